@@ -1,4 +1,4 @@
-(** [verify] and [verify_levels] read certificates; Sound.v proves that what they accept holds. *)
+(** [verify] and [verify_levels] read certificates; Sound.v proves that accepted claims hold. *)
 
 From Coq Require Import List NArith ZArith Arith Lia Bool.
 From Saltus Require Import Model.
@@ -78,7 +78,7 @@ Fixpoint update {A} (none : A) (x : nat) (f : A -> A) (l : list A) : list A :=
   | S x, a :: l => a :: update none x f l
   end.
 
-(** The parts of a fork that holds as much. *)
+(** The parts of a fork with the same contents. *)
 Definition parts (t : trie) : bool * list trie :=
   match t with
   | Empty => (false, [])
@@ -87,7 +87,7 @@ Definition parts (t : trie) : bool * list trie :=
   | Fork here next => (here, next)
   end.
 
-(** With one position more. Nothing is proved of it: only what a trie has counts. *)
+(** With one position more. Nothing is proved about it: only the contents of a trie matter. *)
 Fixpoint insert (p : position) (t : trie) {struct p} : trie :=
   match t with
   | Empty => Only p
@@ -126,7 +126,7 @@ Fixpoint closed (older : list trie) (starts : table) (next : trie) (above p : po
   | _, _ => true
   end.
 
-(** What is known after some levels: how many moves are asked for, the moves, and the levels, the last one first. *)
+(** The state after some levels: how many moves are asked for, the moves, and the levels, the last one first. *)
 Record watch := { bound : option nat; starts : table; levels : list trie }.
 
 (** Moves are made before the last move of a solution of [bound] moves only, or all, where there is no bound. *)
@@ -170,7 +170,7 @@ Fixpoint inside (rows : list (list A)) (p : position) : bool :=
   | x :: p => (x <? length (hd [] rows)) && inside (tl rows) p
   end.
 
-(** What the move puts on cells has values, too. *)
+(** The contents that the move puts on cells have values, too. *)
 Fixpoint stays (rows : list (list A)) (c : change) : bool :=
   match c with
   | [] => true
@@ -199,7 +199,7 @@ Fixpoint rise (rows : list (list Z)) (c : change) : Z :=
 
 Definition minimum (l : list Z) : Z := match l with [] => 0%Z | v :: l => fold_right Z.min v l end.
 
-(** The least weight of what a cell of a goal may hold, where each piece is [price] lighter. *)
+(** The least weight of the possible contents of a goal cell, where each piece is [price] lighter. *)
 Fixpoint least_weight (price : Z) (rows : list (list Z)) (w : list (option nat)) : Z :=
   match w with
   | [] => 0
@@ -245,7 +245,7 @@ Fixpoint once (l : list (nat * N)) : list (nat * N) :=
   | a :: l => let l := once l in if existsb (equal a) l then l else a :: l
   end.
 
-(** The pieces, which count only where the goal says how many, and the parities of all positions that match. *)
+(** The number of pieces, which matters only if the goal states it, and the parities of all positions that match. *)
 Fixpoint possible (most : option nat) (rows : list (list N)) (w : list (option nat)) : list (nat * N) :=
   match w with
   | [] => [(0, 0%N)]

@@ -7,7 +7,7 @@ Import ListNotations.
 Section Phases.
 Variables (r : rules) (n m : nat).
 
-(** Where no jump is there, one slide of two or each of both may lead on. *)
+(** Without a jump, one of two slides or both may be possible. *)
 Lemma only_left s a b x : stuck_right b ->
   (forall c b' l, b = c :: b' -> ~ live r n m s (c :: R :: a) b' l) ->
   counts (live r n m s a (R :: b)) x -> counts (live r n m (S s) (R :: a) b) x.

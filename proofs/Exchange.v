@@ -221,7 +221,7 @@ Proof.
       | apply (play_app _ (S k) 1 _ _ j t _ (grow_right c a k b d) Hl)].
 Qed.
 
-(** Wherever the vacancy may end, the least number of moves is one fewer: n*m + n + m - 1. *)
+(** If the vacancy may end anywhere, the least number of moves is one fewer: n*m + n + m - 1. *)
 Theorem minimum_free r n m : 1 <= n -> 1 <= m ->
   (exists j s x, play r j s (start n m) x /\ word x = repeat L m ++ repeat R n /\ j + s + 1 = n * m + n + m) /\
   (forall j s x, play r j s (start n m) x -> word x = repeat L m ++ repeat R n -> n * m + n + m <= j + s + 1).

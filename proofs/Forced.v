@@ -1,5 +1,4 @@
-(** On the way of a shortest exchange a sweep that has begun goes on to its end, and pairs on both sides of the vacancy never
-    all come in order. *)
+(** In a shortest exchange a sweep that has begun continues to its end; otherwise the pairs on both sides of the vacancy are never all put in order. *)
 
 From Coq Require Import List Arith Lia.
 From Saltus Require Import Row Least Exchange Reverse Counting.
@@ -226,7 +225,7 @@ Qed.
 Lemma sum_two f c d k : sum f (two c d k) = k * (f c + f d).
 Proof. induction k; simpl; lia. Qed.
 
-(** Nothing leads on if a pair is due and no jump is there. *)
+(** The play is stuck if a pair is due and there is no jump. *)
 Lemma stuck s a b l : due s a b -> stuck_left a -> stuck_right b -> ~ live s a b l.
 Proof.
   intros D Sl Sr H. apply due_jump in H as [(a' & l' & E & _)|(b' & l' & E & _)]; auto; [apply (Sl a') | apply (Sr b')]; auto.
@@ -247,7 +246,7 @@ Proof.
     apply IH; auto. intros a' E. discriminate.
 Qed.
 
-(** Pairs to the left of the vacancy can be put in order, and what is due to its right then never will be. *)
+(** Pairs to the left of the vacancy can be put in order, but then those due to its right never are. *)
 Lemma apart_right i : forall s a b l, stuck_left a ->
   (exists p q, b = p ++ R :: L :: q /\ s <= 2 + i + sum is_r a + sum is_r p + sum is_l q) ->
   ~ live s (two L R i ++ a) (L :: R :: b) l.

@@ -1,4 +1,4 @@
-(** Where the vacancy may end anywhere there are as many shortest exchanges: each is one to the goal without its last slide. *)
+(** If the vacancy may end anywhere, the number of shortest exchanges is the same: each is one to the goal without its last slide. *)
 
 From Coq Require Import List Arith Lia.
 From Saltus Require Import Row Least Exchange Reverse Counting Forced Count.

@@ -1,4 +1,4 @@
-(** Lucas's puzzle on a grid of three rows: what a move and a play are. Nothing is proved here. *)
+(** Lucas's puzzle on a grid of three rows: moves and plays. Nothing is proved here. *)
 
 From Coq Require Import List.
 From Saltus Require Import Row.
@@ -7,7 +7,7 @@ Import ListNotations.
 (** The upper, the middle and the lower row, which hold one vacancy together. *)
 Definition grid : Type := list square * list square * list square.
 
-(** Right-going checkers also go down, left-going ones up; none goes back. [any] says whether a checker may jump over its own group. *)
+(** Right-going checkers also go down, left-going ones up; none goes back. [any]: whether a checker may jump over its own group. *)
 Definition forward (any : bool) : rules := {| back := false; own := any |}.
 
 (** A slide from a row to the one below it, or above it, in the same column. *)

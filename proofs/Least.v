@@ -191,7 +191,7 @@ Proof.
   - eapply known_slide; eauto.
 Qed.
 
-(** The groups are exchanged, wherever the vacancy is: n*m jumps and n + m - 1 slides at least. *)
+(** Once the groups are exchanged, with the vacancy anywhere: n*m jumps and n + m - 1 slides at least. *)
 Theorem least_free r n m j s x : 1 <= n -> 1 <= m ->
   play r j s (start n m) x -> word x = repeat L m ++ repeat R n -> n * m <= j /\ n + m <= s + 1.
 Proof.

@@ -1,4 +1,4 @@
-(** Jump puzzles of every kind: what a puzzle, a move, a solution and an impossible puzzle are. Nothing is proved here. *)
+(** Jump puzzles of every kind: definitions of a puzzle, a move, a solution and an impossible puzzle. Nothing is proved here. *)
 
 From Coq Require Import List NArith ZArith Arith.
 Import ListNotations.
@@ -46,7 +46,7 @@ Inductive reach (z : puzzle) : nat -> position -> Prop :=
 
 Definition solvable (z : puzzle) (k : nat) : Prop := exists p, reach z k p /\ meets (aim z) p.
 
-(** What a certificate claims of a puzzle. *)
+(** The claim of a certificate about a puzzle. *)
 Inductive claim :=
 | Solution (k : nat)      (* k moves solve it *)
 | Shortest (k : nat)      (* k moves solve it, and no fewer do *)

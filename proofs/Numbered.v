@@ -1,4 +1,4 @@
-(** Rows of numbered checkers: what a move, a play and a reversal are. Nothing is proved here. *)
+(** Rows of numbered checkers: moves, plays and reversals. Nothing is proved here. *)
 
 From Coq Require Import List.
 Import ListNotations.

@@ -5,7 +5,7 @@ From Coq Require Import List Arith Lia Bool.
 From Saltus Require Import Numbered.
 Import ListNotations.
 
-(** Pairs that do not stand in rising order. *)
+(** Pairs that are not in ascending order. *)
 Definition less (x y : nat) : nat := if y <? x then 1 else 0.
 Fixpoint below (x : nat) (w : list nat) : nat := match w with [] => 0 | y :: w => less x y + below x w end.
 Fixpoint inversions (w : list nat) : nat := match w with [] => 0 | x :: w => below x w + inversions w end.

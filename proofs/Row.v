@@ -1,4 +1,4 @@
-(** Rows of n right-going checkers, one vacancy and m left-going checkers; what a move, a play and a shortest exchange are. Nothing is proved
+(** Rows of n right-going checkers, one vacancy and m left-going checkers; moves, plays and shortest exchanges. Nothing is proved
     here. *)
 
 From Coq Require Import List.
@@ -46,7 +46,7 @@ Definition word (x : list square) := filter full x.
 Definition other (c : square) := match c with R => L | L => R | V => V end.
 Definition flip (x : list square) := map other x.
 
-(** A shortest exchange, told by its rows. *)
+(** A shortest exchange as the list of its rows. *)
 Definition shortest (r : rules) (n m : nat) (l : list (list square)) :=
   walk r (start n m) l (goal n m) /\ length l = n * m + n + m.
 

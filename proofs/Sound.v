@@ -118,7 +118,7 @@ Proof.
     rewrite has_child. exact G.
 Qed.
 
-(** [t] is level [i] of those that are known. *)
+(** [t] is level [i] of the known levels. *)
 Definition level (w : watch) (i : nat) (t : trie) := nth_error (rev (levels w)) i = Some t.
 
 (** Every position of every level is no goal, and its moves lead to the levels up to the next one. *)
@@ -142,7 +142,7 @@ Proof.
   - intros i u p q _ _ _ L. lia.
 Qed.
 
-(** What the moves from the last level lead to. *)
+(** The positions after the moves from the last level. *)
 Lemma last_moves z w next : sure z w -> goes_on w next = true -> forall i t p q,
   level w i t -> has t p = true -> move z p q -> S i = length (levels w) ->
   (match bound w with Some k => S i < k | None => True end) ->

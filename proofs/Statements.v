@@ -27,17 +27,17 @@ Proof. apply minimum_free. Qed.
 Theorem exchanges_two (r : rules) (n m : nat) : 2 <= n -> 2 <= m -> counts (shortest r n m) 2.
 Proof. apply count_two. Qed.
 
-(** and a Fibonacci number of them where one goes alone. *)
+(** and a Fibonacci number of them if one group is a single checker. *)
 Theorem exchanges_one (r : rules) (n : nat) : 1 <= n ->
   counts (shortest r n 1) (fibonacci (n + 2)) /\ counts (shortest r 1 n) (fibonacci (n + 2)).
 Proof. apply count_one. Qed.
 
-(** Where the vacancy may end anywhere, there are as many. *)
+(** If the vacancy may end anywhere, the number is the same. *)
 Theorem exchanges_free (r : rules) (n m k : nat) : 1 <= n -> 1 <= m ->
   counts (shortest r n m) k -> counts (shortest_free r n m) k.
 Proof. apply count_free. Qed.
 
-(** A play told backward, with the kinds exchanged, is a play. *)
+(** A play reversed, with the kinds exchanged, is a play. *)
 Theorem play_told_back (r : rules) (jumps slides : nat) (x y : list square) :
   play r jumps slides x y -> play r jumps slides (flip y) (flip x).
 Proof. apply told_back. Qed.
@@ -83,7 +83,7 @@ Theorem lucas_possible (k : nat) : 1 <= k ->
   Grid.moves true (3 * (k + 1) * (k + 1) - 1) (Grid.start k) (Grid.goal k).
 Proof. intros H. split; [apply Lucas.lucas_opposite | apply Lucas.lucas_any, H]. Qed.
 
-(** ** The checker: what it says of any jump puzzle holds *)
+(** ** The checker: its verdict on any jump puzzle holds *)
 
 (** Of moves, weights and classes, *)
 Theorem checker_sound (z : puzzle) (certificate : proof) (c : claim) : verify z certificate = Some c -> holds z c.

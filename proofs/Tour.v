@@ -239,7 +239,7 @@ Proof.
     split; [nia|]. split; [|discriminate]. replace (length w) with (2 * length u) by lia. exact P.
 Qed.
 
-(** ** Other ends: by a slide more, told back, and in a mirror *)
+(** ** Other ends: by one more slide, reversed, and mirrored *)
 
 Definition put (w : list nat) (q : nat) := firstn q w ++ 0 :: skipn q w.
 

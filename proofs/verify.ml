@@ -1,5 +1,4 @@
-(* Reads certificates in the format of docs/certificate.md, one after another, and prints of each what the proved checker
-   says that it proves. *)
+(* Reads certificates in the format of docs/certificate.md, one after another, and prints for each the claim that the proved checker accepts. *)
 
 open Checker
 
@@ -81,12 +80,12 @@ let change cells words =
 
 type kind = By_moves | Shortest_of | None_below of int | None_at_all | By_weights of Checker.z | By_class
 
-(* Levels as they come: those that are checked, and the one that is being read. *)
+(* The stream of levels: the checked ones, and the one being read. *)
 type levels = None_yet | Reading of watch option * trie | Refused
 
 let line_number = ref 0
 
-(* The certificate after its first line: what it proves. Of levels no more is kept than what the checker knows of them. *)
+(* The certificate after its first line: its claim. Only the checker's state is kept of the levels. *)
 let read head input =
   let line () =
     incr line_number;
@@ -173,7 +172,7 @@ let show = function
   | None -> "refused: the certificate does not prove what it claims"
 
 let () =
-  (* What is read stays; garbage is young. *)
+  (* Data that were read stay alive; garbage is young. *)
   Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 22; space_overhead = 200 };
   let input =
     match Sys.argv with

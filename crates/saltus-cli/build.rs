@@ -7,7 +7,7 @@ fn main() {
     println!("cargo::rerun-if-env-changed=SALTUS_COMMIT");
     let release = env::var("PROFILE").is_ok_and(|profile| profile == "release");
     let commit = match env::var("SALTUS_COMMIT") {
-        // Said by who builds from an archive.
+        // Set by a build from an archive.
         Ok(commit) => commit,
         // While one develops, each commit would rebuild the command.
         Err(_) if !release => "development".into(),

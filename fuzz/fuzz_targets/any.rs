@@ -1,4 +1,4 @@
-//! A puzzle in any notation, whichever it looks like: what is read has an ID that reads back.
+//! A puzzle in any detected notation: every puzzle read has an ID that round-trips.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

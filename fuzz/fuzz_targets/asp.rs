@@ -1,4 +1,4 @@
-//! Facts: any bytes, strict and lenient; what is read says the same when its echo is read again.
+//! Facts: any bytes, strict and lenient; reading the echo gives the same puzzle.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

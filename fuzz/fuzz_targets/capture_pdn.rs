@@ -1,4 +1,5 @@
-//! Draughts positions: any bytes; every position read is judged, and with black to move is the position written.
+//! Draughts positions: any bytes; every position read is judged, and with black to move is the position
+//! written.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Many puzzles in one text: any bytes, divided as a division written anew says; and each in any notation.
+//! Many puzzles in one text: any bytes, divided as an independent splitter does, and each in any notation.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

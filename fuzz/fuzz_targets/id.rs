@@ -21,7 +21,7 @@ fuzz_target!(|text: &str| {
         Err(faults) => {
             assert!(!faults.is_empty());
             for fault in faults {
-                // What is missing at the end is marked one byte wide, where it should stand.
+                // Missing text at the end is marked one byte wide, at its place.
                 assert!(fault.span.start <= text.len() && fault.span.end <= text.len() + 1, "{fault:?}");
             }
         }

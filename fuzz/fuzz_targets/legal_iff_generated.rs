@@ -1,5 +1,5 @@
-//! A move is legal by the referee if and only if the search generates it, along random games of puzzles of all
-//! kinds.
+//! A move is legal by the referee if and only if the search generates it, along random games of puzzles of
+//! all kinds.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

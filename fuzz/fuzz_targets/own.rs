@@ -1,4 +1,4 @@
-//! Puzzle files: any bytes; what is read is valid.
+//! Puzzle files: any bytes; every puzzle read is valid.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

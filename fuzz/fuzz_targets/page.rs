@@ -1,4 +1,4 @@
-//! The page's calls: any name and any body. Every call has an answer or says what is wrong, within its limits.
+//! The page's calls: any name and any body. Every call returns an answer or an error, within its limits.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,5 @@
-//! Petri nets in PNML: any bytes; what is read is a net of as many holes as it says, and a puzzle of it holds together.
+//! Petri nets in PNML: any bytes; every net read has the stated number of holes, and its puzzle is
+//! consistent.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

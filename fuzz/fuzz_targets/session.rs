@@ -1,4 +1,4 @@
-//! A face without eyes plays any puzzle of every family.
+//! An interface without output plays any puzzle of every family.
 #![no_main]
 
 #[path = "../../crates/saltus-session/tests/null_face/mod.rs"]

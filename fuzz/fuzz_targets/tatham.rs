@@ -10,7 +10,7 @@ fuzz_target!(|text: &[u8]| {
         let again = tatham::read(&id).expect("it was written");
         assert_eq!((again.board, again.start), (setup.board, setup.start));
     }
-    // Any of the notations of moves, which are told apart here.
+    // All notations of moves, which are distinguished here.
     let puzzle = saltus_fuzz::pegs();
     if let Ok(moves) = moves::read(text, puzzle) {
         saltus_fuzz::same_if_legal(puzzle, &moves, |text| moves::read(text, puzzle), moves::write);

@@ -1,4 +1,5 @@
-//! The universal API: any path, and perhaps a position behind a blank. What is told of a position holds together.
+//! The universal API: any path, and perhaps a position behind a blank. The facts about a position are
+//! consistent.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -41,7 +42,7 @@ fuzz_target!(|text: &str| {
         ("lose", best) => assert_eq!(best, None),
         _ => {}
     }
-    // What a move leads to is a position that can be asked for.
+    // The position after a move can be requested.
     let Some(first) = moves.first() else { return };
     asked.store(0, Ordering::Relaxed);
     let again = handle(path, first["position"].as_str(), &limits, &Shelf::default());

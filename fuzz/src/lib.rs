@@ -34,7 +34,8 @@ pub fn row() -> &'static Puzzle {
     &PUZZLE
 }
 
-/// A puzzle of every kind: each adjacency, long hops, rings, removal, blockers, pieces that both step and jump.
+/// A puzzle of every kind: each adjacency, long hops, rings, removal, blockers, pieces that both step and
+/// jump.
 pub fn puzzles() -> &'static [Puzzle] {
     static PUZZLES: LazyLock<Vec<Puzzle>> = LazyLock::new(|| {
         let free = Options {

@@ -1,8 +1,10 @@
 """A level store in a bucket of S3-like storage, or any other storage of `obstore`.
 
-The objects of a bucket are the files of a folder: `manifest.json`, `reached-17/0003.part`. An object is put whole or not at all, and a part is a pure function
-of parts of the level before; so a worker fetches these into a folder of its own, makes its part there, and puts it. The leader keeps the manifest, and of the
-parts only the first lines, which the workers send it: they say what is in a part.
+The objects of a bucket are the files of a folder: `manifest.json`, `reached-17/0003.part`. An
+object is written completely or not at all, and a part is a pure function of parts of the level
+before. So a worker downloads these to a local folder, makes its part there, and uploads it. The
+leader keeps the manifest and only the first line of each part, which the workers send and which
+holds its counts.
 """
 
 from __future__ import annotations

@@ -49,9 +49,9 @@ class Fault:
 
 
 class SaltusError(ValueError):
-    """What was given is at fault: a text that is not a puzzle, a move that is none or is against the rules.
+    """Invalid input: a text that is not a puzzle, or an illegal move.
 
-    The message shows each fault at its place, and `faults` lists them; it is empty where there is no text to point at.
+    The message shows each fault at its place, and `faults` lists them; the list is empty if the error has no place in a text.
 
     >>> import saltus
     >>> saltus.puzzle("pegs:english@z9")

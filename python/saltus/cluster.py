@@ -4,11 +4,13 @@
     python -m saltus.cluster count pegs:english --store dir --local 2
     python -m saltus.cluster count pegs:wiegleb --store s3://bucket/levels --scheduler tcp://host:8786
 
-To make a part is a pure function of a few parts of the level before, which are read from the store; the part is written there under a temporary name and
-renamed. So a task can be done by anyone, twice, or half: what is missing is made again, and nothing that is finished is lost with a worker, the
-scheduler or this program. Started again, it goes on where the store is; so does `saltus count --store`.
+A part is a pure function of a few parts of the level before, which are read from the store; it is
+written there under a temporary name and renamed. So any worker can do a task, twice or in part:
+missing parts are computed again, and no finished part is lost with a worker, the scheduler or this
+program. Started again, it resumes from the store; so does `saltus count --store`.
 
-Dask schedules and balances, moves the tasks of lost workers and shows its dashboard; nothing but the names of parts goes over the network.
+Dask schedules and balances, reassigns the tasks of lost workers and shows its dashboard; only the
+names of parts go over the network.
 """
 
 from __future__ import annotations
@@ -61,7 +63,7 @@ def is_bucket(store: str) -> bool:
 def make(version: str, puzzle: str, store: str, mark: str, level: Level, parts: list[int], _: object) -> list[tuple[int, bytes]]:
     """Computes parts, unless they exist and are intact: the task of a worker. Returns those in a bucket with their first lines.
 
-    What comes last is nothing but waited for.
+    The last argument only makes the task wait for others.
 
     Raises OtherVersion in a worker of another version, and SaltusError where the store fails.
     """

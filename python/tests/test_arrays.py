@@ -7,7 +7,7 @@ import saltus
 
 
 def brute_force(puzzle):
-    """Every position of a game of peg solitaire by its number of pegs, and those that can be won, by trying all jumps."""
+    """Every position of a game of peg solitaire by its number of pegs, and the winnable ones, by brute force."""
     start = puzzle.position()
     levels, winning = [{start.cells: start}], []
     while levels[-1]:

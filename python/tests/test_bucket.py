@@ -1,4 +1,4 @@
-"""Counting by several processes on a store in a bucket, here that of moto's server on loopback."""
+"""Counts by several processes on a store in a bucket, here of moto's server on loopback."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Counting by several processes: the same answer whatever is killed, and whenever."""
+"""Counts by several processes: the answer does not depend on killed processes."""
 
 import json
 import os
@@ -31,13 +31,13 @@ def command():
 
 
 def parts_of(store):
-    """Every part of a store, with what is in it, and its levels."""
+    """Every part of a store with its counts, and its levels."""
     parts = {str(path.relative_to(store)): path.read_bytes() for path in sorted(store.rglob("[!.]*.part"))}
     return parts, json.loads((store / "manifest.json").read_text())["store"]["levels"]
 
 
 def go_on(puzzle, store):
-    """What one process says, without Dask, and the store that it leaves."""
+    """The output of one process, without Dask, and its store."""
     leader = LevelStore(saltus.puzzle(puzzle), store, lead=True)
     while (turn := leader.next()) is not None:
         level, missing = turn

@@ -1,4 +1,4 @@
-"""The notebooks run from top to bottom, and what they assert holds."""
+"""The notebooks run from top to bottom, and their assertions hold."""
 
 import pathlib
 

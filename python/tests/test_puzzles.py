@@ -10,7 +10,7 @@ import pytest
 import saltus
 
 def shortest(puzzle):
-    """The moves of a shortest solution and the number of those, breadth first by the legal moves alone."""
+    """The length and the number of shortest solutions, by breadth-first search over the legal moves."""
     level, seen, length = {puzzle.position().cells: (puzzle.position(), 1)}, set(), 0
     while not any(here.is_won for here, _ in level.values()):
         assert level, "there is no solution"

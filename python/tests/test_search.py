@@ -1,4 +1,4 @@
-"""Searches leave Python free, stop when they are told to, and tell how far they are."""
+"""Searches release the interpreter lock, stop on request, and report their progress."""
 
 import signal
 import subprocess

@@ -1,4 +1,4 @@
-"""What a user's own types rest on; read by mypy --strict, never run."""
+"""Types that users rely on; checked by mypy --strict, never run."""
 
 from typing import assert_type
 

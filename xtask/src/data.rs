@@ -9,12 +9,12 @@ use std::{
     process::Command,
 };
 
-/// What the first lines of every table say, each in a line `# what: ...`.
+/// The keys of the header of every table, each in a line `# what: ...`.
 const HEADER: [&str; 7] = ["what", "command", "version", "seconds", "memory", "methods", "source"];
 /// The time of every file in the archive, so that its bytes depend on nothing but their contents: 2026-01-01.
 const TIME: &str = "@1767225600";
 
-/// A table: what its header says, its columns and its rows.
+/// A table: its header, its columns and its rows.
 pub struct Data {
     pub header: Vec<(String, String)>,
     pub columns: Vec<String>,
@@ -66,7 +66,7 @@ impl Data {
     }
 }
 
-/// Whole numbers of four digits and more in groups of three, wherever they stand in a cell.
+/// Groups the digits of integers with four digits and more by three, anywhere in a cell.
 fn grouped(cell: &str) -> String {
     let mut text = String::new();
     let mut rest = cell;
@@ -87,7 +87,7 @@ fn grouped(cell: &str) -> String {
     text + rest
 }
 
-/// A sequence: of which rows of which table it is the column, and the OEIS's number where it has it.
+/// A sequence: its table, column and rows, and its number in the OEIS if it has one.
 pub struct Sequence {
     name: &'static str,
     title: &'static str,
@@ -174,7 +174,7 @@ impl Sequence {
     }
 }
 
-/// Holds the tables of the pages to the data, or writes them there.
+/// Compares the tables of the pages with the data, or writes them.
 ///
 /// # Errors
 /// A page differs, or a table is missing.

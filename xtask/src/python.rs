@@ -1,4 +1,4 @@
-//! The Python package: its wheel, and its tests in a virtual environment of their own.
+//! The Python package: its wheel, and its tests in a virtual environment.
 
 use crate::run;
 use anyhow::{Context, Result, bail};
@@ -32,7 +32,7 @@ pub fn wheel(root: &Path, out: &Path) -> Result<()> {
 /// tested where it is made, by `cargo xtask release`.
 pub fn test(root: &Path, full: bool) -> Result<Option<()>> {
     let listed = |name: &str| root.join("python/tests").join(name).display().to_string();
-    // In one call: pip looks at everything that is installed at each.
+    // In one call: each call of pip scans all installed packages.
     let wanted = [MATURIN, "--requirement", &listed("requirements.txt")];
     let Some(environment) = environment_with(root, &wanted)? else { return Ok(None) };
     if pip(&environment, &["--requirement", &listed("requirements-s3.txt")]).is_err() {
@@ -46,7 +46,7 @@ pub fn test(root: &Path, full: bool) -> Result<Option<()>> {
     } else {
         install_wheel(root, &environment, &["--profile", "dev"])?;
     }
-    // Not from the folder of the package, whose sources would be taken for it.
+    // Not from the folder of the package, whose sources would be imported instead.
     let which = if full { "" } else { "not slow" };
     run(Command::new(environment.join("bin/pytest"))
         .args(["-m", which])
@@ -59,14 +59,14 @@ pub fn test(root: &Path, full: bool) -> Result<Option<()>> {
 fn install_wheel(root: &Path, environment: &Path, profile: &[&str]) -> Result<()> {
     let _ = fs::remove_file(folder_on_path(environment)?);
     let wheel = build(root, environment, &root.join("target/python/wheels"), profile)?;
-    // The version may be the same, and the wheel another.
+    // The wheel may differ although the version is the same.
     pip(environment, &["--force-reinstall", "--no-deps", &wheel.display().to_string()])
 }
 
-/// Puts a folder with the package on the environment's path, with the extension as the workspace's tests were built: the
-/// engine is not built again with other features.
+/// Puts a folder with the package on the environment's path, with the extension as the workspace's tests were
+/// built: the engine is not built again with other features.
 fn install_folder(root: &Path, environment: &Path) -> Result<()> {
-    // With the tests, as what they need turns features on.
+    // Together with the tests, because their dependencies enable features.
     let build = ["build", "--workspace", "--lib", "--bins", "--tests"];
     run(Command::new(env!("CARGO")).args(build).current_dir(root))?;
     let (sources, path) = (root.join("python/saltus"), root.join("target/python/path"));
@@ -95,8 +95,8 @@ fn folder_on_path(environment: &Path) -> Result<PathBuf> {
     Ok(Path::new(String::from_utf8_lossy(&said).trim()).join("saltus-tests.pth"))
 }
 
-/// Installs the planner for unified-planning beside the package, and runs its tests there. Both packages come from their sources, so nothing of
-/// Saltus is taken from an index.
+/// Installs the planner for unified-planning beside the package, and runs its tests there. Both packages come
+/// from their sources, so nothing of Saltus is taken from an index.
 fn planner(root: &Path, environment: &Path) -> Result<()> {
     let package = root.join("python/up-saltus");
     pip(environment, &["--force-reinstall", "--no-deps", &format!("{}", package.display())])?;
@@ -104,7 +104,8 @@ fn planner(root: &Path, environment: &Path) -> Result<()> {
     run(Command::new(environment.join("bin/pytest")).current_dir(&package))
 }
 
-/// Writes the pages of the Python API by pdoc, from the package as it is installed; `None` where there is no Python.
+/// Writes the pages of the Python API by pdoc, from the package as it is installed; `None` where there is no
+/// Python.
 ///
 /// # Errors
 /// The wheel or pdoc could not be installed, or pdoc failed.
@@ -162,7 +163,7 @@ pub fn pip(environment: &Path, packages: &[&str]) -> Result<()> {
 }
 
 fn build(root: &Path, environment: &Path, out: &Path, profile: &[&str]) -> Result<PathBuf> {
-    // Whatever lies there is of another day.
+    // Files in this folder are from earlier builds.
     let _ = fs::remove_dir_all(out);
     let mut maturin = Command::new(environment.join("bin/maturin"));
     maturin.args(["build", "--quiet", "--locked", "--manifest-path"]).arg(root.join("python/Cargo.toml"));

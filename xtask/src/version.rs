@@ -59,7 +59,8 @@ impl Facts {
         })
     }
 
-    /// Whether the address of the repository is not known yet: `.invalid` is reserved for names that never resolve (RFC 2606).
+    /// Whether the address of the repository is not known yet: `.invalid` is reserved for names that never
+    /// resolve (RFC 2606).
     pub fn is_placeholder(&self) -> bool {
         let host = self.repository.split("://").nth(1).and_then(|rest| rest.split('/').next());
         host.is_none_or(|host| host.ends_with(".invalid"))
@@ -135,7 +136,7 @@ pub fn publishable() -> Result<()> {
     Ok(())
 }
 
-/// Every place whose version, or whose text that is made from the version, is not that of `Cargo.toml`.
+/// Every place whose version, or whose text derived from it, differs from `Cargo.toml`.
 ///
 /// # Errors
 /// A file cannot be read, or has no version where there must be one.

@@ -59,7 +59,8 @@ pub fn build(root: &Path, out: &Path) -> Result<()> {
     let element = element(root)?;
     bytes += element.len();
     fs::write(out.join("saltus-board.js"), element).context("writing saltus-board.js")?;
-    // Compressed here, as many servers compress no WebAssembly; the page unpacks it while it comes.
+    // Compressed here, because many servers do not compress WebAssembly; the page unpacks it while it
+    // downloads.
     let plain = fs::read(module(root)).context("reading the module")?;
     let engine = small(&plain)?;
     (bytes, sent) = (bytes + engine.len(), sent + engine.len());
@@ -107,7 +108,8 @@ fn bare(text: &str) -> String {
 /// The largest size of the script of `<saltus-board>`, in bytes.
 const LARGEST_ELEMENT: usize = 60_000;
 
-/// The script of `<saltus-board>`: the modules that it uses, one after another, with the style sheet of the board.
+/// The script of `<saltus-board>`: the modules that it uses, one after another, with the style sheet of the
+/// board.
 fn element(root: &Path) -> Result<String> {
     let web = root.join("crates/saltus-web");
     let read = |name: &str| fs::read_to_string(web.join(name)).with_context(|| format!("reading {name}"));
@@ -123,7 +125,7 @@ fn element(root: &Path) -> Result<String> {
     let mut script = String::from("// Saltus: <saltus-board>. MIT OR Apache-2.0.\n");
     script += &format!("const STYLE = `:host {{ {colours} }}\n{board}`;\n");
     for name in ["page/svg.js", "page/words.js", "page/engine.js", "page/board.js", "element/element.js"] {
-        // One module has one place for names: what modules import from each other is there.
+        // The result is one module with one scope, so imports between the modules are dropped.
         for line in read(name)?.lines().map(str::trim).filter(|line| !line.is_empty()) {
             let comment =
                 line.starts_with("//") || line.starts_with("/*") || line.starts_with("* ") || line == "*/";

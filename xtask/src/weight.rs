@@ -1,4 +1,5 @@
-//! What Saltus weighs: the code that the compiler is given, the packages and the seconds of a build, the bytes of what is carried.
+//! The weight of Saltus: the code that the compiler processes, the packages and the seconds of a build, and
+//! the sizes of the artefacts.
 
 use crate::{run, tools};
 use anyhow::{Context, Result, bail};
@@ -44,7 +45,7 @@ pub fn table(root: &Path, seconds: bool) -> Result<()> {
         ("the wheel", wheels),
         ("target", root.join("target")),
     ] {
-        // What was not built is not measured.
+        // Artefacts that were not built are not measured.
         if place.exists() {
             println!("{:12}  {name}", bytes(&place)?);
         }

@@ -22,7 +22,8 @@ pub fn trees(vertices: usize) -> Vec<Edges> {
     trees
 }
 
-/// A word of brackets that isomorphic trees have alike: the tree hung up at its centre, or at the one of two that gives the greater word.
+/// The canonical word of brackets of a tree: the tree rooted at its centre, or at the one of two centres that
+/// gives the greater word.
 fn canonical_tree(n: usize, edges: &Edges) -> String {
     let near = |v: usize| {
         edges.iter().filter_map(move |&[a, b]| if a == v { Some(b) } else { (b == v).then_some(a) })
@@ -33,7 +34,7 @@ fn canonical_tree(n: usize, edges: &Edges) -> String {
         below.sort();
         format!("({})", below.concat())
     }
-    // Leaves are taken off until one or two vertices are left.
+    // Removes leaves until one or two vertices remain.
     let mut degree: Vec<usize> = (0..n).map(|v| near(v).count()).collect();
     let mut left: Vec<usize> = (0..n).collect();
     while left.len() > 2 {
@@ -46,7 +47,8 @@ fn canonical_tree(n: usize, edges: &Edges) -> String {
     left.iter().map(|&v| hung(v, n, &|v| near(v).collect())).max().unwrap_or_default()
 }
 
-/// All connected graphs of that number of vertices, at most 7: each is one with a vertex less, and a vertex joined to some of that.
+/// All connected graphs of that number of vertices, at most 7: each is one with a vertex less, and a vertex
+/// joined to some of that.
 pub fn connected(vertices: usize) -> Vec<Edges> {
     let mut graphs: Vec<Edges> = vec![Vec::new()];
     for n in 1..vertices.min(7) {

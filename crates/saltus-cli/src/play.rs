@@ -47,7 +47,7 @@ pub fn run(args: &PlayArgs, color: Color, out: &mut dyn Write) -> anyhow::Result
         None => saltus_tui::choose(options),
     }
     .context("the terminal")?;
-    // The screen is gone: print how to continue.
+    // The screen is restored: print how to continue.
     writeln!(out, "saltus play {}", session.id())?;
     Ok(signal.map_or(Exit::Solved, Exit::by_signal))
 }

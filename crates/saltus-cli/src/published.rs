@@ -439,6 +439,18 @@ const PEGS: &[Published] = &[
         compute: Compute::Memory(|budget| duotaire("square5", budget, value)),
     },
     Published {
+        name: "duotaire-english",
+        what: "peg duotaire on the English board after d4 was removed, Grundy value",
+        value: "1",
+        source: "docs/results",
+        cost: (5, 400),
+        last_run: None,
+        compute: Compute::Memory(|budget| {
+            let board = PegBoard::new(&shape("english")?.board())?;
+            value(&board, board.full() ^ 1 << 16, budget)
+        }),
+    },
+    Published {
         name: "marked-french",
         what: "French, d4 vacant, the pegs in a4 and g4 change places and all else goes: jumps",
         value: "34",

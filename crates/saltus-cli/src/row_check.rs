@@ -60,7 +60,7 @@ pub fn check_grid(grid: &Rectangle, source: Source, memory: u64) -> anyhow::Resu
 
 /// A row or a grid that replays moves.
 trait Replay {
-    /// Makes the move, or returns what is wrong with it.
+    /// Makes the move, or returns its fault.
     fn play(&mut self, step: RowMove) -> Result<(), String>;
     /// The number of moves made.
     fn played(&self) -> u64;
@@ -206,7 +206,7 @@ struct Reader<I, R> {
     rows: u64,
 }
 
-/// The verdict after a word: `Ok`, or what is wrong.
+/// The verdict after a word: `Ok`, or the fault.
 type Judged = Result<(), String>;
 
 impl<I: BufRead, R: Replay> Reader<I, R> {

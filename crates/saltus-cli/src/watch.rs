@@ -35,8 +35,7 @@ static SHOWN: AtomicBool = AtomicBool::new(false);
 static WRITING: AtomicBool = AtomicBool::new(false);
 /// A command without output for this long reports that it is working.
 const SILENCE: Duration = Duration::from_secs(10);
-/// The delay before the program is ended after Ctrl-C and, plus a quarter of the time limit, after
-/// the end of the time.
+/// The grace period after Ctrl-C, and, plus a quarter of the time limit, after the time limit.
 const AFTER_INTERRUPT: Duration = Duration::from_millis(2500);
 const AFTER_TIME: Duration = Duration::from_secs(5);
 

@@ -1,4 +1,4 @@
-//! Runs the sessions of the documents: what they show is what the command prints.
+//! Runs the sessions of the documents and compares the output.
 
 #[test]
 fn documents_are_true() {

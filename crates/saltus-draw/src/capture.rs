@@ -31,7 +31,8 @@ pub struct Marks {
     pub from_bottom: bool,
 }
 
-/// A picture of a capture board: rows of `B` (black king), `W` (white), `_` (playable) and `.` (not playable).
+/// A picture of a capture board: rows of `B` (black king), `W` (white), `_` (playable) and `.` (not
+/// playable).
 ///
 /// ```
 /// use saltus_draw::{Marks, capture};

@@ -350,7 +350,7 @@ impl<'a> View<'a> {
     }
 
     pub fn names(&self) -> impl Iterator<Item = Shape> {
-        // Numbers stand on the board, and are to be read over what is there.
+        // Numbers are drawn last, so that they are readable over the board.
         let ground = self.numbered.then_some(Role::Plate);
         let ground = move |at| ground.map(|role| Shape::Disc { at, radius: 0.17, role });
         let size = if self.numbered { NUMBERS } else { WORDS };

@@ -31,7 +31,7 @@ pub fn fault_in_german(fault: &Fault) -> Fault {
     Fault { span: fault.span.clone(), message: german(&fault.message), help: fault.help.as_ref().map(german) }
 }
 
-/// What stands in the holes `{}` of a phrase, if the text is that phrase.
+/// The values of the placeholders `{}` of a phrase, if the text is that phrase.
 fn values<'a>(phrase: &str, text: &'a str) -> Option<Vec<&'a str>> {
     let mut parts = phrase.split("{}");
     let mut rest = text.strip_prefix(parts.next()?)?;

@@ -4,8 +4,8 @@
 //! [`saltus::pegs::parts`] computes the contents of a part as a pure function of a few parts of the
 //! level before; this crate stores the bytes. It guarantees:
 //!
-//! [`Layers`] hold in the same way what a search for the fewest sweeps met, and [`Notes`] what is known of many small problems.
-//! The format of all three is described in `docs/store.md`.
+//! [`Layers`] store the layers of a search for the fewest sweeps in the same way, and [`Notes`] the results
+//! of many small problems. The format of all three is described in `docs/store.md`.
 //!
 //! ```
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {

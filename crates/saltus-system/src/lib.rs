@@ -1,9 +1,8 @@
 //! The services of the operating system that Saltus uses: the amount of [`memory`], and files that
 //! are complete or absent, whatever fails and whenever the process is killed.
 //!
-//! A [`Draft`] is written beside its destination, synced to disk, and then renamed. The next draft
-//! in the same folder removes what a killed process left; a living process holds a lock on its
-//! draft.
+//! A [`Draft`] is written beside its destination, synced to disk, and then renamed. The next draft in the
+//! same folder removes drafts of a killed process; a living process holds a lock on its draft.
 
 #![deny(unsafe_code)] // except for functions of the C library: allocator
 

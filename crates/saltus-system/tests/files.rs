@@ -1,4 +1,4 @@
-//! Files are whole or not there, whatever they replace, and nothing is left behind.
+//! Files are complete or absent, whatever they replace, and no drafts remain.
 #![allow(clippy::unwrap_used, reason = "tests fail by panic")]
 
 use saltus_system::{Draft, read, sweep, write, write_new};
@@ -40,7 +40,7 @@ fn a_draft_is_seen_only_when_it_is_finished() {
     assert_eq!((fs::read(&place).unwrap(), names(&folder)), (b"new".to_vec(), vec!["file".into()]));
 }
 
-/// What a killed process left is removed; what only looks alike stays.
+/// Drafts of a killed process are removed; files with similar names stay.
 #[test]
 fn leftovers_are_swept_away() {
     let folder = folder("leftovers");

@@ -410,7 +410,7 @@ fn the_page_about_playing_shows_a_screen() {
     assert!(page.contains(&screen), "put this into docs/site/src/start/play.md:\n{screen}");
 }
 
-/// Whatever is typed and clicked, in whatever order answers come: nothing panics, and the state holds together.
+/// Any input and any order of the answers: nothing panics, and the state is consistent.
 #[test]
 fn any_events_in_any_order() {
     const KEYS: &[&str] = &[

@@ -9,10 +9,10 @@
 //! | `GET /api/openapi.json` | what the calls take and give |
 //! | `GET /health` | whether the server is up |
 //!
-//! Nothing here reads a file or runs a command. A request has at most 64 KiB and 40 seconds, must name the server by a
-//! name that it has, and comes from no other site's page. Searches run on threads of their own, as many at a time as
-//! [`Config`] says, the slow ones behind the quick; a request without a place is refused at once (503). A search stops when its
-//! time is over, its memory used up, or its client gone.
+//! Nothing here reads a file or runs a command. A request has at most 64 KiB and 40 seconds, must name the
+//! server by a name that it has, and comes from no other site's page. Searches run on threads of their own,
+//! as many at a time as [`Config`] says, the slow ones behind the quick; a request without a place is refused
+//! at once (503). A search stops when its time is over, its memory used up, or its client gone.
 
 mod files;
 mod guard;

@@ -126,8 +126,8 @@ impl Client {
     }
 }
 
-/// What a client saw: how long quick calls took and answers that need no search, in microseconds, and how often the server
-/// was busy.
+/// Measurements of a client: the times of quick calls and of answers without a search, in microseconds, and
+/// the number of busy replies.
 #[derive(Default)]
 struct Seen {
     quick: Vec<u64>,
@@ -170,7 +170,7 @@ fn memory(name: &str) -> u64 {
     line.trim_start_matches(':').trim().trim_end_matches(" kB").parse::<u64>().unwrap() >> 10
 }
 
-/// Processor time, in ticks: of the whole machine, of it what was spent on programs, and what this one spent.
+/// Processor time in ticks: of the machine, of all programs, and of this process.
 fn ticks() -> [u64; 3] {
     let numbers =
         |text: &str| text.split_whitespace().filter_map(|word| word.parse().ok()).collect::<Vec<u64>>();
@@ -183,8 +183,9 @@ fn ticks() -> [u64; 3] {
     [all, all - machine[3] - machine[4], this[10] + this[11]]
 }
 
-/// 99 of 100 quick calls are answered within 50 ms, beside more slow ones than have a place. Where other programs keep the
-/// machine busy, that is reported and not judged: then only that every client and the slow calls get their turn.
+/// 99 of 100 quick calls are answered within 50 ms, beside more slow ones than have a place. Where other
+/// programs keep the machine busy, that is reported and not judged: then only that every client and the slow
+/// calls get their turn.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "takes 30 s and both processors; for optimised builds"]
 async fn quick_calls_are_quick_beside_slow_ones() {
@@ -247,8 +248,8 @@ async fn quick_calls_are_quick_beside_slow_ones() {
     assert!(most < 50.0 || others > 10, "99 % of the quick calls within 50 ms");
 }
 
-/// A hundred thousand requests of every kind: what the process holds stays as it was after the first tenth, and is given back
-/// when it is idle.
+/// A hundred thousand requests of every kind: the memory of the process does not grow after the first tenth,
+/// and is released when it is idle.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "takes minutes; for optimised builds"]
@@ -256,7 +257,7 @@ async fn a_hundred_thousand_requests_leave_nothing_behind() {
     const ROUND: u64 = 10_000;
     /// What learned puzzles may take, and what else the allocator may keep in pieces.
     const KEPT: u64 = 64 + 64;
-    /// Most of them are answered without a search: what they leave behind is asked for, not how long they take.
+    /// Most of them are answered without a search: the test is about memory, not about time.
     const NAMES: [&str; 8] = ["look", "check", "boards", "check", "hint", "boards", "check", "boards"];
     let _alone = ALONE.lock().await;
     println!("seed {}", seed());

@@ -1,5 +1,5 @@
-//! Capture boards of 100 MB from a file: time and memory of each job, and its ratio to the floor, one pass over the
-//! same bytes. `cargo bench -p saltus --bench capture [SIDE]`
+//! Capture boards of 100 MB from a file: time and memory of each job, and its ratio to the floor, one pass
+//! over the same bytes. `cargo bench -p saltus --bench capture [SIDE]`
 
 mod time;
 

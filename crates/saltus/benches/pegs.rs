@@ -1,6 +1,7 @@
-//! The headline jobs of peg solitaire, each with its answer asserted, its best time of several, and the ratio to a floor
-//! measured in the same run: `cargo bench -p saltus --bench pegs`; with `-- french` the french board as well, with
-//! `-- pairs` the solutions of all 21 soluble pairs (up to symmetry) of vacancy and survivor of the english board.
+//! The headline jobs of peg solitaire, each with its answer asserted, its best time of several, and the ratio
+//! to a floor measured in the same run: `cargo bench -p saltus --bench pegs`; with `-- french` the french
+//! board as well, with `-- pairs` the solutions of all 21 soluble pairs (up to symmetry) of vacancy and
+//! survivor of the english board.
 
 mod time;
 
@@ -152,8 +153,8 @@ fn central(name: &str) -> (Board, Game) {
     (points, game)
 }
 
-/// Every pair of a vacancy and a survivor, up to symmetry and exchange (which leaves the number the same), with its number of
-/// solutions.
+/// Every pair of a vacancy and a survivor, up to symmetry and exchange (which leaves the number the same),
+/// with its number of solutions.
 fn count_pairs(points: &Board, board: &PegBoard) {
     let name = |hole: u32| points.name(Cell(hole as u8));
     let mut seen = HashSet::new();

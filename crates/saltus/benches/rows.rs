@@ -1,5 +1,5 @@
-//! Rows at the sizes of their headline jobs: the best time of several runs, and its ratio to a floor measured here.
-//! `cargo bench -p saltus --bench rows`
+//! Rows at the sizes of their headline jobs: the best time of several runs, and its ratio to a floor measured
+//! here. `cargo bench -p saltus --bench rows`
 
 mod time;
 

@@ -1,5 +1,5 @@
-//! Makes capture boards and says of each which king takes every white, by what route, and of the others why not:
-//! `cargo run --release --example kings -- 9`
+//! Makes capture boards and prints, for each, the king that takes every white with its route, and the reasons
+//! of the others: `cargo run --release --example kings -- 9`
 
 use saltus::capture::{self, Verdict};
 use std::error::Error;

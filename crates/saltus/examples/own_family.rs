@@ -1,5 +1,5 @@
-//! A family of puzzles made in code: rows in which both kinds step and jump both ways, each row twice as wide as its groups;
-//! how many moves do they need? `cargo run --release --example own_family`
+//! A family of puzzles made in code: rows in which both kinds step and jump both ways, each row twice as wide
+//! as its groups; how many moves do they need? `cargo run --release --example own_family`
 
 use saltus::{
     budget::Budget,

@@ -1,4 +1,5 @@
-//! Solves a puzzle in any notation: `cargo run --release --example solve -- pegs:triangle5`, or a file's text on standard input.
+//! Solves a puzzle in any notation: `cargo run --release --example solve -- pegs:triangle5`, or a file's text
+//! on standard input.
 
 use saltus::{
     budget::Budget,

@@ -1,8 +1,9 @@
-//! The seam to the scheduler: work in numbered blocks on all threads, by rayon's core; without the feature `rayon`, on one.
+//! The seam to the scheduler: work in numbered blocks on all threads, by rayon's core; without the feature
+//! `rayon`, on one.
 //!
-//! Every block is called through `dyn`: a call costs nothing beside a block, and the scheduler is compiled once rather than for
-//! each closure. What a call gives is in the order of its blocks, whatever the number of threads. A block may itself call what
-//! is here.
+//! Every block is called through `dyn`: the call is cheap compared with a block, and the scheduler is
+//! compiled once instead of once per closure. Results are in the order of the blocks, whatever the number of
+//! threads. A block may itself call these functions.
 
 use std::sync::{
     Mutex, PoisonError,
@@ -16,7 +17,7 @@ pub use alone::{current_num_threads, join};
 #[cfg(feature = "rayon")]
 pub use rayon_core::{current_num_threads, join};
 
-/// What rayon's core has, for one thread.
+/// The functions of rayon's core, for one thread.
 #[cfg(not(feature = "rayon"))]
 mod alone {
     pub fn current_num_threads() -> usize {
@@ -37,15 +38,15 @@ fn on_each_thread(work: &(dyn Fn() + Sync)) {
     rayon_core::broadcast(|_| work());
 }
 
-/// Items of one block where an item is little work.
+/// The number of items in a block where an item is little work.
 const FEW: usize = 256;
 
-/// Both, at the same time if a thread is free.
+/// Calls both, at the same time if a thread is free.
 pub fn both(a: &mut (dyn FnMut() + Send), b: &mut (dyn FnMut() + Send)) {
     join(a, b);
 }
 
-/// Calls `work` on every thread of the pool at once; what the calls give, in no order.
+/// Calls `work` on every thread of the pool at once, and returns the results in no particular order.
 pub fn broadcast<T: Send>(work: &(dyn Fn() -> T + Sync)) -> Vec<T> {
     let given = Mutex::new(Vec::new());
     on_each_thread(&|| {
@@ -84,20 +85,21 @@ pub fn each<T: Send>(items: &mut [T], work: &(dyn Fn(usize, &mut T) + Sync)) {
     within(0, items, work);
 }
 
-/// Calls `work` for each `size` items, of which the last may be fewer, with the index of the first of them.
+/// Calls `work` for each chunk of `size` items, the last of which may be shorter, with the index of its first
+/// item.
 pub fn each_chunk<T: Send>(items: &mut [T], size: usize, work: &(dyn Fn(usize, &mut [T]) + Sync)) {
     let mut chunks: Vec<&mut [T]> = items.chunks_mut(size).collect();
     each(&mut chunks, &|index, chunk| work(index * size, chunk));
 }
 
-/// What `work` gives for each item, which it gets with its index.
+/// Maps `work` over the items and their indices.
 pub fn map_mut<T: Send, U: Send>(items: &mut [T], work: &(dyn Fn(usize, &mut T) -> U + Sync)) -> Vec<U> {
     let mut places: Vec<(&mut T, Option<U>)> = items.iter_mut().map(|item| (item, None)).collect();
     each(&mut places, &|index, (item, place)| *place = Some(work(index, item)));
     places.into_iter().filter_map(|(_, place)| place).collect()
 }
 
-/// What `work` gives for each number below `count`.
+/// Maps `work` over the numbers below `count`.
 pub fn gather<T: Send>(count: usize, work: &(dyn Fn(usize) -> T + Sync)) -> Vec<T> {
     let mut places: Vec<Option<T>> = Vec::new();
     places.resize_with(count, || None);
@@ -109,7 +111,8 @@ pub fn gather<T: Send>(count: usize, work: &(dyn Fn(usize) -> T + Sync)) -> Vec<
     given
 }
 
-/// What `work` gives for each number below `count`, or an error of it: after one no block is begun.
+/// Maps `work` over the numbers below `count`, or returns one of its errors: after an error no block is
+/// begun.
 pub fn try_gather<T: Send, E: Send>(
     count: usize,
     work: &(dyn Fn(usize) -> Result<T, E> + Sync),
@@ -129,7 +132,8 @@ pub fn try_gather<T: Send, E: Send>(
     Ok(given)
 }
 
-/// What `work` gives for each `size` items, strung together; it gets the index of the first of them.
+/// The concatenated results of `work` for each chunk of `size` items; it receives the index of the chunk's
+/// first item.
 pub fn flat_map<T: Sync, U: Send>(
     items: &[T],
     size: usize,
@@ -149,7 +153,7 @@ pub fn flat_map<T: Sync, U: Send>(
     all
 }
 
-/// What `work`, which is little, gives for each item.
+/// Maps `work`, which is cheap, over the items.
 pub fn map<T: Sync, U: Send>(items: &[T], work: &(dyn Fn(&T) -> U + Sync)) -> Vec<U> {
     flat_map(items, FEW, &|_, items| items.iter().map(work).collect())
 }

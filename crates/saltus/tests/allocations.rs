@@ -1,4 +1,4 @@
-//! Every allocation of a search fails in its turn: the program ends with a message, or its answer is the right one.
+//! Makes each allocation of a search fail in turn: the program ends with a message, or its answer is right.
 #![allow(unsafe_code, reason = "an allocator that fails has no other way in")]
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
@@ -19,13 +19,13 @@ use std::{
     sync::atomic::{AtomicI64, Ordering},
 };
 
-/// How many more allocations succeed before one fails.
+/// The number of allocations that succeed before one fails.
 static LEFT: AtomicI64 = AtomicI64::new(i64::MAX);
 
 /// The system's allocator, except for one allocation that fails.
 struct Failing;
 
-// SAFETY: all is the system's, and a null pointer is what an allocation that fails gives.
+// SAFETY: every call goes to the system's allocator, and a failed allocation returns a null pointer.
 unsafe impl GlobalAlloc for Failing {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         if LEFT.fetch_sub(1, Ordering::Relaxed) == 0 {
@@ -47,7 +47,7 @@ static ALLOCATOR: Failing = Failing;
 /// Which allocation fails, in the environment of a process that was begun for it.
 const FAILS: &str = "SALTUS_ALLOCATION";
 
-/// What a job of every engine answers.
+/// The answers of one job for each engine.
 fn answers() -> String {
     let budget = &Budget::UNLIMITED;
     let mut said = String::new();
@@ -69,7 +69,8 @@ fn answers() -> String {
     said + &format!("{}\n", matches!(outcome.answer, Answer::Solved(_)))
 }
 
-/// Runs the jobs in a process of their own, in which that allocation fails; what it says, and whether it came to its end.
+/// Runs the jobs in a separate process in which this allocation fails. Returns its output, and whether it
+/// finished.
 fn run(fails: i64) -> (String, String, bool) {
     let output = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "the_jobs", "--ignored", "--nocapture", "--test-threads=1"])
@@ -100,7 +101,7 @@ fn an_allocation_that_fails_gives_no_wrong_answer() {
     assert!(whole && right.contains("row:3x3 15"), "{said}");
     let all: i64 = said.rsplit_once("after ").unwrap().1.split_whitespace().next().unwrap().parse().unwrap();
     assert!(all > 1000, "{all} allocations");
-    // The first ones, and others all over.
+    // The first allocations, and a sample of the others.
     let turns: BTreeSet<i64> = (0..10).chain((0..all).step_by(all as usize / 40)).collect();
     let mut ended = 0;
     for turn in turns {

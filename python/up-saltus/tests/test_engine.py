@@ -66,7 +66,7 @@ def shortest(problem):
 
 
 def frogs(row, goal, negative=False):
-    """A row with kinds as objects; its vacancies are facts of their own, or said by `not`."""
+    """A row with kinds as objects; its vacancies are separate facts, or stated by `not`."""
     kind, square = UserType("kind"), UserType("square")
     at = Fluent("at", BoolType(), kind=kind, square=square)
     empty = Fluent("empty", BoolType(), square=square)
@@ -216,7 +216,7 @@ def test_what_saltus_exports_comes_back(puzzle, tmp_path):
 
 
 def test_numbered_pieces():
-    """A piece is an object: three of them turn round beside a vacancy. The shortest plan is that of unified-planning's simulator."""
+    """A piece is an object: three of them turn round beside a vacancy. The shortest plan has the length that unified-planning's simulator finds."""
     problem = Problem("reversal")
     piece, square = UserType("piece"), UserType("square")
     on = Fluent("on", BoolType(), p=piece, s=square)

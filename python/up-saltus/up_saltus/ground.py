@@ -8,7 +8,7 @@ from itertools import product
 
 from unified_planning.model import Action, FNode, InstantaneousAction, Object, Problem
 
-# More ground actions than this are no puzzle of at most 128 cells.
+# A puzzle of at most 128 cells has no more ground actions than this.
 MOST = 1_000_000
 
 

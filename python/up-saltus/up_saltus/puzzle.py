@@ -1,8 +1,7 @@
 """From a planning problem to a puzzle of Saltus that has the same moves, and from its moves back to a plan.
 
-A cell is an object whose facts say what stands on it. Each ground action is then a change of cells, and a change is a jump or a step
-if one cell becomes occupied and all others that it changes become vacant. The puzzle is made of these, and the moves that Saltus says it has (the
-lines `change` of its certificate) are compared with the actions: a problem that is no such puzzle is refused, not solved wrongly.
+A cell is an object whose facts describe its contents. Each ground action is then a change of cells, and a change is a jump or a step
+if one cell becomes occupied and all others that it changes become vacant. The puzzle is made of these, and its moves according to Saltus (the lines `change` of its certificate) are compared with the actions: a problem that is not such a puzzle is refused, not solved wrongly.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from unified_planning.plans import ActionInstance
 
 from .ground import Fact, Ground, Unsupported, changing, fact, ground, initial, literals
 
-# What stands on a cell: the facts that are true of it, without its name.
+# The contents of a cell: the facts about it, without its name.
 State = frozenset[Fact]
 # What an action does to cells: what each of them holds before and after it.
 Change = dict[str, tuple[State, State]]

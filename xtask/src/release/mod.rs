@@ -237,7 +237,7 @@ fn site(release: &Release) -> Result<Vec<Artefact>> {
     Ok(vec![release.artefact(&name, "its engine as the npm package; its page by `cargo xtask test`")?])
 }
 
-/// What the changelog says of the newest version.
+/// The changelog of the newest version.
 fn notes(changelog: &str) -> String {
     let mut lines = changelog.lines().skip_while(|line| !line.starts_with("## ")).skip(1);
     let own: Vec<&str> = lines.by_ref().take_while(|line| !line.starts_with("## ")).collect();

@@ -208,7 +208,8 @@ pub fn npm(release: &Release) -> Result<Vec<Artefact>> {
     Ok(vec![made])
 }
 
-/// The two examples of the package's README, one in node and one as a page in Chromium: both tell a known length.
+/// The two examples of the package's README, one in node and one as a page in Chromium: both tell a known
+/// length.
 fn examples(release: &Release, user: &Path, installed: &Path) -> Result<()> {
     let readme = fs::read_to_string(installed.join("README.md")).context("the README of the package")?;
     let block = |kind: &str| {
@@ -239,7 +240,8 @@ fn examples(release: &Release, user: &Path, installed: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Serves the folder to a browser, and prints what becomes of `example.html` there: a page around it looks until it has a text.
+/// Serves the folder to a browser, and prints what becomes of `example.html` there: a page around it looks
+/// until it has a text.
 const PAGE: &str = "\
 import http.server, subprocess, sys, threading
 AROUND = b'''<!doctype html><iframe src=example.html></iframe><script>

@@ -13,8 +13,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// What is asked, the exit status, and what the answer has: lengths that the literature has (15 moves by formula, 18 sweeps by Beasley,
-/// 46 moves of Fore and Aft), an impossible problem, and a capture that is easily seen.
+/// What is asked, the exit status, and what the answer has: lengths that the literature has (15 moves by
+/// formula, 18 sweeps by Beasley, 46 moves of Fore and Aft), an impossible problem, and a capture that is
+/// easily seen.
 const SEEDS: [(&[&str], i32, &str); 5] = [
     (&["solve", "row:3x3", "--format", "names"], 0, "K = 15,"),
     (&["solve", "pegs:english", "--fewest", "sweeps", "--format", "moves"], 0, "18 sweeps"),
@@ -55,7 +56,8 @@ pub fn use_command(folder: &Path, saltus: &dyn Fn() -> Command) -> Result<String
     Ok("five seeds, a store killed and resumed, the server asked, colours and Ctrl-C in a terminal".into())
 }
 
-/// A terminal for a program, by Python's `pty`: what is shown has colours, and Ctrl-C during a census ends it with 130.
+/// A terminal for a program, by Python's `pty`: what is shown has colours, and Ctrl-C during a census ends it
+/// with 130.
 const TERMINAL: &str = "\
 import os, pty, select, signal, sys, time
 signal.signal(signal.SIGINT, signal.SIG_DFL) # ignored, if a shell started this in its background
@@ -189,8 +191,8 @@ fn newest(text: &str) -> Vec<u32> {
     words.map(version).filter(|version| version.len() > 1).max().unwrap_or_else(|| vec![0, 0])
 }
 
-/// A library of Windows 10 that Wine has from version 9 on: Rust takes its random numbers from it. Made only where it is needed,
-/// and never packed.
+/// A library of Windows 10 that Wine has from version 9 on: Rust takes its random numbers from it. Made only
+/// where it is needed, and never packed.
 ///
 /// # Errors
 /// The compiler does not run.

@@ -1,4 +1,5 @@
-//! The documents: the glossary's terms are unique, used and in the code; links lead somewhere; the site has every page.
+//! The documents: the glossary's terms are unique, used and in the code; links lead somewhere; the site has
+//! every page.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -85,7 +86,7 @@ fn terms_of_the_glossary_are_unique_used_and_in_the_code() {
             let name = item.trim_matches('`');
             assert!(names.contains(name), "{term}: no item of the library is called {name}");
         }
-        // A source is a name, and the list below the tables says which work it is.
+        // A source is a name; the list below the tables gives the work.
         for work in source.split([',', ';']).map(str::trim).filter(|work| *work != "—") {
             let known = work.split(" in ").all(|part| {
                 let author = part.split(|c: char| c.is_ascii_digit()).next().unwrap().trim();
@@ -160,7 +161,7 @@ fn links_of_documents_lead_somewhere() {
             assert!(to.exists(), "{place} leads nowhere");
             if !anchor.is_empty() {
                 let mut text = fs::read_to_string(&to).unwrap();
-                // A page may show a document that lies elsewhere.
+                // A page may include a document elsewhere.
                 let included =
                     text.trim().strip_prefix("{{#include ").and_then(|rest| rest.strip_suffix("}}"));
                 if let Some(other) = included.map(|other| to.parent().unwrap().join(other)) {

@@ -1,4 +1,4 @@
-//! What the project asks of itself, in one program: one thing to link.
+//! The project's rules for itself, in one program to link only once.
 #![allow(clippy::unwrap_used, reason = "tests fail by panic")]
 
 mod dependencies;

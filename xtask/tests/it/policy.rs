@@ -1,4 +1,4 @@
-//! What the project asks of its dependencies and of itself, held without network and without other tools.
+//! The project's rules for its dependencies and itself, checked without network and without other tools.
 
 use serde_json::Value;
 use std::{
@@ -41,7 +41,8 @@ fn words(expression: &str) -> Vec<String> {
     words
 }
 
-/// Whether an expression can be met from the list: `OR` binds looser than `AND`. Takes the words that it has read.
+/// Whether an expression can be met from the list: `OR` binds looser than `AND`. Takes the words that it has
+/// read.
 fn any(list: &BTreeSet<&str>, words: &mut &[String]) -> bool {
     let mut met = all(list, words);
     while words.first().is_some_and(|word| word == "OR") {
@@ -132,7 +133,8 @@ fn dependencies_stand_there_once() {
     assert_eq!(twice, borne, "packages in two versions, and those that deny.toml bears");
 }
 
-/// Packages that are published have the texts of their licences and a README, say what they are, and name versions of one another.
+/// Packages that are published have the texts of their licences and a README, say what they are, and name
+/// versions of one another.
 #[test]
 fn packages_are_whole() {
     let published = packages().into_iter().filter(|package| {
@@ -165,7 +167,8 @@ fn packages_are_whole() {
     assert_eq!(seen, 8, "the packages that are published");
 }
 
-/// Each package is built from what is published of it, in the order of their dependencies, against the others as packages.
+/// Each package is built from what is published of it, in the order of their dependencies, against the others
+/// as packages.
 #[test]
 #[ignore = "builds all packages again"]
 fn packages_can_be_published() {
@@ -181,8 +184,9 @@ fn packages_can_be_published() {
     fs::remove_dir_all(&target).unwrap();
 }
 
-/// Removes what an earlier run unpacked. `cargo package` verifies each package against the others in a registry of its own,
-/// whose packages it unpacks once for each version, and does not see that their contents changed.
+/// Removes what an earlier run unpacked. `cargo package` verifies each package against the others in a
+/// registry of its own, whose packages it unpacks once for each version, and does not see that their contents
+/// changed.
 fn forget_unpacked() {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));

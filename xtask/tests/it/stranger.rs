@@ -1,5 +1,5 @@
-//! The library as a stranger meets it: unpacked from what is published, with the features that are on by default, by programs in a
-//! folder of their own.
+//! The library as a stranger meets it: unpacked from what is published, with the features that are on by
+//! default, by programs in a folder of their own.
 
 use std::{fs, path::Path, process::Command};
 
@@ -9,7 +9,8 @@ fn done(command: &mut Command) {
     assert!(output.status.success(), "{command:?}: {said}");
 }
 
-/// The README's programs, and the examples, are built and run against the package; in a program with lints of its own nothing is found fault with.
+/// The README's programs, and the examples, are built and run against the package; a program with its own
+/// lints gets no warnings.
 #[test]
 #[ignore = "rebuilds the library"]
 fn programs_of_strangers_run() {

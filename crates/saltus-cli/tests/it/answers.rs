@@ -1,5 +1,6 @@
-//! What `saltus solve` writes, `saltus check` reads and judges right, in every family, by every rule and in every
-//! notation; and with one move spoiled, wrong. A notation that does not determine the solution is refused.
+//! `saltus check` accepts the output of `saltus solve` in every family, under every rule and in every
+//! notation, and rejects it with one move spoiled. A notation that does not determine the solution is
+//! refused.
 
 use crate::command;
 use command::{both, saltus, saltus_given, text};
@@ -11,7 +12,7 @@ fn without_last_line(text: &str) -> String {
     lines[..lines.len() - 1].join("\n") + "\n"
 }
 
-/// The text with one move taken away or changed.
+/// The text with one move removed or changed.
 fn spoiled(notation: &str, text: &str) -> String {
     match notation {
         "--json" => {
@@ -40,7 +41,7 @@ fn spoiled(notation: &str, text: &str) -> String {
             let end = moved + rest[moved..].find(char::is_whitespace).unwrap_or(rest.len() - moved);
             format!("{}{}", &text[..at], &rest[end..])
         }
-        // The last of the moves, joined or not.
+        // The last move, joined with others or not.
         "moves" => {
             let text = text.trim_end();
             let at = text.rfind(['-', '\n']).unwrap();
@@ -159,7 +160,7 @@ fn answers_come_back() {
     assert!(written > 4 * PUZZLES.len(), "{written}");
 }
 
-/// Kinds of any name and symbol: what is written of them is read.
+/// Kinds with any name and symbol: the written solution is read.
 #[test]
 fn kinds_of_any_name_come_back() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
@@ -179,7 +180,7 @@ fn kinds_of_any_name_come_back() {
     }
 }
 
-/// Each line of a list with labels is a solution; all of them are judged.
+/// Each line of a list with labels is a solution, and is judged.
 #[test]
 fn labelled_lines_come_back() {
     let listed = String::from_utf8(saltus(&["list", "row:5x1"]).stdout).unwrap();
@@ -192,7 +193,8 @@ fn labelled_lines_come_back() {
     }
 }
 
-/// Capture boards: the output in every notation and as JSON, with whites and without, with one winner, two and none.
+/// Capture boards: the output in every notation and as JSON, with whites and without, with one winner, two
+/// and none.
 #[test]
 fn captures_come_back() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
@@ -235,13 +237,13 @@ fn captures_come_back() {
     }
 }
 
-/// An ID of a board without a king's name is of all kings: it is answered as a file with the board is, and a king that is named plays
-/// alone.
+/// An ID of a board without a king means all kings, with the same answer as a file of the board; with a king,
+/// it is the game of that king.
 #[test]
 fn boards_by_id_are_of_all_kings() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
     let path = folder.join("capture-second-king.txt");
-    // The king of A1 has nothing to take, the king of A5 takes the white of B4.
+    // The king on A1 has nothing to take, and the king on A5 takes the white on B4.
     std::fs::write(&path, "5\nB._._\n._._.\n_._._\n.W._.\nB._._\n").unwrap();
     let board = "capture:B-.-.=-.-.-=.-.-.=-W-.-=B-.-.";
     for format in ["boards", "contest", "count", "squares", "pairs", "directions", "moves"] {
@@ -260,7 +262,8 @@ fn boards_by_id_are_of_all_kings() {
     assert_eq!(saltus(&["solve", &format!("{board}@A5")]).status.code(), Some(0));
 }
 
-/// The moves of men and flying kings, with how many each takes; and one that takes fewer, or goes where its piece does not.
+/// The moves of men and flying kings with their numbers of captures; moves that capture fewer, or that the
+/// piece cannot make, are rejected.
 #[test]
 fn other_pieces_come_back() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
@@ -283,12 +286,12 @@ fn other_pieces_come_back() {
             };
             assert_ne!(spoiled, text);
             assert_eq!(judged(pieces, &spoiled), Some(1), "{pieces}\n{spoiled}");
-            // What a man can, a king can; a flying king's leap is not a king's.
+            // A king can make every move of a man, but not the leap of a flying king.
             assert!(!pieces.starts_with("flying") || judged("kings", &text) != Some(0), "{pieces}\n{text}");
             answers.insert(text);
         }
     }
-    // A board with nothing to move is answered too, and the answer is wrong of another board.
+    // A board without a piece to move has an answer, too, and the answer is wrong for another board.
     let bare = folder.join("capture-no-pieces.txt");
     std::fs::write(&bare, "3\n_._\n.W.\n_._\n").unwrap();
     for format in [&[][..], &["--json"]] {
@@ -308,7 +311,8 @@ fn other_pieces_come_back() {
     assert!(back.status.code() == Some(1) && said.contains("men go one way"), "{said}");
 }
 
-/// A certificate of levels shows that no solution is shorter, or that there is none, whatever engine said so.
+/// A certificate by levels proves the answer of any engine that no solution is shorter, or that there is
+/// none.
 #[test]
 fn levels_come_back() {
     for (id, found) in [
@@ -348,7 +352,8 @@ fn levels_come_back() {
         object["certificate"]["levels"] = json!([["?"]]);
         assert_eq!(checked(&object).0, Some(2), "{id}");
     }
-    // All solutions of peg solitaire have as many moves, and that of a billion checkers fits no list of positions.
+    // All solutions of peg solitaire have the same length, and a solution for a billion checkers does not fit
+    // in a list of positions.
     for id in ["pegs:triangle5", "row:1000000000x1", "row:100x100"] {
         let solved = text(&saltus(&["solve", id, "--why", "--json", "--time", "1s"]).stdout);
         assert!(!solved[..solved.len().min(1 << 16)].contains("certificate"), "{id}");
@@ -358,7 +363,7 @@ fn levels_come_back() {
     assert_eq!(large.status.code(), Some(0));
 }
 
-/// With `--json` what is wrong is JSON too, on standard error.
+/// With `--json` errors are JSON, too, on standard error.
 #[test]
 fn errors_are_json_where_answers_are() {
     for (args, kind) in [
@@ -381,7 +386,7 @@ fn errors_are_json_where_answers_are() {
     assert_eq!((wrong.status.code(), &object["verdict"]), (Some(1), &Value::from("wrong")));
 }
 
-/// Squares of a capture board have one name wherever they are written: a capital letter and the row from the top.
+/// Squares of a capture board have the same name everywhere: a capital letter and the row from the top.
 #[test]
 fn squares_have_one_name() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
@@ -406,12 +411,12 @@ fn squares_have_one_name() {
         assert!(!said.contains("b2") && !said.contains("d4"), "{args:?}: {said}");
         assert!(said.contains("D4") || args[0] == "ask", "{args:?}: {said}");
     }
-    // Small letters count from the bottom there: the other way round it is another route.
+    // Lower-case names count rows from the bottom, so the same text is another route.
     assert_eq!(saltus_given(&["check", path, "-"], "b4 d2\n").status.code(), Some(0));
     assert_ne!(saltus_given(&["check", path, "-"], "b2 d4\n").status.code(), Some(0));
 }
 
-/// What `at` and `draw` print on standard output is a puzzle that `solve` takes.
+/// The standard output of `at` and `draw` is a puzzle that `solve` reads.
 #[test]
 fn positions_that_are_printed_are_read() {
     for (id, step) in [

@@ -1,7 +1,7 @@
-//! Every command keeps `--time` and `--memory`: the most that the process ever held, and the processor time that it took
-//! after its time was over.
+//! Every command respects `--time` and `--memory`: measured are the peak memory of the process and its
+//! processor time after the limit.
 //!
-//! Linux only: what a process holds and takes is read from `/proc`.
+//! Linux only: memory and processor time are read from `/proc`.
 #![cfg(target_os = "linux")]
 
 use crate::command;
@@ -16,22 +16,22 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Ticks of the processor's clock in a second, as `/proc` counts them.
+/// Clock ticks per second in `/proc`.
 const TICKS: f64 = 100.0;
 
-/// What a run of the command took.
+/// The resources of a run of the command.
 #[derive(Debug)]
 struct Taken {
     status: Option<i32>,
     /// The most bytes held.
     peak: u64,
-    /// Seconds of processor time after the time allowed was over.
+    /// Seconds of processor time after the time limit.
     late: f64,
-    /// Whether it had to be ended.
+    /// Whether it had to be killed.
     ended: bool,
 }
 
-/// Runs the command with those budgets, and watches it.
+/// Runs the command with these budgets, and measures it.
 fn run(folder: &Path, line: &str, memory: u64, seconds: u64) -> Taken {
     let mut child = command(&line.split_whitespace().collect::<Vec<_>>())
         .args(["--memory", &memory.to_string(), "--time", &format!("{seconds}s")])
@@ -55,7 +55,7 @@ fn run(folder: &Path, line: &str, memory: u64, seconds: u64) -> Taken {
             taken.status = status.code();
             return taken;
         }
-        // Ten times over is enough to know.
+        // Ten times the limit is enough to decide.
         if began.elapsed() > 10 * allowed + Duration::from_secs(30) {
             taken.ended = true;
             child.kill().unwrap();
@@ -66,7 +66,7 @@ fn run(folder: &Path, line: &str, memory: u64, seconds: u64) -> Taken {
     }
 }
 
-/// The most bytes held so far, and the seconds of processor time taken.
+/// The peak memory so far in bytes, and the processor time in seconds.
 fn measured(process: &str) -> Option<(u64, f64)> {
     let status = fs::read_to_string(format!("{process}/status")).ok()?;
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
@@ -89,7 +89,8 @@ fn folder() -> PathBuf {
     fs::write(folder.join("full.txt"), made("41", "full", "1")).unwrap();
     fs::write(folder.join("faces.txt"), made("41", "faces", "5")).unwrap();
     fs::write(folder.join("trees.txt"), made("41", "trees", "5")).unwrap();
-    // Forty kinds on a diagonal board of 121 cells that all jump over up to 127 others: thousands of moves a position.
+    // Forty kinds on a diagonal board of 121 cells that all jump over up to 127 others: thousands of moves
+    // per position.
     let symbols: Vec<char> = ('a'..='z').chain('A'..='N').collect();
     let cell = |index: usize| if index.is_multiple_of(3) { '.' } else { symbols[index % symbols.len()] };
     let row = |y: usize| (0..11).map(|x| cell(11 * y + x)).collect::<String>();
@@ -105,16 +106,17 @@ fn folder() -> PathBuf {
         turned.join("\n") + "\n"
     );
     fs::write(folder.join("own.toml"), own).unwrap();
-    // Lines of half a megabyte that are read whole before they are refused. They are few enough that reading all of
-    // them does not count as late: `--time` is for each line, not for the file.
+    // Lines of half a megabyte that are read whole before they are refused. They are so few that reading all
+    // of them is not late: `--time` applies to each line, not to the file.
     let line = format!("row:{}\n", "r".repeat(1 << 19));
     fs::write(folder.join("lines.txt"), line.repeat(60)).unwrap();
     folder
 }
 
-/// Commands over all families that take far more than they are given.
+/// Commands for all families that need far more than their budget.
 const COMMANDS: &[&str] = &[
-    // The general search: shortest solutions, their number, each of them, all positions, and a table for hints.
+    // The general search: shortest solutions, their number, each of them, all positions, and a table for
+    // hints.
     "solve own.toml",
     "count own.toml",
     "ask own.toml",
@@ -135,7 +137,7 @@ const COMMANDS: &[&str] = &[
     "solve row:rrrrrrrrrrlllllllll.lrlrlrlrlrlrlrlrlrl,to=lllllllllllllllllll.rrrrrrrrrrrrrrrrrrr,direction=both",
     "solve ring:12",
     "count ring:11",
-    // Solutions that are written longer than they are found.
+    // Solutions that take longer to write than to find.
     "solve row:30000x30000 --json",
     "solve row:30000x30000 --format positions",
     "solve row:3000x3000",
@@ -147,7 +149,8 @@ const COMMANDS: &[&str] = &[
     "solve grid:9x9",
     "count grid:7x7",
     "count grid:9x9,over=opposite",
-    // Peg solitaire: a census in memory and on a disk, a solution that is not there, other measures, a table for hints, nets.
+    // Peg solitaire: a census in memory and on disk, an unsolvable problem, other measures, a table for
+    // hints, nets.
     "count pegs:french@d4-d4",
     "count pegs:french@d4-d4 --store store",
     "solve pegs:wiegleb@e1-e1",
@@ -192,7 +195,7 @@ fn keeps(folder: &Path, line: &str, memory: u64, seconds: u64) -> Result<(), Str
     Err(format!("{fault}: {line}: {megabytes:?} MiB, {seconds} s: {taken:?}"))
 }
 
-/// The processor time that may be taken after the time allowed: 0.3 seconds on two processors, and the start of a
+/// The processor time allowed after the limit: 0.3 seconds on two processors, and the start of a
 /// program on a busy machine.
 const LATE: f64 = 1.0;
 
@@ -210,7 +213,8 @@ fn some_keep_their_budgets() {
     ] {
         assert_eq!(keeps(&folder, line, 200 << 20, 1), Ok(()));
     }
-    // A count that begins again in another way in a heap full of holes, and goes on until that fills the memory, too.
+    // A count that starts again by another method in a fragmented heap, and runs until that fills the memory,
+    // too.
     assert_eq!(keeps(&folder, "count pegs:french@d4-d4", 200 << 20, 20), Ok(()));
 }
 
@@ -236,11 +240,11 @@ fn long_reversals_begin_at_once() {
 fn all_keep_their_budgets() {
     let folder = folder();
     let (lines, faults) = (Mutex::new(COMMANDS.iter()), Mutex::new(Vec::new()));
-    // As many commands at a time as there are processors; never one twice, as a store has one writer.
+    // One command per processor at a time, and never the same one twice, because a store has one writer.
     let worker = || {
         let next = || lines.lock().unwrap().next();
         while let Some(line) = next() {
-            // Every memory, and every time; a gigabyte takes more than a second to fill.
+            // Each memory limit and each time limit; it takes more than a second to fill a gigabyte.
             for (memory, seconds) in [(200 << 20, 3), (500 << 20, 1), (1 << 30, 5)] {
                 faults.lock().unwrap().extend(keeps(&folder, line, memory, seconds).err());
             }
@@ -261,7 +265,7 @@ fn a_board_that_does_not_fit_is_refused() {
     }
 }
 
-/// A capture board that would not fit is refused by the size that it announces.
+/// A capture board whose announced size does not fit is refused.
 #[test]
 fn a_board_too_large_to_be_read_is_refused() {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("announced.txt");
@@ -273,10 +277,10 @@ fn a_board_too_large_to_be_read_is_refused() {
     }
 }
 
-/// What stays open is undecided, if only of one move: what is known is still written.
+/// If the evaluation of even one move is open, the answer is undecided; known facts are still written.
 #[test]
 fn a_move_that_stays_open_is_undecided() {
-    // 8 s a move and more, by a search from each.
+    // At least 8 s per move, by a search from each.
     let output = saltus(&["ask", "grid:5x5", "--time", "3s", "--json"]);
     let said = text(&output.stdout);
     assert_eq!(output.status.code(), Some(3), "{said}");
@@ -289,7 +293,7 @@ fn a_move_that_stays_open_is_undecided() {
     }
 }
 
-/// That a solution is not proved to be shortest is noted beside every notation.
+/// Every notation comes with a note if the solution is not proved to be shortest.
 #[test]
 fn what_is_not_proved_is_said_in_every_notation() {
     for format in ["moves", "boards", "positions"] {
@@ -298,7 +302,8 @@ fn what_is_not_proved_is_said_in_every_notation() {
     }
 }
 
-/// Solutions of peg solitaire are listed as they are found, in the order in which the general search lists them; each is replayed.
+/// Solutions of peg solitaire are listed while they are found, in the order of the general search; each is
+/// replayed.
 #[test]
 fn games_are_listed_at_once() {
     let lines = |line: &str| text(&saltus(&line.split_whitespace().collect::<Vec<_>>()).stdout);
@@ -309,7 +314,7 @@ fn games_are_listed_at_once() {
             "{puzzle}"
         );
     }
-    // Of 40,861,647,040,079,968 solutions (Bell, 2007) the first.
+    // The first of 40,861,647,040,079,968 solutions (Bell, 2007).
     let first = lines("list pegs:english -n 5");
     assert_eq!(first.lines().count(), 5, "{first}");
     for solution in first.lines() {
@@ -318,7 +323,7 @@ fn games_are_listed_at_once() {
     }
 }
 
-/// A file that may not grow further is an error of writing that names it, not the end by a signal.
+/// Reaching the file size limit is a write error that names the file; the process is not killed by a signal.
 #[test]
 fn a_file_that_may_not_grow_is_told() {
     use std::os::unix::process::ExitStatusExt;
@@ -336,7 +341,7 @@ fn a_file_that_may_not_grow_is_told() {
     assert!(said.contains("long.cnf") && !place.exists(), "{said}");
 }
 
-/// More memory than the address space has is no more than that.
+/// A memory budget above the address space limit is reduced to that limit.
 #[test]
 fn memory_beyond_the_address_space_is_not_taken() {
     for line in ["count pegs:diamond41@e5", "count row:40x40v2", "solve foreaft:4,direction=both"] {
@@ -347,7 +352,7 @@ fn memory_beyond_the_address_space_is_not_taken() {
     }
 }
 
-/// What is not whole is not a file.
+/// An incomplete output leaves no file.
 #[test]
 fn an_instance_that_is_not_whole_is_not_there() {
     let place = folder().join("whole.cnf");

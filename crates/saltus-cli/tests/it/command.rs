@@ -1,4 +1,4 @@
-//! The command as tests run it: from the root of the workspace.
+//! Runs the command in the root of the workspace.
 
 use std::{
     collections::BTreeSet,
@@ -13,23 +13,24 @@ pub fn command(arguments: &[&str]) -> Command {
     command
 }
 
-/// What it answers with nothing at its standard input.
+/// Its output with an empty standard input.
 pub fn saltus(arguments: &[&str]) -> Output {
     command(arguments).stdin(Stdio::null()).output().unwrap()
 }
 
-/// What it answers when given this at its standard input.
+/// Its output with this standard input.
 pub fn saltus_given(arguments: &[&str], input: &str) -> Output {
     given(command(arguments), input)
 }
 
-/// What a command answers when given this at its standard input.
+/// The output of a command with this standard input.
 pub fn given(mut command: Command, input: &str) -> Output {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     thread::scope(|scope| {
-        // Beside the reading: each waits for the other once both pipes are full. A command may close its input unread.
+        // Writes and reads at the same time: otherwise each side waits for the other once both pipes are
+        // full. A command may close its input unread.
         scope.spawn(move || stdin.write_all(input.as_bytes()));
         child.wait_with_output().unwrap()
     })
@@ -39,7 +40,7 @@ pub fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// What it said to both of its outputs.
+/// Both of its outputs.
 pub fn both(output: &Output) -> String {
     text(&output.stdout) + &text(&output.stderr)
 }
@@ -49,7 +50,7 @@ fn help(command: &str) -> String {
     text(&saltus(&["help"].into_iter().chain(command.split_whitespace()).collect::<Vec<_>>()).stdout)
 }
 
-/// Every command, as the program lists them; of a command with commands below it, those.
+/// Every command that the program lists; a command with subcommands is replaced by those.
 pub fn commands() -> Vec<String> {
     let below = |help: &str| -> Vec<String> {
         let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1);

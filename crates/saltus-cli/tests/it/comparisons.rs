@@ -1,7 +1,8 @@
-//! The answers of the command about random games of peg solitaire, against independently written rules: boards of up to 128 holes of every lattice, all
-//! numbers and measures, graphs, nets, positions on the way, and claims that are false.
+//! Compares the command's answers about random games of peg solitaire with independently written rules:
+//! boards of up to 128 holes of every lattice, all counts and measures, graphs, nets, intermediate positions,
+//! and false claims.
 //!
-//! The seed of the first game is `SALTUS_SEED`, or 1; a game that is answered wrongly is named with its command.
+//! The seed of the first game is `SALTUS_SEED`, or 1; a wrong answer is reported with its command.
 
 use crate::command;
 use crate::rules;
@@ -14,13 +15,13 @@ use std::{
     ops::RangeInclusive,
 };
 
-/// The ways of lines, each with its opposite.
+/// The directions of lines, each with its opposite.
 const SQUARE: &[(i32, i32)] = &[(1, 0), (0, 1)];
 const DIAGONAL: &[(i32, i32)] = &[(1, 0), (0, 1), (1, 1), (1, -1)];
 /// In a triangle drawn flush left.
 const TRIANGULAR: &[(i32, i32)] = &[(1, 0), (0, 1), (1, 1)];
 
-/// A game, its ID, and what is true of it.
+/// A game, its ID, and the facts about it.
 struct Case {
     id: String,
     board: Board,
@@ -48,7 +49,7 @@ fn case(random: &mut Random, most: usize) -> Option<Case> {
         0 | 1 => {
             let (width, height) = (2 + random.below(4) as i32, 1 + random.below(4) as i32);
             let drawn = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
-            // The first row and column are there, so that holes are counted from them.
+            // The first row and column are occupied, so that they number the holes.
             let holes = drawn.filter(|&(x, y)| x == 0 || y == 0 || chance(random, 85)).collect();
             let diagonal = chance(random, 40);
             (holes, if diagonal { DIAGONAL } else { SQUARE }, "drawn")
@@ -87,7 +88,7 @@ fn case(random: &mut Random, most: usize) -> Option<Case> {
     if start == 0 {
         return None;
     }
-    // An end that jumps lead to, most of the time, or something else.
+    // Mostly a reachable goal, sometimes another.
     let mut end = start;
     for _ in 0..random.below(12) {
         let next: Vec<u128> = board.fitting(end).map(|(_, to)| to).collect();
@@ -132,7 +133,7 @@ fn case(random: &mut Random, most: usize) -> Option<Case> {
             (Goal::Left(1), format!("pegs:{kind}@{vacancy}-any{ways},at={at}"))
         }
     };
-    // What is not a puzzle is refused by the readers.
+    // The readers refuse a text that is not a puzzle.
     let touched = board.jumps.iter().flatten().fold(0, |touched, hole| touched | hole);
     let wanted = match goal {
         Goal::Left(left) => left,
@@ -169,7 +170,7 @@ impl Case {
         via.peek().is_none() && self.goal.holds(at)
     }
 
-    /// The numbers of a census, as far as they are printed.
+    /// The numbers of a census that are printed.
     fn census(&self) -> Value {
         let levels = &self.known.levels;
         let dead = |at: &&u128| self.board.fitting(**at).next().is_none();
@@ -186,7 +187,7 @@ impl Case {
     }
 }
 
-/// How many numbers and verdicts were held against the rules, and which were wrong.
+/// The number of compared numbers and verdicts, and the wrong ones.
 #[derive(Default)]
 struct Tally {
     held: u64,
@@ -201,7 +202,7 @@ impl Tally {
         }
     }
 
-    /// How many there were, none of them wrong.
+    /// The number of comparisons, all of them right.
     fn end(self, what: &str, least: u64) -> u64 {
         eprintln!("{what}: {} comparisons, {} wrong", self.held, self.wrong.len());
         assert!(self.wrong.is_empty(), "{}", self.wrong.join("\n"));
@@ -221,7 +222,8 @@ fn each(command: &str, more: &[&str], lines: &[String]) -> Vec<Value> {
 
 /// Answers, counts and advice of many games at once.
 fn answers(games: usize, size: RangeInclusive<usize>) -> u64 {
-    // Of large boards not every game is decided soon; then it is undecided, and all statements about it are true.
+    // On large boards not every game is decided in time; then the answer is undecided, and its statements are
+    // true.
     let is_large = size == LARGE;
     let time: &[&str] = if is_large { &["--time", "1s"] } else { &[] };
     let open =
@@ -253,7 +255,7 @@ fn answers(games: usize, size: RangeInclusive<usize>) -> u64 {
                 });
             }
         }
-        // Where holes may hold anything, solutions may have several lengths: it is that of one of them.
+        // With unconstrained holes solutions may have different lengths: the length is that of one of them.
         let ends = |jumps: &usize| case.known.levels[*jumps].keys().any(|&at| case.goal.holds(at));
         let lengths: Vec<usize> = (0..case.known.levels.len()).filter(ends).collect();
         let right = match told["length"].as_u64() {
@@ -281,7 +283,7 @@ fn answers(games: usize, size: RangeInclusive<usize>) -> u64 {
             let which = if case.known.winning.contains(&next) { &mut winning } else { &mut losing };
             which.insert(json!({"from": name(from), "to": name(to)}).to_string());
         }
-        // Of a game that is over nothing is advised.
+        // There is no advice for a finished game.
         if case.length() != Some(0) {
             tally.hold(moves("winning_moves") == winning, || {
                 format!("ask '{}': {told}, right is {winning:?}", case.id)
@@ -301,7 +303,7 @@ fn answers(games: usize, size: RangeInclusive<usize>) -> u64 {
     tally.end("answers", if is_large { 1 } else { 9 } * games as u64)
 }
 
-/// The measures, which are asked one by one, with a position on the way, on a store, and as a net.
+/// The measures, which have no batch mode: with an intermediate position, on a store, and as a net.
 fn measures(games: usize) -> u64 {
     let mut tally = Tally::default();
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("comparisons-{games}"));
@@ -348,7 +350,7 @@ fn measures(games: usize) -> u64 {
                 }
             }
         }
-        // A position on the way, or one that is not.
+        // An intermediate position of the solution, or another one.
         let levels = &case.known.levels;
         let level = &levels[random.below(levels.len())];
         let mut via = *level.keys().nth(random.below(level.len())).unwrap();
@@ -393,7 +395,7 @@ fn measures(games: usize) -> u64 {
     tally.end("measures", 5 * games as u64)
 }
 
-/// A graph's games: from which vacancies one peg can be left, and the fewest that can.
+/// The games of a graph: the vacancies from which one peg can be left, and the fewest pegs.
 fn graph(vertices: usize, edges: &HashSet<(usize, usize)>) -> (usize, u32) {
     let near = |a: usize, b: usize| edges.contains(&(a.min(b), a.max(b)));
     let leaves = |vacancy: usize| {
@@ -436,7 +438,7 @@ fn graphs(number: usize) -> u64 {
                 }
             }
         }
-        // graph6 (McKay): the columns above the diagonal, six bits a character.
+        // graph6 (McKay): the columns above the diagonal, six bits per character.
         let sixth = |bits: &[u8]| (0..6).fold(0, |sum, at| 2 * sum + bits.get(at).copied().unwrap_or(0)) + 63;
         let mut line = vec![vertices as u8 + 63];
         line.extend(bits.chunks(6).map(sixth));
@@ -455,7 +457,7 @@ fn graphs(number: usize) -> u64 {
     tally.end("graphs", number as u64)
 }
 
-/// Spoils a certificate in a way that chance decides.
+/// Alters a certificate at random.
 fn spoil(random: &mut Random, value: &mut Value) {
     match value {
         Value::Object(object) if !object.is_empty() => {
@@ -498,8 +500,8 @@ fn spoil(random: &mut Random, value: &mut Value) {
     }
 }
 
-/// Proofs of what is impossible hold; of a game that can be won no proof does, whatever its origin and however it was altered; nor do solutions
-/// with a jump too many, too few or another.
+/// Proofs of impossibility are accepted. No proof is accepted for a solvable game, altered or not, and no
+/// solution with a jump too many, too few or replaced.
 fn claims(games: usize) -> u64 {
     let cases = cases(games, 600, SMALL);
     let mut random = Random::new(seeds().start);
@@ -550,7 +552,7 @@ fn claims(games: usize) -> u64 {
             Some("wrong") | None => false,
             Some(other) => panic!("{other}: {told}"),
         };
-        // A claim without a proof is neither right nor wrong.
+        // A claim without a proof is undecided.
         let unproved =
             *holds && answers[*number].get("certificate").is_none() && cases[*number].length().is_none();
         tally.hold(accepted == *holds || unproved, || format!("check {line}: {told}, right is {holds}"));

@@ -14,7 +14,7 @@ fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
 
-/// The documents below a path, sorted. The reference is made from the program itself.
+/// The documents below a path, sorted. The reference is generated from the program.
 fn documents(path: &Path) -> Vec<PathBuf> {
     if path.is_file() {
         return if path.extension().is_some_and(|end| end == "md") { vec![path.into()] } else { Vec::new() };
@@ -62,7 +62,7 @@ fn words(stage: &str) -> Vec<String> {
     words
 }
 
-/// Runs one line in a folder, a stage of its pipe after the other. Long searches get one second: what matters is
+/// Runs one line in a folder, each stage of its pipe in turn. Long searches get one second: what matters is
 /// that the program accepts the command.
 fn run(line: &str, folder: &Path) {
     let mut input = String::new();
@@ -75,7 +75,7 @@ fn run(line: &str, folder: &Path) {
                 input = words.join(" ") + "\n";
                 continue;
             }
-            // What another program writes is not known here: the command is only parsed.
+            // The output of another program is not available: the command is only parsed.
             _ => {
                 input = String::new();
                 continue;
@@ -114,7 +114,7 @@ fn commands_that_are_only_shown_run() {
             let lines: Vec<String> = shown(&document).into_iter().map(String::from).collect();
             checked += lines.len();
             scope.spawn(move || {
-                // Lines of one document share a folder: a store that one makes is looked into by the next.
+                // The lines of one document share a folder: one line makes a store, and the next reads it.
                 let folder = env::temp_dir().join(format!("saltus-documents-{}-{index}", process::id()));
                 fs::create_dir_all(&folder).unwrap();
                 let cross = "  ooo\n  ooo\nooooooo\nooo.ooo\nooooooo\n  ooo\n  ooo\n";

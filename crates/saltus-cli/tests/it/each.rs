@@ -1,5 +1,5 @@
-//! Many puzzles at once: each is answered as it is alone, in the order of the file, and a bad one in its place. Sequences are
-//! those of the literature.
+//! Many puzzles at once: each has the same answer as alone, in the order of the file, and an invalid one has
+//! an error in its place. Sequences are those of the literature.
 
 use crate::command::{command, given, saltus, saltus_given, text};
 use serde_json::Value;
@@ -41,8 +41,8 @@ fn each_is_answered_as_it_is_alone() {
     }
 }
 
-/// A count shares its work between threads. A thread that takes up another puzzle while it waits for a part of its own has both
-/// on its stack, then a third one: 400 such lines were too many for a stack of two megabytes.
+/// A count shares its work between threads. A thread that starts another puzzle while it waits for a part of
+/// its own has both on its stack, then a third: 400 such lines overflowed a stack of two megabytes.
 #[test]
 fn puzzles_do_not_pile_up_on_a_stack() {
     let puzzles = ["pegs:triangle4@a1-any", "pegs:triangle5@a1"].repeat(200).join("\n");
@@ -97,7 +97,7 @@ fn sequences_are_those_of_the_literature() {
     }
 }
 
-/// Sizes of which there is no puzzle, or no such number, are left out and said so.
+/// Sizes without a puzzle or without the number are omitted, with a note.
 #[test]
 fn sequences_leave_out_what_there_is_not() {
     for (args, list, out) in [
@@ -131,7 +131,7 @@ fn sequences_leave_out_what_there_is_not() {
     );
 }
 
-/// Tables hold the numbers of the JSON.
+/// Tables have the same numbers as the JSON.
 #[test]
 fn tables_are_the_numbers_of_the_json() {
     let json: Value = serde_json::from_slice(&saltus(&["count", "pegs:triangle5", "--json"]).stdout).unwrap();
@@ -181,7 +181,7 @@ fn games_are_gone_through() {
         }
     }
     assert_eq!((&object["lost_at"], lost), (&Value::from(2), Some(2)));
-    // The moves may stand in a file in any notation, or be those of a saved game.
+    // The moves can come from a file in any notation, or from a saved game.
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
     let [moves, saved] = ["analyse.csv", "analyse.saltus"].map(|name| folder.join(name));
     std::fs::write(&moves, "from,to\na3,a1\na5,a3\nc5,a5\n").unwrap();
@@ -195,7 +195,7 @@ fn games_are_gone_through() {
     }
 }
 
-/// A graph at fault is named by its own line.
+/// An invalid graph is reported with its line.
 #[test]
 fn graphs_at_fault_have_their_line() {
     let output = saltus_given(&["graphs", "-"], "DQc\n\nzzzz\n");

@@ -1,5 +1,5 @@
-//! Every face gives the same solution, by the same engine: `solve`, `at`, `draw` and `list` of the command, the session of
-//! the terminal, and the page.
+//! Every interface gives the same solution, by the same engine: `solve`, `at`, `draw` and `list` of the
+//! command, the session of the terminal, and the page.
 
 use crate::command;
 use saltus::{budget::Budget, problem::Winnable, puzzle::Answer, referee, text::json};
@@ -7,7 +7,8 @@ use saltus_session::{Hint, open};
 use saltus_web::api::{Call, Limits, Shelf, handle};
 use serde_json::Value;
 
-/// A problem of every family and of every engine, and the formats in which its solution can be written and read.
+/// A problem of every family and of every engine, and the formats in which its solution can be written and
+/// read.
 const PROBLEMS: &[(&str, &[&str])] = &[
     ("row:3x3", &["boards", "moves", "names", "positions", "list"]),
     ("row:20x20", &["moves", "names", "positions", "list"]),
@@ -83,7 +84,7 @@ fn one_solution_by_one_engine() {
             format!("{}-{}", hint["move"]["from"].as_str().unwrap(), hint["move"]["to"].as_str().unwrap());
         assert_eq!(named, first, "page's hint {id}");
 
-        // What is written in any notation is judged right.
+        // Solutions in any notation are accepted.
         let file = std::env::temp_dir().join(format!("saltus-faces-{}", std::process::id()));
         for format in formats {
             let written = stdout_of(&["solve", id, "--format", format]);
@@ -110,7 +111,7 @@ fn what_is_proved_impossible_is_so_for_every_face() {
     }
 }
 
-/// What is too long for the general model is answered by formula.
+/// Puzzles that are too long for the general model are answered by formula.
 #[test]
 fn long_rows_are_asked_and_stepped_through() {
     let asked = object(&["ask", "row:100x100", "100-101", "--json"]);

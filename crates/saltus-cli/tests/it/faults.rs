@@ -26,7 +26,8 @@ fn names(folder: &Path) -> Vec<String> {
     entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
 }
 
-/// The operations on the disk, each in its turn, fail or see the process killed: a picture is the old one or the new one.
+/// Each disk operation fails in turn, or the process is killed at it: a picture is the old one or the new
+/// one.
 #[test]
 #[cfg(debug_assertions)]
 fn pictures_are_never_torn() {

@@ -1,5 +1,6 @@
-//! Stores under everything at once: files harmed at random, the command killed or without room at any operation, options mixed, and
-//! several commands after one another. Each answer is right, or an error that names a file; nothing outside is touched.
+//! Stores under combined faults: files damaged at random, the command killed or out of disk space at any
+//! operation, mixed options, and several commands in sequence. Each answer is right, or an error that names a
+//! file; nothing outside is touched.
 //!
 //! The seed of the first round is `SALTUS_SEED`, or 1; a round that fails names its own.
 #![cfg(unix)]
@@ -26,15 +27,16 @@ enum Kind {
     Sweeps,
 }
 
-/// A kind of store, and its puzzle's numbers, counted elsewhere: positions, games and solutions; the fewest sweeps.
+/// A kind of store, and independently counted numbers of its puzzle: positions, games and solutions; the
+/// fewest sweeps.
 struct Sample {
     kind: Kind,
     puzzle: &'static str,
     numbers: [&'static str; 3],
 }
 
-/// Sources: games and solutions of the triangle of 15 by Durango Bill; all else by the census and the search in memory, which share neither
-/// levels nor files with those on a store.
+/// Sources: games and solutions of the triangle of 15 by Durango Bill; all else by the census and the search
+/// in memory, which share neither levels nor files with those on a store.
 const SAMPLES: [Sample; 4] = [
     Sample { kind: Kind::Games, puzzle: "pegs:triangle5@a1-any", numbers: ["3016", "568630", "29760"] },
     Sample {
@@ -46,7 +48,7 @@ const SAMPLES: [Sample; 4] = [
     Sample { kind: Kind::Sweeps, puzzle: "pegs:triangle6@b2-any", numbers: ["9", "", ""] },
 ];
 
-/// A store, the files that it has, and what is known of its puzzle.
+/// A store, its files, and the known facts about its puzzle.
 struct Store<'a> {
     sample: &'a Sample,
     folder: PathBuf,
@@ -56,7 +58,7 @@ struct Store<'a> {
     ask: Value,
 }
 
-/// The command in a folder of its own, with nothing at its standard input.
+/// The command in a separate folder, with an empty standard input.
 fn run(within: &Path, arguments: &[&str], settings: &[(&str, &str)]) -> Output {
     let mut command = command::command(arguments);
     command.current_dir(within).env("SALTUS_CACHE", within).stdin(Stdio::null());
@@ -101,9 +103,10 @@ impl Sample {
         }
     }
 
-    /// Stores in several states: whole, and stopped on the way.
+    /// Stores in several states: complete, and interrupted.
     fn stores(&self, base: &Path, number: usize) -> Vec<Store<'_>> {
-        // On a sound store, as a board of little symmetry takes a census in memory most of a minute without optimization.
+        // On an undamaged store, because a census in memory of a board with little symmetry takes most of a
+        // minute without optimization.
         let sound = base.join("sound");
         let on_sound = ["--store", sound.to_str().unwrap()];
         let _ = fs::remove_dir_all(&sound);
@@ -133,7 +136,7 @@ impl Sample {
                 (3, _) | (_, Kind::Sweeps) => self.make(),
                 _ => [self.make(), vec!["--jumps", &jumps]].concat(),
             };
-            // A search that is stopped on the way runs out of room, where this build can let it.
+            // An interrupted search runs out of disk space, if this build can simulate it.
             let room = (20 + 30 * state).to_string();
             let settings: &[_] = match self.kind {
                 Kind::Sweeps if state < 3 && cfg!(debug_assertions) => &[("SALTUS_FAULT", &*room)],
@@ -152,7 +155,7 @@ impl Store<'_> {
     /// Harms a file in a way that chance decides.
     fn harm(&self, random: &mut Random, name: &Path) -> String {
         let path = self.folder.join(name);
-        // What was a link or a folder already; written through a link, something outside would be harmed.
+        // It was already a link or a folder; writing through a link would damage something outside.
         if path.is_symlink() {
             fs::remove_file(&path).unwrap();
         } else if path.is_dir() {
@@ -225,7 +228,7 @@ impl Store<'_> {
         }
     }
 
-    /// One command on the store, by chance, and whether what it says is right.
+    /// Runs a random command on the store, and checks its answer.
     fn step(&self, random: &mut Random, statuses: &mut BTreeMap<Option<i32>, u64>) -> String {
         let Sample { kind, puzzle, .. } = *self.sample;
         let folder = self.folder.to_str().unwrap();
@@ -300,7 +303,7 @@ impl Store<'_> {
                     assert_eq!(moves(&told, which), moves(&self.ask, which), "{}", context());
                 }
             }
-            // Something is not as it was written, and is named.
+            // A file differs from what was written, and is named.
             (Some(1), "store") => {
                 assert!(text(&output.stdout).contains(&format!("{folder}/")), "{}", context())
             }
@@ -356,7 +359,7 @@ fn harm_at_random(rounds: u64) {
         }
     }
     eprintln!("{rounds} rounds, seeds from {first}: commands by their exit status: {statuses:?}");
-    // Neither is everything refused, nor is nothing.
+    // Some commands succeed, and some are refused.
     assert!([Some(0), Some(2)].iter().all(|status| statuses[status] > rounds / 10), "{statuses:?}");
     fs::remove_dir_all(&base).unwrap();
 }

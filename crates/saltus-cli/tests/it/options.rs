@@ -1,11 +1,11 @@
-//! Options that do not apply are refused, by name: every command on every family with every option.
+//! Inapplicable options are refused by name: every command on every family with every option.
 
 use crate::command;
 use command::{commands, options_of, saltus};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A puzzle of each family, and what it takes: `r`ules of rows and grids, `l`abels of n against 1, `s`ingle puzzles' options,
-/// `b`oards of many kings, leni`e`nt reading, `p`eg solitaire's.
+/// A puzzle of each family, and the options that it accepts: `r`ules of rows and grids, `l`abels of n against
+/// 1, `s`ingle puzzles' options, `b`oards of many kings, leni`e`nt reading, `p`eg solitaire's.
 const FAMILIES: &[(&str, &str)] = &[
     ("row:2x1", "rls"),
     ("[1,0,-1]", "rls"),
@@ -81,7 +81,7 @@ const OPTIONS: &[(&[&str], char)] = &[
     (&["--start"], '*'),
 ];
 
-/// Options that are not part of the table: what they take decides more than whether they apply, and other tests try them.
+/// Options that are not in the table: they depend on more than the family, and other tests cover them.
 const APART: [&str; 8] =
     ["--format", "--from", "--each", "--help", "--jumps", "--output", "--to", "--version"];
 
@@ -114,10 +114,10 @@ fn what_does_not_apply_is_refused() {
                 let mut args = vec![command, &puzzle];
                 match command {
                     "at" => args.push("0"),
-                    // A short way to nothing: the option is looked at first.
+                    // Invalid moves, so that the command ends quickly: the option is checked first.
                     "check" => args.push("no-such-file"),
                     "export" => args.extend(["--to", "pddl"]),
-                    // Text has no place for some; that is tried below.
+                    // Text output does not support some; those are tested below.
                     "draw" => args.extend(["--to", "svg"]),
                     _ => {}
                 }
@@ -137,7 +137,7 @@ fn what_does_not_apply_is_refused() {
     assert!(tried.values().sum::<u32>() > 1000, "{tried:?}");
 }
 
-/// Options that say nothing beside one another.
+/// Options without effect in combination.
 #[test]
 fn what_says_nothing_beside_another_is_refused() {
     let capture = "examples/capture.txt";
@@ -174,7 +174,8 @@ fn what_says_nothing_beside_another_is_refused() {
     }
 }
 
-/// `-h` of every command is a screen that begins with examples; its options are in groups, and all of them in `--help`.
+/// `-h` of every command is a screen that begins with examples; its options are in groups, and all of them in
+/// `--help`.
 #[test]
 fn help_is_one_screen_and_begins_with_examples() {
     let all = commands();

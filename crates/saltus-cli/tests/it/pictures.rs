@@ -1,5 +1,5 @@
-//! The pictures of the documents are those that the command draws now. `UPDATE=1 cargo test --workspace pictures::`
-//! draws them again.
+//! The pictures of the documents equal the command's current output. `UPDATE=1 cargo test --workspace
+//! pictures::` draws them again.
 
 use std::{fs, path::Path, process::Command};
 
@@ -53,7 +53,8 @@ fn captions_say_in_words_why_no_king_can() {
     assert!(!drawn.contains("MIXED_PARITY"));
 }
 
-/// A file for each page where the format has no pages; one picture is no larger than a screen, unless it is asked for.
+/// One file per page if the format has no pages; a single picture is no larger than a screen unless
+/// requested.
 #[test]
 fn pages_are_numbered_and_pictures_fit_a_screen() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pages");

@@ -1,4 +1,4 @@
-//! `saltus play` in a real terminal: keys go in through tmux, and what it shows is captured.
+//! `saltus play` in a real terminal: tmux sends the keys and captures the screen.
 
 use std::{
     process::{Command, Output},
@@ -75,7 +75,8 @@ impl Terminal {
         }
     }
 
-    /// Waits until the program has ended with that status, and given the terminal back; what it left on the screen.
+    /// Waits until the program has ended with this status and restored the terminal. Returns the contents of
+    /// the screen.
     fn ended(&self, status: i32) -> String {
         let screen = self.shows(&format!("status {status}\n"));
         assert_eq!(self.ask("#{alternate_on}#{mouse_any_flag}"), "00");
@@ -161,7 +162,8 @@ fn a_signal_gives_the_terminal_back() {
     assert!(screen.contains("saltus play pegs:english"), "{screen}");
 }
 
-/// Stopped by a key or from outside, the game leaves the terminal to the shell, and takes it again when it goes on.
+/// Suspended by a key or a signal, the game leaves the terminal to the shell, and takes it again when it
+/// resumes.
 #[test]
 #[ignore = "needs tmux"]
 fn a_game_is_suspended_and_goes_on() {
@@ -188,7 +190,7 @@ fn a_game_is_suspended_and_goes_on() {
     terminal.until("shell", || (terminal.ask("#{alternate_on}#{mouse_any_flag}") == "00").then(String::new));
 }
 
-/// However much is typed at once, the last key is seen without another one after it.
+/// The last key of any amount of input is processed without another key after it.
 #[test]
 #[ignore = "needs tmux"]
 fn much_typed_at_once_is_all_seen() {
@@ -203,7 +205,8 @@ fn much_typed_at_once_is_all_seen() {
     terminal.ended(0);
 }
 
-/// A terminal without screens is played on line by line, typed moves not echoed twice.
+/// On a terminal without screen control the game is played line by line, and typed moves are not echoed
+/// twice.
 #[test]
 #[ignore = "needs tmux"]
 fn a_dumb_terminal_is_played_line_by_line() {

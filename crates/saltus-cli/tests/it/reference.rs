@@ -1,4 +1,5 @@
-//! The pages of the site's reference are made from the program and are current; `UPDATE=1` writes them again.
+//! The pages of the site's reference are generated from the program and are current; `UPDATE=1` rewrites
+//! them.
 
 use crate::command;
 use command::text;
@@ -12,7 +13,7 @@ fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
 
-/// Holds a page of the reference to its file, or writes that.
+/// Compares a page of the reference with its file, or writes the file.
 fn page(name: &str, body: &str) {
     let path = root().join("docs/site/src/reference").join(name);
     let body = format!("{NOTE}{body}");
@@ -25,7 +26,7 @@ fn page(name: &str, body: &str) {
     assert!(kept == body, "{name} is not current, UPDATE=1 writes it: {differs:?}");
 }
 
-/// What a command's help says, at 90 columns.
+/// The help of a command, at 90 columns.
 fn help(words: &[&str]) -> String {
     let mut command = command::command(&[words, &["--help"]].concat());
     let output = command.env("COLUMNS", "90").output().unwrap();
@@ -38,7 +39,7 @@ fn help(words: &[&str]) -> String {
 fn subcommands(help: &str) -> Vec<String> {
     let listed = help.split("\nCommands:\n").nth(1).unwrap_or_default();
     let lines = listed.lines().take_while(|line| !line.is_empty());
-    // A line that goes on with a description is indented further.
+    // A continued description is indented further.
     let names = lines.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
     names
         .filter_map(|line| line.split_whitespace().next())
@@ -153,7 +154,7 @@ fn keys_of_puzzle_files_are_those_that_are_read() {
         ("goal", "left", "number", "How many pieces are left."),
         ("goal", "moves", "number", "How many moves are made."),
     ];
-    // Every key that the reader knows has its row, and every row a key.
+    // Every key of the reader has a row, and every row a key.
     for (table, keys) in [
         ("", r#"&["title", "board", "adjacency", "lines", "hop", "kind", "goal"]"#),
         ("kind", r#"&["symbol", "name", "steps", "jumps", "over", "removes"]"#),
@@ -281,7 +282,7 @@ fn calls_of_the_server_are_those_of_its_document() {
     page("server.md", &body);
 }
 
-/// What `saltus reproduce` holds the search for Lucas's rectangles to is what the table has.
+/// `saltus reproduce` compares the search for Lucas's rectangles with the values of the table.
 #[test]
 fn published_rectangles_are_those_of_the_table() {
     let table = include_str!("../../../../docs/data/lucas.csv");
@@ -298,7 +299,7 @@ fn published_rectangles_are_those_of_the_table() {
     }
 }
 
-/// What the pages of results say in bold numbers, `saltus reproduce` computes by a name that the same page gives.
+/// Each bold number on a page of results is computed by `saltus reproduce` under a name on the same page.
 #[test]
 fn bold_numbers_have_names() {
     let listed: Value =

@@ -1,9 +1,9 @@
-//! Peg solitaire in the plainest way, from the picture of a board on: sets of positions, no symmetry, no pruning, and nothing of
-//! the library's.
+//! A naive solver of peg solitaire, starting from the picture of a board: sets of positions, no symmetry, no
+//! pruning, and no code of the library.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-/// A board: its holes in reading order, and jumps as the holes that they leave, pass and reach.
+/// A board: its holes in reading order, and its jumps as the holes from, over and to.
 pub struct Board {
     pub holes: Vec<(i32, i32)>,
     pub jumps: Vec<[u128; 3]>,
@@ -13,7 +13,7 @@ pub struct Board {
 #[derive(Clone, Copy, Debug)]
 pub enum Goal {
     Left(u32),
-    /// Of the holes of the first set, those of the second have pegs.
+    /// The holes that the pattern constrains, and those of them with pegs.
     Pattern(u128, u128),
 }
 
@@ -27,7 +27,7 @@ impl Goal {
 }
 
 impl Board {
-    /// The board with such holes, whose lines go these ways and back.
+    /// The board with these holes and with lines in these directions.
     pub fn new(holes: Vec<(i32, i32)>, ways: &[(i32, i32)]) -> Board {
         let number = |x: i32, y: i32| holes.iter().position(|&hole| hole == (x, y));
         let mut jumps = Vec::new();
@@ -41,26 +41,26 @@ impl Board {
         Board { holes, jumps }
     }
 
-    /// The jumps that can be made, each with what it leads to.
+    /// The legal jumps, each with the position after it.
     pub fn fitting(&self, at: u128) -> impl Iterator<Item = ([u128; 3], u128)> + '_ {
         let fits = move |&&[from, over, to]: &&[u128; 3]| at & from != 0 && at & over != 0 && at & to == 0;
         self.jumps.iter().filter(fits).map(move |&jump| (jump, at - jump[0] - jump[1] + jump[2]))
     }
 }
 
-/// All that can be said of a game.
+/// The facts about a game.
 #[derive(Debug)]
 pub struct Known {
     /// Positions by the jumps made, each with the number of ways to it.
     pub levels: Vec<BTreeMap<u128, u64>>,
     pub winning: HashSet<u128>,
-    /// From each position: the number of games and of solutions that go on from it.
+    /// From each position: the number of games and of solutions.
     pub onward: HashMap<u128, (u64, u64)>,
-    /// Jumps of a shortest solution from each winning position.
+    /// The number of jumps of a shortest solution from each winning position.
     pub left: HashMap<u128, u64>,
 }
 
-/// Tries everything; `None` where there are more positions than that.
+/// Searches all positions; `None` if there are more than this number.
 pub fn known(board: &Board, start: u128, goal: Goal, most: usize) -> Option<Known> {
     let mut levels = vec![BTreeMap::from([(start, 1)])];
     let mut positions = 1;
@@ -153,7 +153,7 @@ pub fn longest_sweep(board: &Board, known: &Known) -> u64 {
     known.winning.iter().map(|&at| go(board, known, at, None, 0)).max().unwrap_or(0)
 }
 
-/// How many solutions have not the same jumps, whatever their order.
+/// The number of solutions as unordered sets of jumps.
 pub fn unordered(board: &Board, start: u128, goal: Goal) -> u64 {
     let mut level: BTreeMap<Vec<[u128; 3]>, u128> = BTreeMap::from([(Vec::new(), start)]);
     let mut found = BTreeSet::new();

@@ -1,4 +1,4 @@
-//! Every object that the command writes is as the schema says, and has no field that it does not name.
+//! Every object that the command writes matches the schema, and has no other fields.
 
 use crate::command;
 use command::{saltus, text};

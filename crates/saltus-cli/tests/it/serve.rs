@@ -1,4 +1,4 @@
-//! The server as a process: its log holds nothing up, it is quiet, and signals end it.
+//! The server as a process: its log does not block it, it is quiet, and signals end it.
 #![cfg(unix)]
 
 use std::{
@@ -20,12 +20,12 @@ impl Drop for Server {
 }
 
 impl Server {
-    /// Starts one; where it listens, and what it says from then on.
+    /// Starts a server. Returns its address and its further output.
     fn start(options: &[&str]) -> (Server, String, BufReader<ChildStderr>) {
         Server::start_with(options, "")
     }
 
-    /// The same with such a browser.
+    /// The same with this browser.
     fn start_with(options: &[&str], browser: &str) -> (Server, String, BufReader<ChildStderr>) {
         let mut command = Command::new(env!("CARGO_BIN_EXE_saltus"));
         command.args(["serve", "--port", "0"]).args(options).env("BROWSER", browser).stderr(Stdio::piped());
@@ -104,7 +104,7 @@ fn the_page_asks_the_store_of_a_census() {
     let (_without, address, _) = Server::start(&[]);
     assert_eq!(verdict(&look(&address, "a3-a1")), Some(Some("unknown".into())));
     let (_with, address, _) = Server::start(&["--store", levels]);
-    // As `ask` says without a store.
+    // As `ask` answers without a store.
     assert_eq!(verdict(&look(&address, "a3-a1")), Some(Some("winnable".into())));
     assert_eq!(verdict(&look(&address, "a3-a1 c4-a2 a1-a3")), Some(Some("lost".into())));
     assert!(look(&address, "").contains("\"known\":true"));
@@ -124,12 +124,12 @@ fn the_server_is_quiet_unless_asked() {
     }
 }
 
-/// While a search goes on, the first Ctrl-C lets it, and the second does not.
+/// During a search the first Ctrl-C waits for it, and the second does not.
 #[test]
 fn the_second_interrupt_ends_at_once() {
     let (mut server, address, mut said) = Server::start(&["--log", "info"]);
     let _searching = send(&address, "learn", r#"{"puzzle": "pegs:wiegleb"}"#);
-    // What is answered after it was sent after it.
+    // The reply that arrives after the signal.
     ask(&address, 1);
     server.signal("-INT");
     let mut line = String::new();
@@ -141,7 +141,7 @@ fn the_second_interrupt_ends_at_once() {
     assert_eq!(server.0.wait().unwrap().code(), Some(130), "0 is for a server that drained");
 }
 
-/// What large searches took is given back when they are over.
+/// The memory of large searches is released when they end.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 #[test]
 fn memory_goes_back() {
@@ -154,7 +154,7 @@ fn memory_goes_back() {
     };
     ask(&address, 10);
     let start = memory("VmRSS");
-    // How far a search comes in its time is the machine's matter: where it is busy, less will do.
+    // The extent of a search depends on the machine: on a busy one, less suffices.
     let mut searches = 0;
     while memory("VmHWM") < start + if searches < 10 { 64 } else { 16 } {
         let mut reply = String::new();
@@ -172,7 +172,7 @@ fn memory_goes_back() {
     }
 }
 
-/// With `--open` the browser is sent to the page, and where there is none, a person is.
+/// `--open` opens the page in the browser, or prints its address if there is no browser.
 #[test]
 fn the_browser_is_sent_to_the_page() {
     let folder = std::env::temp_dir().join(format!("saltus-browser-{}", std::process::id()));
@@ -199,7 +199,7 @@ fn the_browser_is_sent_to_the_page() {
     std::fs::remove_dir_all(folder).unwrap();
 }
 
-/// A damaged store is named in the log; where it is mended, the server says what it said.
+/// A damaged store is named in the log; after the repair the server gives the same answers again.
 #[test]
 fn a_damaged_store_is_named_and_mended() {
     let base = Path::new(env!("CARGO_TARGET_TMPDIR")).join("damaged-store");

@@ -1,6 +1,7 @@
-//! Instances of `saltus export`, held against solvers from package registries: equal verdicts, and answers that `saltus check` takes.
+//! Instances of `saltus export` for solvers from package registries: equal verdicts, and answers that `saltus
+//! check` accepts.
 //!
-//! The solvers are installed under `target/solvers`; where that cannot be done, the test says so and ends.
+//! The solvers are installed under `target/solvers`; if that is impossible, the test says so and ends.
 
 use crate::command;
 use command::{saltus, text};
@@ -18,7 +19,8 @@ use std::{
     thread,
 };
 
-/// Puzzles with numbers of moves, solvable and not: some too few or too many moves, some lost positions, every family.
+/// Puzzles with numbers of moves, solvable and not: some too few or too many moves, some lost positions,
+/// every family.
 const INSTANCES: &[(&str, u64)] = &[
     ("pegs:triangle4@a2-b2", 8),
     ("pegs:triangle4@a2-a3", 8),
@@ -56,7 +58,7 @@ fn instances() -> Vec<(String, u64, bool)> {
     named.chain(random_instances(40)).collect()
 }
 
-/// Random puzzles with numbers of moves, each with the verdict of the rules; half of them or so solvable.
+/// Random puzzles with numbers of moves, each with the verdict of the rules; about half of them solvable.
 fn random_instances(number: usize) -> Vec<(String, u64, bool)> {
     let mut random = Random::new(1);
     let mut instances = Vec::new();
@@ -78,7 +80,7 @@ fn random_instances(number: usize) -> Vec<(String, u64, bool)> {
             let rows = (0..height).map(&mut row).collect::<Vec<_>>().join("=");
             format!("board:{rows},left={}", 1 + random.below(2))
         };
-        // What is not a puzzle is refused by the readers.
+        // The readers refuse a text that is not a puzzle.
         let Ok(puzzle) = id::read(&id, |options: Options| options).map(|problem| problem.puzzle().unwrap())
         else {
             continue;
@@ -98,7 +100,8 @@ fn random_instances(number: usize) -> Vec<(String, u64, bool)> {
     instances
 }
 
-/// Whether exactly the given number of moves can lead to the goal: all positions after each number of moves, by the moves that the rules allow.
+/// Whether the goal can be reached in exactly the given number of moves, by the set of all positions after
+/// each move.
 fn solvable(puzzle: &Puzzle, moves: u64) -> bool {
     let mut level: HashSet<Position> = HashSet::from([puzzle.start.clone()]);
     for _ in 0..moves {
@@ -153,7 +156,7 @@ fn solvers_agree() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// What a solver says otherwise than the rules, of every instance that the format can carry.
+/// The disagreements of a solver with the rules, over every instance that the format can express.
 fn agrees(format: &str, instances: &[(String, u64, bool)], python: &Path, folder: &Path) -> Vec<String> {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/solvers/solve.py");
     fs::create_dir_all(folder).unwrap();
@@ -164,7 +167,7 @@ fn agrees(format: &str, instances: &[(String, u64, bool)], python: &Path, folder
         let count = moves.to_string();
         let written = saltus(&["export", id, "--to", format, "--moves", &count, "-o", &instance]);
         if !written.status.success() {
-            // Only orders are more than some formats can say.
+            // Only orders cannot be expressed in some formats.
             assert!(id.contains("vacancy=free"), "{format} {id}: {written:?}");
             continue;
         }
@@ -194,8 +197,8 @@ fn agrees(format: &str, instances: &[(String, u64, bool)], python: &Path, folder
     wrong
 }
 
-/// Proofs for VeriPB, replayed by a small checker of that format: the problem has no solution exactly where the rules have none. A proof is refused with the
-/// problem of another goal, and without any of its lines.
+/// Proofs for VeriPB, replayed by a small checker of that format: the problem has no solution exactly where
+/// the rules have none. A proof is refused with the problem of another goal, and without any of its lines.
 #[test]
 fn proofs_for_veripb_are_replayed() {
     let current = "import sys; sys.exit(sys.version_info < (3, 10))";
@@ -214,7 +217,7 @@ fn proofs_for_veripb_are_replayed() {
     let export = |id: &str, moves: u64, name: &str| {
         saltus(&["export", id, "--to", "veripb", "--moves", &moves.to_string(), "-o", &file(name)])
     };
-    // Of each kind of proof: a position class with one set and with all, a pagoda function.
+    // One proof of each kind: a position class with one set and with all, a pagoda function.
     let reasons = [
         ("pegs:french@d4", 35),
         ("pegs:english@d4-c1", 31),
@@ -254,13 +257,13 @@ fn proofs_for_veripb_are_replayed() {
     fs::write(file("pagoda.pbp"), &proof).unwrap();
     assert_eq!(replay(&file("pagoda.opb"), &file("pagoda.pbp")), "verified: no solution\n");
     assert_eq!(text(&proof).matches("\npol ").count(), 1);
-    // One that is none: a jump raises it.
+    // A function that is not a pagoda function: a jump raises it.
     let reason = Reason::Pagoda { weights: vec![0, 0, 1, 2, 3, 5] };
     proof.clear();
     veripb::write(&puzzle, 3, Some(&reason), &mut Vec::new(), &mut proof).unwrap();
     fs::write(file("pagoda.pbp"), &proof).unwrap();
     assert!(replay(&file("pagoda.opb"), &file("pagoda.pbp")).starts_with("refused: "));
-    // One that can be solved, with the proof of one on the same board that cannot.
+    // A solvable problem with the proof of an unsolvable one on the same board.
     for (id, goal, other, moves) in
         [("pegs:triangle4@a2-a3", "a3", "b2", 8), ("board:oo.o.,to=x....", "a1", "b1", 2)]
     {

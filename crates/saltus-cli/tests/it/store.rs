@@ -1,4 +1,5 @@
-//! Censuses on a store: whatever happens to the process and its disk, the same command goes on to the same bytes.
+//! Censuses on a store: after any failure of the process or its disk, the same command continues to the same
+//! bytes.
 
 use crate::command;
 use command::text;
@@ -10,7 +11,7 @@ use std::{
     process::{Command, Output, Stdio},
 };
 
-/// A folder of that name, in memory where there is such a place: every file of a store is brought to the disk.
+/// A folder with this name, in memory if possible, because every file of a store is synced to disk.
 fn folder(name: &str) -> PathBuf {
     let memory = Path::new("/dev/shm");
     let base = if memory.is_dir() { memory } else { Path::new(env!("CARGO_TARGET_TMPDIR")) };
@@ -31,7 +32,7 @@ fn saltus(caches: &Path, arguments: &[&str]) -> Output {
     command(caches, arguments).output().unwrap()
 }
 
-/// The parts of the levels that a store calls finished, and which file on the disk each of them is.
+/// The parts of the finished levels of a store, and the inode of each.
 #[cfg(unix)]
 fn finished(store: &Path) -> BTreeMap<PathBuf, u64> {
     use std::os::unix::fs::MetadataExt;
@@ -42,8 +43,9 @@ fn finished(store: &Path) -> BTreeMap<PathBuf, u64> {
     parts.map(|part| part.unwrap()).map(|part| (part.path(), part.metadata().unwrap().ino())).collect()
 }
 
-/// The operations on the disk, each in its turn, fail or see the process killed; then the same command goes on to the same answer. `kept` is
-/// what is finished in the store, and which file each of it is; `holds` what must be of it before and after.
+/// Each disk operation fails in turn, or the process is killed at it; then the same command continues to the
+/// same answer. `kept` lists the finished files of the store with their inodes; `holds` is the condition on
+/// them before and after.
 #[cfg(all(debug_assertions, unix))]
 fn after_any_fault<K>(
     store: &Path,
@@ -95,7 +97,7 @@ fn after_any_fault_it_goes_on_to_the_same_bytes() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
-/// Killed at a hundred moments, wherever it may be.
+/// Killed at a hundred random moments.
 #[test]
 #[cfg(unix)]
 #[ignore = "counts the french board twice: some minutes, and 4 GB"]
@@ -122,7 +124,7 @@ fn killed_a_hundred_times_french_is_the_same() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
-/// A search of peg solitaire that was too short says that a store carries further; others do not.
+/// A search of peg solitaire that ran out of time recommends a store; others do not.
 #[test]
 fn who_runs_out_of_time_is_told_of_stores() {
     let folder = folder("told");
@@ -135,7 +137,7 @@ fn who_runs_out_of_time_is_told_of_stores() {
         "solve pegs:diamond41@d2-f8 --time 50ms",
         "solve pegs:french@c1-b4 --fewest sweeps --time 50ms",
         "count pegs:french@d4-d4 --memory 20M",
-        // Whatever comes of the boards after it.
+        // Regardless of the boards after it.
         "pairs diamond41 triangle4 --time 10ms",
     ] {
         assert!(told(line), "{line}");
@@ -170,11 +172,11 @@ fn bad_days_are_told() {
     // Not enough memory for anything.
     refused(&count("pegs:english", &["--memory", "1M"]), 3, "a larger --memory would help");
     fs::remove_dir_all(&store).unwrap();
-    // A forecast from no levels is none.
+    // There is no forecast without levels.
     refused(&saltus(&folder, &["forecast", "pegs:triangle6", "--time", "0s"]), 3, "undecided");
-    // A few levels, which are no answer.
+    // A few levels do not give an answer.
     refused(&count("pegs:triangle5@a1-any", &["--jumps", "5"]), 3, "classes so far");
-    // Which of them are winning is not known yet, and not said.
+    // The winning positions are not known yet, and not stated.
     let so_far = count("pegs:triangle5@a1-any", &["--jumps", "5"]);
     let so_far = String::from_utf8(so_far.stdout).unwrap();
     let second: Vec<&str> = so_far.lines().nth(2).unwrap().split_whitespace().collect();
@@ -190,7 +192,7 @@ fn bad_days_are_told() {
     refused(&count("pegs:triangle5@a1-any", &["--no-games"]), 2, "without games; name another folder");
     refused(&count("row:3x3", &[]), 2, "`--store` is for peg solitaire");
     refused(&count("pegs:square8", &["--memory", "1G"]), 2, "this store is of");
-    // The whole, then a table of verdicts.
+    // The complete census, then a table of verdicts.
     let whole = count("pegs:triangle5@a1-any", &[]);
     let memory = saltus(&folder, &["count", "pegs:triangle5@a1-any"]);
     assert_eq!(whole.stdout, memory.stdout);
@@ -216,13 +218,13 @@ fn bad_days_are_told() {
     let nowhere = folder.join("nowhere");
     refused(&saltus(&folder, &["play", "--store", nowhere.to_str().unwrap()]), 2, "there is no store");
     refused(&saltus(&folder, &["serve", "--store", nowhere.to_str().unwrap()]), 2, "there is no store");
-    // Of a game that cannot be won, no winning levels are made.
+    // For an unsolvable game no winning levels are made.
     let lost = folder.join("lost");
     let lost = lost.to_str().unwrap();
     let status = saltus(&folder, &["count", "pegs:triangle4@a1-any", "--store", lost]).status;
     assert_eq!(status.code(), Some(1));
     refused(&saltus(&folder, &["ask", "pegs:triangle4@a1-any", "--store", lost]), 1, "lost: no game leads");
-    // A part that is no longer what it was is found.
+    // A changed part is detected.
     let part = store.join("reached-07").join("0000.part");
     let mut bytes = fs::read(&part).unwrap();
     *bytes.last_mut().unwrap() ^= 1;
@@ -234,7 +236,7 @@ fn bad_days_are_told() {
     fs::write(other.join("letter.txt"), "Dear ...").unwrap();
     let into = saltus(&folder, &["count", "pegs:triangle5", "--store", other.to_str().unwrap()]);
     refused(&into, 2, "something else than a store");
-    // A store of the command's own is gone at the end.
+    // The command removes its own temporary store at the end.
     let caches = folder.join("caches");
     fs::create_dir(&caches).unwrap();
     let auto = saltus(&caches, &["count", "pegs:triangle5@a1-any", "--store", "auto"]);
@@ -245,7 +247,7 @@ fn bad_days_are_told() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
-/// The runs of finished layers, and which file on the disk each of them is.
+/// The runs of finished layers, and the inode of each.
 #[cfg(all(debug_assertions, unix))]
 fn layers(store: &Path) -> BTreeMap<String, u64> {
     use std::os::unix::fs::MetadataExt;
@@ -263,7 +265,7 @@ fn after_any_fault_a_search_goes_on_to_the_same_answer() {
     let sweeps = ["solve", "pegs:triangle6@b2-any", "--fewest", "sweeps", "--json"];
     assert!(text(&saltus(&folder, &sweeps).stdout).contains("\"sweeps\":"));
     let faults = after_any_fault(&folder.join("layers"), &sweeps, 13, layers, |before, after| {
-        // A layer that another round has no use for makes room for another of its name.
+        // A layer that a later round does not need is replaced by one with the same name.
         ["ahead-00", "back-00"].iter().all(|&first| {
             let file = |layers: &BTreeMap<String, u64>| layers.get(first).copied();
             file(before).is_none_or(|file_before| file(after) == Some(file_before))
@@ -323,7 +325,7 @@ fn searches_on_a_store_are_told() {
     refused(&["ask", "pegs:triangle6@b2-any", "--store", layers], 2, "not of a census");
     refused(&["solve", "pegs:triangle6@b2-any", "--store", layers], 2, "not of a census");
     refused(&["pairs", "triangle4", "--store", layers], 2, "not of the problems of boards");
-    // A layer that is no longer what it was is named.
+    // A changed layer is named.
     let run = store.join("ahead-02.run");
     let mut bytes = fs::read(&run).unwrap();
     bytes[0] ^= 1;
@@ -335,7 +337,7 @@ fn searches_on_a_store_are_told() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
-/// What was noted is not solved again, and the lines are the same, in every way of asking.
+/// Stored results are not computed again, and every form of the command prints the same lines.
 #[test]
 fn problems_of_boards_are_noted() {
     let folder = folder("notes");
@@ -369,7 +371,7 @@ fn problems_of_boards_are_noted() {
     drop((some, all));
     let again = ["pairs", "triangle5", "--fewest", "sweeps", "--store", part.to_str().unwrap()];
     assert_eq!(text(&saltus(&folder, &again).stdout), text(&plain.stdout));
-    // Stopped before anything was found, nothing is noted; with what is noted, no time is needed.
+    // Interrupted before the first result, nothing is stored; stored results need no time.
     let other = folder.join("others");
     let timed = |store: &Path| {
         let arguments = ["pairs", "triangle5", "--fewest", "sweeps", "--time", "0s", "--store"];
@@ -386,7 +388,8 @@ fn problems_of_boards_are_noted() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
-/// The store of a census without games has the levels that any end of its start needs; `solve` makes the same where there is none.
+/// The store of a census without games has the levels for every goal of its start; without a store `solve`
+/// makes the same levels.
 #[test]
 fn levels_serve_every_end_of_a_start() {
     let folder = folder("ends-of-stores");
@@ -412,7 +415,7 @@ fn levels_serve_every_end_of_a_start() {
     assert_eq!(other.status.code(), Some(2));
     assert!(text(&other.stderr).contains("this store is of pegs:triangle6@a2-any"), "{other:?}");
     fs::remove_dir_all(&store).unwrap();
-    // A board of its own, whatever it is called.
+    // A user-defined board with any name.
     let picture = folder.join("board");
     fs::write(&picture, "oo.\n").unwrap();
     for name in [picture.to_str().unwrap(), &format!("pegs:{}", picture.display())] {
@@ -425,8 +428,9 @@ fn levels_serve_every_end_of_a_start() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
-/// Two levels that are gone: where the census goes on, the second cannot be made again, and every command says so; a finished one is mended
-/// and gives the same answers as before. Source of the number: Durango Bill, 6,816 solutions that end at the corner.
+/// Two missing levels: in an unfinished census the second cannot be made again, and every command says so; a
+/// finished one is repaired and gives the same answers as before. Source of the number: Durango Bill, 6,816
+/// solutions that end at the corner.
 #[test]
 fn two_levels_that_are_gone_are_told_or_mended() {
     let folder = folder("two-levels");
@@ -460,7 +464,7 @@ fn two_levels_that_are_gone_are_told_or_mended() {
     let asked = on(whole, "ask pegs:triangle5@a1-a1 a3-a1");
     for gone in [["reached-05", "reached-06"], ["winning-01", "winning-02"]] {
         remove(whole, gone);
-        // The numbers stand in the manifest; what a position promises does not.
+        // The numbers are in the manifest; the evaluations of positions are not.
         assert_eq!(on(whole, "count pegs:triangle5@a1-a1 --json").stdout, counted.stdout);
         let harmed = saltus(&folder, &["store", whole, "--verify"]);
         assert_eq!(harmed.status.code(), Some(1), "{}", told(&harmed));

@@ -1,5 +1,5 @@
-//! Every command, as the program itself lists them: it ends soon after `--time`, after Ctrl-C and where its output cannot be written,
-//! and its exit status says how it ended.
+//! Every command in the program's own list: it ends soon after `--time`, after Ctrl-C and when its output
+//! cannot be written, with the right exit status.
 //!
 //! Linux only: whether a process listens to Ctrl-C is read from `/proc`.
 #![cfg(target_os = "linux")]
@@ -18,25 +18,26 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A command, and what is tried with it.
+/// A command, and its test cases.
 struct Tried {
     command: &'static str,
-    /// Arguments that are answered at once, on standard output.
+    /// Arguments with an immediate answer on standard output.
     short: Option<&'static str>,
-    /// Arguments that take far more than a second, or wait for their input, and the exit statuses that may stand at the end of `--time`.
+    /// Arguments that take far more than a second or wait for input, and the possible exit statuses at the
+    /// end of `--time`.
     long: &'static [(&'static str, &'static [i32])],
 }
 
 /// Undecided.
 const OPEN: &[i32] = &[3];
-/// Solved, as a solution is known, if not as the shortest.
+/// Solved: a solution is known, although not as the shortest.
 const KNOWN: &[i32] = &[0];
-/// As fast as the machine is.
+/// Depends on the speed of the machine.
 const EITHER: &[i32] = &[0, 3];
-/// Waits for its input: there is no end by `--time`.
+/// Waits for its input: `--time` does not end it.
 const WAITS: &[i32] = &[];
 
-/// Of each command one line at least whose problem is not decided in a second, if it has `--time`.
+/// Each command with `--time` has at least one line whose problem is not decided in a second.
 const TRIED: &[Tried] = &[
     Tried {
         command: "solve",
@@ -63,7 +64,8 @@ const TRIED: &[Tried] = &[
     Tried {
         command: "forecast",
         short: Some("pegs:triangle5"),
-        // Its verdict is on the puzzle, which a forecast does not decide; without memory for tables there is no forecast.
+        // Its verdict is on the puzzle, which a forecast does not decide; without memory for tables there is
+        // no forecast.
         long: &[("pegs:wiegleb@e1", OPEN)],
     },
     Tried { command: "store", short: Some("store"), long: &[] },
@@ -87,7 +89,7 @@ const TRIED: &[Tried] = &[
         short: Some("row:3x3"),
         long: &[("foreaft:4,direction=both", OPEN), ("grid:9x9", KNOWN)],
     },
-    // What it does in a terminal is tried in one.
+    // Its behaviour in a terminal is tested elsewhere.
     Tried { command: "play", short: Some("row:3x3"), long: &[] },
     Tried {
         command: "ask",
@@ -113,15 +115,15 @@ const TRIED: &[Tried] = &[
     Tried { command: "help", short: Some(""), long: &[] },
 ];
 
-/// Longer than anything here takes on a machine that has much else to do.
+/// Longer than any case takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A folder with what the commands read.
+/// A folder with the input files of the commands.
 fn folder() -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("walk");
     fs::create_dir_all(&folder).unwrap();
     for (name, text) in [
-        // Foreaft is undecided, whatever the others are.
+        // Foreaft is undecided, regardless of the others.
         ("many", "row:1x1\nforeaft:4,direction=both\nforeaft:4,direction=both\n"),
         ("moves", "1-2\n3-1\n2-3\n"),
         ("graphs", "C~\n"),
@@ -131,14 +133,15 @@ fn folder() -> PathBuf {
     folder
 }
 
-/// The program in that folder, with a cache of its own.
+/// The program in this folder, with a separate cache.
 fn program(folder: &Path, line: &str) -> Command {
     let mut command = command(&line.split_whitespace().collect::<Vec<_>>());
     command.current_dir(folder).env("XDG_CACHE_HOME", folder).env("BROWSER", "");
     command
 }
 
-/// That program, which Ctrl-C ends: a shell that starts the tests in the background may have them and their children ignore it.
+/// The same program with Ctrl-C enabled: a shell that starts the tests in the background may make them and
+/// their children ignore it.
 fn interruptible(folder: &Path, line: &str) -> Command {
     let program = program(folder, line);
     let mut command = Command::new("env");
@@ -173,7 +176,7 @@ fn drained(mut pipe: impl Read + Send + 'static) -> impl FnOnce() -> String {
     move || text(&reader.join().unwrap())
 }
 
-/// The end of what may be long.
+/// The end of a text that may be long.
 fn ending(text: &str) -> String {
     let characters = text.chars().count();
     text.chars().skip(characters.saturating_sub(300)).collect()
@@ -184,7 +187,7 @@ fn tells_why(text: &str) -> bool {
     ["--time", "--memory", "the budget", "another seed"].iter().any(|word| text.contains(word))
 }
 
-/// With a second and 200 MB, it says what it knows and why that is not more.
+/// With a second and 200 MB, it states the known results and the limit that ended it.
 fn keeps_its_limits(folder: &Path, tried: &Tried, args: &str, statuses: &[i32]) -> Result<(), String> {
     let options = options_of(tried.command);
     let mut line = format!("{} {args} --time 1s", tried.command);
@@ -231,14 +234,14 @@ fn listens(child: &Child) -> bool {
     caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).is_some_and(|mask| mask >> 1 & 1 == 1)
 }
 
-/// Ctrl-C ends it with 130, whatever it knows by then and even if its output is not read; one that does not listen yet, by the
-/// signal. A server ends in order.
+/// Ctrl-C ends it with 130, regardless of the results so far and even if its output is not read; before it
+/// handles the signal, by the signal itself. A server ends in order.
 fn heeds_ctrl_c(folder: &Path, tried: &Tried, args: &str) -> Result<(), String> {
     let line = format!("{} {args}", tried.command);
     let expected = if tried.command == "serve" { 0 } else { 130 };
-    // On a machine that has much else to do, it may be ready before the signal.
+    // On a busy machine it may finish before the signal.
     for _ in 0..5 {
-        // Nothing ever comes through the pipe.
+        // Nothing is written to the pipe.
         let mut child = interruptible(folder, &line)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -284,7 +287,7 @@ fn tells_of_a_full_disk(folder: &Path, tried: &Tried, args: &str) -> Result<(), 
     }
 }
 
-/// What a thread takes from the list of what there is to do.
+/// The next job of a thread.
 type Job<'a> = Box<dyn FnOnce() -> Result<(), String> + Send + 'a>;
 
 #[test]

@@ -24,8 +24,8 @@ pub fn english() -> Puzzle {
         .unwrap()
 }
 
-/// A solution of the English board. Source: depth-first search by a program of a dozen lines; `frames` has the referee
-/// replay it.
+/// A solution of the English board. Source: depth-first search by a program of a dozen lines; `frames` has
+/// the referee replay it.
 pub const ENGLISH: &str = "d2-d4 b3-d3 c1-c3 e1-c1 d3-b3 a3-c3 e3-e1 g3-e3 c4-c2 c1-c3 a4-c4 c4-c2 e4-c4 g4-e4 \
     e4-e2 e1-e3 c5-c3 c2-c4 a5-c5 d5-b5 e6-e4 g5-e5 c7-c5 c4-c6 e7-c7 c7-c5 b5-d5 d5-f5 e3-e5 f5-d5 d6-d4";
 

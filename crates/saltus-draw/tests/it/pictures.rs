@@ -1,4 +1,4 @@
-//! SVG against files that were looked at; PNG and GIF by decoding them.
+//! Compares SVG with inspected files; decodes PNG and GIF.
 
 use crate::common;
 use common::{CROSSING, ENGLISH, crossing, english, gallery, golden, moves, row, solve};
@@ -48,7 +48,7 @@ fn png_size(file: &[u8]) -> [u32; 2] {
     [info.width, info.height]
 }
 
-/// A PDF whose table says where its objects begin, and whose stream is as long as it says.
+/// A PDF whose table has the offsets of its objects, and whose stream has the stated length.
 fn pdf_is_whole(file: &[u8]) {
     let text = String::from_utf8_lossy(file);
     assert!(text.starts_with("%PDF-1.4\n") && text.ends_with("%%EOF\n"));
@@ -88,7 +88,8 @@ fn words_in_pdf_need_no_font() {
     assert!(text("l = 3").contains("/Title (l = 3)"));
 }
 
-/// A sheet is about as wide as a slide; parts of it have their steps; headings and captions make room for themselves.
+/// A sheet is about as wide as a slide; parts of it have their steps; headings and captions make room for
+/// themselves.
 #[test]
 fn sheets_fill_a_slide() {
     for word in ["rrr.lll", "rrrr.llll", "rrrrrr.llllll"] {
@@ -127,7 +128,8 @@ fn captions(scene: &Scene) -> Vec<&str> {
     scene.shapes.iter().filter_map(caption).collect()
 }
 
-/// Pages have the size of the paper, every board of the solution once, in order, and nothing beyond their edges.
+/// Pages have the size of the paper, every board of the solution once, in order, and nothing beyond their
+/// edges.
 #[test]
 fn pages_hold_every_board() {
     let (english, long) = (english(), row("rrrrrrrr.llllllll"));
@@ -159,7 +161,8 @@ fn pages_hold_every_board() {
     assert!(pages(&long, &solve(&long), &Style::default(), Paper::Slide).unwrap().len() > 1);
 }
 
-/// Each piece that moves or is taken has a track, each step a caption; keyframes stand in the order of time.
+/// Each piece that moves or is removed has a track, and each step a caption; keyframes are in the order of
+/// time.
 #[test]
 fn pieces_move_in_svg() {
     let english = english();
@@ -208,7 +211,7 @@ fn worksheets_have_a_line_for_every_move() {
     }
 }
 
-/// A capture board with one king that plays stands on squares, dark where pieces stand, as a whole board does.
+/// A capture board with one playing king has squares, dark under pieces, like the board of all kings.
 #[test]
 fn a_king_plays_on_squares() {
     let board = "capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B-.-.-.@E5";
@@ -228,7 +231,7 @@ fn a_king_plays_on_squares() {
     assert_eq!([Role::Plate, Role::Edge, Role::Vacancy].map(count), [0; 3]);
 }
 
-/// LaTeX makes a page of each picture, as large as the picture says it is. `target/tmp/tikz/all.pdf` can be looked at.
+/// LaTeX makes a page of each picture, of the stated size. `target/tmp/tikz/all.pdf` is for inspection.
 #[test]
 #[ignore = "needs LaTeX: `cargo xtask test --full` installs Debian's texlive-latex-extra"]
 fn latex_takes_them() {
@@ -286,7 +289,7 @@ fn draw_in_every_format(scene: &Scene) {
     for theme in [Theme::Light, Theme::Dark, Theme::Auto] {
         let svg = scene.svg(theme);
         assert_eq!(svg.matches('<').count(), svg.matches('>').count());
-        // Names may hold any letters; numbers stand in the tags only.
+        // Names may have any letters; numbers are in the tags only.
         let mut tags = svg.split('<').filter_map(|part| part.split('>').next());
         assert!(tags.all(|tag| !tag.contains("NaN") && !tag.contains("inf")), "{svg}");
     }
@@ -294,7 +297,7 @@ fn draw_in_every_format(scene: &Scene) {
         pdf_is_whole(&scene.pdf(theme));
         let tikz = scene.tikz(theme);
         assert_eq!(tikz.matches('{').count(), tikz.matches('}').count(), "{tikz}");
-        // Names stand in braces, numbers outside.
+        // Names are in braces, numbers outside.
         let mut depth = 0;
         let numbers = tikz.chars().filter(|sign| {
             depth += i32::from(*sign == '{') - i32::from(*sign == '}');

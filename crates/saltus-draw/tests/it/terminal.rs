@@ -1,4 +1,4 @@
-//! Text for the terminal against files that were looked at.
+//! Compares text for the terminal with inspected files.
 
 use crate::common;
 use common::{ENGLISH, english, gallery, golden, moves, row, solve};
@@ -72,7 +72,7 @@ fn positions(puzzle: &Puzzle) -> Vec<Position> {
     all
 }
 
-/// What is drawn as a position is read back: the same board, and the same pieces on it.
+/// A drawn position is read back: the same board with the same pieces.
 #[test]
 fn drawn_positions_read_back() {
     let shapes = SHAPES.iter().map(|shape| format!("pegs:{}", shape.name));
@@ -105,7 +105,8 @@ fn drawn_positions_read_back() {
                 (Glyphs::Ascii, false),
                 (Glyphs::Ascii, true),
             ] {
-                // Where pieces and coordinates are both numbers, or both letters beside slanted rows, they cannot be distinguished.
+                // Where pieces and coordinates are both numbers, or both letters beside slanted rows, they
+                // cannot be distinguished.
                 let alike = puzzle.board.numbered() && coordinates
                     || coordinates
                         && glyphs == Glyphs::Ascii
@@ -152,13 +153,13 @@ fn drawn_captures_read_back() {
             let drawn = terminal::capture(&rows, &marks, &Text { glyphs, ..Text::default() }).unwrap();
             let found = any::read(drawn.as_bytes()).unwrap_or_else(|faults| panic!("{id}\n{drawn}{faults}"));
             assert_eq!(id::of(&found), id, "{drawn}");
-            // The name of the square in the corner, as routes have it.
+            // The name of the corner square, as in routes.
             let numbering = if from_bottom { Numbering::Bottom } else { Numbering::Top };
             let corner = square_name(Square::new(0, 0), field.side(), numbering);
             let mut names = drawn.lines().map(|line| line.split_whitespace().next().unwrap());
             assert_eq!(corner, [names.next().unwrap(), names.next().unwrap()].concat(), "{drawn}");
         }
-        // One king's game draws the squares on which pieces stand.
+        // The game of one king draws the squares of its lattice.
         let puzzle = field.puzzle(field.blacks().next().unwrap()).unwrap();
         for coordinates in [false, true] {
             let text = Text { coordinates, ..Text::default() };

@@ -1,4 +1,5 @@
-//! A face without eyes: bytes drive a session of any family, and what must always hold is asserted after each.
+//! An interface without output: bytes drive a session of any family, and the invariants are asserted after
+//! each.
 
 use saltus::problem::{Oracle, Winnable};
 use saltus::{budget::Budget, puzzle::Move, referee};
@@ -43,7 +44,7 @@ pub fn drive(bytes: &[u8]) {
     {
         session.set_oracle(Arc::new(oracle));
     }
-    // What the session should hold.
+    // The expected state of the session.
     let (mut moves, mut made): (Vec<Move>, usize) = (Vec::new(), 0);
     for &action in actions.iter().take(64) {
         looks.store(0, Ordering::Relaxed);

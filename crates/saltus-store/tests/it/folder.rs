@@ -1,4 +1,4 @@
-//! Folders for stores, and what is done to their files.
+//! Folders for stores, and faults of their files.
 
 use saltus::board::{Cell, shape};
 use saltus::pegs::PegBoard;
@@ -10,17 +10,17 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-/// What is in files, by their paths in a folder.
+/// The contents of files, by their paths in a folder.
 pub type Files = BTreeMap<PathBuf, Vec<u8>>;
 
-/// A folder of its own, gone at the end.
+/// A temporary folder, removed at the end.
 pub struct Folder(pub PathBuf);
 
 impl Folder {
     pub fn new() -> Folder {
         static SERIAL: AtomicU64 = AtomicU64::new(0);
         let serial = SERIAL.fetch_add(1, Relaxed);
-        // In memory where there is such a folder: what is tested is not how fast a disk is.
+        // In memory if possible: the speed of the disk is not under test.
         let shared = Path::new("/dev/shm");
         let base = if shared.is_dir() { shared.to_owned() } else { std::env::temp_dir() };
         Folder(base.join(format!("saltus-store-test-{}-{serial}", std::process::id())))

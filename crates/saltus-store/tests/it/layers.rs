@@ -1,4 +1,5 @@
-//! Searches for the fewest sweeps on a store against those in memory, and against everything that can happen to a folder.
+//! Searches for the fewest sweeps on a store against those in memory, and against everything that can happen
+//! to a folder.
 
 use crate::folder;
 use folder::{Files, Folder, board_with, harm_each, kill_at_work, refuse_a_harmed_manifest};
@@ -42,7 +43,7 @@ fn answers_as_in_memory() {
         let answer = fewest(&game, &Budget::UNLIMITED);
         assert_eq!(run(&folder.0, &game).unwrap(), answer, "{name} from {vacancy}");
         let before = folder.runs();
-        // What is known is not searched for again.
+        // Known results are not searched for again.
         let never = |_| panic!("{name} from {vacancy} is searched again");
         let again = Budget { keep_going: &never, ..LITTLE };
         assert_eq!(fewest_on(&game, &open(&folder.0, &game).unwrap(), &again).unwrap(), answer);
@@ -55,7 +56,7 @@ fn answers_as_in_memory() {
     }
 }
 
-/// The work of [`killed_and_resumed`], in a process of its own.
+/// The work of [`killed_and_resumed`], in a separate process.
 #[test]
 #[ignore = "run by killed_and_resumed"]
 fn work_for_another_process() {
@@ -72,7 +73,7 @@ fn killed_and_resumed() {
     assert_eq!(broken.runs(), whole.runs());
 }
 
-/// Every run in the middle of a search, harmed in every way: refused by name, or of no matter.
+/// Every run in the middle of a search, damaged in every way: refused by name, or not needed.
 #[test]
 fn harmed_files_never_give_a_wrong_answer() {
     let game = game("triangle6", "b2");
@@ -133,7 +134,7 @@ fn stores_of_something_else_are_refused() {
     assert!(matches!(open(&elsewhere.0, &first), Err(StoreError::NoStore(_))));
 }
 
-/// Notes come back in their order, each as it was noted last.
+/// Notes are returned in order, each with its last value.
 #[test]
 fn notes_are_kept() {
     let folder = Folder::new();

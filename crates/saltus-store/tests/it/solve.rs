@@ -35,7 +35,7 @@ fn reached(board: &PegBoard, start: u64) -> HashSet<u64> {
     seen
 }
 
-/// That the store says of a game what is true.
+/// Checks the answers of a store about a game.
 fn agrees(store: &Store, game: &Game, reached: &HashSet<u64>) {
     let solvable = reached.iter().any(|&position| game.target().holds(position));
     match solve(store, game).unwrap() {
@@ -52,7 +52,8 @@ fn agrees(store: &Store, game: &Game, reached: &HashSet<u64>) {
     }
 }
 
-/// One store for all ends of a start: single pegs, positions of every level, and positions that do not come up.
+/// One store for all ends of a start: single pegs, positions of every level, and positions that do not come
+/// up.
 #[test]
 fn a_store_knows_the_way_to_every_position() {
     for (name, vacancy) in [("triangle5", "a1"), ("triangle5", "b3"), ("triangle4", "a2"), ("square4", "b1")]
@@ -75,7 +76,8 @@ fn a_store_knows_the_way_to_every_position() {
     }
 }
 
-/// Half of the levels do where the goal is the complement of the start: starts of many shapes, symmetric and not.
+/// Half of the levels do where the goal is the complement of the start: starts of many shapes, symmetric and
+/// not.
 #[test]
 fn a_store_knows_the_way_to_complements() {
     let mut solved = 0;
@@ -104,7 +106,7 @@ fn a_store_knows_the_way_to_complements() {
     assert!(solved > 10, "{solved}");
 }
 
-/// Targets that are no single position, each on a store of its own, with and without games.
+/// Targets that are not a single position, each on a separate store, with and without games.
 #[test]
 fn a_store_knows_the_way_to_its_own_target() {
     let (board, hole) = board_with("triangle5", "a2");

@@ -145,7 +145,8 @@ fn winning_levels_are_a_table() {
     assert_eq!(store.is_winning(0).unwrap(), None);
 }
 
-/// Stopped after any number of steps, a store goes on to the same bytes, and makes no finished level again.
+/// Stopped after any number of steps, a store continues to the same bytes, and does not repeat a finished
+/// level.
 #[test]
 fn stopped_and_resumed() {
     let (whole, game) = (Folder::new(), game("triangle6", "b2"));
@@ -174,7 +175,7 @@ fn stopped_and_resumed() {
     assert_eq!(broken.contents(), whole.contents());
 }
 
-/// The work of [`killed_and_resumed`], in a process of its own.
+/// The work of [`killed_and_resumed`], in a separate process.
 #[test]
 #[ignore = "run by killed_and_resumed"]
 fn work_for_another_process() {
@@ -191,7 +192,8 @@ fn killed_and_resumed() {
     assert_eq!(broken.contents(), whole.contents());
 }
 
-/// Killed when a level was noted as finished, and before the numbers of ways were dropped that are no longer needed.
+/// Killed when a level was noted as finished, and before the numbers of ways were dropped that are no longer
+/// needed.
 #[test]
 fn what_was_left_to_drop_is_dropped() {
     let (whole, broken, game) = (Folder::new(), Folder::new(), game("triangle6", "b2"));
@@ -208,7 +210,7 @@ fn what_was_left_to_drop_is_dropped() {
     assert_eq!(broken.contents(), whole.contents());
 }
 
-/// Every file of a store, harmed in every way: made again or refused by name, and never a wrong number.
+/// Every file of a store, damaged in every way: made again or refused by name, and never a wrong number.
 #[test]
 fn harmed_files_never_give_a_wrong_number() {
     let game = game("triangle5", "a1");
@@ -279,7 +281,8 @@ fn documented_checksum(bytes: &[u8]) -> u64 {
     mix(mix(s, u64::from_be_bytes(left)), bytes.len() as u64)
 }
 
-/// Numbers of ways are kept for the last two levels, and cut off once; what says how long the rest is needs the first line alone.
+/// Numbers of ways are kept for the last two levels, and truncated once; the first line alone gives the
+/// length of the rest.
 #[test]
 fn numbers_of_ways_are_dropped_two_levels_behind() {
     let (folder, game) = (Folder::new(), game("triangle5", "a1"));
@@ -315,7 +318,7 @@ fn numbers_of_ways_are_dropped_two_levels_behind() {
     assert_eq!(run(&store).unwrap(), in_memory(&game));
 }
 
-/// What a later program wrote, with its right checksums: named, and not touched.
+/// A store of a later version with valid checksums is reported and not touched.
 #[test]
 fn later_versions_are_refused() {
     let (folder, game) = (Folder::new(), game("triangle5", "a1"));
@@ -395,7 +398,7 @@ fn lost_folders_and_too_little_memory_are_told() {
     assert!(matches!(error, StoreError::Memory { .. } | StoreError::TooLarge(_)), "{error}");
 }
 
-/// On a file system without room: told so, and goes on when there is room.
+/// On a full file system the error is reported, and the run resumes when there is space.
 #[test]
 fn a_full_disk_is_told_and_gone_on_from() {
     let apart = || {
@@ -451,7 +454,8 @@ fn work_on_a_small_disk() {
     assert_eq!(counted, run(&open(&Folder::new().0, &game).unwrap()).unwrap());
 }
 
-/// What numbers of ways are made from is dropped level by level: where two levels are gone, the second cannot be made again.
+/// The data for the numbers of ways are dropped level by level: if two levels are missing, the second cannot
+/// be made again.
 #[test]
 fn neighbouring_levels_that_are_gone_are_named() {
     let (folder, game) = (Folder::new(), game("triangle5", "a1"));
@@ -485,7 +489,7 @@ fn harm(random: &mut Random, path: &Path, others: &[&Vec<u8>]) -> &'static str {
             (Some(bytes), "zeroed")
         }
         5 => {
-            // What is behind the first line, or the half of it: the numbers of ways stand last.
+            // The data after the first line, or half of them: the numbers of ways are last.
             let line = bytes.iter().position(|&byte| byte == b'\n').map_or(0, |end| end + 1);
             let kept = line + (bytes.len() - line) / 2;
             (Some(bytes[..kept].to_vec()), "halved")
@@ -658,7 +662,7 @@ fn a_finished_store_is_mended() {
     assert_eq!(store.is_winning(game.start()).unwrap(), Some(true));
 }
 
-/// The part with the goal is gone, or was made again without numbers of ways: there is still a solution.
+/// The part with the goal is missing, or was made again without numbers of ways: there is still a solution.
 #[test]
 fn a_goal_in_a_part_that_is_gone_is_found() {
     let (board, hole) = board_with("triangle5", "a1");

@@ -65,7 +65,8 @@ fn hints_say_where_the_game_stands() {
     let hint = |puzzle: &str, moves: &str| good(Call::Hint, &json!({"puzzle": puzzle, "moves": moves}));
     assert_eq!(hint("row:2x2", "2-3")["move"], json!({"from": "4", "to": "2"}));
     assert_eq!(hint("row:2x2", "2-3 4-2 5-4 3-5 1-3 2-1 4-2 3-4")["done"], true);
-    // Fore and Aft of side 2 has no solution: all its positions were searched by hand (Lucas leaves it out).
+    // Fore and Aft of side 2 has no solution: all its positions were searched by hand (Lucas does not mention
+    // it).
     assert_eq!(hint("foreaft:2", "")["hopeless"], true);
 }
 
@@ -178,7 +179,7 @@ fn a_link_is_followed_as_far_as_it_goes() {
     assert_eq!(ask(Call::Look, &json!({"puzzle": "row:2x2", "moves": "2-3 9-9"})).0, 400);
 }
 
-/// Nothing is searched, whatever the puzzle.
+/// No puzzle starts a search.
 #[test]
 fn a_bare_look_shows_the_board_at_once() {
     let limits = Limits { memory: 1 << 30, keep_going: &|| panic!("a search began") };
@@ -382,7 +383,7 @@ fn the_document_tells_all_fields() {
     assert!(!told(&json!({"schema": "saltus/1", "errors": "it is"})));
 }
 
-/// A value is as the document says, and has no field that it does not name.
+/// A value matches the document, and has no other fields.
 fn fits(document: &Value, schema: &Value, value: &Value, place: &str) {
     let whole =
         json!({"components": document["components"], "allOf": [schema], "unevaluatedProperties": false});

@@ -1,4 +1,5 @@
-//! The tests of the server and the page, in one program: one thing to link. `load` alone is another, as it measures its own process.
+//! The tests of the server and the page, in one program: one thing to link. Only `load` is separate, because
+//! it measures its own process.
 #![allow(clippy::unwrap_used, reason = "tests fail by panic")]
 
 mod api;

@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 use std::{path::Path, process::Command};
 
-/// A call may hold 512 MiB, what is kept between calls 512 more, and a module's memory never shrinks: with what lies idle between them it
-/// stays below 1.5 GiB, whatever is asked. A browser's tab may hold 4 GiB.
+/// A call may use 512 MiB, the cache between calls another 512 MiB, and a module's memory never shrinks:
+/// including idle blocks it stays below 1.5 GiB for all requests. A browser's tab may hold 4 GiB.
 #[test]
 #[ignore = "needs Node.js and the static site: `cargo xtask test --full` has both"]
 fn the_module_keeps_its_memory() {

@@ -1,4 +1,4 @@
-//! The server: what it refuses, how it bears overload, that it stops work for disconnected clients, and how it ends.
+//! The server: refused requests, overload, the end of work for disconnected clients, and shutdown.
 
 use axum::{
     Router,
@@ -100,7 +100,8 @@ async fn the_page_and_nothing_else_is_served() {
     }
 }
 
-/// A browser that has a file is sent nothing, one that takes gzip is sent less, and the next version has another tag.
+/// A browser that has a file is sent nothing, one that takes gzip is sent less, and the next version has
+/// another tag.
 #[tokio::test]
 async fn files_are_compressed_and_sent_once() {
     let router = router(&small()).unwrap();
@@ -127,7 +128,8 @@ async fn files_are_compressed_and_sent_once() {
     assert_ne!(other, Some(tag));
 }
 
-/// A link that names a puzzle shows that puzzle where it is posted: its name, its goal and a picture of its board.
+/// A link that names a puzzle shows that puzzle where it is posted: its name, its goal and a picture of its
+/// board.
 #[tokio::test]
 async fn links_show_their_puzzle() {
     let router = router(&small()).unwrap();
@@ -142,7 +144,7 @@ async fn links_show_their_puzzle() {
         assert!(page.contains(told), "{told}");
     }
     let plain = send(&router, get("/")).await.2;
-    // What is no puzzle changes nothing, and nothing of it stands in the page.
+    // Text that is not a puzzle has no effect, and does not appear in the page.
     for other in [
         "/?p=%22%3E%3Cscript%3Ealert(1)%3C/script%3E",
         "/?p=",
@@ -167,7 +169,7 @@ async fn links_show_their_puzzle() {
     assert_eq!(picture("/preview.png?p=nonsense").await.0, StatusCode::NOT_FOUND);
 }
 
-/// Every file that the page names is there, and no script or style stands in the page itself.
+/// Every file that the page names exists, and the page has no inline script or style.
 #[test]
 fn the_page_is_whole() {
     let text = |name: &str| String::from_utf8(page::file(name).unwrap().bytes.into()).unwrap();
@@ -192,7 +194,7 @@ fn the_page_is_whole() {
         files.extend(named(&text(file.name), "new Worker(\""));
     }
     assert!(files.len() > 8);
-    // All modules are asked for at once, not in a chain.
+    // All modules are requested at once, not in a chain.
     let ahead = named(&index, "<link rel=\"modulepreload\" href=\"");
     for file in page::FILES.iter().filter(|file| file.name.ends_with(".js")) {
         let at_once = !["app.js", "engine.js", "worker.js", "sw.js"].contains(&file.name);
@@ -201,7 +203,7 @@ fn the_page_is_whole() {
     for file in files {
         assert!(page::file(&file).is_some(), "{file} is missing");
     }
-    // Each element that a script asks for by its name stands in the page.
+    // Each element that a script looks up by its name is in the page.
     for script in page::FILES.iter().filter(|file| file.name.ends_with(".js")) {
         for id in named(&text(script.name), "$(\"") {
             assert!(index.contains(&format!("id=\"{id}\"")), "{} looks for {id}", script.name);
@@ -209,7 +211,7 @@ fn the_page_is_whole() {
     }
 }
 
-/// Every word that the page asks for exists in both languages, with the same values to put in; no word is left over.
+/// Every text of the page exists in both languages, with the same placeholders; no text is unused.
 #[test]
 fn the_page_speaks_both_languages() {
     let text = |name: &str| String::from_utf8(page::file(name).unwrap().bytes.into()).unwrap();
@@ -298,13 +300,13 @@ async fn bad_requests_are_refused() {
         let name = format!("{request:?}");
         let (status, _, body) = send(&router, request).await;
         assert_eq!(status, expected, "{name:.200}: {body}");
-        // Whichever layer refuses, it does so in JSON.
+        // Every layer refuses in JSON.
         let body: Value = serde_json::from_str(&body).unwrap_or_else(|_| panic!("{name:.200}: {body}"));
         assert!(status == StatusCode::OK || body["error"].is_string() || body["faults"].is_array(), "{body}");
     }
 }
 
-/// Pages of other sites do not reach the server, whatever name they have resolve to this machine.
+/// Pages of other sites do not reach the server, even if their name resolves to this machine.
 #[tokio::test]
 async fn other_names_and_origins_are_refused() {
     let router = router(&Config { names: vec!["saltus.example".into()], ..small() }).unwrap();
@@ -354,7 +356,8 @@ async fn images_of_other_sites_are_refused() {
         (positions, &[("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate")], refused),
         ("/engine.js", &[("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "no-cors")], refused),
         ("/health", &[("sec-fetch-site", "cross-site")], refused),
-        // A link to the page, the page itself, an address typed in, a program, a page of a site that is named.
+        // A link to the page, the page itself, an address typed in, a program, a page of a site that is
+        // named.
         ("/", &[("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate")], ours),
         (positions, &[("sec-fetch-site", "same-origin"), ("sec-fetch-mode", "cors")], ours),
         (positions, &[("sec-fetch-site", "none"), ("sec-fetch-mode", "navigate")], ours),
@@ -370,7 +373,7 @@ async fn images_of_other_sites_are_refused() {
     }
 }
 
-/// A body whose end two programs may see at two places is refused, whichever header comes first.
+/// A body whose length is ambiguous is refused, in either order of the headers.
 #[tokio::test]
 async fn bodies_of_unclear_length_are_refused() {
     let (address, stop, server) = started(small()).await;
@@ -394,25 +397,26 @@ async fn bodies_of_unclear_length_are_refused() {
     server.await.unwrap();
 }
 
-/// Programs that ask for positions have places of their own, and an answer at once: the page keeps all of its places.
+/// Requests by programs for positions have separate places and immediate answers: the page keeps all of its
+/// places.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn programs_take_no_place_of_the_page() {
     let router = router(&small()).unwrap();
     let endless = || router.clone().oneshot(get("/uwapi/pegsolitaire/wiegleb/positions/"));
     let mut asked: Vec<_> = (0..8).map(|_| tokio::spawn(endless())).collect();
-    // The one slow place of the page is free for as long as they are answered, and after.
+    // The only slow place of the page stays free during and after these requests.
     while !asked.is_empty() {
         let (status, _, body) = send(&router, post("solve", r#"{"puzzle": "row:2x2"}"#)).await;
         assert_eq!(status, StatusCode::OK, "{body}");
         asked.retain(|asked| !asked.is_finished());
     }
-    // What is unknown after 200 ms is reported as unsolved, not searched for ten seconds.
+    // A value unknown after 200 ms is reported as unsolved; the search does not continue for ten seconds.
     let (status, _, body) = send(&router, get("/uwapi/pegsolitaire/wiegleb/positions/")).await;
     let body: Value = serde_json::from_str(&body).unwrap();
     assert_eq!((status, &body["positionValue"]), (StatusCode::OK, &json!("unsolved")));
 }
 
-/// Types are compared as the standard says.
+/// Media types are compared according to the standard.
 #[tokio::test]
 async fn media_types_are_read_as_the_standard_says() {
     let router = router(&small()).unwrap();
@@ -444,7 +448,7 @@ async fn overload_is_told_at_once_and_borne() {
     assert!(headers.contains(&("retry-after".into(), "1".into())));
     let (status, _, body) = send(&router, post("hint", r#"{"puzzle": "row:2x2"}"#)).await;
     assert_eq!(status, StatusCode::OK, "{body}");
-    // Who waited for the long call leaves: its search stops, and the place is free again.
+    // The client of the long call disconnects: its search stops, and the place is free again.
     long.abort();
     freed(|| async { send(&router, post("learn", r#"{"puzzle": "row:3x3"}"#)).await.0 }).await;
 }
@@ -513,20 +517,21 @@ async fn stopping_drains() {
     assert!(TcpStream::connect(address).await.is_err());
 }
 
-/// Who asks and asks and never reads an answer loses the connection, and its place is free again.
+/// A client that sends requests and never reads the answers loses the connection, and its place is free
+/// again.
 #[tokio::test]
 async fn who_never_reads_is_let_go() {
     let config = Config { connections: 1, patience: Duration::from_millis(200), ..small() };
     let (address, _, _) = started(config).await;
     let mut deaf = TcpStream::connect(address).await.unwrap();
     let request = b"GET /app.js HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(1 << 10);
-    // Until what was sent fills all that lies between, and the server hangs up.
+    // Until all buffers between are full, and the server closes the connection.
     let sent = async { while deaf.write_all(&request).await.is_ok() {} };
     tokio::time::timeout(Duration::from_secs(60), sent).await.expect("the server hangs up");
     assert_eq!(exchange(address, "hint", r#"{"puzzle": "row:2x2"}"#).await, StatusCode::OK);
 }
 
-/// More connections than allowed are closed, and those that are there go on.
+/// Connections above the limit are closed, and the existing ones continue.
 #[tokio::test]
 async fn connections_are_limited() {
     let (address, _, _) = started(Config { connections: 2, ..small() }).await;

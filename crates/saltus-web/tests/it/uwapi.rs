@@ -1,4 +1,5 @@
-//! The universal API: its values and remotenesses are those of an independently written search, and its answers are as documented.
+//! The universal API: its values and remotenesses are those of an independently written search, and its
+//! answers are as documented.
 
 use saltus_web::{
     api::{Limits, Reply, Shelf, uwapi::handle},
@@ -11,7 +12,7 @@ fn ask(shelf: &Shelf, path: &str, position: Option<&str>) -> Reply {
     handle(path, position, &Limits { memory: 1 << 28, keep_going: &|| true }, shelf)
 }
 
-/// What a row of frogs leads to: `r` goes right, `l` left, each by a step or over any one piece.
+/// The positions after a row of frogs: `r` goes right, `l` left, each by a step or over any one piece.
 fn after(row: &[u8]) -> Vec<(usize, usize, Vec<u8>)> {
     let mut reached = Vec::new();
     for (from, &piece) in row.iter().enumerate() {
@@ -38,7 +39,7 @@ fn remoteness(row: &[u8], goal: &[u8], known: &mut BTreeMap<Vec<u8>, Option<i64>
     if let Some(&found) = known.get(row) {
         return found;
     }
-    // Every move goes forward: there is no way round.
+    // Every move goes forward, so no position recurs.
     let onward = after(row).into_iter().filter_map(|(_, _, next)| remoteness(&next, goal, known)).min();
     let found = if row == goal { Some(0) } else { onward.map(|left| left + 1) };
     known.insert(row.to_vec(), found);

@@ -7,8 +7,8 @@ use std::{fs, time::Instant};
 pub struct Time {
     /// On the clock.
     pub clock: f64,
-    /// Of the processor, all threads together, which other programs on the machine disturb less. (Linux; elsewhere as on
-    /// the clock.)
+    /// Of the processor, all threads together, which other programs on the machine disturb less. (Linux;
+    /// elsewhere as on the clock.)
     pub processor: f64,
 }
 

@@ -150,7 +150,8 @@ pub struct Board {
     letters: Letters,
 }
 
-/// Whether columns have capital letters, as those of capture boards; boards that differ in nothing else are equal.
+/// Whether columns have capital letters, as those of capture boards; boards that differ in nothing else are
+/// equal.
 #[derive(Clone, Copy, Debug, Default)]
 struct Letters {
     capital: bool,

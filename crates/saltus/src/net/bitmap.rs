@@ -1,28 +1,29 @@
-//! Everything that a net can reach, as one bit for each marking that could be.
+//! All reachable markings of a net, as a bitmap over the possible ones.
 //!
-//! Turning holes over is adding a vector over the field of two elements, so that whatever happens the marking stays in the
-//! start plus the span of the transitions' holes. In echelon form a few holes, the *free* ones, tell all others: on peg boards
-//! all but four. The number made of the free holes is the place of the marking's bit. A word is 64 markings, and a
-//! transition carries all of them at once, masked by the values that its holes have in them, to another word.
+//! Flipping holes adds a vector over the field of two elements, so every reachable marking is in the start
+//! plus the span of the transitions' holes. In echelon form the *free* holes determine all others; on peg
+//! boards all but four are free. The values of the free holes, read as a number, are the index of the
+//! marking's bit. A word is 64 markings, and a transition moves all of them at once, masked by the values of
+//! its holes, to another word.
 //!
-//! There are no levels and no list of markings: whatever word has gained bits fires its transitions again until none
-//! gains any. This shares nothing with [`crate::pegs`].
+//! There are no levels and no list of markings: each word that gains bits fires its transitions again until
+//! none gains any. This shares no code with [`crate::pegs`].
 
 use super::{Net, Space};
 use crate::budget::{Budget, Limit, Progress, Spent};
 use crate::threads;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Words of which a set is a word itself.
+/// The number of words in a group: a set of them is a word.
 const GROUP: u64 = 64;
-/// The groups of the words that are worked on together: as many as stay in the nearest cache with those that they lead to.
+/// The number of groups in a block: with the words that they lead to, they fit in the first-level cache.
 const GROUPS: u64 = 32;
 const BLOCK: u64 = GROUP * GROUPS;
-/// The blocks that fire between two looks at the budget.
+/// Blocks between two checks of the budget.
 const PART: usize = 1 << 12;
 
-/// The value of a hole in the 64 markings of a word: `pattern`, turned over by the parity of `high` in the word's number and
-/// by `turned`.
+/// The value of a hole in the 64 markings of a word: `pattern`, inverted by the parity of `high` in the
+/// word's number and by `turned`.
 #[derive(Clone, Copy, Debug)]
 struct Value {
     pattern: u64,
@@ -44,8 +45,9 @@ impl Value {
     }
 }
 
-/// A transition on words: where all of `wanted` hold, the free holes of `high` are turned over, and those in the word, which all hold
-/// what they are wanted to: so all bits are shifted as far, to greater places if `shift` is positive.
+/// A transition on words: where all of `wanted` hold, the free holes of `high` are flipped, and so are those
+/// in the word, whose values are known: so all bits are shifted by the same distance, to the left if `shift`
+/// is positive.
 #[derive(Clone, Debug)]
 struct Step {
     wanted: Vec<Value>,
@@ -53,8 +55,8 @@ struct Step {
     high: u64,
 }
 
-/// The value of a hole in the words of a block: `pattern`, turned over in the words of `odd` in groups of even parity of `group`, and in
-/// the other words in the other groups.
+/// The value of a hole in the words of a block: `pattern`, inverted in the words of `odd` in groups of even
+/// parity of `group`, and in the other words in the other groups.
 #[derive(Clone, Copy, Debug)]
 struct InBlock {
     pattern: u64,
@@ -63,12 +65,12 @@ struct InBlock {
 }
 
 impl InBlock {
-    /// Whether all words of the block are the same, this one.
+    /// Whether all words of the block equal this one.
     fn is(self, word: u64) -> bool {
         (self.pattern, self.odd, self.group) == (0, word, 0)
     }
 
-    /// The words of a group in which it is turned over.
+    /// The words of a group in which it is inverted.
     fn odd(self, group: u64) -> u64 {
         self.odd ^ 0u64.wrapping_sub(u64::from((self.group & group).count_ones() & 1))
     }
@@ -82,11 +84,11 @@ struct Bits {
     steps: Vec<Step>,
 }
 
-/// The bits of the markings reached, 64 a word.
+/// The bits of the reached markings, 64 per word.
 type Words = Vec<AtomicU64>;
 
-/// The space of a net, one bit for every marking in the span of its transitions. With a counter that may run out it takes
-/// two such sets and goes move by move.
+/// The space of a net, one bit for every marking in the span of its transitions. With a counter that may run
+/// out it takes two such sets and proceeds move by move.
 ///
 /// ```
 /// use saltus::{budget::Budget, net::{Net, Transition, space}};
@@ -137,7 +139,7 @@ pub fn space(net: &Net, budget: &Budget) -> Result<Space, Spent> {
 impl Bits {
     /// `None` if there are more bits than a machine can address.
     fn of(net: &Net) -> Option<Bits> {
-        // Reduced row echelon form: each vector has a hole of its own, its pivot, which no other vector has.
+        // Reduced row echelon form: each vector has a pivot, a hole that no other vector has.
         let mut rows: Vec<(u32, u128)> = Vec::new();
         for transition in &net.transitions {
             let mut vector = transition.holes;
@@ -176,7 +178,7 @@ impl Bits {
             let (before, after) = (index(transition.pegs), index(transition.holes & !transition.pegs));
             let wanted = (0..net.holes.len()).filter(|hole| transition.holes >> hole & 1 == 1).map(|hole| {
                 let value = value(hole);
-                // All ones where the hole is as the transition wants it.
+                // All ones where the hole is as the transition needs it.
                 Value { turned: value.turned ^ (transition.pegs >> hole & 1 == 0), ..value }
             });
             let shift = (after & 63) as i32 - (before & 63) as i32;
@@ -193,7 +195,8 @@ impl Bits {
         (0..self.words()).map(|_| AtomicU64::new(0)).collect()
     }
 
-    /// Gives every step and every word of some of `block` what of it can take the step; `some` gives the words of a group.
+    /// Calls back with every step, every word selected from `block`, and the bits of the word that can take
+    /// the step; `some` selects the words of a group.
     fn enabled(
         &self,
         words: &Words,
@@ -202,12 +205,13 @@ impl Bits {
         mut visit: impl FnMut(&Step, u64, u64),
     ) {
         let first = block * BLOCK;
-        // Of each step that some word may take: where its values begin that are the same for all bits of a word, then the others.
+        // For each step that some word may take: the starts of its values that are the same for all bits of a
+        // word, then of the others.
         let mut steps: Vec<(&Step, usize, usize)> = Vec::new();
         let mut values: Vec<InBlock> = Vec::new();
         for step in &self.steps {
             let in_block = step.wanted.iter().map(|value| value.in_block(first));
-            // What is the same in the whole block is decided here.
+            // Values that are the same in the whole block are decided here.
             if in_block.clone().any(|value| value.is(0)) {
                 continue;
             }
@@ -249,7 +253,8 @@ impl Bits {
         }
     }
 
-    /// Adds to `to` what the steps make of some words of `block` of `from`; `gained` receives the words that gain.
+    /// Adds to `to` the results of the steps from the selected words of `block` in `from`; `gained` receives
+    /// the words that gain bits.
     fn fire_block(
         &self,
         from: &Words,
@@ -291,7 +296,7 @@ impl Bits {
         })
     }
 
-    /// Adds all that can be reached.
+    /// Adds all reachable markings.
     fn close(&self, reached: &Words, budget: &Budget, progress: Progress) -> Result<(), Spent> {
         // Jumps mostly lead to fewer pegs, so blocks with many come first.
         let mut blocks: Vec<u64> = (0..self.blocks()).collect();
@@ -312,7 +317,7 @@ impl Bits {
                 budget.check(Progress { level: round, positions, ..progress })?;
                 threads::run(blocks.len(), &|index| {
                     let block = blocks[index];
-                    // What a block gains while it fires makes it fresh again.
+                    // A block that gains bits while it fires becomes fresh again.
                     while is_fresh(block) {
                         let taken = |group: u64| fresh[group as usize].swap(0, Relaxed);
                         self.fire_block(reached, reached, block, taken, |word| {
@@ -326,7 +331,7 @@ impl Bits {
         Ok(())
     }
 
-    /// How many markings there are, and in how many ways they can go on, if they may.
+    /// The number of markings, and the number of transitions that can fire in them, if any may.
     fn count(&self, words: &Words, go_on: bool) -> (u128, u128) {
         let of_block = |block: usize| {
             let block = block as u64;

@@ -1,8 +1,8 @@
-//! Petri nets of jump puzzles: every place has an opposite, and of the two exactly one holds a token.
+//! Petri nets of jump puzzles: every place has a complement, and exactly one of the two holds a token.
 //!
-//! Such a pair is a *hole*: a token in one of its places is a peg there, in the other a vacancy. A transition turns over
-//! some holes, if they are as it wants them: a jump turns over three. One place more may count the moves that are left.
-//! The nets of peg solitaire in the Model Checking Contest are of this kind.
+//! Such a pair is a *hole*: a token in one of its places is a peg there, in the other a vacancy. A transition
+//! flips some holes if they have the values that it needs: a jump flips three. One more place may count the
+//! remaining moves. The nets of peg solitaire in the Model Checking Contest are of this kind.
 //!
 //! ```
 //! use saltus::{budget::Budget, net::Net, text::id};
@@ -35,23 +35,23 @@ pub struct Net {
     pub start: u128,
     /// What can happen.
     pub transitions: Vec<Transition>,
-    /// The place that loses a token by every transition: its tokens at the start.
+    /// The place that loses a token with every transition: its tokens at the start.
     pub counter: Option<u64>,
 }
 
-/// What can happen: some holes are turned over.
+/// A transition: some holes are flipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transition {
     /// What it is called.
     pub name: String,
-    /// The holes that are turned over.
+    /// The holes that are flipped.
     pub holes: u128,
-    /// Those of them that have a peg before; the others are vacant.
+    /// Those of them that have a peg before the transition; the others are vacant.
     pub pegs: u128,
 }
 
 impl Transition {
-    /// The pegs that it takes off the board; negative if it puts some there.
+    /// The number of pegs that it removes; negative if it adds pegs.
     pub fn taken(&self) -> i32 {
         self.pegs.count_ones() as i32 - (self.holes ^ self.pegs).count_ones() as i32
     }
@@ -62,7 +62,7 @@ impl Transition {
     }
 }
 
-/// What can be reached in a net.
+/// The size of the reachable space of a net.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Space {
     /// The markings, the start among them.
@@ -75,7 +75,7 @@ pub struct Space {
     pub most_in_marking: u64,
 }
 
-/// Why a net is no puzzle that can be solved here, though its markings can be counted.
+/// Why a net is not a puzzle that can be solved here, although its markings can be counted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NotPegs {
@@ -129,11 +129,11 @@ impl Net {
         self.start.count_ones()
     }
 
-    /// The puzzle to leave one peg, anywhere. Holes stand where the ends of their names say, row and column, `T44` or `T4_12`,
-    /// if they say it of all; on a square lattice, if the jumps are those of one.
+    /// The puzzle to leave one peg, anywhere. Holes are placed by the ends of their names, row and column, as
+    /// in `T44` or `T4_12`, if all names have them; otherwise on a square lattice, if the jumps fit one.
     ///
     /// # Errors
-    /// What of the net is no peg solitaire.
+    /// The part of the net that is not peg solitaire.
     pub fn setup(&self) -> Result<Setup, NotPegs> {
         if let Some(odd) = self.transitions.iter().find(|transition| !transition.is_jump()) {
             return Err(NotPegs::NoJump(odd.name.clone()));
@@ -142,7 +142,7 @@ impl Net {
         if let Some(tokens) = self.counter.filter(|&tokens| tokens < pegs.saturating_sub(1)) {
             return Err(NotPegs::Stopped(tokens));
         }
-        // Each jump with the one back: over the peg that both take.
+        // Each jump with the jump back over the same peg.
         let mut lines: Vec<[usize; 3]> = Vec::new();
         for jump in &self.transitions {
             let back = self
@@ -177,10 +177,10 @@ impl Net {
         Ok(Setup { title: self.name.clone(), board, rules, start: Position(start), goal })
     }
 
-    /// Where the holes stand: as their names say, or side by side in the order of the file.
+    /// The places of the holes: from their names, or side by side in the order of the file.
     fn places(&self) -> Vec<Point> {
         let named = |name: &String| {
-            // `T44`, or `T4_12` where one digit does not do.
+            // `T44`, or `T4_12` where one digit is not enough.
             let digits = |text: &str| text.bytes().rev().take_while(u8::is_ascii_digit).count().min(6);
             let (rest, x) = name.split_at(name.len() - digits(name));
             let (y, x) = match rest.strip_suffix('_') {
@@ -209,14 +209,15 @@ impl Net {
             states,
             transitions,
             most_in_place: counter.max(u64::from(!self.holes.is_empty())),
-            // A transition takes as many tokens from the holes as it gives, and one from the counter.
+            // A transition takes as many tokens from the places of holes as it adds to them, and one from the
+            // counter.
             most_in_marking: self.holes.len() as u64 + counter,
         }
     }
 }
 
-/// The space of a net by the engine of peg solitaire: level by level, up to symmetry. `None` where the net is no game of
-/// peg solitaire on up to 64 holes, or its counter may stop it.
+/// The space of a net by the engine of peg solitaire: level by level, up to symmetry. `None` if the net is
+/// not a game of peg solitaire on up to 64 holes, or its counter may stop it.
 ///
 /// Eight bytes for each class of two levels.
 ///

@@ -29,7 +29,7 @@ pub struct Grundy {
 }
 
 /// A Grundy value. A sum over jumps has a bit for each value that one of them leads to. The value is at most the number of
-/// jumps of the longest game, hence below the number of pegs.
+/// jumps of the longest game, which is below the number of pegs.
 #[derive(Clone, Copy, Default)]
 struct Value(u8);
 
@@ -93,7 +93,7 @@ pub fn grundy(board: &PegBoard, position: u64, budget: &Budget) -> Result<Grundy
     Ok(Grundy { value: value(&here, position), after })
 }
 
-/// The classes of a cell with their values: those that `led` lacks have no jump, hence 0.
+/// The classes of a cell with their values: those that `led` lacks have no jump, so their value is 0.
 fn valued(cell: &Cell<()>, led: Option<Cell<Value>>) -> Cell<Value> {
     let led = led.unwrap_or_default();
     if led.keys.len() == cell.keys.len() {

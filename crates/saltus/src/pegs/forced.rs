@@ -1,7 +1,8 @@
 //! What every solution of a game has: jumps that all of them make, lines and holes that all of them use.
 //!
-//! From the fewest pegs up, each winning class gets what all solutions from there have: of each jump that keeps the win what
-//! the jump is, and what all solutions after it have; and what is common to all these jumps. Two levels are held at a time.
+//! From the fewest pegs up, each winning class gets what all solutions from there have: of each jump that
+//! keeps the win what the jump is, and what all solutions after it have; and what is common to all these
+//! jumps. Two levels are held at a time.
 
 use super::images::Images;
 use super::{Budget, Game, Jump, Progress, meet};
@@ -17,7 +18,8 @@ const TASK: usize = 1 << 10;
 pub struct Forced {
     /// The jumps that every solution makes.
     pub jumps: Vec<Jump>,
-    /// The lines along which every solution jumps, one way or the other, each as the jump that the board has first.
+    /// The lines along which every solution jumps, one way or the other, each as the jump that the board has
+    /// first.
     pub lines: Vec<Jump>,
     /// The holes in which a peg lands in every solution.
     pub landed: Vec<u8>,
@@ -30,7 +32,8 @@ pub struct Forced {
 /// A set of what a solution can have: a bit for each jump, then for each line, then three for each hole.
 type Traits = Box<[u64]>;
 
-/// What every solution of a game has; `None` where there is no solution. A step for each jump from each winning class.
+/// What every solution of a game has; `None` where there is no solution. A step for each jump from each
+/// winning class.
 ///
 /// ```
 /// use saltus::{board::shape, pegs::{Budget, PegBoard, Target, forced::forced}};

@@ -109,7 +109,8 @@ pub struct Layout {
 /// size of cells.
 const CELL_NUMBERS: f64 = 4_194_304.0;
 
-/// Without symmetry, cells have room for 2 to this number of positions, on average, those of other position classes counted.
+/// Without symmetry, cells have room for 2 to this number of positions, on average, those of other position
+/// classes counted.
 const ROOM: u32 = 10;
 
 impl Layout {

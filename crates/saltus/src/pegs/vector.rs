@@ -205,7 +205,8 @@ unsafe fn follow_avx512<const N: usize>(
             let lane = _mm512_and_si512(number, seven);
             let flip = _mm512_permutexvar_epi64(_mm512_srli_epi64(number, 3), flips);
             let key = _mm512_xor_si512(_mm512_permutexvar_epi64(lane, key), flip);
-            // SAFETY: at most 8 entries are written for each key before this chunk and each number done, and 8 are written here.
+            // SAFETY: at most 8 entries are written for each key before this chunk and each number done, and
+            // 8 are written here.
             unsafe {
                 _mm512_storeu_epi64(out_keys.add(count + done).cast(), key);
                 let place = _mm256_add_epi32(place, _mm512_cvtepi64_epi32(lane));
@@ -228,7 +229,8 @@ pub(super) fn spread(words: &[u64], bytes: &[u8], width: usize, numbers: &mut [u
     {
         return None;
     }
-    // SAFETY: the processor has the features, the bytes hold a number for every bit, and there is room for every place.
+    // SAFETY: the processor has the features, the bytes hold a number for every bit, and there is room for
+    // every place.
     unsafe { spread_avx512(words, bytes, width, numbers) };
     Some(())
 }
@@ -271,7 +273,8 @@ fn follow_one_avx512(keys: &[u64], one: Move, after: &mut Vec<u64>) {
         let key = unsafe { _mm512_maskz_loadu_epi64(lanes, keys.as_ptr().cast()) };
         let fits = _mm512_mask_cmpeq_epi64_mask(lanes, _mm512_and_si512(key, flips), pattern);
         let next = _mm512_maskz_compress_epi64(fits, _mm512_xor_si512(key, flips));
-        // SAFETY: `count` grows by at most the keys of a chunk, and there is room for eight more than all keys.
+        // SAFETY: `count` grows by at most the keys of a chunk, and there is room for eight more than all
+        // keys.
         unsafe { _mm512_storeu_epi64(after.as_mut_ptr().add(count).cast(), next) };
         count += fits.count_ones() as usize;
     }

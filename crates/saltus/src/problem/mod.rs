@@ -1,4 +1,4 @@
-//! One way from a question to its answer: which engine answers for which problem, and what it says.
+//! One way from a question to its answer: which engine answers which problem, and the answer.
 //!
 //! A [`Problem`] is a puzzle in the form that suits its family. [`solve`], [`count`], [`list`],
 //! [`at`] and [`Oracle::outlook`] work for every family and name the [`Engine`] that answered. All

@@ -118,7 +118,7 @@ fn halves(
     exchange(title, board, &start, &target, options)
 }
 
-/// The checkers `1` to `n` in a row of `n + 1` cells, whose order is to be reversed. `before`
+/// The checkers `1` to `n` in a row of `n + 1` cells, whose order is reversed. `before`
 /// checkers stand left of the vacancy at the start, `after` at the end.
 ///
 /// # Errors
@@ -130,7 +130,7 @@ pub fn reversal(n: usize, before: usize, after: usize, options: Options) -> Resu
     Ok(numbered(&format!("reverse:{n}@{before}{end}"), board, n, before, after, options))
 }
 
-/// The checkers `1` to `n` on a ring of `n + 1` cells, whose order is to be reversed with the
+/// The checkers `1` to `n` on a ring of `n + 1` cells, whose order is reversed with the
 /// vacancy in the same cell.
 ///
 /// # Errors

@@ -25,11 +25,10 @@ pub struct Hint {
 /// position can be won exactly if it lies on a shortest solution. There are 2(nm + n + m) such
 /// positions for n, m >= 2, and 4 max(n, m) + 2 if n or m is 1.
 ///
-/// `None` is also the result for squares that are no such position (not exactly one vacancy, or an
-/// empty group). For positions that are not reachable from the start, `None` proves nothing; use
-/// the general search.
-/// Nothing also comes for squares that are no such position (not one vacancy, or an empty group). For positions
-/// that were not reached from the start, "nothing" is not a proof; ask the general search.
+/// `None` is also the result for squares that are no such position (not exactly one vacancy, or an empty
+/// group). For positions that are not reachable from the start, `None` proves nothing; use the general
+/// search. Nothing also comes for squares that are no such position (not one vacancy, or an empty group). For
+/// positions that were not reached from the start, "nothing" is not a proof; ask the general search.
 ///
 /// ```
 /// use saltus::row::{RowMove, Letter, hint};
@@ -80,7 +79,7 @@ pub(crate) fn moves_left(squares: &[Letter]) -> Option<u64> {
     let on_solution = if n.min(m) > 1 {
         let vacancy = squares.iter().position(|&square| square == Letter::Vacant)? as u64 + 1;
         [Group::Left, Group::Right].into_iter().any(|first| {
-            // Where the vacancy stands elsewhere, as after most moves, no square needs to be looked at.
+            // If the vacancy is elsewhere, as after most moves, no square needs to be inspected.
             let exchange = Exchange::new(n, m, first).ok();
             exchange.filter(|exchange| exchange.vacancy(made) == Ok(vacancy.into())).is_some_and(|exchange| {
                 let as_there = |number: usize| {

@@ -32,7 +32,7 @@ const FIELDS: usize = 32;
 const TASK: u32 = 64;
 
 /// A shortest solution of a puzzle in which two kinds fill all cells but one and nothing is removed, of at most 33 cells;
-/// `None` of another puzzle. The same whatever the number of threads.
+/// `None` of another puzzle. The result does not depend on the number of threads.
 ///
 /// Takes four bits for each of the c * C(c - 1, k) positions of c cells with k pieces of the second kind, and time for those
 /// nearer to the start than the goal, or than half the way where the puzzle is its own reverse.
@@ -71,7 +71,7 @@ enum Found {
 /// Where the vacancy is, and the cells with a piece of the second kind.
 type State = (u8, u64);
 
-/// How a piece comes to a vacant cell.
+/// How a piece reaches a vacant cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Way {
     from: u8,
@@ -251,7 +251,7 @@ impl Exchange {
                 Ok(best)
             };
             let mut ends = Vec::new();
-            // A solution has as many moves as its two halves, of which one position is the end of both.
+            // A solution consists of two halves that end in the same position.
             if 2 * level >= self.fewest() && self.mirror.is_some() {
                 let found = threads::try_gather(tasks.len(), &|task| first(&tasks[task]))?;
                 ends.extend(found.into_iter().flatten());
@@ -302,7 +302,8 @@ impl Exchange {
         Ok(Found::NoneAmong(met))
     }
 
-    /// A number of moves that every solution has: each piece moves that stands where none of its kind does in the end.
+    /// A lower bound on the moves of every solution: each piece moves whose cell holds no piece of its kind
+    /// at the end.
     fn fewest(&self) -> u64 {
         let [start, goal] = [self.start, self.goal].map(|(vacancy, second)| [second, !second ^ 1 << vacancy]);
         let all = (1u64 << self.cells) - 1;

@@ -12,7 +12,7 @@ pub const MOST_FAULTS: usize = 10;
 /// An error in a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
-    /// The bytes at fault, as a range of the given text. Empty if something is missing.
+    /// The bytes of the fault, as a range of the given text. Empty if something is missing.
     pub span: Range<usize>,
     /// What was found and what was expected, in lower case without a full stop.
     pub message: String,

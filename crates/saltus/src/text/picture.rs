@@ -9,17 +9,18 @@
 //! | `?` | | anything |
 //! | blank | no hole | no hole |
 //!
-//! `●` is read as `o`, and `·` as `.`; a start drawn so with more than one vacancy, and one with fewer pegs than vacancies,
-//! is to end with one peg anywhere, unless it has a goal.
+//! `●` is read as `o`, and `·` as `.`; a start drawn so with more than one vacancy, and one with fewer pegs
+//! than vacancies, is to end with one peg anywhere, unless it has a goal.
 //!
 //! A start without any `o` has its pegs drawn as `O`, which then means what `o` does.
 //!
-//! A second picture, below an empty line, is the goal. Without one, the game ends with pegs in the holes marked `O` or
-//! `_` alone; without marks, as the start's complement: the vacancies full and all else vacant.
+//! A second picture, below an empty line, is the goal. Without one, the game ends with pegs in the holes
+//! marked `O` or `_` alone; without marks, as the start's complement: the vacancies full and all else vacant.
 //!
-//! The first line may name the neighbours, `square`, `diagonal` or `triangular` (if not given, as the picture has them: square or triangular), and the goal
-//! `left 1`, this number of pegs anywhere. Holes may have blanks between them, `o o o` for `ooo`, if all have. In a triangular
-//! picture they must, and each row is shifted by one character against the row above:
+//! The first line may name the neighbours, `square`, `diagonal` or `triangular` (by default detected
+//! from the picture: square or triangular), and the goal `left 1`, this number of pegs anywhere. Holes may have
+//! blanks between them, `o o o` for `ooo`, if all have. In a triangular picture they must, and each row is
+//! shifted by one character against the row above:
 //! ```text
 //! triangular left 1
 //!     .

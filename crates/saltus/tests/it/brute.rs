@@ -1,4 +1,5 @@
-//! Every engine against independently written rules: small random puzzles of all families, decided by trying everything.
+//! Compares every engine with independently written rules: small random puzzles of all families, decided by
+//! brute force.
 //!
 //! The seed of the first case is `SALTUS_SEED`, or 1; a case that fails names its own.
 
@@ -39,7 +40,7 @@ impl Random {
     }
 }
 
-/// Runs cases, each from its own seed, until enough were used; a case returns whether it was.
+/// Runs cases, each from its own seed, until enough of them were usable; a case returns whether it was.
 fn cases(taken: usize, case: impl Fn(&mut Random) -> bool + std::panic::RefUnwindSafe) {
     let first: u64 = std::env::var("SALTUS_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1);
     let (mut seed, mut done) = (first, 0);
@@ -57,16 +58,16 @@ fn cases(taken: usize, case: impl Fn(&mut Random) -> bool + std::panic::RefUnwin
     eprintln!("{done} cases, seeds {first} to {}", seed - 1);
 }
 
-/// All that can be said of a game by trying everything.
+/// The facts about a game, by brute force.
 #[derive(Debug, PartialEq, Eq)]
 struct Known {
-    /// The length of a shortest solution and how many there are, as sequences of positions.
+    /// The length of a shortest solution and the number of shortest solutions, as sequences of positions.
     shortest: Option<(u64, u128)>,
-    /// Positions that can be reached, of them those that can be won, and dead ends that are not won.
+    /// The numbers of reachable positions, of winnable ones, and of dead ends.
     positions: (u64, u64, u64),
 }
 
-/// Tries everything; `None` where there are too many positions.
+/// Searches all positions; `None` if there are too many.
 fn known<P: Clone + Eq + Hash>(
     start: &P,
     most: usize,

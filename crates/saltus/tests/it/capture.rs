@@ -1,4 +1,4 @@
-//! The capture engine against a table of boards, and against exhaustive search written here on its own.
+//! Compares the capture engine with a table of boards, and with an exhaustive search written for this test.
 
 use proptest::prelude::*;
 use saltus::{budget::Budget, capture::*};
@@ -49,7 +49,7 @@ fn verdicts_and_reasons_of_the_table() {
     }
 }
 
-/// A first row that was tried and not taken leaves no trace.
+/// A rejected first row leaves no trace.
 #[test]
 fn a_row_not_taken_is_forgotten() {
     for reading in [Reading::Strict, Reading::Lenient] {
@@ -259,7 +259,7 @@ proptest! {
             prop_assert_eq!(most.at_most, longest as u64);
             prop_assert!(most.is_exact());
             prop_assert_eq!(replay(&field, most.route.squares()), Ok(longest as u64));
-            // Without any budget, bounds that are true.
+            // Without any budget the bounds hold.
             let none = Budget { memory: 0, ..Budget::UNLIMITED };
             let bounds = saltus::capture::most(&field, king, &none).unwrap();
             prop_assert!(bounds.route.jumps.len() <= longest && bounds.at_most >= longest as u64);
@@ -267,7 +267,7 @@ proptest! {
         }
     }
 
-    /// A board is what was read, square by square.
+    /// A board equals the rows read, square by square.
     #[test]
     fn rows_come_back(field in boards()) {
         let rows: Vec<Vec<u8>> = (0..field.side()).map(|row| field.row(row)).collect();
@@ -282,7 +282,7 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
 
-    /// Whether the whites of a large board hang together, against a flood square by square.
+    /// Compares the connectivity of large boards with a flood fill, square by square.
     #[test]
     fn disconnected_on_large_boards(side in 100u32..420, density in 0u8..=255, seed: u64, holes in 0usize..4) {
         let (mut field, king) = generate(side, Pattern::Trees { density }, seed);

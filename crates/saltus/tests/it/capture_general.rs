@@ -1,4 +1,4 @@
-//! The judge against the general search, on random boards.
+//! Compares the judge with the general search on random boards.
 
 use proptest::prelude::*;
 use saltus::{

@@ -43,7 +43,7 @@ fn near_misses_have_no_winner() {
     for (seed, layout) in (0..).zip(LAYOUTS) {
         let (field, king) = generate(31, layout, seed);
         for change in [AddWhite, RemoveWhite, MoveKing, Blocker, OtherParity, Rim] {
-            // A full board has room for no more, and survives some changes.
+            // A full board has no room for another white, and some changes are tolerated.
             if let Some(spoilt) = near_miss(&field, king, change, seed) {
                 assert_eq!(judge(&spoilt).winner_count(), 0, "{layout:?} {change:?}");
             } else {
@@ -68,7 +68,7 @@ fn very_wide_boards() {
     for layout in [Pattern::Full, Pattern::Snake, Pattern::Faces] {
         let (mut field, king) = generate(8500, layout, 1);
         assert_eq!(judge(&field).winner(), Winner::One(king), "{layout:?}");
-        // A loop in the far corner, cut off from the rest.
+        // A loop in the far corner, disconnected from the rest.
         let corner = (8480..8500).flat_map(|row| (8480..8500).map(move |col| Square::new(row, col)));
         let whites: Vec<Square> = corner.filter(|&square| field.at(square) == Content::White).collect();
         for white in whites {
@@ -82,7 +82,7 @@ fn very_wide_boards() {
     }
 }
 
-/// The number of routes on full boards, by counting and by listing them.
+/// The number of routes on full boards, counted and listed.
 #[test]
 fn full_boards_count_as_they_list() {
     for side in 3..=11 {

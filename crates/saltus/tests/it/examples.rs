@@ -1,4 +1,4 @@
-//! The examples run and say what is known to be so. Sources: docs/results; the rules, by hand.
+//! The examples run and print known results. Sources: docs/results; the rules, applied by hand.
 
 use std::{env, process::Command};
 
@@ -26,7 +26,7 @@ fn examples_say_what_is_so() {
         lost.starts_with("1. a3-a1: 3408 ways to win\n") && lost.ends_with("this move lost the game\n"),
         "{lost}"
     );
-    // One a side: both go three squares, and pass each other once, by a jump, the only one that can be.
+    // One checker on each side: both go three squares and pass each other once, by the only possible jump.
     let family = run("own_family", &[]);
     assert!(family.lines().nth(1).unwrap().starts_with("1, 5, ") && family.lines().count() == 5, "{family}");
     for king in run("kings", &["7"]).lines().filter(|line| line.contains(' ')) {

@@ -1,5 +1,5 @@
-//! Lucas's grids: the grid engine against the general search, against published and earlier searched minima, and the
-//! bound against exact distances.
+//! Lucas's grids: compares the grid engine with the general search and with published and earlier minima, and
+//! the bound with exact distances.
 
 use num_bigint::BigUint;
 use saltus::{
@@ -26,7 +26,8 @@ fn solved(rows: usize, columns: usize, over: Over) -> (u64, u64) {
 /// Rows and columns.
 type Sides = (usize, usize);
 
-/// Lengths and numbers of shortest solutions by an independent exhaustive search: over any, and over the other kind only.
+/// Lengths and numbers of shortest solutions by an independent exhaustive search: over any, and over the
+/// other kind only.
 const KNOWN: [(Sides, [(u64, u32); 2]); 6] = [
     ((3, 3), [(11, 2), (12, 50)]),
     ((3, 5), [(26, 4), (27, 130)]),
@@ -48,7 +49,7 @@ fn agrees_with_exhaustive_search() {
     }
 }
 
-/// The same by the general search, also where a side is 1 and the grid is a row.
+/// The same by the general search, also when a side is 1 and the grid is a row.
 #[test]
 fn agrees_with_the_general_search() {
     for (rows, columns) in [(1, 3), (3, 1), (1, 9), (9, 1), (3, 3), (3, 5), (5, 3), (3, 7)] {
@@ -68,7 +69,7 @@ fn oblong() {
     assert_eq!(solved(7, 5, Over::Opposite), (68, 68));
 }
 
-/// With hardly any memory there are no tables and no search, but still a solution and a bound.
+/// With very little memory there are no tables and no search, but still a solution and a bound.
 #[test]
 fn the_classical_solution_is_the_last_resort() {
     let poor = Budget { memory: 1, ..Budget::UNLIMITED };
@@ -79,7 +80,7 @@ fn the_classical_solution_is_the_last_resort() {
         assert_eq!(best.moves.len(), 2 * n * (n + 1) * (n + 2), "Ball's formula");
         assert!(best.at_least <= best.moves.len() as u64);
     }
-    // Nine rows: 9 x 4 x 5 + 4 x 5 by the way that all go, and six that the two outermost rows add.
+    // Nine rows: 9 x 4 x 5 + 4 x 5 from the displacement, and six more from the two outermost rows.
     assert_eq!(grid::solve(Lucas::new(9, 9, Over::Any).unwrap(), &poor).at_least, 206);
     for (rows, columns) in [(3, 41), (41, 3), (1, 127), (127, 1), (5, 25), (25, 5)] {
         let best = grid::solve(Lucas::new(rows, columns, Over::Opposite).unwrap(), &poor);
@@ -88,7 +89,7 @@ fn the_classical_solution_is_the_last_resort() {
     }
 }
 
-/// A recipe's moves before the judge of large grids.
+/// Replays a recipe's moves with the judge of large grids.
 fn replayed(rows: usize, columns: usize, over: Over) -> Recipe {
     let recipe = Recipe::new(rows as u64, columns as u64, over).unwrap();
     let mut judge = LucasJudge::new(rows, columns, over).unwrap();
@@ -142,7 +143,8 @@ fn any_move_of_a_recipe_comes_alone() {
     }
 }
 
-/// The same puzzle, the same cells and the same answer, whether it is large or small; the bound that holds at any size is none too many.
+/// A puzzle has the same cells and the same answer in the small and in the large model; the bound for any
+/// size never exceeds the optimum.
 #[test]
 fn grids_of_any_size_are_the_puzzles_of_the_general_model() {
     for (rows, columns) in [(1, 3), (5, 1), (3, 3), (3, 5), (5, 3), (3, 41), (7, 5), (5, 25)] {
@@ -178,8 +180,8 @@ fn grids_of_any_size_are_the_puzzles_of_the_general_model() {
     assert_eq!(large.named("ALM3"), Some(3003));
 }
 
-/// What the bound for any number of rows says of the outermost rows: k² jumps and 2k - 2 steps or more, in all shortest solutions of small grids
-/// and in those that the engine finds of larger ones.
+/// The bound for any number of rows states that the outermost rows make at least k² jumps and 2k - 2 steps.
+/// This holds in all shortest solutions of small grids and in those that the engine finds for larger ones.
 #[test]
 fn outermost_rows_make_as_many_jumps_in_every_solution() {
     let holds = |rows: usize, columns: usize, moves: &[Move]| {
@@ -211,7 +213,7 @@ fn outermost_rows_make_as_many_jumps_in_every_solution() {
     }
 }
 
-/// Beyond 128 cells: solutions by formula, each move before the judge, and any moment alone.
+/// Beyond 128 cells: solutions by formula, each move replayed by the judge, and single steps.
 #[test]
 fn large_grids_are_solved_by_formula() {
     for (id, proved) in [
@@ -253,7 +255,7 @@ fn large_grids_are_solved_by_formula() {
     }
 }
 
-/// What the proof says of a grid is what the search says, and of what no theorem says it says nothing.
+/// The proof of a grid agrees with the search, and there is no proof where there is no theorem.
 #[test]
 fn the_proof_has_the_numbers_of_the_grid() {
     for (lucas, _, best, _) in rectangles() {
@@ -279,7 +281,8 @@ fn the_proof_has_the_numbers_of_the_grid() {
     }
 }
 
-/// The judge of large grids allows what the referee of the general model allows, in every position of a solution.
+/// In every position of a solution the judge of large grids allows the same moves as the referee of the
+/// general model.
 #[test]
 fn both_judges_agree() {
     for over in [Over::Any, Over::Opposite] {
@@ -322,7 +325,7 @@ fn other_puzzles_are_left_to_the_general_search() {
     assert_eq!(Lucas::new(usize::MAX, usize::MAX, Over::Any), None);
 }
 
-/// The solutions of 115 and 117 moves, move by move before the referee.
+/// The solutions of 115 and 117 moves, replayed by the referee.
 #[test]
 fn shorter_than_the_classical_120() {
     let lines = include_str!("../data/grid7x7.txt").lines().filter(|line| !line.starts_with('#'));
@@ -375,7 +378,8 @@ fn engines_by_name() {
     assert!(problem::solve(&Problem::from(other), Some(Engine::Grid), &Budget::UNLIMITED).is_err());
 }
 
-/// A line of the table of rectangles: the board, the proved bound, the best solution known, and how many are as short.
+/// A line of the table of rectangles: the board, the proved bound, the best solution known, and the number of
+/// solutions of that length.
 type Line = (Lucas, u64, u64, Option<BigUint>);
 
 fn rectangles() -> Vec<Line> {
@@ -410,7 +414,7 @@ fn large_rectangles_are_as_the_table_says() {
     counted(40, 55);
 }
 
-/// The documents and the table say the same.
+/// The documents agree with the table.
 #[test]
 fn results_are_those_of_the_table() {
     let results = include_str!("../../../../docs/results/lucas.md");

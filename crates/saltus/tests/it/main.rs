@@ -1,4 +1,5 @@
-//! The tests of the engine, in one program: one thing to link. `allocations` alone is another, as it has an allocator of its own.
+//! The tests of the engine, in one program to link only once. Only `allocations` is separate, because it has
+//! its own allocator.
 #![allow(clippy::unwrap_used, reason = "tests fail by panic")]
 
 mod brute;

@@ -1,4 +1,5 @@
-//! Nets: what they reach, by two methods and by a search written for this test; the contest's nets with published numbers.
+//! Nets: their reachable markings, by two methods and by a search written for this test; the contest's nets
+//! with published numbers.
 
 use proptest::prelude::*;
 use saltus::{
@@ -9,7 +10,7 @@ use saltus::{
 };
 use std::collections::HashSet;
 
-/// Everything that a net reaches, by a search over markings.
+/// The reachable markings of a net, by a search.
 fn brute(net: &Net) -> (u128, u128, u64) {
     let tokens = net.counter.unwrap_or(0);
     let (mut seen, mut waiting) = (HashSet::from([(net.start, tokens)]), vec![(net.start, tokens)]);
@@ -64,7 +65,7 @@ fn small_games_reach_what_a_search_finds() {
 }
 
 proptest! {
-    /// Any transitions at all, not only jumps, with a counter and without.
+    /// Arbitrary transitions, not only jumps, with and without a counter.
     #[test]
     fn any_net_reaches_what_a_search_finds(
         holes in 1usize..12,
@@ -84,8 +85,9 @@ proptest! {
     }
 }
 
-/// What a net in PNML reaches by the rules of Petri nets alone: a transition takes a token from each place with an arc to it, and
-/// gives one to each with an arc from it. Places are known by what the text says of them, none as a hole or a counter.
+/// The reachable markings of a net in PNML, by the rules of Petri nets alone: a transition takes a token from
+/// each place with an arc to it, and gives one to each with an arc from it. Places are identified by the text
+/// only; none is treated as a hole or a counter.
 fn tokens_brute(text: &str) -> Space {
     let tags = |tag: &str| text.split(&format!("<{tag} ")).skip(1).map(str::to_owned).collect::<Vec<_>>();
     let field = |tag: &str, name: &str| {
@@ -132,7 +134,7 @@ fn tokens_brute(text: &str) -> Space {
     }
 }
 
-/// Counters that stop the game at once, in its midst, and never; places called anything, in any order.
+/// Counters that stop the game at once, midway, and never; places with any names, in any order.
 #[test]
 fn nets_with_a_counter_reach_what_the_rules_of_nets_say() {
     let boards = [

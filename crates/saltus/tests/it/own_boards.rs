@@ -1,4 +1,4 @@
-//! Boards with user-defined lines, which can meet, overlap and come back.
+//! Boards with user-defined lines, which can cross, overlap and return.
 
 use saltus::{
     budget::Budget,
@@ -37,7 +37,7 @@ fn lines_given_twice_count_once() {
         let outlook = table.get(game.start()).unwrap();
         assert_eq!((outlook.solutions, outlook.chance), (1u32.into(), 0.5), "{lines}");
     }
-    // Walked the other way too: one jump in two ways.
+    // The line in both directions: the same jump occurs twice.
     let text = format!(
         "lines = [['a1', 'b1', 'c1'], ['c1', 'b1', 'a1'], ['e1', 'd1', 'c1']]\nboard = 'oo.oo'\n{PEGS}[goal]\nboard = '..ooo'\n"
     );
@@ -52,7 +52,7 @@ fn lines_given_twice_count_once() {
     assert_eq!(overlapping.board, single.board);
 }
 
-/// A move names two cells: where a step and a removing jump join the same two, the puzzle is refused.
+/// A move names two cells: if a step and a removing jump connect the same two, the puzzle is refused.
 #[test]
 fn a_step_that_could_be_a_jump_is_refused() {
     let kind = "[[kind]]\nsymbol = 'a'\nsteps = 'all'\njumps = 'all'\nremoves = true\n";
@@ -63,7 +63,7 @@ fn a_step_that_could_be_a_jump_is_refused() {
         let faults = own::read(text.as_bytes()).unwrap_err();
         assert!(faults.iter().any(|fault| fault.message.contains("could be either")), "{text}: {faults:?}");
     }
-    // Nothing is ambiguous where the steps go the other way, or nothing is removed.
+    // Nothing is ambiguous if the steps go the other way, or nothing is removed.
     let right = "[[kind]]\nsymbol = 'a'\nsteps = ['right']\njumps = ['right']\nremoves = true\n";
     let text = format!("adjacency = 'ring'\nboard = '.aa'\n{right}[goal]\nboard = 'a..'\n");
     let puzzle = own_setup(&text).validate().unwrap();

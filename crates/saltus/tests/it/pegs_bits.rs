@@ -1,4 +1,4 @@
-//! The census by one bit a position against the census by lists of classes.
+//! Compares the census with one bit per position with the census by lists of classes.
 
 use saltus::{
     board::shape,
@@ -83,14 +83,14 @@ fn agrees_with_lists_of_classes() {
     }
 }
 
-/// Whatever suffices for lists suffices: where the bits of a level do not fit in the memory, its positions are listed.
+/// Enough memory for lists is enough: if the bits of a level do not fit, its positions are listed.
 #[test]
 fn what_does_not_fit_as_bits_is_listed() {
     let mut random = Random::new(36);
     let mut listed = [0; 2];
     for name in ["english", "wiegleb"] {
         let board = board(name);
-        // Pegs in half of the holes, with few jumps: bits for many positions, of which few are met.
+        // Pegs in half of the holes, with few jumps: bits for many positions, few of which are reached.
         let fitting = |&start: &u64| board.jumps().iter().filter(|jump| jump.fits(start)).count();
         let start = (0..100_000)
             .map(|_| random.word() & board.full())

@@ -1,4 +1,5 @@
-//! Peg solitaire in the plainest way, to hold the engines against: sets of positions, no symmetry, no pruning.
+//! A naive solver of peg solitaire, for comparison with the engines: sets of positions, no symmetry, no
+//! pruning.
 
 use saltus::{
     board::{Adjacency, Board, Point, shape},
@@ -48,7 +49,7 @@ pub fn sweeps(board: &PegBoard, position: u64) -> HashSet<u64> {
     found
 }
 
-/// The fewest sweeps from `start` to `target`, if it can be reached at all.
+/// The fewest sweeps from `start` to `target`; `None` if it is unreachable.
 pub fn fewest(board: &PegBoard, start: u64, target: Target) -> Option<usize> {
     let mut seen = HashSet::from([start]);
     let mut layer = vec![start];
@@ -65,7 +66,7 @@ pub fn fewest(board: &PegBoard, start: u64, target: Target) -> Option<usize> {
     None
 }
 
-/// Plays jumps by the rules alone.
+/// Replays jumps by the rules.
 pub fn play(board: &PegBoard, start: u64, jumps: &[Jump]) -> u64 {
     jumps.iter().fold(start, |position, jump| {
         assert!(board.jumps().contains(jump), "{jump:?} is not a jump of the board");
@@ -75,7 +76,7 @@ pub fn play(board: &PegBoard, start: u64, jumps: &[Jump]) -> u64 {
     })
 }
 
-/// Plays sweeps by the rules alone.
+/// Replays sweeps by the rules.
 pub fn play_sweeps(board: &PegBoard, start: u64, sweeps: &[Vec<Jump>]) -> u64 {
     for sweep in sweeps {
         assert!(!sweep.is_empty());

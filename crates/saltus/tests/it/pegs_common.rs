@@ -1,4 +1,5 @@
-//! Peg duotaire, and what all solutions have: against values of another program, and brute force on small boards.
+//! Peg duotaire, and the jumps common to all solutions: compared with another program, and with brute force
+//! on small boards.
 
 use crate::pegs_brute;
 use pegs_brute::{board, jumps, of_bits};
@@ -57,10 +58,10 @@ fn a_game_of_two_ends_with_its_budget() {
     assert_eq!(Winners::new(&board).wins(start, &stopped).unwrap_err().limit, Limit::Stopped);
 }
 
-/// Games that are looked at, whole and begun.
+/// The limit on complete and partial games.
 const MOST: usize = 100_000;
 
-/// Every solution, jump by jump; nothing where too many games must be looked at.
+/// Every solution, jump by jump; `None` if there are too many games.
 fn solutions(board: &PegBoard, start: u64, target: Target) -> Option<Vec<Vec<Jump>>> {
     fn go(
         board: &PegBoard,
@@ -91,7 +92,7 @@ fn solutions(board: &PegBoard, start: u64, target: Target) -> Option<Vec<Vec<Jum
     go(board, start, target, &mut Vec::new(), &mut seen).then_some(seen.1)
 }
 
-/// What is in each of some solutions.
+/// The jumps, lines and holes common to some solutions.
 fn in_each<T: Ord + Copy>(solutions: &[Vec<Jump>], what: impl Fn(&Jump) -> T) -> BTreeSet<T> {
     let mut sets = solutions.iter().map(|jumps| jumps.iter().map(&what).collect::<BTreeSet<T>>());
     let first = sets.next().unwrap_or_default();

@@ -1,4 +1,5 @@
-//! Puzzles made to wish: each kept, each counted right, the same from the same seed.
+//! Generated puzzles: they meet their requirements, their counts are right, and a seed gives the same puzzle
+//! again.
 
 use crate::pegs_brute;
 use pegs_brute::{board, jumps, play};
@@ -7,7 +8,7 @@ use saltus::pegs::{
     generate::{Difficulty, Generated, Requirements, generate},
 };
 
-/// Solutions, and the probability of a random player, from the definition.
+/// The number of solutions and the success rate of random play, from the definition.
 fn count(board: &PegBoard, position: u64, target: Target) -> (u128, f64) {
     if target.holds(position) {
         return (1, 1.0);

@@ -1,4 +1,4 @@
-//! Peg solitaire on graphs, and reverse jumps: against brute force, and against what others have published.
+//! Peg solitaire on graphs, and reverse jumps: compared with brute force and with published results.
 
 use crate::pegs_brute;
 use pegs_brute::board;
@@ -23,7 +23,8 @@ fn labelled(vertices: usize) -> impl Iterator<Item = Vec<[usize; 2]>> {
     })
 }
 
-/// The least image of a graph under all orders of its vertices, as a set of pairs, and whether it is connected.
+/// The least image of a graph under all orders of its vertices, as a set of pairs, and whether it is
+/// connected.
 fn class(vertices: usize, edges: &[[usize; 2]]) -> (Vec<[usize; 2]>, bool) {
     let mut met = HashSet::from([0]);
     while let Some(&[a, b]) = edges.iter().find(|[a, b]| met.contains(a) != met.contains(b)) {
@@ -51,8 +52,9 @@ fn class(vertices: usize, edges: &[[usize; 2]]) -> (Vec<[usize; 2]>, bool) {
     (orders.iter().map(image).min().unwrap(), met.len() == vertices)
 }
 
-/// Source: Beeler and Walvoort, Peg solitaire on graphs with seven vertices or less, Congressus Numerantium 211 (2012): of the
-/// 996 connected graphs of two to seven vertices all but 54 are freely solvable. Here those of up to five, by all labelled graphs.
+/// Source: Beeler and Walvoort, Peg solitaire on graphs with seven vertices or less, Congressus Numerantium
+/// 211 (2012): of the 996 connected graphs of two to seven vertices all but 54 are freely solvable. Here
+/// those of up to five, by all labelled graphs.
 #[test]
 fn small_connected_graphs() {
     let mut known = Vec::new();
@@ -83,7 +85,7 @@ fn graphs_too_large() {
     assert!(graph::board(2, &[[0, 2]]).is_ok_and(|board| board.lines().count() == 0));
 }
 
-/// The classes of positions that jumps and reverse jumps connect, by the plainest search.
+/// The classes of positions that jumps and reverse jumps connect, by a naive search.
 fn brute(board: &PegBoard) -> BTreeMap<u64, u64> {
     let mut met = vec![false; 1 << board.holes()];
     let mut sizes = BTreeMap::new();

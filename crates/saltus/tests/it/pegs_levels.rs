@@ -1,4 +1,4 @@
-//! Levels, counts and winning positions against the published tables, and against a search without any cleverness.
+//! Compares levels, counts and winning positions with the published tables and with a naive search.
 
 use crate::pegs_brute;
 use num_bigint::BigUint;
@@ -34,7 +34,7 @@ fn rows(text: &str) -> impl Iterator<Item = Vec<u64>> {
     lines.map(|line| line.split(',').map(|field| field.parse().unwrap()).collect())
 }
 
-/// By classes as by a search that holds every position.
+/// The classes give the same counts as a search that stores every position.
 #[test]
 fn positions_are_those_of_the_general_search() {
     for id in ["triangle5@a1-any", "triangle5@a4-a4", "triangle5@a4-a1", "triangle6@a1-any", "square5@a1-a4"]
@@ -68,7 +68,7 @@ fn english_census() {
     assert_eq!(census.games.to_string(), "577116156815309849672");
     assert_eq!(census.solutions.to_string(), "40861647040079968");
     assert_eq!((census.shortest_game, census.longest_game), (6, 31));
-    // Source: an exhaustive search of our own, by another program.
+    // Source: an exhaustive search by a separate program.
     let left = [
         (1, "81723294080159936"),
         (2, "16260787716385283832"),
@@ -108,7 +108,8 @@ fn english_winning_positions_and_solutions() {
     let table: Vec<Vec<u64>> =
         rows(include_str!("../data/english.levels")).map(|row| vec![row[1], row[4], row[5]]).collect();
     assert_eq!(counted, table);
-    // Source: durangobill.com/Peg33.html; the single peg in the middle of an edge: an exhaustive search of our own.
+    // Source: durangobill.com/Peg33.html; the single peg in the middle of an edge: an exhaustive search by a
+    // separate program.
     let solutions = |target| {
         meet::solutions(&board.game(start, target).unwrap(), &Budget::UNLIMITED).unwrap().to_string()
     };
@@ -150,7 +151,8 @@ fn french_census() {
 #[test]
 fn triangle_of_15_holes() {
     let table: Vec<Vec<u64>> = rows(include_str!("../data/triangle5.levels")).collect();
-    // Source: jaapsch.net for the levels; games and games that leave one peg are the widely published figures.
+    // Source: jaapsch.net for the levels; games and games that leave one peg are the widely published
+    // figures.
     let games = [
         ("a1", 568_630u32, 29_760u32),
         ("a4", 294_543, 14_880),
@@ -167,12 +169,12 @@ fn triangle_of_15_holes() {
     }
 }
 
-/// What a search finds that knows nothing of symmetry, layouts or levels.
+/// The result of a search without symmetry, layouts or levels.
 #[derive(Default)]
 struct Naive {
     /// By position: ways there.
     there: HashMap<u64, u128>,
-    /// By position: ways on to the target.
+    /// By position: the number of ways to the target.
     on: HashMap<u64, u128>,
     /// By position: the chance of a random player.
     chance: HashMap<u64, f64>,
@@ -261,7 +263,7 @@ fn compare(name: &str, points: &Board, board: &PegBoard, start: u64, target: Tar
             .unwrap_or_default();
         assert_eq!((level.winning_classes, level.winning_positions), (classes, wins), "{context}");
 
-        // The classes: images of each make up all positions, each once.
+        // The images of all classes are all positions, each exactly once.
         let fixing = |&symmetry: &&Vec<u8>| moved(symmetry, start) == start;
         let images = |&position: &u64| -> HashSet<u64> {
             board.symmetries().iter().filter(fixing).map(|symmetry| moved(symmetry, position)).collect()
@@ -302,14 +304,14 @@ fn compare(name: &str, points: &Board, board: &PegBoard, start: u64, target: Tar
     assert_eq!(table.classes(), census.winning_classes(), "{context}");
 }
 
-/// The census by the engine for what is larger than memory.
+/// The census by the engine for levels larger than memory.
 fn by_parts(board: &PegBoard, start: u64, target: Target) -> Census {
     let frame = Frame::new(&board.game(start, target).unwrap(), &Budget::UNLIMITED).unwrap();
     let shelf = Memory::new(u64::MAX, 0);
     parts::census(&frame, &shelf, u32::MAX, &Budget::UNLIMITED, &|_, _| ()).unwrap()
 }
 
-/// Every cell is a part of its own.
+/// Every cell is a separate part.
 #[test]
 fn any_number_of_parts_counts_the_same() {
     let (board, start, centre) = game("english", "d4");
@@ -352,7 +354,7 @@ fn small_boards_against_naive_search() {
     }
 }
 
-/// Positions with a peg or two more than the goal, nothing at all, goals that no one can reach.
+/// Positions with one or two pegs more than the goal, empty boards, unreachable goals.
 #[test]
 fn edges() {
     let (board, start, _) = game("english", "d4");
@@ -446,7 +448,7 @@ fn damaged_tables_are_refused() {
 }
 
 proptest! {
-    /// Any position of a board as the start, any as the target.
+    /// Any position of a board as the start, and any as the target.
     #[test]
     fn any_game(which in 0usize..3, start: u64, target: u64, care: u64) {
         let points = shape(["triangle5", "square4", "triangle4"][which]).unwrap().board();
@@ -455,7 +457,7 @@ proptest! {
         compare("any", &points, &board, start, Target::Pattern { care, pegs: target & care });
     }
 
-    /// A layout keeps classes apart, and together.
+    /// The keys of a layout are equal for positions of one class, and different for others.
     #[test]
     fn least_keys_name_classes(which in 0..SHAPES.len(), a: u64, b: u64) {
         if let Some(board) = PegBoard::new(&SHAPES[which].board()) {

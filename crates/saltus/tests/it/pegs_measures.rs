@@ -1,4 +1,5 @@
-//! Rounds, games until no jump is left, and longest sweeps: published optima, and brute force on small boards.
+//! Rounds, games until no jump is left, and longest sweeps: published optima, and brute force on small
+//! boards.
 
 use crate::pegs_brute;
 use pegs_brute::{board, jumps, moved, of_bits, play};
@@ -14,7 +15,7 @@ use saltus::{
 };
 use std::collections::{BTreeMap, HashSet};
 
-/// Everything that jumps lead to, level by level.
+/// All reachable positions, level by level.
 fn levels(board: &PegBoard, start: u64) -> Vec<HashSet<u64>> {
     let mut levels = vec![HashSet::from([start])];
     loop {
@@ -62,7 +63,7 @@ fn fewest_rounds(board: &PegBoard, start: u64, target: Target) -> Option<usize> 
     None
 }
 
-/// The longest run of one peg in a solution: winning positions, and from each the runs that end in one.
+/// The longest run of one peg in a solution, from the winning positions and the runs between them.
 fn brute_longest_sweep(board: &PegBoard, start: u64, target: Target) -> Option<usize> {
     let mut winning = HashSet::new();
     for level in levels(board, start).iter().rev() {
@@ -88,7 +89,8 @@ fn brute_longest_sweep(board: &PegBoard, start: u64, target: Target) -> Option<u
         .then(|| winning.iter().map(|&at| run(board, &winning, at, None, 0)).max().unwrap())
 }
 
-/// Solutions without their order: all lists of jumps that can be made, sorted, level by level, and their images.
+/// Solutions as unordered sets of jumps: all playable lists of jumps, sorted, level by level, and their
+/// images.
 fn brute_unordered(board: &PegBoard, start: u64, target: Target) -> (u64, u64) {
     let all: Vec<[u8; 3]> = board.jumps().iter().map(|j| [j.from, j.over, j.to]).collect();
     let mut level: BTreeMap<Vec<[u8; 3]>, u64> = BTreeMap::from([(Vec::new(), start)]);
@@ -195,8 +197,8 @@ fn small_boards() {
     }
 }
 
-/// Source: 13 rounds by answer-set programming, where one solver alone refuted 12; 6 jumps to the shortest dead end and 31 to the
-/// longest by Durango Bill.
+/// Source: 13 rounds by answer-set programming, where only one solver refuted 12; 6 jumps to the shortest
+/// dead end and 31 to the longest by Durango Bill.
 #[test]
 #[ignore = "some ten seconds"]
 fn the_central_game() {

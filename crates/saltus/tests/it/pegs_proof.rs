@@ -1,4 +1,5 @@
-//! Reasons for impossibility: sound against brute force, found where theory says so, and checked by the judge.
+//! Reasons for impossibility: sound by brute force, found where theory predicts them, and verified by the
+//! judge.
 
 use crate::pegs_brute;
 use pegs_brute::{board, fewest, of_bits};
@@ -14,7 +15,8 @@ use saltus::{
 
 #[test]
 fn position_classes() {
-    // Source: de Bruijn 1972 for square grids (16 classes); Bell, Solving triangular peg solitaire (2008), for triangles (4).
+    // Source: de Bruijn 1972 for square grids (16 classes); Bell, Solving triangular peg solitaire (2008),
+    // for triangles (4).
     let cases =
         [("english", 4), ("french", 4), ("wiegleb", 4), ("square6", 4), ("triangle6", 2), ("hexagon4", 2)];
     for (name, sets) in cases {
@@ -34,8 +36,9 @@ fn open_starts(board: &PegBoard) -> usize {
 
 #[test]
 fn single_vacancies() {
-    // Source: all seven starts of the english board are soluble (Beasley); of the french board three types of ten are
-    // (comment in S. Tatham's pegs.c); Bell 2008: on triangles of side 1 mod 3 the central class is not.
+    // Source: all seven starts of the english board are soluble (Beasley); of the french board three types of
+    // ten are (comment in S. Tatham's pegs.c); Bell 2008: on triangles of side 1 mod 3 the central class is
+    // not.
     assert_eq!(open_starts(&board("english").1), 7);
     assert_eq!(open_starts(&board("french").1), 3);
     let (names, triangle) = board("triangle7");
@@ -49,8 +52,8 @@ fn single_vacancies() {
 
 #[test]
 fn every_impossible_single_vacancy_problem_of_the_english_board_has_a_certificate() {
-    // Source: Beasley, The Ins and Outs of Peg Solitaire: 28 problems up to symmetry can be solved, those whose vacancy and
-    // survivor are whole multiples of three holes apart in both directions.
+    // Source: Beasley, The Ins and Outs of Peg Solitaire: 28 problems up to symmetry can be solved, those
+    // whose vacancy and survivor are whole multiples of three holes apart in both directions.
     let (names, english) = board("english");
     for (vacancy, survivor) in
         english.symmetries()[0].iter().flat_map(|&v| english.symmetries()[0].iter().map(move |&s| (v, s)))
@@ -70,8 +73,8 @@ fn every_impossible_single_vacancy_problem_of_the_english_board_has_a_certificat
 
 #[test]
 fn a_pagoda_function_where_class_and_count_allow() {
-    // Source: the army of Conway's soldiers in small: on a row of five, three pegs to the left of a line cannot send one
-    // three holes beyond; found by brute force here.
+    // Source: a small form of Conway's soldiers: on a row of five, three pegs to the left of a line cannot
+    // send one three holes beyond; confirmed here by brute force.
     let row = of_bits(Adjacency::Square, 0b11111).unwrap();
     let (start, goal) = (0b00011, 0b10000);
     let target = Target::Pattern { care: row.full(), pegs: goal };
@@ -118,7 +121,7 @@ fn targets() -> impl Strategy<Value = Target> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
-    /// No position on the way of a game to its end is forbidden, whatever is asked of the end.
+    /// No position of a game is excluded by the pagoda function for its end.
     #[test]
     fn pagodas_forbid_no_solution(
         adjacency in adjacencies(),

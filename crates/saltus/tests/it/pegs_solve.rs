@@ -1,4 +1,4 @@
-//! First solutions, played by the rules, and the right answer where brute force knows it.
+//! Single solutions, replayed by the rules, and verdicts compared with brute force.
 
 use crate::pegs_brute;
 use std::mem::discriminant;
@@ -89,7 +89,7 @@ fn large_boards_are_solved() {
     }
 }
 
-/// Small words and large ones give the same verdict.
+/// Both word sizes give the same verdict.
 #[test]
 fn words_of_either_size_agree() {
     for name in ["triangle5", "hexagon3", "english", "diamond25"] {
@@ -105,7 +105,7 @@ fn words_of_either_size_agree() {
     }
 }
 
-/// Linear programs and narrow beams say nothing of these; pagoda functions leave few positions to be searched.
+/// Linear programs and narrow beams do not decide these; pagoda functions leave few positions to search.
 #[test]
 fn tight_boards_are_refuted() {
     let (names, diamond) = board("diamond41");
@@ -133,7 +133,8 @@ fn a_number_of_jumps() {
     assert_eq!(none, Answer::Impossible(Reason::TooFewPegs { jumps: 32, pegs: 32 }));
 }
 
-/// A board's name stands for a problem that can be won, and the classic game stands beside it where it cannot.
+/// The name of a board denotes a solvable problem; if the classic game is not solvable, the list shows it
+/// beside.
 #[test]
 fn the_usual_problem_can_be_won() {
     use saltus::{problem, puzzle, text::id};
@@ -189,7 +190,7 @@ proptest! {
     }
 }
 
-/// What was spent by a search that was stopped: the moves, the positions and the bytes, as they were.
+/// The resources used by a stopped search: its moves, positions and bytes.
 #[test]
 fn stopped_searches_say_how_far_they_came() {
     let (names, board) = board("wiegleb");

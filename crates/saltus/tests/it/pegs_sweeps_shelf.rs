@@ -1,4 +1,5 @@
-//! Fewest sweeps with the layers on a shelf: the answer in memory, however little room there is and wherever it was stopped.
+//! Fewest sweeps with the layers on a shelf: the answer equals that in memory, for any amount of room and
+//! after any interruption.
 
 use saltus::{
     board::{Cell, shape},
@@ -15,14 +16,14 @@ use std::{
     },
 };
 
-/// A shelf in memory that counts what is put there, and fails at one operation.
+/// A shelf in memory that counts its entries and fails at one operation.
 #[derive(Default)]
 struct Watched {
     kept: RunMemory,
     operations: AtomicU64,
     /// The operation that fails; 0 for none.
     fails_at: u64,
-    /// How often each run was finished.
+    /// The number of times each run was finished.
     finished: Mutex<BTreeMap<RunId, u64>>,
 }
 
@@ -112,8 +113,8 @@ fn all_problems_of_the_triangle() {
     }
 }
 
-/// Games that are won and lost, with goals that are listed and goals that are not, symmetrical and not; with room for so few positions that
-/// every large layer is merged of many runs.
+/// Solvable and unsolvable games, with listed goals and others, with and without symmetry, and with room for
+/// so few positions that every large layer is merged from many runs.
 #[test]
 fn boards_with_little_memory() {
     for (name, vacancy, last, memory, runs) in [
@@ -143,7 +144,8 @@ fn the_answer_does_not_depend_on_threads_nor_room() {
     assert_eq!(solve(1, 1 << 20), solve(3, 1 << 30));
 }
 
-/// Wherever the shelf fails, a search on what is left there comes to the same answer, and makes no layer again that was noted.
+/// After a failure of the shelf at any operation, a search on the remaining data gives the same answer and
+/// does not repeat a finished layer.
 #[test]
 fn failed_and_resumed() {
     for (name, vacancy, last) in
@@ -169,13 +171,13 @@ fn failed_and_resumed() {
                     .sum()
             };
             let again = layers(&before) + layers(&rest.finished.into_inner().unwrap()) - layers(&made);
-            // The layer in the making, or the first one of both sides.
+            // The layer in progress, or the first one of both sides.
             assert!(again <= if fails_at < 6 { 2 } else { 1 }, "{name} {fails_at}: {again}");
         }
     }
 }
 
-/// Stopped again and again by its budget, a search comes to its end.
+/// A search that its budget stops again and again finishes in the end.
 #[test]
 fn stopped_and_resumed() {
     let game = game("triangle6", "b2", None);

@@ -1,4 +1,5 @@
-//! n against 1: labels, ranks and moves against tables, and against a breadth-first search written for the tests.
+//! n against 1: labels, ranks and moves against tables, and against a breadth-first search written for the
+//! tests.
 
 use crate::row_brute;
 use num_bigint::BigUint;
@@ -38,7 +39,7 @@ fn table() {
     assert_eq!(seen.into_values().collect::<Vec<_>>(), [1, 2, 3, 5, 8, 13, 21]);
 }
 
-/// The tilings are the shortest solutions, all of them, under every rule set.
+/// The tilings are exactly the shortest solutions, under every rule set.
 #[test]
 fn tilings_are_all_solutions() {
     for n in 1..=9 {
@@ -65,7 +66,7 @@ fn ranks_count_the_labels() {
         for (rank, tiling) in Tiling::all(n).enumerate() {
             assert_eq!(tiling.label_rank(), rank.into());
             assert_eq!(Tiling::from_label_rank(n, &rank.into()).unwrap(), tiling);
-            // Tree order is the order of the tiles, squares first.
+            // Tree order compares tiles, squares first.
             assert_eq!(Tiling::from_tree_rank(n, &tiling.tree_rank().unwrap()).unwrap(), tiling);
             tree.insert((tiling.tiles().collect::<Vec<_>>(), tiling.tree_rank().unwrap()));
         }
@@ -124,7 +125,7 @@ fn random_solutions_are_uniform() {
 }
 
 proptest! {
-    /// Large tilings: legal, complete, and the same through each of their names.
+    /// Large tilings: legal, complete, and equal by label, rank and tree order.
     #[test]
     fn large(n in 1u64..700, seed: u64) {
         let tiling = Tiling::random(n, seed, &Budget::UNLIMITED).unwrap();

@@ -1,4 +1,4 @@
-//! The best-first search of rows against the tables, the closed forms and the general search.
+//! Compares the best-first search of rows with the tables, the closed forms and the general search.
 
 use crate::row_brute;
 use row_brute::{FOUR_RULES, word};
@@ -94,7 +94,7 @@ fn other_rows_and_small_budgets() {
     assert!(matches!(answer, Some(Answer::Undecided(spent)) if spent.limit == Limit::Memory));
 }
 
-/// How far it reaches, beside the general search; run it in release.
+/// Its range compared with that of the general search; run it in release.
 #[test]
 #[ignore = "a measurement"]
 fn reach() {

@@ -1,4 +1,4 @@
-//! A breadth-first search over rows that shares no code with the library: the yardstick of the row tests.
+//! A breadth-first search over rows that shares no code with the library, for comparison in the row tests.
 
 use saltus::{
     puzzle::{Direction, Options, Over, Steps, Vacancy},
@@ -29,7 +29,7 @@ pub const FOUR_RULES: [Options; 4] = [
     rules(Direction::Both, Over::Any, 1, Vacancy::Fixed),
 ];
 
-/// The rules and the target; all else is searched.
+/// The rules and the target; everything else is found by search.
 pub struct Brute {
     pub rules: Options,
     pub target: Vec<Letter>,
@@ -73,8 +73,8 @@ impl Brute {
         moves
     }
 
-    /// Levels of a breadth-first search, up to the first that holds the target (or all, if none does), with the
-    /// number of shortest ways to each row.
+    /// Levels of a breadth-first search, up to the first that holds the target (or all, if none does), with
+    /// the number of shortest ways to each row.
     pub fn levels(&self, start: &[Letter]) -> Vec<HashMap<Vec<Letter>, u128>> {
         let mut levels = vec![HashMap::from([(start.to_vec(), 1u128)])];
         let mut seen: std::collections::HashSet<Vec<Letter>> = [start.to_vec()].into();

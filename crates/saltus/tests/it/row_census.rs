@@ -1,4 +1,5 @@
-//! Positions reached, winnable and stuck, and all solutions, against brute force and against a published table.
+//! Compares the numbers of reached, winnable and stuck positions and of all solutions with brute force and
+//! with a published table.
 
 use crate::row_brute;
 use row_brute::{Brute, FOUR_RULES};
@@ -14,7 +15,7 @@ fn counted(row: &Row) -> PositionCounts {
     census(&row.puzzle().unwrap(), &Budget::UNLIMITED).unwrap()
 }
 
-/// Everything by sets of rows: all that can be reached, what leads to the target, and the ways there.
+/// A census by sets of rows: the reachable rows, those that lead to the target, and the number of ways.
 fn by_brute_force(start: &[Letter], brute: &Brute) -> (usize, usize, usize, Option<u128>) {
     let next = |row: &[Letter]| brute.moves(row).into_iter().map(|(_, after)| after).collect::<HashSet<_>>();
     let mut reached = HashSet::from([start.to_vec()]);
@@ -35,7 +36,7 @@ fn by_brute_force(start: &[Letter], brute: &Brute) -> (usize, usize, usize, Opti
         winnable.extend(more);
     }
     let stuck = reached.iter().filter(|row| next(row).is_empty() && !goal(row)).count();
-    // Ways by length: the positions that do not come back are left behind after that number of moves.
+    // The number of ways by length, up to this number of moves; after it no position recurs.
     let mut ways: HashMap<Vec<Letter>, u128> = HashMap::from([(start.to_vec(), 1)]);
     let mut all = 0u128;
     for _ in 0..=reached.len() {
@@ -89,8 +90,8 @@ fn random_rows() {
     assert!((5..100).contains(&endless), "{endless}");
 }
 
-/// Source: breadth-first search: n against n under the forward rules, positions reached, winnable and stuck; every
-/// complete solution is a shortest one.
+/// Source: breadth-first search: n against n under the forward rules: positions reached, winnable and stuck;
+/// every solution is a shortest one.
 #[test]
 fn exchanges() {
     let reached = [6, 23, 72, 195, 476, 1089, 2388, 5093];

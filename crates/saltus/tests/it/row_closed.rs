@@ -1,4 +1,5 @@
-//! Lengths and numbers of solutions of exchanges: closed forms against tables and against a breadth-first search.
+//! Compares the lengths and numbers of solutions of exchanges by closed form with tables and with a
+//! breadth-first search.
 
 use crate::row_brute;
 use num_bigint::BigUint;
@@ -18,7 +19,7 @@ fn expected(right: usize, vacancies: usize, left: usize, rules: Options) -> Opti
     Brute { rules, target: word(&target) }.shortest(&word(&start))
 }
 
-/// Wherever a theorem claims to apply, under every combination of the rules, the search agrees.
+/// Under every combination of the rules, the search agrees with each theorem that applies.
 #[test]
 fn closed_forms_agree_with_search() {
     let mut applied = 0;

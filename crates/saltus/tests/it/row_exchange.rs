@@ -1,4 +1,5 @@
-//! The closed forms of exchanges against a breadth-first search written here, and at sizes no search can reach.
+//! Compares the closed forms of exchanges with a breadth-first search written for this test, and tests sizes
+//! that no search can reach.
 
 use crate::row_brute;
 use num_bigint::BigUint;
@@ -71,7 +72,7 @@ fn the_left_group_moves_first_when_asked() {
     assert_eq!(moves(Group::Right), RowMove { from: 8, to: 7 });
 }
 
-/// Runs replayed as wholes leave the same row as their moves one by one.
+/// Replaying a run at once gives the same row as its moves one by one.
 #[test]
 fn runs_are_their_moves() {
     for (right, left) in [(1, 1), (1, 9), (9, 1), (5, 8), (8, 5), (30, 30)] {
@@ -100,8 +101,8 @@ fn the_judge_stops_a_wrong_run_at_its_first_fault() {
     assert_eq!(Run::new(1, 4), None);
 }
 
-/// Moves judged together leave the same row, or the same fault, as one by one: of solutions with a move left out, changed
-/// or doubled, and of the moves of other rows.
+/// Judging moves in bulk gives the same row, or the same fault, as one by one: for solutions with a move
+/// omitted, changed or doubled, and for moves of other rows.
 #[test]
 fn moves_judged_together() {
     let mut state = 9u64;
@@ -132,7 +133,7 @@ fn moves_judged_together() {
     assert!((150..550).contains(&faults), "{faults}");
 }
 
-/// At the largest row of 64-bit squares the checked integers agree with the big ones.
+/// On the largest row with 64-bit squares the checked integers agree with the big ones.
 #[test]
 fn exact_at_the_limits_of_64_bits() {
     let half = u64::MAX / 2;

@@ -1,4 +1,4 @@
-//! Hints under the forward rules against an exhaustive search written for the tests.
+//! Compares hints under the forward rules with an exhaustive search written for the tests.
 
 use crate::row_brute;
 use row_brute::{Brute, FOUR_RULES, word};
@@ -7,7 +7,7 @@ use saltus::row::{Letter, Row, hint, winning_positions};
 use saltus::search;
 use std::collections::{BTreeSet, HashMap};
 
-/// Moves left for every position that can be reached and won, and how many can be reached.
+/// The number of moves left for every reachable winnable position, and the number of reachable positions.
 fn solved(brute: &Brute, start: &[Letter]) -> (HashMap<Vec<Letter>, u64>, usize) {
     fn visit(brute: &Brute, word: &[Letter], seen: &mut HashMap<Vec<Letter>, Option<u64>>) -> Option<u64> {
         if let Some(known) = seen.get(word) {

@@ -28,8 +28,8 @@ fn replay(n: u64, start: u64, moves: impl Iterator<Item = RowMove>) -> Vec<u64> 
     row
 }
 
-/// The judge holds only what moves touched: on a row of several such blocks it sees what a plain array shows, and refuses
-/// what is not legal.
+/// The judge stores only the blocks that moves touched: on a row of several blocks it agrees with a plain
+/// array, and refuses illegal moves.
 #[test]
 fn the_judge_sees_the_whole_row() {
     for (n, start) in [(10_000, 0), (10_000, 5_000), (4_095, 4_095), (4_096, 4_096)] {
@@ -45,15 +45,15 @@ fn the_judge_sees_the_whole_row() {
             assert!(!judge.play(RowMove { from, to: vacancy }));
         }
     }
-    // Whole reversals, with the vacancy in the last block.
+    // Complete reversals with the vacancy in the last block.
     let reversal = Reversal::new(300, 17, Ending::Anywhere).unwrap();
     let mut judge = NumberedJudge::new(300, 17);
     assert!(reversal.solution().moves().all(|step| judge.play(step)));
     assert!(judge.reversed());
 }
 
-/// Every start and end for up to 40 checkers: legal, as long as promised, and at the goal; the cursor in constant time
-/// is the same as move by move.
+/// Every start and end for up to 40 checkers: legal, of the stated length, and at the goal; the cursor by
+/// formula equals that of the replay.
 #[test]
 fn solutions_reverse_the_row() {
     for n in 0..=40 {
@@ -148,7 +148,7 @@ fn any_size() {
     assert!(Reversal::new(5, 0, Ending::At(6)).is_err());
 }
 
-/// Boards of a large row, at once: the last ones of Dudeney's odd recipe.
+/// Positions of a large row by formula: the last ones of Dudeney's odd recipe.
 #[test]
 fn boards_of_a_large_row() {
     let n = 100_001;
@@ -183,10 +183,12 @@ fn search_finds_the_minima() {
     assert!(reversal_minima(14, 0, &Budget::UNLIMITED).is_err());
 }
 
-/// Every start and end for a number of checkers in the environment's SALTUS_REVERSE, else 9; run it in release.
+/// Every start and end for a number of checkers in the environment's SALTUS_REVERSE, else 9; run it in
+/// release.
 ///
-/// A start is searched only if the others leave it open: a vacancy that slides d cells changes a minimum by d at most,
-/// reading a solution backward or in a mirror changes none, and all solutions between two vacancies have one parity.
+/// A start is searched only if the others leave it open: sliding the vacancy by d cells changes a minimum by
+/// at most d, reversing or mirroring a solution does not change it, and all solutions between two vacancies
+/// have the same parity.
 #[test]
 #[ignore = "minutes for 12 checkers, an hour and 12 GB for 13"]
 fn long_search() {

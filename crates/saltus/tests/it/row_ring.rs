@@ -24,7 +24,8 @@ fn check(n: usize) {
     assert_eq!(replay(n, &solution), reversed, "{n}");
 }
 
-/// Source: Dudeney, Amusements in Mathematics (1917), no. 215; breadth-first search for up to 11; 12 by `long_search`.
+/// Source: Dudeney, Amusements in Mathematics (1917), no. 215; breadth-first search for up to 11; 12 by
+/// `long_search`.
 #[test]
 fn formula() {
     let lengths = [0, 0, 3, 3, 6, 6, 11, 15, 20, 26, 31, 39, 44];

@@ -1,4 +1,4 @@
-//! Rows through the general search, against tables found by an independent breadth-first search.
+//! Compares the general search on rows with tables from an independent breadth-first search.
 
 use crate::row_brute;
 use num_bigint::BigUint;
@@ -124,7 +124,7 @@ fn longer_reversals() {
     check_reversals(8);
 }
 
-/// Every exchange of up to 6 against 6 by search, where a theorem speaks too.
+/// Every exchange of up to 6 against 6 that a theorem covers, by search.
 #[test]
 fn exchanges_by_search_and_by_theorem() {
     for (n, m) in (0..=6u32).flat_map(|n| (0..=6u32).map(move |m| (n, m))) {

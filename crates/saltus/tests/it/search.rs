@@ -1,4 +1,4 @@
-//! The general search against tables found by independent programs, and against the referee.
+//! Compares the general search with tables from independent programs and with the referee.
 
 use proptest::prelude::*;
 use saltus::{
@@ -102,7 +102,8 @@ fn triangle_levels_are_the_published_ones() {
         let puzzle = pegs("triangle5", vacancy, Goal::Left(1));
         assert_eq!(search::reach(&puzzle, &Budget::UNLIMITED).unwrap().levels, levels, "{vacancy}");
     }
-    // Source: the same and Bell's catalogue: one-peg games from a corner, from an edge middle, and from the inside.
+    // Source: the same and Bell's catalogue: one-peg games from a corner, from an edge middle, and from the
+    // inside.
     for (vacancy, games) in [("a1", "29760"), ("a4", "14880"), ("c5", "85258"), ("b3", "1550")] {
         let puzzle = pegs("triangle5", vacancy, Goal::Left(1));
         assert_eq!(
@@ -120,7 +121,7 @@ fn exact_numbers_of_moves() {
     let fourteen = pegs("triangle5", "a1", Goal::Moves(14));
     let reason = Reason::TooFewPegs { jumps: 14, pegs: 14 };
     assert_eq!(search::solve(&fourteen, &Budget::UNLIMITED), Answer::Impossible(reason));
-    // Back and forth: a number of moves is part of the question even where positions come back.
+    // Back and forth: the number of moves is part of the goal even if positions recur.
     let both = Options { direction: Direction::Both, ..Options::default() };
     let mut setup = frogs::row("r.", ".r", both).unwrap();
     setup.goal = Goal::Moves(1001);
@@ -156,7 +157,7 @@ fn budgets_are_kept() {
 }
 
 proptest! {
-    /// The moves that the search generates are those that the referee allows, of all moves there are.
+    /// Of all conceivable moves, the search generates exactly those that the referee allows.
     #[test]
     fn legal_if_and_only_if_generated(
         board in 0..5usize,

@@ -1,4 +1,4 @@
-//! Tables of all positions against brute force by the referee.
+//! Compares tables of all positions with brute force by the referee.
 
 use saltus::{
     board::{Board, shape},
@@ -46,7 +46,7 @@ fn brute(puzzle: &Puzzle) -> HashMap<Position, Option<u64>> {
     }
 }
 
-/// The chance of a random player, where no position comes back.
+/// The success rate of random play, if no position recurs.
 fn chance(puzzle: &Puzzle, position: &Position, known: &mut HashMap<Position, f64>) -> f64 {
     if let Some(&chance) = known.get(position) {
         return chance;
@@ -61,7 +61,7 @@ fn chance(puzzle: &Puzzle, position: &Position, known: &mut HashMap<Position, f6
     value
 }
 
-/// The number of shortest ways on.
+/// The number of shortest continuations.
 fn ways(
     puzzle: &Puzzle,
     position: &Position,

@@ -1,4 +1,5 @@
-//! What serde writes it reads back: problems of all families, positions, moves. `cargo test -p saltus --features serde`
+//! Problems of all families, positions and moves round-trip through serde. `cargo test -p saltus --features
+//! serde`
 
 use saltus::{
     problem::Problem,

@@ -1,5 +1,6 @@
-//! One number from many searches: what every engine answers, and how far it looked for it. A change keeps the number, or its
-//! commit says why not (after Stockfish's bench). `cargo xtask signature` prints it, and with `--write` writes the table again.
+//! One number from many searches: the answer of every engine and the extent of its search. A change keeps the
+//! number, or its commit explains why not (after Stockfish's bench). `cargo xtask signature` prints it, and
+//! with `--write` writes the table again.
 
 use saltus::{
     board::shape,
@@ -20,10 +21,10 @@ use std::{
     sync::atomic::{AtomicU64, Ordering},
 };
 
-/// The table: a line for each search, and at last the number of them all.
+/// The table: one line per search, and the combined number last.
 const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/signature.txt");
 
-/// Puzzles of every family, small enough for every engine that takes them to be done in a moment.
+/// Puzzles of every family, small enough to be solved at once by every engine that supports them.
 const PUZZLES: &[&str] = &[
     "row:3x3",
     "row:5x1",
@@ -62,9 +63,9 @@ const PUZZLES: &[&str] = &[
     "capture:.-.-.=-W-W-=.-.-.=-W-W-=.-B-.@C5",
 ];
 
-/// The most positions that a search looks at, so that none takes long.
+/// The most positions that a search may visit, so that none takes long.
 const MOST: u64 = 50_000;
-/// The most times that a search asks whether it may go on.
+/// The most budget checks of a search.
 const ASKS: u64 = 20_000;
 /// The most solutions that are listed.
 const LISTED: usize = 200;
@@ -80,7 +81,8 @@ fn hash(text: &str) -> u64 {
 struct Table(Vec<String>);
 
 impl Table {
-    /// Adds what a search says, in numbers, so that new names change nothing; and how far it got.
+    /// Adds the result of a search as numbers, so that renaming changes nothing, and the extent of the
+    /// search.
     fn add(&mut self, puzzle: &str, what: &str, search: impl FnOnce(&Budget) -> Option<String>) {
         let (asked, positions) = (AtomicU64::new(0), AtomicU64::new(0));
         let keep_going = |progress: Progress| {
@@ -147,7 +149,7 @@ impl Table {
         self.add(name, "outlook", |budget| outlook(Oracle::new(&puzzle), budget));
         self.add(name, "learned", |budget| outlook(Oracle::with_table(&puzzle, budget).ok()?, budget));
         self.add(name, "net", |budget| {
-            // A bit for each marking takes seconds beyond this.
+            // Beyond this, one bit per marking takes seconds.
             let net = Net::of(&puzzle).filter(|_| puzzle.board.len() <= 21)?;
             let counted =
                 |space: Space| format!("{} {} {}", space.states, space.transitions, space.most_in_marking);
@@ -198,7 +200,7 @@ fn cells(moves: &[Move]) -> String {
     moves.iter().map(|step| format!("{}-{}", step.from.0, step.to.0)).collect::<Vec<_>>().join(" ")
 }
 
-/// What an engine says, in numbers.
+/// The result of an engine, as numbers.
 fn solved(outcome: &Outcome) -> String {
     match &outcome.answer {
         Answer::Solved(moves) => {
@@ -211,7 +213,7 @@ fn solved(outcome: &Outcome) -> String {
 }
 
 fn table() -> String {
-    // On one thread searches ask as often in every run.
+    // On one thread the number of budget checks is the same in every run.
     let one = rayon_core::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
     let mut lines = one.install(|| {
         let mut table = Table::default();

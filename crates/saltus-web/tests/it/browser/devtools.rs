@@ -1,4 +1,4 @@
-//! Chromium without a head, driven over its DevTools protocol: as much of it as the tests need.
+//! Headless Chromium, driven over its DevTools protocol, as far as the tests need.
 
 use serde_json::{Value, json};
 use std::{
@@ -13,10 +13,10 @@ use std::{
 };
 use tungstenite::{Message, WebSocket};
 
-/// How long the page may take for anything. A machine under load is slow, which is no fault.
+/// How long the page may take for anything. A machine under load is slow, which is not a fault.
 const PATIENCE: Duration = Duration::from_secs(240);
 
-/// A browser of its own, which ends with this value.
+/// A separate browser, which ends when this value is dropped.
 pub struct Browser {
     process: Child,
     profile: PathBuf,
@@ -246,7 +246,7 @@ impl Page {
         }
     }
 
-    /// Types into what has the focus.
+    /// Types into the focused element.
     pub fn write(&mut self, text: &str) {
         self.call("Input.insertText", json!({"text": text}));
     }
@@ -263,7 +263,7 @@ impl Page {
         self.call("Emulation.setTouchEmulationEnabled", json!({"enabled": true}));
     }
 
-    /// Sets what the reader prefers, such as `prefers-color-scheme` to `dark`.
+    /// Sets a preference of the reader, such as `prefers-color-scheme` to `dark`.
     pub fn prefer(&mut self, feature: &str, value: &str) {
         self.call("Emulation.setEmulatedMedia", json!({"features": [{"name": feature, "value": value}]}));
     }

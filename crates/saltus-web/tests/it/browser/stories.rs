@@ -1,5 +1,5 @@
-//! What strangers do: play without verdicts, lose and see where, win and come back tomorrow, in two tabs, in two languages,
-//! with keys alone, at any size.
+//! Stories of new users: play without verdicts, lose and see where, win and return the next day, in two tabs,
+//! in two languages, with keys alone, at any size.
 
 use super::devtools::{Browser, Page};
 use super::{cell, moves_made, provoked, verdict};
@@ -103,7 +103,7 @@ fn nothing_is_spoiled(page: &mut Page, base: &str) {
     page.open(&format!("{base}/#p=pegs:triangle4"));
     moves_made(page, 0);
     assert!(!is_seen(page, "#first"));
-    // A drop that is not a move says why.
+    // A drop that is not a move is explained.
     page.drag(&cell("a4"), &cell("b3"));
     page.wait_text("#toast", "b3 is not vacant.");
 }
@@ -134,7 +134,7 @@ fn won_and_shared(browser: &Browser, page: &mut Page, base: &str) {
         page.value("copied[0]"),
         json!(format!("Saltus, Frogs and toads\n🟢🟢🟢🟢🟢\n{base}/?p=row:2x1"))
     );
-    // What is seen, as a picture: SVG, PNG, and on paper the board alone.
+    // Pictures of the board: SVG, PNG, and on paper the board only.
     page.value(
         "window.files = []; const url = URL.createObjectURL; \
          URL.createObjectURL = (file) => (files.push(file), url.call(URL, file)); window.print = () => (window.printed = true); 0",
@@ -156,7 +156,7 @@ fn won_and_shared(browser: &Browser, page: &mut Page, base: &str) {
     page.call("Emulation.setEmulatedMedia", json!({"media": "print"}));
     assert!(is_seen(page, "#board") && !is_seen(page, "aside") && !is_seen(page, "#undo"));
     page.call("Emulation.setEmulatedMedia", json!({"media": ""}));
-    // Who follows the link has the puzzle, without a move.
+    // The link opens the puzzle without moves.
     let mut friend = browser.page();
     friend.open(&format!("{base}/?p=row:2x1"));
     friend.wait("location.hash === '#p=row:2x1' && location.search === ''");
@@ -199,7 +199,7 @@ fn graded(page: &mut Page, base: &str) {
     page.key("g");
     page.wait("document.getElementById('report').open");
     page.wait_text("#report-moves", "2. a5-a3: lost the win, and you took it back");
-    // A report that says that nothing was lost is a lie here.
+    // A report that nothing was lost would be false here.
     assert_eq!(page.value("document.getElementById('report-none').textContent"), json!(""));
     let grades = "[...document.querySelectorAll('#report-moves li')].map((li) => li.className).join(' ')";
     let all_stories = page.value(grades);
@@ -218,7 +218,7 @@ fn graded(page: &mut Page, base: &str) {
     {
         assert_eq!(page.value(&grade(after, best)), json!(all_stories), "{after} of {best}");
     }
-    // What is not known is not drawn, least of all as nothing.
+    // Unknown values are not drawn, and not drawn as zero.
     page.open(&format!("{base}/#p=row:20x20&m=20-21"));
     moves_made(page, 1);
     let drawn = "document.querySelector('#graph .ways')?.getAttribute('d') ?? ''";
@@ -238,7 +238,7 @@ fn graded(page: &mut Page, base: &str) {
     page.size(1280, 860);
 }
 
-/// Two tabs add to the same progress; forgetting asks first; an import adds to what there is.
+/// Two tabs add to the same progress; deletion asks first; an import adds to the progress.
 fn tabs_share_progress(browser: &Browser, page: &mut Page, base: &str) {
     let mut other = browser.page();
     other.size(1280, 860);
@@ -272,7 +272,7 @@ fn tabs_share_progress(browser: &Browser, page: &mut Page, base: &str) {
     page.call("Page.bringToFront", json!({}));
 }
 
-/// A solution that was shown is the page's; who then finds it by hand has found it.
+/// A shown solution does not count as solved; finding it by hand afterwards does.
 fn shown_then_found(page: &mut Page, base: &str) {
     page.open(&format!("{base}/#p=row:1x1"));
     moves_made(page, 0);
@@ -287,7 +287,7 @@ fn shown_then_found(page: &mut Page, base: &str) {
     play(page, line.as_str().unwrap(), 0);
     page.wait_text("#notice-text", "You solved it in 3 moves.");
     assert_eq!(kept(page, ".solved['row:1x1'].clean"), json!(false));
-    // So has who got a link with all the moves.
+    // So does a link with all the moves.
     page.open(&format!("{base}/#p=row:1x2&m=1-2,3-1,2-3,4-2,3-4&s=0"));
     moves_made(page, 0);
     play(page, "1-2 3-1 2-3 4-2 3-4", 0);
@@ -316,7 +316,7 @@ fn pasted(page: &mut Page, base: &str) {
         json!(true)
     );
     page.value("document.getElementById('id').value = 'd2-d4 b3-d3'; document.getElementById('open').requestSubmit()");
-    // In the gallery, too, moves are known for what they are.
+    // Moves of puzzles from the gallery are evaluated, too.
     page.wait("!document.getElementById('gallery').open || /moves/.test(document.getElementById('open-fault').textContent + document.getElementById('toast').textContent)");
     page.value("for (const d of document.querySelectorAll('dialog[open]')) d.close()");
 }
@@ -345,7 +345,7 @@ fn today(page: &mut Page, base: &str) {
     page.wait("location.hash.startsWith('#p=capture:')");
     page.wait("document.querySelectorAll('#kings-list li').length >= 3");
     assert!(!is_seen(page, "#kings-tell") && !is_seen(page, "#notice"));
-    // Days in a row: the clock is asked, not the order of solving.
+    // Consecutive days: the clock counts, not the order of solving.
     let streak = "import('./streak.js').then(({streakOf}) => [streakOf({'2026-02-27': {easy: true}, '2026-02-28': {hard: true}, \
                   '2026-03-01': {easy: false}}, '2026-03-01'), streakOf({'2026-02-27': {easy: true}}, '2026-03-01')])";
     assert_eq!(page.value(streak), json!([{"now": 2, "most": 2}, {"now": 0, "most": 1}]));
@@ -375,7 +375,7 @@ fn ladder(page: &mut Page, base: &str) {
     page.key("Escape");
     kept_as_named(page);
     third_stars_are_least(page);
-    // A third star by sweeps, by moves, and none; who needs more does not win it.
+    // A third star by sweeps, by moves, and none; a longer solution does not win it.
     let stars = "import('./ladder.js').then(({starsFor}) => [{sweeps: 5}, {moves: 8}, null].flatMap((third) => \
                  [5, 8, 9].map((n) => starsFor(third, {best: n, sweeps: n, clean: false}).map(([, won]) => Number(won)).join(''))))";
     assert_eq!(page.value(stars), json!(["101", "100", "100", "101", "101", "100", "10", "10", "10"]));
@@ -402,7 +402,7 @@ fn kept_as_named(page: &mut Page) {
     assert_eq!(keys, json!(ids));
 }
 
-/// The third stars of the ladder are for what the engine proves to be least.
+/// The third stars of the ladder are for the minimum that the engine proves.
 fn third_stars_are_least(page: &mut Page) {
     let steps = page.value("import('./ladder.js').then(({STEPS}) => STEPS)");
     for step in steps.as_array().unwrap() {
@@ -456,7 +456,7 @@ fn looked_at(browser: &Browser, base: &str) {
     }
     let used = "document.querySelector('.around').getBoundingClientRect().height / innerHeight";
     assert!(page.value(used).as_f64().unwrap() > 0.5, "half the screen is empty");
-    // On a wide screen a row is seen as a whole.
+    // On a wide screen a complete row is visible.
     page.size(1440, 900);
     page.open(&format!("{base}/#p=row:20x20"));
     moves_made(&mut page, 0);

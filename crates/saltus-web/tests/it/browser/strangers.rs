@@ -72,7 +72,8 @@ fn story(page: &mut Page, base: &str, words: &Words, theme: &str, hands: Hands) 
     let light = "getComputedStyle(document.body).backgroundColor.match(/\\d+/g).every((part) => part > 127)";
     assert_eq!(page.value(light), json!(theme == "light"));
 
-    // After a loss the page shows the number of pegs left; the report names the losing move and offers another try.
+    // After a loss the page shows the number of pegs left; the report names the losing move and offers
+    // another try.
     let id = "import('./address.js').then(({readAddress}) => readAddress(location.hash).game.puzzle)";
     let puzzle = page.value(id).as_str().unwrap().to_owned();
     let shelf = Shelf::default();

@@ -1,9 +1,9 @@
-//! Where a position stands in the bitmap of its level.
+//! The index of a position in the bitmap of its level.
 //!
 //! The holes are split into three parts, and every symmetry of the game maps each part to itself. The pegs in the *outer* holes
 //! name a block, those in the *middle* holes a word of the block, those in the *core* holes a bit of the word. Jumps keep the
 //! parities of a position (its position class: Reiss 1857; de Bruijn 1972), so the outer and the middle pegs determine the parities of
-//! the core, and the level determines how many pegs it holds: at most 64 core sets are left. Only blocks whose
+//! the core, and the level determines how many pegs it holds: at most 64 core sets remain. Only blocks whose
 //! outer set is the least of its images are kept.
 
 use super::super::images::{Images, moved};
@@ -17,29 +17,29 @@ use std::ops::Range;
 pub(super) const MIDDLE: u32 = 8;
 /// The most outer holes: each set of them takes 4 bytes.
 const OUTER: u32 = 26;
-/// Symmetries, and parities, that the tables have room for.
+/// The largest number of symmetries, and of parities, in the tables.
 const SYMMETRIES: usize = 16;
 const PARITIES: usize = 7;
 /// Bits of a slot that hold the number of core pegs.
 const SIZE_BITS: u32 = 4;
 /// The most core holes: their number must fit those bits.
 const CORE: u32 = (1 << SIZE_BITS) - 1;
-/// Outer sets that are looked at before the budget is asked again.
+/// Outer sets between two checks of the budget.
 const RUN: u32 = 1 << 16;
-/// With more orbits, the core is grown orbit by orbit instead of being the best of all.
+/// With more orbits than this, the core is grown greedily, orbit by orbit.
 const ORBITS: usize = 14;
 
 /// An outer set that is the least of its images.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Outer {
     pub set: u32,
-    /// The parities that the middle and core pegs have together.
+    /// The parities of the middle and core pegs together.
     pub parities: u8,
-    /// The symmetries that map the set to itself, a bit each.
+    /// The symmetries that fix the set, one bit each.
     pub fixed_by: u16,
 }
 
-/// A symmetry of the game, as what it does to the middle and the core.
+/// The effect of a symmetry of the game on the middle and the core.
 #[derive(Debug)]
 pub(super) struct Symmetry {
     pub inverse: usize,
@@ -47,9 +47,9 @@ pub(super) struct Symmetry {
     pub words: Vec<u8>,
     /// The parities of the image of a set, by those of the set.
     pub parities: Vec<u8>,
-    /// By slot: where the bits of a word go.
+    /// By slot: the permutation of the bits of a word.
     pub shuffles: Vec<Shuffle>,
-    /// By slot: the core sets that it maps to themselves.
+    /// By slot: the core sets that it fixes.
     pub fixes: Vec<u64>,
 }
 
@@ -60,7 +60,7 @@ pub(super) struct Part {
     holes: Vec<u8>,
 }
 
-/// The middle sets, whose words stand in the order of their sizes, then of their parities.
+/// The middle sets, whose words are sorted by size, then by parities.
 #[derive(Debug)]
 struct Middles {
     /// By word.
@@ -97,7 +97,8 @@ pub(super) struct Frame {
     core_parities: Vec<u8>,
     /// By number of pegs: the least outer sets, ascending.
     pub least: Vec<Vec<Outer>>,
-    /// By outer set: the place of its least image in that list, times the most symmetries, plus the symmetry that gives it.
+    /// By outer set: the index of its least image in that list, times the largest number of symmetries, plus
+    /// the symmetry that gives it.
     places: Vec<u32>,
     pub symmetries: Vec<Symmetry>,
     /// The parities of the middle and the core, all filled.
@@ -125,7 +126,7 @@ impl Part {
         (0..).zip(&self.holes).fold(0, |position, (bit, hole)| position | u64::from(set >> bit & 1) << hole)
     }
 
-    /// A permutation of all holes as one of these.
+    /// Restricts a permutation of all holes to these.
     fn permutation(&self, symmetry: &[u8]) -> Vec<u8> {
         let place = |hole: u8| (self.mask & ((1 << hole) - 1)).count_ones() as u8;
         self.holes.iter().map(|&hole| place(symmetry[usize::from(hole)])).collect()
@@ -157,7 +158,7 @@ impl Slots {
     /// The slot of a word.
     #[inline(always)]
     pub fn of(self, Share(share): Share) -> usize {
-        // The lower bits of the share are what the middle leaves of the largest core.
+        // The lower bits of the share are the part of the largest core that the middle does not take.
         (usize::from(share) ^ self.parities).wrapping_add(self.first)
     }
 }
@@ -166,7 +167,7 @@ impl Frame {
     /// `None` if the board has too many holes, symmetries or parities for the tables.
     ///
     /// # Errors
-    /// The tables do not fit in the memory, which is asked for before they are made, or the caller says stop.
+    /// The tables do not fit in the memory, which is reserved before they are made, or the caller cancels.
     pub fn new(game: &Game, budget: &Budget) -> Option<Result<Frame, Spent>> {
         let group: Vec<&[u8]> = game
             .board
@@ -244,17 +245,18 @@ impl Frame {
         }))
     }
 
-    /// The words of a block with given numbers of middle and core pegs: one for each middle set that leaves the core a possible number.
+    /// The words of a block with given numbers of middle and core pegs: one for each middle set for which the
+    /// number of core pegs is possible.
     pub fn words(&self, inner: u32) -> Range<usize> {
         sized(&self.middles.first, inner, [0, self.core.len()])
     }
 
-    /// How many images an outer set has.
+    /// The number of images of an outer set.
     pub fn images_of(&self, outer: Outer) -> u64 {
         self.symmetries.len() as u64 / u64::from(outer.fixed_by.count_ones())
     }
 
-    /// The slot of a word, from the parities and the number of pegs that its middle and its core have together.
+    /// The slot of a word, from the parities and the number of pegs of its middle and core together.
     pub fn slot(&self, parities: u8, inner: u32, word: usize) -> usize {
         self.slots(parities, inner).of(self.middles.shares[word])
     }
@@ -300,7 +302,8 @@ impl Frame {
             .fold(0, |sum, (_, own)| sum ^ own)
     }
 
-    /// The place of the least image of an outer set among those with as many pegs, and the symmetry that gives it.
+    /// The index of the least image of an outer set among those of the same size, and the symmetry that gives
+    /// it.
     pub fn place(&self, outer: u32) -> (usize, usize) {
         let place = self.places[outer as usize] as usize;
         (place / SYMMETRIES, place % SYMMETRIES)
@@ -422,7 +425,7 @@ fn table_bytes(holes: u32, group: &[Vec<u8>]) -> u64 {
     (size_of::<u32>() << holes) as u64 + size_of::<Outer>() as u64 * (fixed / group.len() as u64)
 }
 
-/// How many cycles a permutation has.
+/// The number of cycles of a permutation.
 fn cycles(permutation: &[u8]) -> usize {
     let least = |&hole: &u8| {
         let mut orbit = std::iter::successors(Some(permutation[usize::from(hole)]), |&at| {
@@ -441,7 +444,7 @@ pub(super) fn sized(first: &First, inner: u32, [fewest, most]: [u32; 2]) -> Rang
     begin..first((inner + 1).saturating_sub(fewest)).max(begin)
 }
 
-/// By size of a middle set: where it begins.
+/// By size of a middle set: the index of the first.
 pub(super) type First = [usize; MIDDLE as usize + 2];
 
 /// The number of core sets with these parities and this number of pegs.
@@ -454,8 +457,9 @@ pub(super) fn of_slot(slot: usize) -> (u8, u32) {
     ((slot >> SIZE_BITS) as u8, slot as u32 & CORE)
 }
 
-/// The core, the middle and the outer holes: unions of orbits, the core as large as words of 64 bits allow. Jumps that touch the core
-/// cost most, those that touch the middle more than others, so there are few of them.
+/// Chooses the core, the middle and the outer holes: unions of orbits, with the largest core that words of 64
+/// bits allow. Jumps that touch the core cost most, those that touch the middle more than others, so there
+/// are few of them.
 fn split(game: &Game, group: &[&[u8]], invariants: &Invariants) -> [u64; 3] {
     let board = &game.board;
     let orbit = |hole: u32| group.iter().fold(0u64, |orbit, symmetry| orbit | 1 << symmetry[hole as usize]);
@@ -469,7 +473,8 @@ fn split(game: &Game, group: &[&[u8]], invariants: &Invariants) -> [u64; 3] {
     [core, middle, board.full() & !core & !middle]
 }
 
-/// The largest union of orbits that fits; of several, one that few jumps touch. A part of what fits must fit.
+/// The largest union of orbits that fits; of several, one that few jumps touch. Any subset of a union that
+/// fits also fits.
 fn best(orbits: &[u64], touching: &impl Fn(u64) -> usize, fits: impl Fn(u64) -> bool) -> u64 {
     let key = |part: u64| (part.count_ones(), std::cmp::Reverse(touching(part)), part);
     if orbits.len() <= ORBITS {
@@ -510,7 +515,8 @@ fn widest(part: u64, invariants: &Invariants) -> u32 {
     counts.into_iter().max().unwrap_or(0)
 }
 
-/// What a target asks of the three parts: which holes it cares for, and which of them hold pegs. `None` if no position is in it.
+/// A target on the three parts: the holes that it constrains, and which of them hold pegs. `None` if no
+/// position is in it.
 pub(super) fn target_parts(frame: &Frame, target: Target) -> Option<[[u32; 3]; 2]> {
     match target {
         Target::Left(_) => Some([[0; 3]; 2]),

@@ -1,23 +1,24 @@
-//! What jumps do to blocks, and the step from one level to the next by *pulling*: a block is made from those of the level before.
+//! The effect of jumps on blocks, and the step from one level to the next by *pulling*: a block is made from
+//! the blocks of the level before.
 
 use super::super::canonical::Pass;
 use super::super::{Game, Jump};
 use super::frame::{First, Frame, Outer, of_slot, sized, slot};
 use super::words::{self, Carries, Carry, Change, Image, Route};
 
-/// Jumps, or reverse jumps, as a change of the three parts: all with the same change of the outer and the middle holes, and as many
-/// core pegs before, and after.
+/// Jumps, or reverse jumps, as a change of the three parts: all with the same change of the outer and the
+/// middle holes, and with the same number of core pegs before and after.
 #[derive(Debug)]
 struct Leap {
     /// The outer pegs after it, and the holes that it changes.
     outer: [u32; 2],
-    /// How many more outer pegs there are before it.
+    /// The outer pegs that it removes.
     outer_gain: i32,
-    /// How many more middle and core pegs there are before it.
+    /// The middle and core pegs that it removes.
     inner_gain: i32,
     /// Whether it changes the middle.
     middle: bool,
-    /// The words that there can be after it, by the sizes of their middle sets.
+    /// The words that are possible after it, by the sizes of their middle sets.
     routes: Vec<Route>,
     first: First,
     /// The fewest and the most core pegs after it.
@@ -32,7 +33,7 @@ struct Leap {
 /// All jumps of a game, forward or reverse.
 #[derive(Debug)]
 pub(super) struct Leaps {
-    /// First those that change neither middle nor core, then those that leave the core.
+    /// First those that change neither middle nor core, then those that do not change the core.
     leaps: Vec<Leap>,
     /// What leaps do to words. Leaps with the same changes of the core share it.
     carries: Vec<Carries>,
@@ -93,15 +94,15 @@ impl Leaps {
         })
     }
 
-    /// How many more outer pegs the blocks before can have, at least and at most.
+    /// The fewest and the most outer pegs that a leap removes.
     pub fn outer_gains(&self) -> (i32, i32) {
         let gains = || self.leaps.iter().map(|leap| leap.outer_gain);
         (gains().min().unwrap_or(0), gains().max().unwrap_or(0))
     }
 
-    /// Makes a block of the level with this number of pegs from the blocks of a level, which `block` returns by their outer pegs and
-    /// place. `images` has room for a block for each symmetry. Returns the number of leaps from positions before to this block, if it is to be
-    /// `COUNTED`.
+    /// Makes a block of the level with this number of pegs from the blocks of a level, which `block` returns
+    /// by their outer pegs and place. `images` is a buffer of one block for each symmetry. Returns the number
+    /// of jumps from the level before to this block if `COUNTED`.
     pub fn pull<'a, const COUNTED: bool>(
         &self,
         frame: &Frame,
@@ -114,11 +115,12 @@ impl Leaps {
         let size = outer.set.count_ones();
         let inner = pegs - size;
         let words = frame.words(inner);
-        // By symmetry, whether something was made of an image of the block.
+        // By symmetry, whether the image of the block has any bit.
         let mut used = 0u32;
         let mut count = 0;
         for (number, leap) in self.leading_to(outer) {
-            // The block before is kept as its least image; the leap is taken there, and what it leads to is an image of this block.
+            // The block before is kept as its least image; the leap is applied to it, and its result is an
+            // image of this block.
             let (place, symmetry) = frame.place(outer.set ^ leap.outer[1]);
             let Some(from) = block(size.wrapping_add_signed(leap.outer_gain), place) else { continue };
             let image = &mut images[symmetry];
@@ -144,7 +146,8 @@ impl Leaps {
         count
     }
 
-    /// Adds what a leap makes of a block to the block after it, whose parities and inner pegs are given, and counts the jumps.
+    /// Adds the result of a leap from a block to the block after it, whose parities and inner pegs are given,
+    /// and counts the jumps.
     fn apply<const COUNTED: bool>(
         &self,
         leap: &Leap,
@@ -165,7 +168,7 @@ impl Leaps {
         }
     }
 
-    /// Takes out of a block the positions to which a leap can lead.
+    /// Removes from a block the positions to which a leap can lead.
     pub fn keep_unreached(&self, frame: &Frame, outer: Outer, pegs: u32, block: &mut [u64]) {
         let inner = pegs - outer.set.count_ones();
         let (first, slots) = (frame.words(inner).start, frame.slots(outer.parities, inner));
@@ -217,13 +220,13 @@ impl Leap {
         }
     }
 
-    /// The words that are possible after it, if middle and core then have `inner` pegs.
+    /// The words that are possible after it if middle and core then have `inner` pegs.
     fn routes(&self, inner: u32) -> &[Route] {
         &self.routes[sized(&self.first, inner, self.core_pegs)]
     }
 }
 
-/// By slot after changes of core pegs, what they do to words.
+/// By slot after a change of core pegs: its effect on words.
 fn carries(frame: &Frame, changes: &[[u32; 2]]) -> Carries {
     let carry = |to: usize, [before, after]: [u32; 2]| {
         let flips = before | after;

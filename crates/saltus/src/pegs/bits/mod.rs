@@ -1,8 +1,8 @@
-//! All positions of a game by level, a bit for each: in the middle of a game every other position or so is met, and a jump
-//! moves 64 of them at once.
+//! All positions of a game by level, a bit for each: in the middle of a game about half of the positions are
+//! reached, and a jump moves 64 of them at once.
 //!
-//! [`frame`] gives each position its bit, [`leaps`] says what jumps do to words and makes a level from the one before, [`words`] has the
-//! innermost loops.
+//! [`frame`] gives each position its bit, [`leaps`] applies jumps to words and makes a level from the one
+//! before, and [`words`] has the innermost loops.
 
 mod frame;
 mod leaps;
@@ -25,10 +25,10 @@ use std::io;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Blocks that are worked on before the budget is asked again.
+/// Blocks between two checks of the budget.
 const RUN: usize = 64;
 
-/// The positions of a level, a bit each.
+/// The positions of a level, one bit each.
 #[derive(Debug)]
 struct Level {
     pegs: u32,
@@ -82,13 +82,15 @@ struct Bitmap<'a> {
     positions: AtomicU64,
 }
 
-/// The levels of a game with their winning positions and dead ends. `None` where its positions are better listed: the board is too large for
-/// the tables, has so few pegs that few bits would be set, or the bits do not fit in the memory.
+/// The levels of a game with their winning positions and dead ends. `None` where a list of positions is
+/// better: the board is too large for the tables, it has so few pegs that few bits would be set, or the bits
+/// do not fit in the memory.
 ///
-/// Keeps all levels: little more than a byte a class on the French board, as words also stand for positions that are not met.
+/// Keeps all levels: little more than a byte per class on the French board, since words also cover positions
+/// that are not reached.
 ///
 /// # Errors
-/// The caller said stop.
+/// The caller cancelled.
 pub(crate) fn census(game: &Game, budget: &Budget) -> Option<Result<Vec<LevelCount>, Spent>> {
     in_memory(Bitmap::new(game, budget, None)?.and_then(|bitmap| bitmap.census()))
 }
@@ -118,7 +120,7 @@ pub(crate) fn winning(
     in_memory(Bitmap::new(game, budget, None)?.and_then(|bitmap| bitmap.winning(&mut visit)))
 }
 
-/// The sizes of the levels, and how many jumps lead on from them. Holds two levels at a time.
+/// The sizes of the levels, and the numbers of jumps from them. Keeps two levels at a time.
 ///
 /// # Errors
 /// As [`census`].
@@ -236,7 +238,7 @@ impl<'a> Bitmap<'a> {
     fn start(&self) -> Result<(Level, Size), Halt> {
         let frame = &self.frame;
         let [outer, middle, core] = frame.parts(self.game.start);
-        // The group fixes the start, so the start's outer set is the only one of its images.
+        // The group fixes the start, so its outer set has no other image.
         let (place, _) = frame.place(outer);
         let outer_pegs = outer.count_ones();
         let inner = middle.count_ones() + core.count_ones();
@@ -473,8 +475,9 @@ impl<'a> Bitmap<'a> {
         }
     }
 
-    /// How many positions there are with the images of their outer set, and how many classes of them: by Burnside's lemma the mean number
-    /// of positions that a symmetry fixes, of those that map the outer set to itself.
+    /// The number of positions with all images of their outer set, and the number of their classes: by
+    /// Burnside's lemma the mean number of positions that a symmetry fixes, over the symmetries that fix the
+    /// outer set.
     fn classes_and_positions(&self, outer: Outer, pegs: u32, block: &[u64]) -> (u64, u64) {
         let here = words::ones(block);
         let positions = here * self.frame.images_of(outer);

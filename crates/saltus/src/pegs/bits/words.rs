@@ -1,15 +1,15 @@
-//! The innermost loops over words. On x86-64 with BMI2 and AVX-512 one instruction gathers the bits; the portable twins take
-//! some thirty.
+//! The innermost loops over words. On x86-64 with BMI2 and AVX-512 one instruction gathers the bits; the
+//! portable twins take about thirty.
 
 use super::frame::{Frame, MIDDLE, Share, Slots};
 use std::ops::Range;
 
-/// Where the bits of a word go.
+/// A permutation of the bits of a word.
 #[derive(Clone, Debug)]
 pub(super) struct Shuffle {
-    /// The new place of each bit.
+    /// The new index of each bit.
     to: [u8; 64],
-    /// The old place of each bit.
+    /// The old index of each bit.
     #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "vectors alone read it"))]
     from: [u8; 64],
     /// The new places.
@@ -18,7 +18,7 @@ pub(super) struct Shuffle {
 }
 
 impl Shuffle {
-    /// From the new places of the first bits; a word has no others.
+    /// Made from the new indices of the first bits; a word has no others.
     pub fn new(places: impl Iterator<Item = usize>) -> Shuffle {
         let mut shuffle = Shuffle { to: [0; 64], from: [0; 64], mask: 0 };
         for (bit, place) in places.enumerate() {
@@ -39,22 +39,23 @@ impl Shuffle {
     }
 }
 
-/// What a jump does to the words of a slot: bits in one mask go, in their order, to those of another with as many bits.
-/// (The three holes of the jump apart, a core set stays as it is, so the order of the sets stays, too.)
+/// The effect of a jump on the words of a slot: the bits of one mask move, in order, to those of another mask
+/// of the same size. (A core set changes in the three holes of the jump only, so the order of the sets is
+/// preserved.)
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Carry {
     pub from: u64,
     pub to: u64,
 }
 
-/// What jumps do to all words.
+/// The effect of jumps on all words.
 #[derive(Debug)]
 pub(super) struct Carries {
     /// How many jumps there are.
     jumps: usize,
     /// By slot after the jump, then by jump.
     by_slot: Vec<Carry>,
-    /// For processors that need them: the steps of both masks.
+    /// For processors without the instruction: the steps of both masks.
     squeezes: Vec<[[u64; 6]; 2]>,
 }
 
@@ -65,13 +66,14 @@ impl Carries {
         Carries { jumps, by_slot, squeezes }
     }
 
-    /// What the jumps do to the words of a slot.
+    /// The effect of the jumps on the words of a slot.
     #[inline(always)]
     pub fn at(&self, slot: usize) -> &[Carry] {
         &self.by_slot[slot * self.jumps..][..self.jumps]
     }
 
-    /// All that the jumps make of a word that has the slot after them, and how many bits they carry, if they are to be `COUNTED`.
+    /// The union of the jumps' results from a word that has the slot after them, and the number of bits that
+    /// they move if `COUNTED`.
     fn carried<const COUNTED: bool>(&self, slot: usize, word: u64) -> (u64, u64) {
         let numbers = slot * self.jumps..(slot + 1) * self.jumps;
         together::<COUNTED>(numbers.map(|number| self.apply(number, word)))
@@ -115,7 +117,8 @@ fn spread(word: u64, steps: &[u64; 6]) -> u64 {
     (0..6).rev().fold(word, |word, step| word & !steps[step] | word << (1 << step) & steps[step])
 }
 
-/// A word after a jump: which it is, which word before it comes from, and what its middle set adds to its slot.
+/// A word after a jump: its index, the index of the word before that it comes from, and what its middle set
+/// adds to its slot.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Route {
     pub to: u8,
@@ -123,7 +126,7 @@ pub(super) struct Route {
     pub share: Share,
 }
 
-/// Room for the words of a block, each in its place among those of all sizes.
+/// A buffer for the words of a block, each at its index among those of all sizes.
 pub(super) type Image = [u64; 1 << MIDDLE];
 
 /// Jumps between two blocks: the words, the first word of the block before, and the slots after.
@@ -134,8 +137,8 @@ pub(super) struct Change<'a> {
     pub slots: Slots,
 }
 
-/// Adds the words of `from`, carried over, to those of `to`, and gives the number of bits carried, if it is to be `COUNTED`. Without
-/// carries words stay as they are.
+/// Adds the words of `from`, moved by the carries, to those of `to`, and returns the number of bits moved if
+/// `COUNTED`. Without carries, words do not change.
 pub(super) fn carry<const COUNTED: bool>(
     carries: Option<&Carries>,
     change: Change<'_>,
@@ -152,7 +155,7 @@ pub(super) fn carry<const COUNTED: bool>(
     }
 }
 
-/// All bits of some words, and how many bits the words have, if they are to be `COUNTED`.
+/// The union of some words, and the number of their bits if `COUNTED`.
 #[inline(always)]
 fn together<const COUNTED: bool>(words: impl Iterator<Item = u64>) -> (u64, u64) {
     words.fold((0, 0), |(all, count), word| {
@@ -160,7 +163,8 @@ fn together<const COUNTED: bool>(words: impl Iterator<Item = u64>) -> (u64, u64)
     })
 }
 
-/// `carried` gives what jumps make of a word, by the slot after them, and how many bits they carry.
+/// `carried` returns the result of the jumps from a word, by the slot after them, and the number of bits that
+/// they move.
 #[inline(always)]
 fn carry_by(
     carried: impl Fn(usize, u64) -> (u64, u64),
@@ -178,7 +182,8 @@ fn carry_by(
     count
 }
 
-/// Adds the images of the words of `from`, a block with these words and their slots, under a symmetry to those of `to`.
+/// Adds the images of the words of `from`, a block with these words and their slots, under a symmetry to
+/// those of `to`.
 pub(super) fn shuffle(
     frame: &Frame,
     symmetry: usize,
@@ -235,7 +240,7 @@ fn has_bmi2() -> bool {
     false
 }
 
-/// The same loops with instructions that not every processor has: `None` where it lacks them.
+/// The same loops with instructions that not every processor has; `None` on a processor without them.
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     #![allow(unsafe_code)]
@@ -366,7 +371,7 @@ mod tests {
         }
     }
 
-    /// What the processor's own instructions make is what the portable loops make.
+    /// The processor's own instructions give the same words as the portable loops.
     #[cfg(target_arch = "x86_64")]
     #[test]
     fn twins_agree() {
@@ -382,7 +387,7 @@ mod tests {
                 Carry { from: mask(&mut random, bits), to: mask(&mut random, bits) }
             };
             let carries = portable(jumps, (0..frame.cores.len() * jumps).map(carry).collect());
-            // From each word to the next in the other order.
+            // The bits of each word in reverse order.
             let route = |word: usize| Route {
                 to: word as u8,
                 from: (words.start + words.end - 1 - word) as u8,

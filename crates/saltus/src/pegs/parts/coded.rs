@@ -1,20 +1,21 @@
 //! The classes of one cell as bytes: a set of ranks, as a bitmap or as gaps, whichever is shorter.
 //!
-//! Gaps are coded after Golomb and Rice: the quotient by a power of two in unary, then the rest. Of a set that holds most ranks, the gaps
-//! of those that are missing are coded.
+//! Gaps are coded after Golomb and Rice: the quotient by a power of two in unary, then the rest. For a set
+//! that holds most ranks, the gaps between the missing ranks are coded.
 
 use crate::varint::{push_varint, varint};
 
-/// How a set is coded: in the lower two bits of a byte which code, above them the logarithm of the divisor.
+/// How a set is coded: the lower two bits of a byte name the code, the upper bits hold the logarithm of the
+/// divisor.
 const BITMAP: u8 = 0;
 const GAPS: u8 = 1;
 const MISSING: u8 = 2;
 
-/// Appends the code of a set of ranks below `ranks`, given as a bitmap, and returns what it is coded as.
+/// Appends the code of a set of ranks below `ranks`, given as a bitmap, and returns how it is coded.
 pub(super) fn encode(words: &[u64], ranks: u32, classes: u32, bytes: &mut Vec<u8>) -> u8 {
     let bitmap = (ranks as usize).div_ceil(8);
     let few = classes.min(ranks - classes);
-    // Above a third, gaps take more than a bit a rank.
+    // Above a density of a third, gaps take more than a bit per rank.
     if few.saturating_mul(3) <= ranks {
         let whole = if few == classes { GAPS } else { MISSING };
         let mean = f64::from(ranks) / f64::from(few.max(1));
@@ -36,7 +37,7 @@ pub(super) fn encode(words: &[u64], ranks: u32, classes: u32, bytes: &mut Vec<u8
     BITMAP
 }
 
-/// The number of bytes of a code, including the prefix with their number; `None` if the bytes end before.
+/// The number of bytes of a code, including the prefix with their number; `None` if the bytes end too early.
 pub(super) fn length(code: u8, ranks: u32, bytes: &[u8]) -> Option<usize> {
     let length = match code & 3 {
         BITMAP => (ranks as usize).div_ceil(8),
@@ -50,7 +51,8 @@ pub(super) fn length(code: u8, ranks: u32, bytes: &[u8]) -> Option<usize> {
     (length <= bytes.len()).then_some(length)
 }
 
-/// Reads a code into a bitmap. Bytes that are no code give some bitmap or other. After the code there must be 8 bytes more.
+/// Reads a code into a bitmap. Bytes that are not a code give an unspecified bitmap. The code must be
+/// followed by 8 more bytes.
 pub(super) fn decode(code: u8, ranks: u32, bytes: &[u8], words: &mut Vec<u64>) {
     words.clear();
     let count = (ranks as usize).div_ceil(64);
@@ -71,7 +73,7 @@ pub(super) fn decode(code: u8, ranks: u32, bytes: &[u8], words: &mut Vec<u64>) {
     clear_above(words, ranks);
 }
 
-/// Clears the bits from `ranks` on.
+/// Clears all bits from `ranks` upward.
 fn clear_above(words: &mut [u64], ranks: u32) {
     if !ranks.is_multiple_of(64)
         && let Some(last) = words.last_mut()
@@ -80,7 +82,7 @@ fn clear_above(words: &mut [u64], ranks: u32) {
     }
 }
 
-/// The ranks in a bitmap, or those that are not.
+/// The ranks that are in a bitmap, or those that are not.
 pub(super) fn members(words: &[u64], ranks: u32, missing: bool) -> impl Iterator<Item = u32> {
     let flip = if missing { u64::MAX } else { 0 };
     (0u32..).step_by(64).zip(words).flat_map(move |(first, &word)| {

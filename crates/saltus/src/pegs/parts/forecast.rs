@@ -1,17 +1,18 @@
-//! How large the levels to come will be.
+//! Predicts the sizes of the levels to come.
 
 use super::frame::Frame;
 
-/// How fast, at least, the density of levels grows before it has been seen to grow less: in its logit, by the jump.
+/// The least growth of the logit of a level's density per jump, assumed until a smaller growth is observed.
 const GROWTH: f64 = 0.32;
-/// How much slower it grows with every jump.
+/// The decrease of that growth with every jump.
 const SLOWER: f64 = 0.98;
 
-/// The classes of every level, from those of the first levels.
+/// The number of classes of every level, extrapolated from the first levels.
 ///
-/// Of the classes that a level could hold, as position classes tell, more and more are met. The logit of that share grows about
-/// evenly, by a third a jump in the early middle of a game and by a little less with every jump: so it was on all boards that were counted to the
-/// end. From 11 jumps the total comes out within a fifth, from 15 within a tenth.
+/// The share of the classes allowed by position classes that a level reaches grows from level to level. Its
+/// logit grows about evenly: by a third per jump in the early middle of a game, and by a little less with
+/// every jump. All boards that were counted to the end behave so. From 11 jumps on the predicted total is
+/// within a fifth, from 15 within a tenth.
 pub fn forecast(frame: &Frame, known: &[u64]) -> Vec<u64> {
     let room: Vec<u64> = (0..frame.start_pegs()).map(|jumps| self::room(frame, jumps)).collect();
     let share = |jumps: usize| known[jumps] as f64 / room[jumps] as f64;

@@ -1,13 +1,15 @@
-//! Where every class stands within its cell, as a row and a column.
+//! The rank of every class within its cell, from a row and a column.
 //!
-//! The holes are split in two halves. The least image of a position is that with the least *major* half, then the least
-//! *minor* half; so a class is a least major half, its *row*, with a minor half, its *column*, and only a row that some symmetry
-//! fixes holds columns that name no class. Jumps keep a position within its *position class* (Reiss; de Bruijn 1972): some
-//! sums of holes modulo 2 never change. With the numbers of pegs that the cell gives, and the sums, a row
-//! decides the list of its columns. The *rank* of a class in its cell counts row by row. All of this is looked up in tables made once.
+//! The holes are split in two halves. The least image of a position has the least *major* half, then the
+//! least *minor* half. So a class is a least major half, its *row*, with a minor half, its *column*; only in
+//! a row that some symmetry fixes are there columns that are not classes. Jumps keep a position within its
+//! *position class* (Reiss; de Bruijn 1972): some sums of holes modulo 2 never change. The numbers of pegs,
+//! which the cell gives, and the sums determine the list of columns of a row. The *rank* of a class in its
+//! cell counts row by row. All of this is in tables that are made once.
 //!
-//! The symmetry that makes a position least depends on its major half alone (but for the fixed ones), so a jump takes all the
-//! columns of a row to columns of one other row, by one map: no position is made least by itself, and none is searched for.
+//! The symmetry that makes a position least depends on its major half alone (but for the fixed ones), so a
+//! jump takes all columns of a row to columns of one other row, by one map: no position is reduced to its
+//! least image on its own, and none is searched for.
 
 use super::steps::{Canon, FrameJump, Kind, PackedCanon, Side, Steps};
 use crate::budget::{Budget, Progress, Spent};
@@ -23,13 +25,13 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 /// Boards whose halves have more holes than this would need tables larger than a machine's memory.
 const MOST_HOLES: usize = 25;
 
-/// Cells are made so that each has room for 2 to this number of classes, on average, those of other position classes counted.
+/// The average cell has 2 to this power classes, including those of other position classes.
 const ROOM: u32 = 14;
 
-/// Halves that are looked at before the budget is asked again.
+/// Halves between two checks of the budget.
 const RUN: u32 = 1 << 16;
 
-/// Where levels are cut, by jumps and number of parts.
+/// The cuts of levels, by jumps and number of parts.
 type Cuts = BTreeMap<(u32, u32), Arc<[u32]>>;
 
 /// A least major half.
@@ -37,7 +39,7 @@ type Cuts = BTreeMap<(u32, u32), Arc<[u32]>>;
 pub(super) struct Row {
     /// Its holes, packed.
     pub half: u32,
-    /// Which signs the minor half must have.
+    /// The signs that the minor half must have.
     pub signs: u8,
     /// Whether a symmetry other than the identity fixes it.
     pub is_fixed: bool,
@@ -52,24 +54,26 @@ pub struct Frame {
     pub(super) target: Target,
     pub(super) order: u32,
     halves: [Vec<u8>; 2],
-    /// The cell number is that of the major half, below this, and this times that of the minor half.
+    /// The cell number is the number of the major half, which is below this, plus this times the number of
+    /// the minor half.
     pub(super) unit: u32,
     pub(super) signs: usize,
-    /// By major half: the row of its least image within the rows of the cell, and the symmetry that takes it there.
+    /// By major half: the row of its least image within the rows of the cell, and the symmetry that takes it
+    /// there.
     canon: Vec<PackedCanon>,
     rows: Vec<Row>,
     row_starts: Vec<u32>,
-    /// By major cell and signs: how many rows ask for them.
+    /// By major cell and signs: the number of rows that need them.
     row_counts: Vec<u32>,
     /// By minor cell and signs: the columns, packed halves, ascending.
     pub(super) columns: Vec<u32>,
     column_starts: Vec<u32>,
-    /// By minor half: its place in its list.
+    /// By minor half: its index in its list.
     pub(super) places: Vec<u16>,
-    /// By list: the places of the columns without a jump of their own.
+    /// By list: the indices of the columns without a jump inside them.
     quiet: Vec<u16>,
     quiet_starts: Vec<u32>,
-    /// For each symmetry but the identity, the place of the image of each of the columns.
+    /// For each symmetry but the identity, the index of the image of each column.
     images: Vec<Vec<u16>>,
     major_maps: Vec<HalfMap>,
     pub(super) kinds: Vec<Kind>,
@@ -80,13 +84,13 @@ pub struct Frame {
     steps: [OnceLock<Steps>; 2],
     /// Locked while steps are made.
     making: Mutex<()>,
-    /// By pegs: how many classes there could be.
+    /// By pegs: the number of possible classes.
     room: OnceLock<[u64; 256]>,
-    /// What was asked for before.
+    /// Cuts that were computed before.
     cuts: Mutex<Cuts>,
 }
 
-/// Where the columns for some signs stand.
+/// The range of the columns for some signs.
 #[inline]
 pub(super) fn list(lists: &[u32], signs: u8) -> Range<usize> {
     lists[usize::from(signs)] as usize..lists[usize::from(signs) + 1] as usize
@@ -115,7 +119,7 @@ impl HalfMap {
         [self.0[0][half as usize & ((1 << LOWER) - 1)], self.0[1][half as usize >> LOWER]]
     }
 
-    /// The image, where images of single bits do not overlap.
+    /// The image, if the images of single bits do not overlap.
     fn image(&self, half: u32) -> u32 {
         let [lower, upper] = self.parts(half);
         lower | upper
@@ -128,13 +132,14 @@ pub enum NoFrame {
     /// The halves of the board are too large.
     #[error("the tables of levels take boards of up to about 50 holes, fewer where there is little symmetry")]
     TooLarge,
-    /// They would take more memory than is allowed (`progress.bytes` of it), or the caller says stop.
+    /// They would take more memory than is allowed (`progress.bytes`), or the caller cancels.
     #[error(transparent)]
     Spent(#[from] Spent),
 }
 
 impl Frame {
-    /// The tables for a game. The memory is asked for before any is made, and the caller while they are: on 49 holes they take gigabytes.
+    /// The tables for a game. The memory is reserved before any table is made, and the caller is asked
+    /// meanwhile: on 49 holes they take gigabytes.
     ///
     /// # Errors
     /// [`NoFrame`].
@@ -142,7 +147,7 @@ impl Frame {
         let &Game { ref board, start, target } = game;
         let group = board.symmetries.iter().map(Vec::as_slice).filter(|g| game.is_fixed_by(g));
         let group: Vec<&[u8]> = group.collect();
-        // Making a cell costs something, however few classes it has. Two parts are left, for the two halves.
+        // Making a cell has a fixed cost, even with few classes. Two parts remain, for the two halves.
         let most = f64::from(board.holes.saturating_sub(ROOM)).exp2() / group.len() as f64;
         let halves = balanced(coarser(colours(board, &group), 2, most), board.holes);
         if halves.iter().any(|half| half.concat().len() > MOST_HOLES) || group.len() > 64 {
@@ -329,18 +334,18 @@ impl Frame {
         self.start.count_ones()
     }
 
-    /// What the game shall end in.
+    /// The target of the game.
     pub fn target(&self) -> Target {
         self.target
     }
 
-    /// The bytes that the tables take, about.
+    /// The approximate size of the tables in bytes.
     pub fn bytes(&self) -> u64 {
         let jumps = self.kinds.iter().map(|kind| kind.jumps.len()).sum();
         table_bytes(&self.halves, self.order as usize, jumps) + self.pegs.len() as u64
     }
 
-    /// Whether there is a cell of that number.
+    /// Whether a cell with this number exists.
     pub(super) fn has_cell(&self, number: u32) -> bool {
         (number as usize) < self.pegs.len()
     }
@@ -355,10 +360,11 @@ impl Frame {
         0..self.pegs.len() as u32
     }
 
-    /// The places at which the cells of the level after this number of jumps are divided into at most this number of parts with about the same number of ranks: part `i` holds
-    /// those from the cut `i` to before the next.
+    /// The places at which the cells of the level after this number of jumps are divided into at most this
+    /// number of parts with about the same number of ranks: part `i` holds the cells from cut `i` up to the
+    /// next.
     pub fn cuts(&self, jumps: u32, parts: u32) -> Arc<[u32]> {
-        // What is there is complete before anything can panic.
+        // Each entry is complete before anything can panic.
         let mut known = self.cuts.lock().unwrap_or_else(PoisonError::into_inner);
         known.entry((jumps, parts)).or_insert_with(|| self.cut(jumps, parts).into()).clone()
     }
@@ -385,18 +391,19 @@ impl Frame {
         &self.rows[self.row_starts[major] as usize..self.row_starts[major + 1] as usize]
     }
 
-    /// Where the columns that go with the rows of a cell begin among all columns, by the signs that the row asks for, and where they end.
+    /// The starts and the end of the columns for the rows of a cell among all columns, by the signs that the
+    /// row needs.
     pub(super) fn lists(&self, cell: u32) -> &[u32] {
         let first = (cell / self.unit) as usize * self.signs;
         &self.column_starts[first..=first + self.signs]
     }
 
-    /// Where the columns of a row with these signs stand among all columns.
+    /// The range of the columns of a row with these signs among all columns.
     pub(super) fn list(&self, cell: u32, signs: u8) -> Range<usize> {
         list(self.lists(cell), signs)
     }
 
-    /// The columns without a jump of their own, of a row with these signs.
+    /// The columns of a row with these signs that have no jump inside them.
     pub(super) fn quiet(&self, cell: u32, signs: u8) -> &[u16] {
         let list = (cell / self.unit) as usize * self.signs + usize::from(signs);
         &self.quiet[self.quiet_starts[list] as usize..self.quiet_starts[list + 1] as usize]
@@ -414,7 +421,7 @@ impl Frame {
         }));
     }
 
-    /// How many ranks a cell has.
+    /// The number of ranks of a cell.
     pub(super) fn ranks(&self, cell: u32) -> u32 {
         let first = (cell % self.unit) as usize * self.signs;
         let lists = self.lists(cell).windows(2).map(|list| list[1] - list[0]);
@@ -423,7 +430,7 @@ impl Frame {
         u32::try_from(ranks.sum::<u64>()).unwrap_or(u32::MAX)
     }
 
-    /// Makes [`Frame::steps`], unless they are there, and asks meanwhile.
+    /// Makes [`Frame::steps`] if necessary, and checks the budget meanwhile.
     pub(super) fn prepare<E>(&self, pass: Pass, ask: impl Fn() -> Result<(), E>) -> Result<(), E> {
         let _alone = self.making.lock().unwrap_or_else(PoisonError::into_inner);
         let steps = &self.steps[pass as usize];
@@ -448,7 +455,7 @@ impl Frame {
         self.canon[half as usize].canon()
     }
 
-    /// The places of the images of a list of columns under a symmetry; `None` for the identity.
+    /// The indices of the images of a list of columns under a symmetry; `None` for the identity.
     #[inline]
     pub(super) fn image(&self, symmetry: usize, list: &Range<usize>) -> Option<&[u16]> {
         symmetry.checked_sub(1).map(|at| &self.images[at][list.clone()])
@@ -471,13 +478,13 @@ impl Frame {
         u64::from(self.order) / self.likewise(row.half, 0).filter(fixes).count() as u64
     }
 
-    /// The holes of a set that lie in a half, packed.
+    /// The holes of a set in one half, packed.
     pub(super) fn packed(&self, side: usize, holes: u64) -> u32 {
         (0..).zip(&self.halves[side]).fold(0, |half, (bit, &hole)| half | ((holes >> hole & 1) as u32) << bit)
     }
 
-    /// The cell and the rank of the class of a position; `None` if no game from the start comes there, as far as position classes
-    /// tell.
+    /// The cell and the rank of the class of a position; `None` if no game from the start comes there, as far
+    /// as position classes tell.
     pub(super) fn locate(&self, position: u64) -> Option<(u32, u32)> {
         if position & !self.full() != 0 || !self.invariants.hold(position) {
             return None;
@@ -505,7 +512,8 @@ impl Frame {
         self.weights.iter().sum::<u32>() - cell
     }
 
-    /// By columns of a row of a cell: the ranks of the complements, where the ranks of their cell begin as told.
+    /// By columns of a row of a cell: the ranks of the complements, given the first rank of each row of their
+    /// cell.
     pub(super) fn complements<'a>(
         &'a self,
         cell: u32,
@@ -518,7 +526,8 @@ impl Frame {
         let columns = &self.columns[self.list(cell, row.signs)];
         let signs = columns.first().map_or(0, |half| self.invariants.signs(self.unpacked(1, half ^ minor)));
         let list = self.list(self.complement(cell), signs);
-        // Symmetries beside the one that makes the row least matter only to rows that one fixes.
+        // Symmetries other than the one that makes the row least matter only for rows that some symmetry
+        // fixes.
         let symmetries: Vec<usize> = match canon.is_fixed {
             true => self.likewise(moved, canon.symmetry).collect(),
             false => vec![canon.symmetry],
@@ -532,7 +541,7 @@ impl Frame {
         })
     }
 
-    /// The position of a row and a column: what [`Frame::locate`] finds, the other way round.
+    /// The position of a row and a column: the inverse of [`Frame::locate`].
     pub(super) fn position(&self, cell: u32, rank: u32) -> u64 {
         let mut bases = Vec::new();
         self.bases(cell, &mut bases);
@@ -587,14 +596,14 @@ fn starts(sizes: impl Iterator<Item = usize>) -> Vec<u32> {
 fn table_bytes(halves: &[Vec<u8>; 2], order: usize, jumps: usize) -> u64 {
     let [majors, minors] = [0, 1].map(|side: usize| 1u64 << halves[side].len());
     let (order, jumps) = (order as u64, jumps as u64);
-    // A row has a step of 8 bytes, either way, for every third jump or so.
+    // A row has a step of 8 bytes for about every third jump, forward and backward.
     4 * majors + majors / order * (2 * size_of::<Row>() as u64 + 16 * jumps / 3) + (4 + 2 * order) * minors
 }
 
-/// The parts in two halves with about as many holes, the first not the smaller.
+/// Divides the parts into two halves of about the same size, the larger first.
 fn balanced(mut parts: Vec<Vec<usize>>, holes: u32) -> [Vec<Vec<usize>>; 2] {
     parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
-    // By number of holes, whether the parts from each on can be put together to that.
+    // By number of holes, whether some of the parts from each index on have that sum.
     let mut sums = vec![vec![true]];
     sums[0].resize(holes as usize + 1, false);
     for part in parts.iter().rev() {
@@ -621,7 +630,7 @@ mod tests {
     use crate::pegs::PegBoard;
     use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
-    /// Tables of a gigabyte: they are not begun if they do not fit, and their construction checks the budget often.
+    /// Tables of a gigabyte are not begun if they do not fit, and their construction checks the budget often.
     #[test]
     fn tables_are_made_within_the_budget() {
         let board = PegBoard::new(&crate::board::shape("wiegleb").unwrap().board()).unwrap();

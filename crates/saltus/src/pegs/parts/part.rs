@@ -1,4 +1,4 @@
-//! A run of cells of a level, and how it is made.
+//! A run of cells of a level, and its construction.
 
 use super::coded::{decode, encode, length, members};
 use super::frame::{Frame, Row};
@@ -10,7 +10,7 @@ use crate::varint::{push_varint, varint};
 use num_bigint::BigUint;
 use std::ops::Range;
 
-/// What there is in a part, or in a level.
+/// The counts of a part or of a level.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
     /// The classes.
@@ -23,12 +23,12 @@ pub struct Totals {
     pub dead_positions: u64,
     /// Games that end here.
     pub games: BigUint,
-    /// Ways to the target's positions here.
+    /// The number of ways to positions in the target.
     pub solutions: BigUint,
 }
 
 impl Totals {
-    /// Adds what another part holds.
+    /// Adds the counts of another part.
     pub fn add(&mut self, other: &Totals) {
         self.classes += other.classes;
         self.positions += other.positions;
@@ -39,7 +39,7 @@ impl Totals {
     }
 }
 
-/// The classes of a run of cells, as bytes, with the numbers of ways to them or without.
+/// The classes of a run of cells, as bytes, with or without the numbers of ways to them.
 #[derive(Clone, Debug, Default)]
 pub struct Part {
     sets: Vec<u8>,
@@ -47,7 +47,7 @@ pub struct Part {
     cells: Vec<Held>,
 }
 
-/// Where a cell stands in the bytes of its part.
+/// The offsets of a cell in the bytes of its part.
 #[derive(Clone, Copy, Debug)]
 struct Held {
     number: u32,
@@ -59,12 +59,12 @@ struct Held {
     sums: usize,
 }
 
-/// Bytes after the last that reading may look at.
+/// Padding bytes that readers may read past the end.
 const SLACK: usize = 8;
 
 impl Part {
-    /// The part with these sets of classes and numbers of ways (empty where there are none), as [`Part::sets`] and [`Part::sums`] gave
-    /// them; `None` if they are not of this game.
+    /// The part with these sets of classes and numbers of ways (empty where there are none), as
+    /// [`Part::sets`] and [`Part::sums`] gave them; `None` if they are not of this game.
     pub fn read(frame: &Frame, mut sets: Vec<u8>, mut sums: Vec<u8>) -> Option<Part> {
         let (mut cells, mut at, mut number, mut sum_at) = (Vec::new(), 0, 0u32, 0);
         let counted = !sums.is_empty();
@@ -103,7 +103,7 @@ impl Part {
         &self.sums[..self.sums.len().saturating_sub(SLACK)]
     }
 
-    /// The bytes that the part takes in memory.
+    /// The size of the part in memory, in bytes.
     pub fn bytes(&self) -> u64 {
         (self.sets.capacity() + self.sums.capacity() + self.cells.capacity() * size_of::<Held>()) as u64
     }
@@ -159,7 +159,7 @@ impl Part {
         })
     }
 
-    /// Those of a run of cells with the start alone, with one way to it if `counted`.
+    /// The part that contains only the start, with one way to it if `counted`.
     pub(super) fn first(frame: &Frame, within: Range<u32>, counted: bool) -> (Part, Totals) {
         let mut maker = Maker::new(frame, Pass::Forward, counted);
         if let Some((cell, rank)) = frame.locate(frame.start).filter(|(cell, _)| within.contains(cell)) {
@@ -182,8 +182,8 @@ pub(super) struct Maker {
     huge: Work<Huge>,
     pairs: Pairs,
     words: Vec<u64>,
-    /// The bits by which a sum may be longer than what is added: the logarithm of the
-    /// number of jumps, times the order of the group, as a symmetrical position may lead to a class by as many jumps.
+    /// The bits by which a sum may be longer than its terms: the logarithm of the number of jumps times the
+    /// order of the group, because a symmetrical position may lead to a class by that many jumps.
     carry: u32,
     last: u32,
     part: Part,
@@ -214,11 +214,12 @@ impl Maker {
         self.count.classes
     }
 
-    /// Makes the cell `number` of the level with `pegs` pegs from the cells that are its sources along the kinds of jumps.
+    /// Makes the cell `number` of the level with `pegs` pegs from the cells that are its sources along the
+    /// kinds of jumps.
     pub(super) fn cell(&mut self, frame: &Frame, number: u32, pegs: u32, sources: &[(usize, Source)]) {
         let longest = sources.iter().map(|(_, source)| source.bits).max().unwrap_or(0);
         let bits = u32::from(longest) + self.carry;
-        // The buffers are taken out while they are filled, and put back to be used again.
+        // The buffers are moved out while they are filled, and put back for reuse.
         macro_rules! make {
             ($field:ident) => {{
                 let mut work = std::mem::take(&mut self.$field);
@@ -235,7 +236,8 @@ impl Maker {
         }
     }
 
-    /// Makes the winning classes of a cell: those among `reached` that are in the target or have a jump to a winning class.
+    /// Makes the winning classes of a cell: those among `reached` that are in the target or have a jump to a
+    /// winning class.
     pub(super) fn winning(&mut self, frame: &Frame, pegs: u32, reached: Source, sources: &[(usize, Source)]) {
         let number = reached.number;
         let mut work = std::mem::take(&mut self.met);
@@ -261,7 +263,7 @@ impl Maker {
         }
     }
 
-    /// Writes down a cell, and counts what is in it.
+    /// Writes a cell, and counts its contents.
     fn put<S: Sum>(&mut self, frame: &Frame, number: u32, pegs: u32, sums: &[S], bases: &[u32]) {
         let mut classes = 0u32;
         self.words.clear();
@@ -338,7 +340,7 @@ impl Maker {
         }
     }
 
-    /// The part, and what is in it.
+    /// The part, and its counts.
     pub(super) fn done(mut self) -> (Part, Totals) {
         self.part.sets.extend([0; SLACK]);
         self.part.sums.extend([0; SLACK]);
@@ -354,7 +356,7 @@ pub(super) fn cells(part: &Part) -> impl Iterator<Item = Source<'_>> {
     part.cells.iter().map(|cell| part.source(cell))
 }
 
-/// The cell of that number in a part.
+/// The cell with this number in a part.
 pub(super) fn find(part: &Part, number: u32) -> Option<Source<'_>> {
     part.cell(number)
 }

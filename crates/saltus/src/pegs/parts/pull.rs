@@ -1,8 +1,8 @@
 //! The classes of one cell, pulled from the cells of the level before along every jump.
 //!
-//! All columns of a row make a jump together: the pairs of columns before and after it are the same for all rows with the same
-//! signs, so they are found once for each run of cells with the same minor half. What is left to do for a class and a jump is to look up
-//! a pair and add.
+//! All columns of a row make a jump together: the pairs of columns before and after it are the same for all
+//! rows with the same signs, so they are found once for each run of cells with the same minor half. All that
+//! remains for a class and a jump is to look up a pair and to add.
 
 use super::coded::{decode, members};
 use super::frame::{Frame, Row, list};
@@ -30,21 +30,21 @@ impl Source<'_> {
     }
 }
 
-/// Cells with a lower density of ranks than one in this number are read by class instead of by rank.
+/// Cells with fewer than one class per this number of ranks are read by class instead of by rank.
 const SPARSE: u32 = 12;
 
-/// The pairs of columns before and after each jump, for one minor half of the cells that are made.
+/// The pairs of columns before and after each jump, for one minor half of the cells in progress.
 #[derive(Debug, Default)]
 pub(super) struct Pairs {
     made_for: Option<(Pass, u32)>,
-    /// By jump and signs of the column before: where they stand among all pairs; `None` where not yet made.
+    /// By jump and signs of the column before: their range among all pairs; `None` if not made yet.
     lists: Vec<Option<Range<usize>>>,
-    /// One list after another: many small ones would leave the heap in pieces that no part fits.
+    /// One list for all: many small ones would fragment the heap, so that no part fits.
     all: Vec<[u16; 2]>,
 }
 
 impl Pairs {
-    /// Forgets the pairs if they are not for such a cell.
+    /// Drops the pairs if they belong to another minor half.
     pub(super) fn begin(&mut self, frame: &Frame, pass: Pass, cell: u32) {
         let here = Some((pass, cell / frame.unit));
         if self.made_for != here {
@@ -79,22 +79,22 @@ impl Pairs {
     }
 }
 
-/// What the making of cells needs, kept from cell to cell.
+/// Buffers for the construction of cells, reused from cell to cell.
 #[derive(Debug, Default)]
 pub(super) struct Work<S> {
-    /// By rank: the ways to the classes of the cell that is made.
+    /// By rank: the ways to the classes of the cell in progress.
     pub sums: Vec<S>,
     pub bases: Vec<u32>,
     source: Vec<S>,
     source_bases: Vec<u32>,
     words: Vec<u64>,
-    /// Of a sparse source: the columns that are met, row by row.
+    /// For a sparse source: the columns of its classes, row by row.
     columns: Vec<u16>,
     row_ends: Vec<u32>,
 }
 
 impl<S: Sum> Work<S> {
-    /// Begins a cell: no way leads to any of its ranks.
+    /// Begins a cell: there is no way to any of its ranks.
     pub(super) fn begin(&mut self, frame: &Frame, cell: u32) {
         frame.bases(cell, &mut self.bases);
         self.sums.clear();
@@ -174,7 +174,7 @@ impl<S: Sum> Work<S> {
         }));
     }
 
-    /// Lists the columns that are met, row by row, with their numbers of ways.
+    /// Lists the columns of the classes, row by row, with their numbers of ways.
     fn read_classes(&mut self, source: Source, ranks: u32) {
         self.source.clear();
         let width = source.width();
@@ -200,7 +200,7 @@ fn likewise<'a>(frame: &'a Frame, half: u32, symmetry: usize, list: &Range<usize
 /// Maps columns after a jump to their images under the symmetry that makes the major half least.
 struct ColumnMap<'a> {
     image: Option<&'a [u16]>,
-    /// Where several symmetries do, the least of the images counts.
+    /// If several symmetries do, the least image counts.
     likewise: Option<&'a [Option<&'a [u16]>]>,
 }
 
@@ -230,7 +230,7 @@ fn range(bases: &[u32], row: usize) -> Range<usize> {
     bases[row] as usize..bases[row + 1] as usize
 }
 
-/// Whether a bit is set from one rank to before another.
+/// Whether any bit is set in a range of ranks.
 fn any(words: &[u64], from: u32, to: u32) -> bool {
     let (first, last) = (from as usize / 64, to as usize / 64);
     if from == to {
@@ -246,7 +246,7 @@ fn any(words: &[u64], from: u32, to: u32) -> bool {
         || words.get(last).is_some_and(|&word| word & tail != 0)
 }
 
-/// Whether a row and a column of it are in the target's pattern.
+/// Whether a row and one of its columns match the target's pattern.
 pub(super) fn in_pattern(frame: &Frame, care: u64, pegs: u64, row: &Row) -> Option<(u32, u32)> {
     let holds = pegs & !care == 0 && row.half & frame.packed(0, care) == frame.packed(0, pegs);
     holds.then(|| (frame.packed(1, care), frame.packed(1, pegs)))

@@ -1,4 +1,4 @@
-//! The enumeration of a game, level by level and part by part, on any shelf that keeps the parts.
+//! The enumeration of a game, level by level and part by part, on any shelf that stores the parts.
 
 use super::frame::Frame;
 use super::part::{Maker, Part, Totals, cells, find};
@@ -12,7 +12,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A level in the making: first those that are reached, from the start on, then which of them are winning, from the last back.
+/// A level in progress: first the reached classes, from the start forward, then the winning ones among them,
+/// from the last level back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stage {
     /// The classes after this number of jumps.
@@ -29,7 +30,7 @@ impl Stage {
         }
     }
 
-    /// The level that this one is made from, if any.
+    /// The level from which this one is made, if any.
     pub fn before(self) -> Option<Stage> {
         match self {
             Stage::Reached(jumps) => jumps.checked_sub(1).map(Stage::Reached),
@@ -40,11 +41,11 @@ impl Stage {
 
 /// Where the parts of levels are kept.
 pub trait Shelf: Sync {
-    /// What can go wrong with it.
+    /// The errors of the shelf.
     type Error: Send;
 
-    /// The largest number of parts of the level after this number of jumps, and that of its winning classes: as [`Frame::cuts`] says;
-    /// `None` if it was not begun.
+    /// The number of parts of the level after this number of jumps, and of its winning classes, as passed to
+    /// [`Frame::cuts`]; `None` if the level was not begun.
     ///
     /// # Errors
     /// The shelf cannot be read.
@@ -56,31 +57,32 @@ pub trait Shelf: Sync {
     /// The shelf cannot be written.
     fn begin(&self, jumps: u32, parts: u32) -> Result<(), Self::Error>;
 
-    /// A part that was put there, with its numbers of ways if `sums`.
+    /// A stored part, with its numbers of ways if `sums`.
     ///
     /// # Errors
-    /// It is not there, or damaged.
+    /// It is missing or damaged.
     fn part(&self, stage: Stage, index: usize, sums: bool) -> Result<Arc<Part>, Self::Error>;
 
-    /// What is in a part; `None` if it is not there.
+    /// The counts of a part; `None` if it is missing.
     ///
     /// # Errors
     /// The shelf cannot be read.
     fn count(&self, stage: Stage, index: usize) -> Result<Option<Totals>, Self::Error>;
 
-    /// Puts a part there.
+    /// Stores a part.
     ///
     /// # Errors
     /// There is no room.
     fn put(&self, stage: Stage, index: usize, made: Made) -> Result<(), Self::Error>;
 
-    /// What is in a finished level; `None` if it is not finished.
+    /// The counts of a finished level; `None` if it is not finished.
     ///
     /// # Errors
     /// The shelf cannot be read.
     fn total(&self, stage: Stage) -> Result<Option<Totals>, Self::Error>;
 
-    /// Notes that all parts of a level are there, and what is in it. Numbers of ways of the level before are not needed any more.
+    /// Records that all parts of a level are stored, with its counts. Numbers of ways of the level before are
+    /// no longer needed.
     ///
     /// # Errors
     /// The shelf cannot be written.
@@ -89,7 +91,7 @@ pub trait Shelf: Sync {
     /// Whether a level is to have numbers of ways.
     fn counted(&self, stage: Stage) -> bool;
 
-    /// The bytes of memory that are in use.
+    /// The memory in use, in bytes.
     fn bytes(&self) -> u64;
 }
 
@@ -144,7 +146,7 @@ impl<'a> Meter<'a> {
 
     pub(super) fn add<E>(&self, classes: u64, bytes: u64) -> Result<(), Fail<E>> {
         self.classes.fetch_add(classes, Relaxed);
-        // The shelf knows how much it may hold.
+        // The shelf checks its own limit.
         let progress = self.progress(bytes);
         if (self.budget.keep_going)(progress) {
             Ok(())
@@ -154,14 +156,15 @@ impl<'a> Meter<'a> {
     }
 }
 
-/// The approximate number of classes per part: some megabytes.
+/// The approximate number of classes per part: a few megabytes.
 const PART: u128 = 1 << 20;
-/// Levels with at least this number of classes are divided into parts; the least and the largest number of parts.
+/// Levels with at least this number of classes are divided into parts; the least and the largest number of
+/// parts.
 const CUT: u128 = 1 << 15;
 const PARTS: (u32, u32) = (16, 1 << 16);
 
-/// Into how many parts a level is cut, by the classes of the levels three and two before it, as if these went on to grow as fast: so it can be
-/// begun while the level before it is made.
+/// The number of parts of a level, extrapolated from the classes of the levels three and two before it, so
+/// that it can be begun while the level before it is made.
 fn parts(before: u64, last: u64) -> u32 {
     let grown = |classes: u128| (classes * u128::from(last) / u128::from(before.max(1))).min(8 * classes);
     let expected = grown(grown(last.into()));
@@ -172,7 +175,8 @@ fn parts(before: u64, last: u64) -> u32 {
     }
 }
 
-/// Begins the level after this number of jumps, unless it was begun. Returns the number of its parts. The levels up to the one two before it must be finished.
+/// Begins the level after this number of jumps if necessary. Returns the number of its parts. The levels up
+/// to the one two before it must be finished.
 ///
 /// # Errors
 /// The shelf's.
@@ -192,13 +196,13 @@ pub fn begin<S: Shelf>(frame: &Frame, shelf: &S, jumps: u32) -> Result<usize, S:
     Ok(frame.cuts(jumps, parts).len() - 1)
 }
 
-/// Where a level that was begun is cut.
+/// The cuts of a level that was begun.
 pub(super) fn cuts<S: Shelf>(frame: &Frame, shelf: &S, stage: Stage) -> Result<Option<Arc<[u32]>>, S::Error> {
     Ok(shelf.parts(stage.jumps())?.map(|parts| frame.cuts(stage.jumps(), parts)))
 }
 
-/// Makes one part of a level that was begun, unless it is there. Any part can be made at any time once its [`sources`] are there, by
-/// anyone, again and again: it is always the same.
+/// Makes one part of a level that was begun, if it is missing. Any process can make any part once its
+/// [`sources`] are stored, any number of times: the bytes are always the same.
 ///
 /// # Errors
 /// [`Fail`].
@@ -277,15 +281,15 @@ fn winning<S: Shelf>(
     Ok(maker.done())
 }
 
-/// The level that one is made from, if any: below the last winning level there are no classes.
+/// The level from which one is made, if any: after the last winning level there are no classes.
 fn below<S: Shelf>(shelf: &S, stage: Stage) -> Result<Option<Stage>, S::Error> {
     let Some(Stage::Winning(jumps)) = stage.before() else { return Ok(stage.before()) };
     let reached = shelf.total(Stage::Reached(jumps))?;
     Ok(reached.is_some_and(|reached| reached.classes > 0).then_some(Stage::Winning(jumps)))
 }
 
-/// The parts of the level before in which the sources of a cell are, one for each kind of jump. As cells are made in ascending order, every
-/// kind goes through the level before in ascending order too.
+/// The parts of the level before that contain the sources of a cell, one for each kind of jump. Cells are
+/// made in ascending order, so each kind reads the level before in ascending order, too.
 struct Windows<'a, S: Shelf> {
     shelf: &'a S,
     pass: Pass,
@@ -334,7 +338,7 @@ fn source(frame: &Frame, pass: Pass, kind: usize, cell: u32) -> Option<u32> {
     u32::try_from(source).ok().filter(|&source| frame.has_cell(source))
 }
 
-/// The part of a level, cut so, that holds a cell.
+/// The part that contains a cell, given the cuts.
 pub(super) fn part_of(cuts: &[u32], cell: u32) -> usize {
     cuts.partition_point(|&cut| cut <= cell) - 1
 }
@@ -366,7 +370,7 @@ pub fn sources<S: Shelf>(
     Ok(parts)
 }
 
-/// Adds up the parts of a level, which must all be there, and notes it as finished.
+/// Adds up the parts of a level, which must all be stored, and records it as finished.
 ///
 /// # Errors
 /// The shelf's; `Ok(None)` if a part is missing.
@@ -381,7 +385,7 @@ pub fn finish<S: Shelf>(frame: &Frame, shelf: &S, stage: Stage) -> Result<Option
     Ok(Some(total))
 }
 
-/// A whole level: what is finished is not touched, what is there is not made again.
+/// Makes a whole level, except the parts that are already stored.
 pub(super) fn level<S: Shelf>(
     frame: &Frame,
     shelf: &S,
@@ -404,7 +408,7 @@ pub(super) fn level<S: Shelf>(
     }
 }
 
-/// Does something for every index with all threads, in order as far as several threads can.
+/// Calls a function for every index on all threads, roughly in ascending order.
 pub(super) fn each<E: Send>(count: usize, act: impl Fn(usize) -> Result<(), E> + Sync) -> Result<(), E> {
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
     let worker = || {
@@ -423,8 +427,8 @@ pub(super) fn each<E: Send>(count: usize, act: impl Fn(usize) -> Result<(), E> +
     if count < 2 { worker() } else { threads::broadcast(&worker).into_iter().collect() }
 }
 
-/// Counts everything about the games of a frame, on a shelf; goes on where an earlier run on the same shelf ended. `levels` receives every
-/// level that is finished.
+/// Counts everything about the games of a frame, on a shelf; resumes an earlier run on the same shelf.
+/// `levels` receives every level that is finished.
 ///
 /// # Errors
 /// [`Fail`].
@@ -464,7 +468,7 @@ pub(crate) fn census_metered<S: Shelf>(
         }
     }
     census.shortest_game = shortest_game(&census.levels);
-    // Where no goal is met, nothing is winning.
+    // If no goal is reached, no class is winning.
     let last = if census.solutions == BigUint::ZERO { 0 } else { census.levels.len() as u32 };
     for jumps in (0..last).rev() {
         let stage = Stage::Winning(jumps);
@@ -476,8 +480,8 @@ pub(crate) fn census_metered<S: Shelf>(
     Ok(census)
 }
 
-/// As [`crate::pegs::count::census`], on a shelf; goes on where an earlier run on the same shelf ended. `levels` receives every level that
-/// is finished, and nothing is made after `most` jumps.
+/// As [`crate::pegs::count::census`], on a shelf; resumes an earlier run on the same shelf. `levels` receives
+/// every level that is finished, and nothing is made after `most` jumps.
 ///
 /// # Errors
 /// [`Fail`].
@@ -496,7 +500,7 @@ pub fn census<S: Shelf>(
 pub struct Memory {
     levels: Mutex<BTreeMap<Stage, Kept>>,
     bytes: AtomicU64,
-    /// The bytes of the largest part.
+    /// The size of the largest part in bytes.
     largest: AtomicU64,
     most: u64,
 }
@@ -514,7 +518,7 @@ struct Kept {
 pub struct OutOfMemory;
 
 impl Memory {
-    /// A shelf of at most this number of bytes, some of which are in use.
+    /// A shelf in memory with a limit in bytes.
     pub fn new(most: u64, taken: u64) -> Memory {
         Memory { levels: Mutex::default(), bytes: AtomicU64::new(taken), largest: AtomicU64::new(0), most }
     }
@@ -553,7 +557,7 @@ impl Shelf for Memory {
         let bytes = self.bytes.fetch_add(own, Relaxed) + own;
         let largest = self.largest.fetch_max(own, Relaxed).max(own);
         self.levels().entry(stage).or_default().parts.insert(index, (Arc::new(made.part), made.count));
-        // Each thread makes one more meanwhile, in buffers that grow by doubling.
+        // Each thread makes one more part meanwhile, in buffers that grow by doubling.
         let making = 2 * threads::current_num_threads() as u64 * largest;
         if bytes + making > self.most { Err(OutOfMemory) } else { Ok(()) }
     }
@@ -567,7 +571,8 @@ impl Shelf for Memory {
         levels.entry(stage).or_default().total = Some(total.clone());
         let done = match stage {
             Stage::Reached(jumps) => jumps.checked_sub(1).map(Stage::Reached),
-            // Nothing asks again for what is winning below, nor for what is reached here.
+            // The winning classes of the level after this one and the reached classes of this one are not
+            // read again.
             Stage::Winning(_) => stage.before(),
         };
         if let Some(level) = done.and_then(|done| levels.get_mut(&done)) {

@@ -1,7 +1,9 @@
-//! One solution, back through the levels that are reached: for games that no search decides, where their levels fit a disk.
+//! One solution, read back through the stored levels: for games that are too hard for a search but whose
+//! levels fit on a disk.
 //!
-//! A solution read backward, with pegs and vacancies exchanged, is a solution from the complement of the goal to that of the start. So where the
-//! goal is the complement of the start, a solution is two ways from the start, to a position and to its complement, and half of the levels do.
+//! A solution read backward, with pegs and vacancies exchanged, is a solution from the complement of the goal
+//! to that of the start. So if the goal is the complement of the start, a solution consists of two ways from
+//! the start, to a position and to its complement, and half of the levels suffice.
 
 use super::coded::decode;
 use super::frame::Frame;
@@ -14,9 +16,9 @@ use crate::puzzle::{Answer, Reason};
 use num_bigint::BigUint;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// A solution, or that there is none, by all levels that are reached from the start; goes on where an earlier run on the same shelf ended.
-/// It leads to the position `goal`, or without one to the target of the frame by as few jumps as can be. `jumps` are those of the board;
-/// `levels` receives every finished level.
+/// A solution, or a proof that there is none, from all levels reached from the start; goes on where an
+/// earlier run on the same shelf ended. It leads to the position `goal`, or without one to the target of the
+/// frame by the fewest jumps. `jumps` are those of the board; `levels` receives every finished level.
 ///
 /// # Errors
 /// [`Fail`].
@@ -93,7 +95,8 @@ fn some_goal<S: Shelf>(frame: &Frame, shelf: &S, made: u32) -> Result<Option<u64
     let stage = Stage::Reached(made);
     let parts = cuts(frame, shelf, stage)?.map_or(0, |cuts| cuts.len() - 1);
     for index in 0..parts {
-        // Not by what was counted of a part: one that is gone has no count, and one that was made again has no numbers of ways.
+        // Not from the counts of a part: a lost part has none, and a part that was made again has no numbers
+        // of ways.
         let goal = shelf.part(stage, index, false)?.goal(frame, frame.start_pegs() - made);
         if goal.is_some() {
             return Ok(goal);
@@ -126,7 +129,8 @@ fn way_to<S: Shelf>(
     Ok(way)
 }
 
-/// A position after `near` jumps whose complement comes up after `far`: the first, whatever the number of threads.
+/// A position after `near` jumps whose complement occurs after `far`: the first one, whatever the number of
+/// threads.
 fn meeting<S: Shelf>(
     frame: &Frame,
     shelf: &S,
@@ -139,7 +143,7 @@ fn meeting<S: Shelf>(
         return Ok(None);
     };
     let first: Mutex<Option<(usize, u64)>> = Mutex::new(None);
-    // What is there is complete before anything can panic.
+    // The value is complete before anything can panic.
     let found = || first.lock().unwrap_or_else(PoisonError::into_inner);
     each(parts.len() - 1, |index| {
         if found().is_some_and(|(before, _)| before < index) {

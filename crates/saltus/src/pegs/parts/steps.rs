@@ -1,18 +1,18 @@
-//! What the jumps do to the rows of a cell.
+//! The effect of the jumps on the rows of a cell.
 
 use super::frame::Frame;
 use crate::pegs::canonical::Pass;
 
-/// A set of holes in a half and what a jump needs there: it fits where `half & flips == pattern`, and flips `flips`.
+/// What a jump needs in a half: it fits where `half & flips == pattern`, and flips `flips`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Side {
     pub flips: u32,
-    /// The pegs before the jump, and after it.
+    /// The pegs before and after the jump.
     pub patterns: [u32; 2],
 }
 
 impl Side {
-    /// Whether the half has what the jump, or the reverse jump, needs.
+    /// Whether the jump, or the reverse jump, fits the half.
     #[inline]
     pub(super) fn fits(&self, pass: Pass, half: u32) -> bool {
         half & self.flips == self.patterns[pass as usize]
@@ -24,26 +24,26 @@ impl Side {
 pub(super) struct FrameJump {
     pub major: Side,
     pub minor: Side,
-    /// How the signs of the minor half change.
+    /// The change of the signs of the minor half.
     pub signs: u8,
 }
 
-/// The jumps that move the cell number equally far.
+/// The jumps that change the cell number by the same amount.
 #[derive(Clone, Debug)]
 pub(super) struct Kind {
     pub shift: i64,
-    /// The first of its jumps among all, which are in the order of kinds.
+    /// The index of its first jump; jumps are sorted by kind.
     pub first: usize,
     pub jumps: Vec<FrameJump>,
 }
 
-/// Where a major half goes when it is made least.
+/// The least image of a major half.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Canon {
     pub row: usize,
     /// One of 64 at most.
     pub symmetry: usize,
-    /// Whether other symmetries take it there, too.
+    /// Whether other symmetries give the same image.
     pub is_fixed: bool,
 }
 
@@ -52,7 +52,7 @@ pub(super) struct Canon {
 pub(super) struct PackedCanon(u32);
 
 impl Canon {
-    /// A cell has room for fewer rows than this.
+    /// A cell has fewer rows than this.
     pub(super) const ROWS: usize = 1 << 24;
 
     pub(super) fn packed(self) -> PackedCanon {
@@ -67,7 +67,7 @@ impl PackedCanon {
     }
 }
 
-/// What jumps do to rows, by the major half of the cell and the jump.
+/// The effect of jumps on rows, by the major half of the cell and the jump.
 #[derive(Debug)]
 pub(super) struct Steps {
     starts: Vec<u32>,
@@ -111,7 +111,7 @@ impl Steps {
 }
 
 impl Step {
-    /// The row within its cell, and the signs that it asks for.
+    /// The row within its cell, and the signs that it needs.
     #[inline]
     pub(super) fn from(self) -> (usize, u8) {
         ((self.row >> 8) as usize, self.row as u8)

@@ -4,27 +4,28 @@
 use crate::pegs::vector;
 use num_bigint::BigUint;
 
-/// What is added up along jumps. A number of ways is never 0 where there is a way.
+/// The numbers that are added up along jumps. A number of ways is never 0 where there is a way.
 pub(super) trait Sum: Copy + Default + Send {
     fn add(&mut self, other: Self);
     fn is_some(self) -> bool;
     /// The bits of either.
     fn or(self, other: Self) -> Self;
-    /// The bits up to the last that is not 0.
+    /// The number of bits up to the highest that is set.
     fn bits(self) -> u16;
-    /// The number in the first `width` bytes; there must be 8 bytes more, of whatever.
+    /// The number in the first `width` bytes; 8 more bytes of any value must follow.
     fn read(bytes: &[u8], width: usize) -> Self;
     /// Appends the lowest `width` bytes.
     fn write(self, width: usize, bytes: &mut Vec<u8>);
     fn big(self) -> BigUint;
 
-    /// Of at most 64 numbers, which are not 0: a bit each.
+    /// One bit for each of at most 64 numbers: whether it is not 0.
     #[inline]
     fn pack(numbers: &[Self]) -> u64 {
         (0..).zip(numbers).fold(0, |word, (bit, number)| word | u64::from(number.is_some()) << bit)
     }
 
-    /// For every bit set in `words`, the next number of `width` bytes, at the place of the bit. After the numbers there must be 8 bytes more.
+    /// For every bit set in `words`, the next number of `width` bytes, at the place of the bit. The numbers
+    /// must be followed by 8 more bytes.
     fn spread(words: &[u64], bytes: &[u8], width: usize, numbers: &mut [Self]) {
         spread_portable(words, bytes, width, numbers);
     }
@@ -46,17 +47,17 @@ fn spread_portable<S: Sum>(words: &[u64], mut bytes: &[u8], width: usize, number
 pub(super) struct Met(pub u8);
 
 impl Met {
-    /// Eight of them for eight bits: copies of the byte, of each of which one bit is looked at.
+    /// Eight values for eight bits: copies of the byte, with one bit selected from each.
     #[inline]
     fn eight(bits: u8) -> [Met; 8] {
         let ones = u64::from_le_bytes([1; 8]);
         let bits = (u64::from(bits) * ones) & 0x8040_2010_0804_0201;
-        // What is not 0 carries into the uppermost bit of its byte.
+        // A value that is not 0 carries into the uppermost bit of its byte.
         let met = ((bits + 0x7f * ones) | bits) >> 7 & ones;
         met.to_le_bytes().map(Met)
     }
 
-    /// Forgets those whose bits are not set.
+    /// Drops the numbers whose bits are not set.
     pub(super) fn keep(words: &[u64], numbers: &mut [Met]) {
         for (byte, numbers) in words.iter().flat_map(|word| word.to_le_bytes()).zip(numbers.chunks_mut(8)) {
             numbers.iter_mut().zip(Met::eight(byte)).for_each(|(met, bit)| met.0 &= bit.0);
@@ -179,7 +180,8 @@ impl Sum for u128 {
     }
 }
 
-/// 512 bits. A game of at most 64 pegs has at most 62 jumps, each one of at most 8 by each peg: fewer than 62! * 8^62 games.
+/// 512 bits. A game of at most 64 pegs has at most 62 jumps, each one of at most 8 for each peg: fewer than
+/// 62! * 8^62 games.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Huge([u64; 8]);
 
@@ -246,7 +248,7 @@ mod tests {
         }
     }
 
-    /// Bits to bytes and back, against the plainest way, whole words and ends of words.
+    /// Bits to bytes and back, compared with a naive loop, for whole words and ends of words.
     #[test]
     fn met_bits_are_bytes() {
         let mut word = 0x2545_f491_4f6c_dd1du64;

@@ -193,7 +193,7 @@ impl Side for MemorySide {
         Ok(())
     }
 
-    /// Positions at other distances do no harm: they lead nowhere in time.
+    /// Positions at other distances do not matter: they do not reach the goal in time.
     fn sift(&self, _: &Search, _: u32, keys: &mut Vec<u64>) -> Result<(), Infallible> {
         keys.retain(|&key| self.seen[shard(key)].contains(key));
         Ok(())

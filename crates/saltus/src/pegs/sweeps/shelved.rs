@@ -137,7 +137,7 @@ impl<'a, S: RunShelf> ShelfSide<'a, S> {
                 continue;
             };
             // Doubles the number of groups each time, so that the other direction is neither read
-            // too often nor searched much in vain.
+            // too often nor searched too far.
             if at + 1 < groups.len() && at + 1 < 2 * first && !found.is_half_full() {
                 continue;
             }

@@ -129,7 +129,8 @@ impl Formula<'_> {
         for &(variable, action) in moves {
             let action = &instance.actions[action];
             after(action, |touched, contents| {
-                // A removed piece is of the kind that was there; the kind of a passed piece is constrained below.
+                // A removed piece is of the kind that was there; the kind of a passed piece is constrained
+                // below.
                 let leaves = touched == cell
                     && contents & VACANT != 0
                     && (action.kind == kind || touched != action.step.from);

@@ -1,4 +1,5 @@
-//! Capture boards with every piece: kings, men either way, flying kings that take at once or in the end.
+//! Capture boards with every piece: kings, men in both directions, flying kings that remove pieces at once or
+//! at the end.
 
 use super::{Random, cases};
 use saltus::{
@@ -18,7 +19,7 @@ fn some_board(random: &mut Random) -> Rows {
     let side = 3 + random.below(5);
     let corner = random.below(2);
     let whites = 15 + random.below(40);
-    // Whites that no king could ever take decide most boards at once: keep many within reach of one lattice.
+    // Whites that no king can take decide most boards at once: place many on one lattice.
     let parity = random.chance(80).then(|| (random.below(2), random.below(2)));
     (0..side)
         .map(|row| {
@@ -45,7 +46,8 @@ fn at(rows: &Rows, (row, col): Place) -> u8 {
 
 const WAYS: [Place; 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
 
-/// Every sequence of jumps of a short-jumping piece: the number of whites taken and, of those that take all, how many.
+/// Every sequence of jumps of a short-jumping piece: the number of whites taken and, of those that take all,
+/// how many.
 fn short(rows: &Rows, start: Place, ways: &[Place]) -> (usize, u128) {
     let all = rows.iter().flatten().filter(|&&square| square == b'W').count();
     fn go(
@@ -73,7 +75,7 @@ fn short(rows: &Rows, start: Place, ways: &[Place]) -> (usize, u128) {
     found
 }
 
-/// The most that a flying king takes.
+/// The most whites that a flying king can take.
 fn flying(rows: &Rows, start: Place, here: Place, taken: &mut HashSet<Place>, at_once: bool) -> usize {
     let mut best = taken.len();
     for (y, x) in WAYS {

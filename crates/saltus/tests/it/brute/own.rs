@@ -14,7 +14,7 @@ use std::collections::HashSet;
 type Cells = Vec<Option<usize>>;
 
 struct Kind {
-    /// Along the lines, and back.
+    /// Along the lines, and backward.
     steps: [bool; 2],
     jumps: [bool; 2],
     over: Vec<usize>,
@@ -116,7 +116,7 @@ impl Sample {
         format!("lines = {lines}\nhop = {}\nboard = '{board}'\n{kinds}[goal]\n{goal}\n", self.hop)
     }
 
-    /// Every position after one move, by the rules of the file's own description.
+    /// Every position after one move, by the rules that the documentation of the file states.
     fn after(&self, cells: &Cells) -> HashSet<Cells> {
         let mut found = HashSet::new();
         for line in &self.lines {
@@ -165,7 +165,8 @@ fn cells(position: &Position) -> Cells {
     position.0.iter().map(|piece| piece.map(|kind| kind.index())).collect()
 }
 
-/// Replays moves by the positions that they lead to; whether each is a move, and the last is the goal.
+/// Replays moves by the positions that they lead to. Returns whether each is legal and the last position is
+/// the goal.
 fn solves(game: &Sample, puzzle: &Puzzle, moves: &[Move]) -> bool {
     let mut position = puzzle.start.clone();
     for &step in moves {
@@ -234,7 +235,8 @@ fn agrees(random: &mut Random) -> bool {
     true
 }
 
-/// Levels are those found here, prove what is known, and prove nothing when a position is taken from them or more is claimed.
+/// Levels equal those of the brute-force search and prove its result; with a position removed, or for a
+/// stronger claim, they prove nothing.
 fn levels(random: &mut Random, game: &Sample, puzzle: &Puzzle, length: Option<u64>) {
     let text = game.text();
     let levels = search::levels_below(puzzle, length, &Budget::UNLIMITED).unwrap().unpack();
@@ -262,7 +264,7 @@ fn levels(random: &mut Random, game: &Sample, puzzle: &Puzzle, length: Option<u6
         let place = random.below(spoiled[level].len());
         let taken = spoiled[level].remove(place);
         assert!(referee::excludes(puzzle, length, &spoiled).is_err(), "{text}");
-        // A level later it is too late, unless nothing looks at where that level leads.
+        // One level later it is too late, unless the moves of that level are not checked.
         if let Some(later) = spoiled.get_mut(level + 1) {
             later.push(taken);
             assert!(referee::excludes(puzzle, length, &spoiled).is_err(), "{text}");
@@ -270,7 +272,7 @@ fn levels(random: &mut Random, game: &Sample, puzzle: &Puzzle, length: Option<u6
     }
 }
 
-/// Rows of kinds of any name: what a notation reads back is what was written, or it refuses to.
+/// Rows of kinds with any name: a notation reads back what was written, or refuses it.
 fn formats(random: &mut Random) -> bool {
     let cells = 3 + random.below(4);
     let names_of = [["r", "l"], ["a", "b"], ["l", "r"]];

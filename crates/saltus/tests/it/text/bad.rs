@@ -1,8 +1,9 @@
-//! Texts with faults, and every fault that the readers report of them.
+//! Texts with faults, and every fault that the readers report.
 //!
 //! A table `bad/READER.txt` has cases of three parts: `=== ` and what is wrong; the text, with `\n`-less last
-//! line and the escapes `\r`, `\t`, `\xHH` and `\\`; and below `---` the faults as `LINE:COLUMN MESSAGE`, each with its
-//! help, if any, in a line of its own after `= `. The faults were written down from the notations' definitions.
+//! line and the escapes `\r`, `\t`, `\xHH` and `\\`; and below `---` the faults as `LINE:COLUMN MESSAGE`,
+//! each with its help, if any, in a line of its own after `= `. The faults were written down from the
+//! notations' definitions.
 
 use super::common;
 use saltus::text::{Fault, locate};

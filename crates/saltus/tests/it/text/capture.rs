@@ -229,7 +229,7 @@ fn faults_of_routes() {
 }
 
 proptest! {
-    /// Routes come back in every notation.
+    /// Routes round-trip in every notation.
     #[test]
     fn routes_come_back(side in 3u32..40, seed: u64, density: u8) {
         let (field, king) = generate(side, Pattern::Trees { density }, seed);
@@ -260,7 +260,7 @@ proptest! {
         }
     }
 
-    /// No text makes a reader panic, and what is read is written back as it was read.
+    /// No text makes a reader panic, and every board that is read round-trips.
     #[test]
     fn every_text_is_read_or_refused(text in "[0-9._BWKo+:,\\-x \n\r]{0,60}", bytes: Vec<u8>) {
         for text in [text.as_bytes(), &bytes] {
@@ -284,7 +284,8 @@ proptest! {
     }
 }
 
-/// What is written of every board of the table is judged right in every notation, and wrong with one square changed.
+/// For every board of the table, the written answer is accepted in every notation, and rejected with one
+/// square changed.
 #[test]
 fn answers_that_are_written_are_judged_right() {
     let table: Value = serde_json::from_str(include_str!("../../data/capture.json")).unwrap();
@@ -329,7 +330,7 @@ fn answers_that_are_written_are_judged_right() {
                 for other in Diagonal::ALL.into_iter().filter(|&other| other != routes[index].jumps[jump]) {
                     let mut bad = routes.clone();
                     bad[index].jumps[jump] = other;
-                    // What goes off the board cannot be written.
+                    // Routes that leave the board cannot be written.
                     let squares = catch_squares(&bad[index], side);
                     if replay(&field, squares.iter().copied()) == Ok(field.white_count()) {
                         continue; // another right route
@@ -359,7 +360,7 @@ fn catch_squares(route: &Route, side: u32) -> Vec<Square> {
     squares
 }
 
-/// A board is refused by the size that it announces if it would not fit, and one that fits is read.
+/// A board whose announced size does not fit is refused, and one that fits is read.
 #[test]
 fn boards_too_large_for_the_memory_are_refused() {
     let huge: &[u8] = b"1000000\n_._";

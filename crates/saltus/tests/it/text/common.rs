@@ -23,7 +23,7 @@ pub const READERS: [&str; 13] = [
     "moves",
 ];
 
-/// What a reader says of a text: what it read, in `Debug` form, or the faults.
+/// The result of a reader: the value in `Debug` form, or the faults.
 pub fn read(reader: &str, text: &[u8]) -> Result<String, BadText> {
     match reader {
         "any" => any::read(text).map(debug),

@@ -7,9 +7,9 @@ use saltus::{
     referee, search,
 };
 
-/// The file, the moves of a shortest solution and the number of shortest solutions.
-/// Sources: Fore and Aft, Dudeney's 46, the count by breadth-first search; the row, the two mirror images; the triangle
-/// from corner to corner, 6816 as Bell's pages have it; the heron, 16 by the argument in its file, 28080 by search.
+/// The file, the moves of a shortest solution and the number of shortest solutions. Sources: Fore and Aft,
+/// Dudeney's 46, the count by breadth-first search; the row, the two mirror images; the triangle from corner
+/// to corner, 6816 as Bell's pages have it; the heron, 16 by the argument in its file, 28080 by search.
 const EXAMPLES: [(&str, &str, u64, u32); 4] = [
     ("fore-and-aft", include_str!("../../../../../examples/fore-and-aft.toml"), 46, 102_516),
     ("frogs-and-toads", include_str!("../../../../../examples/frogs-and-toads.toml"), 15, 2),

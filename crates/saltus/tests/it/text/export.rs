@@ -1,4 +1,5 @@
-//! Instances for other solvers: what they say is held against the rules; answers as solvers print them read back.
+//! Instances for other solvers, compared with the rules; answers in the form that solvers print are read
+//! back.
 
 use saltus::{
     budget::Budget,
@@ -12,7 +13,8 @@ use saltus::{
 };
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-/// Puzzles of every kind with the lengths of their solutions: pegs, pieces that step and jump, several kinds, long hops, orders.
+/// Puzzles of every kind with the lengths of their solutions: pegs, pieces that step and jump, several kinds,
+/// long hops, orders.
 const PUZZLES: &[&str] = &[
     "pegs:triangle4@a2-b2",
     "board:oo.o=o..=o,left=1",
@@ -40,7 +42,7 @@ fn solution(puzzle: &Puzzle) -> Vec<Move> {
     solution.moves
 }
 
-/// What the comments of an instance say of a variable.
+/// The meaning of a variable, from the comments of an instance.
 enum Meaning {
     Move(usize, String),
     Holds(usize, String, String),
@@ -64,7 +66,7 @@ fn meanings(text: &str, mark: char) -> HashMap<i64, Meaning> {
     meanings
 }
 
-/// What the comments call a move: the first way between its cells that is full.
+/// The name of a move in the comments: the first ray between its cells that is full.
 fn name(puzzle: &Puzzle, position: &Position, step: Move) -> String {
     let board = &puzzle.board;
     let over = |ray: &saltus::board::Ray| {
@@ -166,7 +168,7 @@ fn clauses_hold_of_games_and_of_nothing_else() {
             all.iter().filter(|(_, value)| **value).map(|(number, _)| format!("v {number}\n")).collect();
         let reply = export::read_answer(value_line.as_bytes(), &puzzle, Some(moves.len() as u64));
         assert_eq!(reply.unwrap(), Ok(Reply::Moves(moves.clone())), "{id}");
-        // With one move exchanged for another the rest cannot be put right.
+        // With one move replaced, no values of the other variables satisfy the instance.
         for time in 1..=moves.len().min(6) {
             let of_time = |wanted: usize| {
                 meanings.iter().filter_map(move |(number, meaning)| match meaning {
@@ -188,7 +190,7 @@ fn clauses_hold_of_games_and_of_nothing_else() {
     }
 }
 
-/// Whether the game still leads to the goal when a move is another.
+/// Whether the game still leads to the goal with one move replaced.
 fn replayed(puzzle: &Puzzle, moves: &[Move], time: usize, other: &Meaning) -> bool {
     let Meaning::Move(_, name) = other else { panic!() };
     let (step, kind) = name.split_once(" by ").unwrap_or((name, &puzzle.rules.kinds[0].name));
@@ -372,7 +374,7 @@ fn nets_read_back() {
         saltus::text::pnml::read(pnml::write(&puzzle("pegs:triangle4"), Some(5)).unwrap().as_bytes())
             .unwrap();
     assert_eq!(counted.counter, Some(5));
-    // Frogs have three places a cell, which are not holes.
+    // Frogs have three places per cell, which are not holes.
     let frogs = pnml::write(&puzzle("row:1x1"), None).unwrap();
     assert!(frogs.contains("<place id=\"K0_11\">") && saltus::text::pnml::read(frogs.as_bytes()).is_err());
 }
@@ -458,7 +460,7 @@ fn typed(terms: &[Term]) -> Vec<(String, String)> {
     named
 }
 
-/// Whether a plan leads to the goal: all states that actions lead to.
+/// Whether a plan leads to the goal, by the set of all states that its actions can lead to.
 fn has_plan(files: &pddl::Files) -> bool {
     type State = BTreeSet<Vec<String>>;
     let (domain, problem) = (term(&files.domain), term(&files.problem));
@@ -528,7 +530,7 @@ fn has_plan(files: &pddl::Files) -> bool {
     false
 }
 
-/// The goal counts pieces or moves, and the instance asks for another number of moves.
+/// The goal counts pieces or moves, and the instance has another number of moves.
 #[test]
 fn problems_have_plans_where_the_rules_have_solutions() {
     for id in [

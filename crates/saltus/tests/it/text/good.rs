@@ -1,4 +1,4 @@
-//! Texts that are well formed, in all their layouts, and what they say.
+//! Well-formed texts in all layouts, and their meaning.
 
 use super::common;
 use saltus::text::{
@@ -38,7 +38,7 @@ fn facts_in_every_layout() {
             (cells, pegs, &Goal::Moves(jumps)),
             "{text}"
         );
-        // The facts as they are written again say the same.
+        // The facts, written again, have the same meaning.
         let again = asp::read(facts.echo.as_bytes(), Mode::Strict).unwrap();
         assert_eq!(&again.setup, setup, "{text}");
         assert_eq!(again.echo, facts.echo, "{text}");
@@ -160,7 +160,7 @@ fn numbers_of_rows_grow_with_them() {
     assert_eq!(boards::read(text.as_bytes(), &puzzle), Ok(to_and_fro));
 }
 
-/// Solutions after their labels, as `saltus list` writes them, however many blank lines stand between.
+/// Solutions after their labels, as `saltus list` writes them, with any number of blank lines between.
 #[test]
 fn labelled_solutions_are_claimed_one_by_one() {
     let puzzle = frogs::row("rr.l", "l.rr", Default::default()).unwrap().validate().unwrap();
@@ -307,7 +307,7 @@ left = 2
     assert_eq!(own::read(ordered.as_bytes()).unwrap().goal, Goal::Order([0, 1, 1].map(KindId).to_vec()));
 }
 
-/// What people paste, and what it is.
+/// Pasted texts, and the notation of each.
 #[test]
 fn what_people_paste_is_read() {
     for (text, title) in [
@@ -335,11 +335,11 @@ fn what_people_paste_is_read() {
     // A board's name alone is not a puzzle, and the message has a suggestion.
     let bad = any::read(b"english").unwrap_err();
     assert_eq!(bad[0].help.as_deref(), Some("did you mean `pegs:english`?"));
-    // Places are those of the bytes that were given, whatever they are.
+    // Places refer to the given bytes, also when they are not UTF-8.
     let bytes = [&b"grid:3x3,at=rrlr.lrll"[..], &[0xA7; 30]].concat();
     let bad = any::read(&bytes).unwrap_err();
     assert!(bad.iter().all(|fault| fault.span.end <= bytes.len()), "{bad:?}");
-    // Faults name the notation that was guessed, and are no more than ten and how many others there are.
+    // Faults name the detected notation; at most ten are listed, then the number of others.
     let noise = "hello world\n".repeat(30);
     let bad = any::read(noise.as_bytes()).unwrap_err();
     assert_eq!((bad.read_as(), bad.len()), (Some(Notation::Picture), 11));

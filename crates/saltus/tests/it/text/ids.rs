@@ -12,7 +12,7 @@ use saltus::{
     referee, search,
 };
 
-/// A position that a game comes to, the moves being those that the choices pick.
+/// The position after a game whose moves the choices select.
 fn played(puzzle: &Puzzle, choices: &[Index]) -> Position {
     let mut position = puzzle.start.clone();
     for choice in choices {
@@ -172,7 +172,7 @@ fn assert_named(puzzle: &Puzzle, position: &Position) -> String {
     let read =
         id::read(&id, |rules| rules).unwrap_or_else(|faults| panic!("{id}: {faults:?}")).puzzle().unwrap();
     assert_same(&read, &Setup { start: position.clone(), ..Setup::clone(puzzle) }, &id);
-    // The ID is that of what it reads as, too.
+    // The ID of the puzzle that was read back is the same.
     let again = id::name(&read, position);
     let read = id::read(&again, |rules| rules).unwrap().puzzle().unwrap();
     assert_same(&read, &Setup { start: position.clone(), ..Setup::clone(puzzle) }, &again);

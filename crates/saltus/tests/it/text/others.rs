@@ -18,7 +18,7 @@ fn rows_as_they_are_pasted() {
         ["O O O _ X X X", "OOO_XXX", " 1. O O O _ X X X\n", "1.OOO _XXX", "\u{FEFF}O O O _ X X X\r\n\n"]
     {
         assert!(boards::is_seed(text.as_bytes()), "{text}");
-        // With no blank after the number it cannot be told from a sign.
+        // Without a blank after the number it looks like a sign.
         if text != "1.OOO _XXX" {
             assert_eq!(boards::read_seed(text.as_bytes()).as_deref(), Ok("rrr.lll"), "{text}");
         }
@@ -47,7 +47,7 @@ fn rows_as_they_are_pasted() {
     }
 }
 
-/// Notations and what they are read as; each text has one fault at least when its first line is cut short.
+/// Texts and their detected notations; each text has at least one fault when its first line is cut short.
 #[test]
 fn a_text_tells_its_notation() {
     use any::Notation;
@@ -109,7 +109,7 @@ fn tathams_games_are_read_as_they_are() {
     for none in ["pegs:triangle5", "row:2x2", "board:oo.oo.,to=x.oo.."] {
         assert_eq!(tatham::id(&puzzle(none)), None, "{none}");
     }
-    // Places are those of the ID, empty rows and columns with them.
+    // Coordinates are those of the ID, including empty rows and columns.
     let apart = puzzle("5x4:OOOOOOOPPHOOOOOOOOOO");
     assert_eq!(moves::read(b"2,1-4,1", &apart).unwrap().len(), 1);
     let first = moves::read(b"d2-d4\nb3-d3", &cross).unwrap();
@@ -139,8 +139,8 @@ fn apart_position(puzzle: &Puzzle, moves: &[Move]) -> saltus::puzzle::Position {
     position
 }
 
-/// Bergholt's solution of the central game in 18 sweeps, as he wrote it. Source: Bergholt, *The Queen*, 1912; in Beasley, *The Ins
-/// and Outs of Peg Solitaire*.
+/// Bergholt's solution of the central game in 18 sweeps, as he wrote it. Source: Bergholt, *The Queen*, 1912;
+/// in Beasley, *The Ins and Outs of Peg Solitaire*.
 const BERGHOLT: &str = "46-44 65-45 57-55 54-56 52-54 73-53 43-63 75-73-53 35-55 15-35 23-43-63-65-45-25 37-57-55-53 31-33 \
                         34-32 51-31-33 13-15-35 36-34-32-52-54-34 24-44";
 
@@ -173,15 +173,16 @@ fn games_as_other_people_write_them() {
     for none in ["40-42", "04-24", "00-00", "91-99"] {
         assert!(moves::read(none.as_bytes(), &english).is_err(), "{none}");
     }
-    // In Durango Bill's numbers, which count the holes in reading order.
+    // In Durango Bill's numbers, the holes in reading order.
     let number = |name: &str| (english.board.named(name).unwrap().index() + 1).to_string();
     let numbers: Vec<String> =
         letters.lines().map(|sweep| sweep.split('-').map(number).collect::<Vec<_>>().join("->")).collect();
     assert!(numbers[0] == "5->17" && judged(&numbers.join("\n")));
-    // Bell writes sweeps by the names that are used here. Source: Bell's page on the triangular board of 15 holes.
+    // Bell writes sweeps with the same names as here. Source: Bell's page on the triangular board of 15
+    // holes.
     let triangle = puzzle("pegs:triangle5@c3-c3");
     assert_eq!(moves::read(b"1. c5-c3, 2. d5-b5-b3;", &triangle).unwrap().len(), 3);
-    // What is a number on a row stays a square there.
+    // A number on a row remains a square.
     assert_eq!(moves::read(b"12-11", &common::row("rrrrrrrrrrr.l")).unwrap()[0].from.index(), 11);
     for (text, message) in [
         ("46-99", "the board has no cell `99`"),

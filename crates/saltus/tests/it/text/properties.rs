@@ -1,4 +1,4 @@
-//! What is written reads back, and no bytes at all are too much.
+//! Written texts are read back, and readers accept any bytes without panic.
 
 use super::common;
 use proptest::{

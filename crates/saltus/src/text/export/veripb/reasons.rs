@@ -33,7 +33,7 @@ impl Encoding<'_> {
         proof.pol(&sum.text)
     }
 
-    /// The sets of cells that prove a position class: all of them if one piece is to be left;
+    /// The sets of cells that prove a position class: all of them if the goal is one piece;
     /// otherwise a sum of them for which the goal determines every cell. `None` for other numbers
     /// of pieces.
     pub(super) fn class(&self, sets: &[u128]) -> Option<Vec<u128>> {
