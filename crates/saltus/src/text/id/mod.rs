@@ -661,7 +661,7 @@ mod tests {
             ("board:oo.,to=..oo", 16..17, "the goal is of another shape: the start has no cell here"),
             ("own:Zm9", 4..7, "this is not text in base 64"),
             ("own:Zm9v", 4..8, "the puzzle in this ID is wrong: key with no value, expected `=`"),
-            ("pegs:english,marked=a3-z9", 24..26, "the board has no hole `z9`"),
+            ("pegs:english,marked=a3-z9", 23..25, "the board has no hole `z9`"),
             ("pegs:english,marked=d4-a3", 20..22, "`d4` is vacant"),
             ("pegs:english,marked=a3", 20..22, "`a3` lacks the `-` between two holes"),
             ("pegs:english,marked=a3-a3.a4-a3", 29..31, "`a3` is given twice"),
