@@ -24,7 +24,7 @@ pub fn run(args: &AtArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     let subject = subject::read(&args.puzzle)?.one(None)?;
     let number = |step: &String| step.parse().ok().with_context(|| format!("`{step}` is not a step"));
-    let steps: Vec<BigUint> = args.steps.iter().map(number).collect::<anyhow::Result<_>>()?;
+    let steps: Vec<BigUint> = args.numbers.iter().map(number).collect::<anyhow::Result<_>>()?;
     let outcome = solve::outcome(&subject, args.budget.engine.map(Into::into), &args.which, &watch)?;
     match &outcome.answer {
         Answer::Solved(moves) => {

@@ -10,7 +10,7 @@ use saltus::{
     pegs::{
         self, Game, PegBoard, Target,
         connected::{Connected, connected},
-        count::{Census, census},
+        count::{Census, TemporaryFile, census, positions_in_files},
         duotaire::{Winners, grundy},
         meet,
         pairs::solve_pairs,
@@ -180,6 +180,19 @@ fn last_pegs(name: &str, budget: &Budget) -> Option<String> {
 /// All of them.
 pub fn all() -> impl Iterator<Item = &'static Published> {
     [PEGS, exchanges::TABLE, numbered::TABLE, graphs::TABLE].into_iter().flatten()
+}
+
+/// Classes, positions and winning positions of a game, with its levels in temporary files in a folder.
+fn in_files(id: &str, folder: &Path, budget: &Budget) -> Option<String> {
+    let game = Game::of(&id::read(id, |usual| usual).ok()?.puzzle().ok()?)?;
+    let file = || Ok(Box::new(saltus_system::temporary(folder)?) as Box<dyn TemporaryFile>);
+    let census = positions_in_files(&game, budget, &file).ok()?;
+    Some(format!(
+        "{} classes, {} positions, {} winning",
+        census.classes(),
+        census.positions(),
+        census.winning_positions()
+    ))
 }
 
 const PEGS: &[Published] = &[
@@ -392,6 +405,15 @@ const PEGS: &[Published] = &[
         cost: (200, 3000),
         last_run: Some("2026-11-24"),
         compute: Compute::Store(|folder, budget| on_a_store("pegs:english@d4-any,ways=8", folder, budget)),
+    },
+    Published {
+        name: "wiegleb-census",
+        what: "pegs:wiegleb@e5-e5, what the start leads to; takes 35 GB of disk",
+        value: "53703105045 classes, 429611778370 positions, 1432917394 winning",
+        source: "docs/results",
+        cost: (1200, 7800),
+        last_run: Some("2026-11-25"),
+        compute: Compute::Store(|folder, budget| in_files("pegs:wiegleb@e5-e5", folder, budget)),
     },
     Published {
         name: "duotaire-triangle4",

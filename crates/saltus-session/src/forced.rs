@@ -13,7 +13,7 @@ use saltus::{
 /// let session = saltus_session::open("pegs:triangle5@a1-a1")?;
 /// let forced = session.forced(&Budget::UNLIMITED).unwrap()?.unwrap();
 /// let words = saltus_session::in_words(session.puzzle(), &forced);
-/// assert_eq!(words[0], ("every solution jumps", "d4-b2 a4-a2".into()));
+/// assert_eq!(words[0], ("every solution jumps", "a4-a2 d4-b2".into()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn in_words(puzzle: &Puzzle, forced: &Forced) -> [(&'static str, String); 5] {

@@ -129,7 +129,7 @@ pub struct AtArgs {
     pub puzzle: PuzzleArgs,
     /// The number of moves made: 0 is the start. Several are answered from one solution.
     #[arg(required = true, value_name = "STEP")]
-    pub steps: Vec<String>,
+    pub numbers: Vec<String>,
     /// The budget.
     #[command(flatten)]
     pub budget: BudgetArgs,

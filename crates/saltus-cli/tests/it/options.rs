@@ -57,6 +57,7 @@ const OPTIONS: &[(&[&str], char)] = &[
     (&["--store", "/dev/null/store"], 'p'),
     (&["--alike"], 'p'),
     (&["--no-games"], 'p'),
+    (&["--spill", ".", "--no-games"], 'p'),
     (&["--duotaire"], 'p'),
     (&["--forced"], 'p'),
     (&["--all-reasons"], 'b'),
