@@ -169,20 +169,11 @@ pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
 /// # Errors
 /// The error of the file system.
 pub fn temporary(folder: &Path) -> io::Result<File> {
-    let (_, path) = part(folder)?;
-    let mut options = OpenOptions::new();
-    options.read(true).write(true).truncate(true);
-    #[cfg(windows)]
-    std::os::windows::fs::OpenOptionsExt::custom_flags(&mut options, DELETE_ON_CLOSE);
-    let file = options.open(&path)?;
-    #[cfg(not(windows))]
+    let (file, path) = part(folder)?;
+    // It has no name from now on: the system removes it with its last handle.
     fs::remove_file(&path)?;
     Ok(file)
 }
-
-/// The flag of `CreateFileW` by which a file is removed when it is closed.
-#[cfg(windows)]
-const DELETE_ON_CLOSE: u32 = 0x0400_0000;
 
 /// Removes the drafts in a folder whose writers are dead, as far as possible.
 pub fn sweep(folder: &Path) {
@@ -211,7 +202,7 @@ fn part(folder: &Path) -> io::Result<(File, PathBuf)> {
         let serial = SERIAL.fetch_add(1, Ordering::Relaxed);
         let path = folder.join(format!("{}{}-{serial}{}", NAME[0], process::id(), NAME[1]));
         fault::point()?;
-        let file = match OpenOptions::new().write(true).create_new(true).open(&path) {
+        let file = match OpenOptions::new().read(true).write(true).create_new(true).open(&path) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
             file => file?,
         };

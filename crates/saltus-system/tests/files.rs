@@ -1,10 +1,10 @@
 //! Files are complete or absent, whatever they replace, and no drafts remain.
 #![allow(clippy::unwrap_used, reason = "tests fail by panic")]
 
-use saltus_system::{Draft, read, sweep, write, write_new};
+use saltus_system::{Draft, read, sweep, temporary, write, write_new};
 use std::{
     fs,
-    io::{ErrorKind, Write},
+    io::{ErrorKind, Read, Seek, Write},
     path::PathBuf,
 };
 
@@ -41,6 +41,23 @@ fn a_draft_is_seen_only_when_it_is_finished() {
 }
 
 /// Drafts of a killed process are removed; files with similar names stay.
+#[test]
+fn a_temporary_file_has_no_name() {
+    let folder = folder("temporary");
+    let mut files = [temporary(&folder).unwrap(), temporary(&folder).unwrap()];
+    assert_eq!(names(&folder), Vec::<String>::new());
+    for (number, file) in (0..).zip(&mut files) {
+        file.write_all(&[number; 3]).unwrap();
+    }
+    for (number, file) in (0..).zip(&mut files) {
+        let mut bytes = Vec::new();
+        file.rewind().unwrap();
+        file.read_to_end(&mut bytes).unwrap();
+        assert_eq!(bytes, [number; 3]);
+    }
+    assert_eq!(temporary(&folder.join("none")).unwrap_err().kind(), ErrorKind::NotFound);
+}
+
 #[test]
 fn leftovers_are_swept_away() {
     let folder = folder("leftovers");

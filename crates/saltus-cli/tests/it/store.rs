@@ -126,6 +126,21 @@ fn killed_a_hundred_times_french_is_the_same() {
 
 /// A search of peg solitaire that ran out of time recommends a store; others do not.
 #[test]
+fn a_census_in_temporary_files_is_the_same() {
+    let folder = folder("spill");
+    let count =
+        |spill: &[&str]| saltus(&folder, &[&["count", "pegs:triangle6", "--no-games"], spill].concat());
+    let (whole, spilled) = (count(&[]), count(&["--spill", folder.to_str().unwrap()]));
+    assert_eq!((text(&spilled.stdout), spilled.status), (text(&whole.stdout), whole.status));
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+    fs::remove_dir_all(&folder).unwrap();
+    let none = count(&["--spill", folder.to_str().unwrap()]);
+    assert_eq!((text(&none.stdout), none.status.code()), ("", Some(2)));
+    let said = text(&none.stderr);
+    assert!(said.contains("the temporary files in ") && said.contains(folder.to_str().unwrap()), "{said}");
+}
+
+#[test]
 fn who_runs_out_of_time_is_told_of_stores() {
     let folder = folder("told");
     let told = |line: &str| {
