@@ -36,19 +36,22 @@ struct Worth {
     value: Option<u8>,
 }
 
+/// A jump, and the value of the position after it; `None` if that is open.
+type After = (Jump, Option<Worth>);
+
 impl From<u8> for Worth {
     fn from(value: u8) -> Worth {
         Worth { wins: value > 0, value: Some(value) }
     }
 }
 
-/// A position and those after its jumps, `None` if open: by values until that time, else only who wins.
+/// The value of a position and those after its jumps: with Grundy values if they are found in that time, else only who wins.
 fn worth(
     board: &PegBoard,
     position: u64,
     end: Instant,
     budget: &Budget,
-) -> Result<(Worth, Vec<(Jump, Option<Worth>)>), Spent> {
+) -> Result<(Worth, Vec<After>), Spent> {
     if let Ok(found) = until(Some(end), budget, |budget| grundy(board, position, budget)) {
         let after = found.after.into_iter().map(|(jump, value)| (jump, Some(value.into())));
         return Ok((found.value.into(), after.collect()));

@@ -461,16 +461,22 @@ const PEGS: &[Published] = &[
         compute: Compute::Memory(|budget| duotaire("square5", budget, value)),
     },
     Published {
-        name: "duotaire-english",
-        what: "peg duotaire on the English board after d4 was removed, Grundy value",
-        value: "1",
+        name: "duotaire-triangle7-values",
+        what: "peg duotaire on triangle7, Grundy value after each first removal",
+        value: "a1 0, a2 1, a3 1, b3 0, a4 0, b4 1, c5 0",
         source: "docs/results",
-        cost: (5, 400),
-        last_run: None,
-        compute: Compute::Memory(|budget| {
-            let board = PegBoard::new(&shape("english")?.board())?;
-            value(&board, board.full() ^ 1 << 16, budget)
-        }),
+        cost: (15, 180),
+        last_run: Some("2026-11-25"),
+        compute: Compute::Memory(|budget| duotaire("triangle7", budget, value)),
+    },
+    Published {
+        name: "duotaire-english",
+        what: "peg duotaire on the English board, Grundy value after each first removal",
+        value: "c1 1, d1 1, c2 0, d2 1, c3 2, d3 1, d4 1",
+        source: "docs/results",
+        cost: (60, 1200),
+        last_run: Some("2026-11-25"),
+        compute: Compute::Memory(|budget| duotaire("english", budget, value)),
     },
     Published {
         name: "marked-french",

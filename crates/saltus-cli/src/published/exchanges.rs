@@ -139,8 +139,8 @@ pub const TABLE: &[Published] = &[
         what: "foreaft:4, fewest moves over any and over the other kind, and the positions of half as many moves or fewer",
         value: "115 moves, 1267442775 positions; 119 moves, 1298854194 positions",
         source: "docs/results",
-        cost: (300, 2500),
-        last_run: None,
+        cost: (140, 2100),
+        last_run: Some("2026-11-25"),
         compute: Compute::Memory(|budget| {
             Some(format!("{}; {}", by_rank(4, Options::default(), budget)?, by_rank(4, opposite(), budget)?))
         }),

@@ -135,7 +135,7 @@ fn a_census_in_temporary_files_is_the_same() {
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
     fs::remove_dir_all(&folder).unwrap();
     let none = count(&["--spill", folder.to_str().unwrap()]);
-    assert_eq!((text(&none.stdout), none.status.code()), ("", Some(2)));
+    assert_eq!((text(&none.stdout), none.status.code()), (String::new(), Some(2)));
     let said = text(&none.stderr);
     assert!(said.contains("the temporary files in ") && said.contains(folder.to_str().unwrap()), "{said}");
 }
