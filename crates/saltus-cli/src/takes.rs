@@ -66,7 +66,7 @@ const ONLY: &[(&[&str], &[Family], &str)] = &[
     (&["label", "nth", "tree-nth", "random"], &[Row, Own], "rows of n against 1"),
     (&["fewest", "longest", "shortest", "via", "why", "positions", "moves"], ONE, "single puzzles"),
     (
-        &["store", "alike", "no-games", "spill", "duotaire", "forced"],
+        &["store", "alike", "spill", "no-games", "duotaire", "forced"],
         &[Pegs, Facts, Own, Game],
         "peg solitaire",
     ),
