@@ -67,7 +67,7 @@ fn against_saltus(page: &mut Page, base: &str) {
     moves_made(page, 0);
     page.click("#mode-analyse");
     page.click("#forced");
-    page.wait("/d4-b2, a4-a2/.test(document.getElementById('forced-words').textContent)");
+    page.wait("/a4-a2, d4-b2/.test(document.getElementById('forced-words').textContent)");
     page.click("#mode-play");
 }
 
