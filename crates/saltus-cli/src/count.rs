@@ -11,7 +11,7 @@ use crate::{
 };
 use anyhow::{Context, bail, ensure};
 use saltus::{
-    budget::Spent,
+    budget::{Budget, Spent},
     capture::{self, Winner},
     pegs::{
         Game,
@@ -27,7 +27,10 @@ use saltus::{
         json::{self, Envelope, Found, Numbers, Response, Routes},
     },
 };
-use std::{io::Write, path::Path};
+use std::{
+    io::{self, Write},
+    path::Path,
+};
 
 /// `saltus count`.
 pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
@@ -139,9 +142,7 @@ fn count_positions(
         .context("games are left out in peg solitaire, on boards of up to 64 holes")?;
     let counted = watch.over(|budget| match &args.spill {
         None => positions(&game, budget).map_err(Fail::Spent),
-        Some(folder) => {
-            positions_in_files(&game, budget, &|| Ok(Box::new(saltus_system::temporary(folder)?)))
-        }
+        Some(folder) => positions_on_disk(&game, folder, budget),
     });
     match counted {
         Ok(census) => write_whole(subject, &game, census, args, out),
@@ -151,6 +152,11 @@ fn count_positions(
             Err(error).with_context(|| format!("the temporary files in {}", folder.display()))
         }
     }
+}
+
+/// The census of a game with its levels in temporary files in a folder.
+pub fn positions_on_disk(game: &Game, folder: &Path, budget: &Budget) -> Result<Census, Fail<io::Error>> {
+    positions_in_files(game, budget, &|| Ok(Box::new(saltus_system::temporary(folder)?)))
 }
 
 /// Writes a complete census, computed in memory or in a store.

@@ -4,13 +4,14 @@ mod exchanges;
 mod graphs;
 mod numbered;
 
+use crate::count::positions_on_disk;
 use saltus::{
     board::{Cell, shape},
     budget::{Budget, Limit},
     pegs::{
         self, Game, PegBoard, Target,
         connected::{Connected, connected},
-        count::{Census, TemporaryFile, census, positions_in_files},
+        count::{Census, census},
         duotaire::{Winners, grundy},
         meet,
         pairs::solve_pairs,
@@ -185,8 +186,7 @@ pub fn all() -> impl Iterator<Item = &'static Published> {
 /// Classes, positions and winning positions of a game, with its levels in temporary files in a folder.
 fn in_files(id: &str, folder: &Path, budget: &Budget) -> Option<String> {
     let game = Game::of(&id::read(id, |usual| usual).ok()?.puzzle().ok()?)?;
-    let file = || Ok(Box::new(saltus_system::temporary(folder)?) as Box<dyn TemporaryFile>);
-    let census = positions_in_files(&game, budget, &file).ok()?;
+    let census = positions_on_disk(&game, folder, budget).ok()?;
     Some(format!(
         "{} classes, {} positions, {} winning",
         census.classes(),

@@ -15,7 +15,7 @@ use anyhow::{Context, bail};
 use saltus::{
     budget::{Budget, Bytes, Limit, Progress, Spent},
     pegs::{
-        Game,
+        Game, MAX_HOLES,
         parts::{Fail, Stage, Totals},
         proof, sweeps,
     },
@@ -306,6 +306,9 @@ fn refused(
 /// store, continuing from its state.
 pub fn sweeps(subject: &Subject, folder: &Path, how: How, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let puzzle = subject.puzzle()?;
+    if Game::large(&puzzle).is_some_and(|game| game.board().holes() as usize > MAX_HOLES) {
+        bail!("a store keeps the sweeps of boards of up to {MAX_HOLES} holes: leave out `--store`");
+    }
     let game = Game::of(&puzzle).ok_or(ProblemError::NoMeasure)?;
     let json = how.output.json;
     let place = Place::of(folder, &game, "sweeps")?;

@@ -49,10 +49,17 @@ pub struct Measured {
 /// Finds the best game of peg solitaire by a measure.
 ///
 /// # Errors
-/// [`ProblemError::NoMeasure`]: the puzzle is not peg solitaire on up to 64 holes.
+/// [`ProblemError::NoMeasure`]: the puzzle is not peg solitaire on up to 64 holes, or on up to 128
+/// for sweeps.
 pub fn best(puzzle: &Puzzle, measure: Measure, budget: &Budget) -> Result<Measured, ProblemError> {
-    let game = Game::of(puzzle).ok_or(ProblemError::NoMeasure)?;
-    let found = by_measure(&game, measure, budget);
+    let found = match (Game::of(puzzle), measure) {
+        (Some(game), _) => by_measure(&game, measure, budget),
+        (None, Measure::Sweeps) => {
+            let game = Game::large(puzzle).ok_or(ProblemError::NoMeasure)?;
+            sweeps::fewest_large(&game, budget).into()
+        }
+        (None, _) => return Err(ProblemError::NoMeasure),
+    };
     let mut puzzle = puzzle.clone();
     if let (Measure::ShortestGame | Measure::LongestGame, Found::Jumps(_, number)) = (measure, &found) {
         puzzle = Setup { goal: Goal::Left(*number as u32), ..Setup::clone(&puzzle) }

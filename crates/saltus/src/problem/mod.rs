@@ -275,8 +275,9 @@ pub enum ProblemError {
     },
     /// Sweeps, rounds and whole games are of peg solitaire.
     #[error(
-        "sweeps, rounds and games are measured in peg solitaire on boards of up to {} holes",
-        crate::pegs::MAX_HOLES
+        "rounds and games are measured in peg solitaire on boards of up to {small} holes, sweeps on up to {large}",
+        small = crate::pegs::MAX_HOLES,
+        large = crate::board::MAX_CELLS
     )]
     NoMeasure,
     /// A waypoint is not a position of the puzzle.

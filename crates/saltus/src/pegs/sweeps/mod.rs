@@ -5,6 +5,7 @@
 //! is no solution.
 
 mod bound;
+mod large;
 mod memory;
 mod moves;
 mod search;
@@ -23,6 +24,7 @@ use moves::Moves;
 use search::{DEAD, Round, Search, Side, positions};
 use shelved::ShelfSide;
 
+pub use large::fewest_large;
 pub use shelf::{Coded, Layer, RunId, RunMemory, RunShelf, SHARDS, Slice, State};
 
 /// The answer about the fewest sweeps from a start to a target.
