@@ -130,7 +130,7 @@ impl Capture {
         let (correct, message) = match replayed {
             Ok(taken) if taken == whites => (true, format!("the route takes all {taken}")),
             Ok(taken) => (false, format!("the route takes {taken} of {whites} whites")),
-            Err(foul) => (false, foul.to_string()),
+            Err(error) => (false, error.to_string()),
         };
         value(py, "Check", (correct, message))
     }

@@ -1,4 +1,4 @@
-//! The public API of the library, held against the list of the last version in `docs/api.txt`.
+//! The public API of the library, compared with the list of the last version in `docs/api.txt`.
 
 use crate::{run, tools, version::Facts};
 use anyhow::{Context, Result, bail, ensure};

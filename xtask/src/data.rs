@@ -29,9 +29,9 @@ impl Data {
     pub fn read(path: &Path) -> Result<Data> {
         let name = path.display();
         let text = fs::read_to_string(path).with_context(|| format!("reading {name}"))?;
-        let (said, table): (Vec<&str>, Vec<&str>) = text.lines().partition(|line| line.starts_with('#'));
+        let (comments, table): (Vec<&str>, Vec<&str>) = text.lines().partition(|line| line.starts_with('#'));
         let mut header: Vec<(String, String)> = Vec::new();
-        for line in said {
+        for line in comments {
             let line = line.trim_start_matches('#').trim();
             match (line.split_once(": ").filter(|(key, _)| HEADER.contains(key)), header.last_mut()) {
                 (Some((key, value)), _) => header.push((key.into(), value.into())),
@@ -133,7 +133,7 @@ impl Sequence {
     fn written(&self, root: &Path) -> Result<[(String, String); 2]> {
         let terms = self.terms(root)?;
         let data = Data::read(&root.join("docs/data").join(self.table))?;
-        let said = |key: &str| {
+        let field = |key: &str| {
             data.header.iter().find(|(given, _)| given == key).map_or("", |(_, value)| value.as_str())
         };
         let mut line = String::new();
@@ -151,8 +151,8 @@ impl Sequence {
         writeln!(
             entry,
             "%C {}; computed with `{}`.",
-            said("methods").trim_end_matches('.'),
-            said("command")
+            field("methods").trim_end_matches('.'),
+            field("command")
         )?;
         writeln!(
             entry,
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn tables_are_read_and_sequences_are_as_known() {
+    fn sequences_match_the_oeis() {
         let tables = files(&crate::root().join("docs/data"), "csv").unwrap();
         assert!(tables.len() > 10, "{} tables", tables.len());
         tables.iter().for_each(|path| drop(Data::read(path).unwrap()));
@@ -328,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_that_differs_is_an_error() {
+    fn a_stale_page_is_an_error() {
         let page = "a\n<!-- table lucas.csv -->\n\nold\n<!-- end -->\nb\n";
         let made = filled(crate::root(), page).unwrap();
         assert!(

@@ -1,4 +1,4 @@
-//! The linter of prose: misspellings (codespell) and the phrases of `docs/words.txt`.
+//! The linter of prose: misspellings (codespell), the phrases of `docs/words.txt`, and the width of lines.
 
 use crate::{python, run, version};
 use anyhow::{Context, Result, bail};
@@ -35,10 +35,28 @@ fn places(text: &str, phrase: &str) -> Vec<usize> {
     found.map(|(at, _)| text[..at].matches('\n').count() + 1).collect()
 }
 
+/// The largest width of a line of prose, in characters.
+const WIDEST: usize = 100;
+
+/// The lines of prose, from 1, that are too wide. Code, tables, HTML and lines without a space to break at do not
+/// count.
+fn wide_lines(text: &str) -> Vec<usize> {
+    let mut fenced = false;
+    let mut found = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        fenced ^= line.trim_start().starts_with("```");
+        let exempt = ["    ", "|", "<", "#"].iter().any(|start| line.starts_with(start));
+        if !fenced && !exempt && line.chars().count() > WIDEST && line.trim().contains(' ') {
+            found.push(number);
+        }
+    }
+    found
+}
+
 /// Checks the words of documents and sources.
 ///
 /// # Errors
-/// A misspelling, a phrase in a document, or more of one in the sources than allowed.
+/// A misspelling, a phrase or a wide line in a document, or more of a phrase in the sources than allowed.
 pub fn check(root: &Path) -> Result<()> {
     let listed = version::git(root, &["ls-files"])?;
     let of = |ends: &[&str]| -> Vec<&str> {
@@ -59,6 +77,11 @@ pub fn check(root: &Path) -> Result<()> {
     let sources = of(&[".rs"]).into_iter().filter(|path| *path != "xtask/src/words.rs").map(lowered);
     let sources = sources.collect::<Result<Vec<_>>>()?;
     let mut faults = Vec::new();
+    for (path, text) in &documents {
+        for line in wide_lines(text) {
+            faults.push(format!("{path}:{line}: wrap at {WIDEST} columns"));
+        }
+    }
     for Phrase { phrase, instead, allowed } in phrases(&version::read(root, "docs/words.txt")?)? {
         for (path, text) in &documents {
             for line in places(text, phrase) {
@@ -87,12 +110,20 @@ pub fn check(root: &Path) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::{phrases, places};
+    use super::{phrases, places, wide_lines};
 
     #[test]
     fn phrases_are_found_as_whole_words_across_lines() {
         assert_eq!(places("It is\ntold. Is tolder this told?\nis told", "is told"), [1, 3]);
         assert!(places("this told", "is told").is_empty());
+    }
+
+    #[test]
+    fn wide_prose_is_found_outside_code_and_tables() {
+        let wide = "word ".repeat(30);
+        let text =
+            format!("{wide}\n```\n{wide}\n```\n| {wide} |\n    {wide}\n{}\n- {wide}\n", "x".repeat(200));
+        assert_eq!(wide_lines(&text), [1, 8]);
     }
 
     #[test]

@@ -110,11 +110,11 @@ fn with_positions(
         Err(error) => return Err(error.into()),
     };
     if args.json {
-        let mut said = json::counted(&subject.title, counted, report::stopped());
-        if let Response::Solved(Numbers::Shortest { positions, .. }) = &mut said.what {
+        let mut envelope = json::counted(&subject.title, counted, report::stopped());
+        if let Response::Solved(Numbers::Shortest { positions, .. }) = &mut envelope.what {
             *positions = Some((&census).into());
         }
-        return report::object(&said, out);
+        return report::object(&envelope, out);
     }
     if let Answer::Solved(Counts::Shortest { length, solutions }) = &counted.answer {
         writeln!(out, "moves              {length}")?;
@@ -163,11 +163,11 @@ pub fn write_whole(
 ) -> anyhow::Result<Exit> {
     let exit = if census.winning_classes() > 0 { Exit::Solved } else { Exit::Impossible };
     if args.json {
-        let mut said = json::counted(&subject.title, &Counted::census(game, census), report::stopped());
-        if let (Response::Solved(numbers), true) = (&mut said.what, args.no_games) {
+        let mut envelope = json::counted(&subject.title, &Counted::census(game, census), report::stopped());
+        if let (Response::Solved(numbers), true) = (&mut envelope.what, args.no_games) {
             numbers.forget_games();
         }
-        report::object(&said, out)?;
+        report::object(&envelope, out)?;
     } else if args.no_games {
         write_positions(&census, out)?;
         write_lengths(&census, out)?;

@@ -2,7 +2,7 @@
 
 use crate::{
     args::AskArgs,
-    ask::played,
+    ask::session_after,
     exit::Exit,
     report,
     subject::Subject,
@@ -78,7 +78,7 @@ pub fn ask(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let game = game(puzzle)?;
-    let session = played(puzzle, &args.moves.join(" "))?;
+    let session = session_after(puzzle, &args.moves.join(" "))?;
     let position = pegs_of(session.position());
     let end = Instant::now() + time / 2;
     watch.over(|budget| {

@@ -143,11 +143,11 @@ fn streamed(
     write: impl FnOnce(&mut dyn fmt::Write, &Budget) -> Result<(), ExportError>,
 ) -> anyhow::Result<()> {
     /// Keeps the error of the underlying writer, which `fmt::Error` cannot carry.
-    struct Kept<'a> {
+    struct Adapter<'a> {
         out: &'a mut dyn Write,
         error: Option<io::Error>,
     }
-    impl fmt::Write for Kept<'_> {
+    impl fmt::Write for Adapter<'_> {
         fn write_str(&mut self, text: &str) -> fmt::Result {
             self.out.write_all(text.as_bytes()).map_err(|error| {
                 self.error = Some(error);
@@ -155,7 +155,7 @@ fn streamed(
             })
         }
     }
-    let mut kept = Kept { out, error: None };
+    let mut kept = Adapter { out, error: None };
     let written = watch.over(|budget| write(&mut kept, budget));
     match kept.error {
         Some(error) => Err(error.into()),
@@ -183,7 +183,7 @@ fn moves(puzzle: &Puzzle, asked: Option<u64>, watch: &Watch) -> anyhow::Result<u
                 .context("the shortest solution is too long: give a number by `--moves`")
         }
         Answer::Impossible(_) => {
-            bail!("there is no solution: say by `--moves` how many moves the instance is to have")
+            bail!("there is no solution: state the number of moves of the instance by `--moves`")
         }
         Answer::Undecided(spent) => {
             say!("the shortest solution is not known: give a number of moves by `--moves`");

@@ -94,12 +94,12 @@ pub fn solve(
 
 /// Rejects combinations of options without an effect.
 fn together(args: &SolveArgs) -> anyhow::Result<()> {
-    let told = matches!(args.output.format, None | Some(Format::Boards));
+    let lists_kings = matches!(args.output.format, None | Some(Format::Boards));
     let named = !matches!(args.output.format, Some(Format::Count | Format::Pairs | Format::Pdn));
     let kings = args.pieces == Pieces::Kings;
     for (given, fits, option, why) in [
-        (args.most, told && kings, "most", "is for kings, with boards or --json"),
-        (args.all_reasons, told && kings, "all-reasons", "is for kings, with boards or --json"),
+        (args.most, lists_kings && kings, "most", "is for kings, with boards or --json"),
+        (args.all_reasons, lists_kings && kings, "all-reasons", "is for kings, with boards or --json"),
         (args.output.format.is_some(), kings, "format", "is for kings: other pieces have text or --json"),
         (
             args.output.squares == Squares::Bottom,

@@ -94,7 +94,7 @@ mod tests {
     use super::greeting;
 
     #[test]
-    fn addresses_that_work_are_said() {
+    fn reachable_addresses_are_printed() {
         let lines =
             |address: &str| greeting(address.parse().unwrap()).lines().map(String::from).collect::<Vec<_>>();
         assert_eq!(lines("127.0.0.1:80"), ["Saltus is at http://127.0.0.1:80 (Ctrl-C stops it)"]);

@@ -220,7 +220,7 @@ pub fn steps(puzzle: &Puzzle, moves: &[Move], style: &Style) -> Result<Vec<Scene
 /// As for [`sheet`].
 pub fn pages(puzzle: &Puzzle, moves: &[Move], style: &Style, paper: Paper) -> Result<Vec<Scene>, DrawError> {
     let tiles = Tiles::new(puzzle, moves, style)?;
-    let [width, height] = paper.room();
+    let [width, height] = paper.content_size();
     let many = tiles.frames.len();
     // For a number of columns: the pixels per cell, and the rows per page.
     let laid = |columns: usize| {
@@ -285,7 +285,7 @@ impl<'a> Tiles<'a> {
             shapes.push(Shape::Label { at, anchor, size: CAPTION, text, role });
             let origin = plus(plus(tile, self.origin), self.corner.map(|at| -at));
             let board = self.view.board(&frame.position, &frame.moves).into_iter().chain(self.view.names());
-            shapes.extend(board.map(|shape| shape.moved(origin)));
+            shapes.extend(board.map(|shape| shape.translated(origin)));
         }
         let size = [columns as f64 * self.size[0], frames.len().div_ceil(columns) as f64 * self.size[1]];
         let unit = if self.line { 30.0 } else { 20.0 };

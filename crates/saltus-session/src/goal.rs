@@ -25,7 +25,7 @@ pub fn goal_in_german(puzzle: &Puzzle) -> String {
             "Schlag alle weißen Steine in einem Zug.".into()
         }
         Goal::Pattern(pattern) if puzzle.rules.some_move_removes() => {
-            let names = wanted(puzzle);
+            let names = target_cells(puzzle);
             let free = if pattern.contains(&Wanted::Any) { "mindestens " } else { "" };
             match &names[..] {
                 [] => "Räume die markierten Felder.".into(),
@@ -50,7 +50,7 @@ fn order(puzzle: &Puzzle) -> String {
 }
 
 /// The names of the target cells; `None` for other goals.
-fn wanted(puzzle: &Puzzle) -> Vec<String> {
+fn target_cells(puzzle: &Puzzle) -> Vec<String> {
     let Goal::Pattern(pattern) = &puzzle.goal else { return Vec::new() };
     let wanted = puzzle.board.cells().filter(|cell| matches!(pattern[cell.index()], Wanted::Piece(_)));
     // Of marked pegs it matters which ends where.
@@ -77,7 +77,7 @@ pub fn goal(puzzle: &Puzzle) -> String {
             "Take every white piece in one go.".into()
         }
         Goal::Pattern(pattern) if puzzle.rules.some_move_removes() => {
-            let names = wanted(puzzle);
+            let names = target_cells(puzzle);
             let free = if pattern.contains(&Wanted::Any) { " at least" } else { "" };
             match &names[..] {
                 [] => "Clear the marked cells.".into(),

@@ -165,7 +165,7 @@ impl Session {
     pub fn make(&mut self, step: Move) -> Result<(), PlayError> {
         let mut position = self.position().clone();
         referee::play(&self.puzzle, &mut position, step)
-            .map_err(|foul| PlayError::Illegal(referee::describe(&self.puzzle, step), foul))?;
+            .map_err(|error| PlayError::Illegal(referee::describe(&self.puzzle, step), error))?;
         if self.moves.get(self.made) != Some(&step) {
             self.moves.truncate(self.made);
             self.positions.truncate(self.made + 1);

@@ -2,7 +2,7 @@
 
 use crate::{StoreError, VERSION, checksum};
 use num_bigint::BigUint;
-use saltus::pegs::parts::{Frame, Made, Part, Stage, Totals};
+use saltus::pegs::parts::{CountedPart, Frame, Part, Stage, Totals};
 use serde_json::{Map, Value, json};
 use std::{
     fs::{self, File},
@@ -102,7 +102,12 @@ pub(crate) fn remove(path: &Path) -> Result<(), StoreError> {
 }
 
 /// Writes a part to its path.
-pub(crate) fn write(path: &Path, game: &str, at: (Stage, usize), made: &Made) -> Result<u64, StoreError> {
+pub(crate) fn write(
+    path: &Path,
+    game: &str,
+    at: (Stage, usize),
+    made: &CountedPart,
+) -> Result<u64, StoreError> {
     let (sets, sums) = (made.part.sets(), made.part.sums());
     let head = json!({
         "saltus": "part", "version": VERSION, "game": game, "level": name(at.0), "part": at.1,
@@ -219,7 +224,7 @@ pub(crate) fn drop_sums(path: &Path, game: &str, at: (Stage, usize)) -> Result<(
     let (head, file) = open(path, game, at)?; // no link
     let size = file.get_ref().metadata().map_err(io)?.len();
     drop(file);
-    if let Some(kept) = kept(head.line, (head.sets.0 as u64, head.sums.0 as u64), size) {
+    if let Some(kept) = length_without_sums(head.line, (head.sets.0 as u64, head.sums.0 as u64), size) {
         File::options().write(true).open(path).and_then(|file| file.set_len(kept)).map_err(io)?;
     }
     Ok(())
@@ -230,17 +235,17 @@ pub(crate) fn drop_sums(path: &Path, game: &str, at: (Stage, usize)) -> Result<(
 pub fn without_sums(line: &[u8], size: u64) -> Option<u64> {
     let value = first_line(line).ok()?;
     let length = |run: &str| value[run][0].as_u64();
-    kept(line.len(), (length("sets")?, length("sums")?), size)
+    length_without_sums(line.len(), (length("sets")?, length("sums")?), size)
 }
 
 /// The same, from the lengths of the line, the sets and the sums.
-fn kept(line: usize, (sets, sums): (u64, u64), size: u64) -> Option<u64> {
+fn length_without_sums(line: usize, (sets, sums): (u64, u64), size: u64) -> Option<u64> {
     let kept = (line as u64).checked_add(sets)?;
     (sums > 0 && kept.checked_add(sums)? == size).then_some(kept)
 }
 
 /// A JSON object with a checksum.
-pub(crate) fn sealed(body: &Map<String, Value>) -> String {
+pub(crate) fn with_checksum(body: &Map<String, Value>) -> String {
     let body = Value::Object(body.clone());
     format!(
         "{}\n",
@@ -249,7 +254,7 @@ pub(crate) fn sealed(body: &Map<String, Value>) -> String {
 }
 
 /// The object of such a text.
-pub(crate) fn unsealed(text: &str) -> Option<Map<String, Value>> {
+pub(crate) fn read_checked(text: &str) -> Option<Map<String, Value>> {
     let value: Value = serde_json::from_str(text).ok()?;
     let Value::Object(body) = value.get("store")?.clone() else { return None };
     let sum = format!("{:016x}", checksum(Value::Object(body.clone()).to_string().as_bytes()));

@@ -188,7 +188,7 @@ fn ticks() -> [u64; 3] {
 /// calls get their turn.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "takes 30 s and both processors; for optimised builds"]
-async fn quick_calls_are_quick_beside_slow_ones() {
+async fn slow_calls_do_not_delay_quick_ones() {
     let _alone = ALONE.lock().await;
     println!("seed {}", seed());
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -253,7 +253,7 @@ async fn quick_calls_are_quick_beside_slow_ones() {
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "takes minutes; for optimised builds"]
-async fn a_hundred_thousand_requests_leave_nothing_behind() {
+async fn a_hundred_thousand_requests_leak_nothing() {
     const ROUND: u64 = 10_000;
     /// What learned puzzles may take, and what else the allocator may keep in pieces.
     const KEPT: u64 = 64 + 64;

@@ -183,7 +183,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_list_has_the_address_and_the_hash_of_its_file() {
+    fn package_lists_have_the_address_and_hash_of_their_file() {
         let hash = |name: &str| Ok(if name.ends_with(".zip") { "bbbb" } else { "aaaa" }.to_string());
         let lists = all(&Facts::example(), &hash).expect("both are there");
         let base = "https://host.example/a/b/releases/download/v1.2.3";

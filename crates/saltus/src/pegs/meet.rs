@@ -384,7 +384,7 @@ fn level_of<W: Weight>(
             _ => level.push(cell),
         }
     }
-    level.into_iter().map(summed).collect()
+    level.into_iter().map(sum_duplicates).collect()
 }
 
 /// The union of two levels, with the sums of the weights.
@@ -394,7 +394,7 @@ pub(crate) fn merged<W: Weight>(mut level: Level<W>, other: Level<W>) -> Result<
             Ok(at) => {
                 cell.keys.extend(std::mem::take(&mut level[at].keys));
                 cell.weights.extend(std::mem::take(&mut level[at].weights));
-                level[at] = summed(cell)?;
+                level[at] = sum_duplicates(cell)?;
             }
             Err(at) => level.insert(at, cell),
         }
@@ -403,7 +403,7 @@ pub(crate) fn merged<W: Weight>(mut level: Level<W>, other: Level<W>) -> Result<
 }
 
 /// The cell without duplicate keys, with the sums of the weights.
-fn summed<W: Weight>(cell: Cell<W>) -> Result<Cell<W>, Halt> {
+fn sum_duplicates<W: Weight>(cell: Cell<W>) -> Result<Cell<W>, Halt> {
     let mut whole = Cell { number: cell.number, keys: Vec::new(), weights: Vec::new() };
     for equal in sorted_places(&cell).chunk_by(|a, b| a.0 == b.0) {
         let mut sum = W::Sum::default();

@@ -51,7 +51,7 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
         return Err(faults.into_bad());
     }
     let mut names: Vec<(u8, Range<usize>)> = Vec::new();
-    let mut said: Option<(Range<usize>, Option<i64>)> = None;
+    let mut announced: Option<(Range<usize>, Option<i64>)> = None;
     let separates = |byte: u8| byte.is_ascii_whitespace() || b",;.=[]".contains(&byte);
     let mut words = scan::words(text, scan::start(text), separates);
     while let Some(span) = words.next() {
@@ -60,7 +60,7 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
             b"X" | b"true" => {}
             b"K" => {
                 let number = words.next().unwrap_or(span.end..span.end);
-                said = Some((number.clone(), scan::integer(&text[number]).ok()));
+                announced = Some((number.clone(), scan::integer(&text[number]).ok()));
             }
             _ => match NAMES.iter().position(|name| name.as_bytes() == word) {
                 Some(name) => names.push((name as u8, span)),
@@ -79,7 +79,7 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
             },
         }
     }
-    if let Some((span, number)) = said.filter(|_| faults.is_empty())
+    if let Some((span, number)) = announced.filter(|_| faults.is_empty())
         && number != Some(names.len() as i64)
     {
         let found = Shown(&text[span.clone()]);

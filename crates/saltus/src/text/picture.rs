@@ -86,7 +86,7 @@ pub fn read(text: &[u8]) -> Result<Setup, BadText> {
     };
     let adjacency = header.adjacency.unwrap_or_else(|| {
         let lines = scan::lines(&text[..start.end], start.start);
-        if drawing::askew(text, lines) { Adjacency::Triangular } else { Adjacency::Square }
+        if drawing::is_triangular(text, lines) { Adjacency::Triangular } else { Adjacency::Square }
     });
     let expected = "`o` (peg), `.` (vacant hole) or a blank";
     let marks = Marks { known: &|c| "o.O_".contains(c), expected, spaced: true };

@@ -371,7 +371,7 @@ impl Frame {
 
     fn cut(&self, jumps: u32, parts: u32) -> Vec<u32> {
         let Some(pegs) = self.start_pegs().checked_sub(jumps) else { return vec![0, 0] };
-        let total = self.room(pegs);
+        let total = self.max_classes(pegs);
         let mut cuts = vec![0];
         let mut sum = 0;
         for cell in self.cells(pegs, self.all()) {
@@ -461,8 +461,8 @@ impl Frame {
         symmetry.checked_sub(1).map(|at| &self.images[at][list.clone()])
     }
 
-    /// The symmetries that take a major half to the same image as the symmetry given.
-    pub(super) fn likewise(&self, half: u32, symmetry: usize) -> impl Iterator<Item = usize> {
+    /// The symmetries that take a major half to the same image as the given one.
+    pub(super) fn equal_symmetries(&self, half: u32, symmetry: usize) -> impl Iterator<Item = usize> {
         let image = self.major_maps[symmetry].image(half);
         (0..self.major_maps.len()).filter(move |&other| self.major_maps[other].image(half) == image)
     }
@@ -475,7 +475,7 @@ impl Frame {
         let fixes = |&symmetry: &usize| {
             self.image(symmetry, list).is_none_or(|image| usize::from(image[column]) == column)
         };
-        u64::from(self.order) / self.likewise(row.half, 0).filter(fixes).count() as u64
+        u64::from(self.order) / self.equal_symmetries(row.half, 0).filter(fixes).count() as u64
     }
 
     /// The holes of a set in one half, packed.
@@ -496,7 +496,7 @@ impl Frame {
         let list = self.list(cell, self.invariants.signs(self.unpacked(1, minor)));
         let place = self.places[minor as usize];
         let image = |symmetry| self.image(symmetry, &list).map_or(place, |image| image[usize::from(place)]);
-        let column = self.likewise(major, canon.symmetry).map(image).min()?;
+        let column = self.equal_symmetries(major, canon.symmetry).map(image).min()?;
         let mut bases = Vec::new();
         self.bases(cell, &mut bases);
         Some((cell, bases[canon.row] + u32::from(column)))
@@ -529,7 +529,7 @@ impl Frame {
         // Symmetries other than the one that makes the row least matter only for rows that some symmetry
         // fixes.
         let symmetries: Vec<usize> = match canon.is_fixed {
-            true => self.likewise(moved, canon.symmetry).collect(),
+            true => self.equal_symmetries(moved, canon.symmetry).collect(),
             false => vec![canon.symmetry],
         };
         let images: Vec<Option<&[u16]>> =
@@ -557,7 +557,7 @@ impl Frame {
     }
 
     /// An upper bound on the number of classes with this number of pegs.
-    pub(super) fn room(&self, pegs: u32) -> u64 {
+    pub(super) fn max_classes(&self, pegs: u32) -> u64 {
         let room = self.room.get_or_init(|| {
             let mut room = [0; 256];
             for (cell, &pegs) in self.all().zip(&self.pegs) {
@@ -632,7 +632,7 @@ mod tests {
 
     /// Tables of a gigabyte are not begun if they do not fit, and their construction checks the budget often.
     #[test]
-    fn tables_are_made_within_the_budget() {
+    fn table_construction_respects_the_budget() {
         let board = PegBoard::new(&crate::board::shape("wiegleb").unwrap().board()).unwrap();
         let game = board.game(board.full() ^ 1 << 22, Target::Left(1)).unwrap();
         let asked = AtomicU32::new(0);
@@ -646,7 +646,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_are_made_within_the_budget() {
+    fn step_construction_respects_the_budget() {
         let board = PegBoard::new(&crate::board::shape("english").unwrap().board()).unwrap();
         let game = board.game(board.full() ^ 1 << 16, Target::Left(1)).unwrap();
         let frame = Frame::new(&game, &Budget::UNLIMITED).unwrap();

@@ -79,7 +79,7 @@ impl Task<'_> {
         format!("(vacant-{})", self.puzzle.board.name(cell))
     }
 
-    fn held(&self, cell: Cell) -> String {
+    fn held_fact(&self, cell: Cell) -> String {
         format!("(held-{})", self.puzzle.board.name(cell))
     }
 
@@ -123,7 +123,7 @@ impl Task<'_> {
         for cell in self.puzzle.board.cells() {
             let kinds = (0..self.puzzle.rules.kinds.len() as u8).map(KindId);
             let kinds: Vec<String> = kinds.map(|kind| self.at(cell, kind)).collect();
-            let _ = write!(text, "\n    {} {} {}", self.vacant(cell), self.held(cell), kinds.join(" "));
+            let _ = write!(text, "\n    {} {} {}", self.vacant(cell), self.held_fact(cell), kinds.join(" "));
         }
         text.push_str(")\n");
         text
@@ -136,12 +136,12 @@ impl Task<'_> {
         let name = format!("move-{}-{}-k{}-{number}", name(from), name(to), action.kind.0);
         let no = |fact: String| format!("(not {fact})");
         let mut needs = vec![self.at(from, action.kind), self.vacant(to)];
-        let mut leaves = vec![self.vacant(from), no(self.at(from, action.kind)), no(self.held(from))];
-        leaves.extend([self.at(to, action.kind), self.held(to), no(self.vacant(to))]);
+        let mut leaves = vec![self.vacant(from), no(self.at(from, action.kind)), no(self.held_fact(from))];
+        leaves.extend([self.at(to, action.kind), self.held_fact(to), no(self.vacant(to))]);
         for (&cell, &kind) in action.over.iter().zip(passed) {
-            needs.push(kind.map_or_else(|| self.held(cell), |kind| self.at(cell, kind)));
+            needs.push(kind.map_or_else(|| self.held_fact(cell), |kind| self.at(cell, kind)));
             if let (true, Some(kind)) = (action.removes, kind) {
-                leaves.extend([self.vacant(cell), no(self.at(cell, kind)), no(self.held(cell))]);
+                leaves.extend([self.vacant(cell), no(self.at(cell, kind)), no(self.held_fact(cell))]);
             }
         }
         let mut parameters = String::new();
@@ -194,7 +194,9 @@ impl Task<'_> {
         for cell in self.puzzle.board.cells() {
             match self.puzzle.start.get(cell) {
                 None => text.push_str(&format!("\n    {}", self.vacant(cell))),
-                Some(kind) => text.push_str(&format!("\n    {} {}", self.at(cell, kind), self.held(cell))),
+                Some(kind) => {
+                    text.push_str(&format!("\n    {} {}", self.at(cell, kind), self.held_fact(cell)))
+                }
             }
         }
         text.push_str(")\n");

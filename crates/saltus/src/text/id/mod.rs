@@ -291,7 +291,7 @@ fn big_number(part: Word) -> Result<BigUint, Vec<Fault>> {
 /// model.
 fn read_grid(part: Word, whole: Word, options: Options) -> Result<Problem, Vec<Fault>> {
     let (rows, columns) = halves(part, "5x5")?;
-    if let (Ok(rows), Ok(columns)) = (counted(rows), counted(columns))
+    if let (Ok(rows), Ok(columns)) = (read_count(rows), read_count(columns))
         && let Some(grid) = Rectangle::new(rows, columns, options)
     {
         return Ok(Problem::Lucas(grid));
@@ -355,7 +355,7 @@ fn word(part: Word) -> Result<Vec<Letter>, Vec<Fault>> {
 }
 
 /// A number of checkers that fits in 64 bits.
-fn counted(part: Word) -> Result<u64, Vec<Fault>> {
+fn read_count(part: Word) -> Result<u64, Vec<Fault>> {
     let too_large = |_| vec![part.fault(format!("{} is too large", part.text), "use a smaller number")];
     u64::try_from(big_number(part)?).map_err(too_large)
 }
@@ -364,7 +364,7 @@ fn read_ring(head: Word, whole: Word, options: Options) -> Result<Problem, Vec<F
     if options != Options::NUMBERED {
         return number(head).and_then(|n| frogs_puzzle(frogs::ring_reversal(n, options), whole));
     }
-    match counted(head)? {
+    match read_count(head)? {
         0 => Err(vec![head.fault("0 is too small", "write a number such as 3")]),
         n => Ok(Problem::Ring(n)),
     }
@@ -374,8 +374,8 @@ fn read_reversal(head: Word, whole: Word, options: Options) -> Result<Problem, V
     let (count, places) = head.split_once('@').unwrap_or((head, Word { text: "0", at: head.at }));
     let (before, after) =
         places.split_once('-').map_or((places, None), |(before, after)| (before, Some(after)));
-    let read_after = after.map_or(Ok(None), |after| counted(after).map(Some));
-    let ((n, first), last) = both(both(counted(count), counted(before)), read_after)?;
+    let read_after = after.map_or(Ok(None), |after| read_count(after).map(Some));
+    let ((n, first), last) = both(both(read_count(count), read_count(before)), read_after)?;
     let beyond = |(place, part): (u64, Word)| {
         let message = format!("{place} checkers cannot stand left of the vacancy: there are {n}");
         (place > n).then(|| part.fault(message, format!("use 0 to {n}")))
@@ -571,8 +571,8 @@ mod tests {
             "row:rr.l,over=opposite,to=l.rr,direction=both,hop=2",
         ];
         for id in ids {
-            let said = said_by(id, |options| options);
-            assert_eq!(said.suffix(&Options::default()), ",direction=both,over=opposite,hop=2", "{id}");
+            let options = said_by(id, |options| options);
+            assert_eq!(options.suffix(&Options::default()), ",direction=both,over=opposite,hop=2", "{id}");
             let given = said_by(id, |options| Options { over: crate::puzzle::Over::Any, ..options });
             assert_eq!(given.suffix(&Options::default()), ",direction=both,hop=2", "{id}");
         }

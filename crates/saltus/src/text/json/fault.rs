@@ -35,7 +35,7 @@ pub struct Marked {
     pub line: usize,
     /// The column in characters, from 1.
     pub column: usize,
-    /// The first byte at fault, and the byte after the last one.
+    /// The first byte of the fault, and the byte after the last one.
     pub span: [usize; 2],
     /// What is wrong.
     pub message: String,

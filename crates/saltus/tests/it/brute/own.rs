@@ -339,9 +339,9 @@ fn ids(random: &mut Random) -> bool {
         assert_eq!((to.x - over.x, to.y - over.y), (over.x - from.x, over.y - from.y), "{text}");
     }
     let again = id::read(&puzzle.title, |options| options).unwrap().puzzle().unwrap();
-    // Where on the plane it lies is not part of a board.
-    let said = |puzzle: &Puzzle| (puzzle.board.rays().to_vec(), puzzle.start.clone(), puzzle.goal.clone());
-    assert_eq!(said(&again), said(&puzzle), "{text}");
+    // The place on the plane is not part of a board.
+    let parts = |puzzle: &Puzzle| (puzzle.board.rays().to_vec(), puzzle.start.clone(), puzzle.goal.clone());
+    assert_eq!(parts(&again), parts(&puzzle), "{text}");
     true
 }
 

@@ -39,7 +39,7 @@ fn answers_of_the_table_in_both_numberings() {
 }
 
 #[test]
-fn what_is_tolerated() {
+fn tolerated_input() {
     let board = strict(BOARD.as_bytes()).unwrap();
     let texts = [
         BOARD.replace('\n', "\r\n"),
@@ -141,7 +141,7 @@ fn a_faulty_board_does_not_hide_the_next() {
 }
 
 #[test]
-fn hopeless_boards_are_read_no_further() {
+fn hopeless_boards_are_not_read_further() {
     // A stream that fails if it is read to its end.
     struct Endless(usize);
     impl std::io::Read for Endless {
@@ -231,7 +231,7 @@ fn faults_of_routes() {
 proptest! {
     /// Routes round-trip in every notation.
     #[test]
-    fn routes_come_back(side in 3u32..40, seed: u64, density: u8) {
+    fn routes_round_trip(side in 3u32..40, seed: u64, density: u8) {
         let (field, king) = generate(side, Pattern::Trees { density }, seed);
         let route = route(&field, king).unwrap();
         let notations = [
@@ -249,7 +249,7 @@ proptest! {
 
     /// Numbers and names of squares are one to one.
     #[test]
-    fn squares_come_back(side in 2u32..900, number: u64) {
+    fn squares_round_trip(side in 2u32..900, number: u64) {
         let last = u64::from(side) * u64::from(side) / 2;
         let number = number % last + 1;
         let square = pdn_square(number, side).unwrap();
@@ -287,7 +287,7 @@ proptest! {
 /// For every board of the table, the written answer is accepted in every notation, and rejected with one
 /// square changed.
 #[test]
-fn answers_that_are_written_are_judged_right() {
+fn written_answers_are_accepted() {
     let table: Value = serde_json::from_str(include_str!("../../data/capture.json")).unwrap();
     let (mut right, mut spoiled) = (0, 0);
     for case in table["cases"].as_array().unwrap() {
