@@ -232,7 +232,7 @@ fn long(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let most = usize::try_from(watch.memory() / 8).unwrap_or(usize::MAX);
-    let start = row.start(most).with_context(|| format!("{} is too long to hold", subject.title))?;
+    let start = row.start(most).with_context(|| format!("{} is too long for memory", subject.title))?;
     let mut judge = Judge::new(start, row.options());
     for text in args.moves.iter().flat_map(|moves| moves.split_whitespace()) {
         let squares: Vec<u64> = text.split('-').map_while(|square| square.parse().ok()).collect();

@@ -183,7 +183,7 @@ pub fn play(
                 let wrong = match session.play(said) {
                     Ok(()) if session.step() == before + 1 => None,
                     Ok(()) => Some("one jump at a time".to_owned()),
-                    Err(PlayError::Text(_)) => Some(format!("`{said}` is no jump such as d2-d4")),
+                    Err(PlayError::Text(_)) => Some(format!("`{said}` is not a jump such as d2-d4")),
                     Err(foul) => Some(foul.to_string()),
                 };
                 if let Some(wrong) = wrong {
@@ -198,7 +198,7 @@ pub fn play(
             return Ok(Exit::Solved);
         };
         let name = saltus::referee::describe(session.puzzle(), step);
-        session.make(step).map_err(|foul| anyhow::anyhow!("the engine is wrong: {foul}"))?;
+        session.make(step).map_err(|foul| anyhow::anyhow!("internal error: {foul}"))?;
         writeln!(out, "I jump {name}{}", if sure { ": I win from here." } else { "." })?;
     }
 }

@@ -79,7 +79,7 @@ fn write(puzzle: &Puzzle, args: &ExportArgs, watch: &Watch, out: &mut dyn Write)
             let id = tatham::id(puzzle)
                 .context("this collection has peg solitaire on the square grid that ends with one peg: this puzzle is not")?;
             if matches!(puzzle.goal, Goal::Pattern(_)) {
-                say!("note: there the game is won wherever the last peg stands");
+                say!("note: there the game is won wherever the last peg is");
             }
             id + "\n"
         }

@@ -179,7 +179,7 @@ fn longest_move(
     if let Some((stops, _)) = &found
         && capture::replay_by(mover, field, stops) != Ok(stops.len() as u64 - 1)
     {
-        bail!("the engine is wrong: please report this board");
+        bail!("internal error: please report this board");
     }
     Ok(found)
 }
@@ -200,10 +200,10 @@ pub fn notation(format: Format, numbering: Numbering) -> anyhow::Result<RouteNot
 /// The route of a winner, replayed by the referee.
 pub fn winning(field: &Field, king: Square) -> anyhow::Result<Route> {
     let route = capture::route(field, king)
-        .context("the engine is wrong: a winner without a route; please report this board")?;
+        .context("internal error: a winner without a route; please report this board")?;
     let taken = capture::replay(field, route.squares());
     if taken != Ok(field.white_count()) {
-        bail!("the engine is wrong: please report this board");
+        bail!("internal error: please report this board");
     }
     Ok(route)
 }

@@ -33,7 +33,7 @@ pub struct Published {
     pub source: &'static str,
     /// About how many seconds of a machine with two cores, and megabytes: estimates.
     pub cost: (u32, u32),
-    /// The day on which it was last computed whole before a release, where that was written down.
+    /// The day of the last complete recomputation before a release, if recorded.
     pub last_run: Option<&'static str>,
     pub compute: Compute,
 }

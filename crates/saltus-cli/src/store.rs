@@ -499,7 +499,7 @@ pub fn subject(folder: &Path) -> anyhow::Result<Subject> {
 fn named(puzzle: &str) -> anyhow::Result<Subject> {
     let args = PuzzleArgs { from: Some(Notation::Id), ..PuzzleArgs::of(puzzle) };
     subject::understand(puzzle, &args).with_context(|| {
-        format!("the store's puzzle is called {puzzle}, which is no ID: name the puzzle, too")
+        format!("the store's puzzle is called {puzzle}, which is not an ID: name the puzzle, too")
     })
 }
 

@@ -51,7 +51,7 @@ pub fn accompany(could_have: bool) {
         if !SHOWN.load(Ordering::Relaxed) && !WRITING.load(Ordering::Relaxed) {
             let bound =
                 if could_have { ", a limit such as `--time 1m` with what is known by then" } else { "" };
-            say(&format!("still at work after {} s; Ctrl-C ends it{bound}", SILENCE.as_secs()));
+            say(&format!("still running after {} s; Ctrl-C ends it{bound}", SILENCE.as_secs()));
         }
     });
 }

@@ -132,8 +132,8 @@ pub(crate) const PHRASES: &[(&str, &str)] = &[
 const MESSAGES: &[(&str, &str)] = &[
     // Moves that are illegal.
     ("there is no such cell on the board", "dieses Feld gibt es auf dem Brett nicht"),
-    ("no piece stands where the move begins", "wo der Zug beginnt, steht kein Stein"),
-    ("a piece stands where the move ends", "wo der Zug endet, steht schon ein Stein"),
+    ("there is no piece where the move begins", "wo der Zug beginnt, steht kein Stein"),
+    ("the cell where the move ends is occupied", "wo der Zug endet, steht schon ein Stein"),
     ("no step or jump leads there", "dorthin führt weder ein Schritt noch ein Sprung"),
     ("this kind of piece may not go that way", "dieser Stein darf nicht in diese Richtung ziehen"),
     ("there is no piece to jump over", "dazwischen steht kein Stein zum Überspringen"),
@@ -196,7 +196,7 @@ const MESSAGES: &[(&str, &str)] = &[
         "write r (right-going), l (left-going) and . (vacant), or numbers such as row:3x3",
         "schreib r (nach rechts), l (nach links) und . (leer) oder Zahlen wie row:3x3",
     ),
-    ("`{}` stands for no {}", "„{}“ steht für keinen Stein"),
+    ("`{}` denotes no {}", "„{}“ steht für keinen Stein"),
     (
         "write B (king), W (white), . (vacant) or - (never played on), rows between =",
         "schreib B (Dame), W (weißer Stein), . (leer) oder - (kein Spielfeld), = zwischen den Zeilen",
@@ -229,7 +229,7 @@ const MESSAGES: &[(&str, &str)] = &[
     ("draw a vacant hole as `{}`", "zeichne „{}“"),
     ("draw a peg as `{}`", "zeichne „{}“"),
     ("`{}` has no meaning on a capture board", "„{}“ bedeutet auf einem Schlagbrett nichts"),
-    ("no king stands on `{}`", "Auf {} steht keine Dame"),
+    ("there is no king on `{}`", "Auf {} steht keine Dame"),
     ("name a king, such as B2", "nenne eine Dame, zum Beispiel B2"),
     ("the board has {} columns but {} rows", "Das Brett hat {} Spalten, aber {} Zeilen"),
     ("the row has {} squares, but the first row has {}", "Diese Zeile hat {} Felder, die erste {}"),

@@ -53,7 +53,7 @@ fn order(puzzle: &Puzzle) -> String {
 fn target_cells(puzzle: &Puzzle) -> Vec<String> {
     let Goal::Pattern(pattern) = &puzzle.goal else { return Vec::new() };
     let wanted = puzzle.board.cells().filter(|cell| matches!(pattern[cell.index()], Wanted::Piece(_)));
-    // Of marked pegs it matters which ends where.
+    // For marked pegs it matters which one ends where.
     let name = |cell: Cell| match pattern[cell.index()] {
         Wanted::Piece(kind) if kind != solitaire::PEG && is_marked(puzzle) => {
             format!("{} ({})", puzzle.board.name(cell), puzzle.rules.kinds[kind.index()].symbol)

@@ -84,7 +84,7 @@ pub(crate) fn is_own(path: &Path) -> io::Result<bool> {
 pub(crate) fn own_level(folder: &Path) -> Result<(), StoreError> {
     match fs::symlink_metadata(folder) {
         Ok(level) if !level.is_dir() => {
-            Err(StoreError::Damaged { path: folder.into(), why: "this is a link or no folder", part: None })
+            Err(StoreError::Damaged { path: folder.into(), why: "this is a link, or not a folder", part: None })
         }
         // If there is nothing, there is no foreign file to overwrite.
         _ => Ok(()),
@@ -141,7 +141,7 @@ fn open(path: &Path, game: &str, at: (Stage, usize)) -> Result<(Head, BufReader<
     let damaged = |why| StoreError::Damaged { path: path.into(), why, part: Some(at) };
     path.parent().map_or(Ok(()), own_level)?;
     if !is_own(path).map_err(io)? {
-        return Err(damaged("this is a link or no file"));
+        return Err(damaged("this is a link, or not a file"));
     }
     let mut file = BufReader::new(File::open(path).map_err(io)?);
     let mut line = Vec::new();
@@ -179,7 +179,7 @@ fn first_line(line: &[u8]) -> Result<Value, &'static str> {
     if sum != format!("{:016x}", checksum(text.as_bytes())) {
         return Err("the first line was altered");
     }
-    serde_json::from_str(text).map_err(|_| "the first line is no JSON")
+    serde_json::from_str(text).map_err(|_| "the first line is not JSON")
 }
 
 /// Reads a part with the sums that `wanted` selects, and verifies its checksums.

@@ -285,7 +285,7 @@ impl Layers {
             _ => StoreError::Io { path: path.clone(), error },
         };
         if !file::is_own(&path).map_err(io)? {
-            return Err(self.damaged(run, "this is a link or no file"));
+            return Err(self.damaged(run, "this is a link, or not a file"));
         }
         let mut file = File::open(&path).map_err(io)?;
         let size = file.metadata().map_err(io)?.len();

@@ -68,13 +68,13 @@ pub fn contents(folder: &Path) -> Result<Option<Contents>, StoreError> {
     let io = |error| StoreError::Io { path: path.clone(), error };
     match file::is_own(&path) {
         Ok(true) => (),
-        Ok(false) => return Err(damaged("the manifest is a link or no file; take another folder")),
+        Ok(false) => return Err(damaged("the manifest is a link, or not a file; use another folder")),
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(io(error)),
     }
     let text = saltus_system::read(&path, LONGEST).map_err(io)?;
     let damaged =
-        damaged("the manifest is torn or altered; without it the store is lost: take another folder");
+        damaged("the manifest is torn or altered; without it the store is lost: use another folder");
     let Some(body) = std::str::from_utf8(&text).ok().and_then(file::read_checked) else {
         return Err(damaged);
     };

@@ -240,7 +240,7 @@ pub async fn serve(listener: TcpListener, config: Config, stop: impl Future<Outp
     drop(listener);
     tracing::info!("draining");
     if timeout(config.drain, graceful.shutdown()).await.is_err() {
-        tracing::warn!("calls were still at work");
+        tracing::warn!("calls were still running");
     }
     Ok(())
 }
@@ -350,7 +350,7 @@ async fn call(
         return Err(refused(StatusCode::UNSUPPORTED_MEDIA_TYPE, "send application/json"));
     }
     let text = String::from_utf8(body.into())
-        .map_err(|_| refused(StatusCode::BAD_REQUEST, "the body is no UTF-8"))?;
+        .map_err(|_| refused(StatusCode::BAD_REQUEST, "the body is not UTF-8"))?;
     let answer = move |limits: &Limits, shelf: &Shelf| api::handle(call, &text, limits, shelf);
     let asker = if call.quick() { ClientKind::Quick } else { ClientKind::Slow };
     run_search(server, call.name(), asker, call.time(), answer).await

@@ -283,7 +283,7 @@ pub enum ProblemError {
     #[error("the puzzle has no such position: {0}")]
     NoPosition(String),
     /// The referee rejects the result of an engine.
-    #[error("the engine is wrong: please report this puzzle ({0})")]
+    #[error("internal error: please report this puzzle ({0})")]
     Wrong(String),
 }
 

@@ -22,10 +22,10 @@ pub enum MoveError {
     #[error("there is no such cell on the board")]
     OffBoard,
     /// There is no piece on `from`.
-    #[error("no piece stands where the move begins")]
+    #[error("there is no piece where the move begins")]
     NoPiece,
     /// There is a piece on `to`.
-    #[error("a piece stands where the move ends")]
+    #[error("the cell where the move ends is occupied")]
     Occupied,
     /// No ray leads from `from` to `to`.
     #[error("no step or jump leads there")]

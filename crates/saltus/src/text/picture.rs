@@ -76,7 +76,7 @@ pub fn read(text: &[u8]) -> Result<Setup, BadText> {
         None => Header { adjacency: None, left: None },
     };
     if let Some(third) = parts.get(2) {
-        let help = "an empty line stands between the start and the goal only";
+        let help = "an empty line may only separate the start from the goal";
         faults.add_help(first_line(text, third), "a third picture, expected one or two", help);
     }
     let Some(start) = parts.first() else {

@@ -205,7 +205,7 @@ fn unknown_marks(part: Word, known: impl Fn(char) -> bool, what: &str, help: &st
     let bad = part.text.char_indices().filter(|&(_, mark)| !known(mark)).take(8);
     bad.map(|(index, mark)| {
         let mark = Word { text: &part.text[index..index + mark.len_utf8()], at: part.at + index };
-        mark.fault(format!("`{}` stands for no {what}", mark.text), help)
+        mark.fault(format!("`{}` denotes no {what}", mark.text), help)
     })
     .collect()
 }
@@ -626,7 +626,7 @@ mod tests {
             ("row:3", 4..5, "`3` lacks the `x` between two numbers"),
             ("row:3xx", 6..7, "`x` is not a number"),
             ("row:", 4..5, "the row is empty"),
-            ("row:rq.l", 5..6, "`q` stands for no checker"),
+            ("row:rq.l", 5..6, "`q` denotes no checker"),
             ("row:3x3v0", 4..9, "a row needs at least one vacancy"),
             ("grid:4x5", 0..8, "a 4x5 grid has no middle cell: both sides must be odd"),
             ("grid:0x5", 5..6, "0 is too small"),
@@ -643,7 +643,7 @@ mod tests {
             ("grid:3x3,hop=2,hop=2", 15..18, "the option `hop` is given twice"),
             ("grid:3x3,hop=2,3", 15..16, "`3` is not an option"),
             ("pegs:english,at=oo", 16..18, "these are 2 cells, the board has 33"),
-            ("pegs:triangle4,at=oooooqoooo", 23..24, "`q` stands for no piece"),
+            ("pegs:triangle4,at=oooooqoooo", 23..24, "`q` denotes no piece"),
             ("row:1x1,at=r.", 11..13, "the row has more squares than these"),
             ("row:1x1,at=r.r", 11..14, "the start has 2 checkers `r` and 0 `l`, and the target 1 and 1"),
             ("row:rr.l,at=rr.l.", 12..17, "the start has 5 squares and the target 4"),

@@ -88,21 +88,21 @@ fn faults_of_boards() {
         ),
         (
             "3\n_.x\n.W.\nBB_\n",
-            &[("x", "'x' stands where '_', 'B' or 'W' should"), ("B", "'B' stands where '.' should")],
+            &[("x", "found 'x', expected '_', 'B' or 'W'"), ("B", "found 'B', expected '.'")],
         ),
         (
             "3\n_._\n.W.\n_.B7\n",
             &[
                 ("_.B7", "the row has 4 squares, but n is 3"),
-                ("7", "'7' stands where '.', '_', 'B' or 'W' should"),
+                ("7", "found '7', expected '.', '_', 'B' or 'W'"),
             ],
         ),
-        ("_._\n.W.\nB._\n", &[("_._", "the size of the board, a number, should stand here")]),
+        ("_._\n.W.\nB._\n", &[("_._", "the size of the board, a number, is expected here")]),
         (
             "3\n_._\n.W.\nB._3\n_._\n.W.\nB._\n",
             &[
                 ("B._3", "the row has 4 squares, but n is 3"),
-                ("3", "'3' stands where '.', '_', 'B' or 'W' should"),
+                ("3", "found '3', expected '.', '_', 'B' or 'W'"),
                 ("_._", "n is 3, but the board has 6 rows"),
             ],
         ),
@@ -114,7 +114,7 @@ fn faults_of_boards() {
             found.iter().map(|(mark, message)| (&mark[..], &message[..])).collect();
         assert_eq!(found, wanted, "{text:?}");
     }
-    assert_eq!(faults(b"1\n\xff\n")[0].1, "byte 0xff stands where '_', 'B' or 'W' should");
+    assert_eq!(faults(b"1\n\xff\n")[0].1, "found byte 0xff, expected '_', 'B' or 'W'");
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn usaco_boards() {
     write_board(&fields[0], Alphabet::Usaco, &mut out).unwrap();
     assert_eq!(String::from_utf8(out).unwrap(), text);
     let faults = read_boards(b"1\nB\n", Alphabet::Usaco, Reading::Strict).unwrap_err();
-    assert_eq!(faults[0].message, "'B' stands where '+', 'K' or 'o' should");
+    assert_eq!(faults[0].message, "found 'B', expected '+', 'K' or 'o'");
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn draughts_positions() {
     assert!(read("W:WK6:B10").unwrap().white_to_move);
     assert_eq!(read_pdn(b"B:W7:B2", 8, Pieces::Men).unwrap().field.black_count(), 1);
     let table = [
-        ("", "", "the side to move should stand here: B or W"),
+        ("", "", "the side to move is expected here: B or W"),
         ("B:W10:B6", "6", "this piece is a man, not a king"),
         ("B:W33:BK6", "33", "the board has no such square: its squares are 1 to 32"),
         ("B:W0:BK6", "0", "the board has no such square: its squares are 1 to 32"),
@@ -203,12 +203,12 @@ fn draughts_positions() {
             "999999999999999999999",
             "the board has no such square: its squares are 1 to 32",
         ),
-        ("B:W10,10:BK6", "10", "two pieces stand on 10"),
-        ("B:W10,x:BK6", "x", "'x' stands where the number of a square should"),
-        ("B:W10,,11:BK6", "", "the number of a square should stand here"),
+        ("B:W10,10:BK6", "10", "there are two pieces on 10"),
+        ("B:W10,x:BK6", "x", "found 'x', expected the number of a square"),
+        ("B:W10,,11:BK6", "", "the number of a square is expected here"),
         ("B:W12-10:BK6", "12-10", "this is not a range of squares"),
         ("B:BK6", "", "the list of W's pieces is missing"),
-        ("B:W10:W11:BK6", "W11", "this side's pieces stand here a second time"),
+        ("B:W10:W11:BK6", "W11", "this side's pieces are listed a second time"),
         ("B:X10:W11:BK6", "X10", "a list of pieces begins with W or B"),
     ];
     for (text, marked, message) in table {
