@@ -130,7 +130,7 @@ def count(puzzle: str, store: str, client: Client, say: Callable[[str], None] = 
     """All numbers of a game of peg solitaire, computed by the workers of a Dask client, in a level store: a folder that all of them see,
     or an address such as s3://bucket/levels.
 
-    Returns the census, and the object that `saltus count --json` prints. Goes on with what the store holds. Raises SaltusError where the store belongs to another
+    Returns the census, and the object that `saltus count --json` prints. Continues with the contents of the store. Raises SaltusError where the store belongs to another
     puzzle, or is in use.
     """
     with _opened(puzzle, store) as leader:

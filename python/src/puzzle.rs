@@ -270,7 +270,7 @@ impl Puzzle {
         };
         if let Some(via) = via {
             if measure.is_some() || which.is_some() || why {
-                return Err(refused(py, "via goes with no fewest, longest, shortest, label, nth or why"));
+                return Err(refused(py, "via cannot be combined with fewest, longest, shortest, label, nth or why"));
             }
             let model = self.model(py)?;
             let read = |text: &String| {
@@ -303,7 +303,7 @@ impl Puzzle {
                 (best.outcome, Some(best.number).filter(|_| measure == Measure::Sweeps))
             }
             (Some(_), Some(_)) => {
-                return Err(refused(py, "fewest, longest and shortest go with no label and nth"));
+                return Err(refused(py, "fewest, longest and shortest cannot be combined with label or nth"));
             }
             (None, Some(which)) => {
                 let Problem::Row(row) = &self.0.problem else {

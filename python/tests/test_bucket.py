@@ -73,7 +73,7 @@ def test_the_bucket_holds_the_store_of_the_command(by_one, bucket, client, tmp_p
     assert parts_of(whole) == by_one[1]
     assert go_on(PUZZLE, half) == by_one, "a folder goes on with what is in the bucket"
     told = subprocess.run([command(), "store", whole, "--verify"], capture_output=True, text=True)
-    assert (told.returncode, told.stdout.splitlines()[-1]) == (0, "every part is as it was written"), told.stderr
+    assert (told.returncode, told.stdout.splitlines()[-1]) == (0, "every part is intact"), told.stderr
 
 
 def test_what_is_torn_altered_or_half_there_is_made_again(by_one, bucket, client, tmp_path):

@@ -149,7 +149,7 @@ def test_a_client_that_dies_is_gone_on_from(by_one, client, tmp_path):
     store = tmp_path / "store"
     with pytest.raises(Death):
         cluster.count(SMALL, str(store), client, die)
-    # Tasks that were begun go on, and write what has no name yet.
+    # Tasks that were started continue, and write files without names.
     before = {path: path.stat().st_ino for path in store.rglob("[!.]*.part")}
     assert before
     assert cluster.count(SMALL, str(store), client) == by_one[0]

@@ -49,7 +49,7 @@ fn is_compatible(first: &str, second: &str) -> bool {
 
 /// The items of the library with all features, by rustdoc's JSON, which only a bootstrap compiler writes.
 fn list(root: &Path) -> Result<String> {
-    // Its version goes with the compiler's: rustdoc's JSON is not stable.
+    // Its version depends on the compiler's: rustdoc's JSON is not stable.
     let tool = tools::cargo_tool(root, "cargo-public-api", "0.52.0", &[])?;
     let target = root.join("target/api");
     let mut rustdoc = Command::new(env!("CARGO"));

@@ -15,7 +15,7 @@ const PACKAGES: [&str; 5] =
 /// Prepares a cargo command for a target: rustup has or fetches its standard library, or cargo builds it.
 ///
 /// # Errors
-/// Neither rustup nor Debian has it.
+/// Neither rustup nor Debian provides it.
 pub fn prepare(root: &Path, cargo: &mut Command, target: &str) -> Result<()> {
     if has(target) {
         return Ok(());

@@ -11,7 +11,7 @@ use std::{
 
 /// The keys of the header of every table, each in a line `# what: ...`.
 const HEADER: [&str; 7] = ["what", "command", "version", "seconds", "memory", "methods", "source"];
-/// The time of every file in the archive, so that its bytes depend on nothing but their contents: 2026-01-01.
+/// The time of every file in the archive, so that its bytes depend only on their contents: 2026-01-01.
 const TIME: &str = "@1767225600";
 
 /// A table: its header, its columns and its rows.
@@ -124,7 +124,7 @@ impl Sequence {
         }
         if let Some((number, known)) = self.known {
             let same = known.iter().zip(&terms).all(|(known, (_, term))| known.to_string() == *term);
-            ensure!(same && known.len() <= terms.len(), "{} is not as {number} has it", self.name);
+            ensure!(same && known.len() <= terms.len(), "{} differs from {number}", self.name);
         }
         Ok(terms)
     }
@@ -187,7 +187,7 @@ pub fn pages(root: &Path, write: bool) -> Result<()> {
         } else {
             ensure!(
                 made == text,
-                "{} is not as its data: `cargo xtask data --write` makes it so",
+                "{} differs from its data: `cargo xtask data --write` updates it",
                 path.display()
             );
         }

@@ -102,7 +102,7 @@ fn main() -> Result<()> {
             match options {
                 [] => data::archive(root(), &root().join("target/data")),
                 ["--out", folder] => data::archive(root(), Path::new(folder)),
-                other => bail!("`{}` is no option of `cargo xtask data`\n\n{HELP}", other.join(" ")),
+                other => bail!("`{}` is not an option of `cargo xtask data`\n\n{HELP}", other.join(" ")),
             }
         }
         ["wheel"] => python::wheel(root(), &root().join("target/wheels")),

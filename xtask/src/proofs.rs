@@ -61,7 +61,7 @@ const LEVELS: [&str; 16] = [
 const LARGE: [&str; 2] = ["grid:3x7", "reverse:9"];
 
 /// The number of altered certificates.
-const SPOILED: usize = 1_000;
+const ALTERED: usize = 1_000;
 
 /// Compiles the proofs, builds the checker and runs it.
 ///
@@ -91,12 +91,12 @@ pub fn run() -> Result<String> {
     let spoiled = alter(&certificates)?;
     let printed = verify(&checker, &folder.join("spoiled.txt"), &spoiled)?;
     let refused = printed.lines().filter(|line| line.starts_with("refused")).count();
-    ensure!(refused == SPOILED, "{refused} of {SPOILED} spoiled certificates are refused");
+    ensure!(refused == ALTERED, "{refused} of {ALTERED} altered certificates are refused");
     for puzzle in LARGE {
         stream(&saltus, &checker, puzzle)?;
     }
     Ok(format!(
-        "{theorems} theorems without axioms, {verified} certificates verified, {refused} spoiled ones refused, and {} read as \
+        "{theorems} theorems without axioms, {verified} certificates verified, {refused} altered ones refused, and {} read as \
          streams",
         LARGE.join(" and ")
     ))
@@ -200,15 +200,15 @@ fn alter(certificates: &str) -> Result<String> {
     let (moves, shortest) = (with("moves\n"), with("shortest\n"));
     let solved: Vec<&str> = moves.iter().chain(&shortest).copied().collect();
     let refuted: Vec<&str> = [with("class\n"), with("weights")].concat();
-    ensure!(!moves.is_empty() && !shortest.is_empty() && !refuted.is_empty(), "no certificates to spoil");
+    ensure!(!moves.is_empty() && !shortest.is_empty() && !refuted.is_empty(), "no certificates to alter");
     let line = |text: &str, head: &str| text.lines().find(|line| line.starts_with(head)).map(str::to_owned);
     let lines = |text: &str, head: &str| text.lines().filter(|line| line.starts_with(head)).count();
     let mut spoiled = String::new();
     let mut made = 0;
     let mut number = 0usize;
-    while made < SPOILED {
+    while made < ALTERED {
         number += 1;
-        ensure!(number < 100 * SPOILED, "too few certificates can be spoiled");
+        ensure!(number < 100 * ALTERED, "too few certificates can be altered");
         let pick = |texts: &[&str]| texts[number * 7919 % texts.len()].to_owned();
         let text = match number % 6 {
             0 => pick(&shortest).replace("\nproof shortest\n", "\nproof impossible\n"),

@@ -17,7 +17,7 @@ const LINES: &str = "lines of LLVM IR of the engine";
 const PACKAGES: &str = "packages compiled for the command";
 const COMMAND: &str = "bytes of the command";
 
-/// Measures all that is held to a limit, and prints a table; with `seconds` also what each unit of a build from nothing takes.
+/// Measures everything that has a limit, and prints a table; with `seconds` also what each unit of a build from nothing takes.
 ///
 /// # Errors
 /// Something is over its limit, or could not be measured.

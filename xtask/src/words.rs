@@ -100,7 +100,7 @@ pub fn check(root: &Path) -> Result<()> {
         bail!("{}", faults.join("\n"));
     }
     let Some(codespell) = python::tool(root, "codespell", "codespell==2.4.1")? else {
-        println!("no Python with venv: misspellings are not looked for");
+        println!("no Python with venv: misspellings are not checked");
         return Ok(());
     };
     let english = of(&[".md", ".rs", ".py", ".js", ".toml"])

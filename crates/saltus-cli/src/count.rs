@@ -136,7 +136,7 @@ fn count_positions(
 ) -> anyhow::Result<Exit> {
     ensure!(args.budget.engine.is_none(), "`--no-games` has one engine: leave out `--engine`");
     let game = Game::of(&subject.puzzle()?)
-        .context("games are left out in peg solitaire, on boards of up to 64 holes")?;
+        .context("`--no-games` is for peg solitaire on boards of up to 64 holes")?;
     let counted = watch.over(|budget| match &args.spill {
         None => positions(&game, budget).map_err(Fail::Spent),
         Some(folder) => {

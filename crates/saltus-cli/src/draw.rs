@@ -372,7 +372,7 @@ fn write_pages(scenes: &[Scene], args: &DrawArgs, out: &mut dyn Write) -> anyhow
         }
         _ => {
             let Some(path) = args.output.as_deref().filter(|path| *path != Path::new("-")) else {
-                bail!("{} pages are no one picture: name a file by --output, or ask for .pdf", scenes.len());
+                bail!("{} pages are not one picture: name a file by --output, or ask for .pdf", scenes.len());
             };
             for (number, scene) in (1..).zip(scenes) {
                 write_output(&image(scene)?, Some(&numbered_path(path, number)), out)?;

@@ -153,7 +153,7 @@ fn decide(
     table: Option<&Table>,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    ensure!(!args.count, "`--count` goes with `--fewest sweeps`");
+    ensure!(!args.count, "`--count` needs `--fewest sweeps`");
     let board = &named.board;
     let mut exit = Exit::Solved;
     let mut summary = Summary::default();

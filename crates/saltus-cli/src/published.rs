@@ -25,7 +25,7 @@ use saltus::{
 use saltus_store::{Options as StoreOptions, Store};
 use std::{path::Path, sync::OnceLock};
 
-/// A result: what it is called, what it says, who has it from where, what it takes, and how it is computed here.
+/// A result: its name, its value, its source, its cost, and how to compute it.
 pub struct Published {
     pub name: &'static str,
     pub what: &'static str,
@@ -43,7 +43,7 @@ pub struct Published {
 pub enum Compute {
     /// In memory.
     Memory(fn(&Budget) -> Option<String>),
-    /// With the levels in a folder, where a run goes on that ended early.
+    /// With the levels in a folder, where an interrupted run continues.
     Store(fn(&Path, &Budget) -> Option<String>),
 }
 

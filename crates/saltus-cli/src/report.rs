@@ -412,7 +412,7 @@ pub fn solution(
 fn determined(name: &str, read: Result<Vec<Move>, BadText>, steps: &[Move]) -> anyhow::Result<()> {
     let why = match read {
         Ok(read) if read == steps => return Ok(()),
-        Ok(_) => "other moves are written alike".into(),
+        Ok(_) => "other moves have the same text".into(),
         Err(faults) => faults.into_iter().next().map(|fault| fault.message).unwrap_or_default(),
     };
     bail!("`--format {name}` does not determine this solution: {why}; use moves, boards or list")

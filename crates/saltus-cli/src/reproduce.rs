@@ -106,7 +106,7 @@ fn is_long(published: &Published) -> bool {
 fn compute(published: &Published, args: &ReproduceArgs, budget: &Budget) -> Option<String> {
     match published.compute {
         Compute::Memory(compute) => compute(budget),
-        // A result has a folder of its own there, in which a later run goes on.
+        // Each result has its own folder there, in which a later run continues.
         Compute::Store(compute) => compute(&args.store.as_ref()?.join(published.name), budget),
     }
 }

@@ -456,7 +456,7 @@ fn write(stored: &Stored, held: &Contents, out: &mut dyn Write) -> anyhow::Resul
         writeln!(out, "{fault}{made}")?;
     }
     if stored.sound == Some(true) {
-        writeln!(out, "every part is as it was written")?;
+        writeln!(out, "every part is intact")?;
     }
     Ok(())
 }

@@ -49,7 +49,7 @@ pub struct Style {
     pub labels: Labels,
     /// The language of captions and titles.
     pub language: Language,
-    /// Whether to mark the cells where the goal wants a piece, where these are few.
+    /// Whether to mark the cells where the goal requires a piece, if these are few.
     pub goal: bool,
     /// A move to show by an arrow: the last move, if its piece is at its end, else the next one.
     pub arrow: Option<Move>,
@@ -123,7 +123,7 @@ pub fn proof(puzzle: &Puzzle, reason: &Reason, style: &Style) -> Result<Scene, D
     match reason {
         Reason::Class { sets } => {
             for (set, role) in sets.iter().zip([Role::Odd, Role::Witness, Role::Goal]) {
-                // Rings of several sets stand around a hole, one outside the other.
+                // The rings of several sets around a hole are nested.
                 let radius =
                     0.46 - 0.07 * f64::from(u8::from(role != Role::Odd) + u8::from(role == Role::Goal));
                 let within = cells.iter().enumerate().filter(|(cell, _)| set >> cell & 1 == 1);

@@ -190,7 +190,7 @@ const MESSAGES: &[(&str, &str)] = &[
     ("the row is empty", "Die Reihe ist leer"),
     ("the row has more squares than these", "Die Reihe hat mehr Felder als diese"),
     ("write the whole row", "schreib die ganze Reihe"),
-    ("a target goes with a row that is written out", "Ein Ziel gehört zu einer ausgeschriebenen Reihe"),
+    ("a target needs a row that is written out", "Ein Ziel gehört zu einer ausgeschriebenen Reihe"),
     ("write it like {}", "schreib sie wie {}"),
     (
         "write r (right-going), l (left-going) and . (vacant), or numbers such as row:3x3",
@@ -207,7 +207,7 @@ const MESSAGES: &[(&str, &str)] = &[
     ),
     ("these are {} cells, the board has {}", "das sind {} Felder, und das Brett hat {}"),
     (
-        "{} checkers cannot stand left of the vacancy: there are {}",
+        "{} checkers cannot be left of the vacancy: there are {}",
         "{} Steine können nicht links vom leeren Feld stehen: Es gibt {}",
     ),
     ("use 0 to {}", "nimm 0 bis {}"),

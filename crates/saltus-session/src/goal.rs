@@ -89,7 +89,7 @@ pub fn goal(puzzle: &Puzzle) -> String {
             }
         }
         Goal::Pattern(_) if puzzle.rules.kinds.len() == 2 => "The two groups change places.".into(),
-        Goal::Pattern(_) if puzzle.board.numbered() => "The pieces stand in reverse order at the end.".into(),
+        Goal::Pattern(_) if puzzle.board.numbered() => "The pieces are in reverse order at the end.".into(),
         Goal::Pattern(_) => "Reach the position of the goal.".into(),
     }
 }

@@ -88,7 +88,7 @@ fn verdicts_of_other_programs() {
     assert_eq!(asked.hint(&Budget::UNLIMITED), Hint::Unknown);
 }
 
-/// Solutions of the triangle as Bell counted them, and a chance computed apart.
+/// Solutions of the triangle as Bell counted them, and a chance computed independently.
 #[test]
 fn outlooks() {
     let triangle = learned("pegs:triangle5@a1-any");

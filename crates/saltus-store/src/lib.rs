@@ -246,7 +246,7 @@ impl Store {
         match file::read(&path, &self.game, (stage, index), &self.frame, sums) {
             // A missing part of a complete level counts as damaged.
             Err(StoreError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
-                Err(StoreError::Damaged { path, why: "this file is gone", part: Some((stage, index)) })
+                Err(StoreError::Damaged { path, why: "this file is missing", part: Some((stage, index)) })
             }
             read => read,
         }

@@ -117,7 +117,7 @@ fn a_game_of_peg_solitaire() {
 /// The way that leads from a win to a loss and back.
 #[test]
 fn a_losing_move_is_reported_and_can_be_undone() {
-    // After 3-4 and 2-3 two right-going checkers stand before one that they have not passed.
+    // After 3-4 and 2-3 two right-going checkers are in front of one that they have not passed.
     let mut state = played("row:3x3", "3-4", "2");
     press(&mut state, "space right space");
     assert_eq!(state.session.step(), 2);

@@ -43,9 +43,9 @@ async function fetched(name, body, options = {}) {
 }
 
 /**
- * Workers, each with an engine and the tables that it has learned. WebAssembly cannot be interrupted: who is cancelled at
- * work is ended. So calls that may be cancelled have workers of their own, and those with tables keep them. A
- * call goes to the idle worker that has done most; a new one starts if none is idle.
+ * Workers, each with an engine and its tables. WebAssembly cannot be interrupted: a worker that is cancelled during a
+ * call is terminated. So calls that may be cancelled have their own workers, and the others keep their tables. A call
+ * goes to the idle worker that has spent the most time; a new one starts if none is idle.
  */
 function workers() {
   const idle = { lasting: [], passing: [] };

@@ -14,8 +14,8 @@ const KINDS = { peg: "peg", right: "rightGoing", left: "leftGoing", king: "king"
 export const kindOf = (move) => (move.dead ? "dead" : move.keeps);
 
 /**
- * A board in `root` with texts by `t` that calls `play(move)` with a legal move when the player makes one, `say(text)` with what a screen
- * reader shall speak, `tell(text)` with what everybody shall read, and `king(name)` when another king is wanted.
+ * A board in `root` with texts by `t`. It calls `play(move)` when the player makes a legal move, `say(text)` with text
+ * for a screen reader, `tell(text)` with visible text, and `king(name)` when the player chooses another king.
  */
 export function makeBoard(root, { t, play, say, tell, king }) {
   const layers = {};

@@ -45,8 +45,8 @@ const list = (family) => html("ol", { className: "rules" }, ...DRAWINGS[family].
 let opened = { puzzle: null, shown: false };
 
 /**
- * The drawings for this puzzle's family, above the board until the player has made a move in that family: then they go
- * with the next puzzle, so that the board does not move under the hand.
+ * The drawings for this puzzle's family, above the board until the player has made a move in that family: then they
+ * disappear with the next puzzle, so that the board does not move under the pointer.
  */
 export function showRules(view) {
   const family = familyOf(view);

@@ -44,7 +44,7 @@ unsafe impl GlobalAlloc for Failing {
 #[global_allocator]
 static ALLOCATOR: Failing = Failing;
 
-/// Which allocation fails, in the environment of a process that was begun for it.
+/// Which allocation fails, in the environment of a process started for this test.
 const FAILS: &str = "SALTUS_ALLOCATION";
 
 /// The answers of one job for each engine.

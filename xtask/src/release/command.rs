@@ -300,7 +300,7 @@ pub fn pages(folder: &Path, saltus: &dyn Fn() -> Command) -> Result<()> {
     Ok(())
 }
 
-/// The names of commands in the help: two spaces before each, and more before what goes on.
+/// The names of commands in the help: two spaces before each, and more before continuation lines.
 fn commands(help: &str) -> Vec<String> {
     let lines = help.lines().skip_while(|line| line.trim_end() != "Commands:").skip(1);
     lines

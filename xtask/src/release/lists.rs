@@ -1,4 +1,4 @@
-//! What package managers are given: a formula, a manifest and a package build, made of one table of files and
+//! The files for package managers: a formula, a manifest and a package build, made of one table of files and
 //! hashes.
 
 use super::{Artefact, Release};
@@ -37,7 +37,7 @@ fn all(facts: &Facts, sha256: &dyn Fn(&str) -> Result<String>) -> Result<Vec<(&'
         ("saltus.rb", homebrew(facts, &sources)),
         ("saltus.json", scoop(facts, &windows)),
         ("PKGBUILD", arch(facts, &sources)),
-        // As it stands in the repository, from which Nix takes it.
+        // As in the repository, from which Nix takes it.
         ("flake.nix", fs::read_to_string(root().join("flake.nix")).context("reading flake.nix")?),
     ])
 }

@@ -43,7 +43,7 @@ struct Release {
     facts: Facts,
     /// Where the artefacts go.
     out: PathBuf,
-    /// What is built and thrown away.
+    /// Temporary builds.
     work: PathBuf,
     /// The time of the commit, in seconds since 1970: the time of all files in archives.
     epoch: String,

@@ -44,9 +44,9 @@ pub struct CountArgs {
     /// the time, and about two bits per class in a store.
     #[arg(long, conflicts_with_all = ["positions", "format", "each", "alike"])]
     pub no_games: bool,
-    /// With --no-games: keep the levels in temporary files in this folder, and a third of a level in
-    /// memory. The files are removed at the end; a store is larger to read and slower, but a census
-    /// in it goes on where it ended.
+    /// With --no-games: keep the levels in temporary files in this folder, and a third of a level in memory.
+    /// The files are removed at the end; a store is larger to read and slower, but a census in it continues
+    /// where it ended.
     #[arg(long, value_name = "FOLDER", requires = "no_games", conflicts_with_all = ["store", "positions", "format", "each", "alike"], help_heading = "Censuses larger than memory")]
     pub spill: Option<PathBuf>,
     /// With --store: only the levels up to this number of jumps.
@@ -249,7 +249,7 @@ pub struct ReproduceArgs {
     /// Also what takes longer than ten minutes, or a disk.
     #[arg(long)]
     pub long: bool,
-    /// A folder for the levels of results that need a disk; a run goes on where the one before ended.
+    /// A folder for the levels of results that need a disk; a run continues where the one before ended.
     #[arg(long, value_name = "FOLDER")]
     pub store: Option<PathBuf>,
     /// The memory limit, such as 8G (default: nine tenths of the free memory).

@@ -1,5 +1,5 @@
 //! `saltus check` accepts the output of `saltus solve` in every family, under every rule and in every
-//! notation, and rejects it with one move spoiled. A notation that does not determine the solution is
+//! notation, and rejects it with one move altered. A notation that does not determine the solution is
 //! refused.
 
 use crate::command;

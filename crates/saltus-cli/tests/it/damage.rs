@@ -283,7 +283,7 @@ impl Store<'_> {
         match (output.status.code(), arguments[0]) {
             (Some(0), "store") => {
                 let last = text(&output.stdout).lines().last().map(str::to_owned);
-                assert_eq!(last.as_deref(), Some("every part is as it was written"), "{}", context());
+                assert_eq!(last.as_deref(), Some("every part is intact"), "{}", context());
             }
             (Some(0), "count") => self.holds(&json(&output)),
             (Some(0), "solve") if kind == Kind::Sweeps => {

@@ -326,7 +326,7 @@ fn searches_on_a_store_are_reported() {
     refused(&["store", layers], 0, "pegs:triangle6@b2-any, fewest sweeps: ");
     refused(&["store", layers], 0, &format!("ahead-00  {:>16} classes\n", 1));
     refused(&["store", layers, "--json"], 0, "\"at_least\":");
-    refused(&["store", layers, "--verify"], 0, "every part is as it was written");
+    refused(&["store", layers, "--verify"], 0, "every part is intact");
     refused(
         &["solve", puzzle, "--fewest", "sweeps", "--store", layers],
         2,
@@ -490,7 +490,7 @@ fn two_missing_levels_are_reported_or_repaired() {
         let mended = saltus(&folder, &["store", whole, "--mend"]);
         assert_eq!(mended.status.code(), Some(0), "{}", shown(&mended));
         for level in gone {
-            let file = format!("{level}/0000.part: this file is gone");
+            let file = format!("{level}/0000.part: this file is missing");
             assert!(shown(&damaged).contains(&file) && shown(&mended).contains(&file), "{}", shown(&mended));
         }
         let sound = saltus(&folder, &["store", whole, "--verify"]);

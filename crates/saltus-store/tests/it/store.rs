@@ -386,7 +386,7 @@ fn missing_folders_and_low_memory_are_reported() {
     let (folder, game) = (Folder::new(), game("triangle6", "b2"));
     let store = open_cut(&folder.0, &game);
     fs::remove_dir_all(&folder.0).unwrap();
-    let Err(Fail::Shelf(error)) = run(&store) else { panic!("the folder is gone") };
+    let Err(Fail::Shelf(error)) = run(&store) else { panic!("the folder is missing") };
     assert!(matches!(error, StoreError::Io { .. }), "{error}");
     drop(store);
     let tight = Options { memory: 1 << 20, ..Options::default() };

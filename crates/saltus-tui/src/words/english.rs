@@ -150,7 +150,7 @@ quit      leave the game
     jumps: "jumps over {}",
     takes: "takes {}",
     illegal: "{} is illegal: {}.",
-    king_there: " Another king stands on {}: `king {}` lets it play.",
+    king_there: " Another king is on {}: `king {}` lets it play.",
     none_made: "No move is made.",
     good_move: "{} is a good move.",
     lost_game: "Move {}, {}, lost the game: `undo {}` goes back to before it.",

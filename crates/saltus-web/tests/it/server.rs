@@ -27,7 +27,7 @@ use tower::ServiceExt;
 /// A puzzle that no machine learns in the time allowed.
 const ENDLESS: &str = r#"{"puzzle": "pegs:wiegleb"}"#;
 
-/// By then it is being learned, and will be for long.
+/// By then its table is being computed, which takes long.
 const TAKEN: Duration = Duration::from_millis(500);
 
 fn small() -> Config {
@@ -159,7 +159,7 @@ async fn links_show_their_puzzle() {
     };
     let (status, row) = picture("/preview.png?p=row:2x2").await;
     assert_eq!(status, StatusCode::OK);
-    // Source: the PNG specification, 11.2.2: width and height stand at byte 16.
+    // Source: the PNG specification, 11.2.2: width and height are at byte 16.
     assert_eq!(
         row[..24],
         [b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".as_slice(), &1200u32.to_be_bytes(), &675u32.to_be_bytes()].concat()

@@ -292,7 +292,7 @@ enum Taken {
     Impossible,
     /// The trail is complete, and nothing else is used.
     Complete,
-    /// The front goes on.
+    /// The front continues.
     On(Front),
 }
 

@@ -1,5 +1,5 @@
-//! Peg solitaire with marked pegs: pegs of several kinds that jump alike, and a goal that says where pegs of which kind
-//! stand at the end.
+//! Peg solitaire with marked pegs: pegs of several kinds that jump in the same way, and a goal that says
+//! which kind ends in which hole.
 //!
 //! Source of such problems: Beasley, *The Ins and Outs of Peg Solitaire*, 1985. A position is a set of *places*: a place is
 //! a kind and a hole that pegs of this kind can reach. One solution is found by the beam search of [`solve`](super::solve),
@@ -161,8 +161,8 @@ fn places(puzzle: &Puzzle) -> (Vec<Vec<Option<u8>>>, usize) {
 }
 
 impl<S: Holes> MarkedGame<S> {
-    /// A puzzle as a game with marked pegs. `None` unless [`is_marked`], or if it has more places than `S` has bits, or if
-    /// the goal wants a peg where none of its kind can come.
+    /// A puzzle as a game with marked pegs. `None` unless [`is_marked`], or if it has more places than `S`
+    /// has bits, or if the goal requires a peg where none of its kind can get.
     pub fn of(puzzle: &Puzzle) -> Option<MarkedGame<S>> {
         let Goal::Pattern(pattern) = &puzzle.goal else { return None };
         let (places, count) = places(puzzle);
@@ -192,7 +192,7 @@ impl<S: Holes> MarkedGame<S> {
             }
         }
         let kinds = || (0..places.len() as u8).map(KindId);
-        // A kind of which the goal wants all pegs loses none.
+        // A kind of which the goal requires all pegs loses none.
         let may_go: Vec<KindId> = kinds()
             .filter(|&kind| present(&puzzle.start, kind, u128::MAX) > wanted(pattern, kind, u128::MAX))
             .collect();

@@ -163,7 +163,7 @@ pub fn read_seed(text: &[u8]) -> Result<String, BadText> {
         && last < first
     {
         let help = "`O`, `R` and `>` go right, `X`, `L` and `<` left: exchange the two signs";
-        faults.add_help(row, "every left-going checker stands left of every right-going one: none of them has anything to pass", help);
+        faults.add_help(row, "every left-going checker is left of every right-going one: none of them has anything to pass", help);
     }
     faults.or(word)
 }

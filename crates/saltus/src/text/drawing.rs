@@ -89,7 +89,7 @@ pub fn read(
                     askew = true;
                     faults.add_help(
                         span.clone(),
-                        "this cell stands between two places of the triangular lattice",
+                        "this cell is between two places of the triangular lattice",
                         "draw the cells of a row two columns apart, and shift each row by one column against the \
                          row above, as in `  o`, ` o o`, `o o o`",
                     );

@@ -441,7 +441,7 @@ impl<'a> Bitmap<'a> {
         Ok(())
     }
 
-    /// Counts the positions of blocks, with their dead ends if they are asked for.
+    /// Counts the positions of blocks, with their dead ends if requested.
     fn size(&self, pegs: u32, outer_pegs: u32, blocks: &Blocks, dead_ends: bool) -> Result<Size, Halt> {
         self.check(pegs)?;
         let mut size = Size { count: LevelCount { pegs, ..LevelCount::default() }, jumps: 0 };

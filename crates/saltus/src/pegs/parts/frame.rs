@@ -138,8 +138,8 @@ pub enum NoFrame {
 }
 
 impl Frame {
-    /// The tables for a game. The memory is reserved before any table is made, and the caller is asked
-    /// meanwhile: on 49 holes they take gigabytes.
+    /// The tables for a game. The memory is reserved before any table is made, and the budget is checked in
+    /// between: on 49 holes they take gigabytes.
     ///
     /// # Errors
     /// [`NoFrame`].
@@ -551,7 +551,7 @@ impl Frame {
         self.unpacked(0, row.half) | self.unpacked(1, column)
     }
 
-    /// The cell of a position; `None` if no game from the start comes there, as far as position classes tell.
+    /// The cell of a position; `None` if position classes prove that no game from the start gets there.
     pub fn cell(&self, position: u64) -> Option<u32> {
         self.locate(position).map(|(cell, _)| cell)
     }

@@ -127,7 +127,7 @@ fn rounds<S: Side>(
                 let is_goal = |key| group.iter().any(|g| target.holds(image(g, search.layout.position(key))));
                 let chains = search.chains(allowed, (meets, from_start), ahead, back.as_deref(), is_goal)?;
                 let solution = chains.iter().find_map(|chain| search.replay(start, chain, target, group));
-                return Ok(Fewest::Solved(solution.expect("where the sides meet a solution comes by")));
+                return Ok(Fewest::Solved(solution.expect("a solution passes where the sides meet")));
             }
             Round::Failed { more } => allowed = more,
             Round::Spent(spent) => return Ok(Fewest::Undecided { at_least: allowed, spent }),

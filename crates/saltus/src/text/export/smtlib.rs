@@ -68,7 +68,7 @@ impl Model<'_> {
             let name = &puzzle.rules.kinds[kind.index()].name;
             writeln!(
                 self.text,
-                "; p{}_T has a bit for each cell, the first lowest: where a {name} stands after T moves",
+                "; p{}_T has a bit for each cell, the first lowest: where a {name} is after T moves",
                 kind.0
             )?;
         }
@@ -163,7 +163,7 @@ impl Model<'_> {
     }
 }
 
-/// Where a piece of one of these kinds stands before a move.
+/// Where a piece of one of these kinds is before a move.
 fn any_kind(kinds: &[KindId], cells: usize) -> String {
     match kinds {
         [] => bits(cells, 0),

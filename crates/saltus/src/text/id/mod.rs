@@ -329,7 +329,7 @@ fn read_row(head: Word, target: Option<Word>, options: Options) -> Result<Row, V
         return Row::words(start, target, options).map_err(|error| all(head, [error]));
     }
     if let Some(target) = target {
-        let message = "a target goes with a row that is written out";
+        let message = "a target needs a row that is written out";
         return Err(vec![target.fault(message, "write it like row:rr.l,to=l.rr")]);
     }
     let (right, rest) = halves(head, "row:3x3 or row:rr.lll")?;
@@ -377,7 +377,7 @@ fn read_reversal(head: Word, whole: Word, options: Options) -> Result<Problem, V
     let read_after = after.map_or(Ok(None), |after| read_count(after).map(Some));
     let ((n, first), last) = both(both(read_count(count), read_count(before)), read_after)?;
     let beyond = |(place, part): (u64, Word)| {
-        let message = format!("{place} checkers cannot stand left of the vacancy: there are {n}");
+        let message = format!("{place} checkers cannot be left of the vacancy: there are {n}");
         (place > n).then(|| part.fault(message, format!("use 0 to {n}")))
     };
     let places = [Some((first, before)), last.zip(after)];
@@ -632,7 +632,7 @@ mod tests {
             ("grid:0x5", 5..6, "0 is too small"),
             ("pegs:englsh", 5..11, "there is no board called `englsh`"),
             ("pegs:english@d4-h1", 16..18, "the board has no hole `h1`"),
-            ("reverse:6@7-6", 10..11, "7 checkers cannot stand left of the vacancy: there are 6"),
+            ("reverse:6@7-6", 10..11, "7 checkers cannot be left of the vacancy: there are 6"),
             (
                 "reverse:5@0-0,vacancy=free",
                 12..13,

@@ -37,7 +37,7 @@ fn pasted_rows() {
     for (text, message) in [
         (
             "X X _ O O",
-            "every left-going checker stands left of every right-going one: none of them has anything to pass",
+            "every left-going checker is left of every right-going one: none of them has anything to pass",
         ),
         ("O _ X\nX _ O", "a second row, expected one"),
         ("O - X _", "found `-`, expected `O`, `X` or `_`"),
