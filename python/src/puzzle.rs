@@ -270,7 +270,10 @@ impl Puzzle {
         };
         if let Some(via) = via {
             if measure.is_some() || which.is_some() || why {
-                return Err(refused(py, "via cannot be combined with fewest, longest, shortest, label, nth or why"));
+                return Err(refused(
+                    py,
+                    "via cannot be combined with fewest, longest, shortest, label, nth or why",
+                ));
             }
             let model = self.model(py)?;
             let read = |text: &String| {

@@ -88,8 +88,8 @@ pub fn run() -> Result<String> {
     let printed = verify(&checker, &folder.join("true.txt"), &certificates)?;
     let verified = printed.lines().filter(|line| line.starts_with("verified")).count();
     ensure!(made > 1_000 && verified == made, "{verified} of {made} certificates are verified");
-    let spoiled = alter(&certificates)?;
-    let printed = verify(&checker, &folder.join("spoiled.txt"), &spoiled)?;
+    let altered = alter(&certificates)?;
+    let printed = verify(&checker, &folder.join("altered.txt"), &altered)?;
     let refused = printed.lines().filter(|line| line.starts_with("refused")).count();
     ensure!(refused == ALTERED, "{refused} of {ALTERED} altered certificates are refused");
     for puzzle in LARGE {
@@ -203,7 +203,7 @@ fn alter(certificates: &str) -> Result<String> {
     ensure!(!moves.is_empty() && !shortest.is_empty() && !refuted.is_empty(), "no certificates to alter");
     let line = |text: &str, head: &str| text.lines().find(|line| line.starts_with(head)).map(str::to_owned);
     let lines = |text: &str, head: &str| text.lines().filter(|line| line.starts_with(head)).count();
-    let mut spoiled = String::new();
+    let mut altered = String::new();
     let mut made = 0;
     let mut number = 0usize;
     while made < ALTERED {
@@ -267,10 +267,10 @@ fn alter(certificates: &str) -> Result<String> {
                 })
             }
         };
-        spoiled.push_str(&text);
+        altered.push_str(&text);
         made += 1;
     }
-    Ok(spoiled)
+    Ok(altered)
 }
 
 /// A certificate without one of the lines with this prefix.

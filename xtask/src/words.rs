@@ -67,21 +67,18 @@ pub fn check(root: &Path) -> Result<()> {
         listed.lines().filter(own).collect()
     };
     let lowered = |path: &str| Ok(version::read(root, path)?.to_lowercase());
-    let is_plain = |path: &&str| {
-        path.starts_with("docs/site/")
-            || ["README.md", "GUIDE.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/glossary.md"]
-                .contains(path)
-    };
-    let documents = of(&[".md"]).into_iter().filter(is_plain).map(|path| Ok((path, lowered(path)?)));
-    let documents = documents.collect::<Result<Vec<_>>>()?;
+    // A release shows its part of the changelog with every line end as a line break.
+    let documents = of(&[".md"]).into_iter().filter(|path| *path != "CHANGELOG.md");
+    let documents = documents.map(|path| Ok((path, version::read(root, path)?)));
+    let mut documents = documents.collect::<Result<Vec<_>>>()?;
     let sources = of(&[".rs"]).into_iter().filter(|path| *path != "xtask/src/words.rs").map(lowered);
     let sources = sources.collect::<Result<Vec<_>>>()?;
     let mut faults = Vec::new();
-    // A release shows its part of the changelog with every line end as a line break.
-    for path in of(&[".md"]).into_iter().filter(|path| *path != "CHANGELOG.md") {
-        for line in wide_lines(&version::read(root, path)?) {
+    for (path, text) in &mut documents {
+        for line in wide_lines(text) {
             faults.push(format!("{path}:{line}: wrap at {WIDEST} columns"));
         }
+        *text = text.to_lowercase();
     }
     for Phrase { phrase, instead, allowed } in phrases(&version::read(root, "docs/words.txt")?)? {
         for (path, text) in &documents {

@@ -24,7 +24,7 @@ use saltus::{
     search::TableError,
     text::{
         capture::{Numbering, square_name},
-        json::{self, Envelope, Found, Numbers, Response, Routes},
+        json::{self, Envelope, Found, Numbers, Response, RouteCount},
     },
 };
 use std::{io::Write, path::Path};
@@ -76,12 +76,12 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Answer::Impossible(reason) => {
             report::impossible(&subject, engine, reason, &OutputArgs::plain(args.json), out)
         }
-        Answer::Undecided(spent) => undecided(&subject, engine, spent, args, out),
+        Answer::Undecided(spent) => report_undecided(&subject, engine, spent, args, out),
     }
 }
 
 /// Reports the resources used, and recommends a store.
-fn undecided(
+fn report_undecided(
     subject: &Subject,
     engine: &'static str,
     spent: &Spent,
@@ -145,7 +145,7 @@ fn count_positions(
     });
     match counted {
         Ok(census) => write_whole(subject, &game, census, args, out),
-        Err(Fail::Spent(spent)) => undecided(subject, Engine::Pegs.name(), &spent, args, out),
+        Err(Fail::Spent(spent)) => report_undecided(subject, Engine::Pegs.name(), &spent, args, out),
         Err(Fail::Shelf(error)) => {
             let folder = args.spill.as_deref().unwrap_or(Path::new("."));
             Err(error).with_context(|| format!("the temporary files in {}", folder.display()))
@@ -325,10 +325,10 @@ fn count_kings(
             let square = square_name(king, field.side(), Numbering::Top);
             let unique = capture::route_is_unique(&field, king);
             routes.push(match counted {
-                Ok(number) => Routes { square, routes: Some(number.into()), unique, reason: None },
+                Ok(number) => RouteCount { square, routes: Some(number.into()), unique, reason: None },
                 Err(error) => {
                     undecided = true;
-                    Routes { square, routes: None, unique, reason: Some(error.to_string()) }
+                    RouteCount { square, routes: None, unique, reason: Some(error.to_string()) }
                 }
             });
         }

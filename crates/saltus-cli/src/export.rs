@@ -71,7 +71,7 @@ fn write(puzzle: &Puzzle, args: &ExportArgs, watch: &Watch, out: &mut dyn Write)
             let instance = instance()?;
             return streamed(watch, out, |out, budget| opb::write_to(&instance, out, budget));
         }
-        ExportFormat::Veripb => return proved(puzzle, args, watch, out),
+        ExportFormat::Veripb => return write_proof(puzzle, args, watch, out),
         ExportFormat::Smtlib => smtlib::write(&instance()?)?,
         ExportFormat::Pnml => pnml::write(puzzle, args.moves)?,
         ExportFormat::Toml => own::write(puzzle),
@@ -104,7 +104,7 @@ fn write(puzzle: &Puzzle, args: &ExportArgs, watch: &Watch, out: &mut dyn Write)
 
 /// Writes a problem without a solution and a separate proof. The default number of moves is the one
 /// that the goal determines, or one fewer than that of the shortest solution.
-fn proved(puzzle: &Puzzle, args: &ExportArgs, watch: &Watch, out: &mut dyn Write) -> anyhow::Result<()> {
+fn write_proof(puzzle: &Puzzle, args: &ExportArgs, watch: &Watch, out: &mut dyn Write) -> anyhow::Result<()> {
     let path = args
         .output
         .as_ref()
@@ -113,7 +113,7 @@ fn proved(puzzle: &Puzzle, args: &ExportArgs, watch: &Watch, out: &mut dyn Write
     if beside == *path {
         bail!("the proof goes to {}: give the problem another name", beside.display());
     }
-    let outcome = solved(puzzle, watch)?;
+    let outcome = solve_for_length(puzzle, watch)?;
     let asked = args.moves.or_else(|| export::length(puzzle));
     let (moves, reason) = match &outcome.answer {
         Answer::Impossible(reason) => (asked.ok_or(ExportError::Moves)?, Some(reason)),
@@ -164,7 +164,7 @@ fn streamed(
 }
 
 /// Solves the puzzle within the budget, for its number of moves or its reason.
-fn solved(puzzle: &Puzzle, watch: &Watch) -> Result<Outcome, ProblemError> {
+fn solve_for_length(puzzle: &Puzzle, watch: &Watch) -> Result<Outcome, ProblemError> {
     watch.over(|budget| problem::solve(&Problem::from(puzzle.clone()), None, budget))
 }
 
@@ -174,7 +174,7 @@ fn moves(puzzle: &Puzzle, asked: Option<u64>, watch: &Watch) -> anyhow::Result<u
     if let Some(moves) = asked.or_else(|| export::length(puzzle)) {
         return Ok(moves);
     }
-    let outcome = solved(puzzle, watch)?;
+    let outcome = solve_for_length(puzzle, watch)?;
     match &outcome.answer {
         Answer::Solved(solution) => {
             report::note_length(&outcome, solution);

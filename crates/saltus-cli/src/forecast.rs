@@ -16,7 +16,7 @@ use saltus::{
         parts::{self, Frame, Memory, NoFrame, Stage},
     },
     problem::Engine,
-    text::json::{Envelope, Foreseen, ForeseenLevel, Found},
+    text::json::{Envelope, ForecastLevel, ForecastNumbers, Found},
 };
 use std::{
     io::Write,
@@ -186,12 +186,12 @@ fn write(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     if as_json {
-        let levels = forecast.levels.iter().enumerate().map(|(jumps, classes)| ForeseenLevel {
+        let levels = forecast.levels.iter().enumerate().map(|(jumps, classes)| ForecastLevel {
             jumps,
             classes: classes.into(),
             counted: jumps < forecast.counted,
         });
-        let foreseen = Foreseen {
+        let foreseen = ForecastNumbers {
             classes: forecast.total().into(),
             seconds: seconds.round(),
             disk_bytes: (forecast.disk[0] as u64).into(),

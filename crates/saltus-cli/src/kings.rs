@@ -12,7 +12,7 @@ use anyhow::{Context, bail};
 use saltus::budget::Budget;
 use saltus::capture::{self, Field, Forward, Judgement, Mover, Removal, Route, Square, Verdict, Winner};
 use saltus::text::capture::{Numbering, RouteNotation, square_name, winner_word, write_route};
-use saltus::text::json::{Envelope, Found, King, Kings, Longest, Most};
+use saltus::text::json::{Envelope, Found, King, Kings, LargestCapture, Longest};
 use saltus_draw::{Language, Marks, terminal};
 use std::io::Write;
 
@@ -388,7 +388,7 @@ fn object(
                         .map(|reason| reason.name())
                         .collect(),
                     witness: first.witness().into_iter().map(name).collect(),
-                    most: most.map(|most| Most {
+                    most: most.map(|most| LargestCapture {
                         most: most.route.jumps.len(),
                         at_most: most.at_most.into(),
                         most_route: most.route.squares().map(name).collect(),

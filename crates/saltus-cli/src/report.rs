@@ -362,13 +362,13 @@ pub fn solution(
                 bail!("`--format names` needs two groups: this puzzle has other pieces");
             }
             let text = names::write(puzzle, steps);
-            determined("names", names::read(text.as_bytes(), puzzle), steps)?;
+            check_readable("names", names::read(text.as_bytes(), puzzle), steps)?;
             text
         }
         Format::Positions => {
             rows_only("positions")?;
             let text = positions::write(steps);
-            determined("positions", positions::read(text.as_bytes(), puzzle), steps)?;
+            check_readable("positions", positions::read(text.as_bytes(), puzzle), steps)?;
             text
         }
         Format::List => {
@@ -409,7 +409,7 @@ pub fn solution(
 }
 
 /// Rejects a notation from which the moves cannot be read back.
-fn determined(name: &str, read: Result<Vec<Move>, BadText>, steps: &[Move]) -> anyhow::Result<()> {
+fn check_readable(name: &str, read: Result<Vec<Move>, BadText>, steps: &[Move]) -> anyhow::Result<()> {
     let why = match read {
         Ok(read) if read == steps => return Ok(()),
         Ok(_) => "other moves have the same text".into(),

@@ -27,7 +27,7 @@ pub fn run(args: &ReproduceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     }
     let watch = Watch::start(None, args.memory);
     let columns = ["result", "name", "what", "value", "source", "computed"];
-    let chosen = chosen(args)?;
+    let chosen = select_results(args)?;
     let table = args.format.map(|format| Table::begin(format, &columns, out)).transpose()?;
     let mut exit = Exit::Solved;
     for published in chosen {
@@ -69,7 +69,7 @@ pub fn run(args: &ReproduceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
 }
 
 /// The results by name; `quick` selects the quick ones, and `all` all but the long ones, or with `--long` all.
-fn chosen(args: &ReproduceArgs) -> anyhow::Result<Vec<&'static Published>> {
+fn select_results(args: &ReproduceArgs) -> anyhow::Result<Vec<&'static Published>> {
     let mut chosen: Vec<&Published> = Vec::new();
     for name in &args.names {
         match name.as_str() {

@@ -59,7 +59,7 @@ pub fn check_grid(grid: &Rectangle, source: Source, memory: u64) -> anyhow::Resu
 }
 
 /// A row or a grid that replays moves.
-trait Replay {
+trait RowReplay {
     /// Makes the move, or returns its fault.
     fn play(&mut self, step: RowMove) -> Result<(), String>;
     /// The number of moves made.
@@ -82,7 +82,7 @@ struct Groups<'a> {
     row: &'a Row,
 }
 
-impl Replay for Groups<'_> {
+impl RowReplay for Groups<'_> {
     fn play(&mut self, step: RowMove) -> Result<(), String> {
         self.judge.play(step).map_err(|illegal| illegal.to_string())
     }
@@ -111,7 +111,7 @@ struct Checkers {
     end: Ending,
 }
 
-impl Replay for Checkers {
+impl RowReplay for Checkers {
     fn play(&mut self, step: RowMove) -> Result<(), String> {
         self.played += 1;
         let RowMove { from, to } = step;
@@ -144,7 +144,7 @@ struct Cells {
     played: u64,
 }
 
-impl Replay for Cells {
+impl RowReplay for Cells {
     fn play(&mut self, step: RowMove) -> Result<(), String> {
         self.played += 1;
         let (grid, RowMove { from, to }) = (self.grid, step);
@@ -174,7 +174,7 @@ impl Replay for Cells {
 }
 
 fn judged(
-    replay: impl Replay,
+    replay: impl RowReplay,
     vacancy: Option<usize>,
     source: Source,
 ) -> anyhow::Result<Result<String, String>> {
@@ -209,7 +209,7 @@ struct Reader<I, R> {
 /// The verdict after a word: `Ok`, or the fault.
 type Judged = Result<(), String>;
 
-impl<I: BufRead, R: Replay> Reader<I, R> {
+impl<I: BufRead, R: RowReplay> Reader<I, R> {
     /// The verdict on the solution.
     ///
     /// # Errors

@@ -79,16 +79,16 @@ pub fn count(
     let opened = Store::open(&place.folder, &subject.title, game, options);
     let store = match opened {
         Ok(store) => store,
-        Err(error) => return refused(subject, &error, Progress::default(), args.json, out),
+        Err(error) => return undecided_or_error(subject, &error, Progress::default(), args.json, out),
     };
     let (counted, met) =
-        watched(&store, WAY_BACK, watch, |budget, report| store.census(most, budget, report));
+        run_watched(&store, WAY_BACK, watch, |budget, report| store.census(most, budget, report));
     let census = match counted {
         Ok(census) => census,
         Err(Fail::Spent(spent)) => {
             return report::undecided(&subject.title, Engine::Pegs.name(), &spent, args.json, out);
         }
-        Err(Fail::Shelf(error)) => return refused(subject, &error, met, args.json, out),
+        Err(Fail::Shelf(error)) => return undecided_or_error(subject, &error, met, args.json, out),
     };
     drop(store);
     place.finish();
@@ -137,14 +137,14 @@ pub fn solve(
     };
     let store = match opened {
         Ok(store) => store,
-        Err(error) => return refused(subject, &error, Progress::default(), json, out),
+        Err(error) => return undecided_or_error(subject, &error, Progress::default(), json, out),
     };
-    let (found, met) = watched(&store, 0.0, watch, |budget, report| store.solve(game, budget, report));
+    let (found, met) = run_watched(&store, 0.0, watch, |budget, report| store.solve(game, budget, report));
     drop(store);
     let answer = match found {
         Ok(answer) => answer,
         Err(Fail::Spent(spent)) => Answer::Undecided(spent),
-        Err(Fail::Shelf(error)) => return refused(subject, &error, met, json, out),
+        Err(Fail::Shelf(error)) => return undecided_or_error(subject, &error, met, json, out),
     };
     if !matches!(answer, Answer::Undecided(_)) {
         place.finish();
@@ -171,7 +171,7 @@ pub fn recommend(what: &str) {
 
 /// Runs a long operation on a store, with a forecast and progress. Returns its result and the
 /// progress.
-fn watched<T>(
+fn run_watched<T>(
     store: &Store,
     way_back: f64,
     watch: &Watch,
@@ -284,7 +284,7 @@ impl CensusProgress<'_> {
 }
 
 /// A lack of memory or disk space leaves the question undecided; everything else is an error.
-fn refused(
+fn undecided_or_error(
     subject: &Subject,
     error: &StoreError,
     progress: Progress,
@@ -324,7 +324,7 @@ pub fn sweeps(
     let place = Place::of(folder, &game, "sweeps")?;
     let layers = match Layers::open(&place.folder, &subject.title, &game) {
         Ok(layers) => layers,
-        Err(error) => return refused(subject, &error, Progress::default(), json, out),
+        Err(error) => return undecided_or_error(subject, &error, Progress::default(), json, out),
     };
     let (found, met) =
         how.watch.over(|budget| with_progress(budget, |budget| sweeps::fewest_on(&game, &layers, budget)));
@@ -337,7 +337,7 @@ pub fn sweeps(
             let Measured { outcome, number } = problem::sweep_outcome(&puzzle, fewest)?;
             report::outcome(subject, &outcome, Some((Measure::Sweeps, number)), how, out)
         }
-        Err(error) => refused(subject, &error, met, json, out),
+        Err(error) => undecided_or_error(subject, &error, met, json, out),
     }
 }
 

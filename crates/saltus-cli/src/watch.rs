@@ -49,8 +49,7 @@ pub fn accompany(could_have: bool) {
     thread::spawn(move || {
         thread::sleep(SILENCE);
         if !SHOWN.load(Ordering::Relaxed) && !WRITING.load(Ordering::Relaxed) {
-            let bound =
-                if could_have { ", a limit such as `--time 1m` with the result so far" } else { "" };
+            let bound = if could_have { ", a limit such as `--time 1m` with the result so far" } else { "" };
             say(&format!("still running after {} s; Ctrl-C ends it{bound}", SILENCE.as_secs()));
         }
     });

@@ -83,9 +83,11 @@ pub(crate) fn is_own(path: &Path) -> io::Result<bool> {
 /// Checks that the folder of a level belongs to the store and is not a link.
 pub(crate) fn own_level(folder: &Path) -> Result<(), StoreError> {
     match fs::symlink_metadata(folder) {
-        Ok(level) if !level.is_dir() => {
-            Err(StoreError::Damaged { path: folder.into(), why: "this is a link, or not a folder", part: None })
-        }
+        Ok(level) if !level.is_dir() => Err(StoreError::Damaged {
+            path: folder.into(),
+            why: "this is a link, or not a folder",
+            part: None,
+        }),
         // If there is nothing, there is no foreign file to overwrite.
         _ => Ok(()),
     }

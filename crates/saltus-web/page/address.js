@@ -2,7 +2,7 @@
 
 /**
  * A game: moves as text, of which the first `step` are made; other lines that were tried; what helped: hints, questions,
- * moves taken back, and `machine`, the numbers of the moves that the player did not find. `slips` are the lines whose last
+ * undone moves, and `machine`, the numbers of the moves that the player did not find. `slips` are the lines whose last
  * move lost the win, `credited` is the line with which it was solved last. `day` says which puzzle of the day it is: its
  * date and level.
  */

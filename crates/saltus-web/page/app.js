@@ -141,7 +141,7 @@ function branch(line, step) {
   return become({ ...game, moves: line, step, lines: branched(game, line) });
 }
 
-/** Begins the puzzle anew; earlier help no longer counts. */
+/** Restarts the puzzle; earlier help no longer counts. */
 const again = () => (stop(), become({ ...begun(game.puzzle, game.day), lines: branched(game, []), shown: game.shown }, null));
 
 /** Opens another puzzle; throws what is wrong with it. The back button of the browser returns to the previous one. */

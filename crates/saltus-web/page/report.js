@@ -68,12 +68,12 @@ export function graded({ timeline, history, moves }, machine, legal) {
 
 const MARKS = { kept: "🟢", gave: "🟡", lost: "🔴", after: "⚫", shown: "⚪", unknown: "🔵" };
 
-/** A row of marks, one a move, and a red one for each move that lost and was taken back. */
+/** A row of marks, one a move, and a red one for each move that lost and was undone. */
 export function marksOf(grades, slips) {
   return grades.flatMap(({ grade }, index) => [...slips.filter(({ number }) => number === index + 1).map(() => "🔴"), MARKS[grade]]).join("");
 }
 
-/** The moves that lost the win and were taken back. */
+/** The moves that lost the win and were undone. */
 export function takenBack(game) {
   return game.slips.map((slip) => slip.split(" ")).filter((line) => !begins(game.moves, line)).map((line) => ({ number: line.length, move: line.at(-1) }));
 }

@@ -21,8 +21,8 @@ const DRAWINGS = {
 const KINDS = { o: "peg", r: "right", l: "left", k: "king", w: "white", ".": "hole" };
 
 function drawing(family, [, row, jump, gone]) {
-  const aslant = family === "capture" && row !== "k.k";
-  const at = (index) => [index, aslant ? index * 0.6 : 0];
+  const diagonal = family === "capture" && row !== "k.k";
+  const at = (index) => [index, diagonal ? index * 0.6 : 0];
   const squares = family === "capture";
   const parts = Array.from(row).flatMap((symbol, index) => piece(KINDS[symbol] ?? "other", at(index), { squares, symbol }));
   if (gone !== undefined) {

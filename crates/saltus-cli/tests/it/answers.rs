@@ -13,7 +13,7 @@ fn without_last_line(text: &str) -> String {
 }
 
 /// The text with one move removed or changed.
-fn spoiled(notation: &str, text: &str) -> String {
+fn altered(notation: &str, text: &str) -> String {
     match notation {
         "--json" => {
             let mut object: Value = serde_json::from_str(text).unwrap();
@@ -77,7 +77,7 @@ fn round_trips(puzzle: &[&str], notation: &str) -> bool {
     let judged = checked(&text);
     let why = both(&judged);
     assert_eq!(judged.status.code(), Some(0), "{puzzle:?} {notation}: {why}\n{text:.500}");
-    let bad = spoiled(notation, &text);
+    let bad = altered(notation, &text);
     let judged = checked(&bad);
     let why = both(&judged);
     assert!(matches!(judged.status.code(), Some(1 | 2)), "{puzzle:?} {notation}: {why}\n{bad:.500}");
@@ -281,12 +281,12 @@ fn other_pieces_round_trip() {
                 saltus_given(&["check", path, "-", "--pieces", pieces], text).status.code()
             };
             assert_eq!(judged(pieces, &text), Some(0), "{pieces}\n{text}");
-            let spoiled = match json {
+            let altered = match json {
                 true => text.replacen("\"most\":1", "\"most\":2", 1).replacen("\"most\":0", "\"most\":1", 1),
                 false => text.replacen("takes 1", "takes 2", 1).replacen("takes 0", "takes 1", 1),
             };
-            assert_ne!(spoiled, text);
-            assert_eq!(judged(pieces, &spoiled), Some(1), "{pieces}\n{spoiled}");
+            assert_ne!(altered, text);
+            assert_eq!(judged(pieces, &altered), Some(1), "{pieces}\n{altered}");
             // A king can make every move of a man, but not the leap of a flying king.
             assert!(!pieces.starts_with("flying") || judged("kings", &text) != Some(0), "{pieces}\n{text}");
             answers.insert(text);

@@ -323,7 +323,8 @@ fn bold_numbers_have_names() {
         let mut values = String::new();
         for line in page.lines().filter_map(|line| line.trim().strip_prefix("saltus reproduce ")) {
             for name in line.split(' ').take_while(|word| !word.starts_with("--")) {
-                values += &value(name).unwrap_or_else(|| panic!("{}: {name} is not a result", path.display()));
+                values +=
+                    &value(name).unwrap_or_else(|| panic!("{}: {name} is not a result", path.display()));
                 values += "; ";
                 names += 1;
             }

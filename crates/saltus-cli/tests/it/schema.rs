@@ -80,13 +80,13 @@ fn all_objects_match_the_schema() {
             assert!(faults.is_empty(), "{args} writes {object}: {faults:#?}");
         }
     }
-    for spoiled in [
+    for altered in [
         json!({}),
         json!({"schema": "saltus/1", "puzzle": "row:1x1", "verdict": "solved"}),
         json!({"schema": "saltus/1", "puzzle": "row:1x1", "verdict": "solved", "engine": "closed", "colour": 3}),
         json!({"schema": "saltus/2", "puzzle": "row:1x1", "verdict": "solved", "engine": "closed"}),
     ] {
-        assert!(!validator.is_valid(&spoiled), "{spoiled}");
+        assert!(!validator.is_valid(&altered), "{altered}");
     }
 }
 

@@ -160,7 +160,7 @@ fn end(child: &mut Child, line: &str) -> Result<ExitStatus, String> {
         if began.elapsed() > PATIENCE {
             child.kill().unwrap();
             child.wait().unwrap();
-            return Err(format!("{line}: goes on"));
+            return Err(format!("{line}: still runs"));
         }
         sleep(Duration::from_millis(5));
     }

@@ -26,7 +26,7 @@ def literal(text):
 
 
 def normal(terms, degree):
-    """The normal form of a sum of (factor, literal) that is to be at least the degree."""
+    """The normal form of a sum of (factor, literal) that must be at least the degree."""
     factors = defaultdict(int)
     for factor, of in terms:
         if of < 0:

@@ -76,7 +76,10 @@ pub(super) const ENGLISH: Words = Words {
     choose_keys: " up down  Enter: play  g: type an ID  q: quit",
     ask_id: "An ID, such as row:3x3 or pegs:triangle5. Enter plays it, Esc does not.",
     ask_file: "The name of the file. Enter writes it, Esc does not.",
-    share: ["This position, on the clipboard too where the terminal allows it:", "Press any key to continue."],
+    share: [
+        "This position, on the clipboard too where the terminal allows it:",
+        "Press any key to continue.",
+    ],
 
     nothing_winnable: "no position so far is known to be winnable",
     seek_hint: "looking for a good move ...",
@@ -127,7 +130,7 @@ quit      leave the game
     no_puzzle: "No puzzle is open. `open row:3x3` opens one, `puzzles` lists some, `help` lists the commands.",
     king_plays: "The king on {} plays.",
     type_move: "Type a move such as {}, or `help`.",
-    too_many_undone: "So many moves were not made.",
+    too_many_undone: "Fewer moves have been made.",
     undo_what: "`undo` takes a number of moves, such as undo 3.",
     king_what: "`king` takes the square of another king, such as king B2.",
     now_after: "Now after move {}, {}. ",

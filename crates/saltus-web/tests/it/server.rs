@@ -457,7 +457,7 @@ async fn overload_is_reported_and_survived() {
 async fn freed<F: Future<Output = StatusCode>>(ask: impl Fn() -> F) {
     let began = Instant::now();
     while ask().await != StatusCode::OK {
-        assert!(began.elapsed() < Call::Learn.time() / 2, "the search went on");
+        assert!(began.elapsed() < Call::Learn.time() / 2, "the search continued");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }

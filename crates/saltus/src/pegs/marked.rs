@@ -88,7 +88,7 @@ pub fn unmarked(puzzle: &Puzzle) -> Option<Puzzle> {
 }
 
 /// The number of pegs of a kind that the goal demands within a set of holes.
-fn wanted(pattern: &[Wanted], kind: KindId, holes: u128) -> usize {
+fn required_pegs(pattern: &[Wanted], kind: KindId, holes: u128) -> usize {
     let there = |cell: usize| holes >> cell & 1 == 1;
     pattern.iter().enumerate().filter(|&(cell, wanted)| there(cell) && *wanted == Wanted::Piece(kind)).count()
 }
@@ -127,7 +127,7 @@ pub fn refute(puzzle: &Puzzle) -> Option<Reason> {
     let Goal::Pattern(pattern) = &puzzle.goal else { return None };
     for (kind, _) in (0..).map(KindId).zip(&puzzle.rules.kinds) {
         for holes in reaches(puzzle) {
-            if wanted(pattern, kind, holes) > present(&puzzle.start, kind, holes) {
+            if required_pegs(pattern, kind, holes) > present(&puzzle.start, kind, holes) {
                 return Some(Reason::OutOfReach { holes });
             }
         }
@@ -194,7 +194,7 @@ impl<S: Holes> MarkedGame<S> {
         let kinds = || (0..places.len() as u8).map(KindId);
         // A kind of which the goal requires all pegs loses none.
         let may_go: Vec<KindId> = kinds()
-            .filter(|&kind| present(&puzzle.start, kind, u128::MAX) > wanted(pattern, kind, u128::MAX))
+            .filter(|&kind| present(&puzzle.start, kind, u128::MAX) > required_pegs(pattern, kind, u128::MAX))
             .collect();
         for line in puzzle.board.lines() {
             let [from, over, to] = [line.from, line.over, line.to].map(Cell::index);

@@ -102,12 +102,12 @@ pub fn winning(game: &Game, budget: &Budget) -> Result<Winning, Spent> {
             levels = search.winning_levels(&search.close_in(())?)?;
         }
     }
-    let levels = completed(game, &layout, levels);
+    let levels = with_complements(game, &layout, levels);
     Ok(Winning { layout, start_pegs: game.start.count_ones(), levels })
 }
 
 /// The levels that are not empty, with the complements of those in the upper half where they are mirrored.
-fn completed(game: &Game, layout: &Layout, mut levels: Levels<()>) -> Levels<()> {
+fn with_complements(game: &Game, layout: &Layout, mut levels: Levels<()>) -> Levels<()> {
     if game.is_mirrored() {
         for pegs in 0..game.board.holes {
             if let Some(level) = levels.get(&(game.board.holes - pegs)) {
@@ -472,7 +472,7 @@ mod tests {
                         Search { game: &game, layout: &layout, account: &Account::new(&Budget::UNLIMITED) };
                     let sides = search.close_in(()).expect("no limits");
                     let by_keys =
-                        completed(&game, &layout, search.winning_levels(&sides).expect("no limits"));
+                        with_complements(&game, &layout, search.winning_levels(&sides).expect("no limits"));
                     by_bits += usize::from(bits::winning(&game, &Budget::UNLIMITED, |_, _| ()).is_some());
                     let levels = winning(&game, &Budget::UNLIMITED).expect("no limits").levels;
                     let sorted = |levels: &Levels<()>| -> Vec<(u32, u32, Vec<u64>)> {

@@ -234,7 +234,7 @@ impl Moves {
     /// The row does not meet its goal.
     pub fn finished(&self, judge: &Judge) -> Result<(), ProblemError> {
         let (Form::Exchange(row, _) | Form::Tiling(row, ..)) = &self.by else { return Ok(()) };
-        if row.is_goal_met(judge.squares()) { Ok(()) } else { Err(missed()) }
+        if row.is_goal_met(judge.squares()) { Ok(()) } else { Err(goal_missed()) }
     }
 
     /// The moves, each replayed before it is returned: for solutions that are too long to store.
@@ -345,7 +345,7 @@ fn judge(puzzle: &Puzzle, moves: &[puzzle::Move]) -> Result<(), ProblemError> {
     referee::judge(puzzle, moves).map(drop).map_err(|objection| ProblemError::Wrong(objection.to_string()))
 }
 
-fn missed() -> ProblemError {
+fn goal_missed() -> ProblemError {
     ProblemError::Wrong("the goal is not met at the end".into())
 }
 
@@ -431,6 +431,6 @@ impl Replay<'_> {
             Referee::Grid { judge, .. } => judge.is_over(),
             Referee::Done => true,
         };
-        if met { Ok(()) } else { Err(missed()) }
+        if met { Ok(()) } else { Err(goal_missed()) }
     }
 }

@@ -149,7 +149,7 @@ impl Frame {
         let group: Vec<&[u8]> = group.collect();
         // Making a cell has a fixed cost, even with few classes. Two parts remain, for the two halves.
         let most = f64::from(board.holes.saturating_sub(ROOM)).exp2() / group.len() as f64;
-        let halves = balanced(coarser(colours(board, &group), 2, most), board.holes);
+        let halves = split_evenly(coarser(colours(board, &group), 2, most), board.holes);
         if halves.iter().any(|half| half.concat().len() > MOST_HOLES) || group.len() > 64 {
             return Err(NoFrame::TooLarge);
         }
@@ -483,8 +483,8 @@ impl Frame {
         (0..).zip(&self.halves[side]).fold(0, |half, (bit, &hole)| half | ((holes >> hole & 1) as u32) << bit)
     }
 
-    /// The cell and the rank of the class of a position; `None` if no game from the start comes there, as far
-    /// as position classes tell.
+    /// The cell and the rank of the class of a position; `None` if position classes prove that no game
+    /// from the start gets there.
     pub(super) fn locate(&self, position: u64) -> Option<(u32, u32)> {
         if position & !self.full() != 0 || !self.invariants.hold(position) {
             return None;
@@ -601,7 +601,7 @@ fn table_bytes(halves: &[Vec<u8>; 2], order: usize, jumps: usize) -> u64 {
 }
 
 /// Divides the parts into two halves of about the same size, the larger first.
-fn balanced(mut parts: Vec<Vec<usize>>, holes: u32) -> [Vec<Vec<usize>>; 2] {
+fn split_evenly(mut parts: Vec<Vec<usize>>, holes: u32) -> [Vec<Vec<usize>>; 2] {
     parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
     // By number of holes, whether some of the parts from each index on have that sum.
     let mut sums = vec![vec![true]];

@@ -46,7 +46,7 @@ impl Alphabet {
         self.bytes().contains(&byte)
     }
 
-    fn wanted(self, expected: Expected) -> String {
+    fn describe(self, expected: Expected) -> String {
         let [hole, empty, black, white] = self.bytes().map(char::from);
         match expected {
             Expected::Playing => format!("'{empty}', '{black}' or '{white}'"),
@@ -321,7 +321,7 @@ impl<R: Read> BoardReader<R> {
         byte: u8,
         expected: Expected,
     ) -> Option<&'a mut Fault> {
-        let (byte, expected) = (show(byte), self.alphabet.wanted(expected));
+        let (byte, expected) = (show(byte), self.alphabet.describe(expected));
         faults.add(at..at + 1, format_args!("found {byte}, expected {expected}"))
     }
 

@@ -105,7 +105,7 @@ fn constraints(instance: &Instance, variables: &Variables, take: &mut dyn FnMut(
             }
             formula.one_piece(time, cell);
         }
-        formula.passed(time, &moves);
+        formula.require_passed(time, &moves);
     }
     formula.goal();
     formula.constraints.0.count
@@ -168,7 +168,7 @@ impl Formula<'_> {
     }
 
     /// Passed pieces must be present, of a kind that may be passed.
-    fn passed(&mut self, time: usize, moves: &[(Literal, usize)]) {
+    fn require_passed(&mut self, time: usize, moves: &[(Literal, usize)]) {
         let Formula { instance, variables, several, .. } = *self;
         for &(variable, action) in moves {
             let action = &instance.actions[action];

@@ -46,7 +46,7 @@ pub fn write(puzzle: &Puzzle, moves: Option<u64>) -> Result<Files, ExportError> 
     };
     let most_pieces = left.map_or(0, |left| puzzle.start.pieces().max(left as usize));
     let all = actions(puzzle);
-    let size = chosen(puzzle, &all)
+    let size = action_count(puzzle, &all)
         .saturating_add(chain.unwrap_or(0))
         .saturating_add(asked)
         .saturating_add(most_pieces as u64);
@@ -101,9 +101,9 @@ impl Task<'_> {
         let _ = write!(text, "(define (domain saltus){typing}");
         text.push_str(&self.predicates());
         for actions in actions.chunk_by(|a, b| (a.step, a.kind) == (b.step, b.kind)) {
-            let choices = actions
-                .iter()
-                .flat_map(|action| passed(self.puzzle, action).into_iter().map(move |over| (action, over)));
+            let choices = actions.iter().flat_map(|action| {
+                passed_contents(self.puzzle, action).into_iter().map(move |over| (action, over))
+            });
             for (number, (action, passed)) in choices.enumerate() {
                 text.push_str(&self.action(number, action, &passed));
             }
@@ -230,7 +230,7 @@ impl Task<'_> {
 
 /// The possible contents of the cells that an action passes: any piece if that suffices, else each
 /// choice of kinds.
-fn passed(setup: &Setup, action: &Effect) -> Vec<Vec<Option<KindId>>> {
+fn passed_contents(setup: &Setup, action: &Effect) -> Vec<Vec<Option<KindId>>> {
     let over = setup.rules.kinds[action.kind.index()].over;
     let any = (0..setup.rules.kinds.len() as u8).all(|kind| over.has(KindId(kind)));
     if any && !action.removes {
@@ -253,7 +253,7 @@ pub(super) fn each_kind(setup: &Setup, action: &Effect) -> Vec<Vec<KindId>> {
 }
 
 /// The number of actions when each choice of kinds is an action of its own.
-pub(super) fn chosen(setup: &Setup, actions: &[Effect]) -> u64 {
+pub(super) fn action_count(setup: &Setup, actions: &[Effect]) -> u64 {
     let kinds = setup.rules.kinds.len() as u64;
     let choices =
         |action: &Effect| kinds.saturating_pow(u32::try_from(action.over.len()).unwrap_or(u32::MAX));

@@ -71,7 +71,7 @@ pub struct Graphs {
 /// reversible jumps.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Connected {
+pub struct ConnectedClass {
     /// The version of the objects.
     pub schema: Version,
     /// The board.
