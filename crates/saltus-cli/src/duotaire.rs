@@ -2,7 +2,7 @@
 
 use crate::{
     args::AskArgs,
-    ask::played,
+    ask::session_after,
     exit::Exit,
     report,
     subject::Subject,
@@ -78,7 +78,7 @@ pub fn ask(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let game = game(puzzle)?;
-    let session = played(puzzle, &args.moves.join(" "))?;
+    let session = session_after(puzzle, &args.moves.join(" "))?;
     let position = pegs_of(session.position());
     let end = Instant::now() + time / 2;
     watch.over(|budget| {
@@ -176,7 +176,7 @@ pub fn play(
                 let wrong = match session.play(said) {
                     Ok(()) if session.step() == before + 1 => None,
                     Ok(()) => Some("one jump at a time".to_owned()),
-                    Err(PlayError::Text(_)) => Some(format!("`{said}` is no jump such as d2-d4")),
+                    Err(PlayError::Text(_)) => Some(format!("`{said}` is not a jump such as d2-d4")),
                     Err(foul) => Some(foul.to_string()),
                 };
                 if let Some(wrong) = wrong {
@@ -191,7 +191,7 @@ pub fn play(
             return Ok(Exit::Solved);
         };
         let name = saltus::referee::describe(session.puzzle(), step);
-        session.make(step).map_err(|foul| anyhow::anyhow!("the engine is wrong: {foul}"))?;
+        session.make(step).map_err(|foul| anyhow::anyhow!("internal error: {foul}"))?;
         writeln!(out, "I jump {name}{}", if sure { ": I win from here." } else { "." })?;
     }
 }

@@ -26,7 +26,7 @@ use saltus::{
 use saltus_store::{Options as StoreOptions, Store};
 use std::{path::Path, sync::OnceLock};
 
-/// A result: what it is called, what it says, who has it from where, what it takes, and how it is computed here.
+/// A result: its name, its value, its source, its cost, and how to compute it.
 pub struct Published {
     pub name: &'static str,
     pub what: &'static str,
@@ -34,7 +34,7 @@ pub struct Published {
     pub source: &'static str,
     /// About how many seconds of a machine with two cores, and megabytes: estimates.
     pub cost: (u32, u32),
-    /// The day on which it was last computed whole before a release, where that was written down.
+    /// The day of the last complete recomputation before a release, if recorded.
     pub last_run: Option<&'static str>,
     pub compute: Compute,
 }
@@ -44,7 +44,7 @@ pub struct Published {
 pub enum Compute {
     /// In memory.
     Memory(fn(&Budget) -> Option<String>),
-    /// With the levels in a folder, where a run goes on that ended early.
+    /// With the levels in a folder, where an interrupted run continues.
     Store(fn(&Path, &Budget) -> Option<String>),
 }
 

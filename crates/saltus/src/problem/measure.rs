@@ -66,7 +66,7 @@ pub fn best(puzzle: &Puzzle, measure: Measure, budget: &Budget) -> Result<Measur
             .validate_midgame()
             .map_err(|faults| ProblemError::Wrong(faults.to_string()))?;
     }
-    measured(puzzle, found)
+    measure_result(puzzle, found)
 }
 
 /// Replays the result of a search for the fewest sweeps of `puzzle`.
@@ -82,10 +82,10 @@ pub fn best(puzzle: &Puzzle, measure: Measure, budget: &Budget) -> Result<Measur
 /// # Ok::<(), saltus::problem::ProblemError>(())
 /// ```
 pub fn sweep_outcome(puzzle: &Puzzle, fewest: sweeps::Fewest) -> Result<Measured, ProblemError> {
-    measured(puzzle.clone(), fewest.into())
+    measure_result(puzzle.clone(), fewest.into())
 }
 
-fn measured(puzzle: Puzzle, found: Found) -> Result<Measured, ProblemError> {
+fn measure_result(puzzle: Puzzle, found: Found) -> Result<Measured, ProblemError> {
     let (answer, number) = match found {
         Found::Jumps(jumps, number) => {
             (Answer::Solved(Solution::shortest(jumps.into_iter().map(Move::from).collect())), number)
