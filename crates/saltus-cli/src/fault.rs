@@ -2,7 +2,7 @@
 
 use crate::exit::cleaned;
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
-use saltus::text::{BadText, Fault, any::Notation, json::Marked};
+use saltus::text::{BadText, Fault, any::Notation, json::PlacedFault};
 use std::{fmt, ops::Range};
 
 /// The widest excerpt of a line in bytes; longer lines are cut around the fault.
@@ -62,11 +62,11 @@ impl Faulty {
 
 impl Faulty {
     /// All faults as data: message, place and suggestion of each.
-    pub fn places(&self) -> Vec<Marked> {
+    pub fn places(&self) -> Vec<PlacedFault> {
         let mut lines = Lines { text: &self.text, first: self.first_line, line: self.first_line, start: 0 };
         let place = |fault: &Fault| {
             let (line, column) = lines.place(fault.span.start);
-            Marked {
+            PlacedFault {
                 name: self.name.clone(),
                 line,
                 column,
