@@ -15,7 +15,7 @@ export const de = {
   forced: "Was jede Lösung hat", forcedJumps: "Jede Lösung von hier macht die Sprünge {jumps}.", forcedNone: "Kein Sprung ist in jeder Lösung von hier.", forcedOver: "Jede Lösung springt über {cells}: auf dem Brett markiert.", forcedLost: "Von hier gibt es keine Lösung.", forcedUnknown: "Das war in der Zeit nicht zu finden.",
   known: "Zu dieser Stellung", step: "Stelle in der Partie",
   keys: "Mit den Pfeiltasten gehst du auf dem Brett von Feld zu Feld. Die Eingabetaste nimmt einen Stein auf und setzt ihn ab, Escape lässt ihn los. U nimmt einen Zug zurück, R wiederholt ihn, H gibt einen Tipp. Das Fragezeichen zeigt alle Tasten.",
-  solutionsHere: "Wege zum Ziel", byChance: "Chance bei Zufallszügen", made: "Züge gemacht", left: "Züge bis zum Ziel", piecesLeft: "Stifte übrig", whitesLeft: "Weiße Steine übrig",
+  solutionsHere: "Wege zum Ziel", counting: "werden gezählt …", countedFrom: "ab {n} Stiften", byChance: "Chance bei Zufallszügen", made: "Züge gemacht", left: "Züge bis zum Ziel", piecesLeft: "Stifte übrig", whitesLeft: "Weiße Steine übrig",
   movesTitle: "Züge", noMoves: "Noch keine.", other: "auch probiert", typeMoves: "Züge eintippen", play: "Ziehen", legal: "Mögliche Züge",
   history: "Verlauf der Partie", historyHelp: "Die Wege zum Ziel nach jedem Zug und die Chance bei Zufallszügen. Tippe auf einen Punkt, um dorthin zu gehen.",
   waysLine: "Wege zum Ziel", chanceLine: "Chance", report: "Bericht",

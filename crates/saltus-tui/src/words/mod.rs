@@ -135,6 +135,18 @@ pub(crate) struct Words {
     pub shortest_ways: Unit,
     pub random: &'static str,
     pub solution: [&'static str; 2],
+    pub duel: Duel,
+}
+
+/// The game of two.
+pub(crate) struct Duel {
+    pub rules: &'static str,
+    pub one_jump: &'static str,
+    pub no_jump: &'static str,
+    /// A jump of the computer, and one that surely wins.
+    pub mine: [&'static str; 2],
+    pub won: &'static str,
+    pub lost: &'static str,
 }
 
 /// The titles of frames.
