@@ -2,7 +2,7 @@
 
 use crate::{
     args::AskArgs,
-    ask::played,
+    ask::session_after,
     exit::Exit,
     report,
     subject::Subject,
@@ -72,7 +72,7 @@ pub fn ask(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let game = Game::of(puzzle).context(WHERE)?;
-    let session = played(puzzle, &args.moves.join(" "))?;
+    let session = session_after(puzzle, &args.moves.join(" "))?;
     let position = pegs_of(session.position());
     let end = Instant::now() + time / 2;
     watch.over(|budget| {
@@ -83,12 +83,10 @@ pub fn ask(
         let choices: Vec<(Move, Option<Worth>)> =
             after.into_iter().map(|(jump, after)| (jump.into(), after)).collect();
         let open = choices.iter().any(|(_, after)| after.is_none());
-        let exit = if open {
-            Exit::Undecided
-        } else if here.wins {
-            Exit::Solved
-        } else {
-            Exit::Impossible
+        let (verdict, exit) = match (open, here.wins) {
+            (true, _) => (Found::Undecided, Exit::Undecided),
+            (false, true) => (Found::Solved, Exit::Solved),
+            (false, false) => (Found::Impossible, Exit::Impossible),
         };
         if args.json {
             let answered = |&(step, after): &(Move, Option<Worth>)| DuelJump {
@@ -98,11 +96,6 @@ pub fn ask(
             };
             let duel =
                 Duel { wins: here.wins, grundy: here.value, jumps: choices.iter().map(answered).collect() };
-            let verdict = match exit {
-                Exit::Undecided => Found::Undecided,
-                Exit::Impossible => Found::Impossible,
-                _ => Found::Solved,
-            };
             report::object(&Envelope::new(&subject.title, verdict, "pegs", Response::Solved(duel)), out)?;
             return Ok(exit);
         }

@@ -2,7 +2,7 @@
 
 use crate::exit::cleaned;
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
-use saltus::text::{BadText, Fault, any::Notation, json::Marked};
+use saltus::text::{BadText, Fault, any::Notation, json::PlacedFault};
 use saltus_draw::Language;
 use saltus_session::in_german;
 use std::{fmt, ops::Range};
@@ -84,11 +84,11 @@ impl Faulty {
 
 impl Faulty {
     /// All faults as data: message, place and suggestion of each.
-    pub fn places(&self) -> Vec<Marked> {
+    pub fn places(&self) -> Vec<PlacedFault> {
         let mut lines = Lines { text: &self.text, first: self.first_line, line: self.first_line, start: 0 };
         let place = |fault: &Fault| {
             let (line, column) = lines.place(fault.span.start);
-            Marked {
+            PlacedFault {
                 name: self.name.clone(),
                 line,
                 column,
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn no_bytes_and_no_place_break_the_excerpt() {
+    fn excerpts_accept_any_bytes_and_offsets() {
         for text in [&b""[..], b"\n", b"\xff\xfe\0\r\n", "é\u{1b}[31m".as_bytes(), &[b'x'; 100_000]] {
             for span in [0..0, 0..1, 1..2, 2..1_000_000, 99_999..100_000, 5_000_000..5_000_001] {
                 let shown = rendered(text, span);

@@ -1,4 +1,4 @@
-// What is found out while the player thinks: all positions of the puzzle, or where those are too many, all that can follow this one; and
+// Searches while the player thinks: all positions of the puzzle, or where those are too many, all that can follow this one; and
 // meanwhile whether this one is won.
 
 import { piecesLeft } from "./verdict.js";
@@ -12,11 +12,11 @@ const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
 export function makePonder({ engine, game, view, known, judge, judgeMove, open, counting }) {
   /** For puzzles too large to learn as a whole: the number of pegs from which on the rest of a game is learned; 0 for never. */
   const fromPegs = new Map();
-  /** What is being learned: a puzzle, and the reply to come. */
+  /** The table in progress: a puzzle, and its pending reply. */
   let learning = {};
   let control = null;
 
-  /** Learns a puzzle from a position on, one at a time, and once however often it is asked for meanwhile. */
+  /** Computes a table of a puzzle or of the rest of a game, one at a time and once for all requests in the meantime. */
   function learned({ puzzle, moves, step }) {
     if (learning.puzzle !== puzzle) {
       const reply = engine.call("learn", { puzzle, moves: moves.join(" "), step }, { aside: true });

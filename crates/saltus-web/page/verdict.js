@@ -27,7 +27,7 @@ export function showVerdict(reply) {
   $("verdict-why").textContent = reply.stuck && verdict === "lost" ? t("stuck") : t(reply.bare && verdict === "unknown" ? "looking" : hopeless ? (isCapture(reply) ? "otherKing" : "impossibleWhy") : `${verdict}Why`);
   $("why").hidden = verdict !== "lost" || reply.stuck;
   if ($("why").hidden) hideProof();
-  // Numbers that nobody can tell are left out.
+  // Unknown numbers are omitted.
   const later = reply.counting === true ? t("counting") : reply.counting ? t("countedFrom", { n: reply.counting }) : undefined;
   fact("solutions", reply.solutions === undefined ? later : grouped(reply.solutions));
   fact("chance", reply.chance === undefined ? undefined : oneIn(reply.chance));
@@ -57,7 +57,7 @@ export function hideProof() {
   $("why").textContent = t("why");
 }
 
-/** Says a proof in words; `position` holds the states of the cells. */
+/** Describes a proof in words; `position` holds the states of the cells. */
 export function showProof(reply, position) {
   $("proof-words").textContent = proofWords(reply, position);
   $("proof").hidden = false;

@@ -39,7 +39,7 @@ pub struct Shelf {
 impl Default for Shelf {
     /// Limits tables to a gigabyte.
     fn default() -> Shelf {
-        Shelf::with_room(BYTES)
+        Shelf::with_capacity(BYTES)
     }
 }
 
@@ -80,7 +80,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Shelf {
     /// A shelf with this limit on the bytes of tables.
-    pub fn with_room(bytes: usize) -> Shelf {
+    pub fn with_capacity(bytes: usize) -> Shelf {
         Shelf { entries: Mutex::default(), room: bytes, known: Vec::new() }
     }
 
@@ -139,6 +139,13 @@ impl Entry {
         lock(&self.session).clone()
     }
 
+    /// Computes a table of all positions, unless it is known. Returns whether it is.
+    pub fn learn_whole(&self, budget: &Budget) -> bool {
+        let _learning = lock(&self.learning);
+        let session = self.session();
+        session.oracle().is_complete(session.puzzle()) || self.compute_table(budget) == Ok(true)
+    }
+
     /// Computes a table of all positions of the puzzle; where they are too many, of those that can follow the position of
     /// the game.
     pub fn learn(&self, mut session: Session, budget: &Budget) -> Learned {
@@ -153,7 +160,7 @@ impl Entry {
             self.too_large.store(true, Ordering::Relaxed);
         }
         if !self.too_large.load(Ordering::Relaxed) {
-            match self.learn_now(budget) {
+            match self.compute_table(budget) {
                 Ok(true) => return Learned::Known,
                 Err(limit) if limit != Limit::Memory => return Learned::From(None),
                 Ok(false) | Err(_) => self.too_large.store(true, Ordering::Relaxed),
@@ -195,7 +202,7 @@ impl Entry {
     }
 
     /// Computes a table of all positions. Returns whether they are all known.
-    fn learn_now(&self, budget: &Budget) -> Result<bool, Limit> {
+    fn compute_table(&self, budget: &Budget) -> Result<bool, Limit> {
         let session = self.session();
         let oracle = Oracle::with_table(session.puzzle(), budget).map_err(|spent| spent.limit)?;
         let known = oracle.is_complete(session.puzzle());
@@ -210,7 +217,7 @@ impl Entry {
         if !self.tried.swap(true, Ordering::Relaxed) && self.bytes() == 0 {
             let few = |progress: Progress| progress.positions < POSITIONS && (budget.keep_going)(progress);
             // If it does not succeed, `learn` may.
-            let _ = self.learn_now(&Budget { keep_going: &few, ..*budget });
+            let _ = self.compute_table(&Budget { keep_going: &few, ..*budget });
         }
     }
 
@@ -235,7 +242,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_asked_about_longest_ago_goes_first() {
+    fn the_least_recently_used_entry_is_evicted() {
         let shelf = Shelf::default();
         let mut names = (1..=20).flat_map(|n| (1..=20).map(move |m| format!("row:{n}x{m}")));
         let first = names.next().unwrap();

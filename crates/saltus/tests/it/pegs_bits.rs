@@ -85,7 +85,7 @@ fn agrees_with_lists_of_classes() {
 
 /// Enough memory for lists is enough: if the bits of a level do not fit, its positions are listed.
 #[test]
-fn what_does_not_fit_as_bits_is_listed() {
+fn large_levels_are_listed() {
     let mut random = Random::new(36);
     let mut listed = [0; 2];
     for name in ["english", "wiegleb"] {

@@ -3,7 +3,7 @@
 
 use super::super::canonical::Pass;
 use super::super::{Game, Jump};
-use super::frame::{First, Frame, Outer, of_slot, sized, slot};
+use super::frame::{First, Frame, Outer, core_range, of_slot, slot};
 use super::words::{self, Carries, Carry, Change, Image, Route};
 
 /// Jumps, or reverse jumps, as a change of the three parts: all with the same change of the outer and the
@@ -50,15 +50,15 @@ impl Leaps {
                 Pass::Backward => [to, pegs],
             }
         };
-        let alike = |jump: &Jump| {
+        let key = |jump: &Jump| {
             let [before, after] = parts(jump);
             let changes = [2, 1].map(|part| before[part] | after[part] != 0);
             let core = [before, after].map(|parts| parts[2].count_ones());
             (changes, [before[0], after[0], before[1], after[1]], core)
         };
         let mut jumps = game.board.jumps.clone();
-        jumps.sort_by_key(alike);
-        let groups: Vec<&[Jump]> = jumps.chunk_by(|a, b| alike(a) == alike(b)).collect();
+        jumps.sort_by_key(key);
+        let groups: Vec<&[Jump]> = jumps.chunk_by(|a, b| key(a) == key(b)).collect();
         let mut cores: Vec<Vec<[u32; 2]>> = Vec::new();
         let leap = |group: &&[Jump]| {
             let change = |jump: &Jump| parts(jump).map(|parts| parts[2]);
@@ -222,7 +222,7 @@ impl Leap {
 
     /// The words that are possible after it if middle and core then have `inner` pegs.
     fn routes(&self, inner: u32) -> &[Route] {
-        &self.routes[sized(&self.first, inner, self.core_pegs)]
+        &self.routes[core_range(&self.first, inner, self.core_pegs)]
     }
 }
 

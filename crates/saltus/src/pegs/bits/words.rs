@@ -86,7 +86,7 @@ impl Carries {
             return 0;
         }
         let [from, steps] = &self.squeezes[number];
-        spread(squeezed(word, from), steps) & to
+        expand(compress(word, from), steps) & to
     }
 }
 
@@ -106,14 +106,14 @@ fn squeezes(mut mask: u64) -> [u64; 6] {
     })
 }
 
-fn squeezed(word: u64, steps: &[u64; 6]) -> u64 {
+fn compress(word: u64, steps: &[u64; 6]) -> u64 {
     (0..).zip(steps).fold(word, |word, (step, moved)| {
         let bits = word & moved;
         word ^ bits | bits >> (1 << step)
     })
 }
 
-fn spread(word: u64, steps: &[u64; 6]) -> u64 {
+fn expand(word: u64, steps: &[u64; 6]) -> u64 {
     (0..6).rev().fold(word, |word, step| word & !steps[step] | word << (1 << step) & steps[step])
 }
 
@@ -224,11 +224,11 @@ pub(super) fn ones(words: &[u64]) -> u64 {
     if let Some(ones) = x86::ones(words) {
         return ones;
     }
-    ones_by(words)
+    ones_portable(words)
 }
 
 #[inline(always)]
-fn ones_by(words: &[u64]) -> u64 {
+fn ones_portable(words: &[u64]) -> u64 {
     words.iter().map(|word| u64::from(word.count_ones())).sum()
 }
 
@@ -246,7 +246,8 @@ mod x86 {
     #![allow(unsafe_code)]
 
     use super::{
-        Carries, Carry, Change, Frame, Image, Range, Shuffle, Slots, carry_by, ones_by, shuffle_by, together,
+        Carries, Carry, Change, Frame, Image, Range, Shuffle, Slots, carry_by, ones_portable, shuffle_by,
+        together,
     };
     use std::arch::x86_64::*;
 
@@ -303,7 +304,7 @@ mod x86 {
 
     #[target_feature(enable = "popcnt")]
     fn ones_popcnt(words: &[u64]) -> u64 {
-        ones_by(words)
+        ones_portable(words)
     }
 
     pub fn shuffle(
@@ -401,7 +402,7 @@ mod tests {
                 let carried = |slot, word| carries.carried::<true>(slot, word);
                 assert_eq!(carry_by(carried, change, &from, &mut twins[1]), count);
                 assert_eq!(twins[0], twins[1]);
-                assert_eq!(x86::ones(&from), Some(ones_by(&from)));
+                assert_eq!(x86::ones(&from), Some(ones_portable(&from)));
             }
             for (word, bits) in words.clone().zip(&mut from) {
                 let sets = frame.cores[slots.of(frame.share(word))].len() as u32;
