@@ -23,6 +23,9 @@ pub fn in_german(text: &str) -> Option<String> {
     {
         return Some(format!("gefunden: {}; erwartet: {}", part(found), part(expected)));
     }
+    if let Some([option, what, given]) = values("`--{}` is for {}: this is {}", text).as_deref() {
+        return Some(format!("„--{option}“ geht nur mit {}: Das ist {}", part(what), part(given)));
+    }
     if let Some(expected) = text.strip_prefix("write ") {
         return Some(format!("schreib {}", part(expected)));
     }
@@ -517,6 +520,23 @@ const MESSAGES: &[(&str, &str)] = &[
         "duotaire is played on boards of peg solitaire of up to 64 holes",
         "Duotaire spielt man auf Solitärbrettern mit höchstens 64 Löchern",
     ),
+    // Options, and what they do not fit.
+    ("rows and grids", "Reihen und Gittern"),
+    (
+        "answer-set facts and capture boards drawn row by row",
+        "Fakten und Schlagbrettern, die Zeile für Zeile gezeichnet sind",
+    ),
+    ("peg solitaire", "Solitär"),
+    ("capture boards", "Schlagbrettern"),
+    ("a row", "eine Reihe"),
+    ("a game of numbered checkers", "ein Spiel mit nummerierten Steinen"),
+    ("a grid", "ein Gitter"),
+    ("peg solitaire in facts", "Solitär als Fakten"),
+    ("the game of one king", "das Spiel einer Dame"),
+    ("a user-defined puzzle", "eine eigene Aufgabe"),
+    ("a capture board", "ein Schlagbrett"),
+    ("a position in draughts notation", "eine Stellung in Damenotation"),
+    ("a saved game", "eine gespeicherte Partie"),
     // Notations.
     ("An ID such as `row:3x3`", "eine Kennung wie `row:3x3`"),
     (
