@@ -29,6 +29,17 @@ impl Shuffle {
         shuffle
     }
 
+    /// The new index of a bit.
+    pub fn image(&self, bit: u32) -> u32 {
+        self.to[bit as usize].into()
+    }
+
+    /// The new index of each bit.
+    #[cfg(target_arch = "x86_64")]
+    pub fn images(&self) -> &[u8; 64] {
+        &self.to
+    }
+
     fn apply(&self, mut word: u64) -> u64 {
         let mut image = 0;
         while word != 0 {
@@ -72,14 +83,31 @@ impl Carries {
         &self.by_slot[slot * self.jumps..][..self.jumps]
     }
 
+    /// How many jumps there are.
+    pub fn jumps(&self) -> usize {
+        self.jumps
+    }
+
+    /// The carries of a slot, by their numbers.
+    #[inline(always)]
+    pub fn numbers(&self, slot: usize) -> Range<usize> {
+        slot * self.jumps..(slot + 1) * self.jumps
+    }
+
+    /// The carry with this number.
+    #[inline(always)]
+    pub fn carry(&self, number: usize) -> Carry {
+        self.by_slot[number]
+    }
+
     /// The union of the jumps' results from a word that has the slot after them, and the number of bits that
     /// they move if `COUNTED`.
     fn carried<const COUNTED: bool>(&self, slot: usize, word: u64) -> (u64, u64) {
-        let numbers = slot * self.jumps..(slot + 1) * self.jumps;
-        together::<COUNTED>(numbers.map(|number| self.apply(number, word)))
+        together::<COUNTED>(self.numbers(slot).map(|number| self.apply(number, word)))
     }
 
-    fn apply(&self, number: usize, word: u64) -> u64 {
+    /// The bits of a word that a carry moves, at their new places. For processors without the instruction.
+    pub fn apply(&self, number: usize, word: u64) -> u64 {
         let Carry { from, to } = self.by_slot[number];
         let word = word & from;
         if word == 0 {
@@ -233,7 +261,7 @@ fn ones_by(words: &[u64]) -> u64 {
 }
 
 #[cfg(target_arch = "x86_64")]
-use x86::has_bmi2;
+pub(super) use x86::has_bmi2;
 
 #[cfg(not(target_arch = "x86_64"))]
 fn has_bmi2() -> bool {
