@@ -29,7 +29,7 @@ fn commit() -> Option<String> {
             Command::new("git").args(arguments).output().ok().filter(|output| output.status.success())?;
         Some(String::from_utf8(output.stdout).ok()?.trim().to_string())
     };
-    // What moves when a commit is made or another one is taken.
+    // The files that change when a commit is made or checked out.
     let head = git(&["rev-parse", "--symbolic-full-name", "HEAD"])?;
     for name in ["HEAD", &head, "packed-refs"] {
         let path = git(&["rev-parse", "--git-path", name])?;

@@ -21,7 +21,7 @@ fuzz_target!(|text: &str| {
         status => panic!("{status}: {}", reply.json),
     }
     let Some(moves) = reply.json["moves"].as_array() else { return };
-    let told = |of: &serde_json::Value| {
+    let evaluation = |of: &serde_json::Value| {
         let (value, far) =
             (of["positionValue"].as_str().expect("a word"), of["remoteness"].as_i64().expect("a number"));
         assert!(match value {
@@ -31,9 +31,9 @@ fuzz_target!(|text: &str| {
         });
         (value.to_owned(), far)
     };
-    let (value, far) = told(&reply.json);
-    let best = moves.iter().map(told).filter(|(value, _)| value == "win").map(|(_, far)| far).min();
-    // Every move counts one; what no move wins is won already or not at all.
+    let (value, far) = evaluation(&reply.json);
+    let best = moves.iter().map(evaluation).filter(|(value, _)| value == "win").map(|(_, far)| far).min();
+    // Every move counts one; a position without a winning move is already won or cannot be won.
     match (&value[..], best) {
         ("win", Some(best)) if far >= 0 && best >= 0 => assert_eq!(far, best + 1),
         ("win", None) if far >= 0 && moves.iter().all(|step| step["positionValue"] == "lose") => {

@@ -68,7 +68,7 @@ class Bucket:
             raise self._in_use()
 
     def _in_use(self) -> SaltusError:
-        return SaltusError(f"{self.url}: another process is at work on this store; wait for its end, or take another place")
+        return SaltusError(f"{self.url}: another process is using this store; wait until it ends, or use another place")
 
     def note(self, part: Part, line: bytes) -> None:
         """Stores the first line of a computed part, which is all that the leader needs."""

@@ -97,7 +97,7 @@ class Move:
 @dataclass(frozen=True, repr=False)
 class Snapshot(_Shown):
     """Where a solution stands after some moves: the last of them, the vacant square where a
-    formula gives it, of a grid by name, and what stands on each cell where the
+    formula gives it, of a grid by name, and the contents of each cell where the
     puzzle is small enough."""
 
     step: int

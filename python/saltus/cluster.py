@@ -51,8 +51,8 @@ class OtherVersion(RuntimeError):
 _joined: dict[tuple[str, str], tuple[LevelStore, Bucket | None]] = {}
 #: Held while that is opened, as tasks may be threads of one worker.
 _joining = threading.Lock()
-#: Held by the task that is at work on the folder in which a worker keeps what it needs of a bucket.
-_at_work = threading.Lock()
+#: Held by the task that uses the folder in which a worker keeps its part of a bucket.
+_in_use = threading.Lock()
 
 
 def is_bucket(store: str) -> bool:
@@ -70,7 +70,7 @@ def make(version: str, puzzle: str, store: str, mark: str, level: Level, parts: 
     if version != saltus.__version__:
         raise OtherVersion(saltus.__version__)
     try:
-        with _at_work if is_bucket(store) else nullcontext():
+        with _in_use if is_bucket(store) else nullcontext():
             levels, bucket = _join(puzzle, store, mark)
             if bucket is not None:
                 return [(index, bucket.make(levels, (level, index))) for index in parts]
@@ -84,7 +84,7 @@ def make(version: str, puzzle: str, store: str, mark: str, level: Level, parts: 
 def trim(version: str, puzzle: str, store: str, mark: str, level: Level, index: int) -> None:
     """Removes the sums of a part in a bucket that are no longer needed."""
     if version == saltus.__version__:
-        with _at_work:
+        with _in_use:
             _, bucket = _join(puzzle, store, mark)
             if bucket is not None:
                 bucket.trim((level, index))
@@ -130,7 +130,7 @@ def count(puzzle: str, store: str, client: Client, say: Callable[[str], None] = 
     """All numbers of a game of peg solitaire, computed by the workers of a Dask client, in a level store: a folder that all of them see,
     or an address such as s3://bucket/levels.
 
-    Returns the census, and the object that `saltus count --json` prints. Goes on with what the store holds. Raises SaltusError where the store belongs to another
+    Returns the census, and the object that `saltus count --json` prints. Continues with the contents of the store. Raises SaltusError where the store belongs to another
     puzzle, or is in use.
     """
     with _opened(puzzle, store) as leader:
@@ -184,7 +184,7 @@ def _lead(
         begun = time.monotonic()
         of, trims = published()
         submit(of, level, missing)
-        # So that nobody waits for the last part of a level. In a bucket every level has a manifest of its own, to which its tasks are held.
+        # So that no worker waits for the last part of a level. In a bucket every level has its own manifest, with which its tasks are compared.
         if bucket is None and (after := leader.after(level)) is not None:
             submit(of, *after)
         tasks = {making[level, index] for index in missing}
@@ -225,7 +225,7 @@ def _as_they_end(tasks: set[_Task], client: Client, say: Callable[[str], None]) 
 
 
 def _batches(parts: list[int], tasks: int) -> list[list[int]]:
-    """Neighbouring parts to be made by one task, as one costs some milliseconds of its own: at least so many tasks, where there are as many parts."""
+    """Neighbouring parts to be made by one task, as one costs some milliseconds of its own: at least this number of tasks, if there are as many parts."""
     size = max(1, len(parts) // max(1, tasks))
     return [parts[begin : begin + size] for begin in range(0, len(parts), size)]
 
@@ -259,10 +259,10 @@ def main(arguments: list[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     counts = commands.add_parser("count", help="everything that can be counted about a game of peg solitaire")
     counts.add_argument("puzzle", help="its ID, such as pegs:wiegleb")
-    counts.add_argument("--store", required=True, help="a folder that all workers see, or s3://bucket/levels; it goes on with what is there")
+    counts.add_argument("--store", required=True, help="a folder that all workers see, or s3://bucket/levels; it continues from its contents")
     where = counts.add_mutually_exclusive_group(required=True)
     where.add_argument("--scheduler", help="the address of a Dask scheduler, such as tcp://host:8786")
-    where.add_argument("--local", type=_processors, metavar="N", help="so many processors of this machine")
+    where.add_argument("--local", type=_processors, metavar="N", help="the number of processors of this machine to use")
     counts.add_argument("--quiet", action="store_true", help="do not tell of every level on standard error")
     args = parser.parse_args(arguments)
 
@@ -296,7 +296,7 @@ def _patiently(args: argparse.Namespace, say: Callable[[str], None]) -> str:
 
 
 if __name__ == "__main__":
-    # Of the module by its name: workers find what stands there, and not what stands in `__main__`.
+    # Of the module by its name: workers find the definitions there, and not those in `__main__`.
     from saltus import cluster
 
     sys.exit(cluster.main())

@@ -110,7 +110,7 @@ impl Capture {
         let rows = found.into_iter().map(|(piece, (stops, at_most))| {
             let taken = stops.len() as u64 - 1;
             if board::replay_by(mover, &self.0, &stops) != Ok(taken) {
-                return Err(refused(py, "the engine is wrong: please report this board"));
+                return Err(refused(py, "internal error: please report this board"));
             }
             let row = PyDict::new(py);
             row.set_item("square", self.name(piece))?;
@@ -130,7 +130,7 @@ impl Capture {
         let (correct, message) = match replayed {
             Ok(taken) if taken == whites => (true, format!("the route takes all {taken}")),
             Ok(taken) => (false, format!("the route takes {taken} of {whites} whites")),
-            Err(foul) => (false, foul.to_string()),
+            Err(error) => (false, error.to_string()),
         };
         value(py, "Check", (correct, message))
     }

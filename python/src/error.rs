@@ -10,8 +10,8 @@ pub fn faulty(py: Python, text: &[u8], faults: &[Fault]) -> PyErr {
         let (line, column) = locate(text, fault.span.start);
         let marked = text.get(fault.span.clone()).unwrap_or_default();
         let lines = String::from_utf8_lossy(text);
-        let excerpt = lines.split('\n').nth(line - 1).unwrap_or_default();
-        let shown = shown(excerpt, column, &String::from_utf8_lossy(marked));
+        let faulty = lines.split('\n').nth(line - 1).unwrap_or_default();
+        let shown = excerpt(faulty, column, &String::from_utf8_lossy(marked));
         value(py, "Fault", (&fault.message, &fault.help, line, column, shown))
     });
     match placed.collect::<PyResult<Vec<_>>>() {
@@ -33,7 +33,7 @@ fn raised(py: Python, message: &str, faults: Vec<Bound<PyAny>>) -> PyErr {
 const WIDEST: usize = 100;
 
 /// A line with a mark under the fault in this column, counted from 1.
-fn shown(line: &str, column: usize, marked: &str) -> String {
+fn excerpt(line: &str, column: usize, marked: &str) -> String {
     let line: Vec<char> = line.trim_end().chars().collect();
     let at = (column - 1).min(line.len());
     let first = if line.len() > WIDEST { at.saturating_sub(WIDEST / 2) } else { 0 };

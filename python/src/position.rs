@@ -63,11 +63,11 @@ impl Position {
     pub fn play(&mut self, py: Python, text: &str) -> PyResult<()> {
         self.session.play(text).map_err(|error| match error {
             PlayError::Text(faults) => faulty(py, text.as_bytes(), &faults),
-            foul @ PlayError::Illegal(..) => refused(py, foul),
+            illegal @ PlayError::Illegal(..) => refused(py, illegal),
         })
     }
 
-    fn unfrozen(&self, py: Python) -> PyResult<()> {
+    fn require_mutable(&self, py: Python) -> PyResult<()> {
         let why = "this position was hashed, so that it can no longer be changed: change a copy()";
         if self.hashed.load(Relaxed) { Err(refused(py, why)) } else { Ok(()) }
     }
@@ -124,13 +124,13 @@ impl Position {
 
     /// Makes one or more moves; all of them or none.
     fn push(&mut self, py: Python, moves: &Bound<PyAny>) -> PyResult<()> {
-        self.unfrozen(py)?;
+        self.require_mutable(py)?;
         self.play(py, &text(moves)?)
     }
 
     /// Undoes the last move.
     fn pop<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.unfrozen(py)?;
+        self.require_mutable(py)?;
         let last = self.session.last().ok_or_else(|| PyIndexError::new_err("no move was made"))?;
         self.session.undo();
         self.step(py, last)

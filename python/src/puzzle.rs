@@ -111,7 +111,7 @@ impl Puzzle {
         let general = self.general(py)?;
         let mut session = Session::new(general.puzzle.clone(), self.oracle(py)?);
         for &step in moves {
-            session.make(step).map_err(|foul| refused(py, foul))?;
+            session.make(step).map_err(|error| refused(py, error))?;
         }
         Ok(Position::new(self.clone(), session))
     }
@@ -132,7 +132,8 @@ impl Puzzle {
 /// list, answer-set facts, a planning problem, a Petri net, a capture board, TOML, or a dict with
 /// the contents of the TOML.
 ///
-/// A list of numbers is a row, 1 right-going, -1 left-going and 0 vacant; a list of lists of 1 and 0 is a peg board.
+/// A list of numbers is a row, 1 right-going, -1 left-going and 0 vacant; a list of lists of 1 and 0 is a peg
+/// board.
 ///
 /// >>> import saltus
 /// >>> saltus.puzzle([1, 1, 0, -1, -1])
@@ -215,16 +216,13 @@ impl Puzzle {
     /// pegs, grid, search, best-first, ring. `time` is in seconds, `memory` in bytes;
     /// `progress=True` shows a bar, and a function is called with (level, positions, bytes).
     ///
-    /// >>> import saltus
-    /// >>> saltus.puzzle("pegs:english").solve(fewest="sweeps").sweeps
-    /// 18
-    /// >>> saltus.puzzle("row:3x1").solve(nth=4)
-    /// <Solution of 7 moves: 5-4 3-5 4-3 2-4 1-2 3-1 2-3>
-    /// >>> row = saltus.puzzle("row:1x1")
-    /// >>> row.check(row.solve(why=True))
-    /// Check(correct=True, message='3 moves lead to the goal, and none fewer do: 5 positions, and all that they lead to')
-    /// >>> saltus.puzzle("pegs:french@d4").solve()
-    /// Impossible(puzzle='pegs:french@d4', engine='pegs', reason='start and target are of different position classes: on a set of 17 holes every jump keeps the number of pegs odd or even, and they differ')
+    /// >>> import saltus >>> saltus.puzzle("pegs:english").solve(fewest="sweeps").sweeps 18 >>>
+    /// saltus.puzzle("row:3x1").solve(nth=4) <Solution of 7 moves: 5-4 3-5 4-3 2-4 1-2 3-1 2-3> >>> row =
+    /// saltus.puzzle("row:1x1") >>> row.check(row.solve(why=True)) Check(correct=True, message='3 moves lead
+    /// to the goal, and none fewer do: 5 positions, and all that they lead to') >>>
+    /// saltus.puzzle("pegs:french@d4").solve() Impossible(puzzle='pegs:french@d4', engine='pegs',
+    /// reason='start and target are of different position classes: on a set of 17 holes every jump keeps the
+    /// number of pegs odd or even, and they differ')
     #[pyo3(signature = (*, fewest = None, longest = None, shortest = None, via = None, label = None, nth = None, why = false, engine = None, time = None, memory = None, progress = None))]
     #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
     fn solve<'py>(
@@ -272,7 +270,10 @@ impl Puzzle {
         };
         if let Some(via) = via {
             if measure.is_some() || which.is_some() || why {
-                return Err(refused(py, "via goes with no fewest, longest, shortest, label, nth or why"));
+                return Err(refused(
+                    py,
+                    "via cannot be combined with fewest, longest, shortest, label, nth or why",
+                ));
             }
             let model = self.model(py)?;
             let read = |text: &String| {
@@ -305,7 +306,7 @@ impl Puzzle {
                 (best.outcome, Some(best.number).filter(|_| measure == Measure::Sweeps))
             }
             (Some(_), Some(_)) => {
-                return Err(refused(py, "fewest, longest and shortest go with no label and nth"));
+                return Err(refused(py, "fewest, longest and shortest cannot be combined with label or nth"));
             }
             (None, Some(which)) => {
                 let Problem::Row(row) = &self.0.problem else {
@@ -364,9 +365,9 @@ impl Puzzle {
     /// The move and the position at one step of the solution of `solve`, by formula at any size if
     /// there is one.
     ///
-    /// >>> import saltus
-    /// >>> saltus.puzzle("row:1000000000x1000000000").at(123456789012345678)
-    /// Snapshot(step=123456789012345678, move=<Move 1234652693-1234652695>, vacancy=1234652693, position=None)
+    /// >>> import saltus >>> saltus.puzzle("row:1000000000x1000000000").at(123456789012345678)
+    /// Snapshot(step=123456789012345678, move=<Move 1234652693-1234652695>, vacancy=1234652693,
+    /// position=None)
     #[pyo3(signature = (step, *, time = None, memory = None, progress = None))]
     fn at<'py>(
         &self,
@@ -535,7 +536,7 @@ impl Puzzle {
                     model::Answer::Solved(moves) => u64::try_from(moves.length()).ok(),
                     _ => None,
                 };
-                let why = "no shortest solution is known: give `moves`, as many as the instance is to have";
+                let why = "no shortest solution is known: give the number of moves as `moves`";
                 solved.ok_or_else(|| refused(py, why))?
             }
         };

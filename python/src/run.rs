@@ -81,7 +81,7 @@ impl Spending {
                 while done.recv_timeout(PULSE) == Err(RecvTimeoutError::Timeout) {
                     if interrupted.is_ok() {
                         let progress = *latest.lock().unwrap_or_else(PoisonError::into_inner);
-                        interrupted = Python::attach(|py| self.tell(py, progress));
+                        interrupted = Python::attach(|py| self.report(py, progress));
                         stop.store(interrupted.is_err(), Relaxed);
                     }
                 }
@@ -96,7 +96,7 @@ impl Spending {
         searched
     }
 
-    fn tell(&self, py: Python, Progress { level, positions, bytes }: Progress) -> PyResult<()> {
+    fn report(&self, py: Python, Progress { level, positions, bytes }: Progress) -> PyResult<()> {
         py.check_signals()?;
         match &self.progress {
             Some(function) => function.call1(py, (level, positions, bytes)).map(drop),

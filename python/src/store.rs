@@ -5,7 +5,7 @@ use pyo3::{exceptions::PyOSError, prelude::*};
 use saltus::{
     pegs::{
         Game,
-        parts::{self, Fail, Made, Part, Shelf, Stage, Totals},
+        parts::{self, CountedPart, Fail, Part, Shelf, Stage, Totals},
     },
     problem::Counted,
     text::json,
@@ -110,7 +110,7 @@ impl LevelStore {
             self.store.refresh()?;
             self.store.make_part(stage_of(level), index, budget)
         })?;
-        made.map_err(|fail| halted(py, fail))
+        made.map_err(|fail| to_py_err(py, fail))
     }
 
     /// The path of a part in the folder.
@@ -149,11 +149,11 @@ impl LevelStore {
     /// The result when everything is complete: a Census, and the object that the command prints.
     fn census<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, String)> {
         let census = Spending::default().run(py, |budget| self.store.census(u32::MAX, budget, &|_, _| ()))?;
-        let census = census.map_err(|fail| halted(py, fail))?;
-        let said = self.puzzle.census(py, &census)?;
+        let census = census.map_err(|fail| to_py_err(py, fail))?;
+        let levels = self.puzzle.census(py, &census)?;
         let counted = Counted::census(&self.game, census);
         let object = serde_json::to_string(&json::counted(self.puzzle.id(), &counted, ""));
-        Ok((said, object.map_err(|error| refused(py, error))?))
+        Ok((levels, object.map_err(|error| refused(py, error))?))
     }
 }
 
@@ -206,7 +206,7 @@ impl Shelf for Plan<'_> {
         Ok(Some(count.unwrap_or_default()))
     }
 
-    fn put(&self, stage: Stage, index: usize, made: Made) -> Result<(), Halt> {
+    fn put(&self, stage: Stage, index: usize, made: CountedPart) -> Result<(), Halt> {
         Ok(self.store.put(stage, index, made)?)
     }
 
@@ -221,8 +221,8 @@ impl Shelf for Plan<'_> {
         Ok(self.store.finish(stage, total)?)
     }
 
-    fn counted(&self, stage: Stage) -> bool {
-        self.store.counted(stage)
+    fn has_sums(&self, stage: Stage) -> bool {
+        self.store.has_sums(stage)
     }
 
     fn bytes(&self) -> u64 {
@@ -230,7 +230,7 @@ impl Shelf for Plan<'_> {
     }
 }
 
-fn halted(py: Python, fail: Fail<StoreError>) -> PyErr {
+fn to_py_err(py: Python, fail: Fail<StoreError>) -> PyErr {
     match fail {
         Fail::Spent(spent) => refused(py, spent.to_string()),
         Fail::Shelf(error) => failed(py, error),

@@ -50,7 +50,7 @@ def test_the_positions_are_those_of_trying_everything(name):
     assert [{cells(int(word), holes) for word in array} for array in arrays] == [level for level in winning if level]
     for array in arrays:
         assert array.dtype == numpy.uint64 and (numpy.diff(array.astype("int64")) > 0).all()
-        array[0] = 0  # one's own to change
+        array[0] = 0  # a copy, which may be changed
     found = puzzle.levels()
     assert len(found) == len(levels)
     for classes, level in zip(found, levels):

@@ -68,12 +68,12 @@ def test_the_bucket_holds_the_store_of_the_command(by_one, bucket, client, tmp_p
     with pytest.raises(KeyboardInterrupt):
         cluster.count(PUZZLE, "s3://levels/one", client, die)
     half = fetched(bucket, "one", tmp_path / "half")
-    assert cluster.count(PUZZLE, "s3://levels/one", client) == by_one[0], "another client goes on"
+    assert cluster.count(PUZZLE, "s3://levels/one", client) == by_one[0], "another client continues"
     whole = fetched(bucket, "one", tmp_path / "whole")
     assert parts_of(whole) == by_one[1]
-    assert go_on(PUZZLE, half) == by_one, "a folder goes on with what is in the bucket"
+    assert go_on(PUZZLE, half) == by_one, "a folder continues from the bucket"
     told = subprocess.run([command(), "store", whole, "--verify"], capture_output=True, text=True)
-    assert (told.returncode, told.stdout.splitlines()[-1]) == (0, "every part is as it was written"), told.stderr
+    assert (told.returncode, told.stdout.splitlines()[-1]) == (0, "every part is intact"), told.stderr
 
 
 def test_what_is_torn_altered_or_half_there_is_made_again(by_one, bucket, client, tmp_path):

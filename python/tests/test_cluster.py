@@ -132,7 +132,7 @@ def test_without_workers_it_says_so_and_ends(tmp_path, monkeypatch):
 
 
 def told(line):
-    """How far the level is that a line tells of: later ones are greater. A level whose parts were all made early has no line."""
+    """The order of the level in a line of output: later ones are greater. A level whose parts were all made early has no line."""
     kind, jumps = line.split()[:2]
     jumps = int(jumps.rstrip(":"))
     return (True, -jumps) if kind == "winning" else (False, jumps)
@@ -149,7 +149,7 @@ def test_a_client_that_dies_is_gone_on_from(by_one, client, tmp_path):
     store = tmp_path / "store"
     with pytest.raises(Death):
         cluster.count(SMALL, str(store), client, die)
-    # Tasks that were begun go on, and write what has no name yet.
+    # Tasks that were started continue, and write files without names.
     before = {path: path.stat().st_ino for path in store.rglob("[!.]*.part")}
     assert before
     assert cluster.count(SMALL, str(store), client) == by_one[0]
@@ -196,7 +196,7 @@ def harm(chance, files, names, store):
 
 
 def harm_at_random(client, tmp_path, rounds):
-    """Whatever happens to files of a store, before a run and under it: the right numbers, or an error that names a file of the store."""
+    """After any damage to files of a store, before and during a run: the right numbers, or an error that names a file of the store."""
     puzzle, store, answered = "pegs:triangle5@a1-any", tmp_path / "store", 0
     right = cluster.count(puzzle, str(store), client)
     # Source: Durango Bill's table of the triangle of 15.
@@ -211,7 +211,7 @@ def harm_at_random(client, tmp_path, rounds):
         done = harm(chance, files, names, store)
         due = [(False, chance.randint(1, 13))] if chance.random() < 0.3 else []
         if due:
-            # From the beginning, with files harmed under the run.
+            # From the beginning, with files damaged during the run.
             for name in files:
                 (store / name).unlink(missing_ok=True)
 

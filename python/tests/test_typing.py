@@ -1,4 +1,4 @@
-"""The types: mypy --strict on the package, and the stubs held against the module."""
+"""The types: mypy --strict on the package, and the stubs compared with the module."""
 
 import os
 import pathlib

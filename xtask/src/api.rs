@@ -1,4 +1,4 @@
-//! The public API of the library, held against the list of the last version in `docs/api.txt`.
+//! The public API of the library, compared with the list of the last version in `docs/api.txt`.
 
 use crate::{run, tools, version::Facts};
 use anyhow::{Context, Result, bail, ensure};
@@ -49,7 +49,7 @@ fn is_compatible(first: &str, second: &str) -> bool {
 
 /// The items of the library with all features, by rustdoc's JSON, which only a bootstrap compiler writes.
 fn list(root: &Path) -> Result<String> {
-    // Its version goes with the compiler's: rustdoc's JSON is not stable.
+    // Its version depends on the compiler's: rustdoc's JSON is not stable.
     let tool = tools::cargo_tool(root, "cargo-public-api", "0.52.0", &[])?;
     let target = root.join("target/api");
     let mut rustdoc = Command::new(env!("CARGO"));

@@ -15,7 +15,7 @@ const PACKAGES: [&str; 5] =
 /// Prepares a cargo command for a target: rustup has or fetches its standard library, or cargo builds it.
 ///
 /// # Errors
-/// Neither rustup nor Debian has it.
+/// Neither rustup nor Debian provides it.
 pub fn prepare(root: &Path, cargo: &mut Command, target: &str) -> Result<()> {
     if has(target) {
         return Ok(());
@@ -53,8 +53,8 @@ fn has(target: &str) -> bool {
 /// # Errors
 /// There is none.
 pub fn sysroot() -> Result<PathBuf> {
-    let said = Command::new("rustc").args(["--print", "sysroot"]).output().context("running rustc")?;
-    Ok(PathBuf::from(String::from_utf8_lossy(&said.stdout).trim()))
+    let output = Command::new("rustc").args(["--print", "sysroot"]).output().context("running rustc")?;
+    Ok(PathBuf::from(String::from_utf8_lossy(&output.stdout).trim()))
 }
 
 /// The linker for WebAssembly that comes with rustup's compilers.

@@ -11,7 +11,7 @@ use std::{
 
 /// The keys of the header of every table, each in a line `# what: ...`.
 const HEADER: [&str; 7] = ["what", "command", "version", "seconds", "memory", "methods", "source"];
-/// The time of every file in the archive, so that its bytes depend on nothing but their contents: 2026-01-01.
+/// The time of every file in the archive, so that its bytes depend only on their contents: 2026-01-01.
 const TIME: &str = "@1767225600";
 
 /// A table: its header, its columns and its rows.
@@ -29,9 +29,9 @@ impl Data {
     pub fn read(path: &Path) -> Result<Data> {
         let name = path.display();
         let text = fs::read_to_string(path).with_context(|| format!("reading {name}"))?;
-        let (said, table): (Vec<&str>, Vec<&str>) = text.lines().partition(|line| line.starts_with('#'));
+        let (comments, table): (Vec<&str>, Vec<&str>) = text.lines().partition(|line| line.starts_with('#'));
         let mut header: Vec<(String, String)> = Vec::new();
-        for line in said {
+        for line in comments {
             let line = line.trim_start_matches('#').trim();
             match (line.split_once(": ").filter(|(key, _)| HEADER.contains(key)), header.last_mut()) {
                 (Some((key, value)), _) => header.push((key.into(), value.into())),
@@ -124,7 +124,7 @@ impl Sequence {
         }
         if let Some((number, known)) = self.known {
             let same = known.iter().zip(&terms).all(|(known, (_, term))| known.to_string() == *term);
-            ensure!(same && known.len() <= terms.len(), "{} is not as {number} has it", self.name);
+            ensure!(same && known.len() <= terms.len(), "{} differs from {number}", self.name);
         }
         Ok(terms)
     }
@@ -133,7 +133,7 @@ impl Sequence {
     fn written(&self, root: &Path) -> Result<[(String, String); 2]> {
         let terms = self.terms(root)?;
         let data = Data::read(&root.join("docs/data").join(self.table))?;
-        let said = |key: &str| {
+        let field = |key: &str| {
             data.header.iter().find(|(given, _)| given == key).map_or("", |(_, value)| value.as_str())
         };
         let mut line = String::new();
@@ -151,8 +151,8 @@ impl Sequence {
         writeln!(
             entry,
             "%C {}; computed with `{}`.",
-            said("methods").trim_end_matches('.'),
-            said("command")
+            field("methods").trim_end_matches('.'),
+            field("command")
         )?;
         writeln!(
             entry,
@@ -187,7 +187,7 @@ pub fn pages(root: &Path, write: bool) -> Result<()> {
         } else {
             ensure!(
                 made == text,
-                "{} is not as its data: `cargo xtask data --write` makes it so",
+                "{} differs from its data: `cargo xtask data --write` updates it",
                 path.display()
             );
         }
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn tables_are_read_and_sequences_are_as_known() {
+    fn sequences_match_the_oeis() {
         let tables = files(&crate::root().join("docs/data"), "csv").unwrap();
         assert!(tables.len() > 10, "{} tables", tables.len());
         tables.iter().for_each(|path| drop(Data::read(path).unwrap()));
@@ -328,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_that_differs_is_an_error() {
+    fn a_stale_page_is_an_error() {
         let page = "a\n<!-- table lucas.csv -->\n\nold\n<!-- end -->\nb\n";
         let made = filled(crate::root(), page).unwrap();
         assert!(

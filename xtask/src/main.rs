@@ -102,7 +102,7 @@ fn main() -> Result<()> {
             match options {
                 [] => data::archive(root(), &root().join("target/data")),
                 ["--out", folder] => data::archive(root(), Path::new(folder)),
-                other => bail!("`{}` is no option of `cargo xtask data`\n\n{HELP}", other.join(" ")),
+                other => bail!("`{}` is not an option of `cargo xtask data`\n\n{HELP}", other.join(" ")),
             }
         }
         ["wheel"] => python::wheel(root(), &root().join("target/wheels")),
@@ -198,7 +198,7 @@ fn signature(write: bool) -> Result<()> {
         println!("{}", table.context("reading the table")?.lines().last().unwrap_or_default());
         return Ok(());
     }
-    bail!("the searches are not what they were: the lines above say which")
+    bail!("the searches have changed: see the lines above")
 }
 
 /// Runs every fuzz target, one per processor at a time. Returns their number.
@@ -228,7 +228,7 @@ fn fuzz(seconds: &str) -> Result<usize> {
         }
     }
     if !found.is_empty() {
-        bail!("these found something, see fuzz/ for the input: {}", found.join(", "));
+        bail!("these targets failed, see fuzz/ for the input: {}", found.join(", "));
     }
     Ok(targets.len())
 }
@@ -246,12 +246,12 @@ fn cargo(arguments: &[&str]) -> Result<()> {
 
 /// Prints a command and runs it.
 fn run(command: &mut Command) -> Result<()> {
-    let said: Vec<_> = [command.get_program()].into_iter().chain(command.get_args()).collect();
-    let said = said.join(" ".as_ref()).display().to_string();
-    println!("{said}");
-    let status = command.status().with_context(|| format!("running {said}"))?;
+    let line: Vec<_> = [command.get_program()].into_iter().chain(command.get_args()).collect();
+    let line = line.join(" ".as_ref()).display().to_string();
+    println!("{line}");
+    let status = command.status().with_context(|| format!("running {line}"))?;
     if !status.success() {
-        bail!("{said} failed");
+        bail!("{line} failed");
     }
     Ok(())
 }

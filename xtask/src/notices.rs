@@ -16,12 +16,12 @@ use std::{
 /// # Errors
 /// A package has neither a licence text nor a licence name.
 pub fn write(root: &Path, out: &Path, platform: &str) -> Result<()> {
-    let said = Command::new(env!("CARGO"))
+    let output = Command::new(env!("CARGO"))
         .args(["metadata", "--format-version", "1", "--filter-platform", platform])
         .current_dir(root)
         .output()
         .context("running cargo metadata")?;
-    let metadata: Value = serde_json::from_slice(&said.stdout).context("what cargo metadata says")?;
+    let metadata: Value = serde_json::from_slice(&output.stdout).context("what cargo metadata says")?;
     let used = used(&metadata, "saltus-cli");
     // Which packages each text holds for.
     let mut texts: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();

@@ -61,7 +61,7 @@ const LEVELS: [&str; 16] = [
 const LARGE: [&str; 2] = ["grid:3x7", "reverse:9"];
 
 /// The number of altered certificates.
-const SPOILED: usize = 1_000;
+const ALTERED: usize = 1_000;
 
 /// Compiles the proofs, builds the checker and runs it.
 ///
@@ -85,18 +85,18 @@ pub fn run() -> Result<String> {
     certificates.extend(output(&mut pairs)?);
     let certificates = String::from_utf8(certificates).context("certificates are ASCII")?;
     let made = certificates.lines().filter(|line| *line == "end").count();
-    let said = verify(&checker, &folder.join("true.txt"), &certificates)?;
-    let verified = said.lines().filter(|line| line.starts_with("verified")).count();
+    let printed = verify(&checker, &folder.join("true.txt"), &certificates)?;
+    let verified = printed.lines().filter(|line| line.starts_with("verified")).count();
     ensure!(made > 1_000 && verified == made, "{verified} of {made} certificates are verified");
-    let spoiled = spoil(&certificates)?;
-    let said = verify(&checker, &folder.join("spoiled.txt"), &spoiled)?;
-    let refused = said.lines().filter(|line| line.starts_with("refused")).count();
-    ensure!(refused == SPOILED, "{refused} of {SPOILED} spoiled certificates are refused");
+    let altered = alter(&certificates)?;
+    let printed = verify(&checker, &folder.join("altered.txt"), &altered)?;
+    let refused = printed.lines().filter(|line| line.starts_with("refused")).count();
+    ensure!(refused == ALTERED, "{refused} of {ALTERED} altered certificates are refused");
     for puzzle in LARGE {
         stream(&saltus, &checker, puzzle)?;
     }
     Ok(format!(
-        "{theorems} theorems without axioms, {verified} certificates verified, {refused} spoiled ones refused, and {} read as \
+        "{theorems} theorems without axioms, {verified} certificates verified, {refused} altered ones refused, and {} read as \
          streams",
         LARGE.join(" and ")
     ))
@@ -124,14 +124,14 @@ fn build(folder: &Path) -> Result<(PathBuf, usize)> {
         take(&format!("{name}.v"))?;
         let mut coq = Command::new("coqc");
         coq.args(["-q", "-Q", ".", "Saltus", &format!("{name}.v")]).current_dir(folder);
-        let said = String::from_utf8_lossy(&output(&mut coq)?).into_owned();
+        let printed = String::from_utf8_lossy(&output(&mut coq)?).into_owned();
         if name == "Statements" {
-            let closed = said.lines().filter(|line| *line == "Closed under the global context").count();
+            let closed = printed.lines().filter(|line| *line == "Closed under the global context").count();
             let text = fs::read_to_string(folder.join("Statements.v")).context("reading the statements")?;
             theorems = text.lines().filter(|line| line.starts_with("Theorem ")).count();
             ensure!(
-                theorems > 0 && closed == theorems && !said.contains("Axioms"),
-                "the theorems assume something:\n{said}"
+                theorems > 0 && closed == theorems && !printed.contains("Axioms"),
+                "the theorems assume something:\n{printed}"
             );
         }
     }
@@ -158,18 +158,19 @@ fn saltus() -> Result<PathBuf> {
 
 /// The output of a command. Exit statuses other than those of an answer are errors.
 fn output(command: &mut Command) -> Result<Vec<u8>> {
-    let said = command.stderr(Stdio::inherit()).output().with_context(|| format!("running {command:?}"))?;
+    let printed =
+        command.stderr(Stdio::inherit()).output().with_context(|| format!("running {command:?}"))?;
     // 1 is the status of `impossible`, 3 of problems that are not decided in their time.
-    match said.status.code() {
-        Some(0 | 1 | 3) => Ok(said.stdout),
+    match printed.status.code() {
+        Some(0 | 1 | 3) => Ok(printed.stdout),
         _ => bail!("{command:?} failed"),
     }
 }
 
 fn verify(checker: &Path, file: &Path, certificates: &str) -> Result<String> {
     fs::write(file, certificates).with_context(|| format!("writing {}", file.display()))?;
-    let said = output(Command::new(checker).arg(file))?;
-    String::from_utf8(said).context("the checker writes ASCII")
+    let printed = output(Command::new(checker).arg(file))?;
+    String::from_utf8(printed).context("the checker writes ASCII")
 }
 
 /// The proof of a large puzzle, from the command to the checker.
@@ -178,18 +179,19 @@ fn stream(saltus: &Path, checker: &Path, puzzle: &str) -> Result<()> {
     solve.args(["solve", puzzle, "--format", "certificate"]).stdout(Stdio::piped());
     let mut solve = solve.spawn().with_context(|| format!("running {solve:?}"))?;
     let text = solve.stdout.take().context("no output")?;
-    let said = output(Command::new(checker).stdin(text))?;
+    let printed = output(Command::new(checker).stdin(text))?;
     ensure!(solve.wait().context("waiting for the command")?.success(), "{puzzle} has no certificate");
-    let said = String::from_utf8(said).context("the checker writes ASCII")?;
-    ensure!(said.starts_with("verified") && said.ends_with("none has fewer\n"), "{puzzle}: {said}");
+    let printed = String::from_utf8(printed).context("the checker writes ASCII")?;
+    ensure!(printed.starts_with("verified") && printed.ends_with("none has fewer\n"), "{puzzle}: {printed}");
     Ok(())
 }
 
 /// Certificates of false claims: each is derived from a true one, so that most of it is still valid.
 ///
-/// A shortest solution is called impossible, or shorter than it is, or all shorter than `below` of more; moves lack some, or one
-/// of them leads elsewhere; a level lacks a position; and a proof that one goal is impossible is given for a goal that was reached.
-fn spoil(certificates: &str) -> Result<String> {
+/// A shortest solution is called impossible, or shorter than it is, or all shorter than `below` of more;
+/// moves lack some, or one of them leads elsewhere; a level lacks a position; and a proof that one goal is
+/// impossible is given for a goal that was reached.
+fn alter(certificates: &str) -> Result<String> {
     let all: Vec<&str> = certificates.split_inclusive("\nend\n").collect();
     let with = |kind: &str| -> Vec<&str> {
         let kind = format!("\nproof {kind}");
@@ -198,15 +200,15 @@ fn spoil(certificates: &str) -> Result<String> {
     let (moves, shortest) = (with("moves\n"), with("shortest\n"));
     let solved: Vec<&str> = moves.iter().chain(&shortest).copied().collect();
     let refuted: Vec<&str> = [with("class\n"), with("weights")].concat();
-    ensure!(!moves.is_empty() && !shortest.is_empty() && !refuted.is_empty(), "no certificates to spoil");
+    ensure!(!moves.is_empty() && !shortest.is_empty() && !refuted.is_empty(), "no certificates to alter");
     let line = |text: &str, head: &str| text.lines().find(|line| line.starts_with(head)).map(str::to_owned);
     let lines = |text: &str, head: &str| text.lines().filter(|line| line.starts_with(head)).count();
-    let mut spoiled = String::new();
+    let mut altered = String::new();
     let mut made = 0;
     let mut number = 0usize;
-    while made < SPOILED {
+    while made < ALTERED {
         number += 1;
-        ensure!(number < 100 * SPOILED, "too few certificates can be spoiled");
+        ensure!(number < 100 * ALTERED, "too few certificates can be altered");
         let pick = |texts: &[&str]| texts[number * 7919 % texts.len()].to_owned();
         let text = match number % 6 {
             0 => pick(&shortest).replace("\nproof shortest\n", "\nproof impossible\n"),
@@ -225,7 +227,7 @@ fn spoil(certificates: &str) -> Result<String> {
             3 => {
                 let text = pick(&solved);
                 let changed = number / 6 % lines(&text, "step ").max(1);
-                let Some(text) = elsewhere(&text, changed, number) else { continue };
+                let Some(text) = with_altered_cell(&text, changed, number) else { continue };
                 text
             }
             // Each position of a level is the start, or a move leads to it from the level before and to no
@@ -265,10 +267,10 @@ fn spoil(certificates: &str) -> Result<String> {
                 })
             }
         };
-        spoiled.push_str(&text);
+        altered.push_str(&text);
         made += 1;
     }
-    Ok(spoiled)
+    Ok(altered)
 }
 
 /// A certificate without one of the lines with this prefix.
@@ -282,7 +284,7 @@ fn without(text: &str, head: &str, lost: usize) -> String {
 }
 
 /// A certificate with another sign in one cell of one of its steps.
-fn elsewhere(text: &str, changed: usize, number: usize) -> Option<String> {
+fn with_altered_cell(text: &str, changed: usize, number: usize) -> Option<String> {
     let step = text.lines().filter(|line| line.starts_with("step ")).nth(changed)?;
     let mut signs = step.as_bytes().to_vec();
     let cell = 5 + number % (signs.len() - 5);

@@ -28,8 +28,8 @@ pub fn wheel(root: &Path, out: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Runs the tests of the package in the environment; `None` where there is no Python to do it with. With `full` the slow ones, too. A wheel is
-/// tested where it is made, by `cargo xtask release`.
+/// Runs the tests of the package in the environment; `None` without Python. With `full`, also the slow tests.
+/// `cargo xtask release` tests the wheel.
 pub fn test(root: &Path, full: bool) -> Result<Option<()>> {
     let listed = |name: &str| root.join("python/tests").join(name).display().to_string();
     // In one call: each call of pip scans all installed packages.
@@ -40,7 +40,7 @@ pub fn test(root: &Path, full: bool) -> Result<Option<()>> {
             "moto's server, which stands in for S3, cannot be installed: tests of stores in a bucket are skipped"
         );
     }
-    // An extension that cargo alone builds is whole on Linux; elsewhere maturin knows what to link it with.
+    // On Linux, cargo alone builds a complete extension; elsewhere maturin knows how to link it.
     if cfg!(target_os = "linux") {
         install_folder(root, &environment)?;
     } else {
@@ -91,8 +91,8 @@ fn install_folder(root: &Path, environment: &Path) -> Result<()> {
 fn folder_on_path(environment: &Path) -> Result<PathBuf> {
     let mut python = Command::new(environment.join("bin/python"));
     python.args(["-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]);
-    let said = python.output().context("running Python")?.stdout;
-    Ok(Path::new(String::from_utf8_lossy(&said).trim()).join("saltus-tests.pth"))
+    let output = python.output().context("running Python")?.stdout;
+    Ok(Path::new(String::from_utf8_lossy(&output).trim()).join("saltus-tests.pth"))
 }
 
 /// Installs the planner for unified-planning beside the package, and runs its tests there. Both packages come

@@ -47,8 +47,8 @@ pub fn run(options: Options<'_>) -> Result<()> {
             false,
         ),
         ("tmux", &["tmux"], &["play::"], true),
-        ("texlive-latex-extra", &["pdflatex"], &["latex_takes_them"], true),
-        ("nodejs", &["node"], &["the_module_keeps_its_memory"], true),
+        ("texlive-latex-extra", &["pdflatex"], &["latex_compiles_them"], true),
+        ("nodejs", &["node"], &["module_memory_is_bounded"], true),
     ];
     for (package, names, tests, long) in programs {
         if long && !options.full || !run.asked("tests") && !run.asked("page") {
@@ -113,7 +113,7 @@ impl Run<'_> {
         }
         let began = Instant::now();
         let outcome = match work() {
-            Ok(said) => Outcome::Passed(said),
+            Ok(text) => Outcome::Passed(text),
             Err(error) => Outcome::Failed(format!("{error:#}")),
         };
         self.0.push((name, began.elapsed(), outcome));
@@ -139,18 +139,18 @@ impl Run<'_> {
         println!("\nSummary");
         let mut failed = Vec::new();
         for (name, time, outcome) in &self.0 {
-            let (word, said) = match outcome {
-                Outcome::Passed(said) => ("passed", said),
-                Outcome::Skipped(said) => ("SKIPPED", said),
-                Outcome::Failed(said) => {
+            let (word, text) = match outcome {
+                Outcome::Passed(text) => ("passed", text),
+                Outcome::Skipped(text) => ("SKIPPED", text),
+                Outcome::Failed(text) => {
                     failed.push(*name);
-                    ("FAILED", said)
+                    ("FAILED", text)
                 }
             };
             println!(
                 "  {word:8} {name:14} {:5} s  {}",
                 time.as_secs(),
-                said.replace('\n', "\n                                 ")
+                text.replace('\n', "\n                                 ")
             );
         }
         if self.0.is_empty() {
@@ -210,11 +210,11 @@ fn cargo(arguments: &[&str]) -> Result<String> {
     let mut command = Command::new(env!("CARGO"));
     command.args(arguments).current_dir(root()).stdout(Stdio::piped());
     let mut child = command.spawn().context("running cargo")?;
-    let said = child.stdout.take().context("what cargo says")?;
+    let text = child.stdout.take().context("what cargo says")?;
     let (mut passed, mut ignored, mut filtered) = (0, 0, 0);
     let mut failed = Vec::new();
-    for line in BufReader::new(said).lines() {
-        let line = line.context("reading what cargo says")?;
+    for line in BufReader::new(text).lines() {
+        let line = line.context("reading cargo's output")?;
         println!("{line}");
         if let Some(counts) = line.strip_prefix("test result: ") {
             let count = |word: &str| {

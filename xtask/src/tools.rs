@@ -66,7 +66,7 @@ pub fn as_root(program: &str, allowed: bool) -> Result<Command> {
 
 /// Whether this process runs as root.
 pub fn is_root() -> bool {
-    Command::new("id").arg("-u").output().is_ok_and(|said| said.stdout.trim_ascii() == b"0")
+    Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0")
 }
 
 /// Installs axe-core, the accessibility checker, into the target folder by npm, at first use.
@@ -146,6 +146,6 @@ mod tests {
         assert_eq!(failed, "gcc-mingw-w64 is not installed, and apt-get could not install it");
         // Reported as installed, but missing.
         assert_eq!(missing(&|_| Ok(true)), failed);
-        install_by("coreutils", &["true"], &|_| bail!("it is there")).expect("nothing is to be done");
+        install_by("coreutils", &["true"], &|_| bail!("it is there")).expect("nothing to do");
     }
 }

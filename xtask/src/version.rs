@@ -179,8 +179,8 @@ pub fn placeholders(root: &Path, facts: &Facts) -> Result<Vec<String>> {
 /// # Errors
 /// There is no git, or no repository.
 pub fn changed_files(root: &Path) -> Result<Option<String>> {
-    let said = git(root, &["status", "--porcelain"])?;
-    Ok(Some(said).filter(|said| !said.is_empty()))
+    let output = git(root, &["status", "--porcelain"])?;
+    Ok(Some(output).filter(|output| !output.is_empty()))
 }
 
 /// The output of git.
@@ -188,14 +188,14 @@ pub fn changed_files(root: &Path) -> Result<Option<String>> {
 /// # Errors
 /// There is no git, or it fails.
 pub fn git(root: &Path, arguments: &[&str]) -> Result<String> {
-    let said = Command::new("git").args(arguments).current_dir(root).output().context("running git")?;
+    let output = Command::new("git").args(arguments).current_dir(root).output().context("running git")?;
     ensure!(
-        said.status.success(),
+        output.status.success(),
         "git {}: {}",
         arguments.join(" "),
-        String::from_utf8_lossy(&said.stderr).trim()
+        String::from_utf8_lossy(&output.stderr).trim()
     );
-    Ok(String::from_utf8_lossy(&said.stdout).trim_end().to_string())
+    Ok(String::from_utf8_lossy(&output.stdout).trim_end().to_string())
 }
 
 /// Whether a text is three numbers: Python's, Debian's and npm's versions then look the same.
@@ -415,7 +415,7 @@ mod tests {
     }
 
     #[test]
-    fn the_repository_agrees_with_itself() {
+    fn the_repository_is_consistent() {
         assert_eq!(disagreements(root()).expect("the files can be read"), [""; 0]);
     }
 
@@ -454,7 +454,7 @@ mod tests {
 
     /// The address is in the manifest and in files generated from it, and nowhere else.
     #[test]
-    fn the_address_stands_in_one_place() {
+    fn the_address_is_defined_once() {
         let facts = Facts::read(root()).expect("the manifest can be read");
         // An archive of the sources has no git.
         if let Ok(places) = placeholders(root(), &facts) {

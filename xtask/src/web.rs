@@ -48,7 +48,7 @@ pub fn build(root: &Path, out: &Path) -> Result<()> {
         let mut content = fs::read(file.path()).context("reading the page")?;
         if name.ends_with(".js") || name.ends_with(".css") {
             let text = String::from_utf8(content).with_context(|| format!("{name} is not text"))?;
-            content = bare(&text).replace("BACKEND = \"http\"", "BACKEND = \"wasm\"").into_bytes();
+            content = minified(&text).replace("BACKEND = \"http\"", "BACKEND = \"wasm\"").into_bytes();
         }
         bytes += content.len();
         if !FOR_OTHERS.contains(&name.as_str()) {
@@ -91,7 +91,7 @@ fn small(content: &[u8]) -> Result<Vec<u8>> {
 const FOR_OTHERS: [&str; 2] = ["preview.png", "saltus-board.js"];
 
 /// A script or style sheet without indentation and comment lines.
-fn bare(text: &str) -> String {
+fn minified(text: &str) -> String {
     let mut bare = String::new();
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
         let within = line.starts_with("* ") && !line.starts_with("* {");
@@ -157,11 +157,11 @@ fn write_worker(out: &Path) -> Result<()> {
     let names: Vec<String> = files.iter().map(|(name, _)| format!("{name:?}")).collect();
     let path = out.join("sw.js");
     let script = fs::read_to_string(&path).context("reading sw.js")?;
-    let told = script
+    let filled = script
         .replace("VERSION = \"dev\"", &format!("VERSION = \"{:016x}\"", hasher.finish()))
         .replace("FILES = []", &format!("FILES = [{}]", names.join(", ")));
-    if told.len() < script.len() + names.join(", ").len() {
+    if filled.len() < script.len() + names.join(", ").len() {
         bail!("sw.js has no place for the version and the files");
     }
-    fs::write(path, told).context("writing sw.js")
+    fs::write(path, filled).context("writing sw.js")
 }

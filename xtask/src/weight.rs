@@ -11,13 +11,13 @@ use std::{
     process::{Command, Stdio},
 };
 
-/// What is held by the full test: the measured numbers with a tenth of room.
+/// The limits of the full test: the measured numbers with a margin of a tenth.
 const LIMITS: [(&str, u64); 3] = [(LINES, 1_890_000), (PACKAGES, 181), (COMMAND, 14_100_000)];
 const LINES: &str = "lines of LLVM IR of the engine";
 const PACKAGES: &str = "packages compiled for the command";
 const COMMAND: &str = "bytes of the command";
 
-/// Measures all that is held to a limit, and prints a table; with `seconds` also what each unit of a build from nothing takes.
+/// Measures everything that has a limit, and prints a table; with `seconds` also what each unit of a build from nothing takes.
 ///
 /// # Errors
 /// Something is over its limit, or could not be measured.
@@ -71,15 +71,15 @@ fn lines(root: &Path, target: &Path) -> Result<(u64, Vec<(u64, String)>)> {
     let mut command = Command::new(program);
     command.args(["llvm-lines", "--release", "--package", "saltus", "--lib"]);
     command.env("CARGO_TARGET_DIR", target).current_dir(root).stderr(Stdio::inherit());
-    let said = command.output().context("running cargo llvm-lines")?;
-    if !said.status.success() {
+    let output = command.output().context("running cargo llvm-lines")?;
+    if !output.status.success() {
         bail!("cargo llvm-lines failed");
     }
-    let said = String::from_utf8_lossy(&said.stdout);
+    let output = String::from_utf8_lossy(&output.stdout);
     let mut origins: BTreeMap<String, u64> = BTreeMap::new();
     let mut all = None;
     // `  81645 (3.7%,  3.7%)    589 (1.0%,  1.0%)  core::iter::Map<A,B>::fold`, and first the total without percents.
-    for line in said.lines() {
+    for line in output.lines() {
         let Some(lines) = line.split_whitespace().next().and_then(|word| word.parse::<u64>().ok()) else {
             continue;
         };
@@ -92,7 +92,7 @@ fn lines(root: &Path, target: &Path) -> Result<(u64, Vec<(u64, String)>)> {
     let mut origins: Vec<(u64, String)> = origins.into_iter().map(|(name, lines)| (lines, name)).collect();
     origins.retain(|&(lines, _)| lines >= FEWEST);
     origins.sort_unstable_by(|a, b| b.cmp(a));
-    Ok((all.context("cargo llvm-lines said no total")?, origins))
+    Ok((all.context("cargo llvm-lines printed no total")?, origins))
 }
 
 /// The crate of a function; of the engine's and the standard library's, the module in it.
@@ -119,11 +119,11 @@ fn packages(root: &Path) -> Result<u64> {
         "--format",
         "{p}",
     ]);
-    let said = command.current_dir(root).output().context("running cargo tree")?.stdout;
-    let said = String::from_utf8_lossy(&said);
+    let output = command.current_dir(root).output().context("running cargo tree")?.stdout;
+    let output = String::from_utf8_lossy(&output);
     let name = |line: &str| line.split_whitespace().take(2).collect::<Vec<_>>().join(" ");
     let packages: std::collections::BTreeSet<String> =
-        said.lines().map(name).filter(|name| !name.is_empty()).collect();
+        output.lines().map(name).filter(|name| !name.is_empty()).collect();
     if packages.is_empty() {
         bail!("cargo tree named no package");
     }

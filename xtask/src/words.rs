@@ -1,4 +1,4 @@
-//! The linter of prose: misspellings (codespell) and the phrases of `docs/words.txt`.
+//! The linter of prose: misspellings (codespell), the phrases of `docs/words.txt`, and the width of lines.
 
 use crate::{python, run, version};
 use anyhow::{Context, Result, bail};
@@ -35,10 +35,28 @@ fn places(text: &str, phrase: &str) -> Vec<usize> {
     found.map(|(at, _)| text[..at].matches('\n').count() + 1).collect()
 }
 
+/// The largest width of a line of prose, in characters.
+const WIDEST: usize = 100;
+
+/// The lines of prose, from 1, that are too wide. Code, tables, HTML and lines without a space to break at do not
+/// count.
+fn wide_lines(text: &str) -> Vec<usize> {
+    let mut fenced = false;
+    let mut found = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        fenced ^= line.trim_start().starts_with("```");
+        let exempt = ["    ", "|", "<", "#"].iter().any(|start| line.starts_with(start));
+        if !fenced && !exempt && line.chars().count() > WIDEST && line.trim().contains(' ') {
+            found.push(number);
+        }
+    }
+    found
+}
+
 /// Checks the words of documents and sources.
 ///
 /// # Errors
-/// A misspelling, a phrase in a document, or more of one in the sources than allowed.
+/// A misspelling, a phrase or a wide line in a document, or more of a phrase in the sources than allowed.
 pub fn check(root: &Path) -> Result<()> {
     let listed = version::git(root, &["ls-files"])?;
     let of = |ends: &[&str]| -> Vec<&str> {
@@ -49,16 +67,19 @@ pub fn check(root: &Path) -> Result<()> {
         listed.lines().filter(own).collect()
     };
     let lowered = |path: &str| Ok(version::read(root, path)?.to_lowercase());
-    let is_plain = |path: &&str| {
-        path.starts_with("docs/site/")
-            || ["README.md", "GUIDE.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/glossary.md"]
-                .contains(path)
-    };
-    let documents = of(&[".md"]).into_iter().filter(is_plain).map(|path| Ok((path, lowered(path)?)));
-    let documents = documents.collect::<Result<Vec<_>>>()?;
+    // A release shows its part of the changelog with every line end as a line break.
+    let documents = of(&[".md"]).into_iter().filter(|path| *path != "CHANGELOG.md");
+    let documents = documents.map(|path| Ok((path, version::read(root, path)?)));
+    let mut documents = documents.collect::<Result<Vec<_>>>()?;
     let sources = of(&[".rs"]).into_iter().filter(|path| *path != "xtask/src/words.rs").map(lowered);
     let sources = sources.collect::<Result<Vec<_>>>()?;
     let mut faults = Vec::new();
+    for (path, text) in &mut documents {
+        for line in wide_lines(text) {
+            faults.push(format!("{path}:{line}: wrap at {WIDEST} columns"));
+        }
+        *text = text.to_lowercase();
+    }
     for Phrase { phrase, instead, allowed } in phrases(&version::read(root, "docs/words.txt")?)? {
         for (path, text) in &documents {
             for line in places(text, phrase) {
@@ -76,7 +97,7 @@ pub fn check(root: &Path) -> Result<()> {
         bail!("{}", faults.join("\n"));
     }
     let Some(codespell) = python::tool(root, "codespell", "codespell==2.4.1")? else {
-        println!("no Python with venv: misspellings are not looked for");
+        println!("no Python with venv: misspellings are not checked");
         return Ok(());
     };
     let english = of(&[".md", ".rs", ".py", ".js", ".toml"])
@@ -87,12 +108,20 @@ pub fn check(root: &Path) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::{phrases, places};
+    use super::{phrases, places, wide_lines};
 
     #[test]
     fn phrases_are_found_as_whole_words_across_lines() {
         assert_eq!(places("It is\ntold. Is tolder this told?\nis told", "is told"), [1, 3]);
         assert!(places("this told", "is told").is_empty());
+    }
+
+    #[test]
+    fn wide_prose_is_found_outside_code_and_tables() {
+        let wide = "word ".repeat(30);
+        let text =
+            format!("{wide}\n```\n{wide}\n```\n| {wide} |\n    {wide}\n{}\n- {wide}\n", "x".repeat(200));
+        assert_eq!(wide_lines(&text), [1, 8]);
     }
 
     #[test]

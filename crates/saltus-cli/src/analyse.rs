@@ -36,7 +36,7 @@ pub fn run(args: &AnalyseArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         }
         // If the puzzle has too many positions for a table, each position is evaluated by itself.
         let mut spent = Spent { limit: Limit::Stopped, progress: Progress::default() };
-        match ask::learned(&puzzle, budget) {
+        match ask::oracle(&puzzle, budget) {
             Ok(oracle) => session.set_oracle(Arc::new(oracle)),
             Err(found) => spent = found,
         }

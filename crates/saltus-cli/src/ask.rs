@@ -52,7 +52,7 @@ pub fn run(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         args.store.as_deref().map(|folder| store::oracle(folder, &puzzle, watch.memory())).transpose()?;
     let question = Question { puzzle: &puzzle, moves: &args.moves.join(" "), stored, time };
     let say: &dyn Fn(&str) = &|line| watch.say(line);
-    watch.over(|budget| match judged(question, watch.is_seen().then_some(say), budget)? {
+    watch.over(|budget| match evaluate(question, watch.is_seen().then_some(say), budget)? {
         Ok((engine, here, choices)) => write(&subject, engine, &here, &choices, args, out),
         Err((engine, spent)) => report::undecided(&subject.title, engine, &spent, args.json, out),
     })
@@ -71,14 +71,14 @@ pub fn object_of(
 ) -> anyhow::Result<Envelope<Response<Evaluation>>> {
     let puzzle = &subject.puzzle()?;
     let question = Question { puzzle, moves, stored: None, time: time.unwrap_or(PATIENCE) };
-    Ok(match judged(question, None, budget)? {
+    Ok(match evaluate(question, None, budget)? {
         Ok((engine, here, choices)) => object(subject, engine, &here, &choices),
         Err((engine, spent)) => json::undecided(&subject.title, engine, &spent, report::stopped()),
     })
 }
 
 /// The engine, the evaluation and the moves of a position; or the engine and the resources used.
-type Judged = Result<(&'static str, Outlook, Vec<Considered>), (&'static str, Spent)>;
+type Evaluated = Result<(&'static str, Outlook, Vec<EvaluatedMove>), (&'static str, Spent)>;
 
 /// A question: the puzzle, the moves, the store, and the time limit.
 struct Question<'a> {
@@ -91,10 +91,10 @@ struct Question<'a> {
 /// A table of all positions gives the most information. If there is none and half of the time does
 /// not suffice to compute one, searches start from the position and, for equal times, from each of
 /// its moves. `say` reports preliminary results to a waiting user.
-fn judged(question: Question, say: Option<&dyn Fn(&str)>, budget: &Budget) -> anyhow::Result<Judged> {
+fn evaluate(question: Question, say: Option<&dyn Fn(&str)>, budget: &Budget) -> anyhow::Result<Evaluated> {
     let Question { puzzle, moves, stored, time } = question;
     let end = Instant::now() + time;
-    let mut session = played(puzzle, moves)?;
+    let mut session = session_after(puzzle, moves)?;
     let mut spent = Spent { limit: Limit::Stopped, progress: Progress::default() };
     let is_stored = stored.is_some();
     if let Some(say) = say.filter(|_| !is_stored) {
@@ -105,7 +105,7 @@ fn judged(question: Question, say: Option<&dyn Fn(&str)>, budget: &Budget) -> an
         }
     }
     let half = Some(end - time / 2);
-    match stored.map_or_else(|| until(half, budget, |budget| learned(puzzle, budget)), Ok) {
+    match stored.map_or_else(|| until(half, budget, |budget| oracle(puzzle, budget)), Ok) {
         Ok(oracle) => session.set_oracle(Arc::new(oracle)),
         Err(found) => spent = found,
     }
@@ -113,7 +113,7 @@ fn judged(question: Question, say: Option<&dyn Fn(&str)>, budget: &Budget) -> an
     let (here, first) = if session.oracle().is_instant() {
         (session.outlook(budget), None)
     } else {
-        searched(&session, budget)?
+        search(&session, budget)?
     };
     if here.winnable == Winnable::Unknown && is_stored {
         bail!("the store cannot be read: `saltus store FOLDER --verify` shows what is wrong with it");
@@ -134,7 +134,7 @@ fn judged(question: Question, say: Option<&dyn Fn(&str)>, budget: &Budget) -> an
                 })
             }
         };
-        Considered {
+        EvaluatedMove {
             name: saltus::referee::describe(puzzle, step),
             step: Step::of(&puzzle.board, step),
             after,
@@ -146,7 +146,7 @@ fn judged(question: Question, say: Option<&dyn Fn(&str)>, budget: &Budget) -> an
 
 /// The result of a search from the position, and the first move of its solution with its
 /// evaluation.
-fn searched(session: &Session, budget: &Budget) -> anyhow::Result<(Outlook, Option<(Move, Outlook)>)> {
+fn search(session: &Session, budget: &Budget) -> anyhow::Result<(Outlook, Option<(Move, Outlook)>)> {
     let outcome = session.solve(budget)?;
     let moves = match &outcome.answer {
         Answer::Solved(moves) => moves,
@@ -160,7 +160,7 @@ fn searched(session: &Session, budget: &Budget) -> anyhow::Result<(Outlook, Opti
 }
 
 /// A table of all positions, for peg solitaire perhaps from the cache.
-pub fn learned(puzzle: &Puzzle, budget: &Budget) -> Result<Oracle, Spent> {
+pub fn oracle(puzzle: &Puzzle, budget: &Budget) -> Result<Oracle, Spent> {
     match Game::of(puzzle) {
         Some(game) => cache::table(&game, budget).map(|table| Oracle::Pegs(game, table)),
         None => Oracle::with_table(puzzle, budget),
@@ -168,13 +168,13 @@ pub fn learned(puzzle: &Puzzle, budget: &Budget) -> Result<Oracle, Spent> {
 }
 
 /// The game after some moves.
-pub fn played(puzzle: &Puzzle, moves: &str) -> anyhow::Result<Session> {
+pub fn session_after(puzzle: &Puzzle, moves: &str) -> anyhow::Result<Session> {
     let mut session = Session::new(puzzle.clone(), Arc::new(Oracle::new(puzzle)));
     session.play(moves).map_err(|error| match error {
         PlayError::Text(faults) => {
             Faulty { name: "moves".into(), text: moves.into(), faults, first_line: 1 }.into()
         }
-        foul => anyhow::Error::from(foul),
+        error => anyhow::Error::from(error),
     })?;
     Ok(session)
 }
@@ -187,9 +187,9 @@ fn forced(
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let session = played(puzzle, &args.moves.join(" "))?;
+    let session = session_after(puzzle, &args.moves.join(" "))?;
     let found = watch.over(|budget| session.forced(budget));
-    let forced = match found.context("this is asked of games of peg solitaire of up to 64 holes")? {
+    let forced = match found.context("`--forced` is for peg solitaire on boards of up to 64 holes")? {
         Ok(Some(forced)) => forced,
         Ok(None) if args.json => {
             let refuted = json::Refuted { reason: LOST.into(), certificate: None };
@@ -232,7 +232,7 @@ fn long(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let most = usize::try_from(watch.memory() / 8).unwrap_or(usize::MAX);
-    let start = row.start(most).with_context(|| format!("{} is too long to hold", subject.title))?;
+    let start = row.start(most).with_context(|| format!("{} is too long for memory", subject.title))?;
     let mut judge = Judge::new(start, row.options());
     for text in args.moves.iter().flat_map(|moves| moves.split_whitespace()) {
         let squares: Vec<u64> = text.split('-').map_while(|square| square.parse().ok()).collect();
@@ -240,27 +240,27 @@ fn long(
         judge.play(row::RowMove { from, to })?;
     }
     let whole = row.clone();
-    let Some(told) = watch.wait(move || problem::row_outlook(&whole, &judge)) else {
+    let Some(choices) = watch.wait(move || problem::row_outlook(&whole, &judge)) else {
         let spent = Spent { limit: Limit::Stopped, progress: Progress::default() };
         return report::undecided(&subject.title, Engine::Closed.name(), &spent, args.json, out);
     };
-    let Some((here, choices)) = told else {
+    let Some((here, choices)) = choices else {
         bail!(
             "{} has more than {} squares, and no theorem decides its positions",
             subject.title,
             saltus::board::MAX_CELLS
         )
     };
-    let told = choices.into_iter().map(|(row::RowMove { from, to }, after)| Considered {
+    let choices = choices.into_iter().map(|(row::RowMove { from, to }, after)| EvaluatedMove {
         name: format!("{from}-{to}"),
         step: Step::between(None, from, to),
         after,
     });
-    write(subject, Engine::Closed.name(), &here, &told.collect::<Vec<_>>(), args, out)
+    write(subject, Engine::Closed.name(), &here, &choices.collect::<Vec<_>>(), args, out)
 }
 
 /// A move and its evaluation.
-struct Considered {
+struct EvaluatedMove {
     name: String,
     step: Step,
     after: Outlook,
@@ -270,7 +270,7 @@ fn write(
     subject: &Subject,
     engine: &'static str,
     here: &Outlook,
-    choices: &[Considered],
+    choices: &[EvaluatedMove],
     args: &AskArgs,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
@@ -285,7 +285,7 @@ fn write(
 }
 
 /// If anything about the position or a single move is open, the answer is undecided.
-fn exit(here: &Outlook, choices: &[Considered]) -> Exit {
+fn exit(here: &Outlook, choices: &[EvaluatedMove]) -> Exit {
     let open = choices.iter().any(|choice| choice.after.winnable == Winnable::Unknown);
     match here.winnable {
         Winnable::Yes if !open => Exit::Solved,
@@ -307,12 +307,12 @@ fn object(
     subject: &Subject,
     engine: &'static str,
     here: &Outlook,
-    choices: &[Considered],
+    choices: &[EvaluatedMove],
 ) -> Envelope<Response<Evaluation>> {
     let winnable = here.winnable == Winnable::Yes;
     let that = |wanted| choices.iter().filter(move |choice| choice.after.winnable == wanted);
     let steps = |wanted| that(wanted).map(|choice| choice.step.clone()).collect::<Vec<_>>();
-    let kept = |choice: &Considered| Kept { step: choice.step.clone(), ways: Ways::from(&choice.after) };
+    let kept = |choice: &EvaluatedMove| Kept { step: choice.step.clone(), ways: Ways::from(&choice.after) };
     let evaluation = Evaluation {
         winnable,
         ways: winnable.then(|| here.into()),
@@ -331,7 +331,7 @@ fn object(
 
 fn write_text(
     here: &Outlook,
-    choices: &[Considered],
+    choices: &[EvaluatedMove],
     solution: &str,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
@@ -344,7 +344,7 @@ fn write_text(
     } else {
         writeln!(out, "lost: {LOST}")?;
     }
-    for Considered { name, after, .. } in choices {
+    for EvaluatedMove { name, after, .. } in choices {
         match after.winnable {
             Winnable::Yes => writeln!(out, "  {name} keeps the win{}", evaluation(after, solution))?,
             Winnable::No => writeln!(out, "  {name} loses it")?,

@@ -73,7 +73,7 @@ impl Boards {
         match &mut self.from {
             From::One(field) => Ok(field.take()),
             From::Stream { reader, path } => {
-                reader.next_board().map_err(|error| shown(&self.name, path.as_deref(), error))
+                reader.next_board().map_err(|error| read_error(&self.name, path.as_deref(), error))
             }
         }
     }
@@ -84,7 +84,7 @@ impl Boards {
             From::One(field) => Ok(field.take().map(|field| (judge(&field).winner(), field.side()))),
             From::Stream { reader, path } => {
                 let winner =
-                    reader.next_winner().map_err(|error| shown(&self.name, path.as_deref(), error))?;
+                    reader.next_winner().map_err(|error| read_error(&self.name, path.as_deref(), error))?;
                 Ok(winner.map(|winner| (winner, reader.side())))
             }
         }
@@ -108,7 +108,7 @@ impl Boards {
     }
 }
 
-fn shown(name: &str, path: Option<&str>, error: ReadError) -> anyhow::Error {
+fn read_error(name: &str, path: Option<&str>, error: ReadError) -> anyhow::Error {
     match error {
         ReadError::Io(error) => anyhow::Error::new(error).context(format!("reading {name}")),
         ReadError::Faults(faults) => {

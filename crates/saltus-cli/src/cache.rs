@@ -143,13 +143,13 @@ pub fn run(command: CacheCommand, json: bool, out: &mut dyn Write) -> anyhow::Re
                     MOST >> 20
                 )?;
                 for (entry, summary) in inspected {
-                    let says = match summary {
+                    let description = match summary {
                         Ok(Summary { classes, pegs }) => {
                             format!("{classes} winning positions of up to {pegs} pegs")
                         }
                         Err(error) => error.to_string(),
                     };
-                    writeln!(out, "  {}  {:6} KiB  {says}", entry.name(), entry.bytes.div_ceil(1024))?;
+                    writeln!(out, "  {}  {:6} KiB  {description}", entry.name(), entry.bytes.div_ceil(1024))?;
                 }
             }
             Ok(if command == CacheCommand::Verify && damaged { Exit::Impossible } else { Exit::Solved })

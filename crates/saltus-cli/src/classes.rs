@@ -40,7 +40,7 @@ pub fn run(args: &ClassesArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         let parts = class.components.iter().rev();
         if args.json {
             let component = |(&positions, &count): (&u64, &u64)| Component { positions, count };
-            let object = json::Connected {
+            let object = json::ConnectedClass {
                 schema: Version::One,
                 board: name.into(),
                 example: pegs,

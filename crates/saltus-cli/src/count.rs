@@ -11,7 +11,7 @@ use crate::{
 };
 use anyhow::{Context, bail, ensure};
 use saltus::{
-    budget::Spent,
+    budget::{Budget, Spent},
     capture::{self, Winner},
     pegs::{
         Game,
@@ -24,10 +24,13 @@ use saltus::{
     search::TableError,
     text::{
         capture::{Numbering, square_name},
-        json::{self, Envelope, Found, Numbers, Response, Routes},
+        json::{self, Envelope, Found, Numbers, Response, RouteCount},
     },
 };
-use std::{io::Write, path::Path};
+use std::{
+    io::{self, Write},
+    path::Path,
+};
 
 /// `saltus count`.
 pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
@@ -76,12 +79,12 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Answer::Impossible(reason) => {
             report::impossible(&subject, engine, reason, &OutputArgs::plain(args.json), out)
         }
-        Answer::Undecided(spent) => undecided(&subject, engine, spent, args, out),
+        Answer::Undecided(spent) => report_undecided(&subject, engine, spent, args, out),
     }
 }
 
 /// Reports the resources used, and recommends a store.
-fn undecided(
+fn report_undecided(
     subject: &Subject,
     engine: &'static str,
     spent: &Spent,
@@ -110,11 +113,11 @@ fn with_positions(
         Err(error) => return Err(error.into()),
     };
     if args.json {
-        let mut said = json::counted(&subject.title, counted, report::stopped());
-        if let Response::Solved(Numbers::Shortest { positions, .. }) = &mut said.what {
+        let mut envelope = json::counted(&subject.title, counted, report::stopped());
+        if let Response::Solved(Numbers::Shortest { positions, .. }) = &mut envelope.what {
             *positions = Some((&census).into());
         }
-        return report::object(&said, out);
+        return report::object(&envelope, out);
     }
     if let Answer::Solved(Counts::Shortest { length, solutions }) = &counted.answer {
         writeln!(out, "moves              {length}")?;
@@ -136,21 +139,24 @@ fn count_positions(
 ) -> anyhow::Result<Exit> {
     ensure!(args.budget.engine.is_none(), "`--no-games` has one engine: leave out `--engine`");
     let game = Game::of(&subject.puzzle()?)
-        .context("games are left out in peg solitaire, on boards of up to 64 holes")?;
+        .context("`--no-games` is for peg solitaire on boards of up to 64 holes")?;
     let counted = watch.over(|budget| match &args.spill {
         None => positions(&game, budget).map_err(Fail::Spent),
-        Some(folder) => {
-            positions_in_files(&game, budget, &|| Ok(Box::new(saltus_system::temporary(folder)?)))
-        }
+        Some(folder) => positions_on_disk(&game, folder, budget),
     });
     match counted {
         Ok(census) => write_whole(subject, &game, census, args, out),
-        Err(Fail::Spent(spent)) => undecided(subject, Engine::Pegs.name(), &spent, args, out),
+        Err(Fail::Spent(spent)) => report_undecided(subject, Engine::Pegs.name(), &spent, args, out),
         Err(Fail::Shelf(error)) => {
             let folder = args.spill.as_deref().unwrap_or(Path::new("."));
             Err(error).with_context(|| format!("the temporary files in {}", folder.display()))
         }
     }
+}
+
+/// The census of a game with its levels in temporary files in a folder.
+pub fn positions_on_disk(game: &Game, folder: &Path, budget: &Budget) -> Result<Census, Fail<io::Error>> {
+    positions_in_files(game, budget, &|| Ok(Box::new(saltus_system::temporary(folder)?)))
 }
 
 /// Writes a complete census, computed in memory or in a store.
@@ -163,11 +169,11 @@ pub fn write_whole(
 ) -> anyhow::Result<Exit> {
     let exit = if census.winning_classes() > 0 { Exit::Solved } else { Exit::Impossible };
     if args.json {
-        let mut said = json::counted(&subject.title, &Counted::census(game, census), report::stopped());
-        if let (Response::Solved(numbers), true) = (&mut said.what, args.no_games) {
+        let mut envelope = json::counted(&subject.title, &Counted::census(game, census), report::stopped());
+        if let (Response::Solved(numbers), true) = (&mut envelope.what, args.no_games) {
             numbers.forget_games();
         }
-        report::object(&said, out)?;
+        report::object(&envelope, out)?;
     } else if args.no_games {
         write_positions(&census, out)?;
         write_lengths(&census, out)?;
@@ -325,10 +331,10 @@ fn count_kings(
             let square = square_name(king, field.side(), Numbering::Top);
             let unique = capture::route_is_unique(&field, king);
             routes.push(match counted {
-                Ok(number) => Routes { square, routes: Some(number.into()), unique, reason: None },
+                Ok(number) => RouteCount { square, routes: Some(number.into()), unique, reason: None },
                 Err(error) => {
                     undecided = true;
-                    Routes { square, routes: None, unique, reason: Some(error.to_string()) }
+                    RouteCount { square, routes: None, unique, reason: Some(error.to_string()) }
                 }
             });
         }

@@ -129,7 +129,7 @@ fn game(
         faults,
         first_line: 1,
     })?;
-    drawn(session.puzzle(), session.moves(), args, style, out)
+    draw_moves(session.puzzle(), session.moves(), args, style, out)
 }
 
 /// The start, the given moves, or the solution of `saltus solve`.
@@ -152,7 +152,7 @@ fn solution(
     }
     if !args.moves.is_empty() {
         let puzzle = subject.puzzle()?;
-        return drawn(&puzzle, &given(&puzzle, args.moves.join(" "))?, args, style, out);
+        return draw_moves(&puzzle, &read_moves(&puzzle, args.moves.join(" "))?, args, style, out);
     }
     if let Ok(puzzle) = subject.puzzle() {
         fits(&puzzle, args)?;
@@ -173,7 +173,7 @@ fn solution(
                 format!("{} has too many cells for a picture: a drawing has at most 128", subject.title)
             })?;
             report::note_length(&outcome, moves);
-            drawn(puzzle, steps, args, style, out)
+            draw_moves(puzzle, steps, args, style, out)
         }
         Answer::Impossible(reason) => {
             if !matches!(kind(args)?, Picture::Txt | Picture::Gif) {
@@ -192,7 +192,7 @@ fn solution(
 }
 
 /// The moves of a text.
-fn given(puzzle: &Puzzle, text: String) -> anyhow::Result<Vec<Move>> {
+fn read_moves(puzzle: &Puzzle, text: String) -> anyhow::Result<Vec<Move>> {
     let faulty =
         |faults| Faulty { name: "the moves".into(), text: text.clone().into_bytes(), faults, first_line: 1 };
     Ok(moves::read(text.as_bytes(), puzzle).map_err(faulty)?)
@@ -219,7 +219,7 @@ fn too_many(moves: usize, args: &DrawArgs) -> String {
 }
 
 /// Draws the moves.
-fn drawn(
+fn draw_moves(
     puzzle: &Puzzle,
     moves: &[Move],
     args: &DrawArgs,
@@ -244,7 +244,7 @@ fn drawn(
                 ..style.text()
             };
             let sheet = terminal::sheet(puzzle, moves, &text)?;
-            put(sheet.as_bytes(), args.output.as_deref(), out)?;
+            write_output(sheet.as_bytes(), args.output.as_deref(), out)?;
         }
         Picture::Gif => {
             let still = ["columns", "every", "overlays", "size", "sheet"];
@@ -259,12 +259,12 @@ fn drawn(
                 }
             };
             let film = saltus_draw::animation(puzzle, moves, &one, motion(args), scale, args.theme.into())?;
-            put(&film, args.output.as_deref(), out)?;
+            write_output(&film, args.output.as_deref(), out)?;
         }
         _ if args.animate => {
             let width = args.width.map(f64::from);
             let film = saltus_draw::moving(puzzle, moves, &one, motion(args), width, args.theme.into())?;
-            put(film.as_bytes(), args.output.as_deref(), out)?;
+            write_output(film.as_bytes(), args.output.as_deref(), out)?;
         }
         _ if args.sheet => {
             let board = saltus_draw::position(puzzle, &puzzle.start, &one)?;
@@ -361,21 +361,21 @@ fn write_pages(scenes: &[Scene], args: &DrawArgs, out: &mut dyn Write) -> anyhow
     };
     match scenes {
         _ if args.overlays && kind(args)? == Picture::Tikz => {
-            put(saltus_draw::overlays(scenes, theme).as_bytes(), args.output.as_deref(), out)
+            write_output(saltus_draw::overlays(scenes, theme).as_bytes(), args.output.as_deref(), out)
         }
         _ if args.overlays && kind(args)? == Picture::Tex => {
-            put(saltus_draw::beamer(scenes, theme).as_bytes(), args.output.as_deref(), out)
+            write_output(saltus_draw::beamer(scenes, theme).as_bytes(), args.output.as_deref(), out)
         }
-        [scene] => put(&image(scene)?, args.output.as_deref(), out),
+        [scene] => write_output(&image(scene)?, args.output.as_deref(), out),
         _ if kind(args)? == Picture::Pdf => {
-            put(&saltus_draw::pdf(scenes, theme), args.output.as_deref(), out)
+            write_output(&saltus_draw::pdf(scenes, theme), args.output.as_deref(), out)
         }
         _ => {
             let Some(path) = args.output.as_deref().filter(|path| *path != Path::new("-")) else {
-                bail!("{} pages are no one picture: name a file by --output, or ask for .pdf", scenes.len());
+                bail!("{} pages are not one picture: name a file by --output, or ask for .pdf", scenes.len());
             };
             for (number, scene) in (1..).zip(scenes) {
-                put(&image(scene)?, Some(&numbered(path, number)), out)?;
+                write_output(&image(scene)?, Some(&numbered_path(path, number)), out)?;
             }
             Ok(())
         }
@@ -393,7 +393,7 @@ fn scale(scene: &Scene, args: &DrawArgs) -> f64 {
 }
 
 /// `key.svg` as `key-2.svg`.
-fn numbered(path: &Path, number: usize) -> PathBuf {
+fn numbered_path(path: &Path, number: usize) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let ending = path.extension().map(|ending| format!(".{}", ending.to_string_lossy())).unwrap_or_default();
     path.with_file_name(format!("{stem}-{number}{ending}"))
@@ -412,7 +412,7 @@ fn board(boards: Boards, args: &DrawArgs, style: &Style, out: &mut dyn Write) ->
         let puzzle = field.puzzle(king).context("the board is too large for a picture that moves")?;
         let squares: Vec<String> = kings::winning(&field, king)?.squares().map(|at| at.to_string()).collect();
         let jumps: Vec<String> = squares.windows(2).map(|jump| jump.join("-")).collect();
-        return drawn(&puzzle, &given(&puzzle, jumps.join(" "))?, args, style, out);
+        return draw_moves(&puzzle, &read_moves(&puzzle, jumps.join(" "))?, args, style, out);
     }
     if args.labels == Some(LabelsArg::Numbers) {
         bail!("squares of capture boards have no numbers: `--labels` takes coordinates or none");
@@ -452,7 +452,7 @@ fn board(boards: Boards, args: &DrawArgs, style: &Style, out: &mut dyn Write) ->
 }
 
 /// Writes to the file, or to standard output.
-fn put(bytes: &[u8], path: Option<&Path>, out: &mut dyn Write) -> anyhow::Result<()> {
+fn write_output(bytes: &[u8], path: Option<&Path>, out: &mut dyn Write) -> anyhow::Result<()> {
     match path.filter(|path| *path != Path::new("-")) {
         None => Ok(out.write_all(bytes)?),
         Some(path) => {

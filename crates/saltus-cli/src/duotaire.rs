@@ -2,7 +2,7 @@
 
 use crate::{
     args::AskArgs,
-    ask::played,
+    ask::session_after,
     exit::Exit,
     report,
     subject::Subject,
@@ -78,7 +78,7 @@ pub fn ask(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let game = game(puzzle)?;
-    let session = played(puzzle, &args.moves.join(" "))?;
+    let session = session_after(puzzle, &args.moves.join(" "))?;
     let position = pegs_of(session.position());
     let end = Instant::now() + time / 2;
     watch.over(|budget| {
@@ -89,12 +89,10 @@ pub fn ask(
         let choices: Vec<(Move, Option<Worth>)> =
             after.into_iter().map(|(jump, after)| (jump.into(), after)).collect();
         let open = choices.iter().any(|(_, after)| after.is_none());
-        let exit = if open {
-            Exit::Undecided
-        } else if here.wins {
-            Exit::Solved
-        } else {
-            Exit::Impossible
+        let (verdict, exit) = match (open, here.wins) {
+            (true, _) => (Found::Undecided, Exit::Undecided),
+            (false, true) => (Found::Solved, Exit::Solved),
+            (false, false) => (Found::Impossible, Exit::Impossible),
         };
         if args.json {
             let answered = |&(step, after): &(Move, Option<Worth>)| DuelJump {
@@ -104,11 +102,6 @@ pub fn ask(
             };
             let duel =
                 Duel { wins: here.wins, grundy: here.value, jumps: choices.iter().map(answered).collect() };
-            let verdict = match exit {
-                Exit::Undecided => Found::Undecided,
-                Exit::Impossible => Found::Impossible,
-                _ => Found::Solved,
-            };
             report::object(&Envelope::new(&subject.title, verdict, "pegs", Response::Solved(duel)), out)?;
             return Ok(exit);
         }
@@ -183,7 +176,7 @@ pub fn play(
                 let wrong = match session.play(said) {
                     Ok(()) if session.step() == before + 1 => None,
                     Ok(()) => Some("one jump at a time".to_owned()),
-                    Err(PlayError::Text(_)) => Some(format!("`{said}` is no jump such as d2-d4")),
+                    Err(PlayError::Text(_)) => Some(format!("`{said}` is not a jump such as d2-d4")),
                     Err(foul) => Some(foul.to_string()),
                 };
                 if let Some(wrong) = wrong {
@@ -198,7 +191,7 @@ pub fn play(
             return Ok(Exit::Solved);
         };
         let name = saltus::referee::describe(session.puzzle(), step);
-        session.make(step).map_err(|foul| anyhow::anyhow!("the engine is wrong: {foul}"))?;
+        session.make(step).map_err(|foul| anyhow::anyhow!("internal error: {foul}"))?;
         writeln!(out, "I jump {name}{}", if sure { ": I win from here." } else { "." })?;
     }
 }

@@ -113,11 +113,11 @@ fn each<T: Serialize>(
         }
         let line_of = |text: &Result<String, &'static str>| {
             let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-            let said = match text {
+            let response = match text {
                 Ok(text) => watch::until(deadline, &whole, |budget| answer(text, budget)),
                 Err(message) => Err(anyhow::anyhow!(*message)),
             };
-            match said.and_then(|said| Ok((said.verdict, serde_json::to_string(&said)?))) {
+            match response.and_then(|response| Ok((response.verdict, serde_json::to_string(&response)?))) {
                 Ok((Found::Undecided, object)) => (Exit::Undecided, object + "\n"),
                 Ok((_, object)) => (Exit::Solved, object + "\n"),
                 Err(error) => (Exit::Usage, exit::error_line(&error)),

@@ -1,7 +1,7 @@
 //! Exit statuses, and errors as exit statuses.
 
 use crate::fault::Faulty;
-use saltus::text::json::{Failed, Marked, Trouble, Version};
+use saltus::text::json::{ErrorDetails, Failure, PlacedFault, Version};
 use std::{
     io::{self, IsTerminal, Write},
     process::ExitCode,
@@ -88,9 +88,9 @@ pub fn wants_json() -> bool {
 
 /// An error as one JSON object in a line: its kind, the message, and the places of faults in a
 /// text.
-pub fn error_object(kind: &'static str, message: &str, places: Vec<Marked>) -> String {
-    let error = Trouble { kind, message: message.into(), places };
-    let failed = serde_json::to_string(&Failed { schema: Version::One, error });
+pub fn error_object(kind: &'static str, message: &str, places: Vec<PlacedFault>) -> String {
+    let error = ErrorDetails { kind, message: message.into(), places };
+    let failed = serde_json::to_string(&Failure { schema: Version::One, error });
     failed.unwrap_or_default() + "\n"
 }
 

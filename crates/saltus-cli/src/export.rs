@@ -71,7 +71,7 @@ fn write(puzzle: &Puzzle, args: &ExportArgs, watch: &Watch, out: &mut dyn Write)
             let instance = instance()?;
             return streamed(watch, out, |out, budget| opb::write_to(&instance, out, budget));
         }
-        ExportFormat::Veripb => return proved(puzzle, args, watch, out),
+        ExportFormat::Veripb => return write_proof(puzzle, args, watch, out),
         ExportFormat::Smtlib => smtlib::write(&instance()?)?,
         ExportFormat::Pnml => pnml::write(puzzle, args.moves)?,
         ExportFormat::Toml => own::write(puzzle),
@@ -79,7 +79,7 @@ fn write(puzzle: &Puzzle, args: &ExportArgs, watch: &Watch, out: &mut dyn Write)
             let id = tatham::id(puzzle)
                 .context("this collection has peg solitaire on the square grid that ends with one peg: this puzzle is not")?;
             if matches!(puzzle.goal, Goal::Pattern(_)) {
-                say!("note: there the game is won wherever the last peg stands");
+                say!("note: there the game is won wherever the last peg is");
             }
             id + "\n"
         }
@@ -104,7 +104,7 @@ fn write(puzzle: &Puzzle, args: &ExportArgs, watch: &Watch, out: &mut dyn Write)
 
 /// Writes a problem without a solution and a separate proof. The default number of moves is the one
 /// that the goal determines, or one fewer than that of the shortest solution.
-fn proved(puzzle: &Puzzle, args: &ExportArgs, watch: &Watch, out: &mut dyn Write) -> anyhow::Result<()> {
+fn write_proof(puzzle: &Puzzle, args: &ExportArgs, watch: &Watch, out: &mut dyn Write) -> anyhow::Result<()> {
     let path = args
         .output
         .as_ref()
@@ -113,7 +113,7 @@ fn proved(puzzle: &Puzzle, args: &ExportArgs, watch: &Watch, out: &mut dyn Write
     if beside == *path {
         bail!("the proof goes to {}: give the problem another name", beside.display());
     }
-    let outcome = solved(puzzle, watch)?;
+    let outcome = solve_for_length(puzzle, watch)?;
     let asked = args.moves.or_else(|| export::length(puzzle));
     let (moves, reason) = match &outcome.answer {
         Answer::Impossible(reason) => (asked.ok_or(ExportError::Moves)?, Some(reason)),
@@ -143,11 +143,11 @@ fn streamed(
     write: impl FnOnce(&mut dyn fmt::Write, &Budget) -> Result<(), ExportError>,
 ) -> anyhow::Result<()> {
     /// Keeps the error of the underlying writer, which `fmt::Error` cannot carry.
-    struct Kept<'a> {
+    struct Adapter<'a> {
         out: &'a mut dyn Write,
         error: Option<io::Error>,
     }
-    impl fmt::Write for Kept<'_> {
+    impl fmt::Write for Adapter<'_> {
         fn write_str(&mut self, text: &str) -> fmt::Result {
             self.out.write_all(text.as_bytes()).map_err(|error| {
                 self.error = Some(error);
@@ -155,7 +155,7 @@ fn streamed(
             })
         }
     }
-    let mut kept = Kept { out, error: None };
+    let mut kept = Adapter { out, error: None };
     let written = watch.over(|budget| write(&mut kept, budget));
     match kept.error {
         Some(error) => Err(error.into()),
@@ -164,7 +164,7 @@ fn streamed(
 }
 
 /// Solves the puzzle within the budget, for its number of moves or its reason.
-fn solved(puzzle: &Puzzle, watch: &Watch) -> Result<Outcome, ProblemError> {
+fn solve_for_length(puzzle: &Puzzle, watch: &Watch) -> Result<Outcome, ProblemError> {
     watch.over(|budget| problem::solve(&Problem::from(puzzle.clone()), None, budget))
 }
 
@@ -174,7 +174,7 @@ fn moves(puzzle: &Puzzle, asked: Option<u64>, watch: &Watch) -> anyhow::Result<u
     if let Some(moves) = asked.or_else(|| export::length(puzzle)) {
         return Ok(moves);
     }
-    let outcome = solved(puzzle, watch)?;
+    let outcome = solve_for_length(puzzle, watch)?;
     match &outcome.answer {
         Answer::Solved(solution) => {
             report::note_length(&outcome, solution);
@@ -183,7 +183,7 @@ fn moves(puzzle: &Puzzle, asked: Option<u64>, watch: &Watch) -> anyhow::Result<u
                 .context("the shortest solution is too long: give a number by `--moves`")
         }
         Answer::Impossible(_) => {
-            bail!("there is no solution: say by `--moves` how many moves the instance is to have")
+            bail!("there is no solution: state the number of moves of the instance by `--moves`")
         }
         Answer::Undecided(spent) => {
             say!("the shortest solution is not known: give a number of moves by `--moves`");

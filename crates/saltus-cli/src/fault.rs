@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn no_bytes_and_no_place_break_the_excerpt() {
+    fn excerpts_accept_any_bytes_and_offsets() {
         for text in [&b""[..], b"\n", b"\xff\xfe\0\r\n", "é\u{1b}[31m".as_bytes(), &[b'x'; 100_000]] {
             for span in [0..0, 0..1, 1..2, 2..1_000_000, 99_999..100_000, 5_000_000..5_000_001] {
                 let shown = rendered(text, span);

@@ -16,7 +16,7 @@ use saltus::{
         parts::{self, Frame, Memory, NoFrame, Stage},
     },
     problem::Engine,
-    text::json::{Envelope, Foreseen, ForeseenLevel, Found},
+    text::json::{Envelope, ForecastLevel, ForecastNumbers, Found},
 };
 use std::{
     io::Write,
@@ -71,7 +71,7 @@ impl Forecast {
         });
         // The data under a poisoned lock is still valid.
         let (known, ends, ended) = seen.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let room = |jumps: usize| parts::room(frame, jumps as u32) as f64;
+        let room = |jumps: usize| parts::max_classes(frame, jumps as u32) as f64;
         let class = CLASS / std::thread::available_parallelism().map_or(1.0, |threads| threads.get() as f64);
         // Only the last two levels count: before them, tables were built.
         let last = known.len().saturating_sub(2)..known.len();
@@ -93,7 +93,7 @@ impl Forecast {
         for (jumps, &count) in levels.iter().enumerate() {
             let count = count as f64;
             // A share of 0.4 takes 2.4 bits per class, 0.1 takes 4.7.
-            let share = (count / parts::room(frame, jumps as u32) as f64).clamp(1e-6, 0.98);
+            let share = (count / parts::max_classes(frame, jumps as u32) as f64).clamp(1e-6, 0.98);
             let bits = -(share * share.log2() + (1.0 - share) * (1.0 - share).log2()) / share;
             sets += count * bits.min(1.0 / share) / 8.0;
             disk = [sets, disk[1].max(sets + 3.0 * count * (1.0 + GROWTH * jumps as f64))];
@@ -186,20 +186,20 @@ fn write(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     if as_json {
-        let levels = forecast.levels.iter().enumerate().map(|(jumps, classes)| ForeseenLevel {
+        let levels = forecast.levels.iter().enumerate().map(|(jumps, classes)| ForecastLevel {
             jumps,
             classes: classes.into(),
             counted: jumps < forecast.counted,
         });
-        let foreseen = Foreseen {
+        let foreseen = ForecastNumbers {
             classes: forecast.total().into(),
             seconds: seconds.round(),
             disk_bytes: (forecast.disk[0] as u64).into(),
             most_disk_bytes: (forecast.disk[1] as u64).into(),
             levels: levels.collect(),
         };
-        let said = Envelope::new(&subject.title, Found::Undecided, Engine::Pegs.name(), foreseen);
-        return report::object(&said, out);
+        let envelope = Envelope::new(&subject.title, Found::Undecided, Engine::Pegs.name(), foreseen);
+        return report::object(&envelope, out);
     }
     writeln!(out, "{:>5} {:>20}", "jumps", "classes")?;
     for (jumps, classes) in forecast.levels.iter().enumerate() {

@@ -47,7 +47,8 @@ pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
             };
             let watch = Watch::start(limits.time, limits.memory);
             let Some(made) = watch.over(|budget| generate(&board, &wish, budget)) else {
-                let more = if watch.over_time() { "a larger --time" } else { "another seed or other wishes" };
+                let more =
+                    if watch.over_time() { "a larger --time" } else { "another seed or other requirements" };
                 say!("undecided: no such puzzle was found: {more} may help");
                 return Ok(Exit::Undecided);
             };

@@ -28,9 +28,9 @@ fn canonical_tree(n: usize, edges: &Edges) -> String {
     let near = |v: usize| {
         edges.iter().filter_map(move |&[a, b]| if a == v { Some(b) } else { (b == v).then_some(a) })
     };
-    fn hung(v: usize, from: usize, near: &dyn Fn(usize) -> Vec<usize>) -> String {
+    fn rooted_word(v: usize, from: usize, near: &dyn Fn(usize) -> Vec<usize>) -> String {
         let mut below: Vec<String> =
-            near(v).into_iter().filter(|&w| w != from).map(|w| hung(w, v, near)).collect();
+            near(v).into_iter().filter(|&w| w != from).map(|w| rooted_word(w, v, near)).collect();
         below.sort();
         format!("({})", below.concat())
     }
@@ -44,7 +44,7 @@ fn canonical_tree(n: usize, edges: &Edges) -> String {
             near(leaf).for_each(|v| degree[v] = degree[v].saturating_sub(1));
         }
     }
-    left.iter().map(|&v| hung(v, n, &|v| near(v).collect())).max().unwrap_or_default()
+    left.iter().map(|&v| rooted_word(v, n, &|v| near(v).collect())).max().unwrap_or_default()
 }
 
 /// All connected graphs of that number of vertices, at most 7: each is one with a vertex less, and a vertex
@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_are_as_many_as_known() {
+    fn counts_match_known_values() {
         // Source: OEIS A000055, A001349.
         let trees = [1, 1, 1, 2, 3, 6, 11, 23, 47, 106];
         assert_eq!((1..=10).map(|n| super::trees(n).len()).collect::<Vec<_>>(), trees);

@@ -12,7 +12,7 @@ use anyhow::{Context, bail};
 use saltus::budget::Budget;
 use saltus::capture::{self, Field, Forward, Judgement, Mover, Removal, Route, Square, Verdict, Winner};
 use saltus::text::capture::{Numbering, RouteNotation, square_name, winner_word, write_route};
-use saltus::text::json::{Envelope, Found, King, Kings, Longest, Most};
+use saltus::text::json::{Envelope, Found, King, Kings, LargestCapture, Longest};
 use saltus_draw::{Language, Marks, terminal};
 use std::io::Write;
 
@@ -94,12 +94,12 @@ pub fn solve(
 
 /// Rejects combinations of options without an effect.
 fn together(args: &SolveArgs) -> anyhow::Result<()> {
-    let told = matches!(args.output.format, None | Some(Format::Boards));
+    let lists_kings = matches!(args.output.format, None | Some(Format::Boards));
     let named = !matches!(args.output.format, Some(Format::Count | Format::Pairs | Format::Pdn));
     let kings = args.pieces == Pieces::Kings;
     for (given, fits, option, why) in [
-        (args.most, told && kings, "most", "is for kings, with boards or --json"),
-        (args.all_reasons, told && kings, "all-reasons", "is for kings, with boards or --json"),
+        (args.most, lists_kings && kings, "most", "is for kings, with boards or --json"),
+        (args.all_reasons, lists_kings && kings, "all-reasons", "is for kings, with boards or --json"),
         (args.output.format.is_some(), kings, "format", "is for kings: other pieces have text or --json"),
         (
             args.output.squares == Squares::Bottom,
@@ -179,7 +179,7 @@ fn longest_move(
     if let Some((stops, _)) = &found
         && capture::replay_by(mover, field, stops) != Ok(stops.len() as u64 - 1)
     {
-        bail!("the engine is wrong: please report this board");
+        bail!("internal error: please report this board");
     }
     Ok(found)
 }
@@ -200,10 +200,10 @@ pub fn notation(format: Format, numbering: Numbering) -> anyhow::Result<RouteNot
 /// The route of a winner, replayed by the referee.
 pub fn winning(field: &Field, king: Square) -> anyhow::Result<Route> {
     let route = capture::route(field, king)
-        .context("the engine is wrong: a winner without a route; please report this board")?;
+        .context("internal error: a winner without a route; please report this board")?;
     let taken = capture::replay(field, route.squares());
     if taken != Ok(field.white_count()) {
-        bail!("the engine is wrong: please report this board");
+        bail!("internal error: please report this board");
     }
     Ok(route)
 }
@@ -388,7 +388,7 @@ fn object(
                         .map(|reason| reason.name())
                         .collect(),
                     witness: first.witness().into_iter().map(name).collect(),
-                    most: most.map(|most| Most {
+                    most: most.map(|most| LargestCapture {
                         most: most.route.jumps.len(),
                         at_most: most.at_most.into(),
                         most_route: most.route.squares().map(name).collect(),

@@ -32,12 +32,12 @@ pub fn run(args: &ListArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resul
     each(&subject, args, &watch, out, |moves, out| {
         number += 1;
         write_one(&subject, args, style, moves, number, &watch, out)?;
-        Ok(wanted(args, number))
+        Ok(check_limit(args, number))
     })
 }
 
 /// Whether to continue after this number of solutions.
-fn wanted(args: &ListArgs, number: u64) -> ControlFlow<()> {
+fn check_limit(args: &ListArgs, number: u64) -> ControlFlow<()> {
     if args.number.is_none_or(|most| number < most) {
         ControlFlow::Continue(())
     } else {
@@ -59,7 +59,7 @@ fn each(
         problem::list(&subject.problem, engine, budget, |moves| {
             written = write(&moves, out);
             match written {
-                Ok(ControlFlow::Continue(())) if watch.go_on(Progress::default()) => {
+                Ok(ControlFlow::Continue(())) if watch.update(Progress::default()) => {
                     ControlFlow::Continue(())
                 }
                 _ => ControlFlow::Break(()),
@@ -70,7 +70,7 @@ fn each(
         return Ok(Exit::Solved);
     }
     match answer {
-        Answer::Solved(()) => Ok(ended(watch, Exit::Solved)),
+        Answer::Solved(()) => Ok(exit_status(watch, Exit::Solved)),
         Answer::Impossible(reason) => {
             report::impossible(subject, engine.name(), &reason, &OutputArgs::plain(args.json), out)
         }
@@ -148,18 +148,18 @@ fn list_routes(boards: Boards, args: &ListArgs, watch: &Watch, out: &mut dyn Wri
                 write_route(route, side, notation, &mut &mut *out).map_err(anyhow::Error::from)
             };
             match written {
-                Ok(()) if watch.go_on(Progress::default()) => wanted(args, number),
+                Ok(()) if watch.update(Progress::default()) => check_limit(args, number),
                 _ => ControlFlow::Break(()),
             }
         })
     });
     listed?;
-    if wanted(args, number).is_break() { Ok(exit) } else { Ok(ended(watch, exit)) }
+    if check_limit(args, number).is_break() { Ok(exit) } else { Ok(exit_status(watch, exit)) }
 }
 
 /// The exit status of a list, with a note if it was cut short.
-fn ended(watch: &Watch, exit: Exit) -> Exit {
-    if watch.go_on(Progress::default()) {
+fn exit_status(watch: &Watch, exit: Exit) -> Exit {
+    if watch.update(Progress::default()) {
         return exit;
     }
     if !watch::interrupted() {

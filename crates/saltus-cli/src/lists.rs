@@ -17,12 +17,12 @@ use std::io::Write;
 /// `saltus boards`.
 pub fn boards(json: bool, format: Option<TableFormat>, out: &mut dyn Write) -> anyhow::Result<Exit> {
     if json {
-        let boards = SHAPES.iter().map(named).collect();
+        let boards = SHAPES.iter().map(named_board).collect();
         return report::object(&Boards { schema: Version::One, boards }, out);
     }
     if let Some(format) = format {
         let rows = SHAPES.iter().map(|shape| {
-            let NamedBoard { name, holes, jumps, symmetries, problem, classic } = named(shape);
+            let NamedBoard { name, holes, jumps, symmetries, problem, classic } = named_board(shape);
             let [holes, jumps, symmetries] = [holes, jumps, symmetries].map(|number| number.to_string());
             [name.into(), holes, jumps, symmetries, problem.into(), classic.into()]
         });
@@ -50,7 +50,7 @@ pub fn boards(json: bool, format: Option<TableFormat>, out: &mut dyn Write) -> a
 }
 
 /// A board as a row of the table.
-fn named(shape: &Shape) -> NamedBoard {
+fn named_board(shape: &Shape) -> NamedBoard {
     let board = shape.board();
     NamedBoard {
         name: shape.name,

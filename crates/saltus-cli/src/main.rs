@@ -9,8 +9,8 @@
 /// Writes a line to standard error. If that fails, the exit status remains; `eprintln!` would
 /// panic.
 macro_rules! say {
-    ($($said:tt)*) => {{
-        let _ = std::io::Write::write_fmt(&mut std::io::stderr(), format_args!("{}\n", format_args!($($said)*)));
+    ($($message:tt)*) => {{
+        let _ = std::io::Write::write_fmt(&mut std::io::stderr(), format_args!("{}\n", format_args!($($message)*)));
     }};
 }
 

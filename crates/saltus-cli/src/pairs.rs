@@ -36,7 +36,7 @@ pub fn run(args: &PairsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         [all] if all == "all" => {
             SHAPES.iter().map(|shape| NamedBoard { name: shape.name.into(), board: shape.board() }).collect()
         }
-        boards => boards.iter().map(|name| named(name)).collect::<Result<_, _>>()?,
+        boards => boards.iter().map(|name| named_board(name)).collect::<Result<_, _>>()?,
     };
     let mut notes = args.store.as_deref().map(Notes::open).transpose()?;
     if args.summary {
@@ -74,7 +74,7 @@ pub fn run(args: &PairsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
 }
 
 /// The board of a name such as `english` or `english,ways=8`.
-fn named(name: &str) -> anyhow::Result<NamedBoard> {
+fn named_board(name: &str) -> anyhow::Result<NamedBoard> {
     NamedBoard::new(name).map_err(|error| match error {
         BoardNameError::Unknown(_) => anyhow!("{error}: `saltus boards` lists them"),
         _ => error.into(),
@@ -94,7 +94,7 @@ struct Summary {
 impl Summary {
     const HEAD: &str = "board       holes  problems  solved  impossible  undecided  median     slowest";
 
-    fn add(&mut self, decided: &Decided, id: &str) {
+    fn add(&mut self, decided: &StoredResult, id: &str) {
         match (decided.verdict, &decided.reason) {
             (Found::Solved, _) => self.solved += 1,
             (Found::Impossible, reason) => {
@@ -136,13 +136,13 @@ impl Summary {
 
 /// The result of a problem, as stored in notes.
 #[derive(Deserialize, Serialize)]
-struct Decided {
+struct StoredResult {
     verdict: Found,
     /// The name of the reason for impossibility.
     reason: Option<String>,
     time: Duration,
     /// The result as JSON.
-    said: Value,
+    response: Value,
 }
 
 /// Solves every problem of the board, or proves it impossible.
@@ -153,7 +153,7 @@ fn decide(
     table: Option<&Table>,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    ensure!(!args.count, "`--count` goes with `--fewest sweeps`");
+    ensure!(!args.count, "`--count` needs `--fewest sweeps`");
     let board = &named.board;
     let mut exit = Exit::Solved;
     let mut summary = Summary::default();
@@ -163,7 +163,7 @@ fn decide(
         let ends = format!("{}-{}", board.name(Cell(vacancy)), board.name(Cell(last)));
         let id = named.id(vacancy, last);
         let key = engine.map_or(id.clone(), |engine| format!("{id} by {}", engine.name()));
-        let decided = match noted(notes.as_deref(), &key) {
+        let decided = match stored_result(notes.as_deref(), &key) {
             Some(decided) => decided,
             None => {
                 let problem = Problem::Puzzle(named.setup(vacancy, last).validate()?);
@@ -183,8 +183,8 @@ fn decide(
                     Answer::Impossible(reason) => (Found::Impossible, Some(reason.name().to_owned())),
                     Answer::Undecided(_) => (Found::Undecided, None),
                 };
-                let said = serde_json::to_value(json::outcome(&id, &outcome, report::stopped()))?;
-                Decided { verdict, reason, time: clock.elapsed(), said }
+                let response = serde_json::to_value(json::outcome(&id, &outcome, report::stopped()))?;
+                StoredResult { verdict, reason, time: clock.elapsed(), response }
             }
         };
         match (decided.verdict, &mut notes) {
@@ -197,7 +197,7 @@ fn decide(
         summary.add(&decided, &ends);
         let verdict = in_word(decided.verdict);
         if args.json {
-            report::object(&decided.said, out)?;
+            report::object(&decided.response, out)?;
         } else if let Some(table) = table {
             table.row(&[id, verdict.into(), decided.reason.unwrap_or_default()], out)?;
         } else if !args.summary && !args.certificates {
@@ -223,7 +223,7 @@ fn decide(
 }
 
 /// The stored result of a problem.
-fn noted<T: for<'a> Deserialize<'a>>(notes: Option<&Notes>, key: &str) -> Option<T> {
+fn stored_result<T: for<'a> Deserialize<'a>>(notes: Option<&Notes>, key: &str) -> Option<T> {
     serde_json::from_value(notes?.get(key)?.clone()).ok()
 }
 
@@ -334,7 +334,7 @@ fn sweeps(
     };
     let problems = problems(&board);
     for same_vacancy in problems.chunk_by(|a, b| a.0 == b.0) {
-        let known = |&pair: &(u8, u8)| noted(notes.as_deref(), &key_of(pair));
+        let known = |&pair: &(u8, u8)| stored_result(notes.as_deref(), &key_of(pair));
         let mut known: Vec<Option<Known>> = same_vacancy.iter().map(known).collect();
         let open = same_vacancy.iter().zip(&known).filter(|(_, known)| known.is_none());
         let open: Vec<(u8, u8)> = open.map(|(&pair, _)| pair).collect();

@@ -52,7 +52,7 @@ pub fn run(args: &PlayArgs, color: Color, out: &mut dyn Write) -> anyhow::Result
     Ok(signal.map_or(Exit::Solved, Exit::by_signal))
 }
 
-/// The language that is asked for, or that of the system.
+/// The requested language, or that of the system.
 fn language(args: &PlayArgs) -> Language {
     let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
     let system = || ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);

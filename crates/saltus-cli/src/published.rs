@@ -4,13 +4,14 @@ mod exchanges;
 mod graphs;
 mod numbered;
 
+use crate::count::positions_on_disk;
 use saltus::{
     board::{Cell, shape},
     budget::{Budget, Limit},
     pegs::{
         self, Game, PegBoard, Target,
         connected::{Connected, connected},
-        count::{Census, TemporaryFile, census, positions_in_files},
+        count::{Census, census},
         duotaire::{Winners, grundy},
         meet,
         pairs::solve_pairs,
@@ -25,7 +26,7 @@ use saltus::{
 use saltus_store::{Options as StoreOptions, Store};
 use std::{path::Path, sync::OnceLock};
 
-/// A result: what it is called, what it says, who has it from where, what it takes, and how it is computed here.
+/// A result: its name, its value, its source, its cost, and how to compute it.
 pub struct Published {
     pub name: &'static str,
     pub what: &'static str,
@@ -33,7 +34,7 @@ pub struct Published {
     pub source: &'static str,
     /// About how many seconds of a machine with two cores, and megabytes: estimates.
     pub cost: (u32, u32),
-    /// The day on which it was last computed whole before a release, where that was written down.
+    /// The day of the last complete recomputation before a release, if recorded.
     pub last_run: Option<&'static str>,
     pub compute: Compute,
 }
@@ -43,7 +44,7 @@ pub struct Published {
 pub enum Compute {
     /// In memory.
     Memory(fn(&Budget) -> Option<String>),
-    /// With the levels in a folder, where a run goes on that ended early.
+    /// With the levels in a folder, where an interrupted run continues.
     Store(fn(&Path, &Budget) -> Option<String>),
 }
 
@@ -185,8 +186,7 @@ pub fn all() -> impl Iterator<Item = &'static Published> {
 /// Classes, positions and winning positions of a game, with its levels in temporary files in a folder.
 fn in_files(id: &str, folder: &Path, budget: &Budget) -> Option<String> {
     let game = Game::of(&id::read(id, |usual| usual).ok()?.puzzle().ok()?)?;
-    let file = || Ok(Box::new(saltus_system::temporary(folder)?) as Box<dyn TemporaryFile>);
-    let census = positions_in_files(&game, budget, &file).ok()?;
+    let census = positions_on_disk(&game, folder, budget).ok()?;
     Some(format!(
         "{} classes, {} positions, {} winning",
         census.classes(),

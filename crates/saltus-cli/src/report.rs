@@ -70,7 +70,7 @@ pub fn stopped() -> &'static str {
 
 /// The settings for writing an answer.
 #[derive(Clone, Copy, Debug)]
-pub struct How<'a> {
+pub struct AnswerOptions<'a> {
     /// The notation.
     pub output: &'a OutputArgs,
     /// The style of boards.
@@ -84,20 +84,22 @@ pub fn outcome(
     subject: &Subject,
     outcome: &Outcome,
     measured: Option<(Measure, u64)>,
-    how: How,
+    how: AnswerOptions,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let How { output, style, watch } = how;
+    let AnswerOptions { output, style, watch } = how;
     match &outcome.answer {
         Answer::Solved(moves) if output.json => {
-            let mut said = json::outcome(&subject.title, outcome, stopped());
-            match &mut said.what {
-                Response::Solved(solved) if solved.moves.is_none() => long_object(&said, moves, watch, out),
+            let mut envelope = json::outcome(&subject.title, outcome, stopped());
+            match &mut envelope.what {
+                Response::Solved(solved) if solved.moves.is_none() => {
+                    long_object(&envelope, moves, watch, out)
+                }
                 Response::Solved(solved) => {
                     measured.into_iter().for_each(|(measure, number)| solved.measure(measure, number));
-                    object(&said, out)
+                    object(&envelope, out)
                 }
-                Response::Impossible(_) | Response::Undecided(_) => object(&said, out),
+                Response::Impossible(_) | Response::Undecided(_) => object(&envelope, out),
             }
         }
         Answer::Solved(moves) => {
@@ -241,13 +243,13 @@ fn long_solution(
 
 /// Writes an object whose moves are a stream; each is replayed before it is written.
 fn long_object(
-    said: &Envelope<Response<Solved>>,
+    envelope: &Envelope<Response<Solved>>,
     moves: &Moves,
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let mut replay = moves.replay(watch.memory()).context("the puzzle is too large to replay in memory")?;
-    let head = serde_json::to_string(said)?;
+    let head = serde_json::to_string(envelope)?;
     let steps = replay.by_ref().map(|step| numbered(moves, step));
     if with_moves(&format!("{},", head.trim_end_matches('}')), steps, watch, out)? {
         replay.finish().map(|()| Exit::Solved).map_err(Into::into)
@@ -360,13 +362,13 @@ pub fn solution(
                 bail!("`--format names` needs two groups: this puzzle has other pieces");
             }
             let text = names::write(puzzle, steps);
-            determined("names", names::read(text.as_bytes(), puzzle), steps)?;
+            check_readable("names", names::read(text.as_bytes(), puzzle), steps)?;
             text
         }
         Format::Positions => {
             rows_only("positions")?;
             let text = positions::write(steps);
-            determined("positions", positions::read(text.as_bytes(), puzzle), steps)?;
+            check_readable("positions", positions::read(text.as_bytes(), puzzle), steps)?;
             text
         }
         Format::List => {
@@ -407,10 +409,10 @@ pub fn solution(
 }
 
 /// Rejects a notation from which the moves cannot be read back.
-fn determined(name: &str, read: Result<Vec<Move>, BadText>, steps: &[Move]) -> anyhow::Result<()> {
+fn check_readable(name: &str, read: Result<Vec<Move>, BadText>, steps: &[Move]) -> anyhow::Result<()> {
     let why = match read {
         Ok(read) if read == steps => return Ok(()),
-        Ok(_) => "other moves are written alike".into(),
+        Ok(_) => "other moves have the same text".into(),
         Err(faults) => faults.into_iter().next().map(|fault| fault.message).unwrap_or_default(),
     };
     bail!("`--format {name}` does not determine this solution: {why}; use moves, boards or list")

@@ -27,7 +27,7 @@ pub fn run(args: &ReproduceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     }
     let watch = Watch::start(None, args.memory);
     let columns = ["result", "name", "what", "value", "source", "computed"];
-    let chosen = chosen(args)?;
+    let chosen = select_results(args)?;
     let table = args.format.map(|format| Table::begin(format, &columns, out)).transpose()?;
     let mut exit = Exit::Solved;
     for published in chosen {
@@ -69,7 +69,7 @@ pub fn run(args: &ReproduceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
 }
 
 /// The results by name; `quick` selects the quick ones, and `all` all but the long ones, or with `--long` all.
-fn chosen(args: &ReproduceArgs) -> anyhow::Result<Vec<&'static Published>> {
+fn select_results(args: &ReproduceArgs) -> anyhow::Result<Vec<&'static Published>> {
     let mut chosen: Vec<&Published> = Vec::new();
     for name in &args.names {
         match name.as_str() {
@@ -106,7 +106,7 @@ fn is_long(published: &Published) -> bool {
 fn compute(published: &Published, args: &ReproduceArgs, budget: &Budget) -> Option<String> {
     match published.compute {
         Compute::Memory(compute) => compute(budget),
-        // A result has a folder of its own there, in which a later run goes on.
+        // Each result has its own folder there, in which a later run continues.
         Compute::Store(compute) => compute(&args.store.as_ref()?.join(published.name), budget),
     }
 }

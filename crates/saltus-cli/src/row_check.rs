@@ -59,13 +59,13 @@ pub fn check_grid(grid: &Rectangle, source: Source, memory: u64) -> anyhow::Resu
 }
 
 /// A row or a grid that replays moves.
-trait Replay {
+trait RowReplay {
     /// Makes the move, or returns its fault.
     fn play(&mut self, step: RowMove) -> Result<(), String>;
     /// The number of moves made.
     fn played(&self) -> u64;
     /// Whether the goal is satisfied.
-    fn met(&self) -> bool;
+    fn is_goal_met(&self) -> bool;
     /// The squares of a row of two groups.
     fn squares(&self) -> &[Letter];
     /// The directions of the checkers.
@@ -82,7 +82,7 @@ struct Groups<'a> {
     row: &'a Row,
 }
 
-impl Replay for Groups<'_> {
+impl RowReplay for Groups<'_> {
     fn play(&mut self, step: RowMove) -> Result<(), String> {
         self.judge.play(step).map_err(|illegal| illegal.to_string())
     }
@@ -91,8 +91,8 @@ impl Replay for Groups<'_> {
         self.judge.played()
     }
 
-    fn met(&self) -> bool {
-        self.row.met(self.judge.squares())
+    fn is_goal_met(&self) -> bool {
+        self.row.is_goal_met(self.judge.squares())
     }
 
     fn squares(&self) -> &[Letter] {
@@ -111,7 +111,7 @@ struct Checkers {
     end: Ending,
 }
 
-impl Replay for Checkers {
+impl RowReplay for Checkers {
     fn play(&mut self, step: RowMove) -> Result<(), String> {
         self.played += 1;
         let RowMove { from, to } = step;
@@ -123,7 +123,7 @@ impl Replay for Checkers {
         self.played
     }
 
-    fn met(&self) -> bool {
+    fn is_goal_met(&self) -> bool {
         let there = |end: u64| self.judge.vacancy() == end + 1;
         self.judge.reversed() && if let Ending::At(end) = self.end { there(end) } else { true }
     }
@@ -144,11 +144,11 @@ struct Cells {
     played: u64,
 }
 
-impl Replay for Cells {
+impl RowReplay for Cells {
     fn play(&mut self, step: RowMove) -> Result<(), String> {
         self.played += 1;
         let (grid, RowMove { from, to }) = (self.grid, step);
-        let wrong = |foul| format!("move {}, {}-{}: {foul}", self.played, grid.name(from), grid.name(to));
+        let wrong = |error| format!("move {}, {}-{}: {error}", self.played, grid.name(from), grid.name(to));
         self.judge.play(grid.place(from), grid.place(to)).map_err(wrong)
     }
 
@@ -156,7 +156,7 @@ impl Replay for Cells {
         self.played
     }
 
-    fn met(&self) -> bool {
+    fn is_goal_met(&self) -> bool {
         self.judge.is_over()
     }
 
@@ -174,7 +174,7 @@ impl Replay for Cells {
 }
 
 fn judged(
-    replay: impl Replay,
+    replay: impl RowReplay,
     vacancy: Option<usize>,
     source: Source,
 ) -> anyhow::Result<Result<String, String>> {
@@ -209,7 +209,7 @@ struct Reader<I, R> {
 /// The verdict after a word: `Ok`, or the fault.
 type Judged = Result<(), String>;
 
-impl<I: BufRead, R: Replay> Reader<I, R> {
+impl<I: BufRead, R: RowReplay> Reader<I, R> {
     /// The verdict on the solution.
     ///
     /// # Errors
@@ -227,7 +227,7 @@ impl<I: BufRead, R: Replay> Reader<I, R> {
             Ok(()) if !self.row.is_empty() => {
                 Err(format!("the last row has {} squares only", self.row.len()))
             }
-            Ok(()) if self.replay.met() => Ok(referee::confirmation(moves)),
+            Ok(()) if self.replay.is_goal_met() => Ok(referee::confirmation(moves)),
             Ok(()) => Err(format!("all {moves} moves are legal, but the goal is not met at their end")),
         })
     }
@@ -281,7 +281,7 @@ impl<I: BufRead, R: Replay> Reader<I, R> {
 
     /// Names of moves; the vacancy and the groups determine the moves.
     fn names(&mut self) -> anyhow::Result<Judged> {
-        let (mut word, mut said) = (Vec::new(), None);
+        let (mut word, mut announced) = (Vec::new(), None);
         while self.next_word(&mut word, b",;.=[]")? {
             let text = String::from_utf8_lossy(&word).into_owned();
             let named = match text.as_str() {
@@ -292,7 +292,7 @@ impl<I: BufRead, R: Replay> Reader<I, R> {
                 "black_jump" => (Letter::Left, 2),
                 number => {
                     let number = number.parse::<u64>().ok();
-                    said =
+                    announced =
                         Some(number.with_context(|| format!("`{text}` is not a move such as white_step"))?);
                     continue;
                 }
@@ -318,8 +318,8 @@ impl<I: BufRead, R: Replay> Reader<I, R> {
             }
         }
         let moves = self.replay.played();
-        Ok(match said.filter(|&said| said != moves) {
-            Some(said) => Err(format!("{said} moves are announced, and {moves} are named")),
+        Ok(match announced.filter(|&announced| announced != moves) {
+            Some(announced) => Err(format!("{announced} moves are announced, and {moves} are named")),
             None => Ok(()),
         })
     }

@@ -144,6 +144,6 @@ fn term(args: &SequenceArgs, id: &str, problem: &Problem) -> anyhow::Result<Term
 fn fields(object: &impl Serialize) -> anyhow::Result<Map<String, Value>> {
     match serde_json::to_value(object)? {
         Value::Object(fields) => Ok(fields),
-        _ => bail!("the engine is wrong: an answer without fields"),
+        _ => bail!("internal error: an answer without fields"),
     }
 }

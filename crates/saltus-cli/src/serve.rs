@@ -50,7 +50,7 @@ fn greeting(address: SocketAddr) -> String {
     if let Some(outward) = outward(address.is_ipv4()) {
         greeting += &format!("and for other machines at {}\n", at(outward));
     }
-    greeting + "warning: everybody in the network can reach it; under a name only with --host NAME\n"
+    greeting + "warning: every machine in the network can reach it; by a name only with --host NAME\n"
 }
 
 /// The address for a browser on this machine: "any address" is not one.
@@ -76,7 +76,7 @@ fn open(page: &str) {
     let mut command = Command::new(program);
     command.arg(page).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     if let Err(error) = command.spawn() {
-        let _ = writeln!(io::stderr(), "warning: `{program}` opens no browser ({error}): go to {page}");
+        let _ = writeln!(io::stderr(), "warning: `{program}` did not open a browser ({error}): go to {page}");
     }
 }
 
@@ -94,7 +94,7 @@ mod tests {
     use super::greeting;
 
     #[test]
-    fn addresses_that_work_are_said() {
+    fn reachable_addresses_are_printed() {
         let lines =
             |address: &str| greeting(address.parse().unwrap()).lines().map(String::from).collect::<Vec<_>>();
         assert_eq!(lines("127.0.0.1:80"), ["Saltus is at http://127.0.0.1:80 (Ctrl-C stops it)"]);

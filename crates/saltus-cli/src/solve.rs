@@ -5,7 +5,7 @@ use crate::{
     exit::Exit,
     fault::Faulty,
     kings,
-    report::{self, How},
+    report::{self, AnswerOptions},
     store,
     style::Style,
     subject::{self, Input, Subject},
@@ -40,7 +40,7 @@ pub fn run(args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
             return kings::solve(boards.within(watch.memory()), args, style, &watch, out);
         }
     };
-    let how = How { output: &args.output, style, watch: &watch };
+    let how = AnswerOptions { output: &args.output, style, watch: &watch };
     let planned = matches!(subject.origin, Origin::Plan(_)) && args.fewest.is_none();
     let measure = args.measure().or(planned.then_some(Measure::Sweeps));
     if !args.via.is_empty() {
@@ -66,7 +66,7 @@ pub fn run(args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
         return Ok(exit);
     }
     let outcome = outcome(&subject, args.budget.engine.map(Into::into), &args.which, &watch)?;
-    tell_why(&subject, &outcome, args);
+    explain(&subject, &outcome, args);
     if args.output.format == Some(Format::Certificate) {
         match &outcome.answer {
             Answer::Undecided(_) => {}
@@ -85,7 +85,12 @@ pub fn run(args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
 }
 
 /// An outcome as an object with a certificate, if there is one of acceptable size.
-fn certified(subject: &Subject, outcome: &Outcome, how: How, out: &mut dyn Write) -> anyhow::Result<Exit> {
+fn certified(
+    subject: &Subject,
+    outcome: &Outcome,
+    how: AnswerOptions,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
     let found = how.watch.over(|budget| Certificate::proving(&subject.problem, outcome, budget));
     let certificate = found.unwrap_or_else(|why| {
         let why = if let ProofError::Spent(spent) = why { watch::explain(&spent) } else { why.to_string() };
@@ -93,9 +98,9 @@ fn certified(subject: &Subject, outcome: &Outcome, how: How, out: &mut dyn Write
         None
     });
     let Some(certificate) = certificate else { return report::outcome(subject, outcome, None, how, out) };
-    let mut said = json::outcome(&subject.title, outcome, report::stopped());
-    said.what.certify(certificate);
-    report::object(&said, out)?;
+    let mut envelope = json::outcome(&subject.title, outcome, report::stopped());
+    envelope.what.certify(certificate);
+    report::object(&envelope, out)?;
     Ok(if matches!(outcome.answer, Answer::Solved(_)) { Exit::Solved } else { Exit::Impossible })
 }
 
@@ -156,7 +161,7 @@ fn by_way(
     subject: &Subject,
     args: &SolveArgs,
     watch: &Watch,
-    how: How,
+    how: AnswerOptions,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let puzzle = subject.puzzle()?;
@@ -202,13 +207,13 @@ pub fn outcome(
 
 /// The evidence that no solution is shorter, on standard error beside the solution, which `check`
 /// reads. For numbered checkers it is always shown at a terminal.
-fn tell_why(subject: &Subject, outcome: &Outcome, args: &SolveArgs) {
+fn explain(subject: &Subject, outcome: &Outcome, args: &SolveArgs) {
     let formula = matches!(outcome.engine, Engine::Closed | Engine::Ring | Engine::Grid);
-    let told = formula
+    let by_formula = formula
         && !args.output.json
         && matches!(subject.problem, Problem::Reversal(_))
         && io::stderr().is_terminal();
-    if !args.why && !told {
+    if !args.why && !by_formula {
         return;
     }
     let proof = if formula { subject.problem.why() } else { Vec::new() };

@@ -61,7 +61,7 @@ impl Source {
         &self.head
     }
 
-    /// Whether it holds nothing but blanks.
+    /// Whether it contains only blanks.
     pub fn is_blank(&self) -> bool {
         (self.head.len() as u64) < HEAD && self.head.iter().all(u8::is_ascii_whitespace)
     }

@@ -6,7 +6,7 @@ use crate::{
     cache, count,
     exit::Exit,
     forecast::{Forecast, LONG, SAMPLE, WAY_BACK},
-    report::{self, How},
+    report::{self, AnswerOptions},
     subject::{self, Subject},
     table::{Table, TableFormat},
     watch::{self, Watch},
@@ -15,7 +15,7 @@ use anyhow::{Context, bail};
 use saltus::{
     budget::{Budget, Bytes, Limit, Progress, Spent},
     pegs::{
-        Game,
+        Game, MAX_HOLES,
         parts::{Fail, Stage, Totals},
         proof, sweeps,
     },
@@ -79,15 +79,16 @@ pub fn count(
     let opened = Store::open(&place.folder, &subject.title, game, options);
     let store = match opened {
         Ok(store) => store,
-        Err(error) => return refused(subject, &error, Progress::default(), args.json, out),
+        Err(error) => return undecided_or_error(subject, &error, Progress::default(), args.json, out),
     };
-    let (counted, met) = watched(&store, WAY_BACK, watch, |budget, told| store.census(most, budget, told));
+    let (counted, met) =
+        run_watched(&store, WAY_BACK, watch, |budget, report| store.census(most, budget, report));
     let census = match counted {
         Ok(census) => census,
         Err(Fail::Spent(spent)) => {
             return report::undecided(&subject.title, Engine::Pegs.name(), &spent, args.json, out);
         }
-        Err(Fail::Shelf(error)) => return refused(subject, &error, met, args.json, out),
+        Err(Fail::Shelf(error)) => return undecided_or_error(subject, &error, met, args.json, out),
     };
     drop(store);
     place.finish();
@@ -109,7 +110,12 @@ pub fn count(
 
 /// `saltus solve --store`: a solution by all levels from the start, in a store, continuing from its
 /// state. A store with another target but the same start also works.
-pub fn solve(subject: &Subject, folder: &Path, how: How, out: &mut dyn Write) -> anyhow::Result<Exit> {
+pub fn solve(
+    subject: &Subject,
+    folder: &Path,
+    how: AnswerOptions,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
     let puzzle = Arc::new(subject.puzzle()?);
     let game = &Game::of(&puzzle).context("a store is of peg solitaire")?;
     let (watch, json) = (how.watch, how.output.json);
@@ -131,14 +137,14 @@ pub fn solve(subject: &Subject, folder: &Path, how: How, out: &mut dyn Write) ->
     };
     let store = match opened {
         Ok(store) => store,
-        Err(error) => return refused(subject, &error, Progress::default(), json, out),
+        Err(error) => return undecided_or_error(subject, &error, Progress::default(), json, out),
     };
-    let (found, met) = watched(&store, 0.0, watch, |budget, told| store.solve(game, budget, told));
+    let (found, met) = run_watched(&store, 0.0, watch, |budget, report| store.solve(game, budget, report));
     drop(store);
     let answer = match found {
         Ok(answer) => answer,
         Err(Fail::Spent(spent)) => Answer::Undecided(spent),
-        Err(Fail::Shelf(error)) => return refused(subject, &error, met, json, out),
+        Err(Fail::Shelf(error)) => return undecided_or_error(subject, &error, met, json, out),
     };
     if !matches!(answer, Answer::Undecided(_)) {
         place.finish();
@@ -165,16 +171,16 @@ pub fn recommend(what: &str) {
 
 /// Runs a long operation on a store, with a forecast and progress. Returns its result and the
 /// progress.
-fn watched<T>(
+fn run_watched<T>(
     store: &Store,
     way_back: f64,
     watch: &Watch,
     act: impl FnOnce(&Budget, &(dyn Fn(Stage, &Totals) + Sync)) -> Result<T, Fail<StoreError>>,
 ) -> (Result<T, Fail<StoreError>>, Progress) {
     let expected = expected(store, way_back, watch);
-    let course = Course::new(store, expected.as_ref());
+    let course = CensusProgress::new(store, expected.as_ref());
     let there: Vec<Stage> = store.manifest().finished().into_iter().map(|(stage, _)| stage).collect();
-    let told = |stage: Stage, count: &Totals| {
+    let report = |stage: Stage, count: &Totals| {
         if there.contains(&stage) {
             return;
         }
@@ -189,11 +195,13 @@ fn watched<T>(
             format!("jump {level}: {positions} classes{of}, {line}, {} of memory", Bytes(bytes))
         })
     };
-    watch.over(|budget| noted(&Budget { keep_going: &keep_going, ..*budget }, |budget| act(budget, &told)))
+    watch.over(|budget| {
+        with_progress(&Budget { keep_going: &keep_going, ..*budget }, |budget| act(budget, &report))
+    })
 }
 
 /// Runs an operation within a budget. Returns its result and the progress.
-fn noted<T>(budget: &Budget, act: impl FnOnce(&Budget) -> T) -> (T, Progress) {
+fn with_progress<T>(budget: &Budget, act: impl FnOnce(&Budget) -> T) -> (T, Progress) {
     let met = Mutex::new(Progress::default());
     let keep_going = |progress: Progress| {
         if let Ok(mut met) = met.try_lock() {
@@ -227,7 +235,7 @@ fn expected(store: &Store, way_back: f64, watch: &Watch) -> Option<Forecast> {
 }
 
 /// The progress of a census in a store.
-struct Course<'a> {
+struct CensusProgress<'a> {
     store: &'a Store,
     expected: Option<&'a Forecast>,
     /// The time of the first part, and the work of earlier runs.
@@ -236,10 +244,10 @@ struct Course<'a> {
     written: u64,
 }
 
-impl Course<'_> {
-    fn new<'a>(store: &'a Store, expected: Option<&'a Forecast>) -> Course<'a> {
+impl CensusProgress<'_> {
+    fn new<'a>(store: &'a Store, expected: Option<&'a Forecast>) -> CensusProgress<'a> {
         let written = store.manifest().written;
-        Course { store, expected, begun: Mutex::new((Instant::now(), 0.0)), written }
+        CensusProgress { store, expected, begun: Mutex::new((Instant::now(), 0.0)), written }
     }
 
     /// The work done in units of one reached class, if complete levels and the current one have
@@ -265,7 +273,7 @@ impl Course<'_> {
         // Every change is complete before any panic.
         let mut begun = self.begun.lock().unwrap_or_else(PoisonError::into_inner);
         if written == self.written {
-            *begun = (Instant::now(), done); // parts that are there are only looked at
+            *begun = (Instant::now(), done); // existing parts are only checked
         }
         let (passed, lately) = (begun.0.elapsed().as_secs_f64(), done - begun.1);
         let left = self.expected.and_then(|expected| expected.left(done, lately, passed));
@@ -276,7 +284,7 @@ impl Course<'_> {
 }
 
 /// A lack of memory or disk space leaves the question undecided; everything else is an error.
-fn refused(
+fn undecided_or_error(
     subject: &Subject,
     error: &StoreError,
     progress: Progress,
@@ -304,17 +312,25 @@ fn refused(
 
 /// `saltus solve --fewest sweeps --store`: the search for the fewest sweeps with its layers in a
 /// store, continuing from its state.
-pub fn sweeps(subject: &Subject, folder: &Path, how: How, out: &mut dyn Write) -> anyhow::Result<Exit> {
+pub fn sweeps(
+    subject: &Subject,
+    folder: &Path,
+    how: AnswerOptions,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
     let puzzle = subject.puzzle()?;
+    if Game::large(&puzzle).is_some_and(|game| game.board().holes() as usize > MAX_HOLES) {
+        bail!("a store keeps the sweeps of boards of up to {MAX_HOLES} holes: leave out `--store`");
+    }
     let game = Game::of(&puzzle).ok_or(ProblemError::NoMeasure)?;
     let json = how.output.json;
     let place = Place::of(folder, &game, "sweeps")?;
     let layers = match Layers::open(&place.folder, &subject.title, &game) {
         Ok(layers) => layers,
-        Err(error) => return refused(subject, &error, Progress::default(), json, out),
+        Err(error) => return undecided_or_error(subject, &error, Progress::default(), json, out),
     };
     let (found, met) =
-        how.watch.over(|budget| noted(budget, |budget| sweeps::fewest_on(&game, &layers, budget)));
+        how.watch.over(|budget| with_progress(budget, |budget| sweeps::fewest_on(&game, &layers, budget)));
     drop(layers);
     match found {
         Ok(fewest) => {
@@ -324,7 +340,7 @@ pub fn sweeps(subject: &Subject, folder: &Path, how: How, out: &mut dyn Write) -
             let Measured { outcome, number } = problem::sweep_outcome(&puzzle, fewest)?;
             report::outcome(subject, &outcome, Some((Measure::Sweeps, number)), how, out)
         }
-        Err(error) => refused(subject, &error, met, json, out),
+        Err(error) => undecided_or_error(subject, &error, met, json, out),
     }
 }
 
@@ -334,7 +350,7 @@ pub fn run(args: &StoreArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let mut stored = match &held {
         Contents::Census(manifest) => census(manifest),
         Contents::Sweeps(manifest) => layers(manifest),
-        Contents::Pairs(notes) => Stored { problems: Some(notes.len()), ..bare(&held.in_words()) },
+        Contents::Pairs(notes) => Stored { problems: Some(notes.len()), ..name_only(&held.in_words()) },
     };
     if args.verify || args.mend {
         let faults = match &held {
@@ -361,7 +377,7 @@ pub fn run(args: &StoreArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
 }
 
 /// A store with its name only.
-fn bare(puzzle: &str) -> Stored {
+fn name_only(puzzle: &str) -> Stored {
     Stored {
         schema: Version::One,
         puzzle: puzzle.into(),
@@ -381,7 +397,7 @@ fn census(manifest: &Manifest) -> Stored {
         positions: Some(count.positions.into()),
     };
     let levels = manifest.finished().iter().map(level).collect();
-    Stored { games: manifest.games, levels, ..bare(&manifest.puzzle) }
+    Stored { games: manifest.games, levels, ..name_only(&manifest.puzzle) }
 }
 
 fn layers(manifest: &LayersManifest) -> Stored {
@@ -392,7 +408,7 @@ fn layers(manifest: &LayersManifest) -> Stored {
     };
     let levels = manifest.layers().into_iter().map(level).collect();
     let at_least = manifest.state.as_ref().map(|state| state.allowed);
-    Stored { levels, at_least, ..bare(&manifest.puzzle) }
+    Stored { levels, at_least, ..name_only(&manifest.puzzle) }
 }
 
 /// The levels or notes of a store as a table; damaged parts are reported separately.
@@ -443,7 +459,7 @@ fn write(stored: &Stored, held: &Contents, out: &mut dyn Write) -> anyhow::Resul
         writeln!(out, "{fault}{made}")?;
     }
     if stored.sound == Some(true) {
-        writeln!(out, "every part is as it was written")?;
+        writeln!(out, "every part is intact")?;
     }
     Ok(())
 }
@@ -486,7 +502,7 @@ pub fn subject(folder: &Path) -> anyhow::Result<Subject> {
 fn named(puzzle: &str) -> anyhow::Result<Subject> {
     let args = PuzzleArgs { from: Some(Notation::Id), ..PuzzleArgs::of(puzzle) };
     subject::understand(puzzle, &args).with_context(|| {
-        format!("the store's puzzle is called {puzzle}, which is no ID: name the puzzle, too")
+        format!("the store's puzzle is called {puzzle}, which is not an ID: name the puzzle, too")
     })
 }
 

@@ -207,7 +207,7 @@ fn source(argument: &str, from: Option<Notation>) -> anyhow::Result<Source> {
             format!("IDs are such as {}", families.join(", "))
         }
     };
-    bail!("there is no file `{argument}`, and it is no ID: {help}")
+    bail!("there is no file `{argument}`, and it is not an ID: {help}")
 }
 
 fn parse(text: &[u8], notation: Notation, args: &PuzzleArgs) -> Result<Subject, BadText> {
@@ -232,7 +232,7 @@ fn boards_puzzle(boards: Boards, king: Option<&str>) -> anyhow::Result<Puzzle> {
             let square = parse_square(name, field.side(), Numbering::Top)
                 .with_context(|| format!("the board has no square `{name}`"))?;
             if field.at(square) != Content::Black {
-                bail!("no king stands on {name}");
+                bail!("there is no king on {name}");
             }
             square
         }

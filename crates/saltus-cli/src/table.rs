@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_in_a_cell_is_taken_for_notation() {
+    fn cell_contents_are_not_mistaken_for_notation() {
         assert_eq!(written(TableFormat::Csv), "n,a_n\n1,\"x, \"\"y\"\" | 5% \\\"\n");
         assert_eq!(
             written(TableFormat::Markdown),

@@ -6,7 +6,7 @@ use clap::{ArgMatches, Args, Command, FromArgMatches, parser::ValueSource};
 
 /// The options on the command line, by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Given(Vec<String>);
+pub struct UsedOptions(Vec<String>);
 
 /// The family of a puzzle, as far as it decides which options apply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,7 +80,7 @@ const ONLY: &[(&[&str], &[Family], &str)] = &[
     (&["from"], &[Row, Numbered, Grid, Pegs, Facts, King, Own, Capture, Draughts], "puzzles"),
 ];
 
-impl Given {
+impl UsedOptions {
     /// Rejects options that do not apply.
     ///
     /// # Errors
@@ -102,21 +102,21 @@ impl Given {
     }
 }
 
-impl FromArgMatches for Given {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Given, clap::Error> {
+impl FromArgMatches for UsedOptions {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<UsedOptions, clap::Error> {
         let typed = matches.ids().map(clap::Id::as_str);
         let typed = typed.filter(|id| matches.value_source(id) == Some(ValueSource::CommandLine));
-        Ok(Given(typed.map(|id| id.replace('_', "-")).collect()))
+        Ok(UsedOptions(typed.map(|id| id.replace('_', "-")).collect()))
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        *self = Given::from_arg_matches(matches)?;
+        *self = UsedOptions::from_arg_matches(matches)?;
         Ok(())
     }
 }
 
 /// It defines no options: it inspects those of the command.
-impl Args for Given {
+impl Args for UsedOptions {
     fn augment_args(command: Command) -> Command {
         command
     }

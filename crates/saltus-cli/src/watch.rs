@@ -49,9 +49,8 @@ pub fn accompany(could_have: bool) {
     thread::spawn(move || {
         thread::sleep(SILENCE);
         if !SHOWN.load(Ordering::Relaxed) && !WRITING.load(Ordering::Relaxed) {
-            let bound =
-                if could_have { ", a limit such as `--time 1m` with what is known by then" } else { "" };
-            say(&format!("still at work after {} s; Ctrl-C ends it{bound}", SILENCE.as_secs()));
+            let bound = if could_have { ", a limit such as `--time 1m` with the result so far" } else { "" };
+            say(&format!("still running after {} s; Ctrl-C ends it{bound}", SILENCE.as_secs()));
         }
     });
 }
@@ -104,7 +103,7 @@ fn listen() {
 pub struct Output<W>(pub W);
 
 impl<W: Write> Output<W> {
-    fn named<T>(&mut self, write: impl FnOnce(&mut W) -> io::Result<T>) -> io::Result<T> {
+    fn with_path<T>(&mut self, write: impl FnOnce(&mut W) -> io::Result<T>) -> io::Result<T> {
         WRITING.store(true, Ordering::Relaxed);
         let written = write(&mut self.0);
         WRITING.store(false, Ordering::Relaxed);
@@ -117,11 +116,11 @@ impl<W: Write> Output<W> {
 
 impl<W: Write> Write for Output<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.named(|out| out.write(bytes))
+        self.with_path(|out| out.write(bytes))
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.named(W::flush)
+        self.with_path(W::flush)
     }
 }
 
@@ -181,7 +180,7 @@ impl Watch {
 
     /// Runs `search` within the remaining budget.
     pub fn over<T>(&self, search: impl FnOnce(&Budget) -> T) -> T {
-        let result = search(&Budget { memory: self.memory, keep_going: &|progress| self.go_on(progress) });
+        let result = search(&Budget { memory: self.memory, keep_going: &|progress| self.update(progress) });
         self.bar.finish_and_clear();
         result
     }
@@ -203,7 +202,7 @@ impl Watch {
         let mut parts = 0u32;
         move || {
             parts = parts.wrapping_add(1);
-            !parts.is_multiple_of(PARTS) || self.go_on(Progress::default())
+            !parts.is_multiple_of(PARTS) || self.update(Progress::default())
         }
     }
 
@@ -217,21 +216,21 @@ impl Watch {
         loop {
             match receiver.recv_timeout(ASK) {
                 Ok(result) => return Some(result),
-                Err(mpsc::RecvTimeoutError::Timeout) if self.go_on(Progress::default()) => {}
+                Err(mpsc::RecvTimeoutError::Timeout) if self.update(Progress::default()) => {}
                 Err(_) => return None,
             }
         }
     }
 
     /// Updates the progress line, and returns whether the search may continue.
-    pub fn go_on(&self, progress: Progress) -> bool {
-        self.give_back(progress.bytes);
+    pub fn update(&self, progress: Progress) -> bool {
+        self.trim_memory(progress.bytes);
         self.go_on_with(|now| self.line(progress, now))
     }
 
     /// Returns freed memory to the system, which the C library keeps: after the search released
     /// most of its memory, or if fragmentation makes the process exceed its limit.
-    fn give_back(&self, bytes: u64) {
+    fn trim_memory(&self, bytes: u64) {
         const MUCH: u64 = 32 << 20;
         const EVERY: Duration = Duration::from_millis(20);
         let most = self.most.fetch_max(bytes, Ordering::Relaxed);
@@ -249,7 +248,7 @@ impl Watch {
         }
     }
 
-    /// As [`Watch::go_on`], with another progress line.
+    /// As [`Watch::update`], with another progress line.
     pub fn go_on_with(&self, line: impl FnOnce(Instant) -> String) -> bool {
         let now = Instant::now();
         if self.is_seen()

@@ -54,7 +54,7 @@ pub fn animation(
     let speed = motion.checked_speed()?;
     let frames = frames::frames(puzzle, moves, Pace::Moves, style.language, MAX_ANIMATED)?;
     let frames = frames::part(frames, style.steps)?;
-    let film = Film::new(puzzle, style, motion.heading, scale, theme);
+    let film = AnimationSettings::new(puzzle, style, motion.heading, scale, theme);
     let delay = |hundredths: f64| (hundredths / speed).round().max(SHORTEST) as u16;
     let in_flight = (FLIGHT / speed / f64::from(delay(PICTURE))).round().max(1.0) as u32;
     let first = film.still(&frames[0])?;
@@ -63,7 +63,7 @@ pub fn animation(
     if width.saturating_mul(height) > MAX_FILM {
         return Err(DrawError::TooManyPixels { width, height, most: MAX_FILM });
     }
-    let mut reel = Reel::new(&first, &film.palette(&frames)?)?;
+    let mut reel = GifWriter::new(&first, &film.palette(&frames)?)?;
     for (index, frame) in frames.iter().enumerate() {
         if let Some(before) = index.checked_sub(1).and_then(|index| frames.get(index)) {
             let leap = film.leap(before, frame)?;
@@ -82,7 +82,7 @@ pub fn animation(
 }
 
 /// The settings of one animation.
-struct Film<'a> {
+struct AnimationSettings<'a> {
     view: View<'a>,
     puzzle: &'a Puzzle,
     scale: f64,
@@ -92,8 +92,8 @@ struct Film<'a> {
 }
 
 /// A moving piece, and the board without it and without the pieces that it removes.
-struct Leap<'a> {
-    film: &'a Film<'a>,
+struct MovingPiece<'a> {
+    film: &'a AnimationSettings<'a>,
     board: Pixmap,
     step: Move,
     piece: &'a Kind,
@@ -101,14 +101,20 @@ struct Leap<'a> {
     bend: Point,
 }
 
-impl<'a> Film<'a> {
-    fn new(puzzle: &'a Puzzle, style: &Style, heading: Option<&str>, scale: f64, theme: Theme) -> Film<'a> {
+impl<'a> AnimationSettings<'a> {
+    fn new(
+        puzzle: &'a Puzzle,
+        style: &Style,
+        heading: Option<&str>,
+        scale: f64,
+        theme: Theme,
+    ) -> AnimationSettings<'a> {
         let view = View::new(puzzle, style);
         let (corner, [width, height]) = view.frame();
         let size = [width, height + CAPTION];
         let empty = Scene { title: String::new(), corner, size, unit: 40.0, shapes: Vec::new() };
         let empty = heading.into_iter().fold(empty, Scene::with_heading);
-        Film { view, puzzle, scale, dark: theme == Theme::Dark, empty }
+        AnimationSettings { view, puzzle, scale, dark: theme == Theme::Dark, empty }
     }
 
     fn still(&self, frame: &Frame) -> Result<Pixmap, DrawError> {
@@ -119,10 +125,10 @@ impl<'a> Film<'a> {
         let at = [corner[0] + size[0] / 2.0, corner[1] + size[1] + 0.1];
         let (text, role) = (frame.caption.clone(), Role::Caption);
         shapes.push(Shape::Label { at, anchor: Anchor::Middle, size: 0.55, text, role });
-        self.scene(shapes).drawn(self.scale, self.dark)
+        self.scene(shapes).rasterize(self.scale, self.dark)
     }
 
-    fn leap(&self, before: &Frame, after: &Frame) -> Result<Leap<'_>, DrawError> {
+    fn leap(&self, before: &Frame, after: &Frame) -> Result<MovingPiece<'_>, DrawError> {
         let step = after.moves[0];
         let mut position = before.position.clone();
         let mut taken =
@@ -131,7 +137,14 @@ impl<'a> Film<'a> {
         let gone = over(&self.puzzle.board, step).iter().filter(|&&cell| after.position.get(cell).is_none());
         let removed = gone.filter_map(|&cell| Some((taken(cell)?, self.view.cells[cell.index()]))).collect();
         let board = self.still(&Frame { position, ..after.clone() })?;
-        Ok(Leap { film: self, board, step, piece, removed, bend: self.view.bend(step, &after.position) })
+        Ok(MovingPiece {
+            film: self,
+            board,
+            step,
+            piece,
+            removed,
+            bend: self.view.bend(step, &after.position),
+        })
     }
 
     fn scene(&self, shapes: Vec<Shape>) -> Scene {
@@ -154,7 +167,7 @@ impl<'a> Film<'a> {
     }
 }
 
-impl Leap<'_> {
+impl MovingPiece<'_> {
     /// The board at `time`, from 0 to 1, during the move; removed pieces shrink once they are
     /// passed.
     fn at(&self, time: f64) -> Pixmap {
@@ -175,7 +188,7 @@ impl Leap<'_> {
 }
 
 /// A GIF under construction, with its last picture.
-struct Reel {
+struct GifWriter {
     encoder: Encoder<Vec<u8>>,
     palette: Vec<[u8; 3]>,
     nearest: HashMap<[u8; 3], u8>,
@@ -184,8 +197,8 @@ struct Reel {
     places: Vec<u8>,
 }
 
-impl Reel {
-    fn new(first: &Pixmap, palette: &[[u8; 3]]) -> Result<Reel, DrawError> {
+impl GifWriter {
+    fn new(first: &Pixmap, palette: &[[u8; 3]]) -> Result<GifWriter, DrawError> {
         let side = |length: u32| {
             u16::try_from(length).map_err(|_| DrawError::TooManyPixels {
                 width: first.width().into(),
@@ -198,7 +211,7 @@ impl Reel {
             Encoder::new(Vec::new(), width, height, palette.as_flattened()).map_err(encoding)?;
         encoder.set_repeat(Repeat::Infinite).map_err(encoding)?;
         let nearest = palette.iter().zip(0..).map(|(&colour, index)| (colour, index)).collect();
-        Ok(Reel { encoder, palette: palette.to_vec(), nearest, shown: None, places: Vec::new() })
+        Ok(GifWriter { encoder, palette: palette.to_vec(), nearest, shown: None, places: Vec::new() })
     }
 
     /// Shows a picture for `delay` hundredths of a second; writes the rectangle that differs from

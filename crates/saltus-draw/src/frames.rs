@@ -77,7 +77,7 @@ pub(crate) fn frames(
         for &one in step {
             made += 1;
             referee::play(puzzle, &mut position, one)
-                .map_err(|foul| ReplayError { step: made, error: foul })?;
+                .map_err(|error| ReplayError { step: made, error: error })?;
         }
         let caption = format!("{}. {}", index + 1, describe(&puzzle.board, step));
         frames.push(Frame { caption, moves: step.to_vec(), position: position.clone() });

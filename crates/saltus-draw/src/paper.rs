@@ -44,7 +44,7 @@ impl Paper {
     }
 
     /// Width and height in pixels within the margins and below a heading.
-    pub(crate) fn room(self) -> Point {
+    pub(crate) fn content_size(self) -> Point {
         let [width, height] = self.size().map(|side| side - 2.0 * self.margin());
         [width, height - HEADING]
     }
@@ -109,7 +109,7 @@ pub fn worksheet(title: &str, task: &str, board: &Scene, lines: usize, paper: Pa
             let left = (width - board.size[0]) / 2.0 - board.corner[0];
             let below = margin + 70.0 / unit;
             shapes.extend(
-                board.shapes.iter().map(|shape| shape.clone().moved([left, below - board.corner[1]])),
+                board.shapes.iter().map(|shape| shape.clone().translated([left, below - board.corner[1]])),
             );
             top = below + board.size[1] + 30.0 / unit;
         }

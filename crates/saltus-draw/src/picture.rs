@@ -49,7 +49,7 @@ pub struct Style {
     pub labels: Labels,
     /// The language of captions and titles.
     pub language: Language,
-    /// Whether to mark the cells where the goal wants a piece, where these are few.
+    /// Whether to mark the cells where the goal requires a piece, if these are few.
     pub goal: bool,
     /// A move to show by an arrow: the last move, if its piece is at its end, else the next one.
     pub arrow: Option<Move>,
@@ -123,7 +123,7 @@ pub fn proof(puzzle: &Puzzle, reason: &Reason, style: &Style) -> Result<Scene, D
     match reason {
         Reason::Class { sets } => {
             for (set, role) in sets.iter().zip([Role::Odd, Role::Witness, Role::Goal]) {
-                // Rings of several sets stand around a hole, one outside the other.
+                // The rings of several sets around a hole are nested.
                 let radius =
                     0.46 - 0.07 * f64::from(u8::from(role != Role::Odd) + u8::from(role == Role::Goal));
                 let within = cells.iter().enumerate().filter(|(cell, _)| set >> cell & 1 == 1);
@@ -220,7 +220,7 @@ pub fn steps(puzzle: &Puzzle, moves: &[Move], style: &Style) -> Result<Vec<Scene
 /// As for [`sheet`].
 pub fn pages(puzzle: &Puzzle, moves: &[Move], style: &Style, paper: Paper) -> Result<Vec<Scene>, DrawError> {
     let tiles = Tiles::new(puzzle, moves, style)?;
-    let [width, height] = paper.room();
+    let [width, height] = paper.content_size();
     let many = tiles.frames.len();
     // For a number of columns: the pixels per cell, and the rows per page.
     let laid = |columns: usize| {
@@ -285,7 +285,7 @@ impl<'a> Tiles<'a> {
             shapes.push(Shape::Label { at, anchor, size: CAPTION, text, role });
             let origin = plus(plus(tile, self.origin), self.corner.map(|at| -at));
             let board = self.view.board(&frame.position, &frame.moves).into_iter().chain(self.view.names());
-            shapes.extend(board.map(|shape| shape.moved(origin)));
+            shapes.extend(board.map(|shape| shape.translated(origin)));
         }
         let size = [columns as f64 * self.size[0], frames.len().div_ceil(columns) as f64 * self.size[1]];
         let unit = if self.line { 30.0 } else { 20.0 };

@@ -39,12 +39,12 @@ impl Scene {
     /// # Errors
     /// As for [`Scene::pixels`].
     pub fn png(&self, scale: f64, theme: Theme) -> Result<Vec<u8>, DrawError> {
-        let pixels = self.drawn(scale, theme == Theme::Dark)?;
+        let pixels = self.rasterize(scale, theme == Theme::Dark)?;
         pixels.encode_png().map_err(|error| DrawError::Encoding(error.to_string()))
     }
 
     /// The scene in pixels.
-    pub(crate) fn drawn(&self, scale: f64, dark: bool) -> Result<Pixmap, DrawError> {
+    pub(crate) fn rasterize(&self, scale: f64, dark: bool) -> Result<Pixmap, DrawError> {
         let [width, height] = self.pixels(scale)?;
         let too_many =
             DrawError::TooManyPixels { width: width.into(), height: height.into(), most: MAX_PIXELS };

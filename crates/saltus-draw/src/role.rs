@@ -37,7 +37,7 @@ pub enum Role {
     Vacated,
     /// A cell whose piece was jumped and removed.
     Removed,
-    /// A cell where the goal wants a piece.
+    /// A cell where the goal requires a piece.
     Goal,
     /// The arrow of a move.
     Arrow,

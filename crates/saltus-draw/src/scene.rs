@@ -149,7 +149,7 @@ impl Scene {
 
 impl Shape {
     /// The shape translated by `by`.
-    pub(crate) fn moved(mut self, by: Point) -> Shape {
+    pub(crate) fn translated(mut self, by: Point) -> Shape {
         match &mut self {
             Shape::Disc { at, .. } | Shape::Ring { at, .. } | Shape::Label { at, .. } => *at = plus(*at, by),
             Shape::Polygon { corners: points, .. } => points.iter_mut().for_each(|at| *at = plus(*at, by)),

@@ -132,8 +132,8 @@ pub(crate) const PHRASES: &[(&str, &str)] = &[
 const MESSAGES: &[(&str, &str)] = &[
     // Moves that are illegal.
     ("there is no such cell on the board", "dieses Feld gibt es auf dem Brett nicht"),
-    ("no piece stands where the move begins", "wo der Zug beginnt, steht kein Stein"),
-    ("a piece stands where the move ends", "wo der Zug endet, steht schon ein Stein"),
+    ("there is no piece where the move begins", "wo der Zug beginnt, steht kein Stein"),
+    ("the cell where the move ends is occupied", "wo der Zug endet, steht schon ein Stein"),
     ("no step or jump leads there", "dorthin führt weder ein Schritt noch ein Sprung"),
     ("this kind of piece may not go that way", "dieser Stein darf nicht in diese Richtung ziehen"),
     ("there is no piece to jump over", "dazwischen steht kein Stein zum Überspringen"),
@@ -190,13 +190,13 @@ const MESSAGES: &[(&str, &str)] = &[
     ("the row is empty", "Die Reihe ist leer"),
     ("the row has more squares than these", "Die Reihe hat mehr Felder als diese"),
     ("write the whole row", "schreib die ganze Reihe"),
-    ("a target goes with a row that is written out", "Ein Ziel gehört zu einer ausgeschriebenen Reihe"),
+    ("a target needs a row that is written out", "Ein Ziel gehört zu einer ausgeschriebenen Reihe"),
     ("write it like {}", "schreib sie wie {}"),
     (
         "write r (right-going), l (left-going) and . (vacant), or numbers such as row:3x3",
         "schreib r (nach rechts), l (nach links) und . (leer) oder Zahlen wie row:3x3",
     ),
-    ("`{}` stands for no {}", "„{}“ steht für keinen Stein"),
+    ("`{}` denotes no {}", "„{}“ steht für keinen Stein"),
     (
         "write B (king), W (white), . (vacant) or - (never played on), rows between =",
         "schreib B (Dame), W (weißer Stein), . (leer) oder - (kein Spielfeld), = zwischen den Zeilen",
@@ -207,7 +207,7 @@ const MESSAGES: &[(&str, &str)] = &[
     ),
     ("these are {} cells, the board has {}", "das sind {} Felder, und das Brett hat {}"),
     (
-        "{} checkers cannot stand left of the vacancy: there are {}",
+        "{} checkers cannot be left of the vacancy: there are {}",
         "{} Steine können nicht links vom leeren Feld stehen: Es gibt {}",
     ),
     ("use 0 to {}", "nimm 0 bis {}"),
@@ -229,7 +229,7 @@ const MESSAGES: &[(&str, &str)] = &[
     ("draw a vacant hole as `{}`", "zeichne „{}“"),
     ("draw a peg as `{}`", "zeichne „{}“"),
     ("`{}` has no meaning on a capture board", "„{}“ bedeutet auf einem Schlagbrett nichts"),
-    ("no king stands on `{}`", "Auf {} steht keine Dame"),
+    ("there is no king on `{}`", "Auf {} steht keine Dame"),
     ("name a king, such as B2", "nenne eine Dame, zum Beispiel B2"),
     ("the board has {} columns but {} rows", "Das Brett hat {} Spalten, aber {} Zeilen"),
     ("the row has {} squares, but the first row has {}", "Diese Zeile hat {} Felder, die erste {}"),

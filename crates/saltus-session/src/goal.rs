@@ -25,7 +25,7 @@ pub fn goal_in_german(puzzle: &Puzzle) -> String {
             "Schlag alle weißen Steine in einem Zug.".into()
         }
         Goal::Pattern(pattern) if puzzle.rules.some_move_removes() => {
-            let names = wanted(puzzle);
+            let names = target_cells(puzzle);
             let free = if pattern.contains(&Wanted::Any) { "mindestens " } else { "" };
             match &names[..] {
                 [] => "Räume die markierten Felder.".into(),
@@ -50,10 +50,10 @@ fn order(puzzle: &Puzzle) -> String {
 }
 
 /// The names of the target cells; `None` for other goals.
-fn wanted(puzzle: &Puzzle) -> Vec<String> {
+fn target_cells(puzzle: &Puzzle) -> Vec<String> {
     let Goal::Pattern(pattern) = &puzzle.goal else { return Vec::new() };
     let wanted = puzzle.board.cells().filter(|cell| matches!(pattern[cell.index()], Wanted::Piece(_)));
-    // Of marked pegs it matters which ends where.
+    // For marked pegs it matters which one ends where.
     let name = |cell: Cell| match pattern[cell.index()] {
         Wanted::Piece(kind) if kind != solitaire::PEG && is_marked(puzzle) => {
             format!("{} ({})", puzzle.board.name(cell), puzzle.rules.kinds[kind.index()].symbol)
@@ -77,7 +77,7 @@ pub fn goal(puzzle: &Puzzle) -> String {
             "Take every white piece in one go.".into()
         }
         Goal::Pattern(pattern) if puzzle.rules.some_move_removes() => {
-            let names = wanted(puzzle);
+            let names = target_cells(puzzle);
             let free = if pattern.contains(&Wanted::Any) { " at least" } else { "" };
             match &names[..] {
                 [] => "Clear the marked cells.".into(),
@@ -89,7 +89,7 @@ pub fn goal(puzzle: &Puzzle) -> String {
             }
         }
         Goal::Pattern(_) if puzzle.rules.kinds.len() == 2 => "The two groups change places.".into(),
-        Goal::Pattern(_) if puzzle.board.numbered() => "The pieces stand in reverse order at the end.".into(),
+        Goal::Pattern(_) if puzzle.board.numbered() => "The pieces are in reverse order at the end.".into(),
         Goal::Pattern(_) => "Reach the position of the goal.".into(),
     }
 }

@@ -165,7 +165,7 @@ impl Session {
     pub fn make(&mut self, step: Move) -> Result<(), PlayError> {
         let mut position = self.position().clone();
         referee::play(&self.puzzle, &mut position, step)
-            .map_err(|foul| PlayError::Illegal(referee::describe(&self.puzzle, step), foul))?;
+            .map_err(|error| PlayError::Illegal(referee::describe(&self.puzzle, step), error))?;
         if self.moves.get(self.made) != Some(&step) {
             self.moves.truncate(self.made);
             self.positions.truncate(self.made + 1);
@@ -275,7 +275,7 @@ impl Session {
         if self.done() {
             return Hint::Done;
         }
-        if let Some(step) = self.planned(budget) {
+        if let Some(step) = self.planned_move(budget) {
             return Hint::Move(step);
         }
         if self.oracle.is_instant() {
@@ -302,7 +302,7 @@ impl Session {
     }
 
     /// The next move of the solution from the start, if the game has followed it.
-    fn planned(&self, budget: &Budget) -> Option<Move> {
+    fn planned_move(&self, budget: &Budget) -> Option<Move> {
         // Levels on disk are for puzzles whose solution takes too long to find.
         let at_once = !matches!(*self.oracle, Oracle::External(..));
         if at_once && self.made == 0 && self.plan.get().is_none() {

@@ -65,7 +65,7 @@ fn hints_win() {
 
 /// External verdicts agree with the table, and unknown ones stay unknown.
 #[test]
-fn verdicts_that_somebody_else_gives() {
+fn verdicts_of_other_programs() {
     let [mut table, mut asked] = [learned("pegs:triangle5@a1-any"), asked("pegs:triangle5@a1-any").unwrap()];
     for step in ["a3-a1", "c4-a2", "a1-a3"] {
         let verdicts = |session: &Session| -> Vec<_> {
@@ -88,7 +88,7 @@ fn verdicts_that_somebody_else_gives() {
     assert_eq!(asked.hint(&Budget::UNLIMITED), Hint::Unknown);
 }
 
-/// Solutions of the triangle as Bell counted them, and a chance computed apart.
+/// Solutions of the triangle as Bell counted them, and a chance computed independently.
 #[test]
 fn outlooks() {
     let triangle = learned("pegs:triangle5@a1-any");
@@ -119,7 +119,7 @@ fn the_way_back() {
 }
 
 #[test]
-fn nothing_is_spent_without_a_budget() {
+fn no_budget_spends_nothing() {
     let none = Budget { memory: 0, keep_going: &|_| false };
     let session = open("foreaft:3").unwrap();
     assert_eq!(session.outlook(&none).winnable, Winnable::Unknown);
@@ -130,7 +130,7 @@ fn nothing_is_spent_without_a_budget() {
 }
 
 #[test]
-fn what_cannot_be_played() {
+fn unplayable_puzzles() {
     let mut session = open("row:2x2").unwrap();
     assert!(matches!(session.play("1-9"), Err(PlayError::Text(_))));
     assert!(matches!(session.play("hop"), Err(PlayError::Text(_))));
@@ -140,7 +140,7 @@ fn what_cannot_be_played() {
 }
 
 #[test]
-fn what_cannot_be_opened() {
+fn unreadable_files() {
     for (text, at) in [
         ("rows:2x2", 0..4),
         ("game rows:2x2", 5..9),

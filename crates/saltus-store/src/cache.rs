@@ -18,11 +18,11 @@ pub(crate) struct Cache {
     most: u64,
     /// The memory used besides the cache.
     taken: u64,
-    held: Mutex<Held>,
+    held: Mutex<Contents>,
 }
 
 #[derive(Debug, Default)]
-struct Held {
+struct Contents {
     clock: u64,
     bytes: u64,
     slots: BTreeMap<Key, (Slot, u64, u64)>,
@@ -36,10 +36,10 @@ impl Cache {
 
     /// The bytes in use, including those besides the cache.
     pub(crate) fn bytes(&self) -> u64 {
-        self.taken + self.held().bytes
+        self.taken + self.lock().bytes
     }
 
-    fn held(&self) -> MutexGuard<'_, Held> {
+    fn lock(&self) -> MutexGuard<'_, Contents> {
         // Every change is complete before any panic.
         self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -51,7 +51,7 @@ impl Cache {
         read: impl FnOnce() -> Result<Part, StoreError>,
     ) -> Result<Arc<Part>, StoreError> {
         let slot = {
-            let mut held = self.held();
+            let mut held = self.lock();
             held.clock += 1;
             let clock = held.clock;
             let (slot, used, _) = held.slots.entry(key).or_default();
@@ -71,7 +71,7 @@ impl Cache {
 
     /// Accounts for the new part, and evicts the least recently used parts that are not in use.
     fn make_room(&self, new: Key, bytes: u64) -> Result<(), StoreError> {
-        let mut held = self.held();
+        let mut held = self.lock();
         if let Some((_, _, size)) = held.slots.get_mut(&new) {
             *size = bytes;
             held.bytes += bytes;
@@ -98,7 +98,7 @@ impl Cache {
 
     /// Evicts a part that has changed.
     pub(crate) fn forget(&self, stage: Stage, index: usize) {
-        let mut held = self.held();
+        let mut held = self.lock();
         for sums in [false, true] {
             if let Some((_, _, size)) = held.slots.remove(&(stage, index, sums)) {
                 held.bytes -= size;

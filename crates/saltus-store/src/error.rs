@@ -13,7 +13,7 @@ pub enum StoreError {
         error: io::Error,
     },
     /// Another process is writing to the store.
-    #[error("{}: another process is at work on this store; wait for its end, or take another folder", .0.display())]
+    #[error("{}: another process is using this store; wait until it ends, or use another folder", .0.display())]
     Busy(PathBuf),
     /// The folder contains something else.
     #[error("{}: this folder holds something else than a store; name an empty or a new folder", .0.display())]

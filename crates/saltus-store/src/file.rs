@@ -2,7 +2,7 @@
 
 use crate::{StoreError, VERSION, checksum};
 use num_bigint::BigUint;
-use saltus::pegs::parts::{Frame, Made, Part, Stage, Totals};
+use saltus::pegs::parts::{CountedPart, Frame, Part, Stage, Totals};
 use serde_json::{Map, Value, json};
 use std::{
     fs::{self, File},
@@ -83,9 +83,11 @@ pub(crate) fn is_own(path: &Path) -> io::Result<bool> {
 /// Checks that the folder of a level belongs to the store and is not a link.
 pub(crate) fn own_level(folder: &Path) -> Result<(), StoreError> {
     match fs::symlink_metadata(folder) {
-        Ok(level) if !level.is_dir() => {
-            Err(StoreError::Damaged { path: folder.into(), why: "this is a link or no folder", part: None })
-        }
+        Ok(level) if !level.is_dir() => Err(StoreError::Damaged {
+            path: folder.into(),
+            why: "this is a link, or not a folder",
+            part: None,
+        }),
         // If there is nothing, there is no foreign file to overwrite.
         _ => Ok(()),
     }
@@ -102,7 +104,12 @@ pub(crate) fn remove(path: &Path) -> Result<(), StoreError> {
 }
 
 /// Writes a part to its path.
-pub(crate) fn write(path: &Path, game: &str, at: (Stage, usize), made: &Made) -> Result<u64, StoreError> {
+pub(crate) fn write(
+    path: &Path,
+    game: &str,
+    at: (Stage, usize),
+    made: &CountedPart,
+) -> Result<u64, StoreError> {
     let (sets, sums) = (made.part.sets(), made.part.sums());
     let head = json!({
         "saltus": "part", "version": VERSION, "game": game, "level": name(at.0), "part": at.1,
@@ -136,7 +143,7 @@ fn open(path: &Path, game: &str, at: (Stage, usize)) -> Result<(Head, BufReader<
     let damaged = |why| StoreError::Damaged { path: path.into(), why, part: Some(at) };
     path.parent().map_or(Ok(()), own_level)?;
     if !is_own(path).map_err(io)? {
-        return Err(damaged("this is a link or no file"));
+        return Err(damaged("this is a link, or not a file"));
     }
     let mut file = BufReader::new(File::open(path).map_err(io)?);
     let mut line = Vec::new();
@@ -174,7 +181,7 @@ fn first_line(line: &[u8]) -> Result<Value, &'static str> {
     if sum != format!("{:016x}", checksum(text.as_bytes())) {
         return Err("the first line was altered");
     }
-    serde_json::from_str(text).map_err(|_| "the first line is no JSON")
+    serde_json::from_str(text).map_err(|_| "the first line is not JSON")
 }
 
 /// Reads a part with the sums that `wanted` selects, and verifies its checksums.
@@ -219,7 +226,7 @@ pub(crate) fn drop_sums(path: &Path, game: &str, at: (Stage, usize)) -> Result<(
     let (head, file) = open(path, game, at)?; // no link
     let size = file.get_ref().metadata().map_err(io)?.len();
     drop(file);
-    if let Some(kept) = kept(head.line, (head.sets.0 as u64, head.sums.0 as u64), size) {
+    if let Some(kept) = length_without_sums(head.line, (head.sets.0 as u64, head.sums.0 as u64), size) {
         File::options().write(true).open(path).and_then(|file| file.set_len(kept)).map_err(io)?;
     }
     Ok(())
@@ -230,17 +237,17 @@ pub(crate) fn drop_sums(path: &Path, game: &str, at: (Stage, usize)) -> Result<(
 pub fn without_sums(line: &[u8], size: u64) -> Option<u64> {
     let value = first_line(line).ok()?;
     let length = |run: &str| value[run][0].as_u64();
-    kept(line.len(), (length("sets")?, length("sums")?), size)
+    length_without_sums(line.len(), (length("sets")?, length("sums")?), size)
 }
 
 /// The same, from the lengths of the line, the sets and the sums.
-fn kept(line: usize, (sets, sums): (u64, u64), size: u64) -> Option<u64> {
+fn length_without_sums(line: usize, (sets, sums): (u64, u64), size: u64) -> Option<u64> {
     let kept = (line as u64).checked_add(sets)?;
     (sums > 0 && kept.checked_add(sums)? == size).then_some(kept)
 }
 
 /// A JSON object with a checksum.
-pub(crate) fn sealed(body: &Map<String, Value>) -> String {
+pub(crate) fn with_checksum(body: &Map<String, Value>) -> String {
     let body = Value::Object(body.clone());
     format!(
         "{}\n",
@@ -249,7 +256,7 @@ pub(crate) fn sealed(body: &Map<String, Value>) -> String {
 }
 
 /// The object of such a text.
-pub(crate) fn unsealed(text: &str) -> Option<Map<String, Value>> {
+pub(crate) fn read_checked(text: &str) -> Option<Map<String, Value>> {
     let value: Value = serde_json::from_str(text).ok()?;
     let Value::Object(body) = value.get("store")?.clone() else { return None };
     let sum = format!("{:016x}", checksum(Value::Object(body.clone()).to_string().as_bytes()));

@@ -281,11 +281,11 @@ impl Layers {
         }
         let path = self.path(run);
         let io = |error: io::Error| match error.kind() {
-            io::ErrorKind::NotFound => self.damaged(run, "this file is gone"),
+            io::ErrorKind::NotFound => self.damaged(run, "this file is missing"),
             _ => StoreError::Io { path: path.clone(), error },
         };
         if !file::is_own(&path).map_err(io)? {
-            return Err(self.damaged(run, "this is a link or no file"));
+            return Err(self.damaged(run, "this is a link, or not a file"));
         }
         let mut file = File::open(&path).map_err(io)?;
         let size = file.metadata().map_err(io)?.len();
@@ -389,7 +389,7 @@ impl RunShelf for Layers {
         });
         match read {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return Err(self.damaged(run, "this file is gone"));
+                return Err(self.damaged(run, "this file is missing"));
             }
             read => read.map_err(|error| StoreError::Io { path: self.path(run), error })?,
         };

@@ -48,7 +48,7 @@ use saltus::{
     pegs::{
         Budget, Game, Jump, Target,
         count::Census,
-        parts::{self, Fail, Frame, Made, NoFrame, Part, Shelf, Stage, Totals},
+        parts::{self, CountedPart, Fail, Frame, NoFrame, Part, Shelf, Stage, Totals},
         table::fingerprint,
     },
     puzzle::Answer,
@@ -237,7 +237,7 @@ impl Store {
 
     /// Reads a whole part and returns its counts.
     fn inspect(&self, stage: Stage, index: usize) -> Result<Totals, StoreError> {
-        let sums = if self.counted(stage) { Sums::Needed } else { Sums::IfThere };
+        let sums = if self.has_sums(stage) { Sums::Needed } else { Sums::IfThere };
         self.read_part(stage, index, sums).map(|(_, count)| count)
     }
 
@@ -246,7 +246,7 @@ impl Store {
         match file::read(&path, &self.game, (stage, index), &self.frame, sums) {
             // A missing part of a complete level counts as damaged.
             Err(StoreError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
-                Err(StoreError::Damaged { path, why: "this file is gone", part: Some((stage, index)) })
+                Err(StoreError::Damaged { path, why: "this file is missing", part: Some((stage, index)) })
             }
             read => read,
         }
@@ -347,7 +347,7 @@ impl Store {
             }
             sum.add(&self.count(stage, index)?.unwrap_or_default());
         }
-        match is_same(&sum, &total, self.counted(stage)) {
+        match is_same(&sum, &total, self.has_sums(stage)) {
             true => Ok(()),
             false => Err(self.altered(stage).into()),
         }
@@ -427,7 +427,7 @@ impl Store {
                     }
                 }
             }
-            if fine && !is_same(&sum, &total, self.counted(stage)) {
+            if fine && !is_same(&sum, &total, self.has_sums(stage)) {
                 fine = false;
                 report(stage, Err(&self.altered(stage)));
             }
@@ -506,7 +506,7 @@ impl Shelf for Store {
         }
     }
 
-    fn put(&self, stage: Stage, index: usize, made: Made) -> Result<(), StoreError> {
+    fn put(&self, stage: Stage, index: usize, made: CountedPart) -> Result<(), StoreError> {
         let path = self.path(stage, index);
         let folder = self.folder.join(file::name(stage));
         match fs::create_dir(&folder) {
@@ -537,7 +537,7 @@ impl Shelf for Store {
 
     /// Whether the sums of a level are needed for the next one. Once that is complete, a part is
     /// computed again without sums, since those of the level before are dropped.
-    fn counted(&self, stage: Stage) -> bool {
+    fn has_sums(&self, stage: Stage) -> bool {
         match stage {
             Stage::Reached(jumps) => {
                 self.options.games && self.manifest().total(Stage::Reached(jumps + 1)).is_none()

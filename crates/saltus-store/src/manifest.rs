@@ -68,14 +68,16 @@ pub fn contents(folder: &Path) -> Result<Option<Contents>, StoreError> {
     let io = |error| StoreError::Io { path: path.clone(), error };
     match file::is_own(&path) {
         Ok(true) => (),
-        Ok(false) => return Err(damaged("the manifest is a link or no file; take another folder")),
+        Ok(false) => return Err(damaged("the manifest is a link, or not a file; use another folder")),
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(io(error)),
     }
     let text = saltus_system::read(&path, LONGEST).map_err(io)?;
     let damaged =
-        damaged("the manifest is torn or altered; without it the store is lost: take another folder");
-    let Some(body) = std::str::from_utf8(&text).ok().and_then(file::unsealed) else { return Err(damaged) };
+        damaged("the manifest is torn or altered; without it the store is lost: use another folder");
+    let Some(body) = std::str::from_utf8(&text).ok().and_then(file::read_checked) else {
+        return Err(damaged);
+    };
     let version = body.get("version").and_then(Value::as_u64).unwrap_or(0);
     if version != VERSION {
         return Err(StoreError::Version { path, version });
@@ -104,7 +106,7 @@ pub(crate) fn printable(name: &str) -> String {
 pub(crate) fn write(folder: &Path, body: &Map<String, Value>) -> Result<(), StoreError> {
     let path = folder.join(NAME);
     let written = saltus_system::Draft::replacing(&path).and_then(|mut draft| {
-        draft.write_all(file::sealed(body).as_bytes())?;
+        draft.write_all(file::with_checksum(body).as_bytes())?;
         draft.finish()
     });
     written.map_err(|error| StoreError::Io { path, error })

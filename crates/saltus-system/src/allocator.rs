@@ -43,7 +43,7 @@ mod tests {
     /// After blocks of decreasing sizes are freed, those of a megabyte are returned at once, and
     /// those of a kilobyte on request.
     #[test]
-    fn freed_blocks_go_back() {
+    fn freed_blocks_are_returned() {
         return_large_blocks();
         let filled = |size: usize| vec![1u8; size];
         let large = filled(32 << 20);

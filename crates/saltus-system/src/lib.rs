@@ -163,8 +163,8 @@ pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// A new file in a folder, for reading and writing, that is gone when it is closed, however the
-/// process ends.
+/// A new file in a folder, for reading and writing, that disappears when it is closed, however the process
+/// ends.
 ///
 /// # Errors
 /// The error of the file system.

@@ -24,7 +24,7 @@ fn names(folder: &PathBuf) -> Vec<String> {
 }
 
 #[test]
-fn a_draft_is_seen_only_when_it_is_finished() {
+fn a_draft_is_visible_only_when_finished() {
     let folder = folder("draft");
     let place = folder.join("file");
     write(&place, b"old").unwrap();
@@ -40,7 +40,6 @@ fn a_draft_is_seen_only_when_it_is_finished() {
     assert_eq!((fs::read(&place).unwrap(), names(&folder)), (b"new".to_vec(), vec!["file".into()]));
 }
 
-/// Drafts of a killed process are removed; files with similar names stay.
 #[test]
 fn a_temporary_file_has_no_name() {
     let folder = folder("temporary");
@@ -58,8 +57,9 @@ fn a_temporary_file_has_no_name() {
     assert_eq!(temporary(&folder.join("none")).unwrap_err().kind(), ErrorKind::NotFound);
 }
 
+/// Drafts of a killed process are removed; files with similar names stay.
 #[test]
-fn leftovers_are_swept_away() {
+fn leftovers_are_removed() {
     let folder = folder("leftovers");
     for name in [".saltus-1-0.part", ".saltus-99999999-7.part", "saltus-1.part", ".saltus-x"] {
         fs::write(folder.join(name), "half").unwrap();
@@ -69,7 +69,7 @@ fn leftovers_are_swept_away() {
 }
 
 #[test]
-fn a_file_that_is_there_is_not_replaced_unasked() {
+fn existing_files_are_not_overwritten() {
     let place = folder("new").join("file");
     write_new(&place, b"first").unwrap();
     assert_eq!(write_new(&place, b"second").unwrap_err().kind(), ErrorKind::AlreadyExists);
@@ -114,7 +114,7 @@ mod unix {
 
     /// A pipe is written through, and reading one as a file does not wait for its writer.
     #[test]
-    fn a_pipe_is_no_file() {
+    fn a_pipe_is_not_a_file() {
         let pipe = folder("pipe").join("pipe");
         assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
         assert_eq!(read(&pipe, 10).unwrap_err().kind(), ErrorKind::InvalidData);

@@ -193,7 +193,7 @@ impl Table {
         text
     }
 
-    /// Announces once that the game is lost, if that is proved and the game goes on.
+    /// Announces once that the game is lost, if that is proved and the game is not over.
     fn loss(&mut self, start: bool) -> String {
         let words = self.words();
         let Some(session) = &self.session else { return String::new() };

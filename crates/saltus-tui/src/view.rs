@@ -353,7 +353,7 @@ fn goal_picture(state: &State, look: &Look, width: u16) -> Vec<Line<'static>> {
     let puzzle = state.session.puzzle();
     let Goal::Pattern(pattern) = &puzzle.goal else { return Vec::new() };
     if puzzle.title.starts_with("capture:") {
-        return Vec::new(); // no white is left, and kings may stand anywhere
+        return Vec::new(); // no white is left, and kings may be anywhere
     }
     let marks = pattern.iter().map(|wanted| match wanted {
         Wanted::Any => "?".to_string(),

@@ -116,8 +116,8 @@ fn a_game_of_peg_solitaire() {
 
 /// The way that leads from a win to a loss and back.
 #[test]
-fn losing_the_win_is_told_and_can_be_mended() {
-    // After 3-4 and 2-3 two right-going checkers stand before one that they have not passed.
+fn a_losing_move_is_reported_and_can_be_undone() {
+    // After 3-4 and 2-3 two right-going checkers are in front of one that they have not passed.
     let mut state = played("row:3x3", "3-4", "2");
     press(&mut state, "space right space");
     assert_eq!(state.session.step(), 2);
@@ -131,7 +131,7 @@ fn losing_the_win_is_told_and_can_be_mended() {
 }
 
 #[test]
-fn dead_ends_are_told() {
+fn dead_ends_are_reported() {
     let mut state = played("row:2x2", "2-3 1-2", "4");
     screen!("lost", state);
     press(&mut state, "h");
@@ -378,7 +378,7 @@ fn only_the_press_of_a_key_counts() {
 
 /// What is found out too late, about another position or puzzle, changes nothing.
 #[test]
-fn late_answers_are_dropped() {
+fn stale_answers_are_dropped() {
     let mut state = State::new(saltus_session::open("row:2x2").unwrap(), Options::default(), [80, 24]);
     let asked = update(&mut state, Event::Begin);
     state.session.play("2-3").unwrap();
@@ -483,7 +483,7 @@ fn any_events_in_any_order() {
 
 /// The screen says why a piece cannot move, crowns kings and fills the one that plays, and shows names in full.
 #[test]
-fn the_screen_says_what_stands_on_the_board() {
+fn the_screen_describes_the_board() {
     let mut state = played("row:2x2", "2-3 1-2", "4");
     press(&mut state, "space");
     assert!(state.notice.starts_with("No move is left"), "{}", state.notice);

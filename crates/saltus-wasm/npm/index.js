@@ -17,10 +17,10 @@ async function compile(source) {
   }
   const response = source instanceof Response ? source : await fetch(source);
   if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
-  return WebAssembly.compile(await response.arrayBuffer()); // whatever type the server says
+  return WebAssembly.compile(await response.arrayBuffer()); // whatever type the server declares
 }
 
-/** What the engine refuses: its words, the places in `detail`, the status as the server gives it. */
+/** A refusal of the engine: the message, the places in `detail`, and the HTTP status. */
 export class SaltusError extends Error {
   constructor(status, detail) {
     super(detail.error ?? detail.faults?.map((fault) => fault.message).join("; ") ?? JSON.stringify(detail));

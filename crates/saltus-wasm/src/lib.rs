@@ -15,7 +15,7 @@ use std::{cell::RefCell, sync::LazyLock};
 /// shrinks, and a browser tab has at most 4 GiB for everything.
 const MEMORY: usize = 1 << 29;
 
-static SHELF: LazyLock<Shelf> = LazyLock::new(|| Shelf::with_room(MEMORY));
+static SHELF: LazyLock<Shelf> = LazyLock::new(|| Shelf::with_capacity(MEMORY));
 
 thread_local! {
     static TEXT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };

@@ -100,7 +100,7 @@ class SaltusBoard extends HTMLElement {
   };
 
   connectedCallback() {
-    // The engine is loaded when the board comes in sight.
+    // The engine is loaded when the board scrolls into view.
     new IntersectionObserver((seen, watch) => {
       if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
       watch.disconnect();
@@ -120,7 +120,7 @@ class SaltusBoard extends HTMLElement {
     return this.#show(this.#line.length);
   }
 
-  /** Shows the position after `step` moves; `motion` is the move that led there. Tells what it means where `moved`. */
+  /** Shows the position after `step` moves; `motion` is the move that led there. Announces the result if `moved`. */
   async #show(step, { motion, moved } = {}) {
     const asked = ++this.#asked;
     this.#step = step;
@@ -161,7 +161,7 @@ class SaltusBoard extends HTMLElement {
     return this.#show(this.#step + 1, { motion: dragged ? undefined : { from, to, removed, symbols }, moved: true });
   }
 
-  /** Takes the last move back. */
+  /** Undoes the last move. */
   undo() {
     if (this.#step > 0) return this.#show(this.#step - 1);
   }
@@ -170,7 +170,7 @@ class SaltusBoard extends HTMLElement {
     return this.#show(0);
   }
 
-  /** Shows a good move by an arrow, or says how far to go back. */
+  /** Shows a good move as an arrow, or how far to go back. */
   async hint() {
     const step = this.#step;
     try {

@@ -2,19 +2,19 @@
 
 /**
  * A game: moves as text, of which the first `step` are made; other lines that were tried; what helped: hints, questions,
- * moves taken back, and `machine`, the numbers of the moves that the player did not find. `slips` are the lines whose last
+ * undone moves, and `machine`, the numbers of the moves that the player did not find. `slips` are the lines whose last
  * move lost the win, `credited` is the line with which it was solved last. `day` says which puzzle of the day it is: its
  * date and level.
  */
 export const begun = (puzzle, day = null) => ({ puzzle, moves: [], step: 0, lines: [], hints: 0, asks: 0, undos: 0, machine: [], shown: false, slips: [], credited: null, day });
 
-/** What a puzzle is kept under, as the gallery names it: a capture board is one puzzle, whichever king is tried. */
+/** The key under which a puzzle is stored: a capture board is one puzzle for all kings. */
 export const keyOf = (puzzle) => (puzzle.startsWith("capture:") ? puzzle.split("@")[0] : puzzle.replace(/^(reverse:\d+)@0-0$/, "$1"));
 
-// Commas, colons and at signs may stand in a fragment as they are, which keeps links legible.
+// Commas, colons and at signs need no escape in a fragment, which keeps links legible.
 const legible = (text) => encodeURIComponent(text).replace(/%(3A|2C|40|3D)/g, decodeURIComponent);
 
-/** The address of a puzzle, without its moves: not behind `#`, so that a server can show others what the link leads to. */
+/** The address of a puzzle, without its moves: not after `#`, so that a server can make a preview of the link. */
 export const puzzleAddress = ({ puzzle, day }) => (day ? `?d=${day.date}&l=${day.level}` : `?p=${legible(puzzle)}`);
 
 /** The address of a position with the moves that led there. */
@@ -25,7 +25,7 @@ export function address({ puzzle, moves, step }) {
   return hash;
 }
 
-/** What an address asks for: a game, a puzzle of the day, or null for neither. */
+/** The contents of an address: a game, a puzzle of the day, or null for neither. */
 export function readAddress(hash) {
   const fields = new URLSearchParams(hash.slice(1));
   const [date, level] = [fields.get("d"), fields.get("l") ?? "medium"];

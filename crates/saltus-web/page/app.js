@@ -33,7 +33,7 @@ const PACE = 480; // milliseconds a move of a solution that is played
 
 const engine = connect(BACKEND);
 speak(store.settings.language ?? "auto");
-/** Whether verdicts are kept back until the player asks for them. */
+/** Whether verdicts are hidden until the player asks for them. */
 const playing = () => store.settings.mode !== "analyse";
 
 const board = makeBoard($("board"), { t, play, say, tell, king: (name) => open(`${keyOf(game.puzzle)}@${name}`, { day: game.day }) });
@@ -61,16 +61,16 @@ const share = makeShare({
 });
 
 let game = begun(FIRST);
-/** What the engine said of it last. */
+/** The last answer of the engine about it. */
 let view = null;
-/** Cancels the solution that is being sought or played. */
+/** Cancels the search for a solution, or its animation. */
 let solving = null;
 /** Whether the player has just made the last move. */
 let justMoved = false;
 
 // ---- Changing the game
 
-/** Goes on with another state of the game: shows at once what the page can tell, then asks the engine. */
+/** Changes to another state of the game: shows at once what the page knows, then asks the engine. */
 function become(next, motion) {
   game = next;
   history.replaceState(game, "", address(game));
@@ -93,7 +93,7 @@ function foreseen() {
   return { ...view, step, position: position.join(""), legal: [], last: view.moves[step - 1] ?? null, verdict, partial: true };
 }
 
-/** Makes a legal move, the player's or the machine's. What was played on from here before stays as another line. */
+/** Makes a legal move, the player's or the machine's. The moves played from here before remain as another line. */
 function play(move, { dragged = false, machine = false } = {}) {
   stop();
   click();
@@ -111,7 +111,7 @@ function play(move, { dragged = false, machine = false } = {}) {
   if (!machine) duel.moved();
 }
 
-/** The moves that the player did not find, when another is made by hand: who makes a move oneself has found it. */
+/** The moves that the player did not find, after another move by hand: a move made by hand counts as found. */
 const machineAfter = (again) => game.machine.filter((number) => (again ? number !== game.step + 1 : number <= game.step));
 
 const pieceAt = (name) => Array.from(view.position)[view.cells.findIndex((cell) => cell.name === name)];
@@ -130,21 +130,21 @@ function stepTo(step, counted = false) {
     const forward = step > game.step;
     motion = forward ? { from, to, removed, symbols: removed.map(pieceAt) } : { from: to, to: from, removed: [], symbols: [] };
   }
-  // A solved game may be looked through without spoiling it.
+  // A solved game can be stepped through without changing its result.
   const undo = counted && step < game.step && !view.done;
   return become({ ...game, step, undos: game.undos + Number(undo) }, motion);
 }
 
-/** Goes over to another line that was tried. */
+/** Switches to another line that was tried. */
 function branch(line, step) {
   stop();
   return become({ ...game, moves: line, step, lines: branched(game, line) });
 }
 
-/** Begins the puzzle anew; what helped before counts no more. */
+/** Restarts the puzzle; earlier help no longer counts. */
 const again = () => (stop(), become({ ...begun(game.puzzle, game.day), lines: branched(game, []), shown: game.shown }, null));
 
-/** Opens another puzzle; throws what is wrong with it. Going back in the browser comes back to the one before. */
+/** Opens another puzzle; throws what is wrong with it. The back button of the browser returns to the previous one. */
 async function open(puzzle, { moves = [], step = moves.length, day = null } = {}) {
   stop();
   justMoved = false;
@@ -182,10 +182,10 @@ async function daily(day) {
   }
 }
 
-/** The game that the address, or else the last visit, asks for. */
+/** The game of the address, or else of the last visit. */
 async function sought() {
   const asked = readAddress(location.hash);
-  // What the browser keeps with a place in its history says more than the address: who made the moves.
+  // The state in the browser's history has more than the address: who made the moves.
   const kept = [history.state, store.game].find((kept) => kept?.puzzle && address(kept) === location.hash);
   if (kept) return { ...begun(kept.puzzle), ...kept };
   if (asked?.day) return daily(asked.day);
@@ -196,7 +196,7 @@ async function sought() {
   return daily(nextToday());
 }
 
-/** Opens what the address says, as far as it can be followed. */
+/** Opens the game of the address, up to the first illegal move. */
 async function arrive() {
   if (!view) $("title").textContent = t("opening");
   const next = await sought();
@@ -222,7 +222,7 @@ async function arrive() {
 let wanted = 0;
 let asking = null;
 
-/** Asks about the game as it is; while a question is out, the next one waits, and those between are left out. */
+/** Asks about the current game; while a question is open, the next one waits, and those in between are dropped. */
 function refresh() {
   wanted++;
   ponder.stop();
@@ -249,11 +249,11 @@ async function inquire() {
 
 const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
-/** Takes in what a search found of the position at a step. */
+/** Stores the result of a search about the position at a step. */
 function judge(step, told) {
   const timeline = view.timeline.map((before, index) => (told === "winnable" ? (index <= step ? told : before) : index >= step ? told : before));
   const lostAt = timeline.indexOf("lost");
-  // Only where every position before is known did this move lose it.
+  // This move lost the game only if every earlier position is known.
   const lost_at = told === "lost" && timeline[lostAt - 1] !== "unknown" ? lostAt : view.lost_at;
   view = { ...view, verdict: told, timeline, lost_at };
   remember();
@@ -287,7 +287,7 @@ async function hint() {
   }
 }
 
-/** Tells whether this position can still be won. */
+/** Shows whether this position can still be won. */
 async function canI() {
   stop();
   const { puzzle, moves, step } = game;
@@ -307,7 +307,7 @@ async function canI() {
   }
 }
 
-/** Seeks a solution from here and plays it. */
+/** Searches for a solution from here and plays it. */
 async function solve() {
   if (solving) return stop();
   const control = (solving = new AbortController());
@@ -357,7 +357,7 @@ async function grades() {
   return graded(view, machine, legal);
 }
 
-/** A move as it is written. */
+/** The text of a move. */
 const named = ({ from, to }) => (view.puzzle.startsWith("capture:") ? `${from}-${to}`.toUpperCase() : `${from}-${to}`);
 
 // ---- Showing
@@ -400,7 +400,7 @@ function show(reply, motion) {
   showEnd();
 }
 
-/** Keeps which moves lost the win, also when they are taken back. */
+/** Records which moves lost the win, also after they are undone. */
 function remember() {
   const { lost_at: at, moves } = view;
   if (!(at > 0) || game.machine.includes(at)) return;
@@ -410,7 +410,7 @@ function remember() {
   store.keepGame(game);
 }
 
-/** Keeps that the player has solved it, and celebrates if it was just now. */
+/** Records that the player has solved it, and celebrates if this is new. */
 function win(reply) {
   const line = reply.moves.slice(0, reply.step).map(({ from, to }) => `${from}-${to}`).join(" ");
   if (!reply.done || !isOwn(game, reply.step) || game.credited === line) return;
@@ -446,7 +446,7 @@ async function nextPuzzle() {
   }
 }
 
-/** Says in words why the position is lost, and draws it on the board. */
+/** Explains why the position is lost, and draws the proof on the board. */
 async function why() {
   if (!$("proof").hidden) return hideProof(), board.prove(null);
   const { puzzle, moves, step } = game;
@@ -489,7 +489,7 @@ function say(text) {
 }
 
 let fading;
-/** Tells something that is not an error, for some seconds. */
+/** Shows a message that is not an error, for some seconds. */
 function tell(text) {
   say(text);
   $("toast").textContent = text;
@@ -509,7 +509,7 @@ function fail(error, puzzle) {
   tell(error.status === 503 ? t("busy") : error instanceof TypeError ? t("offline") : engineWord(error.message));
 }
 
-// ---- What the player does
+// ---- Actions of the player
 
 $("undo").onclick = () => goTo(game.step - 1, { counted: true });
 $("redo").onclick = () => goTo(game.step + 1);

@@ -1,7 +1,7 @@
 // The engine behind the page: `call(name, body, {signal, aside})` gives the reply's JSON, or throws a Refusal.
 // Two implementations: the server's /api, and WebAssembly in workers. Both run the same Rust function.
 
-/** The engine's "no", with the faults of the text where it has any. */
+/** An error of the engine, with the faults of the text if there are any. */
 export class Refusal extends Error {
   constructor(status, reply) {
     super(reply.error ?? reply.faults?.map((fault) => fault.message).join("\n") ?? `status ${status}`);
@@ -14,10 +14,10 @@ export function connect(kind) {
   return kind === "wasm" ? workers() : { call: fetched };
 }
 
-/** How often a call that met a busy server is made again, at last after more than two seconds. */
+/** How often a call to a busy server is repeated; the last delay is more than two seconds. */
 const TRIES = 5;
 
-/** What ends the searches at work that nobody waits for (`aside`): they make way for what the player asks. */
+/** Cancels the background searches (`aside`): they yield to the player's requests. */
 const aside = new Set();
 
 async function fetched(name, body, options = {}) {
@@ -43,9 +43,9 @@ async function fetched(name, body, options = {}) {
 }
 
 /**
- * Workers, each with an engine and the tables that it has learned. WebAssembly cannot be interrupted: who is cancelled at
- * work is ended. So calls that may be cancelled have workers of their own, and those that learn keep what they know. A
- * call goes to the idle worker that has done most; a new one starts if none is idle.
+ * Workers, each with an engine and its tables. WebAssembly cannot be interrupted: a worker that is cancelled during a
+ * call is terminated. So calls that may be cancelled have their own workers, and the others keep their tables. A call
+ * goes to the idle worker that has spent the most time; a new one starts if none is idle.
  */
 function workers() {
   const idle = { lasting: [], passing: [] };

@@ -4,22 +4,22 @@ import { LOOKS, SIGNS, distance, neighbour, pointIn, still, svg } from "./svg.js
 
 const PIECE = 0.38;
 const LARGEST = 150; // pixels a cell
-// And at least so many, so that a finger or a mouse meets a hole; larger boards are scrolled.
+// The smallest size, so that a finger or a mouse can hit a hole; larger boards are scrolled.
 const LEAST = matchMedia("(pointer: coarse)").matches ? 34 : 18;
 const WORST_TO_BEST = ["dead", "no", "unknown", "yes"];
 const SPEECH = { yes: "keepsWin", no: "losesWin", dead: "endsGame", unknown: "notKnown" };
 const KINDS = { peg: "peg", right: "rightGoing", left: "leftGoing", king: "king", black: "king", white: "white" };
 
-/** Whether a legal move wins, loses, ends the game, or is not known to. */
+/** Whether a legal move wins, loses, ends the game, or is undecided. */
 export const kindOf = (move) => (move.dead ? "dead" : move.keeps);
 
 /**
- * A board in `root` that speaks by `t`, and calls `play(move)` with a legal move when the player makes one, `say(text)` with what a screen
- * reader shall speak, `tell(text)` with what everybody shall read, and `king(name)` when another king is wanted.
+ * A board in `root` with texts by `t`. It calls `play(move)` when the player makes a legal move, `say(text)` with text
+ * for a screen reader, `tell(text)` with visible text, and `king(name)` when the player chooses another king.
  */
 export function makeBoard(root, { t, play, say, tell, king }) {
   const layers = {};
-  let look = null; // what the engine said, see `show`
+  let look = null; // the engine's answer, see `show`
   let points = [];
   let perLine = 0; // cells a line of a row that is folded
   let cells = [];
@@ -33,10 +33,10 @@ export function makeBoard(root, { t, play, say, tell, king }) {
   const cellOf = (name) => look.cells.findIndex((cell) => cell.name === name);
   const at = (name) => points[cellOf(name)];
   const isCapture = () => look.puzzle.startsWith("capture:");
-  /** What a cell is called: on capture boards with capitals, as everywhere for them. */
+  /** The name of a cell, in capitals on capture boards. */
   const called = (name) => (isCapture() ? name.toUpperCase() : name);
 
-  /** How many cells of a row stand on a line, where it is too long for the screen; else 0. */
+  /** The number of cells per line if a row is too long for the screen; else 0. */
   function foldAt() {
     const { cells, frame: [[left], [right]] } = look;
     const room = (root.parentElement?.clientWidth ?? 0) / LEAST;
@@ -61,7 +61,7 @@ export function makeBoard(root, { t, play, say, tell, king }) {
     return { cells, names: look.names.map(fold), wood, frame: [[x0, y0], [x1 - cells.length + perLine, y0 + lines * (y1 - y0)]] };
   }
 
-  /** Draws the board itself; only when another puzzle comes, or a row is folded otherwise. */
+  /** Draws the board itself; only for another puzzle or another width of the lines. */
   function lay() {
     const { cells: places, names, wood, frame } = plan();
     points = places.map((cell) => [cell.x, cell.y]);
@@ -140,7 +140,7 @@ export function makeBoard(root, { t, play, say, tell, king }) {
     return WORST_TO_BEST[Math.max(...moves.map((move) => WORST_TO_BEST.indexOf(kindOf(move))))];
   }
 
-  /** Draws what stands on the board. */
+  /** Draws the pieces. */
   function draw() {
     for (const name of ["under", "pieces", "over"]) layers[name].replaceChildren();
     const position = Array.from(look.position);
@@ -196,7 +196,7 @@ export function makeBoard(root, { t, play, say, tell, king }) {
     }
   }
 
-  /** What a tap or Enter on a cell means. */
+  /** Handles a tap or Enter on a cell. */
   function press(cell) {
     const target = chosen !== null && movesFrom(chosen).find((move) => move.to === look.cells[cell].name);
     if (target) {
@@ -226,7 +226,7 @@ export function makeBoard(root, { t, play, say, tell, king }) {
     }
   }
 
-  /** Why a piece that was touched cannot move. */
+  /** Explains why the touched piece cannot move. */
   function whyNot(symbol) {
     if (isCapture()) return look.kinds.find((kind) => kind.symbol === symbol).name === "king" ? "noMoveStuck" : "noMove";
     if (!look.legal.length) return "noMoveStuck";
@@ -234,7 +234,7 @@ export function makeBoard(root, { t, play, say, tell, king }) {
     return look.kinds.some(({ name }) => name === "left") ? "noMoveRow" : "noMove";
   }
 
-  /** Says why a piece cannot be dropped where it was let go; nothing if that is near no cell, or where it came from. */
+  /** Explains why a piece cannot be dropped here; nothing if no cell is near, or it is the piece's own. */
   function refuseDrop(cell, here) {
     const to = points.findIndex((point) => distance(point, here) < 0.5);
     if (to < 0 || to === cell) return;
@@ -333,7 +333,7 @@ export function makeBoard(root, { t, play, say, tell, king }) {
   }
 
   return {
-    /** Shows what the engine said of a position; `motion` is the move that led there, if it shall be seen. */
+    /** Shows the engine's answer about a position; `motion` is the move that led there, if it is animated. */
     show(reply, motion) {
       const another = look?.puzzle !== reply.puzzle || look?.cells.length !== reply.cells.length;
       const moved = another || look.position !== reply.position;
@@ -346,7 +346,7 @@ export function makeBoard(root, { t, play, say, tell, king }) {
       if (moved) reveal();
       if (motion) animate(motion);
     },
-    /** Writes all labels anew, in another language. */
+    /** Rewrites all labels in another language. */
     relabel() {
       if (look) draw();
     },

@@ -90,7 +90,7 @@ export const de = {
     [/^found (.*), expected .*$/, "$1 steht für nichts auf einem Brett"],
     [/^a move is two or more cells joined by `(.*)`, as `(.*)`$/, "ein Zug nennt zwei oder mehr Felder, verbunden durch „$1“, zum Beispiel $2"],
     [/^draw a (?:peg|vacant hole) as `(.*)`$/, "zeichne „$1“"],
-    [/^no king stands on `(.*)`$/, "Auf $1 steht keine Dame"],
+    [/^there is no king on `(.*)`$/, "Auf $1 steht keine Dame"],
     [/^the board has (\d+) columns but (\d+) rows$/, "Das Brett hat $1 Spalten, aber $2 Zeilen"],
     [/^`(.*)` is no option.*$/, "„$1“ ist hier keine Option"],
     [/^0 is too small$/, "0 ist zu klein"],

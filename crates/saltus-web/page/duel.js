@@ -1,4 +1,4 @@
-// Peg duotaire: the player and the engine jump in turn, and who cannot jump loses.
+// Peg duotaire: the player and the engine jump in turn, and the one that cannot jump loses.
 
 import { t } from "./strings.js";
 import { $ } from "./svg.js";
@@ -7,7 +7,7 @@ const MOST = 64; // holes of the engine's boards
 
 /**
  * The mode against the engine: `state()` has the view and the game, `play(move)` makes the engine's move, `begin()` goes to the start,
- * `tell(text)` tells what everybody shall read.
+ * `tell(text)` shows a message.
  */
 export function makeDuel({ engine, state, play, begin, tell, fail }) {
   let against = null; // the puzzle that is played against the engine
@@ -20,7 +20,7 @@ export function makeDuel({ engine, state, play, begin, tell, fail }) {
     if (state().view) show(state().view);
   }
 
-  /** The engine jumps, from where the game stands. */
+  /** The engine jumps in the current position. */
   async function answer() {
     const { puzzle, moves, step } = state().game;
     thinking?.abort();
@@ -38,7 +38,7 @@ export function makeDuel({ engine, state, play, begin, tell, fail }) {
     }
   }
 
-  /** Offers the mode where it can be played, and ends it where another puzzle is open. */
+  /** Offers the mode for puzzles that support it, and ends it when another puzzle is opened. */
   function show({ puzzle, kinds, cells, step }) {
     if (against !== null && against !== puzzle) return turn(null);
     $("duel").hidden = cells.length > MOST || kinds.length !== 1 || kinds[0].name !== "peg";

@@ -1,4 +1,4 @@
-// The drawing board: a peg board or a row of one's own, solved while it is drawn.
+// The drawing board: a user-defined peg board or row, solved while it is drawn.
 
 import { engineWord, t } from "./strings.js";
 import { $, html, neighbour, pointIn, distance, svg } from "./svg.js";
@@ -6,7 +6,7 @@ import { $, html, neighbour, pointIn, distance, svg } from "./svg.js";
 const WAIT = 250; // milliseconds of rest before a drawing is solved
 const TRIANGLE = 0.866;
 
-/** What can be drawn on each kind of board: the sign in the text, its name, and its look. */
+/** The things that can be drawn on each kind of board: the symbol in the text, the name, and the look. */
 const BRUSHES = {
   pegs: [
     ["o", "peg", "k-peg"],
@@ -29,7 +29,7 @@ const CROSS = ["  ooo  ", "  ooo  ", "ooooooo", "ooo.ooo", "ooooooo", "  ooo  ",
 /** The least and most spots on a side, and those at first. */
 const SIZES = { square: [3, 11, 7], triangular: [3, 11, 5], row: [3, 24, 5], capture: [5, 15, 7] };
 const brushesOf = (kind) => BRUSHES[kind] ?? BRUSHES.pegs;
-/** Whether pieces may stand there: on capture boards only the squares of one colour are played on. */
+/** Whether pieces may be placed there: on capture boards only the squares of one colour are played on. */
 const isPlayed = (x, y) => (x + y) % 2 === 0;
 
 export function makeEditor({ engine, open }) {
@@ -60,7 +60,7 @@ export function makeEditor({ engine, open }) {
       if (kind === "row") return x < (size - 1) / 2 ? "r" : x > (size - 1) / 2 ? "l" : ".";
       if (!first) return " ";
       if (kind === "square") return size === 7 ? CROSS[y][x] : 2 * x === size - 1 && x === y ? "." : "o";
-      // A triangle that stands on its base.
+      // A triangle with its base at the bottom.
       const left = Math.ceil((size - 1 - y - (y % 2)) / 2);
       return x < left || x > left + y ? " " : y ? "o" : ".";
     });

@@ -15,16 +15,16 @@ export const sweepsOf = (moves) => moves.filter(({ from }, index) => from !== mo
 /** Whether the player found every move that is made. */
 export const isOwn = ({ machine }, step) => !machine.some((number) => number <= step);
 
-/** Whether the player solved it with no help at all. */
+/** Whether the player solved it without help. */
 export const isClean = (game) => game.hints + game.asks + game.undos === 0 && !game.shown;
 
-/** By whom the puzzle was solved. */
+/** Who solved the puzzle. */
 export function winWords({ step }, game) {
   const own = step - game.machine.filter((number) => number <= step).length;
   return t(own === step ? "doneByYou" : own === 0 ? "doneShown" : "donePartly", { n: step, own });
 }
 
-/** How many pegs are left, and how good that is. */
+/** The number of pegs left, and its rank. */
 function stuckWords(view) {
   const pegs = piecesLeft(view);
   if (view.puzzle.startsWith("capture:")) return [t("stuckCapture", { n: pegs })];
@@ -33,14 +33,14 @@ function stuckWords(view) {
   return [pegs === 1 ? t("stuckLeft1") : t("stuckLeft", { n: pegs }), t(`rank${Math.min(pegs, 5)}`), ...(best ? [t("newBest")] : [])];
 }
 
-/** The card that ends a game. `acts` does what its buttons say. */
+/** The card that ends a game. `acts` has the actions of its buttons. */
 export function showEnding(view, game, { playing, named, acts }) {
   const { done, stuck, lost_at: lostAt, moves, step, puzzle } = view;
   const lost = lostAt != null && step >= lostAt;
   const hopeless = lost && lostAt === 0;
   const isCapture = puzzle.startsWith("capture:");
   const notice = $("notice");
-  // In play a loss is told only where the game is over, and what nobody can win at once.
+  // During play a loss is shown only when the game is over, and at once if the puzzle cannot be won.
   notice.hidden = !(done || stuck || (lost && !playing) || (hopeless && !isCapture));
   if (notice.hidden) return;
   const kind = done ? "won" : "lost";

@@ -3,7 +3,7 @@
 const imports = { env: { now: () => performance.now() } };
 let engine = null;
 
-// The file is compressed whatever the server does; it is unpacked and compiled while it comes.
+// The file is compressed independently of the server; it is unpacked and compiled during the download.
 async function load() {
   const file = await fetch(new URL("saltus.wasm.gzip", import.meta.url));
   const plain = file.body.pipeThrough(new DecompressionStream("gzip"));

@@ -1,4 +1,4 @@
-// What every solution from a position has: said in words, and the holes that all of them jump over marked on the board.
+// What all solutions from a position have in common: in words, and with the holes that all of them jump over marked on the board.
 
 import { t } from "./strings.js";
 import { $ } from "./svg.js";
@@ -6,7 +6,7 @@ import { $ } from "./svg.js";
 const MOST = 64; // holes of the engine's boards
 
 export function makeForced({ engine, state, mark, fail }) {
-  let shown = null; // the position of which it is shown
+  let shown = null; // the position that it is shown for
 
   const here = () => {
     const { puzzle, moves, step } = state().game;
@@ -36,7 +36,7 @@ export function makeForced({ engine, state, mark, fail }) {
     }
   }
 
-  /** Offers to tell it where it can be told, and takes back what was told of another position. */
+  /** Offers the button if the engine can answer, and removes the answer about another position. */
   function show({ cells, kinds, done }) {
     $("forced").hidden = done || cells.length > MOST || kinds.length !== 1 || kinds[0].name !== "peg";
     if (shown === null || shown === JSON.stringify(here())) return;

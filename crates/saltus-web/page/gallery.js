@@ -4,13 +4,13 @@ import { store } from "./store.js";
 import { engineWord, galleryWord, t } from "./strings.js";
 import { $, html, piece, svg } from "./svg.js";
 
-/** Moves and nothing else: names of cells joined by hyphens or the like, such as d2-d4 b3-d3 or 3-5. */
+/** Moves and nothing else: names of cells joined by hyphens or other separators, such as d2-d4 b3-d3 or 3-5. */
 export const seemsMoves = (text) => /^(?:\d+\.?\s+)?(?:[a-z]{0,2}\d+(?:\s?[-–x>→]+\s?[a-z]{0,2}\d+)+[\s,;]*(?:\d+\.\s*)?)+$/i.test(text.trim());
 
-/** More faults than this are no slip of the pen: the text is something else. */
+/** A text with more faults than this is something else, not a puzzle with typing errors. */
 const FEW = 2;
 
-/** What a refusal says of `text`: the text with its faults underlined, then what is wrong. Spans count bytes from `before`. */
+/** A refusal of `text`: the text with its faults underlined, then the messages. Spans count bytes from `before`. */
 export function faultIn(text, error, before = 0) {
   const faults = error.faults ?? [];
   const bytes = new TextEncoder().encode(text);
@@ -26,7 +26,7 @@ export function faultIn(text, error, before = 0) {
   return nodes.length ? nodes : [engineWord(error.message)];
 }
 
-/** What a refusal says of a text that was to be a puzzle: what it seems to be, if that is something else. */
+/** A refusal of a text as a puzzle: a guess at what the text is, if it is something else. */
 function puzzleFault(text, error) {
   if (error.faults?.length && seemsMoves(text)) return [t("seemsMoves")];
   if (error.faults?.length > FEW && !text.includes(":")) return [t("seemsNothing")];
@@ -79,7 +79,7 @@ export function makeGallery({ engine, open, read }) {
   const section = (name, about, puzzles) =>
     puzzles.length ? [html("section", {}, html("h3", {}, name), html("p", {}, about), html("div", { className: "cards" }, ...puzzles.map(card)))] : [];
 
-  /** What is known to be impossible is a theorem, not a puzzle. */
+  /** A board that is known to be impossible is a theorem, not a puzzle. */
   const isTheorem = ({ name }) => name.endsWith(": impossible");
 
   function draw() {

@@ -32,7 +32,7 @@ export function makeKings({ engine, open, mark }) {
   }
 
   return {
-    /** Shows the kings of the board that is looked at, and where `judged` lets the player see which can; hides the panel on all others. */
+    /** Shows the kings of the current board, with verdicts if `judged`; hides the panel on all other boards. */
     async show(look, judged) {
       const isCapture = look.puzzle.startsWith("capture:");
       $("kings").hidden = !isCapture;

@@ -11,7 +11,7 @@ const NINE = "capture:.-B-.-.-.=-.-.-.-.-=.-.-B-.-.=-W-W-.-.-=.-.-B-.-.=-W-W-W-B
 const LONG = "capture:.-.-.-.-.=-.-W-W-.-=.-.-B-.-B=-W-W-W-.-=.-.-.-.-.=-W-.-.-.-=.-.-.-.-.=-.-W-B-.-=.-B-B-.-.";
 const centre = (pegs) => `pegs:english@d4-d4,at=${pegs}`;
 
-/** The steps: the ID, what it is called, and what its third star is for: the fewest sweeps, or moves where no piece is taken. */
+/** The steps: the ID, the name, and the condition of the third star: the fewest sweeps, or moves where no piece is taken. */
 export const STEPS = [
   ["pegs:triangle4", "The little pub puzzle", { sweeps: 5 }],
   [centre("....o...ooo.....o......o........."), "Cross", { sweeps: 5 }],
@@ -46,8 +46,8 @@ export const STEPS = [
 ];
 
 /**
- * What the third star of a puzzle is for: the fewest `{ sweeps }` or `{ moves }`; null where each jump takes a piece and the
- * fewest sweeps are not known. Off the ladder `view` tells it.
+ * The condition of the third star of a puzzle: the fewest `{ sweeps }` or `{ moves }`; null where each jump takes a piece and the
+ * fewest sweeps are not known. For a puzzle that is not on the ladder, `view` has it.
  */
 export function thirdStar(puzzle, view = {}) {
   const step = STEPS.find(([id]) => id === keyOf(puzzle));
@@ -56,16 +56,16 @@ export function thirdStar(puzzle, view = {}) {
   return moves === undefined ? null : { moves: Number(moves) };
 }
 
-/** The stars of a puzzle that was solved in so many moves and sweeps: for each, its name and whether it is won. */
+/** The stars of a puzzle that was solved in this number of moves and sweeps: for each, its name and whether it is won. */
 export function starsFor(third, { best, sweeps, clean }) {
   const last = !third ? [] : third.sweeps ? [["starSweeps", sweeps <= third.sweeps]] : [["starFewest", best <= third.moves]];
   return [["starSolved", true], ["starClean", clean === true], ...last];
 }
 
-/** How many stars of a step are won. */
+/** The number of stars won on a step. */
 const starsOn = ([id]) => (store.solved[id] ? starsFor(thirdStar(id), store.solved[id]).filter(([, won]) => won).length : 0);
 
-/** How many there are to win. */
+/** The number of stars in all. */
 const mostStars = ([id]) => (thirdStar(id) ? 3 : 2);
 
 /** The step after a puzzle, or the first that is not solved. */

@@ -4,7 +4,7 @@ import { kindOf } from "./board.js";
 import { grouped, t } from "./strings.js";
 import { $, html, sign } from "./svg.js";
 
-/** A button for each legal move; `judged` with the sign of what it leads to. */
+/** A button for each legal move; with the sign of its verdict if `judged`. */
 export function showLegal({ legal }, { named, play, judged }) {
   $("listing").hidden = !legal.length;
   $("legal").replaceChildren(

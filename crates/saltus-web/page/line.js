@@ -3,10 +3,10 @@
 import { $, html, svg } from "./svg.js";
 import { t } from "./strings.js";
 
-/** Whether a line of moves begins with those moves. */
+/** Whether a line of moves begins with these moves. */
 export const begins = (line, moves) => moves.every((move, index) => line[index] === move);
 
-/** The lines that were tried, when the game goes on as `moves`: none that another begins with. */
+/** The lines that were tried, when the game continues as `moves`, without prefixes of others. */
 export function branched(game, moves) {
   const lines = [...game.lines, game.moves].filter((line) => line.length && !begins(moves, line));
   return lines.filter((line, index) => !lines.some((other, place) => place !== index && begins(other, line) && (other.length > line.length || place < index))).slice(-40);

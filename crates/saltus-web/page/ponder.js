@@ -1,15 +1,15 @@
-// What is found out while the player thinks: all positions of the puzzle, and where that takes long, whether this one is won.
+// Searches while the player thinks: all positions of the puzzle, and if that takes long, whether this one is won.
 
 const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
 /** `game()` and `view()` give the state of the page; `known` is called once every position is known, `judge` with a verdict, `open` if there is none in time. */
 export function makePonder({ engine, game, view, known, judge, open }) {
   const untold = new Set(); // puzzles too large to learn
-  /** What is being learned: a puzzle, and the reply to come. */
+  /** The table in progress: a puzzle, and its pending reply. */
   let learning = {};
   let control = null;
 
-  /** Learns a puzzle, once however often it is asked for meanwhile. */
+  /** Computes the table of a puzzle, once for all requests in the meantime. */
   function learned(puzzle) {
     if (learning.puzzle !== puzzle) {
       const reply = engine.call("learn", { puzzle }, { aside: true });

@@ -1,4 +1,4 @@
-// How a game went: the graph of what each position was worth, and a grade for each move.
+// A report on a game: the graph of the values of its positions, and a grade for each move.
 
 import { $, html, pointIn, svg } from "./svg.js";
 import { begins } from "./line.js";
@@ -43,7 +43,7 @@ function broken(points) {
   return points.map(part).filter(Boolean).join("");
 }
 
-/** Whether anything of a history can be drawn. */
+/** Whether any value of a history can be drawn. */
 export const canDraw = (history) => history?.length > 1 && history.some(({ solutions, chance }) => solutions !== undefined || chance !== undefined);
 
 /** Whether a number of ways, which may be a text of many digits, is less than half of another. */
@@ -68,12 +68,12 @@ export function graded({ timeline, history, moves }, machine, legal) {
 
 const MARKS = { kept: "🟢", gave: "🟡", lost: "🔴", after: "⚫", shown: "⚪", unknown: "🔵" };
 
-/** A row of marks, one a move, and a red one for each move that lost and was taken back. */
+/** A row of marks, one a move, and a red one for each move that lost and was undone. */
 export function marksOf(grades, slips) {
   return grades.flatMap(({ grade }, index) => [...slips.filter(({ number }) => number === index + 1).map(() => "🔴"), MARKS[grade]]).join("");
 }
 
-/** The moves that lost the win and were taken back. */
+/** The moves that lost the win and were undone. */
 export function takenBack(game) {
   return game.slips.map((slip) => slip.split(" ")).filter((line) => !begins(game.moves, line)).map((line) => ({ number: line.length, move: line.at(-1) }));
 }
@@ -114,5 +114,5 @@ export function showReport({ view, game, grades, words, named, go, retry }) {
   $("report").showModal();
 }
 
-/** What helped the player, in words. */
+/** The help that the player used, in words. */
 export const helpWords = (game) => (game.hints + game.asks + game.undos ? t("helped", game) : t("noHelp"));

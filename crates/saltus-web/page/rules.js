@@ -21,8 +21,8 @@ const DRAWINGS = {
 const KINDS = { o: "peg", r: "right", l: "left", k: "king", w: "white", ".": "hole" };
 
 function drawing(family, [, row, jump, gone]) {
-  const aslant = family === "capture" && row !== "k.k";
-  const at = (index) => [index, aslant ? index * 0.6 : 0];
+  const diagonal = family === "capture" && row !== "k.k";
+  const at = (index) => [index, diagonal ? index * 0.6 : 0];
   const squares = family === "capture";
   const parts = Array.from(row).flatMap((symbol, index) => piece(KINDS[symbol] ?? "other", at(index), { squares, symbol }));
   if (gone !== undefined) {
@@ -45,8 +45,8 @@ const list = (family) => html("ol", { className: "rules" }, ...DRAWINGS[family].
 let opened = { puzzle: null, shown: false };
 
 /**
- * The drawings for this puzzle's family, above the board until the player has made a move in that family: then they go
- * with the next puzzle, so that the board does not move under the hand.
+ * The drawings for this puzzle's family, above the board until the player has made a move in that family: then they
+ * disappear with the next puzzle, so that the board does not move under the pointer.
  */
 export function showRules(view) {
   const family = familyOf(view);

@@ -4,7 +4,7 @@ import { store } from "./store.js";
 import { LANGUAGES, speak, t } from "./strings.js";
 import { $, html } from "./svg.js";
 
-/** The settings' dialog. `changed()` is called when words have to be written anew, `read(text)` opens a puzzle. */
+/** The settings' dialog. `changed()` is called when the texts must be rewritten, `read(text)` opens a puzzle. */
 export function makeSettings({ changed, read }) {
   const page = document.documentElement;
 

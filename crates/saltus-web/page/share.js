@@ -3,10 +3,10 @@
 import { dayWord, t, titleOf } from "./strings.js";
 import { $ } from "./svg.js";
 
-/** What of a style a picture of its own needs. */
+/** The properties of a style that a picture needs outside the page. */
 const STYLES = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "opacity", "font", "text-anchor", "dominant-baseline"];
 
-/** The board as it is seen, as the text of an SVG file. */
+/** The visible board as the text of an SVG file. */
 export function pictureOf(board, background) {
   const copy = board.cloneNode(true);
   const [own, copied] = [board, copy].map((root) => [...root.querySelectorAll("*")]);
@@ -54,7 +54,7 @@ export function makeShare({ links, result, state, tell }) {
   async function give(text, url) {
     const { view } = state();
     const shared = { title: titleOf(view), ...(text ? { text: `${text}\n${url}` } : { url }) };
-    // On a phone, to any app; elsewhere the clipboard is what people expect.
+    // On a phone, to any app; elsewhere to the clipboard.
     if (navigator.share && matchMedia("(pointer: coarse)").matches) {
       try {
         return await navigator.share(shared);

@@ -1,4 +1,4 @@
-// A short click for a move, where the player wants it; made here, so that nothing is loaded.
+// A short click for a move, if the player turned it on; made here, so that nothing is loaded.
 
 import { store } from "./store.js";
 

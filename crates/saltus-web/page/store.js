@@ -1,4 +1,4 @@
-// What is kept between visits, in this browser alone: settings, puzzles solved, days, the game under way.
+// Data kept between visits, in this browser only: settings, puzzles solved, days, the game under way.
 // Several tabs share it: each change is made to what is kept at that moment, never to what a tab read before.
 
 const KEY = "saltus";
@@ -7,14 +7,14 @@ const EMPTY = { saltus: 1, settings: {}, solved: {}, left: {}, days: {}, game: n
 const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 const objects = (value, fits) => Object.fromEntries(Object.entries(isObject(value) ? value : {}).filter(([, one]) => fits(one)));
 
-/** The progress, if it is some. */
+/** The progress, if the value is valid. */
 function checked(value) {
   if (!isObject(value) || value.saltus !== 1 || !isObject(value.settings) || !isObject(value.solved)) return null;
   const solved = objects(value.solved, (one) => isObject(one) && Number.isInteger(one.best));
   return { ...EMPTY, ...value, solved, left: objects(value.left, Number.isInteger), days: objects(value.days, isObject) };
 }
 
-/** What is kept now; nothing if the browser keeps nothing, or what it keeps is broken. */
+/** What is kept now; nothing if the browser stores nothing, or the stored text is invalid. */
 function read() {
   try {
     return checked(JSON.parse(localStorage.getItem(KEY)));
@@ -32,7 +32,7 @@ function change(edit) {
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
-    // The browser keeps nothing: the page works all the same.
+    // The browser stores nothing: the page works without it.
   }
 }
 
@@ -78,9 +78,9 @@ export const store = {
   get days() {
     return kept.days;
   },
-  /** The player solved a puzzle: what was best of each kind is kept. */
+  /** The player solved a puzzle: records the best result of each kind. */
   win: (puzzle, won) => change(({ solved }) => (solved[puzzle] = better(won, solved[puzzle]))),
-  /** The player got stuck with so many pegs; whether none were fewer before. */
+  /** The player got stuck with this number of pegs; whether this is the fewest so far. */
   stuck(puzzle, pegs) {
     const before = kept.left[puzzle];
     if (before !== undefined && before <= pegs) return false;
@@ -89,7 +89,7 @@ export const store = {
   },
   winDay: (day, level, onTheDay) => change(({ days }) => (days[day] = withDay(days[day], level, onTheDay))),
   export: () => JSON.stringify(kept, null, 1),
-  /** Adds progress that was exported to what there is; whether it was some. */
+  /** Merges exported progress; whether it was valid. */
   import(text) {
     let value = null;
     try {

@@ -3,7 +3,7 @@
 /** A day as text, such as 2026-11-23, by the clock of this place. */
 export const dayOf = (time) => [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 
-/** The day so many days after another. */
+/** The day a number of days after another. */
 export const after = (day, days) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The days in a row up to today or yesterday, and the most ever. */

@@ -8,7 +8,7 @@ export const LANGUAGES = { en: "English", de: "Deutsch" };
 const ALL = { en, de };
 let words = en;
 
-/** Speaks a language, `auto` for the browser's, and puts its words into the page. */
+/** Selects a language, `auto` for the browser's, and writes its texts into the page. */
 export function speak(language) {
   const wanted = language === "auto" ? navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => ALL[tag]) : language;
   words = ALL[wanted] ?? en;
@@ -25,13 +25,13 @@ const found = (language, key) => key.split(".").reduce((part, name) => part?.[na
 /** The words for a key, with its values put in. */
 export const t = (key, values = {}) => filled(found(words, key) ?? found(en, key) ?? key, values);
 
-/** What the gallery calls something: a phrase, or a board with its size, such as Square 5. */
+/** The name of something in the gallery: a phrase, or a board with its size, such as Square 5. */
 export function galleryWord(text) {
   const [, board, rest] = /^(\p{L}+)(.*)$/u.exec(text) ?? [];
   return words.gallery[text] ?? (words.boards[board] ? words.boards[board] + rest.replace(/, .*/, "") : text);
 }
 
-/** What the engine says, in the language of the page; in English where it is not known there. */
+/** A message of the engine in the language of the page; in English if there is no translation. */
 export function engineWord(text) {
   for (const [pattern, said] of words.engine) if (pattern.test(text)) return text.replace(pattern, said);
   return text;
@@ -43,7 +43,7 @@ export const locale = () => document.documentElement.lang;
 /** A day, such as 2026-11-23, in words. */
 export const dayWord = (day, style = { day: "numeric", month: "long" }) => new Date(`${day}T12:00`).toLocaleDateString(locale(), style);
 
-/** What kind of puzzle it is. */
+/** The kind of puzzle. */
 export const titleOf = (look) => words.titles[look.puzzle.split(":")[0]] ?? look.title;
 
 /** The goal in words. */
@@ -55,7 +55,7 @@ export function goalOf(look) {
   if (!target) return engineWord(look.goal);
   if (look.removes) {
     const cells = look.cells.filter((_, index) => target[index] !== "." && target[index] !== "?").map((cell) => cell.name);
-    // Of marked pegs it matters which ends where.
+    // For marked pegs it matters which one ends where.
     const kindAt = (cell) => look.kinds.find(({ symbol }) => symbol === target[look.cells.findIndex(({ name }) => name === cell)]);
     if (look.kinds.length > 1) cells.forEach((cell, index) => kindAt(cell).name !== "peg" && (cells[index] = `${cell} (${kindAt(cell).label})`));
     if (!cells.length) return t("goalClear");

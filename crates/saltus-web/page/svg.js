@@ -22,7 +22,7 @@ export function html(name, properties = {}, ...children) {
 export const LOOKS = new Set(["peg", "right", "left", "king", "black", "white"]);
 
 /**
- * What is seen of a cell in a small picture: a disc of the class `kind` (`hole` and `any` are smaller), on a dark square if
+ * A cell in a small picture: a disc of the class `kind` (`hole` and `any` are smaller), on a dark square if
  * `squares`, with `symbol` on it where the kind has no look of its own.
  */
 export function piece(kind, [cx, cy], { squares = false, symbol = "" } = {}) {
@@ -36,7 +36,7 @@ export function piece(kind, [cx, cy], { squares = false, symbol = "" } = {}) {
   return [...square, disc, label];
 }
 
-/** The signs of verdicts, in a square from -12 to 12: told apart by shape, not by colour alone. */
+/** The signs of verdicts, in a square from -12 to 12: they differ in shape, not only in colour. */
 export const SIGNS = {
   yes: "M-7 0.5L-2.5 6L7 -6",
   no: "M-6 -6L6 6M6 -6L-6 6",
@@ -74,5 +74,5 @@ export function neighbour(points, from, key) {
   return best;
 }
 
-/** Whether the reader wants things to stand still. */
+/** Whether the reader prefers reduced motion. */
 export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

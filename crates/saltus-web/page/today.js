@@ -11,7 +11,7 @@ const familyOn = (date) => ([3, 6].includes(new Date(`${date}T12:00Z`).getUTCDay
 /** The first day of the calendar. */
 const FIRST = "2026-01-01";
 
-/** The wish that makes the puzzle of a day. */
+/** The request for the puzzle of a day. */
 const wishOf = ({ date, level }) => ({ family: familyOn(date), difficulty: level, seed: (Date.parse(date) / 86_400_000) * LEVELS.length + LEVELS.indexOf(level) });
 
 /** Today's first level that is not solved; the hardest if all are. */

@@ -25,7 +25,7 @@ export function showVerdict(reply) {
   $("verdict-why").textContent = reply.stuck && verdict === "lost" ? t("stuck") : t(reply.bare && verdict === "unknown" ? "looking" : hopeless ? "impossibleWhy" : `${verdict}Why`);
   $("why").hidden = verdict !== "lost" || reply.stuck;
   if ($("why").hidden) hideProof();
-  // Numbers that nobody can tell are left out.
+  // Unknown numbers are omitted.
   fact("solutions", reply.solutions === undefined ? undefined : grouped(reply.solutions));
   fact("chance", reply.chance === undefined ? undefined : oneIn(reply.chance));
   fact("left", reply.moves_left);
@@ -54,7 +54,7 @@ export function hideProof() {
   $("why").textContent = t("why");
 }
 
-/** Says a proof in words; `position` holds the states of the cells. */
+/** Describes a proof in words; `position` holds the states of the cells. */
 export function showProof(reply, position) {
   $("proof-words").textContent = proofWords(reply, position);
   $("proof").hidden = false;

@@ -30,15 +30,15 @@ pub fn document() -> Value {
         let named = ["game", "variant"].into_iter().filter(|name| path.contains(&format!("{{{name}}}")));
         let mut parameters: Vec<Value> = named.map(word).collect();
         if path.ends_with("positions/") {
-            let about = "The position, a sign a cell; that at the start if not given.";
+            let about = "The position, one sign per cell; by default the start.";
             parameters.push(
                 json!({"name": "p", "in": "query", "description": about, "schema": {"type": "string"}}),
             );
         }
-        let mut told = get(summary);
-        told["get"]["responses"]["200"]["content"] = media(&gives);
-        told["get"]["parameters"] = parameters.into();
-        paths.insert(path.into(), told);
+        let mut operation = get(summary);
+        operation["get"]["responses"]["200"]["content"] = media(&gives);
+        operation["get"]["parameters"] = parameters.into();
+        paths.insert(path.into(), operation);
     }
     paths.insert("/health".into(), get("Whether the server is up, and its version."));
     paths.insert("/api/openapi.json".into(), get("This document."));
@@ -64,7 +64,7 @@ fn path(call: Call, schemas: &mut SchemaGenerator) -> Value {
         "requestBody": {"required": true, "content": media(&takes)},
         "responses": {
             "200": {"description": "The answer.", "content": media(&gives)},
-            "400": {"description": "The request is at fault.", "content": media(&Call::refused(schemas))},
+            "400": {"description": "The request is invalid.", "content": media(&Call::refused(schemas))},
             "413": {"description": "The body has more than 64 KiB."},
             "415": {"description": "The body is not application/json."},
             "503": {

@@ -10,9 +10,9 @@
 //! | `GET /health` | whether the server is up |
 //!
 //! Nothing here reads a file or runs a command. A request has at most 64 KiB and 40 seconds, must name the
-//! server by a name that it has, and comes from no other site's page. Searches run on threads of their own,
-//! as many at a time as [`Config`] says, the slow ones behind the quick; a request without a place is refused
-//! at once (503). A search stops when its time is over, its memory used up, or its client gone.
+//! server by a name that it has, and comes from no other site's page. Searches run on their own threads, at
+//! most the number in [`Config`] at a time, the slow ones with lower priority; a request without a place is
+//! refused at once (503). A search stops when its time is over, its memory used up, or its client gone.
 
 mod files;
 mod guard;
@@ -128,7 +128,7 @@ struct Server {
 
 /// The kind of client, which determines where a search runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Asker {
+enum ClientKind {
     /// The page, for a call that is answered before the player notices.
     Quick,
     /// The page, for a call that takes seconds.
@@ -146,7 +146,7 @@ pub fn router(config: &Config) -> io::Result<Router> {
     let programs = (config.quick / 4).max(1);
     let learned = if config.known.is_empty() { config.memory / 4 } else { config.memory / 8 };
     let server = Server {
-        shelf: Shelf::with_room(usize::try_from(learned).unwrap_or(usize::MAX))
+        shelf: Shelf::with_capacity(usize::try_from(learned).unwrap_or(usize::MAX))
             .with_known(config.known.clone()),
         quick: Lane::new("quick", config.quick, 1, false)?,
         slow: Lane::new("slow", config.slow, processors(), true)?,
@@ -240,7 +240,7 @@ pub async fn serve(listener: TcpListener, config: Config, stop: impl Future<Outp
     drop(listener);
     tracing::info!("draining");
     if timeout(config.drain, graceful.shutdown()).await.is_err() {
-        tracing::warn!("calls were still at work");
+        tracing::warn!("calls were still running");
     }
     Ok(())
 }
@@ -273,9 +273,9 @@ pub fn run(
         ready(listener.local_addr()?);
         let (stop, stopped) = oneshot::channel::<()>();
         let told_twice = async {
-            told_to_stop().await;
+            shutdown_signal().await;
             let _ = stop.send(());
-            told_to_stop().await;
+            shutdown_signal().await;
         };
         tokio::select! {
             served = serve(listener, config, async { drop(stopped.await) }) => served.map(|()| End::Drained),
@@ -288,7 +288,7 @@ pub fn run(
 }
 
 /// Completes at Ctrl-C or SIGTERM.
-async fn told_to_stop() {
+async fn shutdown_signal() {
     let interrupted = async {
         // Without a handler the signal ends the process by itself.
         if tokio::signal::ctrl_c().await.is_err() {
@@ -350,10 +350,10 @@ async fn call(
         return Err(refused(StatusCode::UNSUPPORTED_MEDIA_TYPE, "send application/json"));
     }
     let text = String::from_utf8(body.into())
-        .map_err(|_| refused(StatusCode::BAD_REQUEST, "the body is no UTF-8"))?;
+        .map_err(|_| refused(StatusCode::BAD_REQUEST, "the body is not UTF-8"))?;
     let answer = move |limits: &Limits, shelf: &Shelf| api::handle(call, &text, limits, shelf);
-    let asker = if call.quick() { Asker::Quick } else { Asker::Slow };
-    searched(server, call.name(), asker, call.time(), answer).await
+    let asker = if call.quick() { ClientKind::Quick } else { ClientKind::Slow };
+    run_search(server, call.name(), asker, call.time(), answer).await
 }
 
 /// The universal API. Pages of the origins that the guard accepts may read its answers.
@@ -363,17 +363,17 @@ async fn uwapi(State(server): State<Arc<Server>>, uri: Uri) -> Result<Response, 
     let position = query.split('&').find_map(|field| field.strip_prefix("p=")).map(str::to_owned);
     let answer =
         move |limits: &Limits, shelf: &Shelf| api::uwapi::handle(&path, position.as_deref(), limits, shelf);
-    let mut response = searched(server, "uwapi", Asker::Program, Call::Look.time(), answer).await?;
+    let mut response = run_search(server, "uwapi", ClientKind::Program, Call::Look.time(), answer).await?;
     let any = HeaderValue::from_static("*");
     response.headers_mut().insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, any);
     Ok(response)
 }
 
 /// Runs a search on a lane.
-async fn searched(
+async fn run_search(
     server: Arc<Server>,
     name: &'static str,
-    asker: Asker,
+    asker: ClientKind,
     time: Duration,
     answer: impl FnOnce(&Limits, &Shelf) -> Reply + Send + 'static,
 ) -> Result<Response, Response> {
@@ -382,9 +382,9 @@ async fn searched(
         async move { timeout(WAIT, lane.enter()).await.ok().flatten() }
     };
     let place = match asker {
-        Asker::Quick => soon(&server.quick).await,
-        Asker::Slow => server.slow.try_enter(),
-        Asker::Program => soon(&server.programs).await,
+        ClientKind::Quick => soon(&server.quick).await,
+        ClientKind::Slow => server.slow.try_enter(),
+        ClientKind::Program => soon(&server.programs).await,
     };
     let busy = || ([(header::RETRY_AFTER, "1")], BUSY).into_response();
     let place = place.ok_or_else(busy)?;
@@ -393,11 +393,11 @@ async fn searched(
     let begin = Instant::now();
     let searched = place.run(move || {
         let keep_going = || {
-            let crowded = asker == Asker::Quick && server.quick.crowded();
+            let crowded = asker == ClientKind::Quick && server.quick.crowded();
             let enough = if crowded { CROWDED } else { time };
             !left.load(Ordering::Relaxed) && begin.elapsed() < enough
         };
-        let memory = server.memory[usize::from(asker == Asker::Slow)];
+        let memory = server.memory[usize::from(asker == ClientKind::Slow)];
         answer(&Limits { memory, keep_going: &keep_going }, &server.shelf)
     });
     match searched.await {

@@ -188,7 +188,7 @@ fn ticks() -> [u64; 3] {
 /// calls get their turn.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "takes 30 s and both processors; for optimised builds"]
-async fn quick_calls_are_quick_beside_slow_ones() {
+async fn slow_calls_do_not_delay_quick_ones() {
     let _alone = ALONE.lock().await;
     println!("seed {}", seed());
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -244,7 +244,7 @@ async fn quick_calls_are_quick_beside_slow_ones() {
     let [all, busy, own] = std::array::from_fn(|part| ticks()[part] - before[part]);
     let others = 100 * busy.saturating_sub(own) / all.max(1);
     println!("other programs took {others} % of the machine");
-    assert!(answered > 0, "slow calls were at work");
+    assert!(answered > 0, "slow calls were running");
     assert!(most < 50.0 || others > 10, "99 % of the quick calls within 50 ms");
 }
 
@@ -253,9 +253,9 @@ async fn quick_calls_are_quick_beside_slow_ones() {
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "takes minutes; for optimised builds"]
-async fn a_hundred_thousand_requests_leave_nothing_behind() {
+async fn a_hundred_thousand_requests_leak_nothing() {
     const ROUND: u64 = 10_000;
-    /// What learned puzzles may take, and what else the allocator may keep in pieces.
+    /// The memory of computed tables, and of the allocator's fragmentation.
     const KEPT: u64 = 64 + 64;
     /// Most of them are answered without a search: the test is about memory, not about time.
     const NAMES: [&str; 8] = ["look", "check", "boards", "check", "hint", "boards", "check", "boards"];

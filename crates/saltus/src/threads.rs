@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_ends_the_blocks_after_it() {
+    fn an_error_stops_later_blocks() {
         assert_eq!(try_gather(4, &|i| Ok::<usize, ()>(i)), Ok(vec![0, 1, 2, 3]));
         let begun = AtomicUsize::new(0);
         let fail = |i| {

@@ -44,29 +44,29 @@ unsafe impl GlobalAlloc for Failing {
 #[global_allocator]
 static ALLOCATOR: Failing = Failing;
 
-/// Which allocation fails, in the environment of a process that was begun for it.
+/// Which allocation fails, in the environment of a process started for this test.
 const FAILS: &str = "SALTUS_ALLOCATION";
 
 /// The answers of one job for each engine.
 fn answers() -> String {
     let budget = &Budget::UNLIMITED;
-    let mut said = String::new();
+    let mut message = String::new();
     for name in ["row:2x2v2", "row:3x3", "reverse:3", "ring:4", "grid:3x3", "pegs:triangle4@a2-any"] {
         let problem = id::read(name, |usual| usual).unwrap();
         let Answer::Solved(moves) = problem::solve(&problem, None, budget).unwrap().answer else { panic!() };
-        said += &format!("{name} {}\n", moves.length());
+        message += &format!("{name} {}\n", moves.length());
     }
     let puzzle = id::read("pegs:triangle4@a2-any", |usual| usual).unwrap().puzzle().unwrap();
     let game = Game::of(&puzzle).unwrap();
     let table = WinningTable::build(&game, budget).unwrap();
     let outlook = table.get(game.start()).unwrap();
     let positions = census(&puzzle, budget).unwrap().positions;
-    said += &format!("{} {positions} {:?}\n", table.classes(), outlook.solutions);
+    message += &format!("{} {positions} {:?}\n", table.classes(), outlook.solutions);
     let field = Field::from_rows(["_._._", ".W.W.", "_._._", ".W.W.", "_.B._"], Reading::Strict).unwrap();
     let king = field.blacks().next().unwrap();
-    said += &format!("{:?}\n", capture::route_count(&field, king, budget));
+    message += &format!("{:?}\n", capture::route_count(&field, king, budget));
     let outcome = problem::solve(&Problem::Capture(field), None, budget).unwrap();
-    said + &format!("{}\n", matches!(outcome.answer, Answer::Solved(_)))
+    message + &format!("{}\n", matches!(outcome.answer, Answer::Solved(_)))
 }
 
 /// Runs the jobs in a separate process in which this allocation fails. Returns its output, and whether it
@@ -88,28 +88,29 @@ fn run(fails: i64) -> (String, String, bool) {
 fn the_jobs() {
     let Some(fails) = std::env::var(FAILS).ok().and_then(|number| number.parse::<i64>().ok()) else { return };
     LEFT.store(fails, Ordering::Relaxed);
-    let said = answers();
+    let message = answers();
     let left = LEFT.swap(i64::MAX, Ordering::Relaxed);
-    println!("<<{said}>> after {}", fails - left);
+    println!("<<{message}>> after {}", fails - left);
 }
 
 #[test]
-fn an_allocation_that_fails_gives_no_wrong_answer() {
-    let answer = |said: &str| Some(said.split_once("<<")?.1.split_once(">>")?.0.to_owned());
-    let (said, _, whole) = run(1 << 40);
-    let right = answer(&said).unwrap();
-    assert!(whole && right.contains("row:3x3 15"), "{said}");
-    let all: i64 = said.rsplit_once("after ").unwrap().1.split_whitespace().next().unwrap().parse().unwrap();
+fn failed_allocations_give_no_wrong_answer() {
+    let answer = |message: &str| Some(message.split_once("<<")?.1.split_once(">>")?.0.to_owned());
+    let (message, _, whole) = run(1 << 40);
+    let right = answer(&message).unwrap();
+    assert!(whole && right.contains("row:3x3 15"), "{message}");
+    let all: i64 =
+        message.rsplit_once("after ").unwrap().1.split_whitespace().next().unwrap().parse().unwrap();
     assert!(all > 1000, "{all} allocations");
     // The first allocations, and a sample of the others.
     let turns: BTreeSet<i64> = (0..10).chain((0..all).step_by(all as usize / 40)).collect();
     let mut ended = 0;
     for turn in turns {
-        let (said, why, whole) = run(turn);
-        match answer(&said) {
-            Some(said) => assert_eq!(said, right, "allocation {turn}"),
+        let (message, why, whole) = run(turn);
+        match answer(&message) {
+            Some(message) => assert_eq!(message, right, "allocation {turn}"),
             None => {
-                assert!(!whole && why.contains("memory allocation of"), "allocation {turn}: {said} {why}");
+                assert!(!whole && why.contains("memory allocation of"), "allocation {turn}: {message} {why}");
                 ended += 1;
             }
         }

@@ -116,7 +116,7 @@ class SaltusEngine(Engine, OneshotPlannerMixin):
 
 
 Plan = Callable[[Translation, saltus.Solution], list[ActionInstance]]
-# The puzzle, what is to be fewest, whether the problem says so, and what makes a plan of a solution.
+# The puzzle, what is minimised, whether the problem demands it, and what makes a plan of a solution.
 Task = tuple[Translation, str | None, bool, Plan]
 
 

@@ -1,4 +1,4 @@
-//! Archives whose bytes depend on nothing but their contents: names sorted, one time, no owner.
+//! Archives whose bytes depend only on their contents: names sorted, one time, no owner.
 
 use super::Release;
 use crate::run;

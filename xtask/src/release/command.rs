@@ -121,12 +121,12 @@ pub fn make(release: &Release, target: &Target) -> Result<Vec<Artefact>> {
         tests_of_library(release, target)?;
         said += "; the library's unit tests pass there";
     }
-    sized(&program, &release.out.join(&name))?;
+    check_sizes(&program, &release.out.join(&name))?;
     Ok(vec![release.artefact(&name, said)?])
 }
 
 /// Holds the command and its archive to their sizes.
-fn sized(program: &Path, archive: &Path) -> Result<()> {
+fn check_sizes(program: &Path, archive: &Path) -> Result<()> {
     let windows = program.extension().is_some_and(|ending| ending == "exe");
     let largest = if windows { LARGEST_ON_WINDOWS } else { LARGEST };
     for (file, most) in [program, archive].into_iter().zip(largest) {
@@ -200,7 +200,7 @@ pub fn make_native(release: &Release) -> Result<Vec<Artefact>> {
     archive::unpack(&release.out.join(&name), &folder)?;
     let program = folder.join(&stem).join(program.file_name().context("the program has a name")?);
     let said = try_out::use_command(&folder, &|| run(&program))?;
-    sized(&program, &release.out.join(&name))?;
+    check_sizes(&program, &release.out.join(&name))?;
     Ok(vec![release.artefact(&name, said)?])
 }
 
@@ -300,7 +300,7 @@ pub fn pages(folder: &Path, saltus: &dyn Fn() -> Command) -> Result<()> {
     Ok(())
 }
 
-/// The names of commands in the help: two spaces before each, and more before what goes on.
+/// The names of commands in the help: two spaces before each, and more before continuation lines.
 fn commands(help: &str) -> Vec<String> {
     let lines = help.lines().skip_while(|line| line.trim_end() != "Commands:").skip(1);
     lines

@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_carried_out_is_refused() {
+    fn impossible_operations_are_refused() {
         for (from, to, why) in [
             ("USER 1000\n", "", "runs as root"),
             ("USER 1000", "VOLUME /data", "VOLUME is not known"),

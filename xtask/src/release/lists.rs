@@ -1,4 +1,4 @@
-//! What package managers are given: a formula, a manifest and a package build, made of one table of files and
+//! The files for package managers: a formula, a manifest and a package build, made of one table of files and
 //! hashes.
 
 use super::{Artefact, Release};
@@ -37,7 +37,7 @@ fn all(facts: &Facts, sha256: &dyn Fn(&str) -> Result<String>) -> Result<Vec<(&'
         ("saltus.rb", homebrew(facts, &sources)),
         ("saltus.json", scoop(facts, &windows)),
         ("PKGBUILD", arch(facts, &sources)),
-        // As it stands in the repository, from which Nix takes it.
+        // As in the repository, from which Nix takes it.
         ("flake.nix", fs::read_to_string(root().join("flake.nix")).context("reading flake.nix")?),
     ])
 }
@@ -183,7 +183,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_list_has_the_address_and_the_hash_of_its_file() {
+    fn package_lists_have_the_address_and_hash_of_their_file() {
         let hash = |name: &str| Ok(if name.ends_with(".zip") { "bbbb" } else { "aaaa" }.to_string());
         let lists = all(&Facts::example(), &hash).expect("both are there");
         let base = "https://host.example/a/b/releases/download/v1.2.3";

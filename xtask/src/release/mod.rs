@@ -43,7 +43,7 @@ struct Release {
     facts: Facts,
     /// Where the artefacts go.
     out: PathBuf,
-    /// What is built and thrown away.
+    /// Temporary builds.
     work: PathBuf,
     /// The time of the commit, in seconds since 1970: the time of all files in archives.
     epoch: String,
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_that_fails_keeps_no_other_from_being_made() {
+    fn a_failed_step_does_not_stop_the_others() {
         let facts = Facts::example();
         let [out, work] = [PathBuf::new(), PathBuf::new()];
         let release = Release { facts, out, work, epoch: "0".into(), commit: String::new(), install: false };

@@ -13,7 +13,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// What is asked, the exit status, and what the answer has: lengths that the literature has (15 moves by
+/// The question, the exit status, and the expected text of the answer: lengths from the literature (15 moves by
 /// formula, 18 sweeps by Beasley, 46 moves of Fore and Aft), an impossible problem, and a capture that is
 /// easily seen.
 const SEEDS: [(&[&str], i32, &str); 5] = [

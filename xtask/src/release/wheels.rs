@@ -94,7 +94,7 @@ fn used(release: &Release, file: &Path) -> Result<String> {
     let mut pip = pip(&environment);
     // Sources are compiled into a folder that the next run finds again.
     run(pip.arg(file).env("CARGO_TARGET_DIR", release.work.join("sdist-build")))?;
-    // Not from the sources, whose folder would be taken for the package.
+    // Not from the sources, whose folder would be imported as the package.
     run(Command::new(environment.join("bin/python")).args(["-c", USE]).current_dir(&environment))?;
     // What its tests need are its own extras; itself is there.
     let extras = format!("saltus[numpy,pandas,networkx,progress]=={}", release.facts.version);

@@ -120,7 +120,7 @@ fn dependencies_come_from_the_registry() {
 
 /// A package occurs in two versions only where deny.toml allows it, and it allows no others.
 #[test]
-fn dependencies_stand_there_once() {
+fn dependencies_are_listed_once() {
     let policy = policy();
     let skip = policy["bans"]["skip"].as_array().unwrap();
     let borne: BTreeSet<String> = skip.iter().map(|item| item["name"].as_str().unwrap().into()).collect();

@@ -5,15 +5,15 @@ use std::{fs, path::Path, process::Command};
 
 fn done(command: &mut Command) {
     let output = command.output().unwrap();
-    let said = [&output.stdout[..], &output.stderr[..]].map(String::from_utf8_lossy).concat();
-    assert!(output.status.success(), "{command:?}: {said}");
+    let text = [&output.stdout[..], &output.stderr[..]].map(String::from_utf8_lossy).concat();
+    assert!(output.status.success(), "{command:?}: {text}");
 }
 
 /// The README's programs, and the examples, are built and run against the package; a program with its own
 /// lints gets no warnings.
 #[test]
 #[ignore = "rebuilds the library"]
-fn programs_of_strangers_run() {
+fn third_party_programs_run() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let base = Path::new(env!("CARGO_TARGET_TMPDIR")).join("stranger");
     let _ = fs::remove_dir_all(&base);

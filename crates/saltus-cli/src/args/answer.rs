@@ -33,11 +33,10 @@ pub struct SolveArgs {
     /// Peg solitaire: find the shortest game (fool's solitaire).
     #[arg(long, value_name = "WHAT", conflicts_with_all = ["fewest", "longest"])]
     pub shortest: Option<Shortest>,
-    /// Peg solitaire: reach all positions level by level, store the levels in this folder, and
-    /// continue from those that are there; they may exceed memory. This decides problems that no
-    /// search does. The store of a census without games serves all ends of its start. With
-    /// `--fewest sweeps`: the layers of that search. `auto` uses a folder of the cache, and removes
-    /// it at the end.
+    /// Peg solitaire: reach all positions level by level, store the levels in this folder, and continue from
+    /// stored ones; they may exceed memory. This decides problems that no search does. The store of a census
+    /// without games serves all ends of its start. With `--fewest sweeps`: the layers of that search. `auto`
+    /// uses a folder of the cache, and removes it at the end.
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["each", "via", "engine", "WhichArgs"])]
     pub store: Option<PathBuf>,
     /// A position to pass through, cell by cell in reading order as in `at=`; may be repeated.
@@ -156,7 +155,8 @@ pub struct AskArgs {
     /// Peg solitaire: look it up in the store of a census in this folder.
     #[arg(long, value_name = "FOLDER", conflicts_with = "each")]
     pub store: Option<PathBuf>,
-    /// Peg solitaire as a game of two, who cannot jump loses: whether the player to move wins, and by which jumps.
+    /// Peg solitaire as a two-player game in which a player who cannot jump loses: whether the player to move
+    /// wins, and by which jumps.
     #[arg(long, conflicts_with_all = ["each", "store"])]
     pub duotaire: bool,
     /// Peg solitaire: the jumps that every solution makes, and the lines and holes that every solution uses.

@@ -36,17 +36,17 @@ pub struct CountArgs {
     /// puzzle. `--time` applies to each puzzle.
     #[arg(long, conflicts_with_all = ["positions", "format"])]
     pub each: bool,
-    /// Peg solitaire: store the levels in this folder, and continue from those that are there; a
-    /// census may then exceed memory. `auto` uses a folder of the cache, and removes it at the end.
+    /// Peg solitaire: store the levels in this folder, and continue from stored ones; a census may then
+    /// exceed memory. `auto` uses a folder of the cache, and removes it at the end.
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["positions", "format", "each"], help_heading = "Censuses larger than memory")]
     pub store: Option<PathBuf>,
     /// Peg solitaire: count no games and no solutions, only classes and positions. Takes a third of
     /// the time, and about two bits per class in a store.
     #[arg(long, conflicts_with_all = ["positions", "format", "each", "alike"])]
     pub no_games: bool,
-    /// With --no-games: keep the levels in temporary files in this folder, and a third of a level in
-    /// memory. The files are removed at the end; a store is larger to read and slower, but a census
-    /// in it goes on where it ended.
+    /// With --no-games: keep the levels in temporary files in this folder, and a third of a level in memory.
+    /// The files are removed at the end; a store is larger to read and slower, but a census in it continues
+    /// where it ended.
     #[arg(long, value_name = "FOLDER", requires = "no_games", conflicts_with_all = ["store", "positions", "format", "each", "alike"], help_heading = "Censuses larger than memory")]
     pub spill: Option<PathBuf>,
     /// With --store: only the levels up to this number of jumps.
@@ -79,7 +79,7 @@ pub enum CountFormat {
 pub struct SequenceArgs {
     // An escape sequence without effect, because the help would treat the braces as a line break.
     #[arg(help = "The ID of a puzzle with {\x1b[0mn} in it, such as row:{\x1b[0mn}x1")]
-    #[allow(missing_docs, reason = "the help says it")]
+    #[allow(missing_docs, reason = "the help describes it")]
     pub template: String,
     /// What to count: solutions, length, or any other number in the output of `saltus count
     /// --json`, such as positions.
@@ -185,7 +185,7 @@ pub struct PairsArgs {
     /// One line per board instead of one per problem.
     #[arg(long, conflicts_with_all = ["json", "fewest"])]
     pub summary: bool,
-    /// Store the result of each problem in this folder, and skip problems whose result is there.
+    /// Store the result of each problem in this folder, and skip problems whose result is stored.
     #[arg(long, value_name = "FOLDER")]
     pub store: Option<PathBuf>,
     /// The budget; the time applies to each problem, and with `--fewest` to all together.
@@ -243,16 +243,16 @@ pub struct ClassesArgs {
 pub struct ReproduceArgs {
     /// Their names, `quick` or `all`; without any, the list.
     pub names: Vec<String>,
-    /// The list, with what each takes and when it was last computed whole.
+    /// The list, with the cost of each result and the date of its last complete computation.
     #[arg(long, conflicts_with = "names")]
     pub list: bool,
     /// Also what takes longer than ten minutes, or a disk.
     #[arg(long)]
     pub long: bool,
-    /// A folder for the levels of results that need a disk; a run goes on where the one before ended.
+    /// A folder for the levels of results that need a disk; a run continues where the one before ended.
     #[arg(long, value_name = "FOLDER")]
     pub store: Option<PathBuf>,
-    /// Take no more memory than that, such as 8G (default: nine tenths of what is free).
+    /// The memory limit, such as 8G (default: nine tenths of the free memory).
     #[arg(long, value_parser = parse_size)]
     pub memory: Option<u64>,
     /// JSON: the list as one object, each recomputed result as one object per line.

@@ -72,7 +72,7 @@ choice! {
 pub enum LayoutArg {
     /// For people: one winner among several kings.
     Puzzle,
-    /// As many whites as one king can ever capture.
+    /// As many whites as one king can capture.
     Full,
     /// One long path with a single route.
     Snake,

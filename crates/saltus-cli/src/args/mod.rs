@@ -37,7 +37,7 @@ Exit status: 0 solved or true, 1 impossible or false (proved), 2 bad input, 3 un
 /// The exact engine for one-player jump puzzles.
 #[derive(Debug, Parser)]
 #[command(name = "saltus", version = env!("SALTUS_VERSION"), max_term_width = 100, after_help = EXIT_STATUS)]
-#[command(mut_subcommands(|command| arranged(with_negative_numbers(command))))]
+#[command(mut_subcommands(|command| arrange(with_negative_numbers(command))))]
 pub struct Cli {
     /// The command.
     #[command(subcommand)]
@@ -71,7 +71,7 @@ const GROUPS: [(&str, bool, &[&str]); 8] = [
 
 /// Arranges a command: its help begins with examples and has options in groups, and `-h` fits on
 /// one screen.
-fn arranged(command: clap::Command) -> clap::Command {
+fn arrange(command: clap::Command) -> clap::Command {
     let examples = command.get_after_help().cloned().unwrap_or_default();
     let name = command.get_name().to_owned();
     let mut hidden = false;

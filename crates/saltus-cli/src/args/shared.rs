@@ -1,7 +1,7 @@
 //! Arguments of several commands: a puzzle and its rules, a budget, and the notation of the answer.
 
 use crate::{
-    takes::Given,
+    takes::UsedOptions,
     watch::{parse_size, parse_time},
 };
 use clap::{
@@ -32,7 +32,7 @@ pub struct PuzzleArgs {
     /// The options on the command line. This field is the first one, because reading an option
     /// removes it from the list.
     #[command(flatten)]
-    pub given: Given,
+    pub given: UsedOptions,
     /// An ID such as row:3x3 or pegs:english, a file, or - for standard input.
     pub puzzle: String,
     /// The notation of the file, instead of the recognised one.
@@ -62,7 +62,7 @@ impl PuzzleArgs {
     /// A puzzle with its own rules.
     pub fn of(puzzle: &str) -> PuzzleArgs {
         PuzzleArgs {
-            given: Given::default(),
+            given: UsedOptions::default(),
             puzzle: puzzle.into(),
             from: None,
             lenient: false,

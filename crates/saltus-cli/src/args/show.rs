@@ -184,7 +184,7 @@ pub struct PlayArgs {
     /// also the mode without a full-screen terminal.
     #[arg(long)]
     pub plain: bool,
-    /// Peg solitaire as a game of two against the computer, line by line: who cannot jump loses.
+    /// Peg solitaire as a two-player game against the computer, line by line: a player who cannot jump loses.
     #[arg(long, conflicts_with_all = ["store", "vi"])]
     pub duotaire: bool,
     /// Draw with ASCII characters only.
@@ -214,7 +214,7 @@ pub struct ServeArgs {
     /// The address; by default only this machine can reach it.
     #[arg(long, default_value = "127.0.0.1", value_name = "ADDRESS")]
     pub listen: IpAddr,
-    /// Open the page in the browser: the program in BROWSER, or that of the system.
+    /// Open the page in the browser: the program in BROWSER, or the default of the system.
     #[arg(long)]
     pub open: bool,
     /// A host name of the server, such as saltus.example; requests for other hosts are refused. May

@@ -1,5 +1,5 @@
 //! `saltus check` accepts the output of `saltus solve` in every family, under every rule and in every
-//! notation, and rejects it with one move spoiled. A notation that does not determine the solution is
+//! notation, and rejects it with one move altered. A notation that does not determine the solution is
 //! refused.
 
 use crate::command;
@@ -13,7 +13,7 @@ fn without_last_line(text: &str) -> String {
 }
 
 /// The text with one move removed or changed.
-fn spoiled(notation: &str, text: &str) -> String {
+fn altered(notation: &str, text: &str) -> String {
     match notation {
         "--json" => {
             let mut object: Value = serde_json::from_str(text).unwrap();
@@ -52,11 +52,12 @@ fn spoiled(notation: &str, text: &str) -> String {
     }
 }
 
-/// Solves a puzzle in a notation and checks what is written; whether it was written.
-fn comes_back(puzzle: &[&str], notation: &str) -> bool {
+/// Solves a puzzle in a notation and checks the output. Returns whether there was any.
+fn round_trips(puzzle: &[&str], notation: &str) -> bool {
     let asked = if notation == "--json" { vec!["--json"] } else { vec!["--format", notation] };
     let solved = saltus(&[&["solve"], puzzle, &asked].concat());
-    let (said, text) = (String::from_utf8(solved.stderr).unwrap(), String::from_utf8(solved.stdout).unwrap());
+    let (message, text) =
+        (String::from_utf8(solved.stderr).unwrap(), String::from_utf8(solved.stdout).unwrap());
     if solved.status.code() == Some(2) {
         let reasons = [
             "does not determine",
@@ -67,16 +68,16 @@ fn comes_back(puzzle: &[&str], notation: &str) -> bool {
             "is written as",
             "for capture boards",
         ];
-        assert!(reasons.iter().any(|reason| said.contains(reason)), "{puzzle:?} {notation}: {said}");
+        assert!(reasons.iter().any(|reason| message.contains(reason)), "{puzzle:?} {notation}: {message}");
         assert!(text.is_empty(), "{puzzle:?} {notation}: {text}");
         return false;
     }
-    assert_eq!(solved.status.code(), Some(0), "{puzzle:?} {notation}: {said}");
+    assert_eq!(solved.status.code(), Some(0), "{puzzle:?} {notation}: {message}");
     let checked = |text: &str| saltus_given(&["check", puzzle[0], "-"], text);
     let judged = checked(&text);
     let why = both(&judged);
     assert_eq!(judged.status.code(), Some(0), "{puzzle:?} {notation}: {why}\n{text:.500}");
-    let bad = spoiled(notation, &text);
+    let bad = altered(notation, &text);
     let judged = checked(&bad);
     let why = both(&judged);
     assert!(matches!(judged.status.code(), Some(1 | 2)), "{puzzle:?} {notation}: {why}\n{bad:.500}");
@@ -128,11 +129,11 @@ const PUZZLES: &[&[&str]] = &[
 ];
 
 #[test]
-fn some_answers_come_back() {
+fn sampled_answers_round_trip() {
     for (puzzle, notation) in
         [(&["row:3x3v2"][..], "names"), (&["row:3x3v2"], "positions"), (&["row:3x3,hop=2"], "names")]
     {
-        assert!(!comes_back(puzzle, notation), "{puzzle:?} {notation} does not determine the moves");
+        assert!(!round_trips(puzzle, notation), "{puzzle:?} {notation} does not determine the moves");
     }
     for (puzzle, notation) in [
         (&["row:70x70"][..], "names"),
@@ -144,17 +145,17 @@ fn some_answers_come_back() {
         (&["pegs:triangle5", "--fewest", "sweeps"], "moves"),
         (&["reverse:6", "--why"], "boards"),
     ] {
-        assert!(comes_back(puzzle, notation), "{puzzle:?} {notation} is written");
+        assert!(round_trips(puzzle, notation), "{puzzle:?} {notation} is written");
     }
 }
 
 #[test]
 #[ignore = "runs the command a thousand times"]
-fn answers_come_back() {
+fn answers_round_trip() {
     let mut written = 0;
     for puzzle in PUZZLES {
         for notation in NOTATIONS {
-            written += usize::from(comes_back(puzzle, notation));
+            written += usize::from(round_trips(puzzle, notation));
         }
     }
     assert!(written > 4 * PUZZLES.len(), "{written}");
@@ -162,7 +163,7 @@ fn answers_come_back() {
 
 /// Kinds with any name and symbol: the written solution is read.
 #[test]
-fn kinds_of_any_name_come_back() {
+fn kinds_of_any_name_round_trip() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
     for (a, b) in [("a", "b"), ("r", "l"), ("l", "r"), ("w", "x")] {
         let kind =
@@ -175,14 +176,14 @@ fn kinds_of_any_name_come_back() {
         let path = folder.join(format!("kinds-{a}{b}.toml"));
         std::fs::write(&path, text).unwrap();
         for notation in NOTATIONS {
-            comes_back(&[path.to_str().unwrap()], notation);
+            round_trips(&[path.to_str().unwrap()], notation);
         }
     }
 }
 
 /// Each line of a list with labels is a solution, and is judged.
 #[test]
-fn labelled_lines_come_back() {
+fn labelled_lines_round_trip() {
     let listed = String::from_utf8(saltus(&["list", "row:5x1"]).stdout).unwrap();
     assert_eq!(listed.lines().count(), 13, "a Fibonacci number");
     assert_eq!(saltus_given(&["check", "row:5x1", "-"], &listed).status.code(), Some(0));
@@ -196,7 +197,7 @@ fn labelled_lines_come_back() {
 /// Capture boards: the output in every notation and as JSON, with whites and without, with one winner, two
 /// and none.
 #[test]
-fn captures_come_back() {
+fn captures_round_trip() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
     let boards = [
         ("one", "7\n_._._._\n.B._._.\n_.W._._\n._._._.\n_._.W._\n._._._.\n_._._._\n"),
@@ -265,7 +266,7 @@ fn boards_by_id_are_of_all_kings() {
 /// The moves of men and flying kings with their numbers of captures; moves that capture fewer, or that the
 /// piece cannot make, are rejected.
 #[test]
-fn other_pieces_come_back() {
+fn other_pieces_round_trip() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
     let path = folder.join("capture-pieces.txt");
     std::fs::write(&path, "7\n_._._._\n.B._.W.\n_.W._._\n._._._.\n_._.W._\n.W._._.\n_._.B._\n").unwrap();
@@ -280,12 +281,12 @@ fn other_pieces_come_back() {
                 saltus_given(&["check", path, "-", "--pieces", pieces], text).status.code()
             };
             assert_eq!(judged(pieces, &text), Some(0), "{pieces}\n{text}");
-            let spoiled = match json {
+            let altered = match json {
                 true => text.replacen("\"most\":1", "\"most\":2", 1).replacen("\"most\":0", "\"most\":1", 1),
                 false => text.replacen("takes 1", "takes 2", 1).replacen("takes 0", "takes 1", 1),
             };
-            assert_ne!(spoiled, text);
-            assert_eq!(judged(pieces, &spoiled), Some(1), "{pieces}\n{spoiled}");
+            assert_ne!(altered, text);
+            assert_eq!(judged(pieces, &altered), Some(1), "{pieces}\n{altered}");
             // A king can make every move of a man, but not the leap of a flying king.
             assert!(!pieces.starts_with("flying") || judged("kings", &text) != Some(0), "{pieces}\n{text}");
             answers.insert(text);
@@ -295,26 +296,26 @@ fn other_pieces_come_back() {
     let bare = folder.join("capture-no-pieces.txt");
     std::fs::write(&bare, "3\n_._\n.W.\n_._\n").unwrap();
     for format in [&[][..], &["--json"]] {
-        let told =
+        let reply =
             text(&saltus(&[&["solve", bare.to_str().unwrap(), "--pieces", "men"], format].concat()).stdout);
         let judged =
-            |board: &str| saltus_given(&["check", board, "-", "--pieces", "men"], &told).status.code();
+            |board: &str| saltus_given(&["check", board, "-", "--pieces", "men"], &reply).status.code();
         assert_eq!(
             (judged(bare.to_str().unwrap()), judged(path)),
             (Some(0), Some(if format.is_empty() { 1 } else { 2 })),
-            "{told}"
+            "{reply}"
         );
     }
     assert!(answers.len() >= 6, "the pieces move each in their way: {answers:?}");
     let back = saltus_given(&["check", path, "-", "--pieces", "men"], "E7 C5\n");
-    let said = String::from_utf8(back.stdout).unwrap();
-    assert!(back.status.code() == Some(1) && said.contains("men go one way"), "{said}");
+    let message = String::from_utf8(back.stdout).unwrap();
+    assert!(back.status.code() == Some(1) && message.contains("men go one way"), "{message}");
 }
 
 /// A certificate by levels proves the answer of any engine that no solution is shorter, or that there is
 /// none.
 #[test]
-fn levels_come_back() {
+fn levels_round_trip() {
     for (id, found) in [
         ("row:3x3", "solved"),
         ("row:3x3v2,hop=2", "solved"),
@@ -338,17 +339,17 @@ fn levels_come_back() {
             let judged = saltus_given(&["check", id, "-"], &claim.to_string());
             (judged.status.code(), text(&judged.stdout))
         };
-        let (status, said) = checked(&object);
-        assert_eq!(status, Some(0), "{id}: {said}");
+        let (status, message) = checked(&object);
+        assert_eq!(status, Some(0), "{id}: {message}");
         let positions = object["certificate"]["levels"].as_array().unwrap().iter();
         let positions: usize = positions.map(|level| level.as_array().unwrap().len()).sum();
         assert!(
-            said.ends_with(&format!(": {positions} positions, and all that they lead to\n")),
-            "{id}: {said}"
+            message.ends_with(&format!(": {positions} positions, and all that they lead to\n")),
+            "{id}: {message}"
         );
         object["certificate"]["levels"][1].as_array_mut().unwrap().pop();
-        let (status, said) = checked(&object);
-        assert_eq!(status, Some(1), "{id}: {said}");
+        let (status, message) = checked(&object);
+        assert_eq!(status, Some(1), "{id}: {message}");
         object["certificate"]["levels"] = json!([["?"]]);
         assert_eq!(checked(&object).0, Some(2), "{id}");
     }
@@ -405,11 +406,11 @@ fn squares_have_one_name() {
         &["at", king, "1"],
         &["analyse", king, "B2-D4"],
     ] {
-        let told = saltus(args);
-        let said = text(&told.stdout);
-        assert_eq!(told.status.code(), Some(0), "{args:?}: {}", both(&told));
-        assert!(!said.contains("b2") && !said.contains("d4"), "{args:?}: {said}");
-        assert!(said.contains("D4") || args[0] == "ask", "{args:?}: {said}");
+        let reply = saltus(args);
+        let message = text(&reply.stdout);
+        assert_eq!(reply.status.code(), Some(0), "{args:?}: {}", both(&reply));
+        assert!(!message.contains("b2") && !message.contains("d4"), "{args:?}: {message}");
+        assert!(message.contains("D4") || args[0] == "ask", "{args:?}: {message}");
     }
     // Lower-case names count rows from the bottom, so the same text is another route.
     assert_eq!(saltus_given(&["check", path, "-"], "b4 d2\n").status.code(), Some(0));
@@ -418,7 +419,7 @@ fn squares_have_one_name() {
 
 /// The standard output of `at` and `draw` is a puzzle that `solve` reads.
 #[test]
-fn positions_that_are_printed_are_read() {
+fn printed_positions_are_read() {
     for (id, step) in [
         ("row:3x3", "4"),
         ("reverse:5", "3"),

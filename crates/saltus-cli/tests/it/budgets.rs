@@ -200,7 +200,7 @@ fn keeps(folder: &Path, line: &str, memory: u64, seconds: u64) -> Result<(), Str
 const LATE: f64 = 1.0;
 
 #[test]
-fn some_keep_their_budgets() {
+fn sampled_commands_respect_the_budget() {
     let folder = folder();
     for line in [
         "count own.toml",
@@ -237,7 +237,7 @@ fn long_reversals_begin_at_once() {
 
 #[test]
 #[ignore = "takes minutes: each command spends what it is given, three times"]
-fn all_keep_their_budgets() {
+fn all_commands_respect_the_budget() {
     let folder = folder();
     let (lines, faults) = (Mutex::new(COMMANDS.iter()), Mutex::new(Vec::new()));
     // One command per processor at a time, and never the same one twice, because a store has one writer.
@@ -267,13 +267,16 @@ fn a_board_that_does_not_fit_is_refused() {
 
 /// A capture board whose announced size does not fit is refused.
 #[test]
-fn a_board_too_large_to_be_read_is_refused() {
+fn an_oversized_board_is_refused() {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("announced.txt");
     fs::write(&path, "100000\n._.\n").unwrap();
     for command in ["solve", "count", "list"] {
         let output = saltus(&[command, path.to_str().unwrap(), "--memory", "200M"]);
-        let said = text(&output.stderr);
-        assert!(output.status.code() == Some(2) && said.contains("allow more memory"), "{command}: {said}");
+        let message = text(&output.stderr);
+        assert!(
+            output.status.code() == Some(2) && message.contains("allow more memory"),
+            "{command}: {message}"
+        );
     }
 }
 
@@ -282,11 +285,14 @@ fn a_board_too_large_to_be_read_is_refused() {
 fn a_move_that_stays_open_is_undecided() {
     // At least 8 s per move, by a search from each.
     let output = saltus(&["ask", "grid:5x5", "--time", "3s", "--json"]);
-    let said = text(&output.stdout);
-    assert_eq!(output.status.code(), Some(3), "{said}");
-    assert!(said.contains(r#""verdict":"undecided""#) && said.contains(r#""winnable":true"#), "{said}");
+    let message = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(3), "{message}");
+    assert!(
+        message.contains(r#""verdict":"undecided""#) && message.contains(r#""winnable":true"#),
+        "{message}"
+    );
     // The first move of the solution keeps the win.
-    assert!(said.contains(r#""winning_moves":[{"#) && said.contains("undecided_moves"), "{said}");
+    assert!(message.contains(r#""winning_moves":[{"#) && message.contains("undecided_moves"), "{message}");
     for (line, status) in [("ask row:3x3", 0), ("ask row:3x3 2-4", 1), ("ask reverse:40 --time 2s", 0)] {
         let output = saltus(&line.split_whitespace().collect::<Vec<_>>());
         assert_eq!(output.status.code(), Some(status), "{line}: {}", text(&output.stdout));
@@ -295,7 +301,7 @@ fn a_move_that_stays_open_is_undecided() {
 
 /// Every notation comes with a note if the solution is not proved to be shortest.
 #[test]
-fn what_is_not_proved_is_said_in_every_notation() {
+fn every_notation_reports_unproved_results() {
     for format in ["moves", "boards", "positions"] {
         let output = saltus(&["solve", "reverse:15", "--format", format]);
         assert!(text(&output.stderr).contains("the best known"), "{format}: {}", text(&output.stderr));
@@ -325,7 +331,7 @@ fn games_are_listed_at_once() {
 
 /// Reaching the file size limit is a write error that names the file; the process is not killed by a signal.
 #[test]
-fn a_file_that_may_not_grow_is_told() {
+fn the_file_size_limit_is_reported() {
     use std::os::unix::process::ExitStatusExt;
     let folder = folder();
     let place = folder.join("long.cnf");
@@ -336,14 +342,14 @@ fn a_file_that_may_not_grow_is_told() {
         place.display()
     );
     let output = std::process::Command::new("sh").args(["-c", &line]).output().unwrap();
-    let said = text(&output.stderr);
-    assert_eq!((output.status.code(), output.status.signal()), (Some(2), None), "{said}");
-    assert!(said.contains("long.cnf") && !place.exists(), "{said}");
+    let message = text(&output.stderr);
+    assert_eq!((output.status.code(), output.status.signal()), (Some(2), None), "{message}");
+    assert!(message.contains("long.cnf") && !place.exists(), "{message}");
 }
 
 /// A memory budget above the address space limit is reduced to that limit.
 #[test]
-fn memory_beyond_the_address_space_is_not_taken() {
+fn memory_is_limited_by_the_address_space() {
     for line in ["count pegs:diamond41@e5", "count row:40x40v2", "solve foreaft:4,direction=both"] {
         let line =
             format!("ulimit -v 700000; {} {line} --memory 100G --time 20s", env!("CARGO_BIN_EXE_saltus"));
@@ -354,7 +360,7 @@ fn memory_beyond_the_address_space_is_not_taken() {
 
 /// An incomplete output leaves no file.
 #[test]
-fn an_instance_that_is_not_whole_is_not_there() {
+fn incomplete_instances_are_removed() {
     let place = folder().join("whole.cnf");
     let path = place.to_str().unwrap();
     let _ = fs::remove_file(&place);

@@ -110,14 +110,14 @@ fn case(random: &mut Random, most: usize) -> Option<Case> {
     let all = u128::MAX >> (128 - number);
     let (goal, id) = if kind == "drawn" {
         let lattice = if ways == DIAGONAL { ",lattice=diagonal" } else { "" };
-        let (goal, said) = if chance(random, 50) {
+        let (goal, message) = if chance(random, 50) {
             (Goal::Left(end.count_ones().max(1)), format!("left={}", end.count_ones().max(1)))
         } else {
             let any = (0..number).filter(|_| chance(random, 30)).fold(0u128, |any, hole| any | 1 << hole);
             let marks = |hole: usize| if any >> hole & 1 == 1 { 'x' } else { peg(end)(hole) };
             (Goal::Pattern(all & !any, end & !any), format!("to={}", drawn(&marks)))
         };
-        (goal, format!("board:{},{said}{lattice}", drawn(&peg(start))))
+        (goal, format!("board:{},{message}{lattice}", drawn(&peg(start))))
     } else {
         let at: String = (0..number).map(peg(start)).collect();
         let ways = if ways == DIAGONAL { ",ways=8" } else { "" };
@@ -195,10 +195,10 @@ struct Tally {
 }
 
 impl Tally {
-    fn hold(&mut self, right: bool, said: impl Fn() -> String) {
+    fn hold(&mut self, right: bool, message: impl Fn() -> String) {
         self.held += 1;
         if !right && self.wrong.len() < 20 {
-            self.wrong.push(said());
+            self.wrong.push(message());
         }
     }
 
@@ -214,10 +214,10 @@ impl Tally {
 /// One line of JSON for each.
 fn each(command: &str, more: &[&str], lines: &[String]) -> Vec<Value> {
     let output = saltus_given(&[&[command, "--each", "-"], more].concat(), &(lines.join("\n") + "\n"));
-    let said: Vec<Value> =
+    let message: Vec<Value> =
         text(&output.stdout).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert_eq!(said.len(), lines.len(), "{}", text(&output.stderr));
-    said
+    assert_eq!(message.len(), lines.len(), "{}", text(&output.stderr));
+    message
 }
 
 /// Answers, counts and advice of many games at once.
@@ -227,51 +227,51 @@ fn answers(games: usize, size: RangeInclusive<usize>) -> u64 {
     let is_large = size == LARGE;
     let time: &[&str] = if is_large { &["--time", "1s"] } else { &[] };
     let open =
-        |told: &Value| is_large && (told["verdict"] == "undecided" || told["error"]["kind"] == "input");
+        |reply: &Value| is_large && (reply["verdict"] == "undecided" || reply["error"]["kind"] == "input");
     let cases = cases(games, 3000, size);
     let ids: Vec<String> = cases.iter().map(|case| case.id.clone()).collect();
     let mut tally = Tally::default();
-    for (case, told) in cases.iter().zip(each("solve", time, &ids)) {
+    for (case, reply) in cases.iter().zip(each("solve", time, &ids)) {
         let right = match case.length() {
             Some(length) => {
-                // The shortest, or honestly no more than a solution.
-                let found = told["length"].as_u64().unwrap_or(0);
-                let is_least = found == length || found > length && told["optimal"] == false;
-                told["verdict"] == "solved" && is_least && case.solves(&told["moves"], &[])
+                // The shortest solution, or one that does not claim to be shortest.
+                let found = reply["length"].as_u64().unwrap_or(0);
+                let is_least = found == length || found > length && reply["optimal"] == false;
+                reply["verdict"] == "solved" && is_least && case.solves(&reply["moves"], &[])
             }
-            None => told["verdict"] == "impossible",
+            None => reply["verdict"] == "impossible",
         };
-        let right = right || open(&told);
-        tally.hold(right, || format!("solve '{}': {told}, right is {:?}", case.id, case.length()));
+        let right = right || open(&reply);
+        tally.hold(right, || format!("solve '{}': {reply}, right is {:?}", case.id, case.length()));
     }
-    for (case, told) in cases.iter().zip(each("count", time, &ids)) {
-        if open(&told) {
+    for (case, reply) in cases.iter().zip(each("count", time, &ids)) {
+        if open(&reply) {
             continue;
         }
         for (name, number) in case.census().as_object().unwrap() {
             if !is_large {
-                tally.hold(told[name] == *number, || {
-                    format!("count '{}': {name}: {told}, right is {number}", case.id)
+                tally.hold(reply[name] == *number, || {
+                    format!("count '{}': {name}: {reply}, right is {number}", case.id)
                 });
             }
         }
         // With unconstrained holes solutions may have different lengths: the length is that of one of them.
         let ends = |jumps: &usize| case.known.levels[*jumps].keys().any(|&at| case.goal.holds(at));
         let lengths: Vec<usize> = (0..case.known.levels.len()).filter(ends).collect();
-        let right = match told["length"].as_u64() {
+        let right = match reply["length"].as_u64() {
             Some(length) => lengths.contains(&(length as usize)),
             None => lengths.is_empty(),
         };
-        tally.hold(right, || format!("count '{}': {told}, right is one of {lengths:?}", case.id));
+        tally.hold(right, || format!("count '{}': {reply}, right is one of {lengths:?}", case.id));
     }
-    for (case, told) in cases.iter().zip(each("ask", time, &ids)) {
-        if open(&told) {
+    for (case, reply) in cases.iter().zip(each("ask", time, &ids)) {
+        if open(&reply) {
             continue;
         }
         let winnable = case.length().is_some();
-        tally.hold(told["winnable"] == winnable, || format!("ask '{}': {told}", case.id));
+        tally.hold(reply["winnable"] == winnable, || format!("ask '{}': {reply}", case.id));
         let moves = |name: &str| -> BTreeSet<String> {
-            let moves = told[name].as_array().into_iter().flatten();
+            let moves = reply[name].as_array().into_iter().flatten();
             moves.map(|step| step.get("move").unwrap_or(step).to_string()).collect()
         };
         let name = |hole: u128| {
@@ -286,17 +286,17 @@ fn answers(games: usize, size: RangeInclusive<usize>) -> u64 {
         // There is no advice for a finished game.
         if case.length() != Some(0) {
             tally.hold(moves("winning_moves") == winning, || {
-                format!("ask '{}': {told}, right is {winning:?}", case.id)
+                format!("ask '{}': {reply}, right is {winning:?}", case.id)
             });
         }
         if winnable && case.length() != Some(0) {
             tally.hold(moves("losing_moves") == losing, || {
-                format!("ask '{}': {told}, right is {losing:?}", case.id)
+                format!("ask '{}': {reply}, right is {losing:?}", case.id)
             });
-            // With holes that may hold anything it is not always known.
-            let left = &told["moves_left"];
+            // With unconstrained holes it is not always known.
+            let left = &reply["moves_left"];
             tally.hold(left.is_null() || *left == case.length().unwrap(), || {
-                format!("ask '{}': {told}", case.id)
+                format!("ask '{}': {reply}", case.id)
             });
         }
     }
@@ -312,9 +312,9 @@ fn measures(games: usize) -> u64 {
         let (id, small) = (&*case.id, case.board.holes.len() <= 64);
         let run = |arguments: &[&str]| {
             let output = saltus(&[arguments, &["--json"]].concat());
-            let told: Value =
+            let reply: Value =
                 serde_json::from_slice(&output.stdout).unwrap_or(json!({"failed": both(&output)}));
-            (told, format!("{}: {}", arguments.join(" "), both(&output)))
+            (reply, format!("{}: {}", arguments.join(" "), both(&output)))
         };
         let length = case.length();
         let verdict = if length.is_some() { "solved" } else { "impossible" };
@@ -327,26 +327,26 @@ fn measures(games: usize) -> u64 {
                 ("rounds", fewest(case.start, case.goal, |at| rounds(&case.board, at)), &[]),
             ];
             for (what, least, more) in best {
-                let (told, said) = run(&[&["solve", id, "--fewest", what], more].concat());
-                let right = told["verdict"] == verdict
-                    && least.is_none_or(|least| told[what] == least && case.solves(&told["moves"], &[]));
-                tally.hold(right, || format!("{said}, right is {least:?}"));
+                let (reply, message) = run(&[&["solve", id, "--fewest", what], more].concat());
+                let right = reply["verdict"] == verdict
+                    && least.is_none_or(|least| reply[what] == least && case.solves(&reply["moves"], &[]));
+                tally.hold(right, || format!("{message}, right is {least:?}"));
             }
             let census = case.census();
             for which in ["shortest", "longest"] {
-                let (told, said) = run(&["solve", id, &format!("--{which}"), "game"]);
+                let (reply, message) = run(&["solve", id, &format!("--{which}"), "game"]);
                 let right = &census[format!("{which}_game")];
-                tally.hold(told["length"] == *right, || format!("{said}, right is {right}"));
+                tally.hold(reply["length"] == *right, || format!("{message}, right is {right}"));
             }
             if length.is_some_and(|length| length > 0) {
                 let longest = longest_sweep(&case.board, &case.known);
-                let (told, said) = run(&["solve", id, "--longest", "sweep"]);
-                let right = told["longest_sweep"] == longest && case.solves(&told["moves"], &[]);
-                tally.hold(right, || format!("{said}, right is {longest}"));
+                let (reply, message) = run(&["solve", id, "--longest", "sweep"]);
+                let right = reply["longest_sweep"] == longest && case.solves(&reply["moves"], &[]);
+                tally.hold(right, || format!("{message}, right is {longest}"));
                 if case.known.onward[&case.start].1 < 5000 {
                     let lists = unordered(&case.board, case.start, case.goal);
-                    let (told, said) = run(&["count", id, "--alike"]);
-                    tally.hold(told["unordered"] == lists, || format!("{said}, right is {lists}"));
+                    let (reply, message) = run(&["count", id, "--alike"]);
+                    tally.hold(reply["unordered"] == lists, || format!("{message}, right is {lists}"));
                 }
             }
         }
@@ -361,12 +361,12 @@ fn measures(games: usize) -> u64 {
         let can = reached && case.known.winning.contains(&via);
         let drawn: String =
             (0..case.board.holes.len()).map(|hole| if via >> hole & 1 == 1 { 'o' } else { '.' }).collect();
-        let (told, said) = run(&["solve", id, "--via", &drawn]);
+        let (reply, message) = run(&["solve", id, "--via", &drawn]);
         let right = match can {
-            true => told["verdict"] == "solved" && case.solves(&told["moves"], &[via]),
-            false => told["verdict"] == "impossible",
+            true => reply["verdict"] == "solved" && case.solves(&reply["moves"], &[via]),
+            false => reply["verdict"] == "impossible",
         };
-        tally.hold(right, || format!("{said}, right is {can}"));
+        tally.hold(right, || format!("{message}, right is {can}"));
         // As a net.
         let positions = levels.iter().map(|level| level.len()).sum::<usize>();
         let steps: usize =
@@ -374,10 +374,10 @@ fn measures(games: usize) -> u64 {
         let output = saltus(&["count", id, "--format", "mcc"]);
         let lines = text(&output.stdout);
         for (name, number) in [("STATES", positions), ("TRANSITIONS", steps), ("MAX_TOKEN_IN_PLACE", 1)] {
-            let told = lines.lines().find_map(|line| line.strip_prefix(&format!("STATE_SPACE {name} ")));
-            let told = told.and_then(|rest| rest.split(' ').next()).map(str::to_owned);
+            let reply = lines.lines().find_map(|line| line.strip_prefix(&format!("STATE_SPACE {name} ")));
+            let reply = reply.and_then(|rest| rest.split(' ').next()).map(str::to_owned);
             if small {
-                tally.hold(told == Some(number.to_string()), || {
+                tally.hold(reply == Some(number.to_string()), || {
                     format!("mcc of {id}: {}, right is {number}", both(&output))
                 });
             }
@@ -446,13 +446,13 @@ fn graphs(number: usize) -> u64 {
         known.push(graph(vertices, &edges));
     }
     let output = saltus_given(&["graphs", "-", "--each"], &(lines.join("\n") + "\n"));
-    let said = text(&output.stdout);
+    let message = text(&output.stdout);
     let mut tally = Tally::default();
-    let mut told = said.lines();
+    let mut reply = message.lines();
     for (line, (vacancies, left)) in lines.iter().zip(known) {
         let right = format!("{line} {vacancies} {left}");
-        let told = told.next().unwrap_or_default();
-        tally.hold(told == right, || format!("{told}, right is {right}"));
+        let reply = reply.next().unwrap_or_default();
+        tally.hold(reply == right, || format!("{reply}, right is {right}"));
     }
     tally.end("graphs", number as u64)
 }
@@ -546,22 +546,22 @@ fn claims(games: usize) -> u64 {
             expected.push((number, false));
         }
     }
-    for ((line, (number, holds)), told) in lines.iter().zip(&expected).zip(each("check", &[], &lines)) {
-        let accepted = match told["verdict"].as_str() {
+    for ((line, (number, holds)), reply) in lines.iter().zip(&expected).zip(each("check", &[], &lines)) {
+        let accepted = match reply["verdict"].as_str() {
             Some("solved" | "impossible" | "proved" | "correct") => true,
             Some("wrong") | None => false,
-            Some(other) => panic!("{other}: {told}"),
+            Some(other) => panic!("{other}: {reply}"),
         };
         // A claim without a proof is undecided.
         let unproved =
             *holds && answers[*number].get("certificate").is_none() && cases[*number].length().is_none();
-        tally.hold(accepted == *holds || unproved, || format!("check {line}: {told}, right is {holds}"));
+        tally.hold(accepted == *holds || unproved, || format!("check {line}: {reply}, right is {holds}"));
     }
     tally.end("claims", 2 * games as u64)
 }
 
 #[test]
-fn some_games_are_answered_by_the_rules() {
+fn sampled_evaluations_follow_the_rules() {
     answers(400, SMALL);
     answers(30, LARGE);
     claims(200);
@@ -571,8 +571,8 @@ fn some_games_are_answered_by_the_rules() {
 
 #[test]
 #[ignore = "100,000 comparisons: minutes"]
-fn many_games_are_answered_by_the_rules() {
-    // Side by side: most of their time they wait for other processes.
+fn many_evaluations_follow_the_rules() {
+    // In parallel: most of the time they wait for other processes.
     let parts: [fn() -> u64; 5] = [
         || measures(300),
         || answers(7_000, SMALL),

@@ -105,7 +105,7 @@ fn run(line: &str, folder: &Path) {
 }
 
 #[test]
-fn commands_that_are_only_shown_run() {
+fn shown_commands_run() {
     let paths = ["README.md", "GUIDE.md", "docs/site/src"];
     let mut checked = 0;
     thread::scope(|scope| {

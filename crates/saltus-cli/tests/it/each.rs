@@ -20,7 +20,7 @@ const PUZZLES: [&str; 12] = [
 ];
 
 #[test]
-fn each_is_answered_as_it_is_alone() {
+fn batch_answers_equal_single_answers() {
     let bad = ["pegs:englsh", "nonsense", "row:2x"];
     let mixed: Vec<&str> =
         PUZZLES.into_iter().zip(bad.into_iter().cycle()).flat_map(|(a, b)| [a, b]).collect();
@@ -54,7 +54,7 @@ fn puzzles_do_not_pile_up_on_a_stack() {
 }
 
 #[test]
-fn claims_and_blocks_are_taken_one_by_one() {
+fn claims_and_blocks_are_read_one_by_one() {
     let claims = "row:1x1\t1-2 3-1 2-3\nrow:1x1\t1-2\npegs:triangle4@a2-any\tz9\n";
     let judged = saltus_given(&["check", "--each", "-"], claims);
     let lines = String::from_utf8(judged.stdout).unwrap();
@@ -70,7 +70,7 @@ fn claims_and_blocks_are_taken_one_by_one() {
 
 /// Sources: OEIS A005563, n(n+2); A000045, Fibonacci numbers.
 #[test]
-fn sequences_are_those_of_the_literature() {
+fn sequences_match_the_literature() {
     let list = |args: &[&str]| {
         let output = saltus(&[&["sequence"], args].concat());
         assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
@@ -99,7 +99,7 @@ fn sequences_are_those_of_the_literature() {
 
 /// Sizes without a puzzle or without the number are omitted, with a note.
 #[test]
-fn sequences_leave_out_what_there_is_not() {
+fn sequences_omit_missing_terms() {
     for (args, list, out) in [
         (
             ["grid:{n}x{n}", "length", "--from", "2", "--to", "4"],
@@ -119,21 +119,21 @@ fn sequences_leave_out_what_there_is_not() {
             "{}",
             text(&output.stderr)
         );
-        assert!(out.iter().all(|said| text(&output.stderr).contains(said)), "{}", text(&output.stderr));
+        assert!(out.iter().all(|message| text(&output.stderr).contains(message)), "{}", text(&output.stderr));
     }
     let alone = saltus(&["sequence", "foreaft:{n}", "length", "--from", "2", "--to", "2"]);
-    let said = text(&alone.stderr);
+    let message = text(&alone.stderr);
     assert!(
         alone.status.code() == Some(2)
-            && said.contains("has no solution")
-            && said.contains("winning_positions"),
-        "{said}"
+            && message.contains("has no solution")
+            && message.contains("winning_positions"),
+        "{message}"
     );
 }
 
 /// Tables have the same numbers as the JSON.
 #[test]
-fn tables_are_the_numbers_of_the_json() {
+fn tables_match_the_json() {
     let json: Value = serde_json::from_slice(&saltus(&["count", "pegs:triangle5", "--json"]).stdout).unwrap();
     let classes: Vec<String> =
         json["levels"].as_array().unwrap().iter().map(|level| level["classes"].to_string()).collect();
@@ -156,7 +156,7 @@ fn tables_are_the_numbers_of_the_json() {
 
 /// The analysis of a game names the losing move, in agreement with `ask` for each position, and better moves.
 #[test]
-fn games_are_gone_through() {
+fn games_can_be_replayed() {
     let game = ["a3-a1", "a5-a3", "c5-a5"];
     let object: Value = serde_json::from_slice(
         &saltus(&[&["analyse", "pegs:triangle5", "--json"], &game[..]].concat()).stdout,
@@ -189,9 +189,9 @@ fn games_are_gone_through() {
     for args in
         [&["analyse", "pegs:triangle5", moves.to_str().unwrap()][..], &["analyse", saved.to_str().unwrap()]]
     {
-        let told = saltus(args);
-        assert!(text(&told.stdout).ends_with("lost by move 2\n"), "{}", text(&told.stdout));
-        assert_eq!(told.status.code(), Some(1));
+        let reply = saltus(args);
+        assert!(text(&reply.stdout).ends_with("lost by move 2\n"), "{}", text(&reply.stdout));
+        assert_eq!(reply.status.code(), Some(1));
     }
 }
 
@@ -214,6 +214,6 @@ fn graphs_that_are_too_large_are_left_out() {
     let output = saltus_given(&["graphs", "-", "--each"], &format!("{path}\n{empty}\n{path}\n"));
     assert_eq!(output.status.code(), Some(3));
     assert_eq!(output.stdout, alone.stdout);
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.contains("line 2 of standard input: a graph of 27 vertices is left out"), "{said}");
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(message.contains("line 2 of standard input: a graph of 27 vertices is left out"), "{message}");
 }

@@ -99,7 +99,7 @@ fn one_solution_by_one_engine() {
 }
 
 #[test]
-fn what_is_proved_impossible_is_so_for_every_face() {
+fn every_interface_reports_impossibility() {
     for id in ["pegs:french@d3-d3", "pegs:english@d4-d3"] {
         let solved = object(&["solve", id, "--json"]);
         assert_eq!(solved["verdict"], "impossible", "{id}");
@@ -113,7 +113,7 @@ fn what_is_proved_impossible_is_so_for_every_face() {
 
 /// Puzzles that are too long for the general model are answered by formula.
 #[test]
-fn long_rows_are_asked_and_stepped_through() {
+fn long_rows_can_be_evaluated_and_replayed() {
     let asked = object(&["ask", "row:100x100", "100-101", "--json"]);
     assert_eq!((&asked["engine"], &asked["moves_left"]), (&"closed".into(), &10199.into()));
     assert_eq!(asked["winning_moves"].as_array().unwrap().len(), 1);

@@ -52,11 +52,11 @@ fn pictures_are_never_torn() {
                     assert!(stands == new && faults >= 10, "{name}: {faults}");
                 } else {
                     faults += 1;
-                    let said = text(&output.stderr);
-                    assert!(!kill.is_empty() || output.status.code() == Some(2), "{said}");
+                    let message = text(&output.stderr);
+                    assert!(!kill.is_empty() || output.status.code() == Some(2), "{message}");
                     assert!(
-                        !kill.is_empty() || said.contains("writing") && said.contains("on purpose"),
-                        "{said}"
+                        !kill.is_empty() || message.contains("writing") && message.contains("on purpose"),
+                        "{message}"
                     );
                 }
             }
@@ -73,7 +73,7 @@ fn pictures_are_never_torn() {
 /// The same for tables in the cache: the answer never depends on them.
 #[test]
 #[cfg(debug_assertions)]
-fn a_failing_cache_changes_no_answer() {
+fn a_failing_cache_does_not_change_the_answer() {
     let folder = folder("failing");
     let ask = |fault: &str| saltus(&folder, fault, &["ask", "pegs:triangle5@a1-any", "--json"]);
     let answer = ask("").stdout;
@@ -90,7 +90,7 @@ fn a_failing_cache_changes_no_answer() {
 }
 
 #[test]
-fn a_damaged_cache_changes_no_answer() {
+fn a_damaged_cache_does_not_change_the_answer() {
     let folder = folder("damaged");
     let ask = || saltus(&folder, "", &["ask", "pegs:triangle5@a1-any", "--json"]);
     let cache = |what: &str| saltus(&folder, "", &["cache", what]);
@@ -183,7 +183,7 @@ fn escape_codes_do_not_reach_the_terminal() {
 }
 
 #[test]
-fn who_does_not_read_standard_error_gets_the_same_answer() {
+fn closed_standard_error_does_not_change_the_answer() {
     for (line, status) in [
         ("solve row:3x3 --why", 0),
         ("solve reverse:15 --time 1s --format moves", 0),

@@ -99,7 +99,7 @@ fn puzzle(name: &str) -> String {
 }
 
 #[test]
-fn what_does_not_apply_is_refused() {
+fn inapplicable_options_are_refused() {
     let mut tried: BTreeMap<char, u32> = BTreeMap::new();
     for command in
         ["solve", "count", "list", "at", "ask", "analyse", "draw", "check", "export", "play", "forecast"]
@@ -124,10 +124,10 @@ fn what_does_not_apply_is_refused() {
                 }
                 args.extend(*option);
                 let output = saltus(&args);
-                let said = String::from_utf8(output.stderr).unwrap();
-                let refused = said.contains(&format!("`{}` is for ", option[0]));
+                let message = String::from_utf8(output.stderr).unwrap();
+                let refused = message.contains(&format!("`{}` is for ", option[0]));
                 let applies = *by == '*' || takes.contains(*by);
-                assert_eq!(refused, !applies, "{args:?}: {said}");
+                assert_eq!(refused, !applies, "{args:?}: {message}");
                 if refused {
                     assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{args:?}");
                 }
@@ -140,7 +140,7 @@ fn what_does_not_apply_is_refused() {
 
 /// Options without effect in combination.
 #[test]
-fn what_says_nothing_beside_another_is_refused() {
+fn options_without_effect_are_refused() {
     let capture = "examples/capture.txt";
     let suffix = format!("pegs:{}@zz9", puzzle("PICTURE"));
     for args in [
@@ -169,9 +169,9 @@ fn what_says_nothing_beside_another_is_refused() {
         &["solve", &suffix],
     ] {
         let output = saltus(args);
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{args:?}: {said}");
-        assert!(said.starts_with("error: "), "{args:?}: {said}");
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{args:?}: {message}");
+        assert!(message.starts_with("error: "), "{args:?}: {message}");
     }
 }
 

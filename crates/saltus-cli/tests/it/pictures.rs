@@ -37,7 +37,7 @@ fn pictures_are_fresh() {
 
 /// Source: `sessions/capture.md`, where the same reason has its code.
 #[test]
-fn captions_say_in_words_why_no_king_can() {
+fn captions_explain_why_no_king_can_capture() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let output = Command::new(env!("CARGO_BIN_EXE_saltus"))
         .args(["draw", "examples/capture8.txt", "--to", "svg"])

@@ -166,7 +166,7 @@ fn a_signal_gives_the_terminal_back() {
 /// resumes.
 #[test]
 #[ignore = "needs tmux"]
-fn a_game_is_suspended_and_goes_on() {
+fn a_suspended_game_resumes() {
     let terminal = Terminal::shell("suspend");
     let saltus = env!("CARGO_BIN_EXE_saltus");
     terminal.enter(&format!("'{saltus}' play row:2x2; echo status $?"));
@@ -193,7 +193,7 @@ fn a_game_is_suspended_and_goes_on() {
 /// The last key of any amount of input is processed without another key after it.
 #[test]
 #[ignore = "needs tmux"]
-fn much_typed_at_once_is_all_seen() {
+fn fast_typing_is_not_lost() {
     let terminal = Terminal::play("much", "NO_COLOR=", "row:2x2");
     terminal.shows("can be won");
     // The keys of the left and right arrows, and q.

@@ -31,8 +31,8 @@ fn help(words: &[&str]) -> String {
     let mut command = command::command(&[words, &["--help"]].concat());
     let output = command.env("COLUMNS", "90").output().unwrap();
     assert!(output.status.success(), "{words:?}");
-    let said = text(&output.stdout);
-    said.lines().map(|line| line.trim_end().to_string() + "\n").collect()
+    let text = text(&output.stdout);
+    text.lines().map(|line| line.trim_end().to_string() + "\n").collect()
 }
 
 /// The names of the subcommands in a help text.
@@ -49,16 +49,16 @@ fn subcommands(help: &str) -> Vec<String> {
 }
 
 #[test]
-fn commands_are_as_their_help_says() {
+fn commands_match_their_help() {
     let mut body = String::from("# Commands\n\n");
     let top = help(&[]);
     let names = subcommands(&top);
     assert!(names.len() > 20, "{names:?}");
     write!(body, "```text\n{top}```\n").unwrap();
     for name in &names {
-        let said = help(&[name]);
-        write!(body, "\n## {name}\n\n```text\n{said}```\n").unwrap();
-        for inner in subcommands(&said) {
+        let text = help(&[name]);
+        write!(body, "\n## {name}\n\n```text\n{text}```\n").unwrap();
+        for inner in subcommands(&text) {
             write!(body, "\n### {name} {inner}\n\n```text\n{}```\n", help(&[name, &inner])).unwrap();
         }
     }
@@ -66,7 +66,7 @@ fn commands_are_as_their_help_says() {
 }
 
 #[test]
-fn exit_statuses_are_those_of_the_source() {
+fn documented_exit_statuses_match_the_source() {
     let source = fs::read_to_string(root().join("crates/saltus-cli/src/exit.rs")).unwrap();
     let listed = source.split("pub enum Exit {").nth(1).unwrap().split('}').next().unwrap();
     let mut body = String::from(
@@ -75,8 +75,8 @@ fn exit_statuses_are_those_of_the_source() {
     let mut meaning = "";
     let mut statuses = 0;
     for line in listed.lines().map(str::trim) {
-        if let Some(said) = line.strip_prefix("/// ") {
-            meaning = said;
+        if let Some(text) = line.strip_prefix("/// ") {
+            meaning = text;
         } else if let Some((_, status)) = line.trim_end_matches(',').split_once(" = ") {
             writeln!(body, "| {status} | {meaning} |").unwrap();
             statuses += 1;
@@ -112,7 +112,7 @@ fn the_grammar_of_ids_reads_its_own_examples() {
 }
 
 #[test]
-fn keys_of_puzzle_files_are_those_that_are_read() {
+fn documented_keys_of_puzzle_files_are_read() {
     let folder = root().join("crates/saltus/src/text/own");
     let described = fs::read_to_string(folder.join("mod.rs")).unwrap();
     let reader = fs::read_to_string(folder.join("read.rs")).unwrap();
@@ -128,31 +128,36 @@ fn keys_of_puzzle_files_are_those_that_are_read() {
         }
     }
     let rows = [
-        ("", "title", "text", "What the puzzle is called."),
-        ("", "board", "picture", "The start: a symbol a piece, `.` vacant, a blank where there is no cell."),
+        ("", "title", "text", "The title of the puzzle."),
+        (
+            "",
+            "board",
+            "picture",
+            "The start: a symbol for each piece, `.` for a vacancy, a blank for no cell.",
+        ),
         (
             "",
             "adjacency",
             "`square`, `row`, `diagonal`, `triangular`, `ring`",
-            "Which cells are neighbours; `square` if not given.",
+            "The lattice; `square` by default.",
         ),
-        ("", "lines", "lists of cells", "The lines of a board of your own, in place of `adjacency`."),
-        ("", "hop", "number", "The most pieces that one jump passes; 1 if not given."),
+        ("", "lines", "lists of cells", "The lines of a user-defined board, instead of `adjacency`."),
+        ("", "hop", "number", "The most pieces that one jump passes; 1 by default."),
         ("kind", "symbol", "one character", "The piece in the picture."),
-        ("kind", "name", "text", "Its name; the symbol if not given."),
-        ("kind", "steps", "directions or `all`", "Where it steps; nowhere if not given."),
-        ("kind", "jumps", "directions or `all`", "Where it jumps; nowhere if not given."),
-        ("kind", "over", "`all`, `others` or symbols", "Which pieces it jumps over; `all` if not given."),
+        ("kind", "name", "text", "The name of the piece; the symbol by default."),
+        ("kind", "steps", "directions or `all`", "The directions of its steps; none by default."),
+        ("kind", "jumps", "directions or `all`", "The directions of its jumps; none by default."),
+        ("kind", "over", "`all`, `others` or symbols", "The pieces that it jumps over; `all` by default."),
         (
             "kind",
             "removes",
             "`true` or `false`",
-            "Whether the jumped pieces leave the board; `false` if not given.",
+            "Whether its jumps remove the jumped pieces; `false` by default.",
         ),
-        ("goal", "board", "picture", "The position to reach; `?` is anything."),
-        ("goal", "order", "symbols", "The pieces in this order, the vacancies anywhere."),
-        ("goal", "left", "number", "How many pieces are left."),
-        ("goal", "moves", "number", "How many moves are made."),
+        ("goal", "board", "picture", "The final position; `?` for any contents."),
+        ("goal", "order", "symbols", "The order of the pieces, with vacancies anywhere."),
+        ("goal", "left", "number", "The number of pieces left."),
+        ("goal", "moves", "number", "The number of moves made."),
     ];
     // Every key of the reader has a row, and every row a key.
     for (table, keys) in [
@@ -249,7 +254,7 @@ fn read(path: &str) -> Value {
 }
 
 #[test]
-fn json_objects_are_those_of_the_schema() {
+fn json_objects_match_the_schema() {
     let schema = read("docs/saltus-1.schema.json");
     let body = format!(
         "# JSON objects\n\n`--json` writes one object a line, `\"schema\": \"saltus/1\"`. Integers above 2^53 are strings.\n{}",
@@ -259,7 +264,7 @@ fn json_objects_are_those_of_the_schema() {
 }
 
 #[test]
-fn calls_of_the_server_are_those_of_its_document() {
+fn server_calls_match_the_document() {
     let document = read("crates/saltus-web/src/openapi.json");
     let mut body = String::from(
         "# Calls of the server\n\n`saltus serve` answers these; `/api/openapi.json` is the same for programs.\n\n\
@@ -284,7 +289,7 @@ fn calls_of_the_server_are_those_of_its_document() {
 
 /// `saltus reproduce` compares the search for Lucas's rectangles with the values of the table.
 #[test]
-fn published_rectangles_are_those_of_the_table() {
+fn published_rectangles_match_the_table() {
     let table = include_str!("../../../../docs/data/lucas.csv");
     let listed = text(&command::saltus(&["reproduce"]).stdout);
     for (name, rows) in [("lucas-3xk", "3"), ("lucas-5xk", "5")] {
@@ -318,7 +323,8 @@ fn bold_numbers_have_names() {
         let mut values = String::new();
         for line in page.lines().filter_map(|line| line.trim().strip_prefix("saltus reproduce ")) {
             for name in line.split(' ').take_while(|word| !word.starts_with("--")) {
-                values += &value(name).unwrap_or_else(|| panic!("{}: {name} is no result", path.display()));
+                values +=
+                    &value(name).unwrap_or_else(|| panic!("{}: {name} is not a result", path.display()));
                 values += "; ";
                 names += 1;
             }

@@ -8,14 +8,14 @@ use serde_json::{Value, json};
 /// The lines that a command writes to standard output and standard error.
 fn lines(args: &str) -> Vec<Value> {
     let output = saltus(&args.split(' ').chain(["--json"]).collect::<Vec<_>>());
-    let said = text(if output.stdout.is_empty() { &output.stderr } else { &output.stdout });
-    let objects: Vec<Value> = said.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let message = text(if output.stdout.is_empty() { &output.stderr } else { &output.stdout });
+    let objects: Vec<Value> = message.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert!(!objects.is_empty(), "{args} writes nothing");
     objects
 }
 
 #[test]
-fn all_objects_are_as_the_schema_says() {
+fn all_objects_match_the_schema() {
     let mut schema = json::schema();
     schema["unevaluatedProperties"] = false.into();
     let validator = jsonschema::draft202012::new(&schema).unwrap();
@@ -80,19 +80,19 @@ fn all_objects_are_as_the_schema_says() {
             assert!(faults.is_empty(), "{args} writes {object}: {faults:#?}");
         }
     }
-    for spoiled in [
+    for altered in [
         json!({}),
         json!({"schema": "saltus/1", "puzzle": "row:1x1", "verdict": "solved"}),
         json!({"schema": "saltus/1", "puzzle": "row:1x1", "verdict": "solved", "engine": "closed", "colour": 3}),
         json!({"schema": "saltus/2", "puzzle": "row:1x1", "verdict": "solved", "engine": "closed"}),
     ] {
-        assert!(!validator.is_valid(&spoiled), "{spoiled}");
+        assert!(!validator.is_valid(&altered), "{altered}");
     }
 }
 
 /// `UPDATE=1` writes it again.
 #[test]
-fn the_schema_is_told() {
+fn the_schema_is_printed() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/saltus-1.schema.json");
     let schema = serde_json::to_string_pretty(&json::schema()).unwrap() + "\n";
     if std::env::var_os("UPDATE").is_some() {

@@ -30,16 +30,16 @@ impl Server {
         let mut command = Command::new(env!("CARGO_BIN_EXE_saltus"));
         command.args(["serve", "--port", "0"]).args(options).env("BROWSER", browser).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
-        let mut said = BufReader::new(child.stderr.take().unwrap());
+        let mut message = BufReader::new(child.stderr.take().unwrap());
         let server = Server(child);
         let mut address = None;
         while address.is_none() {
             let mut line = String::new();
-            assert_ne!(said.read_line(&mut line).unwrap(), 0, "it ended");
+            assert_ne!(message.read_line(&mut line).unwrap(), 0, "it ended");
             let rest = line.split_once("http://").map(|(_, rest)| rest);
             address = rest.and_then(|rest| Some(rest.split_whitespace().next()?.to_string()));
         }
-        (server, address.unwrap(), said)
+        (server, address.unwrap(), message)
     }
 
     fn signal(&self, name: &str) {
@@ -69,17 +69,17 @@ fn ask(address: &str, requests: usize) {
 }
 
 #[test]
-fn a_log_that_nobody_reads_holds_nothing_up() {
-    let (_server, address, said) = Server::start(&["--log", "debug"]);
+fn an_unread_log_does_not_block() {
+    let (_server, address, message) = Server::start(&["--log", "debug"]);
     // Far more than a pipe holds.
     ask(&address, 1500);
-    drop(said);
+    drop(message);
 }
 
 #[test]
-fn a_log_that_cannot_be_written_holds_nothing_up() {
-    let (_server, address, said) = Server::start(&["--log", "debug"]);
-    drop(said);
+fn an_unwritable_log_does_not_block() {
+    let (_server, address, message) = Server::start(&["--log", "debug"]);
+    drop(message);
     ask(&address, 50);
 }
 
@@ -112,14 +112,14 @@ fn the_page_asks_the_store_of_a_census() {
 }
 
 #[test]
-fn the_server_is_quiet_unless_asked() {
+fn the_server_is_quiet_by_default() {
     for (options, lines) in [(&[][..], 0), (&["--log", "info"], 10)] {
-        let (mut server, address, said) = Server::start(options);
+        let (mut server, address, message) = Server::start(options);
         ask(&address, 10);
         server.signal("-TERM");
         assert_eq!(server.0.wait().unwrap().code(), Some(0));
         let logged: Vec<String> =
-            said.lines().map(Result::unwrap).filter(|line| line.contains("\"request\"")).collect();
+            message.lines().map(Result::unwrap).filter(|line| line.contains("\"request\"")).collect();
         assert_eq!(logged.len(), lines, "{logged:?}");
     }
 }
@@ -127,7 +127,7 @@ fn the_server_is_quiet_unless_asked() {
 /// During a search the first Ctrl-C waits for it, and the second does not.
 #[test]
 fn the_second_interrupt_ends_at_once() {
-    let (mut server, address, mut said) = Server::start(&["--log", "info"]);
+    let (mut server, address, mut message) = Server::start(&["--log", "info"]);
     let _searching = send(&address, "learn", r#"{"puzzle": "pegs:wiegleb"}"#);
     // The reply that arrives after the signal.
     ask(&address, 1);
@@ -135,7 +135,7 @@ fn the_second_interrupt_ends_at_once() {
     let mut line = String::new();
     while !line.contains("draining") {
         line.clear();
-        assert_ne!(said.read_line(&mut line).unwrap(), 0, "it ended");
+        assert_ne!(message.read_line(&mut line).unwrap(), 0, "it ended");
     }
     server.signal("-INT");
     assert_eq!(server.0.wait().unwrap().code(), Some(130), "0 is for a server that drained");
@@ -144,7 +144,7 @@ fn the_second_interrupt_ends_at_once() {
 /// The memory of large searches is released when they end.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 #[test]
-fn memory_goes_back() {
+fn memory_is_returned() {
     use std::time::{Duration, Instant};
     let (server, address, _said) = Server::start(&[]);
     let memory = |name: &str| -> u64 {
@@ -177,21 +177,21 @@ fn memory_goes_back() {
 fn the_browser_is_sent_to_the_page() {
     let folder = std::env::temp_dir().join(format!("saltus-browser-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
-    let (program, told) = (folder.join("browser"), folder.join("told"));
-    // Written by another process: while this one has a file open, no thread of it can run that file.
+    let (program, opened) = (folder.join("browser"), folder.join("told"));
+    // Written by another process: a file that this process has open for writing cannot be run.
     let script =
         r#"printf '#!/bin/sh\necho "$1" > %s.new && mv %s.new %s\n' "$1" "$1" "$1" > "$0" && chmod +x "$0""#;
-    let made = Command::new("sh").args(["-c", script]).arg(&program).arg(&told).status().unwrap();
+    let made = Command::new("sh").args(["-c", script]).arg(&program).arg(&opened).status().unwrap();
     assert!(made.success());
     let (server, address, _) =
         Server::start_with(&["--open", "--listen", "0.0.0.0"], &program.to_string_lossy());
-    while !told.exists() {
+    while !opened.exists() {
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
-    assert_eq!(std::fs::read_to_string(&told).unwrap(), format!("http://{address}/\n"));
+    assert_eq!(std::fs::read_to_string(&opened).unwrap(), format!("http://{address}/\n"));
     drop(server);
-    let (_server, address, said) = Server::start_with(&["--open"], "/nowhere/no-browser");
-    let warning = said.lines().next().unwrap().unwrap();
+    let (_server, address, message) = Server::start_with(&["--open"], "/nowhere/no-browser");
+    let warning = message.lines().next().unwrap().unwrap();
     assert!(
         warning.starts_with("warning: ") && warning.ends_with(&format!("go to http://{address}/")),
         "{warning}"
@@ -201,7 +201,7 @@ fn the_browser_is_sent_to_the_page() {
 
 /// A damaged store is named in the log; after the repair the server gives the same answers again.
 #[test]
-fn a_damaged_store_is_named_and_mended() {
+fn a_damaged_store_is_reported_and_repaired() {
     let base = Path::new(env!("CARGO_TARGET_TMPDIR")).join("damaged-store");
     let _ = fs::remove_dir_all(&base);
     fs::create_dir_all(&base).unwrap();
@@ -212,14 +212,14 @@ fn a_damaged_store_is_named_and_mended() {
         |arguments: &[&str]| Command::new(env!("CARGO_BIN_EXE_saltus")).args(arguments).output().unwrap();
     assert!(saltus(&["count", puzzle, "--no-games", "--store", folder]).status.success());
     let answer = || {
-        let (server, address, mut said) = Server::start(&["--store", folder]);
+        let (server, address, mut message) = Server::start(&["--store", folder]);
         let mut reply = String::new();
         let question = format!(r#"{{"puzzle": "{puzzle}"}}"#);
         send(&address, "hint", &question).read_to_string(&mut reply).unwrap();
         assert!(reply.starts_with("HTTP/1.1 200"), "{reply}");
         drop(server);
         let mut log = String::new();
-        said.read_to_string(&mut log).unwrap();
+        message.read_to_string(&mut log).unwrap();
         (reply.split_once("\r\n\r\n").unwrap().1.to_owned(), log)
     };
     let (sound, log) = answer();

@@ -124,8 +124,7 @@ fn python() -> Result<PathBuf, String> {
     let python = folder.join("bin/python");
     let run = |command: &mut Command| {
         let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
-        let said = text(&output.stderr);
-        if output.status.success() { Ok(()) } else { Err(format!("{command:?}: {said}")) }
+        if output.status.success() { Ok(()) } else { Err(format!("{command:?}: {}", text(&output.stderr))) }
     };
     let imports = "import clingo, ortools, pyperplan, pysat, z3";
     if run(Command::new(&python).args(["-c", imports])).is_err() {
@@ -177,10 +176,10 @@ fn agrees(format: &str, instances: &[(String, u64, bool)], python: &Path, folder
         if format == "pddl" {
             solver.arg(folder.join("domain.pddl"));
         }
-        let said = solver.arg(&instance).output().unwrap();
-        assert!(said.status.success(), "{format} {id}: {}", String::from_utf8_lossy(&said.stderr));
-        fs::write(&answer, &said.stdout).unwrap();
-        let unsatisfiable = String::from_utf8_lossy(&said.stdout).to_lowercase().contains("unsat");
+        let output = solver.arg(&instance).output().unwrap();
+        assert!(output.status.success(), "{format} {id}: {}", String::from_utf8_lossy(&output.stderr));
+        fs::write(&answer, &output.stdout).unwrap();
+        let unsatisfiable = String::from_utf8_lossy(&output.stdout).to_lowercase().contains("unsat");
         if unsatisfiable == expected {
             wrong.push(format!("{format} {id} in {moves}: the solver says {}", !unsatisfiable));
         } else if expected {
@@ -210,9 +209,9 @@ fn proofs_for_veripb_are_replayed() {
     let file = |name: &str| folder.join(name).to_string_lossy().into_owned();
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/solvers/veripb.py");
     let replay = |problem: &str, proof: &str| {
-        let said = Command::new("python3").arg(&script).args([problem, proof]).output().unwrap();
-        assert!(said.stderr.is_empty(), "{}", String::from_utf8_lossy(&said.stderr));
-        text(&said.stdout)
+        let output = Command::new("python3").arg(&script).args([problem, proof]).output().unwrap();
+        assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+        text(&output.stdout)
     };
     let export = |id: &str, moves: u64, name: &str| {
         saltus(&["export", id, "--to", "veripb", "--moves", &moves.to_string(), "-o", &file(name)])
@@ -228,13 +227,13 @@ fn proofs_for_veripb_are_replayed() {
     let classes = reasons.into_iter().map(|(id, moves)| (id.to_owned(), moves, false));
     for (id, moves, expected) in instances().into_iter().chain(classes) {
         let written = export(&id, moves, "all.opb");
-        let said = text(&written.stderr);
+        let output = text(&written.stderr);
         if expected {
             solved += 1;
-            let orders = said.contains("this goal is another");
+            let orders = output.contains("this goal is another");
             assert!(
-                orders || said.contains(&format!("there is a solution of {moves} moves")),
-                "{id}: {said}"
+                orders || output.contains(&format!("there is a solution of {moves} moves")),
+                "{id}: {output}"
             );
         } else if written.status.success() {
             proved += 1;
@@ -244,7 +243,7 @@ fn proofs_for_veripb_are_replayed() {
                 "{id} in {moves}"
             );
         } else {
-            assert!(said.contains("this goal is another"), "{id}: {said}");
+            assert!(output.contains("this goal is another"), "{id}: {output}");
         }
     }
     assert!(proved >= 20 && solved >= 20, "{proved} {solved}");
@@ -271,8 +270,8 @@ fn proofs_for_veripb_are_replayed() {
         let problem = fs::read_to_string(file("no.opb")).unwrap();
         let mut variables = HashMap::new();
         for line in problem.lines().filter(|line| line.contains(&format!("after move {moves} "))) {
-            let (variable, said) = line[2..].split_once(": ").unwrap();
-            variables.insert(said.rsplit(' ').nth(2).unwrap(), variable);
+            let (variable, meaning) = line[2..].split_once(": ").unwrap();
+            variables.insert(meaning.rsplit(' ').nth(2).unwrap(), variable);
         }
         let (head, end) = problem.split_once("* the goal\n").unwrap();
         let swapped = end

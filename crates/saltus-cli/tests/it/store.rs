@@ -36,8 +36,8 @@ fn saltus(caches: &Path, arguments: &[&str]) -> Output {
 #[cfg(unix)]
 fn finished(store: &Path) -> BTreeMap<PathBuf, u64> {
     use std::os::unix::fs::MetadataExt;
-    let told = saltus(store, &["store", store.to_str().unwrap()]);
-    let names = text(&told.stdout);
+    let shown = saltus(store, &["store", store.to_str().unwrap()]);
+    let names = text(&shown.stdout);
     let levels = names.lines().skip(1).filter_map(|line| line.split_whitespace().next());
     let parts = levels.flat_map(|level| fs::read_dir(store.join(level)).into_iter().flatten());
     parts.map(|part| part.unwrap()).map(|part| (part.path(), part.metadata().unwrap().ino())).collect()
@@ -86,7 +86,7 @@ fn after_any_fault<K>(
 
 #[test]
 #[cfg(all(debug_assertions, unix))]
-fn after_any_fault_it_goes_on_to_the_same_bytes() {
+fn a_run_resumed_after_any_fault_gives_the_same_bytes() {
     let folder = folder("faults-of-stores");
     let count = ["count", "pegs:triangle5@a1-any", "--json"];
     assert!(text(&saltus(&folder, &count).stdout).contains("568630"));
@@ -124,7 +124,6 @@ fn killed_a_hundred_times_french_is_the_same() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
-/// A search of peg solitaire that ran out of time recommends a store; others do not.
 #[test]
 fn a_census_in_temporary_files_is_the_same() {
     let folder = folder("spill");
@@ -140,10 +139,11 @@ fn a_census_in_temporary_files_is_the_same() {
     assert!(said.contains("the temporary files in ") && said.contains(folder.to_str().unwrap()), "{said}");
 }
 
+/// A search of peg solitaire that ran out of time recommends a store; others do not.
 #[test]
-fn who_runs_out_of_time_is_told_of_stores() {
+fn timeout_recommends_a_store() {
     let folder = folder("told");
-    let told = |line: &str| {
+    let shown = |line: &str| {
         let output = saltus(&folder, &line.split(' ').collect::<Vec<_>>());
         assert_eq!(output.status.code(), Some(3), "{line}: {}", text(&output.stderr));
         text(&output.stderr).contains("--store FOLDER` keeps levels on a disk")
@@ -155,7 +155,7 @@ fn who_runs_out_of_time_is_told_of_stores() {
         // Regardless of the boards after it.
         "pairs diamond41 triangle4 --time 10ms",
     ] {
-        assert!(told(line), "{line}");
+        assert!(shown(line), "{line}");
     }
     for line in [
         "solve pegs:diamond41@d2-f8 --time 50ms --json",
@@ -164,24 +164,24 @@ fn who_runs_out_of_time_is_told_of_stores() {
         "pairs diamond41 --time 10ms --json",
         "pairs french --fewest sweeps --time 10ms",
     ] {
-        assert!(!told(line), "{line}");
+        assert!(!shown(line), "{line}");
     }
     fs::remove_dir_all(&folder).unwrap();
 }
 
 /// An obstacle to a census is reported, and nothing is damaged.
 #[test]
-fn bad_days_are_told() {
+fn invalid_dates_are_reported() {
     let folder = folder("bad-days");
     let store = folder.join("levels");
     let levels = store.to_str().unwrap();
     let count = |puzzle: &str, more: &[&str]| {
         saltus(&folder, &[&["count", puzzle, "--store", levels][..], more].concat())
     };
-    let told = |output: &Output| text(&output.stdout) + &text(&output.stderr);
+    let shown = |output: &Output| text(&output.stdout) + &text(&output.stderr);
     let refused = |output: &Output, status: i32, why: &str| {
-        assert_eq!(output.status.code(), Some(status), "{}", told(output));
-        assert!(told(output).contains(why), "{}", told(output));
+        assert_eq!(output.status.code(), Some(status), "{}", shown(output));
+        assert!(shown(output).contains(why), "{}", shown(output));
     };
     refused(&saltus(&folder, &["store", levels]), 2, "there is no store in this folder");
     // Not enough memory for anything.
@@ -215,8 +215,8 @@ fn bad_days_are_told() {
         let asked = [&["ask", "pegs:triangle5@a1-any", "a3-a1"][..], more].concat();
         text(&saltus(&folder, &asked).stdout)
     };
-    let verdicts = |told: &str| -> Vec<String> {
-        told.lines().map(|line| line.split(':').next().unwrap().to_owned()).collect()
+    let verdicts = |shown: &str| -> Vec<String> {
+        shown.lines().map(|line| line.split(':').next().unwrap().to_owned()).collect()
     };
     assert_eq!(verdicts(&ask(&["--store", levels])), verdicts(&ask(&[])));
     // The terminal and the page ask it, too.
@@ -266,8 +266,8 @@ fn bad_days_are_told() {
 #[cfg(all(debug_assertions, unix))]
 fn layers(store: &Path) -> BTreeMap<String, u64> {
     use std::os::unix::fs::MetadataExt;
-    let told = saltus(store, &["store", store.to_str().unwrap()]);
-    let names = text(&told.stdout);
+    let shown = saltus(store, &["store", store.to_str().unwrap()]);
+    let names = text(&shown.stdout);
     let names = names.lines().skip(1).filter_map(|line| line.split_whitespace().next());
     let file = |name: &str| fs::metadata(store.join(format!("{name}.run"))).unwrap().ino();
     names.map(|name| (name.to_owned(), file(name))).collect()
@@ -275,7 +275,7 @@ fn layers(store: &Path) -> BTreeMap<String, u64> {
 
 #[test]
 #[cfg(all(debug_assertions, unix))]
-fn after_any_fault_a_search_goes_on_to_the_same_answer() {
+fn a_search_resumed_after_any_fault_gives_the_same_answer() {
     let folder = folder("faults-of-searches");
     let sweeps = ["solve", "pegs:triangle6@b2-any", "--fewest", "sweeps", "--json"];
     assert!(text(&saltus(&folder, &sweeps).stdout).contains("\"sweeps\":"));
@@ -291,15 +291,15 @@ fn after_any_fault_a_search_goes_on_to_the_same_answer() {
 }
 
 #[test]
-fn searches_on_a_store_are_told() {
+fn searches_on_a_store_are_reported() {
     let folder = folder("searches");
     let store = folder.join("layers");
     let layers = store.to_str().unwrap();
-    let told = |output: &Output| text(&output.stdout) + &text(&output.stderr);
+    let shown = |output: &Output| text(&output.stdout) + &text(&output.stderr);
     let refused = |arguments: &[&str], status: i32, why: &str| {
         let output = saltus(&folder, arguments);
-        assert_eq!(output.status.code(), Some(status), "{}", told(&output));
-        assert!(told(&output).contains(why), "{}", told(&output));
+        assert_eq!(output.status.code(), Some(status), "{}", shown(&output));
+        assert!(shown(&output).contains(why), "{}", shown(&output));
     };
     let puzzle = "pegs:triangle5@a4-a4";
     refused(
@@ -319,14 +319,14 @@ fn searches_on_a_store_are_told() {
             let memory = saltus(&folder, &[&["solve", puzzle, "--fewest", "sweeps"][..], more].concat());
             let on_store = ["solve", puzzle, "--fewest", "sweeps", "--store", layers, "--memory", "64M"];
             let on_store = saltus(&folder, &[&on_store[..], more].concat());
-            assert_eq!(told(&on_store), told(&memory), "{puzzle}");
+            assert_eq!(shown(&on_store), shown(&memory), "{puzzle}");
             assert_eq!(on_store.status, memory.status);
         }
     }
     refused(&["store", layers], 0, "pegs:triangle6@b2-any, fewest sweeps: ");
     refused(&["store", layers], 0, &format!("ahead-00  {:>16} classes\n", 1));
     refused(&["store", layers, "--json"], 0, "\"at_least\":");
-    refused(&["store", layers, "--verify"], 0, "every part is as it was written");
+    refused(&["store", layers, "--verify"], 0, "every part is intact");
     refused(
         &["solve", puzzle, "--fewest", "sweeps", "--store", layers],
         2,
@@ -370,12 +370,16 @@ fn problems_of_boards_are_noted() {
         let (first, second) = (noted(), noted());
         assert_eq!(first, second, "{arguments:?}");
         // The times of problems are those of the first run.
-        let untimed = |said: &str| said.split("\n\n").next().unwrap().to_owned();
+        let untimed = |message: &str| message.split("\n\n").next().unwrap().to_owned();
         assert_eq!(untimed(&first), untimed(&plain), "{arguments:?}");
     }
-    let told = saltus(&folder, &["store", notes]);
-    assert!(text(&told.stdout).starts_with("84 problems\npegs:triangle5@a1-a1\n"), "{}", text(&told.stdout));
-    // Stopped anywhere: some problems are noted, and some are not.
+    let shown = saltus(&folder, &["store", notes]);
+    assert!(
+        text(&shown.stdout).starts_with("84 problems\npegs:triangle5@a1-a1\n"),
+        "{}",
+        text(&shown.stdout)
+    );
+    // Interrupted anywhere: some results are stored, and some are not.
     let plain = saltus(&folder, &["pairs", "triangle5", "--fewest", "sweeps"]);
     let part = folder.join("part");
     let mut some = Notes::open(&part).unwrap();
@@ -406,7 +410,7 @@ fn problems_of_boards_are_noted() {
 /// The store of a census without games has the levels for every goal of its start; without a store `solve`
 /// makes the same levels.
 #[test]
-fn levels_serve_every_end_of_a_start() {
+fn levels_answer_every_goal_of_a_start() {
     let folder = folder("ends-of-stores");
     let store = folder.join("levels");
     let on_store = |word: &str, puzzle: &str, more: &[&str]| {
@@ -447,13 +451,13 @@ fn levels_serve_every_end_of_a_start() {
 /// finished one is repaired and gives the same answers as before. Source of the number: Durango Bill, 6,816
 /// solutions that end at the corner.
 #[test]
-fn two_levels_that_are_gone_are_told_or_mended() {
+fn two_missing_levels_are_reported_or_repaired() {
     let folder = folder("two-levels");
     let on = |store: &str, line: &str| {
         let words: Vec<&str> = line.split(' ').chain(["--store", store]).collect();
         saltus(&folder, &words)
     };
-    let told = |output: &Output| text(&output.stdout) + &text(&output.stderr);
+    let shown = |output: &Output| text(&output.stdout) + &text(&output.stderr);
     let remove = |store: &str, levels: [&str; 2]| {
         for level in levels {
             fs::remove_dir_all(Path::new(store).join(level)).unwrap();
@@ -467,30 +471,30 @@ fn two_levels_that_are_gone_are_told_or_mended() {
         ["count pegs:triangle5@a1-a1", "solve pegs:triangle5@a1-a1", "count pegs:triangle5@a1-a1 --json"]
     {
         let output = on(half, line);
-        assert_eq!(output.status.code(), Some(2), "{line}: {}", told(&output));
+        assert_eq!(output.status.code(), Some(2), "{line}: {}", shown(&output));
         for file in ["reached-06", "reached-07"] {
-            assert!(told(&output).contains(file), "{line}: {}", told(&output));
+            assert!(shown(&output).contains(file), "{line}: {}", shown(&output));
         }
     }
     assert_eq!(on(half, "ask pegs:triangle5@a1-a1").status.code(), Some(2));
 
     let counted = on(whole, "count pegs:triangle5@a1-a1 --json");
-    assert!(text(&counted.stdout).contains(r#""solutions":6816,"#), "{}", told(&counted));
+    assert!(text(&counted.stdout).contains(r#""solutions":6816,"#), "{}", shown(&counted));
     let asked = on(whole, "ask pegs:triangle5@a1-a1 a3-a1");
     for gone in [["reached-05", "reached-06"], ["winning-01", "winning-02"]] {
         remove(whole, gone);
         // The numbers are in the manifest; the evaluations of positions are not.
         assert_eq!(on(whole, "count pegs:triangle5@a1-a1 --json").stdout, counted.stdout);
-        let harmed = saltus(&folder, &["store", whole, "--verify"]);
-        assert_eq!(harmed.status.code(), Some(1), "{}", told(&harmed));
+        let damaged = saltus(&folder, &["store", whole, "--verify"]);
+        assert_eq!(damaged.status.code(), Some(1), "{}", shown(&damaged));
         let mended = saltus(&folder, &["store", whole, "--mend"]);
-        assert_eq!(mended.status.code(), Some(0), "{}", told(&mended));
+        assert_eq!(mended.status.code(), Some(0), "{}", shown(&mended));
         for level in gone {
-            let file = format!("{level}/0000.part: this file is gone");
-            assert!(told(&harmed).contains(&file) && told(&mended).contains(&file), "{}", told(&mended));
+            let file = format!("{level}/0000.part: this file is missing");
+            assert!(shown(&damaged).contains(&file) && shown(&mended).contains(&file), "{}", shown(&mended));
         }
         let sound = saltus(&folder, &["store", whole, "--verify"]);
-        assert_eq!(sound.status.code(), Some(0), "{}", told(&sound));
+        assert_eq!(sound.status.code(), Some(0), "{}", shown(&sound));
         assert_eq!(on(whole, "ask pegs:triangle5@a1-a1 a3-a1").stdout, asked.stdout);
     }
     fs::remove_dir_all(&folder).unwrap();

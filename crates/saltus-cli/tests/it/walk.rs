@@ -160,7 +160,7 @@ fn end(child: &mut Child, line: &str) -> Result<ExitStatus, String> {
         if began.elapsed() > PATIENCE {
             child.kill().unwrap();
             child.wait().unwrap();
-            return Err(format!("{line}: goes on"));
+            return Err(format!("{line}: still runs"));
         }
         sleep(Duration::from_millis(5));
     }
@@ -182,8 +182,8 @@ fn ending(text: &str) -> String {
     text.chars().skip(characters.saturating_sub(300)).collect()
 }
 
-/// Whether it says what ended it, or what else would help.
-fn tells_why(text: &str) -> bool {
+/// Whether it explains what ended it or what would help.
+fn explains_why(text: &str) -> bool {
     ["--time", "--memory", "the budget", "another seed"].iter().any(|word| text.contains(word))
 }
 
@@ -205,11 +205,11 @@ fn keeps_its_limits(folder: &Path, tried: &Tried, args: &str, statuses: &[i32]) 
         .spawn()
         .unwrap();
     let out = drained(child.stdout.take().unwrap());
-    let said = drained(child.stderr.take().unwrap());
+    let stderr = drained(child.stderr.take().unwrap());
     let status = end(&mut child, &line)?;
-    let (out, said) = (out(), said());
+    let (out, stderr) = (out(), stderr());
     let code = status.code().filter(|code| statuses.contains(code));
-    let code = code.ok_or_else(|| format!("{line}: ends with {status:?}, not {statuses:?}: {said}"))?;
+    let code = code.ok_or_else(|| format!("{line}: ends with {status:?}, not {statuses:?}: {stderr}"))?;
     if json || args.contains("--each") {
         // The end of the time may cut the last line, which then has no line break.
         let whole = out.rfind('\n').map_or(0, |end| end + 1);
@@ -217,12 +217,12 @@ fn keeps_its_limits(folder: &Path, tried: &Tried, args: &str, statuses: &[i32]) 
             out[..whole].lines().map(serde_json::from_str).collect();
         let objects = objects.map_err(|error| format!("{line}: {error} in {}", ending(&out)))?;
         let open = objects.iter().any(|object| object["verdict"] == "undecided");
-        // A list that is broken off has no verdict of its own.
-        if open && code != 3 || code == 3 && !open && !tells_why(&said) {
+        // An interrupted list has no verdict.
+        if open && code != 3 || code == 3 && !open && !explains_why(&stderr) {
             return Err(format!("{line}: ends with {code} and says {}", ending(&out)));
         }
-    } else if code == 3 && !tells_why(&out) && !tells_why(&said) {
-        return Err(format!("{line}: does not say what ran out: {}{said}", ending(&out)));
+    } else if code == 3 && !explains_why(&out) && !explains_why(&stderr) {
+        return Err(format!("{line}: does not say what ran out: {}{stderr}", ending(&out)));
     }
     Ok(())
 }
@@ -257,33 +257,33 @@ fn heeds_ctrl_c(folder: &Path, tried: &Tried, args: &str) -> Result<(), String> 
         if child.try_wait().unwrap().is_some() {
             continue;
         }
-        let told = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-        assert!(told.success());
+        let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        assert!(killed.success());
         let status = end(&mut child, &line)?;
         let by_signal = !listening && status.signal() == Some(2);
         if status.code() == Some(expected) || by_signal {
             return Ok(());
         }
-        let mut said = String::new();
-        child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
-        return Err(format!("{line}: Ctrl-C ends it with {status:?}: {said}"));
+        let mut stderr = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut stderr).unwrap();
+        return Err(format!("{line}: Ctrl-C ends it with {status:?}: {stderr}"));
     }
     Err(format!("{line}: ends by itself"))
 }
 
-/// Where standard output cannot be written, it says so and ends with 2.
-fn tells_of_a_full_disk(folder: &Path, tried: &Tried, args: &str) -> Result<(), String> {
+/// If standard output cannot be written, it says so and ends with 2.
+fn reports_a_full_disk(folder: &Path, tried: &Tried, args: &str) -> Result<(), String> {
     let line = format!("{} {args}", tried.command);
     let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
     let mut child =
         program(folder, &line).stdin(Stdio::null()).stdout(full).stderr(Stdio::piped()).spawn().unwrap();
-    let said = drained(child.stderr.take().unwrap());
+    let stderr = drained(child.stderr.take().unwrap());
     let status = end(&mut child, &line)?;
-    let said = said();
-    if status.code() == Some(2) && said.contains("standard output") {
+    let stderr = stderr();
+    if status.code() == Some(2) && stderr.contains("standard output") {
         Ok(())
     } else {
-        Err(format!("{line}: to a full disk ends with {status:?}: {said}"))
+        Err(format!("{line}: to a full disk ends with {status:?}: {stderr}"))
     }
 }
 
@@ -291,7 +291,7 @@ fn tells_of_a_full_disk(folder: &Path, tried: &Tried, args: &str) -> Result<(), 
 type Job<'a> = Box<dyn FnOnce() -> Result<(), String> + Send + 'a>;
 
 #[test]
-fn every_command_ends_in_time_and_says_how() {
+fn every_command_ends_in_time_with_its_status() {
     let tried: BTreeSet<&str> = TRIED.iter().map(|tried| tried.command).collect();
     let all = commands();
     assert_eq!(
@@ -307,7 +307,7 @@ fn every_command_ends_in_time_and_says_how() {
     let mut jobs: Vec<Job> = Vec::new();
     for tried in TRIED {
         if let Some(args) = tried.short {
-            jobs.push(Box::new(move || tells_of_a_full_disk(folder, tried, args)));
+            jobs.push(Box::new(move || reports_a_full_disk(folder, tried, args)));
         }
         let bounded = options_of(tried.command).contains("--time");
         assert!(

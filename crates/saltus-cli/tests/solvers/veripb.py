@@ -4,7 +4,7 @@ Usage: veripb.py PROBLEM.opb PROOF.pbp
 
 It prints `verified: no solution` and ends with 0, or says what is wrong and ends with 1. Constraints are in normal form: a positive factor
 for each literal (a variable's number, negative if negated), and a degree. A constraint made by `red` must hold, as must all that name its
-variables, after the substitution, wherever it does not hold itself; here only what follows without search is taken for true, which is stricter than VeriPB.
+variables, after the substitution, wherever it does not hold itself; here only facts that follow without search are accepted, which is stricter than VeriPB.
 """
 
 import sys
@@ -26,7 +26,7 @@ def literal(text):
 
 
 def normal(terms, degree):
-    """The normal form of a sum of (factor, literal) that is to be at least the degree."""
+    """The normal form of a sum of (factor, literal) that must be at least the degree."""
     factors = defaultdict(int)
     for factor, of in terms:
         if of < 0:

@@ -137,9 +137,9 @@ fn pages_hold_every_board() {
         for paper in [Paper::Slide, Paper::Tweet, Paper::A4, Paper::Letter] {
             let pages = pages(puzzle, &moves, &Style::default(), paper).unwrap();
             let pages: Vec<Scene> = pages.into_iter().map(|scene| scene.on(paper)).collect();
-            let told: Vec<&str> = pages.iter().flat_map(captions).collect();
-            assert_eq!((told.len(), told[0]), (moves.len() + 1, "start"));
-            assert!((1..).zip(&told[1..]).all(|(number, told)| told.starts_with(&format!("{number}. "))));
+            let titles: Vec<&str> = pages.iter().flat_map(captions).collect();
+            assert_eq!((titles.len(), titles[0]), (moves.len() + 1, "start"));
+            assert!((1..).zip(&titles[1..]).all(|(number, title)| title.starts_with(&format!("{number}. "))));
             for page in &pages {
                 let size = page.size.map(|cells| cells * page.unit);
                 assert!((0..2).all(|axis| (size[axis] - paper.size()[axis]).abs() < 1e-6), "{size:?}");
@@ -234,7 +234,7 @@ fn a_king_plays_on_squares() {
 /// LaTeX makes a page of each picture, of the stated size. `target/tmp/tikz/all.pdf` is for inspection.
 #[test]
 #[ignore = "needs LaTeX: `cargo xtask test --full` installs Debian's texlive-latex-extra"]
-fn latex_takes_them() {
+fn latex_compiles_them() {
     let heading = "50 % & {more}_\\ ~^#$";
     let mut scenes: Vec<Scene> = gallery()
         .iter()
@@ -279,9 +279,9 @@ fn latex_takes_them() {
     assert_eq!(pages.len(), 2 * scenes.len());
     for (page, scene) in pages.iter().zip(scenes.iter().chain(&scenes)) {
         // Pixels, 96 an inch, as points, 72 an inch; TikZ rounds lengths to a thousandth of a cell.
-        let said = scene.size.map(|length| length * scene.unit * 0.75);
-        let near = |axis: usize| (page[axis] - said[axis]).abs() < 0.002 * said[axis] + 0.5;
-        assert!(near(0) && near(1), "{page:?} is not {said:?}");
+        let points = scene.size.map(|length| length * scene.unit * 0.75);
+        let near = |axis: usize| (page[axis] - points[axis]).abs() < 0.002 * points[axis] + 0.5;
+        assert!(near(0) && near(1), "{page:?} is not {points:?}");
     }
 }
 
@@ -449,7 +449,7 @@ fn steps_are_overlays_in_two_languages() {
 /// The picture of an unsolvable puzzle colours the holes of the proof: on the French board with a
 /// vacant centre each jump changes none or two of them, which is checked for every jump.
 #[test]
-fn a_proof_is_seen() {
+fn proofs_are_shown() {
     let puzzle = common::pegs(saltus::board::shape("french").unwrap().board(), "d4");
     let game = saltus::pegs::Game::large(&puzzle).unwrap();
     let reason = saltus::pegs::proof::refute(&game).unwrap();
@@ -474,7 +474,7 @@ fn a_proof_is_seen() {
 }
 
 #[test]
-fn what_cannot_be_drawn_is_an_error() {
+fn undrawable_input_is_an_error() {
     let english = english();
     let style = Style::default();
     let short = Position(vec![None; 3]);

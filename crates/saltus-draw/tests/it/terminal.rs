@@ -74,7 +74,7 @@ fn positions(puzzle: &Puzzle) -> Vec<Position> {
 
 /// A drawn position is read back: the same board with the same pieces.
 #[test]
-fn drawn_positions_read_back() {
+fn drawn_positions_round_trip() {
     let shapes = SHAPES.iter().map(|shape| format!("pegs:{}", shape.name));
     let others = [
         "row:3x3",
@@ -135,7 +135,7 @@ fn drawn_positions_read_back() {
 
 /// Capture boards, with the names of their squares or without.
 #[test]
-fn drawn_captures_read_back() {
+fn drawn_captures_round_trip() {
     for id in [
         "capture:.-.=-W-=B-B",
         "capture:-.-=W-B=-.-",

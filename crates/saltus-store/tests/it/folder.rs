@@ -41,7 +41,7 @@ pub fn board_with(name: &str, hole: &str) -> (PegBoard, u8) {
 }
 
 /// Runs this program's test `work_for_another_process` on a folder, and kills it, at several moments.
-pub fn kill_at_work(folder: &Path) {
+pub fn kill_while_running(folder: &Path) {
     for round in 0..8u64 {
         let mut work = Command::new(std::env::current_exe().unwrap());
         work.args(["--ignored", "--exact", "work_for_another_process"]).stdout(Stdio::null());
@@ -52,9 +52,9 @@ pub fn kill_at_work(folder: &Path) {
     }
 }
 
-/// Damages a sample of the files of a folder in every way, `foreign` being those of another game; `check` judges what comes of
-/// it, and puts the folder right again.
-pub fn harm_each(folder: &Path, files: &Files, foreign: &Files, step: usize, check: impl Fn(&str)) {
+/// Damages a sample of the files of a folder in every way, `foreign` being those of another game; `check`
+/// judges what comes of it, and puts the folder right again.
+pub fn damage_each(folder: &Path, files: &Files, foreign: &Files, step: usize, check: impl Fn(&str)) {
     let paths: Vec<&PathBuf> = files.keys().collect();
     for (at, &path) in paths.iter().enumerate().step_by(step) {
         let (name, bytes, path) = (path.display(), &files[path], folder.join(path));
@@ -79,8 +79,8 @@ pub fn harm_each(folder: &Path, files: &Files, foreign: &Files, step: usize, che
     }
 }
 
-/// Whatever happens to the manifest in a folder, it is not opened.
-pub fn refuse_a_harmed_manifest<T>(folder: &Path, open: impl Fn() -> Result<T, StoreError>) {
+/// A folder with a damaged manifest is not opened.
+pub fn refuse_a_damaged_manifest<T>(folder: &Path, open: impl Fn() -> Result<T, StoreError>) {
     let path = folder.join("manifest.json");
     let sound = fs::read(&path).unwrap();
     for length in [0, 1, sound.len() / 2] {

@@ -2,7 +2,7 @@
 //! to a folder.
 
 use crate::folder;
-use folder::{Files, Folder, board_with, harm_each, kill_at_work, refuse_a_harmed_manifest};
+use folder::{Files, Folder, board_with, damage_each, kill_while_running, refuse_a_damaged_manifest};
 use saltus::pegs::sweeps::{Fewest, fewest, fewest_on};
 use saltus::pegs::{Budget, Game, Target};
 use saltus_store::{Contents, Layers, Notes, Options, Store, StoreError, contents};
@@ -68,14 +68,14 @@ fn work_for_another_process() {
 fn killed_and_resumed() {
     let (whole, broken, game) = (Folder::new(), Folder::new(), game("triangle6", "b2"));
     let answer = run(&whole.0, &game).unwrap();
-    kill_at_work(&broken.0);
+    kill_while_running(&broken.0);
     assert_eq!(run(&broken.0, &game).unwrap(), answer);
     assert_eq!(broken.runs(), whole.runs());
 }
 
 /// Every run in the middle of a search, damaged in every way: refused by name, or not needed.
 #[test]
-fn harmed_files_never_give_a_wrong_answer() {
+fn damaged_files_never_give_a_wrong_answer() {
     let game = game("triangle6", "b2");
     let answer = fewest(&game, &Budget::UNLIMITED);
     let made = Folder::new();
@@ -103,18 +103,18 @@ fn harmed_files_never_give_a_wrong_answer() {
     };
     check("sound");
     assert!(files.len() > 4, "{:?}", files.keys());
-    harm_each(&made.0, &files, &foreign, 1, check);
+    damage_each(&made.0, &files, &foreign, 1, check);
 }
 
 #[test]
-fn a_harmed_manifest_is_refused() {
+fn a_damaged_manifest_is_refused() {
     let (folder, game) = (Folder::new(), game("triangle5", "a1"));
     run(&folder.0, &game).unwrap();
-    refuse_a_harmed_manifest(&folder.0, || open(&folder.0, &game));
+    refuse_a_damaged_manifest(&folder.0, || open(&folder.0, &game));
 }
 
 #[test]
-fn stores_of_something_else_are_refused() {
+fn foreign_stores_are_refused() {
     let (folder, first) = (Folder::new(), game("triangle5", "a1"));
     let layers = open(&folder.0, &first).unwrap();
     assert!(matches!(open(&folder.0, &first), Err(StoreError::Busy(_))));
@@ -136,7 +136,7 @@ fn stores_of_something_else_are_refused() {
 
 /// Notes are returned in order, each with its last value.
 #[test]
-fn notes_are_kept() {
+fn notes_persist() {
     let folder = Folder::new();
     let mut notes = Notes::open(&folder.0).unwrap();
     for (problem, note) in [("b", 1), ("a", 2), ("b", 3)] {

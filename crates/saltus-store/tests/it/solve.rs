@@ -55,7 +55,7 @@ fn agrees(store: &Store, game: &Game, reached: &HashSet<u64>) {
 /// One store for all ends of a start: single pegs, positions of every level, and positions that do not come
 /// up.
 #[test]
-fn a_store_knows_the_way_to_every_position() {
+fn a_store_solves_for_every_position() {
     for (name, vacancy) in [("triangle5", "a1"), ("triangle5", "b3"), ("triangle4", "a2"), ("square4", "b1")]
     {
         let (board, hole) = board_with(name, vacancy);
@@ -79,7 +79,7 @@ fn a_store_knows_the_way_to_every_position() {
 /// Half of the levels do where the goal is the complement of the start: starts of many shapes, symmetric and
 /// not.
 #[test]
-fn a_store_knows_the_way_to_complements() {
+fn a_store_solves_for_complements() {
     let mut solved = 0;
     for name in ["triangle4", "triangle5", "square4"] {
         let board = board_with(name, "a1").0;
@@ -108,7 +108,7 @@ fn a_store_knows_the_way_to_complements() {
 
 /// Targets that are not a single position, each on a separate store, with and without games.
 #[test]
-fn a_store_knows_the_way_to_its_own_target() {
+fn a_store_solves_for_its_own_target() {
     let (board, hole) = board_with("triangle5", "a2");
     let start = board.full() ^ 1 << hole;
     let reached = reached(&board, start);

@@ -1,7 +1,7 @@
 //! Stores against the census in memory, and against everything that can happen to a folder.
 
 use crate::folder;
-use folder::{Files, Folder, board_with, harm_each, kill_at_work, refuse_a_harmed_manifest};
+use folder::{Files, Folder, board_with, damage_each, kill_while_running, refuse_a_damaged_manifest};
 use saltus::pegs::count::{Census, census};
 use saltus::pegs::parts::{Fail, Shelf, Stage};
 use saltus::pegs::{Budget, Game, Target};
@@ -187,7 +187,7 @@ fn work_for_another_process() {
 fn killed_and_resumed() {
     let (whole, broken, game) = (Folder::new(), Folder::new(), game("triangle6", "b2"));
     run(&open_cut(&whole.0, &game)).unwrap();
-    kill_at_work(&broken.0);
+    kill_while_running(&broken.0);
     run(&open_cut(&broken.0, &game)).unwrap();
     assert_eq!(broken.contents(), whole.contents());
 }
@@ -195,7 +195,7 @@ fn killed_and_resumed() {
 /// Killed when a level was noted as finished, and before the numbers of ways were dropped that are no longer
 /// needed.
 #[test]
-fn what_was_left_to_drop_is_dropped() {
+fn unfinished_deletions_are_completed() {
     let (whole, broken, game) = (Folder::new(), Folder::new(), game("triangle6", "b2"));
     run(&open_cut(&whole.0, &game)).unwrap();
     let run_to = |jumps| {
@@ -212,7 +212,7 @@ fn what_was_left_to_drop_is_dropped() {
 
 /// Every file of a store, damaged in every way: made again or refused by name, and never a wrong number.
 #[test]
-fn harmed_files_never_give_a_wrong_number() {
+fn damaged_files_never_give_a_wrong_number() {
     let game = game("triangle5", "a1");
     let counted = in_memory(&game);
     let other = Folder::new();
@@ -245,12 +245,12 @@ fn harmed_files_never_give_a_wrong_number() {
         }
         restore();
     };
-    harm_each(&made.0, &files, &foreign, 3, check);
+    damage_each(&made.0, &files, &foreign, 3, check);
 }
 
 /// Parts that are damaged, made from parts that are damaged.
 #[test]
-fn damage_behind_damage_is_mended() {
+fn nested_damage_is_repaired() {
     let (folder, game) = (Folder::new(), game("triangle5", "a1"));
     open_cut(&folder.0, &game).census(8, &Budget::UNLIMITED, &|_, _| ()).unwrap();
     for (name, bytes) in folder.contents().0 {
@@ -262,10 +262,10 @@ fn damage_behind_damage_is_mended() {
 }
 
 #[test]
-fn a_harmed_manifest_is_refused() {
+fn a_damaged_manifest_is_refused() {
     let (folder, game) = (Folder::new(), game("triangle5", "a1"));
     run(&open(&folder.0, &game).unwrap()).unwrap();
-    refuse_a_harmed_manifest(&folder.0, || open(&folder.0, &game));
+    refuse_a_damaged_manifest(&folder.0, || open(&folder.0, &game));
 }
 
 /// The checksum as `docs/store.md` describes it.
@@ -382,25 +382,25 @@ fn other_games_and_folders_are_refused() {
 
 /// A folder that vanishes under a run, and memory for less than one part.
 #[test]
-fn lost_folders_and_too_little_memory_are_told() {
+fn missing_folders_and_low_memory_are_reported() {
     let (folder, game) = (Folder::new(), game("triangle6", "b2"));
     let store = open_cut(&folder.0, &game);
     fs::remove_dir_all(&folder.0).unwrap();
-    let Err(Fail::Shelf(error)) = run(&store) else { panic!("the folder is gone") };
+    let Err(Fail::Shelf(error)) = run(&store) else { panic!("the folder is missing") };
     assert!(matches!(error, StoreError::Io { .. }), "{error}");
     drop(store);
     let tight = Options { memory: 1 << 20, ..Options::default() };
-    let told = match open_with(&folder.0, &game, tight) {
+    let reported = match open_with(&folder.0, &game, tight) {
         Ok(store) => run(&store).map(|_| ()),
         Err(error) => Err(Fail::Shelf(error)),
     };
-    let Err(Fail::Shelf(error)) = told else { panic!("a MiB cannot do") };
+    let Err(Fail::Shelf(error)) = reported else { panic!("a MiB cannot do") };
     assert!(matches!(error, StoreError::Memory { .. } | StoreError::TooLarge(_)), "{error}");
 }
 
 /// On a full file system the error is reported, and the run resumes when there is space.
 #[test]
-fn a_full_disk_is_told_and_gone_on_from() {
+fn a_full_disk_is_reported_and_the_run_resumes() {
     let apart = || {
         // A private file system needs no administrator, where the system allows it.
         let mut command = Command::new("unshare");
@@ -418,9 +418,9 @@ fn a_full_disk_is_told_and_gone_on_from() {
     assert!(work.env("SALTUS_STORE_TEST", &folder.0).status().unwrap().success());
 }
 
-/// The work of [`a_full_disk_is_told_and_gone_on_from`], in a process that may mount.
+/// The work of [`a_full_disk_is_reported_and_the_run_resumes`], in a process that may mount.
 #[test]
-#[ignore = "run by a_full_disk_is_told_and_gone_on_from"]
+#[ignore = "run by a_full_disk_is_reported_and_the_run_resumes"]
 fn work_on_a_small_disk() {
     let Some(folder) = std::env::var_os("SALTUS_STORE_TEST") else { return };
     let (folder, game) = (Path::new(&folder), game("triangle6", "b2"));
@@ -457,7 +457,7 @@ fn work_on_a_small_disk() {
 /// The data for the numbers of ways are dropped level by level: if two levels are missing, the second cannot
 /// be made again.
 #[test]
-fn neighbouring_levels_that_are_gone_are_named() {
+fn missing_neighbouring_levels_are_named() {
     let (folder, game) = (Folder::new(), game("triangle5", "a1"));
     open(&folder.0, &game).unwrap().census(7, &Budget::UNLIMITED, &|_, _| ()).unwrap();
     for jumps in [6, 7] {
@@ -473,10 +473,10 @@ fn neighbouring_levels_that_are_gone_are_named() {
 }
 
 /// Harms a file in a way that chance decides.
-fn harm(random: &mut Random, path: &Path, others: &[&Vec<u8>]) -> &'static str {
+fn damage(random: &mut Random, path: &Path, others: &[&Vec<u8>]) -> &'static str {
     let mut bytes = fs::read(path).unwrap_or_default();
     let at = random.below(bytes.len().max(1));
-    let (harmed, how) = match random.below(8) {
+    let (result, how) = match random.below(8) {
         0 => (None, "removed"),
         1 => (Some(bytes[..at].to_vec()), "cut"),
         2 if !bytes.is_empty() => {
@@ -504,15 +504,15 @@ fn harm(random: &mut Random, path: &Path, others: &[&Vec<u8>]) -> &'static str {
             (Some(bytes), "longer")
         }
     };
-    match harmed {
+    match result {
         Some(bytes) => fs::write(path, bytes).unwrap(),
         None => drop(fs::remove_file(path)),
     }
     how
 }
 
-/// Whatever happens to several files at once: the right numbers, or an error that names a file.
-fn harm_at_random(rounds: u64) {
+/// After any damage to several files: the right numbers, or an error that names a file.
+fn damage_at_random(rounds: u64) {
     let game = game("triangle5", "a1");
     let counted = in_memory(&game);
     for (most, games) in [(5, true), (8, true), (u32::MAX, true), (6, false), (u32::MAX, false)] {
@@ -536,7 +536,7 @@ fn harm_at_random(rounds: u64) {
             let together = random.below(2) == 0;
             for number in 0..2 + random.below(4) {
                 let at = if together { (first + number) % paths.len() } else { random.below(paths.len()) };
-                done.push((paths[at], harm(&mut random, &made.0.join(paths[at]), &contents)));
+                done.push((paths[at], damage(&mut random, &made.0.join(paths[at]), &contents)));
             }
             let named = |error: &StoreError| {
                 let path = made.0.display().to_string();
@@ -576,20 +576,20 @@ fn harm_at_random(rounds: u64) {
 }
 
 #[test]
-fn files_harmed_at_random_never_give_a_wrong_number() {
-    harm_at_random(20);
+fn randomly_damaged_files_never_give_a_wrong_number() {
+    damage_at_random(20);
 }
 
 #[test]
 #[ignore = "10,000 rounds take minutes"]
-fn many_files_harmed_at_random_never_give_a_wrong_number() {
-    harm_at_random(2000);
+fn many_randomly_damaged_files_never_give_a_wrong_number() {
+    damage_at_random(2000);
 }
 
 /// Files that the store did not make are not read, written, emptied or removed, and nothing is waited for.
 #[cfg(unix)]
 #[test]
-fn links_and_foreign_files_are_left_alone() {
+fn links_and_foreign_files_are_not_touched() {
     use std::os::unix::fs::symlink;
     let (folder, game, other) = (Folder::new(), game("triangle5", "a1"), Folder::new());
     fs::create_dir_all(&other.0).unwrap();
@@ -633,7 +633,7 @@ fn links_and_foreign_files_are_left_alone() {
 
 /// The first manifest is being written by the process that holds the lock: that is not a foreign folder.
 #[test]
-fn a_store_that_is_just_begun_is_busy() {
+fn a_new_store_is_locked() {
     let (folder, game) = (Folder::new(), game("triangle5", "a1"));
     let first = open(&folder.0, &game).unwrap();
     fs::remove_file(folder.0.join("manifest.json")).unwrap();
@@ -643,7 +643,7 @@ fn a_store_that_is_just_begun_is_busy() {
 }
 
 #[test]
-fn a_finished_store_is_mended() {
+fn a_finished_store_is_repaired() {
     let (folder, game) = (Folder::new(), game("triangle5", "a1"));
     let counted = run(&open_cut(&folder.0, &game)).unwrap();
     let (files, _) = folder.contents();
@@ -664,7 +664,7 @@ fn a_finished_store_is_mended() {
 
 /// The part with the goal is missing, or was made again without numbers of ways: there is still a solution.
 #[test]
-fn a_goal_in_a_part_that_is_gone_is_found() {
+fn a_goal_in_a_missing_part_is_found() {
     let (board, hole) = board_with("triangle5", "a1");
     let game = board.game(board.full() ^ 1 << hole, Target::Left(1)).unwrap();
     for games in [true, false] {

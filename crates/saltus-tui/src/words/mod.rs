@@ -1,5 +1,5 @@
-//! The words of the terminal in the languages of the page. Whatever a player meets stands here, or
-//! comes from the engine and has its German in [`saltus_session::in_german`].
+//! The words of the terminal in the languages of the page. All texts for a player are here, or come from the
+//! engine and are translated in [`saltus_session::in_german`].
 
 mod english;
 mod german;
@@ -251,7 +251,7 @@ impl Words {
         }
     }
 
-    /// The name of a kind of piece, above the cells where it stands.
+    /// The name of a kind of piece, above its cells.
     pub fn kind_name<'a>(&self, name: &'a str) -> &'a str {
         match (self.language, name) {
             (Language::English, _) => name,

@@ -86,13 +86,13 @@ pub fn hint(session: &Session, budget: &Budget) -> Hinted {
 /// Answers `solve`: the answer of the command line, and the moves as text.
 pub fn solve(name: &str, session: &Session, budget: &Budget) -> Result<Envelope<Response<Solved>>, ApiError> {
     let outcome = session.solve(budget).map_err(|error| ApiError::Engine(error.to_string()))?;
-    let mut said = json::outcome(name, &outcome, "time");
-    if let (Answer::Solved(moves), Response::Solved(solved)) = (&outcome.answer, &mut said.what) {
+    let mut envelope = json::outcome(name, &outcome, "time");
+    if let (Answer::Solved(moves), Response::Solved(solved)) = (&outcome.answer, &mut envelope.what) {
         let line =
             moves.steps().unwrap_or_default().iter().map(|&step| referee::describe(session.puzzle(), step));
         solved.line = Some(line.collect());
     }
-    Ok(said)
+    Ok(envelope)
 }
 
 /// Answers `check`.
@@ -111,7 +111,7 @@ pub fn check(request: &Request, entry: &Entry) -> Result<Checked, ApiError> {
     for (step, made) in (1..).zip(steps) {
         if let Err(error) = replay.make(made) {
             let reason = match error {
-                PlayError::Illegal(_, foul) => foul.to_string(),
+                PlayError::Illegal(_, error) => error.to_string(),
                 text => text.to_string(),
             };
             return Ok(checked(Some(Wrong { step, reason }), None));

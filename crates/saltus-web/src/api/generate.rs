@@ -109,7 +109,7 @@ impl From<Hardness> for Difficulty {
 }
 
 /// Whether the success rate of random play fits the difficulty: never forced, and never hopeless.
-fn suits(difficulty: Hardness, chance: f64) -> bool {
+fn fits_difficulty(difficulty: Hardness, chance: f64) -> bool {
     match difficulty {
         Hardness::Easy => (0.1..0.6).contains(&chance),
         Hardness::Medium => (1.0 / 5000.0..1.0 / 50.0).contains(&chance),
@@ -136,7 +136,7 @@ fn pegs(difficulty: Hardness, seed: u64, budget: &Budget) -> Option<String> {
         seed,
     };
     let made = make(&board, &wish, budget)?;
-    if !made.counted.is_some_and(|counted| suits(difficulty, counted.chance)) {
+    if !made.counted.is_some_and(|counted| fits_difficulty(difficulty, counted.chance)) {
         return None;
     }
     let start = made.position(&named);
@@ -158,7 +158,7 @@ fn row(difficulty: Hardness, seed: u64, budget: &Budget) -> Option<String> {
     let rules = pick(&["", "", ",over=opposite", ",hop=2"], seed, 24);
     let id = format!("row:{}x{}{vacancies}{rules}", side(8), side(14));
     let tile = FAMILIES.iter().any(|(_, _, puzzles)| puzzles.iter().any(|&(known, _)| known == id));
-    (!tile && suits(difficulty, chance(&id, budget)?)).then_some(id)
+    (!tile && fits_difficulty(difficulty, chance(&id, budget)?)).then_some(id)
 }
 
 /// The success rate of random play.

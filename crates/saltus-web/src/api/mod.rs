@@ -253,9 +253,9 @@ struct FaultyText {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Marked {
-    /// The first byte at fault.
+    /// The first byte of the fault.
     start: usize,
-    /// The byte after the last byte at fault.
+    /// The byte after the last byte of the fault.
     end: usize,
     /// What is wrong.
     message: String,
@@ -356,8 +356,8 @@ fn session(request: &Request, entry: &Arc<Entry>) -> Result<(Session, Option<Str
     }
     session.play(&request.moves).map_err(|error| match error {
         PlayError::Text(faults) => ApiError::Faults { field: "moves", faults },
-        foul @ PlayError::Illegal(..) => {
-            let whole = Fault { span: 0..request.moves.len(), message: foul.to_string(), help: None };
+        illegal @ PlayError::Illegal(..) => {
+            let whole = Fault { span: 0..request.moves.len(), message: illegal.to_string(), help: None };
             ApiError::Faults { field: "moves", faults: whole.into() }
         }
     })?;

@@ -33,7 +33,7 @@ pub struct Shelf {
 impl Default for Shelf {
     /// Limits tables to a gigabyte.
     fn default() -> Shelf {
-        Shelf::with_room(BYTES)
+        Shelf::with_capacity(BYTES)
     }
 }
 
@@ -56,7 +56,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Shelf {
     /// A shelf with this limit on the bytes of tables.
-    pub fn with_room(bytes: usize) -> Shelf {
+    pub fn with_capacity(bytes: usize) -> Shelf {
         Shelf { entries: Mutex::default(), room: bytes, known: Vec::new() }
     }
 
@@ -117,10 +117,10 @@ impl Entry {
     pub fn learn(&self, budget: &Budget) -> bool {
         let _learning = lock(&self.learning);
         let session = self.session();
-        session.oracle().is_complete(session.puzzle()) || self.learn_now(budget)
+        session.oracle().is_complete(session.puzzle()) || self.compute_table(budget)
     }
 
-    fn learn_now(&self, budget: &Budget) -> bool {
+    fn compute_table(&self, budget: &Budget) -> bool {
         let Ok(oracle) = Oracle::with_table(self.session().puzzle(), budget) else { return false };
         let known = oracle.is_complete(self.session().puzzle());
         lock(&self.session).set_oracle(Arc::new(oracle));
@@ -133,7 +133,7 @@ impl Entry {
         let Ok(_learning) = self.learning.try_lock() else { return };
         if !self.tried.swap(true, Ordering::Relaxed) && self.bytes() == 0 {
             let few = |progress: Progress| progress.positions < POSITIONS && (budget.keep_going)(progress);
-            self.learn_now(&Budget { keep_going: &few, ..*budget });
+            self.compute_table(&Budget { keep_going: &few, ..*budget });
         }
     }
 
@@ -153,7 +153,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_asked_about_longest_ago_goes_first() {
+    fn the_least_recently_used_entry_is_evicted() {
         let shelf = Shelf::default();
         let mut names = (1..=20).flat_map(|n| (1..=20).map(move |m| format!("row:{n}x{m}")));
         let first = names.next().unwrap();

@@ -61,7 +61,7 @@ fn named_rightly(request: &Request, names: &[String]) -> Result<(), Error> {
         Error(StatusCode::MISDIRECTED_REQUEST, "this server does not go by that name: see `--host`");
     const ORIGIN: Error = Error(StatusCode::FORBIDDEN, "this comes from the page of another site");
     let local = request.extensions().get().map(|&Local(address)| address);
-    let ours = |authority: &Authority| is_ours(authority.host(), local, names);
+    let ours = |authority: &Authority| is_own_host(authority.host(), local, names);
     let host = match request.uri().authority() {
         Some(authority) => authority.clone(),
         None => authority(single(request.headers(), &header::HOST)?.ok_or(HOST)?).ok_or(HOST)?,
@@ -78,7 +78,7 @@ fn named_rightly(request: &Request, names: &[String]) -> Result<(), Error> {
         ));
     }
     let Some(origin) = single(request.headers(), &header::ORIGIN)? else {
-        return if is_from_elsewhere(request) { Err(ORIGIN) } else { Ok(()) };
+        return if is_cross_site(request) { Err(ORIGIN) } else { Ok(()) };
     };
     let origin =
         ["http://", "https://"].iter().find_map(|scheme| origin.strip_prefix(scheme)).and_then(authority);
@@ -92,10 +92,10 @@ fn named_rightly(request: &Request, names: &[String]) -> Result<(), Error> {
 /// Whether a page of another site sends the request, such as for an image. Such a request has no
 /// `Origin`, and the page never sees the answer, but the server would do the work. Links to the
 /// page are allowed.
-fn is_from_elsewhere(request: &Request) -> bool {
-    let says = |name| request.headers().get(name).map(HeaderValue::as_bytes);
-    let elsewhere = matches!(says("sec-fetch-site"), Some(b"cross-site" | b"same-site"));
-    let followed = says("sec-fetch-mode") == Some(b"navigate") && request.uri().path() == "/";
+fn is_cross_site(request: &Request) -> bool {
+    let header = |name| request.headers().get(name).map(HeaderValue::as_bytes);
+    let elsewhere = matches!(header("sec-fetch-site"), Some(b"cross-site" | b"same-site"));
+    let followed = header("sec-fetch-mode") == Some(b"navigate") && request.uri().path() == "/";
     elsewhere && !followed
 }
 
@@ -105,9 +105,7 @@ fn single<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Result<Option<&'a st
     let (first, second) = (values.next(), values.next());
     match (first.map(HeaderValue::to_str).transpose(), second) {
         (Ok(value), None) => Ok(value),
-        _ => {
-            Err(Error(StatusCode::BAD_REQUEST, "the headers `host` and `origin` stand there once, in ASCII"))
-        }
+        _ => Err(Error(StatusCode::BAD_REQUEST, "send the headers `host` and `origin` once, in ASCII")),
     }
 }
 
@@ -115,7 +113,7 @@ fn authority(text: &str) -> Option<Authority> {
     text.parse().ok().filter(|authority: &Authority| !authority.as_str().contains('@'))
 }
 
-fn is_ours(host: &str, local: Option<IpAddr>, names: &[String]) -> bool {
+fn is_own_host(host: &str, local: Option<IpAddr>, names: &[String]) -> bool {
     let bare = host.trim_end_matches('.');
     let address = match bare.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
         Some(inner) => inner.parse::<Ipv6Addr>().ok().map(IpAddr::V6),
@@ -184,7 +182,7 @@ mod tests {
             "Saltus.Example",
             "saltus.example.",
         ] {
-            assert!(is_ours(ours, local, &names), "{ours}");
+            assert!(is_own_host(ours, local, &names), "{ours}");
         }
         for other in [
             "evil.example",
@@ -199,7 +197,7 @@ mod tests {
             "127.1",
             "2130706433",
         ] {
-            assert!(!is_ours(other, local, &names), "{other}");
+            assert!(!is_own_host(other, local, &names), "{other}");
         }
     }
 }

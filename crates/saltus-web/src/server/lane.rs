@@ -90,16 +90,16 @@ impl Place {
     /// Runs `search` on the threads of the place. The place is released when the search has really
     /// ended, before its answer is sent. If it panics, the receiver has an error.
     pub fn run<T: Send + 'static>(self, search: impl FnOnce() -> T + Send + 'static) -> oneshot::Receiver<T> {
-        let (tell, told) = oneshot::channel();
+        let (sender, receiver) = oneshot::channel();
         self.pool.clone().spawn(move || {
             let place = self;
             let found = search();
             // The receiver of the answer finds the place free.
             drop(place);
             // The receiver may be gone.
-            let _ = tell.send(found);
+            let _ = sender.send(found);
         });
-        told
+        receiver
     }
 }
 

@@ -19,7 +19,7 @@ const LONGEST: usize = 2000;
 
 /// `GET /`: the page; if the link names a puzzle, with that puzzle in its head.
 pub async fn index(State(server): State<Arc<Server>>, uri: Uri, headers: HeaderMap) -> Response {
-    let Some(id) = asked(&uri) else { return files::index(headers).await };
+    let Some(id) = requested_id(&uri) else { return files::index(headers).await };
     let text = |name| headers.get(name).and_then(|value: &header::HeaderValue| value.to_str().ok());
     let host = text(header::HOST).unwrap_or_default().to_owned();
     let scheme = if text(header::HeaderName::from_static("x-forwarded-proto")) == Some("https") {
@@ -27,7 +27,7 @@ pub async fn index(State(server): State<Arc<Server>>, uri: Uri, headers: HeaderM
     } else {
         "http"
     };
-    let page = quickly(&server, move || named(&id, &format!("{scheme}://{host}"))).await;
+    let page = quickly(&server, move || page_with_preview(&id, &format!("{scheme}://{host}"))).await;
     match page {
         Some(page) => ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], page).into_response(),
         None => files::index(headers).await,
@@ -36,8 +36,8 @@ pub async fn index(State(server): State<Arc<Server>>, uri: Uri, headers: HeaderM
 
 /// `GET /preview.png`: the board of the puzzle that `?p=` names, else a fixed one.
 pub async fn picture(State(server): State<Arc<Server>>, uri: Uri, headers: HeaderMap) -> Response {
-    let Some(id) = asked(&uri) else { return files::send("preview.png", &headers) };
-    match quickly(&server, move || drawn(&id)).await {
+    let Some(id) = requested_id(&uri) else { return files::send("preview.png", &headers) };
+    match quickly(&server, move || preview_image(&id)).await {
         Some(picture) => ([(header::CONTENT_TYPE, "image/png")], picture).into_response(),
         None => MISSING.into_response(),
     }
@@ -53,7 +53,7 @@ async fn quickly<T: Send + 'static>(
 }
 
 /// The ID that the address names by `p`.
-fn asked(uri: &Uri) -> Option<String> {
+fn requested_id(uri: &Uri) -> Option<String> {
     let id = uri.query()?.split('&').find_map(|field| field.strip_prefix("p="))?;
     (id.len() <= LONGEST).then(|| decoded(id))
 }
@@ -63,11 +63,11 @@ fn puzzle(id: &str) -> Option<Puzzle> {
 }
 
 /// The page with the puzzle in its head.
-fn named(id: &str, base: &str) -> Option<String> {
+fn page_with_preview(id: &str, base: &str) -> Option<String> {
     let puzzle = puzzle(id)?;
     let page = std::str::from_utf8(page::file("index.html")?.bytes).ok()?;
     let content = |text: &str| format!("content=\"{}\"", escaped(text));
-    let told = [
+    let replacements = [
         ("content=\"Saltus: jump puzzles\"", content(&format!("Saltus: {}", puzzle.title))),
         (
             "content=\"A jump puzzle a day, a ladder of thirty, and an exact answer to every question about them.\"",
@@ -75,10 +75,10 @@ fn named(id: &str, base: &str) -> Option<String> {
         ),
         ("content=\"preview.png\"", content(&format!("{base}/preview.png?p={}", encoded(id)))),
     ];
-    Some(told.iter().fold(page.to_owned(), |page, (before, after)| page.replacen(before, after, 1)))
+    Some(replacements.iter().fold(page.to_owned(), |page, (before, after)| page.replacen(before, after, 1)))
 }
 
-fn drawn(id: &str) -> Option<Vec<u8>> {
+fn preview_image(id: &str) -> Option<Vec<u8>> {
     let puzzle = puzzle(id)?;
     let scene = saltus_draw::position(&puzzle, &puzzle.start, &Style::default()).ok()?;
     scene.on(Paper::Tweet).png(1.0, Theme::Light).ok()

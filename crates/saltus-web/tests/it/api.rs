@@ -25,7 +25,7 @@ fn good(call: Call, request: &Value) -> Value {
 }
 
 #[test]
-fn a_position_is_told_through_and_through() {
+fn every_fact_of_a_position_is_reported() {
     // The same position as in the guide: 3408 solutions, of which 1848 and 1560 begin with the two good jumps.
     let look = good(Call::Look, &json!({"puzzle": "pegs:triangle5@a1-a1", "moves": "a3-a1"}));
     assert_eq!((&look["verdict"], &look["solutions"]), (&json!("winnable"), &json!(3408)));
@@ -61,7 +61,7 @@ fn a_lost_win_is_found() {
 }
 
 #[test]
-fn hints_say_where_the_game_stands() {
+fn hints_describe_the_position() {
     let hint = |puzzle: &str, moves: &str| good(Call::Hint, &json!({"puzzle": puzzle, "moves": moves}));
     assert_eq!(hint("row:2x2", "2-3")["move"], json!({"from": "4", "to": "2"}));
     assert_eq!(hint("row:2x2", "2-3 4-2 5-4 3-5 1-3 2-1 4-2 3-4")["done"], true);
@@ -71,7 +71,7 @@ fn hints_say_where_the_game_stands() {
 }
 
 #[test]
-fn solutions_are_judged_right_and_others_wrong() {
+fn solutions_are_accepted_and_others_rejected() {
     for (puzzle, length) in [("row:3x3", 15), ("pegs:triangle5", 13), ("grid:3x3", 11), ("reverse:4", 11)] {
         let solved = good(Call::Solve, &json!({"puzzle": puzzle}));
         assert_eq!(solved["verdict"], "solved", "{puzzle}");
@@ -91,7 +91,7 @@ fn solutions_are_judged_right_and_others_wrong() {
 }
 
 #[test]
-fn counts_are_those_of_the_tables() {
+fn counts_match_the_tables() {
     // The triangle of 15 holes: Bell's tables; the row: one of two.
     let pegs = good(Call::Count, &json!({"puzzle": "pegs:triangle5"}));
     assert_eq!((&pegs["games"], &pegs["solutions"]), (&json!(568_630), &json!(6816)));
@@ -143,7 +143,7 @@ fn faults_come_with_their_places() {
 }
 
 #[test]
-fn who_has_no_time_is_told_so() {
+fn zero_time_is_reported() {
     let limits = Limits { memory: 1 << 30, keep_going: &|| false };
     let shelf = Shelf::default();
     let ask = |call| handle(call, r#"{"puzzle": "pegs:english"}"#, &limits, &shelf).json;
@@ -158,7 +158,7 @@ fn who_has_no_time_is_told_so() {
 }
 
 #[test]
-fn what_is_learned_stays() {
+fn learned_results_persist() {
     let shelf = Shelf::default();
     let puzzle = json!({"puzzle": "grid:3x5"});
     assert_eq!(ask_on(&shelf, Call::Learn, &puzzle).1["known"], true);
@@ -171,7 +171,7 @@ fn what_is_learned_stays() {
 const CAPTURE: &str = "capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B-.-.-.";
 
 #[test]
-fn a_link_is_followed_as_far_as_it_goes() {
+fn links_are_replayed_up_to_an_illegal_move() {
     let look = good(Call::Look, &json!({"puzzle": "row:2x2", "moves": "2-3 9-9 4-2", "lenient": true}));
     assert_eq!((&look["step"], &look["refused"]), (&json!(1), &json!("the board has no cell `9`")));
     let look = good(Call::Look, &json!({"puzzle": "row:2x2", "moves": "2-3 4-2", "lenient": true}));
@@ -198,7 +198,7 @@ fn a_lost_position_says_why() {
 }
 
 #[test]
-fn kings_tell_what_they_can() {
+fn kings_show_their_captures() {
     let reply = good(Call::Kings, &json!({"puzzle": CAPTURE}));
     let can = |king: &Value| (king["square"].clone(), king["can"].clone());
     let kings: Vec<_> = reply["kings"].as_array().unwrap().iter().map(can).collect();
@@ -255,7 +255,7 @@ fn what_every_solution_has() {
 /// What is made can be won, is as hard as was wished, never forced, and the same from the same seed. Of several kings one
 /// wins, and each of the others gets at least half the way.
 #[test]
-fn puzzles_are_made_to_wish() {
+fn puzzles_meet_their_requirements() {
     for family in ["pegs", "row", "capture"] {
         for difficulty in ["easy", "medium", "hard"] {
             for seed in 0..6 {
@@ -334,7 +334,7 @@ fn any_notation_is_read() {
 
 /// Every call's replies have the fields that the document names, and no others.
 #[test]
-fn the_document_tells_all_fields() {
+fn the_document_lists_all_fields() {
     let document = openapi::document();
     let samples = [
         (Call::Look, json!({"puzzle": "pegs:triangle5", "moves": "a3-a1", "step": 1})),
@@ -377,10 +377,10 @@ fn the_document_tells_all_fields() {
     let refused =
         &document["paths"]["/api/look"]["post"]["responses"]["400"]["content"]["application/json"]["schema"];
     fits(&document, refused, &faulty, "faults");
-    let told = |value: &Value| std::panic::catch_unwind(|| fits(&document, refused, value, "")).is_ok();
-    assert!(told(&json!({"schema": "saltus/1", "error": "it is"})));
-    assert!(!told(&json!({"schema": "saltus/2", "error": "it is"})));
-    assert!(!told(&json!({"schema": "saltus/1", "errors": "it is"})));
+    let accepted = |value: &Value| std::panic::catch_unwind(|| fits(&document, refused, value, "")).is_ok();
+    assert!(accepted(&json!({"schema": "saltus/1", "error": "it is"})));
+    assert!(!accepted(&json!({"schema": "saltus/2", "error": "it is"})));
+    assert!(!accepted(&json!({"schema": "saltus/1", "errors": "it is"})));
 }
 
 /// A value matches the document, and has no other fields.

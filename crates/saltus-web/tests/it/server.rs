@@ -27,7 +27,7 @@ use tower::ServiceExt;
 /// A puzzle that no machine learns in the time allowed.
 const ENDLESS: &str = r#"{"puzzle": "pegs:wiegleb"}"#;
 
-/// By then it is being learned, and will be for long.
+/// By then its table is being computed, which takes long.
 const TAKEN: Duration = Duration::from_millis(500);
 
 fn small() -> Config {
@@ -58,7 +58,7 @@ fn post(call: &str, body: impl Into<Body>) -> Request<Body> {
 }
 
 #[tokio::test]
-async fn the_page_and_nothing_else_is_served() {
+async fn only_the_page_is_served() {
     let router = router(&small()).unwrap();
     for file in page::FILES {
         let (status, headers, body) = send(&router, get(&format!("/{}", file.name))).await;
@@ -136,12 +136,12 @@ async fn links_show_their_puzzle() {
     let (status, headers, page) = send(&router, get("/?p=row%3A2x2")).await;
     assert_eq!(status, StatusCode::OK);
     assert!(headers.contains(&("content-type".into(), "text/html; charset=utf-8".into())), "{headers:?}");
-    for told in [
+    for part in [
         "og:title\" content=\"Saltus: row:2x2\"",
         "og:description\" content=\"The two groups change places.\"",
         "og:image\" content=\"http://localhost/preview.png?p=row:2x2\"",
     ] {
-        assert!(page.contains(told), "{told}");
+        assert!(page.contains(part), "{part}");
     }
     let plain = send(&router, get("/")).await.2;
     // Text that is not a puzzle has no effect, and does not appear in the page.
@@ -159,7 +159,7 @@ async fn links_show_their_puzzle() {
     };
     let (status, row) = picture("/preview.png?p=row:2x2").await;
     assert_eq!(status, StatusCode::OK);
-    // Source: the PNG specification, 11.2.2: width and height stand at byte 16.
+    // Source: the PNG specification, 11.2.2: width and height are at byte 16.
     assert_eq!(
         row[..24],
         [b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".as_slice(), &1200u32.to_be_bytes(), &675u32.to_be_bytes()].concat()
@@ -213,7 +213,7 @@ fn the_page_is_whole() {
 
 /// Every text of the page exists in both languages, with the same placeholders; no text is unused.
 #[test]
-fn the_page_speaks_both_languages() {
+fn the_page_supports_both_languages() {
     let text = |name: &str| String::from_utf8(page::file(name).unwrap().bytes.into()).unwrap();
     let words = |language: &str| -> BTreeMap<String, Vec<String>> {
         let (text, board) = (text(&format!("{language}.js")), text("words.js"));
@@ -227,9 +227,9 @@ fn the_page_speaks_both_languages() {
             .chain(board.lines());
         let pairs = lines.flat_map(|line| line.trim().trim_end_matches(',').split("\", "));
         let word = |pair: &str| {
-            let (key, said) = pair.split_once(": \"").unwrap_or_else(|| panic!("{language}: {pair}"));
+            let (key, message) = pair.split_once(": \"").unwrap_or_else(|| panic!("{language}: {pair}"));
             let mut values: Vec<String> =
-                said.split('{').skip(1).map(|rest| rest.split('}').next().unwrap().into()).collect();
+                message.split('{').skip(1).map(|rest| rest.split('}').next().unwrap().into()).collect();
             values.sort();
             values.dedup();
             (key.to_string(), values)
@@ -258,7 +258,7 @@ fn the_page_speaks_both_languages() {
 
 /// Every path of the document is a route, and every route of the calls is in the document.
 #[tokio::test]
-async fn the_document_tells_all_routes() {
+async fn the_document_lists_all_routes() {
     let router = router(&small()).unwrap();
     let document = openapi::document();
     for (path, methods) in document["paths"].as_object().unwrap() {
@@ -400,7 +400,7 @@ async fn bodies_of_unclear_length_are_refused() {
 /// Requests by programs for positions have separate places and immediate answers: the page keeps all of its
 /// places.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn programs_take_no_place_of_the_page() {
+async fn programs_do_not_block_the_page() {
     let router = router(&small()).unwrap();
     let endless = || router.clone().oneshot(get("/uwapi/pegsolitaire/wiegleb/positions/"));
     let mut asked: Vec<_> = (0..8).map(|_| tokio::spawn(endless())).collect();
@@ -439,7 +439,7 @@ async fn media_types_are_read_as_the_standard_says() {
 
 /// While the only lane for slow calls is busy, others are refused at once, and quick calls are answered.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn overload_is_told_at_once_and_borne() {
+async fn overload_is_reported_and_survived() {
     let router = router(&small()).unwrap();
     let long = tokio::spawn(router.clone().oneshot(post("learn", ENDLESS)));
     tokio::time::sleep(TAKEN).await;
@@ -457,7 +457,7 @@ async fn overload_is_told_at_once_and_borne() {
 async fn freed<F: Future<Output = StatusCode>>(ask: impl Fn() -> F) {
     let began = Instant::now();
     while ask().await != StatusCode::OK {
-        assert!(began.elapsed() < Call::Learn.time() / 2, "the search went on");
+        assert!(began.elapsed() < Call::Learn.time() / 2, "the search continued");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }
@@ -489,7 +489,7 @@ async fn exchange(address: SocketAddr, call: &str, body: &str) -> StatusCode {
 
 /// A search stops when its client hangs up.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_leaves_is_not_worked_for() {
+async fn a_closed_connection_stops_its_search() {
     let (address, _, _) = started(small()).await;
     let mut leaver = TcpStream::connect(address).await.unwrap();
     write(&mut leaver, "learn", ENDLESS).await;
@@ -520,7 +520,7 @@ async fn stopping_drains() {
 /// A client that sends requests and never reads the answers loses the connection, and its place is free
 /// again.
 #[tokio::test]
-async fn who_never_reads_is_let_go() {
+async fn clients_that_never_read_are_dropped() {
     let config = Config { connections: 1, patience: Duration::from_millis(200), ..small() };
     let (address, _, _) = started(config).await;
     let mut deaf = TcpStream::connect(address).await.unwrap();

@@ -47,7 +47,7 @@ fn remoteness(row: &[u8], goal: &[u8], known: &mut BTreeMap<Vec<u8>, Option<i64>
 }
 
 #[test]
-fn rows_are_worth_what_a_search_says() {
+fn row_values_match_a_search() {
     for (variant, start, goal) in
         [("1x1", "r.l", "l.r"), ("2x2", "rr.ll", "ll.rr"), ("3x2", "rrr.ll", "ll.rrr")]
     {
@@ -64,7 +64,7 @@ fn rows_are_worth_what_a_search_says() {
             };
             let (value, far) = coded(*left);
             assert_eq!((worth(&json), &json["position"]), ((value.into(), far), &json!(row)));
-            let mut told = BTreeSet::new();
+            let mut moves = BTreeSet::new();
             let mut last = (0, i64::MIN);
             for step in json["moves"].as_array().unwrap() {
                 let next = step["position"].as_str().unwrap();
@@ -73,20 +73,20 @@ fn rows_are_worth_what_a_search_says() {
                 let rank = (i64::from(value == "lose"), far);
                 assert!(last <= rank, "{row}: not from the best to the worst");
                 last = rank;
-                told.insert((step["autoguiMove"].as_str().unwrap().to_owned(), next.to_owned()));
+                moves.insert((step["autoguiMove"].as_str().unwrap().to_owned(), next.to_owned()));
             }
             let over = row == goal;
             let legal = after(row.as_bytes())
                 .into_iter()
                 .filter(|_| !over)
                 .map(|(from, to, next)| (format!("M_{from}_{to}_x"), String::from_utf8(next).unwrap()));
-            assert_eq!(told, legal.collect(), "{row}");
+            assert_eq!(moves, legal.collect(), "{row}");
         }
     }
 }
 
 #[test]
-fn answers_are_as_documented() {
+fn answers_match_the_documentation() {
     let (shelf, document) = (Shelf::default(), openapi::document());
     for (path, asked, position) in [
         ("/uwapi/", "", None),
@@ -116,7 +116,7 @@ fn answers_are_as_documented() {
 }
 
 #[test]
-fn whatever_else_is_asked_for_is_refused() {
+fn unknown_requests_are_refused() {
     let shelf = Shelf::default();
     for (path, position, status) in [
         ("chess", None, 404),

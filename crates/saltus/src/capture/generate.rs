@@ -353,7 +353,7 @@ pub enum BoardGenerationError {
     #[error("puzzles take a side of 5 or more")]
     TooSmall,
     /// None of the tried changes leaves the board without a winner.
-    #[error("no small change spoils this board: try another seed")]
+    #[error("no small change makes this board impossible: try another seed")]
     NotSpoilt,
 }
 

@@ -223,7 +223,7 @@ impl<'f> Judgement<'f> {
     }
 
     /// Whether a lack of connectivity is the only possible obstacle of this king.
-    pub(super) fn may_take_all(&self, king: Square) -> bool {
+    pub(super) fn needs_only_connectivity(&self, king: Square) -> bool {
         self.place(king).is_some_and(|place| {
             let odd = place.layer.and_then(|layer| layer.odd(place.at));
             self.first_reasons(place).chain(odd).next().is_none()

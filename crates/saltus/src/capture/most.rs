@@ -192,7 +192,7 @@ fn trail_without(lattice: &Lattice, start: Vertex, graph: &Graph, out: &[usize])
         for jump in 1..=graph.links[link].length {
             at = kept.close(at, direction);
             if jump < graph.links[link].length {
-                direction = kept.first(at).expect("a link goes on to its length");
+                direction = kept.first(at).expect("a link continues to its length");
             }
         }
     }
@@ -292,7 +292,7 @@ enum Taken {
     Impossible,
     /// The trail is complete, and nothing else is used.
     Complete,
-    /// The front goes on.
+    /// The front continues.
     On(Front),
 }
 

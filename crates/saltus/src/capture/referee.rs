@@ -12,7 +12,7 @@ pub enum RouteError {
     #[error("the route is empty")]
     Empty,
     /// There is no king on the first square.
-    #[error("no king stands on {0}")]
+    #[error("there is no king on {0}")]
     NoKing(Square),
     /// The jump does not go two squares along a diagonal.
     #[error("jump {jump}, from {from} to {to}, is not two squares along a diagonal")]
@@ -25,7 +25,7 @@ pub enum RouteError {
         to: Square,
     },
     /// The jump does not pass a white.
-    #[error("jump {jump} passes over {over}, where no white stands")]
+    #[error("jump {jump} passes over {over}, where there is no white")]
     NoWhite {
         /// The number of the jump.
         jump: u64,

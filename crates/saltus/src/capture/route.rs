@@ -46,7 +46,7 @@ impl Route {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn route(field: &Field, king: Square) -> Option<Route> {
-    if !judge(field).may_take_all(king) {
+    if !judge(field).needs_only_connectivity(king) {
         return None;
     }
     let mut lattice = Lattice::of(field, king);

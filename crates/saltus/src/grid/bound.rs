@@ -134,7 +134,7 @@ impl Table {
                 *size - 1
             })
             .collect();
-        let first = firsts(window);
+        let first = offsets(window);
         hold(first.last().copied().unwrap_or(0) as u64)?;
         let steps = vec![NONE; first.last().copied().unwrap_or(0)];
         let mut table = Table { window, rank, first, steps };
@@ -186,7 +186,7 @@ impl Table {
 
 /// Offsets of the entries for each number of entered pieces, number of right-going pieces and
 /// vacancy; the last is the total.
-fn firsts(window: Window) -> Vec<usize> {
+fn offsets(window: Window) -> Vec<usize> {
     let sizes = (0..=window.lucas.crossings(window.top)).flat_map(|entered| {
         (0..=window.cells()).flat_map(move |size| {
             let right = (1u128 << size) - 1;
@@ -204,7 +204,7 @@ fn firsts(window: Window) -> Vec<usize> {
 }
 
 fn entries(window: Window) -> usize {
-    firsts(window).last().copied().unwrap_or(0)
+    offsets(window).last().copied().unwrap_or(0)
 }
 
 /// Exact, since windows have at most [`CELLS`] cells.

@@ -229,9 +229,9 @@ impl<'a, W: Ways> Layers<'a, W> {
             let back = self.lucas.exchanged(next);
             let after = self.find(displacement, back)?;
             let steps = u32::from(before.steps + after.steps);
-            let alike = if self.lucas.turned(before.state) == before.state { 1 } else { 2 };
+            let orbit = if self.lucas.turned(before.state) == before.state { 1 } else { 2 };
             let (at, ways) = (before.state, (before.ways, after.ways));
-            let meeting = Meeting { displacement, at, back, steps, ways, alike };
+            let meeting = Meeting { displacement, at, back, steps, ways, orbit };
             Some(meeting).filter(|meeting| meeting.steps <= limits.steps)
         };
         for block in self.layers[half].chunks(BLOCK) {
@@ -269,7 +269,7 @@ struct Meeting<W> {
     steps: u32,
     ways: (W, W),
     /// The number of positions that this one represents.
-    alike: u8,
+    orbit: u8,
 }
 
 /// Layers up to half the displacement; `None` if one has too many positions.
@@ -329,11 +329,11 @@ pub(super) fn count(lucas: Lucas, bound: &Bound, limits: &Limits) -> Result<BigU
     layers.meetings(
         lucas.displacement() / 2,
         limits,
-        |Meeting { ways: (before, after), alike, steps, .. }| {
+        |Meeting { ways: (before, after), orbit, steps, .. }| {
             if steps == limits.steps {
                 let exact = before != u128::MAX && after != u128::MAX;
                 solutions =
-                    solutions.take().filter(|_| exact).map(|sum| sum + BigUint::from(before) * after * alike);
+                    solutions.take().filter(|_| exact).map(|sum| sum + BigUint::from(before) * after * orbit);
             }
         },
     )?;

@@ -43,25 +43,25 @@ pub struct Recipe {
     /// The exchanges of a row: one in which the left group moves first, and one in which the right
     /// group does.
     exchanges: [Exchange; 2],
-    legs: Vec<Leg>,
+    legs: Vec<Stage>,
 }
 
 /// A row and a column, counted from the middle of the board.
 type Place = (i64, i64);
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Leg {
+enum Stage {
     /// The moves `from` to `to` of the exchange of a row, counted from 1.
     Row { row: i64, first: Group, from: u128, to: u128 },
     /// One move of the vacancy.
     Move { from: Place, to: Place },
 }
 
-impl Leg {
+impl Stage {
     fn length(&self) -> u128 {
         match *self {
-            Leg::Row { from, to, .. } => to - from + 1,
-            Leg::Move { .. } => 1,
+            Stage::Row { from, to, .. } => to - from + 1,
+            Stage::Move { .. } => 1,
         }
     }
 }
@@ -81,7 +81,7 @@ impl Recipe {
         let exchanges = [exchange(Group::Left)?, exchange(Group::Right)?];
         let mut recipe = Recipe { rows, half, upright: false, exchanges, legs: Vec::new() };
         match (rows, over) {
-            (1, _) => recipe.row(0, Group::Left, 1, recipe.whole()),
+            (1, _) => recipe.row(0, Group::Left, 1, recipe.row_moves()),
             (3, Over::Opposite) => recipe.three_over_the_other_kind(),
             (3, Over::Any) => recipe.three_over_any(),
             (5, Over::Opposite) if half >= 2 => recipe.five_over_the_other_kind(),
@@ -100,7 +100,7 @@ impl Recipe {
     /// The number of moves: k(k + 2) with one row; 3(k + 1)² over the other kind and 3(k + 1)² - 1
     /// over any with three rows; 5(k + 1)² + 2 and 5(k + 1)² with five rows.
     pub fn length(&self) -> u128 {
-        self.legs.iter().map(Leg::length).sum()
+        self.legs.iter().map(Stage::length).sum()
     }
 
     /// The move number `step`, counted from 1; `None` beyond the end. Takes constant time.
@@ -121,15 +121,15 @@ impl Recipe {
     }
 
     /// A move of a leg, counted from 0.
-    fn of_leg(&self, leg: &Leg, step: u128) -> Option<GridMove> {
+    fn of_leg(&self, leg: &Stage, step: u128) -> Option<GridMove> {
         let turned = |[row, column]: [u64; 2]| if self.upright { [column, row] } else { [row, column] };
         let cell = |(row, column): Place| {
             Some([(self.rows / 2).checked_add_signed(row)?, self.half.checked_add_signed(column)?])
         };
         match *leg {
             // The piece goes where the vacancy was.
-            Leg::Move { from, to } => Some(GridMove { from: turned(cell(to)?), to: turned(cell(from)?) }),
-            Leg::Row { row, first, from, .. } => {
+            Stage::Move { from, to } => Some(GridMove { from: turned(cell(to)?), to: turned(cell(from)?) }),
+            Stage::Row { row, first, from, .. } => {
                 let step = self.exchange(first).step(from + step).ok()?;
                 let [row, _] = cell((row, 0))?;
                 let column = |square: u128| u64::try_from(square - 1).ok();
@@ -146,22 +146,22 @@ impl Recipe {
     }
 
     /// The number of moves of the exchange of one row.
-    fn whole(&self) -> u128 {
+    fn row_moves(&self) -> u128 {
         self.exchanges[0].length()
     }
 
     fn row(&mut self, row: i64, first: Group, from: u128, to: u128) {
-        self.legs.push(Leg::Row { row, first, from, to });
+        self.legs.push(Stage::Row { row, first, from, to });
     }
 
     /// Adds moves of the vacancy through these places.
     fn through(&mut self, places: &[Place]) {
-        self.legs.extend(places.windows(2).map(|pair| Leg::Move { from: pair[0], to: pair[1] }));
+        self.legs.extend(places.windows(2).map(|pair| Stage::Move { from: pair[0], to: pair[1] }));
     }
 
     /// The outer rows come first, with a jump between them over a piece of the other kind.
     fn three_over_the_other_kind(&mut self) {
-        let all = self.whole();
+        let all = self.row_moves();
         self.through(&[(0, 0), (1, 0)]);
         self.row(1, Group::Left, 1, all);
         self.through(&[(1, 0), (-1, 0)]);
@@ -173,14 +173,14 @@ impl Recipe {
     /// The last jump of the middle row is made, undone by a visit to the outer rows, and made
     /// again.
     fn three_over_any(&mut self) {
-        let all = self.whole();
+        let all = self.row_moves();
         self.row(0, Group::Left, 1, all - 1);
         self.visit(1);
         self.row(0, Group::Left, all - 1, all);
     }
 
     fn five_over_any(&mut self) {
-        let all = self.whole();
+        let all = self.row_moves();
         self.row(0, Group::Left, 1, all - 1);
         self.visit(1);
         self.through(&[(0, -1), (0, 1)]);
@@ -191,7 +191,7 @@ impl Recipe {
     /// Goes from column 1 of the middle row to the rows at distance `far` below and above, with
     /// jumps between them, and back to column -1.
     fn visit(&mut self, far: i64) {
-        let all = self.whole();
+        let all = self.row_moves();
         self.through(&[(0, 1), (far, 1)]);
         self.row(far, Group::Right, 2, all);
         let jumps: Vec<Place> = (-far..=far).rev().step_by(2).map(|row| (row, 0)).collect();
@@ -201,7 +201,7 @@ impl Recipe {
     }
 
     fn five_over_the_other_kind(&mut self) {
-        let all = self.whole();
+        let all = self.row_moves();
         self.row(0, Group::Left, 1, 2);
         self.through(&[(0, 1), (1, 1)]);
         self.row(1, Group::Right, 2, all - 1);

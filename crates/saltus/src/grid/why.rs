@@ -69,8 +69,8 @@ fn three_rows(k: u128, over: Over) -> Vec<String> {
         "Visits. One R passes each line between two rows downward, and one L upward. So the vacancy visits each outer row once, and at most \
          one jump is vertical: from one outer row to the other."
             .to_owned(),
-        "Frozen pairs. If two R's stand side by side at the right of the vacancy, it never passes them again within the row: only an L from \
-         one of their cells could take it there. If two R's stand at its left, they have stood there since it came into the row or since a \
+        "Frozen pairs. If two R's are side by side at the right of the vacancy, it never passes them again within the row: only an L from \
+         one of their cells could take it there. If two R's are at its left, they have been there since it came into the row or since a \
          visit took it past them. The same holds for L's with left and right exchanged. So the vacancy enters and leaves an outer row in \
          the middle column or the next one; from any other column a frozen pair would keep it."
             .to_owned(),

@@ -25,7 +25,7 @@ pub(super) struct View {
 }
 
 /// A single move of the vacancy.
-struct Leap {
+struct VacancyMove {
     upward: bool,
     cells: usize,
 }
@@ -100,14 +100,14 @@ impl Window {
         }
         for upward in [true, false] {
             for cells in 1..=2 {
-                self.vertical(view, Leap { upward, cells }, &mut found);
+                self.vertical(view, VacancyMove { upward, cells }, &mut found);
             }
         }
     }
 
     /// A right-going piece moves down and the vacancy up, or a left-going piece moves up.
-    fn vertical(&self, view: View, leap: Leap, found: &mut impl FnMut(View, u8)) {
-        let Leap { upward, cells } = leap;
+    fn vertical(&self, view: View, leap: VacancyMove, found: &mut impl FnMut(View, u8)) {
+        let VacancyMove { upward, cells } = leap;
         let columns = self.lucas.columns();
         let inside = view.vacancy < self.cells();
         let row = if inside { self.top + view.vacancy / columns } else { view.vacancy - self.cells() };

@@ -79,11 +79,13 @@ pub struct Space {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NotPegs {
-    /// It turns over holes otherwise than a jump does.
-    #[error("the transition `{0}` is no jump of a peg over another into a vacancy")]
+    /// It flips holes in another way than a jump does.
+    #[error("the transition `{0}` is not a jump of a peg over another into a vacancy")]
     NoJump(String),
     /// It has no transition back over the same hole.
-    #[error("the jump `{0}` has none that leads back over the same hole: boards are jumped both ways")]
+    #[error(
+        "the jump `{0}` has no jump back over the same hole: on a board each line can be jumped both ways"
+    )]
     OneWay(String),
     /// The counter stops the game before one peg is left.
     #[error("the counter allows {0} jumps, fewer than lead to one peg")]

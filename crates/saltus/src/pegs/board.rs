@@ -6,7 +6,8 @@ use crate::board::Board;
 use rustc_hash::FxHashSet;
 
 /// The largest number of holes for engines that examine all games: the census, tables of winning
-/// positions, fewest sweeps. One solution is found on boards of up to 128 holes.
+/// positions, fewest rounds. A solution, and the fewest sweeps of games with few pegs, are found on
+/// boards of up to 128 holes.
 pub const MAX_HOLES: usize = 64;
 
 /// A jump. Before it, `from` and `over` have a peg and `to` is vacant; after it, the other way

@@ -57,7 +57,7 @@ impl Layout {
     /// The total number of jumps from the positions in the classes of these keys.
     pub(crate) fn jumps_from(&self, keys: &[u64]) -> u64 {
         const BLOCK: usize = 512;
-        let mut after = After::new(8 * BLOCK);
+        let mut after = Successors::new(8 * BLOCK);
         let mut from_keys = 0;
         for moves in self.kinds().iter().flat_map(|kind| eights(&kind.jumps, Pass::Forward)) {
             for keys in keys.chunks(BLOCK) {
@@ -151,7 +151,7 @@ pub(crate) fn eights(jumps: &[KeyJump], pass: Pass) -> impl Iterator<Item = [Mov
 /// Keys after moves, with the indices of the keys before them: the first `count` entries of two
 /// buffers.
 #[derive(Clone, Debug)]
-pub(crate) struct After {
+pub(crate) struct Successors {
     pub keys: Vec<u64>,
     pub places: Vec<u32>,
     pub count: usize,
@@ -160,16 +160,16 @@ pub(crate) struct After {
 /// The number of entries beyond the count that may be overwritten.
 pub(crate) const SLACK: usize = 16;
 
-impl After {
+impl Successors {
     /// Buffers for `room` entries.
-    pub(crate) fn new(room: usize) -> After {
-        After { keys: vec![0; room + SLACK], places: vec![0; room + SLACK], count: 0 }
+    pub(crate) fn new(room: usize) -> Successors {
+        Successors { keys: vec![0; room + SLACK], places: vec![0; room + SLACK], count: 0 }
     }
 }
 
 /// Makes each of the moves from every key to which it applies. Appends the resulting keys with the
 /// indices, counted from `first`, of the keys before. Needs capacity for eight entries per key.
-pub(crate) fn follow(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut After) {
+pub(crate) fn follow(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut Successors) {
     #[cfg(target_arch = "x86_64")]
     if vector::follow(keys, moves, first, after).is_some() {
         return;
@@ -181,7 +181,7 @@ pub(crate) fn follow(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut Af
 }
 
 #[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "the vectors of WebAssembly are always there"))]
-fn follow_portable(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut After) {
+fn follow_portable(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut Successors) {
     for (keys, first) in keys.chunks(8).zip((first..).step_by(8)) {
         for Move { flips, pattern } in moves {
             for (place, &key) in (first..).zip(keys) {
@@ -258,7 +258,7 @@ mod tests {
                         for moves in
                             eights(&kind.jumps, Pass::Forward).chain(eights(&kind.jumps, Pass::Backward))
                         {
-                            let (mut after, mut twin) = (After::new(8 * 512), After::new(8 * 512));
+                            let (mut after, mut twin) = (Successors::new(8 * 512), Successors::new(8 * 512));
                             follow(&keys, &moves, 5, &mut after);
                             follow_portable(&keys, &moves, 5, &mut twin);
                             assert_eq!(after.count, twin.count);

@@ -8,7 +8,7 @@
 //! jumps is written, and any number of threads can compute the cells in any order with the same
 //! result.
 
-use super::canonical::{After, Pass, eights, follow};
+use super::canonical::{Pass, Successors, eights, follow};
 use super::layout::{JumpKind, Layout};
 use super::ranks::Ranks;
 use super::tally::Tally;
@@ -82,7 +82,7 @@ pub(crate) struct Account<'a> {
     jumps: AtomicU32,
     /// Whether the tables of ranks are accounted for.
     ranked: AtomicBool,
-    scratch: Mutex<Vec<After>>,
+    scratch: Mutex<Vec<Successors>>,
 }
 
 impl<'a> Account<'a> {
@@ -244,12 +244,12 @@ fn pull<W: Weight>(
     pass: Pass,
     from: &[Cell<W>],
     number: u32,
-    after: &mut After,
+    after: &mut Successors,
     tally: &mut Tally<W>,
 ) -> Result<(), Halt> {
     let mut fits = true;
     for (kind, cell) in sources(layout, pass, from, number) {
-        let mut flush = |after: &mut After| {
+        let mut flush = |after: &mut Successors| {
             let (keys, places) = (&mut after.keys[..after.count], &after.places[..after.count]);
             layout.least(keys);
             fits &= tally.add(keys, places, &cell.weights);
@@ -283,7 +283,7 @@ impl Layout {
     /// assert!(found.iter().all(|&key| key == found[0]));
     /// ```
     pub fn after(&self, keys: &[u64], mut visit: impl FnMut(&[u64], &[u32])) {
-        let mut after = After::new(BATCH + 8 * BLOCK);
+        let mut after = Successors::new(BATCH + 8 * BLOCK);
         for kind in self.kinds() {
             for moves in eights(&kind.jumps, Pass::Forward) {
                 for (keys, first) in keys.chunks(BLOCK).zip((0..).step_by(BLOCK)) {
@@ -306,13 +306,13 @@ fn make_cells<'a, T: Sync, W: Weight>(
     items: &[T],
     ranks: Option<&'a Ranks>,
     budget: &Account,
-    make: impl Fn(&mut Tally<'a, W>, &mut After, &T) -> Result<Cell<W>, Halt> + Sync,
+    make: impl Fn(&mut Tally<'a, W>, &mut Successors, &T) -> Result<Cell<W>, Halt> + Sync,
 ) -> Result<Level<W>, Halt> {
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
     let worker = || {
         let mut tally = Tally::new(ranks);
         let free = budget.scratch.lock().ok().and_then(|mut free| free.pop());
-        let mut after = free.unwrap_or_else(|| After::new(BATCH + 8 * BLOCK));
+        let mut after = free.unwrap_or_else(|| Successors::new(BATCH + 8 * BLOCK));
         let mut made = Vec::new();
         let mut halt = Ok(());
         while !stop.load(Relaxed)

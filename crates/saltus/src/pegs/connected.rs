@@ -6,7 +6,7 @@
 //! differs from `c`" is a linear equation. So the class is a bitmap without gaps, and a line
 //! applies to 64 positions at once.
 
-use super::images::moved;
+use super::images::image;
 use super::proof::{invariants, signature};
 use super::{Budget, PegBoard, Progress};
 use crate::budget::Spent;
@@ -52,7 +52,7 @@ pub fn connected(board: &PegBoard, budget: &Budget) -> Result<Vec<Connected>, Sp
         let some = space.position(0);
         let mut alike = 0;
         for symmetry in &board.symmetries {
-            let image = signature(&sets, moved(symmetry, some)) as usize;
+            let image = signature(&sets, image(symmetry, some)) as usize;
             alike += u64::from(!std::mem::replace(&mut seen[image], true));
         }
         let components = space.components(budget)?;

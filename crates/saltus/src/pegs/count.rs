@@ -263,15 +263,15 @@ impl Sums {
                 Sums::Big(level) => step(layout, Pass::Forward, level, budget).map(Sums::Big),
             };
             match (next, &mut *self) {
-                (Err(Halt::Overflow), Sums::Narrow(level)) => *self = Sums::Wide(widened(level)),
-                (Err(Halt::Overflow), Sums::Wide(level)) => *self = Sums::Big(widened(level)),
+                (Err(Halt::Overflow), Sums::Narrow(level)) => *self = Sums::Wide(widen(level)),
+                (Err(Halt::Overflow), Sums::Wide(level)) => *self = Sums::Big(widen(level)),
                 (next, _) => return next,
             }
         }
     }
 }
 
-fn widened<A, B: From<A>>(level: &mut Level<A>) -> Level<B> {
+fn widen<A, B: From<A>>(level: &mut Level<A>) -> Level<B> {
     let wide = |cell: Cell<A>| Cell {
         number: cell.number,
         keys: cell.keys,

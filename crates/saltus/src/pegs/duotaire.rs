@@ -16,7 +16,7 @@ use rustc_hash::FxHashMap;
 
 /// The bytes of a position in the table, with the free places of a hash table and the old one while it grows.
 const BYTES: u64 = 48;
-/// Positions after which the budget is asked.
+/// Positions between two checks of the budget.
 const TASK: u64 = 1 << 12;
 
 /// The Grundy values of a position and of those one jump later.

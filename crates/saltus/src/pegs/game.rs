@@ -1,6 +1,6 @@
 //! A puzzle of the general model as a game of peg solitaire, and back.
 
-use super::images::{fixes_target, moved};
+use super::images::{fixes_target, image};
 use super::{Holes, Jump, PegBoard, Target};
 use crate::{
     board::Cell,
@@ -62,7 +62,7 @@ impl<S: Holes> Game<S> {
 
     /// Whether a symmetry of the board fixes the start and the target.
     pub(crate) fn is_fixed_by(&self, symmetry: &[u8]) -> bool {
-        moved(symmetry, self.start) == self.start && fixes_target(symmetry, self.target)
+        image(symmetry, self.start) == self.start && fixes_target(symmetry, self.target)
     }
 
     /// Whether the complement of the start is the only goal, and comes after the middle of the game.

@@ -88,7 +88,7 @@ pub struct LongestSweep {
     pub length: u64,
 }
 
-/// The longest sweep of any solution, with a solution that has it; `None` if there is no solution.
+/// The longest sweep of any solution, with such a solution; `None` if there is no solution.
 /// A sweep between winning positions is part of a solution, so it suffices to follow the pegs of
 /// each winning position.
 ///

@@ -17,7 +17,7 @@ impl<S: Holes> Images<S> {
     pub(crate) fn new(holes: u32, group: &[Vec<u8>]) -> Images<S> {
         let table = |permutation: &[u8], low: u32| {
             let bits = CHUNK.min(holes - low);
-            (0..1usize << bits).map(|value| moved(permutation, S::of_bits(value, low))).collect()
+            (0..1usize << bits).map(|value| image(permutation, S::of_bits(value, low))).collect()
         };
         let lows = || (0..holes).step_by(CHUNK as usize);
         let tables = group
@@ -50,7 +50,7 @@ impl<S: Holes> Images<S> {
 }
 
 /// The image of a position under a symmetry; bits that are not holes are dropped.
-pub(crate) fn moved<S: Holes>(symmetry: &[u8], position: S) -> S {
+pub(crate) fn image<S: Holes>(symmetry: &[u8], position: S) -> S {
     let images = position.iter().filter_map(|hole| symmetry.get(usize::from(hole)));
     images.fold(S::NONE, |image, &hole| image | S::of(hole))
 }
@@ -58,7 +58,7 @@ pub(crate) fn moved<S: Holes>(symmetry: &[u8], position: S) -> S {
 /// Whether a symmetry maps the target to itself.
 pub(crate) fn fixes_target<S: Holes>(symmetry: &[u8], target: Target<S>) -> bool {
     match target {
-        Target::Pattern { care, pegs } => moved(symmetry, care) == care && moved(symmetry, pegs) == pegs,
+        Target::Pattern { care, pegs } => image(symmetry, care) == care && image(symmetry, pegs) == pegs,
         Target::Left(_) => true,
     }
 }

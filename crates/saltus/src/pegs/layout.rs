@@ -10,7 +10,7 @@
 //! holes (6 symmetries), and for any board under small groups. Other boards store their holes in
 //! reading order and map positions through tables.
 
-use super::images::moved;
+use super::images::image;
 use super::ranks::{Invariants, Ranks};
 use super::{Game, PegBoard};
 use std::sync::OnceLock;
@@ -121,7 +121,7 @@ impl Layout {
 
     /// The layout for games from a start, with the symmetries that fix it.
     pub fn fixing(board: &PegBoard, start: u64) -> Layout {
-        Layout::under(board, Some(start), &|symmetry| moved(symmetry, start) == start)
+        Layout::under(board, Some(start), &|symmetry| image(symmetry, start) == start)
     }
 
     /// The layout for a game, with the symmetries that fix its start and its target.
@@ -380,7 +380,7 @@ mod tests {
                 assert_eq!(layout.position(layout.complement(key)), board.full() ^ position);
                 // Every image of the key is the key of an image.
                 let mut keys: Vec<u64> =
-                    board.symmetries.iter().map(|symmetry| layout.key(moved(symmetry, position))).collect();
+                    board.symmetries.iter().map(|symmetry| layout.key(image(symmetry, position))).collect();
                 let least = keys.iter().copied().min_by_key(|&key| (key & layout.major(), key));
                 layout.least(&mut keys);
                 assert!(keys.iter().all(|&key| Some(key) == least), "{}", shape.name);

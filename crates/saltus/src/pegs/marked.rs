@@ -1,5 +1,5 @@
-//! Peg solitaire with marked pegs: pegs of several kinds that jump alike, and a goal that says where pegs of which kind
-//! stand at the end.
+//! Peg solitaire with marked pegs: pegs of several kinds that jump in the same way, and a goal that says
+//! which kind ends in which hole.
 //!
 //! Source of such problems: Beasley, *The Ins and Outs of Peg Solitaire*, 1985. A position is a set of *places*: a place is
 //! a kind and a hole that pegs of this kind can reach. One solution is found by the beam search of [`solve`](super::solve),
@@ -88,7 +88,7 @@ pub fn unmarked(puzzle: &Puzzle) -> Option<Puzzle> {
 }
 
 /// The number of pegs of a kind that the goal demands within a set of holes.
-fn wanted(pattern: &[Wanted], kind: KindId, holes: u128) -> usize {
+fn required_pegs(pattern: &[Wanted], kind: KindId, holes: u128) -> usize {
     let there = |cell: usize| holes >> cell & 1 == 1;
     pattern.iter().enumerate().filter(|&(cell, wanted)| there(cell) && *wanted == Wanted::Piece(kind)).count()
 }
@@ -127,7 +127,7 @@ pub fn refute(puzzle: &Puzzle) -> Option<Reason> {
     let Goal::Pattern(pattern) = &puzzle.goal else { return None };
     for (kind, _) in (0..).map(KindId).zip(&puzzle.rules.kinds) {
         for holes in reaches(puzzle) {
-            if wanted(pattern, kind, holes) > present(&puzzle.start, kind, holes) {
+            if required_pegs(pattern, kind, holes) > present(&puzzle.start, kind, holes) {
                 return Some(Reason::OutOfReach { holes });
             }
         }
@@ -161,8 +161,8 @@ fn places(puzzle: &Puzzle) -> (Vec<Vec<Option<u8>>>, usize) {
 }
 
 impl<S: Holes> MarkedGame<S> {
-    /// A puzzle as a game with marked pegs. `None` unless [`is_marked`], or if it has more places than `S` has bits, or if
-    /// the goal wants a peg where none of its kind can come.
+    /// A puzzle as a game with marked pegs. `None` unless [`is_marked`], or if it has more places than `S`
+    /// has bits, or if the goal requires a peg where none of its kind can get.
     pub fn of(puzzle: &Puzzle) -> Option<MarkedGame<S>> {
         let Goal::Pattern(pattern) = &puzzle.goal else { return None };
         let (places, count) = places(puzzle);
@@ -192,9 +192,9 @@ impl<S: Holes> MarkedGame<S> {
             }
         }
         let kinds = || (0..places.len() as u8).map(KindId);
-        // A kind of which the goal wants all pegs loses none.
+        // A kind of which the goal requires all pegs loses none.
         let may_go: Vec<KindId> = kinds()
-            .filter(|&kind| present(&puzzle.start, kind, u128::MAX) > wanted(pattern, kind, u128::MAX))
+            .filter(|&kind| present(&puzzle.start, kind, u128::MAX) > required_pegs(pattern, kind, u128::MAX))
             .collect();
         for line in puzzle.board.lines() {
             let [from, over, to] = [line.from, line.over, line.to].map(Cell::index);

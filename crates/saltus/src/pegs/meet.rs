@@ -102,12 +102,12 @@ pub fn winning(game: &Game, budget: &Budget) -> Result<Winning, Spent> {
             levels = search.winning_levels(&search.close_in(())?)?;
         }
     }
-    let levels = completed(game, &layout, levels);
+    let levels = with_complements(game, &layout, levels);
     Ok(Winning { layout, start_pegs: game.start.count_ones(), levels })
 }
 
 /// The levels that are not empty, with the complements of those in the upper half where they are mirrored.
-fn completed(game: &Game, layout: &Layout, mut levels: Levels<()>) -> Levels<()> {
+fn with_complements(game: &Game, layout: &Layout, mut levels: Levels<()>) -> Levels<()> {
     if game.is_mirrored() {
         for pegs in 0..game.board.holes {
             if let Some(level) = levels.get(&(game.board.holes - pegs)) {
@@ -384,7 +384,7 @@ fn level_of<W: Weight>(
             _ => level.push(cell),
         }
     }
-    level.into_iter().map(summed).collect()
+    level.into_iter().map(sum_duplicates).collect()
 }
 
 /// The union of two levels, with the sums of the weights.
@@ -394,7 +394,7 @@ pub(crate) fn merged<W: Weight>(mut level: Level<W>, other: Level<W>) -> Result<
             Ok(at) => {
                 cell.keys.extend(std::mem::take(&mut level[at].keys));
                 cell.weights.extend(std::mem::take(&mut level[at].weights));
-                level[at] = summed(cell)?;
+                level[at] = sum_duplicates(cell)?;
             }
             Err(at) => level.insert(at, cell),
         }
@@ -403,7 +403,7 @@ pub(crate) fn merged<W: Weight>(mut level: Level<W>, other: Level<W>) -> Result<
 }
 
 /// The cell without duplicate keys, with the sums of the weights.
-fn summed<W: Weight>(cell: Cell<W>) -> Result<Cell<W>, Halt> {
+fn sum_duplicates<W: Weight>(cell: Cell<W>) -> Result<Cell<W>, Halt> {
     let mut whole = Cell { number: cell.number, keys: Vec::new(), weights: Vec::new() };
     for equal in sorted_places(&cell).chunk_by(|a, b| a.0 == b.0) {
         let mut sum = W::Sum::default();
@@ -472,7 +472,7 @@ mod tests {
                         Search { game: &game, layout: &layout, account: &Account::new(&Budget::UNLIMITED) };
                     let sides = search.close_in(()).expect("no limits");
                     let by_keys =
-                        completed(&game, &layout, search.winning_levels(&sides).expect("no limits"));
+                        with_complements(&game, &layout, search.winning_levels(&sides).expect("no limits"));
                     by_bits += usize::from(bits::winning(&game, &Budget::UNLIMITED, |_, _| ()).is_some());
                     let levels = winning(&game, &Budget::UNLIMITED).expect("no limits").levels;
                     let sorted = |levels: &Levels<()>| -> Vec<(u32, u32, Vec<u64>)> {

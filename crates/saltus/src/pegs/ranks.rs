@@ -9,7 +9,7 @@
 //! entries. In the middle of a game about every second rank is a class that occurs.
 
 use super::PegBoard;
-use super::images::moved;
+use super::images::image;
 use super::layout::{ByteMap, Layout};
 
 /// Tables for larger halves would take longer to build than they save.
@@ -135,7 +135,7 @@ impl Invariants {
     /// The invariants of the games from `start` under a group of symmetries.
     pub(crate) fn new(board: &PegBoard, start: u64, group: &[&[u8]]) -> Invariants {
         let flips = board.jumps.iter().map(|jump| jump.flips());
-        let turns = group.iter().map(|symmetry| moved(symmetry, start) ^ start);
+        let turns = group.iter().map(|symmetry| image(symmetry, start) ^ start);
         let changes = echelon(flips.chain(turns));
         let sums = orthogonal(&changes, board.holes).take(8).collect(); // eight make cells dense enough
         let mut invariants = Invariants { changes, start, sums, start_signs: 0 };

@@ -53,7 +53,7 @@ pub fn fewest(game: &Game, budget: &Budget) -> Result<Option<Vec<Vec<Jump>>>, Sp
         let rounds = |task: usize| -> Result<Vec<(u64, u8)>, Spent> {
             let keys = &keys[task * TASK..keys.len().min((task + 1) * TASK)];
             budget.check(progress)?;
-            let needs = |&key: &u64| Some((key, search.needed(key, pegs, game.target, &needed)?));
+            let needs = |&key: &u64| Some((key, search.fewest_rounds(key, pegs, game.target, &needed)?));
             Ok(keys.iter().filter_map(needs).collect())
         };
         let found = threads::try_gather(keys.len().div_ceil(TASK), &rounds)?;
@@ -70,7 +70,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// The number of rounds from a winning class, given those of the classes with fewer pegs.
-    fn needed(&self, key: u64, pegs: u32, target: Target, needed: &Needed) -> Option<u8> {
+    fn fewest_rounds(&self, key: u64, pegs: u32, target: Target, needed: &Needed) -> Option<u8> {
         if target.holds(self.layout.position(key)) {
             return Some(0);
         }

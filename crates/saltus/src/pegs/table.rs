@@ -98,8 +98,8 @@ impl WinningTable {
         let winning = winning(game, budget)?;
         let (layout, account) = (&winning.layout, Account::new(budget));
         let mut bytes = match carry_back::<u64>(&winning, game.target, &account) {
-            Err(Halt::Overflow) => written(layout, &carry_back::<BigUint>(&winning, game.target, &account)?),
-            levels => written(layout, &levels?),
+            Err(Halt::Overflow) => encode(layout, &carry_back::<BigUint>(&winning, game.target, &account)?),
+            levels => encode(layout, &levels?),
         };
         bytes[16..24].copy_from_slice(&fingerprint(game).to_le_bytes());
         bytes.extend(checksum(&bytes).to_le_bytes());
@@ -233,7 +233,7 @@ fn entries<W>(level: &mut Level<(W, f64)>) -> impl Iterator<Item = (&mut W, &mut
 }
 
 /// The bytes of the table up to the checksum, with an empty fingerprint.
-fn written<W: Weight + Number>(layout: &Layout, levels: &[Entries<W>]) -> Vec<u8> {
+fn encode<W: Weight + Number>(layout: &Layout, levels: &[Entries<W>]) -> Vec<u8> {
     let of_cells = |_, cells: &[Cell<(W, f64)>]| -> Vec<(u64, W, f32)> {
         let entry = |(&key, (solutions, chance)): (&u64, &(W, f64))| {
             let size = layout.class_size(key);

@@ -4,7 +4,7 @@
 //! some order. They come from the positions one jump before, each extended by that jump. Symmetric
 //! positions have symmetric multisets, so one position per class suffices.
 
-use super::images::{Images, moved};
+use super::images::{Images, image};
 use super::{Budget, Game, Jump, meet};
 use crate::budget::{Progress, Spent};
 use crate::threads;
@@ -125,7 +125,7 @@ impl Group<'_> {
 
     /// The symmetries that fix a position.
     fn fixing(&self, position: u64) -> Vec<usize> {
-        (0..self.symmetries.len()).filter(|&at| moved(&self.symmetries[at], position) == position).collect()
+        (0..self.symmetries.len()).filter(|&at| image(&self.symmetries[at], position) == position).collect()
     }
 
     /// The preimages of jumps under a symmetry.

@@ -4,7 +4,7 @@
 
 #![allow(unsafe_code)]
 
-use super::canonical::{After, Move, NO_MOVE, SLACK};
+use super::canonical::{Move, NO_MOVE, SLACK, Successors};
 use super::layout::JumpKind;
 use super::ranks::Ranks;
 use std::arch::x86_64::*;
@@ -46,7 +46,7 @@ pub(super) fn fixed(shuffles: &[[u8; 8]], keys: &[u64]) -> Option<Vec<u64>> {
 }
 
 /// The vector form of [`super::canonical::follow`].
-pub(super) fn follow(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut After) -> Option<()> {
+pub(super) fn follow(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut Successors) -> Option<()> {
     let room = keys.len() * moves.len() + SLACK;
     if !usable() || after.keys.len() < after.count + room || after.places.len() < after.count + room {
         return None;
@@ -164,7 +164,7 @@ unsafe fn follow_avx512<const N: usize>(
     tried: &[Move; N],
     moves: &[Move; 8],
     first: u32,
-    after: &mut After,
+    after: &mut Successors,
 ) {
     let flips = _mm512_set_epi64(
         moves[7].flips as i64,

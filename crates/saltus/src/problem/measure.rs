@@ -49,17 +49,24 @@ pub struct Measured {
 /// Finds the best game of peg solitaire by a measure.
 ///
 /// # Errors
-/// [`ProblemError::NoMeasure`]: the puzzle is not peg solitaire on up to 64 holes.
+/// [`ProblemError::NoMeasure`]: the puzzle is not peg solitaire on up to 64 holes, or on up to 128
+/// for sweeps.
 pub fn best(puzzle: &Puzzle, measure: Measure, budget: &Budget) -> Result<Measured, ProblemError> {
-    let game = Game::of(puzzle).ok_or(ProblemError::NoMeasure)?;
-    let found = by_measure(&game, measure, budget);
+    let found = match (Game::of(puzzle), measure) {
+        (Some(game), _) => by_measure(&game, measure, budget),
+        (None, Measure::Sweeps) => {
+            let game = Game::large(puzzle).ok_or(ProblemError::NoMeasure)?;
+            sweeps::fewest_large(&game, budget).into()
+        }
+        (None, _) => return Err(ProblemError::NoMeasure),
+    };
     let mut puzzle = puzzle.clone();
     if let (Measure::ShortestGame | Measure::LongestGame, Found::Jumps(_, number)) = (measure, &found) {
         puzzle = Setup { goal: Goal::Left(*number as u32), ..Setup::clone(&puzzle) }
             .validate_midgame()
             .map_err(|faults| ProblemError::Wrong(faults.to_string()))?;
     }
-    measured(puzzle, found)
+    measure_result(puzzle, found)
 }
 
 /// Replays the result of a search for the fewest sweeps of `puzzle`.
@@ -75,10 +82,10 @@ pub fn best(puzzle: &Puzzle, measure: Measure, budget: &Budget) -> Result<Measur
 /// # Ok::<(), saltus::problem::ProblemError>(())
 /// ```
 pub fn sweep_outcome(puzzle: &Puzzle, fewest: sweeps::Fewest) -> Result<Measured, ProblemError> {
-    measured(puzzle.clone(), fewest.into())
+    measure_result(puzzle.clone(), fewest.into())
 }
 
-fn measured(puzzle: Puzzle, found: Found) -> Result<Measured, ProblemError> {
+fn measure_result(puzzle: Puzzle, found: Found) -> Result<Measured, ProblemError> {
     let (answer, number) = match found {
         Found::Jumps(jumps, number) => {
             (Answer::Solved(Solution::shortest(jumps.into_iter().map(Move::from).collect())), number)

@@ -228,7 +228,7 @@ impl Evidence {
     }
 
     /// The evidence of an exhaustive search that found a shortest solution of that length, or none.
-    pub(crate) fn searched(length: Option<BigUint>) -> Evidence {
+    pub(crate) fn by_search(length: Option<BigUint>) -> Evidence {
         let at_least = length.clone().unwrap_or_default();
         Evidence { length, at_least, certainty: Certainty::Searched }
     }
@@ -275,15 +275,16 @@ pub enum ProblemError {
     },
     /// Sweeps, rounds and whole games are of peg solitaire.
     #[error(
-        "sweeps, rounds and games are measured in peg solitaire on boards of up to {} holes",
-        crate::pegs::MAX_HOLES
+        "rounds and games are measured in peg solitaire on boards of up to {small} holes, sweeps on up to {large}",
+        small = crate::pegs::MAX_HOLES,
+        large = crate::board::MAX_CELLS
     )]
     NoMeasure,
     /// A waypoint is not a position of the puzzle.
     #[error("the puzzle has no such position: {0}")]
     NoPosition(String),
     /// The referee rejects the result of an engine.
-    #[error("the engine is wrong: please report this puzzle ({0})")]
+    #[error("internal error: please report this puzzle ({0})")]
     Wrong(String),
 }
 

@@ -18,12 +18,12 @@ pub struct Moves {
     length: BigUint,
     /// The puzzle in the general model and the replayed moves, if the puzzle is small enough.
     short: Option<(Arc<Puzzle>, Vec<puzzle::Move>)>,
-    by: By,
+    by: Form,
 }
 
 /// The representation of the moves.
 #[derive(Clone, Debug, PartialEq)]
-enum By {
+enum Form {
     /// A list.
     List,
     /// The exchange of a row.
@@ -68,13 +68,13 @@ impl Moves {
     /// No moves: the start satisfies the goal. `puzzle` is the general model, if the puzzle fits.
     pub(super) fn none(puzzle: Option<Puzzle>) -> Moves {
         let short = puzzle.map(|puzzle| (Arc::new(puzzle), Vec::new()));
-        Moves { length: BigUint::ZERO, short, by: By::List }
+        Moves { length: BigUint::ZERO, short, by: Form::List }
     }
 
     /// Moves in the general model, after a replay by the referee.
     pub(super) fn listed(puzzle: &Arc<Puzzle>, moves: Vec<puzzle::Move>) -> Result<Moves, ProblemError> {
-        judged(puzzle, &moves)?;
-        Ok(Moves { length: moves.len().into(), short: Some((Arc::clone(puzzle), moves)), by: By::List })
+        judge(puzzle, &moves)?;
+        Ok(Moves { length: moves.len().into(), short: Some((Arc::clone(puzzle), moves)), by: Form::List })
     }
 
     /// The exchange of a row in which the left group moves first.
@@ -84,7 +84,7 @@ impl Moves {
         length: BigUint,
     ) -> Result<Moves, ProblemError> {
         let short = row.puzzle().ok().map(Arc::new);
-        Moves { length, short: None, by: By::Exchange(row.clone(), exchange) }.with_short(short)
+        Moves { length, short: None, by: Form::Exchange(row.clone(), exchange) }.with_short(short)
     }
 
     /// The solution of n against 1 of a tiling, mirrored if the single checker goes right.
@@ -95,37 +95,37 @@ impl Moves {
         mirrored: bool,
         length: BigUint,
     ) -> Result<Moves, ProblemError> {
-        Moves { length, short: None, by: By::Tiling(row.clone(), tiling, mirrored) }.with_short(short)
+        Moves { length, short: None, by: Form::Tiling(row.clone(), tiling, mirrored) }.with_short(short)
     }
 
     /// The solution of a reversal.
     pub(super) fn reversal(reversal: &Reversal) -> Result<Moves, ProblemError> {
         let path = reversal.solution();
-        Moves { length: path.length().into(), short: None, by: By::Reversal(*reversal, path) }
+        Moves { length: path.length().into(), short: None, by: Form::Reversal(*reversal, path) }
             .with_short(reversal.puzzle().ok().map(Arc::new))
     }
 
     /// The solution of Lucas's puzzle by recipe, for a grid too large for the general model.
     pub(super) fn recipe(grid: &Rectangle, recipe: Recipe) -> Moves {
-        Moves { length: recipe.length().into(), short: None, by: By::Recipe(*grid, Box::new(recipe)) }
+        Moves { length: recipe.length().into(), short: None, by: Form::Recipe(*grid, Box::new(recipe)) }
     }
 
     /// A route that captures all pieces, after a replay by the referee.
     pub(super) fn of_route(field: &Field, route: Route) -> Result<Moves, ProblemError> {
         let wrong = |what: String| ProblemError::Wrong(what);
-        let taken = capture::replay(field, route.squares()).map_err(|foul| wrong(foul.to_string()))?;
+        let taken = capture::replay(field, route.squares()).map_err(|error| wrong(error.to_string()))?;
         if taken != field.white_count() {
             return Err(wrong(format!("the route takes {taken} of {} whites", field.white_count())));
         }
         let short = match field.puzzle(route.start) {
             Ok(puzzle) => {
                 let moves = field.moves(&route);
-                judged(&puzzle, &moves)?;
+                judge(&puzzle, &moves)?;
                 Some((Arc::new(puzzle), moves))
             }
             Err(_) => None,
         };
-        Ok(Moves { length: route.jumps.len().into(), short, by: By::Route(route) })
+        Ok(Moves { length: route.jumps.len().into(), short, by: Form::Route(route) })
     }
 
     /// Adds the list of moves, if the puzzle has an equivalent in the general model.
@@ -135,7 +135,7 @@ impl Moves {
         let moves = self.squares().into_iter().flatten();
         let moves: Vec<puzzle::Move> =
             moves.map(|step| puzzle::Move { from: cell(step.from), to: cell(step.to) }).collect();
-        judged(&puzzle, &moves)?;
+        judge(&puzzle, &moves)?;
         self.short = Some((puzzle, moves));
         Ok(self)
     }
@@ -172,18 +172,18 @@ impl Moves {
 
     /// The tiling of a solution of n against 1.
     pub fn tiles(&self) -> Option<&Tiling> {
-        if let By::Tiling(_, tiling, _) = &self.by { Some(tiling) } else { None }
+        if let Form::Tiling(_, tiling, _) = &self.by { Some(tiling) } else { None }
     }
 
     /// The grid whose cells the moves count in reading order, if it is too large for the general
     /// model.
     pub fn grid(&self) -> Option<Rectangle> {
-        if let By::Recipe(grid, _) = &self.by { Some(*grid) } else { None }
+        if let Form::Recipe(grid, _) = &self.by { Some(*grid) } else { None }
     }
 
     /// The route of a king.
     pub fn route(&self) -> Option<&Route> {
-        if let By::Route(route) = &self.by { Some(route) } else { None }
+        if let Form::Route(route) = &self.by { Some(route) } else { None }
     }
 
     /// The moves between squares counted from 1, for a row, a reversal, a [grid](Moves::grid) or a
@@ -191,31 +191,31 @@ impl Moves {
     pub fn squares(&self) -> Option<Box<dyn Iterator<Item = RowMove> + '_>> {
         let length = usize::try_from(&self.length).unwrap_or(usize::MAX);
         match &self.by {
-            By::List => {
+            Form::List => {
                 let moves = self.short.as_ref().map_or(&[][..], |(_, moves)| moves);
                 let square = |cell: Cell| u64::from(cell.0) + 1;
                 Some(Box::new(
                     moves.iter().map(move |step| RowMove { from: square(step.from), to: square(step.to) }),
                 ))
             }
-            By::Exchange(_, exchange) => Some(Box::new(counted(exchange)?.moves().take(length))),
-            By::Tiling(_, tiling, mirrored) => {
+            Form::Exchange(_, exchange) => Some(Box::new(counted(exchange)?.moves().take(length))),
+            Form::Tiling(_, tiling, mirrored) => {
                 let last = tiling.n() + 3;
                 let seen = move |step: RowMove| {
                     if *mirrored { RowMove { from: last - step.from, to: last - step.to } } else { step }
                 };
                 Some(Box::new(tiling.moves().map(seen).take(length)))
             }
-            By::Reversal(_, path) => Some(Box::new(path.moves())),
-            By::Recipe(grid, recipe) => Some(Box::new(recipe.moves().map(|step| on_grid(grid, step)))),
-            By::Route(_) => None,
+            Form::Reversal(_, path) => Some(Box::new(path.moves())),
+            Form::Recipe(grid, recipe) => Some(Box::new(recipe.moves().map(|step| on_grid(grid, step)))),
+            Form::Route(_) => None,
         }
     }
 
     /// The runs of an exchange whose vacancy ends at its target. A judge replays a run at once.
     pub fn runs(&self) -> Option<impl Iterator<Item = Run> + use<>> {
         match &self.by {
-            By::Exchange(row, exchange) if row.options().vacancy == Vacancy::Fixed => {
+            Form::Exchange(row, exchange) if row.options().vacancy == Vacancy::Fixed => {
                 Some(counted(exchange)?.runs())
             }
             _ => None,
@@ -224,7 +224,7 @@ impl Moves {
 
     /// The judge of a row at its start, if it takes at most `memory` bytes.
     pub fn judge(&self, memory: u64) -> Option<Judge> {
-        let (By::Exchange(row, _) | By::Tiling(row, ..)) = &self.by else { return None };
+        let (Form::Exchange(row, _) | Form::Tiling(row, ..)) = &self.by else { return None };
         Some(Judge::new(start_within(row, memory)?, row.options()))
     }
 
@@ -233,18 +233,18 @@ impl Moves {
     /// # Errors
     /// The row does not meet its goal.
     pub fn finished(&self, judge: &Judge) -> Result<(), ProblemError> {
-        let (By::Exchange(row, _) | By::Tiling(row, ..)) = &self.by else { return Ok(()) };
-        if row.met(judge.squares()) { Ok(()) } else { Err(missed()) }
+        let (Form::Exchange(row, _) | Form::Tiling(row, ..)) = &self.by else { return Ok(()) };
+        if row.is_goal_met(judge.squares()) { Ok(()) } else { Err(goal_missed()) }
     }
 
     /// The moves, each replayed before it is returned: for solutions that are too long to store.
     /// `None` if the position takes more than `memory` bytes.
     pub fn replay(&self, memory: u64) -> Option<Replay<'_>> {
         let referee = match &self.by {
-            By::Exchange(row, _) | By::Tiling(row, ..) => {
+            Form::Exchange(row, _) | Form::Tiling(row, ..) => {
                 Referee::Row { judge: Judge::new(start_within(row, memory)?, row.options()), row }
             }
-            By::Reversal(reversal, _) => {
+            Form::Reversal(reversal, _) => {
                 let fits = |number: u64| {
                     usize::try_from(number)
                         .ok()
@@ -253,8 +253,8 @@ impl Moves {
                 let judge = NumberedJudge::new(fits(reversal.checkers())?, fits(reversal.start())?);
                 Referee::Numbered { judge, end: reversal.end() }
             }
-            By::Recipe(grid, _) => Referee::Grid { judge: grid.judge(memory)?, grid: *grid },
-            By::List | By::Route(_) => Referee::Done,
+            Form::Recipe(grid, _) => Referee::Grid { judge: grid.judge(memory)?, grid: *grid },
+            Form::List | Form::Route(_) => Referee::Done,
         };
         Some(Replay { moves: self.squares()?, referee, wrong: None })
     }
@@ -276,7 +276,7 @@ impl Moves {
                 let mut position = puzzle.start.clone();
                 for &next in moves.iter().take(made) {
                     referee::play(puzzle, &mut position, next)
-                        .map_err(|foul| ProblemError::Wrong(foul.to_string()))?;
+                        .map_err(|error| ProblemError::Wrong(error.to_string()))?;
                 }
                 Some((Arc::clone(puzzle), position))
             }
@@ -290,28 +290,28 @@ impl Moves {
         let first = *step == BigUint::ZERO;
         let wide = |RowMove { from, to }: RowMove| RowMove { from: from.into(), to: to.into() };
         match &self.by {
-            By::Exchange(_, exchange) => {
+            Form::Exchange(_, exchange) => {
                 let last = if first { None } else { Some(exchange.step(step.clone()).ok()?) };
                 Some((last, Some(exchange.vacancy(step.clone()).ok()?)))
             }
-            By::Tiling(_, tiling, mirrored) => {
+            Form::Tiling(_, tiling, mirrored) => {
                 let step = u64::try_from(step).ok()?;
                 let seen = |square: u64| if *mirrored { tiling.n() + 3 - square } else { square };
                 let last = if first { None } else { Some(tiling.step(step).ok()?) };
                 let last = last.map(|RowMove { from, to }| wide(RowMove { from: seen(from), to: seen(to) }));
                 Some((last, Some(seen(tiling.vacancy(step).ok()?).into())))
             }
-            By::Reversal(_, path) => {
+            Form::Reversal(_, path) => {
                 let step = u128::try_from(step).ok()?;
                 Some((path.step(step).map(wide), Some((path.cursor(step)? + 1).into())))
             }
-            By::Recipe(grid, recipe) => {
+            Form::Recipe(grid, recipe) => {
                 let step = u128::try_from(step).ok()?;
                 let last = recipe.step(step).map(|last| on_grid(grid, last));
                 let vacancy = last.map_or(grid.cells() / 2 + 1, |last| last.from);
                 Some((last.map(wide), Some(vacancy.into())))
             }
-            By::List | By::Route(_) => {
+            Form::List | Form::Route(_) => {
                 let made = usize::try_from(step).ok()?;
                 let last = match &self.short {
                     Some((_, moves)) => made.checked_sub(1).and_then(|index| moves.get(index)).map(|step| {
@@ -341,11 +341,11 @@ fn start_within(row: &Row, memory: u64) -> Option<Vec<row::Letter>> {
     row.start(usize::try_from(memory).unwrap_or(usize::MAX))
 }
 
-fn judged(puzzle: &Puzzle, moves: &[puzzle::Move]) -> Result<(), ProblemError> {
+fn judge(puzzle: &Puzzle, moves: &[puzzle::Move]) -> Result<(), ProblemError> {
     referee::judge(puzzle, moves).map(drop).map_err(|objection| ProblemError::Wrong(objection.to_string()))
 }
 
-fn missed() -> ProblemError {
+fn goal_missed() -> ProblemError {
     ProblemError::Wrong("the goal is not met at the end".into())
 }
 
@@ -404,8 +404,8 @@ impl Iterator for Replay<'_> {
             }
             Referee::Grid { judge, grid } => {
                 let RowMove { from, to } = step;
-                let foul = judge.play(grid.place(from), grid.place(to)).err();
-                self.wrong = foul.map(|foul| format!("{}-{}: {foul}", grid.name(from), grid.name(to)));
+                let error = judge.play(grid.place(from), grid.place(to)).err();
+                self.wrong = error.map(|error| format!("{}-{}: {error}", grid.name(from), grid.name(to)));
             }
             Referee::Done => {}
         }
@@ -423,7 +423,7 @@ impl Replay<'_> {
             return Err(ProblemError::Wrong(wrong));
         }
         let met = match &self.referee {
-            Referee::Row { judge, row } => row.met(judge.squares()),
+            Referee::Row { judge, row } => row.is_goal_met(judge.squares()),
             Referee::Numbered { judge, end } => {
                 let there = |end| judge.vacancy() == end + 1;
                 judge.reversed() && if let Ending::At(end) = *end { there(end) } else { true }
@@ -431,6 +431,6 @@ impl Replay<'_> {
             Referee::Grid { judge, .. } => judge.is_over(),
             Referee::Done => true,
         };
-        if met { Ok(()) } else { Err(missed()) }
+        if met { Ok(()) } else { Err(goal_missed()) }
     }
 }

@@ -175,7 +175,7 @@ impl Oracle {
                 },
             ),
             Oracle::Exchange => return hint_outlook(&squares(position)),
-            Oracle::Search => return searched(puzzle, position, made, budget),
+            Oracle::Search => return by_search(puzzle, position, made, budget),
         };
         known.unwrap_or_else(Outlook::lost)
     }
@@ -184,10 +184,10 @@ impl Oracle {
 /// Whether [`row::hint`] decides every position: n against m over one vacancy from the usual start,
 /// forward, with jumps over one checker.
 fn is_exchange(puzzle: &Puzzle) -> bool {
-    Row::of(puzzle).is_some_and(|row| hinted(&row))
+    Row::of(puzzle).is_some_and(|row| has_formula(&row))
 }
 
-fn hinted(row: &Row) -> bool {
+fn has_formula(row: &Row) -> bool {
     let options = row.options();
     let one = BigUint::from(1u32);
     let groups = match row.shape() {
@@ -204,7 +204,7 @@ fn hinted(row: &Row) -> bool {
 /// Evaluates a position of a row and each of its moves by the theorem of [`row::hint`], for rows
 /// too long for the general model. `None` if the theorem does not apply. Takes O(squares) time.
 pub fn row_outlook(row: &Row, judge: &Judge) -> Option<(Outlook, Vec<(row::RowMove, Outlook)>)> {
-    if !hinted(row) {
+    if !has_formula(row) {
         return None;
     }
     let here = hint_outlook(judge.squares());
@@ -248,7 +248,7 @@ pub fn solve_from(
     budget: &Budget,
 ) -> Result<Outcome, ProblemError> {
     let known =
-        |answer, length| Outcome { engine: Engine::Search, answer, evidence: Evidence::searched(length) };
+        |answer, length| Outcome { engine: Engine::Search, answer, evidence: Evidence::by_search(length) };
     if referee::meets(&puzzle.goal, position, made) {
         return Ok(known(Answer::Solved(Moves::none(Some(puzzle.clone()))), Some(BigUint::ZERO)));
     }
@@ -265,7 +265,7 @@ pub fn solve_from(
     }
 }
 
-fn searched(puzzle: &Puzzle, position: &Position, made: u64, budget: &Budget) -> Outlook {
+fn by_search(puzzle: &Puzzle, position: &Position, made: u64, budget: &Budget) -> Outlook {
     match solve_from(puzzle, position, made, budget) {
         Ok(Outcome { answer: Answer::Solved(moves), evidence, .. }) => Outlook {
             winnable: Winnable::Yes,

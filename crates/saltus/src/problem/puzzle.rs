@@ -53,7 +53,7 @@ pub(super) fn solve(puzzle: &Arc<Puzzle>, engine: Engine, budget: &Budget) -> Re
         Engine::Grid => {
             let best = grid::solve(Lucas::of(puzzle).ok_or(taken)?, budget);
             let solution = Solution { moves: best.moves, at_least: best.at_least };
-            Ok(proved(outcome(puzzle, engine, Answer::Solved(solution))?, best.by_theorem))
+            Ok(mark_proved(outcome(puzzle, engine, Answer::Solved(solution))?, best.by_theorem))
         }
         Engine::Capture => {
             let (field, king) = Field::of(puzzle).ok_or(taken)?;
@@ -154,11 +154,11 @@ fn by_length(
         Answer::Impossible(reason) => Answer::Impossible(reason),
         Answer::Undecided(spent) => Answer::Undecided(spent),
     };
-    Ok(proved(outcome(puzzle, Engine::Pegs, answer)?, as_long))
+    Ok(mark_proved(outcome(puzzle, Engine::Pegs, answer)?, as_long))
 }
 
 /// Marks an outcome as proved if its length is known `by_theorem`, not by search.
-fn proved(outcome: Outcome, by_theorem: bool) -> Outcome {
+fn mark_proved(outcome: Outcome, by_theorem: bool) -> Outcome {
     let certainty = if by_theorem { Certainty::Proved } else { outcome.evidence.certainty };
     Outcome { evidence: Evidence { certainty, ..outcome.evidence }, ..outcome }
 }

@@ -86,7 +86,7 @@ pub fn named(row: &Row, which: &Selection, budget: &Budget) -> Result<Outcome, P
         Selection::Random(seed) => Tiling::random(n, *seed, budget),
     };
     match tiling {
-        Ok(tiling) => Ok(closed(Moves::tiling(row, short(row), tiling, mirrored, length)?)),
+        Ok(tiling) => Ok(closed(Moves::tiling(row, general(row), tiling, mirrored, length)?)),
         Err(TilingError::Spent(spent)) => Ok(Outcome {
             engine: Engine::Closed,
             answer: Answer::Undecided(spent),
@@ -102,14 +102,14 @@ pub(super) fn tilings(row: &Row) -> Option<impl Iterator<Item = Result<Moves, Pr
     let one = BigUint::from(1u32);
     let (n, mirrored) = if *left == one { (right, false) } else { (left, true) };
     let n = u64::try_from(n).ok().filter(|_| *right.min(left) == one)?;
-    let short = short(row);
+    let short = general(row);
     Some(
         Tiling::all(n).map(move |tiling| Moves::tiling(row, short.clone(), tiling, mirrored, length.clone())),
     )
 }
 
 /// The row in the general model, if it is short enough.
-fn short(row: &Row) -> Option<Arc<Puzzle>> {
+fn general(row: &Row) -> Option<Arc<Puzzle>> {
     row.puzzle().ok().map(Arc::new)
 }
 

@@ -7,7 +7,7 @@ use crate::{board::Cell, budget::Spent};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Move {
-    /// Where the piece stands.
+    /// The cell of the piece.
     pub from: Cell,
     /// Where it goes.
     pub to: Cell,

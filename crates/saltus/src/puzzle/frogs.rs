@@ -118,8 +118,8 @@ fn halves(
     exchange(title, board, &start, &target, options)
 }
 
-/// The checkers `1` to `n` in a row of `n + 1` cells, whose order is reversed. `before`
-/// checkers stand left of the vacancy at the start, `after` at the end.
+/// The checkers `1` to `n` in a row of `n + 1` cells, whose order is reversed. `before` checkers are left of
+/// the vacancy at the start, `after` at the end.
 ///
 /// # Errors
 /// More than 127 checkers.

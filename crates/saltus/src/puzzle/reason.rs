@@ -95,7 +95,7 @@ impl fmt::Display for Reason {
             ),
             Reason::OutOfReach { holes } => write!(
                 out,
-                "no peg ever leaves its {} holes, two holes apart, and the target wants more pegs of a kind there than the \
+                "no peg ever leaves its {} holes, two holes apart, and the target needs more pegs of a kind there than the \
                  start has",
                 holes.count_ones()
             ),

@@ -204,7 +204,7 @@ impl Setup {
 
     /// Validates a setup whose start is a position during a game, which may be won or lost. As
     /// [`Setup::validate`], except that [`SetupFault::StartIsGoal`] and [`SetupFault::MorePieces`]
-    /// are no errors.
+    /// are not errors.
     ///
     /// # Errors
     /// Every other error of the setup.

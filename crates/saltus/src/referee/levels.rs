@@ -137,7 +137,7 @@ pub fn excludes(puzzle: &Puzzle, length: Option<u64>, levels: &[Vec<Position>]) 
         let gaps = threads::flat_map(positions, TASK, &|first, positions| {
             let mut places = (first + 1..).zip(positions);
             let gap = places.find_map(|(place, position)| {
-                Some(LevelsError::Outside { level, place, step: leads_out(puzzle, &from, position, known)? })
+                Some(LevelsError::Outside { level, place, step: exit_move(puzzle, &from, position, known)? })
             });
             gap.into_iter().collect()
         });
@@ -149,7 +149,7 @@ pub fn excludes(puzzle: &Puzzle, length: Option<u64>, levels: &[Vec<Position>]) 
 }
 
 /// The first legal move of a position that leads outside the levels.
-fn leads_out(
+fn exit_move(
     puzzle: &Puzzle,
     from: &[Vec<&Ray>],
     position: &Position,

@@ -22,10 +22,10 @@ pub enum MoveError {
     #[error("there is no such cell on the board")]
     OffBoard,
     /// There is no piece on `from`.
-    #[error("no piece stands where the move begins")]
+    #[error("there is no piece where the move begins")]
     NoPiece,
     /// There is a piece on `to`.
-    #[error("a piece stands where the move ends")]
+    #[error("the cell where the move ends is occupied")]
     Occupied,
     /// No ray leads from `from` to `to`.
     #[error("no step or jump leads there")]
@@ -72,7 +72,7 @@ pub fn play(puzzle: &Puzzle, position: &mut Position, step: Move) -> Result<(), 
     }
     let kind = &puzzle.rules.kinds[piece.index()];
     // On a ring two rays can join the same two cells; either may allow the move.
-    let mut foul = MoveError::NoLine;
+    let mut error = MoveError::NoLine;
     for ray in puzzle.board.rays().iter().filter(|ray| ray.from == step.from) {
         let Some(place) = ray.cells.iter().position(|&cell| cell == step.to) else { continue };
         let over = &ray.cells[..place];
@@ -89,7 +89,7 @@ pub fn play(puzzle: &Puzzle, position: &mut Position, step: Move) -> Result<(), 
             })
         };
         match judged {
-            Err(why) => foul = why,
+            Err(why) => error = why,
             Ok(()) => {
                 if kind.removes {
                     over.iter().for_each(|cell| position.0[cell.index()] = None);
@@ -100,7 +100,7 @@ pub fn play(puzzle: &Puzzle, position: &mut Position, step: Move) -> Result<(), 
             }
         }
     }
-    Err(foul)
+    Err(error)
 }
 
 /// Whether `position` satisfies `goal` after `moves` moves.
@@ -129,7 +129,7 @@ pub fn confirmation(moves: u64) -> String {
 pub fn judge(puzzle: &Puzzle, moves: &[Move]) -> Result<Position, ReplayError> {
     let mut position = puzzle.start.clone();
     for (index, &step) in moves.iter().enumerate() {
-        play(puzzle, &mut position, step).map_err(|foul| ReplayError { step: index + 1, error: foul })?;
+        play(puzzle, &mut position, step).map_err(|error| ReplayError { step: index + 1, error: error })?;
     }
     if meets(&puzzle.goal, &position, moves.len() as u64) {
         Ok(position)

@@ -171,7 +171,7 @@ impl Row {
 
     /// Whether `squares` satisfies the goal: equals the target or, with a free vacancy, has its
     /// checkers in order.
-    pub fn met(&self, squares: &[Letter]) -> bool {
+    pub fn is_goal_met(&self, squares: &[Letter]) -> bool {
         match &self.shape {
             Ends::Words { target, .. } => {
                 squares == target

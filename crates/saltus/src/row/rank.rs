@@ -156,7 +156,7 @@ impl Tiling {
         budget.check(progress(0))?;
         let mut random = Random::new(seed);
         loop {
-            let mut dominoes = BitWriter::with_room(n)?;
+            let mut dominoes = BitWriter::with_capacity(n)?;
             let mut covered = 0;
             let mut next = ASKED;
             while covered <= n {
@@ -190,7 +190,7 @@ fn bits(words: &[u64]) -> impl DoubleEndedIterator<Item = u64> + '_ {
 /// Reverses the bits of `n` positions: bit s becomes bit n - 1 - s.
 fn reversed(n: u64, words: &[u64]) -> Result<Vec<u64>, TilingError> {
     let Some(lowest) = bits(words).next() else { return Ok(Vec::new()) };
-    let mut reversed = BitWriter::with_room(n - lowest)?;
+    let mut reversed = BitWriter::with_capacity(n - lowest)?;
     bits(words).rev().for_each(|place| reversed.set(n - 1 - place));
     Ok(reversed.finish())
 }

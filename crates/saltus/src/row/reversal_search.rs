@@ -165,12 +165,12 @@ impl Layout {
 
     /// The effect of each transposition of neighbours in the word of a block.
     fn swaps(&self, block: usize, word: &[usize]) -> Vec<Swap> {
-        let mut alike = 0;
+        let mut count = 0;
         let swap = |pair: &[usize]| {
             let (left, right) = (pair[0], pair[1]);
-            alike += usize::from(left < ALIKE);
+            count += usize::from(left < ALIKE);
             match left.max(right) {
-                y if y < ALIKE => Swap::Alike(alike - 1),
+                y if y < ALIKE => Swap::Alike(count - 1),
                 y if y == left => Swap::Block(block - self.weights[y]),
                 y => Swap::Block(block + self.weights[y]),
             }

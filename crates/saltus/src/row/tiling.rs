@@ -103,7 +103,7 @@ impl BitWriter {
     }
 
     /// A writer with capacity for n bits.
-    pub(super) fn with_room(n: u64) -> Result<BitWriter, TilingError> {
+    pub(super) fn with_capacity(n: u64) -> Result<BitWriter, TilingError> {
         let mut words = Vec::new();
         usize::try_from(n / 64 + 1)
             .ok()

@@ -101,7 +101,7 @@ fn one_vacancy(
              max(0, t - k + 1) at most. For k = 1: in block 0 place {n} is the right one of its pair, and each later \
              block takes a checker one place on at most. For k > 1: if t >= k, one place more than in block t - 1; if \
              t <= k - 2, the checker before it, which is one place further on at most, is in its way; if t = k - 1, place {n} + 1 - k is the right one of its \
-             pair, and the checker there cannot go on."
+             pair, and the checker there cannot advance."
         ),
         format!(
             "The last right-going checker, k = {n}, must come to place {m} + 1. So the last block is number {n} + {m} \

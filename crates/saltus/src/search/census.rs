@@ -69,7 +69,7 @@ fn census_in<const N: usize>(puzzle: &Puzzle, budget: &Budget) -> Result<Positio
     let winnable = winnable(&mover, &positions, &goals, &account)?;
     drop(positions);
     account.held = winnable.len() as u64 * each;
-    let way = on_the_way(&mover, &winnable, &goals, start, &account)?;
+    let way = winnable_before_goal(&mover, &winnable, &goals, start, &account)?;
     let number = winnable.len() as u64;
     drop(winnable);
     account.held = way.len() as u64 * each;
@@ -115,7 +115,7 @@ fn winnable<const N: usize>(
 }
 
 /// The winnable positions before a goal is met, and the goals that are met first; both sorted.
-fn on_the_way<const N: usize>(
+fn winnable_before_goal<const N: usize>(
     mover: &MoveMaker<N>,
     winnable: &[Packed<N>],
     goals: &[Packed<N>],

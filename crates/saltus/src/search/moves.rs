@@ -113,14 +113,14 @@ impl<'a, const N: usize> MoveMaker<'a, N> {
                     over |= 1 << (code - 1);
                 }
                 if let [over, to, ..] = cells[..] {
-                    self.restored(position, codes, Jumped { from, over, to, heading: *heading }, found);
+                    self.restore(position, codes, Capture { from, over, to, heading: *heading }, found);
                 }
             }
         }
     }
 
     /// The positions before a jump that removed the piece on `over`.
-    fn restored(&self, position: Packed<N>, codes: &[u8], jump: Jumped, found: &mut dyn FnMut(Packed<N>)) {
+    fn restore(&self, position: Packed<N>, codes: &[u8], jump: Capture, found: &mut dyn FnMut(Packed<N>)) {
         let code = codes[jump.to.index()];
         if code == 0 || codes[jump.over.index()] != 0 {
             return;
@@ -141,7 +141,7 @@ impl<'a, const N: usize> MoveMaker<'a, N> {
 }
 
 /// A jump that removed the piece on `over`.
-struct Jumped {
+struct Capture {
     from: Cell,
     over: Cell,
     to: Cell,

@@ -108,7 +108,7 @@ struct Exchange {
     cells: u32,
     start: State,
     goal: State,
-    /// For each cell, how a piece comes there.
+    /// For each cell, the moves into it.
     into: Vec<Vec<Way>>,
     /// Of the sets of cells besides the vacancy.
     places: Places,

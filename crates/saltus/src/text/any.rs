@@ -95,7 +95,9 @@ impl Notation {
             Notation::Usaco => ("usaco", "A capture board: n, then n rows of - + K o"),
             Notation::Pdn => ("pdn", "A capture board: the FEN of portable draughts notation"),
             Notation::Pddl => ("pddl", "A pegsol problem of the planning competitions"),
-            Notation::Pnml => ("pnml", "A Petri net of peg solitaire, as the Model Checking Contest has it"),
+            Notation::Pnml => {
+                ("pnml", "A Petri net of peg solitaire, in the form of the Model Checking Contest")
+            }
             Notation::Boards => ("boards", "A row of frogs: OOO_XXX, RRR_LLL, >>>_<<<, 3-3"),
         }
     }

@@ -13,7 +13,7 @@
 use crate::puzzle::{KindId, Move, Puzzle, Rules};
 use crate::text::{
     BadText, Faults,
-    replay::{self, Cells, Replay},
+    replay::{self, Cells, PositionSequence},
     scan::{self, Shown},
 };
 
@@ -42,7 +42,7 @@ pub fn write(puzzle: &Puzzle, moves: &[Move]) -> String {
 pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     let signs = signs(&puzzle.rules);
     let mut faults = Faults::default();
-    let mut replay = Replay::new(puzzle);
+    let mut replay = PositionSequence::new(puzzle);
     let mut number = 0u64;
     let expected = match &signs[..] {
         [first, .., last] => format!("`_` or `{first}` to `{last}`"),
@@ -163,7 +163,11 @@ pub fn read_seed(text: &[u8]) -> Result<String, BadText> {
         && last < first
     {
         let help = "`O`, `R` and `>` go right, `X`, `L` and `<` left: exchange the two signs";
-        faults.add_help(row, "every left-going checker stands left of every right-going one: none of them has anything to pass", help);
+        faults.add_help(
+            row,
+            "every left-going checker is left of every right-going one: none of them has anything to pass",
+            help,
+        );
     }
     faults.or(word)
 }

@@ -81,7 +81,11 @@ pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Option<Result<Vec<Move>, BadT
             }),
             None => Err((
                 line.clone(),
-                format!("this line has {} columns, and a cell stands in column {}", fields.len(), column + 1),
+                format!(
+                    "this line has {} columns, and there is a cell in column {}",
+                    fields.len(),
+                    column + 1
+                ),
             )),
         });
         match found {

@@ -89,7 +89,7 @@ pub fn read(
                     askew = true;
                     faults.add_help(
                         span.clone(),
-                        "this cell stands between two places of the triangular lattice",
+                        "this cell is between two places of the triangular lattice",
                         "draw the cells of a row two columns apart, and shift each row by one column against the \
                          row above, as in `  o`, ` o o`, `o o o`",
                     );
@@ -99,7 +99,7 @@ pub fn read(
             cells.push(Drawn { point: Point { y, x }, mark, span });
         }
     }
-    if marks.spaced && !triangular && spaced(cells.iter().map(|cell| cell.point.x)) {
+    if marks.spaced && !triangular && same_parity(cells.iter().map(|cell| cell.point.x)) {
         cells.iter_mut().for_each(|cell| cell.point.x /= 2);
     }
     cells
@@ -108,7 +108,7 @@ pub fn read(
 /// Whether the cells are arranged as only on a triangular lattice: two columns apart within rows,
 /// and each row shifted by one against the row above. On a square board such cells would have no
 /// neighbours.
-pub fn askew(text: &[u8], lines: impl Iterator<Item = Range<usize>>) -> bool {
+pub fn is_triangular(text: &[u8], lines: impl Iterator<Item = Range<usize>>) -> bool {
     let mut parities = [[false; 2]; 2];
     for (y, line) in lines.enumerate() {
         let line = String::from_utf8_lossy(&text[line]);
@@ -120,7 +120,7 @@ pub fn askew(text: &[u8], lines: impl Iterator<Item = Range<usize>>) -> bool {
 }
 
 /// Whether all columns are odd or all are even.
-fn spaced(mut columns: impl Iterator<Item = i32>) -> bool {
+fn same_parity(mut columns: impl Iterator<Item = i32>) -> bool {
     let first = columns.next().unwrap_or(0);
     columns.all(|column| column & 1 == first & 1)
 }
@@ -180,12 +180,12 @@ pub fn draw(board: &Board, mark: impl Fn(usize) -> char) -> String {
     draw_within(board, WIDEST_GAP, true, mark)
 }
 
-/// As [`draw`], with gaps of up to `widest` columns or rows; [`Marks::spaced`] reads it back.
+/// As [`draw`], with gaps of up to `widest` columns or rows; [`Marks::same_parity`] reads it back.
 pub fn draw_within(board: &Board, widest: u64, spaced_out: bool, mark: impl Fn(usize) -> char) -> String {
     let triangular = board.adjacency() == Adjacency::Triangular;
     let last = board.points().iter().map(|point| point.y).max().unwrap_or(0);
     // Blanks between distant columns must differ from those between neighbours.
-    let apart = spaced_out && spaced(board.points().iter().map(|point| point.x));
+    let apart = spaced_out && same_parity(board.points().iter().map(|point| point.x));
     let place = |point: &Point| {
         // On the skew axes a row begins half a cell further left than the row above.
         let x = i64::from(point.x);
@@ -195,8 +195,8 @@ pub fn draw_within(board: &Board, widest: u64, spaced_out: bool, mark: impl Fn(u
             false => x,
         }
     };
-    let columns = squeezed(widest, board.points().iter().map(place));
-    let rows = squeezed(widest, board.points().iter().map(|point| i64::from(point.y)));
+    let columns = compacted(widest, board.points().iter().map(place));
+    let rows = compacted(widest, board.points().iter().map(|point| i64::from(point.y)));
     let mut lines: Vec<Vec<char>> = Vec::new();
     for (index, point) in board.points().iter().enumerate() {
         let (x, y) = (columns[&place(point)], rows[&i64::from(point.y)]);
@@ -209,7 +209,7 @@ pub fn draw_within(board: &Board, widest: u64, spaced_out: bool, mark: impl Fn(u
 }
 
 /// New coordinates from 0, with gaps of at most `widest` and the same parities.
-fn squeezed(widest: u64, places: impl Iterator<Item = i64>) -> BTreeMap<i64, usize> {
+fn compacted(widest: u64, places: impl Iterator<Item = i64>) -> BTreeMap<i64, usize> {
     let mut map: BTreeMap<i64, usize> = places.map(|place| (place, 0)).collect();
     let mut last: Option<(i64, usize)> = None;
     for (&place, new) in &mut map {

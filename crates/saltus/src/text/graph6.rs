@@ -169,7 +169,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn graphs_read_back(vertices in 0usize..70, chosen in any::<u64>()) {
+        fn graphs_round_trip(vertices in 0usize..70, chosen in any::<u64>()) {
             let pairs = (0..vertices).flat_map(|b| (0..b).map(move |a| [a, b]));
             let edges = pairs.filter(|[a, b]| chosen >> ((a * 7 + b * 13) % 64) & 1 == 1).collect();
             let graph = Graph { vertices, edges };
@@ -179,7 +179,7 @@ mod tests {
         }
 
         #[test]
-        fn what_is_read_is_written(text in "[?-~]{0,9}") {
+        fn input_round_trips(text in "[?-~]{0,9}") {
             if let Ok(graph) = read(text.as_bytes()) {
                 prop_assert_eq!(write(&graph), text);
             }

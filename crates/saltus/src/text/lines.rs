@@ -102,14 +102,14 @@ mod tests {
     }
 
     #[test]
-    fn an_illegal_run_is_told_and_not_written() {
+    fn illegal_moves_are_reported_and_not_written() {
         // The runs of 3 against 3 on a row whose first two checkers are exchanged.
         let [right, left] = [Letter::Right, Letter::Left];
         let start = vec![right, left, right, Letter::Vacant, left, right, left];
         let (mut judge, mut out) = (Judge::new(start, Options::default()), Vec::new());
         let runs = Exchange::new(3, 3, Group::Left).unwrap();
-        let told = super::positions(runs.runs(), &mut judge, &mut out).unwrap();
-        let illegal = told.unwrap_err();
+        let verdict = super::positions(runs.runs(), &mut judge, &mut out).unwrap();
+        let illegal = verdict.unwrap_err();
         assert_eq!(out.iter().filter(|&&byte| byte == b'\n').count() as u64, illegal.index - 1);
     }
 }

@@ -15,7 +15,7 @@
 use crate::puzzle::{KindId, Move, Position, Puzzle, Rules};
 use crate::text::{
     BadText, Faults,
-    replay::{self, Cells, Replay},
+    replay::{self, Cells, PositionSequence},
     scan::{self, Shown},
 };
 use std::{fmt::Write, ops::Range};
@@ -100,7 +100,7 @@ pub fn write_row(rules: &Rules, position: &Position) -> String {
 /// the one before.
 pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     let mut faults = Faults::default();
-    let mut replay = Replay::new(puzzle);
+    let mut replay = PositionSequence::new(puzzle);
     let separator = |byte: u8| byte.is_ascii_whitespace() || byte == b',';
     let mut at = after_name(text);
     let outer = text.get(at) == Some(&b'[') && text.get(blanks(text, at + 1)) == Some(&b'[');

@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn puzzles_are_told_apart() {
+    fn puzzles_are_distinguished() {
         let good = |texts: &[&str]| texts.iter().map(|&text| Ok(text.to_owned())).collect::<Vec<_>>();
         assert_eq!(all(b"\n a \r\n\n b\tc", false), good(&["a", "b\tc"]));
         assert_eq!(all(b"---\n\n oo \n  \n---\n---\n.\n", true), good(&[" oo \n  \n", ".\n"]));
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_long_or_no_text_is_a_fault_in_its_place() {
+    fn long_or_binary_input_is_a_located_error() {
         let long = "x".repeat(LONGEST + 1);
         let (too_long, no_text) =
             (Err("the puzzle is longer than a megabyte"), Err("the puzzle is not UTF-8"));

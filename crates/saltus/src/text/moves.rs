@@ -178,7 +178,7 @@ fn read_move(text: &[u8], span: Range<usize>, naming: &Naming, moves: &mut Vec<M
         }
         let cells = match (naming.cell)(name) {
             Some(cell) => Some(vec![cell]),
-            None => unjoined(name).into_iter().map(naming.cell).collect(),
+            None => split_names(name).into_iter().map(naming.cell).collect(),
         };
         let Some(cells) = cells else {
             faults.add_help(part, format_args!("the board has no cell {}", Shown(name)), naming.help);
@@ -205,7 +205,7 @@ fn read_move(text: &[u8], span: Range<usize>, naming: &Naming, moves: &mut Vec<M
 
 /// The names in `d2d4` and `d2xd4`, where each is letters followed by digits; otherwise the whole
 /// word.
-fn unjoined(word: &[u8]) -> Vec<&[u8]> {
+fn split_names(word: &[u8]) -> Vec<&[u8]> {
     let mut names = Vec::new();
     let mut at = 0;
     while at < word.len() {
@@ -227,9 +227,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_side_by_side_are_told_apart() {
+    fn adjacent_names_are_separated() {
         let names = |word: &'static str| -> Vec<&str> {
-            unjoined(word.as_bytes()).into_iter().map(|name| std::str::from_utf8(name).unwrap()).collect()
+            split_names(word.as_bytes()).into_iter().map(|name| std::str::from_utf8(name).unwrap()).collect()
         };
         assert_eq!(names("d2d4"), ["d2", "d4"]);
         assert_eq!(names("c4xa4xa2"), ["c4", "a4", "a2"]);

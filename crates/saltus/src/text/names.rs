@@ -32,7 +32,7 @@ pub fn name(white: bool, jump: bool) -> &'static str {
 /// Writes the number of moves as `K` and their names as `X`. Ends early at an illegal move.
 pub fn write(puzzle: &Puzzle, moves: &[Move]) -> String {
     let mover = |(position, step): (crate::puzzle::Position, &Move)| {
-        name(position.get(step.from) == Some(KindId(0)), passed(&puzzle.board, *step) > 0)
+        name(position.get(step.from) == Some(KindId(0)), passed_cells(&puzzle.board, *step) > 0)
     };
     let names: Vec<&str> = replay::positions(puzzle, moves).zip(moves).map(mover).collect();
     format!("K = {},\nX = [{}]\n", names.len(), names.join(", "))
@@ -51,7 +51,7 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
         return Err(faults.into_bad());
     }
     let mut names: Vec<(u8, Range<usize>)> = Vec::new();
-    let mut said: Option<(Range<usize>, Option<i64>)> = None;
+    let mut announced: Option<(Range<usize>, Option<i64>)> = None;
     let separates = |byte: u8| byte.is_ascii_whitespace() || b",;.=[]".contains(&byte);
     let mut words = scan::words(text, scan::start(text), separates);
     while let Some(span) = words.next() {
@@ -60,7 +60,7 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
             b"X" | b"true" => {}
             b"K" => {
                 let number = words.next().unwrap_or(span.end..span.end);
-                said = Some((number.clone(), scan::integer(&text[number]).ok()));
+                announced = Some((number.clone(), scan::integer(&text[number]).ok()));
             }
             _ => match NAMES.iter().position(|name| name.as_bytes() == word) {
                 Some(name) => names.push((name as u8, span)),
@@ -79,7 +79,7 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
             },
         }
     }
-    if let Some((span, number)) = said.filter(|_| faults.is_empty())
+    if let Some((span, number)) = announced.filter(|_| faults.is_empty())
         && number != Some(names.len() as i64)
     {
         let found = Shown(&text[span.clone()]);
@@ -96,7 +96,7 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
             .into_iter()
             .filter(|step| {
                 let white = position.get(step.from) == Some(KindId(0));
-                2 * u8::from(!white) + u8::from(passed(&puzzle.board, *step) > 0) == name
+                2 * u8::from(!white) + u8::from(passed_cells(&puzzle.board, *step) > 0) == name
             })
             .collect();
         let name = NAMES[usize::from(name)];
@@ -119,7 +119,7 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
 }
 
 /// The number of cells that a move passes, on the shortest ray.
-fn passed(board: &Board, step: Move) -> usize {
+fn passed_cells(board: &Board, step: Move) -> usize {
     let rays = board.rays().iter().filter(|ray| ray.from == step.from);
     rays.filter_map(|ray| ray.cells.iter().position(|&cell| cell == step.to)).min().unwrap_or(0)
 }

@@ -76,7 +76,7 @@ pub fn read(text: &[u8]) -> Result<Setup, BadText> {
         None => Header { adjacency: None, left: None },
     };
     if let Some(third) = parts.get(2) {
-        let help = "an empty line stands between the start and the goal only";
+        let help = "an empty line may only separate the start from the goal";
         faults.add_help(first_line(text, third), "a third picture, expected one or two", help);
     }
     let Some(start) = parts.first() else {
@@ -86,7 +86,7 @@ pub fn read(text: &[u8]) -> Result<Setup, BadText> {
     };
     let adjacency = header.adjacency.unwrap_or_else(|| {
         let lines = scan::lines(&text[..start.end], start.start);
-        if drawing::askew(text, lines) { Adjacency::Triangular } else { Adjacency::Square }
+        if drawing::is_triangular(text, lines) { Adjacency::Triangular } else { Adjacency::Square }
     });
     let expected = "`o` (peg), `.` (vacant hole) or a blank";
     let marks = Marks { known: &|c| "o.O_".contains(c), expected, spaced: true };

@@ -247,7 +247,7 @@ fn pairs(places: &[Node], transitions: usize) -> Result<Pairs, BadText> {
     for (number, place) in places.iter().enumerate() {
         by_arcs.entry((&place.takes, &place.gives)).or_default().push(number);
     }
-    let alike = |a: usize, b: usize| {
+    let similarity = |a: usize, b: usize| {
         let (a, b) = (places[a].id.bytes().rev(), places[b].id.bytes().rev());
         a.zip(b).take_while(|(a, b)| a == b).count()
     };
@@ -261,7 +261,7 @@ fn pairs(places: &[Node], transitions: usize) -> Result<Pairs, BadText> {
         let opposite = opposite
             .filter(|&other| other != number && !taken[other] && place.tokens + places[other].tokens == 1);
         // Among several candidates, the one with the most similar name.
-        match opposite.max_by_key(|&other| (alike(number, other), std::cmp::Reverse(other))) {
+        match opposite.max_by_key(|&other| (similarity(number, other), std::cmp::Reverse(other))) {
             Some(other) => {
                 taken[other] = true;
                 pairs.push([number, other]);

@@ -64,16 +64,16 @@ impl Cells {
 }
 
 /// Converts consecutive positions to the moves between them.
-pub struct Replay<'a> {
+pub struct PositionSequence<'a> {
     puzzle: &'a Puzzle,
     last: Option<Position>,
     moves: Vec<Move>,
     lost: bool,
 }
 
-impl<'a> Replay<'a> {
-    pub fn new(puzzle: &'a Puzzle) -> Replay<'a> {
-        Replay { puzzle, last: None, moves: Vec::new(), lost: false }
+impl<'a> PositionSequence<'a> {
+    pub fn new(puzzle: &'a Puzzle) -> PositionSequence<'a> {
+        PositionSequence { puzzle, last: None, moves: Vec::new(), lost: false }
     }
 
     /// Adds the next position, written at `span`; `None` if it could not be read.

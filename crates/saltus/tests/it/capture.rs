@@ -51,7 +51,7 @@ fn verdicts_and_reasons_of_the_table() {
 
 /// A rejected first row leaves no trace.
 #[test]
-fn a_row_not_taken_is_forgotten() {
+fn unread_rows_are_dropped() {
     for reading in [Reading::Strict, Reading::Lenient] {
         let mut builder = FieldBuilder::new(reading);
         assert!(!builder.try_row(b"x._"));
@@ -269,7 +269,7 @@ proptest! {
 
     /// A board equals the rows read, square by square.
     #[test]
-    fn rows_come_back(field in boards()) {
+    fn rows_round_trip(field in boards()) {
         let rows: Vec<Vec<u8>> = (0..field.side()).map(|row| field.row(row)).collect();
         let again = Field::from_rows(&rows, Reading::Lenient).unwrap();
         let count = |byte: u8| rows.iter().flatten().filter(|&&found| found == byte).count();
@@ -375,7 +375,7 @@ proptest! {
 }
 
 #[test]
-fn the_referee_sees_every_foul() {
+fn the_referee_finds_every_illegal_move() {
     let rows = ["_._._._", ".W._.W.", "_._._._", ".W._.B.", "_._._._", "._._._.", "B._._._"];
     let field = Field::from_rows(rows, Reading::Strict).unwrap();
     let replayed =

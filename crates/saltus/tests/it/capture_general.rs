@@ -37,7 +37,7 @@ proptest! {
 }
 
 #[test]
-fn what_is_no_puzzle() {
+fn invalid_puzzles() {
     let mut field = Field::blank(17, true);
     assert!(matches!(field.puzzle(Square::new(0, 0)), Err(LoweringError::NoKing)));
     field.set(Square::new(0, 0), Content::Black);

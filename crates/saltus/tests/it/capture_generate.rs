@@ -84,7 +84,7 @@ fn very_wide_boards() {
 
 /// The number of routes on full boards, counted and listed.
 #[test]
-fn full_boards_count_as_they_list() {
+fn counts_equal_lists_on_full_boards() {
     for side in 3..=11 {
         let (field, king) = generate(side, Pattern::Full, 0);
         assert_eq!(

@@ -14,7 +14,7 @@ fn run(name: &str, args: &[&str]) -> String {
 }
 
 #[test]
-fn examples_say_what_is_so() {
+fn examples_are_true() {
     let solved = run("solve", &["row:2x2"]);
     assert!(
         solved.starts_with("8 moves, by the engine `closed`\n") && solved.lines().count() == 9,

@@ -96,7 +96,7 @@ fn replayed(rows: usize, columns: usize, over: Over) -> Recipe {
     let mut number = 0;
     for GridMove { from, to } in recipe.moves() {
         number += 1;
-        judge.play(from, to).unwrap_or_else(|foul| panic!("{rows}x{columns} {over:?}: {number}: {foul}"));
+        judge.play(from, to).unwrap_or_else(|error| panic!("{rows}x{columns} {over:?}: {number}: {error}"));
     }
     assert!(judge.is_over() && recipe.length() == number, "{rows}x{columns} {over:?}");
     recipe
@@ -249,8 +249,8 @@ fn large_grids_are_solved_by_formula() {
     }
     for id in ["grid:7x101", "grid:131x3", "grid:5x4294967297", "grid:3x6148914691236517205"] {
         let problem: Problem = id.parse().unwrap();
-        let told = problem::solve(&problem, None, &Budget::UNLIMITED).unwrap_err().to_string();
-        assert!(told.contains("no formula is known for it"), "{id}: {told}");
+        let error = problem::solve(&problem, None, &Budget::UNLIMITED).unwrap_err().to_string();
+        assert!(error.contains("no formula is known for it"), "{id}: {error}");
         assert!(problem::count(&problem, None, &Budget::UNLIMITED).is_err(), "{id}");
     }
 }
@@ -404,37 +404,36 @@ fn counted(least: usize, most: usize) {
 }
 
 #[test]
-fn small_rectangles_are_as_the_table_says() {
+fn small_rectangles_match_the_table() {
     counted(0, 39);
 }
 
 #[test]
 #[ignore = "minutes"]
-fn large_rectangles_are_as_the_table_says() {
+fn large_rectangles_match_the_table() {
     counted(40, 55);
 }
 
 /// The documents agree with the table.
 #[test]
-fn results_are_those_of_the_table() {
+fn results_match_the_table() {
     let results = include_str!("../../../../docs/results/lucas.md");
     let mut lines = 0;
     for (lucas, at_least, best, solutions) in rectangles() {
         let number =
             |range: String| solutions.as_ref().map_or(range, |solutions| format!("{best} ({solutions})"));
         let range = if at_least == best { best.to_string() } else { format!("{at_least} to {best}") };
-        let told = number(range);
+        let entry = format!("| {} |", number(range));
         let (rows, columns) = (lucas.rows(), lucas.columns());
         let heads = [
             format!("| {rows} x {columns} |"),
             format!("| **{rows} x {columns}** |"),
             format!("| {} |", columns / 2),
         ];
-        let said = |line: &str| {
-            heads.iter().any(|head| line.starts_with(head))
-                && line.replace("**", "").contains(&format!("| {told} |"))
+        let has_entry = |line: &str| {
+            heads.iter().any(|head| line.starts_with(head)) && line.replace("**", "").contains(&entry)
         };
-        assert!(results.lines().any(said), "{lucas:?}: {told}");
+        assert!(results.lines().any(has_entry), "{lucas:?}: {entry}");
         lines += 1;
     }
     assert_eq!(lines, 43);

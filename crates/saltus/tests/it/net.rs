@@ -220,7 +220,7 @@ fn the_english_board_has_its_known_positions_by_both_methods() {
 }
 
 #[test]
-fn a_budget_that_does_not_suffice_is_said() {
+fn an_insufficient_budget_is_reported() {
     let net = pnml::read(ENGLISH).unwrap();
     let little = Budget { memory: 1 << 20, ..Budget::UNLIMITED };
     assert!(net::space(&net, &little).is_err());

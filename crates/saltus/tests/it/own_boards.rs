@@ -54,7 +54,7 @@ fn lines_given_twice_count_once() {
 
 /// A move names two cells: if a step and a removing jump connect the same two, the puzzle is refused.
 #[test]
-fn a_step_that_could_be_a_jump_is_refused() {
+fn ambiguous_steps_are_refused() {
     let kind = "[[kind]]\nsymbol = 'a'\nsteps = 'all'\njumps = 'all'\nremoves = true\n";
     for text in [
         format!("adjacency = 'ring'\nboard = '.aa'\n{kind}[goal]\nboard = '..a'\n"),
@@ -76,7 +76,7 @@ fn a_step_that_could_be_a_jump_is_refused() {
 
 /// In an ID `-` is a place without a hole, never the blank of a picture drawn with blanks between its cells.
 #[test]
-fn a_gap_in_an_id_is_no_spacing() {
+fn a_gap_in_an_id_is_not_spacing() {
     let id = "board:o-o-.=.-.-.=.-.-.,left=1";
     let puzzle = id::read(id, |rules| rules).unwrap().puzzle().unwrap();
     let outcome = problem::solve(&Problem::from(puzzle.clone()), None, &Budget::UNLIMITED).unwrap();

@@ -118,7 +118,7 @@ fn check(board: &PegBoard, start: u64, target: Target) -> bool {
 }
 
 #[test]
-fn what_all_solutions_of_a_triangle_have() {
+fn common_jumps_of_triangle_solutions() {
     let (_, triangle) = board("triangle4");
     assert!(check(&triangle, triangle.full() ^ 1 << 1, Target::Left(1)));
     let (named, triangle) = board("triangle5");

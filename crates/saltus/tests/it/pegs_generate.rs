@@ -34,7 +34,7 @@ fn checked(board: &PegBoard, wish: &Requirements) -> Generated {
 }
 
 #[test]
-fn wishes_are_granted() {
+fn requirements_are_met() {
     let (_, english) = board("english");
     let (_, triangle) = board("triangle5");
     let centre = Target::Pattern { care: english.full(), pegs: 1 << 16 };
@@ -71,7 +71,7 @@ fn large_puzzles_and_different_seeds() {
 }
 
 #[test]
-fn what_cannot_be_is_not_made() {
+fn impossible_requirements_are_refused() {
     let (_, english) = board("english");
     let wish =
         Requirements { pegs: 33, target: Target::Left(1), most_solutions: None, difficulty: None, seed: 1 };

@@ -73,7 +73,7 @@ fn small_connected_graphs() {
 }
 
 #[test]
-fn moves_that_do_not_say_over_whom() {
+fn moves_without_the_jumped_piece() {
     assert_eq!(graph::ambiguous(4, &[[0, 1], [1, 2], [2, 3], [3, 0]]), Some([1, 3]));
     assert_eq!(graph::ambiguous(3, &[[0, 1], [1, 2], [2, 0], [0, 1]]), None);
 }

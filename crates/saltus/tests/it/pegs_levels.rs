@@ -36,7 +36,7 @@ fn rows(text: &str) -> impl Iterator<Item = Vec<u64>> {
 
 /// The classes give the same counts as a search that stores every position.
 #[test]
-fn positions_are_those_of_the_general_search() {
+fn positions_match_the_general_search() {
     for id in ["triangle5@a1-any", "triangle5@a4-a4", "triangle5@a4-a1", "triangle6@a1-any", "square5@a1-a4"]
     {
         let puzzle = id::read(&format!("pegs:{id}"), |usual| usual).unwrap().puzzle().unwrap();
@@ -125,7 +125,7 @@ fn english_winning_positions_and_solutions() {
 
 #[test]
 #[ignore = "half a minute"]
-fn solutions_are_as_many_backward() {
+fn backward_counts_equal_forward_counts() {
     for (vacancy, survivor) in [("c1", "c4"), ("c1", "f4"), ("d2", "d5")] {
         let solutions = |vacancy, survivor| {
             let (board, start, _) = game("english", vacancy);
@@ -384,7 +384,7 @@ fn edges() {
 }
 
 #[test]
-fn limits_are_kept() {
+fn limits_are_respected() {
     let (board, start, centre) = game("english", "d4");
     let tight = Budget { memory: 1 << 20, keep_going: &|_| true };
     let stopped = count::census(&board.game(start, only(&board, centre)).unwrap(), &tight).unwrap_err();

@@ -98,7 +98,7 @@ proptest! {
             let wide = MarkedGame::<u128>::of(&puzzle).unwrap();
             prop_assert_eq!(matches!(solve(&wide, &Budget::UNLIMITED), Answer::Solved(_)), expected > 0);
         } else {
-            // The goal wants a peg where none of its kind can come.
+            // The goal requires a peg where none of its kind can get.
             let out_of_reach = matches!(refute(&puzzle), Some(Reason::OutOfReach { .. }));
             prop_assert!(out_of_reach);
         }

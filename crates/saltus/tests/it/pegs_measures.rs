@@ -216,7 +216,7 @@ fn the_central_game() {
 /// Source: 12,752 and 4,750,671,971,732,176 by github.com/feschber/peg-solitaire.
 #[test]
 #[ignore = "some twenty seconds"]
-fn solutions_of_the_central_game_that_are_alike() {
+fn equivalent_solutions_of_the_central_game() {
     let (_, board) = board("english");
     let target = Target::Pattern { care: board.full(), pegs: 1 << 16 };
     let found = unordered(&board.game(board.full() ^ 1 << 16, target).unwrap(), &Budget::UNLIMITED).unwrap();

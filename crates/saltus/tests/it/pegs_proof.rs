@@ -123,7 +123,7 @@ proptest! {
 
     /// No position of a game is excluded by the pagoda function for its end.
     #[test]
-    fn pagodas_forbid_no_solution(
+    fn pagoda_functions_never_exclude_a_solution(
         adjacency in adjacencies(),
         bits in 0u32..1 << 25,
         start: u64,

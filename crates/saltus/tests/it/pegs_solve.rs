@@ -133,8 +133,8 @@ fn a_number_of_jumps() {
     assert_eq!(none, Answer::Impossible(Reason::TooFewPegs { jumps: 32, pegs: 32 }));
 }
 
-/// The name of a board denotes a solvable problem; if the classic game is not solvable, the list shows it
-/// beside.
+/// The name of a board denotes a solvable problem; if the classic game is not solvable, the list shows that
+/// next to it.
 #[test]
 fn the_usual_problem_can_be_won() {
     use saltus::{problem, puzzle, text::id};

@@ -4,11 +4,11 @@ use crate::pegs_brute;
 use pegs_brute::{board, of_bits, play_sweeps};
 use proptest::prelude::*;
 use saltus::{
-    board::{Adjacency, Cell},
+    board::{Adjacency, Board, Cell, Point, shape},
     pegs::{
-        Budget, PegBoard, Target,
+        Budget, Jump, PegBoard, Target,
         pairs::{Pair, solve_pairs},
-        sweeps::{Fewest, fewest, fewest_each},
+        sweeps::{Fewest, fewest, fewest_each, fewest_large},
     },
 };
 
@@ -172,5 +172,80 @@ proptest! {
             let found = if let Fewest::Solved(sweeps) = fewest { Some(sweeps.len()) } else { None };
             assert_eq!(found, pegs_brute::fewest(&board, start, target));
         });
+    }
+}
+
+/// The board of the points of a 5 by 5 square whose bits are set, with 64 further holes that no
+/// jump uses, and the hole on it of each hole of the small board.
+fn enlarged(adjacency: Adjacency, bits: u32) -> Option<(PegBoard, PegBoard<u128>, Vec<u8>)> {
+    let near: Vec<Point> =
+        (0..25).filter(|at| bits >> at & 1 == 1).map(|at| Point { x: at % 5, y: at / 5 }).collect();
+    let far = (0..64).map(|at| Point { x: 10 + 3 * (at % 8), y: 3 * (at / 8) });
+    let large = Board::new(adjacency, near.iter().copied().chain(far)).ok()?;
+    let small = Board::new(adjacency, near).ok()?;
+    let holes = small.points().iter().map(|&point| Some(large.cell_at(point)?.0)).collect::<Option<_>>()?;
+    Some((PegBoard::new(&small)?, PegBoard::large(&large), holes))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn optima_on_large_boards_agree_with_brute_force(
+        way in 0..3,
+        bits in 0u32..1 << 20,
+        start: u64,
+        care: u64,
+        pegs: u64,
+        left in 1u32..5,
+        kind in 0..3,
+    ) {
+        let adjacency = [Adjacency::Square, Adjacency::Triangular, Adjacency::Diagonal][way as usize];
+        let Some((small, large, holes)) = enlarged(adjacency, bits & 0xf_7bdf) else { return Ok(()) };
+        let start = start & small.full();
+        let care = if kind == 0 { small.full() } else { care & small.full() };
+        let on_large = |set: u64| {
+            let holes = (0..).zip(&holes).filter(|&(small, _)| set >> small & 1 == 1);
+            holes.fold(0u128, |set, (_, &hole)| set | 1 << hole)
+        };
+        let (target, large_target) = match kind {
+            2 => (Target::Left(left), Target::Left(left)),
+            _ => (
+                Target::Pattern { care, pegs: pegs & care },
+                Target::Pattern { care: on_large(care), pegs: on_large(pegs & care) },
+            ),
+        };
+        let game = large.game(on_large(start), large_target).unwrap();
+        let found = match fewest_large(&game, &Budget::UNLIMITED) {
+            Fewest::Solved(sweeps) => Some(sweeps),
+            Fewest::Impossible(_) => None,
+            Fewest::Undecided { .. } => panic!("no limit was set"),
+        };
+        prop_assert_eq!(found.as_ref().map(Vec::len), pegs_brute::fewest(&small, start, target));
+        if let Some(sweeps) = found {
+            let on_small = |hole: u8| holes.iter().position(|&of| of == hole).unwrap() as u8;
+            let on_small = |jump: &Jump| Jump {
+                from: on_small(jump.from),
+                over: on_small(jump.over),
+                to: on_small(jump.to),
+            };
+            let sweeps: Vec<Vec<Jump>> =
+                sweeps.iter().map(|sweep| sweep.iter().map(on_small).collect()).collect();
+            prop_assert!(target.holds(play_sweeps(&small, start, &sweeps)));
+        }
+    }
+}
+
+#[test]
+fn a_large_board_leaves_a_bound() {
+    // Source: OEIS A127500 gives at most 28 sweeps for the triangle of 66 holes, and at least 19.
+    let triangle = PegBoard::large(&shape("triangle11").unwrap().board());
+    let game = triangle.game(triangle.full() ^ 1, Target::Left(1)).unwrap();
+    for budget in [
+        Budget { memory: 64 << 20, keep_going: &|_| true },
+        Budget { memory: u64::MAX, keep_going: &|progress| progress.positions < 10_000 },
+    ] {
+        let Fewest::Undecided { at_least, .. } = fewest_large(&game, &budget) else { panic!() };
+        assert!((10..=28).contains(&at_least), "{at_least}");
     }
 }

@@ -135,7 +135,7 @@ fn boards_with_little_memory() {
 }
 
 #[test]
-fn the_answer_does_not_depend_on_threads_nor_room() {
+fn the_answer_does_not_depend_on_threads_or_memory() {
     let game = game("triangle6", "b2", None);
     let solve = |threads, memory| {
         let pool = rayon_core::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
@@ -197,7 +197,7 @@ fn stopped_and_resumed() {
 }
 
 #[test]
-fn too_little_memory_is_told() {
+fn insufficient_memory_is_reported() {
     let game = game("english", "d4", Some("d4"));
     let found = sure(fewest_on(&game, &RunMemory::default(), &with(1 << 17)));
     assert!(matches!(found, Fewest::Undecided { at_least: 12..=18, .. }), "{found:?}");

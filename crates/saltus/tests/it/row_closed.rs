@@ -116,6 +116,10 @@ fn bad_rows() {
         ("llllrr", false, false),
         ("lll.r", false, false),
     ] {
-        assert_eq!((row.met(&word(squares)), free.met(&word(squares))), (fixed, anywhere), "{squares}");
+        assert_eq!(
+            (row.is_goal_met(&word(squares)), free.is_goal_met(&word(squares))),
+            (fixed, anywhere),
+            "{squares}"
+        );
     }
 }

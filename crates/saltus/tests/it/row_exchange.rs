@@ -66,7 +66,7 @@ fn the_two_solutions_are_all() {
 }
 
 #[test]
-fn the_left_group_moves_first_when_asked() {
+fn the_left_group_can_move_first() {
     let moves = |first| Exchange::new(6, 6, first).unwrap().step(1u128).unwrap();
     assert_eq!(moves(Group::Left), RowMove { from: 6, to: 7 });
     assert_eq!(moves(Group::Right), RowMove { from: 8, to: 7 });
@@ -74,7 +74,7 @@ fn the_left_group_moves_first_when_asked() {
 
 /// Replaying a run at once gives the same row as its moves one by one.
 #[test]
-fn runs_are_their_moves() {
+fn runs_expand_to_their_moves() {
     for (right, left) in [(1, 1), (1, 9), (9, 1), (5, 8), (8, 5), (30, 30)] {
         for first in BOTH {
             let exchange = Exchange::new(right, left, first).unwrap();

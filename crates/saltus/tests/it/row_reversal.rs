@@ -31,7 +31,7 @@ fn replay(n: u64, start: u64, moves: impl Iterator<Item = RowMove>) -> Vec<u64> 
 /// The judge stores only the blocks that moves touched: on a row of several blocks it agrees with a plain
 /// array, and refuses illegal moves.
 #[test]
-fn the_judge_sees_the_whole_row() {
+fn the_judge_checks_the_whole_row() {
     for (n, start) in [(10_000, 0), (10_000, 5_000), (4_095, 4_095), (4_096, 4_096)] {
         let reversal = Reversal::new(n, start, Ending::At(n - start)).unwrap();
         let (solution, mut judge) = (reversal.solution(), NumberedJudge::new(n as usize, start as usize));
@@ -126,7 +126,7 @@ fn lengths_in_closed_form() {
 }
 
 #[test]
-fn what_is_proved() {
+fn proved_claims() {
     let evidence = |n, p, q| Reversal::new(n, p, Ending::At(q)).unwrap().certainty();
     assert_eq!(evidence(100, 0, 0), Certainty::Proved); // Dudeney's even case
     assert_eq!(evidence(101, 0, 101), Certainty::Proved);

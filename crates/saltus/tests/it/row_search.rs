@@ -142,7 +142,7 @@ fn exchanges_by_search_and_by_theorem() {
 
 /// Random rows with a free vacancy or long hops against the search of the tests.
 #[test]
-fn other_rules_against_brute_force() {
+fn other_rules_agree_with_brute_force() {
     let mut state = 1u64;
     let mut random = |below: u64| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

@@ -34,7 +34,7 @@ fn exchange(id: &str, options: Options) -> Puzzle {
 }
 
 #[test]
-fn exchanges_on_boards_take_the_known_number_of_moves() {
+fn exchanges_on_boards_have_the_known_length() {
     for line in include_str!("../data/exchanges.txt").lines().filter(|line| !line.starts_with('#')) {
         let [id, name, length, solutions, positions] = line.split(' ').collect::<Vec<_>>()[..] else {
             panic!("{line}")
@@ -91,7 +91,7 @@ fn pegs(name: &str, vacancy: &str, goal: Goal) -> Puzzle {
 }
 
 #[test]
-fn triangle_levels_are_the_published_ones() {
+fn triangle_levels_match_the_publication() {
     // Source: https://jaapsch.net/puzzles/trisolit.htm, positions by jumps for each kind of vacancy.
     for (vacancy, levels) in [
         ("a1", vec![1, 2, 8, 35, 122, 293, 530, 679, 623, 414, 212, 75, 18, 4]),
@@ -146,7 +146,7 @@ fn counts_outgrow_machine_words() {
 }
 
 #[test]
-fn budgets_are_kept() {
+fn budgets_are_respected() {
     let puzzle = exchange("grid:3x7", rules("all"));
     let small = Budget { memory: 1 << 20, ..Budget::UNLIMITED };
     let Answer::Undecided(spent) = search::solve(&puzzle, &small) else { panic!() };

@@ -76,7 +76,7 @@ fn levels_have_as_many_positions_as_by_another_program() {
 
 /// Rows from any start to any target, most of which are not their own reverse.
 #[test]
-fn any_row_is_as_by_the_general_search() {
+fn any_row_agrees_with_the_general_search() {
     let mut random = saltus::random::Random::new(34);
     let mut decided = [0; 2];
     for _ in 0..300 {
@@ -103,7 +103,7 @@ fn any_row_is_as_by_the_general_search() {
 }
 
 #[test]
-fn other_puzzles_are_not_taken_and_budgets_are_kept() {
+fn other_puzzles_are_refused_and_budgets_respected() {
     let two = frogs::row("rr..ll", "ll..rr", Options::default()).unwrap().validate().unwrap();
     assert_eq!(search::by_rank(&two, &Budget::UNLIMITED), None);
     let sixteen = frogs::fore_and_aft(3, Options::default()).unwrap().validate().unwrap();

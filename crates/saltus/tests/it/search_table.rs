@@ -140,7 +140,7 @@ fn every_position_has_its_outlook() {
 }
 
 #[test]
-fn what_has_no_table() {
+fn puzzles_without_a_table() {
     let row = frogs::row("rr.ll", "ll.rr", Options::default()).unwrap();
     let board = Board::row(5).unwrap();
     let counted = solitaire::setup("five".into(), board, &[], End::Left(1));

@@ -8,7 +8,7 @@ use saltus::{
 };
 
 #[test]
-fn problems_are_their_ids() {
+fn problems_have_ids() {
     for name in [
         "row:3x3",
         "row:1000000000000000000000x1",
@@ -37,7 +37,7 @@ fn problems_are_their_ids() {
 }
 
 #[test]
-fn games_are_read_back() {
+fn games_round_trip() {
     let puzzle = id::read("pegs:triangle5", |options| options).unwrap().puzzle().unwrap();
     let game = moves::read(b"a3-a1 a5-a3", &puzzle).unwrap();
     let json = serde_json::to_string(&(&puzzle, &puzzle.start, &game)).unwrap();

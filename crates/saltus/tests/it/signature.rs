@@ -122,11 +122,11 @@ impl Table {
         }
         self.add(name, "list", |budget| {
             let mut listed = Vec::new();
-            let said = problem::list(&problem, None, budget, |moves| {
+            let outcome = problem::list(&problem, None, budget, |moves| {
                 listed.push(moves.short().map_or_else(String::new, |(_, moves)| cells(moves)));
                 if listed.len() < LISTED { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
-            let decided = said.is_ok_and(|(_, answer)| matches!(answer, Answer::Solved(())));
+            let decided = outcome.is_ok_and(|(_, answer)| matches!(answer, Answer::Solved(())));
             Some(format!("{decided} {}", listed.join(";")))
         });
         let Ok(puzzle) = problem.puzzle() else { return };
@@ -227,7 +227,7 @@ fn table() -> String {
 }
 
 #[test]
-fn every_engine_searches_as_before() {
+fn every_search_matches_its_signature() {
     let now = table();
     if std::env::var_os("SALTUS_SIGNATURE").is_some_and(|what| what == "write") {
         std::fs::write(TABLE, &now).unwrap();

@@ -97,7 +97,7 @@ fn patiently<T>(what: &str, mut attempt: impl FnMut() -> Option<T>) -> T {
         if let Some(value) = attempt() {
             return value;
         }
-        assert!(began.elapsed() < PATIENCE, "waited in vain for {what}");
+        assert!(began.elapsed() < PATIENCE, "timed out waiting for {what}");
         sleep(Duration::from_millis(30));
     }
 }
@@ -157,7 +157,7 @@ impl Page {
         while self.value(expression) != json!(true) {
             if began.elapsed() > PATIENCE {
                 self.shoot("waiting");
-                panic!("waited in vain for {expression}; the page complains: {:?}", self.complaints);
+                panic!("timed out waiting for {expression}; the page complains: {:?}", self.complaints);
             }
             sleep(Duration::from_millis(30));
         }

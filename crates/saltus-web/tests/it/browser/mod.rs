@@ -665,7 +665,7 @@ fn offline(base: &str, stop: tokio::sync::oneshot::Sender<()>) {
     page.wait_text("#toast", "Hint: 4-2");
     page.click("#choose");
     page.wait("document.querySelectorAll('#families button').length > 20");
-    // Today's puzzle is made here, on any day; a game that was begun would go on.
+    // Today's puzzle is made here, on any day; a saved game would continue.
     page.value("localStorage.removeItem('saltus')");
     page.open(base);
     page.wait("location.hash.startsWith('#p=') && document.querySelector('main').ariaBusy === 'false'");

@@ -32,7 +32,7 @@ fn is_seen(page: &mut Page, selector: &str) -> bool {
 
 /// All stories on one back end; afterwards the page analyses, as the other tests want it.
 pub fn all_stories(browser: &Browser, page: &mut Page, base: &str) {
-    nothing_is_spoiled(page, base);
+    no_spoilers(page, base);
     won_and_shared(browser, page, base);
     stuck(page, base);
     against_saltus(page, base);
@@ -43,7 +43,7 @@ pub fn all_stories(browser: &Browser, page: &mut Page, base: &str) {
     today(page, base);
     ladder(page, base);
     in_german(page, base);
-    looked_at(browser, base);
+    inspected(browser, base);
     page.open(&format!("{base}/#p=row:2x1"));
     moves_made(page, 0);
     page.click("#mode-analyse");
@@ -71,8 +71,8 @@ fn against_saltus(page: &mut Page, base: &str) {
     page.click("#mode-play");
 }
 
-/// Until the player asks, nothing says whether a move is good; the rules stand above the board in the first game.
-fn nothing_is_spoiled(page: &mut Page, base: &str) {
+/// Until the player asks, the page does not evaluate moves; the rules are above the board in the first game.
+fn no_spoilers(page: &mut Page, base: &str) {
     page.open(&format!("{base}/#p=pegs:triangle5@a1-a1"));
     moves_made(page, 0);
     assert!(is_seen(page, "#first svg"));
@@ -443,7 +443,7 @@ fn in_german(page: &mut Page, base: &str) {
 }
 
 /// Every size: nothing over anything else, nothing cut off, holes large enough for a finger, vacancies in sight.
-fn looked_at(browser: &Browser, base: &str) {
+fn inspected(browser: &Browser, base: &str) {
     let mut page = browser.page();
     for (width, height, name) in [(360, 225, "400"), (720, 450, "200"), (2560, 1440, "2560")] {
         page.size(width, height);

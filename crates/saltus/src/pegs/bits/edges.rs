@@ -70,20 +70,26 @@ impl Place {
 }
 
 impl Edges {
-    /// A list for leaps of at most so many jumps.
+    /// A list for leaps with up to `jumps` jumps.
     pub fn new(jumps: usize) -> Edges {
-        // A word is written whole, whatever number of its places is used.
+        // Vectors write the places of a whole word at a time.
         let room = ROOM.max(jumps * WORD) + WORD;
         Edges { before: vec![0; room], after: vec![0; room], count: 0 }
     }
 
-    /// How many routes of a leap of so many jumps are listed together.
+    /// The number of routes that are listed together, for a leap with this number of jumps.
     pub fn routes(&self, jumps: usize) -> usize {
         ((self.before.len() - WORD) / (WORD * jumps.max(1))).max(1)
     }
 
     /// Lists the jumps by some routes of a leap. Without carries, words do not change.
-    pub fn list(&mut self, carries: Option<&Carries>, change: Change<'_>, from: Numbered<'_>, home: Home<'_>) {
+    pub fn list(
+        &mut self,
+        carries: Option<&Carries>,
+        change: Change<'_>,
+        from: Numbered<'_>,
+        home: Home<'_>,
+    ) {
         self.count = 0;
         #[cfg(target_arch = "x86_64")]
         if x86::list(self, carries, change, from, home).is_some() {
@@ -103,7 +109,7 @@ impl Edges {
         }
     }
 
-    /// `apply` carries a word by a number of the carries.
+    /// `apply` returns the result of the carry with this number from a word.
     #[inline(always)]
     fn list_by(
         &mut self,
@@ -133,7 +139,8 @@ impl Edges {
     }
 }
 
-/// Calls `visit` for each route from a word with a bit: with the slot after the leap, the word before, and the word of the home.
+/// Calls `visit` for each route from a word with a bit: with the slot after the leap, the word
+/// before, and the word of the home.
 #[inline(always)]
 fn each_route(
     change: Change<'_>,
@@ -161,7 +168,8 @@ mod x86 {
     use std::arch::x86_64::*;
 
     fn has_vbmi2() -> bool {
-        is_x86_feature_detected!("avx512f")
+        has_bmi2()
+            && is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")
             && is_x86_feature_detected!("avx512vbmi")
             && is_x86_feature_detected!("avx512vbmi2")
@@ -174,17 +182,28 @@ mod x86 {
         from: Numbered<'_>,
         home: Home<'_>,
     ) -> Option<()> {
+        if !has_vbmi2() {
+            return list_with_bmi2(edges, carries, change, from, home);
+        }
         // SAFETY: the processor has the features.
-        has_bmi2().then(|| unsafe {
-            match has_vbmi2() {
-                true => list_vbmi2(edges, carries, change, from, home),
-                false => list_bmi2(edges, carries, change, from, home),
-            }
-        })
+        unsafe { list_vbmi2(edges, carries, change, from, home) };
+        Some(())
+    }
+
+    pub fn list_with_bmi2(
+        edges: &mut Edges,
+        carries: Option<&Carries>,
+        change: Change<'_>,
+        from: Numbered<'_>,
+        home: Home<'_>,
+    ) -> Option<()> {
+        edges.count = 0;
+        // SAFETY: the processor has the features.
+        has_bmi2().then(|| unsafe { list_bmi2(edges, carries, change, from, home) })
     }
 
     #[target_feature(enable = "bmi2,popcnt")]
-    pub fn list_bmi2(
+    fn list_bmi2(
         edges: &mut Edges,
         carries: Option<&Carries>,
         change: Change<'_>,
@@ -217,7 +236,7 @@ mod x86 {
             if let Some(symmetry) = home.symmetry {
                 images = _mm512_permutexvar_epi8(bytes(symmetry.shuffles[slot].images()), images);
             }
-            // Not a closure: calls of closures with these features are not inlined.
+            // Not `map_or`, which would not be inlined here.
             let carries = match carries {
                 Some(carries) => carries.at(slot),
                 None => &all,
@@ -236,7 +255,8 @@ mod x86 {
         edges.count = count;
     }
 
-    /// Writes so many numbers of positions, given from the first of their word on, and undefined ones after them.
+    /// Writes this many numbers of positions, which count from the first of their word, and after
+    /// them what is to be overwritten.
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw")]
     fn write(list: &mut [u16], count: usize, numbers: __m512i, first: u16) {
@@ -258,5 +278,111 @@ mod x86 {
     fn bytes(bytes: &[u8; WORD]) -> __m512i {
         // SAFETY: 64 bytes are read from an array of 64.
         unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::frame::Frame;
+    use super::super::words::{Carry, Route};
+    use super::*;
+    use crate::{
+        board::shape,
+        pegs::{Budget, PegBoard, Target},
+        random::Random,
+    };
+
+    fn mask(random: &mut Random, bits: u32) -> u64 {
+        let mut mask = 0u64;
+        while mask.count_ones() < bits {
+            mask |= 1 << random.below(64);
+        }
+        mask
+    }
+
+    fn first_numbers(words: &[u64]) -> Vec<u16> {
+        let count = |first: &mut u16, word: &u64| {
+            let own = *first;
+            *first += word.count_ones() as u16;
+            Some(own)
+        };
+        words.iter().scan(0, count).collect()
+    }
+
+    /// Every way lists the same jumps, in the same order.
+    #[test]
+    fn twins_agree() {
+        let board = PegBoard::new(&shape("english").expect("a shape").board()).expect("33 holes");
+        let game = board.game(board.full() ^ 1 << 16, Target::Left(1)).expect("on the board");
+        let frame = Frame::new(&game, &Budget::UNLIMITED).expect("33 holes").expect("without limits");
+        let mut random = Random::new(5);
+        let mut listed = 0;
+        for (pegs, jumps) in (0..=frame.inner_holes()).zip([1, 2, 3].into_iter().cycle()) {
+            let (slots, words) = (frame.slots(5, pegs), frame.words(pegs));
+            let size = |word: usize| frame.cores[slots.of(frame.share(word))].len() as u32;
+            let carry = |slot: usize| {
+                let bits = frame.cores[slot].len();
+                let within = |mask: u64| mask & 1u64.checked_shl(bits as u32).map_or(u64::MAX, |end| end - 1);
+                let to = within(random.word());
+                Carry { from: mask(&mut random, to.count_ones()), to }
+            };
+            let carries =
+                (0..frame.cores.len()).flat_map(|slot| [slot; 3].into_iter().take(jumps)).map(carry);
+            let carries = Carries::portable(jumps, carries.collect());
+            let route = |word: usize| Route {
+                to: word as u8,
+                from: (words.start + words.end - 1 - word) as u8,
+                share: frame.share(word),
+            };
+            let routes: Vec<Route> = words.clone().map(route).collect();
+            let change = Change { routes: &routes, first: words.start, slots };
+            for symmetry in std::iter::once(None).chain(frame.symmetries.iter().map(Some)) {
+                for carries in [Some(&carries), None] {
+                    let share = |word| 1u64.checked_shl(size(word)).map_or(u64::MAX, |end| end - 1);
+                    let mut from = vec![0; words.len()];
+                    for (word, bits) in words.clone().zip(from.iter_mut().rev()) {
+                        *bits = random.word() & if carries.is_some() { u64::MAX } else { share(word) };
+                    }
+                    // The block after has all positions to which a jump leads, and others.
+                    let mut to = vec![0; words.len()];
+                    for (word, &bits) in words.clone().zip(from.iter().rev()) {
+                        let slot = slots.of(frame.share(word));
+                        let moved = carries.map_or(bits, |carries| {
+                            carries.numbers(slot).fold(0, |moved, number| moved | carries.apply(number, bits))
+                        });
+                        let places = (0..64).filter(|bit| moved >> bit & 1 == 1);
+                        let image = |bit| symmetry.map_or(bit, |symmetry| symmetry.shuffles[slot].image(bit));
+                        let home = symmetry.map_or(word, |symmetry| symmetry.words[word].into());
+                        to[home - words.start] |=
+                            places.fold(random.word(), |all, bit| all | 1 << image(bit));
+                    }
+                    let (from_firsts, to_firsts) = (first_numbers(&from), first_numbers(&to));
+                    let from = Numbered { words: &from, firsts: &from_firsts };
+                    let block = Numbered { words: &to, firsts: &to_firsts };
+                    let home = Home { block, first: words.start, symmetry };
+                    let mut lists = Vec::new();
+                    for routes in change.routes.chunks(Edges::new(jumps).routes(jumps)) {
+                        let change = Change { routes, ..change };
+                        let mut kept = |edges: &Edges| {
+                            let list = |list: &[u16]| list[..edges.count].to_vec();
+                            lists.push((list(&edges.before), list(&edges.after)));
+                        };
+                        let mut edges = Edges::new(jumps);
+                        edges.list_by(Carries::apply, carries, change, from, home);
+                        kept(&edges);
+                        listed += edges.count;
+                        edges.list(carries, change, from, home);
+                        kept(&edges);
+                        #[cfg(target_arch = "x86_64")]
+                        if x86::list_with_bmi2(&mut edges, carries, change, from, home).is_some() {
+                            kept(&edges);
+                        }
+                        assert!(lists.windows(2).all(|two| two[0] == two[1]));
+                        lists.clear();
+                    }
+                }
+            }
+        }
+        assert!(listed > 100_000, "{listed}");
     }
 }

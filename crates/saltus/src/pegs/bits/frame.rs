@@ -6,7 +6,7 @@
 //! the core, and the level determines how many pegs it holds: at most 64 core sets remain. Only blocks whose
 //! outer set is the least of its images are kept.
 
-use super::super::images::{Images, moved};
+use super::super::images::{Images, image};
 use super::super::ranks::Invariants;
 use super::super::{Budget, Game, Progress, Target};
 use super::words::Shuffle;
@@ -215,15 +215,15 @@ impl Frame {
             {
                 return Some(Err(spent));
             }
-            let (image, symmetry) = images.least_by(set.into());
+            let (smallest, symmetry) = images.least_by(set.into());
             if symmetry != 0 {
-                // A smaller set, which has its place.
-                places[set as usize] = places[image as usize] + symmetry as u32;
+                // A smaller set, whose index is known.
+                places[set as usize] = places[smallest as usize] + symmetry as u32;
                 continue;
             }
             let list = &mut least[set.count_ones() as usize];
             places[set as usize] = (list.len() * SYMMETRIES) as u32;
-            let fixing = (0..).zip(&outer_group).filter(|(_, g)| moved(g, u64::from(set)) == u64::from(set));
+            let fixing = (0..).zip(&outer_group).filter(|(_, g)| image(g, u64::from(set)) == u64::from(set));
             list.push(Outer {
                 set,
                 parities: start ^ invariants.signs(outer.position(set)),
@@ -248,7 +248,7 @@ impl Frame {
     /// The words of a block with given numbers of middle and core pegs: one for each middle set for which the
     /// number of core pegs is possible.
     pub fn words(&self, inner: u32) -> Range<usize> {
-        sized(&self.middles.first, inner, [0, self.core.len()])
+        core_range(&self.middles.first, inner, [0, self.core.len()])
     }
 
     /// The number of images of an outer set.
@@ -359,7 +359,7 @@ impl Frame {
         })
     }
 
-    /// Of the core sets of a slot, those that agree with `pegs` where `care` says so.
+    /// The core sets of a slot that agree with `pegs` on the holes of `care`.
     pub fn agreeing(&self, slot: usize, [care, pegs]: [u32; 2]) -> u64 {
         let agree = |set: u16| u64::from(u32::from(set) & care == pegs);
         (0..).zip(&self.cores[slot]).fold(0, |bits, (bit, &set)| bits | agree(set) << bit)
@@ -377,8 +377,8 @@ impl Symmetry {
     ) -> Symmetry {
         let identity =
             |other: &&[u8]| (0..).zip(symmetry).all(|(hole, &image)| other[usize::from(image)] == hole);
-        let image = |part: &Part, set: u32| part.of(moved(symmetry, part.position(set)));
-        // Linear, and the parities of single holes span all: no parity is a sum of others.
+        let image = |part: &Part, set: u32| part.of(image(symmetry, part.position(set)));
+        // The map is linear, and the parities of single holes span the space: no parity is a sum of others.
         let mut parities = vec![0; 1 << invariants.count()];
         let mut known = vec![0u8];
         for (hole, &to) in symmetry.iter().enumerate() {
@@ -438,7 +438,7 @@ fn cycles(permutation: &[u8]) -> usize {
 
 /// The range of items, sorted by the sizes of their middle sets, for which the core has between `fewest` and `most` pegs, if middle and
 /// core have `inner` pegs; `first` has the index of the first item of each size.
-pub(super) fn sized(first: &First, inner: u32, [fewest, most]: [u32; 2]) -> Range<usize> {
+pub(super) fn core_range(first: &First, inner: u32, [fewest, most]: [u32; 2]) -> Range<usize> {
     let first = |size: u32| first[size.min(MIDDLE + 1) as usize];
     let begin = first(inner.saturating_sub(most));
     begin..first((inner + 1).saturating_sub(fewest)).max(begin)

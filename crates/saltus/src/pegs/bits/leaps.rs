@@ -4,7 +4,7 @@
 use super::super::canonical::Pass;
 use super::super::{Game, Jump};
 use super::edges::{Edges, Home, Numbered};
-use super::frame::{First, Frame, Outer, Slots, of_slot, sized, slot};
+use super::frame::{First, Frame, Outer, Slots, core_range, of_slot, slot};
 use super::words::{self, Carries, Carry, Change, Image, Route};
 use std::ops::AddAssign;
 
@@ -52,15 +52,15 @@ impl Leaps {
                 Pass::Backward => [to, pegs],
             }
         };
-        let alike = |jump: &Jump| {
+        let key = |jump: &Jump| {
             let [before, after] = parts(jump);
             let changes = [2, 1].map(|part| before[part] | after[part] != 0);
             let core = [before, after].map(|parts| parts[2].count_ones());
             (changes, [before[0], after[0], before[1], after[1]], core)
         };
         let mut jumps = game.board.jumps.clone();
-        jumps.sort_by_key(alike);
-        let groups: Vec<&[Jump]> = jumps.chunk_by(|a, b| alike(a) == alike(b)).collect();
+        jumps.sort_by_key(key);
+        let groups: Vec<&[Jump]> = jumps.chunk_by(|a, b| key(a) == key(b)).collect();
         let mut cores: Vec<Vec<[u32; 2]>> = Vec::new();
         let leap = |group: &&[Jump]| {
             let change = |jump: &Jump| parts(jump).map(|parts| parts[2]);
@@ -158,8 +158,9 @@ impl Leaps {
         self.carries.iter().map(Carries::jumps).max().unwrap_or(0)
     }
 
-    /// Adds to the sums of a block of the level with this number of pegs, for each jump to it, the number of the position before. `block` returns
-    /// the blocks of the level before with their numbers, by their outer pegs and place.
+    /// Adds to the sums of a block of the level with this number of pegs, for each jump to it, the
+    /// number of the position before. `block` returns the blocks of the level before with their
+    /// numbers, by their outer pegs and place.
     pub fn add<'a, N: Copy + AddAssign + 'a>(
         &self,
         frame: &Frame,
@@ -173,7 +174,9 @@ impl Leaps {
         let inner = pegs - size;
         for (number, leap) in self.leading_to(outer) {
             let (place, symmetry) = frame.place(outer.set ^ leap.outer[1]);
-            let Some((from, numbers)) = block(size.wrapping_add_signed(leap.outer_gain), place) else { continue };
+            let Some((from, numbers)) = block(size.wrapping_add_signed(leap.outer_gain), place) else {
+                continue;
+            };
             let (leap, parities) = self.image(frame, outer, number, symmetry);
             let inverse = &frame.symmetries[frame.symmetries[symmetry].inverse];
             let home = Home {
@@ -266,14 +269,15 @@ impl Leap {
         }
     }
 
-    /// The first word of a block before it, and the slots of the block after, which has these parities and inner pegs.
+    /// The first word of a block before it, and the slots of the block after, which has these
+    /// parities and inner pegs.
     fn first_and_slots(&self, frame: &Frame, parities: u8, inner: u32) -> (usize, Slots) {
         (frame.words(inner.wrapping_add_signed(self.inner_gain)).start, frame.slots(parities, inner))
     }
 
     /// The words that are possible after it if middle and core then have `inner` pegs.
     fn routes(&self, inner: u32) -> &[Route] {
-        &self.routes[sized(&self.first, inner, self.core_pegs)]
+        &self.routes[core_range(&self.first, inner, self.core_pegs)]
     }
 }
 

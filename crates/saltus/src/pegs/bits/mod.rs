@@ -39,7 +39,7 @@ struct Level {
     blocks: Vec<Blocks>,
 }
 
-/// The blocks of a level whose outer sets are of one size.
+/// The blocks of a level whose outer sets have the same size.
 #[derive(Debug, Default)]
 struct Blocks {
     /// The words of all blocks; empty while the file alone has them.
@@ -209,8 +209,8 @@ impl<'a> Bitmap<'a> {
             met.push(std::mem::replace(&mut level, next));
             size = its_size;
         }
-        self.drop(level);
-        paths.into_iter().for_each(|paths| self.drop_paths(paths));
+        self.release(level);
+        paths.into_iter().for_each(|paths| self.release_paths(paths));
         let mut winning = counted[..met.len()].iter_mut().rev();
         self.back_from(met, None, |_, size| {
             if let Some(Counted { count, .. }) = winning.next() {
@@ -234,7 +234,7 @@ impl<'a> Bitmap<'a> {
             let pegs = met.pegs;
             let (won, size) = self.step::<false>(&self.back, &mut winning, pegs, Aim::Winning(&mut met))?;
             visit(&won, size)?;
-            self.drop(std::mem::replace(&mut winning, won));
+            self.release(std::mem::replace(&mut winning, won));
         }
         Ok(())
     }
@@ -247,7 +247,7 @@ impl<'a> Bitmap<'a> {
             let (next, its_size) = self.step::<true>(&self.forth, &mut level, pegs, Aim::Reached)?;
             // The jumps lead from the level before.
             sizes.push(Size { jumps: its_size.jumps, ..size });
-            self.drop(std::mem::replace(&mut level, next));
+            self.release(std::mem::replace(&mut level, next));
             size = its_size;
         }
         Ok(sizes)
@@ -264,7 +264,7 @@ impl<'a> Bitmap<'a> {
         let parities = frame.least[outer_pegs as usize][place].parities;
         let word = usize::from(frame.word_of(middle as u16));
         let pegs = self.game.start.count_ones();
-        let mut blocks = self.blank(pegs, outer_pegs)?;
+        let mut blocks = self.empty_blocks(pegs, outer_pegs)?;
         let at = place * blocks.width + word - frame.words(inner).start;
         blocks.words[at] = frame.agreeing(frame.slot(parities, inner, word), [u32::MAX, core]);
         blocks.some[place] = true;
@@ -299,7 +299,7 @@ impl<'a> Bitmap<'a> {
             let last = outer_pegs.saturating_add_signed(most) as usize;
             self.fetch(from, first..=last)?;
             if from.blocks.iter().take(last + 1).skip(first).any(|blocks| !blocks.is_empty()) {
-                *made = self.blank(pegs, outer_pegs)?;
+                *made = self.empty_blocks(pegs, outer_pegs)?;
                 let within = met.as_ref().map(|met| &met.some[..]);
                 size.jumps += self.pull::<COUNTED>(leaps, from, pegs, outer_pegs, within, made)?;
                 self.drop_if_empty(made);
@@ -357,7 +357,7 @@ impl<'a> Bitmap<'a> {
     }
 
     /// The blocks of a level with that many outer pegs, without a bit, if they fit in the memory.
-    fn blank(&self, pegs: u32, outer_pegs: u32) -> Result<Blocks, Halt> {
+    fn empty_blocks(&self, pegs: u32, outer_pegs: u32) -> Result<Blocks, Halt> {
         let count = self.frame.least[outer_pegs as usize].len();
         let width = self.frame.words(pegs - outer_pegs).len();
         let mut blocks = Blocks { width, some: vec![false; count], ..Blocks::default() };
@@ -431,7 +431,7 @@ impl<'a> Bitmap<'a> {
             if self.target_at(pegs).is_none() {
                 return Ok(());
             }
-            *won = self.blank(pegs, outer_pegs)?;
+            *won = self.empty_blocks(pegs, outer_pegs)?;
         }
         self.check(pegs)?;
         let width = met.width;
@@ -472,7 +472,7 @@ impl<'a> Bitmap<'a> {
         })
     }
 
-    /// Counts the positions of blocks, with their dead ends if they are asked for.
+    /// Counts the positions of blocks, with their dead ends if requested.
     fn size(&self, pegs: u32, outer_pegs: u32, blocks: &Blocks, dead_ends: bool) -> Result<Size, Halt> {
         self.check(pegs)?;
         let mut size = Size { count: LevelCount { pegs, ..LevelCount::default() }, jumps: 0 };
@@ -551,7 +551,7 @@ impl<'a> Bitmap<'a> {
         }
     }
 
-    fn drop(&self, level: Level) {
+    fn release(&self, level: Level) {
         let words: usize = level.blocks.iter().map(|blocks| blocks.words.len()).sum();
         self.bytes.fetch_sub(8 * words as u64, Relaxed);
     }

@@ -1,4 +1,5 @@
-//! The number of paths from the start to each position, a number for each bit of a level, and what they tell about games and solutions.
+//! The number of paths from the start to each position of a level, and what they tell about games
+//! and solutions.
 
 use super::edges::{Edges, Numbered};
 use super::frame::Outer;
@@ -78,7 +79,8 @@ impl<N: Number> Numbers<N> {
     }
 
     fn bytes(&self) -> u64 {
-        (size_of_val(&self.blocks[..]) + size_of_val(&self.firsts[..]) + size_of_val(&self.numbers[..])) as u64
+        (size_of_val(&self.blocks[..]) + size_of_val(&self.firsts[..]) + size_of_val(&self.numbers[..]))
+            as u64
     }
 }
 
@@ -149,11 +151,11 @@ impl Bitmap<'_> {
             Paths::Middle(sizes) => Paths::Middle(self.sums(sizes, from, to)?),
             Paths::Wide(sizes) => Paths::Wide(self.sums(sizes, from, to)?),
         };
-        self.drop_paths(paths);
+        self.release_paths(paths);
         Ok(after)
     }
 
-    pub(super) fn drop_paths(&self, paths: Paths) {
+    pub(super) fn release_paths(&self, paths: Paths) {
         self.bytes.fetch_sub(paths.bytes(), Relaxed);
     }
 
@@ -199,7 +201,12 @@ impl Bitmap<'_> {
     }
 
     /// For each position of a level, the sum of the numbers of the positions before it.
-    fn sums<N: Number>(&self, numbers: &[Numbers<N>], from: &Level, to: &Level) -> Result<Vec<Numbers<N>>, Halt> {
+    fn sums<N: Number>(
+        &self,
+        numbers: &[Numbers<N>],
+        from: &Level,
+        to: &Level,
+    ) -> Result<Vec<Numbers<N>>, Halt> {
         let before = |outer: u32, place: usize| {
             let blocks = from.blocks.get(outer as usize)?;
             blocks.some.get(place)?.then(|| numbers[outer as usize].of_block(blocks, place))
@@ -223,8 +230,16 @@ impl Bitmap<'_> {
                     rest = others;
                     if blocks.some[place] {
                         let words = place * blocks.width..(place + 1) * blocks.width;
-                        let block = Numbered { words: &blocks.words[words.clone()], firsts: &made.firsts[words] };
-                        self.forth.add(&self.frame, (outers[place], to.pegs), before, &mut edges, block, sums);
+                        let block =
+                            Numbered { words: &blocks.words[words.clone()], firsts: &made.firsts[words] };
+                        self.forth.add(
+                            &self.frame,
+                            (outers[place], to.pegs),
+                            before,
+                            &mut edges,
+                            block,
+                            sums,
+                        );
                     }
                 }
                 Ok(sums.iter().copied().max().unwrap_or_default())
@@ -277,6 +292,81 @@ impl Bitmap<'_> {
         dead.iter().enumerate().for_each(|(index, &bits)| add(&mut ends.games, index, bits));
         for (index, goals) in self.goals(outer, pegs) {
             add(&mut ends.solutions, index, goals & block.words[index]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::shape;
+    use crate::pegs::{Budget, PegBoard, Target};
+
+    /// With many paths to the start, all numbers are that many times as large, and pass from each
+    /// width to the next. One path leads to 568,630 games and 29,760 solutions (Source: Durango
+    /// Bill, *Peg Solitaire*).
+    #[test]
+    fn numbers_are_widened_before_they_overflow() {
+        fn fill<N: Number>(sizes: &mut [Numbers<N>], unit: N) {
+            for numbers in sizes {
+                numbers.numbers.fill(unit);
+                numbers.most = unit;
+            }
+        }
+        let board = PegBoard::new(&shape("triangle5").expect("a shape").board()).expect("15 holes");
+        let game = board.game(board.full() ^ 1, Target::Left(1)).expect("on the board");
+        let bitmap = Bitmap::new(&game, &Budget::UNLIMITED, None).expect("15 holes").expect("no limit");
+        for bits in [0, 12, 20, 31, 40, 52, 63, 80, 103, 108, 127] {
+            let (mut level, _) = bitmap.start().expect("no limit");
+            let mut paths = bitmap.path_to_start(&level).expect("no limit");
+            let (mut games, mut solutions, mut widths) = (BigUint::ZERO, BigUint::ZERO, Vec::new());
+            paths = match (bits, paths) {
+                (0..32, Paths::Narrow(mut sizes)) => {
+                    fill(&mut sizes, 1 << bits);
+                    Paths::Narrow(sizes)
+                }
+                (32..64, paths) => match paths.widened() {
+                    Paths::Middle(mut sizes) => {
+                        fill(&mut sizes, 1 << bits);
+                        Paths::Middle(sizes)
+                    }
+                    paths => paths,
+                },
+                (_, paths) => match paths.widened().widened() {
+                    Paths::Wide(mut sizes) => {
+                        fill(&mut sizes, 1 << bits);
+                        Paths::Wide(sizes)
+                    }
+                    paths => paths,
+                },
+            };
+            let too_large = loop {
+                let ends = bitmap.ends(&level, &paths).expect("no limit");
+                games += BigUint::from(ends.games);
+                solutions += BigUint::from(ends.solutions);
+                widths.push(std::mem::discriminant(&paths));
+                let pegs = level.pegs - 1;
+                let (next, size) = bitmap
+                    .step::<false>(&bitmap.forth, &mut level, pegs, super::super::Aim::Reached)
+                    .expect("no limit");
+                if size.count.positions == 0 {
+                    break false;
+                }
+                match bitmap.paths_after(paths, &level, &next) {
+                    Ok(after) => paths = after,
+                    Err(_) => break true,
+                }
+                level = next;
+            };
+            widths.dedup();
+            assert_eq!(too_large, bits > 103, "2^{bits}");
+            if !too_large {
+                assert_eq!(
+                    (games, solutions),
+                    (BigUint::from(568_630u32) << bits, BigUint::from(29_760u32) << bits)
+                );
+                assert_eq!(widths.len(), if matches!(bits, 20 | 31 | 52 | 63) { 2 } else { 1 }, "2^{bits}");
+            }
         }
     }
 }

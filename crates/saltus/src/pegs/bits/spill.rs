@@ -1,4 +1,4 @@
-//! Blocks that stand in a temporary file while they are not needed.
+//! Blocks in a temporary file while they are not needed.
 //!
 //! A word of the file has only the bits that its core sets take, on the Wiegleb board two thirds of 64.
 

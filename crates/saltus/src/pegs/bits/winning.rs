@@ -82,7 +82,7 @@ impl Bitmap<'_> {
             let [from_inner, to_inner] =
                 [level.pegs - outer_pegs, frame.inner_holes() + outer_pegs - level.pegs];
             let to_outer_pegs = (level.blocks.len() - 1) as u32 - outer_pegs;
-            let mut opposite = self.blank(pegs, to_outer_pegs)?;
+            let mut opposite = self.empty_blocks(pegs, to_outer_pegs)?;
             let mut block = vec![0; opposite.width];
             let words = blocks.words.chunks_exact(blocks.width).zip(&blocks.some);
             for (&outer, (words, _)) in outers.iter().zip(words).filter(|(_, (_, some))| **some) {

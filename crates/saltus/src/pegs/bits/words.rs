@@ -77,6 +77,12 @@ impl Carries {
         Carries { jumps, by_slot, squeezes }
     }
 
+    /// As on a processor without the instruction.
+    #[cfg(test)]
+    pub fn portable(jumps: usize, by_slot: Vec<Carry>) -> Carries {
+        Carries { squeezes: steps(&by_slot), jumps, by_slot }
+    }
+
     /// The effect of the jumps on the words of a slot.
     #[inline(always)]
     pub fn at(&self, slot: usize) -> &[Carry] {
@@ -114,7 +120,7 @@ impl Carries {
             return 0;
         }
         let [from, steps] = &self.squeezes[number];
-        spread(squeezed(word, from), steps) & to
+        expand(compress(word, from), steps) & to
     }
 }
 
@@ -134,14 +140,14 @@ fn squeezes(mut mask: u64) -> [u64; 6] {
     })
 }
 
-fn squeezed(word: u64, steps: &[u64; 6]) -> u64 {
+fn compress(word: u64, steps: &[u64; 6]) -> u64 {
     (0..).zip(steps).fold(word, |word, (step, moved)| {
         let bits = word & moved;
         word ^ bits | bits >> (1 << step)
     })
 }
 
-fn spread(word: u64, steps: &[u64; 6]) -> u64 {
+fn expand(word: u64, steps: &[u64; 6]) -> u64 {
     (0..6).rev().fold(word, |word, step| word & !steps[step] | word << (1 << step) & steps[step])
 }
 
@@ -252,11 +258,11 @@ pub(super) fn ones(words: &[u64]) -> u64 {
     if let Some(ones) = x86::ones(words) {
         return ones;
     }
-    ones_by(words)
+    ones_portable(words)
 }
 
 #[inline(always)]
-fn ones_by(words: &[u64]) -> u64 {
+fn ones_portable(words: &[u64]) -> u64 {
     words.iter().map(|word| u64::from(word.count_ones())).sum()
 }
 
@@ -274,7 +280,8 @@ mod x86 {
     #![allow(unsafe_code)]
 
     use super::{
-        Carries, Carry, Change, Frame, Image, Range, Shuffle, Slots, carry_by, ones_by, shuffle_by, together,
+        Carries, Carry, Change, Frame, Image, Range, Shuffle, Slots, carry_by, ones_portable, shuffle_by,
+        together,
     };
     use std::arch::x86_64::*;
 
@@ -331,7 +338,7 @@ mod x86 {
 
     #[target_feature(enable = "popcnt")]
     fn ones_popcnt(words: &[u64]) -> u64 {
-        ones_by(words)
+        ones_portable(words)
     }
 
     pub fn shuffle(
@@ -381,10 +388,6 @@ mod tests {
         mask
     }
 
-    fn portable(jumps: usize, by_slot: Vec<Carry>) -> Carries {
-        Carries { squeezes: steps(&by_slot), jumps, by_slot }
-    }
-
     #[test]
     fn bits_are_carried_in_their_order() {
         let mut random = Random::new(1);
@@ -394,7 +397,7 @@ mod tests {
             let word = random.word();
             let places = |mask: u64| (0..64).filter(move |bit| mask >> bit & 1 == 1);
             let expected = places(from).zip(places(to)).fold(0, |bits, (a, b)| bits | (word >> a & 1) << b);
-            let carries = portable(1, vec![Carry { from, to }]);
+            let carries = Carries::portable(1, vec![Carry { from, to }]);
             assert_eq!(carries.apply(0, word), expected);
         }
     }
@@ -414,7 +417,7 @@ mod tests {
                 let bits = random.below(65) as u32;
                 Carry { from: mask(&mut random, bits), to: mask(&mut random, bits) }
             };
-            let carries = portable(jumps, (0..frame.cores.len() * jumps).map(carry).collect());
+            let carries = Carries::portable(jumps, (0..frame.cores.len() * jumps).map(carry).collect());
             // The bits of each word in reverse order.
             let route = |word: usize| Route {
                 to: word as u8,
@@ -429,7 +432,7 @@ mod tests {
                 let carried = |slot, word| carries.carried::<true>(slot, word);
                 assert_eq!(carry_by(carried, change, &from, &mut twins[1]), count);
                 assert_eq!(twins[0], twins[1]);
-                assert_eq!(x86::ones(&from), Some(ones_by(&from)));
+                assert_eq!(x86::ones(&from), Some(ones_portable(&from)));
             }
             for (word, bits) in words.clone().zip(&mut from) {
                 let sets = frame.cores[slots.of(frame.share(word))].len() as u32;

@@ -165,7 +165,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn codes_read_back(ranks in 1u32..700, share in 0u32..=64, seed: u64) {
+        fn codes_round_trip(ranks in 1u32..700, share in 0u32..=64, seed: u64) {
             let mut words = vec![0u64; (ranks as usize).div_ceil(64)];
             let mut word = seed;
             for rank in 0..ranks {

@@ -14,7 +14,7 @@ const SLOWER: f64 = 0.98;
 /// every jump. All boards that were counted to the end behave so. From 11 jumps on the predicted total is
 /// within a fifth, from 15 within a tenth.
 pub fn forecast(frame: &Frame, known: &[u64]) -> Vec<u64> {
-    let room: Vec<u64> = (0..frame.start_pegs()).map(|jumps| self::room(frame, jumps)).collect();
+    let room: Vec<u64> = (0..frame.start_pegs()).map(|jumps| self::max_classes(frame, jumps)).collect();
     let share = |jumps: usize| known[jumps] as f64 / room[jumps] as f64;
     let logit = |jumps: usize| {
         let share = share(jumps).clamp(1e-12, 1.0 - 1e-6);
@@ -34,6 +34,6 @@ pub fn forecast(frame: &Frame, known: &[u64]) -> Vec<u64> {
 }
 
 /// An upper bound, at least one, on the number of classes after this number of jumps, by position classes.
-pub fn room(frame: &Frame, jumps: u32) -> u64 {
-    frame.room(frame.start_pegs().saturating_sub(jumps)).max(1)
+pub fn max_classes(frame: &Frame, jumps: u32) -> u64 {
+    frame.max_classes(frame.start_pegs().saturating_sub(jumps)).max(1)
 }

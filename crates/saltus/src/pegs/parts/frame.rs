@@ -138,8 +138,8 @@ pub enum NoFrame {
 }
 
 impl Frame {
-    /// The tables for a game. The memory is reserved before any table is made, and the caller is asked
-    /// meanwhile: on 49 holes they take gigabytes.
+    /// The tables for a game. The memory is reserved before any table is made, and the budget is checked in
+    /// between: on 49 holes they take gigabytes.
     ///
     /// # Errors
     /// [`NoFrame`].
@@ -149,7 +149,7 @@ impl Frame {
         let group: Vec<&[u8]> = group.collect();
         // Making a cell has a fixed cost, even with few classes. Two parts remain, for the two halves.
         let most = f64::from(board.holes.saturating_sub(ROOM)).exp2() / group.len() as f64;
-        let halves = balanced(coarser(colours(board, &group), 2, most), board.holes);
+        let halves = split_evenly(coarser(colours(board, &group), 2, most), board.holes);
         if halves.iter().any(|half| half.concat().len() > MOST_HOLES) || group.len() > 64 {
             return Err(NoFrame::TooLarge);
         }
@@ -371,7 +371,7 @@ impl Frame {
 
     fn cut(&self, jumps: u32, parts: u32) -> Vec<u32> {
         let Some(pegs) = self.start_pegs().checked_sub(jumps) else { return vec![0, 0] };
-        let total = self.room(pegs);
+        let total = self.max_classes(pegs);
         let mut cuts = vec![0];
         let mut sum = 0;
         for cell in self.cells(pegs, self.all()) {
@@ -461,8 +461,8 @@ impl Frame {
         symmetry.checked_sub(1).map(|at| &self.images[at][list.clone()])
     }
 
-    /// The symmetries that take a major half to the same image as the symmetry given.
-    pub(super) fn likewise(&self, half: u32, symmetry: usize) -> impl Iterator<Item = usize> {
+    /// The symmetries that take a major half to the same image as the given one.
+    pub(super) fn equal_symmetries(&self, half: u32, symmetry: usize) -> impl Iterator<Item = usize> {
         let image = self.major_maps[symmetry].image(half);
         (0..self.major_maps.len()).filter(move |&other| self.major_maps[other].image(half) == image)
     }
@@ -475,7 +475,7 @@ impl Frame {
         let fixes = |&symmetry: &usize| {
             self.image(symmetry, list).is_none_or(|image| usize::from(image[column]) == column)
         };
-        u64::from(self.order) / self.likewise(row.half, 0).filter(fixes).count() as u64
+        u64::from(self.order) / self.equal_symmetries(row.half, 0).filter(fixes).count() as u64
     }
 
     /// The holes of a set in one half, packed.
@@ -483,8 +483,8 @@ impl Frame {
         (0..).zip(&self.halves[side]).fold(0, |half, (bit, &hole)| half | ((holes >> hole & 1) as u32) << bit)
     }
 
-    /// The cell and the rank of the class of a position; `None` if no game from the start comes there, as far
-    /// as position classes tell.
+    /// The cell and the rank of the class of a position; `None` if position classes prove that no game
+    /// from the start gets there.
     pub(super) fn locate(&self, position: u64) -> Option<(u32, u32)> {
         if position & !self.full() != 0 || !self.invariants.hold(position) {
             return None;
@@ -496,7 +496,7 @@ impl Frame {
         let list = self.list(cell, self.invariants.signs(self.unpacked(1, minor)));
         let place = self.places[minor as usize];
         let image = |symmetry| self.image(symmetry, &list).map_or(place, |image| image[usize::from(place)]);
-        let column = self.likewise(major, canon.symmetry).map(image).min()?;
+        let column = self.equal_symmetries(major, canon.symmetry).map(image).min()?;
         let mut bases = Vec::new();
         self.bases(cell, &mut bases);
         Some((cell, bases[canon.row] + u32::from(column)))
@@ -529,7 +529,7 @@ impl Frame {
         // Symmetries other than the one that makes the row least matter only for rows that some symmetry
         // fixes.
         let symmetries: Vec<usize> = match canon.is_fixed {
-            true => self.likewise(moved, canon.symmetry).collect(),
+            true => self.equal_symmetries(moved, canon.symmetry).collect(),
             false => vec![canon.symmetry],
         };
         let images: Vec<Option<&[u16]>> =
@@ -551,13 +551,13 @@ impl Frame {
         self.unpacked(0, row.half) | self.unpacked(1, column)
     }
 
-    /// The cell of a position; `None` if no game from the start comes there, as far as position classes tell.
+    /// The cell of a position; `None` if position classes prove that no game from the start gets there.
     pub fn cell(&self, position: u64) -> Option<u32> {
         self.locate(position).map(|(cell, _)| cell)
     }
 
     /// An upper bound on the number of classes with this number of pegs.
-    pub(super) fn room(&self, pegs: u32) -> u64 {
+    pub(super) fn max_classes(&self, pegs: u32) -> u64 {
         let room = self.room.get_or_init(|| {
             let mut room = [0; 256];
             for (cell, &pegs) in self.all().zip(&self.pegs) {
@@ -601,7 +601,7 @@ fn table_bytes(halves: &[Vec<u8>; 2], order: usize, jumps: usize) -> u64 {
 }
 
 /// Divides the parts into two halves of about the same size, the larger first.
-fn balanced(mut parts: Vec<Vec<usize>>, holes: u32) -> [Vec<Vec<usize>>; 2] {
+fn split_evenly(mut parts: Vec<Vec<usize>>, holes: u32) -> [Vec<Vec<usize>>; 2] {
     parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
     // By number of holes, whether some of the parts from each index on have that sum.
     let mut sums = vec![vec![true]];
@@ -632,7 +632,7 @@ mod tests {
 
     /// Tables of a gigabyte are not begun if they do not fit, and their construction checks the budget often.
     #[test]
-    fn tables_are_made_within_the_budget() {
+    fn table_construction_respects_the_budget() {
         let board = PegBoard::new(&crate::board::shape("wiegleb").unwrap().board()).unwrap();
         let game = board.game(board.full() ^ 1 << 22, Target::Left(1)).unwrap();
         let asked = AtomicU32::new(0);
@@ -646,7 +646,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_are_made_within_the_budget() {
+    fn step_construction_respects_the_budget() {
         let board = PegBoard::new(&crate::board::shape("english").unwrap().board()).unwrap();
         let game = board.game(board.full() ^ 1 << 16, Target::Left(1)).unwrap();
         let frame = Frame::new(&game, &Budget::UNLIMITED).unwrap();

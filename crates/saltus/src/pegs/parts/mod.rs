@@ -16,9 +16,9 @@ mod solve;
 mod steps;
 mod sum;
 
-pub use forecast::{forecast, room};
+pub use forecast::{forecast, max_classes};
 pub use frame::{Frame, NoFrame};
 pub use part::{Part, Totals};
-pub use run::{Fail, Made, Memory, OutOfMemory, Shelf, Stage, begin, census, finish, make, sources};
+pub use run::{CountedPart, Fail, Memory, OutOfMemory, Shelf, Stage, begin, census, finish, make, sources};
 pub(crate) use run::{Meter, census_metered};
 pub use solve::{holds, solve};

@@ -44,12 +44,12 @@ impl Totals {
 pub struct Part {
     sets: Vec<u8>,
     sums: Vec<u8>,
-    cells: Vec<Held>,
+    cells: Vec<CellEntry>,
 }
 
 /// The offsets of a cell in the bytes of its part.
 #[derive(Clone, Copy, Debug)]
-struct Held {
+struct CellEntry {
     number: u32,
     classes: u32,
     code: u8,
@@ -80,7 +80,7 @@ impl Part {
             if classes > ranks || bits > WIDEST {
                 return None;
             }
-            cells.push(Held { number, classes, code, bits, set, sums: sum_at });
+            cells.push(CellEntry { number, classes, code, bits, set, sums: sum_at });
             sum_at = sum_at.checked_add(usize::from(bits.div_ceil(8)) * classes as usize)?;
         }
         if sum_at != sums.len() {
@@ -105,7 +105,7 @@ impl Part {
 
     /// The size of the part in memory, in bytes.
     pub fn bytes(&self) -> u64 {
-        (self.sets.capacity() + self.sums.capacity() + self.cells.capacity() * size_of::<Held>()) as u64
+        (self.sets.capacity() + self.sums.capacity() + self.cells.capacity() * size_of::<CellEntry>()) as u64
     }
 
     /// The same part without numbers of ways.
@@ -122,7 +122,7 @@ impl Part {
         Some(self.source(&self.cells[at]))
     }
 
-    fn source(&self, cell: &Held) -> Source<'_> {
+    fn source(&self, cell: &CellEntry) -> Source<'_> {
         Source {
             number: cell.number,
             classes: cell.classes,
@@ -295,7 +295,7 @@ impl Maker {
             }
         }
         self.last = number;
-        self.part.cells.push(Held { number, classes, code, bits, set: code_at + 1, sums: at });
+        self.part.cells.push(CellEntry { number, classes, code, bits, set: code_at + 1, sums: at });
         self.survey(frame, number, pegs, sums, bases, classes);
     }
 

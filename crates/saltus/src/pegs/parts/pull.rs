@@ -137,7 +137,7 @@ impl<S: Sum> Work<S> {
                 let sums = &mut self.sums[range(&self.bases, canon.row)];
                 let likewise = canon.is_fixed.then(|| {
                     let moved = frame.rows(source.number)[index].half ^ jump.major.flips;
-                    likewise(frame, moved, canon.symmetry, &onto_list)
+                    equal_images(frame, moved, canon.symmetry, &onto_list)
                 });
                 let map = ColumnMap { image, likewise: likewise.as_deref() };
                 if sparse {
@@ -193,8 +193,13 @@ impl<S: Sum> Work<S> {
 }
 
 /// The images of a list of columns under each symmetry that takes a major half to the same image.
-fn likewise<'a>(frame: &'a Frame, half: u32, symmetry: usize, list: &Range<usize>) -> Vec<Option<&'a [u16]>> {
-    frame.likewise(half, symmetry).map(|symmetry| frame.image(symmetry, list)).collect()
+fn equal_images<'a>(
+    frame: &'a Frame,
+    half: u32,
+    symmetry: usize,
+    list: &Range<usize>,
+) -> Vec<Option<&'a [u16]>> {
+    frame.equal_symmetries(half, symmetry).map(|symmetry| frame.image(symmetry, list)).collect()
 }
 
 /// Maps columns after a jump to their images under the symmetry that makes the major half least.

@@ -72,8 +72,8 @@ pub trait Shelf: Sync {
     /// Stores a part.
     ///
     /// # Errors
-    /// There is no room.
-    fn put(&self, stage: Stage, index: usize, made: Made) -> Result<(), Self::Error>;
+    /// There is not enough space.
+    fn put(&self, stage: Stage, index: usize, made: CountedPart) -> Result<(), Self::Error>;
 
     /// The counts of a finished level; `None` if it is not finished.
     ///
@@ -88,8 +88,8 @@ pub trait Shelf: Sync {
     /// The shelf cannot be written.
     fn finish(&self, stage: Stage, total: &Totals) -> Result<(), Self::Error>;
 
-    /// Whether a level is to have numbers of ways.
-    fn counted(&self, stage: Stage) -> bool;
+    /// Whether a level needs numbers of ways.
+    fn has_sums(&self, stage: Stage) -> bool;
 
     /// The memory in use, in bytes.
     fn bytes(&self) -> u64;
@@ -97,7 +97,7 @@ pub trait Shelf: Sync {
 
 /// A part and what is in it.
 #[derive(Clone, Debug, Default)]
-pub struct Made {
+pub struct CountedPart {
     /// The part.
     pub part: Part,
     /// What is in it.
@@ -227,28 +227,28 @@ fn make_metered<S: Shelf>(
         return meter.add(count.classes, shelf.bytes());
     }
     let (part, count) = match stage {
-        Stage::Reached(_) => reached(frame, shelf, stage, index, meter)?,
-        Stage::Winning(_) => winning(frame, shelf, stage, index, meter)?,
+        Stage::Reached(_) => make_reached(frame, shelf, stage, index, meter)?,
+        Stage::Winning(_) => make_winning(frame, shelf, stage, index, meter)?,
     };
-    Ok(shelf.put(stage, index, Made { part, count })?)
+    Ok(shelf.put(stage, index, CountedPart { part, count })?)
 }
 
-fn reached<S: Shelf>(
+fn make_reached<S: Shelf>(
     frame: &Frame,
     shelf: &S,
     stage: Stage,
     index: usize,
     meter: &Meter,
 ) -> Result<(Part, Totals), Fail<S::Error>> {
-    let mut maker = Maker::new(frame, Pass::Forward, shelf.counted(stage));
+    let mut maker = Maker::new(frame, Pass::Forward, shelf.has_sums(stage));
     let pegs = frame.start_pegs().checked_sub(stage.jumps());
     let (Some(cuts), Some(pegs)) = (cuts(frame, shelf, stage)?, pegs) else { return Ok(maker.done()) };
     let within = cuts[index]..cuts[index + 1];
     if stage.before().is_none() {
-        return Ok(Part::first(frame, within, shelf.counted(stage)));
+        return Ok(Part::first(frame, within, shelf.has_sums(stage)));
     }
     frame.prepare(Pass::Forward, || meter.add(0, shelf.bytes()))?;
-    let mut windows = Windows::new(frame, shelf, Pass::Forward, stage.before(), shelf.counted(stage))?;
+    let mut windows = Windows::new(frame, shelf, Pass::Forward, stage.before(), shelf.has_sums(stage))?;
     for number in frame.cells(pegs, within) {
         let sources = windows.sources(frame, number)?;
         if sources.is_empty() {
@@ -261,7 +261,7 @@ fn reached<S: Shelf>(
     Ok(maker.done())
 }
 
-fn winning<S: Shelf>(
+fn make_winning<S: Shelf>(
     frame: &Frame,
     shelf: &S,
     stage: Stage,
@@ -322,7 +322,7 @@ impl<'a, S: Shelf> Windows<'a, S> {
             let here = held.as_ref().is_some_and(|(at, _)| (cuts[*at]..cuts[at + 1]).contains(&source));
             if !here {
                 let index = part_of(cuts, source);
-                *held = None; // given back before the next is asked for
+                *held = None; // released before the next is loaded
                 *held = Some((index, self.shelf.part(*stage, index, self.sums)?));
             }
         }
@@ -498,7 +498,7 @@ pub fn census<S: Shelf>(
 /// A shelf in memory.
 #[derive(Debug)]
 pub struct Memory {
-    levels: Mutex<BTreeMap<Stage, Kept>>,
+    levels: Mutex<BTreeMap<Stage, LevelParts>>,
     bytes: AtomicU64,
     /// The size of the largest part in bytes.
     largest: AtomicU64,
@@ -506,7 +506,7 @@ pub struct Memory {
 }
 
 #[derive(Debug, Default)]
-struct Kept {
+struct LevelParts {
     cut: Option<u32>,
     parts: BTreeMap<usize, (Arc<Part>, Totals)>,
     total: Option<Totals>,
@@ -523,7 +523,7 @@ impl Memory {
         Memory { levels: Mutex::default(), bytes: AtomicU64::new(taken), largest: AtomicU64::new(0), most }
     }
 
-    fn levels(&self) -> MutexGuard<'_, BTreeMap<Stage, Kept>> {
+    fn levels(&self) -> MutexGuard<'_, BTreeMap<Stage, LevelParts>> {
         // Every change is complete before anything can panic.
         self.levels.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -552,7 +552,7 @@ impl Shelf for Memory {
         Ok(levels.get(&stage).and_then(|level| level.parts.get(&index)).map(|(_, count)| count.clone()))
     }
 
-    fn put(&self, stage: Stage, index: usize, made: Made) -> Result<(), OutOfMemory> {
+    fn put(&self, stage: Stage, index: usize, made: CountedPart) -> Result<(), OutOfMemory> {
         let own = made.part.bytes();
         let bytes = self.bytes.fetch_add(own, Relaxed) + own;
         let largest = self.largest.fetch_max(own, Relaxed).max(own);
@@ -594,7 +594,7 @@ impl Shelf for Memory {
         Ok(())
     }
 
-    fn counted(&self, stage: Stage) -> bool {
+    fn has_sums(&self, stage: Stage) -> bool {
         matches!(stage, Stage::Reached(_))
     }
 

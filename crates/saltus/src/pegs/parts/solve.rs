@@ -16,9 +16,9 @@ use crate::puzzle::{Answer, Reason};
 use num_bigint::BigUint;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// A solution, or a proof that there is none, from all levels reached from the start; goes on where an
-/// earlier run on the same shelf ended. It leads to the position `goal`, or without one to the target of the
-/// frame by the fewest jumps. `jumps` are those of the board; `levels` receives every finished level.
+/// A solution, or a proof that there is none, from all levels reached from the start; continues an earlier
+/// run on the same shelf. It leads to the position `goal`, or without one to the target of the frame by the
+/// fewest jumps. `jumps` are those of the board; `levels` receives every finished level.
 ///
 /// # Errors
 /// [`Fail`].
@@ -156,7 +156,7 @@ fn meeting<S: Shelf>(
             let complement = frame.complement(cell.number);
             let at = part_of(&cuts, complement);
             if there.as_ref().is_none_or(|(held, _)| *held != at) {
-                drop(there.take()); // given back before the next is asked for
+                drop(there.take()); // returned before the next is requested
                 there = Some((at, shelf.part(far, at, false)?));
             }
             let other = there.as_ref().and_then(|(_, part)| find(part, complement));

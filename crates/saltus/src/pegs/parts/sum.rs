@@ -120,7 +120,7 @@ impl Sum for u64 {
 
     #[inline]
     fn add(&mut self, other: u64) {
-        *self += other; // the caller chose words in which all sums fit
+        *self += other; // the caller chooses words in which all sums fit
     }
     #[inline]
     fn is_some(self) -> bool {

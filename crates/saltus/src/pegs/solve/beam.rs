@@ -2,7 +2,7 @@
 
 use super::odds::Odds;
 use crate::budget::{Budget, Limit, Progress, Spent};
-use crate::pegs::images::{Images, moved};
+use crate::pegs::images::{Images, image};
 use crate::pegs::proof::Pagodas;
 use crate::pegs::{Game, Holes, Jump, Target};
 use crate::{sorted, threads};
@@ -176,7 +176,7 @@ impl<S: Holes> Beam<'_, S> {
 /// With the symmetries of the start, the end of a game may be the image of a goal: the symmetry
 /// that maps it to one.
 fn end_turned<S: Holes>(end: S, target: Target<S>, group: &[Vec<u8>]) -> Option<&[u8]> {
-    group.iter().map(Vec::as_slice).find(|symmetry| target.holds(moved(symmetry, end)))
+    group.iter().map(Vec::as_slice).find(|symmetry| target.holds(image(symmetry, end)))
 }
 
 /// The images of jumps under a symmetry.

@@ -14,7 +14,7 @@
 mod beam;
 mod odds;
 
-use super::images::{fixes_target, moved};
+use super::images::{fixes_target, image};
 use super::proof::{self, Pagodas};
 use super::{Budget, Game, Holes, Jump, PegBoard, Target};
 use crate::puzzle::{Answer, Reason};
@@ -115,7 +115,7 @@ impl<S: Holes> End<S> {
 /// either: a symmetry of the target maps solutions from a position to solutions from its image, and
 /// one of the start maps games to a position to games to its image.
 pub(super) fn group<S: Holes>(&Game { ref board, start, target }: &Game<S>) -> Vec<Vec<u8>> {
-    let of_start: Vec<_> = board.symmetries.iter().filter(|g| moved(g, start) == start).cloned().collect();
+    let of_start: Vec<_> = board.symmetries.iter().filter(|g| image(g, start) == start).cloned().collect();
     let of_target: Vec<_> = board.symmetries.iter().filter(|g| fixes_target(g, target)).cloned().collect();
     if of_start.len() > of_target.len() { of_start } else { of_target }
 }

@@ -7,7 +7,7 @@
 //! region that no peg can enter from outside costs at least one sweep.
 
 use crate::pegs::layout::Images;
-use crate::pegs::{Layout, PegBoard};
+use crate::pegs::{Holes, Layout, PegBoard};
 
 /// The number of holes per block: four blocks of 16 bits fill the 64 bits of a packed index.
 const BLOCK: u32 = 16;
@@ -91,43 +91,21 @@ impl Bound {
 }
 
 /// Splits the board into blocks of neighbouring holes.
-pub(crate) fn blocks(board: &PegBoard) -> Vec<u64> {
+pub(super) fn blocks<S: Holes>(board: &PegBoard<S>) -> Vec<S> {
     let count = board.holes.div_ceil(BLOCK);
-    let size = |block: u32| board.holes * (block + 1) / count - board.holes * block / count;
-    let mut low = 0;
-    (0..count)
-        .map(|block| {
-            let bits = (u64::MAX >> (64 - size(block))) << low;
-            low += size(block);
-            bits
-        })
-        .collect()
+    let low = |block: u32| board.holes * block / count;
+    (0..count).map(|block| S::of_bits((1 << (low(block + 1) - low(block))) - 1, low(block))).collect()
 }
 
 /// The bits of `position` in `block`, packed.
-fn gather(position: u64, block: u64) -> u64 {
-    let mut rest = block;
-    let mut gathered = 0;
-    let mut place = 0;
-    while rest != 0 {
-        gathered |= (position >> rest.trailing_zeros() & 1) << place;
-        rest &= rest - 1;
-        place += 1;
-    }
-    gathered
+fn gather<S: Holes>(position: S, block: S) -> u32 {
+    block.iter().zip(0..).fold(0, |bits, (hole, place)| bits | u32::from(position.has(hole)) << place)
 }
 
 /// The inverse of [`gather`].
-fn scatter(gathered: u64, block: u64) -> u64 {
-    let mut rest = block;
-    let mut scattered = 0;
-    let mut place = 0;
-    while rest != 0 {
-        scattered |= (gathered >> place & 1) << rest.trailing_zeros();
-        rest &= rest - 1;
-        place += 1;
-    }
-    scattered
+pub(super) fn scatter<S: Holes>(bits: u32, block: S) -> S {
+    let holes = block.iter().zip(0..).filter(|&(_, place)| bits >> place & 1 == 1);
+    holes.fold(S::NONE, |position, (hole, _)| position | S::of(hole))
 }
 
 /// A jump restricted to a block.
@@ -141,7 +119,7 @@ struct Part {
     to: Option<usize>,
 }
 
-struct Block {
+pub(super) struct Block {
     positions: usize,
     /// Jumps by the hole of the block where they begin; the last list has those that begin outside.
     /// Likewise by the hole where they end.
@@ -150,16 +128,15 @@ struct Block {
 }
 
 impl Block {
-    fn new(board: &PegBoard, block: u64) -> Block {
-        let holes = block.count_ones() as usize;
-        let inside =
-            |hole: u8| (block >> hole & 1 == 1).then(|| (block & ((1 << hole) - 1)).count_ones() as usize);
+    pub(super) fn new<S: Holes>(board: &PegBoard<S>, block: S) -> Block {
+        let holes = block.count() as usize;
+        let inside = |hole: u8| block.iter().position(|of| of == hole);
         let parts: Vec<Part> = board
             .jumps
             .iter()
             .map(|jump| Part {
-                pegs: gather(jump.pegs(), block) as u32,
-                vacant: gather(1 << jump.to, block) as u32,
+                pegs: gather(jump.pegs(), block),
+                vacant: gather(S::of(jump.to), block),
                 from: inside(jump.from),
                 to: inside(jump.to),
             })
@@ -208,9 +185,9 @@ impl Part {
 
 /// For each position of a block, the smallest number of sweeps that start in it, to or from the
 /// ends.
-fn table(block: &Block, forward: bool, is_end: impl Fn(u64) -> bool) -> Vec<u8> {
+pub(super) fn table(block: &Block, forward: bool, is_end: impl Fn(u32) -> bool) -> Vec<u8> {
     let mut table = vec![NEVER; block.positions];
-    let mut layer: Vec<u32> = (0..block.positions as u32).filter(|&pegs| is_end(pegs.into())).collect();
+    let mut layer: Vec<u32> = (0..block.positions as u32).filter(|&pegs| is_end(pegs)).collect();
     layer.iter().for_each(|&pegs| table[pegs as usize] = 0);
     let outside = [None];
     let holes = || (0..block.from.len() - 1).map(Some);

@@ -64,7 +64,7 @@ fn in_shard(expanded: &[Expanded], shard: usize) -> impl Iterator<Item = &u64> {
 }
 
 /// The positions of the last layer that the other direction has visited, or that are goals.
-fn met(search: &Search, expanded: &[Expanded], other: Option<&MemorySide>) -> Vec<u64> {
+fn meetings(search: &Search, expanded: &[Expanded], other: Option<&MemorySide>) -> Vec<u64> {
     let met = |shard: usize| {
         let known = |key: &u64| match other {
             Some(other) => other.seen[shard].contains(*key),
@@ -94,7 +94,7 @@ impl Side for MemorySide {
         self.layers.last().map_or(0, |layer| layer.iter().map(|list| list.len() as u64).sum())
     }
 
-    fn met(&self) -> u64 {
+    fn visited(&self) -> u64 {
         self.seen.iter().map(Shard::len).sum()
     }
 
@@ -144,7 +144,7 @@ impl Side for MemorySide {
             let keys = frontier[group].concat();
             for batch in keys.chunks(BATCH) {
                 let bytes = self.bytes() + held + list_bytes(&next) + keys.len() as u64 * 8;
-                let positions = self.met() + other.map_or(0, MemorySide::met);
+                let positions = self.visited() + other.map_or(0, MemorySide::visited);
                 let before = Progress { level: allowed.into(), positions, bytes };
                 spent = search.expand_within(batch, self.forward, bound, before, |expanded| {
                     // All shards double at about the same time, so the budget is checked before, as
@@ -158,7 +158,7 @@ impl Side for MemorySide {
                     let progress = Progress { bytes: rest + grown + made, ..before };
                     search.budget.check(progress).map_err(Fail::Spent)?;
                     if last {
-                        meets.extend(met(search, &expanded, other));
+                        meets.extend(meetings(search, &expanded, other));
                         return Ok(());
                     }
                     let needs = self.admit(search, &expanded, bound, &mut next);

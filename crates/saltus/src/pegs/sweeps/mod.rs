@@ -5,6 +5,7 @@
 //! is no solution.
 
 mod bound;
+mod large;
 mod memory;
 mod moves;
 mod search;
@@ -12,7 +13,7 @@ mod seen;
 mod shelf;
 mod shelved;
 
-use super::images::moved;
+use super::images::image;
 use super::solve::group;
 use super::{Budget, Game, Jump, Target, layout::Layout, proof};
 use crate::budget::Spent;
@@ -23,6 +24,7 @@ use moves::Moves;
 use search::{DEAD, Round, Search, Side, positions};
 use shelved::ShelfSide;
 
+pub use large::fewest_large;
 pub use shelf::{Coded, Layer, RunId, RunMemory, RunShelf, SHARDS, Slice, State};
 
 /// The answer about the fewest sweeps from a start to a target.
@@ -124,10 +126,10 @@ fn rounds<S: Side>(
         match search.round(allowed, ahead, back.as_deref_mut())? {
             Round::Met { mut meets, from_start } => {
                 meets.truncate(1);
-                let is_goal = |key| group.iter().any(|g| target.holds(moved(g, search.layout.position(key))));
+                let is_goal = |key| group.iter().any(|g| target.holds(image(g, search.layout.position(key))));
                 let chains = search.chains(allowed, (meets, from_start), ahead, back.as_deref(), is_goal)?;
                 let solution = chains.iter().find_map(|chain| search.replay(start, chain, target, group));
-                return Ok(Fewest::Solved(solution.expect("where the sides meet a solution comes by")));
+                return Ok(Fewest::Solved(solution.expect("a solution passes where the sides meet")));
             }
             Round::Failed { more } => allowed = more,
             Round::Spent(spent) => return Ok(Fewest::Undecided { at_least: allowed, spent }),
@@ -169,7 +171,7 @@ pub fn fewest_each(game: &Game, goals: &[u64], budget: &Budget, mut done: impl F
             open.push(goal);
         }
     }
-    let group: Vec<Vec<u8>> = board.symmetries.iter().filter(|g| moved(g, start) == start).cloned().collect();
+    let group: Vec<Vec<u8>> = board.symmetries.iter().filter(|g| image(g, start) == start).cloned().collect();
     let mut ahead: Option<MemorySide> = None;
     let mut allowed = 0;
     while !open.is_empty() {
@@ -225,7 +227,7 @@ fn search<'a>(
     budget: &'a Budget<'a>,
 ) -> Search<'a> {
     let images = |positions: &[u64]| -> Vec<u64> {
-        positions.iter().flat_map(|&position| group.iter().map(move |g| moved(g, position))).collect()
+        positions.iter().flat_map(|&position| group.iter().map(move |g| image(g, position))).collect()
     };
     let starts = images(&[start]);
     let goals = goals.map(images);

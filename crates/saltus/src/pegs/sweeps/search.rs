@@ -5,7 +5,7 @@ use super::moves::{Moves, Scratch};
 use super::seen::{SHARDS, mix, shard};
 use crate::budget::{Budget, Limit, Progress, Spent};
 use crate::pegs::canonical::Pass;
-use crate::pegs::images::moved;
+use crate::pegs::images::image;
 use crate::pegs::parts::Fail;
 use crate::pegs::solve::turned;
 use crate::pegs::{Jump, Target, layout::Layout};
@@ -91,7 +91,7 @@ pub(super) trait Side: Sized {
     fn frontier(&self) -> u64;
 
     /// The number of positions visited.
-    fn met(&self) -> u64;
+    fn visited(&self) -> u64;
 
     /// The bytes in use.
     fn bytes(&self) -> u64;
@@ -133,7 +133,7 @@ pub(super) struct Search<'a> {
 
 /// The number of positions visited in both directions.
 pub(super) fn positions<S: Side>(ahead: &S, back: Option<&S>) -> u64 {
-    ahead.met() + back.map_or(0, Side::met)
+    ahead.visited() + back.map_or(0, Side::visited)
 }
 
 /// Groups the shards of a layer by their sizes. After each group the search checks whether the
@@ -420,7 +420,7 @@ impl Search<'_> {
             sweeps.push(sweep);
         }
         let end = self.layout.position(key);
-        let turn = group.iter().find(|symmetry| target.holds(moved(symmetry, end)))?;
+        let turn = group.iter().find(|symmetry| target.holds(image(symmetry, end)))?;
         Some(sweeps.into_iter().map(|sweep| turned(sweep, Some(turn))).collect())
     }
 }

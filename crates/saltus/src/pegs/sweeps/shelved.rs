@@ -80,7 +80,7 @@ impl<'a, S: RunShelf> ShelfSide<'a, S> {
     fn grown(&mut self, search: &Search, other: Option<&Self>, allowed: u32) -> Result<Turn, Fail<S::Error>> {
         let left = allowed - self.layers.len() as u32;
         let sizes = self.shelf.sizes(self.run(self.sweeps()))?;
-        let positions = self.met() + other.map_or(0, ShelfSide::met);
+        let positions = self.visited() + other.map_or(0, ShelfSide::visited);
         let progress = Progress { level: allowed.into(), positions, bytes: 0 };
         let mut found = Found::new(self.shelf, search, progress, self.frontier());
         if other.map_or(0, ShelfSide::sweeps) == left {
@@ -123,7 +123,7 @@ impl<'a, S: RunShelf> ShelfSide<'a, S> {
                     let keys =
                         expanded.iter().flat_map(|expanded| (0..SHARDS).flat_map(|s| expanded.shard(s)));
                     meets.extend(keys.copied().filter(|&key| search.is_goal(key)));
-                    return found.go_on(0);
+                    return found.check_budget(0);
                 };
                 if !found.has_room(&expanded) {
                     meets.extend(other.common(&search.layout, other.sweeps(), &found.take()?)?);
@@ -207,7 +207,7 @@ impl<S: RunShelf> Side for ShelfSide<'_, S> {
         self.layers.last().map_or(0, |layer| layer.kept)
     }
 
-    fn met(&self) -> u64 {
+    fn visited(&self) -> u64 {
         self.layers.iter().map(|layer| layer.kept + layer.left_out).sum()
     }
 
@@ -297,7 +297,7 @@ impl<'a, S: RunShelf> Found<'a, S> {
     }
 
     /// Reports the progress; `more` bytes are in use besides the successors.
-    fn go_on(&self, more: u64) -> Result<(), Fail<S::Error>> {
+    fn check_budget(&self, more: u64) -> Result<(), Fail<S::Error>> {
         let held: usize = self.shards.iter().map(|shard| shard.capacity() * 8).sum();
         let progress = Progress { bytes: held as u64 + more, ..self.progress };
         self.search.budget.check(progress).map_err(Fail::Spent)
@@ -317,10 +317,10 @@ impl<'a, S: RunShelf> Found<'a, S> {
     }
 
     /// Sorts and removes duplicates.
-    fn squeeze(&mut self) -> Result<(), Fail<S::Error>> {
+    fn deduplicate(&mut self) -> Result<(), Fail<S::Error>> {
         for first in (0..SHARDS).step_by(AT_ONCE) {
             threads::each(&mut self.shards[first..SHARDS.min(first + AT_ONCE)], &|_, shard| sort(shard));
-            self.go_on(0)?;
+            self.check_budget(0)?;
         }
         Ok(())
     }
@@ -328,9 +328,9 @@ impl<'a, S: RunShelf> Found<'a, S> {
     /// Makes room for new positions: removes duplicates, and writes a run if that is not enough.
     fn make_room(&mut self, expanded: &[Expanded]) -> Result<(), Fail<S::Error>> {
         if !self.has_room(expanded) {
-            self.squeeze()?;
+            self.deduplicate()?;
             if self.is_half_full() {
-                self.put_away()?;
+                self.write_run()?;
             }
         }
         Ok(())
@@ -349,17 +349,17 @@ impl<'a, S: RunShelf> Found<'a, S> {
             held.extend(keys.map(|&key| layout.position(key)));
         });
         let made: usize = expanded.iter().map(Expanded::bytes).sum();
-        self.go_on(made as u64)
+        self.check_budget(made as u64)
     }
 
     /// All successors found, ascending.
     fn take(&mut self) -> Result<Vec<Vec<u64>>, Fail<S::Error>> {
-        self.squeeze()?;
+        self.deduplicate()?;
         Ok(std::mem::replace(&mut self.shards, lists(self.usual)))
     }
 
     /// Writes the successors in memory as a run.
-    fn put_away(&mut self) -> Result<(), S::Error> {
+    fn write_run(&mut self) -> Result<(), S::Error> {
         self.written += self.len() as u64;
         let mut draft = self.shelf.begin(RunId::Found(self.runs))?;
         for shards in self.shards.chunks_mut(AT_ONCE) {
@@ -382,15 +382,15 @@ impl<'a, S: RunShelf> Found<'a, S> {
         before: &[(RunId, Layer)],
         bound: Option<Limited>,
     ) -> Result<Layer, Fail<S::Error>> {
-        self.squeeze()?;
+        self.deduplicate()?;
         if self.runs > 0 {
-            self.put_away()?;
+            self.write_run()?;
             self.shards = vec![Vec::new(); SHARDS];
         }
         // Per shard: the successors, a sorted copy and the encoding; and an earlier layer.
         let most = before.iter().map(|(_, layer)| layer.kept + layer.left_out).max().unwrap_or(0);
         let bytes = ((self.written + self.len() as u64) * 24 + most * 4) / SHARDS as u64;
-        self.go_on(bytes)?;
+        self.check_budget(bytes)?;
         // Enough shards to keep all threads busy, but few enough to check the clock often.
         let most = 2 * current_num_threads() as u64;
         let at_once = (self.search.budget.memory / 4 / (bytes + 1)).clamp(1, most) as usize;
@@ -406,7 +406,7 @@ impl<'a, S: RunShelf> Found<'a, S> {
                 layer.more = layer.more.min(needs);
                 self.shelf.push(&mut draft, slice)?;
             }
-            self.go_on(bytes * at_once as u64)?;
+            self.check_budget(bytes * at_once as u64)?;
         }
         self.shelf.finish(draft)?;
         (0..self.runs).try_for_each(|run| self.shelf.remove(RunId::Found(run)))?;

@@ -160,7 +160,7 @@ mod tests {
     }
 
     /// The bytes with a recomputed checksum.
-    fn sealed(bytes: &[u8]) -> Vec<u8> {
+    fn with_checksum(bytes: &[u8]) -> Vec<u8> {
         let body = &bytes[..bytes.len() - 8];
         [body, &checksum(body).to_le_bytes()].concat()
     }
@@ -172,7 +172,7 @@ mod tests {
     /// Whichever byte is forged with a recomputed checksum, nothing panics, and the answers about
     /// the start and the game from it stay true, since they are verified by the rules.
     #[test]
-    fn a_forged_byte_changes_no_answer_about_the_start() {
+    fn a_forged_byte_does_not_change_the_evaluation_of_the_start() {
         let (game, bytes) = table(0);
         let truth = read(&game, bytes.clone()).unwrap().get(game.start);
         let (mut refused, mut tried) = (0, 0);
@@ -181,7 +181,7 @@ mod tests {
                 let mut forged = bytes.clone();
                 forged[at] ^= flip;
                 tried += 1;
-                match read(&game, sealed(&forged)) {
+                match read(&game, with_checksum(&forged)) {
                     Ok(table) => assert_eq!(table.get(game.start), truth, "byte {at} turned over by {flip}"),
                     Err(_) => refused += 1,
                 }
@@ -197,7 +197,7 @@ mod tests {
         let (game, bytes) = table(0);
         let (_, mut other) = table(4);
         other[16..24].copy_from_slice(&bytes[16..24]);
-        assert!(read(&game, sealed(&other)).is_err(), "the table of another game");
+        assert!(read(&game, with_checksum(&other)).is_err(), "the table of another game");
         // Every chance is halved.
         let mut halved = bytes.clone();
         let (levels, end) = (u32_at(&bytes, 12).unwrap() as usize, bytes.len() - 8);
@@ -209,7 +209,7 @@ mod tests {
             halved[at..at + 4].copy_from_slice(&(chance / 2.0).to_bits().to_le_bytes());
             at += 4;
         }
-        assert!(inspect(&sealed(&halved)).is_ok(), "every number is in its range");
-        assert!(read(&game, sealed(&halved)).is_err());
+        assert!(inspect(&with_checksum(&halved)).is_ok(), "every number is in its range");
+        assert!(read(&game, with_checksum(&halved)).is_err());
     }
 }

@@ -69,7 +69,7 @@ pub const UNSATISFIABLE: &str = "UNSATISFIABLE\n";
 pub fn read(text: &[u8], mode: Mode) -> Result<Facts, BadText> {
     let mut reader = Reader::new(text);
     let mut collected =
-        Collected { mode, echo: String::new(), cells: BTreeMap::new(), too_many: false, times: vec![] };
+        RawFacts { mode, echo: String::new(), cells: BTreeMap::new(), too_many: false, times: vec![] };
     while reader.skip_blanks() {
         if let Some((fact, span)) = reader.statement() {
             collected.add(&fact, &span, text, &mut reader.faults);
@@ -89,7 +89,7 @@ pub fn read(text: &[u8], mode: Mode) -> Result<Facts, BadText> {
     } else if complete && !collected.cells.values().any(|cell| cell.full) {
         faults.add(end, "no cell is full, so that there is no peg to jump");
     }
-    let Collected { cells, echo, .. } = collected;
+    let RawFacts { cells, echo, .. } = collected;
     let board = match Board::new(Adjacency::Square, cells.keys().copied()) {
         Ok(board) => board,
         Err(error) if faults.is_empty() => {
@@ -138,11 +138,11 @@ pub fn write_facts(setup: &Setup, jumps: u64) -> String {
 /// The contents of a cell, and where they were given.
 struct Known {
     full: bool,
-    said: usize,
+    place: usize,
 }
 
 /// The facts read so far.
-struct Collected {
+struct RawFacts {
     mode: Mode,
     echo: String,
     cells: BTreeMap<Point, Known>,
@@ -151,7 +151,7 @@ struct Collected {
     times: Vec<(Interval, Range<usize>)>,
 }
 
-impl Collected {
+impl RawFacts {
     fn add(&mut self, fact: &Fact, span: &Range<usize>, text: &[u8], faults: &mut Faults) {
         if faults.is_empty() {
             // Writing to a String does not fail.
@@ -168,7 +168,7 @@ impl Collected {
             let count = self.cells.len();
             match self.cells.entry(point) {
                 Entry::Vacant(_) if count == MAX_CELLS => return self.report_too_many(span, faults),
-                Entry::Vacant(entry) => drop(entry.insert(Known { full, said: span.start })),
+                Entry::Vacant(entry) => drop(entry.insert(Known { full, place: span.start })),
                 Entry::Occupied(mut entry) if self.mode == Mode::Lenient => entry.get_mut().full |= full,
                 Entry::Occupied(entry) => {
                     let (known, Point { x, y }) = (entry.get(), point);
@@ -176,7 +176,7 @@ impl Collected {
                     if let Some(fault) =
                         faults.add(span.clone(), format_args!("the cell ({x},{y}) is {wrong}"))
                     {
-                        fault.help = Some(first_at(text, known.said));
+                        fault.help = Some(first_at(text, known.place));
                     }
                 }
             }
@@ -204,7 +204,7 @@ impl Collected {
     /// The required number of jumps.
     fn jumps(&mut self, text: &[u8], faults: &mut Faults) -> u64 {
         self.times.sort_by_key(|(numbers, span)| (numbers.low, span.start));
-        let (mut last, mut said) = (0, 0);
+        let (mut last, mut place) = (0, 0);
         for (numbers, span) in &self.times {
             if numbers.low < 1 {
                 faults.add(span.clone(), format_args!("the time {} is before 1, the first", numbers.low));
@@ -212,7 +212,8 @@ impl Collected {
                 report_missing("time", last, numbers.low, span, faults);
             } else if self.mode == Mode::Strict {
                 // The order of the two in the text, not in time.
-                let (first, second) = if said < span.start { (said, span.start) } else { (span.start, said) };
+                let (first, second) =
+                    if place < span.start { (place, span.start) } else { (span.start, place) };
                 let second = if second == span.start { span.clone() } else { second..second };
                 let message = format_args!("the time {} is given twice", numbers.low);
                 if let Some(fault) = faults.add(second, message) {
@@ -220,15 +221,15 @@ impl Collected {
                 }
             }
             if numbers.high >= last {
-                (last, said) = (numbers.high, span.start);
+                (last, place) = (numbers.high, span.start);
             }
         }
         last.unsigned_abs()
     }
 }
 
-fn first_at(text: &[u8], said: usize) -> String {
-    let (line, column) = locate(text, said);
+fn first_at(text: &[u8], place: usize) -> String {
+    let (line, column) = locate(text, place);
     format!("it was given first in line {line}, column {column}")
 }
 

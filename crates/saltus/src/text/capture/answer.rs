@@ -75,14 +75,14 @@ fn holds(field: &Field, mover: Mover, judgement: &Judgement, claim: &Claim) -> R
             Ok(taken) => {
                 sure(taken == whites, String::new(), format!("the route takes {taken} of {whites} whites"))
             }
-            Err(foul) => Err(foul.to_string()),
+            Err(error) => Err(error.to_string()),
         },
         Claim::Takes(number, squares) => match replay_by(mover, field, squares) {
             Ok(taken) => {
                 let wrong = format!("the route takes {taken} whites, not {number}");
                 sure(taken == *number, format!("{} takes {number} of {whites}", squares[0]), wrong)
             }
-            Err(foul) => Err(foul.to_string()),
+            Err(error) => Err(error.to_string()),
         },
         Claim::Can(king) => {
             let [right, wrong] = ["can", "cannot"].map(|can| format!("the piece on {king} {can} take all"));
@@ -110,8 +110,8 @@ fn holds(field: &Field, mover: Mover, judgement: &Judgement, claim: &Claim) -> R
         }
         Claim::Winners(number) => {
             let right = judgement.winner_count();
-            let says = format!("{right} king{} can take all", if right == 1 { "" } else { "s" });
-            sure(*number == right, says.clone(), says)
+            let claim = format!("{right} king{} can take all", if right == 1 { "" } else { "s" });
+            sure(*number == right, claim.clone(), claim)
         }
     }
 }
@@ -186,12 +186,12 @@ fn read_moves(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
             claims.push(Claim::NoPiece);
             continue;
         }
-        let said =
+        let claimed =
             line.split_once(" takes ").map(|(name, rest)| (name, rest.split_once(':').unwrap_or((rest, ""))));
-        let route = said.map_or(&line[..], |(_, (_, route))| route);
+        let route = claimed.map_or(&line[..], |(_, (_, route))| route);
         // Invalid UTF-8 makes `line` longer; then the place is that of the whole line.
         let place = at + bytes.len().saturating_sub(route.len());
-        match (read_route(route.as_bytes(), side, notation(route)), said) {
+        match (read_route(route.as_bytes(), side, notation(route)), claimed) {
             (Ok(squares), None) => claims.push(Claim::Route(squares)),
             (Ok(squares), Some((name, (numbers, _)))) => {
                 let numbers = numbers.split(',').next().unwrap_or_default().split_once(" of ");
@@ -260,7 +260,7 @@ fn printed_claims(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
             let route = most.rsplit(':').next().unwrap_or_default();
             let squares = read_route(route.as_bytes(), side, notation(route)).ok();
             number.zip(squares).map(|(number, squares)| Claim::Takes(number, squares))
-        } else if drawn(&line) {
+        } else if may_be_picture(&line) {
             continue;
         } else {
             None
@@ -278,7 +278,7 @@ fn printed_claims(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
 
 /// Whether a line may be part of a picture: the letters of the columns, or the number of a row with
 /// its contents.
-fn drawn(line: &str) -> bool {
+fn may_be_picture(line: &str) -> bool {
     let mut words = line.split_whitespace();
     let Some(first) = words.next() else { return true };
     if first.bytes().all(|byte| byte.is_ascii_digit()) {

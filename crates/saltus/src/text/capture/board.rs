@@ -46,7 +46,7 @@ impl Alphabet {
         self.bytes().contains(&byte)
     }
 
-    fn wanted(self, expected: Expected) -> String {
+    fn describe(self, expected: Expected) -> String {
         let [hole, empty, black, white] = self.bytes().map(char::from);
         match expected {
             Expected::Playing => format!("'{empty}', '{black}' or '{white}'"),
@@ -247,7 +247,7 @@ impl<R: Read> BoardReader<R> {
         }
         faults.add_help(
             span.clone(),
-            "the size of the board, a number, should stand here",
+            "the size of the board, a number, is expected here",
             "give n on a line of its own, then n rows",
         );
         let known = line.bytes.iter().filter(|&&byte| self.alphabet.holds(byte)).count();
@@ -294,7 +294,7 @@ impl<R: Read> BoardReader<R> {
                 let more = total - first.len() as u64;
                 for BadSquare { col, expected, .. } in first {
                     let byte = given.get(col as usize).copied().unwrap_or_default();
-                    let help = "pieces and free squares stand on one colour only, unless read leniently";
+                    let help = "pieces and free squares are on one colour only, unless read leniently";
                     if let Some(fault) = self.wrong(faults, line.offset + col as usize, byte, expected) {
                         fault.help = self.alphabet.holds(byte).then(|| help.into());
                     }
@@ -321,8 +321,8 @@ impl<R: Read> BoardReader<R> {
         byte: u8,
         expected: Expected,
     ) -> Option<&'a mut Fault> {
-        let (byte, expected) = (show(byte), self.alphabet.wanted(expected));
-        faults.add(at..at + 1, format_args!("{byte} stands where {expected} should"))
+        let (byte, expected) = (show(byte), self.alphabet.describe(expected));
+        faults.add(at..at + 1, format_args!("found {byte}, expected {expected}"))
     }
 
     /// Skips the lines up to the next size: surplus rows. Returns their number.

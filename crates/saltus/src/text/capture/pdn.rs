@@ -85,7 +85,7 @@ pub fn read_pdn(text: &[u8], side: u32, pieces: Pieces) -> Result<Pdn, BadText> 
         b"B" => false,
         b"W" => true,
         _ => {
-            faults.add_help(turn, "the side to move should stand here: B or W", EXAMPLE);
+            faults.add_help(turn, "the side to move is expected here: B or W", EXAMPLE);
             false
         }
     };
@@ -101,7 +101,7 @@ pub fn read_pdn(text: &[u8], side: u32, pieces: Pieces) -> Result<Pdn, BadText> 
             }
         };
         if std::mem::replace(&mut seen[usize::from(white)], true) {
-            faults.add(section.clone(), "this side's pieces stand here a second time");
+            faults.add(section.clone(), "this side's pieces are listed a second time");
         }
         let moving = white == white_to_move;
         let list = section.start + 1..section.end;
@@ -109,7 +109,7 @@ pub fn read_pdn(text: &[u8], side: u32, pieces: Pieces) -> Result<Pdn, BadText> 
             let item = trim(text, item);
             if item.is_empty() {
                 if !list.is_empty() {
-                    faults.add(item, "the number of a square should stand here");
+                    faults.add(item, "the number of a square is expected here");
                 }
                 continue;
             }
@@ -125,7 +125,7 @@ pub fn read_pdn(text: &[u8], side: u32, pieces: Pieces) -> Result<Pdn, BadText> 
             for square in squares {
                 if field.at(square) != Content::Empty {
                     let number = pdn_number(square, side).unwrap_or_default();
-                    faults.add(item.clone(), format_args!("two pieces stand on {number}"));
+                    faults.add(item.clone(), format_args!("there are two pieces on {number}"));
                 }
                 field.set(square, if moving { Content::Black } else { Content::White });
             }
@@ -157,7 +157,7 @@ fn squares(
             let found =
                 word.iter().find(|byte| !byte.is_ascii_digit()).map_or("nothing".into(), |&byte| show(byte));
             let place = if part.is_empty() { item.clone() } else { part };
-            faults.add(place, format_args!("{found} stands where the number of a square should"));
+            faults.add(place, format_args!("found {found}, expected the number of a square"));
             return None;
         }
         let number = std::str::from_utf8(word).ok().and_then(|word| word.parse().ok());

@@ -122,11 +122,11 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
         let arguments: Vec<&[u8]> =
             text[span.clone()].split(|&byte| byte == b',').map(<[u8]>::trim_ascii).collect();
         let cell = |name: &[u8]| std::str::from_utf8(name).ok().and_then(|name| puzzle.board.named(name));
-        let said = match arguments[..] {
+        let parsed = match arguments[..] {
             [time, from, to] => scan::integer(time).ok().zip(cell(from)).zip(cell(to)),
             _ => None,
         };
-        let Some(((time, from), to)) = said else {
+        let Some(((time, from), to)) = parsed else {
             let message = format_args!("found {}, expected a time and two cells", Shown(&text[span.clone()]));
             faults.add(span, message);
             continue;

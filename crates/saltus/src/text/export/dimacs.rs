@@ -6,7 +6,7 @@
 //! yet, or can no longer change, have no variables.
 
 use super::{
-    Contents, ExportError, Instance, Pace, Parts, VACANT, after, before,
+    BudgetCheck, Contents, ExportError, Instance, Parts, VACANT, after, before,
     variables::{Literal, TRUE, Variables},
 };
 use crate::{
@@ -59,12 +59,12 @@ pub fn write(instance: &Instance) -> String {
 /// The writer failed, or the budget ran out.
 pub fn write_to(instance: &Instance, out: &mut dyn Write, budget: &Budget) -> Result<(), ExportError> {
     let variables = Variables::new(instance);
-    let mut pace = Pace::new(budget);
+    let mut pace = BudgetCheck::new(budget);
     // The header has the numbers of variables and clauses.
-    let (last, count) = clauses(instance, &variables, &mut |_| pace.go_on());
+    let (last, count) = clauses(instance, &variables, &mut |_| pace.next_part());
     pace.result?;
     out.write_str(&variables.legend("c"))?;
-    let (plain_variables, plain_clauses) = plain(instance);
+    let (plain_variables, plain_clauses) = naive_size(instance);
     writeln!(
         out,
         "c {last} variables and {count} clauses; {plain_variables} and {plain_clauses} with every variable and all pairs of moves"
@@ -74,7 +74,7 @@ pub fn write_to(instance: &Instance, out: &mut dyn Write, budget: &Budget) -> Re
     clauses(instance, &variables, &mut |clause| {
         written =
             clause.iter().try_for_each(|literal| write!(out, "{literal} ")).and_then(|()| writeln!(out, "0"));
-        written.is_ok() && pace.go_on()
+        written.is_ok() && pace.next_part()
     });
     pace.result?;
     Ok(written?)
@@ -204,7 +204,7 @@ fn at_most_one(variables: &[Literal], clauses: &mut Clauses) {
 
 /// The numbers of variables and clauses of the naive encoding: a variable per cell, kind and time
 /// and per action and move, and a clause per pair of actions.
-fn plain(instance: &Instance) -> (u64, u64) {
+fn naive_size(instance: &Instance) -> (u64, u64) {
     let puzzle = instance.puzzle;
     let (actions, states) =
         (instance.actions.len() as u64, (puzzle.board.len() * puzzle.rules.kinds.len()) as u64);

@@ -147,19 +147,19 @@ pub enum ExportError {
 }
 
 /// Checks the budget regularly while an instance is written.
-struct Pace<'a, 'b> {
+struct BudgetCheck<'a, 'b> {
     budget: &'a Budget<'b>,
     parts: u64,
     result: Result<(), Spent>,
 }
 
-impl<'a, 'b> Pace<'a, 'b> {
+impl<'a, 'b> BudgetCheck<'a, 'b> {
     fn new(budget: &'a Budget<'b>) -> Self {
-        Pace { budget, parts: 0, result: Ok(()) }
+        BudgetCheck { budget, parts: 0, result: Ok(()) }
     }
 
     /// Called for each part.
-    fn go_on(&mut self) -> bool {
+    fn next_part(&mut self) -> bool {
         const PARTS: u64 = 1 << 10;
         self.parts += 1;
         if self.parts.is_multiple_of(PARTS) && self.result.is_ok() {

@@ -5,7 +5,7 @@
 //! gives the precondition and the effect of the action in the cell and the frame condition.
 
 use super::{
-    Contents, ExportError, Instance, Pace, Parts, VACANT, after, before,
+    BudgetCheck, Contents, ExportError, Instance, Parts, VACANT, after, before,
     dimacs::counts_agree,
     variables::{Literal, TRUE, Variables},
 };
@@ -71,16 +71,16 @@ pub fn write_to(instance: &Instance, out: &mut dyn Write, budget: &Budget) -> Re
         return Err(ExportError::Order("OPB"));
     }
     let variables = Variables::new(instance);
-    let mut pace = Pace::new(budget);
+    let mut pace = BudgetCheck::new(budget);
     // The header has the number of constraints.
-    let count = constraints(instance, &variables, &mut |_| pace.go_on());
+    let count = constraints(instance, &variables, &mut |_| pace.next_part());
     pace.result?;
     writeln!(out, "* #variable= {} #constraint= {count}", variables.last.max(1))?;
     out.write_str(&variables.legend("*"))?;
     let mut written = Ok(());
     constraints(instance, &variables, &mut |line| {
         written = out.write_str(line);
-        written.is_ok() && pace.go_on()
+        written.is_ok() && pace.next_part()
     });
     pace.result?;
     Ok(written?)
@@ -105,7 +105,7 @@ fn constraints(instance: &Instance, variables: &Variables, take: &mut dyn FnMut(
             }
             formula.one_piece(time, cell);
         }
-        formula.passed(time, &moves);
+        formula.require_passed(time, &moves);
     }
     formula.goal();
     formula.constraints.0.count
@@ -168,7 +168,7 @@ impl Formula<'_> {
     }
 
     /// Passed pieces must be present, of a kind that may be passed.
-    fn passed(&mut self, time: usize, moves: &[(Literal, usize)]) {
+    fn require_passed(&mut self, time: usize, moves: &[(Literal, usize)]) {
         let Formula { instance, variables, several, .. } = *self;
         for &(variable, action) in moves {
             let action = &instance.actions[action];

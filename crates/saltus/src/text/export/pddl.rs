@@ -46,7 +46,7 @@ pub fn write(puzzle: &Puzzle, moves: Option<u64>) -> Result<Files, ExportError> 
     };
     let most_pieces = left.map_or(0, |left| puzzle.start.pieces().max(left as usize));
     let all = actions(puzzle);
-    let size = chosen(puzzle, &all)
+    let size = action_count(puzzle, &all)
         .saturating_add(chain.unwrap_or(0))
         .saturating_add(asked)
         .saturating_add(most_pieces as u64);
@@ -79,7 +79,7 @@ impl Task<'_> {
         format!("(vacant-{})", self.puzzle.board.name(cell))
     }
 
-    fn held(&self, cell: Cell) -> String {
+    fn held_fact(&self, cell: Cell) -> String {
         format!("(held-{})", self.puzzle.board.name(cell))
     }
 
@@ -101,9 +101,9 @@ impl Task<'_> {
         let _ = write!(text, "(define (domain saltus){typing}");
         text.push_str(&self.predicates());
         for actions in actions.chunk_by(|a, b| (a.step, a.kind) == (b.step, b.kind)) {
-            let choices = actions
-                .iter()
-                .flat_map(|action| passed(self.puzzle, action).into_iter().map(move |over| (action, over)));
+            let choices = actions.iter().flat_map(|action| {
+                passed_contents(self.puzzle, action).into_iter().map(move |over| (action, over))
+            });
             for (number, (action, passed)) in choices.enumerate() {
                 text.push_str(&self.action(number, action, &passed));
             }
@@ -123,7 +123,7 @@ impl Task<'_> {
         for cell in self.puzzle.board.cells() {
             let kinds = (0..self.puzzle.rules.kinds.len() as u8).map(KindId);
             let kinds: Vec<String> = kinds.map(|kind| self.at(cell, kind)).collect();
-            let _ = write!(text, "\n    {} {} {}", self.vacant(cell), self.held(cell), kinds.join(" "));
+            let _ = write!(text, "\n    {} {} {}", self.vacant(cell), self.held_fact(cell), kinds.join(" "));
         }
         text.push_str(")\n");
         text
@@ -136,12 +136,12 @@ impl Task<'_> {
         let name = format!("move-{}-{}-k{}-{number}", name(from), name(to), action.kind.0);
         let no = |fact: String| format!("(not {fact})");
         let mut needs = vec![self.at(from, action.kind), self.vacant(to)];
-        let mut leaves = vec![self.vacant(from), no(self.at(from, action.kind)), no(self.held(from))];
-        leaves.extend([self.at(to, action.kind), self.held(to), no(self.vacant(to))]);
+        let mut leaves = vec![self.vacant(from), no(self.at(from, action.kind)), no(self.held_fact(from))];
+        leaves.extend([self.at(to, action.kind), self.held_fact(to), no(self.vacant(to))]);
         for (&cell, &kind) in action.over.iter().zip(passed) {
-            needs.push(kind.map_or_else(|| self.held(cell), |kind| self.at(cell, kind)));
+            needs.push(kind.map_or_else(|| self.held_fact(cell), |kind| self.at(cell, kind)));
             if let (true, Some(kind)) = (action.removes, kind) {
-                leaves.extend([self.vacant(cell), no(self.at(cell, kind)), no(self.held(cell))]);
+                leaves.extend([self.vacant(cell), no(self.at(cell, kind)), no(self.held_fact(cell))]);
             }
         }
         let mut parameters = String::new();
@@ -194,7 +194,9 @@ impl Task<'_> {
         for cell in self.puzzle.board.cells() {
             match self.puzzle.start.get(cell) {
                 None => text.push_str(&format!("\n    {}", self.vacant(cell))),
-                Some(kind) => text.push_str(&format!("\n    {} {}", self.at(cell, kind), self.held(cell))),
+                Some(kind) => {
+                    text.push_str(&format!("\n    {} {}", self.at(cell, kind), self.held_fact(cell)))
+                }
             }
         }
         text.push_str(")\n");
@@ -228,7 +230,7 @@ impl Task<'_> {
 
 /// The possible contents of the cells that an action passes: any piece if that suffices, else each
 /// choice of kinds.
-fn passed(setup: &Setup, action: &Effect) -> Vec<Vec<Option<KindId>>> {
+fn passed_contents(setup: &Setup, action: &Effect) -> Vec<Vec<Option<KindId>>> {
     let over = setup.rules.kinds[action.kind.index()].over;
     let any = (0..setup.rules.kinds.len() as u8).all(|kind| over.has(KindId(kind)));
     if any && !action.removes {
@@ -251,7 +253,7 @@ pub(super) fn each_kind(setup: &Setup, action: &Effect) -> Vec<Vec<KindId>> {
 }
 
 /// The number of actions when each choice of kinds is an action of its own.
-pub(super) fn chosen(setup: &Setup, actions: &[Effect]) -> u64 {
+pub(super) fn action_count(setup: &Setup, actions: &[Effect]) -> u64 {
     let kinds = setup.rules.kinds.len() as u64;
     let choices =
         |action: &Effect| kinds.saturating_pow(u32::try_from(action.over.len()).unwrap_or(u32::MAX));

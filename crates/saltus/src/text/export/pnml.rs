@@ -18,7 +18,7 @@ pub fn write(puzzle: &Puzzle, moves: Option<u64>) -> Result<String, ExportError>
     let board = &puzzle.board;
     let all = actions(puzzle);
     let kinds = puzzle.rules.kinds.len();
-    let size = pddl::chosen(puzzle, &all);
+    let size = pddl::action_count(puzzle, &all);
     if size > MOST {
         return Err(ExportError::TooLarge(size));
     }

@@ -68,7 +68,7 @@ impl Model<'_> {
             let name = &puzzle.rules.kinds[kind.index()].name;
             writeln!(
                 self.text,
-                "; p{}_T has a bit for each cell, the first lowest: where a {name} stands after T moves",
+                "; p{}_T has a bit for each cell, the first lowest: where a {name} is after T moves",
                 kind.0
             )?;
         }
@@ -100,13 +100,13 @@ impl Model<'_> {
             self.text,
             " (and (= m {}) (= (bvand p{own} {from}) {from}) (= (bvand {} {to}) {})",
             bits(self.width, index as u128),
-            either(&self.kinds, cells),
+            any_kind(&self.kinds, cells),
             bits(cells, 0)
         )?;
         if !action.over.is_empty() {
             let over = self.instance.puzzle.rules.kinds[usize::from(own)].over;
             let allowed: Vec<KindId> = self.kinds.iter().copied().filter(|&kind| over.has(kind)).collect();
-            write!(self.text, " (= (bvand {} {passed}) {passed})", either(&allowed, cells))?;
+            write!(self.text, " (= (bvand {} {passed}) {passed})", any_kind(&allowed, cells))?;
         }
         let flips = self.mask(&[action.step.from, action.step.to]);
         for kind in &self.kinds {
@@ -163,8 +163,8 @@ impl Model<'_> {
     }
 }
 
-/// Where a piece of one of these kinds stands before a move.
-fn either(kinds: &[KindId], cells: usize) -> String {
+/// Where a piece of one of these kinds is before a move.
+fn any_kind(kinds: &[KindId], cells: usize) -> String {
     match kinds {
         [] => bits(cells, 0),
         [one] => format!("p{}", one.0),

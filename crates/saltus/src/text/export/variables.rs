@@ -128,16 +128,20 @@ impl<'i, 'p> Variables<'i, 'p> {
             let mut chosen = self.moves(time).filter(|(variable, _)| set.contains(variable));
             match (chosen.next(), chosen.next()) {
                 (Some((_, action)), None) => drop(by_time.insert(time, action)),
-                (None, _) => return Err(self.whole(text, format!("the values make no move {}", time + 1))),
+                (None, _) => {
+                    return Err(self.whole_fault(text, format!("the values make no move {}", time + 1)));
+                }
                 (Some(_), Some(_)) => {
-                    return Err(self.whole(text, format!("the values make two moves number {}", time + 1)));
+                    return Err(
+                        self.whole_fault(text, format!("the values make two moves number {}", time + 1))
+                    );
                 }
             }
         }
         Ok(super::in_order(&self.instance.actions, by_time).unwrap_or_default())
     }
 
-    fn whole(&self, text: &[u8], message: String) -> BadText {
+    fn whole_fault(&self, text: &[u8], message: String) -> BadText {
         let help = format!(
             "the variables are those of the instance of {} moves: give the number that it was written with by `--moves`",
             self.instance.moves

@@ -37,7 +37,7 @@ fn split(head: Word) -> Result<(Field, Option<Square>), Vec<Fault>> {
             let square = parse_square(name.text, field.side(), Numbering::Top);
             let king = square.filter(|&square| field.at(square) == Content::Black);
             Some(king.ok_or_else(|| {
-                vec![name.fault(format!("no king stands on `{}`", name.text), "name a king, such as B2")]
+                vec![name.fault(format!("there is no king on `{}`", name.text), "name a king, such as B2")]
             })?)
         }
     };

@@ -205,7 +205,7 @@ fn unknown_marks(part: Word, known: impl Fn(char) -> bool, what: &str, help: &st
     let bad = part.text.char_indices().filter(|&(_, mark)| !known(mark)).take(8);
     bad.map(|(index, mark)| {
         let mark = Word { text: &part.text[index..index + mark.len_utf8()], at: part.at + index };
-        mark.fault(format!("`{}` stands for no {what}", mark.text), help)
+        mark.fault(format!("`{}` denotes no {what}", mark.text), help)
     })
     .collect()
 }
@@ -291,7 +291,7 @@ fn big_number(part: Word) -> Result<BigUint, Vec<Fault>> {
 /// model.
 fn read_grid(part: Word, whole: Word, options: Options) -> Result<Problem, Vec<Fault>> {
     let (rows, columns) = halves(part, "5x5")?;
-    if let (Ok(rows), Ok(columns)) = (counted(rows), counted(columns))
+    if let (Ok(rows), Ok(columns)) = (read_count(rows), read_count(columns))
         && let Some(grid) = Rectangle::new(rows, columns, options)
     {
         return Ok(Problem::Lucas(grid));
@@ -329,7 +329,7 @@ fn read_row(head: Word, target: Option<Word>, options: Options) -> Result<Row, V
         return Row::words(start, target, options).map_err(|error| all(head, [error]));
     }
     if let Some(target) = target {
-        let message = "a target goes with a row that is written out";
+        let message = "a target needs a row that is written out";
         return Err(vec![target.fault(message, "write it like row:rr.l,to=l.rr")]);
     }
     let (right, rest) = halves(head, "row:3x3 or row:rr.lll")?;
@@ -355,7 +355,7 @@ fn word(part: Word) -> Result<Vec<Letter>, Vec<Fault>> {
 }
 
 /// A number of checkers that fits in 64 bits.
-fn counted(part: Word) -> Result<u64, Vec<Fault>> {
+fn read_count(part: Word) -> Result<u64, Vec<Fault>> {
     let too_large = |_| vec![part.fault(format!("{} is too large", part.text), "use a smaller number")];
     u64::try_from(big_number(part)?).map_err(too_large)
 }
@@ -364,7 +364,7 @@ fn read_ring(head: Word, whole: Word, options: Options) -> Result<Problem, Vec<F
     if options != Options::NUMBERED {
         return number(head).and_then(|n| frogs_puzzle(frogs::ring_reversal(n, options), whole));
     }
-    match counted(head)? {
+    match read_count(head)? {
         0 => Err(vec![head.fault("0 is too small", "write a number such as 3")]),
         n => Ok(Problem::Ring(n)),
     }
@@ -374,10 +374,10 @@ fn read_reversal(head: Word, whole: Word, options: Options) -> Result<Problem, V
     let (count, places) = head.split_once('@').unwrap_or((head, Word { text: "0", at: head.at }));
     let (before, after) =
         places.split_once('-').map_or((places, None), |(before, after)| (before, Some(after)));
-    let read_after = after.map_or(Ok(None), |after| counted(after).map(Some));
-    let ((n, first), last) = both(both(counted(count), counted(before)), read_after)?;
+    let read_after = after.map_or(Ok(None), |after| read_count(after).map(Some));
+    let ((n, first), last) = both(both(read_count(count), read_count(before)), read_after)?;
     let beyond = |(place, part): (u64, Word)| {
-        let message = format!("{place} checkers cannot stand left of the vacancy: there are {n}");
+        let message = format!("{place} checkers cannot be left of the vacancy: there are {n}");
         (place > n).then(|| part.fault(message, format!("use 0 to {n}")))
     };
     let places = [Some((first, before)), last.zip(after)];
@@ -571,8 +571,8 @@ mod tests {
             "row:rr.l,over=opposite,to=l.rr,direction=both,hop=2",
         ];
         for id in ids {
-            let said = said_by(id, |options| options);
-            assert_eq!(said.suffix(&Options::default()), ",direction=both,over=opposite,hop=2", "{id}");
+            let options = said_by(id, |options| options);
+            assert_eq!(options.suffix(&Options::default()), ",direction=both,over=opposite,hop=2", "{id}");
             let given = said_by(id, |options| Options { over: crate::puzzle::Over::Any, ..options });
             assert_eq!(given.suffix(&Options::default()), ",direction=both,hop=2", "{id}");
         }
@@ -626,13 +626,13 @@ mod tests {
             ("row:3", 4..5, "`3` lacks the `x` between two numbers"),
             ("row:3xx", 6..7, "`x` is not a number"),
             ("row:", 4..5, "the row is empty"),
-            ("row:rq.l", 5..6, "`q` stands for no checker"),
+            ("row:rq.l", 5..6, "`q` denotes no checker"),
             ("row:3x3v0", 4..9, "a row needs at least one vacancy"),
             ("grid:4x5", 0..8, "a 4x5 grid has no middle cell: both sides must be odd"),
             ("grid:0x5", 5..6, "0 is too small"),
             ("pegs:englsh", 5..11, "there is no board called `englsh`"),
             ("pegs:english@d4-h1", 16..18, "the board has no hole `h1`"),
-            ("reverse:6@7-6", 10..11, "7 checkers cannot stand left of the vacancy: there are 6"),
+            ("reverse:6@7-6", 10..11, "7 checkers cannot be left of the vacancy: there are 6"),
             (
                 "reverse:5@0-0,vacancy=free",
                 12..13,
@@ -643,7 +643,7 @@ mod tests {
             ("grid:3x3,hop=2,hop=2", 15..18, "the option `hop` is given twice"),
             ("grid:3x3,hop=2,3", 15..16, "`3` is not an option"),
             ("pegs:english,at=oo", 16..18, "these are 2 cells, the board has 33"),
-            ("pegs:triangle4,at=oooooqoooo", 23..24, "`q` stands for no piece"),
+            ("pegs:triangle4,at=oooooqoooo", 23..24, "`q` denotes no piece"),
             ("row:1x1,at=r.", 11..13, "the row has more squares than these"),
             ("row:1x1,at=r.r", 11..14, "the start has 2 checkers `r` and 0 `l`, and the target 1 and 1"),
             ("row:rr.l,at=rr.l.", 12..17, "the start has 5 squares and the target 4"),

@@ -10,13 +10,13 @@ use std::num::NonZeroU32;
 /// The options: the spelling and the meaning of each.
 pub const OPTIONS: &[(&str, &str)] = &[
     ("direction=both", "rows and grids: pieces go both ways; forward is the rule of all but numbered ones"),
-    ("over=opposite", "rows and grids: pieces jump over the other kind only; any if not given"),
-    ("hop=2", "rows and grids: the most pieces that one jump may pass; 1 if not given"),
-    ("vacancy=free", "rows and grids: the vacancies may end anywhere; fixed if not given"),
-    ("steps=none", "rows and grids: pieces jump only; all if not given"),
-    ("to=l.rr", "row and board: where it is to end; in boards, x is a hole that may hold anything"),
-    ("left=1", "board: how many pegs are to be left, anywhere; without it and to, the start's complement"),
-    ("lattice=triangular", "board: the holes' neighbours; square if not given, or diagonal"),
+    ("over=opposite", "rows and grids: pieces jump over the other kind only; any by default"),
+    ("hop=2", "rows and grids: the most pieces that one jump may pass; 1 by default"),
+    ("vacancy=free", "rows and grids: the vacancies may end anywhere; fixed by default"),
+    ("steps=none", "rows and grids: pieces only jump; all by default"),
+    ("to=l.rr", "row and board: the goal; in boards, x is a hole with any contents"),
+    ("left=1", "board: the number of pegs left, anywhere; without left or to, the complement of the start"),
+    ("lattice=triangular", "board: the lattice; square by default, or diagonal"),
     ("ways=8", "pegs: pegs also jump diagonally"),
     (
         "marked=a4-g4.g4-a4",

@@ -44,7 +44,7 @@ impl From<&Reason> for Refuted {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Unfinished {
     /// The resources used.
-    pub spent: Limited,
+    pub spent: ResourcesUsed,
     /// What is known about the length nevertheless.
     #[serde(flatten)]
     pub length: Option<Length>,
@@ -53,7 +53,7 @@ pub struct Unfinished {
 /// The resources of an undecided question.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Limited {
+pub struct ResourcesUsed {
     /// Why the search ended: `memory`, `time`, `interrupted`, or `untried` if there was none.
     pub limit: &'static str,
     /// The depth of the search in moves.
@@ -64,16 +64,16 @@ pub struct Limited {
     pub bytes: Whole,
 }
 
-impl Limited {
+impl ResourcesUsed {
     /// The resources used; `stopped` names the cause if the caller stopped the search.
-    pub fn of(spent: &Spent, stopped: &'static str) -> Limited {
+    pub fn of(spent: &Spent, stopped: &'static str) -> ResourcesUsed {
         let limit = match spent.limit {
             Limit::Memory => "memory",
             Limit::Stopped => stopped,
             Limit::Untried => "untried",
         };
         let progress = spent.progress;
-        Limited {
+        ResourcesUsed {
             limit,
             level: progress.level.into(),
             positions: progress.positions.into(),
@@ -260,7 +260,7 @@ pub fn outcome(puzzle: &str, outcome: &Outcome, stopped: &'static str) -> Envelo
         Answer::Impossible(reason) => impossible(puzzle, engine, reason),
         Answer::Undecided(spent) => {
             let length = Length::of(&outcome.evidence);
-            let unfinished = Unfinished { spent: Limited::of(spent, stopped), length };
+            let unfinished = Unfinished { spent: ResourcesUsed::of(spent, stopped), length };
             Envelope::new(puzzle, Found::Undecided, engine, Response::Undecided(unfinished))
         }
     }
@@ -283,6 +283,6 @@ pub fn undecided<T>(
     spent: &Spent,
     stopped: &'static str,
 ) -> Envelope<Response<T>> {
-    let unfinished = Unfinished { spent: Limited::of(spent, stopped), length: None };
+    let unfinished = Unfinished { spent: ResourcesUsed::of(spent, stopped), length: None };
     Envelope::new(puzzle, Found::Undecided, engine, Response::Undecided(unfinished))
 }

@@ -105,7 +105,7 @@ impl Certificate {
             Certificate::Levels { levels } => {
                 let read = |level: &Vec<String>| level.iter().map(|cells| position(puzzle, cells)).collect();
                 let levels = levels.iter().map(read).collect::<Option<_>>();
-                let levels = levels.ok_or("the levels have a symbol that stands for no piece")?;
+                let levels = levels.ok_or("the levels have a symbol that denotes no piece")?;
                 return Ok(Claim::Levels(moves, levels));
             }
         }))

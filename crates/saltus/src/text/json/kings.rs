@@ -49,14 +49,14 @@ pub enum King {
         witness: Vec<String>,
         /// Its largest capture, if requested.
         #[serde(flatten)]
-        most: Option<Most>,
+        most: Option<LargestCapture>,
     },
 }
 
 /// The largest capture of a king that cannot take all.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Most {
+pub struct LargestCapture {
     /// The number of captured whites.
     pub most: usize,
     /// A proved upper bound on this number.
@@ -84,7 +84,7 @@ pub struct Longest {
 /// The routes of a king that can capture all.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Routes {
+pub struct RouteCount {
     /// Its square.
     pub square: String,
     /// The number of routes; null if they could not be counted.

@@ -71,7 +71,7 @@ pub struct Graphs {
 /// reversible jumps.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Connected {
+pub struct ConnectedClass {
     /// The version of the objects.
     pub schema: Version,
     /// The board.
@@ -138,21 +138,21 @@ pub struct Results {
 pub struct PublishedResult {
     /// Its name.
     pub name: &'static str,
-    /// What it is.
+    /// A description.
     pub what: &'static str,
-    /// What was published, or found before.
+    /// The published value, or an earlier result.
     pub value: String,
-    /// Where.
+    /// The source of the value.
     pub source: &'static str,
-    /// About how long it takes, on two cores.
+    /// The approximate time in seconds on two cores.
     pub seconds: u32,
-    /// About how much memory it takes.
+    /// The approximate memory in megabytes.
     pub megabytes: u32,
     /// Whether it is computed only with `--long`.
     pub long: bool,
-    /// Whether it takes a folder for its levels.
+    /// Whether it needs a folder for its levels.
     pub store: bool,
-    /// The day on which it was last computed whole before a release, where that was written down.
+    /// The day of the last complete recomputation before a release, if recorded.
     pub last_run: Option<&'static str>,
 }
 
@@ -165,23 +165,23 @@ pub struct Recomputed {
     /// What was to be computed.
     #[serde(flatten)]
     pub listed: PublishedResult,
-    /// Whether it is as it was published.
+    /// Whether the result equals the published value.
     pub result: Compared,
-    /// What was computed; null where the budget ran out.
+    /// The computed value; null if the budget ran out.
     pub computed: Option<String>,
-    /// The seconds that it took.
+    /// The time in seconds.
     pub took: f64,
 }
 
-/// How what was computed compares.
+/// The comparison of a computed value with the published one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Compared {
-    /// It is the same.
+    /// Equal.
     Match,
-    /// It is another.
+    /// Different.
     Differ,
-    /// It was not computed to the end.
+    /// The computation was not completed.
     Open,
 }

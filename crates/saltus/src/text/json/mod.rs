@@ -27,20 +27,20 @@ mod position;
 mod store;
 
 pub use answer::{
-    Judged, Length, Limited, Names, Refuted, Response, Solved, Unfinished, impossible, outcome, stated,
+    Judged, Length, Names, Refuted, ResourcesUsed, Response, Solved, Unfinished, impossible, outcome, stated,
     undecided,
 };
 pub use certificate::Certificate;
 pub use claim::claim;
-pub use fault::{Failed, Marked, Trouble};
-pub use kings::{King, KingClaim, Kings, KingsClaim, Longest, Most, Routes};
+pub use fault::{ErrorDetails, Failure, PlacedFault};
+pub use kings::{King, KingClaim, Kings, KingsClaim, LargestCapture, Longest, RouteCount};
 pub use list::{
-    Boards, Compared, Component, Connected, Graphs, Listed, NamedBoard, PublishedResult, Recomputed, Results,
-    Swept,
+    Boards, Compared, Component, ConnectedClass, Graphs, Listed, NamedBoard, PublishedResult, Recomputed,
+    Results, Swept,
 };
-pub use numbers::{GamesLeft, Jumped, Numbers, Positions, counted, number};
+pub use numbers::{CountedLevel, GamesLeft, Numbers, Positions, counted, number};
 pub use position::{Analysed, AnalysedMove, Duel, DuelJump, Evaluation, InAll, Kept, Snapshot, Ways};
-pub use store::{Cached, CachedTable, Foreseen, ForeseenLevel, Stored, StoredLevel};
+pub use store::{Cached, CachedTable, ForecastLevel, ForecastNumbers, Stored, StoredLevel};
 
 use crate::{
     board::{Board, Cell, column_letters},
@@ -255,14 +255,14 @@ pub fn schema() -> serde_json::Value {
         of.subschema_for::<Envelope<Swept>>(),
         of.subschema_for::<Listed>(),
         of.subschema_for::<Graphs>(),
-        of.subschema_for::<Connected>(),
+        of.subschema_for::<ConnectedClass>(),
         of.subschema_for::<Boards>(),
         of.subschema_for::<Results>(),
         of.subschema_for::<Recomputed>(),
-        of.subschema_for::<Envelope<Foreseen>>(),
+        of.subschema_for::<Envelope<ForecastNumbers>>(),
         of.subschema_for::<Stored>(),
         of.subschema_for::<Cached>(),
-        of.subschema_for::<Failed>(),
+        of.subschema_for::<Failure>(),
     ];
     serde_json::json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -1,6 +1,6 @@
 //! Counts.
 
-use super::{Envelope, Found, Response, Routes, Whole, impossible, undecided};
+use super::{Envelope, Found, Response, RouteCount, Whole, impossible, undecided};
 use crate::{
     pegs::count::{Census, LevelCount},
     problem::{Counted, Counts},
@@ -53,7 +53,7 @@ pub enum Numbers {
         #[serde(skip_serializing_if = "Option::is_none")]
         games_by_pegs_left: Option<Vec<GamesLeft>>,
         /// The levels, by number of jumps.
-        levels: Vec<Jumped>,
+        levels: Vec<CountedLevel>,
         /// Why there is no solution, if a certificate is known.
         #[serde(skip_serializing_if = "Option::is_none")]
         reason: Option<String>,
@@ -65,7 +65,7 @@ pub enum Numbers {
         /// Positions.
         positions: Whole,
         /// The levels, by number of jumps.
-        levels: Vec<Jumped>,
+        levels: Vec<CountedLevel>,
     },
     /// Solutions of peg solitaire up to equivalences.
     Alike {
@@ -82,7 +82,7 @@ pub enum Numbers {
         count: Whole,
         /// The routes of each king that can capture all.
         #[serde(skip_serializing_if = "Option::is_none")]
-        kings: Option<Vec<Routes>>,
+        kings: Option<Vec<RouteCount>>,
     },
 }
 
@@ -124,7 +124,7 @@ pub struct GamesLeft {
 /// The level after some number of jumps.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Jumped {
+pub struct CountedLevel {
     /// The number of jumps.
     pub jumps: usize,
     /// The pegs on the board.
@@ -145,9 +145,9 @@ pub struct Jumped {
     pub dead_positions: Whole,
 }
 
-impl Jumped {
-    fn of((jumps, level): (usize, &LevelCount)) -> Jumped {
-        Jumped {
+impl CountedLevel {
+    fn of((jumps, level): (usize, &LevelCount)) -> CountedLevel {
+        CountedLevel {
             jumps,
             pegs: level.pegs,
             classes: level.classes.into(),
@@ -182,7 +182,11 @@ impl Numbers {
 
     /// The counts of a census interrupted on its way forward, when no winning position is known.
     pub fn so_far(census: &Census) -> Numbers {
-        let level = |level| Jumped { winning_classes: None, winning_positions: None, ..Jumped::of(level) };
+        let level = |level| CountedLevel {
+            winning_classes: None,
+            winning_positions: None,
+            ..CountedLevel::of(level)
+        };
         Numbers::SoFar {
             classes: census.classes().into(),
             positions: census.positions().into(),
@@ -227,7 +231,7 @@ fn games(census: &Census, reason: Option<String>) -> Numbers {
         shortest_game: census.shortest_game,
         longest_game: census.longest_game,
         games_by_pegs_left: Some(by_pegs.map(left).collect()),
-        levels: census.levels.iter().enumerate().map(Jumped::of).collect(),
+        levels: census.levels.iter().enumerate().map(CountedLevel::of).collect(),
         reason,
     }
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 /// The forecast of a census.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Foreseen {
+pub struct ForecastNumbers {
     /// The number of classes of all levels.
     pub classes: Whole,
     /// The time in seconds on this machine.
@@ -16,13 +16,13 @@ pub struct Foreseen {
     /// The largest size on disk in bytes.
     pub most_disk_bytes: Whole,
     /// The levels.
-    pub levels: Vec<ForeseenLevel>,
+    pub levels: Vec<ForecastLevel>,
 }
 
 /// The forecast of a level.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct ForeseenLevel {
+pub struct ForecastLevel {
     /// The number of jumps.
     pub jumps: usize,
     /// The number of classes.

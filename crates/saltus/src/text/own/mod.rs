@@ -2,18 +2,18 @@
 //!
 //! ```toml
 //! title = "Two frogs and a toad"
-//! adjacency = "row"        # or square (if not given), diagonal, triangular, ring; or `lines` in its place
-//! hop = 1                  # the most pieces that one jump passes (1 if not given)
-//! board = "rr.l"           # a symbol a piece, `.` vacant, blank nothing; """...""" for several rows
-//! # lines = [["a1", "b1", "c1"]]   user-defined lines, with the headings `along` and `back`, in place of `adjacency`
+//! adjacency = "row"        # or square (default), diagonal, triangular, ring; or `lines` instead
+//! hop = 1                  # the most pieces that one jump passes (default 1)
+//! board = "rr.l"           # a symbol for each piece, `.` vacant, blank for no cell; """...""" for several rows
+//! # lines = [["a1", "b1", "c1"]]   user-defined lines, with the headings `along` and `back`, instead of `adjacency`
 //!
 //! [[kind]]
 //! symbol = "r"
-//! name = "right"           # the symbol if not given
-//! steps = ["right"]        # ways, or "all"; none if not given
+//! name = "right"           # by default the symbol
+//! steps = ["right"]        # directions, or "all"; none by default
 //! jumps = ["right"]
-//! over = "all"             # whom it jumps: "all" (if not given), "others", or symbols such as ["l"]
-//! removes = false          # whether the pieces jumped leave the board (false if not given)
+//! over = "all"             # the pieces that it jumps over: "all" (default), "others", or symbols such as ["l"]
+//! removes = false          # whether the jumped pieces leave the board (default false)
 //!
 //! [[kind]]
 //! symbol = "l"
@@ -26,7 +26,8 @@
 //! # left = 1               this number of pieces left
 //! # moves = 7              this number of moves made
 //! ```
-//! Triangular boards are drawn as in [`picture`](crate::text::picture). A kind that neither steps nor jumps stands still.
+//! Triangular boards are drawn as in [`picture`](crate::text::picture). A kind without steps and jumps does
+//! not move.
 
 mod read;
 mod write;

@@ -17,7 +17,7 @@ use std::{
 pub enum Action {
     /// `jump-continue-move from over to`: continues the sweep.
     New([String; 3]),
-    /// `jump-continue-move from over to`: the sweep goes on.
+    /// `jump-continue-move from over to`: the sweep continues.
     Continue([String; 3]),
     /// `end-move at`: the sweep ends.
     End(String),

@@ -144,7 +144,7 @@ impl Reader<'_> {
         let define = match tree.roots[..] {
             [define, ref rest @ ..] if tree.is_list(define, "define") => {
                 for &root in rest {
-                    self.faults.add(tree.span(root), "the text goes on after the problem");
+                    self.faults.add(tree.span(root), "there is text after the problem");
                 }
                 &tree.members(define)[1..]
             }

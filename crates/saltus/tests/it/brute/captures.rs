@@ -111,30 +111,41 @@ fn agrees(random: &mut Random) -> bool {
     if field.black_count() == 0 || whites > 9 {
         return false;
     }
-    let said = || rows.iter().map(|row| String::from_utf8_lossy(row).into_owned() + "\n").collect::<String>();
+    let drawing =
+        || rows.iter().map(|row| String::from_utf8_lossy(row).into_owned() + "\n").collect::<String>();
     let judgement = judge(&field);
     for king in field.blacks() {
         let start = (king.row as i32, king.col as i32);
         let (taken, ways) = short(&rows, start, &WAYS);
-        assert_eq!(judgement.verdict(king).unwrap().can(), taken == whites, "{king}\n{}", said());
+        assert_eq!(judgement.verdict(king).unwrap().can(), taken == whites, "{king}\n{}", drawing());
         let found = most(&field, king, &Budget::UNLIMITED).unwrap();
-        assert_eq!((found.at_most, found.is_exact()), (taken as u64, true), "{king}\n{}", said());
-        assert_eq!(route_count(&field, king, &Budget::UNLIMITED).unwrap(), ways.into(), "{king}\n{}", said());
-        assert_eq!(routes(&field, king).count() as u128, ways, "{king}\n{}", said());
+        assert_eq!((found.at_most, found.is_exact()), (taken as u64, true), "{king}\n{}", drawing());
+        assert_eq!(
+            route_count(&field, king, &Budget::UNLIMITED).unwrap(),
+            ways.into(),
+            "{king}\n{}",
+            drawing()
+        );
+        assert_eq!(routes(&field, king).count() as u128, ways, "{king}\n{}", drawing());
         if let Some(route) = route(&field, king) {
-            assert_eq!(replay(&field, route.squares()), Ok(whites as u64), "{king}\n{}", said());
+            assert_eq!(replay(&field, route.squares()), Ok(whites as u64), "{king}\n{}", drawing());
         }
         for (forward, row) in [(Forward::Down, 1), (Forward::Up, -1)] {
             let (taken, _) = short(&rows, start, &[(row, -1), (row, 1)]);
             let route = longest_forward(&field, king, forward).unwrap();
-            assert_eq!(replay(&field, route.squares()), Ok(taken as u64), "{king} {forward:?}\n{}", said());
+            assert_eq!(
+                replay(&field, route.squares()),
+                Ok(taken as u64),
+                "{king} {forward:?}\n{}",
+                drawing()
+            );
         }
         for (removal, at_once) in [(Removal::AtOnce, true), (Removal::AtEnd, false)] {
             let taken = flying(&rows, start, start, &mut HashSet::new(), at_once) as u64;
             let flight = longest_flight(&field, king, removal, &Budget::UNLIMITED).unwrap();
-            assert_eq!((flight.taken(), flight.at_most), (taken, taken), "{king} {removal:?}\n{}", said());
+            assert_eq!((flight.taken(), flight.at_most), (taken, taken), "{king} {removal:?}\n{}", drawing());
             let stops: Vec<Square> = flight.stops;
-            assert_eq!(replay_flight(&field, stops, removal), Ok(taken), "{king} {removal:?}\n{}", said());
+            assert_eq!(replay_flight(&field, stops, removal), Ok(taken), "{king} {removal:?}\n{}", drawing());
         }
     }
     true

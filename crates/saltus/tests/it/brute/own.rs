@@ -259,15 +259,15 @@ fn levels(random: &mut Random, game: &Sample, puzzle: &Puzzle, length: Option<u6
         }
     }
     if !levels.is_empty() {
-        let mut spoiled = levels.clone();
-        let level = random.below(spoiled.len());
-        let place = random.below(spoiled[level].len());
-        let taken = spoiled[level].remove(place);
-        assert!(referee::excludes(puzzle, length, &spoiled).is_err(), "{text}");
+        let mut altered = levels.clone();
+        let level = random.below(altered.len());
+        let place = random.below(altered[level].len());
+        let taken = altered[level].remove(place);
+        assert!(referee::excludes(puzzle, length, &altered).is_err(), "{text}");
         // One level later it is too late, unless the moves of that level are not checked.
-        if let Some(later) = spoiled.get_mut(level + 1) {
+        if let Some(later) = altered.get_mut(level + 1) {
             later.push(taken);
-            assert!(referee::excludes(puzzle, length, &spoiled).is_err(), "{text}");
+            assert!(referee::excludes(puzzle, length, &altered).is_err(), "{text}");
         }
     }
 }
@@ -339,9 +339,9 @@ fn ids(random: &mut Random) -> bool {
         assert_eq!((to.x - over.x, to.y - over.y), (over.x - from.x, over.y - from.y), "{text}");
     }
     let again = id::read(&puzzle.title, |options| options).unwrap().puzzle().unwrap();
-    // Where on the plane it lies is not part of a board.
-    let said = |puzzle: &Puzzle| (puzzle.board.rays().to_vec(), puzzle.start.clone(), puzzle.goal.clone());
-    assert_eq!(said(&again), said(&puzzle), "{text}");
+    // The place on the plane is not part of a board.
+    let parts = |puzzle: &Puzzle| (puzzle.board.rays().to_vec(), puzzle.start.clone(), puzzle.goal.clone());
+    assert_eq!(parts(&again), parts(&puzzle), "{text}");
     true
 }
 

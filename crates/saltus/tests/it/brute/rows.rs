@@ -57,7 +57,7 @@ fn after(row: &[char], options: Options) -> HashSet<Vec<char>> {
 
 fn agrees(random: &mut Random) -> bool {
     let (start, target, options) = some_row(random);
-    let said = format!("{start:?} {target:?} {options:?}");
+    let context = format!("{start:?} {target:?} {options:?}");
     let squares = |word: &[char]| -> Vec<Letter> {
         word.iter().filter_map(|&letter| Letter::from_letter(letter)).collect()
     };
@@ -72,23 +72,23 @@ fn agrees(random: &mut Random) -> bool {
     let Known { shortest, positions } = known;
     let counted = search::count(&puzzle, &Budget::UNLIMITED).ok();
     let counted = counted.map(|found| (found.length, u128::try_from(found.solutions).unwrap()));
-    assert_eq!(counted, shortest, "{said}");
+    assert_eq!(counted, shortest, "{context}");
     let census = search::census(&puzzle, &Budget::UNLIMITED).unwrap();
-    assert_eq!((census.positions, census.winnable, census.stuck), positions, "{said}");
+    assert_eq!((census.positions, census.winnable, census.stuck), positions, "{context}");
     if let Some(closed) = row.closed_form() {
         let (length, number) = shortest.unwrap();
-        assert_eq!(closed.length, length.into(), "{said}");
+        assert_eq!(closed.length, length.into(), "{context}");
         if let Some(solutions) = closed.solutions {
-            assert_eq!(solutions.value(128), Some(number.into()), "{said}");
+            assert_eq!(solutions.value(128), Some(number.into()), "{context}");
         }
     }
     match solve_best_first(&row, &Budget::UNLIMITED) {
         None => {}
         Some(Answer::Solved(solution)) => {
-            assert_eq!(Some(solution.moves.len() as u64), shortest.map(|(length, _)| length), "{said}");
-            assert!(saltus::referee::judge(&puzzle, &solution.moves).is_ok(), "{said}");
+            assert_eq!(Some(solution.moves.len() as u64), shortest.map(|(length, _)| length), "{context}");
+            assert!(saltus::referee::judge(&puzzle, &solution.moves).is_ok(), "{context}");
         }
-        Some(answer) => assert!(matches!(answer, Answer::Impossible(_)) && shortest.is_none(), "{said}"),
+        Some(answer) => assert!(matches!(answer, Answer::Impossible(_)) && shortest.is_none(), "{context}"),
     }
     true
 }

@@ -10,7 +10,7 @@ use saltus::text::{Fault, locate};
 use std::fmt::Write;
 
 #[test]
-fn every_fault_is_reported_where_it_is() {
+fn every_fault_is_reported_at_its_place() {
     let tables = [
         ("asp", include_str!("bad/asp.txt")),
         ("asp-lenient", include_str!("bad/asp-lenient.txt")),

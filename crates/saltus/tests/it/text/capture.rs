@@ -39,7 +39,7 @@ fn answers_of_the_table_in_both_numberings() {
 }
 
 #[test]
-fn what_is_tolerated() {
+fn tolerated_input() {
     let board = strict(BOARD.as_bytes()).unwrap();
     let texts = [
         BOARD.replace('\n', "\r\n"),
@@ -88,21 +88,21 @@ fn faults_of_boards() {
         ),
         (
             "3\n_.x\n.W.\nBB_\n",
-            &[("x", "'x' stands where '_', 'B' or 'W' should"), ("B", "'B' stands where '.' should")],
+            &[("x", "found 'x', expected '_', 'B' or 'W'"), ("B", "found 'B', expected '.'")],
         ),
         (
             "3\n_._\n.W.\n_.B7\n",
             &[
                 ("_.B7", "the row has 4 squares, but n is 3"),
-                ("7", "'7' stands where '.', '_', 'B' or 'W' should"),
+                ("7", "found '7', expected '.', '_', 'B' or 'W'"),
             ],
         ),
-        ("_._\n.W.\nB._\n", &[("_._", "the size of the board, a number, should stand here")]),
+        ("_._\n.W.\nB._\n", &[("_._", "the size of the board, a number, is expected here")]),
         (
             "3\n_._\n.W.\nB._3\n_._\n.W.\nB._\n",
             &[
                 ("B._3", "the row has 4 squares, but n is 3"),
-                ("3", "'3' stands where '.', '_', 'B' or 'W' should"),
+                ("3", "found '3', expected '.', '_', 'B' or 'W'"),
                 ("_._", "n is 3, but the board has 6 rows"),
             ],
         ),
@@ -114,7 +114,7 @@ fn faults_of_boards() {
             found.iter().map(|(mark, message)| (&mark[..], &message[..])).collect();
         assert_eq!(found, wanted, "{text:?}");
     }
-    assert_eq!(faults(b"1\n\xff\n")[0].1, "byte 0xff stands where '_', 'B' or 'W' should");
+    assert_eq!(faults(b"1\n\xff\n")[0].1, "found byte 0xff, expected '_', 'B' or 'W'");
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn a_faulty_board_does_not_hide_the_next() {
 }
 
 #[test]
-fn hopeless_boards_are_read_no_further() {
+fn hopeless_boards_are_not_read_further() {
     // A stream that fails if it is read to its end.
     struct Endless(usize);
     impl std::io::Read for Endless {
@@ -179,7 +179,7 @@ fn usaco_boards() {
     write_board(&fields[0], Alphabet::Usaco, &mut out).unwrap();
     assert_eq!(String::from_utf8(out).unwrap(), text);
     let faults = read_boards(b"1\nB\n", Alphabet::Usaco, Reading::Strict).unwrap_err();
-    assert_eq!(faults[0].message, "'B' stands where '+', 'K' or 'o' should");
+    assert_eq!(faults[0].message, "found 'B', expected '+', 'K' or 'o'");
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn draughts_positions() {
     assert!(read("W:WK6:B10").unwrap().white_to_move);
     assert_eq!(read_pdn(b"B:W7:B2", 8, Pieces::Men).unwrap().field.black_count(), 1);
     let table = [
-        ("", "", "the side to move should stand here: B or W"),
+        ("", "", "the side to move is expected here: B or W"),
         ("B:W10:B6", "6", "this piece is a man, not a king"),
         ("B:W33:BK6", "33", "the board has no such square: its squares are 1 to 32"),
         ("B:W0:BK6", "0", "the board has no such square: its squares are 1 to 32"),
@@ -203,12 +203,12 @@ fn draughts_positions() {
             "999999999999999999999",
             "the board has no such square: its squares are 1 to 32",
         ),
-        ("B:W10,10:BK6", "10", "two pieces stand on 10"),
-        ("B:W10,x:BK6", "x", "'x' stands where the number of a square should"),
-        ("B:W10,,11:BK6", "", "the number of a square should stand here"),
+        ("B:W10,10:BK6", "10", "there are two pieces on 10"),
+        ("B:W10,x:BK6", "x", "found 'x', expected the number of a square"),
+        ("B:W10,,11:BK6", "", "the number of a square is expected here"),
         ("B:W12-10:BK6", "12-10", "this is not a range of squares"),
         ("B:BK6", "", "the list of W's pieces is missing"),
-        ("B:W10:W11:BK6", "W11", "this side's pieces stand here a second time"),
+        ("B:W10:W11:BK6", "W11", "this side's pieces are listed a second time"),
         ("B:X10:W11:BK6", "X10", "a list of pieces begins with W or B"),
     ];
     for (text, marked, message) in table {
@@ -231,7 +231,7 @@ fn faults_of_routes() {
 proptest! {
     /// Routes round-trip in every notation.
     #[test]
-    fn routes_come_back(side in 3u32..40, seed: u64, density: u8) {
+    fn routes_round_trip(side in 3u32..40, seed: u64, density: u8) {
         let (field, king) = generate(side, Pattern::Trees { density }, seed);
         let route = route(&field, king).unwrap();
         let notations = [
@@ -249,7 +249,7 @@ proptest! {
 
     /// Numbers and names of squares are one to one.
     #[test]
-    fn squares_come_back(side in 2u32..900, number: u64) {
+    fn squares_round_trip(side in 2u32..900, number: u64) {
         let last = u64::from(side) * u64::from(side) / 2;
         let number = number % last + 1;
         let square = pdn_square(number, side).unwrap();
@@ -287,9 +287,9 @@ proptest! {
 /// For every board of the table, the written answer is accepted in every notation, and rejected with one
 /// square changed.
 #[test]
-fn answers_that_are_written_are_judged_right() {
+fn written_answers_are_accepted() {
     let table: Value = serde_json::from_str(include_str!("../../data/capture.json")).unwrap();
-    let (mut right, mut spoiled) = (0, 0);
+    let (mut right, mut altered) = (0, 0);
     for case in table["cases"].as_array().unwrap() {
         let rows = case["rows"].as_array().unwrap().iter().map(|row| row.as_str().unwrap());
         let field = Field::from_rows(rows, Reading::Lenient).unwrap();
@@ -339,13 +339,13 @@ fn answers_that_are_written_are_judged_right() {
                         && let Some(text) = write(&bad)
                     {
                         assert!(!holds(&text), "{} {text}", case["id"]);
-                        spoiled += 1;
+                        altered += 1;
                     }
                 }
             }
         }
     }
-    assert!(right > 300 && spoiled > 1000, "{right} {spoiled}");
+    assert!(right > 300 && altered > 1000, "{right} {altered}");
 }
 
 /// The squares of a route as far as it stays on the board.

@@ -18,7 +18,7 @@ const EXAMPLES: [(&str, &str, u64, u32); 4] = [
 ];
 
 #[test]
-fn examples_have_the_lengths_that_they_say() {
+fn examples_have_the_stated_lengths() {
     for (name, text, length, solutions) in EXAMPLES {
         let setup = own::read(text.as_bytes()).unwrap_or_else(|faults| panic!("{name}: {faults:?}"));
         let puzzle = setup.validate().unwrap();

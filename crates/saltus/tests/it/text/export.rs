@@ -51,9 +51,9 @@ enum Meaning {
 fn meanings(text: &str, mark: char) -> HashMap<i64, Meaning> {
     let mut meanings = HashMap::new();
     for line in text.lines().filter_map(|line| line.strip_prefix(mark)) {
-        let Some((number, said)) = line.trim().split_once(": ") else { continue };
+        let Some((number, message)) = line.trim().split_once(": ") else { continue };
         let Ok(number) = number.parse() else { continue };
-        let words: Vec<&str> = said.split(' ').collect();
+        let words: Vec<&str> = message.split(' ').collect();
         let meaning = match words[..] {
             ["move", time, "is", ref name @ ..] => Meaning::Move(time.parse().unwrap(), name.join(" ")),
             ["after", "move", time, cell, "holds", kind] => {
@@ -141,7 +141,7 @@ fn propagate(clauses: &[Vec<i64>], values: &mut HashMap<i64, bool>) -> bool {
 }
 
 #[test]
-fn clauses_hold_of_games_and_of_nothing_else() {
+fn clauses_characterise_games() {
     for id in PUZZLES {
         let puzzle = puzzle(id);
         let moves = solution(&puzzle);
@@ -213,7 +213,7 @@ fn replayed(puzzle: &Puzzle, moves: &[Move], time: usize, other: &Meaning) -> bo
 }
 
 #[test]
-fn equations_hold_of_games() {
+fn equations_hold_for_games() {
     for id in PUZZLES {
         let puzzle = puzzle(id);
         let moves = solution(&puzzle);
@@ -247,7 +247,7 @@ fn equations_hold_of_games() {
 }
 
 #[test]
-fn what_cannot_be_is_said_at_once() {
+fn impossible_requests_fail_at_once() {
     let row = puzzle("row:2x2");
     let few = Instance::new(&row, 1).unwrap();
     assert!(dimacs::write(&few).lines().any(|line| line == "0"));
@@ -266,13 +266,13 @@ fn the_analysis_leaves_little() {
     let puzzle = puzzle("pegs:english,at=ooo.o.o.....o.......o............");
     let Ok(instance) = Instance::new(&puzzle, 7) else { panic!() };
     let text = dimacs::write(&instance);
-    let said = text.lines().find(|line| line.contains(" clauses; ")).unwrap();
-    let numbers: Vec<u64> = said.split(' ').filter_map(|word| word.parse().ok()).collect();
-    assert!(10 * numbers[1] < numbers[3], "{said}");
+    let message = text.lines().find(|line| line.contains(" clauses; ")).unwrap();
+    let numbers: Vec<u64> = message.split(' ').filter_map(|word| word.parse().ok()).collect();
+    assert!(10 * numbers[1] < numbers[3], "{message}");
 }
 
 #[test]
-fn answers_as_solvers_print_them_read_back() {
+fn solver_output_round_trips() {
     let puzzle = puzzle("row:1x1");
     let moves = solution(&puzzle);
     let read = |text: &str| export::read_answer(text.as_bytes(), &puzzle, None);
@@ -335,7 +335,7 @@ fn answers_as_solvers_print_them_read_back() {
 }
 
 #[test]
-fn programs_and_problems_say_the_rules() {
+fn programs_and_problems_match_the_rules() {
     let puzzle = puzzle("pegs:triangle4@a2-b2");
     let program = asp::write(&Instance::new(&puzzle, 8).unwrap());
     for part in
@@ -356,7 +356,7 @@ fn programs_and_problems_say_the_rules() {
 }
 
 #[test]
-fn nets_read_back() {
+fn nets_round_trip() {
     for id in ["pegs:triangle5", "pegs:english@c1", "board:-o-=o.o=-o-", "board:ooooooooooo.oo"] {
         let puzzle = puzzle(id);
         let text = pnml::write(&puzzle, None).unwrap();
@@ -380,7 +380,7 @@ fn nets_read_back() {
 }
 
 #[test]
-fn everything_else_is_written_as_it_is_read() {
+fn everything_else_round_trips() {
     for id in PUZZLES {
         let puzzle = puzzle(id);
         assert_eq!(own::read(own::write(&puzzle).as_bytes()).unwrap().rules, puzzle.rules, "{id}");

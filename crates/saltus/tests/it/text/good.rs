@@ -48,14 +48,14 @@ fn facts_in_every_layout() {
 }
 
 #[test]
-fn lenient_facts_let_full_win() {
+fn lenient_facts_prefer_full() {
     let text = b"empty(1,1). full(1,1). full(2,1). full(2,1). empty(2,1). empty(3,1). time(1). time(1..2).";
     let setup = asp::read(text, Mode::Lenient).unwrap().setup;
     assert_eq!((setup.board.len(), setup.start.pieces(), setup.goal), (3, 2, Goal::Moves(2)));
 }
 
 #[test]
-fn answers_as_solvers_print_them() {
+fn solver_output() {
     let setup = common::english();
     let named = |from: &str, to: &str| {
         let cell = |name| setup.board.named(name).unwrap();
@@ -197,7 +197,7 @@ fn numbered_checkers_are_written_by_number() {
 }
 
 #[test]
-fn sweeps_are_joined_and_taken_apart() {
+fn sweeps_are_joined_and_split() {
     let puzzle = picture::read(b"left 1\noo.o.\n").unwrap().validate().unwrap();
     let solution = moves::read(b"a1-c1, c1-e1", &puzzle).unwrap();
     assert_eq!(moves::write(&puzzle, &solution), "a1-c1-e1\n");
@@ -252,7 +252,7 @@ fn a_picture_of_a_known_board_is_that_board() {
 }
 
 #[test]
-fn an_own_puzzle_says_what_a_built_in_one_does() {
+fn a_user_defined_puzzle_behaves_like_a_built_in_one() {
     let text = r#"
 title = "row:rr.l"
 adjacency = "row"
@@ -277,7 +277,7 @@ board = "l.rr"
 }
 
 #[test]
-fn an_own_puzzle_may_have_everything() {
+fn a_user_defined_puzzle_may_have_everything() {
     let text = r#"
 hop = 1
 lines = [["a1", "b1", "c1"], ["c1", "b2", "a1"]]
@@ -309,7 +309,7 @@ left = 2
 
 /// Pasted texts, and the notation of each.
 #[test]
-fn what_people_paste_is_read() {
+fn pasted_text_is_read() {
     for (text, title) in [
         ("RRR_LLL", "row:3x3"),
         ("R R R _ L L L\n", "row:3x3"),

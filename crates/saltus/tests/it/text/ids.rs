@@ -196,7 +196,7 @@ proptest! {
     }
 
     #[test]
-    fn puzzles_of_ones_own_read_back(setup in own_setups()) {
+    fn user_defined_puzzles_round_trip(setup in own_setups()) {
         let text = own::write(&setup);
         let read = own::read(text.as_bytes()).unwrap_or_else(|faults| panic!("{text}\n{faults:?}"));
         assert_same(&read, &setup, &text);
@@ -227,7 +227,7 @@ fn boards_from_pictures_are_drawn_in_their_ids() {
 }
 
 #[test]
-fn titles_that_lie_are_not_believed() {
+fn misleading_titles_are_ignored() {
     let mut setup = Setup::clone(&id::read("row:2x2", |rules| rules).unwrap().puzzle().unwrap());
     for title in ["row:2x3", "row:3x2,hop=2", "row:2x2\n", "", "own:Zm9v", "row:1000000000x1"] {
         setup.title = title.into();

@@ -13,7 +13,7 @@ fn puzzle(id: &str) -> Puzzle {
 }
 
 #[test]
-fn rows_as_they_are_pasted() {
+fn pasted_rows() {
     for text in
         ["O O O _ X X X", "OOO_XXX", " 1. O O O _ X X X\n", "1.OOO _XXX", "\u{FEFF}O O O _ X X X\r\n\n"]
     {
@@ -37,7 +37,7 @@ fn rows_as_they_are_pasted() {
     for (text, message) in [
         (
             "X X _ O O",
-            "every left-going checker stands left of every right-going one: none of them has anything to pass",
+            "every left-going checker is left of every right-going one: none of them has anything to pass",
         ),
         ("O _ X\nX _ O", "a second row, expected one"),
         ("O - X _", "found `-`, expected `O`, `X` or `_`"),
@@ -49,7 +49,7 @@ fn rows_as_they_are_pasted() {
 
 /// Texts and their detected notations; each text has at least one fault when its first line is cut short.
 #[test]
-fn a_text_tells_its_notation() {
+fn notations_are_detected() {
     use any::Notation;
     let facts = "full(1,1). full(2,1). empty(3,1). time(1).";
     for (text, notation, title) in [
@@ -93,7 +93,7 @@ fn pegs_drawn_as_capitals_are_pegs() {
 }
 
 #[test]
-fn tathams_games_are_read_as_they_are() {
+fn tathams_game_ids_are_read() {
     // Source: the game ID of the collection's page for a 7x7 cross.
     let cross = puzzle("7x7cross:OOPPPOOOOPPPOOPPPPPPPPPPHPPPPPPPPPPOOPPPOOOOPPPOO");
     let english = puzzle("pegs:english");
@@ -200,7 +200,7 @@ fn games_as_other_people_write_them() {
 proptest! {
     /// Any peg board on the square grid, from any start, reads back.
     #[test]
-    fn tathams_ids_read_back(columns in 4usize..9, rows in 4usize..9, signs in prop::collection::vec(0..3usize, 64)) {
+    fn tathams_ids_round_trip(columns in 4usize..9, rows in 4usize..9, signs in prop::collection::vec(0..3usize, 64)) {
         let drawn: String = signs.iter().map(|&sign| ['P', 'H', 'O'][sign]).take(columns * rows).collect();
         let head = format!("{columns}x{rows}random:{drawn}");
         if let Ok(setup) = tatham::read(&head) {
@@ -213,12 +213,12 @@ proptest! {
     }
 
     #[test]
-    fn no_move_breaks_the_readers(text in "[0-9a-h,> .;-]{0,24}") {
+    fn any_move_is_read_without_panic(text in "[0-9a-h,> .;-]{0,24}") {
         let _ = moves::read(text.as_bytes(), &common::english());
     }
 
     #[test]
-    fn no_text_breaks_the_reader(text in "[a-zA-Z0-9\\[\\]{}()<>=:@.,_ \n-]{0,40}") {
+    fn any_text_is_read_without_panic(text in "[a-zA-Z0-9\\[\\]{}()<>=:@.,_ \n-]{0,40}") {
         let _ = any::read(text.as_bytes());
     }
 }

@@ -86,7 +86,7 @@ const ROW: &str = "(define (problem row) (:domain pegsolitaire-sequential)\n(:ob
     (:goal (and (occupied e) (not (occupied a)) (not (occupied d))))\n(:metric minimize (total-cost)))";
 
 #[test]
-fn plans_are_judged_by_the_rules_alone() {
+fn plans_are_judged_by_the_rules() {
     let problem = read_problem(ROW.as_bytes()).unwrap();
     let verdict = |plan: &str| {
         let faults = judge(&problem, &read_plan(plan.as_bytes()).unwrap());
@@ -142,7 +142,7 @@ fn all_faults_at_once_with_their_places() {
 }
 
 #[test]
-fn depth_and_noise_are_no_danger() {
+fn deep_nesting_and_noise_are_handled() {
     assert!(read_problem(&b"(".repeat(1_000_000)).is_err());
     assert!(read_problem(&b")".repeat(1_000_000)).is_err());
     assert!(read_plan(&[b"(".repeat(200_000), b")".repeat(200_000)].concat()).is_err());
@@ -179,7 +179,7 @@ proptest! {
 }
 
 #[test]
-fn words_are_no_lists() {
+fn words_are_not_lists() {
     let messages = |text: &str| -> Vec<String> {
         let faults = read_problem(text.as_bytes()).unwrap_err();
         faults.into_iter().map(|fault| fault.message).collect()

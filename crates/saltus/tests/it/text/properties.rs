@@ -85,7 +85,7 @@ const BOTH: Options = Options {
 
 proptest! {
     #[test]
-    fn games_of_rows_read_back(puzzle in rows(&['r', 'l', '.'], BOTH), choices in choices()) {
+    fn row_games_round_trip(puzzle in rows(&['r', 'l', '.'], BOTH), choices in choices()) {
         let game = game(&puzzle, &choices);
         prop_assert_eq!(list::read_moves(list::write(&puzzle, &game).as_bytes(), &puzzle), Ok(game.clone()));
         prop_assert_eq!(boards::read(boards::write(&puzzle, &game).as_bytes(), &puzzle), Ok(game.clone()));
@@ -96,7 +96,7 @@ proptest! {
     }
 
     #[test]
-    fn games_with_one_vacancy_read_back(
+    fn games_with_one_vacancy_round_trip(
         left in vec(select(&['r', 'l'][..]), 0..9),
         right in vec(select(&['r', 'l'][..]), 1..9),
         choices in choices(),
@@ -112,7 +112,7 @@ proptest! {
     }
 
     #[test]
-    fn games_of_pegs_read_back(setup in pegs(Adjacency::Square), choices in choices()) {
+    fn peg_games_round_trip(setup in pegs(Adjacency::Square), choices in choices()) {
         let puzzle = setup.validate().unwrap();
         let game = game(&puzzle, &choices);
         if game.is_empty() {
@@ -150,7 +150,7 @@ proptest! {
     }
 
     #[test]
-    fn pictures_read_back(
+    fn pictures_round_trip(
         setup in prop_oneof![pegs(Adjacency::Square), pegs(Adjacency::Diagonal), pegs(Adjacency::Triangular)],
     ) {
         let text = picture::write(&setup).unwrap();
@@ -161,14 +161,14 @@ proptest! {
     }
 
     #[test]
-    fn no_bytes_are_too_much(text in vec(any::<u8>(), 0..300)) {
+    fn any_bytes_are_accepted(text in vec(any::<u8>(), 0..300)) {
         for reader in common::READERS {
             check(reader, &text);
         }
     }
 
     #[test]
-    fn what_is_read_has_an_id_that_reads_back(
+    fn every_puzzle_read_has_an_id_that_round_trips(
         signs in vec(select(&["●", "○", "·", " ", "\n", "o", ".", "1", "2", "0", "R", "_", "L", "B", "W", "-", "3", "a b\n"][..]), 0..24),
     ) {
         let text = signs.concat();
@@ -286,7 +286,7 @@ fn check(reader: &str, text: &[u8]) {
 /// Noise, repeated parts and one endless word, each of 100 MB, through every reader in seconds.
 #[test]
 #[ignore = "a minute"]
-fn a_hundred_megabytes_are_no_trouble() {
+fn a_hundred_megabytes_are_read() {
     const SIZE: usize = 100_000_000;
     let mut state = 1u64;
     let noise = std::iter::repeat_with(|| {

@@ -349,7 +349,7 @@ mod tests {
     /// Tests all sequences of changes of that length, legal or not: the constraints hold exactly
     /// for those that the referee accepts.
     #[test]
-    fn the_problem_says_what_the_rules_say() {
+    fn the_problem_matches_the_rules() {
         let mut solutions = 0;
         for (id, moves) in [
             ("row:1x1", 3),

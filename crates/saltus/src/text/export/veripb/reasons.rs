@@ -43,16 +43,16 @@ impl Encoding<'_> {
         if self.left.is_some() {
             return (self.left == Some(1) && self.goal.is_empty()).then(|| sets.to_vec());
         }
-        let (mut said, mut wanted) = (0u128, 0u128);
+        let (mut known, mut wanted) = (0u128, 0u128);
         for &(fact, holds) in &self.goal {
-            said |= 1 << fact;
+            known |= 1 << fact;
             wanted |= u128::from(holds) << fact;
         }
         let chosen = |choice: u32| {
             let within = sets.iter().zip(0..).filter(|(_, bit)| choice >> bit & 1 == 1);
             within.fold(0, |sum, (set, _)| sum ^ set)
         };
-        let odd = |set: &u128| set & !said == 0 && ((self.pegs() ^ wanted) & set).count_ones() % 2 == 1;
+        let odd = |set: &u128| set & !known == 0 && ((self.pegs() ^ wanted) & set).count_ones() % 2 == 1;
         (1..1u32 << sets.len()).map(chosen).find(odd).map(|set| vec![set])
     }
 

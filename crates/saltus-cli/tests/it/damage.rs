@@ -111,16 +111,16 @@ impl Sample {
         let on_sound = ["--store", sound.to_str().unwrap()];
         let _ = fs::remove_dir_all(&sound);
         let whole = json(&run(base, &[&self.make()[..], &on_sound].concat(), &[]));
-        let said = |name: &str| match &whole[name] {
+        let value = |name: &str| match &whole[name] {
             Value::String(digits) => digits.clone(),
             other => other.to_string(),
         };
         match self.kind {
             Kind::Games => {
-                assert_eq!(["positions", "games", "solutions"].map(said), self.numbers, "{}", self.puzzle)
+                assert_eq!(["positions", "games", "solutions"].map(value), self.numbers, "{}", self.puzzle)
             }
-            Kind::NoGames => assert_eq!(said("positions"), self.numbers[0]),
-            Kind::Sweeps => assert_eq!(said("sweeps"), self.numbers[0]),
+            Kind::NoGames => assert_eq!(value("positions"), self.numbers[0]),
+            Kind::Sweeps => assert_eq!(value("sweeps"), self.numbers[0]),
         }
         let ask = match self.kind {
             Kind::Sweeps => Value::Null,
@@ -152,8 +152,8 @@ impl Sample {
 }
 
 impl Store<'_> {
-    /// Harms a file in a way that chance decides.
-    fn harm(&self, random: &mut Random, name: &Path) -> String {
+    /// Damages a file at random.
+    fn damage(&self, random: &mut Random, name: &Path) -> String {
         let path = self.folder.join(name);
         // It was already a link or a folder; writing through a link would damage something outside.
         if path.is_symlink() {
@@ -164,7 +164,7 @@ impl Store<'_> {
         let mut bytes = fs::read(&path).unwrap_or_default();
         let at = random.below(bytes.len().max(1));
         let line = bytes.iter().position(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-        let (harmed, how) = match random.below(11) {
+        let (result, how) = match random.below(11) {
             0 => (None, "removed"),
             1 => (Some(bytes[..at].to_vec()), "cut"),
             2 if !bytes.is_empty() => {
@@ -202,7 +202,7 @@ impl Store<'_> {
                 return format!("{}: with its folder", name.display());
             }
         };
-        match harmed {
+        match result {
             Some(bytes) => drop(fs::write(&path, bytes)),
             None => drop(fs::remove_file(&path)),
         }
@@ -210,10 +210,10 @@ impl Store<'_> {
     }
 
     /// Whatever is reported is true.
-    fn holds(&self, told: &Value) {
-        match told["verdict"].as_str() {
+    fn holds(&self, answer: &Value) {
+        match answer["verdict"].as_str() {
             Some("undecided") => {
-                for (level, known) in told["levels"]
+                for (level, known) in answer["levels"]
                     .as_array()
                     .into_iter()
                     .flatten()
@@ -224,7 +224,7 @@ impl Store<'_> {
                     }
                 }
             }
-            _ => assert_eq!(told, &self.whole),
+            _ => assert_eq!(answer, &self.whole),
         }
     }
 
@@ -263,7 +263,7 @@ impl Store<'_> {
         if faulty {
             settings.push(("SALTUS_FAULT", &fault));
         }
-        let said = format!("{} {settings:?}", arguments.join(" "));
+        let value = format!("{} {settings:?}", arguments.join(" "));
         let within = self.folder.parent().unwrap();
         if random.below(5) == 0 {
             let mut command = command::command(&arguments);
@@ -273,17 +273,17 @@ impl Store<'_> {
             std::thread::sleep(Duration::from_micros(random.below(60_000) as u64));
             child.kill().unwrap();
             *statuses.entry(child.wait().unwrap().code()).or_default() += 1;
-            return format!("{said}, killed");
+            return format!("{value}, killed");
         }
         let output = run(within, &arguments, &settings);
         *statuses.entry(output.status.code()).or_default() += 1;
         let errors = text(&output.stderr);
-        assert!(!errors.contains("panicked"), "{said}: {errors}");
-        let context = || format!("{said}: {}", both(&output));
+        assert!(!errors.contains("panicked"), "{value}: {errors}");
+        let context = || format!("{value}: {}", both(&output));
         match (output.status.code(), arguments[0]) {
             (Some(0), "store") => {
                 let last = text(&output.stdout).lines().last().map(str::to_owned);
-                assert_eq!(last.as_deref(), Some("every part is as it was written"), "{}", context());
+                assert_eq!(last.as_deref(), Some("every part is intact"), "{}", context());
             }
             (Some(0), "count") => self.holds(&json(&output)),
             (Some(0), "solve") if kind == Kind::Sweeps => {
@@ -291,16 +291,16 @@ impl Store<'_> {
             }
             (Some(0), "solve") => assert_eq!(json(&output)["verdict"], "solved", "{}", context()),
             (Some(0), "ask") => {
-                let told = json(&output);
-                let moves = |told: &Value, which: &str| -> Vec<String> {
-                    let moves = told[which].as_array().unwrap();
+                let answer = json(&output);
+                let moves = |answer: &Value, which: &str| -> Vec<String> {
+                    let moves = answer[which].as_array().unwrap();
                     let mut moves: Vec<String> = moves.iter().map(|step| step["move"].to_string()).collect();
                     moves.sort();
                     moves
                 };
-                assert_eq!(told["winnable"], self.ask["winnable"], "{}", context());
+                assert_eq!(answer["winnable"], self.ask["winnable"], "{}", context());
                 for which in ["winning_moves", "losing_moves"] {
-                    assert_eq!(moves(&told, which), moves(&self.ask, which), "{}", context());
+                    assert_eq!(moves(&answer, which), moves(&self.ask, which), "{}", context());
                 }
             }
             // A file differs from what was written, and is named.
@@ -318,14 +318,14 @@ impl Store<'_> {
             (None, _) if faulty && output.status.signal().is_some() => (),
             _ => panic!("{}", context()),
         }
-        said
+        value
     }
 }
 
-fn harm_at_random(rounds: u64) {
+fn damage_at_random(rounds: u64) {
     let memory = Path::new("/dev/shm");
     let base = if memory.is_dir() { memory } else { Path::new(env!("CARGO_TARGET_TMPDIR")) };
-    let base = base.join(format!("saltus-harm-{rounds}-{}", std::process::id()));
+    let base = base.join(format!("saltus-damage-{rounds}-{}", std::process::id()));
     let _ = fs::remove_dir_all(&base);
     fs::create_dir_all(&base).unwrap();
     fs::write(base.join("precious"), "precious").unwrap();
@@ -345,7 +345,7 @@ fn harm_at_random(rounds: u64) {
                 let together = random.below(2) == 0;
                 for number in 0..random.below(6) {
                     let at = if together { place + number } else { random.below(names.len()) };
-                    done.push(store.harm(&mut random, names[at % names.len()]));
+                    done.push(store.damage(&mut random, names[at % names.len()]));
                 }
                 for _ in 0..1 + random.below(3) {
                     done.push(store.step(&mut random, &mut statuses));
@@ -365,12 +365,12 @@ fn harm_at_random(rounds: u64) {
 }
 
 #[test]
-fn stores_harmed_at_random_never_give_a_wrong_answer() {
-    harm_at_random(120);
+fn randomly_damaged_stores_never_give_a_wrong_answer() {
+    damage_at_random(120);
 }
 
 #[test]
 #[ignore = "10 minutes"]
-fn many_stores_harmed_at_random_never_give_a_wrong_answer() {
-    harm_at_random(2_700);
+fn many_randomly_damaged_stores_never_give_a_wrong_answer() {
+    damage_at_random(2_700);
 }

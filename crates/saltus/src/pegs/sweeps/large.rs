@@ -1,0 +1,261 @@
+//! Fewest sweeps on boards of 65 to 128 holes: from the start alone, layer by layer and up to the
+//! symmetries that fix the target, in rounds with an increasing limit. The bound is that of the
+//! search from both ends.
+
+use super::Fewest;
+use super::bound::{Block, blocks, scatter, table};
+use super::search::DEAD;
+use crate::budget::{Budget, Progress, Spent};
+use crate::pegs::{
+    Game, Holes, Jump, Target,
+    images::{Images, fixes_target},
+    proof,
+};
+use crate::puzzle::Reason;
+use crate::threads;
+use rustc_hash::FxHashSet;
+
+/// The number of positions per task, and of tasks between two changes of the layer.
+const TASK: usize = 64;
+const TASKS: usize = 64;
+/// The number of jumps between two checks of the budget within one sweep.
+const JUMPS: usize = 1 << 16;
+/// The bytes of a position in the set and in its layer, with vacant slots.
+const BYTES: u64 = 80;
+
+/// As [`super::fewest`], on a board of up to 128 holes, from the start alone: for games with few
+/// pegs or few jumps. A larger game is left undecided with a lower bound.
+///
+/// ```
+/// use saltus::{board::shape, pegs::{Budget, PegBoard, Target, sweeps::{Fewest, fewest_large}}};
+/// let board = PegBoard::large(&shape("triangle12").unwrap().board());
+/// let game = board.game(0b1_0011, Target::Left(1)).unwrap(); // a1 over b1, then over c2
+/// let Fewest::Solved(sweeps) = fewest_large(&game, &Budget::UNLIMITED) else { panic!() };
+/// assert_eq!((sweeps.len(), sweeps[0].len()), (1, 2));
+/// ```
+pub fn fewest_large(game: &Game<u128>, budget: &Budget) -> Fewest {
+    if game.target.holds(game.start) {
+        return Fewest::Solved(Vec::new());
+    }
+    if let Some(reason) = proof::refute(game) {
+        return Fewest::Impossible(reason);
+    }
+    let search = Search::new(game, budget);
+    let mut allowed = search.needed(game.start).max(1);
+    let mut positions = 1;
+    while allowed < DEAD {
+        match search.round(allowed) {
+            Ok(Round::Solved(sweeps)) => return Fewest::Solved(sweeps),
+            Ok(Round::Failed { more, seen }) => {
+                allowed = more;
+                positions = seen;
+            }
+            Err(spent) => return Fewest::Undecided { at_least: allowed, spent },
+        }
+    }
+    Fewest::Impossible(Reason::Exhausted { positions })
+}
+
+struct Search<'a> {
+    game: &'a Game<u128>,
+    images: Images<u128>,
+    /// The blocks of the bound: the first hole, the number of holes, and the table.
+    blocks: Vec<(u32, u32, Vec<u8>)>,
+    budget: &'a Budget<'a>,
+}
+
+enum Round {
+    Solved(Vec<Vec<Jump>>),
+    /// No solution within the limit. The fewest sweeps through a position that the bound pruned,
+    /// and the number of positions.
+    Failed {
+        more: u32,
+        seen: u64,
+    },
+}
+
+/// A class of positions, and the place of one before it in the layer before.
+type Entry = (u128, u32);
+
+/// The classes one sweep after some others that can finish within the limit.
+struct Expanded {
+    found: Vec<Entry>,
+    /// One of `found` that is in the target.
+    solved: Option<Entry>,
+    /// The fewest sweeps of a solution through a position that the bound pruned.
+    more: u32,
+}
+
+impl<'a> Search<'a> {
+    fn new(game: &'a Game<u128>, budget: &'a Budget<'a>) -> Search<'a> {
+        let &Game { ref board, target, .. } = game;
+        let group: Vec<Vec<u8>> =
+            board.symmetries.iter().filter(|symmetry| fixes_target(symmetry, target)).cloned().collect();
+        let table = |block: u128| {
+            let is_end = |pegs| is_end(target, block, scatter(pegs, block));
+            let table = table(&Block::new(board, block), true, is_end);
+            (block.least().into(), block.count(), table)
+        };
+        let blocks = blocks(board).into_iter().map(table).collect();
+        Search { game, images: Images::new(board.holes, &group), blocks, budget }
+    }
+
+    /// A lower bound on the sweeps from a position; above 250 if there is no path.
+    fn needed(&self, position: u128) -> u32 {
+        self.blocks.iter().map(|(low, holes, table)| u32::from(table[position.bits(*low, *holes)])).sum()
+    }
+
+    fn round(&self, allowed: u32) -> Result<Round, Spent> {
+        let mut seen = FxHashSet::from_iter([self.images.least(self.game.start)]);
+        let mut layers: Vec<Vec<Entry>> = vec![vec![(self.images.least(self.game.start), 0)]];
+        let mut more = DEAD;
+        for made in 1..=allowed {
+            let last = &layers[layers.len() - 1];
+            let mut next = Vec::new();
+            for (batch, entries) in last.chunks(TASK * TASKS).enumerate() {
+                let positions = seen.len() as u64;
+                let progress = Progress { level: allowed.into(), positions, bytes: positions * BYTES };
+                self.budget.check(progress)?;
+                let tasks: Vec<&[Entry]> = entries.chunks(TASK).collect();
+                let expand = |task: usize| {
+                    let first = batch * TASK * TASKS + task * TASK;
+                    self.expand(tasks[task], first, allowed - made, progress)
+                };
+                for expanded in threads::try_gather(tasks.len(), &expand)? {
+                    if let Some(end) = expanded.solved {
+                        return Ok(Round::Solved(self.replay(&layers, end)));
+                    }
+                    more = more.min(expanded.more + made);
+                    next.extend(expanded.found.into_iter().filter(|&(class, _)| seen.insert(class)));
+                }
+            }
+            layers.push(next);
+        }
+        Ok(Round::Failed { more, seen: seen.len() as u64 })
+    }
+
+    /// The classes one sweep after those of `entries`, of which the first is number `first` of its
+    /// layer, that need at most `left` further sweeps.
+    fn expand(
+        &self,
+        entries: &[Entry],
+        first: usize,
+        left: u32,
+        progress: Progress,
+    ) -> Result<Expanded, Spent> {
+        let mut expanded = Expanded { found: Vec::new(), solved: None, more: DEAD };
+        let mut reached = FxHashSet::default();
+        for (place, &(position, _)) in (first..).zip(entries) {
+            self.reached(position, progress, &mut reached)?;
+            for &after in &reached {
+                let entry = (self.images.least(after), place as u32);
+                // A position that is not in the target needs a sweep, whatever its blocks say.
+                let needed = self.needed(after).max(1);
+                if self.game.target.holds(after) {
+                    expanded.solved = expanded.solved.min(Some(entry)).or(Some(entry));
+                } else if needed <= left {
+                    expanded.found.push(entry);
+                } else {
+                    expanded.more = expanded.more.min(needed);
+                }
+            }
+        }
+        Ok(expanded)
+    }
+
+    /// Collects every position that one sweep reaches.
+    fn reached(
+        &self,
+        position: u128,
+        progress: Progress,
+        reached: &mut FxHashSet<u128>,
+    ) -> Result<(), Spent> {
+        reached.clear();
+        for peg in position.iter() {
+            // The same position with the peg in the same hole has the same jumps.
+            let mut states = FxHashSet::default();
+            let mut open = vec![(position, peg)];
+            while let Some((before, at)) = open.pop() {
+                for jump in self.jumps(before, at) {
+                    let state = (jump.flip(before), jump.to);
+                    if states.insert(state) {
+                        reached.insert(state.0);
+                        open.push(state);
+                        if states.len() % JUMPS == 0 {
+                            let bytes = progress.bytes + states.len() as u64 * BYTES;
+                            self.budget.check(Progress { bytes, ..progress })?;
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The legal jumps of the peg in a hole.
+    fn jumps(&self, position: u128, at: u8) -> impl Iterator<Item = Jump> {
+        let jumps = &self.game.board.jumps;
+        let first = jumps.partition_point(|jump| jump.from < at);
+        jumps[first..]
+            .iter()
+            .take_while(move |jump| jump.from == at)
+            .copied()
+            .filter(move |jump| jump.fits(position))
+    }
+
+    /// The sweeps from the start through the layers to an entry of the next one.
+    fn replay(&self, layers: &[Vec<Entry>], end: Entry) -> Vec<Vec<Jump>> {
+        let mut chain = vec![end.0];
+        let mut before = end.1;
+        for layer in layers.iter().rev() {
+            let (class, place) = layer[before as usize];
+            chain.push(class);
+            before = place;
+        }
+        let mut position = self.game.start;
+        let to = |class: u128, position: &mut u128| {
+            let wanted = |after: u128| self.images.least(after) == class;
+            let sweep = self.sweep_to(*position, &wanted).expect("a class is one sweep after the one before");
+            *position = sweep.iter().fold(*position, |position, jump| jump.flip(position));
+            sweep
+        };
+        chain.iter().rev().skip(1).map(|&class| to(class, &mut position)).collect()
+    }
+
+    /// The first sweep, in the order of the board's jumps, to a wanted position.
+    fn sweep_to(&self, position: u128, wanted: &dyn Fn(u128) -> bool) -> Option<Vec<Jump>> {
+        position.iter().find_map(|peg| {
+            let mut states = FxHashSet::default();
+            let mut sweep = Vec::new();
+            self.extend(position, peg, wanted, &mut states, &mut sweep).then_some(sweep)
+        })
+    }
+
+    fn extend(
+        &self,
+        position: u128,
+        at: u8,
+        wanted: &dyn Fn(u128) -> bool,
+        states: &mut FxHashSet<(u128, u8)>,
+        sweep: &mut Vec<Jump>,
+    ) -> bool {
+        self.jumps(position, at).any(|jump| {
+            let after = jump.flip(position);
+            sweep.push(jump);
+            let found = states.insert((after, jump.to))
+                && (wanted(after) || self.extend(after, jump.to, wanted, states, sweep));
+            if !found {
+                sweep.pop();
+            }
+            found
+        })
+    }
+}
+
+/// Whether some position of the target has exactly `pegs` in `block`.
+fn is_end(target: Target<u128>, block: u128, pegs: u128) -> bool {
+    match target {
+        Target::Left(left) => pegs.count() <= left,
+        Target::Pattern { care, pegs: wanted } => (pegs ^ wanted) & care & block == 0,
+    }
+}
