@@ -1,7 +1,7 @@
 //! The command for each system: built, packed with its pages and completions, unpacked and used.
 
 use super::{Artefact, Release, archive, container, try_out};
-use crate::{cross, notices, python, root, run, tools};
+use crate::{cross, notices, python, reproducible, root, run, tools};
 use anyhow::{Context, Result, ensure};
 use std::{
     fs,
@@ -122,6 +122,7 @@ pub fn make(release: &Release, target: &Target) -> Result<Vec<Artefact>> {
         said += "; the library's unit tests pass there";
     }
     sized(&program, &release.out.join(&name))?;
+    reproducible::names_no_place(&program)?;
     Ok(vec![release.artefact(&name, said)?])
 }
 
@@ -263,7 +264,7 @@ fn pack(
     notices::write(root(), &folder.join("THIRD-PARTY.txt"), triple)?;
     pages(&folder, &|| run(program))?;
     if name.ends_with(".zip") {
-        archive::zip(release, &parent, stem, name)
+        archive::zip(release, &parent, &release.out.join(name))
     } else {
         archive::tar(release, &parent, stem, name)
     }
