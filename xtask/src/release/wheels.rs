@@ -20,7 +20,7 @@ pub fn wheel(release: &Release, target: Option<&Target>) -> Result<Vec<Artefact>
     let environment = python::environment(root())?.context(python::INSTALL)?;
     let folder = release.empty("wheel")?;
     let mut maturin = Command::new(environment.join("bin/maturin"));
-    maturin.args(["build", "--quiet", "--locked", "--profile", "wheel", "--strip", "--manifest-path"]);
+    maturin.args(["build", "--quiet", "--locked", "--profile", "dist", "--strip", "--manifest-path"]);
     maturin
         .arg(root().join("python/Cargo.toml"))
         .arg("--out")
