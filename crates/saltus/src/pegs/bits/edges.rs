@@ -256,7 +256,7 @@ mod x86 {
     }
 
     /// Writes this many numbers of positions, which count from the first of their word, and after
-    /// them what is to be overwritten.
+    /// them entries that later calls overwrite.
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw")]
     fn write(list: &mut [u16], count: usize, numbers: __m512i, first: u16) {

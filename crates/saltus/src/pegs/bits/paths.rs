@@ -85,7 +85,7 @@ impl<N: Number> Numbers<N> {
 }
 
 impl Paths {
-    /// Whether the sums of so many of the numbers fit in their type; `None` if they fit in none.
+    /// Whether the sums of `times` numbers fit in their type; `None` if they fit in none.
     fn hold(&self, times: u128) -> Option<bool> {
         fn most<N: Number>(sizes: &[Numbers<N>]) -> u128 {
             sizes.iter().map(|numbers| numbers.most).max().unwrap_or_default().into()
