@@ -174,6 +174,8 @@ pub fn write_whole(
             numbers.forget_games();
         }
         report::object(&envelope, out)?;
+    } else if let Some(format) = args.format {
+        write_table(&census, format, out)?;
     } else if args.no_games {
         write_positions(&census, out)?;
         write_lengths(&census, out)?;

@@ -23,17 +23,19 @@ struct Row {
     freely: u64,
     /// By smallest number of pegs left: the number of graphs.
     fewest: BTreeMap<u8, u64>,
+    /// By largest number of pegs left.
+    most: BTreeMap<u8, u64>,
 }
 
 impl Row {
     fn solvable(&self) -> u64 {
         *self.fewest.get(&1).unwrap_or(&0)
     }
+}
 
-    /// The numbers of graphs by smallest number of pegs left, in words.
-    fn fewest(&self) -> Vec<String> {
-        self.fewest.iter().map(|(pegs, graphs)| format!("{pegs}: {graphs}")).collect()
-    }
+/// The numbers of graphs by number of pegs left, in words.
+fn by_pegs(graphs: &BTreeMap<u8, u64>) -> Vec<String> {
+    graphs.iter().map(|(pegs, graphs)| format!("{pegs}: {graphs}")).collect()
 }
 
 /// `saltus graphs`.
@@ -65,8 +67,9 @@ pub fn run(args: &GraphsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             row.graphs += 1;
             row.freely += u64::from(found.solvable_from.count_ones() as usize == vertices);
             *row.fewest.entry(found.fewest).or_default() += 1;
+            *row.most.entry(found.most).or_default() += 1;
             if args.each {
-                writeln!(out, "{line} {} {}", found.solvable_from.count_ones(), found.fewest)?;
+                writeln!(out, "{line} {} {} {}", found.solvable_from.count_ones(), found.fewest, found.most)?;
             }
         }
     }
@@ -79,28 +82,30 @@ pub fn run(args: &GraphsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
                 solvable: row.solvable(),
                 freely: row.freely,
                 fewest: row.fewest.clone(),
+                most: row.most.clone(),
             };
             report::object(&object, out)?;
         }
     } else if let Some(format) = args.format {
-        let names = ["vertices", "graphs", "solvable", "freely_solvable", "fewest_pegs_left: graphs"];
+        let pegs = ["fewest_pegs_left: graphs", "most_pegs_left: graphs"];
+        let names = [&["vertices", "graphs", "solvable", "freely_solvable"][..], &pegs].concat();
         let table = Table::begin(format, &names, out)?;
         for (vertices, row) in &rows {
             let numbers = [*vertices as u64, row.graphs, row.solvable(), row.freely];
             let numbers = numbers.map(|number| number.to_string());
-            table.row(&[&numbers[..], &[row.fewest().join("; ")]].concat(), out)?;
+            let pegs = [&row.fewest, &row.most].map(|graphs| by_pegs(graphs).join("; "));
+            table.row(&[&numbers[..], &pegs].concat(), out)?;
         }
         table.end(out)?;
     } else if !args.each {
-        writeln!(out, "vertices      graphs    solvable      freely  fewest pegs left: graphs")?;
+        writeln!(
+            out,
+            "vertices      graphs    solvable      freely  fewest pegs left: graphs | most pegs left: graphs"
+        )?;
         for (vertices, row) in &rows {
-            let (solvable, fewest) = (row.solvable(), row.fewest());
-            let (graphs, freely) = (row.graphs, row.freely);
-            writeln!(
-                out,
-                "{vertices:>8}  {graphs:>10}  {solvable:>10}  {freely:>10}  {}",
-                fewest.join(", ")
-            )?;
+            let (solvable, graphs, freely) = (row.solvable(), row.graphs, row.freely);
+            let [fewest, most] = [&row.fewest, &row.most].map(|graphs| by_pegs(graphs).join(", "));
+            writeln!(out, "{vertices:>8}  {graphs:>10}  {solvable:>10}  {freely:>10}  {fewest} | {most}")?;
         }
     }
     Ok(if left_out { Exit::Undecided } else { Exit::Solved })

@@ -7,12 +7,13 @@ use crate::{
     subject,
     watch::{self, Watch},
 };
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use saltus::net::{self, Space};
 use std::io::Write;
 
 /// Counts the markings of a net in PNML, or of a game of peg solitaire in any notation.
 pub fn count(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    ensure!(!args.no_games, "`--format mcc` counts no games: leave out `--no-games`");
     let net = subject::read_net(&args.puzzle)?;
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     let found = watch.over(|budget| match args.budget.engine {

@@ -11,7 +11,7 @@ use saltus::{
     pegs::{
         self, Game, PegBoard, Target,
         connected::{Connected, connected},
-        count::{Census, census},
+        count::{Census, census, positions},
         duotaire::{Winners, grundy},
         meet,
         pairs::solve_pairs,
@@ -118,12 +118,11 @@ fn value(board: &PegBoard, position: u64, budget: &Budget) -> Option<String> {
     grundy(board, position, budget).ok().map(|grundy| grundy.value.to_string())
 }
 
-/// Classes, positions and jumps to the shortest dead end of a game, with its levels in a folder.
-fn on_a_store(id: &str, folder: &Path, budget: &Budget) -> Option<String> {
+/// A number of a census without the numbers of games, with its levels in a store in a folder.
+fn in_store(id: &str, folder: &Path, budget: &Budget, tell: fn(&Census) -> String) -> Option<String> {
     let game = Game::of(&id::read(id, |usual| usual).ok()?.puzzle().ok()?)?;
     let store = Store::open(folder, id, &game, StoreOptions { memory: budget.memory, games: false }).ok()?;
-    let census = store.census(u32::MAX, budget, &|_, _| {}).ok()?;
-    Some(format!("{} classes, {} positions", census.classes(), census.positions()))
+    store.census(u32::MAX, budget, &|_, _| {}).ok().map(|census| tell(&census))
 }
 
 /// What every solution of a game has.
@@ -183,16 +182,32 @@ pub fn all() -> impl Iterator<Item = &'static Published> {
     [PEGS, exchanges::TABLE, numbered::TABLE, graphs::TABLE].into_iter().flatten()
 }
 
-/// Classes, positions and winning positions of a game, with its levels in temporary files in a folder.
-fn in_files(id: &str, folder: &Path, budget: &Budget) -> Option<String> {
+/// A number of a census without the numbers of games, with its levels in temporary files in a folder.
+fn in_files(id: &str, folder: &Path, budget: &Budget, tell: fn(&Census) -> String) -> Option<String> {
     let game = Game::of(&id::read(id, |usual| usual).ok()?.puzzle().ok()?)?;
-    let census = positions_on_disk(&game, folder, budget).ok()?;
-    Some(format!(
-        "{} classes, {} positions, {} winning",
-        census.classes(),
-        census.positions(),
-        census.winning_positions()
-    ))
+    positions_on_disk(&game, folder, budget).ok().map(|census| tell(&census))
+}
+
+/// The same with the levels in memory.
+fn in_memory(id: &str, budget: &Budget, tell: fn(&Census) -> String) -> Option<String> {
+    let game = Game::of(&id::read(id, |usual| usual).ok()?.puzzle().ok()?)?;
+    positions(&game, budget).ok().map(|census| tell(&census))
+}
+
+fn whole(census: &Census) -> String {
+    let [classes, positions, winning] = [census.classes(), census.positions(), census.winning_positions()];
+    format!("{classes} classes, {positions} positions, {winning} winning")
+}
+
+/// Whether a problem has a solution, by all levels in a store in a folder.
+fn decided(id: &str, folder: &Path, budget: &Budget) -> Option<String> {
+    let game = Game::of(&id::read(id, |usual| usual).ok()?.puzzle().ok()?)?;
+    let store = Store::open(folder, id, &game, StoreOptions { memory: budget.memory, games: false }).ok()?;
+    match store.solve(&game, budget, &|_, _| {}).ok()? {
+        Answer::Solved(_) => Some("soluble".into()),
+        Answer::Impossible(_) => Some("impossible".into()),
+        Answer::Undecided(_) => None,
+    }
 }
 
 const PEGS: &[Published] = &[
@@ -307,14 +322,12 @@ const PEGS: &[Published] = &[
     },
     Published {
         name: "french-classes",
-        what: "pegs:french@d4-any, classes of reachable positions",
-        value: "374349517",
-        source: "r1cc4rdo, marble_solitaire",
-        cost: (150, 4000),
-        last_run: None,
-        compute: Compute::Memory(|budget| {
-            counted(game("french", "d4", None), budget, |census| census.classes().to_string())
-        }),
+        what: "pegs:french@d4-any, what the start leads to",
+        value: "374349517 classes, 2993979754 positions, 0 winning",
+        source: "classes: r1cc4rdo, marble_solitaire; docs/results",
+        cost: (4, 1600),
+        last_run: Some("2026-11-25"),
+        compute: Compute::Memory(|budget| in_memory("pegs:french@d4-any", budget, whole)),
     },
     Published {
         name: "english-pairs",
@@ -369,6 +382,51 @@ const PEGS: &[Published] = &[
         }),
     },
     Published {
+        name: "diamond41-classes",
+        what: "pegs:diamond41@e5-any, what the start leads to",
+        value: "3151786344 classes, 25210747608 positions, 0 winning",
+        source: "docs/results",
+        cost: (400, 3000),
+        last_run: None,
+        compute: Compute::Store(|folder, budget| in_files("pegs:diamond41@e5-any", folder, budget, whole)),
+    },
+    Published {
+        name: "diamond41-from-e1",
+        what: "pegs:diamond41@e1-any, what the start leads to",
+        value: "6988216757 classes, 0 winning",
+        source: "docs/results",
+        cost: (1320, 2300),
+        last_run: None,
+        compute: Compute::Store(|folder, budget| {
+            in_store("pegs:diamond41@e1-any", folder, budget, |census| {
+                format!("{} classes, {} winning", census.classes(), census.winning_classes())
+            })
+        }),
+    },
+    Published {
+        name: "diamond41-from-d2",
+        what: "pegs:diamond41@d2-any, what the start leads to, and how many positions of one peg",
+        value: "23055659092 positions, 2 of one peg",
+        source: "docs/results",
+        cost: (4000, 5500),
+        last_run: None,
+        compute: Compute::Store(|folder, budget| {
+            in_store("pegs:diamond41@d2-any", folder, budget, |census| {
+                let one = census.levels.iter().filter(|level| level.pegs == 1).map(|level| level.positions);
+                format!("{} positions, {} of one peg", census.positions(), one.sum::<u64>())
+            })
+        }),
+    },
+    Published {
+        name: "wiegleb-e1-e1",
+        what: "pegs:wiegleb@e1-e1, the one problem that its position class leaves open; takes 10 GB of disk",
+        value: "impossible",
+        source: "docs/results",
+        cost: (5000, 8000),
+        last_run: None,
+        compute: Compute::Store(|folder, budget| decided("pegs:wiegleb@e1-e1", folder, budget)),
+    },
+    Published {
         name: "eight-ways-pairs",
         what: "english with jumps in eight directions, problems of one vacancy and one last peg",
         value: "151 of 151 soluble",
@@ -404,7 +462,11 @@ const PEGS: &[Published] = &[
         source: "docs/results",
         cost: (200, 3000),
         last_run: Some("2026-11-24"),
-        compute: Compute::Store(|folder, budget| on_a_store("pegs:english@d4-any,ways=8", folder, budget)),
+        compute: Compute::Store(|folder, budget| {
+            in_store("pegs:english@d4-any,ways=8", folder, budget, |census| {
+                format!("{} classes, {} positions", census.classes(), census.positions())
+            })
+        }),
     },
     Published {
         name: "wiegleb-census",
@@ -413,7 +475,7 @@ const PEGS: &[Published] = &[
         source: "docs/results",
         cost: (1200, 7800),
         last_run: Some("2026-11-25"),
-        compute: Compute::Store(|folder, budget| in_files("pegs:wiegleb@e5-e5", folder, budget)),
+        compute: Compute::Store(|folder, budget| in_files("pegs:wiegleb@e5-e5", folder, budget, whole)),
     },
     Published {
         name: "duotaire-triangle4",

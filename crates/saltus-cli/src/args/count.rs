@@ -42,12 +42,12 @@ pub struct CountArgs {
     pub store: Option<PathBuf>,
     /// Peg solitaire: count no games and no solutions, only classes and positions. Takes a third of
     /// the time, and about two bits per class in a store.
-    #[arg(long, conflicts_with_all = ["positions", "format", "each", "alike"])]
+    #[arg(long, conflicts_with_all = ["positions", "each", "alike"])]
     pub no_games: bool,
     /// With --no-games: keep the levels in temporary files in this folder, and a third of a level in memory.
     /// The files are removed at the end; a store is larger to read and slower, but a census in it continues
     /// where it ended.
-    #[arg(long, value_name = "FOLDER", requires = "no_games", conflicts_with_all = ["store", "positions", "format", "each", "alike"], help_heading = "Censuses larger than memory")]
+    #[arg(long, value_name = "FOLDER", requires = "no_games", conflicts_with_all = ["store", "positions", "each", "alike"], help_heading = "Censuses larger than memory")]
     pub spill: Option<PathBuf>,
     /// With --store: only the levels up to this number of jumps.
     #[arg(long, value_name = "N", requires = "store", help_heading = "Censuses larger than memory")]
@@ -208,7 +208,7 @@ pub struct GraphsArgs {
     /// A file of graphs in graph6, one per line, or - for standard input.
     pub file: String,
     /// One line per graph: the graph, the vacancies from which one peg can be left, the fewest pegs
-    /// left.
+    /// left, the most.
     #[arg(long)]
     pub each: bool,
     /// One JSON object for each number of vertices.

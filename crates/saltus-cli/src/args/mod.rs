@@ -184,8 +184,8 @@ pub enum Command {
         after_help = "Examples:\n  saltus generate pegs english --pegs 10 --seed 7\n  saltus generate capture --side 12 | saltus solve -"
     )]
     Generate(Generate),
-    /// Peg solitaire on each graph of a graph6 stream: solvable, freely solvable, the fewest pegs
-    /// left.
+    /// Peg solitaire on each graph of a graph6 stream: solvable, freely solvable, the fewest and
+    /// the most pegs left.
     #[command(after_help = "Example:\n  geng -c 8 | saltus graphs -")]
     Graphs(GraphsArgs),
     /// The position classes of a board, and their components under reversible jumps.

@@ -6,6 +6,7 @@ use saltus::{
     budget::{Budget, Progress},
     pegs::graph::{MAX_VERTICES, Neighbours, Solvability, solvabilities},
 };
+use std::collections::BTreeMap;
 
 pub const TABLE: &[Published] = &[
     Published {
@@ -27,6 +28,15 @@ pub const TABLE: &[Published] = &[
         compute: Compute::Memory(|budget| by_vertices(graph_lists::connected, 7, budget)),
     },
     Published {
+        name: "graphs-7-left",
+        what: "peg solitaire on connected graphs: vertices, how many graphs leave a number of pegs at the fewest and at the most",
+        value: "2: 1x1; 1x1, 3: 2x1; 1x1 1x2, 4: 5x1 1x2; 2x1 3x2 1x3, 5: 18x1 2x2 1x3; 1x1 14x2 5x3 1x4, 6: 107x1 4x2 1x4; 1x1 38x2 64x3 8x4 1x5, 7: 843x1 4x2 5x3 1x5; 1x1 103x2 544x3 193x4 11x5 1x6",
+        source: "docs/results",
+        cost: (1, 10),
+        last_run: Some("2026-11-25"),
+        compute: Compute::Memory(|budget| lines(7, &|vertices| left(vertices, budget))),
+    },
+    Published {
         name: "products",
         what: "peg solitaire on Cartesian products of connected graphs of 2 to 7 vertices, at most 26 together",
         value: "4032 products, 4032 solvable, 4032 freely",
@@ -37,29 +47,54 @@ pub const TABLE: &[Published] = &[
     },
 ];
 
-/// Of graphs with their numbers of vertices: how many there are, how many are solvable, and how many freely.
-fn solvable(graphs: impl IntoIterator<Item = (usize, Edges)>, budget: &Budget) -> Option<[u64; 3]> {
+/// The results of graphs with their numbers of vertices.
+fn results(
+    graphs: impl IntoIterator<Item = (usize, Edges)>,
+    budget: &Budget,
+) -> Option<Vec<(Neighbours, Solvability)>> {
     budget.check(Progress::default()).ok()?;
     let graphs = graphs.into_iter().map(|(vertices, edges)| Neighbours::new(vertices, &edges));
     let graphs: Vec<Neighbours> = graphs.collect::<Option<_>>()?;
     let found = solvabilities(&graphs);
-    let number = |wanted: &dyn Fn(&Solvability, &Neighbours) -> bool| {
-        found.iter().zip(&graphs).filter(|(found, graph)| wanted(found, graph)).count() as u64
+    Some(graphs.into_iter().zip(found).collect())
+}
+
+/// Of graphs: how many there are, how many are solvable, and how many freely.
+fn solvable(graphs: impl IntoIterator<Item = (usize, Edges)>, budget: &Budget) -> Option<[u64; 3]> {
+    let results = results(graphs, budget)?;
+    let number = |wanted: &dyn Fn(&(Neighbours, Solvability)) -> bool| {
+        results.iter().filter(|result| wanted(result)).count() as u64
     };
     Some([
-        graphs.len() as u64,
-        number(&|found, _| found.solvable_from != 0),
-        number(&|found, graph| found.solvable_from == graph.all()),
+        results.len() as u64,
+        number(&|(_, found)| found.solvable_from != 0),
+        number(&|(graph, found)| found.solvable_from == graph.all()),
     ])
+}
+
+/// How many connected graphs of that number of vertices leave a number of pegs at the fewest, and at the most.
+fn left(vertices: usize, budget: &Budget) -> Option<String> {
+    let graphs = graph_lists::connected(vertices).into_iter().map(|edges| (vertices, edges));
+    let results = results(graphs, budget)?;
+    let by_pegs = |pegs: fn(&Solvability) -> u8| {
+        let mut graphs: BTreeMap<u8, u64> = BTreeMap::new();
+        results.iter().for_each(|(_, found)| *graphs.entry(pegs(found)).or_default() += 1);
+        graphs.iter().map(|(pegs, graphs)| format!("{graphs}x{pegs}")).collect::<Vec<_>>().join(" ")
+    };
+    Some(format!("{vertices}: {}; {}", by_pegs(|found| found.fewest), by_pegs(|found| found.most)))
+}
+
+/// A line for each number of vertices.
+fn lines(most: usize, line: &dyn Fn(usize) -> Option<String>) -> Option<String> {
+    Some((2..=most).map(line).collect::<Option<Vec<_>>>()?.join(", "))
 }
 
 /// The same for each number of vertices of a kind of graphs.
 fn by_vertices(all: fn(usize) -> Vec<Edges>, most: usize, budget: &Budget) -> Option<String> {
-    let row = |n: usize| {
+    lines(most, &|n| {
         let [graphs, solvable, freely] = solvable(all(n).into_iter().map(|edges| (n, edges)), budget)?;
         Some(format!("{n}: {graphs} {solvable} {freely}"))
-    };
-    Some((2..=most).map(row).collect::<Option<Vec<_>>>()?.join(", "))
+    })
 }
 
 /// The same of all products of two connected graphs of 2 to 7 vertices with at most 26 vertices.

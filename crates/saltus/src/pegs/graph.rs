@@ -57,8 +57,8 @@ pub struct Neighbours {
     neighbours: Vec<u32>,
 }
 
-/// The largest number of vertices for an exhaustive search, which takes one byte per set of
-/// vertices.
+/// The largest number of vertices for an exhaustive search, which takes a byte and a half per set
+/// of vertices.
 pub const MAX_VERTICES: usize = 26;
 
 /// The results for a graph.
@@ -68,6 +68,9 @@ pub struct Solvability {
     pub solvable_from: u32,
     /// The smallest number of pegs that can be left, for the best vacancy.
     pub fewest: u8,
+    /// The largest number of pegs that can be left without a jump, for the best vacancy: the
+    /// fool's solitaire number.
+    pub most: u8,
 }
 
 impl Neighbours {
@@ -91,6 +94,17 @@ impl Neighbours {
     pub fn all(&self) -> u32 {
         (1 << self.neighbours.len()) - 1
     }
+
+    /// The vertices that paths join with this one.
+    fn component(&self, vertex: u32) -> u32 {
+        let (mut met, mut open) = (1 << vertex, 1u32 << vertex);
+        while open != 0 {
+            let near = vertices(open).fold(0, |near, vertex| near | self.neighbours[vertex]);
+            open = near & !met;
+            met |= near;
+        }
+        met
+    }
 }
 
 /// The memory of a search, reused for one graph after another.
@@ -103,9 +117,21 @@ impl Neighbours {
 /// assert_eq!(games.solvability(&star).fewest, 3);
 /// let path = Neighbours::new(4, &[[0, 1], [1, 2], [2, 3]]).unwrap();
 /// assert_eq!(games.solvability(&path).solvable_from, 0b0110);
+/// // Source: Beeler and Rodriguez 2012: a star leaves its rays at most.
+/// assert_eq!(games.solvability(&star).most, 4);
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Games {
+    whole: Known,
+    /// The graph without its last vertex. `geng` lists the graphs that share it one after another,
+    /// and its games are games of all of them.
+    smaller: Known,
+}
+
+/// What is known of the sets of vertices of a graph.
+#[derive(Clone, Debug, Default)]
+struct Known {
+    graph: Neighbours,
     /// The smallest number of pegs that can be left from each set of vertices with pegs; 0 if
     /// unknown.
     fewest: Vec<u8>,
@@ -116,33 +142,86 @@ impl Games {
     /// usually far fewer.
     pub fn solvability(&mut self, graph: &Neighbours) -> Solvability {
         let all = graph.all();
-        self.fewest.clear();
-        self.fewest.resize(all as usize + 1, 0);
-        let left = bits(all).map(|vacancy| (vacancy, self.fewest(graph, all ^ vacancy)));
-        let start = Solvability { solvable_from: 0, fewest: u8::MAX };
-        left.fold(start, |so_far, (vacancy, fewest)| Solvability {
-            solvable_from: so_far.solvable_from | if fewest == 1 { vacancy } else { 0 },
-            fewest: so_far.fewest.min(fewest),
-        })
+        self.whole.begin(graph.neighbours.iter().copied());
+        let smaller = graph.neighbours.iter().take(graph.vertices().saturating_sub(1));
+        let smaller = smaller.map(|near| near & all >> 1);
+        if !smaller.clone().eq(self.smaller.graph.neighbours.iter().copied()) {
+            self.smaller.begin(smaller);
+        }
+        let mut found = Solvability { solvable_from: 0, fewest: u8::MAX, most: 0 };
+        for vacancy in bits(all) {
+            let fewest = self.fewest(all ^ vacancy);
+            found.solvable_from |= if fewest == 1 { vacancy } else { 0 };
+            found.fewest = found.fewest.min(fewest);
+        }
+        // Only the component of the vacancy has jumps, and the others stay full.
+        let mut left = all;
+        while left != 0 {
+            let component = graph.component(left.ilog2());
+            found.most = self.most(component, component, found.most);
+            left &= !component;
+        }
+        found
     }
 
-    fn fewest(&mut self, graph: &Neighbours, pegs: u32) -> u8 {
+    fn fewest(&mut self, pegs: u32) -> u8 {
+        self.whole.fewest(pegs, Some(&mut self.smaller))
+    }
+
+    /// The most pegs without a jump: `best`, or more of the vertices outside `rest` and of `free`.
+    ///
+    /// A position of a component that is neither full nor has a jump is an independent set. Games
+    /// played backward with pegs and vacancies exchanged are games, so it can be left if and only
+    /// if one peg can be left from its complement. Source: Beeler and Rodriguez, *Fool's solitaire
+    /// on graphs*, Involve 5, 2012.
+    fn most(&mut self, rest: u32, free: u32, best: u8) -> u8 {
+        let pegs = (self.whole.graph.all() ^ rest).count_ones() as u8;
+        if pegs + free.count_ones() as u8 <= best {
+            return best;
+        }
+        let Some(vertex) = free.checked_ilog2() else {
+            return if self.fewest(rest) == 1 { pegs } else { best };
+        };
+        let others = free ^ 1 << vertex;
+        let near = self.whole.graph.neighbours[vertex as usize];
+        let best = self.most(rest ^ 1 << vertex, others & !near, best);
+        self.most(rest, others, best)
+    }
+}
+
+impl Known {
+    /// Forgets one graph for the next.
+    fn begin(&mut self, neighbours: impl Iterator<Item = u32>) {
+        self.graph.neighbours.clear();
+        self.graph.neighbours.extend(neighbours);
+        self.fewest.clear();
+        self.fewest.resize(self.graph.all() as usize + 1, 0);
+    }
+
+    fn fewest(&mut self, pegs: u32, smaller: Option<&mut Known>) -> u8 {
         let known = self.fewest[pegs as usize];
         if known != 0 || pegs == 0 {
             return known;
         }
-        let fewest = self.after_jumps(graph, pegs);
+        let fewest = self.after_jumps(pegs, smaller);
         self.fewest[pegs as usize] = fewest;
         fewest
     }
 
-    fn after_jumps(&mut self, graph: &Neighbours, pegs: u32) -> u8 {
+    fn after_jumps(&mut self, pegs: u32, mut smaller: Option<&mut Known>) -> u8 {
         let mut fewest = pegs.count_ones() as u8;
-        for over in bits(pegs) {
-            let near = graph.neighbours[over.trailing_zeros() as usize];
-            for from in bits(near & pegs) {
-                for to in bits(near & !pegs) {
-                    fewest = fewest.min(self.fewest(graph, pegs ^ over ^ from ^ to));
+        if let Some(smaller) = smaller.as_deref_mut().filter(|smaller| pegs <= smaller.graph.all()) {
+            fewest = smaller.fewest(pegs, None);
+            if fewest == 1 {
+                return 1;
+            }
+        }
+        // The last vertex jumps first, for the smaller graph knows what follows.
+        for from in vertices(pegs) {
+            for over in vertices(self.graph.neighbours[from] & pegs) {
+                for to in vertices(self.graph.neighbours[over] & !pegs) {
+                    let next = pegs ^ 1 << from ^ 1 << over ^ 1 << to;
+                    fewest = fewest.min(self.fewest(next, smaller.as_deref_mut()));
                     if fewest == 1 {
                         return 1;
                     }
@@ -155,7 +234,10 @@ impl Games {
 
 /// The results for each graph, in parallel.
 pub fn solvabilities(graphs: &[Neighbours]) -> Vec<Solvability> {
-    threads::flat_map(graphs, 16, &|_, graphs| {
+    let largest = graphs.iter().map(Neighbours::vertices).max().unwrap_or_default();
+    // Many graphs together where they are small, because they may share the smaller graph.
+    let block = ((1usize << 20) >> largest).clamp(16, 1 << 10);
+    threads::flat_map(graphs, block, &|_, graphs| {
         let mut games = Games::default();
         graphs.iter().map(|graph| games.solvability(graph)).collect()
     })
@@ -167,5 +249,14 @@ fn bits(mut set: u32) -> impl Iterator<Item = u32> {
         let bit = set & set.wrapping_neg();
         set ^= bit;
         (bit != 0).then_some(bit)
+    })
+}
+
+/// The vertices of a set, the last one first.
+fn vertices(mut set: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let vertex = set.checked_ilog2()?;
+        set ^= 1 << vertex;
+        Some(vertex as usize)
     })
 }

@@ -79,14 +79,19 @@ pub fn read(text: &[u8]) -> Result<Graph, BadText> {
         );
         return Err(fault(start + used..end, message, ""));
     }
-    let mut edges = Vec::new();
-    let mut places = matrix.iter().flat_map(|sextet| (0..6).rev().map(move |bit| sextet >> bit & 1 == 1));
-    for high in 0..vertices as usize {
-        let ends = (0..high).zip(places.by_ref().take(high));
-        edges.extend(ends.filter(|&(_, edge)| edge).map(|(low, _)| [low, high]));
-    }
-    if places.any(|edge| edge) {
+    let unused = matrix.len() as u128 * 6 - bits;
+    if matrix.last().is_some_and(|last| last & ((1 << unused) - 1) != 0) {
         return Err(fault(end - 1..end, "the bits after the last edge are not 0".into(), ""));
+    }
+    let mut edges = Vec::with_capacity(matrix.iter().map(|sextet| sextet.count_ones() as usize).sum());
+    let mut place = 0;
+    for high in 1..vertices as usize {
+        for low in 0..high {
+            if matrix[place / 6] & 32 >> (place % 6) != 0 {
+                edges.push([low, high]);
+            }
+            place += 1;
+        }
     }
     Ok(Graph { vertices: vertices as usize, edges })
 }

@@ -13,7 +13,7 @@ use saltus::{
     },
     puzzle::Answer,
 };
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// Every labelled graph with this number of vertices.
 fn labelled(vertices: usize) -> impl Iterator<Item = Vec<[usize; 2]>> {
@@ -70,6 +70,58 @@ fn small_connected_graphs() {
         known.push((graphs.len(), found.iter().filter(|s| s.fewest == 1).count(), freely));
     }
     assert_eq!(known, [(1, 1, 1), (2, 2, 1), (6, 5, 3), (21, 18, 13)]);
+}
+
+/// Source: Beeler and Rodriguez, Fool's solitaire on graphs, Involve 5 (2012): a star leaves its rays at
+/// most, a path of n vertices n/2, a cycle (n - 1)/2 (rounded down), a complete graph one.
+#[test]
+fn most_pegs_left() {
+    let most = |n: usize, edges: Vec<[usize; 2]>| {
+        usize::from(solvabilities(&[Neighbours::new(n, &edges).unwrap()])[0].most)
+    };
+    for n in 4..14 {
+        let path = || (1..n).map(|vertex| [vertex - 1, vertex]);
+        assert_eq!(most(n, path().collect()), n / 2, "path of {n}");
+        assert_eq!(most(n, path().chain([[0, n - 1]]).collect()), (n - 1) / 2, "cycle of {n}");
+        assert_eq!(most(n, (1..n).map(|ray| [0, ray]).collect()), n - 1, "star of {n}");
+        assert_eq!(most(n, (0..n).flat_map(|b| (0..b).map(move |a| [a, b])).collect()), 1, "complete {n}");
+    }
+}
+
+/// The pegs left without a jump in all games of a graph from one vacancy, by a naive search.
+fn left(vertices: usize, edges: &[[usize; 2]]) -> BTreeSet<u8> {
+    let near = |a: usize, b: usize| edges.contains(&[a.min(b), a.max(b)]);
+    let mut open: Vec<u32> = (0..vertices).map(|vacancy| ((1 << vertices) - 1) ^ 1 << vacancy).collect();
+    let (mut met, mut left) = (HashSet::new(), BTreeSet::new());
+    while let Some(pegs) = open.pop() {
+        if !met.insert(pegs) {
+            continue;
+        }
+        let has = |vertex: usize| pegs >> vertex & 1 == 1;
+        let places = open.len();
+        for over in (0..vertices).filter(|&over| has(over)) {
+            for from in (0..vertices).filter(|&from| has(from) && near(from, over)) {
+                for to in (0..vertices).filter(|&to| !has(to) && near(to, over)) {
+                    open.push(pegs ^ 1 << from ^ 1 << over ^ 1 << to);
+                }
+            }
+        }
+        if open.len() == places {
+            left.insert(pegs.count_ones() as u8);
+        }
+    }
+    left
+}
+
+/// Graphs that share all but their last vertex share what is known of the smaller graph.
+#[test]
+fn graphs_in_the_order_of_their_last_vertex() {
+    let graphs: Vec<Vec<[usize; 2]>> = labelled(5).collect();
+    let found: Vec<Neighbours> = graphs.iter().map(|edges| Neighbours::new(5, edges).unwrap()).collect();
+    for (found, edges) in solvabilities(&found).iter().zip(&graphs) {
+        let left = left(5, edges);
+        assert_eq!((Some(&found.fewest), Some(&found.most)), (left.first(), left.last()), "{edges:?}");
+    }
 }
 
 #[test]
@@ -145,6 +197,8 @@ proptest! {
             let game = board.game(board.full() ^ 1 << vacancy, Target::Left(left)).unwrap();
             matches!(solve(&game, &Budget::UNLIMITED), Answer::Solved(_))
         };
+        let left = left(vertices, &edges);
+        prop_assert_eq!((Some(&found.fewest), Some(&found.most)), (left.first(), left.last()));
         for vacancy in 0..vertices {
             prop_assert_eq!(leaves(vacancy, 1), found.solvable_from >> vacancy & 1 == 1);
         }

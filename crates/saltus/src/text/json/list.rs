@@ -65,6 +65,8 @@ pub struct Graphs {
     pub freely: u64,
     /// By smallest number of pegs left: the number of graphs.
     pub fewest: BTreeMap<u8, u64>,
+    /// By largest number of pegs left without a jump: the number of graphs.
+    pub most: BTreeMap<u8, u64>,
 }
 
 /// A position class of a board with its images under symmetries, and its components under
