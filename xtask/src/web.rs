@@ -166,3 +166,25 @@ fn write_worker(out: &Path) -> Result<()> {
     }
     fs::write(path, filled).context("writing sw.js")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Pages take all files from one version, so each change must be another one.
+    #[test]
+    fn every_change_is_another_version() {
+        let out = std::env::temp_dir().join(format!("saltus-site-{}", std::process::id()));
+        let [one, same, other] = ["1", "1", "2"].map(|content| {
+            fs::create_dir_all(&out).unwrap();
+            fs::write(out.join("sw.js"), "const VERSION = \"dev\";\nconst FILES = [];\n").unwrap();
+            fs::write(out.join("app.js"), content).unwrap();
+            write_worker(&out).unwrap();
+            fs::read_to_string(out.join("sw.js")).unwrap()
+        });
+        fs::remove_dir_all(&out).unwrap();
+        assert_eq!(one, same);
+        assert_ne!(one, other);
+        assert!(one.contains("FILES = [\"app.js\"]"), "{one}");
+    }
+}

@@ -370,8 +370,6 @@ mod tests {
             "own:Zm9",
             "graph:D",
             "7x7crosx:O",
-            "pegs:english,at=o................................",
-            "row:rr.rr,to=rr.rr",
         ];
         for id in bad {
             let faults = saltus_session::open(id).expect_err(id);

@@ -422,6 +422,8 @@ fn counted_from_some_pegs_on(page: &mut Page, base: &str) {
     let game =
         "f2-d2,e4-e2,e6-e4,c6-e6,c4-c6,e7-e5,e4-e6,a4-c4,g5-e5,b2-b4,d3-b3,a3-c3,d1-d3,d3-b3,c1-c3,e1-e3";
     page.open(&format!("{base}/#p=pegs:french&m={game}"));
+    page.click("#mode-analyse");
+    page.value("document.getElementById('marks').checked || document.getElementById('marks').click()");
     // As `saltus ask` counts them from this position.
     page.wait_text("#solutions", "40\u{202f}081\u{202f}191\u{202f}372");
     page.wait(

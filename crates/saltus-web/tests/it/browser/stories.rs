@@ -44,6 +44,7 @@ pub fn all_stories(browser: &Browser, page: &mut Page, base: &str) {
     ladder(page, base);
     in_german(page, base);
     inspected(browser, base);
+    wheel_motion_and_size(page, base);
     page.open(&format!("{base}/#p=row:2x1"));
     moves_made(page, 0);
     page.click("#mode-analyse");
@@ -440,6 +441,35 @@ fn in_german(page: &mut Page, base: &str) {
     page.wait_text("#open-fault", "Ein Brett namens „englsh“ gibt es nicht; meintest du „pegs:english“?");
     page.key("Escape");
     page.value("localStorage.removeItem('saltus')");
+}
+
+/// The wheel goes through the game, nothing moves where the system asks for that, and the board follows its handle.
+fn wheel_motion_and_size(page: &mut Page, base: &str) {
+    page.prefer("prefers-reduced-motion", "reduce");
+    page.open(&format!("{base}/#p=row:1x1&m=1-2,3-1"));
+    moves_made(page, 2);
+    let turn = |by: i32| {
+        format!(
+            "document.querySelector('.timeline').dispatchEvent(new WheelEvent('wheel', {{deltaY: {by}, cancelable: true}}))"
+        )
+    };
+    page.value(&turn(-100));
+    moves_made(page, 1);
+    page.value(&turn(100));
+    moves_made(page, 2);
+    page.click(&cell("2"));
+    page.click(&cell("3"));
+    moves_made(page, 3);
+    page.wait_text("#notice-text", "3");
+    assert_eq!(page.value("document.getAnimations().length"), json!(0));
+    page.prefer("prefers-reduced-motion", "no-preference");
+    page.size(1280, 860);
+    page.open(&format!("{base}/#p=pegs:triangle5"));
+    moves_made(page, 0);
+    let height = "(() => { const around = document.querySelector('.around'); around.style.height = '300px'; \
+                  const height = document.getElementById('board').getBoundingClientRect().height; around.style.height = ''; \
+                  return getComputedStyle(around).resize === 'vertical' && height <= 300 && height > 240; })()";
+    assert_eq!(page.value(height), json!(true));
 }
 
 /// Every size: nothing over anything else, nothing cut off, holes large enough for a finger, vacancies in sight.

@@ -140,15 +140,24 @@ fn squeezes(mut mask: u64) -> [u64; 6] {
     })
 }
 
-fn compress(word: u64, steps: &[u64; 6]) -> u64 {
-    (0..).zip(steps).fold(word, |word, (step, moved)| {
+// These two are written out: WebAssembly is built for size, without unrolling.
+fn compress(word: u64, &[a, b, c, d, e, f]: &[u64; 6]) -> u64 {
+    #[inline(always)]
+    fn step(word: u64, moved: u64, by: u32) -> u64 {
         let bits = word & moved;
-        word ^ bits | bits >> (1 << step)
-    })
+        word ^ bits | bits >> by
+    }
+    let word = step(step(step(word, a, 1), b, 2), c, 4);
+    step(step(step(word, d, 8), e, 16), f, 32)
 }
 
-fn expand(word: u64, steps: &[u64; 6]) -> u64 {
-    (0..6).rev().fold(word, |word, step| word & !steps[step] | word << (1 << step) & steps[step])
+fn expand(word: u64, &[a, b, c, d, e, f]: &[u64; 6]) -> u64 {
+    #[inline(always)]
+    fn step(word: u64, moved: u64, by: u32) -> u64 {
+        word & !moved | word << by & moved
+    }
+    let word = step(step(step(word, f, 32), e, 16), d, 8);
+    step(step(step(word, c, 4), b, 2), a, 1)
 }
 
 /// A word after a jump: its index, the index of the word before that it comes from, and what its middle set
