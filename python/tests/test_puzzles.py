@@ -109,7 +109,7 @@ def test_levels_prove_what_is_said(name, found):
         assert puzzle.check(json.dumps({**object, "certificate": {"kind": "levels", "levels": levels}})) == checked
         levels[1].pop()
         assert not puzzle.check(json.dumps({**object, "certificate": {"kind": "levels", "levels": levels}}))
-        with pytest.raises(saltus.SaltusError, match="stands for no piece"):
+        with pytest.raises(saltus.SaltusError, match="denotes no piece"):
             puzzle.check(json.dumps({**object, "certificate": {"kind": "levels", "levels": [["?"]]}}))
 
 

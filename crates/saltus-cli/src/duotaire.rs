@@ -1,4 +1,4 @@
-//! Peg duotaire, the game of two: `saltus ask --duotaire` and `saltus play --duotaire`. Who cannot jump loses.
+//! Peg duotaire, the game of two: `saltus ask --duotaire`. Who cannot jump loses.
 
 use crate::{
     args::AskArgs,
@@ -6,7 +6,7 @@ use crate::{
     exit::Exit,
     report,
     subject::Subject,
-    watch::{self, Watch, until},
+    watch::{Watch, until},
 };
 use anyhow::Context;
 use saltus::{
@@ -19,15 +19,10 @@ use saltus::{
     puzzle::{Move, Puzzle},
     text::json::{Duel, DuelJump, Envelope, Found, Response, Step},
 };
-use saltus_draw::terminal::{self, Glyphs, Text};
-use saltus_session::{PlayError, Session};
 use std::{
-    io::{BufRead, Write},
+    io::Write,
     time::{Duration, Instant},
 };
-
-/// How long the computer thinks about a jump.
-const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The value of a position for the player to move: whether this player wins, and the Grundy value if the search was complete.
 #[derive(Clone, Copy)]
@@ -64,9 +59,8 @@ fn worth(
     Ok((here, jumps.map(|&jump| (jump, wins(jump.flip(position), budget).ok())).collect()))
 }
 
-fn game(puzzle: &Puzzle) -> anyhow::Result<Game> {
-    Game::of(puzzle).context("duotaire is played on boards of peg solitaire of up to 64 holes")
-}
+/// Where duotaire can be played.
+pub const WHERE: &str = "duotaire is played on boards of peg solitaire of up to 64 holes";
 
 /// `saltus ask --duotaire`: who wins from the position after some moves, and by which jumps.
 pub fn ask(
@@ -77,7 +71,7 @@ pub fn ask(
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let game = game(puzzle)?;
+    let game = Game::of(puzzle).context(WHERE)?;
     let session = session_after(puzzle, &args.moves.join(" "))?;
     let position = pegs_of(session.position());
     let end = Instant::now() + time / 2;
@@ -129,77 +123,4 @@ pub fn ask(
         }
         Ok(exit)
     })
-}
-
-/// `saltus play --duotaire`, line by line against the computer. An empty line first lets the computer begin.
-pub fn play(
-    mut session: Session,
-    glyphs: Glyphs,
-    memory: u64,
-    input: &mut dyn BufRead,
-    out: &mut dyn Write,
-) -> anyhow::Result<Exit> {
-    let game = game(session.puzzle())?;
-    let mut winners = Winners::new(game.board());
-    let text = Text { glyphs, coordinates: true, ..Text::default() };
-    writeln!(
-        out,
-        "Who cannot jump loses. Type a jump such as d2-d4, `jumps` to list them, `quit` to leave; an empty line lets me begin."
-    )?;
-    let mut line = String::new();
-    loop {
-        out.write_all(
-            terminal::position(session.puzzle(), session.position(), session.last(), &text)?.as_bytes(),
-        )?;
-        if session.legal().is_empty() {
-            writeln!(out, "You cannot jump: I win.")?;
-            return Ok(Exit::Solved);
-        }
-        write!(out, "> ")?;
-        out.flush()?;
-        line.clear();
-        if input.read_line(&mut line)? == 0 {
-            writeln!(out)?;
-            return Ok(Exit::Solved);
-        }
-        match line.trim() {
-            "quit" | "q" => return Ok(Exit::Solved),
-            "jumps" => {
-                for step in session.legal() {
-                    writeln!(out, "{}", saltus::referee::describe(session.puzzle(), step))?;
-                }
-                continue;
-            }
-            "" if session.step() == 0 => {}
-            said => {
-                let before = session.step();
-                let wrong = match session.play(said) {
-                    Ok(()) if session.step() == before + 1 => None,
-                    Ok(()) => Some("one jump at a time".to_owned()),
-                    Err(PlayError::Text(_)) => Some(format!("`{said}` is not a jump such as d2-d4")),
-                    Err(foul) => Some(foul.to_string()),
-                };
-                if let Some(wrong) = wrong {
-                    session.go_to(before);
-                    writeln!(out, "{wrong}")?;
-                    continue;
-                }
-            }
-        }
-        let Some((step, sure)) = answer(&mut winners, pegs_of(session.position()), memory) else {
-            writeln!(out, "I cannot jump: you win.")?;
-            return Ok(Exit::Solved);
-        };
-        let name = saltus::referee::describe(session.puzzle(), step);
-        session.make(step).map_err(|foul| anyhow::anyhow!("internal error: {foul}"))?;
-        writeln!(out, "I jump {name}{}", if sure { ": I win from here." } else { "." })?;
-    }
-}
-
-/// The computer's jump, and whether it surely wins.
-fn answer(winners: &mut Winners, position: u64, memory: u64) -> Option<(Move, bool)> {
-    let end = Instant::now() + PATIENCE;
-    let go_on = |_| Instant::now() < end && !watch::interrupted();
-    let (jump, sure) = winners.reply(position, &Budget { memory, keep_going: &go_on })?;
-    Some((jump.into(), sure))
 }

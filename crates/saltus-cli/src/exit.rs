@@ -1,7 +1,8 @@
 //! Exit statuses, and errors as exit statuses.
 
-use crate::fault::Faulty;
+use crate::fault::{self, Faulty};
 use saltus::text::json::{ErrorDetails, Failure, PlacedFault, Version};
+use saltus_draw::Language;
 use std::{
     io::{self, IsTerminal, Write},
     process::ExitCode,
@@ -108,8 +109,8 @@ pub fn error_line(error: &anyhow::Error) -> String {
     }
 }
 
-/// Reports an error and returns its exit status. A closed pipe is not an error.
-pub fn report(error: &anyhow::Error, color: Color) -> Exit {
+/// Reports an error, in German as far as it is known there, and returns its exit status. A closed pipe is not an error.
+pub fn report(error: &anyhow::Error, color: Color, language: Language) -> Exit {
     let closed = |cause: &(dyn std::error::Error + 'static)| {
         cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
     };
@@ -118,8 +119,13 @@ pub fn report(error: &anyhow::Error, color: Color) -> Exit {
     }
     let text = match error.downcast_ref::<Faulty>() {
         _ if wants_json() => error_line(error),
-        Some(faulty) => faulty.render(color.on(&io::stderr())),
-        None => format!("error: {}\n", cleaned(&format!("{error:#}"))),
+        Some(faulty) => faulty.render(color.on(&io::stderr()), language),
+        None => {
+            let [head, ..] = fault::heads(language);
+            let causes: Vec<String> =
+                error.chain().map(|cause| fault::said(&cause.to_string(), language)).collect();
+            format!("{head}: {}\n", cleaned(&causes.join(": ")))
+        }
     };
     // If standard error is closed, the exit status remains.
     let _ = io::stderr().write_all(text.as_bytes());

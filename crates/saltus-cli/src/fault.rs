@@ -2,7 +2,9 @@
 
 use crate::exit::cleaned;
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
-use saltus::text::{BadText, Fault, any::Notation, json::Marked};
+use saltus::text::{BadText, Fault, any::Notation, json::PlacedFault};
+use saltus_draw::Language;
+use saltus_session::in_german;
 use std::{fmt, ops::Range};
 
 /// The widest excerpt of a line in bytes; longer lines are cut around the fault.
@@ -25,15 +27,30 @@ impl std::error::Error for Faulty {}
 
 impl fmt::Display for Faulty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.render(false))
+        f.write_str(&self.render(false, Language::English))
     }
 }
 
+/// The words before an error and before its help.
+pub fn heads(language: Language) -> [&'static str; 2] {
+    match language {
+        Language::English => ["error", "help"],
+        Language::German => ["Fehler", "Hilfe"],
+    }
+}
+
+/// A message in a language, or in English where it is not known there.
+pub fn said(message: &str, language: Language) -> String {
+    let german = (language == Language::German).then(|| in_german(message)).flatten();
+    german.unwrap_or_else(|| message.to_owned())
+}
+
 impl Faulty {
-    /// All faults as text.
-    pub fn render(&self, color: bool) -> String {
+    /// All faults as text, in German as far as they are known there.
+    pub fn render(&self, color: bool, language: Language) -> String {
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
         let mut lines = Lines { text: &self.text, first: self.first_line, line: self.first_line, start: 0 };
+        let [error, help] = heads(language);
         let mut shown = String::new();
         for fault in self.faults.iter() {
             let excerpt = lines.excerpt(&fault.span);
@@ -41,20 +58,25 @@ impl Faulty {
                 .path(cleaned(&self.name).replace('\n', " "))
                 .line_start(excerpt.line)
                 .annotation(AnnotationKind::Primary.span(excerpt.mark));
-            let mut group = Level::ERROR.primary_title(cleaned(&fault.message)).element(snippet);
-            if let Some(help) = &fault.help {
-                group = group.element(Level::HELP.message(cleaned(help)));
+            let title = Level::ERROR.with_name(error).primary_title(cleaned(&said(&fault.message, language)));
+            let mut group = title.element(snippet);
+            if let Some(told) = &fault.help {
+                group = group.element(Level::HELP.with_name(help).message(cleaned(&said(told, language))));
             }
             shown += &renderer.render(&[group]);
             shown.push('\n');
         }
         // The notation of an ID is never in doubt.
         if let Some(notation) = self.faults.read_as().filter(|&notation| notation != Notation::Id) {
-            shown += &format!(
-                "note: read as `{}`: {}; `--from` names another notation\n",
-                notation.name(),
-                notation.about()
-            );
+            let (name, about) = (notation.name(), said(notation.about(), language));
+            shown += &match language {
+                Language::English => {
+                    format!("note: read as `{name}`: {about}; `--from` names another notation\n")
+                }
+                Language::German => {
+                    format!("Hinweis: gelesen als `{name}`: {about}; `--from` nennt eine andere Notation\n")
+                }
+            };
         }
         shown
     }
@@ -62,11 +84,11 @@ impl Faulty {
 
 impl Faulty {
     /// All faults as data: message, place and suggestion of each.
-    pub fn places(&self) -> Vec<Marked> {
+    pub fn places(&self) -> Vec<PlacedFault> {
         let mut lines = Lines { text: &self.text, first: self.first_line, line: self.first_line, start: 0 };
         let place = |fault: &Fault| {
             let (line, column) = lines.place(fault.span.start);
-            Marked {
+            PlacedFault {
                 name: self.name.clone(),
                 line,
                 column,
@@ -136,7 +158,8 @@ mod tests {
 
     fn rendered(text: &[u8], span: Range<usize>) -> String {
         let fault = Fault { span, message: "unexpected".into(), help: Some("do".into()) };
-        Faulty { name: "file".into(), text: text.to_vec(), faults: fault.into(), first_line: 1 }.render(false)
+        let faulty = Faulty { name: "file".into(), text: text.to_vec(), faults: fault.into(), first_line: 1 };
+        faulty.render(false, Language::English)
     }
 
     #[test]

@@ -57,6 +57,7 @@ mod watch;
 use args::{Cli, Command};
 use clap::{CommandFactory, FromArgMatches};
 use exit::Exit;
+use saltus_draw::Language;
 use std::{
     io::{self, Write},
     process::ExitCode,
@@ -97,7 +98,7 @@ fn main() -> ExitCode {
             return match printed {
                 Err(error) if status == Exit::Solved => {
                     let error = anyhow::Error::from(error).context("writing to standard output");
-                    exit::report(&error, exit::Color::Auto).into()
+                    exit::report(&error, exit::Color::Auto, Language::English).into()
                 }
                 _ => status.into(),
             };
@@ -113,7 +114,11 @@ fn main() -> ExitCode {
     }
     let outcome = run(&cli, style, &mut out).and_then(|exit| out.flush().map(|()| exit).map_err(Into::into));
     // An interrupted command has reported its partial results; a server and a game end this way.
-    let exit = outcome.unwrap_or_else(|error| exit::report(&error, cli.color));
+    let language = match &cli.command {
+        Some(Command::Play(args)) => play::language(args),
+        _ => Language::English,
+    };
+    let exit = outcome.unwrap_or_else(|error| exit::report(&error, cli.color, language));
     if watch::interrupted() && !waits { Exit::Interrupted.into() } else { exit.into() }
 }
 

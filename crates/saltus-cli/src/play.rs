@@ -10,7 +10,7 @@ use crate::{
 };
 use anyhow::{Context, bail};
 use saltus::{problem::Oracle, puzzle::Puzzle};
-use saltus_draw::{Language, terminal::Glyphs};
+use saltus_draw::Language;
 use saltus_session::Session;
 use saltus_tui::{Options, Played};
 use std::{
@@ -36,8 +36,10 @@ pub fn run(args: &PlayArgs, color: Color, out: &mut dyn Write) -> anyhow::Result
         Options { ascii: args.ascii, colour, vi: args.vi, file: None, memory: args.memory, language };
     if args.duotaire {
         let (session, _) = given.context("name a board, such as pegs:triangle5")?;
-        let glyphs = if args.ascii { Glyphs::Ascii } else { Glyphs::Unicode };
-        return duotaire::play(session, glyphs, args.memory, &mut io::stdin().lock(), out);
+        if !saltus_tui::duel(session, &options, &mut io::stdin().lock(), out)? {
+            bail!(duotaire::WHERE);
+        }
+        return Ok(Exit::Solved);
     }
     if args.plain || !can_show(args) {
         return plain(args, given.map(|(session, _)| session), options, out);
@@ -53,7 +55,7 @@ pub fn run(args: &PlayArgs, color: Color, out: &mut dyn Write) -> anyhow::Result
 }
 
 /// The requested language, or that of the system.
-fn language(args: &PlayArgs) -> Language {
+pub fn language(args: &PlayArgs) -> Language {
     let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
     let system = || ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);
     match args.lang {

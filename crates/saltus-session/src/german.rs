@@ -17,8 +17,20 @@ pub fn in_german(text: &str) -> Option<String> {
     if let Some((values, german)) = phrase {
         return Some(filled(german, &values));
     }
+    let part = |text: &str| in_german(text).unwrap_or_else(|| text.to_owned());
+    if let Some((found, expected)) =
+        text.strip_prefix("found ").and_then(|rest| rest.rsplit_once(", expected "))
+    {
+        return Some(format!("gefunden: {}; erwartet: {}", part(found), part(expected)));
+    }
+    if let Some([option, what, given]) = values("`--{}` is for {}: this is {}", text).as_deref() {
+        return Some(format!("„--{option}“ geht nur mit {}: Das ist {}", part(what), part(given)));
+    }
+    if let Some(expected) = text.strip_prefix("write ") {
+        return Some(format!("schreib {}", part(expected)));
+    }
     if let Some(board) = text.strip_suffix(CLASSIC) {
-        return Some(format!("{}, klassisches Spiel: unlösbar", in_german(board)?));
+        return Some(format!("{}, klassisch: unlösbar", in_german(board)?));
     }
     let (board, size) = text.rsplit_once(' ').filter(|(_, size)| size.bytes().all(|b| b.is_ascii_digit()))?;
     let &(_, board) = PHRASES.iter().find(|(english, _)| *english == board)?;
@@ -225,7 +237,6 @@ const MESSAGES: &[(&str, &str)] = &[
     ("`{}` is not an option", "„{}“ ist keine Option"),
     ("the option `{}` is given twice", "Die Option „{}“ steht zweimal da"),
     ("`{}` is not a valid {}", "„{}“ ist kein Wert für {}"),
-    ("found {}, expected {}", "{} steht für nichts auf einem Brett"),
     ("draw a vacant hole as `{}`", "zeichne „{}“"),
     ("draw a peg as `{}`", "zeichne „{}“"),
     ("`{}` has no meaning on a capture board", "„{}“ bedeutet auf einem Schlagbrett nichts"),
@@ -260,5 +271,382 @@ const MESSAGES: &[(&str, &str)] = &[
         "Die Ecken {} und {}, gezählt von 0, haben zwei gemeinsame Nachbarn: Ein Zug könnte über beide springen",
     ),
     ("`saltus graphs` solves any graph", "`saltus graphs` löst jeden Graphen"),
-    ("write {}", "schreib {}"),
+    // IDs of marked pegs and drawn boards.
+    (
+        "name the hole of a last peg that is not marked, or leave this out",
+        "nenne das Loch eines letzten Stifts ohne Marke, oder lass das weg",
+    ),
+    ("marked pegs end in holes that are named", "Markierte Stifte enden in Löchern, die genannt sind"),
+    ("`{}` lacks the `-` between two holes", "In „{}“ fehlt das „-“ zwischen zwei Löchern"),
+    (
+        "write where the peg starts and ends, such as a4-g4",
+        "schreib, wo der Stift anfängt und endet, zum Beispiel a4-g4",
+    ),
+    ("`{}` is vacant", "„{}“ ist leer"),
+    ("mark a hole with a peg", "markiere ein Loch mit einem Stift"),
+    ("`{}` is given twice", "„{}“ steht zweimal da"),
+    ("these are more than 26 marked pegs", "Das sind mehr als 26 markierte Stifte"),
+    ("mark fewer", "markiere weniger"),
+    ("no peg of the start is marked `{}`", "Am Anfang trägt kein Stift die Marke „{}“"),
+    ("mark it there, too", "markiere ihn auch dort"),
+    ("marked pegs need a goal", "Markierte Stifte brauchen ein Ziel"),
+    (
+        "draw it: to= and the same board with the pegs that are left",
+        "zeichne es: to= und dasselbe Brett mit den Stiften, die übrig bleiben",
+    ),
+    // Drawn boards.
+    ("the board has more than {} cells", "Das Brett hat mehr als {} Felder"),
+    ("the board has more than {} holes", "Das Brett hat mehr als {} Löcher"),
+    ("this cell is beyond line or column {}", "Dieses Feld liegt jenseits von Zeile oder Spalte {}"),
+    (
+        "this cell is between two places of the triangular lattice",
+        "Dieses Feld liegt zwischen zwei Plätzen des Dreiecksgitters",
+    ),
+    (
+        "draw the cells of a row two columns apart, and shift each row by one column against the row above, as in {}",
+        "zeichne die Felder einer Zeile zwei Spalten auseinander und jede Zeile um eine Spalte gegen die darüber verschoben, wie in {}",
+    ),
+    (
+        "indent by blanks: a tab has no certain width",
+        "rücke mit Leerzeichen ein: Ein Tabulator hat keine feste Breite",
+    ),
+    ("leave blank what is not part of the board", "lass leer, was nicht zum Brett gehört"),
+    (
+        "the goal is of another shape: the start has no cell here",
+        "Das Ziel hat eine andere Form: Am Anfang ist hier kein Feld",
+    ),
+    (
+        "the goal is of another shape: the start's cell {} is missing",
+        "Das Ziel hat eine andere Form: Das Feld {} des Anfangs fehlt",
+    ),
+    (
+        "draw the same board twice; `?` is a cell that may hold anything",
+        "zeichne dasselbe Brett zweimal; „?“ ist ein beliebiges Feld",
+    ),
+    (
+        "an empty line may only separate the start from the goal",
+        "Eine leere Zeile trennt nur den Anfang vom Ziel",
+    ),
+    ("a third picture, expected one or two", "Das ist ein drittes Bild, erlaubt sind eines oder zwei"),
+    ("draw pegs as `o` and vacant holes as `.`", "zeichne Stifte als „o“ und leere Löcher als „.“"),
+    ("there are no holes", "Es gibt keine Löcher"),
+    ("the goal is given a second time", "Das Ziel steht ein zweites Mal da"),
+    (
+        "give it by `left N`, by the marks `O` and `_`, or by a second picture",
+        "gib es durch `left N` an, durch die Zeichen „O“ und „_“ oder durch ein zweites Bild",
+    ),
+    (
+        "draw the goal as a second picture, or ask for one peg anywhere by a first line `left 1`",
+        "zeichne das Ziel als zweites Bild, oder verlange in einer ersten Zeile mit `left 1` einen Stift irgendwo",
+    ),
+    (
+        "no line touches this hole: no peg can jump from it, over it or into it",
+        "Dieses Loch liegt auf keiner Linie: Kein Stift kann von hier, hierher oder darüber springen",
+    ),
+    (
+        "two kinds of pieces on a board that is not a row, square, hexagon or Fore and Aft: write it as a TOML file",
+        "Zwei Arten von Steinen auf einem Brett, das weder Reihe, Quadrat, Sechseck noch „Vorn und hinten“ ist: Schreib es als Datei in TOML",
+    ),
+    (
+        "row {} of the matrix has length {}, row 1 has {}: fill it up with 0, which is not a hole or a vacant one",
+        "Zeile {} der Matrix hat {} Zeichen, Zeile 1 hat {}: Fülle sie mit 0 auf, das ist kein Loch oder ein leeres",
+    ),
+    // Rows.
+    ("a second row, expected one", "Das ist eine zweite Reihe, erlaubt ist eine"),
+    (
+        "give the start alone: it ends as its mirror image",
+        "gib nur den Anfang an: Am Ende steht sein Spiegelbild",
+    ),
+    ("there is no row, expected one such as {}", "Hier ist keine Reihe, erwartet ist eine wie {}"),
+    (
+        "every left-going checker is left of every right-going one: none of them has anything to pass",
+        "Jeder Stein nach links steht links von jedem nach rechts: Keiner hat einen zu überholen",
+    ),
+    (
+        "`O`, `R` and `>` go right, `X`, `L` and `<` left: exchange the two signs",
+        "„O“, „R“ und „>“ gehen nach rechts, „X“, „L“ und „<“ nach links: Vertausche die beiden Zeichen",
+    ),
+    ("the list is empty", "Die Liste ist leer"),
+    ("a row has at least one cell", "eine Reihe hat mindestens ein Feld"),
+    ("the start has {} squares and the target {}", "Der Anfang hat {} Felder und das Ziel {}"),
+    (
+        "the start has {} checkers `r` and {} `l`, and the target {} and {}",
+        "Am Anfang sind es {} Steine „r“ und {} „l“, am Ziel {} und {}",
+    ),
+    ("{} checkers are more than 2^62", "{} Steine sind mehr als 2^62"),
+    // Files in TOML.
+    ("the file has {} bytes, expected at most {}", "Die Datei hat {} Bytes, erlaubt sind {}"),
+    ("there is no `board`", "Es fehlt „board“"),
+    (
+        "draw it: a symbol for each piece, `.` for a vacancy",
+        "zeichne es: ein Zeichen für jeden Stein, „.“ für ein leeres Feld",
+    ),
+    ("there is no `[goal]`", "Es fehlt „[goal]“"),
+    (
+        "say where it ends: by `board`, `order`, `left` or `moves`",
+        "sag, wo es endet: mit „board“, „order“, „left“ oder „moves“",
+    ),
+    ("give `board`, `order`, `left` or `moves`", "gib „board“, „order“, „left“ oder „moves“ an"),
+    ("the goal is empty", "Das Ziel ist leer"),
+    ("the goal is given by `{}` and by `{}`", "Das Ziel steht in „{}“ und in „{}“"),
+    (
+        "the neighbours are given by `adjacency` and by `lines`",
+        "Die Nachbarn stehen in „adjacency“ und in „lines“",
+    ),
+    ("there is no `[[kind]]`", "Es fehlt „[[kind]]“"),
+    (
+        "describe each kind of piece: its symbol, steps and jumps",
+        "beschreibe jede Art von Steinen: Zeichen, Schritte und Sprünge",
+    ),
+    ("there are {} kinds of piece; the most is {}", "Es gibt {} Arten von Steinen; erlaubt sind {}"),
+    ("this kind has no `symbol`", "Dieser Art fehlt „symbol“"),
+    (
+        "`.`, `?` and the blank have meanings of their own in pictures",
+        "„.“, „?“ und das Leerzeichen bedeuten in Bildern etwas anderes",
+    ),
+    ("a control character cannot be a symbol", "Ein Steuerzeichen kann kein Zeichen für Steine sein"),
+    ("another kind has this symbol already", "Eine andere Art hat dieses Zeichen schon"),
+    ("a symbol is one character", "Ein Zeichen für Steine ist genau ein Zeichen"),
+    ("no kind has the symbol {}", "Keine Art hat das Zeichen {}"),
+    ("found a symbol that no kind has", "Dieses Zeichen hat keine Art"),
+    ("a row or ring is drawn in one line", "Eine Reihe oder ein Ring steht in einer Zeile"),
+    ("a row or ring has no gaps", "Eine Reihe oder ein Ring hat keine Lücken"),
+    (
+        "this line meets itself: a cell may be on it once",
+        "Diese Linie trifft sich selbst: Ein Feld darf einmal darauf liegen",
+    ),
+    (
+        "an order lists the pieces by their symbols, without the vacancies",
+        "„order“ nennt die Steine mit ihren Zeichen, ohne die leeren Felder",
+    ),
+    ("{} is not known here", "{} ist hier nicht bekannt"),
+    ("expected one of {}", "erwartet ist eines von {}"),
+    // What no puzzle can have.
+    ("the start has {} cells, the board {}", "Der Anfang hat {} Felder, das Brett {}"),
+    ("the goal has {} cells, the board {}", "Das Ziel hat {} Felder, das Brett {}"),
+    (
+        "the goal has {} of the kind `{}`, the start {}, and no move adds or removes one",
+        "Das Ziel hat {} von der Art „{}“, der Anfang {}, und kein Zug ändert das",
+    ),
+    (
+        "the goal has {} pieces, the start only {}, and no move adds one",
+        "Das Ziel hat {} Steine, der Anfang nur {}, und kein Zug bringt einen dazu",
+    ),
+    (
+        "the goal asks for {} pieces left, but no move removes a piece",
+        "Am Ziel sollen {} Steine übrig sein, aber kein Zug schlägt einen",
+    ),
+    (
+        "two lines lead from {} to {} over different cells",
+        "Zwei Linien führen von {} nach {} über verschiedene Felder",
+    ),
+    (
+        "both a step and a removing jump lead from {} to {}: the move {}-{} could be either",
+        "Von {} nach {} führen ein Schritt und ein schlagender Sprung: {}-{} könnte beides sein",
+    ),
+    (
+        "pieces that remove what they jump pass one piece at a time, not {}",
+        "Steine, die schlagen, springen über einen Stein, nicht über {}",
+    ),
+    (
+        "the board has {} cells; the general model takes up to {}",
+        "Das Brett hat {} Felder; spielen kann man mit höchstens {}",
+    ),
+    ("the board has no cells", "Das Brett hat keine Felder"),
+    ("the cell ({}, {}) is given twice", "Das Feld ({}, {}) steht zweimal da"),
+    ("line {} leaves the board or crosses itself", "Linie {} verlässt das Brett oder kreuzt sich selbst"),
+    ("no board has more than 128 cells", "Kein Brett hat mehr als 128 Felder"),
+    // Capture boards.
+    ("n is {}, but the board has {}", "n ist {}, aber das Brett hat {}"),
+    ("give n rows of n squares", "schreib n Zeilen mit n Feldern"),
+    ("give n on a line of its own, then n rows", "schreib n in eine eigene Zeile, dann n Zeilen"),
+    ("there is no board", "Hier ist kein Brett"),
+    ("a board has at least one square", "Ein Brett hat mindestens ein Feld"),
+    ("n is too large", "n ist zu groß"),
+    ("the size of the board, a number, is expected here", "Hier gehört die Größe des Bretts hin, eine Zahl"),
+    (
+        "pieces and free squares are on one colour only, unless read leniently",
+        "Steine und freie Felder liegen auf einer Farbe; --lenient erlaubt anderes",
+    ),
+    ("the row has {} squares, but n is {}", "Die Zeile hat {} Felder, aber n ist {}"),
+    ("each board begins with its n, and has n rows", "jedes Brett beginnt mit seinem n und hat n Zeilen"),
+    ("the side to move is expected here: B or W", "Hier gehört hin, wer zieht: B oder W"),
+    ("a list of pieces begins with W or B", "Eine Liste von Steinen beginnt mit W oder B"),
+    ("this side's pieces are listed a second time", "Die Steine dieser Seite stehen ein zweites Mal da"),
+    ("the number of a square is expected here", "Hier gehört die Nummer eines Feldes hin"),
+    ("there are two pieces on {}", "Auf {} stehen zwei Steine"),
+    (
+        "the board has no such square: its squares are 1 to {}",
+        "Dieses Feld gibt es nicht: Die Felder heißen 1 bis {}",
+    ),
+    ("the board has no square `{}`", "Auf diesem Brett gibt es kein Feld „{}“"),
+    ("there is no king on the board", "Auf dem Brett steht keine Dame"),
+    ("there is no king on {}", "Auf {} steht keine Dame"),
+    ("{} holds several boards: this takes one", "{} enthält mehrere Bretter: Hier ist eines gefragt"),
+    // Tatham's Pegs, and graphs.
+    ("{} is not a size of a board", "{} ist keine Größe eines Bretts"),
+    ("write one such as 7x7cross", "schreib eine wie 7x7cross"),
+    ("these are {} places, the board has {}", "Das sind {} Plätze, und das Brett hat {}"),
+    ("the number of vertices is missing or cut short", "Die Zahl der Ecken fehlt oder ist abgeschnitten"),
+    ("{} vertices have a longer form than necessary", "{} Ecken haben eine längere Form als nötig"),
+    ("up to 62 take one character, up to 258047 four", "bis 62 braucht es ein Zeichen, bis 258047 vier"),
+    (
+        "a graph of {} vertices has {} characters after their number, found {}",
+        "Ein Graph mit {} Ecken hat {} Zeichen nach ihrer Zahl, hier sind es {}",
+    ),
+    ("the bits after the last edge are not 0", "Die Bits nach der letzten Kante sind nicht 0"),
+    // The command line.
+    (
+        "there is no file `{}`, and it is not an ID: did you mean `{}`?",
+        "Eine Datei „{}“ gibt es nicht, und eine Kennung ist das nicht: Meintest du „{}“?",
+    ),
+    (
+        "there is no file `{}`, and it is not an ID: IDs are such as {}",
+        "Eine Datei „{}“ gibt es nicht, und eine Kennung ist das nicht: Kennungen sehen aus wie {}",
+    ),
+    ("there is no file `{}`", "Eine Datei „{}“ gibt es nicht"),
+    ("reading {}", "Lesen von {}"),
+    ("{} is not text: its byte {} is {}", "{} ist kein Text: Byte {} ist {}"),
+    (
+        "`@{}` names the holes of a board known by name: the picture in {} shows its own",
+        "„@{}“ nennt Löcher eines Bretts mit Namen: Das Bild in {} zeigt seine eigenen",
+    ),
+    (
+        "standard input holds the puzzle, and cannot hold moves too: name the puzzle, or give it as a file",
+        "Die Standardeingabe enthält schon die Aufgabe und kann nicht auch Züge enthalten: Nenne die Aufgabe, oder gib sie als Datei",
+    ),
+    ("name a board, such as pegs:triangle5", "Nenne ein Brett, zum Beispiel pegs:triangle5"),
+    (
+        "duotaire is played on boards of peg solitaire of up to 64 holes",
+        "Duotaire spielt man auf Solitärbrettern mit höchstens 64 Löchern",
+    ),
+    // Options, and what they do not fit.
+    ("rows and grids", "Reihen und Gittern"),
+    (
+        "answer-set facts and capture boards drawn row by row",
+        "Fakten und Schlagbrettern, die Zeile für Zeile gezeichnet sind",
+    ),
+    ("peg solitaire", "Solitär"),
+    ("capture boards", "Schlagbrettern"),
+    ("a row", "eine Reihe"),
+    ("a game of numbered checkers", "ein Spiel mit nummerierten Steinen"),
+    ("a grid", "ein Gitter"),
+    ("peg solitaire in facts", "Solitär als Fakten"),
+    ("the game of one king", "das Spiel einer Dame"),
+    ("a user-defined puzzle", "eine eigene Aufgabe"),
+    ("a capture board", "ein Schlagbrett"),
+    ("a position in draughts notation", "eine Stellung in Damenotation"),
+    ("a saved game", "eine gespeicherte Partie"),
+    // Notations.
+    ("An ID such as `row:3x3`", "eine Kennung wie `row:3x3`"),
+    (
+        "A Python list: 1 right-going, -1 left-going, 0 vacant",
+        "eine Liste in Python: 1 nach rechts, -1 nach links, 0 leer",
+    ),
+    ("Answer-set facts: full(X,Y). empty(X,Y). time(T)", "Fakten: full(X,Y). empty(X,Y). time(T)"),
+    (
+        "A picture of a board: `o` or `●` a peg, `.` or `·` vacant; or a matrix of 1 and 0",
+        "ein Bild eines Bretts: `o` oder `●` ein Stift, `.` oder `·` leer; oder eine Matrix aus 1 und 0",
+    ),
+    ("A user-defined puzzle in TOML", "eine eigene Aufgabe in TOML"),
+    ("A capture board: n, then n rows of {}", "ein Schlagbrett: n, dann n Zeilen aus {}"),
+    (
+        "A capture board: the FEN of portable draughts notation",
+        "ein Schlagbrett als FEN (Portable Draughts Notation)",
+    ),
+    ("A pegsol problem of the planning competitions", "eine Aufgabe „pegsol“ der Planungswettbewerbe"),
+    (
+        "A Petri net of peg solitaire, in the form of the Model Checking Contest",
+        "ein Petrinetz des Solitärs, wie beim Model Checking Contest",
+    ),
+    ("A row of frogs: {}", "eine Reihe von Fröschen: {}"),
+    // What was found, and what was expected.
+    ("the end of the text", "das Ende des Textes"),
+    ("the end of the line", "das Zeilenende"),
+    ("`]` to close the list", "`]` am Ende der Liste"),
+    ("`,` or `]`", "`,` oder `]`"),
+    ("a number", "eine Zahl"),
+    ("nothing after the list", "nichts nach der Liste"),
+    ("1 (right-going), 0 (vacant) or -1 (left-going)", "1 (nach rechts), 0 (leer) oder -1 (nach links)"),
+    ("`O`, `X` or `_`", "`O`, `X` oder `_`"),
+    ("`o` (peg), `.` (vacant hole) or a blank", "`o` (Stift), `.` (leeres Loch) oder ein Leerzeichen"),
+    (
+        "`o` (peg), `.` (vacant), `?` (any) or a blank",
+        "`o` (Stift), `.` (leer), `?` (beliebig) oder ein Leerzeichen",
+    ),
+    (
+        "`o` (peg), `A` to `H` (marked pegs), `.` (vacant) or `-` (no hole)",
+        "`o` (Stift), `A` bis `H` (markierte Stifte), `.` (leer) oder `-` (kein Loch)",
+    ),
+    (
+        "`o` (peg), `A` to `H` (marked pegs), `.` (vacant), `x` (any) or `-` (no hole)",
+        "`o` (Stift), `A` bis `H` (markierte Stifte), `.` (leer), `x` (beliebig) oder `-` (kein Loch)",
+    ),
+    ("`P` (peg), `H` (vacant hole) or `O` (no hole)", "`P` (Stift), `H` (leeres Loch) oder `O` (kein Loch)"),
+    ("how many pegs are left", "wie viele Stifte übrig bleiben"),
+    ("how many pieces are left", "wie viele Steine übrig bleiben"),
+    ("how many moves are made", "wie viele Züge gemacht werden"),
+    ("forward or both", "forward oder both"),
+    ("any or opposite", "any oder opposite"),
+    ("fixed or free", "fixed oder free"),
+    ("all or none", "all oder none"),
+    ("square, diagonal or triangular", "square, diagonal oder triangular"),
+    ("a number such as {}", "eine Zahl wie {}"),
+    ("how many pegs are left, such as 1", "wie viele Stifte übrig bleiben, zum Beispiel 1"),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::{fs, path::Path};
+
+    /// All texts between quotation marks in the sources of a folder, and what is between those, with empty holes.
+    fn literals(folder: &Path, found: &mut Vec<String>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                literals(&path, found);
+            } else if path.extension().is_some_and(|end| end == "rs") && !path.ends_with("german.rs") {
+                // Escaped quotation marks are not the end of a text.
+                let source = fs::read_to_string(&path).unwrap().replace("\\\"", "\u{1}");
+                let texts = source.split('"').map(|text| {
+                    let joined: String = text
+                        .split("\\\n")
+                        .enumerate()
+                        .map(|(line, part)| if line == 0 { part } else { part.trim_start() })
+                        .collect();
+                    let parts: Vec<&str> = joined
+                        .split('{')
+                        .map(|part| part.split_once('}').map_or(part, |(_, rest)| rest))
+                        .collect();
+                    parts.join("{}").replace('\u{1}', "\"")
+                });
+                found.extend(texts);
+            }
+        }
+    }
+
+    /// Every message that has a translation is one of the program.
+    #[test]
+    fn messages_are_up_to_date() {
+        let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let mut found = Vec::new();
+        for name in ["saltus", "saltus-session", "saltus-cli"] {
+            let sources = crates.join(name).join("src");
+            if !sources.exists() {
+                return; // the package alone
+            }
+            literals(&sources, &mut found);
+        }
+        let letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count();
+        let is = |english: &str| {
+            // A hole of one may be more than a hole of the other.
+            found.iter().any(|text| {
+                values(english, text).is_some() || letters(text) > 8 && values(text, english).is_some()
+            })
+        };
+        let stale: Vec<&str> =
+            MESSAGES.iter().map(|&(english, _)| english).filter(|english| !is(english)).collect();
+        assert!(stale.is_empty(), "{stale:#?}");
+    }
+}

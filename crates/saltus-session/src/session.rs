@@ -8,6 +8,7 @@ use saltus::{
         Game,
         forced::{Forced, forced},
         pegs_of,
+        table::WinningTable,
     },
     problem::{self, Oracle, Outcome, Outlook, ProblemError, Winnable},
     puzzle::{Answer, Move, Position, Puzzle},
@@ -36,6 +37,8 @@ use std::sync::{Arc, OnceLock};
 pub struct Session {
     puzzle: Puzzle,
     oracle: Arc<Oracle>,
+    /// What is known of the positions after a number of moves, and of all that follow it.
+    rest: Option<(usize, Arc<Oracle>)>,
     moves: Vec<Move>,
     /// One more than moves.
     positions: Vec<Position>,
@@ -87,8 +90,8 @@ pub enum Hint {
 impl Session {
     /// A game at its start. Sessions of the same puzzle can share the oracle.
     pub fn new(puzzle: Puzzle, oracle: Arc<Oracle>) -> Session {
-        let plan = Arc::default();
-        Session { oracle, moves: Vec::new(), positions: vec![puzzle.start.clone()], made: 0, puzzle, plan }
+        let positions = vec![puzzle.start.clone()];
+        Session { oracle, rest: None, moves: Vec::new(), positions, made: 0, puzzle, plan: Arc::default() }
     }
 
     /// Replaces the oracle by one that knows more.
@@ -99,6 +102,30 @@ impl Session {
     /// The oracle.
     pub fn oracle(&self) -> &Arc<Oracle> {
         &self.oracle
+    }
+
+    /// A table of the positions that can follow the current one, where those of the whole puzzle are
+    /// too many. `Ok(None)` unless the puzzle is peg solitaire on at most 64 holes.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn learn_rest(&self, budget: &Budget) -> Result<Option<Oracle>, Spent> {
+        let Some(game) = self.game_from_here() else { return Ok(None) };
+        WinningTable::build(&game, budget).map(|table| Some(Oracle::Pegs(game, table)))
+    }
+
+    /// Uses the table that [`learn_rest`](Session::learn_rest) made of the position after `step` moves
+    /// for that position and all that follow it.
+    pub fn set_rest(&mut self, step: usize, oracle: Arc<Oracle>) {
+        self.rest = Some((step, oracle));
+    }
+
+    /// The oracle that is asked about the position after `step` moves.
+    pub fn oracle_at(&self, step: usize) -> &Oracle {
+        match &self.rest {
+            Some((from, rest)) if step >= *from => rest,
+            _ => &self.oracle,
+        }
     }
 
     /// The puzzle.
@@ -167,6 +194,7 @@ impl Session {
         referee::play(&self.puzzle, &mut position, step)
             .map_err(|error| PlayError::Illegal(referee::describe(&self.puzzle, step), error))?;
         if self.moves.get(self.made) != Some(&step) {
+            self.rest = self.rest.take().filter(|(from, _)| *from <= self.made);
             self.moves.truncate(self.made);
             self.positions.truncate(self.made + 1);
             self.moves.push(step);
@@ -207,7 +235,7 @@ impl Session {
 
     /// The evaluation of the position after `step` moves of the game.
     pub fn outlook_at(&self, step: usize, budget: &Budget) -> Outlook {
-        self.oracle.outlook(&self.puzzle, &self.positions[step], step as u64, budget)
+        self.oracle_at(step).outlook(&self.puzzle, &self.positions[step], step as u64, budget)
     }
 
     /// The legal moves, each with the position after it.
@@ -233,7 +261,7 @@ impl Session {
             .map(|(step, position)| {
                 let dead = !referee::meets(&self.puzzle.goal, &position, made)
                     && search::moves(&self.puzzle, &position).is_empty();
-                let after = self.oracle.outlook(&self.puzzle, &position, made, budget);
+                let after = self.oracle_at(self.made).outlook(&self.puzzle, &position, made, budget);
                 Choice { step, position, after, dead }
             })
             .collect()
@@ -263,9 +291,13 @@ impl Session {
     /// What all solutions from the position have in common; `Ok(None)` if there is none. `None` unless the puzzle is peg
     /// solitaire on at most 64 holes.
     pub fn forced(&self, budget: &Budget) -> Option<Result<Option<Forced>, Spent>> {
+        Some(forced(&self.game_from_here()?, budget))
+    }
+
+    /// The game of peg solitaire from the position on.
+    fn game_from_here(&self) -> Option<Game> {
         let game = Game::of(&self.puzzle)?;
-        let here = game.board().game(pegs_of(self.position()), game.target())?;
-        Some(forced(&here, budget))
+        game.board().game(pegs_of(self.position()), game.target())
     }
 
     /// The advice for the next move: the next move of the solution from the start; if the game has
@@ -278,7 +310,7 @@ impl Session {
         if let Some(step) = self.planned_move(budget) {
             return Hint::Move(step);
         }
-        if self.oracle.is_instant() {
+        if self.oracle_at(self.made).is_instant() {
             let choices =
                 self.choices(budget).into_iter().filter(|choice| choice.after.winnable == Winnable::Yes);
             let rank = |choice: &Choice| {

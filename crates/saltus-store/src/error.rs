@@ -16,7 +16,7 @@ pub enum StoreError {
     #[error("{}: another process is using this store; wait until it ends, or use another folder", .0.display())]
     Busy(PathBuf),
     /// The folder contains something else.
-    #[error("{}: this folder holds something else than a store; name an empty or a new folder", .0.display())]
+    #[error("{}: this folder contains something other than a store; name an empty or a new folder", .0.display())]
     NoStore(PathBuf),
     /// The store belongs to another puzzle, or was started with other options.
     #[error("{}: this store is of {holds}, not of {}; name another folder", path.display(), if holds == wanted { "the puzzle that was asked for" } else { wanted })]

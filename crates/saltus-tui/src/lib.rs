@@ -5,11 +5,12 @@
 //! state: neither blocks, searches, reads a clock or accesses files. They return [`Command`]s for
 //! the outside. Searches run on their own threads, and their results arrive as events.
 //!
-//! [`plain`] plays line by line instead, without a screen.
+//! [`plain`] plays line by line instead, without a screen, and [`duel`] the game of two.
 
 #![forbid(unsafe_code)]
 
 mod chooser;
+mod duel;
 mod geometry;
 mod plain;
 mod search;
@@ -19,6 +20,7 @@ mod update;
 mod view;
 mod words;
 
+pub use duel::duel;
 pub use plain::plain;
 pub use search::{Question, Reply, What, answer};
 pub use state::{Entry, Insight, Mode, Options, State};

@@ -43,7 +43,7 @@ const newGame = makeNewGame({ engine, open });
 const today = makeToday({ engine, open: (puzzle, day) => open(puzzle, { day }) });
 const ladder = makeLadder({ open });
 const kings = makeKings({ engine, open: (puzzle) => open(puzzle, { day: game.day }), mark: (names) => board.witness(names) });
-const ponder = makePonder({ engine, game: () => game, view: () => view, known: refresh, judge, open: () => view.partial || showVerdict(view) });
+const ponder = makePonder({ engine, game: () => game, view: () => view, known: refresh, judge, judgeMove, open: () => view.partial || showVerdict(view), counting });
 const duel = makeDuel({
   engine,
   state: () => ({ view, game }),
@@ -262,6 +262,21 @@ function judge(step, told) {
   showEnd();
 }
 
+/** Takes in whether a legal move keeps the win. */
+function judgeMove({ from, to, keeps }) {
+  if (view.partial) return;
+  view = { ...view, legal: view.legal.map((move) => (move.from === from && move.to === to ? { ...move, keeps } : move)) };
+  board.show(view);
+  showLegal(view, { named, play, judged: !playing() && $("marks").checked });
+}
+
+/** Takes in whether ways to win are being counted, or when they will be. */
+function counting(state) {
+  if (view.partial) return;
+  view = { ...view, counting: state };
+  showVerdict(view);
+}
+
 /** Counts a question or a hint. */
 const count = (what) => {
   game = { ...game, [what]: game[what] + 1 };
@@ -350,7 +365,7 @@ async function grades() {
   const legal = [];
   if (view.history) {
     for (let step = 0; step < moves.length; step++) {
-      if (machine.includes(step + 1)) continue;
+      if (machine.includes(step + 1) || !Object.keys(view.history[step]).length) continue;
       ({ legal: legal[step] } = await engine.call("look", { puzzle, moves: moves.slice(0, step).join(" "), step }));
     }
   }

@@ -6,6 +6,8 @@ const PIECE = 0.38;
 const LARGEST = 150; // pixels a cell
 // The smallest size, so that a finger or a mouse can hit a hole; larger boards are scrolled.
 const LEAST = matchMedia("(pointer: coarse)").matches ? 34 : 18;
+// A row has lines enough.
+const LEAST_IN_ROW = 26;
 const WORST_TO_BEST = ["dead", "no", "unknown", "yes"];
 const SPEECH = { yes: "keepsWin", no: "losesWin", dead: "endsGame", unknown: "notKnown" };
 const KINDS = { peg: "peg", right: "rightGoing", left: "leftGoing", king: "king", black: "king", white: "white" };
@@ -39,7 +41,7 @@ export function makeBoard(root, { t, play, say, tell, king }) {
   /** The number of cells per line if a row is too long for the screen; else 0. */
   function foldAt() {
     const { cells, frame: [[left], [right]] } = look;
-    const room = (root.parentElement?.clientWidth ?? 0) / LEAST;
+    const room = (root.parentElement?.clientWidth ?? 0) / Math.max(LEAST, LEAST_IN_ROW);
     if (look.links || room === 0 || right - left <= room || cells.some(({ y }) => y !== cells[0].y)) return 0;
     const most = Math.max(2, Math.floor(room - (right - left) + cells.length));
     return Math.ceil(cells.length / Math.ceil(cells.length / most));

@@ -15,7 +15,7 @@ export const en = {
   forced: "What every solution has", forcedJumps: "Every solution from here makes the jumps {jumps}.", forcedNone: "No jump is in every solution from here.", forcedOver: "Every solution jumps over {cells}: marked on the board.", forcedLost: "There is no solution from here.", forcedUnknown: "This was not found in time.",
   known: "About this position", step: "Position in the game",
   keys: "Arrow keys go from cell to cell on the board. Enter picks a piece up and puts it down, Escape lets it go. U takes a move back, R makes it again, H gives a hint. The question mark shows all keys.",
-  solutionsHere: "Ways to win from here", byChance: "Chance with random moves", made: "Moves made", left: "Moves left", piecesLeft: "Pegs left", whitesLeft: "White pieces left",
+  solutionsHere: "Ways to win from here", counting: "counting …", countedFrom: "from {n} pegs on", byChance: "Chance with random moves", made: "Moves made", left: "Moves left", piecesLeft: "Pegs left", whitesLeft: "White pieces left",
   movesTitle: "Moves", noMoves: "None yet.", other: "also tried", typeMoves: "Type moves", play: "Play", legal: "Legal moves",
   history: "How the game went", historyHelp: "Ways to win after each move, and the chance of a player who moves at random. Choose a point to go there.",
   waysLine: "ways to win", chanceLine: "chance", report: "Report",

@@ -109,7 +109,7 @@ export function showReport({ view, game, grades, words, named, go, retry }) {
   $("report-words").textContent = [words, ...sum, helpWords(game), ...compared].join(" ");
   $("report-moves").replaceChildren(...items);
   const fine = lost + count("gave") === 0;
-  const unknown = count("unknown") > 0 || !view.history;
+  const unknown = count("unknown") > 0 || !Object.keys(view.history?.[0] ?? {}).length;
   $("report-none").textContent = !view.moves.length ? "" : unknown ? t("reportUnknown") : fine && count("kept") === grades.length ? t("reportNone") : "";
   $("report").showModal();
 }

@@ -53,7 +53,7 @@ export function showRules(view) {
   const known = store.settings.rules ?? {};
   if (opened.puzzle !== view.puzzle) opened = { puzzle: view.puzzle, shown: !known[family] };
   if (view.moves.length && !known[family]) store.set("rules", { ...known, [family]: true });
-  $("first").hidden = !opened.shown;
+  $("first").hidden = !opened.shown || store.settings.mode === "analyse";
   const look = family + document.documentElement.lang;
   if (opened.shown && $("first").dataset.look !== look) $("first").replaceChildren(list(family));
   $("first").dataset.look = look;

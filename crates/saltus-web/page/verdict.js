@@ -4,10 +4,12 @@ import { picture } from "./gallery.js";
 import { grouped, oneIn, proofWords, t } from "./strings.js";
 import { $, signOf } from "./svg.js";
 
+const isCapture = ({ puzzle }) => puzzle.startsWith("capture:");
+
 /** How many pieces are left to take or to jump. */
-export const piecesLeft = ({ position, puzzle, kinds }) => {
-  const white = kinds.find(({ name }) => name === "white")?.symbol;
-  return Array.from(position).filter((symbol) => (puzzle.startsWith("capture:") ? symbol === white : symbol !== ".")).length;
+export const piecesLeft = (view) => {
+  const white = view.kinds.find(({ name }) => name === "white")?.symbol;
+  return Array.from(view.position).filter((symbol) => (isCapture(view) ? symbol === white : symbol !== ".")).length;
 };
 
 const fact = (id, value) => {
@@ -22,11 +24,12 @@ export function showVerdict(reply) {
   $("verdict").dataset.verdict = verdict;
   $("verdict").querySelector("path").setAttribute("d", signOf(verdict));
   $("verdict-word").textContent = t(hopeless ? "impossible" : verdict);
-  $("verdict-why").textContent = reply.stuck && verdict === "lost" ? t("stuck") : t(reply.bare && verdict === "unknown" ? "looking" : hopeless ? "impossibleWhy" : `${verdict}Why`);
+  $("verdict-why").textContent = reply.stuck && verdict === "lost" ? t("stuck") : t(reply.bare && verdict === "unknown" ? "looking" : hopeless ? (isCapture(reply) ? "otherKing" : "impossibleWhy") : `${verdict}Why`);
   $("why").hidden = verdict !== "lost" || reply.stuck;
   if ($("why").hidden) hideProof();
   // Unknown numbers are omitted.
-  fact("solutions", reply.solutions === undefined ? undefined : grouped(reply.solutions));
+  const later = reply.counting === true ? t("counting") : reply.counting ? t("countedFrom", { n: reply.counting }) : undefined;
+  fact("solutions", reply.solutions === undefined ? later : grouped(reply.solutions));
   fact("chance", reply.chance === undefined ? undefined : oneIn(reply.chance));
   fact("left", reply.moves_left);
   return t(hopeless ? "impossible" : verdict) + (reply.solutions !== undefined && verdict === "winnable" ? `, ${t("ways", { n: grouped(reply.solutions) })}` : "");
@@ -36,12 +39,12 @@ export function showVerdict(reply) {
 export function showCounted(reply) {
   fact("made", reply.step);
   fact("pieces", reply.removes ? piecesLeft(reply) : undefined);
-  $("pieces").previousElementSibling.textContent = t(reply.puzzle.startsWith("capture:") ? "whitesLeft" : "piecesLeft");
+  $("pieces").previousElementSibling.textContent = t(isCapture(reply) ? "whitesLeft" : "piecesLeft");
 }
 
 /** The position of the goal, small. */
 export function showGoal({ target, cells, kinds, puzzle }) {
-  const told = target && !puzzle.startsWith("capture:") && /[^?]/.test(target);
+  const told = target && !isCapture({ puzzle }) && /[^?]/.test(target);
   $("goal-picture").style.display = told ? "" : "none";
   if (!told) return;
   const points = cells.map(({ x, y }) => [x, y]);

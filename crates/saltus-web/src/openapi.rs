@@ -87,7 +87,7 @@ fn summary(call: Call) -> &'static str {
         Call::Check => "Whether the moves lead from the start to the goal.",
         Call::Count => "Exact numbers from the start of the puzzle.",
         Call::Learn => {
-            "Learns all positions of the puzzle, so that everything about them is known at once from then on."
+            "Learns all positions of the puzzle, or those that can follow the position where they are too many, so that everything about them is known at once from then on."
         }
         Call::Why => "Why a position cannot be won, where that can be drawn on the board.",
         Call::Kings => "What each king of a capture board can do.",

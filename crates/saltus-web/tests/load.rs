@@ -44,8 +44,8 @@ const BOARDS: [&str; 20] = [
 ];
 /// Calls that take as long as they may.
 const SLOW: [(&str, &str); 4] = [
-    ("learn", r#"{"puzzle": "pegs:wiegleb"}"#),
-    ("learn", r#"{"puzzle": "pegs:diamond41"}"#),
+    ("learn", r#"{"puzzle": "grid:7x7"}"#),
+    ("learn", r#"{"puzzle": "row:9x9v3"}"#),
     ("count", r#"{"puzzle": "pegs:wiegleb"}"#),
     ("solve", r#"{"puzzle": "row:10x10v2,direction=both"}"#),
 ];

@@ -191,7 +191,7 @@ pub struct PlayArgs {
     #[arg(long)]
     pub ascii: bool,
     /// The language; by default that of the system, in LC_ALL, LC_MESSAGES or LANG, if it is known.
-    #[arg(long, value_name = "LANGUAGE", conflicts_with = "duotaire")]
+    #[arg(long, value_name = "LANGUAGE")]
     pub lang: Option<LanguageArg>,
     /// Let h, j, k and l move the cursor like the arrow keys; the hint is then H.
     #[arg(long)]

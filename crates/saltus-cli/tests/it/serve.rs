@@ -128,7 +128,7 @@ fn the_server_is_quiet_by_default() {
 #[test]
 fn the_second_interrupt_ends_at_once() {
     let (mut server, address, mut message) = Server::start(&["--log", "info"]);
-    let _searching = send(&address, "learn", r#"{"puzzle": "pegs:wiegleb"}"#);
+    let _searching = send(&address, "learn", r#"{"puzzle": "grid:7x7"}"#);
     // The reply that arrives after the signal.
     ask(&address, 1);
     server.signal("-INT");

@@ -1,6 +1,6 @@
 //! The words in English.
 
-use super::{Language, Titles, Words};
+use super::{Duel, Language, Titles, Words};
 
 pub(super) const ENGLISH: Words = Words {
     language: Language::English,
@@ -166,4 +166,12 @@ quit      leave the game
     shortest_ways: ["shortest way", "shortest ways"],
     random: "by random moves {}",
     solution: ["{}: {}", "{}, the fewest: {}"],
+    duel: Duel {
+        rules: "Who cannot jump loses. Type a jump such as d2-d4, `jumps` to list them, `quit` to leave; an empty line lets me begin.",
+        one_jump: "one jump at a time",
+        no_jump: "`{}` is not a jump such as d2-d4",
+        mine: ["I jump {}.", "I jump {}: I win from here."],
+        won: "I cannot jump: you win.",
+        lost: "You cannot jump: I win.",
+    },
 };

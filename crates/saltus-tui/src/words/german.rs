@@ -1,6 +1,6 @@
 //! The words in German.
 
-use super::{Language, Titles, Words};
+use super::{Duel, Language, Titles, Words};
 
 pub(super) const GERMAN: Words = Words {
     language: Language::German,
@@ -163,4 +163,12 @@ quit      die Partie verlassen
     shortest_ways: ["kürzester Weg", "kürzeste Wege"],
     random: "mit Zufallszügen {}",
     solution: ["{}: {}", "{}, weniger geht nicht: {}"],
+    duel: Duel {
+        rules: "Wer nicht springen kann, verliert. Tippe einen Sprung wie d2-d4; `jumps` nennt alle, `quit` beendet die Partie; mit einer leeren Zeile fange ich an.",
+        one_jump: "nur ein Sprung auf einmal",
+        no_jump: "`{}` ist kein Sprung wie d2-d4",
+        mine: ["Ich springe {}.", "Ich springe {}: Ab hier gewinne ich."],
+        won: "Ich kann nicht springen: Du gewinnst.",
+        lost: "Du kannst nicht springen: Ich gewinne.",
+    },
 };

@@ -43,7 +43,7 @@ pub struct Look {
     done: bool,
     /// Whether the position is stuck without satisfying the goal.
     stuck: bool,
-    /// Whether every position is evaluated at once; otherwise `learn` may help.
+    /// Whether the position and all that can follow are evaluated at once; otherwise `learn` may help.
     known: bool,
     /// Whether the goal can be reached.
     verdict: Verdict,
@@ -51,7 +51,7 @@ pub struct Look {
     timeline: Vec<Verdict>,
     /// The number of the move that lost the game; 0 if the puzzle has no solution.
     lost_at: Option<usize>,
-    /// The ways to win and the chance after each move, if every position is known.
+    /// The ways to win and the chance after each move, from the first known position on.
     #[serde(skip_serializing_if = "Option::is_none")]
     history: Option<Vec<Ways>>,
     /// How the goal can be reached.
@@ -189,16 +189,18 @@ pub fn look(request: &Request, mut session: Session, entry: &Entry, budget: &Bud
         entry.learn_if_small(budget);
         session.set_oracle(entry.session().oracle().clone());
     }
-    let bare = request.bare && !session.oracle().is_instant();
+    let instant = |step| session.oracle_at(step).is_instant();
+    let bare = request.bare && !instant(session.step());
     let budget = if bare { &nothing } else { budget };
     let unknown = || vec![Winnable::Unknown; session.positions().len()];
     let outlook = if bare { Outlook::default() } else { session.outlook(budget) };
     let timeline = if bare { unknown() } else { session.timeline(budget) };
     let choices = if bare { session.choices_unknown() } else { session.choices(budget) };
     let puzzle = session.puzzle();
-    let history = session.oracle().is_instant().then(|| {
-        (0..session.positions().len()).map(|step| Ways::from(&session.outlook_at(step, budget))).collect()
-    });
+    let outlook_at = |step| if instant(step) { session.outlook_at(step, budget) } else { Outlook::default() };
+    let steps = 0..session.positions().len();
+    let history =
+        steps.clone().any(instant).then(|| steps.map(|step| Ways::from(&outlook_at(step))).collect());
     Look {
         schema: Version::One,
         puzzle: name.clone(),
@@ -214,7 +216,7 @@ pub fn look(request: &Request, mut session: Session, entry: &Entry, budget: &Bud
         last: session.last().map(|step| made(&session, session.step() - 1, step)),
         done: session.done(),
         stuck: choices.is_empty() && !session.done(),
-        known: session.oracle().is_complete(puzzle),
+        known: session.oracle_at(session.step()).is_complete(puzzle),
         verdict: outlook.winnable.into(),
         lost_at: timeline.iter().position(|&at| at == Winnable::No),
         timeline: timeline.into_iter().map(Verdict::from).collect(),

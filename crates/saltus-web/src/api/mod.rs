@@ -44,7 +44,7 @@ pub enum Call {
     #[cfg(feature = "count")]
     Count,
     /// Computes a table of all positions of the puzzle, so that later calls know everything at
-    /// once.
+    /// once; where they are too many, of those that can follow the position.
     Learn,
     /// The families of puzzles with examples.
     Boards,
@@ -216,7 +216,7 @@ struct Text {
     text: String,
 }
 
-/// Whether all positions of a puzzle are known.
+/// Whether a position and all that can follow are known.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Learned {
@@ -225,6 +225,9 @@ struct Learned {
     puzzle: String,
     /// Whether they are known.
     known: bool,
+    /// Otherwise, for peg solitaire: the number of pegs from which on a position is worth another call.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    from_pegs: Option<u32>,
 }
 
 /// An invalid request: `error`, or `field` and `faults`.
@@ -307,15 +310,19 @@ fn answer(call: Call, json: &str, limits: &Limits, shelf: &Shelf) -> Result<Valu
     }
     let entry =
         shelf.entry(&request.puzzle).map_err(|faults| ApiError::Faults { field: "puzzle", faults })?;
-    if call == Call::Learn {
-        let known = entry.learn(&budget);
-        shelf.tidy();
-        return value(&Learned { schema: Version::One, puzzle: request.puzzle, known });
-    }
     if call == Call::Check {
         return value(&answer::check(&request, &entry)?);
     }
     let (session, refused) = session(&request, &entry)?;
+    if call == Call::Learn {
+        let learned = entry.learn(session, &budget);
+        shelf.tidy();
+        let (known, from_pegs) = match learned {
+            shelf::Learned::Known => (true, None),
+            shelf::Learned::From(pegs) => (false, pegs),
+        };
+        return value(&Learned { schema: Version::One, puzzle: request.puzzle, known, from_pegs });
+    }
     match call {
         Call::Look => {
             let mut reply = look::look(&request, session, &entry, &budget);
@@ -361,6 +368,7 @@ fn session(request: &Request, entry: &Arc<Entry>) -> Result<(Session, Option<Str
             ApiError::Faults { field: "moves", faults: whole.into() }
         }
     })?;
+    entry.give_rest(&mut session);
     match request.step {
         Some(step) if !session.go_to(step) => {
             Err(ApiError::Request(format!("`step` is {step}, but there are {} moves", session.moves().len())))

@@ -1,8 +1,9 @@
 //! The cache of results about puzzles between calls.
 
-use saltus::budget::{Budget, Progress};
+use saltus::budget::{Budget, Limit, Progress};
+use saltus::pegs::Game;
 use saltus::problem::Oracle;
-use saltus::puzzle::Puzzle;
+use saltus::puzzle::{Position, Puzzle};
 use saltus::text::{BadText, Fault};
 use saltus_session::{Session, open};
 use std::sync::{
@@ -16,6 +17,11 @@ const PUZZLES: usize = 256;
 const BYTES: usize = 1 << 30;
 /// The longest ID.
 const LONGEST: usize = 1 << 12;
+/// The largest number of tables of the rest of a game, per puzzle.
+const RESTS: usize = 4;
+/// Pegs more than [`most_pegs`] at the start of a puzzle that is worth learning as a whole: it mostly has
+/// symmetries and one vacancy. The English board, 32 pegs, takes less than 512 MiB, the French one, 36, less than 4 GiB.
+const MORE_AT_START: u32 = 8;
 
 /// Puzzles with the results about them; the least recently used ones are evicted.
 ///
@@ -47,6 +53,24 @@ pub(super) struct Entry {
     learning: Mutex<()>,
     /// Whether a table was attempted within the time limit of a look.
     tried: AtomicBool,
+    /// Whether a table of all positions does not fit in the memory.
+    too_large: AtomicBool,
+    /// Tables of all positions that can follow a position, the newest last.
+    rests: Mutex<Vec<(Position, Arc<Oracle>)>>,
+}
+
+/// What [`Entry::learn`] achieved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Learned {
+    /// The position and all that can follow are known.
+    Known,
+    /// They are not. Those of a position with this number of pegs may be; if it is `None`, those of no position.
+    From(Option<u32>),
+}
+
+/// The most pegs from which all positions that can follow fit in that many bytes of memory, by experience: 25 in 512 MiB.
+fn most_pegs(memory: u64) -> u32 {
+    memory.max(1).ilog2().saturating_sub(4)
 }
 
 /// Ignores poisoning: nothing here is ever half written.
@@ -87,6 +111,8 @@ impl Shelf {
             session: Mutex::new(session),
             learning: Mutex::new(()),
             tried: AtomicBool::new(false),
+            too_large: AtomicBool::new(false),
+            rests: Mutex::default(),
         });
         lock(&self.entries).push(entry.clone());
         self.tidy();
@@ -114,17 +140,74 @@ impl Entry {
     }
 
     /// Computes a table of all positions, unless it is known. Returns whether it is.
-    pub fn learn(&self, budget: &Budget) -> bool {
+    pub fn learn_whole(&self, budget: &Budget) -> bool {
         let _learning = lock(&self.learning);
         let session = self.session();
-        session.oracle().is_complete(session.puzzle()) || self.compute_table(budget)
+        session.oracle().is_complete(session.puzzle()) || self.compute_table(budget) == Ok(true)
     }
 
-    fn compute_table(&self, budget: &Budget) -> bool {
-        let Ok(oracle) = Oracle::with_table(self.session().puzzle(), budget) else { return false };
-        let known = oracle.is_complete(self.session().puzzle());
+    /// Computes a table of all positions of the puzzle; where they are too many, of those that can follow the position of
+    /// the game.
+    pub fn learn(&self, mut session: Session, budget: &Budget) -> Learned {
+        let _learning = lock(&self.learning);
+        let most = most_pegs(budget.memory);
+        let whole = self.session();
+        if whole.oracle().is_complete(whole.puzzle()) {
+            return Learned::Known;
+        }
+        let is_pegs = Game::of(whole.puzzle()).is_some();
+        if is_pegs && whole.position().pieces() as u32 > most + MORE_AT_START {
+            self.too_large.store(true, Ordering::Relaxed);
+        }
+        if !self.too_large.load(Ordering::Relaxed) {
+            match self.compute_table(budget) {
+                Ok(true) => return Learned::Known,
+                Err(limit) if limit != Limit::Memory => return Learned::From(None),
+                Ok(false) | Err(_) => self.too_large.store(true, Ordering::Relaxed),
+            }
+        }
+        if !is_pegs {
+            return Learned::From(None);
+        }
+        self.give_rest(&mut session); // learned while this call waited
+        if session.oracle_at(session.step()).is_instant() {
+            return Learned::Known;
+        }
+        let pegs = session.position().pieces() as u32;
+        if pegs > most {
+            return Learned::From(Some(most));
+        }
+        let Ok(Some(oracle)) = session.learn_rest(budget) else {
+            return Learned::From(pegs.checked_sub(1));
+        };
+        let mut rests = lock(&self.rests);
+        if rests.len() == RESTS {
+            rests.remove(0);
+        }
+        rests.push((session.position().clone(), Arc::new(oracle)));
+        Learned::Known
+    }
+
+    /// Gives a game the table of its rest, from its first position for which there is one.
+    pub fn give_rest(&self, session: &mut Session) {
+        let rests = lock(&self.rests);
+        let found = (0..).zip(session.positions()).find_map(|(step, position)| {
+            let (_, oracle) = rests.iter().find(|(start, _)| start == position)?;
+            Some((step, oracle.clone()))
+        });
+        drop(rests);
+        if let Some((step, oracle)) = found {
+            session.set_rest(step, oracle);
+        }
+    }
+
+    /// Computes a table of all positions. Returns whether they are all known.
+    fn compute_table(&self, budget: &Budget) -> Result<bool, Limit> {
+        let session = self.session();
+        let oracle = Oracle::with_table(session.puzzle(), budget).map_err(|spent| spent.limit)?;
+        let known = oracle.is_complete(session.puzzle());
         lock(&self.session).set_oracle(Arc::new(oracle));
-        known
+        Ok(known)
     }
 
     /// Computes the table of a small puzzle; tried once, and without waiting for other threads.
@@ -133,18 +216,24 @@ impl Entry {
         let Ok(_learning) = self.learning.try_lock() else { return };
         if !self.tried.swap(true, Ordering::Relaxed) && self.bytes() == 0 {
             let few = |progress: Progress| progress.positions < POSITIONS && (budget.keep_going)(progress);
-            self.compute_table(&Budget { keep_going: &few, ..*budget });
+            // If it does not succeed, `learn` may.
+            let _ = self.compute_table(&Budget { keep_going: &few, ..*budget });
         }
     }
 
-    /// The size of its table in bytes; 0 if there is none.
+    /// The size of its tables in bytes; 0 if there is none.
     fn bytes(&self) -> usize {
-        match &**lock(&self.session).oracle() {
-            Oracle::Pegs(_, table) => table.bytes().len(),
-            Oracle::Table(table) => table.bytes(),
-            // Levels on disk are accounted for where they are read.
-            Oracle::External(..) | Oracle::Exchange | Oracle::Search => 0,
-        }
+        let rests: usize = lock(&self.rests).iter().map(|(_, oracle)| bytes(oracle)).sum();
+        rests + bytes(lock(&self.session).oracle())
+    }
+}
+
+fn bytes(oracle: &Oracle) -> usize {
+    match oracle {
+        Oracle::Pegs(_, table) => table.bytes().len(),
+        Oracle::Table(table) => table.bytes(),
+        // Levels on disk are accounted for where they are read.
+        Oracle::External(..) | Oracle::Exchange | Oracle::Search => 0,
     }
 }
 

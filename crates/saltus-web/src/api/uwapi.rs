@@ -278,7 +278,7 @@ fn valued(
     let entry = shelf.entry(&name).map_err(|faults| ApiError::Faults { field: "variant", faults })?;
     let keep_going = |_: Progress| (limits.keep_going)();
     let budget = Budget { memory: limits.memory, keep_going: &keep_going };
-    entry.learn(&budget);
+    entry.learn_whole(&budget);
     shelf.tidy();
     let session = match position {
         Some(position) => at(&name, position, &entry.session())?,

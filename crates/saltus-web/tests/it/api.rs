@@ -167,6 +167,46 @@ fn learned_results_persist() {
     assert_eq!((&look["known"], &look["verdict"]), (&json!(true), &json!("winnable")));
 }
 
+/// Where all positions do not fit in the memory, those that can follow a position are learned: their numbers are those of the whole table.
+#[test]
+fn the_rest_of_a_game_is_learned() {
+    // With 64 MiB: 32 pegs are too many, 22 are not.
+    let limits = Limits { memory: 1 << 26, keep_going: &|| true };
+    let shelf = Shelf::default();
+    let ask = |call: Call, request: &Value| handle(call, &request.to_string(), &limits, &shelf).json;
+    let solution = ask(Call::Solve, &json!({"puzzle": "pegs:english"}));
+    let line: Vec<&str> =
+        solution["line"].as_array().unwrap().iter().map(|step| step.as_str().unwrap()).collect();
+    let game = |step: usize| json!({"puzzle": "pegs:english", "moves": line.join(" "), "step": step});
+    for step in [0, 9] {
+        let learned = ask(Call::Learn, &game(step));
+        assert_eq!((&learned["known"], &learned["from_pegs"]), (&json!(false), &json!(22)), "{step}");
+    }
+    assert_eq!(ask(Call::Learn, &game(10))["known"], true);
+    let whole = Shelf::default();
+    assert_eq!(ask_on(&whole, Call::Learn, &game(0)).1["known"], true);
+    for step in [9, 10, 11, 20, 31] {
+        let mut look = ask(Call::Look, &game(step));
+        let mut known = ask_on(&whole, Call::Look, &game(step)).1;
+        let [here, there] = [&mut look, &mut known].map(|look| look["history"].take());
+        assert_eq!(here.as_array().unwrap()[10..], there.as_array().unwrap()[10..]);
+        assert_eq!((&here[9], &there[9]["moves_left"]), (&json!({}), &json!(22)));
+        if step < 10 {
+            assert_eq!((&look["known"], look.get("solutions")), (&json!(false), None));
+        } else {
+            assert_eq!(look, known);
+        }
+    }
+    // Another way to go from there is known too; another game is not.
+    let other = json!({"puzzle": "pegs:english", "moves": line[..10].join(" ")});
+    let legal = ask(Call::Look, &other)["legal"].as_array().unwrap().clone();
+    assert!(legal.len() > 1 && legal.iter().all(|step| step.get("solutions").is_some()), "{legal:?}");
+    assert_eq!(
+        ask(Call::Look, &json!({"puzzle": "pegs:english", "moves": line[..9].join(" ")}))["known"],
+        false
+    );
+}
+
 /// The board of the paper in the guide: three kings, of which E5 takes all.
 const CAPTURE: &str = "capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B-.-.-.";
 

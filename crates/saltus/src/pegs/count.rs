@@ -34,6 +34,16 @@ pub struct LevelCount {
     pub dead_positions: u64,
 }
 
+/// The numbers of a level.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Counted {
+    pub count: LevelCount,
+    /// The games that end in it; 0 if they are not counted.
+    pub games: BigUint,
+    /// The paths from the start to the positions of the target in it; 0 if they are not counted.
+    pub solutions: BigUint,
+}
+
 /// All numbers of the games from one start.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Census {
@@ -76,8 +86,9 @@ impl Census {
 
 /// Counts all positions, games and solutions from the start.
 ///
-/// Enumerates all classes under the symmetries that fix start and target, and stores with each the
-/// number of paths to it. Takes two words per class while a level and the next are in memory, and
+/// If that is cheaper it uses one bit per position, and a number of paths for each reachable one of two
+/// levels. Else it enumerates all classes under the symmetries that fix start and target, and stores with
+/// each the number of paths to it: two words per class while a level and the next are in memory, and
 /// one word afterwards. If this exceeds the memory, on boards of up to 50 holes, it restarts with
 /// one to five bits per class, plus some bytes per number of paths for two levels (see [`parts`]).
 ///
@@ -93,6 +104,15 @@ impl Census {
 /// # Ok::<(), saltus::budget::Spent>(())
 /// ```
 pub fn census(game: &Game, budget: &Budget) -> Result<Census, Spent> {
+    match bits::census(game, budget, true) {
+        Some(levels) => Ok(of_levels(levels?)),
+        None => census_by_lists(game, budget),
+    }
+}
+
+/// The census by lists of positions, of keys or of ranks.
+#[doc(hidden)] // for the tests that compare the two
+pub fn census_by_lists(game: &Game, budget: &Budget) -> Result<Census, Spent> {
     let spent = match census_by_keys(game, budget) {
         Err(spent) if spent.limit == Limit::Memory => spent,
         counted => return counted,
@@ -127,11 +147,13 @@ pub fn census(game: &Game, budget: &Budget) -> Result<Census, Spent> {
 /// # Ok::<(), saltus::budget::Spent>(())
 /// ```
 pub fn positions(game: &Game, budget: &Budget) -> Result<Census, Spent> {
-    let levels = match bits::census(game, budget) {
-        Some(levels) => levels?,
-        None => census(game, budget)?.levels,
-    };
-    Ok(without_games(levels))
+    match bits::census(game, budget, false) {
+        Some(levels) => Ok(of_levels(levels?)),
+        None => {
+            let Census { levels, shortest_game, longest_game, .. } = census_by_lists(game, budget)?;
+            Ok(Census { levels, shortest_game, longest_game, ..Census::default() })
+        }
+    }
 }
 
 /// As [`positions`], with the levels in temporary files: a third of a level is in memory at a time,
@@ -152,16 +174,27 @@ pub fn positions(game: &Game, budget: &Budget) -> Result<Census, Spent> {
 /// ```
 pub fn positions_in_files(game: &Game, budget: &Budget, files: Files) -> Result<Census, Fail<io::Error>> {
     match bits::census_in_files(game, budget, files) {
-        Some(levels) => Ok(without_games(levels?)),
+        Some(levels) => Ok(of_levels(levels?)),
         None => positions(game, budget).map_err(Fail::Spent),
     }
 }
 
-/// The census that has these levels, and no numbers of games.
-fn without_games(levels: Vec<LevelCount>) -> Census {
-    let shortest_game = shortest_game(&levels);
-    let longest_game = levels.iter().rposition(|level| level.dead_classes > 0).unwrap_or(0) as u32;
-    Census { levels, shortest_game, longest_game, ..Census::default() }
+/// The census that has these levels.
+fn of_levels(levels: Vec<Counted>) -> Census {
+    let mut census = Census::default();
+    for Counted { count, games, solutions } in levels {
+        if count.dead_classes > 0 {
+            census.longest_game = census.levels.len() as u32;
+        }
+        census.games += &games;
+        if games != BigUint::ZERO {
+            census.games_by_pegs_left.insert(0, (count.pegs, games));
+        }
+        census.solutions += solutions;
+        census.levels.push(count);
+    }
+    census.shortest_game = shortest_game(&census.levels);
+    census
 }
 
 /// The number of jumps of the shortest game: the index of the first level with a dead end.
@@ -174,27 +207,22 @@ fn census_by_keys(game: &Game, budget: &Budget) -> Result<Census, Spent> {
     let &Game { start, target, .. } = game;
     let layout = Layout::fixing_both(game);
     let account = Account::new(budget);
-    let mut census = Census::default();
+    let mut counted: Vec<Counted> = Vec::new();
     let mut met = Vec::new();
     let mut level = Sums::Narrow(first(&layout, start, 1));
     let mut goals = Vec::new();
     loop {
-        let jumps = census.levels.len() as u32;
+        let jumps = counted.len() as u32;
+        let pegs = start.count_ones().saturating_sub(jumps);
         let survey = match &level {
-            Sums::Narrow(level) => survey(&layout, level, start.count_ones().saturating_sub(jumps), target),
-            Sums::Wide(level) => survey(&layout, level, start.count_ones().saturating_sub(jumps), target),
-            Sums::Big(level) => survey(&layout, level, start.count_ones().saturating_sub(jumps), target),
+            Sums::Narrow(level) => survey(&layout, level, pegs, target),
+            Sums::Wide(level) => survey(&layout, level, pegs, target),
+            Sums::Big(level) => survey(&layout, level, pegs, target),
         };
-        if survey.count.classes == 0 {
+        if survey.counted.count.classes == 0 {
             break;
         }
-        if survey.count.dead_classes > 0 {
-            census.games += &survey.games;
-            census.games_by_pegs_left.insert(0, (survey.count.pegs, survey.games));
-            census.longest_game = jumps;
-        }
-        census.solutions += survey.solutions;
-        census.levels.push(survey.count);
+        counted.push(survey.counted);
         goals.push(survey.goals);
         account.begin(jumps + 1);
         let next = level.step(&layout, &account)?;
@@ -205,18 +233,17 @@ fn census_by_keys(game: &Game, budget: &Budget) -> Result<Census, Spent> {
         });
         level = next;
     }
-    census.shortest_game = shortest_game(&census.levels);
 
     let mut winning: Level<()> = Vec::new();
     for (jumps, level) in met.iter().enumerate().rev() {
         account.begin(jumps as u32);
         winning = step_within(&layout, Pass::Backward, &winning, level, &account)?;
         winning = merged(winning, goals.pop().unwrap_or_default())?;
-        census.levels[jumps].winning_classes = classes(&winning);
-        census.levels[jumps].winning_positions =
-            winning.iter().map(|cell| layout.class_sizes(&cell.keys)).sum();
+        let count = &mut counted[jumps].count;
+        count.winning_classes = classes(&winning);
+        count.winning_positions = winning.iter().map(|cell| layout.class_sizes(&cell.keys)).sum();
     }
-    Ok(census)
+    Ok(of_levels(counted))
 }
 
 /// A level with the number of paths to each class, in the narrowest sufficient integer type.
@@ -255,9 +282,7 @@ fn widen<A, B: From<A>>(level: &mut Level<A>) -> Level<B> {
 
 /// The counts that follow from a level alone.
 struct Survey {
-    count: LevelCount,
-    games: BigUint,
-    solutions: BigUint,
+    counted: Counted,
     goals: Level<()>,
 }
 
@@ -274,7 +299,7 @@ fn survey<W: Weight + Into<BigUint>>(
         let dead_keys: Vec<u64> = dead.iter().map(|&place| cell.keys[place as usize]).collect();
         let goals = goals(layout, &cell.keys, pegs, target);
         let goal_keys: Vec<u64> = goals.iter().map(|&place| cell.keys[place as usize]).collect();
-        Survey {
+        let counted = Counted {
             count: LevelCount {
                 pegs,
                 classes: cell.keys.len() as u64,
@@ -285,23 +310,25 @@ fn survey<W: Weight + Into<BigUint>>(
             },
             games: sum(&mut dead.iter().map(|&place| &cell.weights[place as usize])),
             solutions: sum(&mut goals.iter().map(|&place| &cell.weights[place as usize])),
+        };
+        Survey {
+            counted,
             goals: vec![Cell { number: cell.number, weights: vec![(); goal_keys.len()], keys: goal_keys }],
         }
     });
     let mut whole = Survey {
-        count: LevelCount { pegs, ..LevelCount::default() },
-        games: BigUint::default(),
-        solutions: BigUint::default(),
+        counted: Counted { count: LevelCount { pegs, ..LevelCount::default() }, ..Counted::default() },
         goals: Vec::new(),
     };
-    for part in parts {
-        whole.count.classes += part.count.classes;
-        whole.count.positions += part.count.positions;
-        whole.count.dead_classes += part.count.dead_classes;
-        whole.count.dead_positions += part.count.dead_positions;
-        whole.games += part.games;
-        whole.solutions += part.solutions;
-        whole.goals.extend(part.goals.into_iter().filter(|cell| !cell.keys.is_empty()));
+    for Survey { counted, goals } in parts {
+        let count = &mut whole.counted.count;
+        count.classes += counted.count.classes;
+        count.positions += counted.count.positions;
+        count.dead_classes += counted.count.dead_classes;
+        count.dead_positions += counted.count.dead_positions;
+        whole.counted.games += counted.games;
+        whole.counted.solutions += counted.solutions;
+        whole.goals.extend(goals.into_iter().filter(|cell| !cell.keys.is_empty()));
     }
     whole
 }

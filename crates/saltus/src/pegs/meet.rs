@@ -92,10 +92,12 @@ impl Winning {
 pub fn winning(game: &Game, budget: &Budget) -> Result<Winning, Spent> {
     let layout = Layout::fixing_both(game);
     let mut levels = BTreeMap::new();
-    let by_bits = bits::winning(game, budget, |pegs, positions| {
+    // From a board with many vacancies few positions are reached: lists are smaller, and faster.
+    let dense = 5 * game.start.count_ones() >= 4 * game.board.holes;
+    let mut keep = |pegs, positions| {
         levels.insert(pegs, with_classes_of(&layout, positions));
-    });
-    match by_bits {
+    };
+    match dense.then(|| bits::winning(game, budget, &mut keep)).flatten() {
         Some(done) => done?,
         None => {
             let search = Search { game, layout: &layout, account: &Account::new(budget) };

@@ -1,7 +1,7 @@
-//! Compares the census with one bit per position with the census by lists of classes.
+//! Compares the census with one bit per position, with and without games, with the census by lists of classes.
 
 use saltus::{
-    board::shape,
+    board::{Adjacency, Board, Point, shape},
     budget::Budget,
     pegs::{
         Game, PegBoard, Target, count,
@@ -28,9 +28,9 @@ fn image(symmetry: &[u8], position: u64) -> u64 {
 }
 
 fn compare(game: &Game) {
-    let (positions, census) =
-        (count::positions(game, &Budget::UNLIMITED), count::census(game, &Budget::UNLIMITED));
-    let (positions, census) = (positions.expect("no limit"), census.expect("no limit"));
+    let census = count::census_by_lists(game, &Budget::UNLIMITED).expect("no limit");
+    assert_eq!(count::census(game, &Budget::UNLIMITED).expect("no limit"), census, "{game:?}");
+    let positions = count::positions(game, &Budget::UNLIMITED).expect("no limit");
     assert_eq!(positions.levels, census.levels, "{game:?}");
     assert_eq!(
         (positions.shortest_game, positions.longest_game),
@@ -100,7 +100,9 @@ fn large_levels_are_listed() {
         let game = board.game(start, Target::Left(1)).expect("on the board");
         for bits in (12..23).step_by(2) {
             let budget = Budget { memory: 1 << bits, ..Budget::UNLIMITED };
-            if let Ok(census) = count::census(&game, &budget) {
+            if let Ok(census) = count::census_by_lists(&game, &budget) {
+                let counted = count::census(&game, &budget).expect("lists would fit");
+                assert_eq!(counted, census, "{name}, {} bytes", budget.memory);
                 let positions = count::positions(&game, &budget).expect("lists would fit");
                 assert_eq!(positions.levels, census.levels, "{name}, {} bytes", budget.memory);
                 listed[0] += 1;
@@ -166,6 +168,33 @@ fn a_failing_file_is_an_error() {
         let failed = counted(sound).0.expect_err("a full disk");
         assert!(matches!(failed, Fail::Shelf(error) if error.kind() == io::ErrorKind::StorageFull));
     }
+}
+
+#[test]
+fn agrees_on_random_boards() {
+    let mut random = Random::new(37);
+    let shapes = [(3, 5), (4, 5), (2, 9), (4, 4)];
+    for round in 0..24 {
+        let (height, width) = shapes[round % shapes.len()];
+        let points = (0..height).flat_map(|y| (0..width).map(move |x| Point { y, x }));
+        let points: Vec<Point> = points.filter(|_| random.below(6) > 0).collect();
+        let adjacency = [Adjacency::Square, Adjacency::Diagonal, Adjacency::Triangular][round % 3];
+        let board = Board::new(adjacency, points).expect("some points");
+        let board = PegBoard::new(&board).expect("at most 64 holes");
+        let start = board.full() & (random.word() | random.word() | random.word());
+        for target in [Target::Left(2), Target::Pattern { care: 0b1001, pegs: 0b1000 }] {
+            compare(&board.game(start, target).expect("on the board"));
+        }
+    }
+}
+
+/// From a vacancy to one peg left, the numbers of paths take up to two words.
+#[test]
+fn numbers_of_games_outgrow_a_word() {
+    let board = board("square5");
+    let game = board.game(board.full() ^ 1 << 12, Target::Left(1)).expect("on the board");
+    let census = count::census(&game, &Budget::UNLIMITED).expect("no limit");
+    assert_eq!(census, count::census_by_lists(&game, &Budget::UNLIMITED).expect("no limit"));
 }
 
 #[test]

@@ -3,8 +3,10 @@
 
 use super::super::canonical::Pass;
 use super::super::{Game, Jump};
-use super::frame::{First, Frame, Outer, core_range, of_slot, slot};
+use super::edges::{Edges, Home, Numbered};
+use super::frame::{First, Frame, Outer, Slots, core_range, of_slot, slot};
 use super::words::{self, Carries, Carry, Change, Image, Route};
+use std::ops::AddAssign;
 
 /// Jumps, or reverse jumps, as a change of the three parts: all with the same change of the outer and the
 /// middle holes, and with the same number of core pegs before and after.
@@ -128,9 +130,8 @@ impl Leaps {
                 image[words.clone()].fill(0);
                 used |= 1 << symmetry;
             }
-            let parities = frame.symmetries[symmetry].parities[usize::from(outer.parities)];
-            let leap = &self.leaps[usize::from(self.images[symmetry][number])];
-            count += self.apply::<COUNTED>(leap, frame, [parities.into(), inner], from, image);
+            let (leap, parities) = self.image(frame, outer, number, symmetry);
+            count += self.apply::<COUNTED>(leap, frame, (parities, inner), from, image);
         }
         for (number, symmetry) in
             frame.symmetries.iter().enumerate().filter(|(number, _)| used >> number & 1 == 1)
@@ -146,13 +147,61 @@ impl Leaps {
         count
     }
 
+    /// The image of a leap to a block, and the parities of the image of the block.
+    fn image(&self, frame: &Frame, outer: Outer, number: usize, symmetry: usize) -> (&Leap, u8) {
+        let parities = frame.symmetries[symmetry].parities[usize::from(outer.parities)];
+        (&self.leaps[usize::from(self.images[symmetry][number])], parities)
+    }
+
+    /// The most jumps of a leap that changes the core.
+    pub fn most_jumps(&self) -> usize {
+        self.carries.iter().map(Carries::jumps).max().unwrap_or(0)
+    }
+
+    /// Adds to the sums of a block of the level with this number of pegs, for each jump to it, the
+    /// number of the position before. `block` returns the blocks of the level before with their
+    /// numbers, by their outer pegs and place.
+    pub fn add<'a, N: Copy + AddAssign + 'a>(
+        &self,
+        frame: &Frame,
+        (outer, pegs): (Outer, u32),
+        block: impl Fn(u32, usize) -> Option<(Numbered<'a>, &'a [N])>,
+        edges: &mut Edges,
+        made: Numbered<'_>,
+        sums: &mut [N],
+    ) {
+        let size = outer.set.count_ones();
+        let inner = pegs - size;
+        for (number, leap) in self.leading_to(outer) {
+            let (place, symmetry) = frame.place(outer.set ^ leap.outer[1]);
+            let Some((from, numbers)) = block(size.wrapping_add_signed(leap.outer_gain), place) else {
+                continue;
+            };
+            let (leap, parities) = self.image(frame, outer, number, symmetry);
+            let inverse = &frame.symmetries[frame.symmetries[symmetry].inverse];
+            let home = Home {
+                block: made,
+                first: frame.words(inner).start,
+                symmetry: (symmetry != 0).then_some(inverse),
+            };
+            let carries = leap.carries.map(|number| &self.carries[number]);
+            let (first, slots) = leap.first_and_slots(frame, parities, inner);
+            for routes in leap.routes(inner).chunks(edges.routes(carries.map_or(1, Carries::jumps))) {
+                edges.list(carries, Change { routes, first, slots }, from, home);
+                for _ in 0..carries.map_or(leap.jumps, |_| 1) {
+                    edges.add(numbers, sums);
+                }
+            }
+        }
+    }
+
     /// Adds the result of a leap from a block to the block after it, whose parities and inner pegs are given,
     /// and counts the jumps.
     fn apply<const COUNTED: bool>(
         &self,
         leap: &Leap,
         frame: &Frame,
-        [parities, inner]: [u32; 2],
+        (parities, inner): (u8, u32),
         from: &[u64],
         to: &mut Image,
     ) -> u64 {
@@ -160,8 +209,8 @@ impl Leaps {
             to[frame.words(inner)].iter_mut().zip(from).for_each(|(to, from)| *to |= from);
             return if COUNTED { leap.jumps * words::ones(from) } else { 0 };
         }
-        let first = frame.words(inner.wrapping_add_signed(leap.inner_gain)).start;
-        let change = Change { routes: leap.routes(inner), first, slots: frame.slots(parities as u8, inner) };
+        let (first, slots) = leap.first_and_slots(frame, parities, inner);
+        let change = Change { routes: leap.routes(inner), first, slots };
         match leap.carries {
             Some(number) => words::carry::<COUNTED>(Some(&self.carries[number]), change, from, to),
             None => leap.jumps * words::carry::<COUNTED>(None, change, from, to),
@@ -218,6 +267,12 @@ impl Leap {
             jump: jumps[0],
             jumps: jumps.len() as u64,
         }
+    }
+
+    /// The first word of a block before it, and the slots of the block after, which has these
+    /// parities and inner pegs.
+    fn first_and_slots(&self, frame: &Frame, parities: u8, inner: u32) -> (usize, Slots) {
+        (frame.words(inner.wrapping_add_signed(self.inner_gain)).start, frame.slots(parities, inner))
     }
 
     /// The words that are possible after it if middle and core then have `inner` pegs.

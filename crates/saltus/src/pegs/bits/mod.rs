@@ -2,10 +2,13 @@
 //! reached, and a jump moves 64 of them at once.
 //!
 //! [`frame`] gives each position its bit, [`leaps`] applies jumps to words and makes a level from the one
-//! before, and [`words`] has the innermost loops.
+//! before, and [`words`] has the innermost loops. Where games are counted, [`paths`] has a number for each
+//! position that is reached, and [`edges`] lists the jumps that add one to another.
 
+mod edges;
 mod frame;
 mod leaps;
+mod paths;
 mod spill;
 mod winning;
 mod words;
@@ -13,7 +16,7 @@ mod words;
 pub use spill::{Files, TemporaryFile};
 
 use super::canonical::Pass;
-use super::count::LevelCount;
+use super::count::{Counted, LevelCount};
 use super::parts::Fail;
 use super::{Budget, Game, Progress, Target};
 use crate::budget::{Limit, Spent};
@@ -82,17 +85,18 @@ struct Bitmap<'a> {
     positions: AtomicU64,
 }
 
-/// The levels of a game with their winning positions and dead ends. `None` where a list of positions is
-/// better: the board is too large for the tables, it has so few pegs that few bits would be set, or the bits
-/// do not fit in the memory.
+/// The levels of a game with their winning positions and dead ends, and, if they are asked for, with their
+/// games and solutions. `None` where a list of positions is better: the board is too large for the tables, it
+/// has so few pegs that few bits would be set, or the bits do not fit in the memory.
 ///
 /// Keeps all levels: little more than a byte per class on the French board, since words also cover positions
-/// that are not reached.
+/// that are not reached. Games take four to sixteen bytes for each position of two levels, up to the
+/// symmetries of its outer holes.
 ///
 /// # Errors
 /// The caller cancelled.
-pub(crate) fn census(game: &Game, budget: &Budget) -> Option<Result<Vec<LevelCount>, Spent>> {
-    in_memory(Bitmap::new(game, budget, None)?.and_then(|bitmap| bitmap.census()))
+pub(crate) fn census(game: &Game, budget: &Budget, games: bool) -> Option<Result<Vec<Counted>, Spent>> {
+    in_memory(Bitmap::new(game, budget, None)?.and_then(|bitmap| bitmap.census(games)))
 }
 
 /// As [`census`], with the levels in files: has some five of the twenty sizes of outer sets of a level in memory at a time.
@@ -103,8 +107,8 @@ pub(crate) fn census_in_files(
     game: &Game,
     budget: &Budget,
     files: Files,
-) -> Option<Result<Vec<LevelCount>, Halt>> {
-    Some(Bitmap::new(game, budget, Some(files))?.and_then(|bitmap| bitmap.census()))
+) -> Option<Result<Vec<Counted>, Halt>> {
+    Some(Bitmap::new(game, budget, Some(files))?.and_then(|bitmap| bitmap.census(false)))
 }
 
 /// Lists the winning positions level by level, fewest pegs first, at least one of each class. Where the target is the complement of the start,
@@ -181,25 +185,40 @@ impl<'a> Bitmap<'a> {
         }))
     }
 
-    fn census(&self) -> Result<Vec<LevelCount>, Halt> {
+    fn census(&self, games: bool) -> Result<Vec<Counted>, Halt> {
         let (mut level, mut size) = self.start()?;
-        let (mut counts, mut met) = (Vec::new(), Vec::new());
+        let mut paths = if games { Some(self.path_to_start(&level)?) } else { None };
+        let (mut counted, mut met) = (Vec::new(), Vec::new());
         while size.count.positions != 0 {
-            counts.push(size.count);
+            let mut here = Counted { count: size.count, ..Counted::default() };
+            if let Some(paths) = &paths {
+                let ends = self.ends(&level, paths)?;
+                here.count.dead_classes = ends.dead_classes;
+                here.count.dead_positions = ends.dead_positions;
+                (here.games, here.solutions) = (ends.games.into(), ends.solutions.into());
+            }
+            counted.push(here);
             let Some(pegs) = level.pegs.checked_sub(1) else { break };
-            let (next, its_size) = self.step::<false>(&self.forth, &mut level, pegs, Aim::DeadEnds)?;
+            // With paths, dead ends are counted together with the games that end there.
+            let aim = if games { Aim::Reached } else { Aim::DeadEnds };
+            let (next, its_size) = self.step::<false>(&self.forth, &mut level, pegs, aim)?;
+            paths = match paths {
+                Some(paths) => Some(self.paths_after(paths, &level, &next)?),
+                None => None,
+            };
             met.push(std::mem::replace(&mut level, next));
             size = its_size;
         }
         self.release(level);
-        let mut winning = counts[..met.len()].iter_mut().rev();
+        paths.into_iter().for_each(|paths| self.release_paths(paths));
+        let mut winning = counted[..met.len()].iter_mut().rev();
         self.back_from(met, None, |_, size| {
-            if let Some(count) = winning.next() {
+            if let Some(Counted { count, .. }) = winning.next() {
                 (count.winning_classes, count.winning_positions) = (size.count.classes, size.count.positions);
             }
             Ok(())
         })?;
-        Ok(counts)
+        Ok(counted)
     }
 
     /// Visits the winning positions of the levels met with their sizes, the last level first; `winning` are those of the level after it, if it
@@ -408,37 +427,49 @@ impl<'a> Bitmap<'a> {
 
     /// Adds the met positions in the target, and drops the positions that are not met.
     fn keep_met(&self, pegs: u32, outer_pegs: u32, won: &mut Blocks, met: &Blocks) -> Result<(), Halt> {
-        let here = !matches!(self.game.target, Target::Left(left) if left != pegs);
-        let target = frame::target_parts(&self.frame, self.game.target).filter(|_| here);
         if won.is_empty() {
-            if target.is_none() {
+            if self.target_at(pegs).is_none() {
                 return Ok(());
             }
             *won = self.empty_blocks(pegs, outer_pegs)?;
         }
         self.check(pegs)?;
-        let (inner, width) = (pegs - outer_pegs, met.width);
+        let width = met.width;
         let blocks = won.words.chunks_exact_mut(width).zip(&mut won.some);
         let blocks = blocks.zip(met.words.chunks_exact(width).zip(&met.some));
         for (((won, some), (met, met_some)), outer) in blocks.zip(&self.frame.least[outer_pegs as usize]) {
             if !met_some {
                 continue;
             }
-            if let Some([care, pegs]) = target
-                && outer.set & care[0] == pegs[0]
-            {
-                for (won, word) in won.iter_mut().zip(self.frame.words(inner)) {
-                    if u32::from(self.frame.middle_sets()[word]) & care[1] == pegs[1] {
-                        let slot = self.frame.slot(outer.parities, inner, word);
-                        *won |= self.frame.agreeing(slot, [care[2], pegs[2]]);
-                    }
-                }
+            for (index, goals) in self.goals(*outer, pegs) {
+                won[index] |= goals;
             }
             won.iter_mut().zip(met).for_each(|(won, met)| *won &= met);
             *some = won.iter().any(|&word| word != 0);
         }
         self.drop_if_empty(won);
         Ok(())
+    }
+
+    /// The target on the three parts, unless no position with this number of pegs is in it.
+    fn target_at(&self, pegs: u32) -> Option<[[u32; 3]; 2]> {
+        let here = !matches!(self.game.target, Target::Left(left) if left != pegs);
+        frame::target_parts(&self.frame, self.game.target).filter(|_| here)
+    }
+
+    /// The positions of a block that are in the target: by the index of a word, its bits.
+    fn goals(&self, outer: Outer, pegs: u32) -> impl Iterator<Item = (usize, u64)> {
+        let frame = &self.frame;
+        let target = self.target_at(pegs).filter(|[care, pegs]| outer.set & care[0] == pegs[0]);
+        target.into_iter().flat_map(move |[care, wanted]| {
+            let inner = pegs - outer.set.count_ones();
+            let agrees = move |word: usize| u32::from(frame.middle_sets()[word]) & care[1] == wanted[1];
+            let words = frame.words(inner).enumerate().filter(move |&(_, word)| agrees(word));
+            words.map(move |(index, word)| {
+                let slot = frame.slot(outer.parities, inner, word);
+                (index, frame.agreeing(slot, [care[2], wanted[2]]))
+            })
+        })
     }
 
     /// Counts the positions of blocks, with their dead ends if requested.
@@ -467,12 +498,18 @@ impl<'a> Bitmap<'a> {
         count.classes += classes;
         count.positions += positions;
         if dead_ends {
-            let mut dead = block.to_vec();
-            self.back.keep_unreached(&self.frame, outer, pegs, &mut dead);
+            let dead = self.dead_ends(outer, pegs, block);
             let (classes, positions) = self.classes_and_positions(outer, pegs, &dead);
             count.dead_classes += classes;
             count.dead_positions += positions;
         }
+    }
+
+    /// The positions of a block that have no jump.
+    fn dead_ends(&self, outer: Outer, pegs: u32, block: &[u64]) -> Vec<u64> {
+        let mut dead = block.to_vec();
+        self.back.keep_unreached(&self.frame, outer, pegs, &mut dead);
+        dead
     }
 
     /// The number of positions with all images of their outer set, and the number of their classes: by

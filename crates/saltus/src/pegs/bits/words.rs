@@ -29,6 +29,17 @@ impl Shuffle {
         shuffle
     }
 
+    /// The new index of a bit.
+    pub fn image(&self, bit: u32) -> u32 {
+        self.to[bit as usize].into()
+    }
+
+    /// The new index of each bit.
+    #[cfg(target_arch = "x86_64")]
+    pub fn images(&self) -> &[u8; 64] {
+        &self.to
+    }
+
     fn apply(&self, mut word: u64) -> u64 {
         let mut image = 0;
         while word != 0 {
@@ -66,20 +77,43 @@ impl Carries {
         Carries { jumps, by_slot, squeezes }
     }
 
+    /// As on a processor without the instruction.
+    #[cfg(test)]
+    pub fn portable(jumps: usize, by_slot: Vec<Carry>) -> Carries {
+        Carries { squeezes: steps(&by_slot), jumps, by_slot }
+    }
+
     /// The effect of the jumps on the words of a slot.
     #[inline(always)]
     pub fn at(&self, slot: usize) -> &[Carry] {
         &self.by_slot[slot * self.jumps..][..self.jumps]
     }
 
+    /// How many jumps there are.
+    pub fn jumps(&self) -> usize {
+        self.jumps
+    }
+
+    /// The carries of a slot, by their numbers.
+    #[inline(always)]
+    pub fn numbers(&self, slot: usize) -> Range<usize> {
+        slot * self.jumps..(slot + 1) * self.jumps
+    }
+
+    /// The carry with this number.
+    #[inline(always)]
+    pub fn carry(&self, number: usize) -> Carry {
+        self.by_slot[number]
+    }
+
     /// The union of the jumps' results from a word that has the slot after them, and the number of bits that
     /// they move if `COUNTED`.
     fn carried<const COUNTED: bool>(&self, slot: usize, word: u64) -> (u64, u64) {
-        let numbers = slot * self.jumps..(slot + 1) * self.jumps;
-        together::<COUNTED>(numbers.map(|number| self.apply(number, word)))
+        together::<COUNTED>(self.numbers(slot).map(|number| self.apply(number, word)))
     }
 
-    fn apply(&self, number: usize, word: u64) -> u64 {
+    /// The bits of a word that a carry moves, at their new places. For processors without the instruction.
+    pub fn apply(&self, number: usize, word: u64) -> u64 {
         let Carry { from, to } = self.by_slot[number];
         let word = word & from;
         if word == 0 {
@@ -233,7 +267,7 @@ fn ones_portable(words: &[u64]) -> u64 {
 }
 
 #[cfg(target_arch = "x86_64")]
-use x86::has_bmi2;
+pub(super) use x86::has_bmi2;
 
 #[cfg(not(target_arch = "x86_64"))]
 fn has_bmi2() -> bool {
@@ -354,10 +388,6 @@ mod tests {
         mask
     }
 
-    fn portable(jumps: usize, by_slot: Vec<Carry>) -> Carries {
-        Carries { squeezes: steps(&by_slot), jumps, by_slot }
-    }
-
     #[test]
     fn bits_are_carried_in_their_order() {
         let mut random = Random::new(1);
@@ -367,7 +397,7 @@ mod tests {
             let word = random.word();
             let places = |mask: u64| (0..64).filter(move |bit| mask >> bit & 1 == 1);
             let expected = places(from).zip(places(to)).fold(0, |bits, (a, b)| bits | (word >> a & 1) << b);
-            let carries = portable(1, vec![Carry { from, to }]);
+            let carries = Carries::portable(1, vec![Carry { from, to }]);
             assert_eq!(carries.apply(0, word), expected);
         }
     }
@@ -387,7 +417,7 @@ mod tests {
                 let bits = random.below(65) as u32;
                 Carry { from: mask(&mut random, bits), to: mask(&mut random, bits) }
             };
-            let carries = portable(jumps, (0..frame.cores.len() * jumps).map(carry).collect());
+            let carries = Carries::portable(jumps, (0..frame.cores.len() * jumps).map(carry).collect());
             // The bits of each word in reverse order.
             let route = |word: usize| Route {
                 to: word as u8,

@@ -1,0 +1,98 @@
+//! Peg duotaire line by line against the computer: who cannot jump loses.
+
+use crate::{
+    Options,
+    words::{filled, words},
+};
+use saltus::{
+    budget::Timer,
+    pegs::{Game, duotaire::Winners, pegs_of},
+    puzzle::Move,
+    referee,
+};
+use saltus_draw::terminal::{self, Glyphs, Text};
+use saltus_session::{PlayError, Session};
+use std::{
+    io::{self, BufRead, Write},
+    time::Duration,
+};
+
+/// How long the computer thinks about a jump.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Plays a game of two from `input` until it ends or has `quit`. An empty line first lets the computer begin. Returns whether the puzzle is
+/// one for duotaire: peg solitaire on at most 64 holes.
+///
+/// # Errors
+/// The errors of `input` and `out`.
+pub fn duel(
+    mut session: Session,
+    options: &Options,
+    input: &mut dyn BufRead,
+    out: &mut dyn Write,
+) -> io::Result<bool> {
+    let Some(game) = Game::of(session.puzzle()) else { return Ok(false) };
+    let words = words(options.language);
+    let said = &words.duel;
+    let mut winners = Winners::new(game.board());
+    let glyphs = if options.ascii { Glyphs::Ascii } else { Glyphs::Unicode };
+    let text = Text { glyphs, coordinates: true, ..Text::default() };
+    let named = |session: &Session, step| referee::describe(session.puzzle(), step);
+    writeln!(out, "{}", said.rules)?;
+    let mut bytes = Vec::new();
+    loop {
+        let board = terminal::position(session.puzzle(), session.position(), session.last(), &text)
+            .expect("the positions of a session are of its puzzle");
+        out.write_all(board.as_bytes())?;
+        if session.legal().is_empty() {
+            writeln!(out, "{}", said.lost)?;
+            return Ok(true);
+        }
+        write!(out, "> ")?;
+        out.flush()?;
+        bytes.clear();
+        if input.read_until(b'\n', &mut bytes)? == 0 {
+            writeln!(out)?;
+            return Ok(true);
+        }
+        let line = String::from_utf8_lossy(&bytes);
+        let line: String = line.trim().chars().filter(|c| !c.is_control()).collect();
+        match &line[..] {
+            "quit" | "q" => return Ok(true),
+            "jumps" => {
+                for step in session.legal() {
+                    writeln!(out, "{}", named(&session, step))?;
+                }
+                continue;
+            }
+            "" if session.step() == 0 => {}
+            line => {
+                let before = session.step();
+                let wrong = match session.play(line) {
+                    Ok(()) if session.step() == before + 1 => None,
+                    Ok(()) => Some(said.one_jump.to_owned()),
+                    Err(PlayError::Text(_)) => Some(filled(said.no_jump, &[&line])),
+                    Err(error) => Some(words.refusal(&error)),
+                };
+                if let Some(wrong) = wrong {
+                    session.go_to(before);
+                    writeln!(out, "{wrong}")?;
+                    continue;
+                }
+            }
+        }
+        let budget = Timer::new(PATIENCE);
+        let reply = winners.reply(pegs_of(session.position()), &budget.budget(options.memory));
+        let Some((jump, wins)) = reply else {
+            writeln!(out, "{}", said.won)?;
+            return Ok(true);
+        };
+        let step = Move::from(jump);
+        let [open, sure] = said.mine;
+        writeln!(out, "{}", filled(if wins { sure } else { open }, &[&named(&session, step)]))?;
+        if session.make(step).is_err() {
+            writeln!(out, "{}", words.engine_wrong)?;
+            return Ok(true);
+        }
+    }
+}
