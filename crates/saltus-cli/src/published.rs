@@ -330,6 +330,15 @@ const PEGS: &[Published] = &[
         compute: Compute::Memory(|budget| in_memory("pegs:french@d4-any", budget, whole)),
     },
     Published {
+        name: "french-d2-d6",
+        what: "pegs:french@d2-d6, what the start leads to",
+        value: "1550858506 classes, 3101423276 positions, 261820758 winning",
+        source: "docs/results",
+        cost: (40, 3000),
+        last_run: Some("2026-11-25"),
+        compute: Compute::Store(|folder, budget| in_files("pegs:french@d2-d6", folder, budget, whole)),
+    },
+    Published {
         name: "english-pairs",
         what: "pegs:english, problems of one vacancy and one last peg",
         value: "21 soluble, 130 impossible; sweeps 16 16 17 16 18 17 18 18 16 15 16 19 17 17 15 16 16 16 17 17 18",
@@ -386,8 +395,8 @@ const PEGS: &[Published] = &[
         what: "pegs:diamond41@e5-any, what the start leads to",
         value: "3151786344 classes, 25210747608 positions, 0 winning",
         source: "docs/results",
-        cost: (400, 3000),
-        last_run: None,
+        cost: (60, 3000),
+        last_run: Some("2026-11-25"),
         compute: Compute::Store(|folder, budget| in_files("pegs:diamond41@e5-any", folder, budget, whole)),
     },
     Published {
