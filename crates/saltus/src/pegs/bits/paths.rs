@@ -48,7 +48,7 @@ pub(super) struct Total {
     high: u128,
 }
 
-trait Number: Copy + Default + Ord + AddAssign + Into<u128> + Send + Sync {}
+pub(super) trait Number: Copy + Default + Ord + AddAssign + Into<u128> + Send + Sync {}
 
 impl<N: Copy + Default + Ord + AddAssign + Into<u128> + Send + Sync> Number for N {}
 
@@ -316,7 +316,7 @@ mod tests {
         let board = PegBoard::new(&shape("triangle5").expect("a shape").board()).expect("15 holes");
         let game = board.game(board.full() ^ 1, Target::Left(1)).expect("on the board");
         let bitmap = Bitmap::new(&game, &Budget::UNLIMITED, None).expect("15 holes").expect("no limit");
-        for bits in [0, 12, 20, 31, 40, 52, 63, 80, 103, 108, 127] {
+        for bits in [0, 20, 31, 40, 52, 63, 80, 103, 127] {
             let (mut level, _) = bitmap.start().expect("no limit");
             let mut paths = bitmap.path_to_start(&level).expect("no limit");
             let (mut games, mut solutions, mut widths) = (BigUint::ZERO, BigUint::ZERO, Vec::new());
