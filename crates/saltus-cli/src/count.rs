@@ -139,7 +139,7 @@ fn count_positions(
 ) -> anyhow::Result<Exit> {
     ensure!(args.budget.engine.is_none(), "`--no-games` has one engine: leave out `--engine`");
     let game = Game::of(&subject.puzzle()?)
-        .context("`--no-games` is for peg solitaire on boards of up to 64 holes")?;
+        .context("`--no-games` leaves out the games of peg solitaire, on boards of up to 64 holes")?;
     let counted = watch.over(|budget| match &args.spill {
         None => positions(&game, budget).map_err(Fail::Spent),
         Some(folder) => positions_on_disk(&game, folder, budget),

@@ -395,18 +395,21 @@ fn measures(games: usize) -> u64 {
     tally.end("measures", 5 * games as u64)
 }
 
-/// The games of a graph: the vacancies from which one peg can be left, and the fewest pegs.
-fn graph(vertices: usize, edges: &HashSet<(usize, usize)>) -> (usize, u32) {
+/// The games of a graph: the vacancies from which one peg can be left, the fewest and the most pegs.
+fn graph(vertices: usize, edges: &HashSet<(usize, usize)>) -> (usize, u32, u32) {
     let near = |a: usize, b: usize| edges.contains(&(a.min(b), a.max(b)));
     let leaves = |vacancy: usize| {
         let mut seen = HashSet::from([(1u32 << vertices) - 1 - (1 << vacancy)]);
         let mut open: Vec<u32> = seen.iter().copied().collect();
+        let mut ends = Vec::new();
         while let Some(at) = open.pop() {
+            let mut is_end = true;
             for from in 0..vertices {
                 for over in (0..vertices).filter(|&over| near(from, over)) {
                     for to in (0..vertices).filter(|&to| to != from && near(over, to)) {
                         if at >> from & 1 == 1 && at >> over & 1 == 1 && at >> to & 1 == 0 {
                             let next = at - (1 << from) - (1 << over) + (1 << to);
+                            is_end = false;
                             if seen.insert(next) {
                                 open.push(next);
                             }
@@ -414,11 +417,16 @@ fn graph(vertices: usize, edges: &HashSet<(usize, usize)>) -> (usize, u32) {
                     }
                 }
             }
+            if is_end {
+                ends.push(at.count_ones());
+            }
         }
-        seen.into_iter().map(u32::count_ones).min().unwrap()
+        (*ends.iter().min().unwrap(), *ends.iter().max().unwrap())
     };
-    let left: Vec<u32> = (0..vertices).map(leaves).collect();
-    (left.iter().filter(|&&left| left == 1).count(), *left.iter().min().unwrap())
+    let left: Vec<(u32, u32)> = (0..vertices).map(leaves).collect();
+    let fewest = left.iter().map(|&(fewest, _)| fewest).min().unwrap();
+    let most = left.iter().map(|&(_, most)| most).max().unwrap();
+    (left.iter().filter(|&&(fewest, _)| fewest == 1).count(), fewest, most)
 }
 
 fn graphs(number: usize) -> u64 {
@@ -449,8 +457,8 @@ fn graphs(number: usize) -> u64 {
     let message = text(&output.stdout);
     let mut tally = Tally::default();
     let mut reply = message.lines();
-    for (line, (vacancies, left)) in lines.iter().zip(known) {
-        let right = format!("{line} {vacancies} {left}");
+    for (line, (vacancies, fewest, most)) in lines.iter().zip(known) {
+        let right = format!("{line} {vacancies} {fewest} {most}");
         let reply = reply.next().unwrap_or_default();
         tally.hold(reply == right, || format!("{reply}, right is {right}"));
     }

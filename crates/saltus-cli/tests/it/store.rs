@@ -250,7 +250,7 @@ fn invalid_dates_are_reported() {
     fs::create_dir(&other).unwrap();
     fs::write(other.join("letter.txt"), "Dear ...").unwrap();
     let into = saltus(&folder, &["count", "pegs:triangle5", "--store", other.to_str().unwrap()]);
-    refused(&into, 2, "something else than a store");
+    refused(&into, 2, "something other than a store");
     // The command removes its own temporary store at the end.
     let caches = folder.join("caches");
     fs::create_dir(&caches).unwrap();
