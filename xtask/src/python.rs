@@ -22,7 +22,7 @@ pub fn wheel(root: &Path, out: &Path) -> Result<()> {
     let Some(environment) = environment(root)? else {
         bail!("the wheel needs Python 3.10 or later with venv: `{INSTALL}` installs it");
     };
-    let wheel = build(root, &environment, out, &["--release", "--strip"])?;
+    let wheel = build(root, &environment, out, &["--profile", "dist", "--strip"])?;
     let bytes = fs::metadata(&wheel).context("reading the wheel")?.len();
     println!("{}: {} KiB", wheel.display(), bytes >> 10);
     Ok(())

@@ -1,7 +1,7 @@
 //! A test that the same sources give the same bytes in every folder.
 
 use crate::root;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use std::{
     env, fs,
     path::{Path, PathBuf},
@@ -46,13 +46,31 @@ fn build(target: &PathBuf) -> Result<PathBuf> {
 /// # Errors
 /// Neither `CARGO_HOME` nor `HOME` is set.
 pub fn flags(sources: &Path, target: &Path) -> Result<String> {
-    let home = env::var("CARGO_HOME").or_else(|_| env::var("HOME").map(|home| format!("{home}/.cargo")));
     let places = [
         (sources.display().to_string(), "/saltus"),
-        (home?, "/cargo"),
+        (home()?, "/cargo"),
         (target.display().to_string(), "/target"),
     ];
     let flags: Vec<String> =
         places.iter().map(|(from, to)| format!("--remap-path-prefix={from}={to}")).collect();
     Ok(flags.join("\u{1f}"))
+}
+
+/// Where cargo keeps packages.
+fn home() -> Result<String> {
+    let home = env::var("CARGO_HOME").or_else(|_| env::var("HOME").map(|home| format!("{home}/.cargo")));
+    home.context("neither CARGO_HOME nor HOME is set")
+}
+
+/// Whether a file names no place of this machine.
+///
+/// # Errors
+/// It names one, and so it differs from what is built elsewhere.
+pub fn names_no_place(file: &Path) -> Result<()> {
+    let bytes = fs::read(file).with_context(|| format!("reading {}", file.display()))?;
+    for place in [root().display().to_string(), home()?] {
+        let named = bytes.windows(place.len()).any(|part| part == place.as_bytes());
+        ensure!(!named, "{} names {place}", file.display());
+    }
+    Ok(())
 }

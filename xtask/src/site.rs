@@ -53,7 +53,7 @@ pub fn build(root: &Path, out: &Path, whole: bool) -> Result<()> {
 }
 
 /// Files below a folder, sorted.
-fn files(folder: &Path) -> Result<Vec<PathBuf>> {
+pub fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).with_context(|| format!("listing {}", folder.display()))? {
         let path = entry.with_context(|| format!("listing {}", folder.display()))?.path();

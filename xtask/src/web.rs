@@ -1,6 +1,6 @@
 //! The static site: the page with the engine as WebAssembly, to be put on any web server.
 
-use crate::{cross, run};
+use crate::{cross, reproducible, run};
 use anyhow::{Context, Result, bail};
 use std::{
     fs,
@@ -37,6 +37,7 @@ pub fn build(root: &Path, out: &Path) -> Result<()> {
         "--target-dir",
     ]);
     cargo.arg(&target).current_dir(root);
+    cargo.env("CARGO_ENCODED_RUSTFLAGS", reproducible::flags(root, &target)?);
     cross::prepare(root, &mut cargo, TARGET)?;
     run(&mut cargo)?;
     fs::create_dir_all(out).with_context(|| format!("making {}", out.display()))?;
@@ -79,7 +80,7 @@ pub fn build(root: &Path, out: &Path) -> Result<()> {
 }
 
 /// Compressed by gzip, a twentieth smaller than by the usual encoders.
-fn small(content: &[u8]) -> Result<Vec<u8>> {
+pub fn small(content: &[u8]) -> Result<Vec<u8>> {
     let options =
         zopfli::Options { iteration_count: NonZero::<u64>::MIN.saturating_add(4), ..Default::default() };
     let mut small = Vec::new();

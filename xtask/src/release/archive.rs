@@ -1,22 +1,9 @@
 //! Archives whose bytes depend only on their contents: names sorted, one time, no owner.
 
 use super::Release;
-use crate::run;
-use anyhow::{Result, ensure};
-use std::{path::Path, process::Command};
-
-/// Sorted names and one time for all, for `zipfile` of Python, which writes the same on every system.
-const ZIP: &str = "\
-import os, sys, time, zipfile
-out, top, epoch = sys.argv[1:]
-files = sorted(os.path.join(folder, name) for folder, _, names in os.walk(top) for name in names)
-with zipfile.ZipFile(out, 'w', zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-    for file in files:
-        info = zipfile.ZipInfo(file.replace(os.sep, '/'), time.gmtime(int(epoch))[:6])
-        info.external_attr = 0o644 << 16
-        info.compress_type = zipfile.ZIP_DEFLATED
-        archive.writestr(info, open(file, 'rb').read(), compresslevel=9)
-";
+use crate::{run, site, web};
+use anyhow::{Context, Result, bail, ensure};
+use std::{fs, path::Path, process::Command};
 
 /// Packs the folder `top` of `parent` into the file `name` of the release.
 ///
@@ -41,13 +28,64 @@ pub fn tar(release: &Release, parent: &Path, top: &str, name: &str) -> Result<()
         .current_dir(parent))
 }
 
-/// Packs the folder `top` of `parent` into the file `name` of the release.
+/// Packs all files of a folder as a zip archive.
 ///
 /// # Errors
-/// Python is missing, or fails.
-pub fn zip(release: &Release, parent: &Path, top: &str, name: &str) -> Result<()> {
-    let out = release.out.join(name);
-    run(Command::new("python3").args(["-c", ZIP]).arg(out).args([top, &release.epoch]).current_dir(parent))
+/// A file cannot be read, or the archive not be written.
+pub fn zip(release: &Release, folder: &Path, archive: &Path) -> Result<()> {
+    let mut names = Vec::new();
+    for file in site::files(folder)? {
+        let name = file.strip_prefix(folder).unwrap_or(&file).to_str().context("a name is not Unicode")?;
+        names.push(name.replace('\\', "/"));
+    }
+    // What describes a wheel stands at its end, where it is found soonest.
+    names.sort_by_key(|name| name.contains(".dist-info/"));
+    let files = names.into_iter().map(|name| Ok((fs::read(folder.join(&name))?, name)));
+    let packed = zipped(&files.collect::<Result<Vec<_>>>()?, time(&release.epoch)?)?;
+    fs::write(archive, packed).with_context(|| format!("writing {}", archive.display()))
+}
+
+/// The bytes of a zip archive of files, by zopfli: 7% smaller than by other encoders. Source: APPNOTE.TXT of
+/// PKWARE, 4.3.
+fn zipped(files: &[(Vec<u8>, String)], time: [u16; 2]) -> Result<Vec<u8>> {
+    let (mut archive, mut directory) = (Vec::new(), Vec::new());
+    for (content, name) in files {
+        let offset = u32::try_from(archive.len())?;
+        // A file of gzip has 10 bytes, the compressed data, the checksum, and the length.
+        let gzip = web::small(content)?;
+        let (data, sums) = gzip[10..].split_at(gzip.len() - 18);
+        // Version 2.0 unpacks it; names are UTF-8; compressed by deflate.
+        let mut header: Vec<u8> = [20, 0x800, 8].into_iter().chain(time).flat_map(u16::to_le_bytes).collect();
+        header.extend(&sums[..4]);
+        header.extend(u32::try_from(data.len())?.to_le_bytes());
+        header.extend(&sums[4..]);
+        header.extend(u16::try_from(name.len())?.to_le_bytes());
+        header.extend([0; 2]); // no further fields
+        archive.extend([&b"PK\x03\x04"[..], &header, name.as_bytes(), data].concat());
+        // Made on Unix, where its rights are 644.
+        let rest = [0, 0, 0, 0, 0o100_644].map(u16::to_le_bytes).concat();
+        directory.extend([&b"PK\x01\x02\x14\x03"[..], &header, &rest, &offset.to_le_bytes()].concat());
+        directory.extend(name.as_bytes());
+    }
+    let number = u16::try_from(files.len())?;
+    let [size, offset] = [directory.len(), archive.len()].map(u32::try_from);
+    archive.append(&mut directory);
+    archive.extend(b"PK\x05\x06");
+    archive.extend([0, 0, number, number].map(u16::to_le_bytes).concat());
+    archive.extend([size?, offset?].map(u32::to_le_bytes).concat());
+    archive.extend([0; 2]); // no comment
+    Ok(archive)
+}
+
+/// Seconds since 1970 as the time and the day of a zip archive.
+fn time(epoch: &str) -> Result<[u16; 2]> {
+    const PARTS: &str = "import sys, time; print(*time.gmtime(int(sys.argv[1]))[:6])";
+    let said = Command::new("python3").args(["-c", PARTS, epoch]).output().context("running python3")?;
+    let said = String::from_utf8(said.stdout)?;
+    let parts: Vec<u16> = said.split_whitespace().map(str::parse).collect::<Result<_, _>>()?;
+    let [year, month, day, hour, minute, second] = parts[..] else { bail!("{epoch} is no time") };
+    let years = year.checked_sub(1980).context("the commit is older than zip archives can say")?;
+    Ok([(hour << 11) | (minute << 5) | (second / 2), (years << 9) | (month << 5) | day])
 }
 
 /// Unpacks an archive, tar or zip.
@@ -61,5 +99,31 @@ pub fn unpack(file: &Path, folder: &Path) -> Result<()> {
         run(Command::new("tar").arg("-xzf").arg(file).arg("-C").arg(folder))
     } else {
         run(Command::new("python3").args(["-m", "zipfile", "-e"]).arg(file).arg(folder))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn python_reads_a_zip_archive() {
+        let folder = std::env::temp_dir().join(format!("saltus-zip-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder is made");
+        let file = folder.join("a.zip");
+        let long: Vec<u8> = (0..100_000_u32).flat_map(|n| n.wrapping_mul(n).to_le_bytes()).collect();
+        let files =
+            [(b"one".to_vec(), "a/\u{e9} 1.txt".into()), (long, "b".into()), (Vec::new(), "c".into())];
+        let Ok(time) = time("1796040001") else { return }; // 2026-11-30 12:00:01, where Python is
+        fs::write(&file, zipped(&files, time).expect("it is packed")).expect("it is written");
+        const READ: &str = "import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; \
+            print([(i.filename, i.file_size, i.date_time, oct(i.external_attr >> 16)) for i in z.infolist()])";
+        let said = Command::new("python3").args(["-c", READ]).arg(&file).output();
+        fs::remove_dir_all(&folder).expect("the folder is removed");
+        let said = said.expect("Python is there");
+        let text = String::from_utf8_lossy(&said.stdout);
+        let when = "(2026, 11, 30, 12, 0, 0), '0o100644'";
+        let expected = format!("[('a/\u{e9} 1.txt', 3, {when}), ('b', 400000, {when}), ('c', 0, {when})]\n");
+        assert_eq!(text, expected, "{}", String::from_utf8_lossy(&said.stderr));
     }
 }

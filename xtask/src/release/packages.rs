@@ -1,7 +1,7 @@
-//! The packages for Debian and npm, and the list of what is in the command.
+//! The packages for Debian and npm, and the lists of what is in the command and the wheels.
 
 use super::{Artefact, Release, archive};
-use crate::{notices, root, run, tools, web};
+use crate::{notices, reproducible, root, run, tools, web};
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use std::{fs, path::Path, process::Command};
@@ -9,7 +9,7 @@ use std::{fs, path::Path, process::Command};
 /// The most bytes that the npm package may take.
 const LARGEST_NPM: u64 = 1_200_000;
 
-/// What the command is made of, by cargo-cyclonedx, without what differs from day to day.
+/// What the command and the wheels are made of, by cargo-cyclonedx, without what differs from day to day.
 ///
 /// # Errors
 /// The tool cannot be installed.
@@ -21,19 +21,27 @@ pub fn bill(release: &Release) -> Result<Vec<Artefact>> {
     let sources = folder.join(format!("saltus-{}", release.facts.version));
     run(Command::new(&tool)
         .args(["cyclonedx", "--format", "json", "--spec-version", "1.5", "--target", "all", "--quiet"])
-        .arg("--manifest-path")
-        .arg(sources.join("crates/saltus-cli/Cargo.toml"))
+        .args(["--override-filename", "bill", "--manifest-path"])
+        .arg(sources.join("Cargo.toml"))
         .env("SOURCE_DATE_EPOCH", &release.epoch))?;
-    let text = fs::read_to_string(sources.join("crates/saltus-cli/saltus-cli.cdx.json"))
-        .context("reading the bill")?;
-    let text = text.replace(&sources.display().to_string(), "/saltus");
-    let mut bill: Value = serde_json::from_str(&text).context("the bill is JSON")?;
-    bill.as_object_mut().context("the bill is an object")?.remove("serialNumber");
-    let parts = bill["components"].as_array().map_or(0, Vec::len);
-    ensure!(parts > 50, "the bill names {parts} packages only");
-    let name = format!("saltus-{}.cdx.json", release.facts.version);
-    fs::write(release.out.join(&name), format!("{bill:#}\n")).context("writing the bill")?;
-    Ok(vec![release.artefact(&name, format!("CycloneDX 1.5, {parts} packages"))?])
+    let mut made = Vec::new();
+    let command = format!("saltus-{}.cdx.json", release.facts.version);
+    for (package, name) in [("crates/saltus-cli", command), ("python", python_bill(release))] {
+        let text = fs::read_to_string(sources.join(package).join("bill.json")).context("reading the bill")?;
+        let text = text.replace(&sources.display().to_string(), "/saltus");
+        let mut bill: Value = serde_json::from_str(&text).context("the bill is JSON")?;
+        bill.as_object_mut().context("the bill is an object")?.remove("serialNumber");
+        let parts = bill["components"].as_array().map_or(0, Vec::len);
+        ensure!(parts > 50, "the bill of {package} names {parts} packages only");
+        fs::write(release.out.join(&name), format!("{bill:#}\n")).context("writing the bill")?;
+        made.push(release.artefact(&name, format!("CycloneDX 1.5, {parts} packages"))?);
+    }
+    Ok(made)
+}
+
+/// The name of the bill that goes into wheels.
+pub fn python_bill(release: &Release) -> String {
+    format!("saltus-{}-python.cdx.json", release.facts.version)
 }
 
 /// The package for Debian, of the command that the archive has: unpacked by dpkg, used, and read by lintian.
@@ -161,6 +169,7 @@ pub fn npm(release: &Release) -> Result<Vec<Artefact>> {
     let package = folder.join("package");
     web::build(root(), &folder.join("site"))?;
     fs::create_dir_all(&package).context("making the package")?;
+    reproducible::names_no_place(&web::module(root()))?;
     fs::copy(web::module(root()), package.join("saltus.wasm")).context("copying the engine")?;
     let sources = root().join("crates/saltus-wasm/npm");
     for name in ["index.js", "index.d.ts", "README.md", "test.mjs"] {

@@ -63,6 +63,8 @@ fn story(page: &mut Page, base: &str, words: &Words, theme: &str, hands: Hands) 
     page.prefer("prefers-color-scheme", theme);
     let clock = on_day(page, 23);
     page.open(base);
+    // The page keeps its game when it is drawn, so what is kept is replaced after that.
+    page.wait("location.hash.startsWith('#p=') && document.querySelector('main').ariaBusy === 'false'");
     let settings = json!({"saltus": 1, "settings": {"language": words.language}, "solved": {}, "game": null});
     page.value(&format!("localStorage.saltus = {}", json!(settings.to_string())));
     page.open(base);
