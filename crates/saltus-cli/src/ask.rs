@@ -189,7 +189,9 @@ fn forced(
 ) -> anyhow::Result<Exit> {
     let session = session_after(puzzle, &args.moves.join(" "))?;
     let found = watch.over(|budget| session.forced(budget));
-    let forced = match found.context("`--forced` is for peg solitaire on boards of up to 64 holes")? {
+    let forced = match found
+        .context("`--forced` looks for the forced jumps of peg solitaire, on boards of up to 64 holes")?
+    {
         Ok(Some(forced)) => forced,
         Ok(None) if args.json => {
             let refuted = json::Refuted { reason: LOST.into(), certificate: None };
