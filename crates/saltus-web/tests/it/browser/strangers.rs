@@ -63,6 +63,8 @@ fn story(page: &mut Page, base: &str, words: &Words, theme: &str, hands: Hands) 
     page.prefer("prefers-color-scheme", theme);
     let clock = on_day(page, 23);
     page.open(base);
+    // It keeps the game that it opens, and must not do so after the next line.
+    page.wait("document.querySelector('main').ariaBusy === 'false'");
     let settings = json!({"saltus": 1, "settings": {"language": words.language}, "solved": {}, "game": null});
     page.value(&format!("localStorage.saltus = {}", json!(settings.to_string())));
     page.open(base);
