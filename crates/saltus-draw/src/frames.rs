@@ -76,8 +76,7 @@ pub(crate) fn frames(
     for (index, step) in steps.into_iter().enumerate() {
         for &one in step {
             made += 1;
-            referee::play(puzzle, &mut position, one)
-                .map_err(|error| ReplayError { step: made, error: error })?;
+            referee::play(puzzle, &mut position, one).map_err(|error| ReplayError { step: made, error })?;
         }
         let caption = format!("{}. {}", index + 1, describe(&puzzle.board, step));
         frames.push(Frame { caption, moves: step.to_vec(), position: position.clone() });

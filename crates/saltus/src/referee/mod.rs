@@ -129,7 +129,7 @@ pub fn confirmation(moves: u64) -> String {
 pub fn judge(puzzle: &Puzzle, moves: &[Move]) -> Result<Position, ReplayError> {
     let mut position = puzzle.start.clone();
     for (index, &step) in moves.iter().enumerate() {
-        play(puzzle, &mut position, step).map_err(|error| ReplayError { step: index + 1, error: error })?;
+        play(puzzle, &mut position, step).map_err(|error| ReplayError { step: index + 1, error })?;
     }
     if meets(&puzzle.goal, &position, moves.len() as u64) {
         Ok(position)
