@@ -2,7 +2,7 @@
 //! the page's module has these vectors. [`super::canonical`] has the portable twins; a test of the
 //! module compares counts with those of the command.
 
-use super::canonical::{After, Move};
+use super::canonical::{Successors, Move};
 use std::arch::wasm32::*;
 
 /// Replaces every key by its least image.
@@ -45,7 +45,7 @@ fn below(a: v128, b: v128, sign: v128) -> v128 {
 
 /// The vector form of [`super::canonical::follow`].
 #[target_feature(enable = "simd128")]
-pub(super) fn follow(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut After) {
+pub(super) fn follow(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut Successors) {
     let mut count = after.count;
     let mut place = first;
     for chunk in keys.chunks(8) {
