@@ -216,13 +216,16 @@ impl Puzzle {
     /// pegs, grid, search, best-first, ring. `time` is in seconds, `memory` in bytes;
     /// `progress=True` shows a bar, and a function is called with (level, positions, bytes).
     ///
-    /// >>> import saltus >>> saltus.puzzle("pegs:english").solve(fewest="sweeps").sweeps 18 >>>
-    /// saltus.puzzle("row:3x1").solve(nth=4) <Solution of 7 moves: 5-4 3-5 4-3 2-4 1-2 3-1 2-3> >>> row =
-    /// saltus.puzzle("row:1x1") >>> row.check(row.solve(why=True)) Check(correct=True, message='3 moves lead
-    /// to the goal, and none fewer do: 5 positions, and all that they lead to') >>>
-    /// saltus.puzzle("pegs:french@d4").solve() Impossible(puzzle='pegs:french@d4', engine='pegs',
-    /// reason='start and target are of different position classes: on a set of 17 holes every jump keeps the
-    /// number of pegs odd or even, and they differ')
+    /// >>> import saltus
+    /// >>> saltus.puzzle("pegs:english").solve(fewest="sweeps").sweeps
+    /// 18
+    /// >>> saltus.puzzle("row:3x1").solve(nth=4)
+    /// <Solution of 7 moves: 5-4 3-5 4-3 2-4 1-2 3-1 2-3>
+    /// >>> row = saltus.puzzle("row:1x1")
+    /// >>> row.check(row.solve(why=True))
+    /// Check(correct=True, message='3 moves lead to the goal, and none fewer do: 5 positions, and all that they lead to')
+    /// >>> saltus.puzzle("pegs:french@d4").solve()
+    /// Impossible(puzzle='pegs:french@d4', engine='pegs', reason='start and target are of different position classes: on a set of 17 holes every jump keeps the number of pegs odd or even, and they differ')
     #[pyo3(signature = (*, fewest = None, longest = None, shortest = None, via = None, label = None, nth = None, why = false, engine = None, time = None, memory = None, progress = None))]
     #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
     fn solve<'py>(
@@ -365,9 +368,9 @@ impl Puzzle {
     /// The move and the position at one step of the solution of `solve`, by formula at any size if
     /// there is one.
     ///
-    /// >>> import saltus >>> saltus.puzzle("row:1000000000x1000000000").at(123456789012345678)
-    /// Snapshot(step=123456789012345678, move=<Move 1234652693-1234652695>, vacancy=1234652693,
-    /// position=None)
+    /// >>> import saltus
+    /// >>> saltus.puzzle("row:1000000000x1000000000").at(123456789012345678)
+    /// Snapshot(step=123456789012345678, move=<Move 1234652693-1234652695>, vacancy=1234652693, position=None)
     #[pyo3(signature = (step, *, time = None, memory = None, progress = None))]
     fn at<'py>(
         &self,

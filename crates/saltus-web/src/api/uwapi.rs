@@ -192,9 +192,10 @@ pub fn handle(path: &str, position: Option<&str>, limits: &Limits, shelf: &Shelf
     let Some(family) = FAMILIES.iter().find(|family| family.id == *game) else { return missing() };
     replied(match rest {
         [] => value(&variants(family)),
-        [variant] => shown(family, variant, shelf).and_then(|shown| value(&shown)),
+        // The IDs of positions begin with the variant, so it must be an ID without white space around it.
+        [variant] => shown(family, variant.trim(), shelf).and_then(|shown| value(&shown)),
         [variant, "positions"] => {
-            valued(family, variant, position, limits, shelf).and_then(|valued| value(&valued))
+            valued(family, variant.trim(), position, limits, shelf).and_then(|valued| value(&valued))
         }
         _ => return missing(),
     })
