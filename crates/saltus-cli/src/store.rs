@@ -319,10 +319,12 @@ pub fn sweeps(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let puzzle = subject.puzzle()?;
-    if Game::large(&puzzle).is_some_and(|game| game.board().holes() as usize > MAX_HOLES) {
-        bail!("a store keeps the sweeps of boards of up to {MAX_HOLES} holes: leave out `--store`");
-    }
-    let game = Game::of(&puzzle).ok_or(ProblemError::NoMeasure)?;
+    let Some(game) = Game::of(&puzzle) else {
+        if Game::large(&puzzle).is_some() {
+            bail!("a store keeps the sweeps of boards of up to {MAX_HOLES} holes: leave out `--store`");
+        }
+        return Err(ProblemError::NoMeasure.into());
+    };
     let json = how.output.json;
     let place = Place::of(folder, &game, "sweeps")?;
     let layers = match Layers::open(&place.folder, &subject.title, &game) {

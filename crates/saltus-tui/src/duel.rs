@@ -2,6 +2,7 @@
 
 use crate::{
     Options,
+    plain::read_line,
     words::{filled, words},
 };
 use saltus::{
@@ -39,7 +40,6 @@ pub fn duel(
     let text = Text { glyphs, coordinates: true, ..Text::default() };
     let named = |session: &Session, step| referee::describe(session.puzzle(), step);
     writeln!(out, "{}", said.rules)?;
-    let mut bytes = Vec::new();
     loop {
         let board = terminal::position(session.puzzle(), session.position(), session.last(), &text)
             .expect("the positions of a session are of its puzzle");
@@ -48,15 +48,7 @@ pub fn duel(
             writeln!(out, "{}", said.lost)?;
             return Ok(true);
         }
-        write!(out, "> ")?;
-        out.flush()?;
-        bytes.clear();
-        if input.read_until(b'\n', &mut bytes)? == 0 {
-            writeln!(out)?;
-            return Ok(true);
-        }
-        let line = String::from_utf8_lossy(&bytes);
-        let line: String = line.trim().chars().filter(|c| !c.is_control()).collect();
+        let Some(line) = read_line(input, out)? else { return Ok(true) };
         match &line[..] {
             "quit" | "q" => return Ok(true),
             "jumps" => {

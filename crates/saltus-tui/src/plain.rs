@@ -35,23 +35,27 @@ pub fn plain(
 ) -> io::Result<Option<Session>> {
     let mut table = Table { session, options, lost: false };
     out.write_all(table.begin().as_bytes())?;
-    let mut bytes = Vec::new();
     loop {
-        write!(out, "> ")?;
-        out.flush()?;
-        bytes.clear();
-        if input.read_until(b'\n', &mut bytes)? == 0 {
-            writeln!(out)?;
-            return Ok(table.session);
-        }
-        let text = String::from_utf8_lossy(&bytes);
-        let text: String = text.trim().chars().filter(|c| !c.is_control()).collect();
+        let Some(text) = read_line(input, out)? else { return Ok(table.session) };
         if echo {
             writeln!(out, "{text}")?;
         }
         let Some(answer) = table.answer(&text) else { return Ok(table.session) };
         out.write_all(answer.as_bytes())?;
     }
+}
+
+/// Asks for a line and reads it, without control characters; `None` at the end of the input.
+pub(crate) fn read_line(input: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<Option<String>> {
+    write!(out, "> ")?;
+    out.flush()?;
+    let mut bytes = Vec::new();
+    if input.read_until(b'\n', &mut bytes)? == 0 {
+        writeln!(out)?;
+        return Ok(None);
+    }
+    let text = String::from_utf8_lossy(&bytes);
+    Ok(Some(text.trim().chars().filter(|c| !c.is_control()).collect()))
 }
 
 /// The game and what was already announced.

@@ -9,7 +9,8 @@ use rustc_hash::FxHashSet;
 /// The board on which pegs jump along every path of three vertices of a graph. The cells are the
 /// vertices, drawn in a row.
 ///
-/// # Errors No vertex, more vertices than cells on a board, a loop, or an edge with an end that is not a
+/// # Errors
+/// No vertex, more vertices than cells on a board, a loop, or an edge with an end that is not a
 /// vertex.
 pub fn board(vertices: usize, edges: &[[usize; 2]]) -> Result<Board, BoardError> {
     let point =

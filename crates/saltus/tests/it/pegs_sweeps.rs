@@ -130,6 +130,12 @@ fn budgets_leave_a_bound() {
     }
 }
 
+/// A whole position (kind 0), a pattern (1) or a number of pegs (2).
+fn target(board: &PegBoard, kind: i32, care: u64, pegs: u64, left: u32) -> Target {
+    let care = if kind == 0 { board.full() } else { care & board.full() };
+    if kind < 2 { Target::Pattern { care, pegs: pegs & care } } else { Target::Left(left) }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
@@ -146,8 +152,7 @@ proptest! {
         let adjacency = [Adjacency::Square, Adjacency::Triangular, Adjacency::Diagonal][way as usize];
         let Some(board) = of_bits(adjacency, bits & 0xf_7bdf) else { return Ok(()) };
         let start = start & board.full();
-        let care = if kind == 0 { board.full() } else { care & board.full() };
-        let target = if kind < 2 { Target::Pattern { care, pegs: pegs & care } } else { Target::Left(left) };
+        let target = target(&board, kind, care, pegs, left);
         prop_assert_eq!(optimum(&board, start, target), pegs_brute::fewest(&board, start, target));
     }
 
@@ -203,17 +208,16 @@ proptest! {
         let adjacency = [Adjacency::Square, Adjacency::Triangular, Adjacency::Diagonal][way as usize];
         let Some((small, large, holes)) = enlarged(adjacency, bits & 0xf_7bdf) else { return Ok(()) };
         let start = start & small.full();
-        let care = if kind == 0 { small.full() } else { care & small.full() };
+        let target = target(&small, kind, care, pegs, left);
         let on_large = |set: u64| {
             let holes = (0..).zip(&holes).filter(|&(small, _)| set >> small & 1 == 1);
             holes.fold(0u128, |set, (_, &hole)| set | 1 << hole)
         };
-        let (target, large_target) = match kind {
-            2 => (Target::Left(left), Target::Left(left)),
-            _ => (
-                Target::Pattern { care, pegs: pegs & care },
-                Target::Pattern { care: on_large(care), pegs: on_large(pegs & care) },
-            ),
+        let large_target = match target {
+            Target::Left(left) => Target::Left(left),
+            Target::Pattern { care, pegs } => {
+                Target::Pattern { care: on_large(care), pegs: on_large(pegs) }
+            }
         };
         let game = large.game(on_large(start), large_target).unwrap();
         let found = match fewest_large(&game, &Budget::UNLIMITED) {

@@ -283,22 +283,12 @@ mod x86 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::frame::Frame;
-    use super::super::words::{Carry, Route};
-    use super::*;
-    use crate::{
-        board::shape,
-        pegs::{Budget, PegBoard, Target},
-        random::Random,
+    use super::super::words::{
+        Carry, Route,
+        tests::{english, mask},
     };
-
-    fn mask(random: &mut Random, bits: u32) -> u64 {
-        let mut mask = 0u64;
-        while mask.count_ones() < bits {
-            mask |= 1 << random.below(64);
-        }
-        mask
-    }
+    use super::*;
+    use crate::random::Random;
 
     fn first_numbers(words: &[u64]) -> Vec<u16> {
         let count = |first: &mut u16, word: &u64| {
@@ -312,9 +302,7 @@ mod tests {
     /// Every way lists the same jumps, in the same order.
     #[test]
     fn twins_agree() {
-        let board = PegBoard::new(&shape("english").expect("a shape").board()).expect("33 holes");
-        let game = board.game(board.full() ^ 1 << 16, Target::Left(1)).expect("on the board");
-        let frame = Frame::new(&game, &Budget::UNLIMITED).expect("33 holes").expect("without limits");
+        let frame = english();
         let mut random = Random::new(5);
         let mut listed = 0;
         for (pegs, jumps) in (0..=frame.inner_holes()).zip([1, 2, 3].into_iter().cycle()) {

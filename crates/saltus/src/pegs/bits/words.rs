@@ -381,7 +381,7 @@ mod x86 {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::{
         board::shape,
@@ -389,7 +389,15 @@ mod tests {
         random::Random,
     };
 
-    fn mask(random: &mut Random, bits: u32) -> u64 {
+    /// The frame of the central game of the English board.
+    pub fn english() -> Frame {
+        let board = PegBoard::new(&shape("english").expect("a shape").board()).expect("33 holes");
+        let game = board.game(board.full() ^ 1 << 16, Target::Left(1)).expect("on the board");
+        Frame::new(&game, &Budget::UNLIMITED).expect("33 holes").expect("without limits")
+    }
+
+    /// A random word with this many bits.
+    pub fn mask(random: &mut Random, bits: u32) -> u64 {
         let mut mask = 0u64;
         while mask.count_ones() < bits {
             mask |= 1 << random.below(64);
@@ -415,9 +423,7 @@ mod tests {
     #[cfg(target_arch = "x86_64")]
     #[test]
     fn twins_agree() {
-        let board = PegBoard::new(&shape("english").expect("a shape").board()).expect("33 holes");
-        let game = board.game(board.full() ^ 1 << 16, Target::Left(1)).expect("on the board");
-        let frame = Frame::new(&game, &Budget::UNLIMITED).expect("33 holes").expect("without limits");
+        let frame = english();
         let mut random = Random::new(2);
         for (pegs, jumps) in (0..=frame.inner_holes()).zip([1, 2, 3].into_iter().cycle()) {
             let slots = frame.slots(5, pegs);
