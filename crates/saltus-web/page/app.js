@@ -23,7 +23,7 @@ import { makeShare } from "./share.js";
 import { chime, click } from "./sound.js";
 import { store } from "./store.js";
 import { dayOf } from "./streak.js";
-import { engineWord, goalOf, speak, t, titleOf } from "./strings.js";
+import { engineWord, failureWord, goalOf, speak, t, titleOf } from "./strings.js";
 import { $, SIGNS, still } from "./svg.js";
 import { makeToday, nextToday } from "./today.js";
 import { hideProof, showCounted, showGoal, showProof, showVerdict } from "./verdict.js";
@@ -173,11 +173,12 @@ async function read(text) {
   await open(puzzle, { moves, step });
 }
 
-/** The puzzle that a day's link names, or the first of today that is not solved. */
+/** The puzzle that a day's link names, or the first of today that is not solved; the English board if none can be made. */
 async function daily(day) {
   try {
     return begun(await today.make(day), day);
-  } catch {
+  } catch (error) {
+    tell(failureWord(error));
     return begun(FIRST);
   }
 }
@@ -521,7 +522,7 @@ function fail(error, puzzle) {
     }
     return gallery.show(puzzle, error);
   }
-  tell(error.status === 503 ? t("busy") : error instanceof TypeError ? t("offline") : engineWord(error.message));
+  tell(failureWord(error));
 }
 
 // ---- Actions of the player

@@ -14,8 +14,9 @@ export function connect(kind) {
   return kind === "wasm" ? workers() : { call: fetched };
 }
 
-/** How often a call to a busy server is repeated; the last delay is more than two seconds. */
-const TRIES = 5;
+/** How often a call to a busy server is sent: over 5 s, over half a minute for a new puzzle, without which there is no game. */
+const triesOf = (name) => (name === "generate" ? 15 : 5);
+const delayAfter = (tried) => Math.min(150 << tried, 2400); // milliseconds
 
 /** Cancels the background searches (`aside`): they yield to the player's requests. */
 const aside = new Set();
@@ -29,8 +30,8 @@ async function fetched(name, body, options = {}) {
   try {
     for (let tried = 1; ; tried++) {
       const reply = await fetch(`api/${name}`, { method: "POST", headers, body: JSON.stringify(body), signal });
-      if (reply.status === 503 && tried < TRIES) {
-        await new Promise((resolve) => setTimeout(resolve, 150 << tried));
+      if (reply.status === 503 && tried < triesOf(name)) {
+        await new Promise((resolve) => setTimeout(resolve, delayAfter(tried)));
         continue;
       }
       const json = await reply.json().catch(() => ({ error: `the server said ${reply.status}` }));

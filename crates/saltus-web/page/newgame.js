@@ -1,6 +1,6 @@
 // New puzzles, made from a seed, by kind and difficulty.
 
-import { t } from "./strings.js";
+import { failureWord, t } from "./strings.js";
 import { $ } from "./svg.js";
 
 const seed = () => Math.floor(Math.random() * 2 ** 50);
@@ -20,7 +20,7 @@ export function makeNewGame({ engine, open }) {
       await open(puzzle);
       $("newgame").close();
     } catch (error) {
-      says(error.status === 503 ? t("busy") : error.message);
+      says(failureWord(error));
     } finally {
       making = false;
     }

@@ -37,6 +37,9 @@ export function engineWord(text) {
   return text;
 }
 
+/** Why a call to the engine failed. */
+export const failureWord = (error) => (error.status === 503 ? t("busy") : error instanceof TypeError ? t("offline") : engineWord(error.message));
+
 /** The locale of dates and numbers. */
 export const locale = () => document.documentElement.lang;
 

@@ -2,7 +2,7 @@
 
 import { store } from "./store.js";
 import { after, dayOf, streakOf } from "./streak.js";
-import { dayWord, locale, t } from "./strings.js";
+import { dayWord, failureWord, locale, t } from "./strings.js";
 import { $, html } from "./svg.js";
 
 export const LEVELS = ["easy", "medium", "hard"];
@@ -38,7 +38,7 @@ export function makeToday({ engine, open }) {
       await open(await make(day), day);
       $("today").close();
     } catch (error) {
-      $("today-says").textContent = error.status === 503 ? t("busy") : error.message;
+      $("today-says").textContent = failureWord(error);
     }
   }
 

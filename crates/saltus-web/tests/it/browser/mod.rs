@@ -483,6 +483,29 @@ fn same_puzzles(page: &mut Page, base: &str) {
     }
 }
 
+/// A busy server: the page waits for the day's puzzle, and if it gets none, it says so beside another one.
+fn busy_server(page: &mut Page, base: &str) {
+    for (refusals, made) in [(9, true), (99, false)] {
+        page.open(&format!("{base}/#p=row:2x1"));
+        moves_made(page, 0);
+        // The page waits at a hundredth of the time.
+        page.value(&format!(
+            "(() => {{ let left = {refusals}; const [ask, later] = [fetch, setTimeout]; \
+             window.setTimeout = (call, delay) => later(call, delay < 5000 ? delay / 100 : delay); \
+             window.fetch = (url, options) => url === 'api/generate' && left-- > 0 \
+                 ? Promise.resolve(new Response('{{}}', {{status: 503}})) : ask(url, options); \
+             location.hash = '#d=2026-11-23&l=medium'; }})()"
+        ));
+        page.wait("location.hash.startsWith('#p=pegs:')");
+        if made {
+            page.wait_text("#day-date", "November 23");
+        } else {
+            page.wait_text("#toast", "The server is busy");
+            assert_eq!(page.value("location.hash"), json!("#p=pegs:english"));
+        }
+    }
+}
+
 /// All of it on one back end.
 fn everything(base: &str, engine: &str) {
     let browser = Browser::start();
@@ -502,6 +525,9 @@ fn everything(base: &str, engine: &str) {
     pictures(&mut page, base);
     strangers::stories(&browser, base);
     same_puzzles(&mut page, base);
+    if engine == "server" {
+        busy_server(&mut page, base);
+    }
     // Nothing came from anywhere else, and nothing went wrong that the tests did not provoke.
     let elsewhere = format!(
         "performance.getEntriesByType('resource').filter((e) => !e.name.startsWith({base:?})).length"
