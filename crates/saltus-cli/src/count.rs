@@ -15,7 +15,7 @@ use saltus::{
     capture::{self, Winner},
     pegs::{
         Game,
-        count::{Census, positions, positions_in_files},
+        count::{Census, census_in_files, positions, positions_in_files},
         parts::Fail,
         unordered::unordered,
     },
@@ -42,8 +42,8 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     if let Some(folder) = &args.store {
         return store::count(&subject, args, folder, &watch, out);
     }
-    if args.no_games {
-        return count_positions(&subject, args, &watch, out);
+    if args.no_games || args.spill.is_some() {
+        return count_by_level(&subject, args, &watch, out);
     }
     if args.alike {
         return count_alike(&subject, args, &watch, out);
@@ -130,19 +130,20 @@ fn with_positions(
     Ok(Exit::Solved)
 }
 
-/// Counts the positions of a game of peg solitaire without the numbers of games.
-fn count_positions(
+/// Counts peg solitaire without the numbers of games, or with the levels in temporary files.
+fn count_by_level(
     subject: &Subject,
     args: &CountArgs,
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    ensure!(args.budget.engine.is_none(), "`--no-games` has one engine: leave out `--engine`");
+    let option = if args.no_games { "--no-games" } else { "--spill" };
+    ensure!(args.budget.engine.is_none(), "`{option}` has one engine: leave out `--engine`");
     let game = Game::of(&subject.puzzle()?)
-        .context("`--no-games` leaves out the games of peg solitaire, on boards of up to 64 holes")?;
+        .with_context(|| format!("`{option}` counts peg solitaire, on boards of up to 64 holes"))?;
     let counted = watch.over(|budget| match &args.spill {
         None => positions(&game, budget).map_err(Fail::Spent),
-        Some(folder) => positions_on_disk(&game, folder, budget),
+        Some(folder) => count_on_disk(&game, !args.no_games, folder, budget),
     });
     match counted {
         Ok(census) => write_whole(subject, &game, census, args, out),
@@ -154,9 +155,15 @@ fn count_positions(
     }
 }
 
-/// The census of a game with its levels in temporary files in a folder.
-pub fn positions_on_disk(game: &Game, folder: &Path, budget: &Budget) -> Result<Census, Fail<io::Error>> {
-    positions_in_files(game, budget, &|| Ok(Box::new(saltus_system::temporary(folder)?)))
+/// The census of a game with its levels in temporary files in a folder; the numbers of games are left out unless they are asked for.
+pub fn count_on_disk(
+    game: &Game,
+    games: bool,
+    folder: &Path,
+    budget: &Budget,
+) -> Result<Census, Fail<io::Error>> {
+    let count = if games { census_in_files } else { positions_in_files };
+    count(game, budget, &|| Ok(Box::new(saltus_system::temporary(folder)?)))
 }
 
 /// Writes a complete census, computed in memory or in a store.

@@ -4,7 +4,7 @@ mod exchanges;
 mod graphs;
 mod numbered;
 
-use crate::count::positions_on_disk;
+use crate::count::count_on_disk;
 use saltus::{
     board::{Cell, shape},
     budget::{Budget, Limit},
@@ -185,7 +185,7 @@ pub fn all() -> impl Iterator<Item = &'static Published> {
 /// A number of a census without the numbers of games, with its levels in temporary files in a folder.
 fn in_files(id: &str, folder: &Path, budget: &Budget, tell: fn(&Census) -> String) -> Option<String> {
     let game = Game::of(&id::read(id, |usual| usual).ok()?.puzzle().ok()?)?;
-    positions_on_disk(&game, folder, budget).ok().map(|census| tell(&census))
+    count_on_disk(&game, false, folder, budget).ok().map(|census| tell(&census))
 }
 
 /// The same with the levels in memory.

@@ -44,10 +44,10 @@ pub struct CountArgs {
     /// the time, and about two bits per class in a store.
     #[arg(long, conflicts_with_all = ["positions", "each", "alike"])]
     pub no_games: bool,
-    /// With --no-games: keep the levels in temporary files in this folder, and a third of a level in memory.
-    /// The files are removed at the end; a store is larger to read and slower, but a census in it continues
+    /// Peg solitaire: keep the levels in temporary files in this folder, and about half of a level in
+    /// memory. The files are removed at the end. A store is slower, but a census in it continues
     /// where it ended.
-    #[arg(long, value_name = "FOLDER", requires = "no_games", conflicts_with_all = ["store", "positions", "each", "alike"], help_heading = "Censuses larger than memory")]
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["store", "positions", "each", "alike"], help_heading = "Censuses larger than memory")]
     pub spill: Option<PathBuf>,
     /// With --store: only the levels up to this number of jumps.
     #[arg(long, value_name = "N", requires = "store", help_heading = "Censuses larger than memory")]

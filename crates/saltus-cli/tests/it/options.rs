@@ -57,7 +57,7 @@ const OPTIONS: &[(&[&str], char)] = &[
     (&["--store", "/dev/null/store"], 'p'),
     (&["--alike"], 'p'),
     (&["--no-games"], 'p'),
-    (&["--spill", ".", "--no-games"], 'p'),
+    (&["--spill", "."], 'p'),
     (&["--duotaire"], 'p'),
     (&["--forced"], 'p'),
     (&["--all-reasons"], 'b'),

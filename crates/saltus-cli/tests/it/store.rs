@@ -127,13 +127,15 @@ fn killed_a_hundred_times_french_is_the_same() {
 #[test]
 fn a_census_in_temporary_files_is_the_same() {
     let folder = folder("spill");
-    let count =
-        |spill: &[&str]| saltus(&folder, &[&["count", "pegs:triangle6", "--no-games"], spill].concat());
-    let (whole, spilled) = (count(&[]), count(&["--spill", folder.to_str().unwrap()]));
-    assert_eq!((text(&spilled.stdout), spilled.status), (text(&whole.stdout), whole.status));
-    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+    let spill = ["--spill", folder.to_str().unwrap()];
+    let count = |options: &[&str]| saltus(&folder, &[&["count", "pegs:triangle6"], options].concat());
+    for options in [&[][..], &["--no-games"], &["--json"]] {
+        let (whole, spilled) = (count(options), count(&[options, &spill].concat()));
+        assert_eq!((text(&spilled.stdout), spilled.status), (text(&whole.stdout), whole.status));
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+    }
     fs::remove_dir_all(&folder).unwrap();
-    let none = count(&["--spill", folder.to_str().unwrap()]);
+    let none = count(&spill);
     assert_eq!((text(&none.stdout), none.status.code()), (String::new(), Some(2)));
     let said = text(&none.stderr);
     assert!(said.contains("the temporary files in ") && said.contains(folder.to_str().unwrap()), "{said}");

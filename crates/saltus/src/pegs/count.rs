@@ -173,9 +173,32 @@ pub fn positions(game: &Game, budget: &Budget) -> Result<Census, Spent> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn positions_in_files(game: &Game, budget: &Budget, files: Files) -> Result<Census, Fail<io::Error>> {
-    match bits::census_in_files(game, budget, files) {
+    match bits::census_in_files(game, budget, false, files) {
         Some(levels) => Ok(of_levels(levels?)),
         None => positions(game, budget).map_err(Fail::Spent),
+    }
+}
+
+/// As [`census`], with the levels and the numbers of paths in temporary files. A third to two thirds
+/// of the numbers of one level are in memory at a time; those of two levels are on disk, four to
+/// sixteen bytes for each position up to the symmetries of the board.
+///
+/// # Errors
+/// The budget ran out, or a file cannot be made, written or read.
+///
+/// ```
+/// use saltus::pegs::{Budget, PegBoard, Target, count};
+/// use std::io::Cursor;
+/// let triangle = PegBoard::new(&saltus::board::shape("triangle5").unwrap().board()).unwrap();
+/// let game = triangle.game(triangle.full() ^ 1, Target::Left(1)).unwrap();
+/// let in_files = count::census_in_files(&game, &Budget::UNLIMITED, &|| Ok(Box::new(Cursor::new(Vec::new()))))?;
+/// assert_eq!(in_files, count::census(&game, &Budget::UNLIMITED)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn census_in_files(game: &Game, budget: &Budget, files: Files) -> Result<Census, Fail<io::Error>> {
+    match bits::census_in_files(game, budget, true, files) {
+        Some(levels) => Ok(of_levels(levels?)),
+        None => census(game, budget).map_err(Fail::Spent),
     }
 }
 

@@ -39,6 +39,8 @@ fn compare(game: &Game) {
     let file = || Ok(Box::new(Cursor::new(Vec::new())) as Box<dyn count::TemporaryFile>);
     let in_files = count::positions_in_files(game, &Budget::UNLIMITED, &file);
     assert_eq!(in_files.expect("no limit, no disk"), positions, "{game:?}");
+    let in_files = count::census_in_files(game, &Budget::UNLIMITED, &file);
+    assert_eq!(in_files.expect("no limit, no disk"), census, "{game:?}");
     let sizes = levels::sizes(game, &Budget::UNLIMITED).expect("no limit");
     let reached = levels::reachable(game, &Budget::UNLIMITED).expect("no limit");
     let listed = reached.levels.iter().zip(&reached.positions).map(|(level, &positions)| {
@@ -154,19 +156,21 @@ fn a_failing_file_is_an_error() {
     }
     let board = board("triangle5");
     let game = board.game(board.full() ^ 1, Target::Left(1)).expect("on the board");
-    let whole = count::positions(&game, &Budget::UNLIMITED).expect("no limit");
-    let counted = |sound: usize| {
-        let used = Arc::new(AtomicUsize::new(0));
-        let file =
-            || Ok(Box::new(Failing(Cursor::default(), sound, used.clone())) as Box<dyn count::TemporaryFile>);
-        (count::positions_in_files(&game, &Budget::UNLIMITED, &file), used.load(Relaxed))
-    };
-    let (census, all) = counted(usize::MAX);
-    assert_eq!(census.expect("a sound disk"), whole);
-    assert!(all > 40, "{all}");
-    for sound in 0..all {
-        let failed = counted(sound).0.expect_err("a full disk");
-        assert!(matches!(failed, Fail::Shelf(error) if error.kind() == io::ErrorKind::StorageFull));
+    for count in [count::positions_in_files, count::census_in_files] {
+        let counted = |sound: usize| {
+            let used = Arc::new(AtomicUsize::new(0));
+            let file = || {
+                Ok(Box::new(Failing(Cursor::default(), sound, used.clone())) as Box<dyn count::TemporaryFile>)
+            };
+            (count(&game, &Budget::UNLIMITED, &file), used.load(Relaxed))
+        };
+        let (census, all) = counted(usize::MAX);
+        assert_eq!(census.expect("a sound disk").positions(), 3_016);
+        assert!(all > 40, "{all}");
+        for sound in 0..all {
+            let failed = counted(sound).0.expect_err("a full disk");
+            assert!(matches!(failed, Fail::Shelf(error) if error.kind() == io::ErrorKind::StorageFull));
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use super::super::{Game, Jump};
 use super::edges::{Edges, Home, Numbered};
 use super::frame::{First, Frame, Outer, Slots, core_range, of_slot, slot};
 use super::words::{self, Carries, Carry, Change, Image, Route};
-use std::ops::AddAssign;
+use std::ops::{AddAssign, RangeInclusive};
 
 /// Jumps, or reverse jumps, as a change of the three parts: all with the same change of the outer and the
 /// middle holes, and with the same number of core pegs before and after.
@@ -96,10 +96,11 @@ impl Leaps {
         })
     }
 
-    /// The fewest and the most outer pegs that a leap removes.
-    pub fn outer_gains(&self) -> (i32, i32) {
+    /// The numbers of outer pegs from which leaps lead to this number.
+    pub fn sources(&self, outer_pegs: u32) -> RangeInclusive<u32> {
         let gains = || self.leaps.iter().map(|leap| leap.outer_gain);
-        (gains().min().unwrap_or(0), gains().max().unwrap_or(0))
+        let [least, most] = [gains().min(), gains().max()].map(|gain| gain.unwrap_or(0));
+        outer_pegs.saturating_add_signed(least)..=outer_pegs.saturating_add_signed(most)
     }
 
     /// Makes a block of the level with this number of pegs from the blocks of a level, which `block` returns

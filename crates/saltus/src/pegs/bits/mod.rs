@@ -99,16 +99,18 @@ pub(crate) fn census(game: &Game, budget: &Budget, games: bool) -> Option<Result
     in_memory(Bitmap::new(game, budget, None)?.and_then(|bitmap| bitmap.census(games)))
 }
 
-/// As [`census`], with the levels in files: has some five of the twenty sizes of outer sets of a level in memory at a time.
+/// As [`census`], with the levels and their numbers of paths in files: has some five of the twenty sizes of outer sets of a level in memory
+/// at a time.
 ///
 /// # Errors
 /// The budget ran out, or a file failed.
 pub(crate) fn census_in_files(
     game: &Game,
     budget: &Budget,
+    games: bool,
     files: Files,
 ) -> Option<Result<Vec<Counted>, Halt>> {
-    Some(Bitmap::new(game, budget, Some(files))?.and_then(|bitmap| bitmap.census(false)))
+    Some(Bitmap::new(game, budget, Some(files))?.and_then(|bitmap| bitmap.census(games)))
 }
 
 /// Lists the winning positions level by level, fewest pegs first, at least one of each class. Where the target is the complement of the start,
@@ -191,8 +193,7 @@ impl<'a> Bitmap<'a> {
         let (mut counted, mut met) = (Vec::new(), Vec::new());
         while size.count.positions != 0 {
             let mut here = Counted { count: size.count, ..Counted::default() };
-            if let Some(paths) = &paths {
-                let ends = self.ends(&level, paths)?;
+            if let Some((_, ends)) = &paths {
                 here.count.dead_classes = ends.dead_classes;
                 here.count.dead_positions = ends.dead_positions;
                 (here.games, here.solutions) = (ends.games.into(), ends.solutions.into());
@@ -201,16 +202,15 @@ impl<'a> Bitmap<'a> {
             let Some(pegs) = level.pegs.checked_sub(1) else { break };
             // With paths, dead ends are counted together with the games that end there.
             let aim = if games { Aim::Reached } else { Aim::DeadEnds };
-            let (next, its_size) = self.step::<false>(&self.forth, &mut level, pegs, aim)?;
-            paths = match paths {
-                Some(paths) => Some(self.paths_after(paths, &level, &next)?),
-                None => None,
-            };
+            let (mut next, its_size) = self.step::<false>(&self.forth, &mut level, pegs, aim)?;
+            if let Some((before, _)) = paths {
+                paths = Some(self.paths_after(before, &mut level, &mut next)?);
+            }
             met.push(std::mem::replace(&mut level, next));
             size = its_size;
         }
         self.release(level);
-        paths.into_iter().for_each(|paths| self.release_paths(paths));
+        paths.into_iter().for_each(|(paths, _)| self.release_paths(paths));
         let mut winning = counted[..met.len()].iter_mut().rev();
         self.back_from(met, None, |_, size| {
             if let Some(Counted { count, .. }) = winning.next() {
@@ -283,7 +283,6 @@ impl<'a> Bitmap<'a> {
         pegs: u32,
         mut aim: Aim,
     ) -> Result<(Level, Size), Halt> {
-        let (least, most) = leaps.outer_gains();
         let mut made = Level::without_bits(pegs, from.blocks.len());
         let mut size = Size { count: LevelCount { pegs, ..LevelCount::default() }, jumps: 0 };
         for (outer_pegs, made) in (0u32..).zip(&mut made.blocks) {
@@ -295,10 +294,9 @@ impl<'a> Bitmap<'a> {
                 Aim::Winning(met) => Some(std::mem::take(&mut met.blocks[outer_pegs as usize])),
                 Aim::Reached | Aim::DeadEnds => None,
             };
-            let first = outer_pegs.saturating_add_signed(least) as usize;
-            let last = outer_pegs.saturating_add_signed(most) as usize;
-            self.fetch(from, first..=last)?;
-            if from.blocks.iter().take(last + 1).skip(first).any(|blocks| !blocks.is_empty()) {
+            let sources = leaps.sources(outer_pegs);
+            self.fetch(from, &sources)?;
+            if (0..).zip(&from.blocks).any(|(size, blocks)| sources.contains(&size) && !blocks.is_empty()) {
                 *made = self.empty_blocks(pegs, outer_pegs)?;
                 let within = met.as_ref().map(|met| &met.some[..]);
                 size.jumps += self.pull::<COUNTED>(leaps, from, pegs, outer_pegs, within, made)?;
@@ -315,7 +313,7 @@ impl<'a> Bitmap<'a> {
                 self.put_away(pegs, outer_pegs, made)?;
             }
         }
-        self.fetch(from, from.blocks.len()..=0)?;
+        self.forget_filed(from);
         Ok((made, size))
     }
 
@@ -411,18 +409,21 @@ impl<'a> Bitmap<'a> {
     }
 
     /// Has the words of blocks of these outer sizes in memory, and those of no others that are in a file.
-    fn fetch(&self, level: &mut Level, sizes: RangeInclusive<usize>) -> Result<(), Halt> {
-        for (size, blocks) in level.blocks.iter_mut().enumerate() {
+    fn fetch(&self, level: &mut Level, sizes: &RangeInclusive<u32>) -> Result<(), Halt> {
+        for (size, blocks) in (0..).zip(&mut level.blocks) {
             if blocks.file.is_some() && !sizes.contains(&size) {
                 self.forget(blocks);
             }
         }
-        for (size, blocks) in level.blocks.iter_mut().enumerate() {
-            if sizes.contains(&size) {
-                self.read(level.pegs, size as u32, blocks)?;
-            }
+        for (size, blocks) in (0..).zip(&mut level.blocks).filter(|(size, _)| sizes.contains(size)) {
+            self.read(level.pegs, size, blocks)?;
         }
         Ok(())
+    }
+
+    /// Frees the words that a file has.
+    fn forget_filed(&self, level: &mut Level) {
+        level.blocks.iter_mut().filter(|blocks| blocks.file.is_some()).for_each(|blocks| self.forget(blocks));
     }
 
     /// Adds the met positions in the target, and drops the positions that are not met.

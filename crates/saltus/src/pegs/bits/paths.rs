@@ -3,12 +3,13 @@
 
 use super::edges::{Edges, Numbered};
 use super::frame::Outer;
-use super::{Bitmap, Blocks, Halt, Level, RUN};
+use super::spill::{Stored, TemporaryFile};
+use super::{Bitmap, Blocks, Halt, Level, RUN, spill};
 use crate::budget::{Limit, Spent};
 use crate::pegs::parts::Fail;
 use crate::threads;
 use num_bigint::BigUint;
-use std::ops::AddAssign;
+use std::ops::{AddAssign, Range, RangeInclusive};
 use std::sync::atomic::Ordering::Relaxed;
 
 /// The numbers of a level, in the narrowest type that holds those of the next level, too.
@@ -22,12 +23,20 @@ pub(super) enum Paths {
 /// The numbers of blocks whose outer sets are of one size.
 #[derive(Debug, Default)]
 pub(super) struct Numbers<N> {
+    index: Index,
+    /// Empty while the file alone has them.
+    numbers: Vec<N>,
+    most: N,
+    file: Option<Box<dyn TemporaryFile>>,
+}
+
+/// Where the numbers of blocks begin.
+#[derive(Debug, Default)]
+struct Index {
     /// By block: its first number; at the end, how many there are.
     blocks: Vec<usize>,
     /// By word: its first number in its block.
     firsts: Vec<u16>,
-    numbers: Vec<N>,
-    most: N,
 }
 
 /// What can be said about the positions of a level where games end.
@@ -48,9 +57,18 @@ pub(super) struct Total {
     high: u128,
 }
 
-pub(super) trait Number: Copy + Default + Ord + AddAssign + Into<u128> + Send + Sync {}
+pub(super) trait Number: Copy + Default + Ord + AddAssign + Into<u128> + Stored + Send + Sync {}
 
-impl<N: Copy + Default + Ord + AddAssign + Into<u128> + Send + Sync> Number for N {}
+impl<N: Copy + Default + Ord + AddAssign + Into<u128> + Stored + Send + Sync> Number for N {}
+
+impl Ends {
+    fn merge(&mut self, part: &Ends) {
+        self.dead_classes += part.dead_classes;
+        self.dead_positions += part.dead_positions;
+        self.games.merge(part.games);
+        self.solutions.merge(part.solutions);
+    }
+}
 
 impl Total {
     fn add(&mut self, number: u128, times: u64) {
@@ -73,14 +91,27 @@ impl From<Total> for BigUint {
 impl<N: Number> Numbers<N> {
     /// Those of a block, with the block.
     fn of_block<'a>(&'a self, blocks: &'a Blocks, place: usize) -> (Numbered<'a>, &'a [N]) {
-        let words = place * blocks.width..(place + 1) * blocks.width;
-        let block = Numbered { words: &blocks.words[words.clone()], firsts: &self.firsts[words] };
-        (block, &self.numbers[self.blocks[place]..self.blocks[place + 1]])
+        (self.index.of_block(blocks, place), &self.numbers[self.index.of_places(place, place + 1)])
     }
 
     fn bytes(&self) -> u64 {
-        (size_of_val(&self.blocks[..]) + size_of_val(&self.firsts[..]) + size_of_val(&self.numbers[..]))
-            as u64
+        self.index.bytes() + size_of_val(&self.numbers[..]) as u64
+    }
+}
+
+impl Index {
+    fn of_block<'a>(&'a self, blocks: &'a Blocks, place: usize) -> Numbered<'a> {
+        let words = place * blocks.width..(place + 1) * blocks.width;
+        Numbered { words: &blocks.words[words.clone()], firsts: &self.firsts[words] }
+    }
+
+    /// The numbers of some consecutive blocks.
+    fn of_places(&self, first: usize, end: usize) -> Range<usize> {
+        self.blocks[first]..self.blocks[end]
+    }
+
+    fn bytes(&self) -> u64 {
+        (size_of_val(&self.blocks[..]) + size_of_val(&self.firsts[..])) as u64
     }
 }
 
@@ -97,23 +128,6 @@ impl Paths {
         }
     }
 
-    fn widened(self) -> Paths {
-        fn widened<A: Number, B: Number + From<A>>(sizes: Vec<Numbers<A>>) -> Vec<Numbers<B>> {
-            let wide = |Numbers { blocks, firsts, numbers, most }: Numbers<A>| Numbers {
-                blocks,
-                firsts,
-                numbers: numbers.into_iter().map(B::from).collect(),
-                most: B::from(most),
-            };
-            sizes.into_iter().map(wide).collect()
-        }
-        match self {
-            Paths::Narrow(sizes) => Paths::Middle(widened(sizes)),
-            Paths::Middle(sizes) => Paths::Wide(widened(sizes)),
-            Paths::Wide(sizes) => Paths::Wide(sizes),
-        }
-    }
-
     fn bytes(&self) -> u64 {
         match self {
             Paths::Narrow(sizes) => sizes.iter().map(Numbers::bytes).sum(),
@@ -124,151 +138,247 @@ impl Paths {
 }
 
 impl Bitmap<'_> {
-    /// One path to the start.
-    pub(super) fn path_to_start(&self, start: &Level) -> Result<Paths, Halt> {
-        let mut paths = self.numbers_of(start)?;
-        for numbers in &mut paths {
+    /// One path to the start, and what ends there.
+    pub(super) fn path_to_start(&self, start: &Level) -> Result<(Paths, Ends), Halt> {
+        let (mut paths, mut ends) = (Vec::new(), Ends::default());
+        for (blocks, outers) in start.blocks.iter().zip(&self.frame.least) {
+            let mut numbers = self.zeros::<u32>(start.pegs, blocks)?;
             numbers.numbers.fill(1);
             numbers.most = 1;
+            ends.merge(&self.ends(start.pegs, outers, blocks, &numbers)?);
+            paths.push(numbers);
         }
-        Ok(Paths::Narrow(paths))
+        Ok((Paths::Narrow(paths), ends))
     }
 
-    /// The numbers of paths to the positions of the level after another.
-    pub(super) fn paths_after(&self, mut paths: Paths, from: &Level, to: &Level) -> Result<Paths, Halt> {
+    /// The numbers of paths to the positions of the level after another, and what ends there.
+    pub(super) fn paths_after(
+        &self,
+        mut paths: Paths,
+        from: &mut Level,
+        to: &mut Level,
+    ) -> Result<(Paths, Ends), Halt> {
         // A position has at most as many before it as the board has jumps.
         let jumps = self.game.board.jumps.len() as u128;
         // Lists count on if the numbers fit in no type.
-        let too_large = || Fail::Spent(Spent { limit: Limit::Memory, progress: self.progress(to.pegs) });
-        while !paths.hold(jumps).ok_or_else(too_large)? {
-            let before = paths.bytes();
-            paths = paths.widened();
-            self.bytes.fetch_add(paths.bytes() - before, Relaxed);
-            self.check(to.pegs)?;
+        while !paths.hold(jumps).ok_or_else(|| self.no_memory(to.pegs))? {
+            paths = self.widened(paths, to.pegs)?;
         }
-        let after = match &paths {
-            Paths::Narrow(sizes) => Paths::Narrow(self.sums(sizes, from, to)?),
-            Paths::Middle(sizes) => Paths::Middle(self.sums(sizes, from, to)?),
-            Paths::Wide(sizes) => Paths::Wide(self.sums(sizes, from, to)?),
+        let mut ends = Ends::default();
+        let after = match &mut paths {
+            Paths::Narrow(sizes) => Paths::Narrow(self.sums(sizes, from, to, &mut ends)?),
+            Paths::Middle(sizes) => Paths::Middle(self.sums(sizes, from, to, &mut ends)?),
+            Paths::Wide(sizes) => Paths::Wide(self.sums(sizes, from, to, &mut ends)?),
         };
         self.release_paths(paths);
-        Ok(after)
+        Ok((after, ends))
     }
 
     pub(super) fn release_paths(&self, paths: Paths) {
         self.bytes.fetch_sub(paths.bytes(), Relaxed);
     }
 
-    /// The dead ends, games and solutions of a level.
-    pub(super) fn ends(&self, level: &Level, paths: &Paths) -> Result<Ends, Halt> {
-        match paths {
-            Paths::Narrow(sizes) => self.ends_of(level, sizes),
-            Paths::Middle(sizes) => self.ends_of(level, sizes),
-            Paths::Wide(sizes) => self.ends_of(level, sizes),
-        }
+    fn no_memory(&self, pegs: u32) -> Halt {
+        Fail::Spent(Spent { limit: Limit::Memory, progress: self.progress(pegs) })
     }
 
-    /// A number 0 for each position of a level.
-    fn numbers_of<N: Number>(&self, level: &Level) -> Result<Vec<Numbers<N>>, Halt> {
-        let of_size = |blocks: &Blocks| {
-            let index = size_of::<usize>() * (blocks.some.len() + 1) + size_of::<u16>() * blocks.words.len();
-            self.bytes.fetch_add(index as u64, Relaxed);
-            self.check(level.pegs)?;
-            let mut made = Numbers {
-                blocks: Vec::with_capacity(blocks.some.len() + 1),
-                firsts: Vec::with_capacity(blocks.words.len()),
-                ..Numbers::default()
-            };
-            let mut count = 0;
-            made.blocks.push(count);
-            for block in blocks.words.chunks_exact(blocks.width.max(1)) {
-                let mut first = 0;
-                for word in block {
-                    made.firsts.push(first);
-                    first += word.count_ones() as u16;
-                }
-                count += usize::from(first);
-                made.blocks.push(count);
-            }
-            self.bytes.fetch_add((size_of::<N>() * count) as u64, Relaxed);
-            self.check(level.pegs)?;
-            let none = |_| Fail::Spent(Spent { limit: Limit::Memory, progress: self.progress(level.pegs) });
-            made.numbers.try_reserve_exact(count).map_err(none)?;
-            made.numbers.resize(count, N::default());
-            Ok(made)
+    fn widened(&self, paths: Paths, pegs: u32) -> Result<Paths, Halt> {
+        Ok(match paths {
+            Paths::Narrow(sizes) => Paths::Middle(self.widened_sizes(sizes, pegs)?),
+            Paths::Middle(sizes) => Paths::Wide(self.widened_sizes(sizes, pegs)?),
+            Paths::Wide(sizes) => Paths::Wide(sizes),
+        })
+    }
+
+    fn widened_sizes<A: Number, B: Number + From<A>>(
+        &self,
+        sizes: Vec<Numbers<A>>,
+        pegs: u32,
+    ) -> Result<Vec<Numbers<B>>, Halt> {
+        let widened = |mut narrow: Numbers<A>| {
+            self.read_numbers(pegs, &mut narrow)?;
+            let mut wide = Numbers { most: B::from(narrow.most), ..Numbers::default() };
+            self.take_numbers(pegs, narrow.numbers.len(), &mut wide)?;
+            wide.numbers.iter_mut().zip(&narrow.numbers).for_each(|(wide, &narrow)| *wide = B::from(narrow));
+            self.bytes.fetch_sub(size_of_val(&narrow.numbers[..]) as u64, Relaxed);
+            wide.index = narrow.index;
+            self.put_numbers_away(&mut wide)?;
+            Ok(wide)
         };
-        level.blocks.iter().map(of_size).collect()
+        sizes.into_iter().map(widened).collect()
     }
 
-    /// For each position of a level, the sum of the numbers of the positions before it.
+    /// A number 0 for each position of blocks.
+    fn zeros<N: Number>(&self, pegs: u32, blocks: &Blocks) -> Result<Numbers<N>, Halt> {
+        let mut made = Numbers { index: self.index(pegs, blocks)?, ..Numbers::default() };
+        self.take_numbers(pegs, made.index.blocks.last().copied().unwrap_or(0), &mut made)?;
+        Ok(made)
+    }
+
+    fn index(&self, pegs: u32, blocks: &Blocks) -> Result<Index, Halt> {
+        let room = [blocks.some.len() + 1, blocks.words.len()];
+        self.bytes.fetch_add((size_of::<usize>() * room[0] + size_of::<u16>() * room[1]) as u64, Relaxed);
+        self.check(pegs)?;
+        let mut index = Index { blocks: Vec::with_capacity(room[0]), firsts: Vec::with_capacity(room[1]) };
+        let mut count = 0;
+        index.blocks.push(count);
+        for block in blocks.words.chunks_exact(blocks.width.max(1)) {
+            let mut first = 0;
+            for word in block {
+                index.firsts.push(first);
+                first += word.count_ones() as u16;
+            }
+            count += usize::from(first);
+            index.blocks.push(count);
+        }
+        Ok(index)
+    }
+
+    /// Gives blocks that many numbers, if they fit in the memory.
+    fn take_numbers<N: Number>(&self, pegs: u32, count: usize, made: &mut Numbers<N>) -> Result<(), Halt> {
+        self.bytes.fetch_add((size_of::<N>() * count) as u64, Relaxed);
+        self.check(pegs)?;
+        made.numbers.try_reserve_exact(count).map_err(|_| self.no_memory(pegs))?;
+        made.numbers.resize(count, N::default());
+        Ok(())
+    }
+
+    /// Frees numbers and their index after they are written to a file, if there are files.
+    fn put_numbers_away<N: Number>(&self, numbers: &mut Numbers<N>) -> Result<(), Halt> {
+        if let Some(files) = self.files.filter(|_| !numbers.numbers.is_empty()) {
+            numbers.file = Some(spill::write_numbers(files, &numbers.numbers)?);
+            self.forget_numbers(numbers);
+        }
+        Ok(())
+    }
+
+    fn forget_numbers<N: Number>(&self, numbers: &mut Numbers<N>) {
+        self.bytes.fetch_sub(numbers.bytes(), Relaxed);
+        (numbers.index, numbers.numbers) = (Index::default(), Vec::new());
+    }
+
+    /// Reads numbers that are in a file.
+    fn read_numbers<N: Number>(&self, pegs: u32, numbers: &mut Numbers<N>) -> Result<(), Halt> {
+        if let Some(mut file) = numbers.file.take_if(|_| numbers.numbers.is_empty()) {
+            let count = spill::count_numbers::<N>(&mut file)?;
+            self.take_numbers(pegs, count, numbers)?;
+            spill::read_numbers(&mut file, &mut numbers.numbers)?;
+            numbers.file = Some(file);
+        }
+        Ok(())
+    }
+
+    /// Has the numbers of these outer sizes in memory with their index, and those of no others that are in a file.
+    fn fetch_numbers<N: Number>(
+        &self,
+        level: &Level,
+        numbers: &mut [Numbers<N>],
+        sizes: &RangeInclusive<u32>,
+    ) -> Result<(), Halt> {
+        for (size, numbers) in (0..).zip(&mut *numbers) {
+            if numbers.file.is_some() && !sizes.contains(&size) {
+                self.forget_numbers(numbers);
+            }
+        }
+        let within =
+            (0..).zip(numbers.iter_mut().zip(&level.blocks)).filter(|(size, _)| sizes.contains(size));
+        for (_, (numbers, blocks)) in within {
+            if numbers.file.is_some() && numbers.numbers.is_empty() {
+                numbers.index = self.index(level.pegs, blocks)?;
+                self.read_numbers(level.pegs, numbers)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// For each position of a level, the sum of the numbers of the positions before it; adds what ends there.
     fn sums<N: Number>(
+        &self,
+        numbers: &mut [Numbers<N>],
+        from: &mut Level,
+        to: &mut Level,
+        ends: &mut Ends,
+    ) -> Result<Vec<Numbers<N>>, Halt> {
+        let mut sums = Vec::new();
+        for (size, (blocks, outers)) in (0..).zip(to.blocks.iter_mut().zip(&self.frame.least)) {
+            let sources = self.forth.sources(size);
+            if !blocks.is_empty() {
+                self.fetch(from, &sources)?;
+                self.fetch_numbers(from, numbers, &sources)?;
+                self.read(to.pegs, size, blocks)?;
+            }
+            let mut made = self.zeros(to.pegs, blocks)?;
+            self.sum(numbers, from, (to.pegs, outers, blocks), &mut made)?;
+            ends.merge(&self.ends(to.pegs, outers, blocks, &made)?);
+            self.put_numbers_away(&mut made)?;
+            sums.push(made);
+            if blocks.file.is_some() {
+                self.forget(blocks);
+            }
+        }
+        self.forget_filed(from);
+        Ok(sums)
+    }
+
+    /// The sums of the blocks whose outer sets are of one size.
+    fn sum<N: Number>(
         &self,
         numbers: &[Numbers<N>],
         from: &Level,
-        to: &Level,
-    ) -> Result<Vec<Numbers<N>>, Halt> {
+        (pegs, outers, blocks): (u32, &[Outer], &Blocks),
+        made: &mut Numbers<N>,
+    ) -> Result<(), Halt> {
         let before = |outer: u32, place: usize| {
             let blocks = from.blocks.get(outer as usize)?;
             blocks.some.get(place)?.then(|| numbers[outer as usize].of_block(blocks, place))
         };
-        let mut made = self.numbers_of(to)?;
-        for ((blocks, made), outers) in to.blocks.iter().zip(&mut made).zip(&self.frame.least) {
-            let mut rest = &mut made.numbers[..];
-            let mut runs = Vec::new();
-            for first in (0..blocks.some.len()).step_by(RUN) {
-                let last = blocks.some.len().min(first + RUN);
-                let (sums, others) = rest.split_at_mut(made.blocks[last] - made.blocks[first]);
-                runs.push((first..last, sums));
-                rest = others;
-            }
-            let most = threads::map_mut(&mut runs, &|_, (places, sums)| {
-                self.budget.check(self.progress(to.pegs))?;
-                let mut edges = Edges::new(self.forth.most_jumps());
-                let mut rest = &mut sums[..];
-                for place in places.clone() {
-                    let (sums, others) = rest.split_at_mut(made.blocks[place + 1] - made.blocks[place]);
-                    rest = others;
-                    if blocks.some[place] {
-                        let words = place * blocks.width..(place + 1) * blocks.width;
-                        let block =
-                            Numbered { words: &blocks.words[words.clone()], firsts: &made.firsts[words] };
-                        self.forth.add(
-                            &self.frame,
-                            (outers[place], to.pegs),
-                            before,
-                            &mut edges,
-                            block,
-                            sums,
-                        );
-                    }
-                }
-                Ok(sums.iter().copied().max().unwrap_or_default())
-            });
-            for most in most {
-                made.most = made.most.max(most.map_err(Fail::Spent)?);
-            }
+        let index = &made.index;
+        let mut rest = &mut made.numbers[..];
+        let mut runs = Vec::new();
+        for first in (0..blocks.some.len()).step_by(RUN) {
+            let end = blocks.some.len().min(first + RUN);
+            let (sums, others) = rest.split_at_mut(index.of_places(first, end).len());
+            runs.push((first..end, sums));
+            rest = others;
         }
-        Ok(made)
+        let most = threads::map_mut(&mut runs, &|_, (places, sums)| {
+            self.budget.check(self.progress(pegs))?;
+            let mut edges = Edges::new(self.forth.most_jumps());
+            let mut rest = &mut sums[..];
+            for place in places.clone() {
+                let (sums, others) = rest.split_at_mut(index.of_places(place, place + 1).len());
+                rest = others;
+                if blocks.some[place] {
+                    let to = (outers[place], pegs);
+                    self.forth.add(&self.frame, to, before, &mut edges, index.of_block(blocks, place), sums);
+                }
+            }
+            Ok(sums.iter().copied().max().unwrap_or_default())
+        });
+        for most in most {
+            made.most = made.most.max(most.map_err(Fail::Spent)?);
+        }
+        Ok(())
     }
 
-    fn ends_of<N: Number>(&self, level: &Level, numbers: &[Numbers<N>]) -> Result<Ends, Halt> {
-        let mut ends = Ends::default();
-        for ((blocks, numbers), outers) in level.blocks.iter().zip(numbers).zip(&self.frame.least) {
-            self.check(level.pegs)?;
-            let parts = threads::gather(blocks.some.len().div_ceil(RUN), &|run| {
-                let mut ends = Ends::default();
-                for place in (run * RUN..blocks.some.len()).take(RUN).filter(|&place| blocks.some[place]) {
-                    self.ends_of_block(outers[place], level.pegs, numbers.of_block(blocks, place), &mut ends);
-                }
-                ends
-            });
-            for part in parts {
-                ends.dead_classes += part.dead_classes;
-                ends.dead_positions += part.dead_positions;
-                ends.games.merge(part.games);
-                ends.solutions.merge(part.solutions);
+    /// What ends in the blocks whose outer sets are of one size.
+    fn ends<N: Number>(
+        &self,
+        pegs: u32,
+        outers: &[Outer],
+        blocks: &Blocks,
+        numbers: &Numbers<N>,
+    ) -> Result<Ends, Halt> {
+        self.check(pegs)?;
+        let parts = threads::gather(blocks.some.len().div_ceil(RUN), &|run| {
+            let mut ends = Ends::default();
+            for place in (run * RUN..blocks.some.len()).take(RUN).filter(|&place| blocks.some[place]) {
+                self.ends_of_block(outers[place], pegs, numbers.of_block(blocks, place), &mut ends);
             }
-        }
+            ends
+        });
+        let mut ends = Ends::default();
+        parts.iter().for_each(|part| ends.merge(part));
         Ok(ends)
     }
 
@@ -317,22 +427,23 @@ mod tests {
         let game = board.game(board.full() ^ 1, Target::Left(1)).expect("on the board");
         let bitmap = Bitmap::new(&game, &Budget::UNLIMITED, None).expect("15 holes").expect("no limit");
         for bits in [0, 20, 31, 40, 52, 63, 80, 103, 127] {
+            let widened = |paths| bitmap.widened(paths, 14).expect("no limit");
             let (mut level, _) = bitmap.start().expect("no limit");
-            let mut paths = bitmap.path_to_start(&level).expect("no limit");
+            let (paths, _) = bitmap.path_to_start(&level).expect("no limit");
             let (mut games, mut solutions, mut widths) = (BigUint::ZERO, BigUint::ZERO, Vec::new());
-            paths = match (bits, paths) {
+            let mut paths = match (bits, paths) {
                 (0..32, Paths::Narrow(mut sizes)) => {
                     fill(&mut sizes, 1 << bits);
                     Paths::Narrow(sizes)
                 }
-                (32..64, paths) => match paths.widened() {
+                (32..64, paths) => match widened(paths) {
                     Paths::Middle(mut sizes) => {
                         fill(&mut sizes, 1 << bits);
                         Paths::Middle(sizes)
                     }
                     paths => paths,
                 },
-                (_, paths) => match paths.widened().widened() {
+                (_, paths) => match widened(widened(paths)) {
                     Paths::Wide(mut sizes) => {
                         fill(&mut sizes, 1 << bits);
                         Paths::Wide(sizes)
@@ -341,21 +452,18 @@ mod tests {
                 },
             };
             let too_large = loop {
-                let ends = bitmap.ends(&level, &paths).expect("no limit");
-                games += BigUint::from(ends.games);
-                solutions += BigUint::from(ends.solutions);
                 widths.push(std::mem::discriminant(&paths));
                 let pegs = level.pegs - 1;
-                let (next, size) = bitmap
+                let (mut next, size) = bitmap
                     .step::<false>(&bitmap.forth, &mut level, pegs, super::super::Aim::Reached)
                     .expect("no limit");
                 if size.count.positions == 0 {
                     break false;
                 }
-                match bitmap.paths_after(paths, &level, &next) {
-                    Ok(after) => paths = after,
-                    Err(_) => break true,
-                }
+                let Ok((after, ends)) = bitmap.paths_after(paths, &mut level, &mut next) else { break true };
+                games += BigUint::from(ends.games);
+                solutions += BigUint::from(ends.solutions);
+                paths = after;
                 level = next;
             };
             widths.dedup();

@@ -5,7 +5,7 @@
 use super::frame::{Frame, Outer};
 use crate::threads;
 use std::fmt::Debug;
-use std::io::{self, Read, Seek, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 
 /// A file that is removed when it is dropped.
 pub trait TemporaryFile: Read + Write + Seek + Debug + Send + Sync {}
@@ -17,6 +17,71 @@ pub type Files<'a> = &'a (dyn Fn() -> io::Result<Box<dyn TemporaryFile>> + Sync)
 
 /// Blocks that are packed at a time: some megabytes of words.
 const PIECE: usize = 1 << 12;
+
+/// Numbers that are written or read at a time.
+const NUMBERS: usize = 1 << 16;
+
+/// A number as bytes.
+pub(super) trait Stored: Sized {
+    fn put(numbers: &[Self], bytes: &mut Vec<u8>);
+    /// The reverse: there are as many numbers as bytes for them.
+    fn get(bytes: &[u8], numbers: &mut [Self]);
+}
+
+macro_rules! stored {
+    ($($number:ty)*) => {$(
+        impl Stored for $number {
+            fn put(numbers: &[$number], bytes: &mut Vec<u8>) {
+                bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
+            }
+
+            fn get(bytes: &[u8], numbers: &mut [$number]) {
+                for (number, &bytes) in numbers.iter_mut().zip(bytes.as_chunks().0) {
+                    *number = <$number>::from_le_bytes(bytes);
+                }
+            }
+        }
+    )*};
+}
+
+stored!(u32 u64 u128);
+
+/// A file with these numbers.
+///
+/// # Errors
+/// The file cannot be written.
+pub(super) fn write_numbers<N: Stored>(files: Files, numbers: &[N]) -> io::Result<Box<dyn TemporaryFile>> {
+    let (mut file, mut bytes) = (files()?, Vec::new());
+    for numbers in numbers.chunks(NUMBERS) {
+        bytes.clear();
+        N::put(numbers, &mut bytes);
+        file.write_all(&bytes)?;
+    }
+    Ok(file)
+}
+
+/// Reads all numbers of a file back.
+///
+/// # Errors
+/// The file cannot be read.
+pub(super) fn read_numbers<N: Stored>(file: &mut dyn TemporaryFile, numbers: &mut [N]) -> io::Result<()> {
+    file.rewind()?;
+    let mut bytes = vec![0; NUMBERS * size_of::<N>()];
+    for numbers in numbers.chunks_mut(NUMBERS) {
+        let bytes = &mut bytes[..size_of_val(numbers)];
+        file.read_exact(bytes)?;
+        N::get(bytes, numbers);
+    }
+    Ok(())
+}
+
+/// How many numbers a file has.
+///
+/// # Errors
+/// The file has no end.
+pub(super) fn count_numbers<N>(file: &mut dyn TemporaryFile) -> io::Result<usize> {
+    Ok(file.seek(SeekFrom::End(0))? as usize / size_of::<N>())
+}
 
 /// A file with the words of all blocks that have a bit.
 #[derive(Debug)]
