@@ -19,17 +19,14 @@ impl Bitmap<'_> {
         if room / 2 > self.budget.memory {
             return Err(Fail::Spent(Spent { limit: Limit::Memory, progress: self.progress(start) }));
         }
-        let mut level = self.start()?.0;
+        let (mut level, mut size) = self.start()?;
         let mut met = Vec::new();
-        loop {
-            let bits = self.bits(&level);
-            let Some(pegs) = level.pegs.checked_sub(1).filter(|_| bits > 0) else { break };
-            self.positions.fetch_add(bits, Relaxed);
-            if mirrored && 2 * level.pegs <= holes + 1 {
-                break;
-            }
-            let next = self.step::<false>(&self.forth, &mut level, pegs, Aim::Reached)?.0;
+        while let Some(pegs) = level.pegs.checked_sub(1).filter(|_| size.count.positions > 0)
+            && !(mirrored && 2 * level.pegs <= holes + 1)
+        {
+            let (next, its_size) = self.step::<false>(&self.forth, &mut level, pegs, Aim::Reached)?;
             met.push(std::mem::replace(&mut level, next));
+            size = its_size;
         }
         let mut visit = |won: &Level, _| {
             self.bytes.fetch_add(size_of::<u64>() as u64 * self.bits(won), Relaxed);
