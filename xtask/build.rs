@@ -1,4 +1,4 @@
-//! Passes on the machine of the build.
+//! Passes the target triple of the build to the program.
 
 fn main() {
     println!("cargo::rustc-env=XTASK_HOST={}", std::env::var("HOST").unwrap_or_default());

@@ -1,4 +1,4 @@
-//! What solvers say of instances: any bytes.
+//! Answers of solvers to instances: any bytes.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -7,9 +7,9 @@ use saltus::text::{any, id};
 fuzz_target!(|text: &[u8]| {
     match any::read(text) {
         Ok(problem) => {
-            let name = id::of(&problem);
+            let name = id::problem_id(&problem);
             let again = any::read(name.as_bytes()).unwrap_or_else(|faults| panic!("{name}: {faults}"));
-            assert_eq!(id::of(&again), name);
+            assert_eq!(id::problem_id(&again), name);
         }
         Err(faults) => {
             assert!(!faults.is_empty() && faults.read_as().is_some());

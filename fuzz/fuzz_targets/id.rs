@@ -1,4 +1,4 @@
-//! Puzzles by ID: any text. What reads has a name that reads back.
+//! Puzzles by ID: any text. A text that is read has an ID that reads back.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! The puzzles that the fuzz targets read solutions of and play.
+//! The puzzles whose solutions the fuzz targets read and play.
 
 use saltus::text::{BadText, own};
 use saltus::{

@@ -2,7 +2,7 @@
 
 The objects of a bucket are the files of a folder: `manifest.json`, `reached-17/0003.part`. An
 object is written completely or not at all, and a part is a pure function of parts of the level
-before. So a worker downloads these to a local folder, makes its part there, and uploads it. The
+before. So a worker downloads these to a local folder, computes its part there, and uploads it. The
 leader keeps the manifest and only the first line of each part, which the workers send and which
 holds its counts.
 """
@@ -18,7 +18,7 @@ from pathlib import Path
 from ._saltus import LevelStore
 from ._values import SaltusError
 
-#: A level as the store names it: whether it is of winning positions, and its jumps; and the number of a part of it.
+#: A level in the store (whether it has winning positions, and its number of jumps), and the index of a part of it.
 Level = tuple[bool, int]
 Part = tuple[Level, int]
 
@@ -40,7 +40,7 @@ class Bucket:
         except (BaseError, ValueError) as error:
             raise SaltusError(f"{url}: {error}") from error
         self.folder = Path(folder)
-        #: Of the manifest in the folder, as it was in the bucket; empty where there was none.
+        #: The tag of the manifest in the folder, as it was in the bucket; empty if there was none.
         self.mark = ""
 
     def begin(self) -> None:
@@ -48,7 +48,7 @@ class Bucket:
         manifest = self._get(MANIFEST)
         self.mark = _mark(manifest)
         if manifest is not None:
-            self._keep(MANIFEST, manifest)
+            self._write(MANIFEST, manifest)
 
     def publish(self) -> str:
         """Uploads the manifest. Returns its version. Raises SaltusError if another process has uploaded one."""
@@ -60,7 +60,7 @@ class Bucket:
         self.mark = _mark(here)
         return self.mark
 
-    def agree(self, mark: str) -> None:
+    def synchronize(self, mark: str) -> None:
         """Makes the local manifest equal to the one that the leader uploaded. Raises SaltusError if the bucket has another one."""
         if self.mark != mark:
             self.begin()
@@ -72,7 +72,7 @@ class Bucket:
 
     def note(self, part: Part, line: bytes) -> None:
         """Stores the first line of a computed part, which is all that the leader needs."""
-        self._keep(LevelStore.place(*part), line)
+        self._write(LevelStore.place(*part), line)
 
     def make(self, store: LevelStore, part: Part) -> bytes:
         """Computes and uploads a part, unless it exists and is intact. Returns its first line."""
@@ -81,15 +81,15 @@ class Bucket:
             if path.relative_to(self.folder) not in wanted:
                 path.unlink()
         if not self._fetch(store, part):
-            self._again(store, part)
+            self._recompute(store, part)
         with (self.folder / LevelStore.place(*part)).open("rb") as file:
             return file.readline()
 
-    def _again(self, store: LevelStore, part: Part) -> None:
+    def _recompute(self, store: LevelStore, part: Part) -> None:
         """Computes a missing or damaged part, and its sources likewise."""
         for source in store.sources(*part):
             if not self._fetch(store, source):
-                self._again(store, source)
+                self._recompute(store, source)
         store.make(*part)
         place = LevelStore.place(*part)
         self._put(place, (self.folder / place).read_bytes())
@@ -103,7 +103,7 @@ class Bucket:
         data = self._get(place)
         if data is None:
             return False
-        self._keep(place, data)
+        self._write(place, data)
         if not store.is_sound(*part):
             path.unlink()
             return False
@@ -120,7 +120,7 @@ class Bucket:
 
     def _get(self, place: str | Path, most: int | None = None) -> bytes | None:
         """An object, or its first bytes; None if there is none."""
-        with self._reaching(place) as name:
+        with self._named_errors(place) as name:
             try:
                 data = self.objects.get(name).bytes() if most is None else self.objects.get_range(name, start=0, end=most)
             except FileNotFoundError:
@@ -129,7 +129,7 @@ class Bucket:
 
     def _size(self, place: str | Path) -> int:
         """The size of an object in bytes; 0 if there is none."""
-        with self._reaching(place) as name:
+        with self._named_errors(place) as name:
             try:
                 return int(self.objects.head(name)["size"])
             except FileNotFoundError:
@@ -137,11 +137,11 @@ class Bucket:
 
     def _put(self, place: str | Path, data: bytes) -> None:
         """Uploads an object completely, or not at all."""
-        with self._reaching(place) as name:
+        with self._named_errors(place) as name:
             self.objects.put(name, data)
 
     @contextmanager
-    def _reaching(self, place: str | Path) -> Iterator[str]:
+    def _named_errors(self, place: str | Path) -> Iterator[str]:
         """The name of an object, for errors: they are raised as SaltusError."""
         from obstore.exceptions import BaseError  # type: ignore[import-not-found, unused-ignore]
 
@@ -149,10 +149,10 @@ class Bucket:
         try:
             yield name
         except (BaseError, OSError) as error:
-            said, _, _ = str(error).partition("\n\nDebug")
-            raise SaltusError(f"{self.url}/{name}: {' '.join(said.split())}") from error
+            message, _, _ = str(error).partition("\n\nDebug")
+            raise SaltusError(f"{self.url}/{name}: {' '.join(message.split())}") from error
 
-    def _keep(self, place: str | Path, data: bytes) -> None:
+    def _write(self, place: str | Path, data: bytes) -> None:
         """Writes a file of the folder, which is then complete, or absent."""
         path = self.folder / place
         path.parent.mkdir(exist_ok=True)

@@ -61,7 +61,7 @@ def graph(position: Position, limit: int) -> networkx.DiGraph[str]:
             after.push(move)
             if after.cells not in found:
                 if len(found) >= limit:
-                    raise SaltusError(f"more than {limit} positions can be reached: give to_networkx() a larger limit")
+                    raise SaltusError(f"more than {limit} positions can be reached: pass a larger limit to to_networkx()")
                 found.add_node(after.cells, won=after.is_won)
                 if not after.is_won:
                     open.append(after)

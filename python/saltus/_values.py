@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ._saltus import Solution
 
 
-def _shown(value: object) -> str:
+def _repr_text(value: object) -> str:
     """The repr of a value, with an approximation of integers beyond Python's limit (`sys.set_int_max_str_digits`)."""
     try:
         return repr(value)
@@ -29,7 +29,7 @@ class _Shown:
     """A dataclass whose repr works for integers of any size."""
 
     def __repr__(self) -> str:
-        shown = [f"{item.name}={_shown(getattr(self, item.name))}" for item in fields(self) if item.repr]  # type: ignore[arg-type]
+        shown = [f"{item.name}={_repr_text(getattr(self, item.name))}" for item in fields(self) if item.repr]  # type: ignore[arg-type]
         return f"{type(self).__name__}({', '.join(shown)})"
 
 
@@ -96,9 +96,7 @@ class Move:
 
 @dataclass(frozen=True, repr=False)
 class Snapshot(_Shown):
-    """Where a solution stands after some moves: the last of them, the vacant square where a
-    formula gives it, of a grid by name, and the contents of each cell where the
-    puzzle is small enough."""
+    """The state of a solution after some moves: the last move, the vacant square if a formula gives it (by name on a grid), and the contents of each cell if the puzzle is small enough."""
 
     step: int
     move: Move | None
@@ -120,8 +118,7 @@ def steps(solution: Solution) -> Iterator[Move]:
 class Impossible:
     """There is no solution; `reason` states the proof.
 
-    `certificate` is the reason as data, where there is one that can be checked without searching, or what `solve(why=True)` found in its place;
-    `Puzzle.check` does so.
+    `certificate` is the reason as data, if it can be checked without a search, or the certificate that `solve(why=True)` found. `Puzzle.check` verifies it.
     """
 
     puzzle: str
@@ -138,7 +135,7 @@ class Impossible:
 class Undecided:
     """The time or memory limit was reached before the answer was known.
 
-    `level` moves, or sweeps, are fully explored; `at_least` are certainly needed, where that is known.
+    `level` moves, or sweeps, are fully explored; `at_least` is a lower bound, if one is known.
     """
 
     puzzle: str
@@ -156,7 +153,7 @@ class Undecided:
 
 @dataclass(frozen=True)
 class Check:
-    """The verdict of the referee on a claim: whether it is correct, and what holds or what is wrong. True if it is correct."""
+    """The verdict of the referee on a claim: whether it is correct, and a message. True if it is correct."""
 
     correct: bool
     message: str
@@ -180,7 +177,7 @@ class Choice(_Shown):
 class Outlook(_Shown):
     """The evaluation of a position and of each of its moves.
 
-    `winnable` is None where the budget ran out before it was known. `solutions` are all ways to win in peg solitaire, else
+    `winnable` is None if the budget ran out before it was known. `solutions` are all ways to win in peg solitaire, else
     the shortest; `chance` is the probability that a player who makes every move at random wins.
     """
 

@@ -7,7 +7,7 @@
 A part is a pure function of a few parts of the level before, which are read from the store; it is
 written there under a temporary name and renamed. So any worker can do a task, twice or in part:
 missing parts are computed again, and no finished part is lost with a worker, the scheduler or this
-program. Started again, it resumes from the store; so does `saltus count --store`.
+program. After a restart it continues from the store; so does `saltus count --store`.
 
 Dask schedules and balances, reassigns the tasks of lost workers and shows its dashboard; only the
 names of parts go over the network.
@@ -34,12 +34,12 @@ from ._values import Census, SaltusError
 if TYPE_CHECKING:
     from distributed import Client, Future
 
-    #: A task that makes parts: their indices, and of a bucket the lines of its manifest.
+    #: A task that computes parts: their indices, and for a bucket the lines of its manifest.
     _Task = Future[list[tuple[int, bytes]]]
 
-#: Seconds for which a scheduler that is lost is waited for, or a worker where there is none.
+#: Seconds to wait for a lost scheduler, or for a first worker.
 PATIENCE = 600.0
-#: Seconds after which it is looked whether there are workers.
+#: The interval in seconds between checks for workers.
 PULSE = 60.0
 
 
@@ -47,11 +47,11 @@ class OtherVersion(RuntimeError):
     """A worker has another version of the package, so its parts could differ."""
 
 
-#: The store that this process makes parts of: opened once, as its tables are large.
+#: The store of which this process computes parts; opened once, because its tables are large.
 _joined: dict[tuple[str, str], tuple[LevelStore, Bucket | None]] = {}
-#: Held while that is opened, as tasks may be threads of one worker.
+#: Held while the store is opened, because tasks may be threads of one worker.
 _joining = threading.Lock()
-#: Held by the task that uses the folder in which a worker keeps its part of a bucket.
+#: Held by the task that uses the local folder of a worker for a bucket.
 _in_use = threading.Lock()
 
 
@@ -65,7 +65,7 @@ def make(version: str, puzzle: str, store: str, mark: str, level: Level, parts: 
 
     The last argument only makes the task wait for others.
 
-    Raises OtherVersion in a worker of another version, and SaltusError where the store fails.
+    Raises OtherVersion in a worker of another version, and SaltusError if the store fails.
     """
     if version != saltus.__version__:
         raise OtherVersion(saltus.__version__)
@@ -99,14 +99,14 @@ def _join(puzzle: str, store: str, mark: str) -> tuple[LevelStore, Bucket | None
             if is_bucket(store):
                 from distributed import get_worker
 
-                # Dask clears it away, also after a worker that was killed.
+                # Dask removes the folder, even after a worker was killed.
                 folder = tempfile.mkdtemp(prefix="levels-", dir=get_worker().local_directory)
                 bucket = Bucket(store, folder)
-                bucket.agree(mark)
+                bucket.synchronize(mark)
             _joined[puzzle, store] = LevelStore(saltus.puzzle(puzzle), folder, lead=False), bucket
         levels, bucket = _joined[puzzle, store]
     if bucket is not None:
-        bucket.agree(mark)
+        bucket.synchronize(mark)
     return levels, bucket
 
 
@@ -115,7 +115,7 @@ def refuse_other_versions(client: Client, say: Callable[[str], None]) -> None:
     versions = client.run(_version)
     other = {address: version for address, version in versions.items() if version != saltus.__version__}
     for address, version in other.items():
-        say(f"worker {address} is refused: it has saltus {version}, and {saltus.__version__} is needed; install the same wheel there")
+        say(f"worker {address} is refused: it has saltus {version}, but {saltus.__version__} is needed; install the same wheel there")
     if other:
         client.retire_workers(list(other))
     if versions and len(other) == len(versions):
@@ -127,18 +127,16 @@ def _version() -> str:
 
 
 def count(puzzle: str, store: str, client: Client, say: Callable[[str], None] = lambda _: None) -> tuple[Census, str]:
-    """All numbers of a game of peg solitaire, computed by the workers of a Dask client, in a level store: a folder that all of them see,
-    or an address such as s3://bucket/levels.
+    """All numbers of a game of peg solitaire, computed by the workers of a Dask client, in a level store: a folder that all of them can access, or an address such as s3://bucket/levels.
 
-    Returns the census, and the object that `saltus count --json` prints. Continues with the contents of the store. Raises SaltusError where the store belongs to another
-    puzzle, or is in use.
+    Returns the census, and the object that `saltus count --json` prints. Continues with the contents of the store. Raises SaltusError if the store belongs to another puzzle, or is in use.
     """
-    with _opened(puzzle, store) as leader:
-        return _lead(leader, puzzle, store, client, say)
+    with _open_store(puzzle, store) as leader:
+        return _run_leader(leader, puzzle, store, client, say)
 
 
 @contextmanager
-def _opened(puzzle: str, store: str) -> Iterator[tuple[LevelStore, Bucket | None]]:
+def _open_store(puzzle: str, store: str) -> Iterator[tuple[LevelStore, Bucket | None]]:
     """The store whose levels this process starts and completes."""
     if not is_bucket(store):
         yield LevelStore(saltus.puzzle(puzzle), store, lead=True), None
@@ -149,7 +147,7 @@ def _opened(puzzle: str, store: str) -> Iterator[tuple[LevelStore, Bucket | None
         yield LevelStore(saltus.puzzle(puzzle), folder, lead=True), bucket
 
 
-def _lead(
+def _run_leader(
     opened: tuple[LevelStore, Bucket | None], puzzle: str, store: str, client: Client, say: Callable[[str], None]
 ) -> tuple[Census, str]:
     """As `count`, for a store that this process has opened."""
@@ -184,12 +182,13 @@ def _lead(
         begun = time.monotonic()
         of, trims = published()
         submit(of, level, missing)
-        # So that no worker waits for the last part of a level. In a bucket every level has its own manifest, with which its tasks are compared.
+        # This avoids that a worker waits for the last part of a level. In a bucket every level has its own
+        # manifest, and its tasks are compared with it.
         if bucket is None and (after := leader.after(level)) is not None:
             submit(of, *after)
         tasks = {making[level, index] for index in missing}
         try:
-            for task in _as_they_end(tasks, client, say):
+            for task in _completed(tasks, client, say):
                 for index, line in task.result():
                     if bucket:
                         bucket.note((level, index), line)
@@ -198,14 +197,14 @@ def _lead(
             refuse_other_versions(client, say)  # one that came late; the next turn asks for what is missing
             making.clear()
         except KilledWorker as error:
-            raise SaltusError(f"{error}; the store keeps what is made: give the workers more memory, and start again") from error
+            raise SaltusError(f"{error}; finished parts stay in the store: give the workers more memory, and start again") from error
         making = {part: task for part, task in making.items() if task not in tasks}
         say(f"{'winning' if level[0] else 'reached'} {level[1]}: {len(missing)} parts in {time.monotonic() - begun:.1f} s")
     client.gather(published()[1])  # type: ignore[no-untyped-call]
     return leader.census()
 
 
-def _as_they_end(tasks: set[_Task], client: Client, say: Callable[[str], None]) -> Iterator[_Task]:
+def _completed(tasks: set[_Task], client: Client, say: Callable[[str], None]) -> Iterator[_Task]:
     """Tasks in the order of completion. Reports a lack of workers, and raises SaltusError if none arrives in time."""
     from distributed import wait
 
@@ -218,22 +217,22 @@ def _as_they_end(tasks: set[_Task], client: Client, say: Callable[[str], None]) 
         if done or client.nthreads():  # type: ignore[no-untyped-call]
             seen = time.monotonic()
         elif time.monotonic() - seen > PATIENCE:
-            raise SaltusError(f"no worker came for {PATIENCE:.0f} s; the store keeps what is made: start workers, and count again")
+            raise SaltusError(f"no worker was available for {PATIENCE:.0f} s; finished parts stay in the store: start workers, and count again")
         else:
-            say("no worker is there: waiting for one")
+            say("no worker is available: waiting for one")
         yield from done
 
 
 def _batches(parts: list[int], tasks: int) -> list[list[int]]:
-    """Neighbouring parts to be made by one task, as one costs some milliseconds of its own: at least this number of tasks, if there are as many parts."""
+    """Groups neighbouring parts into tasks, because a task has an overhead of some milliseconds: at least this number of tasks, if there are enough parts."""
     size = max(1, len(parts) // max(1, tasks))
     return [parts[begin : begin + size] for begin in range(0, len(parts), size)]
 
 
 @contextmanager
-def connected(scheduler: str | None, local: int | None, apart: bool) -> Iterator[Client]:
+def connect(scheduler: str | None, local: int | None, apart: bool) -> Iterator[Client]:
     """A client of the scheduler at this address, or of one local worker with this number of threads, or of this number of local processes if `apart`."""
-    # Dask has types for some of its functions only.
+    # Dask has types only for some of its functions.
     try:
         from distributed import Client, LocalCluster
     except ImportError as error:
@@ -271,32 +270,33 @@ def main(arguments: list[str] | None = None) -> int:
             print(line, file=sys.stderr, flush=True)
 
     try:
-        print(_patiently(args, say))
+        print(_wait_for_answer(args, say))
     except SaltusError as error:
         print(f"error: {error}", file=sys.stderr)
         return 2
     return 0
 
 
-def _patiently(args: argparse.Namespace, say: Callable[[str], None]) -> str:
+def _wait_for_answer(args: argparse.Namespace, say: Callable[[str], None]) -> str:
     """The answer as JSON; waits if the scheduler is lost."""
     from concurrent.futures import CancelledError
 
-    # Opened once: what an error of the scheduler holds on to may outlive it, and with it a store that is in use.
-    with _opened(args.puzzle, args.store) as leader:
+    # Opened once: objects in an error of the scheduler may outlive it, and with them a store that is in use.
+    with _open_store(args.puzzle, args.store) as leader:
         while True:
             try:
-                # Threads share the parts that they read; in a bucket a worker makes one part at a time.
-                with connected(args.scheduler, args.local, is_bucket(args.store)) as client:
-                    return _lead(leader, args.puzzle, args.store, client, say)[1]
+                # Threads share the parts that they read; with a bucket, a worker computes one part at a
+                # time.
+                with connect(args.scheduler, args.local, is_bucket(args.store)) as client:
+                    return _run_leader(leader, args.puzzle, args.store, client, say)[1]
             except (CancelledError, OSError) as error:
                 if args.scheduler is None:
                     raise
-                say(f"the scheduler is lost ({error}): waiting for it, or another, at {args.scheduler}")
+                say(f"the connection to the scheduler is lost ({error}): waiting for a scheduler at {args.scheduler}")
 
 
 if __name__ == "__main__":
-    # Of the module by its name: workers find the definitions there, and not those in `__main__`.
+    # From the module by its name: workers find the definitions there, not in `__main__`.
     from saltus import cluster
 
     sys.exit(cluster.main())

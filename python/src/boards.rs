@@ -3,7 +3,7 @@
 
 use crate::{
     capture::Capture,
-    error::{faulty, refused},
+    error::{faulty, placeless_error},
     puzzle::Puzzle,
     run::Spending,
 };
@@ -32,9 +32,9 @@ type Row<'py> = Bound<'py, PyDict>;
 fn named(py: Python, name: &str) -> PyResult<NamedBoard> {
     NamedBoard::new(name).map_err(|error| match error {
         BoardNameError::Unknown(name) => {
-            refused(py, format!("there is no board called {name:?}: boards() has them"))
+            placeless_error(py, format!("there is no board named {name:?}: boards() lists them"))
         }
-        other => refused(py, other),
+        other => placeless_error(py, other),
     })
 }
 
@@ -45,15 +45,15 @@ fn small(py: Python, name: &str) -> PyResult<(Board, PegBoard)> {
 }
 
 fn pegs_on(py: Python, board: &Board) -> PyResult<PegBoard> {
-    PegBoard::new(board).ok_or_else(|| refused(py, "the board has more than 64 holes"))
+    PegBoard::new(board).ok_or_else(|| placeless_error(py, "the board has more than 64 holes"))
 }
 
 /// All problems of a board with one vacancy at the start and one peg at the end, up to symmetry: a
 /// dict for each, with the ID of its puzzle, its verdict ('solved', 'impossible' or 'undecided')
 /// and the name of the reason if it is impossible.
 ///
-/// `fewest="sweeps"` adds the fewest sweeps of each: 'sweeps', and 'at_least' where undecided.
-/// `time` is for all problems together.
+/// `fewest="sweeps"` adds the fewest sweeps of each: 'sweeps', and 'at_least' if undecided. `time`
+/// is for all problems together.
 ///
 /// >>> import saltus
 /// >>> rows = saltus.pairs("triangle5")
@@ -76,7 +76,7 @@ pub fn pairs<'py>(
     let by_sweeps = match fewest {
         None => None,
         Some("sweeps") => Some(pegs_on(py, &named.board)?),
-        Some(other) => return Err(refused(py, format!("fewest={other:?}: expected \"sweeps\""))),
+        Some(other) => return Err(placeless_error(py, format!("fewest={other:?}: expected \"sweeps\""))),
     };
     let row = |(vacancy, last): (u8, u8), verdict: &str, reason: Option<&str>| -> PyResult<Row> {
         let row = PyDict::new(py);
@@ -111,7 +111,7 @@ pub fn pairs<'py>(
         };
         all.iter().map(decide).collect::<Result<Vec<_>, String>>()
     })?;
-    let solved = solved.map_err(|error| refused(py, error))?;
+    let solved = solved.map_err(|error| placeless_error(py, error))?;
     let rows = all.iter().zip(&solved).map(|(&pair, answer)| match answer {
         Answer::Solved(_) => row(pair, "solved", None),
         Answer::Impossible(reason) => row(pair, "impossible", Some(reason.name())),
@@ -140,8 +140,9 @@ pub fn graphs<'py>(
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let read = |line: &&str| {
         let graph = graph6::read(line.as_bytes()).map_err(|faults| faulty(py, line.as_bytes(), &faults))?;
-        let small =
-            || refused(py, format!("{line}: a graph of 1 to {MAX_VERTICES} vertices can be searched"));
+        let small = || {
+            placeless_error(py, format!("{line}: a graph of 1 to {MAX_VERTICES} vertices can be searched"))
+        };
         let graph = Some(graph).filter(|graph| graph.vertices > 0).ok_or_else(small)?;
         Neighbours::new(graph.vertices, &graph.edges).ok_or_else(small)
     };
@@ -231,10 +232,11 @@ pub fn generate(
     let (named, board) = small(py, board)?;
     let most = board.holes() - 1;
     if !(2..=most).contains(&pegs) {
-        return Err(refused(py, format!("pegs={pegs}: expected 2 to {most} on this board")));
+        return Err(placeless_error(py, format!("pegs={pegs}: expected 2 to {most} on this board")));
     }
-    let hole =
-        |name: &str| named.named(name).ok_or_else(|| refused(py, format!("the board has no hole {name:?}")));
+    let hole = |name: &str| {
+        named.named(name).ok_or_else(|| placeless_error(py, format!("the board has no hole {name:?}")))
+    };
     let last = last.map(hole).transpose()?;
     let difficulty = match difficulty {
         None => None,
@@ -242,7 +244,7 @@ pub fn generate(
         Some("medium") => Some(Difficulty::Medium),
         Some("hard") => Some(Difficulty::Hard),
         Some(other) => {
-            return Err(refused(
+            return Err(placeless_error(
                 py,
                 format!("difficulty={other:?}: expected \"easy\", \"medium\" or \"hard\""),
             ));
@@ -254,7 +256,7 @@ pub fn generate(
     let spending = Spending::new(py, time, memory, progress)?;
     let Some(made) = spending.run(py, |budget| make(&board, &wish, budget))? else { return Ok(None) };
     let puzzle = made.setup(title, named, last).validate();
-    Ok(Some(Puzzle::new(Problem::Puzzle(puzzle.map_err(|faults| refused(py, faults.to_string()))?))))
+    Ok(Some(Puzzle::new(Problem::Puzzle(puzzle.map_err(|faults| placeless_error(py, faults.to_string()))?))))
 }
 
 /// A capture board with `side` rows from a seed. `layout` is 'puzzle' (one winner among several
@@ -285,12 +287,12 @@ pub fn generate_capture(
         "trees" => Some(Pattern::Trees { density: 128 }),
         other => {
             let known = "\"puzzle\", \"full\", \"snake\", \"faces\" or \"trees\"";
-            return Err(refused(py, format!("layout={other:?}: expected {known}")));
+            return Err(placeless_error(py, format!("layout={other:?}: expected {known}")));
         }
     };
     if field_bytes(side.into()) > memory::available() {
-        return Err(refused(py, format!("a board of {side} rows takes more memory than there is")));
+        return Err(placeless_error(py, format!("a board of {side} rows exceeds the available memory")));
     }
     let made = py.detach(|| make_board(side, layout, decoys, near_miss, seed));
-    made.map(Capture).map_err(|why| refused(py, why))
+    made.map(Capture).map_err(|why| placeless_error(py, why))
 }

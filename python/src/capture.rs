@@ -1,7 +1,7 @@
 //! Capture boards: every king with its verdict.
 
 use crate::{
-    error::{faulty, refused},
+    error::{faulty, placeless_error},
     integer,
     run::Spending,
     value,
@@ -70,7 +70,7 @@ impl Capture {
         match spending.run(py, |budget| board::route_count(&self.0, square, budget))? {
             Ok(number) => integer(py, &number).map(Some),
             Err(board::CountError::Spent(_)) => Ok(None),
-            Err(error) => Err(refused(py, error)),
+            Err(error) => Err(placeless_error(py, error)),
         }
     }
 
@@ -99,7 +99,7 @@ impl Capture {
             "flying-at-once" => Mover::Flying(Removal::AtOnce),
             other => {
                 let known = "\"kings\", \"men\", \"men-up\", \"flying\" or \"flying-at-once\"";
-                return Err(refused(py, format!("pieces={other:?}: expected {known}")));
+                return Err(placeless_error(py, format!("pieces={other:?}: expected {known}")));
             }
         };
         let spending = Spending::new(py, time, memory, progress)?;
@@ -110,7 +110,7 @@ impl Capture {
         let rows = found.into_iter().map(|(piece, (stops, at_most))| {
             let taken = stops.len() as u64 - 1;
             if board::replay_by(mover, &self.0, &stops) != Ok(taken) {
-                return Err(refused(py, "internal error: please report this board"));
+                return Err(placeless_error(py, "internal error: please report this board"));
             }
             let row = PyDict::new(py);
             row.set_item("square", self.name(piece))?;
@@ -122,7 +122,7 @@ impl Capture {
         rows.collect()
     }
 
-    /// Whether a route such as 'B2 D4 F6' captures all whites, and what is wrong if it does not.
+    /// Whether a route such as 'B2 D4 F6' captures all whites, and the error if it does not.
     fn check<'py>(&self, py: Python<'py>, route: &str) -> PyResult<Bound<'py, PyAny>> {
         let squares = read_route(route.as_bytes(), self.0.side(), RouteNotation::Squares(Numbering::Top))
             .map_err(|faults| faulty(py, route.as_bytes(), &faults))?;
@@ -140,7 +140,9 @@ impl Capture {
     fn svg(&self, py: Python) -> PyResult<String> {
         let rows = self.bytes();
         let rows: Vec<&[u8]> = rows.iter().map(Vec::as_slice).collect();
-        draw(&rows, &self.marks()).map(|scene| scene.svg(Theme::Auto)).map_err(|error| refused(py, error))
+        draw(&rows, &self.marks())
+            .map(|scene| scene.svg(Theme::Auto))
+            .map_err(|error| placeless_error(py, error))
     }
 
     fn _repr_svg_(&self, py: Python) -> PyResult<String> {
@@ -151,7 +153,7 @@ impl Capture {
         let rows = self.bytes();
         let rows: Vec<&[u8]> = rows.iter().map(Vec::as_slice).collect();
         let text = terminal::capture(&rows, &self.marks(), &terminal::Text::default());
-        text.map_err(|error| refused(py, error))
+        text.map_err(|error| placeless_error(py, error))
     }
 
     fn __repr__(&self) -> String {
@@ -179,7 +181,7 @@ impl Capture {
 
     fn square(&self, py: Python, name: &str) -> PyResult<Square> {
         let square = parse_square(name, self.0.side(), Numbering::Top);
-        square.ok_or_else(|| refused(py, format!("the board has no square `{name}`")))
+        square.ok_or_else(|| placeless_error(py, format!("the board has no square `{name}`")))
     }
 
     fn king<'py>(
@@ -251,8 +253,9 @@ pub fn capture(py: Python, text: &str) -> PyResult<Capture> {
     let mut boards = captures(py, text)?;
     match (boards.pop(), boards.len()) {
         (Some(board), 0) => Ok(board),
-        (_, more) => {
-            Err(refused(py, format!("the text holds {} boards: captures() reads them all", more + 1)))
-        }
+        (_, more) => Err(placeless_error(
+            py,
+            format!("the text contains {} boards: captures() reads them all", more + 1),
+        )),
     }
 }

@@ -1,7 +1,7 @@
 //! Claims about a puzzle in Python.
 
 use crate::{
-    error::{faulty, refused},
+    error::{faulty, placeless_error},
     moves,
     solution::Solution,
 };
@@ -16,15 +16,15 @@ use saltus::{
 /// moves.
 ///
 /// # Errors
-/// The faults of the text, or that it claims nothing about this puzzle.
+/// The faults of the text, or that it contains no claim about this puzzle.
 pub fn read(claimed: &Bound<PyAny>, puzzle: &Puzzle) -> PyResult<Claim> {
     let py = claimed.py();
     let bad = |text: &str, faults: BadText| match faults.is_empty() {
-        true => refused(py, "the text holds no solution"),
+        true => placeless_error(py, "the text holds no solution"),
         false => faulty(py, text.as_bytes(), &faults),
     };
     let certified = |certificate: &Certificate, moves: Option<Vec<Move>>| {
-        certificate.claim(puzzle, moves).map_err(|why| refused(py, why))
+        certificate.claim(puzzle, moves).map_err(|why| placeless_error(py, why))
     };
     if claimed.is_instance_of::<PyString>() {
         let text: String = claimed.extract()?;

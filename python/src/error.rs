@@ -15,17 +15,17 @@ pub fn faulty(py: Python, text: &[u8], faults: &[Fault]) -> PyErr {
         value(py, "Fault", (&fault.message, &fault.help, line, column, shown))
     });
     match placed.collect::<PyResult<Vec<_>>>() {
-        Ok(faults) => raised(py, "", faults),
+        Ok(faults) => make_error(py, "", faults),
         Err(error) => error,
     }
 }
 
 /// The exception for errors without a place in a text.
-pub fn refused(py: Python, why: impl ToString) -> PyErr {
-    raised(py, &why.to_string(), Vec::new())
+pub fn placeless_error(py: Python, why: impl ToString) -> PyErr {
+    make_error(py, &why.to_string(), Vec::new())
 }
 
-fn raised(py: Python, message: &str, faults: Vec<Bound<PyAny>>) -> PyErr {
+fn make_error(py: Python, message: &str, faults: Vec<Bound<PyAny>>) -> PyErr {
     value(py, "SaltusError", (message, faults)).map_or_else(|error| error, PyErr::from_value)
 }
 

@@ -35,9 +35,9 @@ fn integer<'py>(py: Python<'py>, number: &BigUint) -> PyResult<Bound<'py, PyAny>
 /// A nonnegative integer of any size.
 fn natural(number: &Bound<PyAny>) -> PyResult<BigUint> {
     let number = number.cast::<PyInt>().map_err(|_| PyTypeError::new_err("expected an int"))?;
-    // Not through its digits, of which Python converts at most 4,300.
+    // Not by its digits, because Python converts at most 4,300 of them.
     if number.lt(0)? {
-        return Err(PyValueError::new_err("expected 0 or more, not a number below"));
+        return Err(PyValueError::new_err("expected 0 or more, found a negative number"));
     }
     let bits: u64 = number.call_method0("bit_length")?.extract()?;
     let bytes = number.call_method1("to_bytes", (bits.div_ceil(8), "little"))?;

@@ -34,7 +34,7 @@ fn value(value: &Bound<PyAny>) -> PyResult<Value> {
     } else {
         let kind = value.get_type().name()?;
         Err(PyTypeError::new_err(format!(
-            "a puzzle's dict holds strings, integers, booleans, lists and dicts, not {kind}"
+            "the dict of a puzzle contains strings, integers, booleans, lists and dicts, not {kind}"
         )))
     }
 }

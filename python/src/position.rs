@@ -1,7 +1,7 @@
 //! Positions: a game in progress.
 
 use crate::{
-    error::{faulty, refused},
+    error::{faulty, placeless_error},
     integer,
     moves::{text, to_python},
     puzzle::Puzzle,
@@ -29,8 +29,9 @@ use std::{
 
 /// A position of a puzzle with the moves that led to it: push() makes a move, pop() undoes it.
 ///
-/// Positions are equal if the same pieces are on the same cells of the same puzzle, whatever the
-/// moves. A position that was hashed (as a key, or in a set) is immutable: change a copy().
+/// Positions are equal if the same pieces are on the same cells of the same puzzle, regardless of
+/// the moves. A position that was hashed (as a key, or in a set) is immutable; change a copy()
+/// instead.
 ///
 /// >>> import saltus
 /// >>> position = saltus.puzzle("row:2x2").position()
@@ -63,13 +64,13 @@ impl Position {
     pub fn play(&mut self, py: Python, text: &str) -> PyResult<()> {
         self.session.play(text).map_err(|error| match error {
             PlayError::Text(faults) => faulty(py, text.as_bytes(), &faults),
-            illegal @ PlayError::Illegal(..) => refused(py, illegal),
+            illegal @ PlayError::Illegal(..) => placeless_error(py, illegal),
         })
     }
 
     fn require_mutable(&self, py: Python) -> PyResult<()> {
-        let why = "this position was hashed, so that it can no longer be changed: change a copy()";
-        if self.hashed.load(Relaxed) { Err(refused(py, why)) } else { Ok(()) }
+        let why = "this position was hashed, so it can no longer be changed: change a copy()";
+        if self.hashed.load(Relaxed) { Err(placeless_error(py, why)) } else { Ok(()) }
     }
 
     fn step<'py>(&self, py: Python<'py>, step: Move) -> PyResult<Bound<'py, PyAny>> {
@@ -77,13 +78,13 @@ impl Position {
     }
 
     /// A session with a table of all positions, if the budget allows it; computed once.
-    fn learned(&self, py: Python, spending: &Spending) -> PyResult<Session> {
+    fn with_table(&self, py: Python, spending: &Spending) -> PyResult<Session> {
         let mut session = self.session.clone();
         if !self.puzzle.oracle(py)?.is_instant() {
             let model = self.session.puzzle();
             // The position alone may be within the budget when the table is not.
             if let Ok(oracle) = spending.run(py, |budget| Oracle::with_table(model, budget))? {
-                self.puzzle.learned(py, Arc::new(oracle))?;
+                self.puzzle.set_oracle(py, Arc::new(oracle))?;
             }
         }
         session.set_oracle(self.puzzle.oracle(py)?);
@@ -160,12 +161,12 @@ impl Position {
     /// Whether the goal can be reached. Exact, without a time limit: `ask` takes a budget.
     #[getter]
     fn winnable(&self, py: Python) -> PyResult<Option<bool>> {
-        Ok(known(Spending::default().run(py, |budget| self.session.outlook(budget))?.winnable))
+        Ok(to_bool(Spending::default().run(py, |budget| self.session.outlook(budget))?.winnable))
     }
 
     /// For the start and the position after each move, whether the goal can be reached.
     fn timeline(&self, py: Python) -> PyResult<Vec<Option<bool>>> {
-        Ok(self.verdicts(py)?[..=self.session.step()].iter().map(|&verdict| known(verdict)).collect())
+        Ok(self.verdicts(py)?[..=self.session.step()].iter().map(|&verdict| to_bool(verdict)).collect())
     }
 
     /// The number of the move that lost the game, from 1; 0 if the start is lost, None if the goal
@@ -186,12 +187,12 @@ impl Position {
         progress: Option<&Bound<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let spending = Spending::new(py, time, memory, progress)?;
-        let session = self.learned(py, &spending)?;
+        let session = self.with_table(py, &spending)?;
         let (here, choices) =
             spending.run(py, |budget| (session.outlook(budget), session.choices(budget)))?;
         let parts = |outlook: &Outlook| {
             let solutions = outlook.solutions.as_ref().map(|number| integer(py, number)).transpose()?;
-            PyResult::Ok((known(outlook.winnable), outlook.moves_left, solutions, outlook.chance))
+            PyResult::Ok((to_bool(outlook.winnable), outlook.moves_left, solutions, outlook.chance))
         };
         let choices = choices.iter().map(|choice| {
             let (keeps, moves_left, solutions, chance) = parts(&choice.after)?;
@@ -238,7 +239,7 @@ impl Position {
     pub fn svg(&self, py: Python) -> PyResult<String> {
         let style = Style { arrow: self.session.last(), ..Style::default() };
         let scene = saltus_draw::position(self.session.puzzle(), self.session.position(), &style);
-        scene.map(|scene| scene.svg(Theme::Auto)).map_err(|error| refused(py, error))
+        scene.map(|scene| scene.svg(Theme::Auto)).map_err(|error| placeless_error(py, error))
     }
 
     fn _repr_svg_(&self, py: Python) -> PyResult<String> {
@@ -248,7 +249,7 @@ impl Position {
     fn __str__(&self, py: Python) -> PyResult<String> {
         let text = Text::default();
         let drawn = terminal::position(self.session.puzzle(), self.session.position(), None, &text);
-        drawn.map(|drawn| drawn.trim_end_matches('\n').into()).map_err(|error| refused(py, error))
+        drawn.map(|drawn| drawn.trim_end_matches('\n').into()).map_err(|error| placeless_error(py, error))
     }
 
     fn __repr__(&self) -> String {
@@ -274,7 +275,7 @@ impl Position {
     }
 }
 
-fn known(verdict: Winnable) -> Option<bool> {
+fn to_bool(verdict: Winnable) -> Option<bool> {
     match verdict {
         Winnable::Yes => Some(true),
         Winnable::No => Some(false),

@@ -2,7 +2,7 @@
 
 use crate::{
     claim,
-    error::{faulty, refused},
+    error::{faulty, placeless_error},
     integer, moves, natural, own,
     position::Position,
     run::Spending,
@@ -49,7 +49,7 @@ const MOST_BITS: u64 = 1 << 26;
 /// >>> len(puzzle.solve()), puzzle.count().solutions
 /// (15, 2)
 /// >>> puzzle.check("3-4 5-3")
-/// Check(correct=False, message='all 2 moves are legal, but the goal is not met at their end')
+/// Check(correct=False, message='all 2 moves are legal, but they do not reach the goal')
 #[pyclass(frozen, eq, hash, from_py_object, module = "saltus")]
 #[derive(Clone, Debug)]
 pub struct Puzzle(pub Arc<Shared>);
@@ -86,7 +86,7 @@ impl std::hash::Hash for Puzzle {
 
 impl Puzzle {
     pub fn new(problem: Problem) -> Puzzle {
-        let id = id::of(&problem);
+        let id = id::problem_id(&problem);
         Puzzle(Arc::new(Shared { id, problem, model: OnceLock::new() }))
     }
 
@@ -95,7 +95,7 @@ impl Puzzle {
             let puzzle = self.0.problem.puzzle().map_err(|error| error.to_string())?;
             Ok(General { oracle: Mutex::new(Arc::new(Oracle::new(&puzzle))), puzzle })
         };
-        self.0.model.get_or_init(make).as_ref().map_err(|error| refused(py, error))
+        self.0.model.get_or_init(make).as_ref().map_err(|error| placeless_error(py, error))
     }
 
     /// The puzzle in the general model.
@@ -111,7 +111,7 @@ impl Puzzle {
         let general = self.general(py)?;
         let mut session = Session::new(general.puzzle.clone(), self.oracle(py)?);
         for &step in moves {
-            session.make(step).map_err(|error| refused(py, error))?;
+            session.make(step).map_err(|error| placeless_error(py, error))?;
         }
         Ok(Position::new(self.clone(), session))
     }
@@ -122,7 +122,7 @@ impl Puzzle {
     }
 
     /// Stores a better oracle.
-    pub fn learned(&self, py: Python, oracle: Arc<Oracle>) -> PyResult<()> {
+    pub fn set_oracle(&self, py: Python, oracle: Arc<Oracle>) -> PyResult<()> {
         *self.general(py)?.oracle.lock().unwrap_or_else(PoisonError::into_inner) = oracle;
         Ok(())
     }
@@ -207,7 +207,7 @@ impl Puzzle {
     ///
     /// `fewest="sweeps"` finds the fewest sweeps of a game of peg solitaire, `fewest="rounds"` the
     /// fewest rounds, `longest="sweep"` the longest single sweep. `longest="game"` and
-    /// `shortest="game"` find the longest or shortest game, whatever the goal; the goal of the
+    /// `shortest="game"` find the longest or shortest game, regardless of the goal; the goal of the
     /// solution's puzzle is the number of pegs left. `via` lists positions to pass through, cell by
     /// cell in reading order as in `Position.cells`. `label` and `nth` select one of the solutions
     /// of a row of n against 1. `why=True` adds a certificate of up to a million positions, which
@@ -223,7 +223,7 @@ impl Puzzle {
     /// <Solution of 7 moves: 5-4 3-5 4-3 2-4 1-2 3-1 2-3>
     /// >>> row = saltus.puzzle("row:1x1")
     /// >>> row.check(row.solve(why=True))
-    /// Check(correct=True, message='3 moves lead to the goal, and none fewer do: 5 positions, and all that they lead to')
+    /// Check(correct=True, message='3 moves lead to the goal, and none fewer do: 5 positions and all their successors were checked')
     /// >>> saltus.puzzle("pegs:french@d4").solve()
     /// Impossible(puzzle='pegs:french@d4', engine='pegs', reason='start and target are of different position classes: on a set of 17 holes every jump keeps the number of pegs odd or even, and they differ')
     #[pyo3(signature = (*, fewest = None, longest = None, shortest = None, via = None, label = None, nth = None, why = false, engine = None, time = None, memory = None, progress = None))]
@@ -248,7 +248,9 @@ impl Puzzle {
             (None, None) => None,
             (Some(label), None) => Some(Selection::Label(natural(label)?)),
             (None, Some(nth)) => Some(Selection::Nth(natural(nth)?)),
-            (Some(_), Some(_)) => return Err(refused(py, "label and nth each name a solution: give one")),
+            (Some(_), Some(_)) => {
+                return Err(placeless_error(py, "label and nth each select a solution: give one"));
+            }
         };
         let measure = match (fewest, longest, shortest) {
             (None | Some("moves"), None, None) => None,
@@ -259,21 +261,27 @@ impl Puzzle {
             (None, None, Some("game")) => Some(Measure::ShortestGame),
             (Some(other), None, None) => {
                 let known = "\"moves\", \"sweeps\" or \"rounds\"";
-                return Err(refused(py, format!("fewest={other:?}: expected {known}")));
+                return Err(placeless_error(py, format!("fewest={other:?}: expected {known}")));
             }
             (None, Some(other), None) => {
-                return Err(refused(py, format!("longest={other:?}: expected \"sweep\" or \"game\"")));
+                return Err(placeless_error(
+                    py,
+                    format!("longest={other:?}: expected \"sweep\" or \"game\""),
+                ));
             }
             (None, None, Some(other)) => {
-                return Err(refused(py, format!("shortest={other:?}: expected \"game\"")));
+                return Err(placeless_error(py, format!("shortest={other:?}: expected \"game\"")));
             }
             _ => {
-                return Err(refused(py, "fewest, longest and shortest each name a measure: give one"));
+                return Err(placeless_error(
+                    py,
+                    "fewest, longest and shortest each name a measure: give one",
+                ));
             }
         };
         if let Some(via) = via {
             if measure.is_some() || which.is_some() || why {
-                return Err(refused(
+                return Err(placeless_error(
                     py,
                     "via cannot be combined with fewest, longest, shortest, label, nth or why",
                 ));
@@ -285,23 +293,23 @@ impl Puzzle {
             let positions = via.iter().map(read).collect::<PyResult<Vec<_>>>()?;
             let (problem, engine) = (&self.0.problem, engine.map(|name| named(py, name)).transpose()?);
             let found = spending.run(py, |budget| problem::via(problem, &positions, engine, budget))?;
-            let (outcome, _) = found.map_err(|error| refused(py, error))?;
+            let (outcome, _) = found.map_err(|error| placeless_error(py, error))?;
             return solution::answered(py, self, outcome, None, None);
         }
         let (outcome, sweeps) = match (measure, which) {
             (Some(_), None) if why => {
-                return Err(refused(
+                return Err(placeless_error(
                     py,
-                    "why=True is for the fewest moves: no certificate is known of sweeps and rounds",
+                    "why=True is only for the fewest moves: sweeps and rounds have no certificate",
                 ));
             }
             (Some(measure), None) => {
                 let model = self.model(py)?;
                 let best = spending.run(py, |budget| problem::best(model, measure, budget))?;
-                let best = best.map_err(|error| refused(py, error))?;
+                let best = best.map_err(|error| placeless_error(py, error))?;
                 let games = matches!(measure, Measure::LongestGame | Measure::ShortestGame);
                 if let (true, model::Answer::Solved(moves)) = (games, &best.outcome.answer)
-                    && let Some((ended, _)) = moves.short()
+                    && let Some((ended, _)) = moves.replayed()
                 {
                     let ended = Puzzle::new(Problem::Puzzle(model::Puzzle::clone(ended)));
                     return solution::answered(py, &ended, best.outcome, None, None);
@@ -309,19 +317,22 @@ impl Puzzle {
                 (best.outcome, Some(best.number).filter(|_| measure == Measure::Sweeps))
             }
             (Some(_), Some(_)) => {
-                return Err(refused(py, "fewest, longest and shortest cannot be combined with label or nth"));
+                return Err(placeless_error(
+                    py,
+                    "fewest, longest and shortest cannot be combined with label or nth",
+                ));
             }
             (None, Some(which)) => {
                 let Problem::Row(row) = &self.0.problem else {
-                    return Err(refused(py, ProblemError::NoLabels));
+                    return Err(placeless_error(py, ProblemError::NoLabels));
                 };
                 let outcome = spending.run(py, |budget| problem::named(row, &which, budget))?;
-                (outcome.map_err(|error| refused(py, error))?, None)
+                (outcome.map_err(|error| placeless_error(py, error))?, None)
             }
             (None, None) => {
                 let (problem, engine) = (&self.0.problem, engine.map(|name| named(py, name)).transpose()?);
                 let outcome = spending.run(py, |budget| problem::solve(problem, engine, budget))?;
-                (outcome.map_err(|error| refused(py, error))?, None)
+                (outcome.map_err(|error| placeless_error(py, error))?, None)
             }
         };
         let certificate = if why { self.proof(py, &outcome, &spending)? } else { None };
@@ -353,7 +364,7 @@ impl Puzzle {
                 if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             })
         })?;
-        let (engine, answer) = listed.map_err(|error| refused(py, error))?;
+        let (engine, answer) = listed.map_err(|error| placeless_error(py, error))?;
         match answer {
             model::Answer::Solved(()) => {
                 let solutions =
@@ -361,7 +372,7 @@ impl Puzzle {
                 Ok(solutions.collect::<Vec<_>>().into_pyobject(py)?)
             }
             model::Answer::Impossible(reason) => solution::impossible(py, self, engine, &reason, None),
-            model::Answer::Undecided(spent) => solution::undecided(py, self, engine, spent, None),
+            model::Answer::Undecided(spent) => solution::undecided_object(py, self, engine, spent, None),
         }
     }
 
@@ -385,7 +396,7 @@ impl Puzzle {
         match spending.run(py, |budget| problem::at(problem, None, &step, budget))? {
             Ok(Ok(moment)) => solution::moment(py, self, &moment),
             Ok(Err(outcome)) => solution::answered(py, self, outcome, None, None),
-            Err(error) => Err(refused(py, error)),
+            Err(error) => Err(placeless_error(py, error)),
         }
     }
 
@@ -403,7 +414,7 @@ impl Puzzle {
         let engine = engine.map(|name| named(py, name)).transpose()?;
         let (spending, problem) = (Spending::new(py, time, memory, progress)?, &self.0.problem);
         let counted = spending.run(py, |budget| problem::count(problem, engine, budget))?;
-        let counted = counted.map_err(|error| refused(py, error))?;
+        let counted = counted.map_err(|error| placeless_error(py, error))?;
         match counted.answer {
             model::Answer::Solved(Counts::Pegs(census, _)) => self.census(py, &census),
             model::Answer::Solved(Counts::Shortest { length, solutions }) => {
@@ -411,17 +422,19 @@ impl Puzzle {
                     Count::Exact(number) => Some(number),
                     large @ Count::Fibonacci(_) => large.value(MOST_BITS),
                 };
-                let number =
-                    number.ok_or_else(|| refused(py, "the number has too many digits to be written"))?;
+                let number = number
+                    .ok_or_else(|| placeless_error(py, "the number has too many digits to be written"))?;
                 value(py, "Count", (integer(py, &length)?, integer(py, &number)?))
             }
             model::Answer::Solved(_) => {
-                Err(refused(py, "capture() reads capture boards, and counts their routes"))
+                Err(placeless_error(py, "capture() reads capture boards, and counts their routes"))
             }
             model::Answer::Impossible(reason) => {
                 solution::impossible(py, self, counted.engine, &reason, None)
             }
-            model::Answer::Undecided(spent) => solution::undecided(py, self, counted.engine, spent, None),
+            model::Answer::Undecided(spent) => {
+                solution::undecided_object(py, self, counted.engine, spent, None)
+            }
         }
     }
 
@@ -446,14 +459,16 @@ impl Puzzle {
                 let solutions = census.solutions.map(|solutions| integer(py, &solutions)).transpose()?;
                 value(py, "Positions", (census.positions, census.winnable, census.stuck, solutions))
             }
-            Err(TableError::Spent(spent)) => solution::undecided(py, self, Engine::Search, spent, None),
-            Err(error) => Err(refused(py, error)),
+            Err(TableError::Spent(spent)) => {
+                solution::undecided_object(py, self, Engine::Search, spent, None)
+            }
+            Err(error) => Err(placeless_error(py, error)),
         }
     }
 
-    /// Checks a claim. The result states what holds or what is wrong. A claim is a list of moves;
-    /// an answer of `solve`, with its certificate if it has one; or a text in any notation that
-    /// `saltus check` reads, such as an object of `--json`.
+    /// Checks a claim. The message of the result states the verified facts or the error. A claim is
+    /// a list of moves; an answer of `solve`, with its certificate if it has one; or a text in any
+    /// notation that `saltus check` reads, such as an object of `--json`.
     ///
     /// >>> import saltus
     /// >>> puzzle = saltus.puzzle("pegs:french@d4")
@@ -486,8 +501,8 @@ impl Puzzle {
         let model = self.model(py)?;
         let claim = answer.map_or(Ok(Claim::Moves(Vec::new())), |answer| claim::read(answer, model))?;
         let mut text = Vec::new();
-        certificate::write(model, &claim, &mut text).map_err(|why| refused(py, why))?;
-        String::from_utf8(text).map_err(|why| refused(py, why))
+        certificate::write(model, &claim, &mut text).map_err(|why| placeless_error(py, why))?;
+        String::from_utf8(text).map_err(|why| placeless_error(py, why))
     }
 
     /// The puzzle as an instance for another program, whose answer `check` reads. `to` is 'asp',
@@ -509,16 +524,16 @@ impl Puzzle {
         progress: Option<&Bound<PyAny>>,
     ) -> PyResult<String> {
         let model = self.model(py)?;
-        let wrong = |error: export::ExportError| refused(py, error);
+        let wrong = |error: export::ExportError| placeless_error(py, error);
         if moves.is_some() && matches!(to, "tatham" | "toml") {
-            return Err(refused(py, "in this notation a puzzle has its goal, and no number of moves"));
+            return Err(placeless_error(py, "this notation does not fix the number of moves"));
         }
         match to {
             "pnml" => return export::pnml::write(model, moves).map_err(wrong),
             "toml" => return Ok(toml_text::write(model)),
             "tatham" => {
-                let none = "this collection has peg solitaire on the square grid that ends with one peg";
-                return tatham::id(model).map(|id| id + "\n").ok_or_else(|| refused(py, none));
+                let none = "this collection has only peg solitaire on the square grid that ends with one peg";
+                return tatham::id(model).map(|id| id + "\n").ok_or_else(|| placeless_error(py, none));
             }
             "pddl" => {
                 let files = export::pddl::write(model, moves).map_err(wrong)?;
@@ -527,7 +542,7 @@ impl Puzzle {
             "asp" | "dimacs" | "opb" | "smtlib" => {}
             other => {
                 let known = "asp, dimacs, opb, pddl, pnml, smtlib, tatham or toml";
-                return Err(refused(py, format!("to={other:?}: expected {known}")));
+                return Err(placeless_error(py, format!("to={other:?}: expected {known}")));
             }
         }
         let moves = match moves.or_else(|| export::length(model)) {
@@ -535,12 +550,12 @@ impl Puzzle {
             None => {
                 let spending = Spending::new(py, time, memory, progress)?;
                 let found = spending.run(py, |budget| problem::solve(&self.0.problem, None, budget))?;
-                let solved = match found.map_err(|error| refused(py, error))?.answer {
+                let solved = match found.map_err(|error| placeless_error(py, error))?.answer {
                     model::Answer::Solved(moves) => u64::try_from(moves.length()).ok(),
                     _ => None,
                 };
-                let why = "no shortest solution is known: give the number of moves as `moves`";
-                solved.ok_or_else(|| refused(py, why))?
+                let why = "no shortest solution is known: state the number of moves as `moves`";
+                solved.ok_or_else(|| placeless_error(py, why))?
             }
         };
         let instance = Instance::new(model, moves).map_err(wrong)?;
@@ -625,7 +640,7 @@ impl Puzzle {
     /// The evidence of an answer as data; a warning if there is none.
     fn proof(&self, py: Python, outcome: &Outcome, spending: &Spending) -> PyResult<Option<Certificate>> {
         let problem = &self.0.problem;
-        match spending.run(py, |budget| Certificate::proving(problem, outcome, budget))? {
+        match spending.run(py, |budget| Certificate::for_outcome(problem, outcome, budget))? {
             Ok(certificate) => Ok(certificate),
             Err(why) => {
                 let message = CString::new(format!("no certificate: {why}"))?;
@@ -645,7 +660,7 @@ impl Puzzle {
         let game = self.game(py)?;
         match spending.run(py, |budget| find(&game, budget))? {
             Ok(levels) => arrays(py, &levels),
-            Err(spent) => solution::undecided(py, self, Engine::Pegs, spent, None),
+            Err(spent) => solution::undecided_object(py, self, Engine::Pegs, spent, None),
         }
     }
 
@@ -654,7 +669,9 @@ impl Puzzle {
     /// # Errors
     /// It is not.
     pub fn game(&self, py: Python) -> PyResult<Game> {
-        let none = || refused(py, format!("{} is not peg solitaire on a board of up to 64 holes", self.0.id));
+        let none = || {
+            placeless_error(py, format!("{} is not peg solitaire on a board of up to 64 holes", self.0.id))
+        };
         Game::of(self.model(py)?).ok_or_else(none)
     }
 
@@ -679,7 +696,7 @@ impl Puzzle {
 fn named(py: Python, name: &str) -> PyResult<Engine> {
     let unknown = || {
         let names = Engine::ALL.map(Engine::name).join(", ");
-        refused(py, format!("there is no engine {name:?}: there are {names}"))
+        placeless_error(py, format!("there is no engine {name:?}: the engines are {names}"))
     };
     Engine::ALL.into_iter().find(|engine| engine.name() == name).ok_or_else(unknown)
 }

@@ -73,7 +73,7 @@ impl Spending {
             scope(|scope| {
                 let budget = &budget;
                 let thread = Builder::new().stack_size(STACK).spawn_scoped(scope, move || {
-                    let _ended = sender; // dropped at the end, whatever comes
+                    let _ended = sender; // dropped at the end, even after a panic
                     search(budget)
                 })?;
                 let mut interrupted = Ok(());

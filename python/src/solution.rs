@@ -1,7 +1,7 @@
 //! Answers: solutions as sequences, and reasons.
 
 use crate::{
-    error::{faulty, refused},
+    error::{faulty, placeless_error},
     integer,
     moves::to_python,
     natural,
@@ -86,7 +86,7 @@ impl Solution {
         &self.engine
     }
 
-    /// The certificate that no solution is shorter, if `solve` was asked for it: every position
+    /// The certificate that no solution is shorter, if requested from `solve`: every position
     /// nearer to the start than the goal, by number of moves. `Puzzle.check` verifies it without a
     /// search.
     #[getter]
@@ -109,7 +109,7 @@ impl Solution {
     fn __len__(&self) -> PyResult<usize> {
         let length = isize::try_from(&self.length());
         let length =
-            length.map_err(|_| PyOverflowError::new_err("more moves than len() can say: see `length`"))?;
+            length.map_err(|_| PyOverflowError::new_err("too many moves for len(): see `length`"))?;
         Ok(length as usize)
     }
 
@@ -142,7 +142,7 @@ impl Solution {
         let step = natural(step)?;
         match &self.steps {
             Steps::Given(moves) => {
-                let moment = moves.at(&step).map_err(|error| refused(py, error))?;
+                let moment = moves.at(&step).map_err(|error| placeless_error(py, error))?;
                 self::moment(py, &self.puzzle, &moment)
             }
             Steps::Held(steps) => {
@@ -170,7 +170,7 @@ impl Solution {
 
     /// The position after this number of moves.
     fn position(&self, py: Python, step: usize) -> PyResult<Position> {
-        let Some(moves) = self.held(py)?.get(..step) else {
+        let Some(moves) = self.general_moves(py)?.get(..step) else {
             return Err(PyIndexError::new_err(format!("the solution has {} moves", self.length())));
         };
         self.puzzle.after(py, moves)
@@ -180,11 +180,13 @@ impl Solution {
     /// rows also boards, names, positions or list.
     #[pyo3(signature = (notation = "moves"))]
     fn write(&self, py: Python, notation: &str) -> PyResult<String> {
-        let (steps, puzzle) = (self.held(py)?, self.puzzle.model(py)?);
+        let (steps, puzzle) = (self.general_moves(py)?, self.puzzle.model(py)?);
         let (row, two) = (puzzle.board.numbered(), puzzle.rules.kinds.len() == 2);
         match notation {
             "moves" => Ok(moves::write(puzzle, steps)),
-            "sheet" => terminal::sheet(puzzle, steps, &Text::default()).map_err(|error| refused(py, error)),
+            "sheet" => {
+                terminal::sheet(puzzle, steps, &Text::default()).map_err(|error| placeless_error(py, error))
+            }
             "boards" if row && two => Ok(boards::write(puzzle, steps)),
             "names" if row && two => Ok(names::write(puzzle, steps)),
             "positions" if row => Ok(positions::write(steps)),
@@ -195,7 +197,7 @@ impl Solution {
                     (true, false) => "moves, sheet, positions or list",
                     _ => "moves or sheet",
                 };
-                Err(refused(py, format!("{notation:?} does not fit this solution: write {fitting}")))
+                Err(placeless_error(py, format!("{notation:?} does not fit this solution: write {fitting}")))
             }
         }
     }
@@ -205,9 +207,9 @@ impl Solution {
     fn svg(&self, py: Python, sweeps: bool, columns: Option<std::num::NonZeroUsize>) -> PyResult<String> {
         let pace = if sweeps { Pace::Sweeps } else { Pace::Moves };
         let style = Style { pace, columns, ..Style::default() };
-        let steps = self.held(py)?;
+        let steps = self.general_moves(py)?;
         let scene = saltus_draw::sheet(self.puzzle.model(py)?, steps, &style);
-        scene.map(|scene| scene.svg(Theme::Auto)).map_err(|error| refused(py, error))
+        scene.map(|scene| scene.svg(Theme::Auto)).map_err(|error| placeless_error(py, error))
     }
 
     fn _repr_svg_(&self, py: Python) -> PyResult<Option<String>> {
@@ -261,7 +263,7 @@ impl Solution {
 impl Solution {
     fn new(puzzle: Puzzle, moves: Moves, engine: Engine) -> Solution {
         let at_least = moves.length().clone();
-        let steps = match moves.short() {
+        let steps = match moves.replayed() {
             Some((_, steps)) => Steps::Held(steps.to_vec()),
             None if at_least == BigUint::ZERO => Steps::Held(Vec::new()),
             None => Steps::Given(moves),
@@ -288,10 +290,12 @@ impl Solution {
     }
 
     /// The moves in the general model.
-    fn held(&self, py: Python) -> PyResult<&[Move]> {
+    fn general_moves(&self, py: Python) -> PyResult<&[Move]> {
         match &self.steps {
             Steps::Held(steps) => Ok(steps),
-            Steps::Given(_) => Err(refused(py, format!("{} has too many cells for that", self.puzzle.id()))),
+            Steps::Given(_) => {
+                Err(placeless_error(py, format!("{} has too many cells for that", self.puzzle.id())))
+            }
         }
     }
 
@@ -300,8 +304,8 @@ impl Solution {
         match &self.steps {
             Steps::Held(steps) => to_python(py, &self.puzzle.model(py)?.board, steps[index as usize]),
             Steps::Given(moves) => {
-                let moment = moves.at(&(index + 1).into()).map_err(|error| refused(py, error))?;
-                last(py, &self.puzzle, &moment)
+                let moment = moves.at(&(index + 1).into()).map_err(|error| placeless_error(py, error))?;
+                last_move(py, &self.puzzle, &moment)
             }
         }
     }
@@ -328,8 +332,8 @@ pub fn solution(
     let steps =
         if text.is_empty() { Ok(Vec::new()) } else { moves::read(text.as_bytes(), puzzle.model(py)?) };
     let steps = Steps::Held(steps.map_err(|faults| faulty(py, text.as_bytes(), &faults))?);
-    let at_least = at_least.parse().map_err(|_| refused(py, "no number"))?;
-    let read = |text: &str| text.parse().map_err(|_| refused(py, "no certificate"));
+    let at_least = at_least.parse().map_err(|_| placeless_error(py, "no number"))?;
+    let read = |text: &str| text.parse().map_err(|_| placeless_error(py, "no certificate"));
     let certificate = certificate.map(read).transpose()?;
     Ok(Solution { puzzle, steps, optimal, at_least, engine, sweeps, certificate })
 }
@@ -358,13 +362,13 @@ pub fn answered<'py>(
             Ok(Bound::new(py, found)?.into_any())
         }
         Answer::Impossible(reason) => impossible(py, puzzle, engine, &reason, certificate),
-        Answer::Undecided(spent) => undecided(py, puzzle, engine, spent, sweeps),
+        Answer::Undecided(spent) => undecided_object(py, puzzle, engine, spent, sweeps),
     }
 }
 
 /// A step of a solution.
 pub fn moment<'py>(py: Python<'py>, puzzle: &Puzzle, moment: &Snapshot) -> PyResult<Bound<'py, PyAny>> {
-    let made = moment.last.as_ref().map(|_| last(py, puzzle, moment)).transpose()?;
+    let made = moment.last.as_ref().map(|_| last_move(py, puzzle, moment)).transpose()?;
     let vacancy = moment.vacancy.as_ref().map(|vacancy| match moment.grid {
         Some(_) => Ok(Place::counted(moment.grid, vacancy).to_string().into_pyobject(py)?.into_any()),
         None => integer(py, vacancy),
@@ -375,7 +379,7 @@ pub fn moment<'py>(py: Python<'py>, puzzle: &Puzzle, moment: &Snapshot) -> PyRes
 }
 
 /// The last move of a snapshot.
-fn last<'py>(py: Python<'py>, puzzle: &Puzzle, moment: &Snapshot) -> PyResult<Bound<'py, PyAny>> {
+fn last_move<'py>(py: Python<'py>, puzzle: &Puzzle, moment: &Snapshot) -> PyResult<Bound<'py, PyAny>> {
     if let Some(step) = moment.last_cells() {
         return to_python(py, &puzzle.model(py)?.board, step);
     }
@@ -398,7 +402,7 @@ pub fn impossible<'py>(
 }
 
 /// The resources used.
-pub fn undecided<'py>(
+pub fn undecided_object<'py>(
     py: Python<'py>,
     puzzle: &Puzzle,
     engine: Engine,

@@ -1,6 +1,6 @@
 //! Level stores for a cluster: what to compute next, and the computation of one part.
 
-use crate::{error::refused, puzzle::Puzzle, run::Spending};
+use crate::{error::placeless_error, puzzle::Puzzle, run::Spending};
 use pyo3::{exceptions::PyOSError, prelude::*};
 use saltus::{
     pegs::{
@@ -70,7 +70,7 @@ impl LevelStore {
             .run(py, |budget| parts::census(frame, &plan, u32::MAX, budget, &|_, _| ()))?;
         match ended {
             Ok(_) => Ok(None),
-            Err(Fail::Spent(spent)) => Err(refused(py, spent.to_string())),
+            Err(Fail::Spent(spent)) => Err(placeless_error(py, spent.to_string())),
             Err(Fail::Shelf(Halt::Store(error))) => Err(failed(py, error)),
             Err(Fail::Shelf(Halt::Missing(stage))) => {
                 let mut missing = plan.missing.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -121,7 +121,7 @@ impl LevelStore {
 
     /// The parts whose sums are no longer needed since the last level was completed.
     fn dropped(&self) -> Vec<(Level, usize)> {
-        self.store.dropped().into_iter().map(|(stage, index)| (level_of(stage), index)).collect()
+        self.store.dropped_parts().into_iter().map(|(stage, index)| (level_of(stage), index)).collect()
     }
 
     /// The length of a part without its sums, from its first line and its size; None if it has no
@@ -153,11 +153,12 @@ impl LevelStore {
         let levels = self.puzzle.census(py, &census)?;
         let counted = Counted::census(&self.game, census);
         let object = serde_json::to_string(&json::counted(self.puzzle.id(), &counted, ""));
-        Ok((levels, object.map_err(|error| refused(py, error))?))
+        Ok((levels, object.map_err(|error| placeless_error(py, error))?))
     }
 }
 
-/// A store on which nothing is computed: it records the first level that lacks parts, and which.
+/// A store on which nothing is computed: it records the first incomplete level and its missing
+/// parts.
 struct Plan<'a> {
     store: &'a Store,
     missing: Mutex<Vec<usize>>,
@@ -232,7 +233,7 @@ impl Shelf for Plan<'_> {
 
 fn to_py_err(py: Python, fail: Fail<StoreError>) -> PyErr {
     match fail {
-        Fail::Spent(spent) => refused(py, spent.to_string()),
+        Fail::Spent(spent) => placeless_error(py, spent.to_string()),
         Fail::Shelf(error) => failed(py, error),
     }
 }
@@ -240,6 +241,6 @@ fn to_py_err(py: Python, fail: Fail<StoreError>) -> PyErr {
 fn failed(py: Python, error: StoreError) -> PyErr {
     match error {
         StoreError::Io { .. } => PyOSError::new_err(error.to_string()),
-        other => refused(py, other),
+        other => placeless_error(py, other),
     }
 }

@@ -42,7 +42,7 @@ def cells(word, holes):
 
 
 @pytest.mark.parametrize("name", ["pegs:triangle4@a2-any", "pegs:triangle4@a2-a2", "pegs:triangle5@c3-any"])
-def test_the_positions_are_those_of_trying_everything(name):
+def test_positions_agree_with_exhaustive_search(name):
     puzzle = saltus.puzzle(name)
     holes = len(puzzle.cells)
     levels, winning = brute_force(puzzle)

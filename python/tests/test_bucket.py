@@ -1,4 +1,4 @@
-"""Counts by several processes on a store in a bucket, here of moto's server on loopback."""
+"""Counts by several processes on a store in a bucket of moto's server on the loopback interface."""
 
 import json
 import os
@@ -19,7 +19,7 @@ boto3 = pytest.importorskip("boto3", reason="boto3 looks into the bucket: pip in
 pytest.importorskip("obstore", reason="a store in a bucket is reached through obstore: pip install 'saltus[s3]'")
 
 
-#: Sixteen parts in the middle levels, of which many classes are winning.
+#: The middle levels have sixteen parts, and many of their classes are winning.
 PUZZLE = "pegs:triangle6@a1-any"
 
 
@@ -30,7 +30,7 @@ def by_one(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def bucket():
-    """A bucket, in a server that the environment names for the workers, too."""
+    """A bucket on a server whose address the environment passes to the workers."""
     server = moto.ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
     server.start()
     address = "http://{}:{}".format(*server.get_host_and_port())
@@ -72,18 +72,18 @@ def test_the_bucket_holds_the_store_of_the_command(by_one, bucket, client, tmp_p
     whole = fetched(bucket, "one", tmp_path / "whole")
     assert parts_of(whole) == by_one[1]
     assert go_on(PUZZLE, half) == by_one, "a folder continues from the bucket"
-    told = subprocess.run([command(), "store", whole, "--verify"], capture_output=True, text=True)
-    assert (told.returncode, told.stdout.splitlines()[-1]) == (0, "every part is intact"), told.stderr
+    result = subprocess.run([command(), "store", whole, "--verify"], capture_output=True, text=True)
+    assert (result.returncode, result.stdout.splitlines()[-1]) == (0, "every part is intact"), result.stderr
 
 
-def test_what_is_torn_altered_or_half_there_is_made_again(by_one, bucket, client, tmp_path):
-    # An upload that never came to its end.
+def test_damaged_parts_are_recomputed(by_one, bucket, client, tmp_path):
+    # An upload that was never completed.
     half = bucket.Object("two/reached-11/0003.part").initiate_multipart_upload()
     half.Part(1).upload(Body=b"{" * (5 << 20))
-    told = []
+    result = []
 
-    def harm(line):
-        told.append(line)
+    def damage(line):
+        result.append(line)
         if line.startswith(("reached 10", "winning 11")):
             level = line.split(":")[0].replace(" ", "-")
             parts = sorted(bucket.objects.filter(Prefix=f"two/{level}/"), key=lambda item: item.key)
@@ -100,23 +100,23 @@ def test_what_is_torn_altered_or_half_there_is_made_again(by_one, bucket, client
         for pid in pids:
             os.kill(pid, signal.SIGKILL)
 
-    assert cluster.count(PUZZLE, "s3://levels/two", client, harm) == by_one[0]
-    assert sum(line.startswith(("reached 9", "reached 10", "winning 11")) for line in told) == 3
+    assert cluster.count(PUZZLE, "s3://levels/two", client, damage) == by_one[0]
+    assert sum(line.startswith(("reached 9", "reached 10", "winning 11")) for line in result) == 3
     assert parts_of(fetched(bucket, "two", tmp_path)) == by_one[1]
 
 
-def test_two_at_once_are_found(bucket, client):
-    def meddle(line):
+def test_a_second_leader_is_detected(bucket, client):
+    def overwrite_manifest(line):
         if line.startswith("reached 3"):
             bucket.Object("three/manifest.json").put(Body=json.dumps({"of": "another"}).encode())
 
     with pytest.raises(saltus.SaltusError, match="another process"):
-        cluster.count(PUZZLE, "s3://levels/three", client, meddle)
+        cluster.count(PUZZLE, "s3://levels/three", client, overwrite_manifest)
     with pytest.raises(saltus.SaltusError, match="manifest"):
         cluster.count(PUZZLE, "s3://levels/three", client)
 
 
-def test_the_command_says_what_the_storage_says(bucket):
+def test_the_command_reports_errors_of_the_storage(bucket):
     count = [sys.executable, "-m", "saltus.cluster", "count", PUZZLE, "--local", "1", "--store"]
     done = subprocess.run([*count, "s3://none/levels"], cwd=HERE, capture_output=True, text=True, timeout=LONGEST)
     assert (done.returncode, done.stdout) == (2, "")

@@ -17,7 +17,7 @@ _._._._.
 
 
 def jumps(rows, square, taken=frozenset()):
-    """Every largest run of jumps from a square: its squares and how many whites it takes, by trying all."""
+    """Every maximal run of jumps from a square, by brute force: its squares and the number of captured whites."""
     (y, x), ended = square, True
     for dy in (-1, 1):
         for dx in (-1, 1):
@@ -33,7 +33,7 @@ def jumps(rows, square, taken=frozenset()):
 
 
 @pytest.mark.parametrize("king", range(3))
-def test_the_verdicts_are_those_of_trying_everything(king):
+def test_verdicts_agree_with_exhaustive_search(king):
     rows = [list(row) for row in LOOP.split()]
     places = [(1, 2), (3, 0), (0, 3)]
     y, x = places[king]

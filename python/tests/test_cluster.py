@@ -19,12 +19,12 @@ from saltus import cluster
 from saltus._saltus import LevelStore
 
 HERE = pathlib.Path(__file__).parent
-#: Sixteen parts in the middle levels, and solutions.
+#: The middle levels have sixteen parts, and there are solutions.
 SMALL = "pegs:square5@a1-3"
 
 
 def command():
-    """The command that was built last."""
+    """The command from the latest build."""
     built = [HERE.parents[1] / "target" / profile / "saltus" for profile in ("debug", "release")]
     built = [path for path in built if path.exists()] or pytest.skip("the command is not built")
     return max(built, key=lambda path: path.stat().st_mtime)
@@ -57,7 +57,7 @@ def client():
         yield client
 
 
-def test_one_process_counts_as_the_library(by_one):
+def test_one_process_gives_the_census_of_the_library(by_one):
     (census, _), (parts, _) = by_one
     assert census == saltus.puzzle(SMALL).count()
     assert sum(name.startswith("reached-11/") for name in parts) == 16
@@ -81,7 +81,7 @@ def test_workers_make_the_same_bytes(by_one, client, tmp_path):
 
 
 def test_levels_overlap(by_one, tmp_path):
-    """Of every level one part is made before the level before it is finished, as soon as what it is made from is there."""
+    """One part of every level is computed before the previous level is finished, as soon as its sources exist."""
     leader, early = LevelStore(saltus.puzzle(SMALL), tmp_path / "store", lead=True), []
     while (turn := leader.next()) is not None:
         level, missing = turn
@@ -101,12 +101,12 @@ def test_levels_overlap(by_one, tmp_path):
     assert parts_of(tmp_path / "store") == by_one[1]
 
 
-def test_killed_workers_change_nothing(by_one, client, tmp_path):
+def test_killed_workers_do_not_change_the_result(by_one, client, tmp_path):
     chance, killed = random.Random(20), []
 
     def kill():
         workers = sorted(client.scheduler_info(n_workers=-1)["workers"])
-        # One stays: Dask does not start a worker again that was killed while it was being started.
+        # One stays: Dask does not restart a worker that was killed while it was starting.
         pids = client.run(os.getpid, workers=[chance.choice(workers)], on_error="ignore") if len(workers) > 1 else {}
         for pid in pids.values():
             os.kill(pid, signal.SIGKILL)
@@ -121,29 +121,29 @@ def test_killed_workers_change_nothing(by_one, client, tmp_path):
     assert killed
 
 
-def test_without_workers_it_says_so_and_ends(tmp_path, monkeypatch):
+def test_a_lack_of_workers_is_reported(tmp_path, monkeypatch):
     monkeypatch.setattr(cluster, "PULSE", 0.1)
     monkeypatch.setattr(cluster, "PATIENCE", 0.5)
     lines = []
     with LocalCluster(n_workers=0, dashboard_address=None) as none, Client(none) as client:
-        with pytest.raises(saltus.SaltusError, match="no worker came"):
+        with pytest.raises(saltus.SaltusError, match="no worker was available"):
             cluster.count(SMALL, str(tmp_path / "store"), client, lines.append)
-    assert "no worker is there: waiting for one" in lines
+    assert "no worker is available: waiting for one" in lines
 
 
-def told(line):
-    """The order of the level in a line of output: later ones are greater. A level whose parts were all made early has no line."""
+def level_order(line):
+    """The rank of the level in a line of output; later levels have greater ranks. A level whose parts were all computed early has no line."""
     kind, jumps = line.split()[:2]
     jumps = int(jumps.rstrip(":"))
     return (True, -jumps) if kind == "winning" else (False, jumps)
 
 
-def test_a_client_that_dies_is_gone_on_from(by_one, client, tmp_path):
+def test_the_count_continues_after_a_client_dies(by_one, client, tmp_path):
     class Death(Exception):
         pass
 
     def die(line):
-        if told(line) >= (False, 10):
+        if level_order(line) >= (False, 10):
             raise Death
 
     store = tmp_path / "store"
@@ -154,25 +154,25 @@ def test_a_client_that_dies_is_gone_on_from(by_one, client, tmp_path):
     assert before
     assert cluster.count(SMALL, str(store), client) == by_one[0]
     assert parts_of(store) == by_one[1]
-    assert all(path.stat().st_ino == inode for path, inode in before.items()), "a part was made again"
+    assert all(path.stat().st_ino == inode for path, inode in before.items()), "a part was recomputed"
 
 
-def test_what_is_torn_is_made_again(by_one, client, tmp_path):
+def test_torn_parts_are_recomputed(by_one, client, tmp_path):
     store, due = tmp_path / "store", [(False, 8), (True, -12)]
 
-    def tear(line):
-        if due and told(line) >= due[0]:
+    def truncate_parts(line):
+        if due and level_order(line) >= due[0]:
             due.pop(0)
             for part in random.Random(7).sample(sorted(store.rglob("[!.]*.part")), 3):
                 data = part.read_bytes()
                 part.write_bytes(data[: len(data) // 2])
 
-    assert cluster.count(SMALL, str(store), client, tear) == by_one[0]
+    assert cluster.count(SMALL, str(store), client, truncate_parts) == by_one[0]
     assert not due
 
 
-def harm(chance, files, names, store):
-    """Harms some files of a store at once: removed, cut, flipped, zeroed, swapped, or longer."""
+def damage(chance, files, names, store):
+    """Damages several files of a store: removes, truncates, flips, zeroes, swaps or extends them."""
     done = []
     first, together = chance.randrange(len(names)), chance.random() < 0.5
     for number in range(chance.randint(1, 5)):
@@ -195,7 +195,7 @@ def harm(chance, files, names, store):
     return done
 
 
-def harm_at_random(client, tmp_path, rounds):
+def damage_at_random(client, tmp_path, rounds):
     """After any damage to files of a store, before and during a run: the right numbers, or an error that names a file of the store."""
     puzzle, store, answered = "pegs:triangle5@a1-any", tmp_path / "store", 0
     right = cluster.count(puzzle, str(store), client)
@@ -208,34 +208,34 @@ def harm_at_random(client, tmp_path, rounds):
         for name, data in files.items():
             (store / name).parent.mkdir(parents=True, exist_ok=True)
             (store / name).write_bytes(data)
-        done = harm(chance, files, names, store)
+        done = damage(chance, files, names, store)
         due = [(False, chance.randint(1, 13))] if chance.random() < 0.3 else []
         if due:
             # From the beginning, with files damaged during the run.
             for name in files:
                 (store / name).unlink(missing_ok=True)
 
-        def spoil(line):
-            if due and told(line) >= due[0]:
+        def damage_later(line):
+            if due and level_order(line) >= due[0]:
                 due.pop()
                 made = sorted(str(path.relative_to(store)) for path in store.rglob("[!.]*.part"))
-                done.extend(harm(chance, files, made, store))
+                done.extend(damage(chance, files, made, store))
 
         try:
-            assert cluster.count(puzzle, str(store), client, spoil) == right, (seed, done)
+            assert cluster.count(puzzle, str(store), client, damage_later) == right, (seed, done)
             answered += 1
         except saltus.SaltusError as error:
             assert str(store) in str(error), (seed, done)
     assert answered > rounds // 10
 
 
-def test_files_harmed_at_random_never_give_a_wrong_number(client, tmp_path):
-    harm_at_random(client, tmp_path, 10)
+def test_files_damaged_at_random_never_give_a_wrong_number(client, tmp_path):
+    damage_at_random(client, tmp_path, 10)
 
 
 @pytest.mark.slow
-def test_many_files_harmed_at_random_never_give_a_wrong_number(client, tmp_path):
-    harm_at_random(client, tmp_path, 300)
+def test_many_files_damaged_at_random_never_give_a_wrong_number(client, tmp_path):
+    damage_at_random(client, tmp_path, 300)
 
 
 def test_a_store_of_another_puzzle_or_in_use_is_refused(client, tmp_path):
@@ -250,28 +250,28 @@ def test_a_store_of_another_puzzle_or_in_use_is_refused(client, tmp_path):
         cluster.count("row:3x3", store, client)
 
 
-def _pretend(version):
+def pretend_version(version):
     saltus.__version__ = version
 
 
 def test_a_worker_of_another_version_is_refused(by_one, client, tmp_path):
     said, [first, second] = [], sorted(client.scheduler_info(n_workers=-1)["workers"])
-    client.run(_pretend, "0.0.1", workers=[first])
+    client.run(pretend_version, "0.0.1", workers=[first])
     assert cluster.count(SMALL, str(tmp_path / "store"), client, said.append) == by_one[0]
     assert first in said[0] and "it has saltus 0.0.1" in said[0] and "install the same wheel" in said[0]
-    client.run(_pretend, "0.0.1", workers=[second])
+    client.run(pretend_version, "0.0.1", workers=[second])
     with pytest.raises(saltus.SaltusError, match="install the same wheel"):
         cluster.count(SMALL, str(tmp_path / "other"), client)
 
 
-# Processes of their own, and a larger board: these take minutes.
+# Separate processes and a larger board: these tests take minutes.
 
 PUZZLE = "pegs:english"
 LONGEST = 300
 
 
 class Cluster:
-    """A scheduler and workers as processes of their own, on loopback."""
+    """A scheduler and workers as separate processes on the loopback interface."""
 
     def __init__(self, folder, workers=2):
         self.folder, self.processes = folder, []
@@ -283,7 +283,8 @@ class Cluster:
         self.workers = [self.start_worker() for _ in range(workers)]
 
     def start(self, *arguments, **streams):
-        # A worker that hangs is given up after five seconds; a task may lose as many workers as a test kills.
+        # A worker that hangs is abandoned after five seconds; a task may lose as many workers as a test
+        # kills.
         settings = {"DASK_DISTRIBUTED__SCHEDULER__WORKER_TTL": "5s", "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "100"}
         process = subprocess.Popen(
             [sys.executable, "-m", *arguments], cwd=self.folder, env={**os.environ, **settings}, stdin=subprocess.DEVNULL, **streams
@@ -325,7 +326,7 @@ def locally(store, processors):
 
 @pytest.fixture(scope="module")
 def alone(tmp_path_factory):
-    """What one thread says, and the store that it leaves."""
+    """The output of one thread, and its store."""
     store = tmp_path_factory.mktemp("alone") / "store"
     done = locally(store, 1)
     assert done.returncode == 0, done.stderr
@@ -333,7 +334,7 @@ def alone(tmp_path_factory):
 
 
 @pytest.mark.slow
-def test_english_is_that_of_the_library(alone):
+def test_the_english_census_equals_that_of_the_library(alone):
     said, census = json.loads(alone[0]), saltus.puzzle(PUZZLE).count()
     assert (int(said["solutions"]), int(said["games"])) == (census.solutions, census.games)
     for level, counted in zip(said["levels"], census.levels, strict=True):
@@ -348,11 +349,11 @@ def test_the_answer_and_the_store_do_not_depend_on_the_number_of_threads(alone, 
 
 
 @pytest.mark.slow
-def test_nor_on_the_number_of_workers(alone, tmp_path):
+def test_the_answer_does_not_depend_on_the_number_of_workers(alone, tmp_path):
     with Cluster(tmp_path, 4) as cluster:
         count = cluster.count(tmp_path / "store")
-        said, told = count.communicate(timeout=LONGEST)
-        assert (count.returncode, said) == (0, alone[0]), told
+        output, errors = count.communicate(timeout=LONGEST)
+        assert (count.returncode, output) == (0, alone[0]), errors
         assert parts_of(tmp_path / "store") == alone[1]
 
 
@@ -366,8 +367,8 @@ def test_workers_are_killed_and_hang(alone, tmp_path):
             worker = cluster.workers.pop(0)
             worker.send_signal(signal.SIGSTOP if kill == 2 else signal.SIGKILL)
             cluster.workers.append(cluster.start_worker())
-        said, told = count.communicate(timeout=LONGEST)
-        assert (count.returncode, said) == (0, alone[0]), told
+        output, errors = count.communicate(timeout=LONGEST)
+        assert (count.returncode, output) == (0, alone[0]), errors
 
 
 @pytest.mark.slow
@@ -384,5 +385,5 @@ def test_the_client_and_the_scheduler_are_killed(alone, tmp_path):
         cluster.start_scheduler()
         for _ in range(2):
             cluster.start_worker()
-        said, told = second.communicate(timeout=LONGEST)
-        assert (second.returncode, said) == (0, alone[0]), told
+        output, errors = second.communicate(timeout=LONGEST)
+        assert (second.returncode, output) == (0, alone[0]), errors

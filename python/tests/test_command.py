@@ -1,4 +1,4 @@
-"""The package against the command, on random puzzles of all families: the same answers."""
+"""Compares the answers of the package with those of the command on random puzzles of all families."""
 
 import json
 import random
@@ -29,7 +29,7 @@ def any_puzzle(chance):
     def pegs():
         board, holes = chance.choice([("triangle4", 10), ("triangle5", 15)])
         cells = ["o" if chance.random() < 0.6 else "." for _ in range(holes)]
-        # A problem's own start, or another one.
+        # The start of the problem, or another one.
         at = "" if chance.random() < 0.3 else ",at=" + "".join(cells)
         return f"pegs:{board}@a{chance.randint(1, 3)}-any{at}" if at == "" or cells.count("o") > 1 else pegs()
 
@@ -46,8 +46,8 @@ def any_puzzle(chance):
     return pegs() if kind < 5 else drawn() if kind == 5 else chance.choice(small)
 
 
-def told(*arguments):
-    """The object that the command prints for these arguments, or None for what is not a puzzle."""
+def command_output(*arguments):
+    """The object that the command prints for these arguments, or None if they are not a puzzle."""
     done = subprocess.run([command(), *arguments, "--json"], capture_output=True, text=True, timeout=600)
     return None if done.returncode == 2 else json.loads(done.stdout)
 
@@ -56,14 +56,14 @@ def test_random_puzzles_are_answered_as_by_the_command():
     chance, compared, solved = random.Random(20261123), 0, 0
     while compared < NUMBER:
         source = any_puzzle(chance)
-        expected = told("solve", source)
+        expected = command_output("solve", source)
         if expected is None:
             with pytest.raises(saltus.SaltusError):
                 saltus.puzzle(source)
             continue
         compared += 1
         puzzle = saltus.puzzle(source)
-        answer, counted = puzzle.solve(), told("count", source)
+        answer, counted = puzzle.solve(), command_output("count", source)
         assert bool(answer) == (expected["verdict"] == "solved"), source
         if not answer:
             assert isinstance(answer, saltus.Impossible), source
@@ -74,6 +74,6 @@ def test_random_puzzles_are_answered_as_by_the_command():
         assert answer.write("moves") == written.stdout, source
         number = puzzle.count()
         assert number.solutions == counted["solutions"], source
-        here, asked = puzzle.ask(), told("ask", source)
+        here, asked = puzzle.ask(), command_output("ask", source)
         assert here.winnable == asked["winnable"], source
     assert NUMBER / 4 < solved < NUMBER

@@ -36,7 +36,7 @@ EXAMPLES = {
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_the_example_holds(name):
+def test_docstring_examples(name):
     test = doctest.DocTest(EXAMPLES[name], {}, name, None, None, None)
     said = []
     outcome = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS, verbose=False).run(test, out=said.append)
@@ -54,7 +54,7 @@ def test_everything_public_is_documented():
 README = pathlib.Path(__file__).parents[1] / "README.md"
 
 
-def test_the_readme_holds():
+def test_readme_examples():
     text = README.read_text()
     tests, names = 0, {}
     for block in re.findall(r"```python\n(.*?)```", text, re.DOTALL):
@@ -73,7 +73,7 @@ def test_the_readme_holds():
 SITE = pathlib.Path(__file__).parents[2] / "docs/site/src"
 
 
-def test_the_site_holds():
+def test_site_examples():
     tests = 0
     for page in sorted(SITE.rglob("*.md")):
         for block in re.findall(r"```python\n(.*?)```", page.read_text(), re.DOTALL):

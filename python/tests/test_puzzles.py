@@ -92,7 +92,7 @@ def test_impossible_and_undecided_are_values_with_their_reasons():
         ("pegs:triangle4@a2-a3", saltus.Impossible),
     ],
 )
-def test_levels_prove_what_is_said(name, found):
+def test_levels_prove_the_claim(name, found):
     puzzle = saltus.puzzle(name)
     answer = puzzle.solve(why=True)
     assert isinstance(answer, found)
@@ -100,9 +100,9 @@ def test_levels_prove_what_is_said(name, found):
     positions = sum(map(len, levels))
     checked = puzzle.check(answer)
     claimed = f"{len(answer)} moves lead to the goal, and none fewer do" if answer else "there is no solution"
-    assert checked == saltus.Check(True, f"{claimed}: {positions} positions, and all that they lead to")
+    assert checked == saltus.Check(True, f"{claimed}: {positions} positions and all their successors were checked")
     assert puzzle.check(pickle.loads(pickle.dumps(answer))) == checked
-    # As an object of the command, and one that lacks a position.
+    # As an object of the command, and as one that lacks a position.
     squares = [{"from": int(move.from_cell), "to": int(move.to_cell)} for move in answer] if name[0] == "r" and answer else None
     if squares or not answer:
         object = {"verdict": "solved" if answer else "impossible", "moves": squares}
@@ -113,14 +113,15 @@ def test_levels_prove_what_is_said(name, found):
             puzzle.check(json.dumps({**object, "certificate": {"kind": "levels", "levels": [["?"]]}}))
 
 
-def test_only_what_can_be_proved_by_levels_is():
-    # All solutions of peg solitaire have as many moves, and that of a billion checkers fits no list of positions.
+def test_only_provable_claims_have_levels():
+    # All solutions of peg solitaire have the same number of moves, and a solution for a billion checkers does
+    # not fit in a list of positions.
     for name in ["pegs:triangle5", "row:1000000000x1", "row:100x100"]:
         assert saltus.puzzle(name).solve(why=True).certificate is None
     assert saltus.puzzle("row:3x3").solve().certificate is None
     with pytest.warns(UserWarning, match="no certificate: it would have more than 1000000 positions"):
         assert saltus.puzzle("reverse:12").solve(why=True).certificate is None
-    with pytest.warns(UserWarning, match="no certificate: the memory allowed is used up"):
+    with pytest.warns(UserWarning, match="no certificate: the memory limit was reached"):
         assert saltus.puzzle("row:6x6").solve(why=True, memory=10_000).certificate is None
     with pytest.raises(saltus.SaltusError, match="sweeps"):
         saltus.puzzle("pegs:triangle5").solve(fewest="sweeps", why=True)
@@ -152,7 +153,7 @@ def test_claims_are_read_in_any_notation():
     none = french.solve()
     assert french.check(none) == french.check("impossible") == saltus.Check(True, f"there is no solution: {none.reason}")
     assert french.solve(why=True) == none
-    # The reason is of that vacancy alone.
+    # The reason applies only to that vacancy.
     assert not saltus.puzzle("pegs:french@d3-d4").check(none)
     with pytest.raises(saltus.SaltusError):
         row.check("{}")
@@ -222,7 +223,7 @@ def test_push_makes_all_moves_or_none():
 
 
 def reachable(puzzle):
-    """Every position, by the legal moves alone."""
+    """Every position, by legal moves only."""
     found, open = {}, [puzzle.position()]
     while open:
         here = open.pop()
@@ -270,7 +271,7 @@ def successors(here):
         yield after
 
 
-def test_a_lost_game_says_where():
+def test_a_lost_game_reports_the_losing_move():
     position = saltus.puzzle("row:3x3").position("3-4 2-3")
     timeline = position.timeline()
     assert timeline[0] is True and timeline == sorted(timeline, reverse=True)
@@ -338,7 +339,7 @@ def test_the_solutions_of_n_against_1_have_labels_and_ranks():
         puzzle.solve(nth=-1)
 
 
-def test_solutions_are_as_long_as_they_are():
+def test_solutions_of_any_length():
     n = 10**9
     puzzle = saltus.puzzle(f"row:{n}x{n}")
     solution = puzzle.solve()
@@ -359,7 +360,7 @@ def test_solutions_are_as_long_as_they_are():
         len(huge)
 
 
-def test_a_step_is_where_the_solution_stands():
+def test_steps_of_a_solution():
     puzzle = saltus.puzzle("row:3x3")
     solution = puzzle.solve()
     for step in range(16):
@@ -403,7 +404,7 @@ def test_whole_games():
         triangle.solve(shortest="game", longest="game")
 
 
-def test_numbers_of_any_size_show_themselves():
+def test_numbers_of_any_size_are_printed():
     count = saltus.puzzle("row:30000x1").count()
     assert repr(count) == "Count(length=60001, solutions=<int, about 4.99e+6269>)"
     row = saltus.puzzle("row:3x1")
@@ -432,7 +433,7 @@ def test_tables_of_whole_boards():
     assert {row["verdict"] for row in saltus.pairs("english", time=0.0)} <= {"impossible", "undecided"}
     # Source: Beeler and Hoilman 2011: a star of 4 rays leaves 3 pegs.
     assert saltus.graphs("D?{")[0]["fewest"] == 3
-    # The classes of a board, with those that are alike, hold all positions.
+    # The classes of a board and their images contain all positions.
     classes = saltus.classes("triangle4")
     assert sum(row["alike"] * sum(n * m for n, m in row["components"].items()) for row in classes) == 2**10
     for name in ["nowhere", "english37"]:

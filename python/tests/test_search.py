@@ -44,7 +44,7 @@ def test_python_runs_while_a_search_does():
     assert ticks == 20
 
 
-def test_the_progress_is_told_and_may_stop_the_search():
+def test_progress_is_reported_and_can_stop_the_search():
     told = []
 
     def tell(level, positions, bytes):
@@ -62,7 +62,7 @@ def test_a_bar_shows_and_closes(capsys):
     assert "positions" in capsys.readouterr().err
 
 
-def test_a_position_can_be_read_while_it_is_asked():
+def test_a_position_can_be_read_during_a_search():
     position = saltus.puzzle("pegs:english").position()
     thread = threading.Thread(target=lambda: position.ask(time=1.0))
     thread.start()
@@ -72,6 +72,6 @@ def test_a_position_can_be_read_while_it_is_asked():
 
 
 @pytest.mark.parametrize("time", [-1.0, float("nan"), float("inf")])
-def test_a_time_that_is_none(time):
+def test_invalid_time_limits(time):
     with pytest.raises(ValueError, match="seconds"):
         saltus.puzzle("row:2x2").solve(time=time)

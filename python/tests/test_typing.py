@@ -18,5 +18,5 @@ def test_mypy():
     run("mypy", "--strict", "typed.py")
 
 
-def test_stubs_say_what_the_module_has():
+def test_stubs_match_the_module():
     run("mypy.stubtest", "saltus", "--allowlist", "stubtest.txt")

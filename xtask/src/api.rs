@@ -4,13 +4,14 @@ use crate::{run, tools, version::Facts};
 use anyhow::{Context, Result, bail, ensure};
 use std::{collections::BTreeSet, fs, path::Path, process::Command};
 
-/// The list: the version, then an item a line.
+/// The list: the version, then one item per line.
 const KEPT: &str = "docs/api.txt";
 
-/// Prints what differs from the kept list, or with `write` stores the list of today.
+/// Prints the differences from the stored list, or with `write` stores the current one.
 ///
 /// # Errors
-/// A version that promises only additions lacks an item of the list; or the list cannot be made.
+/// A version that promises only additions lacks an item of the list, or the list cannot be
+/// generated.
 pub fn check(root: &Path, write: bool) -> Result<()> {
     let facts = Facts::read(root)?;
     let now = list(root)?;
@@ -31,13 +32,13 @@ pub fn check(root: &Path, write: bool) -> Result<()> {
     Ok(())
 }
 
-/// The lines of the first text alone, and of the second alone.
+/// The lines that only the first text has, and those that only the second has.
 fn differences<'a>(before: &'a str, now: &'a str) -> (Vec<&'a str>, Vec<&'a str>) {
     let [before, now] = [before, now].map(|text| text.lines().collect::<BTreeSet<_>>());
     (before.difference(&now).copied().collect(), now.difference(&before).copied().collect())
 }
 
-/// Whether programs for the first version build with the second, as cargo reads versions.
+/// Whether programs for the first version build with the second, by cargo's rules for versions.
 fn is_compatible(first: &str, second: &str) -> bool {
     let line = |version: &str| {
         let parts: Vec<&str> = version.split('.').collect();
@@ -47,7 +48,7 @@ fn is_compatible(first: &str, second: &str) -> bool {
     line(first) == line(second)
 }
 
-/// The items of the library with all features, by rustdoc's JSON, which only a bootstrap compiler writes.
+/// The items of the library with all features, from rustdoc's JSON, which needs `RUSTC_BOOTSTRAP`.
 fn list(root: &Path) -> Result<String> {
     // Its version depends on the compiler's: rustdoc's JSON is not stable.
     let tool = tools::cargo_tool(root, "cargo-public-api", "0.52.0", &[])?;

@@ -1,4 +1,5 @@
-//! Compilers for other systems: rustup's, or Debian's with a standard library that cargo builds.
+//! Compilers for other systems: those of rustup, or Debian's with a standard library built by
+//! cargo.
 
 use crate::run;
 use anyhow::{Context, Result, bail};
@@ -17,11 +18,11 @@ const PACKAGES: [&str; 5] =
 /// # Errors
 /// Neither rustup nor Debian provides it.
 pub fn prepare(root: &Path, cargo: &mut Command, target: &str) -> Result<()> {
-    if has(target) {
+    if is_installed(target) {
         return Ok(());
     }
     let compiler = debian_compiler(root, target)?;
-    // Debian has no compiled standard library for it: cargo builds it, which only a bootstrap compiler may.
+    // Debian has no compiled standard library for it, so cargo builds it, which needs `RUSTC_BOOTSTRAP`.
     cargo.env("RUSTC_BOOTSTRAP", "1");
     cargo.env("RUSTC", compiler.join("usr/bin/rustc"));
     cargo.env("LD_LIBRARY_PATH", compiler.join("usr/lib/x86_64-linux-gnu"));
@@ -35,7 +36,7 @@ pub fn prepare(root: &Path, cargo: &mut Command, target: &str) -> Result<()> {
 }
 
 /// Whether the target is installed; rustup fetches it if necessary.
-fn has(target: &str) -> bool {
+fn is_installed(target: &str) -> bool {
     let library = || {
         let sysroot = sysroot().ok()?;
         Some(sysroot.join("lib/rustlib").join(target).join("lib").exists())
@@ -57,11 +58,11 @@ pub fn sysroot() -> Result<PathBuf> {
     Ok(PathBuf::from(String::from_utf8_lossy(&output.stdout).trim()))
 }
 
-/// The linker for WebAssembly that comes with rustup's compilers.
+/// The linker for WebAssembly that rustup installs with the compiler.
 fn linker() -> Result<PathBuf> {
     let linker = sysroot()?.join("lib/rustlib/x86_64-unknown-linux-gnu/bin/rust-lld");
     if !linker.exists() {
-        bail!("{} is missing: it comes with rustup's compilers", linker.display());
+        bail!("{} is missing: rustup installs it with the compiler", linker.display());
     }
     Ok(linker)
 }
@@ -99,12 +100,12 @@ fn debian_compiler(root: &Path, target: &str) -> Result<PathBuf> {
             .context("looking for the sources")?
             .filter_map(|entry| Some(entry.ok()?.file_name()))
             .find(|name| name.to_string_lossy().starts_with("rustc-"))
-            .context("the package of the sources has none")?;
+            .context("the package of the sources has no sources")?;
         #[cfg(unix)]
         std::os::unix::fs::symlink(Path::new("../../../src").join(name), &link)
             .context("linking the sources")?;
         #[cfg(not(unix))]
-        bail!("Debian's compiler runs on Linux only, not where {name:?} is");
+        bail!("Debian's compiler runs on Linux only, but the linker here is {name:?}");
     }
     fs::write(&done, "").context("marking the compiler as unpacked")?;
     Ok(unpacked)

@@ -1,4 +1,5 @@
-//! The results as data: the tables of `docs/results` made from `docs/data`, sequences as the OEIS takes them, and one archive of all.
+//! The results as data: the tables of `docs/results` from `docs/data`, sequences in the formats of the OEIS,
+//! and one archive of all.
 
 use crate::run;
 use anyhow::{Context, Result, bail, ensure};
@@ -25,7 +26,7 @@ impl Data {
     /// Reads a table.
     ///
     /// # Errors
-    /// Its header lacks a line, or a row has another number of cells than there are columns.
+    /// Its header lacks a line, or the number of cells of a row differs from the number of columns.
     pub fn read(path: &Path) -> Result<Data> {
         let name = path.display();
         let text = fs::read_to_string(path).with_context(|| format!("reading {name}"))?;
@@ -36,7 +37,7 @@ impl Data {
             match (line.split_once(": ").filter(|(key, _)| HEADER.contains(key)), header.last_mut()) {
                 (Some((key, value)), _) => header.push((key.into(), value.into())),
                 (None, Some((_, value))) => *value += &format!(" {line}"),
-                (None, None) => bail!("{name} begins with no line such as `# what: ...`"),
+                (None, None) => bail!("{name} does not begin with a line such as `# what: ...`"),
             }
         }
         for key in HEADER {
@@ -66,7 +67,7 @@ impl Data {
     }
 }
 
-/// Groups the digits of integers with four digits and more by three, anywhere in a cell.
+/// Groups the digits of integers with at least four digits by three, anywhere in a cell.
 fn grouped(cell: &str) -> String {
     let mut text = String::new();
     let mut rest = cell;
@@ -92,7 +93,7 @@ pub struct Sequence {
     name: &'static str,
     title: &'static str,
     table: &'static str,
-    /// Only rows that have these cells, one a column and its value.
+    /// Only rows with these cells, each given as a column and its value.
     only: &'static [(&'static str, &'static str)],
     n: &'static str,
     term: &'static str,
@@ -130,7 +131,7 @@ impl Sequence {
     }
 
     /// The entry in the OEIS's internal format, with the author left open, and the b-file.
-    fn written(&self, root: &Path) -> Result<[(String, String); 2]> {
+    fn oeis_files(&self, root: &Path) -> Result<[(String, String); 2]> {
         let terms = self.terms(root)?;
         let data = Data::read(&root.join("docs/data").join(self.table))?;
         let field = |key: &str| {
@@ -181,7 +182,7 @@ impl Sequence {
 pub fn pages(root: &Path, write: bool) -> Result<()> {
     for path in files(&root.join("docs/results"), "md")? {
         let text = fs::read_to_string(&path)?;
-        let made = filled(root, &text).with_context(|| path.display().to_string())?;
+        let made = fill_tables(root, &text).with_context(|| path.display().to_string())?;
         if write && made != text {
             fs::write(&path, made)?;
         } else {
@@ -196,7 +197,7 @@ pub fn pages(root: &Path, write: bool) -> Result<()> {
 }
 
 /// A page with each table between `<!-- table NAME -->` and `<!-- end -->` rewritten.
-fn filled(root: &Path, text: &str) -> Result<String> {
+fn fill_tables(root: &Path, text: &str) -> Result<String> {
     let mut made = String::new();
     let mut rest = text;
     while let Some((before, after)) = rest.split_once("<!-- table ") {
@@ -221,7 +222,7 @@ fn files(folder: &Path, ending: &str) -> Result<Vec<PathBuf>> {
 /// `cargo xtask data`: one archive of tables, sequences and pages, with licence, citation and hashes; the same bytes each time.
 ///
 /// # Errors
-/// A page is not as its data, or `tar`, `gzip` or `sha256sum` is missing.
+/// A page differs from its data, or `tar`, `gzip` or `sha256sum` is missing.
 pub fn archive(root: &Path, out: &Path) -> Result<()> {
     pages(root, false)?;
     let version = crate::version::Facts::read(root)?.version;
@@ -254,7 +255,7 @@ pub fn archive(root: &Path, out: &Path) -> Result<()> {
     writeln!(index)?;
     for sequence in SEQUENCES {
         writeln!(index, "- `sequences/{}.txt`: {}", sequence.name, sequence.title)?;
-        for (name, text) in sequence.written(root)? {
+        for (name, text) in sequence.oeis_files(root)? {
             put(format!("sequences/{name}"), text.as_bytes())?;
         }
     }
@@ -298,7 +299,7 @@ mod tests {
         assert!(tables.len() > 10, "{} tables", tables.len());
         tables.iter().for_each(|path| drop(Data::read(path).unwrap()));
         for sequence in SEQUENCES {
-            let [(_, entry), (_, file)] = sequence.written(crate::root()).unwrap();
+            let [(_, entry), (_, file)] = sequence.oeis_files(crate::root()).unwrap();
             assert!(entry.starts_with("%I A") && file.lines().count() > 3, "{entry}");
         }
         assert!(SEQUENCES.iter().filter(|sequence| sequence.known.is_some()).count() >= 3);
@@ -330,12 +331,12 @@ mod tests {
     #[test]
     fn a_stale_page_is_an_error() {
         let page = "a\n<!-- table lucas.csv -->\n\nold\n<!-- end -->\nb\n";
-        let made = filled(crate::root(), page).unwrap();
+        let made = fill_tables(crate::root(), page).unwrap();
         assert!(
             made.starts_with("a\n<!-- table lucas.csv -->\n\n| rows |")
                 && made.ends_with("\n<!-- end -->\nb\n")
         );
-        assert!(filled(crate::root(), "<!-- table none.csv -->\n<!-- end -->").is_err());
-        assert!(filled(crate::root(), "<!-- table lucas.csv -->").is_err());
+        assert!(fill_tables(crate::root(), "<!-- table none.csv -->\n<!-- end -->").is_err());
+        assert!(fill_tables(crate::root(), "<!-- table lucas.csv -->").is_err());
     }
 }

@@ -1,4 +1,4 @@
-//! The project's commands that cargo does not have.
+//! The commands of the project beyond those of cargo.
 
 #![forbid(unsafe_code)]
 
@@ -187,7 +187,7 @@ fn bench(names: &[&str]) -> Result<()> {
 /// Repeats the searches of the table and prints their signature.
 fn signature(write: bool) -> Result<()> {
     let mut command = Command::new(env!("CARGO"));
-    // For the whole workspace, like its tests: the engine alone would be built again with other features.
+    // For the whole workspace, like its tests: otherwise the engine would be rebuilt with other features.
     command.args(["test", "--workspace", "--test", "it", "signature::"]).current_dir(root());
     if write {
         command.env("SALTUS_SIGNATURE", "write");
@@ -206,7 +206,7 @@ fn fuzz(seconds: &str) -> Result<usize> {
     let seconds: u32 = seconds.parse().context("the number of seconds")?;
     let text = std::fs::read_to_string(root().join("fuzz/Cargo.toml")).context("reading fuzz/Cargo.toml")?;
     let targets: Vec<&str> = text.split("[[bin]]").skip(1).filter_map(|bin| bin.split('"').nth(1)).collect();
-    // All at once: in sequence, one processor would idle while the other links.
+    // All targets are built at once: in sequence, one processor would idle while another links.
     run(fuzz_cargo("build").arg("--bins"))?;
     let mut found = Vec::new();
     for targets in targets.chunks(thread::available_parallelism().map_or(1, usize::from)) {
@@ -233,7 +233,7 @@ fn fuzz(seconds: &str) -> Result<usize> {
     Ok(targets.len())
 }
 
-/// cargo in the workspace of the fuzz targets, whose configuration has the compiler's flags.
+/// cargo in the workspace of the fuzz targets, whose configuration has the flags of the compiler.
 fn fuzz_cargo(command: &str) -> Command {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args([command, "--release"]).env_remove("RUSTFLAGS").current_dir(root().join("fuzz"));

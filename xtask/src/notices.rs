@@ -1,4 +1,4 @@
-//! The licences of all parts of the binary, which must accompany it.
+//! The licences of all packages in the binary, which must accompany it.
 
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
@@ -10,8 +10,8 @@ use std::{
     process::Command,
 };
 
-/// Writes the notices for the command on a platform into `out`: each licence's text once, with the packages
-/// that it holds for.
+/// Writes the notices for the command on a platform to `out`: the text of each licence once, with its
+/// packages.
 ///
 /// # Errors
 /// A package has neither a licence text nor a licence name.
@@ -22,8 +22,8 @@ pub fn write(root: &Path, out: &Path, platform: &str) -> Result<()> {
         .output()
         .context("running cargo metadata")?;
     let metadata: Value = serde_json::from_slice(&output.stdout).context("what cargo metadata says")?;
-    let used = used(&metadata, "saltus-cli");
-    // Which packages each text holds for.
+    let used = linked_packages(&metadata, "saltus-cli");
+    // The packages of each licence text.
     let mut texts: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for package in list(&metadata["packages"]) {
         let id = package["id"].as_str().unwrap_or_default();
@@ -49,7 +49,7 @@ pub fn write(root: &Path, out: &Path, platform: &str) -> Result<()> {
         }
         if !found {
             let source = text(&package["repository"]);
-            let text = format!("{licence}; the package has no text of it: see {source}");
+            let text = format!("{licence}; the package does not contain its text: see {source}");
             texts.entry(text).or_default().insert(format!("{name} ({licence})"));
         }
     }
@@ -67,7 +67,7 @@ pub fn write(root: &Path, out: &Path, platform: &str) -> Result<()> {
 }
 
 /// The IDs of the packages that are linked into a package.
-fn used<'a>(metadata: &'a Value, name: &str) -> BTreeSet<&'a str> {
+fn linked_packages<'a>(metadata: &'a Value, name: &str) -> BTreeSet<&'a str> {
     let nodes: BTreeMap<&str, &Value> =
         list(&metadata["resolve"]["nodes"]).iter().map(|node| (text(&node["id"]), node)).collect();
     let roots = list(&metadata["packages"]).iter().filter(|package| package["name"] == name);

@@ -160,7 +160,7 @@ fn saltus() -> Result<PathBuf> {
 fn output(command: &mut Command) -> Result<Vec<u8>> {
     let printed =
         command.stderr(Stdio::inherit()).output().with_context(|| format!("running {command:?}"))?;
-    // 1 is the status of `impossible`, 3 of problems that are not decided in their time.
+    // 1 is the status of `impossible`, 3 that of problems undecided within the time limit.
     match printed.status.code() {
         Some(0 | 1 | 3) => Ok(printed.stdout),
         _ => bail!("{command:?} failed"),
@@ -173,7 +173,7 @@ fn verify(checker: &Path, file: &Path, certificates: &str) -> Result<String> {
     String::from_utf8(printed).context("the checker writes ASCII")
 }
 
-/// The proof of a large puzzle, from the command to the checker.
+/// Pipes the proof of a large puzzle from the command to the checker.
 fn stream(saltus: &Path, checker: &Path, puzzle: &str) -> Result<()> {
     let mut solve = Command::new(saltus);
     solve.args(["solve", puzzle, "--format", "certificate"]).stdout(Stdio::piped());
@@ -188,9 +188,9 @@ fn stream(saltus: &Path, checker: &Path, puzzle: &str) -> Result<()> {
 
 /// Certificates of false claims: each is derived from a true one, so that most of it is still valid.
 ///
-/// A shortest solution is called impossible, or shorter than it is, or all shorter than `below` of more;
-/// moves lack some, or one of them leads elsewhere; a level lacks a position; and a proof that one goal is
-/// impossible is given for a goal that was reached.
+/// For example, a solvable puzzle is claimed to be impossible, or its shortest solution to be shorter;
+/// moves are omitted or changed; a level lacks a position; or a proof for an unreachable goal is given for
+/// a reachable one.
 fn alter(certificates: &str) -> Result<String> {
     let all: Vec<&str> = certificates.split_inclusive("\nend\n").collect();
     let with = |kind: &str| -> Vec<&str> {
@@ -217,13 +217,13 @@ fn alter(certificates: &str) -> Result<String> {
                 let more = lines(&text, "step ") + 1 + number % 3;
                 text.replace("\nproof shortest\n", &format!("\nproof below {more}\n"))
             }
-            // Without some of its steps: the rest is not a solution, because it is shorter than the shortest.
+            // Without some of its steps, the rest is not a solution, because it is shorter than the shortest.
             2 => {
                 let text = pick(&solved);
                 let lost = number / 6 % lines(&text, "step ").max(1);
-                without(&text, "step ", lost)
+                without_line(&text, "step ", lost)
             }
-            // One cell of one step changed: then one of the moves around it is illegal.
+            // With one cell of one step changed, one of the adjacent moves is illegal.
             3 => {
                 let text = pick(&solved);
                 let changed = number / 6 % lines(&text, "step ").max(1);
@@ -235,7 +235,7 @@ fn alter(certificates: &str) -> Result<String> {
             4 => {
                 let text = pick(&shortest);
                 let lost = number / 6 % lines(&text, "at ").max(1);
-                without(&text, "at ", lost)
+                without_line(&text, "at ", lost)
             }
             _ => {
                 let text = pick(&refuted);
@@ -274,7 +274,7 @@ fn alter(certificates: &str) -> Result<String> {
 }
 
 /// A certificate without one of the lines with this prefix.
-fn without(text: &str, head: &str, lost: usize) -> String {
+fn without_line(text: &str, head: &str, lost: usize) -> String {
     let mut number = 0;
     let keep = |line: &&str| {
         number += usize::from(line.starts_with(head));
@@ -283,7 +283,7 @@ fn without(text: &str, head: &str, lost: usize) -> String {
     text.split_inclusive('\n').filter(keep).collect()
 }
 
-/// A certificate with another sign in one cell of one of its steps.
+/// A certificate with another symbol in one cell of one of its steps.
 fn with_altered_cell(text: &str, changed: usize, number: usize) -> Option<String> {
     let step = text.lines().filter(|line| line.starts_with("step ")).nth(changed)?;
     let mut signs = step.as_bytes().to_vec();

@@ -17,7 +17,7 @@ const MATURIN: &str = "maturin>=1.9,<2";
 /// The linker for an older C library and for other processors.
 pub const ZIG: [&str; 2] = ["cargo-zigbuild==0.24.0", "ziglang==0.17.1"];
 
-/// Builds the optimised, stripped wheel into `out` and prints its size.
+/// Builds the optimised, stripped wheel in `out` and prints its size.
 pub fn wheel(root: &Path, out: &Path) -> Result<()> {
     let Some(environment) = environment(root)? else {
         bail!("the wheel needs Python 3.10 or later with venv: `{INSTALL}` installs it");
@@ -32,12 +32,12 @@ pub fn wheel(root: &Path, out: &Path) -> Result<()> {
 /// `cargo xtask release` tests the wheel.
 pub fn test(root: &Path, full: bool) -> Result<Option<()>> {
     let listed = |name: &str| root.join("python/tests").join(name).display().to_string();
-    // In one call: each call of pip scans all installed packages.
+    // One call for all packages, because each call of pip scans the installed ones.
     let wanted = [MATURIN, "--requirement", &listed("requirements.txt")];
     let Some(environment) = environment_with(root, &wanted)? else { return Ok(None) };
     if pip(&environment, &["--requirement", &listed("requirements-s3.txt")]).is_err() {
         println!(
-            "moto's server, which stands in for S3, cannot be installed: tests of stores in a bucket are skipped"
+            "moto's server, which emulates S3, cannot be installed: tests of stores in a bucket are skipped"
         );
     }
     // On Linux, cargo alone builds a complete extension; elsewhere maturin knows how to link it.
@@ -46,7 +46,7 @@ pub fn test(root: &Path, full: bool) -> Result<Option<()>> {
     } else {
         install_wheel(root, &environment, &["--profile", "dev"])?;
     }
-    // Not from the folder of the package, whose sources would be imported instead.
+    // Not in the folder of the package, because its sources would be imported instead.
     let which = if full { "" } else { "not slow" };
     run(Command::new(environment.join("bin/pytest"))
         .args(["-m", which])
@@ -59,14 +59,14 @@ pub fn test(root: &Path, full: bool) -> Result<Option<()>> {
 fn install_wheel(root: &Path, environment: &Path, profile: &[&str]) -> Result<()> {
     let _ = fs::remove_file(folder_on_path(environment)?);
     let wheel = build(root, environment, &root.join("target/python/wheels"), profile)?;
-    // The wheel may differ although the version is the same.
+    // The wheel may differ although its version is the same.
     pip(environment, &["--force-reinstall", "--no-deps", &wheel.display().to_string()])
 }
 
-/// Puts a folder with the package on the environment's path, with the extension as the workspace's tests were
-/// built: the engine is not built again with other features.
+/// Puts a folder with the package on the path of the environment, with the extension from the build of the
+/// workspace's tests, so that the engine is not rebuilt with other features.
 fn install_folder(root: &Path, environment: &Path) -> Result<()> {
-    // Together with the tests, because their dependencies enable features.
+    // Built together with the tests, because their dependencies enable features.
     let build = ["build", "--workspace", "--lib", "--bins", "--tests"];
     run(Command::new(env!("CARGO")).args(build).current_dir(root))?;
     let (sources, path) = (root.join("python/saltus"), root.join("target/python/path"));
@@ -95,8 +95,8 @@ fn folder_on_path(environment: &Path) -> Result<PathBuf> {
     Ok(Path::new(String::from_utf8_lossy(&output).trim()).join("saltus-tests.pth"))
 }
 
-/// Installs the planner for unified-planning beside the package, and runs its tests there. Both packages come
-/// from their sources, so nothing of Saltus is taken from an index.
+/// Installs the planner for unified-planning beside the package, and runs its tests there. Both packages are
+/// built from source, so nothing of Saltus comes from an index.
 fn planner(root: &Path, environment: &Path) -> Result<()> {
     let package = root.join("python/up-saltus");
     pip(environment, &["--force-reinstall", "--no-deps", &format!("{}", package.display())])?;
@@ -104,8 +104,7 @@ fn planner(root: &Path, environment: &Path) -> Result<()> {
     run(Command::new(environment.join("bin/pytest")).current_dir(&package))
 }
 
-/// Writes the pages of the Python API by pdoc, from the package as it is installed; `None` where there is no
-/// Python.
+/// Writes the pages of the Python API with pdoc, from the installed package; `None` without Python.
 ///
 /// # Errors
 /// The wheel or pdoc could not be installed, or pdoc failed.
@@ -117,7 +116,8 @@ pub fn api(root: &Path, out: &Path) -> Result<Option<()>> {
     Ok(Some(()))
 }
 
-/// A program of a package in its own environment, installed at first use; `None` without Python.
+/// A program of a Python package in a separate environment, installed at first use; `None` without
+/// Python.
 ///
 /// # Errors
 /// It could not be installed.

@@ -40,15 +40,15 @@ fn build(target: &PathBuf) -> Result<PathBuf> {
     Ok(target.join("release/saltus"))
 }
 
-/// The compiler's flags, as `CARGO_ENCODED_RUSTFLAGS` takes them, with which it does not matter where the
-/// sources, the packages and the results lie.
+/// Compiler flags in the format of `CARGO_ENCODED_RUSTFLAGS` that make the binary independent of the
+/// folders of sources, packages and results.
 ///
 /// # Errors
 /// Neither `CARGO_HOME` nor `HOME` is set.
 pub fn flags(sources: &Path, target: &Path) -> Result<String> {
     let places = [
         (sources.display().to_string(), "/saltus"),
-        (home()?, "/cargo"),
+        (cargo_home()?, "/cargo"),
         (target.display().to_string(), "/target"),
     ];
     let flags: Vec<String> =
@@ -57,18 +57,18 @@ pub fn flags(sources: &Path, target: &Path) -> Result<String> {
 }
 
 /// Where cargo keeps packages.
-fn home() -> Result<String> {
+fn cargo_home() -> Result<String> {
     let home = env::var("CARGO_HOME").or_else(|_| env::var("HOME").map(|home| format!("{home}/.cargo")));
     home.context("neither CARGO_HOME nor HOME is set")
 }
 
-/// Whether a file names no place of this machine.
+/// Checks that a file contains no path of this machine.
 ///
 /// # Errors
-/// It names one, and so it differs from what is built elsewhere.
+/// It contains one, so it differs from a build elsewhere.
 pub fn names_no_place(file: &Path) -> Result<()> {
     let bytes = fs::read(file).with_context(|| format!("reading {}", file.display()))?;
-    for place in [root().display().to_string(), home()?] {
+    for place in [root().display().to_string(), cargo_home()?] {
         let named = bytes.windows(place.len()).any(|part| part == place.as_bytes());
         ensure!(!named, "{} names {place}", file.display());
     }

@@ -2,7 +2,7 @@
 pub const SEQUENCES: &[Sequence] = &[
     Sequence {
         name: "english-classes",
-        title: "Number of classes of positions, up to symmetry, that n jumps lead to from the vacant centre of the 33-hole peg solitaire board",
+        title: "Number of classes of positions, up to symmetry, reached by n jumps from the vacant centre of the 33-hole peg solitaire board",
         table: "english-levels.csv",
         only: &[],
         n: "jumps",
@@ -19,7 +19,7 @@ pub const SEQUENCES: &[Sequence] = &[
     },
     Sequence {
         name: "english-winning-classes",
-        title: "Number of classes of positions, up to symmetry, that n jumps lead to from the vacant centre of the 33-hole peg solitaire board and from which one peg in the centre can be left",
+        title: "Number of classes of positions, up to symmetry, reached by n jumps from the vacant centre of the 33-hole peg solitaire board and from which one peg in the centre can be left",
         table: "english-levels.csv",
         only: &[],
         n: "jumps",
@@ -35,7 +35,7 @@ pub const SEQUENCES: &[Sequence] = &[
     },
     Sequence {
         name: "french-classes",
-        title: "Number of classes of positions, up to symmetry, that n jumps lead to from the vacant centre of the 37-hole peg solitaire board",
+        title: "Number of classes of positions, up to symmetry, reached by n jumps from the vacant centre of the 37-hole peg solitaire board",
         table: "french-levels.csv",
         only: &[],
         n: "jumps",
@@ -45,7 +45,7 @@ pub const SEQUENCES: &[Sequence] = &[
     },
     Sequence {
         name: "french-d2-classes",
-        title: "Number of classes of positions, up to reflection, that n jumps lead to from the vacancy in the middle of the second row of the 37-hole peg solitaire board",
+        title: "Number of classes of positions, up to reflection, reached by n jumps from the vacancy in the middle of the second row of the 37-hole peg solitaire board",
         table: "french-d2-levels.csv",
         only: &[],
         n: "jumps",
@@ -55,7 +55,7 @@ pub const SEQUENCES: &[Sequence] = &[
     },
     Sequence {
         name: "french-d2-winning-classes",
-        title: "Number of classes of positions, up to reflection, that n jumps lead to from the vacancy in the middle of the second row of the 37-hole peg solitaire board, and from which one peg in the middle of the sixth row can be left",
+        title: "Number of classes of positions, up to reflection, reached by n jumps from the vacancy in the middle of the second row of the 37-hole peg solitaire board, and from which one peg in the middle of the sixth row can be left",
         table: "french-d2-levels.csv",
         only: &[],
         n: "jumps",
@@ -65,7 +65,7 @@ pub const SEQUENCES: &[Sequence] = &[
     },
     Sequence {
         name: "diamond41-classes",
-        title: "Number of classes of positions, up to symmetry, that n jumps lead to from the vacant centre of the 41-hole diamond peg solitaire board",
+        title: "Number of classes of positions, up to symmetry, reached by n jumps from the vacant centre of the 41-hole diamond peg solitaire board",
         table: "diamond41-levels.csv",
         only: &[],
         n: "jumps",
@@ -75,7 +75,7 @@ pub const SEQUENCES: &[Sequence] = &[
     },
     Sequence {
         name: "wiegleb-classes",
-        title: "Number of classes of positions, up to symmetry, that n jumps lead to from the vacant centre of the 45-hole peg solitaire board of Wiegleb",
+        title: "Number of classes of positions, up to symmetry, reached by n jumps from the vacant centre of the 45-hole peg solitaire board of Wiegleb",
         table: "wiegleb-levels.csv",
         only: &[],
         n: "jumps",
@@ -85,7 +85,7 @@ pub const SEQUENCES: &[Sequence] = &[
     },
     Sequence {
         name: "wiegleb-winning-classes",
-        title: "Number of classes of positions, up to symmetry, that n jumps lead to from the vacant centre of the 45-hole peg solitaire board of Wiegleb and from which one peg in the centre can be left",
+        title: "Number of classes of positions, up to symmetry, reached by n jumps from the vacant centre of the 45-hole peg solitaire board of Wiegleb and from which one peg in the centre can be left",
         table: "wiegleb-levels.csv",
         only: &[],
         n: "jumps",
@@ -95,7 +95,7 @@ pub const SEQUENCES: &[Sequence] = &[
     },
     Sequence {
         name: "eight-ways-classes",
-        title: "Number of classes of positions, up to symmetry, that n jumps in eight directions lead to from the vacant centre of the 33-hole peg solitaire board",
+        title: "Number of classes of positions, up to symmetry, reached by n jumps in eight directions from the vacant centre of the 33-hole peg solitaire board",
         table: "eight-ways-levels.csv",
         only: &[],
         n: "jumps",

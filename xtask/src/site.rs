@@ -1,7 +1,7 @@
 //! The site: the book of `docs/site`, the page to play on, and the pages of both APIs.
 //!
-//! Documents elsewhere in the source are pages of the book, too: a page that only includes one gets its text,
-//! with links rewritten for the site.
+//! Documents elsewhere in the source are also pages of the book: a page that only includes a document gets
+//! its text, with links rewritten for the site.
 
 use crate::{python, run, tools, web};
 use anyhow::{Context, Result, bail};
@@ -18,10 +18,10 @@ const LARGEST: u64 = 5_000_000;
 /// The address of source files without a page in the site.
 const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
 
-/// Builds the site into `out`: everything, or only the book if not `whole`.
+/// Builds the site in `out`: everything, or only the book if not `whole`.
 ///
 /// # Errors
-/// A tool fails, a link of the book leads nowhere, or the site is too large.
+/// A tool fails, a link of the book is broken, or the site is too large.
 pub fn build(root: &Path, out: &Path, whole: bool) -> Result<()> {
     let staged = root.join("target/site-source");
     let _ = fs::remove_dir_all(&staged);
@@ -94,7 +94,7 @@ fn normal(path: &Path) -> PathBuf {
     plain
 }
 
-/// The relative path from a page to another file of the site; both are given from its root.
+/// The relative path from a page to another file of the site; both paths start at the root.
 fn relative(page: &Path, to: &Path) -> String {
     let up = page.components().count() - 1;
     "../".repeat(up) + &to.display().to_string()
@@ -185,7 +185,7 @@ fn relink(text: &str, to: impl Fn(&str) -> String) -> String {
 fn render(notebook: &Path) -> Result<(String, String)> {
     let text = fs::read_to_string(notebook).context("reading a notebook")?;
     let whole: serde_json::Value = serde_json::from_str(&text).context("a notebook is JSON")?;
-    // A text is a string, or its lines.
+    // A text is a string, or a list of lines.
     let joined = |value: &serde_json::Value| match value {
         serde_json::Value::Array(lines) => lines.iter().filter_map(|line| line.as_str()).collect(),
         other => other.as_str().unwrap_or_default().to_string(),
@@ -216,7 +216,7 @@ fn render(notebook: &Path) -> Result<(String, String)> {
     Ok((title, page))
 }
 
-/// Checks that every relative link of the book leads to a file of the site, and its anchor to an element
+/// Checks that every relative link of the book leads to an existing file, and its anchor to an element
 /// there. Links into the folders `beside` are not checked.
 fn check_links(out: &Path, beside: &[&str]) -> Result<()> {
     let mut pages = BTreeMap::new();
@@ -257,6 +257,6 @@ fn check_links(out: &Path, beside: &[&str]) -> Result<()> {
     if !broken.is_empty() {
         bail!("links lead nowhere:\n{}", broken.join("\n"));
     }
-    println!("the links of {} pages lead somewhere", pages.len());
+    println!("the links of {} pages are valid", pages.len());
     Ok(())
 }

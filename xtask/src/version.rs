@@ -1,12 +1,12 @@
-//! The version and the address of the repository: both are in `Cargo.toml`, and in files that must
-//! repeat them.
+//! The version and the address of the repository: both are in `Cargo.toml`, and repeated in other
+//! files.
 
 use crate::root;
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::json;
 use std::{fmt::Write, fs, ops::Range, path::Path, process::Command};
 
-/// Files that repeat the version. [`spans`] finds it in each.
+/// Files that repeat the version. [`version_spans`] finds it in each.
 const REPEATED: [&str; 6] = [
     "Cargo.toml",
     "Cargo.lock",
@@ -16,7 +16,7 @@ const REPEATED: [&str; 6] = [
     "CHANGELOG.md",
 ];
 
-/// The data of the project, from its manifests and its changelog.
+/// The metadata of the project, from its manifests and its changelog.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Facts {
     pub version: String,
@@ -26,7 +26,7 @@ pub struct Facts {
     pub license: String,
     pub description: String,
     pub keywords: Vec<String>,
-    /// The day of the release as `YYYY-MM-DD`, once the changelog has it.
+    /// The date of the release as `YYYY-MM-DD`, if the changelog has it.
     pub released: Option<String>,
 }
 
@@ -59,8 +59,8 @@ impl Facts {
         })
     }
 
-    /// Whether the address of the repository is not known yet: `.invalid` is reserved for names that never
-    /// resolve (RFC 2606).
+    /// Whether the address of the repository is still a placeholder: `.invalid` is reserved for names that
+    /// never resolve (RFC 2606).
     pub fn is_placeholder(&self) -> bool {
         let host = self.repository.split("://").nth(1).and_then(|rest| rest.split('/').next());
         host.is_none_or(|host| host.ends_with(".invalid"))
@@ -91,11 +91,14 @@ impl Facts {
 pub fn command(new: Option<&str>) -> Result<()> {
     let root = root();
     if let Some(new) = new {
-        ensure!(is_version(new), "`{new}` is not a version: three numbers are wanted, such as 0.1.1");
+        ensure!(is_version(new), "`{new}` is not a version: expected three numbers, such as 0.1.1");
         for path in REPEATED {
             let text = read(root, path)?;
-            let text =
-                if path == "CHANGELOG.md" { with_heading(&text, new) } else { replaced(path, &text, new) };
+            let text = if path == "CHANGELOG.md" {
+                with_heading(&text, new)
+            } else {
+                with_version(path, &text, new)
+            };
             fs::write(root.join(path), text).with_context(|| format!("writing {path}"))?;
         }
         for (path, text) in generated(&Facts::read(root)?) {
@@ -121,7 +124,7 @@ pub fn publishable() -> Result<()> {
         reasons.push(format!("`{}` is a placeholder, in {places}", facts.repository));
     }
     if facts.released.is_none() {
-        reasons.push(format!("CHANGELOG.md has no day of release: `## {} (YYYY-MM-DD)`", facts.version));
+        reasons.push(format!("CHANGELOG.md has no date of release: `## {} (YYYY-MM-DD)`", facts.version));
     }
     reasons
         .extend(changed_files(root)?.map(|files| format!("files are changed and not committed:\n{files}")));
@@ -136,16 +139,16 @@ pub fn publishable() -> Result<()> {
     Ok(())
 }
 
-/// Every place whose version, or whose text derived from it, differs from `Cargo.toml`.
+/// Every place whose version or derived text differs from `Cargo.toml`.
 ///
 /// # Errors
-/// A file cannot be read, or has no version where there must be one.
+/// A file cannot be read, or lacks a required version.
 pub fn disagreements(root: &Path) -> Result<Vec<String>> {
     let facts = Facts::read(root)?;
     let mut wrong = Vec::new();
     for path in REPEATED {
         let text = read(root, path)?;
-        let found = spans(path, &text);
+        let found = version_spans(path, &text);
         ensure!(!found.is_empty(), "{path} has no version");
         for span in found {
             let line = text[..span.start].lines().count();
@@ -156,7 +159,7 @@ pub fn disagreements(root: &Path) -> Result<Vec<String>> {
     }
     for (path, text) in generated(&facts) {
         if fs::read_to_string(root.join(path)).unwrap_or_default() != text {
-            wrong.push(format!("{path} is not what `cargo xtask version {}` writes", facts.version));
+            wrong.push(format!("{path} differs from what `cargo xtask version {}` writes", facts.version));
         }
     }
     Ok(wrong)
@@ -198,7 +201,7 @@ pub fn git(root: &Path, arguments: &[&str]) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).trim_end().to_string())
 }
 
-/// Whether a text is three numbers: Python's, Debian's and npm's versions then look the same.
+/// Whether a text is three numbers: such versions are the same for Python, Debian and npm.
 fn is_version(text: &str) -> bool {
     let number = |part: &str| {
         part.parse::<u32>().is_ok_and(|number| number.to_string() == part) // no sign, no leading zero
@@ -207,7 +210,7 @@ fn is_version(text: &str) -> bool {
 }
 
 /// The places of the version in a file.
-fn spans(path: &str, text: &str) -> Vec<Range<usize>> {
+fn version_spans(path: &str, text: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let (mut at, mut own) = (0, false);
     for line in text.split_inclusive('\n') {
@@ -237,17 +240,17 @@ fn spans(path: &str, text: &str) -> Vec<Range<usize>> {
 }
 
 /// The text of a file with another version.
-fn replaced(path: &str, text: &str, new: &str) -> String {
+fn with_version(path: &str, text: &str, new: &str) -> String {
     let mut text = text.to_string();
-    for span in spans(path, &text).into_iter().rev() {
+    for span in version_spans(path, &text).into_iter().rev() {
         text.replace_range(span, new);
     }
     text
 }
 
-/// The changelog with a heading for a version, above the others; the same if it has it.
+/// The changelog with a heading for a version above the others; unchanged if it already has one.
 fn with_heading(text: &str, new: &str) -> String {
-    match spans("CHANGELOG.md", text).first() {
+    match version_spans("CHANGELOG.md", text).first() {
         Some(first) if &text[first.clone()] != new => {
             let (before, after) = text.split_at(first.start - 3);
             format!("{before}## {new} (unreleased)\n\n{after}")
@@ -256,7 +259,7 @@ fn with_heading(text: &str, new: &str) -> String {
     }
 }
 
-/// The day in the first heading of the changelog: `## 0.1.0 (2026-12-01)`.
+/// The date in the first heading of the changelog: `## 0.1.0 (2026-12-01)`.
 fn released(changelog: &str) -> Option<String> {
     let heading = changelog.lines().find(|line| line.starts_with("## "))?;
     let day = heading.split_once('(')?.1.strip_suffix(')')?;
@@ -297,7 +300,7 @@ fn citation(facts: &Facts) -> String {
     text
 }
 
-/// A text in YAML on one line, with quotes where a colon would end it.
+/// A text in YAML on one line, quoted if it contains a colon.
 fn yaml(text: &str) -> String {
     if text.contains(": ") { format!("'{}'", text.replace('\'', "''")) } else { text.to_string() }
 }
@@ -344,7 +347,7 @@ mod tests {
 
     #[test]
     fn only_our_packages_of_a_lock_file_change() {
-        let changed = replaced("Cargo.lock", LOCK, "0.2.10");
+        let changed = with_version("Cargo.lock", LOCK, "0.2.10");
         assert_eq!(changed, LOCK.replace("tui\"\nversion = \"0.1.0", "tui\"\nversion = \"0.2.10"));
     }
 
@@ -352,7 +355,7 @@ mod tests {
     fn the_manifest_names_its_version_for_each_crate() {
         let text = "version = \"0.1.0\"\nrust-version = \"1.95\"\nsaltus = { path = \"x\", version = \"0.1.0\" }\n\
                     clap = { version = \"0.1.0\" }\n";
-        let changed = replaced("Cargo.toml", text, "1.0.0");
+        let changed = with_version("Cargo.toml", text, "1.0.0");
         assert_eq!(
             changed,
             "version = \"1.0.0\"\nrust-version = \"1.95\"\nsaltus = { path = \"x\", version = \"1.0.0\" }\n\
@@ -436,7 +439,7 @@ mod tests {
         fs::write(copy.join(path), text.replace(&old, "version = \"9.9.9\"")).expect("it can be written");
         fs::write(copy.join("CITATION.cff"), "version: 9.9.9\n").expect("it can be written");
         let wrong = disagreements(&copy).expect("the files can be read");
-        let cited = format!("CITATION.cff is not what `cargo xtask version {}` writes", facts.version);
+        let cited = format!("CITATION.cff differs from what `cargo xtask version {}` writes", facts.version);
         assert_eq!(wrong, [format!("{path}:{line}: 9.9.9, not {}", facts.version), cited]);
         fs::remove_dir_all(copy).expect("the copy can be removed");
     }
@@ -456,7 +459,7 @@ mod tests {
     #[test]
     fn the_address_is_defined_once() {
         let facts = Facts::read(root()).expect("the manifest can be read");
-        // An archive of the sources has no git.
+        // An archive of the sources is not a git repository.
         if let Ok(places) = placeholders(root(), &facts) {
             assert_eq!(places, ["CITATION.cff", "Cargo.toml", "codemeta.json"]);
         }

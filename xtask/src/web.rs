@@ -1,4 +1,4 @@
-//! The static site: the page with the engine as WebAssembly, to be put on any web server.
+//! The static site: the page with the engine as WebAssembly, for any web server.
 
 use crate::{cross, reproducible, run};
 use anyhow::{Context, Result, bail};
@@ -12,8 +12,8 @@ use std::{
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The largest size of the static site in bytes, and of a page with its cached files if the server
-/// compresses text.
+/// The size limits in bytes: of the static site, and of the page with its cached files if the
+/// server compresses text.
 const LARGEST: usize = 1_000_000;
 const MOST_SENT: usize = 700_000;
 
@@ -68,7 +68,8 @@ pub fn build(root: &Path, out: &Path) -> Result<()> {
     fs::write(out.join("saltus.wasm.gzip"), &engine).context("writing the module")?;
     write_worker(out)?;
     println!(
-        "{}: {bytes} bytes, of which the engine takes {} (unpacked {}); the page and what it keeps are {sent} bytes where text is compressed",
+        "{}: {bytes} bytes, of which the engine takes {} (unpacked {}); the page and its cached files take \
+             {sent} bytes with compression",
         out.display(),
         engine.len(),
         plain.len()
@@ -79,7 +80,7 @@ pub fn build(root: &Path, out: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Compressed by gzip, a twentieth smaller than by the usual encoders.
+/// Compressed as gzip, 5% smaller than with the usual encoders.
 pub fn small(content: &[u8]) -> Result<Vec<u8>> {
     let options =
         zopfli::Options { iteration_count: NonZero::<u64>::MIN.saturating_add(4), ..Default::default() };
@@ -171,7 +172,7 @@ fn write_worker(out: &Path) -> Result<()> {
 mod tests {
     use super::*;
 
-    /// Pages take all files from one version, so each change must be another one.
+    /// Pages take all files from one version, so each change must give another version.
     #[test]
     fn every_change_is_another_version() {
         let out = std::env::temp_dir().join(format!("saltus-site-{}", std::process::id()));

@@ -1,5 +1,5 @@
-//! The weight of Saltus: the code that the compiler processes, the packages and the seconds of a build, and
-//! the sizes of the artefacts.
+//! The weight of the project: the code that the compiler processes, the packages and the time of a build,
+//! and the sizes of the artefacts.
 
 use crate::{run, tools};
 use anyhow::{Context, Result, bail};
@@ -17,10 +17,11 @@ const LINES: &str = "lines of LLVM IR of the engine";
 const PACKAGES: &str = "packages compiled for the command";
 const COMMAND: &str = "bytes of the command";
 
-/// Measures everything that has a limit, and prints a table; with `seconds` also what each unit of a build from nothing takes.
+/// Measures everything that has a limit, and prints a table; with `seconds` also the time of each unit of a
+/// clean build.
 ///
 /// # Errors
-/// Something is over its limit, or could not be measured.
+/// A value exceeds its limit, or could not be measured.
 pub fn table(root: &Path, seconds: bool) -> Result<()> {
     let target = root.join("target/weight");
     let (lines, origins) = lines(root, &target)?;
@@ -64,7 +65,8 @@ pub fn table(root: &Path, seconds: bool) -> Result<()> {
     Ok(())
 }
 
-/// The lines of LLVM IR of the engine before it is optimised, and how many come from each crate or module, the most first.
+/// The lines of LLVM IR of the engine before optimisation: the total, and by crate or module in descending
+/// order.
 fn lines(root: &Path, target: &Path) -> Result<(u64, Vec<(u64, String)>)> {
     const FEWEST: u64 = 5_000;
     let program = tools::llvm_lines(root)?;
@@ -95,7 +97,7 @@ fn lines(root: &Path, target: &Path) -> Result<(u64, Vec<(u64, String)>)> {
     Ok((all.context("cargo llvm-lines printed no total")?, origins))
 }
 
-/// The crate of a function; of the engine's and the standard library's, the module in it.
+/// The crate of a function, or its module in the engine and the standard library.
 fn origin(function: &str) -> String {
     let name = function.trim_start_matches(['<', '&', '*', '[', '(']).trim_start_matches("mut ");
     let mut words = name.split("::").map(|word| word.split(['<', ' ', '>', '[']).next().unwrap_or_default());
@@ -105,7 +107,7 @@ fn origin(function: &str) -> String {
     }
 }
 
-/// The packages in the command, its own among them.
+/// The packages in the command, including those of the workspace.
 fn packages(root: &Path) -> Result<u64> {
     let mut command = Command::new(env!("CARGO"));
     command.args([
@@ -130,7 +132,7 @@ fn packages(root: &Path) -> Result<u64> {
     Ok(packages.len() as u64)
 }
 
-/// The seconds of the longest units of the last build, by cargo's own report.
+/// The seconds of the longest units of the last build, from cargo's report.
 fn units(target: &Path) -> Result<Vec<(f64, String)>> {
     const SHOWN: usize = 20;
     let report = fs::read_to_string(target.join("cargo-timings/cargo-timing.html"));

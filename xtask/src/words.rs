@@ -4,7 +4,7 @@ use crate::{python, run, version};
 use anyhow::{Context, Result, bail};
 use std::{path::Path, process::Command};
 
-/// A phrase, its replacement, and the number of times that sources may have it.
+/// A phrase, its replacement, and the number of occurrences allowed in sources.
 struct Phrase<'a> {
     phrase: &'a str,
     instead: &'a str,
@@ -17,14 +17,14 @@ fn phrases(text: &str) -> Result<Vec<Phrase<'_>>> {
     lines
         .map(|line| {
             let parts: Vec<&str> = line.split('|').map(str::trim).collect();
-            let &[phrase, instead, allowed] = &parts[..] else { bail!("`{line}` has not three parts") };
+            let &[phrase, instead, allowed] = &parts[..] else { bail!("`{line}` does not have three parts") };
             Ok(Phrase { phrase, instead, allowed: allowed.parse().with_context(|| format!("`{line}`"))? })
         })
         .collect()
 }
 
-/// The lines, from 1, on which a phrase occurs as whole words in a lower-case text. A line end counts as a
-/// space.
+/// The line numbers, from 1, at which a phrase occurs as whole words in a lower-case text. A line end
+/// counts as a space.
 fn places(text: &str, phrase: &str) -> Vec<usize> {
     let joined = text.replace('\n', " ");
     let whole = |at: usize| {
@@ -67,7 +67,7 @@ pub fn check(root: &Path) -> Result<()> {
         listed.lines().filter(own).collect()
     };
     let lowered = |path: &str| Ok(version::read(root, path)?.to_lowercase());
-    // A release shows its part of the changelog with every line end as a line break.
+    // The release page shows line ends of the changelog as line breaks, so its lines are long.
     let documents = of(&[".md"]).into_iter().filter(|path| *path != "CHANGELOG.md");
     let documents = documents.map(|path| Ok((path, version::read(root, path)?)));
     let mut documents = documents.collect::<Result<Vec<_>>>()?;

@@ -4,7 +4,7 @@ use crate::{
     args::AnalyseArgs,
     ask,
     exit::Exit,
-    fault::Faulty,
+    fault::FaultyText,
     play, report,
     source::Source,
     subject::{self, Subject},
@@ -29,7 +29,7 @@ use std::{io::Write, sync::Arc};
 pub fn run(args: &AnalyseArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.budget.time, args.budget.memory);
     let (title, puzzle, moves) = game(args)?;
-    watch.over(|budget| {
+    watch.run_search(|budget| {
         let mut session = Session::new(puzzle.clone(), Arc::new(Oracle::new(&puzzle)));
         for &step in &moves {
             session.make(step)?;
@@ -57,12 +57,12 @@ pub fn run(args: &AnalyseArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
 
 /// The puzzle, its title, and the moves of the game: from a saved game, the arguments, or a file.
 fn game(args: &AnalyseArgs) -> anyhow::Result<(String, Puzzle, Vec<Move>)> {
-    if let Some((text, path)) = play::saved(&args.puzzle.puzzle) {
+    if let Some((text, path)) = play::read_saved_game(&args.puzzle.puzzle) {
         if !args.moves.is_empty() {
-            bail!("{} has moves of its own: leave out the others", path.display());
+            bail!("{} already contains moves: omit those after it", path.display());
         }
         let name = path.display().to_string();
-        let session = saltus_session::open(&text).map_err(|faults| Faulty {
+        let session = saltus_session::open(&text).map_err(|faults| FaultyText {
             name,
             text: text.into_bytes(),
             faults,
@@ -70,7 +70,8 @@ fn game(args: &AnalyseArgs) -> anyhow::Result<(String, Puzzle, Vec<Move>)> {
         })?;
         return Ok((session.puzzle().title.clone(), session.puzzle().clone(), session.moves().to_vec()));
     }
-    let Subject { title, problem, origin, .. } = subject::read(&args.puzzle)?.one(args.king.as_deref())?;
+    let Subject { title, problem, origin, .. } =
+        subject::read(&args.puzzle)?.into_single(args.king.as_deref())?;
     let puzzle = problem.puzzle().with_context(|| title.clone())?;
     let (name, text) = match &args.moves[..] {
         [file] if file == "-" || std::path::Path::new(file).is_file() => Source::open(file)?.read()?,
@@ -81,9 +82,9 @@ fn game(args: &AnalyseArgs) -> anyhow::Result<(String, Puzzle, Vec<Move>)> {
     }
     match claim::read(&text, &puzzle, &origin, None) {
         Ok(Claim::Moves(moves)) => Ok((title, puzzle, moves)),
-        Ok(_) => bail!("{name} holds no moves of one game"),
-        Err(faults) if faults.is_empty() => bail!("{name} holds no moves"),
-        Err(faults) => Err(Faulty { name, text, faults, first_line: 1 }.into()),
+        Ok(_) => bail!("{name} does not contain the moves of one game"),
+        Err(faults) if faults.is_empty() => bail!("{name} contains no moves"),
+        Err(faults) => Err(FaultyText { name, text, faults, first_line: 1 }.into()),
     }
 }
 

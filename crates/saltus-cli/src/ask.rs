@@ -5,10 +5,10 @@ use crate::{
     args::AskArgs,
     cache, duotaire,
     exit::Exit,
-    fault::Faulty,
+    fault::FaultyText,
     report, store,
     subject::{self, Subject},
-    watch::{Watch, until},
+    watch::{Watch, run_until},
 };
 use anyhow::{Context, bail};
 use saltus::{
@@ -17,7 +17,9 @@ use saltus::{
     problem::{self, Engine, Oracle, Outlook, Problem, Winnable},
     puzzle::{Answer, LoweringError, Move, Puzzle},
     row::{self, Judge, Row},
-    text::json::{self, Envelope, Evaluation, Found, InAll, Kept, Response, Step, Ways},
+    text::json::{
+        self, CommonElements, Envelope, Found, PathsToGoal, PositionEvaluation, Response, Step, WinningMove,
+    },
 };
 use saltus_session::{Choice, PlayError, Session};
 use std::{
@@ -36,10 +38,12 @@ const AT_ONCE: Duration = Duration::from_millis(200);
 pub fn run(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let time = args.budget.time.unwrap_or(PATIENCE);
     let watch = Watch::start(Some(time), args.budget.memory);
-    let subject = subject::read(&args.puzzle)?.one(args.king.as_deref())?;
+    let subject = subject::read(&args.puzzle)?.into_single(args.king.as_deref())?;
     let puzzle = match (subject.problem.puzzle(), &subject.problem) {
         (Ok(puzzle), _) => puzzle,
-        (Err(LoweringError::TooLarge), Problem::Row(row)) => return long(&subject, row, args, &watch, out),
+        (Err(LoweringError::TooLarge), Problem::Row(row)) => {
+            return answer_long_row(&subject, row, args, &watch, out);
+        }
         (Err(error), _) => return Err(error).with_context(|| subject.title.clone()),
     };
     if args.duotaire {
@@ -51,10 +55,10 @@ pub fn run(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let stored =
         args.store.as_deref().map(|folder| store::oracle(folder, &puzzle, watch.memory())).transpose()?;
     let question = Question { puzzle: &puzzle, moves: &args.moves.join(" "), stored, time };
-    let say: &dyn Fn(&str) = &|line| watch.say(line);
-    watch.over(|budget| match evaluate(question, watch.is_seen().then_some(say), budget)? {
+    let say: &dyn Fn(&str) = &|line| watch.print_line(line);
+    watch.run_search(|budget| match evaluate(question, watch.is_seen().then_some(say), budget)? {
         Ok((engine, here, choices)) => write(&subject, engine, &here, &choices, args, out),
-        Err((engine, spent)) => report::undecided(&subject.title, engine, &spent, args.json, out),
+        Err((engine, spent)) => report::write_undecided(&subject.title, engine, &spent, args.json, out),
     })
 }
 
@@ -68,12 +72,12 @@ pub fn object_of(
     moves: &str,
     time: Option<Duration>,
     budget: &Budget,
-) -> anyhow::Result<Envelope<Response<Evaluation>>> {
+) -> anyhow::Result<Envelope<Response<PositionEvaluation>>> {
     let puzzle = &subject.puzzle()?;
     let question = Question { puzzle, moves, stored: None, time: time.unwrap_or(PATIENCE) };
     Ok(match evaluate(question, None, budget)? {
         Ok((engine, here, choices)) => object(subject, engine, &here, &choices),
-        Err((engine, spent)) => json::undecided(&subject.title, engine, &spent, report::stopped()),
+        Err((engine, spent)) => json::undecided(&subject.title, engine, &spent, report::stop_reason()),
     })
 }
 
@@ -98,14 +102,14 @@ fn evaluate(question: Question, say: Option<&dyn Fn(&str)>, budget: &Budget) -> 
     let mut spent = Spent { limit: Limit::Stopped, progress: Progress::default() };
     let is_stored = stored.is_some();
     if let Some(say) = say.filter(|_| !is_stored) {
-        match until(Some(Instant::now() + AT_ONCE), budget, |budget| session.outlook(budget)).winnable {
-            Winnable::Yes => say("winnable: looking for what each move leads to"),
+        match run_until(Some(Instant::now() + AT_ONCE), budget, |budget| session.outlook(budget)).winnable {
+            Winnable::Yes => say("winnable: evaluating each move"),
             Winnable::No => say("lost"),
             Winnable::Unknown => {}
         }
     }
     let half = Some(end - time / 2);
-    match stored.map_or_else(|| until(half, budget, |budget| oracle(puzzle, budget)), Ok) {
+    match stored.map_or_else(|| run_until(half, budget, |budget| oracle(puzzle, budget)), Ok) {
         Ok(oracle) => session.set_oracle(Arc::new(oracle)),
         Err(found) => spent = found,
     }
@@ -116,7 +120,7 @@ fn evaluate(question: Question, say: Option<&dyn Fn(&str)>, budget: &Budget) -> 
         search(&session, budget)?
     };
     if here.winnable == Winnable::Unknown && is_stored {
-        bail!("the store cannot be read: `saltus store FOLDER --verify` shows what is wrong with it");
+        bail!("the store cannot be read: `saltus store FOLDER --verify` shows the damage");
     }
     if here.winnable == Winnable::Unknown {
         return Ok(Err((engine(&session), spent)));
@@ -129,7 +133,7 @@ fn evaluate(question: Question, say: Option<&dyn Fn(&str)>, budget: &Budget) -> 
             Some((move_of, after)) if *move_of == step => after.clone(),
             _ => {
                 let share = end.saturating_duration_since(Instant::now()) / (many - before);
-                until(Some(Instant::now() + share), budget, |budget| {
+                run_until(Some(Instant::now() + share), budget, |budget| {
                     session.oracle().outlook(puzzle, &position, made, budget)
                 })
             }
@@ -172,7 +176,7 @@ pub fn session_after(puzzle: &Puzzle, moves: &str) -> anyhow::Result<Session> {
     let mut session = Session::new(puzzle.clone(), Arc::new(Oracle::new(puzzle)));
     session.play(moves).map_err(|error| match error {
         PlayError::Text(faults) => {
-            Faulty { name: "moves".into(), text: moves.into(), faults, first_line: 1 }.into()
+            FaultyText { name: "moves".into(), text: moves.into(), faults, first_line: 1 }.into()
         }
         error => anyhow::Error::from(error),
     })?;
@@ -188,19 +192,17 @@ fn forced(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let session = session_after(puzzle, &args.moves.join(" "))?;
-    let found = watch.over(|budget| session.forced(budget));
-    let forced = match found
-        .context("`--forced` looks for the forced jumps of peg solitaire, on boards of up to 64 holes")?
-    {
+    let found = watch.run_search(|budget| session.forced(budget));
+    let forced = match found.context("`--forced` is only for peg solitaire on boards of up to 64 holes")? {
         Ok(Some(forced)) => forced,
         Ok(None) if args.json => {
-            let refuted = json::Refuted { reason: LOST.into(), certificate: None };
+            let refuted = json::Impossible { reason: LOST.into(), certificate: None };
             report::object(
                 &Envelope::new(
                     &subject.title,
                     Found::Impossible,
                     "pegs",
-                    Response::<InAll>::Impossible(refuted),
+                    Response::<CommonElements>::Impossible(refuted),
                 ),
                 out,
             )?;
@@ -210,10 +212,10 @@ fn forced(
             writeln!(out, "lost: {LOST}")?;
             return Ok(Exit::Impossible);
         }
-        Err(spent) => return report::undecided(&subject.title, "pegs", &spent, args.json, out),
+        Err(spent) => return report::write_undecided(&subject.title, "pegs", &spent, args.json, out),
     };
     if args.json {
-        let forced = InAll::of(&puzzle.board, &forced);
+        let forced = CommonElements::of(&puzzle.board, &forced);
         return report::object(
             &Envelope::new(&subject.title, Found::Solved, "pegs", Response::Solved(forced)),
             out,
@@ -226,7 +228,7 @@ fn forced(
 }
 
 /// A row too long for the general model, by the theorem of the exchange.
-fn long(
+fn answer_long_row(
     subject: &Subject,
     row: &Row,
     args: &AskArgs,
@@ -234,7 +236,7 @@ fn long(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let most = usize::try_from(watch.memory() / 8).unwrap_or(usize::MAX);
-    let start = row.start(most).with_context(|| format!("{} is too long for memory", subject.title))?;
+    let start = row.start(most).with_context(|| format!("{} does not fit in memory", subject.title))?;
     let mut judge = Judge::new(start, row.options());
     for text in args.moves.iter().flat_map(|moves| moves.split_whitespace()) {
         let squares: Vec<u64> = text.split('-').map_while(|square| square.parse().ok()).collect();
@@ -242,9 +244,9 @@ fn long(
         judge.play(row::RowMove { from, to })?;
     }
     let whole = row.clone();
-    let Some(choices) = watch.wait(move || problem::row_outlook(&whole, &judge)) else {
+    let Some(choices) = watch.wait_for(move || problem::row_outlook(&whole, &judge)) else {
         let spent = Spent { limit: Limit::Stopped, progress: Progress::default() };
-        return report::undecided(&subject.title, Engine::Closed.name(), &spent, args.json, out);
+        return report::write_undecided(&subject.title, Engine::Closed.name(), &spent, args.json, out);
     };
     let Some((here, choices)) = choices else {
         bail!(
@@ -310,12 +312,15 @@ fn object(
     engine: &'static str,
     here: &Outlook,
     choices: &[EvaluatedMove],
-) -> Envelope<Response<Evaluation>> {
+) -> Envelope<Response<PositionEvaluation>> {
     let winnable = here.winnable == Winnable::Yes;
     let that = |wanted| choices.iter().filter(move |choice| choice.after.winnable == wanted);
     let steps = |wanted| that(wanted).map(|choice| choice.step.clone()).collect::<Vec<_>>();
-    let kept = |choice: &EvaluatedMove| Kept { step: choice.step.clone(), ways: Ways::from(&choice.after) };
-    let evaluation = Evaluation {
+    let kept = |choice: &EvaluatedMove| WinningMove {
+        step: choice.step.clone(),
+        ways: PathsToGoal::from(&choice.after),
+    };
+    let evaluation = PositionEvaluation {
         winnable,
         ways: winnable.then(|| here.into()),
         reason: (!winnable).then_some(LOST),

@@ -1,5 +1,5 @@
 //! `saltus at`: the move and the position at some steps of the solution, which is worked out once. A formula
-//! gives a step without the others.
+//! gives a single step without the others.
 
 use crate::{
     args::{AtArgs, OutputArgs},
@@ -22,7 +22,7 @@ use std::io::Write;
 /// `saltus at`.
 pub fn run(args: &AtArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
-    let subject = subject::read(&args.puzzle)?.one(None)?;
+    let subject = subject::read(&args.puzzle)?.into_single(None)?;
     let number = |step: &String| step.parse().ok().with_context(|| format!("`{step}` is not a step"));
     let steps: Vec<BigUint> = args.numbers.iter().map(number).collect::<anyhow::Result<_>>()?;
     let outcome = solve::outcome(&subject, args.budget.engine.map(Into::into), &args.which, &watch)?;
@@ -44,11 +44,11 @@ pub fn run(args: &AtArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<
             Ok(Exit::Solved)
         }
         Answer::Impossible(reason) => {
-            let plain = OutputArgs::plain(args.json);
+            let plain = OutputArgs::default_notation(args.json);
             report::impossible(&subject, outcome.engine.name(), reason, &plain, out)
         }
         Answer::Undecided(spent) => {
-            report::undecided(&subject.title, outcome.engine.name(), spent, args.json, out)
+            report::write_undecided(&subject.title, outcome.engine.name(), spent, args.json, out)
         }
     }
 }
@@ -69,8 +69,8 @@ fn write(
             (Some((puzzle, _)), Some(last)) => Some(Step::of(&puzzle.board, last)),
             _ => last,
         };
-        let what = json::Snapshot {
-            length: json::stated(outcome),
+        let what = json::SolutionStep {
+            length: json::proved_length(outcome),
             step: step.into(),
             last,
             vacancy,

@@ -1,6 +1,6 @@
 //! Reading capture boards one after another from a text of any size.
 
-use crate::{fault::Faulty, source::Source};
+use crate::{fault::FaultyText, source::Source};
 use anyhow::{Context, bail};
 use saltus::{
     capture::{Field, Reading, Winner, judge},
@@ -41,8 +41,8 @@ impl Boards {
         if notation == Notation::Pdn {
             let (name, text) = source.read()?;
             return match read_pdn_kings(&text) {
-                Ok(pdn) => Ok(Boards::one(name, pdn.field)),
-                Err(faults) => Err(Faulty { name, text, faults, first_line: 1 }.into()),
+                Ok(pdn) => Ok(Boards::single(name, pdn.field)),
+                Err(faults) => Err(FaultyText { name, text, faults, first_line: 1 }.into()),
             };
         }
         let (name, path) = (source.name.clone(), source.path.clone());
@@ -52,14 +52,14 @@ impl Boards {
     }
 
     /// A single board.
-    pub fn one(name: String, field: Field) -> Boards {
+    pub fn single(name: String, field: Field) -> Boards {
         Boards { name, from: From::One(Some(field)), number: 0 }
     }
 
     /// Rejects boards that need more than `memory` bytes.
-    pub fn within(mut self, memory: u64) -> Boards {
+    pub fn with_memory_limit(mut self, memory: u64) -> Boards {
         if let From::Stream { reader, path } = self.from {
-            self.from = From::Stream { reader: reader.within(memory), path };
+            self.from = From::Stream { reader: reader.with_memory_limit(memory), path };
         }
         self
     }
@@ -94,10 +94,10 @@ impl Boards {
     ///
     /// # Errors
     /// There is no board, or more than one.
-    pub fn only(mut self) -> anyhow::Result<Field> {
+    pub fn into_only_board(mut self) -> anyhow::Result<Field> {
         let field = self.next()?.context("there is no board")?;
         if self.next()?.is_some() {
-            bail!("{} holds several boards: this takes one", self.name);
+            bail!("{} contains several boards, expected one", self.name);
         }
         Ok(field)
     }
@@ -114,7 +114,7 @@ fn read_error(name: &str, path: Option<&str>, error: ReadError) -> anyhow::Error
         ReadError::Faults(faults) => {
             // A file is read again for the message; a stream is no longer available.
             let text = path.and_then(|path| std::fs::read(path).ok()).unwrap_or_default();
-            Faulty { name: name.into(), text, faults, first_line: 1 }.into()
+            FaultyText { name: name.into(), text, faults, first_line: 1 }.into()
         }
     }
 }

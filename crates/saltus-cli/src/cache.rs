@@ -11,7 +11,7 @@ use saltus::pegs::{
     Budget, Game,
     table::{Summary, WinningTable, fingerprint, inspect},
 };
-use saltus::text::json::{Cached, CachedTable, Version};
+use saltus::text::json::{CacheContents, CachedTable, Version};
 use std::{
     env, fs,
     io::Write,
@@ -42,7 +42,7 @@ pub fn table(game: &Game, budget: &Budget) -> Result<WinningTable, Spent> {
     // If a table cannot be stored, it is computed again next time. An empty one could not be
     // verified by the rules.
     if table.classes() > 0 {
-        let _ = path.map(|path| keep(&path, table.bytes()));
+        let _ = path.map(|path| store_table(&path, table.bytes()));
     }
     Ok(table)
 }
@@ -53,7 +53,7 @@ pub fn store(game: &Game, kind: &str) -> Option<PathBuf> {
 }
 
 /// Stores a table in the cache, and removes others beyond the limit.
-fn keep(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+fn store_table(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     let something_else = fs::metadata(path).is_ok_and(|there| !there.is_file());
     if bytes.len() as u64 > MOST || something_else {
         return Ok(());
@@ -114,7 +114,7 @@ impl Entry {
 /// `saltus cache`.
 pub fn run(command: CacheCommand, json: bool, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let Some(folder) = folder() else {
-        bail!("there is no place for a cache: set SALTUS_CACHE to a folder");
+        bail!("there is no folder for the cache: set SALTUS_CACHE to one");
     };
     let kept = entries(&folder).with_context(|| format!("reading {}", folder.display()))?;
     match command {
@@ -130,7 +130,7 @@ pub fn run(command: CacheCommand, json: bool, out: &mut dyn Write) -> anyhow::Re
                     fault: summary.as_ref().err().map(ToString::to_string),
                 });
                 let folder = folder.to_string_lossy().into_owned();
-                let cached = Cached { schema: Version::One, folder, tables: tables.collect() };
+                let cached = CacheContents { schema: Version::One, folder, tables: tables.collect() };
                 report::object(&cached, out)?;
             } else {
                 let sum: u64 = kept.iter().map(|entry| entry.bytes).sum();

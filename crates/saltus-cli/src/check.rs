@@ -4,7 +4,7 @@ use crate::{
     args::CheckArgs,
     boards::Boards,
     exit::Exit,
-    fault::Faulty,
+    fault::FaultyText,
     report, row_check,
     source::Source,
     subject::{self, Input, Subject},
@@ -25,23 +25,25 @@ pub fn run(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let input = subject::read(&args.puzzle)?;
     let source = Source::open(&solution.to_string_lossy())?;
     if source.is_blank() {
-        bail!("{} holds no solution", source.name);
+        bail!("{} contains no solution", source.name);
     }
     let subject = match input {
         Input::One(subject) => subject,
-        Input::Boards(boards) => return check_board(boards.within(watch.memory()), source, args, out),
+        Input::Boards(boards) => {
+            return check_board(boards.with_memory_limit(watch.memory()), source, args, out);
+        }
     };
     let verdict = match subject.problem.puzzle() {
         Ok(puzzle) => {
             let (name, text) = source.read()?;
             let claim = match claim::read(&text, &puzzle, &subject.origin, args.moves) {
                 Ok(claim) => claim,
-                Err(faults) if faults.is_empty() => bail!("{name} holds no solution"),
-                Err(faults) => return Err(Faulty { name, text, faults, first_line: 1 }.into()),
+                Err(faults) if faults.is_empty() => bail!("{name} contains no solution"),
+                Err(faults) => return Err(FaultyText { name, text, faults, first_line: 1 }.into()),
             };
-            watch.over(|budget| judge(&subject.problem, &puzzle, &claim, budget))
+            watch.run_search(|budget| judge(&subject.problem, &puzzle, &claim, budget))
         }
-        Err(LoweringError::TooLarge) => long(&subject, source, watch.memory())?,
+        Err(LoweringError::TooLarge) => check_long_solution(&subject, source, watch.memory())?,
         Err(error) => return Err(error).with_context(|| subject.title.clone()),
     };
     report::verdict(&subject.title, &verdict, args.json, out)
@@ -55,9 +57,9 @@ fn check_board(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let title = boards.name.clone();
-    let field = boards.only()?;
+    let field = boards.into_only_board()?;
     let (name, text) = source.read()?;
-    let verdict = judge_answer(&field, args.pieces.into(), &text).map_err(|faults| Faulty {
+    let verdict = judge_answer(&field, args.pieces.into(), &text).map_err(|faults| FaultyText {
         name,
         text,
         faults,
@@ -67,7 +69,11 @@ fn check_board(
 }
 
 /// A solution too long for memory.
-fn long(subject: &Subject, source: Source, memory: u64) -> anyhow::Result<Result<String, String>> {
+fn check_long_solution(
+    subject: &Subject,
+    source: Source,
+    memory: u64,
+) -> anyhow::Result<Result<String, String>> {
     match &subject.problem {
         Problem::Row(row) => row_check::check(row, source, memory),
         Problem::Lucas(grid) => row_check::check_grid(grid, source, memory),

@@ -14,14 +14,14 @@ use std::io::Write;
 pub fn run(args: &ClassesArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let name = args.board.trim_start_matches("pegs:");
     let shape = shape(name)
-        .with_context(|| format!("there is no board called `{name}`: `saltus boards` lists them"))?;
+        .with_context(|| format!("there is no board named `{name}`: `saltus boards` lists them"))?;
     let named = shape.board();
-    let board = PegBoard::new(&named).context("classes are searched on boards of up to 64 holes")?;
+    let board = PegBoard::new(&named).context("`saltus classes` takes boards of up to 64 holes")?;
     let watch = Watch::start(args.time, args.memory);
-    let classes = match watch.over(|budget| connected(&board, budget)) {
+    let classes = match watch.run_search(|budget| connected(&board, budget)) {
         Ok(classes) => classes,
         Err(spent) => {
-            return report::undecided(name, Engine::Pegs.name(), &spent, args.json, out);
+            return report::write_undecided(name, Engine::Pegs.name(), &spent, args.json, out);
         }
     };
     let names = ["example", "alike", "components", "positions_of_each"];

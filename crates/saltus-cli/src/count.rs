@@ -37,7 +37,9 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     let subject = match subject::read(&args.puzzle)? {
         Input::One(subject) => subject,
-        Input::Boards(boards) => return count_kings(boards.within(watch.memory()), args, &watch, out),
+        Input::Boards(boards) => {
+            return count_kings(boards.with_memory_limit(watch.memory()), args, &watch, out);
+        }
     };
     if let Some(folder) = &args.store {
         return store::count(&subject, args, folder, &watch, out);
@@ -49,12 +51,12 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         return count_alike(&subject, args, &watch, out);
     }
     let engine = args.budget.engine.map(Into::into);
-    let counted = watch.over(|budget| problem::count(&subject.problem, engine, budget))?;
+    let counted = watch.run_search(|budget| problem::count(&subject.problem, engine, budget))?;
     let engine = counted.engine.name();
     match &counted.answer {
         Answer::Solved(Counts::Pegs(census, _)) => {
             if args.json {
-                report::object(&json::counted(&subject.title, &counted, report::stopped()), out)?;
+                report::object(&json::counted(&subject.title, &counted, report::stop_reason()), out)?;
             } else if let Some(format) = args.format {
                 write_table(census, format, out)?;
             } else {
@@ -63,13 +65,11 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             Ok(if census.winning_classes() > 0 { Exit::Solved } else { Exit::Impossible })
         }
         Answer::Solved(_) if args.format.is_some() => {
-            bail!(
-                "`--format` writes the levels of peg solitaire, on boards of up to 64 holes: this puzzle is not"
-            )
+            bail!("`--format` is only for peg solitaire on boards of up to 64 holes")
         }
         Answer::Solved(_) if args.positions => with_positions(&subject, &counted, args, &watch, out),
         Answer::Solved(_) if args.json => {
-            report::object(&json::counted(&subject.title, &counted, report::stopped()), out)
+            report::object(&json::counted(&subject.title, &counted, report::stop_reason()), out)
         }
         Answer::Solved(Counts::Shortest { solutions, .. }) => {
             writeln!(out, "{}", json::number(solutions))?;
@@ -77,7 +77,7 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         }
         Answer::Solved(_) => Ok(Exit::Solved),
         Answer::Impossible(reason) => {
-            report::impossible(&subject, engine, reason, &OutputArgs::plain(args.json), out)
+            report::impossible(&subject, engine, reason, &OutputArgs::default_notation(args.json), out)
         }
         Answer::Undecided(spent) => report_undecided(&subject, engine, spent, args, out),
     }
@@ -91,7 +91,7 @@ fn report_undecided(
     args: &CountArgs,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let exit = report::undecided(&subject.title, engine, spent, args.json, out)?;
+    let exit = report::write_undecided(&subject.title, engine, spent, args.json, out)?;
     store::advise(subject, exit, args.json);
     Ok(exit)
 }
@@ -104,16 +104,16 @@ fn with_positions(
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let puzzle = subject.puzzle().context("the puzzle is too long to count its positions")?;
-    let census = match watch.over(|budget| problem::positions(&puzzle, budget)) {
+    let puzzle = subject.puzzle().context("the puzzle is too large to count its positions")?;
+    let census = match watch.run_search(|budget| problem::positions(&puzzle, budget)) {
         Ok(census) => census,
         Err(TableError::Spent(spent)) => {
-            return report::undecided(&subject.title, Engine::Search.name(), &spent, args.json, out);
+            return report::write_undecided(&subject.title, Engine::Search.name(), &spent, args.json, out);
         }
         Err(error) => return Err(error.into()),
     };
     if args.json {
-        let mut envelope = json::counted(&subject.title, counted, report::stopped());
+        let mut envelope = json::counted(&subject.title, counted, report::stop_reason());
         if let Response::Solved(Numbers::Shortest { positions, .. }) = &mut envelope.what {
             *positions = Some((&census).into());
         }
@@ -138,10 +138,10 @@ fn count_by_level(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let option = if args.no_games { "--no-games" } else { "--spill" };
-    ensure!(args.budget.engine.is_none(), "`{option}` has one engine: leave out `--engine`");
+    ensure!(args.budget.engine.is_none(), "`{option}` has only one engine: omit `--engine`");
     let game = Game::of(&subject.puzzle()?)
-        .with_context(|| format!("`{option}` counts peg solitaire, on boards of up to 64 holes"))?;
-    let counted = watch.over(|budget| match &args.spill {
+        .with_context(|| format!("`{option}` is only for peg solitaire on boards of up to 64 holes"))?;
+    let counted = watch.run_search(|budget| match &args.spill {
         None => positions(&game, budget).map_err(Fail::Spent),
         Some(folder) => count_on_disk(&game, !args.no_games, folder, budget),
     });
@@ -176,7 +176,8 @@ pub fn write_whole(
 ) -> anyhow::Result<Exit> {
     let exit = if census.winning_classes() > 0 { Exit::Solved } else { Exit::Impossible };
     if args.json {
-        let mut envelope = json::counted(&subject.title, &Counted::census(game, census), report::stopped());
+        let mut envelope =
+            json::counted(&subject.title, &Counted::census(game, census), report::stop_reason());
         if let (Response::Solved(numbers), true) = (&mut envelope.what, args.no_games) {
             numbers.forget_games();
         }
@@ -199,13 +200,13 @@ fn count_alike(
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    ensure!(args.budget.engine.is_none(), "`--alike` has one engine: leave out `--engine`");
-    let game =
-        Game::of(&subject.puzzle()?).context("`--alike` counts peg solitaire on boards of up to 64 holes")?;
+    ensure!(args.budget.engine.is_none(), "`--alike` has only one engine: omit `--engine`");
+    let game = Game::of(&subject.puzzle()?)
+        .context("`--alike` is only for peg solitaire on boards of up to 64 holes")?;
     let engine = Engine::Pegs.name();
-    let found = match watch.over(|budget| unordered(&game, budget)) {
+    let found = match watch.run_search(|budget| unordered(&game, budget)) {
         Ok(found) => found,
-        Err(spent) => return report::undecided(&subject.title, engine, &spent, args.json, out),
+        Err(spent) => return report::write_undecided(&subject.title, engine, &spent, args.json, out),
     };
     let (verdict, exit) = match found.unordered {
         0 => (Found::Impossible, Exit::Impossible),
@@ -254,7 +255,7 @@ fn write_lengths(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> {
 
 /// Writes the levels of a census; winning positions are a dash unless `known`.
 pub fn write_levels(census: &Census, known: bool, out: &mut dyn Write) -> anyhow::Result<()> {
-    report::legend("class: a position together with those that symmetries of the board make of it");
+    report::legend("class: a position with its images under the symmetries of the board");
     let heads = ["jumps", "pegs", "classes", "positions", "winning", "(positions)", "dead", "(positions)"];
     writeln!(
         out,
@@ -336,7 +337,7 @@ fn count_kings(
         let mut undecided = false;
         let mut routes = Vec::new();
         for king in judgement.winners() {
-            let counted = watch.over(|budget| capture::route_count(&field, king, budget));
+            let counted = watch.run_search(|budget| capture::route_count(&field, king, budget));
             let square = square_name(king, field.side(), Numbering::Top);
             let unique = capture::route_is_unique(&field, king);
             routes.push(match counted {

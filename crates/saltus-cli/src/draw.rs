@@ -4,7 +4,7 @@ use crate::{
     args::{DrawArgs, Fewest, LabelsArg, LanguageArg, OutputArgs, Picture, SizeArg, ThemeArg},
     boards::Boards,
     exit::Exit,
-    fault::Faulty,
+    fault::FaultyText,
     kings, play, report, solve,
     style::Style,
     subject::{self, Input, Subject},
@@ -58,7 +58,7 @@ fn is_film(args: &DrawArgs) -> anyhow::Result<bool> {
 }
 
 /// The style of the boards; single boards have `labels` by default.
-fn look(args: &DrawArgs, labels: Labels) -> saltus_draw::Style {
+fn board_style(args: &DrawArgs, labels: Labels) -> saltus_draw::Style {
     let sweeps = args.fewest == Some(Fewest::Sweeps);
     saltus_draw::Style {
         labels: args.labels.map_or(labels, Into::into),
@@ -71,7 +71,7 @@ fn look(args: &DrawArgs, labels: Labels) -> saltus_draw::Style {
 }
 
 /// The largest number of moves that fit in the picture.
-fn most(args: &DrawArgs) -> usize {
+fn max_moves(args: &DrawArgs) -> usize {
     match kind(args) {
         Ok(Picture::Gif) => MAX_ANIMATED - 1,
         Ok(Picture::Svg) if args.animate => MAX_ANIMATED - 1,
@@ -89,29 +89,30 @@ pub fn run(args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resul
         && let Some(option) = args.puzzle.given.first(&DRAWN_ONLY)
     {
         bail!(
-            "`--{option}` is for pictures, and this one is text: ask for another by `--to svg` or the ending of `--output`"
+            "`--{option}` is only for pictures, but the output is text: select a picture by `--to svg` or \
+                 by the extension of `--output`"
         );
     }
     if args.animate && kind(args)? != Picture::Svg {
         bail!("`--animate` is for .svg; a .gif moves in any case");
     }
     if args.speed.is_some() && !is_film(args)? {
-        bail!("only what moves has a `--speed`: write to .gif, or to .svg with `--animate`");
+        bail!("`--speed` is only for moving pictures: write to .gif, or to .svg with `--animate`");
     }
     if kind(args)? == Picture::Txt && args.labels == Some(LabelsArg::Numbers) {
-        bail!("text has no room for numbers of cells: ask for a picture, or for `--labels coordinates`");
+        bail!("text cannot show the numbers of cells: write a picture, or use `--labels coordinates`");
     }
-    if let Some((text, path)) = play::saved(&args.puzzle.puzzle) {
-        args.puzzle.given.fits(Family::Game)?;
+    if let Some((text, path)) = play::read_saved_game(&args.puzzle.puzzle) {
+        args.puzzle.given.check_family(Family::Game)?;
         if !args.moves.is_empty() {
-            bail!("{} has moves of its own: leave out those after it", path.display());
+            bail!("{} already contains moves: omit those after it", path.display());
         }
         return game(text, path, args, style, out);
     }
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     match subject::read(&args.puzzle)? {
         Input::One(subject) => solution(&subject, args, style, &watch, out),
-        Input::Boards(boards) => board(boards.within(watch.memory()), args, style, out),
+        Input::Boards(boards) => board(boards.with_memory_limit(watch.memory()), args, style, out),
     }
 }
 
@@ -123,7 +124,7 @@ fn game(
     style: &Style,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let session = saltus_session::open(&text).map_err(|faults| Faulty {
+    let session = saltus_session::open(&text).map_err(|faults| FaultyText {
         name: path.display().to_string(),
         text: text.into_bytes(),
         faults,
@@ -140,7 +141,7 @@ fn solution(
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let look = look(args, Labels::Coordinates);
+    let look = board_style(args, Labels::Coordinates);
     if args.start {
         let puzzle = subject.puzzle()?;
         if kind(args)? == Picture::Txt && args.output.is_none() {
@@ -155,13 +156,13 @@ fn solution(
         return draw_moves(&puzzle, &read_moves(&puzzle, args.moves.join(" "))?, args, style, out);
     }
     if let Ok(puzzle) = subject.puzzle() {
-        fits(&puzzle, args)?;
+        check_length(&puzzle, args)?;
     }
     let outcome = match args.fewest {
         Some(fewest @ (Fewest::Sweeps | Fewest::Rounds)) => {
             let measure = if fewest == Fewest::Sweeps { Measure::Sweeps } else { Measure::Rounds };
             let puzzle = subject.puzzle()?;
-            watch.over(|budget| problem::best(&puzzle, measure, budget))?.outcome
+            watch.run_search(|budget| problem::best(&puzzle, measure, budget))?.outcome
         }
         None | Some(Fewest::Moves) => {
             solve::outcome(subject, args.budget.engine.map(Into::into), &args.which, watch)?
@@ -169,8 +170,8 @@ fn solution(
     };
     match &outcome.answer {
         Answer::Solved(moves) => {
-            let (puzzle, steps) = moves.short().with_context(|| {
-                format!("{} has too many cells for a picture: a drawing has at most 128", subject.title)
+            let (puzzle, steps) = moves.replayed().with_context(|| {
+                format!("{} has too many cells for a picture: at most 128 can be drawn", subject.title)
             })?;
             report::note_length(&outcome, moves);
             draw_moves(puzzle, steps, args, style, out)
@@ -182,25 +183,35 @@ fn solution(
                 save(vec![scene], Some(&look.language.impossible(reason)), args, out)?;
                 return Ok(Exit::Impossible);
             }
-            report::impossible(subject, outcome.engine.name(), reason, &OutputArgs::plain(false), out)
+            report::impossible(
+                subject,
+                outcome.engine.name(),
+                reason,
+                &OutputArgs::default_notation(false),
+                out,
+            )
         }
         Answer::Undecided(spent) => {
             // Standard output is for the picture.
-            report::undecided(&subject.title, outcome.engine.name(), spent, false, &mut io::stderr())
+            report::write_undecided(&subject.title, outcome.engine.name(), spent, false, &mut io::stderr())
         }
     }
 }
 
 /// The moves of a text.
 fn read_moves(puzzle: &Puzzle, text: String) -> anyhow::Result<Vec<Move>> {
-    let faulty =
-        |faults| Faulty { name: "the moves".into(), text: text.clone().into_bytes(), faults, first_line: 1 };
+    let faulty = |faults| FaultyText {
+        name: "the moves".into(),
+        text: text.clone().into_bytes(),
+        faults,
+        first_line: 1,
+    };
     Ok(moves::read(text.as_bytes(), puzzle).map_err(faulty)?)
 }
 
 /// Whether the shortest solution fits in the picture, as far as that is known without a search: in
 /// peg solitaire every jump removes a peg.
-fn fits(puzzle: &Puzzle, args: &DrawArgs) -> anyhow::Result<()> {
+fn check_length(puzzle: &Puzzle, args: &DrawArgs) -> anyhow::Result<()> {
     let moves = match puzzle.goal {
         Goal::Left(left) if puzzle.rules.every_move_removes() => {
             puzzle.start.pieces().saturating_sub(left as usize)
@@ -208,14 +219,14 @@ fn fits(puzzle: &Puzzle, args: &DrawArgs) -> anyhow::Result<()> {
         Goal::Moves(moves) => usize::try_from(moves).unwrap_or(usize::MAX),
         _ => 0,
     };
-    if moves > most(args) {
+    if moves > max_moves(args) {
         bail!(too_many(moves, args));
     }
     Ok(())
 }
 
 fn too_many(moves: usize, args: &DrawArgs) -> String {
-    format!("the solution has {moves} moves, too many for one picture; the most is {}", most(args))
+    format!("the solution has {moves} moves, too many for one picture; at most {} fit", max_moves(args))
 }
 
 /// Draws the moves.
@@ -226,10 +237,10 @@ fn draw_moves(
     style: &Style,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    if moves.len() > most(args) {
+    if moves.len() > max_moves(args) {
         bail!(too_many(moves.len(), args));
     }
-    let (one, many) = (look(args, Labels::Coordinates), look(args, Labels::None));
+    let (one, many) = (board_style(args, Labels::Coordinates), board_style(args, Labels::None));
     match kind(args)? {
         Picture::Txt => {
             let coordinates = match args.labels {
@@ -311,7 +322,7 @@ fn worksheet(
     let mut pages = saltus_draw::worksheet(title, task, board, lines, paper(args));
     pages.extend(
         key.into_iter()
-            .map(|scene| scene.with_heading(&Language::from(args.lang).solution(title)).on(paper(args))),
+            .map(|scene| scene.with_heading(&Language::from(args.lang).solution(title)).fit_to(paper(args))),
     );
     write_pages(&pages, args, out)
 }
@@ -337,7 +348,7 @@ fn save(
     }
     for scene in &mut scenes {
         if let Some(size) = args.size {
-            *scene = scene.clone().on(size.into());
+            *scene = scene.clone().fit_to(size.into());
         } else if let Some(width) = args.width {
             *scene = scene.clone().with_width(f64::from(width));
         }
@@ -355,8 +366,8 @@ fn write_pages(scenes: &[Scene], args: &DrawArgs, out: &mut dyn Write) -> anyhow
             Picture::Tex => scene.tex(theme).into_bytes(),
             Picture::Png => scene.png(scale(scene, args), theme)?,
             Picture::Pdf => scene.pdf(theme),
-            Picture::Gif => bail!("a still picture is not an animation: write to .svg, .pdf or .png"),
-            Picture::Txt => bail!("there is no text of this: write to .svg, .pdf or .png"),
+            Picture::Gif => bail!("this picture does not move: write to .svg, .pdf or .png"),
+            Picture::Txt => bail!("this picture cannot be written as text: write to .svg, .pdf or .png"),
         })
     };
     match scenes {
@@ -372,7 +383,10 @@ fn write_pages(scenes: &[Scene], args: &DrawArgs, out: &mut dyn Write) -> anyhow
         }
         _ => {
             let Some(path) = args.output.as_deref().filter(|path| *path != Path::new("-")) else {
-                bail!("{} pages are not one picture: name a file by --output, or ask for .pdf", scenes.len());
+                bail!(
+                    "{} pages do not fit in one picture: name a file with --output, or write to .pdf",
+                    scenes.len()
+                );
             };
             for (number, scene) in (1..).zip(scenes) {
                 write_output(&image(scene)?, Some(&numbered_path(path, number)), out)?;
@@ -402,14 +416,14 @@ fn numbered_path(path: &Path, number: usize) -> PathBuf {
 /// A capture board with the route of the first king that can capture all.
 fn board(boards: Boards, args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
     if !args.moves.is_empty() {
-        bail!("a capture board is drawn with a route of its own: leave out the moves after it");
+        bail!("a capture board is drawn with the route of a king: omit the moves");
     }
-    let field = boards.only()?;
+    let field = boards.into_only_board()?;
     let judgement = capture::judge(&field);
     let winner = judgement.winners().next().filter(|_| !args.start);
     if is_film(args)? || args.overlays {
-        let king = winner.context("no king takes all: there are no moves to show")?;
-        let puzzle = field.puzzle(king).context("the board is too large for a picture that moves")?;
+        let king = winner.context("no king can take all, so there are no moves to show")?;
+        let puzzle = field.puzzle(king).context("the board is too large for a moving picture")?;
         let squares: Vec<String> = kings::winning(&field, king)?.squares().map(|at| at.to_string()).collect();
         let jumps: Vec<String> = squares.windows(2).map(|jump| jump.join("-")).collect();
         return draw_moves(&puzzle, &read_moves(&puzzle, jumps.join(" "))?, args, style, out);

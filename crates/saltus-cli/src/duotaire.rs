@@ -1,4 +1,4 @@
-//! Peg duotaire, the game of two: `saltus ask --duotaire`. Who cannot jump loses.
+//! Peg duotaire, the two-player game: `saltus ask --duotaire`. Who cannot jump loses.
 
 use crate::{
     args::AskArgs,
@@ -6,7 +6,7 @@ use crate::{
     exit::Exit,
     report,
     subject::Subject,
-    watch::{Watch, until},
+    watch::{Watch, run_until},
 };
 use anyhow::Context;
 use saltus::{
@@ -26,41 +26,41 @@ use std::{
 
 /// The value of a position for the player to move: whether this player wins, and the Grundy value if the search was complete.
 #[derive(Clone, Copy)]
-struct Worth {
+struct DuotaireValue {
     wins: bool,
     value: Option<u8>,
 }
 
 /// A jump, and the value of the position after it; `None` if that is open.
-type After = (Jump, Option<Worth>);
+type JumpValue = (Jump, Option<DuotaireValue>);
 
-impl From<u8> for Worth {
-    fn from(value: u8) -> Worth {
-        Worth { wins: value > 0, value: Some(value) }
+impl From<u8> for DuotaireValue {
+    fn from(value: u8) -> DuotaireValue {
+        DuotaireValue { wins: value > 0, value: Some(value) }
     }
 }
 
 /// The value of a position and those after its jumps: with Grundy values if they are found in that time, else only who wins.
-fn worth(
+fn evaluate(
     board: &PegBoard,
     position: u64,
     end: Instant,
     budget: &Budget,
-) -> Result<(Worth, Vec<After>), Spent> {
-    if let Ok(found) = until(Some(end), budget, |budget| grundy(board, position, budget)) {
+) -> Result<(DuotaireValue, Vec<JumpValue>), Spent> {
+    if let Ok(found) = run_until(Some(end), budget, |budget| grundy(board, position, budget)) {
         let after = found.after.into_iter().map(|(jump, value)| (jump, Some(value.into())));
         return Ok((found.value.into(), after.collect()));
     }
     let mut winners = Winners::new(board);
     let mut wins =
-        |position, budget: &_| winners.wins(position, budget).map(|wins| Worth { wins, value: None });
+        |position, budget: &_| winners.wins(position, budget).map(|wins| DuotaireValue { wins, value: None });
     let here = wins(position, budget)?;
     let jumps = board.jumps().iter().filter(|jump| jump.fits(position));
     Ok((here, jumps.map(|&jump| (jump, wins(jump.flip(position), budget).ok())).collect()))
 }
 
-/// Where duotaire can be played.
-pub const WHERE: &str = "duotaire is played on boards of peg solitaire of up to 64 holes";
+/// The error for puzzles without duotaire.
+pub const UNSUPPORTED: &str = "duotaire is only for peg solitaire on boards of up to 64 holes";
 
 /// `saltus ask --duotaire`: who wins from the position after some moves, and by which jumps.
 pub fn ask(
@@ -71,16 +71,16 @@ pub fn ask(
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let game = Game::of(puzzle).context(WHERE)?;
+    let game = Game::of(puzzle).context(UNSUPPORTED)?;
     let session = session_after(puzzle, &args.moves.join(" "))?;
     let position = pegs_of(session.position());
     let end = Instant::now() + time / 2;
-    watch.over(|budget| {
-        let (here, after) = match worth(game.board(), position, end, budget) {
+    watch.run_search(|budget| {
+        let (here, after) = match evaluate(game.board(), position, end, budget) {
             Ok(found) => found,
-            Err(spent) => return report::undecided(&subject.title, "pegs", &spent, args.json, out),
+            Err(spent) => return report::write_undecided(&subject.title, "pegs", &spent, args.json, out),
         };
-        let choices: Vec<(Move, Option<Worth>)> =
+        let choices: Vec<(Move, Option<DuotaireValue>)> =
             after.into_iter().map(|(jump, after)| (jump.into(), after)).collect();
         let open = choices.iter().any(|(_, after)| after.is_none());
         let (verdict, exit) = match (open, here.wins) {
@@ -89,7 +89,7 @@ pub fn ask(
             (false, false) => (Found::Impossible, Exit::Impossible),
         };
         if args.json {
-            let answered = |&(step, after): &(Move, Option<Worth>)| DuelJump {
+            let answered = |&(step, after): &(Move, Option<DuotaireValue>)| DuelJump {
                 step: Step::of(&puzzle.board, step),
                 wins: after.map(|after| !after.wins),
                 grundy: after.and_then(|after| after.value),

@@ -37,42 +37,42 @@ const BATCH: usize = 4096;
 
 /// `saltus solve --each`.
 pub fn solve(args: &SolveArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    each(&args.puzzle, &args.budget.limits, out, |text, budget| {
+    answer_each(&args.puzzle, &args.budget.limits, out, |text, budget| {
         let subject = subject::understand(text, &args.puzzle)?;
         let outcome = problem::solve(&subject.problem, args.budget.engine.map(Into::into), budget)?;
-        Ok(json::outcome(&subject.title, &outcome, report::stopped()))
+        Ok(json::outcome(&subject.title, &outcome, report::stop_reason()))
     })
 }
 
 /// `saltus count --each`.
 pub fn count(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    each(&args.puzzle, &args.budget.limits, out, |text, budget| {
+    answer_each(&args.puzzle, &args.budget.limits, out, |text, budget| {
         let subject = subject::understand(text, &args.puzzle)?;
         let counted = problem::count(&subject.problem, args.budget.engine.map(Into::into), budget)?;
-        Ok(json::counted(&subject.title, &counted, report::stopped()))
+        Ok(json::counted(&subject.title, &counted, report::stop_reason()))
     })
 }
 
 /// `saltus check --each`: a puzzle, a tab, its solution.
 pub fn check(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let limits = LimitArgs { time: None, memory: None };
-    each(&args.puzzle, &limits, out, |text, budget| {
+    answer_each(&args.puzzle, &limits, out, |text, budget| {
         let (puzzle, claimed) =
             text.split_once('\t').context("there is no tab between the puzzle and its solution")?;
         let subject = subject::understand(puzzle, &args.puzzle)?;
         let puzzle = subject.puzzle()?;
         let claim =
             claim::read(claimed.as_bytes(), &puzzle, &subject.origin, args.moves).map_err(|faults| {
-                fault::Faulty { name: "solution".into(), text: claimed.into(), faults, first_line: 1 }
+                fault::FaultyText { name: "solution".into(), text: claimed.into(), faults, first_line: 1 }
             })?;
         let verdict = problem::judge(&subject.problem, &puzzle, &claim, budget);
-        Ok(Envelope::judged(&subject.title, &verdict))
+        Ok(Envelope::verdict(&subject.title, &verdict))
     })
 }
 
 /// `saltus ask --each`: a puzzle, optionally with a tab and the moves made.
 pub fn ask(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    each(&args.puzzle, &args.budget, out, |text, budget| {
+    answer_each(&args.puzzle, &args.budget, out, |text, budget| {
         let (puzzle, moves) = text.split_once('\t').unwrap_or((text, ""));
         let subject = subject::understand(puzzle, &args.puzzle)?;
         ask::object_of(&subject, moves, args.budget.time, budget)
@@ -83,7 +83,7 @@ pub fn ask(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
 ///
 /// The exit status is that of a fault if any puzzle has one, and otherwise undecided if any puzzle
 /// is.
-fn each<T: Serialize>(
+fn answer_each<T: Serialize>(
     puzzles: &PuzzleArgs,
     limits: &LimitArgs,
     out: &mut dyn Write,
@@ -114,7 +114,7 @@ fn each<T: Serialize>(
         let line_of = |text: &Result<String, &'static str>| {
             let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
             let response = match text {
-                Ok(text) => watch::until(deadline, &whole, |budget| answer(text, budget)),
+                Ok(text) => watch::run_until(deadline, &whole, |budget| answer(text, budget)),
                 Err(message) => Err(anyhow::anyhow!(*message)),
             };
             match response.and_then(|response| Ok((response.verdict, serde_json::to_string(&response)?))) {
@@ -124,7 +124,7 @@ fn each<T: Serialize>(
             }
         };
         for (one, line) in side_by_side(&batch, threads, line_of)? {
-            exit = exit.and(one);
+            exit = exit.combine(one);
             out.write_all(line.as_bytes())?;
         }
         if watch::interrupted() {

@@ -1,6 +1,6 @@
 //! Exit statuses, and errors as exit statuses.
 
-use crate::fault::{self, Faulty};
+use crate::fault::{self, FaultyText};
 use saltus::text::json::{ErrorDetails, Failure, PlacedFault, Version};
 use saltus_draw::Language;
 use std::{
@@ -30,7 +30,7 @@ pub enum Exit {
 impl Exit {
     /// The combined status of two answers. An error takes precedence over false, false over
     /// undecided, and undecided over true.
-    pub fn and(self, other: Exit) -> Exit {
+    pub fn combine(self, other: Exit) -> Exit {
         let weight = |exit| match exit {
             Exit::Solved => 0,
             Exit::Undecided => 1,
@@ -70,7 +70,7 @@ pub enum Color {
 
 impl Color {
     /// Whether to use colours on a stream.
-    pub fn on(self, stream: &impl IsTerminal) -> bool {
+    pub fn enabled_for(self, stream: &impl IsTerminal) -> bool {
         match self {
             Color::Always => true,
             Color::Never => false,
@@ -97,7 +97,7 @@ pub fn error_object(kind: &'static str, message: &str, places: Vec<PlacedFault>)
 
 /// An error in the form of [`error_object`].
 pub fn error_line(error: &anyhow::Error) -> String {
-    match error.downcast_ref::<Faulty>() {
+    match error.downcast_ref::<FaultyText>() {
         Some(faulty) => {
             let first = faulty.faults.first().map_or("", |fault| &fault.message);
             error_object("input", first, faulty.places())
@@ -117,13 +117,13 @@ pub fn report(error: &anyhow::Error, color: Color, language: Language) -> Exit {
     if error.chain().any(closed) {
         return Exit::Solved;
     }
-    let text = match error.downcast_ref::<Faulty>() {
+    let text = match error.downcast_ref::<FaultyText>() {
         _ if wants_json() => error_line(error),
-        Some(faulty) => faulty.render(color.on(&io::stderr()), language),
+        Some(faulty) => faulty.render(color.enabled_for(&io::stderr()), language),
         None => {
             let [head, ..] = fault::heads(language);
             let causes: Vec<String> =
-                error.chain().map(|cause| fault::said(&cause.to_string(), language)).collect();
+                error.chain().map(|cause| fault::translated(&cause.to_string(), language)).collect();
             format!("{head}: {}\n", cleaned(&causes.join(": ")))
         }
     };

@@ -25,12 +25,10 @@ use std::{
 /// Writes the instance.
 pub fn run(args: &ExportArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.budget.time, args.budget.memory);
-    let subject = subject::read(&args.puzzle)?.one(None)?;
+    let subject = subject::read(&args.puzzle)?.into_single(None)?;
     let puzzle = &subject.puzzle()?;
     if args.moves.is_some() && matches!(args.to, ExportFormat::Tatham | ExportFormat::Toml) {
-        bail!(
-            "`--moves` is for instances of a given number of moves: in this notation a puzzle has its goal and no more"
-        );
+        bail!("`--moves` does not apply: this notation does not fix the number of moves");
     }
     let written = match &args.output {
         None => write(puzzle, args, &watch, out),
@@ -76,21 +74,22 @@ fn write(puzzle: &Puzzle, args: &ExportArgs, watch: &Watch, out: &mut dyn Write)
         ExportFormat::Pnml => pnml::write(puzzle, args.moves)?,
         ExportFormat::Toml => own::write(puzzle),
         ExportFormat::Tatham => {
-            let id = tatham::id(puzzle)
-                .context("this collection has peg solitaire on the square grid that ends with one peg: this puzzle is not")?;
+            let id = tatham::id(puzzle).context(
+                "this collection has only peg solitaire on the square grid that ends with one peg",
+            )?;
             if matches!(puzzle.goal, Goal::Pattern(_)) {
-                say!("note: there the game is won wherever the last peg is");
+                say!("note: in that collection, the last peg may be in any hole");
             }
             id + "\n"
         }
         ExportFormat::Pddl => {
-            let pddl::Files { domain, problem } = pddl::write(puzzle, args.moves)?;
+            let pddl::PddlFiles { domain, problem } = pddl::write(puzzle, args.moves)?;
             match &args.output {
                 None => domain + &problem,
                 Some(path) => {
                     let beside = path.with_file_name("domain.pddl");
                     if beside == *path {
-                        bail!("the domain goes to domain.pddl: give the problem another name");
+                        bail!("domain.pddl is reserved for the domain: choose another name for the problem");
                     }
                     saltus_system::write(&beside, domain.as_bytes())
                         .with_context(|| format!("writing {}", beside.display()))?;
@@ -108,10 +107,10 @@ fn write_proof(puzzle: &Puzzle, args: &ExportArgs, watch: &Watch, out: &mut dyn 
     let path = args
         .output
         .as_ref()
-        .context("the proof goes beside the problem: name the problem's file by `-o FILE.opb`")?;
+        .context("the proof is written to a second file: name the first with `-o FILE.opb`")?;
     let beside = path.with_extension("pbp");
     if beside == *path {
-        bail!("the proof goes to {}: give the problem another name", beside.display());
+        bail!("{} is reserved for the proof: choose another name for the problem", beside.display());
     }
     let outcome = solve_for_length(puzzle, watch)?;
     let asked = args.moves.or_else(|| export::length(puzzle));
@@ -121,7 +120,7 @@ fn write_proof(puzzle: &Puzzle, args: &ExportArgs, watch: &Watch, out: &mut dyn 
             let fewer = u64::try_from(solution.length()).ok().and_then(|length| length.checked_sub(1));
             (
                 fewer.context(
-                    "no number of moves is one fewer than the shortest solution has: give one by `--moves`",
+                    "the shortest solution has no moves, so none has fewer: state a number with `--moves`",
                 )?,
                 None,
             )
@@ -156,7 +155,7 @@ fn streamed(
         }
     }
     let mut kept = Adapter { out, error: None };
-    let written = watch.over(|budget| write(&mut kept, budget));
+    let written = watch.run_search(|budget| write(&mut kept, budget));
     match kept.error {
         Some(error) => Err(error.into()),
         None => Ok(written?),
@@ -165,7 +164,7 @@ fn streamed(
 
 /// Solves the puzzle within the budget, for its number of moves or its reason.
 fn solve_for_length(puzzle: &Puzzle, watch: &Watch) -> Result<Outcome, ProblemError> {
-    watch.over(|budget| problem::solve(&Problem::from(puzzle.clone()), None, budget))
+    watch.run_search(|budget| problem::solve(&Problem::from(puzzle.clone()), None, budget))
 }
 
 /// The number of moves of a solution: as requested, as the goal determines, or that of the
@@ -180,13 +179,13 @@ fn moves(puzzle: &Puzzle, asked: Option<u64>, watch: &Watch) -> anyhow::Result<u
             report::note_length(&outcome, solution);
             u64::try_from(solution.length())
                 .ok()
-                .context("the shortest solution is too long: give a number by `--moves`")
+                .context("the shortest solution is too long: state a number of moves with `--moves`")
         }
         Answer::Impossible(_) => {
-            bail!("there is no solution: state the number of moves of the instance by `--moves`")
+            bail!("there is no solution: state a number of moves with `--moves`")
         }
         Answer::Undecided(spent) => {
-            say!("the shortest solution is not known: give a number of moves by `--moves`");
+            say!("the shortest solution is not known: state a number of moves with `--moves`");
             Err(ExportError::Spent(*spent).into())
         }
     }

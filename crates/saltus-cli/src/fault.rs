@@ -12,7 +12,7 @@ const WIDEST: usize = 120;
 
 /// A text with its faults.
 #[derive(Debug)]
-pub struct Faulty {
+pub struct FaultyText {
     /// The name of the text: the path of a file, or another source.
     pub name: String,
     /// The text.
@@ -23,9 +23,9 @@ pub struct Faulty {
     pub first_line: usize,
 }
 
-impl std::error::Error for Faulty {}
+impl std::error::Error for FaultyText {}
 
-impl fmt::Display for Faulty {
+impl fmt::Display for FaultyText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.render(false, Language::English))
     }
@@ -40,12 +40,12 @@ pub fn heads(language: Language) -> [&'static str; 2] {
 }
 
 /// A message in a language, or in English where it is not known there.
-pub fn said(message: &str, language: Language) -> String {
+pub fn translated(message: &str, language: Language) -> String {
     let german = (language == Language::German).then(|| in_german(message)).flatten();
     german.unwrap_or_else(|| message.to_owned())
 }
 
-impl Faulty {
+impl FaultyText {
     /// All faults as text, in German as far as they are known there.
     pub fn render(&self, color: bool, language: Language) -> String {
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
@@ -58,20 +58,22 @@ impl Faulty {
                 .path(cleaned(&self.name).replace('\n', " "))
                 .line_start(excerpt.line)
                 .annotation(AnnotationKind::Primary.span(excerpt.mark));
-            let title = Level::ERROR.with_name(error).primary_title(cleaned(&said(&fault.message, language)));
+            let title =
+                Level::ERROR.with_name(error).primary_title(cleaned(&translated(&fault.message, language)));
             let mut group = title.element(snippet);
             if let Some(told) = &fault.help {
-                group = group.element(Level::HELP.with_name(help).message(cleaned(&said(told, language))));
+                group =
+                    group.element(Level::HELP.with_name(help).message(cleaned(&translated(told, language))));
             }
             shown += &renderer.render(&[group]);
             shown.push('\n');
         }
-        // The notation of an ID is never in doubt.
+        // The notation of an ID is unambiguous.
         if let Some(notation) = self.faults.read_as().filter(|&notation| notation != Notation::Id) {
-            let (name, about) = (notation.name(), said(notation.about(), language));
+            let (name, about) = (notation.name(), translated(notation.about(), language));
             shown += &match language {
                 Language::English => {
-                    format!("note: read as `{name}`: {about}; `--from` names another notation\n")
+                    format!("note: read as `{name}`: {about}; `--from` selects another notation\n")
                 }
                 Language::German => {
                     format!("Hinweis: gelesen als `{name}`: {about}; `--from` nennt eine andere Notation\n")
@@ -82,7 +84,7 @@ impl Faulty {
     }
 }
 
-impl Faulty {
+impl FaultyText {
     /// All faults as data: message, place and suggestion of each.
     pub fn places(&self) -> Vec<PlacedFault> {
         let mut lines = Lines { text: &self.text, first: self.first_line, line: self.first_line, start: 0 };
@@ -158,7 +160,8 @@ mod tests {
 
     fn rendered(text: &[u8], span: Range<usize>) -> String {
         let fault = Fault { span, message: "unexpected".into(), help: Some("do".into()) };
-        let faulty = Faulty { name: "file".into(), text: text.to_vec(), faults: fault.into(), first_line: 1 };
+        let faulty =
+            FaultyText { name: "file".into(), text: text.to_vec(), faults: fault.into(), first_line: 1 };
         faulty.render(false, Language::English)
     }
 

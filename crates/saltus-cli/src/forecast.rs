@@ -47,13 +47,13 @@ pub const SAMPLE: u64 = 1_500_000;
 const CLASS: f64 = 2e-7;
 /// A census of at least this many seconds is announced.
 pub const LONG: f64 = 5.0;
-/// The growth of numbers of paths in bytes per jump: between two and three bits.
+/// The bytes by which a number of paths grows with each jump: between two and three bits.
 const GROWTH: f64 = 0.3;
 
 impl Forecast {
     /// The forecast of a game from a sample, with [`WAY_BACK`] if winning classes are decided; and
     /// the total seconds.
-    pub fn sampled(frame: &Frame, way_back: f64, budget: &Budget) -> (Forecast, f64) {
+    pub fn sample(frame: &Frame, way_back: f64, budget: &Budget) -> (Forecast, f64) {
         let begun = Instant::now();
         let seen = Mutex::new((vec![], vec![], false));
         let keep_going = |progress: Progress| progress.positions < SAMPLE && (budget.keep_going)(progress);
@@ -119,10 +119,10 @@ impl Forecast {
         }
     }
 
-    /// The remaining time as text: `done` work is complete, of which `lately` took the seconds
-    /// `passed`.
-    pub fn left(&self, done: f64, lately: f64, passed: f64) -> Option<String> {
-        (lately > 0.0).then(|| duration((self.work() - done).max(0.0) * passed / lately))
+    /// The remaining time as text. The work `done` is complete; the part `recent` of it took
+    /// `passed` seconds.
+    pub fn remaining_time(&self, done: f64, recent: f64, passed: f64) -> Option<String> {
+        (recent > 0.0).then(|| duration((self.work() - done).max(0.0) * passed / recent))
     }
 
     /// The forecast in one line, with the total seconds if known.
@@ -148,16 +148,16 @@ fn duration(seconds: f64) -> String {
 /// `saltus forecast`.
 pub fn run(args: &ForecastArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.time, args.memory);
-    let subject = subject::read(&args.puzzle)?.one(None)?;
-    let game = Game::of(&subject.puzzle()?).context("only games of peg solitaire can be forecast")?;
-    let forecast = watch.over(|budget| {
+    let subject = subject::read(&args.puzzle)?.into_single(None)?;
+    let game = Game::of(&subject.puzzle()?).context("`saltus forecast` is only for peg solitaire")?;
+    let forecast = watch.run_search(|budget| {
         let tables = Budget { memory: saltus_store::for_tables(budget.memory), ..*budget };
         let frame = Frame::new(&game, &tables)?;
-        Ok::<_, NoFrame>(Forecast::sampled(&frame, WAY_BACK, budget))
+        Ok::<_, NoFrame>(Forecast::sample(&frame, WAY_BACK, budget))
     });
     let (forecast, seconds) = match forecast {
         Err(NoFrame::Spent(spent)) => {
-            return report::undecided(&subject.title, Engine::Pegs.name(), &spent, args.json, out);
+            return report::write_undecided(&subject.title, Engine::Pegs.name(), &spent, args.json, out);
         }
         forecast => forecast.with_context(|| subject.title.clone())?,
     };
@@ -165,7 +165,7 @@ pub fn run(args: &ForecastArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         // The search stopped after too few levels for a forecast.
         let progress = Progress { level: forecast.counted as u64, positions: forecast.total(), bytes: 0 };
         let spent = Spent { limit: Limit::Stopped, progress };
-        return report::undecided(&subject.title, Engine::Pegs.name(), &spent, args.json, out);
+        return report::write_undecided(&subject.title, Engine::Pegs.name(), &spent, args.json, out);
     }
     if let Some(format) = args.format {
         let rows = forecast.levels.iter().enumerate().map(|(jumps, classes)| {
@@ -210,7 +210,11 @@ fn write(
     writeln!(
         out,
         "{}",
-        if forecast.ended { "counted to the end".into() } else { forecast.in_words(Some(seconds)) }
+        if forecast.ended {
+            "the sample is the complete census".into()
+        } else {
+            forecast.in_words(Some(seconds))
+        }
     )?;
     Ok(Exit::Solved)
 }

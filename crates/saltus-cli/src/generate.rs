@@ -26,7 +26,7 @@ pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Generate::Pegs { board, pegs, last, most_solutions, difficulty, seed, limits } => {
             let name = board.trim_start_matches("pegs:");
             let shape = shape(name)
-                .with_context(|| format!("there is no board called `{name}`: `saltus boards` lists them"))?;
+                .with_context(|| format!("there is no board named `{name}`: `saltus boards` lists them"))?;
             let named = shape.board();
             let board = PegBoard::new(&named).context("the board has more than 64 holes")?;
             let last = last
@@ -46,7 +46,7 @@ pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
                 seed: *seed,
             };
             let watch = Watch::start(limits.time, limits.memory);
-            let Some(made) = watch.over(|budget| generate(&board, &wish, budget)) else {
+            let Some(made) = watch.run_search(|budget| generate(&board, &wish, budget)) else {
                 let more =
                     if watch.over_time() { "a larger --time" } else { "another seed or other requirements" };
                 say!("undecided: no such puzzle was found: {more} may help");
@@ -66,15 +66,13 @@ pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Generate::Capture { side, layout, decoys, near_miss, seed, limits } => {
             let watch = Watch::start(limits.time, limits.memory);
             if field_bytes((*side).into()) > watch.memory() {
-                bail!(
-                    "a board of {side} rows takes more memory than is allowed: a larger --memory would help"
-                );
+                bail!("a board of {side} rows exceeds the memory limit; a larger --memory would help");
             }
             let (side, layout, decoys, near_miss, seed) =
                 (*side, layout.pattern(), *decoys, *near_miss, *seed);
-            let Some(made) = watch.wait(move || make_board(side, layout, decoys, near_miss, seed)) else {
+            let Some(made) = watch.wait_for(move || make_board(side, layout, decoys, near_miss, seed)) else {
                 let why = if watch::interrupted() { "interrupted" } else { "a larger --time would help" };
-                say!("undecided: no board was made: {why}");
+                say!("undecided: no board was generated: {why}");
                 return Ok(Exit::Undecided);
             };
             let field = made?;

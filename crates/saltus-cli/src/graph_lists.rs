@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 /// The edges of a graph whose vertices are 0, 1, 2, ...
 pub type Edges = Vec<[usize; 2]>;
 
-/// All trees of that number of vertices: each is one with a vertex less, and a leaf.
+/// All trees with this number of vertices: trees with one vertex less, and a leaf added.
 pub fn trees(vertices: usize) -> Vec<Edges> {
     let mut trees: Vec<Edges> = vec![Vec::new()];
     for n in 1..vertices {
@@ -22,8 +22,8 @@ pub fn trees(vertices: usize) -> Vec<Edges> {
     trees
 }
 
-/// The canonical word of brackets of a tree: the tree rooted at its centre, or at the one of two centres that
-/// gives the greater word.
+/// The canonical bracket word of a tree, rooted at its centre, or at the one of two centres with the greater
+/// word.
 fn canonical_tree(n: usize, edges: &Edges) -> String {
     let near = |v: usize| {
         edges.iter().filter_map(move |&[a, b]| if a == v { Some(b) } else { (b == v).then_some(a) })
@@ -47,8 +47,8 @@ fn canonical_tree(n: usize, edges: &Edges) -> String {
     left.iter().map(|&v| rooted_word(v, n, &|v| near(v).collect())).max().unwrap_or_default()
 }
 
-/// All connected graphs of that number of vertices, at most 7: each is one with a vertex less, and a vertex
-/// joined to some of that.
+/// All connected graphs with this number of vertices, at most 7: graphs with one vertex less, and a vertex
+/// added that is joined to some of them.
 pub fn connected(vertices: usize) -> Vec<Edges> {
     let mut graphs: Vec<Edges> = vec![Vec::new()];
     for n in 1..vertices.min(7) {
@@ -65,7 +65,7 @@ pub fn connected(vertices: usize) -> Vec<Edges> {
     graphs
 }
 
-/// The least set of edges of all numberings of the vertices that put those of fewer neighbours first.
+/// The least edge set over all numberings of the vertices in ascending order of degree.
 fn canonical(n: usize, edges: &Edges) -> u32 {
     let degree = |v: usize| edges.iter().flatten().filter(|&&end| end == v).count();
     let bit = |a: usize, b: usize| 1u32 << (a.max(b) * (a.max(b) - 1) / 2 + a.min(b));

@@ -1,6 +1,6 @@
 //! `saltus graphs`: peg solitaire on each graph of a stream of graph6.
 
-use crate::{args::GraphsArgs, exit::Exit, fault::Faulty, report, table::Table, watch::interrupted};
+use crate::{args::GraphsArgs, exit::Exit, fault::FaultyText, report, table::Table, watch::interrupted};
 use anyhow::{Context, ensure};
 use saltus::pegs::graph::{MAX_VERTICES, Neighbours, solvabilities};
 use saltus::text::{
@@ -116,7 +116,9 @@ pub fn run(args: &GraphsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
 fn lines_of(input: &mut dyn BufRead, number: &mut usize) -> anyhow::Result<Vec<(usize, String)>> {
     let mut chunk = Vec::new();
     let mut line = String::new();
-    while chunk.len() < CHUNK && input.read_line(&mut line).context("graph6 is text, a graph a line")? > 0 {
+    while chunk.len() < CHUNK
+        && input.read_line(&mut line).context("graph6 is text with one graph per line")? > 0
+    {
         *number += 1;
         if !line.trim().is_empty() {
             chunk.push((*number, line.trim().to_owned()));
@@ -130,14 +132,19 @@ fn lines_of(input: &mut dyn BufRead, number: &mut usize) -> anyhow::Result<Vec<(
 fn read(line: &str, number: usize, file: &str) -> anyhow::Result<Option<Neighbours>> {
     let name = if file == "-" { "standard input" } else { file };
     let read = graph6::read(line.as_bytes());
-    let graph =
-        read.map_err(|faults| Faulty { name: name.into(), text: line.into(), faults, first_line: number })?;
+    let graph = read.map_err(|faults| FaultyText {
+        name: name.into(),
+        text: line.into(),
+        faults,
+        first_line: number,
+    })?;
     let vertices = graph.vertices;
     ensure!(vertices > 0, "line {number} of {name}: a graph without vertices has no game");
     let graph = Neighbours::new(vertices, &graph.edges);
     if graph.is_none() {
         say!(
-            "warning: line {number} of {name}: a graph of {vertices} vertices is left out, as up to {MAX_VERTICES} can be searched whole"
+            "warning: line {number} of {name}: skipped a graph of {vertices} vertices; at most \
+                 {MAX_VERTICES} are supported"
         );
     }
     Ok(graph)

@@ -50,7 +50,7 @@ pub fn solve(
 ) -> anyhow::Result<Exit> {
     let mut any = false;
     let numbering = args.output.squares.into();
-    together(args)?;
+    check_options(args)?;
     if args.pieces != Pieces::Kings {
         return longest(boards, args, watch, out);
     }
@@ -93,19 +93,24 @@ pub fn solve(
 }
 
 /// Rejects combinations of options without an effect.
-fn together(args: &SolveArgs) -> anyhow::Result<()> {
+fn check_options(args: &SolveArgs) -> anyhow::Result<()> {
     let lists_kings = matches!(args.output.format, None | Some(Format::Boards));
     let named = !matches!(args.output.format, Some(Format::Count | Format::Pairs | Format::Pdn));
     let kings = args.pieces == Pieces::Kings;
     for (given, fits, option, why) in [
-        (args.most, lists_kings && kings, "most", "is for kings, with boards or --json"),
-        (args.all_reasons, lists_kings && kings, "all-reasons", "is for kings, with boards or --json"),
-        (args.output.format.is_some(), kings, "format", "is for kings: other pieces have text or --json"),
+        (args.most, lists_kings && kings, "most", "is only for kings, with boards or --json"),
+        (args.all_reasons, lists_kings && kings, "all-reasons", "is only for kings, with boards or --json"),
+        (
+            args.output.format.is_some(),
+            kings,
+            "format",
+            "is only for kings: other pieces have text or --json",
+        ),
         (
             args.output.squares == Squares::Bottom,
             named,
             "squares",
-            "names squares, and this notation has none",
+            "does not apply: this notation does not name squares",
         ),
     ] {
         if given && !fits {
@@ -128,7 +133,7 @@ fn longest(mut boards: Boards, args: &SolveArgs, watch: &Watch, out: &mut dyn Wr
         }
         for piece in field.blacks() {
             let (stops, at_most) = watch
-                .over(|budget| longest_move(&field, piece, args.pieces.into(), budget))?
+                .run_search(|budget| longest_move(&field, piece, args.pieces.into(), budget))?
                 .context("there is a piece")?;
             let taken = stops.len() as u64 - 1;
             any |= taken == whites;
@@ -254,7 +259,7 @@ fn explain(
             writeln!(out, "{} cannot: {}", name(king), given.join("; "))?;
         }
         if args.most && !verdict.can() {
-            let most = watch.over(|budget| capture::most(field, king, budget));
+            let most = watch.run_search(|budget| capture::most(field, king, budget));
             let most = most.context("there is a king")?;
             let taken = most.route.jumps.len();
             let route = most.route.squares().map(name).collect::<Vec<_>>().join(" ");
@@ -300,7 +305,7 @@ pub fn first_reason(judgement: &Judgement, language: Language) -> Option<String>
     // A picture is for people, and has no codes.
     Some(match language {
         Language::English => {
-            format!("{king} cannot take all: {}.", words(&reason, &|square: Square| square.to_string()))
+            format!("{king} cannot take all: {}.", describe(&reason, &|square: Square| square.to_string()))
         }
         Language::German => format!("{king} kann nicht alle schlagen: {}.", in_german(&reason)),
     })
@@ -325,22 +330,27 @@ fn in_german(reason: &capture::Obstacle) -> String {
 
 /// A reason as its code and a sentence.
 fn sentence(reason: &capture::Obstacle, name: &impl Fn(Square) -> String) -> String {
-    format!("{}, {}", reason.name(), words(reason, name))
+    format!("{}, {}", reason.name(), describe(reason, name))
 }
 
-fn words(reason: &capture::Obstacle, name: &impl Fn(Square) -> String) -> String {
+fn describe(reason: &capture::Obstacle, name: &impl Fn(Square) -> String) -> String {
     use capture::Obstacle;
     match *reason {
-        Obstacle::WhiteOnEdge(white) => format!("{} is on the rim, where nothing jumps it", name(white)),
+        Obstacle::WhiteOnEdge(white) => {
+            format!("{} is on the edge, where nothing can jump over it", name(white))
+        }
         Obstacle::MixedParity(a, b) => format!("no king reaches both {} and {}", name(a), name(b)),
-        Obstacle::KingParity(white) => format!("it passes {} by: same row or column parity", name(white)),
+        Obstacle::KingParity(white) => {
+            format!("it can never jump over {}: their rows or columns have the same parity", name(white))
+        }
         Obstacle::BlockedLanding { white, square } => {
             format!("to take {} it needs {}, which is not free", name(white), name(square))
         }
-        Obstacle::NotAtStart(king) => format!("no white can be taken from {}", name(king)),
+        Obstacle::NotAtStart(king) => format!("no white piece can be taken from {}", name(king)),
         Obstacle::Disconnected(white) => format!("{} is cut off from it", name(white)),
         Obstacle::OddDegree(a, b) => format!(
-            "{} and {} both have an odd number of whites around them: it could end on one only",
+            "{} and {} both have an odd number of white pieces around them, and the route could end on only \
+                 one of them",
             name(a),
             name(b)
         ),
@@ -375,7 +385,7 @@ fn object(
         let square = name(king);
         kings.push(match verdict {
             Verdict::Cannot(first) => {
-                let most = args.most.then(|| watch.over(|budget| capture::most(field, king, budget)));
+                let most = args.most.then(|| watch.run_search(|budget| capture::most(field, king, budget)));
                 let most = most.map(|most| most.context("there is a king")).transpose()?;
                 King::Cannot {
                     square,

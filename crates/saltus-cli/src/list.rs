@@ -16,7 +16,7 @@ use saltus::{
     puzzle::Answer,
     text::{
         capture::{Numbering, square_name, write_route},
-        json::{self, Listed},
+        json::{self, ListedSolution},
     },
 };
 use std::{io::Write, ops::ControlFlow};
@@ -26,10 +26,12 @@ pub fn run(args: &ListArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resul
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     let subject = match subject::read(&args.puzzle)? {
         Input::One(subject) => subject,
-        Input::Boards(boards) => return list_routes(boards.within(watch.memory()), args, &watch, out),
+        Input::Boards(boards) => {
+            return list_routes(boards.with_memory_limit(watch.memory()), args, &watch, out);
+        }
     };
     let mut number = 0u64;
-    each(&subject, args, &watch, out, |moves, out| {
+    for_each_solution(&subject, args, &watch, out, |moves, out| {
         number += 1;
         write_one(&subject, args, style, moves, number, &watch, out)?;
         Ok(check_limit(args, number))
@@ -46,7 +48,7 @@ fn check_limit(args: &ListArgs, number: u64) -> ControlFlow<()> {
 }
 
 /// Calls `write` with every solution, and returns the final statement.
-fn each(
+fn for_each_solution(
     subject: &Subject,
     args: &ListArgs,
     watch: &Watch,
@@ -55,7 +57,7 @@ fn each(
 ) -> anyhow::Result<Exit> {
     let engine: Option<Engine> = args.budget.engine.map(Into::into);
     let mut written = Ok(ControlFlow::Continue(()));
-    let (engine, answer) = watch.over(|budget| {
+    let (engine, answer) = watch.run_search(|budget| {
         problem::list(&subject.problem, engine, budget, |moves| {
             written = write(&moves, out);
             match written {
@@ -72,9 +74,11 @@ fn each(
     match answer {
         Answer::Solved(()) => Ok(exit_status(watch, Exit::Solved)),
         Answer::Impossible(reason) => {
-            report::impossible(subject, engine.name(), &reason, &OutputArgs::plain(args.json), out)
+            report::impossible(subject, engine.name(), &reason, &OutputArgs::default_notation(args.json), out)
         }
-        Answer::Undecided(spent) => report::undecided(&subject.title, engine.name(), &spent, args.json, out),
+        Answer::Undecided(spent) => {
+            report::write_undecided(&subject.title, engine.name(), &spent, args.json, out)
+        }
     }
 }
 
@@ -91,10 +95,10 @@ fn write_one(
     let label = moves.tiles().map(|tiling| tiling.label());
     if args.json {
         let listed = |moves| match label {
-            Some(ref label) => Listed::Named { label: label.into(), moves },
-            None => Listed::Numbered { number, moves },
+            Some(ref label) => ListedSolution::Named { label: label.into(), moves },
+            None => ListedSolution::Numbered { number, moves },
         };
-        if let Some((puzzle, steps)) = moves.short() {
+        if let Some((puzzle, steps)) = moves.replayed() {
             return report::object(&listed(json::steps(&puzzle.board, steps)), out).map(drop);
         }
         // Written as a stream. A timeout is reported once, at the end of the list.
@@ -103,13 +107,14 @@ fn write_one(
         let steps = moves.squares().into_iter().flatten().map(|step| report::numbered(moves, step));
         return report::with_moves(head, steps, watch, out).map(drop);
     }
-    match (args.format, moves.short(), label) {
+    match (args.format, moves.replayed(), label) {
         (None, _, Some(label)) => {
             report::legend_once(
-                "label: the number of a solution of n against 1, which `saltus solve --label` takes; after it the squares that checkers leave",
+                "label: the number of the solution, for `saltus solve --label`; then the squares from which \
+                     checkers move",
             );
             write!(out, "{label}:")?;
-            let mut pace = watch.pace();
+            let mut pace = watch.continue_check();
             let mut steps = moves.squares().into_iter().flatten().take_while(|_| pace());
             steps.try_for_each(|step| write!(out, " {}", step.from))?;
             writeln!(out)?;
@@ -123,7 +128,7 @@ fn write_one(
             }
             report::solution(subject, puzzle, steps, format, style, out)?;
         }
-        (_, None, _) => anyhow::bail!("solutions of so long a row are listed as labels only"),
+        (_, None, _) => anyhow::bail!("solutions of a row of this length are listed as labels only"),
     }
     Ok(())
 }
@@ -131,19 +136,19 @@ fn write_one(
 /// All routes of all kings of a board.
 fn list_routes(boards: Boards, args: &ListArgs, watch: &Watch, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let notation = kings::notation(args.format.unwrap_or(Format::Squares), Numbering::Top)?;
-    let field = boards.only()?;
+    let field = boards.into_only_board()?;
     let side = Field::side(&field);
     let subject = Subject::new(Problem::Capture(field), Format::Squares);
     let mut exit = Exit::Impossible;
     let mut number = 0u64;
-    let listed = watch.over(|budget| {
+    let listed = watch.run_search(|budget| {
         problem::list(&subject.problem, None, budget, |moves| {
             exit = Exit::Solved;
             number += 1;
             let Some(route) = moves.route() else { return ControlFlow::Continue(()) };
             let written = if args.json {
                 let squares = route.squares().map(|square| square_name(square, side, Numbering::Top));
-                report::object(&Listed::Route { route: squares.collect() }, out).map(drop)
+                report::object(&ListedSolution::Route { route: squares.collect() }, out).map(drop)
             } else {
                 write_route(route, side, notation, &mut &mut *out).map_err(anyhow::Error::from)
             };

@@ -11,7 +11,7 @@ use clap::{CommandFactory, builder::PossibleValuesParser};
 use clap_complete::Shell;
 use saltus::board::{SHAPES, Shape};
 use saltus::text::id::{FAMILIES, OPTIONS};
-use saltus::text::json::{Boards, NamedBoard, Version};
+use saltus::text::json::{BoardEntry, Boards, Version};
 use std::io::Write;
 
 /// `saltus boards`.
@@ -22,7 +22,7 @@ pub fn boards(json: bool, format: Option<TableFormat>, out: &mut dyn Write) -> a
     }
     if let Some(format) = format {
         let rows = SHAPES.iter().map(|shape| {
-            let NamedBoard { name, holes, jumps, symmetries, problem, classic } = named_board(shape);
+            let BoardEntry { name, holes, jumps, symmetries, problem, classic } = named_board(shape);
             let [holes, jumps, symmetries] = [holes, jumps, symmetries].map(|number| number.to_string());
             [name.into(), holes, jumps, symmetries, problem.into(), classic.into()]
         });
@@ -50,9 +50,9 @@ pub fn boards(json: bool, format: Option<TableFormat>, out: &mut dyn Write) -> a
 }
 
 /// A board as a row of the table.
-fn named_board(shape: &Shape) -> NamedBoard {
+fn named_board(shape: &Shape) -> BoardEntry {
     let board = shape.board();
-    NamedBoard {
+    BoardEntry {
         name: shape.name,
         holes: board.len(),
         jumps: board.lines().count(),

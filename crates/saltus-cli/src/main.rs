@@ -105,12 +105,12 @@ fn main() -> ExitCode {
         }
     };
     let stdout = io::stdout();
-    let style = Style::new(cli.color.on(&stdout));
+    let style = Style::new(cli.color.enabled_for(&stdout));
     let mut out = io::BufWriter::with_capacity(1 << 16, watch::Output(stdout.lock()));
     // A server and a game wait for input.
     let waits = matches!(cli.command, Some(Command::Serve(_) | Command::Play(_)));
     if !waits {
-        watch::accompany(could_have_time);
+        watch::report_silence(could_have_time);
     }
     let outcome = run(&cli, style, &mut out).and_then(|exit| out.flush().map(|()| exit).map_err(Into::into));
     // An interrupted command has reported its partial results; a server and a game end this way.

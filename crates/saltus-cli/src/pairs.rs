@@ -19,7 +19,7 @@ use saltus::{
     },
     problem::{self, Problem},
     puzzle::Answer,
-    text::json::{self, Envelope, Found, Swept, Whole},
+    text::json::{self, Envelope, ExactInteger, Found, ProblemSweeps},
 };
 use saltus_store::Notes;
 use serde::{Deserialize, Serialize};
@@ -52,13 +52,15 @@ pub fn run(args: &PairsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     };
     let mut exit = Exit::Solved;
     for board in &boards {
-        exit = exit.and(match args.fewest {
+        exit = exit.combine(match args.fewest {
             None => decide(board, args, notes.as_mut(), table.as_ref(), out)?,
             Some(args::Fewest::Sweeps) => sweeps(board, args, notes.as_mut(), table.as_ref(), out)?,
             Some(args::Fewest::Rounds) => {
-                bail!("rounds are counted of one problem: `saltus solve PUZZLE --fewest rounds`")
+                bail!("`--fewest rounds` is for a single problem: `saltus solve PUZZLE --fewest rounds`")
             }
-            Some(args::Fewest::Moves) => bail!("all solutions of such a problem have as many jumps"),
+            Some(args::Fewest::Moves) => {
+                bail!("all solutions of such a problem have the same number of jumps")
+            }
         });
         if watch::interrupted() {
             break;
@@ -170,7 +172,7 @@ fn decide(
                 let clock = Instant::now();
                 let end = args.budget.limits.time.and_then(|time| clock.checked_add(time));
                 let solve = |budget: &Budget| problem::solve(&problem, engine, budget);
-                let outcome = watch.over(|budget| watch::until(end, budget, solve))?;
+                let outcome = watch.run_search(|budget| watch::run_until(end, budget, solve))?;
                 if args.certificates
                     && !matches!(outcome.answer, Answer::Undecided(_))
                     && let Err(why) =
@@ -183,14 +185,14 @@ fn decide(
                     Answer::Impossible(reason) => (Found::Impossible, Some(reason.name().to_owned())),
                     Answer::Undecided(_) => (Found::Undecided, None),
                 };
-                let response = serde_json::to_value(json::outcome(&id, &outcome, report::stopped()))?;
+                let response = serde_json::to_value(json::outcome(&id, &outcome, report::stop_reason()))?;
                 StoredResult { verdict, reason, time: clock.elapsed(), response }
             }
         };
         match (decided.verdict, &mut notes) {
             (Found::Undecided, _) => exit = Exit::Undecided,
             (_, Some(notes)) if notes.get(&key).is_none() => {
-                notes.put(&key, serde_json::to_value(&decided)?)?
+                notes.insert(&key, serde_json::to_value(&decided)?)?
             }
             _ => (),
         }
@@ -229,17 +231,17 @@ fn stored_result<T: for<'a> Deserialize<'a>>(notes: Option<&Notes>, key: &str) -
 
 /// The fewest sweeps of a problem, as stored in notes.
 #[derive(Deserialize, Serialize)]
-struct Known {
+struct StoredSweeps {
     sweeps: Option<usize>,
     /// The reason for impossibility: its name and a sentence.
     reason: Option<(String, String)>,
     at_least: Option<u32>,
-    solutions: Option<Whole>,
+    solutions: Option<ExactInteger>,
 }
 
-impl Known {
-    fn of(fewest: &Fewest) -> Known {
-        let mut known = Known { sweeps: None, reason: None, at_least: None, solutions: None };
+impl StoredSweeps {
+    fn of(fewest: &Fewest) -> StoredSweeps {
+        let mut known = StoredSweeps { sweeps: None, reason: None, at_least: None, solutions: None };
         match fewest {
             Fewest::Solved(sweeps) => known.sweeps = Some(sweeps.len()),
             Fewest::Impossible(reason) => known.reason = Some((reason.name().into(), reason.to_string())),
@@ -265,7 +267,7 @@ impl Known {
             self.reason.as_ref().map_or_else(String::new, |(name, _)| name.clone()),
             number(self.sweeps.map(|sweeps| sweeps.to_string())),
             number(self.at_least.map(|sweeps| sweeps.to_string())),
-            number(self.solutions.as_ref().map(Whole::digits)),
+            number(self.solutions.as_ref().map(ExactInteger::digits)),
         ]
     }
 }
@@ -279,11 +281,11 @@ fn in_word(verdict: Found) -> &'static str {
 }
 
 /// Stores the result of a problem, if it is decided and adds to the stored one.
-fn note(notes: &mut Option<&mut Notes>, key: &str, known: &Known) -> anyhow::Result<()> {
+fn note(notes: &mut Option<&mut Notes>, key: &str, known: &StoredSweeps) -> anyhow::Result<()> {
     if let (Some(notes), None) = (notes, known.at_least) {
         let note = serde_json::to_value(known)?;
         if notes.get(key) != Some(&note) {
-            notes.put(key, note)?;
+            notes.insert(key, note)?;
         }
     }
     Ok(())
@@ -297,51 +299,52 @@ fn sweeps(
     table: Option<&Table>,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let board = PegBoard::new(&named.board)
-        .context("sweeps are counted in peg solitaire on boards of up to 64 holes")?;
+    let board =
+        PegBoard::new(&named.board).context("`--fewest sweeps` is only for boards of up to 64 holes")?;
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     let mut exit = Exit::Solved;
-    let mut counted: HashMap<(u8, u8), Whole> = HashMap::new();
+    let mut counted: HashMap<(u8, u8), ExactInteger> = HashMap::new();
     let id_of = |(vacancy, last): (u8, u8)| named.id(vacancy, last);
     let key_of = |pair| format!("{} in sweeps", id_of(pair));
-    let mut tell = |pair: (u8, u8), mut known: Known, notes: &mut Option<&mut Notes>, budget: &Budget| {
-        if known.at_least.is_some() {
-            exit = Exit::Undecided;
-        }
-        let twin = twin(&board, pair);
-        if let Some(solutions) = &known.solutions {
-            counted.insert(twin, solutions.clone());
-        }
-        if args.count && known.sweeps.is_some() && !counted.contains_key(&twin) {
-            let target = Target::Pattern { care: board.full(), pegs: 1 << pair.1 };
-            let game = board.game(board.full() ^ 1 << pair.0, target);
-            if let Some(Ok(solutions)) = game.map(|game| meet::solutions(&game, budget)) {
-                counted.insert(twin, solutions.into());
+    let mut tell =
+        |pair: (u8, u8), mut known: StoredSweeps, notes: &mut Option<&mut Notes>, budget: &Budget| {
+            if known.at_least.is_some() {
+                exit = Exit::Undecided;
             }
-        }
-        if args.count && known.sweeps.is_some() {
-            known.solutions = counted.get(&twin).cloned();
-        }
-        note(notes, &key_of(pair), &known)?;
-        if !args.count {
-            known.solutions = None;
-        }
-        let names = [pair.0, pair.1].map(|hole| named.board.name(Cell(hole)).to_string());
-        match table {
-            Some(table) => Ok(table.row(&known.row(id_of(pair)), out)?),
-            None => write_fewest(&id_of(pair), names, &known, args.json, out),
-        }
-    };
+            let twin = twin(&board, pair);
+            if let Some(solutions) = &known.solutions {
+                counted.insert(twin, solutions.clone());
+            }
+            if args.count && known.sweeps.is_some() && !counted.contains_key(&twin) {
+                let target = Target::Pattern { care: board.full(), pegs: 1 << pair.1 };
+                let game = board.game(board.full() ^ 1 << pair.0, target);
+                if let Some(Ok(solutions)) = game.map(|game| meet::solutions(&game, budget)) {
+                    counted.insert(twin, solutions.into());
+                }
+            }
+            if args.count && known.sweeps.is_some() {
+                known.solutions = counted.get(&twin).cloned();
+            }
+            note(notes, &key_of(pair), &known)?;
+            if !args.count {
+                known.solutions = None;
+            }
+            let names = [pair.0, pair.1].map(|hole| named.board.name(Cell(hole)).to_string());
+            match table {
+                Some(table) => Ok(table.row(&known.row(id_of(pair)), out)?),
+                None => write_fewest(&id_of(pair), names, &known, args.json, out),
+            }
+        };
     let problems = problems(&board);
     for same_vacancy in problems.chunk_by(|a, b| a.0 == b.0) {
         let known = |&pair: &(u8, u8)| stored_result(notes.as_deref(), &key_of(pair));
-        let mut known: Vec<Option<Known>> = same_vacancy.iter().map(known).collect();
+        let mut known: Vec<Option<StoredSweeps>> = same_vacancy.iter().map(known).collect();
         let open = same_vacancy.iter().zip(&known).filter(|(_, known)| known.is_none());
         let open: Vec<(u8, u8)> = open.map(|(&pair, _)| pair).collect();
         // All are found together, the easy ones first, and reported in their order.
         let mut untold = 0;
         let mut tell_known =
-            |known: &mut [Option<Known>], notes: &mut Option<&mut Notes>, budget: &Budget| {
+            |known: &mut [Option<StoredSweeps>], notes: &mut Option<&mut Notes>, budget: &Budget| {
                 while let Some(next) = known.get_mut(untold).and_then(Option::take) {
                     tell(same_vacancy[untold], next, notes, budget)?;
                     untold += 1;
@@ -349,11 +352,11 @@ fn sweeps(
                 anyhow::Ok(())
             };
         let mut written = Ok(());
-        watch.over(|budget| {
+        watch.run_search(|budget| {
             written = tell_known(&mut known, &mut notes, budget);
             solve_some(&board, &open, budget, |Pair { vacancy, survivor, fewest }| {
                 let pair = (*vacancy, *survivor);
-                let found = Known::of(fewest);
+                let found = StoredSweeps::of(fewest);
                 if written.is_ok() {
                     written = note(&mut notes, &key_of(pair), &found);
                 }
@@ -380,15 +383,16 @@ fn sweeps(
 fn write_fewest(
     id: &str,
     [vacancy, last]: [String; 2],
-    known: &Known,
+    known: &StoredSweeps,
     json: bool,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let Known { sweeps, reason, at_least, solutions } = known;
+    let StoredSweeps { sweeps, reason, at_least, solutions } = known;
     if json {
         let verdict = known.verdict();
         let reason = reason.as_ref().map(|(_, words)| words.clone());
-        let swept = Swept { sweeps: *sweeps, reason, at_least: *at_least, solutions: solutions.clone() };
+        let swept =
+            ProblemSweeps { sweeps: *sweeps, reason, at_least: *at_least, solutions: solutions.clone() };
         report::object(&Envelope::new(id, verdict, "pegs", swept), out)?;
     } else {
         write!(out, "{vacancy:>4} {last:>4}  ")?;

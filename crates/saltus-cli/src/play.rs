@@ -4,7 +4,7 @@ use crate::{
     args::PlayArgs,
     duotaire,
     exit::{Color, Exit},
-    fault::Faulty,
+    fault::FaultyText,
     store, subject,
     takes::Family,
 };
@@ -30,19 +30,19 @@ pub fn run(args: &PlayArgs, color: Color, out: &mut dyn Write) -> anyhow::Result
         };
         session.set_oracle(Arc::new(store::oracle(folder, session.puzzle(), args.memory)?));
     }
-    let colour = color.on(&stdout);
+    let colour = color.enabled_for(&stdout);
     let language = language(args);
     let options =
         Options { ascii: args.ascii, colour, vi: args.vi, file: None, memory: args.memory, language };
     if args.duotaire {
         let (session, _) = given.context("name a board, such as pegs:triangle5")?;
         if !saltus_tui::duel(session, &options, &mut io::stdin().lock(), out)? {
-            bail!(duotaire::WHERE);
+            bail!(duotaire::UNSUPPORTED);
         }
         return Ok(Exit::Solved);
     }
     if args.plain || !can_show(args) {
-        return plain(args, given.map(|(session, _)| session), options, out);
+        return play_lines(args, given.map(|(session, _)| session), options, out);
     }
     let Played { session, signal } = match given {
         Some((session, file)) => saltus_tui::play(session, Options { file, ..options }),
@@ -74,7 +74,7 @@ fn can_show(args: &PlayArgs) -> bool {
 }
 
 /// Plays line by line.
-fn plain(
+fn play_lines(
     args: &PlayArgs,
     session: Option<Session>,
     options: Options,
@@ -82,12 +82,13 @@ fn plain(
 ) -> anyhow::Result<Exit> {
     if args.puzzle.puzzle == "-" {
         bail!(
-            "standard input holds the puzzle, and cannot hold moves too: name the puzzle, or give it as a file"
+            "standard input contains the puzzle, so moves cannot be read from it: give an ID or a file as \
+                 the puzzle"
         );
     }
     let stdin = io::stdin();
     let echo = !stdin.is_terminal();
-    if let Some(session) = saltus_tui::plain(session, options, echo, &mut stdin.lock(), out)? {
+    if let Some(session) = saltus_tui::play_lines(session, options, echo, &mut stdin.lock(), out)? {
         writeln!(out, "saltus play {}", session.id())?;
     }
     Ok(Exit::Solved)
@@ -95,9 +96,9 @@ fn plain(
 
 /// The game to play, and the file in which it was saved.
 fn session(args: &PlayArgs) -> anyhow::Result<(Session, Option<PathBuf>)> {
-    if let Some((text, path)) = saved(&args.puzzle.puzzle) {
-        args.puzzle.given.fits(Family::Game)?;
-        let session = saltus_session::open(&text).map_err(|faults| Faulty {
+    if let Some((text, path)) = read_saved_game(&args.puzzle.puzzle) {
+        args.puzzle.given.check_family(Family::Game)?;
+        let session = saltus_session::open(&text).map_err(|faults| FaultyText {
             name: path.display().to_string(),
             text: text.into_bytes(),
             faults,
@@ -105,7 +106,7 @@ fn session(args: &PlayArgs) -> anyhow::Result<(Session, Option<PathBuf>)> {
         })?;
         return Ok((session, Some(path)));
     }
-    Ok((new(subject::read(&args.puzzle)?.one(args.king.as_deref())?.puzzle()?), None))
+    Ok((new(subject::read(&args.puzzle)?.into_single(args.king.as_deref())?.puzzle()?), None))
 }
 
 fn new(puzzle: Puzzle) -> Session {
@@ -114,7 +115,7 @@ fn new(puzzle: Puzzle) -> Session {
 }
 
 /// The text and the path of a saved game, if the argument is one.
-pub fn saved(argument: &str) -> Option<(String, PathBuf)> {
+pub fn read_saved_game(argument: &str) -> Option<(String, PathBuf)> {
     if !std::path::Path::new(argument).is_file() {
         return None; // a pipe is read once, and not here
     }

@@ -1,4 +1,5 @@
-//! The results that `saltus reproduce` recomputes: their values, sources, costs and computations. Here those of peg solitaire.
+//! The results that `saltus reproduce` recomputes: their values, sources, costs and computations. This file
+//! has those of peg solitaire.
 
 mod exchanges;
 mod graphs;
@@ -32,14 +33,14 @@ pub struct Published {
     pub what: &'static str,
     pub value: &'static str,
     pub source: &'static str,
-    /// About how many seconds of a machine with two cores, and megabytes: estimates.
+    /// The estimated cost on a machine with two cores: seconds, and megabytes of memory.
     pub cost: (u32, u32),
     /// The day of the last complete recomputation before a release, if recorded.
     pub last_run: Option<&'static str>,
     pub compute: Compute,
 }
 
-/// How a result is computed, within a budget; nothing comes of it where that runs out.
+/// How a result is computed; the function returns `None` if the budget runs out.
 #[derive(Clone, Copy)]
 pub enum Compute {
     /// In memory.
@@ -59,14 +60,14 @@ fn game(name: &str, vacancy: &str, last: Option<&str>) -> Option<Game> {
     board.game(board.full() ^ hole(vacancy)?, target)
 }
 
-fn counted(game: Option<Game>, budget: &Budget, number: fn(&Census) -> String) -> Option<String> {
+fn census_number(game: Option<Game>, budget: &Budget, number: fn(&Census) -> String) -> Option<String> {
     let game = game?;
     let census = census(&game, budget).ok()?;
     Some(number(&census))
 }
 
-/// A number of the central game on the English board, whose census is taken once for all of them.
-fn central(budget: &Budget, number: fn(&Census) -> String) -> Option<String> {
+/// A number from the census of the central game on the English board, which is computed once.
+fn central_number(budget: &Budget, number: fn(&Census) -> String) -> Option<String> {
     static CENSUS: OnceLock<Option<Census>> = OnceLock::new();
     let take = || {
         let game = game("english", "d4", Some("d4"))?;
@@ -75,7 +76,7 @@ fn central(budget: &Budget, number: fn(&Census) -> String) -> Option<String> {
     CENSUS.get_or_init(take).as_ref().map(number)
 }
 
-fn measured(name: &str, measure: Measure, budget: &Budget) -> Option<String> {
+fn optimum(name: &str, measure: Measure, budget: &Budget) -> Option<String> {
     let puzzle = id::read(name, |options| options).ok()?.puzzle().ok()?;
     let measured = problem::best(&puzzle, measure, budget).ok()?;
     matches!(measured.outcome.answer, Answer::Solved(_)).then(|| measured.number.to_string())
@@ -92,7 +93,7 @@ fn connections(name: &str, budget: &Budget) -> Option<String> {
     Some(classes.iter().map(of).collect::<Vec<_>>().join("; "))
 }
 
-/// What a position of duotaire is after each first removal, up to the symmetries of the board.
+/// The values of a duotaire position after each first removal, up to the symmetries of the board.
 fn duotaire(
     name: &str,
     budget: &Budget,
@@ -119,14 +120,14 @@ fn value(board: &PegBoard, position: u64, budget: &Budget) -> Option<String> {
 }
 
 /// A number of a census without the numbers of games, with its levels in a store in a folder.
-fn in_store(id: &str, folder: &Path, budget: &Budget, tell: fn(&Census) -> String) -> Option<String> {
+fn store_number(id: &str, folder: &Path, budget: &Budget, tell: fn(&Census) -> String) -> Option<String> {
     let game = Game::of(&id::read(id, |usual| usual).ok()?.puzzle().ok()?)?;
     let store = Store::open(folder, id, &game, StoreOptions { memory: budget.memory, games: false }).ok()?;
     store.census(u32::MAX, budget, &|_, _| {}).ok().map(|census| tell(&census))
 }
 
-/// What every solution of a game has.
-fn in_all(id: &str, budget: &Budget) -> Option<String> {
+/// The jumps, lines and holes that every solution of a game uses.
+fn common_to_all(id: &str, budget: &Budget) -> Option<String> {
     let puzzle = id::read(id, |usual| usual).ok()?.puzzle().ok()?;
     let forced = pegs::forced::forced(&Game::of(&puzzle)?, budget).ok()??;
     let name = |hole: &u8| puzzle.board.name(Cell(*hole));
@@ -137,10 +138,10 @@ fn in_all(id: &str, budget: &Budget) -> Option<String> {
     Some(format!("jumps {}; over {}", or_none(jumps), or_none(passed)))
 }
 
-/// Memory for a problem with marked pegs: where it has no quick solution, it stays open.
+/// The memory for a problem with marked pegs; one without a quick solution stays undecided.
 const MARKED: u64 = 64 << 20;
 
-/// The length of a solution of a puzzle; `open` where none is found in the memory for one with marked pegs.
+/// The length of a solution of a puzzle, or `open` if the memory for marked pegs does not suffice.
 fn solved(id: &str, budget: &Budget) -> Option<String> {
     let problem = id::read(id, |usual| usual).ok()?;
     let outcome = problem::solve(&problem, None, &Budget { memory: MARKED, ..*budget }).ok()?;
@@ -152,8 +153,8 @@ fn solved(id: &str, budget: &Budget) -> Option<String> {
     }
 }
 
-/// For each vacancy up to symmetry that is the hole of the last peg, too: the pegs that can be the last one, up to the
-/// symmetries that fix the vacancy; with `?` those that stay open.
+/// For each vacancy up to symmetry, with the last peg in the same hole: the pegs that can be the last one, up
+/// to the symmetries that fix the vacancy. Undecided ones have a `?`.
 fn last_pegs(name: &str, budget: &Budget) -> Option<String> {
     let named = shape(name)?.board();
     let board = PegBoard::new(&named)?;
@@ -200,7 +201,7 @@ fn whole(census: &Census) -> String {
 }
 
 /// Whether a problem has a solution, by all levels in a store in a folder.
-fn decided(id: &str, folder: &Path, budget: &Budget) -> Option<String> {
+fn decide_by_levels(id: &str, folder: &Path, budget: &Budget) -> Option<String> {
     let game = Game::of(&id::read(id, |usual| usual).ok()?.puzzle().ok()?)?;
     let store = Store::open(folder, id, &game, StoreOptions { memory: budget.memory, games: false }).ok()?;
     match store.solve(&game, budget, &|_, _| {}).ok()? {
@@ -218,7 +219,7 @@ const PEGS: &[Published] = &[
         source: "OEIS A112737",
         cost: (3, 300),
         last_run: Some("2026-11-25"),
-        compute: Compute::Memory(|budget| central(budget, |census| census.classes().to_string())),
+        compute: Compute::Memory(|budget| central_number(budget, |census| census.classes().to_string())),
     },
     Published {
         name: "english-positions",
@@ -227,7 +228,7 @@ const PEGS: &[Published] = &[
         source: "Durango Bill",
         cost: (3, 300),
         last_run: Some("2026-11-25"),
-        compute: Compute::Memory(|budget| central(budget, |census| census.positions().to_string())),
+        compute: Compute::Memory(|budget| central_number(budget, |census| census.positions().to_string())),
     },
     Published {
         name: "english-winning",
@@ -236,7 +237,9 @@ const PEGS: &[Published] = &[
         source: "OEIS A112738",
         cost: (3, 300),
         last_run: Some("2026-11-25"),
-        compute: Compute::Memory(|budget| central(budget, |census| census.winning_classes().to_string())),
+        compute: Compute::Memory(|budget| {
+            central_number(budget, |census| census.winning_classes().to_string())
+        }),
     },
     Published {
         name: "english-games",
@@ -245,7 +248,7 @@ const PEGS: &[Published] = &[
         source: "Durango Bill",
         cost: (3, 300),
         last_run: Some("2026-11-25"),
-        compute: Compute::Memory(|budget| central(budget, |census| census.games.to_string())),
+        compute: Compute::Memory(|budget| central_number(budget, |census| census.games.to_string())),
     },
     Published {
         name: "english-solutions",
@@ -262,12 +265,12 @@ const PEGS: &[Published] = &[
     },
     Published {
         name: "english-dead-end",
-        what: "pegs:english@d4-any, jumps to the shortest dead end",
+        what: "pegs:english@d4-any, jumps to the nearest dead end",
         value: "6",
         source: "Durango Bill",
         cost: (3, 300),
         last_run: Some("2026-11-25"),
-        compute: Compute::Memory(|budget| central(budget, |census| census.shortest_game.to_string())),
+        compute: Compute::Memory(|budget| central_number(budget, |census| census.shortest_game.to_string())),
     },
     Published {
         name: "english-sweeps",
@@ -276,7 +279,7 @@ const PEGS: &[Published] = &[
         source: "Bergholt 1912, Beasley 1964",
         cost: (1, 200),
         last_run: Some("2026-11-25"),
-        compute: Compute::Memory(|budget| measured("pegs:english@d4-d4", Measure::Sweeps, budget)),
+        compute: Compute::Memory(|budget| optimum("pegs:english@d4-d4", Measure::Sweeps, budget)),
     },
     Published {
         name: "english-rounds",
@@ -285,7 +288,7 @@ const PEGS: &[Published] = &[
         source: "answer-set programming; docs/results",
         cost: (15, 300),
         last_run: None,
-        compute: Compute::Memory(|budget| measured("pegs:english@d4-d4", Measure::Rounds, budget)),
+        compute: Compute::Memory(|budget| optimum("pegs:english@d4-d4", Measure::Rounds, budget)),
     },
     Published {
         name: "english-alike",
@@ -308,7 +311,7 @@ const PEGS: &[Published] = &[
         cost: (1, 10),
         last_run: Some("2026-11-25"),
         compute: Compute::Memory(|budget| {
-            counted(game("triangle5", "a1", None), budget, |census| census.games.to_string())
+            census_number(game("triangle5", "a1", None), budget, |census| census.games.to_string())
         }),
     },
     Published {
@@ -318,11 +321,11 @@ const PEGS: &[Published] = &[
         source: "Bell's catalogue",
         cost: (1, 10),
         last_run: Some("2026-11-25"),
-        compute: Compute::Memory(|budget| measured("pegs:triangle5@a1-a1", Measure::Sweeps, budget)),
+        compute: Compute::Memory(|budget| optimum("pegs:triangle5@a1-a1", Measure::Sweeps, budget)),
     },
     Published {
         name: "french-classes",
-        what: "pegs:french@d4-any, what the start leads to",
+        what: "pegs:french@d4-any, the positions reachable from the start",
         value: "374349517 classes, 2993979754 positions, 0 winning",
         source: "classes: r1cc4rdo, marble_solitaire; docs/results",
         cost: (4, 1600),
@@ -331,7 +334,7 @@ const PEGS: &[Published] = &[
     },
     Published {
         name: "french-d2-d6",
-        what: "pegs:french@d2-d6, what the start leads to",
+        what: "pegs:french@d2-d6, the positions reachable from the start",
         value: "1550858506 classes, 3101423276 positions, 261820758 winning",
         source: "docs/results",
         cost: (40, 3000),
@@ -359,7 +362,7 @@ const PEGS: &[Published] = &[
     },
     Published {
         name: "english-connected",
-        what: "english, positions that jumps and jumps taken back connect, by class",
+        what: "english, components under jumps in both directions, by position class",
         value: "1 x (1 of 536870904, 8 of 1); 4 x (1 of 536870912); 4 x (1 of 536870912); 1 x (1 of 536870904, 8 of 1); \
                 4 x (1 of 536870912); 2 x (1 of 536870912)",
         source: "docs/results",
@@ -369,7 +372,7 @@ const PEGS: &[Published] = &[
     },
     Published {
         name: "square5-connected",
-        what: "square5, positions that jumps and jumps taken back connect, by class",
+        what: "square5, components under jumps in both directions, by position class",
         value: "1 x (1 of 2097144, 8 of 1); 4 x (1 of 2097152); 4 x (1 of 2097152); 2 x (1 of 2097152); 4 x (1 of 2097152); \
                 1 x (1 of 2097144, 8 of 1)",
         source: "docs/results",
@@ -379,7 +382,7 @@ const PEGS: &[Published] = &[
     },
     Published {
         name: "diamond41-impossible",
-        what: "pegs:diamond41@e1-e3, where no certificate is known",
+        what: "pegs:diamond41@e1-e3, without a known certificate",
         value: "impossible",
         source: "docs/results",
         cost: (1, 50),
@@ -392,7 +395,7 @@ const PEGS: &[Published] = &[
     },
     Published {
         name: "diamond41-classes",
-        what: "pegs:diamond41@e5-any, what the start leads to",
+        what: "pegs:diamond41@e5-any, the positions reachable from the start",
         value: "3151786344 classes, 25210747608 positions, 0 winning",
         source: "docs/results",
         cost: (60, 3000),
@@ -401,26 +404,26 @@ const PEGS: &[Published] = &[
     },
     Published {
         name: "diamond41-from-e1",
-        what: "pegs:diamond41@e1-any, what the start leads to",
+        what: "pegs:diamond41@e1-any, the positions reachable from the start",
         value: "6988216757 classes, 0 winning",
         source: "docs/results",
         cost: (1320, 2300),
         last_run: None,
         compute: Compute::Store(|folder, budget| {
-            in_store("pegs:diamond41@e1-any", folder, budget, |census| {
+            store_number("pegs:diamond41@e1-any", folder, budget, |census| {
                 format!("{} classes, {} winning", census.classes(), census.winning_classes())
             })
         }),
     },
     Published {
         name: "diamond41-from-d2",
-        what: "pegs:diamond41@d2-any, what the start leads to, and how many positions of one peg",
+        what: "pegs:diamond41@d2-any, the positions reachable from the start, and those with one peg",
         value: "23055659092 positions, 2 of one peg",
         source: "docs/results",
         cost: (4000, 5500),
         last_run: None,
         compute: Compute::Store(|folder, budget| {
-            in_store("pegs:diamond41@d2-any", folder, budget, |census| {
+            store_number("pegs:diamond41@d2-any", folder, budget, |census| {
                 let one = census.levels.iter().filter(|level| level.pegs == 1).map(|level| level.positions);
                 format!("{} positions, {} of one peg", census.positions(), one.sum::<u64>())
             })
@@ -428,12 +431,12 @@ const PEGS: &[Published] = &[
     },
     Published {
         name: "wiegleb-e1-e1",
-        what: "pegs:wiegleb@e1-e1, the one problem that its position class leaves open; takes 10 GB of disk",
+        what: "pegs:wiegleb@e1-e1, the only problem that the position class does not decide; takes 10 GB of disk",
         value: "impossible",
         source: "docs/results",
         cost: (5000, 8000),
         last_run: None,
-        compute: Compute::Store(|folder, budget| decided("pegs:wiegleb@e1-e1", folder, budget)),
+        compute: Compute::Store(|folder, budget| decide_by_levels("pegs:wiegleb@e1-e1", folder, budget)),
     },
     Published {
         name: "eight-ways-pairs",
@@ -462,24 +465,24 @@ const PEGS: &[Published] = &[
         source: "docs/results",
         cost: (120, 3000),
         last_run: None,
-        compute: Compute::Memory(|budget| measured("pegs:english@d4-d4,ways=8", Measure::Sweeps, budget)),
+        compute: Compute::Memory(|budget| optimum("pegs:english@d4-d4,ways=8", Measure::Sweeps, budget)),
     },
     Published {
         name: "eight-ways-census",
-        what: "pegs:english@d4-any,ways=8, what the start leads to",
+        what: "pegs:english@d4-any,ways=8, the positions reachable from the start",
         value: "729274305 classes, 5832639832 positions",
         source: "docs/results",
         cost: (200, 3000),
         last_run: Some("2026-11-24"),
         compute: Compute::Store(|folder, budget| {
-            in_store("pegs:english@d4-any,ways=8", folder, budget, |census| {
+            store_number("pegs:english@d4-any,ways=8", folder, budget, |census| {
                 format!("{} classes, {} positions", census.classes(), census.positions())
             })
         }),
     },
     Published {
         name: "wiegleb-census",
-        what: "pegs:wiegleb@e5-e5, what the start leads to; takes 35 GB of disk",
+        what: "pegs:wiegleb@e5-e5, the positions reachable from the start; takes 35 GB of disk",
         value: "53703105045 classes, 429611778370 positions, 1432917394 winning",
         source: "docs/results",
         cost: (1200, 7800),
@@ -515,7 +518,7 @@ const PEGS: &[Published] = &[
     },
     Published {
         name: "duotaire-triangle7",
-        what: "peg duotaire on triangle7, who moves after each first removal",
+        what: "peg duotaire on triangle7, the result for the player to move after each first removal",
         value: "a1 loses, a2 wins, a3 wins, b3 loses, a4 loses, b4 wins, c5 loses",
         source: "docs/results",
         cost: (30, 500),
@@ -551,7 +554,7 @@ const PEGS: &[Published] = &[
     },
     Published {
         name: "marked-french",
-        what: "French, d4 vacant, the pegs in a4 and g4 change places and all else goes: jumps",
+        what: "French, d4 vacant, the pegs of a4 and g4 exchange places and all others are removed: jumps",
         value: "34",
         source: "Beasley, The Ins and Outs of Peg Solitaire",
         cost: (1, 10),
@@ -560,7 +563,7 @@ const PEGS: &[Published] = &[
     },
     Published {
         name: "marked-english",
-        what: "English, the last peg in the hole that was vacant: the pegs that can be the last one",
+        what: "English, the last peg in the initial vacancy: the pegs that can be the last one",
         value: "c1: e1 a3 c3 e3 g3 a5 c5 e5 g5 c7 e7; d1: b3 d3? b5 d5 d7; c2: e2 a4 c4 e4 g4 c6 e6; d2: b4 d4 d6; c3: c1 e1 e3 g3 e5 g5; d3: d1 b3 b5 d5 d7; d4: d2",
         source: "docs/results",
         cost: (20, 100),
@@ -574,6 +577,6 @@ const PEGS: &[Published] = &[
         source: "docs/results",
         cost: (1, 10),
         last_run: None,
-        compute: Compute::Memory(|budget| in_all("pegs:triangle5@a2-a2", budget)),
+        compute: Compute::Memory(|budget| common_to_all("pegs:triangle5@a2-a2", budget)),
     },
 ];

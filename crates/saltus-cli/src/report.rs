@@ -18,7 +18,7 @@ use saltus::{
     row,
     text::{
         BadText, asp, boards,
-        json::{self, Envelope, Response, Solved, Step, Whole},
+        json::{self, Envelope, ExactInteger, Response, Solved, Step},
         lines, list, moves, names, pddl, positions, stream, tatham,
     },
 };
@@ -56,7 +56,7 @@ pub fn verdict(
     let correct = verdict.is_ok();
     let (Ok(message) | Err(message)) = verdict;
     if json {
-        object(&Envelope::judged(title, verdict), out)?;
+        object(&Envelope::verdict(title, verdict), out)?;
     } else {
         writeln!(out, "{}: {message}", if correct { "correct" } else { "wrong" })?;
     }
@@ -64,7 +64,7 @@ pub fn verdict(
 }
 
 /// Why a search ended early, for the answer.
-pub fn stopped() -> &'static str {
+pub fn stop_reason() -> &'static str {
     if watch::interrupted() { "interrupted" } else { "time" }
 }
 
@@ -90,7 +90,7 @@ pub fn outcome(
     let AnswerOptions { output, style, watch } = how;
     match &outcome.answer {
         Answer::Solved(moves) if output.json => {
-            let mut envelope = json::outcome(&subject.title, outcome, stopped());
+            let mut envelope = json::outcome(&subject.title, outcome, stop_reason());
             match &mut envelope.what {
                 Response::Solved(solved) if solved.moves.is_none() => {
                     long_object(&envelope, moves, watch, out)
@@ -109,7 +109,7 @@ pub fn outcome(
                 say!("{}", best(measure, number));
             }
             note_length(outcome, moves);
-            match moves.short() {
+            match moves.replayed() {
                 Some((puzzle, steps))
                     if format == Format::Moves && measured.is_some_and(|(m, _)| m == Measure::Rounds) =>
                 {
@@ -132,10 +132,10 @@ pub fn outcome(
                 _ => {}
             }
             if output.json {
-                object(&json::outcome(&subject.title, outcome, stopped()), out)?;
+                object(&json::outcome(&subject.title, outcome, stop_reason()), out)?;
             } else if spent.limit == Limit::Untried {
                 let why = subject.problem.why().join(" ");
-                writeln!(out, "undecided: {why}; their list would take a search, `--engine search`")?;
+                writeln!(out, "undecided: {why}; `--engine search` searches for the moves")?;
             } else {
                 writeln!(out, "undecided: {}", watch::explain(spent))?;
             }
@@ -184,7 +184,7 @@ fn write_rounds(puzzle: &Puzzle, steps: &[Move], out: &mut dyn Write) -> anyhow:
 
 fn too_long(subject: &Subject) -> anyhow::Error {
     anyhow::anyhow!(
-        "the puzzle is too large to replay in memory: ask for single moves, `saltus at {} STEP`",
+        "the puzzle is too large to replay in memory: `saltus at {} STEP` shows single moves",
         subject.title
     )
 }
@@ -198,7 +198,7 @@ fn long_solution(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let memory = watch.memory();
-    let mut pace = watch.pace();
+    let mut pace = watch.continue_check();
     if let (Format::Positions, Some(runs), Some(mut judge)) =
         (format, moves.runs(), moves.judge(memory / (1 + lines::PER_SQUARE)))
     {
@@ -210,9 +210,9 @@ fn long_solution(
         lines::positions(runs, &mut judge, out)?
             .map_err(|illegal| ProblemError::Wrong(illegal.to_string()))?;
         return if whole {
-            moves.finished(&judge).map(|()| Exit::Solved).map_err(Into::into)
+            moves.check_goal(&judge).map(|()| Exit::Solved).map_err(Into::into)
         } else {
-            Ok(cut(watch))
+            Ok(truncated_status(watch))
         };
     }
     // One row is replayed, and another one drawn.
@@ -230,15 +230,19 @@ fn long_solution(
             Some(grid) => stream::moves(steps.map(|step| (grid.name(step.from), grid.name(step.to))), out)?,
             None => stream::moves(steps.map(|step| (step.from, step.to)), out)?,
         },
-        _ if moves.grid().is_some() => bail!("so large a grid is written as moves"),
+        _ if moves.grid().is_some() => bail!("a grid of this size can only be written as moves"),
         (Format::Positions, _) => stream::positions(steps, out)?,
         (Format::Boards, Some(judge)) => stream::boards(length, judge, steps, out)?,
         (Format::Names, Some(judge)) => stream::names(length, judge, steps, out)?,
         (Format::List, Some(judge)) => stream::list(judge, steps, out)?,
-        (_, Some(_)) => bail!("rows are written as boards, moves, names, positions or list"),
-        (_, None) => bail!("a long reversal is written as moves or positions"),
+        (_, Some(_)) => bail!("rows can be written as boards, moves, names, positions or list"),
+        (_, None) => bail!("a reversal of this length can only be written as moves or positions"),
     }
-    if whole { replay.finish().map(|()| Exit::Solved).map_err(Into::into) } else { Ok(cut(watch)) }
+    if whole {
+        replay.finish().map(|()| Exit::Solved).map_err(Into::into)
+    } else {
+        Ok(truncated_status(watch))
+    }
 }
 
 /// Writes an object whose moves are a stream; each is replayed before it is written.
@@ -254,13 +258,13 @@ fn long_object(
     if with_moves(&format!("{},", head.trim_end_matches('}')), steps, watch, out)? {
         replay.finish().map(|()| Exit::Solved).map_err(Into::into)
     } else {
-        Ok(cut(watch))
+        Ok(truncated_status(watch))
     }
 }
 
 /// A move of a solution that is not stored.
 pub fn numbered(moves: &Moves, step: row::RowMove) -> Step {
-    Step::between(moves.grid(), Whole::Small(step.from), Whole::Small(step.to))
+    Step::between(moves.grid(), ExactInteger::Small(step.from), ExactInteger::Small(step.to))
 }
 
 /// Writes an object with this beginning, and its moves as a stream. Returns whether the time
@@ -271,7 +275,7 @@ pub fn with_moves(
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<bool> {
-    let mut pace = watch.pace();
+    let mut pace = watch.continue_check();
     write!(out, "{head}\"moves\":[")?;
     for (index, step) in steps.enumerate() {
         if !pace() {
@@ -286,7 +290,7 @@ pub fn with_moves(
 }
 
 /// The exit status of an answer that was cut short while it was written.
-fn cut(watch: &Watch) -> Exit {
+fn truncated_status(watch: &Watch) -> Exit {
     if watch.over_time() {
         say!("the time ran out before all was written; a larger --time would help");
     }
@@ -316,7 +320,7 @@ pub fn impossible(
 }
 
 /// Writes the progress of an undecided search.
-pub fn undecided(
+pub fn write_undecided(
     title: &str,
     engine: &'static str,
     spent: &Spent,
@@ -324,7 +328,7 @@ pub fn undecided(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     if json {
-        object(&json::undecided::<Solved>(title, engine, spent, stopped()), out)?;
+        object(&json::undecided::<Solved>(title, engine, spent, stop_reason()), out)?;
     } else {
         writeln!(out, "undecided: {}", watch::explain(spent))?;
     }
@@ -345,11 +349,7 @@ pub fn solution(
 ) -> anyhow::Result<()> {
     let listed = puzzle.board.numbered() && puzzle.rules.kinds.len() == 2;
     let rows_only = |name: &str| -> anyhow::Result<()> {
-        if puzzle.board.numbered() {
-            Ok(())
-        } else {
-            bail!("`--format {name}` writes rows: this puzzle is not")
-        }
+        if puzzle.board.numbered() { Ok(()) } else { bail!("`--format {name}` is only for rows") }
     };
     let text = match format {
         // The boards of a row are a numbered list; other boards are side by side.
@@ -359,7 +359,7 @@ pub fn solution(
         Format::Names => {
             rows_only("names")?;
             if !listed {
-                bail!("`--format names` needs two groups: this puzzle has other pieces");
+                bail!("`--format names` is only for two groups of checkers: this puzzle has other pieces");
             }
             let text = names::write(puzzle, steps);
             check_readable("names", names::read(text.as_bytes(), puzzle), steps)?;
@@ -383,16 +383,18 @@ pub fn solution(
                 let facts = asp::write_facts(puzzle, steps.len() as u64);
                 facts + &asp::write_moves(&puzzle.board, steps)
             }
-            _ => bail!("`--format facts` writes peg solitaire on the square grid: this puzzle is not"),
+            _ => bail!("`--format facts` is only for peg solitaire on the square grid"),
         },
         Format::Plan => match &subject.origin {
             Origin::Plan(problem) => pddl::write_plan(problem, &sweeps(puzzle, steps)),
-            _ => bail!("`--format plan` answers a planning problem: this puzzle came in another notation"),
+            _ => bail!("`--format plan` is only for puzzles read from a planning problem"),
         },
         Format::Tatham => tatham::write(puzzle, steps).context(
-            "`--format tatham` writes peg solitaire on the square grid that ends with one peg: this puzzle is not",
+            "`--format tatham` is only for peg solitaire on the square grid that ends with one peg",
         )?,
-        Format::Certificate => bail!("`--format certificate` is for `saltus solve` and the fewest moves"),
+        Format::Certificate => {
+            bail!("`--format certificate` is only for `saltus solve` with the fewest moves")
+        }
         Format::Contest
         | Format::Count
         | Format::Squares

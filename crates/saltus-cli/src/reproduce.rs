@@ -11,16 +11,16 @@ use crate::{
 use anyhow::{Context, bail};
 use saltus::{
     budget::Budget,
-    text::json::{Compared, PublishedResult, Recomputed, Results, Version},
+    text::json::{Comparison, PublishedResult, Recomputed, ResultList, Version},
 };
 use std::{io::Write, time::Instant};
 
 /// The limit for quick results in seconds.
 const QUICK: u32 = 5;
-/// What takes more seconds than this is computed only with `--long`, and what needs a store.
+/// Results that take more seconds than this, or that need a store, are computed only with `--long`.
 const LONG: u32 = 600;
 
-/// `saltus reproduce`: the list of results, or those that are named computed and compared.
+/// `saltus reproduce`: lists the results, or computes the named ones and compares them.
 pub fn run(args: &ReproduceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     if args.list || args.names.is_empty() {
         return list(args, out);
@@ -32,14 +32,14 @@ pub fn run(args: &ReproduceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let mut exit = Exit::Solved;
     for published in chosen {
         let begun = Instant::now();
-        let value = watch.over(|budget| compute(published, args, budget));
+        let value = watch.run_search(|budget| compute(published, args, budget));
         let seconds = begun.elapsed().as_secs_f64();
         let (result, mark, status) = match value.as_deref() {
-            Some(value) if value == published.value => (Compared::Match, "match", Exit::Solved),
-            Some(_) => (Compared::Differ, "DIFFER", Exit::Impossible),
-            None => (Compared::Open, "open", Exit::Undecided),
+            Some(value) if value == published.value => (Comparison::Match, "match", Exit::Solved),
+            Some(_) => (Comparison::Differ, "DIFFER", Exit::Impossible),
+            None => (Comparison::Open, "open", Exit::Undecided),
         };
-        exit = exit.and(status);
+        exit = exit.combine(status);
         let &Published { name, what, value: expected, source, .. } = published;
         if let Some(table) = &table {
             let computed = value.as_deref().map(on_one_line).unwrap_or_default();
@@ -68,7 +68,8 @@ pub fn run(args: &ReproduceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-/// The results by name; `quick` selects the quick ones, and `all` all but the long ones, or with `--long` all.
+/// The results by name; `quick` selects the quick ones, and `all` those that are not long, or with `--long`
+/// every one.
 fn select_results(args: &ReproduceArgs) -> anyhow::Result<Vec<&'static Published>> {
     let mut chosen: Vec<&Published> = Vec::new();
     for name in &args.names {
@@ -78,7 +79,7 @@ fn select_results(args: &ReproduceArgs) -> anyhow::Result<Vec<&'static Published
             name => {
                 let found = published::all().find(|published| published.name == name);
                 let found = found.with_context(|| {
-                    format!("there is no result called `{name}`: `saltus reproduce` lists them")
+                    format!("there is no result named `{name}`: `saltus reproduce` lists them")
                 })?;
                 if is_long(found) && !args.long {
                     let (seconds, megabytes) = found.cost;
@@ -94,7 +95,7 @@ fn select_results(args: &ReproduceArgs) -> anyhow::Result<Vec<&'static Published
             .filter(|published| matches!(published.compute, Compute::Store(_)))
             .map(|published| published.name)
             .collect();
-        bail!("{} keeps its levels on a disk: give a folder for them, --store FOLDER", names.join(", "));
+        bail!("{} keeps its levels on disk: name a folder with --store FOLDER", names.join(", "));
     }
     Ok(chosen)
 }
@@ -114,7 +115,7 @@ fn compute(published: &Published, args: &ReproduceArgs, budget: &Budget) -> Opti
 fn list(args: &ReproduceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     if args.json {
         let results = published::all().map(listed).collect();
-        return report::object(&Results { schema: Version::One, results }, out);
+        return report::object(&ResultList { schema: Version::One, results }, out);
     }
     if let Some(format) = args.format {
         let columns = ["name", "seconds", "megabytes", "what", "value", "source"];

@@ -14,7 +14,7 @@ use std::io::{self, BufRead, BufReader};
 /// Longer words are not moves.
 const LONGEST: usize = 64;
 
-/// Judges a solution of a row of two groups. Returns what holds, or what is wrong.
+/// Judges a solution of a row of two groups. Returns the verified facts, or the error.
 ///
 /// # Errors
 /// The row needs more memory, or the solution cannot be read or has another notation.
@@ -27,7 +27,7 @@ pub fn check(row: &Row, source: Source, memory: u64) -> anyhow::Result<Result<St
     let one = start.iter().filter(|square| **square == Letter::Vacant).count() == 1;
     let vacancy = start.iter().position(|square| *square == Letter::Vacant).filter(|_| one);
     let groups = Groups { judge: Judge::new(start, row.options()), row };
-    judged(groups, vacancy, source)
+    judge(groups, vacancy, source)
 }
 
 /// Judges a solution of numbered checkers in a row.
@@ -44,7 +44,7 @@ pub fn check_reversal(
         bail!("{} is too long to replay in memory", reversal.title());
     };
     let checkers = Checkers { judge: NumberedJudge::new(n, before), played: 0, end: reversal.end() };
-    judged(checkers, Some(before), source)
+    judge(checkers, Some(before), source)
 }
 
 /// Judges a solution of Lucas's puzzle.
@@ -52,10 +52,10 @@ pub fn check_reversal(
 /// # Errors
 /// As [`check`].
 pub fn check_grid(grid: &Rectangle, source: Source, memory: u64) -> anyhow::Result<Result<String, String>> {
-    let judge =
+    let replay =
         grid.judge(memory).with_context(|| format!("{} is too large to replay in memory", grid.title()))?;
     let middle = usize::try_from(grid.cells() / 2).ok();
-    judged(Cells { judge, grid: *grid, played: 0 }, middle, source)
+    judge(Cells { judge: replay, grid: *grid, played: 0 }, middle, source)
 }
 
 /// A row or a grid that replays moves.
@@ -173,7 +173,7 @@ impl RowReplay for Cells {
     }
 }
 
-fn judged(
+fn judge(
     replay: impl RowReplay,
     vacancy: Option<usize>,
     source: Source,
@@ -185,7 +185,7 @@ fn judged(
 
 /// The notation of a solution, from its first character.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Written {
+enum SolutionNotation {
     /// Moves such as `3-5`, squares, or rows such as `O _ X`.
     Plain,
     /// Rows such as `[1, 0, -1]`.
@@ -207,7 +207,7 @@ struct Reader<I, R> {
 }
 
 /// The verdict after a word: `Ok`, or the fault.
-type Judged = Result<(), String>;
+type Verdict = Result<(), String>;
 
 impl<I: BufRead, R: RowReplay> Reader<I, R> {
     /// The verdict on the solution.
@@ -215,41 +215,41 @@ impl<I: BufRead, R: RowReplay> Reader<I, R> {
     /// # Errors
     /// It cannot be read, or has another notation.
     fn verdict(mut self) -> anyhow::Result<Result<String, String>> {
-        let written = self.written()?;
+        let written = self.detect_notation()?;
         let judged = match written {
-            Written::Plain | Written::Lists => self.plain(written)?,
-            Written::Names => self.names()?,
-            Written::Json => self.json()?,
+            SolutionNotation::Plain | SolutionNotation::Lists => self.check_plain(written)?,
+            SolutionNotation::Names => self.names()?,
+            SolutionNotation::Json => self.json()?,
         };
         let moves = self.replay.played();
         Ok(match judged {
             Err(wrong) => Err(wrong),
             Ok(()) if !self.row.is_empty() => {
-                Err(format!("the last row has {} squares only", self.row.len()))
+                Err(format!("the last row has only {} squares", self.row.len()))
             }
             Ok(()) if self.replay.is_goal_met() => Ok(referee::confirmation(moves)),
-            Ok(()) => Err(format!("all {moves} moves are legal, but the goal is not met at their end")),
+            Ok(()) => Err(format!("all {moves} moves are legal, but they do not reach the goal")),
         })
     }
 
-    fn written(&mut self) -> io::Result<Written> {
+    fn detect_notation(&mut self) -> io::Result<SolutionNotation> {
         let grid = self.replay.grid().is_some();
         loop {
             let buffer = self.input.fill_buf()?;
             match buffer.first() {
                 Some(byte) if byte.is_ascii_whitespace() => self.input.consume(1),
-                Some(b'{') => return Ok(Written::Json),
-                Some(b'[') => return Ok(Written::Lists),
+                Some(b'{') => return Ok(SolutionNotation::Json),
+                Some(b'[') => return Ok(SolutionNotation::Lists),
                 // `b3` is a cell of a grid.
-                Some(b'K' | b'w' | b'b') if !grid => return Ok(Written::Names),
-                _ => return Ok(Written::Plain),
+                Some(b'K' | b'w' | b'b') if !grid => return Ok(SolutionNotation::Names),
+                _ => return Ok(SolutionNotation::Plain),
             }
         }
     }
 
     /// Moves, squares or rows.
-    fn plain(&mut self, written: Written) -> anyhow::Result<Judged> {
-        let lists = written == Written::Lists;
+    fn check_plain(&mut self, written: SolutionNotation) -> anyhow::Result<Verdict> {
+        let lists = written == SolutionNotation::Lists;
         let separators: &[u8] = if lists { b",[]" } else { b",;" };
         let mut word = Vec::new();
         while self.next_word(&mut word, separators)? {
@@ -266,7 +266,7 @@ impl<I: BufRead, R: RowReplay> Reader<I, R> {
             };
             let judged = match square {
                 Some(square) => self.square(square),
-                None if lists => bail!("`{}` is none of 1, 0 and -1", String::from_utf8_lossy(&word)),
+                None if lists => bail!("`{}` is not 1, 0 or -1", String::from_utf8_lossy(&word)),
                 None => {
                     let step = read_move(&word, self.vacancy, self.replay.grid())?;
                     self.play(step)
@@ -280,7 +280,7 @@ impl<I: BufRead, R: RowReplay> Reader<I, R> {
     }
 
     /// Names of moves; the vacancy and the groups determine the moves.
-    fn names(&mut self) -> anyhow::Result<Judged> {
+    fn names(&mut self) -> anyhow::Result<Verdict> {
         let (mut word, mut announced) = (Vec::new(), None);
         while self.next_word(&mut word, b",;.=[]")? {
             let text = String::from_utf8_lossy(&word).into_owned();
@@ -297,7 +297,9 @@ impl<I: BufRead, R: RowReplay> Reader<I, R> {
                     continue;
                 }
             };
-            let Some(to) = self.vacancy else { bail!("names determine the moves over one vacancy only") };
+            let Some(to) = self.vacancy else {
+                bail!("names determine the moves only of rows with one vacancy")
+            };
             let (group, cells) = named;
             let (left, right) = (to.checked_sub(cells), to.checked_add(cells));
             // If both groups move in both directions, the checker may be on either side.
@@ -319,13 +321,13 @@ impl<I: BufRead, R: RowReplay> Reader<I, R> {
         }
         let moves = self.replay.played();
         Ok(match announced.filter(|&announced| announced != moves) {
-            Some(announced) => Err(format!("{announced} moves are announced, and {moves} are named")),
+            Some(announced) => Err(format!("{announced} moves are announced, but {moves} are listed")),
             None => Ok(()),
         })
     }
 
     /// The moves of an object, each `{"from":3,"to":5}`.
-    fn json(&mut self) -> anyhow::Result<Judged> {
+    fn json(&mut self) -> anyhow::Result<Verdict> {
         const SIGNS: &[u8] = b"{}[]:,\"";
         let (mut word, grid) = (Vec::new(), self.replay.grid());
         while word != b"moves" {
@@ -344,7 +346,7 @@ impl<I: BufRead, R: RowReplay> Reader<I, R> {
                 if let Some(name) = name
                     && (!self.next_word(&mut word, SIGNS)? || word != name)
                 {
-                    bail!("a move lacks its `to`");
+                    bail!("a move has no `to`");
                 }
                 let mut number = || -> anyhow::Result<u64> {
                     self.next_word(&mut word, SIGNS)?;
@@ -368,7 +370,7 @@ impl<I: BufRead, R: RowReplay> Reader<I, R> {
         Ok(Ok(()))
     }
 
-    fn play(&mut self, step: RowMove) -> Judged {
+    fn play(&mut self, step: RowMove) -> Verdict {
         self.replay.play(step)?;
         self.vacancy = self.vacancy.map(|_| step.from);
         Ok(())
@@ -376,7 +378,7 @@ impl<I: BufRead, R: RowReplay> Reader<I, R> {
 
     /// Adds the next square of a row; a complete row is the start, or one move after the row
     /// before.
-    fn square(&mut self, square: Letter) -> Judged {
+    fn square(&mut self, square: Letter) -> Verdict {
         self.row.push(square);
         let squares = self.replay.squares();
         if self.row.len() < squares.len() {
@@ -395,12 +397,12 @@ impl<I: BufRead, R: RowReplay> Reader<I, R> {
                 RowMove { from: b, to: a }
             }),
             _ if rows == 1 => return Err("the first row is not the start".into()),
-            _ => return Err(format!("row {rows} is not one move from the row before")),
+            _ => return Err(format!("row {rows} does not follow from the row before it by one move")),
         };
         if let Some(step) = step {
             self.play(step)?;
             if self.replay.squares() != self.row {
-                return Err(format!("row {rows} is not one move from the row before"));
+                return Err(format!("row {rows} does not follow from the row before it by one move"));
             }
         }
         self.row.clear();

@@ -3,7 +3,7 @@
 use crate::{
     args::{SequenceArgs, SequenceFormat},
     exit::Exit,
-    fault::Faulty,
+    fault::FaultyText,
     report,
     table::Table,
     watch::Watch,
@@ -46,17 +46,19 @@ pub fn run(args: &SequenceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             Ok(problem) => problem,
             // Some families have puzzles of some sizes only.
             Err(faults) if n < args.to || written => {
-                leave_out(format!("n = {n} is left out: {faults}"));
+                leave_out(format!("skipped n = {n}: {faults}"));
                 continue;
             }
             Err(faults) => {
-                return Err(Faulty { name: "template".into(), text: id.into(), faults, first_line: 1 }.into());
+                return Err(
+                    FaultyText { name: "template".into(), text: id.into(), faults, first_line: 1 }.into()
+                );
             }
         };
         let term = match term(args, &id, &problem)? {
             Term::Number(term) => term,
             Term::None(why) if n < args.to || written => {
-                leave_out(format!("n = {n} is left out: {why}"));
+                leave_out(format!("skipped n = {n}: {why}"));
                 continue;
             }
             Term::None(why) => bail!("{why}"),
@@ -101,8 +103,9 @@ enum Term {
 /// The requested number of a puzzle.
 fn term(args: &SequenceArgs, id: &str, problem: &Problem) -> anyhow::Result<Term> {
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
-    let counted = watch.over(|budget| problem::count(problem, args.budget.engine.map(Into::into), budget))?;
-    let mut object = fields(&json::counted(id, &counted, report::stopped()))?;
+    let counted =
+        watch.run_search(|budget| problem::count(problem, args.budget.engine.map(Into::into), budget))?;
+    let mut object = fields(&json::counted(id, &counted, report::stop_reason()))?;
     match &counted.answer {
         Answer::Undecided(_) => return Ok(Term::Undecided),
         Answer::Impossible(_) if args.what == "solutions" => return Ok(Term::Number("0".into())),
@@ -110,7 +113,7 @@ fn term(args: &SequenceArgs, id: &str, problem: &Problem) -> anyhow::Result<Term
     }
     if OF_POSITIONS.contains(&&args.what[..]) && !object.contains_key(&args.what) {
         let puzzle = problem.puzzle().with_context(|| id.to_owned())?;
-        let Ok(census) = watch.over(|budget| problem::positions(&puzzle, budget)) else {
+        let Ok(census) = watch.run_search(|budget| problem::positions(&puzzle, budget)) else {
             return Ok(Term::Undecided);
         };
         object.extend(fields(&Positions::from(&census))?);
@@ -130,12 +133,12 @@ fn term(args: &SequenceArgs, id: &str, problem: &Problem) -> anyhow::Result<Term
             let known: Vec<&str> = known.chain(OF_POSITIONS).collect();
             if let Answer::Impossible(reason) = &counted.answer {
                 return Ok(Term::None(format!(
-                    "{id} has no solution ({reason}), and so no `{}`: ask for solutions, or for {}",
+                    "{id} has no solution ({reason}), so it has no `{}`: count solutions, or {}",
                     args.what,
                     OF_POSITIONS.join(", ")
                 )));
             }
-            bail!("{id} has no number called `{}`: it has {}", args.what, known.join(", "))
+            bail!("{id} has no number `{}`: it has {}", args.what, known.join(", "))
         }
     }
 }

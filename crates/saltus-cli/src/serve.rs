@@ -27,7 +27,7 @@ pub fn serve(args: &ServeArgs) -> anyhow::Result<Exit> {
         // If standard error is closed, no message is possible.
         let _ = io::stderr().write_all(greeting.as_bytes());
         if args.open {
-            open(&format!("http://{}/", here(address)));
+            open(&format!("http://{}/", local_address(address)));
         }
     };
     let ended = run((args.listen, args.port).into(), config, args.log.into(), ready)
@@ -46,15 +46,16 @@ fn greeting(address: SocketAddr) -> String {
             if address.ip().is_loopback() { "" } else { "\nwarning: others in the network can reach it too" };
         return format!("Saltus is at {} (Ctrl-C stops it){others}\n", at(address.ip()));
     }
-    let mut greeting = format!("Saltus is at {} (Ctrl-C stops it)\n", at(here(address).ip()));
-    if let Some(outward) = outward(address.is_ipv4()) {
+    let mut greeting = format!("Saltus is at {} (Ctrl-C stops it)\n", at(local_address(address).ip()));
+    if let Some(outward) = network_address(address.is_ipv4()) {
         greeting += &format!("and for other machines at {}\n", at(outward));
     }
-    greeting + "warning: every machine in the network can reach it; by a name only with --host NAME\n"
+    greeting
+        + "warning: every machine in the network can reach it by address, and by a name that --host states\n"
 }
 
 /// The address for a browser on this machine: "any address" is not one.
-fn here(address: SocketAddr) -> SocketAddr {
+fn local_address(address: SocketAddr) -> SocketAddr {
     let ip: IpAddr = match address.ip() {
         IpAddr::V4(any) if any.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
         IpAddr::V6(any) if any.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
@@ -81,7 +82,7 @@ fn open(page: &str) {
 }
 
 /// The address of this machine for others: that of the default route. Nothing is sent.
-fn outward(v4: bool) -> Option<IpAddr> {
+fn network_address(v4: bool) -> Option<IpAddr> {
     // Addresses reserved for documentation.
     let (any, far) = if v4 { ("0.0.0.0:0", "192.0.2.1:9") } else { ("[::]:0", "[2001:db8::1]:9") };
     let socket = UdpSocket::bind(any).ok()?;

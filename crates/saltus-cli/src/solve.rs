@@ -3,7 +3,7 @@
 use crate::{
     args::{Fewest, Format, Longest, Shortest, SolveArgs, WhichArgs},
     exit::Exit,
-    fault::Faulty,
+    fault::FaultyText,
     kings,
     report::{self, AnswerOptions},
     store,
@@ -37,7 +37,7 @@ pub fn run(args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
     let subject = match subject::read(&args.puzzle)? {
         Input::One(subject) => subject,
         Input::Boards(boards) => {
-            return kings::solve(boards.within(watch.memory()), args, style, &watch, out);
+            return kings::solve(boards.with_memory_limit(watch.memory()), args, style, &watch, out);
         }
     };
     let how = AnswerOptions { output: &args.output, style, watch: &watch };
@@ -50,15 +50,18 @@ pub fn run(args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
         return match measure {
             None => store::solve(&subject, folder, how, out),
             Some(Measure::Sweeps) => store::sweeps(&subject, folder, how, out),
-            Some(_) => bail!("`--store` is for a solution, or with `--fewest sweeps` for the fewest sweeps"),
+            Some(_) => {
+                bail!("`--store` is for one solution, or for the fewest sweeps with `--fewest sweeps`")
+            }
         };
     }
     if let Some(measure) = measure {
         if args.budget.engine.is_some() {
-            bail!("`--engine` is for the fewest moves: only peg solitaire's own engine has other measures");
+            bail!("`--engine` is only for the fewest moves: other numbers have only one engine");
         }
         let puzzle = subject.puzzle()?;
-        let Measured { outcome, number } = watch.over(|budget| problem::best(&puzzle, measure, budget))?;
+        let Measured { outcome, number } =
+            watch.run_search(|budget| problem::best(&puzzle, measure, budget))?;
         let exit = report::outcome(&subject, &outcome, Some((measure, number)), how, out)?;
         if measure == Measure::Sweeps {
             store::advise(&subject, exit, args.output.json);
@@ -91,14 +94,14 @@ fn certified(
     how: AnswerOptions,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let found = how.watch.over(|budget| Certificate::proving(&subject.problem, outcome, budget));
+    let found = how.watch.run_search(|budget| Certificate::for_outcome(&subject.problem, outcome, budget));
     let certificate = found.unwrap_or_else(|why| {
         let why = if let ProofError::Spent(spent) = why { watch::explain(&spent) } else { why.to_string() };
         say!("no certificate: {why}");
         None
     });
     let Some(certificate) = certificate else { return report::outcome(subject, outcome, None, how, out) };
-    let mut envelope = json::outcome(&subject.title, outcome, report::stopped());
+    let mut envelope = json::outcome(&subject.title, outcome, report::stop_reason());
     envelope.what.certify(certificate);
     report::object(&envelope, out)?;
     Ok(if matches!(outcome.answer, Answer::Solved(_)) { Exit::Solved } else { Exit::Impossible })
@@ -119,16 +122,18 @@ pub fn certificate(
     let levels = match &outcome.answer {
         // This proof needs no levels.
         Answer::Impossible(Reason::TooManyWanted { .. }) if Game::large(&puzzle).is_some() => None,
-        _ => watch.over(|budget| problem::levels(problem, outcome, most, budget)).map_err(|why| {
+        _ => watch.run_search(|budget| problem::levels(problem, outcome, most, budget)).map_err(|why| {
             let why =
                 if let ProofError::Spent(spent) = why { watch::explain(&spent) } else { why.to_string() };
             anyhow!("no certificate: {why}")
         })?,
     };
     let moves = match &outcome.answer {
-        Answer::Solved(moves) => Some(moves.short().context("the solution is too long for a certificate")?.1),
+        Answer::Solved(moves) => {
+            Some(moves.replayed().context("the solution is too long for a certificate")?.1)
+        }
         Answer::Impossible(_) => None,
-        Answer::Undecided(_) => bail!("no certificate: it is not decided"),
+        Answer::Undecided(_) => bail!("no certificate: the puzzle is undecided"),
     };
     match (levels, &outcome.answer) {
         (Some(levels), _) => text::certificate::write_levels(&puzzle, moves, levels.iter(), out)?,
@@ -167,12 +172,13 @@ fn by_way(
     let puzzle = subject.puzzle()?;
     let read = |text: &String| {
         let faulty =
-            |faults| Faulty { name: "--via".into(), text: text.clone().into(), faults, first_line: 1 };
+            |faults| FaultyText { name: "--via".into(), text: text.clone().into(), faults, first_line: 1 };
         id::position(text, &puzzle).map_err(faulty)
     };
     let positions: Vec<_> = args.via.iter().map(read).collect::<Result<_, _>>()?;
     let engine = args.budget.engine.map(Into::into);
-    let (outcome, legs) = watch.over(|budget| problem::via(&subject.problem, &positions, engine, budget))?;
+    let (outcome, legs) =
+        watch.run_search(|budget| problem::via(&subject.problem, &positions, engine, budget))?;
     if let Answer::Impossible(_) = outcome.answer {
         // The reason concerns a leg, and does not certify the whole.
         let title = match legs {
@@ -199,9 +205,9 @@ pub fn outcome(
     watch: &Watch,
 ) -> anyhow::Result<Outcome> {
     Ok(match (which.read()?, &subject.problem) {
-        (Some(which), Problem::Row(row)) => watch.over(|budget| problem::named(row, &which, budget))?,
+        (Some(which), Problem::Row(row)) => watch.run_search(|budget| problem::named(row, &which, budget))?,
         (Some(_), _) => return Err(ProblemError::NoLabels.into()),
-        (None, problem) => watch.over(|budget| problem::solve(problem, engine, budget))?,
+        (None, problem) => watch.run_search(|budget| problem::solve(problem, engine, budget))?,
     })
 }
 
@@ -220,8 +226,10 @@ fn explain(subject: &Subject, outcome: &Outcome, args: &SolveArgs) {
     proof.iter().for_each(|paragraph| say!("{paragraph}\n"));
     if let (true, Answer::Solved(_)) = (proof.is_empty(), &outcome.answer) {
         match outcome.evidence.certainty {
-            Certainty::Proved => say!("every move takes one piece: all solutions have as many moves"),
-            Certainty::Searched => say!("every shorter game was searched: none reaches the goal"),
+            Certainty::Proved => {
+                say!("every move removes one piece, so all solutions have the same number of moves")
+            }
+            Certainty::Searched => say!("all shorter games were searched, and none reaches the goal"),
             Certainty::BestKnown => {
                 say!("not proved: every solution has at least {} moves", outcome.evidence.at_least);
             }

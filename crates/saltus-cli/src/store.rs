@@ -23,7 +23,7 @@ use saltus::{
     puzzle::{Answer, Puzzle},
     text::{
         any::Notation,
-        json::{self, Envelope, Found, Numbers, Stored, StoredLevel, Version, Whole},
+        json::{self, Envelope, ExactInteger, Found, Numbers, StoreContents, StoredLevel, Version},
     },
 };
 use saltus_store::{Contents, Layers, LayersManifest, Manifest, Options, Store, StoreError, contents, name};
@@ -37,25 +37,25 @@ use std::{
 };
 
 /// The location of a store.
-struct Place {
+struct StoreLocation {
     folder: PathBuf,
     /// Whether to remove it at the end.
     temporary: bool,
 }
 
-impl Place {
+impl StoreLocation {
     /// The folder after `--store`; for `auto` one in the cache, by the game and the kind of the
     /// store.
-    fn of(folder: &Path, game: &Game, kind: &str) -> anyhow::Result<Place> {
+    fn of(folder: &Path, game: &Game, kind: &str) -> anyhow::Result<StoreLocation> {
         if folder != Path::new("auto") {
-            return Ok(Place { folder: folder.into(), temporary: false });
+            return Ok(StoreLocation { folder: folder.into(), temporary: false });
         }
         let folder = cache::store(game, kind)
             .context("there is no folder for caches: name one in SALTUS_CACHE, or a folder after --store")?;
-        Ok(Place { folder, temporary: true })
+        Ok(StoreLocation { folder, temporary: true })
     }
 
-    /// Completes the use of the store.
+    /// Removes the store if it is temporary.
     fn finish(self) {
         if self.temporary {
             // If it cannot be removed now, the next run finds it complete.
@@ -72,8 +72,8 @@ pub fn count(
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let game = &Game::of(&subject.puzzle()?).context("a store is of peg solitaire")?;
-    let place = Place::of(folder, game, "store")?;
+    let game = &Game::of(&subject.puzzle()?).context("`--store` is only for peg solitaire")?;
+    let place = StoreLocation::of(folder, game, "store")?;
     let options = Options { memory: watch.memory(), games: !args.no_games };
     let most = args.jumps.unwrap_or(u32::MAX);
     let opened = Store::open(&place.folder, &subject.title, game, options);
@@ -86,7 +86,7 @@ pub fn count(
     let census = match counted {
         Ok(census) => census,
         Err(Fail::Spent(spent)) => {
-            return report::undecided(&subject.title, Engine::Pegs.name(), &spent, args.json, out);
+            return report::write_undecided(&subject.title, Engine::Pegs.name(), &spent, args.json, out);
         }
         Err(Fail::Shelf(error)) => return undecided_or_error(subject, &error, met, args.json, out),
     };
@@ -117,13 +117,13 @@ pub fn solve(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let puzzle = Arc::new(subject.puzzle()?);
-    let game = &Game::of(&puzzle).context("a store is of peg solitaire")?;
+    let game = &Game::of(&puzzle).context("`--store` is only for peg solitaire")?;
     let (watch, json) = (how.watch, how.output.json);
     if let Some(reason) = proof::refute(game) {
         let outcome = problem::jump_outcome(&puzzle, game, Answer::Impossible(reason))?;
         return report::outcome(subject, &outcome, None, how, out);
     }
-    let place = Place::of(folder, game, "levels")?;
+    let place = StoreLocation::of(folder, game, "levels")?;
     let known = Manifest::read(&place.folder)?;
     let games = known.as_ref().is_some_and(|known| known.games);
     let options = Options { memory: watch.memory(), games };
@@ -131,7 +131,7 @@ pub fn solve(
         None => Store::open(&place.folder, &subject.title, game, options),
         Some(known) => {
             let held = self::subject(&place.folder)?.puzzle()?;
-            let held = Game::of(&held).context("a store is of peg solitaire")?;
+            let held = Game::of(&held).context("`--store` is only for peg solitaire")?;
             Store::open(&place.folder, &known.puzzle, &held, options)
         }
     };
@@ -164,7 +164,8 @@ pub fn advise(subject: &Subject, exit: Exit, json: bool) {
 pub fn recommend(what: &str) {
     if !watch::interrupted() {
         say!(
-            "`{what}` keeps levels on a disk, beyond memory and from run to run; `saltus forecast` says what all take"
+            "`{what}` keeps the levels on disk: they may exceed memory, and the next run continues from \
+                 them; `saltus forecast` estimates their size"
         );
     }
 }
@@ -179,14 +180,14 @@ fn run_watched<T>(
 ) -> (Result<T, Fail<StoreError>>, Progress) {
     let expected = expected(store, way_back, watch);
     let course = CensusProgress::new(store, expected.as_ref());
-    let there: Vec<Stage> = store.manifest().finished().into_iter().map(|(stage, _)| stage).collect();
+    let there: Vec<Stage> = store.manifest().finished_levels().into_iter().map(|(stage, _)| stage).collect();
     let report = |stage: Stage, count: &Totals| {
         if there.contains(&stage) {
             return;
         }
         let of = expected.as_ref().and_then(|expected| expected.classes(stage));
         let of = of.map_or(String::new(), |of| format!(" ({of} forecast)"));
-        watch.say(&format!("{}: {} classes{of}; {}", name(stage), count.classes, course.line(0)));
+        watch.print_line(&format!("{}: {} classes{of}; {}", name(stage), count.classes, course.line(0)));
     };
     let of = expected.as_ref().map_or(String::new(), |all| format!(" of about {}", all.total()));
     let keep_going = |Progress { level, positions, bytes }: Progress| {
@@ -195,7 +196,7 @@ fn run_watched<T>(
             format!("jump {level}: {positions} classes{of}, {line}, {} of memory", Bytes(bytes))
         })
     };
-    watch.over(|budget| {
+    watch.run_search(|budget| {
         with_progress(&Budget { keep_going: &keep_going, ..*budget }, |budget| act(budget, &report))
     })
 }
@@ -222,7 +223,8 @@ fn expected(store: &Store, way_back: f64, watch: &Watch) -> Option<Forecast> {
         return None; // all are there
     }
     let (forecast, seconds) = if known.iter().sum::<u64>() < SAMPLE {
-        let (forecast, seconds) = watch.over(|budget| Forecast::sampled(store.frame(), way_back, budget));
+        let (forecast, seconds) =
+            watch.run_search(|budget| Forecast::sample(store.frame(), way_back, budget));
         (forecast, Some(seconds))
     } else {
         (Forecast::new(store.frame(), known, false, way_back), None)
@@ -230,7 +232,7 @@ fn expected(store: &Store, way_back: f64, watch: &Watch) -> Option<Forecast> {
     if seconds.is_some_and(|seconds| seconds <= LONG) {
         return None;
     }
-    watch.say(&forecast.in_words(seconds));
+    watch.print_line(&forecast.in_words(seconds));
     Some(forecast)
 }
 
@@ -253,7 +255,7 @@ impl CensusProgress<'_> {
     /// The work done in units of one reached class, if complete levels and the current one have
     /// `met` classes.
     fn work(&self, met: u64) -> f64 {
-        let finished = self.store.manifest().finished();
+        let finished = self.store.manifest().finished_levels();
         let classes = |stage: Stage| {
             finished.iter().find(|(other, _)| *other == stage).map_or(0, |(_, count)| count.classes)
         };
@@ -275,11 +277,11 @@ impl CensusProgress<'_> {
         if written == self.written {
             *begun = (Instant::now(), done); // existing parts are only checked
         }
-        let (passed, lately) = (begun.0.elapsed().as_secs_f64(), done - begun.1);
-        let left = self.expected.and_then(|expected| expected.left(done, lately, passed));
+        let (passed, recent) = (begun.0.elapsed().as_secs_f64(), done - begun.1);
+        let left = self.expected.and_then(|expected| expected.remaining_time(done, recent, passed));
         let left = left.map_or(String::new(), |left| format!(", about {left} left"));
         let disk = Bytes(written);
-        format!("{:.0} a second, {passed:.0} s{left}, {disk} written", lately / passed.max(0.1))
+        format!("{:.0} a second, {passed:.0} s{left}, {disk} written", recent / passed.max(0.1))
     }
 }
 
@@ -321,18 +323,19 @@ pub fn sweeps(
     let puzzle = subject.puzzle()?;
     let Some(game) = Game::of(&puzzle) else {
         if Game::large(&puzzle).is_some() {
-            bail!("a store keeps the sweeps of boards of up to {MAX_HOLES} holes: leave out `--store`");
+            bail!("`--store` is only for boards of up to {MAX_HOLES} holes");
         }
         return Err(ProblemError::NoMeasure.into());
     };
     let json = how.output.json;
-    let place = Place::of(folder, &game, "sweeps")?;
+    let place = StoreLocation::of(folder, &game, "sweeps")?;
     let layers = match Layers::open(&place.folder, &subject.title, &game) {
         Ok(layers) => layers,
         Err(error) => return undecided_or_error(subject, &error, Progress::default(), json, out),
     };
-    let (found, met) =
-        how.watch.over(|budget| with_progress(budget, |budget| sweeps::fewest_on(&game, &layers, budget)));
+    let (found, met) = how
+        .watch
+        .run_search(|budget| with_progress(budget, |budget| sweeps::fewest_on(&game, &layers, budget)));
     drop(layers);
     match found {
         Ok(fewest) => {
@@ -352,7 +355,9 @@ pub fn run(args: &StoreArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let mut stored = match &held {
         Contents::Census(manifest) => census(manifest),
         Contents::Sweeps(manifest) => layers(manifest),
-        Contents::Pairs(notes) => Stored { problems: Some(notes.len()), ..name_only(&held.in_words()) },
+        Contents::Pairs(notes) => {
+            StoreContents { problems: Some(notes.len()), ..name_only(&held.in_words()) }
+        }
     };
     if args.verify || args.mend {
         let faults = match &held {
@@ -379,8 +384,8 @@ pub fn run(args: &StoreArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
 }
 
 /// A store with its name only.
-fn name_only(puzzle: &str) -> Stored {
-    Stored {
+fn name_only(puzzle: &str) -> StoreContents {
+    StoreContents {
         schema: Version::One,
         puzzle: puzzle.into(),
         games: false,
@@ -392,17 +397,17 @@ fn name_only(puzzle: &str) -> Stored {
     }
 }
 
-fn census(manifest: &Manifest) -> Stored {
+fn census(manifest: &Manifest) -> StoreContents {
     let level = |(stage, count): &(Stage, Totals)| StoredLevel {
         level: name(*stage),
         classes: count.classes.into(),
         positions: Some(count.positions.into()),
     };
-    let levels = manifest.finished().iter().map(level).collect();
-    Stored { games: manifest.games, levels, ..name_only(&manifest.puzzle) }
+    let levels = manifest.finished_levels().iter().map(level).collect();
+    StoreContents { games: manifest.games, levels, ..name_only(&manifest.puzzle) }
 }
 
-fn layers(manifest: &LayersManifest) -> Stored {
+fn layers(manifest: &LayersManifest) -> StoreContents {
     let level = |(name, layer): (String, sweeps::Layer)| StoredLevel {
         level: name,
         classes: layer.kept.into(),
@@ -410,12 +415,12 @@ fn layers(manifest: &LayersManifest) -> Stored {
     };
     let levels = manifest.layers().into_iter().map(level).collect();
     let at_least = manifest.state.as_ref().map(|state| state.allowed);
-    Stored { levels, at_least, ..name_only(&manifest.puzzle) }
+    StoreContents { levels, at_least, ..name_only(&manifest.puzzle) }
 }
 
 /// The levels or notes of a store as a table; damaged parts are reported separately.
 fn tabulate(
-    stored: &Stored,
+    stored: &StoreContents,
     held: &Contents,
     format: TableFormat,
     out: &mut dyn Write,
@@ -424,7 +429,11 @@ fn tabulate(
         Table::write(format, ["problem"], notes.keys().map(|problem| [problem.to_string()]), out)?;
     } else {
         let rows = stored.levels.iter().map(|StoredLevel { level, classes, positions }| {
-            [level.clone(), classes.digits(), positions.as_ref().map_or_else(String::new, Whole::digits)]
+            [
+                level.clone(),
+                classes.digits(),
+                positions.as_ref().map_or_else(String::new, ExactInteger::digits),
+            ]
         });
         Table::write(format, ["level", "classes", "positions"], rows, out)?;
     }
@@ -433,7 +442,7 @@ fn tabulate(
 }
 
 /// The contents of a store as text.
-fn write(stored: &Stored, held: &Contents, out: &mut dyn Write) -> anyhow::Result<()> {
+fn write(stored: &StoreContents, held: &Contents, out: &mut dyn Write) -> anyhow::Result<()> {
     match (held, stored.at_least) {
         (Contents::Census(_), _) if stored.games => {
             writeln!(out, "{}, with games and solutions", stored.puzzle)?
@@ -456,7 +465,7 @@ fn write(stored: &Stored, held: &Contents, out: &mut dyn Write) -> anyhow::Resul
             None => writeln!(out)?,
         }
     }
-    let made = if stored.sound == Some(true) { "; it was made again" } else { "" };
+    let made = if stored.sound == Some(true) { "; it was recomputed" } else { "" };
     for fault in stored.faults.iter().flatten() {
         writeln!(out, "{fault}{made}")?;
     }
@@ -471,7 +480,7 @@ fn write(stored: &Stored, held: &Contents, out: &mut dyn Write) -> anyhow::Resul
 /// # Errors
 /// There is no such store, it belongs to another game, or it is not complete.
 pub fn oracle(folder: &Path, puzzle: &Puzzle, memory: u64) -> anyhow::Result<Oracle> {
-    let game = Game::of(puzzle).context("a store is of peg solitaire")?;
+    let game = Game::of(puzzle).context("`--store` is only for peg solitaire")?;
     let store = Store::read(folder, &game, memory)?;
     // The level of the start is completed last.
     if store.is_winning(game.start())?.is_none() {
@@ -504,7 +513,7 @@ pub fn subject(folder: &Path) -> anyhow::Result<Subject> {
 fn named(puzzle: &str) -> anyhow::Result<Subject> {
     let args = PuzzleArgs { from: Some(Notation::Id), ..PuzzleArgs::of(puzzle) };
     subject::understand(puzzle, &args).with_context(|| {
-        format!("the store's puzzle is called {puzzle}, which is not an ID: name the puzzle, too")
+        format!("the puzzle of the store is {puzzle}, which is not an ID: add the puzzle as an argument")
     })
 }
 
@@ -521,7 +530,7 @@ fn verify_layers(manifest: &LayersManifest, args: &StoreArgs) -> Vec<String> {
     let watch = Watch::start(None, args.memory);
     let mut faults = Vec::new();
     Layers::read(&args.folder, manifest.clone()).verify(|name, found| match found {
-        Ok(classes) => watch.say(&format!("{name}: {classes} classes, sound")),
+        Ok(classes) => watch.print_line(&format!("{name}: {classes} classes, intact")),
         Err(fault) => faults.push(fault.to_string()),
     });
     faults
@@ -533,7 +542,7 @@ fn verify(manifest: &Manifest, args: &StoreArgs) -> anyhow::Result<Vec<String>> 
     let store = Store::read(&args.folder, &game_of(manifest, args)?, watch.memory())?;
     let mut faults = Vec::new();
     store.verify(|stage, found| match found {
-        Ok(count) => watch.say(&format!("{}: {} classes, sound", name(stage), count.classes)),
+        Ok(count) => watch.print_line(&format!("{}: {} classes, intact", name(stage), count.classes)),
         Err(fault) => faults.push(fault.to_string()),
     })?;
     Ok(faults)
@@ -545,15 +554,15 @@ fn mend(manifest: &Manifest, args: &StoreArgs) -> anyhow::Result<Vec<String>> {
     let options = Options { memory: watch.memory(), games: manifest.games };
     let store = Store::open(&args.folder, &manifest.puzzle, &game_of(manifest, args)?, options)?;
     let mut faults = Vec::new();
-    watch.over(|budget| store.mend(budget, |fault| faults.push(fault.to_string())))?;
+    watch.run_search(|budget| store.mend(budget, |fault| faults.push(fault.to_string())))?;
     Ok(faults)
 }
 
 /// The game of a store, from the given puzzle, or the one named in the store.
 fn game_of(manifest: &Manifest, args: &StoreArgs) -> anyhow::Result<Game> {
     let subject = match &args.puzzle {
-        Some(puzzle) => subject::read(&PuzzleArgs::of(puzzle))?.one(None)?,
+        Some(puzzle) => subject::read(&PuzzleArgs::of(puzzle))?.into_single(None)?,
         None => named(&manifest.puzzle)?,
     };
-    Game::of(&subject.puzzle()?).context("a store is of peg solitaire")
+    Game::of(&subject.puzzle()?).context("`--store` is only for peg solitaire")
 }

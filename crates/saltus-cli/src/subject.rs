@@ -4,7 +4,7 @@
 use crate::{
     args::{Format, PuzzleArgs},
     boards::Boards,
-    fault::Faulty,
+    fault::FaultyText,
     source::Source,
     takes::Family,
 };
@@ -51,7 +51,7 @@ impl Input {
     ///
     /// # Errors
     /// There are several boards, or no such king.
-    pub fn one(self, king: Option<&str>) -> anyhow::Result<Subject> {
+    pub fn into_single(self, king: Option<&str>) -> anyhow::Result<Subject> {
         match self {
             Input::One(subject) => Ok(subject),
             Input::Boards(boards) => {
@@ -88,23 +88,29 @@ impl Subject {
 pub fn read(args: &PuzzleArgs) -> anyhow::Result<Input> {
     let (source, notation) = open(args)?;
     if notation.is_capture() {
-        args.given.fits(family(notation, source.peek()))?;
+        args.given.check_family(family(notation, source.peek()))?;
         return Boards::open(source, notation, args.lenient).map(Input::Boards);
     }
     let (name, text) = source.read()?;
     let subject = match parse(&text, notation, args) {
         Ok(subject) => subject,
         Err(faults) => {
-            args.given.fits(family(notation, &text))?;
-            return Err(Faulty { name, text, faults: guessed(faults, notation, args), first_line: 1 }.into());
+            args.given.check_family(family(notation, &text))?;
+            return Err(FaultyText {
+                name,
+                text,
+                faults: with_notation(faults, notation, args),
+                first_line: 1,
+            }
+            .into());
         }
     };
     if let Problem::Capture(field) = subject.problem {
-        args.given.fits(Family::Capture)?;
+        args.given.check_family(Family::Capture)?;
         let title = if notation == Notation::Id { field.id() } else { name };
-        return Ok(Input::Boards(Boards::one(title, field)));
+        return Ok(Input::Boards(Boards::single(title, field)));
     }
-    args.given.fits(family(notation, &text))?;
+    args.given.check_family(family(notation, &text))?;
     Ok(Input::One(subject))
 }
 
@@ -114,15 +120,15 @@ pub fn read(args: &PuzzleArgs) -> anyhow::Result<Input> {
 /// The faults of the text.
 pub fn understand(text: &str, args: &PuzzleArgs) -> anyhow::Result<Subject> {
     let notation = args.from.unwrap_or_else(|| any::notation(text.as_bytes()));
-    args.given.fits(family(notation, text.as_bytes()))?;
+    args.given.check_family(family(notation, text.as_bytes()))?;
     parse(text.as_bytes(), notation, args).map_err(|faults| {
-        let faults = guessed(faults, notation, args);
-        Faulty { name: "puzzle".into(), text: text.into(), faults, first_line: 1 }.into()
+        let faults = with_notation(faults, notation, args);
+        FaultyText { name: "puzzle".into(), text: text.into(), faults, first_line: 1 }.into()
     })
 }
 
 /// The faults of a text, with its notation if that was recognised.
-fn guessed(faults: BadText, notation: Notation, args: &PuzzleArgs) -> BadText {
+fn with_notation(faults: BadText, notation: Notation, args: &PuzzleArgs) -> BadText {
     if args.from.is_none() { faults.read_as_if(notation) } else { faults }
 }
 
@@ -139,13 +145,13 @@ fn open(args: &PuzzleArgs) -> anyhow::Result<(Source, Notation)> {
 /// As for [`read`]; or the puzzle is not a net.
 pub fn read_net(args: &PuzzleArgs) -> anyhow::Result<Net> {
     let (source, notation) = open(args)?;
-    args.given.fits(family(notation, source.peek()))?;
+    args.given.check_family(family(notation, source.peek()))?;
     let (name, text) = source.read()?;
     if notation == Notation::Pnml {
-        return pnml::read(&text).map_err(|faults| Faulty { name, text, faults, first_line: 1 }.into());
+        return pnml::read(&text).map_err(|faults| FaultyText { name, text, faults, first_line: 1 }.into());
     }
     let subject =
-        parse(&text, notation, args).map_err(|faults| Faulty { name, text, faults, first_line: 1 })?;
+        parse(&text, notation, args).map_err(|faults| FaultyText { name, text, faults, first_line: 1 })?;
     let net = subject.problem.puzzle().ok().and_then(|puzzle| Net::of(&puzzle));
     net.context("`--format mcc` counts nets and games of peg solitaire: this puzzle is neither")
 }
@@ -182,9 +188,7 @@ fn source(argument: &str, from: Option<Notation>) -> anyhow::Result<Source> {
         let (path, holes) = path.split_once('@').map_or((path, None), |(path, holes)| (path, Some(holes)));
         if board::shape(path).is_none() && fs::exists(path).unwrap_or(false) {
             if let Some(holes) = holes {
-                bail!(
-                    "`@{holes}` names the holes of a board known by name: the picture in {path} shows its own"
-                );
+                bail!("`@{holes}` is only for named boards: the picture in {path} shows its own vacancy");
             }
             return Source::open(path);
         }
@@ -204,14 +208,14 @@ fn source(argument: &str, from: Option<Notation>) -> anyhow::Result<Source> {
         Some(near) => format!("did you mean `{near}`?"),
         None => {
             let families: Vec<&str> = id::FAMILIES.iter().map(|&(_, example, _)| example).collect();
-            format!("IDs are such as {}", families.join(", "))
+            format!("examples of IDs: {}", families.join(", "))
         }
     };
     bail!("there is no file `{argument}`, and it is not an ID: {help}")
 }
 
 fn parse(text: &[u8], notation: Notation, args: &PuzzleArgs) -> Result<Subject, BadText> {
-    let any::Read { problem, title, origin } =
+    let any::ReadPuzzle { problem, title, origin } =
         any::read_as(text, notation, args.lenient, |usual| args.options(usual))?;
     let format = match (notation, &problem) {
         (Notation::List, _) => Format::List,
@@ -226,7 +230,7 @@ fn parse(text: &[u8], notation: Notation, args: &PuzzleArgs) -> Result<Subject, 
 /// The only board in the general model: for the named king, else for one that can capture all, else
 /// for any.
 fn boards_puzzle(boards: Boards, king: Option<&str>) -> anyhow::Result<Puzzle> {
-    let field = boards.only()?;
+    let field = boards.into_only_board()?;
     let king = match king {
         Some(name) => {
             let square = parse_square(name, field.side(), Numbering::Top)

@@ -85,7 +85,7 @@ impl UsedOptions {
     ///
     /// # Errors
     /// The first such option, and where it applies.
-    pub fn fits(&self, family: Family) -> anyhow::Result<()> {
+    pub fn check_family(&self, family: Family) -> anyhow::Result<()> {
         for (names, families, what) in ONLY {
             if let Some(name) = self.first(names)
                 && !families.contains(&family)

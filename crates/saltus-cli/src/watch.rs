@@ -42,7 +42,7 @@ const AFTER_TIME: Duration = Duration::from_secs(5);
 /// Reports once on standard error that the command is working, if it had no output for ten seconds,
 /// and how to end it: by a time limit, if it `could_have` one and has none. With JSON output
 /// nothing else is written to standard error.
-pub fn accompany(could_have: bool) {
+pub fn report_silence(could_have: bool) {
     if exit::wants_json() {
         return;
     }
@@ -50,13 +50,13 @@ pub fn accompany(could_have: bool) {
         thread::sleep(SILENCE);
         if !SHOWN.load(Ordering::Relaxed) && !WRITING.load(Ordering::Relaxed) {
             let bound = if could_have { ", a limit such as `--time 1m` with the result so far" } else { "" };
-            say(&format!("still running after {} s; Ctrl-C ends it{bound}", SILENCE.as_secs()));
+            print_line(&format!("still running after {} s; Ctrl-C ends it{bound}", SILENCE.as_secs()));
         }
     });
 }
 
 /// Writes a line to standard error; if that is closed, there is nowhere else to report.
-fn say(line: &str) {
+fn print_line(line: &str) {
     let _ = writeln!(io::stderr(), "{line}");
 }
 
@@ -67,7 +67,7 @@ fn end_after(grace: Duration, exit: Exit, why: &'static str) {
         while exit == Exit::Undecided && WRITING.load(Ordering::Relaxed) {
             thread::sleep(grace);
         }
-        say(why);
+        print_line(why);
         std::process::exit(exit as i32);
     });
 }
@@ -174,12 +174,12 @@ impl Watch {
     }
 
     /// Writes a line above the progress line, on a terminal.
-    pub fn say(&self, line: &str) {
+    pub fn print_line(&self, line: &str) {
         self.bar.println(line);
     }
 
     /// Runs `search` within the remaining budget.
-    pub fn over<T>(&self, search: impl FnOnce(&Budget) -> T) -> T {
+    pub fn run_search<T>(&self, search: impl FnOnce(&Budget) -> T) -> T {
         let result = search(&Budget { memory: self.memory, keep_going: &|progress| self.update(progress) });
         self.bar.finish_and_clear();
         result
@@ -197,7 +197,7 @@ impl Watch {
 
     /// A function that is called before each part of the output and returns whether to continue.
     /// Parts are small, so it does not read the clock for each.
-    pub fn pace(&self) -> impl FnMut() -> bool {
+    pub fn continue_check(&self) -> impl FnMut() -> bool {
         const PARTS: u32 = 64;
         let mut parts = 0u32;
         move || {
@@ -208,7 +208,7 @@ impl Watch {
 
     /// Waits for work that does not check a budget; `None` if the time runs out first. The work is
     /// then abandoned: the program is about to end.
-    pub fn wait<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+    pub fn wait_for<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
         const ASK: Duration = Duration::from_millis(20);
         let (sender, receiver) = mpsc::channel();
         // The receiver is gone after the time ran out.
@@ -276,7 +276,7 @@ impl Watch {
 }
 
 /// Runs `find` within a budget that ends at `end`.
-pub fn until<T>(end: Option<Instant>, budget: &Budget, find: impl FnOnce(&Budget) -> T) -> T {
+pub fn run_until<T>(end: Option<Instant>, budget: &Budget, find: impl FnOnce(&Budget) -> T) -> T {
     let keep_going = |progress| (budget.keep_going)(progress) && end.is_none_or(|end| Instant::now() < end);
     find(&Budget { keep_going: &keep_going, ..*budget })
 }
@@ -286,7 +286,7 @@ pub fn explain(spent: &Spent) -> String {
     let Progress { level, positions, bytes } = spent.progress;
     let far = format!("{positions} positions up to {level} moves, {}", Bytes(bytes));
     match spent.limit {
-        Limit::Memory => format!("the memory allowed did not suffice ({far}); a larger --memory would help"),
+        Limit::Memory => format!("the memory limit was reached ({far}); a larger --memory would help"),
         Limit::Stopped if interrupted() => format!("interrupted ({far})"),
         Limit::Untried => spent.to_string(),
         Limit::Stopped => format!("the time ran out ({far}); a larger --time would help"),

@@ -3,11 +3,11 @@
 
 use crate::{
     DrawError,
-    frames::{self, Frame, Motion, Pace, over},
+    frames::{self, Frame, Motion, Pace, passed_cells},
     picture::{PIECE, Style, View},
     pixels::MAX_PIXELS,
     role::Role,
-    scene::{Anchor, Point, Scene, Shape, along},
+    scene::{Anchor, Point, Scene, Shape, point_along},
     theme::Theme,
 };
 use gif::{DisposalMethod, Encoder, Repeat};
@@ -57,7 +57,7 @@ pub fn animation(
     let film = AnimationSettings::new(puzzle, style, motion.heading, scale, theme);
     let delay = |hundredths: f64| (hundredths / speed).round().max(SHORTEST) as u16;
     let in_flight = (FLIGHT / speed / f64::from(delay(PICTURE))).round().max(1.0) as u32;
-    let first = film.still(&frames[0])?;
+    let first = film.render_still(&frames[0])?;
     let [width, height] = [first.width(), first.height()].map(u64::from);
     let height = height.saturating_mul(frames.len() as u64);
     if width.saturating_mul(height) > MAX_FILM {
@@ -66,9 +66,9 @@ pub fn animation(
     let mut reel = GifWriter::new(&first, &film.palette(&frames)?)?;
     for (index, frame) in frames.iter().enumerate() {
         if let Some(before) = index.checked_sub(1).and_then(|index| frames.get(index)) {
-            let leap = film.leap(before, frame)?;
+            let leap = film.moving_piece(before, frame)?;
             for part in 1..=in_flight {
-                reel.show(leap.at(f64::from(part) / f64::from(in_flight + 1)), delay(PICTURE))?;
+                reel.show(leap.frame_at(f64::from(part) / f64::from(in_flight + 1)), delay(PICTURE))?;
             }
         }
         let rest = match index {
@@ -76,7 +76,7 @@ pub fn animation(
             0 => START,
             _ => REST,
         };
-        reel.show(film.still(frame)?, delay(rest))?;
+        reel.show(film.render_still(frame)?, delay(rest))?;
     }
     reel.encoder.into_inner().map_err(|error| DrawError::Encoding(error.to_string()))
 }
@@ -117,7 +117,7 @@ impl<'a> AnimationSettings<'a> {
         AnimationSettings { view, puzzle, scale, dark: theme == Theme::Dark, empty }
     }
 
-    fn still(&self, frame: &Frame) -> Result<Pixmap, DrawError> {
+    fn render_still(&self, frame: &Frame) -> Result<Pixmap, DrawError> {
         let mut shapes = self.empty.shapes.clone();
         shapes.extend(self.view.board(&frame.position, &[]));
         shapes.extend(self.view.names());
@@ -128,15 +128,16 @@ impl<'a> AnimationSettings<'a> {
         self.scene(shapes).rasterize(self.scale, self.dark)
     }
 
-    fn leap(&self, before: &Frame, after: &Frame) -> Result<MovingPiece<'_>, DrawError> {
+    fn moving_piece(&self, before: &Frame, after: &Frame) -> Result<MovingPiece<'_>, DrawError> {
         let step = after.moves[0];
         let mut position = before.position.clone();
         let mut taken =
             |cell: Cell| position.0[cell.index()].take().map(|kind| &self.puzzle.rules.kinds[kind.index()]);
         let piece = taken(step.from).expect("the referee found a piece where the move begins");
-        let gone = over(&self.puzzle.board, step).iter().filter(|&&cell| after.position.get(cell).is_none());
+        let gone =
+            passed_cells(&self.puzzle.board, step).iter().filter(|&&cell| after.position.get(cell).is_none());
         let removed = gone.filter_map(|&cell| Some((taken(cell)?, self.view.cells[cell.index()]))).collect();
-        let board = self.still(&Frame { position, ..after.clone() })?;
+        let board = self.render_still(&Frame { position, ..after.clone() })?;
         Ok(MovingPiece {
             film: self,
             board,
@@ -153,9 +154,9 @@ impl<'a> AnimationSettings<'a> {
 
     /// The colours used most by the first board, the last one and a jump between: up to 255.
     fn palette(&self, frames: &[Frame]) -> Result<Vec<[u8; 3]>, DrawError> {
-        let mut samples = vec![self.still(&frames[0])?, self.still(&frames[frames.len() - 1])?];
+        let mut samples = vec![self.render_still(&frames[0])?, self.render_still(&frames[frames.len() - 1])?];
         for pair in frames.windows(2).take(2) {
-            samples.push(self.leap(&pair[0], &pair[1])?.at(0.45));
+            samples.push(self.moving_piece(&pair[0], &pair[1])?.frame_at(0.45));
         }
         let mut uses: HashMap<[u8; 3], usize> = HashMap::new();
         for sample in &samples {
@@ -170,7 +171,7 @@ impl<'a> AnimationSettings<'a> {
 impl MovingPiece<'_> {
     /// The board at `time`, from 0 to 1, during the move; removed pieces shrink once they are
     /// passed.
-    fn at(&self, time: f64) -> Pixmap {
+    fn frame_at(&self, time: f64) -> Pixmap {
         let view = &self.film.view;
         let fading = PIECE * (2.0 * (1.0 - time)).min(1.0);
         let mut shapes: Vec<Shape> =
@@ -178,9 +179,9 @@ impl MovingPiece<'_> {
         let smooth = time * time * (3.0 - 2.0 * time);
         let [from, to] = [self.step.from, self.step.to].map(|cell| view.cells[cell.index()]);
         // A jumping piece is nearer to the viewer at the top.
-        let leaps = !over(&self.film.puzzle.board, self.step).is_empty();
+        let leaps = !passed_cells(&self.film.puzzle.board, self.step).is_empty();
         let near = if leaps { 0.6 * smooth * (1.0 - smooth) } else { 0.0 };
-        shapes.extend(view.piece(self.piece, along(from, to, self.bend, smooth), PIECE * (1.0 + near)));
+        shapes.extend(view.piece(self.piece, point_along(from, to, self.bend, smooth), PIECE * (1.0 + near)));
         let mut picture = self.board.clone();
         self.film.scene(shapes).draw_on(&mut picture, self.film.scale, self.film.dark);
         picture
@@ -218,7 +219,7 @@ impl GifWriter {
     /// the last picture.
     fn show(&mut self, picture: Pixmap, delay: u16) -> Result<(), DrawError> {
         let width = picture.width() as usize;
-        let [left, top, right, bottom] = differing(self.shown.as_ref(), &picture);
+        let [left, top, right, bottom] = changed_rectangle(self.shown.as_ref(), &picture);
         self.places.resize(picture.pixels().len(), 0);
         let mut buffer = Vec::with_capacity((right - left + 1) * (bottom - top + 1));
         for row in top..=bottom {
@@ -260,7 +261,7 @@ impl GifWriter {
 
 /// The smallest rectangle `left, top, right, bottom`, inclusive, outside of which two pictures of
 /// equal size agree: one pixel if they are equal, and the whole picture if there is no first one.
-fn differing(before: Option<&Pixmap>, after: &Pixmap) -> [usize; 4] {
+fn changed_rectangle(before: Option<&Pixmap>, after: &Pixmap) -> [usize; 4] {
     let (width, height) = (after.width() as usize, after.height() as usize);
     let Some(before) = before else { return [0, 0, width - 1, height - 1] };
     let rows = before.pixels().chunks(width).zip(after.pixels().chunks(width)).enumerate();

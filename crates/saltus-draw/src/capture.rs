@@ -4,7 +4,7 @@ use crate::{
     DrawError,
     picture::{MARGIN, PIECE, crown},
     role::Role,
-    scene::{Anchor, Point, Scene, Shape, head, plus, unit},
+    scene::{Anchor, Point, Scene, Shape, add, head, unit},
     terminal::{Canvas, Glyphs, Text},
 };
 use saltus::board::column_letters;
@@ -48,8 +48,7 @@ pub fn capture(rows: &[&[u8]], marks: &Marks) -> Result<Scene, DrawError> {
     let mut shapes = Vec::new();
     for (square, byte) in squares(rows) {
         let ([x, y], role) = (centre(square), if byte == b'.' { Role::Light } else { Role::Dark });
-        let corners =
-            [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]].map(|by| plus([x, y], by)).to_vec();
+        let corners = [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]].map(|by| add([x, y], by)).to_vec();
         shapes.push(Shape::Polygon { corners, role });
     }
     let route: Vec<Point> = marks.route.iter().map(|&square| centre(square)).collect();
@@ -71,7 +70,7 @@ pub fn capture(rows: &[&[u8]], marks: &Marks) -> Result<Scene, DrawError> {
     }
     for pair in route.windows(2) {
         let short = unit(pair[1], pair[0]).map(|way| way * 0.3);
-        shapes.push(head(plus(pair[1], short), pair[0], 0.1, Role::Route));
+        shapes.push(head(add(pair[1], short), pair[0], 0.1, Role::Route));
     }
     for (squares, role, dashed) in [(&marks.odd, Role::Odd, true), (&marks.witnesses, Role::Witness, false)] {
         shapes.extend(squares.iter().map(|&at| Shape::Ring { at: centre(at), radius: 0.44, dashed, role }));
@@ -118,7 +117,7 @@ pub fn text(rows: &[&[u8]], marks: &Marks, text: &Text) -> Result<String, DrawEr
     let top = usize::from(marks.coordinates);
     let mut canvas = Canvas::default();
     let mut put = |column: usize, row: usize, mark: &str, role| {
-        canvas.put([left + column * pitch + label - mark.chars().count(), row], mark, role);
+        canvas.write_text([left + column * pitch + label - mark.chars().count(), row], mark, role);
     };
     let unicode = text.glyphs == Glyphs::Unicode;
     for (square @ (row, column), byte) in squares(rows) {
@@ -141,11 +140,11 @@ pub fn text(rows: &[&[u8]], marks: &Marks, text: &Text) -> Result<String, DrawEr
     }
     for row in 0..if marks.coordinates { rows.len() } else { 0 } {
         let name = row_name(row, rows, marks);
-        canvas.put([left - 1 - name.len(), row + top], &name, Role::Coordinate);
+        canvas.write_text([left - 1 - name.len(), row + top], &name, Role::Coordinate);
     }
     for (squares, mark, role) in [(&marks.odd, "?", Role::Odd), (&marks.witnesses, "!", Role::Witness)] {
         for &(row, column) in squares {
-            canvas.put([left + column * pitch + label, row + top], mark, role);
+            canvas.write_text([left + column * pitch + label, row + top], mark, role);
         }
     }
     Ok(canvas.text(text.colour))
@@ -155,13 +154,13 @@ pub fn text(rows: &[&[u8]], marks: &Marks, text: &Text) -> Result<String, DrawEr
 fn numbers(rows: &[&[u8]], route: &[Square]) -> BTreeMap<Square, usize> {
     let white = |&(row, column): &Square| rows[row].get(column) == Some(&b'W');
     let jumped = |(pair, number): (&[Square], usize)| {
-        between(pair[0], pair[1]).filter(white).map(|square| (square, number)).collect::<Vec<_>>()
+        squares_between(pair[0], pair[1]).filter(white).map(|square| (square, number)).collect::<Vec<_>>()
     };
     route.windows(2).zip(1..).flat_map(jumped).collect()
 }
 
 /// The squares strictly between two squares on a diagonal; empty for any others.
-fn between(from: Square, to: Square) -> impl Iterator<Item = Square> {
+fn squares_between(from: Square, to: Square) -> impl Iterator<Item = Square> {
     let diagonal = from.0.abs_diff(to.0) == from.1.abs_diff(to.1);
     let step = |from: usize, to: usize, k: usize| if from < to { from + k } else { from - k };
     let steps = if diagonal { from.0.abs_diff(to.0) } else { 0 };

@@ -98,7 +98,7 @@ pub(crate) fn part(mut frames: Vec<Frame>, steps: Option<[usize; 2]>) -> Result<
 }
 
 fn steps<'a>(board: &Board, moves: &'a [Move], pace: Pace) -> Vec<&'a [Move]> {
-    let jump = |step: &Move| !over(board, *step).is_empty();
+    let jump = |step: &Move| !passed_cells(board, *step).is_empty();
     let same = |a: &Move, b: &Move| pace == Pace::Sweeps && a.to == b.from && jump(a) && jump(b);
     moves.chunk_by(same).collect()
 }
@@ -112,7 +112,7 @@ fn describe(board: &Board, step: &[Move]) -> String {
 }
 
 /// The cells that a move passes, on the shortest ray between its ends.
-pub(crate) fn over(board: &Board, step: Move) -> &[Cell] {
+pub(crate) fn passed_cells(board: &Board, step: Move) -> &[Cell] {
     let rays = board.rays().iter().filter(|ray| ray.from == step.from);
     let passed =
         rays.filter_map(|ray| Some(&ray.cells[..ray.cells.iter().position(|&cell| cell == step.to)?]));

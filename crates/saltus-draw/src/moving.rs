@@ -3,10 +3,10 @@
 
 use crate::{
     DrawError, MAX_ANIMATED,
-    frames::{self, Motion, Pace, over},
+    frames::{self, Motion, Pace, passed_cells},
     picture::{PIECE, Style, View},
     role::Role,
-    scene::{Anchor, Scene, Shape, along},
+    scene::{Anchor, Scene, Shape, point_along},
     svg::{Group, document, number},
     theme::Theme,
 };
@@ -80,11 +80,11 @@ pub fn moving(
         let [from, to] = [step.from, step.to].map(|cell| view.cells[cell.index()]);
         let bend = view.bend(step, after);
         for part in [0.0, 0.25, 0.5, 0.75, 1.0] {
-            let at = along(from, to, bend, part);
+            let at = point_along(from, to, bend, part);
             let [dx, dy] = [0, 1].map(|axis| number(at[axis] - homes[piece][axis]));
             tracks[piece].push((time(index, part), format!("transform:translate({dx}px,{dy}px)")));
         }
-        for &gone in over(&puzzle.board, step).iter().filter(|&&cell| after.get(cell).is_none()) {
+        for &gone in passed_cells(&puzzle.board, step).iter().filter(|&&cell| after.get(cell).is_none()) {
             if let Some(taken) = standing[gone.index()].take() {
                 tracks[taken]
                     .extend([(time(index, 0.5), "opacity:1".into()), (time(index, 1.0), "opacity:0".into())]);

@@ -52,7 +52,7 @@ impl Paper {
 
 impl Scene {
     /// The picture scaled to the paper, centred on slides and at the top of pages.
-    pub fn on(mut self, paper: Paper) -> Scene {
+    pub fn fit_to(mut self, paper: Paper) -> Scene {
         let (size, margin) = (paper.size(), paper.margin());
         let fits = [0, 1].map(|axis| (size[axis] - 2.0 * margin) / self.size[axis]);
         self.unit = fits[0].min(fits[1]).min(WIDEST);

@@ -2,11 +2,11 @@
 
 use crate::{
     DrawError,
-    frames::{self, Frame, Pace, over},
+    frames::{self, Frame, Pace, passed_cells},
     layout,
     paper::Paper,
     role::{Role, label},
-    scene::{Anchor, Point, Scene, Shape, arrow, bounds, distance, path, plus, unit},
+    scene::{Anchor, Point, Scene, Shape, add, arrow, bounds, distance, path, unit},
     words::Language,
 };
 use saltus::{
@@ -138,7 +138,7 @@ pub fn proof(puzzle: &Puzzle, reason: &Reason, style: &Style) -> Result<Scene, D
         Reason::Pagoda { weights } => {
             for (&at, weight) in cells.iter().zip(weights).filter(|(_, weight)| **weight != 0) {
                 let (anchor, size, text, role) = (Anchor::Middle, NUMBERS, weight.to_string(), Role::Odd);
-                let at = plus(at, [0.3, 0.32]);
+                let at = add(at, [0.3, 0.32]);
                 scene.shapes.push(Shape::Disc { at, radius: 0.19, role });
                 scene.shapes.push(Shape::Label { at, anchor, size, text, role });
             }
@@ -174,8 +174,8 @@ pub struct Plan {
 pub fn plan(puzzle: &Puzzle) -> Plan {
     let view = View::new(puzzle, &Style::default());
     let (corner, size) = view.frame();
-    let frame = [corner, plus(corner, size)];
-    let goal = puzzle.board.cells().map(|cell| view.few(cell)).collect();
+    let frame = [corner, add(corner, size)];
+    let goal = puzzle.board.cells().map(|cell| view.marks_goal(cell)).collect();
     Plan { lines: view.lines(), frame, goal, names: view.names, cells: view.cells }
 }
 
@@ -281,9 +281,9 @@ impl<'a> Tiles<'a> {
         for (index, frame) in frames.iter().enumerate() {
             let tile = [(index % columns) as f64 * self.size[0], (index / columns) as f64 * self.size[1]];
             let anchor = if self.line { Anchor::End } else { Anchor::Middle };
-            let (at, text, role) = (plus(tile, self.words), frame.caption.clone(), Role::Caption);
+            let (at, text, role) = (add(tile, self.words), frame.caption.clone(), Role::Caption);
             shapes.push(Shape::Label { at, anchor, size: CAPTION, text, role });
-            let origin = plus(plus(tile, self.origin), self.corner.map(|at| -at));
+            let origin = add(add(tile, self.origin), self.corner.map(|at| -at));
             let board = self.view.board(&frame.position, &frame.moves).into_iter().chain(self.view.names());
             shapes.extend(board.map(|shape| shape.translated(origin)));
         }
@@ -321,7 +321,7 @@ impl<'a> View<'a> {
         } else if style.labels == Labels::Numbers {
             (1..)
                 .zip(&cells)
-                .map(|(number, &at): (u8, &Point)| (number.to_string(), plus(at, [0.27, 0.3])))
+                .map(|(number, &at): (u8, &Point)| (number.to_string(), add(at, [0.27, 0.3])))
                 .collect()
         } else if board.adjacency() == Adjacency::Ring {
             circle(board.len(), round(board.len()) + 1.0)
@@ -360,7 +360,7 @@ impl<'a> View<'a> {
         })
     }
 
-    /// The board, its pieces, and the moves that led there or lead on.
+    /// The board, its pieces, and the last or the next move.
     pub fn board(&self, position: &Position, moves: &[Move]) -> Vec<Shape> {
         let mut shapes = self.ground();
         let removing = self.puzzle.rules.some_move_removes();
@@ -369,12 +369,13 @@ impl<'a> View<'a> {
             if position.get(cell).is_none() && !self.checkered {
                 shapes.push(Shape::Disc { at, radius: hole, role: Role::Vacancy });
             }
-            if self.goal && self.few(cell) {
+            if self.goal && self.marks_goal(cell) {
                 shapes.push(Shape::Ring { at, radius: 0.49, dashed: false, role: Role::Goal });
             }
         }
         for &step in moves {
-            let gone = over(&self.puzzle.board, step).iter().filter(|&&cell| position.get(cell).is_none());
+            let gone =
+                passed_cells(&self.puzzle.board, step).iter().filter(|&&cell| position.get(cell).is_none());
             shapes.extend(gone.map(|&cell| Shape::Ring {
                 at: self.cells[cell.index()],
                 radius: 0.3,
@@ -405,7 +406,7 @@ impl<'a> View<'a> {
     fn ground(&self) -> Vec<Shape> {
         if self.checkered {
             let square = |[low, high]: [Point; 2], role| {
-                let [[left, top], [right, bottom]] = [plus(low, [-0.5; 2]), plus(high, [0.5; 2])];
+                let [[left, top], [right, bottom]] = [add(low, [-0.5; 2]), add(high, [0.5; 2])];
                 let corners = vec![[left, top], [right, top], [right, bottom], [left, bottom]];
                 Shape::Polygon { corners, role }
             };
@@ -445,7 +446,7 @@ impl<'a> View<'a> {
     }
 
     /// Whether the goal has a piece there and the cell is marked.
-    fn few(&self, cell: Cell) -> bool {
+    fn marks_goal(&self, cell: Cell) -> bool {
         let Goal::Pattern(pattern) = &self.puzzle.goal else { return false };
         let piece = |wanted: &&Wanted| matches!(wanted, Wanted::Piece(_));
         let few = 2 * pattern.iter().filter(piece).count() <= pattern.len();
@@ -494,7 +495,7 @@ impl<'a> View<'a> {
     /// on a ring.
     pub fn bend(&self, step: Move, position: &Position) -> Point {
         let [from, to] = [step.from, step.to].map(|cell| self.cells[cell.index()]);
-        let passed = over(&self.puzzle.board, step);
+        let passed = passed_cells(&self.puzzle.board, step);
         if passed.iter().all(|&cell| position.get(cell).is_none()) {
             return [0.0, 0.0];
         }
@@ -546,13 +547,13 @@ fn runs(lines: Vec<Vec<Point>>, cells: &[Point]) -> Vec<Vec<Point>> {
     }
     let alone: Vec<Vec<Point>> = cells
         .iter()
-        .filter(|&&cell| !runs.iter().any(|run| between(run[0], run[1], cell)))
+        .filter(|&&cell| !runs.iter().any(|run| is_between(run[0], run[1], cell)))
         .map(|&cell| vec![cell, cell])
         .collect();
     runs.extend(alone);
     runs
 }
 
-fn between(from: Point, to: Point, at: Point) -> bool {
+fn is_between(from: Point, to: Point, at: Point) -> bool {
     distance(from, at) + distance(at, to) - distance(from, to) < 1e-6
 }

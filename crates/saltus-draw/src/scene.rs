@@ -151,10 +151,10 @@ impl Shape {
     /// The shape translated by `by`.
     pub(crate) fn translated(mut self, by: Point) -> Shape {
         match &mut self {
-            Shape::Disc { at, .. } | Shape::Ring { at, .. } | Shape::Label { at, .. } => *at = plus(*at, by),
-            Shape::Polygon { corners: points, .. } => points.iter_mut().for_each(|at| *at = plus(*at, by)),
+            Shape::Disc { at, .. } | Shape::Ring { at, .. } | Shape::Label { at, .. } => *at = add(*at, by),
+            Shape::Polygon { corners: points, .. } => points.iter_mut().for_each(|at| *at = add(*at, by)),
             Shape::Strokes { lines, .. } => {
-                lines.iter_mut().flatten().for_each(|at| *at = plus(*at, by));
+                lines.iter_mut().flatten().for_each(|at| *at = add(*at, by));
             }
         }
         self
@@ -168,8 +168,8 @@ pub(crate) fn arrow(path: &[Point], from: f64, to: f64, width: f64, role: Role) 
     let mut line: Vec<Point> = path.iter().filter(clear).copied().collect();
     let Some(&neck) = line.last() else { return Vec::new() };
     let back = unit(last, neck);
-    let tip = plus(last, back.map(|way| way * to));
-    line.push(plus(tip, back.map(|way| way * HEAD * width * 0.7)));
+    let tip = add(last, back.map(|way| way * to));
+    line.push(add(tip, back.map(|way| way * HEAD * width * 0.7)));
     vec![Shape::Strokes { lines: vec![line], width, role }, head(tip, neck, width, role)]
 }
 
@@ -179,24 +179,24 @@ const HEAD: f64 = 3.2;
 /// The head of an arrow from `neck` to `tip`.
 pub(crate) fn head(tip: Point, neck: Point, width: f64, role: Role) -> Shape {
     let back = unit(tip, neck).map(|way| way * HEAD * width);
-    let base = plus(tip, back);
+    let base = add(tip, back);
     let side = [-back[1] * 0.6, back[0] * 0.6];
-    Shape::Polygon { corners: vec![tip, plus(base, side), plus(base, side.map(|by| -by))], role }
+    Shape::Polygon { corners: vec![tip, add(base, side), add(base, side.map(|by| -by))], role }
 }
 
 /// A path between two points whose middle deviates by `bend` from the straight line.
 pub(crate) fn path(from: Point, to: Point, bend: Point) -> Vec<Point> {
     const PARTS: u32 = 32;
-    (0..=PARTS).map(|part| along(from, to, bend, f64::from(part) / f64::from(PARTS))).collect()
+    (0..=PARTS).map(|part| point_along(from, to, bend, f64::from(part) / f64::from(PARTS))).collect()
 }
 
 /// The point at `time`, from 0 to 1, on a path.
-pub(crate) fn along(from: Point, to: Point, bend: Point, time: f64) -> Point {
+pub(crate) fn point_along(from: Point, to: Point, bend: Point, time: f64) -> Point {
     let lift = 4.0 * time * (1.0 - time);
     [0, 1].map(|axis| from[axis] + (to[axis] - from[axis]) * time + bend[axis] * lift)
 }
 
-pub(crate) fn plus(a: Point, b: Point) -> Point {
+pub(crate) fn add(a: Point, b: Point) -> Point {
     [a[0] + b[0], a[1] + b[1]]
 }
 

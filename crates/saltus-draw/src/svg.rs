@@ -12,7 +12,7 @@ const UNIT: f64 = 40.0;
 
 /// The use of a role: for areas, lines or text.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Use {
+enum RoleUse {
     Area,
     Line,
     Words,
@@ -41,7 +41,7 @@ pub(crate) fn document(scene: &Scene, groups: &[Group], rules: &str, theme: Them
             body += &format!("<g class=\"{class}\">\n");
         }
         for shape in shapes {
-            let class = (how(shape), shape.role());
+            let class = (role_use(shape), shape.role());
             used.insert(class);
             draw(&mut body, shape, &name(class));
         }
@@ -112,7 +112,7 @@ fn line(points: &[Point]) -> String {
     path
 }
 
-fn style(used: &BTreeSet<(Use, Role)>, theme: Theme) -> String {
+fn style(used: &BTreeSet<(RoleUse, Role)>, theme: Theme) -> String {
     let mut style = String::from(
         ".saltus path{stroke-linecap:round;stroke-linejoin:round}\n\
          .saltus text{font-family:system-ui,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;font-weight:500}\n",
@@ -124,34 +124,34 @@ fn style(used: &BTreeSet<(Use, Role)>, theme: Theme) -> String {
     style
 }
 
-fn colours(used: &BTreeSet<(Use, Role)>, dark: bool) -> String {
+fn colours(used: &BTreeSet<(RoleUse, Role)>, dark: bool) -> String {
     let mut rules = format!(".saltus .page{{fill:{}}}\n", hex(ground(dark)));
     for &class in used {
         let paint = paint(class.1, dark);
         let [fill, line, ink] = [paint.fill, paint.line, paint.ink].map(hex);
         let rule = match class.0 {
-            Use::Area => format!("fill:{fill};stroke:{line}"),
-            Use::Line => format!("fill:none;stroke:{line}"),
-            Use::Words => format!("fill:{ink}"),
+            RoleUse::Area => format!("fill:{fill};stroke:{line}"),
+            RoleUse::Line => format!("fill:none;stroke:{line}"),
+            RoleUse::Words => format!("fill:{ink}"),
         };
         rules += &format!(".saltus .{}{{{rule}}}\n", name(class));
     }
     rules
 }
 
-fn how(shape: &Shape) -> Use {
+fn role_use(shape: &Shape) -> RoleUse {
     match shape {
-        Shape::Disc { .. } | Shape::Polygon { .. } => Use::Area,
-        Shape::Ring { .. } | Shape::Strokes { .. } => Use::Line,
-        Shape::Label { .. } => Use::Words,
+        Shape::Disc { .. } | Shape::Polygon { .. } => RoleUse::Area,
+        Shape::Ring { .. } | Shape::Strokes { .. } => RoleUse::Line,
+        Shape::Label { .. } => RoleUse::Words,
     }
 }
 
-fn name((how, role): (Use, Role)) -> String {
+fn name((how, role): (RoleUse, Role)) -> String {
     let suffix = match how {
-        Use::Area => "",
-        Use::Line => "-line",
-        Use::Words => "-text",
+        RoleUse::Area => "",
+        RoleUse::Line => "-line",
+        RoleUse::Words => "-text",
     };
     format!("{role:?}{suffix}").to_lowercase()
 }

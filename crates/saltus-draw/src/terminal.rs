@@ -4,9 +4,9 @@
 
 use crate::{
     DrawError,
-    frames::{self, Frame, Pace, over},
+    frames::{self, Frame, Pace, passed_cells},
     layout,
-    role::{Role, label, plain},
+    role::{Role, label, printable},
     words::Language,
 };
 use saltus::puzzle::{Kind, Move, Position, Puzzle};
@@ -121,7 +121,7 @@ fn lines(puzzle: &Puzzle, frames: &[Frame], captions: usize, text: &Text) -> Can
         .unwrap_or(0);
     for (row, frame) in frames.iter().enumerate() {
         let indent = if frame.moves.is_empty() { 0 } else { most - number(&frame.caption) };
-        canvas.put([indent, top + row], &frame.caption, Role::Caption);
+        canvas.write_text([indent, top + row], &frame.caption, Role::Caption);
         let corner = [captions + 2, top + row];
         grid.draw(&mut canvas, corner, puzzle, &frame.position, &frame.moves, text.glyphs);
     }
@@ -137,7 +137,7 @@ fn columns(puzzle: &Puzzle, frames: &[Frame], captions: usize, text: &Text) -> C
     let across = ((text.width.saturating_sub(left) + GAP) / (width + GAP)).max(1);
     for (index, frame) in frames.iter().enumerate() {
         let corner = [left + index % across * (width + GAP), index / across * height + 1 + top];
-        canvas.put([corner[0], corner[1] - 1 - top], &frame.caption, Role::Caption);
+        canvas.write_text([corner[0], corner[1] - 1 - top], &frame.caption, Role::Caption);
         grid.draw(&mut canvas, corner, puzzle, &frame.position, &frame.moves, text.glyphs);
         if text.coordinates {
             // Rows are named on the left of the sheet, the cells of a ring on the first board.
@@ -192,7 +192,7 @@ impl Grid {
         [beside.unwrap_or(0), usize::from(coordinates)]
     }
 
-    fn at(&self, corner: [usize; 2], [x, y]: Place, len: usize) -> [usize; 2] {
+    fn text_position(&self, corner: [usize; 2], [x, y]: Place, len: usize) -> [usize; 2] {
         let column = if x < 0 { 0 } else { corner[0] + x as usize * self.pitch / 2 + self.label };
         // Names of rows are on the left; labels are aligned on the right.
         let end = if x < 0 { corner[0].saturating_sub(1) } else { column };
@@ -208,7 +208,7 @@ impl Grid {
         last: &[Move],
         glyphs: Glyphs,
     ) {
-        let passed = |cell| last.iter().any(|&step| over(&puzzle.board, step).contains(&cell));
+        let passed = |cell| last.iter().any(|&step| passed_cells(&puzzle.board, step).contains(&cell));
         for (cell, &place) in puzzle.board.cells().zip(&self.cells) {
             let (mark, role) = match position.get(cell) {
                 Some(kind) => {
@@ -228,13 +228,13 @@ impl Grid {
                     (if glyphs == Glyphs::Ascii { "." } else { "·" }.into(), role)
                 }
             };
-            canvas.put(self.at(corner, place, mark.chars().count()), &mark, role);
+            canvas.write_text(self.text_position(corner, place, mark.chars().count()), &mark, role);
         }
     }
 
     fn names(&self, canvas: &mut Canvas, corner: [usize; 2], wanted: impl Fn(Place) -> bool) {
         for (name, place) in self.names.iter().filter(|(_, place)| wanted(*place)) {
-            canvas.put(self.at(corner, *place, name.len()), name, Role::Coordinate);
+            canvas.write_text(self.text_position(corner, *place, name.len()), name, Role::Coordinate);
         }
     }
 }
@@ -243,7 +243,7 @@ impl Grid {
 pub fn glyph(kind: &Kind, glyphs: Glyphs) -> String {
     match (Role::of(kind), glyphs) {
         (Role::Numbered, _) => label(kind),
-        (_, Glyphs::Ascii) => plain(kind.symbol).into(),
+        (_, Glyphs::Ascii) => printable(kind.symbol).into(),
         (Role::Left | Role::White, Glyphs::Unicode) => "○".into(),
         (_, Glyphs::Unicode) => "●".into(),
     }
@@ -256,7 +256,7 @@ pub(crate) struct Canvas {
 }
 
 impl Canvas {
-    pub(crate) fn put(&mut self, [column, row]: [usize; 2], text: &str, role: Role) {
+    pub(crate) fn write_text(&mut self, [column, row]: [usize; 2], text: &str, role: Role) {
         if self.rows.len() <= row {
             self.rows.resize(row + 1, Vec::new());
         }

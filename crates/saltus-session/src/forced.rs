@@ -1,4 +1,4 @@
-//! What every solution from a position has, in words.
+//! What every solution from a position has in common, in words.
 
 use saltus::{
     board::Cell,
@@ -6,7 +6,7 @@ use saltus::{
     puzzle::Puzzle,
 };
 
-/// What all solutions have in common, each line a phrase and what it lists.
+/// What all solutions have in common, as lines of a phrase and a list.
 ///
 /// ```
 /// use saltus::budget::Budget;

@@ -7,7 +7,7 @@ use saltus::text::Fault;
 ///
 /// ```
 /// use saltus_session::in_german;
-/// assert_eq!(in_german("there is no board called `englsh`").as_deref(), Some("Ein Brett namens „englsh“ gibt es nicht"));
+/// assert_eq!(in_german("there is no board named `englsh`").as_deref(), Some("Ein Brett namens „englsh“ gibt es nicht"));
 /// assert_eq!(in_german("Triangle 5").as_deref(), Some("Dreieck 5"));
 /// assert_eq!(in_german("no such phrase"), None);
 /// ```
@@ -15,7 +15,7 @@ pub fn in_german(text: &str) -> Option<String> {
     let phrase =
         PHRASES.iter().chain(MESSAGES).find_map(|&(english, german)| Some((values(english, text)?, german)));
     if let Some((values, german)) = phrase {
-        return Some(filled(german, &values));
+        return Some(fill(german, &values));
     }
     let part = |text: &str| in_german(text).unwrap_or_else(|| text.to_owned());
     if let Some((found, expected)) =
@@ -58,8 +58,8 @@ fn values<'a>(phrase: &str, text: &'a str) -> Option<Vec<&'a str>> {
     rest.is_empty().then_some(values)
 }
 
-/// The phrase with values in its holes.
-fn filled(phrase: &str, values: &[&str]) -> String {
+/// The phrase with values in its placeholders.
+fn fill(phrase: &str, values: &[&str]) -> String {
     let mut parts = phrase.split("{}");
     let head = parts.next().unwrap_or_default().to_owned();
     parts.zip(values).fold(head, |text, (part, value)| text + value + part)
@@ -172,7 +172,7 @@ const MESSAGES: &[(&str, &str)] = &[
     ("expected a number of moves made, 0 to {}", "hier gehört die Zahl der gemachten Züge hin, 0 bis {}"),
     // IDs.
     ("`{}` is not a kind of puzzle", "Eine Art von Aufgaben namens „{}“ gibt es nicht"),
-    ("there is no board called `{}`", "Ein Brett namens „{}“ gibt es nicht"),
+    ("there is no board named `{}`", "Ein Brett namens „{}“ gibt es nicht"),
     ("did you mean `{}`? `saltus boards` lists all", "meintest du „{}“? `saltus boards` nennt alle"),
     ("did you mean `{}`?", "meintest du „{}“?"),
     (
@@ -224,10 +224,10 @@ const MESSAGES: &[(&str, &str)] = &[
     ),
     ("use 0 to {}", "nimm 0 bis {}"),
     (
-        "`{}` says where the vacancy is to end, and a free vacancy may end anywhere",
+        "`{}` states where the vacancy ends, but a free vacancy may end anywhere",
         "„{}“ sagt, wo das leere Feld am Ende ist, und ein freies darf überall sein",
     ),
-    ("leave out one of them", "lass eines davon weg"),
+    ("remove one of them", "lass eines davon weg"),
     ("the goal is given by `to` and by `left`", "Das Ziel steht in „to“ und in „left“"),
     ("`{}` ways are not known here", "„{}“ Richtungen kennt dieses Brett nicht"),
     ("boards on the square grid have ways=8 too", "Bretter auf quadratischem Gitter haben auch ways=8"),
@@ -256,11 +256,11 @@ const MESSAGES: &[(&str, &str)] = &[
         "Mehr als {} Felder hat kein Brett, das man spielen kann, und diese Aufgabe hat mehr",
     ),
     (
-        "the start is the goal already: there is nothing to solve",
+        "the start meets the goal: there is nothing to solve",
         "Der Anfang ist schon das Ziel: Hier ist nichts zu lösen",
     ),
     ("there is no piece to move", "Es gibt keinen Stein, der ziehen könnte"),
-    ("the puzzle in this ID is wrong: {}", "Die Aufgabe in dieser Kennung ist fehlerhaft: {}"),
+    ("the puzzle in this ID is invalid: {}", "Die Aufgabe in dieser Kennung ist fehlerhaft: {}"),
     ("this is not text in base 64", "Das ist kein Text in Base64"),
     (
         "such IDs are copied, not written by hand: write a file in TOML instead",
@@ -307,10 +307,10 @@ const MESSAGES: &[(&str, &str)] = &[
         "zeichne die Felder einer Zeile zwei Spalten auseinander und jede Zeile um eine Spalte gegen die darüber verschoben, wie in {}",
     ),
     (
-        "indent by blanks: a tab has no certain width",
+        "indent with spaces: the width of a tab is not fixed",
         "rücke mit Leerzeichen ein: Ein Tabulator hat keine feste Breite",
     ),
-    ("leave blank what is not part of the board", "lass leer, was nicht zum Brett gehört"),
+    ("leave cells outside the board blank", "lass leer, was nicht zum Brett gehört"),
     (
         "the goal is of another shape: the start has no cell here",
         "Das Ziel hat eine andere Form: Am Anfang ist hier kein Feld",
@@ -336,7 +336,7 @@ const MESSAGES: &[(&str, &str)] = &[
         "gib es durch `left N` an, durch die Zeichen „O“ und „_“ oder durch ein zweites Bild",
     ),
     (
-        "draw the goal as a second picture, or ask for one peg anywhere by a first line `left 1`",
+        "draw the goal as a second picture, or allow one peg anywhere by a first line `left 1`",
         "zeichne das Ziel als zweites Bild, oder verlange in einer ersten Zeile mit `left 1` einen Stift irgendwo",
     ),
     (
@@ -354,7 +354,7 @@ const MESSAGES: &[(&str, &str)] = &[
     // Rows.
     ("a second row, expected one", "Das ist eine zweite Reihe, erlaubt ist eine"),
     (
-        "give the start alone: it ends as its mirror image",
+        "write the start only: the goal is its mirror image",
         "gib nur den Anfang an: Am Ende steht sein Spiegelbild",
     ),
     ("there is no row, expected one such as {}", "Hier ist keine Reihe, erwartet ist eine wie {}"),
@@ -373,7 +373,7 @@ const MESSAGES: &[(&str, &str)] = &[
         "the start has {} checkers `r` and {} `l`, and the target {} and {}",
         "Am Anfang sind es {} Steine „r“ und {} „l“, am Ziel {} und {}",
     ),
-    ("{} checkers are more than 2^62", "{} Steine sind mehr als 2^62"),
+    ("{} checkers exceed 2^62", "{} Steine sind mehr als 2^62"),
     // Files in TOML.
     ("the file has {} bytes, expected at most {}", "Die Datei hat {} Bytes, erlaubt sind {}"),
     ("there is no `board`", "Es fehlt „board“"),
@@ -383,7 +383,7 @@ const MESSAGES: &[(&str, &str)] = &[
     ),
     ("there is no `[goal]`", "Es fehlt „[goal]“"),
     (
-        "say where it ends: by `board`, `order`, `left` or `moves`",
+        "state the goal by `board`, `order`, `left` or `moves`",
         "sag, wo es endet: mit „board“, „order“, „left“ oder „moves“",
     ),
     ("give `board`, `order`, `left` or `moves`", "gib „board“, „order“, „left“ oder „moves“ an"),
@@ -398,14 +398,17 @@ const MESSAGES: &[(&str, &str)] = &[
         "describe each kind of piece: its symbol, steps and jumps",
         "beschreibe jede Art von Steinen: Zeichen, Schritte und Sprünge",
     ),
-    ("there are {} kinds of piece; the most is {}", "Es gibt {} Arten von Steinen; erlaubt sind {}"),
+    (
+        "there are {} kinds of piece; at most {} are supported",
+        "Es gibt {} Arten von Steinen; erlaubt sind {}",
+    ),
     ("this kind has no `symbol`", "Dieser Art fehlt „symbol“"),
     (
         "`.`, `?` and the blank have meanings of their own in pictures",
         "„.“, „?“ und das Leerzeichen bedeuten in Bildern etwas anderes",
     ),
     ("a control character cannot be a symbol", "Ein Steuerzeichen kann kein Zeichen für Steine sein"),
-    ("another kind has this symbol already", "Eine andere Art hat dieses Zeichen schon"),
+    ("another kind already has this symbol", "Eine andere Art hat dieses Zeichen schon"),
     ("a symbol is one character", "Ein Zeichen für Steine ist genau ein Zeichen"),
     ("no kind has the symbol {}", "Keine Art hat das Zeichen {}"),
     ("found a symbol that no kind has", "Dieses Zeichen hat keine Art"),
@@ -433,7 +436,7 @@ const MESSAGES: &[(&str, &str)] = &[
         "Das Ziel hat {} Steine, der Anfang nur {}, und kein Zug bringt einen dazu",
     ),
     (
-        "the goal asks for {} pieces left, but no move removes a piece",
+        "the goal requires {} pieces left, but no move removes a piece",
         "Am Ziel sollen {} Steine übrig sein, aber kein Zug schlägt einen",
     ),
     (
@@ -445,7 +448,7 @@ const MESSAGES: &[(&str, &str)] = &[
         "Von {} nach {} führen ein Schritt und ein schlagender Sprung: {}-{} könnte beides sein",
     ),
     (
-        "pieces that remove what they jump pass one piece at a time, not {}",
+        "pieces that remove the jumped piece jump one at a time, not {}",
         "Steine, die schlagen, springen über einen Stein, nicht über {}",
     ),
     (
@@ -482,7 +485,7 @@ const MESSAGES: &[(&str, &str)] = &[
     ("the board has no square `{}`", "Auf diesem Brett gibt es kein Feld „{}“"),
     ("there is no king on the board", "Auf dem Brett steht keine Dame"),
     ("there is no king on {}", "Auf {} steht keine Dame"),
-    ("{} holds several boards: this takes one", "{} enthält mehrere Bretter: Hier ist eines gefragt"),
+    ("{} contains several boards, expected one", "{} enthält mehrere Bretter: Hier ist eines gefragt"),
     // Tatham's Pegs, and graphs.
     ("{} is not a size of a board", "{} ist keine Größe eines Bretts"),
     ("write one such as 7x7cross", "schreib eine wie 7x7cross"),
@@ -501,23 +504,23 @@ const MESSAGES: &[(&str, &str)] = &[
         "Eine Datei „{}“ gibt es nicht, und eine Kennung ist das nicht: Meintest du „{}“?",
     ),
     (
-        "there is no file `{}`, and it is not an ID: IDs are such as {}",
+        "there is no file `{}`, and it is not an ID: examples of IDs: {}",
         "Eine Datei „{}“ gibt es nicht, und eine Kennung ist das nicht: Kennungen sehen aus wie {}",
     ),
     ("there is no file `{}`", "Eine Datei „{}“ gibt es nicht"),
     ("reading {}", "Lesen von {}"),
     ("{} is not text: its byte {} is {}", "{} ist kein Text: Byte {} ist {}"),
     (
-        "`@{}` names the holes of a board known by name: the picture in {} shows its own",
+        "`@{}` is only for named boards: the picture in {} shows its own vacancy",
         "„@{}“ nennt Löcher eines Bretts mit Namen: Das Bild in {} zeigt seine eigenen",
     ),
     (
-        "standard input holds the puzzle, and cannot hold moves too: name the puzzle, or give it as a file",
+        "standard input contains the puzzle, so moves cannot be read from it: give an ID or a file as the puzzle",
         "Die Standardeingabe enthält schon die Aufgabe und kann nicht auch Züge enthalten: Nenne die Aufgabe, oder gib sie als Datei",
     ),
     ("name a board, such as pegs:triangle5", "Nenne ein Brett, zum Beispiel pegs:triangle5"),
     (
-        "duotaire is played on boards of peg solitaire of up to 64 holes",
+        "duotaire is only for peg solitaire on boards of up to 64 holes",
         "Duotaire spielt man auf Solitärbrettern mit höchstens 64 Löchern",
     ),
     // Options, and what they do not fit.

@@ -5,7 +5,7 @@
 //! step 1
 //! moves d2-d4 f3-d3
 //! ```
-//! `step` says how many of the moves are made; the others can be made again. Both lines can be left out.
+//! `step` is the number of moves made; the others can be redone. Both lines can be left out.
 
 use crate::{PlayError, Session};
 use saltus::text::{BadText, Fault, id};

@@ -37,7 +37,7 @@ use std::sync::{Arc, OnceLock};
 pub struct Session {
     puzzle: Puzzle,
     oracle: Arc<Oracle>,
-    /// What is known of the positions after a number of moves, and of all that follow it.
+    /// The oracle for the position after some moves and for all that follow it.
     rest: Option<(usize, Arc<Oracle>)>,
     moves: Vec<Move>,
     /// One more than moves.
@@ -94,7 +94,7 @@ impl Session {
         Session { oracle, rest: None, moves: Vec::new(), positions, made: 0, puzzle, plan: Arc::default() }
     }
 
-    /// Replaces the oracle by one that knows more.
+    /// Replaces the oracle by a better one.
     pub fn set_oracle(&mut self, oracle: Arc<Oracle>) {
         self.oracle = oracle;
     }
@@ -104,8 +104,9 @@ impl Session {
         &self.oracle
     }
 
-    /// A table of the positions that can follow the current one, where those of the whole puzzle are
-    /// too many. `Ok(None)` unless the puzzle is peg solitaire on at most 64 holes.
+    /// A table of the positions that can follow the current one, for a puzzle with too many
+    /// positions for a whole table. `Ok(None)` unless the puzzle is peg solitaire on at most 64
+    /// holes.
     ///
     /// # Errors
     /// The budget ran out.
@@ -114,8 +115,8 @@ impl Session {
         WinningTable::build(&game, budget).map(|table| Some(Oracle::Pegs(game, table)))
     }
 
-    /// Uses the table that [`learn_rest`](Session::learn_rest) made of the position after `step` moves
-    /// for that position and all that follow it.
+    /// Uses the table that [`learn_rest`](Session::learn_rest) made for the position after `step`
+    /// moves for that position and all that follow it.
     pub fn set_rest(&mut self, step: usize, oracle: Arc<Oracle>) {
         self.rest = Some((step, oracle));
     }
@@ -160,10 +161,10 @@ impl Session {
 
     /// Whether the goal is reached.
     pub fn done(&self) -> bool {
-        self.meets(self.made)
+        self.meets_goal_after(self.made)
     }
 
-    fn meets(&self, step: usize) -> bool {
+    fn meets_goal_after(&self, step: usize) -> bool {
         referee::meets(&self.puzzle.goal, &self.positions[step], step as u64)
     }
 
@@ -239,7 +240,7 @@ impl Session {
     }
 
     /// The legal moves, each with the position after it.
-    fn onward(&self) -> impl Iterator<Item = (Move, Position)> + '_ {
+    fn successors(&self) -> impl Iterator<Item = (Move, Position)> + '_ {
         self.legal().into_iter().filter_map(|step| {
             let mut position = self.position().clone();
             referee::play(&self.puzzle, &mut position, step).ok()?;
@@ -249,7 +250,7 @@ impl Session {
 
     /// The legal moves, without evaluations.
     pub fn choices_unknown(&self) -> Vec<Choice> {
-        self.onward()
+        self.successors()
             .map(|(step, position)| Choice { step, position, after: Outlook::default(), dead: false })
             .collect()
     }
@@ -257,7 +258,7 @@ impl Session {
     /// The legal moves with their evaluations.
     pub fn choices(&self, budget: &Budget) -> Vec<Choice> {
         let made = self.made as u64 + 1;
-        self.onward()
+        self.successors()
             .map(|(step, position)| {
                 let dead = !referee::meets(&self.puzzle.goal, &position, made)
                     && search::moves(&self.puzzle, &position).is_empty();
@@ -294,7 +295,7 @@ impl Session {
         Some(forced(&self.game_from_here()?, budget))
     }
 
-    /// The game of peg solitaire from the position on.
+    /// The game of peg solitaire from the position.
     fn game_from_here(&self) -> Option<Game> {
         let game = Game::of(&self.puzzle)?;
         game.board().game(pegs_of(self.position()), game.target())

@@ -1,4 +1,4 @@
-//! Sessions of every family: by chance, and along lines that are known.
+//! Sessions of every family: random play, and known games.
 
 #![allow(clippy::unwrap_used, reason = "tests fail by panic")]
 
@@ -21,14 +21,14 @@ proptest! {
     }
 }
 
-fn learned(name: &str) -> Session {
+fn with_table(name: &str) -> Session {
     let mut session = open(name).unwrap();
     session.set_oracle(Arc::new(Oracle::with_table(session.puzzle(), &Budget::UNLIMITED).unwrap()));
     session
 }
 
 /// A session with external verdicts on positions of peg solitaire.
-fn asked(name: &str) -> Option<Session> {
+fn with_external_verdicts(name: &str) -> Option<Session> {
     let mut session = open(name).unwrap();
     let game = Game::of(session.puzzle())?;
     let table = WinningTable::build(&game, &Budget::UNLIMITED).unwrap();
@@ -48,7 +48,9 @@ fn hints_win() {
         ("pegs:triangle5@a1-any", 13),
         ("foreaft:2", 0),
     ] {
-        for mut session in [open(name).unwrap(), learned(name)].into_iter().chain(asked(name)) {
+        for mut session in
+            [open(name).unwrap(), with_table(name)].into_iter().chain(with_external_verdicts(name))
+        {
             while let Hint::Move(step) = session.hint(&Budget::UNLIMITED) {
                 session.make(step).unwrap();
             }
@@ -66,7 +68,8 @@ fn hints_win() {
 /// External verdicts agree with the table, and unknown ones stay unknown.
 #[test]
 fn verdicts_of_other_programs() {
-    let [mut table, mut asked] = [learned("pegs:triangle5@a1-any"), asked("pegs:triangle5@a1-any").unwrap()];
+    let [mut table, mut asked] =
+        [with_table("pegs:triangle5@a1-any"), with_external_verdicts("pegs:triangle5@a1-any").unwrap()];
     for step in ["a3-a1", "c4-a2", "a1-a3"] {
         let verdicts = |session: &Session| -> Vec<_> {
             let choices = session.choices(&Budget::UNLIMITED);
@@ -91,20 +94,20 @@ fn verdicts_of_other_programs() {
 /// Solutions of the triangle as Bell counted them, and a chance computed independently.
 #[test]
 fn outlooks() {
-    let triangle = learned("pegs:triangle5@a1-any");
+    let triangle = with_table("pegs:triangle5@a1-any");
     let outlook = triangle.outlook(&Budget::UNLIMITED);
     assert_eq!((outlook.winnable, outlook.moves_left), (Winnable::Yes, Some(13)));
     assert_eq!(outlook.solutions, Some(29_760u32.into()));
-    let row = learned("row:2x2").outlook(&Budget::UNLIMITED);
+    let row = with_table("row:2x2").outlook(&Budget::UNLIMITED);
     // The chance by enumeration of the game tree, as fractions.
     assert_eq!((row.solutions, row.chance), (Some(2u32.into()), Some(0.0625)));
-    let lost = learned("row:2x2,at=.rrll").outlook(&Budget::UNLIMITED);
+    let lost = with_table("row:2x2,at=.rrll").outlook(&Budget::UNLIMITED);
     assert_eq!((lost.winnable, lost.chance), (Winnable::No, Some(0.0)));
 }
 
 #[test]
 fn the_way_back() {
-    for mut session in [open("row:3x3").unwrap(), learned("row:3x3")] {
+    for mut session in [open("row:3x3").unwrap(), with_table("row:3x3")] {
         session.play("3-4, 2-3, 1-2").unwrap();
         assert_eq!(session.hint(&Budget::UNLIMITED), Hint::Back(1));
         let (yes, no) = (Winnable::Yes, Winnable::No);

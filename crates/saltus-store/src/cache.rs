@@ -97,7 +97,7 @@ impl Cache {
     }
 
     /// Evicts a part that has changed.
-    pub(crate) fn forget(&self, stage: Stage, index: usize) {
+    pub(crate) fn evict(&self, stage: Stage, index: usize) {
         let mut held = self.lock();
         for sums in [false, true] {
             if let Some((_, _, size)) = held.slots.remove(&(stage, index, sums)) {

@@ -29,7 +29,7 @@ pub enum StoreError {
         wanted: String,
     },
     /// The store has another version.
-    #[error("{}: the store has version {version} of the format, and this program knows version {}; {} is needed", path.display(), crate::VERSION, if *version > crate::VERSION { "a later one" } else { "another folder" })]
+    #[error("{}: the store has version {version} of the format, but this program supports version {}; {} is needed", path.display(), crate::VERSION, if *version > crate::VERSION { "a later one" } else { "another folder" })]
     Version {
         /// The file.
         path: PathBuf,
@@ -63,7 +63,7 @@ pub enum StoreError {
     #[error(transparent)]
     TooLarge(NoFrame),
     /// The memory is too small for a single part.
-    #[error("{} MiB of memory are allowed, and {} MiB are needed here; a larger --memory would help", allowed >> 20, needed >> 20)]
+    #[error("{} MiB of memory are allowed, but {} MiB are needed; a larger --memory would help", allowed >> 20, needed >> 20)]
     Memory {
         /// The allowed number of bytes.
         allowed: u64,

@@ -210,7 +210,7 @@ pub(crate) fn read(
     let sums = match wanted {
         Sums::Skipped => Vec::new(),
         Sums::IfThere if is_bare => Vec::new(),
-        // The part was made again after the sums of the level before were dropped.
+        // The part was recomputed after the sums of the level before were dropped.
         Sums::Needed if head.sums.0 == 0 && head.count.classes > 0 => {
             return Err(StoreError::NoSums(path.into()));
         }

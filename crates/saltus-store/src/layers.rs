@@ -199,7 +199,7 @@ impl Layers {
         let mark = mark(game);
         let manifest = match manifest::contents(folder)? {
             Some(Contents::Sweeps(manifest)) if manifest.game == mark => manifest,
-            Some(other) => return Err(other.refused(folder, format!("the fewest sweeps of {puzzle}"))),
+            Some(other) => return Err(other.other_contents(folder, format!("the fewest sweeps of {puzzle}"))),
             None => {
                 let manifest =
                     LayersManifest { puzzle: puzzle.into(), game: mark, state: None, sums: BTreeMap::new() };
@@ -233,7 +233,7 @@ impl Layers {
             });
             let all = all.and_then(|count| match count == layer.kept {
                 true => Ok(count),
-                false => Err(self.damaged(run, "it does not hold what was counted")),
+                false => Err(self.damaged(run, "its contents are not those that were counted")),
             });
             sound &= all.is_ok();
             report(&name(run), all.as_ref().copied());

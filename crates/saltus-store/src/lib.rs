@@ -168,7 +168,7 @@ impl Store {
         };
         if store.lock.is_some() {
             // A process that was killed while dropping sums left some.
-            store.drop_sums(store.dropped())?;
+            store.drop_sums(store.dropped_parts())?;
         }
         Ok(store)
     }
@@ -349,11 +349,11 @@ impl Store {
         }
         match is_same(&sum, &total, self.has_sums(stage)) {
             true => Ok(()),
-            false => Err(self.altered(stage).into()),
+            false => Err(self.altered_error(stage).into()),
         }
     }
 
-    fn altered(&self, stage: Stage) -> StoreError {
+    fn altered_error(&self, stage: Stage) -> StoreError {
         let path = self.folder.join(file::name(stage));
         StoreError::Damaged { path, why: "its parts are not those that were counted", part: None }
     }
@@ -364,7 +364,7 @@ impl Store {
     /// [`Fail`]: the budget ran out, or a [`StoreError`]; among others, a part cannot be computed
     /// again.
     pub fn mend(&self, budget: &Budget, mut report: impl FnMut(&StoreError)) -> Result<(), Fail<StoreError>> {
-        let finished = self.manifest().finished();
+        let finished = self.manifest().finished_levels();
         // Each level is computed from those before it; winning levels from the last one backward.
         let reached = finished.iter().filter(|(stage, _)| matches!(stage, Stage::Reached(_)));
         let winning = finished.iter().filter(|(stage, _)| matches!(stage, Stage::Winning(_))).rev();
@@ -397,7 +397,7 @@ impl Store {
     /// Whether all reachable levels are complete and none meets the target: then there are no
     /// winning levels.
     fn is_hopeless(&self) -> bool {
-        let finished = self.manifest().finished();
+        let finished = self.manifest().finished_levels();
         let mut reached = finished.iter().filter(|(stage, _)| matches!(stage, Stage::Reached(_)));
         let whole = reached.clone().any(|(_, total)| total.classes == 0);
         whole && reached.all(|(_, total)| total.solutions == BigUint::ZERO)
@@ -413,7 +413,7 @@ impl Store {
     ) -> Result<bool, StoreError> {
         let mut sound = true;
         // Not in the head of the loop, which would hold the lock of the manifest.
-        let finished = self.manifest().finished();
+        let finished = self.manifest().finished_levels();
         for (stage, total) in finished {
             let parts = self.cuts(stage.jumps()).map_or(0, |cuts| cuts.len() - 1);
             let mut sum = Totals::default();
@@ -429,7 +429,7 @@ impl Store {
             }
             if fine && !is_same(&sum, &total, self.has_sums(stage)) {
                 fine = false;
-                report(stage, Err(&self.altered(stage)));
+                report(stage, Err(&self.altered_error(stage)));
             }
             if fine {
                 report(stage, Ok(&total));
@@ -441,15 +441,15 @@ impl Store {
 
     /// The parts whose sums were dropped last, when the level was completed that was needed to
     /// repair them.
-    pub fn dropped(&self) -> Vec<(Stage, usize)> {
-        let finished = self.manifest().finished();
+    pub fn dropped_parts(&self) -> Vec<(Stage, usize)> {
+        let finished = self.manifest().finished_levels();
         let reached =
             finished.iter().map(|(stage, _)| *stage).filter(|stage| matches!(stage, Stage::Reached(_)));
-        reached.max_by_key(|stage| stage.jumps()).map_or(Vec::new(), |last| self.behind(last))
+        reached.max_by_key(|stage| stage.jumps()).map_or(Vec::new(), |last| self.unneeded_parts(last))
     }
 
     /// The parts whose sums are not needed once this level is complete.
-    fn behind(&self, stage: Stage) -> Vec<(Stage, usize)> {
+    fn unneeded_parts(&self, stage: Stage) -> Vec<(Stage, usize)> {
         let Stage::Reached(jumps) = stage else { return Vec::new() };
         let behind = jumps.checked_sub(2).filter(|_| self.options.games);
         let cuts = behind.and_then(|jumps| Some((Stage::Reached(jumps), self.cuts(jumps)?)));
@@ -517,8 +517,8 @@ impl Shelf for Store {
             Ok(()) => (),
         }
         let bytes = file::write(&path, &self.game, (stage, index), &made)?;
-        self.manifest().wrote(bytes);
-        self.cache.forget(stage, index);
+        self.manifest().add_written(bytes);
+        self.cache.evict(stage, index);
         Ok(())
     }
 
@@ -532,7 +532,7 @@ impl Shelf for Store {
             manifest.finish(stage, total);
             manifest.write(&self.folder)?;
         }
-        self.drop_sums(self.behind(stage))
+        self.drop_sums(self.unneeded_parts(stage))
     }
 
     /// Whether the sums of a level are needed for the next one. Once that is complete, a part is

@@ -53,7 +53,7 @@ impl Contents {
     }
 
     /// The error that the store in a folder has other contents than requested.
-    pub(crate) fn refused(&self, folder: &Path, wanted: String) -> StoreError {
+    pub(crate) fn other_contents(&self, folder: &Path, wanted: String) -> StoreError {
         StoreError::OtherGame { path: folder.join(NAME), holds: self.in_words(), wanted }
     }
 }
@@ -148,11 +148,11 @@ impl Manifest {
         Ok(match contents(folder)? {
             None => None,
             Some(Contents::Census(manifest)) => Some(manifest),
-            Some(other) => return Err(other.refused(folder, "a census".into())),
+            Some(other) => return Err(other.other_contents(folder, "a census".into())),
         })
     }
 
-    /// Whether the store belongs to this game, whatever its name.
+    /// Whether the store belongs to this game, under any name.
     pub fn is_of(&self, game: &Game) -> bool {
         self.game == mark(game)
     }
@@ -218,7 +218,7 @@ impl Manifest {
     }
 
     /// The complete levels with their counts.
-    pub fn finished(&self) -> Vec<(Stage, Totals)> {
+    pub fn finished_levels(&self) -> Vec<(Stage, Totals)> {
         let of = |(stage, level): (&Stage, &Level)| Some((*stage, level.total.clone()?));
         self.levels.iter().filter_map(of).collect()
     }
@@ -231,7 +231,7 @@ impl Manifest {
         self.levels.entry(stage).or_default().total = Some(total.clone());
     }
 
-    pub(crate) fn wrote(&mut self, bytes: u64) {
+    pub(crate) fn add_written(&mut self, bytes: u64) {
         self.written += bytes;
     }
 }

@@ -19,7 +19,7 @@ pub(crate) const KIND: &str = "pairs";
 /// # let folder = std::env::temp_dir().join(format!("saltus-notes-{}", std::process::id()));
 /// use saltus_store::Notes;
 /// let mut notes = Notes::open(&folder)?;
-/// notes.put("pegs:triangle4@a1-a1", "impossible".into())?;
+/// notes.insert("pegs:triangle4@a1-a1", "impossible".into())?;
 /// drop(notes);
 /// assert_eq!(Notes::open(&folder)?.get("pegs:triangle4@a1-a1"), Some(&"impossible".into()));
 /// # std::fs::remove_dir_all(&folder)?;
@@ -45,7 +45,7 @@ impl Notes {
         let notes = match manifest::contents(folder)? {
             None => Map::new(),
             Some(Contents::Pairs(notes)) => notes,
-            Some(other) => return Err(other.refused(folder, "the problems of boards".into())),
+            Some(other) => return Err(other.other_contents(folder, "the problems of boards".into())),
         };
         let notes = Notes { folder: folder.into(), notes, _lock: lock };
         notes.write()?;
@@ -66,7 +66,7 @@ impl Notes {
     ///
     /// # Errors
     /// [`StoreError`]
-    pub fn put(&mut self, problem: &str, note: Value) -> Result<(), StoreError> {
+    pub fn insert(&mut self, problem: &str, note: Value) -> Result<(), StoreError> {
         self.notes.insert(problem.into(), note);
         self.write()
     }

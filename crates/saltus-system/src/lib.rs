@@ -1,5 +1,5 @@
 //! The services of the operating system that Saltus uses: the amount of [`memory`], and files that
-//! are complete or absent, whatever fails and whenever the process is killed.
+//! are complete or absent, even if an operation fails or the process is killed.
 //!
 //! A [`Draft`] is written beside its destination, synced to disk, and then renamed. The next draft in the
 //! same folder removes drafts of a killed process; a living process holds a lock on its draft.

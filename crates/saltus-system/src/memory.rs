@@ -8,17 +8,17 @@ type Read<'a> = &'a dyn Fn(&str) -> Option<String>;
 /// Nine tenths of the available memory, so that a search stops before the system kills it.
 /// `u64::MAX` if unknown.
 pub fn available() -> u64 {
-    within([of_machine(&file), of_group(&file), of_process(&file, threads())])
+    usable([of_machine(&file), of_group(&file), of_process(&file, threads())])
 }
 
-/// What remains of a limit of `bytes` for the process after its current use, but at most nine
-/// tenths of what its own limits allow: beyond those, allocations fail.
+/// The rest of a limit of `bytes` for the process after its current use, but at most nine tenths of
+/// what the limits of the system allow: beyond those, allocations fail.
 pub fn left_of(bytes: u64) -> u64 {
-    bytes.saturating_sub(resident()).min(within([of_process(&file, threads())]))
+    bytes.saturating_sub(resident()).min(usable([of_process(&file, threads())]))
 }
 
 /// Nine tenths of the smallest of these limits; `u64::MAX` if none is known.
-fn within<const N: usize>(limits: [Option<u64>; N]) -> u64 {
+fn usable<const N: usize>(limits: [Option<u64>; N]) -> u64 {
     limits.into_iter().flatten().min().map_or(u64::MAX, |bytes| bytes / 10 * 9)
 }
 

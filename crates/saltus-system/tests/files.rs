@@ -1,4 +1,4 @@
-//! Files are complete or absent, whatever they replace, and no drafts remain.
+//! Files are complete or absent, regardless of what they replace, and no drafts remain.
 #![allow(clippy::unwrap_used, reason = "tests fail by panic")]
 
 use saltus_system::{Draft, read, sweep, temporary, write, write_new};
@@ -77,7 +77,7 @@ fn existing_files_are_not_overwritten() {
 }
 
 #[test]
-fn too_much_is_not_read() {
+fn oversized_input_is_not_read() {
     let place = folder("large").join("file");
     write(&place, &[7; 100]).unwrap();
     assert_eq!(read(&place, 100).unwrap(), [7; 100]);

@@ -1,9 +1,9 @@
-//! Peg duotaire line by line against the computer: who cannot jump loses.
+//! Peg duotaire line by line against the computer: a player who cannot jump loses.
 
 use crate::{
     Options,
     plain::read_line,
-    words::{filled, words},
+    words::{fill, words},
 };
 use saltus::{
     budget::Timer,
@@ -21,8 +21,8 @@ use std::{
 /// How long the computer thinks about a jump.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Plays a game of two from `input` until it ends or has `quit`. An empty line first lets the computer begin. Returns whether the puzzle is
-/// one for duotaire: peg solitaire on at most 64 holes.
+/// Plays the two-player game from `input` until it ends or has `quit`. An empty line first lets the computer
+/// begin. Returns whether the puzzle is one for duotaire: peg solitaire on at most 64 holes.
 ///
 /// # Errors
 /// The errors of `input` and `out`.
@@ -63,7 +63,7 @@ pub fn duel(
                 let wrong = match session.play(line) {
                     Ok(()) if session.step() == before + 1 => None,
                     Ok(()) => Some(said.one_jump.to_owned()),
-                    Err(PlayError::Text(_)) => Some(filled(said.no_jump, &[&line])),
+                    Err(PlayError::Text(_)) => Some(fill(said.no_jump, &[&line])),
                     Err(error) => Some(words.refusal(&error)),
                 };
                 if let Some(wrong) = wrong {
@@ -81,7 +81,7 @@ pub fn duel(
         };
         let step = Move::from(jump);
         let [open, sure] = said.mine;
-        writeln!(out, "{}", filled(if wins { sure } else { open }, &[&named(&session, step)]))?;
+        writeln!(out, "{}", fill(if wins { sure } else { open }, &[&named(&session, step)]))?;
         if session.make(step).is_err() {
             writeln!(out, "{}", words.engine_wrong)?;
             return Ok(true);

@@ -160,7 +160,7 @@ impl Geometry {
     }
 
     /// Whether a part of the board is not visible.
-    pub fn cut(&self) -> bool {
+    pub fn is_cropped(&self) -> bool {
         self.size[0] > self.room.width || self.size[1] > self.room.height
     }
 
@@ -173,7 +173,7 @@ impl Geometry {
     }
 
     /// The first column of a cell, if it is visible.
-    pub fn at(&self, cell: Cell) -> Option<[u16; 2]> {
+    pub fn cell_origin(&self, cell: Cell) -> Option<[u16; 2]> {
         self.cells.get(cell.index()).and_then(|&place| self.on_screen(place))
     }
 
@@ -185,14 +185,15 @@ impl Geometry {
     /// The cell at a column and row of the screen.
     pub fn cell_at(&self, column: u16, row: u16) -> Option<Cell> {
         let hit = |cell: &Cell| {
-            self.at(*cell).is_some_and(|[x, y]| y == row && (x..x + self.label + BESIDE).contains(&column))
+            self.cell_origin(*cell)
+                .is_some_and(|[x, y]| y == row && (x..x + self.label + BESIDE).contains(&column))
         };
         (0..self.cells.len() as u8).map(Cell).find(hit)
     }
 
     /// The nearest cell in the direction `[dx, dy]`, a unit vector; sideways distances count
     /// double.
-    pub fn towards(&self, from: Cell, [dx, dy]: [i32; 2]) -> Option<Cell> {
+    pub fn nearest_cell(&self, from: Cell, [dx, dy]: [i32; 2]) -> Option<Cell> {
         let place = |cell: Cell| self.cells[cell.index()].map(i32::from);
         let [x, y] = place(from);
         let ahead = |cell: Cell| {

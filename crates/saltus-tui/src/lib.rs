@@ -5,7 +5,7 @@
 //! state: neither blocks, searches, reads a clock or accesses files. They return [`Command`]s for
 //! the outside. Searches run on their own threads, and their results arrive as events.
 //!
-//! [`plain`] plays line by line instead, without a screen, and [`duel`] the game of two.
+//! [`play_lines`] plays line by line instead, without a screen, and [`duel`] the two-player game.
 
 #![forbid(unsafe_code)]
 
@@ -21,8 +21,8 @@ mod view;
 mod words;
 
 pub use duel::duel;
-pub use plain::plain;
-pub use search::{Question, Reply, What, answer};
+pub use plain::play_lines;
+pub use search::{Question, QuestionKind, Reply, answer};
 pub use state::{Entry, Insight, Mode, Options, State};
 pub use terminal::{Played, choose, play};
 pub use update::{Command, Event, update};

@@ -5,7 +5,7 @@ use crate::{
     Options, chooser,
     search::{GLANCE, HINT, LOOK, SOLVE},
     update::other_king,
-    words::{Words, filled, words},
+    words::{Words, fill, words},
 };
 use saltus::{
     board::Cell,
@@ -26,7 +26,7 @@ use std::{
 ///
 /// # Errors
 /// The errors of `input` and `out`.
-pub fn plain(
+pub fn play_lines(
     session: Option<Session>,
     options: Options,
     echo: bool,
@@ -75,19 +75,19 @@ impl Table {
     fn begin(&mut self) -> String {
         let words = self.words();
         let Some(session) = &self.session else { return line(words.no_puzzle) };
-        let told = Speech(session, words);
+        let told = Sentences(session, words);
         let (title, goal) = (&session.puzzle().title, words.goal_of(session.puzzle()));
         let mut text = format!("{title}\n{goal}\n{}", told.board(&self.options));
         if let Some(king) = told.king() {
-            text += &line(filled(words.king_plays, &[&king]));
+            text += &line(fill(words.king_plays, &[&king]));
         }
         text += &told.state();
         self.lost = false;
-        text += &self.loss(true);
+        text += &self.announce_loss(true);
         if let Some(step) = self.session.as_ref().and_then(|session| session.legal().first().copied()) {
-            let session = self.session.as_ref().map(|session| Speech(session, words));
+            let session = self.session.as_ref().map(|session| Sentences(session, words));
             let example = session.map(|told| told.step(step)).unwrap_or_default();
-            text += &line(filled(words.type_move, &[&example]));
+            text += &line(fill(words.type_move, &[&example]));
         }
         text
     }
@@ -103,7 +103,8 @@ impl Table {
             "quit" | "exit" | "q" => return None,
             "help" | "?" => return Some(words.commands.into()),
             "puzzles" => {
-                let entry = |entry: &chooser::Entry| format!("{}: {}\n", entry.id, words.said(&entry.name));
+                let entry =
+                    |entry: &chooser::Entry| format!("{}: {}\n", entry.id, words.translated(&entry.name));
                 return Some(chooser::entries().iter().map(entry).collect());
             }
             "open" => return Some(self.open(rest)),
@@ -113,12 +114,12 @@ impl Table {
         let Some(session) = &mut self.session else { return Some(line(words.no_puzzle)) };
         let there = |moved: bool, else_say: &str| if moved { None } else { Some(line(else_say)) };
         let refused = match &command[..] {
-            "board" | "b" => return Some(Speech(session, words).board(&self.options)),
-            "pieces" => return Some(Speech(session, words).pieces()),
-            "moves" | "m" => return Some(Speech(session, words).moves()),
-            "game" => return Some(Speech(session, words).game()),
+            "board" | "b" => return Some(Sentences(session, words).board(&self.options)),
+            "pieces" => return Some(Sentences(session, words).pieces()),
+            "moves" | "m" => return Some(Sentences(session, words).moves()),
+            "game" => return Some(Sentences(session, words).game()),
             "hint" | "h" => {
-                return Some(Speech(session, words).hint(&session.hint(&Timer::new(HINT).budget(memory))));
+                return Some(Sentences(session, words).hint(&session.hint(&Timer::new(HINT).budget(memory))));
             }
             "verdict" => {
                 // Numbers come from a table of all positions, if it is quickly computed.
@@ -127,10 +128,10 @@ impl Table {
                 {
                     session.set_oracle(Arc::new(oracle));
                 }
-                return Some(Speech(session, words).verdict(memory));
+                return Some(Sentences(session, words).verdict(memory));
             }
             "forced" | "f" => return Some(forced(session, words, memory)),
-            "solve" | "s" => return Some(Speech(session, words).solution(memory)),
+            "solve" | "s" => return Some(Sentences(session, words).solution(memory)),
             "undo" | "u" => match (rest.is_empty(), rest.parse::<usize>()) {
                 (true, _) => there(session.undo(), words.start),
                 (false, Ok(back)) => {
@@ -153,14 +154,14 @@ impl Table {
         if let Some(refused) = refused {
             return Some(refused);
         }
-        let told = Speech(session, words);
+        let told = Sentences(session, words);
         let at = match session.last() {
-            Some(last) => filled(words.now_after, &[&session.step(), &told.step(last)]),
+            Some(last) => fill(words.now_after, &[&session.step(), &told.step(last)]),
             None => words.now_start.into(),
         };
         let text = at + &told.state();
         self.lost = false;
-        Some(text + &self.loss(false))
+        Some(text + &self.announce_loss(false))
     }
 
     fn open(&mut self, id: &str) -> String {
@@ -179,26 +180,26 @@ impl Table {
         let Some(session) = &mut self.session else { return line(words.no_puzzle) };
         let steps = match moves::read(given.as_bytes(), session.puzzle()) {
             Ok(steps) => steps,
-            Err(faults) => return line(filled(words.see_help, &[&words.refusal(&PlayError::Text(faults))])),
+            Err(faults) => return line(fill(words.see_help, &[&words.refusal(&PlayError::Text(faults))])),
         };
         let mut text = String::new();
         for (number, &step) in steps.iter().enumerate() {
             let before = session.position().clone();
             if let Err(error) = session.make(step) {
-                text += &Speech(session, words).refusal(step, &error);
+                text += &Sentences(session, words).refusal(step, &error);
                 if number + 1 < steps.len() {
                     text += &line(words.others_not_made);
                 }
                 return text;
             }
-            text += &Speech(session, words).did(step, &before);
+            text += &Sentences(session, words).did(step, &before);
         }
-        text += &self.loss(false);
+        text += &self.announce_loss(false);
         text
     }
 
     /// Announces once that the game is lost, if that is proved and the game is not over.
-    fn loss(&mut self, start: bool) -> String {
+    fn announce_loss(&mut self, start: bool) -> String {
         let words = self.words();
         let Some(session) = &self.session else { return String::new() };
         if self.lost || session.done() || session.legal().is_empty() {
@@ -208,7 +209,7 @@ impl Table {
         let [king, hopeless, lost] = words.loss;
         match (self.lost, start) {
             (false, _) => String::new(),
-            (true, true) if Speech(session, words).is_capture() => line(king),
+            (true, true) if Sentences(session, words).is_capture() => line(king),
             (true, true) => line(hopeless),
             (true, false) => line(lost),
         }
@@ -219,7 +220,7 @@ fn line(text: impl std::fmt::Display) -> String {
     format!("{text}\n")
 }
 
-/// What every solution from here has.
+/// What every solution from here has in common.
 fn forced(session: &Session, words: &Words, memory: u64) -> String {
     match session.forced(&Timer::new(SOLVE).budget(memory)) {
         None => line(words.forced_where),
@@ -228,7 +229,7 @@ fn forced(session: &Session, words: &Words, memory: u64) -> String {
             let lists = saltus_session::in_words(session.puzzle(), &forced);
             lists
                 .iter()
-                .map(|(phrase, list)| format!("{}: {}\n", words.said(phrase), words.said(list)))
+                .map(|(phrase, list)| format!("{}: {}\n", words.translated(phrase), words.translated(list)))
                 .collect()
         }
         Some(Err(_)) => line(words.forced_late),
@@ -236,9 +237,9 @@ fn forced(session: &Session, words: &Words, memory: u64) -> String {
 }
 
 /// Sentences about a game.
-struct Speech<'a>(&'a Session, &'static Words);
+struct Sentences<'a>(&'a Session, &'static Words);
 
-impl Speech<'_> {
+impl Sentences<'_> {
     fn is_capture(&self) -> bool {
         self.0.puzzle().title.starts_with("capture:")
     }
@@ -258,7 +259,7 @@ impl Speech<'_> {
     }
 
     /// The names of the cells with a piece of this kind, or of the vacant cells for `None`.
-    fn standing(&self, kind: Option<usize>) -> Vec<String> {
+    fn cells_with(&self, kind: Option<usize>) -> Vec<String> {
         let position = self.0.position();
         let cells = self.0.puzzle().board.cells();
         cells
@@ -274,7 +275,7 @@ impl Speech<'_> {
     /// The square of the moving king.
     fn king(&self) -> Option<String> {
         let king = self.is_capture().then(|| self.kind_named("king"))??;
-        self.standing(Some(king)).pop()
+        self.cells_with(Some(king)).pop()
     }
 
     fn board(&self, options: &Options) -> String {
@@ -289,14 +290,14 @@ impl Speech<'_> {
     fn pieces(&self) -> String {
         let mut lines = Vec::new();
         for (index, kind) in self.0.puzzle().rules.kinds.iter().enumerate() {
-            let cells = self.standing(Some(index));
+            let cells = self.cells_with(Some(index));
             if !cells.is_empty() {
                 let other = self.is_capture() && kind.name == "black";
                 let name = if other { self.1.other_kings } else { self.1.kind_name(&kind.name) };
                 lines.push(format!("{name}: {}\n", cells.join(" ")));
             }
         }
-        lines.push(format!("{}: {}\n", self.1.vacant, self.standing(None).join(" ")));
+        lines.push(format!("{}: {}\n", self.1.vacant, self.cells_with(None).join(" ")));
         lines.concat()
     }
 
@@ -306,7 +307,7 @@ impl Speech<'_> {
         let rules = &self.0.puzzle().rules;
         let words = self.1;
         let left = if self.is_capture() {
-            words.count(self.standing(self.kind_named("white")).len(), words.whites_left)
+            words.count(self.cells_with(self.kind_named("white")).len(), words.whites_left)
         } else if rules.kinds.iter().all(|kind| kind.name == "peg") {
             words.count(self.0.position().pieces(), words.pegs_left)
         } else if rules.some_move_removes() {
@@ -316,10 +317,10 @@ impl Speech<'_> {
         };
         let left = if left.is_empty() { left } else { left + ". " };
         let end = match self.0.legal().len() {
-            _ if self.0.done() => filled(words.solved_in, &[&words.count(self.0.step(), words.moves)]),
+            _ if self.0.done() => fill(words.solved_in, &[&words.count(self.0.step(), words.moves)]),
             0 if self.0.step() == 0 => words.no_move.into(),
             0 => words.are_stuck.into(),
-            moves => filled(words.possible, &[&words.count(moves, words.moves)]),
+            moves => fill(words.possible, &[&words.count(moves, words.moves)]),
         };
         format!("{left}{end}\n")
     }
@@ -338,20 +339,20 @@ impl Speech<'_> {
         let passed: Vec<String> = passed.unwrap_or_default().iter().map(|&cell| self.cell(cell)).collect();
         let what = match (&taken[..], &passed[..]) {
             ([], []) => self.1.steps.into(),
-            ([], passed) => filled(self.1.jumps, &[&passed.join(self.1.and)]),
-            (taken, _) => filled(self.1.takes, &[&taken.join(self.1.and)]),
+            ([], passed) => fill(self.1.jumps, &[&passed.join(self.1.and)]),
+            (taken, _) => fill(self.1.takes, &[&taken.join(self.1.and)]),
         };
         format!("{} {what}. {}", self.step(step), self.state())
     }
 
     fn refusal(&self, step: Move, error: &PlayError) -> String {
         let why = match error {
-            PlayError::Illegal(_, foul) => self.1.said(&foul.to_string()),
+            PlayError::Illegal(_, foul) => self.1.translated(&foul.to_string()),
             PlayError::Text(_) => self.1.refusal(error),
         };
         let from = self.cell(step.from);
-        let king = other_king(self.0, step.from).map(|_| filled(self.1.king_there, &[&from, &from]));
-        line(filled(self.1.illegal, &[&self.step(step), &why]) + &king.unwrap_or_default())
+        let king = other_king(self.0, step.from).map(|_| fill(self.1.king_there, &[&from, &from]));
+        line(fill(self.1.illegal, &[&self.step(step), &why]) + &king.unwrap_or_default())
     }
 
     fn moves(&self) -> String {
@@ -371,11 +372,11 @@ impl Speech<'_> {
     fn hint(&self, hint: &Hint) -> String {
         let words = self.1;
         match hint {
-            Hint::Move(step) => line(filled(words.good_move, &[&self.step(*step)])),
+            Hint::Move(step) => line(fill(words.good_move, &[&self.step(*step)])),
             Hint::Done => line(words.reached),
             Hint::Back(step) => {
                 let (made, back) = (self.step(self.0.moves()[*step]), self.0.step() - step);
-                line(filled(words.lost_game, &[&(step + 1), &made, &back]))
+                line(fill(words.lost_game, &[&(step + 1), &made, &back]))
             }
             Hint::Hopeless => line(words.hopeless_start),
             Hint::Unknown => line(words.good_move_late),
@@ -395,16 +396,16 @@ impl Speech<'_> {
                 let unit = if all { words.ways } else { words.shortest_ways };
                 let left = outlook.moves_left.map(|left| {
                     let [one, many] = words.in_moves;
-                    ", ".to_owned() + &filled(if left == 1 { one } else { many }, &[&left])
+                    ", ".to_owned() + &fill(if left == 1 { one } else { many }, &[&left])
                 });
                 let ways = outlook
                     .solutions
                     .map(|ways| "; ".to_owned() + &words.count(words.grouped(&ways, 10), unit));
                 let chance = outlook
                     .chance
-                    .map(|chance| "; ".to_owned() + &filled(words.random, &[&words.odds(chance)]));
+                    .map(|chance| "; ".to_owned() + &fill(words.random, &[&words.odds(chance)]));
                 let numbers = [left, ways, chance].into_iter().flatten().collect::<String>();
-                line(filled(words.winnable, &[&numbers]))
+                line(fill(words.winnable, &[&numbers]))
             }
         }
     }
@@ -417,7 +418,7 @@ impl Speech<'_> {
                     let steps = moves.steps().unwrap_or_default();
                     let [some, fewest] = words.solution;
                     let phrase = if outcome.evidence.optimal() { fewest } else { some };
-                    line(filled(phrase, &[&words.count(steps.len(), words.moves), &self.steps(steps)]))
+                    line(fill(phrase, &[&words.count(steps.len(), words.moves), &self.steps(steps)]))
                 }
                 Answer::Impossible(reason) => line(words.why_not(reason, self.0.step())),
                 Answer::Undecided(_) => line(words.solution_late),

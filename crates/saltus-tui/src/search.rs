@@ -22,7 +22,7 @@ pub struct Question {
     /// The serial number of its puzzle.
     pub puzzle_serial: u64,
     /// The question.
-    pub what: What,
+    pub what: QuestionKind,
     /// The memory limit in bytes.
     pub memory: u64,
     /// The number of earlier attempts: each has four times the time limit of the one before.
@@ -34,14 +34,14 @@ pub const TRIES: u32 = 4;
 
 /// The kind of question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum What {
+pub enum QuestionKind {
     /// The evaluation of the position, its moves and the positions of the game.
     Look,
     /// The next move.
     Hint,
     /// A solution from here.
     Solve,
-    /// What every solution from here has.
+    /// What every solution from here has in common.
     Forced,
     /// A table of all positions of the puzzle.
     Learn,
@@ -68,7 +68,7 @@ pub enum Reply {
     Hint(Hint),
     /// A solution, or why there is none.
     Solution(Box<Result<Outcome, ProblemError>>),
-    /// What every solution has, or none if there is no solution; `None` if this is not told.
+    /// What every solution has in common, empty if there is no solution; `None` if it is unknown.
     Forced(Option<Option<Forced>>),
     /// An oracle with a table, if it was not too large.
     Learned(Option<Arc<Oracle>>),
@@ -76,7 +76,7 @@ pub enum Reply {
 
 impl Question {
     /// A question about the current game.
-    pub fn new(state: &State, what: What) -> Question {
+    pub fn new(state: &State, what: QuestionKind) -> Question {
         let State { session, serial, puzzle_serial, options, .. } = state;
         Question {
             session: session.clone(),
@@ -89,8 +89,8 @@ impl Question {
     }
 
     /// Whether the answer is still relevant in a state with these serial numbers.
-    pub fn matters(&self, serial: u64, puzzle: u64) -> bool {
-        self.puzzle_serial == puzzle && (self.what == What::Learn || self.serial == serial)
+    pub fn is_current(&self, serial: u64, puzzle: u64) -> bool {
+        self.puzzle_serial == puzzle && (self.what == QuestionKind::Learn || self.serial == serial)
     }
 }
 
@@ -106,15 +106,17 @@ pub fn answer(question: &Question, wanted: &(dyn Fn() -> bool + Sync), tell: &mu
         }
     };
     match what {
-        What::Look => {
+        QuestionKind::Look => {
             within(GLANCE, &|budget| Reply::Outlook(session.outlook(budget)));
             within(LOOK, &|budget| Reply::Choices(session.choices(budget)));
             within(LOOK, &|budget| Reply::Timeline(session.timeline(budget)));
         }
-        What::Hint => within(HINT, &|budget| Reply::Hint(session.hint(budget))),
-        What::Solve => within(SOLVE, &|budget| Reply::Solution(Box::new(session.solve(budget)))),
-        What::Forced => within(SOLVE, &|budget| Reply::Forced(session.forced(budget).and_then(Result::ok))),
-        What::Learn => within(LEARN, &|budget| {
+        QuestionKind::Hint => within(HINT, &|budget| Reply::Hint(session.hint(budget))),
+        QuestionKind::Solve => within(SOLVE, &|budget| Reply::Solution(Box::new(session.solve(budget)))),
+        QuestionKind::Forced => {
+            within(SOLVE, &|budget| Reply::Forced(session.forced(budget).and_then(Result::ok)))
+        }
+        QuestionKind::Learn => within(LEARN, &|budget| {
             Reply::Learned(Oracle::with_table(session.puzzle(), budget).ok().map(Arc::new))
         }),
     }

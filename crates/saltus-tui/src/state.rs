@@ -110,7 +110,7 @@ pub struct State {
     pub notice: String,
     /// The serial number of the position: answers about others are out of date.
     pub serial: u64,
-    /// The serial number of the puzzle, likewise.
+    /// The serial number of the puzzle: answers about others are out of date.
     pub puzzle_serial: u64,
     /// Whether the position before the last move could be won.
     pub before: Winnable,

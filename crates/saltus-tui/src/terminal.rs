@@ -83,7 +83,7 @@ fn run(session: Session, options: Options, mode: Mode) -> io::Result<Played> {
     });
     let (columns, rows) = size()?;
     let mut state = State { mode, ..State::new(session, options, [columns, rows]) };
-    let outside = Outside { send, serial: Arc::default(), puzzle: Arc::default() };
+    let outside = Executor { send, serial: Arc::default(), puzzle: Arc::default() };
     let mut next = Ok(Ok(Event::Begin));
     loop {
         // All pending events are handled before the next screen.
@@ -101,7 +101,7 @@ fn run(session: Session, options: Options, mode: Mode) -> io::Result<Played> {
                     Command::Quit => return Ok(played(state)),
                     Command::Suspend => signals::suspend()?,
                     Command::Resume => {
-                        take()?;
+                        set_up()?;
                         // Redraw the whole screen.
                         execute!(stdout(), Clear(ClearType::All))?;
                         terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
@@ -136,7 +136,7 @@ impl Screen {
             }
         }));
         let screen = Screen; // from here on, to be given back
-        take()?;
+        set_up()?;
         Ok(screen)
     }
 }
@@ -148,7 +148,7 @@ impl Drop for Screen {
 }
 
 /// Sets up the terminal.
-fn take() -> io::Result<()> {
+fn set_up() -> io::Result<()> {
     enable_raw_mode()?;
     execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)
 }
@@ -160,14 +160,14 @@ fn restore() {
 }
 
 /// The executor of commands.
-struct Outside {
+struct Executor {
     send: Sender<io::Result<Event>>,
     /// The serial numbers of the current position and puzzle: searches for others end.
     serial: Arc<AtomicU64>,
     puzzle: Arc<AtomicU64>,
 }
 
-impl Outside {
+impl Executor {
     fn perform(&self, command: Command) -> io::Result<()> {
         match command {
             Command::Ask(question) => self.ask(question),
@@ -186,7 +186,7 @@ impl Outside {
     fn ask(&self, question: Box<Question>) {
         let (send, serial, puzzle) = (self.send.clone(), self.serial.clone(), self.puzzle.clone());
         thread::spawn(move || {
-            let wanted = || question.matters(serial.load(Relaxed), puzzle.load(Relaxed));
+            let wanted = || question.is_current(serial.load(Relaxed), puzzle.load(Relaxed));
             let searched = panic::catch_unwind(AssertUnwindSafe(|| {
                 search::answer(&question, &wanted, &mut |told| {
                     // After the end of the game the channel is closed.

@@ -4,7 +4,7 @@ use crate::{
     Entry, Mode, State, chooser,
     geometry::{Geometry, MOVE, areas},
     update::targets,
-    words::{Words, filled},
+    words::{Words, fill},
 };
 use ratatui::{
     Frame,
@@ -24,7 +24,7 @@ use saltus_session::Choice;
 
 /// The result of a move, best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Fate {
+enum MoveResult {
     Keeps,
     Unknown,
     Loses,
@@ -32,54 +32,54 @@ enum Fate {
 }
 
 /// In the order of [`Words::fates`].
-const FATES: [Fate; 4] = [Fate::Keeps, Fate::Loses, Fate::Dead, Fate::Unknown];
+const FATES: [MoveResult; 4] = [MoveResult::Keeps, MoveResult::Loses, MoveResult::Dead, MoveResult::Unknown];
 
-impl Fate {
-    fn of(choice: &Choice) -> Fate {
+impl MoveResult {
+    fn of(choice: &Choice) -> MoveResult {
         match choice.after.winnable {
-            Winnable::Yes => Fate::Keeps,
-            _ if choice.dead => Fate::Dead,
-            Winnable::Unknown => Fate::Unknown,
-            Winnable::No => Fate::Loses,
+            Winnable::Yes => MoveResult::Keeps,
+            _ if choice.dead => MoveResult::Dead,
+            Winnable::Unknown => MoveResult::Unknown,
+            Winnable::No => MoveResult::Loses,
         }
     }
 }
 
 /// Characters and styles for each option.
-struct Look {
+struct Appearance {
     ascii: bool,
     colour: bool,
     words: &'static Words,
 }
 
-impl Look {
-    fn sign(&self, fate: Fate) -> &'static str {
+impl Appearance {
+    fn sign(&self, fate: MoveResult) -> &'static str {
         match (fate, self.ascii) {
-            (Fate::Keeps, false) => "✓",
-            (Fate::Keeps, true) => "+",
-            (Fate::Unknown, _) => "?",
-            (Fate::Loses, false) => "✗",
-            (Fate::Loses, true) => "-",
-            (Fate::Dead, false) => "†",
-            (Fate::Dead, true) => "x",
+            (MoveResult::Keeps, false) => "✓",
+            (MoveResult::Keeps, true) => "+",
+            (MoveResult::Unknown, _) => "?",
+            (MoveResult::Loses, false) => "✗",
+            (MoveResult::Loses, true) => "-",
+            (MoveResult::Dead, false) => "†",
+            (MoveResult::Dead, true) => "x",
         }
     }
 
-    fn style(&self, fate: Fate) -> Style {
+    fn style(&self, fate: MoveResult) -> Style {
         let colour = match fate {
-            Fate::Keeps => Color::Green,
-            Fate::Unknown => Color::Yellow,
-            Fate::Loses => Color::Red,
-            Fate::Dead => Color::Magenta,
+            MoveResult::Keeps => Color::Green,
+            MoveResult::Unknown => Color::Yellow,
+            MoveResult::Loses => Color::Red,
+            MoveResult::Dead => Color::Magenta,
         };
         self.colour(Style::new().add_modifier(Modifier::BOLD), colour)
     }
 
     fn verdict(&self, winnable: Winnable) -> (&'static str, Style) {
         let fate = match winnable {
-            Winnable::Yes => Fate::Keeps,
-            Winnable::No => Fate::Loses,
-            Winnable::Unknown => Fate::Unknown,
+            Winnable::Yes => MoveResult::Keeps,
+            Winnable::No => MoveResult::Loses,
+            Winnable::Unknown => MoveResult::Unknown,
         };
         (self.sign(fate), self.style(fate))
     }
@@ -130,7 +130,7 @@ impl Look {
 
 /// Draws the whole screen.
 pub fn view(state: &State, frame: &mut Frame) {
-    let look = Look { ascii: state.options.ascii, colour: state.options.colour, words: state.words() };
+    let look = Appearance { ascii: state.options.ascii, colour: state.options.colour, words: state.words() };
     if let Mode::Choose(place) = state.mode {
         return choose(state, &look, frame, place);
     }
@@ -156,7 +156,7 @@ pub fn view(state: &State, frame: &mut Frame) {
 fn title(state: &State, frame: &mut Frame, area: Rect) {
     let (step, all) = (state.session.step(), state.session.moves().len());
     let [last, inside] = state.words().move_of;
-    let count = if step == all { filled(last, &[&step]) } else { filled(inside, &[&step, &all]) };
+    let count = if step == all { fill(last, &[&step]) } else { fill(inside, &[&step, &all]) };
     let style = Style::new().add_modifier(Modifier::REVERSED);
     frame.render_widget(Paragraph::new("").style(style), area);
     let room = usize::from(area.width).saturating_sub(count.len() + 1);
@@ -175,11 +175,11 @@ fn shortened(text: &str, room: usize) -> String {
     }
 }
 
-fn board(state: &State, look: &Look, frame: &mut Frame, area: Rect) {
+fn board(state: &State, look: &Appearance, frame: &mut Frame, area: Rect) {
     let session = &state.session;
     let (puzzle, position) = (session.puzzle(), session.position());
     let geometry = Geometry::new(state, area);
-    let title = if geometry.cut() { look.words.beyond } else { "" };
+    let title = if geometry.is_cropped() { look.words.beyond } else { "" };
     frame.render_widget(look.block(title), area);
     let mut put = |[x, y]: [u16; 2], text: &str, style: Style| {
         let room = geometry.room.right().saturating_sub(x);
@@ -201,10 +201,10 @@ fn board(state: &State, look: &Look, frame: &mut Frame, area: Rect) {
     let legal = session.legal();
     let fate = |from: Cell, to: Cell| {
         let choices = state.insight.choices.as_ref().filter(|_| state.verdicts)?;
-        choices.iter().find(|choice| (choice.step.from, choice.step.to) == (from, to)).map(Fate::of)
+        choices.iter().find(|choice| (choice.step.from, choice.step.to) == (from, to)).map(MoveResult::of)
     };
     for cell in puzzle.board.cells() {
-        let Some([x, y]) = geometry.at(cell) else { continue };
+        let Some([x, y]) = geometry.cell_origin(cell) else { continue };
         let (mut mark, mut style) = match position.get(cell) {
             Some(kind) => {
                 let kind = &puzzle.rules.kinds[kind.index()];
@@ -220,7 +220,7 @@ fn board(state: &State, look: &Look, frame: &mut Frame, area: Rect) {
             Some(from) if from == cell => style = style.add_modifier(Modifier::REVERSED),
             // A target shows the result of going there.
             Some(from) if targets(session, from).any(|to| to == cell) => {
-                let fate = fate(from, cell).unwrap_or(Fate::Unknown);
+                let fate = fate(from, cell).unwrap_or(MoveResult::Unknown);
                 (mark, style) = (look.sign(fate).into(), look.style(fate));
             }
             Some(_) => {}
@@ -236,7 +236,7 @@ fn board(state: &State, look: &Look, frame: &mut Frame, area: Rect) {
             None => {}
         }
         if state.hint.is_some_and(|hint| hint.to == cell) {
-            (sign, sign_style) = ("!", look.style(Fate::Unknown));
+            (sign, sign_style) = ("!", look.style(MoveResult::Unknown));
         }
         let bracket = look.colour(Style::new().add_modifier(Modifier::BOLD), Color::Yellow);
         let brackets = match state.selected {
@@ -254,7 +254,7 @@ fn board(state: &State, look: &Look, frame: &mut Frame, area: Rect) {
 }
 
 /// Draws the evaluation of the position and the goal. Returns whether the goal fits.
-fn panel(state: &State, look: &Look, frame: &mut Frame, area: Rect) -> bool {
+fn panel(state: &State, look: &Appearance, frame: &mut Frame, area: Rect) -> bool {
     if area.height < 3 {
         return false;
     }
@@ -302,7 +302,7 @@ fn panel(state: &State, look: &Look, frame: &mut Frame, area: Rect) -> bool {
     let legal = session.legal().len();
     lines.push(number(words.legal, legal.to_string()));
     if let Some(choices) = state.insight.choices.as_ref().filter(|_| state.verdicts) {
-        let fates: Vec<Fate> = choices.iter().map(Fate::of).collect();
+        let fates: Vec<MoveResult> = choices.iter().map(MoveResult::of).collect();
         for (fate, words) in FATES.into_iter().zip(words.fates) {
             let count = fates.iter().filter(|&&found| found == fate).count();
             if count > 0 {
@@ -349,7 +349,7 @@ fn goal_words(state: &State, words: &Words, width: u16) -> Vec<Line<'static>> {
 
 /// The position of the goal, two columns per cell; `?` is anything. Empty if it is not a position,
 /// or too wide.
-fn goal_picture(state: &State, look: &Look, width: u16) -> Vec<Line<'static>> {
+fn goal_picture(state: &State, look: &Appearance, width: u16) -> Vec<Line<'static>> {
     let puzzle = state.session.puzzle();
     let Goal::Pattern(pattern) = &puzzle.goal else { return Vec::new() };
     if puzzle.title.starts_with("capture:") {
@@ -387,7 +387,7 @@ fn small_board(board: &saltus::board::Board, marks: &[String]) -> Vec<String> {
 }
 
 /// The moves of the game on a wide screen, with undone ones dimmed.
-fn moves(state: &State, look: &Look, frame: &mut Frame, area: Rect) {
+fn moves(state: &State, look: &Appearance, frame: &mut Frame, area: Rect) {
     if area.width < 12 || area.height < 3 {
         return;
     }
@@ -412,7 +412,7 @@ fn moves(state: &State, look: &Look, frame: &mut Frame, area: Rect) {
 }
 
 /// The list of puzzles with a small board.
-fn choose(state: &State, look: &Look, frame: &mut Frame, place: usize) {
+fn choose(state: &State, look: &Appearance, frame: &mut Frame, place: usize) {
     let [list, side] = chooser::areas(frame.area());
     let entries = chooser::entries();
     let first = chooser::first(state, place);
@@ -420,7 +420,7 @@ fn choose(state: &State, look: &Look, frame: &mut Frame, place: usize) {
     let line = |(index, entry): (usize, &chooser::Entry)| {
         let mark = if index == place { ">" } else { " " };
         // A long name is more useful than its family, which is also on the right.
-        let (name, family) = (look.words.said(&entry.name), look.words.said(entry.family));
+        let (name, family) = (look.words.translated(&entry.name), look.words.translated(entry.family));
         let text = match name.chars().count() {
             0..=24 => format!("{mark} {name:<24} {family}"),
             _ => format!("{mark} {name}"),
@@ -440,7 +440,7 @@ fn choose(state: &State, look: &Look, frame: &mut Frame, place: usize) {
     let entry = &entries[place];
     let mut lines = vec![
         Line::raw(""),
-        Line::raw(format!(" {}", look.words.said(&entry.name))),
+        Line::raw(format!(" {}", look.words.translated(&entry.name))),
         Line::styled(
             format!(" {}", shortened(&entry.id, usize::from(side.width).saturating_sub(4))),
             look.dim(),
@@ -459,7 +459,10 @@ fn choose(state: &State, look: &Look, frame: &mut Frame, place: usize) {
             .extend(small_board(&puzzle.board, &marks).into_iter().map(|row| Line::raw(format!("   {row}"))));
         lines.extend([Line::raw(""), Line::raw(format!(" {}", look.words.goal_of(puzzle)))]);
     }
-    lines.extend([Line::raw(""), Line::styled(format!(" {}", look.words.said(entry.about)), look.dim())]);
+    lines.extend([
+        Line::raw(""),
+        Line::styled(format!(" {}", look.words.translated(entry.about)), look.dim()),
+    ]);
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }).block(look.block("")), side);
 }
 
@@ -482,7 +485,7 @@ pub fn step_at(state: &State, area: Rect, column: u16) -> Option<usize> {
     (step < state.session.positions().len()).then_some(step)
 }
 
-fn timeline(state: &State, look: &Look, frame: &mut Frame, area: Rect) {
+fn timeline(state: &State, look: &Appearance, frame: &mut Frame, area: Rect) {
     let name = look.words.titles.timeline;
     let name = if state.mode == Mode::Timeline { name.to_uppercase() } else { name.into() };
     let mut spans = vec![Span::styled(format!("{name:<width$}", width = usize::from(TIMELINE)), look.dim())];
@@ -511,7 +514,7 @@ fn keys(state: &State, width: u16) -> &'static str {
     }
 }
 
-fn popup(state: &State, look: &Look, frame: &mut Frame) {
+fn popup(state: &State, look: &Appearance, frame: &mut Frame) {
     let words = look.words;
     let entry = |title: &'static str, what: &str, entry: &Entry| {
         let mut lines =

@@ -1,4 +1,4 @@
-//! Every screen, drawn on a terminal that is none; the searches are run in place.
+//! Every screen, drawn on a test terminal; searches run synchronously.
 #![allow(clippy::unwrap_used)]
 
 use crossterm::event::{
@@ -9,10 +9,10 @@ use saltus_draw::Language;
 use saltus_tui::{Command, Event, Mode, Options, State, answer, update, view};
 
 /// The commands except searches.
-type Done = Vec<Command>;
+type Commands = Vec<Command>;
 
-/// Carries out an event with all searches that it asks for, and theirs.
-fn happen(state: &mut State, event: Event) -> Done {
+/// Handles an event with all searches that it starts, and those that their results start.
+fn handle(state: &mut State, event: Event) -> Commands {
     let mut done = Vec::new();
     for command in update(state, event) {
         match command {
@@ -20,7 +20,7 @@ fn happen(state: &mut State, event: Event) -> Done {
                 let mut told = Vec::new();
                 answer(&question, &|| true, &mut |what| told.push(what));
                 for what in told {
-                    done.extend(happen(state, Event::Reply(question.clone(), what)));
+                    done.extend(handle(state, Event::Reply(question.clone(), what)));
                 }
             }
             other => done.push(other),
@@ -31,7 +31,7 @@ fn happen(state: &mut State, event: Event) -> Done {
 
 fn begin(puzzle: &str, options: Options, size: [u16; 2]) -> State {
     let mut state = State::new(saltus_session::open(puzzle).unwrap(), options, size);
-    assert!(happen(&mut state, Event::Begin).is_empty());
+    assert!(handle(&mut state, Event::Begin).is_empty());
     state
 }
 
@@ -64,30 +64,30 @@ fn key(word: &str) -> KeyCode {
 }
 
 /// Presses keys: words such as `left` or `space`, and single characters.
-fn press(state: &mut State, keys: &str) -> Done {
+fn press(state: &mut State, keys: &str) -> Commands {
     let mut done = Vec::new();
     for word in keys.split(' ') {
-        done.extend(happen(state, Event::Key(KeyEvent::new(key(word), KeyModifiers::NONE))));
+        done.extend(handle(state, Event::Key(KeyEvent::new(key(word), KeyModifiers::NONE))));
     }
     done
 }
 
-fn drawn(state: &State) -> Terminal<TestBackend> {
+fn draw(state: &State) -> Terminal<TestBackend> {
     let mut terminal = Terminal::new(TestBackend::new(state.size[0], state.size[1])).unwrap();
     terminal.draw(|frame| view(state, frame)).unwrap();
     terminal
 }
 
-/// All that the screen says, with single blanks.
+/// The text of the screen, with single blanks.
 fn words(state: &State) -> String {
-    let terminal = drawn(state);
+    let terminal = draw(state);
     let text: String = terminal.backend().buffer().content().iter().map(|cell| cell.symbol()).collect();
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 macro_rules! screen {
     ($name:literal, $state:expr) => {
-        insta::assert_snapshot!($name, drawn(&$state).backend())
+        insta::assert_snapshot!($name, draw(&$state).backend())
     };
 }
 
@@ -105,7 +105,7 @@ fn a_game_of_peg_solitaire() {
     screen!("verdicts_hidden", state);
     press(&mut state, "v s");
     for _ in 0..20 {
-        happen(&mut state, Event::Tick);
+        handle(&mut state, Event::Tick);
     }
     assert!(state.session.done() && !state.playing);
     screen!("won", state);
@@ -114,7 +114,7 @@ fn a_game_of_peg_solitaire() {
     screen!("timeline", state);
 }
 
-/// The way that leads from a win to a loss and back.
+/// A game from a win to a loss and back.
 #[test]
 fn a_losing_move_is_reported_and_can_be_undone() {
     // After 3-4 and 2-3 two right-going checkers are in front of one that they have not passed.
@@ -123,7 +123,7 @@ fn a_losing_move_is_reported_and_can_be_undone() {
     assert_eq!(state.session.step(), 2);
     screen!("just_lost", state);
     press(&mut state, "h");
-    assert_eq!(state.notice, "Lost since move 2: b goes back to before it.");
+    assert_eq!(state.notice, "Lost since move 2: b goes back to the position before it.");
     press(&mut state, "b");
     assert_eq!(state.session.step(), 1);
     press(&mut state, "r u u u");
@@ -135,10 +135,11 @@ fn dead_ends_are_reported() {
     let mut state = played("row:2x2", "2-3 1-2", "4");
     screen!("lost", state);
     press(&mut state, "h");
-    assert_eq!(state.notice, "Lost since move 2: b goes back to before it.");
+    assert_eq!(state.notice, "Lost since move 2: b goes back to the position before it.");
 }
 
-/// What cannot be won says so at once; on a capture board another king is chosen, and Solve has it take all.
+/// An unsolvable puzzle is reported at once; on a capture board another king is chosen, and Solve lets it
+/// take all.
 #[test]
 fn impossible_puzzles_and_other_kings() {
     let mut state = start("pegs:french@d4");
@@ -147,11 +148,11 @@ fn impossible_puzzles_and_other_kings() {
     assert!(state.notice.starts_with("This puzzle cannot be won: on certain holes"), "{}", state.notice);
     // A reason is longer than a line: all of it is shown, on every screen.
     for size in [[80, 24], [60, 30], [200, 60]] {
-        happen(&mut state, Event::Resize(size[0], size[1]));
+        handle(&mut state, Event::Resize(size[0], size[1]));
         let screen = words(&state);
         assert!(screen.contains(&state.notice), "{size:?}: {screen}");
     }
-    // Source: the contest board of the guide, on which E5 alone can.
+    // Source: the contest board of the guide, on which only E5 can take all.
     let mut state = start("capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B-.-.-.");
     screen!("king_that_cannot", state);
     state.cursor = state.session.puzzle().board.named("e5").unwrap();
@@ -159,7 +160,7 @@ fn impossible_puzzles_and_other_kings() {
     assert!(state.session.puzzle().title.ends_with("@E5"), "{}", state.session.puzzle().title);
     press(&mut state, "s");
     for _ in 0..7 {
-        happen(&mut state, Event::Tick);
+        handle(&mut state, Event::Tick);
     }
     assert!(state.session.done());
     screen!("king_that_took_all", state);
@@ -181,7 +182,7 @@ fn every_family() {
             "own:bGluZXMgPSBbWyJhMSIsICJiMSIsICJjMSJdXQpib2FyZCA9ICdhYi4nCgpbW2tpbmRdXQpzeW1ib2wgPSAiYSIKanVtcHMgPSBbImFsb25nIl0Kb3ZlciA9ICJvdGhlcnMiCnJlbW92ZXMgPSB0cnVlCgpbW2tpbmRdXQpzeW1ib2wgPSAiYiIKCltnb2FsXQpsZWZ0ID0gMQo",
         ),
     ] {
-        insta::assert_snapshot!(name, drawn(&start(puzzle)).backend());
+        insta::assert_snapshot!(name, draw(&start(puzzle)).backend());
     }
 }
 
@@ -192,7 +193,7 @@ fn ascii_characters_alone() {
     screen!("ascii", state);
     for mode in ["esc", "?", "esc g", "esc w", "esc y", "esc t"] {
         press(&mut state, mode);
-        assert!(drawn(&state).backend().to_string().is_ascii(), "{mode}");
+        assert!(draw(&state).backend().to_string().is_ascii(), "{mode}");
     }
 }
 
@@ -202,7 +203,7 @@ fn help_and_lines_to_type() {
     press(&mut state, "?");
     screen!("help", state);
     press(&mut state, "q g");
-    assert_eq!(state.mode, Mode::Open(Default::default()), "any key closes the help, and does no more");
+    assert_eq!(state.mode, Mode::Open(Default::default()), "any key closes the help, and does nothing else");
     press(&mut state, "r o w : 2 x q backspace enter");
     screen!("open_wrong", state);
     press(&mut state, "3 enter");
@@ -216,16 +217,16 @@ fn help_and_lines_to_type() {
     let saved = press(&mut state, "enter");
     let [Command::Save { path, text, replace: false }] = &saved[..] else { panic!("{saved:?}") };
     assert_eq!((path.to_str(), text.as_str()), (Some("game.saltus"), "game row:2x3\nstep 0\nmoves \n"));
-    happen(&mut state, Event::Saved(path.clone(), Err("it exists".into())));
+    handle(&mut state, Event::Saved(path.clone(), Err("it exists".into())));
     screen!("save_failed", state);
     press(&mut state, "2 enter");
-    happen(&mut state, Event::Saved("game.saltus2".into(), Ok(())));
+    handle(&mut state, Event::Saved("game.saltus2".into(), Ok(())));
     let again = press(&mut state, "w enter");
     assert!(matches!(&again[..], [Command::Save { replace: true, .. }]), "the player's file may be replaced");
     assert!(matches!(press(&mut state, "q")[..], [Command::Quit]));
 }
 
-/// In German nothing that a player meets is English.
+/// With German selected, a player sees no English text.
 #[test]
 fn in_german() {
     let english = [
@@ -273,16 +274,16 @@ fn windows_of_any_size() {
     let mut state = begin("pegs:triangle4", options(), [80, 24]);
     for columns in (0..60).step_by(7) {
         for rows in (0..30).step_by(4) {
-            happen(&mut state, Event::Resize(columns, rows));
+            handle(&mut state, Event::Resize(columns, rows));
             for mode in ["?", "esc", "g", "esc", "right"] {
                 press(&mut state, mode);
-                drawn(&state);
+                draw(&state);
             }
         }
     }
 }
 
-/// The cursor stays in sight on a board that does not fit.
+/// The cursor stays visible on a board that does not fit.
 #[test]
 fn boards_scroll() {
     // Its theorem decides everything, so there is no need for a table.
@@ -296,15 +297,15 @@ fn boards_scroll() {
 }
 
 #[test]
-fn colours_are_of_the_first_sixteen_or_none() {
+fn colours_are_among_the_first_sixteen_or_absent() {
     let colours = |colour| {
         let mut state = begin("pegs:triangle4@a1-any", Options { colour, ..Options::default() }, [80, 24]);
         press(&mut state, "space");
         let cells =
             |buffer: &Buffer| buffer.content.iter().map(|cell| (cell.fg, cell.bg)).collect::<Vec<_>>();
-        let mut colours = cells(drawn(&state).backend().buffer());
+        let mut colours = cells(draw(&state).backend().buffer());
         press(&mut state, "esc h ?");
-        colours.extend(cells(drawn(&state).backend().buffer()));
+        colours.extend(cells(draw(&state).backend().buffer()));
         colours
     };
     assert!(colours(false).iter().all(|&colours| colours == (Color::Reset, Color::Reset)));
@@ -324,7 +325,7 @@ fn the_mouse_picks_up_and_puts_down() {
         let cell = state.session.puzzle().board.named(name).unwrap();
         let mut probe = state.clone();
         (probe.cursor, probe.selected) = (cell, None);
-        let terminal = drawn(&probe);
+        let terminal = draw(&probe);
         let buffer = terminal.backend().buffer();
         let found =
             (0..24).flat_map(|y| (0..80).map(move |x| [x, y])).find(|&[x, y]| buffer[(x, y)].symbol() == "[");
@@ -335,24 +336,24 @@ fn the_mouse_picks_up_and_puts_down() {
     // By two clicks.
     for name in ["a3", "a1"] {
         let at = place(&state, name);
-        happen(&mut state, mouse(down, at));
-        happen(&mut state, mouse(up, at));
+        handle(&mut state, mouse(down, at));
+        handle(&mut state, mouse(up, at));
     }
     assert_eq!(state.session.step(), 1);
     // By dragging.
     let (from, to) = (place(&state, "c3"), place(&state, "a3"));
-    happen(&mut state, mouse(down, from));
-    happen(&mut state, mouse(up, to));
+    handle(&mut state, mouse(down, from));
+    handle(&mut state, mouse(up, to));
     assert_eq!(state.session.step(), 2);
     // A move that is none says why.
     let (from, to) = (place(&state, "a4"), place(&state, "d4"));
-    happen(&mut state, mouse(down, from));
-    happen(&mut state, mouse(up, to));
+    handle(&mut state, mouse(down, from));
+    handle(&mut state, mouse(up, to));
     assert_eq!(state.session.step(), 2);
     // The timeline.
-    happen(&mut state, mouse(down, [11, 21]));
+    handle(&mut state, mouse(down, [11, 21]));
     assert_eq!(state.session.step(), 0);
-    happen(&mut state, mouse(down, [15, 21]));
+    handle(&mut state, mouse(down, [15, 21]));
     assert_eq!(state.session.step(), 2);
 }
 
@@ -372,11 +373,11 @@ fn only_the_press_of_a_key_counts() {
     let mut state = start("row:2x2");
     let cursor = state.cursor;
     let released = KeyEvent::new_with_kind(KeyCode::Left, KeyModifiers::NONE, KeyEventKind::Release);
-    happen(&mut state, Event::Key(released));
+    handle(&mut state, Event::Key(released));
     assert_eq!(state.cursor, cursor);
 }
 
-/// What is found out too late, about another position or puzzle, changes nothing.
+/// A late result about another position or puzzle has no effect.
 #[test]
 fn stale_answers_are_dropped() {
     let mut state = State::new(saltus_session::open("row:2x2").unwrap(), Options::default(), [80, 24]);
@@ -387,7 +388,7 @@ fn stale_answers_are_dropped() {
     let before = format!("{other:?}");
     for command in asked {
         let Command::Ask(question) = command else { panic!("{command:?}") };
-        if question.what == saltus_tui::What::Look {
+        if question.what == saltus_tui::QuestionKind::Look {
             let mut told = Vec::new();
             answer(&question, &|| true, &mut |what| told.push(what));
             for what in told {
@@ -398,12 +399,12 @@ fn stale_answers_are_dropped() {
     assert_eq!(format!("{other:?}"), before);
 }
 
-/// The first screen as the page about playing shows it, without the blanks at the ends of lines.
+/// The first screen as the page about playing shows it, without trailing blanks.
 #[test]
 fn the_page_about_playing_shows_a_screen() {
     let game = "game pegs:triangle5@a1-any\nmoves a3-a1 c3-a3\n";
     let state = begin(game, Options::default(), [76, 18]);
-    let drawn = drawn(&state).backend().to_string();
+    let drawn = draw(&state).backend().to_string();
     let lines: Vec<&str> = drawn.lines().map(|line| line.trim_matches('"').trim_end()).collect();
     let screen = lines.join("\n");
     let page = include_str!("../../../docs/site/src/start/play.md");
@@ -473,7 +474,7 @@ fn any_events_in_any_order() {
                     answer(&question, &|| true, &mut |told| late.push((question.clone(), told)));
                 }
             }
-            drawn(&state);
+            draw(&state);
             assert_eq!(state.timeline.len(), state.session.positions().len());
             assert!(state.cursor.index() < state.session.puzzle().board.len());
             assert!(state.selected.is_none_or(|from| state.session.position().get(from).is_some()));

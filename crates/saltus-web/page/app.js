@@ -336,7 +336,7 @@ async function solve() {
       return;
     }
     const line = [...moves.slice(0, step), ...answer.line];
-    // The moves that the player did not find: counted from 1.
+    // The moves that the player did not find, counted from 1.
     const machine = [...game.machine.filter((number) => number <= step), ...answer.line.map((_, index) => step + index + 1)];
     await become({ ...game, moves: line, step, lines: branched(game, line), machine, shown: game.shown || answer.line.length > 0 });
     tell(answer.line.length ? t(answer.optimal ? "solutionFewest" : "solutionIn", { n: answer.line.length }) : t("reached"));
@@ -577,7 +577,7 @@ addEventListener("keydown", (event) => {
   const to = { ArrowLeft: game.step - 1, ArrowRight: game.step + 1, Home: 0, End: game.moves.length }[event.key];
   if (act && !$(act).disabled) $(act).click();
   else if (event.key.toLowerCase() === "a") setMode(playing() ? "analyse" : "play");
-  // On the board the arrows go from cell to cell, on the slider it moves itself.
+  // On the board the arrow keys go from cell to cell; the slider handles them itself.
   else if (to !== undefined && !event.defaultPrevented && !event.target.closest("#slider")) goTo(to);
   else return;
   event.preventDefault();

@@ -65,7 +65,7 @@ export const de = {
   gallery: {
     Classics: "Klassiker", "One of each kind to begin with.": "Von jeder Art eine für den Anfang.", "Peg solitaire": "Solitär",
     "Frogs and toads": "Frösche und Kröten", "Groups on a board": "Gruppen auf einem Brett", "Checkers capture": "Dame schlägt", "Numbered checkers": "Nummerierte Steine",
-    "Jump over a neighbour into a hole; the peg jumped over goes. Add @a3 to an ID for another vacancy, @d4-d1 for the last hole too.": "Spring über einen Nachbarn in ein leeres Loch; der übersprungene Stift kommt weg. Mit @a3 an der Kennung ist ein anderes Loch leer, mit @d4-d1 steht auch das letzte fest.",
+    "Jump over a neighbour into a hole; the jumped peg is removed. Add @a3 to an ID for another vacancy, @d4-d1 for the last hole, too.": "Spring über einen Nachbarn in ein leeres Loch; der übersprungene Stift kommt weg. Mit @a3 an der Kennung ist ein anderes Loch leer, mit @d4-d1 steht auch das letzte fest.",
     "Two groups in a row change places: a step to the vacant square, or a jump over one.": "Zwei Gruppen in einer Reihe tauschen die Plätze: mit Schritten auf das leere Feld oder Sprüngen über einen Stein.",
     "The same on squares and hexagons: the two groups change places.": "Dasselbe auf Quadraten und Sechsecken: Die beiden Gruppen tauschen die Plätze.",
     "Bring the checkers into reverse order by steps and jumps.": "Kehre die Reihenfolge der Steine durch Schritte und Sprünge um.",
@@ -77,7 +77,7 @@ export const de = {
   },
   // What the engine says, in the order in which the patterns are tried.
   engine: [
-    [/^there is no board called `(.*)`$/, "Ein Brett namens „$1“ gibt es nicht"],
+    [/^there is no board named `(.*)`$/, "Ein Brett namens „$1“ gibt es nicht"],
     [/^did you mean `(.*)`\? `saltus boards` lists all$/, "meintest du „$1“?"],
     [/^did you mean `(.*)`\?$/, "meintest du „$1“?"],
     [/^a number is missing$/, "Hier fehlt eine Zahl"],
@@ -104,7 +104,7 @@ export const de = {
     [/^a pagoda function forbids it: .*$/, "kein Sprung erhöht das Gesamtgewicht der Stifte, und das Ziel wiegt mehr als der Anfang"],
     [/^no king can take every white piece in one move$/, "keine Dame kann alle weißen Steine in einem Zug schlagen"],
     [/^this king cannot take every white piece in one move$/, "diese Dame kann nicht alle weißen Steine in einem Zug schlagen"],
-    [/^no jump leads on from the start, or none into the target$/, "vom Anfang führt kein Sprung weiter oder keiner ins Ziel"],
+    [/^the start has no jump, or no jump leads to the target$/, "vom Anfang führt kein Sprung weiter oder keiner ins Ziel"],
     [/^all (\d+) positions in question were searched, and none leads to the target$/, "alle $1 in Frage kommenden Stellungen wurden durchsucht, und keine führt zum Ziel"],
     [/^Make (\d+) moves\.$/, "Mach $1 Züge."],
     [/^Bring the pieces into the order (.*), wherever the vacancy is\.$/, "Bring die Steine in die Reihenfolge $1; das leere Feld ist beliebig."],

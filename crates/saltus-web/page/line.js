@@ -53,7 +53,7 @@ export function showLine({ moves, step }, game, { named, goTo, branch }) {
   if (after.length) items.push(html("li", {}, ...after));
   $("line").replaceChildren(...(items.length ? items : [html("li", { className: "soft" }, t("noMoves"))]));
   const current = $("line").querySelector("[aria-current]");
-  // The list is what its items are placed in, so that their offsets count from its top.
+  // The list is the offset parent of its items, so that their offsets count from its top.
   if (current) $("line").scrollTop = current.offsetTop - ($("line").clientHeight - current.offsetHeight) / 2;
 }
 

@@ -1,5 +1,5 @@
-// Searches while the player thinks: all positions of the puzzle, or where those are too many, all that can follow this one; and
-// meanwhile whether this one is won.
+// Searches while the player thinks: a table of all positions of the puzzle, or, if those are too many, of all
+// that can follow this one; and meanwhile the verdict on this one.
 
 import { piecesLeft } from "./verdict.js";
 

@@ -1,5 +1,5 @@
-// Data kept between visits, in this browser only: settings, puzzles solved, days, the game under way.
-// Several tabs share it: each change is made to what is kept at that moment, never to what a tab read before.
+// Data kept between visits, in this browser only: settings, puzzles solved, days, the game under way. Several
+// tabs share it: each change applies to the current data, never to what a tab read before.
 
 const KEY = "saltus";
 const EMPTY = { saltus: 1, settings: {}, solved: {}, left: {}, days: {}, game: null };

@@ -1,4 +1,4 @@
-// Days of the calendar, and how many in a row a player solved a puzzle on its day.
+// Days of the calendar, and the number of consecutive days on which a player solved a puzzle.
 
 /** A day as text, such as 2026-11-23, by the clock of this place. */
 export const dayOf = (time) => [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, "0")).join("-");

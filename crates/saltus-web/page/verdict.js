@@ -1,4 +1,4 @@
-// What is known of a position: the verdict with its proof, and the numbers.
+// The known facts about a position: the verdict with its proof, and the numbers.
 
 import { picture } from "./gallery.js";
 import { grouped, oneIn, proofWords, t } from "./strings.js";

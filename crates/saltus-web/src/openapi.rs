@@ -60,11 +60,11 @@ fn path(call: Call, schemas: &mut SchemaGenerator) -> Value {
     json!({"post": {
         "operationId": call.name(),
         "summary": summary(call),
-        "description": format!("Takes {} ms at most.", call.time().as_millis()),
+        "description": format!("Takes at most {} ms.", call.time().as_millis()),
         "requestBody": {"required": true, "content": media(&takes)},
         "responses": {
             "200": {"description": "The answer.", "content": media(&gives)},
-            "400": {"description": "The request is invalid.", "content": media(&Call::refused(schemas))},
+            "400": {"description": "The request is invalid.", "content": media(&Call::error_schema(schemas))},
             "413": {"description": "The body has more than 64 KiB."},
             "415": {"description": "The body is not application/json."},
             "503": {
@@ -81,20 +81,23 @@ fn media(schema: &Schema) -> Value {
 
 fn summary(call: Call) -> &'static str {
     match call {
-        Call::Look => "Everything that a face shows of a position.",
-        Call::Hint => "A good next move, or how far to go back.",
-        Call::Solve => "A solution from the position on.",
+        Call::Look => "The complete view of a position.",
+        Call::Hint => "A good next move, or the number of moves to undo.",
+        Call::Solve => "A solution from the position.",
         Call::Check => "Whether the moves lead from the start to the goal.",
         Call::Count => "Exact numbers from the start of the puzzle.",
         Call::Learn => {
-            "Learns all positions of the puzzle, or those that can follow the position where they are too many, so that everything about them is known at once from then on."
+            "Computes a table of all positions of the puzzle, or of those reachable from the position if \
+                 they are too many. Later answers then come from the table."
         }
-        Call::Why => "Why a position cannot be won, where that can be drawn on the board.",
+        Call::Why => "The reason why a position cannot be won, if it can be drawn on the board.",
         Call::Kings => "What each king of a capture board can do.",
         Call::Generate => "A new puzzle from a seed.",
-        Call::Read => "The puzzle that a text holds.",
+        Call::Read => "The puzzle in a text, in any notation.",
         Call::Boards => "The families of puzzles with examples.",
-        Call::Duel => "The jump of the engine in peg duotaire, where who cannot jump loses.",
-        Call::Forced => "What every solution of a game of peg solitaire has from a position on.",
+        Call::Duel => "The jump of the engine in peg duotaire, in which a player who cannot jump loses.",
+        Call::Forced => {
+            "The jumps, lines and holes that every solution of peg solitaire uses from a position."
+        }
     }
 }

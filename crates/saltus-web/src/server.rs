@@ -9,10 +9,11 @@
 //! | `GET /api/openapi.json` | what the calls take and give |
 //! | `GET /health` | whether the server is up |
 //!
-//! Nothing here reads a file or runs a command. A request has at most 64 KiB and 40 seconds, must name the
-//! server by a name that it has, and comes from no other site's page. Searches run on their own threads, at
-//! most the number in [`Config`] at a time, the slow ones with lower priority; a request without a place is
-//! refused at once (503). A search stops when its time is over, its memory used up, or its client gone.
+//! Nothing here reads a file or runs a command. A request has at most 64 KiB and 40 seconds, must use a
+//! known name of the server, and must not come from the page of another site. Searches run on their own
+//! threads, at most the number in [`Config`] at a time, the slow ones with lower priority; a request
+//! without a place is refused at once (503). A search stops when its time is over, its memory used up, or
+//! its client gone.
 
 mod files;
 mod guard;
@@ -33,7 +34,7 @@ use axum::{
     response::{IntoResponse, Response},
     routing::{get, post},
 };
-use guard::Local;
+use guard::LocalAddress;
 use hyper_util::{
     rt::{TokioIo, TokioTimer},
     server::graceful::GracefulShutdown,
@@ -171,7 +172,7 @@ pub fn router(config: &Config) -> io::Result<Router> {
         .route("/uwapi/{*path}", get(uwapi))
         .fallback(|| async { MISSING })
         .layer(DefaultBodyLimit::max(BODY))
-        .layer(middleware::from_fn_with_state(names, guard::guarded))
+        .layer(middleware::from_fn_with_state(names, guard::guard))
         .with_state(Arc::new(server)))
 }
 
@@ -204,7 +205,7 @@ pub async fn serve(listener: TcpListener, config: Config, stop: impl Future<Outp
         used = true;
         let accepted = accepted.and_then(|(socket, _)| Ok((socket.local_addr()?, socket)));
         let (local, socket) = match accepted {
-            Ok((local, socket)) => (Local(local.ip()), socket),
+            Ok((local, socket)) => (LocalAddress(local.ip()), socket),
             Err(error) => {
                 // Out of sockets: others will be closed.
                 tracing::warn!(%error, "accepting a connection");
@@ -314,7 +315,7 @@ async fn shutdown_signal() {
 #[derive(Clone, Copy, Debug)]
 struct Error(StatusCode, &'static str);
 
-const MISSING: Error = Error(StatusCode::NOT_FOUND, "there is nothing here");
+const MISSING: Error = Error(StatusCode::NOT_FOUND, "there is no page at this address");
 const BUSY: Error = Error(StatusCode::SERVICE_UNAVAILABLE, "all searchers are busy");
 
 impl IntoResponse for Error {
@@ -328,9 +329,9 @@ fn json_of(status: StatusCode, json: serde_json::Value) -> Response {
 }
 
 /// Stops a search when its request is dropped.
-struct Leaving(Arc<AtomicBool>);
+struct StopOnDrop(Arc<AtomicBool>);
 
-impl Drop for Leaving {
+impl Drop for StopOnDrop {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -389,11 +390,11 @@ async fn run_search(
     let busy = || ([(header::RETRY_AFTER, "1")], BUSY).into_response();
     let place = place.ok_or_else(busy)?;
     let left = Arc::new(AtomicBool::new(false));
-    let _leaving = Leaving(left.clone());
+    let _leaving = StopOnDrop(left.clone());
     let begin = Instant::now();
     let searched = place.run(move || {
         let keep_going = || {
-            let crowded = asker == ClientKind::Quick && server.quick.crowded();
+            let crowded = asker == ClientKind::Quick && server.quick.has_waiters();
             let enough = if crowded { CROWDED } else { time };
             !left.load(Ordering::Relaxed) && begin.elapsed() < enough
         };

@@ -14,7 +14,7 @@ use tokio::{
     time::timeout,
 };
 
-/// Held by each test, as they would measure each other.
+/// Locked by each test, because concurrent tests would measure one another.
 static ALONE: Mutex<()> = Mutex::const_new(());
 
 const CLIENTS: usize = 200;
@@ -42,7 +42,7 @@ const BOARDS: [&str; 20] = [
     "ring:6",
     "row:5x1",
 ];
-/// Calls that take as long as they may.
+/// Calls that use their whole time limit.
 const SLOW: [(&str, &str); 4] = [
     ("learn", r#"{"puzzle": "grid:7x7"}"#),
     ("learn", r#"{"puzzle": "row:9x9v3"}"#),
@@ -55,9 +55,9 @@ fn seed() -> u64 {
 }
 
 /// Random numbers after Steele, Lea and Flood (SplitMix64).
-struct Chance(u64);
+struct SplitMix(u64);
 
-impl Chance {
+impl SplitMix {
     fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut word = self.0;
@@ -68,7 +68,7 @@ impl Chance {
 }
 
 /// Bodies of requests: each board after any number of legal moves.
-fn positions(chance: &mut Chance) -> Vec<String> {
+fn positions(chance: &mut SplitMix) -> Vec<String> {
     let mut bodies = Vec::new();
     for board in BOARDS {
         let start = saltus_session::open(board).unwrap();
@@ -129,17 +129,17 @@ impl Client {
 /// Measurements of a client: the times of quick calls and of answers without a search, in microseconds, and
 /// the number of busy replies.
 #[derive(Default)]
-struct Seen {
+struct Measurements {
     quick: Vec<u64>,
     floor: Vec<u64>,
     busy: u64,
 }
 
 /// Asks until the time is over.
-async fn client(address: SocketAddr, number: u64, bodies: Arc<Vec<String>>, end: Instant) -> Seen {
+async fn client(address: SocketAddr, number: u64, bodies: Arc<Vec<String>>, end: Instant) -> Measurements {
     let mut client = Client::new(address).await;
-    let mut chance = Chance(seed() ^ number << 32);
-    let mut seen = Seen::default();
+    let mut chance = SplitMix(seed() ^ number << 32);
+    let mut seen = Measurements::default();
     while Instant::now() < end {
         let body = &bodies[chance.below(bodies.len())];
         let call =
@@ -183,9 +183,8 @@ fn ticks() -> [u64; 3] {
     [all, all - machine[3] - machine[4], this[10] + this[11]]
 }
 
-/// 99 of 100 quick calls are answered within 50 ms, beside more slow ones than have a place. Where other
-/// programs keep the machine busy, that is reported and not judged: then only that every client and the slow
-/// calls get their turn.
+/// 99 of 100 quick calls are answered within 50 ms while more slow ones arrive than have places. If other
+/// programs keep the machine busy, the times are reported and not judged; only fairness is tested then.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "takes 30 s and both processors; for optimised builds"]
 async fn slow_calls_do_not_delay_quick_ones() {
@@ -194,7 +193,7 @@ async fn slow_calls_do_not_delay_quick_ones() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     tokio::spawn(serve(listener, Config::default(), std::future::pending()));
-    let bodies = Arc::new(positions(&mut Chance(seed())));
+    let bodies = Arc::new(positions(&mut SplitMix(seed())));
     let before = ticks();
     let end = Instant::now() + TIME;
     let slow: Vec<_> = (0..2 * SLOW.len())
@@ -215,7 +214,7 @@ async fn slow_calls_do_not_delay_quick_ones() {
     let clients: Vec<_> = (0..CLIENTS as u64)
         .map(|number| tokio::spawn(client(address, number, bodies.clone(), end)))
         .collect();
-    let mut all = Seen::default();
+    let mut all = Measurements::default();
     for client in clients {
         let seen = client.await.unwrap();
         assert!(seen.quick.len() + seen.floor.len() + seen.busy as usize > 0, "every client gets its turn");
@@ -265,7 +264,7 @@ async fn a_hundred_thousand_requests_leak_nothing() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     tokio::spawn(serve(listener, Config { memory: 256 << 20, ..Config::default() }, std::future::pending()));
-    let bodies = Arc::new(positions(&mut Chance(seed())));
+    let bodies = Arc::new(positions(&mut SplitMix(seed())));
     let start = memory("VmRSS");
     let mut idle = Vec::new();
     for round in 0..10 {
@@ -273,14 +272,14 @@ async fn a_hundred_thousand_requests_leak_nothing() {
             let bodies = bodies.clone();
             tokio::spawn(async move {
                 let mut client = Client::new(address).await;
-                let mut chance = Chance(seed() ^ (8 * round + number) << 32);
+                let mut chance = SplitMix(seed() ^ (8 * round + number) << 32);
                 for request in 0..ROUND / 8 {
                     let kind = chance.below(4000);
                     let (call, body) = match kind {
                         0..4 => SLOW[chance.below(SLOW.len())],
                         _ => (NAMES[kind % NAMES.len()], &*bodies[chance.below(bodies.len())]),
                     };
-                    // Of four that wait for a slow call, three hang up.
+                    // Of four clients that wait for a slow call, three hang up.
                     let patience = Duration::from_millis(if matches!(kind, 1..4) { 300 } else { 100_000 });
                     let Ok((status, reply)) = timeout(patience, client.call(call, body)).await else {
                         client = Client::new(address).await;
@@ -297,7 +296,7 @@ async fn a_hundred_thousand_requests_leak_nothing() {
             client.await.unwrap();
         }
         if matches!(round, 0 | 4 | 9) {
-            // Freed memory is given back every five seconds.
+            // Freed memory is returned every five seconds.
             tokio::time::sleep(Duration::from_secs(12)).await;
             let now = memory("VmRSS");
             println!("{} requests: {now} MiB when idle, {start} at the start", (round + 1) * ROUND);

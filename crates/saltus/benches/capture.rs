@@ -9,7 +9,7 @@ use std::fs::File;
 use std::io::{BufWriter, Read, Write};
 use std::path::Path;
 
-/// The best of several runs, in milliseconds of the processor.
+/// The best processor time of several runs, in milliseconds.
 fn best(runs: u32, job: impl FnMut()) -> f64 {
     time::best(runs, job).processor * 1e3
 }

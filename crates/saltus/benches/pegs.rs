@@ -1,7 +1,7 @@
 //! The headline jobs of peg solitaire, each with its answer asserted, its best time of several, and the ratio
 //! to a floor measured in the same run: `cargo bench -p saltus --bench pegs`; with `-- french` the french
-//! board as well, with `-- pairs` the solutions of all 21 soluble pairs (up to symmetry) of vacancy and
-//! survivor of the english board.
+//! board as well, with `-- pairs` the solutions of all 21 solvable problems of one vacancy and one last peg,
+//! up to symmetry, on the English board.
 
 mod time;
 
@@ -27,19 +27,20 @@ fn main() {
     let layout = Layout::fixing(board, game.start());
     let found = levels::reachable(&game, &Budget::UNLIMITED).expect("without limits");
     let keys: Vec<u64> = found.levels.iter().flatten().map(|&position| layout.key(position)).collect();
-    let floor = best(5, "floor: generate all 186,020,935 jumps, make them least, keep none", None, || {
-        let all = AtomicUsize::new(0);
-        rayon_core::scope(|scope| {
-            for keys in keys.chunks(1 << 16) {
-                scope.spawn(|_| {
-                    let mut jumps = 0;
-                    layout.after(keys, |keys, _| jumps += black_box(keys).len());
-                    all.fetch_add(jumps, Relaxed);
-                });
-            }
+    let floor =
+        best(5, "floor: generate all 186,020,935 jumps and their canonical keys, store none", None, || {
+            let all = AtomicUsize::new(0);
+            rayon_core::scope(|scope| {
+                for keys in keys.chunks(1 << 16) {
+                    scope.spawn(|_| {
+                        let mut jumps = 0;
+                        layout.for_each_successor(keys, |keys, _| jumps += black_box(keys).len());
+                        all.fetch_add(jumps, Relaxed);
+                    });
+                }
+            });
+            assert_eq!(all.into_inner(), 186_020_935);
         });
-        assert_eq!(all.into_inner(), 186_020_935);
-    });
     let mut words = vec![0u64; 2 * keys.len()];
     best(5, "floor: write and read two words a class", None, || {
         let sum = AtomicU64::new(0);
@@ -121,14 +122,14 @@ fn main() {
     println!("  {} bytes, {:.0} ns a position", table.bytes().len(), seconds * 1e9 / 32_000.0);
 
     if asked.iter().any(|word| word == "pairs") {
-        best(1, "fewest sweeps of all pairs of the english board", None, || {
+        best(1, "fewest sweeps of all pairs of the English board", None, || {
             let solved = pairs::solve_pairs(board, &Budget::UNLIMITED, |_| ());
             assert_eq!(
                 solved.iter().filter(|pair| matches!(pair.fewest, sweeps::Fewest::Solved(_))).count(),
                 21
             );
         });
-        best(1, "solutions of all soluble pairs of the english board", None, || count_pairs(&points, board));
+        best(1, "solutions of all solvable pairs of the English board", None, || count_pairs(&points, board));
     }
     if asked.iter().any(|word| word == "french") {
         let (_, game) = central("french");
@@ -143,7 +144,7 @@ fn main() {
     }
 }
 
-/// The game of a board whose middle is vacant at first and holds the last peg at the end.
+/// The game of a board whose centre is the vacancy and the hole of the last peg.
 fn central(name: &str) -> (Board, Game) {
     let points = shape(name).expect("a named board").board();
     let board = PegBoard::new(&points).expect("at most 64 holes");
@@ -153,8 +154,8 @@ fn central(name: &str) -> (Board, Game) {
     (points, game)
 }
 
-/// Every pair of a vacancy and a survivor, up to symmetry and exchange (which leaves the number the same),
-/// with its number of solutions.
+/// Every pair of vacancy and last peg, up to symmetry and exchange (which preserves the number of
+/// solutions), with its number of solutions.
 fn count_pairs(points: &Board, board: &PegBoard) {
     let name = |hole: u32| points.name(Cell(hole as u8));
     let mut seen = HashSet::new();
@@ -180,7 +181,7 @@ fn count_pairs(points: &Board, board: &PegBoard) {
     assert_eq!(soluble, 16);
 }
 
-/// Runs a job several times and prints the best time on the clock and of the processor.
+/// Runs a job several times and prints the best wall-clock and processor times.
 fn best(times: u32, job: &str, floor: Option<f64>, run: impl FnMut()) -> f64 {
     let Time { clock, processor } = time::best(times, run);
     let ratio = floor.map(|floor| format!("{:.2} of the first floor", clock / floor));

@@ -12,7 +12,7 @@ use saltus::{
 use std::hint::black_box;
 use std::io::Write;
 
-/// The best of several runs, in seconds of the processor.
+/// The best processor time of several runs, in seconds.
 fn best(runs: u32, job: impl FnMut()) -> f64 {
     time::best(runs, job).processor
 }
@@ -21,7 +21,8 @@ fn report(job: &str, seconds: f64, note: String) {
     println!("{job:44} {:12.3} ms  {note}", seconds * 1e3);
 }
 
-/// Counts bytes, and reads the first and last of each piece so that none is left out.
+/// Counts bytes, and reads the first and last byte of each piece, so that no write is optimised
+/// away.
 #[derive(Default)]
 struct Sink {
     bytes: u64,

@@ -1,4 +1,5 @@
-//! The general search on its headline jobs: seconds, positions a second, and the length as a check.
+//! The general search on its headline jobs: seconds, positions per second, and the length as a
+//! check.
 
 #![allow(missing_docs)]
 

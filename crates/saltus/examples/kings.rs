@@ -1,5 +1,5 @@
-//! Makes capture boards and prints, for each, the king that takes every white with its route, and the reasons
-//! of the others: `cargo run --release --example kings -- 9`
+//! Generates capture boards and prints, for each, the king that takes every white with its route, and the
+//! reasons why the others cannot: `cargo run --release --example kings -- 9`
 
 use saltus::capture::{self, Verdict};
 use std::error::Error;

@@ -1,5 +1,5 @@
-//! A family of puzzles made in code: rows in which both kinds step and jump both ways, each row twice as wide
-//! as its groups; how many moves do they need? `cargo run --release --example own_family`
+//! A user-defined family of puzzles: rows in which both kinds step and jump in both directions, with as many
+//! vacancies as pieces. How many moves do they need? `cargo run --release --example own_family`
 
 use saltus::{
     budget::Budget,

@@ -33,7 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     match &outcome.answer {
         Answer::Solved(moves) => {
             println!("{} moves, by the engine `{}`", moves.length(), outcome.engine.name());
-            if let Some((puzzle, steps)) = moves.short() {
+            if let Some((puzzle, steps)) = moves.replayed() {
                 steps.iter().for_each(|&step| println!("{}", referee::describe(puzzle, step)));
             }
         }

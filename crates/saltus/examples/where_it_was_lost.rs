@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let puzzle = puzzle.parse::<Problem>()?.puzzle()?;
     let budget = Budget::UNLIMITED;
-    // Every winning position is learned once; each question is then a look in a table.
+    // A table of winning positions is computed once; each question is then a lookup.
     let oracle = Oracle::with_table(&puzzle, &budget).map_err(|_| "out of memory")?;
     let mut position = puzzle.start.clone();
     for (number, step) in (1..).zip(moves::read(game.as_bytes(), &puzzle)?) {

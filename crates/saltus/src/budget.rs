@@ -38,9 +38,9 @@ impl fmt::Display for Spent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Progress { level, positions, bytes } = self.progress;
         let limit = match self.limit {
-            Limit::Memory => "the memory allowed is used up",
+            Limit::Memory => "the memory limit was reached",
             Limit::Stopped => "stopped",
-            Limit::Untried => return write!(f, "no search was begun: none is known to end"),
+            Limit::Untried => return write!(f, "no search was started: none is known to end"),
         };
         write!(f, "{limit} after {level} moves, {positions} positions, {}", Bytes(bytes))
     }

@@ -25,16 +25,16 @@ pub fn sort<T: Copy + Ord + Send, E>(
 
 /// Sorts in place on all threads. Not stable.
 pub fn sort_all<T: Copy + Ord + Send>(items: &mut [T]) {
-    divided(items, &|item| *item, &|items| items.sort_unstable());
+    sort_by_parts(items, &|item| *item, &|items| items.sort_unstable());
 }
 
 /// Sorts as [`sort_all`], by a key.
 pub fn sort_all_by_key<T: Send, K: Ord>(items: &mut [T], key: &(impl Fn(&T) -> K + Sync)) {
-    divided(items, key, &|items| items.sort_unstable_by_key(key));
+    sort_by_parts(items, key, &|items| items.sort_unstable_by_key(key));
 }
 
 /// Sorts by a key; `alone` sorts small parts.
-fn divided<T: Send, K: Ord>(
+fn sort_by_parts<T: Send, K: Ord>(
     items: &mut [T],
     key: &(impl Fn(&T) -> K + Sync),
     alone: &(dyn Fn(&mut [T]) + Sync),

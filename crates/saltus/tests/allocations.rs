@@ -31,12 +31,12 @@ unsafe impl GlobalAlloc for Failing {
         if LEFT.fetch_sub(1, Ordering::Relaxed) == 0 {
             return null_mut();
         }
-        // SAFETY: the caller's promises are the system's.
+        // SAFETY: the caller upholds the conditions of the system's allocator.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        // SAFETY: the caller's promises are the system's.
+        // SAFETY: the caller upholds the conditions of the system's allocator.
         unsafe { System.dealloc(pointer, layout) }
     }
 }
@@ -115,5 +115,5 @@ fn failed_allocations_give_no_wrong_answer() {
             }
         }
     }
-    assert!(ended > 10, "allocations were made to fail: {ended}");
+    assert!(ended > 10, "allocations failed: {ended}");
 }

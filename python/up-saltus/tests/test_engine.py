@@ -44,7 +44,7 @@ def solve(problem, **options):
 
 
 def shortest(problem):
-    """How many actions a shortest plan has, or nothing, by unified-planning's simulator."""
+    """The number of actions of a shortest plan by unified-planning's simulator, or None."""
     simulator = SequentialSimulator(problem)
     fluents = sorted(problem.initial_values, key=str)
 
@@ -128,7 +128,7 @@ def test_rows(row, goal, negative):
         assert result.metrics["certificate"].count("\nstep ") == length
 
 
-def test_without_a_metric_a_plan_is_a_plan():
+def test_without_a_metric_any_plan_is_accepted():
     problem = frogs("r.l", "l.r")
     problem.clear_quality_metrics()
     assert solve(problem).status == Status.SOLVED_SATISFICING
@@ -160,7 +160,7 @@ def sweeps(plan):
 
 
 def test_the_central_game_takes_18_sweeps():
-    """Source: E. Bergholt, 1912; J. Beasley proved that fewer do not do."""
+    """Source: E. Bergholt, 1912; J. Beasley proved that fewer do not suffice."""
     result = solve(competition(ENGLISH, to=ENGLISH.replace("o", "_").replace(".", "o").replace("_", ".")))
     assert (result.status, sweeps(result.plan)) == (Status.SOLVED_OPTIMALLY, 18)
     assert sum(action.action.name.startswith("jump") for action in result.plan.actions) == 31
@@ -175,7 +175,7 @@ def test_a_game_of_another_class_is_proved_impossible():
 
 
 def test_fewest_sweeps_by_search():
-    """A small board, against the simulator: a plan's cost is its number of sweeps."""
+    """A small board, compared with the simulator: the cost of a plan is its number of sweeps."""
     problem = competition("oo.o ..o. oooo", to="____ __o_ ____")
     simulator, best = SequentialSimulator(problem), {}
     fluents = sorted(problem.initial_values, key=str)
@@ -203,7 +203,7 @@ def test_fewest_sweeps_by_search():
 @pytest.mark.parametrize(
     "puzzle", ["row:3x2", "row:2x2v2", "row:3x3,over=opposite", "grid:3x3", "reverse:4", "pegs:triangle5@a4-a4", "row:rl.", "foreaft:2"]
 )
-def test_what_saltus_exports_comes_back(puzzle, tmp_path):
+def test_exported_problems_round_trip(puzzle, tmp_path):
     original = saltus.puzzle(puzzle)
     domain, problem = re.split(r"(?=; [^\n]*\n\(define \(problem)", original.export("pddl"))
     problem = PDDLReader().parse_problem_string(domain, problem)
@@ -216,7 +216,7 @@ def test_what_saltus_exports_comes_back(puzzle, tmp_path):
 
 
 def test_numbered_pieces():
-    """A piece is an object: three of them turn round beside a vacancy. The shortest plan has the length that unified-planning's simulator finds."""
+    """A piece is an object: three of them rotate around a vacancy. The shortest plan has the length that unified-planning's simulator finds."""
     problem = Problem("reversal")
     piece, square = UserType("piece"), UserType("square")
     on = Fluent("on", BoolType(), p=piece, s=square)
@@ -261,7 +261,7 @@ def refused(problem):
 
 def test_other_problems_are_refused():
     problem = frogs("rr.ll", "ll.rr")
-    # A rule that no kind of piece has: none may step to one of the squares.
+    # A rule that no kind of piece can express: no piece may step to one of the squares.
     problem.action("step").add_precondition(Not(Equals(problem.action("step").parameter("b"), problem.object("s1"))))
     assert "moves would be too many" in refused(problem)
     problem = frogs("r.l", "l.r")
@@ -269,7 +269,7 @@ def test_other_problems_are_refused():
     problem.add_quality_metric(MinimizeActionCosts({problem.action("step"): 1, problem.action("hop"): 3}))
     assert refused(problem) == "actions of different costs"
     problem = frogs("r.l", "l.r")
-    # A move that leaves a copy behind.
+    # A move that leaves a copy of the piece behind.
     problem.action("hop").clear_effects()
     problem.action("hop").add_effect(problem.fluent("at")(problem.action("hop").parameter("k"), problem.action("hop").parameter("c")), True)
     refused(problem)
@@ -279,8 +279,8 @@ def test_other_problems_are_refused():
     refused(problem)
 
 
-def test_a_domain_that_differs_is_not_taken_for_the_competitions():
-    """Continuing costs too: the number of sweeps is not what a plan costs."""
+def test_a_similar_domain_is_not_that_of_the_competitions():
+    """Continuing has a cost, too, so the cost of a plan is not its number of sweeps."""
     domain = DOMAIN.replace("(last-visited ?to)))\n  (:action end", "(last-visited ?to) (increase (total-cost) 1)))\n  (:action end")
     assert domain != DOMAIN
     text = """(define (problem p) (:domain pegsolitaire-sequential) (:objects a b c - location)
@@ -290,7 +290,7 @@ def test_a_domain_that_differs_is_not_taken_for_the_competitions():
     assert refused(PDDLReader().parse_problem_string(domain, text)) == "a metric that is not the number of sweeps"
 
 
-def test_a_search_that_may_take_no_memory_is_undecided():
+def test_a_search_without_memory_is_undecided():
     assert solve(frogs("rrrr.llll", "llll.rrrr"), memory=1).status == Status.MEMOUT
 
 
@@ -299,7 +299,7 @@ def test_unknown_options_are_refused():
         solve(frogs("r.l", "l.r"), speed=1)
 
 
-def test_the_planner_is_known_to_the_environment_that_it_is_registered_in():
+def test_the_planner_is_registered_in_its_environment():
     environment = Environment()
     up_saltus.register(environment)
     assert "saltus" in environment.factory.engines

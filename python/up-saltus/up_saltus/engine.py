@@ -33,18 +33,16 @@ Status = PlanGenerationResultStatus
 
 
 def register(environment: Environment | None = None) -> None:
-    """Makes the planner known by the name `saltus`, in the global environment or another."""
+    """Registers the planner as `saltus` in the global environment or another one."""
     (environment or get_environment()).factory.add_engine("saltus", "up_saltus", "SaltusEngine")
 
 
 class SaltusEngine(Engine, OneshotPlannerMixin):
-    """Solves planning problems that are jump puzzles: shortest plans, and of the competitions' peg solitaire those of fewest sweeps.
+    """Solves planning problems that are jump puzzles: shortest plans, and plans with the fewest sweeps for the peg solitaire of the competitions.
 
-    `memory` is how many bytes a search may take; by default what Saltus itself allows.
+    `memory` is the memory limit of a search in bytes; the default is that of Saltus.
 
-    The status is `SOLVED_OPTIMALLY` where the problem has a metric and the plan is proved to be best by it, `SOLVED_SATISFICING` for other plans,
-    `UNSOLVABLE_PROVEN`, `UNSUPPORTED_PROBLEM` for what is not a jump puzzle, `TIMEOUT` or `MEMOUT`. Where there is a proof that the verified
-    checker `saltus-verify` reads, it is in `metrics["certificate"]`; `metrics["reason"]` says why there is no plan.
+    The status is `SOLVED_OPTIMALLY` if the problem has a metric and the plan is proved optimal by it, `SOLVED_SATISFICING` for other plans, `UNSOLVABLE_PROVEN`, `UNSUPPORTED_PROBLEM` for a problem that is not a jump puzzle, `TIMEOUT` or `MEMOUT`. A proof for the verified checker `saltus-verify`, if there is one, is in `metrics["certificate"]`; `metrics["reason"]` states why there is no plan.
     """
 
     def __init__(self, memory: int | None = None, **options: Any) -> None:
@@ -96,7 +94,7 @@ class SaltusEngine(Engine, OneshotPlannerMixin):
             return PlanGenerationResult(Status.UNSUPPORTED_PROBLEM, None, self.name, {"reason": str(why)})
         translation, fewest, metric, plan = task
         puzzle = translation.puzzle
-        # A proof of length by levels costs memory, and does not say anything of sweeps.
+        # A proof of length by levels costs memory, and proves nothing about sweeps.
         answer = puzzle.solve(fewest=fewest, why=fewest is None, time=timeout, memory=self.memory)  # type: ignore[arg-type]
         metrics = {} if isinstance(answer, saltus.Undecided) else {"engine": answer.engine}
         try:
@@ -116,7 +114,8 @@ class SaltusEngine(Engine, OneshotPlannerMixin):
 
 
 Plan = Callable[[Translation, saltus.Solution], list[ActionInstance]]
-# The puzzle, what is minimised, whether the problem demands it, and what makes a plan of a solution.
+# The puzzle, the quantity to minimise, whether the problem requires it, and the function that
+# converts a solution to a plan.
 Task = tuple[Translation, str | None, bool, Plan]
 
 
@@ -137,18 +136,18 @@ _SWEEP, _JUMP, _END = "jump-new-move", "jump-continue-move", "end-move"
 
 
 def _sweeps(problem: Problem) -> Task | None:
-    """A problem of the planning competitions' domain, whose plans cost their number of sweeps; nothing if it is of another domain."""
+    """A problem of the domain of the planning competitions, in which the cost of a plan is its number of sweeps; None for another domain."""
     domain = _competition()
     if _signatures(problem) != _signatures(domain):
         return None
     if any(not metric.is_minimize_action_costs() or _costs(problem) != _costs(domain) for metric in problem.quality_metrics):
         raise Unsupported("a metric that is not the number of sweeps")
     if sorted(found.fluent for found in initial(problem) if found.fluent in ("move-ended", "last-visited")) != ["move-ended"]:
-        raise Unsupported("a sweep that is under way at the start")
+        raise Unsupported("a sweep that has begun before the start")
     for condition in problem.goals:
         for atom, positive in literals(condition):
             if atom.is_fluent_exp() and (fact(atom).fluent == "last-visited" or fact(atom).fluent == "move-ended" and not positive):
-                raise Unsupported("a goal that asks for a sweep under way")
+                raise Unsupported("a goal with an unfinished sweep")
     translation = translate(problem, [problem.action(_SWEEP)], ["move-ended", "last-visited"])
     return translation, "sweeps", bool(problem.quality_metrics), _with_ends(problem)
 
@@ -177,7 +176,7 @@ def _costs(problem: Problem) -> dict[str, str]:
 
 
 def _signatures(problem: Problem) -> dict[str, Any]:
-    """What the actions of a problem do, without regard to the order of conditions and the names of parameters."""
+    """The effects of the actions of a problem, regardless of the order of conditions and the names of parameters."""
     return {action.name: _signature(action) for action in problem.actions}
 
 
@@ -186,11 +185,11 @@ def _signature(action: Action) -> Any:
         return None
     numbers = {parameter.name: f"?{at}" for at, parameter in enumerate(action.parameters)}
 
-    def said(text: object) -> str:
+    def as_text(text: object) -> str:
         return re.sub(r"[\w-]+", lambda word: numbers.get(word[0], word[0]), str(text).lower())
 
     parts = [part for condition in action.preconditions for part in (condition.args if condition.is_and() else [condition])]
-    return len(action.parameters), sorted(map(said, parts)), sorted(map(said, action.effects))
+    return len(action.parameters), sorted(map(as_text, parts)), sorted(map(as_text, action.effects))
 
 
 @cache

@@ -8,12 +8,12 @@ from itertools import product
 
 from unified_planning.model import Action, FNode, InstantaneousAction, Object, Problem
 
-# A puzzle of at most 128 cells has no more ground actions than this.
+# A puzzle of at most 128 cells has at most this number of ground actions.
 MOST = 1_000_000
 
 
 class Unsupported(Exception):
-    """The problem is not a jump puzzle as Saltus knows them; the message says what is in the way."""
+    """The problem is not a jump puzzle that Saltus supports; the message states the obstacle."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Fact:
 
 @dataclass(frozen=True)
 class Ground:
-    """An action with objects for its parameters: what must be true or false before it, and what it makes true or false."""
+    """An action with objects as parameters: the facts that must be true or false before it, and those that it makes true or false."""
 
     action: Action
     objects: tuple[Object, ...]
@@ -38,7 +38,7 @@ Literal = tuple[FNode, bool]
 
 
 def literals(condition: FNode, positive: bool = True) -> Iterator[Literal]:
-    """The parts of a conjunction: fluents and equalities, each asked to be true or false."""
+    """The parts of a conjunction: fluents and equalities, each required to be true or false."""
     if condition.is_and() and positive:
         for part in condition.args:
             yield from literals(part)
@@ -59,7 +59,7 @@ def _object(term: FNode, values: Mapping[str, Object]) -> Object:
 
 
 def fact(atom: FNode, values: Mapping[str, Object] = {}) -> Fact:
-    """The fact that a fluent is with these objects for its parameters."""
+    """The fact of a fluent with these objects as parameters."""
     return Fact(atom.fluent().name, tuple(_object(term, values).name for term in atom.args))
 
 

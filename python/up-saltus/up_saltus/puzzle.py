@@ -20,10 +20,10 @@ from .ground import Fact, Ground, Unsupported, changing, fact, ground, initial, 
 
 # The contents of a cell: the facts about it, without its name.
 State = frozenset[Fact]
-# What an action does to cells: what each of them holds before and after it.
+# The effect of an action on cells: the contents of each before and after it.
 Change = dict[str, tuple[State, State]]
 Frozen = frozenset[tuple[str, tuple[State, State]]]
-# Which cell a fact is about, and what it says of it; nothing, if it is about none.
+# The cell of a fact, and its statement about the cell; None if the fact is not about a cell.
 Place = Callable[[Fact], tuple[str, Fact] | None]
 
 # The signs of kinds of pieces in certificates, and in the drawings of boards.
@@ -45,7 +45,7 @@ class Jump:
 
 @dataclass(frozen=True)
 class Translation:
-    """A puzzle, with what makes a plan of its solutions."""
+    """A puzzle, with the data that converts its solutions to plans."""
 
     puzzle: saltus.Puzzle
     cells: Sequence[str]
@@ -61,7 +61,7 @@ class Translation:
         for step in range(len(solution)):
             before, after = (self._read(solution.position(at).cells) for at in (step, step + 1))
             changed = frozenset(cell for cell in self.cells if before[cell] != after[cell])
-            # There is one: the moves of the puzzle are the actions.
+            # It exists, because the moves of the puzzle are the actions.
             plan.append(
                 next(
                     ActionInstance(action.action, action.objects)
@@ -77,7 +77,7 @@ class Translation:
 
 
 def translate(problem: Problem, actions: Iterable[InstantaneousAction], ignored: Iterable[str] = ()) -> Translation:
-    """The puzzle whose moves are these actions of the problem, without regard to the ignored fluents.
+    """The puzzle whose moves are these actions of the problem, regardless of the ignored fluents.
 
     Raises `Unsupported` if there is none.
     """
@@ -104,9 +104,9 @@ def translate(problem: Problem, actions: Iterable[InstantaneousAction], ignored:
                 continue
             if asked.fluent not in dynamic:
                 if (asked in start) != positive:
-                    raise Unsupported(f"a goal that nothing can change, and that does not hold: {condition}")
+                    raise Unsupported(f"a goal that no action can change and that is false: {condition}")
             elif goal.setdefault(asked, positive) != positive:
-                raise Unsupported(f"a goal that wants {atom} both true and false")
+                raise Unsupported(f"a goal that requires {atom} both true and false")
     facts = {found for found in start if found.fluent in dynamic} | set(goal)
     facts.update(found for action in grounded for found in (*action.before, *action.after))
     why = None
@@ -115,11 +115,11 @@ def translate(problem: Problem, actions: Iterable[InstantaneousAction], ignored:
             return _Reading(place, facts, start, grounded, goal).translation()
         except Unsupported as unsupported:
             why = why or unsupported
-    raise why or Unsupported("nothing changes")
+    raise why or Unsupported("no action that changes a fact")
 
 
 def _places(problem: Problem, dynamic: set[str]) -> Iterable[Place]:
-    """The ways to see a cell in each fact: its only object, or either of two. Facts without objects have it in their names, as those of `saltus export`."""
+    """The possible cells of each fact: its only object, or either of two. Facts without objects have the cell in their names, like those of `saltus export`."""
     fluents = [problem.fluent(name) for name in sorted(dynamic)]
     if any(fluent.arity > 2 for fluent in fluents):
         raise Unsupported("changing fluents of more than two objects")
@@ -142,14 +142,14 @@ def _places(problem: Problem, dynamic: set[str]) -> Iterable[Place]:
 
 
 class _Reading:
-    """A problem as cells and their changes, in one way to see the cells."""
+    """A problem as cells and their changes, for one choice of the cells."""
 
     def __init__(self, place: Place, facts: set[Fact], start: set[Fact], actions: list[Ground], goal: dict[Fact, bool]) -> None:
         self.place = {}
         for found in facts:
             placed = place(found)
             if placed is None:
-                raise Unsupported(f"a fact that is about no cell: {found.fluent}")
+                raise Unsupported(f"a fact without a cell: {found.fluent}")
             self.place[found] = placed
         # In the order of numbers in their names.
         self.cells = sorted({cell for cell, _ in self.place.values()}, key=lambda name: [
@@ -157,56 +157,56 @@ class _Reading:
         ])
         if len(self.cells) > MOST_CELLS:
             raise Unsupported(f"more than {MOST_CELLS} cells")
-        self.goal = self._by_cell(goal)
+        self.goal = self._facts_by_cell(goal)
         self.start = {
             cell: frozenset(said for found, (where, said) in self.place.items() if where == cell and found in start) for cell in self.cells
         }
-        local = [(self._by_cell(action.before), self._by_cell(action.after)) for action in actions]
-        self.states = self._reached(local)
+        local = [(self._facts_by_cell(action.before), self._facts_by_cell(action.after)) for action in actions]
+        self.states = self._possible_states(local)
         self.changes = [
             (change, action) for (before, after), action in zip(local, actions) for change in self._changes(before, after)
         ]
         if not any(self._moves(change) for change, _ in self.changes):
-            raise Unsupported("nothing changes")
+            raise Unsupported("no action that changes a fact")
 
-    def _by_cell(self, facts: Mapping[Fact, bool]) -> dict[str, dict[Fact, bool]]:
+    def _facts_by_cell(self, facts: Mapping[Fact, bool]) -> dict[str, dict[Fact, bool]]:
         cells: dict[str, dict[Fact, bool]] = defaultdict(dict)
         for found, value in facts.items():
             cell, said = self.place[found]
             cells[cell][said] = value
         return cells
 
-    def _reached(self, local: list[tuple[dict[str, dict[Fact, bool]], dict[str, dict[Fact, bool]]]]) -> dict[str, set[State]]:
-        """What each cell may come to hold, if all others hold what is wanted: no cell ever holds anything else."""
+    def _possible_states(self, local: list[tuple[dict[str, dict[Fact, bool]], dict[str, dict[Fact, bool]]]]) -> dict[str, set[State]]:
+        """The contents that each cell may have, regardless of the other cells: no cell ever has any other contents."""
         states = {cell: {state} for cell, state in self.start.items()}
         grown = True
         while grown:
             grown = False
             for before, after in local:
-                if not all(any(_holds(state, asked) for state in states[cell]) for cell, asked in before.items()):
+                if not all(any(_is_satisfied(state, asked) for state in states[cell]) for cell, asked in before.items()):
                     continue
                 for cell, made in after.items():
-                    more = {_made(state, made) for state in states[cell] if _holds(state, before.get(cell, {}))}
+                    more = {_apply(state, made) for state in states[cell] if _is_satisfied(state, before.get(cell, {}))}
                     grown |= not more <= states[cell]
                     states[cell] |= more
                     if len(states[cell]) > len(SYMBOLS):
-                        raise Unsupported("cells that may hold too many kinds of pieces")
+                        raise Unsupported("cells with too many possible kinds of pieces")
         return states
 
     def _changes(self, before: dict[str, dict[Fact, bool]], after: dict[str, dict[Fact, bool]]) -> Iterable[Change]:
         cells = list(dict.fromkeys([*before, *after]))
         if len(cells) > 3:
             raise Unsupported("actions that concern more than three cells")
-        choices = [[state for state in self.states[cell] if _holds(state, before.get(cell, {}))] for cell in cells]
+        choices = [[state for state in self.states[cell] if _is_satisfied(state, before.get(cell, {}))] for cell in cells]
         for states in product(*choices):
-            yield {cell: (state, _made(state, after.get(cell, {}))) for cell, state in zip(cells, states)}
+            yield {cell: (state, _apply(state, after.get(cell, {}))) for cell, state in zip(cells, states)}
 
     @staticmethod
     def _moves(change: Change) -> bool:
         return any(old != new for old, new in change.values())
 
     def translation(self) -> Translation:
-        """The puzzle, if there is a state that is the vacancy of all moves."""
+        """The puzzle, if some contents are the vacancy of all moves."""
         common = set.intersection(*({old for old, _ in change.values()} for change, _ in self.changes if self._moves(change)))
         why = None
         for vacant in sorted(common, key=lambda state: (len(state), sorted(map(repr, state)))):
@@ -226,13 +226,13 @@ class _Reading:
         kinds = [vacant, *sorted(reached - {vacant}, key=lambda state: sorted(map(repr, state)))]
         if len(kinds) > len(SYMBOLS):
             raise Unsupported(f"more than {len(SYMBOLS) - 1} kinds of pieces")
-        puzzle = saltus.puzzle(self._own(jumps, kinds))
+        puzzle = saltus.puzzle(self._as_dict(jumps, kinds))
         self._compare(puzzle, set(actions), kinds)
         return Translation(puzzle, self.cells, kinds, actions)
 
     @staticmethod
     def _jumps(changes: list[Change], vacant: State) -> dict[Jump, list[tuple[State, State]]]:
-        """Each change as a jump, and what the cell that is passed holds before and after."""
+        """Each change as a jump, and the contents of the passed cell before and after it."""
         ends: dict[frozenset[str], set[str]] = defaultdict(set)
         for change in changes:
             ends[frozenset(change)].update(cell for cell, (_, after) in change.items() if change[cell][0] == vacant != after)
@@ -244,16 +244,17 @@ class _Reading:
             end = filled[0]
             piece = change[end][1]
             left = [cell for cell, both in change.items() if both == (piece, vacant)]
-            # Where the piece that jumps and the one it takes are of a kind, the cell that jumps lead to as well is not the one between.
+            # If the jumping piece and the captured one have the same kind, the middle cell is the one to
+            # which no jump leads.
             left.sort(key=lambda cell: cell not in ends[frozenset(change)])
             if not left:
-                raise Unsupported("actions after which a cell holds what no other cell held")
+                raise Unsupported("actions after which a cell has contents that no other cell had")
             over = [cell for cell in change if cell not in (end, left[0])]
             jump = Jump(piece, left[0], over[0] if over else None, end)
             jumps[jump].extend(change[cell] for cell in over)
         return jumps
 
-    def _own(self, jumps: dict[Jump, list[tuple[State, State]]], kinds: list[State]) -> dict[str, object]:
+    def _as_dict(self, jumps: dict[Jump, list[tuple[State, State]]], kinds: list[State]) -> dict[str, object]:
         """The puzzle as a user-defined puzzle of Saltus."""
         lines: dict[tuple[str, ...], None] = {}
         for jump in sorted(jumps, key=lambda jump: jump.over is None):
@@ -265,7 +266,7 @@ class _Reading:
                 step = {jump.start, jump.end}
                 if not any(step in ({line[0], line[1]}, set(line[-2:])) for line in lines):
                     lines[jump.start, jump.end] = None
-        # The ways of each kind on each line, in the line's direction or against it.
+        # The directions of each kind on each line: along the line or against it.
         ways: dict[tuple[State, bool], dict[tuple[str, ...], set[bool]]] = defaultdict(lambda: defaultdict(set))
         for jump in jumps:
             for line in lines:
@@ -274,11 +275,11 @@ class _Reading:
                         ways[jump.piece, False][line].add(along)
                     elif (jump.start, jump.over, jump.end) == walked:
                         ways[jump.piece, True][line].add(along)
-        turned = _turned(lines, [{line: next(iter(way)) for line, way in of.items() if len(way) == 1} for of in ways.values()])
+        reversed_lines = _reversed_lines(lines, [{line: next(iter(way)) for line, way in of.items() if len(way) == 1} for of in ways.values()])
 
-        def said(piece: State, jumps: bool) -> list[str]:
+        def directions(piece: State, jumps: bool) -> list[str]:
             of = ways.get((piece, jumps), {})
-            found = {along != turned[line] for line, way in of.items() for along in way}
+            found = {along != reversed_lines[line] for line, way in of.items() for along in way}
             return [name for name, along in (("along", True), ("back", False)) if along in found]
 
         symbol = dict(zip(kinds, SYMBOLS))
@@ -288,34 +289,34 @@ class _Reading:
             passed = [both for jump, cells in jumps.items() if jump.piece == kind for both in cells]
             taken = {before != after for before, after in passed}
             if len(taken) > 1:
-                raise Unsupported("pieces that take some of those that they jump, and leave others")
+                raise Unsupported("pieces that remove only some of the pieces that they jump over")
             described.append(
                 {
                     "symbol": symbol[kind],
-                    "steps": said(kind, False),
-                    "jumps": said(kind, True),
+                    "steps": directions(kind, False),
+                    "jumps": directions(kind, True),
                     "over": sorted({symbol[before] for before, _ in passed if before != kinds[0]}),
                     "removes": taken == {True},
                 }
             )
         return {
             "title": "a planning problem",
-            "board": self._drawn([symbol[self.start[cell]] for cell in self.cells]),
-            "lines": [[names[cell] for cell in (line[::-1] if turned[line] else line)] for line in lines],
+            "board": self._draw([symbol[self.start[cell]] for cell in self.cells]),
+            "lines": [[names[cell] for cell in (line[::-1] if reversed_lines[line] else line)] for line in lines],
             "kind": described,
-            "goal": {"board": self._drawn([self._wanted(cell, symbol) for cell in self.cells])},
+            "goal": {"board": self._draw([self._goal_symbol(cell, symbol) for cell in self.cells])},
         }
 
-    def _wanted(self, cell: str, symbol: dict[State, str]) -> str:
-        fitting = [state for state in self.states[cell] if _holds(state, self.goal.get(cell, {}))]
+    def _goal_symbol(self, cell: str, symbol: dict[State, str]) -> str:
+        fitting = [state for state in self.states[cell] if _is_satisfied(state, self.goal.get(cell, {}))]
         if len(fitting) == len(self.states[cell]):
             return "?"
         if len(fitting) == 1:
             return symbol[fitting[0]]
-        raise Unsupported(f"a goal that leaves open which of {len(fitting)} kinds of pieces is on {cell}, or asks for what never is")
+        raise Unsupported(f"a goal that allows {len(fitting)} kinds of pieces on {cell}, or requires impossible contents")
 
     @staticmethod
-    def _drawn(symbols: list[str]) -> str:
+    def _draw(symbols: list[str]) -> str:
         rows = (symbols[at : at + COLUMNS] for at in range(0, len(symbols), COLUMNS))
         return "".join("".join(row) + "\n" for row in rows)
 
@@ -326,7 +327,7 @@ class _Reading:
         for line in puzzle.certificate().splitlines():
             head, *words = line.split()
             if head == "first" and [state[sign] for sign in words[0]] != [self.start[cell] for cell in self.cells]:
-                raise Unsupported("a start that is not the puzzle's")
+                raise Unsupported("a start that differs from that of the puzzle")
             if head == "change":
                 change = {}
                 for word in words:
@@ -340,31 +341,31 @@ class _Reading:
             )
 
 
-def _holds(state: State, asked: dict[Fact, bool]) -> bool:
+def _is_satisfied(state: State, asked: dict[Fact, bool]) -> bool:
     return all((said in state) == value for said, value in asked.items())
 
 
-def _made(state: State, made: dict[Fact, bool]) -> State:
+def _apply(state: State, made: dict[Fact, bool]) -> State:
     return state - {said for said, value in made.items() if not value} | {said for said, value in made.items() if value}
 
 
-def _turned(lines: Iterable[tuple[str, ...]], single: list[dict[tuple[str, ...], bool]]) -> dict[tuple[str, ...], bool]:
-    """Which lines to turn round, so that each kind that goes one way on its lines goes the same way on all of them."""
-    turned: dict[tuple[str, ...], bool] = {}
+def _reversed_lines(lines: Iterable[tuple[str, ...]], single: list[dict[tuple[str, ...], bool]]) -> dict[tuple[str, ...], bool]:
+    """The lines to reverse, so that a kind that moves in one direction on its lines moves in the same direction on all of them."""
+    reversed_lines: dict[tuple[str, ...], bool] = {}
     for first in lines:
-        if first in turned:
+        if first in reversed_lines:
             continue
-        turned[first] = False
+        reversed_lines[first] = False
         reached = [first]
         for line in reached:
             for along in single:
                 if line not in along:
                     continue
                 for other, way in along.items():
-                    wanted = turned[line] != (way != along[line])
-                    if other not in turned:
-                        turned[other] = wanted
+                    wanted = reversed_lines[line] != (way != along[line])
+                    if other not in reversed_lines:
+                        reversed_lines[other] = wanted
                         reached.append(other)
-                    elif turned[other] != wanted:
-                        raise Unsupported("pieces that go along some lines and back on others")
-    return turned
+                    elif reversed_lines[other] != wanted:
+                        raise Unsupported("pieces that move forward on some lines and backward on others")
+    return reversed_lines

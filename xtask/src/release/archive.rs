@@ -1,4 +1,4 @@
-//! Archives whose bytes depend only on their contents: names sorted, one time, no owner.
+//! Archives whose bytes depend only on their contents: sorted names, a fixed time, no owner.
 
 use super::Release;
 use crate::{run, site, web};
@@ -10,7 +10,7 @@ use std::{fs, path::Path, process::Command};
 /// # Errors
 /// tar or gzip is missing, or fails.
 pub fn tar(release: &Release, parent: &Path, top: &str, name: &str) -> Result<()> {
-    // The options are those of GNU's.
+    // The options are those of GNU tar.
     let program = if cfg!(target_os = "macos") { "gtar" } else { "tar" };
     run(Command::new(program)
         .args([
@@ -38,15 +38,15 @@ pub fn zip(release: &Release, folder: &Path, archive: &Path) -> Result<()> {
         let name = file.strip_prefix(folder).unwrap_or(&file).to_str().context("a name is not Unicode")?;
         names.push(name.replace('\\', "/"));
     }
-    // What describes a wheel stands at its end, where it is found soonest.
+    // The metadata of a wheel is at its end, as the format recommends.
     names.sort_by_key(|name| name.contains(".dist-info/"));
     let files = names.into_iter().map(|name| Ok((fs::read(folder.join(&name))?, name)));
     let packed = zipped(&files.collect::<Result<Vec<_>>>()?, time(&release.epoch)?)?;
     fs::write(archive, packed).with_context(|| format!("writing {}", archive.display()))
 }
 
-/// The bytes of a zip archive of files, by zopfli: 7% smaller than by other encoders. Source: APPNOTE.TXT of
-/// PKWARE, 4.3.
+/// The bytes of a zip archive of files, by zopfli: 7% smaller than with other encoders. Source: APPNOTE.TXT
+/// of PKWARE, 4.3.
 fn zipped(files: &[(Vec<u8>, String)], time: [u16; 2]) -> Result<Vec<u8>> {
     let (mut archive, mut directory) = (Vec::new(), Vec::new());
     for (content, name) in files {
@@ -54,7 +54,7 @@ fn zipped(files: &[(Vec<u8>, String)], time: [u16; 2]) -> Result<Vec<u8>> {
         // A file of gzip has 10 bytes, the compressed data, the checksum, and the length.
         let gzip = web::small(content)?;
         let (data, sums) = gzip[10..].split_at(gzip.len() - 18);
-        // Version 2.0 unpacks it; names are UTF-8; compressed by deflate.
+        // Needs version 2.0 to unpack; names in UTF-8; compressed by deflate.
         let mut header: Vec<u8> = [20, 0x800, 8].into_iter().chain(time).flat_map(u16::to_le_bytes).collect();
         header.extend(&sums[..4]);
         header.extend(u32::try_from(data.len())?.to_le_bytes());
@@ -62,7 +62,7 @@ fn zipped(files: &[(Vec<u8>, String)], time: [u16; 2]) -> Result<Vec<u8>> {
         header.extend(u16::try_from(name.len())?.to_le_bytes());
         header.extend([0; 2]); // no further fields
         archive.extend([&b"PK\x03\x04"[..], &header, name.as_bytes(), data].concat());
-        // Made on Unix, where its rights are 644.
+        // Made on Unix, with the permissions 644.
         let rest = [0, 0, 0, 0, 0o100_644].map(u16::to_le_bytes).concat();
         directory.extend([&b"PK\x01\x02\x14\x03"[..], &header, &rest, &offset.to_le_bytes()].concat());
         directory.extend(name.as_bytes());
@@ -77,14 +77,15 @@ fn zipped(files: &[(Vec<u8>, String)], time: [u16; 2]) -> Result<Vec<u8>> {
     Ok(archive)
 }
 
-/// Seconds since 1970 as the time and the day of a zip archive.
+/// Seconds since 1970 as the time and date of a zip archive.
 fn time(epoch: &str) -> Result<[u16; 2]> {
     const PARTS: &str = "import sys, time; print(*time.gmtime(int(sys.argv[1]))[:6])";
     let said = Command::new("python3").args(["-c", PARTS, epoch]).output().context("running python3")?;
     let said = String::from_utf8(said.stdout)?;
     let parts: Vec<u16> = said.split_whitespace().map(str::parse).collect::<Result<_, _>>()?;
     let [year, month, day, hour, minute, second] = parts[..] else { bail!("{epoch} is no time") };
-    let years = year.checked_sub(1980).context("the commit is older than zip archives can say")?;
+    let years =
+        year.checked_sub(1980).context("the commit is older than the earliest date of zip archives")?;
     Ok([(hour << 11) | (minute << 5) | (second / 2), (years << 9) | (month << 5) | day])
 }
 

@@ -1,4 +1,5 @@
-//! The command for each system: built, packed with its pages and completions, unpacked and used.
+//! The command for each system: built, packed with its manual pages and completions, unpacked and
+//! tested.
 
 use super::{Artefact, Release, archive, container, try_out};
 use crate::{cross, notices, python, reproducible, root, run, tools};
@@ -9,23 +10,23 @@ use std::{
     process::Command,
 };
 
-/// The most bytes that the command may take, and its archive.
+/// The size limits of the command and of its archive in bytes.
 const LARGEST: [u64; 2] = [13_000_000, 6_000_000];
 
-/// The oldest Debian that its archive still has; glibc 2.31.
+/// The oldest Debian that is still in its archive; glibc 2.31.
 const OLDEST: &str = "bullseye";
 
-/// A system that this machine builds for.
+/// A system for which this machine builds.
 #[derive(Debug)]
 pub struct Target {
     pub triple: &'static str,
-    /// Linked by Zig against the C library of this version, which is the oldest that runs it.
+    /// Linked by Zig against this version of the C library, the oldest one that runs it.
     pub glibc: Option<&'static str>,
-    /// The package that has the linker, and the linker.
+    /// The package of the linker, and the linker.
     linker: Option<(&'static str, &'static str)>,
-    /// What runs its programs here; nothing where the machine does.
+    /// The emulator that runs its programs here, if one is needed.
     pub runner: &'static [&'static str],
-    /// The packages that have the runner, and how to see that it is there.
+    /// The packages of the emulator, and a file that shows whether it is installed.
     needs: &'static [(&'static str, &'static str)],
 }
 
@@ -51,7 +52,7 @@ pub const TARGETS: [Target; 3] = [
     },
 ];
 
-/// Systems whose linker and libraries only their maker has: here the sources are checked for them.
+/// Systems whose linker and libraries are proprietary: here, the sources are only checked.
 pub const CHECKED: [&str; 2] = ["aarch64-apple-darwin", "x86_64-apple-darwin"];
 
 impl Target {
@@ -65,14 +66,14 @@ impl Target {
         if self.is_windows() { "saltus.exe" } else { "saltus" }
     }
 
-    /// The command before a program of this system, to run it here.
+    /// The command prefix that runs a program of this system here.
     pub fn command(&self, program: &Path) -> Command {
         let Some((first, rest)) = self.runner.split_first() else { return Command::new(program) };
         let mut command = Command::new(first);
         command.args(rest).arg(program);
         if self.is_windows() {
             command.env("WINEDEBUG", "-all").env("WINEPREFIX", root().join("target/artefacts/wine"));
-            // Where `try_out::library_of_wine` is.
+            // The folder of `try_out::library_of_wine`.
             command.env("WINEPATH", root().join("target/artefacts/wine-library"));
         }
         command
@@ -84,10 +85,10 @@ impl Target {
     }
 }
 
-/// Builds the command for a system, packs it, and uses what is unpacked.
+/// Builds the command for a system, packs it, and tests the unpacked archive.
 ///
 /// # Errors
-/// A program that this needs is missing, or a step fails.
+/// A required program is missing, or a step fails.
 pub fn make(release: &Release, target: &Target) -> Result<Vec<Artefact>> {
     target.linker(release)?;
     for (package, program) in target.needs {
@@ -112,8 +113,8 @@ pub fn make(release: &Release, target: &Target) -> Result<Vec<Artefact>> {
     }
     if let Some(glibc) = target.glibc {
         let newest = try_out::newest_glibc(&program)?;
-        ensure!(newest <= numbers(glibc), "it asks for glibc {newest:?}, which is newer than {glibc}");
-        said += &format!("; asks for glibc {}.{} at most", newest[0], newest[1]);
+        ensure!(newest <= numbers(glibc), "it requires glibc {newest:?}, which is newer than {glibc}");
+        said += &format!("; requires at most glibc {}.{}", newest[0], newest[1]);
     }
     if target.glibc.is_some() && !target.runner.is_empty() {
         tests_of_library(release, target)?;
@@ -124,7 +125,7 @@ pub fn make(release: &Release, target: &Target) -> Result<Vec<Artefact>> {
     Ok(vec![release.artefact(&name, said)?])
 }
 
-/// Holds the command and its archive to their sizes.
+/// Checks the sizes of the command and its archive against their limits.
 fn check_sizes(program: &Path, archive: &Path) -> Result<()> {
     for (file, most) in [program, archive].into_iter().zip(LARGEST) {
         let bytes = fs::metadata(file).with_context(|| format!("reading {}", file.display()))?.len();
@@ -133,7 +134,7 @@ fn check_sizes(program: &Path, archive: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Uses the command in the oldest Debian, where root runs this; where it was used.
+/// Tests the command in the oldest Debian, if run as root; returns where it was tested.
 fn in_oldest(release: &Release, stem: &str, archive: &str) -> Result<String> {
     if !tools::is_root() {
         return Ok(format!("not in Debian {OLDEST}, which needs root"));
@@ -149,7 +150,7 @@ fn in_oldest(release: &Release, stem: &str, archive: &str) -> Result<String> {
     Ok(format!("in Debian {OLDEST}"))
 }
 
-/// The unit tests of the library, by what runs programs of a system here.
+/// Runs the unit tests of the library, in the emulator if the system needs one.
 fn tests_of_library(release: &Release, target: &Target) -> Result<()> {
     let mut cargo = cargo(release, target, root(), &super::built(), "test")?;
     let variable = target.triple.to_uppercase().replace('-', "_");
@@ -157,12 +158,12 @@ fn tests_of_library(release: &Release, target: &Target) -> Result<()> {
     run(cargo.args(["--release", "--package", "saltus", "--lib"]))
 }
 
-/// Builds the command a second time, from the archive of the sources and in other folders: its bytes are
-/// those of the first.
+/// Builds the command a second time, from the archive of the sources and in other folders, and checks
+/// that its bytes equal those of the first build.
 ///
 /// # Errors
-/// They differ; or the first was not made.
-pub fn twice(release: &Release) -> Result<Vec<Artefact>> {
+/// They differ, or the first build is missing.
+pub fn rebuild(release: &Release) -> Result<Vec<Artefact>> {
     let target = &TARGETS[0];
     let stem = format!("saltus-{}", release.facts.version);
     let folder = release.empty("twice")?;
@@ -173,16 +174,16 @@ pub fn twice(release: &Release) -> Result<Vec<Artefact>> {
     let first = folder.join(format!("{stem}-{}", target.triple)).join(target.binary());
     let (one, two) = (fs::read(first).context("the first command")?, fs::read(second).context("the second")?);
     let differs = one.iter().zip(&two).position(|(a, b)| a != b).unwrap_or(one.len().min(two.len()));
-    ensure!(one == two, "the command that is built from the archive differs from byte {differs} on");
+    ensure!(one == two, "the command built from the archive differs from byte {differs} on");
     println!("built twice: the same {} bytes", one.len());
     let _ = fs::remove_dir_all(folder.join("built"));
     Ok(Vec::new())
 }
 
-/// The command for the system this runs on, by its own linker.
+/// Builds the command for this system with its default linker.
 ///
 /// # Errors
-/// It does not build, or a seed is not answered.
+/// It does not build, or an answer is wrong.
 pub fn make_native(release: &Release) -> Result<Vec<Artefact>> {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args(["build", "--profile", "dist", "--locked", "--package", "saltus-cli"]);
@@ -201,7 +202,7 @@ pub fn make_native(release: &Release) -> Result<Vec<Artefact>> {
     Ok(vec![release.artefact(&name, said)?])
 }
 
-/// Whether the sources compile for a system that nothing links for here.
+/// Checks that the sources compile for a system without a linker here.
 ///
 /// # Errors
 /// They do not.
@@ -213,14 +214,14 @@ pub fn check(release: &Release, triple: &str) -> Result<()> {
     run(&mut cargo)
 }
 
-/// The command for a system, of sources somewhere.
+/// Builds the command for a system from sources in a folder.
 fn build(release: &Release, target: &Target, sources: &Path, built: &Path) -> Result<PathBuf> {
     let mut cargo = cargo(release, target, sources, built, "build")?;
     run(cargo.args(["--profile", "dist", "--package", "saltus-cli"]))?;
     Ok(built.join(target.triple).join("dist").join(target.binary()))
 }
 
-/// cargo, to build or test for a system.
+/// A cargo command that builds or tests for a system.
 fn cargo(release: &Release, target: &Target, sources: &Path, built: &Path, word: &str) -> Result<Command> {
     let mut cargo = Command::new(env!("CARGO"));
     let mut triple = target.triple.to_string();
@@ -238,7 +239,7 @@ fn cargo(release: &Release, target: &Target, sources: &Path, built: &Path, word:
     Ok(cargo)
 }
 
-/// An archive of the command with what a person needs beside it.
+/// Packs the command with its documents.
 fn pack(
     release: &Release,
     program: &Path,
@@ -267,7 +268,7 @@ fn pack(
     }
 }
 
-/// The manual pages and completions that the command writes of itself, in `man` and `completions`.
+/// Writes the manual pages and completions of the command to `man` and `completions`.
 ///
 /// # Errors
 /// It does not run.

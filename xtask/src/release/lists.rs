@@ -1,4 +1,4 @@
-//! The files for package managers: a formula, a manifest and a package build, made of one table of files and
+//! The files for package managers: a formula, a manifest and a package build, from one table of files and
 //! hashes.
 
 use super::{Artefact, Release};
@@ -10,11 +10,11 @@ use std::{
     process::{Command, Stdio},
 };
 
-/// Writes the files for Homebrew, Scoop, the Arch user repository and Nix, and has each read by the program
-/// of its kind.
+/// Writes the files for Homebrew, Scoop, the Arch user repository and Nix, and validates each with the
+/// corresponding program.
 ///
 /// # Errors
-/// An artefact that one of them needs was not made, or a program finds a fault.
+/// A required artefact is missing, or a program finds a fault.
 pub fn make(release: &Release) -> Result<Vec<Artefact>> {
     let lists = all(&release.facts, &|name| {
         let made = release.out.join(name).exists().then(|| release.artefact(name, ""));
@@ -28,7 +28,7 @@ pub fn make(release: &Release) -> Result<Vec<Artefact>> {
     Ok(made)
 }
 
-/// The lists by their names, with the hashes of the artefacts that they name.
+/// The files by name, with the hashes of the artefacts that they name.
 fn all(facts: &Facts, sha256: &dyn Fn(&str) -> Result<String>) -> Result<Vec<(&'static str, String)>> {
     let find = |name: String| anyhow::Ok((address(facts, &name), sha256(&name)?));
     let sources = find(format!("saltus-{}.tar.gz", facts.version))?;
@@ -37,12 +37,12 @@ fn all(facts: &Facts, sha256: &dyn Fn(&str) -> Result<String>) -> Result<Vec<(&'
         ("saltus.rb", homebrew(facts, &sources)),
         ("saltus.json", scoop(facts, &windows)),
         ("PKGBUILD", arch(facts, &sources)),
-        // As in the repository, from which Nix takes it.
+        // As in the repository, where Nix reads it.
         ("flake.nix", fs::read_to_string(root().join("flake.nix")).context("reading flake.nix")?),
     ])
 }
 
-/// Reads a list by the program of its kind, if the program is available; returns how it was read.
+/// Validates a file with the corresponding program, if available; returns how it was validated.
 ///
 /// # Errors
 /// The program is missing, or finds a fault.
@@ -56,7 +56,7 @@ fn check(release: &Release, name: &str) -> Result<String> {
         }
         "PKGBUILD" => {
             tools::install("makepkg", &["makepkg"], release.install)?;
-            // makepkg refuses root, and writes where it runs.
+            // makepkg refuses to run as root, and writes to the current folder.
             let folder = std::env::temp_dir().join(format!("saltus-arch-{}", std::process::id()));
             fs::create_dir_all(&folder).context("making a folder for makepkg")?;
             let sources = format!("saltus-{}.tar.gz", release.facts.version);
@@ -70,8 +70,8 @@ fn check(release: &Release, name: &str) -> Result<String> {
                 makepkg = Command::new("setpriv");
                 makepkg.args(["--reuid=nobody", "--clear-groups", "makepkg"]);
             }
-            // The sources lie there already: nothing is fetched, and their hash is checked. Arch's package
-            // manager is not asked.
+            // The sources are already there, so nothing is fetched, and their hash is checked. The
+            // package manager of Arch is not needed.
             makepkg.args(["--verifysource", "--nodeps", "--skippgpcheck"]);
             run(makepkg.current_dir(&folder).env("HOME", &folder).env("PACMAN", "true"))?;
             fs::remove_dir_all(&folder).context("removing the folder of makepkg")?;
@@ -82,7 +82,7 @@ fn check(release: &Release, name: &str) -> Result<String> {
             Ok("Python reads it".into())
         }
         other => {
-            ensure!(other == "flake.nix", "no program is known that reads {other}");
+            ensure!(other == "flake.nix", "no program is known that validates {other}");
             tools::install("nix-bin", &["nix-instantiate"], release.install)?;
             run(Command::new("nix-instantiate").arg("--parse").arg(file).stdout(Stdio::null()))?;
             Ok("nix-instantiate parses it".into())
@@ -90,7 +90,7 @@ fn check(release: &Release, name: &str) -> Result<String> {
     }
 }
 
-/// Where the host of the repository keeps a file of a release.
+/// The address of a file of a release.
 fn address(facts: &Facts, name: &str) -> String {
     format!("{}/releases/download/v{}/{name}", facts.repository, facts.version)
 }
@@ -197,8 +197,7 @@ mod tests {
         }
     }
 
-    /// `cargo binstall` asks for the archives by the names that they have, for each system that it is asked
-    /// from.
+    /// `cargo binstall` requests the archives by their actual names, on each system.
     #[test]
     fn binstall_finds_the_archives() {
         let manifest: toml::Table = fs::read_to_string(root().join("crates/saltus-cli/Cargo.toml"))

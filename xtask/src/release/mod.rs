@@ -1,4 +1,4 @@
-//! Every artefact of a version, made and then used: `cargo xtask release`.
+//! Every artefact of a version, built and then tested: `cargo xtask release`.
 
 mod archive;
 mod command;
@@ -20,20 +20,20 @@ use std::{
 /// A file of the release.
 #[derive(Debug)]
 pub struct Artefact {
-    /// Its name, in the folder of the release.
+    /// Its file name in the folder of the release.
     pub name: String,
     pub bytes: u64,
     pub sha256: String,
-    /// How it was used after it was made.
+    /// How it was tested.
     pub tested: String,
 }
 
 /// Which artefacts are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// All that one Linux machine can make.
+    /// Everything that one Linux machine can build.
     All,
-    /// The command and the wheel for the system this runs on.
+    /// The command and the wheel for the current system.
     Native,
 }
 
@@ -47,16 +47,18 @@ struct Release {
     work: PathBuf,
     /// The time of the commit, in seconds since 1970: the time of all files in archives.
     epoch: String,
-    /// What the command says that it is built from.
+    /// The commit that the command reports.
     commit: String,
     /// Whether missing programs may be installed through `sudo`.
     install: bool,
 }
 
-/// Makes and tries out all artefacts, or those of the steps whose name has the word `only`, and prints a table of them.
+/// Builds and tests all artefacts, or those of the steps whose name contains the word `only`, and prints a
+/// table of them.
 ///
 /// # Errors
-/// The tree is dirty or its versions disagree; or some artefacts could not be made, after the others are.
+/// The tree is dirty, its versions disagree, or some artefacts could not be built; the others are built
+/// nevertheless.
 pub fn run_all(out: &Path, part: Part, only: &str, install: bool) -> Result<()> {
     let root = root();
     if let Some(files) = version::changed_files(root)? {
@@ -82,7 +84,7 @@ pub fn run_all(out: &Path, part: Part, only: &str, install: bool) -> Result<()> 
     let (artefacts, failed) = make(&release, steps);
     if only.is_empty() {
         fs::write(release.out.join("NOTES.md"), notes(&fs::read_to_string(root.join("CHANGELOG.md"))?))?;
-        // Those of all systems go to one folder.
+        // The artefacts of all systems are in one folder.
         let name = if part == Part::All { "SHA256SUMS" } else { concat!("SHA256SUMS-", env!("XTASK_HOST")) };
         let sums: String = artefacts.iter().map(|made| format!("{}  {}\n", made.sha256, made.name)).collect();
         fs::write(release.out.join(name), sums).with_context(|| format!("writing {name}"))?;
@@ -95,7 +97,7 @@ pub fn run_all(out: &Path, part: Part, only: &str, install: bool) -> Result<()> 
     Ok(())
 }
 
-/// Carries out the steps, all of them whether or not one fails: what was made, and what failed and why.
+/// Runs all steps, even if one fails; returns the artefacts, and the failures with their reasons.
 fn make(release: &Release, steps: Vec<Step>) -> (Vec<Artefact>, Vec<(String, String)>) {
     let (mut artefacts, mut failed) = (Vec::new(), Vec::new());
     for (name, make) in steps {
@@ -115,7 +117,7 @@ fn make(release: &Release, steps: Vec<Step>) -> (Vec<Artefact>, Vec<(String, Str
 
 type Make = Box<dyn Fn(&Release) -> Result<Vec<Artefact>>>;
 
-/// A name, and what makes artefacts or only checks.
+/// A name, and a function that builds artefacts or only checks something.
 type Step = (String, Make);
 
 fn steps(part: Part) -> Vec<Step> {
@@ -130,7 +132,7 @@ fn steps(part: Part) -> Vec<Step> {
                 Box::new(|release| command::make(release, target)),
             );
         }
-        add("same bytes twice", Box::new(command::twice));
+        add("same bytes twice", Box::new(command::rebuild));
         for triple in command::CHECKED {
             add(
                 &format!("check for {triple}"),
@@ -158,7 +160,7 @@ fn steps(part: Part) -> Vec<Step> {
 }
 
 impl Release {
-    /// A file in the folder of the release, as it goes into the table.
+    /// A file in the folder of the release, as an entry of the table.
     fn artefact(&self, name: &str, tested: impl Into<String>) -> Result<Artefact> {
         let file = self.out.join(name);
         let said = Command::new("sha256sum").arg(&file).output().context("running sha256sum")?;
@@ -176,12 +178,13 @@ impl Release {
         Ok(folder)
     }
 
-    /// Where a compiler finds the sources of the commit and puts what it builds, with flags that keep both places out of it.
+    /// A cargo command in the sources of the commit, with flags that keep the paths of sources and results
+    /// out of the binary.
     fn compile(&self, command: &mut Command) -> Result<()> {
         self.compile_in(command, root(), &built())
     }
 
-    /// As [`Release::compile`], of sources elsewhere.
+    /// As [`Release::compile`], for other sources.
     fn compile_in(&self, command: &mut Command, sources: &Path, target: &Path) -> Result<()> {
         command.env("CARGO_ENCODED_RUSTFLAGS", crate::reproducible::flags(sources, target)?);
         command.env("CARGO_TARGET_DIR", target).env("SOURCE_DATE_EPOCH", &self.epoch);
@@ -189,20 +192,20 @@ impl Release {
         Ok(())
     }
 
-    /// Programs of the virtual environment of Python before all others.
+    /// The PATH with the Python environment first.
     fn path(environment: &Path) -> Result<std::ffi::OsString> {
         let old = env::var_os("PATH").unwrap_or_default();
         env::join_paths([environment.join("bin")].into_iter().chain(env::split_paths(&old)))
-            .context("a folder of PATH has a colon")
+            .context("a folder in PATH contains a colon")
     }
 }
 
-/// Where compilers put what they build.
+/// The target folder of the compilers.
 fn built() -> PathBuf {
     root().join("target/artefacts")
 }
 
-/// The sources of the commit, which cargo reads where they are unpacked.
+/// The sources of the commit, unpacked; cargo must be able to read them.
 fn sources(release: &Release) -> Result<Vec<Artefact>> {
     let stem = format!("saltus-{}", release.facts.version);
     let name = format!("{stem}.tar.gz");
@@ -221,13 +224,13 @@ fn sources(release: &Release) -> Result<Vec<Artefact>> {
         .context("running cargo")?;
     ensure!(
         said.status.success(),
-        "cargo does not read the sources: {}",
+        "cargo cannot read the sources: {}",
         String::from_utf8_lossy(&said.stderr)
     );
     Ok(vec![release.artefact(&name, "unpacked; cargo reads it")?])
 }
 
-/// The static site, whose pages the tests of the page drive in Chromium.
+/// The static site, whose page the tests drive in Chromium.
 fn site(release: &Release) -> Result<Vec<Artefact>> {
     let stem = format!("saltus-{}-site", release.facts.version);
     let folder = release.empty("site")?;
@@ -244,7 +247,7 @@ fn notes(changelog: &str) -> String {
     format!("{}\n", own.join("\n").trim())
 }
 
-/// The table of what was made, and what was not and why.
+/// The table of the artefacts, and of the failures with their reasons.
 fn table(artefacts: &[Artefact], failed: &[(String, String)]) -> String {
     let width = artefacts.iter().map(|made| made.name.len()).max().unwrap_or(0);
     let mut text = format!("{:width$} {:>10}  {:64}  tested\n", "artefact", "bytes", "SHA-256");
@@ -286,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_names_what_was_not_made() {
+    fn the_table_lists_missing_artefacts() {
         let made = Artefact { name: "a.zip".into(), bytes: 12, sha256: "ab".into(), tested: "solved".into() };
         let text = table(&[made], &[("wheel".into(), "no maturin\nsee pip".into())]);
         let lines: Vec<&str> = text.lines().collect();

@@ -1,4 +1,4 @@
-//! The packages for Debian and npm, and the lists of what is in the command and the wheels.
+//! The packages for Debian and npm, and the bills of materials of the command and the wheels.
 
 use super::{Artefact, Release, archive};
 use crate::{notices, reproducible, root, run, tools, web};
@@ -6,16 +6,17 @@ use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use std::{fs, path::Path, process::Command};
 
-/// The most bytes that the npm package may take.
+/// The size limit of the npm package in bytes.
 const LARGEST_NPM: u64 = 1_200_000;
 
-/// What the command and the wheels are made of, by cargo-cyclonedx, without what differs from day to day.
+/// The bills of materials of the command and the wheels by cargo-cyclonedx, without data that changes
+/// from run to run.
 ///
 /// # Errors
 /// The tool cannot be installed.
 pub fn bill(release: &Release) -> Result<Vec<Artefact>> {
     let tool = tools::cargo_tool(root(), "cargo-cyclonedx", "0.5.9", &[])?;
-    // It writes beside the manifests: in sources that are unpacked.
+    // It writes beside the manifests, so it runs in unpacked sources.
     let folder = release.empty("bill")?;
     archive::unpack(&release.out.join(format!("saltus-{}.tar.gz", release.facts.version)), &folder)?;
     let sources = folder.join(format!("saltus-{}", release.facts.version));
@@ -32,7 +33,7 @@ pub fn bill(release: &Release) -> Result<Vec<Artefact>> {
         let mut bill: Value = serde_json::from_str(&text).context("the bill is JSON")?;
         bill.as_object_mut().context("the bill is an object")?.remove("serialNumber");
         let parts = bill["components"].as_array().map_or(0, Vec::len);
-        ensure!(parts > 50, "the bill of {package} names {parts} packages only");
+        ensure!(parts > 50, "the bill of {package} names only {parts} packages");
         fs::write(release.out.join(&name), format!("{bill:#}\n")).context("writing the bill")?;
         made.push(release.artefact(&name, format!("CycloneDX 1.5, {parts} packages"))?);
     }
@@ -44,10 +45,11 @@ pub fn python_bill(release: &Release) -> String {
     format!("saltus-{}-python.cdx.json", release.facts.version)
 }
 
-/// The package for Debian, of the command that the archive has: unpacked by dpkg, used, and read by lintian.
+/// The package for Debian with the command from the archive: unpacked by dpkg, tested, and checked by
+/// lintian.
 ///
 /// # Errors
-/// The archive was not made, or lintian blames the package.
+/// The archive is missing, or lintian finds a fault.
 pub fn debian(release: &Release) -> Result<Vec<Artefact>> {
     tools::install("lintian", &["lintian"], release.install)?;
     let version = &release.facts.version;
@@ -55,7 +57,7 @@ pub fn debian(release: &Release) -> Result<Vec<Artefact>> {
     let folder = release.empty("debian")?;
     archive::unpack(&release.out.join(format!("{stem}.tar.gz")), &folder)?;
     let (from, top) = (folder.join(&stem), folder.join("package"));
-    let put = |path: &str, from: &Path| -> Result<()> { put(&top, path, &fs::read(from)?) };
+    let put = |path: &str, from: &Path| -> Result<()> { write_file(&top, path, &fs::read(from)?) };
     put("usr/bin/saltus", &from.join("saltus"))?;
     put("usr/share/bash-completion/completions/saltus", &from.join("completions/saltus.bash"))?;
     put("usr/share/zsh/vendor-completions/_saltus", &from.join("completions/_saltus"))?;
@@ -67,11 +69,11 @@ pub fn debian(release: &Release) -> Result<Vec<Artefact>> {
         put(&name, &page.path())?;
         gzip(&top.join(&name))?;
     }
-    self::put(&top, "usr/share/doc/saltus/copyright", copyright().as_bytes())?;
-    self::put(&top, "usr/share/doc/saltus/changelog", changelog(release)?.as_bytes())?;
+    self::write_file(&top, "usr/share/doc/saltus/copyright", copyright().as_bytes())?;
+    self::write_file(&top, "usr/share/doc/saltus/changelog", changelog(release)?.as_bytes())?;
     gzip(&top.join("usr/share/doc/saltus/changelog"))?;
     let size = fs::metadata(from.join("saltus")).context("the size of the command")?.len() / 1024;
-    self::put(&top, "DEBIAN/control", control(release, size).as_bytes())?;
+    self::write_file(&top, "DEBIAN/control", control(release, size).as_bytes())?;
     run(Command::new("chmod").args(["-R", "u+rwX,go=rX"]).arg(&top))?;
     let name = format!("saltus_{version}_amd64.deb");
     let file = release.out.join(&name);
@@ -79,7 +81,7 @@ pub fn debian(release: &Release) -> Result<Vec<Artefact>> {
         .args(["--root-owner-group", "-Zxz", "--build"])
         .args([&top, &file])
         .env("SOURCE_DATE_EPOCH", &release.epoch))?;
-    // Into a root of its own: the machine's packages stay as they are.
+    // In a separate root, so that the packages of the machine do not change.
     let system = release.empty("debian installed")?;
     for folder in ["var/lib/dpkg/info", "var/lib/dpkg/updates", "var/lib/dpkg/triggers"] {
         fs::create_dir_all(system.join(folder)).context("making an empty system")?;
@@ -90,7 +92,10 @@ pub fn debian(release: &Release) -> Result<Vec<Artefact>> {
         .args(["--force-not-root", "--force-depends", "--install"])
         .arg(&file))?;
     let said = Command::new(system.join("usr/bin/saltus")).args(["solve", "pegs:english"]).output();
-    ensure!(said.context("running what is installed")?.status.success(), "what dpkg installed does not run");
+    ensure!(
+        said.context("running what is installed")?.status.success(),
+        "the command that dpkg installed does not run"
+    );
     run(Command::new("lintian").args(["--allow-root", "--fail-on", "error,warning"]).arg(&file))?;
     Ok(vec![
         release.artefact(
@@ -100,8 +105,8 @@ pub fn debian(release: &Release) -> Result<Vec<Artefact>> {
     ])
 }
 
-/// A file in a folder, with the folders above it.
-fn put(top: &Path, path: &str, bytes: &[u8]) -> Result<()> {
+/// Writes a file in a folder, and creates its parent folders.
+fn write_file(top: &Path, path: &str, bytes: &[u8]) -> Result<()> {
     let file = top.join(path);
     fs::create_dir_all(file.parent().unwrap_or(top)).with_context(|| format!("making folders for {path}"))?;
     fs::write(&file, bytes).with_context(|| format!("writing {path}"))?;
@@ -144,7 +149,7 @@ fn changelog(release: &Release) -> Result<String> {
     ))
 }
 
-/// Debian has the text of the Apache licence.
+/// Debian systems have the text of the Apache licence.
 fn copyright() -> String {
     let mit = include_str!("../../../LICENSE-MIT");
     let mit: String = mit
@@ -217,8 +222,8 @@ pub fn npm(release: &Release) -> Result<Vec<Artefact>> {
     Ok(vec![made])
 }
 
-/// The two examples of the package's README, one in node and one as a page in Chromium: both tell a known
-/// length.
+/// The two examples of the package's README, one in Node.js and one as a page in Chromium: both print a
+/// known length.
 fn examples(release: &Release, user: &Path, installed: &Path) -> Result<()> {
     let readme = fs::read_to_string(installed.join("README.md")).context("the README of the package")?;
     let block = |kind: &str| {
@@ -228,7 +233,7 @@ fn examples(release: &Release, user: &Path, installed: &Path) -> Result<()> {
     fs::write(user.join("example.mjs"), block("js")?).context("writing an example")?;
     let said = Command::new("node").arg("example.mjs").current_dir(user).output().context("running node")?;
     let text = String::from_utf8_lossy(&said.stdout);
-    ensure!(said.status.success() && text.contains("length: 31"), "the example in node says {text}");
+    ensure!(said.status.success() && text.contains("length: 31"), "the example in Node.js prints {text}");
 
     tools::install("chromium", &["chromium", "chromium-browser", "google-chrome"], release.install)?;
     let browser = ["chromium", "chromium-browser", "google-chrome"]
@@ -249,8 +254,8 @@ fn examples(release: &Release, user: &Path, installed: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Serves the folder to a browser, and prints what becomes of `example.html` there: a page around it looks
-/// until it has a text.
+/// Serves the folder to a browser, and prints the text of `example.html`; a page around it waits until
+/// there is text.
 const PAGE: &str = "\
 import http.server, subprocess, sys, threading
 AROUND = b'''<!doctype html><iframe src=example.html></iframe><script>

@@ -1,4 +1,4 @@
-//! What every command is put to after it is unpacked.
+//! The tests of every command after it is unpacked.
 
 use super::command::numbers;
 use crate::run;
@@ -13,9 +13,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The question, the exit status, and the expected text of the answer: lengths from the literature (15 moves by
-/// formula, 18 sweeps by Beasley, 46 moves of Fore and Aft), an impossible problem, and a capture that is
-/// easily seen.
+/// The question, the exit status, and the expected text of the answer: lengths from the literature (15 moves
+/// by formula, 18 sweeps by Beasley, 46 moves of Fore and Aft), an impossible problem, and a capture that is
+/// easy to verify by hand.
 const SEEDS: [(&[&str], i32, &str); 5] = [
     (&["solve", "row:3x3", "--format", "names"], 0, "K = 15,"),
     (&["solve", "pegs:english", "--fewest", "sweeps", "--format", "moves"], 0, "18 sweeps"),
@@ -30,13 +30,13 @@ const BOARD: &str = "7\r\n_._._._\r\n.B._._.\r\n_.W._._\r\n._._._.\r\n_._.W._\r\
 /// Classes of positions of the English board that the central game reaches: OEIS A112737, its sum.
 const CLASSES: &str = "23475688";
 
-/// How long one call may take, under emulation and beside other work.
+/// The time limit of one call, under emulation on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(900);
 
-/// Asks the seeds, has a census killed and resumed, and the server answer; what was done.
+/// Asks the test questions, kills and resumes a census, and queries the server; returns a summary.
 ///
 /// # Errors
-/// An answer is not as it should be.
+/// An answer is wrong.
 pub fn use_command(folder: &Path, saltus: &dyn Fn() -> Command) -> Result<String> {
     fs::write(folder.join("board é.txt"), BOARD).context("writing a board")?;
     for (arguments, status, words) in SEEDS {
@@ -53,10 +53,10 @@ pub fn use_command(folder: &Path, saltus: &dyn Fn() -> Command) -> Result<String
     resume(folder, saltus)?;
     serve(saltus)?;
     console(folder, saltus)?;
-    Ok("five seeds, a store killed and resumed, the server asked, colours and Ctrl-C in a terminal".into())
+    Ok("five questions, a store killed and resumed, the server, colours and Ctrl-C in a terminal".into())
 }
 
-/// A terminal for a program, by Python's `pty`: what is shown has colours, and Ctrl-C during a census ends it
+/// Runs a program in a terminal by Python's `pty`: the output has colours, and Ctrl-C during a census ends it
 /// with 130.
 const TERMINAL: &str = "\
 import os, pty, select, signal, sys, time
@@ -105,7 +105,8 @@ fn console(folder: &Path, saltus: &dyn Fn() -> Command) -> Result<()> {
     Ok(())
 }
 
-/// A census in a folder with a space and a letter beyond ASCII: killed after some levels, and begun again.
+/// A census in a folder with a space and a non-ASCII letter in its name, killed after some levels and
+/// started again.
 fn resume(folder: &Path, saltus: &dyn Fn() -> Command) -> Result<()> {
     let census = || {
         let mut command = saltus();
@@ -119,7 +120,7 @@ fn resume(folder: &Path, saltus: &dyn Fn() -> Command) -> Result<()> {
     while !level.exists() {
         if child.try_wait().context("waiting for the census")?.is_some() || begun.elapsed() > PATIENCE {
             let _ = child.kill();
-            bail!("the census makes no levels in {}", level.display());
+            bail!("the census computes no levels in {}", level.display());
         }
         thread::sleep(Duration::from_millis(5));
     }
@@ -170,7 +171,7 @@ fn serve(saltus: &dyn Fn() -> Command) -> Result<()> {
     Ok(())
 }
 
-/// The newest version of the C library that a program asks for.
+/// The newest version of the C library that a program requires.
 ///
 /// # Errors
 /// binutils are missing.
@@ -191,8 +192,8 @@ fn newest(text: &str) -> Vec<u32> {
     words.map(version).filter(|version| version.len() > 1).max().unwrap_or_else(|| vec![0, 0])
 }
 
-/// A library of Windows 10 that Wine has from version 9 on: Rust takes its random numbers from it. Made only
-/// where it is needed, and never packed.
+/// A library of Windows 10 that Wine has from version 9 on: Rust takes its random numbers from it. Built
+/// only if needed, and never packed.
 ///
 /// # Errors
 /// The compiler does not run.

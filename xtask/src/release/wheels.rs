@@ -9,10 +9,11 @@ use std::{
     process::Command,
 };
 
-/// The most bytes that a wheel may take.
+/// The size limit of a wheel in bytes.
 const LARGEST: u64 = 2_600_000;
 
-/// A wheel for a system, or for this one; installed in an empty environment and tested where this machine is of its kind.
+/// A wheel for a system, or for this one; installed in an empty environment and tested if this machine can
+/// run it.
 ///
 /// # Errors
 /// maturin is missing or fails, or the wheel is too large.
@@ -43,7 +44,7 @@ pub fn wheel(release: &Release, target: Option<&Target>) -> Result<Vec<Artefact>
         maturin.arg("--interpreter").arg(environment.join("bin/python"));
     }
     run(&mut maturin)?;
-    let file = only(&folder)?;
+    let file = only_file(&folder)?;
     // maturin packs less tightly.
     let parts = release.empty("wheel parts")?;
     archive::unpack(&file, &parts)?;
@@ -54,8 +55,8 @@ pub fn wheel(release: &Release, target: Option<&Target>) -> Result<Vec<Artefact>
     let name = file.file_name().context("the wheel has a name")?.to_string_lossy().into_owned();
     let tested = match target {
         Some(target) if target.is_windows() => read(release, &file)?,
-        Some(target) if !target.runner.is_empty() => emulated(release, target, &file)?,
-        _ => used(release, &file)?,
+        Some(target) if !target.runner.is_empty() => test_emulated(release, target, &file)?,
+        _ => test_package(release, &file)?,
     };
     publish(release, &file, &name)?;
     let made = release.artefact(&format!("python/{name}"), tested)?;
@@ -63,10 +64,10 @@ pub fn wheel(release: &Release, target: Option<&Target>) -> Result<Vec<Artefact>
     Ok(vec![made])
 }
 
-/// The sources of the Python package, from which pip builds it in an empty environment.
+/// The source distribution of the Python package, which pip builds in an empty environment.
 ///
 /// # Errors
-/// maturin is missing, or pip does not build them.
+/// maturin is missing, or pip cannot build it.
 pub fn sdist(release: &Release) -> Result<Vec<Artefact>> {
     let environment = python::environment(root())?.context(python::INSTALL)?;
     let folder = release.empty("sdist")?;
@@ -74,9 +75,9 @@ pub fn sdist(release: &Release) -> Result<Vec<Artefact>> {
     maturin.args(["sdist", "--manifest-path"]).arg(root().join("python/Cargo.toml"));
     maturin.arg("--out").arg(&folder).env("SOURCE_DATE_EPOCH", &release.epoch).current_dir(root());
     run(&mut maturin)?;
-    let file = only(&folder)?;
+    let file = only_file(&folder)?;
     let name = file.file_name().context("the sources have a name")?.to_string_lossy().into_owned();
-    let tested = used(release, &file)?;
+    let tested = test_package(release, &file)?;
     publish(release, &file, &name)?;
     Ok(vec![release.artefact(&format!("python/{name}"), tested)?])
 }
@@ -88,25 +89,26 @@ fn publish(release: &Release, file: &Path, name: &str) -> Result<()> {
 }
 
 /// The one file of a folder.
-fn only(folder: &Path) -> Result<PathBuf> {
+fn only_file(folder: &Path) -> Result<PathBuf> {
     let entry = fs::read_dir(folder).with_context(|| format!("reading {}", folder.display()))?.next();
     Ok(entry.with_context(|| format!("{} is empty", folder.display()))??.path())
 }
 
-/// Lengths that the literature has, from the package.
+/// Lengths from the literature, computed by the package.
 const USE: &str = "import saltus; solution = saltus.puzzle('pegs:english').solve(fewest='sweeps'); \
                    assert (len(solution), solution.sweeps) == (31, 18), solution; \
                    assert len(saltus.puzzle('row:3x3').solve()) == 15";
 
-/// Installs a package of Python in an empty environment, solves there, and runs its quick tests.
-fn used(release: &Release, file: &Path) -> Result<String> {
+/// Installs a Python package in an empty environment, solves puzzles there, and runs its quick
+/// tests.
+fn test_package(release: &Release, file: &Path) -> Result<String> {
     let environment = empty(release, "python used")?;
     let mut pip = pip(&environment);
-    // Sources are compiled into a folder that the next run finds again.
+    // Sources are compiled in a folder that the next run reuses.
     run(pip.arg(file).env("CARGO_TARGET_DIR", release.work.join("sdist-build")))?;
-    // Not from the sources, whose folder would be imported as the package.
+    // Not in the sources, because their folder would be imported as the package.
     run(Command::new(environment.join("bin/python")).args(["-c", USE]).current_dir(&environment))?;
-    // What its tests need are its own extras; itself is there.
+    // Its tests need its extras; the package itself is already installed.
     let extras = format!("saltus[numpy,pandas,networkx,progress]=={}", release.facts.version);
     run(self::pip(&environment).args(["pytest", &extras]))?;
     let tests = ["puzzles", "search", "capture", "arrays"].map(|name| format!("test_{name}.py"));
@@ -114,7 +116,7 @@ fn used(release: &Release, file: &Path) -> Result<String> {
     Ok("installed by pip in an empty environment, solves, quick tests".into())
 }
 
-/// An empty environment of Python.
+/// An empty Python environment.
 fn empty(release: &Release, name: &str) -> Result<PathBuf> {
     let environment = release.empty(name)?;
     run(Command::new("python3").args(["-m", "venv"]).arg(&environment))?;
@@ -127,9 +129,9 @@ fn pip(environment: &Path) -> Command {
     pip
 }
 
-/// The quick tests in files of a folder, of what is installed.
+/// Runs the quick tests of a folder against the installed package.
 fn pytest(environment: &Path, tests: &Path, files: &[String]) -> Result<()> {
-    // What a shell starts in its background ignores Ctrl-C, and so would what a test starts.
+    // Background processes of a shell ignore Ctrl-C, and so would the children of a test.
     const RUN: &str = "import signal, sys, pytest; signal.signal(signal.SIGINT, signal.default_int_handler); \
                        sys.exit(pytest.main(sys.argv[1:]))";
     let mut python = Command::new(environment.join("bin/python"));
@@ -137,15 +139,15 @@ fn pytest(environment: &Path, tests: &Path, files: &[String]) -> Result<()> {
     run(python.args(files).current_dir(tests))
 }
 
-/// The planner for unified-planning: a wheel, and the sources from which pip makes the same; tested beside the wheel of the package.
+/// The planner for unified-planning: a wheel and a source distribution, tested with the wheel of the package.
 ///
 /// # Errors
-/// The wheel of the package was not made, or a test fails.
+/// The wheel of the package is missing, or a test fails.
 pub fn planner(release: &Release) -> Result<Vec<Artefact>> {
     let environment = python::environment(root())?.context(python::INSTALL)?;
     python::pip(&environment, &["build>=1.2,<2"])?;
     let (folder, copy) = (release.empty("planner")?, release.empty("planner sources")?);
-    // setuptools writes beside the sources: they are those of the archive.
+    // setuptools writes beside the sources, so those of the archive are used.
     archive::unpack(&release.out.join(format!("saltus-{}.tar.gz", release.facts.version)), &copy)?;
     let sources = copy.join(format!("saltus-{}/python/up-saltus", release.facts.version));
     run(Command::new(environment.join("bin/python"))
@@ -165,7 +167,7 @@ pub fn planner(release: &Release) -> Result<Vec<Artefact>> {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         name.starts_with("saltus-") && name.contains("manylinux_2_17_x86_64")
     });
-    run(pip(&environment).arg(own.context("the wheel of the package was not made")?))?;
+    run(pip(&environment).arg(own.context("the wheel of the package is missing")?))?;
     run(pip(&environment).arg(python.join(&wheel)).arg("pytest"))?;
     pytest(&environment, &sources, &["tests".into(), "README.md".into()])?;
     // The same from the sources.
@@ -180,8 +182,8 @@ pub fn planner(release: &Release) -> Result<Vec<Artefact>> {
     ])
 }
 
-/// Solves with a wheel for another processor, in Debian's Python for it.
-fn emulated(release: &Release, target: &Target, file: &Path) -> Result<String> {
+/// Solves puzzles with a wheel for another processor, in Debian's Python for it.
+fn test_emulated(release: &Release, target: &Target, file: &Path) -> Result<String> {
     let folder = release.empty("wheel emulated")?;
     archive::unpack(file, &folder)?;
     let system = container::unpacked(release, "arm64", &["python3-minimal", "libpython3-stdlib"])?;
@@ -191,7 +193,7 @@ fn emulated(release: &Release, target: &Target, file: &Path) -> Result<String> {
     Ok(format!("unpacked; Debian's Python for ARM64 solves with it, run by {}", target.runner[0]))
 }
 
-/// What is in a wheel for another system.
+/// Checks the contents of a wheel for another system.
 fn read(release: &Release, file: &Path) -> Result<String> {
     let folder = release.empty("wheel read")?;
     archive::unpack(file, &folder)?;

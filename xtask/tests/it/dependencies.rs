@@ -39,7 +39,7 @@ fn listed<'a>(manifest: &'a str, table: &str) -> Vec<&'a str> {
         .collect()
 }
 
-/// All Rust of a folder; nothing if there is none.
+/// All Rust sources of a folder, concatenated; empty if there is no folder.
 fn sources(folder: &Path) -> String {
     let text = |path: PathBuf| {
         if path.is_dir() {

@@ -1,4 +1,4 @@
-//! The documents: the glossary's terms are unique, used and in the code; links lead somewhere; the site has
+//! The documents: terms of the glossary are unique, used, and in the code; links are valid; the site has
 //! every page.
 
 use std::{
@@ -11,7 +11,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
 }
 
-/// All files below a folder whose name ends so, sorted; build products and hidden folders are left out.
+/// All files below a folder with this ending, sorted; without build products and hidden folders.
 fn files(folder: &Path, end: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -27,7 +27,7 @@ fn files(folder: &Path, end: &str) -> Vec<PathBuf> {
     found
 }
 
-/// The documents for readers: those of the root, of `docs/`, and the packages' own.
+/// The documents for readers: those in the root, in `docs/`, and in the packages.
 fn documents() -> Vec<PathBuf> {
     let mut found: Vec<PathBuf> =
         files(root(), ".md").into_iter().filter(|path| path.parent() == Some(root())).collect();
@@ -84,9 +84,9 @@ fn terms_of_the_glossary_are_unique_used_and_in_the_code() {
         assert!(whole, "no document uses {term}");
         if item != "—" {
             let name = item.trim_matches('`');
-            assert!(names.contains(name), "{term}: no item of the library is called {name}");
+            assert!(names.contains(name), "{term}: no item of the library is named {name}");
         }
-        // A source is a name; the list below the tables gives the work.
+        // A source is a short name; the list below the tables has the reference.
         for work in source.split([',', ';']).map(str::trim).filter(|work| *work != "—") {
             let known = work.split(" in ").all(|part| {
                 let author = part.split(|c: char| c.is_ascii_digit()).next().unwrap().trim();
@@ -97,7 +97,7 @@ fn terms_of_the_glossary_are_unique_used_and_in_the_code() {
     }
 }
 
-/// The targets of links in a document, of text outside code.
+/// The targets of links in a document, outside code.
 fn links(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut fenced = false;
@@ -108,7 +108,7 @@ fn links(text: &str) -> Vec<String> {
         if fenced {
             continue;
         }
-        // Every second part stands in backquotes.
+        // Every second part is in backquotes.
         let prose: String = line.split('`').step_by(2).collect::<Vec<_>>().join("` `");
         for rest in prose.split("](").skip(1) {
             found.extend(rest.split(')').next().map(|link| link.split(' ').next().unwrap().to_string()));
@@ -135,7 +135,7 @@ fn anchors(text: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn links_of_documents_lead_somewhere() {
+fn links_of_documents_are_valid() {
     let mut texts = BTreeMap::new();
     for path in documents() {
         texts.insert(path.clone(), fs::read_to_string(&path).unwrap());
@@ -143,7 +143,7 @@ fn links_of_documents_lead_somewhere() {
     let mut checked = 0;
     for (path, text) in &texts {
         for link in links(text) {
-            // The API and the page are put beside the book by `cargo xtask site`.
+            // `cargo xtask site` puts the API pages and the page beside the book.
             if link.contains("://")
                 || ["mailto:", "../rust/", "../python/", "../play/"].iter().any(|part| link.contains(part))
             {
@@ -152,7 +152,7 @@ fn links_of_documents_lead_somewhere() {
             checked += 1;
             let (file, anchor) = link.split_once('#').unwrap_or((&link, ""));
             let mut to = if file.is_empty() { path.clone() } else { path.parent().unwrap().join(file) };
-            // `cargo xtask site` copies the pictures of docs/ to where the book's pages expect them.
+            // `cargo xtask site` copies the pictures of docs/ into the book.
             let picture = [".svg", ".png"].iter().any(|end| file.ends_with(end));
             if path.starts_with(root().join("docs/site")) && picture {
                 to = root().join("docs").join(to.file_name().unwrap());
@@ -183,14 +183,18 @@ fn rust_of_the_site_is_tested() {
         let text = fs::read_to_string(&path).unwrap();
         for block in text.split("```rust\n").skip(1) {
             let block = block.split("```").next().unwrap();
-            assert!(tested.contains(block), "{}: not in the README of the crate: {block}", path.display());
+            assert!(
+                tested.contains(block),
+                "{}: this block is not in the README of the crate: {block}",
+                path.display()
+            );
             examples += 1;
         }
     }
     assert!(examples > 1);
 }
 
-/// A session that is indented is shown, and not run.
+/// An indented session is shown, but not run.
 #[test]
 fn sessions_are_not_indented() {
     for path in documents() {

@@ -28,7 +28,8 @@ fn packages() -> Vec<Value> {
     metadata["packages"].as_array().unwrap().clone()
 }
 
-/// The words of a licence expression of SPDX; an exception belongs to its licence, and `/` is an old `OR`.
+/// The words of an SPDX licence expression; an exception belongs to its licence, and `/` is an old form of
+/// `OR`.
 fn words(expression: &str) -> Vec<String> {
     let spaced = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
     let mut words: Vec<String> = Vec::new();
@@ -41,8 +42,8 @@ fn words(expression: &str) -> Vec<String> {
     words
 }
 
-/// Whether an expression can be met from the list: `OR` binds looser than `AND`. Takes the words that it has
-/// read.
+/// Whether an expression can be met from the list: `OR` binds looser than `AND`. Consumes the words that it
+/// has read.
 fn any(list: &BTreeSet<&str>, words: &mut &[String]) -> bool {
     let mut met = all(list, words);
     while words.first().is_some_and(|word| word == "OR") {
@@ -130,13 +131,13 @@ fn dependencies_are_listed_once() {
     }
     let twice: BTreeSet<String> =
         versions.into_iter().filter(|&(_, count)| count > 1).map(|(name, _)| name).collect();
-    assert_eq!(twice, borne, "packages in two versions, and those that deny.toml bears");
+    assert_eq!(twice, borne, "packages in two versions, and those that deny.toml allows");
 }
 
-/// Packages that are published have the texts of their licences and a README, say what they are, and name
-/// versions of one another.
+/// Published packages have the texts of their licences, a README and a description, and name versions of
+/// one another.
 #[test]
-fn packages_are_whole() {
+fn packages_are_complete() {
     let published = packages().into_iter().filter(|package| {
         package["source"].is_null()
             && package["publish"].as_array().is_none_or(|registries| !registries.is_empty())
@@ -167,8 +168,8 @@ fn packages_are_whole() {
     assert_eq!(seen, 8, "the packages that are published");
 }
 
-/// Each package is built from what is published of it, in the order of their dependencies, against the others
-/// as packages.
+/// Each package builds from its published files, in the order of dependencies, against the published files of
+/// the others.
 #[test]
 #[ignore = "builds all packages again"]
 fn packages_can_be_published() {
@@ -176,7 +177,7 @@ fn packages_can_be_published() {
     let mut cargo = Command::new(env!("CARGO"));
     let left_out = ["saltus-py", "saltus-wasm", "xtask"].into_iter().flat_map(|name| ["--exclude", name]);
     cargo.args(["package", "--workspace", "--offline", "--allow-dirty"]).args(left_out);
-    // Nor does it build again what an earlier run built of them.
+    // Results of earlier runs are not reused.
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("published");
     let _ = fs::remove_dir_all(&target);
     let output = cargo.arg("--target-dir").arg(&target).current_dir(root()).output().unwrap();
@@ -191,7 +192,7 @@ fn forget_unpacked() {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
     let Some(registries) = home.and_then(|home| fs::read_dir(home.join("registry/src")).ok()) else { return };
-    // Only registries without a host are such; only packages of these names are ours.
+    // Only registries without a host are local; only packages with these names are ours.
     let local =
         registries.map(Result::unwrap).filter(|entry| entry.file_name().to_string_lossy().starts_with('-'));
     for package in local.flat_map(|registry| fs::read_dir(registry.path()).unwrap()).map(Result::unwrap) {

@@ -1,16 +1,16 @@
-//! The library as a stranger meets it: unpacked from what is published, with the features that are on by
-//! default, by programs in a folder of their own.
+//! The library as a new user meets it: unpacked from its published files, with default features, used by
+//! programs in a separate folder.
 
 use std::{fs, path::Path, process::Command};
 
-fn done(command: &mut Command) {
+fn run_checked(command: &mut Command) {
     let output = command.output().unwrap();
     let text = [&output.stdout[..], &output.stderr[..]].map(String::from_utf8_lossy).concat();
     assert!(output.status.success(), "{command:?}: {text}");
 }
 
-/// The README's programs, and the examples, are built and run against the package; a program with its own
-/// lints gets no warnings.
+/// The programs of the README and the examples are built and run against the package; a program with
+/// strict lints gets no warnings.
 #[test]
 #[ignore = "rebuilds the library"]
 fn third_party_programs_run() {
@@ -28,10 +28,10 @@ fn third_party_programs_run() {
         "--offline",
         "--target-dir",
     ]);
-    done(package.arg(&base).current_dir(root));
+    run_checked(package.arg(&base).current_dir(root));
     let mut packed = fs::read_dir(base.join("package")).unwrap().map(|entry| entry.unwrap().path());
     let packed = packed.find(|path| path.extension().is_some_and(|end| end == "crate")).unwrap();
-    done(Command::new("tar").arg("-xzf").arg(&packed).arg("-C").arg(&base));
+    run_checked(Command::new("tar").arg("-xzf").arg(&packed).arg("-C").arg(&base));
     let library = base.join(packed.file_stem().unwrap());
 
     let readme = fs::read_to_string(library.join("README.md")).unwrap();
@@ -58,7 +58,7 @@ fn third_party_programs_run() {
         library.display().to_string()
     );
     fs::write(folder.join("Cargo.toml"), manifest).unwrap();
-    // The versions that are tested everywhere else.
+    // The same dependency versions as in all other tests.
     fs::copy(root.join("Cargo.lock"), folder.join("Cargo.lock")).unwrap();
     let cargo = |arguments: &[&str]| {
         let mut cargo = Command::new(env!("CARGO"));
@@ -69,8 +69,8 @@ fn third_party_programs_run() {
             .env("CARGO_TARGET_DIR", base.join("target"));
         cargo
     };
-    done(&mut cargo(&["build", "--bins"]));
-    done(&mut cargo(&["run"]));
+    run_checked(&mut cargo(&["build", "--bins"]));
+    run_checked(&mut cargo(&["run"]));
     let solved = Command::new(base.join("target/debug/solve")).arg("row:3x3").output().unwrap();
     assert!(String::from_utf8_lossy(&solved.stdout).starts_with("15 moves"), "{solved:?}");
     fs::remove_dir_all(&base).unwrap();

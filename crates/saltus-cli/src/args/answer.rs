@@ -19,41 +19,44 @@ pub struct SolveArgs {
     /// Which solution of a row of n against 1.
     #[command(flatten)]
     pub which: WhichArgs,
-    /// PUZZLE is a file of many puzzles, one per line, or in blocks separated by lines of `---`.
-    /// Writes JSON lines in the same order, with an error in place of an answer for an invalid
-    /// puzzle. `--time` applies to each puzzle.
+    /// Read many puzzles from the file PUZZLE: one per line, or in blocks separated by lines of
+    /// `---`. Prints one JSON object per puzzle, in the same order; for an invalid puzzle, an
+    /// error. `--time` applies to each puzzle.
     #[arg(long, conflicts_with_all = ["fewest", "longest", "shortest", "why", "format", "ascii", "all_reasons", "most", "pieces", "squares", "WhichArgs"])]
     pub each: bool,
-    /// Which number to minimise.
+    /// Minimise this number.
     #[arg(long, value_name = "WHAT")]
     pub fewest: Option<Fewest>,
-    /// Peg solitaire: what to maximise.
+    /// Peg solitaire: maximise the length of this.
     #[arg(long, value_name = "WHAT", conflicts_with = "fewest")]
     pub longest: Option<Longest>,
-    /// Peg solitaire: find the shortest game (fool's solitaire).
+    /// Peg solitaire: minimise the length of this (fool's solitaire).
     #[arg(long, value_name = "WHAT", conflicts_with_all = ["fewest", "longest"])]
     pub shortest: Option<Shortest>,
-    /// Peg solitaire: reach all positions level by level, store the levels in this folder, and continue from
-    /// stored ones; they may exceed memory. This decides problems that no search does. The store of a census
-    /// without games serves all ends of its start. With `--fewest sweeps`: the layers of that search. `auto`
-    /// uses a folder of the cache, and removes it at the end.
+    /// Peg solitaire: compute all reachable positions level by level, and store the levels in this folder.
+    /// They may exceed memory, and a later run continues from them. This decides problems on which the other
+    /// searches run out of memory. A census without games in the folder serves every goal of its start. With
+    /// `--fewest sweeps`, the folder holds the layers of that search. `auto` uses a temporary folder of the
+    /// cache.
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["each", "via", "engine", "WhichArgs"])]
     pub store: Option<PathBuf>,
-    /// A position to pass through, cell by cell in reading order as in `at=`; may be repeated.
+    /// Pass through this position, written cell by cell in reading order as in `at=`. May be
+    /// repeated.
     #[arg(long, value_name = "POSITION", conflicts_with_all = ["fewest", "longest", "shortest", "each"])]
     pub via: Vec<String>,
     /// Print the proof that the solution is shortest, or that the puzzle is impossible. With
-    /// `--json`: levels of up to a million positions that `check` verifies.
+    /// `--json`, the proof may be a list of up to a million positions, which `saltus check`
+    /// verifies.
     #[arg(long)]
     pub why: bool,
-    /// Capture boards: every reason that applies, not only the first.
+    /// Capture boards: print every reason that applies, not only the first.
     #[arg(long)]
     pub all_reasons: bool,
-    /// Capture boards: also the most pieces that any king can capture.
+    /// Capture boards: also print the largest number of pieces that a king can capture.
     #[arg(long)]
     pub most: bool,
-    /// Capture boards: the kind of the black pieces. For pieces other than kings, searches for the
-    /// longest move of each.
+    /// Capture boards: the kind of the black pieces. For kinds other than kings, finds the longest
+    /// move of each piece.
     #[arg(long, value_name = "KIND", default_value = "kings")]
     pub pieces: Pieces,
 }
@@ -61,16 +64,17 @@ pub struct SolveArgs {
 /// What to maximise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Longest {
-    /// A sweep of the solution.
+    /// The longest sweep of the solution.
     Sweep,
-    /// The game, whatever the goal: it leaves the fewest pegs.
+    /// The game, regardless of the goal: leaves as few pegs as possible.
     Game,
 }
 
 /// What to minimise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Shortest {
-    /// The game until no jump is possible, whatever the goal: it leaves the most pegs.
+    /// The game, regardless of the goal: reaches a position without a jump after as few jumps as
+    /// possible, so it leaves as many pegs as possible.
     Game,
 }
 
@@ -87,15 +91,15 @@ pub struct CheckArgs {
     /// Capture boards: the kind of the black pieces, as for `saltus solve`.
     #[arg(long, value_name = "KIND", default_value = "kings")]
     pub pieces: Pieces,
-    /// The number of moves of the instance, for the variables of a solver: as for `saltus export`.
+    /// The number of moves of the instance, if it was exported with `--moves`.
     #[arg(long, value_name = "K")]
     pub moves: Option<u64>,
-    /// PUZZLE is a file of many puzzles, one per line, or in blocks separated by lines of `---`,
-    /// each followed by a tab and its solution. Writes JSON lines in the same order, with an error
-    /// in place of an answer for an invalid puzzle.
+    /// Read many puzzles from the file PUZZLE: one per line, or in blocks separated by lines of
+    /// `---`, each followed by a tab and its solution. Prints one JSON object per puzzle, in the
+    /// same order; for an invalid puzzle, an error.
     #[arg(long)]
     pub each: bool,
-    /// One JSON object.
+    /// Print one JSON object.
     #[arg(long)]
     pub json: bool,
 }
@@ -109,13 +113,13 @@ pub struct ListArgs {
     /// The budget.
     #[command(flatten)]
     pub budget: BudgetArgs,
-    /// At most this number of solutions.
+    /// Stop after this number of solutions.
     #[arg(long, short = 'n', value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub number: Option<u64>,
     /// The notation of each solution (default: one line of moves).
     #[arg(long, value_name = "NOTATION")]
     pub format: Option<Format>,
-    /// One JSON object per line.
+    /// Print one JSON object per line.
     #[arg(long, conflicts_with = "format")]
     pub json: bool,
 }
@@ -126,7 +130,7 @@ pub struct AtArgs {
     /// The puzzle.
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// The number of moves made: 0 is the start. Several are answered from one solution.
+    /// The number of moves made before the position; 0 is the start. May be repeated.
     #[arg(required = true, value_name = "STEP")]
     pub numbers: Vec<String>,
     /// The budget.
@@ -135,7 +139,7 @@ pub struct AtArgs {
     /// Which solution of a row of n against 1.
     #[command(flatten)]
     pub which: WhichArgs,
-    /// One JSON object per line.
+    /// Print one JSON object per line.
     #[arg(long)]
     pub json: bool,
 }
@@ -146,31 +150,33 @@ pub struct AskArgs {
     /// The puzzle.
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// Capture boards: the king that plays, such as B2; by default one that can capture all.
+    /// Capture boards: the square of the king that plays, such as B2 (default: a king that can
+    /// capture all).
     #[arg(long, value_name = "SQUARE")]
     pub king: Option<String>,
-    /// The moves made so far, such as d2-d4 or c1-c3-e3; in a row 3-4.
+    /// The moves made so far, such as d2-d4 or c1-c3-e3, or 3-4 in a row.
     #[arg(id = "made", value_name = "MOVES")]
     pub moves: Vec<String>,
-    /// Peg solitaire: look it up in the store of a census in this folder.
+    /// Peg solitaire: look up the position in the census stored in this folder.
     #[arg(long, value_name = "FOLDER", conflicts_with = "each")]
     pub store: Option<PathBuf>,
-    /// Peg solitaire as a two-player game in which a player who cannot jump loses: whether the player to move
-    /// wins, and by which jumps.
+    /// Peg solitaire as a two-player game in which a player who cannot jump loses: show whether the player to
+    /// move wins, and by which jumps.
     #[arg(long, conflicts_with_all = ["each", "store"])]
     pub duotaire: bool,
-    /// Peg solitaire: the jumps that every solution makes, and the lines and holes that every solution uses.
+    /// Peg solitaire: show the jumps that every solution makes, and the lines and holes that every solution
+    /// uses.
     #[arg(long, conflicts_with_all = ["each", "store", "duotaire"])]
     pub forced: bool,
     /// The budget.
     #[command(flatten)]
     pub budget: LimitArgs,
-    /// PUZZLE is a file of many puzzles, one per line, or in blocks separated by lines of `---`,
-    /// each with an optional tab and its moves. Writes JSON lines in the same order, with an error
-    /// in place of an answer for an invalid puzzle. `--time` applies to each puzzle.
+    /// Read many puzzles from the file PUZZLE: one per line, or in blocks separated by lines of
+    /// `---`, each optionally followed by a tab and its moves. Prints one JSON object per puzzle,
+    /// in the same order; for an invalid puzzle, an error. `--time` applies to each puzzle.
     #[arg(long, conflicts_with_all = ["made", "king"])]
     pub each: bool,
-    /// One JSON object.
+    /// Print one JSON object.
     #[arg(long)]
     pub json: bool,
 }
@@ -181,17 +187,18 @@ pub struct AnalyseArgs {
     /// The puzzle, or a game saved by `saltus play`.
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// Capture boards: the king that plays, such as B2; by default one that can capture all.
+    /// Capture boards: the square of the king that plays, such as B2 (default: a king that can
+    /// capture all).
     #[arg(long, value_name = "SQUARE")]
     pub king: Option<String>,
-    /// The moves of the game, such as d2-d4 or c1-c3-e3, in a row 3-4; or a file with them in any
+    /// The moves of the game, such as d2-d4 or c1-c3-e3, or 3-4 in a row. Or a file of moves in any
     /// notation, or - for standard input.
     #[arg(id = "made", value_name = "MOVES")]
     pub moves: Vec<String>,
     /// The budget.
     #[command(flatten)]
     pub budget: LimitArgs,
-    /// One JSON object.
+    /// Print one JSON object.
     #[arg(long)]
     pub json: bool,
 }

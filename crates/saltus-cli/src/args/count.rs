@@ -18,41 +18,41 @@ pub struct CountArgs {
     /// The budget.
     #[command(flatten)]
     pub budget: BudgetArgs,
-    /// Also count the positions (reachable, winnable, dead ends), and all solutions, not only the
-    /// shortest.
+    /// Also count the positions (reachable, winnable, dead ends), and all solutions instead of the
+    /// shortest ones only.
     #[arg(long)]
     pub positions: bool,
-    /// Peg solitaire: count solutions up to the order of their jumps, and up to symmetry at every
-    /// step.
+    /// Peg solitaire: count solutions as one if they differ only in the order of their jumps, or by
+    /// a symmetry at each step.
     #[arg(long, conflicts_with_all = ["positions", "format", "each", "store"])]
     pub alike: bool,
-    /// Peg solitaire and nets: the size of the state space in the format of the Model Checking
-    /// Contest; or the levels of peg solitaire as a table. A class is a position with its images
-    /// under the symmetries of the board.
+    /// Print the count in this notation: the size of the state space (peg solitaire and nets), or a
+    /// table of levels (peg solitaire). A class is a position with its images under the symmetries
+    /// of the board.
     #[arg(long, value_name = "NOTATION", conflicts_with_all = ["positions", "json"])]
     pub format: Option<CountFormat>,
-    /// PUZZLE is a file of many puzzles, one per line, or in blocks separated by lines of `---`.
-    /// Writes JSON lines in the same order, with an error in place of an answer for an invalid
-    /// puzzle. `--time` applies to each puzzle.
+    /// Read many puzzles from the file PUZZLE: one per line, or in blocks separated by lines of
+    /// `---`. Prints one JSON object per puzzle, in the same order; for an invalid puzzle, an
+    /// error. `--time` applies to each puzzle.
     #[arg(long, conflicts_with_all = ["positions", "format"])]
     pub each: bool,
-    /// Peg solitaire: store the levels in this folder, and continue from stored ones; a census may then
-    /// exceed memory. `auto` uses a folder of the cache, and removes it at the end.
+    /// Peg solitaire: store the levels in this folder. They may exceed memory, and a later run
+    /// continues from them. `auto` uses a temporary folder of the cache.
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["positions", "format", "each"], help_heading = "Censuses larger than memory")]
     pub store: Option<PathBuf>,
-    /// Peg solitaire: count no games and no solutions, only classes and positions. Takes a third of
-    /// the time, and about two bits per class in a store.
+    /// Peg solitaire: count only classes and positions, not games or solutions. This takes a third
+    /// of the time, and about two bits per class in a store.
     #[arg(long, conflicts_with_all = ["positions", "each", "alike"])]
     pub no_games: bool,
     /// Peg solitaire: keep the levels in temporary files in this folder, and about half of a level in
-    /// memory. The files are removed at the end. A store is slower, but a census in it continues
-    /// where it ended.
+    /// memory. This is faster than `--store`, but an interrupted census starts again from the
+    /// beginning.
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["store", "positions", "each", "alike"], help_heading = "Censuses larger than memory")]
     pub spill: Option<PathBuf>,
-    /// With --store: only the levels up to this number of jumps.
+    /// With --store: stop after this number of jumps.
     #[arg(long, value_name = "N", requires = "store", help_heading = "Censuses larger than memory")]
     pub jumps: Option<u32>,
-    /// One JSON object.
+    /// Print one JSON object.
     #[arg(long)]
     pub json: bool,
 }
@@ -60,8 +60,8 @@ pub struct CountArgs {
 /// The notations of counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum CountFormat {
-    /// STATE_SPACE lines of the Model Checking Contest. `--engine search` uses one bit per possible
-    /// marking.
+    /// The state space as STATE_SPACE lines of the Model Checking Contest. With `--engine search`,
+    /// the search uses one bit per possible marking.
     Mcc,
     /// The levels of peg solitaire as comma-separated values.
     Csv,
@@ -81,8 +81,8 @@ pub struct SequenceArgs {
     #[arg(help = "The ID of a puzzle with {\x1b[0mn} in it, such as row:{\x1b[0mn}x1")]
     #[allow(missing_docs, reason = "the help describes it")]
     pub template: String,
-    /// What to count: solutions, length, or any other number in the output of `saltus count
-    /// --json`, such as positions.
+    /// What to count: solutions, length, or any other number in the output of
+    /// `saltus count --json`, such as positions.
     #[arg(default_value = "solutions")]
     pub what: String,
     /// The first n.
@@ -102,7 +102,7 @@ pub struct SequenceArgs {
 /// The notations of sequences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum SequenceFormat {
-    /// The terms on one line, separated by commas, as in a search of the OEIS.
+    /// The terms on one line, separated by commas, as the search page of the OEIS takes them.
     List,
     /// A b-file of the OEIS: n and the term, one line each.
     Bfile,
@@ -135,13 +135,13 @@ pub struct ForecastArgs {
     /// Stop the sample after this time, such as 60s or 2m.
     #[arg(long, value_parser = parse_time)]
     pub time: Option<Duration>,
-    /// The memory limit of the sample, such as 2G.
+    /// Use at most this much memory for the sample, such as 2G.
     #[arg(long, value_parser = parse_size)]
     pub memory: Option<u64>,
-    /// One JSON object.
+    /// Print one JSON object.
     #[arg(long)]
     pub json: bool,
-    /// A table for other programs instead of text.
+    /// Print a table in this notation.
     #[arg(long, value_name = "NOTATION", conflicts_with_all = ["json"])]
     pub format: Option<TableFormat>,
 }
@@ -151,21 +151,21 @@ pub struct ForecastArgs {
 pub struct StoreArgs {
     /// The folder.
     pub folder: PathBuf,
-    /// The puzzle of the store, if it was not counted by an ID.
+    /// The puzzle of the store, if the store was not made from an ID.
     pub puzzle: Option<String>,
-    /// Read every part, and list the damaged ones.
+    /// Read every part, and list damaged parts.
     #[arg(long)]
     pub verify: bool,
-    /// Also compute the damaged parts of a census again.
+    /// Recompute the damaged parts of a census.
     #[arg(long)]
     pub mend: bool,
-    /// The memory limit, such as 2G.
+    /// Use at most this much memory, such as 2G.
     #[arg(long, value_parser = parse_size)]
     pub memory: Option<u64>,
-    /// One JSON object.
+    /// Print one JSON object.
     #[arg(long)]
     pub json: bool,
-    /// A table for other programs instead of text.
+    /// Print a table in this notation.
     #[arg(long, value_name = "NOTATION", conflicts_with_all = ["json"])]
     pub format: Option<TableFormat>,
 }
@@ -176,13 +176,13 @@ pub struct PairsArgs {
     /// The names of the boards, or `all`.
     #[arg(required = true, value_name = "BOARD")]
     pub boards: Vec<String>,
-    /// Also which number to minimise.
+    /// Also minimise this number for each problem.
     #[arg(long, value_name = "WHAT", conflicts_with = "engine")]
     pub fewest: Option<Fewest>,
     /// With `--fewest sweeps`: also count the solutions of each problem.
     #[arg(long)]
     pub count: bool,
-    /// One line per board instead of one per problem.
+    /// Print one line per board instead of one per problem.
     #[arg(long, conflicts_with_all = ["json", "fewest"])]
     pub summary: bool,
     /// Store the result of each problem in this folder, and skip problems whose result is stored.
@@ -191,13 +191,13 @@ pub struct PairsArgs {
     /// The budget; the time applies to each problem, and with `--fewest` to all together.
     #[command(flatten)]
     pub budget: BudgetArgs,
-    /// One JSON object per line.
+    /// Print one JSON object per line.
     #[arg(long)]
     pub json: bool,
-    /// A table for other programs instead of text.
+    /// Print a table in this notation.
     #[arg(long, value_name = "NOTATION", conflicts_with_all = ["json", "summary"])]
     pub format: Option<TableFormat>,
-    /// A certificate of each decided problem, for the verified checker `saltus-verify`.
+    /// Print a certificate of each decided problem, for the verified checker `saltus-verify`.
     #[arg(long, conflicts_with_all = ["json", "summary", "format", "fewest", "store"])]
     pub certificates: bool,
 }
@@ -207,14 +207,14 @@ pub struct PairsArgs {
 pub struct GraphsArgs {
     /// A file of graphs in graph6, one per line, or - for standard input.
     pub file: String,
-    /// One line per graph: the graph, the vacancies from which one peg can be left, the fewest pegs
-    /// left, the most.
+    /// Print one line per graph: the graph, the vacancies from which one peg can be left, the
+    /// fewest pegs left, and the most.
     #[arg(long)]
     pub each: bool,
-    /// One JSON object for each number of vertices.
+    /// Print one JSON object for each number of vertices.
     #[arg(long, conflicts_with = "each")]
     pub json: bool,
-    /// A table for other programs instead of text.
+    /// Print a table in this notation.
     #[arg(long, value_name = "NOTATION", conflicts_with_all = ["json", "each"])]
     pub format: Option<TableFormat>,
 }
@@ -227,13 +227,14 @@ pub struct ClassesArgs {
     /// Stop after this time, such as 60s or 2m.
     #[arg(long, value_parser = parse_time, help_heading = "Budget")]
     pub time: Option<Duration>,
-    /// The memory limit for positions, such as 8G (default: nine tenths of the free memory).
+    /// Use at most this much memory for positions, such as 8G (default: nine tenths of the free
+    /// memory).
     #[arg(long, value_parser = parse_size, help_heading = "Budget")]
     pub memory: Option<u64>,
-    /// One JSON object per class.
+    /// Print one JSON object per class.
     #[arg(long)]
     pub json: bool,
-    /// A table for other programs instead of text.
+    /// Print a table in this notation.
     #[arg(long, value_name = "NOTATION", conflicts_with_all = ["json"])]
     pub format: Option<TableFormat>,
 }
@@ -241,24 +242,24 @@ pub struct ClassesArgs {
 /// `saltus reproduce`.
 #[derive(Debug, Args)]
 pub struct ReproduceArgs {
-    /// Their names, `quick` or `all`; without any, the list.
+    /// The names of results, or `quick`, or `all`. Without a name, prints the list.
     pub names: Vec<String>,
-    /// The list, with the cost of each result and the date of its last complete computation.
+    /// List the results, with the cost of each and the date when it was last computed in full.
     #[arg(long, conflicts_with = "names")]
     pub list: bool,
-    /// Also what takes longer than ten minutes, or a disk.
+    /// Include results that take longer than ten minutes, or that need a disk.
     #[arg(long)]
     pub long: bool,
-    /// A folder for the levels of results that need a disk; a run continues where the one before ended.
+    /// Store the levels of results that need a disk in this folder. A later run continues from them.
     #[arg(long, value_name = "FOLDER")]
     pub store: Option<PathBuf>,
-    /// The memory limit, such as 8G (default: nine tenths of the free memory).
+    /// Use at most this much memory, such as 8G (default: nine tenths of the free memory).
     #[arg(long, value_parser = parse_size)]
     pub memory: Option<u64>,
-    /// JSON: the list as one object, each recomputed result as one object per line.
+    /// Print JSON: the list as one object, or one object per line for each recomputed result.
     #[arg(long, conflicts_with = "format")]
     pub json: bool,
-    /// A table for other programs, instead of lines for people.
+    /// Print a table in this notation.
     #[arg(long, value_name = "NOTATION")]
     pub format: Option<TableFormat>,
 }

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 /// `saltus generate`.
 #[derive(Debug, Subcommand)]
 pub enum Generate {
-    /// A game of peg solitaire, as a picture with its goal.
+    /// Generate a problem of peg solitaire, as a picture with its goal.
     Pegs {
         /// The name of the board.
         #[arg(default_value = "english")]
@@ -18,10 +18,11 @@ pub enum Generate {
         /// The hole of the last peg (default: any).
         #[arg(long, value_name = "HOLE")]
         last: Option<String>,
-        /// The largest number of solutions, as sequences of jumps.
+        /// The largest number of solutions that the problem may have, counted as sequences of
+        /// jumps.
         #[arg(long, value_name = "N")]
         most_solutions: Option<u128>,
-        /// The difficulty for a player who jumps at random.
+        /// The difficulty, measured by games of random jumps.
         #[arg(long)]
         difficulty: Option<DifficultyArg>,
         /// The seed: equal seeds give equal puzzles.
@@ -31,19 +32,18 @@ pub enum Generate {
         #[command(flatten)]
         limits: LimitArgs,
     },
-    /// A capture board.
+    /// Generate a capture board.
     Capture {
         /// The number of rows and columns.
         #[arg(long, default_value_t = 12)]
         side: u32,
-        /// The layout of the whites.
+        /// The layout of the white pieces.
         #[arg(long, default_value = "puzzle")]
         layout: LayoutArg,
-        /// The share of free squares, not needed by the king, that get a black piece: from 0 to 255
-        /// of 256.
+        /// How many of the squares that the king does not need get a black piece, in 256ths.
         #[arg(long, default_value_t = 0)]
         decoys: u8,
-        /// Change it slightly, so that no king can capture all.
+        /// Change the board slightly, so that no king can capture all.
         #[arg(long)]
         near_miss: bool,
         /// The seed: equal seeds give equal boards.
@@ -60,9 +60,9 @@ choice! {
     DifficultyArg -> saltus::pegs::generate::Difficulty {
         /// At least one random game in ten succeeds.
         Easy => saltus::pegs::generate::Difficulty::Easy,
-        /// At least one in a thousand.
+        /// At least one random game in a thousand succeeds.
         Medium => saltus::pegs::generate::Difficulty::Medium,
-        /// Fewer than one in a thousand.
+        /// Fewer than one random game in a thousand succeed.
         Hard => saltus::pegs::generate::Difficulty::Hard,
     }
 }
@@ -70,15 +70,15 @@ choice! {
 /// `--layout`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum LayoutArg {
-    /// For people: one winner among several kings.
+    /// For people: several kings, of which one can capture all.
     Puzzle,
-    /// As many whites as one king can capture.
+    /// As many white pieces as one king can capture.
     Full,
     /// One long path with a single route.
     Snake,
     /// Overlapping loops.
     Faces,
-    /// Whites at random.
+    /// White pieces at random.
     Trees,
 }
 
@@ -88,18 +88,20 @@ pub struct ExportArgs {
     /// The puzzle.
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// The notation.
+    /// The notation of the instance.
     #[arg(long, value_name = "NOTATION")]
     pub to: ExportFormat,
-    /// The number of moves of a solution (default: as the start and the goal determine, or as in
-    /// the shortest). In pddl: any number by default. In pnml the net stops after them. In veripb,
-    /// for a solvable puzzle: one fewer than in the shortest.
+    /// The number of moves of a solution (default: the number that start and goal determine, or
+    /// else that of a shortest solution). pddl allows any number by default. The net of pnml stops
+    /// after this number. veripb takes one fewer than a shortest solution by default, if the puzzle
+    /// is solvable.
     #[arg(long, value_name = "K")]
     pub moves: Option<u64>,
     /// The budget.
     #[command(flatten)]
     pub budget: LimitArgs,
-    /// The file to write. PDDL: the problem; the domain is written beside it, as domain.pddl.
+    /// The file to write. For PDDL this is the problem, and the domain is written to domain.pddl in
+    /// the same folder.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 }
@@ -121,9 +123,9 @@ pub enum ExportFormat {
     Smtlib,
     /// A game ID of Pegs in Simon Tatham's collection.
     Tatham,
-    /// A puzzle file of Saltus, which is complete.
+    /// A puzzle file of Saltus, with all rules.
     Toml,
-    /// Unsatisfiable pseudo-Boolean constraints, and a separate proof, as .pbp, for the checker
-    /// VeriPB.
+    /// Unsatisfiable pseudo-Boolean constraints, and a proof in a separate .pbp file for the
+    /// checker VeriPB.
     Veripb,
 }

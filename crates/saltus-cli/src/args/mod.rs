@@ -96,8 +96,7 @@ fn arrange(command: clap::Command) -> clap::Command {
 }
 
 const EXIT_STATUS: &str = "\
-Exit status: 0 solved or true, 1 proved impossible or false, 2 bad usage or input, 3 undecided: the
-question, a move or a line of it is still open at the end of --time or --memory; 130 interrupted, whatever is known.";
+Exit status: 0 solved or true; 1 proved impossible or false; 2 invalid usage or input; 3 undecided within --time and --memory, as a whole or in part; 130 interrupted.";
 
 /// The commands.
 #[derive(Debug, Subcommand)]
@@ -126,15 +125,15 @@ pub enum Command {
     /// Forecast the classes, bytes and hours of a census of peg solitaire, from its first levels.
     #[command(after_help = "Example:\n  saltus forecast pegs:diamond41")]
     Forecast(ForecastArgs),
-    /// Show the contents of a store of levels, and check that it is intact.
+    /// Show the contents of a store of levels, and check or mend it.
     #[command(
         after_help = "Example:\n  saltus count pegs:french --store levels\n  saltus store levels --verify"
     )]
     Store(StoreArgs),
-    /// List all shortest solutions, one at a time.
+    /// List all shortest solutions as they are found.
     #[command(after_help = "Example:\n  saltus list row:5x1")]
     List(ListArgs),
-    /// Show the move and the position at some steps of the solution.
+    /// Show the move and the position at given steps of the solution.
     #[command(
         after_help = "Examples:\n  saltus at row:1000000000x1000000000 123456789012345678\n  saltus at grid:5x7,over=opposite 10 20 30"
     )]
@@ -155,7 +154,7 @@ pub enum Command {
     )]
     #[command(mut_arg("puzzle", |puzzle| puzzle.required(false).default_value("")))]
     Play(PlayArgs),
-    /// Evaluate a position: whether it can be won, by which moves, in how many ways, and with which
+    /// Evaluate a position: whether it can be won, by which moves, in how many ways, and with what
     /// probability by random moves.
     ///
     /// Searches for ten seconds by default.
@@ -168,7 +167,7 @@ pub enum Command {
         after_help = "Examples:\n  saltus analyse pegs:triangle5 a3-a1 a5-a3 c5-a5\n  saltus analyse game.saltus\n  saltus analyse row:3x3 moves.csv --json"
     )]
     Analyse(AnalyseArgs),
-    /// Peg solitaire: solve every problem of one vacancy and one last peg, or prove it impossible.
+    /// Solve every peg solitaire problem of one vacancy and one last peg, or prove it impossible.
     #[command(
         after_help = "Examples:\n  saltus pairs triangle5\n  saltus pairs all --summary\n  saltus pairs english --fewest sweeps --count"
     )]
@@ -178,17 +177,17 @@ pub enum Command {
         after_help = "Example:\n  saltus serve --port 8080\nthen open http://127.0.0.1:8080 in a browser."
     )]
     Serve(ServeArgs),
-    /// Generate a puzzle from a seed, guaranteed solvable.
+    /// Generate a solvable puzzle from a seed.
     #[command(
         subcommand,
         after_help = "Examples:\n  saltus generate pegs english --pegs 10 --seed 7\n  saltus generate capture --side 12 | saltus solve -"
     )]
     Generate(Generate),
-    /// Peg solitaire on each graph of a graph6 stream: solvable, freely solvable, the fewest and
-    /// the most pegs left.
+    /// Play peg solitaire on each graph of a graph6 stream: whether it is solvable or freely
+    /// solvable, and the fewest and the most pegs left.
     #[command(after_help = "Example:\n  geng -c 8 | saltus graphs -")]
     Graphs(GraphsArgs),
-    /// The position classes of a board, and their components under reversible jumps.
+    /// List the position classes of a board, and their components under jumps in both directions.
     #[command(after_help = "Example:\n  saltus classes square5")]
     Classes(ClassesArgs),
     /// List the results that can be recomputed, or recompute some and compare them.
@@ -199,20 +198,20 @@ pub enum Command {
     /// List the named boards.
     #[command(after_help = "Examples:\n  saltus boards\n  saltus boards --json")]
     Boards {
-        /// One JSON object.
+        /// Print one JSON object.
         #[arg(long)]
         json: bool,
-        /// A table of the boards of peg solitaire for other programs instead of text.
+        /// Print a table of the peg solitaire boards in this notation.
         #[arg(long, value_name = "NOTATION", conflicts_with = "json")]
         format: Option<TableFormat>,
     },
-    /// The tables kept between runs: list, verify or remove them.
+    /// List, verify or remove the tables that are kept between runs.
     #[command(after_help = "Examples:\n  saltus cache\n  saltus cache verify\n  saltus cache clear")]
     Cache {
-        /// The action.
+        /// What to do with the tables.
         #[arg(default_value = "list")]
         what: CacheCommand,
-        /// One JSON object.
+        /// Print one JSON object.
         #[arg(long)]
         json: bool,
     },
@@ -235,11 +234,11 @@ pub enum Command {
 /// `saltus cache`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum CacheCommand {
-    /// Show the folder and its tables.
+    /// Show the folder and the tables in it.
     List,
-    /// Also verify them; the exit status is 1 if one is damaged.
+    /// Show and verify the tables. The exit status is 1 if one is damaged.
     Verify,
-    /// Remove them.
+    /// Remove the tables.
     Clear,
 }
 

@@ -35,7 +35,7 @@ pub struct PuzzleArgs {
     pub given: UsedOptions,
     /// An ID such as row:3x3 or pegs:english, a file, or - for standard input.
     pub puzzle: String,
-    /// The notation of the file, instead of the recognised one.
+    /// The notation of the file (default: recognised from its content).
     #[arg(long, value_name = "NOTATION", value_parser = notations())]
     pub from: Option<Notation>,
     /// Accept duplicate facts and misplaced pieces.
@@ -53,7 +53,7 @@ pub struct PuzzleArgs {
     /// Rows and grids: whether the vacancies must end where the target has them.
     #[arg(long, value_name = "WHERE", help_heading = "Options of rows and grids")]
     pub vacancy: Option<VacancyArg>,
-    /// Rows and grids: pieces jump only (in IDs: steps=none).
+    /// Rows and grids: allow jumps only, no steps (in IDs: steps=none).
     #[arg(long, help_heading = "Options of rows and grids")]
     pub no_steps: bool,
 }
@@ -139,7 +139,7 @@ pub struct LimitArgs {
     /// Stop after this time, such as 60s or 2m.
     #[arg(long, value_parser = parse_time, help_heading = "Budget")]
     pub time: Option<Duration>,
-    /// The memory limit, such as 8G (default: nine tenths of the free memory).
+    /// Use at most this much memory, such as 8G (default: nine tenths of the free memory).
     #[arg(long, value_parser = parse_size, help_heading = "Budget")]
     pub memory: Option<u64>,
 }
@@ -191,7 +191,7 @@ pub struct OutputArgs {
     /// The notation of the answer (default: boards, or the notation of the puzzle).
     #[arg(long, value_name = "NOTATION")]
     pub format: Option<Format>,
-    /// One JSON object.
+    /// Print one JSON object.
     #[arg(long, conflicts_with = "format")]
     pub json: bool,
     /// Capture boards: the side from which rows are counted; from the bottom, columns are lower
@@ -205,7 +205,7 @@ pub struct OutputArgs {
 
 impl OutputArgs {
     /// The default notation, or JSON.
-    pub fn plain(json: bool) -> OutputArgs {
+    pub fn default_notation(json: bool) -> OutputArgs {
         OutputArgs { format: None, json, squares: Squares::Top, ascii: false }
     }
 }
@@ -215,9 +215,9 @@ impl OutputArgs {
 pub enum Format {
     /// Every board.
     Boards,
-    /// The moves, such as d2-d4; sweeps joined.
+    /// The moves, such as d2-d4; a sweep is one move, such as c1-c3-e3.
     Moves,
-    /// Rows: K and the names of the moves, as the Prolog program prints them.
+    /// Rows: the number of moves and their names, in Prolog notation.
     Names,
     /// Rows: the squares from which checkers move, one per line.
     Positions,

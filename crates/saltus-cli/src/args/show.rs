@@ -14,68 +14,67 @@ pub struct DrawArgs {
     /// The budget.
     #[command(flatten)]
     pub budget: BudgetArgs,
-    /// The moves to draw, such as d2-d4 b3-d3; by default those of a saved game, or of a solution.
+    /// The moves to draw, such as d2-d4 b3-d3 (default: those of a saved game, or of a solution).
     #[arg(id = "made", value_name = "MOVES", conflicts_with_all = ["WhichArgs", "engine"])]
     pub moves: Vec<String>,
     /// Which solution of a row of n against 1.
     #[command(flatten)]
     pub which: WhichArgs,
-    /// Which number to minimise.
+    /// Minimise this number.
     #[arg(long, value_name = "WHAT")]
     pub fewest: Option<Fewest>,
-    /// The file to write, `-` for standard output; its ending (.svg, .pdf, .tikz, .tex, .png, .gif,
-    /// .txt) selects the kind of picture. The default is text on standard output.
+    /// The file to write, or `-` for standard output (default: text on standard output). Its
+    /// extension (.svg, .pdf, .tikz, .tex, .png, .gif, .txt) selects the kind of picture.
     #[arg(short, long)]
     pub output: Option<PathBuf>,
-    /// The kind of picture, if the ending of the file does not determine it.
+    /// The kind of picture, if the file has no such extension.
     #[arg(long, value_name = "KIND")]
     pub to: Option<Picture>,
-    /// Only the start, without solving.
+    /// Draw only the start, without solving.
     #[arg(long, conflicts_with_all = ["made", "WhichArgs", "engine", "fewest", "steps", "columns"])]
     pub start: bool,
-    /// The first and last step to show, such as 3-9; 0 is the start.
+    /// Draw only these steps, such as 3-9; 0 is the start.
     #[arg(long, value_name = "STEPS", value_parser = parse_steps)]
     pub steps: Option<[usize; 2]>,
-    /// The step of a still picture: a move, or a sweep, which is a run of jumps by one piece. By
-    /// default a move, with `--fewest sweeps` a sweep.
+    /// Draw a board for each of these (default: each move, or each sweep with `--fewest sweeps`). A
+    /// sweep is a run of consecutive jumps by one piece.
     #[arg(long, value_name = "WHAT")]
     pub every: Option<EveryArg>,
-    /// The number of boards per line; by default they fill a slide.
+    /// The number of boards per line (default: as fits a slide).
     #[arg(long, value_name = "NUMBER")]
     pub columns: Option<std::num::NonZeroUsize>,
     /// The width of the picture in pixels (96 per inch in PDF and TikZ).
     #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=100_000))]
     pub width: Option<u32>,
-    /// The size of the picture; a long solution takes as many pages as needed, in one PDF or in
-    /// numbered files.
+    /// The size of the picture. A long solution takes several pages, in one PDF or in numbered
+    /// files.
     #[arg(long, value_name = "SIZE", conflicts_with = "width")]
     pub size: Option<SizeArg>,
-    /// SVG only: one board with moving pieces; it does not move for readers who prefer reduced
-    /// motion.
+    /// SVG only: draw one board with moving pieces. The picture stands still for readers who prefer
+    /// reduced motion.
     #[arg(long, conflicts_with_all = ["start", "columns", "size", "sheet", "every"])]
     pub animate: bool,
-    /// The speed of a moving picture, from 0.1 to 10; 1 is the usual speed.
+    /// The speed of a moving picture, from 0.1 to 10 (default: 1).
     #[arg(long, value_name = "TIMES", value_parser = parse_speed)]
     pub speed: Option<f64>,
-    /// One board per picture: a page per step in .pdf, a file per step in .svg and .png, overlays
-    /// for beamer in .tikz and .tex.
+    /// Draw one board per picture: a page per step in .pdf, a file per step in .svg and .png,
+    /// overlays for beamer in .tikz and .tex.
     #[arg(long, conflicts_with_all = ["start", "columns", "sheet", "animate"])]
     pub overlays: bool,
-    /// A worksheet: the puzzle with lines for moves, and the solution on the pages after it. On A4,
-    /// unless `--size letter`.
+    /// Draw a worksheet: the puzzle with lines for moves, then the solution on further pages. The
+    /// paper is A4, or as `--size` states.
     #[arg(long, conflicts_with_all = ["start", "steps"])]
     pub sheet: bool,
     /// A heading above the picture.
     #[arg(long, value_name = "TEXT")]
     pub title: Option<String>,
-    /// The names of cells: none, columns and rows, or numbers from 1 in reading order. By default
-    /// single boards have coordinates and the boards of a sheet have none.
+    /// The labels of cells (default: coordinates for a single board, none for several boards).
     #[arg(long, value_name = "LABELS")]
     pub labels: Option<LabelsArg>,
     /// The language of captions.
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]
     pub lang: LanguageArg,
-    /// Draw dark on light or light on dark.
+    /// The colours: dark on light, or light on dark.
     #[arg(long, default_value = "light")]
     pub theme: ThemeArg,
 }
@@ -93,7 +92,7 @@ pub enum Picture {
     Tex,
     /// Pixels.
     Png,
-    /// Pixels that move.
+    /// A moving picture in pixels.
     Gif,
     /// Characters.
     Txt,
@@ -102,9 +101,9 @@ pub enum Picture {
 choice! {
     /// `--every`.
     EveryArg -> saltus_draw::Pace {
-        /// A board for each move.
+        /// Each move.
         Move => saltus_draw::Pace::Moves,
-        /// A board for each sweep.
+        /// Each sweep.
         Sweep => saltus_draw::Pace::Sweeps,
     }
 }
@@ -112,11 +111,11 @@ choice! {
 choice! {
     /// `--labels`.
     LabelsArg -> saltus_draw::Labels {
-        /// No names.
+        /// No labels.
         None => saltus_draw::Labels::None,
-        /// Names of columns and rows.
+        /// The names of columns and rows, beside the board.
         Coordinates => saltus_draw::Labels::Coordinates,
-        /// A number beside each cell.
+        /// The number of each cell in reading order, from 1.
         Numbers => saltus_draw::Labels::Numbers,
     }
 }
@@ -167,7 +166,7 @@ pub enum ThemeArg {
     Light,
     /// Light on dark.
     Dark,
-    /// SVG only: as in the settings of the reader's system.
+    /// SVG only: as the reader's system is set.
     Auto,
 }
 
@@ -180,27 +179,28 @@ pub struct PlayArgs {
     /// Capture boards: the king that plays, such as B2; by default one that can capture all.
     #[arg(long, value_name = "SQUARE")]
     pub king: Option<String>,
-    /// Play line by line: type moves and commands, read sentences. For screen readers and scripts;
-    /// also the mode without a full-screen terminal.
+    /// Play line by line: you type moves and commands, and the answers are sentences. For screen
+    /// readers, scripts, and terminals without a full-screen mode.
     #[arg(long)]
     pub plain: bool,
-    /// Peg solitaire as a two-player game against the computer, line by line: a player who cannot jump loses.
+    /// Play peg solitaire as a two-player game against the computer, line by line. a player who
+    /// cannot jump loses.
     #[arg(long, conflicts_with_all = ["store", "vi"])]
     pub duotaire: bool,
     /// Draw with ASCII characters only.
     #[arg(long)]
     pub ascii: bool,
-    /// The language; by default that of the system, in LC_ALL, LC_MESSAGES or LANG, if it is known.
+    /// The language (default: that of LC_ALL, LC_MESSAGES or LANG, if available).
     #[arg(long, value_name = "LANGUAGE")]
     pub lang: Option<LanguageArg>,
-    /// Let h, j, k and l move the cursor like the arrow keys; the hint is then H.
+    /// Move the cursor with h, j, k and l, too. The key of the hint is then H.
     #[arg(long)]
     pub vi: bool,
-    /// Peg solitaire: verdicts from the store of a census in this folder; by default the puzzle is
-    /// that of the store.
+    /// Peg solitaire: take verdicts from the census stored in this folder. Without PUZZLE, play the
+    /// puzzle of the census.
     #[arg(long, value_name = "FOLDER")]
     pub store: Option<PathBuf>,
-    /// The memory limit of each search, such as 2G.
+    /// Use at most this much memory for each search, such as 2G.
     #[arg(long, value_parser = parse_size, default_value = "1G")]
     pub memory: u64,
 }
@@ -208,27 +208,27 @@ pub struct PlayArgs {
 /// Where to listen.
 #[derive(Debug, Args)]
 pub struct ServeArgs {
-    /// The port; 0 lets the system choose.
+    /// The port to listen on; 0 lets the system choose.
     #[arg(long, default_value_t = 8080)]
     pub port: u16,
-    /// The address; by default only this machine can reach it.
+    /// The address to listen on. The default is reachable from this machine only.
     #[arg(long, default_value = "127.0.0.1", value_name = "ADDRESS")]
     pub listen: IpAddr,
-    /// Open the page in the browser: the program in BROWSER, or the default of the system.
+    /// Open the page in the browser: the one that BROWSER names, or the default of the system.
     #[arg(long)]
     pub open: bool,
-    /// A host name of the server, such as saltus.example; requests for other hosts are refused. May
-    /// be repeated.
+    /// A host name of the server, such as saltus.example. The server refuses requests for other
+    /// hosts. May be repeated.
     #[arg(long, value_name = "NAME")]
     pub host: Vec<String>,
-    /// Verdicts on a puzzle of peg solitaire from the store of its census in this folder. May be
-    /// repeated; together they may use an eighth of the memory.
+    /// Peg solitaire: take verdicts from the census stored in this folder. May be repeated. All
+    /// stores together use at most an eighth of the memory.
     #[arg(long, value_name = "FOLDER")]
     pub store: Vec<PathBuf>,
-    /// The memory limit for all searches and cached results together, such as 8G.
+    /// Use at most this much memory for all searches and cached results together, such as 8G.
     #[arg(long, value_parser = parse_size, default_value = "2G")]
     pub memory: u64,
-    /// The level of the log, one JSON object per line on standard error; info logs every request.
+    /// The level of the log, which is one JSON object per line on standard error.
     #[arg(long, value_name = "LEVEL", default_value = "warn")]
     pub log: LogArg,
 }
@@ -244,7 +244,7 @@ choice! {
         Warn => saltus_web::server::Level::WARN,
         /// Every request.
         Info => saltus_web::server::Level::INFO,
-        /// Errors of connections, too.
+        /// Every request, and errors of connections.
         Debug => saltus_web::server::Level::DEBUG,
     }
 }

@@ -147,8 +147,8 @@ pub const TABLE: &[Published] = &[
     },
 ];
 
-/// Fewest moves with that number of rows by search, up to 2 * `most` + 1 columns, with the number of solutions; and the recipes for larger
-/// boards before the judge.
+/// The fewest moves with this number of rows: by search with the number of solutions, up to 2 * `most` + 1
+/// columns; by recipes that the judge replays, on larger boards.
 fn lucas(rows: usize, most: usize, budget: &Budget) -> Option<String> {
     let searched = |half: usize, over| {
         let shortest = grid::count(Lucas::new(rows, 2 * half + 1, over)?, budget).ok()?;
@@ -192,7 +192,7 @@ fn exchange(setup: Option<Setup>, budget: &Budget) -> Option<String> {
     }
 }
 
-/// Fore and Aft by rank, its solution replayed.
+/// Fore and Aft by the search by rank; its solution is replayed.
 fn by_rank(side: usize, options: Options, budget: &Budget) -> Option<String> {
     let met = AtomicU64::new(0);
     let heed = |progress: Progress| {
@@ -211,7 +211,8 @@ fn opposite() -> Options {
     Options { over: Over::Opposite, ..Options::default() }
 }
 
-/// Fewest moves and shortest solutions of rows of n against n, with these options behind the sizes, from n = 1 on; `-` without a solution.
+/// The fewest moves and the number of shortest solutions of rows of n against n with these options, from n =
+/// 1; `-` if there is no solution.
 fn rows(options: &str, most: usize, budget: &Budget) -> Option<String> {
     let row = |n: usize| {
         let problem = id::read(&format!("row:{n}x{n}{options}"), |usual| usual).ok()?;

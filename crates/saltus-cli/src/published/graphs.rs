@@ -29,12 +29,12 @@ pub const TABLE: &[Published] = &[
     },
     Published {
         name: "graphs-7-left",
-        what: "peg solitaire on connected graphs: vertices, how many graphs leave a number of pegs at the fewest and at the most",
+        what: "peg solitaire on connected graphs: vertices, the numbers of graphs by the fewest and by the most pegs left",
         value: "2: 1x1; 1x1, 3: 2x1; 1x1 1x2, 4: 5x1 1x2; 2x1 3x2 1x3, 5: 18x1 2x2 1x3; 1x1 14x2 5x3 1x4, 6: 107x1 4x2 1x4; 1x1 38x2 64x3 8x4 1x5, 7: 843x1 4x2 5x3 1x5; 1x1 103x2 544x3 193x4 11x5 1x6",
         source: "docs/results",
         cost: (1, 10),
         last_run: Some("2026-11-25"),
-        compute: Compute::Memory(|budget| lines(7, &|vertices| left(vertices, budget))),
+        compute: Compute::Memory(|budget| lines(7, &|vertices| pegs_left(vertices, budget))),
     },
     Published {
         name: "products",
@@ -47,7 +47,7 @@ pub const TABLE: &[Published] = &[
     },
 ];
 
-/// The results of graphs with their numbers of vertices.
+/// The results of some graphs, with the number of vertices of each.
 fn results(
     graphs: impl IntoIterator<Item = (usize, Edges)>,
     budget: &Budget,
@@ -59,7 +59,7 @@ fn results(
     Some(graphs.into_iter().zip(found).collect())
 }
 
-/// Of graphs: how many there are, how many are solvable, and how many freely.
+/// The number of graphs, of solvable ones, and of freely solvable ones.
 fn solvable(graphs: impl IntoIterator<Item = (usize, Edges)>, budget: &Budget) -> Option<[u64; 3]> {
     let results = results(graphs, budget)?;
     let number = |wanted: &dyn Fn(&(Neighbours, Solvability)) -> bool| {
@@ -72,8 +72,8 @@ fn solvable(graphs: impl IntoIterator<Item = (usize, Edges)>, budget: &Budget) -
     ])
 }
 
-/// How many connected graphs of that number of vertices leave a number of pegs at the fewest, and at the most.
-fn left(vertices: usize, budget: &Budget) -> Option<String> {
+/// The numbers of connected graphs with this number of vertices, by the fewest and by the most pegs left.
+fn pegs_left(vertices: usize, budget: &Budget) -> Option<String> {
     let graphs = graph_lists::connected(vertices).into_iter().map(|edges| (vertices, edges));
     let results = results(graphs, budget)?;
     let by_pegs = |pegs: fn(&Solvability) -> u8| {
@@ -89,7 +89,7 @@ fn lines(most: usize, line: &dyn Fn(usize) -> Option<String>) -> Option<String> 
     Some((2..=most).map(line).collect::<Option<Vec<_>>>()?.join(", "))
 }
 
-/// The same for each number of vertices of a kind of graphs.
+/// The counts of a kind of graphs, for each number of vertices.
 fn by_vertices(all: fn(usize) -> Vec<Edges>, most: usize, budget: &Budget) -> Option<String> {
     lines(most, &|n| {
         let [graphs, solvable, freely] = solvable(all(n).into_iter().map(|edges| (n, edges)), budget)?;
@@ -97,14 +97,14 @@ fn by_vertices(all: fn(usize) -> Vec<Edges>, most: usize, budget: &Budget) -> Op
     })
 }
 
-/// The same of all products of two connected graphs of 2 to 7 vertices with at most 26 vertices.
+/// The counts of all products of two connected graphs of 2 to 7 vertices, with at most 26 vertices.
 fn products(budget: &Budget) -> Option<String> {
     let all: Vec<Vec<Edges>> = (0..=7).map(graph_lists::connected).collect();
     let mut sums = [0; 3];
     for p in 2..=5 {
         for q in (p..=7).filter(|q| p * q <= MAX_VERTICES) {
             let pairs = all[p].iter().enumerate().flat_map(|(i, first)| {
-                // Of two graphs as large, one order is enough.
+                // For two graphs of equal size, one order suffices.
                 let from = if p == q { i } else { 0 };
                 all[q][from..].iter().map(move |second| (p * q, graph_lists::product([p, q], first, second)))
             });

@@ -45,7 +45,7 @@ pub const TABLE: &[Published] = &[
     },
 ];
 
-/// The fewest moves of a reversal from the vacancies 2 and 1 to each end, a line each.
+/// The fewest moves of a reversal from the vacancies 2 and 1 to each end, one line each.
 fn reversals(n: usize, budget: &Budget) -> Option<String> {
     let from = |start: usize| {
         let minima = reversal_minima(n, start, budget).ok()?;

@@ -21,7 +21,7 @@ const TICKS: f64 = 100.0;
 
 /// The resources of a run of the command.
 #[derive(Debug)]
-struct Taken {
+struct ResourceUsage {
     status: Option<i32>,
     /// The most bytes held.
     peak: u64,
@@ -32,7 +32,7 @@ struct Taken {
 }
 
 /// Runs the command with these budgets, and measures it.
-fn run(folder: &Path, line: &str, memory: u64, seconds: u64) -> Taken {
+fn run(folder: &Path, line: &str, memory: u64, seconds: u64) -> ResourceUsage {
     let mut child = command(&line.split_whitespace().collect::<Vec<_>>())
         .args(["--memory", &memory.to_string(), "--time", &format!("{seconds}s")])
         .current_dir(folder)
@@ -44,10 +44,10 @@ fn run(folder: &Path, line: &str, memory: u64, seconds: u64) -> Taken {
         .unwrap();
     let process = format!("/proc/{}", child.id());
     let (began, allowed) = (Instant::now(), Duration::from_secs(seconds));
-    let mut taken = Taken { status: None, peak: 0, late: 0.0, ended: false };
+    let mut taken = ResourceUsage { status: None, peak: 0, late: 0.0, ended: false };
     let mut in_time = 0.0;
     loop {
-        if let Some((peak, spent)) = measured(&process) {
+        if let Some((peak, spent)) = resource_usage(&process) {
             taken.peak = taken.peak.max(peak);
             if began.elapsed() < allowed { in_time = spent } else { taken.late = spent - in_time }
         }
@@ -67,7 +67,7 @@ fn run(folder: &Path, line: &str, memory: u64, seconds: u64) -> Taken {
 }
 
 /// The peak memory so far in bytes, and the processor time in seconds.
-fn measured(process: &str) -> Option<(u64, f64)> {
+fn resource_usage(process: &str) -> Option<(u64, f64)> {
     let status = fs::read_to_string(format!("{process}/status")).ok()?;
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     let kilobytes: u64 = peak.split_whitespace().next()?.parse().ok()?;
@@ -106,8 +106,8 @@ fn folder() -> PathBuf {
         turned.join("\n") + "\n"
     );
     fs::write(folder.join("own.toml"), own).unwrap();
-    // Lines of half a megabyte that are read whole before they are refused. They are so few that reading all
-    // of them is not late: `--time` applies to each line, not to the file.
+    // Lines of half a megabyte that are read whole before they are refused. They are few enough that reading
+    // all of them ends in time: `--time` applies to each line, not to the file.
     let line = format!("row:{}\n", "r".repeat(1 << 19));
     fs::write(folder.join("lines.txt"), line.repeat(60)).unwrap();
     folder
@@ -180,7 +180,7 @@ const COMMANDS: &[&str] = &[
     "generate capture --side 8000",
 ];
 
-fn keeps(folder: &Path, line: &str, memory: u64, seconds: u64) -> Result<(), String> {
+fn check_limits(folder: &Path, line: &str, memory: u64, seconds: u64) -> Result<(), String> {
     let taken = run(folder, line, memory, seconds);
     let fault = if taken.peak > memory / 10 * 11 {
         "holds too much"
@@ -211,11 +211,11 @@ fn sampled_commands_respect_the_budget() {
         "solve pegs:triangle9 --fewest sweeps",
         "export reverse:30 --to dimacs",
     ] {
-        assert_eq!(keeps(&folder, line, 200 << 20, 1), Ok(()));
+        assert_eq!(check_limits(&folder, line, 200 << 20, 1), Ok(()));
     }
     // A count that starts again by another method in a fragmented heap, and runs until that fills the memory,
     // too.
-    assert_eq!(keeps(&folder, "count pegs:french@d4-d4", 200 << 20, 20), Ok(()));
+    assert_eq!(check_limits(&folder, "count pegs:french@d4-d4", 200 << 20, 20), Ok(()));
 }
 
 /// The first moves of a long row are written before the row itself is.
@@ -229,7 +229,7 @@ fn long_reversals_begin_at_once() {
         .unwrap();
     let mut line = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-    let held = measured(&format!("/proc/{}", child.id())).unwrap().0;
+    let held = resource_usage(&format!("/proc/{}", child.id())).unwrap().0;
     child.kill().unwrap();
     child.wait().unwrap();
     assert_eq!((line.as_str(), held < 200 << 20), ("3-1\n", true), "{held} bytes");
@@ -246,7 +246,7 @@ fn all_commands_respect_the_budget() {
         while let Some(line) = next() {
             // Each memory limit and each time limit; it takes more than a second to fill a gigabyte.
             for (memory, seconds) in [(200 << 20, 3), (500 << 20, 1), (1 << 30, 5)] {
-                faults.lock().unwrap().extend(keeps(&folder, line, memory, seconds).err());
+                faults.lock().unwrap().extend(check_limits(&folder, line, memory, seconds).err());
             }
         }
     };

@@ -20,11 +20,11 @@ pub fn saltus(arguments: &[&str]) -> Output {
 
 /// Its output with this standard input.
 pub fn saltus_given(arguments: &[&str], input: &str) -> Output {
-    given(command(arguments), input)
+    run_with_input(command(arguments), input)
 }
 
 /// The output of a command with this standard input.
-pub fn given(mut command: Command, input: &str) -> Output {
+pub fn run_with_input(mut command: Command, input: &str) -> Output {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
@@ -41,7 +41,7 @@ pub fn text(bytes: &[u8]) -> String {
 }
 
 /// Both of its outputs.
-pub fn both(output: &Output) -> String {
+pub fn all_output(output: &Output) -> String {
     text(&output.stdout) + &text(&output.stderr)
 }
 

@@ -6,8 +6,8 @@
 
 use crate::command;
 use crate::rules;
-use command::{both, saltus, saltus_given, text};
-use rules::{Board, Goal, Known, fewest, known, longest_sweep, rounds, sweeps, unordered};
+use command::{all_output, saltus, saltus_given, text};
+use rules::{Board, GameFacts, Goal, fewest_steps, longest_sweep, rounds, search_all, sweeps, unordered};
 use saltus::random::Random;
 use serde_json::{Value, json};
 use std::{
@@ -27,7 +27,7 @@ struct Case {
     board: Board,
     start: u128,
     goal: Goal,
-    known: Known,
+    known: GameFacts,
 }
 
 fn seeds() -> std::ops::RangeFrom<u64> {
@@ -142,7 +142,7 @@ fn case(random: &mut Random, most: usize) -> Option<Case> {
     if touched != all || goal.holds(start) || wanted > start.count_ones() {
         return None;
     }
-    let known = known(&board, start, goal, most)?;
+    let known = search_all(&board, start, goal, most)?;
     Some(Case { id, board, start, goal, known })
 }
 
@@ -212,7 +212,7 @@ impl Tally {
 }
 
 /// One line of JSON for each.
-fn each(command: &str, more: &[&str], lines: &[String]) -> Vec<Value> {
+fn run_each(command: &str, more: &[&str], lines: &[String]) -> Vec<Value> {
     let output = saltus_given(&[&[command, "--each", "-"], more].concat(), &(lines.join("\n") + "\n"));
     let message: Vec<Value> =
         text(&output.stdout).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -220,7 +220,7 @@ fn each(command: &str, more: &[&str], lines: &[String]) -> Vec<Value> {
     message
 }
 
-/// Answers, counts and advice of many games at once.
+/// Answers, counts and hints of many games at once.
 fn answers(games: usize, size: RangeInclusive<usize>) -> u64 {
     // On large boards not every game is decided in time; then the answer is undecided, and its statements are
     // true.
@@ -231,7 +231,7 @@ fn answers(games: usize, size: RangeInclusive<usize>) -> u64 {
     let cases = cases(games, 3000, size);
     let ids: Vec<String> = cases.iter().map(|case| case.id.clone()).collect();
     let mut tally = Tally::default();
-    for (case, reply) in cases.iter().zip(each("solve", time, &ids)) {
+    for (case, reply) in cases.iter().zip(run_each("solve", time, &ids)) {
         let right = match case.length() {
             Some(length) => {
                 // The shortest solution, or one that does not claim to be shortest.
@@ -244,7 +244,7 @@ fn answers(games: usize, size: RangeInclusive<usize>) -> u64 {
         let right = right || open(&reply);
         tally.hold(right, || format!("solve '{}': {reply}, right is {:?}", case.id, case.length()));
     }
-    for (case, reply) in cases.iter().zip(each("count", time, &ids)) {
+    for (case, reply) in cases.iter().zip(run_each("count", time, &ids)) {
         if open(&reply) {
             continue;
         }
@@ -264,7 +264,7 @@ fn answers(games: usize, size: RangeInclusive<usize>) -> u64 {
         };
         tally.hold(right, || format!("count '{}': {reply}, right is one of {lengths:?}", case.id));
     }
-    for (case, reply) in cases.iter().zip(each("ask", time, &ids)) {
+    for (case, reply) in cases.iter().zip(run_each("ask", time, &ids)) {
         if open(&reply) {
             continue;
         }
@@ -283,7 +283,7 @@ fn answers(games: usize, size: RangeInclusive<usize>) -> u64 {
             let which = if case.known.winning.contains(&next) { &mut winning } else { &mut losing };
             which.insert(json!({"from": name(from), "to": name(to)}).to_string());
         }
-        // There is no advice for a finished game.
+        // There is no hint for a finished game.
         if case.length() != Some(0) {
             tally.hold(moves("winning_moves") == winning, || {
                 format!("ask '{}': {reply}, right is {winning:?}", case.id)
@@ -313,8 +313,8 @@ fn measures(games: usize) -> u64 {
         let run = |arguments: &[&str]| {
             let output = saltus(&[arguments, &["--json"]].concat());
             let reply: Value =
-                serde_json::from_slice(&output.stdout).unwrap_or(json!({"failed": both(&output)}));
-            (reply, format!("{}: {}", arguments.join(" "), both(&output)))
+                serde_json::from_slice(&output.stdout).unwrap_or(json!({"failed": all_output(&output)}));
+            (reply, format!("{}: {}", arguments.join(" "), all_output(&output)))
         };
         let length = case.length();
         let verdict = if length.is_some() { "solved" } else { "impossible" };
@@ -322,9 +322,13 @@ fn measures(games: usize) -> u64 {
             let store = folder.to_str().unwrap();
             let _ = std::fs::remove_dir_all(&folder);
             let best = [
-                ("sweeps", fewest(case.start, case.goal, |at| sweeps(&case.board, at)), &[][..]),
-                ("sweeps", fewest(case.start, case.goal, |at| sweeps(&case.board, at)), &["--store", store]),
-                ("rounds", fewest(case.start, case.goal, |at| rounds(&case.board, at)), &[]),
+                ("sweeps", fewest_steps(case.start, case.goal, |at| sweeps(&case.board, at)), &[][..]),
+                (
+                    "sweeps",
+                    fewest_steps(case.start, case.goal, |at| sweeps(&case.board, at)),
+                    &["--store", store],
+                ),
+                ("rounds", fewest_steps(case.start, case.goal, |at| rounds(&case.board, at)), &[]),
             ];
             for (what, least, more) in best {
                 let (reply, message) = run(&[&["solve", id, "--fewest", what], more].concat());
@@ -378,7 +382,7 @@ fn measures(games: usize) -> u64 {
             let reply = reply.and_then(|rest| rest.split(' ').next()).map(str::to_owned);
             if small {
                 tally.hold(reply == Some(number.to_string()), || {
-                    format!("mcc of {id}: {}, right is {number}", both(&output))
+                    format!("mcc of {id}: {}, right is {number}", all_output(&output))
                 });
             }
         }
@@ -387,7 +391,7 @@ fn measures(games: usize) -> u64 {
             let alone = saltus(&[command, id, "--json"]);
             let together = saltus_given(&[command, "--each", "-"], id);
             tally.hold(alone.stdout == together.stdout, || {
-                format!("{command} {id}: {}{}", both(&alone), both(&together))
+                format!("{command} {id}: {}{}", all_output(&alone), all_output(&together))
             });
         }
     }
@@ -466,7 +470,7 @@ fn graphs(number: usize) -> u64 {
 }
 
 /// Alters a certificate at random.
-fn spoil(random: &mut Random, value: &mut Value) {
+fn corrupt(random: &mut Random, value: &mut Value) {
     match value {
         Value::Object(object) if !object.is_empty() => {
             let names: Vec<String> = object.keys().cloned().collect();
@@ -474,7 +478,7 @@ fn spoil(random: &mut Random, value: &mut Value) {
             match random.below(6) {
                 0 => drop(object.remove(name)),
                 1 => drop(object.insert(name.clone(), Value::Null)),
-                _ => spoil(random, &mut object[name]),
+                _ => corrupt(random, &mut object[name]),
             }
         }
         Value::Array(items) if !items.is_empty() => {
@@ -485,7 +489,7 @@ fn spoil(random: &mut Random, value: &mut Value) {
                 1 => items.insert(at, items[other].clone()),
                 2 => items.swap(at, other),
                 3 => items.truncate(at),
-                _ => spoil(random, &mut items[at]),
+                _ => corrupt(random, &mut items[at]),
             }
         }
         Value::Array(items) => items.push(json!(1)),
@@ -515,7 +519,7 @@ fn claims(games: usize) -> u64 {
     let mut random = Random::new(seeds().start);
     let mut tally = Tally::default();
     let ids: Vec<String> = cases.iter().map(|case| case.id.clone()).collect();
-    let answers = each("solve", &[], &ids);
+    let answers = run_each("solve", &[], &ids);
     let proofs: Vec<&Value> = answers.iter().filter(|answer| answer["verdict"] == "impossible").collect();
     let (mut lines, mut expected) = (Vec::new(), Vec::new());
     for (number, (case, answer)) in cases.iter().zip(&answers).enumerate() {
@@ -530,12 +534,12 @@ fn claims(games: usize) -> u64 {
                     other = proofs[random.below(proofs.len())].clone();
                     other["puzzle"] = answer["puzzle"].clone();
                     for _ in 0..random.below(4) {
-                        spoil(&mut random, &mut other["certificate"]);
+                        corrupt(&mut random, &mut other["certificate"]);
                     }
                 }
                 Some(_) => {
                     for _ in 0..1 + random.below(3) {
-                        spoil(&mut random, &mut other["moves"]);
+                        corrupt(&mut random, &mut other["moves"]);
                     }
                     let coordinates = |step: &Value| {
                         ["from", "to"].iter().all(|name| {
@@ -554,7 +558,7 @@ fn claims(games: usize) -> u64 {
             expected.push((number, false));
         }
     }
-    for ((line, (number, holds)), reply) in lines.iter().zip(&expected).zip(each("check", &[], &lines)) {
+    for ((line, (number, holds)), reply) in lines.iter().zip(&expected).zip(run_each("check", &[], &lines)) {
         let accepted = match reply["verdict"].as_str() {
             Some("solved" | "impossible" | "proved" | "correct") => true,
             Some("wrong") | None => false,

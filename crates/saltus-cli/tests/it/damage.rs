@@ -6,7 +6,7 @@
 #![cfg(unix)]
 
 use crate::command;
-use command::{both, text};
+use command::{all_output, text};
 use saltus::random::Random;
 use saltus_store::without_sums;
 use serde_json::Value;
@@ -66,7 +66,7 @@ fn run(within: &Path, arguments: &[&str], settings: &[(&str, &str)]) -> Output {
 }
 
 fn json(output: &Output) -> Value {
-    serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {}", both(output)))
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {}", all_output(output)))
 }
 
 fn files_in(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
@@ -85,7 +85,7 @@ fn files_in(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     files
 }
 
-fn put(folder: &Path, files: &BTreeMap<PathBuf, Vec<u8>>) {
+fn write_files(folder: &Path, files: &BTreeMap<PathBuf, Vec<u8>>) {
     let _ = fs::remove_dir_all(folder);
     for (name, bytes) in files {
         let path = folder.join(name);
@@ -279,7 +279,7 @@ impl Store<'_> {
         *statuses.entry(output.status.code()).or_default() += 1;
         let errors = text(&output.stderr);
         assert!(!errors.contains("panicked"), "{value}: {errors}");
-        let context = || format!("{value}: {}", both(&output));
+        let context = || format!("{value}: {}", all_output(&output));
         match (output.status.code(), arguments[0]) {
             (Some(0), "store") => {
                 let last = text(&output.stdout).lines().last().map(str::to_owned);
@@ -339,7 +339,7 @@ fn damage_at_random(rounds: u64) {
         let names: Vec<&PathBuf> = store.files.keys().collect();
         let mut done = Vec::new();
         let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-            put(&store.folder, &store.files);
+            write_files(&store.folder, &store.files);
             for _ in 0..1 + random.below(3) {
                 let place = random.below(names.len());
                 let together = random.below(2) == 0;

@@ -30,7 +30,7 @@ fn documents(path: &Path) -> Vec<PathBuf> {
 }
 
 /// The command lines in the indented blocks of a document.
-fn shown(text: &str) -> Vec<&str> {
+fn command_lines(text: &str) -> Vec<&str> {
     let mut fenced = false;
     text.lines()
         .filter(|line| {
@@ -45,7 +45,7 @@ fn shown(text: &str) -> Vec<&str> {
 }
 
 /// The words of a command as a shell divides them, with quotes of either kind.
-fn words(stage: &str) -> Vec<String> {
+fn split_words(stage: &str) -> Vec<String> {
     let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
     for c in stage.chars() {
         match quote {
@@ -68,7 +68,7 @@ fn run(line: &str, folder: &Path) {
     let mut input = String::new();
     let stages: Vec<&str> = line.split(" | ").collect();
     for (index, stage) in stages.iter().enumerate() {
-        let mut words = words(stage);
+        let mut words = split_words(stage);
         match words.remove(0).as_str() {
             "saltus" => (),
             "echo" => {
@@ -94,7 +94,7 @@ fn run(line: &str, folder: &Path) {
         }
         let mut saltus = Command::new(env!("CARGO_BIN_EXE_saltus"));
         saltus.args(&words).current_dir(folder).env("SALTUS_CACHE", folder.join("cache"));
-        let output = command::given(saltus, &input);
+        let output = command::run_with_input(saltus, &input);
         let status = output.status.code();
         assert!(matches!(status, Some(0 | 1 | 3)), "`{line}` ends with {status:?}: {}", text(&output.stderr));
         if let Some(at) = words.iter().position(|word| word == "-o") {
@@ -111,7 +111,7 @@ fn shown_commands_run() {
     thread::scope(|scope| {
         for (index, path) in paths.iter().flat_map(|path| documents(&root().join(path))).enumerate() {
             let document = fs::read_to_string(&path).unwrap();
-            let lines: Vec<String> = shown(&document).into_iter().map(String::from).collect();
+            let lines: Vec<String> = command_lines(&document).into_iter().map(String::from).collect();
             checked += lines.len();
             scope.spawn(move || {
                 // The lines of one document share a folder: one line makes a store, and the next reads it.

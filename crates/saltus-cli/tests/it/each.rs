@@ -1,7 +1,7 @@
 //! Many puzzles at once: each has the same answer as alone, in the order of the file, and an invalid one has
 //! an error in its place. Sequences are those of the literature.
 
-use crate::command::{command, given, saltus, saltus_given, text};
+use crate::command::{command, run_with_input, saltus, saltus_given, text};
 use serde_json::Value;
 
 const PUZZLES: [&str; 12] = [
@@ -48,7 +48,7 @@ fn puzzles_do_not_pile_up_on_a_stack() {
     let puzzles = ["pegs:triangle4@a1-any", "pegs:triangle5@a1"].repeat(200).join("\n");
     let mut command = command(&["count", "--each", "-"]);
     command.env("RUST_MIN_STACK", "200000");
-    let counted = given(command, &puzzles);
+    let counted = run_with_input(command, &puzzles);
     assert_eq!(text(&counted.stdout).lines().count(), 400, "{}", text(&counted.stderr));
     assert_eq!(counted.status.code(), Some(0));
 }
@@ -104,12 +104,12 @@ fn sequences_omit_missing_terms() {
         (
             ["grid:{n}x{n}", "length", "--from", "2", "--to", "4"],
             "11\n",
-            &["n = 2 is left out", "n = 4 is left out"][..],
+            &["skipped n = 2", "skipped n = 4"][..],
         ),
         (
             ["foreaft:{n}", "length", "--from", "2", "--to", "3"],
             "46\n",
-            &["n = 2 is left out: foreaft:2 has no solution"],
+            &["skipped n = 2: foreaft:2 has no solution"],
         ),
     ] {
         let output = saltus(&[&["sequence"], &args[..]].concat());
@@ -197,7 +197,7 @@ fn games_can_be_replayed() {
 
 /// An invalid graph is reported with its line.
 #[test]
-fn graphs_at_fault_have_their_line() {
+fn invalid_graphs_are_reported_with_their_line() {
     let output = saltus_given(&["graphs", "-"], "DQc\n\nzzzz\n");
     assert!(text(&output.stderr).contains("--> standard input:3:2"), "{}", text(&output.stderr));
     let object: Value =
@@ -207,7 +207,7 @@ fn graphs_at_fault_have_their_line() {
 
 /// A graph that is too large is named and left out; the others are searched.
 #[test]
-fn graphs_that_are_too_large_are_left_out() {
+fn too_large_graphs_are_skipped() {
     let path = "DQc";
     let empty = format!("Z{}", "?".repeat(59)); // 27 vertices
     let alone = saltus_given(&["graphs", "-", "--each"], &format!("{path}\n{path}\n"));
@@ -215,5 +215,5 @@ fn graphs_that_are_too_large_are_left_out() {
     assert_eq!(output.status.code(), Some(3));
     assert_eq!(output.stdout, alone.stdout);
     let message = String::from_utf8(output.stderr).unwrap();
-    assert!(message.contains("line 2 of standard input: a graph of 27 vertices is left out"), "{message}");
+    assert!(message.contains("line 2 of standard input: skipped a graph of 27 vertices"), "{message}");
 }

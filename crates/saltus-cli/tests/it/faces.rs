@@ -39,7 +39,7 @@ fn object(arguments: &[&str]) -> Value {
     serde_json::from_str(&stdout_of(arguments)).unwrap_or_else(|error| panic!("{arguments:?}: {error}"))
 }
 
-fn asked(call: Call, request: &Value) -> Value {
+fn call(call: Call, request: &Value) -> Value {
     let limits = Limits { memory: 1 << 30, keep_going: &|| true };
     let reply = handle(call, &request.to_string(), &limits, &Shelf::default());
     assert_eq!(reply.status, 200, "{request}: {}", reply.json);
@@ -74,11 +74,11 @@ fn one_solution_by_one_engine() {
         }
         assert_eq!(session.outlook(&Budget::UNLIMITED).winnable, Winnable::Yes, "{id}");
 
-        let page = asked(Call::Solve, &serde_json::json!({"puzzle": id}));
+        let page = call(Call::Solve, &serde_json::json!({"puzzle": id}));
         for field in ["verdict", "engine", "length", "optimal", "evidence", "moves"] {
             assert_eq!(page[field], solved[field], "page {id}: {field}");
         }
-        let hint = asked(Call::Hint, &serde_json::json!({"puzzle": id}));
+        let hint = call(Call::Hint, &serde_json::json!({"puzzle": id}));
         let first = referee::describe(session.puzzle(), steps.steps().unwrap()[0]);
         let named =
             format!("{}-{}", hint["move"]["from"].as_str().unwrap(), hint["move"]["to"].as_str().unwrap());
@@ -106,7 +106,7 @@ fn every_interface_reports_impossibility() {
         assert!(solved["certificate"].is_object(), "{id}");
         let listed = object(&["list", id, "--json"]);
         assert_eq!((&listed["verdict"], &listed["reason"]), (&solved["verdict"], &solved["reason"]), "{id}");
-        let page = asked(Call::Solve, &serde_json::json!({"puzzle": id}));
+        let page = call(Call::Solve, &serde_json::json!({"puzzle": id}));
         assert_eq!(page, solved, "page {id}");
     }
 }

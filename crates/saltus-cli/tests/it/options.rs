@@ -108,7 +108,10 @@ fn inapplicable_options_are_refused() {
         let known: BTreeSet<String> = OPTIONS.iter().map(|(option, _)| option[0].to_owned()).collect();
         let unknown: Vec<&String> =
             has.iter().filter(|option| !known.contains(*option) && !APART.contains(&&option[..])).collect();
-        assert!(unknown.is_empty(), "`{command}` has {unknown:?}: say in this table what takes them");
+        assert!(
+            unknown.is_empty(),
+            "`{command}` has {unknown:?}: state in this table which families take them"
+        );
         for (name, takes) in FAMILIES {
             let puzzle = puzzle(name);
             for (option, by) in OPTIONS.iter().filter(|(option, _)| has.contains(option[0])) {

@@ -31,7 +31,7 @@ fn pictures_are_fresh() {
             fs::copy(&drawn, &kept).expect("the picture can be written");
         }
         let read = |path: &Path| fs::read(path).expect("the picture is there");
-        assert!(read(&kept) == read(&drawn), "{name} is not what the command draws now");
+        assert!(read(&kept) == read(&drawn), "{name} differs from what the command draws now");
     }
 }
 
@@ -97,5 +97,5 @@ fn pages_are_numbered_and_pictures_fit_a_screen() {
     assert_eq!(width("wide.png")[0], 5000);
     assert_eq!(width("king-1.png"), [1191, 1684]);
     let (status, why) = draw("pegs:triangle5 --sheet --to svg");
-    assert!(status == Some(2) && why.contains("name a file by --output"), "{why}");
+    assert!(status == Some(2) && why.contains("name a file with --output"), "{why}");
 }

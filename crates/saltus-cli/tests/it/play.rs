@@ -23,7 +23,7 @@ impl Terminal {
     fn shell(name: &str) -> Terminal {
         let terminal = Terminal { socket: format!("saltus-{name}-{}", std::process::id()) };
         terminal.start("PS1='shell> ' exec bash --norc --noprofile -i");
-        terminal.shows("shell>");
+        terminal.wait_for_text("shell>");
         terminal
     }
 
@@ -60,11 +60,11 @@ impl Terminal {
     }
 
     /// Waits until the screen shows a text.
-    fn shows(&self, text: &str) -> String {
-        self.until(text, || Some(self.screen()).filter(|screen| screen.contains(text)))
+    fn wait_for_text(&self, text: &str) -> String {
+        self.wait_until(text, || Some(self.screen()).filter(|screen| screen.contains(text)))
     }
 
-    fn until(&self, what: &str, mut done: impl FnMut() -> Option<String>) -> String {
+    fn wait_until(&self, what: &str, mut done: impl FnMut() -> Option<String>) -> String {
         let start = Instant::now();
         loop {
             if let Some(found) = done() {
@@ -77,8 +77,8 @@ impl Terminal {
 
     /// Waits until the program has ended with this status and restored the terminal. Returns the contents of
     /// the screen.
-    fn ended(&self, status: i32) -> String {
-        let screen = self.shows(&format!("status {status}\n"));
+    fn wait_for_exit(&self, status: i32) -> String {
+        let screen = self.wait_for_text(&format!("status {status}\n"));
         assert_eq!(self.ask("#{alternate_on}#{mouse_any_flag}"), "00");
         screen
     }
@@ -106,8 +106,8 @@ impl Drop for Terminal {
 #[ignore = "needs tmux"]
 fn a_row_is_won_by_keys() {
     let terminal = Terminal::play("row", "NO_COLOR=", "row:2x2");
-    terminal.shows("can be won");
-    terminal.shows("shortest   2");
+    terminal.wait_for_text("can be won");
+    terminal.wait_for_text("shortest   2");
     // 2-3 4-2 5-4 3-5 1-3 2-1 4-2 3-4; the cursor is on 1 at first, and then where the last piece went.
     let mut cursor = 1i32;
     for (number, [from, to]) in
@@ -119,14 +119,14 @@ fn a_row_is_won_by_keys() {
             terminal.press("Space");
             cursor = target;
         }
-        terminal.shows(&format!("move {}\n", number + 1));
+        terminal.wait_for_text(&format!("move {}\n", number + 1));
     }
-    let screen = terminal.shows("Won in 8 moves!");
+    let screen = terminal.wait_for_text("Won in 8 moves!");
     assert!(screen.contains("○   ○   ·  [●]  ●") && screen.contains("✓ Solved!"), "{screen}");
-    terminal.shows(" timeline  ✓✓✓✓✓✓✓✓[✓]");
+    terminal.wait_for_text(" timeline  ✓✓✓✓✓✓✓✓[✓]");
     assert!(!terminal.colours().is_empty());
     terminal.press("q");
-    let screen = terminal.ended(0);
+    let screen = terminal.wait_for_exit(0);
     assert!(screen.contains("saltus play row:2x2,at=ll.rr"), "{screen}");
 }
 
@@ -134,31 +134,31 @@ fn a_row_is_won_by_keys() {
 #[ignore = "needs tmux"]
 fn a_triangle_is_won_by_hints_without_colours_in_ascii() {
     let terminal = Terminal::play("triangle", "NO_COLOR=1", "--ascii pegs:triangle5@a1-any");
-    terminal.shows("can be won");
+    terminal.wait_for_text("can be won");
     for step in 1..=13 {
         terminal.press("h");
-        terminal.shows("Hint: ");
+        terminal.wait_for_text("Hint: ");
         terminal.press("Space");
-        terminal.shows(&format!("move {step}\n"));
+        terminal.wait_for_text(&format!("move {step}\n"));
         if step == 5 {
             terminal.tmux(&["resize-window", "-x", "60", "-y", "20"]);
-            terminal.shows("? help  q quit");
+            terminal.wait_for_text("? help  q quit");
         }
     }
-    terminal.shows("Won in 13 moves!");
+    terminal.wait_for_text("Won in 13 moves!");
     assert_eq!(terminal.colours(), [""; 0]);
     assert!(terminal.screen().is_ascii());
     terminal.press("C-c");
-    terminal.ended(0);
+    terminal.wait_for_exit(0);
 }
 
 #[test]
 #[ignore = "needs tmux"]
-fn a_signal_gives_the_terminal_back() {
+fn a_signal_restores_the_terminal() {
     let terminal = Terminal::play("signal", "NO_COLOR=", "pegs:english");
-    terminal.shows("can be won");
+    terminal.wait_for_text("can be won");
     assert!(Command::new("kill").arg(terminal.child()).status().unwrap().success());
-    let screen = terminal.ended(143);
+    let screen = terminal.wait_for_exit(143);
     assert!(screen.contains("saltus play pegs:english"), "{screen}");
 }
 
@@ -170,24 +170,26 @@ fn a_suspended_game_resumes() {
     let terminal = Terminal::shell("suspend");
     let saltus = env!("CARGO_BIN_EXE_saltus");
     terminal.enter(&format!("'{saltus}' play row:2x2; echo status $?"));
-    terminal.shows("can be won");
+    terminal.wait_for_text("can be won");
     for stop in ["key", "signal"] {
         match stop {
             "key" => terminal.press("C-z"),
             _ => assert!(Command::new("kill").args(["-TSTP", &terminal.child()]).status().unwrap().success()),
         }
-        terminal
-            .until("shell", || (terminal.ask("#{alternate_on}#{mouse_any_flag}") == "00").then(String::new));
+        terminal.wait_until("shell", || {
+            (terminal.ask("#{alternate_on}#{mouse_any_flag}") == "00").then(String::new)
+        });
         // The shell reads whole lines and shows what is typed.
         terminal.enter(&format!("clear; echo typed by {stop}$((1 + 1))"));
-        terminal.shows(&format!("typed by {stop}2"));
+        terminal.wait_for_text(&format!("typed by {stop}2"));
         terminal.enter("clear; fg");
-        terminal.shows("can be won");
+        terminal.wait_for_text("can be won");
     }
     terminal.press("Right Space");
     terminal.press("q");
-    terminal.shows("saltus play row:2x2");
-    terminal.until("shell", || (terminal.ask("#{alternate_on}#{mouse_any_flag}") == "00").then(String::new));
+    terminal.wait_for_text("saltus play row:2x2");
+    terminal
+        .wait_until("shell", || (terminal.ask("#{alternate_on}#{mouse_any_flag}") == "00").then(String::new));
 }
 
 /// The last key of any amount of input is processed without another key after it.
@@ -195,14 +197,14 @@ fn a_suspended_game_resumes() {
 #[ignore = "needs tmux"]
 fn fast_typing_is_not_lost() {
     let terminal = Terminal::play("much", "NO_COLOR=", "row:2x2");
-    terminal.shows("can be won");
+    terminal.wait_for_text("can be won");
     // The keys of the left and right arrows, and q.
     let keys = "\x1b[C\x1b[D".repeat(3000) + "q";
     let file = format!("{}/much-typed", env!("CARGO_TARGET_TMPDIR"));
     std::fs::write(&file, keys).unwrap();
     terminal.tmux(&["load-buffer", &file]);
     terminal.tmux(&["paste-buffer", "-r"]);
-    terminal.ended(0);
+    terminal.wait_for_exit(0);
 }
 
 /// On a terminal without screen control the game is played line by line, and typed moves are not echoed
@@ -211,10 +213,10 @@ fn fast_typing_is_not_lost() {
 #[ignore = "needs tmux"]
 fn a_dumb_terminal_is_played_line_by_line() {
     let terminal = Terminal::play("dumb", "TERM=dumb", "row:2x1");
-    terminal.shows("Type a move such as");
+    terminal.wait_for_text("Type a move such as");
     terminal.enter("2-3");
-    let screen = terminal.shows("is a step. 2 moves possible.");
+    let screen = terminal.wait_for_text("is a step. 2 moves possible.");
     assert!(screen.contains("\n> 2-3\n2-3 is a step."), "{screen}");
     terminal.enter("quit");
-    terminal.ended(0);
+    terminal.wait_for_exit(0);
 }

@@ -50,7 +50,7 @@ impl Board {
 
 /// The facts about a game.
 #[derive(Debug)]
-pub struct Known {
+pub struct GameFacts {
     /// Positions by the jumps made, each with the number of ways to it.
     pub levels: Vec<BTreeMap<u128, u64>>,
     pub winning: HashSet<u128>,
@@ -61,7 +61,7 @@ pub struct Known {
 }
 
 /// Searches all positions; `None` if there are more than this number.
-pub fn known(board: &Board, start: u128, goal: Goal, most: usize) -> Option<Known> {
+pub fn search_all(board: &Board, start: u128, goal: Goal, most: usize) -> Option<GameFacts> {
     let mut levels = vec![BTreeMap::from([(start, 1)])];
     let mut positions = 1;
     loop {
@@ -78,7 +78,8 @@ pub fn known(board: &Board, start: u128, goal: Goal, most: usize) -> Option<Know
         }
         levels.push(next);
     }
-    let mut known = Known { levels, winning: HashSet::new(), onward: HashMap::new(), left: HashMap::new() };
+    let mut known =
+        GameFacts { levels, winning: HashSet::new(), onward: HashMap::new(), left: HashMap::new() };
     for &at in known.levels.iter().rev().flat_map(BTreeMap::keys) {
         let met = goal.holds(at);
         let (mut games, mut solutions, mut left) = (0, u64::from(met), met.then_some(0));
@@ -98,16 +99,16 @@ pub fn known(board: &Board, start: u128, goal: Goal, most: usize) -> Option<Know
 
 /// The positions after one sweep: one peg's jumps, one after another.
 pub fn sweeps(board: &Board, at: u128) -> HashSet<u128> {
-    fn go(board: &Board, at: u128, peg: Option<u128>, found: &mut HashSet<u128>) {
+    fn visit(board: &Board, at: u128, peg: Option<u128>, found: &mut HashSet<u128>) {
         for ([from, _, to], next) in board.fitting(at) {
             if peg.is_none_or(|peg| peg == from) {
                 found.insert(next);
-                go(board, next, Some(to), found);
+                visit(board, next, Some(to), found);
             }
         }
     }
     let mut found = HashSet::new();
-    go(board, at, None, &mut found);
+    visit(board, at, None, &mut found);
     found
 }
 
@@ -127,7 +128,7 @@ pub fn rounds(board: &Board, at: u128) -> HashSet<u128> {
 }
 
 /// The fewest such steps into the goal.
-pub fn fewest(start: u128, goal: Goal, step: impl Fn(u128) -> HashSet<u128>) -> Option<u64> {
+pub fn fewest_steps(start: u128, goal: Goal, step: impl Fn(u128) -> HashSet<u128>) -> Option<u64> {
     let mut seen = HashSet::from([start]);
     let mut layer = vec![start];
     for steps in 0.. {
@@ -144,13 +145,13 @@ pub fn fewest(start: u128, goal: Goal, step: impl Fn(u128) -> HashSet<u128>) -> 
 }
 
 /// The longest sweep that a solution can have.
-pub fn longest_sweep(board: &Board, known: &Known) -> u64 {
-    fn go(board: &Board, known: &Known, at: u128, peg: Option<u128>, length: u64) -> u64 {
+pub fn longest_sweep(board: &Board, known: &GameFacts) -> u64 {
+    fn visit(board: &Board, known: &GameFacts, at: u128, peg: Option<u128>, length: u64) -> u64 {
         let here = if known.winning.contains(&at) { length } else { 0 };
         let further = board.fitting(at).filter(|([from, ..], _)| peg.is_none_or(|peg| peg == *from));
-        further.map(|([.., to], next)| go(board, known, next, Some(to), length + 1)).fold(here, u64::max)
+        further.map(|([.., to], next)| visit(board, known, next, Some(to), length + 1)).fold(here, u64::max)
     }
-    known.winning.iter().map(|&at| go(board, known, at, None, 0)).max().unwrap_or(0)
+    known.winning.iter().map(|&at| visit(board, known, at, None, 0)).max().unwrap_or(0)
 }
 
 /// The number of solutions as unordered sets of jumps.

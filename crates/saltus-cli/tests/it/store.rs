@@ -34,7 +34,7 @@ fn saltus(caches: &Path, arguments: &[&str]) -> Output {
 
 /// The parts of the finished levels of a store, and the inode of each.
 #[cfg(unix)]
-fn finished(store: &Path) -> BTreeMap<PathBuf, u64> {
+fn finished_parts(store: &Path) -> BTreeMap<PathBuf, u64> {
     use std::os::unix::fs::MetadataExt;
     let shown = saltus(store, &["store", store.to_str().unwrap()]);
     let names = text(&shown.stdout);
@@ -74,7 +74,7 @@ fn after_any_fault<K>(
             let before = kept(store);
             let gone_on = saltus(caches, &on_store);
             assert_eq!(text(&gone_on.stdout), text(&unbroken.stdout), "operation {number}{kill}");
-            assert!(holds(&before, &kept(store)), "made again: {number}{kill}");
+            assert!(holds(&before, &kept(store)), "recomputed: {number}{kill}");
         }
         if came_to_its_end {
             break;
@@ -90,7 +90,7 @@ fn a_run_resumed_after_any_fault_gives_the_same_bytes() {
     let folder = folder("faults-of-stores");
     let count = ["count", "pegs:triangle5@a1-any", "--json"];
     assert!(text(&saltus(&folder, &count).stdout).contains("568630"));
-    let faults = after_any_fault(&folder.join("levels"), &count, 11, finished, |before, after| {
+    let faults = after_any_fault(&folder.join("levels"), &count, 11, finished_parts, |before, after| {
         before.iter().all(|(part, file)| after[part] == *file)
     });
     assert!(faults > 40, "{faults}");
@@ -101,21 +101,21 @@ fn a_run_resumed_after_any_fault_gives_the_same_bytes() {
 #[test]
 #[cfg(unix)]
 #[ignore = "counts the french board twice: some minutes, and 4 GB"]
-fn killed_a_hundred_times_french_is_the_same() {
+fn the_french_census_survives_a_hundred_kills() {
     let folder = folder("killed-french");
     let store = folder.join("levels");
     let levels = store.to_str().unwrap();
     let count = ["count", "pegs:french@d4-d4", "--store", levels, "--memory", "1G", "--json"];
     let mut random = 7u64;
     for _ in 0..100 {
-        let kept = finished(&store);
+        let kept = finished_parts(&store);
         let mut child = command(&folder, &count).stdout(Stdio::null()).spawn().unwrap();
         random = random.wrapping_mul(0xd134_2543_de82_ef95).wrapping_add(1);
         std::thread::sleep(std::time::Duration::from_millis(100 + (random >> 33) % 1500));
         child.kill().unwrap();
         child.wait().unwrap();
-        let after = finished(&store);
-        assert!(kept.iter().all(|(part, file)| after[part] == *file), "a finished level was made again");
+        let after = finished_parts(&store);
+        assert!(kept.iter().all(|(part, file)| after[part] == *file), "a finished level was recomputed");
     }
     let gone_on = saltus(&folder, &count);
     let unbroken = saltus(&folder, &["count", "pegs:french@d4-d4", "--json"]);
@@ -144,17 +144,17 @@ fn a_census_in_temporary_files_is_the_same() {
 /// A search of peg solitaire that ran out of time recommends a store; others do not.
 #[test]
 fn timeout_recommends_a_store() {
-    let folder = folder("told");
+    let folder = folder("recommendation");
     let shown = |line: &str| {
         let output = saltus(&folder, &line.split(' ').collect::<Vec<_>>());
         assert_eq!(output.status.code(), Some(3), "{line}: {}", text(&output.stderr));
-        text(&output.stderr).contains("--store FOLDER` keeps levels on a disk")
+        text(&output.stderr).contains("--store FOLDER` keeps the levels on disk")
     };
     for line in [
         "solve pegs:diamond41@d2-f8 --time 50ms",
         "solve pegs:french@c1-b4 --fewest sweeps --time 50ms",
         "count pegs:french@d4-d4 --memory 20M",
-        // Regardless of the boards after it.
+        // The boards after it have no effect.
         "pairs diamond41 triangle4 --time 10ms",
     ] {
         assert!(shown(line), "{line}");
@@ -307,7 +307,7 @@ fn searches_on_a_store_are_reported() {
     refused(
         &["solve", puzzle, "--fewest", "rounds", "--store", layers],
         2,
-        "`--store` is for a solution, or with `--fewest sweeps`",
+        "`--store` is for one solution, or for the fewest sweeps",
     );
     refused(
         &["solve", "row:3x3", "--fewest", "sweeps", "--store", layers],
@@ -387,7 +387,7 @@ fn problems_of_boards_are_noted() {
     let mut some = Notes::open(&part).unwrap();
     let all = Notes::open(&store).unwrap();
     for (key, note) in all.iter().filter(|(key, _)| key.ends_with("in sweeps")).step_by(3) {
-        some.put(key, note.clone()).unwrap();
+        some.insert(key, note.clone()).unwrap();
     }
     drop((some, all));
     let again = ["pairs", "triangle5", "--fewest", "sweeps", "--store", part.to_str().unwrap()];
@@ -420,7 +420,7 @@ fn levels_answer_every_goal_of_a_start() {
     };
     let counted = on_store("count", "pegs:triangle6@a2-any", &["--no-games"]);
     assert!(counted.status.success(), "{counted:?}");
-    let made = finished(&store);
+    let made = finished_parts(&store);
     // All ends of the right position class.
     for end in ["a2", "c3", "b4", "a5", "d5", "c6", "f6"] {
         let puzzle = format!("pegs:triangle6@a2-{end}");
@@ -431,7 +431,7 @@ fn levels_answer_every_goal_of_a_start() {
         let judged = saltus(&folder, &["check", &puzzle, path.to_str().unwrap()]);
         assert!(judged.status.success(), "{judged:?}");
     }
-    assert_eq!(finished(&store), made, "nothing was made again");
+    assert_eq!(finished_parts(&store), made, "nothing was recomputed");
     let other = on_store("solve", "pegs:triangle6@c4-c4", &[]);
     assert_eq!(other.status.code(), Some(2));
     assert!(text(&other.stderr).contains("this store is of pegs:triangle6@a2-any"), "{other:?}");
@@ -449,9 +449,9 @@ fn levels_answer_every_goal_of_a_start() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
-/// Two missing levels: in an unfinished census the second cannot be made again, and every command says so; a
-/// finished one is repaired and gives the same answers as before. Source of the number: Durango Bill, 6,816
-/// solutions that end at the corner.
+/// Two missing levels: in an unfinished census the second cannot be recomputed, and every command reports
+/// this; a finished one is repaired and gives the same answers as before. Source of the number: Durango
+/// Bill, 6,816 solutions that end at the corner.
 #[test]
 fn two_missing_levels_are_reported_or_repaired() {
     let folder = folder("two-levels");

@@ -19,7 +19,7 @@ use std::{
 };
 
 /// A command, and its test cases.
-struct Tried {
+struct TestedCommand {
     command: &'static str,
     /// Arguments with an immediate answer on standard output.
     short: Option<&'static str>,
@@ -38,8 +38,8 @@ const EITHER: &[i32] = &[0, 3];
 const WAITS: &[i32] = &[];
 
 /// Each command with `--time` has at least one line whose problem is not decided in a second.
-const TRIED: &[Tried] = &[
-    Tried {
+const TRIED: &[TestedCommand] = &[
+    TestedCommand {
         command: "solve",
         short: Some("row:3x3"),
         long: &[
@@ -50,69 +50,73 @@ const TRIED: &[Tried] = &[
             ("-", WAITS),
         ],
     },
-    Tried { command: "check", short: Some("row:1x1 moves"), long: &[("row:3x3 -", WAITS)] },
-    Tried {
+    TestedCommand { command: "check", short: Some("row:1x1 moves"), long: &[("row:3x3 -", WAITS)] },
+    TestedCommand {
         command: "count",
         short: Some("row:3x3"),
         long: &[("row:30x30v2", OPEN), ("pegs:wiegleb@e1-e1", OPEN), ("--each many", OPEN)],
     },
-    Tried {
+    TestedCommand {
         command: "sequence",
         short: Some("row:{n}x1 --to 5"),
         long: &[("grid:{n}x{n} length --from 7 --to 9", OPEN)],
     },
-    Tried {
+    TestedCommand {
         command: "forecast",
         short: Some("pegs:triangle5"),
         // Its verdict is on the puzzle, which a forecast does not decide; without memory for tables there is
         // no forecast.
         long: &[("pegs:wiegleb@e1", OPEN)],
     },
-    Tried { command: "store", short: Some("store"), long: &[] },
-    Tried {
+    TestedCommand { command: "store", short: Some("store"), long: &[] },
+    TestedCommand {
         command: "list",
         short: Some("row:3x1"),
         long: &[("foreaft:4,direction=both", OPEN), ("row:100x1", OPEN), ("row:1000000x1", OPEN)],
     },
-    Tried {
+    TestedCommand {
         command: "at",
         short: Some("row:3x3 3"),
         long: &[("foreaft:4,direction=both 3", OPEN), ("grid:9x9 3", KNOWN)],
     },
-    Tried {
+    TestedCommand {
         command: "export",
         short: Some("row:3x3 --to asp"),
         long: &[("foreaft:4,direction=both --to dimacs", OPEN), ("reverse:30 --to dimacs", OPEN)],
     },
-    Tried {
+    TestedCommand {
         command: "draw",
         short: Some("row:3x3"),
         long: &[("foreaft:4,direction=both", OPEN), ("grid:9x9", KNOWN)],
     },
     // Its behaviour in a terminal is tested elsewhere.
-    Tried { command: "play", short: Some("row:3x3"), long: &[] },
-    Tried {
+    TestedCommand { command: "play", short: Some("row:3x3"), long: &[] },
+    TestedCommand {
         command: "ask",
         short: Some("row:3x3"),
         long: &[("foreaft:4", OPEN), ("grid:5x5", OPEN), ("--each many", OPEN)],
     },
-    Tried { command: "analyse", short: Some("row:3x3 3-4"), long: &[("foreaft:4,direction=both", OPEN)] },
-    Tried { command: "pairs", short: Some("triangle4"), long: &[("english --fewest sweeps", OPEN)] },
-    Tried { command: "serve", short: None, long: &[("--port 0", WAITS)] },
-    Tried {
+    TestedCommand {
+        command: "analyse",
+        short: Some("row:3x3 3-4"),
+        long: &[("foreaft:4,direction=both", OPEN)],
+    },
+    TestedCommand { command: "pairs", short: Some("triangle4"), long: &[("english --fewest sweeps", OPEN)] },
+    TestedCommand { command: "serve", short: None, long: &[("--port 0", WAITS)] },
+    TestedCommand {
         command: "generate pegs",
         short: Some(""),
         long: &[("english --pegs 20 --difficulty hard", OPEN)],
     },
-    Tried { command: "generate capture", short: Some(""), long: &[("--side 8000", EITHER)] },
-    Tried { command: "graphs", short: Some("graphs"), long: &[("-", WAITS)] },
-    Tried { command: "classes", short: Some("triangle4"), long: &[("french", OPEN)] },
-    Tried { command: "reproduce", short: Some(""), long: &[("english-classes", OPEN)] },
-    Tried { command: "boards", short: Some(""), long: &[] },
-    Tried { command: "cache", short: Some(""), long: &[] },
-    Tried { command: "completions", short: Some("bash"), long: &[] },
-    Tried { command: "man", short: Some(""), long: &[] },
-    Tried { command: "help", short: Some(""), long: &[] },
+    TestedCommand { command: "generate capture", short: Some(""), long: &[("--side 8000", EITHER)] },
+    TestedCommand { command: "graphs", short: Some("graphs"), long: &[("-", WAITS)] },
+    TestedCommand { command: "classes", short: Some("triangle4"), long: &[("french", OPEN)] },
+    TestedCommand { command: "reproduce", short: Some(""), long: &[("english-classes", OPEN)] },
+    TestedCommand { command: "boards", short: Some(""), long: &[] },
+    TestedCommand { command: "cache", short: Some(""), long: &[] },
+    TestedCommand { command: "completions", short: Some("bash"), long: &[] },
+    TestedCommand { command: "man", short: Some(""), long: &[] },
+    TestedCommand { command: "help", short: Some(""), long: &[] },
 ];
 
 /// Longer than any case takes on a busy machine.
@@ -167,7 +171,7 @@ fn end(child: &mut Child, line: &str) -> Result<ExitStatus, String> {
 }
 
 /// A pipe, read to its end.
-fn drained(mut pipe: impl Read + Send + 'static) -> impl FnOnce() -> String {
+fn drain(mut pipe: impl Read + Send + 'static) -> impl FnOnce() -> String {
     let reader = spawn(move || {
         let mut bytes = Vec::new();
         pipe.read_to_end(&mut bytes).unwrap();
@@ -188,7 +192,12 @@ fn explains_why(text: &str) -> bool {
 }
 
 /// With a second and 200 MB, it states the known results and the limit that ended it.
-fn keeps_its_limits(folder: &Path, tried: &Tried, args: &str, statuses: &[i32]) -> Result<(), String> {
+fn keeps_its_limits(
+    folder: &Path,
+    tried: &TestedCommand,
+    args: &str,
+    statuses: &[i32],
+) -> Result<(), String> {
     let options = options_of(tried.command);
     let mut line = format!("{} {args} --time 1s", tried.command);
     if options.contains("--memory") {
@@ -204,8 +213,8 @@ fn keeps_its_limits(folder: &Path, tried: &Tried, args: &str, statuses: &[i32]) 
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    let out = drained(child.stdout.take().unwrap());
-    let stderr = drained(child.stderr.take().unwrap());
+    let out = drain(child.stdout.take().unwrap());
+    let stderr = drain(child.stderr.take().unwrap());
     let status = end(&mut child, &line)?;
     let (out, stderr) = (out(), stderr());
     let code = status.code().filter(|code| statuses.contains(code));
@@ -236,7 +245,7 @@ fn listens(child: &Child) -> bool {
 
 /// Ctrl-C ends it with 130, regardless of the results so far and even if its output is not read; before it
 /// handles the signal, by the signal itself. A server ends in order.
-fn heeds_ctrl_c(folder: &Path, tried: &Tried, args: &str) -> Result<(), String> {
+fn heeds_ctrl_c(folder: &Path, tried: &TestedCommand, args: &str) -> Result<(), String> {
     let line = format!("{} {args}", tried.command);
     let expected = if tried.command == "serve" { 0 } else { 130 };
     // On a busy machine it may finish before the signal.
@@ -271,13 +280,13 @@ fn heeds_ctrl_c(folder: &Path, tried: &Tried, args: &str) -> Result<(), String> 
     Err(format!("{line}: ends by itself"))
 }
 
-/// If standard output cannot be written, it says so and ends with 2.
-fn reports_a_full_disk(folder: &Path, tried: &Tried, args: &str) -> Result<(), String> {
+/// If standard output cannot be written, it reports this and ends with 2.
+fn reports_a_full_disk(folder: &Path, tried: &TestedCommand, args: &str) -> Result<(), String> {
     let line = format!("{} {args}", tried.command);
     let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
     let mut child =
         program(folder, &line).stdin(Stdio::null()).stdout(full).stderr(Stdio::piped()).spawn().unwrap();
-    let stderr = drained(child.stderr.take().unwrap());
+    let stderr = drain(child.stderr.take().unwrap());
     let status = end(&mut child, &line)?;
     let stderr = stderr();
     if status.code() == Some(2) && stderr.contains("standard output") {
@@ -297,7 +306,7 @@ fn every_command_ends_in_time_with_its_status() {
     assert_eq!(
         all.iter().map(String::as_str).collect::<BTreeSet<_>>(),
         tried,
-        "say in this file what to try with each command"
+        "add test cases for each command in this file"
     );
     let folder = &folder();
     let _ = fs::remove_dir_all(folder.join("store"));
@@ -312,7 +321,7 @@ fn every_command_ends_in_time_with_its_status() {
         let bounded = options_of(tried.command).contains("--time");
         assert!(
             !bounded || tried.long.iter().any(|(_, statuses)| !statuses.is_empty()),
-            "`{}` has `--time`: say in this file what takes longer than a second",
+            "`{}` has `--time`: add a case that takes longer than a second in this file",
             tried.command
         );
         for &(args, statuses) in tried.long {

@@ -2,7 +2,7 @@
 
 Usage: veripb.py PROBLEM.opb PROOF.pbp
 
-It prints `verified: no solution` and ends with 0, or says what is wrong and ends with 1. Constraints are in normal form: a positive factor
+It prints `verified: no solution` and ends with 0, or reports the error and ends with 1. Constraints are in normal form: a positive factor
 for each literal (a variable's number, negative if negated), and a degree. A constraint made by `red` must hold, as must all that name its
 variables, after the substitution, wherever it does not hold itself; here only facts that follow without search are accepted, which is stricter than VeriPB.
 """
@@ -76,7 +76,7 @@ def substituted(made, mapping):
 
 
 def follows(made, denied):
-    """Whether a constraint holds wherever another does not, seen by the literals that must then be false."""
+    """Whether a constraint holds wherever another does not, by propagating the literals that must then be false."""
     factors, degree = denied
     # Not denied: the sum is at most degree - 1, so that a literal with a larger factor is false.
     false = {of for of, factor in factors.items() if factor > degree - 1}
@@ -154,7 +154,7 @@ class Checker:
         self.add(made)
 
     def fresh(self, mapping):
-        """From the first definition on, keeps which constraints name the variables that were not there before."""
+        """From the first definition on, records the constraints that name each new variable."""
         if self.naming is None:
             self.naming = defaultdict(set)
             self.oldest = {abs(of) for factors, _ in self.made.values() for of in factors}

@@ -46,7 +46,8 @@ pub fn row(start: &str) -> Puzzle {
     frogs::row(start, &frogs::swapped(start), saltus::puzzle::Options::default()).unwrap().validate().unwrap()
 }
 
-/// Pieces of four kinds that step and jump in all ways and remove nothing: a puzzle on any board.
+/// Pieces of four kinds that step and jump in all directions and remove nothing: a puzzle on any
+/// board.
 pub fn walkers(board: Board) -> Puzzle {
     let kind = |name: &str| {
         let steps = saltus::puzzle::Headings::ALL;
@@ -59,7 +60,7 @@ pub fn walkers(board: Board) -> Puzzle {
     Setup { title: "walkers".into(), board, rules, start, goal }.validate().unwrap()
 }
 
-/// A star of five arms, each arm a line of three that meets the next.
+/// A star of five arms, each a line of three cells that meets the next.
 pub fn star() -> Puzzle {
     let points = [(4, 0), (0, 3), (3, 3), (5, 3), (8, 3), (2, 5), (6, 5), (4, 6), (1, 8), (7, 8)];
     let at = |i: usize| Point { x: points[i].0, y: points[i].1 };
@@ -90,7 +91,7 @@ pub fn gallery() -> Vec<(&'static str, Puzzle)> {
     ]
 }
 
-/// Compares with a file in `tests/pictures`, or writes it where `UPDATE` is set.
+/// Compares a text with a file in `tests/pictures`, or writes the file if `UPDATE` is set.
 pub fn golden(name: &str, found: &str) {
     let path = format!("{}/tests/pictures/{name}", env!("CARGO_MANIFEST_DIR"));
     if std::env::var_os("UPDATE").is_some() {
@@ -100,7 +101,8 @@ pub fn golden(name: &str, found: &str) {
     assert!(kept == found, "{name} has changed; look at it, then run the tests with UPDATE=1\n{found}");
 }
 
-/// A capture board on which one king takes all by six jumps that cross themselves. Source: drawn by hand.
+/// A capture board on which one king takes all by six jumps whose path crosses itself. Source: drawn by
+/// hand.
 pub const CROSSING: [&[u8]; 9] = [
     b"_._._._._",
     b".B._._._.",
@@ -113,7 +115,7 @@ pub const CROSSING: [&[u8]; 9] = [
     b"_._._._._",
 ];
 
-pub fn crossing() -> saltus_draw::Marks {
+pub fn crossing_marks() -> saltus_draw::Marks {
     saltus_draw::Marks {
         route: vec![(1, 1), (3, 3), (5, 5), (3, 7), (1, 5), (3, 3), (5, 1)],
         odd: vec![(1, 1), (5, 1)],

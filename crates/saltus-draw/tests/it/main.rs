@@ -1,4 +1,4 @@
-//! The tests of pictures, in one program: one thing to link.
+//! The tests of pictures, in one program, so that it is linked once.
 #![allow(clippy::unwrap_used, reason = "tests fail by panic")]
 
 mod common;

@@ -1,7 +1,7 @@
 //! Compares SVG with inspected files; decodes PNG and GIF.
 
 use crate::common;
-use common::{CROSSING, ENGLISH, crossing, english, gallery, golden, moves, row, solve};
+use common::{CROSSING, ENGLISH, crossing_marks, english, gallery, golden, moves, row, solve};
 use saltus::{
     board::{Adjacency, Board, Cell, Point, SHAPES},
     puzzle::{KindId, Move, Position, Puzzle},
@@ -36,8 +36,8 @@ fn moves_look_right() {
 
 #[test]
 fn capture_looks_right() {
-    golden("capture.svg", &capture(&CROSSING, &crossing()).unwrap().svg(Theme::Auto));
-    golden("capture.txt", &terminal::capture(&CROSSING, &crossing(), &Text::default()).unwrap());
+    golden("capture.svg", &capture(&CROSSING, &crossing_marks()).unwrap().svg(Theme::Auto));
+    golden("capture.txt", &terminal::capture(&CROSSING, &crossing_marks(), &Text::default()).unwrap());
 }
 
 /// The size that a PNG file states, after decoding all of it.
@@ -136,14 +136,14 @@ fn pages_hold_every_board() {
     for (puzzle, moves) in [(&english, moves(&english, ENGLISH)), (&long, solve(&long))] {
         for paper in [Paper::Slide, Paper::Tweet, Paper::A4, Paper::Letter] {
             let pages = pages(puzzle, &moves, &Style::default(), paper).unwrap();
-            let pages: Vec<Scene> = pages.into_iter().map(|scene| scene.on(paper)).collect();
+            let pages: Vec<Scene> = pages.into_iter().map(|scene| scene.fit_to(paper)).collect();
             let titles: Vec<&str> = pages.iter().flat_map(captions).collect();
             assert_eq!((titles.len(), titles[0]), (moves.len() + 1, "start"));
             assert!((1..).zip(&titles[1..]).all(|(number, title)| title.starts_with(&format!("{number}. "))));
             for page in &pages {
                 let size = page.size.map(|cells| cells * page.unit);
                 assert!((0..2).all(|axis| (size[axis] - paper.size()[axis]).abs() < 1e-6), "{size:?}");
-                // A cell of a board is seen: 3 mm in print.
+                // A cell of a board is at least 3 mm in print.
                 assert!(page.unit > 11.9, "{}", page.unit);
                 for at in page.shapes.iter().filter_map(|shape| match shape {
                     Shape::Disc { at, .. } | Shape::Label { at, .. } => Some(at),
@@ -157,7 +157,7 @@ fn pages_hold_every_board() {
             pdf_is_whole(&pdf(&pages, Theme::Light));
         }
     }
-    // 80 boards of 17 cells are too many for a slide, whose page then is followed by others.
+    // 80 boards of 17 cells do not fit on one slide, so there are several pages.
     assert!(pages(&long, &solve(&long), &Style::default(), Paper::Slide).unwrap().len() > 1);
 }
 
@@ -187,7 +187,7 @@ fn pieces_move_in_svg() {
     }
 }
 
-/// A line for every move, numbered, under the board, and on further pages where one is full.
+/// The numbered lines of the moves are under the board, and continue on further pages.
 #[test]
 fn worksheets_have_a_line_for_every_move() {
     let row = row("rrr.lll");
@@ -240,7 +240,7 @@ fn latex_compiles_them() {
         .iter()
         .map(|(_, puzzle)| position(puzzle, &puzzle.start, &Style::default()).unwrap().with_heading(heading))
         .collect();
-    scenes.push(capture(&CROSSING, &crossing()).unwrap());
+    scenes.push(capture(&CROSSING, &crossing_marks()).unwrap());
     let (english, row) = (english(), row("rrr.lll"));
     let moves = moves(&english, ENGLISH);
     let next = Style { arrow: Some(moves[0]), ..Style::default() };
@@ -250,7 +250,7 @@ fn latex_compiles_them() {
         sheet(&row, &solve(&row), &Style::default()).unwrap().with_caption("So it goes.").with_width(1200.0),
     );
     let themes = [Theme::Light, Theme::Dark];
-    // The document of the first picture, with the others as pages more.
+    // The document of the first picture, with the others as further pages.
     let first = scenes[0].tex(Theme::Light);
     let others = themes.iter().flat_map(|&theme| scenes.iter().map(move |scene| scene.tikz(theme)));
     let others: String = others.skip(1).collect();
@@ -329,7 +329,7 @@ fn every_board_by_name_draws() {
 }
 
 #[test]
-fn films_show_every_move_of_every_geometry() {
+fn animations_show_every_move_of_every_geometry() {
     for (name, puzzle) in gallery() {
         let moves = match name {
             "row3" | "row_two" | "triangle5" | "ring7" => solve(&puzzle),
@@ -342,13 +342,13 @@ fn films_show_every_move_of_every_geometry() {
         while reader.read_next_frame().unwrap().is_some() {
             frames += 1;
         }
-        // The start, then six pictures of each move on its way and one at its end.
+        // The start, then six pictures during each move and one at its end.
         assert_eq!(frames, 1 + 7 * moves.len(), "{name}");
     }
 }
 
 /// The durations of the pictures of a GIF in hundredths of a second, and its height.
-fn film(puzzle: &Puzzle, moves: &[Move], style: &Style, motion: Motion<'_>) -> (Vec<u16>, u16) {
+fn gif_delays(puzzle: &Puzzle, moves: &[Move], style: &Style, motion: Motion<'_>) -> (Vec<u16>, u16) {
     let file = animation(puzzle, moves, style, motion, 0.5, Theme::Light).unwrap();
     let mut reader = gif::DecodeOptions::new().read_info(&file[..]).unwrap();
     let height = reader.height();
@@ -361,16 +361,13 @@ fn film(puzzle: &Puzzle, moves: &[Move], style: &Style, motion: Motion<'_>) -> (
 
 /// Moving pictures have steps, a speed and a heading, capture boards too.
 #[test]
-fn films_have_steps_speed_and_heading() {
+fn animations_have_steps_speed_and_heading() {
     let row = row("rrr.lll");
     let moves = solve(&row);
     let style = Style::default();
     let seconds = |speed: f64| {
-        let (delays, _) = film(&row, &moves, &style, Motion { speed, ..Motion::default() });
-        assert!(
-            delays.iter().all(|&delay| delay >= 2),
-            "browsers show pictures with a shorter delay for too long"
-        );
+        let (delays, _) = gif_delays(&row, &moves, &style, Motion { speed, ..Motion::default() });
+        assert!(delays.iter().all(|&delay| delay >= 2), "browsers prolong shorter delays");
         delays.iter().map(|&delay| f64::from(delay) / 100.0).sum::<f64>()
     };
     let usual = seconds(1.0);
@@ -382,10 +379,10 @@ fn films_have_steps_speed_and_heading() {
         );
     }
     let part = Style { steps: Some([3, 5]), ..style };
-    let (delays, plain) = film(&row, &moves, &part, Motion::default());
+    let (delays, plain) = gif_delays(&row, &moves, &part, Motion::default());
     assert_eq!(delays.len(), 1 + 7 * 2);
     let titled = Motion { heading: Some("Three and three"), ..Motion::default() };
-    assert!(film(&row, &moves, &part, titled).1 > plain);
+    assert!(gif_delays(&row, &moves, &part, titled).1 > plain);
     let svg = moving(&row, &moves, &part, titled, None, Theme::Light).unwrap();
     assert!(
         svg.contains(">Three and three<")
@@ -404,7 +401,7 @@ fn films_have_steps_speed_and_heading() {
     let board = "capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B-.-.-.@E5";
     let (field, king) = saltus::text::id::capture(board).unwrap();
     let puzzle = field.puzzle(king).unwrap();
-    assert_eq!(film(&puzzle, &solve(&puzzle), &style, Motion::default()).0.len(), 1 + 7 * 7);
+    assert_eq!(gif_delays(&puzzle, &solve(&puzzle), &style, Motion::default()).0.len(), 1 + 7 * 7);
 }
 
 /// Cells have no names, columns and rows, or numbers in reading order, as in Durango Bill's lists.
@@ -512,7 +509,7 @@ fn undrawable_input_is_an_error() {
 }
 
 #[test]
-fn words_of_others_cannot_break_out() {
+fn foreign_text_is_escaped() {
     let english = english();
     let mut setup = (*english).clone();
     setup.title = "<script>\u{1b}&\"".into();

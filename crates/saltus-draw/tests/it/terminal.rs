@@ -152,7 +152,7 @@ fn drawn_captures_round_trip() {
             let marks = Marks { coordinates: true, from_bottom, odd, ..Marks::default() };
             let drawn = terminal::capture(&rows, &marks, &Text { glyphs, ..Text::default() }).unwrap();
             let found = any::read(drawn.as_bytes()).unwrap_or_else(|faults| panic!("{id}\n{drawn}{faults}"));
-            assert_eq!(id::of(&found), id, "{drawn}");
+            assert_eq!(id::problem_id(&found), id, "{drawn}");
             // The name of the corner square, as in routes.
             let numbering = if from_bottom { Numbering::Bottom } else { Numbering::Top };
             let corner = square_name(Square::new(0, 0), field.side(), numbering);
@@ -164,7 +164,7 @@ fn drawn_captures_round_trip() {
         for coordinates in [false, true] {
             let text = Text { coordinates, ..Text::default() };
             let drawn = terminal::position(&puzzle, &puzzle.start, None, &text).unwrap();
-            assert_eq!(id::of(&any::read(drawn.as_bytes()).unwrap()), id, "{drawn}");
+            assert_eq!(id::problem_id(&any::read(drawn.as_bytes()).unwrap()), id, "{drawn}");
         }
     }
 }

@@ -32,7 +32,8 @@ pub const PUZZLES: &[&str] = &[
     "board:-oo-=oo.o=oooo=-oo-,left=1",
 ];
 
-/// Plays as the bytes say: which puzzle, whether its table is learned, then an action each.
+/// Plays as the bytes determine: the puzzle, whether its table is computed, then one action per
+/// byte.
 pub fn drive(bytes: &[u8]) {
     let [puzzle, learn, actions @ ..] = bytes else { return };
     let name = PUZZLES[usize::from(*puzzle) % PUZZLES.len()];
@@ -74,14 +75,14 @@ pub fn drive(bytes: &[u8]) {
                 assert_eq!(session.go_to(choice), there);
                 made = if there { choice } else { made };
             }
-            _ => advice(&session, &few, &looks),
+            _ => check_hints(&session, &few, &looks),
         }
         assert_eq!((session.moves(), session.step()), (&moves[..], made));
         holds(&session, choice);
     }
 }
 
-/// What always holds: the moves lead to the positions, and no other move is legal.
+/// The invariants: the moves lead to the positions, and no other move is legal.
 fn holds(session: &Session, choice: usize) {
     let puzzle = session.puzzle();
     let mut position = puzzle.start.clone();
@@ -106,7 +107,7 @@ fn holds(session: &Session, choice: usize) {
 }
 
 /// Verdicts that agree with one another, and hints that keep them.
-fn advice(session: &Session, few: &Budget, looks: &AtomicU32) {
+fn check_hints(session: &Session, few: &Budget, looks: &AtomicU32) {
     let fresh = || looks.store(0, Ordering::Relaxed);
     let outlook = session.outlook(few);
     fresh();

@@ -52,8 +52,8 @@ pub fn kill_while_running(folder: &Path) {
     }
 }
 
-/// Damages a sample of the files of a folder in every way, `foreign` being those of another game; `check`
-/// judges what comes of it, and puts the folder right again.
+/// Damages a sample of the files of a folder in every way, also by the files `foreign` of another game;
+/// `check` judges the result and restores the folder.
 pub fn damage_each(folder: &Path, files: &Files, foreign: &Files, step: usize, check: impl Fn(&str)) {
     let paths: Vec<&PathBuf> = files.keys().collect();
     for (at, &path) in paths.iter().enumerate().step_by(step) {

@@ -1,5 +1,5 @@
-//! Searches for the fewest sweeps on a store against those in memory, and against everything that can happen
-//! to a folder.
+//! Compares searches for the fewest sweeps on a store with those in memory, and damages their folders in
+//! every way.
 
 use crate::folder;
 use folder::{Files, Folder, board_with, damage_each, kill_while_running, refuse_a_damaged_manifest};
@@ -36,7 +36,7 @@ fn run(folder: &Path, game: &Game) -> Result<Fewest, StoreError> {
 }
 
 #[test]
-fn answers_as_in_memory() {
+fn answers_equal_those_in_memory() {
     for (name, vacancy) in [("triangle5", "a1"), ("triangle5", "b2"), ("triangle6", "b2"), ("square5", "b1")]
     {
         let (folder, game) = (Folder::new(), game(name, vacancy));
@@ -140,7 +140,7 @@ fn notes_persist() {
     let folder = Folder::new();
     let mut notes = Notes::open(&folder.0).unwrap();
     for (problem, note) in [("b", 1), ("a", 2), ("b", 3)] {
-        notes.put(problem, note.into()).unwrap();
+        notes.insert(problem, note.into()).unwrap();
         drop(notes);
         notes = Notes::open(&folder.0).unwrap();
     }

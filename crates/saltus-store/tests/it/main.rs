@@ -1,4 +1,4 @@
-//! The tests of stores, in one program: one thing to link.
+//! The tests of stores, in one program, so that it is linked once.
 #![allow(clippy::unwrap_used, reason = "tests fail by panic")]
 
 mod folder;

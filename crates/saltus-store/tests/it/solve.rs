@@ -1,4 +1,4 @@
-//! Solutions by levels on a store, against the set of all positions that can be reached.
+//! Compares solutions by levels on a store with the set of all reachable positions.
 
 use crate::folder;
 use folder::{Folder, board_with};
@@ -20,16 +20,16 @@ fn solve(store: &Store, game: &Game) -> Result<Answer<Vec<Jump>>, Fail<StoreErro
 }
 
 /// A position after a jump, by its holes.
-fn after(position: u64, jump: &Jump) -> Option<u64> {
+fn after_jump(position: u64, jump: &Jump) -> Option<u64> {
     let has = |hole: u8| position >> hole & 1 == 1;
     let fits = has(jump.from) && has(jump.over) && !has(jump.to);
     fits.then(|| position ^ 1 << jump.from ^ 1 << jump.over ^ 1 << jump.to)
 }
 
-fn reached(board: &PegBoard, start: u64) -> HashSet<u64> {
+fn reachable(board: &PegBoard, start: u64) -> HashSet<u64> {
     let (mut seen, mut open) = (HashSet::from([start]), vec![start]);
     while let Some(position) = open.pop() {
-        let next = board.jumps().iter().filter_map(|jump| after(position, jump));
+        let next = board.jumps().iter().filter_map(|jump| after_jump(position, jump));
         open.extend(next.filter(|&position| seen.insert(position)));
     }
     seen
@@ -41,7 +41,7 @@ fn agrees(store: &Store, game: &Game, reached: &HashSet<u64>) {
     match solve(store, game).unwrap() {
         Answer::Solved(jumps) => {
             assert!(solvable);
-            let end = jumps.iter().try_fold(game.start(), after).unwrap();
+            let end = jumps.iter().try_fold(game.start(), after_jump).unwrap();
             assert!(game.target().holds(end));
             let most = reached.iter().filter(|&&position| game.target().holds(position));
             let most = most.map(|position| position.count_ones()).max().unwrap();
@@ -52,8 +52,7 @@ fn agrees(store: &Store, game: &Game, reached: &HashSet<u64>) {
     }
 }
 
-/// One store for all ends of a start: single pegs, positions of every level, and positions that do not come
-/// up.
+/// One store for all goals of a start: single pegs, positions of every level, and unreachable positions.
 #[test]
 fn a_store_solves_for_every_position() {
     for (name, vacancy) in [("triangle5", "a1"), ("triangle5", "b3"), ("triangle4", "a2"), ("square4", "b1")]
@@ -62,7 +61,7 @@ fn a_store_solves_for_every_position() {
         let (folder, full) = (Folder::new(), board.full());
         let start = full ^ 1 << hole;
         let store = open(&folder.0, &board.game(start, Target::Left(1)).unwrap(), WITHOUT_GAMES);
-        let reached = reached(&board, start);
+        let reached = reachable(&board, start);
         let mut goals: Vec<u64> = (0..board.holes()).map(|hole| 1 << hole).collect();
         let mut some: Vec<u64> = reached.iter().copied().collect();
         some.sort_unstable();
@@ -76,8 +75,8 @@ fn a_store_solves_for_every_position() {
     }
 }
 
-/// Half of the levels do where the goal is the complement of the start: starts of many shapes, symmetric and
-/// not.
+/// Half of the levels suffice if the goal is the complement of the start: starts of many shapes, symmetric
+/// and not.
 #[test]
 fn a_store_solves_for_complements() {
     let mut solved = 0;
@@ -85,7 +84,7 @@ fn a_store_solves_for_complements() {
         let board = board_with(name, "a1").0;
         let full = board.full();
         let chance = (1u64..).map(|number| number.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20 & full);
-        // The larger of a set and its complement, less the same holes as the board is symmetric.
+        // The larger of a set and its complement.
         let turned = |set: u64, g: &Vec<u8>| {
             (0..g.len()).filter(|&hole| set >> hole & 1 == 1).fold(set, |set, hole| set | 1 << g[hole])
         };
@@ -98,7 +97,7 @@ fn a_store_solves_for_complements() {
             let folder = Folder::new();
             let target = Target::Pattern { care: full, pegs: full ^ start };
             let game = board.game(start, target).unwrap();
-            let reached = reached(&board, start);
+            let reached = reachable(&board, start);
             agrees(&open(&folder.0, &game, WITHOUT_GAMES), &game, &reached);
             solved += u32::from(reached.contains(&(full ^ start)));
         }
@@ -111,7 +110,7 @@ fn a_store_solves_for_complements() {
 fn a_store_solves_for_its_own_target() {
     let (board, hole) = board_with("triangle5", "a2");
     let start = board.full() ^ 1 << hole;
-    let reached = reached(&board, start);
+    let reached = reachable(&board, start);
     let care = 0b111 << 10; // three holes of the last row
     let patterns = [0, 1 << 10, care].map(|pegs| Target::Pattern { care, pegs });
     for target in [1, 2, 3, 7, 13, 14].map(Target::Left).into_iter().chain(patterns) {

@@ -1,4 +1,4 @@
-//! Stores against the census in memory, and against everything that can happen to a folder.
+//! Compares stores with the census in memory, and damages their folders in every way.
 
 use crate::folder;
 use folder::{Files, Folder, board_with, damage_each, kill_while_running, refuse_a_damaged_manifest};
@@ -26,7 +26,7 @@ impl Folder {
             fs::read_dir(&self.0).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_dir());
         let files = levels.flat_map(|level| fs::read_dir(level).unwrap().map(|entry| entry.unwrap().path()));
         let parts = files.map(|file| (file.strip_prefix(&self.0).unwrap().into(), fs::read(&file).unwrap()));
-        let totals = format!("{:?}", Manifest::read(&self.0).unwrap().unwrap().finished());
+        let totals = format!("{:?}", Manifest::read(&self.0).unwrap().unwrap().finished_levels());
         (parts.collect(), totals)
     }
 }
@@ -39,7 +39,7 @@ fn open_with(folder: &Path, game: &Game, options: Options) -> Result<Store, Stor
     Store::open(folder, "a test", game, options)
 }
 
-/// Opens a store whose levels are cut into three parts or so, however small they are.
+/// Opens a store whose levels are divided into about three parts, however small they are.
 fn open_cut(folder: &Path, game: &Game) -> Store {
     let store = open(folder, game).unwrap();
     for jumps in 0..game.start().count_ones() {
@@ -59,14 +59,14 @@ fn run(store: &Store) -> Result<Census, Fail<StoreError>> {
 }
 
 #[test]
-fn counts_as_in_memory() {
+fn counts_equal_those_in_memory() {
     agrees_with_memory(&[("triangle5", "a1"), ("triangle5", "a2")]);
 }
 
 /// Boards with all, some and no symmetries; with and without a solution.
 #[test]
 #[ignore = "boards of little symmetry take the census in memory a minute without optimization"]
-fn larger_boards_count_as_in_memory() {
+fn counts_of_larger_boards_equal_those_in_memory() {
     agrees_with_memory(&[
         ("triangle6", "b2"),
         ("square5", "a1"),
@@ -93,7 +93,7 @@ fn agrees_with_memory(games: &[(&str, &str)]) {
 }
 
 #[test]
-fn without_games_the_classes_are_the_same() {
+fn classes_do_not_depend_on_counting_games() {
     let (folder, game) = (Folder::new(), game("triangle6", "b2"));
     let options = Options { games: false, ..Options::default() };
     let counted = run(&open_with(&folder.0, &game, options).unwrap()).unwrap();
@@ -115,7 +115,7 @@ fn winning_levels_are_a_table() {
     assert_eq!(store.is_winning(game.start()).unwrap(), None);
     run(&store).unwrap();
     let store = Store::read(&folder.0, &game, 1 << 30).unwrap();
-    // Forwards and back by brute force.
+    // Forward and backward, by brute force.
     let mut levels = vec![vec![game.start()]];
     while let Some(level) = levels.last().filter(|level| !level.is_empty()) {
         let after = |&position: &u64| {
@@ -157,12 +157,12 @@ fn stopped_and_resumed() {
         steps.store(0, Relaxed);
         let keep_going = |_| steps.fetch_add(1, Relaxed) < 37 * round % 1009;
         let store = open_cut(&broken.0, &game);
-        let before = store.manifest().finished();
+        let before = store.manifest().finished_levels();
         let run =
             store.census(u32::MAX, &Budget { keep_going: &keep_going, ..Budget::UNLIMITED }, &|_, _| ());
         assert!(
-            store.manifest().finished().starts_with(&before)
-                || before.iter().all(|level| store.manifest().finished().contains(level))
+            store.manifest().finished_levels().starts_with(&before)
+                || before.iter().all(|level| store.manifest().finished_levels().contains(level))
         );
         match run {
             Ok(census) => {
@@ -192,8 +192,7 @@ fn killed_and_resumed() {
     assert_eq!(broken.contents(), whole.contents());
 }
 
-/// Killed when a level was noted as finished, and before the numbers of ways were dropped that are no longer
-/// needed.
+/// Killed after a level was noted as finished, and before the sums that are no longer needed were dropped.
 #[test]
 fn unfinished_deletions_are_completed() {
     let (whole, broken, game) = (Folder::new(), Folder::new(), game("triangle6", "b2"));
@@ -210,7 +209,7 @@ fn unfinished_deletions_are_completed() {
     assert_eq!(broken.contents(), whole.contents());
 }
 
-/// Every file of a store, damaged in every way: made again or refused by name, and never a wrong number.
+/// Every file of a store, damaged in every way: recomputed or refused by name, and never a wrong number.
 #[test]
 fn damaged_files_never_give_a_wrong_number() {
     let game = game("triangle5", "a1");
@@ -248,7 +247,7 @@ fn damaged_files_never_give_a_wrong_number() {
     damage_each(&made.0, &files, &foreign, 3, check);
 }
 
-/// Parts that are damaged, made from parts that are damaged.
+/// Damaged parts whose sources are damaged, too.
 #[test]
 fn nested_damage_is_repaired() {
     let (folder, game) = (Folder::new(), game("triangle5", "a1"));
@@ -287,9 +286,9 @@ fn documented_checksum(bytes: &[u8]) -> u64 {
 fn numbers_of_ways_are_dropped_two_levels_behind() {
     let (folder, game) = (Folder::new(), game("triangle5", "a1"));
     let store = open_cut(&folder.0, &game);
-    assert_eq!(store.dropped(), []);
+    assert_eq!(store.dropped_parts(), []);
     store.census(7, &Budget::UNLIMITED, &|_, _| ()).unwrap();
-    let dropped = store.dropped();
+    let dropped = store.dropped_parts();
     assert!(
         dropped.iter().all(|&(stage, _)| stage == Stage::Reached(5)) && !dropped.is_empty(),
         "{dropped:?}"
@@ -312,7 +311,7 @@ fn numbers_of_ways_are_dropped_two_levels_behind() {
         (without_sums(&altered, size), without_sums(&part[..10], size), without_sums(&[], 0)),
         (None, None, None)
     );
-    // Cut so, the part is as it will be when it is dropped.
+    // Truncated like this, the part equals the one whose sums are dropped.
     fs::write(folder.0.join(place(Stage::Reached(7), 0)), &part[..kept as usize]).unwrap();
     assert!(!store.is_sound(Stage::Reached(7), 0).unwrap());
     assert_eq!(run(&store).unwrap(), in_memory(&game));
@@ -445,7 +444,7 @@ fn work_on_a_small_disk() {
         mount(&format!("remount,size={size}k"));
     };
     assert!(full > 2, "{full}");
-    // Where nothing can be written any more it can still be asked.
+    // A store that cannot be written can still be read.
     mount("remount,ro");
     let Err(StoreError::Io { error, .. }) = open(folder, &game) else { panic!("it cannot be written") };
     assert_eq!(error.kind(), std::io::ErrorKind::ReadOnlyFilesystem);
@@ -454,8 +453,8 @@ fn work_on_a_small_disk() {
     assert_eq!(counted, run(&open(&Folder::new().0, &game).unwrap()).unwrap());
 }
 
-/// The data for the numbers of ways are dropped level by level: if two levels are missing, the second cannot
-/// be made again.
+/// The numbers of ways are dropped level by level: if two levels are missing, the second cannot be
+/// recomputed.
 #[test]
 fn missing_neighbouring_levels_are_named() {
     let (folder, game) = (Folder::new(), game("triangle5", "a1"));
@@ -472,7 +471,7 @@ fn missing_neighbouring_levels_are_named() {
     }
 }
 
-/// Harms a file in a way that chance decides.
+/// Damages a file in a random way.
 fn damage(random: &mut Random, path: &Path, others: &[&Vec<u8>]) -> &'static str {
     let mut bytes = fs::read(path).unwrap_or_default();
     let at = random.below(bytes.len().max(1));
@@ -489,7 +488,7 @@ fn damage(random: &mut Random, path: &Path, others: &[&Vec<u8>]) -> &'static str
             (Some(bytes), "zeroed")
         }
         5 => {
-            // The data after the first line, or half of them: the numbers of ways are last.
+            // The data after the first line, or half of it: the numbers of ways are last.
             let line = bytes.iter().position(|&byte| byte == b'\n').map_or(0, |end| end + 1);
             let kept = line + (bytes.len() - line) / 2;
             (Some(bytes[..kept].to_vec()), "halved")
@@ -662,7 +661,7 @@ fn a_finished_store_is_repaired() {
     assert_eq!(store.is_winning(game.start()).unwrap(), Some(true));
 }
 
-/// The part with the goal is missing, or was made again without numbers of ways: there is still a solution.
+/// The part with the goal is missing, or was recomputed without numbers of ways: there is still a solution.
 #[test]
 fn a_goal_in_a_missing_part_is_found() {
     let (board, hole) = board_with("triangle5", "a1");

@@ -1,8 +1,8 @@
 //! Handling of keys and the mouse.
 
-use super::{Command, act, arrived, ask, back, go_to, make, open, say, targets};
+use super::{Command, ask, enter_position, go_back, go_to, make, open, pick_or_move, set_message, targets};
 use crate::{
-    Entry, Mode, State, What, chooser,
+    Entry, Mode, QuestionKind, State, chooser,
     geometry::{Geometry, areas},
 };
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
@@ -23,15 +23,15 @@ pub(super) fn key_pressed(state: &mut State, key: KeyEvent) -> Vec<Command> {
             state.mode = Mode::Board;
             Vec::new()
         }
-        Mode::Open(entry) => match typed(entry, key) {
-            Typed::Cancelled => back(state),
-            Typed::Unfinished => Vec::new(),
-            Typed::Done(text) => open(state, text),
+        Mode::Open(entry) => match edit_entry(entry, key) {
+            EntryResult::Cancelled => go_back(state),
+            EntryResult::Unfinished => Vec::new(),
+            EntryResult::Done(text) => open(state, text),
         },
-        Mode::Save(entry) => match typed(entry, key) {
-            Typed::Cancelled => back(state),
-            Typed::Unfinished => Vec::new(),
-            Typed::Done(name) => {
+        Mode::Save(entry) => match edit_entry(entry, key) {
+            EntryResult::Cancelled => go_back(state),
+            EntryResult::Unfinished => Vec::new(),
+            EntryResult::Done(name) => {
                 state.mode = Mode::Board;
                 let path = PathBuf::from(name);
                 let replace = state.options.file.as_ref() == Some(&path);
@@ -63,29 +63,31 @@ fn choose_key(state: &mut State, key: KeyEvent, place: usize) -> Vec<Command> {
             return Vec::new();
         }
         KeyCode::Char('q') => return vec![Command::Quit],
-        KeyCode::Esc => return back(state),
+        KeyCode::Esc => return go_back(state),
         _ => place,
     };
     state.mode = Mode::Choose(to.min(last));
     Vec::new()
 }
 
-enum Typed {
+enum EntryResult {
     Unfinished,
     Cancelled,
     Done(String),
 }
 
-fn typed(entry: &mut Entry, key: KeyEvent) -> Typed {
+fn edit_entry(entry: &mut Entry, key: KeyEvent) -> EntryResult {
     match key.code {
-        KeyCode::Esc => return Typed::Cancelled,
-        KeyCode::Enter if !entry.text.trim().is_empty() => return Typed::Done(entry.text.trim().to_string()),
+        KeyCode::Esc => return EntryResult::Cancelled,
+        KeyCode::Enter if !entry.text.trim().is_empty() => {
+            return EntryResult::Done(entry.text.trim().to_string());
+        }
         KeyCode::Backspace => drop(entry.text.pop()),
         KeyCode::Char('u') if key.modifiers.contains(KeyModifiers::CONTROL) => entry.text.clear(),
         KeyCode::Char(c) if !key.modifiers.contains(KeyModifiers::CONTROL) => entry.text.push(c),
         _ => {}
     }
-    Typed::Unfinished
+    EntryResult::Unfinished
 }
 
 fn play_key(state: &mut State, key: KeyEvent) -> Vec<Command> {
@@ -104,27 +106,31 @@ fn play_key(state: &mut State, key: KeyEvent) -> Vec<Command> {
         _ => None,
     };
     if let Some(way) = towards {
-        return if state.mode == Mode::Timeline { along(state, way) } else { go(state, way) };
+        return if state.mode == Mode::Timeline {
+            move_timeline(state, way)
+        } else {
+            move_cursor(state, way)
+        };
     }
     match key.code {
         KeyCode::Char('q') => vec![Command::Quit],
         KeyCode::Esc => cancel(state),
-        KeyCode::Enter if state.mode == Mode::Timeline => back(state),
-        KeyCode::Char(' ') | KeyCode::Enter => act(state),
+        KeyCode::Enter if state.mode == Mode::Timeline => go_back(state),
+        KeyCode::Char(' ') | KeyCode::Enter => pick_or_move(state),
         KeyCode::Tab => next_piece(state, true),
         KeyCode::BackTab => next_piece(state, false),
         KeyCode::Char('u') | KeyCode::Backspace => {
             if state.session.undo() {
-                arrived(state)
+                enter_position(state)
             } else {
-                say(state, words.start)
+                set_message(state, words.start)
             }
         }
         KeyCode::Char('r') => {
             if state.session.redo() {
-                arrived(state)
+                enter_position(state)
             } else {
-                say(state, words.no_redo)
+                set_message(state, words.no_redo)
             }
         }
         KeyCode::Home => go_to(state, 0),
@@ -134,20 +140,20 @@ fn play_key(state: &mut State, key: KeyEvent) -> Vec<Command> {
             .rposition(|&verdict| verdict == Winnable::Yes)
         {
             Some(step) => go_to(state, step),
-            None => say(state, words.nothing_winnable),
+            None => set_message(state, words.nothing_winnable),
         },
         KeyCode::Char('h' | 'H') => {
             state.notice = words.seek_hint.into();
-            vec![ask(state, What::Hint)]
+            vec![ask(state, QuestionKind::Hint)]
         }
-        KeyCode::Char('s') if was_playing => say(state, words.stopped),
+        KeyCode::Char('s') if was_playing => set_message(state, words.stopped),
         KeyCode::Char('s') => {
             state.notice = words.seek_solution.into();
-            vec![ask(state, What::Solve)]
+            vec![ask(state, QuestionKind::Solve)]
         }
         KeyCode::Char('f') => {
             state.notice = words.seek_forced.into();
-            vec![ask(state, What::Forced)]
+            vec![ask(state, QuestionKind::Forced)]
         }
         KeyCode::Char('t') => {
             state.mode = if state.mode == Mode::Timeline { Mode::Board } else { Mode::Timeline };
@@ -155,7 +161,7 @@ fn play_key(state: &mut State, key: KeyEvent) -> Vec<Command> {
         }
         KeyCode::Char('v') => {
             state.verdicts = !state.verdicts;
-            say(state, if state.verdicts { words.shown } else { words.hidden })
+            set_message(state, if state.verdicts { words.shown } else { words.hidden })
         }
         KeyCode::Char('g') => {
             state.mode = Mode::Open(Entry::default());
@@ -193,18 +199,18 @@ fn cancel(state: &mut State) -> Vec<Command> {
     // Running searches become irrelevant; the evaluation of the position remains.
     state.serial += 1;
     let complete = state.insight.outlook.is_some() && state.insight.choices.is_some();
-    if complete { Vec::new() } else { vec![ask(state, What::Look)] }
+    if complete { Vec::new() } else { vec![ask(state, QuestionKind::Look)] }
 }
 
-fn go(state: &mut State, way: [i32; 2]) -> Vec<Command> {
-    if let Some(cell) = geometry(state).towards(state.cursor, way) {
+fn move_cursor(state: &mut State, way: [i32; 2]) -> Vec<Command> {
+    if let Some(cell) = geometry(state).nearest_cell(state.cursor, way) {
         state.cursor = cell;
     }
     Vec::new()
 }
 
 /// Moves along the timeline.
-fn along(state: &mut State, [right, down]: [i32; 2]) -> Vec<Command> {
+fn move_timeline(state: &mut State, [right, down]: [i32; 2]) -> Vec<Command> {
     let step = state.session.step();
     let to = if right + down > 0 { step + 1 } else { step.saturating_sub(1) };
     go_to(state, to)
@@ -251,7 +257,7 @@ pub(super) fn mouse_used(state: &mut State, mouse: MouseEvent) -> Vec<Command> {
     }
     let pressed = matches!(mouse.kind, MouseEventKind::Down(_));
     match state.mode {
-        Mode::Help | Mode::Share(_) if pressed => return back(state),
+        Mode::Help | Mode::Share(_) if pressed => return go_back(state),
         Mode::Board | Mode::Timeline => {}
         _ => return Vec::new(),
     }
@@ -268,7 +274,7 @@ pub(super) fn mouse_used(state: &mut State, mouse: MouseEvent) -> Vec<Command> {
         state.playing = false;
         state.mode = Mode::Board;
         state.cursor = cell;
-        return act(state);
+        return pick_or_move(state);
     }
     // Dropping a piece on another cell is a move; on its own cell it is the first half of two
     // clicks.

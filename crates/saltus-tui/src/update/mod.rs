@@ -2,7 +2,7 @@
 
 mod input;
 
-use crate::{Entry, Mode, Question, Reply, State, What, words::filled};
+use crate::{Entry, Mode, Question, QuestionKind, Reply, State, words::fill};
 use crossterm::event::{KeyEvent, KeyEventKind, MouseEvent};
 use saltus::{
     board::Cell,
@@ -70,8 +70,8 @@ pub fn update(state: &mut State, event: Event) -> Vec<Command> {
         Event::Begin => {
             state.learning = !state.session.oracle().is_complete(state.session.puzzle());
             tell_end(state);
-            let learn = state.learning.then(|| ask(state, What::Learn));
-            [ask(state, What::Look)].into_iter().chain(learn).collect()
+            let learn = state.learning.then(|| ask(state, QuestionKind::Learn));
+            [ask(state, QuestionKind::Look)].into_iter().chain(learn).collect()
         }
         Event::Key(key) if key.kind == KeyEventKind::Press => input::key_pressed(state, key),
         Event::Key(_) => Vec::new(),
@@ -89,23 +89,23 @@ pub fn update(state: &mut State, event: Event) -> Vec<Command> {
         Event::Tick if state.playing => {
             let moved = state.session.redo();
             state.playing = moved && state.session.step() < state.session.moves().len();
-            if moved { arrived(state) } else { Vec::new() }
+            if moved { enter_position(state) } else { Vec::new() }
         }
         Event::Tick => Vec::new(),
         // A search that started before the table was complete knows less than the one after it.
         Event::Reply(question, _)
-            if question.what == What::Look
+            if question.what == QuestionKind::Look
                 && !Arc::ptr_eq(question.session.oracle(), state.session.oracle()) =>
         {
             Vec::new()
         }
-        Event::Reply(question, told) if question.matters(state.serial, state.puzzle_serial) => {
-            let again = unfinished(state, &question, &told);
-            learned(state, told).into_iter().chain(again).collect()
+        Event::Reply(question, told) if question.is_current(state.serial, state.puzzle_serial) => {
+            let again = retry(state, &question, &told);
+            handle_reply(state, told).into_iter().chain(again).collect()
         }
         Event::Reply(..) => Vec::new(),
         Event::Saved(path, Ok(())) => {
-            state.notice = filled(state.words().written, &[&path.display()]);
+            state.notice = fill(state.words().written, &[&path.display()]);
             state.options.file = Some(path);
             Vec::new()
         }
@@ -121,7 +121,7 @@ pub fn update(state: &mut State, event: Event) -> Vec<Command> {
 }
 
 /// Repeats a question whose time ran out, with more time: the player is thinking meanwhile.
-fn unfinished(state: &State, question: &Question, told: &Reply) -> Option<Command> {
+fn retry(state: &State, question: &Question, told: &Reply) -> Option<Command> {
     let ran_out = match told {
         Reply::Outlook(outlook) => outlook.winnable == Winnable::Unknown,
         Reply::Learned(None) => true,
@@ -132,7 +132,7 @@ fn unfinished(state: &State, question: &Question, told: &Reply) -> Option<Comman
     (ran_out && question.tried < crate::search::TRIES).then(|| Command::Ask(Box::new(again)))
 }
 
-fn ask(state: &State, what: What) -> Command {
+fn ask(state: &State, what: QuestionKind) -> Command {
     Command::Ask(Box::new(Question::new(state, what)))
 }
 
@@ -158,18 +158,18 @@ fn open(state: &mut State, text: String) -> Vec<Command> {
     }
 }
 
-fn back(state: &mut State) -> Vec<Command> {
+fn go_back(state: &mut State) -> Vec<Command> {
     state.mode = Mode::Board;
     Vec::new()
 }
 
-fn say(state: &mut State, what: impl Into<String>) -> Vec<Command> {
+fn set_message(state: &mut State, what: impl Into<String>) -> Vec<Command> {
     state.notice = what.into();
     Vec::new()
 }
 
 fn go_to(state: &mut State, step: usize) -> Vec<Command> {
-    if step != state.session.step() && state.session.go_to(step) { arrived(state) } else { Vec::new() }
+    if step != state.session.step() && state.session.go_to(step) { enter_position(state) } else { Vec::new() }
 }
 
 /// The targets of the piece on `from`.
@@ -178,7 +178,7 @@ pub fn targets(session: &Session, from: Cell) -> impl Iterator<Item = Cell> {
 }
 
 /// Selects the piece under the cursor, or moves the selected one.
-fn act(state: &mut State) -> Vec<Command> {
+fn pick_or_move(state: &mut State) -> Vec<Command> {
     let cursor = state.cursor;
     let movable = targets(&state.session, cursor).next().is_some();
     match state.selected {
@@ -217,19 +217,19 @@ pub(crate) fn other_king(session: &Session, cell: Cell) -> Option<String> {
 }
 
 fn make(state: &mut State, step: Move) -> Vec<Command> {
-    // Undone solution moves that are made again by hand count as the player's own.
+    // Undone solution moves that are repeated by hand count as the player's own.
     state.machine = state.machine.filter(|&from| from < state.session.step());
     match state.session.make(step) {
-        Ok(()) => arrived(state),
+        Ok(()) => enter_position(state),
         Err(error) => {
             let why = state.words().refusal(&error);
-            say(state, why)
+            set_message(state, why)
         }
     }
 }
 
 /// Handles a new position: discards the old evaluation and starts a new one.
-fn arrived(state: &mut State) -> Vec<Command> {
+fn enter_position(state: &mut State) -> Vec<Command> {
     let insight = std::mem::take(&mut state.insight);
     state.before = insight.outlook.map_or(Winnable::Unknown, |outlook| outlook.winnable);
     state.serial += 1;
@@ -246,7 +246,7 @@ fn arrived(state: &mut State) -> Vec<Command> {
         state.cursor = last.to;
     }
     tell_end(state);
-    vec![ask(state, What::Look)]
+    vec![ask(state, QuestionKind::Look)]
 }
 
 /// Sets the message at the end of a game.
@@ -256,8 +256,8 @@ fn tell_end(state: &mut State) {
         let made = state.session.step();
         let moves = words.count(made, words.moves);
         state.notice = match state.machine {
-            Some(from) if from < made => filled(words.partly, &[&moves, &from]),
-            _ => filled(words.won, &[&moves]),
+            Some(from) if from < made => fill(words.partly, &[&moves, &from]),
+            _ => fill(words.won, &[&moves]),
         };
         state.playing = false;
     } else if state.session.legal().is_empty() {
@@ -266,14 +266,14 @@ fn tell_end(state: &mut State) {
 }
 
 /// Handles a result about the position or the puzzle.
-fn learned(state: &mut State, told: Reply) -> Vec<Command> {
+fn handle_reply(state: &mut State, told: Reply) -> Vec<Command> {
     let (words, name) = (state.words(), |step: Move| referee::describe(state.session.puzzle(), step));
     match told {
         Reply::Outlook(outlook) => {
             let lost = state.before == Winnable::Yes && outlook.winnable == Winnable::No;
             if let (true, Some(last), false) = (lost, state.session.last(), state.session.legal().is_empty())
             {
-                state.notice = filled(words.just_lost, &[&name(last)]);
+                state.notice = fill(words.just_lost, &[&name(last)]);
             } else if outlook.winnable == Winnable::No && state.session.moves().is_empty() {
                 let capture = state.session.puzzle().title.starts_with("capture:");
                 state.notice = if capture { words.king_cannot } else { words.says_why }.into();
@@ -290,14 +290,14 @@ fn learned(state: &mut State, told: Reply) -> Vec<Command> {
             state.timeline.iter_mut().zip(timeline).for_each(|(known, verdict)| *known = verdict);
         }
         Reply::Hint(Hint::Move(step)) => {
-            state.notice = filled(words.hint, &[&name(step)]);
+            state.notice = fill(words.hint, &[&name(step)]);
             (state.hint, state.selected, state.cursor) = (Some(step), Some(step.from), step.to);
         }
         Reply::Hint(hint) => {
             state.notice = match hint {
                 Hint::Done => words.reached.into(),
                 Hint::Back(0) => words.back_to_start.into(),
-                Hint::Back(step) => filled(words.lost_since, &[&(step + 1)]),
+                Hint::Back(step) => fill(words.lost_since, &[&(step + 1)]),
                 Hint::Hopeless => words.hopeless.into(),
                 _ => words.good_move_late.into(),
             }
@@ -311,8 +311,8 @@ fn learned(state: &mut State, told: Reply) -> Vec<Command> {
                 Some(Some(forced)) => {
                     let lists = saltus_session::in_words(state.session.puzzle(), &forced);
                     let [(phrase, jumps), .., (over, holes)] = &lists;
-                    let [phrase, over] = [phrase, over].map(|phrase| words.said(phrase));
-                    filled(words.forced, &[&phrase, &words.said(jumps), &over, &words.said(holes)])
+                    let [phrase, over] = [phrase, over].map(|phrase| words.translated(phrase));
+                    fill(words.forced, &[&phrase, &words.translated(jumps), &over, &words.translated(holes)])
                 }
                 Some(None) => words.no_solution.into(),
                 None => words.forced_late.into(),
@@ -322,7 +322,7 @@ fn learned(state: &mut State, told: Reply) -> Vec<Command> {
             state.learning = false;
             if let Some(oracle) = oracle {
                 state.session.set_oracle(oracle);
-                return vec![ask(state, What::Look)];
+                return vec![ask(state, QuestionKind::Look)];
             }
         }
     }
@@ -343,7 +343,7 @@ fn solved(state: &mut State, outcome: &Outcome) {
                 state.playing = !steps.is_empty();
                 let [some, fewest] = words.plays;
                 let plays = if outcome.evidence.optimal() { fewest } else { some };
-                state.notice = filled(plays, &[&steps.len()]);
+                state.notice = fill(plays, &[&steps.len()]);
             }
             state.session.go_to(from);
             state.timeline.truncate(from + 1);

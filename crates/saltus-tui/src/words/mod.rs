@@ -36,7 +36,7 @@ pub(crate) struct Words {
     pub solution_late: &'static str,
     pub cannot_be_won: &'static str,
     pub lost_because: &'static str,
-    /// The short reason where a position class forbids it.
+    /// The short reason if the position class forbids it.
     pub class: &'static str,
     pub engine_wrong: &'static str,
 
@@ -57,7 +57,7 @@ pub(crate) struct Words {
     pub pieces: &'static str,
     pub legal: &'static str,
     pub next: [(&'static str, &'static str); 4],
-    /// What moves lead to: win kept, win lost, end, unknown.
+    /// The results of moves: win kept, win lost, end, unknown.
     pub fates: [&'static str; 4],
     pub learning: &'static str,
     pub goal: &'static str,
@@ -170,8 +170,8 @@ pub(crate) fn words(language: Language) -> &'static Words {
     }
 }
 
-/// A phrase with values in its holes, in their order.
-pub(crate) fn filled(phrase: &str, values: &[&dyn Display]) -> String {
+/// A phrase with values in its placeholders, in order.
+pub(crate) fn fill(phrase: &str, values: &[&dyn Display]) -> String {
     let mut parts = phrase.split("{}");
     let mut text = parts.next().unwrap_or_default().to_owned();
     for (value, part) in values.iter().zip(parts) {
@@ -187,8 +187,8 @@ impl Words {
         format!("{number} {}", if number == "1" { one } else { many })
     }
 
-    /// What the engine says, or a phrase of the gallery.
-    pub fn said(&self, text: &str) -> String {
+    /// A message of the engine, or a phrase of the gallery, in this language.
+    pub fn translated(&self, text: &str) -> String {
         let german = (self.language == Language::German).then(|| in_german(text)).flatten();
         german.unwrap_or_else(|| text.to_owned())
     }
@@ -219,9 +219,9 @@ impl Words {
     pub fn refusal(&self, error: &PlayError) -> String {
         match error {
             PlayError::Text(faults) => {
-                faults.iter().map(|fault| self.said(&fault.message)).collect::<Vec<_>>().join("; ")
+                faults.iter().map(|fault| self.translated(&fault.message)).collect::<Vec<_>>().join("; ")
             }
-            PlayError::Illegal(step, error) => format!("{step}: {}", self.said(&error.to_string())),
+            PlayError::Illegal(step, error) => format!("{step}: {}", self.translated(&error.to_string())),
         }
     }
 
@@ -291,9 +291,9 @@ mod tests {
     use saltus::referee::MoveError;
     use saltus_session::{FAMILIES, peg_boards};
 
-    /// Whatever the gallery and the referee say, has its German.
+    /// Every phrase of the gallery and the referee has a translation into German.
     #[test]
-    fn nothing_stays_english() {
+    fn everything_is_translated() {
         let families = FAMILIES.iter().flat_map(|&(family, about, puzzles)| {
             [family, about].into_iter().chain(puzzles.iter().map(|&(_, name)| name))
         });
@@ -315,7 +315,7 @@ mod tests {
         }
     }
 
-    /// Nor does what is wrong with an ID, or how to mend it.
+    /// So do the faults of an ID and the suggestions.
     #[test]
     fn faults_are_translated() {
         let bad = [
@@ -381,7 +381,7 @@ mod tests {
         }
     }
 
-    /// A phrase has as many holes in one language as in the other, and lines fit their places.
+    /// A phrase has the same number of placeholders in both languages, and lines fit their places.
     #[test]
     fn lines_fit() {
         for words in [&ENGLISH, &GERMAN] {
@@ -396,6 +396,6 @@ mod tests {
             assert!(names.iter().all(|name| name.chars().count() <= 10));
             assert!(words.fates.iter().all(|fate| fate.chars().count() <= 13));
         }
-        assert_eq!(filled("{}, {}!", &[&1, &"two"]), "1, two!");
+        assert_eq!(fill("{}, {}!", &[&1, &"two"]), "1, two!");
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     ApiError, Request,
-    look::{Named, named},
+    look::{NamedMove, named},
     shelf::Entry,
 };
 use saltus::text::{
@@ -22,7 +22,7 @@ use serde::Serialize;
 /// The advice for the next move.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Hinted {
+pub struct HintAnswer {
     schema: Version,
     #[serde(flatten)]
     hint: Advice,
@@ -34,7 +34,7 @@ pub struct Hinted {
 #[serde(rename_all = "lowercase")]
 enum Advice {
     /// A move that keeps the win.
-    Move(Named),
+    Move(NamedMove),
     /// No move wins; a win was possible after this number of moves.
     Back(usize),
     /// The goal is reached.
@@ -54,17 +54,17 @@ pub struct Checked {
     puzzle: String,
     /// Whether the moves lead from the start to the goal.
     valid: bool,
-    /// The number of moves, if they do.
+    /// The number of moves, if so.
     #[serde(skip_serializing_if = "Option::is_none")]
     length: Option<usize>,
     #[serde(flatten)]
-    wrong: Option<Wrong>,
+    wrong: Option<FirstError>,
 }
 
 /// The first error in moves.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct Wrong {
+struct FirstError {
     /// The number of the wrong move; the number of moves if the goal is missed.
     step: usize,
     /// What is wrong.
@@ -72,7 +72,7 @@ struct Wrong {
 }
 
 /// Answers `hint`.
-pub fn hint(session: &Session, budget: &Budget) -> Hinted {
+pub fn hint(session: &Session, budget: &Budget) -> HintAnswer {
     let hint = match session.hint(budget) {
         Hint::Move(step) => Advice::Move(named(&session.puzzle().board, step)),
         Hint::Back(step) => Advice::Back(step),
@@ -80,7 +80,7 @@ pub fn hint(session: &Session, budget: &Budget) -> Hinted {
         Hint::Hopeless => Advice::Hopeless(true),
         Hint::Unknown => Advice::Unknown(true),
     };
-    Hinted { schema: Version::One, hint }
+    HintAnswer { schema: Version::One, hint }
 }
 
 /// Answers `solve`: the answer of the command line, and the moves as text.
@@ -100,7 +100,7 @@ pub fn check(request: &Request, entry: &Entry) -> Result<Checked, ApiError> {
     let session = entry.session();
     let faults = |faults| ApiError::Faults { field: "moves", faults };
     let steps = moves::read(request.moves.as_bytes(), session.puzzle()).map_err(faults)?;
-    let checked = |wrong: Option<Wrong>, length| Checked {
+    let checked = |wrong: Option<FirstError>, length| Checked {
         schema: Version::One,
         puzzle: request.puzzle.clone(),
         valid: wrong.is_none(),
@@ -114,13 +114,13 @@ pub fn check(request: &Request, entry: &Entry) -> Result<Checked, ApiError> {
                 PlayError::Illegal(_, error) => error.to_string(),
                 text => text.to_string(),
             };
-            return Ok(checked(Some(Wrong { step, reason }), None));
+            return Ok(checked(Some(FirstError { step, reason }), None));
         }
     }
     let step = replay.step();
     Ok(match replay.done() {
         true => checked(None, Some(step)),
-        false => checked(Some(Wrong { step, reason: "the goal is not met at the end".into() }), None),
+        false => checked(Some(FirstError { step, reason: "the goal is not met at the end".into() }), None),
     })
 }
 

@@ -63,7 +63,8 @@ pub fn boards() -> &'static Boards {
 fn pegs() -> Family {
     Family {
         name: "Peg solitaire",
-        about: "Jump over a neighbour into a hole; the peg jumped over goes. Add @a3 to an ID for another vacancy, @d4-d1 for the last hole too.",
+        about: "Jump over a neighbour into a hole; the jumped peg is removed. Add @a3 to an ID for another \
+            vacancy, @d4-d1 for the last hole, too.",
         puzzles: peg_boards().filter_map(|(id, name, about)| example(&id, &name, about)).collect(),
     }
 }

@@ -1,8 +1,8 @@
-//! Peg duotaire against the engine, and what every solution has.
+//! Peg duotaire against the engine, and what all solutions have in common.
 
 use super::{
     ApiError,
-    look::{Made, Named, named, removing},
+    look::{MadeMove, NamedMove, named, removing},
 };
 use saltus::{
     board::Cell,
@@ -15,27 +15,27 @@ use saltus::{
 use saltus_session::Session;
 use serde::Serialize;
 
-/// The jump of the engine in peg duotaire, where who cannot jump loses.
+/// The jump of the engine in peg duotaire, in which a player who cannot jump loses.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Duel {
     schema: Version,
     /// The jump; null if the engine cannot jump and has lost.
     #[serde(rename = "move")]
-    step: Option<Made>,
+    step: Option<MadeMove>,
     /// Whether the jump surely wins.
     sure: bool,
     /// Whether the player cannot jump after it and has lost.
     over: bool,
 }
 
-/// What every solution from a position has.
+/// What every solution from a position has in common.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Forced {
+pub struct ForcedAnswer {
     schema: Version,
     /// What all solutions have in common; null if there is no solution, or if this was not found in time.
-    forced: Option<InAll>,
+    forced: Option<CommonElements>,
     /// Whether it is known that there is no solution.
     lost: bool,
 }
@@ -43,10 +43,10 @@ pub struct Forced {
 /// What all solutions have in common.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct InAll {
+struct CommonElements {
     /// The jumps that every solution makes.
-    jumps: Vec<Named>,
-    /// The lines along which every solution jumps, one way or the other.
+    jumps: Vec<NamedMove>,
+    /// The lines along which every solution jumps, in either direction.
     lines: Vec<[String; 3]>,
     /// The cells in which a peg lands in every solution.
     landed: Vec<String>,
@@ -56,10 +56,10 @@ struct InAll {
     passed: Vec<String>,
 }
 
-fn in_all(puzzle: &Puzzle, forced: &pegs::forced::Forced) -> InAll {
+fn in_all(puzzle: &Puzzle, forced: &pegs::forced::Forced) -> CommonElements {
     let name = |hole: u8| puzzle.board.name(Cell(hole));
     let names = |holes: &[u8]| holes.iter().map(|&hole| name(hole)).collect();
-    InAll {
+    CommonElements {
         jumps: forced.jumps.iter().map(|&jump| named(&puzzle.board, jump.into())).collect(),
         lines: forced.lines.iter().map(|line| [line.from, line.over, line.to].map(name)).collect(),
         landed: names(&forced.landed),
@@ -68,14 +68,14 @@ fn in_all(puzzle: &Puzzle, forced: &pegs::forced::Forced) -> InAll {
     }
 }
 
-fn refused() -> ApiError {
+fn unsupported() -> ApiError {
     ApiError::Request("this is for peg solitaire on at most 64 holes".into())
 }
 
 /// Answers `duel`.
 pub fn duel(session: &Session, budget: &Budget) -> Result<Duel, ApiError> {
     let puzzle = session.puzzle();
-    let game = Game::of(puzzle).ok_or_else(refused)?;
+    let game = Game::of(puzzle).ok_or_else(unsupported)?;
     let found = Winners::new(game.board()).reply(pegs_of(session.position()), budget);
     let Some((jump, sure)) = found else {
         return Ok(Duel { schema: Version::One, step: None, sure: false, over: false });
@@ -88,9 +88,9 @@ pub fn duel(session: &Session, budget: &Budget) -> Result<Duel, ApiError> {
 }
 
 /// Answers `forced`.
-pub fn forced(session: &Session, budget: &Budget) -> Result<Forced, ApiError> {
-    let found = session.forced(budget).ok_or_else(refused)?;
+pub fn forced(session: &Session, budget: &Budget) -> Result<ForcedAnswer, ApiError> {
+    let found = session.forced(budget).ok_or_else(unsupported)?;
     let lost = found == Ok(None);
     let forced = found.ok().flatten().map(|forced| in_all(session.puzzle(), &forced));
-    Ok(Forced { schema: Version::One, forced, lost })
+    Ok(ForcedAnswer { schema: Version::One, forced, lost })
 }

@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 /// A generated puzzle.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Made {
+pub struct GeneratedPuzzle {
     schema: Version,
     /// Its ID; null if none was found in time.
     puzzle: Option<String>,
@@ -60,7 +60,7 @@ pub enum Hardness {
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub struct Wanted {
+pub struct GenerateRequest {
     family: Family,
     difficulty: Hardness,
     /// The seed: equal seeds give equal puzzles.
@@ -75,7 +75,7 @@ const ATTEMPTS: u64 = 4000;
 const ATTEMPT_MEMORY: u64 = 32 << 20;
 
 /// Answers `generate`; the puzzle is null if none was found in time.
-pub fn generate(wanted: &Wanted, budget: &Budget) -> Made {
+pub fn generate(wanted: &GenerateRequest, budget: &Budget) -> GeneratedPuzzle {
     let budget = &Budget { memory: ATTEMPT_MEMORY, ..*budget };
     let seeds = (0..ATTEMPTS).map(|attempt| mixed(wanted.seed ^ mixed(attempt)));
     let mut going = seeds.take_while(|_| (budget.keep_going)(Progress::default()));
@@ -84,7 +84,7 @@ pub fn generate(wanted: &Wanted, budget: &Budget) -> Made {
         Family::Row => row(wanted.difficulty, seed, budget),
         Family::Capture => king(wanted.difficulty, seed, budget),
     });
-    Made { schema: Version::One, puzzle }
+    GeneratedPuzzle { schema: Version::One, puzzle }
 }
 
 /// A pseudorandom number.

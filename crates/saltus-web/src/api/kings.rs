@@ -38,7 +38,7 @@ struct King {
     /// Whether it can capture every white.
     can: bool,
     /// Why it cannot.
-    reasons: Vec<Why>,
+    reasons: Vec<KingObstacle>,
     /// The squares it lands on, if it can.
     route: Option<Vec<String>>,
 }
@@ -46,7 +46,7 @@ struct King {
 /// Why a king cannot capture every white.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct Why {
+struct KingObstacle {
     /// The name of the reason, such as ODD_DEGREE.
     name: &'static str,
     /// The squares that prove it.
@@ -60,7 +60,7 @@ pub fn kings(puzzle: &str) -> Result<Kings, ApiError> {
         id::capture(puzzle).ok_or_else(|| ApiError::Request("the puzzle is not a capture board".into()))?;
     let judgement = judge(&field);
     let name = |square: Square| square_name(square, field.side(), Numbering::Top);
-    let why = |reason: Obstacle| Why {
+    let why = |reason: Obstacle| KingObstacle {
         name: reason.name(),
         squares: reason.witness().into_iter().map(name).collect(),
     };

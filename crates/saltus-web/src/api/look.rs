@@ -2,7 +2,7 @@
 
 use super::{Request, shelf::Entry};
 use saltus::problem::{Oracle, Outlook, Winnable};
-use saltus::text::json::{Version, Ways, letters};
+use saltus::text::json::{PathsToGoal, Version, letters};
 use saltus::{
     board::{Adjacency, Board},
     budget::Budget,
@@ -14,7 +14,7 @@ use serde::Serialize;
 /// The complete view of a position for a user interface.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Look {
+pub struct View {
     schema: Version,
     /// The puzzle as in the request.
     puzzle: String,
@@ -34,11 +34,11 @@ pub struct Look {
     /// The number of moves made.
     step: usize,
     /// The moves of the whole game.
-    moves: Vec<Made>,
+    moves: Vec<MadeMove>,
     /// The legal moves.
-    legal: Vec<Legal>,
+    legal: Vec<LegalMove>,
     /// The move that led here.
-    last: Option<Made>,
+    last: Option<MadeMove>,
     /// Whether the position satisfies the goal.
     done: bool,
     /// Whether the position is stuck without satisfying the goal.
@@ -47,19 +47,19 @@ pub struct Look {
     known: bool,
     /// Whether the goal can be reached.
     verdict: Verdict,
-    /// The verdict on each position of the game, from the start on.
+    /// The verdict on each position of the game, beginning with the start.
     timeline: Vec<Verdict>,
     /// The number of the move that lost the game; 0 if the puzzle has no solution.
     lost_at: Option<usize>,
-    /// The ways to win and the chance after each move, from the first known position on.
+    /// The number of ways to win and the probability after each move, from the first known position.
     #[serde(skip_serializing_if = "Option::is_none")]
-    history: Option<Vec<Ways>>,
+    history: Option<Vec<PathsToGoal>>,
     /// How the goal can be reached.
     #[serde(flatten)]
-    ways: Ways,
+    ways: PathsToGoal,
     /// The constant part of a game.
     #[serde(flatten)]
-    board: Drawn,
+    board: BoardDrawing,
     /// In a lenient request: why the next move is not possible.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refused: Option<String>,
@@ -82,7 +82,7 @@ enum Verdict {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
-enum Keeps {
+enum KeepsWin {
     /// It can, proved.
     Yes,
     /// It cannot, proved.
@@ -94,7 +94,7 @@ enum Keeps {
 /// A move by the names of its cells.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Named {
+pub struct NamedMove {
     /// The cell where the piece starts, such as d4.
     from: String,
     /// The cell where it ends.
@@ -104,9 +104,9 @@ pub struct Named {
 /// A move with the cells of the pieces that it removes.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Made {
+pub struct MadeMove {
     #[serde(flatten)]
-    step: Named,
+    step: NamedMove,
     /// The cells of the removed pieces.
     removed: Vec<String>,
 }
@@ -114,21 +114,21 @@ pub struct Made {
 /// A legal move.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct Legal {
+struct LegalMove {
     #[serde(flatten)]
-    step: Made,
+    step: MadeMove,
     /// Whether the goal can be reached after it.
-    keeps: Keeps,
+    keeps: KeepsWin,
     /// Whether the position after it is stuck without satisfying the goal.
     dead: bool,
     #[serde(flatten)]
-    ways: Ways,
+    ways: PathsToGoal,
 }
 
 /// The constant part of a game: the cells, the kinds, and the drawing of the board.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct Drawn {
+struct BoardDrawing {
     /// The cells, in the order of the symbols of a position.
     cells: Vec<Cell>,
     /// The kinds of piece.
@@ -181,7 +181,7 @@ struct Label {
 }
 
 /// Answers `look`.
-pub fn look(request: &Request, mut session: Session, entry: &Entry, budget: &Budget) -> Look {
+pub fn look(request: &Request, mut session: Session, entry: &Entry, budget: &Budget) -> View {
     let name = &request.puzzle;
     let nothing = Budget { keep_going: &|_| false, ..*budget };
     // A theorem gives less information than a table.
@@ -200,8 +200,8 @@ pub fn look(request: &Request, mut session: Session, entry: &Entry, budget: &Bud
     let outlook_at = |step| if instant(step) { session.outlook_at(step, budget) } else { Outlook::default() };
     let steps = 0..session.positions().len();
     let history =
-        steps.clone().any(instant).then(|| steps.map(|step| Ways::from(&outlook_at(step))).collect());
-    Look {
+        steps.clone().any(instant).then(|| steps.map(|step| PathsToGoal::from(&outlook_at(step))).collect());
+    View {
         schema: Version::One,
         puzzle: name.clone(),
         id: session.id(),
@@ -211,9 +211,14 @@ pub fn look(request: &Request, mut session: Session, entry: &Entry, budget: &Bud
         start: letters(puzzle, &puzzle.start),
         position: letters(puzzle, session.position()),
         step: session.step(),
-        moves: session.moves().iter().enumerate().map(|(index, &step)| made(&session, index, step)).collect(),
-        legal: choices.iter().map(|choice| legal(&session, choice)).collect(),
-        last: session.last().map(|step| made(&session, session.step() - 1, step)),
+        moves: session
+            .moves()
+            .iter()
+            .enumerate()
+            .map(|(index, &step)| made_move(&session, index, step))
+            .collect(),
+        legal: choices.iter().map(|choice| legal_move(&session, choice)).collect(),
+        last: session.last().map(|step| made_move(&session, session.step() - 1, step)),
         done: session.done(),
         stuck: choices.is_empty() && !session.done(),
         known: session.oracle_at(session.step()).is_complete(puzzle),
@@ -222,7 +227,7 @@ pub fn look(request: &Request, mut session: Session, entry: &Entry, budget: &Bud
         timeline: timeline.into_iter().map(Verdict::from).collect(),
         history,
         ways: (&outlook).into(),
-        board: drawn(puzzle),
+        board: draw_board(puzzle),
         refused: None,
     }
 }
@@ -237,18 +242,18 @@ impl From<Winnable> for Verdict {
     }
 }
 
-impl From<Winnable> for Keeps {
-    fn from(winnable: Winnable) -> Keeps {
+impl From<Winnable> for KeepsWin {
+    fn from(winnable: Winnable) -> KeepsWin {
         match winnable {
-            Winnable::Yes => Keeps::Yes,
-            Winnable::No => Keeps::No,
-            Winnable::Unknown => Keeps::Unknown,
+            Winnable::Yes => KeepsWin::Yes,
+            Winnable::No => KeepsWin::No,
+            Winnable::Unknown => KeepsWin::Unknown,
         }
     }
 }
 
-fn legal(session: &Session, choice: &Choice) -> Legal {
-    Legal {
+fn legal_move(session: &Session, choice: &Choice) -> LegalMove {
+    LegalMove {
         step: removing(session.puzzle(), session.position(), &choice.position, choice.step),
         keeps: choice.after.winnable.into(),
         dead: choice.dead,
@@ -257,29 +262,29 @@ fn legal(session: &Session, choice: &Choice) -> Legal {
 }
 
 /// The move between two consecutive positions of the game.
-fn made(session: &Session, index: usize, step: Move) -> Made {
+fn made_move(session: &Session, index: usize, step: Move) -> MadeMove {
     let [before, after] = [0, 1].map(|more| &session.positions()[index + more]);
     removing(session.puzzle(), before, after, step)
 }
 
 /// A move by the names of its cells.
-pub fn named(board: &Board, step: Move) -> Named {
-    Named { from: board.name(step.from), to: board.name(step.to) }
+pub fn named(board: &Board, step: Move) -> NamedMove {
+    NamedMove { from: board.name(step.from), to: board.name(step.to) }
 }
 
 /// A move with the cells of the pieces that it removes.
-pub fn removing(puzzle: &Puzzle, before: &Position, after: &Position, step: Move) -> Made {
+pub fn removing(puzzle: &Puzzle, before: &Position, after: &Position, step: Move) -> MadeMove {
     let gone = puzzle
         .board
         .cells()
         .filter(|&cell| cell != step.from && before.get(cell).is_some() && after.get(cell).is_none());
-    Made { step: named(&puzzle.board, step), removed: gone.map(|cell| puzzle.board.name(cell)).collect() }
+    MadeMove { step: named(&puzzle.board, step), removed: gone.map(|cell| puzzle.board.name(cell)).collect() }
 }
 
-fn drawn(puzzle: &Puzzle) -> Drawn {
+fn draw_board(puzzle: &Puzzle) -> BoardDrawing {
     let plan = saltus_draw::plan(puzzle);
     let cell = |cell: saltus::board::Cell| {
-        let [x, y] = plan.cells[cell.index()].map(rounded);
+        let [x, y] = plan.cells[cell.index()].map(round_length);
         Cell { name: puzzle.board.name(cell), x, y, wanted: plan.goal[cell.index()] }
     };
     let piece = |kind: &Kind| Piece {
@@ -290,23 +295,23 @@ fn drawn(puzzle: &Puzzle) -> Drawn {
     };
     let label = |(text, at): &(String, saltus_draw::Point)| Label {
         text: text.clone(),
-        x: rounded(at[0]),
-        y: rounded(at[1]),
+        x: round_length(at[0]),
+        y: round_length(at[1]),
     };
-    let point = |at: &saltus_draw::Point| at.map(rounded);
-    Drawn {
+    let point = |at: &saltus_draw::Point| at.map(round_length);
+    BoardDrawing {
         cells: puzzle.board.cells().map(cell).collect(),
         kinds: puzzle.rules.kinds.iter().map(piece).collect(),
         names: plan.names.iter().map(label).collect(),
         wood: plan.lines.iter().map(|line| line.iter().map(point).collect()).collect(),
         links: puzzle.board.adjacency() == Adjacency::Lines,
-        frame: plan.frame.map(|corner| corner.map(rounded)),
+        frame: plan.frame.map(|corner| corner.map(round_length)),
         removes: puzzle.rules.some_move_removes(),
     }
 }
 
 /// Thousandths of a cell suffice for drawing.
-fn rounded(length: f64) -> f64 {
+fn round_length(length: f64) -> f64 {
     (length * 1000.0).round() / 1000.0
 }
 
@@ -322,7 +327,7 @@ fn points(board: &Board, kind: &Kind) -> Option<[f64; 2]> {
     let [x, y] = offsets.fold([0, 0], |[x, y], (_, &(_, dx, dy))| [x + dx, y + dy]).map(f64::from);
     let x = x - skew * y;
     let length = x.hypot(y);
-    (length > 0.1).then(|| [x / length, y / length].map(rounded))
+    (length > 0.1).then(|| [x / length, y / length].map(round_length))
 }
 
 /// The family of an ID, in words.

@@ -43,8 +43,8 @@ pub enum Call {
     /// Exact numbers of solutions; not used by the page.
     #[cfg(feature = "count")]
     Count,
-    /// Computes a table of all positions of the puzzle, so that later calls know everything at
-    /// once; where they are too many, of those that can follow the position.
+    /// Computes a table of all positions of the puzzle, so that later calls are answered at once;
+    /// if they are too many, of those that can follow the position.
     Learn,
     /// The families of puzzles with examples.
     Boards,
@@ -52,7 +52,7 @@ pub enum Call {
     Why,
     /// The jump of the engine in peg duotaire.
     Duel,
-    /// What every solution from a position has.
+    /// What every solution from a position has in common.
     Forced,
     /// The verdicts on the kings of a capture board.
     Kings,
@@ -131,31 +131,31 @@ impl Call {
     pub(crate) fn schemas(self, of: &mut schemars::SchemaGenerator) -> [schemars::Schema; 2] {
         let takes = match self {
             Call::Boards => schemars::json_schema!({"type": "object"}),
-            Call::Generate => of.subschema_for::<generate::Wanted>(),
+            Call::Generate => of.subschema_for::<generate::GenerateRequest>(),
             Call::Read => of.subschema_for::<Text>(),
             _ => of.subschema_for::<Request>(),
         };
         let gives = match self {
-            Call::Look => of.subschema_for::<look::Look>(),
-            Call::Hint => of.subschema_for::<answer::Hinted>(),
+            Call::Look => of.subschema_for::<look::View>(),
+            Call::Hint => of.subschema_for::<answer::HintAnswer>(),
             Call::Solve => of.subschema_for::<Envelope<Response<Solved>>>(),
             Call::Check => of.subschema_for::<answer::Checked>(),
             Call::Count => of.subschema_for::<Envelope<Response<Numbers>>>(),
-            Call::Learn => of.subschema_for::<Learned>(),
+            Call::Learn => of.subschema_for::<LearnAnswer>(),
             Call::Boards => of.subschema_for::<boards::Boards>(),
-            Call::Why => of.subschema_for::<why::Why>(),
+            Call::Why => of.subschema_for::<why::LossReason>(),
             Call::Duel => of.subschema_for::<duel::Duel>(),
-            Call::Forced => of.subschema_for::<duel::Forced>(),
+            Call::Forced => of.subschema_for::<duel::ForcedAnswer>(),
             Call::Kings => of.subschema_for::<kings::Kings>(),
-            Call::Generate => of.subschema_for::<generate::Made>(),
-            Call::Read => of.subschema_for::<read::Opened>(),
+            Call::Generate => of.subschema_for::<generate::GeneratedPuzzle>(),
+            Call::Read => of.subschema_for::<read::OpenedPuzzle>(),
         };
         [takes, gives]
     }
 
     /// The schema of an invalid request.
-    pub(crate) fn refused(of: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        of.subschema_for::<Refused>()
+    pub(crate) fn error_schema(of: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        of.subschema_for::<InvalidRequest>()
     }
 }
 
@@ -219,7 +219,7 @@ struct Text {
 /// Whether a position and all that can follow are known.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct Learned {
+struct LearnAnswer {
     schema: Version,
     /// The puzzle as in the request.
     puzzle: String,
@@ -233,7 +233,7 @@ struct Learned {
 /// An invalid request: `error`, or `field` and `faults`.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct Refused {
+struct InvalidRequest {
     schema: Version,
     /// The error of the request as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -288,7 +288,7 @@ enum ApiError {
 pub fn handle(call: Call, json: &str, limits: &Limits, shelf: &Shelf) -> Reply {
     match answer(call, json, limits, shelf) {
         Ok(json) => Reply { status: 200, json },
-        Err(refusal) => refused(&refusal),
+        Err(refusal) => error_reply(&refusal),
     }
 }
 
@@ -321,7 +321,7 @@ fn answer(call: Call, json: &str, limits: &Limits, shelf: &Shelf) -> Result<Valu
             shelf::Learned::Known => (true, None),
             shelf::Learned::From(pegs) => (false, pegs),
         };
-        return value(&Learned { schema: Version::One, puzzle: request.puzzle, known, from_pegs });
+        return value(&LearnAnswer { schema: Version::One, puzzle: request.puzzle, known, from_pegs });
     }
     match call {
         Call::Look => {
@@ -377,7 +377,7 @@ fn session(request: &Request, entry: &Arc<Entry>) -> Result<(Session, Option<Str
     }
 }
 
-fn refused(refusal: &ApiError) -> Reply {
+fn error_reply(refusal: &ApiError) -> Reply {
     let marked = |fault: &Fault| Marked {
         start: fault.span.start,
         end: fault.span.end,
@@ -391,6 +391,6 @@ fn refused(refusal: &ApiError) -> Reply {
             (400, None, Some(FaultyText { field, faults: faults.iter().map(marked).collect() }))
         }
     };
-    let refused = Refused { schema: Version::One, error, text };
+    let refused = InvalidRequest { schema: Version::One, error, text };
     Reply { status, json: serde_json::to_value(refused).unwrap_or_default() }
 }

@@ -8,7 +8,7 @@ use serde::Serialize;
 /// The puzzle in a text.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Opened {
+pub struct OpenedPuzzle {
     schema: Version,
     /// Its ID.
     puzzle: String,
@@ -19,7 +19,7 @@ pub struct Opened {
 }
 
 /// Answers `read`: the ID and the moves of the puzzle or saved game in a text.
-pub fn read(text: &str) -> Result<Opened, ApiError> {
+pub fn read(text: &str) -> Result<OpenedPuzzle, ApiError> {
     let text = text.trim_start_matches('\u{FEFF}').trim_end();
     let plain = text.trim_start(); // but a picture may begin with spaces
     if id::looks_like_id(plain) || plain.starts_with("game ") {
@@ -31,9 +31,9 @@ pub fn read(text: &str) -> Result<Opened, ApiError> {
             true => text.to_string(),
             false => id::name(session.puzzle(), &session.puzzle().start),
         };
-        return Ok(Opened { schema: Version::One, puzzle, moves, step: session.step() });
+        return Ok(OpenedPuzzle { schema: Version::One, puzzle, moves, step: session.step() });
     }
     let faults = |faults| ApiError::Faults { field: "text", faults };
     let problem = any::read(text.as_bytes()).map_err(faults)?;
-    Ok(Opened { schema: Version::One, puzzle: id::of(&problem), moves: Vec::new(), step: 0 })
+    Ok(OpenedPuzzle { schema: Version::One, puzzle: id::problem_id(&problem), moves: Vec::new(), step: 0 })
 }

@@ -19,8 +19,9 @@ const BYTES: usize = 1 << 30;
 const LONGEST: usize = 1 << 12;
 /// The largest number of tables of the rest of a game, per puzzle.
 const RESTS: usize = 4;
-/// Pegs more than [`most_pegs`] at the start of a puzzle that is worth learning as a whole: it mostly has
-/// symmetries and one vacancy. The English board, 32 pegs, takes less than 512 MiB, the French one, 36, less than 4 GiB.
+/// A puzzle may start with this many pegs more than [`most_pegs`] for a whole table to be worth an attempt:
+/// it mostly has symmetries and one vacancy. The English board, 32 pegs, takes less than 512 MiB, the French
+/// one, 36, less than 4 GiB.
 const MORE_AT_START: u32 = 8;
 
 /// Puzzles with the results about them; the least recently used ones are evicted.
@@ -64,11 +65,12 @@ pub(super) struct Entry {
 pub(super) enum Learned {
     /// The position and all that can follow are known.
     Known,
-    /// They are not. Those of a position with this number of pegs may be; if it is `None`, those of no position.
+    /// They are not. A table may be possible from this number of pegs; `None` if it is never possible.
     From(Option<u32>),
 }
 
-/// The most pegs from which all positions that can follow fit in that many bytes of memory, by experience: 25 in 512 MiB.
+/// The largest number of pegs of a position whose successors all fit in this many bytes of memory, by
+/// experience: 25 in 512 MiB.
 fn most_pegs(memory: u64) -> u32 {
     memory.max(1).ilog2().saturating_sub(4)
 }
@@ -146,8 +148,8 @@ impl Entry {
         session.oracle().is_complete(session.puzzle()) || self.compute_table(budget) == Ok(true)
     }
 
-    /// Computes a table of all positions of the puzzle; where they are too many, of those that can follow the position of
-    /// the game.
+    /// Computes a table of all positions of the puzzle; if they are too many, of those that can follow the
+    /// position of the game.
     pub fn learn(&self, mut session: Session, budget: &Budget) -> Learned {
         let _learning = lock(&self.learning);
         let most = most_pegs(budget.memory);

@@ -1,7 +1,7 @@
 //! The universal API of GamesCrafters. Its page GamesmanUni lists puzzles, shows positions, and
 //! marks winning moves with their number of moves. Source: the README of `GamesCraftersUWAPI`.
 
-use super::{ApiError, Limits, Reply, Shelf, refused, value};
+use super::{ApiError, Limits, Reply, Shelf, error_reply, value};
 use saltus::{
     board::SHAPES,
     budget::{Budget, Progress},
@@ -45,7 +45,7 @@ const FAMILIES: [Family; 3] = [
     },
 ];
 
-/// The display of pieces: moving pictures.
+/// The version of the interface by which clients animate the pieces.
 const GUI: &str = "v3";
 /// The remoteness of lost positions, and of winnable ones with an unknown number of moves.
 const NEVER: i64 = -200;
@@ -54,7 +54,7 @@ const SOMETIME: i64 = -100;
 /// A family in the list.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Listed {
+pub struct ListedFamily {
     /// The name in paths.
     id: &'static str,
     /// The title.
@@ -92,7 +92,7 @@ pub struct Variant {
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Shown {
+pub struct VariantDisplay {
     id: String,
     name: String,
     gui: &'static str,
@@ -139,18 +139,18 @@ pub struct CharImage {
 /// A position and its moves.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Valued {
+pub struct PositionValues {
     #[serde(flatten)]
-    here: Worth,
+    here: PositionValue,
     /// From best to worst.
-    moves: Vec<Onward>,
+    moves: Vec<NextMove>,
 }
 
 /// The value of a position.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Worth {
+pub struct PositionValue {
     /// One symbol per cell, `.` for a vacancy.
     position: String,
     autogui_position: String,
@@ -165,10 +165,10 @@ pub struct Worth {
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Onward {
+pub struct NextMove {
     /// The position after it.
     #[serde(flatten)]
-    after: Worth,
+    after: PositionValue,
     #[serde(rename = "move")]
     step: String,
     autogui_move: String,
@@ -193,7 +193,7 @@ pub fn handle(path: &str, position: Option<&str>, limits: &Limits, shelf: &Shelf
     replied(match rest {
         [] => value(&variants(family)),
         // The IDs of positions begin with the variant, so it must be an ID without white space around it.
-        [variant] => shown(family, variant.trim(), shelf).and_then(|shown| value(&shown)),
+        [variant] => describe_variant(family, variant.trim(), shelf).and_then(|shown| value(&shown)),
         [variant, "positions"] => {
             valued(family, variant.trim(), position, limits, shelf).and_then(|valued| value(&valued))
         }
@@ -204,19 +204,19 @@ pub fn handle(path: &str, position: Option<&str>, limits: &Limits, shelf: &Shelf
 fn replied(answer: Result<serde_json::Value, ApiError>) -> Reply {
     match answer {
         Ok(json) => Reply { status: 200, json },
-        Err(refusal) => refused(&refusal),
+        Err(refusal) => error_reply(&refusal),
     }
 }
 
 fn missing() -> Reply {
-    Reply { status: 404, ..refused(&ApiError::Request("there is no such game".into())) }
+    Reply { status: 404, ..error_reply(&ApiError::Request("there is no such game".into())) }
 }
 
 /// All families.
-pub fn list() -> Vec<Listed> {
+pub fn list() -> Vec<ListedFamily> {
     FAMILIES
         .iter()
-        .map(|&Family { id, name, .. }| Listed { id, name, players: "onePlayer", gui: GUI })
+        .map(|&Family { id, name, .. }| ListedFamily { id, name, players: "onePlayer", gui: GUI })
         .collect()
 }
 
@@ -231,11 +231,11 @@ fn variants(family: &Family) -> Game {
     }
 }
 
-fn shown(family: &Family, variant: &str, shelf: &Shelf) -> Result<Shown, ApiError> {
+fn describe_variant(family: &Family, variant: &str, shelf: &Shelf) -> Result<VariantDisplay, ApiError> {
     let bad = |faults| ApiError::Faults { field: "variant", faults };
     let session = shelf.entry(&format!("{}:{variant}", family.family)).map_err(bad)?.session();
     let puzzle = session.puzzle();
-    Ok(Shown {
+    Ok(VariantDisplay {
         id: variant.into(),
         name: variant.into(),
         gui: GUI,
@@ -274,7 +274,7 @@ fn valued(
     position: Option<&str>,
     limits: &Limits,
     shelf: &Shelf,
-) -> Result<Valued, ApiError> {
+) -> Result<PositionValues, ApiError> {
     let name = format!("{}:{variant}", family.family);
     let entry = shelf.entry(&name).map_err(|faults| ApiError::Faults { field: "variant", faults })?;
     let keep_going = |_: Progress| (limits.keep_going)();
@@ -282,7 +282,7 @@ fn valued(
     entry.learn_whole(&budget);
     shelf.tidy();
     let session = match position {
-        Some(position) => at(&name, position, &entry.session())?,
+        Some(position) => session_at(&name, position, &entry.session())?,
         None => entry.session(),
     };
     let puzzle = session.puzzle();
@@ -293,7 +293,7 @@ fn valued(
             Winnable::No => ("lose", NEVER),
             Winnable::Unknown => ("unsolved", SOMETIME),
         };
-        Worth {
+        PositionValue {
             position: letters(puzzle, position),
             autogui_position: autogui(puzzle, position),
             position_value,
@@ -306,7 +306,7 @@ fn valued(
     let onward = |Choice { step, position, after, .. }: Choice| {
         let after = worth(&position, after.winnable, after.moves_left);
         let Move { from, to } = step;
-        Onward {
+        NextMove {
             step: referee::describe(puzzle, step),
             autogui_move: format!("M_{}_{}_x", from.index(), to.index()),
             move_value: after.position_value,
@@ -314,7 +314,7 @@ fn valued(
             after,
         }
     };
-    let mut moves: Vec<Onward> = choices.into_iter().map(onward).collect();
+    let mut moves: Vec<NextMove> = choices.into_iter().map(onward).collect();
     let worst = |value| ["win", "unsolved", "lose"].iter().position(|&known| known == value);
     moves.sort_by_key(|onward| (worst(onward.move_value), onward.after.remoteness));
     let best = moves.first().filter(|best| best.move_value == "win").map(|best| best.after.remoteness);
@@ -322,11 +322,11 @@ fn valued(
     {
         onward.delta_remoteness = best.map_or(0, |best| (onward.after.remoteness - best).max(0));
     }
-    Ok(Valued { here, moves })
+    Ok(PositionValues { here, moves })
 }
 
 /// The game with the pieces in the given position.
-fn at(name: &str, position: &str, base: &Session) -> Result<Session, ApiError> {
+fn session_at(name: &str, position: &str, base: &Session) -> Result<Session, ApiError> {
     let bad = |faults: BadText| ApiError::Faults { field: "p", faults };
     let problem = id::read(&format!("{name},at={position}"), |options| options).map_err(bad)?;
     let puzzle = problem.puzzle().map_err(|error| {
@@ -344,14 +344,14 @@ pub(crate) fn schemas(
         (
             "/uwapi/",
             "The families of puzzles, as GamesCrafters’ universal API lists games.",
-            of.subschema_for::<Vec<Listed>>(),
+            of.subschema_for::<Vec<ListedFamily>>(),
         ),
         ("/uwapi/{game}/", "The puzzles of a family.", of.subschema_for::<Game>()),
-        ("/uwapi/{game}/{variant}/", "A puzzle and how it is shown.", of.subschema_for::<Shown>()),
+        ("/uwapi/{game}/{variant}/", "A puzzle and its display.", of.subschema_for::<VariantDisplay>()),
         (
             "/uwapi/{game}/{variant}/positions/",
-            "What a position and its moves are worth, from the best to the worst.",
-            of.subschema_for::<Valued>(),
+            "The values of a position and of its moves, from the best to the worst.",
+            of.subschema_for::<PositionValues>(),
         ),
     ]
 }

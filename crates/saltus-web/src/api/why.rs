@@ -11,7 +11,7 @@ use serde::Serialize;
 /// Why a position cannot be won, if that can be drawn on the board.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Why {
+pub struct LossReason {
     schema: Version,
     #[serde(flatten)]
     proof: Proof,
@@ -39,7 +39,7 @@ enum Proof {
 }
 
 /// Answers `why`.
-pub fn why(session: &Session) -> Why {
+pub fn why(session: &Session) -> LossReason {
     let proof = match reason(session) {
         Some(Reason::Class { sets }) => Proof::Class { sets: sets.into_iter().map(cells).collect() },
         Some(Reason::Pagoda { weights }) => Proof::Pagoda { weights },
@@ -47,7 +47,7 @@ pub fn why(session: &Session) -> Why {
         Some(Reason::OutOfReach { .. } | Reason::Exhausted { .. } | Reason::NoKing | Reason::KingCannot)
         | None => Proof::None,
     };
-    Why { schema: Version::One, proof }
+    LossReason { schema: Version::One, proof }
 }
 
 fn reason(session: &Session) -> Option<Reason> {

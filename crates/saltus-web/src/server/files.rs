@@ -17,7 +17,7 @@ use std::{
 };
 
 /// A file in its encodings.
-struct Sent {
+struct EncodedFile {
     media: &'static str,
     plain: &'static [u8],
     /// The compressed contents, if smaller.
@@ -26,15 +26,15 @@ struct Sent {
     tag: String,
 }
 
-static SENT: LazyLock<HashMap<&'static str, Sent>> =
-    LazyLock::new(|| page::FILES.iter().map(|file| (file.name, prepared(file))).collect());
+static SENT: LazyLock<HashMap<&'static str, EncodedFile>> =
+    LazyLock::new(|| page::FILES.iter().map(|file| (file.name, prepare(file))).collect());
 
-fn prepared(file: &File) -> Sent {
+fn prepare(file: &File) -> EncodedFile {
     let mut hasher = DefaultHasher::new();
     file.bytes.hash(&mut hasher);
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     let small = encoder.write_all(file.bytes).and_then(|()| encoder.finish()).ok();
-    Sent {
+    EncodedFile {
         media: file.media,
         plain: file.bytes,
         small: small.filter(|small| small.len() < file.bytes.len()).map(Bytes::from),

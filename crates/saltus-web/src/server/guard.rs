@@ -16,13 +16,13 @@ use tokio::time::timeout;
 
 /// The local address of the connection.
 #[derive(Clone, Copy, Debug)]
-pub struct Local(pub IpAddr);
+pub struct LocalAddress(pub IpAddr);
 
 /// The host names of the server, besides those of this machine.
 pub type Names = Arc<[String]>;
 
 /// Checks the host, the time and the headers of every request, and logs it.
-pub async fn guarded(State(names): State<Names>, request: Request, next: Next) -> Response {
+pub async fn guard(State(names): State<Names>, request: Request, next: Next) -> Response {
     let began = Instant::now();
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let answered = match named_rightly(&request, &names) {
@@ -54,13 +54,14 @@ const HEADERS: [(&str, &str); 6] = [
     ("cache-control", "no-cache"),
 ];
 
-/// A page of another site may resolve its name to this machine (DNS rebinding), so that the browser
-/// takes the server for part of that site. Requests must therefore use a known name of the server.
+/// A page of another site may resolve its name to this machine (DNS rebinding), so the browser
+/// considers the server a part of that site. Requests must therefore use a known name of the
+/// server.
 fn named_rightly(request: &Request, names: &[String]) -> Result<(), Error> {
     const HOST: Error =
-        Error(StatusCode::MISDIRECTED_REQUEST, "this server does not go by that name: see `--host`");
-    const ORIGIN: Error = Error(StatusCode::FORBIDDEN, "this comes from the page of another site");
-    let local = request.extensions().get().map(|&Local(address)| address);
+        Error(StatusCode::MISDIRECTED_REQUEST, "the server does not have this host name: see `--host`");
+    const ORIGIN: Error = Error(StatusCode::FORBIDDEN, "the request comes from the page of another site");
+    let local = request.extensions().get().map(|&LocalAddress(address)| address);
     let ours = |authority: &Authority| is_own_host(authority.host(), local, names);
     let host = match request.uri().authority() {
         Some(authority) => authority.clone(),
@@ -74,7 +75,7 @@ fn named_rightly(request: &Request, names: &[String]) -> Result<(), Error> {
     if request.headers().contains_key(header::TRANSFER_ENCODING) {
         return Err(Error(
             StatusCode::LENGTH_REQUIRED,
-            "say how long the body is, by `content-length` alone",
+            "state the length of the body with `content-length` only",
         ));
     }
     let Some(origin) = single(request.headers(), &header::ORIGIN)? else {

@@ -44,7 +44,7 @@ impl Lane {
     }
 
     /// Whether a search waits for a place.
-    pub fn crowded(&self) -> bool {
+    pub fn has_waiters(&self) -> bool {
         self.waiting.load(Ordering::Relaxed) > 0
     }
 
@@ -56,14 +56,14 @@ impl Lane {
     /// Waits for a place.
     pub async fn enter(self: &Arc<Lane>) -> Option<Place> {
         /// Decrements the count however it ends.
-        struct Waiting<'a>(&'a AtomicUsize);
-        impl Drop for Waiting<'_> {
+        struct WaitCount<'a>(&'a AtomicUsize);
+        impl Drop for WaitCount<'_> {
             fn drop(&mut self) {
                 self.0.fetch_sub(1, Ordering::Relaxed);
             }
         }
         self.waiting.fetch_add(1, Ordering::Relaxed);
-        let _waiting = Waiting(&self.waiting);
+        let _waiting = WaitCount(&self.waiting);
         Some(Place::new(self.clone(), self.places.clone().acquire_owned().await.ok()?))
     }
 
@@ -94,7 +94,7 @@ impl Place {
         self.pool.clone().spawn(move || {
             let place = self;
             let found = search();
-            // The receiver of the answer finds the place free.
+            // The place must be free before the answer is received.
             drop(place);
             // The receiver may be gone.
             let _ = sender.send(found);

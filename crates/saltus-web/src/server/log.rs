@@ -1,5 +1,5 @@
-//! The log: one JSON object per line on standard error. Nothing waits for it, and no error of it
-//! matters.
+//! The log: one JSON object per line on standard error. Nothing waits for it, and its errors are
+//! ignored.
 
 use std::{
     io::{self, Write},

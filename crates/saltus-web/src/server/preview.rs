@@ -81,7 +81,7 @@ fn page_with_preview(id: &str, base: &str) -> Option<String> {
 fn preview_image(id: &str) -> Option<Vec<u8>> {
     let puzzle = puzzle(id)?;
     let scene = saltus_draw::position(&puzzle, &puzzle.start, &Style::default()).ok()?;
-    scene.on(Paper::Tweet).png(1.0, Theme::Light).ok()
+    scene.fit_to(Paper::Tweet).png(1.0, Theme::Light).ok()
 }
 
 /// A text within a pair of quotes of HTML.

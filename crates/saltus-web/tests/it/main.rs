@@ -1,5 +1,5 @@
-//! The tests of the server and the page, in one program: one thing to link. Only `load` is separate, because
-//! it measures its own process.
+//! The tests of the server and the page, in one program, so that it is linked once. Only `load` is separate,
+//! because it measures its own process.
 #![allow(clippy::unwrap_used, reason = "tests fail by panic")]
 
 mod api;

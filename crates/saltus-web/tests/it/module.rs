@@ -17,6 +17,6 @@ fn module_memory_is_bounded() {
     let printed: Value = serde_json::from_slice(&output.stdout).unwrap();
     let bytes = printed["bytes"].as_u64().unwrap();
     assert_eq!(printed["statuses"], json!([200]), "{log}");
-    // With less than this nothing is tested.
+    // With less than this, the test would be meaningless.
     assert!((256 << 20..3 << 29).contains(&bytes), "{bytes} bytes: {log}");
 }

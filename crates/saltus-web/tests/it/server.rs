@@ -24,7 +24,7 @@ use tokio::{
 };
 use tower::ServiceExt;
 
-/// A puzzle that no machine learns in the time allowed.
+/// A puzzle whose table no machine computes within the time limit.
 const ENDLESS: &str = r#"{"puzzle": "grid:7x7"}"#;
 
 /// By then its table is being computed, which takes long.
@@ -100,8 +100,8 @@ async fn only_the_page_is_served() {
     }
 }
 
-/// A browser that has a file is sent nothing, one that takes gzip is sent less, and the next version has
-/// another tag.
+/// A browser that has a file receives nothing, one that accepts gzip receives less, and the next version
+/// has another tag.
 #[tokio::test]
 async fn files_are_compressed_and_sent_once() {
     let router = router(&small()).unwrap();
@@ -171,7 +171,7 @@ async fn links_show_their_puzzle() {
 
 /// Every file that the page names exists, and the page has no inline script or style.
 #[test]
-fn the_page_is_whole() {
+fn the_page_is_complete() {
     let text = |name: &str| String::from_utf8(page::file(name).unwrap().bytes.into()).unwrap();
     let index = text("index.html");
     assert!(!index.contains("<style") && !index.contains(" style=") && !index.contains(" onclick="));
@@ -247,7 +247,7 @@ fn the_page_supports_both_languages() {
         })
         .map(|file| text(file.name))
         .collect();
-    // Words that are put together from a part and a state of the game.
+    // Keys that are composed of a part and a state of the game.
     let made = |key: &str| {
         key.ends_with("Why") || key.starts_with("rank") || key.chars().all(|c| c.is_uppercase() || c == '_')
     };
@@ -268,7 +268,7 @@ async fn the_document_lists_all_routes() {
             let request =
                 if method == "get" { get(&path) } else { post(path.trim_start_matches("/api/"), "{}") };
             let status = send(&router, request).await.0;
-            // Each call gives its place back before it answers: none is busy.
+            // Each call releases its place before it answers, so none is busy.
             assert!([StatusCode::OK, StatusCode::BAD_REQUEST].contains(&status), "{method} {path}: {status}");
         }
     }
@@ -344,7 +344,7 @@ async fn other_names_and_origins_are_refused() {
     }
 }
 
-/// An image on the page of another site has no `Origin`: the browser's word for where it comes from counts.
+/// An image on the page of another site has no `Origin`, so the browser's statement of the origin decides.
 #[tokio::test]
 async fn images_of_other_sites_are_refused() {
     let router = router(&Config { names: vec!["saltus.example".into()], ..small() }).unwrap();
@@ -356,8 +356,8 @@ async fn images_of_other_sites_are_refused() {
         (positions, &[("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate")], refused),
         ("/engine.js", &[("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "no-cors")], refused),
         ("/health", &[("sec-fetch-site", "cross-site")], refused),
-        // A link to the page, the page itself, an address typed in, a program, a page of a site that is
-        // named.
+        // A link to the page, the page itself, a typed address, a program, a page of a site named by
+        // `--host`.
         ("/", &[("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate")], ours),
         (positions, &[("sec-fetch-site", "same-origin"), ("sec-fetch-mode", "cors")], ours),
         (positions, &[("sec-fetch-site", "none"), ("sec-fetch-mode", "navigate")], ours),
@@ -376,7 +376,7 @@ async fn images_of_other_sites_are_refused() {
 /// A body whose length is ambiguous is refused, in either order of the headers.
 #[tokio::test]
 async fn bodies_of_unclear_length_are_refused() {
-    let (address, stop, server) = started(small()).await;
+    let (address, stop, server) = start(small()).await;
     for headers in [
         "content-length: 4\r\ntransfer-encoding: chunked",
         "transfer-encoding: chunked\r\ncontent-length: 4",
@@ -397,8 +397,8 @@ async fn bodies_of_unclear_length_are_refused() {
     server.await.unwrap();
 }
 
-/// Requests by programs for positions have separate places and immediate answers: the page keeps all of its
-/// places.
+/// Requests by programs for positions have separate places and immediate answers, so the page keeps all of
+/// its places.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn programs_do_not_block_the_page() {
     let router = router(&small()).unwrap();
@@ -450,11 +450,11 @@ async fn overload_is_reported_and_survived() {
     assert_eq!(status, StatusCode::OK, "{body}");
     // The client of the long call disconnects: its search stops, and the place is free again.
     long.abort();
-    freed(|| async { send(&router, post("learn", r#"{"puzzle": "row:3x3"}"#)).await.0 }).await;
+    wait_for_place(|| async { send(&router, post("learn", r#"{"puzzle": "row:3x3"}"#)).await.0 }).await;
 }
 
-/// Waits until a slow call finds a place, long before the one that had it would have ended by itself.
-async fn freed<F: Future<Output = StatusCode>>(ask: impl Fn() -> F) {
+/// Waits until a slow call gets a place, long before the previous one would have ended by itself.
+async fn wait_for_place<F: Future<Output = StatusCode>>(ask: impl Fn() -> F) {
     let began = Instant::now();
     while ask().await != StatusCode::OK {
         assert!(began.elapsed() < Call::Learn.time() / 2, "the search continued");
@@ -462,7 +462,7 @@ async fn freed<F: Future<Output = StatusCode>>(ask: impl Fn() -> F) {
     }
 }
 
-async fn started(config: Config) -> (SocketAddr, Arc<Notify>, tokio::task::JoinHandle<()>) {
+async fn start(config: Config) -> (SocketAddr, Arc<Notify>, tokio::task::JoinHandle<()>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     let stop = Arc::new(Notify::new());
@@ -490,21 +490,21 @@ async fn exchange(address: SocketAddr, call: &str, body: &str) -> StatusCode {
 /// A search stops when its client hangs up.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_closed_connection_stops_its_search() {
-    let (address, _, _) = started(small()).await;
+    let (address, _, _) = start(small()).await;
     let mut leaver = TcpStream::connect(address).await.unwrap();
     write(&mut leaver, "learn", ENDLESS).await;
     tokio::time::sleep(TAKEN).await;
     assert_eq!(exchange(address, "learn", r#"{"puzzle": "row:2x2"}"#).await, StatusCode::SERVICE_UNAVAILABLE);
     drop(leaver);
-    freed(|| exchange(address, "learn", r#"{"puzzle": "row:3x3"}"#)).await;
+    wait_for_place(|| exchange(address, "learn", r#"{"puzzle": "row:3x3"}"#)).await;
 }
 
 /// After a signal the server answers open requests, accepts no new ones, and exits although a search is
 /// running.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn stopping_drains() {
+async fn stopping_finishes_running_calls() {
     let config = Config { drain: Duration::from_millis(500), slow: 2, ..small() };
-    let (address, stop, server) = started(config).await;
+    let (address, stop, server) = start(config).await;
     let mut endless = TcpStream::connect(address).await.unwrap();
     write(&mut endless, "learn", ENDLESS).await;
     let mut asked = TcpStream::connect(address).await.unwrap();
@@ -522,10 +522,10 @@ async fn stopping_drains() {
 #[tokio::test]
 async fn clients_that_never_read_are_dropped() {
     let config = Config { connections: 1, patience: Duration::from_millis(200), ..small() };
-    let (address, _, _) = started(config).await;
+    let (address, _, _) = start(config).await;
     let mut deaf = TcpStream::connect(address).await.unwrap();
     let request = b"GET /app.js HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(1 << 10);
-    // Until all buffers between are full, and the server closes the connection.
+    // Until all buffers in between are full, and the server closes the connection.
     let sent = async { while deaf.write_all(&request).await.is_ok() {} };
     tokio::time::timeout(Duration::from_secs(60), sent).await.expect("the server hangs up");
     assert_eq!(exchange(address, "hint", r#"{"puzzle": "row:2x2"}"#).await, StatusCode::OK);
@@ -534,7 +534,7 @@ async fn clients_that_never_read_are_dropped() {
 /// Connections above the limit are closed, and the existing ones continue.
 #[tokio::test]
 async fn connections_are_limited() {
-    let (address, _, _) = started(Config { connections: 2, ..small() }).await;
+    let (address, _, _) = start(Config { connections: 2, ..small() }).await;
     let mut first = TcpStream::connect(address).await.unwrap();
     let _second = TcpStream::connect(address).await.unwrap();
     let mut third = TcpStream::connect(address).await.unwrap();

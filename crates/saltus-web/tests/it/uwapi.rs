@@ -13,7 +13,7 @@ fn ask(shelf: &Shelf, path: &str, position: Option<&str>) -> Reply {
 }
 
 /// The positions after a row of frogs: `r` goes right, `l` left, each by a step or over any one piece.
-fn after(row: &[u8]) -> Vec<(usize, usize, Vec<u8>)> {
+fn successors(row: &[u8]) -> Vec<(usize, usize, Vec<u8>)> {
     let mut reached = Vec::new();
     for (from, &piece) in row.iter().enumerate() {
         let way = match piece {
@@ -34,13 +34,14 @@ fn after(row: &[u8]) -> Vec<(usize, usize, Vec<u8>)> {
     reached
 }
 
-/// The moves to the goal from every position that can come up; `None` where it is out of reach.
+/// The number of moves to the goal from every reachable position; `None` if the goal cannot be
+/// reached.
 fn remoteness(row: &[u8], goal: &[u8], known: &mut BTreeMap<Vec<u8>, Option<i64>>) -> Option<i64> {
     if let Some(&found) = known.get(row) {
         return found;
     }
     // Every move goes forward, so no position recurs.
-    let onward = after(row).into_iter().filter_map(|(_, _, next)| remoteness(&next, goal, known)).min();
+    let onward = successors(row).into_iter().filter_map(|(_, _, next)| remoteness(&next, goal, known)).min();
     let found = if row == goal { Some(0) } else { onward.map(|left| left + 1) };
     known.insert(row.to_vec(), found);
     found
@@ -76,7 +77,7 @@ fn row_values_match_a_search() {
                 moves.insert((step["autoguiMove"].as_str().unwrap().to_owned(), next.to_owned()));
             }
             let over = row == goal;
-            let legal = after(row.as_bytes())
+            let legal = successors(row.as_bytes())
                 .into_iter()
                 .filter(|_| !over)
                 .map(|(from, to, next)| (format!("M_{from}_{to}_x"), String::from_utf8(next).unwrap()));

@@ -1,4 +1,4 @@
-//! How the benchmarks take times.
+//! Time measurements of the benchmarks.
 
 use std::{fs, time::Instant};
 
@@ -7,12 +7,12 @@ use std::{fs, time::Instant};
 pub struct Time {
     /// On the clock.
     pub clock: f64,
-    /// Of the processor, all threads together, which other programs on the machine disturb less. (Linux;
-    /// elsewhere as on the clock.)
+    /// The processor time of all threads together, which other programs disturb less than wall-clock
+    /// time. (Linux; elsewhere wall-clock time.)
     pub processor: f64,
 }
 
-/// The best of several runs, by the clock and by the processor.
+/// The best wall-clock and processor times of several runs.
 pub fn best(runs: u32, mut job: impl FnMut()) -> Time {
     let least =
         |a: Time, b: Time| Time { clock: a.clock.min(b.clock), processor: a.processor.min(b.processor) };
@@ -27,7 +27,7 @@ pub fn best(runs: u32, mut job: impl FnMut()) -> Time {
     times.reduce(least).unwrap_or(Time { clock: f64::NAN, processor: f64::NAN })
 }
 
-/// The seconds that the threads of this process have run.
+/// The processor time of the threads of this process, in seconds.
 fn processor() -> Option<f64> {
     let threads = fs::read_dir("/proc/self/task").ok()?;
     let nanoseconds = threads.flatten().map(|thread| {

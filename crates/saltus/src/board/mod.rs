@@ -36,7 +36,7 @@ pub struct Heading(pub u8);
 /// boards the axes are skew: row `y` is drawn half a cell further left than row `y - 1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Point {
-    /// The row, growing downward. It comes first so that points sort in reading order.
+    /// The row, growing downward. This field is first, so that points sort in reading order.
     pub y: i32,
     /// Column, growing to the right.
     pub x: i32,
@@ -167,7 +167,7 @@ impl Eq for Letters {}
 
 impl Board {
     /// The board with these points and the rays of `adjacency`. Cells are in reading order,
-    /// whatever the order of `points`.
+    /// regardless of the order of `points`.
     ///
     /// # Errors
     /// No point, more than [`MAX_CELLS`], or a duplicate point.
@@ -208,10 +208,10 @@ impl Board {
         points: impl IntoIterator<Item = Point>,
         lines: &[Vec<Point>],
     ) -> Result<Board, BoardError> {
-        Board::along(points.into_iter().collect(), lines)
+        Board::from_lines(points.into_iter().collect(), lines)
     }
 
-    fn along(points: Vec<Point>, lines: &[Vec<Point>]) -> Result<Board, BoardError> {
+    fn from_lines(points: Vec<Point>, lines: &[Vec<Point>]) -> Result<Board, BoardError> {
         let points = sorted(points)?;
         let mut rays = Vec::new();
         for (number, line) in lines.iter().enumerate() {

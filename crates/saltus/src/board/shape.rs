@@ -255,7 +255,7 @@ pub fn shape(name: &str) -> Option<&'static Shape> {
 impl Shape {
     /// The board of the shape.
     pub fn board(&self) -> Board {
-        self.drawn(self.adjacency)
+        self.build(self.adjacency)
     }
 
     /// The board with diagonal jumps added, if the shape is on the square lattice.
@@ -265,10 +265,10 @@ impl Shape {
     /// assert_eq!(english.board_with_diagonals().unwrap().lines().count(), 136);
     /// ```
     pub fn board_with_diagonals(&self) -> Option<Board> {
-        (self.adjacency == Adjacency::Square).then(|| self.drawn(Adjacency::Diagonal))
+        (self.adjacency == Adjacency::Square).then(|| self.build(Adjacency::Diagonal))
     }
 
-    fn drawn(&self, adjacency: Adjacency) -> Board {
+    fn build(&self, adjacency: Adjacency) -> Board {
         let points = self.rows.iter().enumerate().flat_map(|(y, row)| {
             let holes = row.bytes().enumerate().filter(|&(_, c)| c == b'o');
             holes.map(move |(x, _)| Point { x: x as i32 + 1, y: y as i32 + 1 })

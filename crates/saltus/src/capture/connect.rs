@@ -24,7 +24,7 @@ pub(super) struct Part {
 
 impl Part {
     /// The part of the first white on the lattice where y + x has this parity; `None` if there is
-    /// no white.
+    /// no white piece.
     pub fn first(edges: &Edges<'_>, parity: usize) -> Option<Part> {
         let first = (0..edges.height).find_map(|y| {
             let row = edges.row(y);
@@ -61,7 +61,7 @@ impl Part {
         // The upper vertex of cell (y, x) is at x or at x + 1.
         let upper = x + (x + y + parity) % 2;
         self.reached[y * self.stride + upper / 64] |= 1 << (upper % 64);
-        let mut todo = Todo::new(edges.height, self.stride);
+        let mut todo = Pending::new(edges.height, self.stride);
         todo.add(y, x / 64);
         todo.add(y, upper / 64);
         let mut row = Some(y);
@@ -75,7 +75,14 @@ impl Part {
 
     /// Floods the pending words among up to 64 words of a row. It has no branches that depend on
     /// the whites, since they would be unpredictable.
-    fn flood_words(&mut self, edges: &Edges<'_>, y: usize, even_above: bool, group: usize, todo: &mut Todo) {
+    fn flood_words(
+        &mut self,
+        edges: &Edges<'_>,
+        y: usize,
+        even_above: bool,
+        group: usize,
+        todo: &mut Pending,
+    ) {
         const EVEN: u64 = 0x5555_5555_5555_5555;
         let (above, below) = (y * self.stride, (y + 1) * self.stride);
         // The vertex rows with the even and with the odd places, and the words beyond them to
@@ -86,7 +93,7 @@ impl Part {
         let (cells_above, cells_below) = (if y > 0 { edges.row(y - 1) } else { &[] }, edges.row(y + 1));
         let (even_cells, odd_cells) =
             if even_above { (cells_above, cells_below) } else { (cells_below, cells_above) };
-        let mut here = todo.take(y, group);
+        let mut here = todo.take_group(y, group);
         while here != 0 {
             let bit = here.trailing_zeros();
             here &= here - 1;
@@ -125,17 +132,17 @@ impl Part {
 }
 
 /// The pending words of cells, one bit each.
-struct Todo {
+struct Pending {
     words: Vec<u64>,
     stride: usize,
     /// No row above this one has a pending word.
     top: usize,
 }
 
-impl Todo {
-    fn new(rows: usize, words: usize) -> Todo {
+impl Pending {
+    fn new(rows: usize, words: usize) -> Pending {
         let stride = words.div_ceil(64);
-        Todo { words: vec![0; stride * rows], stride, top: 0 }
+        Pending { words: vec![0; stride * rows], stride, top: 0 }
     }
 
     fn add(&mut self, y: usize, i: usize) {
@@ -152,7 +159,7 @@ impl Todo {
         }
     }
 
-    fn take(&mut self, y: usize, group: usize) -> u64 {
+    fn take_group(&mut self, y: usize, group: usize) -> u64 {
         std::mem::take(&mut self.words[y * self.stride + group])
     }
 

@@ -24,7 +24,7 @@ use std::ops::AddAssign;
 #[non_exhaustive]
 pub enum CountError {
     /// The front that sweeps over the board would exceed 24 open links.
-    #[error("more than 24 links are open across a row: the routes are too entangled to be counted")]
+    #[error("the routes are too entangled to count: more than 24 links cross a row")]
     Entangled,
     /// The budget ran out.
     #[error("{0}")]
@@ -43,7 +43,7 @@ pub(super) fn allow(budget: &Budget, states: usize) -> Result<(), Spent> {
 }
 
 /// The number of routes by which this king captures every white: 0 if it cannot (or if there is no
-/// king), 1 if there is no white.
+/// king), 1 if there is no white piece.
 ///
 /// A full board with n = 26 takes a tenth of a second. The time grows much faster with the width of
 /// the board than with its height.
@@ -65,8 +65,8 @@ pub fn route_count(field: &Field, king: Square, budget: &Budget) -> Result<BigUi
         Some(None) if field.white_count() == 0 => return Ok(1u32.into()),
         Some(None) => {}
     }
-    let lattice = Lattice::of(field, king);
-    let graph = Graph::of(&lattice, lattice.vertex(king)).ok_or(CountError::Entangled)?;
+    let lattice = Lattice::for_king(field, king);
+    let graph = Graph::from_lattice(&lattice, lattice.vertex(king)).ok_or(CountError::Entangled)?;
     let steps = graph.sweep().ok_or(CountError::Entangled)?;
     // Each junction has at most three pairings, so 80 junctions have fewer than 2^128 choices.
     let branching = steps.iter().filter(|step| half_links(step) > 2).count();
@@ -85,7 +85,7 @@ pub fn route_is_unique(field: &Field, king: Square) -> bool {
     if judge(field).reasons(king).is_none_or(|mut reasons| reasons.next().is_some()) {
         return false;
     }
-    let lattice = Lattice::of(field, king);
+    let lattice = Lattice::for_king(field, king);
     let simple = lattice.vertices().all(|vertex| lattice.degree(vertex) <= 2);
     simple && lattice.degree(lattice.vertex(king)) <= 1
 }

@@ -2,7 +2,7 @@
 //! row and column.
 //!
 //! A king keeps the parity of its row and of its column, and jumps only over whites for which both
-//! parities differ. So a question about one king involves two quarters only: its own and the
+//! parities differ. So a question about one king involves only two quarters: its own and the
 //! opposite one.
 
 use super::classify::{Row, strict_row};
@@ -60,7 +60,7 @@ pub enum BoardRowError {
         side: u32,
     },
     /// Invalid characters.
-    #[error("{total} squares of the row may not hold what they hold")]
+    #[error("{total} squares of the row have invalid contents")]
     Squares {
         /// The first [`FieldBuilder::KEPT`] of them, from left to right.
         first: Vec<BadSquare>,
@@ -232,12 +232,12 @@ impl Field {
 
     /// The number of white pieces.
     pub fn white_count(&self) -> u64 {
-        self.quarters.iter().map(|quarter| ones(&quarter.white)).sum()
+        self.quarters.iter().map(|quarter| count_ones(&quarter.white)).sum()
     }
 
     /// The number of black kings.
     pub fn black_count(&self) -> u64 {
-        self.quarters.iter().map(|quarter| ones(&quarter.black)).sum()
+        self.quarters.iter().map(|quarter| count_ones(&quarter.black)).sum()
     }
 
     /// A row in the characters `. _ B W` without a line end; empty if it is off the board.
@@ -263,7 +263,7 @@ impl Field {
             let at = row as usize / 2 * quarter.stride + chunk as usize / 2;
             let word =
                 if quarter.stride == 0 { 0 } else { plane(quarter).get(at).copied().unwrap_or_default() };
-            spread((word >> (32 * (chunk % 2))) as u32) << gamma
+            spread_bits((word >> (32 * (chunk % 2))) as u32) << gamma
         };
         (0..self.side).flat_map(move |row| {
             (0..self.side.div_ceil(64)).flat_map(move |chunk| {
@@ -292,7 +292,7 @@ pub enum FieldFromRowsError {
     Field(#[from] FieldError),
 }
 
-fn ones(words: &[u64]) -> u64 {
+fn count_ones(words: &[u64]) -> u64 {
     words.iter().map(|word| u64::from(word.count_ones())).sum()
 }
 
@@ -308,7 +308,7 @@ pub(crate) fn bits(mut word: u64) -> impl Iterator<Item = u32> {
 }
 
 /// Moves bit i of a half word to bit 2i of a word.
-fn spread(half: u32) -> u64 {
+fn spread_bits(half: u32) -> u64 {
     let mut x = u64::from(half);
     x = (x | x << 16) & 0x0000_ffff_0000_ffff;
     x = (x | x << 8) & 0x00ff_00ff_00ff_00ff;
@@ -475,9 +475,9 @@ impl FieldBuilder {
         }
     }
 
-    /// A reason why no king can capture all pieces, whatever rows follow: a white on the edge, or
-    /// two whites with different parities.
-    pub fn hopeless(&self) -> Option<Obstacle> {
+    /// A reason why no king can capture all pieces, regardless of the remaining rows: a white on
+    /// the edge, or two whites with different parities.
+    pub fn obstacle(&self) -> Option<Obstacle> {
         let mut firsts = self.first_white.iter().flatten();
         let mixed = firsts.next().zip(firsts.next()).map(|(&one, &other)| Obstacle::MixedParity(one, other));
         self.rim.map(Obstacle::WhiteOnEdge).or(mixed)

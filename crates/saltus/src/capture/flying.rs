@@ -108,7 +108,7 @@ struct Search<'f> {
 }
 
 /// What a flying king meets on a square.
-enum Met {
+enum SquareState {
     Free,
     White(usize),
     Wall,
@@ -158,17 +158,17 @@ impl Search<'_> {
         Flight { at_most: stops.len() as u64 - 1, stops }
     }
 
-    fn meet<T: Words>(&self, state: &State<T>, square: Square) -> Met {
+    fn look_at<T: Words>(&self, state: &State<T>, square: Square) -> SquareState {
         let taken = |white: usize| state.taken.as_ref()[white / 64] >> (white % 64) & 1 == 1;
         match self.field.at(square) {
-            Content::Empty => Met::Free,
-            Content::Black if square == self.king => Met::Free,
+            Content::Empty => SquareState::Free,
+            Content::Black if square == self.king => SquareState::Free,
             Content::White => match self.names.get(&square) {
-                Some(&white) if !taken(white) => Met::White(white),
-                Some(_) if self.removal == Removal::AtOnce => Met::Free,
-                _ => Met::Wall,
+                Some(&white) if !taken(white) => SquareState::White(white),
+                Some(_) if self.removal == Removal::AtOnce => SquareState::Free,
+                _ => SquareState::Wall,
             },
-            Content::Black | Content::Hole => Met::Wall,
+            Content::Black | Content::Hole => SquareState::Wall,
         }
     }
 
@@ -180,15 +180,15 @@ impl Search<'_> {
             let mut at = state.at;
             while let Some(next) = direction.over(at) {
                 at = next;
-                match (self.meet(state, at), &jumped) {
-                    (Met::Free, None) => {}
-                    (Met::Free, Some(taken)) => jumps.push(State { at, taken: T::clone(taken) }),
-                    (Met::White(white), None) => {
+                match (self.look_at(state, at), &jumped) {
+                    (SquareState::Free, None) => {}
+                    (SquareState::Free, Some(taken)) => jumps.push(State { at, taken: T::clone(taken) }),
+                    (SquareState::White(white), None) => {
                         let mut taken = state.taken.clone();
                         taken.as_mut()[white / 64] |= 1 << (white % 64);
                         jumped = Some(taken);
                     }
-                    (Met::White(_), Some(_)) | (Met::Wall, _) => break,
+                    (SquareState::White(_), Some(_)) | (SquareState::Wall, _) => break,
                 }
             }
         }

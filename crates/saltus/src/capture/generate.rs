@@ -242,7 +242,7 @@ fn trees(side: u32, density: u8, random: &mut Random) -> (Field, Square) {
 /// Puts the king on its square and removes the whites that are not connected to it.
 fn keep_part_of(mut field: Field, king: Square) -> (Field, Square) {
     field.set(king, Content::Black);
-    let mut lattice = Lattice::of(&field, king);
+    let mut lattice = Lattice::for_king(&field, king);
     lattice.keep_part(lattice.vertex(king));
     for_cells(&mut field, |_, _| 0);
     for at in lattice.vertices() {
@@ -259,7 +259,7 @@ fn keep_part_of(mut field: Field, king: Square) -> (Field, Square) {
 /// king still captures what it could before.
 pub fn add_decoys(field: &mut Field, king: Square, share: u8, seed: u64) {
     let mut random = Random::new(seed);
-    let lattice = Lattice::of(field, king);
+    let lattice = Lattice::for_king(field, king);
     let reached = |square: Square| {
         square.row % 2 == king.row % 2
             && square.col % 2 == king.col % 2
@@ -353,7 +353,7 @@ pub enum BoardGenerationError {
     #[error("puzzles take a side of 5 or more")]
     TooSmall,
     /// None of the tried changes leaves the board without a winner.
-    #[error("no small change makes this board impossible: try another seed")]
+    #[error("no small change makes the board impossible: try another seed")]
     NotSpoilt,
 }
 

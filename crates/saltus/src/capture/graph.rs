@@ -32,7 +32,7 @@ const MOST_JUNCTIONS: usize = 1 << 20;
 impl Graph {
     /// The graph of the jumps that the king can reach; the lattice must have no others. `None` if
     /// it is too large to sweep.
-    pub fn of(lattice: &Lattice, start: Vertex) -> Option<Graph> {
+    pub fn from_lattice(lattice: &Lattice, start: Vertex) -> Option<Graph> {
         let is_junction = |vertex: &Vertex| *vertex != start && lattice.degree(*vertex) != 2;
         if lattice.vertices().filter(is_junction).nth(MOST_JUNCTIONS).is_some() {
             return None;
@@ -43,11 +43,11 @@ impl Graph {
         let mut left = lattice.clone();
         let mut links = Vec::new();
         for (from, &junction) in junctions.iter().enumerate() {
-            while let Some(first) = left.first(junction) {
+            while let Some(first) = left.first_jump(junction) {
                 let mut at = left.close(junction, first);
                 let mut length = 1;
                 let to = loop {
-                    match (names.get(&at), left.first(at)) {
+                    match (names.get(&at), left.first_jump(at)) {
                         (Some(&to), _) => break to,
                         (None, Some(next)) => at = left.close(at, next),
                         (None, None) => unreachable!("a square with two jumps is left by the second"),

@@ -109,7 +109,7 @@ pub enum Winner {
     None,
     /// Exactly this king can.
     One(Square),
-    /// Several kings can: two, or all of them if there is no white.
+    /// Several kings can: two, or all of them if there is no white piece.
     Multiple,
 }
 
@@ -179,12 +179,12 @@ impl<'f> Judgement<'f> {
     /// be captured from two lattices only. Without whites, all kings.
     pub fn winners(&self) -> impl Iterator<Item = Square> + '_ {
         let all = (!self.any_white()).then(|| self.field.blacks()).into_iter().flatten();
-        self.takers().iter().copied().chain(all)
+        self.winners_of_whites().iter().copied().chain(all)
     }
 
     /// The number of kings that can capture every white.
     pub fn winner_count(&self) -> u64 {
-        if !self.any_white() { self.field.black_count() } else { self.takers().len() as u64 }
+        if !self.any_white() { self.field.black_count() } else { self.winners_of_whites().len() as u64 }
     }
 
     /// The answer to the question of the contest.
@@ -249,7 +249,7 @@ impl<'f> Judgement<'f> {
         });
         let passed_by = self.first_white.iter().enumerate().filter(|&(white, _)| white != 3 - own);
         let parity = passed_by.filter_map(|(_, white)| *white).min().map(Obstacle::KingParity);
-        let blocked = layer.and_then(|layer| layer.blocked(at));
+        let blocked = layer.and_then(|layer| layer.blocked_landing(at));
         let touched = layer.is_some_and(|layer| layer.edges.cells_at(at.0, at.1).next().is_some());
         let start = (self.any_white() && !touched).then_some(Obstacle::NotAtStart(king));
         [rim, mixed, parity, blocked, start].into_iter().flatten()
@@ -260,7 +260,7 @@ impl<'f> Judgement<'f> {
     }
 
     /// The winners, if there is a white.
-    fn takers(&self) -> &[Square] {
+    fn winners_of_whites(&self) -> &[Square] {
         self.winners.get_or_init(|| self.find_takers())
     }
 
@@ -295,7 +295,7 @@ impl Layer<'_> {
         &self.lattices[(at.0 + at.1) % 2]
     }
 
-    fn blocked(&self, king: (usize, usize)) -> Option<Obstacle> {
+    fn blocked_landing(&self, king: (usize, usize)) -> Option<Obstacle> {
         let &(y, x) = self.lattice(king).blockers.iter().find(|&&at| at != king)?;
         let (cell_y, cell_x) = self.edges.cells_at(y, x).next()?;
         Some(Obstacle::BlockedLanding {

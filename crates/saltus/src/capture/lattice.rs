@@ -28,7 +28,7 @@ pub(super) struct Lattice {
 impl Lattice {
     /// The lattice of the king on this square, with every white that it could capture on an
     /// otherwise empty board. Takes O(n²/8) time and bytes.
-    pub fn of(field: &Field, king: Square) -> Lattice {
+    pub fn for_king(field: &Field, king: Square) -> Lattice {
         let edges = Edges::new(field, king);
         let stride = edges.width | 1;
         let parity = (king.row / 2 + king.col / 2) as usize % 2;
@@ -37,20 +37,20 @@ impl Lattice {
             Lattice { open: vec![0; (edges.height * stride).div_ceil(2)], stride, parity, origin };
         for y in 0..edges.height {
             let first = (y + parity) % 2;
-            let start = lattice.at(y, first);
+            let start = lattice.index(y, first);
             let vertices = (edges.width + 1 - first) / 2;
             fill_row(&mut lattice.open[start..start + vertices], &edges, y, first);
         }
         lattice
     }
 
-    fn at(&self, y: usize, x: usize) -> usize {
+    fn index(&self, y: usize, x: usize) -> usize {
         (y * self.stride + x) / 2
     }
 
     /// As [`Lattice::of`], without the jumps that lack a free square.
     pub fn free(field: &Field, king: Square) -> Lattice {
-        let mut lattice = Lattice::of(field, king);
+        let mut lattice = Lattice::for_king(field, king);
         for vertex in (0..lattice.open.len()).map(Vertex) {
             if lattice.degree(vertex) == 0 {
                 continue;
@@ -66,7 +66,7 @@ impl Lattice {
     }
 
     pub fn vertex(&self, square: Square) -> Vertex {
-        Vertex(self.at(square.row as usize / 2, square.col as usize / 2))
+        Vertex(self.index(square.row as usize / 2, square.col as usize / 2))
     }
 
     pub fn square(&self, Vertex(at): Vertex) -> Square {
@@ -101,12 +101,12 @@ impl Lattice {
     }
 
     /// The vertex from which a jump in this direction leads here.
-    pub fn back(&self, to: Vertex, direction: Diagonal) -> Vertex {
+    pub fn jump_source(&self, to: Vertex, direction: Diagonal) -> Vertex {
         self.step(to, direction.reverse())
     }
 
     /// The first open jump, in the order of target squares.
-    pub fn first(&self, vertex: Vertex) -> Option<Diagonal> {
+    pub fn first_jump(&self, vertex: Vertex) -> Option<Diagonal> {
         Diagonal::ALL.get(self.open[vertex.0].trailing_zeros() as usize).copied()
     }
 
@@ -134,7 +134,7 @@ impl Lattice {
 
     /// Opens the jump in this direction that leads to `to`, and returns its start.
     pub fn reopen(&mut self, to: Vertex, direction: Diagonal) -> Vertex {
-        let from = self.back(to, direction);
+        let from = self.jump_source(to, direction);
         self.open[from.0] |= 1 << direction as u8;
         self.open[to.0] |= 1 << direction.reverse() as u8;
         from

@@ -62,7 +62,7 @@ pub fn most(field: &Field, king: Square, budget: &Budget) -> Option<Most> {
     let mut left = left_at_least(&lattice, start, &odd);
     let mut jumps = good_trail(&lattice, start, &mut odd);
     let known = whites - jumps.len() as u64;
-    let graph = if left < known { Graph::of(&lattice, start) } else { None };
+    let graph = if left < known { Graph::from_lattice(&lattice, start) } else { None };
     if let Some((graph, steps)) = graph.as_ref().and_then(|graph| Some((graph, graph.sweep()?))) {
         let mut allowance = 0;
         while left < known {
@@ -165,7 +165,7 @@ fn good_trail(lattice: &Lattice, start: Vertex, odd: &mut Vec<Vertex>) -> Vec<Di
             let (from, direction) = meeting.jump;
             for mut at in [from, kept.step(from, direction)] {
                 while let Some(&back) = Diagonal::ALL.get(usize::from(areas.reached_by[at.0])) {
-                    let before = kept.back(at, back);
+                    let before = kept.jump_source(at, back);
                     kept.close(before, back);
                     at = before;
                 }
@@ -192,7 +192,7 @@ fn trail_without(lattice: &Lattice, start: Vertex, graph: &Graph, out: &[usize])
         for jump in 1..=graph.links[link].length {
             at = kept.close(at, direction);
             if jump < graph.links[link].length {
-                direction = kept.first(at).expect("a link continues to its length");
+                direction = kept.first_jump(at).expect("a link continues to its length");
             }
         }
     }
@@ -244,15 +244,15 @@ fn least_left(
                 if left > bound {
                     continue;
                 }
-                match take(state, length, step, taken) {
-                    Taken::Impossible => {}
-                    Taken::Complete => {
+                match advance(state, length, step, taken) {
+                    StepResult::Impossible => {}
+                    StepResult::Complete => {
                         let left = left + to_come;
                         if left <= allowed && best.is_none_or(|(least, ..)| left < least) {
                             best = Some((left, number, before as u32, taken));
                         }
                     }
-                    Taken::On(front) => {
+                    StepResult::On(front) => {
                         let origin = Origin { before: before as u32, taken };
                         let place = *places.entry(front).or_insert(next.len() as u32) as usize;
                         if place == next.len() {
@@ -287,7 +287,7 @@ fn least_left(
 }
 
 /// The result of a choice at one step.
-enum Taken {
+enum StepResult {
     /// A component can no longer reach the king, or two squares would be the end.
     Impossible,
     /// The trail is complete, and nothing else is used.
@@ -296,7 +296,7 @@ enum Taken {
     On(Front),
 }
 
-fn take(state: Front, length: usize, step: &Step, taken: u8) -> Taken {
+fn advance(state: Front, length: usize, step: &Step, taken: u8) -> StepResult {
     let new = usize::from(taken & ((1 << step.new.len()) - 1));
     let loops = usize::from(taken >> step.new.len());
     let mut merged = 0u32; // parts that meet here
@@ -310,13 +310,13 @@ fn take(state: Front, length: usize, step: &Step, taken: u8) -> Taken {
     let king = step.junction == 0;
     if degree % 2 == 1 && !king {
         if ended != 0 {
-            return Taken::Impossible;
+            return StepResult::Impossible;
         }
         ended = ENDED;
     }
     if degree + loops.count_ones() == 0 {
         if king {
-            return Taken::Impossible; // the empty move is known already
+            return StepResult::Impossible; // the empty move is known already
         }
         merged = 0;
     }
@@ -349,9 +349,9 @@ fn take(state: Front, length: usize, step: &Step, taken: u8) -> Taken {
         push(if new >> i & 1 == 1 { part } else { OUT });
     }
     if touched && !alive {
-        return if part == KING && !others { Taken::Complete } else { Taken::Impossible };
+        return if part == KING && !others { StepResult::Complete } else { StepResult::Impossible };
     }
-    Taken::On(Front(front.0 | ended))
+    StepResult::On(Front(front.0 | ended))
 }
 
 /// The squares of a longest move of the piece on this square, and an upper bound on its captures;

@@ -49,7 +49,7 @@ pub fn route(field: &Field, king: Square) -> Option<Route> {
     if !judge(field).needs_only_connectivity(king) {
         return None;
     }
-    let mut lattice = Lattice::of(field, king);
+    let mut lattice = Lattice::for_king(field, king);
     let whites = lattice.whites();
     let start = lattice.vertex(king);
     let jumps = least_trail(&mut lattice, start, whites)?;
@@ -100,10 +100,10 @@ pub(super) fn least_trail(lattice: &mut Lattice, start: Vertex, whites: usize) -
 }
 
 /// All routes by which this king captures every white, in order: none if it cannot, and one without
-/// jumps if there is no white. Each route takes time polynomial in the board, usually starting from
-/// the end of the previous one.
+/// jumps if there is no white piece. Each route takes time polynomial in the board, usually
+/// starting from the end of the previous one.
 pub fn routes(field: &Field, king: Square) -> Routes {
-    let mut lattice = Lattice::of(field, king);
+    let mut lattice = Lattice::for_king(field, king);
     let start = lattice.vertex(king);
     let first = route(field, king);
     if let Some(route) = &first {
@@ -131,7 +131,7 @@ impl Iterator for Routes {
 
     fn next(&mut self) -> Option<Route> {
         if !std::mem::replace(&mut self.fresh, false) {
-            self.current = self.current.take().and_then(|route| self.after(route));
+            self.current = self.current.take().and_then(|route| self.next_after(route));
         }
         self.current.clone()
     }
@@ -140,7 +140,7 @@ impl Iterator for Routes {
 impl Routes {
     /// Undoes jumps until a later jump can replace the last one, and completes the route by the
     /// least trail.
-    fn after(&mut self, mut route: Route) -> Option<Route> {
+    fn next_after(&mut self, mut route: Route) -> Option<Route> {
         let end = route.jumps.iter().fold(self.start, |at, &jump| self.lattice.step(at, jump));
         let mut at = end;
         let mut left = 0;

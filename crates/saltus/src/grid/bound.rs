@@ -77,7 +77,7 @@ impl Bound {
 
     /// A lower bound on the steps from the start to a position; `None` if it is unreachable.
     pub fn steps_behind(&self, state: State) -> Option<u32> {
-        let turned = self.lucas.turned(state);
+        let turned = self.lucas.half_turn(state);
         let sum = |cover: &Vec<usize>| {
             cover.iter().try_fold(0, |sum, &index| {
                 let table = &self.tables[index];
@@ -190,7 +190,8 @@ fn offsets(window: Window) -> Vec<usize> {
     let sizes = (0..=window.lucas.crossings(window.top)).flat_map(|entered| {
         (0..=window.cells()).flat_map(move |size| {
             let right = (1u128 << size) - 1;
-            let possible = window.passed(View { right, vacancy: 0, entered }, window.bottom + 1).is_some();
+            let possible =
+                window.downward_crossings(View { right, vacancy: 0, entered }, window.bottom + 1).is_some();
             let sets = if possible { binomial(window.cells(), size) } else { 0 };
             std::iter::repeat_n(sets, window.places())
         })

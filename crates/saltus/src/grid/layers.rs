@@ -28,17 +28,17 @@ const AFTER: usize = 12;
 pub(super) trait Ways: Copy + Send + Sync {
     const ONE: Self;
     /// Saturating addition: the maximum means overflow.
-    fn plus(self, other: Self) -> Self;
+    fn add(self, other: Self) -> Self;
 }
 
 impl Ways for () {
     const ONE: () = ();
-    fn plus(self, _: ()) {}
+    fn add(self, _: ()) {}
 }
 
 impl Ways for u128 {
     const ONE: u128 = 1;
-    fn plus(self, other: u128) -> u128 {
+    fn add(self, other: u128) -> u128 {
         self.saturating_add(other)
     }
 }
@@ -70,7 +70,7 @@ fn moves(lucas: Lucas, state: State, mut found: impl FnMut(State, bool)) {
 
 /// The lesser of a position and its image under the half turn.
 fn canonical(lucas: Lucas, state: State) -> State {
-    state.min(lucas.turned(state))
+    state.min(lucas.half_turn(state))
 }
 
 /// Layers of canonical positions, each sorted, from displacement 0.
@@ -168,12 +168,12 @@ impl<'a, W: Ways> Layers<'a, W> {
     /// Adds the successors of an entry and of its image by a step, or by a jump; the successors of
     /// the image are the images of the successors.
     fn expand(&self, entry: &Entry<W>, step: bool, next: &mut Vec<Entry<W>>) {
-        let own_image = self.lucas.turned(entry.state) == entry.state;
+        let own_image = self.lucas.half_turn(entry.state) == entry.state;
         moves(self.lucas, entry.state, |after, is_step| {
-            let image = self.lucas.turned(after);
+            let image = self.lucas.half_turn(after);
             if is_step == step && !(own_image && image < after) {
                 // A symmetric successor is reached both from the entry and from its image.
-                let ways = if image == after { entry.ways.plus(entry.ways) } else { entry.ways };
+                let ways = if image == after { entry.ways.add(entry.ways) } else { entry.ways };
                 next.push(Entry { state: after.min(image), steps: entry.steps + u16::from(step), ways });
             }
         });
@@ -184,7 +184,7 @@ impl<'a, W: Ways> Layers<'a, W> {
     }
 
     /// Keeps the `width` most promising positions of the newest layer.
-    fn narrow(&mut self, width: usize) {
+    fn keep_best(&mut self, width: usize) {
         let (bound, Some(layer)) = (self.bound, self.layers.last_mut()) else { return };
         if layer.len() > width {
             // A hash breaks ties; their order would keep similar positions only.
@@ -224,12 +224,17 @@ impl<'a, W: Ways> Layers<'a, W> {
     /// Every solution visits a position of half the displacement or jumps over it. Calls `visit`
     /// with every such place in solutions of at most `limits.steps` steps, in the order of
     /// positions. A solution and its image are not distinguished.
-    fn meetings(&self, half: usize, limits: &Limits, mut visit: impl FnMut(Meeting<W>)) -> Result<(), Spent> {
+    fn for_each_meeting(
+        &self,
+        half: usize,
+        limits: &Limits,
+        mut visit: impl FnMut(Meeting<W>),
+    ) -> Result<(), Spent> {
         let meet = |displacement: usize, before: &Entry<W>, next: State| {
             let back = self.lucas.exchanged(next);
             let after = self.find(displacement, back)?;
             let steps = u32::from(before.steps + after.steps);
-            let orbit = if self.lucas.turned(before.state) == before.state { 1 } else { 2 };
+            let orbit = if self.lucas.half_turn(before.state) == before.state { 1 } else { 2 };
             let (at, ways) = (before.state, (before.ways, after.ways));
             let meeting = Meeting { displacement, at, back, steps, ways, orbit };
             Some(meeting).filter(|meeting| meeting.steps <= limits.steps)
@@ -304,10 +309,10 @@ pub(super) enum Found {
 }
 
 /// A solution with the smallest number of steps, if at most `limits.steps`.
-pub(super) fn fewest(lucas: Lucas, bound: &Bound, limits: &Limits) -> Result<Found, Spent> {
+pub(super) fn solve_shortest(lucas: Lucas, bound: &Bound, limits: &Limits) -> Result<Found, Spent> {
     let Some(layers) = to_half::<()>(lucas, bound, limits, true)? else { return Ok(Found::TooWide) };
     let mut best: Option<Meeting<()>> = None;
-    layers.meetings(lucas.displacement() / 2, limits, |meeting| {
+    layers.for_each_meeting(lucas.displacement() / 2, limits, |meeting| {
         if best.as_ref().is_none_or(|best| meeting.steps < best.steps) {
             best = Some(meeting);
         }
@@ -326,7 +331,7 @@ pub(super) fn count(lucas: Lucas, bound: &Bound, limits: &Limits) -> Result<BigU
     let too_many = Spent { limit: Limit::Memory, progress: Progress::default() };
     let layers = to_half::<u128>(lucas, bound, limits, false)?.ok_or(too_many)?;
     let mut solutions = Some(BigUint::default());
-    layers.meetings(
+    layers.for_each_meeting(
         lucas.displacement() / 2,
         limits,
         |Meeting { ways: (before, after), orbit, steps, .. }| {
@@ -342,11 +347,11 @@ pub(super) fn count(lucas: Lucas, bound: &Bound, limits: &Limits) -> Result<BigU
 
 /// A good solution with at most `limits.steps` steps by beam search: each layer keeps only its most
 /// promising positions.
-pub(super) fn promising(lucas: Lucas, bound: &Bound, limits: &Limits) -> Result<Option<Vec<State>>, Spent> {
+pub(super) fn beam_search(lucas: Lucas, bound: &Bound, limits: &Limits) -> Result<Option<Vec<State>>, Spent> {
     let mut layers = Layers::<()>::new(lucas, bound);
     for _ in 0..lucas.displacement() {
         layers.advance(limits)?;
-        layers.narrow(limits.width);
+        layers.keep_best(limits.width);
     }
     let goal = lucas.exchanged(lucas.start());
     Ok(layers.find(lucas.displacement(), goal).map(|_| {
@@ -367,7 +372,7 @@ fn merge_sorted<W: Ways>(entries: &mut Vec<Entry<W>>) {
     entries.dedup_by(|entry, kept| {
         let same = entry.state == kept.state;
         if same && entry.steps == kept.steps {
-            kept.ways = kept.ways.plus(entry.ways);
+            kept.ways = kept.ways.add(entry.ways);
         }
         same
     });

@@ -77,19 +77,19 @@ pub fn solve(lucas: Lucas, budget: &Budget) -> Best {
     let Ok(bound) = Bound::new(lucas, budget) else {
         return Best { at_least: by_formula, moves: best, by_theorem };
     };
-    let mut least = least(lucas, &bound);
+    let mut least = lower_bound(lucas, &bound);
     for (promising, most) in ROUNDS {
         if least >= steps(lucas, &best) {
             break;
         }
         let limits = Limits { steps: steps(lucas, &best) - 2, width: promising, budget };
-        match layers::promising(lucas, &bound, &limits) {
+        match layers::beam_search(lucas, &bound, &limits) {
             Ok(Some(way)) => best = moves_of(&way),
             Ok(None) => {}
             Err(_) => break,
         }
         while least < steps(lucas, &best) {
-            match layers::fewest(lucas, &bound, &Limits { steps: least, width: most, budget }) {
+            match layers::solve_shortest(lucas, &bound, &Limits { steps: least, width: most, budget }) {
                 Ok(Found::Solution(way)) => best = moves_of(&way),
                 Ok(Found::None) => least += 2,
                 Ok(Found::TooWide) | Err(_) => break,
@@ -106,7 +106,7 @@ pub fn solve(lucas: Lucas, budget: &Budget) -> Best {
 /// The budget ran out, or there are more than 2^127 paths to one position.
 pub fn count(lucas: Lucas, budget: &Budget) -> Result<Shortest, Spent> {
     let bound = Bound::new(lucas, budget)?;
-    let mut limits = Limits { steps: least(lucas, &bound), width: usize::MAX, budget };
+    let mut limits = Limits { steps: lower_bound(lucas, &bound), width: usize::MAX, budget };
     loop {
         let solutions = layers::count(lucas, &bound, &limits)?;
         if solutions != Default::default() {
@@ -119,7 +119,7 @@ pub fn count(lucas: Lucas, budget: &Budget) -> Result<Shortest, Spent> {
 
 /// A lower bound on the steps of any solution. The number of steps is even, because the vacancy
 /// ends where it began and jumps preserve the parities of its row and column.
-fn least(lucas: Lucas, bound: &Bound) -> u32 {
+fn lower_bound(lucas: Lucas, bound: &Bound) -> u32 {
     bound.to_goal(lucas.start()).unwrap_or(0).next_multiple_of(2)
 }
 

@@ -76,7 +76,7 @@ impl Lucas {
         self.rows * self.columns
     }
 
-    fn all(&self) -> u128 {
+    fn all_cells(&self) -> u128 {
         u128::MAX >> (MAX_CELLS - self.cells())
     }
 
@@ -109,12 +109,12 @@ impl Lucas {
     /// exchanged is a solution**, and the start reaches a position with s steps exactly if the
     /// exchanged position reaches the goal with s steps.
     pub(super) fn exchanged(&self, state: State) -> State {
-        State { right: self.all() & !state.right & !(1 << state.vacancy), ..state }
+        State { right: self.all_cells() & !state.right & !(1 << state.vacancy), ..state }
     }
 
     /// The position after a half turn with the kinds exchanged. This maps moves to moves, and start
     /// and goal to themselves.
-    pub(super) fn turned(&self, state: State) -> State {
+    pub(super) fn half_turn(&self, state: State) -> State {
         let State { right, vacancy } = self.exchanged(state);
         State {
             right: right.reverse_bits() >> (MAX_CELLS - self.cells()),

@@ -155,18 +155,18 @@ impl Recipe {
     }
 
     /// Adds moves of the vacancy through these places.
-    fn through(&mut self, places: &[Place]) {
+    fn move_vacancy_through(&mut self, places: &[Place]) {
         self.legs.extend(places.windows(2).map(|pair| Stage::Move { from: pair[0], to: pair[1] }));
     }
 
     /// The outer rows come first, with a jump between them over a piece of the other kind.
     fn three_over_the_other_kind(&mut self) {
         let all = self.row_moves();
-        self.through(&[(0, 0), (1, 0)]);
+        self.move_vacancy_through(&[(0, 0), (1, 0)]);
         self.row(1, Group::Left, 1, all);
-        self.through(&[(1, 0), (-1, 0)]);
+        self.move_vacancy_through(&[(1, 0), (-1, 0)]);
         self.row(-1, Group::Left, 1, all);
-        self.through(&[(-1, 0), (0, 0)]);
+        self.move_vacancy_through(&[(-1, 0), (0, 0)]);
         self.row(0, Group::Left, 1, all);
     }
 
@@ -183,7 +183,7 @@ impl Recipe {
         let all = self.row_moves();
         self.row(0, Group::Left, 1, all - 1);
         self.visit(1);
-        self.through(&[(0, -1), (0, 1)]);
+        self.move_vacancy_through(&[(0, -1), (0, 1)]);
         self.visit(2);
         self.row(0, Group::Left, all - 1, all);
     }
@@ -192,30 +192,30 @@ impl Recipe {
     /// jumps between them, and back to column -1.
     fn visit(&mut self, far: i64) {
         let all = self.row_moves();
-        self.through(&[(0, 1), (far, 1)]);
+        self.move_vacancy_through(&[(0, 1), (far, 1)]);
         self.row(far, Group::Right, 2, all);
         let jumps: Vec<Place> = (-far..=far).rev().step_by(2).map(|row| (row, 0)).collect();
-        self.through(&jumps);
+        self.move_vacancy_through(&jumps);
         self.row(-far, Group::Right, 1, all - 1);
-        self.through(&[(-far, -1), (0, -1)]);
+        self.move_vacancy_through(&[(-far, -1), (0, -1)]);
     }
 
     fn five_over_the_other_kind(&mut self) {
         let all = self.row_moves();
         self.row(0, Group::Left, 1, 2);
-        self.through(&[(0, 1), (1, 1)]);
+        self.move_vacancy_through(&[(0, 1), (1, 1)]);
         self.row(1, Group::Right, 2, all - 1);
-        self.through(&[(1, -1), (-1, -1), (-1, 1), (-1, 0), (-1, 2), (0, 2)]);
+        self.move_vacancy_through(&[(1, -1), (-1, -1), (-1, 1), (-1, 0), (-1, 2), (0, 2)]);
         self.row(0, Group::Left, 4, all);
-        self.through(&[(0, 0), (-2, 0)]);
+        self.move_vacancy_through(&[(0, 0), (-2, 0)]);
         self.row(-2, Group::Right, 1, all - 1);
-        self.through(&[(-2, -1), (-1, -1)]);
+        self.move_vacancy_through(&[(-2, -1), (-1, -1)]);
         self.row(-1, Group::Right, 3, all);
-        self.through(&[(-1, 0), (1, 0), (2, 0)]);
+        self.move_vacancy_through(&[(-1, 0), (1, 0), (2, 0)]);
         self.row(2, Group::Left, 1, all - 1);
-        self.through(&[(2, 1), (1, 1)]);
+        self.move_vacancy_through(&[(2, 1), (1, 1)]);
         self.row(1, Group::Right, all - 1, all);
-        self.through(&[(1, 0), (0, 0)]);
+        self.move_vacancy_through(&[(1, 0), (0, 0)]);
     }
 }
 

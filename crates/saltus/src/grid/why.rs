@@ -14,7 +14,7 @@ impl Rectangle {
     /// ```
     /// use saltus::{grid::Rectangle, puzzle::Options};
     /// let why = Rectangle::new(3, 41, Options::default()).unwrap().why();
-    /// assert!(why[0].starts_with("1322 moves are least"));
+    /// assert!(why[0].starts_with("1322 moves is the minimum"));
     /// ```
     pub fn why(&self) -> Vec<String> {
         match self.sides() {
@@ -51,44 +51,49 @@ fn three_rows(k: u128, over: Over) -> Vec<String> {
     };
     let reached = match over {
         Over::Any => {
-            "It can be done: exchange the middle row up to its last jump, step down in column 1, exchange the lower row, jump up over the R in \
+            "The minimum is attained: exchange the middle row up to its last jump, step down in column 1, exchange the lower row, jump up over the R in \
              the middle, exchange the upper row, step down in column -1, make the last jump of the middle row again, and its last step."
         }
         Over::Opposite => {
-            "It can be done: step down in column 0, exchange the lower row, jump up over the L in the middle, exchange the upper row, step \
+            "The minimum is attained: step down in column 0, exchange the lower row, jump up over the L in the middle, exchange the upper row, step \
              down, and exchange the middle row."
         }
     };
     vec![
         format!(
-            "{moves} moves are least. Call the pieces that go right or down R, the others L; the rows -1 to 1 and the columns -{k} to {k}. In \
-             every solution all pieces together go {cells} cells, since a fixed number of them passes each line between two rows or columns. A \
-             step takes a piece one cell and a jump two, so that a solution with J jumps has {cells} - J moves. It remains to show that J is \
-             at most {jumps}."
+            "{moves} moves is the minimum. Pieces that go right or down are called R, the others L; rows \
+                 are numbered -1 to 1 and columns -{k} to {k}. In every solution, all pieces together \
+                 advance by {cells} cells, since a fixed number of them passes each line between two rows \
+                 or columns. A step advances a piece by one cell and a jump by two, so a solution with J \
+                 jumps has {cells} - J moves. It remains to show that J is at most {jumps}."
         ),
         "Visits. One R passes each line between two rows downward, and one L upward. So the vacancy visits each outer row once, and at most \
          one jump is vertical: from one outer row to the other."
             .to_owned(),
-        "Frozen pairs. If two R's are side by side at the right of the vacancy, it never passes them again within the row: only an L from \
-         one of their cells could take it there. If two R's are at its left, they have been there since it came into the row or since a \
-         visit took it past them. The same holds for L's with left and right exchanged. So the vacancy enters and leaves an outer row in \
-         the middle column or the next one; from any other column a frozen pair would keep it."
+        "Frozen pairs. If two R's are side by side on the right of the vacancy, the vacancy never passes \
+             them again within the row: only an L from one of their cells could bring it there. If two R's \
+             are on its left, they have been there since it entered the row, or since a visit brought it \
+             past them. The same is true of L's with left and right exchanged. So the vacancy enters and \
+             leaves an outer row in the middle column or the next one; in any other column a frozen pair \
+             would block it."
             .to_owned(),
         format!(
-            "Outer rows. During a visit the {k} R's and {k} L's of the row change their order, each pair by one jump: {square} jumps. No piece \
-             of the row jumps over its own kind: that makes a frozen pair on the side where the vacancy must leave the row. Both rows make \
-             {outer} jumps."
+            "Outer rows. During a visit the {k} R's and {k} L's of the row exchange their order, each pair \
+                 by one jump: {square} jumps. No piece of the row jumps over its own kind, because that \
+                 makes a frozen pair on the side where the vacancy must leave the row. Both rows together \
+                 make {outer} jumps."
         ),
         format!(
-            "Middle row. If the vacancy comes back into it between the visits, the first visit leaves the number of pairs of an R at the left \
-             of an L as it is, and the second one adds a pair: an R comes in and an L beside it goes out, where L's are two more than R's. No \
-             piece jumps over its own kind: {square} + 1 jumps, and J is {outer} + {square} + 1 = {}.",
+            "Middle row. If the vacancy returns to it between the visits, the first visit does not change \
+                 the number of pairs with an R on the left of an L, and the second one adds a pair: an R \
+                 enters and an adjacent L leaves, while there are two more L's than R's. No piece jumps \
+                 over its own kind, so there are {square} + 1 jumps, and J is {outer} + {square} + 1 = {}.",
             outer + square + 1
         ),
         last,
         reached.to_owned(),
-        "Checked by machine: Coq accepts a proof of all this, for every number of columns, in proofs/LucasLeast.v and proofs/Lucas.v of the \
-         source."
+        "Coq has verified this proof for every number of columns, in proofs/LucasLeast.v and proofs/Lucas.v \
+             of the source."
             .to_owned(),
     ]
 }

@@ -48,7 +48,7 @@ impl Window {
     /// The view of a position; `None` if more pieces entered or left than in any solution.
     pub fn view(&self, state: State) -> Option<View> {
         let columns = self.lucas.columns();
-        let entered = Window::whole(self.lucas).passed(View::of(state), self.top)?;
+        let entered = Window::whole(self.lucas).downward_crossings(View::of(state), self.top)?;
         let (vacancy, first) = (usize::from(state.vacancy), self.top * columns);
         let inside = (first..first + self.cells()).contains(&vacancy);
         let view = View {
@@ -56,12 +56,12 @@ impl Window {
             vacancy: if inside { vacancy - first } else { self.cells() + vacancy / columns },
             entered,
         };
-        self.passed(view, self.bottom + 1).map(|_| view)
+        self.downward_crossings(view, self.bottom + 1).map(|_| view)
     }
 
     /// The number of right-going pieces that have crossed the line above `row` downward. `row` is a
     /// row of the window or the next one. `None` if there are more than in a solution.
-    pub fn passed(&self, view: View, row: usize) -> Option<usize> {
+    pub fn downward_crossings(&self, view: View, row: usize) -> Option<usize> {
         let (columns, middle) = (self.lucas.columns(), self.lucas.middle_row());
         // Half of each row at the start, and the middle cell of rows above the middle one.
         let before = columns / 2 * (row - self.top) + row.min(middle) - self.top.min(middle);
@@ -159,7 +159,7 @@ impl Window {
     fn may_pass(&self, view: View, row: usize, below: bool) -> bool {
         // The vacancy has crossed it downward as often as upward, unless it is on another side now.
         let started_below = self.lucas.middle_row() >= row;
-        self.passed(view, row).is_some_and(|up| {
+        self.downward_crossings(view, row).is_some_and(|up| {
             up + usize::from(below) <= self.lucas.crossings(row) + usize::from(started_below)
         })
     }

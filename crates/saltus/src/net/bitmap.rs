@@ -35,9 +35,9 @@ struct Value {
 
 impl Value {
     /// In the words of the block that begins with this one.
-    fn in_block(&self, first: u64) -> InBlock {
+    fn in_block(&self, first: u64) -> BlockPattern {
         let turned = self.turned ^ ((first & self.high).count_ones() & 1 == 1);
-        InBlock {
+        BlockPattern {
             pattern: self.pattern,
             odd: self.odd ^ 0u64.wrapping_sub(u64::from(turned)),
             group: self.high / GROUP % GROUPS,
@@ -58,15 +58,15 @@ struct Step {
 /// The value of a hole in the words of a block: `pattern`, inverted in the words of `odd` in groups of even
 /// parity of `group`, and in the other words in the other groups.
 #[derive(Clone, Copy, Debug)]
-struct InBlock {
+struct BlockPattern {
     pattern: u64,
     odd: u64,
     group: u64,
 }
 
-impl InBlock {
+impl BlockPattern {
     /// Whether all words of the block equal this one.
-    fn is(self, word: u64) -> bool {
+    fn equals(self, word: u64) -> bool {
         (self.pattern, self.odd, self.group) == (0, word, 0)
     }
 
@@ -109,7 +109,7 @@ pub fn space(net: &Net, budget: &Budget) -> Result<Space, Spent> {
     let bytes = bits.words().saturating_mul(if by_moves.is_some() { 16 } else { 8 });
     let progress = |level, positions| Progress { level, positions, bytes };
     budget.check(progress(0, 0))?;
-    let reached = bits.none();
+    let reached = bits.empty_set();
     reached[bits.start as usize / 64].store(1 << (bits.start % 64), Relaxed);
     let (mut states, mut transitions) = (0, 0);
     match by_moves {
@@ -118,7 +118,7 @@ pub fn space(net: &Net, budget: &Budget) -> Result<Space, Spent> {
             (states, transitions) = bits.count(&reached, true);
         }
         Some(tokens) => {
-            let (mut level, mut next) = (reached, bits.none());
+            let (mut level, mut next) = (reached, bits.empty_set());
             for moves in 0..=tokens {
                 let (here, fires) = bits.count(&level, moves < tokens);
                 states += here;
@@ -191,7 +191,7 @@ impl Bits {
         (1u64 << self.free).div_ceil(64)
     }
 
-    fn none(&self) -> Words {
+    fn empty_set(&self) -> Words {
         (0..self.words()).map(|_| AtomicU64::new(0)).collect()
     }
 
@@ -208,15 +208,15 @@ impl Bits {
         // For each step that some word may take: the starts of its values that are the same for all bits of a
         // word, then of the others.
         let mut steps: Vec<(&Step, usize, usize)> = Vec::new();
-        let mut values: Vec<InBlock> = Vec::new();
+        let mut values: Vec<BlockPattern> = Vec::new();
         for step in &self.steps {
             let in_block = step.wanted.iter().map(|value| value.in_block(first));
             // Values that are the same in the whole block are decided here.
-            if in_block.clone().any(|value| value.is(0)) {
+            if in_block.clone().any(|value| value.equals(0)) {
                 continue;
             }
             let begin = values.len();
-            let open = in_block.filter(|value| !value.is(u64::MAX));
+            let open = in_block.filter(|value| !value.equals(u64::MAX));
             values.extend(open.clone().filter(|value| value.pattern == 0));
             steps.push((step, begin, values.len()));
             values.extend(open.filter(|value| value.pattern != 0));
@@ -275,7 +275,7 @@ impl Bits {
     }
 
     /// All words of a group.
-    fn all(&self, group: u64) -> u64 {
+    fn all_words(&self, group: u64) -> u64 {
         let count = self.words() - group * GROUP;
         if count < GROUP { (1 << count) - 1 } else { u64::MAX }
     }
@@ -290,7 +290,7 @@ impl Bits {
             budget.check(progress)?;
             let part = PART.min((blocks - first) as usize);
             threads::run(part, &|block| {
-                self.fire_block(from, to, first + block as u64, |group| self.all(group), |_| ())
+                self.fire_block(from, to, first + block as u64, |group| self.all_words(group), |_| ())
             });
             Ok(())
         })
@@ -343,7 +343,7 @@ impl Bits {
                 self.enabled(
                     words,
                     block,
-                    |group| self.all(group),
+                    |group| self.all_words(group),
                     |_, _, bits| fires += u64::from(bits.count_ones()),
                 );
             }

@@ -65,7 +65,7 @@ impl Transition {
 /// The size of the reachable space of a net.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Space {
-    /// The markings, the start among them.
+    /// The markings, including the start.
     pub states: u128,
     /// The pairs of a marking and a transition that can happen in it.
     pub transitions: u128,
@@ -88,7 +88,7 @@ pub enum NotPegs {
     )]
     OneWay(String),
     /// The counter stops the game before one peg is left.
-    #[error("the counter allows {0} jumps, fewer than lead to one peg")]
+    #[error("the counter allows {0} jumps, too few to leave one peg")]
     Stopped(u64),
     /// There are no holes.
     #[error("the net has no holes")]
@@ -96,7 +96,7 @@ pub enum NotPegs {
 }
 
 impl Net {
-    /// The net of a game of peg solitaire; `None` of any other puzzle.
+    /// The net of a game of peg solitaire; `None` for any other puzzle.
     pub fn of(puzzle: &Puzzle) -> Option<Net> {
         if puzzle.rules != Rules::pegs() {
             return None;

@@ -11,10 +11,10 @@ use super::vector;
 
 impl Layout {
     /// Replaces every key by the canonical (least) key of its class.
-    pub fn least(&self, keys: &mut [u64]) {
+    pub fn canonicalize(&self, keys: &mut [u64]) {
         #[cfg(target_arch = "x86_64")]
         if let Images::Shuffles(shuffles) = self.images()
-            && let Some(()) = vector::least(shuffles, self.major(), keys)
+            && let Some(()) = vector::canonicalize(shuffles, self.major(), keys)
         {
             return;
         }
@@ -248,7 +248,7 @@ mod tests {
                     .take(len)
                     .collect();
                     let (mut least, mut least_twin) = (keys.clone(), keys.clone());
-                    layout.least(&mut least);
+                    layout.canonicalize(&mut least);
                     least_portable(layout.images(), layout.major(), &mut least_twin);
                     assert_eq!(least, least_twin, "{}", shape.name);
                     let sizes: u64 = keys.iter().map(|&key| layout.class_size(key)).sum();

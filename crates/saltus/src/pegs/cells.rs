@@ -112,7 +112,7 @@ impl<'a> Account<'a> {
     }
 
     /// Accounts for a stored cell.
-    fn keep<W>(&self, cell: &Cell<W>) -> Result<(), Spent> {
+    fn account_for<W>(&self, cell: &Cell<W>) -> Result<(), Spent> {
         self.bytes.fetch_add(bytes(std::slice::from_ref(cell)), Relaxed);
         self.positions.fetch_add(cell.keys.len() as u64, Relaxed);
         self.limits.check(self.progress())
@@ -199,7 +199,7 @@ fn numbers_after<W>(layout: &Layout, pass: Pass, from: &[Cell<W>]) -> Vec<u32> {
     let mut seen = vec![false; layout.last_cell() as usize + 1];
     for cell in from {
         for kind in layout.kinds() {
-            let number = i64::from(cell.number) + signed(kind, pass);
+            let number = i64::from(cell.number) + signed_change(kind, pass);
             if let Some(seen) = usize::try_from(number).ok().and_then(|number| seen.get_mut(number)) {
                 *seen = true;
             }
@@ -209,7 +209,7 @@ fn numbers_after<W>(layout: &Layout, pass: Pass, from: &[Cell<W>]) -> Vec<u32> {
 }
 
 /// The change of the cell number by a jump of this kind.
-fn signed(kind: &JumpKind, pass: Pass) -> i64 {
+fn signed_change(kind: &JumpKind, pass: Pass) -> i64 {
     match pass {
         Pass::Forward => kind.shift,
         Pass::Backward => -kind.shift,
@@ -224,7 +224,7 @@ fn sources<'a, W>(
     number: u32,
 ) -> impl Iterator<Item = (&'a JumpKind, &'a Cell<W>)> {
     layout.kinds().iter().filter_map(move |kind| {
-        let source = u32::try_from(i64::from(number) - signed(kind, pass)).ok()?;
+        let source = u32::try_from(i64::from(number) - signed_change(kind, pass)).ok()?;
         Some((kind, find(from, source)?))
     })
 }
@@ -251,7 +251,7 @@ fn pull<W: Weight>(
     for (kind, cell) in sources(layout, pass, from, number) {
         let mut flush = |after: &mut Successors| {
             let (keys, places) = (&mut after.keys[..after.count], &after.places[..after.count]);
-            layout.least(keys);
+            layout.canonicalize(keys);
             fits &= tally.add(keys, places, &cell.weights);
             after.count = 0;
         };
@@ -278,25 +278,25 @@ impl Layout {
     /// let board = PegBoard::new(&saltus::board::shape("english").unwrap().board()).unwrap();
     /// let layout = Layout::new(&board);
     /// let mut found = Vec::new();
-    /// layout.after(&[layout.key(board.full() ^ 1 << 16)], |keys, _| found.extend(keys.to_vec()));
+    /// layout.for_each_successor(&[layout.key(board.full() ^ 1 << 16)], |keys, _| found.extend(keys.to_vec()));
     /// assert_eq!(found.len(), 4); // four jumps into the centre, all to the same class
     /// assert!(found.iter().all(|&key| key == found[0]));
     /// ```
-    pub fn after(&self, keys: &[u64], mut visit: impl FnMut(&[u64], &[u32])) {
+    pub fn for_each_successor(&self, keys: &[u64], mut visit: impl FnMut(&[u64], &[u32])) {
         let mut after = Successors::new(BATCH + 8 * BLOCK);
         for kind in self.kinds() {
             for moves in eights(&kind.jumps, Pass::Forward) {
                 for (keys, first) in keys.chunks(BLOCK).zip((0..).step_by(BLOCK)) {
                     follow(keys, &moves, first, &mut after);
                     if after.count >= BATCH {
-                        self.least(&mut after.keys[..after.count]);
+                        self.canonicalize(&mut after.keys[..after.count]);
                         visit(&after.keys[..after.count], &after.places[..after.count]);
                         after.count = 0;
                     }
                 }
             }
         }
-        self.least(&mut after.keys[..after.count]);
+        self.canonicalize(&mut after.keys[..after.count]);
         visit(&after.keys[..after.count], &after.places[..after.count]);
     }
 }
@@ -322,7 +322,7 @@ fn make_cells<'a, T: Sync, W: Weight>(
             }
         {
             let cell = make(&mut tally, &mut after, item).and_then(|cell| {
-                budget.keep(&cell)?;
+                budget.account_for(&cell)?;
                 Ok(cell)
             });
             match cell {

@@ -304,7 +304,7 @@ fn widen<A, B: From<A>>(level: &mut Level<A>) -> Level<B> {
 }
 
 /// The counts that follow from a level alone.
-struct Survey {
+struct LevelSurvey {
     counted: Counted,
     goals: Level<()>,
 }
@@ -314,7 +314,7 @@ fn survey<W: Weight + Into<BigUint>>(
     level: &[Cell<W>],
     pegs: u32,
     target: Target,
-) -> Survey {
+) -> LevelSurvey {
     let sum = |weights: &mut dyn Iterator<Item = &W>| weights.map(|w| w.clone().into()).sum::<BigUint>();
     let parts = threads::gather(level.len(), &|index| {
         let cell = &level[index];
@@ -334,16 +334,16 @@ fn survey<W: Weight + Into<BigUint>>(
             games: sum(&mut dead.iter().map(|&place| &cell.weights[place as usize])),
             solutions: sum(&mut goals.iter().map(|&place| &cell.weights[place as usize])),
         };
-        Survey {
+        LevelSurvey {
             counted,
             goals: vec![Cell { number: cell.number, weights: vec![(); goal_keys.len()], keys: goal_keys }],
         }
     });
-    let mut whole = Survey {
+    let mut whole = LevelSurvey {
         counted: Counted { count: LevelCount { pegs, ..LevelCount::default() }, ..Counted::default() },
         goals: Vec::new(),
     };
-    for Survey { counted, goals } in parts {
+    for LevelSurvey { counted, goals } in parts {
         let count = &mut whole.counted.count;
         count.classes += counted.count.classes;
         count.positions += counted.count.positions;

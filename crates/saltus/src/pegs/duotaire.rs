@@ -1,8 +1,8 @@
-//! Peg duotaire: two players jump in turn, and who cannot jump loses.
+//! Peg duotaire: two players jump in turn, and a player who cannot jump loses.
 //!
-//! Source: Moore and Eppstein, *One-dimensional peg solitaire, and duotaire*, in More Games of No Chance, 2002 (a move is
-//! one jump). By the theorem of Sprague and Grundy a position is worth the least number that none of those is worth to which
-//! a jump leads; the player to move loses where that is 0.
+//! Source: Moore and Eppstein, *One-dimensional peg solitaire, and duotaire*, in More Games of No Chance,
+//! 2002 (a move is one jump). By the theorem of Sprague and Grundy, the value of a position is the least
+//! number that is not the value of a successor. The player to move loses if the value is 0.
 
 use super::canonical::Pass;
 use super::cells::{Account, Cell, Level, find, step, step_within};
@@ -14,7 +14,7 @@ use super::{Budget, Jump, PegBoard, Progress};
 use crate::budget::{Limit, Spent};
 use rustc_hash::FxHashMap;
 
-/// The bytes of a position in the table, with the free places of a hash table and the old one while it grows.
+/// The bytes of a position in the hash table, including free slots and the old table while it grows.
 const BYTES: u64 = 48;
 /// Positions between two checks of the budget.
 const TASK: u64 = 1 << 12;
@@ -22,7 +22,7 @@ const TASK: u64 = 1 << 12;
 /// The Grundy values of a position and of those one jump later.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grundy {
-    /// The value of the position: 0 where the player to move loses.
+    /// The value of the position: 0 if the player to move loses.
     pub value: u8,
     /// The legal jumps, each with the value of the position after it.
     pub after: Vec<(Jump, u8)>,
@@ -53,8 +53,9 @@ impl Weight for Value {
     }
 }
 
-/// The Grundy value of a position, from the values of all classes of positions that it leads to: levels forward, then values
-/// backward, a level from the one below. Eight bytes a class, ten more in two levels.
+/// The Grundy value of a position, from the values of all classes of positions that it leads to: first the
+/// levels forward, then the values backward, level by level. Takes eight bytes per class, and ten more in
+/// two levels.
 ///
 /// ```
 /// use saltus::{board::shape, pegs::{Budget, PegBoard, duotaire::grundy}};
@@ -68,7 +69,7 @@ impl Weight for Value {
 /// # Errors
 /// The budget ran out.
 pub fn grundy(board: &PegBoard, position: u64, budget: &Budget) -> Result<Grundy, Spent> {
-    let layout = Layout::under(board, Some(position), &|_| true);
+    let layout = Layout::with_symmetries(board, Some(position), &|_| true);
     let account = Account::new(budget);
     let mut levels = vec![first(&layout, position, ())];
     while let Some(level) = levels.last().filter(|level| !level.is_empty()) {
@@ -107,13 +108,13 @@ fn valued(cell: &Cell<()>, led: Option<Cell<Value>>) -> Cell<Value> {
 /// The value of a position of a level.
 fn value_in(layout: &Layout, level: &[Cell<Value>], position: u64) -> u8 {
     let mut keys = [layout.key(position)];
-    layout.least(&mut keys);
+    layout.canonicalize(&mut keys);
     let cell = find(level, layout.cell_of(position));
     let known = cell.and_then(|cell| Some(cell.weights[cell.keys.iter().position(|key| *key == keys[0])?]));
     known.map_or(0, |Value(value)| value)
 }
 
-/// Who wins, for the positions of a board up to its symmetries; kept, to be asked again and again.
+/// The winners of positions of a board, up to symmetry. Results are cached for later questions.
 ///
 /// ```
 /// use saltus::{board::shape, pegs::{Budget, PegBoard, duotaire::Winners}};
@@ -146,20 +147,20 @@ impl Winners {
         fitting.map(move |&jump| (jump, jump.flip(position)))
     }
 
-    /// Whether the player to move wins. One winning jump is enough: one to a position that is known to be lost, or else those
-    /// first that leave the fewest jumps.
+    /// Whether the player to move wins. One winning jump suffices. Jumps to known lost positions are tried
+    /// first, then those that leave the fewest jumps.
     ///
     /// # Errors
-    /// The budget ran out; what was found is kept.
+    /// The budget ran out; partial results are kept.
     pub fn wins(&mut self, position: u64, budget: &Budget) -> Result<bool, Spent> {
-        let class = self.images.least(position);
+        let class = self.images.least_image(position);
         if let Some(&wins) = self.wins.get(&class) {
             return Ok(wins);
         }
         self.ask(budget)?;
         let mut after: Vec<(usize, u64)> = self
             .moves(class)
-            .map(|(_, after)| (self.moves(after).count(), self.images.least(after)))
+            .map(|(_, after)| (self.moves(after).count(), self.images.least_image(after)))
             .collect();
         after.sort_unstable();
         after.dedup();
@@ -172,8 +173,9 @@ impl Winners {
         Ok(wins)
     }
 
-    /// A jump for the player to move, and whether it surely wins: where none is known to win, the one that leaves the other
-    /// player the most jumps, to err. `None` if there is no jump.
+    /// A jump for the player to move, and whether it is known to win. If none is known to win, it is the jump
+    /// that leaves the other player the most jumps, and so the most chances to err. `None` if there is no
+    /// jump.
     ///
     /// ```
     /// use saltus::{board::shape, pegs::{Budget, PegBoard, duotaire::Winners}};
@@ -190,7 +192,7 @@ impl Winners {
         winning.map(|&(jump, _)| (jump, true)).or(most.map(|&(jump, _)| (jump, false)))
     }
 
-    /// The classes of positions that are known.
+    /// The number of classes with a known result.
     pub fn classes(&self) -> u64 {
         self.wins.len() as u64
     }

@@ -1,8 +1,9 @@
-//! What every solution of a game has: jumps that all of them make, lines and holes that all of them use.
+//! What all solutions of a game have in common: the jumps that all of them make, and the lines and holes
+//! that all of them use.
 //!
-//! From the fewest pegs up, each winning class gets what all solutions from there have: of each jump that
-//! keeps the win what the jump is, and what all solutions after it have; and what is common to all these
-//! jumps. Two levels are held at a time.
+//! Winning classes are visited in ascending order of pegs. Each gets the intersection, over all jumps
+//! that keep the win, of the features of the jump and of those common to all solutions after it. Two
+//! levels are in memory at a time.
 
 use super::images::Images;
 use super::{Budget, Game, Jump, Progress, meet};
@@ -10,16 +11,16 @@ use crate::budget::Spent;
 use crate::threads;
 use rustc_hash::FxHashMap;
 
-/// Classes that one thread takes at a time.
+/// The number of classes per task.
 const TASK: usize = 1 << 10;
 
-/// What all solutions of a game have in common. Empty where the game is over at its start.
+/// What all solutions of a game have in common. Empty if the game is over at its start.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Forced {
     /// The jumps that every solution makes.
     pub jumps: Vec<Jump>,
-    /// The lines along which every solution jumps, one way or the other, each as the jump that the board has
-    /// first.
+    /// The lines along which every solution jumps, in either direction, each as the first of its jumps on
+    /// the board.
     pub lines: Vec<Jump>,
     /// The holes in which a peg lands in every solution.
     pub landed: Vec<u8>,
@@ -29,11 +30,11 @@ pub struct Forced {
     pub passed: Vec<u8>,
 }
 
-/// A set of what a solution can have: a bit for each jump, then for each line, then three for each hole.
-type Traits = Box<[u64]>;
+/// A set of features of a solution: one bit per jump, then one per line, then three per hole.
+type Features = Box<[u64]>;
 
-/// What every solution of a game has; `None` where there is no solution. A step for each jump from each
-/// winning class.
+/// What all solutions of a game have in common; `None` if there is no solution. Takes one step for
+/// each jump from each winning class.
 ///
 /// ```
 /// use saltus::{board::shape, pegs::{Budget, PegBoard, Target, forced::forced}};
@@ -52,25 +53,25 @@ pub fn forced(game: &Game, budget: &Budget) -> Result<Option<Forced>, Spent> {
     let group: Vec<Vec<u8>> =
         board.symmetries.iter().filter(|symmetry| game.is_fixed_by(symmetry)).cloned().collect();
     let kinds = Kinds::new(&board.jumps, board.holes as usize);
-    let back: Vec<Vec<u32>> = group.iter().map(|symmetry| kinds.back(symmetry)).collect();
+    let back: Vec<Vec<u32>> = group.iter().map(|symmetry| kinds.preimages(symmetry)).collect();
     let images = Images::new(board.holes, &group);
-    let mut below: FxHashMap<u64, Traits> = FxHashMap::default();
+    let mut below: FxHashMap<u64, Features> = FxHashMap::default();
     let mut done = 0;
     for (&pegs, level) in &winning.levels {
         let positions: Vec<u64> = level
             .iter()
             .flat_map(|cell| &cell.keys)
-            .map(|&key| images.least(winning.layout.position(key)))
+            .map(|&key| images.least_image(winning.layout.position(key)))
             .collect();
         done += positions.len() as u64;
         let bytes = 8 * (kinds.words() as u64 + 4) * positions.len() as u64;
         budget.check(Progress { level: pegs.into(), positions: done, bytes })?;
-        let of = |&position: &u64| -> (u64, Traits) {
+        let of = |&position: &u64| -> (u64, Features) {
             let none = || vec![0; kinds.words()].into_boxed_slice();
             if target.holds(position) {
                 return (position, none());
             }
-            let mut common: Option<Traits> = None;
+            let mut common: Option<Features> = None;
             for (jump, traits) in board.jumps.iter().zip(&kinds.of_jump) {
                 let after = jump.flip(position);
                 if !jump.fits(position) {
@@ -91,7 +92,7 @@ pub fn forced(game: &Game, budget: &Budget) -> Result<Option<Forced>, Spent> {
         let found = threads::flat_map(&positions, TASK, &|_, positions| positions.iter().map(of).collect());
         below = found.into_iter().collect();
         if pegs == start.count_ones() {
-            return Ok(below.get(&images.least(*start)).map(|traits| kinds.read(&board.jumps, traits)));
+            return Ok(below.get(&images.least_image(*start)).map(|traits| kinds.read(&board.jumps, traits)));
         }
     }
     Ok(None)
@@ -107,13 +108,13 @@ fn members(set: &[u64]) -> impl Iterator<Item = u32> {
         .flat_map(|(&word, at)| (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| 64 * at + bit))
 }
 
-/// What a solution can have, by number.
+/// The numbering of the features.
 struct Kinds {
     jumps: usize,
     /// The first jump of each line.
     lines: Vec<usize>,
     holes: usize,
-    /// What it has that makes this jump: the jump, its line, three holes.
+    /// The features of a jump: the jump, its line, three holes.
     of_jump: Vec<[u32; 5]>,
     all: Vec<Jump>,
 }
@@ -154,8 +155,8 @@ impl Kinds {
         (self.jumps + self.lines.len() + 3 * self.holes).div_ceil(64)
     }
 
-    /// What each becomes when a symmetry is undone.
-    fn back(&self, symmetry: &[u8]) -> Vec<u32> {
+    /// By feature, its preimage under a symmetry.
+    fn preimages(&self, symmetry: &[u8]) -> Vec<u32> {
         let mut back: Vec<u32> = (0..64 * self.words() as u32).collect();
         let image = |jump: &Jump| {
             let [from, over, to] = [jump.from, jump.over, jump.to].map(|hole| symmetry[usize::from(hole)]);
@@ -171,7 +172,7 @@ impl Kinds {
         back
     }
 
-    fn read(&self, jumps: &[Jump], traits: &Traits) -> Forced {
+    fn read(&self, jumps: &[Jump], traits: &Features) -> Forced {
         let mut forced = Forced::default();
         for bit in members(traits).map(|bit| bit as usize) {
             match bit.checked_sub(self.jumps) {

@@ -1,4 +1,5 @@
-//! The shortest and the longest game, whatever the target, and the longest sweep of any solution.
+//! The shortest and the longest game, regardless of the target, and the longest sweep of any
+//! solution.
 
 use super::canonical::{Pass, stuck};
 use super::cells::{Account, Level, step};
@@ -37,7 +38,7 @@ pub fn shortest(game: &Game, budget: &Budget) -> Result<Vec<Jump>, Spent> {
         account.begin(jumps);
         level = step(&layout, Pass::Forward, &level, &account)?;
     };
-    between(game, game.start, end, budget)
+    path(game, game.start, end, budget)
 }
 
 /// The least class without a jump.
@@ -49,14 +50,14 @@ fn dead(layout: &Layout, level: &Level<()>) -> Option<u64> {
     threads::gather(level.len(), &of_cell).into_iter().flatten().min()
 }
 
-/// Jumps from one position of a game to another that it leads to.
-fn between(game: &Game, start: u64, end: u64, budget: &Budget) -> Result<Vec<Jump>, Spent> {
+/// Jumps that lead from one position of a game to another.
+fn path(game: &Game, start: u64, end: u64, budget: &Budget) -> Result<Vec<Jump>, Spent> {
     let target = Target::Pattern { care: game.board.full(), pegs: end };
-    soluble(&Game { start, target, ..game.clone() }, budget)
+    solve_solvable(&Game { start, target, ..game.clone() }, budget)
 }
 
 /// A solution of a game that is known to have one.
-fn soluble(game: &Game, budget: &Budget) -> Result<Vec<Jump>, Spent> {
+fn solve_solvable(game: &Game, budget: &Budget) -> Result<Vec<Jump>, Spent> {
     match solve(game, budget) {
         Answer::Solved(jumps) => Ok(jumps),
         Answer::Undecided(spent) => Err(spent),
@@ -139,8 +140,8 @@ pub fn longest_sweep(game: &Game, budget: &Budget) -> Result<Option<LongestSweep
     }
     let length = sweep.len() as u64;
     let end = sweep.iter().fold(position, |position, jump| jump.flip(position));
-    let before = between(game, game.start, position, budget)?;
-    let after = soluble(&Game { start: end, ..game.clone() }, budget)?;
+    let before = path(game, game.start, position, budget)?;
+    let after = solve_solvable(&Game { start: end, ..game.clone() }, budget)?;
     Ok(Some(LongestSweep { jumps: [before, sweep, after].concat(), length }))
 }
 

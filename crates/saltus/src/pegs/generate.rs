@@ -126,7 +126,7 @@ pub fn generate(board: &PegBoard, wish: &Requirements, budget: &Budget) -> Optio
 }
 
 /// The positions from which one jump leads to `position`.
-fn before(board: &PegBoard, position: u64) -> impl Iterator<Item = u64> {
+fn predecessors(board: &PegBoard, position: u64) -> impl Iterator<Item = u64> {
     let fits = move |jump: &&Jump| position & jump.flips::<u64>() == 1 << jump.to;
     board.jumps.iter().filter(fits).map(move |jump| jump.flip(position))
 }
@@ -134,7 +134,7 @@ fn before(board: &PegBoard, position: u64) -> impl Iterator<Item = u64> {
 /// Undoes random jumps until there are `pegs` pegs; `None` if no jump can be undone before.
 fn walk(board: &PegBoard, mut position: u64, pegs: u32, random: &mut Random) -> Option<u64> {
     while position.count_ones() < pegs {
-        let last: Vec<u64> = before(board, position).collect();
+        let last: Vec<u64> = predecessors(board, position).collect();
         position = *last.get(random.below(last.len().max(1)))?;
     }
     Some(position)
@@ -146,13 +146,14 @@ fn grow(counter: &mut Counter, goal: u64, wish: &Requirements, random: &mut Rand
     let mut pool = vec![goal];
     for pegs in goal.count_ones() + 1..=wish.pegs {
         let last = pegs == wish.pegs;
-        let mut next: Vec<u64> = pool.iter().flat_map(|&position| before(counter.board, position)).collect();
+        let mut next: Vec<u64> =
+            pool.iter().flat_map(|&position| predecessors(counter.board, position)).collect();
         next.sort_unstable();
         next.dedup();
         pool.clear();
         while pool.len() < POOL && !next.is_empty() {
             let candidate = next.swap_remove(random.below(next.len()));
-            if !counter.fits(candidate, wish, last)? {
+            if !counter.meets_requirements(candidate, wish, last)? {
                 continue;
             }
             if last {
@@ -183,7 +184,7 @@ impl Counter<'_> {
 
     /// Whether a position meets the requirements, or one grown from it may, if it is not the `last`.
     /// `None` as [`Counter::count`].
-    fn fits(&mut self, position: u64, wish: &Requirements, last: bool) -> Option<bool> {
+    fn meets_requirements(&mut self, position: u64, wish: &Requirements, last: bool) -> Option<bool> {
         if !last && wish.most_solutions.is_none() && wish.difficulty == Some(Difficulty::Hard) {
             return Some(true); // nothing is too hard
         }

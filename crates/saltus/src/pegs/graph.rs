@@ -123,15 +123,15 @@ impl Neighbours {
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Games {
-    whole: Known,
+    whole: Memo,
     /// The graph without its last vertex. `geng` lists the graphs that share it one after another,
     /// and its games are games of all of them.
-    smaller: Known,
+    smaller: Memo,
 }
 
-/// What is known of the sets of vertices of a graph.
+/// The known results for sets of vertices of a graph.
 #[derive(Clone, Debug, Default)]
-struct Known {
+struct Memo {
     graph: Neighbours,
     /// The smallest number of pegs that can be left from each set of vertices with pegs; 0 if
     /// unknown.
@@ -151,7 +151,7 @@ impl Games {
         }
         let mut found = Solvability { solvable_from: 0, fewest: u8::MAX, most: 0 };
         for vacancy in bits(all) {
-            let fewest = self.fewest(all ^ vacancy);
+            let fewest = self.fewest_left(all ^ vacancy);
             found.solvable_from |= if fewest == 1 { vacancy } else { 0 };
             found.fewest = found.fewest.min(fewest);
         }
@@ -159,14 +159,14 @@ impl Games {
         let mut left = all;
         while left != 0 {
             let component = graph.component(left.ilog2());
-            found.most = self.most(component, component, found.most);
+            found.most = self.most_left(component, component, found.most);
             left &= !component;
         }
         found
     }
 
-    fn fewest(&mut self, pegs: u32) -> u8 {
-        self.whole.fewest(pegs, Some(&mut self.smaller))
+    fn fewest_left(&mut self, pegs: u32) -> u8 {
+        self.whole.fewest_left(pegs, Some(&mut self.smaller))
     }
 
     /// The most pegs without a jump: `best`, or more of the vertices outside `rest` and of `free`.
@@ -175,23 +175,23 @@ impl Games {
     /// played backward with pegs and vacancies exchanged are games, so it can be left if and only
     /// if one peg can be left from its complement. Source: Beeler and Rodriguez, *Fool's solitaire
     /// on graphs*, Involve 5, 2012.
-    fn most(&mut self, rest: u32, free: u32, best: u8) -> u8 {
+    fn most_left(&mut self, rest: u32, free: u32, best: u8) -> u8 {
         let pegs = (self.whole.graph.all() ^ rest).count_ones() as u8;
         if pegs + free.count_ones() as u8 <= best {
             return best;
         }
         let Some(vertex) = free.checked_ilog2() else {
-            return if self.fewest(rest) == 1 { pegs } else { best };
+            return if self.fewest_left(rest) == 1 { pegs } else { best };
         };
         let others = free ^ 1 << vertex;
         let near = self.whole.graph.neighbours[vertex as usize];
-        let best = self.most(rest ^ 1 << vertex, others & !near, best);
-        self.most(rest, others, best)
+        let best = self.most_left(rest ^ 1 << vertex, others & !near, best);
+        self.most_left(rest, others, best)
     }
 }
 
-impl Known {
-    /// Forgets one graph for the next.
+impl Memo {
+    /// Resets the memory for another graph.
     fn begin(&mut self, neighbours: impl Iterator<Item = u32>) {
         self.graph.neighbours.clear();
         self.graph.neighbours.extend(neighbours);
@@ -199,7 +199,7 @@ impl Known {
         self.fewest.resize(self.graph.all() as usize + 1, 0);
     }
 
-    fn fewest(&mut self, pegs: u32, smaller: Option<&mut Known>) -> u8 {
+    fn fewest_left(&mut self, pegs: u32, smaller: Option<&mut Memo>) -> u8 {
         let known = self.fewest[pegs as usize];
         if known != 0 || pegs == 0 {
             return known;
@@ -209,20 +209,21 @@ impl Known {
         fewest
     }
 
-    fn after_jumps(&mut self, pegs: u32, mut smaller: Option<&mut Known>) -> u8 {
+    fn after_jumps(&mut self, pegs: u32, mut smaller: Option<&mut Memo>) -> u8 {
         let mut fewest = pegs.count_ones() as u8;
         if let Some(smaller) = smaller.as_deref_mut().filter(|smaller| pegs <= smaller.graph.all()) {
-            fewest = smaller.fewest(pegs, None);
+            fewest = smaller.fewest_left(pegs, None);
             if fewest == 1 {
                 return 1;
             }
         }
-        // The last vertex jumps first, for the smaller graph knows what follows.
+        // Jumps of the last vertex come first, because the smaller graph has the results after
+        // them.
         for from in vertices(pegs) {
             for over in vertices(self.graph.neighbours[from] & pegs) {
                 for to in vertices(self.graph.neighbours[over] & !pegs) {
                     let next = pegs ^ 1 << from ^ 1 << over ^ 1 << to;
-                    fewest = fewest.min(self.fewest(next, smaller.as_deref_mut()));
+                    fewest = fewest.min(self.fewest_left(next, smaller.as_deref_mut()));
                     if fewest == 1 {
                         return 1;
                     }
@@ -236,7 +237,7 @@ impl Known {
 /// The results for each graph, in parallel.
 pub fn solvabilities(graphs: &[Neighbours]) -> Vec<Solvability> {
     let largest = graphs.iter().map(Neighbours::vertices).max().unwrap_or_default();
-    // Many graphs together where they are small, because they may share the smaller graph.
+    // Small graphs are solved in batches, because they may share the smaller graph.
     let block = ((1usize << 20) >> largest).clamp(16, 1 << 10);
     threads::flat_map(graphs, block, &|_, graphs| {
         let mut games = Games::default();

@@ -29,7 +29,7 @@ impl<S: Holes> Images<S> {
     }
 
     /// The least image of `position`.
-    pub(crate) fn least(&self, position: S) -> S {
+    pub(crate) fn least_image(&self, position: S) -> S {
         self.images(position).fold(position, Ord::min)
     }
 

@@ -85,7 +85,7 @@ pub(crate) struct JumpKind {
 /// let board = PegBoard::new(&saltus::board::shape("english").unwrap().board()).unwrap();
 /// let layout = Layout::new(&board);
 /// let mut keys = [layout.key(1), layout.key(1 << 32)]; // c1 and e7
-/// layout.least(&mut keys);
+/// layout.canonicalize(&mut keys);
 /// assert_eq!(keys[0], keys[1]);
 /// assert_eq!(layout.class_size(keys[0]), 8);
 /// ```
@@ -109,29 +109,33 @@ pub struct Layout {
 /// size of cells.
 const CELL_NUMBERS: f64 = 4_194_304.0;
 
-/// Without symmetry, cells have room for 2 to this number of positions, on average, those of other position
-/// classes counted.
+/// Without symmetry, cells have room for 2 to this number of positions, on average, including those of
+/// other position classes.
 const ROOM: u32 = 10;
 
 impl Layout {
     /// The layout for all symmetries of a board.
     pub fn new(board: &PegBoard) -> Layout {
-        Layout::under(board, None, &|_| true)
+        Layout::with_symmetries(board, None, &|_| true)
     }
 
     /// The layout for games from a start, with the symmetries that fix it.
     pub fn fixing(board: &PegBoard, start: u64) -> Layout {
-        Layout::under(board, Some(start), &|symmetry| image(symmetry, start) == start)
+        Layout::with_symmetries(board, Some(start), &|symmetry| image(symmetry, start) == start)
     }
 
     /// The layout for a game, with the symmetries that fix its start and its target.
     pub fn fixing_both(game: &Game) -> Layout {
-        Layout::under(&game.board, Some(game.start), &|symmetry| game.is_fixed_by(symmetry))
+        Layout::with_symmetries(&game.board, Some(game.start), &|symmetry| game.is_fixed_by(symmetry))
     }
 
     /// The layout with the symmetries of `board` selected by `kept`, which must form a group; for
     /// games from `start` if given.
-    pub(crate) fn under(board: &PegBoard, start: Option<u64>, kept: &dyn Fn(&[u8]) -> bool) -> Layout {
+    pub(crate) fn with_symmetries(
+        board: &PegBoard,
+        start: Option<u64>,
+        kept: &dyn Fn(&[u8]) -> bool,
+    ) -> Layout {
         let (identity, others) = board.symmetries.split_first().expect("the identity is a symmetry");
         let others = others.iter().map(Vec::as_slice).filter(|symmetry| kept(symmetry));
         let group: Vec<&[u8]> = std::iter::once(identity.as_slice()).chain(others).collect();
@@ -154,8 +158,8 @@ impl Layout {
         };
         let mut parts = colours(board, &group);
         if group.len() == 1 {
-            // Where no symmetry is left, other parts would make cells of hardly a class each.
-            parts = coarser(parts, 1, f64::from(board.holes.saturating_sub(ROOM)).exp2());
+            // Without symmetry, other parts would give cells of about one class each.
+            parts = merge_parts(parts, 1, f64::from(board.holes.saturating_sub(ROOM)).exp2());
         }
         let (major, minor) = halves(parts, board.holes);
         let mut cell_weights = vec![0; holes];
@@ -301,7 +305,7 @@ pub(crate) fn colours(board: &PegBoard, group: &[&[u8]]) -> Vec<Vec<usize>> {
     let larger = all.iter().map(|symmetry| joined(board.holes, group.iter().chain([symmetry])));
     let fitting = larger.filter(|parts| cells(parts) <= limit);
     let best = fitting.max_by(|a, b| cells(a).total_cmp(&cells(b)));
-    coarser(best.unwrap_or_else(|| joined(board.holes, &all)), 1, limit)
+    merge_parts(best.unwrap_or_else(|| joined(board.holes, &all)), 1, limit)
 }
 
 /// The number of cells for a partition.
@@ -310,7 +314,7 @@ fn cells(parts: &[Vec<usize>]) -> f64 {
 }
 
 /// Merges the smallest parts until they give at most `most` cells or only `fewest` parts are left.
-pub(crate) fn coarser(mut parts: Vec<Vec<usize>>, fewest: usize, most: f64) -> Vec<Vec<usize>> {
+pub(crate) fn merge_parts(mut parts: Vec<Vec<usize>>, fewest: usize, most: f64) -> Vec<Vec<usize>> {
     while parts.len() > fewest && cells(&parts) > most {
         parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
         let smallest = parts.pop().unwrap_or_default();
@@ -382,7 +386,7 @@ mod tests {
                 let mut keys: Vec<u64> =
                     board.symmetries.iter().map(|symmetry| layout.key(image(symmetry, position))).collect();
                 let least = keys.iter().copied().min_by_key(|&key| (key & layout.major(), key));
-                layout.least(&mut keys);
+                layout.canonicalize(&mut keys);
                 assert!(keys.iter().all(|&key| Some(key) == least), "{}", shape.name);
             }
         }

@@ -16,8 +16,8 @@ pub struct Levels {
     pub positions: Vec<u64>,
 }
 
-/// All positions that the start of a game reaches, whatever its target, up to the symmetries of the
-/// board that fix the start.
+/// All positions that the start of a game reaches, regardless of its target, up to the symmetries
+/// of the board that fix the start.
 ///
 /// Each class represents all its images under these symmetries, and all of them are reachable.
 /// Takes time and memory linear in the number of classes, with a check of the budget after every
@@ -102,6 +102,6 @@ pub fn sizes(game: &Game, budget: &Budget) -> Result<Vec<Size>, Spent> {
 /// A level with one position.
 pub(crate) fn first<W>(layout: &Layout, position: u64, weight: W) -> Level<W> {
     let mut keys = vec![layout.key(position)];
-    layout.least(&mut keys);
+    layout.canonicalize(&mut keys);
     vec![Cell { number: layout.cell_of(position), keys, weights: vec![weight] }]
 }

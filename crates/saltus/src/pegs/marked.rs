@@ -1,5 +1,5 @@
-//! Peg solitaire with marked pegs: pegs of several kinds that jump in the same way, and a goal that says
-//! which kind ends in which hole.
+//! Peg solitaire with marked pegs: pegs of several kinds that jump in the same way, and a goal that
+//! states which kind ends in which hole.
 //!
 //! Source of such problems: Beasley, *The Ins and Outs of Peg Solitaire*, 1985. A position is a set of *places*: a place is
 //! a kind and a hole that pegs of this kind can reach. One solution is found by the beam search of [`solve`](super::solve),
@@ -36,8 +36,8 @@ pub struct MarkedGame<S> {
     jumps: Vec<MarkedJump<S>>,
 }
 
-/// A jump of a peg of one kind over a peg of one kind. It applies where of the places in `care` exactly those in `before`
-/// have a peg.
+/// A jump of a peg of one kind over a peg of one kind. It applies if, among the places in `care`, exactly
+/// those in `before` have a peg.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct MarkedJump<S> {
     care: S,
@@ -60,8 +60,8 @@ pub fn is_marked(puzzle: &Puzzle) -> bool {
     kinds.len() > 1 && jump_alike && puzzle.rules.hop == 1 && matches!(puzzle.goal, Goal::Pattern(_))
 }
 
-/// The same puzzle with pegs of one kind; `None` unless [`is_marked`]. It is solved by the same moves: where it has no
-/// solution, the puzzle has none.
+/// The same puzzle with pegs of one kind; `None` unless [`is_marked`]. The moves of every solution of the
+/// puzzle solve it, too; so if it has no solution, the puzzle has none.
 ///
 /// ```
 /// use saltus::{pegs::{Game, marked::unmarked}, problem::Problem};
@@ -87,19 +87,20 @@ pub fn unmarked(puzzle: &Puzzle) -> Option<Puzzle> {
     setup.validate_midgame().ok()
 }
 
-/// The number of pegs of a kind that the goal demands within a set of holes.
+/// The number of pegs of a kind that the goal requires within a set of holes.
 fn required_pegs(pattern: &[Wanted], kind: KindId, holes: u128) -> usize {
     let there = |cell: usize| holes >> cell & 1 == 1;
     pattern.iter().enumerate().filter(|&(cell, wanted)| there(cell) && *wanted == Wanted::Piece(kind)).count()
 }
 
 /// The number of pegs of a kind within a set of holes.
-fn present(start: &Position, kind: KindId, holes: u128) -> usize {
+fn count_present(start: &Position, kind: KindId, holes: u128) -> usize {
     start.0.iter().enumerate().filter(|&(cell, peg)| holes >> cell & 1 == 1 && *peg == Some(kind)).count()
 }
 
-/// The sets of holes that one peg can reach by jumps, whatever the other pegs do. Every line can be jumped both ways.
-fn reaches(puzzle: &Puzzle) -> Vec<u128> {
+/// The sets of holes that one peg can reach by jumps, regardless of the other pegs. Every line can be jumped
+/// in both directions.
+fn reachable_holes(puzzle: &Puzzle) -> Vec<u128> {
     let mut reaches: Vec<u128> = Vec::new();
     for cell in puzzle.board.cells() {
         if reaches.iter().any(|reach| reach >> cell.index() & 1 == 1) {
@@ -126,8 +127,8 @@ fn reaches(puzzle: &Puzzle) -> Vec<u128> {
 pub fn refute(puzzle: &Puzzle) -> Option<Reason> {
     let Goal::Pattern(pattern) = &puzzle.goal else { return None };
     for (kind, _) in (0..).map(KindId).zip(&puzzle.rules.kinds) {
-        for holes in reaches(puzzle) {
-            if required_pegs(pattern, kind, holes) > present(&puzzle.start, kind, holes) {
+        for holes in reachable_holes(puzzle) {
+            if required_pegs(pattern, kind, holes) > count_present(&puzzle.start, kind, holes) {
                 return Some(Reason::OutOfReach { holes });
             }
         }
@@ -142,10 +143,10 @@ pub fn refute(puzzle: &Puzzle) -> Option<Reason> {
 
 /// By kind and hole, the number of its place, and the number of places.
 fn places(puzzle: &Puzzle) -> (Vec<Vec<Option<u8>>>, usize) {
-    let reaches = reaches(puzzle);
+    let reaches = reachable_holes(puzzle);
     let mut count = 0;
     let of_kind = |kind: u8| {
-        let started = reaches.iter().filter(|holes| present(&puzzle.start, KindId(kind), **holes) > 0);
+        let started = reaches.iter().filter(|holes| count_present(&puzzle.start, KindId(kind), **holes) > 0);
         let within = started.fold(0, |all, holes| all | holes);
         let mut number = |cell: Cell| {
             (within >> cell.index() & 1 == 1).then(|| {
@@ -162,7 +163,7 @@ fn places(puzzle: &Puzzle) -> (Vec<Vec<Option<u8>>>, usize) {
 
 impl<S: Holes> MarkedGame<S> {
     /// A puzzle as a game with marked pegs. `None` unless [`is_marked`], or if it has more places than `S`
-    /// has bits, or if the goal requires a peg where none of its kind can get.
+    /// has bits, or if the goal requires a peg in a hole that no peg of its kind can reach.
     pub fn of(puzzle: &Puzzle) -> Option<MarkedGame<S>> {
         let Goal::Pattern(pattern) = &puzzle.goal else { return None };
         let (places, count) = places(puzzle);
@@ -194,7 +195,9 @@ impl<S: Holes> MarkedGame<S> {
         let kinds = || (0..places.len() as u8).map(KindId);
         // A kind of which the goal requires all pegs loses none.
         let may_go: Vec<KindId> = kinds()
-            .filter(|&kind| present(&puzzle.start, kind, u128::MAX) > required_pegs(pattern, kind, u128::MAX))
+            .filter(|&kind| {
+                count_present(&puzzle.start, kind, u128::MAX) > required_pegs(pattern, kind, u128::MAX)
+            })
             .collect();
         for line in puzzle.board.lines() {
             let [from, over, to] = [line.from, line.over, line.to].map(Cell::index);
@@ -259,17 +262,17 @@ pub fn solve<S: Holes>(game: &MarkedGame<S>, budget: &Budget) -> Answer<Vec<Move
         odds.learn(&undos, &|random| game.some_goal(random), 4 * width.min(LEARNED), &mut random);
         match game.beam(&odds, width, budget, &mut positions) {
             Err(spent) => return Answer::Undecided(spent),
-            Ok(Beamed::Solution(moves)) => return Answer::Solved(moves),
-            Ok(Beamed::Nothing { complete: true }) => {
+            Ok(BeamResult::Solution(moves)) => return Answer::Solved(moves),
+            Ok(BeamResult::Nothing { complete: true }) => {
                 return Answer::Impossible(Reason::Exhausted { positions });
             }
-            Ok(Beamed::Nothing { complete: false }) => width = width.saturating_mul(WIDER),
+            Ok(BeamResult::Nothing { complete: false }) => width = width.saturating_mul(WIDER),
         }
     }
 }
 
 /// The result of a beam.
-enum Beamed {
+enum BeamResult {
     Solution(Vec<Move>),
     /// No solution; `complete` if no position was dropped for the width.
     Nothing {
@@ -287,7 +290,13 @@ struct Candidate<S> {
 }
 
 impl<S: Holes> MarkedGame<S> {
-    fn beam(&self, odds: &Odds, width: usize, budget: &Budget, positions: &mut u64) -> Result<Beamed, Spent> {
+    fn beam(
+        &self,
+        odds: &Odds,
+        width: usize,
+        budget: &Budget,
+        positions: &mut u64,
+    ) -> Result<BeamResult, Spent> {
         let mut levels = vec![vec![Candidate { position: self.start, parent: 0, jump: 0, cost: 0 }]];
         let mut complete = true;
         let mut bytes = 0;
@@ -305,7 +314,8 @@ impl<S: Holes> MarkedGame<S> {
                     })?;
                     *positions += TASK.min(level.len() - parent as usize) as u64;
                 }
-                for (jump, number) in self.jumps.iter().zip(0..).filter(|(jump, _)| jump.fits(from.position))
+                for (jump, number) in
+                    self.jumps.iter().zip(0..).filter(|(jump, _)| jump.is_legal(from.position))
                 {
                     let position = from.position ^ jump.undo.flips;
                     next.push(Candidate { position, parent, jump: number, cost: 0 });
@@ -328,15 +338,16 @@ impl<S: Holes> MarkedGame<S> {
             bytes += size_of_val(&next[..]) as u64;
             levels.push(next);
             if let Some(goal) = goal {
-                return Ok(Beamed::Solution(self.moves(&levels, goal)));
+                return Ok(BeamResult::Solution(self.moves(&levels, goal)));
             }
         }
-        Ok(Beamed::Nothing { complete })
+        Ok(BeamResult::Nothing { complete })
     }
 
-    /// The rating of a position: how unlike the positions are from which the goal is reached, and how few jumps it has.
+    /// The rating of a position: worse if it resembles positions that reach the goal less, or has fewer
+    /// jumps.
     fn cost(&self, position: S, weights: &[i32]) -> i32 {
-        let jumps = self.jumps.iter().filter(|jump| jump.fits(position)).count() as i32;
+        let jumps = self.jumps.iter().filter(|jump| jump.is_legal(position)).count() as i32;
         let weight: i32 = position.iter().map(|place| weights[usize::from(place)]).sum();
         -weight - MOBILITY * jumps
     }
@@ -359,7 +370,7 @@ impl<S: Holes> MarkedGame<S> {
 }
 
 impl<S: Holes> MarkedJump<S> {
-    fn fits(&self, position: S) -> bool {
+    fn is_legal(&self, position: S) -> bool {
         position & self.care == self.before
     }
 }

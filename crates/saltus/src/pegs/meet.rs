@@ -68,7 +68,7 @@ impl Winning {
     /// Whether a position is winning.
     pub fn contains(&self, position: u64) -> bool {
         let mut keys = [self.layout.key(position)];
-        self.layout.least(&mut keys);
+        self.layout.canonicalize(&mut keys);
         self.levels
             .get(&position.count_ones())
             .and_then(|level| find(level, self.layout.cell_of(position)))
@@ -127,7 +127,7 @@ fn with_classes_of(layout: &Layout, positions: Vec<u64>) -> Level<()> {
     const RUN: usize = 1 << 12;
     let mut classes = threads::flat_map(&positions, RUN, &|_, positions| {
         let mut keys: Vec<u64> = positions.iter().map(|&position| layout.key(position)).collect();
-        layout.least(&mut keys);
+        layout.canonicalize(&mut keys);
         positions.iter().map(|&position| layout.cell_of(position)).zip(keys).collect()
     });
     sorted::sort_all(&mut classes);
@@ -163,7 +163,7 @@ pub fn solutions(game: &Game, budget: &Budget) -> Result<BigUint, Spent> {
     }
     // Sums over classes suffice if one end is fixed by all symmetries.
     let of_start = Layout::fixing(board, *start);
-    let of_target = Layout::under(board, Some(*start), &|symmetry| fixes_target(symmetry, *target));
+    let of_target = Layout::with_symmetries(board, Some(*start), &|symmetry| fixes_target(symmetry, *target));
     let layout = if of_start.order() >= of_target.order() { of_start } else { of_target };
     let search = Search { game, layout: &layout, account: &Account::new(budget) };
     let solutions = match search.solutions(1u64) {
@@ -371,7 +371,7 @@ fn level_of<W: Weight>(
 ) -> Result<Level<W>, Halt> {
     let single = |position| {
         let mut keys = vec![layout.key(position)];
-        layout.least(&mut keys);
+        layout.canonicalize(&mut keys);
         Cell { number: layout.cell_of(position), keys, weights: vec![unit.clone()] }
     };
     let mut cells: Vec<Cell<W>> = positions.into_iter().map(single).collect();
@@ -444,7 +444,7 @@ fn complement<W: Clone + Send + Sync>(layout: &Layout, level: &[Cell<W>]) -> Lev
     let of_cell = |back: usize| {
         let cell = &level[level.len() - 1 - back];
         let mut keys: Vec<u64> = cell.keys.iter().map(|&key| layout.complement(key)).collect();
-        layout.least(&mut keys);
+        layout.canonicalize(&mut keys);
         Cell { number: layout.last_cell() - cell.number, keys, weights: cell.weights.clone() }
     };
     threads::gather(level.len(), &of_cell)

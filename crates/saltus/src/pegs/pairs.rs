@@ -22,7 +22,7 @@ pub struct NamedBoard {
 #[non_exhaustive]
 pub enum BoardNameError {
     /// The name is unknown.
-    #[error("there is no board called `{0}`")]
+    #[error("there is no board named `{0}`")]
     Unknown(String),
     /// The board has no diagonal jumps.
     #[error("{0} is not on the square grid: it has six ways")]

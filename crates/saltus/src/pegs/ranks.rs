@@ -50,7 +50,7 @@ impl Ranks {
         let positions: Vec<u64> = subsets(halves[0]).map(|copies| layout.position(copies)).collect();
         let keys: Vec<u64> = positions.iter().map(|&position| layout.key(position)).collect();
         let mut least = keys.clone();
-        layout.least(&mut least);
+        layout.canonicalize(&mut least);
         let mut majors = vec![0; positions.len()];
         let mut major_lists = vec![Vec::new(); unit as usize];
         for (half, &position) in positions.iter().enumerate().filter(|&(half, _)| keys[half] == least[half]) {

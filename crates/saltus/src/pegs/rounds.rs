@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 const TASK: usize = 1 << 10;
 
 /// The number of rounds from each winning class, by pegs, then by canonical key.
-type Needed = BTreeMap<u32, FxHashMap<u64, u8>>;
+type RoundsByClass = BTreeMap<u32, FxHashMap<u64, u8>>;
 
 /// The smallest number of rounds of a game, as a solution; `None` if there is no solution. Takes
 /// about twenty bytes per winning class, and one step per round from each.
@@ -45,7 +45,7 @@ pub fn fewest(game: &Game, budget: &Budget) -> Result<Option<Vec<Vec<Jump>>>, Sp
     let layout = &winning.layout;
     let search =
         Search { layout, jumps: layout.kinds().iter().flat_map(|kind| kind.jumps.clone()).collect() };
-    let mut needed = Needed::new();
+    let mut needed = RoundsByClass::new();
     let mut done = 0;
     for (&pegs, level) in &winning.levels {
         let keys: Vec<u64> = level.iter().flat_map(|cell| &cell.keys).copied().collect();
@@ -70,7 +70,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// The number of rounds from a winning class, given those of the classes with fewer pegs.
-    fn fewest_rounds(&self, key: u64, pegs: u32, target: Target, needed: &Needed) -> Option<u8> {
+    fn fewest_rounds(&self, key: u64, pegs: u32, target: Target, needed: &RoundsByClass) -> Option<u8> {
         if target.holds(self.layout.position(key)) {
             return Some(0);
         }
@@ -84,7 +84,13 @@ impl Search<'_> {
 
     /// Calls `visit` with every round from `key` to a winning class, as indices into `jumps`, and
     /// the number of rounds after it. Stops when `visit` returns `false`.
-    fn rounds(&self, key: u64, pegs: u32, needed: &Needed, mut visit: impl FnMut(&[usize], u8) -> bool) {
+    fn rounds(
+        &self,
+        key: u64,
+        pegs: u32,
+        needed: &RoundsByClass,
+        mut visit: impl FnMut(&[usize], u8) -> bool,
+    ) {
         let fits = |&place: &usize| key & self.jumps[place].flips == self.jumps[place].before;
         let fitting: Vec<usize> = (0..self.jumps.len()).filter(fits).collect();
         let mut round = Vec::new();
@@ -98,7 +104,7 @@ impl Search<'_> {
         key: u64,
         pegs: u32,
         fitting: &[usize],
-        needed: &Needed,
+        needed: &RoundsByClass,
         round: &mut Vec<usize>,
         visit: &mut impl FnMut(&[usize], u8) -> bool,
     ) -> bool {
@@ -107,7 +113,7 @@ impl Search<'_> {
             let jump = self.jumps[place];
             let next = key ^ jump.flips;
             let mut class = [next];
-            self.layout.least(&mut class);
+            self.layout.canonicalize(&mut class);
             // If a part of a round does not win, the whole round does not.
             let Some(&after) = level.get(&class[0]) else { continue };
             round.push(place);
@@ -125,11 +131,11 @@ impl Search<'_> {
     }
 
     /// A game with the smallest number of rounds, the first in the order of the search.
-    fn solution(&self, Game { board, start, .. }: &Game, needed: &Needed) -> Option<Vec<Vec<Jump>>> {
+    fn solution(&self, Game { board, start, .. }: &Game, needed: &RoundsByClass) -> Option<Vec<Vec<Jump>>> {
         let mut key = self.layout.key(*start);
         let mut pegs = start.count_ones();
         let mut class = [key];
-        self.layout.least(&mut class);
+        self.layout.canonicalize(&mut class);
         let mut left = *needed.get(&pegs)?.get(&class[0])?;
         let jump_of = |place: &usize| {
             let flips = self.layout.position(self.jumps[*place].flips);

@@ -15,8 +15,8 @@
 //! | varying | the blocks: up to 32 positions, ascending |
 //! | 8 | checksum of all before it |
 //!
-//! A position in a block is its distance from the one before (LEB128), the number of solutions from there (how many
-//! bytes, LEB128, and those), and the chance of a random player (an `f32`).
+//! A position in a block is its distance from the one before (LEB128), the number of solutions from there
+//! (its length in bytes as LEB128, then the bytes), and the chance of a random player (an `f32`).
 
 mod check;
 
@@ -137,7 +137,7 @@ impl WinningTable {
         if self.layout.position(keys[0]) != position {
             return None; // a peg off the board
         }
-        self.layout.least(&mut keys);
+        self.layout.canonicalize(&mut keys);
         let sought = self.layout.position(keys[0]);
         let levels = u32_at(&self.bytes, 12)? as usize;
         let pegs = position.count_ones();
@@ -211,7 +211,7 @@ fn carry_back<W: Weight + From<u64>>(
             *solutions = W::from(layout.class_size(key));
         }
         here = merged(here, goals.clone())?;
-        // A position in the target has reached it, whatever jumps are left.
+        // A position in the target has reached it, even if jumps are left.
         for cell in &mut here {
             let Some(goals) = find(&goals, cell.number) else { continue };
             for (key, (_, chance)) in cell.keys.iter().zip(&mut cell.weights) {
@@ -237,7 +237,7 @@ fn encode<W: Weight + Number>(layout: &Layout, levels: &[Entries<W>]) -> Vec<u8>
     let of_cells = |_, cells: &[Cell<(W, f64)>]| -> Vec<(u64, W, f32)> {
         let entry = |(&key, (solutions, chance)): (&u64, &(W, f64))| {
             let size = layout.class_size(key);
-            (layout.position(key), solutions.divided(size), (chance / size as f64) as f32)
+            (layout.position(key), solutions.divide(size), (chance / size as f64) as f32)
         };
         cells.iter().flat_map(|cell| cell.keys.iter().zip(&cell.weights)).map(entry).collect()
     };
@@ -274,16 +274,16 @@ fn encode<W: Weight + Number>(layout: &Layout, levels: &[Entries<W>]) -> Vec<u8>
     bytes
 }
 
-/// A number of solutions, as it is written.
+/// A number of solutions in its encoded form.
 trait Number {
-    fn divided(&self, by: u64) -> Self;
+    fn divide(&self, by: u64) -> Self;
 
-    /// How many bytes it takes, and those.
+    /// Its length in bytes, and the bytes.
     fn push(&self, bytes: &mut Vec<u8>);
 }
 
 impl Number for u64 {
-    fn divided(&self, by: u64) -> u64 {
+    fn divide(&self, by: u64) -> u64 {
         self / by
     }
 
@@ -295,7 +295,7 @@ impl Number for u64 {
 }
 
 impl Number for BigUint {
-    fn divided(&self, by: u64) -> BigUint {
+    fn divide(&self, by: u64) -> BigUint {
         self / by
     }
 
@@ -314,7 +314,7 @@ fn u64_at(bytes: &[u8], at: usize) -> Option<u64> {
     Some(u64::from_le_bytes(*bytes.get(at..)?.first_chunk()?))
 }
 
-/// A hash of the board, the start and the target, to file a table under.
+/// A hash of the board, the start and the target, which identifies a table.
 pub fn fingerprint(&Game { ref board, start, target }: &Game) -> u64 {
     let mut bytes = board.holes.to_le_bytes().to_vec();
     bytes.extend(board.jumps.iter().flat_map(|jump| [jump.from, jump.over, jump.to]));

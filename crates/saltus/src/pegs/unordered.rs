@@ -75,13 +75,14 @@ pub fn unordered(game: &Game, budget: &Budget) -> Result<Unordered, Spent> {
     for (&pegs, level) in winning.levels.iter().rev() {
         let made = (game.start.count_ones() - pegs) as usize;
         let keys = level.iter().flat_map(|cell| &cell.keys);
-        let classes: Vec<u64> = keys.map(|&key| group.images.least(winning.layout.position(key))).collect();
+        let classes: Vec<u64> =
+            keys.map(|&key| group.images.least_image(winning.layout.position(key))).collect();
         let entries = before.len() + classes.len();
         let held = 8 * winning.classes() + (entries * 2 * size_of::<(u64, Ways)>()) as u64;
         let held = AtomicU64::new(held + before.values().map(Ways::bytes).sum::<u64>());
         let of_class = |index: usize| -> Result<(u64, Ways), Spent> {
             let class = classes[index];
-            let ways = group.ways(class, made, &before);
+            let ways = group.ways_to(class, made, &before);
             let more = ways.lists(made).count() as u64;
             budget.check(Progress {
                 level: made as u64,
@@ -94,8 +95,9 @@ pub fn unordered(game: &Game, budget: &Budget) -> Result<Unordered, Spent> {
         for (&class, ways) in before.iter().filter(|&(&class, _)| game.target.holds(class)) {
             let fixing = group.fixing(class);
             // If a symmetry fixes the position, so does its inverse.
-            let is_least =
-                |jumps: &&[u16]| fixing.iter().all(|&at| sorted(group.back(at, jumps)).as_slice() >= *jumps);
+            let is_least = |jumps: &&[u16]| {
+                fixing.iter().all(|&at| sorted(group.preimages(at, jumps)).as_slice() >= *jumps)
+            };
             found.unordered += (ways.lists(made).count() * (group.symmetries.len() / fixing.len())) as u64;
             found.unordered_classes += ways.lists(made).filter(is_least).count() as u64;
             found.class_sequences += &ways.sequences;
@@ -119,7 +121,7 @@ impl Group<'_> {
         let symmetries = board.symmetries.iter().filter(|symmetry| game.is_fixed_by(symmetry));
         let symmetries: Vec<Vec<u8>> = symmetries.cloned().collect();
         let images = Images::new(board.holes, &symmetries);
-        let back = symmetries.iter().map(|symmetry| back(&board.jumps, symmetry)).collect();
+        let back = symmetries.iter().map(|symmetry| preimages(&board.jumps, symmetry)).collect();
         Group { game, symmetries, images, back }
     }
 
@@ -129,12 +131,12 @@ impl Group<'_> {
     }
 
     /// The preimages of jumps under a symmetry.
-    fn back(&self, symmetry: usize, jumps: &[u16]) -> impl Iterator<Item = u16> {
+    fn preimages(&self, symmetry: usize, jumps: &[u16]) -> impl Iterator<Item = u16> {
         jumps.iter().map(move |&jump| self.back[symmetry][usize::from(jump)])
     }
 
     /// The ways to the least position of a class, from those of the previous level.
-    fn ways(&self, class: u64, made: usize, before: &Level) -> Ways {
+    fn ways_to(&self, class: u64, made: usize, before: &Level) -> Ways {
         let mut sequences = BigUint::from(u32::from(class == self.game.start));
         let (mut lists, mut seen): (Vec<Jumps>, Vec<u64>) = Default::default();
         for (number, jump) in (0..).zip(&self.game.board.jumps) {
@@ -149,7 +151,7 @@ impl Group<'_> {
                 sequences += &known.sequences;
             }
             let lists_before = known.lists(made - 1);
-            lists.extend(lists_before.map(|jumps| sorted(self.back(symmetry, jumps).chain([number]))));
+            lists.extend(lists_before.map(|jumps| sorted(self.preimages(symmetry, jumps).chain([number]))));
         }
         lists.sort_unstable();
         lists.dedup();
@@ -158,7 +160,7 @@ impl Group<'_> {
 }
 
 /// By jump, the index of its preimage under the symmetry.
-fn back(jumps: &[Jump], symmetry: &[u8]) -> Vec<u16> {
+fn preimages(jumps: &[Jump], symmetry: &[u8]) -> Vec<u16> {
     let holes = |jump: &Jump| [jump.from, jump.over, jump.to];
     let image = |jump: &Jump| holes(jump).map(|hole| symmetry[usize::from(hole)]);
     let from = |onto| (0..).zip(jumps).find(|(_, jump)| image(jump) == holes(onto)).map(|(number, _)| number);

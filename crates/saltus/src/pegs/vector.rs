@@ -19,7 +19,7 @@ fn usable() -> bool {
 }
 
 /// Replaces every key by its least image.
-pub(super) fn least(shuffles: &[[u8; 8]], major: u64, keys: &mut [u64]) -> Option<()> {
+pub(super) fn canonicalize(shuffles: &[[u8; 8]], major: u64, keys: &mut [u64]) -> Option<()> {
     // SAFETY: the processor has the features.
     usable().then(|| unsafe { least_avx512(shuffles, major, keys) })
 }
@@ -222,7 +222,7 @@ unsafe fn follow_avx512<const N: usize>(
 }
 
 /// For every bit set in `words`, stores the next number of `width` bytes at the index of the bit.
-pub(super) fn spread(words: &[u64], bytes: &[u8], width: usize, numbers: &mut [u64]) -> Option<()> {
+pub(super) fn unpack(words: &[u64], bytes: &[u8], width: usize, numbers: &mut [u64]) -> Option<()> {
     let usable = usable() && is_x86_feature_detected!("avx512vbmi");
     let count: usize = words.iter().map(|word| word.count_ones() as usize).sum();
     if !usable || !(1..=8).contains(&width) || bytes.len() < count * width || numbers.len() < 64 * words.len()

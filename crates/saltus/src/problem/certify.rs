@@ -4,7 +4,7 @@ use super::{Engine, Outcome, Problem};
 use crate::{
     budget::{Budget, Progress, Spent},
     puzzle::{Answer, Reason},
-    search::{self, Levels},
+    search::{self, PositionLevels},
 };
 
 /// The largest number of positions in a proof by levels in JSON.
@@ -37,7 +37,7 @@ pub fn levels(
     outcome: &Outcome,
     most: u64,
     budget: &Budget,
-) -> Result<Option<Levels>, ProofError> {
+) -> Result<Option<PositionLevels>, ProofError> {
     let length = match &outcome.answer {
         Answer::Solved(moves) if outcome.evidence.optimal() && outcome.engine != Engine::Pegs => {
             // A proof by levels for a longer solution would be too large.

@@ -26,7 +26,7 @@ pub enum Claim {
     Plan(u64),
 }
 
-/// Verifies a claim. Returns a sentence that states what holds. `puzzle` is the problem in the
+/// Verifies a claim. Returns a sentence that confirms the claim. `puzzle` is the problem in the
 /// general model. The bare claim [`Claim::Impossible`] is verified by [`solve`]; all other claims
 /// take time linear in their moves and positions.
 ///
@@ -39,7 +39,7 @@ pub enum Claim {
 /// ```
 ///
 /// # Errors
-/// A sentence that states what is wrong with the claim.
+/// A sentence that states the error of the claim.
 pub fn judge(problem: &Problem, puzzle: &Puzzle, claim: &Claim, budget: &Budget) -> Result<String, String> {
     match claim {
         Claim::Moves(moves) => judge_moves(puzzle, moves),
@@ -72,8 +72,8 @@ fn judge_moves(puzzle: &Puzzle, moves: &[Move]) -> Result<String, String> {
         (Some(&step), _) if !missed => {
             format!("move {}, {}: {}", objection.step, referee::describe(puzzle, step), objection.error)
         }
-        (_, Goal::Moves(wanted)) => format!("{} moves were made, {wanted} were asked for", moves.len()),
-        _ => format!("all {} moves are legal, but the goal is not met at their end", moves.len()),
+        (_, Goal::Moves(wanted)) => format!("the solution has {} moves, expected {wanted}", moves.len()),
+        _ => format!("all {} moves are legal, but they do not reach the goal", moves.len()),
     })
 }
 
@@ -85,7 +85,7 @@ fn by_levels(puzzle: &Puzzle, moves: Option<&[Move]>, levels: &[Vec<Position>]) 
     };
     let length = moves.map(|moves| moves.len() as u64);
     let positions = referee::excludes(puzzle, length, levels).map_err(|gap| gap.to_string())?;
-    Ok(format!("{claimed}: {positions} positions, and all that they lead to"))
+    Ok(format!("{claimed}: {positions} positions and all their successors were checked"))
 }
 
 /// Verifies a bare claim of impossibility by solving the problem.

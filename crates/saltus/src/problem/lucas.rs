@@ -1,4 +1,4 @@
-//! Lucas's puzzle: by search where the general model can hold it, beyond that by recipe.
+//! Lucas's puzzle: by search on boards of the general model, by recipe on larger ones.
 
 use super::{Engine, Evidence, Moves, Outcome, ProblemError, puzzle};
 use crate::{
@@ -21,12 +21,12 @@ pub(super) fn solve(grid: &Rectangle, budget: &Budget) -> Result<Outcome, Proble
             let evidence = Evidence { length: Some(length), at_least, certainty };
             Ok(Outcome { engine: Engine::Grid, answer: Answer::Solved(moves), evidence })
         }
-        _ => puzzle::solve(&lowered(grid)?, Engine::Grid, budget),
+        _ => puzzle::solve(&to_general(grid)?, Engine::Grid, budget),
     }
 }
 
 /// The grid in the general model.
-pub(super) fn lowered(grid: &Rectangle) -> Result<Arc<Puzzle>, ProblemError> {
+pub(super) fn to_general(grid: &Rectangle) -> Result<Arc<Puzzle>, ProblemError> {
     grid.puzzle().map(Arc::new).map_err(|error| match error {
         LoweringError::TooLarge => too_large(grid),
         error => error.into(),

@@ -19,9 +19,9 @@ pub enum Measure {
     Rounds,
     /// The longest single sweep in any solution.
     LongestSweep,
-    /// The most pegs left in a stuck position, whatever the goal (fool's solitaire).
+    /// The most pegs left in a stuck position, regardless of the goal (fool's solitaire).
     ShortestGame,
-    /// The fewest pegs left, whatever the goal.
+    /// The fewest pegs left, regardless of the goal.
     LongestGame,
 }
 

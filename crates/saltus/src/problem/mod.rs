@@ -2,7 +2,7 @@
 //!
 //! A [`Problem`] is a puzzle in the form that suits its family. [`solve`], [`count`], [`list`],
 //! [`at`] and [`Oracle::outlook`] work for every family and name the [`Engine`] that answered. All
-//! front ends call these functions and no engine, so that all give the same answer. The
+//! front ends call these functions and no engine, so all give the same answer. The
 //! [`referee`](crate::referee) replays every solution before it is returned; a solution that is too
 //! long to store is replayed while it is [streamed](Moves::replay).
 //!
@@ -135,8 +135,8 @@ impl Problem {
     /// The problem in the general model, for a search.
     fn general(&self) -> Result<Arc<Puzzle>, ProblemError> {
         match self {
-            Problem::Row(row) => row::lowered(row),
-            Problem::Lucas(grid) => lucas::lowered(grid),
+            Problem::Row(row) => row::to_general(row),
+            Problem::Lucas(grid) => lucas::to_general(grid),
             _ => Ok(Arc::new(self.puzzle()?)),
         }
     }
@@ -260,7 +260,7 @@ pub enum ProblemError {
     #[error(transparent)]
     Lowering(#[from] LoweringError),
     /// Only solutions of rows of n against 1 have labels and ranks.
-    #[error("labels and ranks belong to rows of n against 1, such as row:5x1")]
+    #[error("labels and ranks are only for rows of n against 1, such as row:5x1")]
     NoLabels,
     /// There is no solution with that label or rank.
     #[error(transparent)]
@@ -273,15 +273,15 @@ pub enum ProblemError {
         /// The number of moves of the solution.
         length: BigUint,
     },
-    /// Sweeps, rounds and whole games are of peg solitaire.
+    /// Sweeps, rounds and whole games are only for peg solitaire.
     #[error(
-        "rounds and games are measured in peg solitaire on boards of up to {small} holes, sweeps on up to {large}",
+        "rounds and games are for peg solitaire on boards of up to {small} holes, sweeps for up to {large}",
         small = crate::pegs::MAX_HOLES,
         large = crate::board::MAX_CELLS
     )]
     NoMeasure,
     /// A waypoint is not a position of the puzzle.
-    #[error("the puzzle has no such position: {0}")]
+    #[error("this is not a position of the puzzle: {0}")]
     NoPosition(String),
     /// The referee rejects the result of an engine.
     #[error("internal error: please report this puzzle ({0})")]

@@ -146,7 +146,7 @@ impl Moves {
     }
 
     /// The puzzle in the general model and the replayed moves, if the puzzle is small enough.
-    pub fn short(&self) -> Option<(&Puzzle, &[puzzle::Move])> {
+    pub fn replayed(&self) -> Option<(&Puzzle, &[puzzle::Move])> {
         self.short.as_ref().map(|(puzzle, moves)| (&**puzzle, &moves[..]))
     }
 
@@ -232,7 +232,7 @@ impl Moves {
     ///
     /// # Errors
     /// The row does not meet its goal.
-    pub fn finished(&self, judge: &Judge) -> Result<(), ProblemError> {
+    pub fn check_goal(&self, judge: &Judge) -> Result<(), ProblemError> {
         let (Form::Exchange(row, _) | Form::Tiling(row, ..)) = &self.by else { return Ok(()) };
         if row.is_goal_met(judge.squares()) { Ok(()) } else { Err(goal_missed()) }
     }

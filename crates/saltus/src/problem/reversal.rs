@@ -51,16 +51,17 @@ pub(super) fn why(reversal: &Reversal) -> String {
     match reversal.certainty() {
         Certainty::Proved => {
             let machine = if reversal.checkers() > 2 {
-                " Coq has checked that, in proofs/Reversal.v of the source."
+                " Coq has verified this, in proofs/Reversal.v of the source."
             } else {
                 ""
             };
             format!(
-                "{length} moves are least (proved): every reversal takes that many slides and jumps.{machine}"
+                "{length} moves is the minimum (proved): every reversal needs this number of slides and \
+                     jumps.{machine}"
             )
         }
         Certainty::Searched => {
-            format!("{length} moves are least (searched exhaustively); the proved bound is {bound}.")
+            format!("{length} moves is the minimum (exhaustive search); the proved bound is {bound}.")
         }
         Certainty::BestKnown => format!("{length} moves are the best known; at least {bound} are needed."),
     }

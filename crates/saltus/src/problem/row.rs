@@ -58,11 +58,11 @@ pub(super) fn solve(row: &Row, engine: Engine, budget: &Budget) -> Result<Outcom
             Ok(closed(Moves::exchange(row, exchange, length)?))
         }
         (Engine::BestFirst, _) => {
-            let puzzle = lowered(row)?;
+            let puzzle = to_general(row)?;
             let answer = solve_best_first(row, budget).ok_or(ProblemError::NotTaken(engine))?;
             puzzle::outcome(&puzzle, engine, answer)
         }
-        _ => puzzle::solve(&lowered(row)?, engine, budget),
+        _ => puzzle::solve(&to_general(row)?, engine, budget),
     }
 }
 
@@ -114,14 +114,14 @@ fn general(row: &Row) -> Option<Arc<Puzzle>> {
 }
 
 /// The row in the general model.
-pub(super) fn lowered(row: &Row) -> Result<Arc<Puzzle>, ProblemError> {
+pub(super) fn to_general(row: &Row) -> Result<Arc<Puzzle>, ProblemError> {
     if row.len() > MAX_CELLS.into() { Err(too_large(row)) } else { Ok(Arc::new(row.puzzle()?)) }
 }
 
 fn too_large(row: &Row) -> ProblemError {
     let known = match row.closed_form() {
         Some(closed) => {
-            format!("{} moves are the fewest, by formula, but it lists none of them", closed.length)
+            format!("{} moves are the fewest by a formula, which does not give the moves", closed.length)
         }
         None => "no formula is known for it".into(),
     };

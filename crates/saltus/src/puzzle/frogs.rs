@@ -201,7 +201,7 @@ fn exchange(
     })
 }
 
-/// The ways in which pieces step that move in these.
+/// The headings of steps for pieces that move in these headings.
 fn steps(options: Options, headings: Headings) -> Headings {
     if options.steps == Steps::None { Headings::NONE } else { headings }
 }

@@ -102,13 +102,10 @@ impl fmt::Display for Reason {
             Reason::NoKing => write!(out, "no king can take every white piece in one move"),
             Reason::KingCannot => write!(out, "this king cannot take every white piece in one move"),
             Reason::Exhausted { positions: 1 } => {
-                write!(out, "no jump leads on from the start, or none into the target")
+                write!(out, "the start has no jump, or no jump leads to the target")
             }
             Reason::Exhausted { positions } => {
-                write!(
-                    out,
-                    "all {positions} positions in question were searched, and none leads to the target"
-                )
+                write!(out, "all {positions} possible positions were searched, and none leads to the target")
             }
         }
     }

@@ -89,7 +89,8 @@ impl Rules {
         Rules::marked("")
     }
 
-    /// The rules of peg solitaire with marked pegs: a kind of pegs for each of these symbols beside the plain ones.
+    /// The rules of peg solitaire with marked pegs: plain pegs, and another kind of pegs for each of these
+    /// symbols.
     ///
     /// ```
     /// let rules = saltus::puzzle::Rules::marked("AB");

@@ -46,7 +46,7 @@ pub enum Goal {
     Order(Vec<KindId>),
     /// This number of pieces remains.
     Left(u32),
-    /// Exactly this number of moves is made, whatever remains.
+    /// Exactly this number of moves is made, regardless of the remaining pieces.
     Moves(u64),
 }
 
@@ -88,7 +88,7 @@ pub struct Setup {
 #[non_exhaustive]
 pub enum SetupFault {
     /// More kinds than seven bits can number.
-    #[error("there are {0} kinds of piece; the most is 127")]
+    #[error("there are {0} kinds of piece; at most 127 are supported")]
     TooManyKinds(usize),
     /// The start has another number of cells than the board.
     #[error("the start has {given} cells, the board {cells}")]
@@ -131,10 +131,10 @@ pub enum SetupFault {
         goal: usize,
     },
     /// The start satisfies the goal, so no move is needed.
-    #[error("the start is the goal already: there is nothing to solve")]
+    #[error("the start meets the goal: there is nothing to solve")]
     StartIsGoal,
     /// The goal is a number of remaining pieces, but no move removes a piece.
-    #[error("the goal asks for {0} pieces left, but no move removes a piece")]
+    #[error("the goal requires {0} pieces left, but no move removes a piece")]
     NothingRemoved(u32),
     /// A jump that removes a piece could remove either of two.
     #[error("two lines lead from {0} to {1} over different cells")]
@@ -144,7 +144,7 @@ pub enum SetupFault {
     #[error("both a step and a removing jump lead from {0} to {1}: the move {0}-{1} could be either")]
     StepOrJump(String, String),
     /// Jumps that remove pieces must pass one piece at a time.
-    #[error("pieces that remove what they jump pass one piece at a time, not {0}")]
+    #[error("pieces that remove the jumped piece jump one at a time, not {0}")]
     RemovingHop(u8),
 }
 

@@ -32,8 +32,8 @@ pub fn setup(title: String, board: Board, vacant: &[Cell], end: End) -> Setup {
     Setup { title, board, rules: Rules::pegs(), start, goal }
 }
 
-/// Marks pegs `A`, `B` and so on, each a kind of its own: for each the hole at the start, and the hole where
-/// it must be at the end. The goal must be a pattern; it keeps its requirements in other holes.
+/// Marks pegs as `A`, `B` and so on, each of its own kind: for each, the hole at the start and the hole at
+/// the end. The goal must be a pattern; it keeps its requirements in other holes.
 ///
 /// ```
 /// use saltus::{board::shape, puzzle::solitaire::{self, End}};

@@ -47,7 +47,7 @@ pub enum LevelsError {
         place: usize,
     },
     /// A move leads to a position outside the levels.
-    #[error("from position {place} of level {level} a move leads to {}, which is not where it should be", describe(*step))]
+    #[error("from position {place} of level {level} a move leads to {}, which the next level lacks", describe(*step))]
     Outside {
         /// The level.
         level: usize,
@@ -165,7 +165,7 @@ fn exit_move(
                 continue;
             };
             let over = &ray.cells[..passed];
-            if may(puzzle, piece, ray, over, position) {
+            if may_jump(puzzle, piece, ray, over, position) {
                 if puzzle.rules.kinds[piece.index()].removes {
                     over.iter().for_each(|cell| after[cell.index()] = 0);
                 }
@@ -187,7 +187,7 @@ fn codes(position: &Position) -> impl Iterator<Item = u8> + '_ {
 }
 
 /// Whether a piece may jump over these cells of the ray.
-fn may(puzzle: &Puzzle, piece: KindId, ray: &Ray, over: &[Cell], position: &Position) -> bool {
+fn may_jump(puzzle: &Puzzle, piece: KindId, ray: &Ray, over: &[Cell], position: &Position) -> bool {
     let kind = &puzzle.rules.kinds[piece.index()];
     let headings = if over.is_empty() { kind.steps } else { kind.jumps };
     over.len() <= usize::from(puzzle.rules.hop)

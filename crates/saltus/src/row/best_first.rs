@@ -49,7 +49,7 @@ fn ends(row: &Row) -> Option<(u32, CursorForm, CursorForm)> {
         return None;
     }
     let (start, target) = (row.start(MOST + 1)?, row.target(MOST + 1)?);
-    Some((start.len() as u32 - 1, CursorForm::of(&start)?, CursorForm::of(&target)?))
+    Some((start.len() as u32 - 1, CursorForm::from_squares(&start)?, CursorForm::from_squares(&target)?))
 }
 
 struct Search {
@@ -81,7 +81,7 @@ impl Search {
         let mut open: Vec<Vec<CursorForm>> = Vec::new(); // by length of the way and bound together
         let mut expanded = 0u64;
         found.insert(start, Found { moves: 0, cursor_before: start.cursor, expanded: false });
-        self.put(&mut open, start, 0);
+        self.open_position(&mut open, start, 0);
         let mut least = 0;
         while least < open.len() {
             // The newest position is the nearest to the target.
@@ -112,7 +112,7 @@ impl Search {
                 let known = found.entry(next).or_insert(Found { moves: u32::MAX, ..way });
                 if moves < known.moves {
                     *known = way;
-                    least = least.min(self.put(&mut open, next, moves).unwrap_or(least));
+                    least = least.min(self.open_position(&mut open, next, moves).unwrap_or(least));
                 }
             });
         }
@@ -120,7 +120,12 @@ impl Search {
     }
 
     /// Opens a position. Returns its bucket, or `None` if the target is unreachable from it.
-    fn put(&self, open: &mut Vec<Vec<CursorForm>>, position: CursorForm, moves: u32) -> Option<usize> {
+    fn open_position(
+        &self,
+        open: &mut Vec<Vec<CursorForm>>,
+        position: CursorForm,
+        moves: u32,
+    ) -> Option<usize> {
         let bound = lower_bound(position, self.target, self.letters, self.options)?;
         let place = moves as usize + bound as usize;
         if open.len() <= place {

@@ -25,7 +25,7 @@ impl PartialSum {
     }
 
     /// The sum for p + 1: over i of C(p, i) + C(p, i - 1).
-    pub(super) fn up(mut self) -> PartialSum {
+    pub(super) fn increment_p(mut self) -> PartialSum {
         self.sum = self.sum * 2u32 - &self.term;
         self.p += 1;
         self.term = match self.q {
@@ -45,7 +45,7 @@ impl PartialSum {
     }
 
     /// The sum for q - 1, where q > 0.
-    pub(super) fn fewer(mut self) -> PartialSum {
+    pub(super) fn decrement_q(mut self) -> PartialSum {
         self.sum -= &self.term;
         self.term = match self.q {
             q if q > self.p + 1 => BigUint::ZERO,

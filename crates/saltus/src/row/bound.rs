@@ -18,7 +18,7 @@ pub(super) struct CursorForm {
 impl CursorForm {
     /// The cursor form of a row; `None` unless there is exactly one vacancy and at most [`MOST`]
     /// checkers.
-    pub(super) fn of(squares: &[Letter]) -> Option<CursorForm> {
+    pub(super) fn from_squares(squares: &[Letter]) -> Option<CursorForm> {
         let mut vacancies = squares.iter().enumerate().filter(|&(_, &square)| square == Letter::Vacant);
         let (Some((cursor, _)), None) = (vacancies.next(), vacancies.next()) else { return None };
         if squares.len() > MOST + 1 {
@@ -149,11 +149,11 @@ mod tests {
                 let rows: Vec<Vec<Letter>> = rows.collect();
                 for start in &rows {
                     let distances = distances(start, options);
-                    let form = CursorForm::of(start).expect("one vacancy");
+                    let form = CursorForm::from_squares(start).expect("one vacancy");
                     let group =
                         |row: &[Letter]| row.iter().filter(|&&square| square == Letter::Right).count();
                     for target in rows.iter().filter(|row| group(row) == group(start)) {
-                        let goal = CursorForm::of(target).expect("one vacancy");
+                        let goal = CursorForm::from_squares(target).expect("one vacancy");
                         let bound = lower_bound(form, goal, squares as u32 - 1, options);
                         let distance = distances.get(target).copied();
                         match (bound, distance) {

@@ -27,8 +27,9 @@ pub struct Hint {
 ///
 /// `None` is also the result for squares that are no such position (not exactly one vacancy, or an empty
 /// group). For positions that are not reachable from the start, `None` proves nothing; use the general
-/// search. Nothing also comes for squares that are no such position (not one vacancy, or an empty group). For
-/// positions that were not reached from the start, "nothing" is not a proof; ask the general search.
+/// search. The result is also empty for squares that are no such position (not one vacancy, or an empty
+/// group). For positions that are not reachable from the start, an empty result proves nothing; use the
+/// general search.
 ///
 /// ```
 /// use saltus::row::{RowMove, Letter, hint};

@@ -61,7 +61,7 @@ impl NumberedJudge {
     }
 
     /// The checker on a square at the start.
-    fn first(&self, square: usize) -> u64 {
+    fn start_checker(&self, square: usize) -> u64 {
         if square < self.before { square as u64 + 1 } else { square as u64 }
     }
 
@@ -69,7 +69,7 @@ impl NumberedJudge {
     fn checker(&self, square: usize) -> u64 {
         match &self.blocks[square / BLOCK] {
             Some(block) => block[square % BLOCK],
-            None => self.first(square),
+            None => self.start_checker(square),
         }
     }
 
@@ -77,7 +77,7 @@ impl NumberedJudge {
     fn block(&mut self, index: usize) -> &mut [u64] {
         if self.blocks[index].is_none() {
             let squares = index * BLOCK..((index + 1) * BLOCK).min(self.checkers + 1);
-            self.blocks[index] = Some(squares.map(|square| self.first(square)).collect());
+            self.blocks[index] = Some(squares.map(|square| self.start_checker(square)).collect());
         }
         self.blocks[index].as_deref_mut().unwrap_or_default()
     }
@@ -199,10 +199,10 @@ impl Judge {
     #[cold]
     #[inline(never)]
     fn play_far(&mut self, next: RowMove) -> Result<(), IllegalMove> {
-        self.shift(next).map_err(|fault| IllegalMove { index: self.played + 1, wrong: next, fault })
+        self.apply(next).map_err(|fault| IllegalMove { index: self.played + 1, wrong: next, fault })
     }
 
-    fn shift(&mut self, next: RowMove) -> Result<(), RowMoveError> {
+    fn apply(&mut self, next: RowMove) -> Result<(), RowMoveError> {
         let (from, to) = self.places(next).ok_or(RowMoveError::OffBoard)?;
         let mover = self.squares[from];
         let forward = match mover {

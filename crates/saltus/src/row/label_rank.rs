@@ -50,7 +50,7 @@ pub(super) fn rank(n: u64, label: &BigUint) -> Option<BigUint> {
         steps.push(step);
         place = here.next(step);
     }
-    let segment = Segment::of(first, &steps, &Sieve::new(n as u32 + 1));
+    let segment = Segment::from_steps(first, &steps, &Sieve::new(n as u32 + 1));
     let [sum, _] = segment.sums(&coefficient);
     (sum + BigInt::from(label.clone())).to_biguint()
 }
@@ -97,15 +97,15 @@ impl Below {
         let Some((first, coefficient, steps)) = to_highest(n, h) else {
             return Below { rank: power.clone(), words: power, next: None };
         };
-        let highest = Segment::of(first, &steps, sieve);
+        let highest = Segment::from_steps(first, &steps, sieve);
         let Some(place) = steps.iter().try_fold(first, |place, &step| place.next(step)) else {
             let [sum, _] = highest.sums(&coefficient);
             return Below { rank: sum + &power, words: power, next: None };
         };
         // The coefficient when all lower bits are zero.
-        let next = highest.last(&coefficient);
+        let next = highest.last_coefficient(&coefficient);
         let zeros = vec![Step::Bit(false); (place.p - place.q + 1) as usize];
-        let zeros = Segment::of(place, &zeros, sieve);
+        let zeros = Segment::from_steps(place, &zeros, sieve);
         let [sum, _] = highest.sums(&coefficient);
         let [zero_sum, shifted] = zeros.sums(&next);
         Below {
@@ -199,7 +199,7 @@ impl Point {
             self.place = place.next(Step::Bit(one));
         }
         let start = start.unwrap_or(Place { p: 0, q: 0 }); // then there are no steps
-        Segment::of(start, &steps, sieve)
+        Segment::from_steps(start, &steps, sieve)
     }
 
     /// Skips bits that are decided.
@@ -208,7 +208,7 @@ impl Point {
         self.words = words;
         self.rest -= before;
         self.place = self.place.and_then(|place| segment.end(place));
-        self.coefficient = segment.last(&self.coefficient);
+        self.coefficient = segment.last_coefficient(&self.coefficient);
     }
 }
 

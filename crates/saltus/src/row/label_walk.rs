@@ -53,7 +53,7 @@ impl Place {
         }
     }
 
-    fn after(self, steps: &[Step]) -> Option<Place> {
+    fn advance(self, steps: &[Step]) -> Option<Place> {
         steps.iter().try_fold(self, |place, &step| place.next(step))
     }
 }
@@ -118,12 +118,14 @@ const FEW: usize = 48;
 impl Segment {
     /// Sums the steps from a place. Only the last may lead to a zero coefficient. For m steps among
     /// numbers of b bits, this takes O(M(b) log² m) time, where M is the cost of a product.
-    pub(super) fn of(place: Place, steps: &[Step], sieve: &Sieve) -> Segment {
+    pub(super) fn from_steps(place: Place, steps: &[Step], sieve: &Sieve) -> Segment {
         let (left, right) = steps.split_at(steps.len() / 2);
-        match place.after(left) {
+        match place.advance(left) {
             Some(middle) if steps.len() > FEW => {
-                let (left, right) =
-                    threads::join(|| Segment::of(place, left, sieve), || Segment::of(middle, right, sieve));
+                let (left, right) = threads::join(
+                    || Segment::from_steps(place, left, sieve),
+                    || Segment::from_steps(middle, right, sieve),
+                );
                 left.and(right)
             }
             _ => Segment::one_by_one(place, steps, sieve),
@@ -160,7 +162,7 @@ impl Segment {
         let mut segment =
             Segment { bits: 0, word: BigUint::ZERO, sum: BigInt::ZERO, shifted: BigInt::ZERO, powers };
         let (mut place, mut word) = (start, 0u64);
-        let mut coefficient = BigInt::from(segment.first());
+        let mut coefficient = BigInt::from(segment.first_coefficient());
         for (made, &step) in (1..).zip(steps) {
             match step {
                 Step::Rise | Step::Turn => segment.sum += &coefficient,
@@ -216,14 +218,14 @@ impl Segment {
     }
 
     /// The first coefficient divided by the greatest common divisor.
-    fn first(&self) -> BigUint {
+    fn first_coefficient(&self) -> BigUint {
         product(&primes(&self.powers, |power| -power.least))
     }
 
     /// The sums for the exact or approximate first coefficient `first`: the sum, and the
     /// contribution per unit of the bits before.
     pub(super) fn sums(&self, first: &BigInt) -> [BigInt; 2] {
-        let unit = BigInt::from(self.first());
+        let unit = BigInt::from(self.first_coefficient());
         [first * &self.sum / &unit, first * &self.shifted / unit]
     }
 
@@ -231,7 +233,7 @@ impl Segment {
     /// that precede them in order. `words` is the number of all words at the first place. The
     /// results are rounded down if the inputs are.
     pub(super) fn words(&self, first: &BigInt, words: &BigInt) -> [BigInt; 2] {
-        let (unit, word) = (BigInt::from(self.first()), BigInt::from(self.word.clone()));
+        let (unit, word) = (BigInt::from(self.first_coefficient()), BigInt::from(self.word.clone()));
         // Combine the terms before rounding, so that no rounding error is multiplied by the word.
         let before = (&self.sum << self.bits) - &word * &self.shifted;
         [
@@ -248,7 +250,7 @@ impl Segment {
     }
 
     /// The coefficient after the segment if its first is `first`, rounded down.
-    pub(super) fn last(&self, first: &BigInt) -> BigInt {
+    pub(super) fn last_coefficient(&self, first: &BigInt) -> BigInt {
         let [above, below] = [1, -1].map(|sign| product(&primes(&self.powers, |power| sign * power.net)));
         first * BigInt::from(above) / BigInt::from(below)
     }

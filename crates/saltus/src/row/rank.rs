@@ -86,7 +86,7 @@ impl Tiling {
             if sum.q() == 0 {
                 return Err(beyond_last(n, rank));
             }
-            (top, sum) = (top + 1, sum.up().fewer());
+            (top, sum) = (top + 1, sum.increment_p().decrement_q());
         }
         let mut label = BitWriter::new();
         label.set(top);
@@ -95,7 +95,7 @@ impl Tiling {
             if rest >= sum.sum {
                 rest -= &sum.sum;
                 label.set(place);
-                sum = sum.fewer();
+                sum = sum.decrement_q();
             }
         }
         let words = label.finish();
@@ -118,13 +118,13 @@ impl Tiling {
         let mut sum = PartialSum::start(self.n() - 1);
         for _ in 0..top {
             rank += &sum.sum;
-            sum = sum.up().fewer();
+            sum = sum.increment_p().decrement_q();
         }
         for &one in label[..top].iter().rev() {
             sum = sum.down();
             if one {
                 rank += &sum.sum;
-                sum = sum.fewer();
+                sum = sum.decrement_q();
             }
         }
         rank
@@ -226,7 +226,7 @@ mod tests {
         /// Ranking by products and bit by bit agree, for random labels and labels with few or with
         /// many ones.
         #[test]
-        fn both_ways_agree(n in 1000u64..4000, seed: u64, thin in 0u64..8) {
+        fn both_methods_agree(n in 1000u64..4000, seed: u64, thin in 0u64..8) {
             let tiling = if thin == 0 {
                 Tiling::random(n, seed, &Budget::UNLIMITED).unwrap()
             } else {

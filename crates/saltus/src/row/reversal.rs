@@ -50,7 +50,7 @@ pub enum ReversalError {
         n: u64,
     },
     /// The number of squares exceeds 2^62.
-    #[error("{n} checkers are more than 2^62")]
+    #[error("{n} checkers exceed 2^62")]
     TooMany {
         /// The number of checkers.
         n: u64,
@@ -146,7 +146,7 @@ impl Reversal {
                 let (start, end) = if backwards { (end, start) } else { (start, end) };
                 let (start, end) = if mirrored { (n - start, n - end) } else { (start, end) };
                 let path = move |segments| CursorPath { n, segments, backwards, mirrored };
-                ways(n, start, end).into_iter().map(path)
+                candidate_paths(n, start, end).into_iter().map(path)
             })
         });
         candidates.min_by_key(CursorPath::length).unwrap_or(CursorPath {
@@ -160,7 +160,7 @@ impl Reversal {
 
 /// Candidate paths that reverse n letters with the cursor from `start` to `end`. One of them, its
 /// mirror image or its reverse is shortest.
-fn ways(n: u64, start: u64, end: u64) -> Vec<Vec<Segment>> {
+fn candidate_paths(n: u64, start: u64, end: u64) -> Vec<Vec<Segment>> {
     let slides = |from, to| Segment::Slides { from, to };
     let full = u128::from(n) * u128::from(n + 1) / 2; // n sweeps, each with its slide
     let mut ways = Vec::new();

@@ -62,10 +62,11 @@ fn search(n: usize, budget: &Budget) -> Result<Vec<RowMove>, Spent> {
         let before = levels.len().checked_sub(2).map(|before| &levels[before]);
         // Two halves meet: with the same number of moves from the start and from the goal, or one
         // more.
-        let middle = match before.map(|before| ring.meeting(last, before, &mut ask)).transpose()?.flatten() {
-            Some(middle) => Some(middle),
-            None => ring.meeting(last, last, &mut ask)?,
-        };
+        let middle =
+            match before.map(|before| ring.find_meeting(last, before, &mut ask)).transpose()?.flatten() {
+                Some(middle) => Some(middle),
+                None => ring.find_meeting(last, last, &mut ask)?,
+            };
         if let Some(middle) = middle {
             return Ok(ring.solution(&levels, middle));
         }
@@ -105,13 +106,13 @@ impl Ring {
     }
 
     /// The position after the checker on `from` moves to the vacant cell `to`.
-    fn moved(self, position: u64, from: usize, to: usize) -> u64 {
+    fn after_move(self, position: u64, from: usize, to: usize) -> u64 {
         let checker = position >> (4 * from) & 15;
         position ^ checker << (4 * from) ^ checker << (4 * to)
     }
 
     /// The position with the checkers renamed from the other end.
-    fn renamed(self, position: u64) -> u64 {
+    fn relabel(self, position: u64) -> u64 {
         (0..self.cells).fold(0, |renamed, cell| {
             let checker = position >> (4 * cell) & 15;
             renamed | (if checker == 0 { 0 } else { self.cells as u64 - checker }) << (4 * cell)
@@ -129,7 +130,7 @@ impl Ring {
                 // A checker on `vacant` moves to the vacancy on `from`.
                 for part in last[from].chunks(CHUNK) {
                     ask()?;
-                    next.extend(part.iter().map(|&position| self.moved(position, vacant, from)));
+                    next.extend(part.iter().map(|&position| self.after_move(position, vacant, from)));
                 }
             }
             sorted::sort(&mut next, &mut ask)?;
@@ -146,11 +147,11 @@ impl Ring {
     }
 
     /// The first position of a level whose renaming is in another level.
-    fn meeting(self, level: &Level, other: &Level, ask: &mut Ask) -> Result<Option<u64>, Spent> {
+    fn find_meeting(self, level: &Level, other: &Level, ask: &mut Ask) -> Result<Option<u64>, Spent> {
         for (level, other) in level.iter().zip(other) {
             for part in level.chunks(CHUNK) {
                 ask(0)?;
-                let met = |&position: &u64| other.binary_search(&self.renamed(position)).is_ok();
+                let met = |&position: &u64| other.binary_search(&self.relabel(position)).is_ok();
                 let met = threads::flat_map(part, 1 << 12, &|_, part| {
                     part.iter().copied().find(|position| met(position)).into_iter().collect()
                 });
@@ -174,7 +175,7 @@ impl Ring {
         for level in levels[..depth.unwrap_or(0)].iter().rev() {
             let from = self.vacancy(position);
             let step = self.sources(from).find_map(|to| {
-                let earlier = self.moved(position, to, from);
+                let earlier = self.after_move(position, to, from);
                 level[to].binary_search(&earlier).is_ok().then_some((earlier, to))
             });
             let Some((earlier, to)) = step else { break };
@@ -188,7 +189,7 @@ impl Ring {
     fn solution(self, levels: &[Level], middle: u64) -> Vec<RowMove> {
         let mut moves = self.way_back(levels, middle);
         moves.reverse();
-        let rest = self.way_back(levels, self.renamed(middle));
+        let rest = self.way_back(levels, self.relabel(middle));
         moves.extend(rest.into_iter().map(|step| RowMove { from: step.to, to: step.from }));
         moves
     }

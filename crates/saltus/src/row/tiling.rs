@@ -44,7 +44,7 @@ pub enum TilingError {
         n: u64,
     },
     /// The tiles of the label need more than n + 1 cells.
-    #[error("the label needs {cells} cells, one for each bit and one more for each 1, and there are {}", .n + 1)]
+    #[error("the label needs {cells} cells, one for each bit and one more for each 1, but the row has {}", .n + 1)]
     NotALabel {
         /// The size of the larger group.
         n: u64,
@@ -80,7 +80,7 @@ pub enum TilingError {
 
 impl Dominoes {
     /// Whether a domino begins after the first `s` cells.
-    pub(super) fn begins(&self, s: u64) -> bool {
+    pub(super) fn domino_begins(&self, s: u64) -> bool {
         usize::try_from(s / 64)
             .ok()
             .and_then(|word| self.0.get(word))
@@ -190,7 +190,7 @@ impl Tiling {
         let mut covered = 0;
         std::iter::from_fn(move || {
             (covered <= self.n).then(|| {
-                let domino = self.dominoes.begins(covered);
+                let domino = self.dominoes.domino_begins(covered);
                 covered += 1 + u64::from(domino);
                 domino
             })
@@ -216,10 +216,10 @@ impl Tiling {
             return Err(TilingError::BeyondEnd { step, length: self.length() });
         }
         let cell = step.div_ceil(2); // the step belongs to the tile on this cell
-        let before = if cell >= 2 && self.dominoes.begins(cell - 2) { cell - 2 } else { cell - 1 };
+        let before = if cell >= 2 && self.dominoes.domino_begins(cell - 2) { cell - 2 } else { cell - 1 };
         let within = step - 2 * before;
         // n + 1 - before - (-1, 1 for a square; 1, -1, 0, 2 for a domino)
-        Ok(match (self.dominoes.begins(before), within) {
+        Ok(match (self.dominoes.domino_begins(before), within) {
             (false, 1) | (true, 2) => self.n + 2 - before,
             (false, _) | (true, 1) => self.n - before,
             (true, 3) => self.n + 1 - before,

@@ -14,14 +14,14 @@ use crate::{
 /// Positions by distance from the start, packed: 8 bytes per 64 cells with one kind of piece, per 32
 /// cells with two or three kinds, and so on.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Levels {
+pub struct PositionLevels {
     bits: u32,
     cells: usize,
     words: usize,
     levels: Vec<Vec<u64>>,
 }
 
-impl Levels {
+impl PositionLevels {
     /// The number of positions.
     pub fn positions(&self) -> u64 {
         self.levels.iter().map(|level| (level.len() / self.words) as u64).sum()
@@ -45,13 +45,13 @@ impl Levels {
 ///
 /// # Errors
 /// The budget ran out.
-pub fn levels_below(puzzle: &Puzzle, length: Option<u64>, budget: &Budget) -> Result<Levels, Spent> {
+pub fn levels_below(puzzle: &Puzzle, length: Option<u64>, budget: &Budget) -> Result<PositionLevels, Spent> {
     let words = packed::words(puzzle).max(1);
     sized!(puzzle, N => {
         let mover = MoveMaker::<N>::new(puzzle);
         let (bits, cells) = (mover.bits(), mover.cells());
         if length == Some(0) {
-            return Ok(Levels { bits, cells, words, levels: Vec::new() });
+            return Ok(PositionLevels { bits, cells, words, levels: Vec::new() });
         }
         let counts_moves = matches!(puzzle.goal, Goal::Moves(_));
         let mut search = Search::new(&mover, Packed::pack(&puzzle.start, bits), puzzle, counts_moves);
@@ -65,6 +65,6 @@ pub fn levels_below(puzzle: &Puzzle, length: Option<u64>, budget: &Budget) -> Re
             level.iter().for_each(|packed| flat.extend_from_slice(&packed.words()[..words]));
             flat
         };
-        Ok(Levels { bits, cells, words, levels: search.into_levels().into_iter().map(flat).collect() })
+        Ok(PositionLevels { bits, cells, words, levels: search.into_levels().into_iter().map(flat).collect() })
     })
 }

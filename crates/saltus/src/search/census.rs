@@ -63,7 +63,7 @@ fn census_in<const N: usize>(puzzle: &Puzzle, budget: &Budget) -> Result<Positio
     let found = positions.len() as u64;
     let each = size_of::<Packed<N>>() as u64;
     let mut account = Account { budget, level, positions: found, held: found * each };
-    let goals = count::meeting(&puzzle.goal, &mover, &positions, &account)?;
+    let goals = count::goals_among(&puzzle.goal, &mover, &positions, &account)?;
     let dead_ends = goals.iter().filter(|&&goal| count::unique_successors(&mover, goal).is_empty());
     let stuck = stuck - dead_ends.count() as u64;
     let winnable = winnable(&mover, &positions, &goals, &account)?;
@@ -204,7 +204,7 @@ fn solutions<const N: usize, T: Number>(
                 Err(_) => {
                     let next = count::unique_successors(mover, way[index]);
                     let mut next = next.iter().filter_map(|next| way.binary_search(next).ok());
-                    next.try_fold(T::from(0), |sum, next| sum.plus(&ways[next]))
+                    next.try_fold(T::from(0), |sum, next| sum.try_add(&ways[next]))
                 }
             };
             let Some(sum) = sum else { return Ok(None) };

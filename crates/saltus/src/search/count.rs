@@ -21,7 +21,7 @@ use std::ops::ControlFlow;
 ///
 /// # Errors
 /// The budget ran out.
-pub fn meeting<const N: usize>(
+pub fn goals_among<const N: usize>(
     goal: &Goal,
     mover: &MoveMaker<N>,
     level: &[Packed<N>],
@@ -142,19 +142,19 @@ pub trait Number: Clone + Send + Sync + From<u8> {
     /// The approximate size of a number in bytes.
     const BYTES: u64;
     /// The sum, or `None` on overflow.
-    fn plus(self, other: &Self) -> Option<Self>;
+    fn try_add(self, other: &Self) -> Option<Self>;
 }
 
 impl Number for u128 {
     const BYTES: u64 = 16;
-    fn plus(self, other: &u128) -> Option<u128> {
+    fn try_add(self, other: &u128) -> Option<u128> {
         self.checked_add(*other)
     }
 }
 
 impl Number for BigUint {
     const BYTES: u64 = 72;
-    fn plus(self, other: &BigUint) -> Option<BigUint> {
+    fn try_add(self, other: &BigUint) -> Option<BigUint> {
         Some(self + other)
     }
 }
@@ -174,7 +174,7 @@ fn paths_in<const N: usize, T: Number>(
         account.check((level.len() + ways.len()) as u64 * T::BYTES)?;
         let count = |&position: &Packed<N>| {
             unique_successors(mover, position).iter().try_fold(T::from(0), |sum, found| {
-                positions.binary_search(found).map_or(Some(sum.clone()), |index| sum.plus(&ways[index]))
+                positions.binary_search(found).map_or(Some(sum.clone()), |index| sum.try_add(&ways[index]))
             })
         };
         let mut here = Vec::with_capacity(level.len());
@@ -187,7 +187,7 @@ fn paths_in<const N: usize, T: Number>(
         }
         next = (level, here);
     }
-    Ok(next.1.into_iter().try_fold(T::from(0), |sum, ways| sum.plus(&ways)))
+    Ok(next.1.into_iter().try_fold(T::from(0), |sum, ways| sum.try_add(&ways)))
 }
 
 /// Calls `visit` with every path through the levels, in the order of moves, until it breaks.

@@ -30,7 +30,7 @@ enum Seen<const N: usize> {
     /// None: positions cannot recur, since every move removes a piece or the number of moves is
     /// part of the question.
     Nothing,
-    /// The last two levels: moves are reversible, so that no older position can recur.
+    /// The last two levels: moves are reversible, so no older position can recur.
     LastTwo,
     /// All of them.
     All(FxHashSet<Packed<N>>),
@@ -58,7 +58,7 @@ impl<'a, const N: usize> Search<'a, N> {
     }
 
     /// The newest level, sorted.
-    pub fn last(&self) -> &[Packed<N>] {
+    pub fn newest(&self) -> &[Packed<N>] {
         self.levels.last().map_or(&[], Vec::as_slice)
     }
 
@@ -107,7 +107,7 @@ impl<'a, const N: usize> Search<'a, N> {
         };
         let account = self.account(budget);
         let mut number = 0;
-        for chunk in self.last().chunks(CHUNK) {
+        for chunk in self.newest().chunks(CHUNK) {
             account.check(0)?;
             number += threads::map(chunk, &stuck).into_iter().map(u64::from).sum::<u64>();
         }
@@ -123,7 +123,7 @@ impl<'a, const N: usize> Search<'a, N> {
         let moves = |position: Packed<N>, new: &mut Vec<Packed<N>>| {
             self.mover.successors(position, &mut |_, next| new.push(next));
         };
-        let next = expand(self.last(), &moves, &|new| self.retain_unseen(new), &account)?;
+        let next = expand(self.newest(), &moves, &|new| self.retain_unseen(new), &account)?;
         let found = next.len() as u64;
         if let Seen::All(seen) = &mut self.seen {
             // A growing set briefly exists twice.

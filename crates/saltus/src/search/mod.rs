@@ -48,7 +48,7 @@ use num_bigint::BigUint;
 use packed::Packed;
 use std::ops::ControlFlow;
 
-pub use below::{Levels, levels_below};
+pub use below::{PositionLevels, levels_below};
 pub use census::{PositionCounts, census};
 pub(crate) use count::depth_first;
 pub use ranked::{by_rank, by_rank_bytes};
@@ -63,7 +63,7 @@ pub struct Shortest {
     pub solutions: BigUint,
 }
 
-/// The positions that the start reaches, whatever the goal.
+/// The positions that the start reaches, regardless of the goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reach {
     /// The number of positions first reached after 0, 1, 2 ... moves.
@@ -198,9 +198,9 @@ fn shortest_paths<'a, const N: usize>(
     let mut level = 0;
     loop {
         let ends = match exact_moves {
-            Some(moves) if level == moves => search.last().to_vec(),
+            Some(moves) if level == moves => search.newest().to_vec(),
             Some(_) => Vec::new(),
-            None => count::meeting(&puzzle.goal, mover, search.last(), &search.account(budget))?,
+            None => count::goals_among(&puzzle.goal, mover, search.newest(), &search.account(budget))?,
         };
         if !ends.is_empty() {
             let account = search.account(budget);

@@ -7,7 +7,7 @@ use crate::{
 };
 
 /// The cells in line with a cell, nearest first, and the heading of moves between them.
-struct Reach {
+struct LineOfCells {
     heading: Heading,
     cells: Vec<Cell>,
 }
@@ -17,25 +17,25 @@ pub struct MoveMaker<'a, const N: usize> {
     puzzle: &'a Puzzle,
     bits: u32,
     /// For each cell, the rays that lead to it, reversed: where a moving piece can come from.
-    into: Vec<Vec<Reach>>,
+    into: Vec<Vec<LineOfCells>>,
     /// For each cell, the rays that leave it: where a piece that moved away can be.
-    out_of: Vec<Vec<Reach>>,
+    out_of: Vec<Vec<LineOfCells>>,
 }
 
 impl<'a, const N: usize> MoveMaker<'a, N> {
     /// Arranges the rules of a puzzle.
     pub fn new(puzzle: &'a Puzzle) -> Self {
-        let empty = || puzzle.board.cells().map(|_| Vec::new()).collect::<Vec<Vec<Reach>>>();
+        let empty = || puzzle.board.cells().map(|_| Vec::new()).collect::<Vec<Vec<LineOfCells>>>();
         let (mut into, mut out_of) = (empty(), empty());
         let most = usize::from(puzzle.rules.hop) + 1;
         for ray in puzzle.board.rays() {
             let cells = ray.cells[..ray.cells.len().min(most)].to_vec();
-            out_of[ray.from.index()].push(Reach { heading: ray.heading, cells });
+            out_of[ray.from.index()].push(LineOfCells { heading: ray.heading, cells });
         }
         // The rays that lead to a cell are the opposite rays, read from that cell.
         for ray in puzzle.board.rays() {
             let cells = ray.cells[..ray.cells.len().min(most)].to_vec();
-            into[ray.from.index()].push(Reach { heading: Heading(ray.heading.0 ^ 1), cells });
+            into[ray.from.index()].push(LineOfCells { heading: Heading(ray.heading.0 ^ 1), cells });
         }
         MoveMaker { puzzle, bits: bits(puzzle.rules.kinds.len()), into, out_of }
     }
@@ -95,7 +95,7 @@ impl<'a, const N: usize> MoveMaker<'a, N> {
         position.unpack(self.bits, codes);
         for (from, reaches) in self.out_of.iter().enumerate().filter(|&(cell, _)| codes[cell] == 0) {
             let from = Cell(from as u8);
-            for Reach { heading, cells } in reaches {
+            for LineOfCells { heading, cells } in reaches {
                 let mut over = 0u128;
                 for (passed, &to) in cells.iter().enumerate() {
                     let code = codes[to.index()];

@@ -1,14 +1,16 @@
-//! Fewest moves of an exchange of two kinds over one vacancy, with four bits a position.
+//! The fewest moves of an exchange of two kinds over one vacancy, with four bits per position.
 //!
-//! A position is the cell of the vacancy and which of the other cells hold the second kind. Those sets, all of one size,
-//! have numbers, so that every position has a place of its own and none is stored: a place
-//! holds 0 for a position not yet met, else its distance from the start modulo 3, and one more. The distance
-//! modulo 3 says which neighbours may be a move nearer (Cooperman and Finkelstein, *New methods for using Cayley
-//! graphs in interconnection networks*, 1992). Two more bits say whether the position is of this level, and of the next: of those
-//! with the same remainder most are older, and need not be expanded again.
+//! A position is the cell of the vacancy, and the set of other cells with the second kind. These sets have
+//! the same size and are ranked, so every position has a field of its own and no position is stored. The
+//! field is 0 for a position not yet reached; otherwise it is one more than the distance from the start
+//! modulo 3. The distance modulo 3 determines which neighbours may be one move nearer (Cooperman and
+//! Finkelstein, *New methods for using Cayley graphs in interconnection networks*, 1992). Two more bits
+//! state whether the position belongs to this level, and to the next: most positions with the same
+//! remainder are older, and need not be expanded again.
 //!
-//! If a symmetry of the board with the kinds exchanged maps the start to the goal and every move to a reverse move, a
-//! solution read backward is a solution, and the search ends in the middle, at the first position whose image is met too.
+//! If a symmetry of the board with the kinds exchanged maps the start to the goal and every move to a reverse
+//! move, a solution read backward is a solution, and the search ends in the middle, at the first position
+//! whose image is reached, too.
 
 use crate::{
     board::Cell,
@@ -26,16 +28,17 @@ use std::{
 const MOST: usize = 32;
 /// The most cells of the low part of a set.
 const LOW: u32 = 15;
-/// Positions in a word of distances, and in one of a level.
+/// The number of positions in a word of distances, and in a word of a level.
 const FIELDS: usize = 32;
-/// Blocks that one thread takes at a time: for 30 cells 9,500 words on average.
+/// The number of blocks per task: for 30 cells, 9,500 words on average.
 const TASK: u32 = 64;
 
-/// A shortest solution of a puzzle in which two kinds fill all cells but one and nothing is removed, of at most 33 cells;
-/// `None` of another puzzle. The result does not depend on the number of threads.
+/// A shortest solution of a puzzle in which two kinds fill all cells but one and nothing is removed, of at
+/// most 33 cells; `None` for any other puzzle. The result does not depend on the number of threads.
 ///
-/// Takes four bits for each of the c * C(c - 1, k) positions of c cells with k pieces of the second kind, and time for those
-/// nearer to the start than the goal, or than half the way where the puzzle is its own reverse.
+/// Takes four bits for each of the c * C(c - 1, k) positions of c cells with k pieces of the second kind, and
+/// time linear in the positions nearer to the start than the goal, or than half the length if the puzzle is
+/// its own reverse.
 ///
 /// ```
 /// use saltus::{budget::Budget, puzzle::{Answer, Options, frogs}, search};
@@ -58,7 +61,7 @@ pub fn by_rank(puzzle: &Puzzle, budget: &Budget) -> Option<Answer> {
     })
 }
 
-/// The bytes that [`by_rank`] takes; `None` of a puzzle that it does not take.
+/// The bytes that [`by_rank`] takes; `None` for a puzzle that it does not support.
 pub fn by_rank_bytes(puzzle: &Puzzle) -> Option<u64> {
     Some(Exchange::of(puzzle)?.bytes())
 }
@@ -68,37 +71,38 @@ enum Found {
     NoneAmong(u64),
 }
 
-/// Where the vacancy is, and the cells with a piece of the second kind.
+/// The cell of the vacancy, and the cells with a piece of the second kind.
 type State = (u8, u64);
 
 /// How a piece reaches a vacant cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Way {
+struct Approach {
     from: u8,
-    /// What a mover of each kind passes; `None` if it cannot come this way.
-    passes: [Option<Passed>; 2],
+    /// The pieces that a piece of each kind passes; `None` if it cannot move like this.
+    passes: [Option<PassCondition>; 2],
 }
 
-/// Cells of which some must hold the second kind and the others the first.
+/// Cells, some of which must hold the second kind and the others the first.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Passed {
+struct PassCondition {
     cells: u64,
     second: u64,
 }
 
-impl Passed {
-    /// What is passed over `cells` if pieces of the first kind, and of the second, may be.
-    fn new(cells: u64, [first, second]: [bool; 2]) -> Option<Passed> {
+impl PassCondition {
+    /// The condition for passing `cells`, given whether pieces of the first and of the second kind
+    /// may be passed.
+    fn new(cells: u64, [first, second]: [bool; 2]) -> Option<PassCondition> {
         match (first, second) {
-            (true, true) => Some(Passed { cells: 0, second: 0 }),
-            (true, false) => Some(Passed { cells, second: 0 }),
-            (false, true) => Some(Passed { cells, second: cells }),
-            (false, false) => (cells == 0).then_some(Passed { cells, second: 0 }),
+            (true, true) => Some(PassCondition { cells: 0, second: 0 }),
+            (true, false) => Some(PassCondition { cells, second: 0 }),
+            (false, true) => Some(PassCondition { cells, second: cells }),
+            (false, false) => (cells == 0).then_some(PassCondition { cells, second: 0 }),
         }
     }
 }
 
-impl Way {
+impl Approach {
     fn allows(&self, second: u64, kind: u64) -> bool {
         self.passes[(kind & 1) as usize].is_some_and(|passed| second & passed.cells == passed.second)
     }
@@ -109,10 +113,10 @@ struct Exchange {
     start: State,
     goal: State,
     /// For each cell, the moves into it.
-    into: Vec<Vec<Way>>,
-    /// Of the sets of cells besides the vacancy.
+    into: Vec<Vec<Approach>>,
+    /// The places of the sets of cells besides the vacancy.
     places: Places,
-    /// The symmetry that makes a solution read backward a solution.
+    /// The symmetry under which a solution read backward is a solution.
     mirror: Option<Symmetry>,
 }
 
@@ -151,9 +155,9 @@ impl Exchange {
                     let kind = &rules.kinds[kind];
                     let headings = if passed == 0 { kind.steps } else { kind.jumps };
                     let kinds = [kind.over.0 & 1 == 1, kind.over.0 >> 1 & 1 == 1];
-                    headings.has(ray.heading).then(|| Passed::new(over, kinds)).flatten()
+                    headings.has(ray.heading).then(|| PassCondition::new(over, kinds)).flatten()
                 });
-                into[to.index()].push(Way { from: ray.from.0, passes });
+                into[to.index()].push(Approach { from: ray.from.0, passes });
                 over |= 1 << to.0;
             }
         }
@@ -168,22 +172,23 @@ impl Exchange {
     }
 
     fn bytes(&self) -> u64 {
-        // A word of distances, and one of each of two levels.
+        // The number of words: of distances, and of each of two levels.
         (8 + 4 + 4) * u64::from(self.places.words) * u64::from(self.cells)
     }
 
     /// Whether the symmetry, with the kinds exchanged, maps the start to the goal and every move to a reverse move.
     fn is_its_own_reverse(&self, symmetry: &Symmetry) -> bool {
-        let back = |(to, ways): (usize, &Vec<Way>)| {
+        let back = |(to, ways): (usize, &Vec<Approach>)| {
             ways.iter().all(|way| {
                 let [first, second] = way.passes;
-                let exchanged = |passes: Option<Passed>| {
-                    passes.map(|Passed { cells, second }| Passed {
+                let exchanged = |passes: Option<PassCondition>| {
+                    passes.map(|PassCondition { cells, second }| PassCondition {
                         cells: symmetry.set(cells),
                         second: symmetry.set(cells ^ second),
                     })
                 };
-                let image = Way { from: symmetry.cells[to], passes: [exchanged(second), exchanged(first)] };
+                let image =
+                    Approach { from: symmetry.cells[to], passes: [exchanged(second), exchanged(first)] };
                 self.into[usize::from(symmetry.cells[usize::from(way.from)])].contains(&image)
             })
         };
@@ -195,7 +200,7 @@ impl Exchange {
         (symmetry.cells[usize::from(vacancy)], symmetry.set(all ^ second ^ 1 << vacancy))
     }
 
-    /// Where a position has its field.
+    /// The location of the field of a position.
     fn place(&self, (vacancy, second): State) -> (usize, u32) {
         let below = (1u64 << vacancy) - 1;
         let (block, field) = self.places.of(second & below | second >> 1 & !below);
@@ -227,15 +232,16 @@ impl Exchange {
         let mut met = 1;
         for level in 0u64.. {
             if self.mirror.is_none() && code(self.goal) == level % 3 + 1 {
-                return Ok(Found::Moves(self.back(self.goal, level, &code)));
+                return Ok(Found::Moves(self.path_from_start(self.goal, level, &code)));
             }
-            // Of the positions whose images are met, the first that is nearest to its image.
+            // The first of the positions that are nearest to their images, among those whose images
+            // are reached.
             let progress = Progress { level, positions: met, bytes: self.bytes() };
             let first = |task: &Task| -> Result<Option<(bool, State)>, Spent> {
                 budget.check(progress)?;
                 let mut best = None;
                 if let Some(symmetry) = &self.mirror {
-                    self.each(
+                    self.for_each_position(
                         *task,
                         &frontier,
                         |word| word.load(Relaxed),
@@ -252,14 +258,17 @@ impl Exchange {
             };
             let mut ends = Vec::new();
             // A solution consists of two halves that end in the same position.
-            if 2 * level >= self.fewest() && self.mirror.is_some() {
+            if 2 * level >= self.lower_bound() && self.mirror.is_some() {
                 let found = threads::try_gather(tasks.len(), &|task| first(&tasks[task]))?;
                 ends.extend(found.into_iter().flatten());
             }
             if let (Some(&(same, state)), Some(symmetry)) = (ends.iter().min(), &self.mirror) {
-                let mut moves = self.back(state, level, &code);
-                let rest =
-                    self.back(self.image(symmetry, state), if same { level } else { level - 1 }, &code);
+                let mut moves = self.path_from_start(state, level, &code);
+                let rest = self.path_from_start(
+                    self.image(symmetry, state),
+                    if same { level } else { level - 1 },
+                    &code,
+                );
                 let reversed = rest.iter().rev().map(|step| Move {
                     from: Cell(symmetry.cells[step.to.index()]),
                     to: Cell(symmetry.cells[step.from.index()]),
@@ -278,7 +287,7 @@ impl Exchange {
                     }
                     positions
                 };
-                self.each(*task, &frontier, take, |state| {
+                self.for_each_position(*task, &frontier, take, |state| {
                     self.moves(state, |_, after| {
                         let (word, shift) = self.place(after);
                         // Every thread sets the same field to the same value at this level.
@@ -302,16 +311,17 @@ impl Exchange {
         Ok(Found::NoneAmong(met))
     }
 
-    /// A lower bound on the moves of every solution: each piece moves whose cell holds no piece of its kind
-    /// at the end.
-    fn fewest(&self) -> u64 {
+    /// A lower bound on the moves of every solution: a piece must move if its cell holds no piece of its
+    /// kind at the end.
+    fn lower_bound(&self) -> u64 {
         let [start, goal] = [self.start, self.goal].map(|(vacancy, second)| [second, !second ^ 1 << vacancy]);
         let all = (1u64 << self.cells) - 1;
         start.iter().zip(goal).map(|(start, goal)| u64::from((start & !goal & all).count_ones())).sum()
     }
 
-    /// Gives the positions of a level in a task's blocks, each word of the level as it is read.
-    fn each(
+    /// Calls `found` with the positions of a level in the blocks of a task; `read` reads each word
+    /// of the level.
+    fn for_each_position(
         &self,
         (vacancy, from): Task,
         positions: &[AtomicU32],
@@ -320,7 +330,7 @@ impl Exchange {
     ) {
         let below = (1u64 << vacancy) - 1;
         for (high, &block) in (0u64..).zip(&self.places.blocks).skip(from as usize).take(TASK as usize) {
-            let lows = self.places.lows(high).chunks(FIELDS);
+            let lows = self.places.low_parts(high).chunks(FIELDS);
             for (word, lows) in positions[self.word(vacancy, block)..].iter().zip(lows) {
                 let mut left = read(word);
                 while left != 0 {
@@ -343,10 +353,11 @@ impl Exchange {
         }
     }
 
-    /// The moves from the start to a position at that distance, by the least positions. Where moves go one way only, a position before
-    /// another can be as far as that or further with the same remainder; so what leads back to nowhere is given up.
-    fn back(&self, state: State, distance: u64, code: &impl Fn(State) -> u64) -> Vec<Move> {
-        let (mut path, mut moves) = (vec![self.before(state, distance, code)], Vec::new());
+    /// The moves from the start to a position at this distance, through the least positions. If moves go in
+    /// one direction only, a predecessor can be as far from the start, or farther with the same remainder;
+    /// so a path that leads nowhere is abandoned.
+    fn path_from_start(&self, state: State, distance: u64, code: &impl Fn(State) -> u64) -> Vec<Move> {
+        let (mut path, mut moves) = (vec![self.predecessors(state, distance, code)], Vec::new());
         let mut failed = FxHashSet::default();
         while let Some(choices) = path.last_mut() {
             let left = distance - moves.len() as u64;
@@ -356,7 +367,7 @@ impl Exchange {
             match choices.pop() {
                 Some((earlier, step)) if !failed.contains(&(earlier, left - 1)) => {
                     moves.push((earlier, step));
-                    path.push(self.before(earlier, left - 1, code));
+                    path.push(self.predecessors(earlier, left - 1, code));
                 }
                 Some(_) => {}
                 None => {
@@ -368,8 +379,9 @@ impl Exchange {
         moves.into_iter().rev().map(|(_, step)| step).collect()
     }
 
-    /// The positions a move before one at that distance that may be a move nearer, the least last; at distance 0 there are none.
-    fn before(
+    /// The predecessors of a position at this distance that may be one move nearer, the least last; none at
+    /// distance 0.
+    fn predecessors(
         &self,
         (vacancy, second): State,
         distance: u64,
@@ -395,8 +407,8 @@ impl Exchange {
 /// A cell of the vacancy, and the first of [`TASK`] high parts of sets.
 type Task = (u8, u32);
 
-/// A place for each set of one size. Its high part has a block of words, in which its low part has a field: those of as many cells
-/// follow one another in the order of their numbers.
+/// A location for each set of one size. The high part of a set has a block of words, in which the low
+/// part has a field: the low parts of equal size are in the order of their numbers.
 struct Places {
     size: u32,
     /// The cells of the low part.
@@ -424,18 +436,18 @@ impl Places {
         let mut places = Places { size, width, blocks: Vec::new(), words: 0, fields, lows };
         for high in 0..1 << (cells - width) {
             places.blocks.push(places.words);
-            places.words += places.lows(high).len().div_ceil(FIELDS) as u32;
+            places.words += places.low_parts(high).len().div_ceil(FIELDS) as u32;
         }
         places
     }
 
     /// The low parts of a high part.
-    fn lows(&self, high: u64) -> &[u16] {
+    fn low_parts(&self, high: u64) -> &[u16] {
         let size = self.size.checked_sub(high.count_ones());
         size.and_then(|size| self.lows.get(size as usize)).map_or(&[], Vec::as_slice)
     }
 
-    /// The first word of the block of a set, and its field there.
+    /// The first word of the block of a set, and the field in the block.
     fn of(&self, set: u64) -> (u32, usize) {
         let low = set & ((1 << self.width) - 1);
         (self.blocks[(set >> self.width) as usize], self.fields[low as usize].into())

@@ -51,7 +51,7 @@ pub struct Table(Box<dyn Lookup>);
 #[non_exhaustive]
 pub enum TableError {
     /// The goal counts moves, so it does not depend on the position alone.
-    #[error("the goal counts moves: a position does not tell how many were made")]
+    #[error("the goal is a number of moves, which a position does not determine")]
     CountsMoves,
     /// The budget ran out.
     #[error("{0}")]
@@ -166,7 +166,7 @@ impl<const N: usize> Entries<N> {
             let progress = Progress { level, positions: found, bytes: account.held };
             return Err(Spent { limit: Limit::Memory, progress });
         }
-        let goals: Vec<u32> = count::meeting(&puzzle.goal, &mover, &positions, &account)?
+        let goals: Vec<u32> = count::goals_among(&puzzle.goal, &mover, &positions, &account)?
             .iter()
             .filter_map(|goal| index_of(&positions, goal))
             .collect();
@@ -176,9 +176,11 @@ impl<const N: usize> Entries<N> {
         } else {
             chances(&mover, &positions, &goals, &account)?
         };
-        let solutions = match ways(&mover, &positions, &moves_left, &account)? {
+        let solutions = match count_shortest_paths(&mover, &positions, &moves_left, &account)? {
             Some(ways) => Ways::Small(ways),
-            None => Ways::Large(ways(&mover, &positions, &moves_left, &account)?.unwrap_or_default()),
+            None => Ways::Large(
+                count_shortest_paths(&mover, &positions, &moves_left, &account)?.unwrap_or_default(),
+            ),
         };
         Ok(Entries { bits: mover.bits(), cells: mover.cells(), positions, moves_left, solutions, chances })
     }
@@ -220,7 +222,7 @@ fn distances<const N: usize>(
 }
 
 /// The number of shortest paths from each position to a goal; `None` if one overflows the type.
-fn ways<const N: usize, T: Number>(
+fn count_shortest_paths<const N: usize, T: Number>(
     mover: &MoveMaker<N>,
     positions: &[Packed<N>],
     moves_left: &[u32],
@@ -247,7 +249,7 @@ fn ways<const N: usize, T: Number>(
                     next.iter().filter_map(|found| index_of(positions, found)).map(|found| found as usize);
                 nearer
                     .filter(|&found| moves_left[found] == moves - 1)
-                    .try_fold(T::from(0), |sum, found| sum.plus(&ways[found]))
+                    .try_fold(T::from(0), |sum, found| sum.try_add(&ways[found]))
             };
             for (&index, count) in part.iter().zip(threads::map(part, &count)) {
                 let Some(count) = count else { return Ok(None) };
@@ -286,7 +288,7 @@ fn chances<const N: usize>(
         done += 1;
         let here = index as usize;
         chances[here] = match goals.binary_search(&index) {
-            Ok(_) => 1.0, // the goal is reached, whatever moves are left
+            Ok(_) => 1.0, // the goal is reached, even if moves are left
             Err(_) => chances[here] / f64::from(moves[here].max(1)),
         };
         let before = count::unique_predecessors(mover, positions[here]);

@@ -115,7 +115,7 @@ impl Notation {
 
 /// The result of reading a text.
 #[derive(Clone, Debug)]
-pub struct Read {
+pub struct ReadPuzzle {
     /// The problem.
     pub problem: Problem,
     /// The title.
@@ -135,13 +135,13 @@ pub enum Origin {
     Plan(PddlProblem),
 }
 
-impl From<Problem> for Read {
-    fn from(problem: Problem) -> Read {
-        Read { title: problem.title(), problem, origin: Origin::Plain }
+impl From<Problem> for ReadPuzzle {
+    fn from(problem: Problem) -> ReadPuzzle {
+        ReadPuzzle { title: problem.title(), problem, origin: Origin::Plain }
     }
 }
 
-/// Recognises the notation of a text by what is specific to it. A text without such features is a
+/// Recognises the notation of a text by its specific features. A text without such features is a
 /// picture.
 pub fn notation(head: &[u8]) -> Notation {
     let head = String::from_utf8_lossy(head);
@@ -234,13 +234,13 @@ pub fn read_as(
     notation: Notation,
     lenient: bool,
     options: impl Fn(Options) -> Options,
-) -> Result<Read, BadText> {
+) -> Result<ReadPuzzle, BadText> {
     let whole = |message: String| Fault { span: 0..text.len(), message, help: None };
     let first = |message: &str, help: Option<&str>| -> BadText {
         Fault { span: 0..text.len().min(1), message: message.into(), help: help.map(str::to_owned) }.into()
     };
     let valid = |setup: Setup, origin| match setup.validate() {
-        Ok(puzzle) => Ok(Read { title: puzzle.title.clone(), problem: Problem::from(puzzle), origin }),
+        Ok(puzzle) => Ok(ReadPuzzle { title: puzzle.title.clone(), problem: Problem::from(puzzle), origin }),
         Err(faults) => {
             Err(faults.0.into_iter().map(|fault| whole(fault.to_string())).collect::<Vec<_>>().into())
         }
@@ -297,7 +297,7 @@ pub fn read_as(
         }
         Notation::Pddl => {
             let problem = pddl::read_problem(text)?;
-            let one_way = "the lines of this problem lead one way only: boards are jumped both ways";
+            let one_way = "the lines of this problem lead in one direction, but jumps on a board go in both";
             let piece = |occupied: &bool| occupied.then_some(PEG);
             let wanted = |goal: &Option<bool>| match goal {
                 None => Wanted::Any,
@@ -318,16 +318,14 @@ pub fn read_as(
             match (fields.pop(), fields.len()) {
                 (Some(field), 0) => Ok(Problem::Capture(field).into()),
                 (None, _) => Err(first("there is no board", None)),
-                (Some(_), more) => {
-                    Err(first(&format!("there are {} boards: this takes one", more + 1), None))
-                }
+                (Some(_), more) => Err(first(&format!("found {} boards, expected one", more + 1), None)),
             }
         }
         Notation::Pdn => Ok(Problem::Capture(read_pdn_kings(text)?.field).into()),
     }
 }
 
-/// The longest text, in bytes, that is tested for a picture by this program.
+/// The longest text, in bytes, that is tested for a picture in the style of this program's output.
 const MOST_SHOWN: usize = 1 << 16;
 
 /// Reads the rows of a capture board without the size before them.

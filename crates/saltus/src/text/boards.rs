@@ -134,7 +134,7 @@ pub fn read_seed(text: &[u8]) -> Result<String, BadText> {
         faults.add_help(
             second,
             "a second row, expected one",
-            "give the start alone: it ends as its mirror image",
+            "write the start only: the goal is its mirror image",
         );
     }
     for span in scan::words(&text[..row.end], row.start, |byte| byte.is_ascii_whitespace()) {
@@ -145,7 +145,7 @@ pub fn read_seed(text: &[u8]) -> Result<String, BadText> {
         }
         let mut at = span.start;
         while at < span.end {
-            let (seen, len) = scan::seen(text, at);
+            let (seen, len) = scan::item_at(text, at);
             let side = |side: usize, c: char| SIGNS.iter().any(|signs| signs[side].contains(c));
             match seen {
                 scan::Seen::Char(c) if side(0, c) => word.push('r'),

@@ -25,7 +25,9 @@ const MOST_CHANGES: usize = 1_000_000;
 #[non_exhaustive]
 pub enum CertificateError {
     /// The goal is an order of pieces, or a number of moves where a move need not remove a piece.
-    #[error("a certificate states which cells hold what, or how many pieces are left: this goal is another")]
+    #[error(
+        "a certificate states the contents of cells, or the number of pieces left: this goal is of another kind"
+    )]
     Goal,
     /// There are more kinds of pieces than signs.
     #[error("a certificate has signs for 61 kinds of pieces, and this puzzle has more")]
@@ -101,7 +103,7 @@ pub fn write(puzzle: &Puzzle, claim: &Claim, out: &mut dyn Write) -> Result<(), 
 
 /// Writes a puzzle and a proof by levels that `moves` are a shortest solution, or without moves that
 /// there is no solution. It uses the memory of one line, so that the
-/// [levels](crate::search::Levels) of a search may have any number of positions.
+/// [levels](crate::search::PositionLevels) of a search may have any number of positions.
 ///
 /// ```
 /// use saltus::{budget::Budget, puzzle::frogs, search, text::certificate};
@@ -177,7 +179,7 @@ fn write_weights(puzzle: &Puzzle, weights: &[i64], left: Option<u64>, out: &mut 
     weights.iter().try_for_each(|weight| write_row(puzzle, weight, out))
 }
 
-/// What a cell counts if vacant, and with a piece of each kind.
+/// The value of a cell that is vacant, and with a piece of each kind.
 fn write_row(puzzle: &Puzzle, value: &dyn Display, out: &mut dyn Write) -> io::Result<()> {
     write!(out, "row 0")?;
     puzzle.rules.kinds.iter().try_for_each(|_| write!(out, " {value}"))?;
@@ -217,7 +219,7 @@ pub(super) fn changes(puzzle: &Puzzle) -> Result<Vec<Change>, CertificateError> 
     let mut changes = Vec::new();
     for ray in puzzle.board.rays() {
         for kind in kinds(puzzle) {
-            along(puzzle, ray, kind, &mut Vec::new(), &mut changes)?;
+            changes_along(puzzle, ray, kind, &mut Vec::new(), &mut changes)?;
         }
     }
     Ok(changes)
@@ -228,7 +230,7 @@ fn kinds(puzzle: &Puzzle) -> impl Iterator<Item = KindId> {
 }
 
 /// The moves of one kind over these pieces, and over more.
-fn along(
+fn changes_along(
     puzzle: &Puzzle,
     ray: &Ray,
     piece: KindId,
@@ -253,7 +255,7 @@ fn along(
     if over.len() < usize::from(puzzle.rules.hop) && kind.jumps.has(ray.heading) {
         for passed in kinds(puzzle).filter(|&passed| kind.over.has(passed)) {
             over.push(passed);
-            along(puzzle, ray, piece, over, changes)?;
+            changes_along(puzzle, ray, piece, over, changes)?;
             over.pop();
         }
     }

@@ -21,7 +21,7 @@ use std::{
 
 /// A drawn cell.
 #[derive(Clone, Debug)]
-pub struct Drawn {
+pub struct DrawnCell {
     pub point: Point,
     pub mark: char,
     pub span: Range<usize>,
@@ -50,22 +50,24 @@ pub fn read(
     adjacency: Adjacency,
     marks: &Marks,
     faults: &mut Faults,
-) -> Vec<Drawn> {
+) -> Vec<DrawnCell> {
     let triangular = adjacency == Adjacency::Triangular;
-    let mut cells: Vec<Drawn> = Vec::new();
+    let mut cells: Vec<DrawnCell> = Vec::new();
     let mut parity = None;
     let mut askew = false;
     for (y, line) in lines.enumerate() {
         let (mut at, mut column) = (line.start, 0);
         while at < line.end {
-            let (seen, len) = scan::seen(text, at);
+            let (seen, len) = scan::item_at(text, at);
             let span = at..at + len;
             at += len;
             column += 1;
             let mark = match seen {
                 scan::Seen::Char(' ') => continue,
                 scan::Seen::Char(c) if (marks.known)(c) => c,
-                scan::Seen::Char(c) if marks.spaced && (marks.known)(shown::plain(c)) => shown::plain(c),
+                scan::Seen::Char(c) if marks.spaced && (marks.known)(shown::standard_mark(c)) => {
+                    shown::standard_mark(c)
+                }
                 _ => {
                     let message = format_args!("found {seen}, expected {}", marks.expected);
                     if let Some(fault) = faults.add(span, message) {
@@ -96,7 +98,7 @@ pub fn read(
                 }
                 x = (x + y - odd) / 2;
             }
-            cells.push(Drawn { point: Point { y, x }, mark, span });
+            cells.push(DrawnCell { point: Point { y, x }, mark, span });
         }
     }
     if marks.spaced && !triangular && same_parity(cells.iter().map(|cell| cell.point.x)) {
@@ -128,8 +130,8 @@ fn same_parity(mut columns: impl Iterator<Item = i32>) -> bool {
 /// A suggestion for characters that are commonly used with the same meaning.
 fn alternative(seen: scan::Seen) -> Option<&'static str> {
     match seen {
-        scan::Seen::Char('\t') => Some("indent by blanks: a tab has no certain width"),
-        scan::Seen::Char('#') => Some("leave blank what is not part of the board"),
+        scan::Seen::Char('\t') => Some("indent with spaces: the width of a tab is not fixed"),
+        scan::Seen::Char('#') => Some("leave cells outside the board blank"),
         scan::Seen::Char('*' | 'x' | 'X' | '1') => Some("draw a peg as `o`"),
         scan::Seen::Char('0' | '-' | '○') => Some("draw a vacant hole as `.`"),
         _ => None,
@@ -142,7 +144,7 @@ fn alternative(seen: scan::Seen) -> Option<&'static str> {
 /// # Errors
 /// The first difference, which is reported to `faults`.
 pub fn fit(
-    cells: &[Drawn],
+    cells: &[DrawnCell],
     board: &Board,
     picture: Range<usize>,
     faults: &mut Faults,
@@ -195,8 +197,8 @@ pub fn draw_within(board: &Board, widest: u64, spaced_out: bool, mark: impl Fn(u
             false => x,
         }
     };
-    let columns = compacted(widest, board.points().iter().map(place));
-    let rows = compacted(widest, board.points().iter().map(|point| i64::from(point.y)));
+    let columns = compact(widest, board.points().iter().map(place));
+    let rows = compact(widest, board.points().iter().map(|point| i64::from(point.y)));
     let mut lines: Vec<Vec<char>> = Vec::new();
     for (index, point) in board.points().iter().enumerate() {
         let (x, y) = (columns[&place(point)], rows[&i64::from(point.y)]);
@@ -209,7 +211,7 @@ pub fn draw_within(board: &Board, widest: u64, spaced_out: bool, mark: impl Fn(u
 }
 
 /// New coordinates from 0, with gaps of at most `widest` and the same parities.
-fn compacted(widest: u64, places: impl Iterator<Item = i64>) -> BTreeMap<i64, usize> {
+fn compact(widest: u64, places: impl Iterator<Item = i64>) -> BTreeMap<i64, usize> {
     let mut map: BTreeMap<i64, usize> = places.map(|place| (place, 0)).collect();
     let mut last: Option<(i64, usize)> = None;
     for (&place, new) in &mut map {

@@ -47,7 +47,7 @@ pub fn read(text: &[u8]) -> Result<Graph, BadText> {
     let end = end.max(start);
     let word = &text[start..end];
     for (at, _) in word.iter().enumerate().filter(|(_, byte)| !(BIAS..BIAS + 64).contains(byte)) {
-        let (seen, len) = scan::seen(text, start + at);
+        let (seen, len) = scan::item_at(text, start + at);
         let message = format_args!("found {seen}, expected a character of graph6, `?` to `~`");
         faults.add(start + at..start + at + len.max(1), message);
     }

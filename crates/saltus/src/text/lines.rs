@@ -85,7 +85,7 @@ mod tests {
     };
 
     #[test]
-    fn as_move_by_move() {
+    fn bulk_replay_equals_single_moves() {
         for (n, m) in [(1, 1), (1, 5), (7, 2), (12, 12), (60, 51)] {
             for first in [Group::Left, Group::Right] {
                 let exchange = Exchange::new(n, m, first).unwrap();

@@ -186,7 +186,7 @@ fn blanks(text: &[u8], at: usize) -> usize {
 }
 
 fn expected(text: &[u8], at: usize, what: &str, faults: &mut Faults) {
-    let (seen, len) = scan::seen(text, at);
+    let (seen, len) = scan::item_at(text, at);
     faults.add(at..at + len, format_args!("found {seen}, expected {what}"));
 }
 

@@ -65,7 +65,7 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
             _ => match NAMES.iter().position(|name| name.as_bytes() == word) {
                 Some(name) => names.push((name as u8, span)),
                 None if word.ends_with(b"|") => {
-                    let help = "Prolog cut it short; have it printed whole, by `print(X)` or `write(X)`";
+                    let help = "Prolog shortened it; print the whole list with `print(X)` or `write(X)`";
                     faults.add_help(span.end - 1..span.end, "the list is not complete", help);
                     break;
                 }

@@ -9,13 +9,13 @@
 //! | `?` | | anything |
 //! | blank | no hole | no hole |
 //!
-//! `●` is read as `o`, and `·` as `.`; a start drawn so with more than one vacancy, and one with fewer pegs
-//! than vacancies, is to end with one peg anywhere, unless it has a goal.
+//! `●` is read as `o`, and `·` as `.`. A start in these characters with more than one vacancy, or any start
+//! with fewer pegs than vacancies, ends with one peg anywhere, unless it has a goal.
 //!
-//! A start without any `o` has its pegs drawn as `O`, which then means what `o` does.
+//! In a start without any `o`, `O` means the same as `o`.
 //!
-//! A second picture, below an empty line, is the goal. Without one, the game ends with pegs in the holes
-//! marked `O` or `_` alone; without marks, as the start's complement: the vacancies full and all else vacant.
+//! A second picture, below an empty line, is the goal. Without one, the game ends with pegs only in the holes
+//! marked `O` or `_`; without marks, it ends in the complement of the start.
 //!
 //! The first line may name the neighbours, `square`, `diagonal` or `triangular` (by default detected
 //! from the picture: square or triangular), and the goal `left 1`, this number of pegs anywhere. Holes may have
@@ -133,7 +133,7 @@ pub fn read(text: &[u8]) -> Result<Setup, BadText> {
     }
     let mut given = goals.into_iter();
     let complement = position.0.iter().map(|peg| wanted(peg.is_none())).collect();
-    // Output of this program is a position of some game, perhaps far into it.
+    // Output of this program may be a position in the middle of a game.
     let shown = std::str::from_utf8(&text[start.clone()]).is_ok_and(shown::is_shown);
     let pegs = position.pieces();
     let usual = match shown && pegs + 1 < board.len() || pegs > 0 && 2 * pegs < board.len() {
@@ -150,7 +150,7 @@ pub fn read(text: &[u8]) -> Result<Setup, BadText> {
     for fault in setup.clone().validate().err().map(|faults| faults.0).unwrap_or_default() {
         let goal_at_fault = !matches!(fault, puzzle::SetupFault::NoPieces);
         let span = if goal_at_fault { place.clone() } else { start.clone() };
-        let help = "draw the goal as a second picture, or ask for one peg anywhere by a first line `left 1`";
+        let help = "draw the goal as a second picture, or allow one peg anywhere by a first line `left 1`";
         match goal_at_fault {
             true => faults.add_help(span, fault, help),
             false => drop(faults.add(span, fault)),
@@ -263,7 +263,7 @@ fn read_header(text: &[u8], line: Range<usize>, faults: &mut Faults) -> Header {
 }
 
 /// Reports every hole that is on no line.
-pub(crate) fn report_isolated_cells(board: &Board, cells: &[drawing::Drawn], faults: &mut Faults) {
+pub(crate) fn report_isolated_cells(board: &Board, cells: &[drawing::DrawnCell], faults: &mut Faults) {
     for cell in board.isolated_cells() {
         let span = cells[cell.index()].span.clone();
         faults.add(span, "no line touches this hole: no peg can jump from it, over it or into it");

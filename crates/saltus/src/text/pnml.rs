@@ -1,11 +1,12 @@
 //! Petri nets in PNML, the language of the Model Checking Contest, converted to nets of holes:
 //! [`Net`].
 //!
-//! The structure of a net identifies its holes, whatever the names of its places. Two places form a
-//! hole if each transition that takes a token from one gives one to the other, and together they
-//! have one token. A remaining place from which every transition takes a token counts moves. The
-//! jumps determine which of the two places means a peg: a jump and its reversal take their token of
-//! the middle hole from the same place, the peg's; and one of the other two holes is vacant.
+//! The structure of a net identifies its holes, regardless of the names of its places. Two places
+//! form a hole if each transition that takes a token from one gives one to the other, and together
+//! they have one token. A remaining place from which every transition takes a token counts moves.
+//! The jumps determine which of the two places means a peg: a jump and its reversal take their
+//! token of the middle hole from the same place, the peg's; and one of the other two holes is
+//! vacant.
 //!
 //! ```
 //! let place = |id, tokens| format!("<place id='{id}'><initialMarking><text>{tokens}</text></initialMarking></place>");
@@ -309,7 +310,7 @@ fn oriented(
             Transition { name: transition.id.clone(), holes, pegs }
         })
         .collect();
-    let turned = turned(&found, pairs.len());
+    let turned = inverted_holes(&found, pairs.len());
     for transition in &mut found {
         transition.pegs ^= turned & transition.holes;
     }
@@ -322,7 +323,7 @@ fn oriented(
 }
 
 /// The holes for which this assumption is wrong.
-fn turned(transitions: &[Transition], holes: usize) -> u128 {
+fn inverted_holes(transitions: &[Transition], holes: usize) -> u128 {
     let mut by_holes: HashMap<u128, Vec<u128>> = HashMap::new();
     for transition in transitions.iter().filter(|transition| transition.holes.count_ones() == 3) {
         by_holes.entry(transition.holes).or_default().push(transition.pegs);

@@ -88,7 +88,7 @@ impl<'a> PositionSequence<'a> {
                 self.lost = true;
             }
             None => {}
-            Some(before) => match between(before, &position) {
+            Some(before) => match single_move(before, &position) {
                 Some(step) => self.moves.push(step),
                 None => {
                     let help = "a move takes one piece from one cell to another";
@@ -113,7 +113,7 @@ impl<'a> PositionSequence<'a> {
 }
 
 /// The move from one position to another, if one piece went from one cell to another.
-fn between(before: &Position, after: &Position) -> Option<Move> {
+fn single_move(before: &Position, after: &Position) -> Option<Move> {
     let pairs = || before.0.iter().zip(&after.0).enumerate().filter(|(_, (before, after))| before != after);
     let mut left = pairs().filter(|(_, (_, after))| after.is_none()).map(|(cell, (piece, _))| (cell, *piece));
     let mut entered =

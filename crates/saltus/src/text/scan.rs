@@ -20,13 +20,13 @@ pub fn utf8<'a>(text: &'a [u8], base: usize, faults: &mut Faults) -> Option<&'a 
         let bad = at..at + chunk.invalid().len();
         at = bad.end;
         if !bad.is_empty() {
-            faults.add(bad.clone(), format_args!("found {}, expected UTF-8", seen(text, bad.start).0));
+            faults.add(bad.clone(), format_args!("found {}, expected UTF-8", item_at(text, bad.start).0));
         }
     }
     std::str::from_utf8(&text[base..]).ok()
 }
 
-/// What is at a place of a text. Its `Display` is used in messages.
+/// What is at a place of a text. Messages use its `Display`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seen {
     /// The end of the text.
@@ -37,8 +37,8 @@ pub enum Seen {
     Byte(u8),
 }
 
-/// What is at `at`, and its length in bytes.
-pub fn seen(text: &[u8], at: usize) -> (Seen, usize) {
+/// The character or fault at `at`, and its length in bytes.
+pub fn item_at(text: &[u8], at: usize) -> (Seen, usize) {
     let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) else { return (Seen::End, 0) };
     if rest[0].is_ascii() {
         return (Seen::Char(rest[0] as char), 1);
@@ -182,9 +182,9 @@ mod tests {
             (b"\t", "a tab"),
             (b"", "the end of the text"),
         ] {
-            assert_eq!(seen(bytes, 0).0.to_string(), name);
+            assert_eq!(item_at(bytes, 0).0.to_string(), name);
         }
-        assert_eq!(seen(b"a", 7), (Seen::End, 0));
+        assert_eq!(item_at(b"a", 7), (Seen::End, 0));
     }
 
     #[test]

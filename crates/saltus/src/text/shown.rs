@@ -35,7 +35,7 @@ pub fn is_shown(text: &str) -> bool {
 }
 
 /// The standard character of a picture for a character of this program's output.
-pub fn plain(mark: char) -> char {
+pub fn standard_mark(mark: char) -> char {
     match mark {
         '●' => 'o',
         '·' => '.',

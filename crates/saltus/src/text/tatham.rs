@@ -178,7 +178,9 @@ pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
         };
         match numbers.map(hole) {
             [Some(from), Some(to)] => moves.push(Move { from, to }),
-            _ => drop(faults.add(span, format_args!("the board has no such holes as {} says", Shown(word)))),
+            _ => drop(
+                faults.add(span, format_args!("the holes of the board are not those of {}", Shown(word))),
+            ),
         }
     }
     replay::some_moves(moves, puzzle, text.len(), faults)

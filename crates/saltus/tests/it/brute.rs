@@ -40,7 +40,8 @@ impl Random {
     }
 }
 
-/// Runs cases, each from its own seed, until enough of them were usable; a case returns whether it was.
+/// Runs cases, each from its own seed, until enough of them were usable; a case returns whether it was
+/// usable.
 fn cases(taken: usize, case: impl Fn(&mut Random) -> bool + std::panic::RefUnwindSafe) {
     let first: u64 = std::env::var("SALTUS_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1);
     let (mut seed, mut done) = (first, 0);
@@ -60,7 +61,7 @@ fn cases(taken: usize, case: impl Fn(&mut Random) -> bool + std::panic::RefUnwin
 
 /// The facts about a game, by brute force.
 #[derive(Debug, PartialEq, Eq)]
-struct Known {
+struct GameFacts {
     /// The length of a shortest solution and the number of shortest solutions, as sequences of positions.
     shortest: Option<(u64, u128)>,
     /// The numbers of reachable positions, of winnable ones, and of dead ends.
@@ -68,12 +69,12 @@ struct Known {
 }
 
 /// Searches all positions; `None` if there are too many.
-fn known<P: Clone + Eq + Hash>(
+fn search_all<P: Clone + Eq + Hash>(
     start: &P,
     most: usize,
     next: impl Fn(&P) -> HashSet<P>,
     met: impl Fn(&P) -> bool,
-) -> Option<Known> {
+) -> Option<GameFacts> {
     let mut after: HashMap<P, HashSet<P>> = HashMap::new();
     let mut level: HashMap<P, u128> = HashMap::from([(start.clone(), 1)]);
     let mut seen: HashSet<P> = HashSet::from([start.clone()]);
@@ -114,5 +115,5 @@ fn known<P: Clone + Eq + Hash>(
         winnable.extend(more);
     }
     let stuck = seen.iter().filter(|position| after[*position].is_empty() && !met(position)).count();
-    Some(Known { shortest, positions: (seen.len() as u64, winnable.len() as u64, stuck as u64) })
+    Some(GameFacts { shortest, positions: (seen.len() as u64, winnable.len() as u64, stuck as u64) })
 }

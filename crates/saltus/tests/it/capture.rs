@@ -118,9 +118,9 @@ fn jumps(field: &Field, start: Square, at: Square, taken: &[Square]) -> Vec<(Squ
     found
 }
 
-/// Every move of a king that cannot be continued, by exhaustive search.
+/// Every maximal move of a king, by exhaustive search.
 fn all_moves(field: &Field, start: Square) -> Vec<Vec<Square>> {
-    fn go(field: &Field, route: &mut Vec<Square>, taken: &mut Vec<Square>, moves: &mut Vec<Vec<Square>>) {
+    fn visit(field: &Field, route: &mut Vec<Square>, taken: &mut Vec<Square>, moves: &mut Vec<Vec<Square>>) {
         let next = jumps(field, route[0], route[route.len() - 1], taken);
         if next.is_empty() {
             moves.push(route.clone());
@@ -128,13 +128,13 @@ fn all_moves(field: &Field, start: Square) -> Vec<Vec<Square>> {
         for (over, to) in next {
             route.push(to);
             taken.push(over);
-            go(field, route, taken, moves);
+            visit(field, route, taken, moves);
             route.pop();
             taken.pop();
         }
     }
     let mut moves = Vec::new();
-    go(field, &mut vec![start], &mut Vec::new(), &mut moves);
+    visit(field, &mut vec![start], &mut Vec::new(), &mut moves);
     moves
 }
 
@@ -259,7 +259,7 @@ proptest! {
             prop_assert_eq!(most.at_most, longest as u64);
             prop_assert!(most.is_exact());
             prop_assert_eq!(replay(&field, most.route.squares()), Ok(longest as u64));
-            // Without any budget the bounds hold.
+            // The bounds are valid without any budget.
             let none = Budget { memory: 0, ..Budget::UNLIMITED };
             let bounds = saltus::capture::most(&field, king, &none).unwrap();
             prop_assert!(bounds.route.jumps.len() <= longest && bounds.at_most >= longest as u64);
@@ -312,7 +312,7 @@ proptest! {
     }
 }
 
-/// The longest flight by exhaustive search without memory.
+/// The longest flight by exhaustive search without a table.
 fn longest_by_hand(
     field: &Field,
     start: Square,

@@ -1,4 +1,4 @@
-//! Generated boards have the promised properties.
+//! Generated boards have the documented properties.
 
 use saltus::{budget::Budget, capture::*};
 

@@ -62,9 +62,9 @@ fn agrees_with_the_general_search() {
     }
 }
 
-/// As found before by another program, without windows of more than one row.
+/// Found earlier by another program, with windows of one row only.
 #[test]
-fn oblong() {
+fn oblong_boards() {
     assert_eq!(solved(7, 5, Over::Any), (66, 66));
     assert_eq!(solved(7, 5, Over::Opposite), (68, 68));
 }
@@ -128,7 +128,7 @@ fn recipes_are_solutions_of_any_size() {
 }
 
 #[test]
-fn any_move_of_a_recipe_comes_alone() {
+fn any_move_of_a_recipe_is_computed_alone() {
     for (rows, over) in
         [(1, Over::Any), (3, Over::Any), (3, Over::Opposite), (5, Over::Any), (5, Over::Opposite)]
     {
@@ -146,7 +146,7 @@ fn any_move_of_a_recipe_comes_alone() {
 /// A puzzle has the same cells and the same answer in the small and in the large model; the bound for any
 /// size never exceeds the optimum.
 #[test]
-fn grids_of_any_size_are_the_puzzles_of_the_general_model() {
+fn large_grids_agree_with_the_general_model() {
     for (rows, columns) in [(1, 3), (5, 1), (3, 3), (3, 5), (5, 3), (3, 41), (7, 5), (5, 25)] {
         for over in [Over::Any, Over::Opposite] {
             let options = Options { over, ..Options::default() };
@@ -183,7 +183,7 @@ fn grids_of_any_size_are_the_puzzles_of_the_general_model() {
 /// The bound for any number of rows states that the outermost rows make at least k² jumps and 2k - 2 steps.
 /// This holds in all shortest solutions of small grids and in those that the engine finds for larger ones.
 #[test]
-fn outermost_rows_make_as_many_jumps_in_every_solution() {
+fn outermost_rows_make_the_proved_number_of_jumps() {
     let holds = |rows: usize, columns: usize, moves: &[Move]| {
         let half = columns / 2;
         for row in [0, rows - 1] {
@@ -231,7 +231,7 @@ fn large_grids_are_solved_by_formula() {
         let length = moves.length();
         assert_eq!((outcome.engine, outcome.evidence.optimal()), (Engine::Grid, proved), "{id}");
         assert_eq!(outcome.evidence.at_least == *length, proved, "{id}");
-        assert!(outcome.evidence.at_least <= *length && moves.short().is_none(), "{id}");
+        assert!(outcome.evidence.at_least <= *length && moves.replayed().is_none(), "{id}");
         assert!(moves.replay(grid.cells() - 1).is_none(), "{id}: a byte a cell");
         let mut replay = moves.replay(grid.cells()).unwrap();
         let (mut vacancy, mut number) = (grid.cells() / 2 + 1, BigUint::ZERO);
@@ -266,8 +266,10 @@ fn the_proof_has_the_numbers_of_the_grid() {
                 let half = (lucas.columns() / 2) as u64;
                 let cells = 6 * half * (half + 1) + 4;
                 let most = format!("J is at most {}.", cells - best);
-                assert!(why[0].starts_with(&format!("{best} moves are least.")) && why[0].ends_with(&most));
-                assert!(why[0].contains(&format!("all pieces together go {cells} cells")), "{why:?}");
+                assert!(
+                    why[0].starts_with(&format!("{best} moves is the minimum.")) && why[0].ends_with(&most)
+                );
+                assert!(why[0].contains(&format!("all pieces together advance by {cells} cells")), "{why:?}");
                 assert!(why[5].contains(&format!(" {}.", cells - best)), "{why:?}");
             }
             _ => assert!(why.is_empty(), "{lucas:?}"),
@@ -277,7 +279,7 @@ fn the_proof_has_the_numbers_of_the_grid() {
     assert_ne!(by_rule(Over::Any)[5..], by_rule(Over::Opposite)[5..]);
     for (rows, columns) in [(1, 9), (9, 1)] {
         let why = Rectangle::new(rows, columns, Options::default()).unwrap().why();
-        assert!(why[0].starts_with("24 moves are least"), "{why:?}");
+        assert!(why[0].starts_with("24 moves is the minimum"), "{why:?}");
     }
 }
 
@@ -327,7 +329,7 @@ fn other_puzzles_are_left_to_the_general_search() {
 
 /// The solutions of 115 and 117 moves, replayed by the referee.
 #[test]
-fn shorter_than_the_classical_120() {
+fn solutions_shorter_than_the_classical_120() {
     let lines = include_str!("../data/grid7x7.txt").lines().filter(|line| !line.starts_with('#'));
     for (line, (over, length)) in lines.zip([(Over::Any, 115), (Over::Opposite, 117)]) {
         let puzzle = puzzle(7, 7, over);
@@ -342,7 +344,8 @@ fn shorter_than_the_classical_120() {
     }
 }
 
-/// New: 115 moves are least if pieces jump over any, 117 if over the other kind only, where 120 is classical.
+/// New results: at least 115 moves if pieces jump over any, 117 if only over the other kind; the classical
+/// solution has 120.
 #[test]
 #[ignore = "half a minute, 1 GB"]
 fn seven_by_seven() {
@@ -353,13 +356,13 @@ fn seven_by_seven() {
 #[test]
 #[ignore = "half a minute"]
 fn five_by_seven() {
-    // Found before by another program, without windows of more than one row.
+    // Found earlier by another program, with windows of one row only.
     assert_eq!(solved(5, 7, Over::Any), (80, 80));
     assert_eq!(solved(5, 7, Over::Opposite), (82, 82));
 }
 
 #[test]
-fn the_same_with_one_thread_and_two() {
+fn one_thread_and_two_give_the_same_answer() {
     let lucas = Lucas::new(5, 5, Over::Opposite).unwrap();
     let with = |threads: usize| {
         let pool = rayon_core::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();

@@ -46,7 +46,7 @@ fn puzzle(id: &str) -> Puzzle {
 }
 
 #[test]
-fn small_games_reach_what_a_search_finds() {
+fn markings_of_small_games_equal_those_of_a_search() {
     for id in [
         "pegs:triangle4@a1",
         "pegs:triangle5@a4",
@@ -67,7 +67,7 @@ fn small_games_reach_what_a_search_finds() {
 proptest! {
     /// Arbitrary transitions, not only jumps, with and without a counter.
     #[test]
-    fn any_net_reaches_what_a_search_finds(
+    fn markings_of_any_net_equal_those_of_a_search(
         holes in 1usize..12,
         start in any::<u128>(),
         turns in prop::collection::vec((any::<u128>(), any::<u128>()), 0..9),
@@ -136,7 +136,7 @@ fn tokens_brute(text: &str) -> Space {
 
 /// Counters that stop the game at once, midway, and never; places with any names, in any order.
 #[test]
-fn nets_with_a_counter_reach_what_the_rules_of_nets_say() {
+fn nets_with_a_counter_follow_the_rules_of_petri_nets() {
     let boards = [
         "pegs:triangle4@a2",
         "board:-o-=o.o=-o-",
@@ -172,13 +172,13 @@ const FRENCH_COUNTER: &[u8] = include_bytes!("../data/mcc/soli2_counter.pnml");
 
 /// Source: the raw results of the Model Checking Contest for Solitaire-PT-SqrNC5x5.
 #[test]
-fn the_contests_square_has_its_published_space() {
+fn the_square_of_the_contest_has_the_published_space() {
     let net = pnml::read(SQUARE).unwrap();
     let space = net::space(&net, &Budget::UNLIMITED).unwrap();
     let published =
         Space { states: 16_098_428, transitions: 213_958_152, most_in_place: 1, most_in_marking: 25 };
     assert_eq!(space, published);
-    // It has transitions that take two pegs off the board, and some that move one inward.
+    // It has transitions that remove two pegs, and some that move one inward.
     assert!(matches!(net.setup(), Err(NotPegs::NoJump(_))));
     assert_eq!(net.transitions.iter().filter(|transition| transition.taken() == 2).count(), 12);
     assert_eq!(net.transitions.iter().filter(|transition| transition.taken() == 0).count(), 12);
@@ -188,7 +188,7 @@ fn the_contests_square_has_its_published_space() {
 /// Source: the contest's results for Solitaire-PT-SqrCT5x5.
 #[test]
 #[ignore = "two seconds of a processor, more in a debug build"]
-fn the_contests_square_with_a_counter_has_its_published_space() {
+fn the_square_with_a_counter_has_the_published_space() {
     let net = pnml::read(SQUARE_COUNTER).unwrap();
     assert_eq!(net.counter, Some(24));
     let space = net::space(&net, &Budget::UNLIMITED).unwrap();
@@ -196,7 +196,7 @@ fn the_contests_square_with_a_counter_has_its_published_space() {
 }
 
 #[test]
-fn the_contests_nets_are_the_boards_that_they_are() {
+fn nets_of_the_contest_are_recognised_as_boards() {
     let english = pnml::read(ENGLISH).unwrap().setup().unwrap();
     let known = puzzle("pegs:english");
     assert_eq!((english.board.rays(), &english.start), (known.board.rays(), &known.start));

@@ -15,9 +15,10 @@ fn own_setup(text: &str) -> Setup {
     own::read(text.as_bytes()).unwrap_or_else(|faults| panic!("{text}: {faults:?}"))
 }
 
-/// Lines given twice, backwards, or as parts of others are the same board, and nothing is counted twice.
+/// Duplicate lines, reversed lines and parts of other lines do not change the board, and nothing is
+/// counted twice.
 #[test]
-fn lines_given_twice_count_once() {
+fn duplicate_lines_count_once() {
     let plain = "['a1', 'b1', 'c1'], ['e1', 'd1', 'c1']";
     for lines in [
         plain,

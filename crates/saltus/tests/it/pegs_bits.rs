@@ -85,14 +85,14 @@ fn agrees_with_lists_of_classes() {
     }
 }
 
-/// Enough memory for lists is enough: if the bits of a level do not fit, its positions are listed.
+/// Memory for lists suffices: if the bits of a level do not fit, its positions are listed.
 #[test]
 fn large_levels_are_listed() {
     let mut random = Random::new(36);
     let mut listed = [0; 2];
     for name in ["english", "wiegleb"] {
         let board = board(name);
-        // Pegs in half of the holes, with few jumps: bits for many positions, few of which are reached.
+        // Pegs in half of the holes, with few jumps: bits for many positions, of which few are reached.
         let fitting = |&start: &u64| board.jumps().iter().filter(|jump| jump.fits(start)).count();
         let start = (0..100_000)
             .map(|_| random.word() & board.full())
@@ -120,10 +120,10 @@ fn large_levels_are_listed() {
     assert!(listed.iter().all(|&listed| listed > 3), "{listed:?}");
 }
 
-/// A disk that is full, or that loses what was written, is an error.
+/// A full disk, or one that loses data, is an error.
 #[test]
 fn a_failing_file_is_an_error() {
-    /// Takes or gives this number of bytes.
+    /// Writes or reads this number of bytes.
     #[derive(Debug)]
     struct Failing(Cursor<Vec<u8>>, usize, Arc<AtomicUsize>);
     impl Failing {

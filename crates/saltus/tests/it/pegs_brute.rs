@@ -20,7 +20,7 @@ pub fn of_bits(adjacency: Adjacency, bits: u32) -> Option<PegBoard> {
 }
 
 /// The image of a position.
-pub fn moved(symmetry: &[u8], position: u64) -> u64 {
+pub fn image(symmetry: &[u8], position: u64) -> u64 {
     (0..symmetry.len())
         .filter(|&hole| position >> hole & 1 == 1)
         .fold(0, |image, hole| image | 1 << symmetry[hole])
@@ -50,7 +50,7 @@ pub fn sweeps(board: &PegBoard, position: u64) -> HashSet<u64> {
 }
 
 /// The fewest sweeps from `start` to `target`; `None` if it is unreachable.
-pub fn fewest(board: &PegBoard, start: u64, target: Target) -> Option<usize> {
+pub fn fewest_sweeps(board: &PegBoard, start: u64, target: Target) -> Option<usize> {
     let mut seen = HashSet::from([start]);
     let mut layer = vec![start];
     for sweep in 0.. {

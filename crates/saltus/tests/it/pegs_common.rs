@@ -1,4 +1,4 @@
-//! Peg duotaire, and the jumps common to all solutions: compared with another program, and with brute force
+//! Peg duotaire, and the jumps common to all solutions, compared with another program and with brute force
 //! on small boards.
 
 use crate::pegs_brute;
@@ -47,7 +47,7 @@ fn values_after_the_first_removal() {
 }
 
 #[test]
-fn a_game_of_two_ends_with_its_budget() {
+fn duotaire_respects_the_budget() {
     let (_, board) = board("english");
     let start = board.full() ^ 1;
     let small = Budget { memory: 1 << 20, ..Budget::UNLIMITED };
@@ -63,7 +63,7 @@ const MOST: usize = 100_000;
 
 /// Every solution, jump by jump; `None` if there are too many games.
 fn solutions(board: &PegBoard, start: u64, target: Target) -> Option<Vec<Vec<Jump>>> {
-    fn go(
+    fn visit(
         board: &PegBoard,
         at: u64,
         target: Target,
@@ -80,7 +80,7 @@ fn solutions(board: &PegBoard, start: u64, target: Target) -> Option<Vec<Vec<Jum
             if has(jump.from) && has(jump.over) && !has(jump.to) {
                 made.push(jump);
                 let next = at - (1 << jump.from) - (1 << jump.over) + (1 << jump.to);
-                if !go(board, next, target, made, seen) {
+                if !visit(board, next, target, made, seen) {
                     return false;
                 }
                 made.pop();
@@ -89,7 +89,7 @@ fn solutions(board: &PegBoard, start: u64, target: Target) -> Option<Vec<Vec<Jum
         seen.0 < MOST
     }
     let mut seen = (0, Vec::new());
-    go(board, start, target, &mut Vec::new(), &mut seen).then_some(seen.1)
+    visit(board, start, target, &mut Vec::new(), &mut seen).then_some(seen.1)
 }
 
 /// The jumps, lines and holes common to some solutions.

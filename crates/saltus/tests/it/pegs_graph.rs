@@ -1,4 +1,4 @@
-//! Peg solitaire on graphs, and reverse jumps: compared with brute force and with published results.
+//! Peg solitaire on graphs, and reverse jumps, compared with brute force and with published results.
 
 use crate::pegs_brute;
 use pegs_brute::board;
@@ -53,8 +53,8 @@ fn class(vertices: usize, edges: &[[usize; 2]]) -> (Vec<[usize; 2]>, bool) {
 }
 
 /// Source: Beeler and Walvoort, Peg solitaire on graphs with seven vertices or less, Congressus Numerantium
-/// 211 (2012): of the 996 connected graphs of two to seven vertices all but 54 are freely solvable. Here
-/// those of up to five, by all labelled graphs.
+/// 211 (2012): of the 996 connected graphs of two to seven vertices all but 54 are freely solvable. This
+/// test counts those of up to five vertices over all labelled graphs.
 #[test]
 fn small_connected_graphs() {
     let mut known = Vec::new();
@@ -72,8 +72,8 @@ fn small_connected_graphs() {
     assert_eq!(known, [(1, 1, 1), (2, 2, 1), (6, 5, 3), (21, 18, 13)]);
 }
 
-/// Source: Beeler and Rodriguez, Fool's solitaire on graphs, Involve 5 (2012): a star leaves its rays at
-/// most, a path of n vertices n/2, a cycle (n - 1)/2 (rounded down), a complete graph one.
+/// Source: Beeler and Rodriguez, Fool's solitaire on graphs, Involve 5 (2012): a star leaves at most its
+/// rays, a path of n vertices n/2, a cycle (n - 1)/2 (rounded down), a complete graph one.
 #[test]
 fn most_pegs_left() {
     let most = |n: usize, edges: Vec<[usize; 2]>| {
@@ -89,7 +89,7 @@ fn most_pegs_left() {
 }
 
 /// The pegs left without a jump in all games of a graph from one vacancy, by a naive search.
-fn left(vertices: usize, edges: &[[usize; 2]]) -> BTreeSet<u8> {
+fn pegs_left(vertices: usize, edges: &[[usize; 2]]) -> BTreeSet<u8> {
     let near = |a: usize, b: usize| edges.contains(&[a.min(b), a.max(b)]);
     let mut open: Vec<u32> = (0..vertices).map(|vacancy| ((1 << vertices) - 1) ^ 1 << vacancy).collect();
     let (mut met, mut left) = (HashSet::new(), BTreeSet::new());
@@ -113,13 +113,13 @@ fn left(vertices: usize, edges: &[[usize; 2]]) -> BTreeSet<u8> {
     left
 }
 
-/// Graphs that share all but their last vertex share what is known of the smaller graph.
+/// Graphs that share all but their last vertex share the results for the smaller graph.
 #[test]
 fn graphs_in_the_order_of_their_last_vertex() {
     let graphs: Vec<Vec<[usize; 2]>> = labelled(5).collect();
     let found: Vec<Neighbours> = graphs.iter().map(|edges| Neighbours::new(5, edges).unwrap()).collect();
     for (found, edges) in solvabilities(&found).iter().zip(&graphs) {
-        let left = left(5, edges);
+        let left = pegs_left(5, edges);
         assert_eq!((Some(&found.fewest), Some(&found.most)), (left.first(), left.last()), "{edges:?}");
     }
 }
@@ -197,7 +197,7 @@ proptest! {
             let game = board.game(board.full() ^ 1 << vacancy, Target::Left(left)).unwrap();
             matches!(solve(&game, &Budget::UNLIMITED), Answer::Solved(_))
         };
-        let left = left(vertices, &edges);
+        let left = pegs_left(vertices, &edges);
         prop_assert_eq!((Some(&found.fewest), Some(&found.most)), (left.first(), left.last()));
         for vacancy in 0..vertices {
             prop_assert_eq!(leaves(vacancy, 1), found.solvable_from >> vacancy & 1 == 1);

@@ -2,7 +2,7 @@
 
 use crate::pegs_brute;
 use num_bigint::BigUint;
-use pegs_brute::moved;
+use pegs_brute::image;
 use proptest::prelude::*;
 use saltus::board::{Board, SHAPES, shape};
 use saltus::budget::{Limit, Progress, Spent};
@@ -24,11 +24,11 @@ fn game(name: &str, vacancy: &str) -> (PegBoard, u64, usize) {
 }
 
 /// The exact position with one peg.
-fn only(board: &PegBoard, hole: usize) -> Target {
+fn single_peg(board: &PegBoard, hole: usize) -> Target {
     Target::Pattern { care: board.full(), pegs: 1 << hole }
 }
 
-/// The rows of a table: comments and the heading left out.
+/// The rows of a table, without comments and the heading.
 fn rows(text: &str) -> impl Iterator<Item = Vec<u64>> {
     let lines = text.lines().filter(|line| !line.starts_with('#')).skip(1);
     lines.map(|line| line.split(',').map(|field| field.parse().unwrap()).collect())
@@ -49,7 +49,7 @@ fn positions_match_the_general_search() {
 fn english_census() {
     let (board, start, centre) = game("english", "d4");
     let census =
-        count::census(&board.game(start, only(&board, centre)).unwrap(), &Budget::UNLIMITED).unwrap();
+        count::census(&board.game(start, single_peg(&board, centre)).unwrap(), &Budget::UNLIMITED).unwrap();
     let table: Vec<Vec<u64>> = rows(include_str!("../data/english.levels")).collect();
     for (level, row) in census.levels.iter().zip(&table) {
         let counted = [
@@ -102,7 +102,7 @@ fn english_census() {
 fn english_winning_positions_and_solutions() {
     let (board, start, centre) = game("english", "d4");
     let winning =
-        meet::winning(&board.game(start, only(&board, centre)).unwrap(), &Budget::UNLIMITED).unwrap();
+        meet::winning(&board.game(start, single_peg(&board, centre)).unwrap(), &Budget::UNLIMITED).unwrap();
     let counted: Vec<Vec<u64>> =
         winning.counts().map(|(pegs, classes, positions)| vec![pegs.into(), classes, positions]).collect();
     let table: Vec<Vec<u64>> =
@@ -113,13 +113,13 @@ fn english_winning_positions_and_solutions() {
     let solutions = |target| {
         meet::solutions(&board.game(start, target).unwrap(), &Budget::UNLIMITED).unwrap().to_string()
     };
-    assert_eq!(solutions(only(&board, centre)), "40861647040079968");
-    assert_eq!(solutions(only(&board, 1)), "10215411760019992");
+    assert_eq!(solutions(single_peg(&board, centre)), "40861647040079968");
+    assert_eq!(solutions(single_peg(&board, 1)), "10215411760019992");
     assert_eq!(solutions(Target::Left(1)), "81723294080159936");
     // Backward, with pegs and vacancies exchanged.
     let (board, start, _) = game("english", "d1");
     let back =
-        meet::solutions(&board.game(start, only(&board, centre)).unwrap(), &Budget::UNLIMITED).unwrap();
+        meet::solutions(&board.game(start, single_peg(&board, centre)).unwrap(), &Budget::UNLIMITED).unwrap();
     assert_eq!(back.to_string(), "10215411760019992");
 }
 
@@ -130,7 +130,8 @@ fn backward_counts_equal_forward_counts() {
         let solutions = |vacancy, survivor| {
             let (board, start, _) = game("english", vacancy);
             let (_, _, hole) = game("english", survivor);
-            meet::solutions(&board.game(start, only(&board, hole)).unwrap(), &Budget::UNLIMITED).unwrap()
+            meet::solutions(&board.game(start, single_peg(&board, hole)).unwrap(), &Budget::UNLIMITED)
+                .unwrap()
         };
         assert_eq!(solutions(vacancy, survivor), solutions(survivor, vacancy), "{vacancy} and {survivor}");
     }
@@ -141,7 +142,7 @@ fn backward_counts_equal_forward_counts() {
 fn french_census() {
     let (board, start, centre) = game("french", "d4");
     let census =
-        count::census(&board.game(start, only(&board, centre)).unwrap(), &Budget::UNLIMITED).unwrap();
+        count::census(&board.game(start, single_peg(&board, centre)).unwrap(), &Budget::UNLIMITED).unwrap();
     let counted: Vec<u64> = census.levels.iter().map(|level| level.classes).collect();
     let table: Vec<u64> = rows(include_str!("../data/french.levels")).map(|row| row[1]).collect();
     assert_eq!(counted, table);
@@ -190,7 +191,7 @@ impl Naive {
         while !level.is_empty() {
             let mut next = HashMap::new();
             for (&position, &ways) in &level {
-                for after in naive.after(position) {
+                for after in naive.successors(position) {
                     *next.entry(after).or_insert(0) += ways;
                 }
             }
@@ -201,7 +202,7 @@ impl Naive {
         naive
     }
 
-    fn after(&self, position: u64) -> Vec<u64> {
+    fn successors(&self, position: u64) -> Vec<u64> {
         let fits = |&&[from, over, to]: &&[u64; 3]| {
             position & from != 0 && position & over != 0 && position & to == 0
         };
@@ -212,12 +213,12 @@ impl Naive {
         if let Some(&ways) = self.on.get(&position) {
             return (ways, self.chance[&position]);
         }
-        let after = self.after(position);
+        let after = self.successors(position);
         let (mut ways, mut chance) = (0, 0.0);
         for &after in &after {
             let (more, likely) = self.ways_on(after, target);
             ways += more;
-            chance += likely / self.after(position).len() as f64;
+            chance += likely / self.successors(position).len() as f64;
         }
         if target.holds(position) {
             (ways, chance) = (ways + 1, 1.0);
@@ -236,7 +237,7 @@ impl Naive {
     }
 }
 
-/// Compares everything that the engine says about a game with the naive search.
+/// Compares all results of the engine about a game with the naive search.
 fn compare(name: &str, points: &Board, board: &PegBoard, start: u64, target: Target) {
     let context = format!("{name} from {start:b} to {target:?}");
     let naive = Naive::new(points, start, target);
@@ -251,7 +252,7 @@ fn compare(name: &str, points: &Board, board: &PegBoard, start: u64, target: Tar
         census.levels.iter().zip(&found.levels).zip(levels.iter().rev())
     {
         let is_winning = |position: &&u64| naive.on[position] > 0;
-        let is_dead = |position: &&u64| naive.after(**position).is_empty();
+        let is_dead = |position: &&u64| naive.successors(**position).is_empty();
         assert_eq!(level.pegs, pegs, "{context}");
         assert_eq!(level.positions, positions.len() as u64, "{context}");
         assert_eq!(level.winning_positions, positions.iter().filter(is_winning).count() as u64, "{context}");
@@ -264,9 +265,9 @@ fn compare(name: &str, points: &Board, board: &PegBoard, start: u64, target: Tar
         assert_eq!((level.winning_classes, level.winning_positions), (classes, wins), "{context}");
 
         // The images of all classes are all positions, each exactly once.
-        let fixing = |&symmetry: &&Vec<u8>| moved(symmetry, start) == start;
+        let fixing = |&symmetry: &&Vec<u8>| image(symmetry, start) == start;
         let images = |&position: &u64| -> HashSet<u64> {
-            board.symmetries().iter().filter(fixing).map(|symmetry| moved(symmetry, position)).collect()
+            board.symmetries().iter().filter(fixing).map(|symmetry| image(symmetry, position)).collect()
         };
         let all: Vec<u64> = class_list.iter().flat_map(images).collect();
         assert_eq!(all.len(), positions.len(), "{context}");
@@ -274,7 +275,7 @@ fn compare(name: &str, points: &Board, board: &PegBoard, start: u64, target: Tar
     }
     let sum =
         |positions: &mut dyn Iterator<Item = (&u64, &u128)>| positions.map(|(_, ways)| ways).sum::<u128>();
-    let dead = |&(position, _): &(&u64, &u128)| naive.after(*position).is_empty();
+    let dead = |&(position, _): &(&u64, &u128)| naive.successors(*position).is_empty();
     assert_eq!(census.games, BigUint::from(sum(&mut naive.there.iter().filter(dead))), "{context}");
     assert_eq!(census.solutions, BigUint::from(naive.on[&start]), "{context}");
     assert_eq!(
@@ -294,7 +295,7 @@ fn compare(name: &str, points: &Board, board: &PegBoard, start: u64, target: Tar
                 let kept: Vec<u64> =
                     table.moves(position).iter().map(|(jump, _)| jump.flip(position)).collect();
                 let winning: Vec<u64> =
-                    naive.after(position).into_iter().filter(|after| naive.on[after] > 0).collect();
+                    naive.successors(position).into_iter().filter(|after| naive.on[after] > 0).collect();
                 assert_eq!(kept, winning, "{context}");
             }
         }
@@ -315,7 +316,8 @@ fn by_parts(board: &PegBoard, start: u64, target: Target) -> Census {
 #[test]
 fn any_number_of_parts_counts_the_same() {
     let (board, start, centre) = game("english", "d4");
-    let frame = Frame::new(&board.game(start, only(&board, centre)).unwrap(), &Budget::UNLIMITED).unwrap();
+    let frame =
+        Frame::new(&board.game(start, single_peg(&board, centre)).unwrap(), &Budget::UNLIMITED).unwrap();
     let shelf = Memory::new(u64::MAX, 0);
     (0..=32).for_each(|jumps| shelf.begin(jumps, u32::MAX).unwrap());
     let most = (0..=32).map(|jumps| frame.cuts(jumps, u32::MAX).len() - 1).max();
@@ -344,9 +346,9 @@ fn small_boards_against_naive_search() {
         for hole in holes {
             let start = board.full() ^ 1 << hole;
             compare(&name, &points, &board, start, Target::Left(1));
-            compare(&name, &points, &board, start, only(&board, hole as usize));
+            compare(&name, &points, &board, start, single_peg(&board, hole as usize));
             if hole % 5 == 0 {
-                compare(&name, &points, &board, start, only(&board, 0));
+                compare(&name, &points, &board, start, single_peg(&board, 0));
                 compare(&name, &points, &board, start, Target::Left(4));
                 compare(&name, &points, &board, start, Target::Pattern { care: 0b111, pegs: 0b010 });
             }
@@ -387,7 +389,7 @@ fn edges() {
 fn limits_are_respected() {
     let (board, start, centre) = game("english", "d4");
     let tight = Budget { memory: 1 << 20, keep_going: &|_| true };
-    let stopped = count::census(&board.game(start, only(&board, centre)).unwrap(), &tight).unwrap_err();
+    let stopped = count::census(&board.game(start, single_peg(&board, centre)).unwrap(), &tight).unwrap_err();
     assert!(
         matches!(stopped, Spent { limit: Limit::Memory, progress: Progress { level: 10..14, .. } }),
         "{stopped:?}"
@@ -398,21 +400,25 @@ fn limits_are_respected() {
         matches!(stopped, Spent { limit: Limit::Stopped, progress: Progress { level: 9..12, .. } }),
         "{stopped:?}"
     );
-    assert!(meet::winning(&board.game(start, only(&board, centre)).unwrap(), &tight).is_err());
-    assert!(WinningTable::build(&board.game(start, only(&board, centre)).unwrap(), &impatient).is_err());
+    assert!(meet::winning(&board.game(start, single_peg(&board, centre)).unwrap(), &tight).is_err());
+    assert!(
+        WinningTable::build(&board.game(start, single_peg(&board, centre)).unwrap(), &impatient).is_err()
+    );
 }
 
 #[test]
-fn the_same_with_any_number_of_threads() {
+fn any_number_of_threads_gives_the_same_answer() {
     let (board, start, hole) = game("triangle6", "a1");
     let run = |threads| {
         let pool = rayon_core::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         pool.install(|| {
             let census =
                 count::census(&board.game(start, Target::Left(1)).unwrap(), &Budget::UNLIMITED).unwrap();
-            let table =
-                WinningTable::build(&board.game(start, only(&board, hole)).unwrap(), &Budget::UNLIMITED)
-                    .unwrap();
+            let table = WinningTable::build(
+                &board.game(start, single_peg(&board, hole)).unwrap(),
+                &Budget::UNLIMITED,
+            )
+            .unwrap();
             (
                 census,
                 table.bytes().to_vec(),
@@ -464,8 +470,8 @@ proptest! {
             let layout = Layout::new(&board);
             let (a, b) = (a & board.full(), b & board.full());
             let mut keys = [layout.key(a), layout.key(b)];
-            layout.least(&mut keys);
-            let images: HashSet<u64> = board.symmetries().iter().map(|symmetry| moved(symmetry, a)).collect();
+            layout.canonicalize(&mut keys);
+            let images: HashSet<u64> = board.symmetries().iter().map(|symmetry| image(symmetry, a)).collect();
             prop_assert_eq!(keys[0] == keys[1], images.contains(&b));
             prop_assert_eq!(layout.class_size(keys[0]), images.len() as u64);
         }

@@ -1,4 +1,4 @@
-//! Peg solitaire with marked pegs: against brute force on small boards, and known problems.
+//! Peg solitaire with marked pegs, compared with brute force on small boards, and known problems.
 
 use proptest::prelude::*;
 use saltus::{
@@ -19,8 +19,8 @@ fn puzzle(id: &str) -> Puzzle {
     id.parse::<Problem>().unwrap().puzzle().unwrap()
 }
 
-/// The positions after one jump, by the rules alone: any peg over any peg, which goes.
-fn after(board: &Board, position: &[Option<KindId>]) -> BTreeSet<Vec<Option<u8>>> {
+/// The positions after one jump, by the rules only: any peg jumps over any peg, which is removed.
+fn successors(board: &Board, position: &[Option<KindId>]) -> BTreeSet<Vec<Option<u8>>> {
     let lines = board.lines().map(|line| [line.from, line.over, line.to].map(|cell| cell.index()));
     lines
         .filter(|&[from, over, to]| {
@@ -43,7 +43,7 @@ fn solutions(puzzle: &Puzzle, position: &Position, known: &mut HashMap<Position,
     if let Some(&solutions) = known.get(position) {
         return solutions;
     }
-    let next = after(&puzzle.board, &position.0).into_iter();
+    let next = successors(&puzzle.board, &position.0).into_iter();
     let position_of = |next: Vec<Option<u8>>| Position(next.into_iter().map(|peg| peg.map(KindId)).collect());
     let found = next.map(|next| solutions(puzzle, &position_of(next), known)).sum();
     known.insert(position.clone(), found);
@@ -98,7 +98,7 @@ proptest! {
             let wide = MarkedGame::<u128>::of(&puzzle).unwrap();
             prop_assert_eq!(matches!(solve(&wide, &Budget::UNLIMITED), Answer::Solved(_)), expected > 0);
         } else {
-            // The goal requires a peg where none of its kind can get.
+            // The goal requires a peg in a hole that no peg of its kind can reach.
             let out_of_reach = matches!(refute(&puzzle), Some(Reason::OutOfReach { .. }));
             prop_assert!(out_of_reach);
         }
@@ -116,7 +116,7 @@ proptest! {
 
 /// Games from the start by random jumps give problems that have a solution.
 #[test]
-fn what_was_played_is_found() {
+fn played_moves_are_found() {
     let board = saltus::board::shape("english").unwrap().board();
     let mut random = 7u64;
     for _ in 0..20 {
@@ -131,7 +131,7 @@ fn what_was_played_is_found() {
             .collect();
         let mut position = start.clone();
         for _ in 0..12 {
-            let next: Vec<_> = after(&board, &position).into_iter().collect();
+            let next: Vec<_> = successors(&board, &position).into_iter().collect();
             let Some(bound) = std::num::NonZeroU64::new(next.len() as u64) else { break };
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             let chosen = &next[(random >> 33) as usize % bound.get() as usize];
@@ -149,8 +149,8 @@ fn what_was_played_is_found() {
 }
 
 #[test]
-fn what_is_impossible_says_why() {
-    // A peg moves by two holes: a4 never comes to b4.
+fn impossible_puzzles_state_the_reason() {
+    // A peg moves by two holes, so that of a4 never reaches b4.
     let puzzle = puzzle("pegs:french@d4,marked=a4-b4");
     let Some(Reason::OutOfReach { holes }) = refute(&puzzle) else { panic!() };
     let names: Vec<String> = puzzle
@@ -161,7 +161,8 @@ fn what_is_impossible_says_why() {
         .collect();
     assert_eq!(names.join(" "), "b2 d2 f2 b4 d4 f4 b6 d6 f6");
     assert!(!names.contains(&"a4".into()));
-    // Where pegs of one kind have no solution, marked ones have none, for the same reason.
+    // If the problem with unmarked pegs has no solution, that with marked ones has none, for the
+    // same reason.
     let marked = self::puzzle("pegs:french@d4-d4,marked=d2-d4");
     assert!(is_marked(&marked));
     let reason = refute(&marked).unwrap();
@@ -172,8 +173,8 @@ fn what_is_impossible_says_why() {
     assert!(judge(&Problem::from(marked.clone()), &marked, &claim, &Budget::UNLIMITED).is_ok());
 }
 
-/// Each solution of the triangle of 15 holes from a1 back to a1 ends with one peg, which was somewhere at the start: the
-/// numbers for all pegs sum up to 6816, which the census has for pegs without marks.
+/// Each solution of the triangle of 15 holes from a1 to a1 ends with one of the initial pegs, so the numbers
+/// for all pegs add up to 6816, the number in the census without marks.
 #[test]
 fn solutions_by_their_last_peg() {
     let solutions = |peg: &str| {

@@ -2,7 +2,7 @@
 //! boards.
 
 use crate::pegs_brute;
-use pegs_brute::{board, jumps, moved, of_bits, play};
+use pegs_brute::{board, image, jumps, of_bits, play};
 use proptest::prelude::*;
 use saltus::{
     board::Adjacency,
@@ -126,8 +126,8 @@ fn brute_unordered(board: &PegBoard, start: u64, target: Target) -> (u64, u64) {
 /// The symmetries that fix start and target.
 fn group(board: &PegBoard, start: u64, target: Target) -> Vec<&Vec<u8>> {
     let keeps = |g: &&Vec<u8>| match target {
-        Target::Left(_) => moved(g, start) == start,
-        Target::Pattern { care, pegs } => [start, care, pegs].iter().all(|&at| moved(g, at) == at),
+        Target::Left(_) => image(g, start) == start,
+        Target::Pattern { care, pegs } => [start, care, pegs].iter().all(|&at| image(g, at) == at),
     };
     board.symmetries().iter().filter(keeps).collect()
 }
@@ -135,7 +135,7 @@ fn group(board: &PegBoard, start: u64, target: Target) -> Vec<&Vec<u8>> {
 /// Paths from class to class that end in the target.
 fn brute_sequences(board: &PegBoard, start: u64, target: Target) -> u64 {
     let group = group(board, start, target);
-    let least = |at: u64| group.iter().map(|g| moved(g, at)).min().unwrap();
+    let least = |at: u64| group.iter().map(|g| image(g, at)).min().unwrap();
     let (mut level, mut found) = (BTreeMap::from([(least(start), 1)]), 0);
     while !level.is_empty() {
         let mut next = BTreeMap::new();
@@ -197,7 +197,7 @@ fn small_boards() {
     }
 }
 
-/// Source: 13 rounds by answer-set programming, where only one solver refuted 12; 6 jumps to the shortest
+/// Source: 13 rounds by answer-set programming, where only one solver refuted 12; 6 jumps to the nearest
 /// dead end and 31 to the longest by Durango Bill.
 #[test]
 #[ignore = "some ten seconds"]

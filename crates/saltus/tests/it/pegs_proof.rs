@@ -2,7 +2,7 @@
 //! judge.
 
 use crate::pegs_brute;
-use pegs_brute::{board, fewest, of_bits};
+use pegs_brute::{board, fewest_sweeps, of_bits};
 use proptest::prelude::*;
 use saltus::{
     board::Adjacency,
@@ -36,9 +36,9 @@ fn open_starts(board: &PegBoard) -> usize {
 
 #[test]
 fn single_vacancies() {
-    // Source: all seven starts of the english board are soluble (Beasley); of the french board three types of
-    // ten are (comment in S. Tatham's pegs.c); Bell 2008: on triangles of side 1 mod 3 the central class is
-    // not.
+    // Source: all seven starts of the English board are solvable (Beasley); of the French board three types
+    // of ten are (comment in S. Tatham's pegs.c); Bell 2008: on triangles of side 1 mod 3 the central class
+    // is not.
     assert_eq!(open_starts(&board("english").1), 7);
     assert_eq!(open_starts(&board("french").1), 3);
     let (names, triangle) = board("triangle7");
@@ -78,13 +78,13 @@ fn a_pagoda_function_where_class_and_count_allow() {
     let row = of_bits(Adjacency::Square, 0b11111).unwrap();
     let (start, goal) = (0b00011, 0b10000);
     let target = Target::Pattern { care: row.full(), pegs: goal };
-    assert_eq!(fewest(&row, start, target), None);
+    assert_eq!(fewest_sweeps(&row, start, target), None);
     let reason = refute(&row.game(start, target).unwrap()).unwrap();
     assert_eq!(check(&row.game(start, target).unwrap(), &reason), Ok(()));
 }
 
 #[test]
-fn the_judge_rejects_what_proves_nothing() {
+fn the_judge_rejects_invalid_proofs() {
     let (_, english) = board("english");
     let start = english.full() ^ 1 << 16;
     let target = Target::Left(1);
@@ -166,7 +166,7 @@ proptest! {
         };
         if let Some(reason) = refute(&board.game(start, target).unwrap()) {
             prop_assert_eq!(check(&board.game(start, target).unwrap(), &reason), Ok(()));
-            prop_assert_eq!(fewest(&board, start, target), None, "{}", reason);
+            prop_assert_eq!(fewest_sweeps(&board, start, target), None, "{}", reason);
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::pegs_brute;
 use std::mem::discriminant;
 
-use pegs_brute::{board, fewest, of_bits, play};
+use pegs_brute::{board, fewest_sweeps, of_bits, play};
 use proptest::prelude::*;
 use saltus::{
     board::{Adjacency, SHAPES, shape},
@@ -22,7 +22,7 @@ fn solved(name: &str, vacancy: &str, target: Target) {
 }
 
 #[test]
-fn soluble_starts_are_solved() {
+fn solvable_starts_are_solved() {
     // Source: Beasley 1985 (english: all), S. Tatham's pegs.c (french: three types), Bell 2008 (triangles).
     let starts = [
         ("english", "c1 d1 c2 d2 c3 d3 d4"),
@@ -41,7 +41,7 @@ fn soluble_starts_are_solved() {
 }
 
 #[test]
-fn every_soluble_problem_of_the_english_board() {
+fn every_solvable_problem_of_the_english_board() {
     let (names, english) = board("english");
     for vacancy in english.symmetries()[0].iter().copied() {
         for survivor in english.symmetries()[0].iter().copied() {
@@ -184,7 +184,7 @@ proptest! {
         let target = if pattern { Target::Pattern { care, pegs: pegs & care } } else { Target::Left(left) };
         match solve(&board.game(start, target).unwrap(), &Budget::UNLIMITED) {
             Answer::Solved(jumps) => prop_assert!(target.holds(play(&board, start, &jumps))),
-            Answer::Impossible(reason) => prop_assert_eq!(fewest(&board, start, target), None, "{}", reason),
+            Answer::Impossible(reason) => prop_assert_eq!(fewest_sweeps(&board, start, target), None, "{}", reason),
             Answer::Undecided(_) => prop_assert!(false, "no limit was set"),
         }
     }
@@ -192,7 +192,7 @@ proptest! {
 
 /// The resources used by a stopped search: its moves, positions and bytes.
 #[test]
-fn stopped_searches_say_how_far_they_came() {
+fn stopped_searches_report_their_progress() {
     let (names, board) = board("wiegleb");
     let game = |hole: &str| {
         let hole = 1 << names.named(hole).unwrap().index();

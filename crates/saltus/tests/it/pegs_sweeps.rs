@@ -153,11 +153,11 @@ proptest! {
         let Some(board) = of_bits(adjacency, bits & 0xf_7bdf) else { return Ok(()) };
         let start = start & board.full();
         let target = target(&board, kind, care, pegs, left);
-        prop_assert_eq!(optimum(&board, start, target), pegs_brute::fewest(&board, start, target));
+        prop_assert_eq!(optimum(&board, start, target), pegs_brute::fewest_sweeps(&board, start, target));
     }
 
     #[test]
-    fn soluble_ends_agree_with_brute_force(way in 0..3, bits in 0u32..1 << 20, start: u64, steps in 1usize..9) {
+    fn solvable_ends_agree_with_brute_force(way in 0..3, bits in 0u32..1 << 20, start: u64, steps in 1usize..9) {
         let adjacency = [Adjacency::Square, Adjacency::Triangular, Adjacency::Diagonal][way as usize];
         let Some(board) = of_bits(adjacency, bits & 0xf_7bdf) else { return Ok(()) };
         let start = start & board.full();
@@ -170,19 +170,19 @@ proptest! {
             }
         }
         let target = Target::Pattern { care: board.full(), pegs: end };
-        prop_assert_eq!(optimum(&board, start, target), pegs_brute::fewest(&board, start, target));
+        prop_assert_eq!(optimum(&board, start, target), pegs_brute::fewest_sweeps(&board, start, target));
         let goals = [end, end ^ 3, 1, 2, 4];
         fewest_each(&board.game(start, Target::Left(1)).unwrap(), &goals, &Budget::UNLIMITED, |goal, fewest| {
             let target = Target::Pattern { care: board.full(), pegs: goal };
             let found = if let Fewest::Solved(sweeps) = fewest { Some(sweeps.len()) } else { None };
-            assert_eq!(found, pegs_brute::fewest(&board, start, target));
+            assert_eq!(found, pegs_brute::fewest_sweeps(&board, start, target));
         });
     }
 }
 
 /// The board of the points of a 5 by 5 square whose bits are set, with 64 further holes that no
 /// jump uses, and the hole on it of each hole of the small board.
-fn enlarged(adjacency: Adjacency, bits: u32) -> Option<(PegBoard, PegBoard<u128>, Vec<u8>)> {
+fn enlarge(adjacency: Adjacency, bits: u32) -> Option<(PegBoard, PegBoard<u128>, Vec<u8>)> {
     let near: Vec<Point> =
         (0..25).filter(|at| bits >> at & 1 == 1).map(|at| Point { x: at % 5, y: at / 5 }).collect();
     let far = (0..64).map(|at| Point { x: 10 + 3 * (at % 8), y: 3 * (at / 8) });
@@ -206,7 +206,7 @@ proptest! {
         kind in 0..3,
     ) {
         let adjacency = [Adjacency::Square, Adjacency::Triangular, Adjacency::Diagonal][way as usize];
-        let Some((small, large, holes)) = enlarged(adjacency, bits & 0xf_7bdf) else { return Ok(()) };
+        let Some((small, large, holes)) = enlarge(adjacency, bits & 0xf_7bdf) else { return Ok(()) };
         let start = start & small.full();
         let target = target(&small, kind, care, pegs, left);
         let on_large = |set: u64| {
@@ -225,7 +225,7 @@ proptest! {
             Fewest::Impossible(_) => None,
             Fewest::Undecided { .. } => panic!("no limit was set"),
         };
-        prop_assert_eq!(found.as_ref().map(Vec::len), pegs_brute::fewest(&small, start, target));
+        prop_assert_eq!(found.as_ref().map(Vec::len), pegs_brute::fewest_sweeps(&small, start, target));
         if let Some(sweeps) = found {
             let on_small = |hole: u8| holes.iter().position(|&of| of == hole).unwrap() as u8;
             let on_small = |jump: &Jump| Jump {

@@ -18,7 +18,7 @@ use std::{
 
 /// A shelf in memory that counts its entries and fails at one operation.
 #[derive(Default)]
-struct Watched {
+struct FailingShelf {
     kept: RunMemory,
     operations: AtomicU64,
     /// The operation that fails; 0 for none.
@@ -27,12 +27,12 @@ struct Watched {
     finished: Mutex<BTreeMap<RunId, u64>>,
 }
 
-impl Watched {
+impl FailingShelf {
     fn point(&self) -> Result<(), &'static str> {
         if self.operations.fetch_add(1, Relaxed) + 1 == self.fails_at { Err("on purpose") } else { Ok(()) }
     }
 
-    fn found(&self) -> u64 {
+    fn found_runs(&self) -> u64 {
         let finished = self.finished.lock().unwrap();
         finished.iter().filter(|(run, _)| matches!(run, RunId::Found(_))).map(|(_, times)| times).sum()
     }
@@ -42,7 +42,7 @@ fn sure<T>(Ok(value): Result<T, std::convert::Infallible>) -> T {
     value
 }
 
-impl RunShelf for Watched {
+impl RunShelf for FailingShelf {
     type Error = &'static str;
     type Draft = (RunId, Vec<Slice>);
 
@@ -127,10 +127,10 @@ fn boards_with_little_memory() {
         ("english", "d4", Some("d1"), 4 << 20, 20),
     ] {
         let game = game(name, vacancy, last);
-        let shelf = Watched::default();
+        let shelf = FailingShelf::default();
         let on_shelf = fewest_on(&game, &shelf, &with(memory)).unwrap();
         assert_eq!(on_shelf, fewest(&game, &Budget::UNLIMITED), "{name} from {vacancy}");
-        assert!(shelf.found() >= runs, "{name} from {vacancy}: {} runs", shelf.found());
+        assert!(shelf.found_runs() >= runs, "{name} from {vacancy}: {} runs", shelf.found_runs());
     }
 }
 
@@ -153,15 +153,15 @@ fn failed_and_resumed() {
     {
         let game = game(name, vacancy, last);
         let answer = fewest(&game, &Budget::UNLIMITED);
-        let whole = Watched::default();
+        let whole = FailingShelf::default();
         fewest_on(&game, &whole, &with(1 << 20)).unwrap();
         let operations = whole.operations.into_inner();
         let made = whole.finished.into_inner().unwrap();
         for fails_at in (1..=operations).step_by(operations as usize / 40 + 1) {
-            let broken = Watched { fails_at, ..Watched::default() };
+            let broken = FailingShelf { fails_at, ..FailingShelf::default() };
             assert_eq!(fewest_on(&game, &broken, &with(1 << 20)), Err("on purpose"), "{name} {fails_at}");
             let before = broken.finished.into_inner().unwrap();
-            let rest = Watched { kept: broken.kept, ..Watched::default() };
+            let rest = FailingShelf { kept: broken.kept, ..FailingShelf::default() };
             assert_eq!(fewest_on(&game, &rest, &with(1 << 20)).unwrap(), answer, "{name} {fails_at}");
             let layers = |finished: &BTreeMap<RunId, u64>| -> u64 {
                 finished

@@ -109,7 +109,7 @@ fn labels_outside() {
     assert!(huge.square(huge.length() + 1).is_err() && huge.square(0).is_err());
 }
 
-/// Every solution comes with the same probability: 13 solutions, 26,000 draws, 2000 each expected, σ = 43.
+/// Every solution has the same probability: 13 solutions, 26,000 draws, 2000 each expected, σ = 43.
 #[test]
 fn random_solutions_are_uniform() {
     let mut drawn = BTreeMap::<BigUint, u32>::new();

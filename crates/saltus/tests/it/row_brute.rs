@@ -7,7 +7,7 @@ use saltus::{
 use std::collections::HashMap;
 use std::num::NonZeroU32;
 
-/// The word that a string of `r`, `l` and `.` spells; the oracle's `b`, `w` and `O` mean the same.
+/// The squares of a string of `r`, `l` and `.`; the oracle uses `b`, `w` and `O` for the same.
 pub fn word(letters: &str) -> Vec<Letter> {
     let square = |letter| match letter {
         'r' | 'b' => Letter::Right,

@@ -50,7 +50,7 @@ fn every_step_and_board_up_to_13() {
 
 /// The two solutions are the only shortest ones when both groups have two checkers or more.
 #[test]
-fn the_two_solutions_are_all() {
+fn there_are_only_two_solutions() {
     for (n, m) in (2..=4).flat_map(|n| (2..=4).map(move |m| (n, m))) {
         for rules in row_brute::FOUR_RULES {
             let brute = Brute { rules, target: exchanged(n, 1, m) };
@@ -91,7 +91,7 @@ fn runs_expand_to_their_moves() {
 }
 
 #[test]
-fn the_judge_stops_a_wrong_run_at_its_first_fault() {
+fn the_judge_stops_an_illegal_run_at_its_first_fault() {
     let mut judge = Judge::new(word(".rlrllrl"), Options::default());
     let fault = judge.play_run(Run::new(1, 7).unwrap()).unwrap_err();
     assert_eq!((fault.index, fault.wrong), (3, RowMove { from: 7, to: 5 }));

@@ -16,7 +16,7 @@ fn table() -> Vec<(u64, u64, Vec<u32>)> {
         .collect()
 }
 
-/// Plays a solution on numbered checkers; the row in the end, with 0 for the vacancy.
+/// Plays a solution on numbered checkers, and returns the final row, with 0 for the vacancy.
 fn replay(n: u64, start: u64, moves: impl Iterator<Item = RowMove>) -> Vec<u64> {
     let mut row: Vec<u64> = (1..=n).collect();
     row.insert(start as usize, 0);
@@ -183,8 +183,7 @@ fn search_finds_the_minima() {
     assert!(reversal_minima(14, 0, &Budget::UNLIMITED).is_err());
 }
 
-/// Every start and end for a number of checkers in the environment's SALTUS_REVERSE, else 9; run it in
-/// release.
+/// Every start and end for the number of checkers in SALTUS_REVERSE, or 9; run it in release.
 ///
 /// A start is searched only if the others leave it open: sliding the vacancy by d cells changes a minimum by
 /// at most d, reversing or mirroring a solution does not change it, and all solutions between two vacancies

@@ -4,7 +4,7 @@ use saltus::budget::{Budget, Progress};
 use saltus::puzzle::Certainty;
 use saltus::row::{RINGS_SEARCHED, RowMove, ring_length, ring_solution};
 
-/// Plays moves on a ring of numbered checkers; the ring in the end, 0 for the vacancy.
+/// Plays moves on a ring of numbered checkers, and returns the final ring, with 0 for the vacancy.
 fn replay(n: usize, moves: &[RowMove]) -> Vec<usize> {
     let mut ring: Vec<usize> = (0..=n).collect();
     for step in moves {

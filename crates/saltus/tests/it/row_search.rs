@@ -54,7 +54,7 @@ fn several_vacancies() {
 
 #[test]
 #[ignore = "ten seconds"]
-fn most_vacancies() {
+fn boards_with_many_vacancies() {
     check_several_vacancies(10..=10);
 }
 

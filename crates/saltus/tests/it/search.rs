@@ -196,7 +196,7 @@ proptest! {
 }
 
 #[test]
-fn threads_do_not_change_the_answer() {
+fn the_answer_is_independent_of_threads() {
     let puzzle = exchange("grid:3x5", rules("both_opp"));
     let answer = |threads: usize| {
         let pool = rayon_core::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();

@@ -1,4 +1,4 @@
-//! Exchanges by rank, four bits a position, against the general search and published lengths.
+//! Compares exchanges by rank with the general search and published lengths.
 
 use saltus::{
     budget::{Budget, Limit, Progress},
@@ -7,7 +7,7 @@ use saltus::{
 };
 use std::{collections::BTreeMap, sync::Mutex};
 
-/// The length of a shortest solution by rank, which the referee replays; `None` where there is none.
+/// The length of a shortest solution by rank, which the referee replays; `None` if there is none.
 fn ranked(puzzle: &Puzzle) -> Option<usize> {
     match search::by_rank(puzzle, &Budget::UNLIMITED).expect("an exchange over one vacancy") {
         Answer::Solved(solution) => {
@@ -20,8 +20,9 @@ fn ranked(puzzle: &Puzzle) -> Option<usize> {
     }
 }
 
-/// Source: 46 by Dudeney; the others by a breadth-first search of Python: two squares of side 2 cannot change places forward only,
-/// and take 15 moves both ways; hexagons take 8 and 26 over any, 8 and 27 over the other kind; 3 x 3 takes 11 and 12.
+/// Source: 46 by Dudeney; the others by a breadth-first search of Python: two squares of side 2 cannot
+/// exchange places with forward moves, and take 15 moves in both directions; hexagons take 8 and 26 over any,
+/// 8 and 27 over the other kind; 3 x 3 takes 11 and 12.
 #[test]
 fn published_lengths() {
     let any = Options::default();
@@ -43,9 +44,10 @@ fn published_lengths() {
     }
 }
 
-/// The positions met by each level. Source: a breadth-first search in C, see `docs/results/fore-and-aft.md`.
+/// The number of positions reached by each level. Source: a breadth-first search in C, see
+/// `docs/results/fore-and-aft.md`.
 #[test]
-fn levels_have_as_many_positions_as_by_another_program() {
+fn level_sizes_equal_those_of_another_program() {
     const ANY: &[u64] = &[
         1, 8, 12, 14, 24, 44, 65, 88, 132, 190, 328, 472, 664, 1002, 1426, 1948, 2633, 3484, 4420, 5360,
         6516, 7684, 8589, 9447,

@@ -13,7 +13,7 @@ use saltus::{
 use std::{collections::HashMap, num::NonZeroU32};
 
 /// The positions after each legal move, by trying all pairs of cells.
-fn after(puzzle: &Puzzle, position: &Position) -> Vec<Position> {
+fn successors(puzzle: &Puzzle, position: &Position) -> Vec<Position> {
     let pairs = puzzle.board.cells().flat_map(|from| puzzle.board.cells().map(move |to| Move { from, to }));
     let played = |step| {
         let mut position = position.clone();
@@ -28,13 +28,16 @@ fn brute(puzzle: &Puzzle) -> HashMap<Position, Option<u64>> {
     let mut open = vec![puzzle.start.clone()];
     while let Some(position) = open.pop() {
         if left.insert(position.clone(), None).is_none() {
-            open.extend(after(puzzle, &position).into_iter().filter(|next| !left.contains_key(next)));
+            open.extend(successors(puzzle, &position).into_iter().filter(|next| !left.contains_key(next)));
         }
     }
     loop {
         let better = |(position, old): (&Position, &Option<u64>)| {
-            let next =
-                after(puzzle, position).iter().filter_map(|next| left[next]).min().map(|least| least + 1);
+            let next = successors(puzzle, position)
+                .iter()
+                .filter_map(|next| left[next])
+                .min()
+                .map(|least| least + 1);
             let new = if referee::meets(&puzzle.goal, position, 0) { Some(0) } else { next };
             (new != *old).then(|| (position.clone(), new))
         };
@@ -51,7 +54,7 @@ fn chance(puzzle: &Puzzle, position: &Position, known: &mut HashMap<Position, f6
     if let Some(&chance) = known.get(position) {
         return chance;
     }
-    let next = after(puzzle, position);
+    let next = successors(puzzle, position);
     let value = if referee::meets(&puzzle.goal, position, 0) {
         1.0
     } else {
@@ -62,7 +65,7 @@ fn chance(puzzle: &Puzzle, position: &Position, known: &mut HashMap<Position, f6
 }
 
 /// The number of shortest continuations.
-fn ways(
+fn shortest_continuations(
     puzzle: &Puzzle,
     position: &Position,
     left: &HashMap<Position, Option<u64>>,
@@ -75,11 +78,11 @@ fn ways(
     if let Some(&ways) = known.get(position) {
         return ways;
     }
-    let mut next = after(puzzle, position);
+    let mut next = successors(puzzle, position);
     next.sort_unstable_by_key(|position| position.0.clone());
     next.dedup();
     let nearer = next.iter().filter(|next| left[next] == Some(moves - 1));
-    let sum = nearer.map(|next| ways(puzzle, next, left, known)).sum();
+    let sum = nearer.map(|next| shortest_continuations(puzzle, next, left, known)).sum();
     known.insert(position.clone(), sum);
     sum
 }
@@ -125,7 +128,7 @@ fn every_position_has_its_outlook() {
             let outlook = table.get(position).unwrap();
             assert_eq!(
                 outlook.solutions,
-                ways(&puzzle, position, &expected, &mut counted).into(),
+                shortest_continuations(&puzzle, position, &expected, &mut counted).into(),
                 "{}",
                 puzzle.title
             );

@@ -24,13 +24,13 @@ fn problems_have_ids() {
         let problem = any::read(name.as_bytes()).unwrap();
         let json = serde_json::to_string(&problem).unwrap();
         let back: Problem = serde_json::from_str(&json).unwrap();
-        assert_eq!((&back, id::of(&back)), (&problem, id::of(&problem)), "{json}");
+        assert_eq!((&back, id::problem_id(&back)), (&problem, id::problem_id(&problem)), "{json}");
     }
     let board: Problem = serde_json::from_str("\"capture:.-.=-W-=B-.\"").unwrap();
-    assert!(matches!(&board, Problem::Capture(_)) && id::of(&board) == "capture:.-.=-W-=B-.");
+    assert!(matches!(&board, Problem::Capture(_)) && id::problem_id(&board) == "capture:.-.=-W-=B-.");
     let drawn = any::read(b"left 1\noo.o\n").unwrap();
     let back: Problem = serde_json::from_str(&serde_json::to_string(&drawn).unwrap()).unwrap();
-    assert_eq!(id::of(&back), id::of(&drawn));
+    assert_eq!(id::problem_id(&back), id::problem_id(&drawn));
     for bad in ["3", "\"pegs:englsh\"", "\"row:0x0x\"", "null"] {
         assert!(serde_json::from_str::<Problem>(bad).is_err(), "{bad}");
     }

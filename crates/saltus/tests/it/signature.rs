@@ -123,7 +123,7 @@ impl Table {
         self.add(name, "list", |budget| {
             let mut listed = Vec::new();
             let outcome = problem::list(&problem, None, budget, |moves| {
-                listed.push(moves.short().map_or_else(String::new, |(_, moves)| cells(moves)));
+                listed.push(moves.replayed().map_or_else(String::new, |(_, moves)| cells(moves)));
                 if listed.len() < LISTED { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
             let decided = outcome.is_ok_and(|(_, answer)| matches!(answer, Answer::Solved(())));
@@ -204,7 +204,7 @@ fn cells(moves: &[Move]) -> String {
 fn solved(outcome: &Outcome) -> String {
     match &outcome.answer {
         Answer::Solved(moves) => {
-            let listed = moves.short().map_or_else(String::new, |(_, moves)| cells(moves));
+            let listed = moves.replayed().map_or_else(String::new, |(_, moves)| cells(moves));
             format!("{} {} {listed}", moves.length(), outcome.evidence.at_least)
         }
         Answer::Impossible(_) => "impossible".into(),

@@ -191,7 +191,7 @@ impl Page {
         self.mouse("mouseReleased", at, 0);
     }
 
-    /// Clicks on a field until it has the focus: what arrives meanwhile may move it away from the mouse.
+    /// Clicks on a field until it has the focus: content that loads meanwhile may move it.
     pub fn focus(&mut self, selector: &str) {
         let focused = format!("document.activeElement === document.querySelector({selector:?})");
         patiently(selector, || {
@@ -263,7 +263,7 @@ impl Page {
         self.call("Emulation.setDeviceMetricsOverride", params);
     }
 
-    /// Becomes a phone: small, with fingers.
+    /// Emulates a phone: a small touch screen.
     pub fn phone(&mut self, width: u32, height: u32) {
         let params = json!({"width": width, "height": height, "deviceScaleFactor": 2, "mobile": true});
         self.call("Emulation.setDeviceMetricsOverride", params);

@@ -10,7 +10,7 @@ use axum::{Router, routing::get};
 use devtools::{Browser, Page};
 use saltus_web::{
     api::{Call, Limits, Shelf, handle},
-    server::{Config, serve},
+    server::{self, Config},
 };
 use serde_json::json;
 use std::{
@@ -103,7 +103,7 @@ fn by_keyboard(page: &mut Page, base: &str) {
     moves_made(page, 8);
 }
 
-/// Takes a hint, loses the win, sees where, and finds the way back. The numbers are those of the guide.
+/// Takes a hint, loses the win, sees where, and goes back. The numbers are those of the guide.
 fn lost_and_found(page: &mut Page, base: &str) {
     page.open(&format!("{base}/#p=pegs:triangle5@a1-a1&m=a3-a1"));
     verdict(page, "winnable");
@@ -122,12 +122,12 @@ fn lost_and_found(page: &mut Page, base: &str) {
     moves_made(page, 1);
     verdict(page, "winnable");
     page.wait_text("#solutions", "3\u{202f}408");
-    // The move that lost stays on the timeline, and can be made again.
+    // The losing move stays on the timeline, and can be redone.
     assert_eq!(page.value("document.getElementById('slider').max"), json!("2"));
 }
 
 /// Shares a position by its link and opens it in another tab.
-fn shared(browser: &Browser, page: &mut Page, base: &str) {
+fn share_position(browser: &Browser, page: &mut Page, base: &str) {
     page.open(&format!("{base}/#p=row:3x3"));
     verdict(page, "winnable");
     page.focus("#typed");
@@ -150,7 +150,7 @@ fn shared(browser: &Browser, page: &mut Page, base: &str) {
     assert!(other.complaints.is_empty(), "{:?}", other.complaints);
 }
 
-/// Chooses puzzles from the gallery, and has one solved and played.
+/// Chooses puzzles from the gallery, and has the solution of one played.
 fn chosen_and_solved(page: &mut Page, base: &str) {
     page.open(base);
     page.click("#choose");
@@ -159,7 +159,7 @@ fn chosen_and_solved(page: &mut Page, base: &str) {
     page.focus("#id");
     page.write("pegs:englsh");
     page.key("Enter");
-    page.wait_text("#open-fault", "there is no board called `englsh`");
+    page.wait_text("#open-fault", "there is no board named `englsh`");
     page.click("#families [data-id='row:2x2']");
     page.wait("!document.getElementById('gallery').open");
     page.wait_text("#title", "Frogs and toads");
@@ -170,7 +170,7 @@ fn chosen_and_solved(page: &mut Page, base: &str) {
 }
 
 /// Draws a board by mouse and by keyboard; it is solved as it is drawn, and played.
-fn drawn(page: &mut Page, base: &str) {
+fn draw_board(page: &mut Page, base: &str) {
     page.open(&format!("{base}/#p=row:2x2"));
     verdict(page, "winnable");
     page.click("#draw");
@@ -217,7 +217,7 @@ fn beyond_one_game(page: &mut Page, base: &str) {
     page.wait("location.hash.endsWith('@E5')");
     page.value("history.back()");
     page.wait("!location.hash.includes('@')");
-    // Two ways of playing: the first stays beside the second.
+    // Two variations: the first stays beside the second.
     page.open(&format!("{base}/#p=row:2x1"));
     verdict(page, "winnable");
     page.click(&cell("4"));
@@ -235,7 +235,7 @@ fn beyond_one_game(page: &mut Page, base: &str) {
     page.click("#notice-report");
     page.wait_text("#report-words", "Moves taken back: 1.");
     page.key("Escape");
-    // A puzzle made here, the same from the same seed on every machine.
+    // A generated puzzle, the same for the same seed on every machine.
     page.value("window.made = Math.random; Math.random = () => 0.25");
     for family in ["capture", "row", "pegs"] {
         page.key("n");
@@ -262,7 +262,7 @@ fn beyond_one_game(page: &mut Page, base: &str) {
          document.body.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data, bubbles: true})); }",
     );
     page.wait("location.hash.startsWith('#p=row:')");
-    // One move of a link that cannot be made does not refuse the puzzle.
+    // An illegal move in a link does not prevent the puzzle from opening.
     page.open(&format!("{base}/#p=row:2x2&m=2-3,9-9"));
     moves_made(page, 1);
     page.wait_text("#toast", "as far as possible");
@@ -307,7 +307,7 @@ const CAPTURE: &str = "capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B
 fn axe_finds_no_fault() {
     let axe = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/axe/node_modules/axe-core/axe.min.js");
     let axe = fs::read_to_string(axe).expect("`cargo xtask test --full` fetches axe-core");
-    let base = served(|listener| serve(listener, Config::default(), std::future::pending()));
+    let base = serve(|listener| server::serve(listener, Config::default(), std::future::pending()));
     let browser = Browser::start();
     for (look, theme) in [("desk", "light"), ("desk", "dark"), ("phone", "light"), ("phone lying", "light")] {
         let mut page = browser.page();
@@ -388,7 +388,7 @@ fn first_board(browser: &Browser, base: &str, engine: &str) {
         page.open(&format!("{base}/{puzzle}"));
         page.wait("window.playable > 0");
         let time = page.value("Math.round(window.playable)");
-        // Past the capture of tests that pass, which would hide it.
+        // Written directly, because the output of passing tests is hidden.
         let line = format!("{engine}: {base}/{puzzle} can be played after {time} ms\n");
         io::stderr().write_all(line.as_bytes()).unwrap();
     }
@@ -400,7 +400,7 @@ fn first_board(browser: &Browser, base: &str, engine: &str) {
     page.call("Page.navigate", json!({"url": "about:blank"}));
 }
 
-/// On a phone: everything fits, fingers play.
+/// On a phone: everything fits, and touch works.
 fn on_a_phone(browser: &Browser, base: &str) {
     let mut page = browser.page();
     page.phone(390, 844);
@@ -439,7 +439,7 @@ fn counted_from_some_pegs_on(page: &mut Page, base: &str) {
     page.shoot("french");
 }
 
-/// Pictures for the eye, light and dark; the english board known through and through.
+/// Pictures for inspection, light and dark; with a complete table of the English board.
 fn pictures(page: &mut Page, base: &str) {
     page.open(&format!("{base}/#p=pegs:english&m=d2-d4,b3-d3,c1-c3"));
     // As `saltus ask` counts them: 1038412391912569.
@@ -466,7 +466,7 @@ fn pictures(page: &mut Page, base: &str) {
 }
 
 /// Whether the tests caused it: invalid texts, and an overloaded server.
-fn provoked(complaint: &str) -> bool {
+fn is_expected(complaint: &str) -> bool {
     complaint.contains("status of 400") || complaint.contains("status of 503")
 }
 
@@ -523,9 +523,9 @@ fn everything(base: &str, engine: &str) {
     by_mouse(&mut page, base);
     by_keyboard(&mut page, base);
     lost_and_found(&mut page, base);
-    shared(&browser, &mut page, base);
+    share_position(&browser, &mut page, base);
     chosen_and_solved(&mut page, base);
-    drawn(&mut page, base);
+    draw_board(&mut page, base);
     beyond_one_game(&mut page, base);
     on_a_phone(&browser, base);
     counted_from_some_pegs_on(&mut page, base);
@@ -535,12 +535,12 @@ fn everything(base: &str, engine: &str) {
     if engine == "server" {
         busy_server(&mut page, base);
     }
-    // Nothing came from anywhere else, and nothing went wrong that the tests did not provoke.
+    // There was no request to another site, and no unexpected error.
     let elsewhere = format!(
         "performance.getEntriesByType('resource').filter((e) => !e.name.startsWith({base:?})).length"
     );
     assert_eq!(page.value(&elsewhere), json!(0));
-    page.complaints.retain(|complaint| !provoked(complaint));
+    page.complaints.retain(|complaint| !is_expected(complaint));
     assert!(page.complaints.is_empty(), "{:?}", page.complaints);
 }
 
@@ -579,7 +579,7 @@ fn static_site() -> Router {
 fn on_web_assembly() {
     let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
     let router = static_site();
-    let base = served(|listener| async {
+    let base = serve(|listener| async {
         let until = async { drop(stopped.await) };
         axum::serve(listener, router).with_graceful_shutdown(until).await.unwrap();
     });
@@ -587,7 +587,8 @@ fn on_web_assembly() {
     offline(&base, stop);
 }
 
-/// A foreign page with boards, under a policy that allows no more than the documents of `<saltus-board>` ask for.
+/// A page of another site with boards, under a policy that allows only what the documentation of
+/// `<saltus-board>` requires.
 fn with_boards(router: Router, scripts: &str) -> Router {
     let policy = format!(
         "default-src 'none'; script-src 'self' {scripts} 'wasm-unsafe-eval'; connect-src 'self' {scripts}; \
@@ -615,12 +616,11 @@ fn with_boards(router: Router, scripts: &str) -> Router {
         .route("/favicon.ico", get(|| async {}))
 }
 
-/// Boards in other pages: played by keys, reported by events, coloured by variables, from another site and
-/// from the same.
+/// Boards in other pages: with keys, events and colours by variables, on another site and on the same one.
 #[test]
 #[ignore = "needs Chromium and the static site: `cargo xtask test --full` has both"]
 fn in_a_foreign_page() {
-    let plain = |router: Router| served(|listener| async { axum::serve(listener, router).await.unwrap() });
+    let plain = |router: Router| serve(|listener| async { axum::serve(listener, router).await.unwrap() });
     let site = plain(static_site());
     let lesson = plain(with_boards(Router::new(), &site));
     let own = plain(with_boards(static_site(), ""));
@@ -725,22 +725,22 @@ fn offline(base: &str, stop: tokio::sync::oneshot::Sender<()>) {
 }
 
 /// The address of a server on a free port.
-fn served<F: Future>(serve: impl FnOnce(TcpListener) -> F + Send + 'static) -> String {
-    let (tell, all_stories) = std::sync::mpsc::channel();
+fn serve<F: Future>(serve: impl FnOnce(TcpListener) -> F + Send + 'static) -> String {
+    let (sender, receiver) = std::sync::mpsc::channel();
     std::thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
         runtime.block_on(async {
             let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-            tell.send(listener.local_addr().unwrap()).unwrap();
+            sender.send(listener.local_addr().unwrap()).unwrap();
             serve(listener).await;
         });
     });
-    format!("http://{}", all_stories.recv().unwrap())
+    format!("http://{}", receiver.recv().unwrap())
 }
 
 #[test]
 #[ignore = "needs Chromium: `cargo xtask test` installs it"]
 fn on_the_server() {
-    let base = served(|listener| serve(listener, Config::default(), std::future::pending()));
+    let base = serve(|listener| server::serve(listener, Config::default(), std::future::pending()));
     everything(&base, "server");
 }

@@ -1,8 +1,8 @@
 //! Stories of new users: play without verdicts, lose and see where, win and return the next day, in two tabs,
-//! in two languages, with keys alone, at any size.
+//! in two languages, with the keyboard only, at any size.
 
 use super::devtools::{Browser, Page};
-use super::{cell, moves_made, provoked, verdict};
+use super::{cell, is_expected, moves_made, verdict};
 use saltus::{
     budget::Budget,
     problem::{Measure, Problem, best, solve},
@@ -22,7 +22,7 @@ fn play(page: &mut Page, game: &str, made: usize) {
 }
 
 /// What this browser keeps.
-fn kept(page: &mut Page, path: &str) -> serde_json::Value {
+fn stored_value(page: &mut Page, path: &str) -> serde_json::Value {
     page.value(&format!("JSON.parse(localStorage.saltus){path}"))
 }
 
@@ -30,7 +30,7 @@ fn is_seen(page: &mut Page, selector: &str) -> bool {
     page.value(&format!("document.querySelector({selector:?}).getClientRects().length > 0")) == json!(true)
 }
 
-/// All stories on one back end; afterwards the page analyses, as the other tests want it.
+/// All stories on one back end; afterwards the page is in the mode *Analyse* for the other tests.
 pub fn all_stories(browser: &Browser, page: &mut Page, base: &str) {
     no_spoilers(page, base);
     won_and_shared(browser, page, base);
@@ -39,11 +39,11 @@ pub fn all_stories(browser: &Browser, page: &mut Page, base: &str) {
     graded(page, base);
     tabs_share_progress(browser, page, base);
     shown_then_found(page, base);
-    pasted(page, base);
-    today(page, base);
+    paste_text(page, base);
+    solve_daily_puzzle(page, base);
     ladder(page, base);
     in_german(page, base);
-    inspected(browser, base);
+    inspect_layout(browser, base);
     wheel_motion_and_size(page, base);
     page.open(&format!("{base}/#p=row:2x1"));
     moves_made(page, 0);
@@ -51,7 +51,8 @@ pub fn all_stories(browser: &Browser, page: &mut Page, base: &str) {
     verdict(page, "winnable");
 }
 
-/// The game of two: the engine answers each jump, and wins where the corner was vacant; and what every solution has.
+/// The two-player game: the engine answers each jump, and wins where the corner was vacant; and what every
+/// solution has.
 fn against_saltus(page: &mut Page, base: &str) {
     page.open(&format!("{base}/#p=pegs:triangle5@a1-any"));
     moves_made(page, 0);
@@ -116,8 +117,8 @@ fn won_and_shared(browser: &Browser, page: &mut Page, base: &str) {
     play(page, "2-3 4-2 3-4 1-3 2-1", 0);
     page.wait_text("#notice-title", "Solved!");
     assert_eq!(page.value("document.querySelectorAll('#notice .star:not(.empty)').length"), json!(3));
-    assert_eq!(kept(page, ".solved['row:2x1'].clean"), json!(true));
-    // The arrows go through the game, Home and End to its ends; that spoils no star.
+    assert_eq!(stored_value(page, ".solved['row:2x1'].clean"), json!(true));
+    // The arrow keys go through the game, Home and End to its ends; this costs no star.
     page.value("document.activeElement.blur()");
     for (key, made) in [("ArrowLeft", 4), ("Home", 0), ("ArrowRight", 1), ("End", 5)] {
         page.key(key);
@@ -144,7 +145,7 @@ fn won_and_shared(browser: &Browser, page: &mut Page, base: &str) {
     page.wait("files.at(-1)?.type === 'image/svg+xml'");
     let svg = page.value("files.at(-1).text()");
     let svg = svg.as_str().unwrap();
-    // Its colours are its own: no class is left that a style sheet would be needed for.
+    // It contains its colours: no class is left that needs a style sheet.
     assert!(svg.contains("fill: rgb(") && !svg.contains("class=") && !svg.contains("var(--"), "{svg}");
     page.click("#share-png");
     page.wait("files.at(-1)?.type === 'image/png'");
@@ -184,11 +185,15 @@ fn stuck(page: &mut Page, base: &str) {
         );
         page.wait(&inside);
     }
-    assert_eq!(kept(page, ".left['pegs:english@d4-d4,at=....o...ooo.....o......o.........']"), json!(3));
+    assert_eq!(
+        stored_value(page, ".left['pegs:english@d4-d4,at=....o...ooo.....o......o.........']"),
+        json!(3)
+    );
     page.size(1280, 860);
 }
 
-/// The report grades each move by the ways to win that it kept, against the best there was: numbers from `saltus ask`.
+/// The report grades each move by the share of ways to win that it kept, relative to the best move: numbers
+/// from `saltus ask`.
 fn graded(page: &mut Page, base: &str) {
     page.open(&format!("{base}/#p=pegs:triangle5@a1-a1"));
     moves_made(page, 0);
@@ -199,12 +204,12 @@ fn graded(page: &mut Page, base: &str) {
     page.value("document.activeElement.blur()");
     page.key("g");
     page.wait("document.getElementById('report').open");
-    page.wait_text("#report-moves", "2. a5-a3: lost the win, and you took it back");
-    // A report that nothing was lost would be false here.
+    page.wait_text("#report-moves", "2. a5-a3: lost the win, and you undid it");
+    // A report that no move was a loss would be wrong here.
     assert_eq!(page.value("document.getElementById('report-none').textContent"), json!(""));
     let grades = "[...document.querySelectorAll('#report-moves li')].map((li) => li.className).join(' ')";
-    let all_stories = page.value(grades);
-    assert!(all_stories.as_str().unwrap().starts_with("kept lost kept"), "{all_stories}");
+    let grades_shown = page.value(grades);
+    assert!(grades_shown.as_str().unwrap().starts_with("kept lost kept"), "{grades_shown}");
     page.key("Escape");
     // Of 1848 and 1560 ways the second is not a mistake; 3 of 60 is one.
     let grade = |after: u32, best: u32| {
@@ -214,10 +219,8 @@ fn graded(page: &mut Page, base: &str) {
              [[{{from: 'c', to: 'd', solutions: {best}}}]])[0].grade)"
         )
     };
-    for (after, best, all_stories) in
-        [(1560, 1848, "kept"), (80, 242, "gave"), (1, 4, "gave"), (2, 4, "kept")]
-    {
-        assert_eq!(page.value(&grade(after, best)), json!(all_stories), "{after} of {best}");
+    for (after, best, shown) in [(1560, 1848, "kept"), (80, 242, "gave"), (1, 4, "gave"), (2, 4, "kept")] {
+        assert_eq!(page.value(&grade(after, best)), json!(shown), "{after} of {best}");
     }
     // Unknown values are not drawn, and not drawn as zero.
     page.open(&format!("{base}/#p=row:20x20&m=20-21"));
@@ -268,7 +271,7 @@ fn tabs_share_progress(browser: &Browser, page: &mut Page, base: &str) {
     assert_eq!(other.value(both), json!(2));
     other.click("#forget");
     other.click("#forget-yes");
-    assert_eq!(kept(&mut other, ".solved"), json!({}));
+    assert_eq!(stored_value(&mut other, ".solved"), json!({}));
     assert!(other.complaints.is_empty(), "{:?}", other.complaints);
     page.call("Page.bringToFront", json!({}));
 }
@@ -279,7 +282,7 @@ fn shown_then_found(page: &mut Page, base: &str) {
     moves_made(page, 0);
     page.click("#give-up");
     page.wait_text("#notice-text", "Solution shown: 3 moves.");
-    assert_eq!(kept(page, ".solved['row:1x1'] ?? null"), json!(null));
+    assert_eq!(stored_value(page, ".solved['row:1x1'] ?? null"), json!(null));
     page.click("#restart");
     moves_made(page, 0);
     let line = page.value(
@@ -287,7 +290,7 @@ fn shown_then_found(page: &mut Page, base: &str) {
     );
     play(page, line.as_str().unwrap(), 0);
     page.wait_text("#notice-text", "You solved it in 3 moves.");
-    assert_eq!(kept(page, ".solved['row:1x1'].clean"), json!(false));
+    assert_eq!(stored_value(page, ".solved['row:1x1'].clean"), json!(false));
     // So does a link with all the moves.
     page.open(&format!("{base}/#p=row:1x2&m=1-2,3-1,2-3,4-2,3-4&s=0"));
     moves_made(page, 0);
@@ -296,7 +299,7 @@ fn shown_then_found(page: &mut Page, base: &str) {
 }
 
 /// A pasted text that is not a puzzle is refused in a sentence; moves are made on the board that is open.
-fn pasted(page: &mut Page, base: &str) {
+fn paste_text(page: &mut Page, base: &str) {
     page.open(&format!("{base}/#p=row:2x2"));
     moves_made(page, 0);
     let paste = |text: &str| {
@@ -322,8 +325,8 @@ fn pasted(page: &mut Page, base: &str) {
     page.value("for (const d of document.querySelectorAll('dialog[open]')) d.close()");
 }
 
-/// A puzzle a day at three levels, the same for everyone, with the days before it.
-fn today(page: &mut Page, base: &str) {
+/// A puzzle of the day at three levels, the same for everyone, and those of earlier days.
+fn solve_daily_puzzle(page: &mut Page, base: &str) {
     page.value("localStorage.removeItem('saltus')");
     page.open(base);
     page.wait("location.hash.startsWith('#p=') && document.querySelector('main').ariaBusy === 'false'");
@@ -346,7 +349,7 @@ fn today(page: &mut Page, base: &str) {
     page.wait("location.hash.startsWith('#p=capture:')");
     page.wait("document.querySelectorAll('#kings-list li').length >= 3");
     assert!(!is_seen(page, "#kings-tell") && !is_seen(page, "#notice"));
-    // Consecutive days: the clock counts, not the order of solving.
+    // Consecutive days: the clock decides, not the order of solving.
     let streak = "import('./streak.js').then(({streakOf}) => [streakOf({'2026-02-27': {easy: true}, '2026-02-28': {hard: true}, \
                   '2026-03-01': {easy: false}}, '2026-03-01'), streakOf({'2026-02-27': {easy: true}}, '2026-03-01')])";
     assert_eq!(page.value(streak), json!([{"now": 2, "most": 2}, {"now": 0, "most": 1}]));
@@ -365,17 +368,14 @@ fn ladder(page: &mut Page, base: &str) {
     play(page, "2-3 4-2 5-4 3-5 1-3 2-1 4-2 3-4", 0);
     page.wait_text("#notice-title", "Solved!");
     page.shoot("won");
-    // The end of a game and the ladder tell the same stars.
-    let all_stories = page.value("document.querySelector('#notice-title .star').parentElement.textContent");
+    // The end of a game and the ladder show the same stars.
+    let text = page.value("document.querySelector('#notice-title .star').parentElement.textContent");
     page.click("#ladder-open");
     page.wait("document.querySelectorAll('#steps li').length === 30");
-    assert_eq!(
-        page.value("document.querySelector('#steps [data-id=\"row:2x2\"] .stars').textContent"),
-        all_stories
-    );
+    assert_eq!(page.value("document.querySelector('#steps [data-id=\"row:2x2\"] .stars').textContent"), text);
     page.key("Escape");
-    kept_as_named(page);
-    third_stars_are_least(page);
+    titles_map_to_ids(page);
+    third_stars_are_the_minimum(page);
     // A third star by sweeps, by moves, and none; a longer solution does not win it.
     let stars = "import('./ladder.js').then(({starsFor}) => [{sweeps: 5}, {moves: 8}, null].flatMap((third) => \
                  [5, 8, 9].map((n) => starsFor(third, {best: n, sweeps: n, clean: false}).map(([, won]) => Number(won)).join(''))))";
@@ -392,7 +392,7 @@ fn ladder(page: &mut Page, base: &str) {
 }
 
 /// Games are kept under the IDs by which the ladder and the gallery look for them.
-fn kept_as_named(page: &mut Page) {
+fn titles_map_to_ids(page: &mut Page) {
     let steps = page.value("import('./ladder.js').then(({STEPS}) => STEPS.map(([id]) => id))");
     let steps = steps.as_array().unwrap().iter().map(|id| id.as_str().unwrap().to_owned());
     let families = FAMILIES.iter().flat_map(|(_, _, puzzles)| puzzles.iter().map(|(id, _)| (*id).to_owned()));
@@ -404,7 +404,7 @@ fn kept_as_named(page: &mut Page) {
 }
 
 /// The third stars of the ladder are for the minimum that the engine proves.
-fn third_stars_are_least(page: &mut Page) {
+fn third_stars_are_the_minimum(page: &mut Page) {
     let steps = page.value("import('./ladder.js').then(({STEPS}) => STEPS)");
     for step in steps.as_array().unwrap() {
         let id = step[0].as_str().unwrap();
@@ -421,7 +421,7 @@ fn third_stars_are_least(page: &mut Page) {
     }
 }
 
-/// In German nothing that a player meets is English.
+/// With German selected, a player sees no English text.
 fn in_german(page: &mut Page, base: &str) {
     page.value("localStorage.saltus = JSON.stringify({saltus: 1, settings: {language: 'de', mode: 'analyse'}, solved: {}, game: null})");
     page.open(&format!("{base}/#p=pegs:french@d4"));
@@ -443,7 +443,8 @@ fn in_german(page: &mut Page, base: &str) {
     page.value("localStorage.removeItem('saltus')");
 }
 
-/// The wheel goes through the game, nothing moves where the system asks for that, and the board follows its handle.
+/// The wheel goes through the game, nothing is animated if the system requests that, and the handle resizes
+/// the board.
 fn wheel_motion_and_size(page: &mut Page, base: &str) {
     page.prefer("prefers-reduced-motion", "reduce");
     page.open(&format!("{base}/#p=row:1x1&m=1-2,3-1"));
@@ -472,8 +473,9 @@ fn wheel_motion_and_size(page: &mut Page, base: &str) {
     assert_eq!(page.value(height), json!(true));
 }
 
-/// Every size: nothing over anything else, nothing cut off, holes large enough for a finger, vacancies in sight.
-fn inspected(browser: &Browser, base: &str) {
+/// At every size, nothing overlaps, nothing is cut off, holes are large enough for a finger, and vacancies
+/// are visible.
+fn inspect_layout(browser: &Browser, base: &str) {
     let mut page = browser.page();
     for (width, height, name) in [(360, 225, "400"), (720, 450, "200"), (2560, 1440, "2560")] {
         page.size(width, height);
@@ -511,7 +513,8 @@ fn inspected(browser: &Browser, base: &str) {
     moves_made(&mut page, 0);
     let apart = "((a, b) => Math.abs(a.x - b.x))(...['b15', 'c15'].map((n) => document.querySelector(`#board [data-cell=${n}] .hit`).getBoundingClientRect()))";
     assert!(page.value(apart).as_f64().unwrap() >= 30.0, "holes are smaller than a finger");
-    // A long row is folded: all of it is seen, each piece fits a finger, and the arrows go from line to line.
+    // A long row is folded: all of it is visible, each piece is large enough for a finger, and arrow keys go
+    // from line to line.
     page.open(&format!("{base}/#p=row:20x20"));
     moves_made(&mut page, 0);
     let whole = "((a) => a.scrollWidth <= a.clientWidth)(document.querySelector('.around')) && \
@@ -528,6 +531,6 @@ fn inspected(browser: &Browser, base: &str) {
     page.tap(&cell("21"));
     moves_made(&mut page, 1);
     assert_eq!(page.value("document.documentElement.scrollWidth <= innerWidth"), json!(true));
-    page.complaints.retain(|complaint| !provoked(complaint));
+    page.complaints.retain(|complaint| !is_expected(complaint));
     assert!(page.complaints.is_empty(), "{:?}", page.complaints);
 }

@@ -2,7 +2,7 @@
 //! gets the next puzzle the next day. In both languages and themes, by touch and by keyboard.
 
 use super::devtools::{Browser, Page};
-use super::{cell, moves_made, provoked};
+use super::{cell, is_expected, moves_made};
 use saltus_web::api::{Call, Limits, Shelf, handle};
 use serde_json::{Value, json};
 
@@ -49,7 +49,7 @@ pub fn stories(browser: &Browser, base: &str) {
     ] {
         let mut page = browser.page();
         story(&mut page, base, words, theme, hands);
-        page.complaints.retain(|complaint| !provoked(complaint));
+        page.complaints.retain(|complaint| !is_expected(complaint));
         assert!(page.complaints.is_empty(), "{:?}", page.complaints);
         page.call("Page.navigate", json!({"url": "about:blank"}));
     }
@@ -63,7 +63,7 @@ fn story(page: &mut Page, base: &str, words: &Words, theme: &str, hands: Hands) 
     page.prefer("prefers-color-scheme", theme);
     let clock = on_day(page, 23);
     page.open(base);
-    // The page keeps its game when it is drawn, so what is kept is replaced after that.
+    // The page stores its game when it is drawn, so the stored game is replaced after that.
     page.wait("location.hash.startsWith('#p=') && document.querySelector('main').ariaBusy === 'false'");
     let settings = json!({"saltus": 1, "settings": {"language": words.language}, "solved": {}, "game": null});
     page.value(&format!("localStorage.saltus = {}", json!(settings.to_string())));
@@ -87,7 +87,7 @@ fn story(page: &mut Page, base: &str, words: &Words, theme: &str, hands: Hands) 
     page.wait_text("#report-moves li.lost", words.lost);
     page.shoot(&format!("report {} {theme}", words.language));
     press(page, "#report-moves li.lost button", hands);
-    let before = (0..lost.len()).find(|&made| !legal(&shelf, &puzzle, &lost[..=made]).1).unwrap();
+    let before = (0..lost.len()).find(|&made| !legal_moves(&shelf, &puzzle, &lost[..=made]).1).unwrap();
     moves_made(page, before);
 
     let won = line(&shelf, &puzzle, lost[..before].to_vec(), "yes");
@@ -150,7 +150,7 @@ fn ask(shelf: &Shelf, call: Call, body: &Value) -> Value {
 }
 
 /// The legal moves with whether each keeps the win, and whether the position can be won.
-fn legal(shelf: &Shelf, puzzle: &str, made: &[String]) -> (Vec<(String, String)>, bool) {
+fn legal_moves(shelf: &Shelf, puzzle: &str, made: &[String]) -> (Vec<(String, String)>, bool) {
     let look = ask(shelf, Call::Look, &json!({"puzzle": puzzle, "moves": made.join(" ")}));
     let text = |value: &Value| value.as_str().unwrap().to_owned();
     let moves = look["legal"].as_array().unwrap().iter();
@@ -162,7 +162,7 @@ fn legal(shelf: &Shelf, puzzle: &str, made: &[String]) -> (Vec<(String, String)>
 /// Plays to the end, preferring moves that keep the win (`yes`) or lose it (`no`).
 fn line(shelf: &Shelf, puzzle: &str, mut made: Vec<String>, keeps: &str) -> Vec<String> {
     loop {
-        let (moves, _) = legal(shelf, puzzle, &made);
+        let (moves, _) = legal_moves(shelf, puzzle, &made);
         let Some((step, _)) = moves.iter().find(|(_, kept)| kept == keeps).or(moves.first()) else {
             return made;
         };

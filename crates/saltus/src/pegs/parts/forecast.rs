@@ -1,4 +1,4 @@
-//! Predicts the sizes of the levels to come.
+//! Predicts the sizes of later levels.
 
 use super::frame::Frame;
 
@@ -11,8 +11,8 @@ const SLOWER: f64 = 0.98;
 ///
 /// The share of the classes allowed by position classes that a level reaches grows from level to level. Its
 /// logit grows about evenly: by a third per jump in the early middle of a game, and by a little less with
-/// every jump. All boards that were counted to the end behave so. From 11 jumps on the predicted total is
-/// within a fifth, from 15 within a tenth.
+/// every jump. All boards whose census was computed follow this pattern. From 11 jumps on the predicted
+/// total is within a fifth, from 15 within a tenth.
 pub fn forecast(frame: &Frame, known: &[u64]) -> Vec<u64> {
     let room: Vec<u64> = (0..frame.start_pegs()).map(|jumps| self::max_classes(frame, jumps)).collect();
     let share = |jumps: usize| known[jumps] as f64 / room[jumps] as f64;

@@ -1,11 +1,11 @@
 //! The rank of every class within its cell, from a row and a column.
 //!
 //! The holes are split in two halves. The least image of a position has the least *major* half, then the
-//! least *minor* half. So a class is a least major half, its *row*, with a minor half, its *column*; only in
-//! a row that some symmetry fixes are there columns that are not classes. Jumps keep a position within its
+//! least *minor* half. So a class is a least major half, its *row*, with a minor half, its *column*; columns
+//! that are not classes occur only in rows that some symmetry fixes. Jumps keep a position within its
 //! *position class* (Reiss; de Bruijn 1972): some sums of holes modulo 2 never change. The numbers of pegs,
 //! which the cell gives, and the sums determine the list of columns of a row. The *rank* of a class in its
-//! cell counts row by row. All of this is in tables that are made once.
+//! cell counts row by row. All of this is in tables that are computed once.
 //!
 //! The symmetry that makes a position least depends on its major half alone (but for the fixed ones), so a
 //! jump takes all columns of a row to columns of one other row, by one map: no position is reduced to its
@@ -14,7 +14,7 @@
 use super::steps::{Canon, FrameJump, Kind, PackedCanon, Side, Steps};
 use crate::budget::{Budget, Progress, Spent};
 use crate::pegs::canonical::Pass;
-use crate::pegs::layout::{coarser, colours, number};
+use crate::pegs::layout::{colours, merge_parts, number};
 use crate::pegs::ranks::Invariants;
 use crate::pegs::{Game, Target};
 use std::collections::BTreeMap;
@@ -43,7 +43,7 @@ pub(super) struct Row {
     pub signs: u8,
     /// Whether a symmetry other than the identity fixes it.
     pub is_fixed: bool,
-    /// Whether it has no jump of its own.
+    /// Whether no jump lies entirely inside it.
     pub is_quiet: bool,
 }
 
@@ -130,7 +130,9 @@ impl HalfMap {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoFrame {
     /// The halves of the board are too large.
-    #[error("the tables of levels take boards of up to about 50 holes, fewer where there is little symmetry")]
+    #[error(
+        "the tables of levels allow boards of up to about 50 holes, fewer if the board has little symmetry"
+    )]
     TooLarge,
     /// They would take more memory than is allowed (`progress.bytes`), or the caller cancels.
     #[error(transparent)]
@@ -149,7 +151,7 @@ impl Frame {
         let group: Vec<&[u8]> = group.collect();
         // Making a cell has a fixed cost, even with few classes. Two parts remain, for the two halves.
         let most = f64::from(board.holes.saturating_sub(ROOM)).exp2() / group.len() as f64;
-        let halves = split_evenly(coarser(colours(board, &group), 2, most), board.holes);
+        let halves = split_evenly(merge_parts(colours(board, &group), 2, most), board.holes);
         if halves.iter().any(|half| half.concat().len() > MOST_HOLES) || group.len() > 64 {
             return Err(NoFrame::TooLarge);
         }
@@ -219,7 +221,7 @@ impl Frame {
             kinds.iter().flat_map(|kind| &kind.jumps).any(|jump| {
                 let (here, there) =
                     if side == 0 { (jump.major, jump.minor) } else { (jump.minor, jump.major) };
-                there.flips == 0 && here.fits(Pass::Forward, half)
+                there.flips == 0 && here.is_possible(Pass::Forward, half)
             })
         };
 
@@ -366,10 +368,10 @@ impl Frame {
     pub fn cuts(&self, jumps: u32, parts: u32) -> Arc<[u32]> {
         // Each entry is complete before anything can panic.
         let mut known = self.cuts.lock().unwrap_or_else(PoisonError::into_inner);
-        known.entry((jumps, parts)).or_insert_with(|| self.cut(jumps, parts).into()).clone()
+        known.entry((jumps, parts)).or_insert_with(|| self.compute_cuts(jumps, parts).into()).clone()
     }
 
-    fn cut(&self, jumps: u32, parts: u32) -> Vec<u32> {
+    fn compute_cuts(&self, jumps: u32, parts: u32) -> Vec<u32> {
         let Some(pegs) = self.start_pegs().checked_sub(jumps) else { return vec![0, 0] };
         let total = self.max_classes(pegs);
         let mut cuts = vec![0];
@@ -577,7 +579,9 @@ impl Frame {
     /// Whether a row and a column have no jump.
     pub(super) fn is_stuck(&self, row: &Row, minor: u32) -> bool {
         let mut jumps = self.kinds.iter().flat_map(|kind| &kind.jumps);
-        !jumps.any(|jump| jump.major.fits(Pass::Forward, row.half) && jump.minor.fits(Pass::Forward, minor))
+        !jumps.any(|jump| {
+            jump.major.is_possible(Pass::Forward, row.half) && jump.minor.is_possible(Pass::Forward, minor)
+        })
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! A *part* of a level is a run of its cells. A part is a pure function of a few runs of cells of the level
 //! before. So parts can be made in any order, by any number of threads, processes or machines, with the same
-//! bytes, and a lost part can be made again. A part has the same form in memory, in a file and on the wire:
+//! bytes, and a lost part can be recomputed. A part has the same form in memory, in a file and on the wire:
 //! for every cell the set of its classes, by rank, as a bitmap or as gaps, and the numbers of ways to them in
 //! the fewest bytes that hold the largest. That is one to five bits per class, and the numbers of two levels.
 

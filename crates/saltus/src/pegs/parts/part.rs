@@ -3,7 +3,7 @@
 use super::coded::{decode, encode, length, members};
 use super::frame::{Frame, Row};
 use super::pull::{Pairs, Source, Work, in_pattern};
-use super::sum::{Huge, Met, Sum, WIDEST};
+use super::sum::{Huge, Reached, Sum, WIDEST};
 use crate::pegs::Target;
 use crate::pegs::canonical::Pass;
 use crate::varint::{push_varint, varint};
@@ -166,9 +166,9 @@ impl Part {
             maker.narrow.begin(frame, cell);
             maker.narrow.sums[rank as usize] = 1;
             let work = std::mem::take(&mut maker.narrow);
-            maker.put(frame, cell, frame.start_pegs(), &work.sums, &work.bases);
+            maker.write_cell(frame, cell, frame.start_pegs(), &work.sums, &work.bases);
         }
-        maker.done()
+        maker.finish()
     }
 }
 
@@ -176,7 +176,7 @@ impl Part {
 pub(super) struct Maker {
     pass: Pass,
     counted: bool,
-    met: Work<Met>,
+    met: Work<Reached>,
     narrow: Work<u64>,
     wide: Work<u128>,
     huge: Work<Huge>,
@@ -224,7 +224,7 @@ impl Maker {
             ($field:ident) => {{
                 let mut work = std::mem::take(&mut self.$field);
                 self.pulled(frame, number, sources, &mut work);
-                self.put(frame, number, pegs, &work.sums, &work.bases);
+                self.write_cell(frame, number, pegs, &work.sums, &work.bases);
                 self.$field = work;
             }};
         }
@@ -242,10 +242,10 @@ impl Maker {
         let number = reached.number;
         let mut work = std::mem::take(&mut self.met);
         self.pulled(frame, number, sources, &mut work);
-        for_goals(frame, number, pegs, &work.bases, |rank| work.sums[rank] = Met(1));
+        for_goals(frame, number, pegs, &work.bases, |rank| work.sums[rank] = Reached(1));
         decode(reached.code, work.sums.len() as u32, reached.set, &mut self.words);
-        Met::keep(&self.words, &mut work.sums);
-        self.put(frame, number, pegs, &work.sums, &work.bases);
+        Reached::retain(&self.words, &mut work.sums);
+        self.write_cell(frame, number, pegs, &work.sums, &work.bases);
         self.met = work;
     }
 
@@ -264,7 +264,7 @@ impl Maker {
     }
 
     /// Writes a cell, and counts its contents.
-    fn put<S: Sum>(&mut self, frame: &Frame, number: u32, pegs: u32, sums: &[S], bases: &[u32]) {
+    fn write_cell<S: Sum>(&mut self, frame: &Frame, number: u32, pegs: u32, sums: &[S], bases: &[u32]) {
         let mut classes = 0u32;
         self.words.clear();
         self.words.extend(sums.chunks(64).map(|sums| {
@@ -341,7 +341,7 @@ impl Maker {
     }
 
     /// The part, and its counts.
-    pub(super) fn done(mut self) -> (Part, Totals) {
+    pub(super) fn finish(mut self) -> (Part, Totals) {
         self.part.sets.extend([0; SLACK]);
         self.part.sums.extend([0; SLACK]);
         self.part.sets.shrink_to_fit();

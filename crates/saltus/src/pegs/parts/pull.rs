@@ -68,7 +68,7 @@ impl Pairs {
         let all = &mut self.all;
         let made = self.lists[jump.0 * frame.signs + usize::from(signs)].get_or_insert_with(|| {
             let columns = (0..).zip(&frame.columns[list(lists, signs)]);
-            let fitting = columns.filter(|&(_, &half)| jump.1.minor.fits(pass, half));
+            let fitting = columns.filter(|&(_, &half)| jump.1.minor.is_possible(pass, half));
             let begin = all.len();
             all.extend(
                 fitting.map(|(place, half)| [place, frame.places[(half ^ jump.1.minor.flips) as usize]]),
@@ -125,7 +125,7 @@ impl<S: Sum> Work<S> {
         let steps = frame.steps(pass);
         for (at, jump) in (kind.first..).zip(&kind.jumps) {
             for step in steps.of(frame, source.number, at) {
-                let (index, signs) = step.from();
+                let (index, signs) = step.target_row();
                 let met = if index == 0 { 0 } else { self.row_ends[index - 1] as usize }
                     ..self.row_ends[index] as usize;
                 if met.is_empty() {
@@ -143,8 +143,9 @@ impl<S: Sum> Work<S> {
                 if sparse {
                     let here = &frame.columns[list(from_lists, signs)];
                     let columns = self.columns[met.clone()].iter().map(|&column| here[usize::from(column)]);
-                    let fitting =
-                        columns.zip(&self.source[met]).filter(|&(half, _)| jump.minor.fits(pass, half));
+                    let fitting = columns
+                        .zip(&self.source[met])
+                        .filter(|&(half, _)| jump.minor.is_possible(pass, half));
                     let place = |half: u32| frame.places[(half ^ jump.minor.flips) as usize];
                     map.add(fitting.map(|(half, &sum)| (place(half), sum)), sums);
                 } else {
@@ -164,7 +165,7 @@ impl<S: Sum> Work<S> {
     fn read_ranks(&mut self, source: Source) {
         self.source.clear();
         self.source.resize(self.words.len() * 64, S::default());
-        S::spread(&self.words, source.sums, source.width(), &mut self.source);
+        S::unpack(&self.words, source.sums, source.width(), &mut self.source);
         self.row_ends.clear();
         let words = &self.words;
         let mut end = 0;

@@ -31,7 +31,7 @@ impl Stage {
     }
 
     /// The level from which this one is made, if any.
-    pub fn before(self) -> Option<Stage> {
+    pub fn previous(self) -> Option<Stage> {
         match self {
             Stage::Reached(jumps) => jumps.checked_sub(1).map(Stage::Reached),
             Stage::Winning(jumps) => Some(Stage::Winning(jumps + 1)),
@@ -242,13 +242,13 @@ fn make_reached<S: Shelf>(
 ) -> Result<(Part, Totals), Fail<S::Error>> {
     let mut maker = Maker::new(frame, Pass::Forward, shelf.has_sums(stage));
     let pegs = frame.start_pegs().checked_sub(stage.jumps());
-    let (Some(cuts), Some(pegs)) = (cuts(frame, shelf, stage)?, pegs) else { return Ok(maker.done()) };
+    let (Some(cuts), Some(pegs)) = (cuts(frame, shelf, stage)?, pegs) else { return Ok(maker.finish()) };
     let within = cuts[index]..cuts[index + 1];
-    if stage.before().is_none() {
+    if stage.previous().is_none() {
         return Ok(Part::first(frame, within, shelf.has_sums(stage)));
     }
     frame.prepare(Pass::Forward, || meter.add(0, shelf.bytes()))?;
-    let mut windows = Windows::new(frame, shelf, Pass::Forward, stage.before(), shelf.has_sums(stage))?;
+    let mut windows = Windows::new(frame, shelf, Pass::Forward, stage.previous(), shelf.has_sums(stage))?;
     for number in frame.cells(pegs, within) {
         let sources = windows.sources(frame, number)?;
         if sources.is_empty() {
@@ -258,7 +258,7 @@ fn make_reached<S: Shelf>(
         maker.cell(frame, number, pegs, &sources);
         meter.add(maker.classes() - before, shelf.bytes())?;
     }
-    Ok(maker.done())
+    Ok(maker.finish())
 }
 
 fn make_winning<S: Shelf>(
@@ -272,18 +272,18 @@ fn make_winning<S: Shelf>(
     let mut maker = Maker::new(frame, Pass::Backward, false);
     let pegs = frame.start_pegs().saturating_sub(stage.jumps());
     let within = shelf.part(Stage::Reached(stage.jumps()), index, false)?;
-    let mut windows = Windows::new(frame, shelf, Pass::Backward, below(shelf, stage)?, false)?;
+    let mut windows = Windows::new(frame, shelf, Pass::Backward, source_level(shelf, stage)?, false)?;
     for cell in cells(&within) {
         let sources = windows.sources(frame, cell.number)?;
         maker.winning(frame, pegs, cell, &sources);
         meter.add(0, shelf.bytes())?;
     }
-    Ok(maker.done())
+    Ok(maker.finish())
 }
 
 /// The level from which one is made, if any: after the last winning level there are no classes.
-fn below<S: Shelf>(shelf: &S, stage: Stage) -> Result<Option<Stage>, S::Error> {
-    let Some(Stage::Winning(jumps)) = stage.before() else { return Ok(stage.before()) };
+fn source_level<S: Shelf>(shelf: &S, stage: Stage) -> Result<Option<Stage>, S::Error> {
+    let Some(Stage::Winning(jumps)) = stage.previous() else { return Ok(stage.previous()) };
     let reached = shelf.total(Stage::Reached(jumps))?;
     Ok(reached.is_some_and(|reached| reached.classes > 0).then_some(Stage::Winning(jumps)))
 }
@@ -356,7 +356,7 @@ pub fn sources<S: Shelf>(
     let here = Stage::Reached(stage.jumps());
     let pass = if stage == here { Pass::Forward } else { Pass::Backward };
     let mut parts: BTreeSet<_> = (stage != here).then_some((here, index)).into_iter().collect();
-    let Some(before) = below(shelf, stage)? else { return Ok(parts) };
+    let Some(before) = source_level(shelf, stage)? else { return Ok(parts) };
     let pegs = frame.start_pegs().checked_sub(stage.jumps());
     let (Some(pegs), Some(cuts), Some(from)) =
         (pegs, cuts(frame, shelf, stage)?, cuts(frame, shelf, before)?)
@@ -401,7 +401,7 @@ pub(super) fn level<S: Shelf>(
     meter.begin(stage, shelf.bytes())?;
     let parts = begin(frame, shelf, stage.jumps())?;
     loop {
-        each(parts, |index| make_metered(frame, shelf, stage, index, meter))?;
+        for_each_index(parts, |index| make_metered(frame, shelf, stage, index, meter))?;
         if let Some(total) = finish(frame, shelf, stage)? {
             return Ok(total);
         }
@@ -409,7 +409,10 @@ pub(super) fn level<S: Shelf>(
 }
 
 /// Calls a function for every index on all threads, roughly in ascending order.
-pub(super) fn each<E: Send>(count: usize, act: impl Fn(usize) -> Result<(), E> + Sync) -> Result<(), E> {
+pub(super) fn for_each_index<E: Send>(
+    count: usize,
+    act: impl Fn(usize) -> Result<(), E> + Sync,
+) -> Result<(), E> {
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
     let worker = || {
         while !stop.load(Relaxed) {
@@ -514,7 +517,7 @@ struct LevelParts {
 
 /// The memory allowed did not suffice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the memory allowed did not suffice")]
+#[error("the memory limit was reached")]
 pub struct OutOfMemory;
 
 impl Memory {
@@ -573,7 +576,7 @@ impl Shelf for Memory {
             Stage::Reached(jumps) => jumps.checked_sub(1).map(Stage::Reached),
             // The winning classes of the level after this one and the reached classes of this one are not
             // read again.
-            Stage::Winning(_) => stage.before(),
+            Stage::Winning(_) => stage.previous(),
         };
         if let Some(level) = done.and_then(|done| levels.get_mut(&done)) {
             for (part, _) in level.parts.values_mut() {

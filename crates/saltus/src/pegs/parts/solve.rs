@@ -9,7 +9,7 @@ use super::coded::decode;
 use super::frame::Frame;
 use super::part::{Part, Totals, cells, find};
 use super::pull::Source;
-use super::run::{Fail, Meter, Shelf, Stage, cuts, each, level, part_of};
+use super::run::{Fail, Meter, Shelf, Stage, cuts, for_each_index, level, part_of};
 use crate::budget::Budget;
 use crate::pegs::{Jump, Target};
 use crate::puzzle::{Answer, Reason};
@@ -58,7 +58,7 @@ pub fn solve<S: Shelf>(
     let way = match goal {
         Some(_) if is_complement => {
             let (near, far) = (most / 2, most.div_ceil(2));
-            let met = meeting(frame, shelf, near, far, &meter)?;
+            let met = find_meeting(frame, shelf, near, far, &meter)?;
             let ways = met.map(|met| {
                 let mut way = way_to(frame, shelf, jumps, met, near)?;
                 let back = way_to(frame, shelf, jumps, frame.full() ^ met, far)?;
@@ -95,8 +95,7 @@ fn some_goal<S: Shelf>(frame: &Frame, shelf: &S, made: u32) -> Result<Option<u64
     let stage = Stage::Reached(made);
     let parts = cuts(frame, shelf, stage)?.map_or(0, |cuts| cuts.len() - 1);
     for index in 0..parts {
-        // Not from the counts of a part: a lost part has none, and a part that was made again has no numbers
-        // of ways.
+        // Not from the counts of a part: a lost part has none, and a recomputed part has no numbers of ways.
         let goal = shelf.part(stage, index, false)?.goal(frame, frame.start_pegs() - made);
         if goal.is_some() {
             return Ok(goal);
@@ -129,9 +128,9 @@ fn way_to<S: Shelf>(
     Ok(way)
 }
 
-/// A position after `near` jumps whose complement occurs after `far`: the first one, whatever the number of
+/// A position after `near` jumps whose complement occurs after `far`: the first one, for any number of
 /// threads.
-fn meeting<S: Shelf>(
+fn find_meeting<S: Shelf>(
     frame: &Frame,
     shelf: &S,
     near: u32,
@@ -145,7 +144,7 @@ fn meeting<S: Shelf>(
     let first: Mutex<Option<(usize, u64)>> = Mutex::new(None);
     // The value is complete before anything can panic.
     let found = || first.lock().unwrap_or_else(PoisonError::into_inner);
-    each(parts.len() - 1, |index| {
+    for_each_index(parts.len() - 1, |index| {
         if found().is_some_and(|(before, _)| before < index) {
             return Ok(());
         }

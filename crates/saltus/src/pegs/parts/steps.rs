@@ -14,7 +14,7 @@ pub(super) struct Side {
 impl Side {
     /// Whether the jump, or the reverse jump, fits the half.
     #[inline]
-    pub(super) fn fits(&self, pass: Pass, half: u32) -> bool {
+    pub(super) fn is_possible(&self, pass: Pass, half: u32) -> bool {
         half & self.flips == self.patterns[pass as usize]
     }
 }
@@ -90,7 +90,7 @@ impl Steps {
             ask()?;
             for jump in jumps() {
                 let fitting =
-                    (0u32..).zip(frame.rows(major)).filter(|(_, row)| jump.major.fits(pass, row.half));
+                    (0u32..).zip(frame.rows(major)).filter(|(_, row)| jump.major.is_possible(pass, row.half));
                 steps.extend(fitting.map(|(index, row)| Step {
                     row: index << 8 | u32::from(row.signs),
                     canon: frame.canon(row.half ^ jump.major.flips).packed(),
@@ -113,7 +113,7 @@ impl Steps {
 impl Step {
     /// The row within its cell, and the signs that it needs.
     #[inline]
-    pub(super) fn from(self) -> (usize, u8) {
+    pub(super) fn target_row(self) -> (usize, u8) {
         ((self.row >> 8) as usize, self.row as u8)
     }
 

@@ -26,7 +26,7 @@ pub(super) trait Sum: Copy + Default + Send {
 
     /// For every bit set in `words`, the next number of `width` bytes, at the place of the bit. The numbers
     /// must be followed by 8 more bytes.
-    fn spread(words: &[u64], bytes: &[u8], width: usize, numbers: &mut [Self]) {
+    fn unpack(words: &[u64], bytes: &[u8], width: usize, numbers: &mut [Self]) {
         spread_portable(words, bytes, width, numbers);
     }
 }
@@ -44,30 +44,30 @@ fn spread_portable<S: Sum>(words: &[u64], mut bytes: &[u8], width: usize, number
 
 /// Whether there is a way: 0 or 1.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Met(pub u8);
+pub(super) struct Reached(pub u8);
 
-impl Met {
+impl Reached {
     /// Eight values for eight bits: copies of the byte, with one bit selected from each.
     #[inline]
-    fn eight(bits: u8) -> [Met; 8] {
+    fn eight(bits: u8) -> [Reached; 8] {
         let ones = u64::from_le_bytes([1; 8]);
         let bits = (u64::from(bits) * ones) & 0x8040_2010_0804_0201;
         // A value that is not 0 carries into the uppermost bit of its byte.
         let met = ((bits + 0x7f * ones) | bits) >> 7 & ones;
-        met.to_le_bytes().map(Met)
+        met.to_le_bytes().map(Reached)
     }
 
     /// Drops the numbers whose bits are not set.
-    pub(super) fn keep(words: &[u64], numbers: &mut [Met]) {
+    pub(super) fn retain(words: &[u64], numbers: &mut [Reached]) {
         for (byte, numbers) in words.iter().flat_map(|word| word.to_le_bytes()).zip(numbers.chunks_mut(8)) {
-            numbers.iter_mut().zip(Met::eight(byte)).for_each(|(met, bit)| met.0 &= bit.0);
+            numbers.iter_mut().zip(Reached::eight(byte)).for_each(|(met, bit)| met.0 &= bit.0);
         }
     }
 }
 
-impl Sum for Met {
+impl Sum for Reached {
     #[inline]
-    fn add(&mut self, other: Met) {
+    fn add(&mut self, other: Reached) {
         self.0 |= other.0;
     }
     #[inline]
@@ -75,44 +75,44 @@ impl Sum for Met {
         self.0 != 0
     }
     #[inline]
-    fn or(self, other: Met) -> Met {
-        Met(self.0 | other.0)
+    fn or(self, other: Reached) -> Reached {
+        Reached(self.0 | other.0)
     }
     fn bits(self) -> u16 {
         0
     }
     #[inline]
-    fn read(_: &[u8], _: usize) -> Met {
-        Met(1)
+    fn read(_: &[u8], _: usize) -> Reached {
+        Reached(1)
     }
     fn write(self, _: usize, _: &mut Vec<u8>) {}
     fn big(self) -> BigUint {
         self.0.into()
     }
     #[inline]
-    fn pack(numbers: &[Met]) -> u64 {
+    fn pack(numbers: &[Reached]) -> u64 {
         let (whole, rest) = numbers.as_chunks::<8>();
-        let mut last = [Met(0); 8];
+        let mut last = [Reached(0); 8];
         last[..rest.len()].copy_from_slice(rest);
         // A product gathers the bits in its uppermost byte.
-        let bits = |eight: &[Met; 8]| {
+        let bits = |eight: &[Reached; 8]| {
             u64::from_le_bytes(eight.map(|met| met.0)).wrapping_mul(0x0102_0408_1020_4080) >> 56
         };
         let eights = whole.iter().chain(std::iter::once(&last)).take(8);
         (0..).step_by(8).zip(eights).fold(0, |word, (at, eight)| word | bits(eight) << at)
     }
-    fn spread(words: &[u64], _: &[u8], _: usize, numbers: &mut [Met]) {
+    fn unpack(words: &[u64], _: &[u8], _: usize, numbers: &mut [Reached]) {
         let bytes = words.iter().flat_map(|word| word.to_le_bytes());
         for (byte, numbers) in bytes.zip(numbers.as_chunks_mut::<8>().0) {
-            *numbers = Met::eight(byte);
+            *numbers = Reached::eight(byte);
         }
     }
 }
 
 impl Sum for u64 {
-    fn spread(words: &[u64], bytes: &[u8], width: usize, numbers: &mut [u64]) {
+    fn unpack(words: &[u64], bytes: &[u8], width: usize, numbers: &mut [u64]) {
         #[cfg(target_arch = "x86_64")]
-        if vector::spread(words, bytes, width, numbers).is_some() {
+        if vector::unpack(words, bytes, width, numbers).is_some() {
             return;
         }
         spread_portable(words, bytes, width, numbers);
@@ -240,7 +240,7 @@ mod tests {
                 let count: u32 = words.iter().map(|word| word.count_ones()).sum();
                 let bytes: Vec<u8> = (0..count as usize * width + 8).map(|_| next() as u8).collect();
                 let [mut numbers, mut twin] = [0, 1].map(|_| vec![0u64; 64 * length]);
-                u64::spread(&words, &bytes, width, &mut numbers);
+                u64::unpack(&words, &bytes, width, &mut numbers);
                 spread_portable(&words, &bytes, width, &mut twin);
                 assert_eq!(numbers, twin, "{width} bytes");
                 assert_eq!(twin.iter().filter(|&&number| number != 0).count() > 0, count > 0);
@@ -256,14 +256,14 @@ mod tests {
             for _ in 0..20 {
                 word = word.wrapping_mul(0xd134_2543_de82_ef95).rotate_left(23) ^ 0x9e37_79b9;
                 let plain: Vec<u8> = (0..64).map(|bit| (word >> bit & 1) as u8).collect();
-                let mut numbers = [Met(1); 64];
-                Met::spread(&[word], &[], 0, &mut numbers);
+                let mut numbers = [Reached(1); 64];
+                Reached::unpack(&[word], &[], 0, &mut numbers);
                 assert_eq!(numbers.map(|met| met.0), plain[..]);
                 let below = 1u64.checked_shl(length).map_or(u64::MAX, |bit| bit - 1);
-                assert_eq!(Met::pack(&numbers[..length as usize]), word & below);
-                let mut numbers = vec![Met(1); length as usize];
+                assert_eq!(Reached::pack(&numbers[..length as usize]), word & below);
+                let mut numbers = vec![Reached(1); length as usize];
                 numbers.iter_mut().step_by(3).for_each(|met| met.0 = 0);
-                Met::keep(&[word], &mut numbers);
+                Reached::retain(&[word], &mut numbers);
                 let kept = |(bit, &has): (usize, &u8)| if bit % 3 == 0 { 0 } else { has };
                 let plain: Vec<u8> = plain[..length as usize].iter().enumerate().map(kept).collect();
                 assert_eq!(numbers.iter().map(|met| met.0).collect::<Vec<u8>>(), plain);

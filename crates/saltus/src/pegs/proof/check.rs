@@ -35,7 +35,7 @@ pub enum Flaw {
         goal: i128,
     },
     /// An exhaustive search can be repeated, not checked.
-    #[error("a search can only be repeated, not checked")]
+    #[error("the proof is a search, which can only be repeated")]
     Search,
 }
 

@@ -108,7 +108,7 @@ impl Pagodas {
         Pagodas {
             weights: (0..holes).map(|hole| functions.iter().map(|weights| weights[hole]).collect()).collect(),
             costs: board.jumps.iter().map(|jump| functions.iter().map(|w| cost(w, jump)).collect()).collect(),
-            goal: functions.iter().map(|weights| least(weights, *target)).collect(),
+            goal: functions.iter().map(|weights| lightest_goal(weights, *target)).collect(),
         }
     }
 
@@ -133,7 +133,7 @@ impl Pagodas {
 }
 
 /// The smallest weight of a goal.
-fn least<S: Holes>(weights: &[i32], target: Target<S>) -> i32 {
+fn lightest_goal<S: Holes>(weights: &[i32], target: Target<S>) -> i32 {
     match target {
         Target::Pattern { care, pegs } => {
             let weigh = |(hole, &weight): (u8, &i32)| match care.has(hole) {

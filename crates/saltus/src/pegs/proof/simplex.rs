@@ -53,7 +53,7 @@ trait Number: Clone + Ord + From<i64> {
     /// `(self * by - left * top) / divisor`, an exact division.
     fn step(&self, by: &Self, left: &Self, top: &Self, divisor: &Self) -> Result<Self, Overflow>;
     /// Whether `self / over < other / other_over`, with positive divisors.
-    fn less(&self, over: &Self, other: &Self, other_over: &Self) -> bool;
+    fn less_ratio(&self, over: &Self, other: &Self, other_over: &Self) -> bool;
     fn minus(&self, other: &Self) -> Result<Self, Overflow>;
 }
 
@@ -67,7 +67,7 @@ impl Number for i64 {
         i64::try_from(product / i128::from(*divisor)).map_err(|_| Overflow)
     }
 
-    fn less(&self, over: &i64, other: &i64, other_over: &i64) -> bool {
+    fn less_ratio(&self, over: &i64, other: &i64, other_over: &i64) -> bool {
         i128::from(*self) * i128::from(*other_over) < i128::from(*other) * i128::from(*over)
     }
 
@@ -81,7 +81,7 @@ impl Number for BigInt {
         Ok((self * by - left * top) / divisor)
     }
 
-    fn less(&self, over: &BigInt, other: &BigInt, other_over: &BigInt) -> bool {
+    fn less_ratio(&self, over: &BigInt, other: &BigInt, other_over: &BigInt) -> bool {
         self * other_over < other * over
     }
 
@@ -192,7 +192,7 @@ impl<N: Number> Tableau<N> {
             let ratio = |i: usize| (&self.rows[i][right], &self.rows[i][entering]);
             let better = leaving.is_none_or(|best| {
                 let ((a, b), (c, d)) = (ratio(i), ratio(best));
-                a.less(b, c, d) || (!c.less(d, a, b) && self.basis[i] < self.basis[best])
+                a.less_ratio(b, c, d) || (!c.less_ratio(d, a, b) && self.basis[i] < self.basis[best])
             });
             if better {
                 leaving = Some(i);

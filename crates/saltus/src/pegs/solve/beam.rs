@@ -62,7 +62,7 @@ impl<S: Holes> Beam<'_, S> {
         let start = self.game.start;
         let images = Images::new(self.game.board.holes, self.group);
         let mut rated = self.jumps();
-        let mut levels = vec![vec![Candidate { position: images.least(start), parent: 0, cost: 0 }]];
+        let mut levels = vec![vec![Candidate { position: images.least_image(start), parent: 0, cost: 0 }]];
         let mut complete = true;
         let mut bytes = 0;
         for pegs in (1..start.count() as usize).rev() {
@@ -78,7 +78,7 @@ impl<S: Holes> Beam<'_, S> {
                 let [from, over, to] = [jump.from, jump.over, jump.to].map(|hole| weights[usize::from(hole)]);
                 rated.gain = to - from - over;
             }
-            let mut next = self.next(level, &weights, &rated, &images);
+            let mut next = self.next_level(level, &weights, &rated, &images);
             bytes += (size_of::<Candidate<S>>() * next.len()) as u64;
             if bytes > self.budget.memory || next.len() > u32::MAX as usize {
                 progress.bytes = bytes;
@@ -113,7 +113,7 @@ impl<S: Holes> Beam<'_, S> {
     }
 
     /// Every position after one jump, without duplicates.
-    fn next(
+    fn next_level(
         &self,
         level: &[Candidate<S>],
         weights: &[i32],
@@ -138,7 +138,7 @@ impl<S: Holes> Beam<'_, S> {
                     })
                     .sum();
                 let cost = -(weight + jump.gain) - MOBILITY * (jumps + change);
-                out.push(Candidate { position: images.least(next), parent: parent as u32, cost });
+                out.push(Candidate { position: images.least_image(next), parent: parent as u32, cost });
             }
         };
         let mut next: Vec<Candidate<S>> = if level.len() < PARALLEL {
@@ -164,12 +164,13 @@ impl<S: Holes> Beam<'_, S> {
         let mut position = self.game.start;
         let mut jumps = Vec::with_capacity(chain.len());
         for &class in &chain[1..] {
-            let leads = |jump: &&Jump| jump.fits(position) && images.least(jump.flip(position)) == class;
+            let leads =
+                |jump: &&Jump| jump.fits(position) && images.least_image(jump.flip(position)) == class;
             let jump = *self.game.board.jumps.iter().find(leads).expect("a jump leads from class to class");
             position = jump.flip(position);
             jumps.push(jump);
         }
-        turned(jumps, end_turned(position, self.game.target, self.group))
+        map_jumps(jumps, end_turned(position, self.game.target, self.group))
     }
 }
 
@@ -180,7 +181,7 @@ fn end_turned<S: Holes>(end: S, target: Target<S>, group: &[Vec<u8>]) -> Option<
 }
 
 /// The images of jumps under a symmetry.
-pub(in crate::pegs) fn turned(jumps: Vec<Jump>, symmetry: Option<&[u8]>) -> Vec<Jump> {
+pub(in crate::pegs) fn map_jumps(jumps: Vec<Jump>, symmetry: Option<&[u8]>) -> Vec<Jump> {
     let Some(symmetry) = symmetry else { return jumps };
     let turn = |hole: u8| symmetry[usize::from(hole)];
     jumps.into_iter().map(|j| Jump { from: turn(j.from), over: turn(j.over), to: turn(j.to) }).collect()

@@ -19,7 +19,7 @@ use super::proof::{self, Pagodas};
 use super::{Budget, Game, Holes, Jump, PegBoard, Target};
 use crate::puzzle::{Answer, Reason};
 use crate::random::Random;
-pub(super) use beam::turned;
+pub(super) use beam::map_jumps;
 use beam::{Beam, Found};
 pub(super) use odds::{Odds, Undo};
 

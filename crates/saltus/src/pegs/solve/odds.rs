@@ -4,7 +4,7 @@
 use crate::pegs::{Holes, Jump};
 use crate::random::Random;
 
-/// A jump backward: it applies where of the holes in `care` exactly those in `after` have a peg.
+/// A jump backward: it applies if, among the holes in `care`, exactly those in `after` have a peg.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::pegs) struct Undo<S> {
     pub flips: S,

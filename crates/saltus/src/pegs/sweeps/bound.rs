@@ -12,7 +12,7 @@ use crate::pegs::{Holes, Layout, PegBoard};
 /// The number of holes per block: four blocks of 16 bits fill the 64 bits of a packed index.
 const BLOCK: u32 = 16;
 
-/// A position without a path: dead, whatever the other blocks have.
+/// A position without a path: dead, regardless of the other blocks.
 const NEVER: u8 = u8::MAX;
 
 /// Bounds for one set of ends, in one direction, on keys of a layout.
@@ -52,7 +52,7 @@ impl Bound {
     }
 
     /// The lower bound; above 250 if there is no path.
-    pub(crate) fn of(&self, key: u64) -> u32 {
+    pub(crate) fn lower_bound(&self, key: u64) -> u32 {
         self.of_bytes(key.to_le_bytes())
     }
 
@@ -83,9 +83,9 @@ impl Bound {
                     Some(self.of_bytes(image)).filter(|&needed| needed > enough)
                 })
             }
-            Images::Maps(maps) => {
-                maps.iter().find_map(|map| Some(self.of(map.apply(key))).filter(|&needed| needed > enough))
-            }
+            Images::Maps(maps) => maps
+                .iter()
+                .find_map(|map| Some(self.lower_bound(map.apply(key))).filter(|&needed| needed > enough)),
         }
     }
 }
@@ -98,11 +98,11 @@ pub(super) fn blocks<S: Holes>(board: &PegBoard<S>) -> Vec<S> {
 }
 
 /// The bits of `position` in `block`, packed.
-fn gather<S: Holes>(position: S, block: S) -> u32 {
+fn pack_bits<S: Holes>(position: S, block: S) -> u32 {
     block.iter().zip(0..).fold(0, |bits, (hole, place)| bits | u32::from(position.has(hole)) << place)
 }
 
-/// The inverse of [`gather`].
+/// The inverse of [`pack_bits`].
 pub(super) fn scatter<S: Holes>(bits: u32, block: S) -> S {
     let holes = block.iter().zip(0..).filter(|&(_, place)| bits >> place & 1 == 1);
     holes.fold(S::NONE, |position, (hole, _)| position | S::of(hole))
@@ -122,7 +122,7 @@ struct Part {
 pub(super) struct Block {
     positions: usize,
     /// Jumps by the hole of the block where they begin; the last list has those that begin outside.
-    /// Likewise by the hole where they end.
+    /// The same jumps by the hole where they end.
     from: Vec<Vec<Part>>,
     to: Vec<Vec<Part>>,
 }
@@ -135,8 +135,8 @@ impl Block {
             .jumps
             .iter()
             .map(|jump| Part {
-                pegs: gather(jump.pegs(), block),
-                vacant: gather(S::of(jump.to), block),
+                pegs: pack_bits(jump.pegs(), block),
+                vacant: pack_bits(S::of(jump.to), block),
                 from: inside(jump.from),
                 to: inside(jump.to),
             })
@@ -150,13 +150,13 @@ impl Block {
     }
 
     /// Calls `visit` with every position after jumps of one peg from a hole, or from outside.
-    fn after(&self, position: u32, from: Option<usize>, visit: &mut impl FnMut(u32)) {
+    fn for_each_successor(&self, position: u32, from: Option<usize>, visit: &mut impl FnMut(u32)) {
         for part in &self.from[from.unwrap_or(self.from.len() - 1)] {
             if position & part.holes() == part.pegs {
                 let next = position ^ part.holes();
                 visit(next);
                 if part.to.is_some() {
-                    self.after(next, part.to, visit);
+                    self.for_each_successor(next, part.to, visit);
                 }
             }
         }
@@ -164,13 +164,13 @@ impl Block {
 
     /// Calls `visit` with every position before jumps of one peg to a hole, or to the outside, and
     /// whether it began outside.
-    fn before(&self, position: u32, to: Option<usize>, visit: &mut impl FnMut(u32, bool)) {
+    fn for_each_predecessor(&self, position: u32, to: Option<usize>, visit: &mut impl FnMut(u32, bool)) {
         for part in &self.to[to.unwrap_or(self.to.len() - 1)] {
             if position & part.holes() == part.vacant {
                 let last = position ^ part.holes();
                 visit(last, part.from.is_none());
                 if part.from.is_some() {
-                    self.before(last, part.from, visit);
+                    self.for_each_predecessor(last, part.from, visit);
                 }
             }
         }
@@ -208,10 +208,12 @@ pub(super) fn table(block: &Block, forward: bool, is_end: impl Fn(u32) -> bool) 
             };
             if forward {
                 // For paths to the ends, search backward from them.
-                holes().chain(outside).for_each(|to| block.before(position, to, &mut visit));
+                holes().chain(outside).for_each(|to| block.for_each_predecessor(position, to, &mut visit));
             } else {
-                block.after(position, None, &mut |next| visit(next, true));
-                holes().for_each(|from| block.after(position, from, &mut |next| visit(next, false)));
+                block.for_each_successor(position, None, &mut |next| visit(next, true));
+                holes().for_each(|from| {
+                    block.for_each_successor(position, from, &mut |next| visit(next, false))
+                });
             }
         }
         dearer.retain(|&position| table[position as usize] == cost + 1);

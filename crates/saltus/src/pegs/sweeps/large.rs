@@ -41,7 +41,7 @@ pub fn fewest_large(game: &Game<u128>, budget: &Budget) -> Fewest {
         return Fewest::Impossible(reason);
     }
     let search = Search::new(game, budget);
-    let mut allowed = search.needed(game.start).max(1);
+    let mut allowed = search.lower_bound(game.start).max(1);
     let mut positions = 1;
     while allowed < DEAD {
         match search.round(allowed) {
@@ -74,7 +74,7 @@ enum Round {
     },
 }
 
-/// A class of positions, and the place of one before it in the layer before.
+/// A class of positions, and the index of a predecessor in the previous layer.
 type Entry = (u128, u32);
 
 /// The classes one sweep after some others that can finish within the limit.
@@ -101,13 +101,13 @@ impl<'a> Search<'a> {
     }
 
     /// A lower bound on the sweeps from a position; above 250 if there is no path.
-    fn needed(&self, position: u128) -> u32 {
+    fn lower_bound(&self, position: u128) -> u32 {
         self.blocks.iter().map(|(low, holes, table)| u32::from(table[position.bits(*low, *holes)])).sum()
     }
 
     fn round(&self, allowed: u32) -> Result<Round, Spent> {
-        let mut seen = FxHashSet::from_iter([self.images.least(self.game.start)]);
-        let mut layers: Vec<Vec<Entry>> = vec![vec![(self.images.least(self.game.start), 0)]];
+        let mut seen = FxHashSet::from_iter([self.images.least_image(self.game.start)]);
+        let mut layers: Vec<Vec<Entry>> = vec![vec![(self.images.least_image(self.game.start), 0)]];
         let mut more = DEAD;
         for made in 1..=allowed {
             let last = &layers[layers.len() - 1];
@@ -146,11 +146,11 @@ impl<'a> Search<'a> {
         let mut expanded = Expanded { found: Vec::new(), solved: None, more: DEAD };
         let mut reached = FxHashSet::default();
         for (place, &(position, _)) in (first..).zip(entries) {
-            self.reached(position, progress, &mut reached)?;
+            self.collect_reached(position, progress, &mut reached)?;
             for &after in &reached {
-                let entry = (self.images.least(after), place as u32);
-                // A position that is not in the target needs a sweep, whatever its blocks say.
-                let needed = self.needed(after).max(1);
+                let entry = (self.images.least_image(after), place as u32);
+                // A position that is not in the target needs a sweep, even if its blocks need none.
+                let needed = self.lower_bound(after).max(1);
                 if self.game.target.holds(after) {
                     expanded.solved = expanded.solved.min(Some(entry)).or(Some(entry));
                 } else if needed <= left {
@@ -164,7 +164,7 @@ impl<'a> Search<'a> {
     }
 
     /// Collects every position that one sweep reaches.
-    fn reached(
+    fn collect_reached(
         &self,
         position: u128,
         progress: Progress,
@@ -214,7 +214,7 @@ impl<'a> Search<'a> {
         }
         let mut position = self.game.start;
         let to = |class: u128, position: &mut u128| {
-            let wanted = |after: u128| self.images.least(after) == class;
+            let wanted = |after: u128| self.images.least_image(after) == class;
             let sweep = self.sweep_to(*position, &wanted).expect("a class is one sweep after the one before");
             *position = sweep.iter().fold(*position, |position, jump| jump.flip(position));
             sweep

@@ -177,7 +177,7 @@ impl Side for MemorySide {
         match spent {
             Err(Fail::Spent(spent)) => return Ok(Turn::Spent(spent)),
             Err(Fail::Shelf(never)) => match never {},
-            Ok(()) if last => return Ok(Turn::last(meets)),
+            Ok(()) if last => return Ok(Turn::last_turn(meets)),
             Ok(()) => (),
         }
         self.layers.push(next);
@@ -187,7 +187,7 @@ impl Side for MemorySide {
         Ok(Turn::Grown)
     }
 
-    fn among(&self, _: &Search, sweeps: u32, keys: &mut Vec<u64>) -> Result<(), Infallible> {
+    fn retain_layer(&self, _: &Search, sweeps: u32, keys: &mut Vec<u64>) -> Result<(), Infallible> {
         let layer = &self.layers[sweeps as usize];
         keys.retain(|&key| self.seen[shard(key)].contains(key) && layer[shard(key)].contains(&key));
         Ok(())

@@ -232,7 +232,7 @@ fn search<'a>(
     let starts = images(&[start]);
     let goals = goals.map(images);
     let blocks = bound::blocks(board);
-    let layout = Layout::under(board, None, &|symmetry| group.iter().any(|g| g == symmetry));
+    let layout = Layout::with_symmetries(board, None, &|symmetry| group.iter().any(|g| g == symmetry));
     let some_has = |positions: &[u64], block, pegs| positions.iter().any(|position| position & block == pegs);
     Search {
         moves: Moves::new(board, &layout),

@@ -9,11 +9,11 @@ use crate::pegs::{Jump, Layout, PegBoard};
 #[derive(Debug)]
 pub(crate) struct Moves {
     jumps: Vec<Jump>,
-    keyed: Vec<Keyed>,
+    keyed: Vec<KeySweep>,
 }
 
 #[derive(Debug)]
-struct Keyed {
+struct KeySweep {
     flips: u64,
     /// The pegs among the flipped holes before the jump, and after it.
     before: u64,
@@ -32,7 +32,7 @@ impl Moves {
         let keyed = |jump: &Jump| {
             let before = layout.key(jump.pegs());
             let after = layout.key(1 << jump.to);
-            Keyed { flips: before | after, before, after }
+            KeySweep { flips: before | after, before, after }
         };
         Moves { jumps: board.jumps.clone(), keyed: board.jumps.iter().map(keyed).collect() }
     }
@@ -57,7 +57,7 @@ impl Moves {
         let Scratch { here, there } = scratch;
         here.resize_with(holes, Vec::new);
         there.resize_with(holes, Vec::new);
-        let jump_on = |from: &[u64], jump: &Keyed, to: &mut Vec<u64>| {
+        let jump_on = |from: &[u64], jump: &KeySweep, to: &mut Vec<u64>| {
             let pattern = if pass == Pass::Forward { jump.before } else { jump.after };
             follow_one(from, Move { flips: jump.flips, pattern }, to);
         };
@@ -94,7 +94,7 @@ impl Moves {
     }
 
     fn extend(&self, key: u64, at: Option<u8>, wanted: &impl Fn(u64) -> bool, sweep: &mut Vec<Jump>) -> bool {
-        let fits = |(jump, keyed): &(&Jump, &Keyed)| {
+        let fits = |(jump, keyed): &(&Jump, &KeySweep)| {
             at.is_none_or(|at| jump.from == at) && key & keyed.flips == keyed.before
         };
         self.jumps.iter().zip(&self.keyed).filter(fits).any(|(&jump, keyed)| {

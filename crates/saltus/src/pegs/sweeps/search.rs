@@ -7,7 +7,7 @@ use crate::budget::{Budget, Limit, Progress, Spent};
 use crate::pegs::canonical::Pass;
 use crate::pegs::images::image;
 use crate::pegs::parts::Fail;
-use crate::pegs::solve::turned;
+use crate::pegs::solve::map_jumps;
 use crate::pegs::{Jump, Target, layout::Layout};
 use crate::threads;
 use std::{
@@ -64,7 +64,7 @@ pub(super) enum Turn {
 
 impl Turn {
     /// The result of the last layer: the directions meet in these positions or never.
-    pub(super) fn last(mut meets: Vec<u64>) -> Turn {
+    pub(super) fn last_turn(mut meets: Vec<u64>) -> Turn {
         meets.sort_unstable();
         meets.dedup();
         meets.truncate(MOST_MEETS);
@@ -107,11 +107,11 @@ pub(super) trait Side: Sized {
     fn grow(&mut self, search: &Search, other: Option<&Self>, allowed: u32) -> Result<Turn, Self::Error>;
 
     /// Keeps only the keys of the layer after `sweeps` sweeps; `keys` is ascending.
-    fn among(&self, search: &Search, sweeps: u32, keys: &mut Vec<u64>) -> Result<(), Self::Error>;
+    fn retain_layer(&self, search: &Search, sweeps: u32, keys: &mut Vec<u64>) -> Result<(), Self::Error>;
 
-    /// As [`Side::among`], but may keep keys at other distances.
+    /// As [`Side::retain_layer`], but may keep keys at other distances.
     fn sift(&self, search: &Search, sweeps: u32, keys: &mut Vec<u64>) -> Result<(), Self::Error> {
-        self.among(search, sweeps, keys)
+        self.retain_layer(search, sweeps, keys)
     }
 
     /// Records the progress of a search.
@@ -171,19 +171,19 @@ fn sample<T: AsRef<[u64]>, E>(
 impl Search<'_> {
     /// A lower bound on the sweeps from `start`; at least [`DEAD`] if there is no path.
     pub(super) fn sweeps_from(&self, start: u64) -> u32 {
-        self.to_goal.of(self.layout.key(start)).max(1)
+        self.to_goal.lower_bound(self.layout.key(start)).max(1)
     }
 
     /// The canonical keys of positions.
     pub(super) fn classes(&self, positions: &[u64]) -> Vec<u64> {
         let mut keys: Vec<u64> = positions.iter().map(|&position| self.layout.key(position)).collect();
-        self.layout.least(&mut keys);
+        self.layout.canonicalize(&mut keys);
         keys
     }
 
-    fn least(&self, key: u64) -> u64 {
+    fn canonical(&self, key: u64) -> u64 {
         let mut keys = [key];
-        self.layout.least(&mut keys);
+        self.layout.canonicalize(&mut keys);
         keys[0]
     }
 
@@ -236,7 +236,7 @@ impl Search<'_> {
         let mut made = Vec::new();
         let few = |bytes: usize| bytes < SAMPLE_BYTES;
         self.moves.expand(&sample(sizes, shard)?, pass(forward), &mut Scratch::default(), &mut made, few);
-        let rejected = made.iter().filter(|&&key| bound.of(key) > left).count();
+        let rejected = made.iter().filter(|&&key| bound.lower_bound(key) > left).count();
         Ok((rejected * WORTH >= made.len()).then_some((bound, left)))
     }
 
@@ -342,14 +342,14 @@ impl Search<'_> {
         let mut needs = DEAD;
         if let Some((bound, left)) = bound {
             found.retain(|&key| {
-                let needed = bound.of(key);
+                let needed = bound.lower_bound(key);
                 if needed > left {
                     needs = needs.min(needed);
                 }
                 needed <= left
             });
         }
-        self.layout.least(&mut found);
+        self.layout.canonicalize(&mut found);
         Some(Expanded::new(&found, needs))
     }
 
@@ -391,7 +391,7 @@ impl Search<'_> {
                 let mut known = before(key);
                 match made.checked_sub(from_start) {
                     Some(behind) => known.retain(|key| layers[behind as usize].binary_search(key).is_ok()),
-                    None => ahead.among(self, made, &mut known)?,
+                    None => ahead.retain_layer(self, made, &mut known)?,
                 }
                 key = *known.first().expect("a position of one layer came from the layer before it");
                 chain.push(key);
@@ -415,13 +415,13 @@ impl Search<'_> {
         let mut key = self.layout.key(start);
         let mut sweeps = Vec::with_capacity(chain.len());
         for &class in &chain[1..] {
-            let sweep = self.moves.sweep_to(key, &|next| self.least(next) == class)?;
+            let sweep = self.moves.sweep_to(key, &|next| self.canonical(next) == class)?;
             key = sweep.iter().fold(key, |key, jump| key ^ self.layout.key(jump.flips()));
             sweeps.push(sweep);
         }
         let end = self.layout.position(key);
         let turn = group.iter().find(|symmetry| target.holds(image(symmetry, end)))?;
-        Some(sweeps.into_iter().map(|sweep| turned(sweep, Some(turn))).collect())
+        Some(sweeps.into_iter().map(|sweep| map_jumps(sweep, Some(turn))).collect())
     }
 }
 

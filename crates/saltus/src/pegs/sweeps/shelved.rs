@@ -77,14 +77,14 @@ impl<'a, S: RunShelf> ShelfSide<'a, S> {
             .try_for_each(|keys| search.expand_within(keys, self.forward, bound, before, &mut take))
     }
 
-    fn grown(&mut self, search: &Search, other: Option<&Self>, allowed: u32) -> Result<Turn, Fail<S::Error>> {
+    fn grow(&mut self, search: &Search, other: Option<&Self>, allowed: u32) -> Result<Turn, Fail<S::Error>> {
         let left = allowed - self.layers.len() as u32;
         let sizes = self.shelf.sizes(self.run(self.sweeps()))?;
         let positions = self.visited() + other.map_or(0, ShelfSide::visited);
         let progress = Progress { level: allowed.into(), positions, bytes: 0 };
         let mut found = Found::new(self.shelf, search, progress, self.frontier());
         if other.map_or(0, ShelfSide::sweeps) == left {
-            return self.meet(search, other, &sizes, found);
+            return self.find_meetings(search, other, &sizes, found);
         }
         let bound =
             search.bound(self.forward, left, &sizes, |shard| self.keys(&search.layout, shard..shard + 1))?;
@@ -106,7 +106,7 @@ impl<'a, S: RunShelf> ShelfSide<'a, S> {
 
     /// The keys of the next layer that the other direction has visited, from the first group of
     /// shards that leads to any. Many groups together show whether there are any.
-    fn meet(
+    fn find_meetings(
         &self,
         search: &Search,
         other: Option<&Self>,
@@ -126,13 +126,13 @@ impl<'a, S: RunShelf> ShelfSide<'a, S> {
                     return found.check_budget(0);
                 };
                 if !found.has_room(&expanded) {
-                    meets.extend(other.common(&search.layout, other.sweeps(), &found.take()?)?);
+                    meets.extend(other.common(&search.layout, other.sweeps(), &found.take_successors()?)?);
                 }
                 found.add(&expanded)
             })?;
             let Some(other) = other else {
                 if !meets.is_empty() {
-                    return Ok(Turn::last(meets));
+                    return Ok(Turn::last_turn(meets));
                 }
                 continue;
             };
@@ -141,14 +141,14 @@ impl<'a, S: RunShelf> ShelfSide<'a, S> {
             if at + 1 < groups.len() && at + 1 < 2 * first && !found.is_half_full() {
                 continue;
             }
-            meets.extend(other.common(&search.layout, other.sweeps(), &found.take()?)?);
+            meets.extend(other.common(&search.layout, other.sweeps(), &found.take_successors()?)?);
             if !meets.is_empty() {
                 meets.sort_unstable();
                 return self.first_meets(search, &groups[first..=at], &meets, progress);
             }
             first = at + 1;
         }
-        Ok(Turn::last(meets))
+        Ok(Turn::last_turn(meets))
     }
 
     /// The keys to which the first group leads that leads to any; `keys` is ascending.
@@ -170,7 +170,7 @@ impl<'a, S: RunShelf> ShelfSide<'a, S> {
                 break;
             }
         }
-        Ok(Turn::last(meets))
+        Ok(Turn::last_turn(meets))
     }
 
     /// The keys of positions, ascending by shard, that are in a layer.
@@ -229,14 +229,14 @@ impl<S: RunShelf> Side for ShelfSide<'_, S> {
     }
 
     fn grow(&mut self, search: &Search, other: Option<&Self>, allowed: u32) -> Result<Turn, S::Error> {
-        match self.grown(search, other, allowed) {
+        match self.grow(search, other, allowed) {
             Ok(turn) => Ok(turn),
             Err(Fail::Spent(spent)) => Ok(Turn::Spent(spent)),
             Err(Fail::Shelf(error)) => Err(error),
         }
     }
 
-    fn among(&self, search: &Search, sweeps: u32, keys: &mut Vec<u64>) -> Result<(), S::Error> {
+    fn retain_layer(&self, search: &Search, sweeps: u32, keys: &mut Vec<u64>) -> Result<(), S::Error> {
         *keys = self.common(&search.layout, sweeps, &by_shard(&search.layout, keys))?;
         keys.sort_unstable();
         Ok(())
@@ -353,7 +353,7 @@ impl<'a, S: RunShelf> Found<'a, S> {
     }
 
     /// All successors found, ascending.
-    fn take(&mut self) -> Result<Vec<Vec<u64>>, Fail<S::Error>> {
+    fn take_successors(&mut self) -> Result<Vec<Vec<u64>>, Fail<S::Error>> {
         self.deduplicate()?;
         Ok(std::mem::replace(&mut self.shards, lists(self.usual)))
     }

@@ -49,9 +49,10 @@ pub fn read_answer(text: &[u8], setup: &Setup) -> Result<Reply, BadText> {
     }
     let mut faults = reader.faults;
     if let (Some(span), false) = (&none, moves.is_empty()) {
-        faults.add(span.clone(), "the answer has moves and states that there is none");
+        faults.add(span.clone(), "the answer has moves, but states that there is no solution");
     } else if none.is_none() && moves.is_empty() && faults.is_empty() {
-        let help = "an answer has an atom such as `move(1,right,2,4)` for each time, or says `UNSATISFIABLE`";
+        let help =
+            "an answer has an atom such as `move(1,right,2,4)` for each time, or states `UNSATISFIABLE`";
         faults.add_help(text.len()..text.len(), "there is no answer", help);
     }
     moves.sort_by_key(|(time, _, span)| (*time, span.start));
@@ -73,7 +74,7 @@ pub fn read_answer(text: &[u8], setup: &Setup) -> Result<Reply, BadText> {
 impl Reader<'_> {
     /// The arguments of `move(T,D,X,Y)`, after its predicate.
     fn jump(&mut self, start: usize, board: &Board) -> Option<(i64, Move)> {
-        self.take(b'(');
+        self.eat(b'(');
         let time = self.number(i64::MAX)?;
         self.comma()?;
         self.skip_blanks();
@@ -91,7 +92,7 @@ impl Reader<'_> {
         let x = self.number(FARTHEST)?;
         self.comma()?;
         let y = self.number(FARTHEST)?;
-        if !self.take(b')') {
+        if !self.eat(b')') {
             self.expected("`)`");
             return None;
         }
@@ -109,7 +110,7 @@ impl Reader<'_> {
     }
 
     fn comma(&mut self) -> Option<()> {
-        if self.take(b',') {
+        if self.eat(b',') {
             return Some(());
         }
         self.expected("`,`");

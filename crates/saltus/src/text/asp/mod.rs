@@ -2,8 +2,9 @@
 //!
 //! Source: the peg solitaire problem of the answer set programming competitions of 2009, 2011 and
 //! 2013. The cells are those that are full or empty; `X` is the column and `Y` the row, growing
-//! downward. A solution has exactly as many jumps as there are times, whatever pegs remain. `D` is
-//! `left`, `right`, `up` or `down`, and `X,Y` is the cell that the peg leaves.
+//!       downward. A solution has exactly as many jumps as there are times, regardless of the pegs
+//!       that remain. `D` is `left`, `right`, `up` or `down`, and `X,Y` is the cell that the peg
+//!       leaves.
 //!
 //! ```
 //! use saltus::text::asp::{self, Mode, Reply};
@@ -81,13 +82,13 @@ pub fn read(text: &[u8], mode: Mode) -> Result<Facts, BadText> {
     let jumps = collected.jumps(text, &mut faults);
     let end = text.len()..text.len();
     if complete && collected.times.is_empty() {
-        let help = "ask for 31 jumps by `time(1..31).`";
-        faults.add_help(end.clone(), "there is no time, so that no jump is asked for", help);
+        let help = "state 31 jumps by `time(1..31).`";
+        faults.add_help(end.clone(), "there is no time, so no jump is allowed", help);
     }
     if complete && collected.cells.is_empty() {
         faults.add_help(end, "there are no cells", "give each as `full(X,Y).` or `empty(X,Y).`");
     } else if complete && !collected.cells.values().any(|cell| cell.full) {
-        faults.add(end, "no cell is full, so that there is no peg to jump");
+        faults.add(end, "no cell is full, so there is no peg");
     }
     let RawFacts { cells, echo, .. } = collected;
     let board = match Board::new(Adjacency::Square, cells.keys().copied()) {
@@ -125,7 +126,7 @@ pub fn write_moves(board: &Board, moves: &[Move]) -> String {
     text
 }
 
-/// A puzzle as facts that require `jumps` jumps, whatever its own goal.
+/// A puzzle as facts that require `jumps` jumps, regardless of its goal.
 pub fn write_facts(setup: &Setup, jumps: u64) -> String {
     let mut text = String::new();
     for (point, piece) in setup.board.points().iter().zip(&setup.start.0) {
@@ -185,7 +186,7 @@ impl RawFacts {
 
     fn report_too_many(&mut self, span: &Range<usize>, faults: &mut Faults) {
         if !self.too_many {
-            let help = "larger boards have no exact search";
+            let help = "larger boards are not supported";
             faults.add_help(span.clone(), format_args!("more than {MAX_CELLS} cells"), help);
         }
         self.too_many = true; // once is enough

@@ -141,14 +141,14 @@ impl<'a> Reader<'a> {
         self.skip_blanks() && self.text[self.at] == byte
     }
 
-    pub fn take(&mut self, byte: u8) -> bool {
+    pub fn eat(&mut self, byte: u8) -> bool {
         let found = self.next_is(byte);
         self.at += usize::from(found);
         found
     }
 
     pub fn expected(&mut self, what: &str) {
-        let (seen, len) = scan::seen(self.text, self.at);
+        let (seen, len) = scan::item_at(self.text, self.at);
         self.faults.add(self.at..self.at + len, format_args!("found {seen}, expected {what}"));
     }
 
@@ -189,8 +189,8 @@ impl<'a> Reader<'a> {
             return None;
         };
         let span = start..self.at;
-        if !self.take(b'.') {
-            let seen = scan::seen(self.text, self.at).0;
+        if !self.eat(b'.') {
+            let seen = scan::item_at(self.text, self.at).0;
             self.faults.add(span.end..span.end, format_args!("found {seen}, expected `.` after the fact"));
             if !matches!(seen, Seen::Char('a'..='z')) {
                 self.recover();
@@ -208,7 +208,7 @@ impl<'a> Reader<'a> {
 
     /// The arguments of a fact whose predicate starts at `start`.
     pub fn fact(&mut self, predicate: Predicate, start: usize) -> Option<Fact> {
-        if !self.take(b'(') {
+        if !self.eat(b'(') {
             self.expected("`(`");
             return None;
         }

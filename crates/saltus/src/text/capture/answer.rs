@@ -30,10 +30,10 @@ enum Claim {
 }
 
 /// Verifies an answer: one or several routes in any notation, the answer of the contest, the number
-/// of kings that can capture all, or the output of `saltus solve` as text or JSON. Returns what
-/// holds, or what is wrong. The whole text must be part of the answer. For other pieces than kings
-/// an answer consists of routes, each with or without a number of captures; without it the route
-/// must capture all. Whether another route captures more is not checked.
+/// of kings that can capture all, or the output of `saltus solve` as text or JSON. Returns the
+/// verified facts, or the error. The whole text must be part of the answer. For other pieces than
+/// kings an answer consists of routes, each with or without a number of captures; without it the
+/// route must capture all. Whether another route captures more is not checked.
 ///
 /// # Errors
 /// The faults of a text that is not an answer.
@@ -320,7 +320,7 @@ fn from_json(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
     if claims.is_empty() && field.black_count() == 0 {
         claims.push(Claim::NoPiece);
     }
-    if claims.is_empty() { Err(fault("the object claims nothing".into()).into()) } else { Ok(claims) }
+    if claims.is_empty() { Err(fault("the object contains no claim".into()).into()) } else { Ok(claims) }
 }
 
 /// The notation of a route, from its first words.

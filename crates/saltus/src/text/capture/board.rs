@@ -100,7 +100,7 @@ pub struct BoardReader<R> {
 /// The result of reading a board.
 enum Ending {
     Field(Box<Field>),
-    /// No king can capture all whites, whatever the remaining rows.
+    /// No king can capture all whites, regardless of the remaining rows.
     Hopeless,
 }
 
@@ -121,7 +121,7 @@ impl<R: Read> BoardReader<R> {
 
     /// Rejects boards that need more than `memory` bytes, by their announced size and before their
     /// rows are read.
-    pub fn within(mut self, memory: u64) -> BoardReader<R> {
+    pub fn with_memory_limit(mut self, memory: u64) -> BoardReader<R> {
         let bytes = |side: u64| field_bytes(side) * if self.reading == Reading::Lenient { 2 } else { 1 };
         // Bisects for the largest side that fits: 32 steps.
         let (mut enough, mut not) = (0, 1u64 << 32);
@@ -176,7 +176,7 @@ impl<R: Read> BoardReader<R> {
         let mut builder = FieldBuilder::with_side(self.reading, size.number);
         while builder.side() == 0 || builder.rows() < builder.side() {
             if faults.is_empty() && self.fast_row(&mut builder)? {
-                if stop_early && builder.hopeless().is_some() {
+                if stop_early && builder.obstacle().is_some() {
                     self.unread = builder.side() - builder.rows();
                     return Ok(Some(Ending::Hopeless));
                 }
@@ -191,7 +191,7 @@ impl<R: Read> BoardReader<R> {
             self.slow_row(&mut builder, line, &mut faults);
         }
         self.side = builder.side();
-        let rows = u64::from(builder.rows()) + self.surplus(&size, &mut faults)?;
+        let rows = u64::from(builder.rows()) + self.skip_surplus(&size, &mut faults)?;
         if u64::from(builder.side()) > rows {
             faults.add_help(
                 size.span,
@@ -238,7 +238,7 @@ impl<R: Read> BoardReader<R> {
             } else if number > self.most {
                 faults.add_help(
                     span,
-                    format_args!("a board of {number} rows takes more memory than is allowed"),
+                    format_args!("a board of {number} rows exceeds the memory limit"),
                     format_args!("up to {} rows fit: allow more memory", self.most),
                 );
                 return Err(std::mem::take(faults).into_bad().into());
@@ -295,7 +295,7 @@ impl<R: Read> BoardReader<R> {
                 for BadSquare { col, expected, .. } in first {
                     let byte = given.get(col as usize).copied().unwrap_or_default();
                     let help = "pieces and free squares are on one colour only, unless read leniently";
-                    if let Some(fault) = self.wrong(faults, line.offset + col as usize, byte, expected) {
+                    if let Some(fault) = self.add_fault(faults, line.offset + col as usize, byte, expected) {
                         fault.help = self.alphabet.holds(byte).then(|| help.into());
                     }
                 }
@@ -307,14 +307,14 @@ impl<R: Read> BoardReader<R> {
                 for (at, &byte) in
                     (line.offset..).zip(&given).filter(|(_, byte)| !self.alphabet.holds(**byte))
                 {
-                    self.wrong(faults, at, byte, Expected::Any);
+                    self.add_fault(faults, at, byte, Expected::Any);
                 }
             }
         }
     }
 
     /// Adds the fault of a character, or only counts it.
-    fn wrong<'a>(
+    fn add_fault<'a>(
         &self,
         faults: &'a mut Faults,
         at: usize,
@@ -326,7 +326,7 @@ impl<R: Read> BoardReader<R> {
     }
 
     /// Skips the lines up to the next size: surplus rows. Returns their number.
-    fn surplus(&mut self, size: &Size, faults: &mut Faults) -> io::Result<u64> {
+    fn skip_surplus(&mut self, size: &Size, faults: &mut Faults) -> io::Result<u64> {
         let mut first = None;
         let mut rows = 0;
         while let Some(line) = self.next_line(LINE)? {

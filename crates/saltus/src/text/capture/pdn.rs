@@ -79,7 +79,7 @@ pub fn read_pdn(text: &[u8], side: u32, pieces: Pieces) -> Result<Pdn, BadText> 
     let mut faults = Faults::default();
     let mut field = Field::blank(side, false);
     let body = body(text);
-    let mut sections = split(text, body.clone(), b':').into_iter();
+    let mut sections = split_range(text, body.clone(), b':').into_iter();
     let turn = sections.next().unwrap_or(body.clone());
     let white_to_move = match text[turn.clone()].trim_ascii() {
         b"B" => false,
@@ -105,7 +105,7 @@ pub fn read_pdn(text: &[u8], side: u32, pieces: Pieces) -> Result<Pdn, BadText> 
         }
         let moving = white == white_to_move;
         let list = section.start + 1..section.end;
-        for item in split(text, list.clone(), b',') {
+        for item in split_range(text, list.clone(), b',') {
             let item = trim(text, item);
             if item.is_empty() {
                 if !list.is_empty() {
@@ -150,7 +150,7 @@ fn squares(
     let king = text[item.start] == b'K';
     let digits = item.start + usize::from(king)..item.end;
     let mut numbers = Vec::new();
-    for part in split(text, digits.clone(), b'-') {
+    for part in split_range(text, digits.clone(), b'-') {
         let part = trim(text, part);
         let word = &text[part.clone()];
         if word.is_empty() || !word.iter().all(u8::is_ascii_digit) {
@@ -201,7 +201,7 @@ fn body(text: &[u8]) -> Range<usize> {
 }
 
 /// The parts of a range of the text between these separators.
-fn split(text: &[u8], range: Range<usize>, separator: u8) -> Vec<Range<usize>> {
+fn split_range(text: &[u8], range: Range<usize>, separator: u8) -> Vec<Range<usize>> {
     let mut start = range.start;
     let ends = range.clone().filter(|&at| text[at] == separator).chain([range.end]);
     ends.map(|end| std::mem::replace(&mut start, end + 1)..end).collect()

@@ -6,7 +6,7 @@
 //! yet, or can no longer change, have no variables.
 
 use super::{
-    BudgetCheck, Contents, ExportError, Instance, Parts, VACANT, after, before,
+    BudgetCheck, Contents, ExportError, Instance, Parts, VACANT, for_each_effect, for_each_precondition,
     variables::{Literal, TRUE, Variables},
 };
 use crate::{
@@ -29,17 +29,17 @@ impl Clauses<'_> {
     fn add(&mut self, literals: impl IntoIterator<Item = Literal>) {
         self.clause.clear();
         self.clause.extend(literals);
-        self.put();
+        self.finish_clause();
     }
 
-    fn put(&mut self) {
+    fn finish_clause(&mut self) {
         if !self.clause.contains(&TRUE) {
             self.clause.retain(|&literal| literal != -TRUE);
-            self.parts.put(&self.clause);
+            self.parts.push(&self.clause);
         }
     }
 
-    fn fresh(&mut self) -> Literal {
+    fn new_variable(&mut self) -> Literal {
         self.last += 1;
         self.last
     }
@@ -112,14 +112,14 @@ fn clauses(
         let place = |cell: Cell, kind: KindId| cell.index() * puzzle.rules.kinds.len() + kind.index();
         for &(variable, action) in &moves {
             let action = &instance.actions[action];
-            before(puzzle, action, |cell, contents| {
+            for_each_precondition(puzzle, action, |cell, contents| {
                 if contents & VACANT == 0 {
                     clauses.add([-variable].into_iter().chain(variables.any(time, cell, contents)));
                 } else {
                     kinds().for_each(|kind| clauses.add([-variable, -variables.holds(time, cell, kind)]));
                 }
             });
-            after(action, |cell, contents| {
+            for_each_effect(action, |cell, contents| {
                 for kind in kinds() {
                     let holds = variables.holds(time + 1, cell, kind);
                     let put = contents & (1 as Contents) << kind.0 != 0;
@@ -159,7 +159,8 @@ fn goal(instance: &Instance, variables: &Variables, clauses: &mut Clauses) {
     // order.
     let mut before: Vec<Literal> = vec![TRUE];
     for cell in puzzle.board.cells() {
-        let next: Vec<Literal> = (0..=before.len().min(order.len())).map(|_| clauses.fresh()).collect();
+        let next: Vec<Literal> =
+            (0..=before.len().min(order.len())).map(|_| clauses.new_variable()).collect();
         for (count, &here) in before.iter().enumerate() {
             let pieces = variables.any(end, cell, Contents::MAX);
             clauses.add([-here].into_iter().chain(pieces).chain(next.get(count).copied()));
@@ -192,7 +193,7 @@ fn at_most_one(variables: &[Literal], clauses: &mut Clauses) {
             clauses.add([-variable, -rung]);
         }
         if index + 1 < variables.len() {
-            let next = clauses.fresh();
+            let next = clauses.new_variable();
             clauses.add([-variable, next]);
             if let Some(rung) = rung {
                 clauses.add([-rung, next]);

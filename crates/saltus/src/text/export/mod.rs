@@ -7,7 +7,7 @@
 //! | format | a solution is | state |
 //! |---|---|---|
 //! | [`dimacs`] | a `v` line | a variable for each cell and kind where it can change, a clause for each condition |
-//! | [`opb`] | a `v` line | the same variables; an equation a cell says what moves do to it |
+//! | [`opb`] | a `v` line | the same variables; an equation per cell states how moves change it |
 //! | [`smtlib`] | a model | a bit vector a kind, moves are masks |
 //! | [`asp`] | an answer set | `at(Cell, Kind, Time)` |
 //! | [`pddl`] | a plan | propositions |
@@ -110,7 +110,7 @@ pub fn read_answer(text: &[u8], puzzle: &Puzzle, moves: Option<u64>) -> Option<R
             }
             Some(moves) => match Instance::new(puzzle, moves) {
                 Ok(instance) => dimacs::read(text, &instance),
-                Err(refusal) => Err(whole(refusal.to_string(), "give a smaller number by `--moves`")),
+                Err(refusal) => Err(whole(refusal.to_string(), "state a smaller number with `--moves`")),
             },
         }
     } else if smtlib::is_model(text) {
@@ -130,13 +130,13 @@ pub fn read_answer(text: &[u8], puzzle: &Puzzle, moves: Option<u64>) -> Option<R
 #[non_exhaustive]
 pub enum ExportError {
     /// The instance would be too large.
-    #[error("the instance would have {0} variables; the most is {MOST}")]
+    #[error("the instance would have {0} variables; at most {MOST} are allowed")]
     TooLarge(u64),
     /// The format cannot express the goal.
-    #[error("{0} cannot say that the pieces are in an order wherever the vacancies are")]
+    #[error("{0} cannot express an order of pieces with free vacancies")]
     Order(&'static str),
     /// The goal depends on the number of moves, which is not given.
-    #[error("start and goal do not determine the number of moves: give it by `--moves`")]
+    #[error("start and goal do not determine the number of moves: state it with `--moves`")]
     Moves,
     /// The writer failed.
     #[error("the output ended")]
@@ -182,7 +182,7 @@ impl<'a, P: ?Sized> Parts<'a, P> {
         Parts { take, wanted: true, count: 0 }
     }
 
-    fn put(&mut self, part: &P) {
+    fn push(&mut self, part: &P) {
         self.count += 1;
         self.wanted = self.wanted && (self.take)(part);
     }
@@ -227,14 +227,14 @@ impl<'a> Instance<'a> {
         let (mut can, mut possible) = (vec![now.clone()], Vec::new());
         for _ in 0..moves {
             let fitting: Vec<usize> =
-                (0..actions.len()).filter(|&index| allowed(puzzle, &actions[index], &now)).collect();
+                (0..actions.len()).filter(|&index| is_allowed(puzzle, &actions[index], &now)).collect();
             for &index in &fitting {
-                after(&actions[index], |cell, content| now[cell.index()] |= content);
+                for_each_effect(&actions[index], |cell, content| now[cell.index()] |= content);
             }
             possible.push(fitting);
             can.push(now.clone());
         }
-        // Backward from the goal, likewise.
+        // Backward from the goal in the same way.
         let mut wanted: Vec<Contents> = match &puzzle.goal {
             Goal::Pattern(pattern) => pattern
                 .iter()
@@ -250,15 +250,19 @@ impl<'a> Instance<'a> {
         for time in (0..moves as usize).rev() {
             possible[time].retain(|&index| {
                 let mut fits = true;
-                after(&actions[index], |cell, content| fits &= can[time + 1][cell.index()] & content != 0);
+                for_each_effect(&actions[index], |cell, content| {
+                    fits &= can[time + 1][cell.index()] & content != 0
+                });
                 fits
             });
             for &index in &possible[time] {
-                before(puzzle, &actions[index], |cell, contents| wanted[cell.index()] |= contents);
+                for_each_precondition(puzzle, &actions[index], |cell, contents| {
+                    wanted[cell.index()] |= contents
+                });
             }
             can[time].iter_mut().zip(&wanted).for_each(|(can, wanted)| *can &= wanted);
             let here = can[time].clone();
-            possible[time].retain(|&index| allowed(puzzle, &actions[index], &here));
+            possible[time].retain(|&index| is_allowed(puzzle, &actions[index], &here));
         }
         Ok(Instance { puzzle, moves: moves as usize, actions, can, possible })
     }
@@ -285,7 +289,7 @@ fn content(piece: Option<KindId>) -> Contents {
 }
 
 /// The preconditions of an action: for each cell that it touches, the required contents.
-fn before(setup: &Setup, action: &Effect, mut visit: impl FnMut(Cell, Contents)) {
+fn for_each_precondition(setup: &Setup, action: &Effect, mut visit: impl FnMut(Cell, Contents)) {
     visit(action.step.from, content(Some(action.kind)));
     visit(action.step.to, VACANT);
     let Kinds(over) = setup.rules.kinds[action.kind.index()].over;
@@ -293,7 +297,7 @@ fn before(setup: &Setup, action: &Effect, mut visit: impl FnMut(Cell, Contents))
 }
 
 /// The effects of an action: for each cell that it changes, the contents afterwards.
-fn after(action: &Effect, mut visit: impl FnMut(Cell, Contents)) {
+fn for_each_effect(action: &Effect, mut visit: impl FnMut(Cell, Contents)) {
     visit(action.step.from, VACANT);
     visit(action.step.to, content(Some(action.kind)));
     if action.removes {
@@ -301,9 +305,9 @@ fn after(action: &Effect, mut visit: impl FnMut(Cell, Contents)) {
     }
 }
 
-fn allowed(setup: &Setup, action: &Effect, now: &[Contents]) -> bool {
+fn is_allowed(setup: &Setup, action: &Effect, now: &[Contents]) -> bool {
     let mut fits = true;
-    before(setup, action, |cell, contents| fits &= now[cell.index()] & contents != 0);
+    for_each_precondition(setup, action, |cell, contents| fits &= now[cell.index()] & contents != 0);
     fits
 }
 

@@ -5,8 +5,9 @@
 //! gives the precondition and the effect of the action in the cell and the frame condition.
 
 use super::{
-    BudgetCheck, Contents, ExportError, Instance, Parts, VACANT, after, before,
+    BudgetCheck, Contents, ExportError, Instance, Parts, VACANT,
     dimacs::counts_agree,
+    for_each_effect, for_each_precondition,
     variables::{Literal, TRUE, Variables},
 };
 use crate::{
@@ -42,12 +43,12 @@ impl Constraints<'_> {
         match (constant, compared) {
             (false, _) => {
                 let _ = writeln!(line, "{compared} {rest} ;");
-                self.0.put(&line);
+                self.0.push(&line);
             }
             (true, "=") if rest == 0 => {}
             (true, ">=") if rest <= 0 => {}
             // The notation has no empty sum.
-            (true, _) => ["+1 x1 >= 1 ;\n", "-1 x1 >= 0 ;\n"].into_iter().for_each(|line| self.0.put(line)),
+            (true, _) => ["+1 x1 >= 1 ;\n", "-1 x1 >= 0 ;\n"].into_iter().for_each(|line| self.0.push(line)),
         }
     }
 }
@@ -120,7 +121,7 @@ struct Formula<'a> {
 }
 
 impl Formula<'_> {
-    /// What a cell holds after a move of what it held before.
+    /// The contents of a cell after a move in terms of those before it.
     fn change(&mut self, time: usize, moves: &[(Literal, usize)], cell: Cell, kind: KindId) {
         let Formula { instance, variables, several, .. } = *self;
         let has: Contents = 1 << kind.0;
@@ -128,7 +129,7 @@ impl Formula<'_> {
         let mut terms = vec![(1, then), (-1, variables.holds(time, cell, kind))];
         for &(variable, action) in moves {
             let action = &instance.actions[action];
-            after(action, |touched, contents| {
+            for_each_effect(action, |touched, contents| {
                 // A removed piece is of the kind that was there; the kind of a passed piece is constrained
                 // below.
                 let leaves = touched == cell
@@ -149,7 +150,7 @@ impl Formula<'_> {
         if !several || leaving.is_empty() {
             return self.constraints.add(terms, "=", 0);
         }
-        // Where one of several kinds may leave, the change lies between bounds instead.
+        // If one of several kinds may leave, the change lies between bounds instead.
         self.constraints.add(terms.iter().map(|&(factor, literal)| (-factor, literal)), ">=", 0);
         self.constraints.add(terms.into_iter().chain(leaving.iter().map(|&variable| (1, variable))), ">=", 0);
         for variable in leaving {
@@ -157,7 +158,7 @@ impl Formula<'_> {
         }
     }
 
-    /// A cell holds one piece at most.
+    /// A cell holds at most one piece.
     fn one_piece(&mut self, time: usize, cell: Cell) {
         if self.several {
             let all = self.variables.any(time + 1, cell, Contents::MAX);
@@ -172,7 +173,7 @@ impl Formula<'_> {
         let Formula { instance, variables, several, .. } = *self;
         for &(variable, action) in moves {
             let action = &instance.actions[action];
-            before(instance.puzzle, action, |cell, contents| {
+            for_each_precondition(instance.puzzle, action, |cell, contents| {
                 if action.over.contains(&cell) && (several || !action.removes) {
                     let there = variables.any(time, cell, contents).into_iter().map(|literal| (1, literal));
                     self.constraints.add(there.chain([(-1, variable)]), ">=", 0);

@@ -17,7 +17,7 @@ use std::fmt::Write;
 
 /// The domain and the problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Files {
+pub struct PddlFiles {
     /// The domain: the moves.
     pub domain: String,
     /// The problem: the start and the goal.
@@ -28,7 +28,7 @@ pub struct Files {
 ///
 /// # Errors
 /// The goal is an order, or it counts and no number of moves is given.
-pub fn write(puzzle: &Puzzle, moves: Option<u64>) -> Result<Files, ExportError> {
+pub fn write(puzzle: &Puzzle, moves: Option<u64>) -> Result<PddlFiles, ExportError> {
     let chain = match &puzzle.goal {
         Goal::Order(_) => return Err(ExportError::Order("PDDL")),
         Goal::Left(_) | Goal::Moves(_) => Some(moves.or(super::length(puzzle)).ok_or(ExportError::Moves)?),
@@ -54,7 +54,7 @@ pub fn write(puzzle: &Puzzle, moves: Option<u64>) -> Result<Files, ExportError> 
         return Err(ExportError::TooLarge(size));
     }
     let task = Task { puzzle, chain, asked, left, most_pieces };
-    Ok(Files { domain: task.domain(&all), problem: task.problem() })
+    Ok(PddlFiles { domain: task.domain(&all), problem: task.problem() })
 }
 
 /// What is written.
@@ -62,16 +62,17 @@ struct Task<'a> {
     puzzle: &'a Puzzle,
     /// The length of the chain of moves, if there is one.
     chain: Option<u64>,
-    /// The number of moves that the goal asks for.
+    /// The number of moves that the goal requires.
     asked: u64,
-    /// The pieces that the goal leaves, where the number of moves does not tell: they are counted.
+    /// The number of pieces that the goal leaves, if the number of moves does not determine it:
+    /// they are counted.
     left: Option<u32>,
     /// The most pieces that are counted.
     most_pieces: usize,
 }
 
 impl Task<'_> {
-    fn at(&self, cell: Cell, kind: KindId) -> String {
+    fn at_fact(&self, cell: Cell, kind: KindId) -> String {
         format!("(at-{}-k{})", self.puzzle.board.name(cell), kind.0)
     }
 
@@ -122,7 +123,7 @@ impl Task<'_> {
         }
         for cell in self.puzzle.board.cells() {
             let kinds = (0..self.puzzle.rules.kinds.len() as u8).map(KindId);
-            let kinds: Vec<String> = kinds.map(|kind| self.at(cell, kind)).collect();
+            let kinds: Vec<String> = kinds.map(|kind| self.at_fact(cell, kind)).collect();
             let _ = write!(text, "\n    {} {} {}", self.vacant(cell), self.held_fact(cell), kinds.join(" "));
         }
         text.push_str(")\n");
@@ -135,13 +136,14 @@ impl Task<'_> {
         let name = |cell: Cell| self.puzzle.board.name(cell);
         let name = format!("move-{}-{}-k{}-{number}", name(from), name(to), action.kind.0);
         let no = |fact: String| format!("(not {fact})");
-        let mut needs = vec![self.at(from, action.kind), self.vacant(to)];
-        let mut leaves = vec![self.vacant(from), no(self.at(from, action.kind)), no(self.held_fact(from))];
-        leaves.extend([self.at(to, action.kind), self.held_fact(to), no(self.vacant(to))]);
+        let mut needs = vec![self.at_fact(from, action.kind), self.vacant(to)];
+        let mut leaves =
+            vec![self.vacant(from), no(self.at_fact(from, action.kind)), no(self.held_fact(from))];
+        leaves.extend([self.at_fact(to, action.kind), self.held_fact(to), no(self.vacant(to))]);
         for (&cell, &kind) in action.over.iter().zip(passed) {
-            needs.push(kind.map_or_else(|| self.held_fact(cell), |kind| self.at(cell, kind)));
+            needs.push(kind.map_or_else(|| self.held_fact(cell), |kind| self.at_fact(cell, kind)));
             if let (true, Some(kind)) = (action.removes, kind) {
-                leaves.extend([self.vacant(cell), no(self.at(cell, kind)), no(self.held_fact(cell))]);
+                leaves.extend([self.vacant(cell), no(self.at_fact(cell, kind)), no(self.held_fact(cell))]);
             }
         }
         let mut parameters = String::new();
@@ -195,7 +197,7 @@ impl Task<'_> {
             match self.puzzle.start.get(cell) {
                 None => text.push_str(&format!("\n    {}", self.vacant(cell))),
                 Some(kind) => {
-                    text.push_str(&format!("\n    {} {}", self.at(cell, kind), self.held_fact(cell)))
+                    text.push_str(&format!("\n    {} {}", self.at_fact(cell, kind), self.held_fact(cell)))
                 }
             }
         }
@@ -219,7 +221,7 @@ impl Task<'_> {
                 match *wanted {
                     Wanted::Any => {}
                     Wanted::Vacant => text.push_str(&format!(" {}", self.vacant(cell))),
-                    Wanted::Piece(kind) => text.push_str(&format!(" {}", self.at(cell, kind))),
+                    Wanted::Piece(kind) => text.push_str(&format!(" {}", self.at_fact(cell, kind))),
                 }
             }
         }
@@ -252,7 +254,7 @@ pub(super) fn each_kind(setup: &Setup, action: &Effect) -> Vec<Vec<KindId>> {
     })
 }
 
-/// The number of actions when each choice of kinds is an action of its own.
+/// The number of actions if each choice of kinds is a separate action.
 pub(super) fn action_count(setup: &Setup, actions: &[Effect]) -> u64 {
     let kinds = setup.rules.kinds.len() as u64;
     let choices =
@@ -284,7 +286,7 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
                 .map(|name| std::str::from_utf8(name).ok().and_then(|name| puzzle.board.named(name)));
             match (names.next().flatten(), names.next().flatten()) {
                 (Some(from), Some(to)) => moves.push(Move { from, to }),
-                _ => drop(faults.add(span, format_args!("{} names no move of this board", Shown(&word)))),
+                _ => drop(faults.add(span, format_args!("{} is not a move of this board", Shown(&word)))),
             }
         }
     }

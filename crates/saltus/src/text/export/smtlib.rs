@@ -33,7 +33,7 @@ pub fn write(instance: &Instance) -> Result<String, ExportError> {
     Ok(model.text)
 }
 
-/// The instance as it is written.
+/// The instance that is being written.
 struct Model<'a> {
     instance: &'a Instance<'a>,
     kinds: Vec<KindId>,
@@ -54,7 +54,7 @@ impl Model<'_> {
         self.mask(&self.instance.puzzle.board.cells().filter(fits).collect::<Vec<Cell>>())
     }
 
-    /// What is written for each kind, in a row.
+    /// Text for each kind, concatenated.
     fn each_kind(&self, write: impl Fn(&KindId) -> String) -> String {
         self.kinds.iter().map(write).collect::<Vec<_>>().join(" ")
     }
@@ -78,7 +78,7 @@ impl Model<'_> {
         Ok(())
     }
 
-    /// The function that says whether a move leads from one position to another.
+    /// The function that states whether a move leads from one position to another.
     fn step(&mut self) -> fmt::Result {
         let (cells, width) = (self.instance.puzzle.board.len(), self.width);
         let side = |side: char| self.each_kind(|kind| format!("({side}{} (_ BitVec {cells}))", kind.0));
@@ -91,7 +91,7 @@ impl Model<'_> {
         self.text.write_str("))\n")
     }
 
-    /// One move: what it needs of the position before, and the position after it.
+    /// One move: its condition on the position before it, and the position after it.
     fn action(&mut self, index: usize, action: &Effect) -> fmt::Result {
         let cells = self.instance.puzzle.board.len();
         let [from, to] = [action.step.from, action.step.to].map(|cell| self.mask(&[cell]));
@@ -163,7 +163,7 @@ impl Model<'_> {
     }
 }
 
-/// Where a piece of one of these kinds is before a move.
+/// The cells with a piece of one of these kinds before a move.
 fn any_kind(kinds: &[KindId], cells: usize) -> String {
     match kinds {
         [] => bits(cells, 0),

@@ -143,7 +143,7 @@ impl<'i, 'p> Variables<'i, 'p> {
 
     fn whole_fault(&self, text: &[u8], message: String) -> BadText {
         let help = format!(
-            "the variables are those of the instance of {} moves: give the number that it was written with by `--moves`",
+            "the variables are those of an instance of {} moves: state the number of the export with `--moves`",
             self.instance.moves
         );
         Fault { span: 0..text.len().min(1), message, help: Some(help) }.into()

@@ -1,7 +1,7 @@
 //! Capture boards in an ID: the rows separated by `=`, with `B` for kings, `W` for whites, `.` for
 //! vacant squares and `-` for squares that are never used.
 
-use super::{Word, all};
+use super::{Word, faults_of};
 use crate::capture::{Content, Field, FieldFromRowsError, Reading, Square};
 use crate::problem::Problem;
 use crate::text::{
@@ -10,7 +10,7 @@ use crate::text::{
 };
 
 /// The board of `capture:ROWS` or `capture:ROWS@KING`, with the named king.
-fn split(head: Word) -> Result<(Field, Option<Square>), Vec<Fault>> {
+fn parse_head(head: Word) -> Result<(Field, Option<Square>), Vec<Fault>> {
     let (rows, king) = head.split_once('@').map_or((head, None), |(rows, king)| (rows, Some(king)));
     let strange = rows.text.char_indices().filter(|&(_, mark)| !"BWbw.-=".contains(mark)).take(8);
     let help = "write B (king), W (white), . (vacant) or - (never played on), rows between =";
@@ -46,9 +46,9 @@ fn split(head: Word) -> Result<(Field, Option<Square>), Vec<Fault>> {
 
 /// The board, or the puzzle of its king if one is named.
 pub fn read(head: Word) -> Result<Problem, Vec<Fault>> {
-    let (field, king) = split(head)?;
+    let (field, king) = parse_head(head)?;
     match king {
-        Some(king) => field.puzzle(king).map(Problem::Puzzle).map_err(|error| all(head, [error])),
+        Some(king) => field.puzzle(king).map(Problem::Puzzle).map_err(|error| faults_of(head, [error])),
         None => Ok(Problem::Capture(field)),
     }
 }
@@ -63,7 +63,7 @@ pub fn read(head: Word) -> Result<Problem, Vec<Fault>> {
 pub fn capture(id: &str) -> Option<(Field, Square)> {
     let rest = id.strip_prefix("capture:")?;
     let head = rest.find(',').map_or(rest, |end| &rest[..end]);
-    let (field, king) = split(Word { text: head, at: 0 }).ok()?;
+    let (field, king) = parse_head(Word { text: head, at: 0 }).ok()?;
     let king = king.or_else(|| field.blacks().next())?;
     Some((field, king))
 }

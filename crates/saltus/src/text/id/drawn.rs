@@ -1,7 +1,7 @@
 //! Peg boards drawn in an ID: the rows of a picture separated by `=`, with `-` where there is no
 //! hole.
 
-use super::{Tail, Word, all};
+use super::{Tail, Word, faults_of};
 use crate::text::{
     Fault, Faults,
     drawing::{self, Marks},
@@ -34,8 +34,8 @@ pub fn read(whole: Word, head: Word, tail: &Tail) -> Result<Puzzle, Vec<Fault>> 
         .to
         .map(|to| (to, drawing::read(text.as_bytes(), rows(to).into_iter(), adjacency, &marks, &mut faults)));
     faults.or(())?;
-    let board =
-        Board::new(adjacency, cells.iter().map(|cell| cell.point)).map_err(|error| all(head, [error]))?;
+    let board = Board::new(adjacency, cells.iter().map(|cell| cell.point))
+        .map_err(|error| faults_of(head, [error]))?;
     let mut faults = Faults::default();
     picture::report_isolated_cells(&board, &cells, &mut faults);
     let mut symbols: Vec<char> =
@@ -60,7 +60,7 @@ pub fn read(whole: Word, head: Word, tail: &Tail) -> Result<Puzzle, Vec<Fault>> 
     }
     let (goal, place) = match (target, tail.left) {
         (Some((to, _)), Some(_)) => {
-            let help = "leave out one of them";
+            let help = "remove one of them";
             return Err(vec![to.fault("the goal is given by `to` and by `left`", help)]);
         }
         (None, Some((left, place))) => (Goal::Left(left), place),
@@ -76,14 +76,14 @@ pub fn read(whole: Word, head: Word, tail: &Tail) -> Result<Puzzle, Vec<Fault>> 
             return Err(vec![head.fault("marked pegs need a goal", help)]);
         }
         (None, None) => {
-            let opposite = |cell: &drawing::Drawn| wanted(if cell.mark == 'o' { '.' } else { 'o' });
+            let opposite = |cell: &drawing::DrawnCell| wanted(if cell.mark == 'o' { '.' } else { 'o' });
             (Goal::Pattern(cells.iter().map(opposite).collect()), head)
         }
     };
     faults.or(())?;
     let mut setup = Setup { title: String::new(), board, rules, start, goal };
     setup.title = write(&setup).unwrap_or_default();
-    setup.validate().map_err(|faults| all(place, faults.0))
+    setup.validate().map_err(|faults| faults_of(place, faults.0))
 }
 
 /// The ID of a peg puzzle on a board of any shape, if an ID can express its goal.

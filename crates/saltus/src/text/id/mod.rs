@@ -33,7 +33,7 @@ use part::{Tail, Word};
 use std::fmt::Display;
 
 pub use capture::capture;
-pub use name::{name, of};
+pub use name::{name, problem_id};
 pub use part::OPTIONS;
 
 /// The families: the text before the colon, an example, and the meaning.
@@ -120,16 +120,16 @@ fn read_given(id: &str, given: &dyn Fn(Options) -> Options) -> Result<Problem, B
         "capture" => capture::read(head),
         "board" => drawn::read(whole, head, &tail).map(Problem::Puzzle),
         "own" => read_own(head).map(Problem::Puzzle),
-        "graph" => read_graph(head).and_then(|setup| validated(setup, whole)),
+        "graph" => read_graph(head).and_then(|setup| validate(setup, whole)),
         size if tatham::size(size).is_some() => {
             let setup = tatham::read(&id[..head.at + head.text.len()]).map_err(Vec::from);
-            setup.and_then(|setup| validated(setup, whole))
+            setup.and_then(|setup| validate(setup, whole))
         }
-        _ => read_pegs(head, &tail).and_then(|setup| validated(setup, whole)),
+        _ => read_pegs(head, &tail).and_then(|setup| validate(setup, whole)),
     };
-    let (named, ()) = both(base, if faults.is_empty() { Ok(()) } else { Err(faults) })?;
+    let (named, ()) = both_or_faults(base, if faults.is_empty() { Ok(()) } else { Err(faults) })?;
     match tail.at {
-        Some(at) => Ok(from(named, at, whole)?),
+        Some(at) => Ok(with_position(named, at, whole)?),
         None => Ok(named),
     }
 }
@@ -153,26 +153,28 @@ impl std::str::FromStr for Problem {
 impl Display for Problem {
     /// Writes the ID, which reads back.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&of(self))
+        f.write_str(&problem_id(self))
     }
 }
 
 /// The same puzzle with the pieces of the option `at`.
-fn from(named: Problem, at: Word, whole: Word) -> Result<Problem, Vec<Fault>> {
+fn with_position(named: Problem, at: Word, whole: Word) -> Result<Problem, Vec<Fault>> {
     if let Problem::Row(row) = named {
         let start = word(at)?;
         let Some(target) = row.target(start.len()) else {
             return Err(vec![at.fault("the row has more squares than these", "write the whole row")]);
         };
-        return Row::words(start, target, row.options()).map(Problem::Row).map_err(|error| all(at, [error]));
+        return Row::words(start, target, row.options())
+            .map(Problem::Row)
+            .map_err(|error| faults_of(at, [error]));
     }
-    let puzzle = named.puzzle().map_err(|error| all(whole, [error]))?;
+    let puzzle = named.puzzle().map_err(|error| faults_of(whole, [error]))?;
     let mut setup = Setup::clone(&puzzle);
-    setup.start = placed(at, &setup)?;
+    setup.start = parse_position(at, &setup)?;
     if setup.start != puzzle.start {
         setup.title = format!("{},at={}", name::base(&setup.title), at.text);
     }
-    setup.validate_midgame().map(Problem::Puzzle).map_err(|faults| all(at, faults.0))
+    setup.validate_midgame().map(Problem::Puzzle).map_err(|faults| faults_of(at, faults.0))
 }
 
 /// The position with the given contents of each cell in reading order, as symbols of pieces or `.`,
@@ -181,10 +183,10 @@ fn from(named: Problem, at: Word, whole: Word) -> Result<Problem, Vec<Fault>> {
 /// # Errors
 /// Every unknown symbol, or a wrong number of cells.
 pub fn position(cells: &str, setup: &Setup) -> Result<Position, BadText> {
-    Ok(placed(Word { text: cells, at: 0 }, setup)?)
+    Ok(parse_position(Word { text: cells, at: 0 }, setup)?)
 }
 
-fn placed(cells: Word, setup: &Setup) -> Result<Position, Vec<Fault>> {
+fn parse_position(cells: Word, setup: &Setup) -> Result<Position, Vec<Fault>> {
     let piece = |mark| setup.rules.shown(mark);
     let symbols: Vec<String> =
         setup.rules.kinds.iter().take(12).map(|kind| format!("{} ({})", kind.symbol, kind.name)).collect();
@@ -252,17 +254,17 @@ fn unknown_family(name: Word, whole: Word) -> Fault {
 }
 
 /// Each error as a fault of that part.
-fn all<E: Display>(part: Word, errors: impl IntoIterator<Item = E>) -> Vec<Fault> {
+fn faults_of<E: Display>(part: Word, errors: impl IntoIterator<Item = E>) -> Vec<Fault> {
     let fault = |error: E| Fault { help: None, ..part.fault(error.to_string(), "") };
     errors.into_iter().map(fault).collect()
 }
 
-fn validated(setup: Setup, whole: Word) -> Result<Problem, Vec<Fault>> {
-    setup.validate().map(Problem::Puzzle).map_err(|faults| all(whole, faults.0))
+fn validate(setup: Setup, whole: Word) -> Result<Problem, Vec<Fault>> {
+    setup.validate().map(Problem::Puzzle).map_err(|faults| faults_of(whole, faults.0))
 }
 
 fn frogs_puzzle(setup: Result<Setup, frogs::FrogsError>, whole: Word) -> Result<Problem, Vec<Fault>> {
-    validated(setup.map_err(|error| all(whole, [error]))?, whole)
+    validate(setup.map_err(|error| faults_of(whole, [error]))?, whole)
 }
 
 /// A number of cells or checkers, at least 1, that the general model may support.
@@ -296,7 +298,7 @@ fn read_grid(part: Word, whole: Word, options: Options) -> Result<Problem, Vec<F
     {
         return Ok(Problem::Lucas(grid));
     }
-    let (rows, columns) = both(number(rows), number(columns))?;
+    let (rows, columns) = both_or_faults(number(rows), number(columns))?;
     frogs_puzzle(frogs::grid(rows, columns, options), whole)
 }
 
@@ -310,7 +312,7 @@ fn halves<'a>(part: Word<'a>, example: &str) -> Result<(Word<'a>, Word<'a>), Vec
 }
 
 /// Both values, or the faults of both.
-fn both<A, B>(a: Result<A, Vec<Fault>>, b: Result<B, Vec<Fault>>) -> Result<(A, B), Vec<Fault>> {
+fn both_or_faults<A, B>(a: Result<A, Vec<Fault>>, b: Result<B, Vec<Fault>>) -> Result<(A, B), Vec<Fault>> {
     match (a, b) {
         (Ok(a), Ok(b)) => Ok((a, b)),
         (a, b) => Err(a.err().into_iter().chain(b.err()).flatten().collect()),
@@ -320,13 +322,13 @@ fn both<A, B>(a: Result<A, Vec<Fault>>, b: Result<B, Vec<Fault>>) -> Result<(A, 
 fn read_row(head: Word, target: Option<Word>, options: Options) -> Result<Row, Vec<Fault>> {
     if !head.text.starts_with(|c: char| c.is_ascii_digit()) {
         let (start, target) = match target {
-            Some(target) => both(word(head), word(target))?,
+            Some(target) => both_or_faults(word(head), word(target))?,
             None => {
                 let start = word(head)?;
                 (start.clone(), start.into_iter().rev().collect())
             }
         };
-        return Row::words(start, target, options).map_err(|error| all(head, [error]));
+        return Row::words(start, target, options).map_err(|error| faults_of(head, [error]));
     }
     if let Some(target) = target {
         let message = "a target needs a row that is written out";
@@ -335,9 +337,9 @@ fn read_row(head: Word, target: Option<Word>, options: Options) -> Result<Row, V
     let (right, rest) = halves(head, "row:3x3 or row:rr.lll")?;
     let one = Word { text: "1", at: rest.at };
     let (left, vacancies) = rest.split_once('v').unwrap_or((rest, one));
-    let groups = both(big_number(right), big_number(left));
-    let ((right, left), vacancies) = both(groups, big_number(vacancies))?;
-    Row::exchange(right, vacancies, left, options).map_err(|error| all(head, [error]))
+    let groups = both_or_faults(big_number(right), big_number(left));
+    let ((right, left), vacancies) = both_or_faults(groups, big_number(vacancies))?;
+    Row::exchange(right, vacancies, left, options).map_err(|error| faults_of(head, [error]))
 }
 
 /// A row written in `r`, `l` and `.`; a fault for each other character, up to eight.
@@ -375,7 +377,8 @@ fn read_reversal(head: Word, whole: Word, options: Options) -> Result<Problem, V
     let (before, after) =
         places.split_once('-').map_or((places, None), |(before, after)| (before, Some(after)));
     let read_after = after.map_or(Ok(None), |after| read_count(after).map(Some));
-    let ((n, first), last) = both(both(read_count(count), read_count(before)), read_after)?;
+    let ((n, first), last) =
+        both_or_faults(both_or_faults(read_count(count), read_count(before)), read_after)?;
     let beyond = |(place, part): (u64, Word)| {
         let message = format!("{place} checkers cannot be left of the vacancy: there are {n}");
         (place > n).then(|| part.fault(message, format!("use 0 to {n}")))
@@ -388,8 +391,8 @@ fn read_reversal(head: Word, whole: Word, options: Options) -> Result<Problem, V
     let free = options.vacancy == Vacancy::Free;
     if let (Some(place), true) = (after, free) {
         let message =
-            format!("`{}` says where the vacancy is to end, and a free vacancy may end anywhere", place.text);
-        return Err(vec![place.fault(message, "leave out one of them")]);
+            format!("`{}` states where the vacancy ends, but a free vacancy may end anywhere", place.text);
+        return Err(vec![place.fault(message, "remove one of them")]);
     }
     let end = match last {
         Some(after) => Ending::At(after),
@@ -398,7 +401,9 @@ fn read_reversal(head: Word, whole: Word, options: Options) -> Result<Problem, V
     };
     let usual = Options { vacancy: options.vacancy, ..Options::NUMBERED };
     if options == usual {
-        return Reversal::new(n, first, end).map(Problem::Reversal).map_err(|error| all(whole, [error]));
+        return Reversal::new(n, first, end)
+            .map(Problem::Reversal)
+            .map_err(|error| faults_of(whole, [error]));
     }
     let small = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
     let after = if let Ending::At(after) = end { after } else { first };
@@ -411,7 +416,7 @@ fn read_graph(head: Word) -> Result<Setup, Vec<Fault>> {
         |fault: Fault| Fault { span: fault.span.start + head.at..fault.span.end + head.at, ..fault };
     let graph = graph6::read(head.text.as_bytes())
         .map_err(|faults| faults.into_iter().map(shifted).collect::<Vec<_>>())?;
-    let board = graph::board(graph.vertices, &graph.edges).map_err(|error| all(head, [error]))?;
+    let board = graph::board(graph.vertices, &graph.edges).map_err(|error| faults_of(head, [error]))?;
     if let Some([a, b]) = graph::ambiguous(graph.vertices, &graph.edges) {
         return Err(vec![head.fault(
             format!("the vertices {a} and {b}, counted from 0, have two neighbours in common: a move between them could jump either"),
@@ -429,7 +434,7 @@ fn read_pegs(head: Word, tail: &Tail) -> Result<Setup, Vec<Fault>> {
             Some(near) => format!("did you mean `pegs:{near}`? `saltus boards` lists all"),
             None => format!("use one of {}, or a file with a picture of the board", names.join(", ")),
         };
-        return Err(vec![name.fault(format!("there is no board called `{}`", name.text), help)]);
+        return Err(vec![name.fault(format!("there is no board named `{}`", name.text), help)]);
     };
     let (board, mut title) = match tail.ways {
         None => (shape.board(), format!("pegs:{}", head.text)),
@@ -462,7 +467,7 @@ fn read_pegs(head: Word, tail: &Tail) -> Result<Setup, Vec<Fault>> {
             Err(unknown) => faults.extend(unknown),
         }
     }
-    let ((), end) = both(if faults.is_empty() { Ok(()) } else { Err(faults) }, end)?;
+    let ((), end) = both_or_faults(if faults.is_empty() { Ok(()) } else { Err(faults) }, end)?;
     let Some(marked) = tail.marked else { return Ok(solitaire::setup(title, board, &vacant, end)) };
     if let (End::Left(_), Some(last)) = (end, last) {
         let help = "name the hole of a last peg that is not marked, or leave this out";
@@ -485,15 +490,14 @@ fn read_marks(board: &Board, vacant: &[Cell], marked: Word) -> Result<Vec<(Cell,
             faults.push(mark.fault(message, "write where the peg starts and ends, such as a4-g4"));
             continue;
         };
-        match both(hole(board, from), hole(board, to)) {
+        match both_or_faults(hole(board, from), hole(board, to)) {
             Err(unknown) => faults.extend(unknown),
             Ok((start, _)) if vacant.contains(&start) => {
                 faults.push(from.fault(format!("`{}` is vacant", from.text), "mark a hole with a peg"));
             }
             Ok((start, end)) => {
-                let twice = |part: Word| {
-                    part.fault(format!("`{}` is given twice", part.text), "leave out one of them")
-                };
+                let twice =
+                    |part: Word| part.fault(format!("`{}` is given twice", part.text), "remove one of them");
                 faults.extend(marks.iter().any(|mark| mark.0 == start).then(|| twice(from)));
                 faults.extend(marks.iter().any(|mark| mark.1 == end).then(|| twice(to)));
                 marks.push((start, end));
@@ -523,9 +527,9 @@ fn read_own(head: Word) -> Result<Puzzle, Vec<Fault>> {
     let text = base64::decode(head.text).ok_or_else(|| wrong("this is not text in base 64".to_string()))?;
     let setup = own::read_midgame(&text).map_err(|faults| {
         let message = faults.first().map_or_else(String::new, |fault| fault.message.clone());
-        wrong(format!("the puzzle in this ID is wrong: {message}"))
+        wrong(format!("the puzzle in this ID is invalid: {message}"))
     })?;
-    setup.validate_midgame().map_err(|faults: SetupFaults| all(head, faults.0))
+    setup.validate_midgame().map_err(|faults: SetupFaults| faults_of(head, faults.0))
 }
 
 #[cfg(test)]
@@ -630,13 +634,13 @@ mod tests {
             ("row:3x3v0", 4..9, "a row needs at least one vacancy"),
             ("grid:4x5", 0..8, "a 4x5 grid has no middle cell: both sides must be odd"),
             ("grid:0x5", 5..6, "0 is too small"),
-            ("pegs:englsh", 5..11, "there is no board called `englsh`"),
+            ("pegs:englsh", 5..11, "there is no board named `englsh`"),
             ("pegs:english@d4-h1", 16..18, "the board has no hole `h1`"),
             ("reverse:6@7-6", 10..11, "7 checkers cannot be left of the vacancy: there are 6"),
             (
                 "reverse:5@0-0,vacancy=free",
                 12..13,
-                "`0` says where the vacancy is to end, and a free vacancy may end anywhere",
+                "`0` states where the vacancy ends, but a free vacancy may end anywhere",
             ),
             ("row:3x3,hop=0", 12..13, "`0` is not a valid hop"),
             ("grid:3x3,ovre=any", 9..13, "`ovre` is not an option here"),
@@ -660,7 +664,7 @@ mod tests {
             ("board:oo.,left=1,to=..o", 20..23, "the goal is given by `to` and by `left`"),
             ("board:oo.,to=..oo", 16..17, "the goal is of another shape: the start has no cell here"),
             ("own:Zm9", 4..7, "this is not text in base 64"),
-            ("own:Zm9v", 4..8, "the puzzle in this ID is wrong: key with no value, expected `=`"),
+            ("own:Zm9v", 4..8, "the puzzle in this ID is invalid: key with no value, expected `=`"),
             ("pegs:english,marked=a3-z9", 23..25, "the board has no hole `z9`"),
             ("pegs:english,marked=d4-a3", 20..22, "`d4` is vacant"),
             ("pegs:english,marked=a3", 20..22, "`a3` lacks the `-` between two holes"),

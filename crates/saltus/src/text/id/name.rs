@@ -33,7 +33,7 @@ pub fn name(puzzle: &Puzzle, position: &Position) -> String {
     });
     let reads_back = |id: &String| {
         let read = read(id, |rules| rules).ok().and_then(|named| named.puzzle().ok());
-        read.is_some_and(|read| same(&read, &setup))
+        read.is_some_and(|read| is_same_puzzle(&read, &setup))
     };
     let plain =
         |id: &String| id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b":,@.=-".contains(&byte));
@@ -42,7 +42,7 @@ pub fn name(puzzle: &Puzzle, position: &Position) -> String {
 }
 
 /// The ID of a problem: [`name`] for the general model, the title for other problems.
-pub fn of(problem: &Problem) -> String {
+pub fn problem_id(problem: &Problem) -> String {
     match problem {
         Problem::Puzzle(puzzle) => name(puzzle, &puzzle.start),
         Problem::Capture(field) => field.id(),
@@ -73,7 +73,7 @@ fn cells(setup: &Setup) -> Option<String> {
 }
 
 /// Whether two setups differ only in their titles and the translations of their boards.
-fn same(a: &Setup, b: &Setup) -> bool {
+fn is_same_puzzle(a: &Setup, b: &Setup) -> bool {
     let places = |board: &Board| -> Vec<[u64; 2]> { board.cells().map(|cell| board.place(cell)).collect() };
     (&a.rules, &a.start, &a.goal) == (&b.rules, &b.start, &b.goal)
         && (a.board.adjacency(), a.board.rays()) == (b.board.adjacency(), b.board.rays())

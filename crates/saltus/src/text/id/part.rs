@@ -97,7 +97,7 @@ impl<'a> Tail<'a> {
                 faults.push(key.fault(format!("`{}` is not an option here", key.text), help));
             } else if seen.contains(&key.text) {
                 let message = format!("the option `{}` is given twice", key.text);
-                faults.push(key.fault(message, "leave out one of them"));
+                faults.push(key.fault(message, "remove one of them"));
             } else if let Err(expected) = tail.set(key.text, value) {
                 faults.push(value.fault(
                     format!("`{}` is not a valid {}", value.text, key.text),

@@ -1,7 +1,7 @@
 //! Problems and puzzles for serde: each is serialised as its ID, so that deserialised values are
 //! valid.
 
-use super::{name, of};
+use super::{name, problem_id};
 use crate::{problem::Problem, puzzle::Puzzle};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use std::borrow::Cow;
@@ -9,7 +9,7 @@ use std::borrow::Cow;
 impl Serialize for Problem {
     /// The ID.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&of(self))
+        serializer.serialize_str(&problem_id(self))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Solutions, reasons, and the resources of undecided questions.
 
-use super::{Certificate, Envelope, Found, Step, Whole, steps};
+use super::{Certificate, Envelope, ExactInteger, Found, Step, steps};
 use crate::{
     budget::{Limit, Spent},
     problem::{Evidence, Measure, Moves, Outcome},
@@ -17,15 +17,15 @@ pub enum Response<T> {
     /// An answer.
     Solved(T),
     /// There is no solution.
-    Impossible(Refuted),
+    Impossible(Impossible),
     /// The budget ran out first.
-    Undecided(Unfinished),
+    Undecided(Undecided),
 }
 
 /// Why there is no solution.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Refuted {
+pub struct Impossible {
     /// The reason in words.
     pub reason: String,
     /// The reason as data, if it can be checked.
@@ -33,16 +33,16 @@ pub struct Refuted {
     pub certificate: Option<Certificate>,
 }
 
-impl From<&Reason> for Refuted {
-    fn from(reason: &Reason) -> Refuted {
-        Refuted { reason: reason.to_string(), certificate: Certificate::of(reason) }
+impl From<&Reason> for Impossible {
+    fn from(reason: &Reason) -> Impossible {
+        Impossible { reason: reason.to_string(), certificate: Certificate::of(reason) }
     }
 }
 
 /// The budget ran out.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Unfinished {
+pub struct Undecided {
     /// The resources used.
     pub spent: ResourcesUsed,
     /// What is known about the length nevertheless.
@@ -57,11 +57,11 @@ pub struct ResourcesUsed {
     /// Why the search ended: `memory`, `time`, `interrupted`, or `untried` if there was none.
     pub limit: &'static str,
     /// The depth of the search in moves.
-    pub level: Whole,
+    pub level: ExactInteger,
     /// The number of positions found.
-    pub positions: Whole,
+    pub positions: ExactInteger,
     /// The bytes in use.
-    pub bytes: Whole,
+    pub bytes: ExactInteger,
 }
 
 impl ResourcesUsed {
@@ -87,14 +87,14 @@ impl ResourcesUsed {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Length {
     /// The number of moves.
-    pub length: Whole,
+    pub length: ExactInteger,
     /// Whether no solution is shorter.
     pub optimal: bool,
     /// The evidence: `proved`, `searched`, or `best known`.
     pub evidence: &'static str,
     /// A lower bound on the number of moves, if a shorter solution is possible.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub at_least: Option<Whole>,
+    pub at_least: Option<ExactInteger>,
 }
 
 impl Length {
@@ -119,25 +119,25 @@ const LONG_LABEL: u64 = 1 << 14;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Names {
     /// The label; binary if it is very long.
-    pub label: Whole,
+    pub label: ExactInteger,
     /// The rank in the order of labels, from 0.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub nth: Option<Whole>,
+    pub nth: Option<ExactInteger>,
     /// The rank in tree order, from 0.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub tree_nth: Option<Whole>,
+    pub tree_nth: Option<ExactInteger>,
 }
 
 impl From<&Tiling> for Names {
     fn from(tiling: &Tiling) -> Names {
         let label = tiling.label();
         if tiling.n() > LONG_LABEL {
-            return Names { label: Whole::Large(format!("{label:#b}")), nth: None, tree_nth: None };
+            return Names { label: ExactInteger::Large(format!("{label:#b}")), nth: None, tree_nth: None };
         }
         Names {
             label: label.into(),
             nth: Some(tiling.label_rank().into()),
-            tree_nth: tiling.tree_rank().ok().map(Whole::from),
+            tree_nth: tiling.tree_rank().ok().map(ExactInteger::from),
         }
     }
 }
@@ -178,7 +178,7 @@ pub struct Solved {
 
 impl Solved {
     fn of(moves: &Moves, evidence: &Evidence) -> Solved {
-        let held = moves.short().map(|(puzzle, moves)| steps(&puzzle.board, moves));
+        let held = moves.replayed().map(|(puzzle, moves)| steps(&puzzle.board, moves));
         Solved {
             length: Length::of(evidence),
             names: moves.tiles().map(Names::from),
@@ -221,7 +221,7 @@ impl Response<Solved> {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
-pub enum Judged {
+pub enum CheckResult {
     /// The claim holds.
     Correct {
         /// True.
@@ -238,12 +238,12 @@ pub enum Judged {
     },
 }
 
-impl Envelope<Judged> {
+impl Envelope<CheckResult> {
     /// The verdict of the referee as an object.
-    pub fn judged(puzzle: &str, verdict: &Result<String, String>) -> Envelope<Judged> {
+    pub fn verdict(puzzle: &str, verdict: &Result<String, String>) -> Envelope<CheckResult> {
         let (found, what) = match verdict {
-            Ok(message) => (Found::Solved, Judged::Correct { correct: true, message: message.clone() }),
-            Err(reason) => (Found::Wrong, Judged::Wrong { correct: false, reason: reason.clone() }),
+            Ok(message) => (Found::Solved, CheckResult::Correct { correct: true, message: message.clone() }),
+            Err(reason) => (Found::Wrong, CheckResult::Wrong { correct: false, reason: reason.clone() }),
         };
         Envelope::new(puzzle, found, "referee", what)
     }
@@ -260,14 +260,14 @@ pub fn outcome(puzzle: &str, outcome: &Outcome, stopped: &'static str) -> Envelo
         Answer::Impossible(reason) => impossible(puzzle, engine, reason),
         Answer::Undecided(spent) => {
             let length = Length::of(&outcome.evidence);
-            let unfinished = Unfinished { spent: ResourcesUsed::of(spent, stopped), length };
+            let unfinished = Undecided { spent: ResourcesUsed::of(spent, stopped), length };
             Envelope::new(puzzle, Found::Undecided, engine, Response::Undecided(unfinished))
         }
     }
 }
 
 /// The length of a solution, and the evidence that none is shorter.
-pub fn stated(outcome: &Outcome) -> Option<Length> {
+pub fn proved_length(outcome: &Outcome) -> Option<Length> {
     Length::of(&outcome.evidence)
 }
 
@@ -283,6 +283,6 @@ pub fn undecided<T>(
     spent: &Spent,
     stopped: &'static str,
 ) -> Envelope<Response<T>> {
-    let unfinished = Unfinished { spent: ResourcesUsed::of(spent, stopped), length: None };
+    let unfinished = Undecided { spent: ResourcesUsed::of(spent, stopped), length: None };
     Envelope::new(puzzle, Found::Undecided, engine, Response::Undecided(unfinished))
 }

@@ -63,7 +63,7 @@ impl Certificate {
     /// use saltus::{budget::Budget, problem::{self, Problem, judge}, puzzle::{Answer, Options}, row::Row, text::json::Certificate};
     /// let problem = Problem::Row(Row::exchange(3u32, 1u32, 3u32, Options::default())?);
     /// let outcome = problem::solve(&problem, None, &Budget::UNLIMITED)?;
-    /// let certificate = Certificate::proving(&problem, &outcome, &Budget::UNLIMITED)?.unwrap();
+    /// let certificate = Certificate::for_outcome(&problem, &outcome, &Budget::UNLIMITED)?.unwrap();
     /// let (puzzle, Answer::Solved(moves)) = (problem.puzzle()?, outcome.answer) else { unreachable!() };
     /// let claim = certificate.claim(&puzzle, moves.steps().map(<[_]>::to_vec))?;
     /// assert!(judge(&problem, &puzzle, &claim, &Budget::UNLIMITED).is_ok());
@@ -72,7 +72,7 @@ impl Certificate {
     ///
     /// # Errors
     /// As for [`problem::levels`].
-    pub fn proving(
+    pub fn for_outcome(
         problem: &Problem,
         outcome: &Outcome,
         budget: &Budget,

@@ -25,7 +25,7 @@ pub fn claim(text: &[u8], puzzle: &Puzzle) -> Result<Claim, BadText> {
     let Object { verdict, certificate, moves } = parsed(text)?;
     let read =
         |step: &Step| Some(Move { from: step.from.cell(&puzzle.board)?, to: step.to.cell(&puzzle.board)? });
-    // A reason claims that there is no solution, whatever the other fields.
+    // A reason claims that there is no solution, regardless of the other fields.
     let solved = verdict != Some(Found::Impossible)
         && certificate.as_ref().is_none_or(|certificate| matches!(certificate, Certificate::Levels { .. }));
     let moves = if solved {

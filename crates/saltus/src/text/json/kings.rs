@@ -1,6 +1,6 @@
 //! Answers about the pieces of capture boards.
 
-use super::Whole;
+use super::ExactInteger;
 use serde::{Deserialize, Serialize};
 
 /// The kings of a board.
@@ -11,7 +11,7 @@ pub struct Kings<K> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answer: Option<String>,
     /// The number of white pieces.
-    pub whites: Whole,
+    pub whites: ExactInteger,
     /// Why no king can capture all: the reason of the first king, or `NO_KING`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
@@ -60,7 +60,7 @@ pub struct LargestCapture {
     /// The number of captured whites.
     pub most: usize,
     /// A proved upper bound on this number.
-    pub at_most: Whole,
+    pub at_most: ExactInteger,
     /// Its squares in order.
     pub most_route: Vec<String>,
 }
@@ -76,7 +76,7 @@ pub struct Longest {
     /// The number of captured whites.
     pub most: u64,
     /// A proved upper bound on this number.
-    pub at_most: Whole,
+    pub at_most: ExactInteger,
     /// Its squares in order.
     pub route: Vec<String>,
 }
@@ -88,7 +88,7 @@ pub struct RouteCount {
     /// Its square.
     pub square: String,
     /// The number of routes; null if they could not be counted.
-    pub routes: Option<Whole>,
+    pub routes: Option<ExactInteger>,
     /// Whether there is exactly one route.
     pub unique: bool,
     /// Why the routes could not be counted.

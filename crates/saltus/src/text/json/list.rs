@@ -1,7 +1,7 @@
 //! Lines of lists: single solutions, the problems of a board, its position classes, and graphs by
 //! number of vertices.
 
-use super::{Step, Version, Whole};
+use super::{ExactInteger, Step, Version};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -9,11 +9,11 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
-pub enum Listed {
+pub enum ListedSolution {
     /// A solution of a row of n against 1.
     Named {
         /// Its label.
-        label: Whole,
+        label: ExactInteger,
         /// Its moves.
         moves: Vec<Step>,
     },
@@ -34,7 +34,7 @@ pub enum Listed {
 /// A problem with one vacancy and one last peg.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Swept {
+pub struct ProblemSweeps {
     /// The fewest sweeps.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sweeps: Option<usize>,
@@ -46,7 +46,7 @@ pub struct Swept {
     pub at_least: Option<u32>,
     /// The number of solutions, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub solutions: Option<Whole>,
+    pub solutions: Option<ExactInteger>,
 }
 
 /// The results for all graphs with some number of vertices in peg solitaire.
@@ -103,13 +103,13 @@ pub struct Boards {
     /// The version of the objects.
     pub schema: Version,
     /// The boards.
-    pub boards: Vec<NamedBoard>,
+    pub boards: Vec<BoardEntry>,
 }
 
 /// A named board.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct NamedBoard {
+pub struct BoardEntry {
     /// The name.
     pub name: &'static str,
     /// The number of holes.
@@ -127,7 +127,7 @@ pub struct NamedBoard {
 /// The results that can be recomputed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Results {
+pub struct ResultList {
     /// The version of the objects.
     pub schema: Version,
     /// The results.
@@ -168,7 +168,7 @@ pub struct Recomputed {
     #[serde(flatten)]
     pub listed: PublishedResult,
     /// Whether the result equals the published value.
-    pub result: Compared,
+    pub result: Comparison,
     /// The computed value; null if the budget ran out.
     pub computed: Option<String>,
     /// The time in seconds.
@@ -179,7 +179,7 @@ pub struct Recomputed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
-pub enum Compared {
+pub enum Comparison {
     /// Equal.
     Match,
     /// Different.

@@ -2,16 +2,16 @@
 //! JSON Schema from them.
 //!
 //! Each object starts with the fields of every answer ([`Envelope`]) and continues with those of its
-//! question: [`Solved`], [`Numbers`], [`Evaluation`], [`Snapshot`], [`Kings`], [`Judged`], or the
-//! reason why there is no answer ([`Refuted`], [`Unfinished`]).
+//! question: [`Solved`], [`Numbers`], [`PositionEvaluation`], [`SolutionStep`], [`Kings`], [`CheckResult`], or the
+//! reason why there is no answer ([`Impossible`], [`Undecided`]).
 //!
 //! ```
 //! use saltus::puzzle::frogs;
 //! use saltus::text::json::{self, Found, Envelope, Whole};
 //! let puzzle = frogs::row("r.l", "l.r", saltus::puzzle::Options::default()).unwrap().validate().unwrap();
 //! assert_eq!(json::letters(&puzzle, &puzzle.start), "r.l");
-//! assert_eq!(serde_json::to_string(&Whole::from(u64::MAX))?, "\"18446744073709551615\"");
-//! let said = Envelope::new("row:1x1", Found::Solved, "closed", json::Judged::Correct { correct: true, message: "3 moves".into() });
+//! assert_eq!(serde_json::to_string(&ExactInteger::from(u64::MAX))?, "\"18446744073709551615\"");
+//! let said = Envelope::new("row:1x1", Found::Solved, "closed", json::CheckResult::Correct { correct: true, message: "3 moves".into() });
 //! assert_eq!(serde_json::to_value(&said)?["schema"], json::SCHEMA);
 //! # Ok::<(), serde_json::Error>(())
 //! ```
@@ -27,20 +27,23 @@ mod position;
 mod store;
 
 pub use answer::{
-    Judged, Length, Names, Refuted, ResourcesUsed, Response, Solved, Unfinished, impossible, outcome, stated,
-    undecided,
+    CheckResult, Impossible, Length, Names, ResourcesUsed, Response, Solved, Undecided, impossible, outcome,
+    proved_length, undecided,
 };
 pub use certificate::Certificate;
 pub use claim::claim;
 pub use fault::{ErrorDetails, Failure, PlacedFault};
 pub use kings::{King, KingClaim, Kings, KingsClaim, LargestCapture, Longest, RouteCount};
 pub use list::{
-    Boards, Compared, Component, ConnectedClass, Graphs, Listed, NamedBoard, PublishedResult, Recomputed,
-    Results, Swept,
+    BoardEntry, Boards, Comparison, Component, ConnectedClass, Graphs, ListedSolution, ProblemSweeps,
+    PublishedResult, Recomputed, ResultList,
 };
 pub use numbers::{CountedLevel, GamesLeft, Numbers, Positions, counted, number};
-pub use position::{Analysed, AnalysedMove, Duel, DuelJump, Evaluation, InAll, Kept, Snapshot, Ways};
-pub use store::{Cached, CachedTable, ForecastLevel, ForecastNumbers, Stored, StoredLevel};
+pub use position::{
+    Analysed, AnalysedMove, CommonElements, Duel, DuelJump, PathsToGoal, PositionEvaluation, SolutionStep,
+    WinningMove,
+};
+pub use store::{CacheContents, CachedTable, ForecastLevel, ForecastNumbers, StoreContents, StoredLevel};
 
 use crate::{
     board::{Board, Cell, column_letters},
@@ -108,34 +111,34 @@ const LARGEST: u64 = 1 << 53;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
-pub enum Whole {
+pub enum ExactInteger {
     /// At most 2^53.
     Small(u64),
     /// Above 2^53, or a formula.
     Large(String),
 }
 
-impl Whole {
+impl ExactInteger {
     /// The number as text.
     ///
     /// ```
-    /// use saltus::text::json::Whole;
-    /// assert_eq!(Whole::from(1u128 << 64).digits(), "18446744073709551616");
+    /// use saltus::text::json::ExactInteger;
+    /// assert_eq!(ExactInteger::from(1u128 << 64).digits(), "18446744073709551616");
     /// ```
     pub fn digits(&self) -> String {
         match self {
-            Whole::Small(number) => number.to_string(),
-            Whole::Large(digits) => digits.clone(),
+            ExactInteger::Small(number) => number.to_string(),
+            ExactInteger::Large(digits) => digits.clone(),
         }
     }
 }
 
-impl<T: ToString> From<T> for Whole {
-    fn from(value: T) -> Whole {
+impl<T: ToString> From<T> for ExactInteger {
+    fn from(value: T) -> ExactInteger {
         let text = value.to_string();
         match text.parse::<u64>() {
-            Ok(value) if value <= LARGEST => Whole::Small(value),
-            _ => Whole::Large(text),
+            Ok(value) if value <= LARGEST => ExactInteger::Small(value),
+            _ => ExactInteger::Large(text),
         }
     }
 }
@@ -146,7 +149,7 @@ impl<T: ToString> From<T> for Whole {
 #[serde(untagged)]
 pub enum Place {
     /// The number of the cell.
-    Number(Whole),
+    Number(ExactInteger),
     /// Column and row.
     Point([u64; 2]),
 }
@@ -154,16 +157,16 @@ pub enum Place {
 impl Place {
     fn of(board: &Board, cell: Cell) -> Place {
         match board.numbered() {
-            true => Place::Number(Whole::Small(cell.index() as u64 + 1)),
+            true => Place::Number(ExactInteger::Small(cell.index() as u64 + 1)),
             false => Place::Point(board.place(cell)),
         }
     }
 
     /// The square with this number; on a grid too large for the general model, whose cells are
     /// counted in reading order, its column and row.
-    pub fn counted(grid: Option<Rectangle>, number: impl Into<Whole>) -> Place {
+    pub fn counted(grid: Option<Rectangle>, number: impl Into<ExactInteger>) -> Place {
         match (grid, number.into()) {
-            (Some(grid), Whole::Small(number)) => {
+            (Some(grid), ExactInteger::Small(number)) => {
                 let [row, column] = grid.place(number);
                 Place::Point([column + 1, row + 1])
             }
@@ -173,7 +176,7 @@ impl Place {
 
     fn cell(&self, board: &Board) -> Option<Cell> {
         match self {
-            Place::Number(Whole::Small(number)) if board.numbered() => {
+            Place::Number(ExactInteger::Small(number)) if board.numbered() => {
                 board.cells().nth(usize::try_from(*number).ok()?.checked_sub(1)?)
             }
             Place::Point(place) if !board.numbered() => {
@@ -213,7 +216,11 @@ impl Step {
     }
 
     /// A move between numbered squares, or [counted](Place::counted) cells of a grid.
-    pub fn between(grid: Option<Rectangle>, from: impl Into<Whole>, to: impl Into<Whole>) -> Step {
+    pub fn between(
+        grid: Option<Rectangle>,
+        from: impl Into<ExactInteger>,
+        to: impl Into<ExactInteger>,
+    ) -> Step {
         Step { from: Place::counted(grid, from), to: Place::counted(grid, to) }
     }
 }
@@ -244,24 +251,24 @@ pub fn schema() -> serde_json::Value {
     let objects = [
         of.subschema_for::<Envelope<Response<Solved>>>(),
         of.subschema_for::<Envelope<Response<Numbers>>>(),
-        of.subschema_for::<Envelope<Response<Evaluation>>>(),
+        of.subschema_for::<Envelope<Response<PositionEvaluation>>>(),
         of.subschema_for::<Envelope<Response<Duel>>>(),
-        of.subschema_for::<Envelope<Response<InAll>>>(),
-        of.subschema_for::<Envelope<Snapshot>>(),
+        of.subschema_for::<Envelope<Response<CommonElements>>>(),
+        of.subschema_for::<Envelope<SolutionStep>>(),
         of.subschema_for::<Envelope<Analysed>>(),
         of.subschema_for::<Envelope<Kings<King>>>(),
         of.subschema_for::<Envelope<Kings<Longest>>>(),
-        of.subschema_for::<Envelope<Judged>>(),
-        of.subschema_for::<Envelope<Swept>>(),
-        of.subschema_for::<Listed>(),
+        of.subschema_for::<Envelope<CheckResult>>(),
+        of.subschema_for::<Envelope<ProblemSweeps>>(),
+        of.subschema_for::<ListedSolution>(),
         of.subschema_for::<Graphs>(),
         of.subschema_for::<ConnectedClass>(),
         of.subschema_for::<Boards>(),
-        of.subschema_for::<Results>(),
+        of.subschema_for::<ResultList>(),
         of.subschema_for::<Recomputed>(),
         of.subschema_for::<Envelope<ForecastNumbers>>(),
-        of.subschema_for::<Stored>(),
-        of.subschema_for::<Cached>(),
+        of.subschema_for::<StoreContents>(),
+        of.subschema_for::<CacheContents>(),
         of.subschema_for::<Failure>(),
     ];
     serde_json::json!({

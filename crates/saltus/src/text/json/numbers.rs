@@ -1,6 +1,6 @@
 //! Counts.
 
-use super::{Envelope, Found, Response, RouteCount, Whole, impossible, undecided};
+use super::{Envelope, ExactInteger, Found, Response, RouteCount, impossible, undecided};
 use crate::{
     pegs::count::{Census, LevelCount},
     problem::{Counted, Counts},
@@ -19,9 +19,9 @@ pub enum Numbers {
     /// Counts of the shortest solutions.
     Shortest {
         /// The number of moves of each.
-        length: Whole,
+        length: ExactInteger,
         /// The number of solutions.
-        solutions: Whole,
+        solutions: ExactInteger,
         /// Counts of positions, if requested.
         #[serde(flatten)]
         positions: Option<Positions>,
@@ -32,19 +32,19 @@ pub enum Numbers {
         #[serde(skip_serializing_if = "Option::is_none")]
         length: Option<usize>,
         /// Reachable positions up to symmetry.
-        classes: Whole,
+        classes: ExactInteger,
         /// Reachable positions.
-        positions: Whole,
+        positions: ExactInteger,
         /// Maximal jump sequences, if requested.
         #[serde(skip_serializing_if = "Option::is_none")]
-        games: Option<Whole>,
+        games: Option<ExactInteger>,
         /// Jump sequences to the goal, if requested.
         #[serde(skip_serializing_if = "Option::is_none")]
-        solutions: Option<Whole>,
+        solutions: Option<ExactInteger>,
         /// Winning positions up to symmetry.
-        winning_classes: Whole,
+        winning_classes: ExactInteger,
         /// Positions from which the goal can be reached.
-        winning_positions: Whole,
+        winning_positions: ExactInteger,
         /// The number of jumps of a shortest game.
         shortest_game: u32,
         /// The number of jumps of a longest game.
@@ -61,25 +61,25 @@ pub enum Numbers {
     /// Counts of an interrupted census.
     SoFar {
         /// Positions up to symmetry.
-        classes: Whole,
+        classes: ExactInteger,
         /// Positions.
-        positions: Whole,
+        positions: ExactInteger,
         /// The levels, by number of jumps.
         levels: Vec<CountedLevel>,
     },
     /// Solutions of peg solitaire up to equivalences.
     Alike {
         /// Up to the order of the jumps.
-        unordered: Whole,
+        unordered: ExactInteger,
         /// Up to the order of the jumps and the symmetries that fix start and target.
-        unordered_classes: Whole,
+        unordered_classes: ExactInteger,
         /// Sequences of positions, each up to symmetry by itself.
-        class_sequences: Whole,
+        class_sequences: ExactInteger,
     },
     /// Counts of the routes on a capture board.
     Routes {
         /// The number of kings that can capture all; for one king, the number of its routes.
-        count: Whole,
+        count: ExactInteger,
         /// The routes of each king that can capture all.
         #[serde(skip_serializing_if = "Option::is_none")]
         kings: Option<Vec<RouteCount>>,
@@ -91,13 +91,13 @@ pub enum Numbers {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Positions {
     /// Reachable positions.
-    pub positions: Whole,
+    pub positions: ExactInteger,
     /// Positions from which the goal can be reached.
-    pub winning_positions: Whole,
+    pub winning_positions: ExactInteger,
     /// Positions without a legal move that do not satisfy the goal.
-    pub stuck_positions: Whole,
+    pub stuck_positions: ExactInteger,
     /// Solutions of any length; null if there are infinitely many.
-    pub all_solutions: Option<Whole>,
+    pub all_solutions: Option<ExactInteger>,
 }
 
 impl From<&search::PositionCounts> for Positions {
@@ -106,7 +106,7 @@ impl From<&search::PositionCounts> for Positions {
             positions: census.positions.into(),
             winning_positions: census.winnable.into(),
             stuck_positions: census.stuck.into(),
-            all_solutions: census.solutions.as_ref().map(Whole::from),
+            all_solutions: census.solutions.as_ref().map(ExactInteger::from),
         }
     }
 }
@@ -118,7 +118,7 @@ pub struct GamesLeft {
     /// The number of pegs left.
     pub pegs: u32,
     /// The number of games.
-    pub games: Whole,
+    pub games: ExactInteger,
 }
 
 /// The level after some number of jumps.
@@ -130,19 +130,19 @@ pub struct CountedLevel {
     /// The pegs on the board.
     pub pegs: u32,
     /// Positions up to symmetry.
-    pub classes: Whole,
+    pub classes: ExactInteger,
     /// Positions.
-    pub positions: Whole,
+    pub positions: ExactInteger,
     /// Positions up to symmetry from which the goal can be reached; omitted while unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub winning_classes: Option<Whole>,
+    pub winning_classes: Option<ExactInteger>,
     /// Positions from which the goal can be reached; omitted while unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub winning_positions: Option<Whole>,
+    pub winning_positions: Option<ExactInteger>,
     /// Positions without a jump, up to symmetry.
-    pub dead_classes: Whole,
+    pub dead_classes: ExactInteger,
     /// Positions without a jump.
-    pub dead_positions: Whole,
+    pub dead_positions: ExactInteger,
 }
 
 impl CountedLevel {

@@ -1,6 +1,6 @@
 //! The evaluation of a position, and a snapshot of a solution.
 
-use super::{Length, Place, Step, Whole};
+use super::{ExactInteger, Length, Place, Step};
 use crate::{
     board::{Board, Cell},
     pegs::forced::Forced,
@@ -11,17 +11,17 @@ use serde::Serialize;
 /// The evaluation of a position and of each of its moves.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Evaluation {
+pub struct PositionEvaluation {
     /// Whether the goal can still be reached.
     pub winnable: bool,
     /// How the goal can be reached.
     #[serde(flatten)]
-    pub ways: Option<Ways>,
+    pub ways: Option<PathsToGoal>,
     /// Why it cannot.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<&'static str>,
     /// The moves that keep the win.
-    pub winning_moves: Vec<Kept>,
+    pub winning_moves: Vec<WinningMove>,
     /// The moves that lose.
     pub losing_moves: Vec<Step>,
     /// The moves that are undecided.
@@ -32,23 +32,23 @@ pub struct Evaluation {
 /// How the goal can be reached, as far as it is known.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Ways {
+pub struct PathsToGoal {
     /// The smallest number of moves to the goal.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub moves_left: Option<Whole>,
+    pub moves_left: Option<ExactInteger>,
     /// The number of ways to the goal: all solutions in peg solitaire, else the shortest ones.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub solutions: Option<Whole>,
+    pub solutions: Option<ExactInteger>,
     /// The probability that uniformly random moves reach the goal.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chance: Option<f64>,
 }
 
-impl From<&Outlook> for Ways {
-    fn from(outlook: &Outlook) -> Ways {
-        Ways {
-            moves_left: outlook.moves_left.map(Whole::from),
-            solutions: outlook.solutions.as_ref().map(Whole::from),
+impl From<&Outlook> for PathsToGoal {
+    fn from(outlook: &Outlook) -> PathsToGoal {
+        PathsToGoal {
+            moves_left: outlook.moves_left.map(ExactInteger::from),
+            solutions: outlook.solutions.as_ref().map(ExactInteger::from),
             chance: outlook.chance,
         }
     }
@@ -57,13 +57,13 @@ impl From<&Outlook> for Ways {
 /// A move that keeps the win.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Kept {
+pub struct WinningMove {
     /// The move.
     #[serde(rename = "move")]
     pub step: Step,
     /// How the goal can be reached after it.
     #[serde(flatten)]
-    pub ways: Ways,
+    pub ways: PathsToGoal,
 }
 
 /// The value of a position of peg duotaire for the player to move.
@@ -96,10 +96,10 @@ pub struct DuelJump {
 /// What all solutions from a position have in common.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct InAll {
+pub struct CommonElements {
     /// The jumps that every solution makes.
     pub jumps: Vec<Step>,
-    /// The lines along which every solution jumps, one way or the other.
+    /// The lines along which every solution jumps, in either direction.
     pub lines: Vec<[Place; 3]>,
     /// The cells in which a peg lands in every solution.
     pub landed: Vec<Place>,
@@ -109,12 +109,12 @@ pub struct InAll {
     pub passed: Vec<Place>,
 }
 
-impl InAll {
+impl CommonElements {
     /// The JSON object for `forced`.
-    pub fn of(board: &Board, forced: &Forced) -> InAll {
+    pub fn of(board: &Board, forced: &Forced) -> CommonElements {
         let place = |hole: u8| Place::of(board, Cell(hole));
         let places = |holes: &[u8]| holes.iter().map(|&hole| place(hole)).collect();
-        InAll {
+        CommonElements {
             jumps: forced.jumps.iter().map(|&jump| Step::of(board, jump.into())).collect(),
             lines: forced.lines.iter().map(|line| [line.from, line.over, line.to].map(place)).collect(),
             landed: places(&forced.landed),
@@ -148,7 +148,7 @@ pub struct AnalysedMove {
     pub winnable: Option<bool>,
     /// How the goal can be reached.
     #[serde(flatten)]
-    pub ways: Option<Ways>,
+    pub ways: Option<PathsToGoal>,
     /// Alternative moves that keep the win, or reach the goal in fewer moves.
     pub better: Vec<Step>,
 }
@@ -156,12 +156,12 @@ pub struct AnalysedMove {
 /// A snapshot of a solution after some moves.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Snapshot {
+pub struct SolutionStep {
     /// The length of the solution.
     #[serde(flatten)]
     pub length: Option<Length>,
     /// The number of the step.
-    pub step: Whole,
+    pub step: ExactInteger,
     /// The last move; null at the start.
     #[serde(rename = "move")]
     pub last: Option<Step>,

@@ -1,6 +1,6 @@
 //! Forecasts of a census, and the contents of stores and caches.
 
-use super::{Version, Whole};
+use super::{ExactInteger, Version};
 use serde::Serialize;
 
 /// The forecast of a census.
@@ -8,13 +8,13 @@ use serde::Serialize;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ForecastNumbers {
     /// The number of classes of all levels.
-    pub classes: Whole,
+    pub classes: ExactInteger,
     /// The time in seconds on this machine.
     pub seconds: f64,
     /// The final size on disk in bytes.
-    pub disk_bytes: Whole,
+    pub disk_bytes: ExactInteger,
     /// The largest size on disk in bytes.
-    pub most_disk_bytes: Whole,
+    pub most_disk_bytes: ExactInteger,
     /// The levels.
     pub levels: Vec<ForecastLevel>,
 }
@@ -26,7 +26,7 @@ pub struct ForecastLevel {
     /// The number of jumps.
     pub jumps: usize,
     /// The number of classes.
-    pub classes: Whole,
+    pub classes: ExactInteger,
     /// Whether the number is exact, not an estimate.
     pub counted: bool,
 }
@@ -34,7 +34,7 @@ pub struct ForecastLevel {
 /// The contents of a store.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Stored {
+pub struct StoreContents {
     /// The version of the objects.
     pub schema: Version,
     /// The puzzle: its ID.
@@ -64,16 +64,16 @@ pub struct StoredLevel {
     /// The name of the level.
     pub level: String,
     /// The number of classes.
-    pub classes: Whole,
+    pub classes: ExactInteger,
     /// The number of positions, if counted.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub positions: Option<Whole>,
+    pub positions: Option<ExactInteger>,
 }
 
 /// The contents of the cache.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Cached {
+pub struct CacheContents {
     /// The version of the objects.
     pub schema: Version,
     /// The folder.

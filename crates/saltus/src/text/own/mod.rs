@@ -46,5 +46,5 @@ const ADJACENCIES: [(&str, Adjacency); 5] = [
     ("ring", Adjacency::Ring),
 ];
 
-/// What a puzzle is called that has no title.
+/// The title of a puzzle without a title.
 const UNTITLED: &str = "a user-defined puzzle";

@@ -3,7 +3,7 @@
 use super::{ADJACENCIES, UNTITLED};
 use crate::text::{
     BadText, Faults,
-    drawing::{self, Drawn, Marks},
+    drawing::{self, DrawnCell, Marks},
     scan::{self, Shown},
 };
 use crate::{
@@ -131,10 +131,7 @@ impl Reader<'_> {
         let goal = match root.get("goal") {
             Some(value) => self.table(value, "`[goal]`").map(|table| (value, table)),
             None => {
-                self.missing(
-                    "there is no `[goal]`",
-                    "say where it ends: by `board`, `order`, `left` or `moves`",
-                );
+                self.missing("there is no `[goal]`", "state the goal by `board`, `order`, `left` or `moves`");
                 None
             }
         };
@@ -178,7 +175,7 @@ impl Reader<'_> {
 
     fn neighbours<'a>(&mut self, root: &'a DeTable<'a>) -> Option<Neighbours<'a>> {
         if let (Some(lines), Some(adjacency)) = (root.get("lines"), root.get("adjacency")) {
-            let help = "leave out one of them";
+            let help = "remove one of them";
             let (first, second) = (self.span(lines), self.span(adjacency));
             let later = if first.start > second.start { first } else { second };
             self.faults.add_help(later, "the neighbours are given by `adjacency` and by `lines`", help);
@@ -207,7 +204,8 @@ impl Reader<'_> {
         };
         let values = self.array(value, "`[[kind]]`, a table for each kind of piece")?;
         if let Some(extra) = values.get(MOST_KINDS) {
-            let message = format_args!("there are {} kinds of piece; the most is {MOST_KINDS}", values.len());
+            let message =
+                format_args!("there are {} kinds of piece; at most {MOST_KINDS} are supported", values.len());
             self.faults.add(self.span(extra), message);
             return None;
         }
@@ -255,7 +253,7 @@ impl Reader<'_> {
         let message = match (chars.next(), chars.next()) {
             (Some('.' | '?' | ' '), None) => "`.`, `?` and the blank have meanings of their own in pictures",
             (Some(c), None) if c.is_control() => "a control character cannot be a symbol",
-            (Some(c), None) if others.contains(&c) => "another kind has this symbol already",
+            (Some(c), None) if others.contains(&c) => "another kind already has this symbol",
             (Some(c), None) => return Some(c),
             _ => "a symbol is one character",
         };
@@ -306,7 +304,7 @@ impl Reader<'_> {
         adjacency: Adjacency,
         symbols: &[char],
         goal: bool,
-    ) -> Option<Vec<Drawn>> {
+    ) -> Option<Vec<DrawnCell>> {
         let before = self.faults.count();
         let list: String = symbols.iter().take(12).map(|symbol| format!("`{symbol}`, ")).collect();
         let any = if goal { ", `?` (any)" } else { "" };
@@ -329,7 +327,7 @@ impl Reader<'_> {
         (self.faults.count() == before).then_some(cells)
     }
 
-    fn board(&mut self, cells: &[Drawn], neighbours: &Neighbours, span: Range<usize>) -> Option<Board> {
+    fn board(&mut self, cells: &[DrawnCell], neighbours: &Neighbours, span: Range<usize>) -> Option<Board> {
         let points = || cells.iter().map(|cell| cell.point);
         let board = match neighbours {
             Neighbours::Of(Adjacency::Row) => Board::row(cells.len()),
@@ -402,7 +400,7 @@ impl Reader<'_> {
         };
         for (other, value) in given {
             let message = format_args!("the goal is given by `{key}` and by `{other}`");
-            self.faults.add_help(self.span(value), message, "leave out one of them");
+            self.faults.add_help(self.span(value), message, "remove one of them");
         }
         let kind =
             |mark: char| symbols.iter().position(|&symbol| symbol == mark).map(|kind| KindId(kind as u8));

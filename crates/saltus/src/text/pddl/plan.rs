@@ -78,7 +78,7 @@ pub fn read_plan(text: &[u8]) -> Result<Plan, BadText> {
                 let duration =
                     atom.strip_prefix(b"[").and_then(|part| part.strip_suffix(b"]")).is_some_and(number);
                 if !time && !duration {
-                    faults.add(tree.span(root), format_args!("found {}, expected `(`", tree.shown(root)));
+                    faults.add(tree.span(root), format_args!("found {}, expected `(`", tree.display(root)));
                 }
             }
         }

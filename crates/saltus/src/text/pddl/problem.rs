@@ -150,7 +150,7 @@ impl Reader<'_> {
             }
             [other, ..] => {
                 let message =
-                    format_args!("found {}, expected `(define (problem ...) ...)`", tree.shown(other));
+                    format_args!("found {}, expected `(define (problem ...) ...)`", tree.display(other));
                 self.faults.add(tree.span(other), message);
                 &[]
             }
@@ -196,7 +196,7 @@ impl Reader<'_> {
 
     fn unknown(&mut self, node: usize, what: &str, known: &[&'static str]) {
         let head = self.tree.head(node).unwrap_or_default();
-        let message = format_args!("{} is not a {what}", self.tree.shown(node));
+        let message = format_args!("{} is not a {what}", self.tree.display(node));
         if let Some(fault) = self.faults.add(self.tree.span(node), message) {
             fault.help = nearest(&head, known.iter().copied()).map(|near| format!("did you mean `{near}`?"));
         }
@@ -212,14 +212,16 @@ impl Reader<'_> {
                 Some(word) if expects_type => {
                     expects_type = false;
                     if word != "location" && word != "object" {
-                        self.faults
-                            .add(tree.span(object), format_args!("{} is no `location`", tree.shown(object)));
+                        self.faults.add(
+                            tree.span(object),
+                            format_args!("{} is no `location`", tree.display(object)),
+                        );
                     }
                 }
                 Some(word) => {
                     if self.places.contains_key(&word) {
                         self.faults
-                            .add(tree.span(object), format_args!("{} is given twice", tree.shown(object)));
+                            .add(tree.span(object), format_args!("{} is given twice", tree.display(object)));
                     } else {
                         self.places.insert(word.clone(), self.names.len());
                         self.names.push(word);
@@ -234,7 +236,8 @@ impl Reader<'_> {
         let tree = self.tree;
         let named = tree.members(fact).get(1..).unwrap_or(&[]);
         if named.len() != N {
-            let message = format_args!("{} names {} locations, expected {N}", tree.shown(fact), named.len());
+            let message =
+                format_args!("{} names {} locations, expected {N}", tree.display(fact), named.len());
             self.faults.add(tree.span(fact), message);
             return None;
         }
@@ -245,8 +248,10 @@ impl Reader<'_> {
                 Some(&location) => *place = location,
                 None => {
                     known = false;
-                    self.faults
-                        .add(tree.span(node), format_args!("{} is not among the objects", tree.shown(node)));
+                    self.faults.add(
+                        tree.span(node),
+                        format_args!("{} is not among the objects", tree.display(node)),
+                    );
                 }
             }
         }
@@ -269,7 +274,7 @@ impl Reader<'_> {
                             self.faults.add(tree.span(fact), "a line needs three different locations");
                         } else if !lines.insert(line) {
                             self.faults
-                                .add(tree.span(fact), format_args!("{} is given twice", tree.shown(fact)));
+                                .add(tree.span(fact), format_args!("{} is given twice", tree.display(fact)));
                         }
                     }
                 }
@@ -280,7 +285,7 @@ impl Reader<'_> {
                             Some(old) if old == state => {
                                 self.faults.add(
                                     tree.span(fact),
-                                    format_args!("{} is given twice", tree.shown(fact)),
+                                    format_args!("{} is given twice", tree.display(fact)),
                                 );
                             }
                             Some(_) => {
@@ -303,7 +308,7 @@ impl Reader<'_> {
             let end = facts.last().map_or(tree.text.len(), |&fact| tree.span(fact).end);
             if !ended {
                 let help = "add `(move-ended)`: without it no sweep can begin";
-                self.faults.add_help(end..end, "the last move is not ended at the start", help);
+                self.faults.add_help(end..end, "the last move is not complete at the start", help);
             }
             for (name, _) in self.names.iter().zip(&states).filter(|(_, state)| state.is_none()) {
                 self.faults.add(end..end, format_args!("`{name}` is neither occupied nor free at the start"));
@@ -317,7 +322,7 @@ impl Reader<'_> {
         let tree = self.tree;
         let parts: Vec<_> = tree.members(fact).iter().skip(1).map(|&part| tree.head(part)).collect();
         if parts != [Some("total-cost".into()), Some("0".into())] {
-            let message = format_args!("{} should be `(= (total-cost) 0)`", tree.shown(fact));
+            let message = format_args!("{} should be `(= (total-cost) 0)`", tree.display(fact));
             self.faults.add(tree.span(fact), message);
         }
     }

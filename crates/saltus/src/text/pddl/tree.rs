@@ -104,7 +104,7 @@ impl<'a> Tree<'a> {
     }
 
     /// A node in the form used by messages.
-    pub fn shown(&self, node: usize) -> Shown<'a> {
+    pub fn display(&self, node: usize) -> Shown<'a> {
         let span = self.span(node);
         Shown(&self.text[span])
     }

@@ -19,7 +19,8 @@ fn some_board(random: &mut Random) -> Rows {
     let side = 3 + random.below(5);
     let corner = random.below(2);
     let whites = 15 + random.below(40);
-    // Whites that no king can take decide most boards at once: place many on one lattice.
+    // Most random boards have a white that no king can take, so most whites are placed on one
+    // lattice.
     let parity = random.chance(80).then(|| (random.below(2), random.below(2)));
     (0..side)
         .map(|row| {
@@ -39,7 +40,7 @@ fn some_board(random: &mut Random) -> Rows {
         .collect()
 }
 
-fn at(rows: &Rows, (row, col): Place) -> u8 {
+fn piece_at(rows: &Rows, (row, col): Place) -> u8 {
     let square = |row: i32, col: i32| rows.get(usize::try_from(row).ok()?)?.get(usize::try_from(col).ok()?);
     square(row, col).copied().unwrap_or(b'.')
 }
@@ -48,9 +49,9 @@ const WAYS: [Place; 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
 
 /// Every sequence of jumps of a short-jumping piece: the number of whites taken and, of those that take all,
 /// how many.
-fn short(rows: &Rows, start: Place, ways: &[Place]) -> (usize, u128) {
+fn short_captures(rows: &Rows, start: Place, ways: &[Place]) -> (usize, u128) {
     let all = rows.iter().flatten().filter(|&&square| square == b'W').count();
-    fn go(
+    fn visit(
         rows: &Rows,
         start: Place,
         here: Place,
@@ -63,15 +64,15 @@ fn short(rows: &Rows, start: Place, ways: &[Place]) -> (usize, u128) {
         found.1 += u128::from(taken.len() == all);
         for &(y, x) in ways {
             let (over, to) = ((here.0 + y, here.1 + x), (here.0 + 2 * y, here.1 + 2 * x));
-            let free = at(rows, to) == b'_' || to == start;
-            if at(rows, over) == b'W' && free && taken.insert(over) {
-                go(rows, start, to, ways, taken, all, found);
+            let free = piece_at(rows, to) == b'_' || to == start;
+            if piece_at(rows, over) == b'W' && free && taken.insert(over) {
+                visit(rows, start, to, ways, taken, all, found);
                 taken.remove(&over);
             }
         }
     }
     let mut found = (0, 0);
-    go(rows, start, start, ways, &mut HashSet::new(), all, &mut found);
+    visit(rows, start, start, ways, &mut HashSet::new(), all, &mut found);
     found
 }
 
@@ -84,7 +85,7 @@ fn flying(rows: &Rows, start: Place, here: Place, taken: &mut HashSet<Place>, at
         loop {
             to = (to.0 + y, to.1 + x);
             let gone = at_once && taken.contains(&to) && over != Some(to);
-            match at(rows, to) {
+            match piece_at(rows, to) {
                 b'_' => {}
                 b'B' if to == start => {}
                 b'W' if gone => {}
@@ -116,7 +117,7 @@ fn agrees(random: &mut Random) -> bool {
     let judgement = judge(&field);
     for king in field.blacks() {
         let start = (king.row as i32, king.col as i32);
-        let (taken, ways) = short(&rows, start, &WAYS);
+        let (taken, ways) = short_captures(&rows, start, &WAYS);
         assert_eq!(judgement.verdict(king).unwrap().can(), taken == whites, "{king}\n{}", drawing());
         let found = most(&field, king, &Budget::UNLIMITED).unwrap();
         assert_eq!((found.at_most, found.is_exact()), (taken as u64, true), "{king}\n{}", drawing());
@@ -131,7 +132,7 @@ fn agrees(random: &mut Random) -> bool {
             assert_eq!(replay(&field, route.squares()), Ok(whites as u64), "{king}\n{}", drawing());
         }
         for (forward, row) in [(Forward::Down, 1), (Forward::Up, -1)] {
-            let (taken, _) = short(&rows, start, &[(row, -1), (row, 1)]);
+            let (taken, _) = short_captures(&rows, start, &[(row, -1), (row, 1)]);
             let route = longest_forward(&field, king, forward).unwrap();
             assert_eq!(
                 replay(&field, route.squares()),

@@ -1,6 +1,6 @@
 //! User-defined boards, with lines that overlap, steps, removal and several kinds; and their files.
 
-use super::{Known, Random, cases, known};
+use super::{GameFacts, Random, cases, search_all};
 use saltus::{
     budget::Budget,
     pegs::{self, Game},
@@ -117,7 +117,7 @@ impl Sample {
     }
 
     /// Every position after one move, by the rules that the documentation of the file states.
-    fn after(&self, cells: &Cells) -> HashSet<Cells> {
+    fn successors(&self, cells: &Cells) -> HashSet<Cells> {
         let mut found = HashSet::new();
         for line in &self.lines {
             for way in 0..2 {
@@ -149,7 +149,7 @@ impl Sample {
         found
     }
 
-    fn met(&self, cells: &Cells) -> bool {
+    fn meets_goal(&self, cells: &Cells) -> bool {
         match &self.end {
             End::Left(left) => cells.iter().flatten().count() == *left,
             End::Order(order) => cells.iter().flatten().eq(order),
@@ -172,12 +172,12 @@ fn solves(game: &Sample, puzzle: &Puzzle, moves: &[Move]) -> bool {
     for &step in moves {
         let before = cells(&position);
         if referee::play(puzzle, &mut position, step).is_err()
-            || !game.after(&before).contains(&cells(&position))
+            || !game.successors(&before).contains(&cells(&position))
         {
             return false;
         }
     }
-    game.met(&cells(&position))
+    game.meets_goal(&cells(&position))
 }
 
 fn agrees(random: &mut Random) -> bool {
@@ -186,10 +186,12 @@ fn agrees(random: &mut Random) -> bool {
     let Ok(setup) = own::read(text.as_bytes()) else { return false };
     assert_eq!(own::read(own::write(&setup).as_bytes()).as_ref(), Ok(&setup), "{text}");
     let puzzle = setup.validate().unwrap();
-    let Some(known) = known(&game.start, 3000, |cells| game.after(cells), |cells| game.met(cells)) else {
+    let Some(known) =
+        search_all(&game.start, 3000, |cells| game.successors(cells), |cells| game.meets_goal(cells))
+    else {
         return false;
     };
-    let Known { shortest, positions } = &known;
+    let GameFacts { shortest, positions } = &known;
     let counted = search::count(&puzzle, &Budget::UNLIMITED).ok();
     let counted = counted.map(|found| (found.length, u128::try_from(found.solutions).unwrap()));
     assert_eq!(counted, *shortest, "{text}");
@@ -211,7 +213,7 @@ fn agrees(random: &mut Random) -> bool {
             cells(&position)
         })
         .collect();
-    assert_eq!(legal, game.after(&game.start), "{text}");
+    assert_eq!(legal, game.successors(&game.start), "{text}");
     let mut solutions = Vec::new();
     let listed = search::list(&puzzle, &Budget::UNLIMITED, |moves| {
         solutions.push(moves.to_vec());
@@ -244,7 +246,7 @@ fn levels(random: &mut Random, game: &Sample, puzzle: &Puzzle, length: Option<u6
     let mut next = HashSet::from([game.start.clone()]);
     while !next.is_empty() && length.is_none_or(|length| (known.len() as u64) < length) {
         known.push(next);
-        next = known[known.len() - 1].iter().flat_map(|cells| game.after(cells)).collect();
+        next = known[known.len() - 1].iter().flat_map(|cells| game.successors(cells)).collect();
         next.retain(|cells| !known.iter().any(|level| level.contains(cells)));
     }
     let found: Vec<HashSet<Cells>> = levels.iter().map(|level| level.iter().map(cells).collect()).collect();
@@ -264,7 +266,8 @@ fn levels(random: &mut Random, game: &Sample, puzzle: &Puzzle, length: Option<u6
         let place = random.below(altered[level].len());
         let taken = altered[level].remove(place);
         assert!(referee::excludes(puzzle, length, &altered).is_err(), "{text}");
-        // One level later it is too late, unless the moves of that level are not checked.
+        // With one level more, the goal is among the positions, unless the moves of that level are
+        // not checked.
         if let Some(later) = altered.get_mut(level + 1) {
             later.push(taken);
             assert!(referee::excludes(puzzle, length, &altered).is_err(), "{text}");
@@ -339,7 +342,7 @@ fn ids(random: &mut Random) -> bool {
         assert_eq!((to.x - over.x, to.y - over.y), (over.x - from.x, over.y - from.y), "{text}");
     }
     let again = id::read(&puzzle.title, |options| options).unwrap().puzzle().unwrap();
-    // The place on the plane is not part of a board.
+    // The position on the plane is not part of a board.
     let parts = |puzzle: &Puzzle| (puzzle.board.rays().to_vec(), puzzle.start.clone(), puzzle.goal.clone());
     assert_eq!(parts(&again), parts(&puzzle), "{text}");
     true

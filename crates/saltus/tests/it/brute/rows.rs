@@ -1,6 +1,6 @@
 //! Rows of two groups by all combinations of the rules.
 
-use super::{Known, Random, cases, known};
+use super::{GameFacts, Random, cases, search_all};
 use saltus::{
     budget::Budget,
     puzzle::{Answer, Direction, Options, Over, Steps, Vacancy},
@@ -34,7 +34,7 @@ fn some_row(random: &mut Random) -> (Vec<char>, Vec<char>, Options) {
     (start, target, options)
 }
 
-fn after(row: &[char], options: Options) -> HashSet<Vec<char>> {
+fn successors(row: &[char], options: Options) -> HashSet<Vec<char>> {
     let mut found = HashSet::new();
     for from in (0..row.len()).filter(|&from| row[from] != '.') {
         for to in (0..row.len()).filter(|&to| row[to] == '.') {
@@ -68,8 +68,8 @@ fn agrees(random: &mut Random) -> bool {
         Vacancy::Fixed => *row == target,
         Vacancy::Free => checkers(row) == checkers(&target),
     };
-    let Some(known) = known(&start, 5000, |row| after(row, options), met) else { return false };
-    let Known { shortest, positions } = known;
+    let Some(known) = search_all(&start, 5000, |row| successors(row, options), met) else { return false };
+    let GameFacts { shortest, positions } = known;
     let counted = search::count(&puzzle, &Budget::UNLIMITED).ok();
     let counted = counted.map(|found| (found.length, u128::try_from(found.solutions).unwrap()));
     assert_eq!(counted, shortest, "{context}");

@@ -1,7 +1,7 @@
 //! Texts with faults, and every fault that the readers report.
 //!
-//! A table `bad/READER.txt` has cases of three parts: `=== ` and what is wrong; the text, with `\n`-less last
-//! line and the escapes `\r`, `\t`, `\xHH` and `\\`; and below `---` the faults as `LINE:COLUMN MESSAGE`,
+//! A table `bad/READER.txt` has cases of three parts: `=== ` and the fault; the text, without the last `\n`
+//! and with the escapes `\r`, `\t`, `\xHH` and `\\`; and below `---` the faults as `LINE:COLUMN MESSAGE`,
 //! each with its help, if any, in a line of its own after `= `. The faults were written down from the
 //! notations' definitions.
 

@@ -1,4 +1,4 @@
-//! Reading and writing capture boards: good texts, bad texts, and every text.
+//! Reading and writing capture boards: valid texts, invalid texts, and random texts.
 
 use proptest::prelude::*;
 use saltus::capture::*;
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 const BOARD: &str = "5\n_._._\n.W.W.\n_._._\n.W.W.\n_.B._\n";
 
-fn strict(text: &[u8]) -> Result<Vec<Field>, BadText> {
+fn read_strict(text: &[u8]) -> Result<Vec<Field>, BadText> {
     read_boards(text, Alphabet::Contest, Reading::Strict)
 }
 
@@ -20,7 +20,7 @@ fn answers_of_the_table_in_both_numberings() {
             case["rows"].as_array().unwrap().iter().map(|row| row.as_str().unwrap()).collect();
         let text = format!("{}\n{}\n", rows.len(), rows.join("\n"));
         let well_formed = case["wellformed"].as_bool().unwrap();
-        assert_eq!(strict(text.as_bytes()).is_ok(), well_formed);
+        assert_eq!(read_strict(text.as_bytes()).is_ok(), well_formed);
         let reading = if well_formed { Reading::Strict } else { Reading::Lenient };
         let mut reader = BoardReader::new(text.as_bytes(), Alphabet::Contest, reading);
         let field = reader.next_board().unwrap().unwrap();
@@ -39,8 +39,8 @@ fn answers_of_the_table_in_both_numberings() {
 }
 
 #[test]
-fn tolerated_input() {
-    let board = strict(BOARD.as_bytes()).unwrap();
+fn tolerated_input_is_read() {
+    let board = read_strict(BOARD.as_bytes()).unwrap();
     let texts = [
         BOARD.replace('\n', "\r\n"),
         BOARD.trim_end().to_owned(),
@@ -49,15 +49,15 @@ fn tolerated_input() {
         BOARD.replacen('5', "005", 1),
     ];
     for text in texts {
-        assert_eq!(strict(text.as_bytes()).unwrap(), board, "{text:?}");
+        assert_eq!(read_strict(text.as_bytes()).unwrap(), board, "{text:?}");
     }
     let several = format!("{BOARD}\n1\nB\n{BOARD}");
-    assert_eq!(strict(several.as_bytes()).unwrap().len(), 3);
+    assert_eq!(read_strict(several.as_bytes()).unwrap().len(), 3);
 }
 
-/// The faults of a text: what each marks, and its message.
+/// The faults of a text: the marked part, and the message.
 fn faults(text: &[u8]) -> Vec<(String, String)> {
-    let faults = strict(text).unwrap_err();
+    let faults = read_strict(text).unwrap_err();
     let show = |Fault { span, message, .. }: Fault| {
         (String::from_utf8_lossy(&text[span.clone()]).into_owned(), message)
     };
@@ -120,15 +120,15 @@ fn faults_of_boards() {
 #[test]
 fn many_faults_are_counted_but_not_kept() {
     let text = format!("100\n{}", format!("{}\n", "x".repeat(100)).repeat(100));
-    let faults = strict(text.as_bytes()).unwrap_err();
+    let faults = read_strict(text.as_bytes()).unwrap_err();
     assert_eq!(faults.len(), MOST_FAULTS + 1);
     let rest = 10_000 - MOST_FAULTS;
     assert_eq!(faults[MOST_FAULTS].message, format!("and {rest} more faults from here on"));
     // Noise, with and without line ends.
     let noise: Vec<u8> = (0..1_000_000u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
-    assert!(strict(&noise).is_err());
+    assert!(read_strict(&noise).is_err());
     let line: Vec<u8> = noise.iter().map(|&byte| if byte == b'\n' { b'x' } else { byte }).collect();
-    assert!(strict(&line).is_err());
+    assert!(read_strict(&line).is_err());
 }
 
 #[test]
@@ -143,15 +143,15 @@ fn a_faulty_board_does_not_hide_the_next() {
 #[test]
 fn hopeless_boards_are_not_read_further() {
     // A stream that fails if it is read to its end.
-    struct Endless(usize);
-    impl std::io::Read for Endless {
+    struct EndlessStream(usize);
+    impl std::io::Read for EndlessStream {
         fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
             assert!(self.0 < 1 << 22, "read on and on");
             let row = b"_._._._._W\n";
             for byte in buffer.iter_mut() {
                 *byte = match self.0 {
                     i if i < 5 => b"1001\n"[i],
-                    // A white on the rim in the third row.
+                    // A white on the edge in the third row.
                     i if i == 5 + 2 * 1002 => b'W',
                     i if (i - 5) % 1002 == 1001 => b'\n',
                     i => row[((i - 5) % 1002 + (i - 5) / 1002) % 2],
@@ -161,7 +161,7 @@ fn hopeless_boards_are_not_read_further() {
             Ok(buffer.len())
         }
     }
-    let mut reader = BoardReader::new(Endless(0), Alphabet::Contest, Reading::Strict);
+    let mut reader = BoardReader::new(EndlessStream(0), Alphabet::Contest, Reading::Strict);
     assert_eq!(reader.next_winner().unwrap(), Some(Winner::None));
     assert_eq!(reader.offset(), 5 + 3 * 1002);
 }
@@ -364,15 +364,15 @@ fn catch_squares(route: &Route, side: u32) -> Vec<Square> {
 #[test]
 fn boards_too_large_for_the_memory_are_refused() {
     let huge: &[u8] = b"1000000\n_._";
-    let mut reader = BoardReader::new(huge, Alphabet::Contest, Reading::Strict).within(1 << 30);
+    let mut reader = BoardReader::new(huge, Alphabet::Contest, Reading::Strict).with_memory_limit(1 << 30);
     let Err(ReadError::Faults(faults)) = reader.next_board() else { panic!("62 GB are too much") };
-    assert!(faults[0].message.contains("takes more memory than is allowed"), "{faults:?}");
+    assert!(faults[0].message.contains("exceeds the memory limit"), "{faults:?}");
     assert_eq!((faults.len(), faults[0].span.clone()), (1, 0..7));
     let most = |memory| {
         let fits = |side: u64| {
             let text = format!("{side}\n");
-            let mut reader =
-                BoardReader::new(text.as_bytes(), Alphabet::Contest, Reading::Strict).within(memory);
+            let mut reader = BoardReader::new(text.as_bytes(), Alphabet::Contest, Reading::Strict)
+                .with_memory_limit(memory);
             let Err(ReadError::Faults(faults)) = reader.next_board() else { panic!("there are no rows") };
             !faults[0].message.contains("memory")
         };

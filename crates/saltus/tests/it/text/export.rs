@@ -163,7 +163,7 @@ fn clauses_characterise_games() {
                 .all(|clause| clause.iter().any(|l| all.get(&l.abs()).copied().unwrap_or(false) == (*l > 0))),
             "{id}"
         );
-        // The moves alone give the rest; a solver's values give the moves.
+        // The moves determine the other values; a solver's values give the moves.
         let value_line: String =
             all.iter().filter(|(_, value)| **value).map(|(number, _)| format!("v {number}\n")).collect();
         let reply = export::read_answer(value_line.as_bytes(), &puzzle, Some(moves.len() as u64));
@@ -247,7 +247,7 @@ fn equations_hold_for_games() {
 }
 
 #[test]
-fn impossible_requests_fail_at_once() {
+fn impossible_requests_fail_immediately() {
     let row = puzzle("row:2x2");
     let few = Instance::new(&row, 1).unwrap();
     assert!(dimacs::write(&few).lines().any(|line| line == "0"));
@@ -277,7 +277,7 @@ fn solver_output_round_trips() {
     let moves = solution(&puzzle);
     let read = |text: &str| export::read_answer(text.as_bytes(), &puzzle, None);
     let good = Some(Ok(Reply::Moves(moves.clone())));
-    // clingo and its like, several answers.
+    // clingo and similar solvers, several answers.
     assert_eq!(
         read(
             "clingo version 5.7.1\nSolving...\nAnswer: 1\nmove(3,1,2) move(1,1,2)\nAnswer: 2\nmove(2,3,1) move(3,2,3) move(1,1,2)\nSATISFIABLE\n"
@@ -318,11 +318,11 @@ fn solver_output_round_trips() {
     }
     assert_eq!(read("1-2 3-1 2-3"), None);
     for (text, message) in [
-        ("v 1 two 0", "start and goal do not determine the number of moves: give it by `--moves`"),
+        ("v 1 two 0", "start and goal do not determine the number of moves: state it with `--moves`"),
         ("move(1,1,9)", "found `1,1,9`, expected a time and two cells"),
         ("move(1,1,2) move(1,3,1)", "a second move at time 1"),
         ("move(2,1,2)", "found time 2, expected 1"),
-        ("(move-1-9-k0-0)", "`move-1-9-k0-0` names no move of this board"),
+        ("(move-1-9-k0-0)", "`move-1-9-k0-0` is not a move of this board"),
         ("(define-fun m0 () (_ BitVec 3) #xff)", "there is no move 255: they are 0 to 5"),
         ("(define-fun p0_1 () (_ BitVec 3) #b111)", "the model has no moves `m0`, `m1` and so on"),
     ] {
@@ -343,7 +343,7 @@ fn programs_and_problems_match_the_rules() {
     {
         assert!(program.contains(part), "{part}");
     }
-    let pddl::Files { domain, problem } = pddl::write(&puzzle, None).unwrap();
+    let pddl::PddlFiles { domain, problem } = pddl::write(&puzzle, None).unwrap();
     assert!(domain.contains(
         "(:action move-a4-a2-k0-0 :parameters ()\n    :precondition (and (at-a4-k0) (vacant-a2) (at-a3-k0))"
     ));
@@ -444,7 +444,7 @@ fn term(text: &str) -> Term {
 }
 
 /// `a b - type c - other` as names with their types.
-fn typed(terms: &[Term]) -> Vec<(String, String)> {
+fn typed_names(terms: &[Term]) -> Vec<(String, String)> {
     let words: Vec<&str> = terms.iter().map(Term::word).collect();
     let (mut named, mut untyped) = (Vec::new(), Vec::new());
     let mut words = words.into_iter();
@@ -461,12 +461,12 @@ fn typed(terms: &[Term]) -> Vec<(String, String)> {
 }
 
 /// Whether a plan leads to the goal, by the set of all states that its actions can lead to.
-fn has_plan(files: &pddl::Files) -> bool {
+fn has_plan(files: &pddl::PddlFiles) -> bool {
     type State = BTreeSet<Vec<String>>;
     let (domain, problem) = (term(&files.domain), term(&files.problem));
     let free = HashMap::new();
     let start: State = problem.part(":init").unwrap().iter().map(|fact| fact.atom(&free)).collect();
-    let objects = problem.part(":objects").map(typed).unwrap_or_default();
+    let objects = problem.part(":objects").map(typed_names).unwrap_or_default();
     let goal: Vec<_> =
         problem.part(":goal").unwrap()[0].list()[1..].iter().map(|fact| fact.atom(&free)).collect();
     // No action changes these.
@@ -482,7 +482,7 @@ fn has_plan(files: &pddl::Files) -> bool {
             action.list()[at + 1].list()
         };
         let mut bindings = vec![HashMap::new()];
-        for (parameter, kind) in typed(after(":parameters")) {
+        for (parameter, kind) in typed_names(after(":parameters")) {
             let values = || objects.iter().filter(|(_, other)| *other == kind);
             let with = |bound: HashMap<String, String>| {
                 let parameter = parameter.clone();

@@ -46,7 +46,7 @@ fn named() -> impl Strategy<Value = (String, Puzzle)> {
         ][..],
     );
     let frogs = (frogs, rules).prop_map(|(base, (a, b, c, d))| {
-        // A vacancy that may end anywhere has no end that could be named.
+        // A free vacancy has no final cell to name.
         let base = if d.is_empty() { base } else { base.split('-').next().unwrap_or(base) };
         format!("{base}{c}{a}{d}{b}")
     });
@@ -158,7 +158,7 @@ fn own_setups() -> impl Strategy<Value = Setup> {
     )
 }
 
-/// The same puzzle, wherever on the plane its board lies.
+/// The same puzzle up to a translation of its board.
 fn assert_same(a: &Setup, b: &Setup, text: &str) {
     assert_eq!((&a.rules, &a.start, &a.goal), (&b.rules, &b.start, &b.goal), "{text}");
     assert_eq!((a.board.adjacency(), a.board.rays()), (b.board.adjacency(), b.board.rays()), "{text}");
@@ -236,7 +236,7 @@ fn misleading_titles_are_ignored() {
     }
 }
 
-/// Numbered checkers run out of letters for symbols, which only the file can tell apart.
+/// There are more numbered checkers than letters, so only the file distinguishes them.
 #[test]
 fn many_numbered_checkers_have_an_id() {
     let puzzle = id::read("reverse:100", |rules| rules).unwrap().puzzle().unwrap();

@@ -1,4 +1,4 @@
-//! Readers and writers: tables of good and bad texts, round trips by chance.
+//! Readers and writers: tables of valid and invalid texts, and random round trips.
 
 mod bad;
 mod capture;

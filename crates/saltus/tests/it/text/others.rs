@@ -78,7 +78,7 @@ fn notations_are_detected() {
         }
     }
     let two = any::read(b"1\nB\n1\nB\n").unwrap_err();
-    assert_eq!(two[0].message, "there are 2 boards: this takes one");
+    assert_eq!(two[0].message, "found 2 boards, expected one");
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn pegs_drawn_as_capitals_are_pegs() {
     assert_eq!(read(&small.replace('o', "O")), read(small));
     assert_eq!(read("OO_"), read("oo."));
     assert_eq!(read("OO.O\n\n?O.."), read("oo.o\n\n?o.."));
-    // Where there are both, a capital is a hole that holds a peg at the end.
+    // With both, a capital letter is a hole that holds a peg at the end.
     assert_ne!(read("oO.o"), read("oo.o"));
 }
 
@@ -188,7 +188,7 @@ fn games_as_other_people_write_them() {
         ("46-99", "the board has no cell `99`"),
         ("4->99", "the board has no cell `99`"),
         ("4->", "found `4->`, expected a move"),
-        ("3,1-9,9", "the board has no such holes as `3,1-9,9` says"),
+        ("3,1-9,9", "the holes of the board are not those of `3,1-9,9`"),
         ("3,1-3,3 d4", "found `d4`, expected a move"),
         ("d2--d4", "found `d2--d4`, expected a move"),
     ] {

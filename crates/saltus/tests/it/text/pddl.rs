@@ -60,7 +60,7 @@ fn problems_are_solved_with_fewest_sweeps() {
 
 #[test]
 fn any_names_and_lines() {
-    // A ring of six, where every peg jumps both ways, and one where it jumps one way only.
+    // A ring of six in which every peg jumps in both directions, and one in which it jumps in one.
     let around: Vec<usize> = (0..6).collect();
     let both = around.iter().flat_map(|&i| [[i, (i + 1) % 6, (i + 2) % 6], [(i + 2) % 6, (i + 1) % 6, i]]);
     let one_way = around.iter().map(|&i| [i, (i + 1) % 6, (i + 2) % 6]);
@@ -158,7 +158,7 @@ proptest! {
     }
 
     #[test]
-    fn any_spoiled_problem_is_read(cut in 0..ROW.len(), len in 0usize..30, with in "[()a-e;= -]{0,9}") {
+    fn any_corrupted_problem_is_read(cut in 0..ROW.len(), len in 0usize..30, with in "[()a-e;= -]{0,9}") {
         let text = format!("{}{with}{}", &ROW[..cut], &ROW[(cut + len).min(ROW.len())..]);
         if let Ok(problem) = read_problem(text.as_bytes()) {
             prop_assert_eq!(read_problem(write_problem(&problem).as_bytes()), Ok(problem));

@@ -173,8 +173,8 @@ proptest! {
     ) {
         let text = signs.concat();
         if let Ok(problem) = any::read(text.as_bytes()) {
-            let name = id::of(&problem);
-            let again = any::read(name.as_bytes()).map(|problem| id::of(&problem));
+            let name = id::problem_id(&problem);
+            let again = any::read(name.as_bytes()).map(|problem| id::problem_id(&problem));
             prop_assert_eq!(again, Ok(name), "{}", text);
         }
     }
@@ -188,7 +188,7 @@ proptest! {
     }
 }
 
-/// Parts of every notation, so that noise gets past the first character.
+/// Parts of every notation, so that random text gets past the first character.
 const WORDS: &[&str] = &[
     "full(",
     "empty(",

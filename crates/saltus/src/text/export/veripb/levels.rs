@@ -1,7 +1,7 @@
 //! Proofs by levels: all positions after each number of moves.
 
 use super::{
-    Encoding, Literal, MOST_POSITIONS, ProofError,
+    Encoding, Literal, MOST_POSITIONS, VeripbError,
     proof::{Id, Proof, Sum},
 };
 use crate::puzzle::Position;
@@ -19,7 +19,7 @@ struct Named {
 
 impl Encoding<'_> {
     /// The positions after each number of moves.
-    pub(super) fn levels(&self) -> Result<Vec<Vec<Position>>, ProofError> {
+    pub(super) fn levels(&self) -> Result<Vec<Vec<Position>>, VeripbError> {
         let mut levels = vec![vec![self.puzzle.start.clone()]];
         let mut count = 1;
         for _ in 0..self.moves {
@@ -28,14 +28,14 @@ impl Encoding<'_> {
             for position in last {
                 next.extend(self.successors(position).map(|(_, after)| after));
                 if next.len() > 100 * MOST_POSITIONS {
-                    return Err(ProofError::Positions);
+                    return Err(VeripbError::Positions);
                 }
             }
             next.sort_unstable_by(|a, b| a.0.cmp(&b.0));
             next.dedup();
             count += next.len();
             if count > MOST_POSITIONS {
-                return Err(ProofError::Positions);
+                return Err(VeripbError::Positions);
             }
             levels.push(next);
         }
@@ -45,7 +45,7 @@ impl Encoding<'_> {
                 && self.left.is_none_or(|left| left == pieces)
         };
         match levels.last().is_some_and(|level| level.iter().any(solved)) {
-            true => Err(ProofError::Solvable(self.moves as u64)),
+            true => Err(VeripbError::Solvable(self.moves as u64)),
             false => Ok(levels),
         }
     }
@@ -104,9 +104,9 @@ impl Encoding<'_> {
                         Some((change, pair[1].binary_search_by(|other| other.0.cmp(&after.0)).ok()?))
                     })
                     .collect();
-                let mut sum = self.unmade(time, position, named, &after);
+                let mut sum = self.exclude_moves(time, position, named, &after);
                 for &(change, index) in &after {
-                    let id = self.leads(
+                    let id = self.prove_change(
                         time,
                         [position, &pair[1][index]],
                         change,
@@ -117,7 +117,7 @@ impl Encoding<'_> {
                     done.push(id);
                     sum.add(id, 1);
                 }
-                sum.add(self.one(time), 1);
+                sum.add(self.at_least_one_change(time), 1);
                 let id = proof.pol(&format!("{} s", sum.text))?;
                 done.push(id);
                 reached.add(id, 1);
@@ -140,8 +140,8 @@ impl Encoding<'_> {
         proof.pol(&last.text)
     }
 
-    /// The sum that proves that in this position no other move than these is made.
-    fn unmade(&self, time: usize, position: &Position, named: &Named, made: &[(usize, usize)]) -> Sum {
+    /// The sum which proves that no move other than these is made in this position.
+    fn exclude_moves(&self, time: usize, position: &Position, named: &Named, made: &[(usize, usize)]) -> Sum {
         let mut refuted = BTreeMap::new();
         let mut needs = Sum::default();
         for (change, of_change) in self.needs.iter().enumerate() {
@@ -150,7 +150,7 @@ impl Encoding<'_> {
                     of_change.iter().find(|&&(fact, holds, _)| self.holds(position, fact) != holds)
             {
                 *refuted.entry(fact).or_insert(0u64) += 1;
-                needs.add(self.needed(time, number), 1);
+                needs.add(self.precondition(time, number), 1);
             }
         }
         let most = refuted.values().copied().max().unwrap_or(0);
@@ -165,7 +165,7 @@ impl Encoding<'_> {
     }
 
     /// Proves that a change leads from one position to another.
-    fn leads(
+    fn prove_change(
         &self,
         time: usize,
         [from, to]: [&Position; 2],
@@ -208,13 +208,13 @@ impl Encoding<'_> {
     ) -> io::Result<Id> {
         let [same, other] = if holds { [0, 1] } else { [1, 0] };
         let mut sum = Sum::default();
-        sum.add(self.carried(time, fact, holds), 1);
-        sum.add(self.only(time), 1);
+        sum.add(self.frame_axiom(time, fact, holds), 1);
+        sum.add(self.at_most_one_change(time), 1);
         let mut factors = vec![1u64; self.changes.len()];
         self.makes[fact][same].iter().for_each(|&index| factors[index] = 2);
         self.makes[fact][other].iter().for_each(|&index| factors[index] = 0);
         for (index, &factor) in factors.iter().enumerate().filter(|&(index, _)| index != change) {
-            sum.add(self.made(time, index), factor);
+            sum.add(self.change_literal(time, index), factor);
         }
         if self.makes[fact][same].contains(&change) {
             sum.add(self.fact(time, fact, holds), 1);
@@ -238,7 +238,7 @@ impl Encoding<'_> {
             (None, left) => {
                 let pieces = position.0.iter().flatten().count() as u64;
                 let fewer = left.is_some_and(|left| pieces < left);
-                sum.add(self.left(fewer), 1);
+                sum.add(self.pieces_left(fewer), 1);
                 // The facts that the sum of pieces does not cancel occur twice.
                 (0..self.facts)
                     .filter(|&fact| end(fact).positive == fewer)

@@ -25,7 +25,7 @@ pub const MOST_POSITIONS: usize = 100_000;
 /// Why there is no proof.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum ProofError {
+pub enum VeripbError {
     /// The format cannot express the puzzle.
     #[error(transparent)]
     CertificateError(#[from] CertificateError),
@@ -54,7 +54,7 @@ pub fn write(
     reason: Option<&Reason>,
     problem: &mut dyn Write,
     proof: &mut dyn Write,
-) -> Result<(), ProofError> {
+) -> Result<(), VeripbError> {
     let encoding = Encoding::new(puzzle, moves)?;
     let class = match reason {
         Some(Reason::Class { sets }) => encoding.class(sets),
@@ -125,7 +125,7 @@ struct Encoding<'a> {
 }
 
 impl<'a> Encoding<'a> {
-    fn new(puzzle: &'a Puzzle, moves: u64) -> Result<Encoding<'a>, ProofError> {
+    fn new(puzzle: &'a Puzzle, moves: u64) -> Result<Encoding<'a>, VeripbError> {
         let (pattern, left) = certificate::goal(puzzle)?;
         let changes = certificate::changes(puzzle)?;
         let kinds = puzzle.rules.kinds.len();
@@ -169,7 +169,7 @@ impl<'a> Encoding<'a> {
         Literal { variable: (time * self.facts + fact + 1) as u64, positive: holds }
     }
 
-    fn made(&self, time: usize, change: usize) -> Literal {
+    fn change_literal(&self, time: usize, change: usize) -> Literal {
         let facts = (self.moves + 1) * self.facts;
         Literal { variable: (facts + time * self.changes.len() + change + 1) as u64, positive: true }
     }
@@ -190,37 +190,37 @@ impl<'a> Encoding<'a> {
         (2 + 2 * self.facts + needs + single) as u64
     }
 
-    fn first(&self, time: usize) -> Id {
+    fn first_constraint(&self, time: usize) -> Id {
         self.facts as u64 + time as u64 * self.block() + 1
     }
 
     /// The constraint that a move is made.
-    fn one(&self, time: usize) -> Id {
-        self.first(time)
+    fn at_least_one_change(&self, time: usize) -> Id {
+        self.first_constraint(time)
     }
 
     /// The constraint that at most one move is made.
-    fn only(&self, time: usize) -> Id {
-        self.first(time) + 1
+    fn at_most_one_change(&self, time: usize) -> Id {
+        self.first_constraint(time) + 1
     }
 
     /// The frame axiom of a fact: it holds after a move if it did before or the move makes it true,
     /// unless the move makes it false; with `grows` false, the converse.
-    fn carried(&self, time: usize, fact: usize, grows: bool) -> Id {
-        self.first(time) + 2 + 2 * fact as u64 + u64::from(!grows)
+    fn frame_axiom(&self, time: usize, fact: usize, grows: bool) -> Id {
+        self.first_constraint(time) + 2 + 2 * fact as u64 + u64::from(!grows)
     }
 
     /// The constraint that a move is made only if its precondition holds.
-    fn needed(&self, time: usize, number: u64) -> Id {
-        self.first(time) + 2 + 2 * self.facts as u64 + number
+    fn precondition(&self, time: usize, number: u64) -> Id {
+        self.first_constraint(time) + 2 + 2 * self.facts as u64 + number
     }
 
     fn goal(&self, index: usize) -> Id {
-        self.first(self.moves) + index as u64
+        self.first_constraint(self.moves) + index as u64
     }
 
     /// The constraint that at least, or at most, the required number of pieces is left.
-    fn left(&self, least: bool) -> Id {
+    fn pieces_left(&self, least: bool) -> Id {
         self.goal(self.goal.len()) + u64::from(!least)
     }
 
@@ -258,7 +258,7 @@ impl<'a> Encoding<'a> {
         }
         for time in 0..self.moves {
             for (index, change) in self.changes.iter().enumerate() {
-                write!(out, "* {}: move {} makes", self.made(time, index), time + 1)?;
+                write!(out, "* {}: move {} makes", self.change_literal(time, index), time + 1)?;
                 for &(cell, before, after) in change {
                     write!(out, " {} from {} to {}", board.name(cell), name(before), name(after))?;
                 }
@@ -270,8 +270,8 @@ impl<'a> Encoding<'a> {
             writeln!(out, "1 {literal} >= 1 ;")?;
         }
         for time in 0..self.moves {
-            let made = |index| self.made(time, index);
-            writeln!(out, "* move {}: one, and one only", time + 1)?;
+            let made = |index| self.change_literal(time, index);
+            writeln!(out, "* move {}: exactly one", time + 1)?;
             let all = || 0..self.changes.len();
             all().try_for_each(|index| write!(out, "1 {} ", made(index)))?;
             writeln!(out, ">= 1 ;")?;
@@ -294,7 +294,7 @@ impl<'a> Encoding<'a> {
                 }
             }
             if self.kinds > 1 {
-                writeln!(out, "* a cell holds one piece at most")?;
+                writeln!(out, "* a cell holds at most one piece")?;
                 for cell in 0..self.puzzle.board.len() {
                     for kind in 0..self.kinds {
                         write!(out, "-1 {} ", self.fact(time + 1, cell * self.kinds + kind, true))?;
@@ -397,7 +397,10 @@ mod tests {
                     hold(time + 1, &position);
                 }
                 set.extend(
-                    chosen.iter().enumerate().map(|(time, &index)| encoding.made(time, index).variable),
+                    chosen
+                        .iter()
+                        .enumerate()
+                        .map(|(time, &index)| encoding.change_literal(time, index).variable),
                 );
                 let expected = legal && referee::meets(&puzzle.goal, &position, moves);
                 let holds = constraints.iter().all(|(terms, degree)| {

@@ -18,18 +18,18 @@ impl Sum {
     pub fn add(&mut self, term: impl Display, factor: u64) {
         match factor {
             0 => {}
-            1 => self.plus(term),
-            _ => self.plus(format_args!("{term} {factor} *")),
+            1 => self.push(term),
+            _ => self.push(format_args!("{term} {factor} *")),
         }
     }
 
     pub fn append(&mut self, other: &Sum) {
         if !other.text.is_empty() {
-            self.plus(&other.text);
+            self.push(&other.text);
         }
     }
 
-    fn plus(&mut self, term: impl Display) {
+    fn push(&mut self, term: impl Display) {
         self.text.push_str(&if self.text.is_empty() { term.to_string() } else { format!(" {term} +") });
     }
 }

@@ -18,7 +18,7 @@ impl Encoding<'_> {
             sum.add(self.start(fact), weight.unsigned_abs());
             for time in 0..self.moves {
                 // -x' + x + ... >= 0 for a positive weight.
-                sum.add(self.carried(time, fact, weight < 0), weight.unsigned_abs());
+                sum.add(self.frame_axiom(time, fact, weight < 0), weight.unsigned_abs());
             }
         }
         for (index, &(fact, _)) in self.goal.iter().enumerate() {
@@ -28,7 +28,7 @@ impl Encoding<'_> {
             // The weight of the heaviest of the lightest cells, as in `write_weights` of
             // certificates.
             let price = certificate::price(weights, left);
-            sum.add(self.left(price >= 0), price.unsigned_abs());
+            sum.add(self.pieces_left(price >= 0), price.unsigned_abs());
         }
         proof.pol(&sum.text)
     }
@@ -72,7 +72,7 @@ impl Encoding<'_> {
                 let mut sum = Sum::default();
                 for fact in (0..self.facts).filter(within) {
                     for time in 0..self.moves {
-                        sum.add(self.carried(time, fact, grows), 1);
+                        sum.add(self.frame_axiom(time, fact, grows), 1);
                     }
                     sum.add(self.start(fact), 1);
                 }
@@ -98,10 +98,10 @@ impl Encoding<'_> {
                 let some = proof.pol(&format!("{text} 2 d 2 * {least} +"))?;
                 // One piece is left, and it is on the set.
                 last.add(some, 1);
-                last.add(self.left(false), 1);
+                last.add(self.pieces_left(false), 1);
                 excluded |= !set;
             } else {
-                let mut text = format!("{least} {} +", self.left(false));
+                let mut text = format!("{least} {} +", self.pieces_left(false));
                 let outside = (0..self.facts).filter(|fact| !within(fact));
                 outside.for_each(|fact| text.push_str(&format!(" {} +", end(fact))));
                 last.add(proof.pol(&format!("{text} 2 d 2 * {most} +"))?, 1);
@@ -109,7 +109,7 @@ impl Encoding<'_> {
             }
         }
         debug_assert!((0..self.facts).all(|fact| excluded >> fact & 1 == 1), "the class allows a cell");
-        last.add(self.left(true), 1);
+        last.add(self.pieces_left(true), 1);
         proof.pol(&last.text)
     }
 }
