@@ -142,11 +142,11 @@ fn a_census_in_temporary_files_is_the_same() {
 /// A search of peg solitaire that ran out of time recommends a store; others do not.
 #[test]
 fn timeout_recommends_a_store() {
-    let folder = folder("told");
+    let folder = folder("recommendation");
     let shown = |line: &str| {
         let output = saltus(&folder, &line.split(' ').collect::<Vec<_>>());
         assert_eq!(output.status.code(), Some(3), "{line}: {}", text(&output.stderr));
-        text(&output.stderr).contains("--store FOLDER` keeps levels on a disk")
+        text(&output.stderr).contains("--store FOLDER` keeps the levels on disk")
     };
     for line in [
         "solve pegs:diamond41@d2-f8 --time 50ms",

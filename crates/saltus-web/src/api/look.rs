@@ -51,8 +51,7 @@ pub struct View {
     timeline: Vec<Verdict>,
     /// The number of the move that lost the game; 0 if the puzzle has no solution.
     lost_at: Option<usize>,
-    /// The number of ways to win and the probability after each move, from the first known position
-    /// on.
+    /// The number of ways to win and the probability after each move, from the first known position.
     #[serde(skip_serializing_if = "Option::is_none")]
     history: Option<Vec<PathsToGoal>>,
     /// How the goal can be reached.
