@@ -94,7 +94,7 @@ pub(super) struct Work<S> {
 }
 
 impl<S: Sum> Work<S> {
-    /// Begins a cell: there is no way to any of its ranks.
+    /// Begins a cell: no path leads to any of its ranks.
     pub(super) fn begin(&mut self, frame: &Frame, cell: u32) {
         frame.bases(cell, &mut self.bases);
         self.sums.clear();
