@@ -289,7 +289,7 @@ mod tests {
     fn impossible_operations_are_refused() {
         for (from, to, why) in [
             ("USER 1000\n", "", "runs as root"),
-            ("USER 1000", "VOLUME /data", "VOLUME is not known"),
+            ("USER 1000", "VOLUME /data", "VOLUME is not supported"),
             ("--from=build", "--from=other", "no stage"),
         ] {
             let error = steps(&FILE.replace(from, to)).expect_err(why);

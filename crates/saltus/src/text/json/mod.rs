@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use saltus::puzzle::frogs;
-//! use saltus::text::json::{self, Found, Envelope, Whole};
+//! use saltus::text::json::{self, Envelope, ExactInteger, Found};
 //! let puzzle = frogs::row("r.l", "l.r", saltus::puzzle::Options::default()).unwrap().validate().unwrap();
 //! assert_eq!(json::letters(&puzzle, &puzzle.start), "r.l");
 //! assert_eq!(serde_json::to_string(&ExactInteger::from(u64::MAX))?, "\"18446744073709551615\"");
