@@ -233,7 +233,7 @@ fn beyond_one_game(page: &mut Page, base: &str) {
     verdict(page, "won");
     page.wait_text("#notice-text", "1 of them yours");
     page.click("#notice-report");
-    page.wait_text("#report-words", "Moves taken back: 1.");
+    page.wait_text("#report-words", "Moves undone: 1.");
     page.key("Escape");
     // A generated puzzle, the same for the same seed on every machine.
     page.value("window.made = Math.random; Math.random = () => 0.25");
