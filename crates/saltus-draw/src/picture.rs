@@ -213,8 +213,7 @@ pub fn steps(puzzle: &Puzzle, moves: &[Move], style: &Style) -> Result<Vec<Scene
     Ok(frames::part(frames, style.steps)?.into_iter().map(picture).collect())
 }
 
-/// The boards of a solution on pages, as large as is useful, before they are put
-/// [on](Scene::on) the paper.
+/// The boards of a solution on pages, as large as is useful; [`Scene::fit_to`] puts each on the paper.
 ///
 /// # Errors
 /// As for [`sheet`].
