@@ -221,13 +221,6 @@ impl Page {
         self.call("Input.dispatchTouchEvent", json!({"type": "touchEnd", "touchPoints": []}));
     }
 
-    /// Two fingers that move apart around an element.
-    pub fn pinch(&mut self, selector: &str, scale: f64) {
-        let [x, y] = self.middle(selector);
-        let gesture = json!({"x": x, "y": y, "scaleFactor": scale, "gestureSourceType": "touch"});
-        self.call("Input.synthesizePinchGesture", gesture);
-    }
-
     /// Presses a key: a letter, or a name such as `ArrowLeft`.
     pub fn key(&mut self, key: &str) {
         let code = match key {

@@ -411,10 +411,6 @@ fn on_a_phone(browser: &Browser, base: &str) {
     page.tap(&cell("d4"));
     moves_made(&mut page, 1);
     page.shoot("phone");
-    // Two fingers enlarge the board, although one of them is on a peg that could be dragged.
-    page.pinch(&cell("c4"), 2.0);
-    page.wait("visualViewport.scale > 1.5");
-    moves_made(&mut page, 1);
     page.open(&format!("{base}/#p=pegs:triangle15"));
     moves_made(&mut page, 0);
     page.shoot("phone-triangle15");
