@@ -155,7 +155,8 @@ fn count_by_level(
     }
 }
 
-/// The census of a game with its levels in temporary files in a folder; the numbers of games are left out unless they are asked for.
+/// The census of a game with its levels in temporary files in a folder, with the numbers of games if they are
+/// requested.
 pub fn count_on_disk(
     game: &Game,
     games: bool,

@@ -1,6 +1,6 @@
 // The drawing board: a user-defined peg board or row, solved while it is drawn.
 
-import { engineWord, t } from "./strings.js";
+import { engineWord, failureWord, t } from "./strings.js";
 import { $, html, neighbour, pointIn, distance, svg } from "./svg.js";
 
 const WAIT = 250; // milliseconds of rest before a drawing is solved
@@ -165,8 +165,7 @@ export function makeEditor({ engine, open }) {
       else answer("undecided", t("undecided"));
     } catch (error) {
       if (signal.aborted) return;
-      if (error.status === 503) answer("undecided", t("busy"));
-      else answer("bad", engineWord(error.message));
+      answer(error.status === 503 ? "undecided" : "bad", failureWord(error));
     }
   }
 
@@ -239,7 +238,7 @@ export function makeEditor({ engine, open }) {
       await open(text());
       $("editor").close();
     } catch (error) {
-      answer("bad", engineWord(error.message));
+      answer("bad", failureWord(error));
     }
   };
   $("editor").addEventListener("close", () => {

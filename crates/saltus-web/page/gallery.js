@@ -1,7 +1,7 @@
 // The choice of puzzles: every family with examples, and any puzzle by its ID.
 
 import { store } from "./store.js";
-import { engineWord, galleryWord, t } from "./strings.js";
+import { engineWord, failureWord, galleryWord, t } from "./strings.js";
 import { $, html, piece, svg } from "./svg.js";
 
 /** Moves and nothing else: names of cells joined by hyphens or other separators, such as d2-d4 b3-d3 or 3-5. */
@@ -118,7 +118,7 @@ export function makeGallery({ engine, open, read }) {
       if (!$("gallery").open) $("gallery").showModal();
       $("open-fault").replaceChildren(...(error ? puzzleFault(puzzle, error) : []));
       if (error) $("id").value = puzzle;
-      fill().catch((error) => ($("families").textContent = error.message));
+      fill().catch((error) => ($("families").textContent = failureWord(error)));
     },
   };
 }

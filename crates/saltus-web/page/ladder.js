@@ -2,7 +2,7 @@
 
 import { keyOf } from "./address.js";
 import { store } from "./store.js";
-import { galleryWord, t } from "./strings.js";
+import { failureWord, galleryWord, t } from "./strings.js";
 import { $, html } from "./svg.js";
 
 const THREE = "capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B-.-.-.";
@@ -84,7 +84,7 @@ export function makeLadder({ open }) {
         ...STEPS.map((step) => {
           const [id, name] = step;
           const stars = starsOn(step);
-          const choose = () => open(id).then(() => $("ladder").close(), (error) => ($("ladder-stars").textContent = error.message));
+          const choose = () => open(id).then(() => $("ladder").close(), (error) => ($("ladder-stars").textContent = failureWord(error)));
           const marks = html("span", { className: "stars", ariaHidden: "true" }, "★".repeat(stars) + "☆".repeat(mostStars(step) - stars));
           const left = store.left[id] !== undefined && !store.solved[id] ? [html("small", {}, `${t("piecesLeft")}: ${store.left[id]}`)] : [];
           const won = store.solved[id];

@@ -99,8 +99,8 @@ pub(crate) fn census(game: &Game, budget: &Budget, games: bool) -> Option<Result
     in_memory(Bitmap::new(game, budget, None)?.and_then(|bitmap| bitmap.census(games)))
 }
 
-/// As [`census`], with the levels and their numbers of paths in files: has some five of the twenty sizes of outer sets of a level in memory
-/// at a time.
+/// As [`census`], with the levels and their numbers of paths in files: has some five of the twenty sizes of
+/// outer sets of a level in memory at a time.
 ///
 /// # Errors
 /// The budget ran out, or a file failed.

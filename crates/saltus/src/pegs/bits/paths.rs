@@ -260,9 +260,9 @@ impl Bitmap<'_> {
     /// Reads numbers that are in a file.
     fn read_numbers<N: Number>(&self, pegs: u32, numbers: &mut Numbers<N>) -> Result<(), Halt> {
         if let Some(mut file) = numbers.file.take_if(|_| numbers.numbers.is_empty()) {
-            let count = spill::count_numbers::<N>(&mut file)?;
+            let count = spill::count_numbers::<N>(&mut *file)?;
             self.take_numbers(pegs, count, numbers)?;
-            spill::read_numbers(&mut file, &mut numbers.numbers)?;
+            spill::read_numbers(&mut *file, &mut numbers.numbers)?;
             numbers.file = Some(file);
         }
         Ok(())
