@@ -28,6 +28,19 @@ pub fn sort_all<T: Copy + Ord + Send>(items: &mut [T]) {
     sort_by_parts(items, &|item| *item, &|items| items.sort_unstable());
 }
 
+/// Sorts some dozens of items by insertion, in a fraction of the code of a sort for any number.
+pub fn sort_few<T: Copy + Ord>(items: &mut [T]) {
+    for first in 1..items.len() {
+        let item = items[first];
+        let mut at = first;
+        while at > 0 && item < items[at - 1] {
+            items[at] = items[at - 1];
+            at -= 1;
+        }
+        items[at] = item;
+    }
+}
+
 /// Sorts as [`sort_all`], by a key.
 pub fn sort_all_by_key<T: Send, K: Ord>(items: &mut [T], key: &(impl Fn(&T) -> K + Sync)) {
     sort_by_parts(items, key, &|items| items.sort_unstable_by_key(key));

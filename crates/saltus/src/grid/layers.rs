@@ -110,7 +110,7 @@ impl<'a, W: Ways> Layers<'a, W> {
                     next.retain(|entry| self.can_end(entry, limits.steps));
                     next
                 });
-                sorted::sort_all_by_key(&mut next, &|entry| (entry.state, entry.steps));
+                sort(&mut next);
                 merge_sorted(&mut next);
                 next.shrink_to_fit();
                 runs.push(next);
@@ -196,7 +196,7 @@ impl<'a, W: Ways> Layers<'a, W> {
             rated.select_nth_unstable_by_key(width, |&(total, mixed, entry)| (total, mixed, entry.state));
             rated.truncate(width);
             *layer = rated.into_iter().map(|(.., entry)| entry).collect();
-            sorted::sort_all_by_key(layer, &|entry| entry.state);
+            sort(layer);
         }
     }
 
@@ -361,9 +361,14 @@ pub(super) fn beam_search(lucas: Lucas, bound: &Bound, limits: &Limits) -> Resul
     }))
 }
 
+/// Sorts by position, and equal positions by their number of steps.
+fn sort<W: Ways>(entries: &mut [Entry<W>]) {
+    sorted::sort_all_by_key(entries, &|entry| (entry.state, entry.steps));
+}
+
 /// Sorts and removes duplicate positions.
 fn merge<W: Ways>(entries: &mut Vec<Entry<W>>) {
-    entries.sort_unstable_by_key(|entry| (entry.state, entry.steps));
+    sort(entries);
     merge_sorted(entries);
 }
 

@@ -47,6 +47,16 @@ pub(crate) fn find<W>(level: &[Cell<W>], number: u32) -> Option<&Cell<W>> {
     level.binary_search_by_key(&number, |cell| cell.number).ok().map(|at| &level[at])
 }
 
+/// Sorts cells by number.
+pub(crate) fn sort<W>(cells: &mut [Cell<W>]) {
+    cells.sort_unstable_by_key(|cell| cell.number);
+}
+
+/// The keys of all classes of a level.
+pub(crate) fn keys(level: &[Cell<()>]) -> impl Iterator<Item = u64> {
+    level.iter().flat_map(|cell| &cell.keys).copied()
+}
+
 /// Why a step was not completed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Halt {
@@ -301,7 +311,7 @@ impl Layout {
     }
 }
 
-/// Makes a cell of each item, in order, with all threads; empty cells are omitted.
+/// Makes a cell of each item, with all threads; empty cells are omitted.
 fn make_cells<'a, T: Sync, W: Weight>(
     items: &[T],
     ranks: Option<&'a Ranks>,
@@ -316,10 +326,7 @@ fn make_cells<'a, T: Sync, W: Weight>(
         let mut made = Vec::new();
         let mut halt = Ok(());
         while !stop.load(Relaxed)
-            && let Some((at, item)) = {
-                let at = next.fetch_add(1, Relaxed);
-                items.get(at).map(|item| (at, item))
-            }
+            && let Some(item) = items.get(next.fetch_add(1, Relaxed))
         {
             let cell = make(&mut tally, &mut after, item).and_then(|cell| {
                 budget.account_for(&cell)?;
@@ -327,7 +334,7 @@ fn make_cells<'a, T: Sync, W: Weight>(
             });
             match cell {
                 Ok(cell) if cell.keys.is_empty() => (),
-                Ok(cell) => made.push((at, cell)),
+                Ok(cell) => made.push(cell),
                 Err(reason) => {
                     halt = Err(reason);
                     stop.store(true, Relaxed);
@@ -345,6 +352,6 @@ fn make_cells<'a, T: Sync, W: Weight>(
     for part in parts {
         made.extend(part?);
     }
-    made.sort_unstable_by_key(|&(at, _)| at);
-    Ok(made.into_iter().map(|(_, cell)| cell).collect())
+    sort(&mut made);
+    Ok(made)
 }

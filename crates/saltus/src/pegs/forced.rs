@@ -5,6 +5,7 @@
 //! that keep the win, of the features of the jump and of those common to all solutions after it. Two
 //! levels are in memory at a time.
 
+use super::cells;
 use super::images::Images;
 use super::{Budget, Game, Jump, Progress, meet};
 use crate::budget::Spent;
@@ -58,11 +59,8 @@ pub fn forced(game: &Game, budget: &Budget) -> Result<Option<Forced>, Spent> {
     let mut below: FxHashMap<u64, Features> = FxHashMap::default();
     let mut done = 0;
     for (&pegs, level) in &winning.levels {
-        let positions: Vec<u64> = level
-            .iter()
-            .flat_map(|cell| &cell.keys)
-            .map(|&key| images.least_image(winning.layout.position(key)))
-            .collect();
+        let least = |key| images.least_image(winning.layout.position(key));
+        let positions: Vec<u64> = cells::keys(level).map(least).collect();
         done += positions.len() as u64;
         let bytes = 8 * (kinds.words() as u64 + 4) * positions.len() as u64;
         budget.check(Progress { level: pegs.into(), positions: done, bytes })?;

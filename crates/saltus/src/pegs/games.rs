@@ -2,7 +2,7 @@
 //! solution.
 
 use super::canonical::{Pass, stuck};
-use super::cells::{Account, Level, step};
+use super::cells::{self, Account, Level, step};
 use super::layout::Layout;
 use super::levels::first;
 use super::solve;
@@ -113,8 +113,7 @@ pub fn longest_sweep(game: &Game, budget: &Budget) -> Result<Option<LongestSweep
     // A sweep has at least one jump.
     let mut best = (game.start, Vec::new());
     for level in winning.levels.values().rev() {
-        let keys = level.iter().flat_map(|cell| &cell.keys);
-        let positions: Vec<u64> = keys.map(|&key| winning.layout.position(key)).collect();
+        let positions: Vec<u64> = cells::keys(level).map(|key| winning.layout.position(key)).collect();
         let least = best.1.len();
         let found = threads::flat_map(&positions, 1 << 10, &|_, positions| {
             let mut best = (0, Vec::new());

@@ -1,7 +1,7 @@
 //! Every reachable position, level by level, up to symmetry.
 
 use super::canonical::Pass;
-use super::cells::{Account, Cell, Level, classes, step};
+use super::cells::{self, Account, Cell, Level, classes, step};
 use super::layout::Layout;
 use super::{Budget, Game, Target, bits};
 use crate::budget::Spent;
@@ -42,7 +42,7 @@ pub fn reachable(game: &Game, budget: &Budget) -> Result<Levels, Spent> {
     while !level.is_empty() {
         found.positions.push(level.iter().map(|cell| layout.class_sizes(&cell.keys)).sum());
         let mut positions: Vec<u64> = Vec::with_capacity(classes(&level) as usize);
-        positions.extend(level.iter().flat_map(|cell| &cell.keys).map(|&key| layout.position(key)));
+        positions.extend(cells::keys(&level).map(|key| layout.position(key)));
         sorted::sort_all(&mut positions);
         found.levels.push(positions);
         account.begin(found.levels.len() as u32);

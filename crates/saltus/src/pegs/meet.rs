@@ -8,7 +8,7 @@
 
 use super::bits;
 use super::canonical::Pass;
-use super::cells::{Account, Cell, Halt, Level, classes, find, step, step_within};
+use super::cells::{self, Account, Cell, Halt, Level, classes, find, step, step_within};
 use super::count::goals_in;
 use super::images::fixes_target;
 use super::layout::Layout;
@@ -53,7 +53,7 @@ impl Winning {
     pub fn positions(&self) -> impl Iterator<Item = Vec<u64>> {
         self.levels.values().rev().map(|level| {
             let mut positions = threads::flat_map(level, 1, &|_, cells| {
-                cells.iter().flat_map(|cell| &cell.keys).flat_map(|&key| self.layout.class(key)).collect()
+                cells::keys(cells).flat_map(|key| self.layout.class(key)).collect()
             });
             sorted::sort_all(&mut positions);
             positions
@@ -199,7 +199,8 @@ impl Search<'_> {
     /// Generates the levels from both ends; every goal and the start have weight `unit`.
     fn close_in<W: Weight>(&self, unit: W) -> Result<Sides<W>, Halt> {
         let top = self.game.start.count_ones();
-        let mut forward = Levels::from([(top, level_of(self.layout, [self.game.start], &unit)?)]);
+        let mut forward = Levels::new();
+        forward.insert(top, level_of(self.layout, &[self.game.start], &unit)?);
         let mut front = top;
         let forth = |front: u32, level: &Level<W>| {
             self.account.begin(top - front + 1);
@@ -221,8 +222,8 @@ impl Search<'_> {
         let mut goals = Levels::new();
         for pegs in 0..=top {
             let possible = |position: &u64| position.count_ones() == pegs && self.layout.may_reach(*position);
-            let of_level = positions.iter().copied().filter(possible);
-            let level = level_of(self.layout, of_level, &unit)?;
+            let of_level: Vec<u64> = positions.iter().copied().filter(possible).collect();
+            let level = level_of(self.layout, &of_level, &unit)?;
             if !level.is_empty() {
                 goals.insert(pegs, level);
             }
@@ -364,18 +365,14 @@ fn goal_positions(Game { board, start, target }: &Game) -> Option<Vec<u64>> {
 }
 
 /// The classes of these positions, each with the sum of the weights.
-fn level_of<W: Weight>(
-    layout: &Layout,
-    positions: impl IntoIterator<Item = u64>,
-    unit: &W,
-) -> Result<Level<W>, Halt> {
-    let single = |position| {
+fn level_of<W: Weight>(layout: &Layout, positions: &[u64], unit: &W) -> Result<Level<W>, Halt> {
+    let single = |&position: &u64| {
         let mut keys = vec![layout.key(position)];
         layout.canonicalize(&mut keys);
         Cell { number: layout.cell_of(position), keys, weights: vec![unit.clone()] }
     };
-    let mut cells: Vec<Cell<W>> = positions.into_iter().map(single).collect();
-    cells.sort_by_key(|cell| cell.number);
+    let mut cells: Vec<Cell<W>> = positions.iter().map(single).collect();
+    cells::sort(&mut cells);
     let mut level: Level<W> = Vec::new();
     for cell in cells {
         match level.last_mut() {

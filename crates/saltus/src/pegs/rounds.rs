@@ -5,6 +5,7 @@
 //! ascending order of pegs, each gets its number of rounds: one more than the smallest number among
 //! the positions that a round reaches.
 
+use super::cells;
 use super::layout::{KeyJump, Layout};
 use super::{Budget, Game, Jump, Target, meet};
 use crate::budget::{Limit, Progress, Spent};
@@ -48,7 +49,7 @@ pub fn fewest(game: &Game, budget: &Budget) -> Result<Option<Vec<Vec<Jump>>>, Sp
     let mut needed = RoundsByClass::new();
     let mut done = 0;
     for (&pegs, level) in &winning.levels {
-        let keys: Vec<u64> = level.iter().flat_map(|cell| &cell.keys).copied().collect();
+        let keys: Vec<u64> = cells::keys(level).collect();
         let progress = Progress { level: pegs.into(), positions: done, bytes: bytes(done) };
         let rounds = |task: usize| -> Result<Vec<(u64, u8)>, Spent> {
             let keys = &keys[task * TASK..keys.len().min((task + 1) * TASK)];

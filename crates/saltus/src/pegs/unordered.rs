@@ -4,6 +4,7 @@
 //! some order. They come from the positions one jump before, each extended by that jump. Symmetric
 //! positions have symmetric multisets, so one position per class suffices.
 
+use super::cells;
 use super::images::{Images, image};
 use super::{Budget, Game, Jump, meet};
 use crate::budget::{Progress, Spent};
@@ -74,9 +75,8 @@ pub fn unordered(game: &Game, budget: &Budget) -> Result<Unordered, Spent> {
     let counted = AtomicU64::new(0);
     for (&pegs, level) in winning.levels.iter().rev() {
         let made = (game.start.count_ones() - pegs) as usize;
-        let keys = level.iter().flat_map(|cell| &cell.keys);
-        let classes: Vec<u64> =
-            keys.map(|&key| group.images.least_image(winning.layout.position(key))).collect();
+        let least = |key| group.images.least_image(winning.layout.position(key));
+        let classes: Vec<u64> = cells::keys(level).map(least).collect();
         let entries = before.len() + classes.len();
         let held = 8 * winning.classes() + (entries * 2 * size_of::<(u64, Ways)>()) as u64;
         let held = AtomicU64::new(held + before.values().map(Ways::bytes).sum::<u64>());

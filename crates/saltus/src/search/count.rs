@@ -11,7 +11,7 @@ use crate::{
     budget::Spent,
     puzzle::{Goal, Move, Wanted},
     referee,
-    sorted::CHUNK,
+    sorted::{self, CHUNK},
     threads,
 };
 use num_bigint::BigUint;
@@ -227,11 +227,16 @@ pub fn depth_first<P: Copy + Ord>(
     // The untried moves, in reverse order.
     let choices = |position: P, made: usize| {
         let mut choices = onward(position, made);
-        // Two moves to the same position are one path.
-        choices.sort_unstable_by_key(|&(step, found)| (found, step));
-        choices.dedup_by_key(|&mut (_, found)| found);
-        choices.sort_unstable_by_key(|&(step, _)| std::cmp::Reverse(step));
-        choices
+        sorted::sort_few(&mut choices);
+        // Two moves to the same position are one path, by the first of them.
+        let mut kept: Vec<(Move, P)> = Vec::with_capacity(choices.len());
+        for (step, found) in choices {
+            if kept.iter().all(|&(_, known)| known != found) {
+                kept.push((step, found));
+            }
+        }
+        kept.reverse();
+        kept
     };
     let (mut moves, mut open) = (Vec::new(), vec![choices(start, 0)]);
     while let Some(alternatives) = open.last_mut() {

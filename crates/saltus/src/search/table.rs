@@ -221,6 +221,14 @@ fn distances<const N: usize>(
     Ok(moves_left)
 }
 
+/// The positions from which a goal can be reached, the nearest to it first.
+fn nearest_first(moves_left: &[u32]) -> Vec<u32> {
+    let mut nearest: Vec<u32> =
+        (0u32..).zip(moves_left).filter(|&(_, &moves)| moves != LOST).map(|(index, _)| index).collect();
+    nearest.sort_by_key(|&index| moves_left[index as usize]);
+    nearest
+}
+
 /// The number of shortest paths from each position to a goal; `None` if one overflows the type.
 fn count_shortest_paths<const N: usize, T: Number>(
     mover: &MoveMaker<N>,
@@ -232,10 +240,8 @@ fn count_shortest_paths<const N: usize, T: Number>(
     let bytes = (T::BYTES + 16) * positions.len() as u64;
     account.check(bytes)?;
     let mut ways = vec![T::from(0); positions.len()];
-    let mut nearest: Vec<u32> =
-        (0u32..).zip(moves_left).filter(|&(_, &moves)| moves != LOST).map(|(index, _)| index).collect();
-    nearest.sort_by_key(|&index| moves_left[index as usize]);
-    for level in nearest.chunk_by(|&a, &b| moves_left[a as usize] == moves_left[b as usize]) {
+    for level in nearest_first(moves_left).chunk_by(|&a, &b| moves_left[a as usize] == moves_left[b as usize])
+    {
         let moves = moves_left[level[0] as usize];
         let account = Account { level: moves.into(), ..*account };
         for part in level.chunks(CHUNK) {

@@ -179,11 +179,11 @@ pub fn fit(
 /// Draws a board with the character `mark` for each cell, in lines that [`read`] can read back.
 /// Gaps between distant parts are shortened.
 pub fn draw(board: &Board, mark: impl Fn(usize) -> char) -> String {
-    draw_within(board, WIDEST_GAP, true, mark)
+    draw_within(board, WIDEST_GAP, true, &mark)
 }
 
 /// As [`draw`], with gaps of up to `widest` columns or rows; [`Marks::same_parity`] reads it back.
-pub fn draw_within(board: &Board, widest: u64, spaced_out: bool, mark: impl Fn(usize) -> char) -> String {
+pub fn draw_within(board: &Board, widest: u64, spaced_out: bool, mark: &dyn Fn(usize) -> char) -> String {
     let triangular = board.adjacency() == Adjacency::Triangular;
     let last = board.points().iter().map(|point| point.y).max().unwrap_or(0);
     // Blanks between distant columns must differ from those between neighbours.
@@ -197,8 +197,8 @@ pub fn draw_within(board: &Board, widest: u64, spaced_out: bool, mark: impl Fn(u
             false => x,
         }
     };
-    let columns = compact(widest, board.points().iter().map(place));
-    let rows = compact(widest, board.points().iter().map(|point| i64::from(point.y)));
+    let columns = compact(widest, &board.points().iter().map(place).collect::<Vec<i64>>());
+    let rows = compact(widest, &board.points().iter().map(|point| point.y.into()).collect::<Vec<i64>>());
     let mut lines: Vec<Vec<char>> = Vec::new();
     for (index, point) in board.points().iter().enumerate() {
         let (x, y) = (columns[&place(point)], rows[&i64::from(point.y)]);
@@ -211,8 +211,8 @@ pub fn draw_within(board: &Board, widest: u64, spaced_out: bool, mark: impl Fn(u
 }
 
 /// New coordinates from 0, with gaps of at most `widest` and the same parities.
-fn compact(widest: u64, places: impl Iterator<Item = i64>) -> BTreeMap<i64, usize> {
-    let mut map: BTreeMap<i64, usize> = places.map(|place| (place, 0)).collect();
+fn compact(widest: u64, places: &[i64]) -> BTreeMap<i64, usize> {
+    let mut map: BTreeMap<i64, usize> = places.iter().map(|&place| (place, 0)).collect();
     let mut last: Option<(i64, usize)> = None;
     for (&place, new) in &mut map {
         *new = last.map_or(0, |(before, drawn)| {

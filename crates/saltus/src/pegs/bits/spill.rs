@@ -32,7 +32,9 @@ macro_rules! stored {
     ($($number:ty)*) => {$(
         impl Stored for $number {
             fn put(numbers: &[$number], bytes: &mut Vec<u8>) {
-                bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
+                for number in numbers {
+                    bytes.extend_from_slice(&number.to_le_bytes());
+                }
             }
 
             fn get(bytes: &[u8], numbers: &mut [$number]) {
