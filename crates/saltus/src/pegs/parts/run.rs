@@ -95,7 +95,7 @@ pub trait Shelf: Sync {
     fn bytes(&self) -> u64;
 }
 
-/// A part and what is in it.
+/// A part and its contents.
 #[derive(Clone, Debug, Default)]
 pub struct CountedPart {
     /// The part.
