@@ -57,13 +57,13 @@ fn list(root: &Path) -> Result<String> {
     rustdoc.args(["rustdoc", "--package", "saltus", "--lib", "--all-features", "--target-dir"]).arg(&target);
     rustdoc.args(["--", "-Zunstable-options", "--output-format", "json", "--cap-lints", "allow"]);
     run(rustdoc.env("RUSTC_BOOTSTRAP", "1").current_dir(root))?;
-    let said = Command::new(tool)
+    let output = Command::new(tool)
         .args(["public-api", "-sss", "--color", "never", "--rustdoc-json"])
         .arg(target.join("doc/saltus.json"))
         .output()
         .context("running cargo-public-api")?;
-    ensure!(said.status.success(), "cargo-public-api: {}", String::from_utf8_lossy(&said.stderr));
-    String::from_utf8(said.stdout).context("the list is UTF-8")
+    ensure!(output.status.success(), "cargo-public-api: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).context("the list is UTF-8")
 }
 
 #[cfg(test)]

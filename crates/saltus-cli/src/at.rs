@@ -76,8 +76,8 @@ fn write(
             vacancy,
             position: position.as_ref().map(|(puzzle, position)| json::letters(puzzle, position)),
         };
-        let said = Envelope::new(&subject.title, Found::Solved, outcome.engine.name(), what);
-        return report::object(&said, out).map(drop);
+        let answer = Envelope::new(&subject.title, Found::Solved, outcome.engine.name(), what);
+        return report::object(&answer, out).map(drop);
     }
     match (position, moment.last_cells(), last) {
         (Some((puzzle, _)), Some(last), _) => writeln!(out, "{step}. {}", referee::describe(puzzle, last))?,

@@ -61,9 +61,9 @@ impl FaultyText {
             let title =
                 Level::ERROR.with_name(error).primary_title(cleaned(&translated(&fault.message, language)));
             let mut group = title.element(snippet);
-            if let Some(told) = &fault.help {
+            if let Some(advice) = &fault.help {
                 group =
-                    group.element(Level::HELP.with_name(help).message(cleaned(&translated(told, language))));
+                    group.element(Level::HELP.with_name(help).message(cleaned(&translated(advice, language))));
             }
             shown += &renderer.render(&[group]);
             shown.push('\n');

@@ -102,11 +102,11 @@ fn duotaire(
     let named = shape(name)?.board();
     let board = PegBoard::new(&named)?;
     let first = |cell: &Cell| board.symmetries().iter().all(|symmetry| symmetry[cell.index()] >= cell.0);
-    let told = named.cells().filter(first).map(|cell| {
+    let values = named.cells().filter(first).map(|cell| {
         let value = tell(&board, board.full() ^ 1 << cell.0, budget)?;
         Some(format!("{} {value}", named.name(cell)))
     });
-    Some(told.collect::<Option<Vec<String>>>()?.join(", "))
+    Some(values.collect::<Option<Vec<String>>>()?.join(", "))
 }
 
 /// Whether the player to move wins.
@@ -163,7 +163,7 @@ fn last_pegs(name: &str, budget: &Budget) -> Option<String> {
         group.all(|symmetry| symmetry[cell.index()] >= cell.0)
     };
     let least = |cell: &Cell| board.symmetries().iter().all(|symmetry| symmetry[cell.index()] >= cell.0);
-    let told = named.cells().filter(least).map(|vacancy| {
+    let lines = named.cells().filter(least).map(|vacancy| {
         let mut pegs = Vec::new();
         for peg in named.cells().filter(|peg| *peg != vacancy && first(peg, vacancy.0)) {
             let [from, to] = [peg, vacancy].map(|cell| named.name(cell));
@@ -175,7 +175,7 @@ fn last_pegs(name: &str, budget: &Budget) -> Option<String> {
         }
         Some(format!("{}: {}", named.name(vacancy), pegs.join(" ")))
     });
-    Some(told.collect::<Option<Vec<String>>>()?.join("; "))
+    Some(lines.collect::<Option<Vec<String>>>()?.join("; "))
 }
 
 /// All of them.

@@ -34,18 +34,18 @@ pub fn duel(
 ) -> io::Result<bool> {
     let Some(game) = Game::of(session.puzzle()) else { return Ok(false) };
     let words = words(options.language);
-    let said = &words.duel;
+    let texts = &words.duel;
     let mut winners = Winners::new(game.board());
     let glyphs = if options.ascii { Glyphs::Ascii } else { Glyphs::Unicode };
     let text = Text { glyphs, coordinates: true, ..Text::default() };
     let named = |session: &Session, step| referee::describe(session.puzzle(), step);
-    writeln!(out, "{}", said.rules)?;
+    writeln!(out, "{}", texts.rules)?;
     loop {
         let board = terminal::position(session.puzzle(), session.position(), session.last(), &text)
             .expect("the positions of a session are of its puzzle");
         out.write_all(board.as_bytes())?;
         if session.legal().is_empty() {
-            writeln!(out, "{}", said.lost)?;
+            writeln!(out, "{}", texts.lost)?;
             return Ok(true);
         }
         let Some(line) = read_line(input, out)? else { return Ok(true) };
@@ -62,8 +62,8 @@ pub fn duel(
                 let before = session.step();
                 let wrong = match session.play(line) {
                     Ok(()) if session.step() == before + 1 => None,
-                    Ok(()) => Some(said.one_jump.to_owned()),
-                    Err(PlayError::Text(_)) => Some(fill(said.no_jump, &[&line])),
+                    Ok(()) => Some(texts.one_jump.to_owned()),
+                    Err(PlayError::Text(_)) => Some(fill(texts.no_jump, &[&line])),
                     Err(error) => Some(words.refusal(&error)),
                 };
                 if let Some(wrong) = wrong {
@@ -76,11 +76,11 @@ pub fn duel(
         let budget = Timer::new(PATIENCE);
         let reply = winners.reply(pegs_of(session.position()), &budget.budget(options.memory));
         let Some((jump, wins)) = reply else {
-            writeln!(out, "{}", said.won)?;
+            writeln!(out, "{}", texts.won)?;
             return Ok(true);
         };
         let step = Move::from(jump);
-        let [open, sure] = said.mine;
+        let [open, sure] = texts.mine;
         writeln!(out, "{}", fill(if wins { sure } else { open }, &[&named(&session, step)]))?;
         if session.make(step).is_err() {
             writeln!(out, "{}", words.engine_wrong)?;

@@ -75,18 +75,18 @@ impl Table {
     fn begin(&mut self) -> String {
         let words = self.words();
         let Some(session) = &self.session else { return line(words.no_puzzle) };
-        let told = Sentences(session, words);
+        let sentences = Sentences(session, words);
         let (title, goal) = (&session.puzzle().title, words.goal_of(session.puzzle()));
-        let mut text = format!("{title}\n{goal}\n{}", told.board(&self.options));
-        if let Some(king) = told.king() {
+        let mut text = format!("{title}\n{goal}\n{}", sentences.board(&self.options));
+        if let Some(king) = sentences.king() {
             text += &line(fill(words.king_plays, &[&king]));
         }
-        text += &told.state();
+        text += &sentences.state();
         self.lost = false;
         text += &self.announce_loss(true);
         if let Some(step) = self.session.as_ref().and_then(|session| session.legal().first().copied()) {
             let session = self.session.as_ref().map(|session| Sentences(session, words));
-            let example = session.map(|told| told.step(step)).unwrap_or_default();
+            let example = session.map(|sentences| sentences.step(step)).unwrap_or_default();
             text += &line(fill(words.type_move, &[&example]));
         }
         text
@@ -154,12 +154,12 @@ impl Table {
         if let Some(refused) = refused {
             return Some(refused);
         }
-        let told = Sentences(session, words);
+        let sentences = Sentences(session, words);
         let at = match session.last() {
-            Some(last) => fill(words.now_after, &[&session.step(), &told.step(last)]),
+            Some(last) => fill(words.now_after, &[&session.step(), &sentences.step(last)]),
             None => words.now_start.into(),
         };
-        let text = at + &told.state();
+        let text = at + &sentences.state();
         self.lost = false;
         Some(text + &self.announce_loss(false))
     }

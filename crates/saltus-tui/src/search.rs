@@ -100,9 +100,9 @@ pub fn answer(question: &Question, wanted: &(dyn Fn() -> bool + Sync), tell: &mu
     let mut within = |time: Duration, search: &dyn Fn(&Budget) -> Reply| {
         let (start, time) = (Instant::now(), time * 4u32.pow((*tried).min(TRIES)));
         let keep_going = |_: Progress| wanted() && start.elapsed() < time;
-        let told = search(&Budget { memory: *memory, keep_going: &keep_going });
+        let reply = search(&Budget { memory: *memory, keep_going: &keep_going });
         if wanted() {
-            tell(told);
+            tell(reply);
         }
     };
     match what {

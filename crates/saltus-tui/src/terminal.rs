@@ -188,9 +188,9 @@ impl Executor {
         thread::spawn(move || {
             let wanted = || question.is_current(serial.load(Relaxed), puzzle.load(Relaxed));
             let searched = panic::catch_unwind(AssertUnwindSafe(|| {
-                search::answer(&question, &wanted, &mut |told| {
+                search::answer(&question, &wanted, &mut |reply| {
                     // After the end of the game the channel is closed.
-                    let _ = send.send(Ok(Event::Reply(question.clone(), told)));
+                    let _ = send.send(Ok(Event::Reply(question.clone(), reply)));
                 });
             }));
             if let Err(panic) = searched {

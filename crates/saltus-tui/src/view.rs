@@ -317,10 +317,10 @@ fn panel(state: &State, look: &Appearance, frame: &mut Frame, area: Rect) -> boo
     }
     let width = area.width.saturating_sub(2);
     lines.extend(goal_words(state, words, width));
-    let told = lines.len() + 2 <= usize::from(area.height);
+    let fits = lines.len() + 2 <= usize::from(area.height);
     lines.extend(goal_picture(state, look, width));
     frame.render_widget(Paragraph::new(lines).block(look.block(words.titles.numbers)), area);
-    told
+    fits
 }
 
 /// A number in superscript digits.

@@ -17,10 +17,10 @@ fn handle(state: &mut State, event: Event) -> Commands {
     for command in update(state, event) {
         match command {
             Command::Ask(question) => {
-                let mut told = Vec::new();
-                answer(&question, &|| true, &mut |what| told.push(what));
-                for what in told {
-                    done.extend(handle(state, Event::Reply(question.clone(), what)));
+                let mut replies = Vec::new();
+                answer(&question, &|| true, &mut |reply| replies.push(reply));
+                for reply in replies {
+                    done.extend(handle(state, Event::Reply(question.clone(), reply)));
                 }
             }
             other => done.push(other),
@@ -389,10 +389,10 @@ fn stale_answers_are_dropped() {
     for command in asked {
         let Command::Ask(question) = command else { panic!("{command:?}") };
         if question.what == saltus_tui::QuestionKind::Look {
-            let mut told = Vec::new();
-            answer(&question, &|| true, &mut |what| told.push(what));
-            for what in told {
-                update(&mut other, Event::Reply(question.clone(), what));
+            let mut replies = Vec::new();
+            answer(&question, &|| true, &mut |reply| replies.push(reply));
+            for reply in replies {
+                update(&mut other, Event::Reply(question.clone(), reply));
             }
         }
     }
@@ -464,14 +464,14 @@ fn any_events_in_any_order() {
                     Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE })
                 }
                 3 | 4 if !late.is_empty() => {
-                    let (question, told) = late.swap_remove(next(late.len()));
-                    Event::Reply(question, told)
+                    let (question, reply) = late.swap_remove(next(late.len()));
+                    Event::Reply(question, reply)
                 }
                 _ => Event::Key(KeyEvent::new(key(KEYS[next(KEYS.len())]), KeyModifiers::NONE)),
             };
             for command in update(&mut state, event) {
                 if let Command::Ask(question) = command {
-                    answer(&question, &|| true, &mut |told| late.push((question.clone(), told)));
+                    answer(&question, &|| true, &mut |reply| late.push((question.clone(), reply)));
                 }
             }
             draw(&state);

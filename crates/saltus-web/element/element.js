@@ -51,7 +51,7 @@ class SaltusBoard extends HTMLElement {
 
   #board = null;
   #drawing = svg("svg", { role: "group" });
-  #told = html("p", { role: "status" });
+  #message = html("p", { role: "status" });
   #live = html("div", { className: "live", ariaLive: "polite" });
   #buttons = {};
   #view = null;
@@ -68,8 +68,8 @@ class SaltusBoard extends HTMLElement {
     for (const [name, act] of [["undo", () => this.undo()], ["restart", () => this.restart()], ["hint", () => this.hint()]]) {
       bar.append((this.#buttons[name] = html("button", { type: "button", onclick: act })));
     }
-    root.append(html("div", { className: "around" }, this.#drawing), this.#told, bar, this.#live);
-    const tell = (text) => (this.#told.textContent = text);
+    root.append(html("div", { className: "around" }, this.#drawing), this.#message, bar, this.#live);
+    const tell = (text) => (this.#message.textContent = text);
     const king = (name) => this.setAttribute("puzzle", `${this.puzzle.split("@")[0]}@${name}`);
     this.#board = makeBoard(this.#drawing, { t: this.#t, say: (text) => (this.#live.textContent = text), tell, king, play: (move, how) => this.#play(move, how) });
     root.addEventListener("keydown", (event) => {
@@ -137,7 +137,7 @@ class SaltusBoard extends HTMLElement {
       this.#board.show(look, motion);
       this.#board.relabel();
       const lost = look.stuck || (this.#analyses && look.verdict === "lost" && !look.done);
-      this.#told.textContent = look.done ? this.#t("wellDone") : look.stuck ? this.#t("stuck") : "";
+      this.#message.textContent = look.done ? this.#t("wellDone") : look.stuck ? this.#t("stuck") : "";
       if (look.last) this.#live.textContent = this.#t("moved", look.last);
       const emit = (type, detail) => this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
       if (moved) {
@@ -147,7 +147,7 @@ class SaltusBoard extends HTMLElement {
       }
       this.#lost = lost;
     } catch (error) {
-      if (asked === this.#asked) this.#told.textContent = error.message;
+      if (asked === this.#asked) this.#message.textContent = error.message;
     } finally {
       if (asked === this.#asked) this.removeAttribute("aria-busy");
     }
@@ -178,9 +178,9 @@ class SaltusBoard extends HTMLElement {
       if (step !== this.#step || done) return;
       if (move) this.#board.point(move);
       const known = back === undefined ? (hopeless ? "hintHopeless" : "hintNone") : back ? "hintBack" : "hintBack0";
-      this.#told.textContent = move ? this.#t("hintIs", { move: `${move.from}-${move.to}` }) : this.#t(known, { n: back });
+      this.#message.textContent = move ? this.#t("hintIs", { move: `${move.from}-${move.to}` }) : this.#t(known, { n: back });
     } catch (error) {
-      this.#told.textContent = error.message;
+      this.#message.textContent = error.message;
     }
   }
 }

@@ -251,12 +251,12 @@ async function inquire() {
 const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
 /** Stores the result of a search about the position at a step. */
-function judge(step, told) {
-  const timeline = view.timeline.map((before, index) => (told === "winnable" ? (index <= step ? told : before) : index >= step ? told : before));
+function judge(step, verdict) {
+  const timeline = view.timeline.map((before, index) => (verdict === "winnable" ? (index <= step ? verdict : before) : index >= step ? verdict : before));
   const lostAt = timeline.indexOf("lost");
   // This move lost the game only if every earlier position is known.
-  const lost_at = told === "lost" && timeline[lostAt - 1] !== "unknown" ? lostAt : view.lost_at;
-  view = { ...view, verdict: told, timeline, lost_at };
+  const lost_at = verdict === "lost" && timeline[lostAt - 1] !== "unknown" ? lostAt : view.lost_at;
+  view = { ...view, verdict, timeline, lost_at };
   remember();
   showTimeline(view, !playing());
   showVerdict(view);
@@ -313,11 +313,11 @@ async function canI() {
   if (view.verdict !== "unknown") return tell(t(words[view.verdict]));
   tell(t("askLooking"));
   try {
-    const { verdict } = await engine.call("solve", { puzzle, moves: moves.join(" "), step });
-    const told = { solved: "winnable", impossible: "lost" }[verdict] ?? "unknown";
+    const answer = await engine.call("solve", { puzzle, moves: moves.join(" "), step });
+    const verdict = { solved: "winnable", impossible: "lost" }[answer.verdict] ?? "unknown";
     if (game.puzzle !== puzzle || game.step !== step) return;
-    if (told !== "unknown") judge(step, told);
-    tell(t(words[told]));
+    if (verdict !== "unknown") judge(step, verdict);
+    tell(t(words[verdict]));
   } catch (error) {
     fail(error, puzzle);
   }

@@ -34,7 +34,7 @@ async function fetched(name, body, options = {}) {
         await new Promise((resolve) => setTimeout(resolve, delayAfter(tried)));
         continue;
       }
-      const json = await reply.json().catch(() => ({ error: `the server said ${reply.status}` }));
+      const json = await reply.json().catch(() => ({ error: `the server answered ${reply.status}` }));
       if (!reply.ok) throw new Refusal(reply.status, json);
       return json;
     }

@@ -170,8 +170,8 @@ export function makeEditor({ engine, open }) {
   }
 
   function answerKings({ kings }) {
-    const told = kings.map(({ square, can, reasons }) => `${square}: ${can ? t("canTake") : t(reasons[0].name, reasons[0].squares)}`);
-    answer(kings.some(({ can }) => can) ? "solved" : "impossible", told.join("\n"));
+    const lines = kings.map(({ square, can, reasons }) => `${square}: ${can ? t("canTake") : t(reasons[0].name, reasons[0].squares)}`);
+    answer(kings.some(({ can }) => can) ? "solved" : "impossible", lines.join("\n"));
   }
 
   function answer(verdict, words) {

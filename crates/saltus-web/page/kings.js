@@ -12,14 +12,14 @@ export function makeKings({ engine, open, mark }) {
   function draw(reply, king, judged) {
     $("kings-help").textContent = t("kingsHelp", { n: reply.whites });
     $("kings-tell").closest("label").hidden = !judged;
-    const told = judged && $("kings-tell").checked;
+    const marked = judged && $("kings-tell").checked;
     $("kings-list").replaceChildren(
       ...reply.kings.map(({ square, can, reasons, route }) => {
         const button = html("button", { type: "button", onclick: () => open(`${reply.board}@${square}`) }, square);
         button.setAttribute("aria-pressed", square === king);
         button.setAttribute("aria-label", t("kingPlays", { king: square }));
         const parts = [button];
-        if (told) {
+        if (marked) {
           button.prepend(sign(can ? "yes" : "no"));
           const words = can ? `${t("canTake")}: ${route.join(" ")}` : `${t("cannotTake")}: ${reasons.map(sentence).join(" ")}`;
           parts.push(html("span", {}, words));
@@ -28,7 +28,7 @@ export function makeKings({ engine, open, mark }) {
       }),
     );
     const own = reply.kings.find(({ square }) => square === king);
-    mark(told && own && !own.can ? (own.reasons[0]?.squares ?? []) : []);
+    mark(marked && own && !own.can ? (own.reasons[0]?.squares ?? []) : []);
   }
 
   return {

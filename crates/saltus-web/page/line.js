@@ -22,15 +22,15 @@ export function showTimeline({ timeline, step, done }, judged) {
   slider.max = last;
   slider.value = step;
   slider.disabled = last === 0;
-  const told = judged || done;
-  slider.setAttribute("aria-valuetext", t(told ? "timelineStep" : "timelinePlain", { step, last, verdict: t(timeline[step]) }));
+  const shown = judged || done;
+  slider.setAttribute("aria-valuetext", t(shown ? "timelineStep" : "timelinePlain", { step, last, verdict: t(timeline[step]) }));
   const size = Math.min(6, Math.max(2, 240 / (last + 1)));
   const disc = `M${-size} 0A${size} ${size} 0 1 0 ${size} 0A${size} ${size} 0 1 0 ${-size} 0Z`;
   const cross = `M${-size} ${-size}L${size} ${size}M${-size} ${size}L${size} ${-size}`;
   const place = (index) => (last ? 2 + (96 * index) / last : 50);
   const middle = "50%";
   const marks = timeline.map((verdict, index) => {
-    const mark = svg("path", { class: told ? verdict : "plain", d: told && verdict === "lost" ? cross : disc });
+    const mark = svg("path", { class: shown ? verdict : "plain", d: shown && verdict === "lost" ? cross : disc });
     const parts = index === step ? [mark, svg("circle", { class: "here", r: size + 5 })] : [mark];
     return svg("svg", { x: `${place(index)}%`, y: middle, overflow: "visible" }, ...parts);
   });

@@ -33,7 +33,7 @@ export function galleryWord(text) {
 
 /** A message of the engine in the language of the page; in English if there is no translation. */
 export function engineWord(text) {
-  for (const [pattern, said] of words.engine) if (pattern.test(text)) return text.replace(pattern, said);
+  for (const [pattern, translation] of words.engine) if (pattern.test(text)) return text.replace(pattern, translation);
   return text;
 }
 

@@ -44,9 +44,9 @@ export function showCounted(reply) {
 
 /** The position of the goal, small. */
 export function showGoal({ target, cells, kinds, puzzle }) {
-  const told = target && !isCapture({ puzzle }) && /[^?]/.test(target);
-  $("goal-picture").style.display = told ? "" : "none";
-  if (!told) return;
+  const shown = target && !isCapture({ puzzle }) && /[^?]/.test(target);
+  $("goal-picture").style.display = shown ? "" : "none";
+  if (!shown) return;
   const points = cells.map(({ x, y }) => [x, y]);
   picture($("goal-picture"), { points, position: target, kinds: Object.fromEntries(kinds.map(({ symbol, name }) => [symbol, name])) });
 }

@@ -80,9 +80,9 @@ fn zipped(files: &[(Vec<u8>, String)], time: [u16; 2]) -> Result<Vec<u8>> {
 /// Seconds since 1970 as the time and date of a zip archive.
 fn time(epoch: &str) -> Result<[u16; 2]> {
     const PARTS: &str = "import sys, time; print(*time.gmtime(int(sys.argv[1]))[:6])";
-    let said = Command::new("python3").args(["-c", PARTS, epoch]).output().context("running python3")?;
-    let said = String::from_utf8(said.stdout)?;
-    let parts: Vec<u16> = said.split_whitespace().map(str::parse).collect::<Result<_, _>>()?;
+    let output = Command::new("python3").args(["-c", PARTS, epoch]).output().context("running python3")?;
+    let output = String::from_utf8(output.stdout)?;
+    let parts: Vec<u16> = output.split_whitespace().map(str::parse).collect::<Result<_, _>>()?;
     let [year, month, day, hour, minute, second] = parts[..] else { bail!("{epoch} is no time") };
     let years =
         year.checked_sub(1980).context("the commit is older than the earliest date of zip archives")?;
@@ -119,12 +119,12 @@ mod tests {
         fs::write(&file, zipped(&files, time).expect("it is packed")).expect("it is written");
         const READ: &str = "import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; \
             print([(i.filename, i.file_size, i.date_time, oct(i.external_attr >> 16)) for i in z.infolist()])";
-        let said = Command::new("python3").args(["-c", READ]).arg(&file).output();
+        let output = Command::new("python3").args(["-c", READ]).arg(&file).output();
         fs::remove_dir_all(&folder).expect("the folder is removed");
-        let said = said.expect("Python is there");
-        let text = String::from_utf8_lossy(&said.stdout);
+        let output = output.expect("Python is there");
+        let text = String::from_utf8_lossy(&output.stdout);
         let when = "(2026, 11, 30, 12, 0, 0), '0o100644'";
         let expected = format!("[('a/\u{e9} 1.txt', 3, {when}), ('b', 400000, {when}), ('c', 0, {when})]\n");
-        assert_eq!(text, expected, "{}", String::from_utf8_lossy(&said.stderr));
+        assert_eq!(text, expected, "{}", String::from_utf8_lossy(&output.stderr));
     }
 }

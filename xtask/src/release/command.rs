@@ -106,23 +106,23 @@ pub fn make(release: &Release, target: &Target) -> Result<Vec<Artefact>> {
     archive::unpack(&release.out.join(&name), &folder)?;
     let program = folder.join(&stem).join(target.binary());
     make_executable(&program)?;
-    let mut said = try_out::use_command(&folder, &|| run(&program))?;
+    let mut trials = try_out::use_command(&folder, &|| run(&program))?;
     match target.runner.first() {
-        Some(runner) => said += &format!(", run by {}", Path::new(runner).display()),
-        None => said += &format!(", run here and {}", in_oldest(release, &stem, &name)?),
+        Some(runner) => trials += &format!(", run by {}", Path::new(runner).display()),
+        None => trials += &format!(", run here and {}", in_oldest(release, &stem, &name)?),
     }
     if let Some(glibc) = target.glibc {
         let newest = try_out::newest_glibc(&program)?;
         ensure!(newest <= numbers(glibc), "it requires glibc {newest:?}, which is newer than {glibc}");
-        said += &format!("; requires at most glibc {}.{}", newest[0], newest[1]);
+        trials += &format!("; requires at most glibc {}.{}", newest[0], newest[1]);
     }
     if target.glibc.is_some() && !target.runner.is_empty() {
         tests_of_library(release, target)?;
-        said += "; the library's unit tests pass there";
+        trials += "; the library's unit tests pass there";
     }
     check_sizes(&program, &release.out.join(&name))?;
     reproducible::names_no_place(&program)?;
-    Ok(vec![release.artefact(&name, said)?])
+    Ok(vec![release.artefact(&name, trials)?])
 }
 
 /// Checks the sizes of the command and its archive against their limits.
@@ -197,9 +197,9 @@ pub fn make_native(release: &Release) -> Result<Vec<Artefact>> {
     let folder = release.empty(&format!("{stem} used"))?;
     archive::unpack(&release.out.join(&name), &folder)?;
     let program = folder.join(&stem).join(program.file_name().context("the program has a name")?);
-    let said = try_out::use_command(&folder, &|| run(&program))?;
+    let trials = try_out::use_command(&folder, &|| run(&program))?;
     check_sizes(&program, &release.out.join(&name))?;
-    Ok(vec![release.artefact(&name, said)?])
+    Ok(vec![release.artefact(&name, trials)?])
 }
 
 /// Checks that the sources compile for a system without a linker here.
@@ -273,28 +273,28 @@ fn pack(
 /// # Errors
 /// It does not run.
 pub fn pages(folder: &Path, saltus: &dyn Fn() -> Command) -> Result<()> {
-    let said = |arguments: &[&str]| -> Result<Vec<u8>> {
-        let said = saltus().args(arguments).output().context("running the command")?;
+    let output_of = |arguments: &[&str]| -> Result<Vec<u8>> {
+        let output = saltus().args(arguments).output().context("running the command")?;
         ensure!(
-            said.status.success(),
+            output.status.success(),
             "saltus {}: {}",
             arguments.join(" "),
-            String::from_utf8_lossy(&said.stderr)
+            String::from_utf8_lossy(&output.stderr)
         );
-        Ok(said.stdout)
+        Ok(output.stdout)
     };
     let (man, completions) = (folder.join("man"), folder.join("completions"));
     for folder in [&man, &completions] {
         fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
     }
-    fs::write(man.join("saltus.1"), said(&["man"])?)?;
-    for name in commands(&String::from_utf8_lossy(&said(&["--help"])?)) {
-        fs::write(man.join(format!("saltus-{name}.1")), said(&["man", &name])?)?;
+    fs::write(man.join("saltus.1"), output_of(&["man"])?)?;
+    for name in commands(&String::from_utf8_lossy(&output_of(&["--help"])?)) {
+        fs::write(man.join(format!("saltus-{name}.1")), output_of(&["man", &name])?)?;
     }
     for (shell, file) in
         [("bash", "saltus.bash"), ("zsh", "_saltus"), ("fish", "saltus.fish"), ("powershell", "_saltus.ps1")]
     {
-        fs::write(completions.join(file), said(&["completions", shell])?)?;
+        fs::write(completions.join(file), output_of(&["completions", shell])?)?;
     }
     Ok(())
 }

@@ -163,8 +163,8 @@ impl Release {
     /// A file in the folder of the release, as an entry of the table.
     fn artefact(&self, name: &str, tested: impl Into<String>) -> Result<Artefact> {
         let file = self.out.join(name);
-        let said = Command::new("sha256sum").arg(&file).output().context("running sha256sum")?;
-        let sha256 = String::from_utf8_lossy(&said.stdout);
+        let output = Command::new("sha256sum").arg(&file).output().context("running sha256sum")?;
+        let sha256 = String::from_utf8_lossy(&output.stdout);
         let sha256 = sha256.split_whitespace().next().context("sha256sum says nothing")?.to_string();
         let bytes = fs::metadata(&file).with_context(|| format!("reading {}", file.display()))?.len();
         Ok(Artefact { name: name.into(), bytes, sha256, tested: tested.into() })
@@ -217,15 +217,15 @@ fn sources(release: &Release) -> Result<Vec<Artefact>> {
         .arg("HEAD")
         .current_dir(root()))?;
     archive::unpack(&release.out.join(&name), &folder)?;
-    let said = Command::new(env!("CARGO"))
+    let output = Command::new(env!("CARGO"))
         .args(["metadata", "--locked", "--offline", "--no-deps", "--format-version", "1"])
         .current_dir(folder.join(stem))
         .output()
         .context("running cargo")?;
     ensure!(
-        said.status.success(),
+        output.status.success(),
         "cargo cannot read the sources: {}",
-        String::from_utf8_lossy(&said.stderr)
+        String::from_utf8_lossy(&output.stderr)
     );
     Ok(vec![release.artefact(&name, "unpacked; cargo reads it")?])
 }

@@ -91,9 +91,9 @@ pub fn debian(release: &Release) -> Result<Vec<Artefact>> {
         .arg(format!("--root={}", system.display()))
         .args(["--force-not-root", "--force-depends", "--install"])
         .arg(&file))?;
-    let said = Command::new(system.join("usr/bin/saltus")).args(["solve", "pegs:english"]).output();
+    let output = Command::new(system.join("usr/bin/saltus")).args(["solve", "pegs:english"]).output();
     ensure!(
-        said.context("running what is installed")?.status.success(),
+        output.context("running what is installed")?.status.success(),
         "the command that dpkg installed does not run"
     );
     run(Command::new("lintian").args(["--allow-root", "--fail-on", "error,warning"]).arg(&file))?;
@@ -138,14 +138,14 @@ fn maintainer(release: &Release) -> String {
 }
 
 fn changelog(release: &Release) -> Result<String> {
-    let said = Command::new("date").args(["-u", "-R", "-d"]).arg(format!("@{}", release.epoch)).output();
-    let said = said.context("running date")?;
+    let output = Command::new("date").args(["-u", "-R", "-d"]).arg(format!("@{}", release.epoch)).output();
+    let output = output.context("running date")?;
     Ok(format!(
         "saltus ({}) unstable; urgency=medium\n\n  * See {}\n\n -- {}  {}",
         release.facts.version,
         release.facts.repository,
         maintainer(release),
-        String::from_utf8_lossy(&said.stdout)
+        String::from_utf8_lossy(&output.stdout)
     ))
 }
 
@@ -231,25 +231,25 @@ fn examples(release: &Release, user: &Path, installed: &Path) -> Result<()> {
         rest.with_context(|| format!("the README of the package has no example in {kind}"))
     };
     fs::write(user.join("example.mjs"), block("js")?).context("writing an example")?;
-    let said = Command::new("node").arg("example.mjs").current_dir(user).output().context("running node")?;
-    let text = String::from_utf8_lossy(&said.stdout);
-    ensure!(said.status.success() && text.contains("length: 31"), "the example in Node.js prints {text}");
+    let output = Command::new("node").arg("example.mjs").current_dir(user).output().context("running node")?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    ensure!(output.status.success() && text.contains("length: 31"), "the example in Node.js prints {text}");
 
     tools::install("chromium", &["chromium", "chromium-browser", "google-chrome"], release.install)?;
     let browser = ["chromium", "chromium-browser", "google-chrome"]
         .into_iter()
-        .find(|&name| Command::new(name).arg("--version").output().is_ok_and(|said| said.status.success()));
+        .find(|&name| Command::new(name).arg("--version").output().is_ok_and(|output| output.status.success()));
     fs::write(installed.join("example.html"), block("html")?).context("writing an example")?;
-    let said = Command::new("python3")
+    let output = Command::new("python3")
         .args(["-c", PAGE, browser.context("there is no browser")?])
         .current_dir(installed)
         .output()
         .context("running python3")?;
-    let text = String::from_utf8_lossy(&said.stdout);
+    let text = String::from_utf8_lossy(&output.stdout);
     ensure!(
-        said.status.success() && text.contains("\"length\":15"),
+        output.status.success() && text.contains("\"length\":15"),
         "the example in Chromium says {text}{}",
-        String::from_utf8_lossy(&said.stderr)
+        String::from_utf8_lossy(&output.stderr)
     );
     Ok(())
 }
@@ -265,7 +265,7 @@ const look = () => {
 };
 look();
 </script>'''
-result, told = [], threading.Event()
+result, done = [], threading.Event()
 class Handler(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *_): pass
     def do_GET(self):
@@ -278,13 +278,13 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         result.append(self.rfile.read(int(self.headers['Content-Length'])).decode())
         self.send_response(204)
         self.end_headers()
-        told.set()
+        done.set()
 server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), Handler)
 threading.Thread(target=server.serve_forever, daemon=True).start()
 options = ['--headless', '--no-sandbox', '--disable-gpu', '--remote-debugging-port=0']
 browser = subprocess.Popen([sys.argv[1], *options, f'http://127.0.0.1:{server.server_port}/around.html'],
                            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-told.wait(300)
+done.wait(300)
 browser.kill()
 print(*result)
 ";

@@ -40,14 +40,14 @@ const PATIENCE: Duration = Duration::from_secs(900);
 pub fn use_command(folder: &Path, saltus: &dyn Fn() -> Command) -> Result<String> {
     fs::write(folder.join("board é.txt"), BOARD).context("writing a board")?;
     for (arguments, status, words) in SEEDS {
-        let said = saltus().args(arguments).current_dir(folder).output().context("running the command")?;
+        let output = saltus().args(arguments).current_dir(folder).output().context("running the command")?;
         let text =
-            String::from_utf8_lossy(&said.stdout).into_owned() + &String::from_utf8_lossy(&said.stderr);
+            String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
         ensure!(
-            said.status.code() == Some(status) && text.contains(words),
+            output.status.code() == Some(status) && text.contains(words),
             "saltus {} ends with {}, and says:\n{text}",
             arguments.join(" "),
-            said.status
+            output.status
         );
     }
     resume(folder, saltus)?;
@@ -100,8 +100,8 @@ fn console(folder: &Path, saltus: &dyn Fn() -> Command) -> Result<()> {
             None => python.env_remove(name),
         };
     }
-    let said = python.output().context("running python3")?;
-    ensure!(said.status.success(), "in a terminal: {}", String::from_utf8_lossy(&said.stderr));
+    let output = python.output().context("running python3")?;
+    ensure!(output.status.success(), "in a terminal: {}", String::from_utf8_lossy(&output.stderr));
     Ok(())
 }
 
@@ -127,16 +127,16 @@ fn resume(folder: &Path, saltus: &dyn Fn() -> Command) -> Result<()> {
     child.kill().context("killing the census")?;
     child.wait().context("waiting for the census")?;
     // A program under emulation may hold the lock a moment longer than its emulator lives.
-    let said = loop {
-        let said = census().output().context("running the command")?;
-        if said.status.success() || begun.elapsed() > PATIENCE {
-            break said;
+    let output = loop {
+        let output = census().output().context("running the command")?;
+        if output.status.success() || begun.elapsed() > PATIENCE {
+            break output;
         }
         thread::sleep(Duration::from_millis(500));
     };
-    let text = String::from_utf8_lossy(&said.stdout);
+    let text = String::from_utf8_lossy(&output.stdout);
     ensure!(
-        said.status.success()
+        output.status.success()
             && text.lines().any(|line| line.starts_with("classes under") && line.ends_with(CLASSES)),
         "the census that was resumed has not {CLASSES} classes:\n{text}"
     );
@@ -176,9 +176,9 @@ fn serve(saltus: &dyn Fn() -> Command) -> Result<()> {
 /// # Errors
 /// binutils are missing.
 pub fn newest_glibc(program: &Path) -> Result<Vec<u32>> {
-    let said = Command::new("readelf").args(["--version-info", "--wide"]).arg(program).output();
-    let said = said.context("readelf, of the package binutils")?;
-    let text = String::from_utf8_lossy(&said.stdout);
+    let output = Command::new("readelf").args(["--version-info", "--wide"]).arg(program).output();
+    let output = output.context("readelf, of the package binutils")?;
+    let text = String::from_utf8_lossy(&output.stdout);
     Ok(newest(&text))
 }
 

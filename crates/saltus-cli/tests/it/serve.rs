@@ -178,7 +178,7 @@ fn memory_is_returned() {
 fn the_browser_is_sent_to_the_page() {
     let folder = std::env::temp_dir().join(format!("saltus-browser-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
-    let (program, opened) = (folder.join("browser"), folder.join("told"));
+    let (program, opened) = (folder.join("browser"), folder.join("opened"));
     // Written by another process: a file that this process has open for writing cannot be run.
     let script =
         r#"printf '#!/bin/sh\necho "$1" > %s.new && mv %s.new %s\n' "$1" "$1" "$1" > "$0" && chmod +x "$0""#;

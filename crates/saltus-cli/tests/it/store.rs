@@ -137,8 +137,8 @@ fn a_census_in_temporary_files_is_the_same() {
     fs::remove_dir_all(&folder).unwrap();
     let none = count(&spill);
     assert_eq!((text(&none.stdout), none.status.code()), (String::new(), Some(2)));
-    let said = text(&none.stderr);
-    assert!(said.contains("the temporary files in ") && said.contains(folder.to_str().unwrap()), "{said}");
+    let message = text(&none.stderr);
+    assert!(message.contains("the temporary files in ") && message.contains(folder.to_str().unwrap()), "{message}");
 }
 
 /// A search of peg solitaire that ran out of time recommends a store; others do not.

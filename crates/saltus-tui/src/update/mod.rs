@@ -99,9 +99,9 @@ pub fn update(state: &mut State, event: Event) -> Vec<Command> {
         {
             Vec::new()
         }
-        Event::Reply(question, told) if question.is_current(state.serial, state.puzzle_serial) => {
-            let again = retry(state, &question, &told);
-            handle_reply(state, told).into_iter().chain(again).collect()
+        Event::Reply(question, reply) if question.is_current(state.serial, state.puzzle_serial) => {
+            let again = retry(state, &question, &reply);
+            handle_reply(state, reply).into_iter().chain(again).collect()
         }
         Event::Reply(..) => Vec::new(),
         Event::Saved(path, Ok(())) => {
@@ -121,8 +121,8 @@ pub fn update(state: &mut State, event: Event) -> Vec<Command> {
 }
 
 /// Repeats a question whose time ran out, with more time: the player is thinking meanwhile.
-fn retry(state: &State, question: &Question, told: &Reply) -> Option<Command> {
-    let ran_out = match told {
+fn retry(state: &State, question: &Question, reply: &Reply) -> Option<Command> {
+    let ran_out = match reply {
         Reply::Outlook(outlook) => outlook.winnable == Winnable::Unknown,
         Reply::Learned(None) => true,
         Reply::Learned(Some(oracle)) => !oracle.is_complete(state.session.puzzle()),
@@ -266,9 +266,9 @@ fn tell_end(state: &mut State) {
 }
 
 /// Handles a result about the position or the puzzle.
-fn handle_reply(state: &mut State, told: Reply) -> Vec<Command> {
+fn handle_reply(state: &mut State, reply: Reply) -> Vec<Command> {
     let (words, name) = (state.words(), |step: Move| referee::describe(state.session.puzzle(), step));
-    match told {
+    match reply {
         Reply::Outlook(outlook) => {
             let lost = state.before == Winnable::Yes && outlook.winnable == Winnable::No;
             if let (true, Some(last), false) = (lost, state.session.last(), state.session.legal().is_empty())

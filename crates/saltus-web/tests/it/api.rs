@@ -284,8 +284,8 @@ fn the_engine_plays_peg_duotaire() {
 /// `docs/results/forced.md`.
 #[test]
 fn common_elements_of_all_solutions() {
-    let told = call_ok(Call::Forced, &json!({"puzzle": "pegs:triangle5@a2-a2"}));
-    let jumps: std::collections::BTreeSet<String> = told["forced"]["jumps"]
+    let forced = call_ok(Call::Forced, &json!({"puzzle": "pegs:triangle5@a2-a2"}));
+    let jumps: std::collections::BTreeSet<String> = forced["forced"]["jumps"]
         .as_array()
         .unwrap()
         .iter()

@@ -44,9 +44,9 @@ impl Browser {
         let process = ["chromium", "chromium-browser", "google-chrome"].into_iter().find_map(start);
         let process = process.expect("Chromium: `cargo xtask test` installs it");
         // Chromium writes its port into its profile.
-        let said = profile.join("DevToolsActivePort");
+        let port_file = profile.join("DevToolsActivePort");
         let port = patiently("the browser to start", || {
-            fs::read_to_string(&said).ok()?.lines().next()?.parse().ok()
+            fs::read_to_string(&port_file).ok()?.lines().next()?.parse().ok()
         });
         Browser { process, profile, port }
     }

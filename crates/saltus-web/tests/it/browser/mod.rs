@@ -598,8 +598,8 @@ fn with_boards(router: Router, scripts: &str) -> Router {
          <saltus-board id=\"marked\" lang=\"de\" mode=\"analyse\" puzzle=\"pegs:triangle5@a1-a1\" moves=\"a3-a1\"></saltus-board>\
          <saltus-board id=\"king\" controls=\"none\" puzzle=\"{CAPTURE}@E5\"></saltus-board>"
     );
-    let script = "window.told = []; for (const type of ['move', 'won', 'lost']) addEventListener(type, \
-                  ({target, detail}) => told.push([target.id, type, detail.moves]));";
+    let script = "window.events = []; for (const type of ['move', 'won', 'lost']) addEventListener(type, \
+                  ({target, detail}) => events.push([target.id, type, detail.moves]));";
     let style = "saltus-board { width: 30rem; } #row { --right: rgb(1, 2, 3); }";
     router
         .route(
@@ -657,8 +657,8 @@ fn in_a_foreign_page() {
         const RIGHT: &str = "ArrowRight";
         const LEFT: &str = "ArrowLeft";
         play(&mut page, "row", "1", &[RIGHT, RIGHT], "1-3");
-        page.wait("told.length === 2");
-        assert_eq!(page.value("told"), json!([["row", "move", "1-3"], ["row", "lost", "1-3"]]));
+        page.wait("events.length === 2");
+        assert_eq!(page.value("events"), json!([["row", "move", "1-3"], ["row", "lost", "1-3"]]));
         page.key("u");
         page.wait("document.getElementById('row').moves === '' && !document.getElementById('row').ariaBusy");
         let game =
@@ -669,16 +669,16 @@ fn in_a_foreign_page() {
             let keys = vec![if way > 0 { RIGHT } else { LEFT }; way.unsigned_abs() as usize];
             play(&mut page, "row", from, &keys, &made.join(" "));
         }
-        page.wait("told.length === 8");
-        assert_eq!(page.value("told.at(-1)"), json!(["row", "won", made.join(" ")]));
+        page.wait("events.length === 8");
+        assert_eq!(page.value("events.at(-1)"), json!(["row", "won", made.join(" ")]));
         page.wait(&inside("row", "querySelector('[role=status]').textContent === 'Solved!'"));
         // The losing move of the guide.
         page.value(&inside("marked", "querySelector('[data-cell=\"a5\"]').focus()"));
         page.key("Enter");
         page.value(&inside("marked", "querySelector('[data-cell=\"a3\"]').focus()"));
         page.key("Enter");
-        page.wait("told.at(-1)[1] === 'lost'");
-        assert_eq!(page.value("told.at(-1)"), json!(["marked", "lost", "a3-a1 a5-a3"]));
+        page.wait("events.at(-1)[1] === 'lost'");
+        assert_eq!(page.value("events.at(-1)"), json!(["marked", "lost", "a3-a1 a5-a3"]));
         page.value("document.getElementById('marked').hint()");
         page.wait(&inside(
             "marked",

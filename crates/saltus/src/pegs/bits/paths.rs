@@ -39,7 +39,7 @@ struct Index {
     firsts: Vec<u16>,
 }
 
-/// What can be said about the positions of a level where games end.
+/// The properties of the positions of a level where games end.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Ends {
     pub dead_classes: u64,

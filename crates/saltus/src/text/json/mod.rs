@@ -11,8 +11,8 @@
 //! let puzzle = frogs::row("r.l", "l.r", saltus::puzzle::Options::default()).unwrap().validate().unwrap();
 //! assert_eq!(json::letters(&puzzle, &puzzle.start), "r.l");
 //! assert_eq!(serde_json::to_string(&ExactInteger::from(u64::MAX))?, "\"18446744073709551615\"");
-//! let said = Envelope::new("row:1x1", Found::Solved, "closed", json::CheckResult::Correct { correct: true, message: "3 moves".into() });
-//! assert_eq!(serde_json::to_value(&said)?["schema"], json::SCHEMA);
+//! let answer = Envelope::new("row:1x1", Found::Solved, "closed", json::CheckResult::Correct { correct: true, message: "3 moves".into() });
+//! assert_eq!(serde_json::to_value(&answer)?["schema"], json::SCHEMA);
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
