@@ -1,0 +1,161 @@
+//! The command `saltus`: reads a puzzle, calls the library, writes the answer.
+//!
+//! Results go to standard output, everything else to standard error. The exit status is part of the
+//! answer: see [`exit::Exit`].
+
+#![forbid(unsafe_code)]
+#![deny(clippy::print_stderr)]
+
+/// Writes a line to standard error. If that fails, the exit status remains; `eprintln!` would
+/// panic.
+macro_rules! say {
+    ($($message:tt)*) => {{
+        let _ = std::io::Write::write_fmt(&mut std::io::stderr(), format_args!("{}\n", format_args!($($message)*)));
+    }};
+}
+
+mod analyse;
+mod args;
+mod ask;
+mod at;
+mod boards;
+mod cache;
+mod check;
+mod classes;
+mod count;
+mod draw;
+mod duotaire;
+mod each;
+mod exit;
+mod export;
+mod fault;
+mod forecast;
+mod generate;
+mod graph_lists;
+mod graphs;
+mod kings;
+mod list;
+mod lists;
+mod net;
+mod pairs;
+mod play;
+mod published;
+mod report;
+mod reproduce;
+mod row_check;
+mod sequence;
+mod serve;
+mod solve;
+mod source;
+mod store;
+mod style;
+mod subject;
+mod table;
+mod takes;
+mod watch;
+
+use args::{Cli, Command};
+use clap::{CommandFactory, FromArgMatches};
+use exit::Exit;
+use saltus_draw::Language;
+use std::{
+    io::{self, Write},
+    process::ExitCode,
+};
+use style::Style;
+
+/// Runs the command with the arguments of the process, and returns its exit status.
+pub fn main() -> ExitCode {
+    saltus_system::allocator::return_large_blocks();
+    // A file beyond the size limit of the shell is a write error that names the file; without a
+    // handler it would end the process.
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Default::default());
+    let parsed = Cli::command().try_get_matches().and_then(|matches| {
+        let mut words = &matches;
+        while let Some((_, below)) = words.subcommand() {
+            words = below;
+        }
+        let could_have_time = matches!(words.try_contains_id("time"), Ok(false));
+        Ok((Cli::from_arg_matches(&matches)?, could_have_time))
+    });
+    let (cli, could_have_time) = match parsed {
+        Ok(parsed) => parsed,
+        Err(error) => {
+            let status = if error.use_stderr() { Exit::Usage } else { Exit::Solved };
+            // If standard error cannot be written, the exit status remains.
+            let clean =
+                |word: std::ffi::OsString| word.to_str().is_some_and(|word| exit::cleaned(word) == word);
+            let printed = if status == Exit::Usage && exit::wants_json() {
+                let message = error.render().to_string();
+                let message = message.trim_start_matches("error: ").trim_end();
+                io::stderr().write_all(exit::error_object("usage", message, Vec::new()).as_bytes())
+            } else if std::env::args_os().all(clean) {
+                error.print()
+            } else {
+                // The message quotes the arguments, so control characters are replaced.
+                io::stderr().write_all(exit::cleaned(&error.to_string()).as_bytes())
+            };
+            return match printed {
+                Err(error) if status == Exit::Solved => {
+                    let error = anyhow::Error::from(error).context("writing to standard output");
+                    exit::report(&error, exit::Color::Auto, Language::English).into()
+                }
+                _ => status.into(),
+            };
+        }
+    };
+    let stdout = io::stdout();
+    let style = Style::new(cli.color.enabled_for(&stdout));
+    let mut out = io::BufWriter::with_capacity(1 << 16, watch::Output(stdout.lock()));
+    // A server and a game wait for input.
+    let waits = matches!(cli.command, Some(Command::Serve(_) | Command::Play(_)));
+    if !waits {
+        watch::report_silence(could_have_time);
+    }
+    let outcome = run(&cli, style, &mut out).and_then(|exit| out.flush().map(|()| exit).map_err(Into::into));
+    // An interrupted command has reported its partial results; a server and a game end this way.
+    let language = match &cli.command {
+        Some(Command::Play(args)) => play::language(args),
+        _ => Language::English,
+    };
+    let exit = outcome.unwrap_or_else(|error| exit::report(&error, cli.color, language));
+    if watch::interrupted() && !waits { Exit::Interrupted.into() } else { exit.into() }
+}
+
+fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let Some(command) = &cli.command else {
+        write!(out, "{}", args::FIRST_HELP)?;
+        return Ok(Exit::Solved);
+    };
+    match command {
+        Command::Solve(args) if args.each => each::solve(args, out),
+        Command::Check(args) if args.each => each::check(args, out),
+        Command::Count(args) if args.each => each::count(args, out),
+        Command::Ask(args) if args.each => each::ask(args, out),
+        Command::Sequence(args) => sequence::run(args, out),
+        Command::Solve(args) => solve::run(args, &Style { ascii: args.output.ascii, ..style }, out),
+        Command::Check(args) => check::run(args, out),
+        Command::Count(args) if args.format == Some(args::CountFormat::Mcc) => net::count(args, out),
+        Command::Count(args) => count::run(args, out),
+        Command::List(args) => list::run(args, &style, out),
+        Command::At(args) => at::run(args, &style, out),
+        Command::Draw(args) => draw::run(args, &style, out),
+        Command::Play(args) => play::run(args, cli.color, out),
+        Command::Ask(args) => ask::run(args, out),
+        Command::Analyse(args) => analyse::run(args, out),
+        Command::Forecast(args) => forecast::run(args, out),
+        Command::Store(args) => store::run(args, out),
+        Command::Pairs(args) => pairs::run(args, out),
+        Command::Serve(args) => serve::serve(args),
+        Command::Export(args) => export::run(args, out),
+        Command::Generate(what) => generate::run(what, out),
+        Command::Graphs(args) => graphs::run(args, out),
+        Command::Classes(args) => classes::run(args, out),
+        Command::Reproduce(args) => reproduce::run(args, out),
+        Command::Boards { json, format } => lists::boards(*json, *format, out),
+        Command::Cache { what, json } => cache::run(*what, *json, out),
+        Command::Completions { shell } => lists::completions(*shell, out),
+        Command::Man { command } => lists::man(command.as_deref(), out),
+    }
+}
