@@ -252,7 +252,7 @@ export function makeBoard(root, { t, play, say, tell, king }) {
 
   root.addEventListener("pointerdown", (event) => {
     const cell = under(event);
-    if (cell < 0 || event.button > 0) return;
+    if (cell < 0 || event.button > 0 || !event.isPrimary) return;
     move(cell);
     if (!movesFrom(cell).length) return press(cell);
     const again = cell === chosen;

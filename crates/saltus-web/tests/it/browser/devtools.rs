@@ -221,6 +221,24 @@ impl Page {
         self.call("Input.dispatchTouchEvent", json!({"type": "touchEnd", "touchPoints": []}));
     }
 
+    /// Two fingers that begin on two elements and move apart, to twice their distance. The browser's own synthetic
+    /// pinch does not enlarge a page without a window.
+    pub fn pinch(&mut self, selectors: [&str; 2]) {
+        let [a, b] = selectors.map(|selector| self.middle(selector));
+        let mut touch = |kind: &str, part: f64| {
+            let apart = |from: [f64; 2], other: [f64; 2], id: u32| {
+                let [x, y] = [0, 1].map(|axis| from[axis] + (from[axis] - other[axis]) / 2.0 * part);
+                json!({"x": x, "y": y, "id": id})
+            };
+            let points = [apart(a, b, 0), apart(b, a, 1)];
+            let points = if kind == "touchEnd" { &[][..] } else { &points[..] };
+            self.call("Input.dispatchTouchEvent", json!({"type": kind, "touchPoints": points}));
+        };
+        touch("touchStart", 0.0);
+        (1..=20).for_each(|part| touch("touchMove", f64::from(part) / 20.0));
+        touch("touchEnd", 1.0);
+    }
+
     /// Presses a key: a letter, or a name such as `ArrowLeft`.
     pub fn key(&mut self, key: &str) {
         let code = match key {

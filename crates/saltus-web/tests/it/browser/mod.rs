@@ -411,6 +411,11 @@ fn on_a_phone(browser: &Browser, base: &str) {
     page.tap(&cell("d4"));
     moves_made(&mut page, 1);
     page.shoot("phone");
+    // Two fingers enlarge the board, although both are on pegs that could be dragged.
+    page.pinch([&cell("b3"), &cell("f3")]);
+    page.wait("visualViewport.scale > 1.5");
+    moves_made(&mut page, 1);
+    page.call("Emulation.setPageScaleFactor", json!({"pageScaleFactor": 1}));
     page.open(&format!("{base}/#p=pegs:triangle15"));
     moves_made(&mut page, 0);
     page.shoot("phone-triangle15");
