@@ -26,7 +26,7 @@ pub fn image(symmetry: &[u8], position: u64) -> u64 {
         .fold(0, |image, hole| image | 1 << symmetry[hole])
 }
 
-/// Every position after `position` by one jump.
+/// Every position that one jump from `position` leads to.
 pub fn jumps(board: &PegBoard, position: u64) -> Vec<u64> {
     let has = |hole: u8| position >> hole & 1 == 1;
     let fits = |j: &&Jump| has(j.from) && has(j.over) && !has(j.to);
