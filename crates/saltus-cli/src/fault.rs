@@ -62,8 +62,8 @@ impl FaultyText {
                 Level::ERROR.with_name(error).primary_title(cleaned(&translated(&fault.message, language)));
             let mut group = title.element(snippet);
             if let Some(advice) = &fault.help {
-                group =
-                    group.element(Level::HELP.with_name(help).message(cleaned(&translated(advice, language))));
+                group = group
+                    .element(Level::HELP.with_name(help).message(cleaned(&translated(advice, language))));
             }
             shown += &renderer.render(&[group]);
             shown.push('\n');

@@ -231,14 +231,15 @@ fn examples(release: &Release, user: &Path, installed: &Path) -> Result<()> {
         rest.with_context(|| format!("the README of the package has no example in {kind}"))
     };
     fs::write(user.join("example.mjs"), block("js")?).context("writing an example")?;
-    let output = Command::new("node").arg("example.mjs").current_dir(user).output().context("running node")?;
+    let output =
+        Command::new("node").arg("example.mjs").current_dir(user).output().context("running node")?;
     let text = String::from_utf8_lossy(&output.stdout);
     ensure!(output.status.success() && text.contains("length: 31"), "the example in Node.js prints {text}");
 
     tools::install("chromium", &["chromium", "chromium-browser", "google-chrome"], release.install)?;
-    let browser = ["chromium", "chromium-browser", "google-chrome"]
-        .into_iter()
-        .find(|&name| Command::new(name).arg("--version").output().is_ok_and(|output| output.status.success()));
+    let browser = ["chromium", "chromium-browser", "google-chrome"].into_iter().find(|&name| {
+        Command::new(name).arg("--version").output().is_ok_and(|output| output.status.success())
+    });
     fs::write(installed.join("example.html"), block("html")?).context("writing an example")?;
     let output = Command::new("python3")
         .args(["-c", PAGE, browser.context("there is no browser")?])

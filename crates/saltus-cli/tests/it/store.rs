@@ -138,7 +138,10 @@ fn a_census_in_temporary_files_is_the_same() {
     let none = count(&spill);
     assert_eq!((text(&none.stdout), none.status.code()), (String::new(), Some(2)));
     let message = text(&none.stderr);
-    assert!(message.contains("the temporary files in ") && message.contains(folder.to_str().unwrap()), "{message}");
+    assert!(
+        message.contains("the temporary files in ") && message.contains(folder.to_str().unwrap()),
+        "{message}"
+    );
 }
 
 /// A search of peg solitaire that ran out of time recommends a store; others do not.
