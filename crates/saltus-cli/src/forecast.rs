@@ -10,9 +10,10 @@ use crate::{
 };
 use anyhow::Context;
 use saltus::{
+    board::shape,
     budget::{Budget, Limit, Progress, Spent},
     pegs::{
-        Game,
+        Game, PegBoard, Target,
         parts::{self, Frame, Memory, NoFrame, Stage},
     },
     problem::Engine,
@@ -41,10 +42,12 @@ pub struct Forecast {
 pub const WAY_BACK: f64 = 1.0 / 3.0;
 /// The largest number of classes counted for a forecast.
 pub const SAMPLE: u64 = 1_500_000;
-/// Processor seconds per class, besides those per possible class: the latter dominate while levels
-/// are sparse, as they are at first, and are the smaller part later. Measured on the French board
-/// and on wiegleb.
-const CLASS: f64 = 2e-7;
+/// The time per class, besides that per possible class, in units of the time per class of a small
+/// census: the latter dominates while levels are sparse, as they are at first, and is the smaller
+/// part later. Fitted to the boards of `docs/results/censuses.md`.
+const CLASS: f64 = 0.39;
+/// The board of the small census, from its centre: 149,419 classes.
+const SMALL: &str = "square5";
 /// A census of at least this many seconds is announced.
 pub const LONG: f64 = 5.0;
 /// The bytes by which a number of paths grows with each jump: between two and three bits.
@@ -54,25 +57,10 @@ impl Forecast {
     /// The forecast of a game from a sample, with [`WAY_BACK`] if winning classes are decided; and
     /// the total seconds.
     pub fn sample(frame: &Frame, way_back: f64, budget: &Budget) -> (Forecast, f64) {
-        let begun = Instant::now();
-        let seen = Mutex::new((vec![], vec![], false));
         let keep_going = |progress: Progress| progress.positions < SAMPLE && (budget.keep_going)(progress);
-        let shelf = Memory::new(budget.memory, frame.bytes());
-        let limits = Budget { keep_going: &keep_going, ..*budget };
-        let _ = parts::census(frame, &shelf, u32::MAX, &limits, &|stage, count| {
-            if let (Stage::Reached(_), Ok(mut seen)) = (stage, seen.lock()) {
-                if count.classes > 0 {
-                    seen.0.push(count.classes);
-                    seen.1.push(begun.elapsed().as_secs_f64());
-                } else {
-                    seen.2 = true;
-                }
-            }
-        });
-        // The data under a poisoned lock is still valid.
-        let (known, ends, ended) = seen.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let (known, ends, ended) = reach(frame, &Budget { keep_going: &keep_going, ..*budget });
         let room = |jumps: usize| parts::max_classes(frame, jumps as u32) as f64;
-        let class = CLASS / std::thread::available_parallelism().map_or(1.0, |threads| threads.get() as f64);
+        let class = CLASS * small_pace(budget);
         // Only the last two levels count: before them, tables were built.
         let last = known.len().saturating_sub(2)..known.len();
         let passed =
@@ -135,6 +123,38 @@ impl Forecast {
             self.disk[0] / f64::from(1u32 << 30),
         )
     }
+}
+
+/// The classes of the levels that are reached within the budget, when each was complete, in seconds,
+/// and whether these are all levels.
+fn reach(frame: &Frame, budget: &Budget) -> (Vec<u64>, Vec<f64>, bool) {
+    let begun = Instant::now();
+    let seen = Mutex::new((vec![], vec![], false));
+    let shelf = Memory::new(budget.memory, frame.bytes());
+    let _ = parts::census(frame, &shelf, u32::MAX, budget, &|stage, count| {
+        if let (Stage::Reached(_), Ok(mut seen)) = (stage, seen.lock()) {
+            if count.classes > 0 {
+                seen.0.push(count.classes);
+                seen.1.push(begun.elapsed().as_secs_f64());
+            } else {
+                seen.2 = true;
+            }
+        }
+    });
+    // The data under a poisoned lock is still valid.
+    seen.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The seconds per class of the small census, the least of three: the speed of this machine.
+fn small_pace(budget: &Budget) -> f64 {
+    let pace = || {
+        let board = PegBoard::new(&shape(SMALL)?.board())?;
+        let game = board.game(board.full() ^ 1 << (board.holes() / 2), Target::Left(1))?;
+        let (known, ends, _) = reach(&Frame::new(&game, budget).ok()?, budget);
+        Some(ends.last()? / known.iter().sum::<u64>() as f64)
+    };
+    // Without memory for it the classes take no time beside that of the possible ones.
+    [pace(), pace(), pace()].into_iter().flatten().reduce(f64::min).unwrap_or(0.0)
 }
 
 fn duration(seconds: f64) -> String {
