@@ -48,7 +48,7 @@ const duel = makeDuel({
   engine,
   state: () => ({ view, game }),
   play: (move) => play(move, { machine: true }),
-  begin: () => (setMode("play"), again()),
+  begin: () => (setMode("play"), game.moves.length && again()),
   tell,
   fail,
 });

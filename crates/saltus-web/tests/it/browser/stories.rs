@@ -58,6 +58,7 @@ fn against_saltus(page: &mut Page, base: &str) {
     moves_made(page, 0);
     page.click("#duel");
     page.wait("document.body.hasAttribute('data-duel')");
+    moves_made(page, 0);
     assert!(is_seen(page, "#duel-begin") && !is_seen(page, "#hint"));
     page.click(&cell("a3"));
     page.click(&cell("a1"));
