@@ -10,10 +10,9 @@ use crate::{
 };
 use anyhow::Context;
 use saltus::{
-    board::shape,
     budget::{Budget, Limit, Progress, Spent},
     pegs::{
-        Game, PegBoard, Target,
+        Game,
         parts::{self, Frame, Memory, NoFrame, Stage},
     },
     problem::Engine,
@@ -46,8 +45,8 @@ pub const SAMPLE: u64 = 1_500_000;
 /// census: the latter dominates while levels are sparse, as they are at first, and is the smaller
 /// part later. Fitted to the boards of `docs/results/censuses.md`.
 const CLASS: f64 = 0.39;
-/// The board of the small census, from its centre: 149,419 classes.
-const SMALL: &str = "square5";
+/// The game of the small census: 149,419 classes.
+const SMALL: &str = "pegs:square5@c3-any";
 /// A census of at least this many seconds is announced.
 pub const LONG: f64 = 5.0;
 /// The bytes by which a number of paths grows with each jump: between two and three bits.
@@ -59,6 +58,10 @@ impl Forecast {
     pub fn sample(frame: &Frame, way_back: f64, budget: &Budget) -> (Forecast, f64) {
         let keep_going = |progress: Progress| progress.positions < SAMPLE && (budget.keep_going)(progress);
         let (known, ends, ended) = reach(frame, &Budget { keep_going: &keep_going, ..*budget });
+        if ended {
+            let seconds = ends.last().copied().unwrap_or(0.0);
+            return (Forecast::new(frame, known, ended, way_back), (1.0 + way_back) * seconds);
+        }
         let room = |jumps: usize| parts::max_classes(frame, jumps as u32) as f64;
         let class = CLASS * small_pace(budget);
         // Only the last two levels count: before them, tables were built.
@@ -148,9 +151,7 @@ fn reach(frame: &Frame, budget: &Budget) -> (Vec<u64>, Vec<f64>, bool) {
 /// The seconds per class of the small census, the least of three: the speed of this machine.
 fn small_pace(budget: &Budget) -> f64 {
     let pace = || {
-        let board = PegBoard::new(&shape(SMALL)?.board())?;
-        let game = board.game(board.full() ^ 1 << (board.holes() / 2), Target::Left(1))?;
-        let (known, ends, _) = reach(&Frame::new(&game, budget).ok()?, budget);
+        let (known, ends, _) = reach(&Frame::new(&subject::game_of(SMALL)?, budget).ok()?, budget);
         Some(ends.last()? / known.iter().sum::<u64>() as f64)
     };
     // Without memory for it the classes take no time beside that of the possible ones.

@@ -5,7 +5,7 @@ mod exchanges;
 mod graphs;
 mod numbered;
 
-use crate::count::count_on_disk;
+use crate::{count::count_on_disk, subject::game_of};
 use saltus::{
     board::{Cell, shape},
     budget::{Budget, Limit},
@@ -121,7 +121,7 @@ fn value(board: &PegBoard, position: u64, budget: &Budget) -> Option<String> {
 
 /// A number of a census without the numbers of games, with its levels in a store in a folder.
 fn store_number(id: &str, folder: &Path, budget: &Budget, tell: fn(&Census) -> String) -> Option<String> {
-    let game = Game::of(&id::read(id, |usual| usual).ok()?.puzzle().ok()?)?;
+    let game = game_of(id)?;
     let store = Store::open(folder, id, &game, StoreOptions { memory: budget.memory, games: false }).ok()?;
     store.census(u32::MAX, budget, &|_, _| {}).ok().map(|census| tell(&census))
 }
@@ -185,13 +185,13 @@ pub fn all() -> impl Iterator<Item = &'static Published> {
 
 /// A number of a census without the numbers of games, with its levels in temporary files in a folder.
 fn in_files(id: &str, folder: &Path, budget: &Budget, tell: fn(&Census) -> String) -> Option<String> {
-    let game = Game::of(&id::read(id, |usual| usual).ok()?.puzzle().ok()?)?;
+    let game = game_of(id)?;
     count_on_disk(&game, false, folder, budget).ok().map(|census| tell(&census))
 }
 
 /// The same with the levels in memory.
 fn in_memory(id: &str, budget: &Budget, tell: fn(&Census) -> String) -> Option<String> {
-    let game = Game::of(&id::read(id, |usual| usual).ok()?.puzzle().ok()?)?;
+    let game = game_of(id)?;
     positions(&game, budget).ok().map(|census| tell(&census))
 }
 
@@ -202,7 +202,7 @@ fn whole(census: &Census) -> String {
 
 /// Whether a problem has a solution, by all levels in a store in a folder.
 fn decide_by_levels(id: &str, folder: &Path, budget: &Budget) -> Option<String> {
-    let game = Game::of(&id::read(id, |usual| usual).ok()?.puzzle().ok()?)?;
+    let game = game_of(id)?;
     let store = Store::open(folder, id, &game, StoreOptions { memory: budget.memory, games: false }).ok()?;
     match store.solve(&game, budget, &|_, _| {}).ok()? {
         Answer::Solved(_) => Some("soluble".into()),

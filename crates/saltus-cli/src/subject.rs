@@ -13,6 +13,7 @@ use saltus::{
     board,
     capture::{Content, judge},
     net::Net,
+    pegs::Game,
     problem::Problem,
     puzzle::Puzzle,
     text::{
@@ -112,6 +113,11 @@ pub fn read(args: &PuzzleArgs) -> anyhow::Result<Input> {
     }
     args.given.check_family(family(notation, &text))?;
     Ok(Input::One(subject))
+}
+
+/// The game of peg solitaire with an ID.
+pub fn game_of(id: &str) -> Option<Game> {
+    Game::of(&id::read(id, |usual| usual).ok()?.puzzle().ok()?)
 }
 
 /// Reads a problem from a text in memory.
