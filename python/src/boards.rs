@@ -86,7 +86,7 @@ pub fn pairs<'py>(
         Ok(row)
     };
     if let Some(small) = by_sweeps {
-        let pairs = spending.run(py, |budget| solve_pairs(&small, budget, |_| ()))?;
+        let pairs = spending.run(py, |budget| solve_pairs(&small, budget, &mut |_| ()))?;
         let rows = pairs.iter().map(|pair| {
             let (verdict, reason, sweeps, at_least) = match &pair.fewest {
                 Fewest::Solved(sweeps) => ("solved", None, Some(sweeps.len()), Some(sweeps.len())),

@@ -357,7 +357,7 @@ impl Puzzle {
         let mut found = Vec::new();
         let (spending, problem) = (Spending::new(py, time, memory, progress)?, &self.0.problem);
         let listed = spending.run(py, |budget| {
-            problem::list(problem, None, budget, |moves| {
+            problem::list(problem, None, budget, &mut |moves| {
                 if found.len() < most {
                     found.push(moves);
                 }

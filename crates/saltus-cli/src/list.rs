@@ -58,7 +58,7 @@ fn for_each_solution(
     let engine: Option<Engine> = args.budget.engine.map(Into::into);
     let mut written = Ok(ControlFlow::Continue(()));
     let (engine, answer) = watch.run_search(|budget| {
-        problem::list(&subject.problem, engine, budget, |moves| {
+        problem::list(&subject.problem, engine, budget, &mut |moves| {
             written = write(&moves, out);
             match written {
                 Ok(ControlFlow::Continue(())) if watch.update(Progress::default()) => {
@@ -142,7 +142,7 @@ fn list_routes(boards: Boards, args: &ListArgs, watch: &Watch, out: &mut dyn Wri
     let mut exit = Exit::Impossible;
     let mut number = 0u64;
     let listed = watch.run_search(|budget| {
-        problem::list(&subject.problem, None, budget, |moves| {
+        problem::list(&subject.problem, None, budget, &mut |moves| {
             exit = Exit::Solved;
             number += 1;
             let Some(route) = moves.route() else { return ControlFlow::Continue(()) };

@@ -354,7 +354,7 @@ fn sweeps(
         let mut written = Ok(());
         watch.run_search(|budget| {
             written = tell_known(&mut known, &mut notes, budget);
-            solve_some(&board, &open, budget, |Pair { vacancy, survivor, fewest }| {
+            solve_some(&board, &open, budget, &mut |Pair { vacancy, survivor, fewest }| {
                 let pair = (*vacancy, *survivor);
                 let found = StoredSweeps::of(fewest);
                 if written.is_ok() {

@@ -350,7 +350,7 @@ const PEGS: &[Published] = &[
         last_run: None,
         compute: Compute::Memory(|budget| {
             let board = PegBoard::new(&shape("english")?.board())?;
-            let pairs = solve_pairs(&board, budget, |_| {});
+            let pairs = solve_pairs(&board, budget, &mut |_| {});
             let sweeps = pairs.iter().filter_map(|pair| match &pair.fewest {
                 Fewest::Solved(sweeps) => Some(sweeps.len().to_string()),
                 _ => None,

@@ -333,9 +333,8 @@ pub fn sweeps(
         Ok(layers) => layers,
         Err(error) => return undecided_or_error(subject, &error, Progress::default(), json, out),
     };
-    let (found, met) = how
-        .watch
-        .run_search(|budget| with_progress(budget, |budget| sweeps::fewest_on(&game, &layers, budget)));
+    let (found, met) =
+        how.watch.run_search(|budget| with_progress(budget, |budget| layers.fewest_sweeps(&game, budget)));
     drop(layers);
     match found {
         Ok(fewest) => {

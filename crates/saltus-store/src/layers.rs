@@ -7,8 +7,8 @@ use crate::{
     mark,
 };
 use saltus::pegs::{
-    Game, Jump,
-    sweeps::{Coded, Layer, RunId, RunShelf, SHARDS, Slice, State},
+    Budget, Game, Jump,
+    sweeps::{Coded, Fewest, Layer, RunId, RunShelf, SHARDS, Slice, State, fewest_on},
 };
 use serde_json::{Map, Value, json};
 use std::{
@@ -137,19 +137,18 @@ impl LayersManifest {
     }
 }
 
-/// A folder with the layers of a search for the fewest sweeps of a game, open for writing. It is
-/// the storage of [`fewest_on`](saltus::pegs::sweeps::fewest_on).
+/// A folder with the layers of a search for the fewest sweeps of a game, open for writing.
 ///
 /// ```
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// # let folder = std::env::temp_dir().join(format!("saltus-layers-{}", std::process::id()));
-/// use saltus::pegs::{Budget, PegBoard, Target, sweeps::{Fewest, fewest_on}};
+/// use saltus::pegs::{Budget, PegBoard, Target, sweeps::Fewest};
 /// use saltus_store::Layers;
 /// let board = PegBoard::new(&saltus::board::shape("triangle5").unwrap().board()).unwrap();
 /// let game = board.game(board.full() ^ 1, Target::Left(1)).unwrap();
 /// let layers = Layers::open(&folder, "pegs:triangle5@a1-any", &game)?;
 /// let budget = Budget { memory: 1 << 20, ..Budget::UNLIMITED };
-/// let Fewest::Solved(sweeps) = fewest_on(&game, &layers, &budget)? else { panic!() };
+/// let Fewest::Solved(sweeps) = layers.fewest_sweeps(&game, &budget)? else { panic!() };
 /// assert_eq!(sweeps.len(), 10); // Source: Bell's catalogue, from a corner
 /// # std::fs::remove_dir_all(&folder)?;
 /// # Ok(())
@@ -239,6 +238,14 @@ impl Layers {
             report(&name(run), all.as_ref().copied());
         }
         sound
+    }
+
+    /// The fewest sweeps of the game, with its layers in this folder. Resumes an earlier search.
+    ///
+    /// # Errors
+    /// A file cannot be read or written, or is damaged.
+    pub fn fewest_sweeps(&self, game: &Game, budget: &Budget) -> Result<Fewest, StoreError> {
+        fewest_on(game, self, budget)
     }
 
     /// The manifest with the state of the search.

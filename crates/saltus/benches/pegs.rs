@@ -123,7 +123,7 @@ fn main() {
 
     if asked.iter().any(|word| word == "pairs") {
         best(1, "fewest sweeps of all pairs of the English board", None, || {
-            let solved = pairs::solve_pairs(board, &Budget::UNLIMITED, |_| ());
+            let solved = pairs::solve_pairs(board, &Budget::UNLIMITED, &mut |_| ());
             assert_eq!(
                 solved.iter().filter(|pair| matches!(pair.fewest, sweeps::Fewest::Solved(_))).count(),
                 21

@@ -3,7 +3,7 @@
 
 use crate::folder;
 use folder::{Files, Folder, board_with, damage_each, kill_while_running, refuse_a_damaged_manifest};
-use saltus::pegs::sweeps::{Fewest, fewest, fewest_on};
+use saltus::pegs::sweeps::{Fewest, fewest};
 use saltus::pegs::{Budget, Game, Target};
 use saltus_store::{Contents, Layers, Notes, Options, Store, StoreError, contents};
 use std::fs;
@@ -32,7 +32,7 @@ fn open(folder: &Path, game: &Game) -> Result<Layers, StoreError> {
 const LITTLE: Budget<'static> = Budget { memory: 1 << 20, ..Budget::UNLIMITED };
 
 fn run(folder: &Path, game: &Game) -> Result<Fewest, StoreError> {
-    fewest_on(game, &open(folder, game)?, &LITTLE)
+    open(folder, game)?.fewest_sweeps(game, &LITTLE)
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn answers_equal_those_in_memory() {
         // Known results are not searched for again.
         let never = |_| panic!("{name} from {vacancy} is searched again");
         let again = Budget { keep_going: &never, ..LITTLE };
-        assert_eq!(fewest_on(&game, &open(&folder.0, &game).unwrap(), &again).unwrap(), answer);
+        assert_eq!(open(&folder.0, &game).unwrap().fewest_sweeps(&game, &again).unwrap(), answer);
         assert_eq!(folder.runs(), before);
         let Some(Contents::Sweeps(manifest)) = contents(&folder.0).unwrap() else { panic!() };
         let mut layers = 0;
@@ -81,7 +81,7 @@ fn damaged_files_never_give_a_wrong_answer() {
     let made = Folder::new();
     let asked = AtomicU64::new(0);
     let stop = |_| asked.fetch_add(1, Relaxed) < 400;
-    let stopped = fewest_on(&game, &open(&made.0, &game).unwrap(), &Budget { keep_going: &stop, ..LITTLE });
+    let stopped = open(&made.0, &game).unwrap().fewest_sweeps(&game, &Budget { keep_going: &stop, ..LITTLE });
     assert!(matches!(stopped, Ok(Fewest::Undecided { .. })), "{stopped:?}");
     let other = Folder::new();
     run(&other.0, &self::game("triangle6", "a1")).unwrap();

@@ -109,7 +109,7 @@ pub fn twin<S: Holes>(board: &PegBoard<S>, (vacancy, survivor): (u8, u8)) -> (u8
 /// The fewest sweeps of every problem with one vacancy and one last peg, in the order of
 /// [`problems`]. Calls `done` with each as soon as it is known. Problems with the same vacancy
 /// share a search. The budget applies to each search.
-pub fn solve_pairs(board: &PegBoard, budget: &Budget, done: impl FnMut(&Pair)) -> Vec<Pair> {
+pub fn solve_pairs(board: &PegBoard, budget: &Budget, done: &mut dyn FnMut(&Pair)) -> Vec<Pair> {
     solve_some(board, &problems(board), budget, done)
 }
 
@@ -118,14 +118,14 @@ pub fn solve_some(
     board: &PegBoard,
     problems: &[(u8, u8)],
     budget: &Budget,
-    mut done: impl FnMut(&Pair),
+    done: &mut dyn FnMut(&Pair),
 ) -> Vec<Pair> {
     let mut solved = Vec::new();
     for same_vacancy in problems.chunk_by(|a, b| a.0 == b.0) {
         let vacancy = same_vacancy[0].0;
         let goals: Vec<u64> = same_vacancy.iter().map(|&(_, survivor)| 1 << survivor).collect();
         let Some(game) = board.game(board.full() ^ 1 << vacancy, Target::Left(1)) else { continue };
-        fewest_each(&game, &goals, budget, |goal, fewest| {
+        fewest_each(&game, &goals, budget, &mut |goal, fewest| {
             let pair = Pair { vacancy, survivor: goal.trailing_zeros() as u8, fewest };
             done(&pair);
             solved.push(pair);

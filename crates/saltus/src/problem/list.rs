@@ -22,7 +22,7 @@ pub fn list(
     problem: &Problem,
     engine: Option<Engine>,
     budget: &Budget,
-    mut visit: impl FnMut(Moves) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(Moves) -> ControlFlow<()>,
 ) -> Result<(Engine, Answer<()>), ProblemError> {
     match (problem, engine) {
         (Problem::Row(row), None | Some(Engine::Closed)) if let Some(mut tilings) = row::tilings(row) => {
@@ -53,7 +53,7 @@ fn list_puzzle(
     puzzle: &Arc<Puzzle>,
     engine: Option<Engine>,
     budget: &Budget,
-    mut visit: impl FnMut(Moves) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(Moves) -> ControlFlow<()>,
 ) -> Result<(Engine, Answer<()>), ProblemError> {
     if let Some(other) = engine.filter(|&engine| engine != Engine::Search) {
         return Err(ProblemError::NotTaken(other));
@@ -64,7 +64,7 @@ fn list_puzzle(
         return Ok((Engine::Pegs, Answer::Impossible(reason)));
     }
     let mut wrong = None;
-    let judged = |moves: &[Move]| match Moves::listed(puzzle, moves.to_vec()) {
+    let mut judged = |moves: &[Move]| match Moves::listed(puzzle, moves.to_vec()) {
         Ok(moves) => visit(moves),
         Err(error) => {
             wrong = Some(error);
@@ -74,8 +74,8 @@ fn list_puzzle(
     // If solutions differ in length, a table of wins does not give the shortest.
     let game = Game::of(puzzle).filter(|game| engine.is_none() && game.pegs_left().is_some());
     let (engine, listed) = match game {
-        Some(game) => (Engine::Pegs, list_games(&game, budget, judged)),
-        None => (Engine::Search, search::list(puzzle, budget, judged)),
+        Some(game) => (Engine::Pegs, list_games(&game, budget, &mut judged)),
+        None => (Engine::Search, search::list(puzzle, budget, &mut judged)),
     };
     if let Some(error) = wrong {
         return Err(error);
@@ -92,7 +92,7 @@ fn list_puzzle(
 fn list_games(
     game: &Game,
     budget: &Budget,
-    mut visit: impl FnMut(&[Move]) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
 ) -> Result<(), SearchError> {
     let table = WinningTable::build(game, budget)?;
     let Some(length) = game.pegs_left().and_then(|left| game.start().count_ones().checked_sub(left)) else {
@@ -108,7 +108,7 @@ fn list_games(
     let mut progress = Progress { level: length.into(), ..Progress::default() };
     let mut asked = Ok(());
     // Breaking off is the visitor's choice, not a failure.
-    let _ = search::depth_first(game.start(), length as usize, onward, |moves| {
+    let _ = search::depth_first(game.start(), length as usize, onward, &mut |moves| {
         progress.positions += 1;
         asked = budget.check(progress);
         if asked.is_err() { ControlFlow::Break(()) } else { visit(moves) }

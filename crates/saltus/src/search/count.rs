@@ -194,7 +194,7 @@ fn paths_in<const N: usize, T: Number>(
 pub fn walk<const N: usize>(
     mover: &MoveMaker<N>,
     levels: &PackedLevels<N>,
-    visit: impl FnMut(&[Move]) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let Some(&start) = levels.first().and_then(|level| level.first()) else {
         return ControlFlow::Continue(());
@@ -219,7 +219,7 @@ pub fn depth_first<P: Copy + Ord>(
     start: P,
     length: usize,
     onward: impl Fn(P, usize) -> Vec<(Move, P)>,
-    mut visit: impl FnMut(&[Move]) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     if length == 0 {
         return visit(&[]);

@@ -89,7 +89,7 @@ pub enum SearchError {
 /// Takes time and memory linear in the number of positions nearer to the start than the goal.
 pub fn solve(puzzle: &Puzzle, budget: &Budget) -> Answer {
     let mut first = None;
-    let found = list(puzzle, budget, |moves| {
+    let found = list(puzzle, budget, &mut |moves| {
         first = Some(moves.to_vec());
         ControlFlow::Break(())
     });
@@ -121,7 +121,7 @@ pub fn count(puzzle: &Puzzle, budget: &Budget) -> Result<Shortest, SearchError> 
 pub fn list(
     puzzle: &Puzzle,
     budget: &Budget,
-    mut visit: impl FnMut(&[Move]) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
 ) -> Result<(), SearchError> {
     impossible_at_once(puzzle)?;
     sized!(puzzle, N => {
@@ -129,7 +129,7 @@ pub fn list(
         let (levels, account) = shortest_paths(&mover, puzzle, budget)?;
         let (mut visited, mut asked) = (0u64, Ok(()));
         // Breaking off is the visitor's choice, not a failure.
-        let _ = count::walk(&mover, &levels, |moves| {
+        let _ = count::walk(&mover, &levels, &mut |moves| {
             if visited.is_multiple_of(LISTED) {
                 asked = account.check(0);
             }

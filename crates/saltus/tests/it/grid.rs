@@ -198,12 +198,12 @@ fn outermost_rows_make_the_proved_number_of_jumps() {
     for over in [Over::Any, Over::Opposite] {
         for (rows, columns) in [(3, 3), (5, 3), (7, 3), (3, 5), (3, 7)] {
             let mut listed = 0;
-            let visit = |moves: &[Move]| {
+            let mut visit = |moves: &[Move]| {
                 holds(rows, columns, moves);
                 listed += 1;
                 std::ops::ControlFlow::Continue(())
             };
-            search::list(&puzzle(rows, columns, over), &Budget::UNLIMITED, visit).unwrap();
+            search::list(&puzzle(rows, columns, over), &Budget::UNLIMITED, &mut visit).unwrap();
             assert!(listed > 1);
         }
         for (rows, columns) in [(5, 5), (5, 7), (7, 5)] {

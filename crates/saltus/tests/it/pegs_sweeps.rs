@@ -42,7 +42,7 @@ fn all_pairs_of_the_triangle_share_their_searches() {
     // Source: as above; up to symmetry, 12 of 42 problems can be solved.
     let (names, triangle) = board("triangle5");
     let mut handed = 0;
-    let pairs = solve_pairs(&triangle, &Budget::UNLIMITED, |_| handed += 1);
+    let pairs = solve_pairs(&triangle, &Budget::UNLIMITED, &mut |_| handed += 1);
     assert_eq!((handed, pairs.len()), (42, 42));
     let table = include_str!("../data/triangle5_fewest_sweeps.csv");
     let mut soluble = 0;
@@ -70,7 +70,7 @@ fn central_starts_of_the_english_board() {
         &english.game(english.full() ^ goals[0], Target::Left(1)).unwrap(),
         &goals,
         &Budget::UNLIMITED,
-        |goal, fewest| {
+        &mut |goal, fewest| {
             let sweeps = match fewest {
                 Fewest::Solved(sweeps) => {
                     assert_eq!(play_sweeps(&english, english.full() ^ goals[0], &sweeps), goal);
@@ -172,7 +172,7 @@ proptest! {
         let target = Target::Pattern { care: board.full(), pegs: end };
         prop_assert_eq!(optimum(&board, start, target), pegs_brute::fewest_sweeps(&board, start, target));
         let goals = [end, end ^ 3, 1, 2, 4];
-        fewest_each(&board.game(start, Target::Left(1)).unwrap(), &goals, &Budget::UNLIMITED, |goal, fewest| {
+        fewest_each(&board.game(start, Target::Left(1)).unwrap(), &goals, &Budget::UNLIMITED, &mut |goal, fewest| {
             let target = Target::Pattern { care: board.full(), pegs: goal };
             let found = if let Fewest::Solved(sweeps) = fewest { Some(sweeps.len()) } else { None };
             assert_eq!(found, pegs_brute::fewest_sweeps(&board, start, target));

@@ -122,7 +122,7 @@ impl Table {
         }
         self.add(name, "list", |budget| {
             let mut listed = Vec::new();
-            let outcome = problem::list(&problem, None, budget, |moves| {
+            let outcome = problem::list(&problem, None, budget, &mut |moves| {
                 listed.push(moves.replayed().map_or_else(String::new, |(_, moves)| cells(moves)));
                 if listed.len() < LISTED { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });

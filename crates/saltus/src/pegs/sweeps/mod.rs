@@ -151,14 +151,14 @@ fn rounds<S: Side>(
 /// let goals: Vec<u64> = (0..15).map(|hole| 1 << hole).collect();
 /// let mut shortest = usize::MAX;
 /// let game = board.game(board.full() ^ 1 << 12, Target::Left(1)).unwrap();
-/// fewest_each(&game, &goals, &Budget::UNLIMITED, |_, fewest| {
+/// fewest_each(&game, &goals, &Budget::UNLIMITED, &mut |_, fewest| {
 ///     if let Fewest::Solved(sweeps) = fewest {
 ///         shortest = shortest.min(sweeps.len());
 ///     }
 /// });
 /// assert_eq!(shortest, 9); // Source: Bell's catalogue, from c5
 /// ```
-pub fn fewest_each(game: &Game, goals: &[u64], budget: &Budget, mut done: impl FnMut(u64, Fewest)) {
+pub fn fewest_each(game: &Game, goals: &[u64], budget: &Budget, done: &mut dyn FnMut(u64, Fewest)) {
     let &Game { ref board, start, .. } = game;
     let exactly = |goal| Target::Pattern { care: board.full(), pegs: goal };
     let mut open = Vec::new();

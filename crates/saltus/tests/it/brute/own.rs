@@ -215,7 +215,7 @@ fn agrees(random: &mut Random) -> bool {
         .collect();
     assert_eq!(legal, game.successors(&game.start), "{text}");
     let mut solutions = Vec::new();
-    let listed = search::list(&puzzle, &Budget::UNLIMITED, |moves| {
+    let listed = search::list(&puzzle, &Budget::UNLIMITED, &mut |moves| {
         solutions.push(moves.to_vec());
         if solutions.len() < 50 {
             std::ops::ControlFlow::Continue(())
