@@ -26,6 +26,7 @@ impl Layout {
     }
 
     /// The number of positions in the class of a key.
+    #[inline]
     pub fn class_size(&self, key: u64) -> u64 {
         let fixed = match self.images() {
             Images::Shuffles(shuffles) => shuffles.iter().filter(|s| shuffled(key, s) == key).count(),
@@ -87,9 +88,14 @@ impl Layout {
 }
 
 /// The word whose byte `i` is byte `shuffle[i]` of `key`.
-fn shuffled(key: u64, shuffle: &[u8; 8]) -> u64 {
+#[inline]
+pub(super) fn shuffled(key: u64, shuffle: &[u8; 8]) -> u64 {
     let bytes = key.to_le_bytes();
-    u64::from_le_bytes(shuffle.map(|byte| bytes[usize::from(byte & 7)]))
+    let mut image = [0; 8];
+    for (place, &from) in shuffle.iter().enumerate() {
+        image[place] = bytes[usize::from(from & 7)];
+    }
+    u64::from_le_bytes(image)
 }
 
 fn least_portable(images: &Images, major: u64, keys: &mut [u64]) {

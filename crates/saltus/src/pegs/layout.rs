@@ -33,9 +33,10 @@ impl ByteMap {
     }
 
     /// The image of a word.
+    #[inline]
     pub(crate) fn apply(&self, word: u64) -> u64 {
         let bytes = word.to_le_bytes();
-        self.0.iter().zip(bytes).fold(0, |image, (table, byte)| image | table[usize::from(byte)])
+        self.0.iter().enumerate().fold(0, |image, (place, table)| image | table[usize::from(bytes[place])])
     }
 }
 
@@ -193,11 +194,13 @@ impl Layout {
     }
 
     /// The key of a position.
+    #[inline]
     pub fn key(&self, position: u64) -> u64 {
         self.to_key.apply(position)
     }
 
     /// The position of a key.
+    #[inline]
     pub fn position(&self, key: u64) -> u64 {
         self.to_position.apply(key)
     }
@@ -246,6 +249,7 @@ impl Layout {
 
     /// The number of the cell of a position: a weighted count of its pegs, equal for the whole
     /// class.
+    #[inline]
     pub(crate) fn cell_of(&self, position: u64) -> u32 {
         let holds = |&(hole, _): &(usize, &u32)| position >> hole & 1 == 1;
         self.cell_weights.iter().enumerate().filter(holds).map(|(_, weight)| weight).sum()

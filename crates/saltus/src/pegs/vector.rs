@@ -1,6 +1,9 @@
 //! The innermost loops over keys for processors with AVX-512, with eight keys per vector. Every
 //! function returns `None` if the processor lacks the features. [`super::canonical`] has the
 //! portable twins and the test that compares them.
+//!
+//! Loops are written out: a closure here needs the features that an iterator's methods lack, and is not
+//! inlined there.
 
 #![allow(unsafe_code)]
 
@@ -8,6 +11,17 @@ use super::canonical::{Move, NO_MOVE, SLACK, Successors};
 use super::layout::JumpKind;
 use super::ranks::Ranks;
 use std::arch::x86_64::*;
+
+/// The numbers from 0 on.
+pub(super) const ASCENDING: [u8; 64] = {
+    let mut numbers = [0; 64];
+    let mut index = 0;
+    while index < 64 {
+        numbers[index] = index as u8;
+        index += 1;
+    }
+    numbers
+};
 
 /// Whether this processor supports the vector forms.
 fn usable() -> bool {
@@ -33,10 +47,12 @@ pub(super) fn numbers(ranks: &Ranks, bases: &[u32], keys: &[u64], numbers: &mut 
 #[target_feature(enable = "bmi2")]
 fn numbers_bmi2(ranks: &Ranks, bases: &[u32], keys: &[u64], numbers: &mut Vec<u32>) {
     let [major, minor] = ranks.halves;
-    numbers.extend(keys.iter().map(|&key| {
+    let before = numbers.len();
+    numbers.resize(before + keys.len(), 0);
+    for (number, &key) in numbers[before..].iter_mut().zip(keys) {
         let major = ranks.majors[_pext_u64(key, major) as usize];
-        bases[major as usize] + ranks.minors[_pext_u64(key, minor) as usize]
-    }));
+        *number = bases[major as usize] + ranks.minors[_pext_u64(key, minor) as usize];
+    }
 }
 
 /// The keys that some symmetry fixes.
@@ -108,15 +124,20 @@ fn least_avx512(shuffles: &[[u8; 8]], major: u64, keys: &mut [u64]) {
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn least_of<const N: usize>(shuffles: [&[u8; 8]; N], major: u64, keys: &mut [u64]) {
-    let controls = shuffles.map(|shuffle| control(shuffle));
+    let mut controls = [_mm512_setzero_si512(); N];
+    for (place, shuffle) in controls.iter_mut().zip(shuffles) {
+        *place = control(shuffle);
+    }
     let major = _mm512_set1_epi64(major as i64);
     for keys in keys.chunks_mut(8) {
         let lanes = lanes(keys.len());
         // SAFETY: the lanes in use lie within the chunk.
         let key = unsafe { _mm512_maskz_loadu_epi64(lanes, keys.as_ptr().cast()) };
-        let images = controls.map(|control| _mm512_shuffle_epi8(key, control));
-        // First the least major half, then the least key among those that have it. (Plain loops:
-        // these are unrolled.)
+        let mut images = controls;
+        for image in &mut images {
+            *image = _mm512_shuffle_epi8(key, *image);
+        }
+        // First the least major half, then the least key among those that have it.
         let half = _mm512_and_si512(key, major);
         let mut least_half = half;
         for image in images {
@@ -177,9 +198,8 @@ unsafe fn follow_avx512<const N: usize>(
         moves[0].flips as i64,
     );
     // The number `8 * move + lane`, 64 times.
-    let numbers: [u8; 64] = std::array::from_fn(|i| i as u8);
     // SAFETY: the array has 64 bytes.
-    let numbers = unsafe { _mm512_loadu_epi8(numbers.as_ptr().cast()) };
+    let numbers = unsafe { _mm512_loadu_epi8(ASCENDING.as_ptr().cast()) };
     let seven = _mm512_set1_epi64(7);
     let (out_keys, out_places) = (after.keys.as_mut_ptr(), after.places.as_mut_ptr());
     let mut count = after.count;

@@ -316,7 +316,7 @@ fn may_pass(over: Over, mover: Letter, passed: Letter) -> bool {
 fn alternate(squares: &[Letter], pair: [Letter; 2]) -> bool {
     let wanted: [u8; 128] = std::array::from_fn(|i| pair[i % 2] as u8);
     squares.chunks(wanted.len()).all(|squares| {
-        let pairs = squares.iter().zip(&wanted);
-        pairs.fold(0, |wrong, (&square, wanted)| wrong | (square as u8 ^ wanted)) == 0
+        let wanted = &wanted[..squares.len()];
+        squares.iter().enumerate().fold(0, |wrong, (i, &square)| wrong | (square as u8 ^ wanted[i])) == 0
     })
 }

@@ -57,8 +57,8 @@ impl<const N: usize> Packed<N> {
 /// Writes what each cell holds, 0 or kind + 1, into `codes`.
 fn unpack(words: &[u64], bits: u32, codes: &mut [u8]) {
     let (per_word, mask) = ((64 / bits) as usize, (1 << bits) - 1);
-    for (&word, codes) in words.iter().zip(codes.chunks_mut(per_word)) {
-        let mut rest = word;
+    for (place, codes) in codes.chunks_mut(per_word).enumerate() {
+        let mut rest = words[place];
         for code in codes {
             *code = (rest & mask) as u8;
             rest >>= bits;

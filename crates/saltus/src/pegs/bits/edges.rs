@@ -165,6 +165,7 @@ mod x86 {
 
     use super::super::words::{Carry, has_bmi2};
     use super::{Carries, Change, Edges, Home, Numbered, WORD, each_route};
+    use crate::pegs::vector::ASCENDING;
     use std::arch::x86_64::*;
 
     fn has_vbmi2() -> bool {
@@ -225,8 +226,7 @@ mod x86 {
         from: Numbered<'_>,
         home: Home<'_>,
     ) {
-        let ascending: [u8; WORD] = std::array::from_fn(|bit| bit as u8);
-        let ascending = bytes(&ascending);
+        let ascending = bytes(&ASCENDING);
         let all = [Carry { from: u64::MAX, to: u64::MAX }];
         let (before, after, mut count) = (&mut edges.before[..], &mut edges.after[..], 0);
         each_route(change, from, home, |slot, from, to| {

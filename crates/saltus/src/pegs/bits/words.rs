@@ -109,7 +109,10 @@ impl Carries {
     /// The union of the jumps' results from a word that has the slot after them, and the number of bits that
     /// they move if `COUNTED`.
     fn carried<const COUNTED: bool>(&self, slot: usize, word: u64) -> (u64, u64) {
-        together::<COUNTED>(self.numbers(slot).map(|number| self.apply(number, word)))
+        self.numbers(slot).fold((0, 0), |(all, count), number| {
+            let (bits, ones) = counted::<COUNTED>(self.apply(number, word));
+            (all | bits, count + ones)
+        })
     }
 
     /// The bits of a word that a carry moves, at their new places. For processors without the instruction.
@@ -194,16 +197,14 @@ pub(super) fn carry<const COUNTED: bool>(
     }
     match carries {
         Some(carries) => carry_by(|slot, word| carries.carried::<COUNTED>(slot, word), change, from, to),
-        None => carry_by(|_, word| together::<COUNTED>(std::iter::once(word)), change, from, to),
+        None => carry_by(|_, word| counted::<COUNTED>(word), change, from, to),
     }
 }
 
-/// The union of some words, and the number of their bits if `COUNTED`.
+/// A word, and the number of its bits if `COUNTED`.
 #[inline(always)]
-fn together<const COUNTED: bool>(words: impl Iterator<Item = u64>) -> (u64, u64) {
-    words.fold((0, 0), |(all, count), word| {
-        (all | word, count + if COUNTED { u64::from(word.count_ones()) } else { 0 })
-    })
+fn counted<const COUNTED: bool>(word: u64) -> (u64, u64) {
+    (word, if COUNTED { u64::from(word.count_ones()) } else { 0 })
 }
 
 /// `carried` returns the result of the jumps from a word, by the slot after them, and the number of bits that
@@ -289,8 +290,8 @@ mod x86 {
     #![allow(unsafe_code)]
 
     use super::{
-        Carries, Carry, Change, Frame, Image, Range, Shuffle, Slots, carry_by, ones_portable, shuffle_by,
-        together,
+        Carries, Carry, Change, Frame, Image, Range, Shuffle, Slots, carry_by, counted, ones_portable,
+        shuffle_by,
     };
     use std::arch::x86_64::*;
 
@@ -322,18 +323,23 @@ mod x86 {
         from: &[u64],
         to: &mut Image,
     ) -> u64 {
-        let apply = |carry: &Carry, word| _pdep_u64(_pext_u64(word, carry.from), carry.to);
+        let apply =
+            |carry: &Carry, word| counted::<COUNTED>(_pdep_u64(_pext_u64(word, carry.from), carry.to));
         match carries {
-            None => carry_by(|_, word| together::<COUNTED>(std::iter::once(word)), change, from, to),
+            None => carry_by(|_, word| counted::<COUNTED>(word), change, from, to),
             Some(carries) if carries.jumps == 1 => {
-                let by_one = |slot: usize, word| {
-                    together::<COUNTED>(std::iter::once(apply(&carries.by_slot[slot], word)))
-                };
-                carry_by(by_one, change, from, to)
+                carry_by(|slot, word| apply(&carries.by_slot[slot], word), change, from, to)
             }
             Some(carries) => {
+                // A loop: an iterator's methods lack the features, so that `apply` is not inlined there.
                 let by_all = |slot: usize, word| {
-                    together::<COUNTED>(carries.at(slot).iter().map(|carry| apply(carry, word)))
+                    let (mut all, mut count) = (0, 0);
+                    for carry in carries.at(slot) {
+                        let (bits, ones) = apply(carry, word);
+                        all |= bits;
+                        count += ones;
+                    }
+                    (all, count)
                 };
                 carry_by(by_all, change, from, to)
             }

@@ -6,6 +6,7 @@
 //! This includes Merson's regions (Beasley, *The Ins and Outs of Peg Solitaire*, ch. 4): a full
 //! region that no peg can enter from outside costs at least one sweep.
 
+use crate::pegs::canonical::shuffled;
 use crate::pegs::layout::Images;
 use crate::pegs::{Holes, Layout, PegBoard};
 
@@ -52,14 +53,11 @@ impl Bound {
     }
 
     /// The lower bound; above 250 if there is no path.
+    #[inline]
     pub(crate) fn lower_bound(&self, key: u64) -> u32 {
-        self.of_bytes(key.to_le_bytes())
-    }
-
-    fn of_bytes(&self, bytes: [u8; 8]) -> u32 {
         let mut packed = 0;
-        for (indices, byte) in self.indices.iter().zip(bytes) {
-            packed |= indices[usize::from(byte)];
+        for (place, byte) in key.to_le_bytes().into_iter().enumerate() {
+            packed |= self.indices[place][usize::from(byte)];
         }
         let mut sum = 0;
         for table in &self.tables {
@@ -71,21 +69,14 @@ impl Bound {
 
     /// If some image of the key needs more than `enough` sweeps, that number. Every image has the
     /// same true distance, since the symmetries fix the ends.
+    #[inline]
     pub(crate) fn of_images(&self, images: &Images, key: u64, enough: u32) -> Option<u32> {
+        let exceeds = |&needed: &u32| needed > enough;
         match images {
             Images::Shuffles(shuffles) => {
-                let bytes = key.to_le_bytes();
-                shuffles.iter().find_map(|shuffle| {
-                    let mut image = [0; 8];
-                    for (byte, &from) in image.iter_mut().zip(shuffle) {
-                        *byte = bytes[usize::from(from & 7)];
-                    }
-                    Some(self.of_bytes(image)).filter(|&needed| needed > enough)
-                })
+                shuffles.iter().map(|shuffle| self.lower_bound(shuffled(key, shuffle))).find(exceeds)
             }
-            Images::Maps(maps) => maps
-                .iter()
-                .find_map(|map| Some(self.lower_bound(map.apply(key))).filter(|&needed| needed > enough)),
+            Images::Maps(maps) => maps.iter().map(|map| self.lower_bound(map.apply(key))).find(exceeds),
         }
     }
 }
