@@ -9,7 +9,7 @@ use saltus::{
     referee::{self, LucasJudge},
     row::{Ending, Judge, Letter, NumberedJudge, Reversal, Row, RowMove},
 };
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Read};
 
 /// Longer words are not moves.
 const LONGEST: usize = 64;
@@ -26,8 +26,7 @@ pub fn check(row: &Row, source: Source, memory: u64) -> anyhow::Result<Result<St
     };
     let one = start.iter().filter(|square| **square == Letter::Vacant).count() == 1;
     let vacancy = start.iter().position(|square| *square == Letter::Vacant).filter(|_| one);
-    let groups = Groups { judge: Judge::new(start, row.options()), row };
-    judge(groups, vacancy, source)
+    judge(&mut Groups { judge: Judge::new(start, row.options()), row }, vacancy, source)
 }
 
 /// Judges a solution of numbered checkers in a row.
@@ -43,8 +42,8 @@ pub fn check_reversal(
     let (Some(n), Some(before)) = (size(reversal.checkers()), size(reversal.start())) else {
         bail!("{} is too long to replay in memory", reversal.title());
     };
-    let checkers = Checkers { judge: NumberedJudge::new(n, before), played: 0, end: reversal.end() };
-    judge(checkers, Some(before), source)
+    let mut checkers = Checkers { judge: NumberedJudge::new(n, before), played: 0, end: reversal.end() };
+    judge(&mut checkers, Some(before), source)
 }
 
 /// Judges a solution of Lucas's puzzle.
@@ -55,7 +54,7 @@ pub fn check_grid(grid: &Rectangle, source: Source, memory: u64) -> anyhow::Resu
     let replay =
         grid.judge(memory).with_context(|| format!("{} is too large to replay in memory", grid.title()))?;
     let middle = usize::try_from(grid.cells() / 2).ok();
-    judge(Cells { judge: replay, grid: *grid, played: 0 }, middle, source)
+    judge(&mut Cells { judge: replay, grid: *grid, played: 0 }, middle, source)
 }
 
 /// A row or a grid that replays moves.
@@ -174,13 +173,14 @@ impl RowReplay for Cells {
 }
 
 fn judge(
-    replay: impl RowReplay,
+    replay: &mut dyn RowReplay,
     vacancy: Option<usize>,
     source: Source,
 ) -> anyhow::Result<Result<String, String>> {
     let vacancy = vacancy.map(|place| place as u64 + 1);
     let input = BufReader::with_capacity(1 << 16, source.into_reader());
-    Reader { input, replay, vacancy, row: Vec::new(), rows: 0 }.verdict()
+    let squares = replay.squares().len();
+    Reader { input, replay, vacancy, squares, row: Vec::new(), rows: 0 }.verdict()
 }
 
 /// The notation of a solution, from its first character.
@@ -196,11 +196,13 @@ enum SolutionNotation {
     Json,
 }
 
-struct Reader<I, R> {
-    input: I,
-    replay: R,
+struct Reader<'a> {
+    input: BufReader<Box<dyn Read>>,
+    replay: &'a mut dyn RowReplay,
     /// The only vacancy, if there is exactly one.
     vacancy: Option<u64>,
+    /// How many squares a row of two groups has.
+    squares: usize,
     /// The squares of the row that is being read.
     row: Vec<Letter>,
     rows: u64,
@@ -209,7 +211,7 @@ struct Reader<I, R> {
 /// The verdict after a word: `Ok`, or the fault.
 type Verdict = Result<(), String>;
 
-impl<I: BufRead, R: RowReplay> Reader<I, R> {
+impl Reader<'_> {
     /// The verdict on the solution.
     ///
     /// # Errors
@@ -250,9 +252,9 @@ impl<I: BufRead, R: RowReplay> Reader<I, R> {
     /// Moves, squares or rows.
     fn check_plain(&mut self, written: SolutionNotation) -> anyhow::Result<Verdict> {
         let lists = written == SolutionNotation::Lists;
-        let separators: &[u8] = if lists { b",[]" } else { b",;" };
+        let separators = separators(if lists { b",[]" } else { b",;" });
         let mut word = Vec::new();
-        while self.next_word(&mut word, separators)? {
+        while self.next_word(&mut word, &separators)? {
             let square = match &word[..] {
                 b"1" if lists => Some(Letter::Right),
                 b"0" if lists => Some(Letter::Vacant),
@@ -282,7 +284,8 @@ impl<I: BufRead, R: RowReplay> Reader<I, R> {
     /// Names of moves; the vacancy and the groups determine the moves.
     fn names(&mut self) -> anyhow::Result<Verdict> {
         let (mut word, mut announced) = (Vec::new(), None);
-        while self.next_word(&mut word, b",;.=[]")? {
+        let separators = separators(b",;.=[]");
+        while self.next_word(&mut word, &separators)? {
             let text = String::from_utf8_lossy(&word).into_owned();
             let named = match text.as_str() {
                 "K" | "X" => continue,
@@ -328,14 +331,14 @@ impl<I: BufRead, R: RowReplay> Reader<I, R> {
 
     /// The moves of an object, each `{"from":3,"to":5}`.
     fn json(&mut self) -> anyhow::Result<Verdict> {
-        const SIGNS: &[u8] = b"{}[]:,\"";
+        let signs = separators(b"{}[]:,\"");
         let (mut word, grid) = (Vec::new(), self.replay.grid());
         while word != b"moves" {
-            if !self.next_word(&mut word, SIGNS)? {
+            if !self.next_word(&mut word, &signs)? {
                 bail!("the object has no `moves`");
             }
         }
-        while self.next_word(&mut word, SIGNS)? {
+        while self.next_word(&mut word, &signs)? {
             if word != b"from" {
                 bail!(
                     "found `{}`, expected moves such as {{\"from\":3,\"to\":5}}",
@@ -344,12 +347,12 @@ impl<I: BufRead, R: RowReplay> Reader<I, R> {
             }
             let mut square = |name: Option<&[u8]>| -> anyhow::Result<u64> {
                 if let Some(name) = name
-                    && (!self.next_word(&mut word, SIGNS)? || word != name)
+                    && (!self.next_word(&mut word, &signs)? || word != name)
                 {
                     bail!("a move has no `to`");
                 }
                 let mut number = || -> anyhow::Result<u64> {
-                    self.next_word(&mut word, SIGNS)?;
+                    self.next_word(&mut word, &signs)?;
                     let text = String::from_utf8_lossy(&word);
                     text.parse().with_context(|| format!("`{text}` is not a square"))
                 };
@@ -380,23 +383,27 @@ impl<I: BufRead, R: RowReplay> Reader<I, R> {
     /// before.
     fn square(&mut self, square: Letter) -> Verdict {
         self.row.push(square);
-        let squares = self.replay.squares();
-        if self.row.len() < squares.len() {
+        if self.row.len() < self.squares {
             return Ok(());
         }
+        let squares = self.replay.squares();
         self.rows += 1;
         let rows = self.rows;
-        let mut changed =
-            (1u64..).zip(squares.iter().zip(&self.row)).filter(|(_, (before, after))| before != after);
-        let (one, other, third) = (changed.next(), changed.next(), changed.next());
-        let step = match (one, other, third) {
-            (None, ..) if rows == 1 => None,
-            (Some((a, (_, left))), Some((b, _)), None) if rows > 1 => Some(if *left == Letter::Vacant {
-                RowMove { from: a, to: b }
-            } else {
-                RowMove { from: b, to: a }
-            }),
-            _ if rows == 1 => return Err("the first row is not the start".into()),
+        let (mut changed, mut count) = ([0; 2], 0);
+        for (place, before) in squares.iter().enumerate() {
+            if *before != self.row[place] {
+                changed[count.min(1)] = place;
+                count += 1;
+            }
+        }
+        let step = match (rows, count) {
+            (1, 0) => None,
+            (1, _) => return Err("the first row is not the start".into()),
+            (_, 2) => {
+                let [a, b] = changed.map(|place| place as u64 + 1);
+                let left = self.row[changed[0]] == Letter::Vacant;
+                Some(if left { RowMove { from: a, to: b } } else { RowMove { from: b, to: a } })
+            }
             _ => return Err(format!("row {rows} does not follow from the row before it by one move")),
         };
         if let Some(step) = step {
@@ -409,22 +416,37 @@ impl<I: BufRead, R: RowReplay> Reader<I, R> {
         Ok(())
     }
 
-    /// Reads the next word, if there is one, after blanks and separators.
-    fn next_word(&mut self, word: &mut Vec<u8>, separators: &[u8]) -> io::Result<bool> {
+    /// Reads the next word, if there is one, after separators.
+    fn next_word(&mut self, word: &mut Vec<u8>, separators: &Separators) -> io::Result<bool> {
         word.clear();
         loop {
             let buffer = self.input.fill_buf()?;
-            let Some(&byte) = buffer.first() else { return Ok(!word.is_empty()) };
-            self.input.consume(1);
-            if !byte.is_ascii_whitespace() && !separators.contains(&byte) {
-                if word.len() < LONGEST {
-                    word.push(byte);
+            let mut length = 0;
+            while let Some(&byte) = buffer.get(length) {
+                length += 1;
+                if !separators[usize::from(byte)] {
+                    if word.len() < LONGEST {
+                        word.push(byte);
+                    }
+                } else if !word.is_empty() {
+                    self.input.consume(length);
+                    return Ok(true);
                 }
-            } else if !word.is_empty() {
-                return Ok(true);
             }
+            if length == 0 {
+                return Ok(!word.is_empty());
+            }
+            self.input.consume(length);
         }
     }
+}
+
+/// By byte, whether it separates words.
+type Separators = [bool; 256];
+
+/// Blanks and these signs.
+fn separators(signs: &[u8]) -> Separators {
+    std::array::from_fn(|byte| (byte as u8).is_ascii_whitespace() || signs.contains(&(byte as u8)))
 }
 
 fn read_move(word: &[u8], vacancy: Option<u64>, grid: Option<Rectangle>) -> anyhow::Result<RowMove> {
