@@ -18,11 +18,11 @@
 mod files;
 mod guard;
 mod lane;
-mod log;
+mod logger;
 mod patience;
 mod preview;
 
-pub use log::Level;
+pub use logger::Level;
 
 use crate::api::{self, Call, Limits, Reply, Shelf};
 use axum::{
@@ -185,7 +185,7 @@ pub async fn serve(listener: TcpListener, config: Config, stop: impl Future<Outp
     let router = router(&config)?;
     let connections = Arc::new(Semaphore::new(config.connections));
     let graceful = GracefulShutdown::new();
-    tracing::info!(address = %listener.local_addr()?, "listening");
+    log::info!(address:% = listener.local_addr()?; "listening");
     let mut stop = std::pin::pin!(stop);
     let mut tidy = tokio::time::interval(TIDY);
     let mut used = false;
@@ -208,13 +208,13 @@ pub async fn serve(listener: TcpListener, config: Config, stop: impl Future<Outp
             Ok((local, socket)) => (LocalAddress(local.ip()), socket),
             Err(error) => {
                 // Out of sockets: others will be closed.
-                tracing::warn!(%error, "accepting a connection");
+                log::warn!(error:%; "accepting a connection");
                 tokio::time::sleep(Duration::from_millis(50)).await;
                 continue;
             }
         };
         let Ok(permit) = connections.clone().try_acquire_owned() else {
-            tracing::warn!("too many connections");
+            log::warn!("too many connections");
             continue;
         };
         let _ = socket.set_nodelay(true); // only a matter of speed
@@ -233,15 +233,15 @@ pub async fn serve(listener: TcpListener, config: Config, stop: impl Future<Outp
         let connection = graceful.watch(connection);
         tokio::spawn(async move {
             if let Err(error) = connection.await {
-                tracing::debug!(%error, "connection");
+                log::debug!(error:%; "connection");
             }
             drop(permit);
         });
     }
     drop(listener);
-    tracing::info!("draining");
+    log::info!("draining");
     if timeout(config.drain, graceful.shutdown()).await.is_err() {
-        tracing::warn!("calls were still running");
+        log::warn!("calls were still running");
     }
     Ok(())
 }
@@ -267,7 +267,7 @@ pub fn run(
     level: Level,
     ready: impl FnOnce(SocketAddr),
 ) -> io::Result<End> {
-    log::start(level);
+    logger::start(level);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let ended = runtime.block_on(async {
         let listener = TcpListener::bind(address).await?;
@@ -406,7 +406,7 @@ async fn run_search(
             Ok(json_of(StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR), json))
         }
         Err(_) => {
-            tracing::error!(call = name, "a search panicked");
+            log::error!(call = name; "a search panicked");
             Err(Error(StatusCode::INTERNAL_SERVER_ERROR, "the engine failed").into_response())
         }
     }

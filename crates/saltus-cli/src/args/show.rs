@@ -237,14 +237,14 @@ choice! {
     /// `--log`.
     LogArg -> saltus_web::server::Level {
         /// Nothing.
-        Off => saltus_web::server::Level::OFF,
+        Off => saltus_web::server::Level::Off,
         /// Errors of the engines.
-        Error => saltus_web::server::Level::ERROR,
+        Error => saltus_web::server::Level::Error,
         /// Warnings for administrators.
-        Warn => saltus_web::server::Level::WARN,
+        Warn => saltus_web::server::Level::Warn,
         /// Every request.
-        Info => saltus_web::server::Level::INFO,
+        Info => saltus_web::server::Level::Info,
         /// Every request, and errors of connections.
-        Debug => saltus_web::server::Level::DEBUG,
+        Debug => saltus_web::server::Level::Debug,
     }
 }

@@ -36,7 +36,7 @@ pub async fn guard(State(names): State<Names>, request: Request, next: Next) -> 
         response.headers_mut().insert(HeaderName::from_static(name), HeaderValue::from_static(value));
     }
     let micros = began.elapsed().as_micros() as u64;
-    tracing::info!(%method, path, status = response.status().as_u16(), micros, "request");
+    log::info!(method:%, path, status = response.status().as_u16(), micros; "request");
     response
 }
 
