@@ -5,8 +5,8 @@ use anyhow::{Context, Result, bail};
 use std::{
     fs,
     io::{BufRead, BufReader},
-    path::PathBuf,
-    process::{Command, Stdio},
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
     time::{Duration, Instant},
 };
 
@@ -28,16 +28,21 @@ enum Outcome {
     Skipped(String),
 }
 
+/// A part that runs beside others, in a process of its own, and the file with its output.
+struct Beside(&'static str, Instant, Result<Child>, PathBuf);
+
 /// A run: its parts so far, and the word that the names of parts must contain. A failed part does not stop
 /// the next ones.
-struct Run<'a>(Vec<(&'static str, Duration, Outcome)>, &'a str);
+struct Run<'a>(Vec<Part>, &'a str);
+
+type Part = (&'static str, Duration, Outcome);
 
 /// Runs every test.
 ///
 /// # Errors
 /// A test failed; the summary lists the failures.
 pub fn run(options: Options<'_>) -> Result<()> {
-    let mut run = Run(Vec::new(), options.only);
+    let (mut run, mut beside) = (Run(Vec::new(), options.only), None);
     // Tests of the page and of the terminal, which are skipped without a browser or tmux.
     let mut skipped = Vec::new();
     let programs = [
@@ -91,7 +96,14 @@ pub fn run(options: Options<'_>) -> Result<()> {
         }
         run.part("weight", || weight::table(root(), false).map(|()| String::new()));
         run.part("fuzz targets", || fuzz("5").map(|targets| format!("{targets} targets, 5 s each")));
-    } else {
+    } else if run.is_selected("tests") && run.is_selected("python") {
+        // Python's tests keep one core busy, beside those of the workspace, from which they have their build.
+        // The build replaces this program: its path is read before.
+        let program = std::env::current_exe().context("this program")?;
+        run.part("build of tests", || cargo(&["test", "--workspace", "--no-run"]).map(|_| String::new()));
+        beside = Some(Beside::start(&program, "python"));
+    }
+    if !options.full {
         run.part("tests", || cargo(&["test", "--workspace", "--no-fail-fast"]));
         if skipped.is_empty() {
             // For the whole workspace again, so that nothing is rebuilt with other features.
@@ -101,8 +113,44 @@ pub fn run(options: Options<'_>) -> Result<()> {
     }
     // This part is last, because its tests compare answers with the command, which is built by
     // then.
-    run.python(options.full);
+    match beside {
+        Some(beside) => run.0.push(beside.finish()),
+        None => run.python(options.full),
+    }
     run.summary()
+}
+
+impl Beside {
+    fn start(program: &Path, name: &'static str) -> Beside {
+        let output = root().join("target").join(name).with_extension("log");
+        let start = || {
+            let file = fs::File::create(&output).with_context(|| format!("writing {}", output.display()))?;
+            let mut command = Command::new(program);
+            command.args(["test", "--only", name]).stdout(file.try_clone()?).stderr(file);
+            command.spawn().context("running the part")
+        };
+        Beside(name, Instant::now(), start(), output)
+    }
+
+    /// Waits for the end, and shows the output.
+    fn finish(self) -> Part {
+        let Beside(name, began, child, output) = self;
+        let finish = || -> Result<Outcome> {
+            child?.wait()?;
+            let text = String::from_utf8_lossy(&fs::read(&output)?).into_owned();
+            print!("{text}");
+            let line = text.lines().rev().find(|line| line.split_whitespace().nth(1) == Some(name));
+            let (word, rest) = line.and_then(|line| line.trim().split_once(' ')).context("it was ended")?;
+            let why = rest.rsplit_once(" s  ").map_or("", |(_, why)| why).to_string();
+            Ok(match word {
+                "passed" => Outcome::Passed(why),
+                "SKIPPED" => Outcome::Skipped(why),
+                _ => Outcome::Failed(why),
+            })
+        };
+        let outcome = finish().unwrap_or_else(|error| Outcome::Failed(format!("{error:#}")));
+        (name, began.elapsed(), outcome)
+    }
 }
 
 impl Run<'_> {
