@@ -1,3 +1,4 @@
+use crate::format::VERSION;
 use saltus::pegs::parts::{NoFrame, Stage};
 use std::{io, path::PathBuf};
 
@@ -29,7 +30,7 @@ pub enum StoreError {
         wanted: String,
     },
     /// The store has another version.
-    #[error("{}: the store has version {version} of the format, but this program supports version {}; {} is needed", path.display(), crate::VERSION, if *version > crate::VERSION { "a later one" } else { "another folder" })]
+    #[error("{}: the store has version {version} of the format, but this program supports version {}; {} is needed", path.display(), VERSION, if *version > VERSION { "a later one" } else { "another folder" })]
     Version {
         /// The file.
         path: PathBuf,

@@ -1,9 +1,12 @@
 //! A part as a file: a line of metadata, then its sets, then its sums.
 
-use crate::{StoreError, VERSION, checksum};
+use crate::{
+    StoreError,
+    format::{VERSION, checksum},
+};
 use num_bigint::BigUint;
 use saltus::pegs::parts::{CountedPart, Frame, Part, Stage, Totals};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use std::{
     fs::{self, File},
     io::{self, BufRead, BufReader, Read, Write},
@@ -244,21 +247,4 @@ pub fn without_sums(line: &[u8], size: u64) -> Option<u64> {
 fn length_without_sums(line: usize, (sets, sums): (u64, u64), size: u64) -> Option<u64> {
     let kept = (line as u64).checked_add(sets)?;
     (sums > 0 && kept.checked_add(sums)? == size).then_some(kept)
-}
-
-/// A JSON object with a checksum.
-pub(crate) fn with_checksum(body: &Map<String, Value>) -> String {
-    let body = Value::Object(body.clone());
-    format!(
-        "{}\n",
-        json!({"checksum": format!("{:016x}", checksum(body.to_string().as_bytes())), "store": body})
-    )
-}
-
-/// The object of such a text.
-pub(crate) fn read_checked(text: &str) -> Option<Map<String, Value>> {
-    let value: Value = serde_json::from_str(text).ok()?;
-    let Value::Object(body) = value.get("store")?.clone() else { return None };
-    let sum = format!("{:016x}", checksum(Value::Object(body.clone()).to_string().as_bytes()));
-    (value.get("checksum")? == &Value::String(sum)).then_some(body)
 }

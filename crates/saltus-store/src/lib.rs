@@ -26,21 +26,29 @@
 #![forbid(unsafe_code)]
 
 mod cache;
+mod census;
+mod contents;
 mod error;
 mod file;
+mod format;
 mod layers;
 mod lock;
 mod manifest;
 mod notes;
+mod sweeps;
 
+pub use census::Manifest;
+pub use contents::{Contents, contents};
 pub use error::StoreError;
 pub use file::{name, place, without_sums};
-pub use layers::{Layers, LayersManifest, RunDraft};
-pub use manifest::{Contents, Manifest, contents};
+pub use format::VERSION;
+pub use layers::{Layers, RunDraft};
 pub use notes::Notes;
+pub use sweeps::LayersManifest;
 
 use cache::Cache;
 use file::Sums;
+use format::mark;
 use lock::{Lock, lock};
 use num_bigint::BigUint;
 use saltus::{
@@ -49,7 +57,6 @@ use saltus::{
         Budget, Game, Jump, Target,
         count::Census,
         parts::{self, CountedPart, Fail, Frame, NoFrame, Part, Shelf, Stage, Totals},
-        table::fingerprint,
     },
     puzzle::Answer,
 };
@@ -59,9 +66,6 @@ use std::{
     path::{Path, PathBuf},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
-
-/// The version of the format.
-pub const VERSION: u64 = 3;
 
 /// The options of a store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -556,20 +560,4 @@ fn is_same(sum: &Totals, total: &Totals, counted: bool) -> bool {
     let classes = |total: &Totals| (total.classes, total.positions, total.dead_classes, total.dead_positions);
     let ways = |total: &Totals| (total.games.clone(), total.solutions.clone());
     classes(sum) == classes(total) && (!counted || ways(sum) == ways(total))
-}
-
-/// The fingerprint of a game.
-fn mark(game: &Game) -> String {
-    format!("{:016x}", fingerprint(game))
-}
-
-/// A checksum against damage, not against forgery. A change of one word always changes it, since
-/// every step is invertible.
-fn checksum(bytes: &[u8]) -> u64 {
-    let mix = |sum: u64, word: u64| (sum ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
-    let words = bytes.chunks_exact(8);
-    let rest = words.remainder().iter().fold(0, |rest, &byte| rest << 8 | u64::from(byte));
-    let whole =
-        words.filter_map(|word| word.first_chunk()).fold(0, |sum, word| mix(sum, u64::from_le_bytes(*word)));
-    mix(mix(whole, rest), bytes.len() as u64)
 }

@@ -1,15 +1,14 @@
 //! Results of many small problems in one file, which is written again for each.
 
 use crate::{
-    StoreError, VERSION,
+    StoreError,
+    contents::{Contents, contents},
+    format::VERSION,
     lock::{Lock, lock},
-    manifest::{self, Contents},
+    manifest,
 };
 use serde_json::{Map, Value};
 use std::path::{Path, PathBuf};
-
-/// The kind of store in the manifest.
-pub(crate) const KIND: &str = "pairs";
 
 /// A folder with results of problems of boards, in the order in which they were found, open for
 /// writing.
@@ -42,7 +41,7 @@ impl Notes {
     /// something else.
     pub fn open(folder: &Path) -> Result<Notes, StoreError> {
         let lock = lock(folder)?;
-        let notes = match manifest::contents(folder)? {
+        let notes = match contents(folder)? {
             None => Map::new(),
             Some(Contents::Pairs(notes)) => notes,
             Some(other) => return Err(other.other_contents(folder, "the problems of boards".into())),
@@ -74,7 +73,7 @@ impl Notes {
     fn write(&self) -> Result<(), StoreError> {
         let body = Map::from_iter([
             ("version".into(), VERSION.into()),
-            ("kind".into(), KIND.into()),
+            ("kind".into(), manifest::PAIRS.into()),
             ("problems".into(), self.notes.clone().into()),
         ]);
         manifest::write(&self.folder, &body)
