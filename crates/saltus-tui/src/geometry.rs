@@ -1,4 +1,4 @@
-//! The cells of the board on the screen, in both directions.
+//! The cells of the board and the steps of the timeline on the screen, in both directions.
 //!
 //! A cell has the columns of its mark and three more: `[` and `]` of the cursor beside the mark,
 //! then the sign for the result of its moves.
@@ -16,6 +16,9 @@ pub const PANEL: u16 = 28;
 
 /// The columns of a move in the list of moves, which is visible if two moves fit side by side.
 pub const MOVE: u16 = 14;
+
+/// The columns before the first sign of the timeline.
+pub const TIMELINE: u16 = 11;
 
 /// The least number of rows inside a board's border for widely spaced cells.
 const ROOMY: u16 = 30;
@@ -109,6 +112,22 @@ fn notice_rows(state: &State, width: u16) -> u16 {
         used += word + 1;
     }
     rows
+}
+
+/// The first visible step of the timeline, such that the current one is visible.
+pub fn first_step(state: &State, area: Rect) -> usize {
+    let room = usize::from(area.width.saturating_sub(TIMELINE + 2));
+    let (step, len) = (state.session.step(), state.session.positions().len());
+    step.saturating_sub(room / 2).min(len.saturating_sub(room))
+}
+
+/// The step whose sign is in a column.
+pub fn step_at(state: &State, area: Rect, column: u16) -> Option<usize> {
+    let present = state.session.step();
+    let index = usize::from(column.checked_sub(area.x + TIMELINE)?) + first_step(state, area);
+    // The current step is in brackets.
+    let step = if index <= present { index } else { index.saturating_sub(2).max(present) };
+    (step < state.session.positions().len()).then_some(step)
 }
 
 impl Geometry {

@@ -4,7 +4,7 @@
 use crate::{
     Options, chooser,
     search::{GLANCE, HINT, LOOK, SOLVE},
-    update::other_king,
+    update::actions::other_king,
     words::{Words, fill, words},
 };
 use saltus::{

@@ -143,6 +143,11 @@ impl State {
         state
     }
 
+    /// The targets of the piece on `from`.
+    pub(crate) fn targets(&self, from: Cell) -> impl Iterator<Item = Cell> {
+        self.session.legal().into_iter().filter(move |step| step.from == from).map(|step| step.to)
+    }
+
     /// The words of the language.
     pub(crate) fn words(&self) -> &'static Words {
         words(self.options.language)

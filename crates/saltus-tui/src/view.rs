@@ -2,8 +2,7 @@
 
 use crate::{
     Entry, Mode, State, chooser,
-    geometry::{Geometry, MOVE, areas},
-    update::targets,
+    geometry::{Geometry, MOVE, TIMELINE, areas, first_step},
     words::{Words, fill},
 };
 use ratatui::{
@@ -219,7 +218,7 @@ fn board(state: &State, look: &Appearance, frame: &mut Frame, area: Rect) {
         match state.selected {
             Some(from) if from == cell => style = style.add_modifier(Modifier::REVERSED),
             // A target shows the result of going there.
-            Some(from) if targets(session, from).any(|to| to == cell) => {
+            Some(from) if state.targets(from).any(|to| to == cell) => {
                 let fate = fate(from, cell).unwrap_or(MoveResult::Unknown);
                 (mark, style) = (look.sign(fate).into(), look.style(fate));
             }
@@ -464,25 +463,6 @@ fn choose(state: &State, look: &Appearance, frame: &mut Frame, place: usize) {
         Line::styled(format!(" {}", look.words.translated(entry.about)), look.dim()),
     ]);
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }).block(look.block("")), side);
-}
-
-/// The columns before the first sign of the timeline.
-const TIMELINE: u16 = 11;
-
-/// The first visible step of the timeline, such that the current one is visible.
-fn first_step(state: &State, area: Rect) -> usize {
-    let room = usize::from(area.width.saturating_sub(TIMELINE + 2));
-    let (step, len) = (state.session.step(), state.session.positions().len());
-    step.saturating_sub(room / 2).min(len.saturating_sub(room))
-}
-
-/// The step whose sign is in a column.
-pub fn step_at(state: &State, area: Rect, column: u16) -> Option<usize> {
-    let present = state.session.step();
-    let index = usize::from(column.checked_sub(area.x + TIMELINE)?) + first_step(state, area);
-    // The current step is in brackets.
-    let step = if index <= present { index } else { index.saturating_sub(2).max(present) };
-    (step < state.session.positions().len()).then_some(step)
 }
 
 fn timeline(state: &State, look: &Appearance, frame: &mut Frame, area: Rect) {

@@ -1,9 +1,9 @@
 //! Handling of keys and the mouse.
 
-use super::{Command, ask, enter_position, go_back, go_to, make, open, pick_or_move, set_message, targets};
+use super::actions::{Command, ask, enter_position, go_back, go_to, make, open, pick_or_move, set_message};
 use crate::{
     Entry, Mode, QuestionKind, State, chooser,
-    geometry::{Geometry, areas},
+    geometry::{Geometry, areas, step_at},
 };
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
@@ -219,7 +219,7 @@ fn move_timeline(state: &mut State, [right, down]: [i32; 2]) -> Vec<Command> {
 /// The next or previous piece that can move.
 fn next_piece(state: &mut State, forth: bool) -> Vec<Command> {
     let mut cells: Vec<Cell> = match state.selected {
-        Some(from) => targets(&state.session, from).collect(),
+        Some(from) => state.targets(from).collect(),
         None => state.session.legal().into_iter().map(|step| step.from).collect(),
     };
     cells.dedup();
@@ -264,7 +264,7 @@ pub(super) fn mouse_used(state: &mut State, mouse: MouseEvent) -> Vec<Command> {
     let [width, height] = state.size;
     let areas = areas(state, Rect::new(0, 0, width, height));
     if pressed && mouse.row == areas.timeline.y {
-        return match crate::view::step_at(state, areas.timeline, mouse.column) {
+        return match step_at(state, areas.timeline, mouse.column) {
             Some(step) => go_to(state, step),
             None => Vec::new(),
         };

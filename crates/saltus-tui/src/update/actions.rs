@@ -1,0 +1,166 @@
+//! The actions that events have in common.
+
+use crate::{Entry, Mode, Question, QuestionKind, State, words::fill};
+use saltus::{board::Cell, problem::Winnable, puzzle::Move};
+use saltus_session::Session;
+use std::path::PathBuf;
+
+/// An action outside the state.
+#[derive(Debug)]
+pub enum Command {
+    /// Search for an answer.
+    Ask(Box<Question>),
+    /// Copy a text to the clipboard.
+    Copy(String),
+    /// Write a text to a file.
+    Save {
+        /// The file.
+        path: PathBuf,
+        /// The text.
+        text: String,
+        /// Whether to replace an existing file.
+        replace: bool,
+    },
+    /// Restore the terminal and stop until the shell continues the program.
+    Suspend,
+    /// Set up the terminal again.
+    Resume,
+    /// End the program.
+    Quit,
+}
+
+pub(super) fn ask(state: &State, what: QuestionKind) -> Command {
+    Command::Ask(Box::new(Question::new(state, what)))
+}
+
+/// Starts a game: asks about its first position, and for a table of all positions if there is none.
+pub(super) fn begin(state: &mut State) -> Vec<Command> {
+    state.learning = !state.session.oracle().is_complete(state.session.puzzle());
+    tell_end(state);
+    let learn = state.learning.then(|| ask(state, QuestionKind::Learn));
+    [ask(state, QuestionKind::Look)].into_iter().chain(learn).collect()
+}
+
+/// Opens an ID or a saved game.
+pub(super) fn open(state: &mut State, text: String) -> Vec<Command> {
+    match saltus_session::open(&text) {
+        Ok(session) => {
+            let (serial, puzzle_serial) = (state.serial + 1, state.puzzle_serial + 1);
+            let options = crate::Options { file: None, ..state.options.clone() };
+            *state = State {
+                serial,
+                puzzle_serial,
+                verdicts: state.verdicts,
+                ..State::new(session, options, state.size)
+            };
+            begin(state)
+        }
+        Err(error) => {
+            let error = state.words().faults(&error).join(" ");
+            state.mode = Mode::Open(Entry { text, error: Some(error) });
+            Vec::new()
+        }
+    }
+}
+
+pub(super) fn go_back(state: &mut State) -> Vec<Command> {
+    state.mode = Mode::Board;
+    Vec::new()
+}
+
+pub(super) fn set_message(state: &mut State, what: impl Into<String>) -> Vec<Command> {
+    state.notice = what.into();
+    Vec::new()
+}
+
+pub(super) fn go_to(state: &mut State, step: usize) -> Vec<Command> {
+    if step != state.session.step() && state.session.go_to(step) { enter_position(state) } else { Vec::new() }
+}
+
+/// Selects the piece under the cursor, or moves the selected one.
+pub(super) fn pick_or_move(state: &mut State) -> Vec<Command> {
+    let cursor = state.cursor;
+    let movable = state.targets(cursor).next().is_some();
+    match state.selected {
+        Some(from) if from == cursor => state.selected = None,
+        Some(from) if !movable || state.targets(from).any(|to| to == cursor) => {
+            return make(state, Move { from, to: cursor });
+        }
+        _ if movable => state.selected = Some(cursor),
+        _ => {
+            if let Some(id) = other_king(&state.session, cursor) {
+                return open(state, id);
+            }
+            let words = state.words();
+            state.notice = match state.session.position().get(cursor) {
+                _ if state.session.done() => words.at_goal,
+                _ if state.session.legal().is_empty() => words.stuck,
+                Some(_) => words.no_move_here,
+                None => words.pick_first,
+            }
+            .into();
+            return Vec::new();
+        }
+    }
+    state.hint = None;
+    state.notice.clear();
+    Vec::new()
+}
+
+/// The same capture board with the king on `cell` as the moving one, if another king is there.
+pub(crate) fn other_king(session: &Session, cell: Cell) -> Option<String> {
+    let puzzle = session.puzzle();
+    let kind = session.position().get(cell)?;
+    let black = puzzle.title.starts_with("capture:") && puzzle.rules.kinds[kind.index()].name == "black";
+    let board = puzzle.title.split('@').next()?;
+    black.then(|| format!("{board}@{}", puzzle.board.name(cell).to_uppercase()))
+}
+
+pub(super) fn make(state: &mut State, step: Move) -> Vec<Command> {
+    // Undone solution moves that are repeated by hand count as the player's own.
+    state.machine = state.machine.filter(|&from| from < state.session.step());
+    match state.session.make(step) {
+        Ok(()) => enter_position(state),
+        Err(error) => {
+            let why = state.words().refusal(&error);
+            set_message(state, why)
+        }
+    }
+}
+
+/// Handles a new position: discards the old evaluation and starts a new one.
+pub(super) fn enter_position(state: &mut State) -> Vec<Command> {
+    let insight = std::mem::take(&mut state.insight);
+    state.before = insight.outlook.map_or(Winnable::Unknown, |outlook| outlook.winnable);
+    state.serial += 1;
+    state.selected = None;
+    state.hint = None;
+    state.notice.clear();
+    // A new move discards the timeline after it.
+    let (step, len) = (state.session.step(), state.session.positions().len());
+    if len != state.timeline.len() || step + 1 == len {
+        state.timeline.truncate(step);
+    }
+    state.timeline.resize(len, Winnable::Unknown);
+    if let Some(last) = state.session.last() {
+        state.cursor = last.to;
+    }
+    tell_end(state);
+    vec![ask(state, QuestionKind::Look)]
+}
+
+/// Sets the message at the end of a game.
+pub(super) fn tell_end(state: &mut State) {
+    let words = state.words();
+    if state.session.done() {
+        let made = state.session.step();
+        let moves = words.count(made, words.moves);
+        state.notice = match state.machine {
+            Some(from) if from < made => fill(words.partly, &[&moves, &from]),
+            _ => fill(words.won, &[&moves]),
+        };
+        state.playing = false;
+    } else if state.session.legal().is_empty() {
+        state.notice = words.stuck.into();
+    }
+}
