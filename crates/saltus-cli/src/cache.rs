@@ -1,10 +1,6 @@
 //! Tables of winning positions in the user's cache folder.
 
-use crate::{
-    args::CacheCommand,
-    exit::{Exit, cleaned},
-    report,
-};
+use crate::{args::CacheCommand, exit::Exit, fault::cleaned, report};
 use anyhow::{Context, bail};
 use saltus::budget::Spent;
 use saltus::pegs::{

@@ -1,6 +1,6 @@
 //! Exit statuses, and errors as exit statuses.
 
-use crate::fault::{self, FaultyText};
+use crate::fault::{self, FaultyText, cleaned};
 use saltus::text::json::{ErrorDetails, Failure, PlacedFault, Version};
 use saltus_draw::Language;
 use std::{
@@ -130,14 +130,4 @@ pub fn report(error: &anyhow::Error, color: Color, language: Language) -> Exit {
     // If standard error is closed, the exit status remains.
     let _ = io::stderr().write_all(text.as_bytes());
     Exit::Usage
-}
-
-/// Replaces characters that control the terminal: control characters other than line ends and tabs,
-/// and marks that change the direction of writing.
-pub fn cleaned(text: &str) -> String {
-    let drives = |c: char| {
-        c.is_control() && c != '\n' && c != '\t'
-            || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
-    text.chars().map(|c| if drives(c) { '\u{FFFD}' } else { c }).collect()
 }

@@ -1,6 +1,5 @@
 //! Faults in a text for display: the place, a marked excerpt, what was expected, a suggestion.
 
-use crate::exit::cleaned;
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use saltus::text::{BadText, Fault, any::Notation, json::PlacedFault};
 use saltus_draw::Language;
@@ -43,6 +42,16 @@ pub fn heads(language: Language) -> [&'static str; 2] {
 pub fn translated(message: &str, language: Language) -> String {
     let german = (language == Language::German).then(|| in_german(message)).flatten();
     german.unwrap_or_else(|| message.to_owned())
+}
+
+/// Replaces characters that control the terminal: control characters other than line ends and tabs,
+/// and marks that change the direction of writing.
+pub fn cleaned(text: &str) -> String {
+    let drives = |c: char| {
+        c.is_control() && c != '\n' && c != '\t'
+            || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    text.chars().map(|c| if drives(c) { '\u{FFFD}' } else { c }).collect()
 }
 
 impl FaultyText {

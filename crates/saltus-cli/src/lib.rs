@@ -85,7 +85,7 @@ pub fn main() -> ExitCode {
             let status = if error.use_stderr() { Exit::Usage } else { Exit::Solved };
             // If standard error cannot be written, the exit status remains.
             let clean =
-                |word: std::ffi::OsString| word.to_str().is_some_and(|word| exit::cleaned(word) == word);
+                |word: std::ffi::OsString| word.to_str().is_some_and(|word| fault::cleaned(word) == word);
             let printed = if status == Exit::Usage && exit::wants_json() {
                 let message = error.render().to_string();
                 let message = message.trim_start_matches("error: ").trim_end();
@@ -94,7 +94,7 @@ pub fn main() -> ExitCode {
                 error.print()
             } else {
                 // The message quotes the arguments, so control characters are replaced.
-                io::stderr().write_all(exit::cleaned(&error.to_string()).as_bytes())
+                io::stderr().write_all(fault::cleaned(&error.to_string()).as_bytes())
             };
             return match printed {
                 Err(error) if status == Exit::Solved => {
