@@ -5,7 +5,8 @@ use crate::{
     ask,
     exit::Exit,
     fault::FaultyText,
-    play, report,
+    report,
+    session::read_saved_game,
     source::Source,
     subject::{self, Subject},
     watch::{self, Watch},
@@ -57,7 +58,7 @@ pub fn run(args: &AnalyseArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
 
 /// The puzzle, its title, and the moves of the game: from a saved game, the arguments, or a file.
 fn game(args: &AnalyseArgs) -> anyhow::Result<(String, Puzzle, Vec<Move>)> {
-    if let Some((text, path)) = play::read_saved_game(&args.puzzle.puzzle) {
+    if let Some((text, path)) = read_saved_game(&args.puzzle.puzzle) {
         if !args.moves.is_empty() {
             bail!("{} already contains moves: omit those after it", path.display());
         }

@@ -5,8 +5,9 @@ use crate::{
     args::AskArgs,
     cache, duotaire,
     exit::Exit,
-    fault::FaultyText,
-    report, store,
+    report,
+    session::session_after,
+    store,
     subject::{self, Subject},
     watch::{Watch, run_until},
 };
@@ -21,7 +22,7 @@ use saltus::{
         self, CommonElements, Envelope, Found, PathsToGoal, PositionEvaluation, Response, Step, WinningMove,
     },
 };
-use saltus_session::{Choice, PlayError, Session};
+use saltus_session::{Choice, Session};
 use std::{
     io::Write,
     sync::Arc,
@@ -169,18 +170,6 @@ pub fn oracle(puzzle: &Puzzle, budget: &Budget) -> Result<Oracle, Spent> {
         Some(game) => cache::table(&game, budget).map(|table| Oracle::Pegs(game, table)),
         None => Oracle::with_table(puzzle, budget),
     }
-}
-
-/// The game after some moves.
-pub fn session_after(puzzle: &Puzzle, moves: &str) -> anyhow::Result<Session> {
-    let mut session = Session::new(puzzle.clone(), Arc::new(Oracle::new(puzzle)));
-    session.play(moves).map_err(|error| match error {
-        PlayError::Text(faults) => {
-            FaultyText { name: "moves".into(), text: moves.into(), faults, first_line: 1 }.into()
-        }
-        error => anyhow::Error::from(error),
-    })?;
-    Ok(session)
 }
 
 /// What all solutions from the position after some moves have in common.

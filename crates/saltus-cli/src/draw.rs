@@ -5,7 +5,9 @@ use crate::{
     boards::Boards,
     exit::Exit,
     fault::FaultyText,
-    kings, play, report, solve,
+    kings, report,
+    session::read_saved_game,
+    solve,
     style::Style,
     subject::{self, Input, Subject},
     takes::Family,
@@ -102,7 +104,7 @@ pub fn run(args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resul
     if kind(args)? == Picture::Txt && args.labels == Some(LabelsArg::Numbers) {
         bail!("text cannot show the numbers of cells: write a picture, or use `--labels coordinates`");
     }
-    if let Some((text, path)) = play::read_saved_game(&args.puzzle.puzzle) {
+    if let Some((text, path)) = read_saved_game(&args.puzzle.puzzle) {
         args.puzzle.given.check_family(Family::Game)?;
         if !args.moves.is_empty() {
             bail!("{} already contains moves: omit those after it", path.display());

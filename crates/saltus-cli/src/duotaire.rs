@@ -2,9 +2,9 @@
 
 use crate::{
     args::AskArgs,
-    ask::session_after,
     exit::Exit,
     report,
+    session::session_after,
     subject::Subject,
     watch::{Watch, run_until},
 };

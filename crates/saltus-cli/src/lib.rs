@@ -45,6 +45,7 @@ mod reproduce;
 mod row_check;
 mod sequence;
 mod serve;
+mod session;
 mod solve;
 mod source;
 mod store;

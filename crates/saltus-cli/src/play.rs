@@ -5,6 +5,7 @@ use crate::{
     duotaire,
     exit::{Color, Exit},
     fault::FaultyText,
+    session::read_saved_game,
     store, subject,
     takes::Family,
 };
@@ -112,13 +113,4 @@ fn session(args: &PlayArgs) -> anyhow::Result<(Session, Option<PathBuf>)> {
 fn new(puzzle: Puzzle) -> Session {
     let oracle = Arc::new(Oracle::new(&puzzle));
     Session::new(puzzle, oracle)
-}
-
-/// The text and the path of a saved game, if the argument is one.
-pub fn read_saved_game(argument: &str) -> Option<(String, PathBuf)> {
-    if !std::path::Path::new(argument).is_file() {
-        return None; // a pipe is read once, and not here
-    }
-    let text = std::fs::read_to_string(argument).ok()?;
-    text.starts_with("game ").then(|| (text, argument.into()))
 }
