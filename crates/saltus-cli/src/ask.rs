@@ -7,7 +7,7 @@ use crate::{
     exit::Exit,
     report,
     session::session_after,
-    store,
+    stores,
     subject::{self, Subject},
     watch::{Watch, run_until},
 };
@@ -53,8 +53,11 @@ pub fn run(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     if args.forced {
         return forced(&subject, &puzzle, args, &watch, out);
     }
-    let stored =
-        args.store.as_deref().map(|folder| store::oracle(folder, &puzzle, watch.memory())).transpose()?;
+    let stored = args
+        .store
+        .as_deref()
+        .map(|folder| stores::read::oracle(folder, &puzzle, watch.memory()))
+        .transpose()?;
     let question = Question { puzzle: &puzzle, moves: &args.moves.join(" "), stored, time };
     let say: &dyn Fn(&str) = &|line| watch.print_line(line);
     watch.run_search(|budget| match evaluate(question, watch.is_seen().then_some(say), budget)? {

@@ -1,12 +1,12 @@
 //! `saltus count`: exact numbers of solutions, positions and games.
 
 use crate::{
-    args::{CountArgs, CountFormat, OutputArgs},
+    args::{CountArgs, OutputArgs},
     boards::Boards,
+    census,
     exit::Exit,
-    report, store,
+    report, stores,
     subject::{self, Input, Subject},
-    table::{Table, TableFormat},
     watch::Watch,
 };
 use anyhow::{Context, bail, ensure};
@@ -42,7 +42,7 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         }
     };
     if let Some(folder) = &args.store {
-        return store::count(&subject, args, folder, &watch, out);
+        return stores::search::count(&subject, args, folder, &watch, out);
     }
     if args.no_games || args.spill.is_some() {
         return count_by_level(&subject, args, &watch, out);
@@ -58,9 +58,9 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             if args.json {
                 report::object(&json::counted(&subject.title, &counted, report::stop_reason()), out)?;
             } else if let Some(format) = args.format {
-                write_table(census, format, out)?;
+                census::write_table(census, format, out)?;
             } else {
-                write_census(census, out)?;
+                census::write(census, out)?;
             }
             Ok(if census.winning_classes() > 0 { Exit::Solved } else { Exit::Impossible })
         }
@@ -92,7 +92,7 @@ fn report_undecided(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let exit = report::write_undecided(&subject.title, engine, spent, args.json, out)?;
-    store::advise(subject, exit, args.json);
+    stores::search::advise(subject, exit, args.json);
     Ok(exit)
 }
 
@@ -146,7 +146,7 @@ fn count_by_level(
         Some(folder) => count_on_disk(&game, !args.no_games, folder, budget),
     });
     match counted {
-        Ok(census) => write_whole(subject, &game, census, args, out),
+        Ok(census) => census::write_whole(subject, &game, census, args, out),
         Err(Fail::Spent(spent)) => report_undecided(subject, Engine::Pegs.name(), &spent, args, out),
         Err(Fail::Shelf(error)) => {
             let folder = args.spill.as_deref().unwrap_or(Path::new("."));
@@ -165,33 +165,6 @@ pub fn count_on_disk(
 ) -> Result<Census, Fail<io::Error>> {
     let count = if games { census_in_files } else { positions_in_files };
     count(game, budget, &|| Ok(Box::new(saltus_system::temporary(folder)?)))
-}
-
-/// Writes a complete census, computed in memory or in a store.
-pub fn write_whole(
-    subject: &Subject,
-    game: &Game,
-    census: Census,
-    args: &CountArgs,
-    out: &mut dyn Write,
-) -> anyhow::Result<Exit> {
-    let exit = if census.winning_classes() > 0 { Exit::Solved } else { Exit::Impossible };
-    if args.json {
-        let mut envelope =
-            json::counted(&subject.title, &Counted::census(game, census), report::stop_reason());
-        if let (Response::Solved(numbers), true) = (&mut envelope.what, args.no_games) {
-            numbers.forget_games();
-        }
-        report::object(&envelope, out)?;
-    } else if let Some(format) = args.format {
-        write_table(&census, format, out)?;
-    } else if args.no_games {
-        write_positions(&census, out)?;
-        write_lengths(&census, out)?;
-    } else {
-        write_census(&census, out)?;
-    }
-    Ok(exit)
 }
 
 /// Counts the solutions of peg solitaire up to the order of jumps and symmetry.
@@ -226,98 +199,6 @@ fn count_alike(
         writeln!(out, "sequences of classes    {}", found.class_sequences)?;
     }
     Ok(exit)
-}
-
-/// Writes all numbers of the games of peg solitaire.
-fn write_census(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> {
-    write_positions(census, out)?;
-    writeln!(out, "games                   {}", census.games)?;
-    writeln!(out, "solutions               {}", census.solutions)?;
-    write_lengths(census, out)
-}
-
-/// Writes the numbers of positions.
-fn write_positions(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> {
-    write_levels(census, true, out)?;
-    writeln!(out)?;
-    writeln!(out, "classes under symmetry  {}", census.classes())?;
-    writeln!(out, "positions               {}", census.positions())?;
-    writeln!(out, "winning classes         {}", census.winning_classes())?;
-    writeln!(out, "winning positions       {}", census.winning_positions())?;
-    Ok(())
-}
-
-/// Writes the lengths of games.
-fn write_lengths(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> {
-    writeln!(out, "shortest game           {} jumps", census.shortest_game)?;
-    writeln!(out, "longest game            {} jumps", census.longest_game)?;
-    Ok(())
-}
-
-/// Writes the levels of a census; winning positions are a dash unless `known`.
-pub fn write_levels(census: &Census, known: bool, out: &mut dyn Write) -> anyhow::Result<()> {
-    report::legend("class: a position with its images under the symmetries of the board");
-    let heads = ["jumps", "pegs", "classes", "positions", "winning", "(positions)", "dead", "(positions)"];
-    writeln!(
-        out,
-        "{:>5} {:>4} {:>12} {:>13} {:>11} {:>12} {:>9} {:>12}",
-        heads[0], heads[1], heads[2], heads[3], heads[4], heads[5], heads[6], heads[7]
-    )?;
-    let won = |number: u64| if known { number.to_string() } else { "-".into() };
-    for (jumps, level) in census.levels.iter().enumerate() {
-        writeln!(
-            out,
-            "{jumps:>5} {:>4} {:>12} {:>13} {:>11} {:>12} {:>9} {:>12}",
-            level.pegs,
-            level.classes,
-            level.positions,
-            won(level.winning_classes),
-            won(level.winning_positions),
-            level.dead_classes,
-            level.dead_positions
-        )?;
-    }
-    Ok(())
-}
-
-/// Writes the levels of a census for other programs.
-fn write_table(census: &Census, format: CountFormat, out: &mut dyn Write) -> anyhow::Result<()> {
-    let names = [
-        "jumps",
-        "pegs",
-        "classes",
-        "positions",
-        "winning_classes",
-        "winning_positions",
-        "dead_classes",
-        "dead_positions",
-    ];
-    let format = match format {
-        CountFormat::Csv => TableFormat::Csv,
-        CountFormat::Markdown => TableFormat::Markdown,
-        CountFormat::Latex => TableFormat::Latex,
-        CountFormat::Bfile | CountFormat::Mcc => {
-            for (jumps, level) in census.levels.iter().enumerate() {
-                writeln!(out, "{jumps} {}", level.classes)?;
-            }
-            return Ok(());
-        }
-    };
-    let table = Table::begin(format, &names, out)?;
-    for (jumps, level) in census.levels.iter().enumerate() {
-        let row = [
-            jumps.to_string(),
-            level.pegs.to_string(),
-            level.classes.to_string(),
-            level.positions.to_string(),
-            level.winning_classes.to_string(),
-            level.winning_positions.to_string(),
-            level.dead_classes.to_string(),
-            level.dead_positions.to_string(),
-        ];
-        table.row(&row, out)?;
-    }
-    Ok(table.end(out)?)
 }
 
 /// Counts the kings that can capture all, and with `--json` the routes of each.

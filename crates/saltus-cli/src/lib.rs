@@ -20,6 +20,7 @@ mod ask;
 mod at;
 mod boards;
 mod cache;
+mod census;
 mod check;
 mod classes;
 mod count;
@@ -48,7 +49,7 @@ mod serve;
 mod session;
 mod solve;
 mod source;
-mod store;
+mod stores;
 mod style;
 mod subject;
 mod table;
@@ -146,7 +147,7 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Ask(args) => ask::run(args, out),
         Command::Analyse(args) => analyse::run(args, out),
         Command::Forecast(args) => forecast::run(args, out),
-        Command::Store(args) => store::run(args, out),
+        Command::Store(args) => stores::store::run(args, out),
         Command::Pairs(args) => pairs::run(args, out),
         Command::Serve(args) => serve::serve(args),
         Command::Export(args) => export::run(args, out),

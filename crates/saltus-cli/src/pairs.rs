@@ -4,7 +4,7 @@
 use crate::{
     args::{self, PairsArgs},
     exit::Exit,
-    report, solve, store,
+    report, solve, stores,
     table::Table,
     watch::{self, Watch},
 };
@@ -70,7 +70,7 @@ pub fn run(args: &PairsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         table.end(out)?;
     }
     if exit == Exit::Undecided && args.fewest.is_none() && !args.json {
-        store::recommend("saltus solve PROBLEM --store FOLDER");
+        stores::search::recommend("saltus solve PROBLEM --store FOLDER");
     }
     Ok(exit)
 }

@@ -6,7 +6,7 @@ use crate::{
     exit::{Color, Exit},
     fault::FaultyText,
     session::read_saved_game,
-    store, subject,
+    stores, subject,
     takes::Family,
 };
 use anyhow::{Context, bail};
@@ -27,9 +27,9 @@ pub fn run(args: &PlayArgs, color: Color, out: &mut dyn Write) -> anyhow::Result
     if let Some(folder) = &args.store {
         let (session, _) = match &mut given {
             Some(given) => given,
-            None => given.insert((new(store::subject(folder)?.puzzle()?), None)),
+            None => given.insert((new(stores::read::subject(folder)?.puzzle()?), None)),
         };
-        session.set_oracle(Arc::new(store::oracle(folder, session.puzzle(), args.memory)?));
+        session.set_oracle(Arc::new(stores::read::oracle(folder, session.puzzle(), args.memory)?));
     }
     let colour = color.enabled_for(&stdout);
     let language = language(args);

@@ -1,6 +1,6 @@
 //! `saltus serve`: serves the page on this machine, or for others.
 
-use crate::{args::ServeArgs, exit::Exit, store};
+use crate::{args::ServeArgs, exit::Exit, stores};
 use anyhow::Context;
 use saltus_web::server::{Config, End, run};
 use std::{
@@ -16,8 +16,8 @@ use std::{
 pub fn serve(args: &ServeArgs) -> anyhow::Result<Exit> {
     let share = args.memory / 8 / args.store.len().max(1) as u64;
     let known = |folder: &PathBuf| {
-        let puzzle = store::subject(folder)?.puzzle()?;
-        let oracle = store::oracle(folder, &puzzle, share)?;
+        let puzzle = stores::read::subject(folder)?.puzzle()?;
+        let oracle = stores::read::oracle(folder, &puzzle, share)?;
         anyhow::Ok((puzzle, Arc::new(oracle)))
     };
     let known = args.store.iter().map(known).collect::<anyhow::Result<_>>()?;

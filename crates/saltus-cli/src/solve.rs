@@ -6,7 +6,7 @@ use crate::{
     fault::FaultyText,
     kings,
     report::{self, AnswerOptions},
-    store,
+    stores,
     style::Style,
     subject::{self, Input, Subject},
     watch::{self, Watch},
@@ -48,8 +48,8 @@ pub fn run(args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
     }
     if let Some(folder) = &args.store {
         return match measure {
-            None => store::solve(&subject, folder, how, out),
-            Some(Measure::Sweeps) => store::sweeps(&subject, folder, how, out),
+            None => stores::search::solve(&subject, folder, how, out),
+            Some(Measure::Sweeps) => stores::search::sweeps(&subject, folder, how, out),
             Some(_) => {
                 bail!("`--store` is for one solution, or for the fewest sweeps with `--fewest sweeps`")
             }
@@ -64,7 +64,7 @@ pub fn run(args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
             watch.run_search(|budget| problem::best(&puzzle, measure, budget))?;
         let exit = report::outcome(&subject, &outcome, Some((measure, number)), how, out)?;
         if measure == Measure::Sweeps {
-            store::advise(&subject, exit, args.output.json);
+            stores::search::advise(&subject, exit, args.output.json);
         }
         return Ok(exit);
     }
@@ -83,7 +83,7 @@ pub fn run(args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
         return certified(&subject, &outcome, how, out);
     }
     let exit = report::outcome(&subject, &outcome, None, how, out)?;
-    store::advise(&subject, exit, args.output.json);
+    stores::search::advise(&subject, exit, args.output.json);
     Ok(exit)
 }
 

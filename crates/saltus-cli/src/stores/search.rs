@@ -1,14 +1,13 @@
-//! Censuses and searches beyond memory: in a store, with a forecast and progress; and the
-//! inspection of stores.
+//! Censuses and searches beyond memory: in a store, with a forecast and progress.
 
 use crate::{
-    args::{CountArgs, PuzzleArgs, StoreArgs},
-    cache, count,
+    args::CountArgs,
+    cache, census,
     exit::Exit,
     forecast::{Forecast, LONG, SAMPLE, WAY_BACK},
     report::{self, AnswerOptions},
-    subject::{self, Subject},
-    table::{Table, TableFormat},
+    stores::read,
+    subject::Subject,
     watch::{self, Watch},
 };
 use anyhow::{Context, bail};
@@ -19,16 +18,12 @@ use saltus::{
         parts::{Fail, Stage, Totals},
         proof, sweeps,
     },
-    problem::{self, Engine, Measure, Measured, Oracle, ProblemError, Verdicts},
-    puzzle::{Answer, Puzzle},
-    text::{
-        any::Notation,
-        json::{self, Envelope, ExactInteger, Found, Numbers, StoreContents, StoredLevel, Version},
-    },
+    problem::{self, Engine, Measure, Measured, ProblemError},
+    puzzle::Answer,
+    text::json::{self, Envelope, Found, Numbers},
 };
-use saltus_store::{Contents, Layers, LayersManifest, Manifest, Options, Store, StoreError, contents, name};
+use saltus_store::{Layers, Manifest, Options, Store, StoreError, name};
 use std::{
-    collections::BTreeSet,
     fs, io,
     io::Write,
     path::{Path, PathBuf},
@@ -94,13 +89,13 @@ pub fn count(
     place.finish();
     let whole = census.levels.len() as u64 <= u64::from(most);
     if whole {
-        return count::write_whole(subject, game, census, args, out);
+        return census::write_whole(subject, game, census, args, out);
     }
     if args.json {
         let so_far = Numbers::so_far(&census);
         report::object(&Envelope::new(&subject.title, Found::Undecided, Engine::Pegs.name(), so_far), out)?;
     } else {
-        count::write_levels(&census, false, out)?;
+        census::write_levels(&census, false, out)?;
         writeln!(out)?;
         writeln!(out, "classes so far          {}", census.classes())?;
         writeln!(out, "positions so far        {}", census.positions())?;
@@ -130,7 +125,7 @@ pub fn solve(
     let opened = match known.filter(|known| !known.is_of(game)) {
         None => Store::open(&place.folder, &subject.title, game, options),
         Some(known) => {
-            let held = self::subject(&place.folder)?.puzzle()?;
+            let held = read::subject(&place.folder)?.puzzle()?;
             let held = Game::of(&held).context("`--store` is only for peg solitaire")?;
             Store::open(&place.folder, &known.puzzle, &held, options)
         }
@@ -346,222 +341,4 @@ pub fn sweeps(
         }
         Err(error) => undecided_or_error(subject, &error, met, json, out),
     }
-}
-
-/// `saltus store`: the contents of a store, and whether it is intact.
-pub fn run(args: &StoreArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let held = contents(&args.folder)?.with_context(|| nothing(&args.folder))?;
-    let mut stored = match &held {
-        Contents::Census(manifest) => census(manifest),
-        Contents::Sweeps(manifest) => layers(manifest),
-        Contents::Pairs(notes) => {
-            StoreContents { problems: Some(notes.len()), ..name_only(&held.in_words()) }
-        }
-    };
-    if args.verify || args.mend {
-        let faults = match &held {
-            Contents::Census(manifest) if args.mend => mend(manifest, args)?,
-            Contents::Census(manifest) => verify(manifest, args)?,
-            Contents::Sweeps(_) if args.mend => {
-                bail!("the layers of a search cannot be repaired one by one: start again in another folder")
-            }
-            Contents::Sweeps(manifest) => verify_layers(manifest, args),
-            // Everything is in the manifest, which was read.
-            Contents::Pairs(_) => Vec::new(),
-        };
-        stored.sound = Some(args.mend || faults.is_empty());
-        stored.faults = Some(faults);
-    }
-    if args.json {
-        report::object(&stored, out)?;
-    } else if let Some(format) = args.format {
-        tabulate(&stored, &held, format, out)?;
-    } else {
-        write(&stored, &held, out)?;
-    }
-    Ok(if stored.sound == Some(false) { Exit::Impossible } else { Exit::Solved })
-}
-
-/// A store with its name only.
-fn name_only(puzzle: &str) -> StoreContents {
-    StoreContents {
-        schema: Version::One,
-        puzzle: puzzle.into(),
-        games: false,
-        levels: Vec::new(),
-        at_least: None,
-        problems: None,
-        sound: None,
-        faults: None,
-    }
-}
-
-fn census(manifest: &Manifest) -> StoreContents {
-    let level = |(stage, count): &(Stage, Totals)| StoredLevel {
-        level: name(*stage),
-        classes: count.classes.into(),
-        positions: Some(count.positions.into()),
-    };
-    let levels = manifest.finished_levels().iter().map(level).collect();
-    StoreContents { games: manifest.games, levels, ..name_only(&manifest.puzzle) }
-}
-
-fn layers(manifest: &LayersManifest) -> StoreContents {
-    let level = |(name, layer): (String, sweeps::Layer)| StoredLevel {
-        level: name,
-        classes: layer.kept.into(),
-        positions: None,
-    };
-    let levels = manifest.layers().into_iter().map(level).collect();
-    let at_least = manifest.state.as_ref().map(|state| state.allowed);
-    StoreContents { levels, at_least, ..name_only(&manifest.puzzle) }
-}
-
-/// The levels or notes of a store as a table; damaged parts are reported separately.
-fn tabulate(
-    stored: &StoreContents,
-    held: &Contents,
-    format: TableFormat,
-    out: &mut dyn Write,
-) -> anyhow::Result<()> {
-    if let Contents::Pairs(notes) = held {
-        Table::write(format, ["problem"], notes.keys().map(|problem| [problem.to_string()]), out)?;
-    } else {
-        let rows = stored.levels.iter().map(|StoredLevel { level, classes, positions }| {
-            [
-                level.clone(),
-                classes.digits(),
-                positions.as_ref().map_or_else(String::new, ExactInteger::digits),
-            ]
-        });
-        Table::write(format, ["level", "classes", "positions"], rows, out)?;
-    }
-    stored.faults.iter().flatten().for_each(|fault| say!("{fault}"));
-    Ok(())
-}
-
-/// The contents of a store as text.
-fn write(stored: &StoreContents, held: &Contents, out: &mut dyn Write) -> anyhow::Result<()> {
-    match (held, stored.at_least) {
-        (Contents::Census(_), _) if stored.games => {
-            writeln!(out, "{}, with games and solutions", stored.puzzle)?
-        }
-        (Contents::Census(_), _) => writeln!(out, "{}, without games", stored.puzzle)?,
-        (Contents::Sweeps(manifest), at_least) => {
-            let found = manifest.state.as_ref().is_some_and(|state| state.solution.is_some());
-            let more = if found { "" } else { " or more" };
-            writeln!(out, "{}, fewest sweeps: {}{more}", stored.puzzle, at_least.unwrap_or(0))?;
-        }
-        (Contents::Pairs(notes), _) => {
-            writeln!(out, "{} problems", notes.len())?;
-            notes.keys().try_for_each(|problem| writeln!(out, "{problem}"))?;
-        }
-    }
-    for StoredLevel { level, classes, positions } in &stored.levels {
-        write!(out, "{level}  {:>16} classes", classes.digits())?;
-        match positions {
-            Some(positions) => writeln!(out, " {:>18} positions", positions.digits())?,
-            None => writeln!(out)?,
-        }
-    }
-    let made = if stored.sound == Some(true) { "; it was recomputed" } else { "" };
-    for fault in stored.faults.iter().flatten() {
-        writeln!(out, "{fault}{made}")?;
-    }
-    if stored.sound == Some(true) {
-        writeln!(out, "every part is intact")?;
-    }
-    Ok(())
-}
-
-/// The verdicts of the census in a folder on all positions of its game.
-///
-/// # Errors
-/// There is no such store, it belongs to another game, or it is not complete.
-pub fn oracle(folder: &Path, puzzle: &Puzzle, memory: u64) -> anyhow::Result<Oracle> {
-    let game = Game::of(puzzle).context("`--store` is only for peg solitaire")?;
-    let store = Store::read(folder, &game, memory)?;
-    // The level of the start is completed last.
-    if store.is_winning(game.start())?.is_none() {
-        let (at, puzzle) = (folder.display(), &store.manifest().puzzle);
-        bail!("{at}: the census is not complete; `saltus count {puzzle} --store` continues it");
-    }
-    let faults = Mutex::new(BTreeSet::new());
-    let verdict = move |position| {
-        store.is_winning(position).unwrap_or_else(|error| {
-            // Report each file once: an interface asks about many positions.
-            let mut faults = faults.lock().unwrap_or_else(PoisonError::into_inner);
-            if faults.insert(error.to_string()) {
-                say!("warning: {error}; `saltus store FOLDER --mend` repairs damaged parts");
-            }
-            None
-        })
-    };
-    Ok(Oracle::External(game, Verdicts::new(verdict)))
-}
-
-/// The puzzle of the store in a folder.
-///
-/// # Errors
-/// There is no store, or its puzzle has no ID.
-pub fn subject(folder: &Path) -> anyhow::Result<Subject> {
-    named(&manifest(folder)?.puzzle)
-}
-
-/// The puzzle named in a manifest, by its ID only: other text must not open files.
-fn named(puzzle: &str) -> anyhow::Result<Subject> {
-    let args = PuzzleArgs { from: Some(Notation::Id), ..PuzzleArgs::of(puzzle) };
-    subject::understand(puzzle, &args).with_context(|| {
-        format!("the puzzle of the store is {puzzle}, which is not an ID: add the puzzle as an argument")
-    })
-}
-
-fn manifest(folder: &Path) -> anyhow::Result<Manifest> {
-    Manifest::read(folder)?.with_context(|| nothing(folder))
-}
-
-fn nothing(folder: &Path) -> String {
-    format!("{}: there is no store in this folder", folder.display())
-}
-
-/// The faults of the layers of a search.
-fn verify_layers(manifest: &LayersManifest, args: &StoreArgs) -> Vec<String> {
-    let watch = Watch::start(None, args.memory);
-    let mut faults = Vec::new();
-    Layers::read(&args.folder, manifest.clone()).verify(|name, found| match found {
-        Ok(classes) => watch.print_line(&format!("{name}: {classes} classes, intact")),
-        Err(fault) => faults.push(fault.to_string()),
-    });
-    faults
-}
-
-/// The faults of a store.
-fn verify(manifest: &Manifest, args: &StoreArgs) -> anyhow::Result<Vec<String>> {
-    let watch = Watch::start(None, args.memory);
-    let store = Store::read(&args.folder, &game_of(manifest, args)?, watch.memory())?;
-    let mut faults = Vec::new();
-    store.verify(|stage, found| match found {
-        Ok(count) => watch.print_line(&format!("{}: {} classes, intact", name(stage), count.classes)),
-        Err(fault) => faults.push(fault.to_string()),
-    })?;
-    Ok(faults)
-}
-
-/// Computes the damaged parts of a store again. Returns what was wrong.
-fn mend(manifest: &Manifest, args: &StoreArgs) -> anyhow::Result<Vec<String>> {
-    let watch = Watch::start(None, args.memory);
-    let options = Options { memory: watch.memory(), games: manifest.games };
-    let store = Store::open(&args.folder, &manifest.puzzle, &game_of(manifest, args)?, options)?;
-    let mut faults = Vec::new();
-    watch.run_search(|budget| store.mend(budget, |fault| faults.push(fault.to_string())))?;
-    Ok(faults)
-}
-
-/// The game of a store, from the given puzzle, or the one named in the store.
-fn game_of(manifest: &Manifest, args: &StoreArgs) -> anyhow::Result<Game> {
-    let subject = match &args.puzzle {
-        Some(puzzle) => subject::read(&PuzzleArgs::of(puzzle))?.into_single(None)?,
-        None => named(&manifest.puzzle)?,
-    };
-    Game::of(&subject.puzzle()?).context("`--store` is only for peg solitaire")
 }

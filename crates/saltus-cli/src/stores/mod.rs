@@ -1,0 +1,5 @@
+//! Levels on disk, which may exceed memory and outlast the process.
+
+pub mod read;
+pub mod search;
+pub mod store;

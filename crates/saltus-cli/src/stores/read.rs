@@ -1,0 +1,67 @@
+//! What commands read from a store: its puzzle, and its verdicts on positions.
+
+use crate::{
+    args::PuzzleArgs,
+    subject::{self, Subject},
+};
+use anyhow::{Context, bail};
+use saltus::{
+    pegs::Game,
+    problem::{Oracle, Verdicts},
+    puzzle::Puzzle,
+    text::any::Notation,
+};
+use saltus_store::{Manifest, Store};
+use std::{
+    collections::BTreeSet,
+    path::Path,
+    sync::{Mutex, PoisonError},
+};
+
+/// The verdicts of the census in a folder on all positions of its game.
+///
+/// # Errors
+/// There is no such store, it belongs to another game, or it is not complete.
+pub fn oracle(folder: &Path, puzzle: &Puzzle, memory: u64) -> anyhow::Result<Oracle> {
+    let game = Game::of(puzzle).context("`--store` is only for peg solitaire")?;
+    let store = Store::read(folder, &game, memory)?;
+    // The level of the start is completed last.
+    if store.is_winning(game.start())?.is_none() {
+        let (at, puzzle) = (folder.display(), &store.manifest().puzzle);
+        bail!("{at}: the census is not complete; `saltus count {puzzle} --store` continues it");
+    }
+    let faults = Mutex::new(BTreeSet::new());
+    let verdict = move |position| {
+        store.is_winning(position).unwrap_or_else(|error| {
+            // Report each file once: an interface asks about many positions.
+            let mut faults = faults.lock().unwrap_or_else(PoisonError::into_inner);
+            if faults.insert(error.to_string()) {
+                say!("warning: {error}; `saltus store FOLDER --mend` repairs damaged parts");
+            }
+            None
+        })
+    };
+    Ok(Oracle::External(game, Verdicts::new(verdict)))
+}
+
+/// The puzzle of the store in a folder.
+///
+/// # Errors
+/// There is no store, or its puzzle has no ID.
+pub fn subject(folder: &Path) -> anyhow::Result<Subject> {
+    let manifest = Manifest::read(folder)?.with_context(|| nothing(folder))?;
+    named(&manifest.puzzle)
+}
+
+/// The puzzle named in a manifest, by its ID only: other text must not open files.
+pub fn named(puzzle: &str) -> anyhow::Result<Subject> {
+    let args = PuzzleArgs { from: Some(Notation::Id), ..PuzzleArgs::of(puzzle) };
+    subject::understand(puzzle, &args).with_context(|| {
+        format!("the puzzle of the store is {puzzle}, which is not an ID: add the puzzle as an argument")
+    })
+}
+
+/// The error that a folder has no store.
+pub fn nothing(folder: &Path) -> String {
+    format!("{}: there is no store in this folder", folder.display())
+}
