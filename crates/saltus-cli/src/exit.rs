@@ -1,10 +1,13 @@
 //! Exit statuses, and errors as exit statuses.
 
-use crate::fault::{self, FaultyText, cleaned};
+use crate::{
+    args::Color,
+    input::fault::{self, FaultyText, cleaned},
+};
 use saltus::text::json::{ErrorDetails, Failure, PlacedFault, Version};
 use saltus_draw::Language;
 use std::{
-    io::{self, IsTerminal, Write},
+    io::{self, Write},
     process::ExitCode,
 };
 
@@ -54,30 +57,6 @@ impl Exit {
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {
         ExitCode::from(exit as u8)
-    }
-}
-
-/// Whether to use colours on standard error.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Color {
-    /// On a terminal, unless `NO_COLOR` is set.
-    Auto,
-    /// Always.
-    Always,
-    /// Never.
-    Never,
-}
-
-impl Color {
-    /// Whether to use colours on a stream.
-    pub fn enabled_for(self, stream: &impl IsTerminal) -> bool {
-        match self {
-            Color::Always => true,
-            Color::Never => false,
-            Color::Auto => {
-                stream.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
-            }
-        }
     }
 }
 

@@ -14,57 +14,35 @@ macro_rules! say {
     }};
 }
 
-mod analyse;
+mod answers;
 mod args;
-mod ask;
-mod at;
-mod boards;
-mod cache;
-mod census;
-mod check;
-mod classes;
-mod count;
-mod draw;
-mod duotaire;
-mod each;
+mod counts;
 mod exit;
-mod export;
-mod fault;
-mod forecast;
-mod generate;
-mod graph_lists;
-mod graphs;
-mod kings;
-mod list;
+mod input;
 mod lists;
-mod net;
-mod pairs;
-mod play;
-mod published;
-mod report;
-mod reproduce;
-mod row_check;
-mod sequence;
-mod serve;
-mod session;
-mod solve;
-mod source;
+mod output;
+mod puzzles;
+mod results;
 mod stores;
-mod style;
-mod subject;
-mod table;
-mod takes;
+mod views;
 mod watch;
 
+use answers::{analyse, ask, at, check, each, list, solve};
 use args::{Cli, Command};
 use clap::{CommandFactory, FromArgMatches};
+use counts::{classes, count, graphs, net, pairs, sequence};
 use exit::Exit;
+use input::fault;
+use output::style::Style;
+use puzzles::{export, generate};
+use results::reproduce;
 use saltus_draw::Language;
 use std::{
     io::{self, Write},
     process::ExitCode,
 };
-use style::Style;
+use stores::{cache, forecast, store};
+use views::{draw, play, serve};
 
 /// Runs the command with the arguments of the process, and returns its exit status.
 pub fn main() -> ExitCode {
@@ -101,7 +79,7 @@ pub fn main() -> ExitCode {
             return match printed {
                 Err(error) if status == Exit::Solved => {
                     let error = anyhow::Error::from(error).context("writing to standard output");
-                    exit::report(&error, exit::Color::Auto, Language::English).into()
+                    exit::report(&error, args::Color::Auto, Language::English).into()
                 }
                 _ => status.into(),
             };
@@ -147,7 +125,7 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Ask(args) => ask::run(args, out),
         Command::Analyse(args) => analyse::run(args, out),
         Command::Forecast(args) => forecast::run(args, out),
-        Command::Store(args) => stores::store::run(args, out),
+        Command::Store(args) => store::run(args, out),
         Command::Pairs(args) => pairs::run(args, out),
         Command::Serve(args) => serve::serve(args),
         Command::Export(args) => export::run(args, out),

@@ -1,10 +1,9 @@
 //! Commands without a puzzle: the named boards, the manual pages.
 
 use crate::{
-    args::Cli,
+    args::{Cli, TableFormat},
     exit::Exit,
-    report,
-    table::{Table, TableFormat},
+    output::{report, table::Table},
 };
 use anyhow::bail;
 use clap::{CommandFactory, builder::PossibleValuesParser};

@@ -1,18 +1,21 @@
 //! The command line: the commands, here and in one file per group.
 
-mod answer;
-mod count;
-mod make;
+mod answers;
+mod counts;
+mod puzzles;
 mod shared;
-mod show;
+mod takes;
+mod value;
+mod views;
 
-pub use answer::*;
-pub use count::*;
-pub use make::*;
+pub use answers::*;
+pub use counts::*;
+pub use puzzles::*;
 pub use shared::*;
-pub use show::*;
+pub use takes::*;
+pub use value::*;
+pub use views::*;
 
-use crate::{exit::Color, table::TableFormat};
 use clap::{Parser, Subcommand, ValueEnum};
 
 /// The output of `saltus` without arguments.

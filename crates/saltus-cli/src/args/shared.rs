@@ -1,8 +1,8 @@
 //! Arguments of several commands: a puzzle and its rules, a budget, and the notation of the answer.
 
-use crate::{
+use super::{
     takes::UsedOptions,
-    watch::{parse_size, parse_time},
+    value::{parse_size, parse_time},
 };
 use clap::{
     Args, ValueEnum,

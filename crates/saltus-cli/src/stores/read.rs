@@ -2,7 +2,7 @@
 
 use crate::{
     args::PuzzleArgs,
-    subject::{self, Subject},
+    input::subject::{self, Subject},
 };
 use anyhow::{Context, bail};
 use saltus::{

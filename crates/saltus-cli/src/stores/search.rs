@@ -1,13 +1,18 @@
 //! Censuses and searches beyond memory: in a store, with a forecast and progress.
 
+use super::{
+    cache,
+    forecast::{Forecast, LONG, SAMPLE, WAY_BACK},
+    read,
+};
 use crate::{
     args::CountArgs,
-    cache, census,
     exit::Exit,
-    forecast::{Forecast, LONG, SAMPLE, WAY_BACK},
-    report::{self, AnswerOptions},
-    stores::read,
-    subject::Subject,
+    input::subject::Subject,
+    output::{
+        census,
+        report::{self, AnswerOptions},
+    },
     watch::{self, Watch},
 };
 use anyhow::{Context, bail};

@@ -1,12 +1,11 @@
 //! `saltus store`: the contents of a store, and whether it is intact.
 
+use super::read::{named, nothing};
 use crate::{
-    args::{PuzzleArgs, StoreArgs},
+    args::{PuzzleArgs, StoreArgs, TableFormat},
     exit::Exit,
-    report,
-    stores::read::{named, nothing},
-    subject,
-    table::{Table, TableFormat},
+    input::subject,
+    output::{report, table::Table},
     watch::Watch,
 };
 use anyhow::{Context, bail};

@@ -1,0 +1,164 @@
+//! `--each`: many puzzles from one file, answered as JSON lines in the order of the file, with all
+//! threads.
+
+use super::ask;
+use crate::{
+    args::{AskArgs, CheckArgs, CountArgs, LimitArgs, PuzzleArgs, SolveArgs},
+    exit::{self, Exit},
+    input::{fault, source::Source, subject},
+    output::report,
+    watch::{self, Watch},
+};
+use anyhow::Context;
+use rayon_core::{ThreadPool, ThreadPoolBuilder};
+use saltus::{
+    budget::Budget,
+    problem,
+    text::{
+        claim,
+        json::{self, Envelope, Found},
+        many,
+    },
+};
+use serde::Serialize;
+use std::{
+    io::{BufReader, Write},
+    iter,
+    panic::resume_unwind,
+    sync::atomic::{AtomicUsize, Ordering::Relaxed},
+    thread,
+    time::Instant,
+};
+
+/// The number of puzzles read before they are answered, so that all threads have work and memory
+/// stays small.
+const BATCH: usize = 4096;
+
+/// `saltus solve --each`.
+pub fn solve(args: &SolveArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    answer_each(&args.puzzle, &args.budget.limits, out, |text, budget| {
+        let subject = subject::understand(text, &args.puzzle)?;
+        let outcome = problem::solve(&subject.problem, args.budget.engine.map(Into::into), budget)?;
+        Ok(json::outcome(&subject.title, &outcome, report::stop_reason()))
+    })
+}
+
+/// `saltus count --each`.
+pub fn count(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    answer_each(&args.puzzle, &args.budget.limits, out, |text, budget| {
+        let subject = subject::understand(text, &args.puzzle)?;
+        let counted = problem::count(&subject.problem, args.budget.engine.map(Into::into), budget)?;
+        Ok(json::counted(&subject.title, &counted, report::stop_reason()))
+    })
+}
+
+/// `saltus check --each`: a puzzle, a tab, its solution.
+pub fn check(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let limits = LimitArgs { time: None, memory: None };
+    answer_each(&args.puzzle, &limits, out, |text, budget| {
+        let (puzzle, claimed) =
+            text.split_once('\t').context("there is no tab between the puzzle and its solution")?;
+        let subject = subject::understand(puzzle, &args.puzzle)?;
+        let puzzle = subject.puzzle()?;
+        let claim =
+            claim::read(claimed.as_bytes(), &puzzle, &subject.origin, args.moves).map_err(|faults| {
+                fault::FaultyText { name: "solution".into(), text: claimed.into(), faults, first_line: 1 }
+            })?;
+        let verdict = problem::judge(&subject.problem, &puzzle, &claim, budget);
+        Ok(Envelope::verdict(&subject.title, &verdict))
+    })
+}
+
+/// `saltus ask --each`: a puzzle, optionally with a tab and the moves made.
+pub fn ask(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    answer_each(&args.puzzle, &args.budget, out, |text, budget| {
+        let (puzzle, moves) = text.split_once('\t').unwrap_or((text, ""));
+        let subject = subject::understand(puzzle, &args.puzzle)?;
+        ask::object_of(&subject, moves, args.budget.time, budget)
+    })
+}
+
+/// Answers each puzzle of the file.
+///
+/// The exit status is that of a fault if any puzzle has one, and otherwise undecided if any puzzle
+/// is.
+fn answer_each<T: Serialize>(
+    puzzles: &PuzzleArgs,
+    limits: &LimitArgs,
+    out: &mut dyn Write,
+    answer: impl Fn(&str, &Budget) -> anyhow::Result<Envelope<T>> + Sync,
+) -> anyhow::Result<Exit> {
+    let watch = Watch::start(None, limits.memory);
+    let threads = rayon_core::current_num_threads();
+    // Puzzles are answered in parallel and share the memory.
+    let memory = watch.memory() / threads as u64;
+    let whole = Budget { memory, keep_going: &|_| !watch::interrupted() };
+    let source = Source::open(&puzzles.puzzle)?;
+    let blocks = many::has_blocks(source.peek());
+    let mut reader = BufReader::with_capacity(1 << 16, source.into_reader());
+    let mut exit = Exit::Solved;
+    loop {
+        let mut batch: Vec<Result<String, &'static str>> = Vec::new();
+        let mut bytes = 0;
+        while batch.len() < BATCH
+            && bytes < memory / 16
+            && let Some(text) = many::next(&mut reader, blocks).context("reading the puzzles")?
+        {
+            bytes += text.as_ref().map_or(0, String::len) as u64;
+            batch.push(text);
+        }
+        if batch.is_empty() {
+            break;
+        }
+        let line_of = |text: &Result<String, &'static str>| {
+            let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
+            let response = match text {
+                Ok(text) => watch::run_until(deadline, &whole, |budget| answer(text, budget)),
+                Err(message) => Err(anyhow::anyhow!(*message)),
+            };
+            match response.and_then(|response| Ok((response.verdict, serde_json::to_string(&response)?))) {
+                Ok((Found::Undecided, object)) => (Exit::Undecided, object + "\n"),
+                Ok((_, object)) => (Exit::Solved, object + "\n"),
+                Err(error) => (Exit::Usage, exit::error_line(&error)),
+            }
+        };
+        for (one, line) in side_by_side(&batch, threads, line_of)? {
+            exit = exit.combine(one);
+            out.write_all(line.as_bytes())?;
+        }
+        if watch::interrupted() {
+            break;
+        }
+    }
+    Ok(exit)
+}
+
+/// Calls `answer` for each item, in order. With at least as many items as threads, each item runs
+/// on one thread; with fewer, they run one after another on all threads.
+///
+/// In one common pool, a thread that waits for a part of its puzzle would start another puzzle
+/// within the time of the first, and on top of its stack, without a limit on the depth.
+///
+/// # Errors
+/// The system has no more threads.
+fn side_by_side<T: Sync, U: Send>(
+    items: &[T],
+    threads: usize,
+    answer: impl Fn(&T) -> U + Sync,
+) -> anyhow::Result<Vec<U>> {
+    let (pools, width) = if items.len() < threads { (1, threads) } else { (threads, 1) };
+    let pool = |_| ThreadPoolBuilder::new().num_threads(width).build();
+    let pools: Vec<ThreadPool> =
+        (0..pools).map(pool).collect::<Result<_, _>>().context("starting threads")?;
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let taken = iter::repeat_with(|| next.fetch_add(1, Relaxed));
+        taken.map_while(|index| Some((index, answer(items.get(index)?)))).collect::<Vec<_>>()
+    };
+    let mut answered: Vec<(usize, U)> = thread::scope(|scope| {
+        let parts: Vec<_> = pools.iter().map(|pool| scope.spawn(|| pool.install(work))).collect();
+        parts.into_iter().flat_map(|part| part.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
+    });
+    answered.sort_unstable_by_key(|&(index, _)| index);
+    Ok(answered.into_iter().map(|(_, answer)| answer).collect())
+}

@@ -1,0 +1,176 @@
+//! `saltus list`: all solutions, one at a time.
+
+use super::kings;
+use crate::{
+    args::{Format, ListArgs, OutputArgs},
+    exit::Exit,
+    input::{
+        boards::Boards,
+        subject::{self, Input, Subject},
+    },
+    output::{report, style::Style},
+    watch::{self, Watch},
+};
+use saltus::{
+    budget::Progress,
+    capture::Field,
+    problem::{self, Engine, Moves, Problem},
+    puzzle::Answer,
+    text::{
+        capture::{Numbering, square_name, write_route},
+        json::{self, ListedSolution},
+    },
+};
+use std::{io::Write, ops::ControlFlow};
+
+/// `saltus list`.
+pub fn run(args: &ListArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
+    let subject = match subject::read(&args.puzzle)? {
+        Input::One(subject) => subject,
+        Input::Boards(boards) => {
+            return list_routes(boards.with_memory_limit(watch.memory()), args, &watch, out);
+        }
+    };
+    let mut number = 0u64;
+    for_each_solution(&subject, args, &watch, out, |moves, out| {
+        number += 1;
+        write_one(&subject, args, style, moves, number, &watch, out)?;
+        Ok(check_limit(args, number))
+    })
+}
+
+/// Whether to continue after this number of solutions.
+fn check_limit(args: &ListArgs, number: u64) -> ControlFlow<()> {
+    if args.number.is_none_or(|most| number < most) {
+        ControlFlow::Continue(())
+    } else {
+        ControlFlow::Break(())
+    }
+}
+
+/// Calls `write` with every solution, and returns the final statement.
+fn for_each_solution(
+    subject: &Subject,
+    args: &ListArgs,
+    watch: &Watch,
+    out: &mut dyn Write,
+    mut write: impl FnMut(&Moves, &mut dyn Write) -> anyhow::Result<ControlFlow<()>>,
+) -> anyhow::Result<Exit> {
+    let engine: Option<Engine> = args.budget.engine.map(Into::into);
+    let mut written = Ok(ControlFlow::Continue(()));
+    let (engine, answer) = watch.run_search(|budget| {
+        problem::list(&subject.problem, engine, budget, &mut |moves| {
+            written = write(&moves, out);
+            match written {
+                Ok(ControlFlow::Continue(())) if watch.update(Progress::default()) => {
+                    ControlFlow::Continue(())
+                }
+                _ => ControlFlow::Break(()),
+            }
+        })
+    })?;
+    if written?.is_break() {
+        return Ok(Exit::Solved);
+    }
+    match answer {
+        Answer::Solved(()) => Ok(exit_status(watch, Exit::Solved)),
+        Answer::Impossible(reason) => {
+            report::impossible(subject, engine.name(), &reason, &OutputArgs::default_notation(args.json), out)
+        }
+        Answer::Undecided(spent) => {
+            report::write_undecided(&subject.title, engine.name(), &spent, args.json, out)
+        }
+    }
+}
+
+/// Solutions of n against 1 are written as label and positions, others as moves.
+fn write_one(
+    subject: &Subject,
+    args: &ListArgs,
+    style: &Style,
+    moves: &Moves,
+    number: u64,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let label = moves.tiles().map(|tiling| tiling.label());
+    if args.json {
+        let listed = |moves| match label {
+            Some(ref label) => ListedSolution::Named { label: label.into(), moves },
+            None => ListedSolution::Numbered { number, moves },
+        };
+        if let Some((puzzle, steps)) = moves.replayed() {
+            return report::object(&listed(json::steps(&puzzle.board, steps)), out).map(drop);
+        }
+        // Written as a stream. A timeout is reported once, at the end of the list.
+        let empty = serde_json::to_string(&listed(Vec::new()))?;
+        let head = empty.strip_suffix("\"moves\":[]}").unwrap_or(&empty);
+        let steps = moves.squares().into_iter().flatten().map(|step| report::numbered(moves, step));
+        return report::with_moves(head, steps, watch, out).map(drop);
+    }
+    match (args.format, moves.replayed(), label) {
+        (None, _, Some(label)) => {
+            report::legend_once(
+                "label: the number of the solution, for `saltus solve --label`; then the squares from which \
+                     checkers move",
+            );
+            write!(out, "{label}:")?;
+            let mut pace = watch.continue_check();
+            let mut steps = moves.squares().into_iter().flatten().take_while(|_| pace());
+            steps.try_for_each(|step| write!(out, " {}", step.from))?;
+            writeln!(out)?;
+        }
+        (None | Some(Format::Moves), Some((puzzle, steps)), _) => {
+            writeln!(out, "{}", report::moves_line(puzzle, steps))?;
+        }
+        (Some(format), Some((puzzle, steps)), _) => {
+            if number > 1 {
+                writeln!(out)?;
+            }
+            report::solution(subject, puzzle, steps, format, style, out)?;
+        }
+        (_, None, _) => anyhow::bail!("solutions of a row of this length are listed as labels only"),
+    }
+    Ok(())
+}
+
+/// All routes of all kings of a board.
+fn list_routes(boards: Boards, args: &ListArgs, watch: &Watch, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let notation = kings::notation(args.format.unwrap_or(Format::Squares), Numbering::Top)?;
+    let field = boards.into_only_board()?;
+    let side = Field::side(&field);
+    let subject = Subject::new(Problem::Capture(field), Format::Squares);
+    let mut exit = Exit::Impossible;
+    let mut number = 0u64;
+    let listed = watch.run_search(|budget| {
+        problem::list(&subject.problem, None, budget, &mut |moves| {
+            exit = Exit::Solved;
+            number += 1;
+            let Some(route) = moves.route() else { return ControlFlow::Continue(()) };
+            let written = if args.json {
+                let squares = route.squares().map(|square| square_name(square, side, Numbering::Top));
+                report::object(&ListedSolution::Route { route: squares.collect() }, out).map(drop)
+            } else {
+                write_route(route, side, notation, &mut &mut *out).map_err(anyhow::Error::from)
+            };
+            match written {
+                Ok(()) if watch.update(Progress::default()) => check_limit(args, number),
+                _ => ControlFlow::Break(()),
+            }
+        })
+    });
+    listed?;
+    if check_limit(args, number).is_break() { Ok(exit) } else { Ok(exit_status(watch, exit)) }
+}
+
+/// The exit status of a list, with a note if it was cut short.
+fn exit_status(watch: &Watch, exit: Exit) -> Exit {
+    if watch.update(Progress::default()) {
+        return exit;
+    }
+    if !watch::interrupted() {
+        say!("the time ran out: there may be more; a larger --time would help");
+    }
+    Exit::Undecided
+}

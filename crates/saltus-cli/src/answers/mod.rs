@@ -1,0 +1,12 @@
+//! Commands that answer one puzzle, or with `--each` many.
+
+pub mod analyse;
+pub mod ask;
+pub mod at;
+pub mod check;
+pub mod duotaire;
+pub mod each;
+pub mod kings;
+pub mod list;
+mod row_check;
+pub mod solve;

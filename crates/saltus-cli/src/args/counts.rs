@@ -1,0 +1,264 @@
+//! `count`, `sequence`, `forecast`, `store`; and `pairs`, `graphs`, `classes` for whole boards and
+//! graphs of peg solitaire.
+
+use super::{
+    shared::{BudgetArgs, Fewest, PuzzleArgs},
+    value::{TableFormat, parse_size, parse_time},
+};
+use clap::{Args, ValueEnum};
+use std::{path::PathBuf, time::Duration};
+
+/// `saltus count`.
+#[derive(Debug, Args)]
+pub struct CountArgs {
+    /// The puzzle.
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// The budget.
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+    /// Also count the positions (reachable, winnable, dead ends), and all solutions instead of the
+    /// shortest ones only.
+    #[arg(long)]
+    pub positions: bool,
+    /// Peg solitaire: count solutions as one if they differ only in the order of their jumps, or by
+    /// a symmetry at each step.
+    #[arg(long, conflicts_with_all = ["positions", "format", "each", "store"])]
+    pub alike: bool,
+    /// Print the count in this notation: the size of the state space (peg solitaire and nets), or a
+    /// table of levels (peg solitaire). A class is a position with its images under the symmetries
+    /// of the board.
+    #[arg(long, value_name = "NOTATION", conflicts_with_all = ["positions", "json"])]
+    pub format: Option<CountFormat>,
+    /// Read many puzzles from the file PUZZLE: one per line, or in blocks separated by lines of
+    /// `---`. Prints one JSON object per puzzle, in the same order; for an invalid puzzle, an
+    /// error. `--time` applies to each puzzle.
+    #[arg(long, conflicts_with_all = ["positions", "format"])]
+    pub each: bool,
+    /// Peg solitaire: store the levels in this folder. They may exceed memory, and a later run
+    /// continues from them. `auto` uses a temporary folder of the cache.
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["positions", "format", "each"], help_heading = "Censuses larger than memory")]
+    pub store: Option<PathBuf>,
+    /// Peg solitaire: count only classes and positions, not games or solutions. This takes a third
+    /// of the time, and about two bits per class in a store.
+    #[arg(long, conflicts_with_all = ["positions", "each", "alike"])]
+    pub no_games: bool,
+    /// Peg solitaire: keep the levels in temporary files in this folder, and about half of a level in
+    /// memory. This is faster than `--store`, but an interrupted census starts again from the
+    /// beginning.
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["store", "positions", "each", "alike"], help_heading = "Censuses larger than memory")]
+    pub spill: Option<PathBuf>,
+    /// With --store: stop after this number of jumps.
+    #[arg(long, value_name = "N", requires = "store", help_heading = "Censuses larger than memory")]
+    pub jumps: Option<u32>,
+    /// Print one JSON object.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// The notations of counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum CountFormat {
+    /// The state space as STATE_SPACE lines of the Model Checking Contest. With `--engine search`,
+    /// the search uses one bit per possible marking.
+    Mcc,
+    /// The levels of peg solitaire as comma-separated values.
+    Csv,
+    /// The levels as a table in Markdown.
+    Markdown,
+    /// The levels as a tabular environment in LaTeX.
+    Latex,
+    /// The classes of each level as a b-file of the OEIS: the number of jumps and the number of
+    /// classes, one line each.
+    Bfile,
+}
+
+/// `saltus sequence`.
+#[derive(Debug, Args)]
+pub struct SequenceArgs {
+    // An escape sequence without effect, because the help would treat the braces as a line break.
+    #[arg(help = "The ID of a puzzle with {\x1b[0mn} in it, such as row:{\x1b[0mn}x1")]
+    #[allow(missing_docs, reason = "the help describes it")]
+    pub template: String,
+    /// What to count: solutions, length, or any other number in the output of
+    /// `saltus count --json`, such as positions.
+    #[arg(default_value = "solutions")]
+    pub what: String,
+    /// The first n.
+    #[arg(long, default_value_t = 1)]
+    pub from: u64,
+    /// The last n.
+    #[arg(long)]
+    pub to: u64,
+    /// The notation of the sequence.
+    #[arg(long, value_name = "NOTATION", default_value = "list")]
+    pub format: SequenceFormat,
+    /// The budget of each term.
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+}
+
+/// The notations of sequences.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum SequenceFormat {
+    /// The terms on one line, separated by commas, as the search page of the OEIS takes them.
+    List,
+    /// A b-file of the OEIS: n and the term, one line each.
+    Bfile,
+    /// Comma-separated values: n and the term.
+    Csv,
+    /// A table in Markdown.
+    Markdown,
+    /// A tabular environment in LaTeX.
+    Latex,
+}
+
+impl SequenceFormat {
+    /// The table format, if it is one.
+    pub fn table(self) -> Option<TableFormat> {
+        match self {
+            SequenceFormat::Csv => Some(TableFormat::Csv),
+            SequenceFormat::Markdown => Some(TableFormat::Markdown),
+            SequenceFormat::Latex => Some(TableFormat::Latex),
+            SequenceFormat::List | SequenceFormat::Bfile => None,
+        }
+    }
+}
+
+/// `saltus forecast`.
+#[derive(Debug, Args)]
+pub struct ForecastArgs {
+    /// The puzzle.
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// Stop the sample after this time, such as 60s or 2m.
+    #[arg(long, value_parser = parse_time)]
+    pub time: Option<Duration>,
+    /// Use at most this much memory for the sample, such as 2G.
+    #[arg(long, value_parser = parse_size)]
+    pub memory: Option<u64>,
+    /// Print one JSON object.
+    #[arg(long)]
+    pub json: bool,
+    /// Print a table in this notation.
+    #[arg(long, value_name = "NOTATION", conflicts_with_all = ["json"])]
+    pub format: Option<TableFormat>,
+}
+
+/// `saltus store`.
+#[derive(Debug, Args)]
+pub struct StoreArgs {
+    /// The folder.
+    pub folder: PathBuf,
+    /// The puzzle of the store, if the store was not made from an ID.
+    pub puzzle: Option<String>,
+    /// Read every part, and list damaged parts.
+    #[arg(long)]
+    pub verify: bool,
+    /// Recompute the damaged parts of a census.
+    #[arg(long)]
+    pub mend: bool,
+    /// Use at most this much memory, such as 2G.
+    #[arg(long, value_parser = parse_size)]
+    pub memory: Option<u64>,
+    /// Print one JSON object.
+    #[arg(long)]
+    pub json: bool,
+    /// Print a table in this notation.
+    #[arg(long, value_name = "NOTATION", conflicts_with_all = ["json"])]
+    pub format: Option<TableFormat>,
+}
+
+/// `saltus pairs`.
+#[derive(Debug, Args)]
+pub struct PairsArgs {
+    /// The names of the boards, or `all`.
+    #[arg(required = true, value_name = "BOARD")]
+    pub boards: Vec<String>,
+    /// Also minimise this number for each problem.
+    #[arg(long, value_name = "WHAT", conflicts_with = "engine")]
+    pub fewest: Option<Fewest>,
+    /// With `--fewest sweeps`: also count the solutions of each problem.
+    #[arg(long)]
+    pub count: bool,
+    /// Print one line per board instead of one per problem.
+    #[arg(long, conflicts_with_all = ["json", "fewest"])]
+    pub summary: bool,
+    /// Store the result of each problem in this folder, and skip problems whose result is stored.
+    #[arg(long, value_name = "FOLDER")]
+    pub store: Option<PathBuf>,
+    /// The budget; the time applies to each problem, and with `--fewest` to all together.
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+    /// Print one JSON object per line.
+    #[arg(long)]
+    pub json: bool,
+    /// Print a table in this notation.
+    #[arg(long, value_name = "NOTATION", conflicts_with_all = ["json", "summary"])]
+    pub format: Option<TableFormat>,
+    /// Print a certificate of each decided problem, for the verified checker `saltus-verify`.
+    #[arg(long, conflicts_with_all = ["json", "summary", "format", "fewest", "store"])]
+    pub certificates: bool,
+}
+
+/// `saltus graphs`.
+#[derive(Debug, Args)]
+pub struct GraphsArgs {
+    /// A file of graphs in graph6, one per line, or - for standard input.
+    pub file: String,
+    /// Print one line per graph: the graph, the vacancies from which one peg can be left, the
+    /// fewest pegs left, and the most.
+    #[arg(long)]
+    pub each: bool,
+    /// Print one JSON object for each number of vertices.
+    #[arg(long, conflicts_with = "each")]
+    pub json: bool,
+    /// Print a table in this notation.
+    #[arg(long, value_name = "NOTATION", conflicts_with_all = ["json", "each"])]
+    pub format: Option<TableFormat>,
+}
+
+/// `saltus classes`.
+#[derive(Debug, Args)]
+pub struct ClassesArgs {
+    /// The name of the board.
+    pub board: String,
+    /// Stop after this time, such as 60s or 2m.
+    #[arg(long, value_parser = parse_time, help_heading = "Budget")]
+    pub time: Option<Duration>,
+    /// Use at most this much memory for positions, such as 8G (default: nine tenths of the free
+    /// memory).
+    #[arg(long, value_parser = parse_size, help_heading = "Budget")]
+    pub memory: Option<u64>,
+    /// Print one JSON object per class.
+    #[arg(long)]
+    pub json: bool,
+    /// Print a table in this notation.
+    #[arg(long, value_name = "NOTATION", conflicts_with_all = ["json"])]
+    pub format: Option<TableFormat>,
+}
+
+/// `saltus reproduce`.
+#[derive(Debug, Args)]
+pub struct ReproduceArgs {
+    /// The names of results, or `quick`, or `all`. Without a name, prints the list.
+    pub names: Vec<String>,
+    /// List the results, with the cost of each and the date when it was last computed in full.
+    #[arg(long, conflicts_with = "names")]
+    pub list: bool,
+    /// Include results that take longer than ten minutes, or that need a disk.
+    #[arg(long)]
+    pub long: bool,
+    /// Store the levels of results that need a disk in this folder. A later run continues from them.
+    #[arg(long, value_name = "FOLDER")]
+    pub store: Option<PathBuf>,
+    /// Use at most this much memory, such as 8G (default: nine tenths of the free memory).
+    #[arg(long, value_parser = parse_size)]
+    pub memory: Option<u64>,
+    /// Print JSON: the list as one object, or one object per line for each recomputed result.
+    #[arg(long, conflicts_with = "format")]
+    pub json: bool,
+    /// Print a table in this notation.
+    #[arg(long, value_name = "NOTATION")]
+    pub format: Option<TableFormat>,
+}

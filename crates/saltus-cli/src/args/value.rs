@@ -1,0 +1,90 @@
+//! The values of arguments: colour, tables, times and sizes.
+
+use clap::ValueEnum;
+use std::{io::IsTerminal, time::Duration};
+
+/// Whether to use colours on standard error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    /// On a terminal, unless `NO_COLOR` is set.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+impl Color {
+    /// Whether to use colours on a stream.
+    pub fn enabled_for(self, stream: &impl IsTerminal) -> bool {
+        match self {
+            Color::Always => true,
+            Color::Never => false,
+            Color::Auto => {
+                stream.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+            }
+        }
+    }
+}
+
+/// The notations of tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum TableFormat {
+    /// Comma-separated values under the names of the columns.
+    Csv,
+    /// A table in Markdown.
+    Markdown,
+    /// A tabular environment in LaTeX.
+    Latex,
+}
+
+/// Reads a time such as `90`, `90s`, `1.5m`, `2h` or `200ms`.
+pub fn parse_time(text: &str) -> Result<Duration, String> {
+    let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let scale = match &text[number.len()..] {
+        "ms" => 0.001,
+        "" | "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        unit => return Err(format!("`{unit}` is not a unit of time: use ms, s, m or h")),
+    };
+    let value: f64 = number.parse().map_err(|_| format!("`{text}` is not a time: write 90s, 1.5m or 2h"))?;
+    Duration::try_from_secs_f64(value * scale).map_err(|_| format!("`{text}` is out of range"))
+}
+
+/// Reads a size such as `500M`, `8G` or `1.5GiB`; units are powers of 1024.
+pub fn parse_size(text: &str) -> Result<u64, String> {
+    let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let unit = text[number.len()..].to_ascii_uppercase();
+    let shift = match unit.trim_end_matches("IB").trim_end_matches('B') {
+        "" => 0,
+        "K" => 10,
+        "M" => 20,
+        "G" => 30,
+        "T" => 40,
+        _ => return Err(format!("`{unit}` is not a unit of memory: use K, M, G or T")),
+    };
+    let value: f64 = number.parse().map_err(|_| format!("`{text}` is not a size: write 500M or 8G"))?;
+    let bytes = value * (1u64 << shift) as f64;
+    // Below 2^53 the conversion is exact.
+    if (0.0..9e15).contains(&bytes) { Ok(bytes as u64) } else { Err(format!("`{text}` is out of range")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_and_sizes() {
+        assert_eq!(parse_time("1.5m"), Ok(Duration::from_secs(90)));
+        assert_eq!(parse_time("200ms"), Ok(Duration::from_millis(200)));
+        assert_eq!(parse_size("8G"), Ok(8 << 30));
+        assert_eq!(parse_size("1.5MiB"), Ok(3 << 19));
+        for bad in ["", "x", "-1s", "5y", "1e400s", "NaN"] {
+            assert!(parse_time(bad).is_err(), "{bad}");
+        }
+        for bad in ["", "G", "-1G", "5Q", "NaN", "1e300"] {
+            assert!(parse_size(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,249 @@
+//! `saltus count`: exact numbers of solutions, positions and games.
+
+use crate::{
+    args::{CountArgs, OutputArgs},
+    exit::Exit,
+    input::{
+        boards::Boards,
+        subject::{self, Input, Subject},
+    },
+    output::{census, report},
+    stores,
+    watch::Watch,
+};
+use anyhow::{Context, bail, ensure};
+use saltus::{
+    budget::{Budget, Spent},
+    capture::{self, Winner},
+    pegs::{
+        Game,
+        count::{Census, census_in_files, positions, positions_in_files},
+        parts::Fail,
+        unordered::unordered,
+    },
+    problem::{self, Counted, Counts, Engine},
+    puzzle::Answer,
+    search::TableError,
+    text::{
+        capture::{Numbering, square_name},
+        json::{self, Envelope, Found, Numbers, Response, RouteCount},
+    },
+};
+use std::{
+    io::{self, Write},
+    path::Path,
+};
+
+/// `saltus count`.
+pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
+    let subject = match subject::read(&args.puzzle)? {
+        Input::One(subject) => subject,
+        Input::Boards(boards) => {
+            return count_kings(boards.with_memory_limit(watch.memory()), args, &watch, out);
+        }
+    };
+    if let Some(folder) = &args.store {
+        return stores::search::count(&subject, args, folder, &watch, out);
+    }
+    if args.no_games || args.spill.is_some() {
+        return count_by_level(&subject, args, &watch, out);
+    }
+    if args.alike {
+        return count_alike(&subject, args, &watch, out);
+    }
+    let engine = args.budget.engine.map(Into::into);
+    let counted = watch.run_search(|budget| problem::count(&subject.problem, engine, budget))?;
+    let engine = counted.engine.name();
+    match &counted.answer {
+        Answer::Solved(Counts::Pegs(census, _)) => {
+            if args.json {
+                report::object(&json::counted(&subject.title, &counted, report::stop_reason()), out)?;
+            } else if let Some(format) = args.format {
+                census::write_table(census, format, out)?;
+            } else {
+                census::write(census, out)?;
+            }
+            Ok(if census.winning_classes() > 0 { Exit::Solved } else { Exit::Impossible })
+        }
+        Answer::Solved(_) if args.format.is_some() => {
+            bail!("`--format` is only for peg solitaire on boards of up to 64 holes")
+        }
+        Answer::Solved(_) if args.positions => with_positions(&subject, &counted, args, &watch, out),
+        Answer::Solved(_) if args.json => {
+            report::object(&json::counted(&subject.title, &counted, report::stop_reason()), out)
+        }
+        Answer::Solved(Counts::Shortest { solutions, .. }) => {
+            writeln!(out, "{}", json::number(solutions))?;
+            Ok(Exit::Solved)
+        }
+        Answer::Solved(_) => Ok(Exit::Solved),
+        Answer::Impossible(reason) => {
+            report::impossible(&subject, engine, reason, &OutputArgs::default_notation(args.json), out)
+        }
+        Answer::Undecided(spent) => report_undecided(&subject, engine, spent, args, out),
+    }
+}
+
+/// Reports the resources used, and recommends a store.
+fn report_undecided(
+    subject: &Subject,
+    engine: &'static str,
+    spent: &Spent,
+    args: &CountArgs,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let exit = report::write_undecided(&subject.title, engine, spent, args.json, out)?;
+    stores::search::advise(subject, exit, args.json);
+    Ok(exit)
+}
+
+/// Adds the numbers of reachable positions and of all solutions.
+fn with_positions(
+    subject: &Subject,
+    counted: &Counted,
+    args: &CountArgs,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let puzzle = subject.puzzle().context("the puzzle is too large to count its positions")?;
+    let census = match watch.run_search(|budget| problem::positions(&puzzle, budget)) {
+        Ok(census) => census,
+        Err(TableError::Spent(spent)) => {
+            return report::write_undecided(&subject.title, Engine::Search.name(), &spent, args.json, out);
+        }
+        Err(error) => return Err(error.into()),
+    };
+    if args.json {
+        let mut envelope = json::counted(&subject.title, counted, report::stop_reason());
+        if let Response::Solved(Numbers::Shortest { positions, .. }) = &mut envelope.what {
+            *positions = Some((&census).into());
+        }
+        return report::object(&envelope, out);
+    }
+    if let Answer::Solved(Counts::Shortest { length, solutions }) = &counted.answer {
+        writeln!(out, "moves              {length}")?;
+        writeln!(out, "shortest solutions {}", json::number(solutions))?;
+    }
+    writeln!(out, "all solutions      {}", census.solutions.map_or("endless".into(), |n| n.to_string()))?;
+    writeln!(out, "positions          {}", census.positions)?;
+    writeln!(out, "winning positions  {}", census.winnable)?;
+    writeln!(out, "stuck positions    {}", census.stuck)?;
+    Ok(Exit::Solved)
+}
+
+/// Counts peg solitaire without the numbers of games, or with the levels in temporary files.
+fn count_by_level(
+    subject: &Subject,
+    args: &CountArgs,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let option = if args.no_games { "--no-games" } else { "--spill" };
+    ensure!(args.budget.engine.is_none(), "`{option}` has only one engine: omit `--engine`");
+    let game = Game::of(&subject.puzzle()?)
+        .with_context(|| format!("`{option}` is only for peg solitaire on boards of up to 64 holes"))?;
+    let counted = watch.run_search(|budget| match &args.spill {
+        None => positions(&game, budget).map_err(Fail::Spent),
+        Some(folder) => count_on_disk(&game, !args.no_games, folder, budget),
+    });
+    match counted {
+        Ok(census) => census::write_whole(subject, &game, census, args, out),
+        Err(Fail::Spent(spent)) => report_undecided(subject, Engine::Pegs.name(), &spent, args, out),
+        Err(Fail::Shelf(error)) => {
+            let folder = args.spill.as_deref().unwrap_or(Path::new("."));
+            Err(error).with_context(|| format!("the temporary files in {}", folder.display()))
+        }
+    }
+}
+
+/// The census of a game with its levels in temporary files in a folder, with the numbers of games if they are
+/// requested.
+pub fn count_on_disk(
+    game: &Game,
+    games: bool,
+    folder: &Path,
+    budget: &Budget,
+) -> Result<Census, Fail<io::Error>> {
+    let count = if games { census_in_files } else { positions_in_files };
+    count(game, budget, &|| Ok(Box::new(saltus_system::temporary(folder)?)))
+}
+
+/// Counts the solutions of peg solitaire up to the order of jumps and symmetry.
+fn count_alike(
+    subject: &Subject,
+    args: &CountArgs,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    ensure!(args.budget.engine.is_none(), "`--alike` has only one engine: omit `--engine`");
+    let game = Game::of(&subject.puzzle()?)
+        .context("`--alike` is only for peg solitaire on boards of up to 64 holes")?;
+    let engine = Engine::Pegs.name();
+    let found = match watch.run_search(|budget| unordered(&game, budget)) {
+        Ok(found) => found,
+        Err(spent) => return report::write_undecided(&subject.title, engine, &spent, args.json, out),
+    };
+    let (verdict, exit) = match found.unordered {
+        0 => (Found::Impossible, Exit::Impossible),
+        _ => (Found::Solved, Exit::Solved),
+    };
+    if args.json {
+        let numbers = Numbers::Alike {
+            unordered: found.unordered.into(),
+            unordered_classes: found.unordered_classes.into(),
+            class_sequences: found.class_sequences.into(),
+        };
+        report::object(&Envelope::new(&subject.title, verdict, engine, numbers), out)?;
+    } else {
+        writeln!(out, "in any order            {}", found.unordered)?;
+        writeln!(out, "up to symmetry          {}", found.unordered_classes)?;
+        writeln!(out, "sequences of classes    {}", found.class_sequences)?;
+    }
+    Ok(exit)
+}
+
+/// Counts the kings that can capture all, and with `--json` the routes of each.
+fn count_kings(
+    mut boards: Boards,
+    args: &CountArgs,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let (mut any, mut open) = (false, false);
+    while let Some(field) = boards.next()? {
+        let judgement = capture::judge(&field);
+        any |= judgement.winner_count() > 0;
+        if !args.json {
+            writeln!(out, "{}", judgement.winner_count())?;
+            continue;
+        }
+        let mut undecided = false;
+        let mut routes = Vec::new();
+        for king in judgement.winners() {
+            let counted = watch.run_search(|budget| capture::route_count(&field, king, budget));
+            let square = square_name(king, field.side(), Numbering::Top);
+            let unique = capture::route_is_unique(&field, king);
+            routes.push(match counted {
+                Ok(number) => RouteCount { square, routes: Some(number.into()), unique, reason: None },
+                Err(error) => {
+                    undecided = true;
+                    RouteCount { square, routes: None, unique, reason: Some(error.to_string()) }
+                }
+            });
+        }
+        let verdict = match (judgement.winner(), undecided) {
+            (_, true) => Found::Undecided,
+            (Winner::None, _) => Found::Impossible,
+            _ => Found::Solved,
+        };
+        open |= undecided;
+        let numbers = Numbers::Routes { count: judgement.winner_count().into(), kings: Some(routes) };
+        report::object(&Envelope::new(&boards.title(), verdict, "capture", numbers), out)?;
+    }
+    Ok(match (any, open) {
+        (_, true) => Exit::Undecided,
+        (true, _) => Exit::Solved,
+        (false, _) => Exit::Impossible,
+    })
+}

@@ -1,0 +1,8 @@
+//! Commands that count, and those for whole boards and graphs of peg solitaire.
+
+pub mod classes;
+pub mod count;
+pub mod graphs;
+pub mod net;
+pub mod pairs;
+pub mod sequence;

@@ -1,0 +1,45 @@
+//! `saltus count --format mcc`: the size of the state space of a net, in the format of the Model
+//! Checking Contest.
+
+use crate::{
+    args::{CountArgs, EngineArg},
+    exit::Exit,
+    input::subject,
+    watch::{self, Watch},
+};
+use anyhow::{Context, bail, ensure};
+use saltus::net::{self, Space};
+use std::io::Write;
+
+/// Counts the markings of a net in PNML, or of a game of peg solitaire in any notation.
+pub fn count(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    ensure!(!args.no_games, "`--format mcc` counts no games: omit `--no-games`");
+    let net = subject::read_net(&args.puzzle)?;
+    let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
+    let found = watch.run_search(|budget| match args.budget.engine {
+        None => Ok(net::space_by_levels(&net, budget).unwrap_or_else(|| net::space(&net, budget))),
+        Some(EngineArg::Pegs) => net::space_by_levels(&net, budget)
+            .context("`--engine pegs` takes only nets of up to 64 holes whose counter stops no game"),
+        Some(EngineArg::Search) => Ok(net::space(&net, budget)),
+        Some(_) => bail!("`--format mcc` takes only `--engine pegs` and `--engine search`"),
+    })?;
+    match found {
+        Ok(Space { states, transitions, most_in_place, most_in_marking }) => {
+            for (name, number) in [
+                ("STATES", states),
+                ("TRANSITIONS", transitions),
+                ("MAX_TOKEN_PER_MARKING", most_in_marking.into()),
+                ("MAX_TOKEN_IN_PLACE", most_in_place.into()),
+            ] {
+                writeln!(out, "STATE_SPACE {name} {number} TECHNIQUES EXPLICIT")?;
+            }
+            Ok(Exit::Solved)
+        }
+        Err(spent) => {
+            // The output of the contest for a number that was not computed.
+            writeln!(out, "CANNOT_COMPUTE")?;
+            say!("undecided: {}", watch::explain(&spent));
+            Ok(Exit::Undecided)
+        }
+    }
+}

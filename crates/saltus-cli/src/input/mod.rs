@@ -1,0 +1,7 @@
+//! The puzzle that a command is about, from its arguments.
+
+pub mod boards;
+pub mod fault;
+pub mod session;
+pub mod source;
+pub mod subject;

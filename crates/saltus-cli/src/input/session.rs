@@ -1,0 +1,27 @@
+//! The game in progress that a command is about: a puzzle and moves, or a saved game.
+
+use super::fault::FaultyText;
+use saltus::{problem::Oracle, puzzle::Puzzle};
+use saltus_session::{PlayError, Session};
+use std::{path::PathBuf, sync::Arc};
+
+/// The game after some moves.
+pub fn session_after(puzzle: &Puzzle, moves: &str) -> anyhow::Result<Session> {
+    let mut session = Session::new(puzzle.clone(), Arc::new(Oracle::new(puzzle)));
+    session.play(moves).map_err(|error| match error {
+        PlayError::Text(faults) => {
+            FaultyText { name: "moves".into(), text: moves.into(), faults, first_line: 1 }.into()
+        }
+        error => anyhow::Error::from(error),
+    })?;
+    Ok(session)
+}
+
+/// The text and the path of a saved game, if the argument is one.
+pub fn read_saved_game(argument: &str) -> Option<(String, PathBuf)> {
+    if !std::path::Path::new(argument).is_file() {
+        return None; // a pipe is read once, and not here
+    }
+    let text = std::fs::read_to_string(argument).ok()?;
+    text.starts_with("game ").then(|| (text, argument.into()))
+}

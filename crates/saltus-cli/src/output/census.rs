@@ -1,0 +1,133 @@
+//! Output of a census: its levels and numbers as text, JSON or a table.
+
+use super::{report, table::Table};
+use crate::{
+    args::{CountArgs, CountFormat, TableFormat},
+    exit::Exit,
+    input::subject::Subject,
+};
+use saltus::{
+    pegs::{Game, count::Census},
+    problem::Counted,
+    text::json::{self, Response},
+};
+use std::io::Write;
+
+/// Writes a complete census, computed in memory or in a store.
+pub fn write_whole(
+    subject: &Subject,
+    game: &Game,
+    census: Census,
+    args: &CountArgs,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let exit = if census.winning_classes() > 0 { Exit::Solved } else { Exit::Impossible };
+    if args.json {
+        let mut envelope =
+            json::counted(&subject.title, &Counted::census(game, census), report::stop_reason());
+        if let (Response::Solved(numbers), true) = (&mut envelope.what, args.no_games) {
+            numbers.forget_games();
+        }
+        report::object(&envelope, out)?;
+    } else if let Some(format) = args.format {
+        write_table(&census, format, out)?;
+    } else if args.no_games {
+        write_positions(&census, out)?;
+        write_lengths(&census, out)?;
+    } else {
+        write(&census, out)?;
+    }
+    Ok(exit)
+}
+
+/// Writes all numbers of the games of peg solitaire.
+pub fn write(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> {
+    write_positions(census, out)?;
+    writeln!(out, "games                   {}", census.games)?;
+    writeln!(out, "solutions               {}", census.solutions)?;
+    write_lengths(census, out)
+}
+
+/// Writes the numbers of positions.
+fn write_positions(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> {
+    write_levels(census, true, out)?;
+    writeln!(out)?;
+    writeln!(out, "classes under symmetry  {}", census.classes())?;
+    writeln!(out, "positions               {}", census.positions())?;
+    writeln!(out, "winning classes         {}", census.winning_classes())?;
+    writeln!(out, "winning positions       {}", census.winning_positions())?;
+    Ok(())
+}
+
+/// Writes the lengths of games.
+fn write_lengths(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> {
+    writeln!(out, "shortest game           {} jumps", census.shortest_game)?;
+    writeln!(out, "longest game            {} jumps", census.longest_game)?;
+    Ok(())
+}
+
+/// Writes the levels of a census; winning positions are a dash unless `known`.
+pub fn write_levels(census: &Census, known: bool, out: &mut dyn Write) -> anyhow::Result<()> {
+    report::legend("class: a position with its images under the symmetries of the board");
+    let heads = ["jumps", "pegs", "classes", "positions", "winning", "(positions)", "dead", "(positions)"];
+    writeln!(
+        out,
+        "{:>5} {:>4} {:>12} {:>13} {:>11} {:>12} {:>9} {:>12}",
+        heads[0], heads[1], heads[2], heads[3], heads[4], heads[5], heads[6], heads[7]
+    )?;
+    let won = |number: u64| if known { number.to_string() } else { "-".into() };
+    for (jumps, level) in census.levels.iter().enumerate() {
+        writeln!(
+            out,
+            "{jumps:>5} {:>4} {:>12} {:>13} {:>11} {:>12} {:>9} {:>12}",
+            level.pegs,
+            level.classes,
+            level.positions,
+            won(level.winning_classes),
+            won(level.winning_positions),
+            level.dead_classes,
+            level.dead_positions
+        )?;
+    }
+    Ok(())
+}
+
+/// Writes the levels of a census for other programs.
+pub fn write_table(census: &Census, format: CountFormat, out: &mut dyn Write) -> anyhow::Result<()> {
+    let names = [
+        "jumps",
+        "pegs",
+        "classes",
+        "positions",
+        "winning_classes",
+        "winning_positions",
+        "dead_classes",
+        "dead_positions",
+    ];
+    let format = match format {
+        CountFormat::Csv => TableFormat::Csv,
+        CountFormat::Markdown => TableFormat::Markdown,
+        CountFormat::Latex => TableFormat::Latex,
+        CountFormat::Bfile | CountFormat::Mcc => {
+            for (jumps, level) in census.levels.iter().enumerate() {
+                writeln!(out, "{jumps} {}", level.classes)?;
+            }
+            return Ok(());
+        }
+    };
+    let table = Table::begin(format, &names, out)?;
+    for (jumps, level) in census.levels.iter().enumerate() {
+        let row = [
+            jumps.to_string(),
+            level.pegs.to_string(),
+            level.classes.to_string(),
+            level.positions.to_string(),
+            level.winning_classes.to_string(),
+            level.winning_positions.to_string(),
+            level.dead_classes.to_string(),
+            level.dead_positions.to_string(),
+        ];
+        table.row(&row, out)?;
+    }
+    Ok(table.end(out)?)
+}

@@ -1,0 +1,6 @@
+//! Answers as text, JSON and tables.
+
+pub mod census;
+pub mod report;
+pub mod style;
+pub mod table;

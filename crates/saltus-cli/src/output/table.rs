@@ -1,0 +1,115 @@
+//! Tables for other programs: CSV, Markdown and LaTeX, a row at a time.
+
+use crate::args::TableFormat;
+use std::io::{self, Write};
+
+/// A table writer.
+#[derive(Debug)]
+pub struct Table(TableFormat);
+
+impl Table {
+    /// Writes the header.
+    ///
+    /// # Errors
+    /// The error of the writer.
+    pub fn begin(format: TableFormat, names: &[&str], out: &mut dyn Write) -> io::Result<Table> {
+        let table = Table(format);
+        let cells: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
+        match format {
+            TableFormat::Csv => table.row(&cells, out)?,
+            TableFormat::Markdown => {
+                table.row(&cells, out)?;
+                writeln!(out, "|{}", " --- |".repeat(names.len()))?;
+            }
+            TableFormat::Latex => {
+                writeln!(out, "\\begin{{tabular}}{{{}}}", "r".repeat(names.len()))?;
+                table.row(&cells, out)?;
+                writeln!(out, "\\hline")?;
+            }
+        }
+        Ok(table)
+    }
+
+    /// Writes a row.
+    ///
+    /// # Errors
+    /// The error of the writer.
+    pub fn row(&self, cells: &[String], out: &mut dyn Write) -> io::Result<()> {
+        let cells = cells.iter().map(|cell| escaped(self.0, cell));
+        match self.0 {
+            TableFormat::Csv => writeln!(out, "{}", cells.collect::<Vec<_>>().join(",")),
+            TableFormat::Markdown => writeln!(out, "| {} |", cells.collect::<Vec<_>>().join(" | ")),
+            TableFormat::Latex => writeln!(out, "{} \\\\", cells.collect::<Vec<_>>().join(" & ")),
+        }
+    }
+
+    /// Writes a whole table.
+    ///
+    /// # Errors
+    /// The error of the writer.
+    pub fn write<const N: usize>(
+        format: TableFormat,
+        names: [&str; N],
+        rows: impl IntoIterator<Item = [String; N]>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let table = Table::begin(format, &names, out)?;
+        rows.into_iter().try_for_each(|row| table.row(&row, out))?;
+        table.end(out)
+    }
+
+    /// Writes the end of the table.
+    ///
+    /// # Errors
+    /// The error of the writer.
+    pub fn end(self, out: &mut dyn Write) -> io::Result<()> {
+        if self.0 == TableFormat::Latex { writeln!(out, "\\end{{tabular}}") } else { Ok(()) }
+    }
+}
+
+/// A cell with the special characters of the notation escaped.
+fn escaped(format: TableFormat, cell: &str) -> String {
+    match format {
+        TableFormat::Csv if cell.contains([',', '"', '\n', '\r']) => {
+            format!("\"{}\"", cell.replace('"', "\"\""))
+        }
+        TableFormat::Csv => cell.to_owned(),
+        TableFormat::Markdown => cell.replace('\\', "\\\\").replace('|', "\\|"),
+        TableFormat::Latex => cell
+            .chars()
+            .map(|c| match c {
+                '\\' => "\\textbackslash{}".to_owned(),
+                '~' => "\\textasciitilde{}".to_owned(),
+                '^' => "\\textasciicircum{}".to_owned(),
+                '&' | '%' | '$' | '#' | '_' | '{' | '}' => format!("\\{c}"),
+                other => other.to_string(),
+            })
+            .collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(format: TableFormat) -> String {
+        let mut out = Vec::new();
+        let table = Table::begin(format, &["n", "a_n"], &mut out).expect("memory takes all");
+        table.row(&["1".into(), "x, \"y\" | 5% \\".into()], &mut out).expect("memory takes all");
+        table.end(&mut out).expect("memory takes all");
+        String::from_utf8(out).expect("text")
+    }
+
+    #[test]
+    fn cell_contents_are_not_mistaken_for_notation() {
+        assert_eq!(written(TableFormat::Csv), "n,a_n\n1,\"x, \"\"y\"\" | 5% \\\"\n");
+        assert_eq!(
+            written(TableFormat::Markdown),
+            "| n | a_n |\n| --- | --- |\n| 1 | x, \"y\" \\| 5% \\\\ |\n"
+        );
+        assert_eq!(
+            written(TableFormat::Latex),
+            "\\begin{tabular}{rr}\nn & a\\_n \\\\\n\\hline\n1 & x, \"y\" | 5\\% \\textbackslash{} \\\\\n\\end{tabular}\n"
+        );
+    }
+}

@@ -1,0 +1,4 @@
+//! Commands that write puzzles: for people, and for other programs.
+
+pub mod export;
+pub mod generate;

@@ -1,0 +1,114 @@
+//! `saltus play`: plays a puzzle or a saved game in the terminal.
+
+use crate::{
+    answers::duotaire,
+    args::{Color, Family, PlayArgs},
+    exit::Exit,
+    input::{fault::FaultyText, session::read_saved_game, subject},
+    stores,
+};
+use anyhow::{Context, bail};
+use saltus::{problem::Oracle, puzzle::Puzzle};
+use saltus_draw::Language;
+use saltus_session::Session;
+use saltus_tui::{Options, Played};
+use std::{
+    io::{self, IsTerminal, Write},
+    path::PathBuf,
+    sync::Arc,
+};
+
+/// `saltus play`.
+pub fn run(args: &PlayArgs, color: Color, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let stdout = io::stdout();
+    let mut given = if args.puzzle.puzzle.is_empty() { None } else { Some(session(args)?) };
+    if let Some(folder) = &args.store {
+        let (session, _) = match &mut given {
+            Some(given) => given,
+            None => given.insert((new(stores::read::subject(folder)?.puzzle()?), None)),
+        };
+        session.set_oracle(Arc::new(stores::read::oracle(folder, session.puzzle(), args.memory)?));
+    }
+    let colour = color.enabled_for(&stdout);
+    let language = language(args);
+    let options =
+        Options { ascii: args.ascii, colour, vi: args.vi, file: None, memory: args.memory, language };
+    if args.duotaire {
+        let (session, _) = given.context("name a board, such as pegs:triangle5")?;
+        if !saltus_tui::duel(session, &options, &mut io::stdin().lock(), out)? {
+            bail!(duotaire::UNSUPPORTED);
+        }
+        return Ok(Exit::Solved);
+    }
+    if args.plain || !can_show(args) {
+        return play_lines(args, given.map(|(session, _)| session), options, out);
+    }
+    let Played { session, signal } = match given {
+        Some((session, file)) => saltus_tui::play(session, Options { file, ..options }),
+        None => saltus_tui::choose(options),
+    }
+    .context("the terminal")?;
+    // The screen is restored: print how to continue.
+    writeln!(out, "saltus play {}", session.id())?;
+    Ok(signal.map_or(Exit::Solved, Exit::by_signal))
+}
+
+/// The requested language, or that of the system.
+pub fn language(args: &PlayArgs) -> Language {
+    let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let system = || ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);
+    match args.lang {
+        Some(lang) => lang.into(),
+        None if system().is_some_and(|locale| locale.starts_with("de")) => Language::German,
+        None => Language::English,
+    }
+}
+
+/// Whether there is a terminal with a full screen and a keyboard. If standard input has the puzzle,
+/// keys are read from the terminal directly.
+fn can_show(args: &PlayArgs) -> bool {
+    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    let keys = args.puzzle.puzzle == "-" || io::stdin().is_terminal();
+    keys && io::stdout().is_terminal() && !dumb
+}
+
+/// Plays line by line.
+fn play_lines(
+    args: &PlayArgs,
+    session: Option<Session>,
+    options: Options,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    if args.puzzle.puzzle == "-" {
+        bail!(
+            "standard input contains the puzzle, so moves cannot be read from it: give an ID or a file as \
+                 the puzzle"
+        );
+    }
+    let stdin = io::stdin();
+    let echo = !stdin.is_terminal();
+    if let Some(session) = saltus_tui::play_lines(session, options, echo, &mut stdin.lock(), out)? {
+        writeln!(out, "saltus play {}", session.id())?;
+    }
+    Ok(Exit::Solved)
+}
+
+/// The game to play, and the file in which it was saved.
+fn session(args: &PlayArgs) -> anyhow::Result<(Session, Option<PathBuf>)> {
+    if let Some((text, path)) = read_saved_game(&args.puzzle.puzzle) {
+        args.puzzle.given.check_family(Family::Game)?;
+        let session = saltus_session::open(&text).map_err(|faults| FaultyText {
+            name: path.display().to_string(),
+            text: text.into_bytes(),
+            faults,
+            first_line: 1,
+        })?;
+        return Ok((session, Some(path)));
+    }
+    Ok((new(subject::read(&args.puzzle)?.into_single(args.king.as_deref())?.puzzle()?), None))
+}
+
+fn new(puzzle: Puzzle) -> Session {
+    let oracle = Arc::new(Oracle::new(&puzzle));
+    Session::new(puzzle, oracle)
+}
