@@ -1,5 +1,8 @@
 //! Published results, and the command that computes them again.
 
+mod exchanges;
 mod graph_lists;
-mod published;
+mod graphs;
+mod numbered;
+mod pegs;
 pub mod reproduce;

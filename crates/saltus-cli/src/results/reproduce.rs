@@ -1,6 +1,6 @@
 //! `saltus reproduce`: computes published results again.
 
-use super::published::{self, Compute, Published};
+use super::pegs::{self, Compute, Published};
 use crate::{
     args::ReproduceArgs,
     exit::Exit,
@@ -73,10 +73,10 @@ fn select_results(args: &ReproduceArgs) -> anyhow::Result<Vec<&'static Published
     let mut chosen: Vec<&Published> = Vec::new();
     for name in &args.names {
         match name.as_str() {
-            "all" => chosen.extend(published::all().filter(|published| args.long || !is_long(published))),
-            "quick" => chosen.extend(published::all().filter(|published| published.cost.0 <= QUICK)),
+            "all" => chosen.extend(pegs::all().filter(|published| args.long || !is_long(published))),
+            "quick" => chosen.extend(pegs::all().filter(|published| published.cost.0 <= QUICK)),
             name => {
-                let found = published::all().find(|published| published.name == name);
+                let found = pegs::all().find(|published| published.name == name);
                 let found = found.with_context(|| {
                     format!("there is no result named `{name}`: `saltus reproduce` lists them")
                 })?;
@@ -113,7 +113,7 @@ fn compute(published: &Published, args: &ReproduceArgs, budget: &Budget) -> Opti
 
 fn list(args: &ReproduceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     if args.json {
-        let results = published::all().map(listed).collect();
+        let results = pegs::all().map(listed).collect();
         return report::object(&ResultList { schema: Version::One, results }, out);
     }
     if let Some(format) = args.format {
@@ -122,10 +122,10 @@ fn list(args: &ReproduceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             let [name, what, source] = [name, what, source].map(str::to_owned);
             [name, seconds.to_string(), megabytes.to_string(), what, on_one_line(value), source]
         };
-        Table::write(format, columns, published::all().map(row), out)?;
+        Table::write(format, columns, pegs::all().map(row), out)?;
         return Ok(Exit::Solved);
     }
-    for Published { name, what, value, cost: (seconds, megabytes), .. } in published::all() {
+    for Published { name, what, value, cost: (seconds, megabytes), .. } in pegs::all() {
         writeln!(out, "{name:<22} {seconds:>5} s {megabytes:>6} MB  {what}: {}", on_one_line(value))?;
     }
     writeln!(

@@ -1,10 +1,7 @@
 //! The results that `saltus reproduce` recomputes: their values, sources, costs and computations. This file
 //! has those of peg solitaire.
 
-mod exchanges;
-mod graphs;
-mod numbered;
-
+use super::{exchanges, graphs, numbered};
 use crate::{counts::count::count_on_disk, input::subject::game_of};
 use saltus::{
     board::{Cell, shape},

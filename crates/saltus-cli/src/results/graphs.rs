@@ -1,7 +1,9 @@
 //! Peg solitaire on graphs.
 
-use super::{Compute, Published};
-use crate::results::graph_lists::{self, Edges};
+use super::{
+    graph_lists::{self, Edges},
+    pegs::{Compute, Published},
+};
 use saltus::{
     budget::{Budget, Progress},
     pegs::graph::{MAX_VERTICES, Neighbours, Solvability, solvabilities},
