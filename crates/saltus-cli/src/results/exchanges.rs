@@ -1,6 +1,6 @@
 //! Rows, Lucas's rectangles and Fore and Aft.
 
-use super::pegs::{Compute, Published};
+use super::published::{Compute, Published};
 use saltus::{
     budget::{Budget, Progress},
     grid::{self, Lucas, Recipe},

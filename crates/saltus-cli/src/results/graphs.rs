@@ -2,7 +2,7 @@
 
 use super::{
     graph_lists::{self, Edges},
-    pegs::{Compute, Published},
+    published::{Compute, Published},
 };
 use saltus::{
     budget::{Budget, Progress},

@@ -5,4 +5,5 @@ mod graph_lists;
 mod graphs;
 mod numbered;
 mod pegs;
+mod published;
 pub mod reproduce;

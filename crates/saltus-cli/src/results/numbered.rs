@@ -1,6 +1,6 @@
 //! Numbered checkers: reversal and rings.
 
-use super::pegs::{Compute, Published};
+use super::published::{Compute, Published};
 use saltus::{
     budget::Budget,
     row::{reversal_minima, ring_solution},

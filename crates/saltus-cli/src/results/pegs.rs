@@ -1,7 +1,6 @@
-//! The results that `saltus reproduce` recomputes: their values, sources, costs and computations. This file
-//! has those of peg solitaire.
+//! Peg solitaire on named boards.
 
-use super::{exchanges, graphs, numbered};
+use super::published::{Compute, Published};
 use crate::{counts::count::count_on_disk, input::subject::game_of};
 use saltus::{
     board::{Cell, shape},
@@ -23,28 +22,6 @@ use saltus::{
 };
 use saltus_store::{Options as StoreOptions, Store};
 use std::{path::Path, sync::OnceLock};
-
-/// A result: its name, its value, its source, its cost, and how to compute it.
-pub struct Published {
-    pub name: &'static str,
-    pub what: &'static str,
-    pub value: &'static str,
-    pub source: &'static str,
-    /// The estimated cost on a machine with two cores: seconds, and megabytes of memory.
-    pub cost: (u32, u32),
-    /// The day of the last complete recomputation before a release, if recorded.
-    pub last_run: Option<&'static str>,
-    pub compute: Compute,
-}
-
-/// How a result is computed; the function returns `None` if the budget runs out.
-#[derive(Clone, Copy)]
-pub enum Compute {
-    /// In memory.
-    Memory(fn(&Budget) -> Option<String>),
-    /// With the levels in a folder, where an interrupted run continues.
-    Store(fn(&Path, &Budget) -> Option<String>),
-}
 
 fn game(name: &str, vacancy: &str, last: Option<&str>) -> Option<Game> {
     let named = shape(name)?.board();
@@ -175,11 +152,6 @@ fn last_pegs(name: &str, budget: &Budget) -> Option<String> {
     Some(lines.collect::<Option<Vec<String>>>()?.join("; "))
 }
 
-/// All of them.
-pub fn all() -> impl Iterator<Item = &'static Published> {
-    [PEGS, exchanges::TABLE, numbered::TABLE, graphs::TABLE].into_iter().flatten()
-}
-
 /// A number of a census without the numbers of games, with its levels in temporary files in a folder.
 fn in_files(id: &str, folder: &Path, budget: &Budget, tell: fn(&Census) -> String) -> Option<String> {
     let game = game_of(id)?;
@@ -208,7 +180,7 @@ fn decide_by_levels(id: &str, folder: &Path, budget: &Budget) -> Option<String> 
     }
 }
 
-const PEGS: &[Published] = &[
+pub const TABLE: &[Published] = &[
     Published {
         name: "english-classes",
         what: "pegs:english@d4-any, classes of reachable positions",

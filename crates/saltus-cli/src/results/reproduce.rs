@@ -1,6 +1,9 @@
 //! `saltus reproduce`: computes published results again.
 
-use super::pegs::{self, Compute, Published};
+use super::{
+    exchanges, graphs, numbered, pegs,
+    published::{Compute, Published},
+};
 use crate::{
     args::ReproduceArgs,
     exit::Exit,
@@ -18,6 +21,11 @@ use std::{io::Write, time::Instant};
 const QUICK: u32 = 5;
 /// Results that take more seconds than this, or that need a store, are computed only with `--long`.
 const LONG: u32 = 600;
+
+/// All results.
+fn all() -> impl Iterator<Item = &'static Published> {
+    [pegs::TABLE, exchanges::TABLE, numbered::TABLE, graphs::TABLE].into_iter().flatten()
+}
 
 /// `saltus reproduce`: lists the results, or computes the named ones and compares them.
 pub fn run(args: &ReproduceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
@@ -73,10 +81,10 @@ fn select_results(args: &ReproduceArgs) -> anyhow::Result<Vec<&'static Published
     let mut chosen: Vec<&Published> = Vec::new();
     for name in &args.names {
         match name.as_str() {
-            "all" => chosen.extend(pegs::all().filter(|published| args.long || !is_long(published))),
-            "quick" => chosen.extend(pegs::all().filter(|published| published.cost.0 <= QUICK)),
+            "all" => chosen.extend(all().filter(|published| args.long || !is_long(published))),
+            "quick" => chosen.extend(all().filter(|published| published.cost.0 <= QUICK)),
             name => {
-                let found = pegs::all().find(|published| published.name == name);
+                let found = all().find(|published| published.name == name);
                 let found = found.with_context(|| {
                     format!("there is no result named `{name}`: `saltus reproduce` lists them")
                 })?;
@@ -113,7 +121,7 @@ fn compute(published: &Published, args: &ReproduceArgs, budget: &Budget) -> Opti
 
 fn list(args: &ReproduceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     if args.json {
-        let results = pegs::all().map(listed).collect();
+        let results = all().map(listed).collect();
         return report::object(&ResultList { schema: Version::One, results }, out);
     }
     if let Some(format) = args.format {
@@ -122,10 +130,10 @@ fn list(args: &ReproduceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             let [name, what, source] = [name, what, source].map(str::to_owned);
             [name, seconds.to_string(), megabytes.to_string(), what, on_one_line(value), source]
         };
-        Table::write(format, columns, pegs::all().map(row), out)?;
+        Table::write(format, columns, all().map(row), out)?;
         return Ok(Exit::Solved);
     }
-    for Published { name, what, value, cost: (seconds, megabytes), .. } in pegs::all() {
+    for Published { name, what, value, cost: (seconds, megabytes), .. } in all() {
         writeln!(out, "{name:<22} {seconds:>5} s {megabytes:>6} MB  {what}: {}", on_one_line(value))?;
     }
     writeln!(
