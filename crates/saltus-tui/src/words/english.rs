@@ -1,6 +1,7 @@
 //! The words in English.
 
-use super::{Duel, Language, Titles, Words};
+use super::phrases::{Duel, Titles, Words};
+use saltus_draw::Language;
 
 pub(super) const ENGLISH: Words = Words {
     language: Language::English,

@@ -1,6 +1,7 @@
 //! The words in German.
 
-use super::{Duel, Language, Titles, Words};
+use super::phrases::{Duel, Titles, Words};
+use saltus_draw::Language;
 
 pub(super) const GERMAN: Words = Words {
     language: Language::German,
