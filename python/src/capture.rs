@@ -1,10 +1,9 @@
 //! Capture boards: every king with its verdict.
 
 use crate::{
+    convert::{integer, value},
     error::{faulty, placeless_error},
-    integer,
     run::Spending,
-    value,
 };
 use pyo3::{
     prelude::*,

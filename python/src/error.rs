@@ -1,6 +1,6 @@
 //! Errors in arguments: one exception that lists all faults with their places.
 
-use crate::value;
+use crate::convert::value;
 use pyo3::prelude::*;
 use saltus::text::{Fault, locate};
 

@@ -1,6 +1,6 @@
 //! Moves between Python and the library.
 
-use crate::value;
+use crate::convert::value;
 use pyo3::{prelude::*, types::PyString};
 use saltus::{
     board::{Board, Cell},

@@ -1,12 +1,11 @@
 //! Positions: a game in progress.
 
 use crate::{
+    convert::{integer, value},
     error::{faulty, placeless_error},
-    integer,
     moves::{text, to_python},
     puzzle::Puzzle,
     run::Spending,
-    value,
 };
 use pyo3::{exceptions::PyIndexError, prelude::*, types::PyTuple};
 use saltus::{

@@ -2,12 +2,12 @@
 
 use crate::{
     claim,
+    convert::{integer, natural, value},
     error::{faulty, placeless_error},
-    integer, moves, natural, own,
+    moves, own,
     position::Position,
     run::Spending,
     solution::{self, Solution},
-    value,
 };
 use pyo3::{
     exceptions::{PyTypeError, PyUserWarning},

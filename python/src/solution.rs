@@ -1,13 +1,11 @@
 //! Answers: solutions as sequences, and reasons.
 
 use crate::{
+    convert::{integer, natural, value},
     error::{faulty, placeless_error},
-    integer,
     moves::to_python,
-    natural,
     position::Position,
     puzzle::Puzzle,
-    value,
 };
 use num_bigint::BigUint;
 use pyo3::{

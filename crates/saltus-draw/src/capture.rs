@@ -2,10 +2,10 @@
 
 use crate::{
     DrawError,
+    canvas::{Canvas, Glyphs, Text},
     picture::{MARGIN, PIECE, crown},
     role::Role,
     scene::{Anchor, Point, Scene, Shape, add, head, unit},
-    terminal::{Canvas, Glyphs, Text},
 };
 use saltus::board::column_letters;
 use std::collections::BTreeMap;

@@ -1,6 +1,10 @@
-//! Errors of drawing.
+//! Errors of drawing, and the check of what is drawn.
 
-use saltus::{board::Cell, puzzle::KindId, referee::ReplayError};
+use saltus::{
+    board::Cell,
+    puzzle::{KindId, Move, Position, Puzzle},
+    referee::ReplayError,
+};
 
 /// Why something cannot be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -87,4 +91,20 @@ pub enum DrawError {
     /// An encoder failed.
     #[error("the picture could not be encoded: {0}")]
     Encoding(String),
+}
+
+/// Checks that the position and the moves fit the board of the puzzle.
+pub(crate) fn check(puzzle: &Puzzle, position: &Position, moves: &[Move]) -> Result<(), DrawError> {
+    let (given, cells) = (position.0.len(), puzzle.board.len());
+    if given != cells {
+        return Err(DrawError::PositionSize { given, cells });
+    }
+    let unknown = position.0.iter().flatten().find(|kind| kind.index() >= puzzle.rules.kinds.len());
+    if let Some(&kind) = unknown {
+        return Err(DrawError::UnknownKind(kind));
+    }
+    match moves.iter().flat_map(|step| [step.from, step.to]).find(|cell| cell.index() >= cells) {
+        Some(cell) => Err(DrawError::OffBoard(cell)),
+        None => Ok(()),
+    }
 }

@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod animation;
+mod canvas;
 mod capture;
 mod error;
 mod font;
@@ -38,21 +39,3 @@ pub use scene::{Anchor, Point, Scene, Shape};
 pub use theme::Theme;
 pub use tikz::{beamer, overlays};
 pub use words::Language;
-
-use saltus::puzzle::{Move, Position, Puzzle};
-
-/// Checks that the position and the moves fit the board of the puzzle.
-fn check(puzzle: &Puzzle, position: &Position, moves: &[Move]) -> Result<(), DrawError> {
-    let (given, cells) = (position.0.len(), puzzle.board.len());
-    if given != cells {
-        return Err(DrawError::PositionSize { given, cells });
-    }
-    let unknown = position.0.iter().flatten().find(|kind| kind.index() >= puzzle.rules.kinds.len());
-    if let Some(&kind) = unknown {
-        return Err(DrawError::UnknownKind(kind));
-    }
-    match moves.iter().flat_map(|step| [step.from, step.to]).find(|cell| cell.index() >= cells) {
-        Some(cell) => Err(DrawError::OffBoard(cell)),
-        None => Ok(()),
-    }
-}

@@ -2,6 +2,7 @@
 
 use crate::{
     DrawError,
+    error::check,
     frames::{self, Frame, Pace, passed_cells},
     layout,
     paper::Paper,
@@ -94,7 +95,7 @@ impl Default for Style {
 /// # Errors
 /// The position or the arrow does not fit the puzzle.
 pub fn position(puzzle: &Puzzle, position: &Position, style: &Style) -> Result<Scene, DrawError> {
-    crate::check(puzzle, position, style.arrow.as_slice())?;
+    check(puzzle, position, style.arrow.as_slice())?;
     let view = View::new(puzzle, style);
     let (corner, size) = view.frame();
     let mut shapes = view.board(position, style.arrow.as_slice());
