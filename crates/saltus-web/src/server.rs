@@ -15,16 +15,18 @@
 //! without a place is refused at once (503). A search stops when its time is over, its memory used up, or
 //! its client gone.
 
+mod error;
 mod files;
 mod guard;
 mod lane;
 mod logger;
 mod patience;
 mod preview;
+mod search;
 
 pub use logger::Level;
 
-use crate::api::{self, Call, Limits, Reply, Shelf};
+use crate::api::{self, Call, Limits, Shelf};
 use axum::{
     Router,
     body::Bytes,
@@ -34,6 +36,7 @@ use axum::{
     response::{IntoResponse, Response},
     routing::{get, post},
 };
+use error::{Error, MISSING, json_of};
 use guard::LocalAddress;
 use hyper_util::{
     rt::{TokioIo, TokioTimer},
@@ -42,17 +45,9 @@ use hyper_util::{
 use lane::Lane;
 use patience::Patient;
 use saltus::{problem::Oracle, puzzle::Puzzle};
+use search::{ClientKind, Server, run_search};
 use serde_json::json;
-use std::{
-    future::Future,
-    io,
-    net::SocketAddr,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-    time::{Duration, Instant},
-};
+use std::{future::Future, io, net::SocketAddr, sync::Arc, time::Duration};
 use tokio::{net::TcpListener, sync::Semaphore, sync::oneshot, time::timeout};
 use tower_service::Service;
 
@@ -60,14 +55,8 @@ use tower_service::Service;
 const OPENAPI: &str = include_str!("openapi.json");
 /// The largest body of a request.
 const BODY: usize = 64 << 10;
-/// The time limit for receiving a whole request.
-const REQUEST: Duration = Duration::from_secs(40);
 /// The time limit for receiving the head of a request.
 const HEAD: Duration = Duration::from_secs(10);
-/// The time that a quick call waits for a lane.
-const WAIT: Duration = Duration::from_millis(10);
-/// The time limit of a quick search while others wait for its lane.
-const CROWDED: Duration = Duration::from_millis(15);
 
 /// The interval at which freed memory is returned to the system.
 const TIDY: Duration = Duration::from_secs(5);
@@ -115,27 +104,6 @@ impl Default for Config {
 
 fn processors() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
-}
-
-struct Server {
-    shelf: Shelf,
-    quick: Arc<Lane>,
-    slow: Arc<Lane>,
-    /// For programs that use the universal API, so that they do not slow down players.
-    programs: Arc<Lane>,
-    /// The memory limits of one quick and one slow search.
-    memory: [u64; 2],
-}
-
-/// The kind of client, which determines where a search runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ClientKind {
-    /// The page, for a call that is answered before the player notices.
-    Quick,
-    /// The page, for a call that takes seconds.
-    Slow,
-    /// A program.
-    Program,
 }
 
 /// All routes of the server.
@@ -311,32 +279,6 @@ async fn shutdown_signal() {
     interrupted.await;
 }
 
-/// An error response: its status and a message.
-#[derive(Clone, Copy, Debug)]
-struct Error(StatusCode, &'static str);
-
-const MISSING: Error = Error(StatusCode::NOT_FOUND, "there is no page at this address");
-const BUSY: Error = Error(StatusCode::SERVICE_UNAVAILABLE, "all searchers are busy");
-
-impl IntoResponse for Error {
-    fn into_response(self) -> Response {
-        json_of(self.0, json!({"error": self.1}))
-    }
-}
-
-fn json_of(status: StatusCode, json: serde_json::Value) -> Response {
-    (status, [(header::CONTENT_TYPE, "application/json")], json.to_string()).into_response()
-}
-
-/// Stops a search when its request is dropped.
-struct StopOnDrop(Arc<AtomicBool>);
-
-impl Drop for StopOnDrop {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-}
-
 async fn call(
     State(server): State<Arc<Server>>,
     Path(name): Path<String>,
@@ -368,46 +310,4 @@ async fn uwapi(State(server): State<Arc<Server>>, uri: Uri) -> Result<Response, 
     let any = HeaderValue::from_static("*");
     response.headers_mut().insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, any);
     Ok(response)
-}
-
-/// Runs a search on a lane.
-async fn run_search(
-    server: Arc<Server>,
-    name: &'static str,
-    asker: ClientKind,
-    time: Duration,
-    answer: impl FnOnce(&Limits, &Shelf) -> Reply + Send + 'static,
-) -> Result<Response, Response> {
-    let soon = |lane: &Arc<Lane>| {
-        let lane = lane.clone();
-        async move { timeout(WAIT, lane.enter()).await.ok().flatten() }
-    };
-    let place = match asker {
-        ClientKind::Quick => soon(&server.quick).await,
-        ClientKind::Slow => server.slow.try_enter(),
-        ClientKind::Program => soon(&server.programs).await,
-    };
-    let busy = || ([(header::RETRY_AFTER, "1")], BUSY).into_response();
-    let place = place.ok_or_else(busy)?;
-    let left = Arc::new(AtomicBool::new(false));
-    let _leaving = StopOnDrop(left.clone());
-    let begin = Instant::now();
-    let searched = place.run(move || {
-        let keep_going = || {
-            let crowded = asker == ClientKind::Quick && server.quick.has_waiters();
-            let enough = if crowded { CROWDED } else { time };
-            !left.load(Ordering::Relaxed) && begin.elapsed() < enough
-        };
-        let memory = server.memory[usize::from(asker == ClientKind::Slow)];
-        answer(&Limits { memory, keep_going: &keep_going }, &server.shelf)
-    });
-    match searched.await {
-        Ok(Reply { status, json }) => {
-            Ok(json_of(StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR), json))
-        }
-        Err(_) => {
-            log::error!(call = name; "a search panicked");
-            Err(Error(StatusCode::INTERNAL_SERVER_ERROR, "the engine failed").into_response())
-        }
-    }
 }

@@ -1,8 +1,8 @@
 //! Hints, solutions, verification and counts.
 
 use super::{
-    ApiError, Request,
     look::{NamedMove, named},
+    message::{ApiError, Request},
     shelf::Entry,
 };
 use saltus::text::{

@@ -1,8 +1,8 @@
 //! Peg duotaire against the engine, and what all solutions have in common.
 
 use super::{
-    ApiError,
     look::{MadeMove, NamedMove, named, removing},
+    message::ApiError,
 };
 use saltus::{
     board::Cell,

@@ -1,6 +1,6 @@
 //! The verdicts on the kings of a capture board.
 
-use super::ApiError;
+use super::message::ApiError;
 use saltus::{
     capture::{Obstacle, Square, judge, route},
     text::{

@@ -1,6 +1,6 @@
 //! The complete view of a position for a user interface.
 
-use super::{Request, shelf::Entry};
+use super::{message::Request, shelf::Entry};
 use saltus::problem::{Oracle, Outlook, Winnable};
 use saltus::text::json::{PathsToGoal, Version, letters};
 use saltus::{

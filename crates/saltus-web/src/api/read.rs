@@ -1,6 +1,6 @@
 //! The ID of the puzzle in a text.
 
-use super::ApiError;
+use super::message::ApiError;
 use saltus::text::{any, id, json::Version};
 use saltus_session::open;
 use serde::Serialize;

@@ -1,7 +1,10 @@
 //! The universal API of GamesCrafters. Its page GamesmanUni lists puzzles, shows positions, and
 //! marks winning moves with their number of moves. Source: the README of `GamesCraftersUWAPI`.
 
-use super::{ApiError, Limits, Reply, Shelf, error_reply, value};
+use super::{
+    message::{ApiError, Limits, Reply, error_reply, value},
+    shelf::Shelf,
+};
 use saltus::{
     board::SHAPES,
     budget::{Budget, Progress},

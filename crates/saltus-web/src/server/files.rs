@@ -1,6 +1,6 @@
 //! The files of the page, compressed once and sent only when changed.
 
-use super::MISSING;
+use super::error::MISSING;
 use crate::page::{self, File};
 use axum::{
     body::Bytes,

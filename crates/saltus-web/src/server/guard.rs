@@ -1,6 +1,6 @@
 //! Checks of every request (host, origin, time limit), and common headers of all responses.
 
-use super::{Error, REQUEST};
+use super::error::Error;
 use axum::{
     extract::{Request, State},
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header, uri::Authority},
@@ -10,9 +10,12 @@ use axum::{
 use std::{
     net::{IpAddr, Ipv6Addr},
     sync::Arc,
-    time::Instant,
+    time::{Duration, Instant},
 };
 use tokio::time::timeout;
+
+/// The time limit for receiving a whole request.
+const REQUEST: Duration = Duration::from_secs(40);
 
 /// The local address of the connection.
 #[derive(Clone, Copy, Debug)]

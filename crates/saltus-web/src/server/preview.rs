@@ -2,7 +2,11 @@
 //! puzzle, and a picture shows its board. A fragment (after `#`) never reaches a server, so shared links
 //! have the puzzle in the query.
 
-use super::{MISSING, Server, WAIT, files};
+use super::{
+    error::MISSING,
+    files,
+    search::{Server, WAIT},
+};
 use crate::page;
 use axum::{
     extract::State,
