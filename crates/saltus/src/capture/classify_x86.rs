@@ -1,8 +1,8 @@
-//! The strict reading of a row with AVX2 and BMI2. `classify` has the portable twin and the test
-//! that compares them.
+//! The strict reading of a row with AVX2 and BMI2. `classify_portable` has the portable twin, and
+//! `classify` the test that compares them.
 #![allow(unsafe_code)]
 
-use super::classify::Row;
+use super::classify_portable::Row;
 use std::arch::x86_64::*;
 
 /// Whether this processor supports [`strict_row`].
@@ -10,7 +10,7 @@ pub(super) fn available() -> bool {
     is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi2")
 }
 
-/// As `classify::strict_row_portable`.
+/// As `classify_portable::strict_row_portable`.
 pub(super) fn strict_row(row: Row<'_>) -> bool {
     assert!(available());
     // SAFETY: the processor has the features that the function is compiled for.

@@ -5,8 +5,9 @@
 //! parities differ. So a question about one king involves only two quarters: its own and the
 //! opposite one.
 
-use super::classify::{Row, strict_row};
-use super::judge::Obstacle;
+use super::classify::strict_row;
+use super::classify_portable::Row;
+use super::obstacle::Obstacle;
 use super::square::{Content, Square};
 
 /// The accepted deviation of a board from a checkerboard.

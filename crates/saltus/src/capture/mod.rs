@@ -5,6 +5,7 @@
 //! free square beyond, repeatedly. No white is jumped twice. The board is n x n, of any size.
 
 mod classify;
+mod classify_portable;
 #[cfg(target_arch = "x86_64")]
 mod classify_x86;
 mod connect;
@@ -19,6 +20,7 @@ mod lattice;
 mod lower;
 mod men;
 mod most;
+mod obstacle;
 mod referee;
 mod route;
 mod square;
@@ -32,9 +34,10 @@ pub use flying::{Flight, Removal, longest_flight};
 pub use generate::{
     BoardGenerationError, NearMiss, Pattern, add_decoys, generate, generate_puzzle, make_board, near_miss,
 };
-pub use judge::{Judgement, Obstacle, Verdict, Winner, judge};
+pub use judge::{Judgement, Verdict, Winner, judge};
 pub use men::{Forward, longest_forward};
 pub use most::{Most, longest, most};
+pub use obstacle::Obstacle;
 pub use referee::{Mover, RouteError, replay, replay_by, replay_flight};
 pub use route::{Route, Routes, route, routes};
 #[cfg(feature = "text")]
