@@ -6,6 +6,7 @@ use super::layout::{Images, KeyJump, Layout};
 use super::ranks::Ranks;
 #[cfg(target_arch = "wasm32")]
 use super::simd128;
+use super::successors::{Move, NO_MOVE, Successors};
 #[cfg(target_arch = "x86_64")]
 use super::vector;
 
@@ -138,39 +139,10 @@ impl Pass {
     }
 }
 
-/// A jump or a jump undone, on keys. It applies if `key & flips == pattern`, and flips `flips`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Move {
-    pub flips: u64,
-    pub pattern: u64,
-}
-
-/// A move that never applies, for padding.
-pub(crate) const NO_MOVE: Move = Move { flips: 0, pattern: 1 };
-
 /// The jumps in groups of eight.
 pub(crate) fn eights(jumps: &[KeyJump], pass: Pass) -> impl Iterator<Item = [Move; 8]> {
     let of = move |jump: &KeyJump| Move { flips: jump.flips, pattern: pass.pattern(jump) };
     jumps.chunks(8).map(move |jumps| std::array::from_fn(|i| jumps.get(i).map_or(NO_MOVE, of)))
-}
-
-/// Keys after moves, with the indices of the keys before them: the first `count` entries of two
-/// buffers.
-#[derive(Clone, Debug)]
-pub(crate) struct Successors {
-    pub keys: Vec<u64>,
-    pub places: Vec<u32>,
-    pub count: usize,
-}
-
-/// The number of entries beyond the count that may be overwritten.
-pub(crate) const SLACK: usize = 16;
-
-impl Successors {
-    /// Buffers for `room` entries.
-    pub(crate) fn new(room: usize) -> Successors {
-        Successors { keys: vec![0; room + SLACK], places: vec![0; room + SLACK], count: 0 }
-    }
 }
 
 /// Makes each of the moves from every key to which it applies. Appends the resulting keys with the

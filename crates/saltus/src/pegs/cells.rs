@@ -8,9 +8,10 @@
 //! jumps is written, and any number of threads can compute the cells in any order with the same
 //! result.
 
-use super::canonical::{Pass, Successors, eights, follow};
+use super::canonical::{Pass, eights, follow};
 use super::layout::{JumpKind, Layout};
 use super::ranks::Ranks;
+use super::successors::Successors;
 use super::tally::Tally;
 use super::weight::Weight;
 use super::{Budget, Progress};

@@ -26,6 +26,7 @@ pub mod rounds;
 #[cfg(target_arch = "wasm32")]
 mod simd128;
 mod solve;
+mod successors;
 pub mod sweeps;
 pub mod table;
 mod tally;

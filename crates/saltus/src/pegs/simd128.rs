@@ -2,7 +2,7 @@
 //! the page's module has these vectors. [`super::canonical`] has the portable twins; a test of the
 //! module compares counts with those of the command.
 
-use super::canonical::{Move, Successors};
+use super::successors::{Move, Successors};
 use std::arch::wasm32::*;
 
 /// Replaces every key by its least image.

@@ -7,9 +7,9 @@
 
 #![allow(unsafe_code)]
 
-use super::canonical::{Move, NO_MOVE, SLACK, Successors};
 use super::layout::JumpKind;
 use super::ranks::Ranks;
+use super::successors::{Move, NO_MOVE, SLACK, Successors};
 use std::arch::x86_64::*;
 
 /// The numbers from 0 on.
