@@ -62,3 +62,34 @@ pub(crate) fn fixes_target<S: Holes>(symmetry: &[u8], target: Target<S>) -> bool
         Target::Left(_) => true,
     }
 }
+
+/// A linear map of 64 bits, as tables of the images of each byte.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct ByteMap(Box<[[u64; 256]; 8]>);
+
+impl ByteMap {
+    /// The map that sends bit `i` to `image(i)`.
+    pub(crate) fn new(image: &dyn Fn(usize) -> u64) -> ByteMap {
+        let mut table = Box::new([[0; 256]; 8]);
+        for (byte, images) in table.iter_mut().enumerate() {
+            for value in 1..256usize {
+                let lowest = value.trailing_zeros() as usize;
+                images[value] = images[value & (value - 1)] | image(8 * byte + lowest);
+            }
+        }
+        ByteMap(table)
+    }
+
+    /// The image of a word.
+    #[inline]
+    pub(crate) fn apply(&self, word: u64) -> u64 {
+        let bytes = word.to_le_bytes();
+        self.0.iter().enumerate().fold(0, |image, (place, table)| image | table[usize::from(bytes[place])])
+    }
+}
+
+impl std::fmt::Debug for ByteMap {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str("ByteMap")
+    }
+}

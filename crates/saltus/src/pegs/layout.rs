@@ -10,41 +10,11 @@
 //! holes (6 symmetries), and for any board under small groups. Other boards store their holes in
 //! reading order and map positions through tables.
 
-use super::images::image;
-use super::ranks::{Invariants, Ranks};
+use super::images::{ByteMap, image};
+use super::invariants::Invariants;
+use super::ranks::Ranks;
 use super::{Game, PegBoard};
 use std::sync::OnceLock;
-
-/// A linear map of 64 bits, as tables of the images of each byte.
-#[derive(Clone, PartialEq, Eq)]
-pub(crate) struct ByteMap(Box<[[u64; 256]; 8]>);
-
-impl ByteMap {
-    /// The map that sends bit `i` to `image(i)`.
-    pub(crate) fn new(image: &dyn Fn(usize) -> u64) -> ByteMap {
-        let mut table = Box::new([[0; 256]; 8]);
-        for (byte, images) in table.iter_mut().enumerate() {
-            for value in 1..256usize {
-                let lowest = value.trailing_zeros() as usize;
-                images[value] = images[value & (value - 1)] | image(8 * byte + lowest);
-            }
-        }
-        ByteMap(table)
-    }
-
-    /// The image of a word.
-    #[inline]
-    pub(crate) fn apply(&self, word: u64) -> u64 {
-        let bytes = word.to_le_bytes();
-        self.0.iter().enumerate().fold(0, |image, (place, table)| image | table[usize::from(bytes[place])])
-    }
-}
-
-impl std::fmt::Debug for ByteMap {
-    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        out.write_str("ByteMap")
-    }
-}
 
 /// The symmetries other than the identity, as maps of keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,8 +72,9 @@ pub struct Layout {
     cell_weights: Vec<u32>,
     halves: [u64; 2],
     unit: u32,
-    invariants: Option<Invariants>,
-    ranks: OnceLock<Option<Ranks>>,
+    pub(super) invariants: Option<Invariants>,
+    /// Made by [`Layout::ranks`].
+    pub(super) ranks: OnceLock<Option<Ranks>>,
 }
 
 /// Cell numbers are below this divided by the order of the group, which bounds the number and the
@@ -230,13 +201,6 @@ impl Layout {
     /// Whether the position class allows jumps from the start or its images to `position`.
     pub(crate) fn may_reach(&self, position: u64) -> bool {
         self.invariants.as_ref().is_none_or(|invariants| invariants.hold(position))
-    }
-
-    /// The ranks of classes within their cells, computed on first use. `None` if the board is too
-    /// large or the layout has no start.
-    pub(crate) fn ranks(&self) -> Option<&Ranks> {
-        let make = || self.invariants.as_ref().and_then(|invariants| Ranks::new(self, invariants));
-        self.ranks.get_or_init(make).as_ref()
     }
 
     pub(crate) fn images(&self) -> &Images {

@@ -14,6 +14,7 @@ pub mod generate;
 pub mod graph;
 mod holes;
 mod images;
+mod invariants;
 mod layout;
 pub mod levels;
 pub mod marked;
@@ -21,6 +22,7 @@ pub mod meet;
 pub mod pairs;
 pub mod parts;
 pub mod proof;
+mod rank_tables;
 mod ranks;
 pub mod rounds;
 #[cfg(target_arch = "wasm32")]

@@ -14,8 +14,8 @@
 use super::steps::{Canon, FrameJump, Kind, PackedCanon, Side, Steps};
 use crate::budget::{Budget, Progress, Spent};
 use crate::pegs::canonical::Pass;
+use crate::pegs::invariants::Invariants;
 use crate::pegs::layout::{colours, merge_parts, number};
-use crate::pegs::ranks::Invariants;
 use crate::pegs::{Game, Target};
 use std::collections::BTreeMap;
 use std::convert::Infallible;
