@@ -2,87 +2,18 @@
 
 pub use super::bits::{Files, TemporaryFile};
 use super::canonical::{Pass, stuck};
-use super::cells::{Account, Cell, Halt, Level, classes, step, step_within};
+use super::cells::{Cell, Halt, Level, classes, first, goals, merged};
+pub use super::census::{Census, LevelCount};
+use super::census::{Counted, of_levels};
 use super::layout::Layout;
-use super::levels::first;
-use super::meet::merged;
 use super::parts::{self, Fail, Frame, Memory, Meter, NoFrame, OutOfMemory, Shelf};
+use super::step::{Account, step, step_within};
 use super::weight::Weight;
 use super::{Budget, Game, Target, bits};
 use crate::budget::{Limit, Spent};
 use crate::threads;
 use num_bigint::BigUint;
 use std::io;
-
-/// The numbers of positions after some number of jumps. A class is an orbit of positions under the
-/// symmetries that fix start and target.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LevelCount {
-    /// Pegs on the board.
-    pub pegs: u32,
-    /// Classes reachable from the start.
-    pub classes: u64,
-    /// Positions reachable from the start.
-    pub positions: u64,
-    /// Classes that are in the target or lead to it.
-    pub winning_classes: u64,
-    /// Positions that are in the target or lead to it.
-    pub winning_positions: u64,
-    /// Classes without a jump.
-    pub dead_classes: u64,
-    /// Positions without a jump.
-    pub dead_positions: u64,
-}
-
-/// The numbers of a level.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Counted {
-    pub count: LevelCount,
-    /// The games that end in it; 0 if they are not counted.
-    pub games: BigUint,
-    /// The paths from the start to the positions of the target in it; 0 if they are not counted.
-    pub solutions: BigUint,
-}
-
-/// All numbers of the games from one start.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Census {
-    /// The levels, by the number of jumps.
-    pub levels: Vec<LevelCount>,
-    /// The number of maximal jump sequences from the start.
-    pub games: BigUint,
-    /// The number of jump sequences from the start to a position of the target. If the target has
-    /// positions with different numbers of pegs, a sequence may have passed through it before.
-    pub solutions: BigUint,
-    /// The number of games by the number of pegs left, fewest first.
-    pub games_by_pegs_left: Vec<(u32, BigUint)>,
-    /// The number of jumps of the shortest game.
-    pub shortest_game: u32,
-    /// The number of jumps of the longest game.
-    pub longest_game: u32,
-}
-
-impl Census {
-    /// The number of reachable classes.
-    pub fn classes(&self) -> u64 {
-        self.levels.iter().map(|level| level.classes).sum()
-    }
-
-    /// The number of reachable positions.
-    pub fn positions(&self) -> u64 {
-        self.levels.iter().map(|level| level.positions).sum()
-    }
-
-    /// The number of winning classes.
-    pub fn winning_classes(&self) -> u64 {
-        self.levels.iter().map(|level| level.winning_classes).sum()
-    }
-
-    /// The number of winning positions.
-    pub fn winning_positions(&self) -> u64 {
-        self.levels.iter().map(|level| level.winning_positions).sum()
-    }
-}
 
 /// Counts all positions, games and solutions from the start.
 ///
@@ -200,29 +131,6 @@ pub fn census_in_files(game: &Game, budget: &Budget, files: Files) -> Result<Cen
         Some(levels) => Ok(of_levels(levels?)),
         None => census(game, budget).map_err(Fail::Spent),
     }
-}
-
-/// The census that has these levels.
-fn of_levels(levels: Vec<Counted>) -> Census {
-    let mut census = Census::default();
-    for Counted { count, games, solutions } in levels {
-        if count.dead_classes > 0 {
-            census.longest_game = census.levels.len() as u32;
-        }
-        census.games += &games;
-        if games != BigUint::ZERO {
-            census.games_by_pegs_left.insert(0, (count.pegs, games));
-        }
-        census.solutions += solutions;
-        census.levels.push(count);
-    }
-    census.shortest_game = shortest_game(&census.levels);
-    census
-}
-
-/// The number of jumps of the shortest game: the index of the first level with a dead end.
-pub(crate) fn shortest_game(levels: &[LevelCount]) -> u32 {
-    levels.iter().take_while(|level| level.dead_classes == 0).count() as u32
 }
 
 /// The census by levels of keys, for boards of any size.
@@ -354,30 +262,4 @@ fn survey<W: Weight + Into<BigUint>>(
         whole.goals.extend(goals.into_iter().filter(|cell| !cell.keys.is_empty()));
     }
     whole
-}
-
-/// The classes of a level that are in the target. The symmetries of the layout must fix the target.
-pub(crate) fn goals_in<W: Clone>(layout: &Layout, level: &[Cell<W>], pegs: u32, target: Target) -> Level<W> {
-    let of_cell = |cell: &Cell<W>| {
-        let places = goals(layout, &cell.keys, pegs, target);
-        let keys = places.iter().map(|&place| cell.keys[place as usize]).collect();
-        let weights = places.iter().map(|&place| cell.weights[place as usize].clone()).collect();
-        (!places.is_empty()).then_some(Cell { number: cell.number, keys, weights })
-    };
-    level.iter().filter_map(of_cell).collect()
-}
-
-/// The indices of the keys that are in the target. The symmetries of the layout must fix the
-/// target.
-fn goals(layout: &Layout, keys: &[u64], pegs: u32, target: Target) -> Vec<u32> {
-    match target {
-        Target::Left(count) if count == pegs => (0..keys.len() as u32).collect(),
-        Target::Left(_) => Vec::new(),
-        Target::Pattern { care, pegs } => {
-            let (care_key, pegs_key) = (layout.key(care), layout.key(pegs));
-            let possible = pegs & !care == 0 && layout.position(pegs_key) == pegs;
-            let holds = |key: u64| possible && key & care_key == pegs_key;
-            (0..).zip(keys).filter(|&(_, &key)| holds(key)).map(|(place, _)| place).collect()
-        }
-    }
 }

@@ -5,10 +5,10 @@
 //! number that is not the value of a successor. The player to move loses if the value is 0.
 
 use super::canonical::Pass;
-use super::cells::{Account, Cell, Level, find, step, step_within};
+use super::cells::{Cell, Level, find, first};
 use super::images::Images;
 use super::layout::Layout;
-use super::levels::first;
+use super::step::{Account, step, step_within};
 use super::weight::Weight;
 use super::{Budget, Jump, PegBoard, Progress};
 use crate::budget::{Limit, Spent};

@@ -2,10 +2,10 @@
 //! solution.
 
 use super::canonical::{Pass, stuck};
-use super::cells::{self, Account, Level, step};
+use super::cells::{self, Level, first};
 use super::layout::Layout;
-use super::levels::first;
 use super::solve;
+use super::step::{Account, step};
 use super::{Budget, Game, Jump, PegBoard, Target, meet};
 use crate::budget::{Progress, Spent};
 use crate::puzzle::Answer;

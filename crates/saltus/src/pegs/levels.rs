@@ -1,8 +1,9 @@
 //! Every reachable position, level by level, up to symmetry.
 
 use super::canonical::Pass;
-use super::cells::{self, Account, Cell, Level, classes, step};
+use super::cells::{self, classes, first};
 use super::layout::Layout;
+use super::step::{Account, step};
 use super::{Budget, Game, Target, bits};
 use crate::budget::Spent;
 use crate::{sorted, threads};
@@ -97,11 +98,4 @@ pub fn sizes(game: &Game, budget: &Budget) -> Result<Vec<Size>, Spent> {
         account.drop_level(std::mem::replace(&mut level, next));
     }
     Ok(sizes)
-}
-
-/// A level with one position.
-pub(crate) fn first<W>(layout: &Layout, position: u64, weight: W) -> Level<W> {
-    let mut keys = vec![layout.key(position)];
-    layout.canonicalize(&mut keys);
-    vec![Cell { number: layout.cell_of(position), keys, weights: vec![weight] }]
 }

@@ -8,10 +8,10 @@
 
 use super::bits;
 use super::canonical::Pass;
-use super::cells::{self, Account, Cell, Halt, Level, classes, find, step, step_within};
-use super::count::goals_in;
+use super::cells::{self, Cell, Halt, Level, classes, find, goals_in, merged, sorted_places, sum_duplicates};
 use super::images::fixes_target;
 use super::layout::Layout;
+use super::step::{Account, step, step_within};
 use super::weight::Weight;
 use super::{Budget, Game, Target, count};
 use crate::budget::Spent;
@@ -386,37 +386,6 @@ fn level_of<W: Weight>(layout: &Layout, positions: &[u64], unit: &W) -> Result<L
     level.into_iter().map(sum_duplicates).collect()
 }
 
-/// The union of two levels, with the sums of the weights.
-pub(crate) fn merged<W: Weight>(mut level: Level<W>, other: Level<W>) -> Result<Level<W>, Halt> {
-    for mut cell in other {
-        match level.binary_search_by_key(&cell.number, |cell| cell.number) {
-            Ok(at) => {
-                cell.keys.extend(std::mem::take(&mut level[at].keys));
-                cell.weights.extend(std::mem::take(&mut level[at].weights));
-                level[at] = sum_duplicates(cell)?;
-            }
-            Err(at) => level.insert(at, cell),
-        }
-    }
-    Ok(level)
-}
-
-/// The cell without duplicate keys, with the sums of the weights.
-fn sum_duplicates<W: Weight>(cell: Cell<W>) -> Result<Cell<W>, Halt> {
-    let mut whole = Cell { number: cell.number, keys: Vec::new(), weights: Vec::new() };
-    for equal in sorted_places(&cell).chunk_by(|a, b| a.0 == b.0) {
-        let mut sum = W::Sum::default();
-        for &(_, place) in equal {
-            if !cell.weights[place].add_to(&mut sum) {
-                return Err(Halt::Overflow);
-            }
-        }
-        whole.keys.extend(equal.first().map(|&(key, _)| key));
-        whole.weights.extend(W::of(&sum));
-    }
-    Ok(whole)
-}
-
 /// The classes of `level` that are also in `other`.
 fn common<W: Clone>(level: &[Cell<W>], other: &[Cell<W>]) -> Level<W> {
     let of_cell = |cell: &Cell<W>| {
@@ -427,13 +396,6 @@ fn common<W: Clone>(level: &[Cell<W>], other: &[Cell<W>]) -> Level<W> {
         (!keys.is_empty()).then_some(Cell { number: cell.number, keys, weights })
     };
     level.iter().filter_map(of_cell).collect()
-}
-
-/// The keys of a cell with their indices, ascending.
-fn sorted_places<W>(cell: &Cell<W>) -> Vec<(u64, usize)> {
-    let mut places: Vec<(u64, usize)> = cell.keys.iter().copied().zip(0..).collect();
-    places.sort_unstable();
-    places
 }
 
 /// The complement of a level: pegs and vacancies exchanged.

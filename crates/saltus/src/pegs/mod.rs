@@ -4,6 +4,7 @@ mod bits;
 mod board;
 mod canonical;
 mod cells;
+mod census;
 pub mod connected;
 pub mod count;
 pub mod duotaire;
@@ -28,6 +29,7 @@ pub mod rounds;
 #[cfg(target_arch = "wasm32")]
 mod simd128;
 mod solve;
+mod step;
 mod successors;
 pub mod sweeps;
 pub mod table;

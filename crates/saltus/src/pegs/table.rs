@@ -23,10 +23,10 @@ mod check;
 pub use check::{Summary, inspect};
 
 use super::canonical::Pass;
-use super::cells::{Account, Cell, Halt, Level, classes, find, step_within};
-use super::count::goals_in;
+use super::cells::{Cell, Halt, Level, classes, find, goals_in, merged};
 use super::layout::Layout;
-use super::meet::{Winning, merged, winning};
+use super::meet::{Winning, winning};
+use super::step::{Account, step_within};
 use super::weight::Weight;
 use super::{Budget, Game, Jump, Target};
 use crate::budget::Spent;

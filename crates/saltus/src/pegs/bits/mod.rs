@@ -16,7 +16,7 @@ mod words;
 pub use spill::{Files, TemporaryFile};
 
 use super::canonical::Pass;
-use super::count::{Counted, LevelCount};
+use super::census::{Counted, LevelCount};
 use super::parts::Fail;
 use super::{Budget, Game, Progress, Target};
 use crate::budget::{Limit, Spent};

@@ -5,7 +5,7 @@ use super::part::{Maker, Part, Totals, cells, find};
 use super::pull::Source;
 use crate::budget::{Budget, Limit, Progress, Spent};
 use crate::pegs::canonical::Pass;
-use crate::pegs::count::{Census, LevelCount, shortest_game};
+use crate::pegs::census::{Census, LevelCount, shortest_game};
 use crate::threads;
 use num_bigint::BigUint;
 use std::collections::{BTreeMap, BTreeSet};
