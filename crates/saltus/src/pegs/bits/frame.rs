@@ -9,7 +9,7 @@
 use super::super::images::{Images, image};
 use super::super::invariants::Invariants;
 use super::super::{Budget, Game, Progress, Target};
-use super::words::Shuffle;
+use super::shuffle::Shuffle;
 use crate::budget::{Limit, Spent};
 use std::ops::Range;
 

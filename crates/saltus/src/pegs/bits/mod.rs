@@ -9,6 +9,7 @@ mod edges;
 mod frame;
 mod leaps;
 mod paths;
+mod shuffle;
 mod spill;
 mod winning;
 mod words;

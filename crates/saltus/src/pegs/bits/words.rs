@@ -2,53 +2,8 @@
 //! portable twins take about thirty.
 
 use super::frame::{Frame, MIDDLE, Share, Slots};
+use super::shuffle::Shuffle;
 use std::ops::Range;
-
-/// A permutation of the bits of a word.
-#[derive(Clone, Debug)]
-pub(super) struct Shuffle {
-    /// The new index of each bit.
-    to: [u8; 64],
-    /// The old index of each bit.
-    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "vectors alone read it"))]
-    from: [u8; 64],
-    /// The new places.
-    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "vectors alone read it"))]
-    mask: u64,
-}
-
-impl Shuffle {
-    /// Made from the new indices of the first bits; a word has no others.
-    pub fn new(places: impl Iterator<Item = usize>) -> Shuffle {
-        let mut shuffle = Shuffle { to: [0; 64], from: [0; 64], mask: 0 };
-        for (bit, place) in places.enumerate() {
-            shuffle.to[bit] = place as u8;
-            shuffle.from[place] = bit as u8;
-            shuffle.mask |= 1 << place;
-        }
-        shuffle
-    }
-
-    /// The new index of a bit.
-    pub fn image(&self, bit: u32) -> u32 {
-        self.to[bit as usize].into()
-    }
-
-    /// The new index of each bit.
-    #[cfg(target_arch = "x86_64")]
-    pub fn images(&self) -> &[u8; 64] {
-        &self.to
-    }
-
-    fn apply(&self, mut word: u64) -> u64 {
-        let mut image = 0;
-        while word != 0 {
-            image |= 1 << self.to[word.trailing_zeros() as usize];
-            word &= word - 1;
-        }
-        image
-    }
-}
 
 /// The effect of a jump on the words of a slot: the bits of one mask move, in order, to those of another mask
 /// of the same size. (A core set changes in the three holes of the jump only, so the order of the sets is

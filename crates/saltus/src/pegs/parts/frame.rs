@@ -18,7 +18,6 @@ use crate::pegs::invariants::Invariants;
 use crate::pegs::layout::{colours, merge_parts, number};
 use crate::pegs::{Game, Target};
 use std::collections::BTreeMap;
-use std::convert::Infallible;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -81,9 +80,10 @@ pub struct Frame {
     pegs: Vec<u8>,
     weights: Vec<u32>,
     invariants: Invariants,
-    steps: [OnceLock<Steps>; 2],
+    /// Made by [`Frame::steps`].
+    pub(super) steps: [OnceLock<Steps>; 2],
     /// Locked while steps are made.
-    making: Mutex<()>,
+    pub(super) making: Mutex<()>,
     /// By pegs: the number of possible classes.
     room: OnceLock<[u64; 256]>,
     /// Cuts that were computed before.
@@ -432,25 +432,6 @@ impl Frame {
         u32::try_from(ranks.sum::<u64>()).unwrap_or(u32::MAX)
     }
 
-    /// Makes [`Frame::steps`] if necessary, and checks the budget meanwhile.
-    pub(super) fn prepare<E>(&self, pass: Pass, ask: impl Fn() -> Result<(), E>) -> Result<(), E> {
-        let _alone = self.making.lock().unwrap_or_else(PoisonError::into_inner);
-        let steps = &self.steps[pass as usize];
-        if steps.get().is_none() {
-            let made = Steps::new(self, pass, ask)?;
-            steps.get_or_init(|| made);
-        }
-        Ok(())
-    }
-
-    /// The effect of the jumps, or of the reverse jumps, on the rows.
-    pub(super) fn steps(&self, pass: Pass) -> &Steps {
-        self.steps[pass as usize].get_or_init(|| {
-            let Ok(made) = Steps::new(self, pass, || Ok::<_, Infallible>(()));
-            made
-        })
-    }
-
     /// Where a major half goes.
     #[inline]
     pub(super) fn canon(&self, half: u32) -> Canon {
@@ -647,18 +628,5 @@ mod tests {
         };
         assert_eq!((limit(64 << 20), asked.load(Relaxed)), (Limit::Memory, 0));
         assert_eq!((limit(8 << 30), asked.load(Relaxed)), (Limit::Stopped, 21));
-    }
-
-    #[test]
-    fn step_construction_respects_the_budget() {
-        let board = PegBoard::new(&crate::board::shape("english").unwrap().board()).unwrap();
-        let game = board.game(board.full() ^ 1 << 16, Target::Left(1)).unwrap();
-        let frame = Frame::new(&game, &Budget::UNLIMITED).unwrap();
-        let asked = AtomicU32::new(0);
-        let ask = || if asked.fetch_add(1, Relaxed) < 20 { Ok(()) } else { Err("stopped") };
-        assert_eq!(frame.prepare(Pass::Forward, ask), Err("stopped"));
-        assert!(frame.steps[Pass::Forward as usize].get().is_none());
-        assert_eq!(frame.prepare(Pass::Forward, || Ok::<_, ()>(())), Ok(()));
-        assert!(frame.steps[Pass::Forward as usize].get().is_some());
     }
 }

@@ -13,6 +13,7 @@ mod part;
 mod pull;
 mod run;
 mod solve;
+mod step_tables;
 mod steps;
 mod sum;
 

@@ -124,7 +124,7 @@ impl<S: Sum> Work<S> {
         let (lists, from_lists) = (frame.lists(cell), frame.lists(source.number));
         let steps = frame.steps(pass);
         for (at, jump) in (kind.first..).zip(&kind.jumps) {
-            for step in steps.of(frame, source.number, at) {
+            for step in steps.of(source.number, at) {
                 let (index, signs) = step.target_row();
                 let met = if index == 0 { 0 } else { self.row_ends[index - 1] as usize }
                     ..self.row_ends[index] as usize;

@@ -1,6 +1,5 @@
 //! The effect of the jumps on the rows of a cell.
 
-use super::frame::Frame;
 use crate::pegs::canonical::Pass;
 
 /// What a jump needs in a half: it fits where `half & flips == pattern`, and flips `flips`.
@@ -70,42 +69,26 @@ impl PackedCanon {
 /// The effect of jumps on rows, by the major half of the cell and the jump.
 #[derive(Debug)]
 pub(super) struct Steps {
-    starts: Vec<u32>,
-    steps: Vec<Step>,
-    jumps: usize,
+    pub starts: Vec<u32>,
+    pub steps: Vec<Step>,
+    pub jumps: usize,
+    /// Numbers of major halves are below this.
+    pub unit: u32,
 }
 
 /// A row, and the canonical form of its major half after the jump.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
-    row: u32,
-    canon: PackedCanon,
+    /// The index of the row, times 256, plus its signs.
+    pub row: u32,
+    pub canon: PackedCanon,
 }
 
 impl Steps {
-    pub(super) fn new<E>(frame: &Frame, pass: Pass, ask: impl Fn() -> Result<(), E>) -> Result<Steps, E> {
-        let jumps = || frame.kinds.iter().flat_map(|kind| &kind.jumps);
-        let (mut starts, mut steps) = (vec![0], Vec::new());
-        for major in 0..frame.unit {
-            ask()?;
-            for jump in jumps() {
-                let fitting =
-                    (0u32..).zip(frame.rows(major)).filter(|(_, row)| jump.major.is_possible(pass, row.half));
-                steps.extend(fitting.map(|(index, row)| Step {
-                    row: index << 8 | u32::from(row.signs),
-                    canon: frame.canon(row.half ^ jump.major.flips).packed(),
-                }));
-                starts.push(steps.len() as u32);
-            }
-        }
-        steps.shrink_to_fit();
-        Ok(Steps { starts, steps, jumps: jumps().count() })
-    }
-
     /// The rows of a cell that a jump fits.
     #[inline]
-    pub(super) fn of(&self, frame: &Frame, cell: u32, jump: usize) -> &[Step] {
-        let at = (cell % frame.unit) as usize * self.jumps + jump;
+    pub(super) fn of(&self, cell: u32, jump: usize) -> &[Step] {
+        let at = (cell % self.unit) as usize * self.jumps + jump;
         &self.steps[self.starts[at] as usize..self.starts[at + 1] as usize]
     }
 }
