@@ -10,6 +10,8 @@
 //! # Ok::<(), saltus::puzzle::LoweringError>(())
 //! ```
 
+pub use super::notation::Notation;
+
 use super::{
     BadText, Fault, Faults,
     asp::{self, Mode},
@@ -26,92 +28,6 @@ use crate::{
     puzzle::{Goal, Options, Position, Rules, Setup, Wanted, solitaire::PEG},
     row::{Letter, Row},
 };
-
-/// The notations of puzzles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Notation {
-    /// An ID, such as `row:3x3`.
-    Id,
-    /// A Python list: 1 is right-going, -1 left-going, 0 vacant.
-    List,
-    /// Answer-set facts.
-    Facts,
-    /// A picture of a peg board, or the rows of a capture board.
-    Picture,
-    /// A user-defined puzzle in TOML.
-    Toml,
-    /// A capture board in the format of the contest.
-    Contest,
-    /// A capture board in the format of USACO.
-    Usaco,
-    /// A draughts position.
-    Pdn,
-    /// A planning problem of peg solitaire.
-    Pddl,
-    /// A Petri net of peg solitaire.
-    Pnml,
-    /// A row of frogs.
-    Boards,
-}
-
-impl Notation {
-    /// All notations.
-    pub const ALL: [Notation; 11] = [
-        Notation::Id,
-        Notation::List,
-        Notation::Facts,
-        Notation::Picture,
-        Notation::Toml,
-        Notation::Contest,
-        Notation::Usaco,
-        Notation::Pdn,
-        Notation::Pddl,
-        Notation::Pnml,
-        Notation::Boards,
-    ];
-
-    /// The name of the notation.
-    pub const fn name(self) -> &'static str {
-        self.described().0
-    }
-
-    /// A description of the notation.
-    pub const fn about(self) -> &'static str {
-        self.described().1
-    }
-
-    const fn described(self) -> (&'static str, &'static str) {
-        match self {
-            Notation::Id => ("id", "An ID such as `row:3x3`"),
-            Notation::List => ("list", "A Python list: 1 right-going, -1 left-going, 0 vacant"),
-            Notation::Facts => ("facts", "Answer-set facts: full(X,Y). empty(X,Y). time(T)"),
-            Notation::Picture => (
-                "picture",
-                "A picture of a board: `o` or `●` a peg, `.` or `·` vacant; or a matrix of 1 and 0",
-            ),
-            Notation::Toml => ("toml", "A user-defined puzzle in TOML"),
-            Notation::Contest => ("contest", "A capture board: n, then n rows of . _ B W"),
-            Notation::Usaco => ("usaco", "A capture board: n, then n rows of - + K o"),
-            Notation::Pdn => ("pdn", "A capture board: the FEN of portable draughts notation"),
-            Notation::Pddl => ("pddl", "A pegsol problem of the planning competitions"),
-            Notation::Pnml => {
-                ("pnml", "A Petri net of peg solitaire, in the form of the Model Checking Contest")
-            }
-            Notation::Boards => ("boards", "A row of frogs: OOO_XXX, RRR_LLL, >>>_<<<, 3-3"),
-        }
-    }
-
-    /// The notation with this name.
-    pub fn named(name: &str) -> Option<Notation> {
-        Notation::ALL.into_iter().find(|notation| notation.name() == name)
-    }
-
-    /// Whether this is a notation of capture boards, of which a text may have several.
-    pub const fn is_capture(self) -> bool {
-        matches!(self, Notation::Contest | Notation::Usaco | Notation::Pdn)
-    }
-}
 
 /// The result of reading a text.
 #[derive(Clone, Debug)]

@@ -11,7 +11,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use super::moves::{self, Naming};
+use super::joined::{self, Naming};
 use crate::{
     board::{Cell, Point},
     puzzle::{Move, Puzzle},
@@ -24,17 +24,17 @@ pub fn has_move(text: &[u8]) -> bool {
     let separates = |byte: u8| byte.is_ascii_whitespace() || b",;".contains(&byte);
     let two_digits = |hole: &[u8]| matches!(hole, [a, b] if a.is_ascii_digit() && b.is_ascii_digit());
     let mut words =
-        scan::words(text, scan::start(text), separates).map(|span| &text[moves::without_number(text, span)]);
+        scan::words(text, scan::start(text), separates).map(|span| &text[joined::without_number(text, span)]);
     words.find(|word| !word.is_empty()).is_some_and(|word| {
-        let cells = moves::unjoined_by(moves::JOINTS, word);
+        let cells = joined::unjoined_by(joined::JOINTS, word);
         cells.len() > 1 && cells.into_iter().all(two_digits)
     })
 }
 
-/// Reads moves, as [`moves::read`] does.
+/// Reads moves, as [`super::moves::read`] does.
 ///
 /// # Errors
-/// As for [`moves::read`].
+/// As for [`super::moves::read`].
 pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     let board = &puzzle.board;
     let (corner, last) = (board.corner(), board.points().iter().map(|point| point.y).max().unwrap_or(0));
@@ -47,7 +47,7 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
             board.cell_at(Point { x: corner.x.checked_add(column)?, y })
         };
         let help = "two digits are the column and the row of a hole, from the bottom left";
-        moves::read_as(text, puzzle, &Naming { joints: moves::JOINTS, cell: &cell, help, example: "46-44" })
+        joined::read_as(text, puzzle, &Naming { joints: joined::JOINTS, cell: &cell, help, example: "46-44" })
     };
     let ways = [[true, true], [true, false], [false, false], [false, true]].map(read);
     let good =

@@ -1,7 +1,7 @@
 //! Reading claims: a solution in any notation, or another statement about a puzzle.
 
 use super::{
-    BadText, any::Origin, asp, boards, csv, export, json, list, moves, names, pddl, positions, sheet,
+    BadText, any::Origin, asp, boards, csv, export, joined, json, list, moves, names, pddl, positions, sheet,
 };
 use crate::{problem::Claim, puzzle::Puzzle};
 
@@ -58,7 +58,7 @@ pub fn read(text: &[u8], puzzle: &Puzzle, origin: &Origin, length: Option<u64>) 
         moves
     } else if puzzle.board.numbered() && holds("_") {
         boards::read(text, puzzle)
-    } else if puzzle.board.numbered() && !holds("-") && !moves::has_other_joint(text) {
+    } else if puzzle.board.numbered() && !holds("-") && !joined::has_other_joint(text) {
         positions::read(text, puzzle)
     } else {
         moves::read(text, puzzle)

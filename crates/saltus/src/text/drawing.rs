@@ -9,7 +9,7 @@
 //!   o o o
 //! ```
 
-use crate::text::{Faults, scan, shown};
+use crate::text::{Faults, scan};
 use crate::{
     board::{Adjacency, Board, MAX_CELLS, Point},
     puzzle::{Position, Setup},
@@ -43,6 +43,20 @@ pub struct Marks<'a> {
     pub spaced: bool,
 }
 
+/// Whether a text has characters that occur only in pictures.
+pub fn is_shown(text: &str) -> bool {
+    text.contains(['●', '○', '·'])
+}
+
+/// The standard character of a picture for a character of this program's output.
+pub fn standard_mark(mark: char) -> char {
+    match mark {
+        '●' => 'o',
+        '·' => '.',
+        other => other,
+    }
+}
+
 /// Reads the cells drawn on `lines` of `text`, in reading order; a blank is not a cell.
 pub fn read(
     text: &[u8],
@@ -65,9 +79,7 @@ pub fn read(
             let mark = match seen {
                 scan::Seen::Char(' ') => continue,
                 scan::Seen::Char(c) if (marks.known)(c) => c,
-                scan::Seen::Char(c) if marks.spaced && (marks.known)(shown::standard_mark(c)) => {
-                    shown::standard_mark(c)
-                }
+                scan::Seen::Char(c) if marks.spaced && (marks.known)(standard_mark(c)) => standard_mark(c),
                 _ => {
                     let message = format_args!("found {seen}, expected {}", marks.expected);
                     if let Some(fault) = faults.add(span, message) {
@@ -174,6 +186,14 @@ pub fn fit(
         return ControlFlow::Break(());
     }
     ControlFlow::Continue(marks.into_values().collect())
+}
+
+/// Reports every hole that is on no line.
+pub fn report_isolated_cells(board: &Board, cells: &[DrawnCell], faults: &mut Faults) {
+    for cell in board.isolated_cells() {
+        let span = cells[cell.index()].span.clone();
+        faults.add(span, "no line touches this hole: no peg can jump from it, over it or into it");
+    }
 }
 
 /// Draws a board with the character `mark` for each cell, in lines that [`read`] can read back.

@@ -8,7 +8,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use super::moves::{self, Naming};
+use super::joined::{self, Naming};
 use crate::{
     puzzle::{Move, Puzzle},
     text::{BadText, scan},
@@ -24,15 +24,15 @@ pub fn has_move(text: &[u8]) -> bool {
     })
 }
 
-/// Reads moves, as [`moves::read`] does.
+/// Reads moves, as [`super::moves::read`] does.
 ///
 /// # Errors
-/// As for [`moves::read`].
+/// As for [`super::moves::read`].
 pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     let cell = |word: &[u8]| {
         let number = usize::try_from(scan::integer(word).ok()?).ok()?;
         puzzle.board.cells().nth(number.checked_sub(1)?)
     };
     let help = format!("the holes are 1 to {} in reading order", puzzle.board.len());
-    moves::read_as(text, puzzle, &Naming { joints: &["->"], cell: &cell, help: &help, example: "4->16" })
+    joined::read_as(text, puzzle, &Naming { joints: &["->"], cell: &cell, help: &help, example: "4->16" })
 }

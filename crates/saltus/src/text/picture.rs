@@ -34,7 +34,6 @@ use crate::text::{
     BadText, Faults,
     drawing::{self, Marks},
     scan::{self, Shown},
-    shown,
 };
 use crate::{
     board::{Adjacency, Board},
@@ -112,7 +111,7 @@ pub fn read(text: &[u8]) -> Result<Setup, BadText> {
             return Err(faults.into_bad());
         }
     };
-    report_isolated_cells(&board, &cells, &mut faults);
+    drawing::report_isolated_cells(&board, &cells, &mut faults);
     let marked = cells.iter().find(|cell| "O_".contains(cell.mark));
     let position = Position(cells.iter().map(|cell| "oO".contains(cell.mark).then_some(PEG)).collect());
     let wanted = |peg: bool| if peg { Wanted::Piece(PEG) } else { Wanted::Vacant };
@@ -134,7 +133,7 @@ pub fn read(text: &[u8]) -> Result<Setup, BadText> {
     let mut given = goals.into_iter();
     let complement = position.0.iter().map(|peg| wanted(peg.is_none())).collect();
     // Output of this program may be a position in the middle of a game.
-    let shown = std::str::from_utf8(&text[start.clone()]).is_ok_and(shown::is_shown);
+    let shown = std::str::from_utf8(&text[start.clone()]).is_ok_and(drawing::is_shown);
     let pegs = position.pieces();
     let usual = match shown && pegs + 1 < board.len() || pegs > 0 && 2 * pegs < board.len() {
         true => Goal::Left(1),
@@ -260,12 +259,4 @@ fn read_header(text: &[u8], line: Range<usize>, faults: &mut Faults) -> Header {
         }
     }
     header
-}
-
-/// Reports every hole that is on no line.
-pub(crate) fn report_isolated_cells(board: &Board, cells: &[drawing::DrawnCell], faults: &mut Faults) {
-    for cell in board.isolated_cells() {
-        let span = cells[cell.index()].span.clone();
-        faults.add(span, "no line touches this hole: no peg can jump from it, over it or into it");
-    }
 }

@@ -26,6 +26,24 @@ pub fn utf8<'a>(text: &'a [u8], base: usize, faults: &mut Faults) -> Option<&'a 
     std::str::from_utf8(&text[base..]).ok()
 }
 
+/// The line and column of a byte offset, both from 1, with the column in characters. Invalid UTF-8
+/// counts as its replacement characters, and a byte order mark counts as nothing.
+///
+/// ```
+/// assert_eq!(saltus::text::locate("ab\nä!".as_bytes(), 5), (2, 2));
+/// ```
+pub fn locate(text: &[u8], offset: usize) -> (usize, usize) {
+    let before = &text[..offset.min(text.len())];
+    let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+    let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
+    let head = &before[start..];
+    let head = if start == 0 { head.strip_prefix(BOM).unwrap_or(head) } else { head };
+    let characters = head
+        .utf8_chunks()
+        .map(|chunk| chunk.valid().chars().count() + usize::from(!chunk.invalid().is_empty()));
+    (line, characters.sum::<usize>() + 1)
+}
+
 /// What is at a place of a text. Messages use its `Display`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seen {
@@ -171,6 +189,17 @@ fn distance(a: &str, b: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn places_count_lines_and_characters() {
+        let text = b"\xEF\xBB\xBFab\r\n\xC3\xA4\xFF\xFFx\n";
+        let places =
+            [(0, (1, 1)), (3, (1, 1)), (5, (1, 3)), (7, (2, 1)), (9, (2, 2)), (11, (2, 4)), (13, (3, 1))];
+        for (offset, place) in places {
+            assert_eq!(locate(text, offset), place, "offset {offset}");
+        }
+        assert_eq!(locate(text, usize::MAX), (3, 1));
+    }
 
     #[test]
     fn any_bytes_have_a_name() {

@@ -15,6 +15,8 @@
 //! # Ok::<(), saltus::text::BadText>(())
 //! ```
 
+pub use super::drawing::{is_shown, standard_mark};
+
 use super::{
     BadText, Fault, Faults,
     drawing::{self, Marks},
@@ -28,20 +30,6 @@ use crate::{
     row::{Letter, Row},
 };
 use std::{borrow::Cow, collections::BTreeMap, ops::ControlFlow};
-
-/// Whether a text has characters that occur only in pictures.
-pub fn is_shown(text: &str) -> bool {
-    text.contains(['●', '○', '·'])
-}
-
-/// The standard character of a picture for a character of this program's output.
-pub fn standard_mark(mark: char) -> char {
-    match mark {
-        '●' => 'o',
-        '·' => '.',
-        other => other,
-    }
-}
 
 /// Reads a picture of other pieces than pegs; `None` if it may be a picture of pegs.
 pub fn read(text: &str) -> Option<Result<Problem, BadText>> {

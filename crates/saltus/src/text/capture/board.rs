@@ -5,7 +5,7 @@ use crate::capture::{
     BadSquare, BoardRowError, Expected, Field, FieldBuilder, Reading, Route, Square, Winner, field_bytes,
     judge,
 };
-use crate::text::{BadText, Fault, Faults, any::Notation};
+use crate::text::{BadText, Fault, Faults, notation::Notation};
 use std::io::{self, Read, Write};
 
 /// The four characters of a notation.

@@ -1,7 +1,7 @@
 //! Capture boards in an ID: the rows separated by `=`, with `B` for kings, `W` for whites, `.` for
 //! vacant squares and `-` for squares that are never used.
 
-use super::{Word, faults_of};
+use super::part::{Word, faults_of};
 use crate::capture::{Content, Field, FieldFromRowsError, Reading, Square};
 use crate::problem::Problem;
 use crate::text::{

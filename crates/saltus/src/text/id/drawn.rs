@@ -1,11 +1,10 @@
 //! Peg boards drawn in an ID: the rows of a picture separated by `=`, with `-` where there is no
 //! hole.
 
-use super::{Tail, Word, faults_of};
+use super::part::{Tail, Word, faults_of};
 use crate::text::{
     Fault, Faults,
     drawing::{self, Marks},
-    picture,
 };
 use crate::{
     board::{Adjacency, Board},
@@ -37,7 +36,7 @@ pub fn read(whole: Word, head: Word, tail: &Tail) -> Result<Puzzle, Vec<Fault>> 
     let board = Board::new(adjacency, cells.iter().map(|cell| cell.point))
         .map_err(|error| faults_of(head, [error]))?;
     let mut faults = Faults::default();
-    picture::report_isolated_cells(&board, &cells, &mut faults);
+    drawing::report_isolated_cells(&board, &cells, &mut faults);
     let mut symbols: Vec<char> =
         cells.iter().map(|cell| cell.mark).filter(|mark| MARKED.contains(mark)).collect();
     symbols.sort_unstable();

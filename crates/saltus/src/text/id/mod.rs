@@ -29,7 +29,7 @@ use crate::{
     row::{Ending, Letter, Reversal, Row},
 };
 use num_bigint::BigUint;
-use part::{Tail, Word};
+use part::{Tail, Word, faults_of};
 use std::fmt::Display;
 
 pub use capture::capture;
@@ -172,7 +172,7 @@ fn with_position(named: Problem, at: Word, whole: Word) -> Result<Problem, Vec<F
     let mut setup = Setup::clone(&puzzle);
     setup.start = parse_position(at, &setup)?;
     if setup.start != puzzle.start {
-        setup.title = format!("{},at={}", name::base(&setup.title), at.text);
+        setup.title = format!("{},at={}", base(&setup.title), at.text);
     }
     setup.validate_midgame().map(Problem::Puzzle).map_err(|faults| faults_of(at, faults.0))
 }
@@ -243,6 +243,11 @@ pub fn suggestion(text: &str) -> Option<String> {
     }
 }
 
+/// The title without the position at its end.
+fn base(title: &str) -> &str {
+    title.split_once(",at=").map_or(title, |(base, _)| base)
+}
+
 fn unknown_family(name: Word, whole: Word) -> Fault {
     let families: Vec<&str> = FAMILIES.iter().map(|&(_, example, _)| example).collect();
     let help = match suggestion(whole.text) {
@@ -251,12 +256,6 @@ fn unknown_family(name: Word, whole: Word) -> Fault {
     };
     let message = format!("`{}` is not a kind of puzzle", name.text);
     Fault { span: name.at..name.at + name.text.len(), message, help: Some(help) }
-}
-
-/// Each error as a fault of that part.
-fn faults_of<E: Display>(part: Word, errors: impl IntoIterator<Item = E>) -> Vec<Fault> {
-    let fault = |error: E| Fault { help: None, ..part.fault(error.to_string(), "") };
-    errors.into_iter().map(fault).collect()
 }
 
 fn validate(setup: Setup, whole: Word) -> Result<Problem, Vec<Fault>> {

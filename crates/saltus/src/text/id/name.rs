@@ -1,6 +1,6 @@
 //! The ID of a position of a puzzle.
 
-use super::{base64, drawn, read};
+use super::{base, base64, drawn, read};
 use crate::text::own;
 use crate::{
     board::Board,
@@ -48,11 +48,6 @@ pub fn problem_id(problem: &Problem) -> String {
         Problem::Capture(field) => field.id(),
         Problem::Row(_) | Problem::Reversal(_) | Problem::Ring(_) | Problem::Lucas(_) => problem.title(),
     }
-}
-
-/// The title without the position at its end.
-pub fn base(title: &str) -> &str {
-    title.split_once(",at=").map_or(title, |(base, _)| base)
 }
 
 /// The start in the form of the option `at`, if the symbols allow it.

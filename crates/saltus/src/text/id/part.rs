@@ -5,7 +5,7 @@ use crate::{
     board::Adjacency,
     puzzle::{Direction, Options, Over, Steps, Vacancy},
 };
-use std::num::NonZeroU32;
+use std::{fmt::Display, num::NonZeroU32};
 
 /// The options: the spelling and the meaning of each.
 pub const OPTIONS: &[(&str, &str)] = &[
@@ -54,6 +54,12 @@ impl<'a> Word<'a> {
             Some(first)
         })
     }
+}
+
+/// Each error as a fault of that part.
+pub fn faults_of<E: Display>(part: Word, errors: impl IntoIterator<Item = E>) -> Vec<Fault> {
+    let fault = |error: E| Fault { help: None, ..part.fault(error.to_string(), "") };
+    errors.into_iter().map(fault).collect()
 }
 
 /// The options at the end of an ID.
