@@ -6,24 +6,10 @@
 use super::{Board, Cell};
 use rustc_hash::{FxHashSet, FxHasher};
 use std::hash::{Hash, Hasher};
-use std::sync::{Arc, OnceLock};
 
 /// Boards with more symmetries than this have disconnected or interchangeable parts. There, using
 /// all symmetries costs more than it saves.
 const MOST: usize = 64;
-
-/// The symmetries of a board, computed on first use and shared by clones. They do not affect
-/// equality.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Symmetries(Arc<OnceLock<Vec<Vec<Cell>>>>);
-
-impl PartialEq for Symmetries {
-    fn eq(&self, _: &Symmetries) -> bool {
-        true
-    }
-}
-
-impl Eq for Symmetries {}
 
 impl Board {
     /// All symmetries, each as the image of every cell, in lexicographic order with the identity

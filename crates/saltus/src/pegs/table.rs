@@ -106,21 +106,6 @@ impl WinningTable {
         Ok(WinningTable { layout: winning.layout, jumps: game.board.jumps.clone(), bytes })
     }
 
-    /// Reads a table of this game. Checks every number, and verifies a sample of positions by the
-    /// rules.
-    ///
-    /// # Errors
-    /// [`WinningTableError`]: the bytes are not an undamaged table of this game.
-    pub fn read(game: &Game, bytes: Vec<u8>) -> Result<WinningTable, WinningTableError> {
-        inspect(&bytes)?;
-        if u64_at(&bytes, 16) != Some(fingerprint(game)) {
-            return Err(WinningTableError::OtherGame);
-        }
-        let table =
-            WinningTable { layout: Layout::fixing_both(game), jumps: game.board.jumps.clone(), bytes };
-        table.keeps_the_rules(game.start, game.target).then_some(table).ok_or(WinningTableError::Damaged)
-    }
-
     /// The table as bytes, for storage.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes

@@ -2,9 +2,10 @@
 //! forgery.
 
 use super::{
-    BLOCK, Entry, HEADER, LEVEL, MAGIC, POSITIONS, Target, VERSION, WinningTable, WinningTableError,
-    checksum, u32_at, u64_at,
+    BLOCK, Entry, HEADER, LEVEL, MAGIC, POSITIONS, VERSION, WinningTable, WinningTableError, checksum,
+    fingerprint, u32_at, u64_at,
 };
+use crate::pegs::{Game, Target, layout::Layout};
 use crate::varint::varint;
 use num_bigint::BigUint;
 use std::collections::HashSet;
@@ -91,9 +92,24 @@ fn in_range(bytes: &[u8]) -> Option<Summary> {
 const SAMPLE: u64 = 64;
 
 impl WinningTable {
+    /// Reads a table of this game. Checks every number, and verifies a sample of positions by the
+    /// rules.
+    ///
+    /// # Errors
+    /// [`WinningTableError`]: the bytes are not an undamaged table of this game.
+    pub fn read(game: &Game, bytes: Vec<u8>) -> Result<WinningTable, WinningTableError> {
+        inspect(&bytes)?;
+        if u64_at(&bytes, 16) != Some(fingerprint(game)) {
+            return Err(WinningTableError::OtherGame);
+        }
+        let table =
+            WinningTable { layout: Layout::fixing_both(game), jumps: game.board.jumps.clone(), bytes };
+        table.keeps_the_rules(game.start, game.target).then_some(table).ok_or(WinningTableError::Damaged)
+    }
+
     /// Verifies the start, a game from there and a sample of positions by the rules: the solutions
     /// of a position are the sum over its successors, and its chance is their mean.
-    pub(super) fn keeps_the_rules(&self, start: u64, target: Target) -> bool {
+    fn keeps_the_rules(&self, start: u64, target: Target) -> bool {
         if self.classes() == 0 {
             return true; // a game that cannot be won: nothing to hold against the rules
         }

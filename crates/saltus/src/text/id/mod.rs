@@ -30,7 +30,6 @@ use crate::{
 };
 use num_bigint::BigUint;
 use part::{Tail, Word, faults_of};
-use std::fmt::Display;
 
 pub use capture::capture;
 pub use name::{name, problem_id};
@@ -147,13 +146,6 @@ impl std::str::FromStr for Problem {
     /// ```
     fn from_str(id: &str) -> Result<Problem, BadText> {
         read(id, |usual| usual)
-    }
-}
-
-impl Display for Problem {
-    /// Writes the ID, which reads back.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&problem_id(self))
     }
 }
 

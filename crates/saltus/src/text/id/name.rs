@@ -7,6 +7,7 @@ use crate::{
     problem::Problem,
     puzzle::{Position, Puzzle, Setup},
 };
+use std::fmt::{self, Display};
 
 /// The ID of `puzzle` with `position` as its start: the title with the option `at`, if the title is
 /// an ID; else the board drawn; else the whole puzzle. [`read`] returns an equal puzzle, except for
@@ -47,6 +48,13 @@ pub fn problem_id(problem: &Problem) -> String {
         Problem::Puzzle(puzzle) => name(puzzle, &puzzle.start),
         Problem::Capture(field) => field.id(),
         Problem::Row(_) | Problem::Reversal(_) | Problem::Ring(_) | Problem::Lucas(_) => problem.title(),
+    }
+}
+
+impl Display for Problem {
+    /// Writes the ID, which reads back.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&problem_id(self))
     }
 }
 

@@ -1,4 +1,4 @@
-use super::{claim::parsed, letters, position};
+use super::{letters, parsed, position};
 use crate::{
     budget::Budget,
     problem::{self, Claim, Outcome, Problem, ProofError},

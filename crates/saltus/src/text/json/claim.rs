@@ -1,12 +1,12 @@
 //! The claim of an object: a solution, or that there is none, with or without a certificate.
 
-use super::{Certificate, Found, Step};
+use super::{Certificate, Found, Step, fault_of, parsed};
 use crate::{
     problem::Claim,
     puzzle::{Move, Puzzle},
-    text::{BadText, Fault},
+    text::BadText,
 };
-use serde::{Deserialize, de::DeserializeOwned};
+use serde::Deserialize;
 
 /// The fields of an object that a claim needs.
 #[derive(Deserialize)]
@@ -30,22 +30,13 @@ pub fn claim(text: &[u8], puzzle: &Puzzle) -> Result<Claim, BadText> {
         && certificate.as_ref().is_none_or(|certificate| matches!(certificate, Certificate::Levels { .. }));
     let moves = if solved {
         let moves = moves.and_then(|moves| moves.iter().map(read).collect::<Option<Vec<Move>>>());
-        Some(moves.ok_or_else(|| fault(text, "the object has no `moves` of cells on this board"))?)
+        Some(moves.ok_or_else(|| fault_of(text, "the object has no `moves` of cells on this board"))?)
     } else {
         None
     };
     match (certificate, moves) {
-        (Some(certificate), moves) => certificate.claim(puzzle, moves).map_err(|why| fault(text, why)),
+        (Some(certificate), moves) => certificate.claim(puzzle, moves).map_err(|why| fault_of(text, why)),
         (None, Some(moves)) => Ok(Claim::Moves(moves)),
         (None, None) => Ok(Claim::Impossible),
     }
-}
-
-/// Parses a value of these types.
-pub(super) fn parsed<T: DeserializeOwned>(text: &[u8]) -> Result<T, BadText> {
-    serde_json::from_slice(text).map_err(|error| fault(text, &error.to_string()))
-}
-
-fn fault(text: &[u8], message: &str) -> BadText {
-    Fault { span: 0..text.len(), message: message.into(), help: None }.into()
 }

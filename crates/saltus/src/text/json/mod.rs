@@ -24,6 +24,8 @@ mod kings;
 mod list;
 mod numbers;
 mod position;
+#[cfg(feature = "schema")]
+mod schema;
 mod store;
 
 pub use answer::{
@@ -43,14 +45,17 @@ pub use position::{
     Analysed, AnalysedMove, CommonElements, Duel, DuelJump, PathsToGoal, PositionEvaluation, SolutionStep,
     WinningMove,
 };
+#[cfg(feature = "schema")]
+pub use schema::schema;
 pub use store::{CacheContents, CachedTable, ForecastLevel, ForecastNumbers, StoreContents, StoredLevel};
 
 use crate::{
     board::{Board, Cell, column_letters},
     grid::Rectangle,
     puzzle::{KindId, Move, Position, Puzzle},
+    text::{BadText, Fault},
 };
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::fmt;
 
 /// The version of the objects.
@@ -243,38 +248,12 @@ fn position(puzzle: &Puzzle, cells: &str) -> Option<Position> {
     cells.chars().map(|symbol| puzzle.rules.shown(symbol)).collect::<Option<_>>().map(Position)
 }
 
-/// The JSON Schema of every object that the command writes: the contents of
-/// `docs/saltus-1.schema.json`.
-#[cfg(feature = "schema")]
-pub fn schema() -> serde_json::Value {
-    let mut of = schemars::SchemaGenerator::default();
-    let objects = [
-        of.subschema_for::<Envelope<Response<Solved>>>(),
-        of.subschema_for::<Envelope<Response<Numbers>>>(),
-        of.subschema_for::<Envelope<Response<PositionEvaluation>>>(),
-        of.subschema_for::<Envelope<Response<Duel>>>(),
-        of.subschema_for::<Envelope<Response<CommonElements>>>(),
-        of.subschema_for::<Envelope<SolutionStep>>(),
-        of.subschema_for::<Envelope<Analysed>>(),
-        of.subschema_for::<Envelope<Kings<King>>>(),
-        of.subschema_for::<Envelope<Kings<Longest>>>(),
-        of.subschema_for::<Envelope<CheckResult>>(),
-        of.subschema_for::<Envelope<ProblemSweeps>>(),
-        of.subschema_for::<ListedSolution>(),
-        of.subschema_for::<Graphs>(),
-        of.subschema_for::<ConnectedClass>(),
-        of.subschema_for::<Boards>(),
-        of.subschema_for::<ResultList>(),
-        of.subschema_for::<Recomputed>(),
-        of.subschema_for::<Envelope<ForecastNumbers>>(),
-        of.subschema_for::<StoreContents>(),
-        of.subschema_for::<CacheContents>(),
-        of.subschema_for::<Failure>(),
-    ];
-    serde_json::json!({
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": SCHEMA,
-        "anyOf": objects,
-        "$defs": of.take_definitions(true),
-    })
+/// Parses a value of these types.
+fn parsed<T: DeserializeOwned>(text: &[u8]) -> Result<T, BadText> {
+    serde_json::from_slice(text).map_err(|error| fault_of(text, &error.to_string()))
+}
+
+/// A fault of a whole text.
+fn fault_of(text: &[u8], message: &str) -> BadText {
+    Fault { span: 0..text.len(), message: message.into(), help: None }.into()
 }

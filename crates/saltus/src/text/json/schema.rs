@@ -1,0 +1,42 @@
+//! The JSON Schema of all objects.
+
+use super::{
+    Analysed, Boards, CacheContents, CheckResult, CommonElements, ConnectedClass, Duel, Envelope, Failure,
+    ForecastNumbers, Graphs, King, Kings, ListedSolution, Longest, Numbers, PositionEvaluation,
+    ProblemSweeps, Recomputed, Response, ResultList, SCHEMA, SolutionStep, Solved, StoreContents,
+};
+
+/// The JSON Schema of every object that the command writes: the contents of
+/// `docs/saltus-1.schema.json`.
+pub fn schema() -> serde_json::Value {
+    let mut of = schemars::SchemaGenerator::default();
+    let objects = [
+        of.subschema_for::<Envelope<Response<Solved>>>(),
+        of.subschema_for::<Envelope<Response<Numbers>>>(),
+        of.subschema_for::<Envelope<Response<PositionEvaluation>>>(),
+        of.subschema_for::<Envelope<Response<Duel>>>(),
+        of.subschema_for::<Envelope<Response<CommonElements>>>(),
+        of.subschema_for::<Envelope<SolutionStep>>(),
+        of.subschema_for::<Envelope<Analysed>>(),
+        of.subschema_for::<Envelope<Kings<King>>>(),
+        of.subschema_for::<Envelope<Kings<Longest>>>(),
+        of.subschema_for::<Envelope<CheckResult>>(),
+        of.subschema_for::<Envelope<ProblemSweeps>>(),
+        of.subschema_for::<ListedSolution>(),
+        of.subschema_for::<Graphs>(),
+        of.subschema_for::<ConnectedClass>(),
+        of.subschema_for::<Boards>(),
+        of.subschema_for::<ResultList>(),
+        of.subschema_for::<Recomputed>(),
+        of.subschema_for::<Envelope<ForecastNumbers>>(),
+        of.subschema_for::<StoreContents>(),
+        of.subschema_for::<CacheContents>(),
+        of.subschema_for::<Failure>(),
+    ];
+    serde_json::json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": SCHEMA,
+        "anyOf": objects,
+        "$defs": of.take_definitions(true),
+    })
+}
