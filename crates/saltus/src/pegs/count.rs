@@ -1,14 +1,14 @@
 //! Exact counts: positions, winning positions, dead ends, games and solutions.
 
 pub use super::bits::{Files, TemporaryFile};
-use super::canonical::{Pass, stuck};
+use super::cells::step::{Account, step, step_within};
+use super::cells::weight::Weight;
 use super::cells::{Cell, Halt, Level, classes, first, goals, merged};
 pub use super::census::{Census, LevelCount};
 use super::census::{Counted, of_levels};
-use super::layout::Layout;
+use super::keys::canonical::{Pass, stuck};
+use super::keys::layout::Layout;
 use super::parts::{self, Fail, Frame, Memory, Meter, NoFrame, OutOfMemory, Shelf};
-use super::step::{Account, step, step_within};
-use super::weight::Weight;
 use super::{Budget, Game, Target, bits};
 use crate::budget::{Limit, Spent};
 use crate::threads;

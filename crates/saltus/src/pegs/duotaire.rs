@@ -4,12 +4,12 @@
 //! 2002 (a move is one jump). By the theorem of Sprague and Grundy, the value of a position is the least
 //! number that is not the value of a successor. The player to move loses if the value is 0.
 
-use super::canonical::Pass;
+use super::cells::step::{Account, step, step_within};
+use super::cells::weight::Weight;
 use super::cells::{Cell, Level, find, first};
 use super::images::Images;
-use super::layout::Layout;
-use super::step::{Account, step, step_within};
-use super::weight::Weight;
+use super::keys::canonical::Pass;
+use super::keys::layout::Layout;
 use super::{Budget, Jump, PegBoard, Progress};
 use crate::budget::{Limit, Spent};
 use rustc_hash::FxHashMap;

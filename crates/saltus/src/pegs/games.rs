@@ -1,11 +1,11 @@
 //! The shortest and the longest game, regardless of the target, and the longest sweep of any
 //! solution.
 
-use super::canonical::{Pass, stuck};
+use super::cells::step::{Account, step};
 use super::cells::{self, Level, first};
-use super::layout::Layout;
+use super::keys::canonical::{Pass, stuck};
+use super::keys::layout::Layout;
 use super::solve;
-use super::step::{Account, step};
 use super::{Budget, Game, Jump, PegBoard, Target, meet};
 use crate::budget::{Progress, Spent};
 use crate::puzzle::Answer;

@@ -1,9 +1,9 @@
 //! Every reachable position, level by level, up to symmetry.
 
-use super::canonical::Pass;
+use super::cells::step::{Account, step};
 use super::cells::{self, classes, first};
-use super::layout::Layout;
-use super::step::{Account, step};
+use super::keys::canonical::Pass;
+use super::keys::layout::Layout;
 use super::{Budget, Game, Target, bits};
 use crate::budget::Spent;
 use crate::{sorted, threads};

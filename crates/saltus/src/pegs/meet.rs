@@ -7,12 +7,12 @@
 //! forward ones: undoing a jump is a jump on the complement.
 
 use super::bits;
-use super::canonical::Pass;
+use super::cells::step::{Account, step, step_within};
+use super::cells::weight::Weight;
 use super::cells::{self, Cell, Halt, Level, classes, find, goals_in, merged, sorted_places, sum_duplicates};
 use super::images::fixes_target;
-use super::layout::Layout;
-use super::step::{Account, step, step_within};
-use super::weight::Weight;
+use super::keys::canonical::Pass;
+use super::keys::layout::Layout;
 use super::{Budget, Game, Target, count};
 use crate::budget::Spent;
 use crate::{sorted, threads};

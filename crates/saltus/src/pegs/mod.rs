@@ -2,7 +2,6 @@
 
 mod bits;
 mod board;
-mod canonical;
 mod cells;
 mod census;
 pub mod connected;
@@ -15,36 +14,25 @@ pub mod generate;
 pub mod graph;
 mod holes;
 mod images;
-mod invariants;
-mod layout;
+mod keys;
 pub mod levels;
 pub mod marked;
 pub mod meet;
 pub mod pairs;
 pub mod parts;
 pub mod proof;
-mod rank_tables;
-mod ranks;
 pub mod rounds;
-#[cfg(target_arch = "wasm32")]
-mod simd128;
 mod solve;
-mod step;
-mod successors;
 pub mod sweeps;
 pub mod table;
-mod tally;
 mod target;
 pub mod unordered;
-#[cfg(target_arch = "x86_64")]
-mod vector;
-mod weight;
 
 pub use crate::budget::{Budget, Progress};
 pub use board::{Jump, MAX_HOLES, PegBoard};
 pub use game::{Game, pegs_of};
 pub use holes::Holes;
 #[doc(hidden)] // for the benchmark of the floor only
-pub use layout::Layout;
+pub use keys::layout::Layout;
 pub use solve::solve;
 pub use target::Target;

@@ -6,7 +6,7 @@
 //! the positions that a round reaches.
 
 use super::cells;
-use super::layout::{KeyJump, Layout};
+use super::keys::layout::{KeyJump, Layout};
 use super::{Budget, Game, Jump, Target, meet};
 use crate::budget::{Limit, Progress, Spent};
 use crate::threads;

@@ -22,12 +22,12 @@ mod check;
 
 pub use check::{Summary, inspect};
 
-use super::canonical::Pass;
+use super::cells::step::{Account, step_within};
+use super::cells::weight::Weight;
 use super::cells::{Cell, Halt, Level, classes, find, goals_in, merged};
-use super::layout::Layout;
+use super::keys::canonical::Pass;
+use super::keys::layout::Layout;
 use super::meet::{Winning, winning};
-use super::step::{Account, step_within};
-use super::weight::Weight;
 use super::{Budget, Game, Jump, Target};
 use crate::budget::Spent;
 use crate::varint::{push_varint, varint};

@@ -165,7 +165,7 @@ mod x86 {
 
     use super::super::words::{Carry, has_bmi2};
     use super::{Carries, Change, Edges, Home, Numbered, WORD, each_route};
-    use crate::pegs::vector::ASCENDING;
+    use crate::pegs::keys::vector::ASCENDING;
     use std::arch::x86_64::*;
 
     fn has_vbmi2() -> bool {

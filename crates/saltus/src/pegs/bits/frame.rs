@@ -7,7 +7,7 @@
 //! outer set is the least of its images are kept.
 
 use super::super::images::{Images, image};
-use super::super::invariants::Invariants;
+use super::super::keys::invariants::Invariants;
 use super::super::{Budget, Game, Progress, Target};
 use super::shuffle::Shuffle;
 use crate::budget::{Limit, Spent};

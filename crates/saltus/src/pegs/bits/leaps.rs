@@ -1,7 +1,7 @@
 //! The effect of jumps on blocks, and the step from one level to the next by *pulling*: a block is made from
 //! the blocks of the level before.
 
-use super::super::canonical::Pass;
+use super::super::keys::canonical::Pass;
 use super::super::{Game, Jump};
 use super::edges::{Edges, Home, Numbered};
 use super::frame::{First, Frame, Outer, Slots, core_range, of_slot, slot};

@@ -16,8 +16,8 @@ mod words;
 
 pub use spill::{Files, TemporaryFile};
 
-use super::canonical::Pass;
 use super::census::{Counted, LevelCount};
+use super::keys::canonical::Pass;
 use super::parts::Fail;
 use super::{Budget, Game, Progress, Target};
 use crate::budget::{Limit, Spent};

@@ -13,9 +13,9 @@
 
 use super::steps::{Canon, FrameJump, Kind, PackedCanon, Side, Steps};
 use crate::budget::{Budget, Progress, Spent};
-use crate::pegs::canonical::Pass;
-use crate::pegs::invariants::Invariants;
-use crate::pegs::layout::{colours, merge_parts, number};
+use crate::pegs::keys::canonical::Pass;
+use crate::pegs::keys::invariants::Invariants;
+use crate::pegs::keys::layout::{colours, merge_parts, number};
 use crate::pegs::{Game, Target};
 use std::collections::BTreeMap;
 use std::ops::Range;

@@ -5,7 +5,7 @@ use super::frame::{Frame, Row};
 use super::pull::{Pairs, Source, Work, in_pattern};
 use super::sum::{Huge, Reached, Sum, WIDEST};
 use crate::pegs::Target;
-use crate::pegs::canonical::Pass;
+use crate::pegs::keys::canonical::Pass;
 use crate::varint::{push_varint, varint};
 use num_bigint::BigUint;
 use std::ops::Range;

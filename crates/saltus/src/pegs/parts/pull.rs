@@ -8,7 +8,7 @@ use super::coded::{decode, members};
 use super::frame::{Frame, Row, list};
 use super::steps::FrameJump;
 use super::sum::Sum;
-use crate::pegs::canonical::Pass;
+use crate::pegs::keys::canonical::Pass;
 use std::ops::Range;
 
 /// A cell of the level before: its classes as coded, and their numbers of ways.

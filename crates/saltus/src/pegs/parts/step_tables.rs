@@ -2,7 +2,7 @@
 
 use super::frame::Frame;
 use super::steps::{Step, Steps};
-use crate::pegs::canonical::Pass;
+use crate::pegs::keys::canonical::Pass;
 use std::convert::Infallible;
 use std::sync::PoisonError;
 

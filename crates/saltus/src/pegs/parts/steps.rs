@@ -1,6 +1,6 @@
 //! The effect of the jumps on the rows of a cell.
 
-use crate::pegs::canonical::Pass;
+use crate::pegs::keys::canonical::Pass;
 
 /// What a jump needs in a half: it fits where `half & flips == pattern`, and flips `flips`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Numbers of ways in as few bytes as they need, and the words in which they are added.
 
 #[cfg(target_arch = "x86_64")]
-use crate::pegs::vector;
+use crate::pegs::keys::vector;
 use num_bigint::BigUint;
 
 /// The numbers that are added up along jumps. A number of ways is never 0 where there is a way.

@@ -15,7 +15,7 @@ mod shelved;
 
 use super::images::image;
 use super::solve::group;
-use super::{Budget, Game, Jump, Target, layout::Layout, proof};
+use super::{Budget, Game, Jump, Target, keys::layout::Layout, proof};
 use crate::budget::Spent;
 use crate::puzzle::Reason;
 use bound::Bound;

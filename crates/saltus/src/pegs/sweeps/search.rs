@@ -4,11 +4,11 @@ use super::bound::Bound;
 use super::moves::{Moves, Scratch};
 use super::seen::{SHARDS, mix, shard};
 use crate::budget::{Budget, Limit, Progress, Spent};
-use crate::pegs::canonical::Pass;
 use crate::pegs::images::image;
+use crate::pegs::keys::canonical::Pass;
 use crate::pegs::parts::Fail;
 use crate::pegs::solve::map_jumps;
-use crate::pegs::{Jump, Target, layout::Layout};
+use crate::pegs::{Jump, Target, keys::layout::Layout};
 use crate::threads;
 use std::{
     ops::Range,

@@ -5,7 +5,7 @@ use super::{
     BLOCK, Entry, HEADER, LEVEL, MAGIC, POSITIONS, VERSION, WinningTable, WinningTableError, checksum,
     fingerprint, u32_at, u64_at,
 };
-use crate::pegs::{Game, Target, layout::Layout};
+use crate::pegs::{Game, Target, keys::layout::Layout};
 use crate::varint::varint;
 use num_bigint::BigUint;
 use std::collections::HashSet;

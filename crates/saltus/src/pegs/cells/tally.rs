@@ -1,10 +1,10 @@
 //! Sums of weights by class, for one cell at a time: in an array by rank if the cell is dense, in a
 //! hash table if it is sparse.
 
-use super::canonical::numbers;
-use super::cells::Cell;
-use super::ranks::Ranks;
+use super::Cell;
 use super::weight::Weight;
+use crate::pegs::keys::canonical::numbers;
+use crate::pegs::keys::ranks::Ranks;
 
 /// The sums of one cell. It is reused, to keep its memory.
 pub(crate) struct Tally<'a, W: Weight> {

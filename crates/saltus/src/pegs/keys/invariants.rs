@@ -1,7 +1,7 @@
 //! Position classes (Reiss; de Bruijn 1972): what no jump changes.
 
-use super::PegBoard;
-use super::images::image;
+use crate::pegs::PegBoard;
+use crate::pegs::images::image;
 
 /// Sums of holes modulo 2 that no jump changes and that are equal for all images of the start.
 #[derive(Clone, Debug)]

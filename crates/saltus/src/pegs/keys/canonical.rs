@@ -90,7 +90,7 @@ impl Layout {
 
 /// The word whose byte `i` is byte `shuffle[i]` of `key`.
 #[inline]
-pub(super) fn shuffled(key: u64, shuffle: &[u8; 8]) -> u64 {
+pub(crate) fn shuffled(key: u64, shuffle: &[u8; 8]) -> u64 {
     let bytes = key.to_le_bytes();
     let mut image = [0; 8];
     for (place, &from) in shuffle.iter().enumerate() {

@@ -10,10 +10,10 @@
 //! holes (6 symmetries), and for any board under small groups. Other boards store their holes in
 //! reading order and map positions through tables.
 
-use super::images::{ByteMap, image};
 use super::invariants::Invariants;
 use super::ranks::Ranks;
-use super::{Game, PegBoard};
+use crate::pegs::images::{ByteMap, image};
+use crate::pegs::{Game, PegBoard};
 use std::sync::OnceLock;
 
 /// The symmetries other than the identity, as maps of keys.

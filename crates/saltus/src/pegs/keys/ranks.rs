@@ -8,7 +8,7 @@
 //! halves. Tables number all of these from 0, so the rank of a class is the sum of two table
 //! entries. In the middle of a game about every second rank is a class that occurs.
 
-use super::images::ByteMap;
+use crate::pegs::images::ByteMap;
 
 /// The ranks of the classes of one position class within their cells.
 #[derive(Clone, Debug)]

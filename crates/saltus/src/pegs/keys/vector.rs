@@ -13,7 +13,7 @@ use super::successors::{Move, NO_MOVE, SLACK, Successors};
 use std::arch::x86_64::*;
 
 /// The numbers from 0 on.
-pub(super) const ASCENDING: [u8; 64] = {
+pub(crate) const ASCENDING: [u8; 64] = {
     let mut numbers = [0; 64];
     let mut index = 0;
     while index < 64 {
@@ -242,7 +242,7 @@ unsafe fn follow_avx512<const N: usize>(
 }
 
 /// For every bit set in `words`, stores the next number of `width` bytes at the index of the bit.
-pub(super) fn unpack(words: &[u64], bytes: &[u8], width: usize, numbers: &mut [u64]) -> Option<()> {
+pub(crate) fn unpack(words: &[u64], bytes: &[u8], width: usize, numbers: &mut [u64]) -> Option<()> {
     let usable = usable() && is_x86_feature_detected!("avx512vbmi");
     let count: usize = words.iter().map(|word| word.count_ones() as usize).sum();
     if !usable || !(1..=8).contains(&width) || bytes.len() < count * width || numbers.len() < 64 * words.len()

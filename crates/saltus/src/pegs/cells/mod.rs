@@ -4,10 +4,14 @@
 //! of pegs in each orbit. A *cell* is the set of classes of a level with equal numbers, encoded as
 //! one weighted sum.
 
-use super::layout::Layout;
-use super::weight::Weight;
-use super::{Progress, Target};
+pub(super) mod step;
+mod tally;
+pub(super) mod weight;
+
 use crate::budget::{Limit, Spent};
+use crate::pegs::keys::layout::Layout;
+use crate::pegs::{Progress, Target};
+use weight::Weight;
 
 /// The classes of one cell: canonical keys with their weights.
 #[derive(Clone, Debug, Default)]

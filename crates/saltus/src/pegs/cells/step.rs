@@ -1,20 +1,19 @@
 //! The step from one level of classes to the next.
 //!
-//! A jump changes the number of a cell by an amount that depends only on its
-//! [kind](super::layout::JumpKind). So every cell of the next level is *pulled* from at most one
-//! cell per kind of jump. Duplicates meet in a small table that fits in the cache, no list of all
-//! jumps is written, and any number of threads can compute the cells in any order with the same
-//! result.
+//! A jump changes the number of a cell by an amount that depends only on its [kind](JumpKind). So
+//! every cell of the next level is *pulled* from at most one cell per kind of jump. Duplicates meet
+//! in a small table that fits in the cache, no list of all jumps is written, and any number of
+//! threads can compute the cells in any order with the same result.
 
-use super::canonical::{Pass, eights, follow};
-use super::cells::{Cell, Halt, Level, bytes, classes, find, sort};
-use super::layout::{JumpKind, Layout};
-use super::ranks::Ranks;
-use super::successors::Successors;
 use super::tally::Tally;
 use super::weight::Weight;
-use super::{Budget, Progress};
+use super::{Cell, Halt, Level, bytes, classes, find, sort};
 use crate::budget::Spent;
+use crate::pegs::keys::canonical::{Pass, eights, follow};
+use crate::pegs::keys::layout::{JumpKind, Layout};
+use crate::pegs::keys::ranks::Ranks;
+use crate::pegs::keys::successors::Successors;
+use crate::pegs::{Budget, Progress};
 use crate::threads;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};

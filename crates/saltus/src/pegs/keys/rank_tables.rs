@@ -1,9 +1,9 @@
 //! The tables of the ranks of a layout.
 
-use super::images::ByteMap;
 use super::invariants::Invariants;
 use super::layout::Layout;
 use super::ranks::Ranks;
+use crate::pegs::images::ByteMap;
 
 /// Tables for larger halves would take longer to build than they save.
 const MOST_HOLES: u32 = 22;
