@@ -1,4 +1,4 @@
-//! Moves as names of cells with separators between them, whatever the names.
+//! Moves as names of cells with separators between them; each notation has its own names.
 
 use crate::text::{
     BadText, Faults, replay,
