@@ -50,6 +50,7 @@ impl Numbered<'_> {
     }
 
     /// The numbers of the positions of some bits of a word, in their order.
+    #[inline]
     pub fn numbers(&self, index: usize, mut bits: u64) -> impl Iterator<Item = usize> {
         let place = self.at(index);
         std::iter::from_fn(move || {
@@ -99,6 +100,7 @@ impl Edges {
     }
 
     /// Adds to the sum of each position after a jump the number of the position before it.
+    #[inline]
     pub fn add<N: Copy + AddAssign>(&self, numbers: &[N], sums: &mut [N]) {
         for (&before, &after) in self.before[..self.count].iter().zip(&self.after) {
             if let (Some(&number), Some(sum)) =

@@ -117,6 +117,7 @@ impl Part {
     }
 
     /// The pegs in these holes, packed.
+    #[inline]
     pub fn of(&self, position: u64) -> u32 {
         (0..).zip(&self.holes).fold(0, |set, (bit, hole)| set | ((position >> hole & 1) as u32) << bit)
     }
@@ -247,11 +248,13 @@ impl Frame {
 
     /// The words of a block with given numbers of middle and core pegs: one for each middle set for which the
     /// number of core pegs is possible.
+    #[inline]
     pub fn words(&self, inner: u32) -> Range<usize> {
         core_range(&self.middles.first, inner, [0, self.core.len()])
     }
 
     /// The number of images of an outer set.
+    #[inline]
     pub fn images_of(&self, outer: Outer) -> u64 {
         self.symmetries.len() as u64 / u64::from(outer.fixed_by.count_ones())
     }
@@ -270,6 +273,7 @@ impl Frame {
     }
 
     /// What the middle set of a word adds to its slot.
+    #[inline]
     pub fn share(&self, word: usize) -> Share {
         self.middles.shares[word]
     }

@@ -26,6 +26,7 @@ impl Shuffle {
     }
 
     /// The new index of a bit.
+    #[inline]
     pub fn image(&self, bit: u32) -> u32 {
         self.to[bit as usize].into()
     }
