@@ -14,7 +14,7 @@ from test_cluster import HERE, LONGEST, command, go_on, parts_of
 import saltus
 from saltus import cluster
 
-moto = pytest.importorskip("moto.server", reason="moto's server stands in for S3: pip install 'moto[s3,server]'")
+moto = pytest.importorskip("moto.server", reason="moto's server stands in for S3: pip install 'moto[s3]' flask flask-cors")
 boto3 = pytest.importorskip("boto3", reason="boto3 looks into the bucket: pip install boto3")
 pytest.importorskip("obstore", reason="a store in a bucket is reached through obstore: pip install 'saltus[s3]'")
 

@@ -155,10 +155,11 @@ fn environment_with(root: &Path, wanted: &[&str]) -> Result<Option<PathBuf>> {
     Ok(Some(folder))
 }
 
-/// Installs packages in the environment from the package index, unless they are installed.
+/// Installs packages in the environment from the package index, unless they are installed. Python compiles
+/// the few of their files that the tests import.
 pub fn pip(environment: &Path, packages: &[&str]) -> Result<()> {
     let mut pip = Command::new(environment.join("bin/pip"));
-    pip.args(["install", "--quiet", "--disable-pip-version-check"]).args(packages);
+    pip.args(["install", "--quiet", "--disable-pip-version-check", "--no-compile"]).args(packages);
     run(&mut pip).context("pip needs Python's package index, or a mirror named in PIP_INDEX_URL")
 }
 

@@ -574,11 +574,11 @@ fn claims(games: usize) -> u64 {
 
 #[test]
 fn sampled_evaluations_follow_the_rules() {
-    answers(400, SMALL);
-    answers(30, LARGE);
-    claims(200);
-    graphs(500);
-    measures(12);
+    answers(200, SMALL);
+    answers(10, LARGE);
+    claims(100);
+    graphs(300);
+    measures(6);
 }
 
 #[test]

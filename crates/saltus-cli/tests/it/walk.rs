@@ -23,7 +23,7 @@ struct TestedCommand {
     command: &'static str,
     /// Arguments with an immediate answer on standard output.
     short: Option<&'static str>,
-    /// Arguments that take far more than a second or wait for input, and the possible exit statuses at the
+    /// Arguments that take far more than half a second or wait for input, and the possible exit statuses at the
     /// end of `--time`.
     long: &'static [(&'static str, &'static [i32])],
 }
@@ -37,7 +37,7 @@ const EITHER: &[i32] = &[0, 3];
 /// Waits for its input: `--time` does not end it.
 const WAITS: &[i32] = &[];
 
-/// Each command with `--time` has at least one line whose problem is not decided in a second.
+/// Each command with `--time` has at least one line whose problem is not decided in half a second.
 const TRIED: &[TestedCommand] = &[
     TestedCommand {
         command: "solve",
@@ -191,7 +191,7 @@ fn explains_why(text: &str) -> bool {
     ["--time", "--memory", "the budget", "another seed"].iter().any(|word| text.contains(word))
 }
 
-/// With a second and 200 MB, it states the known results and the limit that ended it.
+/// With half a second and 200 MB, it states the known results and the limit that ended it.
 fn keeps_its_limits(
     folder: &Path,
     tried: &TestedCommand,
@@ -199,7 +199,7 @@ fn keeps_its_limits(
     statuses: &[i32],
 ) -> Result<(), String> {
     let options = options_of(tried.command);
-    let mut line = format!("{} {args} --time 1s", tried.command);
+    let mut line = format!("{} {args} --time 500ms", tried.command);
     if options.contains("--memory") {
         line += " --memory 200M";
     }
@@ -321,7 +321,7 @@ fn every_command_ends_in_time_with_its_status() {
         let bounded = options_of(tried.command).contains("--time");
         assert!(
             !bounded || tried.long.iter().any(|(_, statuses)| !statuses.is_empty()),
-            "`{}` has `--time`: add a case that takes longer than a second in this file",
+            "`{}` has `--time`: add a case that takes longer than half a second in this file",
             tried.command
         );
         for &(args, statuses) in tried.long {

@@ -421,7 +421,7 @@ mod tests {
         for name in ["triangle4", "triangle5", "triangle6", "square4", "hexagon3"] {
             let board = PegBoard::new(&shape(name).expect("a shape").board()).expect("at most 64 holes");
             let full = board.full();
-            for vacancy in (0..board.holes).step_by(5) {
+            for vacancy in (0..board.holes).step_by(9) {
                 let start = full ^ 1 << vacancy;
                 let goals =
                     [0, vacancy, board.holes - 1].map(|hole| Target::Pattern { care: full, pegs: 1 << hole });

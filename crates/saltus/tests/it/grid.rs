@@ -206,7 +206,7 @@ fn outermost_rows_make_the_proved_number_of_jumps() {
             search::list(&puzzle(rows, columns, over), &Budget::UNLIMITED, &mut visit).unwrap();
             assert!(listed > 1);
         }
-        for (rows, columns) in [(5, 5), (5, 7), (7, 5)] {
+        for (rows, columns) in [(5, 5), (7, 5)] {
             let lucas = Lucas::new(rows, columns, over).unwrap();
             holds(rows, columns, &grid::solve(lucas, &Budget::UNLIMITED).moves);
         }
@@ -408,13 +408,13 @@ fn counted(least: usize, most: usize) {
 
 #[test]
 fn small_rectangles_match_the_table() {
-    counted(0, 39);
+    counted(0, 34);
 }
 
 #[test]
 #[ignore = "minutes"]
 fn large_rectangles_match_the_table() {
-    counted(40, 55);
+    counted(35, 55);
 }
 
 /// The documents agree with the table.

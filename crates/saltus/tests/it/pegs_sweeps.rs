@@ -246,7 +246,7 @@ fn a_large_board_leaves_a_bound() {
     let triangle = PegBoard::large(&shape("triangle11").unwrap().board());
     let game = triangle.game(triangle.full() ^ 1, Target::Left(1)).unwrap();
     for budget in [
-        Budget { memory: 64 << 20, keep_going: &|_| true },
+        Budget { memory: 16 << 20, keep_going: &|_| true },
         Budget { memory: u64::MAX, keep_going: &|progress| progress.positions < 10_000 },
     ] {
         let Fewest::Undecided { at_least, .. } = fewest_large(&game, &budget) else { panic!() };
