@@ -226,7 +226,7 @@ impl Position {
     /// (23, ['ll.rr'])
     #[pyo3(signature = (*, limit = 100_000))]
     fn to_networkx<'py>(&self, py: Python<'py>, limit: usize) -> PyResult<Bound<'py, PyAny>> {
-        py.import("saltus._tables")?.getattr("graph")?.call1((self.copy(), limit))
+        py.import("saltus._graph")?.getattr("graph")?.call1((self.copy(), limit))
     }
 
     /// The game as text for `load`.

@@ -9,12 +9,12 @@ import types
 import pytest
 
 import saltus
-from saltus import _progress, _saltus, _tables, _values
+from saltus import _graph, _progress, _saltus, _tables, _values
 
 
 def documented():
     seen = set()
-    for module in [saltus, _saltus, _tables, _values, _progress]:
+    for module in [saltus, _saltus, _graph, _tables, _values, _progress]:
         yield module.__name__, module
         for name, item in vars(module).items():
             if isinstance(item, types.ModuleType) or not getattr(item, "__module__", "").startswith("saltus"):

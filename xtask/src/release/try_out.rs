@@ -1,6 +1,5 @@
 //! The tests of every command after it is unpacked.
 
-use super::command::numbers;
 use crate::run;
 use anyhow::{Context, Result, bail, ensure};
 use std::{
@@ -192,6 +191,11 @@ fn newest(text: &str) -> Vec<u32> {
     words.map(version).filter(|version| version.len() > 1).max().unwrap_or_else(|| vec![0, 0])
 }
 
+/// The numbers of a version.
+pub fn numbers(version: &str) -> Vec<u32> {
+    version.split('.').filter_map(|part| part.parse().ok()).collect()
+}
+
 /// A library of Windows 10 that Wine has from version 9 on: Rust takes its random numbers from it. Built
 /// only if needed, and never packed.
 ///
@@ -223,5 +227,10 @@ mod tests {
     fn the_newest_c_library_is_found() {
         assert_eq!(newest("Name: GLIBC_2.2.5  x\nName: GLIBC_2.17 y GLIBC_2.9 GLIBC_PRIVATE"), [2, 17]);
         assert_eq!(newest("static"), [0, 0]);
+    }
+
+    #[test]
+    fn versions_are_compared_by_their_numbers() {
+        assert!(numbers("2.9") < numbers("2.17") && numbers("2.17") <= numbers("2.17"));
     }
 }
