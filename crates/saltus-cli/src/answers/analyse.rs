@@ -6,7 +6,7 @@ use crate::{
     exit::Exit,
     input::{
         fault::FaultyText,
-        session::read_saved_game,
+        session::{open_saved_game, read_saved_game},
         source::Source,
         subject::{self, Subject},
     },
@@ -64,13 +64,7 @@ fn game(args: &AnalyseArgs) -> anyhow::Result<(String, Puzzle, Vec<Move>)> {
         if !args.moves.is_empty() {
             bail!("{} already contains moves: omit those after it", path.display());
         }
-        let name = path.display().to_string();
-        let session = saltus_session::open(&text).map_err(|faults| FaultyText {
-            name,
-            text: text.into_bytes(),
-            faults,
-            first_line: 1,
-        })?;
+        let session = open_saved_game(text, &path)?;
         return Ok((session.puzzle().title.clone(), session.puzzle().clone(), session.moves().to_vec()));
     }
     let Subject { title, problem, origin, .. } =

@@ -3,7 +3,10 @@
 use super::fault::FaultyText;
 use saltus::{problem::Oracle, puzzle::Puzzle};
 use saltus_session::{PlayError, Session};
-use std::{path::PathBuf, sync::Arc};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 /// The game after some moves.
 pub fn session_after(puzzle: &Puzzle, moves: &str) -> anyhow::Result<Session> {
@@ -17,9 +20,17 @@ pub fn session_after(puzzle: &Puzzle, moves: &str) -> anyhow::Result<Session> {
     Ok(session)
 }
 
+/// The game of the text of a saved game.
+pub fn open_saved_game(text: String, path: &Path) -> anyhow::Result<Session> {
+    saltus_session::open(&text).map_err(|faults| {
+        let name = path.display().to_string();
+        FaultyText { name, text: text.into_bytes(), faults, first_line: 1 }.into()
+    })
+}
+
 /// The text and the path of a saved game, if the argument is one.
 pub fn read_saved_game(argument: &str) -> Option<(String, PathBuf)> {
-    if !std::path::Path::new(argument).is_file() {
+    if !Path::new(argument).is_file() {
         return None; // a pipe is read once, and not here
     }
     let text = std::fs::read_to_string(argument).ok()?;

@@ -7,7 +7,7 @@ use crate::{
     input::{
         boards::Boards,
         fault::FaultyText,
-        session::read_saved_game,
+        session::{open_saved_game, read_saved_game},
         subject::{self, Input, Subject},
     },
     output::{report, style::Style},
@@ -126,12 +126,7 @@ fn game(
     style: &Style,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let session = saltus_session::open(&text).map_err(|faults| FaultyText {
-        name: path.display().to_string(),
-        text: text.into_bytes(),
-        faults,
-        first_line: 1,
-    })?;
+    let session = open_saved_game(text, &path)?;
     draw_moves(session.puzzle(), session.moves(), args, style, out)
 }
 

@@ -4,7 +4,10 @@ use crate::{
     answers::duotaire,
     args::{Color, Family, PlayArgs},
     exit::Exit,
-    input::{fault::FaultyText, session::read_saved_game, subject},
+    input::{
+        session::{open_saved_game, read_saved_game},
+        subject,
+    },
     stores,
 };
 use anyhow::{Context, bail};
@@ -97,13 +100,7 @@ fn play_lines(
 fn session(args: &PlayArgs) -> anyhow::Result<(Session, Option<PathBuf>)> {
     if let Some((text, path)) = read_saved_game(&args.puzzle.puzzle) {
         args.puzzle.given.check_family(Family::Game)?;
-        let session = saltus_session::open(&text).map_err(|faults| FaultyText {
-            name: path.display().to_string(),
-            text: text.into_bytes(),
-            faults,
-            first_line: 1,
-        })?;
-        return Ok((session, Some(path)));
+        return Ok((open_saved_game(text, &path)?, Some(path)));
     }
     Ok((new(subject::read(&args.puzzle)?.into_single(args.king.as_deref())?.puzzle()?), None))
 }
