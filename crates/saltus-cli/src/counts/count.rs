@@ -59,12 +59,10 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Answer::Solved(Counts::Pegs(census, _)) => {
             if args.json {
                 report::object(&json::counted(&subject.title, &counted, report::stop_reason()), out)?;
-            } else if let Some(format) = args.format {
-                census::write_table(census, format, out)?;
             } else {
-                census::write(census, out)?;
+                census::write(census, args, out)?;
             }
-            Ok(if census.winning_classes() > 0 { Exit::Solved } else { Exit::Impossible })
+            Ok(census::exit(census))
         }
         Answer::Solved(_) if args.format.is_some() => {
             bail!("`--format` is only for peg solitaire on boards of up to 64 holes")

@@ -21,7 +21,7 @@ pub fn write_whole(
     args: &CountArgs,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let exit = if census.winning_classes() > 0 { Exit::Solved } else { Exit::Impossible };
+    let exit = exit(&census);
     if args.json {
         let mut envelope =
             json::counted(&subject.title, &Counted::census(game, census), report::stop_reason());
@@ -29,38 +29,32 @@ pub fn write_whole(
             numbers.forget_games();
         }
         report::object(&envelope, out)?;
-    } else if let Some(format) = args.format {
-        write_table(&census, format, out)?;
-    } else if args.no_games {
-        write_positions(&census, out)?;
-        write_lengths(&census, out)?;
     } else {
-        write(&census, out)?;
+        write(&census, args, out)?;
     }
     Ok(exit)
 }
 
-/// Writes all numbers of the games of peg solitaire.
-pub fn write(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> {
-    write_positions(census, out)?;
-    writeln!(out, "games                   {}", census.games)?;
-    writeln!(out, "solutions               {}", census.solutions)?;
-    write_lengths(census, out)
+/// Whether a census has a solution, as an exit status.
+pub fn exit(census: &Census) -> Exit {
+    if census.winning_classes() > 0 { Exit::Solved } else { Exit::Impossible }
 }
 
-/// Writes the numbers of positions.
-fn write_positions(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> {
+/// Writes the numbers of a complete census as text or as a table.
+pub fn write(census: &Census, args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<()> {
+    if let Some(format) = args.format {
+        return write_table(census, format, out);
+    }
     write_levels(census, true, out)?;
     writeln!(out)?;
     writeln!(out, "classes under symmetry  {}", census.classes())?;
     writeln!(out, "positions               {}", census.positions())?;
     writeln!(out, "winning classes         {}", census.winning_classes())?;
     writeln!(out, "winning positions       {}", census.winning_positions())?;
-    Ok(())
-}
-
-/// Writes the lengths of games.
-fn write_lengths(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> {
+    if !args.no_games {
+        writeln!(out, "games                   {}", census.games)?;
+        writeln!(out, "solutions               {}", census.solutions)?;
+    }
     writeln!(out, "shortest game           {} jumps", census.shortest_game)?;
     writeln!(out, "longest game            {} jumps", census.longest_game)?;
     Ok(())
@@ -93,7 +87,7 @@ pub fn write_levels(census: &Census, known: bool, out: &mut dyn Write) -> anyhow
 }
 
 /// Writes the levels of a census for other programs.
-pub fn write_table(census: &Census, format: CountFormat, out: &mut dyn Write) -> anyhow::Result<()> {
+fn write_table(census: &Census, format: CountFormat, out: &mut dyn Write) -> anyhow::Result<()> {
     let names = [
         "jumps",
         "pegs",
