@@ -16,6 +16,7 @@ pub mod grid;
 pub mod net;
 pub mod pegs;
 pub mod problem;
+mod processor;
 pub mod puzzle;
 pub mod random;
 pub mod referee;

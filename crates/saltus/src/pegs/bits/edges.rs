@@ -165,13 +165,13 @@ fn each_route(
 mod x86 {
     #![allow(unsafe_code)]
 
-    use super::super::words::{Carry, has_bmi2};
+    use super::super::words::{Carry, has_bmi2, has_popcnt};
     use super::{Carries, Change, Edges, Home, Numbered, WORD, each_route};
-    use crate::pegs::keys::vector::ASCENDING;
+    use crate::{pegs::keys::vector::ASCENDING, processor::gathers_bits};
     use std::arch::x86_64::*;
 
     fn has_vbmi2() -> bool {
-        has_bmi2()
+        gathers_bits()
             && is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")
             && is_x86_feature_detected!("avx512vbmi")
@@ -186,7 +186,8 @@ mod x86 {
         home: Home<'_>,
     ) -> Option<()> {
         if !has_vbmi2() {
-            return list_with_bmi2(edges, carries, change, from, home);
+            let list = if gathers_bits() { list_with_bmi2 } else { list_with_popcnt };
+            return list(edges, carries, change, from, home);
         }
         // SAFETY: the processor has the features.
         unsafe { list_vbmi2(edges, carries, change, from, home) };
@@ -203,6 +204,31 @@ mod x86 {
         edges.count = 0;
         // SAFETY: the processor has the features.
         has_bmi2().then(|| unsafe { list_bmi2(edges, carries, change, from, home) })
+    }
+
+    pub fn list_with_popcnt(
+        edges: &mut Edges,
+        carries: Option<&Carries>,
+        change: Change<'_>,
+        from: Numbered<'_>,
+        home: Home<'_>,
+    ) -> Option<()> {
+        edges.count = 0;
+        // SAFETY: the processor has the features.
+        has_popcnt().then(|| unsafe { list_popcnt(edges, carries, change, from, home) })
+    }
+
+    #[target_feature(enable = "bmi1,popcnt")]
+    fn list_popcnt(
+        edges: &mut Edges,
+        carries: Option<&Carries>,
+        change: Change<'_>,
+        from: Numbered<'_>,
+        home: Home<'_>,
+    ) {
+        // A closure of its own, which is inlined here.
+        let apply = |carries: &Carries, number, word| carries.apply(number, word);
+        edges.list_by(apply, carries, change, from, home);
     }
 
     #[target_feature(enable = "bmi2,popcnt")]
@@ -364,8 +390,10 @@ mod tests {
                         edges.list(carries, change, from, home);
                         kept(&edges);
                         #[cfg(target_arch = "x86_64")]
-                        if x86::list_with_bmi2(&mut edges, carries, change, from, home).is_some() {
-                            kept(&edges);
+                        for twin in [x86::list_with_bmi2, x86::list_with_popcnt] {
+                            if twin(&mut edges, carries, change, from, home).is_some() {
+                                kept(&edges);
+                            }
                         }
                         assert!(lists.windows(2).all(|two| two[0] == two[1]));
                         lists.clear();

@@ -1,8 +1,10 @@
 //! The innermost loops over words. On x86-64 with BMI2 and AVX-512 one instruction gathers the bits; the
-//! portable twins take about thirty.
+//! portable twins take a dozen.
 
 use super::frame::{Frame, MIDDLE, Share, Slots};
 use super::shuffle::Shuffle;
+#[cfg(target_arch = "x86_64")]
+use crate::processor::gathers_bits;
 use std::ops::Range;
 
 /// The effect of a jump on the words of a slot: the bits of one mask move, in order, to those of another mask
@@ -21,21 +23,45 @@ pub(super) struct Carries {
     jumps: usize,
     /// By slot after the jump, then by jump.
     by_slot: Vec<Carry>,
-    /// For processors without the instruction: the steps of both masks.
-    squeezes: Vec<[[u64; 6]; 2]>,
+    /// For processors without fast instructions: what each carry does, and where it begins; at last the end.
+    turns: Vec<Turns>,
+    begins: Vec<u32>,
+}
+
+/// Up to four groups of bits that move together, each by its own distance.
+#[derive(Clone, Copy, Debug, Default)]
+struct Turns {
+    bits: [u64; 4],
+    by: [u8; 4],
+}
+
+impl Turns {
+    // Written out: WebAssembly is built for size, without unrolling.
+    #[inline(always)]
+    fn apply(&self, word: u64) -> u64 {
+        let group = |number: usize| (word & self.bits[number]).rotate_left(self.by[number].into());
+        group(0) | group(1) | (group(2) | group(3))
+    }
 }
 
 impl Carries {
     /// By slot after the jump, then by jump.
     pub fn new(jumps: usize, by_slot: Vec<Carry>) -> Carries {
-        let squeezes = if has_bmi2() { Vec::new() } else { steps(&by_slot) };
-        Carries { jumps, by_slot, squeezes }
+        if gathers_bits() {
+            return Carries { jumps, by_slot, turns: Vec::new(), begins: Vec::new() };
+        }
+        Carries::portable(jumps, by_slot)
     }
 
-    /// As on a processor without the instruction.
-    #[cfg(test)]
+    /// As on a processor without fast instructions.
     pub fn portable(jumps: usize, by_slot: Vec<Carry>) -> Carries {
-        Carries { squeezes: steps(&by_slot), jumps, by_slot }
+        let (mut turns, mut begins) = (Vec::new(), Vec::with_capacity(by_slot.len() + 1));
+        for carry in &by_slot {
+            begins.push(turns.len() as u32);
+            turns.extend(carry.turns());
+        }
+        begins.push(turns.len() as u32);
+        Carries { jumps, by_slot, turns, begins }
     }
 
     /// The effect of the jumps on the words of a slot.
@@ -63,59 +89,51 @@ impl Carries {
 
     /// The union of the jumps' results from a word that has the slot after them, and the number of bits that
     /// they move if `COUNTED`.
+    #[inline(always)]
     fn carried<const COUNTED: bool>(&self, slot: usize, word: u64) -> (u64, u64) {
-        self.numbers(slot).fold((0, 0), |(all, count), number| {
+        let (mut all, mut count) = (0, 0);
+        for number in self.numbers(slot) {
             let (bits, ones) = counted::<COUNTED>(self.apply(number, word));
-            (all | bits, count + ones)
-        })
-    }
-
-    /// The bits of a word that a carry moves, at their new places. For processors without the instruction.
-    pub fn apply(&self, number: usize, word: u64) -> u64 {
-        let Carry { from, to } = self.by_slot[number];
-        let word = word & from;
-        if word == 0 {
-            return 0;
+            all |= bits;
+            count += ones;
         }
-        let [from, steps] = &self.squeezes[number];
-        expand(compress(word, from), steps) & to
+        (all, count)
     }
-}
 
-fn steps(by_slot: &[Carry]) -> Vec<[[u64; 6]; 2]> {
-    by_slot.iter().map(|carry| [carry.from, carry.to].map(squeezes)).collect()
-}
-
-/// The six steps that move the bits of a mask together (Warren, *Hacker's Delight*, 7-4).
-fn squeezes(mut mask: u64) -> [u64; 6] {
-    let mut gaps = !mask << 1;
-    std::array::from_fn(|step| {
-        let odd = [1, 2, 4, 8, 16, 32].iter().fold(gaps, |odd, shift| odd ^ odd << shift);
-        let moved = odd & mask;
-        mask = mask ^ moved | moved >> (1 << step);
-        gaps &= !odd;
+    /// The bits of a word that a carry moves, at their new places. For processors without fast instructions.
+    #[inline(always)]
+    pub fn apply(&self, number: usize, word: u64) -> u64 {
+        let (begin, end) = (self.begins[number] as usize, self.begins[number + 1] as usize);
+        let mut moved = 0;
+        for turns in &self.turns[begin..end] {
+            moved |= turns.apply(word);
+        }
         moved
-    })
+    }
 }
 
-// These two are written out: WebAssembly is built for size, without unrolling.
-fn compress(word: u64, &[a, b, c, d, e, f]: &[u64; 6]) -> u64 {
-    #[inline(always)]
-    fn step(word: u64, moved: u64, by: u32) -> u64 {
-        let bits = word & moved;
-        word ^ bits | bits >> by
+impl Carry {
+    /// The bits in groups by the distance that they move. There are four on average on the English board: sets
+    /// of a core that differ only in holes before those of the jump stay together.
+    fn turns(self) -> Vec<Turns> {
+        let places = |mask: u64| (0..64).filter(move |place| mask >> place & 1 == 1);
+        let mut groups: Vec<(u8, u64)> = Vec::new();
+        for (from, to) in places(self.from).zip(places(self.to)) {
+            let by = (to - from) as u8 & 63;
+            match groups.iter_mut().find(|group| group.0 == by) {
+                Some(group) => group.1 |= 1 << from,
+                None => groups.push((by, 1 << from)),
+            }
+        }
+        let four = |groups: &[(u8, u64)]| {
+            let mut turns = Turns::default();
+            for (number, &(by, bits)) in groups.iter().enumerate() {
+                (turns.bits[number], turns.by[number]) = (bits, by);
+            }
+            turns
+        };
+        groups.chunks(4).map(four).collect()
     }
-    let word = step(step(step(word, a, 1), b, 2), c, 4);
-    step(step(step(word, d, 8), e, 16), f, 32)
-}
-
-fn expand(word: u64, &[a, b, c, d, e, f]: &[u64; 6]) -> u64 {
-    #[inline(always)]
-    fn step(word: u64, moved: u64, by: u32) -> u64 {
-        word & !moved | word << by & moved
-    }
-    let word = step(step(step(word, f, 32), e, 16), d, 8);
-    step(step(step(word, c, 4), b, 2), a, 1)
 }
 
 /// A word after a jump: its index, the index of the word before that it comes from, and what its middle set
@@ -232,10 +250,10 @@ fn ones_portable(words: &[u64]) -> u64 {
 }
 
 #[cfg(target_arch = "x86_64")]
-pub(super) use x86::has_bmi2;
+pub(super) use x86::{has_bmi2, has_popcnt};
 
 #[cfg(not(target_arch = "x86_64"))]
-fn has_bmi2() -> bool {
+fn gathers_bits() -> bool {
     false
 }
 
@@ -245,14 +263,17 @@ mod x86 {
     #![allow(unsafe_code)]
 
     use super::{
-        Carries, Carry, Change, Frame, Image, Range, Shuffle, Slots, carry_by, counted, ones_portable,
-        shuffle_by,
+        Carries, Carry, Change, Frame, Image, Range, Shuffle, Slots, carry_by, counted, gathers_bits,
+        ones_portable, shuffle_by,
     };
     use std::arch::x86_64::*;
 
-    /// Processors with BMI2 count bits by one instruction, too.
     pub fn has_bmi2() -> bool {
         is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("popcnt")
+    }
+
+    pub fn has_popcnt() -> bool {
+        is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("popcnt")
     }
 
     fn has_bitalg() -> bool {
@@ -267,8 +288,42 @@ mod x86 {
         from: &[u64],
         to: &mut Image,
     ) -> Option<u64> {
+        let carry = if gathers_bits() { carry_with_bmi2::<COUNTED> } else { carry_with_popcnt::<COUNTED> };
+        carry(carries, change, from, to)
+    }
+
+    pub fn carry_with_bmi2<const COUNTED: bool>(
+        carries: Option<&Carries>,
+        change: Change<'_>,
+        from: &[u64],
+        to: &mut Image,
+    ) -> Option<u64> {
         // SAFETY: the processor has the features.
         has_bmi2().then(|| unsafe { carry_bmi2::<COUNTED>(carries, change, from, to) })
+    }
+
+    pub fn carry_with_popcnt<const COUNTED: bool>(
+        carries: Option<&Carries>,
+        change: Change<'_>,
+        from: &[u64],
+        to: &mut Image,
+    ) -> Option<u64> {
+        // SAFETY: the processor has the features.
+        has_popcnt().then(|| unsafe { carry_popcnt::<COUNTED>(carries, change, from, to) })
+    }
+
+    #[target_feature(enable = "bmi1,popcnt")]
+    fn carry_popcnt<const COUNTED: bool>(
+        carries: Option<&Carries>,
+        change: Change<'_>,
+        from: &[u64],
+        to: &mut Image,
+    ) -> u64 {
+        // Closures of its own, which are inlined here.
+        match carries {
+            Some(carries) => carry_by(|slot, word| carries.carried::<COUNTED>(slot, word), change, from, to),
+            None => carry_by(|_, word| counted::<COUNTED>(word), change, from, to),
+        }
     }
 
     #[target_feature(enable = "bmi2,popcnt")]
@@ -303,7 +358,7 @@ mod x86 {
 
     pub fn ones(words: &[u64]) -> Option<u64> {
         // SAFETY: the processor has the features.
-        has_bmi2().then(|| unsafe { ones_popcnt(words) })
+        has_popcnt().then(|| unsafe { ones_popcnt(words) })
     }
 
     #[target_feature(enable = "popcnt")]
@@ -403,12 +458,14 @@ pub(super) mod tests {
             let routes: Vec<Route> = words.clone().map(route).collect();
             let change = Change { routes: &routes, first: words.start, slots };
             let mut from: Vec<u64> = words.clone().map(|_| random.word()).collect();
-            let mut twins = [[1; 1 << MIDDLE], [1; 1 << MIDDLE]];
-            if let Some(count) = x86::carry::<true>(Some(&carries), change, &from, &mut twins[0]) {
-                let carried = |slot, word| carries.carried::<true>(slot, word);
-                assert_eq!(carry_by(carried, change, &from, &mut twins[1]), count);
-                assert_eq!(twins[0], twins[1]);
-                assert_eq!(x86::ones(&from), Some(ones_portable(&from)));
+            for twin in [x86::carry_with_bmi2::<true>, x86::carry_with_popcnt::<true>] {
+                let mut twins = [[1; 1 << MIDDLE], [1; 1 << MIDDLE]];
+                if let Some(count) = twin(Some(&carries), change, &from, &mut twins[0]) {
+                    let carried = |slot, word| carries.carried::<true>(slot, word);
+                    assert_eq!(carry_by(carried, change, &from, &mut twins[1]), count);
+                    assert_eq!(twins[0], twins[1]);
+                    assert_eq!(x86::ones(&from), Some(ones_portable(&from)));
+                }
             }
             for (word, bits) in words.clone().zip(&mut from) {
                 let sets = frame.cores[slots.of(frame.share(word))].len() as u32;

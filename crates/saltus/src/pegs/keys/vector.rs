@@ -10,6 +10,7 @@
 use super::layout::JumpKind;
 use super::ranks::Ranks;
 use super::successors::{Move, NO_MOVE, SLACK, Successors};
+use crate::processor::gathers_bits;
 use std::arch::x86_64::*;
 
 /// The numbers from 0 on.
@@ -41,7 +42,7 @@ pub(super) fn canonicalize(shuffles: &[[u8; 8]], major: u64, keys: &mut [u64]) -
 /// The vector form of [`super::canonical::numbers`].
 pub(super) fn numbers(ranks: &Ranks, bases: &[u32], keys: &[u64], numbers: &mut Vec<u32>) -> Option<()> {
     // SAFETY: the processor has the features.
-    is_x86_feature_detected!("bmi2").then(|| unsafe { numbers_bmi2(ranks, bases, keys, numbers) })
+    gathers_bits().then(|| unsafe { numbers_bmi2(ranks, bases, keys, numbers) })
 }
 
 #[target_feature(enable = "bmi2")]
