@@ -42,7 +42,7 @@ type Part = (&'static str, Duration, Outcome);
 /// # Errors
 /// A test failed; the summary lists the failures.
 pub fn run(options: Options<'_>) -> Result<()> {
-    let (mut run, mut beside) = (Run(Vec::new(), options.only), None);
+    let (mut run, mut beside) = (Run(Vec::new(), options.only), Vec::new());
     // Tests of the page and of the terminal, which are skipped without a browser or tmux.
     let mut skipped = Vec::new();
     let programs = [
@@ -99,24 +99,28 @@ pub fn run(options: Options<'_>) -> Result<()> {
     } else if run.is_selected("tests") {
         // The build replaces this program: its path is read before.
         let program = env::current_exe().context("this program")?;
-        run.part("build of tests", build_tests);
-        // Python's tests keep one core busy, beside those of the workspace, from which they have their build.
-        beside = run.is_selected("python").then(|| Beside::start(&program, "python"));
+        run.part("build of tests", || {
+            crate::cargo(&["test", "--workspace", "--no-run"])?;
+            Ok(String::new())
+        });
+        // These keep one core busy each, beside the tests of the workspace, whose build they use.
+        let others = ["python", "page"].into_iter();
+        let others = others.filter(|&name| run.is_selected(name) && (name != "page" || skipped.is_empty()));
+        beside = others.map(|name| Beside::start(&program, name)).collect();
     }
     if !options.full {
         run.part("tests", || cargo(&["test", "--workspace", "--no-fail-fast"]));
-        if skipped.is_empty() {
+        if skipped.is_empty() && beside.is_empty() {
             // For the whole workspace again, so that nothing is rebuilt with other features.
             let page = ["test", "--workspace", "--test", "it", "--", "--include-ignored", "on_the_server"];
             run.part("page", || cargo(&page));
         }
     }
-    // This part is last, because its tests compare answers with the command, which is built by
-    // then.
-    match beside {
-        Some(beside) => run.0.push(beside.finish()),
-        None => run.python(options.full),
+    // These are last, because Python's tests compare answers with the command, which is built by then.
+    if beside.is_empty() {
+        run.python(options.full);
     }
+    run.0.extend(beside.into_iter().map(Beside::finish));
     run.summary()
 }
 
@@ -256,18 +260,6 @@ fn copy_of_sources(name: &str) -> Result<PathBuf> {
         file.and_then(|file| file.set_modified(time?)).with_context(|| format!("copying {path}"))?;
     }
     Ok(folder)
-}
-
-/// Builds the tests of the workspace; the first time without what only a second build would use, which takes a
-/// fifth of the time, and a gigabyte.
-fn build_tests() -> Result<String> {
-    let mut build = Command::new(env!("CARGO"));
-    build.args(["test", "--workspace", "--no-run"]).current_dir(root());
-    if !root().join("target/debug/libsaltus.rlib").exists() && env::var_os("CARGO_INCREMENTAL").is_none() {
-        build.env("CARGO_INCREMENTAL", "0");
-    }
-    crate::run(&mut build)?;
-    Ok(String::new())
 }
 
 /// Runs cargo's tests and shows their output. Returns the number of passed tests, or the failed ones.
