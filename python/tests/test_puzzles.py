@@ -414,6 +414,7 @@ def test_numbers_of_any_size_are_printed():
     assert repr(saltus.puzzle("row:5x1").count()) == "Count(length=11, solutions=13)"
 
 
+@pytest.mark.slow
 def test_positions_of_the_english_board():
     # Sources: OEIS A112737 and A112738, Durango Bill.
     found = saltus.puzzle("pegs:english").positions()
