@@ -574,11 +574,11 @@ fn claims(games: usize) -> u64 {
 
 #[test]
 fn sampled_evaluations_follow_the_rules() {
-    answers(200, SMALL);
-    answers(10, LARGE);
-    claims(100);
-    graphs(300);
-    measures(6);
+    answers(60, SMALL);
+    answers(4, LARGE);
+    claims(40);
+    graphs(100);
+    measures(2);
 }
 
 #[test]

@@ -62,7 +62,7 @@ fn split_words(stage: &str) -> Vec<String> {
     words
 }
 
-/// Runs one line in a folder, each stage of its pipe in turn. Long searches get one second: what matters is
+/// Runs one line in a folder, each stage of its pipe in turn. Long searches get half a second: what matters is
 /// that the program accepts the command.
 fn run(line: &str, folder: &Path) {
     let mut input = String::new();
@@ -90,7 +90,7 @@ fn run(line: &str, folder: &Path) {
         } else if !words.iter().any(|word| word == "--time")
             && command::options_of(&words[0]).contains("--time")
         {
-            words.extend(["--time", "1s"].map(String::from));
+            words.extend(["--time", "500ms"].map(String::from));
         }
         let mut saltus = Command::new(env!("CARGO_BIN_EXE_saltus"));
         saltus.args(&words).current_dir(folder).env("SALTUS_CACHE", folder.join("cache"));

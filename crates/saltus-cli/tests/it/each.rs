@@ -14,7 +14,7 @@ const PUZZLES: [&str; 12] = [
     "grid:3x3",
     "O O _ X",
     "board:oo.o,left=1",
-    "7x7cross:OOPPPOOOOPPPOOPPPPPPPPPPHPPPPPPPPPPOOPPPOOOOPPPOO",
+    "7x7cross:OOHHHOOOOHPHOOHHHPHHHHHHHPHHHHHHHHHOOHHHOOOOHHHOO",
     "row:5x1",
     "foreaft:2",
 ];

@@ -302,7 +302,7 @@ fn common_elements_of_all_solutions() {
 fn puzzles_meet_their_requirements() {
     for family in ["pegs", "row", "capture"] {
         for difficulty in ["easy", "medium", "hard"] {
-            for seed in 0..6 {
+            for seed in 0..3 {
                 let wish = json!({"family": family, "difficulty": difficulty, "seed": seed});
                 let made = call_ok(Call::Generate, &wish);
                 assert_eq!(made, call_ok(Call::Generate, &wish));

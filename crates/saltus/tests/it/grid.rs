@@ -212,17 +212,17 @@ fn outermost_rows_make_the_proved_number_of_jumps() {
             search::list(&puzzle(rows, columns, over), &Budget::UNLIMITED, &mut visit).unwrap();
             assert!(listed > 1);
         }
-        for (rows, columns) in [(5, 5), (7, 5)] {
-            assert_outermost_rows_of_a_solution(rows, columns, over);
-        }
+        assert_outermost_rows_of_a_solution(5, 5, over);
     }
 }
 
 #[test]
 #[ignore = "some seconds"]
-fn outermost_rows_of_a_wide_grid_make_the_proved_number_of_jumps() {
+fn outermost_rows_of_oblong_grids_make_the_proved_number_of_jumps() {
     for over in [Over::Any, Over::Opposite] {
-        assert_outermost_rows_of_a_solution(5, 7, over);
+        for (rows, columns) in [(7, 5), (5, 7)] {
+            assert_outermost_rows_of_a_solution(rows, columns, over);
+        }
     }
 }
 
@@ -421,13 +421,13 @@ fn counted(least: usize, most: usize) {
 
 #[test]
 fn small_rectangles_match_the_table() {
-    counted(0, 34);
+    counted(0, 27);
 }
 
 #[test]
 #[ignore = "minutes"]
 fn large_rectangles_match_the_table() {
-    counted(35, 55);
+    counted(28, 55);
 }
 
 /// The documents agree with the table.

@@ -37,8 +37,7 @@ fn rows(text: &str) -> impl Iterator<Item = Vec<u64>> {
 /// The classes give the same counts as a search that stores every position.
 #[test]
 fn positions_match_the_general_search() {
-    for id in ["triangle5@a1-any", "triangle5@a4-a4", "triangle5@a4-a1", "triangle6@a1-any", "square5@a1-a4"]
-    {
+    for id in ["triangle5@a1-any", "triangle5@a4-a4", "triangle5@a4-a1", "square5@a1-a4"] {
         let puzzle = id::read(&format!("pegs:{id}"), |usual| usual).unwrap().puzzle().unwrap();
         let searched = search::census(&puzzle, &Budget::UNLIMITED).unwrap();
         assert_eq!(problem::positions(&puzzle, &Budget::UNLIMITED).unwrap(), searched, "{id}");
@@ -99,6 +98,7 @@ fn english_census() {
 }
 
 #[test]
+#[ignore = "four counts of solutions of the English board"]
 fn english_winning_positions_and_solutions() {
     let (board, start, centre) = game("english", "d4");
     let winning =
@@ -314,6 +314,7 @@ fn by_parts(board: &PegBoard, start: u64, target: Target) -> Census {
 
 /// Every cell is a separate part.
 #[test]
+#[ignore = "some seconds"]
 fn any_number_of_parts_counts_the_same() {
     let (board, start, centre) = game("english", "d4");
     let frame =

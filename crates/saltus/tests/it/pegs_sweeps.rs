@@ -61,6 +61,7 @@ fn all_pairs_of_the_triangle_share_their_searches() {
 }
 
 #[test]
+#[ignore = "some seconds"]
 fn central_starts_of_the_english_board() {
     // Source: breadth-first search, a separate program; 18 is Bergholt's and Beasley's.
     let (names, english) = board("english");
