@@ -1,5 +1,5 @@
 //! The innermost loops over keys: canonical keys, class sizes, jumps. Each has a vector form for
-//! processors with AVX-512 in [`super::vector`], chosen at run time; WebAssembly has those that
+//! processors with AVX-512, or AVX2, in [`super::vector`], chosen at run time; WebAssembly has those that
 //! take most of its time in `simd128`. This file has the portable forms and the choice.
 
 use super::layout::{Images, KeyJump, Layout};
@@ -229,6 +229,13 @@ mod tests {
                     layout.canonicalize(&mut least);
                     least_portable(layout.images(), layout.major(), &mut least_twin);
                     assert_eq!(least, least_twin, "{}", shape.name);
+                    #[cfg(target_arch = "x86_64")]
+                    if let Images::Shuffles(shuffles) = layout.images() {
+                        let mut least = keys.clone();
+                        if vector::canonicalize_by_four(shuffles, layout.major(), &mut least).is_some() {
+                            assert_eq!(least, least_twin, "{}", shape.name);
+                        }
+                    }
                     let sizes: u64 = keys.iter().map(|&key| layout.class_size(key)).sum();
                     assert_eq!(layout.class_sizes(&keys), sizes, "{}", shape.name);
                     assert_eq!(stuck(&layout, &keys), stuck_portable(&layout, &keys), "{}", shape.name);

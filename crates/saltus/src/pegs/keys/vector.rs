@@ -1,5 +1,5 @@
-//! The innermost loops over keys for processors with AVX-512, with eight keys per vector. Every
-//! function returns `None` if the processor lacks the features. [`super::canonical`] has the
+//! The innermost loops over keys for processors with AVX-512, with eight keys per vector, and canonical keys
+//! for those with AVX2, with four. Every function returns `None` if the processor lacks the features. [`super::canonical`] has the
 //! portable twins and the test that compares them.
 //!
 //! Loops are written out: a closure here needs the features that an iterator's methods lack, and is not
@@ -35,8 +35,18 @@ fn usable() -> bool {
 
 /// Replaces every key by its least image.
 pub(super) fn canonicalize(shuffles: &[[u8; 8]], major: u64, keys: &mut [u64]) -> Option<()> {
+    if !usable() {
+        return canonicalize_by_four(shuffles, major, keys);
+    }
     // SAFETY: the processor has the features.
-    usable().then(|| unsafe { least_avx512(shuffles, major, keys) })
+    unsafe { least_avx512(shuffles, major, keys) };
+    Some(())
+}
+
+/// The same with four keys per vector.
+pub(super) fn canonicalize_by_four(shuffles: &[[u8; 8]], major: u64, keys: &mut [u64]) -> Option<()> {
+    // SAFETY: the processor has the features.
+    is_x86_feature_detected!("avx2").then(|| unsafe { least_avx2(shuffles, major, keys) })
 }
 
 /// The vector form of [`super::canonical::numbers`].
@@ -152,6 +162,41 @@ fn least_of<const N: usize>(shuffles: [&[u8; 8]; N], major: u64, keys: &mut [u64
         }
         // SAFETY: as above.
         unsafe { _mm512_mask_storeu_epi64(keys.as_mut_ptr().cast(), lanes, least) };
+    }
+}
+
+#[target_feature(enable = "avx2")]
+fn least_avx2(shuffles: &[[u8; 8]], major: u64, keys: &mut [u64]) {
+    // Shuffles stand for at most seven symmetries besides the identity: each has a byte of the key.
+    let mut controls = [_mm256_setzero_si256(); 7];
+    for (place, shuffle) in controls.iter_mut().zip(shuffles) {
+        let low = u64::from_le_bytes(*shuffle) as i64;
+        let high = low + 0x0808_0808_0808_0808;
+        *place = _mm256_set_epi64x(high, low, high, low);
+    }
+    let controls = &controls[..shuffles.len()];
+    let major = _mm256_set1_epi64x(major as i64);
+    // Words compare as signed: with the sign flipped, in their order.
+    let sign = _mm256_set1_epi64x(i64::MIN);
+    for keys in keys.chunks_mut(4) {
+        let mut four = [0u64; 4];
+        four[..keys.len()].copy_from_slice(keys);
+        // SAFETY: 32 bytes are read from an array of 32.
+        let key = unsafe { _mm256_loadu_si256(four.as_ptr().cast()) };
+        let mut least = key;
+        let mut least_half = _mm256_xor_si256(_mm256_and_si256(key, major), sign);
+        for &control in controls {
+            let image = _mm256_shuffle_epi8(key, control);
+            let half = _mm256_xor_si256(_mm256_and_si256(image, major), sign);
+            let less = _mm256_cmpgt_epi64(_mm256_xor_si256(least, sign), _mm256_xor_si256(image, sign));
+            let less = _mm256_and_si256(_mm256_cmpeq_epi64(least_half, half), less);
+            let less = _mm256_or_si256(_mm256_cmpgt_epi64(least_half, half), less);
+            least = _mm256_blendv_epi8(least, image, less);
+            least_half = _mm256_blendv_epi8(least_half, half, less);
+        }
+        // SAFETY: 32 bytes are written to an array of 32.
+        unsafe { _mm256_storeu_si256(four.as_mut_ptr().cast(), least) };
+        keys.copy_from_slice(&four[..keys.len()]);
     }
 }
 
