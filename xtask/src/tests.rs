@@ -139,21 +139,29 @@ impl Beside {
     /// Waits for the end, and shows the output.
     fn finish(self) -> Part {
         let Beside(name, began, child, output) = self;
-        let finish = || -> Result<Outcome> {
+        let finish = || -> Result<(Duration, Outcome)> {
             child?.wait()?;
             let text = String::from_utf8_lossy(&fs::read(&output)?).into_owned();
             print!("{text}");
             let line = text.lines().rev().find(|line| line.split_whitespace().nth(1) == Some(name));
-            let (word, rest) = line.and_then(|line| line.trim().split_once(' ')).context("it was ended")?;
-            let why = rest.rsplit_once(" s  ").map_or("", |(_, why)| why).to_string();
-            Ok(match word {
-                "passed" => Outcome::Passed(why),
-                "SKIPPED" => Outcome::Skipped(why),
-                _ => Outcome::Failed(why),
-            })
+            let (word, rest) =
+                line.and_then(|line| line.trim_start().split_once(' ')).context("it was ended")?;
+            let (rest, why) = rest.split_once(" s  ").unwrap_or((rest, ""));
+            let seconds = rest.split_whitespace().last().and_then(|seconds| seconds.parse().ok());
+            let time = seconds.map_or_else(|| began.elapsed(), Duration::from_secs);
+            let why = why.to_string();
+            Ok((
+                time,
+                match word {
+                    "passed" => Outcome::Passed(why),
+                    "SKIPPED" => Outcome::Skipped(why),
+                    _ => Outcome::Failed(why),
+                },
+            ))
         };
-        let outcome = finish().unwrap_or_else(|error| Outcome::Failed(format!("{error:#}")));
-        (name, began.elapsed(), outcome)
+        let (time, outcome) =
+            finish().unwrap_or_else(|error| (began.elapsed(), Outcome::Failed(format!("{error:#}"))));
+        (name, time, outcome)
     }
 }
 
