@@ -325,11 +325,22 @@ fn games_are_listed_at_once() {
             "{puzzle}"
         );
     }
-    // The first of more solutions than could be listed.
-    let first = lines("list pegs:triangle6@a2-any -n 5");
+    // There are more solutions than could be listed.
+    first_games_are_listed("pegs:triangle6@a2-any");
+}
+
+#[test]
+#[ignore = "some seconds"]
+fn games_of_the_english_board_are_listed_at_once() {
+    // The first of 40,861,647,040,079,968 solutions (Bell, 2007).
+    first_games_are_listed("pegs:english");
+}
+
+fn first_games_are_listed(puzzle: &str) {
+    let first = text(&saltus(&["list", puzzle, "-n", "5"]).stdout);
     assert_eq!(first.lines().count(), 5, "{first}");
     for solution in first.lines() {
-        let replayed = command::saltus_given(&["check", "pegs:triangle6@a2-any", "-"], solution);
+        let replayed = command::saltus_given(&["check", puzzle, "-"], solution);
         assert_eq!(replayed.status.code(), Some(0), "{solution}");
     }
 }

@@ -109,7 +109,7 @@ fn all_inapplicable_options_are_refused() {
     refused(1);
 }
 
-/// Tries every so manieth combination of a command, a family and an option.
+/// Tries every `step`-th combination of a command, a family and an option.
 fn refused(step: usize) {
     let mut tried: BTreeMap<char, usize> = BTreeMap::new();
     let mut number = 0;

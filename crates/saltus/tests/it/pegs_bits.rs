@@ -177,9 +177,19 @@ fn a_failing_file_is_an_error() {
 
 #[test]
 fn agrees_on_random_boards() {
+    random_boards_agree(12);
+}
+
+#[test]
+#[ignore = "some seconds"]
+fn agrees_on_more_random_boards() {
+    random_boards_agree(24);
+}
+
+fn random_boards_agree(rounds: usize) {
     let mut random = Random::new(37);
     let shapes = [(3, 5), (4, 5), (2, 9), (4, 4)];
-    for round in 0..12 {
+    for round in 0..rounds {
         let (height, width) = shapes[round % shapes.len()];
         let points = (0..height).flat_map(|y| (0..width).map(move |x| Point { y, x }));
         let points: Vec<Point> = points.filter(|_| random.below(6) > 0).collect();
@@ -225,13 +235,25 @@ fn agrees_on_the_english_board() {
 /// The winning positions found by bits are those found by lists, from both ends and by complements.
 #[test]
 fn winning_positions_agree_with_lists() {
-    for (name, step) in [("triangle4", 4), ("triangle5", 9), ("square4", 9), ("triangle6", 21)] {
+    winning_agrees(&[("triangle4", 4), ("triangle5", 9), ("square4", 9), ("triangle6", 21)]);
+}
+
+#[test]
+#[ignore = "some seconds"]
+fn winning_positions_of_larger_boards_agree_with_lists() {
+    winning_agrees(&[("triangle6", 9), ("hexagon3", 9)]);
+}
+
+/// With each board, the distance from one vacancy to the next.
+fn winning_agrees(boards: &[(&str, usize)]) {
+    for &(name, step) in boards {
         let board = board(name);
         let full = board.full();
         for vacancy in (0..board.holes()).step_by(step) {
             let single = |hole| Target::Pattern { care: full, pegs: 1u64 << hole };
             let open = Target::Pattern { care: 3, pegs: 1 };
-            for target in [single(0), single(vacancy), Target::Left(1), Target::Left(3), open] {
+            let last = single(board.holes() - 1);
+            for target in [single(0), single(vacancy), last, Target::Left(1), Target::Left(3), open] {
                 let game = board.game(full ^ 1 << vacancy, target).expect("on the board");
                 let by_bits = meet::winning(&game, &Budget::UNLIMITED).expect("no limit");
                 let by_lists = meet::winning_by_lists(&game, &Budget::UNLIMITED).expect("no limit");
