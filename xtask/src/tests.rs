@@ -149,15 +149,12 @@ impl Beside {
             let (rest, why) = rest.split_once(" s  ").unwrap_or((rest, ""));
             let seconds = rest.split_whitespace().last().and_then(|seconds| seconds.parse().ok());
             let time = seconds.map_or_else(|| began.elapsed(), Duration::from_secs);
-            let why = why.to_string();
-            Ok((
-                time,
-                match word {
-                    "passed" => Outcome::Passed(why),
-                    "SKIPPED" => Outcome::Skipped(why),
-                    _ => Outcome::Failed(why),
-                },
-            ))
+            let outcome = match word {
+                "passed" => Outcome::Passed,
+                "SKIPPED" => Outcome::Skipped,
+                _ => Outcome::Failed,
+            };
+            Ok((time, outcome(why.to_string())))
         };
         let (time, outcome) =
             finish().unwrap_or_else(|error| (began.elapsed(), Outcome::Failed(format!("{error:#}"))));
