@@ -1,10 +1,7 @@
 //! The page's calls, without a server. Numbers come from the guide's tables and the literature, not from the calls.
 
 use saltus_session::{FAMILIES, Session, open};
-use saltus_web::{
-    api::{Call, Limits, Shelf, handle},
-    openapi,
-};
+use saltus_web::api::{Call, Limits, Shelf, handle};
 use serde_json::{Value, json};
 
 /// Calls without a time limit.
@@ -384,67 +381,6 @@ fn any_notation_is_read() {
     );
     let (status, refused) = ask(Call::Read, &json!({"text": "no puzzle"}));
     assert_eq!((status, &refused["field"]), (400, &json!("text")));
-}
-
-/// Every call's replies have the fields that the document names, and no others.
-#[test]
-fn the_document_lists_all_fields() {
-    let document = openapi::document();
-    let samples = [
-        (Call::Look, json!({"puzzle": "pegs:triangle5", "moves": "a3-a1", "step": 1})),
-        (Call::Look, json!({"puzzle": "row:2x2"})),
-        (Call::Hint, json!({"puzzle": "row:2x2"})),
-        (Call::Hint, json!({"puzzle": "foreaft:2"})),
-        (Call::Solve, json!({"puzzle": "row:2x2"})),
-        (Call::Solve, json!({"puzzle": "foreaft:2"})),
-        (Call::Check, json!({"puzzle": "row:2x2", "moves": "2-3"})),
-        (Call::Check, json!({"puzzle": "row:1x1", "moves": "1-2 3-1 2-3"})),
-        (Call::Count, json!({"puzzle": "row:2x2"})),
-        (Call::Count, json!({"puzzle": "pegs:triangle4@a1"})),
-        (Call::Count, json!({"puzzle": "foreaft:2"})),
-        (Call::Learn, json!({"puzzle": "row:2x2"})),
-        (Call::Boards, json!({})),
-        (Call::Look, json!({"puzzle": "row:2x2", "moves": "2-3 9-9", "lenient": true})),
-        (Call::Look, json!({"puzzle": "foreaft:3", "bare": true})),
-        (Call::Why, json!({"puzzle": "pegs:french@d4"})),
-        (Call::Why, json!({"puzzle": "pegs:diamond25@d4"})),
-        (Call::Why, json!({"puzzle": "row:2x2", "moves": "1-3"})),
-        (Call::Duel, json!({"puzzle": "pegs:triangle4@a2-any"})),
-        (Call::Duel, json!({"puzzle": "board:o..o,left=1"})),
-        (Call::Forced, json!({"puzzle": "pegs:triangle4@a2-any"})),
-        (Call::Forced, json!({"puzzle": "pegs:triangle5@a1-a2"})),
-        (Call::Kings, json!({"puzzle": CAPTURE})),
-        (Call::Generate, json!({"family": "capture", "difficulty": "easy", "seed": 1})),
-        (Call::Read, json!({"text": "game row:2x2\nstep 1\nmoves 2-3 4-2"})),
-    ];
-    for &call in Call::ALL {
-        let post = &document["paths"][format!("/api/{}", call.name())]["post"];
-        assert_eq!(post["operationId"], call.name());
-        let schema = &post["responses"]["200"]["content"]["application/json"]["schema"];
-        let mine: Vec<_> = samples.iter().filter(|(asked, _)| *asked == call).collect();
-        assert!(!mine.is_empty(), "{call:?} is not tried");
-        for (_, request) in mine {
-            assert_matches(&document, schema, &call_ok(call, request), call.name());
-        }
-    }
-    let (_, faulty) = ask(Call::Look, &json!({"puzzle": "pegs:englsh"}));
-    let refused =
-        &document["paths"]["/api/look"]["post"]["responses"]["400"]["content"]["application/json"]["schema"];
-    assert_matches(&document, refused, &faulty, "faults");
-    let accepted =
-        |value: &Value| std::panic::catch_unwind(|| assert_matches(&document, refused, value, "")).is_ok();
-    assert!(accepted(&json!({"schema": "saltus/1", "error": "it is"})));
-    assert!(!accepted(&json!({"schema": "saltus/2", "error": "it is"})));
-    assert!(!accepted(&json!({"schema": "saltus/1", "errors": "it is"})));
-}
-
-/// A value matches the document, and has no other fields.
-fn assert_matches(document: &Value, schema: &Value, value: &Value, place: &str) {
-    let whole =
-        json!({"components": document["components"], "allOf": [schema], "unevaluatedProperties": false});
-    let validator = jsonschema::draft202012::new(&whole).unwrap();
-    let faults: Vec<String> = validator.iter_errors(value).map(|error| error.to_string()).collect();
-    assert!(faults.is_empty(), "{place}: {faults:#?}");
 }
 
 /// The page and the terminal have the same German texts of the gallery.

@@ -1,10 +1,7 @@
-//! The universal API: its values and remotenesses are those of an independently written search, and its
-//! answers are as documented.
+//! The universal API: its values and remotenesses are those of an independently written search.
+//! `python/tests/test_schema.py` compares its answers with the document.
 
-use saltus_web::{
-    api::{Limits, Reply, Shelf, uwapi::handle},
-    openapi,
-};
+use saltus_web::api::{Limits, Reply, Shelf, uwapi::handle};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -87,26 +84,8 @@ fn row_values_match_a_search() {
 }
 
 #[test]
-fn answers_match_the_documentation() {
-    let (shelf, document) = (Shelf::default(), openapi::document());
-    for (path, asked, position) in [
-        ("/uwapi/", "", None),
-        ("/uwapi/{game}/", "pegsolitaire/", None),
-        ("/uwapi/{game}/{variant}/", "pegsolitaire/triangle5/", None),
-        ("/uwapi/{game}/{variant}/", "lucassquares/3x5/", None),
-        ("/uwapi/{game}/{variant}/positions/", "pegsolitaire/triangle5/positions/", None),
-        ("/uwapi/{game}/{variant}/positions/", "lucassquares/3x3/positions/", None),
-        ("/uwapi/{game}/{variant}/positions/", "pegsolitaire/triangle4@a2-any/positions", Some(".........o")),
-    ] {
-        let Reply { status, json } = ask(&shelf, asked, position);
-        assert_eq!(status, 200, "{asked}: {json}");
-        let schema =
-            &document["paths"][path]["get"]["responses"]["200"]["content"]["application/json"]["schema"];
-        let whole = json!({"components": document["components"], "allOf": [schema]});
-        let validator = jsonschema::draft202012::new(&whole).unwrap();
-        let faults: Vec<String> = validator.iter_errors(&json).map(|error| error.to_string()).collect();
-        assert!(faults.is_empty(), "{asked}: {faults:?}");
-    }
+fn boards_have_known_values() {
+    let shelf = Shelf::default();
     let boards = ask(&shelf, "pegsolitaire", None).json;
     assert!(boards["variants"].as_array().unwrap().iter().any(|variant| variant["id"] == "english"));
     // Source: each jump takes one peg, and one of the 14 is left at the end.
