@@ -1,6 +1,6 @@
 //! The Python package: its wheel, and its tests in a virtual environment.
 
-use crate::run;
+use crate::{run, tests};
 use anyhow::{Context, Result, bail};
 use std::{
     fs,
@@ -31,15 +31,7 @@ pub fn wheel(root: &Path, out: &Path) -> Result<()> {
 /// Runs the tests of the package in the environment; `None` without Python. With `full`, also the slow tests.
 /// `cargo xtask release` tests the wheel.
 pub fn test(root: &Path, full: bool) -> Result<Option<()>> {
-    let listed = |name: &str| root.join("python/tests").join(name).display().to_string();
-    // One call for all packages, because each call of pip scans the installed ones.
-    let wanted = [MATURIN, "--requirement", &listed("requirements.txt")];
-    let Some(environment) = environment_with(root, &wanted)? else { return Ok(None) };
-    if pip(&environment, &["--requirement", &listed("requirements-s3.txt")]).is_err() {
-        println!(
-            "moto's server, which emulates S3, cannot be installed: tests of stores in a bucket are skipped"
-        );
-    }
+    let Some(environment) = prepare(root)? else { return Ok(None) };
     // On Linux, cargo alone builds a complete extension; elsewhere maturin knows how to link it.
     if cfg!(target_os = "linux") {
         install_folder(root, &environment)?;
@@ -55,6 +47,23 @@ pub fn test(root: &Path, full: bool) -> Result<Option<()>> {
     Ok(Some(()))
 }
 
+/// The virtual environment with the packages that the tests use; `None` without Python.
+///
+/// # Errors
+/// They could not be installed.
+pub fn prepare(root: &Path) -> Result<Option<PathBuf>> {
+    let listed = |name: &str| root.join("python/tests").join(name).display().to_string();
+    // One call for all packages, because each call of pip scans the installed ones.
+    let wanted = [MATURIN, "--requirement", &listed("requirements.txt")];
+    let Some(environment) = environment_with(root, &wanted)? else { return Ok(None) };
+    if pip(&environment, &["--requirement", &listed("requirements-s3.txt")]).is_err() {
+        println!(
+            "moto's server, which emulates S3, cannot be installed: tests of stores in a bucket are skipped"
+        );
+    }
+    Ok(Some(environment))
+}
+
 /// Builds the wheel and installs it without its dependencies.
 fn install_wheel(root: &Path, environment: &Path, profile: &[&str]) -> Result<()> {
     let _ = fs::remove_file(folder_on_path(environment)?);
@@ -67,8 +76,7 @@ fn install_wheel(root: &Path, environment: &Path, profile: &[&str]) -> Result<()
 /// workspace's tests, so that the engine is not rebuilt with other features.
 fn install_folder(root: &Path, environment: &Path) -> Result<()> {
     // Built together with the tests, because their dependencies enable features.
-    let build = ["build", "--workspace", "--lib", "--bins", "--tests"];
-    run(Command::new(env!("CARGO")).args(build).current_dir(root))?;
+    tests::build()?;
     let (sources, path) = (root.join("python/saltus"), root.join("target/python/path"));
     let package = path.join("saltus");
     let _ = fs::remove_dir_all(&package);

@@ -5,8 +5,10 @@ use anyhow::{Context, Result, bail};
 use std::{
     env, fs,
     io::{BufRead, BufReader},
+    panic,
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
+    thread,
     time::{Duration, Instant},
 };
 
@@ -43,35 +45,25 @@ type Part = (&'static str, Duration, Outcome);
 /// A test failed; the summary lists the failures.
 pub fn run(options: Options<'_>) -> Result<()> {
     let (mut run, mut beside) = (Run(Vec::new(), options.only), Vec::new());
-    // Tests of the page and of the terminal, which are skipped without a browser or tmux.
-    let mut skipped = Vec::new();
-    let programs = [
-        (
-            "chromium",
-            &["chromium", "chromium-browser", "google-chrome"][..],
-            &["on_the_server", "on_web_assembly", "in_a_foreign_page", "axe_finds_no_fault"][..],
-            false,
-        ),
-        ("tmux", &["tmux"], &["play::"], true),
-        ("texlive-latex-extra", &["pdflatex"], &["latex_compiles_them"], true),
-        ("nodejs", &["node"], &["module_memory_is_bounded"], true),
-    ];
-    for (package, names, tests, long) in programs {
-        if long && !options.full || !run.is_selected("tests") && !run.is_selected("page") {
-            continue;
+    // The build replaces this program: its path is read before.
+    let program = env::current_exe().context("this program")?;
+    let builds = run.is_selected("tests");
+    let (browses, has_python) = (builds || run.is_selected("page"), builds && run.is_selected("python"));
+    // What the tests need is downloaded while they are built.
+    let (skipped, missing) = thread::scope(|scope| {
+        let tools = scope.spawn(move || {
+            if has_python {
+                // The part that needs the packages reports what is missing.
+                let _ = python::prepare(root());
+            }
+            if browses { programs(options.full, options.install) } else { Default::default() }
+        });
+        if builds {
+            run.part("build of tests", || build().map(|()| String::new()));
         }
-        if let Err(why) = tools::install(package, names, options.install) {
-            skipped.extend(tests.iter().flat_map(|test| ["--skip", test]));
-            run.0.push((package, Duration::ZERO, Outcome::Skipped(format!("{}: {why}", tests.join(", ")))));
-        }
-    }
-    if options.full
-        && run.is_selected("tests")
-        && let Err(why) = tools::axe(root(), options.install)
-    {
-        skipped.extend(["--skip", "axe_finds_no_fault"]);
-        run.0.push(("axe-core", Duration::ZERO, Outcome::Skipped(format!("axe_finds_no_fault: {why:#}"))));
-    }
+        tools.join().unwrap_or_else(|panic| panic::resume_unwind(panic))
+    });
+    run.0.extend(missing);
     if options.full {
         // The build of the quick tests, with an optimised engine; only this build can simulate a
         // failing disk.
@@ -96,13 +88,7 @@ pub fn run(options: Options<'_>) -> Result<()> {
         }
         run.part("weight", || weight::table(root(), false).map(|()| String::new()));
         run.part("fuzz targets", || fuzz("5").map(|targets| format!("{targets} targets, 5 s each")));
-    } else if run.is_selected("tests") {
-        // The build replaces this program: its path is read before.
-        let program = env::current_exe().context("this program")?;
-        run.part("build of tests", || {
-            crate::cargo(&["test", "--workspace", "--no-run"])?;
-            Ok(String::new())
-        });
+    } else if builds {
         // These keep one core busy each, beside the tests of the workspace, whose build they use.
         let others = ["python", "page"].into_iter();
         let others = others.filter(|&name| run.is_selected(name) && (name != "page" || skipped.is_empty()));
@@ -122,6 +108,46 @@ pub fn run(options: Options<'_>) -> Result<()> {
     }
     run.0.extend(beside.into_iter().map(Beside::finish));
     run.summary()
+}
+
+/// Builds all tests and, with the features that they enable, what Python's tests use.
+///
+/// # Errors
+/// They do not build.
+pub fn build() -> Result<()> {
+    crate::cargo(&["build", "--workspace", "--lib", "--bins", "--tests", "--examples"])
+}
+
+/// Installs the programs that tests of the page and of the terminal need, in a `full` run also those of the long
+/// ones. Returns the options that skip the tests of the missing programs, and their parts of the summary.
+fn programs(full: bool, install: bool) -> (Vec<&'static str>, Vec<Part>) {
+    let (mut skipped, mut missing) = (Vec::new(), Vec::new());
+    let programs = [
+        (
+            "chromium",
+            &["chromium", "chromium-browser", "google-chrome"][..],
+            &["on_the_server", "on_web_assembly", "in_a_foreign_page", "axe_finds_no_fault"][..],
+            false,
+        ),
+        ("tmux", &["tmux"], &["play::"], true),
+        ("texlive-latex-extra", &["pdflatex"], &["latex_compiles_them"], true),
+        ("nodejs", &["node"], &["module_memory_is_bounded"], true),
+    ];
+    let mut skip = |package, tests: &[&'static str], why| {
+        skipped.extend(tests.iter().flat_map(|test| ["--skip", test]));
+        missing.push((package, Duration::ZERO, Outcome::Skipped(format!("{}: {why:#}", tests.join(", ")))));
+    };
+    for (package, names, tests, long) in programs {
+        if (full || !long)
+            && let Err(why) = tools::install(package, names, install)
+        {
+            skip(package, tests, why);
+        }
+    }
+    if full && let Err(why) = tools::axe(root(), install) {
+        skip("axe-core", &["axe_finds_no_fault"], why);
+    }
+    (skipped, missing)
 }
 
 impl Beside {
