@@ -39,3 +39,9 @@ pub use scene::{Anchor, Point, Scene, Shape};
 pub use theme::Theme;
 pub use tikz::{beamer, overlays};
 pub use words::Language;
+
+/// What the crate's own tests reach; no promise.
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::font::glyph;
+}

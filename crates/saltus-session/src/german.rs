@@ -44,7 +44,7 @@ pub fn fault_in_german(fault: &Fault) -> Fault {
 }
 
 /// The values of the placeholders `{}` of a phrase, if the text is that phrase.
-fn values<'a>(phrase: &str, text: &'a str) -> Option<Vec<&'a str>> {
+pub fn values<'a>(phrase: &str, text: &'a str) -> Option<Vec<&'a str>> {
     let mut parts = phrase.split("{}");
     let mut rest = text.strip_prefix(parts.next()?)?;
     let mut values = Vec::new();
@@ -141,7 +141,7 @@ pub(crate) const PHRASES: &[(&str, &str)] = &[
 ];
 
 /// Messages and their help; of two that fit, the first is taken.
-const MESSAGES: &[(&str, &str)] = &[
+pub const MESSAGES: &[(&str, &str)] = &[
     // Moves that are illegal.
     ("there is no such cell on the board", "dieses Feld gibt es auf dem Brett nicht"),
     ("there is no piece where the move begins", "wo der Zug beginnt, steht kein Stein"),
@@ -597,62 +597,3 @@ const MESSAGES: &[(&str, &str)] = &[
     ("a number such as {}", "eine Zahl wie {}"),
     ("how many pegs are left, such as 1", "wie viele Stifte übrig bleiben, zum Beispiel 1"),
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::{fs, path::Path};
-
-    /// All texts between quotation marks in the sources of a folder, and what is between those, with empty holes.
-    fn literals(folder: &Path, found: &mut Vec<String>) {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                literals(&path, found);
-            } else if path.extension().is_some_and(|end| end == "rs") && !path.ends_with("german.rs") {
-                // Escaped quotation marks are not the end of a text.
-                let source = fs::read_to_string(&path).unwrap().replace("\\\"", "\u{1}");
-                let texts = source.split('"').map(|text| {
-                    let joined: String = text
-                        .split("\\\n")
-                        .enumerate()
-                        .map(|(line, part)| if line == 0 { part } else { part.trim_start() })
-                        .collect();
-                    let parts: Vec<&str> = joined
-                        .split('{')
-                        .map(|part| part.split_once('}').map_or(part, |(_, rest)| rest))
-                        .collect();
-                    parts.join("{}").replace('\u{1}', "\"")
-                });
-                found.extend(texts);
-            }
-        }
-    }
-
-    /// Every message that has a translation is one of the program.
-    #[test]
-    fn messages_are_up_to_date() {
-        let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-        let mut found = Vec::new();
-        for name in ["saltus", "saltus-session", "saltus-cli"] {
-            let sources = crates.join(name).join("src");
-            if !sources.exists() {
-                return; // the package alone
-            }
-            literals(&sources, &mut found);
-        }
-        let letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count();
-        let is = |english: &str| {
-            let expected = format!(", expected {english}");
-            // A hole of one may be more than a hole of the other.
-            found.iter().any(|text| {
-                values(english, text).is_some()
-                    || letters(text) > 8 && values(text, english).is_some()
-                    || text.ends_with(&expected)
-            })
-        };
-        let stale: Vec<&str> =
-            MESSAGES.iter().map(|&(english, _)| english).filter(|english| !is(english)).collect();
-        assert!(stale.is_empty(), "{stale:#?}");
-    }
-}

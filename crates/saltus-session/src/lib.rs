@@ -19,3 +19,9 @@ pub use german::{fault_in_german, in_german};
 pub use goal::{goal, goal_in_german};
 pub use saved::open;
 pub use session::{Choice, Hint, PlayError, Session};
+
+/// What the crate's own tests reach; no promise.
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::german::{MESSAGES, values};
+}

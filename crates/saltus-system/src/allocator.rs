@@ -34,29 +34,3 @@ pub fn trim() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     glibc::malloc_trim(0);
 }
-
-#[cfg(all(test, target_os = "linux", target_env = "gnu"))]
-mod tests {
-    use super::*;
-    use crate::memory::resident;
-
-    /// After blocks of decreasing sizes are freed, those of a megabyte are returned at once, and
-    /// those of a kilobyte on request.
-    #[test]
-    fn freed_blocks_are_returned() {
-        return_large_blocks();
-        let filled = |size: usize| vec![1u8; size];
-        let large = filled(32 << 20);
-        drop(large);
-        let before = resident();
-        let mut blocks: Vec<Vec<u8>> = (0..64).map(|_| filled(2 << 20)).collect();
-        assert!(resident() >= before + (120 << 20));
-        // The last one stays: without it a heap could shrink.
-        blocks.drain(..63);
-        assert!(resident() <= before + (8 << 20), "{before} bytes, then {}", resident());
-        let mut small: Vec<Vec<u8>> = (0..64 << 10).map(|_| filled(1 << 10)).collect();
-        small.drain(..small.len() - 1);
-        trim();
-        assert!(resident() <= before + (16 << 20), "{before} bytes, then {}", resident());
-    }
-}

@@ -37,13 +37,15 @@ pub fn resident() -> u64 {
 }
 
 /// The free memory of the machine.
-fn of_machine(read: Read) -> Option<u64> {
+#[doc(hidden)] // for the crate's own tests; no promise
+pub fn of_machine(read: Read) -> Option<u64> {
     kilobytes(&read("/proc/meminfo")?, "MemAvailable:")
 }
 
 /// The memory that the control groups of the process and their ancestors leave: version 2, then
 /// version 1.
-fn of_group(read: Read) -> Option<u64> {
+#[doc(hidden)] // for the crate's own tests; no promise
+pub fn of_group(read: Read) -> Option<u64> {
     let groups = read("/proc/self/cgroup")?;
     let path =
         |mark: &str| groups.lines().find_map(|line| line.split_once(mark).map(|(_, path)| path.trim()));
@@ -75,7 +77,8 @@ fn least_left(path: &str, root: &str, read: Read, [most, taken, cached]: [&str; 
 }
 
 /// The amount that the limits of the process (`ulimit -v` and `-d`) leave, if it has any.
-fn of_process(read: Read, threads: u64) -> Option<u64> {
+#[doc(hidden)] // for the crate's own tests; no promise
+pub fn of_process(read: Read, threads: u64) -> Option<u64> {
     // The allocator reserves this much address space per thread, besides its stack.
     const THREAD: u64 = 72 << 20;
     let (limits, status) = (read("/proc/self/limits")?, read("/proc/self/status")?);
@@ -94,49 +97,4 @@ fn of_process(read: Read, threads: u64) -> Option<u64> {
 fn kilobytes(text: &str, name: &str) -> Option<u64> {
     let number = |line: &str| line.strip_prefix(name)?.split_whitespace().next()?.parse::<u64>().ok();
     text.lines().find_map(number).map(|kilobytes| kilobytes << 10)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn system<'a>(files: &'a [(&str, &str)]) -> impl Fn(&str) -> Option<String> + 'a {
-        |path| files.iter().find(|(name, _)| *name == path).map(|(_, text)| (*text).to_owned())
-    }
-
-    #[test]
-    fn groups_of_both_versions_limit_it() {
-        let second = system(&[
-            ("/proc/self/cgroup", "0::/user/session\n"),
-            ("/sys/fs/cgroup/user/session/memory.max", "max\n"),
-            ("/sys/fs/cgroup/user/session/memory.current", "1000\n"),
-            ("/sys/fs/cgroup/user/memory.max", "400000000\n"),
-            ("/sys/fs/cgroup/user/memory.current", "150000000\n"),
-            ("/sys/fs/cgroup/user/memory.stat", "anon 1\ninactive_file 50000000\n"),
-        ]);
-        assert_eq!(of_group(&second), Some(300_000_000));
-        let first = system(&[
-            ("/proc/self/cgroup", "5:cpu:/a\n4:memory:/jobs/7\n"),
-            ("/sys/fs/cgroup/memory/memory.limit_in_bytes", "9223372036854771712\n"),
-            ("/sys/fs/cgroup/memory/memory.usage_in_bytes", "5000\n"),
-            ("/sys/fs/cgroup/memory/jobs/7/memory.limit_in_bytes", "1000000\n"),
-            ("/sys/fs/cgroup/memory/jobs/7/memory.usage_in_bytes", "400000\n"),
-        ]);
-        assert_eq!(of_group(&first), Some(600_000));
-        assert_eq!(of_group(&system(&[])), None);
-    }
-
-    #[test]
-    fn limits_of_the_process_limit_it() {
-        let limits = "Limit                     Soft Limit           Hard Limit           Units\n\
-                      Max data size             unlimited            unlimited            bytes\n\
-                      Max address space         1073741824           unlimited            bytes\n";
-        let status = "VmSize:\t  102400 kB\nVmRSS:\t 9000 kB\nVmData:\t 5000 kB\n";
-        let files = [("/proc/self/limits", limits), ("/proc/self/status", status)];
-        let left = 1_073_741_824 - (102_400 << 10);
-        assert_eq!(of_process(&system(&files), 2), Some((left - 3 * (72 << 20)) / 3 * 2));
-        assert_eq!(of_process(&system(&files), 64), Some(left / 4));
-        let meminfo = [("/proc/meminfo", "MemTotal: 9 kB\nMemAvailable:    2048 kB\n")];
-        assert_eq!(of_machine(&system(&meminfo)), Some(2 << 20));
-    }
 }

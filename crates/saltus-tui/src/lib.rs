@@ -27,3 +27,9 @@ pub use state::{Entry, Insight, Mode, Options, State};
 pub use terminal::{Played, choose, play};
 pub use update::{Command, Event, update};
 pub use view::view;
+
+/// What the crate's own tests reach; no promise.
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::words::{fill, tight_lines};
+}

@@ -1,6 +1,8 @@
 //! Every screen, drawn on a test terminal; searches run synchronously.
 #![allow(clippy::unwrap_used)]
 
+mod words;
+
 use crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };

@@ -2,5 +2,6 @@
 #![allow(clippy::unwrap_used, reason = "tests fail by panic")]
 
 mod common;
+mod font;
 mod pictures;
 mod terminal;

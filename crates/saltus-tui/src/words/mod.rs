@@ -28,13 +28,25 @@ pub(crate) fn words(language: Language) -> &'static Words {
 }
 
 /// A phrase with values in its placeholders, in order.
-pub(crate) fn fill(phrase: &str, values: &[&dyn Display]) -> String {
+pub fn fill(phrase: &str, values: &[&dyn Display]) -> String {
     let mut parts = phrase.split("{}");
     let mut text = parts.next().unwrap_or_default().to_owned();
     for (value, part) in values.iter().zip(parts) {
         let _ = write!(text, "{value}{part}");
     }
     text
+}
+
+/// The lines with limited room in all languages, and the columns of each: for the crate's own tests.
+pub fn tight_lines() -> Vec<(&'static str, usize)> {
+    let of = |words: &Words| {
+        let names = [words.moves_left, words.solutions, words.shortest, words.by_chance, words.moves_made];
+        let keys = words.keys.into_iter().zip([80, 80, 40, 78, 80]);
+        let help = words.help.iter().flat_map(|&(key, what)| [(key, 12), (what, 55)]);
+        let short = names.map(|name| (name, 10)).into_iter().chain(words.fates.map(|fate| (fate, 13)));
+        keys.chain(help).chain(short).collect::<Vec<_>>()
+    };
+    [&ENGLISH, &GERMAN].map(of).concat()
 }
 
 impl Words {
@@ -139,120 +151,5 @@ impl Words {
             Language::English => [",", "."],
             Language::German => [".", ","],
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use saltus::referee::MoveError;
-    use saltus_session::{FAMILIES, peg_boards};
-
-    /// Every phrase of the gallery and the referee has a translation into German.
-    #[test]
-    fn everything_is_translated() {
-        let families = FAMILIES.iter().flat_map(|&(family, about, puzzles)| {
-            [family, about].into_iter().chain(puzzles.iter().map(|&(_, name)| name))
-        });
-        let boards = peg_boards().flat_map(|(_, name, about)| [name, about.to_owned()]);
-        let moves = [
-            MoveError::OffBoard,
-            MoveError::NoPiece,
-            MoveError::Occupied,
-            MoveError::NoLine,
-            MoveError::WrongHeading,
-            MoveError::NothingToJump,
-            MoveError::ForbiddenJump,
-            MoveError::TooFar,
-            MoveError::GoalMissed,
-        ];
-        let all = families.map(str::to_owned).chain(boards).chain(moves.map(|error| error.to_string()));
-        for phrase in all {
-            assert!(in_german(&phrase).is_some(), "{phrase}");
-        }
-    }
-
-    /// So do the faults of an ID and the suggestions.
-    #[test]
-    fn faults_are_translated() {
-        let bad = [
-            "peg:english",
-            "pegs:englsh",
-            "pegs:english@z9",
-            "pegs:english@",
-            "pegs:english,ways=6",
-            "pegs:english,way=8",
-            "pegs:english,at=oo",
-            "pegs:triangle5,at=ooooooooooooooq",
-            "pegs:english,marked=a3-z9",
-            "pegs:english,marked=d4-a3",
-            "pegs:english,marked=a3",
-            "pegs:english,marked=a3-a3.a4-a3",
-            "pegs:english@d4-any,marked=a3-a3",
-            "row:3",
-            "row:3x",
-            "row:axb",
-            "row:0x3v0",
-            "row:",
-            "row:rq.l",
-            "row:rr.l,to=l.r",
-            "row:3x3,to=l.r",
-            "row:3x3,hop=0",
-            "row:3x3,over=all",
-            "row:3x3,steps=one",
-            "row:3x3,hop=1,hop=2",
-            "row:3x3,hopp=1",
-            "row:3x3,direction=back",
-            "row:3x3,vacancy=any",
-            "row:1x1,at=r.r",
-            "row:1x1,at=r.",
-            "grid:4x4",
-            "grid:5",
-            "foreaft:0",
-            "foreaft:200",
-            "hexagon:x",
-            "reverse:6@9-6",
-            "reverse:6@0-6,vacancy=free",
-            "ring:0",
-            "board:ooq",
-            "board:oo.=o,left=1",
-            "board:oo.,left=1,to=..o",
-            "board:oo.,to=..oo",
-            "board:oA.",
-            "board:oo.,left=x",
-            "board:oo.,lattice=round",
-            "capture:.-x",
-            "capture:.-.=-W-",
-            "capture:.-.=-W-=.-.@A3",
-            "own:Zm9",
-            "graph:D",
-            "7x7crosx:O",
-        ];
-        for id in bad {
-            let faults = saltus_session::open(id).expect_err(id);
-            for fault in faults.iter() {
-                for text in [Some(&fault.message), fault.help.as_ref()].into_iter().flatten() {
-                    assert!(in_german(text).is_some(), "{id}: {text}");
-                }
-            }
-        }
-    }
-
-    /// A phrase has the same number of placeholders in both languages, and lines fit their places.
-    #[test]
-    fn lines_fit() {
-        for words in [&ENGLISH, &GERMAN] {
-            for (line, room) in words.keys.iter().zip([80, 80, 40, 78, 80]) {
-                assert!(line.chars().count() <= room, "{line}");
-            }
-            for (key, what) in words.help {
-                assert!(key.chars().count() < 13 && what.chars().count() <= 55, "{key}: {what}");
-            }
-            let names =
-                [words.moves_left, words.solutions, words.shortest, words.by_chance, words.moves_made];
-            assert!(names.iter().all(|name| name.chars().count() <= 10));
-            assert!(words.fates.iter().all(|fate| fate.chars().count() <= 13));
-        }
-        assert_eq!(fill("{}, {}!", &[&1, &"two"]), "1, two!");
     }
 }

@@ -1,5 +1,4 @@
 //! Files are complete or absent, regardless of what they replace, and no drafts remain.
-#![allow(clippy::unwrap_used, reason = "tests fail by panic")]
 
 use saltus_system::{Draft, read, sweep, temporary, write, write_new};
 use std::{
