@@ -44,6 +44,23 @@ use std::{
 use stores::{cache, forecast, store};
 use views::{draw, play, serve};
 
+/// What the crate's own tests reach; no promise.
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::{
+        args::{TableFormat, parse_size, parse_time},
+        input::fault::FaultyText,
+        output::table::Table,
+        results::graph_lists::{Edges, connected, product, trees},
+        views::serve::greeting,
+    };
+
+    /// The command line.
+    pub fn command_line() -> clap::Command {
+        <crate::args::Cli as clap::CommandFactory>::command()
+    }
+}
+
 /// Runs the command with the arguments of the process, and returns its exit status.
 pub fn main() -> ExitCode {
     saltus_system::allocator::return_large_blocks();

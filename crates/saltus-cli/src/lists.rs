@@ -110,18 +110,3 @@ pub fn man(command: Option<&str>, out: &mut dyn Write) -> anyhow::Result<Exit> {
     clap_mangen::Man::new(page).render(&mut *out)?;
     Ok(Exit::Solved)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn completions_know_the_boards() {
-        for shell in [Shell::Bash, Shell::Zsh, Shell::Fish] {
-            let mut script = Vec::new();
-            completions(shell, &mut script).expect("memory takes all");
-            let script = String::from_utf8(script).expect("a script is text");
-            assert!(script.contains("wiegleb"), "{shell}");
-        }
-    }
-}

@@ -244,13 +244,3 @@ pub enum CacheCommand {
     /// Remove the tables.
     Clear,
 }
-
-#[cfg(test)]
-mod tests {
-    use clap::CommandFactory;
-
-    #[test]
-    fn the_command_line_is_consistent() {
-        super::Cli::command().debug_assert();
-    }
-}

@@ -162,34 +162,3 @@ impl Lines<'_> {
         Excerpt { line: self.line, text: before + &marked + &after, mark }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn rendered(text: &[u8], span: Range<usize>) -> String {
-        let fault = Fault { span, message: "unexpected".into(), help: Some("do".into()) };
-        let faulty =
-            FaultyText { name: "file".into(), text: text.to_vec(), faults: fault.into(), first_line: 1 };
-        faulty.render(false, Language::English)
-    }
-
-    #[test]
-    fn faults_are_marked_in_their_line() {
-        let shown = rendered(b"one\ntwo three\n", 8..13);
-        assert!(shown.contains("--> file:2:5"), "{shown}");
-        assert!(shown.contains("2 | two three\n"), "{shown}");
-        assert!(shown.contains("|     ^^^^^"), "{shown}");
-        assert!(shown.contains("help: do"), "{shown}");
-    }
-
-    #[test]
-    fn excerpts_accept_any_bytes_and_offsets() {
-        for text in [&b""[..], b"\n", b"\xff\xfe\0\r\n", "é\u{1b}[31m".as_bytes(), &[b'x'; 100_000]] {
-            for span in [0..0, 0..1, 1..2, 2..1_000_000, 99_999..100_000, 5_000_000..5_000_001] {
-                let shown = rendered(text, span);
-                assert!(shown.len() < 2000 && !shown.contains('\u{1b}'), "{shown}");
-            }
-        }
-    }
-}

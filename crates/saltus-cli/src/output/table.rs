@@ -87,29 +87,3 @@ fn escaped(format: TableFormat, cell: &str) -> String {
             .collect(),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn written(format: TableFormat) -> String {
-        let mut out = Vec::new();
-        let table = Table::begin(format, &["n", "a_n"], &mut out).expect("memory takes all");
-        table.row(&["1".into(), "x, \"y\" | 5% \\".into()], &mut out).expect("memory takes all");
-        table.end(&mut out).expect("memory takes all");
-        String::from_utf8(out).expect("text")
-    }
-
-    #[test]
-    fn cell_contents_are_not_mistaken_for_notation() {
-        assert_eq!(written(TableFormat::Csv), "n,a_n\n1,\"x, \"\"y\"\" | 5% \\\"\n");
-        assert_eq!(
-            written(TableFormat::Markdown),
-            "| n | a_n |\n| --- | --- |\n| 1 | x, \"y\" \\| 5% \\\\ |\n"
-        );
-        assert_eq!(
-            written(TableFormat::Latex),
-            "\\begin{tabular}{rr}\nn & a\\_n \\\\\n\\hline\n1 & x, \"y\" | 5\\% \\textbackslash{} \\\\\n\\end{tabular}\n"
-        );
-    }
-}

@@ -105,22 +105,3 @@ pub fn product([p, q]: [usize; 2], first: &Edges, second: &Edges) -> Edges {
     let between = (0..q).flat_map(|x| first.iter().map(move |&[u, v]| [u * q + x, v * q + x]));
     copies.chain(between).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn counts_match_known_values() {
-        // Source: OEIS A000055, A001349.
-        let trees = [1, 1, 1, 2, 3, 6, 11, 23, 47, 106];
-        assert_eq!((1..=10).map(|n| super::trees(n).len()).collect::<Vec<_>>(), trees);
-        assert_eq!((1..=6).map(|n| connected(n).len()).collect::<Vec<_>>(), [1, 1, 2, 6, 21, 112]);
-    }
-
-    #[test]
-    fn a_product_of_paths_is_a_grid() {
-        let path: Edges = vec![[0, 1], [1, 2]];
-        assert_eq!(product([3, 3], &path, &path).len(), 12);
-    }
-}

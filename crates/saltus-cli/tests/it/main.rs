@@ -12,6 +12,7 @@ mod each;
 mod faces;
 mod faults;
 mod options;
+mod parts;
 mod pictures;
 mod play;
 mod reference;

@@ -194,6 +194,21 @@ fn options_without_effect_are_refused() {
     }
 }
 
+#[test]
+fn the_command_line_is_consistent() {
+    saltus_cli::internals::command_line().debug_assert();
+}
+
+#[test]
+fn completions_know_the_boards() {
+    for shell in ["bash", "zsh", "fish"] {
+        let output = saltus(&["completions", shell]);
+        assert!(output.status.success(), "{shell}");
+        let script = String::from_utf8(output.stdout).unwrap();
+        assert!(script.contains("wiegleb"), "{shell}");
+    }
+}
+
 /// `-h` of every command is a screen that begins with examples; its options are in groups, and all of them in
 /// `--help`.
 #[test]
