@@ -26,6 +26,12 @@ mod search;
 
 pub use logger::Level;
 
+/// What the crate's own tests reach; no promise.
+#[doc(hidden)]
+pub mod internals {
+    pub use super::{guard::is_own_host, logger::Lines};
+}
+
 use crate::api::{self, Call, Limits, Shelf};
 use axum::{
     Router,

@@ -117,7 +117,8 @@ fn authority(text: &str) -> Option<Authority> {
     text.parse().ok().filter(|authority: &Authority| !authority.as_str().contains('@'))
 }
 
-fn is_own_host(host: &str, local: Option<IpAddr>, names: &[String]) -> bool {
+/// Whether a host of a request is this server: its address, this machine, or one of the names.
+pub fn is_own_host(host: &str, local: Option<IpAddr>, names: &[String]) -> bool {
     let bare = host.trim_end_matches('.');
     let address = match bare.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
         Some(inner) => inner.parse::<Ipv6Addr>().ok().map(IpAddr::V6),
@@ -162,46 +163,5 @@ fn explanation(status: StatusCode) -> &'static str {
         StatusCode::METHOD_NOT_ALLOWED => "this path does not take that method",
         StatusCode::PAYLOAD_TOO_LARGE => "the request is too large: 64 KiB at most",
         _ => status.canonical_reason().unwrap_or("the request cannot be answered"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_of_this_machine_are_its_own() {
-        let names = ["saltus.example".to_string()];
-        let local = Some([192, 168, 1, 5].into());
-        for ours in [
-            "localhost",
-            "LOCALHOST",
-            "localhost.",
-            "127.0.0.1",
-            "127.3.2.1",
-            "[::1]",
-            "[::ffff:127.0.0.1]",
-            "192.168.1.5",
-            "saltus.example",
-            "Saltus.Example",
-            "saltus.example.",
-        ] {
-            assert!(is_own_host(ours, local, &names), "{ours}");
-        }
-        for other in [
-            "evil.example",
-            "localhost.evil.example",
-            "127.0.0.1.evil.example",
-            "192.168.1.6",
-            "",
-            "[::2]",
-            "0.0.0.0",
-            "xsaltus.example",
-            "saltus.example.evil",
-            "127.1",
-            "2130706433",
-        ] {
-            assert!(!is_own_host(other, local, &names), "{other}");
-        }
     }
 }

@@ -5,5 +5,6 @@
 mod api;
 mod browser;
 mod module;
+mod parts;
 mod server;
 mod uwapi;
