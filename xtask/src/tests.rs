@@ -67,12 +67,15 @@ pub fn run(options: Options<'_>) -> Result<()> {
     if options.full {
         // The build of the quick tests, with an optimised engine; only this build can simulate a
         // failing disk.
-        let arguments = ["test", "--workspace", "--no-fail-fast", "--", "--include-ignored"];
+        let arguments =
+            ["test", "--workspace", "--no-fail-fast", "--", "--include-ignored", "--skip", "load::"];
         run.part("static site", || web::build(root(), &root().join("target/web")).map(|()| String::new()));
         run.part("book", || {
             crate::site::build(root(), &root().join("target/site-book"), false).map(|()| String::new())
         });
         run.part("tests", || cargo(&[&arguments[..], &skipped].concat()));
+        // These measure times, and other tests would take the processors from them.
+        run.part("load", || cargo(&["test", "--workspace", "--test", "it", "--", "--ignored", "load::"]));
         run.part("features", features);
         run.part("least versions", least_versions);
         run.part("packages", || {

@@ -1,9 +1,11 @@
-//! The load test: quick calls stay quick beside slow ones.
-#![allow(clippy::unwrap_used, reason = "tests fail by panic")]
+//! The load test: quick calls stay quick beside slow ones. `cargo xtask test --full` runs it when no other test
+//! takes the processors.
 
 use saltus_web::server::{Config, serve};
 use std::{
+    env,
     net::SocketAddr,
+    process::Command,
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -14,8 +16,23 @@ use tokio::{
     time::timeout,
 };
 
-/// Locked by each test, because concurrent tests would measure one another.
-static ALONE: Mutex<()> = Mutex::const_new(());
+/// Whether this process is for one test alone. If not, runs the test in one that is, because it measures its own
+/// process; one after the other, because concurrent tests would measure one another.
+async fn is_alone(test: &str) -> bool {
+    const ALONE: &str = "SALTUS_LOAD_ALONE";
+    static TURN: Mutex<()> = Mutex::const_new(());
+    if env::var_os(ALONE).is_some() {
+        return true;
+    }
+    let _turn = TURN.lock().await;
+    let mut command = Command::new(env::current_exe().unwrap());
+    command.args(["--exact", test, "--ignored", "--nocapture"]).env(ALONE, "1");
+    let output = command.output().unwrap();
+    let [said, why] = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
+    println!("{said}");
+    assert!(output.status.success() && said.contains("1 passed"), "{why}");
+    false
+}
 
 const CLIENTS: usize = 200;
 const TIME: Duration = Duration::from_secs(30);
@@ -51,7 +68,7 @@ const SLOW: [(&str, &str); 4] = [
 ];
 /// Pseudorandom numbers, equal in every run unless `SALTUS_SEED` is set.
 fn seed() -> u64 {
-    std::env::var("SALTUS_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(12)
+    env::var("SALTUS_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(12)
 }
 
 /// Random numbers after Steele, Lea and Flood (SplitMix64).
@@ -188,7 +205,9 @@ fn ticks() -> [u64; 3] {
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "takes 30 s and both processors; for optimised builds"]
 async fn slow_calls_do_not_delay_quick_ones() {
-    let _alone = ALONE.lock().await;
+    if !is_alone("load::slow_calls_do_not_delay_quick_ones").await {
+        return;
+    }
     println!("seed {}", seed());
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
@@ -258,7 +277,9 @@ async fn a_hundred_thousand_requests_leak_nothing() {
     const KEPT: u64 = 64 + 64;
     /// Most of them are answered without a search: the test is about memory, not about time.
     const NAMES: [&str; 8] = ["look", "check", "boards", "check", "hint", "boards", "check", "boards"];
-    let _alone = ALONE.lock().await;
+    if !is_alone("load::a_hundred_thousand_requests_leak_nothing").await {
+        return;
+    }
     println!("seed {}", seed());
     saltus_system::allocator::return_large_blocks(); // as the command does
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
