@@ -168,7 +168,6 @@ pub const MESSAGES: &[(&str, &str)] = &[
         "ein Zug nennt zwei oder mehr Felder, verbunden durch „{}“, zum Beispiel {}",
     ),
     ("and {} more faults from here on", "und {} weitere Fehler"),
-    ("{} more faults from here on", "{} weitere Fehler"),
     ("expected a number of moves made, 0 to {}", "hier gehört die Zahl der gemachten Züge hin, 0 bis {}"),
     // IDs.
     ("`{}` is not a kind of puzzle", "Eine Art von Aufgaben namens „{}“ gibt es nicht"),

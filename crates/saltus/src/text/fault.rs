@@ -184,20 +184,3 @@ impl Extend<Fault> for Faults {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn faults_beyond_the_most_are_counted() {
-        let mut faults = Faults::default();
-        for at in 0..MOST_FAULTS + 7 {
-            faults.add(at..at + 1, "wrong");
-        }
-        let faults = faults.into_bad();
-        assert_eq!(faults.len(), MOST_FAULTS + 1);
-        assert_eq!(faults[MOST_FAULTS].message, "and 7 more faults from here on");
-        assert_eq!(faults[MOST_FAULTS].span, MOST_FAULTS..MOST_FAULTS + 1);
-    }
-}

@@ -2,6 +2,7 @@
 //! its own allocator.
 #![allow(clippy::unwrap_used, reason = "tests fail by panic")]
 
+mod board;
 mod brute;
 mod capture;
 mod capture_general;

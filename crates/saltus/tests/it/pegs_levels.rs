@@ -13,6 +13,7 @@ use saltus::pegs::table::{WinningTable, WinningTableError};
 use saltus::pegs::{Budget, Layout, PegBoard, Target, count, meet};
 use saltus::{problem, search, text::id};
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 /// A named board, and the position with one vacancy.
 fn game(name: &str, vacancy: &str) -> (PegBoard, u64, usize) {
@@ -487,4 +488,19 @@ proptest! {
             prop_assert_eq!(layout.class_size(keys[0]), images.len() as u64);
         }
     }
+}
+
+/// Tables of a gigabyte are not begun if they do not fit, and their construction checks the budget often.
+#[test]
+fn table_construction_respects_the_budget() {
+    let board = PegBoard::new(&shape("wiegleb").unwrap().board()).unwrap();
+    let game = board.game(board.full() ^ 1 << 22, Target::Left(1)).unwrap();
+    let asked = AtomicU32::new(0);
+    let ask = |_: Progress| asked.fetch_add(1, Relaxed) < 20;
+    let limit = |memory| match Frame::new(&game, &Budget { memory, keep_going: &ask }) {
+        Err(parts::NoFrame::Spent(spent)) => spent.limit,
+        other => panic!("{:?}", other.map(|_| ())),
+    };
+    assert_eq!((limit(64 << 20), asked.load(Relaxed)), (Limit::Memory, 0));
+    assert_eq!((limit(8 << 30), asked.load(Relaxed)), (Limit::Stopped, 21));
 }

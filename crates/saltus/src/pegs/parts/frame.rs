@@ -607,26 +607,3 @@ fn split_evenly(mut parts: Vec<Vec<usize>>, holes: u32) -> [Vec<Vec<usize>>; 2] 
     }
     halves
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::budget::Limit;
-    use crate::pegs::PegBoard;
-    use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
-
-    /// Tables of a gigabyte are not begun if they do not fit, and their construction checks the budget often.
-    #[test]
-    fn table_construction_respects_the_budget() {
-        let board = PegBoard::new(&crate::board::shape("wiegleb").unwrap().board()).unwrap();
-        let game = board.game(board.full() ^ 1 << 22, Target::Left(1)).unwrap();
-        let asked = AtomicU32::new(0);
-        let ask = |_: Progress| asked.fetch_add(1, Relaxed) < 20;
-        let limit = |memory| match Frame::new(&game, &Budget { memory, keep_going: &ask }) {
-            Err(NoFrame::Spent(spent)) => spent.limit,
-            other => panic!("{:?}", other.map(|_| ())),
-        };
-        assert_eq!((limit(64 << 20), asked.load(Relaxed)), (Limit::Memory, 0));
-        assert_eq!((limit(8 << 30), asked.load(Relaxed)), (Limit::Stopped, 21));
-    }
-}

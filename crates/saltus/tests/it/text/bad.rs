@@ -6,7 +6,7 @@
 //! notations' definitions.
 
 use super::common;
-use saltus::text::{Fault, locate};
+use saltus::text::{Fault, Faults, MOST_FAULTS, locate};
 use std::fmt::Write;
 
 #[test]
@@ -79,4 +79,16 @@ fn unescaped(text: &str) -> Vec<u8> {
         }
     }
     bytes
+}
+
+#[test]
+fn faults_beyond_the_most_are_counted() {
+    let mut faults = Faults::default();
+    for at in 0..MOST_FAULTS + 7 {
+        faults.add(at..at + 1, "wrong");
+    }
+    let faults = faults.into_bad();
+    assert_eq!(faults.len(), MOST_FAULTS + 1);
+    assert_eq!(faults[MOST_FAULTS].message, "and 7 more faults from here on");
+    assert_eq!(faults[MOST_FAULTS].span, MOST_FAULTS..MOST_FAULTS + 1);
 }

@@ -1,4 +1,5 @@
-//! Every position of every puzzle has an ID that reads back, and every puzzle a file.
+//! Every position of every puzzle has an ID that reads back, and every puzzle a file; what IDs mean, and their
+//! faults.
 
 use proptest::{
     collection::vec,
@@ -8,9 +9,13 @@ use proptest::{
 use saltus::text::{id, own, picture};
 use saltus::{
     board::{Adjacency, Board, Point},
-    puzzle::{Goal, Headings, Kind, KindId, Kinds, Position, Puzzle, Rules, Setup, Wanted},
-    referee, search,
+    problem::Problem,
+    puzzle::{Goal, Headings, Kind, KindId, Kinds, Options, Over, Position, Puzzle, Rules, Setup, Wanted},
+    referee,
+    row::{Ending, Reversal},
+    search,
 };
+use std::ops::Range;
 
 /// The position after a game whose moves the choices select.
 fn played(puzzle: &Puzzle, choices: &[Index]) -> Position {
@@ -246,4 +251,140 @@ fn many_numbered_checkers_have_an_id() {
     let name = id::name(&puzzle, &position);
     let read = id::read(&name, |rules| rules).unwrap().puzzle().unwrap();
     assert_eq!((&read.start, &read.goal), (&position, &puzzle.goal));
+}
+
+fn messages(id: &str) -> Vec<(Range<usize>, String)> {
+    id::read(id, |options| options)
+        .unwrap_err()
+        .into_iter()
+        .map(|fault| (fault.span, fault.message))
+        .collect()
+}
+
+#[test]
+fn every_example_reads() {
+    for (family, example, _) in id::FAMILIES.iter().filter(|(family, ..)| *family != "own") {
+        assert!(id::read(example, |options| options).is_ok(), "{example}");
+        assert!(id::looks_like_id(example) && example.starts_with(family));
+    }
+    for id in [
+        "row:3x3v2",
+        "row:rr.l,to=l.rr",
+        "row:1000000000000000000000000000000x1",
+        "reverse:6@2-3",
+        "row:0x0",
+        "pegs:english@d4,d1-any",
+    ] {
+        assert!(id::read(id, |options| options).is_ok(), "{id}");
+    }
+}
+
+#[test]
+fn options_come_in_any_order_and_arguments_override_them() {
+    let said_by = |id, given: fn(Options) -> Options| match id::read(id, given) {
+        Ok(Problem::Row(row)) => row.options(),
+        other => panic!("{id}: {other:?}"),
+    };
+    let ids =
+        ["row:3x3,hop=2,direction=both,over=opposite", "row:rr.l,over=opposite,to=l.rr,direction=both,hop=2"];
+    for id in ids {
+        let options = said_by(id, |options| options);
+        assert_eq!(options.suffix(&Options::default()), ",direction=both,over=opposite,hop=2", "{id}");
+        let given = said_by(id, |options| Options { over: Over::Any, ..options });
+        assert_eq!(given.suffix(&Options::default()), ",direction=both,hop=2", "{id}");
+    }
+    let free = id::read("reverse:4,vacancy=free", |options| options);
+    assert_eq!(free, Ok(Problem::Reversal(Reversal::new(4, 0, Ending::Anywhere).unwrap())));
+}
+
+#[test]
+fn at_moves_the_start_and_leaves_the_goal() {
+    let puzzle = |id| id::read(id, |options| options).unwrap().puzzle().unwrap();
+    for (id, base) in [
+        ("row:2x2,at=rrl.l", "row:2x2"),
+        ("row:rr.l,at=l.rr", "row:rr.l"),
+        ("reverse:3,at=.321", "reverse:3"),
+        ("ring:3,at=1.32,vacancy=free", "ring:3,vacancy=free"),
+        ("grid:3x3,at=rrlrl.rll", "grid:3x3"),
+        ("board:oo.,at=..o", "board:oo."),
+    ] {
+        let (moved, base) = (puzzle(id), puzzle(base));
+        assert_eq!((&moved.goal, &moved.board, &moved.rules), (&base.goal, &base.board, &base.rules), "{id}");
+        assert_ne!(moved.start, base.start, "{id}");
+    }
+}
+
+#[test]
+fn a_board_drawn_in_an_id_is_its_picture() {
+    let drawn = |id| Setup::clone(&id::read(id, |options| options).unwrap().puzzle().unwrap());
+    for (id, picture) in [
+        ("board:-oo=-oo=oooo=o.oo,left=1", "left 1\n oo\n oo\noooo\no.oo\n"),
+        ("board:oo.o,to=.x.o", "oo.o\n\n.?.o\n"),
+        ("board:--.=-o-o=o-o-o,lattice=triangular", "triangular\n  .\n o o\no o o\n"),
+        ("board:ooo=o.o=ooo,left=1,lattice=diagonal", "diagonal left 1\nooo\no.o\nooo\n"),
+    ] {
+        let (drawn, picture) = (drawn(id), picture::read(picture.as_bytes()).unwrap());
+        assert_eq!(drawn.title, id);
+        assert_eq!(
+            (drawn.board.rays(), drawn.start, drawn.goal),
+            (picture.board.rays(), picture.start, picture.goal)
+        );
+    }
+}
+
+#[test]
+fn faults_have_their_place() {
+    for (id, span, message) in [
+        ("rows:3x3", 0..4, "`rows` is not a kind of puzzle"),
+        ("row:3", 4..5, "`3` lacks the `x` between two numbers"),
+        ("row:3xx", 6..7, "`x` is not a number"),
+        ("row:", 4..5, "the row is empty"),
+        ("row:rq.l", 5..6, "`q` denotes no checker"),
+        ("row:3x3v0", 4..9, "a row needs at least one vacancy"),
+        ("grid:4x5", 0..8, "a 4x5 grid has no middle cell: both sides must be odd"),
+        ("grid:0x5", 5..6, "0 is too small"),
+        ("pegs:englsh", 5..11, "there is no board named `englsh`"),
+        ("pegs:english@d4-h1", 16..18, "the board has no hole `h1`"),
+        ("reverse:6@7-6", 10..11, "7 checkers cannot be left of the vacancy: there are 6"),
+        (
+            "reverse:5@0-0,vacancy=free",
+            12..13,
+            "`0` states where the vacancy ends, but a free vacancy may end anywhere",
+        ),
+        ("row:3x3,hop=0", 12..13, "`0` is not a valid hop"),
+        ("grid:3x3,ovre=any", 9..13, "`ovre` is not an option here"),
+        ("grid:3x3,hop=2,hop=2", 15..18, "the option `hop` is given twice"),
+        ("grid:3x3,hop=2,3", 15..16, "`3` is not an option"),
+        ("pegs:english,at=oo", 16..18, "these are 2 cells, the board has 33"),
+        ("pegs:triangle4,at=oooooqoooo", 23..24, "`q` denotes no piece"),
+        ("row:1x1,at=r.", 11..13, "the row has more squares than these"),
+        ("row:1x1,at=r.r", 11..14, "the start has 2 checkers `r` and 0 `l`, and the target 1 and 1"),
+        ("row:rr.l,at=rr.l.", 12..17, "the start has 5 squares and the target 4"),
+        (
+            "board:oo.=o,left=1",
+            10..11,
+            "no line touches this hole: no peg can jump from it, over it or into it",
+        ),
+        (
+            "board:ooq",
+            8..9,
+            "found `q`, expected `o` (peg), `A` to `H` (marked pegs), `.` (vacant) or `-` (no hole)",
+        ),
+        ("board:oo.,left=1,to=..o", 20..23, "the goal is given by `to` and by `left`"),
+        ("board:oo.,to=..oo", 16..17, "the goal is of another shape: the start has no cell here"),
+        ("own:Zm9", 4..7, "this is not text in base 64"),
+        ("own:Zm9v", 4..8, "the puzzle in this ID is invalid: key with no value, expected `=`"),
+        ("pegs:english,marked=a3-z9", 23..25, "the board has no hole `z9`"),
+        ("pegs:english,marked=d4-a3", 20..22, "`d4` is vacant"),
+        ("pegs:english,marked=a3", 20..22, "`a3` lacks the `-` between two holes"),
+        ("pegs:english,marked=a3-a3.a4-a3", 29..31, "`a3` is given twice"),
+        ("pegs:english@d4-any,marked=a3-a3", 16..19, "marked pegs end in holes that are named"),
+        ("board:oA.", 6..9, "marked pegs need a goal"),
+        ("ring:0", 5..6, "0 is too small"),
+        ("foreaft:200", 8..11, "200 is too large for the general search, which takes 128 cells"),
+    ] {
+        assert!(messages(id).contains(&(span.clone(), message.into())), "{id}: {:?}", messages(id));
+    }
+    assert_eq!(messages("pegs:english@x1,y2-z3").len(), 3, "all faults at once");
+    assert_eq!(messages("row:ax1").len(), 3);
 }
