@@ -2,7 +2,7 @@
 
 /// A row to convert, and the destination of its pieces.
 #[derive(Debug)]
-pub(super) struct Row<'a> {
+pub struct Row<'a> {
     /// One byte per square.
     pub squares: &'a [u8],
     /// The parity of the columns of the playing squares.
@@ -14,7 +14,7 @@ pub(super) struct Row<'a> {
 }
 
 /// Converts a strict row. Returns `false` if a square is invalid; the bits are then undefined.
-pub(super) fn strict_row_portable(row: Row<'_>) -> bool {
+pub fn strict_row_portable(row: Row<'_>) -> bool {
     let parity = row.parity as usize;
     let mut good = true;
     let words = row.white.iter_mut().zip(row.black.iter_mut());

@@ -4,11 +4,11 @@
 //! Kings jump as in English draughts: diagonally in all four directions, over a white piece to the
 //! free square beyond, repeatedly. No white is jumped twice. The board is n x n, of any size.
 
-mod classify;
-mod classify_portable;
+pub(crate) mod classify;
+pub(crate) mod classify_portable;
 #[cfg(target_arch = "x86_64")]
 mod classify_x86;
-mod connect;
+pub(crate) mod connect;
 mod count;
 mod edges;
 mod field;

@@ -11,10 +11,10 @@
 //! - **Reversal.** A solution read backward with the kinds exchanged is a solution. The search goes
 //!   half way and looks for two of its own positions that match.
 
-mod bound;
+pub(crate) mod bound;
 mod classical;
 mod layers;
-mod puzzle;
+pub(crate) mod puzzle;
 mod recipe;
 mod rectangle;
 mod why;

@@ -17,7 +17,7 @@ pub struct Lucas {
 /// A position: the cells of the right-going pieces and the vacancy. Left-going pieces have the
 /// other cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct State {
+pub struct State {
     /// The cells of right-going pieces, in reading order.
     pub right: u128,
     pub vacancy: u8,

@@ -13,7 +13,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod bitmap;
+pub(crate) mod bitmap;
 
 use crate::{
     board::{Adjacency, Board, Cell, MAX_CELLS, Point},

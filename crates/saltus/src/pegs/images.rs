@@ -65,7 +65,7 @@ pub(crate) fn fixes_target<S: Holes>(symmetry: &[u8], target: Target<S>) -> bool
 
 /// A linear map of 64 bits, as tables of the images of each byte.
 #[derive(Clone, PartialEq, Eq)]
-pub(crate) struct ByteMap(Box<[[u64; 256]; 8]>);
+pub struct ByteMap(Box<[[u64; 256]; 8]>);
 
 impl ByteMap {
     /// The map that sends bit `i` to `image(i)`.

@@ -1,6 +1,6 @@
 //! Peg solitaire on any board: one solution on up to 128 holes, all games on up to 64.
 
-mod bits;
+pub(crate) mod bits;
 mod board;
 mod cells;
 mod census;
@@ -14,7 +14,7 @@ pub mod generate;
 pub mod graph;
 mod holes;
 mod images;
-mod keys;
+pub(crate) mod keys;
 pub mod levels;
 pub mod marked;
 pub mod meet;

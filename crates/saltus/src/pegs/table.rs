@@ -313,7 +313,7 @@ pub fn fingerprint(&Game { ref board, start, target }: &Game) -> u64 {
 }
 
 /// A checksum against damage, not against forgery.
-fn checksum(bytes: &[u8]) -> u64 {
+pub(crate) fn checksum(bytes: &[u8]) -> u64 {
     let mix = |sum: u64, word: u64| (sum ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
     let words = bytes.chunks_exact(8);
     let rest = words.remainder().iter().fold(bytes.len() as u64, |rest, &byte| rest << 8 | u64::from(byte));

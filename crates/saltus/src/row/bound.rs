@@ -10,7 +10,7 @@ pub(super) const MOST: usize = 120;
 /// if letter i from the left, counted from 0, is right-going, and the number of letters left of the
 /// vacancy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct CursorForm {
+pub struct CursorForm {
     pub(super) word: u128,
     pub(super) cursor: u32,
 }
@@ -18,7 +18,7 @@ pub(super) struct CursorForm {
 impl CursorForm {
     /// The cursor form of a row; `None` unless there is exactly one vacancy and at most [`MOST`]
     /// checkers.
-    pub(super) fn from_squares(squares: &[Letter]) -> Option<CursorForm> {
+    pub fn from_squares(squares: &[Letter]) -> Option<CursorForm> {
         let mut vacancies = squares.iter().enumerate().filter(|&(_, &square)| square == Letter::Vacant);
         let (Some((cursor, _)), None) = (vacancies.next(), vacancies.next()) else { return None };
         if squares.len() > MOST + 1 {
@@ -53,7 +53,7 @@ struct Displacement {
 /// - Jumps over the other group account for D of the total displacement in squares. Forward minus
 ///   backward slides, plus twice the same difference for jumps over the own group, make up the
 ///   rest.
-pub(super) fn lower_bound(now: CursorForm, goal: CursorForm, letters: u32, options: Options) -> Option<u64> {
+pub fn lower_bound(now: CursorForm, goal: CursorForm, letters: u32, options: Options) -> Option<u64> {
     let (mut jumps, mut crossings, mut least_slides, mut forward) = (0u64, 0i64, 0u64, 0i64);
     let parity = u64::from(now.cursor.abs_diff(goal.cursor) % 2);
     for right in [true, false] {
@@ -114,88 +114,4 @@ fn displacements(
         let gone = square(to, goal.cursor) - square(from, now.cursor);
         Displacement { from, to, forward: if right { gone } else { -gone } }
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::model::Letter;
-    use super::{CursorForm, lower_bound};
-    use crate::{
-        puzzle::{Direction, Options, Over},
-        row::{Judge, RowMove},
-    };
-    use std::collections::HashMap;
-
-    /// For every pair of rows of up to 7 squares the bound is at most the distance, and `None` only
-    /// if the target is unreachable. The distances come from a breadth-first search with the judge.
-    #[test]
-    fn admissible() {
-        let (mut gap, mut pairs) = (0, 0);
-        for (direction, over) in [
-            (Direction::Forward, Over::Any),
-            (Direction::Both, Over::Opposite),
-            (Direction::Both, Over::Any),
-            (Direction::Forward, Over::Opposite),
-        ] {
-            let options = Options { direction, over, ..Options::default() };
-            for squares in 1..=7usize {
-                let rows = (0..squares << (squares - 1)).map(|code| {
-                    let (cursor, word) = (code % squares, code / squares);
-                    let letter = |i: usize| if word >> i & 1 == 1 { Letter::Right } else { Letter::Left };
-                    let mut row: Vec<Letter> = (0..squares - 1).map(letter).collect();
-                    row.insert(cursor, Letter::Vacant);
-                    row
-                });
-                let rows: Vec<Vec<Letter>> = rows.collect();
-                for start in &rows {
-                    let distances = distances(start, options);
-                    let form = CursorForm::from_squares(start).expect("one vacancy");
-                    let group =
-                        |row: &[Letter]| row.iter().filter(|&&square| square == Letter::Right).count();
-                    for target in rows.iter().filter(|row| group(row) == group(start)) {
-                        let goal = CursorForm::from_squares(target).expect("one vacancy");
-                        let bound = lower_bound(form, goal, squares as u32 - 1, options);
-                        let distance = distances.get(target).copied();
-                        match (bound, distance) {
-                            (Some(bound), Some(distance)) => {
-                                assert!(
-                                    bound <= distance,
-                                    "{start:?} {target:?} {options:?}: {bound} {distance}"
-                                );
-                                gap += distance - bound;
-                                pairs += 1;
-                            }
-                            (None, Some(_)) => panic!("{start:?} {target:?} {options:?}"),
-                            (_, None) => {}
-                        }
-                    }
-                }
-            }
-        }
-        assert!(gap * 2 < pairs * 3, "the mean gap is below 1.5: {gap} in {pairs}");
-    }
-
-    fn distances(start: &[Letter], options: Options) -> HashMap<Vec<Letter>, u64> {
-        let mut distances = HashMap::from([(start.to_vec(), 0)]);
-        let mut level = vec![start.to_vec()];
-        for moves in 1.. {
-            let mut next = Vec::new();
-            for row in &level {
-                for (from, to) in (1..=row.len()).flat_map(|from| (1..=row.len()).map(move |to| (from, to))) {
-                    let mut judge = Judge::new(row.clone(), options);
-                    if judge.play(RowMove { from: from as u64, to: to as u64 }).is_ok()
-                        && !distances.contains_key(judge.squares())
-                    {
-                        distances.insert(judge.squares().to_vec(), moves);
-                        next.push(judge.squares().to_vec());
-                    }
-                }
-            }
-            if next.is_empty() {
-                return distances;
-            }
-            level = next;
-        }
-        distances
-    }
 }

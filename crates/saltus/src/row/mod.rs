@@ -12,12 +12,12 @@
 
 mod best_first;
 mod binomial;
-mod bound;
+pub(crate) mod bound;
 mod closed;
 mod exchange;
 mod hint;
 mod judge;
-mod label_rank;
+pub(crate) mod label_rank;
 mod label_walk;
 mod lower;
 mod model;
@@ -29,7 +29,7 @@ mod ring;
 mod stream;
 mod tiling;
 mod why;
-mod zeckendorf;
+pub(crate) mod zeckendorf;
 
 pub use best_first::{solve_best_first, takes_best_first};
 pub use closed::{ClosedForm, Count, Theorem};

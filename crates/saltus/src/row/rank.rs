@@ -111,7 +111,7 @@ impl Tiling {
     }
 
     /// As [`Tiling::label_rank`], in O(n²/64) time.
-    fn label_rank_bit_by_bit(&self) -> BigUint {
+    pub(crate) fn label_rank_bit_by_bit(&self) -> BigUint {
         let label: Vec<bool> = self.tiles().take(64 * self.dominoes().len()).collect();
         let Some(top) = label.iter().rposition(|&one| one) else { return BigUint::ZERO };
         let mut rank = BigUint::from(1u32);
@@ -213,42 +213,4 @@ fn below_inverse_golden_ratio(random: &mut Random) -> bool {
         .map(|place| random.word().cmp(&if place == 1 { FIRST } else { digit(place) }))
         .find(|order| order.is_ne())
         .is_some_and(|order| order.is_lt())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(40))]
-
-        /// Ranking by products and bit by bit agree, for random labels and labels with few or with
-        /// many ones.
-        #[test]
-        fn both_methods_agree(n in 1000u64..4000, seed: u64, thin in 0u64..8) {
-            let tiling = if thin == 0 {
-                Tiling::random(n, seed, &Budget::UNLIMITED).unwrap()
-            } else {
-                let mut random = Random::new(seed);
-                let tiles = std::iter::from_fn(|| Some(random.word().is_multiple_of(9 - thin)));
-                let fit = tiles.scan(0, |cells, domino| {
-                    *cells += 1 + u64::from(domino);
-                    (*cells <= n + 1).then_some(domino)
-                });
-                Tiling::from_tiles(n, fit.collect::<Vec<_>>()).unwrap()
-            };
-            let rank = tiling.label_rank_bit_by_bit();
-            prop_assert_eq!(label_rank::rank(n, &tiling.label()).unwrap(), rank.clone());
-            let count = Tiling::count(n);
-            for (rank, exact) in [(rank.clone(), true), (rank + 1u32, false)] {
-                if rank < count && rank > BigUint::ZERO {
-                    let label = label_rank::unrank(n, &rank, &count).unwrap();
-                    let other = Tiling::from_label(n, &label).unwrap();
-                    prop_assert_eq!(other == tiling, exact);
-                    prop_assert_eq!(other.label_rank_bit_by_bit(), rank);
-                }
-            }
-        }
-    }
 }

@@ -141,7 +141,7 @@ fn read_move(text: &[u8], span: Range<usize>, naming: &Naming, moves: &mut Vec<M
 
 /// The names in `d2d4` and `d2xd4`, where each is letters followed by digits; otherwise the whole
 /// word.
-fn split_names(word: &[u8]) -> Vec<&[u8]> {
+pub fn split_names(word: &[u8]) -> Vec<&[u8]> {
     let mut names = Vec::new();
     let mut at = 0;
     while at < word.len() {
@@ -156,23 +156,4 @@ fn split_names(word: &[u8]) -> Vec<&[u8]> {
         at = end + usize::from(joint);
     }
     names
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn adjacent_names_are_separated() {
-        let names = |word: &'static str| -> Vec<&str> {
-            split_names(word.as_bytes()).into_iter().map(|name| std::str::from_utf8(name).unwrap()).collect()
-        };
-        assert_eq!(names("d2d4"), ["d2", "d4"]);
-        assert_eq!(names("c4xa4xa2"), ["c4", "a4", "a2"]);
-        assert_eq!(names("w1x1"), ["w1", "x1"]);
-        assert_eq!(names("aa12ab3"), ["aa12", "ab3"]);
-        for whole in ["d2x", "2d", "d", "d2d", "d2_d4", "35"] {
-            assert_eq!(names(whole), [whole]);
-        }
-    }
 }

@@ -9,6 +9,7 @@ mod capture_general;
 mod capture_generate;
 mod examples;
 mod grid;
+mod internals;
 mod net;
 mod own_boards;
 mod pegs_bits;

@@ -14,7 +14,7 @@ use crate::budget::{Limit, Spent};
 use std::ops::Range;
 
 /// The most holes of a block's words: 2^8 words of 8 bytes, for each of 8 symmetries, fit a first-level cache.
-pub(super) const MIDDLE: u32 = 8;
+pub const MIDDLE: u32 = 8;
 /// The most outer holes: each set of them takes 4 bytes.
 const OUTER: u32 = 26;
 /// The largest number of symmetries, and of parities, in the tables.
@@ -31,7 +31,7 @@ const ORBITS: usize = 14;
 
 /// An outer set that is the least of its images.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Outer {
+pub struct Outer {
     pub set: u32,
     /// The parities of the middle and core pegs together.
     pub parities: u8,
@@ -41,7 +41,7 @@ pub(super) struct Outer {
 
 /// The effect of a symmetry of the game on the middle and the core.
 #[derive(Debug)]
-pub(super) struct Symmetry {
+pub struct Symmetry {
     pub inverse: usize,
     /// By word: the word of the image of its middle set.
     pub words: Vec<u8>,
@@ -75,18 +75,18 @@ struct Middles {
 
 /// What a middle set adds to the slot of its word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Share(u16);
+pub struct Share(u16);
 
 /// The slots of the words of a block.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Slots {
+pub struct Slots {
     parities: usize,
     first: usize,
 }
 
 /// The places of all positions of a game in the bitmaps of its levels.
 #[derive(Debug)]
-pub(super) struct Frame {
+pub struct Frame {
     outer: Part,
     middle: Part,
     core: Part,
@@ -99,7 +99,7 @@ pub(super) struct Frame {
     pub least: Vec<Vec<Outer>>,
     /// By outer set: the index of its least image in that list, times the largest number of symmetries, plus
     /// the symmetry that gives it.
-    places: Vec<u32>,
+    pub places: Vec<u32>,
     pub symmetries: Vec<Symmetry>,
     /// The parities of the middle and the core, all filled.
     full_parities: u8,
@@ -527,40 +527,5 @@ pub(super) fn target_parts(frame: &Frame, target: Target) -> Option<[[u32; 3]; 2
         Target::Pattern { care, pegs } => {
             (pegs & !care == 0).then(|| [care, pegs].map(|set| frame.parts(set)))
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::shape;
-    use crate::pegs::PegBoard;
-
-    fn game(name: &str) -> Game {
-        let board = PegBoard::new(&shape(name).unwrap().board()).unwrap();
-        board.game(board.full() ^ 1 << (board.holes() / 2), Target::Left(1)).unwrap()
-    }
-
-    #[test]
-    fn the_size_of_the_tables_is_known_before_they_are_made() {
-        for name in ["triangle5", "triangle7", "square5", "english", "french"] {
-            let frame = Frame::new(&game(name), &Budget::UNLIMITED).unwrap().unwrap();
-            let least: usize = frame.least.iter().map(Vec::len).sum();
-            let made = size_of_val(&frame.places[..]) + size_of::<Outer>() * least;
-            assert_eq!(frame.bytes, made as u64, "{name}");
-        }
-    }
-
-    #[test]
-    fn no_table_is_made_that_does_not_fit() {
-        // Tables of a hundred megabytes and more: their construction checks the budget.
-        let asked = std::sync::atomic::AtomicU32::new(0);
-        let ask = |_: Progress| asked.fetch_add(1, std::sync::atomic::Ordering::Relaxed) < 3;
-        let wiegleb = game("wiegleb");
-        let small = Frame::new(&wiegleb, &Budget { memory: 100 << 20, keep_going: &ask }).unwrap();
-        assert_eq!(small.unwrap_err().limit, Limit::Memory);
-        assert_eq!(asked.load(std::sync::atomic::Ordering::Relaxed), 0);
-        let stopped = Frame::new(&wiegleb, &Budget { memory: 1 << 30, keep_going: &ask }).unwrap();
-        assert_eq!(stopped.unwrap_err().limit, Limit::Stopped);
     }
 }

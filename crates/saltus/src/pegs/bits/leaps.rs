@@ -34,7 +34,7 @@ struct Leap {
 
 /// All jumps of a game, forward or reverse.
 #[derive(Debug)]
-pub(super) struct Leaps {
+pub struct Leaps {
     /// First those that change neither middle nor core, then those that do not change the core.
     leaps: Vec<Leap>,
     /// What leaps do to words. Leaps with the same changes of the core share it.

@@ -5,14 +5,14 @@
 //! before, and [`words`] has the innermost loops. Where games are counted, [`paths`] has a number for each
 //! position that is reached, and [`edges`] lists the jumps that add one to another.
 
-mod edges;
-mod frame;
+pub(crate) mod edges;
+pub(crate) mod frame;
 mod leaps;
-mod paths;
-mod shuffle;
+pub(crate) mod paths;
+pub(crate) mod shuffle;
 mod spill;
 mod winning;
-mod words;
+pub(crate) mod words;
 
 pub use spill::{Files, TemporaryFile};
 
@@ -34,8 +34,8 @@ const RUN: usize = 64;
 
 /// The positions of a level, one bit each.
 #[derive(Debug)]
-struct Level {
-    pegs: u32,
+pub struct Level {
+    pub pegs: u32,
     /// By the number of outer pegs.
     blocks: Vec<Blocks>,
 }
@@ -54,14 +54,14 @@ struct Blocks {
 
 /// The sizes of one level.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Size {
+pub struct Size {
     pub count: LevelCount,
     /// Pairs of a position and a jump that can be made from it.
     pub jumps: u64,
 }
 
 /// What a step makes.
-enum Aim<'a> {
+pub enum Aim<'a> {
     /// The positions that leaps reach.
     Reached,
     /// The same, with their dead ends counted.
@@ -74,10 +74,10 @@ enum Aim<'a> {
 type Halt = Fail<io::Error>;
 
 /// A game, and the tables for its levels.
-struct Bitmap<'a> {
+pub struct Bitmap<'a> {
     game: &'a Game,
     frame: Frame,
-    forth: Leaps,
+    pub forth: Leaps,
     back: Leaps,
     budget: &'a Budget<'a>,
     /// For the blocks that are not needed at the moment, which otherwise stay in memory.
@@ -167,7 +167,11 @@ impl Size {
 }
 
 impl<'a> Bitmap<'a> {
-    fn new(game: &'a Game, budget: &'a Budget, files: Option<Files<'a>>) -> Option<Result<Bitmap<'a>, Halt>> {
+    pub fn new(
+        game: &'a Game,
+        budget: &'a Budget,
+        files: Option<Files<'a>>,
+    ) -> Option<Result<Bitmap<'a>, Halt>> {
         // From fewer pegs the levels are sparse from the first on.
         if 2 * game.start.count_ones() < game.board.holes {
             return None;
@@ -255,7 +259,7 @@ impl<'a> Bitmap<'a> {
     }
 
     /// The level of the start alone, and its size.
-    fn start(&self) -> Result<(Level, Size), Halt> {
+    pub fn start(&self) -> Result<(Level, Size), Halt> {
         let frame = &self.frame;
         let [outer, middle, core] = frame.parts(self.game.start);
         // The group fixes the start, so its outer set has no other image.
@@ -277,7 +281,7 @@ impl<'a> Bitmap<'a> {
 
     /// The level with this number of pegs that the leaps make of another, and its size; its `jumps` are the leaps between positions of the two, if
     /// they are `COUNTED`.
-    fn step<const COUNTED: bool>(
+    pub fn step<const COUNTED: bool>(
         &self,
         leaps: &Leaps,
         from: &mut Level,

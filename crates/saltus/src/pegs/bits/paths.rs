@@ -14,7 +14,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 /// The numbers of a level, in the narrowest type that holds those of the next level, too.
 #[derive(Debug)]
-pub(super) enum Paths {
+pub enum Paths {
     Narrow(Vec<Numbers<u32>>),
     Middle(Vec<Numbers<u64>>),
     Wide(Vec<Numbers<u128>>),
@@ -22,11 +22,11 @@ pub(super) enum Paths {
 
 /// The numbers of blocks whose outer sets are of one size.
 #[derive(Debug, Default)]
-pub(super) struct Numbers<N> {
+pub struct Numbers<N> {
     index: Index,
     /// Empty while the file alone has them.
-    numbers: Vec<N>,
-    most: N,
+    pub numbers: Vec<N>,
+    pub most: N,
     file: Option<Box<dyn TemporaryFile>>,
 }
 
@@ -41,7 +41,7 @@ struct Index {
 
 /// The properties of the positions of a level where games end.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Ends {
+pub struct Ends {
     pub dead_classes: u64,
     pub dead_positions: u64,
     /// The games that end here.
@@ -52,12 +52,12 @@ pub(super) struct Ends {
 
 /// A sum of numbers of paths. Neither half can overflow, since no level has 2^60 positions.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Total {
+pub struct Total {
     low: u128,
     high: u128,
 }
 
-pub(super) trait Number: Copy + Default + Ord + AddAssign + Into<u128> + Stored + Send + Sync {}
+pub trait Number: Copy + Default + Ord + AddAssign + Into<u128> + Stored + Send + Sync {}
 
 impl<N: Copy + Default + Ord + AddAssign + Into<u128> + Stored + Send + Sync> Number for N {}
 
@@ -139,7 +139,7 @@ impl Paths {
 
 impl Bitmap<'_> {
     /// One path to the start, and what ends there.
-    pub(super) fn path_to_start(&self, start: &Level) -> Result<(Paths, Ends), Halt> {
+    pub fn path_to_start(&self, start: &Level) -> Result<(Paths, Ends), Halt> {
         let (mut paths, mut ends) = (Vec::new(), Ends::default());
         for (blocks, outers) in start.blocks.iter().zip(&self.frame.least) {
             let mut numbers = self.zeros::<u32>(start.pegs, blocks)?;
@@ -152,7 +152,7 @@ impl Bitmap<'_> {
     }
 
     /// The numbers of paths to the positions of the level after another, and what ends there.
-    pub(super) fn paths_after(
+    pub fn paths_after(
         &self,
         mut paths: Paths,
         from: &mut Level,
@@ -182,7 +182,7 @@ impl Bitmap<'_> {
         Fail::Spent(Spent { limit: Limit::Memory, progress: self.progress(pegs) })
     }
 
-    fn widened(&self, paths: Paths, pegs: u32) -> Result<Paths, Halt> {
+    pub fn widened(&self, paths: Paths, pegs: u32) -> Result<Paths, Halt> {
         Ok(match paths {
             Paths::Narrow(sizes) => Paths::Middle(self.widened_sizes(sizes, pegs)?),
             Paths::Middle(sizes) => Paths::Wide(self.widened_sizes(sizes, pegs)?),
@@ -402,79 +402,6 @@ impl Bitmap<'_> {
         dead.iter().enumerate().for_each(|(index, &bits)| add(&mut ends.games, index, bits));
         for (index, goals) in self.goals(outer, pegs) {
             add(&mut ends.solutions, index, goals & block.words[index]);
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::shape;
-    use crate::pegs::{Budget, PegBoard, Target};
-
-    /// With many paths to the start, all numbers are that many times as large, and pass from each
-    /// width to the next. One path leads to 568,630 games and 29,760 solutions (Source: Durango
-    /// Bill, *Peg Solitaire*).
-    #[test]
-    fn numbers_are_widened_before_they_overflow() {
-        fn fill<N: Number>(sizes: &mut [Numbers<N>], unit: N) {
-            for numbers in sizes {
-                numbers.numbers.fill(unit);
-                numbers.most = unit;
-            }
-        }
-        let board = PegBoard::new(&shape("triangle5").expect("a shape").board()).expect("15 holes");
-        let game = board.game(board.full() ^ 1, Target::Left(1)).expect("on the board");
-        let bitmap = Bitmap::new(&game, &Budget::UNLIMITED, None).expect("15 holes").expect("no limit");
-        for bits in [0, 20, 31, 40, 52, 63, 80, 103, 127] {
-            let widened = |paths| bitmap.widened(paths, 14).expect("no limit");
-            let (mut level, _) = bitmap.start().expect("no limit");
-            let (paths, _) = bitmap.path_to_start(&level).expect("no limit");
-            let (mut games, mut solutions, mut widths) = (BigUint::ZERO, BigUint::ZERO, Vec::new());
-            let mut paths = match (bits, paths) {
-                (0..32, Paths::Narrow(mut sizes)) => {
-                    fill(&mut sizes, 1 << bits);
-                    Paths::Narrow(sizes)
-                }
-                (32..64, paths) => match widened(paths) {
-                    Paths::Middle(mut sizes) => {
-                        fill(&mut sizes, 1 << bits);
-                        Paths::Middle(sizes)
-                    }
-                    paths => paths,
-                },
-                (_, paths) => match widened(widened(paths)) {
-                    Paths::Wide(mut sizes) => {
-                        fill(&mut sizes, 1 << bits);
-                        Paths::Wide(sizes)
-                    }
-                    paths => paths,
-                },
-            };
-            let too_large = loop {
-                widths.push(std::mem::discriminant(&paths));
-                let pegs = level.pegs - 1;
-                let (mut next, size) = bitmap
-                    .step::<false>(&bitmap.forth, &mut level, pegs, super::super::Aim::Reached)
-                    .expect("no limit");
-                if size.count.positions == 0 {
-                    break false;
-                }
-                let Ok((after, ends)) = bitmap.paths_after(paths, &mut level, &mut next) else { break true };
-                games += BigUint::from(ends.games);
-                solutions += BigUint::from(ends.solutions);
-                paths = after;
-                level = next;
-            };
-            widths.dedup();
-            assert_eq!(too_large, bits > 103, "2^{bits}");
-            if !too_large {
-                assert_eq!(
-                    (games, solutions),
-                    (BigUint::from(568_630u32) << bits, BigUint::from(29_760u32) << bits)
-                );
-                assert_eq!(widths.len(), if matches!(bits, 20 | 31 | 52 | 63) { 2 } else { 1 }, "2^{bits}");
-            }
         }
     }
 }

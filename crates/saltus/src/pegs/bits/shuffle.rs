@@ -2,7 +2,7 @@
 
 /// A permutation of the bits of a word.
 #[derive(Clone, Debug)]
-pub(super) struct Shuffle {
+pub struct Shuffle {
     /// The new index of each bit.
     to: [u8; 64],
     /// The old index of each bit.

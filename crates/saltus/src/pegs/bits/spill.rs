@@ -22,7 +22,7 @@ const PIECE: usize = 1 << 12;
 const NUMBERS: usize = 1 << 16;
 
 /// A number as bytes.
-pub(super) trait Stored: Sized {
+pub trait Stored: Sized {
     fn put(numbers: &[Self], bytes: &mut Vec<u8>);
     /// The reverse: there are as many numbers as bytes for them.
     fn get(bytes: &[u8], numbers: &mut [Self]);

@@ -11,14 +11,14 @@ use std::ops::Range;
 /// of the same size. (A core set changes in the three holes of the jump only, so the order of the sets is
 /// preserved.)
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Carry {
+pub struct Carry {
     pub from: u64,
     pub to: u64,
 }
 
 /// The effect of jumps on all words.
 #[derive(Debug)]
-pub(super) struct Carries {
+pub struct Carries {
     /// How many jumps there are.
     jumps: usize,
     /// By slot after the jump, then by jump.
@@ -90,7 +90,7 @@ impl Carries {
     /// The union of the jumps' results from a word that has the slot after them, and the number of bits that
     /// they move if `COUNTED`.
     #[inline(always)]
-    fn carried<const COUNTED: bool>(&self, slot: usize, word: u64) -> (u64, u64) {
+    pub fn carried<const COUNTED: bool>(&self, slot: usize, word: u64) -> (u64, u64) {
         let (mut all, mut count) = (0, 0);
         for number in self.numbers(slot) {
             let (bits, ones) = counted::<COUNTED>(self.apply(number, word));
@@ -139,18 +139,18 @@ impl Carry {
 /// A word after a jump: its index, the index of the word before that it comes from, and what its middle set
 /// adds to its slot.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Route {
+pub struct Route {
     pub to: u8,
     pub from: u8,
     pub share: Share,
 }
 
 /// A buffer for the words of a block, each at its index among those of all sizes.
-pub(super) type Image = [u64; 1 << MIDDLE];
+pub type Image = [u64; 1 << MIDDLE];
 
 /// Jumps between two blocks: the words, the first word of the block before, and the slots after.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Change<'a> {
+pub struct Change<'a> {
     pub routes: &'a [Route],
     pub first: usize,
     pub slots: Slots,
@@ -183,7 +183,7 @@ fn counted<const COUNTED: bool>(word: u64) -> (u64, u64) {
 /// `carried` returns the result of the jumps from a word, by the slot after them, and the number of bits that
 /// they move.
 #[inline(always)]
-fn carry_by(
+pub fn carry_by(
     carried: impl Fn(usize, u64) -> (u64, u64),
     change: Change<'_>,
     from: &[u64],
@@ -217,7 +217,7 @@ pub(super) fn shuffle(
 }
 
 #[inline(always)]
-fn shuffle_by(
+pub fn shuffle_by(
     apply: impl Fn(&Shuffle, u64) -> u64,
     frame: &Frame,
     symmetry: usize,
@@ -245,7 +245,7 @@ pub(super) fn ones(words: &[u64]) -> u64 {
 }
 
 #[inline(always)]
-fn ones_portable(words: &[u64]) -> u64 {
+pub fn ones_portable(words: &[u64]) -> u64 {
     words.iter().map(|word| u64::from(word.count_ones())).sum()
 }
 
@@ -259,7 +259,7 @@ fn gathers_bits() -> bool {
 
 /// The same loops with instructions that not every processor has; `None` on a processor without them.
 #[cfg(target_arch = "x86_64")]
-mod x86 {
+pub(crate) mod x86 {
     #![allow(unsafe_code)]
 
     use super::{
@@ -393,91 +393,5 @@ mod x86 {
             _mm512_bitshuffle_epi64_mask(_mm512_set1_epi64(word as i64), places) & shuffle.mask
         };
         shuffle_by(apply, frame, symmetry, slots, words, from, to);
-    }
-}
-
-#[cfg(test)]
-pub(super) mod tests {
-    use super::*;
-    use crate::{
-        board::shape,
-        pegs::{Budget, PegBoard, Target},
-        random::Random,
-    };
-
-    /// The frame of the central game of the English board.
-    pub fn english() -> Frame {
-        let board = PegBoard::new(&shape("english").expect("a shape").board()).expect("33 holes");
-        let game = board.game(board.full() ^ 1 << 16, Target::Left(1)).expect("on the board");
-        Frame::new(&game, &Budget::UNLIMITED).expect("33 holes").expect("without limits")
-    }
-
-    /// A random word with this many bits.
-    pub fn mask(random: &mut Random, bits: u32) -> u64 {
-        let mut mask = 0u64;
-        while mask.count_ones() < bits {
-            mask |= 1 << random.below(64);
-        }
-        mask
-    }
-
-    #[test]
-    fn bits_are_carried_in_their_order() {
-        let mut random = Random::new(1);
-        for round in 0..1000 {
-            let bits = round % 65;
-            let (from, to) = (mask(&mut random, bits), mask(&mut random, bits));
-            let word = random.word();
-            let places = |mask: u64| (0..64).filter(move |bit| mask >> bit & 1 == 1);
-            let expected = places(from).zip(places(to)).fold(0, |bits, (a, b)| bits | (word >> a & 1) << b);
-            let carries = Carries::portable(1, vec![Carry { from, to }]);
-            assert_eq!(carries.apply(0, word), expected);
-        }
-    }
-
-    /// The processor's own instructions give the same words as the portable loops.
-    #[cfg(target_arch = "x86_64")]
-    #[test]
-    fn twins_agree() {
-        let frame = english();
-        let mut random = Random::new(2);
-        for (pegs, jumps) in (0..=frame.inner_holes()).zip([1, 2, 3].into_iter().cycle()) {
-            let slots = frame.slots(5, pegs);
-            let words = frame.words(pegs);
-            let carry = |_| {
-                let bits = random.below(65) as u32;
-                Carry { from: mask(&mut random, bits), to: mask(&mut random, bits) }
-            };
-            let carries = Carries::portable(jumps, (0..frame.cores.len() * jumps).map(carry).collect());
-            // The bits of each word in reverse order.
-            let route = |word: usize| Route {
-                to: word as u8,
-                from: (words.start + words.end - 1 - word) as u8,
-                share: frame.share(word),
-            };
-            let routes: Vec<Route> = words.clone().map(route).collect();
-            let change = Change { routes: &routes, first: words.start, slots };
-            let mut from: Vec<u64> = words.clone().map(|_| random.word()).collect();
-            for twin in [x86::carry_with_bmi2::<true>, x86::carry_with_popcnt::<true>] {
-                let mut twins = [[1; 1 << MIDDLE], [1; 1 << MIDDLE]];
-                if let Some(count) = twin(Some(&carries), change, &from, &mut twins[0]) {
-                    let carried = |slot, word| carries.carried::<true>(slot, word);
-                    assert_eq!(carry_by(carried, change, &from, &mut twins[1]), count);
-                    assert_eq!(twins[0], twins[1]);
-                    assert_eq!(x86::ones(&from), Some(ones_portable(&from)));
-                }
-            }
-            for (word, bits) in words.clone().zip(&mut from) {
-                let sets = frame.cores[slots.of(frame.share(word))].len() as u32;
-                *bits &= 1u64.checked_shl(sets).map_or(u64::MAX, |end| end - 1);
-            }
-            for symmetry in 0..frame.symmetries.len() {
-                let mut twins = [vec![0; words.len()], vec![0; words.len()]];
-                if x86::shuffle(&frame, symmetry, slots, words.clone(), &from, &mut twins[0]).is_some() {
-                    shuffle_by(Shuffle::apply, &frame, symmetry, slots, words.clone(), &from, &mut twins[1]);
-                    assert_eq!(twins[0], twins[1]);
-                }
-            }
-        }
     }
 }

@@ -99,7 +99,7 @@ pub(crate) fn shuffled(key: u64, shuffle: &[u8; 8]) -> u64 {
     u64::from_le_bytes(image)
 }
 
-fn least_portable(images: &Images, major: u64, keys: &mut [u64]) {
+pub fn least_portable(images: &Images, major: u64, keys: &mut [u64]) {
     let lesser = |a: u64, b: u64| if (b & major, b) < (a & major, a) { b } else { a };
     for key in keys {
         *key = match images {
@@ -122,7 +122,7 @@ pub(crate) fn numbers(ranks: &Ranks, bases: &[u32], keys: &[u64], numbers: &mut 
 /// The direction in which a level is computed: from the level before by jumps, or from the level
 /// after by jumps undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Pass {
+pub enum Pass {
     /// Jumps.
     Forward,
     /// Jumps undone.
@@ -140,14 +140,14 @@ impl Pass {
 }
 
 /// The jumps in groups of eight.
-pub(crate) fn eights(jumps: &[KeyJump], pass: Pass) -> impl Iterator<Item = [Move; 8]> {
+pub fn eights(jumps: &[KeyJump], pass: Pass) -> impl Iterator<Item = [Move; 8]> {
     let of = move |jump: &KeyJump| Move { flips: jump.flips, pattern: pass.pattern(jump) };
     jumps.chunks(8).map(move |jumps| std::array::from_fn(|i| jumps.get(i).map_or(NO_MOVE, of)))
 }
 
 /// Makes each of the moves from every key to which it applies. Appends the resulting keys with the
 /// indices, counted from `first`, of the keys before. Needs capacity for eight entries per key.
-pub(crate) fn follow(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut Successors) {
+pub fn follow(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut Successors) {
     #[cfg(target_arch = "x86_64")]
     if vector::follow(keys, moves, first, after).is_some() {
         return;
@@ -159,7 +159,7 @@ pub(crate) fn follow(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut Su
 }
 
 #[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "the vectors of WebAssembly are always there"))]
-fn follow_portable(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut Successors) {
+pub fn follow_portable(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut Successors) {
     for (keys, first) in keys.chunks(8).zip((first..).step_by(8)) {
         for Move { flips, pattern } in moves {
             for (place, &key) in (first..).zip(keys) {
@@ -172,7 +172,7 @@ fn follow_portable(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut Succ
 }
 
 /// Makes one move from every key to which it applies, and appends the resulting keys.
-pub(crate) fn follow_one(keys: &[u64], one: Move, after: &mut Vec<u64>) {
+pub fn follow_one(keys: &[u64], one: Move, after: &mut Vec<u64>) {
     #[cfg(target_arch = "x86_64")]
     if vector::follow_one(keys, one, after).is_some() {
         return;
@@ -180,13 +180,13 @@ pub(crate) fn follow_one(keys: &[u64], one: Move, after: &mut Vec<u64>) {
     follow_one_portable(keys, one, after);
 }
 
-fn follow_one_portable(keys: &[u64], one: Move, after: &mut Vec<u64>) {
+pub fn follow_one_portable(keys: &[u64], one: Move, after: &mut Vec<u64>) {
     let fits = |key: &&u64| *key & one.flips == one.pattern;
     after.extend(keys.iter().filter(fits).map(|key| key ^ one.flips));
 }
 
 /// The indices of the keys without a jump, in order.
-pub(crate) fn stuck(layout: &Layout, keys: &[u64]) -> Vec<u32> {
+pub fn stuck(layout: &Layout, keys: &[u64]) -> Vec<u32> {
     #[cfg(target_arch = "x86_64")]
     if let Some(places) = vector::stuck(layout.kinds(), keys) {
         return places;
@@ -194,69 +194,8 @@ pub(crate) fn stuck(layout: &Layout, keys: &[u64]) -> Vec<u32> {
     stuck_portable(layout, keys)
 }
 
-fn stuck_portable(layout: &Layout, keys: &[u64]) -> Vec<u32> {
+pub fn stuck_portable(layout: &Layout, keys: &[u64]) -> Vec<u32> {
     let jumps = || layout.kinds().iter().flat_map(|kind| &kind.jumps);
     let is_stuck = |key: u64| jumps().all(|jump| key & jump.flips != jump.before);
     (0..).zip(keys).filter(|&(_, &key)| is_stuck(key)).map(|(place, _)| place).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::SHAPES;
-    use crate::pegs::PegBoard;
-
-    /// Vector and portable forms agree on every board, for every length up to a bit over two
-    /// vectors.
-    #[test]
-    fn vector_forms_equal_portable_forms() {
-        for shape in SHAPES {
-            let Some(board) = PegBoard::new(&shape.board()) else { continue };
-            for start in [board.full() ^ 1, board.full() ^ 1 << (board.holes / 2)] {
-                let layout = Layout::fixing(&board, start);
-                let mut word = 0x2545_f491_4f6c_dd1du64;
-                for len in (0..20).chain([512]) {
-                    let keys: Vec<u64> = std::iter::repeat_with(|| {
-                        word = word.wrapping_mul(0xd134_2543_de82_ef95).rotate_left(23) ^ 0x9e37_79b9;
-                        // Some sparse keys, which may be stuck or symmetric.
-                        layout.key(
-                            board.full() & if word & 3 == 0 { word & word >> 7 & word >> 19 } else { word },
-                        )
-                    })
-                    .take(len)
-                    .collect();
-                    let (mut least, mut least_twin) = (keys.clone(), keys.clone());
-                    layout.canonicalize(&mut least);
-                    least_portable(layout.images(), layout.major(), &mut least_twin);
-                    assert_eq!(least, least_twin, "{}", shape.name);
-                    #[cfg(target_arch = "x86_64")]
-                    if let Images::Shuffles(shuffles) = layout.images() {
-                        let mut least = keys.clone();
-                        if vector::canonicalize_by_four(shuffles, layout.major(), &mut least).is_some() {
-                            assert_eq!(least, least_twin, "{}", shape.name);
-                        }
-                    }
-                    let sizes: u64 = keys.iter().map(|&key| layout.class_size(key)).sum();
-                    assert_eq!(layout.class_sizes(&keys), sizes, "{}", shape.name);
-                    assert_eq!(stuck(&layout, &keys), stuck_portable(&layout, &keys), "{}", shape.name);
-                    for kind in layout.kinds() {
-                        for moves in
-                            eights(&kind.jumps, Pass::Forward).chain(eights(&kind.jumps, Pass::Backward))
-                        {
-                            let (mut after, mut twin) = (Successors::new(8 * 512), Successors::new(8 * 512));
-                            follow(&keys, &moves, 5, &mut after);
-                            follow_portable(&keys, &moves, 5, &mut twin);
-                            assert_eq!(after.count, twin.count);
-                            assert_eq!(after.keys[..after.count], twin.keys[..twin.count]);
-                            assert_eq!(after.places[..after.count], twin.places[..twin.count]);
-                            let (mut after, mut twin) = (vec![7], vec![7]);
-                            follow_one(&keys, moves[0], &mut after);
-                            follow_one_portable(&keys, moves[0], &mut twin);
-                            assert_eq!(after, twin);
-                        }
-                    }
-                }
-            }
-        }
-    }
 }

@@ -18,7 +18,7 @@ use std::sync::OnceLock;
 
 /// The symmetries other than the identity, as maps of keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Images {
+pub enum Images {
     /// Byte `i` of the image is byte `shuffle[i]` of the key.
     Shuffles(Vec<[u8; 8]>),
     /// General maps.
@@ -27,7 +27,7 @@ pub(crate) enum Images {
 
 /// A jump on keys. It applies if `key & flips` is the pattern, and flips `flips`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct KeyJump {
+pub struct KeyJump {
     /// All copies of the three holes.
     pub flips: u64,
     /// The copies that have pegs before the jump.
@@ -38,7 +38,7 @@ pub(crate) struct KeyJump {
 
 /// The jumps that change the cell number by the same amount.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct JumpKind {
+pub struct JumpKind {
     /// The change of the cell number.
     pub shift: i64,
     /// The jumps.
@@ -332,31 +332,4 @@ fn kinds(board: &PegBoard, bits: &[u64], weights: &[u32]) -> Vec<JumpKind> {
         }
     }
     kinds
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::SHAPES;
-
-    #[test]
-    fn keys_keep_positions_and_symmetries() {
-        for shape in SHAPES {
-            let Some(board) = PegBoard::new(&shape.board()) else { continue };
-            let layout = Layout::new(&board);
-            let mut position = 0x9e37_79b9_7f4a_7c15u64;
-            for _ in 0..50 {
-                position = position.rotate_left(17).wrapping_mul(0xbf58_476d_1ce4_e5b9) & board.full();
-                let key = layout.key(position);
-                assert_eq!(layout.position(key), position, "{}", shape.name);
-                assert_eq!(layout.position(layout.complement(key)), board.full() ^ position);
-                // Every image of the key is the key of an image.
-                let mut keys: Vec<u64> =
-                    board.symmetries.iter().map(|symmetry| layout.key(image(symmetry, position))).collect();
-                let least = keys.iter().copied().min_by_key(|&key| (key & layout.major(), key));
-                layout.canonicalize(&mut keys);
-                assert!(keys.iter().all(|&key| Some(key) == least), "{}", shape.name);
-            }
-        }
-    }
 }

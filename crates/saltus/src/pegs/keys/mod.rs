@@ -1,13 +1,13 @@
 //! Positions as keys: bit layouts in which the symmetries of a board are cheap, the innermost loops
 //! over keys, and the ranks of keys.
 
-pub(super) mod canonical;
+pub(crate) mod canonical;
 pub(super) mod invariants;
-pub(super) mod layout;
+pub(crate) mod layout;
 mod rank_tables;
 pub(super) mod ranks;
 #[cfg(target_arch = "wasm32")]
 mod simd128;
-pub(super) mod successors;
+pub(crate) mod successors;
 #[cfg(target_arch = "x86_64")]
-pub(super) mod vector;
+pub(crate) mod vector;

@@ -44,7 +44,7 @@ pub(super) fn canonicalize(shuffles: &[[u8; 8]], major: u64, keys: &mut [u64]) -
 }
 
 /// The same with four keys per vector.
-pub(super) fn canonicalize_by_four(shuffles: &[[u8; 8]], major: u64, keys: &mut [u64]) -> Option<()> {
+pub fn canonicalize_by_four(shuffles: &[[u8; 8]], major: u64, keys: &mut [u64]) -> Option<()> {
     // SAFETY: the processor has the features.
     is_x86_feature_detected!("avx2").then(|| unsafe { least_avx2(shuffles, major, keys) })
 }

@@ -12,7 +12,7 @@ const GAPS: u8 = 1;
 const MISSING: u8 = 2;
 
 /// Appends the code of a set of ranks below `ranks`, given as a bitmap, and returns how it is coded.
-pub(super) fn encode(words: &[u64], ranks: u32, classes: u32, bytes: &mut Vec<u8>) -> u8 {
+pub fn encode(words: &[u64], ranks: u32, classes: u32, bytes: &mut Vec<u8>) -> u8 {
     let bitmap = (ranks as usize).div_ceil(8);
     let few = classes.min(ranks - classes);
     // Above a density of a third, gaps take more than a bit per rank.
@@ -38,7 +38,7 @@ pub(super) fn encode(words: &[u64], ranks: u32, classes: u32, bytes: &mut Vec<u8
 }
 
 /// The number of bytes of a code, including the prefix with their number; `None` if the bytes end too early.
-pub(super) fn length(code: u8, ranks: u32, bytes: &[u8]) -> Option<usize> {
+pub fn length(code: u8, ranks: u32, bytes: &[u8]) -> Option<usize> {
     let length = match code & 3 {
         BITMAP => (ranks as usize).div_ceil(8),
         GAPS | MISSING => {
@@ -53,7 +53,7 @@ pub(super) fn length(code: u8, ranks: u32, bytes: &[u8]) -> Option<usize> {
 
 /// Reads a code into a bitmap. Bytes that are not a code give an unspecified bitmap. The code must be
 /// followed by 8 more bytes.
-pub(super) fn decode(code: u8, ranks: u32, bytes: &[u8], words: &mut Vec<u64>) {
+pub fn decode(code: u8, ranks: u32, bytes: &[u8], words: &mut Vec<u64>) {
     words.clear();
     let count = (ranks as usize).div_ceil(64);
     if code & 3 == BITMAP {
@@ -155,32 +155,5 @@ fn read_gaps(bytes: &[u8], length: usize, shift: u32, ranks: u32, mut visit: imp
         };
         visit(rank);
         next = rank + 1;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    proptest! {
-        #[test]
-        fn codes_round_trip(ranks in 1u32..700, share in 0u32..=64, seed: u64) {
-            let mut words = vec![0u64; (ranks as usize).div_ceil(64)];
-            let mut word = seed;
-            for rank in 0..ranks {
-                word = word.wrapping_mul(0xd134_2543_de82_ef95).wrapping_add(1);
-                words[rank as usize / 64] |= u64::from((word >> 58) < u64::from(share)) << (rank % 64);
-            }
-            let classes = words.iter().map(|word| word.count_ones()).sum();
-            let mut bytes = vec![7];
-            let code = encode(&words, ranks, classes, &mut bytes);
-            prop_assert!(bytes.len() <= 1 + (ranks as usize).div_ceil(8));
-            prop_assert_eq!(length(code, ranks, &bytes[1..]), Some(bytes.len() - 1));
-            bytes.extend([0xff; 8]); // what follows does not matter
-            let mut back = Vec::new();
-            decode(code, ranks, &bytes[1..], &mut back);
-            prop_assert_eq!(back, words);
-        }
     }
 }

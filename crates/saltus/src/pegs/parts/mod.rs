@@ -6,7 +6,7 @@
 //! for every cell the set of its classes, by rank, as a bitmap or as gaps, and the numbers of ways to them in
 //! the fewest bytes that hold the largest. That is one to five bits per class, and the numbers of two levels.
 
-mod coded;
+pub(crate) mod coded;
 mod forecast;
 mod frame;
 mod part;
@@ -15,7 +15,7 @@ mod run;
 mod solve;
 mod step_tables;
 mod steps;
-mod sum;
+pub(crate) mod sum;
 
 pub use forecast::{forecast, max_classes};
 pub use frame::{Frame, NoFrame};

@@ -8,14 +8,17 @@ use std::sync::PoisonError;
 
 impl Frame {
     /// Makes [`Frame::steps`] if necessary, and checks the budget meanwhile.
-    pub(super) fn prepare<E>(&self, pass: Pass, ask: impl Fn() -> Result<(), E>) -> Result<(), E> {
+    pub(crate) fn prepare<E>(&self, pass: Pass, ask: impl Fn() -> Result<(), E>) -> Result<(), E> {
         let _alone = self.making.lock().unwrap_or_else(PoisonError::into_inner);
-        let steps = &self.steps[pass as usize];
-        if steps.get().is_none() {
+        if !self.has_steps(pass) {
             let made = tables(self, pass, ask)?;
-            steps.get_or_init(|| made);
+            self.steps[pass as usize].get_or_init(|| made);
         }
         Ok(())
+    }
+
+    pub(crate) fn has_steps(&self, pass: Pass) -> bool {
+        self.steps[pass as usize].get().is_some()
     }
 
     /// The effect of the jumps, or of the reverse jumps, on the rows.
@@ -44,25 +47,4 @@ fn tables<E>(frame: &Frame, pass: Pass, ask: impl Fn() -> Result<(), E>) -> Resu
     }
     steps.shrink_to_fit();
     Ok(Steps { starts, steps, jumps: jumps().count(), unit: frame.unit })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::budget::Budget;
-    use crate::pegs::{PegBoard, Target};
-    use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
-
-    #[test]
-    fn step_construction_respects_the_budget() {
-        let board = PegBoard::new(&crate::board::shape("english").unwrap().board()).unwrap();
-        let game = board.game(board.full() ^ 1 << 16, Target::Left(1)).unwrap();
-        let frame = Frame::new(&game, &Budget::UNLIMITED).unwrap();
-        let asked = AtomicU32::new(0);
-        let ask = || if asked.fetch_add(1, Relaxed) < 20 { Ok(()) } else { Err("stopped") };
-        assert_eq!(frame.prepare(Pass::Forward, ask), Err("stopped"));
-        assert!(frame.steps[Pass::Forward as usize].get().is_none());
-        assert_eq!(frame.prepare(Pass::Forward, || Ok::<_, ()>(())), Ok(()));
-        assert!(frame.steps[Pass::Forward as usize].get().is_some());
-    }
 }

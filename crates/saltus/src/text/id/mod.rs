@@ -8,7 +8,7 @@
 //! `,key=value`, see [`OPTIONS`]. [`name`] gives an ID for every position of every puzzle, and
 //! [`read`] reads it back.
 
-mod base64;
+pub(crate) mod base64;
 mod capture;
 mod drawn;
 mod name;

@@ -110,7 +110,7 @@ type Need = (usize, bool, u64);
 
 /// The puzzle as constraints. A fact states that a cell has a kind; facts are numbered by cell and
 /// then kind.
-struct Encoding<'a> {
+pub(crate) struct Encoding<'a> {
     puzzle: &'a Puzzle,
     moves: usize,
     kinds: usize,
@@ -125,7 +125,7 @@ struct Encoding<'a> {
 }
 
 impl<'a> Encoding<'a> {
-    fn new(puzzle: &'a Puzzle, moves: u64) -> Result<Encoding<'a>, VeripbError> {
+    pub(crate) fn new(puzzle: &'a Puzzle, moves: u64) -> Result<Encoding<'a>, VeripbError> {
         let (pattern, left) = certificate::goal(puzzle)?;
         let changes = certificate::changes(puzzle)?;
         let kinds = puzzle.rules.kinds.len();
@@ -238,7 +238,7 @@ impl<'a> Encoding<'a> {
     }
 
     /// Writes the problem.
-    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+    pub(crate) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "* #variable= {} #constraint= {}", self.variables(), self.constraints())?;
         let (title, board) = (self.puzzle.title.replace('\n', " "), &self.puzzle.board);
         writeln!(out, "* {title}: a solution of {} moves", self.moves)?;
@@ -316,103 +316,5 @@ impl<'a> Encoding<'a> {
             }
         }
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{
-        puzzle::{Move, Options},
-        referee,
-        text::id,
-    };
-    use std::collections::HashSet;
-
-    /// A constraint of the problem: literals with factors, and the lower bound of their sum.
-    type Constraint = (Vec<(i64, bool, u64)>, i64);
-
-    fn constraints(problem: &str) -> Vec<Constraint> {
-        let number = |word: &str| word.parse::<i64>().expect("a number");
-        let read = |line: &str| {
-            let words: Vec<&str> = line.split(' ').collect();
-            let [terms @ .., ">=", degree, ";"] = &words[..] else { panic!("no constraint: {line}") };
-            let term = |pair: &[&str]| {
-                let name = pair[1].trim_start_matches('~');
-                (number(pair[0]), name == pair[1], name[1..].parse().expect("a variable"))
-            };
-            (terms.chunks(2).map(term).collect(), number(degree))
-        };
-        problem.lines().filter(|line| !line.starts_with('*')).map(read).collect()
-    }
-
-    /// Tests all sequences of changes of that length, legal or not: the constraints hold exactly
-    /// for those that the referee accepts.
-    #[test]
-    fn the_problem_matches_the_rules() {
-        let mut solutions = 0;
-        for (id, moves) in [
-            ("row:1x1", 3),
-            ("row:rr.l,to=lr.r", 2),
-            ("board:oo.o,left=2", 1),
-            ("board:oo.oo,left=2", 2),
-            ("reverse:2", 3),
-        ] {
-            let puzzle = id::read(id, |options: Options| options).expect(id).puzzle().expect(id);
-            let encoding = Encoding::new(&puzzle, moves).expect(id);
-            let mut text = Vec::new();
-            encoding.write(&mut text).expect("it is memory");
-            let constraints = constraints(std::str::from_utf8(&text).expect("it is text"));
-            assert_eq!(constraints.len() as u64, encoding.constraints());
-            let count = encoding.changes.len();
-            for code in 0..count.pow(moves as u32) {
-                let chosen: Vec<usize> =
-                    (0..moves as u32).map(|time| code / count.pow(time) % count).collect();
-                let (mut position, mut legal) = (puzzle.start.clone(), true);
-                let mut set = HashSet::new();
-                let mut hold = |time: usize, position: &Position| {
-                    let literals = encoding.literals(time, position);
-                    set.extend(literals.filter(|literal| literal.positive).map(|literal| literal.variable));
-                };
-                hold(0, &position);
-                for (time, &index) in chosen.iter().enumerate() {
-                    let change = &encoding.changes[index];
-                    let ends = |was: fn(Option<KindId>) -> bool| {
-                        change
-                            .iter()
-                            .filter(move |&&(_, before, after)| before != after && was(before))
-                            .map(|&(cell, ..)| cell)
-                    };
-                    let fits = change.iter().all(|&(cell, before, _)| position.get(cell) == before);
-                    // A move begins in one of the cells that become vacant.
-                    let to = ends(|before| before.is_none()).next().expect("a move ends somewhere");
-                    let mut after = position.clone();
-                    change.iter().for_each(|&(cell, _, kind)| after.0[cell.index()] = kind);
-                    let played = ends(|before| before.is_some()).any(|from| {
-                        let mut next = position.clone();
-                        referee::play(&puzzle, &mut next, Move { from, to }).is_ok() && next == after
-                    });
-                    legal &= played && fits;
-                    position = after;
-                    hold(time + 1, &position);
-                }
-                set.extend(
-                    chosen
-                        .iter()
-                        .enumerate()
-                        .map(|(time, &index)| encoding.change_literal(time, index).variable),
-                );
-                let expected = legal && referee::meets(&puzzle.goal, &position, moves);
-                let holds = constraints.iter().all(|(terms, degree)| {
-                    let value = |&(factor, positive, variable): &(i64, bool, u64)| {
-                        if set.contains(&variable) == positive { factor } else { 0 }
-                    };
-                    terms.iter().map(value).sum::<i64>() >= *degree
-                });
-                assert_eq!(holds, expected, "{id}: {chosen:?}");
-                solutions += usize::from(holds);
-            }
-        }
-        assert!(solutions >= 5, "{solutions}");
     }
 }

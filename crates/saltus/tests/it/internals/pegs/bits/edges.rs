@@ -1,0 +1,94 @@
+use super::words::{english, mask};
+#[cfg(target_arch = "x86_64")]
+use saltus::internals::edges::{list_with_bmi2, list_with_popcnt};
+use saltus::{
+    internals::{
+        edges::{Edges, Home, Numbered},
+        words::{Carries, Carry, Change, Route},
+    },
+    random::Random,
+};
+
+fn first_numbers(words: &[u64]) -> Vec<u16> {
+    let count = |first: &mut u16, word: &u64| {
+        let own = *first;
+        *first += word.count_ones() as u16;
+        Some(own)
+    };
+    words.iter().scan(0, count).collect()
+}
+
+/// Every way lists the same jumps, in the same order.
+#[test]
+fn twins_agree() {
+    let frame = english();
+    let mut random = Random::new(5);
+    let mut listed = 0;
+    for (pegs, jumps) in (0..=frame.inner_holes()).zip([1, 2, 3].into_iter().cycle()) {
+        let (slots, words) = (frame.slots(5, pegs), frame.words(pegs));
+        let size = |word: usize| frame.cores[slots.of(frame.share(word))].len() as u32;
+        let carry = |slot: usize| {
+            let bits = frame.cores[slot].len();
+            let within = |mask: u64| mask & 1u64.checked_shl(bits as u32).map_or(u64::MAX, |end| end - 1);
+            let to = within(random.word());
+            Carry { from: mask(&mut random, to.count_ones()), to }
+        };
+        let carries = (0..frame.cores.len()).flat_map(|slot| [slot; 3].into_iter().take(jumps)).map(carry);
+        let carries = Carries::portable(jumps, carries.collect());
+        let route = |word: usize| Route {
+            to: word as u8,
+            from: (words.start + words.end - 1 - word) as u8,
+            share: frame.share(word),
+        };
+        let routes: Vec<Route> = words.clone().map(route).collect();
+        let change = Change { routes: &routes, first: words.start, slots };
+        for symmetry in std::iter::once(None).chain(frame.symmetries.iter().map(Some)) {
+            for carries in [Some(&carries), None] {
+                let share = |word| 1u64.checked_shl(size(word)).map_or(u64::MAX, |end| end - 1);
+                let mut from = vec![0; words.len()];
+                for (word, bits) in words.clone().zip(from.iter_mut().rev()) {
+                    *bits = random.word() & if carries.is_some() { u64::MAX } else { share(word) };
+                }
+                // The block after has all positions to which a jump leads, and others.
+                let mut to = vec![0; words.len()];
+                for (word, &bits) in words.clone().zip(from.iter().rev()) {
+                    let slot = slots.of(frame.share(word));
+                    let moved = carries.map_or(bits, |carries| {
+                        carries.numbers(slot).fold(0, |moved, number| moved | carries.apply(number, bits))
+                    });
+                    let places = (0..64).filter(|bit| moved >> bit & 1 == 1);
+                    let image = |bit| symmetry.map_or(bit, |symmetry| symmetry.shuffles[slot].image(bit));
+                    let home = symmetry.map_or(word, |symmetry| symmetry.words[word].into());
+                    to[home - words.start] |= places.fold(random.word(), |all, bit| all | 1 << image(bit));
+                }
+                let (from_firsts, to_firsts) = (first_numbers(&from), first_numbers(&to));
+                let from = Numbered { words: &from, firsts: &from_firsts };
+                let block = Numbered { words: &to, firsts: &to_firsts };
+                let home = Home { block, first: words.start, symmetry };
+                let mut lists = Vec::new();
+                for routes in change.routes.chunks(Edges::new(jumps).routes(jumps)) {
+                    let change = Change { routes, ..change };
+                    let mut kept = |edges: &Edges| {
+                        let list = |list: &[u16]| list[..edges.count].to_vec();
+                        lists.push((list(&edges.before), list(&edges.after)));
+                    };
+                    let mut edges = Edges::new(jumps);
+                    edges.list_by(Carries::apply, carries, change, from, home);
+                    kept(&edges);
+                    listed += edges.count;
+                    edges.list(carries, change, from, home);
+                    kept(&edges);
+                    #[cfg(target_arch = "x86_64")]
+                    for twin in [list_with_bmi2, list_with_popcnt] {
+                        if twin(&mut edges, carries, change, from, home).is_some() {
+                            kept(&edges);
+                        }
+                    }
+                    assert!(lists.windows(2).all(|two| two[0] == two[1]));
+                    lists.clear();
+                }
+            }
+        }
+    }
+    assert!(listed > 100_000, "{listed}");
+}

@@ -1,0 +1,90 @@
+#[cfg(target_arch = "x86_64")]
+use saltus::internals::words::{
+    Change, MIDDLE, Route, Shuffle, carry_by, carry_with_bmi2, carry_with_popcnt, ones, ones_portable,
+    shuffle, shuffle_by,
+};
+use saltus::{
+    board::shape,
+    internals::{
+        frame::Frame,
+        words::{Carries, Carry},
+    },
+    pegs::{Budget, PegBoard, Target},
+    random::Random,
+};
+
+/// The frame of the central game of the English board.
+pub fn english() -> Frame {
+    let board = PegBoard::new(&shape("english").expect("a shape").board()).expect("33 holes");
+    let game = board.game(board.full() ^ 1 << 16, Target::Left(1)).expect("on the board");
+    Frame::new(&game, &Budget::UNLIMITED).expect("33 holes").expect("without limits")
+}
+
+/// A random word with this many bits.
+pub fn mask(random: &mut Random, bits: u32) -> u64 {
+    let mut mask = 0u64;
+    while mask.count_ones() < bits {
+        mask |= 1 << random.below(64);
+    }
+    mask
+}
+
+#[test]
+fn bits_are_carried_in_their_order() {
+    let mut random = Random::new(1);
+    for round in 0..1000 {
+        let bits = round % 65;
+        let (from, to) = (mask(&mut random, bits), mask(&mut random, bits));
+        let word = random.word();
+        let places = |mask: u64| (0..64).filter(move |bit| mask >> bit & 1 == 1);
+        let expected = places(from).zip(places(to)).fold(0, |bits, (a, b)| bits | (word >> a & 1) << b);
+        let carries = Carries::portable(1, vec![Carry { from, to }]);
+        assert_eq!(carries.apply(0, word), expected);
+    }
+}
+
+/// The processor's own instructions give the same words as the portable loops.
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn twins_agree() {
+    let frame = english();
+    let mut random = Random::new(2);
+    for (pegs, jumps) in (0..=frame.inner_holes()).zip([1, 2, 3].into_iter().cycle()) {
+        let slots = frame.slots(5, pegs);
+        let words = frame.words(pegs);
+        let carry = |_| {
+            let bits = random.below(65) as u32;
+            Carry { from: mask(&mut random, bits), to: mask(&mut random, bits) }
+        };
+        let carries = Carries::portable(jumps, (0..frame.cores.len() * jumps).map(carry).collect());
+        // The bits of each word in reverse order.
+        let route = |word: usize| Route {
+            to: word as u8,
+            from: (words.start + words.end - 1 - word) as u8,
+            share: frame.share(word),
+        };
+        let routes: Vec<Route> = words.clone().map(route).collect();
+        let change = Change { routes: &routes, first: words.start, slots };
+        let mut from: Vec<u64> = words.clone().map(|_| random.word()).collect();
+        for twin in [carry_with_bmi2::<true>, carry_with_popcnt::<true>] {
+            let mut twins = [[1; 1 << MIDDLE], [1; 1 << MIDDLE]];
+            if let Some(count) = twin(Some(&carries), change, &from, &mut twins[0]) {
+                let carried = |slot, word| carries.carried::<true>(slot, word);
+                assert_eq!(carry_by(carried, change, &from, &mut twins[1]), count);
+                assert_eq!(twins[0], twins[1]);
+                assert_eq!(ones(&from), Some(ones_portable(&from)));
+            }
+        }
+        for (word, bits) in words.clone().zip(&mut from) {
+            let sets = frame.cores[slots.of(frame.share(word))].len() as u32;
+            *bits &= 1u64.checked_shl(sets).map_or(u64::MAX, |end| end - 1);
+        }
+        for symmetry in 0..frame.symmetries.len() {
+            let mut twins = [vec![0; words.len()], vec![0; words.len()]];
+            if shuffle(&frame, symmetry, slots, words.clone(), &from, &mut twins[0]).is_some() {
+                shuffle_by(Shuffle::apply, &frame, symmetry, slots, words.clone(), &from, &mut twins[1]);
+                assert_eq!(twins[0], twins[1]);
+            }
+        }
+    }
+}
