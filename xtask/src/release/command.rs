@@ -121,7 +121,7 @@ pub fn make(release: &Release, target: &Target) -> Result<Vec<Artefact>> {
     }
     if target.glibc.is_some() && !target.runner.is_empty() {
         tests_of_library(release, target)?;
-        trials += "; the library's unit tests pass there";
+        trials += "; the tests of the library's internals pass there";
     }
     check_sizes(&program, &release.out.join(&name))?;
     reproducible::names_no_place(&program)?;
@@ -153,12 +153,12 @@ fn in_oldest(release: &Release, stem: &str, archive: &str) -> Result<String> {
     Ok(format!("in Debian {OLDEST}"))
 }
 
-/// Runs the unit tests of the library, in the emulator if the system needs one.
+/// Runs the tests of the library's internals, in the emulator if the system needs one.
 fn tests_of_library(release: &Release, target: &Target) -> Result<()> {
     let mut cargo = cargo(release, target, root(), &super::built(), "test")?;
     let variable = target.triple.to_uppercase().replace('-', "_");
     cargo.env(format!("CARGO_TARGET_{variable}_RUNNER"), target.runner.join(" "));
-    run(cargo.args(["--release", "--package", "saltus", "--lib"]))
+    run(cargo.args(["--release", "--package", "saltus", "--test", "it", "--", "internals::"]))
 }
 
 /// Builds the command a second time, from the archive of the sources and in other folders, and checks
