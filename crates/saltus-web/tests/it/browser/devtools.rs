@@ -21,10 +21,20 @@ pub struct Browser {
     process: Child,
     profile: PathBuf,
     port: u16,
+    pub quick: bool,
 }
 
 impl Browser {
     pub fn start() -> Browser {
+        Browser::with(false)
+    }
+
+    /// A browser for a part of the tests, without animations and pictures.
+    pub fn quick() -> Browser {
+        Browser::with(true)
+    }
+
+    fn with(quick: bool) -> Browser {
         static STARTED: AtomicU32 = AtomicU32::new(0);
         let number = STARTED.fetch_add(1, Ordering::Relaxed);
         let profile = std::env::temp_dir().join(format!("saltus-browser-{}-{number}", std::process::id()));
@@ -34,6 +44,7 @@ impl Browser {
                 .args(["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"])
                 .args(["--disable-background-networking", "--disable-component-update", "--disable-sync"])
                 .args(["--disable-dev-shm-usage", "--hide-scrollbars", "--remote-debugging-port=0"])
+                .args(quick.then_some("--force-prefers-reduced-motion"))
                 .arg(format!("--user-data-dir={}", profile.display()))
                 .arg("about:blank")
                 .stdout(Stdio::null())
@@ -48,7 +59,7 @@ impl Browser {
         let port = patiently("the browser to start", || {
             fs::read_to_string(&port_file).ok()?.lines().next()?.parse().ok()
         });
-        Browser { process, profile, port }
+        Browser { process, profile, port, quick }
     }
 
     /// The browser's answer to a request in plain HTTP. It keeps the connection open: the head has the length of the body.
@@ -73,7 +84,7 @@ impl Browser {
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
         let address = target["webSocketDebuggerUrl"].as_str().unwrap();
         let (socket, _) = tungstenite::client(address, stream).unwrap();
-        let mut page = Page { socket, last: 0, complaints: Vec::new() };
+        let mut page = Page { socket, last: 0, quick: self.quick, complaints: Vec::new() };
         for domain in ["Page", "Runtime", "Log", "Network"] {
             page.call(&format!("{domain}.enable"), json!({}));
         }
@@ -106,6 +117,7 @@ fn patiently<T>(what: &str, mut attempt: impl FnMut() -> Option<T>) -> T {
 pub struct Page {
     socket: WebSocket<TcpStream>,
     last: u64,
+    quick: bool,
     /// Errors that the page logged.
     pub complaints: Vec<String>,
 }
@@ -156,7 +168,7 @@ impl Page {
         let began = Instant::now();
         while self.value(expression) != json!(true) {
             if began.elapsed() > PATIENCE {
-                self.shoot("waiting");
+                self.keep_picture("waiting");
                 panic!("timed out waiting for {expression}; the page complains: {:?}", self.complaints);
             }
             sleep(Duration::from_millis(30));
@@ -288,6 +300,12 @@ impl Page {
 
     /// Keeps a picture of the page in `target/screens`.
     pub fn shoot(&mut self, name: &str) {
+        if !self.quick {
+            self.keep_picture(name);
+        }
+    }
+
+    fn keep_picture(&mut self, name: &str) {
         let shot = self.call("Page.captureScreenshot", json!({"format": "png"}));
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/screens");
         fs::create_dir_all(&folder).unwrap();

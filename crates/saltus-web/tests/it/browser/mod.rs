@@ -515,27 +515,33 @@ fn busy_server(page: &mut Page, base: &str) {
     }
 }
 
-/// All of it on one back end.
-fn everything(base: &str, engine: &str) {
-    let browser = Browser::start();
-    first_board(&browser, base, engine);
+/// All of it on one back end, or a part of it in a quick browser.
+fn everything(browser: &Browser, base: &str, engine: &str) {
+    if !browser.quick {
+        first_board(browser, base, engine);
+    }
     let mut page = browser.page();
     page.size(1280, 860);
-    stories::all_stories(&browser, &mut page, base);
+    stories::all_stories(browser, &mut page, base);
     by_mouse(&mut page, base);
     by_keyboard(&mut page, base);
     lost_and_found(&mut page, base);
-    share_position(&browser, &mut page, base);
+    share_position(browser, &mut page, base);
     chosen_and_solved(&mut page, base);
     draw_board(&mut page, base);
     beyond_one_game(&mut page, base);
-    on_a_phone(&browser, base);
-    counted_from_some_pegs_on(&mut page, base);
-    pictures(&mut page, base);
-    strangers::stories(&browser, base);
-    same_puzzles(&mut page, base);
-    if engine == "server" {
-        busy_server(&mut page, base);
+    if !browser.quick {
+        on_a_phone(browser, base);
+        counted_from_some_pegs_on(&mut page, base);
+        pictures(&mut page, base);
+    }
+    // Changes the language and the mode.
+    strangers::stories(browser, base);
+    if !browser.quick {
+        same_puzzles(&mut page, base);
+        if engine == "server" {
+            busy_server(&mut page, base);
+        }
     }
     // There was no request to another site, and no unexpected error.
     let elsewhere = format!(
@@ -585,7 +591,7 @@ fn on_web_assembly() {
         let until = async { drop(stopped.await) };
         axum::serve(listener, router).with_graceful_shutdown(until).await.unwrap();
     });
-    everything(&base, "WebAssembly");
+    everything(&Browser::start(), &base, "WebAssembly");
     offline(&base, stop);
 }
 
@@ -738,9 +744,20 @@ fn serve<F: Future>(serve: impl FnOnce(TcpListener) -> F + Send + 'static) -> St
     format!("http://{}", receiver.recv().unwrap())
 }
 
+/// Runs on a server with the engine.
+fn with_server(browser: &Browser) {
+    let base = serve(|listener| server::serve(listener, Config::default(), std::future::pending()));
+    everything(browser, &base, "server");
+}
+
 #[test]
 #[ignore = "needs Chromium: `cargo xtask test` installs it"]
 fn on_the_server() {
-    let base = serve(|listener| server::serve(listener, Config::default(), std::future::pending()));
-    everything(&base, "server");
+    with_server(&Browser::quick());
+}
+
+#[test]
+#[ignore = "takes minutes and needs Chromium: `cargo xtask test --full` runs it"]
+fn on_a_server_in_full() {
+    with_server(&Browser::start());
 }
