@@ -61,6 +61,7 @@ def test_positions_agree_with_exhaustive_search(name):
     assert list(frame["classes"])[: len(found)] == [len(classes) for classes in found] or "-any" not in name
 
 
+@pytest.mark.slow
 def test_the_english_board():
     arrays = saltus.puzzle("pegs:english").winning_positions()
     # Source: the census of the central game, Bell's tables.

@@ -8,8 +8,7 @@ import subprocess
 import sys
 
 import pytest
-from distributed import Client, LocalCluster
-from test_cluster import HERE, LONGEST, command, go_on, parts_of
+from test_cluster import HERE, LONGEST, SMALL, command, go_on, made_by_one, parts_of
 
 import saltus
 from saltus import cluster
@@ -19,13 +18,8 @@ boto3 = pytest.importorskip("boto3", reason="boto3 looks into the bucket: pip in
 pytest.importorskip("obstore", reason="a store in a bucket is reached through obstore: pip install 'saltus[s3]'")
 
 
-#: The middle levels have sixteen parts, and many of their classes are winning.
-PUZZLE = "pegs:triangle6@a1-any"
-
-
-@pytest.fixture(scope="module")
-def by_one(tmp_path_factory):
-    return go_on(PUZZLE, tmp_path_factory.mktemp("alone") / "store")
+#: Each level has one part, because the server is slow.
+TINY = "pegs:triangle5@a1-any"
 
 
 @pytest.fixture(scope="module")
@@ -45,10 +39,11 @@ def bucket():
     server.stop()
 
 
-@pytest.fixture(scope="module")
-def client(bucket):
-    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as workers, Client(workers) as client:
-        yield client
+@pytest.fixture
+def client(client, bucket):
+    """Workers that are started later take the environment of this process."""
+    client.run(os.environ.update, {name: value for name, value in os.environ.items() if name.startswith("AWS_")})
+    return client
 
 
 def fetched(bucket, prefix, folder):
@@ -60,23 +55,29 @@ def fetched(bucket, prefix, folder):
     return folder
 
 
-def test_the_bucket_holds_the_store_of_the_command(by_one, bucket, client, tmp_path):
+@pytest.mark.parametrize("puzzle", [TINY, pytest.param(SMALL, marks=pytest.mark.slow)])
+def test_the_bucket_holds_the_store_of_the_command(puzzle, bucket, client, tmp_path):
+    by_one, name = made_by_one(puzzle), puzzle.partition("@")[0].replace(":", "-")
+    store = f"s3://levels/{name}"
+
     def die(line):
         if "reached 10" in line:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        cluster.count(PUZZLE, "s3://levels/one", client, die)
-    half = fetched(bucket, "one", tmp_path / "half")
-    assert cluster.count(PUZZLE, "s3://levels/one", client) == by_one[0], "another client continues"
-    whole = fetched(bucket, "one", tmp_path / "whole")
+        cluster.count(puzzle, store, client, die)
+    half = fetched(bucket, name, tmp_path / "half")
+    assert cluster.count(puzzle, store, client) == by_one[0], "another client continues"
+    whole = fetched(bucket, name, tmp_path / "whole")
     assert parts_of(whole) == by_one[1]
-    assert go_on(PUZZLE, half) == by_one, "a folder continues from the bucket"
+    assert go_on(puzzle, half) == by_one, "a folder continues from the bucket"
     result = subprocess.run([command(), "store", whole, "--verify"], capture_output=True, text=True)
     assert (result.returncode, result.stdout.splitlines()[-1]) == (0, "every part is intact"), result.stderr
 
 
-def test_damaged_parts_are_recomputed(by_one, bucket, client, tmp_path):
+@pytest.mark.slow
+def test_damaged_parts_are_recomputed(bucket, client, tmp_path):
+    by_one = made_by_one(SMALL)
     # An upload that was never completed.
     half = bucket.Object("two/reached-11/0003.part").initiate_multipart_upload()
     half.Part(1).upload(Body=b"{" * (5 << 20))
@@ -100,7 +101,7 @@ def test_damaged_parts_are_recomputed(by_one, bucket, client, tmp_path):
         for pid in pids:
             os.kill(pid, signal.SIGKILL)
 
-    assert cluster.count(PUZZLE, "s3://levels/two", client, damage) == by_one[0]
+    assert cluster.count(SMALL, "s3://levels/two", client, damage) == by_one[0]
     assert sum(line.startswith(("reached 9", "reached 10", "winning 11")) for line in result) == 3
     assert parts_of(fetched(bucket, "two", tmp_path)) == by_one[1]
 
@@ -111,13 +112,14 @@ def test_a_second_leader_is_detected(bucket, client):
             bucket.Object("three/manifest.json").put(Body=json.dumps({"of": "another"}).encode())
 
     with pytest.raises(saltus.SaltusError, match="another process"):
-        cluster.count(PUZZLE, "s3://levels/three", client, overwrite_manifest)
+        cluster.count(TINY, "s3://levels/three", client, overwrite_manifest)
     with pytest.raises(saltus.SaltusError, match="manifest"):
-        cluster.count(PUZZLE, "s3://levels/three", client)
+        cluster.count(TINY, "s3://levels/three", client)
 
 
+@pytest.mark.slow
 def test_the_command_reports_errors_of_the_storage(bucket):
-    count = [sys.executable, "-m", "saltus.cluster", "count", PUZZLE, "--local", "1", "--store"]
+    count = [sys.executable, "-m", "saltus.cluster", "count", TINY, "--local", "1", "--store"]
     done = subprocess.run([*count, "s3://none/levels"], cwd=HERE, capture_output=True, text=True, timeout=LONGEST)
     assert (done.returncode, done.stdout) == (2, "")
     said = done.stderr.splitlines()[-1]

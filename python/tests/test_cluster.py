@@ -1,5 +1,6 @@
 """Counts by several processes: the answer does not depend on killed processes."""
 
+import functools
 import json
 import os
 import pathlib
@@ -8,6 +9,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 
@@ -19,8 +21,10 @@ from saltus import cluster
 from saltus._saltus import LevelStore
 
 HERE = pathlib.Path(__file__).parent
-#: The middle levels have sixteen parts, and there are solutions.
-SMALL = "pegs:square5@a1-3"
+#: The middle levels have several parts, and many of their classes are winning.
+SMALL = "pegs:triangle6@a1-any"
+#: The middle levels have sixteen parts, the most.
+LARGER = "pegs:square5@a1-3"
 
 
 def command():
@@ -46,43 +50,50 @@ def go_on(puzzle, store):
     return leader.census(), parts_of(store)
 
 
-@pytest.fixture(scope="module")
-def by_one(tmp_path_factory):
-    return go_on(SMALL, tmp_path_factory.mktemp("alone") / "store")
+@functools.cache
+def made_by_one(puzzle):
+    with tempfile.TemporaryDirectory() as folder:
+        return go_on(puzzle, pathlib.Path(folder) / "store")
 
 
-@pytest.fixture(scope="module")
-def client():
-    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as workers, Client(workers) as client:
-        yield client
+@pytest.fixture(params=[SMALL, pytest.param(LARGER, marks=pytest.mark.slow)])
+def puzzle(request):
+    return request.param
 
 
-def test_one_process_gives_the_census_of_the_library(by_one):
+@pytest.fixture
+def by_one(puzzle):
+    return made_by_one(puzzle)
+
+
+def test_one_process_gives_the_census_of_the_library(puzzle, by_one):
     (census, _), (parts, _) = by_one
-    assert census == saltus.puzzle(SMALL).count()
-    assert sum(name.startswith("reached-11/") for name in parts) == 16
+    assert census == saltus.puzzle(puzzle).count()
+    assert sum(name.startswith("reached-11/") for name in parts) == {SMALL: 7, LARGER: 16}[puzzle]
 
 
-def test_the_answer_is_that_of_the_command(by_one):
-    done = subprocess.run([command(), "count", SMALL, "--json"], capture_output=True, text=True)
+def test_the_answer_is_that_of_the_command(puzzle, by_one):
+    done = subprocess.run([command(), "count", puzzle, "--json"], capture_output=True, text=True)
     assert done.stdout == by_one[0][1] + "\n"
 
 
-def test_the_module_runs_as_a_program(by_one, tmp_path):
-    count = [sys.executable, "-m", "saltus.cluster", "count", SMALL, "--store", str(tmp_path / "store"), "--local", "2", "--quiet"]
+@pytest.mark.parametrize("where", ["--scheduler", pytest.param("--local", marks=pytest.mark.slow)])
+def test_the_module_runs_as_a_program(where, puzzle, by_one, client, tmp_path):
+    count = [sys.executable, "-m", "saltus.cluster", "count", puzzle, "--store", str(tmp_path / "store"), "--quiet"]
+    count += [where, client.scheduler.address if where == "--scheduler" else "2"]
     done = subprocess.run(count, cwd=HERE, capture_output=True, text=True, timeout=LONGEST)
     assert (done.returncode, done.stdout) == (0, by_one[0][1] + "\n"), done.stderr
     assert parts_of(tmp_path / "store") == by_one[1]
 
 
-def test_workers_make_the_same_bytes(by_one, client, tmp_path):
-    assert cluster.count(SMALL, str(tmp_path / "store"), client) == by_one[0]
+def test_workers_make_the_same_bytes(puzzle, by_one, client, tmp_path):
+    assert cluster.count(puzzle, str(tmp_path / "store"), client) == by_one[0]
     assert parts_of(tmp_path / "store") == by_one[1]
 
 
-def test_levels_overlap(by_one, tmp_path):
+def test_levels_overlap(puzzle, by_one, tmp_path):
     """One part of every level is computed before the previous level is finished, as soon as its sources exist."""
-    leader, early = LevelStore(saltus.puzzle(SMALL), tmp_path / "store", lead=True), []
+    leader, early = LevelStore(saltus.puzzle(puzzle), tmp_path / "store", lead=True), []
     while (turn := leader.next()) is not None:
         level, missing = turn
         after, parts = leader.after(level) or (None, [])
@@ -101,7 +112,7 @@ def test_levels_overlap(by_one, tmp_path):
     assert parts_of(tmp_path / "store") == by_one[1]
 
 
-def test_killed_workers_do_not_change_the_result(by_one, client, tmp_path):
+def test_killed_workers_do_not_change_the_result(puzzle, by_one, client, tmp_path):
     chance, killed = random.Random(20), []
 
     def kill():
@@ -116,7 +127,7 @@ def test_killed_workers_do_not_change_the_result(by_one, client, tmp_path):
         if line.split()[1] in ("5:", "9:", "13:"):
             threading.Timer(chance.uniform(0, 0.1), kill).start()
 
-    assert cluster.count(SMALL, str(tmp_path / "store"), client, say) == by_one[0]
+    assert cluster.count(puzzle, str(tmp_path / "store"), client, say) == by_one[0]
     assert parts_of(tmp_path / "store") == by_one[1]
     assert killed
 
@@ -138,7 +149,7 @@ def level_order(line):
     return (True, -jumps) if kind == "winning" else (False, jumps)
 
 
-def test_the_count_continues_after_a_client_dies(by_one, client, tmp_path):
+def test_the_count_continues_after_a_client_dies(puzzle, by_one, client, tmp_path):
     class Death(Exception):
         pass
 
@@ -148,16 +159,16 @@ def test_the_count_continues_after_a_client_dies(by_one, client, tmp_path):
 
     store = tmp_path / "store"
     with pytest.raises(Death):
-        cluster.count(SMALL, str(store), client, die)
+        cluster.count(puzzle, str(store), client, die)
     # Tasks that were started continue, and write files without names.
     before = {path: path.stat().st_ino for path in store.rglob("[!.]*.part")}
     assert before
-    assert cluster.count(SMALL, str(store), client) == by_one[0]
+    assert cluster.count(puzzle, str(store), client) == by_one[0]
     assert parts_of(store) == by_one[1]
     assert all(path.stat().st_ino == inode for path, inode in before.items()), "a part was recomputed"
 
 
-def test_torn_parts_are_recomputed(by_one, client, tmp_path):
+def test_torn_parts_are_recomputed(puzzle, by_one, client, tmp_path):
     store, due = tmp_path / "store", [(False, 8), (True, -12)]
 
     def truncate_parts(line):
@@ -167,7 +178,7 @@ def test_torn_parts_are_recomputed(by_one, client, tmp_path):
                 data = part.read_bytes()
                 part.write_bytes(data[: len(data) // 2])
 
-    assert cluster.count(SMALL, str(store), client, truncate_parts) == by_one[0]
+    assert cluster.count(puzzle, str(store), client, truncate_parts) == by_one[0]
     assert not due
 
 
@@ -254,10 +265,10 @@ def pretend_version(version):
     saltus.__version__ = version
 
 
-def test_a_worker_of_another_version_is_refused(by_one, client, tmp_path):
+def test_a_worker_of_another_version_is_refused(client, tmp_path):
     said, [first, second] = [], sorted(client.scheduler_info(n_workers=-1)["workers"])
     client.run(pretend_version, "0.0.1", workers=[first])
-    assert cluster.count(SMALL, str(tmp_path / "store"), client, said.append) == by_one[0]
+    assert cluster.count(SMALL, str(tmp_path / "store"), client, said.append) == made_by_one(SMALL)[0]
     assert first in said[0] and "it has saltus 0.0.1" in said[0] and "install the same wheel" in said[0]
     client.run(pretend_version, "0.0.1", workers=[second])
     with pytest.raises(saltus.SaltusError, match="install the same wheel"):

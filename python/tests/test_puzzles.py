@@ -303,6 +303,7 @@ def test_no_text_panics(text):
         saltus.puzzle(text)
 
 
+@pytest.mark.slow
 def test_numbers_are_of_any_size():
     outlook = saltus.puzzle("pegs:english").ask()
     # Source: the number of solutions of the central game, Bell's tables.
