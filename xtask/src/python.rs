@@ -36,14 +36,23 @@ pub fn test(root: &Path, full: bool) -> Result<Option<()>> {
     if cfg!(target_os = "linux") {
         install_folder(root, &environment)?;
     } else {
+        pip(&environment, &[MATURIN])?;
         install_wheel(root, &environment, &["--profile", "dev"])?;
+    }
+    if full || !cfg!(target_os = "linux") {
+        // Built from source, so nothing of Saltus comes from an index.
+        let planner = root.join("python/up-saltus").display().to_string();
+        pip(&environment, &["--force-reinstall", "--no-deps", &planner])?;
     }
     // Not in the folder of the package, because its sources would be imported instead.
     let which = if full { "" } else { "not slow" };
-    run(Command::new(environment.join("bin/pytest"))
-        .args(["-m", which])
-        .current_dir(root.join("python/tests")))?;
-    planner(root, &environment)?;
+    let pytest = |folder: &Path| {
+        run(Command::new(environment.join("bin/pytest")).args(["-m", which]).current_dir(folder))
+    };
+    pytest(&root.join("python/tests"))?;
+    let planner = root.join("python/up-saltus");
+    run(Command::new(environment.join("bin/mypy")).args(["-p", "up_saltus"]).current_dir(&planner))?;
+    pytest(&planner)?;
     Ok(Some(()))
 }
 
@@ -52,16 +61,26 @@ pub fn test(root: &Path, full: bool) -> Result<Option<()>> {
 /// # Errors
 /// They could not be installed.
 pub fn prepare(root: &Path) -> Result<Option<PathBuf>> {
-    let listed = |name: &str| root.join("python/tests").join(name).display().to_string();
-    // One call for all packages, because each call of pip scans the installed ones.
-    let wanted = [MATURIN, "--requirement", &listed("requirements.txt")];
-    let Some(environment) = environment_with(root, &wanted)? else { return Ok(None) };
-    if pip(&environment, &["--requirement", &listed("requirements-s3.txt")]).is_err() {
+    let Some(environment) = bare_environment(root)? else { return Ok(None) };
+    install_listed(root, &environment, "requirements.txt")?;
+    if install_listed(root, &environment, "requirements-s3.txt").is_err() {
         println!(
             "moto's server, which emulates S3, cannot be installed: tests of stores in a bucket are skipped"
         );
     }
     Ok(Some(environment))
+}
+
+/// Installs the packages of a list, unless the same list was installed before: a call of pip scans all that is
+/// installed, which takes seconds.
+fn install_listed(root: &Path, environment: &Path, name: &str) -> Result<()> {
+    let (list, copy) = (root.join("python/tests").join(name), environment.join(name));
+    let wanted = fs::read(&list).context("reading the list of packages")?;
+    if fs::read(&copy).is_ok_and(|installed| installed == wanted) {
+        return Ok(());
+    }
+    pip(environment, &["--requirement", &list.display().to_string()])?;
+    fs::write(copy, wanted).context("noting the list of packages")
 }
 
 /// Builds the wheel and installs it without its dependencies.
@@ -73,7 +92,8 @@ fn install_wheel(root: &Path, environment: &Path, profile: &[&str]) -> Result<()
 }
 
 /// Puts a folder with the package on the path of the environment, with the extension from the build of the
-/// workspace's tests, so that the engine is not rebuilt with other features.
+/// workspace's tests, so that the engine is not rebuilt with other features; and the sources of the planner for
+/// unified-planning.
 fn install_folder(root: &Path, environment: &Path) -> Result<()> {
     // Built together with the tests, because their dependencies enable features.
     tests::build()?;
@@ -89,10 +109,16 @@ fn install_folder(root: &Path, environment: &Path) -> Result<()> {
     }
     fs::copy(root.join("target/debug/lib_saltus.so"), package.join("_saltus.abi3.so"))
         .context("copying the extension")?;
+    let file = folder_on_path(environment)?;
     // A wheel of an earlier run would be found first.
-    let mut pip = Command::new(environment.join("bin/pip"));
-    run(pip.args(["uninstall", "--quiet", "--disable-pip-version-check", "--yes", "saltus"]))?;
-    fs::write(folder_on_path(environment)?, format!("{}\n", path.display())).context("naming the folder")
+    for (folder, name) in [("saltus", "saltus"), ("up_saltus", "up-saltus")] {
+        if file.with_file_name(folder).exists() {
+            let mut pip = Command::new(environment.join("bin/pip"));
+            run(pip.args(["uninstall", "--quiet", "--disable-pip-version-check", "--yes", name]))?;
+        }
+    }
+    let planner = root.join("python/up-saltus");
+    fs::write(file, format!("{}\n{}\n", path.display(), planner.display())).context("naming the folders")
 }
 
 /// The `.pth` file that puts a folder on the environment's path.
@@ -101,15 +127,6 @@ fn folder_on_path(environment: &Path) -> Result<PathBuf> {
     python.args(["-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]);
     let output = python.output().context("running Python")?.stdout;
     Ok(Path::new(String::from_utf8_lossy(&output).trim()).join("saltus-tests.pth"))
-}
-
-/// Installs the planner for unified-planning beside the package, and runs its tests there. Both packages are
-/// built from source, so nothing of Saltus comes from an index.
-fn planner(root: &Path, environment: &Path) -> Result<()> {
-    let package = root.join("python/up-saltus");
-    pip(environment, &["--force-reinstall", "--no-deps", &format!("{}", package.display())])?;
-    run(Command::new(environment.join("bin/mypy")).args(["-p", "up_saltus"]).current_dir(&package))?;
-    run(Command::new(environment.join("bin/pytest")).current_dir(&package))
 }
 
 /// Writes the pages of the Python API with pdoc, from the installed package; `None` without Python.
@@ -149,6 +166,13 @@ pub fn environment(root: &Path) -> Result<Option<PathBuf>> {
 
 /// The virtual environment with the packages `wanted`.
 fn environment_with(root: &Path, wanted: &[&str]) -> Result<Option<PathBuf>> {
+    let Some(folder) = bare_environment(root)? else { return Ok(None) };
+    pip(&folder, wanted)?;
+    Ok(Some(folder))
+}
+
+/// The virtual environment as it is.
+fn bare_environment(root: &Path) -> Result<Option<PathBuf>> {
     let folder = root.join("target/python/venv");
     if !folder.join("bin/pip").exists() {
         let usable = "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))";
@@ -159,7 +183,6 @@ fn environment_with(root: &Path, wanted: &[&str]) -> Result<Option<PathBuf>> {
         }
         run(Command::new("python3").args(["-m", "venv"]).arg(&folder))?;
     }
-    pip(&folder, wanted)?;
     Ok(Some(folder))
 }
 

@@ -114,8 +114,12 @@ def frogs(row, goal, negative=False):
     return problem
 
 
+def slow(*values):
+    return pytest.param(*values, marks=pytest.mark.slow)
+
+
 @pytest.mark.parametrize("negative", [False, True])
-@pytest.mark.parametrize(("row", "goal"), [("r.l", "l.r"), ("rr.ll", "ll.rr"), ("rr.l", "lr.r"), ("r..l", "l..r"), ("rl.", "lr.")])
+@pytest.mark.parametrize(("row", "goal"), [("r.l", "l.r"), slow("rr.ll", "ll.rr"), ("rr.l", "lr.r"), slow("r..l", "l..r"), ("rl.", "lr.")])
 def test_rows(row, goal, negative):
     problem = frogs(row, goal, negative)
     result = solve(problem)
@@ -159,6 +163,7 @@ def sweeps(plan):
     return sum(action.action.name == "jump-new-move" for action in plan.actions)
 
 
+@pytest.mark.slow
 def test_the_central_game_takes_18_sweeps():
     """Source: E. Bergholt, 1912; J. Beasley proved that fewer do not suffice."""
     result = solve(competition(ENGLISH, to=ENGLISH.replace("o", "_").replace(".", "o").replace("_", ".")))
@@ -201,7 +206,8 @@ def test_fewest_sweeps_by_search():
 
 
 @pytest.mark.parametrize(
-    "puzzle", ["row:3x2", "row:2x2v2", "row:3x3,over=opposite", "grid:3x3", "reverse:4", "pegs:triangle5@a4-a4", "row:rl.", "foreaft:2"]
+    "puzzle",
+    ["row:3x2", slow("row:2x2v2"), "row:3x3,over=opposite", slow("grid:3x3"), slow("reverse:4"), slow("pegs:triangle5@a4-a4"), "row:rl.", "foreaft:2"],
 )
 def test_exported_problems_round_trip(puzzle, tmp_path):
     original = saltus.puzzle(puzzle)
