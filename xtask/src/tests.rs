@@ -129,7 +129,13 @@ fn programs(full: bool, install: bool) -> (Vec<&'static str>, Vec<Part>) {
         (
             "chromium",
             &["chromium", "chromium-browser", "google-chrome"][..],
-            &["on_the_server", "on_web_assembly", "in_a_foreign_page", "axe_finds_no_fault"][..],
+            &[
+                "on_the_server",
+                "on_a_server_in_full",
+                "on_web_assembly",
+                "in_a_foreign_page",
+                "axe_finds_no_fault",
+            ][..],
             false,
         ),
         ("tmux", &["tmux"], &["play::"], true),
