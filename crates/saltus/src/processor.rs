@@ -9,6 +9,7 @@ use std::{
 /// Whether it gathers and scatters the bits of a mask in a few cycles. AMD's processors before Zen 3, and
 /// Hygon's, have these instructions of BMI2 in microcode: up to 300 cycles, where shifts take thirty (Fog,
 /// *Instruction tables*).
+#[inline]
 pub(crate) fn gathers_bits() -> bool {
     static GATHERS: LazyLock<bool> = LazyLock::new(|| {
         is_x86_feature_detected!("bmi2")

@@ -79,6 +79,7 @@ impl Edges {
     }
 
     /// The number of routes that are listed together, for a leap with this number of jumps.
+    #[inline]
     pub fn routes(&self, jumps: usize) -> usize {
         ((self.before.len() - WORD) / (WORD * jumps.max(1))).max(1)
     }
@@ -102,7 +103,10 @@ impl Edges {
     /// Adds to the sum of each position after a jump the number of the position before it.
     #[inline]
     pub fn add<N: Copy + AddAssign>(&self, numbers: &[N], sums: &mut [N]) {
-        for (&before, &after) in self.before[..self.count].iter().zip(&self.after) {
+        let (before, after) = (&self.before[..self.count], &self.after[..self.count]);
+        // By index: the constructor of `zip` is not inlined.
+        for edge in 0..self.count {
+            let (before, after) = (before[edge], after[edge]);
             if let (Some(&number), Some(sum)) =
                 (numbers.get(usize::from(before)), sums.get_mut(usize::from(after)))
             {
@@ -171,8 +175,7 @@ pub(crate) mod x86 {
     use std::arch::x86_64::*;
 
     fn has_vbmi2() -> bool {
-        gathers_bits()
-            && is_x86_feature_detected!("avx512f")
+        is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")
             && is_x86_feature_detected!("avx512vbmi")
             && is_x86_feature_detected!("avx512vbmi2")
@@ -185,11 +188,13 @@ pub(crate) mod x86 {
         from: Numbered<'_>,
         home: Home<'_>,
     ) -> Option<()> {
-        if !has_vbmi2() {
-            let list = if gathers_bits() { list_with_bmi2 } else { list_with_popcnt };
-            return list(edges, carries, change, from, home);
+        if !gathers_bits() {
+            return list_with_popcnt(edges, carries, change, from, home);
         }
-        // SAFETY: the processor has the features.
+        if !has_vbmi2() {
+            return list_with_bmi2(edges, carries, change, from, home);
+        }
+        // SAFETY: the processor has the features; it gathers bits by BMI2.
         unsafe { list_vbmi2(edges, carries, change, from, home) };
         Some(())
     }

@@ -149,6 +149,7 @@ impl Leaps {
     }
 
     /// The image of a leap to a block, and the parities of the image of the block.
+    #[inline]
     fn image(&self, frame: &Frame, outer: Outer, number: usize, symmetry: usize) -> (&Leap, u8) {
         let parities = frame.symmetries[symmetry].parities[usize::from(outer.parities)];
         (&self.leaps[usize::from(self.images[symmetry][number])], parities)

@@ -90,6 +90,7 @@ impl From<Total> for BigUint {
 
 impl<N: Number> Numbers<N> {
     /// Those of a block, with the block.
+    #[inline]
     fn of_block<'a>(&'a self, blocks: &'a Blocks, place: usize) -> (Numbered<'a>, &'a [N]) {
         (self.index.of_block(blocks, place), &self.numbers[self.index.of_places(place, place + 1)])
     }
@@ -100,6 +101,7 @@ impl<N: Number> Numbers<N> {
 }
 
 impl Index {
+    #[inline]
     fn of_block<'a>(&'a self, blocks: &'a Blocks, place: usize) -> Numbered<'a> {
         let words = place * blocks.width..(place + 1) * blocks.width;
         Numbered { words: &blocks.words[words.clone()], firsts: &self.firsts[words] }
@@ -353,7 +355,12 @@ impl Bitmap<'_> {
                     self.forth.add(&self.frame, to, before, &mut edges, index.of_block(blocks, place), sums);
                 }
             }
-            Ok(sums.iter().copied().max().unwrap_or_default())
+            // A loop: the iterator's fold is not inlined.
+            let mut most = N::default();
+            for &sum in sums.iter() {
+                most = most.max(sum);
+            }
+            Ok(most)
         });
         for most in most {
             made.most = made.most.max(most.map_err(Fail::Spent)?);
