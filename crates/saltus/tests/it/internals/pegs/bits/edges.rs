@@ -1,10 +1,10 @@
-use super::words::{english, mask};
+use super::words::{english, mask, reversing};
 #[cfg(target_arch = "x86_64")]
 use saltus::internals::edges::{list_with_bmi2, list_with_popcnt};
 use saltus::{
     internals::{
         edges::{Edges, Home, Numbered},
-        words::{Carries, Carry, Change, Route},
+        words::{Carries, Carry, Change},
     },
     random::Random,
 };
@@ -35,12 +35,7 @@ fn twins_agree() {
         };
         let carries = (0..frame.cores.len()).flat_map(|slot| [slot; 3].into_iter().take(jumps)).map(carry);
         let carries = Carries::portable(jumps, carries.collect());
-        let route = |word: usize| Route {
-            to: word as u8,
-            from: (words.start + words.end - 1 - word) as u8,
-            share: frame.share(word),
-        };
-        let routes: Vec<Route> = words.clone().map(route).collect();
+        let routes = reversing(&frame, words.clone());
         let change = Change { routes: &routes, first: words.start, slots };
         for symmetry in std::iter::once(None).chain(frame.symmetries.iter().map(Some)) {
             for carries in [Some(&carries), None] {

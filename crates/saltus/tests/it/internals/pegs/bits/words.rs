@@ -1,23 +1,34 @@
 #[cfg(target_arch = "x86_64")]
 use saltus::internals::words::{
-    Change, MIDDLE, Route, Shuffle, carry_by, carry_with_bmi2, carry_with_popcnt, ones, ones_portable,
-    shuffle, shuffle_by,
+    Change, MIDDLE, Shuffle, carry_by, carry_with_bmi2, carry_with_popcnt, ones, ones_portable, shuffle,
+    shuffle_by,
 };
 use saltus::{
     board::shape,
     internals::{
         frame::Frame,
-        words::{Carries, Carry},
+        words::{Carries, Carry, Route},
     },
     pegs::{Budget, PegBoard, Target},
     random::Random,
 };
+use std::ops::Range;
 
 /// The frame of the central game of the English board.
 pub fn english() -> Frame {
     let board = PegBoard::new(&shape("english").expect("a shape").board()).expect("33 holes");
     let game = board.game(board.full() ^ 1 << 16, Target::Left(1)).expect("on the board");
     Frame::new(&game, &Budget::UNLIMITED).expect("33 holes").expect("without limits")
+}
+
+/// Routes to these words from the same words in reverse order.
+pub fn reversing(frame: &Frame, words: Range<usize>) -> Vec<Route> {
+    let route = |word: usize| Route {
+        to: word as u8,
+        from: (words.start + words.end - 1 - word) as u8,
+        share: frame.share(word),
+    };
+    words.clone().map(route).collect()
 }
 
 /// A random word with this many bits.
@@ -57,13 +68,7 @@ fn twins_agree() {
             Carry { from: mask(&mut random, bits), to: mask(&mut random, bits) }
         };
         let carries = Carries::portable(jumps, (0..frame.cores.len() * jumps).map(carry).collect());
-        // The bits of each word in reverse order.
-        let route = |word: usize| Route {
-            to: word as u8,
-            from: (words.start + words.end - 1 - word) as u8,
-            share: frame.share(word),
-        };
-        let routes: Vec<Route> = words.clone().map(route).collect();
+        let routes = reversing(&frame, words.clone());
         let change = Change { routes: &routes, first: words.start, slots };
         let mut from: Vec<u64> = words.clone().map(|_| random.word()).collect();
         for twin in [carry_with_bmi2::<true>, carry_with_popcnt::<true>] {
