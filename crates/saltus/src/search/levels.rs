@@ -7,7 +7,6 @@ use crate::{
     sorted::{self, CHUNK},
     threads,
 };
-use rustc_hash::FxHashSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Positions by the number of moves from the start, each level sorted.
@@ -32,8 +31,8 @@ enum Seen<const N: usize> {
     Nothing,
     /// The last two levels: moves are reversible, so no older position can recur.
     LastTwo,
-    /// All of them.
-    All(FxHashSet<Packed<N>>),
+    /// All of them, in sorted runs.
+    All(Vec<Vec<Packed<N>>>),
 }
 
 /// A breadth-first search in progress.
@@ -52,7 +51,7 @@ impl<'a, const N: usize> Search<'a, N> {
         } else if puzzle.rules.reversible() {
             Seen::LastTwo
         } else {
-            Seen::All(FxHashSet::from_iter([start]))
+            Seen::All(vec![vec![start]])
         };
         Search { mover, levels: vec![vec![start]], seen, positions: 1 }
     }
@@ -125,19 +124,13 @@ impl<'a, const N: usize> Search<'a, N> {
         };
         let next = expand(self.newest(), &moves, &|new| self.retain_unseen(new), &account)?;
         let found = next.len() as u64;
-        if let Seen::All(seen) = &mut self.seen {
-            // A growing set briefly exists twice.
-            let word = size_of::<Packed<N>>() as u64;
-            let needed = seen.len() + next.len();
-            let grown =
-                if needed > seen.capacity() { (needed * 8 / 7).next_power_of_two() as u64 } else { 0 };
-            account.check(found * word + grown * (word + 1))?;
-            for chunk in next.chunks(CHUNK) {
-                seen.extend(chunk.iter().copied());
-                account.check(found * word)?;
-            }
-        }
         if found > 0 {
+            if let Seen::All(seen) = &mut self.seen {
+                let level = found * size_of::<Packed<N>>() as u64;
+                account.check(2 * level)?;
+                seen.push(next.clone());
+                merge_short(seen, &Account { held: account.held / 2 + level, ..account })?;
+            }
             self.positions += found;
             self.levels.push(next);
         }
@@ -147,10 +140,9 @@ impl<'a, const N: usize> Search<'a, N> {
     /// The resources used so far.
     pub fn account<'b>(&self, budget: &'b Budget<'b>) -> Account<'b> {
         let word = size_of::<Packed<N>>() as u64;
-        let seen =
-            if let Seen::All(seen) = &self.seen { seen.capacity() as u64 * 8 / 7 * (word + 1) } else { 0 };
+        let copies = if let Seen::All(_) = self.seen { 2 } else { 1 };
         let level = self.levels.len() as u64 - 1;
-        Account { budget, level, positions: self.positions, held: self.positions * word + seen }
+        Account { budget, level, positions: self.positions, held: copies * self.positions * word }
     }
 
     fn retain_unseen(&self, new: &mut Vec<Packed<N>>) {
@@ -161,7 +153,7 @@ impl<'a, const N: usize> Search<'a, N> {
                     sorted::subtract(new, old);
                 }
             }
-            Seen::All(seen) => new.retain(|position| !seen.contains(position)),
+            Seen::All(seen) => seen.iter().rev().for_each(|old| sorted::subtract(new, old)),
         }
     }
 }
@@ -202,14 +194,7 @@ pub fn expand<const N: usize>(
         new.dedup();
         new.shrink_to_fit();
         runs.push(new);
-        // Runs of decreasing length, each at most half the one before: every position is merged
-        // only a few times.
-        while let [.., a, b] = &runs[..] {
-            if a.len() > 2 * b.len() {
-                break;
-            }
-            merge_last(&mut runs, account)?;
-        }
+        merge_short(&mut runs, account)?;
         each = (made.into_inner() as u64).div_ceil(now.len() as u64).max(1);
         block = usize::try_from(most / each).unwrap_or(usize::MAX).clamp(1, 4 * now.len());
         rest = later;
@@ -220,13 +205,27 @@ pub fn expand<const N: usize>(
     Ok(runs.pop().unwrap_or_default())
 }
 
+/// Merges the last sorted arrays until each is at most half as long as the one before, so that every
+/// position is merged only a few times.
+fn merge_short<const N: usize>(runs: &mut Vec<Vec<Packed<N>>>, account: &Account) -> Result<(), Spent> {
+    while let [.., a, b] = &runs[..] {
+        if a.len() > 2 * b.len() {
+            break;
+        }
+        merge_last(runs, account)?;
+    }
+    Ok(())
+}
+
 /// Merges the last two sorted arrays.
 fn merge_last<const N: usize>(runs: &mut Vec<Vec<Packed<N>>>, account: &Account) -> Result<(), Spent> {
     let word = size_of::<Packed<N>>() as u64;
     let held = runs.iter().map(Vec::len).sum::<usize>() as u64 * word;
-    if let (Some(b), Some(a)) = (runs.pop(), runs.pop()) {
+    if let [.., a, b] = &runs[..] {
         let merged = (a.len() + b.len()) as u64 * word;
-        runs.push(sorted::union(&a, &b, || account.check(held + merged))?);
+        let union = sorted::union(a, b, || account.check(held + merged))?;
+        runs.truncate(runs.len() - 2);
+        runs.push(union);
     }
     Ok(())
 }

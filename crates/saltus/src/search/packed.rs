@@ -9,7 +9,7 @@ use crate::{
 pub const MAX_WORDS: usize = 15;
 
 /// A position in `N` words. The bits of a cell never cross a word boundary.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Packed<const N: usize>([u64; N]);
 
 /// Bits per cell for this number of kinds.
