@@ -43,7 +43,7 @@ pub fn sort_few<T: Copy + Ord>(items: &mut [T]) {
 
 /// Sorts as [`sort_all`], by a key.
 pub fn sort_all_by_key<T: Send, K: Ord>(items: &mut [T], key: &(impl Fn(&T) -> K + Sync)) {
-    sort_by_parts(items, key, &|items| items.sort_unstable_by_key(key));
+    sort_by_parts(items, key, &|items| items.sort_unstable_by(|a, b| key(a).cmp(&key(b))));
 }
 
 /// Sorts by a key; `alone` sorts small parts.
@@ -77,7 +77,7 @@ fn quicksort<T: Send, K: Ord>(
     // Lomuto's partition without branches: items less than the pivot are before `smaller`.
     let mut smaller = 0;
     for at in 0..items.len() {
-        let is_less = key(&items[at]) < *pivot;
+        let is_less = key(&items[at]).cmp(pivot).is_lt();
         items.swap(smaller, at);
         smaller += usize::from(is_less);
     }

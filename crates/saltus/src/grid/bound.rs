@@ -76,6 +76,7 @@ impl Bound {
     }
 
     /// A lower bound on the steps from the start to a position; `None` if it is unreachable.
+    #[inline]
     pub fn steps_behind(&self, state: State) -> Option<u32> {
         let turned = self.lucas.half_turn(state);
         let sum = |cover: &Vec<usize>| {
@@ -90,6 +91,7 @@ impl Bound {
     }
 
     /// A lower bound on the steps from a position to the goal; `None` if the goal is unreachable.
+    #[inline]
     pub fn to_goal(&self, state: State) -> Option<u32> {
         self.steps_behind(self.lucas.exchanged(state))
     }
@@ -171,6 +173,7 @@ impl Table {
         Ok(table)
     }
 
+    #[inline]
     fn index(&self, view: View) -> usize {
         let window = &self.window;
         let size = view.right.count_ones() as usize;
@@ -178,6 +181,7 @@ impl Table {
         self.first[counts * window.places() + view.vacancy] + self.rank[view.right as usize] as usize
     }
 
+    #[inline]
     fn steps_to(&self, state: State) -> Option<u32> {
         let steps = self.steps[self.index(self.window.view(state)?)];
         (steps != NONE).then_some(steps.into())

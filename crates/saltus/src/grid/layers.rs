@@ -142,7 +142,7 @@ impl<'a, W: Ways> Layers<'a, W> {
             if merged.len().is_multiple_of(CHUNK) {
                 self.check(budget, bytes)?;
             }
-            let first = (x.state, x.steps) <= (y.state, y.steps);
+            let first = (x.state, x.steps).cmp(&(y.state, y.steps)).is_le();
             merged.push(if first { *x } else { *y });
             i += usize::from(first);
             j += usize::from(!first);

@@ -58,28 +58,34 @@ impl Lucas {
     }
 
     /// The number of rows.
+    #[inline]
     pub fn rows(&self) -> usize {
         self.rows
     }
 
     /// The number of columns.
+    #[inline]
     pub fn columns(&self) -> usize {
         self.columns
     }
 
     /// The pieces that may be jumped over.
+    #[inline]
     pub fn over(&self) -> Over {
         self.over
     }
 
+    #[inline]
     pub(super) fn cells(&self) -> usize {
         self.rows * self.columns
     }
 
+    #[inline]
     fn all_cells(&self) -> u128 {
         u128::MAX >> (MAX_CELLS - self.cells())
     }
 
+    #[inline]
     pub(super) fn middle_row(&self) -> usize {
         self.rows / 2
     }
@@ -91,6 +97,7 @@ impl Lucas {
     /// The number of right-going pieces that cross the line above `row` in every solution; the
     /// number of left-going pieces is equal. A piece crosses a line at most once, so this is the
     /// difference between the numbers above the line at the start and at the end.
+    #[inline]
     pub(super) fn crossings(&self, row: usize) -> usize {
         row.min(self.rows - row)
     }
@@ -108,12 +115,14 @@ impl Lucas {
     /// the exchanged goal is the start. Therefore **a solution read backward with the kinds
     /// exchanged is a solution**, and the start reaches a position with s steps exactly if the
     /// exchanged position reaches the goal with s steps.
+    #[inline]
     pub(super) fn exchanged(&self, state: State) -> State {
         State { right: self.all_cells() & !state.right & !(1 << state.vacancy), ..state }
     }
 
     /// The position after a half turn with the kinds exchanged. This maps moves to moves, and start
     /// and goal to themselves.
+    #[inline]
     pub(super) fn half_turn(&self, state: State) -> State {
         let State { right, vacancy } = self.exchanged(state);
         State {

@@ -32,10 +32,12 @@ struct VacancyMove {
 
 impl Window {
     /// The whole board.
+    #[inline]
     pub fn whole(lucas: Lucas) -> Window {
         Window { lucas, top: 0, bottom: lucas.rows() - 1 }
     }
 
+    #[inline]
     pub fn cells(&self) -> usize {
         (self.bottom + 1 - self.top) * self.lucas.columns()
     }
@@ -46,6 +48,7 @@ impl Window {
     }
 
     /// The view of a position; `None` if more pieces entered or left than in any solution.
+    #[inline]
     pub fn view(&self, state: State) -> Option<View> {
         let columns = self.lucas.columns();
         let entered = Window::whole(self.lucas).downward_crossings(View::of(state), self.top)?;
@@ -61,6 +64,7 @@ impl Window {
 
     /// The number of right-going pieces that have crossed the line above `row` downward. `row` is a
     /// row of the window or the next one. `None` if there are more than in a solution.
+    #[inline]
     pub fn downward_crossings(&self, view: View, row: usize) -> Option<usize> {
         let (columns, middle) = (self.lucas.columns(), self.lucas.middle_row());
         // Half of each row at the start, and the middle cell of rows above the middle one.
@@ -106,6 +110,7 @@ impl Window {
     }
 
     /// A right-going piece moves down and the vacancy up, or a left-going piece moves up.
+    #[inline]
     fn vertical(&self, view: View, leap: VacancyMove, found: &mut impl FnMut(View, u8)) {
         let VacancyMove { upward, cells } = leap;
         let columns = self.lucas.columns();
@@ -156,6 +161,7 @@ impl Window {
 
     /// Whether at most as many pieces have crossed the line above `row` as in a solution, given the
     /// side of the vacancy.
+    #[inline]
     fn may_pass(&self, view: View, row: usize, below: bool) -> bool {
         // The vacancy has crossed it downward as often as upward, unless it is on another side now.
         let started_below = self.lucas.middle_row() >= row;
@@ -167,6 +173,7 @@ impl Window {
 
 impl View {
     /// A position seen through the window of the whole board.
+    #[inline]
     pub fn of(state: State) -> View {
         View { right: state.right, vacancy: state.vacancy.into(), entered: 0 }
     }

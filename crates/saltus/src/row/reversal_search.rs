@@ -270,10 +270,7 @@ impl Transpositions {
     /// The bits after transposing the k-th and the next of the five, for orders of a parity.
     fn apply(&self, k: usize, parity: usize, bits: u64) -> u64 {
         let tables = &self.0[2 * k + parity];
-        bits.to_le_bytes()
-            .iter()
-            .zip(tables)
-            .fold(0, |image, (&byte, table)| image | table[usize::from(byte)])
+        (0..8).fold(0, |image, byte| image | tables[byte][(bits >> (8 * byte)) as usize & 0xff])
     }
 }
 
