@@ -42,6 +42,7 @@ pub fn sort_few<T: Copy + Ord>(items: &mut [T]) {
 }
 
 /// Sorts as [`sort_all`], by a key.
+#[expect(clippy::unnecessary_sort_by, reason = "`<` of tuples is not inlined, `cmp` is")]
 pub fn sort_all_by_key<T: Send, K: Ord>(items: &mut [T], key: &(impl Fn(&T) -> K + Sync)) {
     sort_by_parts(items, key, &|items| items.sort_unstable_by(|a, b| key(a).cmp(&key(b))));
 }

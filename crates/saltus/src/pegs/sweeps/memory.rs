@@ -66,11 +66,18 @@ fn in_shard(expanded: &[Expanded], shard: usize) -> impl Iterator<Item = &u64> {
 /// The positions of the last layer that the other direction has visited, or that are goals.
 fn meetings(search: &Search, expanded: &[Expanded], other: Option<&MemorySide>) -> Vec<u64> {
     let met = |shard: usize| {
-        let known = |key: &u64| match other {
-            Some(other) => other.seen[shard].contains(*key),
-            None => search.is_goal(*key),
+        let known = |key: u64| match other {
+            Some(other) => other.seen[shard].contains(key),
+            None => search.is_goal(key),
         };
-        in_shard(expanded, shard).copied().filter(known).collect::<Vec<u64>>()
+        // In a chain of iterators, the search in the set would be a call.
+        let mut met = Vec::new();
+        for &key in in_shard(expanded, shard) {
+            if known(key) {
+                met.push(key);
+            }
+        }
+        met
     };
     threads::gather(SHARDS, &met).concat()
 }

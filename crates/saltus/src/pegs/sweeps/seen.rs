@@ -35,6 +35,7 @@ impl Shard {
     }
 
     /// Whether a nonzero key is in the set.
+    #[inline]
     pub(crate) fn contains(&self, key: u64) -> bool {
         !self.slots.is_empty() && self.slots[self.place(key)] == key
     }
