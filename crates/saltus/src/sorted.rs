@@ -100,16 +100,18 @@ pub fn union<T: Copy + Ord, E>(
     b: &[T],
     mut go_on: impl FnMut() -> Result<(), E>,
 ) -> Result<Vec<T>, E> {
+    // Before the allocation: the system may refuse it.
+    go_on()?;
     let mut merged = Vec::with_capacity(a.len() + b.len());
     let (mut i, mut j) = (0, 0);
     while i < a.len() && j < b.len() {
-        go_on()?;
         for _ in 0..CHUNK {
             let (Some(&x), Some(&y)) = (a.get(i), b.get(j)) else { break };
             merged.push(x.min(y));
             i += usize::from(x <= y);
             j += usize::from(y <= x);
         }
+        go_on()?;
     }
     merged.extend_from_slice(&a[i..]);
     merged.extend_from_slice(&b[j..]);

@@ -136,16 +136,18 @@ impl<'a, W: Ways> Layers<'a, W> {
         let (Some(b), Some(a)) = (runs.pop(), runs.pop()) else { return Ok(()) };
         let found = runs.iter().map(Vec::len).sum::<usize>() + 2 * (a.len() + b.len());
         let bytes = self.bytes() + (found * size_of::<Entry<W>>()) as u64;
+        // Before the allocation: the system may refuse it.
+        self.check(budget, bytes)?;
         let mut merged = Vec::with_capacity(a.len() + b.len());
         let (mut i, mut j) = (0, 0);
         while let (Some(x), Some(y)) = (a.get(i), b.get(j)) {
-            if merged.len().is_multiple_of(CHUNK) {
-                self.check(budget, bytes)?;
-            }
             let first = (x.state, x.steps).cmp(&(y.state, y.steps)).is_le();
             merged.push(if first { *x } else { *y });
             i += usize::from(first);
             j += usize::from(!first);
+            if merged.len().is_multiple_of(CHUNK) {
+                self.check(budget, bytes)?;
+            }
         }
         merged.extend_from_slice(&a[i..]);
         merged.extend_from_slice(&b[j..]);
