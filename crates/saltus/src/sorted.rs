@@ -91,6 +91,12 @@ fn quicksort<T: Send, K: Ord>(
     });
 }
 
+/// Whether the last two of some runs are to be merged, so that each is less than half as long as the one
+/// before and every item is merged only a few times.
+pub fn merge_is_due<T>(runs: &[Vec<T>]) -> bool {
+    matches!(runs, [.., a, b] if a.len() <= 2 * b.len())
+}
+
 /// The union of two sorted arrays without duplicates, allocated at its exact size.
 ///
 /// # Errors

@@ -114,10 +114,7 @@ impl<'a, W: Ways> Layers<'a, W> {
                 merge_sorted(&mut next);
                 next.shrink_to_fit();
                 runs.push(next);
-                while let [.., a, b] = &runs[..] {
-                    if a.len() > 2 * b.len() {
-                        break;
-                    }
+                while sorted::merge_is_due(&runs) {
                     self.merge_last(&mut runs, limits.budget)?;
                 }
             }

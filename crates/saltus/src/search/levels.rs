@@ -126,10 +126,14 @@ impl<'a, const N: usize> Search<'a, N> {
         let found = next.len() as u64;
         if found > 0 {
             if let Seen::All(seen) = &mut self.seen {
-                let level = found * size_of::<Packed<N>>() as u64;
-                account.check(2 * level)?;
+                let word = size_of::<Packed<N>>() as u64;
+                account.check(2 * found * word)?;
                 seen.push(next.clone());
-                merge_short(seen, &Account { held: account.held / 2 + level, ..account })?;
+                // A merge counts the runs itself.
+                let levels = Account { held: (self.positions + found) * word, ..account };
+                while sorted::merge_is_due(seen) {
+                    merge_last(seen, &levels)?;
+                }
             }
             self.positions += found;
             self.levels.push(next);
@@ -194,7 +198,9 @@ pub fn expand<const N: usize>(
         new.dedup();
         new.shrink_to_fit();
         runs.push(new);
-        merge_short(&mut runs, account)?;
+        while sorted::merge_is_due(&runs) {
+            merge_last(&mut runs, account)?;
+        }
         each = (made.into_inner() as u64).div_ceil(now.len() as u64).max(1);
         block = usize::try_from(most / each).unwrap_or(usize::MAX).clamp(1, 4 * now.len());
         rest = later;
@@ -203,18 +209,6 @@ pub fn expand<const N: usize>(
         merge_last(&mut runs, account)?;
     }
     Ok(runs.pop().unwrap_or_default())
-}
-
-/// Merges the last sorted arrays until each is at most half as long as the one before, so that every
-/// position is merged only a few times.
-fn merge_short<const N: usize>(runs: &mut Vec<Vec<Packed<N>>>, account: &Account) -> Result<(), Spent> {
-    while let [.., a, b] = &runs[..] {
-        if a.len() > 2 * b.len() {
-            break;
-        }
-        merge_last(runs, account)?;
-    }
-    Ok(())
 }
 
 /// Merges the last two sorted arrays.
