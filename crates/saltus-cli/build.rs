@@ -18,15 +18,22 @@ fn main() {
         .filter(|name| name != "default")
         .collect();
     features.sort();
-    let with = if features.is_empty() { String::new() } else { format!(", with {}", features.join(", ")) };
+    let with = if features.is_empty() {
+        String::new()
+    } else {
+        format!(", with {}", features.join(", "))
+    };
     let version = env::var("CARGO_PKG_VERSION").unwrap_or_default();
     println!("cargo::rustc-env=SALTUS_VERSION={version} ({commit}{with})");
 }
 
 fn commit() -> Option<String> {
     let git = |arguments: &[&str]| {
-        let output =
-            Command::new("git").args(arguments).output().ok().filter(|output| output.status.success())?;
+        let output = Command::new("git")
+            .args(arguments)
+            .output()
+            .ok()
+            .filter(|output| output.status.success())?;
         Some(String::from_utf8(output.stdout).ok()?.trim().to_string())
     };
     // The files that change when a commit is made or checked out.

@@ -8,6 +8,9 @@ fuzz_target!(|text: &[u8]| {
     let puzzle = saltus_fuzz::pegs();
     if let Ok(Reply::Moves(moves)) = asp::read_answer(text, puzzle) {
         let written = asp::write_moves(&puzzle.board, &moves);
-        assert_eq!(asp::read_answer(written.as_bytes(), puzzle), Ok(Reply::Moves(moves)));
+        assert_eq!(
+            asp::read_answer(written.as_bytes(), puzzle),
+            Ok(Reply::Moves(moves))
+        );
     }
 });

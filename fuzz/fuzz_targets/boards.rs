@@ -7,6 +7,11 @@ use saltus::text::boards;
 fuzz_target!(|text: &[u8]| {
     let puzzle = saltus_fuzz::row();
     if let Ok(moves) = boards::read(text, puzzle) {
-        saltus_fuzz::same_if_legal(puzzle, &moves, |text| boards::read(text, puzzle), boards::write);
+        saltus_fuzz::same_if_legal(
+            puzzle,
+            &moves,
+            |text| boards::read(text, puzzle),
+            boards::write,
+        );
     }
 });

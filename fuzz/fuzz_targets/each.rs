@@ -1,4 +1,5 @@
-//! Many puzzles in one text: any bytes, divided as an independent splitter does, and each in any notation.
+//! Many puzzles in one text: any bytes, divided as an independent splitter does, and each in any
+//! notation.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -27,7 +28,9 @@ fuzz_target!(|text: &[u8]| {
         assert_eq!(puzzles.len(), expected.len());
         for (puzzle, expected) in puzzles.iter().zip(&expected) {
             match (puzzle, std::str::from_utf8(expected)) {
-                (Ok(puzzle), Ok(text)) => assert_eq!(puzzle, if blocks { text } else { text.trim() }),
+                (Ok(puzzle), Ok(text)) => {
+                    assert_eq!(puzzle, if blocks { text } else { text.trim() })
+                }
                 (puzzle, text) => assert!(puzzle.is_err() && text.is_err()),
             }
             if let Ok(puzzle) = puzzle {

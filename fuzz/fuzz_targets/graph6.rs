@@ -6,7 +6,12 @@ use saltus::text::graph6;
 
 fuzz_target!(|text: &[u8]| {
     if let Ok(graph) = graph6::read(text) {
-        assert!(graph.edges.iter().all(|[a, b]| a < b && *b < graph.vertices));
+        assert!(
+            graph
+                .edges
+                .iter()
+                .all(|[a, b]| a < b && *b < graph.vertices)
+        );
         assert_eq!(graph6::read(graph6::write(&graph).as_bytes()), Ok(graph));
     }
 });

@@ -10,7 +10,9 @@ fuzz_target!(|text: &str| {
             if let Ok(puzzle) = named.puzzle() {
                 let name = id::name(&puzzle, &puzzle.start);
                 let read = id::read(&name, |rules| rules).map(|named| named.puzzle());
-                let Ok(Ok(read)) = read else { panic!("{name} does not read back") };
+                let Ok(Ok(read)) = read else {
+                    panic!("{name} does not read back")
+                };
                 assert_eq!(
                     (&read.rules, &read.start, &read.goal),
                     (&puzzle.rules, &puzzle.start, &puzzle.goal)
@@ -22,7 +24,10 @@ fuzz_target!(|text: &str| {
             assert!(!faults.is_empty());
             for fault in faults {
                 // Missing text at the end is marked one byte wide, at its place.
-                assert!(fault.span.start <= text.len() && fault.span.end <= text.len() + 1, "{fault:?}");
+                assert!(
+                    fault.span.start <= text.len() && fault.span.end <= text.len() + 1,
+                    "{fault:?}"
+                );
             }
         }
     }

@@ -1,12 +1,14 @@
-//! A move is legal by the referee if and only if the search generates it, along random games of puzzles of
-//! all kinds.
+//! A move is legal by the referee if and only if the search generates it, along random games of
+//! puzzles of all kinds.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use saltus::{board::Cell, puzzle::Move, referee, search};
 
 fuzz_target!(|bytes: &[u8]| {
-    let Some((&first, choices)) = bytes.split_first() else { return };
+    let Some((&first, choices)) = bytes.split_first() else {
+        return;
+    };
     let puzzles = saltus_fuzz::puzzles();
     let puzzle = &puzzles[usize::from(first) % puzzles.len()];
     let mut position = puzzle.start.clone();
@@ -19,7 +21,9 @@ fuzz_target!(|bytes: &[u8]| {
             .filter(|&step| referee::play(puzzle, &mut position.clone(), step).is_ok())
             .collect();
         assert_eq!(generated, legal);
-        let Some(&step) = generated.get(usize::from(choice) % generated.len().max(1)) else { return };
+        let Some(&step) = generated.get(usize::from(choice) % generated.len().max(1)) else {
+            return;
+        };
         referee::play(puzzle, &mut position, step).expect("it is legal, as just seen");
     }
 });

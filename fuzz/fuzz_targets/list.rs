@@ -10,6 +10,11 @@ fuzz_target!(|text: &[u8]| {
     }
     let puzzle = saltus_fuzz::row();
     if let Ok(moves) = list::read_moves(text, puzzle) {
-        saltus_fuzz::same_if_legal(puzzle, &moves, |text| list::read_moves(text, puzzle), list::write);
+        saltus_fuzz::same_if_legal(
+            puzzle,
+            &moves,
+            |text| list::read_moves(text, puzzle),
+            list::write,
+        );
     }
 });

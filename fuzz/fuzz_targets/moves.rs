@@ -7,7 +7,10 @@ use saltus::text::moves;
 fuzz_target!(|text: &[u8]| {
     for puzzle in [saltus_fuzz::pegs(), saltus_fuzz::row()] {
         if let Ok(read) = moves::read(text, puzzle) {
-            assert_eq!(moves::read(moves::write(puzzle, &read).as_bytes(), puzzle), Ok(read));
+            assert_eq!(
+                moves::read(moves::write(puzzle, &read).as_bytes(), puzzle),
+                Ok(read)
+            );
         }
     }
 });

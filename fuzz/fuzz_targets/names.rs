@@ -7,6 +7,11 @@ use saltus::text::names;
 fuzz_target!(|text: &[u8]| {
     let puzzle = saltus_fuzz::row();
     if let Ok(moves) = names::read(text, puzzle) {
-        saltus_fuzz::same_if_legal(puzzle, &moves, |text| names::read(text, puzzle), names::write);
+        saltus_fuzz::same_if_legal(
+            puzzle,
+            &moves,
+            |text| names::read(text, puzzle),
+            names::write,
+        );
     }
 });

@@ -1,4 +1,5 @@
-//! Planning problems and plans: any bytes; the problem read is the problem written, and any plan is judged.
+//! Planning problems and plans: any bytes; the problem read is the problem written, and any plan is
+//! judged.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -13,9 +14,15 @@ fuzz_target!(|text: &[u8]| {
     if let Ok(problem) = read_problem(text) {
         problem.peg_board();
         let written = write_problem(&problem);
-        assert_eq!(read_problem(written.as_bytes()).expect("it is well formed"), problem);
+        assert_eq!(
+            read_problem(written.as_bytes()).expect("it is well formed"),
+            problem
+        );
     }
     if let Ok(plan) = read_plan(text) {
-        let _ = judge(&read_problem(PROBLEM.as_bytes()).expect("it is well formed"), &plan);
+        let _ = judge(
+            &read_problem(PROBLEM.as_bytes()).expect("it is well formed"),
+            &plan,
+        );
     }
 });

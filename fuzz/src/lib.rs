@@ -3,7 +3,10 @@
 use saltus::text::{BadText, own};
 use saltus::{
     board::{Adjacency, shape},
-    puzzle::{Direction, Goal, KindId, Move, Options, Over, Position, Puzzle, Rules, Setup, Vacancy, frogs},
+    puzzle::{
+        Direction, Goal, KindId, Move, Options, Over, Position, Puzzle, Rules, Setup, Vacancy,
+        frogs,
+    },
     referee,
 };
 use std::{num::NonZeroU32, sync::LazyLock};
@@ -17,7 +20,10 @@ pub fn pegs() -> &'static Puzzle {
 fn english() -> Puzzle {
     let board = shape("english").expect("it is known").board();
     let vacancy = board.named("d4");
-    let start = board.cells().map(|cell| (Some(cell) != vacancy).then_some(KindId(0))).collect();
+    let start = board
+        .cells()
+        .map(|cell| (Some(cell) != vacancy).then_some(KindId(0)))
+        .collect();
     valid(Setup {
         title: String::new(),
         board,
@@ -29,13 +35,14 @@ fn english() -> Puzzle {
 
 /// Two against two.
 pub fn row() -> &'static Puzzle {
-    static PUZZLE: LazyLock<Puzzle> =
-        LazyLock::new(|| valid(frogs::row("rr.ll", "ll.rr", Options::default()).expect("it is a row")));
+    static PUZZLE: LazyLock<Puzzle> = LazyLock::new(|| {
+        valid(frogs::row("rr.ll", "ll.rr", Options::default()).expect("it is a row"))
+    });
     &PUZZLE
 }
 
-/// A puzzle of every kind: each adjacency, long hops, rings, removal, blockers, pieces that both step and
-/// jump.
+/// A puzzle of every kind: each adjacency, long hops, rings, removal, blockers, pieces that both
+/// step and jump.
 pub fn puzzles() -> &'static [Puzzle] {
     static PUZZLES: LazyLock<Vec<Puzzle>> = LazyLock::new(|| {
         let free = Options {
@@ -62,7 +69,11 @@ pub fn puzzles() -> &'static [Puzzle] {
         let built_in = setups.map(|setup| setup.expect("the sizes are right"));
         let mut puzzles: Vec<Puzzle> = built_in.into_iter().chain(own).map(valid).collect();
         puzzles.push(english());
-        debug_assert!(puzzles.iter().any(|puzzle| puzzle.board.adjacency() == Adjacency::Lines));
+        debug_assert!(
+            puzzles
+                .iter()
+                .any(|puzzle| puzzle.board.adjacency() == Adjacency::Lines)
+        );
         puzzles
     });
     &PUZZLES
@@ -76,7 +87,10 @@ pub fn same_if_legal(
     write: impl Fn(&Puzzle, &[Move]) -> String,
 ) {
     let mut position = puzzle.start.clone();
-    if moves.iter().all(|&step| referee::play(puzzle, &mut position, step).is_ok()) {
+    if moves
+        .iter()
+        .all(|&step| referee::play(puzzle, &mut position, step).is_ok())
+    {
         assert_eq!(read(write(puzzle, moves).as_bytes()).as_deref(), Ok(moves));
     }
 }

@@ -31,9 +31,10 @@ type Row<'py> = Bound<'py, PyDict>;
 /// The board with a name such as 'english' or 'english,ways=8'.
 fn named(py: Python, name: &str) -> PyResult<NamedBoard> {
     NamedBoard::new(name).map_err(|error| match error {
-        BoardNameError::Unknown(name) => {
-            placeless_error(py, format!("there is no board named {name:?}: boards() lists them"))
-        }
+        BoardNameError::Unknown(name) => placeless_error(
+            py,
+            format!("there is no board named {name:?}: boards() lists them"),
+        ),
         other => placeless_error(py, other),
     })
 }
@@ -59,8 +60,8 @@ fn pegs_on(py: Python, board: &Board) -> PyResult<PegBoard> {
 /// >>> rows = saltus.pairs("triangle5")
 /// >>> len(rows), sum(row["verdict"] == "solved" for row in rows)
 /// (42, 12)
-/// >>> saltus.pairs("triangle5", fewest="sweeps")[0]
-/// {'problem': 'pegs:triangle5@a1-a1', 'verdict': 'solved', 'reason': None, 'sweeps': 10, 'at_least': 10}
+/// >>> saltus.pairs("triangle5", fewest="sweeps")[0] {'problem': 'pegs:triangle5@a1-a1', 'verdict':
+/// 'solved', 'reason': None, 'sweeps': 10, 'at_least': 10}
 #[pyfunction]
 #[pyo3(signature = (board, *, fewest = None, time = None, memory = None, progress = None))]
 pub fn pairs<'py>(
@@ -76,7 +77,12 @@ pub fn pairs<'py>(
     let by_sweeps = match fewest {
         None => None,
         Some("sweeps") => Some(pegs_on(py, &named.board)?),
-        Some(other) => return Err(placeless_error(py, format!("fewest={other:?}: expected \"sweeps\""))),
+        Some(other) => {
+            return Err(placeless_error(
+                py,
+                format!("fewest={other:?}: expected \"sweeps\""),
+            ));
+        }
     };
     let row = |(vacancy, last): (u8, u8), verdict: &str, reason: Option<&str>| -> PyResult<Row> {
         let row = PyDict::new(py);
@@ -91,7 +97,9 @@ pub fn pairs<'py>(
             let (verdict, reason, sweeps, at_least) = match &pair.fewest {
                 Fewest::Solved(sweeps) => ("solved", None, Some(sweeps.len()), Some(sweeps.len())),
                 Fewest::Impossible(reason) => ("impossible", Some(reason.name()), None, None),
-                Fewest::Undecided { at_least, .. } => ("undecided", None, None, Some(*at_least as usize)),
+                Fewest::Undecided { at_least, .. } => {
+                    ("undecided", None, None, Some(*at_least as usize))
+                }
             };
             let row = row((pair.vacancy, pair.survivor), verdict, reason)?;
             row.set_item("sweeps", sweeps)?;
@@ -137,20 +145,33 @@ pub fn graphs<'py>(
     progress: Option<&Bound<PyAny>>,
 ) -> PyResult<Vec<Row<'py>>> {
     let spending = Spending::new(py, time, memory, progress)?;
-    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let lines: Vec<&str> = text
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+        .collect();
     let read = |line: &&str| {
-        let graph = graph6::read(line.as_bytes()).map_err(|faults| faulty(py, line.as_bytes(), &faults))?;
+        let graph =
+            graph6::read(line.as_bytes()).map_err(|faults| faulty(py, line.as_bytes(), &faults))?;
         let small = || {
-            placeless_error(py, format!("{line}: a graph of 1 to {MAX_VERTICES} vertices can be searched"))
+            placeless_error(
+                py,
+                format!("{line}: a graph of 1 to {MAX_VERTICES} vertices can be searched"),
+            )
         };
-        let graph = Some(graph).filter(|graph| graph.vertices > 0).ok_or_else(small)?;
+        let graph = Some(graph)
+            .filter(|graph| graph.vertices > 0)
+            .ok_or_else(small)?;
         Neighbours::new(graph.vertices, &graph.edges).ok_or_else(small)
     };
     let graphs = lines.iter().map(read).collect::<PyResult<Vec<_>>>()?;
     let found = spending.run(py, |budget| {
         let mut found = Vec::new();
         for some in graphs.chunks(64) {
-            let progress = Progress { positions: found.len() as u64, ..Progress::default() };
+            let progress = Progress {
+                positions: found.len() as u64,
+                ..Progress::default()
+            };
             if !(budget.keep_going)(progress) {
                 break;
             }
@@ -158,14 +179,18 @@ pub fn graphs<'py>(
         }
         found
     })?;
-    let rows = lines.iter().zip(&graphs).zip(found).map(|((line, graph), found)| {
-        let row = PyDict::new(py);
-        row.set_item("graph", line)?;
-        row.set_item("vertices", graph.vertices())?;
-        row.set_item("solvable_from", found.solvable_from.count_ones())?;
-        row.set_item("fewest", found.fewest)?;
-        Ok(row)
-    });
+    let rows = lines
+        .iter()
+        .zip(&graphs)
+        .zip(found)
+        .map(|((line, graph), found)| {
+            let row = PyDict::new(py);
+            row.set_item("graph", line)?;
+            row.set_item("vertices", graph.vertices())?;
+            row.set_item("solvable_from", found.solvable_from.count_ones())?;
+            row.set_item("fewest", found.fewest)?;
+            Ok(row)
+        });
     rows.collect()
 }
 
@@ -187,16 +212,22 @@ pub fn classes<'py>(
     progress: Option<&Bound<PyAny>>,
 ) -> PyResult<Option<Vec<Row<'py>>>> {
     let (board, pegs) = small(py, board)?;
-    let found = Spending::new(py, time, memory, progress)?.run(py, |budget| connected(&pegs, budget))?;
+    let found =
+        Spending::new(py, time, memory, progress)?.run(py, |budget| connected(&pegs, budget))?;
     let Ok(found) = found else { return Ok(None) };
     let rows = found.iter().map(|class| {
-        let holes = board.cells().filter(|cell| class.example >> cell.0 & 1 == 1);
+        let holes = board
+            .cells()
+            .filter(|cell| class.example >> cell.0 & 1 == 1);
         let components = PyDict::new(py);
         for (positions, count) in class.components.iter().rev() {
             components.set_item(positions, count)?;
         }
         let row = PyDict::new(py);
-        row.set_item("example", holes.map(|cell| board.name(cell)).collect::<Vec<_>>())?;
+        row.set_item(
+            "example",
+            holes.map(|cell| board.name(cell)).collect::<Vec<_>>(),
+        )?;
         row.set_item("alike", class.alike)?;
         row.set_item("components", components)?;
         Ok(row)
@@ -232,10 +263,15 @@ pub fn generate(
     let (named, board) = small(py, board)?;
     let most = board.holes() - 1;
     if !(2..=most).contains(&pegs) {
-        return Err(placeless_error(py, format!("pegs={pegs}: expected 2 to {most} on this board")));
+        return Err(placeless_error(
+            py,
+            format!("pegs={pegs}: expected 2 to {most} on this board"),
+        ));
     }
     let hole = |name: &str| {
-        named.named(name).ok_or_else(|| placeless_error(py, format!("the board has no hole {name:?}")))
+        named
+            .named(name)
+            .ok_or_else(|| placeless_error(py, format!("the board has no hole {name:?}")))
     };
     let last = last.map(hole).transpose()?;
     let difficulty = match difficulty {
@@ -250,13 +286,25 @@ pub fn generate(
             ));
         }
     };
-    let target =
-        last.map_or(Target::Left(1), |hole| Target::Pattern { care: board.full(), pegs: 1 << hole.0 });
-    let wish = Requirements { pegs, target, most_solutions, difficulty, seed };
+    let target = last.map_or(Target::Left(1), |hole| Target::Pattern {
+        care: board.full(),
+        pegs: 1 << hole.0,
+    });
+    let wish = Requirements {
+        pegs,
+        target,
+        most_solutions,
+        difficulty,
+        seed,
+    };
     let spending = Spending::new(py, time, memory, progress)?;
-    let Some(made) = spending.run(py, |budget| make(&board, &wish, budget))? else { return Ok(None) };
+    let Some(made) = spending.run(py, |budget| make(&board, &wish, budget))? else {
+        return Ok(None);
+    };
     let puzzle = made.setup(title, named, last).validate();
-    Ok(Some(Puzzle::new(Problem::Puzzle(puzzle.map_err(|faults| placeless_error(py, faults.to_string()))?))))
+    Ok(Some(Puzzle::new(Problem::Puzzle(puzzle.map_err(
+        |faults| placeless_error(py, faults.to_string()),
+    )?))))
 }
 
 /// A capture board with `side` rows from a seed. `layout` is 'puzzle' (one winner among several
@@ -287,11 +335,17 @@ pub fn generate_capture(
         "trees" => Some(Pattern::Trees { density: 128 }),
         other => {
             let known = "\"puzzle\", \"full\", \"snake\", \"faces\" or \"trees\"";
-            return Err(placeless_error(py, format!("layout={other:?}: expected {known}")));
+            return Err(placeless_error(
+                py,
+                format!("layout={other:?}: expected {known}"),
+            ));
         }
     };
     if field_bytes(side.into()) > memory::available() {
-        return Err(placeless_error(py, format!("a board of {side} rows exceeds the available memory")));
+        return Err(placeless_error(
+            py,
+            format!("a board of {side} rows exceeds the available memory"),
+        ));
     }
     let made = py.detach(|| make_board(side, layout, decoys, near_miss, seed));
     made.map(Capture).map_err(|why| placeless_error(py, why))

@@ -12,8 +12,8 @@ use pyo3::{
 use saltus::{
     capture::{self as board, Field, Forward, Judgement, Mover, Reading, Removal, Square, Verdict},
     text::capture::{
-        Alphabet, Numbering, RouteNotation, parse_square, read_boards, read_route, square_name, winner_word,
-        write_board,
+        Alphabet, Numbering, RouteNotation, parse_square, read_boards, read_route, square_name,
+        winner_word, write_board,
     },
 };
 use saltus_draw::{Marks, Theme, capture as draw, terminal};
@@ -42,7 +42,11 @@ impl Capture {
     /// The answer of the contest: the square of the only king that can, 'None' or 'Multiple'.
     #[getter]
     fn answer(&self) -> String {
-        winner_word(board::judge(&self.0).winner(), self.0.side(), Numbering::Top)
+        winner_word(
+            board::judge(&self.0).winner(),
+            self.0.side(),
+            Numbering::Top,
+        )
     }
 
     /// Every king in reading order: whether it can capture all whites, by which route, and if not,
@@ -50,7 +54,10 @@ impl Capture {
     #[getter]
     fn kings<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let judgement = board::judge(&self.0);
-        judgement.verdicts().map(|(king, verdict)| self.king(py, &judgement, king, verdict)).collect()
+        judgement
+            .verdicts()
+            .map(|(king, verdict)| self.king(py, &judgement, king, verdict))
+            .collect()
     }
 
     /// The number of routes by which the king on this square captures all whites, or the resources
@@ -98,7 +105,10 @@ impl Capture {
             "flying-at-once" => Mover::Flying(Removal::AtOnce),
             other => {
                 let known = "\"kings\", \"men\", \"men-up\", \"flying\" or \"flying-at-once\"";
-                return Err(placeless_error(py, format!("pieces={other:?}: expected {known}")));
+                return Err(placeless_error(
+                    py,
+                    format!("pieces={other:?}: expected {known}"),
+                ));
             }
         };
         let spending = Spending::new(py, time, memory, progress)?;
@@ -109,13 +119,22 @@ impl Capture {
         let rows = found.into_iter().map(|(piece, (stops, at_most))| {
             let taken = stops.len() as u64 - 1;
             if board::replay_by(mover, &self.0, &stops) != Ok(taken) {
-                return Err(placeless_error(py, "internal error: please report this board"));
+                return Err(placeless_error(
+                    py,
+                    "internal error: please report this board",
+                ));
             }
             let row = PyDict::new(py);
             row.set_item("square", self.name(piece))?;
             row.set_item("most", taken)?;
             row.set_item("at_most", at_most)?;
-            row.set_item("route", stops.into_iter().map(|square| self.name(square)).collect::<Vec<_>>())?;
+            row.set_item(
+                "route",
+                stops
+                    .into_iter()
+                    .map(|square| self.name(square))
+                    .collect::<Vec<_>>(),
+            )?;
             Ok(row)
         });
         rows.collect()
@@ -123,8 +142,12 @@ impl Capture {
 
     /// Whether a route such as 'B2 D4 F6' captures all whites, and the error if it does not.
     fn check<'py>(&self, py: Python<'py>, route: &str) -> PyResult<Bound<'py, PyAny>> {
-        let squares = read_route(route.as_bytes(), self.0.side(), RouteNotation::Squares(Numbering::Top))
-            .map_err(|faults| faulty(py, route.as_bytes(), &faults))?;
+        let squares = read_route(
+            route.as_bytes(),
+            self.0.side(),
+            RouteNotation::Squares(Numbering::Top),
+        )
+        .map_err(|faults| faulty(py, route.as_bytes(), &faults))?;
         let (whites, replayed) = (self.0.white_count(), board::replay(&self.0, squares));
         let (correct, message) = match replayed {
             Ok(taken) if taken == whites => (true, format!("the route takes all {taken}")),
@@ -156,7 +179,11 @@ impl Capture {
     }
 
     fn __repr__(&self) -> String {
-        format!("<Capture board of {} rows, answer {}>", self.0.side(), self.answer())
+        format!(
+            "<Capture board of {} rows, answer {}>",
+            self.0.side(),
+            self.answer()
+        )
     }
 
     fn __hash__(&self) -> u64 {
@@ -190,13 +217,16 @@ impl Capture {
         king: Square,
         verdict: Verdict,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let names =
-            |squares: Vec<Square>| PyTuple::new(py, squares.into_iter().map(|square| self.name(square)));
+        let names = |squares: Vec<Square>| {
+            PyTuple::new(py, squares.into_iter().map(|square| self.name(square)))
+        };
         let route = match verdict {
             Verdict::Cannot(_) => None,
             Verdict::Takes | Verdict::NoWhites => {
                 let route = board::route(&self.0, king);
-                route.map(|route| names(route.squares().collect())).transpose()?
+                route
+                    .map(|route| names(route.squares().collect()))
+                    .transpose()?
             }
         };
         let (reasons, witness) = match verdict {
@@ -209,7 +239,11 @@ impl Capture {
             }
             _ => (PyTuple::empty(py), PyTuple::empty(py)),
         };
-        value(py, "King", (self.name(king), verdict.can(), route, reasons, witness))
+        value(
+            py,
+            "King",
+            (self.name(king), verdict.can(), route, reasons, witness),
+        )
     }
 
     fn bytes(&self) -> Vec<Vec<u8>> {
@@ -219,7 +253,10 @@ impl Capture {
     fn marks(&self) -> Marks {
         let judgement = board::judge(&self.0);
         let place = |square: Square| (square.row as usize, square.col as usize);
-        let winner = judgement.winners().next().and_then(|king| board::route(&self.0, king));
+        let winner = judgement
+            .winners()
+            .next()
+            .and_then(|king| board::route(&self.0, king));
         let route = winner.map_or_else(Vec::new, |route| route.squares().map(place).collect());
         let witnesses = match judgement.verdicts().next() {
             Some((_, Verdict::Cannot(reason))) if route.is_empty() => {
@@ -227,7 +264,12 @@ impl Capture {
             }
             _ => Vec::new(),
         };
-        Marks { route, witnesses, coordinates: true, ..Marks::default() }
+        Marks {
+            route,
+            witnesses,
+            coordinates: true,
+            ..Marks::default()
+        }
     }
 }
 
@@ -237,10 +279,18 @@ impl Capture {
 pub fn captures(py: Python, text: &str) -> PyResult<Vec<Capture>> {
     let sized = match text.lines().find(|line| !line.trim().is_empty()) {
         Some(first) if first.trim().bytes().all(|byte| byte.is_ascii_digit()) => text.to_owned(),
-        _ => format!("{}\n{}", text.lines().filter(|line| !line.trim().is_empty()).count(), text),
+        _ => format!(
+            "{}\n{}",
+            text.lines().filter(|line| !line.trim().is_empty()).count(),
+            text
+        ),
     };
     let olympiad = sized.contains(['+', 'K', '-', 'o']);
-    let alphabet = if olympiad { Alphabet::Usaco } else { Alphabet::Contest };
+    let alphabet = if olympiad {
+        Alphabet::Usaco
+    } else {
+        Alphabet::Contest
+    };
     let boards = read_boards(sized.as_bytes(), alphabet, Reading::Strict);
     let boards = boards.map_err(|faults| faulty(py, sized.as_bytes(), &faults))?;
     Ok(boards.into_iter().map(Capture).collect())
@@ -254,7 +304,10 @@ pub fn capture(py: Python, text: &str) -> PyResult<Capture> {
         (Some(board), 0) => Ok(board),
         (_, more) => Err(placeless_error(
             py,
-            format!("the text contains {} boards: captures() reads them all", more + 1),
+            format!(
+                "the text contains {} boards: captures() reads them all",
+                more + 1
+            ),
         )),
     }
 }

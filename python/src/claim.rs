@@ -24,7 +24,9 @@ pub fn read(claimed: &Bound<PyAny>, puzzle: &Puzzle) -> PyResult<Claim> {
         false => faulty(py, text.as_bytes(), &faults),
     };
     let certified = |certificate: &Certificate, moves: Option<Vec<Move>>| {
-        certificate.claim(puzzle, moves).map_err(|why| placeless_error(py, why))
+        certificate
+            .claim(puzzle, moves)
+            .map_err(|why| placeless_error(py, why))
     };
     if claimed.is_instance_of::<PyString>() {
         let text: String = claimed.extract()?;
@@ -32,14 +34,21 @@ pub fn read(claimed: &Bound<PyAny>, puzzle: &Puzzle) -> PyResult<Claim> {
             .map_err(|faults| bad(&text, faults));
     }
     if claimed.is_instance(&py.import("saltus._values")?.getattr("Impossible")?)? {
-        let Some(text) = claimed.getattr("certificate")?.extract::<Option<String>>()? else {
+        let Some(text) = claimed
+            .getattr("certificate")?
+            .extract::<Option<String>>()?
+        else {
             return Ok(Claim::Impossible);
         };
         return certified(&text.parse().map_err(|faults| bad(&text, faults))?, None);
     }
     let text = moves::text(claimed)?;
     let steps = plain::read(text.as_bytes(), puzzle).map_err(|faults| bad(&text, faults))?;
-    match claimed.cast::<Solution>().ok().and_then(|solution| solution.get().proof()) {
+    match claimed
+        .cast::<Solution>()
+        .ok()
+        .and_then(|solution| solution.get().proof())
+    {
         Some(certificate) => certified(certificate, Some(steps)),
         None => Ok(Claim::Moves(steps)),
     }

@@ -12,7 +12,11 @@ pub fn faulty(py: Python, text: &[u8], faults: &[Fault]) -> PyErr {
         let lines = String::from_utf8_lossy(text);
         let faulty = lines.split('\n').nth(line - 1).unwrap_or_default();
         let shown = excerpt(faulty, column, &String::from_utf8_lossy(marked));
-        value(py, "Fault", (&fault.message, &fault.help, line, column, shown))
+        value(
+            py,
+            "Fault",
+            (&fault.message, &fault.help, line, column, shown),
+        )
     });
     match placed.collect::<PyResult<Vec<_>>>() {
         Ok(faults) => make_error(py, "", faults),
@@ -36,10 +40,25 @@ const WIDEST: usize = 100;
 fn excerpt(line: &str, column: usize, marked: &str) -> String {
     let line: Vec<char> = line.trim_end().chars().collect();
     let at = (column - 1).min(line.len());
-    let first = if line.len() > WIDEST { at.saturating_sub(WIDEST / 2) } else { 0 };
+    let first = if line.len() > WIDEST {
+        at.saturating_sub(WIDEST / 2)
+    } else {
+        0
+    };
     let last = line.len().min(first + WIDEST);
     let plain = |&c: &char| if c.is_control() { ' ' } else { c };
     let excerpt: String = line[first..last].iter().map(plain).collect();
-    let wide = marked.lines().next().unwrap_or_default().chars().count().min(last.max(at) - at).max(1);
-    format!("    {excerpt}\n    {}{}", " ".repeat(at - first), "^".repeat(wide))
+    let wide = marked
+        .lines()
+        .next()
+        .unwrap_or_default()
+        .chars()
+        .count()
+        .min(last.max(at) - at)
+        .max(1);
+    format!(
+        "    {excerpt}\n    {}{}",
+        " ".repeat(at - first),
+        "^".repeat(wide)
+    )
 }

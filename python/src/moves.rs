@@ -18,7 +18,9 @@ pub fn text(moves: &Bound<PyAny>) -> PyResult<String> {
     if moves.is_instance_of::<PyString>() || moves.hasattr("from_cell")? {
         return Ok(moves.str()?.to_string());
     }
-    let words: Vec<String> =
-        moves.try_iter()?.map(|step| Ok(step?.str()?.to_string())).collect::<PyResult<_>>()?;
+    let words: Vec<String> = moves
+        .try_iter()?
+        .map(|step| Ok(step?.str()?.to_string()))
+        .collect::<PyResult<_>>()?;
     Ok(words.join(" "))
 }

@@ -16,7 +16,9 @@ pub fn toml(dict: &Bound<PyDict>) -> PyResult<String> {
 }
 
 fn table(dict: &Bound<PyDict>) -> PyResult<Table> {
-    dict.iter().map(|(key, value)| Ok((key.extract()?, self::value(&value)?))).collect()
+    dict.iter()
+        .map(|(key, value)| Ok((key.extract()?, self::value(&value)?)))
+        .collect()
 }
 
 fn value(value: &Bound<PyAny>) -> PyResult<Value> {

@@ -56,7 +56,11 @@ pub struct Position {
 
 impl Position {
     pub fn new(puzzle: Puzzle, session: Session) -> Position {
-        Position { puzzle, session, hashed: AtomicBool::new(false) }
+        Position {
+            puzzle,
+            session,
+            hashed: AtomicBool::new(false),
+        }
     }
 
     /// Makes the moves of a text, all or none.
@@ -69,7 +73,11 @@ impl Position {
 
     fn require_mutable(&self, py: Python) -> PyResult<()> {
         let why = "this position was hashed, so it can no longer be changed: change a copy()";
-        if self.hashed.load(Relaxed) { Err(placeless_error(py, why)) } else { Ok(()) }
+        if self.hashed.load(Relaxed) {
+            Err(placeless_error(py, why))
+        } else {
+            Ok(())
+        }
     }
 
     fn step<'py>(&self, py: Python<'py>, step: Move) -> PyResult<Bound<'py, PyAny>> {
@@ -113,13 +121,20 @@ impl Position {
     /// The moves that led here.
     #[getter]
     fn moves<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        self.session.moves()[..self.session.step()].iter().map(|&step| self.step(py, step)).collect()
+        self.session.moves()[..self.session.step()]
+            .iter()
+            .map(|&step| self.step(py, step))
+            .collect()
     }
 
     /// The legal moves.
     #[getter]
     fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        self.session.legal().into_iter().map(|step| self.step(py, step)).collect()
+        self.session
+            .legal()
+            .into_iter()
+            .map(|step| self.step(py, step))
+            .collect()
     }
 
     /// Makes one or more moves; all of them or none.
@@ -131,7 +146,10 @@ impl Position {
     /// Undoes the last move.
     fn pop<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.require_mutable(py)?;
-        let last = self.session.last().ok_or_else(|| PyIndexError::new_err("no move was made"))?;
+        let last = self
+            .session
+            .last()
+            .ok_or_else(|| PyIndexError::new_err("no move was made"))?;
         self.session.undo();
         self.step(py, last)
     }
@@ -160,12 +178,19 @@ impl Position {
     /// Whether the goal can be reached. Exact, without a time limit: `ask` takes a budget.
     #[getter]
     fn winnable(&self, py: Python) -> PyResult<Option<bool>> {
-        Ok(to_bool(Spending::default().run(py, |budget| self.session.outlook(budget))?.winnable))
+        Ok(to_bool(
+            Spending::default()
+                .run(py, |budget| self.session.outlook(budget))?
+                .winnable,
+        ))
     }
 
     /// For the start and the position after each move, whether the goal can be reached.
     fn timeline(&self, py: Python) -> PyResult<Vec<Option<bool>>> {
-        Ok(self.verdicts(py)?[..=self.session.step()].iter().map(|&verdict| to_bool(verdict)).collect())
+        Ok(self.verdicts(py)?[..=self.session.step()]
+            .iter()
+            .map(|&verdict| to_bool(verdict))
+            .collect())
     }
 
     /// The number of the move that lost the game, from 1; 0 if the start is lost, None if the goal
@@ -173,7 +198,9 @@ impl Position {
     #[getter]
     fn lost_at(&self, py: Python) -> PyResult<Option<usize>> {
         let verdicts = self.verdicts(py)?;
-        Ok(verdicts[..=self.session.step()].iter().position(|&verdict| verdict == Winnable::No))
+        Ok(verdicts[..=self.session.step()]
+            .iter()
+            .position(|&verdict| verdict == Winnable::No))
     }
 
     /// The evaluation of the position and of each of its moves.
@@ -187,19 +214,43 @@ impl Position {
     ) -> PyResult<Bound<'py, PyAny>> {
         let spending = Spending::new(py, time, memory, progress)?;
         let session = self.with_table(py, &spending)?;
-        let (here, choices) =
-            spending.run(py, |budget| (session.outlook(budget), session.choices(budget)))?;
+        let (here, choices) = spending.run(py, |budget| {
+            (session.outlook(budget), session.choices(budget))
+        })?;
         let parts = |outlook: &Outlook| {
-            let solutions = outlook.solutions.as_ref().map(|number| integer(py, number)).transpose()?;
-            PyResult::Ok((to_bool(outlook.winnable), outlook.moves_left, solutions, outlook.chance))
+            let solutions = outlook
+                .solutions
+                .as_ref()
+                .map(|number| integer(py, number))
+                .transpose()?;
+            PyResult::Ok((
+                to_bool(outlook.winnable),
+                outlook.moves_left,
+                solutions,
+                outlook.chance,
+            ))
         };
         let choices = choices.iter().map(|choice| {
             let (keeps, moves_left, solutions, chance) = parts(&choice.after)?;
-            value(py, "Choice", (self.step(py, choice.step)?, keeps, moves_left, solutions, chance))
+            value(
+                py,
+                "Choice",
+                (
+                    self.step(py, choice.step)?,
+                    keeps,
+                    moves_left,
+                    solutions,
+                    chance,
+                ),
+            )
         });
         let choices = PyTuple::new(py, choices.collect::<PyResult<Vec<_>>>()?)?;
         let (winnable, moves_left, solutions, chance) = parts(&here)?;
-        value(py, "Outlook", (winnable, moves_left, solutions, chance, choices))
+        value(
+            py,
+            "Outlook",
+            (winnable, moves_left, solutions, chance, choices),
+        )
     }
 
     /// A move that keeps the win; None if there is none, because the game is won or lost, or the
@@ -226,7 +277,9 @@ impl Position {
     /// (23, ['ll.rr'])
     #[pyo3(signature = (*, limit = 100_000))]
     fn to_networkx<'py>(&self, py: Python<'py>, limit: usize) -> PyResult<Bound<'py, PyAny>> {
-        py.import("saltus._graph")?.getattr("graph")?.call1((self.copy(), limit))
+        py.import("saltus._graph")?
+            .getattr("graph")?
+            .call1((self.copy(), limit))
     }
 
     /// The game as text for `load`.
@@ -236,9 +289,14 @@ impl Position {
 
     /// A picture of the position, with the last move as an arrow.
     pub fn svg(&self, py: Python) -> PyResult<String> {
-        let style = Style { arrow: self.session.last(), ..Style::default() };
+        let style = Style {
+            arrow: self.session.last(),
+            ..Style::default()
+        };
         let scene = saltus_draw::position(self.session.puzzle(), self.session.position(), &style);
-        scene.map(|scene| scene.svg(Theme::Auto)).map_err(|error| placeless_error(py, error))
+        scene
+            .map(|scene| scene.svg(Theme::Auto))
+            .map_err(|error| placeless_error(py, error))
     }
 
     fn _repr_svg_(&self, py: Python) -> PyResult<String> {
@@ -248,7 +306,9 @@ impl Position {
     fn __str__(&self, py: Python) -> PyResult<String> {
         let text = Text::default();
         let drawn = terminal::position(self.session.puzzle(), self.session.position(), None, &text);
-        drawn.map(|drawn| drawn.trim_end_matches('\n').into()).map_err(|error| placeless_error(py, error))
+        drawn
+            .map(|drawn| drawn.trim_end_matches('\n').into())
+            .map_err(|error| placeless_error(py, error))
     }
 
     fn __repr__(&self) -> String {
@@ -270,7 +330,10 @@ impl Position {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
-        Ok((py.import("saltus._saltus")?.getattr("load")?, (self.save(),)))
+        Ok((
+            py.import("saltus._saltus")?.getattr("load")?,
+            (self.save(),),
+        ))
     }
 }
 
@@ -290,6 +353,10 @@ fn to_bool(verdict: Winnable) -> Option<bool> {
 /// [<Move 2-3>]
 #[pyfunction]
 pub fn load(py: Python, text: &str) -> PyResult<Position> {
-    let session = saltus_session::open(text).map_err(|error| faulty(py, text.as_bytes(), &error))?;
-    Ok(Position::new(Puzzle::new(session.puzzle().clone().into()), session))
+    let session =
+        saltus_session::open(text).map_err(|error| faulty(py, text.as_bytes(), &error))?;
+    Ok(Position::new(
+        Puzzle::new(session.puzzle().clone().into()),
+        session,
+    ))
 }

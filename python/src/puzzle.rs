@@ -17,7 +17,9 @@ use pyo3::{
 use saltus::{
     budget::{Budget, Spent},
     pegs::{Game, count, levels, meet},
-    problem::{self, Claim, Counts, Engine, Measure, Oracle, Outcome, Problem, ProblemError, Selection},
+    problem::{
+        self, Claim, Counts, Engine, Measure, Oracle, Outcome, Problem, ProblemError, Selection,
+    },
     puzzle as model,
     row::Count,
     search::TableError,
@@ -87,15 +89,26 @@ impl std::hash::Hash for Puzzle {
 impl Puzzle {
     pub fn new(problem: Problem) -> Puzzle {
         let id = id::problem_id(&problem);
-        Puzzle(Arc::new(Shared { id, problem, model: OnceLock::new() }))
+        Puzzle(Arc::new(Shared {
+            id,
+            problem,
+            model: OnceLock::new(),
+        }))
     }
 
     fn general(&self, py: Python) -> PyResult<&General> {
         let make = || {
             let puzzle = self.0.problem.puzzle().map_err(|error| error.to_string())?;
-            Ok(General { oracle: Mutex::new(Arc::new(Oracle::new(&puzzle))), puzzle })
+            Ok(General {
+                oracle: Mutex::new(Arc::new(Oracle::new(&puzzle))),
+                puzzle,
+            })
         };
-        self.0.model.get_or_init(make).as_ref().map_err(|error| placeless_error(py, error))
+        self.0
+            .model
+            .get_or_init(make)
+            .as_ref()
+            .map_err(|error| placeless_error(py, error))
     }
 
     /// The puzzle in the general model.
@@ -111,19 +124,30 @@ impl Puzzle {
         let general = self.general(py)?;
         let mut session = Session::new(general.puzzle.clone(), self.oracle(py)?);
         for &step in moves {
-            session.make(step).map_err(|error| placeless_error(py, error))?;
+            session
+                .make(step)
+                .map_err(|error| placeless_error(py, error))?;
         }
         Ok(Position::new(self.clone(), session))
     }
 
     /// The oracle of the puzzle.
     pub fn oracle(&self, py: Python) -> PyResult<Arc<Oracle>> {
-        Ok(self.general(py)?.oracle.lock().unwrap_or_else(PoisonError::into_inner).clone())
+        Ok(self
+            .general(py)?
+            .oracle
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone())
     }
 
     /// Stores a better oracle.
     pub fn set_oracle(&self, py: Python, oracle: Arc<Oracle>) -> PyResult<()> {
-        *self.general(py)?.oracle.lock().unwrap_or_else(PoisonError::into_inner) = oracle;
+        *self
+            .general(py)?
+            .oracle
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner) = oracle;
         Ok(())
     }
 }
@@ -132,8 +156,8 @@ impl Puzzle {
 /// list, answer-set facts, a planning problem, a Petri net, a capture board, TOML, or a dict with
 /// the contents of the TOML.
 ///
-/// A list of numbers is a row, 1 right-going, -1 left-going and 0 vacant; a list of lists of 1 and 0 is a peg
-/// board.
+/// A list of numbers is a row, 1 right-going, -1 left-going and 0 vacant; a list of lists of 1 and
+/// 0 is a peg board.
 ///
 /// >>> import saltus
 /// >>> saltus.puzzle([1, 1, 0, -1, -1])
@@ -161,10 +185,14 @@ pub fn puzzle(py: Python, source: &Bound<PyAny>) -> PyResult<Puzzle> {
     } else if let Ok(rows) = source.extract::<Vec<Vec<i64>>>() {
         format!("{rows:?}")
     } else {
-        return Err(PyTypeError::new_err("a puzzle is read from a str, a dict, or a list of numbers"));
+        return Err(PyTypeError::new_err(
+            "a puzzle is read from a str, a dict, or a list of numbers",
+        ));
     };
     let bytes = text.as_bytes();
-    any::read(bytes).map(Puzzle::new).map_err(|faults| faulty(py, bytes, &faults))
+    any::read(bytes)
+        .map(Puzzle::new)
+        .map_err(|faults| faulty(py, bytes, &faults))
 }
 
 /// The named boards with their numbers of holes: use one as 'pegs:NAME'.
@@ -174,7 +202,10 @@ pub fn puzzle(py: Python, source: &Bound<PyAny>) -> PyResult<Puzzle> {
 /// 33
 #[pyfunction]
 pub fn boards() -> std::collections::BTreeMap<&'static str, usize> {
-    saltus::board::SHAPES.iter().map(|shape| (shape.name, shape.board().len())).collect()
+    saltus::board::SHAPES
+        .iter()
+        .map(|shape| (shape.name, shape.board().len()))
+        .collect()
 }
 
 #[pymethods]
@@ -222,10 +253,11 @@ impl Puzzle {
     /// >>> saltus.puzzle("row:3x1").solve(nth=4)
     /// <Solution of 7 moves: 5-4 3-5 4-3 2-4 1-2 3-1 2-3>
     /// >>> row = saltus.puzzle("row:1x1")
-    /// >>> row.check(row.solve(why=True))
-    /// Check(correct=True, message='3 moves lead to the goal, and none fewer do: 5 positions and all their successors were checked')
-    /// >>> saltus.puzzle("pegs:french@d4").solve()
-    /// Impossible(puzzle='pegs:french@d4', engine='pegs', reason='start and target are of different position classes: on a set of 17 holes every jump keeps the number of pegs odd or even, and they differ')
+    /// >>> row.check(row.solve(why=True)) Check(correct=True, message='3 moves lead to the goal,
+    /// and none fewer do: 5 positions and all their successors were checked')
+    /// >>> saltus.puzzle("pegs:french@d4").solve() Impossible(puzzle='pegs:french@d4',
+    /// engine='pegs', reason='start and target are of different position classes: on a set of 17
+    /// holes every jump keeps the number of pegs odd or even, and they differ')
     #[pyo3(signature = (*, fewest = None, longest = None, shortest = None, via = None, label = None, nth = None, why = false, engine = None, time = None, memory = None, progress = None))]
     #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
     fn solve<'py>(
@@ -249,7 +281,10 @@ impl Puzzle {
             (Some(label), None) => Some(Selection::Label(natural(label)?)),
             (None, Some(nth)) => Some(Selection::Nth(natural(nth)?)),
             (Some(_), Some(_)) => {
-                return Err(placeless_error(py, "label and nth each select a solution: give one"));
+                return Err(placeless_error(
+                    py,
+                    "label and nth each select a solution: give one",
+                ));
             }
         };
         let measure = match (fewest, longest, shortest) {
@@ -261,7 +296,10 @@ impl Puzzle {
             (None, None, Some("game")) => Some(Measure::ShortestGame),
             (Some(other), None, None) => {
                 let known = "\"moves\", \"sweeps\" or \"rounds\"";
-                return Err(placeless_error(py, format!("fewest={other:?}: expected {known}")));
+                return Err(placeless_error(
+                    py,
+                    format!("fewest={other:?}: expected {known}"),
+                ));
             }
             (None, Some(other), None) => {
                 return Err(placeless_error(
@@ -270,7 +308,10 @@ impl Puzzle {
                 ));
             }
             (None, None, Some(other)) => {
-                return Err(placeless_error(py, format!("shortest={other:?}: expected \"game\"")));
+                return Err(placeless_error(
+                    py,
+                    format!("shortest={other:?}: expected \"game\""),
+                ));
             }
             _ => {
                 return Err(placeless_error(
@@ -291,8 +332,13 @@ impl Puzzle {
                 id::position(text, model).map_err(|faults| faulty(py, text.as_bytes(), &faults))
             };
             let positions = via.iter().map(read).collect::<PyResult<Vec<_>>>()?;
-            let (problem, engine) = (&self.0.problem, engine.map(|name| named(py, name)).transpose()?);
-            let found = spending.run(py, |budget| problem::via(problem, &positions, engine, budget))?;
+            let (problem, engine) = (
+                &self.0.problem,
+                engine.map(|name| named(py, name)).transpose()?,
+            );
+            let found = spending.run(py, |budget| {
+                problem::via(problem, &positions, engine, budget)
+            })?;
             let (outcome, _) = found.map_err(|error| placeless_error(py, error))?;
             return solution::answered(py, self, outcome, None, None);
         }
@@ -314,7 +360,10 @@ impl Puzzle {
                     let ended = Puzzle::new(Problem::Puzzle(model::Puzzle::clone(ended)));
                     return solution::answered(py, &ended, best.outcome, None, None);
                 }
-                (best.outcome, Some(best.number).filter(|_| measure == Measure::Sweeps))
+                (
+                    best.outcome,
+                    Some(best.number).filter(|_| measure == Measure::Sweeps),
+                )
             }
             (Some(_), Some(_)) => {
                 return Err(placeless_error(
@@ -330,12 +379,19 @@ impl Puzzle {
                 (outcome.map_err(|error| placeless_error(py, error))?, None)
             }
             (None, None) => {
-                let (problem, engine) = (&self.0.problem, engine.map(|name| named(py, name)).transpose()?);
+                let (problem, engine) = (
+                    &self.0.problem,
+                    engine.map(|name| named(py, name)).transpose()?,
+                );
                 let outcome = spending.run(py, |budget| problem::solve(problem, engine, budget))?;
                 (outcome.map_err(|error| placeless_error(py, error))?, None)
             }
         };
-        let certificate = if why { self.proof(py, &outcome, &spending)? } else { None };
+        let certificate = if why {
+            self.proof(py, &outcome, &spending)?
+        } else {
+            None
+        };
         solution::answered(py, self, outcome, sweeps, certificate)
     }
 
@@ -361,18 +417,27 @@ impl Puzzle {
                 if found.len() < most {
                     found.push(moves);
                 }
-                if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                if found.len() < most {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
             })
         })?;
         let (engine, answer) = listed.map_err(|error| placeless_error(py, error))?;
         match answer {
             model::Answer::Solved(()) => {
-                let solutions =
-                    found.into_iter().map(|moves| Solution::shortest(self.clone(), moves, engine));
+                let solutions = found
+                    .into_iter()
+                    .map(|moves| Solution::shortest(self.clone(), moves, engine));
                 Ok(solutions.collect::<Vec<_>>().into_pyobject(py)?)
             }
-            model::Answer::Impossible(reason) => solution::impossible(py, self, engine, &reason, None),
-            model::Answer::Undecided(spent) => solution::undecided_object(py, self, engine, spent, None),
+            model::Answer::Impossible(reason) => {
+                solution::impossible(py, self, engine, &reason, None)
+            }
+            model::Answer::Undecided(spent) => {
+                solution::undecided_object(py, self, engine, spent, None)
+            }
         }
     }
 
@@ -381,7 +446,8 @@ impl Puzzle {
     ///
     /// >>> import saltus
     /// >>> saltus.puzzle("row:1000000000x1000000000").at(123456789012345678)
-    /// Snapshot(step=123456789012345678, move=<Move 1234652693-1234652695>, vacancy=1234652693, position=None)
+    /// Snapshot(step=123456789012345678, move=<Move 1234652693-1234652695>, vacancy=1234652693,
+    /// position=None)
     #[pyo3(signature = (step, *, time = None, memory = None, progress = None))]
     fn at<'py>(
         &self,
@@ -422,13 +488,15 @@ impl Puzzle {
                     Count::Exact(number) => Some(number),
                     large @ Count::Fibonacci(_) => large.value(MOST_BITS),
                 };
-                let number = number
-                    .ok_or_else(|| placeless_error(py, "the number has too many digits to be written"))?;
+                let number = number.ok_or_else(|| {
+                    placeless_error(py, "the number has too many digits to be written")
+                })?;
                 value(py, "Count", (integer(py, &length)?, integer(py, &number)?))
             }
-            model::Answer::Solved(_) => {
-                Err(placeless_error(py, "capture() reads capture boards, and counts their routes"))
-            }
+            model::Answer::Solved(_) => Err(placeless_error(
+                py,
+                "capture() reads capture boards, and counts their routes",
+            )),
             model::Answer::Impossible(reason) => {
                 solution::impossible(py, self, counted.engine, &reason, None)
             }
@@ -456,8 +524,15 @@ impl Puzzle {
             .run(py, |budget| problem::positions(model, budget))?
         {
             Ok(census) => {
-                let solutions = census.solutions.map(|solutions| integer(py, &solutions)).transpose()?;
-                value(py, "Positions", (census.positions, census.winnable, census.stuck, solutions))
+                let solutions = census
+                    .solutions
+                    .map(|solutions| integer(py, &solutions))
+                    .transpose()?;
+                value(
+                    py,
+                    "Positions",
+                    (census.positions, census.winnable, census.stuck, solutions),
+                )
             }
             Err(TableError::Spent(spent)) => {
                 solution::undecided_object(py, self, Engine::Search, spent, None)
@@ -477,7 +552,8 @@ impl Puzzle {
     fn check<'py>(&self, py: Python<'py>, claim: &Bound<PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let (model, problem) = (self.model(py)?, &self.0.problem);
         let claim = claim::read(claim, model)?;
-        let judged = Spending::default().run(py, |budget| problem::judge(problem, model, &claim, budget))?;
+        let judged =
+            Spending::default().run(py, |budget| problem::judge(problem, model, &claim, budget))?;
         let correct = judged.is_ok();
         let (Ok(message) | Err(message)) = judged;
         value(py, "Check", (correct, message))
@@ -499,7 +575,9 @@ impl Puzzle {
     #[pyo3(signature = (answer = None))]
     fn certificate(&self, py: Python, answer: Option<&Bound<PyAny>>) -> PyResult<String> {
         let model = self.model(py)?;
-        let claim = answer.map_or(Ok(Claim::Moves(Vec::new())), |answer| claim::read(answer, model))?;
+        let claim = answer.map_or(Ok(Claim::Moves(Vec::new())), |answer| {
+            claim::read(answer, model)
+        })?;
         let mut text = Vec::new();
         certificate::write(model, &claim, &mut text).map_err(|why| placeless_error(py, why))?;
         String::from_utf8(text).map_err(|why| placeless_error(py, why))
@@ -526,14 +604,19 @@ impl Puzzle {
         let model = self.model(py)?;
         let wrong = |error: export::ExportError| placeless_error(py, error);
         if moves.is_some() && matches!(to, "tatham" | "toml") {
-            return Err(placeless_error(py, "this notation does not fix the number of moves"));
+            return Err(placeless_error(
+                py,
+                "this notation does not fix the number of moves",
+            ));
         }
         match to {
             "pnml" => return export::pnml::write(model, moves).map_err(wrong),
             "toml" => return Ok(toml_text::write(model)),
             "tatham" => {
                 let none = "this collection has only peg solitaire on the square grid that ends with one peg";
-                return tatham::id(model).map(|id| id + "\n").ok_or_else(|| placeless_error(py, none));
+                return tatham::id(model)
+                    .map(|id| id + "\n")
+                    .ok_or_else(|| placeless_error(py, none));
             }
             "pddl" => {
                 let files = export::pddl::write(model, moves).map_err(wrong)?;
@@ -542,14 +625,18 @@ impl Puzzle {
             "asp" | "dimacs" | "opb" | "smtlib" => {}
             other => {
                 let known = "asp, dimacs, opb, pddl, pnml, smtlib, tatham or toml";
-                return Err(placeless_error(py, format!("to={other:?}: expected {known}")));
+                return Err(placeless_error(
+                    py,
+                    format!("to={other:?}: expected {known}"),
+                ));
             }
         }
         let moves = match moves.or_else(|| export::length(model)) {
             Some(moves) => moves,
             None => {
                 let spending = Spending::new(py, time, memory, progress)?;
-                let found = spending.run(py, |budget| problem::solve(&self.0.problem, None, budget))?;
+                let found =
+                    spending.run(py, |budget| problem::solve(&self.0.problem, None, budget))?;
                 let solved = match found.map_err(|error| placeless_error(py, error))?.answer {
                     model::Answer::Solved(moves) => u64::try_from(moves.length()).ok(),
                     _ => None,
@@ -620,15 +707,23 @@ impl Puzzle {
         progress: Option<&Bound<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let spending = Spending::new(py, time, memory, progress)?;
-        self.by_level(py, &spending, |game, budget| levels::reachable(game, budget).map(|found| found.levels))
+        self.by_level(py, &spending, |game, budget| {
+            levels::reachable(game, budget).map(|found| found.levels)
+        })
     }
 
     fn __repr__(&self) -> String {
         format!("<Puzzle {}>", self.0.id)
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
-        Ok((py.import("saltus")?.getattr("puzzle")?, PyTuple::new(py, [&self.0.id])?))
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        Ok((
+            py.import("saltus")?.getattr("puzzle")?,
+            PyTuple::new(py, [&self.0.id])?,
+        ))
     }
 
     fn _repr_svg_(&self, py: Python) -> PyResult<String> {
@@ -638,9 +733,16 @@ impl Puzzle {
 
 impl Puzzle {
     /// The evidence of an answer as data; a warning if there is none.
-    fn proof(&self, py: Python, outcome: &Outcome, spending: &Spending) -> PyResult<Option<Certificate>> {
+    fn proof(
+        &self,
+        py: Python,
+        outcome: &Outcome,
+        spending: &Spending,
+    ) -> PyResult<Option<Certificate>> {
         let problem = &self.0.problem;
-        match spending.run(py, |budget| Certificate::for_outcome(problem, outcome, budget))? {
+        match spending.run(py, |budget| {
+            Certificate::for_outcome(problem, outcome, budget)
+        })? {
             Ok(certificate) => Ok(certificate),
             Err(why) => {
                 let message = CString::new(format!("no certificate: {why}"))?;
@@ -670,7 +772,13 @@ impl Puzzle {
     /// It is not.
     pub fn game(&self, py: Python) -> PyResult<Game> {
         let none = || {
-            placeless_error(py, format!("{} is not peg solitaire on a board of up to 64 holes", self.0.id))
+            placeless_error(
+                py,
+                format!(
+                    "{} is not peg solitaire on a board of up to 64 holes",
+                    self.0.id
+                ),
+            )
         };
         Game::of(self.model(py)?).ok_or_else(none)
     }
@@ -679,26 +787,57 @@ impl Puzzle {
     ///
     /// # Errors
     /// Python's.
-    pub fn census<'py>(&self, py: Python<'py>, census: &count::Census) -> PyResult<Bound<'py, PyAny>> {
+    pub fn census<'py>(
+        &self,
+        py: Python<'py>,
+        census: &count::Census,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let level = |(jumps, level): (usize, &count::LevelCount)| {
             let (pegs, classes, positions) = (level.pegs, level.classes, level.positions);
             let (winning, won) = (level.winning_classes, level.winning_positions);
             let dead = (level.dead_classes, level.dead_positions);
-            value(py, "Level", (jumps, pegs, classes, positions, winning, won, dead.0, dead.1))
+            value(
+                py,
+                "Level",
+                (
+                    jumps, pegs, classes, positions, winning, won, dead.0, dead.1,
+                ),
+            )
         };
-        let levels = census.levels.iter().enumerate().map(level).collect::<PyResult<Vec<_>>>()?;
+        let levels = census
+            .levels
+            .iter()
+            .enumerate()
+            .map(level)
+            .collect::<PyResult<Vec<_>>>()?;
         let (solutions, games) = (integer(py, &census.solutions)?, integer(py, &census.games)?);
         let levels = PyTuple::new(py, levels)?;
-        value(py, "Census", (solutions, games, census.shortest_game, census.longest_game, levels))
+        value(
+            py,
+            "Census",
+            (
+                solutions,
+                games,
+                census.shortest_game,
+                census.longest_game,
+                levels,
+            ),
+        )
     }
 }
 
 fn named(py: Python, name: &str) -> PyResult<Engine> {
     let unknown = || {
         let names = Engine::ALL.map(Engine::name).join(", ");
-        placeless_error(py, format!("there is no engine {name:?}: the engines are {names}"))
+        placeless_error(
+            py,
+            format!("there is no engine {name:?}: the engines are {names}"),
+        )
     };
-    Engine::ALL.into_iter().find(|engine| engine.name() == name).ok_or_else(unknown)
+    Engine::ALL
+        .into_iter()
+        .find(|engine| engine.name() == name)
+        .ok_or_else(unknown)
 }
 
 /// Positions as writable NumPy arrays.
@@ -713,5 +852,8 @@ fn arrays<'py>(py: Python<'py>, levels: &[Vec<u64>]) -> PyResult<Bound<'py, PyAn
         })?;
         array.call1((bytes,))
     });
-    Ok(filled.collect::<PyResult<Vec<_>>>()?.into_pyobject(py)?.into_any())
+    Ok(filled
+        .collect::<PyResult<Vec<_>>>()?
+        .into_pyobject(py)?
+        .into_any())
 }

@@ -39,10 +39,14 @@ impl Spending {
         progress: Option<&Bound<PyAny>>,
     ) -> PyResult<Spending> {
         let span = |seconds: f64| {
-            Duration::try_from_secs_f64(seconds)
-                .map_err(|_| PyValueError::new_err(format!("time={seconds}: expected seconds, 0 or more")))
+            Duration::try_from_secs_f64(seconds).map_err(|_| {
+                PyValueError::new_err(format!("time={seconds}: expected seconds, 0 or more"))
+            })
         };
-        let deadline = time.map(span).transpose()?.and_then(|span| Instant::now().checked_add(span));
+        let deadline = time
+            .map(span)
+            .transpose()?
+            .and_then(|span| Instant::now().checked_add(span));
         let progress = match progress.filter(|progress| !progress.is_none()) {
             None => None,
             Some(function) if function.is_callable() => Some(function.clone().unbind()),
@@ -51,7 +55,11 @@ impl Spending {
             }
             Some(_) => None,
         };
-        Ok(Spending { deadline, memory, progress })
+        Ok(Spending {
+            deadline,
+            memory,
+            progress,
+        })
     }
 
     /// Runs `search` within the budget on its own thread.
@@ -59,23 +67,34 @@ impl Spending {
     /// # Errors
     /// The exception of a signal handler (Ctrl-C: `KeyboardInterrupt`), or of the progress
     /// function.
-    pub fn run<T: Send>(&self, py: Python, search: impl FnOnce(&Budget) -> T + Send) -> PyResult<T> {
+    pub fn run<T: Send>(
+        &self,
+        py: Python,
+        search: impl FnOnce(&Budget) -> T + Send,
+    ) -> PyResult<T> {
         let (stop, latest) = (AtomicBool::new(false), Mutex::new(Progress::default()));
         let keep_going = |progress: Progress| {
             *latest.lock().unwrap_or_else(PoisonError::into_inner) = progress;
-            !stop.load(Relaxed) && self.deadline.is_none_or(|deadline| Instant::now() < deadline)
+            !stop.load(Relaxed)
+                && self
+                    .deadline
+                    .is_none_or(|deadline| Instant::now() < deadline)
         };
-        let budget =
-            Budget { memory: self.memory.unwrap_or_else(memory::available), keep_going: &keep_going };
+        let budget = Budget {
+            memory: self.memory.unwrap_or_else(memory::available),
+            keep_going: &keep_going,
+        };
         let (sender, done) = channel::<()>();
         let done = Mutex::new(done); // only to be moved where Python is not held
         let searched = py.detach(|| {
             scope(|scope| {
                 let budget = &budget;
-                let thread = Builder::new().stack_size(STACK).spawn_scoped(scope, move || {
-                    let _ended = sender; // dropped at the end, even after a panic
-                    search(budget)
-                })?;
+                let thread = Builder::new()
+                    .stack_size(STACK)
+                    .spawn_scoped(scope, move || {
+                        let _ended = sender; // dropped at the end, even after a panic
+                        search(budget)
+                    })?;
                 let mut interrupted = Ok(());
                 let done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
                 while done.recv_timeout(PULSE) == Err(RecvTimeoutError::Timeout) {
@@ -89,14 +108,25 @@ impl Spending {
                 interrupted.map(|()| found)
             })
         });
-        if let Some(bar) = self.progress.as_ref().filter(|bar| bar.bind(py).hasattr("close").unwrap_or(false))
+        if let Some(bar) = self
+            .progress
+            .as_ref()
+            .filter(|bar| bar.bind(py).hasattr("close").unwrap_or(false))
         {
             bar.call_method0(py, "close")?;
         }
         searched
     }
 
-    fn report(&self, py: Python, Progress { level, positions, bytes }: Progress) -> PyResult<()> {
+    fn report(
+        &self,
+        py: Python,
+        Progress {
+            level,
+            positions,
+            bytes,
+        }: Progress,
+    ) -> PyResult<()> {
         py.check_signals()?;
         match &self.progress {
             Some(function) => function.call1(py, (level, positions, bytes)).map(drop),

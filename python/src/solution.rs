@@ -106,17 +106,23 @@ impl Solution {
 
     fn __len__(&self) -> PyResult<usize> {
         let length = isize::try_from(&self.length());
-        let length =
-            length.map_err(|_| PyOverflowError::new_err("too many moves for len(): see `length`"))?;
+        let length = length
+            .map_err(|_| PyOverflowError::new_err("too many moves for len(): see `length`"))?;
         Ok(length as usize)
     }
 
-    fn __getitem__<'py>(&self, py: Python<'py>, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    fn __getitem__<'py>(
+        &self,
+        py: Python<'py>,
+        index: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let length = self.__len__()? as isize;
         if let Ok(slice) = index.cast::<PySlice>() {
             let range = slice.indices(length)?;
             let indices = (0..range.slicelength).map(|k| range.start + k as isize * range.step);
-            let steps = indices.map(|index| self.step(py, index as u64)).collect::<PyResult<Vec<_>>>()?;
+            let steps = indices
+                .map(|index| self.step(py, index as u64))
+                .collect::<PyResult<Vec<_>>>()?;
             return Ok(PyList::new(py, steps)?.into_any());
         }
         let index: isize = index.extract()?;
@@ -130,7 +136,11 @@ impl Solution {
     fn __iter__(slf: Bound<'_, Self>) -> PyResult<Bound<'_, PyAny>> {
         match slf.get().steps {
             Steps::Held(_) => Ok(slf.get().tuple(slf.py())?.try_iter()?.into_any()),
-            Steps::Given(_) => slf.py().import("saltus._values")?.getattr("steps")?.call1((slf,)),
+            Steps::Given(_) => slf
+                .py()
+                .import("saltus._values")?
+                .getattr("steps")?
+                .call1((slf,)),
         }
     }
 
@@ -140,14 +150,22 @@ impl Solution {
         let step = natural(step)?;
         match &self.steps {
             Steps::Given(moves) => {
-                let moment = moves.at(&step).map_err(|error| placeless_error(py, error))?;
+                let moment = moves
+                    .at(&step)
+                    .map_err(|error| placeless_error(py, error))?;
                 self::moment(py, &self.puzzle, &moment)
             }
             Steps::Held(steps) => {
-                let beyond = || PyIndexError::new_err(format!("the solution has {} moves", steps.len()));
-                let made =
-                    usize::try_from(&step).ok().filter(|&made| made <= steps.len()).ok_or_else(beyond)?;
-                let last = made.checked_sub(1).map(|index| self.step(py, index as u64)).transpose()?;
+                let beyond =
+                    || PyIndexError::new_err(format!("the solution has {} moves", steps.len()));
+                let made = usize::try_from(&step)
+                    .ok()
+                    .filter(|&made| made <= steps.len())
+                    .ok_or_else(beyond)?;
+                let last = made
+                    .checked_sub(1)
+                    .map(|index| self.step(py, index as u64))
+                    .transpose()?;
                 let position = self.puzzle.after(py, &steps[..made])?;
                 let (vacancy, cells) = (None::<u64>, position.cells());
                 value(py, "Snapshot", (made, last, vacancy, cells))
@@ -157,8 +175,16 @@ impl Solution {
 
     /// The index of the first occurrence of this move.
     #[pyo3(signature = (r#move, start = 0, stop = isize::MAX))]
-    fn index(&self, py: Python, r#move: &Bound<PyAny>, start: isize, stop: isize) -> PyResult<usize> {
-        self.tuple(py)?.call_method1("index", (r#move, start, stop))?.extract()
+    fn index(
+        &self,
+        py: Python,
+        r#move: &Bound<PyAny>,
+        start: isize,
+        stop: isize,
+    ) -> PyResult<usize> {
+        self.tuple(py)?
+            .call_method1("index", (r#move, start, stop))?
+            .extract()
     }
 
     /// The number of occurrences of this move.
@@ -169,7 +195,10 @@ impl Solution {
     /// The position after this number of moves.
     fn position(&self, py: Python, step: usize) -> PyResult<Position> {
         let Some(moves) = self.general_moves(py)?.get(..step) else {
-            return Err(PyIndexError::new_err(format!("the solution has {} moves", self.length())));
+            return Err(PyIndexError::new_err(format!(
+                "the solution has {} moves",
+                self.length()
+            )));
         };
         self.puzzle.after(py, moves)
     }
@@ -182,9 +211,8 @@ impl Solution {
         let (row, two) = (puzzle.board.numbered(), puzzle.rules.kinds.len() == 2);
         match notation {
             "moves" => Ok(moves::write(puzzle, steps)),
-            "sheet" => {
-                terminal::sheet(puzzle, steps, &Text::default()).map_err(|error| placeless_error(py, error))
-            }
+            "sheet" => terminal::sheet(puzzle, steps, &Text::default())
+                .map_err(|error| placeless_error(py, error)),
             "boards" if row && two => Ok(boards::write(puzzle, steps)),
             "names" if row && two => Ok(names::write(puzzle, steps)),
             "positions" if row => Ok(positions::write(steps)),
@@ -195,19 +223,33 @@ impl Solution {
                     (true, false) => "moves, sheet, positions or list",
                     _ => "moves or sheet",
                 };
-                Err(placeless_error(py, format!("{notation:?} does not fit this solution: write {fitting}")))
+                Err(placeless_error(
+                    py,
+                    format!("{notation:?} does not fit this solution: write {fitting}"),
+                ))
             }
         }
     }
 
     /// The whole solution as an SVG picture, with a board for every move, or for every sweep.
     #[pyo3(signature = (*, sweeps = false, columns = None))]
-    fn svg(&self, py: Python, sweeps: bool, columns: Option<std::num::NonZeroUsize>) -> PyResult<String> {
+    fn svg(
+        &self,
+        py: Python,
+        sweeps: bool,
+        columns: Option<std::num::NonZeroUsize>,
+    ) -> PyResult<String> {
         let pace = if sweeps { Pace::Sweeps } else { Pace::Moves };
-        let style = Style { pace, columns, ..Style::default() };
+        let style = Style {
+            pace,
+            columns,
+            ..Style::default()
+        };
         let steps = self.general_moves(py)?;
         let scene = saltus_draw::sheet(self.puzzle.model(py)?, steps, &style);
-        scene.map(|scene| scene.svg(Theme::Auto)).map_err(|error| placeless_error(py, error))
+        scene
+            .map(|scene| scene.svg(Theme::Auto))
+            .map_err(|error| placeless_error(py, error))
     }
 
     fn _repr_svg_(&self, py: Python) -> PyResult<Option<String>> {
@@ -225,7 +267,11 @@ impl Solution {
         let shown = match &self.steps {
             Steps::Held(_) => {
                 let text = self.__str__(py)?;
-                if text.len() > 70 { format!("{}...", &text[..67]) } else { text }
+                if text.len() > 70 {
+                    format!("{}...", &text[..67])
+                } else {
+                    text
+                }
             }
             Steps::Given(_) => format!("{} {} ...", self.step(py, 0)?, self.step(py, 1)?),
         };
@@ -247,12 +293,19 @@ impl Solution {
                     self.sweeps,
                     self.certificate(),
                 );
-                Ok((module.getattr("solution")?, args).into_pyobject(py)?.into_any())
+                Ok((module.getattr("solution")?, args)
+                    .into_pyobject(py)?
+                    .into_any())
             }
             Steps::Given(given) => {
-                let label = given.tiles().map(|tiling| integer(py, &tiling.label())).transpose()?;
+                let label = given
+                    .tiles()
+                    .map(|tiling| integer(py, &tiling.label()))
+                    .transpose()?;
                 let args = (self.puzzle.clone(), label);
-                Ok((module.getattr("solved")?, args).into_pyobject(py)?.into_any())
+                Ok((module.getattr("solved")?, args)
+                    .into_pyobject(py)?
+                    .into_any())
             }
         }
     }
@@ -267,7 +320,15 @@ impl Solution {
             None => Steps::Given(moves),
         };
         let engine = engine.name().into();
-        Solution { puzzle, steps, optimal: true, at_least, engine, sweeps: None, certificate: None }
+        Solution {
+            puzzle,
+            steps,
+            optimal: true,
+            at_least,
+            engine,
+            sweeps: None,
+            certificate: None,
+        }
     }
 
     /// A shortest solution.
@@ -291,18 +352,23 @@ impl Solution {
     fn general_moves(&self, py: Python) -> PyResult<&[Move]> {
         match &self.steps {
             Steps::Held(steps) => Ok(steps),
-            Steps::Given(_) => {
-                Err(placeless_error(py, format!("{} has too many cells for that", self.puzzle.id())))
-            }
+            Steps::Given(_) => Err(placeless_error(
+                py,
+                format!("{} has too many cells for that", self.puzzle.id()),
+            )),
         }
     }
 
     /// The move with this index, which must exist.
     fn step<'py>(&self, py: Python<'py>, index: u64) -> PyResult<Bound<'py, PyAny>> {
         match &self.steps {
-            Steps::Held(steps) => to_python(py, &self.puzzle.model(py)?.board, steps[index as usize]),
+            Steps::Held(steps) => {
+                to_python(py, &self.puzzle.model(py)?.board, steps[index as usize])
+            }
             Steps::Given(moves) => {
-                let moment = moves.at(&(index + 1).into()).map_err(|error| placeless_error(py, error))?;
+                let moment = moves
+                    .at(&(index + 1).into())
+                    .map_err(|error| placeless_error(py, error))?;
                 last_move(py, &self.puzzle, &moment)
             }
         }
@@ -327,18 +393,37 @@ pub fn solution(
     sweeps: Option<u64>,
     certificate: Option<&str>,
 ) -> PyResult<Solution> {
-    let steps =
-        if text.is_empty() { Ok(Vec::new()) } else { moves::read(text.as_bytes(), puzzle.model(py)?) };
+    let steps = if text.is_empty() {
+        Ok(Vec::new())
+    } else {
+        moves::read(text.as_bytes(), puzzle.model(py)?)
+    };
     let steps = Steps::Held(steps.map_err(|faults| faulty(py, text.as_bytes(), &faults))?);
-    let at_least = at_least.parse().map_err(|_| placeless_error(py, "no number"))?;
-    let read = |text: &str| text.parse().map_err(|_| placeless_error(py, "no certificate"));
+    let at_least = at_least
+        .parse()
+        .map_err(|_| placeless_error(py, "no number"))?;
+    let read = |text: &str| {
+        text.parse()
+            .map_err(|_| placeless_error(py, "no certificate"))
+    };
     let certificate = certificate.map(read).transpose()?;
-    Ok(Solution { puzzle, steps, optimal, at_least, engine, sweeps, certificate })
+    Ok(Solution {
+        puzzle,
+        steps,
+        optimal,
+        at_least,
+        engine,
+        sweeps,
+        certificate,
+    })
 }
 
 /// Restores a pickled solution by formula.
 #[pyfunction]
-pub fn solved<'py>(puzzle: Bound<'py, Puzzle>, label: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+pub fn solved<'py>(
+    puzzle: Bound<'py, Puzzle>,
+    label: Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
     let options = PyDict::new(puzzle.py());
     options.set_item("label", label)?;
     puzzle.call_method("solve", (), Some(&options))
@@ -348,7 +433,11 @@ pub fn solved<'py>(puzzle: Bound<'py, Puzzle>, label: Bound<'py, PyAny>) -> PyRe
 pub fn answered<'py>(
     py: Python<'py>,
     puzzle: &Puzzle,
-    Outcome { engine, answer, evidence }: Outcome,
+    Outcome {
+        engine,
+        answer,
+        evidence,
+    }: Outcome,
     sweeps: Option<u64>,
     certificate: Option<Certificate>,
 ) -> PyResult<Bound<'py, PyAny>> {
@@ -356,7 +445,13 @@ pub fn answered<'py>(
         Answer::Solved(moves) => {
             let optimal = evidence.optimal();
             let found = Solution::new(puzzle.clone(), moves, engine);
-            let found = Solution { optimal, at_least: evidence.at_least, sweeps, certificate, ..found };
+            let found = Solution {
+                optimal,
+                at_least: evidence.at_least,
+                sweeps,
+                certificate,
+                ..found
+            };
             Ok(Bound::new(py, found)?.into_any())
         }
         Answer::Impossible(reason) => impossible(py, puzzle, engine, &reason, certificate),
@@ -365,23 +460,48 @@ pub fn answered<'py>(
 }
 
 /// A step of a solution.
-pub fn moment<'py>(py: Python<'py>, puzzle: &Puzzle, moment: &Snapshot) -> PyResult<Bound<'py, PyAny>> {
-    let made = moment.last.as_ref().map(|_| last_move(py, puzzle, moment)).transpose()?;
+pub fn moment<'py>(
+    py: Python<'py>,
+    puzzle: &Puzzle,
+    moment: &Snapshot,
+) -> PyResult<Bound<'py, PyAny>> {
+    let made = moment
+        .last
+        .as_ref()
+        .map(|_| last_move(py, puzzle, moment))
+        .transpose()?;
     let vacancy = moment.vacancy.as_ref().map(|vacancy| match moment.grid {
-        Some(_) => Ok(Place::counted(moment.grid, vacancy).to_string().into_pyobject(py)?.into_any()),
+        Some(_) => Ok(Place::counted(moment.grid, vacancy)
+            .to_string()
+            .into_pyobject(py)?
+            .into_any()),
         None => integer(py, vacancy),
     });
     let vacancy = vacancy.transpose()?;
-    let position = moment.position.as_ref().map(|(model, position)| json::letters(model, position));
-    value(py, "Snapshot", (integer(py, &moment.step)?, made, vacancy, position))
+    let position = moment
+        .position
+        .as_ref()
+        .map(|(model, position)| json::letters(model, position));
+    value(
+        py,
+        "Snapshot",
+        (integer(py, &moment.step)?, made, vacancy, position),
+    )
 }
 
 /// The last move of a snapshot.
-fn last_move<'py>(py: Python<'py>, puzzle: &Puzzle, moment: &Snapshot) -> PyResult<Bound<'py, PyAny>> {
+fn last_move<'py>(
+    py: Python<'py>,
+    puzzle: &Puzzle,
+    moment: &Snapshot,
+) -> PyResult<Bound<'py, PyAny>> {
     if let Some(step) = moment.last_cells() {
         return to_python(py, &puzzle.model(py)?.board, step);
     }
-    let step = moment.last.as_ref().ok_or_else(|| PyIndexError::new_err("no move was made"))?;
+    let step = moment
+        .last
+        .as_ref()
+        .ok_or_else(|| PyIndexError::new_err("no move was made"))?;
     let Step { from, to } = Step::between(moment.grid, &step.from, &step.to);
     value(py, "Move", (from.to_string(), to.to_string()))
 }
@@ -395,8 +515,14 @@ pub fn impossible<'py>(
     reason: &Reason,
     certificate: Option<Certificate>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let certificate = Certificate::of(reason).or(certificate).map(|certificate| certificate.to_string());
-    value(py, "Impossible", (puzzle.id(), engine.name(), reason.to_string(), certificate))
+    let certificate = Certificate::of(reason)
+        .or(certificate)
+        .map(|certificate| certificate.to_string());
+    value(
+        py,
+        "Impossible",
+        (puzzle.id(), engine.name(), reason.to_string(), certificate),
+    )
 }
 
 /// The resources used.
@@ -407,7 +533,23 @@ pub fn undecided_object<'py>(
     spent: Spent,
     at_least: Option<u64>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let limit = if spent.limit == Limit::Memory { "memory" } else { "time" };
+    let limit = if spent.limit == Limit::Memory {
+        "memory"
+    } else {
+        "time"
+    };
     let far = spent.progress;
-    value(py, "Undecided", (puzzle.id(), engine.name(), limit, far.level, far.positions, far.bytes, at_least))
+    value(
+        py,
+        "Undecided",
+        (
+            puzzle.id(),
+            engine.name(),
+            limit,
+            far.level,
+            far.positions,
+            far.bytes,
+            at_least,
+        ),
+    )
 }

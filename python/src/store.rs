@@ -20,7 +20,11 @@ use std::{
 type Level = (bool, u32);
 
 fn stage_of(level: Level) -> Stage {
-    if level.0 { Stage::Winning(level.1) } else { Stage::Reached(level.1) }
+    if level.0 {
+        Stage::Winning(level.1)
+    } else {
+        Stage::Reached(level.1)
+    }
 }
 
 fn level_of(stage: Stage) -> Level {
@@ -50,7 +54,10 @@ impl LevelStore {
     ) -> PyResult<LevelStore> {
         let game = puzzle.game(py)?;
         let options = Options::default();
-        let options = Options { memory: memory.unwrap_or(options.memory), ..options };
+        let options = Options {
+            memory: memory.unwrap_or(options.memory),
+            ..options
+        };
         let store = py.detach(|| {
             if lead {
                 Store::open(&folder, puzzle.id(), &game, options)
@@ -58,22 +65,33 @@ impl LevelStore {
                 Store::read(&folder, &game, options.memory)
             }
         });
-        Ok(LevelStore { store: store.map_err(|error| failed(py, error))?, puzzle, game })
+        Ok(LevelStore {
+            store: store.map_err(|error| failed(py, error))?,
+            puzzle,
+            game,
+        })
     }
 
     /// The next level to compute with its missing parts; None when everything is complete. Starts
     /// and completes levels.
     fn next(&self, py: Python) -> PyResult<Option<(Level, Vec<usize>)>> {
-        let plan = Plan { store: &self.store, missing: Mutex::default() };
+        let plan = Plan {
+            store: &self.store,
+            missing: Mutex::default(),
+        };
         let frame = self.store.frame();
-        let ended = Spending::default()
-            .run(py, |budget| parts::census(frame, &plan, u32::MAX, budget, &|_, _| ()))?;
+        let ended = Spending::default().run(py, |budget| {
+            parts::census(frame, &plan, u32::MAX, budget, &|_, _| ())
+        })?;
         match ended {
             Ok(_) => Ok(None),
             Err(Fail::Spent(spent)) => Err(placeless_error(py, spent.to_string())),
             Err(Fail::Shelf(Halt::Store(error))) => Err(failed(py, error)),
             Err(Fail::Shelf(Halt::Missing(stage))) => {
-                let mut missing = plan.missing.into_inner().unwrap_or_else(PoisonError::into_inner);
+                let mut missing = plan
+                    .missing
+                    .into_inner()
+                    .unwrap_or_else(PoisonError::into_inner);
                 missing.sort_unstable();
                 missing.dedup();
                 Ok(Some((level_of(stage), missing)))
@@ -121,7 +139,11 @@ impl LevelStore {
 
     /// The parts whose sums are no longer needed since the last level was completed.
     fn dropped(&self) -> Vec<(Level, usize)> {
-        self.store.dropped_parts().into_iter().map(|(stage, index)| (level_of(stage), index)).collect()
+        self.store
+            .dropped_parts()
+            .into_iter()
+            .map(|(stage, index)| (level_of(stage), index))
+            .collect()
     }
 
     /// The length of a part without its sums, from its first line and its size; None if it has no
@@ -138,17 +160,22 @@ impl LevelStore {
             self.store.sources(stage_of(level), index)
         });
         let sources = sources.map_err(|error| failed(py, error))?;
-        Ok(sources.into_iter().map(|(stage, index)| (level_of(stage), index)).collect())
+        Ok(sources
+            .into_iter()
+            .map(|(stage, index)| (level_of(stage), index))
+            .collect())
     }
 
     /// Whether a part is intact.
     fn is_sound(&self, py: Python, level: Level, index: usize) -> PyResult<bool> {
-        py.detach(|| self.store.is_sound(stage_of(level), index)).map_err(|error| failed(py, error))
+        py.detach(|| self.store.is_sound(stage_of(level), index))
+            .map_err(|error| failed(py, error))
     }
 
     /// The result when everything is complete: a Census, and the object that the command prints.
     fn census<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, String)> {
-        let census = Spending::default().run(py, |budget| self.store.census(u32::MAX, budget, &|_, _| ()))?;
+        let census = Spending::default()
+            .run(py, |budget| self.store.census(u32::MAX, budget, &|_, _| ()))?;
         let census = census.map_err(|fail| to_py_err(py, fail))?;
         let levels = self.puzzle.census(py, &census)?;
         let counted = Counted::census(&self.game, census);

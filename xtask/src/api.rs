@@ -21,13 +21,22 @@ pub fn check(root: &Path, write: bool) -> Result<()> {
         return fs::write(&kept, text).with_context(|| format!("writing {KEPT}"));
     }
     let text = fs::read_to_string(&kept).with_context(|| format!("reading {KEPT}"))?;
-    let (version, before) = text.split_once('\n').with_context(|| format!("{KEPT} is empty"))?;
+    let (version, before) = text
+        .split_once('\n')
+        .with_context(|| format!("{KEPT} is empty"))?;
     let (removed, added) = differences(before, &now);
     removed.iter().for_each(|item| println!("- {item}"));
     added.iter().for_each(|item| println!("+ {item}"));
-    println!("since {version}: {} items removed or changed, {} added", removed.len(), added.len());
+    println!(
+        "since {version}: {} items removed or changed, {} added",
+        removed.len(),
+        added.len()
+    );
     if !removed.is_empty() && facts.released.is_some() && is_compatible(version, &facts.version) {
-        bail!("{} promises only additions to {version}: see docs/versions.md", facts.version);
+        bail!(
+            "{} promises only additions to {version}: see docs/versions.md",
+            facts.version
+        );
     }
     Ok(())
 }
@@ -35,7 +44,10 @@ pub fn check(root: &Path, write: bool) -> Result<()> {
 /// The lines that only the first text has, and those that only the second has.
 fn differences<'a>(before: &'a str, now: &'a str) -> (Vec<&'a str>, Vec<&'a str>) {
     let [before, now] = [before, now].map(|text| text.lines().collect::<BTreeSet<_>>());
-    (before.difference(&now).copied().collect(), now.difference(&before).copied().collect())
+    (
+        before.difference(&now).copied().collect(),
+        now.difference(&before).copied().collect(),
+    )
 }
 
 /// Whether programs for the first version build with the second, by cargo's rules for versions.
@@ -43,7 +55,11 @@ fn is_compatible(first: &str, second: &str) -> bool {
     let line = |version: &str| {
         let parts: Vec<&str> = version.split('.').collect();
         let fixed = parts.iter().take_while(|&&part| part == "0").count() + 1;
-        parts.into_iter().take(fixed).map(str::to_string).collect::<Vec<_>>()
+        parts
+            .into_iter()
+            .take(fixed)
+            .map(str::to_string)
+            .collect::<Vec<_>>()
     };
     line(first) == line(second)
 }
@@ -54,15 +70,35 @@ fn list(root: &Path) -> Result<String> {
     let tool = tools::cargo_tool(root, "cargo-public-api", "0.52.0", &[])?;
     let target = root.join("target/api");
     let mut rustdoc = Command::new(env!("CARGO"));
-    rustdoc.args(["rustdoc", "--package", "saltus", "--lib", "--all-features", "--target-dir"]).arg(&target);
-    rustdoc.args(["--", "-Zunstable-options", "--output-format", "json", "--cap-lints", "allow"]);
+    rustdoc
+        .args([
+            "rustdoc",
+            "--package",
+            "saltus",
+            "--lib",
+            "--all-features",
+            "--target-dir",
+        ])
+        .arg(&target);
+    rustdoc.args([
+        "--",
+        "-Zunstable-options",
+        "--output-format",
+        "json",
+        "--cap-lints",
+        "allow",
+    ]);
     run(rustdoc.env("RUSTC_BOOTSTRAP", "1").current_dir(root))?;
     let output = Command::new(tool)
         .args(["public-api", "-sss", "--color", "never", "--rustdoc-json"])
         .arg(target.join("doc/saltus.json"))
         .output()
         .context("running cargo-public-api")?;
-    ensure!(output.status.success(), "cargo-public-api: {}", String::from_utf8_lossy(&output.stderr));
+    ensure!(
+        output.status.success(),
+        "cargo-public-api: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     String::from_utf8(output.stdout).context("the list is UTF-8")
 }
 

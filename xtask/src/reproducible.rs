@@ -17,9 +17,16 @@ pub fn check() -> Result<()> {
     let (one, two) = (one?, two?);
     let (first, second) = (fs::read(&one)?, fs::read(&two)?);
     if first != second {
-        let place =
-            first.iter().zip(&second).position(|(a, b)| a != b).unwrap_or(first.len().min(second.len()));
-        bail!("{} and {} differ from byte {place} on", one.display(), two.display());
+        let place = first
+            .iter()
+            .zip(&second)
+            .position(|(a, b)| a != b)
+            .unwrap_or(first.len().min(second.len()));
+        bail!(
+            "{} and {} differ from byte {place} on",
+            one.display(),
+            two.display()
+        );
     }
     println!("built twice: the same {} bytes", first.len());
     Ok(())
@@ -28,7 +35,14 @@ pub fn check() -> Result<()> {
 fn build(target: &PathBuf) -> Result<PathBuf> {
     let _ = fs::remove_dir_all(target);
     let status = Command::new(env!("CARGO"))
-        .args(["build", "--release", "--locked", "--package", "saltus-cli", "--target-dir"])
+        .args([
+            "build",
+            "--release",
+            "--locked",
+            "--package",
+            "saltus-cli",
+            "--target-dir",
+        ])
         .arg(target)
         .env("CARGO_ENCODED_RUSTFLAGS", flags(root(), target)?)
         .current_dir(root())
@@ -40,8 +54,8 @@ fn build(target: &PathBuf) -> Result<PathBuf> {
     Ok(target.join("release/saltus"))
 }
 
-/// Compiler flags in the format of `CARGO_ENCODED_RUSTFLAGS` that make the binary independent of the
-/// folders of sources, packages and results.
+/// Compiler flags in the format of `CARGO_ENCODED_RUSTFLAGS` that make the binary independent of
+/// the folders of sources, packages and results.
 ///
 /// # Errors
 /// Neither `CARGO_HOME` nor `HOME` is set.
@@ -51,14 +65,17 @@ pub fn flags(sources: &Path, target: &Path) -> Result<String> {
         (cargo_home()?, "/cargo"),
         (target.display().to_string(), "/target"),
     ];
-    let flags: Vec<String> =
-        places.iter().map(|(from, to)| format!("--remap-path-prefix={from}={to}")).collect();
+    let flags: Vec<String> = places
+        .iter()
+        .map(|(from, to)| format!("--remap-path-prefix={from}={to}"))
+        .collect();
     Ok(flags.join("\u{1f}"))
 }
 
 /// Where cargo keeps packages.
 fn cargo_home() -> Result<String> {
-    let home = env::var("CARGO_HOME").or_else(|_| env::var("HOME").map(|home| format!("{home}/.cargo")));
+    let home =
+        env::var("CARGO_HOME").or_else(|_| env::var("HOME").map(|home| format!("{home}/.cargo")));
     home.context("neither CARGO_HOME nor HOME is set")
 }
 
@@ -69,7 +86,9 @@ fn cargo_home() -> Result<String> {
 pub fn names_no_place(file: &Path) -> Result<()> {
     let bytes = fs::read(file).with_context(|| format!("reading {}", file.display()))?;
     for place in [root().display().to_string(), cargo_home()?] {
-        let named = bytes.windows(place.len()).any(|part| part == place.as_bytes());
+        let named = bytes
+            .windows(place.len())
+            .any(|part| part == place.as_bytes());
         ensure!(!named, "{} names {place}", file.display());
     }
     Ok(())

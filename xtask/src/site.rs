@@ -1,7 +1,7 @@
 //! The site: the book of `docs/site`, the page to play on, and the pages of both APIs.
 //!
-//! Documents elsewhere in the source are also pages of the book: a page that only includes a document gets
-//! its text, with links rewritten for the site.
+//! Documents elsewhere in the source are also pages of the book: a page that only includes a
+//! document gets its text, with links rewritten for the site.
 
 use crate::{python, run, tools, web};
 use anyhow::{Context, Result, bail};
@@ -29,12 +29,23 @@ pub fn build(root: &Path, out: &Path, whole: bool) -> Result<()> {
     stage(root, &staged.join("src"))?;
     let _ = fs::remove_dir_all(out);
     let out = std::path::absolute(out).context("the folder of the site")?;
-    run(Command::new(tools::mdbook(root)?).arg("build").arg(&staged).arg("--dest-dir").arg(&out))?;
+    run(Command::new(tools::mdbook(root)?)
+        .arg("build")
+        .arg(&staged)
+        .arg("--dest-dir")
+        .arg(&out))?;
     let mut beside = vec!["play", "rust", "python"];
     if whole {
         web::build(root, &out.join("play"))?;
         run(Command::new(env!("CARGO"))
-            .args(["doc", "--package", "saltus", "--no-deps", "--target-dir", "target/site-doc"])
+            .args([
+                "doc",
+                "--package",
+                "saltus",
+                "--no-deps",
+                "--target-dir",
+                "target/site-doc",
+            ])
             .current_dir(root))?;
         copy(&root.join("target/site-doc/doc"), &out.join("rust"))?;
         beside = vec!["rust"];
@@ -45,7 +56,10 @@ pub fn build(root: &Path, out: &Path, whole: bool) -> Result<()> {
     }
     check_links(&out, &beside)?;
     let bytes = size(&out)? - size(&out.join("rust"))? - size(&out.join("python"))?;
-    println!("{}: {bytes} bytes without the pages of the APIs", out.display());
+    println!(
+        "{}: {bytes} bytes without the pages of the APIs",
+        out.display()
+    );
     if bytes > LARGEST {
         bail!("the site is larger than {LARGEST} bytes");
     }
@@ -56,8 +70,14 @@ pub fn build(root: &Path, out: &Path, whole: bool) -> Result<()> {
 pub fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).with_context(|| format!("listing {}", folder.display()))? {
-        let path = entry.with_context(|| format!("listing {}", folder.display()))?.path();
-        if path.is_dir() { found.extend(files(&path)?) } else { found.push(path) }
+        let path = entry
+            .with_context(|| format!("listing {}", folder.display()))?
+            .path();
+        if path.is_dir() {
+            found.extend(files(&path)?)
+        } else {
+            found.push(path)
+        }
     }
     found.sort();
     Ok(found)
@@ -67,7 +87,10 @@ fn size(folder: &Path) -> Result<u64> {
     if !folder.exists() {
         return Ok(0);
     }
-    files(folder)?.iter().map(|path| Ok(fs::metadata(path).context("reading a size")?.len())).sum()
+    files(folder)?
+        .iter()
+        .map(|path| Ok(fs::metadata(path).context("reading a size")?.len()))
+        .sum()
 }
 
 fn copy(from: &Path, to: &Path) -> Result<()> {
@@ -105,51 +128,74 @@ fn stage(root: &Path, source: &Path) -> Result<()> {
     let site = root.join("docs/site/src");
     // The page that shows each document of the source.
     let mut shown = BTreeMap::new();
-    for path in files(&site)?.iter().filter(|path| path.extension().is_some_and(|end| end == "md")) {
+    for path in files(&site)?
+        .iter()
+        .filter(|path| path.extension().is_some_and(|end| end == "md"))
+    {
         let text = fs::read_to_string(path).context("reading a page")?;
-        if let Some(file) = text.trim().strip_prefix("{{#include ").and_then(|rest| rest.strip_suffix("}}")) {
+        if let Some(file) = text
+            .trim()
+            .strip_prefix("{{#include ")
+            .and_then(|rest| rest.strip_suffix("}}"))
+        {
             let page = path.strip_prefix(&site).unwrap_or(path).to_path_buf();
             shown.insert(normal(&path.parent().unwrap_or(&site).join(file)), page);
         }
     }
     for (document, page) in &shown {
-        let text = fs::read_to_string(document).with_context(|| format!("reading {}", document.display()))?;
+        let text = fs::read_to_string(document)
+            .with_context(|| format!("reading {}", document.display()))?;
         let text = relink(&text, |link| {
             let (file, anchor) = link
                 .split_once('#')
-                .map_or((link, String::new()), |(file, anchor)| (file, format!("#{anchor}")));
+                .map_or((link, String::new()), |(file, anchor)| {
+                    (file, format!("#{anchor}"))
+                });
             if file.is_empty() || file.contains("://") {
                 return link.to_string();
             }
             let to = normal(&document.parent().unwrap_or(root).join(file));
             match shown.get(&to) {
                 Some(other) => relative(page, other) + &anchor,
-                None if to.extension().is_some_and(|end| end == "svg" || end == "png") => {
+                None if to
+                    .extension()
+                    .is_some_and(|end| end == "svg" || end == "png") =>
+                {
                     relative(page, Path::new(to.file_name().unwrap_or_default()))
                 }
-                None => format!("{REPOSITORY}/blob/main/{}", to.strip_prefix(root).unwrap_or(&to).display()),
+                None => format!(
+                    "{REPOSITORY}/blob/main/{}",
+                    to.strip_prefix(root).unwrap_or(&to).display()
+                ),
             }
         });
         fs::write(source.join(page), text).context("writing a page")?;
     }
     let mut pages = String::new();
-    for page in files(source)?.iter().filter(|path| path.extension().is_some_and(|end| end == "md")) {
+    for page in files(source)?
+        .iter()
+        .filter(|path| path.extension().is_some_and(|end| end == "md"))
+    {
         pages += &fs::read_to_string(page).context("reading a page")?;
     }
     for picture in files(&root.join("docs"))? {
         let name = picture.file_name().unwrap_or_default();
-        let shown = ["svg", "png"].iter().any(|end| picture.extension() == Some(end.as_ref()))
+        let shown = ["svg", "png"]
+            .iter()
+            .any(|end| picture.extension() == Some(end.as_ref()))
             && pages.contains(&format!("{})", name.display()));
         if shown {
             fs::copy(&picture, source.join(name)).context("copying a picture")?;
         }
     }
-    let mut summary = fs::read_to_string(source.join("SUMMARY.md")).context("reading SUMMARY.md")?;
+    let mut summary =
+        fs::read_to_string(source.join("SUMMARY.md")).context("reading SUMMARY.md")?;
     summary += "\n# Notebooks\n\n";
     fs::create_dir_all(source.join("notebooks")).context("making a folder")?;
     for notebook in files(&root.join("python/notebooks"))? {
-        let Some(name) =
-            notebook.file_stem().filter(|_| notebook.extension().is_some_and(|end| end == "ipynb"))
+        let Some(name) = notebook
+            .file_stem()
+            .filter(|_| notebook.extension().is_some_and(|end| end == "ipynb"))
         else {
             continue;
         };
@@ -204,7 +250,10 @@ fn render(notebook: &Path) -> Result<(String, String)> {
             let plain: String = [&data["text/plain"], &output["text"]].map(&joined).concat();
             if !picture.is_empty() {
                 // Blank lines would end the block of HTML.
-                let lines: Vec<&str> = picture.lines().filter(|line| !line.trim().is_empty()).collect();
+                let lines: Vec<&str> = picture
+                    .lines()
+                    .filter(|line| !line.trim().is_empty())
+                    .collect();
                 page += &format!("<div>\n{}\n</div>\n\n", lines.join("\n"));
             } else if !plain.is_empty() {
                 page += &format!("```text\n{}\n```\n\n", plain.trim_end());
@@ -212,24 +261,34 @@ fn render(notebook: &Path) -> Result<(String, String)> {
         }
     }
     let title = page.lines().find_map(|line| line.strip_prefix("# "));
-    let title = title.with_context(|| format!("{} has no title", notebook.display()))?.to_string();
+    let title = title
+        .with_context(|| format!("{} has no title", notebook.display()))?
+        .to_string();
     Ok((title, page))
 }
 
-/// Checks that every relative link of the book leads to an existing file, and its anchor to an element
-/// there. Links into the folders `beside` are not checked.
+/// Checks that every relative link of the book leads to an existing file, and its anchor to an
+/// element there. Links into the folders `beside` are not checked.
 fn check_links(out: &Path, beside: &[&str]) -> Result<()> {
     let mut pages = BTreeMap::new();
     for path in files(out)? {
         let from = path.strip_prefix(out).unwrap_or(&path);
-        let other = ["play", "rust", "python"].iter().any(|folder| from.starts_with(folder));
+        let other = ["play", "rust", "python"]
+            .iter()
+            .any(|folder| from.starts_with(folder));
         if !other && path.extension().is_some_and(|end| end == "html") {
-            pages.insert(path.clone(), fs::read_to_string(&path).context("reading a page")?);
+            pages.insert(
+                path.clone(),
+                fs::read_to_string(&path).context("reading a page")?,
+            );
         }
     }
     let values = |text: &str, name: &str| -> BTreeSet<String> {
         let parts = text.split(name).skip(1);
-        parts.filter_map(|part| part.split('"').next()).map(|value| value.replace("&amp;", "&")).collect()
+        parts
+            .filter_map(|part| part.split('"').next())
+            .map(|value| value.replace("&amp;", "&"))
+            .collect()
     };
     let mut broken = Vec::new();
     for (path, text) in &pages {
@@ -237,20 +296,31 @@ fn check_links(out: &Path, beside: &[&str]) -> Result<()> {
         if path.ends_with("404.html") {
             continue;
         }
-        for link in values(text, " href=\"").into_iter().chain(values(text, " src=\"")) {
+        for link in values(text, " href=\"")
+            .into_iter()
+            .chain(values(text, " src=\""))
+        {
             let (file, anchor) = link.split_once('#').unwrap_or((&link, ""));
             if link.contains(':') || link.starts_with('/') {
                 continue;
             }
-            let to =
-                if file.is_empty() { path.clone() } else { normal(&path.parent().unwrap_or(out).join(file)) };
+            let to = if file.is_empty() {
+                path.clone()
+            } else {
+                normal(&path.parent().unwrap_or(out).join(file))
+            };
             if beside.iter().any(|folder| to.starts_with(out.join(folder))) {
                 continue;
             }
             let anchored = anchor.is_empty()
-                || pages.get(&to).is_none_or(|text| values(text, " id=\"").contains(anchor));
+                || pages
+                    .get(&to)
+                    .is_none_or(|text| values(text, " id=\"").contains(anchor));
             if !to.exists() || !anchored {
-                broken.push(format!("{}: {link}", path.strip_prefix(out).unwrap_or(path).display()));
+                broken.push(format!(
+                    "{}: {link}",
+                    path.strip_prefix(out).unwrap_or(path).display()
+                ));
             }
         }
     }

@@ -8,29 +8,43 @@ use std::{
     process::{Command, Stdio},
 };
 
-/// Installs a Debian package unless one of these programs or files exists: as root, or, if `allowed`, through
-/// `sudo` without a password.
+/// Installs a Debian package unless one of these programs or files exists: as root, or, if
+/// `allowed`, through `sudo` without a password.
 ///
 /// # Errors
 /// It is missing and could not be installed.
 pub fn install(package: &str, programs: &[&str], allowed: bool) -> Result<()> {
     install_by(package, programs, &|arguments| {
         let mut apt = as_root("apt-get", allowed)?;
-        apt.args(["-o", "DPkg::Lock::Timeout=300"]).args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
+        apt.args(["-o", "DPkg::Lock::Timeout=300"])
+            .args(arguments)
+            .env("DEBIAN_FRONTEND", "noninteractive");
         Ok(apt.status().is_ok_and(|status| status.success()))
     })
 }
 
 /// Installs a package by `apt`, which returns whether a call succeeded.
-fn install_by(package: &str, programs: &[&str], apt: &dyn Fn(&[&str]) -> Result<bool>) -> Result<()> {
+fn install_by(
+    package: &str,
+    programs: &[&str],
+    apt: &dyn Fn(&[&str]) -> Result<bool>,
+) -> Result<()> {
     let found = || {
         programs.iter().any(|program| {
             if program.starts_with('/') {
                 return Path::new(program).exists(); // what another system's programs need does not run here
             }
             let mut command = Command::new(program);
-            command.arg(if *program == "tmux" { "-V" } else { "--version" });
-            command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
+            command.arg(if *program == "tmux" {
+                "-V"
+            } else {
+                "--version"
+            });
+            command
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .status()
+                .is_ok_and(|status| status.success())
         })
     };
     if found() {
@@ -66,7 +80,10 @@ pub fn as_root(program: &str, allowed: bool) -> Result<Command> {
 
 /// Whether this process runs as root.
 pub fn is_root() -> bool {
-    Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0")
+    Command::new("id")
+        .arg("-u")
+        .output()
+        .is_ok_and(|output| output.stdout.trim_ascii() == b"0")
 }
 
 /// Installs axe-core, the accessibility checker, into the target folder by npm, at first use.
@@ -82,7 +99,15 @@ pub fn axe(root: &Path, allowed: bool) -> Result<()> {
     install("npm", &["npm"], allowed)?;
     fs::create_dir_all(&folder).with_context(|| format!("making {}", folder.display()))?;
     let mut npm = Command::new("npm");
-    npm.args(["install", "--no-audit", "--no-fund", "--prefix", ".", PACKAGE]).current_dir(&folder);
+    npm.args([
+        "install",
+        "--no-audit",
+        "--no-fund",
+        "--prefix",
+        ".",
+        PACKAGE,
+    ])
+    .current_dir(&folder);
     if !npm.status().is_ok_and(|status| status.success()) {
         bail!("npm could not fetch {PACKAGE}");
     }
@@ -99,7 +124,16 @@ pub fn llvm_lines(root: &Path) -> Result<PathBuf> {
     let program = folder.join("bin/cargo-llvm-lines");
     if !program.exists() {
         let mut cargo = Command::new(env!("CARGO"));
-        cargo.args(["install", "cargo-llvm-lines", "--version", VERSION, "--locked", "--root"]).arg(&folder);
+        cargo
+            .args([
+                "install",
+                "cargo-llvm-lines",
+                "--version",
+                VERSION,
+                "--locked",
+                "--root",
+            ])
+            .arg(&folder);
         run(&mut cargo)?;
     }
     Ok(program)
@@ -111,10 +145,16 @@ pub fn llvm_lines(root: &Path) -> Result<PathBuf> {
 /// It could not be built.
 pub fn mdbook(root: &Path) -> Result<PathBuf> {
     // Without its server and watcher: the site consists of files.
-    cargo_tool(root, "mdbook", "0.5.4", &["--no-default-features", "--features", "search"])
+    cargo_tool(
+        root,
+        "mdbook",
+        "0.5.4",
+        &["--no-default-features", "--features", "search"],
+    )
 }
 
-/// A program of a package with the same name, which cargo installs into the target folder at first use.
+/// A program of a package with the same name, which cargo installs into the target folder at first
+/// use.
 ///
 /// # Errors
 /// It could not be built.
@@ -123,9 +163,14 @@ pub fn cargo_tool(root: &Path, name: &str, version: &str, options: &[&str]) -> R
     let program = folder.join("bin").join(name);
     if !program.exists() {
         let mut cargo = Command::new(env!("CARGO"));
-        cargo.args(["install", name, "--version", version, "--locked", "--root"]).arg(&folder);
+        cargo
+            .args(["install", name, "--version", version, "--locked", "--root"])
+            .arg(&folder);
         // One target folder for all tools: shared dependencies are compiled once.
-        run(cargo.args(options).arg("--target-dir").arg(folder.join("target")))?;
+        run(cargo
+            .args(options)
+            .arg("--target-dir")
+            .arg(folder.join("target")))?;
     }
     Ok(program)
 }
@@ -137,13 +182,17 @@ mod tests {
     #[test]
     fn a_missing_program_is_named_with_its_package() {
         let missing = |apt: &dyn Fn(&[&str]) -> Result<bool>| {
-            let error = install_by("gcc-mingw-w64", &["no-such-gcc"], apt).expect_err("there is none");
+            let error =
+                install_by("gcc-mingw-w64", &["no-such-gcc"], apt).expect_err("there is none");
             format!("{error:#}")
         };
         let refused = missing(&|_| bail!("only root may"));
         assert_eq!(refused, "gcc-mingw-w64 is not installed: only root may");
         let failed = missing(&|arguments| Ok(arguments[0] == "update"));
-        assert_eq!(failed, "gcc-mingw-w64 is not installed, and apt-get could not install it");
+        assert_eq!(
+            failed,
+            "gcc-mingw-w64 is not installed, and apt-get could not install it"
+        );
         // Reported as installed, but missing.
         assert_eq!(missing(&|_| Ok(true)), failed);
         install_by("coreutils", &["true"], &|_| bail!("it is there")).expect("nothing to do");

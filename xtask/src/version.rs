@@ -37,13 +37,20 @@ impl Facts {
     /// A file is missing, or a field of it.
     pub fn read(root: &Path) -> Result<Facts> {
         let manifest = |path: &str| -> Result<toml::Table> {
-            read(root, path)?.parse().with_context(|| format!("reading {path}"))
+            read(root, path)?
+                .parse()
+                .with_context(|| format!("reading {path}"))
         };
-        let (workspace, library) = (manifest("Cargo.toml")?, manifest("crates/saltus/Cargo.toml")?);
+        let (workspace, library) = (
+            manifest("Cargo.toml")?,
+            manifest("crates/saltus/Cargo.toml")?,
+        );
         let package = &workspace["workspace"]["package"];
         let field = |table: &toml::Value, name: &str| -> Result<String> {
             let text = table.get(name).and_then(toml::Value::as_str);
-            Ok(text.with_context(|| format!("Cargo.toml has no `{name}`"))?.to_string())
+            Ok(text
+                .with_context(|| format!("Cargo.toml has no `{name}`"))?
+                .to_string())
         };
         let keywords = package.get("keywords").and_then(toml::Value::as_array);
         let keywords = keywords.context("Cargo.toml has no `keywords`")?;
@@ -54,15 +61,22 @@ impl Facts {
             rust: field(package, "rust-version")?,
             license: field(package, "license")?,
             description: field(&library["package"], "description")?,
-            keywords: keywords.iter().filter_map(|word| word.as_str().map(str::to_string)).collect(),
+            keywords: keywords
+                .iter()
+                .filter_map(|word| word.as_str().map(str::to_string))
+                .collect(),
             released: released(&read(root, "CHANGELOG.md")?),
         })
     }
 
-    /// Whether the address of the repository is still a placeholder: `.invalid` is reserved for names that
-    /// never resolve (RFC 2606).
+    /// Whether the address of the repository is still a placeholder: `.invalid` is reserved for
+    /// names that never resolve (RFC 2606).
     pub fn is_placeholder(&self) -> bool {
-        let host = self.repository.split("://").nth(1).and_then(|rest| rest.split('/').next());
+        let host = self
+            .repository
+            .split("://")
+            .nth(1)
+            .and_then(|rest| rest.split('/').next());
         host.is_none_or(|host| host.ends_with(".invalid"))
     }
 }
@@ -91,7 +105,10 @@ impl Facts {
 pub fn command(new: Option<&str>) -> Result<()> {
     let root = root();
     if let Some(new) = new {
-        ensure!(is_version(new), "`{new}` is not a version: expected three numbers, such as 0.1.1");
+        ensure!(
+            is_version(new),
+            "`{new}` is not a version: expected three numbers, such as 0.1.1"
+        );
         for path in REPEATED {
             let text = read(root, path)?;
             let text = if path == "CHANGELOG.md" {
@@ -106,7 +123,11 @@ pub fn command(new: Option<&str>) -> Result<()> {
         }
     }
     let wrong = disagreements(root)?;
-    ensure!(wrong.is_empty(), "{}\n`cargo xtask version X.Y.Z` makes them agree", wrong.join("\n"));
+    ensure!(
+        wrong.is_empty(),
+        "{}\n`cargo xtask version X.Y.Z` makes them agree",
+        wrong.join("\n")
+    );
     println!("{}", Facts::read(root)?.version);
     Ok(())
 }
@@ -121,15 +142,25 @@ pub fn publishable() -> Result<()> {
     let mut reasons = disagreements(root)?;
     if facts.is_placeholder() {
         let places = placeholders(root, &facts)?.join(", ");
-        reasons.push(format!("`{}` is a placeholder, in {places}", facts.repository));
+        reasons.push(format!(
+            "`{}` is a placeholder, in {places}",
+            facts.repository
+        ));
     }
     if facts.released.is_none() {
-        reasons.push(format!("CHANGELOG.md has no date of release: `## {} (YYYY-MM-DD)`", facts.version));
+        reasons.push(format!(
+            "CHANGELOG.md has no date of release: `## {} (YYYY-MM-DD)`",
+            facts.version
+        ));
     }
-    reasons
-        .extend(changed_files(root)?.map(|files| format!("files are changed and not committed:\n{files}")));
+    reasons.extend(
+        changed_files(root)?.map(|files| format!("files are changed and not committed:\n{files}")),
+    );
     let tag = format!("v{}", facts.version);
-    if !git(root, &["tag", "--points-at", "HEAD"])?.lines().any(|line| line == tag) {
+    if !git(root, &["tag", "--points-at", "HEAD"])?
+        .lines()
+        .any(|line| line == tag)
+    {
         reasons.push(format!("the commit has no tag {tag}"));
     }
     if !reasons.is_empty() {
@@ -153,13 +184,19 @@ pub fn disagreements(root: &Path) -> Result<Vec<String>> {
         for span in found {
             let line = text[..span.start].lines().count();
             if text[span.clone()] != facts.version {
-                wrong.push(format!("{path}:{line}: {}, not {}", &text[span], facts.version));
+                wrong.push(format!(
+                    "{path}:{line}: {}, not {}",
+                    &text[span], facts.version
+                ));
             }
         }
     }
     for (path, text) in generated(&facts) {
         if fs::read_to_string(root.join(path)).unwrap_or_default() != text {
-            wrong.push(format!("{path} differs from what `cargo xtask version {}` writes", facts.version));
+            wrong.push(format!(
+                "{path} differs from what `cargo xtask version {}` writes",
+                facts.version
+            ));
         }
     }
     Ok(wrong)
@@ -172,8 +209,9 @@ pub fn disagreements(root: &Path) -> Result<Vec<String>> {
 pub fn placeholders(root: &Path, facts: &Facts) -> Result<Vec<String>> {
     let listed = git(root, &["ls-files"])?;
     let named = listed.lines().filter(|path| !path.starts_with("xtask/"));
-    let has =
-        |path: &&str| fs::read_to_string(root.join(path)).is_ok_and(|text| text.contains(&facts.repository));
+    let has = |path: &&str| {
+        fs::read_to_string(root.join(path)).is_ok_and(|text| text.contains(&facts.repository))
+    };
     Ok(named.filter(has).map(str::to_string).collect())
 }
 
@@ -191,20 +229,27 @@ pub fn changed_files(root: &Path) -> Result<Option<String>> {
 /// # Errors
 /// There is no git, or it fails.
 pub fn git(root: &Path, arguments: &[&str]) -> Result<String> {
-    let output = Command::new("git").args(arguments).current_dir(root).output().context("running git")?;
+    let output = Command::new("git")
+        .args(arguments)
+        .current_dir(root)
+        .output()
+        .context("running git")?;
     ensure!(
         output.status.success(),
         "git {}: {}",
         arguments.join(" "),
         String::from_utf8_lossy(&output.stderr).trim()
     );
-    Ok(String::from_utf8_lossy(&output.stdout).trim_end().to_string())
+    Ok(String::from_utf8_lossy(&output.stdout)
+        .trim_end()
+        .to_string())
 }
 
 /// Whether a text is three numbers: such versions are the same for Python, Debian and npm.
 fn is_version(text: &str) -> bool {
     let number = |part: &str| {
-        part.parse::<u32>().is_ok_and(|number| number.to_string() == part) // no sign, no leading zero
+        part.parse::<u32>()
+            .is_ok_and(|number| number.to_string() == part) // no sign, no leading zero
     };
     text.split('.').count() == 3 && text.split('.').all(number)
 }
@@ -217,7 +262,8 @@ fn version_spans(path: &str, text: &str) -> Vec<Range<usize>> {
         let after = match path {
             _ if path.ends_with(".toml") => {
                 let ours = line.starts_with("version = ") || line.starts_with("saltus");
-                ours.then(|| line.find("version = \"").map(|at| at + 11)).flatten()
+                ours.then(|| line.find("version = \"").map(|at| at + 11))
+                    .flatten()
             }
             "CHANGELOG.md" => (found.is_empty() && line.starts_with("## ")).then_some(3),
             _ if path.ends_with(".lock") => {
@@ -228,10 +274,14 @@ fn version_spans(path: &str, text: &str) -> Vec<Range<usize>> {
                 }
                 (own && line.starts_with("version = \"")).then_some(11)
             }
-            _ => (found.is_empty()).then(|| line.find("\"version\": \"").map(|at| at + 12)).flatten(),
+            _ => (found.is_empty())
+                .then(|| line.find("\"version\": \"").map(|at| at + 12))
+                .flatten(),
         };
         if let Some(start) = after {
-            let length = line[start..].find(['"', ' ', '\n']).unwrap_or(line.len() - start);
+            let length = line[start..]
+                .find(['"', ' ', '\n'])
+                .unwrap_or(line.len() - start);
             found.push(at + start..at + start + length);
         }
         at += line.len();
@@ -263,13 +313,19 @@ fn with_heading(text: &str, new: &str) -> String {
 fn released(changelog: &str) -> Option<String> {
     let heading = changelog.lines().find(|line| line.starts_with("## "))?;
     let day = heading.split_once('(')?.1.strip_suffix(')')?;
-    let shape: String = day.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect();
+    let shape: String = day
+        .chars()
+        .map(|c| if c.is_ascii_digit() { '0' } else { c })
+        .collect();
     (shape == "0000-00-00").then(|| day.to_string())
 }
 
 /// The generated files of the repository with citations, for people and for programs.
 fn generated(facts: &Facts) -> [(&'static str, String); 2] {
-    [("CITATION.cff", citation(facts)), ("codemeta.json", codemeta(facts))]
+    [
+        ("CITATION.cff", citation(facts)),
+        ("codemeta.json", codemeta(facts)),
+    ]
 }
 
 fn citation(facts: &Facts) -> String {
@@ -288,7 +344,11 @@ fn citation(facts: &Facts) -> String {
     if let Some(day) = &facts.released {
         let _ = writeln!(text, "date-released: {day}");
     }
-    let _ = write!(text, "repository-code: {}\nurl: {}\n", facts.repository, facts.documentation);
+    let _ = write!(
+        text,
+        "repository-code: {}\nurl: {}\n",
+        facts.repository, facts.documentation
+    );
     let _ = writeln!(text, "license:");
     for license in facts.license.split(" OR ") {
         let _ = writeln!(text, "  - {license}");
@@ -302,12 +362,19 @@ fn citation(facts: &Facts) -> String {
 
 /// A text in YAML on one line, quoted if it contains a colon.
 fn yaml(text: &str) -> String {
-    if text.contains(": ") { format!("'{}'", text.replace('\'', "''")) } else { text.to_string() }
+    if text.contains(": ") {
+        format!("'{}'", text.replace('\'', "''"))
+    } else {
+        text.to_string()
+    }
 }
 
 fn codemeta(facts: &Facts) -> String {
-    let licenses: Vec<String> =
-        facts.license.split(" OR ").map(|name| format!("https://spdx.org/licenses/{name}")).collect();
+    let licenses: Vec<String> = facts
+        .license
+        .split(" OR ")
+        .map(|name| format!("https://spdx.org/licenses/{name}"))
+        .collect();
     let mut object = json!({
         "@context": "https://w3id.org/codemeta/3.0",
         "@type": "SoftwareSourceCode",
@@ -348,7 +415,10 @@ mod tests {
     #[test]
     fn only_our_packages_of_a_lock_file_change() {
         let changed = with_version("Cargo.lock", LOCK, "0.2.10");
-        assert_eq!(changed, LOCK.replace("tui\"\nversion = \"0.1.0", "tui\"\nversion = \"0.2.10"));
+        assert_eq!(
+            changed,
+            LOCK.replace("tui\"\nversion = \"0.1.0", "tui\"\nversion = \"0.2.10")
+        );
     }
 
     #[test]
@@ -367,9 +437,15 @@ mod tests {
     fn a_new_version_has_a_heading_once() {
         let text = "# Changelog\n\n## 0.1.0 (2026-12-01)\n\n- One.\n";
         let next = with_heading(text, "0.1.1");
-        assert_eq!(next, "# Changelog\n\n## 0.1.1 (unreleased)\n\n## 0.1.0 (2026-12-01)\n\n- One.\n");
+        assert_eq!(
+            next,
+            "# Changelog\n\n## 0.1.1 (unreleased)\n\n## 0.1.0 (2026-12-01)\n\n- One.\n"
+        );
         assert_eq!(with_heading(&next, "0.1.1"), next);
-        assert_eq!((released(text).as_deref(), released(&next)), (Some("2026-12-01"), None));
+        assert_eq!(
+            (released(text).as_deref(), released(&next)),
+            (Some("2026-12-01"), None)
+        );
     }
 
     #[test]
@@ -377,8 +453,18 @@ mod tests {
         for version in ["0.1.0", "1.0.0", "10.20.30"] {
             assert!(is_version(version), "{version}");
         }
-        for other in ["", "1", "1.0", "1.0.0.0", "01.0.0", "1.0.x", "v1.0.0", "1.0.0-rc.1", "1.0.+1", "1..0"]
-        {
+        for other in [
+            "",
+            "1",
+            "1.0",
+            "1.0.0.0",
+            "01.0.0",
+            "1.0.x",
+            "v1.0.0",
+            "1.0.0-rc.1",
+            "1.0.+1",
+            "1..0",
+        ] {
             assert!(!is_version(other), "{other}");
         }
     }
@@ -392,7 +478,11 @@ mod tests {
             ("nothing", true),
         ] {
             assert_eq!(
-                Facts { repository: repository.into(), ..Facts::example() }.is_placeholder(),
+                Facts {
+                    repository: repository.into(),
+                    ..Facts::example()
+                }
+                .is_placeholder(),
                 held,
                 "{repository}"
             );
@@ -409,7 +499,10 @@ mod tests {
             "abstract: 'The engine: it''s exact.'",
             "  - Apache-2.0",
         ] {
-            assert!(text.lines().any(|found| found == line), "{line} is not in\n{text}");
+            assert!(
+                text.lines().any(|found| found == line),
+                "{line} is not in\n{text}"
+            );
         }
         let object: serde_json::Value =
             serde_json::from_str(&codemeta(&Facts::example())).expect("it is JSON");
@@ -419,28 +512,55 @@ mod tests {
 
     #[test]
     fn the_repository_is_consistent() {
-        assert_eq!(disagreements(root()).expect("the files can be read"), [""; 0]);
+        assert_eq!(
+            disagreements(root()).expect("the files can be read"),
+            [""; 0]
+        );
     }
 
     #[test]
     fn a_version_that_disagrees_is_named_with_its_line() {
         let copy = std::env::temp_dir().join(format!("saltus-versions-{}", std::process::id()));
         let facts = Facts::read(root()).expect("the manifest can be read");
-        for path in REPEATED.into_iter().chain(["crates/saltus/Cargo.toml", "CITATION.cff", "codemeta.json"])
-        {
+        for path in REPEATED.into_iter().chain([
+            "crates/saltus/Cargo.toml",
+            "CITATION.cff",
+            "codemeta.json",
+        ]) {
             let to = copy.join(path);
-            fs::create_dir_all(to.parent().expect("a file has a folder")).expect("a folder can be made");
+            fs::create_dir_all(to.parent().expect("a file has a folder"))
+                .expect("a folder can be made");
             fs::copy(root().join(path), to).expect("a file can be copied");
         }
-        assert_eq!(disagreements(&copy).expect("the files can be read"), [""; 0]);
-        let (path, old) = ("python/up-saltus/pyproject.toml", format!("version = \"{}\"", facts.version));
+        assert_eq!(
+            disagreements(&copy).expect("the files can be read"),
+            [""; 0]
+        );
+        let (path, old) = (
+            "python/up-saltus/pyproject.toml",
+            format!("version = \"{}\"", facts.version),
+        );
         let text = read(&copy, path).expect("it can be read");
-        let line = text.lines().position(|line| line == old).expect("it has the version") + 1;
-        fs::write(copy.join(path), text.replace(&old, "version = \"9.9.9\"")).expect("it can be written");
+        let line = text
+            .lines()
+            .position(|line| line == old)
+            .expect("it has the version")
+            + 1;
+        fs::write(copy.join(path), text.replace(&old, "version = \"9.9.9\""))
+            .expect("it can be written");
         fs::write(copy.join("CITATION.cff"), "version: 9.9.9\n").expect("it can be written");
         let wrong = disagreements(&copy).expect("the files can be read");
-        let cited = format!("CITATION.cff differs from what `cargo xtask version {}` writes", facts.version);
-        assert_eq!(wrong, [format!("{path}:{line}: 9.9.9, not {}", facts.version), cited]);
+        let cited = format!(
+            "CITATION.cff differs from what `cargo xtask version {}` writes",
+            facts.version
+        );
+        assert_eq!(
+            wrong,
+            [
+                format!("{path}:{line}: 9.9.9, not {}", facts.version),
+                cited
+            ]
+        );
         fs::remove_dir_all(copy).expect("the copy can be removed");
     }
 
@@ -451,7 +571,10 @@ mod tests {
         git(&tree, &["init", "--quiet"]).expect("git makes a repository");
         assert_eq!(changed_files(&tree).expect("git answers"), None);
         fs::write(tree.join("new.txt"), "").expect("a file can be written");
-        assert_eq!(changed_files(&tree).expect("git answers").as_deref(), Some("?? new.txt"));
+        assert_eq!(
+            changed_files(&tree).expect("git answers").as_deref(),
+            Some("?? new.txt")
+        );
         fs::remove_dir_all(tree).expect("the repository can be removed");
     }
 

@@ -19,7 +19,9 @@ const MOST_SENT: usize = 700_000;
 
 /// The engine as WebAssembly, once [`build`] has built it.
 pub fn module(root: &Path) -> PathBuf {
-    root.join("target/wasm").join(TARGET).join("wasm/saltus_wasm.wasm")
+    root.join("target/wasm")
+        .join(TARGET)
+        .join("wasm/saltus_wasm.wasm")
 }
 
 /// Builds the static site into `out`.
@@ -37,7 +39,10 @@ pub fn build(root: &Path, out: &Path) -> Result<()> {
         "--target-dir",
     ]);
     cargo.arg(&target).current_dir(root);
-    cargo.env("CARGO_ENCODED_RUSTFLAGS", reproducible::flags(root, &target)?);
+    cargo.env(
+        "CARGO_ENCODED_RUSTFLAGS",
+        reproducible::flags(root, &target)?,
+    );
     cross::prepare(root, &mut cargo, TARGET)?;
     run(&mut cargo)?;
     fs::create_dir_all(out).with_context(|| format!("making {}", out.display()))?;
@@ -49,7 +54,9 @@ pub fn build(root: &Path, out: &Path) -> Result<()> {
         let mut content = fs::read(file.path()).context("reading the page")?;
         if name.ends_with(".js") || name.ends_with(".css") {
             let text = String::from_utf8(content).with_context(|| format!("{name} is not text"))?;
-            content = minified(&text).replace("BACKEND = \"http\"", "BACKEND = \"wasm\"").into_bytes();
+            content = minified(&text)
+                .replace("BACKEND = \"http\"", "BACKEND = \"wasm\"")
+                .into_bytes();
         }
         bytes += content.len();
         if !FOR_OTHERS.contains(&name.as_str()) {
@@ -60,8 +67,8 @@ pub fn build(root: &Path, out: &Path) -> Result<()> {
     let element = element(root)?;
     bytes += element.len();
     fs::write(out.join("saltus-board.js"), element).context("writing saltus-board.js")?;
-    // Compressed here, because many servers do not compress WebAssembly; the page unpacks it while it
-    // downloads.
+    // Compressed here, because many servers do not compress WebAssembly; the page unpacks it while
+    // it downloads.
     let plain = fs::read(module(root)).context("reading the module")?;
     let engine = small(&plain)?;
     (bytes, sent) = (bytes + engine.len(), sent + engine.len());
@@ -82,10 +89,13 @@ pub fn build(root: &Path, out: &Path) -> Result<()> {
 
 /// Compressed as gzip, 5% smaller than with the usual encoders.
 pub fn small(content: &[u8]) -> Result<Vec<u8>> {
-    let options =
-        zopfli::Options { iteration_count: NonZero::<u64>::MIN.saturating_add(4), ..Default::default() };
+    let options = zopfli::Options {
+        iteration_count: NonZero::<u64>::MIN.saturating_add(4),
+        ..Default::default()
+    };
     let mut small = Vec::new();
-    zopfli::compress(options, zopfli::Format::Gzip, content, &mut small).context("compressing a file")?;
+    zopfli::compress(options, zopfli::Format::Gzip, content, &mut small)
+        .context("compressing a file")?;
     Ok(small)
 }
 
@@ -97,8 +107,9 @@ fn minified(text: &str) -> String {
     let mut bare = String::new();
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
         let within = line.starts_with("* ") && !line.starts_with("* {");
-        let comment =
-            line.starts_with("//") || line.starts_with("/*") && line.ends_with("*/") || line == "/**";
+        let comment = line.starts_with("//")
+            || line.starts_with("/*") && line.ends_with("*/")
+            || line == "/**";
         if !comment && !within && line != "*/" {
             bare += line;
             bare.push('\n');
@@ -110,27 +121,46 @@ fn minified(text: &str) -> String {
 /// The largest size of the script of `<saltus-board>`, in bytes.
 const LARGEST_ELEMENT: usize = 60_000;
 
-/// The script of `<saltus-board>`: the modules that it uses, one after another, with the style sheet of the
-/// board.
+/// The script of `<saltus-board>`: the modules that it uses, one after another, with the style
+/// sheet of the board.
 fn element(root: &Path) -> Result<String> {
     let web = root.join("crates/saltus-web");
-    let read = |name: &str| fs::read_to_string(web.join(name)).with_context(|| format!("reading {name}"));
+    let read =
+        |name: &str| fs::read_to_string(web.join(name)).with_context(|| format!("reading {name}"));
     let style = read("page/style.css")?;
     let part = |from: &str, to: &str| {
-        let (_, rest) = style.split_once(from).with_context(|| format!("style.css has no `{from}`"))?;
-        let (part, _) = rest.split_once(to).with_context(|| format!("style.css has no `{to}`"))?;
+        let (_, rest) = style
+            .split_once(from)
+            .with_context(|| format!("style.css has no `{from}`"))?;
+        let (part, _) = rest
+            .split_once(to)
+            .with_context(|| format!("style.css has no `{to}`"))?;
         anyhow::Ok(part.to_owned())
     };
     let colours = part("\n:root {\n  color-scheme: light dark;\n", "\n}\n")?;
-    let board =
-        part("/* The board and its pieces, here and in <saltus-board>. */\n", "/* End of the board. */")?;
+    let board = part(
+        "/* The board and its pieces, here and in <saltus-board>. */\n",
+        "/* End of the board. */",
+    )?;
     let mut script = String::from("// Saltus: <saltus-board>. MIT OR Apache-2.0.\n");
     script += &format!("const STYLE = `:host {{ {colours} }}\n{board}`;\n");
-    for name in ["page/svg.js", "page/words.js", "page/engine.js", "page/board.js", "element/element.js"] {
+    for name in [
+        "page/svg.js",
+        "page/words.js",
+        "page/engine.js",
+        "page/board.js",
+        "element/element.js",
+    ] {
         // The result is one module with one scope, so imports between the modules are dropped.
-        for line in read(name)?.lines().map(str::trim).filter(|line| !line.is_empty()) {
-            let comment =
-                line.starts_with("//") || line.starts_with("/*") || line.starts_with("* ") || line == "*/";
+        for line in read(name)?
+            .lines()
+            .map(str::trim)
+            .filter(|line| !line.is_empty())
+        {
+            let comment = line.starts_with("//")
+                || line.starts_with("/*")
+                || line.starts_with("* ")
+                || line == "*/";
             if !comment && !line.starts_with("import ") {
                 script += line.strip_prefix("export ").unwrap_or(line);
                 script.push('\n');
@@ -138,7 +168,10 @@ fn element(root: &Path) -> Result<String> {
         }
     }
     if script.len() > LARGEST_ELEMENT {
-        bail!("saltus-board.js has {} bytes, more than {LARGEST_ELEMENT}", script.len());
+        bail!(
+            "saltus-board.js has {} bytes, more than {LARGEST_ELEMENT}",
+            script.len()
+        );
     }
     Ok(script)
 }
@@ -160,7 +193,10 @@ fn write_worker(out: &Path) -> Result<()> {
     let path = out.join("sw.js");
     let script = fs::read_to_string(&path).context("reading sw.js")?;
     let filled = script
-        .replace("VERSION = \"dev\"", &format!("VERSION = \"{:016x}\"", hasher.finish()))
+        .replace(
+            "VERSION = \"dev\"",
+            &format!("VERSION = \"{:016x}\"", hasher.finish()),
+        )
         .replace("FILES = []", &format!("FILES = [{}]", names.join(", ")));
     if filled.len() < script.len() + names.join(", ").len() {
         bail!("sw.js has no place for the version and the files");
@@ -178,7 +214,11 @@ mod tests {
         let out = std::env::temp_dir().join(format!("saltus-site-{}", std::process::id()));
         let [one, same, other] = ["1", "1", "2"].map(|content| {
             fs::create_dir_all(&out).unwrap();
-            fs::write(out.join("sw.js"), "const VERSION = \"dev\";\nconst FILES = [];\n").unwrap();
+            fs::write(
+                out.join("sw.js"),
+                "const VERSION = \"dev\";\nconst FILES = [];\n",
+            )
+            .unwrap();
             fs::write(out.join("app.js"), content).unwrap();
             write_worker(&out).unwrap();
             fs::read_to_string(out.join("sw.js")).unwrap()

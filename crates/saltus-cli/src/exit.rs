@@ -41,7 +41,11 @@ impl Exit {
             Exit::Usage => 3,
             Exit::HungUp | Exit::Interrupted | Exit::Terminated => 4,
         };
-        if weight(other) > weight(self) { other } else { self }
+        if weight(other) > weight(self) {
+            other
+        } else {
+            self
+        }
     }
 
     /// The status that a shell reports for a program ended by a signal.
@@ -69,8 +73,15 @@ pub fn wants_json() -> bool {
 /// An error as one JSON object in a line: its kind, the message, and the places of faults in a
 /// text.
 pub fn error_object(kind: &'static str, message: &str, places: Vec<PlacedFault>) -> String {
-    let error = ErrorDetails { kind, message: message.into(), places };
-    let failed = serde_json::to_string(&Failure { schema: Version::One, error });
+    let error = ErrorDetails {
+        kind,
+        message: message.into(),
+        places,
+    };
+    let failed = serde_json::to_string(&Failure {
+        schema: Version::One,
+        error,
+    });
     failed.unwrap_or_default() + "\n"
 }
 
@@ -83,15 +94,22 @@ pub fn error_line(error: &anyhow::Error) -> String {
         }
         None => {
             let of_system = error.chain().any(|cause| cause.is::<io::Error>());
-            error_object(if of_system { "io" } else { "usage" }, &format!("{error:#}"), Vec::new())
+            error_object(
+                if of_system { "io" } else { "usage" },
+                &format!("{error:#}"),
+                Vec::new(),
+            )
         }
     }
 }
 
-/// Reports an error, in German as far as it is known there, and returns its exit status. A closed pipe is not an error.
+/// Reports an error, in German as far as it is known there, and returns its exit status. A closed
+/// pipe is not an error.
 pub fn report(error: &anyhow::Error, color: Color, language: Language) -> Exit {
     let closed = |cause: &(dyn std::error::Error + 'static)| {
-        cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+        cause
+            .downcast_ref::<io::Error>()
+            .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
     };
     if error.chain().any(closed) {
         return Exit::Solved;
@@ -101,8 +119,10 @@ pub fn report(error: &anyhow::Error, color: Color, language: Language) -> Exit {
         Some(faulty) => faulty.render(color.enabled_for(&io::stderr()), language),
         None => {
             let [head, ..] = fault::heads(language);
-            let causes: Vec<String> =
-                error.chain().map(|cause| fault::translated(&cause.to_string(), language)).collect();
+            let causes: Vec<String> = error
+                .chain()
+                .map(|cause| fault::translated(&cause.to_string(), language))
+                .collect();
             format!("{head}: {}\n", cleaned(&causes.join(": ")))
         }
     };

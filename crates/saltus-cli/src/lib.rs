@@ -79,10 +79,16 @@ pub fn main() -> ExitCode {
     let (cli, could_have_time) = match parsed {
         Ok(parsed) => parsed,
         Err(error) => {
-            let status = if error.use_stderr() { Exit::Usage } else { Exit::Solved };
+            let status = if error.use_stderr() {
+                Exit::Usage
+            } else {
+                Exit::Solved
+            };
             // If standard error cannot be written, the exit status remains.
-            let clean =
-                |word: std::ffi::OsString| word.to_str().is_some_and(|word| fault::cleaned(word) == word);
+            let clean = |word: std::ffi::OsString| {
+                word.to_str()
+                    .is_some_and(|word| fault::cleaned(word) == word)
+            };
             let printed = if status == Exit::Usage && exit::wants_json() {
                 let message = error.render().to_string();
                 let message = message.trim_start_matches("error: ").trim_end();
@@ -110,14 +116,19 @@ pub fn main() -> ExitCode {
     if !waits {
         watch::report_silence(could_have_time);
     }
-    let outcome = run(&cli, style, &mut out).and_then(|exit| out.flush().map(|()| exit).map_err(Into::into));
+    let outcome =
+        run(&cli, style, &mut out).and_then(|exit| out.flush().map(|()| exit).map_err(Into::into));
     // An interrupted command has reported its partial results; a server and a game end this way.
     let language = match &cli.command {
         Some(Command::Play(args)) => play::language(args),
         _ => Language::English,
     };
     let exit = outcome.unwrap_or_else(|error| exit::report(&error, cli.color, language));
-    if watch::interrupted() && !waits { Exit::Interrupted.into() } else { exit.into() }
+    if watch::interrupted() && !waits {
+        Exit::Interrupted.into()
+    } else {
+        exit.into()
+    }
 }
 
 fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
@@ -131,9 +142,18 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Count(args) if args.each => each::count(args, out),
         Command::Ask(args) if args.each => each::ask(args, out),
         Command::Sequence(args) => sequence::run(args, out),
-        Command::Solve(args) => solve::run(args, &Style { ascii: args.output.ascii, ..style }, out),
+        Command::Solve(args) => solve::run(
+            args,
+            &Style {
+                ascii: args.output.ascii,
+                ..style
+            },
+            out,
+        ),
         Command::Check(args) => check::run(args, out),
-        Command::Count(args) if args.format == Some(args::CountFormat::Mcc) => net::count(args, out),
+        Command::Count(args) if args.format == Some(args::CountFormat::Mcc) => {
+            net::count(args, out)
+        }
         Command::Count(args) => count::run(args, out),
         Command::List(args) => list::run(args, &style, out),
         Command::At(args) => at::run(args, &style, out),

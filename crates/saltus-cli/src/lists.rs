@@ -14,34 +14,75 @@ use saltus::text::json::{BoardEntry, Boards, Version};
 use std::io::Write;
 
 /// `saltus boards`.
-pub fn boards(json: bool, format: Option<TableFormat>, out: &mut dyn Write) -> anyhow::Result<Exit> {
+pub fn boards(
+    json: bool,
+    format: Option<TableFormat>,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
     if json {
         let boards = SHAPES.iter().map(named_board).collect();
-        return report::object(&Boards { schema: Version::One, boards }, out);
+        return report::object(
+            &Boards {
+                schema: Version::One,
+                boards,
+            },
+            out,
+        );
     }
     if let Some(format) = format {
         let rows = SHAPES.iter().map(|shape| {
-            let BoardEntry { name, holes, jumps, symmetries, problem, classic } = named_board(shape);
-            let [holes, jumps, symmetries] = [holes, jumps, symmetries].map(|number| number.to_string());
-            [name.into(), holes, jumps, symmetries, problem.into(), classic.into()]
+            let BoardEntry {
+                name,
+                holes,
+                jumps,
+                symmetries,
+                problem,
+                classic,
+            } = named_board(shape);
+            let [holes, jumps, symmetries] =
+                [holes, jumps, symmetries].map(|number| number.to_string());
+            [
+                name.into(),
+                holes,
+                jumps,
+                symmetries,
+                problem.into(),
+                classic.into(),
+            ]
         });
         let names = ["name", "holes", "jumps", "symmetries", "problem", "classic"];
         Table::write(format, names, rows, out)?;
         return Ok(Exit::Solved);
     }
-    writeln!(out, "Peg solitaire: pegs:NAME, pegs:NAME@VACANCY, pegs:NAME@VACANCY-LAST")?;
-    for Shape { name, about, problem, vacancy, .. } in SHAPES {
+    writeln!(
+        out,
+        "Peg solitaire: pegs:NAME, pegs:NAME@VACANCY, pegs:NAME@VACANCY-LAST"
+    )?;
+    for Shape {
+        name,
+        about,
+        problem,
+        vacancy,
+        ..
+    } in SHAPES
+    {
         let classic = match problem == vacancy {
             true => String::new(),
             false => format!(" (the classic @{vacancy} is impossible)"),
         };
-        writeln!(out, "  {name:12} {about}; stands for {name}@{problem}{classic}")?;
+        writeln!(
+            out,
+            "  {name:12} {about}; stands for {name}@{problem}{classic}"
+        )?;
     }
     writeln!(out, "\nOther puzzles")?;
     for (_, example, about) in FAMILIES {
         writeln!(out, "  {example:30} {about}")?;
     }
-    writeln!(out, "\nOptions, after a comma each, in any order: row:3x3,hop=2,over=opposite")?;
+    writeln!(
+        out,
+        "\nOptions, after a comma each, in any order: row:3x3,hop=2,over=opposite"
+    )?;
     for (option, about) in OPTIONS {
         writeln!(out, "  {option:30} {about}")?;
     }
@@ -65,11 +106,15 @@ fn named_board(shape: &Shape) -> BoardEntry {
 /// boards.
 pub fn completions(shell: Shell, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let boards = SHAPES.iter().map(|shape| format!("pegs:{}", shape.name));
-    let ids: Vec<String> = boards.chain(FAMILIES.iter().map(|(_, example, _)| example.to_string())).collect();
+    let ids: Vec<String> = boards
+        .chain(FAMILIES.iter().map(|(_, example, _)| example.to_string()))
+        .collect();
     let mut command = Cli::command().mut_subcommands(|command| {
         command.mut_args(|arg| match arg.get_id().as_str() {
             "puzzle" => arg.value_parser(PossibleValuesParser::new(&ids)),
-            "board" => arg.value_parser(PossibleValuesParser::new(SHAPES.iter().map(|shape| shape.name))),
+            "board" => arg.value_parser(PossibleValuesParser::new(
+                SHAPES.iter().map(|shape| shape.name),
+            )),
             _ => arg,
         })
     });
@@ -88,7 +133,11 @@ pub fn completions(shell: Shell, out: &mut dyn Write) -> anyhow::Result<Exit> {
             .filter(|command| command.get_arguments().any(|arg| arg.get_id() == "puzzle"));
         let commands: Vec<&str> = takes.map(clap::Command::get_name).collect();
         let condition = format!("__fish_seen_subcommand_from {}", commands.join(" "));
-        writeln!(out, "complete -c saltus -n \"{condition}\" -a \"{}\"", ids.join(" "))?;
+        writeln!(
+            out,
+            "complete -c saltus -n \"{condition}\" -a \"{}\"",
+            ids.join(" ")
+        )?;
     }
     Ok(Exit::Solved)
 }
@@ -106,7 +155,9 @@ pub fn man(command: Option<&str>, out: &mut dyn Write) -> anyhow::Result<Exit> {
     };
     // The examples belong at the end of a manual page.
     let examples = page.get_before_help().cloned();
-    let page = examples.into_iter().fold(page, clap::Command::after_long_help);
+    let page = examples
+        .into_iter()
+        .fold(page, clap::Command::after_long_help);
     clap_mangen::Man::new(page).render(&mut *out)?;
     Ok(Exit::Solved)
 }

@@ -49,8 +49,15 @@ pub fn report_silence(could_have: bool) {
     thread::spawn(move || {
         thread::sleep(SILENCE);
         if !SHOWN.load(Ordering::Relaxed) && !WRITING.load(Ordering::Relaxed) {
-            let bound = if could_have { ", a limit such as `--time 1m` with the result so far" } else { "" };
-            print_line(&format!("still running after {} s; Ctrl-C ends it{bound}", SILENCE.as_secs()));
+            let bound = if could_have {
+                ", a limit such as `--time 1m` with the result so far"
+            } else {
+                ""
+            };
+            print_line(&format!(
+                "still running after {} s; Ctrl-C ends it{bound}",
+                SILENCE.as_secs()
+            ));
         }
     });
 }
@@ -155,7 +162,11 @@ impl Watch {
         if let Some((time, deadline)) = time.zip(deadline) {
             let grace = deadline.saturating_duration_since(Instant::now()) + AFTER_TIME + time / 4;
             ENDED.call_once(|| {
-                end_after(grace, Exit::Undecided, "the time ran out; a larger --time would help")
+                end_after(
+                    grace,
+                    Exit::Undecided,
+                    "the time ran out; a larger --time would help",
+                )
             });
         }
         // The memory of the program itself is part of the limit.
@@ -165,7 +176,16 @@ impl Watch {
         };
         let allowed = memory.saturating_add(memory::resident());
         let (shown, looked) = (Mutex::new(began), Mutex::new(began));
-        Watch { began, deadline, memory, bar, shown, most: AtomicU64::new(0), allowed, looked }
+        Watch {
+            began,
+            deadline,
+            memory,
+            bar,
+            shown,
+            most: AtomicU64::new(0),
+            allowed,
+            looked,
+        }
     }
 
     /// Whether the progress is visible to a user.
@@ -180,7 +200,10 @@ impl Watch {
 
     /// Runs `search` within the remaining budget.
     pub fn run_search<T>(&self, search: impl FnOnce(&Budget) -> T) -> T {
-        let result = search(&Budget { memory: self.memory, keep_going: &|progress| self.update(progress) });
+        let result = search(&Budget {
+            memory: self.memory,
+            keep_going: &|progress| self.update(progress),
+        });
         self.bar.finish_and_clear();
         result
     }
@@ -192,7 +215,8 @@ impl Watch {
 
     /// Whether the time is over.
     pub fn over_time(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.deadline
+            .is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     /// A function that is called before each part of the output and returns whether to continue.
@@ -208,7 +232,10 @@ impl Watch {
 
     /// Waits for work that does not check a budget; `None` if the time runs out first. The work is
     /// then abandoned: the program is about to end.
-    pub fn wait_for<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+    pub fn wait_for<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Option<T> {
         const ASK: Duration = Duration::from_millis(20);
         let (sender, receiver) = mpsc::channel();
         // The receiver is gone after the time ran out.
@@ -235,7 +262,12 @@ impl Watch {
         const EVERY: Duration = Duration::from_millis(20);
         let most = self.most.fetch_max(bytes, Ordering::Relaxed);
         let fallen = most > MUCH && bytes < most / 2;
-        if fallen && self.most.compare_exchange(most, bytes, Ordering::Relaxed, Ordering::Relaxed).is_ok() {
+        if fallen
+            && self
+                .most
+                .compare_exchange(most, bytes, Ordering::Relaxed, Ordering::Relaxed)
+                .is_ok()
+        {
             allocator::trim();
         }
         if let Ok(mut looked) = self.looked.try_lock()
@@ -264,10 +296,20 @@ impl Watch {
     }
 
     /// The progress line: progress, speed, elapsed time, and the remaining time at most.
-    fn line(&self, Progress { level, positions, bytes }: Progress, now: Instant) -> String {
+    fn line(
+        &self,
+        Progress {
+            level,
+            positions,
+            bytes,
+        }: Progress,
+        now: Instant,
+    ) -> String {
         let elapsed = now.duration_since(self.began);
         let rate = positions as f64 / elapsed.as_secs_f64().max(0.1);
-        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(now));
+        let left = self
+            .deadline
+            .map(|deadline| deadline.saturating_duration_since(now));
         let left = left.map_or_else(String::new, |left| format!(", {} s left", left.as_secs()));
         let seconds = elapsed.as_secs();
         let bytes = Bytes(bytes);
@@ -277,16 +319,29 @@ impl Watch {
 
 /// Runs `find` within a budget that ends at `end`.
 pub fn run_until<T>(end: Option<Instant>, budget: &Budget, find: impl FnOnce(&Budget) -> T) -> T {
-    let keep_going = |progress| (budget.keep_going)(progress) && end.is_none_or(|end| Instant::now() < end);
-    find(&Budget { keep_going: &keep_going, ..*budget })
+    let keep_going =
+        |progress| (budget.keep_going)(progress) && end.is_none_or(|end| Instant::now() < end);
+    find(&Budget {
+        keep_going: &keep_going,
+        ..*budget
+    })
 }
 
 /// Why a search has no answer, its progress, and a suggestion.
 pub fn explain(spent: &Spent) -> String {
-    let Progress { level, positions, bytes } = spent.progress;
-    let far = format!("{positions} positions up to {level} moves, {}", Bytes(bytes));
+    let Progress {
+        level,
+        positions,
+        bytes,
+    } = spent.progress;
+    let far = format!(
+        "{positions} positions up to {level} moves, {}",
+        Bytes(bytes)
+    );
     match spent.limit {
-        Limit::Memory => format!("the memory limit was reached ({far}); a larger --memory would help"),
+        Limit::Memory => {
+            format!("the memory limit was reached ({far}); a larger --memory would help")
+        }
         Limit::Stopped if interrupted() => format!("interrupted ({far})"),
         Limit::Untried => spent.to_string(),
         Limit::Stopped => format!("the time ran out ({far}); a larger --time would help"),

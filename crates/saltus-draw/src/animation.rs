@@ -56,19 +56,28 @@ pub fn animation(
     let frames = frames::part(frames, style.steps)?;
     let film = AnimationSettings::new(puzzle, style, motion.heading, scale, theme);
     let delay = |hundredths: f64| (hundredths / speed).round().max(SHORTEST) as u16;
-    let in_flight = (FLIGHT / speed / f64::from(delay(PICTURE))).round().max(1.0) as u32;
+    let in_flight = (FLIGHT / speed / f64::from(delay(PICTURE)))
+        .round()
+        .max(1.0) as u32;
     let first = film.render_still(&frames[0])?;
     let [width, height] = [first.width(), first.height()].map(u64::from);
     let height = height.saturating_mul(frames.len() as u64);
     if width.saturating_mul(height) > MAX_FILM {
-        return Err(DrawError::TooManyPixels { width, height, most: MAX_FILM });
+        return Err(DrawError::TooManyPixels {
+            width,
+            height,
+            most: MAX_FILM,
+        });
     }
     let mut reel = GifWriter::new(&first, &film.palette(&frames)?)?;
     for (index, frame) in frames.iter().enumerate() {
         if let Some(before) = index.checked_sub(1).and_then(|index| frames.get(index)) {
             let leap = film.moving_piece(before, frame)?;
             for part in 1..=in_flight {
-                reel.show(leap.frame_at(f64::from(part) / f64::from(in_flight + 1)), delay(PICTURE))?;
+                reel.show(
+                    leap.frame_at(f64::from(part) / f64::from(in_flight + 1)),
+                    delay(PICTURE),
+                )?;
             }
         }
         let rest = match index {
@@ -78,7 +87,9 @@ pub fn animation(
         };
         reel.show(film.render_still(frame)?, delay(rest))?;
     }
-    reel.encoder.into_inner().map_err(|error| DrawError::Encoding(error.to_string()))
+    reel.encoder
+        .into_inner()
+        .map_err(|error| DrawError::Encoding(error.to_string()))
 }
 
 /// The settings of one animation.
@@ -112,9 +123,21 @@ impl<'a> AnimationSettings<'a> {
         let view = View::new(puzzle, style);
         let (corner, [width, height]) = view.frame();
         let size = [width, height + CAPTION];
-        let empty = Scene { title: String::new(), corner, size, unit: 40.0, shapes: Vec::new() };
+        let empty = Scene {
+            title: String::new(),
+            corner,
+            size,
+            unit: 40.0,
+            shapes: Vec::new(),
+        };
         let empty = heading.into_iter().fold(empty, Scene::with_heading);
-        AnimationSettings { view, puzzle, scale, dark: theme == Theme::Dark, empty }
+        AnimationSettings {
+            view,
+            puzzle,
+            scale,
+            dark: theme == Theme::Dark,
+            empty,
+        }
     }
 
     fn render_still(&self, frame: &Frame) -> Result<Pixmap, DrawError> {
@@ -124,20 +147,35 @@ impl<'a> AnimationSettings<'a> {
         let (corner, size) = self.view.frame();
         let at = [corner[0] + size[0] / 2.0, corner[1] + size[1] + 0.1];
         let (text, role) = (frame.caption.clone(), Role::Caption);
-        shapes.push(Shape::Label { at, anchor: Anchor::Middle, size: 0.55, text, role });
+        shapes.push(Shape::Label {
+            at,
+            anchor: Anchor::Middle,
+            size: 0.55,
+            text,
+            role,
+        });
         self.scene(shapes).rasterize(self.scale, self.dark)
     }
 
     fn moving_piece(&self, before: &Frame, after: &Frame) -> Result<MovingPiece<'_>, DrawError> {
         let step = after.moves[0];
         let mut position = before.position.clone();
-        let mut taken =
-            |cell: Cell| position.0[cell.index()].take().map(|kind| &self.puzzle.rules.kinds[kind.index()]);
+        let mut taken = |cell: Cell| {
+            position.0[cell.index()]
+                .take()
+                .map(|kind| &self.puzzle.rules.kinds[kind.index()])
+        };
         let piece = taken(step.from).expect("the referee found a piece where the move begins");
-        let gone =
-            passed_cells(&self.puzzle.board, step).iter().filter(|&&cell| after.position.get(cell).is_none());
-        let removed = gone.filter_map(|&cell| Some((taken(cell)?, self.view.cells[cell.index()]))).collect();
-        let board = self.render_still(&Frame { position, ..after.clone() })?;
+        let gone = passed_cells(&self.puzzle.board, step)
+            .iter()
+            .filter(|&&cell| after.position.get(cell).is_none());
+        let removed = gone
+            .filter_map(|&cell| Some((taken(cell)?, self.view.cells[cell.index()])))
+            .collect();
+        let board = self.render_still(&Frame {
+            position,
+            ..after.clone()
+        })?;
         Ok(MovingPiece {
             film: self,
             board,
@@ -149,12 +187,19 @@ impl<'a> AnimationSettings<'a> {
     }
 
     fn scene(&self, shapes: Vec<Shape>) -> Scene {
-        Scene { shapes, title: String::new(), ..self.empty }
+        Scene {
+            shapes,
+            title: String::new(),
+            ..self.empty
+        }
     }
 
     /// The colours used most by the first board, the last one and a jump between: up to 255.
     fn palette(&self, frames: &[Frame]) -> Result<Vec<[u8; 3]>, DrawError> {
-        let mut samples = vec![self.render_still(&frames[0])?, self.render_still(&frames[frames.len() - 1])?];
+        let mut samples = vec![
+            self.render_still(&frames[0])?,
+            self.render_still(&frames[frames.len() - 1])?,
+        ];
         for pair in frames.windows(2).take(2) {
             samples.push(self.moving_piece(&pair[0], &pair[1])?.frame_at(0.45));
         }
@@ -164,7 +209,11 @@ impl<'a> AnimationSettings<'a> {
         }
         let mut uses: Vec<_> = uses.into_iter().collect();
         uses.sort_unstable_by_key(|&(colour, times)| (std::cmp::Reverse(times), colour));
-        Ok(uses.into_iter().take(255).map(|(colour, _)| colour).collect())
+        Ok(uses
+            .into_iter()
+            .take(255)
+            .map(|(colour, _)| colour)
+            .collect())
     }
 }
 
@@ -174,16 +223,29 @@ impl MovingPiece<'_> {
     fn frame_at(&self, time: f64) -> Pixmap {
         let view = &self.film.view;
         let fading = PIECE * (2.0 * (1.0 - time)).min(1.0);
-        let mut shapes: Vec<Shape> =
-            self.removed.iter().flat_map(|(kind, at)| view.piece(kind, *at, fading)).collect();
+        let mut shapes: Vec<Shape> = self
+            .removed
+            .iter()
+            .flat_map(|(kind, at)| view.piece(kind, *at, fading))
+            .collect();
         let smooth = time * time * (3.0 - 2.0 * time);
         let [from, to] = [self.step.from, self.step.to].map(|cell| view.cells[cell.index()]);
         // A jumping piece is nearer to the viewer at the top.
         let leaps = !passed_cells(&self.film.puzzle.board, self.step).is_empty();
-        let near = if leaps { 0.6 * smooth * (1.0 - smooth) } else { 0.0 };
-        shapes.extend(view.piece(self.piece, point_along(from, to, self.bend, smooth), PIECE * (1.0 + near)));
+        let near = if leaps {
+            0.6 * smooth * (1.0 - smooth)
+        } else {
+            0.0
+        };
+        shapes.extend(view.piece(
+            self.piece,
+            point_along(from, to, self.bend, smooth),
+            PIECE * (1.0 + near),
+        ));
         let mut picture = self.board.clone();
-        self.film.scene(shapes).draw_on(&mut picture, self.film.scale, self.film.dark);
+        self.film
+            .scene(shapes)
+            .draw_on(&mut picture, self.film.scale, self.film.dark);
         picture
     }
 }
@@ -211,8 +273,18 @@ impl GifWriter {
         let mut encoder =
             Encoder::new(Vec::new(), width, height, palette.as_flattened()).map_err(encoding)?;
         encoder.set_repeat(Repeat::Infinite).map_err(encoding)?;
-        let nearest = palette.iter().zip(0..).map(|(&colour, index)| (colour, index)).collect();
-        Ok(GifWriter { encoder, palette: palette.to_vec(), nearest, shown: None, places: Vec::new() })
+        let nearest = palette
+            .iter()
+            .zip(0..)
+            .map(|(&colour, index)| (colour, index))
+            .collect();
+        Ok(GifWriter {
+            encoder,
+            palette: palette.to_vec(),
+            nearest,
+            shown: None,
+            places: Vec::new(),
+        })
     }
 
     /// Shows a picture for `delay` hundredths of a second; writes the rectangle that differs from
@@ -226,7 +298,11 @@ impl GifWriter {
             for at in row * width + left..=row * width + right {
                 let pixel = picture.pixels()[at];
                 // Most pixels do not change.
-                if self.shown.as_ref().is_none_or(|shown| shown.pixels()[at] != pixel) {
+                if self
+                    .shown
+                    .as_ref()
+                    .is_none_or(|shown| shown.pixels()[at] != pixel)
+                {
                     self.places[at] = self.place([pixel.red(), pixel.green(), pixel.blue()]);
                 }
                 buffer.push(self.places[at]);
@@ -252,9 +328,17 @@ impl GifWriter {
         let palette = &self.palette;
         *self.nearest.entry(colour).or_insert_with(|| {
             let far = |other: &[u8; 3]| -> u32 {
-                colour.iter().zip(other).map(|(&a, &b)| u32::from(a.abs_diff(b)).pow(2)).sum()
+                colour
+                    .iter()
+                    .zip(other)
+                    .map(|(&a, &b)| u32::from(a.abs_diff(b)).pow(2))
+                    .sum()
             };
-            palette.iter().zip(0..).min_by_key(|(other, _)| far(other)).map_or(0, |(_, index)| index)
+            palette
+                .iter()
+                .zip(0..)
+                .min_by_key(|(other, _)| far(other))
+                .map_or(0, |(_, index)| index)
         })
     }
 }
@@ -263,12 +347,22 @@ impl GifWriter {
 /// equal size agree: one pixel if they are equal, and the whole picture if there is no first one.
 fn changed_rectangle(before: Option<&Pixmap>, after: &Pixmap) -> [usize; 4] {
     let (width, height) = (after.width() as usize, after.height() as usize);
-    let Some(before) = before else { return [0, 0, width - 1, height - 1] };
-    let rows = before.pixels().chunks(width).zip(after.pixels().chunks(width)).enumerate();
+    let Some(before) = before else {
+        return [0, 0, width - 1, height - 1];
+    };
+    let rows = before
+        .pixels()
+        .chunks(width)
+        .zip(after.pixels().chunks(width))
+        .enumerate();
     let mut found: Option<[usize; 4]> = None;
     for (row, (before, after)) in rows.filter(|(_, (before, after))| before != after) {
-        let mut differing =
-            before.iter().zip(after).enumerate().filter(|(_, (a, b))| a != b).map(|(at, _)| at);
+        let mut differing = before
+            .iter()
+            .zip(after)
+            .enumerate()
+            .filter(|(_, (a, b))| a != b)
+            .map(|(at, _)| at);
         let first = differing.next().unwrap_or(0);
         let last = differing.next_back().unwrap_or(first);
         let [left, top, right, _] = found.unwrap_or([first, row, last, row]);
@@ -278,7 +372,10 @@ fn changed_rectangle(before: Option<&Pixmap>, after: &Pixmap) -> [usize; 4] {
 }
 
 fn colours(picture: &Pixmap) -> impl Iterator<Item = [u8; 3]> {
-    picture.pixels().iter().map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
+    picture
+        .pixels()
+        .iter()
+        .map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
 }
 
 fn encoding(error: gif::EncodingError) -> DrawError {

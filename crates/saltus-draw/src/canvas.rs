@@ -36,7 +36,15 @@ impl Default for Text {
     /// Unicode, no colours, no coordinates, 80 columns, one board per move.
     fn default() -> Text {
         let (glyphs, pace, language) = (Glyphs::Unicode, Pace::Moves, Language::English);
-        Text { glyphs, colour: false, coordinates: false, width: 80, pace, steps: None, language }
+        Text {
+            glyphs,
+            colour: false,
+            coordinates: false,
+            width: 80,
+            pace,
+            steps: None,
+            language,
+        }
     }
 }
 
@@ -65,7 +73,11 @@ impl Canvas {
         for row in &self.rows {
             let mut now = "";
             for &(mark, role) in row {
-                let wanted = if mark == ' ' { now } else { role.map_or("", ansi) };
+                let wanted = if mark == ' ' {
+                    now
+                } else {
+                    role.map_or("", ansi)
+                };
                 if colour && wanted != now {
                     text.push_str("\x1b[0m");
                     text.push_str(wanted);

@@ -47,35 +47,77 @@ pub fn capture(rows: &[&[u8]], marks: &Marks) -> Result<Scene, DrawError> {
     let numbers = numbers(rows, &marks.route);
     let mut shapes = Vec::new();
     for (square, byte) in squares(rows) {
-        let ([x, y], role) = (centre(square), if byte == b'.' { Role::Light } else { Role::Dark });
-        let corners = [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]].map(|by| add([x, y], by)).to_vec();
+        let ([x, y], role) = (
+            centre(square),
+            if byte == b'.' {
+                Role::Light
+            } else {
+                Role::Dark
+            },
+        );
+        let corners = [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]]
+            .map(|by| add([x, y], by))
+            .to_vec();
         shapes.push(Shape::Polygon { corners, role });
     }
     let route: Vec<Point> = marks.route.iter().map(|&square| centre(square)).collect();
     if route.len() > 1 {
-        shapes.push(Shape::Strokes { lines: vec![route.clone()], width: 0.1, role: Role::Route });
+        shapes.push(Shape::Strokes {
+            lines: vec![route.clone()],
+            width: 0.1,
+            role: Role::Route,
+        });
     }
     for (square, byte) in squares(rows) {
         let at = centre(square);
         match byte {
-            b'B' => shapes.extend([Shape::Disc { at, radius: PIECE, role: Role::King }, crown(at, PIECE)]),
-            b'W' => shapes.push(Shape::Disc { at, radius: PIECE, role: Role::White }),
+            b'B' => shapes.extend([
+                Shape::Disc {
+                    at,
+                    radius: PIECE,
+                    role: Role::King,
+                },
+                crown(at, PIECE),
+            ]),
+            b'W' => shapes.push(Shape::Disc {
+                at,
+                radius: PIECE,
+                role: Role::White,
+            }),
             _ => {}
         }
         if let Some(number) = numbers.get(&square) {
             let (text, role) = (number.to_string(), Role::White);
             let size = if text.len() < 3 { 0.46 } else { 0.36 };
-            shapes.push(Shape::Label { at, anchor: Anchor::Middle, size, text, role });
+            shapes.push(Shape::Label {
+                at,
+                anchor: Anchor::Middle,
+                size,
+                text,
+                role,
+            });
         }
     }
     for pair in route.windows(2) {
         let short = unit(pair[1], pair[0]).map(|way| way * 0.3);
         shapes.push(head(add(pair[1], short), pair[0], 0.1, Role::Route));
     }
-    for (squares, role, dashed) in [(&marks.odd, Role::Odd, true), (&marks.witnesses, Role::Witness, false)] {
-        shapes.extend(squares.iter().map(|&at| Shape::Ring { at: centre(at), radius: 0.44, dashed, role }));
+    for (squares, role, dashed) in [
+        (&marks.odd, Role::Odd, true),
+        (&marks.witnesses, Role::Witness, false),
+    ] {
+        shapes.extend(squares.iter().map(|&at| Shape::Ring {
+            at: centre(at),
+            radius: 0.44,
+            dashed,
+            role,
+        }));
     }
-    let size = [rows.iter().map(|row| row.len()).max().unwrap_or(0), rows.len()].map(|side| side as f64);
+    let size = [
+        rows.iter().map(|row| row.len()).max().unwrap_or(0),
+        rows.len(),
+    ]
+    .map(|side| side as f64);
     let margin = 2.0 * (MARGIN - 0.5);
     let mut scene = Scene {
         title: format!("capture board of {} rows", rows.len()),
@@ -86,13 +128,15 @@ pub fn capture(rows: &[&[u8]], marks: &Marks) -> Result<Scene, DrawError> {
     };
     if marks.coordinates {
         let names = names(rows, marks);
-        scene.shapes.extend(names.into_iter().map(|(text, at)| Shape::Label {
-            at,
-            anchor: Anchor::Middle,
-            size: 0.42,
-            text,
-            role: Role::Coordinate,
-        }));
+        scene
+            .shapes
+            .extend(names.into_iter().map(|(text, at)| Shape::Label {
+                at,
+                anchor: Anchor::Middle,
+                size: 0.42,
+                text,
+                role: Role::Coordinate,
+            }));
         scene.corner = scene.corner.map(|at| at - 0.5);
         scene.size = scene.size.map(|side| side + 0.5);
     }
@@ -109,15 +153,30 @@ pub fn text(rows: &[&[u8]], marks: &Marks, text: &Text) -> Result<String, DrawEr
     let numbers = numbers(rows, &marks.route);
     let marked = !marks.odd.is_empty() || !marks.witnesses.is_empty();
     let columns = rows.iter().map(|row| row.len()).max().unwrap_or(0);
-    let digits = numbers.values().max().map_or(1, |number| number.to_string().len());
-    let letters = if marks.coordinates { column_letters(columns.saturating_sub(1)).len() } else { 1 };
+    let digits = numbers
+        .values()
+        .max()
+        .map_or(1, |number| number.to_string().len());
+    let letters = if marks.coordinates {
+        column_letters(columns.saturating_sub(1)).len()
+    } else {
+        1
+    };
     let label = digits.max(letters);
     let pitch = label + 1 + usize::from(marked);
-    let left = if marks.coordinates { rows.len().to_string().len() + 1 } else { 0 };
+    let left = if marks.coordinates {
+        rows.len().to_string().len() + 1
+    } else {
+        0
+    };
     let top = usize::from(marks.coordinates);
     let mut canvas = Canvas::default();
     let mut put = |column: usize, row: usize, mark: &str, role| {
-        canvas.write_text([left + column * pitch + label - mark.chars().count(), row], mark, role);
+        canvas.write_text(
+            [left + column * pitch + label - mark.chars().count(), row],
+            mark,
+            role,
+        );
     };
     let unicode = text.glyphs == Glyphs::Unicode;
     for (square @ (row, column), byte) in squares(rows) {
@@ -142,7 +201,10 @@ pub fn text(rows: &[&[u8]], marks: &Marks, text: &Text) -> Result<String, DrawEr
         let name = row_name(row, rows, marks);
         canvas.write_text([left - 1 - name.len(), row + top], &name, Role::Coordinate);
     }
-    for (squares, mark, role) in [(&marks.odd, "?", Role::Odd), (&marks.witnesses, "!", Role::Witness)] {
+    for (squares, mark, role) in [
+        (&marks.odd, "?", Role::Odd),
+        (&marks.witnesses, "!", Role::Witness),
+    ] {
         for &(row, column) in squares {
             canvas.write_text([left + column * pitch + label, row + top], mark, role);
         }
@@ -154,7 +216,10 @@ pub fn text(rows: &[&[u8]], marks: &Marks, text: &Text) -> Result<String, DrawEr
 fn numbers(rows: &[&[u8]], route: &[Square]) -> BTreeMap<Square, usize> {
     let white = |&(row, column): &Square| rows[row].get(column) == Some(&b'W');
     let jumped = |(pair, number): (&[Square], usize)| {
-        squares_between(pair[0], pair[1]).filter(white).map(|square| (square, number)).collect::<Vec<_>>()
+        squares_between(pair[0], pair[1])
+            .filter(white)
+            .map(|square| (square, number))
+            .collect::<Vec<_>>()
     };
     route.windows(2).zip(1..).flat_map(jumped).collect()
 }
@@ -170,37 +235,65 @@ fn squares_between(from: Square, to: Square) -> impl Iterator<Item = Square> {
 fn check(rows: &[&[u8]], marks: &Marks) -> Result<(), DrawError> {
     let columns = rows.iter().map(|row| row.len()).max().unwrap_or(0);
     if rows.len() > MAX_SIDE || columns > MAX_SIDE {
-        return Err(DrawError::LargeBoard { rows: rows.len(), columns, most: MAX_SIDE });
+        return Err(DrawError::LargeBoard {
+            rows: rows.len(),
+            columns,
+            most: MAX_SIDE,
+        });
     }
     if let Some(((row, column), byte)) = squares(rows).find(|(_, byte)| !b"._BW".contains(byte)) {
-        return Err(DrawError::Square { row: row + 1, column: column + 1, byte });
+        return Err(DrawError::Square {
+            row: row + 1,
+            column: column + 1,
+            byte,
+        });
     }
-    let off = |&&(row, column): &&Square| rows.get(row).is_none_or(|squares| column >= squares.len());
-    match marks.route.iter().chain(&marks.odd).chain(&marks.witnesses).find(off) {
-        Some(&(row, column)) => {
-            Err(DrawError::OffSquare { row: row.saturating_add(1), column: column.saturating_add(1) })
-        }
+    let off =
+        |&&(row, column): &&Square| rows.get(row).is_none_or(|squares| column >= squares.len());
+    match marks
+        .route
+        .iter()
+        .chain(&marks.odd)
+        .chain(&marks.witnesses)
+        .find(off)
+    {
+        Some(&(row, column)) => Err(DrawError::OffSquare {
+            row: row.saturating_add(1),
+            column: column.saturating_add(1),
+        }),
         None => Ok(()),
     }
 }
 
 fn squares<'a>(rows: &'a [&[u8]]) -> impl Iterator<Item = (Square, u8)> + 'a {
-    rows.iter().enumerate().flat_map(|(y, row)| row.iter().enumerate().map(move |(x, &byte)| ((y, x), byte)))
+    rows.iter()
+        .enumerate()
+        .flat_map(|(y, row)| row.iter().enumerate().map(move |(x, &byte)| ((y, x), byte)))
 }
 
 fn names(rows: &[&[u8]], marks: &Marks) -> Vec<(String, Point)> {
     let columns = rows.iter().map(|row| row.len()).max().unwrap_or(0);
     let letters = (0..columns).map(|column| (column_name(column, marks), [column as f64, -0.9]));
-    letters.chain((0..rows.len()).map(|row| (row_name(row, rows, marks), [-0.9, row as f64]))).collect()
+    letters
+        .chain((0..rows.len()).map(|row| (row_name(row, rows, marks), [-0.9, row as f64])))
+        .collect()
 }
 
 fn column_name(column: usize, marks: &Marks) -> String {
     let letters = column_letters(column);
-    if marks.from_bottom { letters.to_lowercase() } else { letters.to_uppercase() }
+    if marks.from_bottom {
+        letters.to_lowercase()
+    } else {
+        letters.to_uppercase()
+    }
 }
 
 fn row_name(row: usize, rows: &[&[u8]], marks: &Marks) -> String {
-    let number = if marks.from_bottom { rows.len() - row } else { row + 1 };
+    let number = if marks.from_bottom {
+        rows.len() - row
+    } else {
+        row + 1
+    };
     number.to_string()
 }
 

@@ -45,7 +45,9 @@ pub enum DrawError {
         all: usize,
     },
     /// The picture has too many pixels.
-    #[error("a picture of {width} x {height} pixels is too large; the most is {most} pixels in all")]
+    #[error(
+        "a picture of {width} x {height} pixels is too large; the most is {most} pixels in all"
+    )]
     TooManyPixels {
         /// Its width in pixels.
         width: u64,
@@ -61,7 +63,9 @@ pub enum DrawError {
     #[error("the speed {0} is not a positive number")]
     Speed(String),
     /// A capture board with more squares a side than can be drawn.
-    #[error("a capture board of {rows} x {columns} squares is too large to draw; the most is {most} a side")]
+    #[error(
+        "a capture board of {rows} x {columns} squares is too large to draw; the most is {most} a side"
+    )]
     LargeBoard {
         /// The number of rows.
         rows: usize,
@@ -99,11 +103,19 @@ pub(crate) fn check(puzzle: &Puzzle, position: &Position, moves: &[Move]) -> Res
     if given != cells {
         return Err(DrawError::PositionSize { given, cells });
     }
-    let unknown = position.0.iter().flatten().find(|kind| kind.index() >= puzzle.rules.kinds.len());
+    let unknown = position
+        .0
+        .iter()
+        .flatten()
+        .find(|kind| kind.index() >= puzzle.rules.kinds.len());
     if let Some(&kind) = unknown {
         return Err(DrawError::UnknownKind(kind));
     }
-    match moves.iter().flat_map(|step| [step.from, step.to]).find(|cell| cell.index() >= cells) {
+    match moves
+        .iter()
+        .flat_map(|step| [step.from, step.to])
+        .find(|cell| cell.index() >= cells)
+    {
         Some(cell) => Err(DrawError::OffBoard(cell)),
         None => Ok(()),
     }

@@ -129,7 +129,8 @@ const GLYPHS: &[(char, f64, &str)] = &[
 pub(crate) fn strokes(text: &str, at: Point, anchor: Anchor, size: f64) -> (Vec<Vec<Point>>, f64) {
     let unit = size * HEIGHT / CAPITALS;
     let glyphs: Vec<(f64, Vec<Vec<Point>>)> = text.chars().map(glyph).collect();
-    let width = unit * (glyphs.iter().map(|(width, _)| width + SPACE).sum::<f64>() - SPACE).max(0.0);
+    let width =
+        unit * (glyphs.iter().map(|(width, _)| width + SPACE).sum::<f64>() - SPACE).max(0.0);
     let mut x = at[0]
         - match anchor {
             Anchor::Start => 0.0,
@@ -140,37 +141,58 @@ pub(crate) fn strokes(text: &str, at: Point, anchor: Anchor, size: f64) -> (Vec<
     let mut lines = Vec::new();
     for (width, glyph) in glyphs {
         let place = |[px, py]: Point| [x + unit * px, base - unit * py];
-        lines.extend(glyph.into_iter().map(|line| line.into_iter().map(place).collect()));
+        lines.extend(
+            glyph
+                .into_iter()
+                .map(|line| line.into_iter().map(place).collect()),
+        );
         x += unit * (width + SPACE);
     }
     (lines, unit * 1.9)
 }
 
-/// Accents, drawn around 0 above small letters, with the letters that have them, each before its base
-/// letter.
+/// Accents, drawn around 0 above small letters, with the letters that have them, each before its
+/// base letter.
 const MARKS: [(&str, &str); 7] = [
-    ("M -1.8 13.5 L -1.8 13.7 M 1.8 13.5 L 1.8 13.7", "äaëeïiöoüuÿyÄAËEÏIÖOÜU"),
+    (
+        "M -1.8 13.5 L -1.8 13.7 M 1.8 13.5 L 1.8 13.7",
+        "äaëeïiöoüuÿyÄAËEÏIÖOÜU",
+    ),
     ("M -1 12 L 1.4 14.8", "áaéeíióoúuýyćcńnśsźzÁAÉEÍIÓOÚUÝY"),
     ("M 1 12 L -1.4 14.8", "àaèeìiòoùuÀAÈEÌIÒOÙU"),
     ("M -2.2 12 L 0 14.6 L 2.2 12", "âaêeîiôoûuÂAÊEÎIÔOÛU"),
     ("M -2.2 14.6 L 0 12 L 2.2 14.6", "čcěeňnřršsžzČCŠSŽZ"),
-    ("M -2.6 12.6 A -1.3 12.6 1.3 1.3 180 0 A 1.3 12.6 1.3 1.3 180 360", "ãañnõoÃAÑNÕO"),
+    (
+        "M -2.6 12.6 A -1.3 12.6 1.3 1.3 180 0 A 1.3 12.6 1.3 1.3 180 360",
+        "ãañnõoÃAÑNÕO",
+    ),
     ("A 0 13.4 1.5 1.5 0 360", "åaůuÅA"),
 ];
 
 /// The width of a letter, and its lines.
 pub fn glyph(letter: char) -> (f64, Vec<Vec<Point>>) {
     let bare = |letter: char| {
-        GLYPHS.iter().find(|(c, ..)| *c == letter).map(|&(_, width, path)| (width, outline(path)))
+        GLYPHS
+            .iter()
+            .find(|(c, ..)| *c == letter)
+            .map(|&(_, width, path)| (width, outline(path)))
     };
     let marked = || {
         MARKS.iter().find_map(|(mark, letters)| {
-            let base = letters.chars().skip_while(|&c| c != letter).nth(1).filter(|_| !letter.is_ascii())?;
+            let base = letters
+                .chars()
+                .skip_while(|&c| c != letter)
+                .nth(1)
+                .filter(|_| !letter.is_ascii())?;
             let (width, mut lines) = bare(base)?;
             // Capitals are higher by this.
             let up = if base.is_uppercase() { 3.6 } else { 0.0 };
             let place = |[x, y]: Point| [width / 2.0 + x, y + up];
-            lines.extend(outline(mark).into_iter().map(|line| line.into_iter().map(place).collect()));
+            lines.extend(
+                outline(mark)
+                    .into_iter()
+                    .map(|line| line.into_iter().map(place).collect()),
+            );
             Some((width, lines))
         })
     };
@@ -183,7 +205,12 @@ fn outline(path: &str) -> Vec<Vec<Point>> {
     let mut lines: Vec<Vec<Point>> = Vec::new();
     let mut words = path.split(' ').peekable();
     while let Some(command) = words.next() {
-        let mut next = || words.next().and_then(|word| word.parse::<f64>().ok()).unwrap_or(0.0);
+        let mut next = || {
+            words
+                .next()
+                .and_then(|word| word.parse::<f64>().ok())
+                .unwrap_or(0.0)
+        };
         if lines.is_empty() || command == "M" {
             lines.push(Vec::new());
         }
@@ -194,7 +221,8 @@ fn outline(path: &str) -> Vec<Vec<Point>> {
                 let [cx, cy, rx, ry, from, to] = [next(), next(), next(), next(), next(), next()];
                 let parts = ((to - from).abs() / 12.0).ceil().max(1.0) as u32;
                 line.extend((0..=parts).map(|part| {
-                    let angle = (from + (to - from) * f64::from(part) / f64::from(parts)).to_radians();
+                    let angle =
+                        (from + (to - from) * f64::from(part) / f64::from(parts)).to_radians();
                     [cx + rx * angle.cos(), cy + ry * angle.sin()]
                 }));
             }

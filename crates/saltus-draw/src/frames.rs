@@ -28,7 +28,10 @@ pub struct Motion<'a> {
 
 impl Default for Motion<'_> {
     fn default() -> Self {
-        Motion { speed: 1.0, heading: None }
+        Motion {
+            speed: 1.0,
+            heading: None,
+        }
     }
 }
 
@@ -39,7 +42,11 @@ impl Motion<'_> {
     /// It is not a positive number.
     pub(crate) fn checked_speed(&self) -> Result<f64, DrawError> {
         let sound = self.speed.is_finite() && self.speed > 0.0;
-        if sound { Ok(self.speed) } else { Err(DrawError::Speed(self.speed.to_string())) }
+        if sound {
+            Ok(self.speed)
+        } else {
+            Err(DrawError::Speed(self.speed.to_string()))
+        }
     }
 }
 
@@ -67,19 +74,30 @@ pub(crate) fn frames(
 ) -> Result<Vec<Frame>, DrawError> {
     let steps = steps(&puzzle.board, moves, pace);
     if steps.len() >= most {
-        return Err(DrawError::TooManyBoards { boards: steps.len().saturating_add(1), most });
+        return Err(DrawError::TooManyBoards {
+            boards: steps.len().saturating_add(1),
+            most,
+        });
     }
     let mut position = puzzle.start.clone();
-    let mut frames =
-        vec![Frame { caption: language.start().into(), moves: Vec::new(), position: position.clone() }];
+    let mut frames = vec![Frame {
+        caption: language.start().into(),
+        moves: Vec::new(),
+        position: position.clone(),
+    }];
     let mut made = 0;
     for (index, step) in steps.into_iter().enumerate() {
         for &one in step {
             made += 1;
-            referee::play(puzzle, &mut position, one).map_err(|error| ReplayError { step: made, error })?;
+            referee::play(puzzle, &mut position, one)
+                .map_err(|error| ReplayError { step: made, error })?;
         }
         let caption = format!("{}. {}", index + 1, describe(&puzzle.board, step));
-        frames.push(Frame { caption, moves: step.to_vec(), position: position.clone() });
+        frames.push(Frame {
+            caption,
+            moves: step.to_vec(),
+            position: position.clone(),
+        });
     }
     Ok(frames)
 }
@@ -88,8 +106,13 @@ pub(crate) fn frames(
 ///
 /// # Errors
 /// The solution does not have these steps.
-pub(crate) fn part(mut frames: Vec<Frame>, steps: Option<[usize; 2]>) -> Result<Vec<Frame>, DrawError> {
-    let Some([first, last]) = steps else { return Ok(frames) };
+pub(crate) fn part(
+    mut frames: Vec<Frame>,
+    steps: Option<[usize; 2]>,
+) -> Result<Vec<Frame>, DrawError> {
+    let Some([first, last]) = steps else {
+        return Ok(frames);
+    };
     let all = frames.len() - 1;
     if first > last || last > all {
         return Err(DrawError::Steps { first, last, all });
@@ -105,16 +128,22 @@ fn steps<'a>(board: &Board, moves: &'a [Move], pace: Pace) -> Vec<&'a [Move]> {
 
 /// `d2-d4-f4`
 fn describe(board: &Board, step: &[Move]) -> String {
-    let cells = step.first().map(|first| first.from).into_iter().chain(step.iter().map(|one| one.to));
-    let names: Vec<String> =
-        cells.filter(|cell| cell.index() < board.len()).map(|cell| board.name(cell)).collect();
+    let cells = step
+        .first()
+        .map(|first| first.from)
+        .into_iter()
+        .chain(step.iter().map(|one| one.to));
+    let names: Vec<String> = cells
+        .filter(|cell| cell.index() < board.len())
+        .map(|cell| board.name(cell))
+        .collect();
     names.join("-")
 }
 
 /// The cells that a move passes, on the shortest ray between its ends.
 pub(crate) fn passed_cells(board: &Board, step: Move) -> &[Cell] {
     let rays = board.rays().iter().filter(|ray| ray.from == step.from);
-    let passed =
-        rays.filter_map(|ray| Some(&ray.cells[..ray.cells.iter().position(|&cell| cell == step.to)?]));
+    let passed = rays
+        .filter_map(|ray| Some(&ray.cells[..ray.cells.iter().position(|&cell| cell == step.to)?]));
     passed.min_by_key(|cells| cells.len()).unwrap_or_default()
 }

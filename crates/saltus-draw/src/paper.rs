@@ -85,7 +85,10 @@ pub fn worksheet(title: &str, task: &str, board: &Scene, lines: usize, paper: Pa
     const COLUMN: f64 = 150.0;
     let ([width, height], margin) = (paper.size(), paper.margin());
     let room = [width - 2.0 * margin, 0.46 * height];
-    let unit = [0, 1].map(|axis| room[axis] / board.size[axis]).into_iter().fold(56.0, f64::min);
+    let unit = [0, 1]
+        .map(|axis| room[axis] / board.size[axis])
+        .into_iter()
+        .fold(56.0, f64::min);
     // From here on lengths are in cells, and the page starts at the origin.
     let [width, height, margin, pitch] = [width, height, margin, PITCH].map(|pixels| pixels / unit);
     let columns = (((width - 2.0 * margin) * unit / COLUMN) as usize).max(1);
@@ -102,14 +105,27 @@ pub fn worksheet(title: &str, task: &str, board: &Scene, lines: usize, paper: Pa
     while pages.is_empty() || !numbers.is_empty() {
         // A letter is about half as wide as its size.
         let size = (room[0] / (0.6 * title.chars().count().max(1) as f64)).min(24.0);
-        let mut shapes = vec![label([margin, margin + 12.0 / unit], Anchor::Start, size, title.into())];
+        let mut shapes = vec![label(
+            [margin, margin + 12.0 / unit],
+            Anchor::Start,
+            size,
+            title.into(),
+        )];
         let mut top = margin + 52.0 / unit;
         if pages.is_empty() {
-            shapes.push(label([margin, margin + 46.0 / unit], Anchor::Start, 15.0, task.into()));
+            shapes.push(label(
+                [margin, margin + 46.0 / unit],
+                Anchor::Start,
+                15.0,
+                task.into(),
+            ));
             let left = (width - board.size[0]) / 2.0 - board.corner[0];
             let below = margin + 70.0 / unit;
             shapes.extend(
-                board.shapes.iter().map(|shape| shape.clone().translated([left, below - board.corner[1]])),
+                board
+                    .shapes
+                    .iter()
+                    .map(|shape| shape.clone().translated([left, below - board.corner[1]])),
             );
             top = below + board.size[1] + 30.0 / unit;
         }
@@ -118,7 +134,10 @@ pub fn worksheet(title: &str, task: &str, board: &Scene, lines: usize, paper: Pa
         // Columns are filled one after another, to equal heights.
         let high = here.len().div_ceil(columns).max(1);
         for (index, number) in here.into_iter().enumerate() {
-            let [x, y] = [margin + (index / high) as f64 * column, top + (index % high + 1) as f64 * pitch];
+            let [x, y] = [
+                margin + (index / high) as f64 * column,
+                top + (index % high + 1) as f64 * pitch,
+            ];
             let text = 34.0 / unit;
             shapes.push(label(
                 [x + text - 6.0 / unit, y - 6.0 / unit],
@@ -127,9 +146,19 @@ pub fn worksheet(title: &str, task: &str, board: &Scene, lines: usize, paper: Pa
                 format!("{number}."),
             ));
             let line = vec![[x + text, y], [x + column - 16.0 / unit, y]];
-            shapes.push(Shape::Strokes { lines: vec![line], width: 1.0 / unit, role: Role::Coordinate });
+            shapes.push(Shape::Strokes {
+                lines: vec![line],
+                width: 1.0 / unit,
+                role: Role::Coordinate,
+            });
         }
-        let scene = Scene { title: title.into(), corner: [0.0, 0.0], size: [width, height], unit, shapes };
+        let scene = Scene {
+            title: title.into(),
+            corner: [0.0, 0.0],
+            size: [width, height],
+            unit,
+            shapes,
+        };
         pages.push(scene);
     }
     pages

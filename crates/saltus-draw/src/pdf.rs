@@ -28,10 +28,16 @@ pub fn pdf(scenes: &[Scene], theme: Theme) -> Vec<u8> {
     /// The objects before those of the pages: catalog, pages.
     const BEFORE: usize = 2;
     let place = |index: usize| BEFORE + 1 + 2 * index;
-    let kids: Vec<String> = (0..scenes.len()).map(|index| format!("{} 0 R", place(index))).collect();
+    let kids: Vec<String> = (0..scenes.len())
+        .map(|index| format!("{} 0 R", place(index)))
+        .collect();
     let mut objects = vec![
         "<< /Type /Catalog /Pages 2 0 R >>".into(),
-        format!("<< /Type /Pages /Kids [{}] /Count {} >>", kids.join(" "), kids.len()),
+        format!(
+            "<< /Type /Pages /Kids [{}] /Count {} >>",
+            kids.join(" "),
+            kids.len()
+        ),
     ];
     for (index, scene) in scenes.iter().enumerate() {
         let [width, height] = scene.size.map(|cells| n(cells * scene.unit * POINT));
@@ -40,10 +46,16 @@ pub fn pdf(scenes: &[Scene], theme: Theme) -> Vec<u8> {
             "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {width} {height}] /Contents {} 0 R /Resources << >> >>",
             place(index) + 1
         ));
-        objects.push(format!("<< /Length {} >>\nstream\n{page}endstream", page.len()));
+        objects.push(format!(
+            "<< /Length {} >>\nstream\n{page}endstream",
+            page.len()
+        ));
     }
     let title = scenes.first().map_or("", |scene| &scene.title);
-    objects.push(format!("<< /Title {} /Producer (Saltus) >>", text_string(title)));
+    objects.push(format!(
+        "<< /Title {} /Producer (Saltus) >>",
+        text_string(title)
+    ));
     document(&objects)
 }
 
@@ -54,9 +66,27 @@ fn content(scene: &Scene, dark: bool) -> String {
     let [x, y] = scene.corner;
     let up = (scene.size[1] + y) * unit;
     // From here on lengths are in cells, and y grows downward.
-    write(&mut page, format_args!("1 J 1 j {} 0 0 {} {} {} cm\n", n(unit), n(-unit), n(-x * unit), n(up)));
+    write(
+        &mut page,
+        format_args!(
+            "1 J 1 j {} 0 0 {} {} {} cm\n",
+            n(unit),
+            n(-unit),
+            n(-x * unit),
+            n(up)
+        ),
+    );
     page += &fill(ground(dark));
-    write(&mut page, format_args!("{} {} {} {} re f\n", n(x), n(y), n(scene.size[0]), n(scene.size[1])));
+    write(
+        &mut page,
+        format_args!(
+            "{} {} {} {} re f\n",
+            n(x),
+            n(y),
+            n(scene.size[0]),
+            n(scene.size[1])
+        ),
+    );
     for shape in &scene.shapes {
         draw(&mut page, shape, dark);
     }
@@ -89,8 +119,14 @@ fn draw(page: &mut String, shape: &Shape, dark: bool) {
             *page += &(fill(paint.fill) + &stroke(paint.line, OUTLINE, false));
             *page += &(circle(*at, *radius) + "b\n");
         }
-        Shape::Ring { at, radius, dashed, role } => {
-            *page += &(stroke(paint(*role, dark).line, RING, *dashed) + &circle(*at, *radius) + "s\n");
+        Shape::Ring {
+            at,
+            radius,
+            dashed,
+            role,
+        } => {
+            *page +=
+                &(stroke(paint(*role, dark).line, RING, *dashed) + &circle(*at, *radius) + "s\n");
         }
         Shape::Polygon { corners, role } => {
             *page += &(fill(paint(*role, dark).fill) + &line(corners) + "h f\n");
@@ -99,7 +135,13 @@ fn draw(page: &mut String, shape: &Shape, dark: bool) {
             let path: String = lines.iter().map(|points| line(points)).collect();
             *page += &(stroke(paint(*role, dark).line, *width, false) + &path + "S\n");
         }
-        Shape::Label { at, anchor, size, text, role } => {
+        Shape::Label {
+            at,
+            anchor,
+            size,
+            text,
+            role,
+        } => {
             let (lines, width) = strokes(text, *at, *anchor, *size);
             let path: String = lines.iter().map(|points| line(points)).collect();
             *page += &(stroke(paint(*role, dark).ink, width, false) + &path + "S\n");
@@ -112,7 +154,11 @@ fn fill(colour: Colour) -> String {
 }
 
 fn stroke(colour: Colour, width: f64, dashed: bool) -> String {
-    let dash = if dashed { "0 J [0.1 0.075] 0 d" } else { "1 J [] 0 d" };
+    let dash = if dashed {
+        "0 J [0.1 0.075] 0 d"
+    } else {
+        "1 J [] 0 d"
+    };
     format!("{} RG {} w {dash} ", rgb(colour), n(width))
 }
 
@@ -124,7 +170,12 @@ fn line(points: &[Point]) -> String {
     // A line of length 0 is a dot: it is drawn to its own start.
     let again = points.first().filter(|_| points.len() == 1);
     let step = |(index, [x, y]): (usize, &Point)| {
-        format!("{} {} {} ", n(*x), n(*y), if index == 0 { 'm' } else { 'l' })
+        format!(
+            "{} {} {} ",
+            n(*x),
+            n(*y),
+            if index == 0 { 'm' } else { 'l' }
+        )
     };
     points.iter().chain(again).enumerate().map(step).collect()
 }
@@ -148,7 +199,11 @@ fn circle([x, y]: Point, radius: f64) -> String {
 fn n(number: f64) -> String {
     let text = format!("{number:.4}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
-    if matches!(text, "-0" | "") { "0".into() } else { text.into() }
+    if matches!(text, "-0" | "") {
+        "0".into()
+    } else {
+        text.into()
+    }
 }
 
 /// A text outside the page, in UTF-16 unless it is ASCII.
@@ -156,7 +211,10 @@ fn text_string(text: &str) -> String {
     if text.is_ascii() {
         return format!("({})", text.bytes().map(escaped).collect::<String>());
     }
-    let units: String = text.encode_utf16().map(|unit| format!("{unit:04X}")).collect();
+    let units: String = text
+        .encode_utf16()
+        .map(|unit| format!("{unit:04X}"))
+        .collect();
     format!("<FEFF{units}>")
 }
 
@@ -170,5 +228,6 @@ fn escaped(byte: u8) -> String {
 }
 
 fn write(out: &mut String, text: std::fmt::Arguments<'_>) {
-    out.write_fmt(text).expect("a String takes all that is written");
+    out.write_fmt(text)
+        .expect("a String takes all that is written");
 }

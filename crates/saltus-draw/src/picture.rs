@@ -100,7 +100,13 @@ pub fn position(puzzle: &Puzzle, position: &Position, style: &Style) -> Result<S
     let (corner, size) = view.frame();
     let mut shapes = view.board(position, style.arrow.as_slice());
     shapes.extend(view.names());
-    Ok(Scene { title: puzzle.title.clone(), corner, size, unit: 40.0, shapes })
+    Ok(Scene {
+        title: puzzle.title.clone(),
+        corner,
+        size,
+        unit: 40.0,
+        shapes,
+    })
 }
 
 /// A picture of the start of an unsolvable puzzle with the reason on the board, if the reason is
@@ -125,23 +131,54 @@ pub fn proof(puzzle: &Puzzle, reason: &Reason, style: &Style) -> Result<Scene, D
         Reason::Class { sets } => {
             for (set, role) in sets.iter().zip([Role::Odd, Role::Witness, Role::Goal]) {
                 // The rings of several sets around a hole are nested.
-                let radius =
-                    0.46 - 0.07 * f64::from(u8::from(role != Role::Odd) + u8::from(role == Role::Goal));
-                let within = cells.iter().enumerate().filter(|(cell, _)| set >> cell & 1 == 1);
-                scene.shapes.extend(within.map(|(_, &at)| Shape::Ring { at, radius, dashed: false, role }));
+                let radius = 0.46
+                    - 0.07 * f64::from(u8::from(role != Role::Odd) + u8::from(role == Role::Goal));
+                let within = cells
+                    .iter()
+                    .enumerate()
+                    .filter(|(cell, _)| set >> cell & 1 == 1);
+                scene.shapes.extend(within.map(|(_, &at)| Shape::Ring {
+                    at,
+                    radius,
+                    dashed: false,
+                    role,
+                }));
             }
         }
         Reason::OutOfReach { holes } => {
-            let within = cells.iter().enumerate().filter(|(cell, _)| holes >> cell & 1 == 1);
-            let ring = |(_, &at)| Shape::Ring { at, radius: 0.46, dashed: false, role: Role::Odd };
+            let within = cells
+                .iter()
+                .enumerate()
+                .filter(|(cell, _)| holes >> cell & 1 == 1);
+            let ring = |(_, &at)| Shape::Ring {
+                at,
+                radius: 0.46,
+                dashed: false,
+                role: Role::Odd,
+            };
             scene.shapes.extend(within.map(ring));
         }
         Reason::Pagoda { weights } => {
-            for (&at, weight) in cells.iter().zip(weights).filter(|(_, weight)| **weight != 0) {
-                let (anchor, size, text, role) = (Anchor::Middle, NUMBERS, weight.to_string(), Role::Odd);
+            for (&at, weight) in cells
+                .iter()
+                .zip(weights)
+                .filter(|(_, weight)| **weight != 0)
+            {
+                let (anchor, size, text, role) =
+                    (Anchor::Middle, NUMBERS, weight.to_string(), Role::Odd);
                 let at = add(at, [0.3, 0.32]);
-                scene.shapes.push(Shape::Disc { at, radius: 0.19, role });
-                scene.shapes.push(Shape::Label { at, anchor, size, text, role });
+                scene.shapes.push(Shape::Disc {
+                    at,
+                    radius: 0.19,
+                    role,
+                });
+                scene.shapes.push(Shape::Label {
+                    at,
+                    anchor,
+                    size,
+                    text,
+                    role,
+                });
             }
         }
         _ => {}
@@ -176,8 +213,18 @@ pub fn plan(puzzle: &Puzzle) -> Plan {
     let view = View::new(puzzle, &Style::default());
     let (corner, size) = view.frame();
     let frame = [corner, add(corner, size)];
-    let goal = puzzle.board.cells().map(|cell| view.marks_goal(cell)).collect();
-    Plan { lines: view.lines(), frame, goal, names: view.names, cells: view.cells }
+    let goal = puzzle
+        .board
+        .cells()
+        .map(|cell| view.marks_goal(cell))
+        .collect();
+    Plan {
+        lines: view.lines(),
+        frame,
+        goal,
+        names: view.names,
+        cells: view.cells,
+    }
 }
 
 /// A picture of a whole solution: a small board per step, with a caption and an arrow for the step.
@@ -188,10 +235,17 @@ pub fn sheet(puzzle: &Puzzle, moves: &[Move], style: &Style) -> Result<Scene, Dr
     let tiles = Tiles::new(puzzle, moves, style)?;
     let shape = |columns: usize| {
         let rows = tiles.frames.len().div_ceil(columns);
-        (columns as f64 * tiles.size[0] / (rows as f64 * tiles.size[1]) / SLIDE).ln().abs()
+        (columns as f64 * tiles.size[0] / (rows as f64 * tiles.size[1]) / SLIDE)
+            .ln()
+            .abs()
     };
-    let fits = (1..=tiles.frames.len()).min_by(|&a, &b| shape(a).total_cmp(&shape(b))).unwrap_or(1);
-    let columns = style.columns.map_or(fits, NonZeroUsize::get).min(tiles.frames.len());
+    let fits = (1..=tiles.frames.len())
+        .min_by(|&a, &b| shape(a).total_cmp(&shape(b)))
+        .unwrap_or(1);
+    let columns = style
+        .columns
+        .map_or(fits, NonZeroUsize::get)
+        .min(tiles.frames.len());
     Ok(tiles.scene(&tiles.frames, columns))
 }
 
@@ -208,32 +262,65 @@ pub fn steps(puzzle: &Puzzle, moves: &[Move], style: &Style) -> Result<Vec<Scene
         shapes.extend(view.names());
         let at = [corner[0] + width / 2.0, corner[1] + height + 0.1];
         let (anchor, text, role) = (Anchor::Middle, frame.caption, Role::Caption);
-        shapes.push(Shape::Label { at, anchor, size: WORDS, text, role });
-        Scene { title: puzzle.title.clone(), corner, size: [width, height + 0.5], unit: 40.0, shapes }
+        shapes.push(Shape::Label {
+            at,
+            anchor,
+            size: WORDS,
+            text,
+            role,
+        });
+        Scene {
+            title: puzzle.title.clone(),
+            corner,
+            size: [width, height + 0.5],
+            unit: 40.0,
+            shapes,
+        }
     };
-    Ok(frames::part(frames, style.steps)?.into_iter().map(picture).collect())
+    Ok(frames::part(frames, style.steps)?
+        .into_iter()
+        .map(picture)
+        .collect())
 }
 
-/// The boards of a solution on pages, as large as is useful; [`Scene::fit_to`] puts each on the paper.
+/// The boards of a solution on pages, as large as is useful; [`Scene::fit_to`] puts each on the
+/// paper.
 ///
 /// # Errors
 /// As for [`sheet`].
-pub fn pages(puzzle: &Puzzle, moves: &[Move], style: &Style, paper: Paper) -> Result<Vec<Scene>, DrawError> {
+pub fn pages(
+    puzzle: &Puzzle,
+    moves: &[Move],
+    style: &Style,
+    paper: Paper,
+) -> Result<Vec<Scene>, DrawError> {
     let tiles = Tiles::new(puzzle, moves, style)?;
     let [width, height] = paper.content_size();
     let many = tiles.frames.len();
     // For a number of columns: the pixels per cell, and the rows per page.
     let laid = |columns: usize| {
-        let cell = (width / (columns as f64 * tiles.size[0])).min(LARGEST).min(height / tiles.size[1]);
-        (cell, ((height / (tiles.size[1] * cell) + 1e-9) as usize).max(1))
+        let cell = (width / (columns as f64 * tiles.size[0]))
+            .min(LARGEST)
+            .min(height / tiles.size[1]);
+        (
+            cell,
+            ((height / (tiles.size[1] * cell) + 1e-9) as usize).max(1),
+        )
     };
     let one_page = |&columns: &usize| columns * laid(columns).1 >= many;
     let seen = |&columns: &usize| laid(columns).0 >= SMALLEST;
-    let columns = style.columns.map(|columns| columns.get().min(many)).unwrap_or_else(|| {
-        let one = (1..=many).find(one_page).filter(seen);
-        one.unwrap_or_else(|| (1..=many).rev().find(seen).unwrap_or(1))
-    });
-    Ok(tiles.frames.chunks(columns * laid(columns).1).map(|frames| tiles.scene(frames, columns)).collect())
+    let columns = style
+        .columns
+        .map(|columns| columns.get().min(many))
+        .unwrap_or_else(|| {
+            let one = (1..=many).find(one_page).filter(seen);
+            one.unwrap_or_else(|| (1..=many).rev().find(seen).unwrap_or(1))
+        });
+    Ok(tiles
+        .frames
+        .chunks(columns * laid(columns).1)
+        .map(|frames| tiles.scene(frames, columns))
+        .collect())
 }
 
 /// The smallest and largest size of a cell on a page in pixels.
@@ -260,36 +347,89 @@ impl<'a> Tiles<'a> {
         let frames = frames::frames(puzzle, moves, style.pace, style.language, MAX_BOARDS)?;
         let title = style.language.in_steps(&puzzle.title, frames.len() - 1);
         let frames = frames::part(frames, style.steps)?;
-        let view = View::new(puzzle, &Style { goal: false, ..*style });
+        let view = View::new(
+            puzzle,
+            &Style {
+                goal: false,
+                ..*style
+            },
+        );
         let (corner, board) = view.frame();
-        let widest = frames.iter().map(|frame| frame.caption.chars().count()).max().unwrap_or(0) as f64
+        let widest = frames
+            .iter()
+            .map(|frame| frame.caption.chars().count())
+            .max()
+            .unwrap_or(0) as f64
             * CAPTION
             * 0.62;
         let line = view.cells.iter().all(|cell| cell[1] == view.cells[0][1]);
         let (size, origin, words) = if line {
-            ([widest + board[0], board[1]], [widest, 0.0], [widest + 0.1, -corner[1]])
+            (
+                [widest + board[0], board[1]],
+                [widest, 0.0],
+                [widest + 0.1, -corner[1]],
+            )
         } else {
             let wide = (board[0] + 0.3).max(widest);
             let origin = [(wide - board[0]) / 2.0, CAPTION * 1.2];
-            ([wide, board[1] + CAPTION * 1.4], origin, [wide / 2.0, CAPTION * 0.85])
+            (
+                [wide, board[1] + CAPTION * 1.4],
+                origin,
+                [wide / 2.0, CAPTION * 0.85],
+            )
         };
-        Ok(Tiles { view, frames, title, line, size, origin, corner, words })
+        Ok(Tiles {
+            view,
+            frames,
+            title,
+            line,
+            size,
+            origin,
+            corner,
+            words,
+        })
     }
 
     fn scene(&self, frames: &[Frame], columns: usize) -> Scene {
         let mut shapes = Vec::new();
         for (index, frame) in frames.iter().enumerate() {
-            let tile = [(index % columns) as f64 * self.size[0], (index / columns) as f64 * self.size[1]];
-            let anchor = if self.line { Anchor::End } else { Anchor::Middle };
+            let tile = [
+                (index % columns) as f64 * self.size[0],
+                (index / columns) as f64 * self.size[1],
+            ];
+            let anchor = if self.line {
+                Anchor::End
+            } else {
+                Anchor::Middle
+            };
             let (at, text, role) = (add(tile, self.words), frame.caption.clone(), Role::Caption);
-            shapes.push(Shape::Label { at, anchor, size: CAPTION, text, role });
+            shapes.push(Shape::Label {
+                at,
+                anchor,
+                size: CAPTION,
+                text,
+                role,
+            });
             let origin = add(add(tile, self.origin), self.corner.map(|at| -at));
-            let board = self.view.board(&frame.position, &frame.moves).into_iter().chain(self.view.names());
+            let board = self
+                .view
+                .board(&frame.position, &frame.moves)
+                .into_iter()
+                .chain(self.view.names());
             shapes.extend(board.map(|shape| shape.translated(origin)));
         }
-        let size = [columns as f64 * self.size[0], frames.len().div_ceil(columns) as f64 * self.size[1]];
+        let size = [
+            columns as f64 * self.size[0],
+            frames.len().div_ceil(columns) as f64 * self.size[1],
+        ];
         let unit = if self.line { 30.0 } else { 20.0 };
-        Scene { title: self.title.clone(), corner: [0.0, 0.0], size, unit, shapes }
+        Scene {
+            title: self.title.clone(),
+            corner: [0.0, 0.0],
+            size,
+            unit,
+            shapes,
+        }
     }
 }
 
@@ -309,7 +449,11 @@ impl<'a> View<'a> {
     pub fn new(puzzle: &'a Puzzle, style: &Style) -> View<'a> {
         let board = &puzzle.board;
         let places = layout::cells(board);
-        let height = if board.adjacency() == Adjacency::Triangular { TRIANGLE } else { 1.0 };
+        let height = if board.adjacency() == Adjacency::Triangular {
+            TRIANGLE
+        } else {
+            1.0
+        };
         let at = |[x, y]: layout::Place| [f64::from(x) / 2.0, f64::from(y) * height];
         let cells = if board.adjacency() == Adjacency::Ring {
             circle(board.len(), round(board.len()))
@@ -330,14 +474,25 @@ impl<'a> View<'a> {
                 .map(|(at, i)| (i.to_string(), at))
                 .collect()
         } else {
-            layout::names(board, &places).into_iter().map(|(name, place)| (name, at(place))).collect()
+            layout::names(board, &places)
+                .into_iter()
+                .map(|(name, place)| (name, at(place)))
+                .collect()
         };
         let checkered = puzzle.title.starts_with("capture:");
         // As on all capture boards.
-        let capital = |(name, at): (String, Point)| (if checkered { name.to_uppercase() } else { name }, at);
+        let capital =
+            |(name, at): (String, Point)| (if checkered { name.to_uppercase() } else { name }, at);
         let names = names.into_iter().map(capital).collect();
         let numbered = style.labels == Labels::Numbers;
-        View { puzzle, cells, names, numbered, goal: style.goal, checkered }
+        View {
+            puzzle,
+            cells,
+            names,
+            numbered,
+            goal: style.goal,
+            checkered,
+        }
     }
 
     /// The corner and the size of a picture of the board with its names.
@@ -352,11 +507,23 @@ impl<'a> View<'a> {
     pub fn names(&self) -> impl Iterator<Item = Shape> {
         // Numbers are drawn last, so that they are readable over the board.
         let ground = self.numbered.then_some(Role::Plate);
-        let ground = move |at| ground.map(|role| Shape::Disc { at, radius: 0.17, role });
+        let ground = move |at| {
+            ground.map(|role| Shape::Disc {
+                at,
+                radius: 0.17,
+                role,
+            })
+        };
         let size = if self.numbered { NUMBERS } else { WORDS };
         self.names.iter().flat_map(move |(text, at)| {
             let (at, anchor, role) = (*at, Anchor::Middle, Role::Coordinate);
-            ground(at).into_iter().chain([Shape::Label { at, anchor, size, text: text.clone(), role }])
+            ground(at).into_iter().chain([Shape::Label {
+                at,
+                anchor,
+                size,
+                text: text.clone(),
+                role,
+            }])
         })
     }
 
@@ -367,15 +534,25 @@ impl<'a> View<'a> {
         let hole = if removing { 0.17 } else { 0.34 };
         for (cell, &at) in self.puzzle.board.cells().zip(&self.cells) {
             if position.get(cell).is_none() && !self.checkered {
-                shapes.push(Shape::Disc { at, radius: hole, role: Role::Vacancy });
+                shapes.push(Shape::Disc {
+                    at,
+                    radius: hole,
+                    role: Role::Vacancy,
+                });
             }
             if self.goal && self.marks_goal(cell) {
-                shapes.push(Shape::Ring { at, radius: 0.49, dashed: false, role: Role::Goal });
+                shapes.push(Shape::Ring {
+                    at,
+                    radius: 0.49,
+                    dashed: false,
+                    role: Role::Goal,
+                });
             }
         }
         for &step in moves {
-            let gone =
-                passed_cells(&self.puzzle.board, step).iter().filter(|&&cell| position.get(cell).is_none());
+            let gone = passed_cells(&self.puzzle.board, step)
+                .iter()
+                .filter(|&&cell| position.get(cell).is_none());
             shapes.extend(gone.map(|&cell| Shape::Ring {
                 at: self.cells[cell.index()],
                 radius: 0.3,
@@ -390,14 +567,29 @@ impl<'a> View<'a> {
         }
         for (index, &step) in moves.iter().enumerate() {
             let [from, to] = [step.from, step.to].map(|cell| self.cells[cell.index()]);
-            let clear = |cell: Cell, vacant| if position.get(cell).is_some() { PIECE + 0.07 } else { vacant };
+            let clear = |cell: Cell, vacant| {
+                if position.get(cell).is_some() {
+                    PIECE + 0.07
+                } else {
+                    vacant
+                }
+            };
             let way = path(from, to, self.bend(step, position));
-            let start = if index > 0 { 0.1 } else { clear(step.from, 0.0) };
+            let start = if index > 0 {
+                0.1
+            } else {
+                clear(step.from, 0.0)
+            };
             shapes.extend(arrow(&way, start, clear(step.to, 0.05), 0.1, Role::Arrow));
         }
         if let Some(last) = moves.last().filter(|step| position.get(step.to).is_some()) {
             let at = self.cells[last.to.index()];
-            shapes.push(Shape::Ring { at, radius: PIECE + 0.02, dashed: false, role: Role::Moved });
+            shapes.push(Shape::Ring {
+                at,
+                radius: PIECE + 0.02,
+                dashed: false,
+                role: Role::Moved,
+            });
         }
         shapes
     }
@@ -418,18 +610,34 @@ impl<'a> View<'a> {
         }
         let lines = self.lines();
         if self.puzzle.board.adjacency() == Adjacency::Lines {
-            return vec![Shape::Strokes { lines, width: 0.09, role: Role::Link }];
+            return vec![Shape::Strokes {
+                lines,
+                width: 0.09,
+                role: Role::Link,
+            }];
         }
-        let wood = |width, role| Shape::Strokes { lines: lines.clone(), width, role };
-        vec![wood(2.0 * PLATE + 0.07, Role::Edge), wood(2.0 * PLATE, Role::Plate)]
+        let wood = |width, role| Shape::Strokes {
+            lines: lines.clone(),
+            width,
+            role,
+        };
+        vec![
+            wood(2.0 * PLATE + 0.07, Role::Edge),
+            wood(2.0 * PLATE, Role::Plate),
+        ]
     }
 
     /// The lines between neighbours; collinear ones are joined.
     fn lines(&self) -> Vec<Vec<Point>> {
         let board = &self.puzzle.board;
-        let steps = board.rays().iter().map(|ray| (ray.from, ray.cells[0])).filter(|(from, to)| from < to);
-        let mut lines: Vec<Vec<Point>> =
-            steps.map(|(from, to)| vec![self.cells[from.index()], self.cells[to.index()]]).collect();
+        let steps = board
+            .rays()
+            .iter()
+            .map(|ray| (ray.from, ray.cells[0]))
+            .filter(|(from, to)| from < to);
+        let mut lines: Vec<Vec<Point>> = steps
+            .map(|(from, to)| vec![self.cells[from.index()], self.cells[to.index()]])
+            .collect();
         lines.dedup();
         if board.adjacency() == Adjacency::Lines {
             return lines;
@@ -447,10 +655,13 @@ impl<'a> View<'a> {
 
     /// Whether the goal has a piece there and the cell is marked.
     fn marks_goal(&self, cell: Cell) -> bool {
-        let Goal::Pattern(pattern) = &self.puzzle.goal else { return false };
+        let Goal::Pattern(pattern) = &self.puzzle.goal else {
+            return false;
+        };
         let piece = |wanted: &&Wanted| matches!(wanted, Wanted::Piece(_));
         let few = 2 * pattern.iter().filter(piece).count() <= pattern.len();
-        few && self.puzzle.rules.kinds.len() == 1 && pattern.get(cell.index()).as_ref().is_some_and(piece)
+        few && self.puzzle.rules.kinds.len() == 1
+            && pattern.get(cell.index()).as_ref().is_some_and(piece)
     }
 
     /// A piece, with its label or its direction.
@@ -462,7 +673,13 @@ impl<'a> View<'a> {
             Role::Numbered => {
                 let text = label(kind);
                 let size = radius * if text.len() < 3 { 1.25 } else { 0.95 };
-                shapes.push(Shape::Label { at, anchor: Anchor::Middle, size, text, role });
+                shapes.push(Shape::Label {
+                    at,
+                    anchor: Anchor::Middle,
+                    size,
+                    text,
+                    role,
+                });
             }
             Role::Right | Role::Left => shapes.extend(self.chevron(kind, at, radius, role)),
             _ => {}
@@ -474,12 +691,19 @@ impl<'a> View<'a> {
     fn chevron(&self, kind: &Kind, at: Point, radius: f64, role: Role) -> Option<Shape> {
         let board = &self.puzzle.board;
         let ways = kind.steps.0 | kind.jumps.0;
-        let (_, &(_, dx, dy)) =
-            board.adjacency().offsets().iter().enumerate().find(|(way, _)| ways == 1 << way)?;
+        let (_, &(_, dx, dy)) = board
+            .adjacency()
+            .offsets()
+            .iter()
+            .enumerate()
+            .find(|(way, _)| ways == 1 << way)?;
         if board.adjacency() != Adjacency::Row {
             return None;
         }
-        let (way, side) = ([f64::from(dx), f64::from(dy)], [f64::from(-dy), f64::from(dx)]);
+        let (way, side) = (
+            [f64::from(dx), f64::from(dy)],
+            [f64::from(-dy), f64::from(dx)],
+        );
         let point = |ahead: f64, aside: f64| {
             [0, 1].map(|axis| at[axis] + radius * (way[axis] * ahead + side[axis] * aside))
         };
@@ -487,7 +711,11 @@ impl<'a> View<'a> {
         Some(Shape::Strokes {
             lines: vec![line],
             width: radius * 0.2,
-            role: if role == Role::Right { Role::Pale } else { Role::Deep },
+            role: if role == Role::Right {
+                Role::Pale
+            } else {
+                Role::Deep
+            },
         })
     }
 
@@ -516,21 +744,45 @@ impl<'a> View<'a> {
 
 /// The crown on a king.
 pub(crate) fn crown([x, y]: Point, radius: f64) -> Shape {
-    let corners =
-        [[-0.5, 0.38], [-0.56, -0.3], [-0.24, 0.02], [0.0, -0.46], [0.24, 0.02], [0.56, -0.3], [0.5, 0.38]];
-    let corners = corners.iter().map(|[dx, dy]| [x + radius * dx, y + radius * dy]).collect();
-    Shape::Polygon { corners, role: Role::Crown }
+    let corners = [
+        [-0.5, 0.38],
+        [-0.56, -0.3],
+        [-0.24, 0.02],
+        [0.0, -0.46],
+        [0.24, 0.02],
+        [0.56, -0.3],
+        [0.5, 0.38],
+    ];
+    let corners = corners
+        .iter()
+        .map(|[dx, dy]| [x + radius * dx, y + radius * dy])
+        .collect();
+    Shape::Polygon {
+        corners,
+        role: Role::Crown,
+    }
 }
 
 /// Evenly spaced points on a circle, clockwise from the top.
 fn circle(len: usize, radius: f64) -> Vec<Point> {
     let part = std::f64::consts::TAU / len as f64;
-    (0..len).map(|i| [radius * (part * i as f64).sin(), -radius * (part * i as f64).cos()]).collect()
+    (0..len)
+        .map(|i| {
+            [
+                radius * (part * i as f64).sin(),
+                -radius * (part * i as f64).cos(),
+            ]
+        })
+        .collect()
 }
 
 /// The radius of a circle on which `len` cells are one cell apart.
 fn round(len: usize) -> f64 {
-    if len < 2 { 0.0 } else { 0.5 / (std::f64::consts::PI / len as f64).sin() }
+    if len < 2 {
+        0.0
+    } else {
+        0.5 / (std::f64::consts::PI / len as f64).sin()
+    }
 }
 
 /// Joins collinear lines, and adds a dot for every cell without a line.
@@ -539,7 +791,8 @@ fn runs(lines: Vec<Vec<Point>>, cells: &[Point]) -> Vec<Vec<Point>> {
     for line in lines {
         let [from, to] = line[..] else { continue };
         let way = unit(from, to);
-        let straight = |run: &&mut Vec<Point>| run[1] == from && distance(unit(run[0], run[1]), way) < 1e-6;
+        let straight =
+            |run: &&mut Vec<Point>| run[1] == from && distance(unit(run[0], run[1]), way) < 1e-6;
         match runs.iter_mut().find(straight) {
             Some(run) => run[1] = to,
             None => runs.push(vec![from, to]),

@@ -26,11 +26,19 @@ impl Scene {
             return Err(DrawError::Scale(scale.to_string()));
         }
         // The conversion from floats saturates.
-        let [width, height] = self.size.map(|cells| (cells * self.unit * scale).ceil().max(1.0) as u64);
-        let fits = width.checked_mul(height).is_some_and(|pixels| pixels <= MAX_PIXELS);
+        let [width, height] = self
+            .size
+            .map(|cells| (cells * self.unit * scale).ceil().max(1.0) as u64);
+        let fits = width
+            .checked_mul(height)
+            .is_some_and(|pixels| pixels <= MAX_PIXELS);
         match (u32::try_from(width), u32::try_from(height)) {
             (Ok(width), Ok(height)) if fits => Ok([width, height]),
-            _ => Err(DrawError::TooManyPixels { width, height, most: MAX_PIXELS }),
+            _ => Err(DrawError::TooManyPixels {
+                width,
+                height,
+                most: MAX_PIXELS,
+            }),
         }
     }
 
@@ -40,14 +48,19 @@ impl Scene {
     /// As for [`Scene::pixels`].
     pub fn png(&self, scale: f64, theme: Theme) -> Result<Vec<u8>, DrawError> {
         let pixels = self.rasterize(scale, theme == Theme::Dark)?;
-        pixels.encode_png().map_err(|error| DrawError::Encoding(error.to_string()))
+        pixels
+            .encode_png()
+            .map_err(|error| DrawError::Encoding(error.to_string()))
     }
 
     /// The scene in pixels.
     pub(crate) fn rasterize(&self, scale: f64, dark: bool) -> Result<Pixmap, DrawError> {
         let [width, height] = self.pixels(scale)?;
-        let too_many =
-            DrawError::TooManyPixels { width: width.into(), height: height.into(), most: MAX_PIXELS };
+        let too_many = DrawError::TooManyPixels {
+            width: width.into(),
+            height: height.into(),
+            most: MAX_PIXELS,
+        };
         let mut pixmap = Pixmap::new(width, height).ok_or(too_many)?;
         let [red, green, blue] = ground(dark);
         pixmap.fill(tiny_skia::Color::from_rgba8(red, green, blue, 255));
@@ -59,7 +72,10 @@ impl Scene {
     pub(crate) fn draw_on(&self, pixmap: &mut Pixmap, scale: f64, dark: bool) {
         let unit = (self.unit * scale) as f32;
         let [x, y] = self.corner.map(|at| at as f32 * unit);
-        let mut page = Page { pixmap, transform: Transform::from_row(unit, 0.0, 0.0, unit, -x, -y) };
+        let mut page = Page {
+            pixmap,
+            transform: Transform::from_row(unit, 0.0, 0.0, unit, -x, -y),
+        };
         for shape in &self.shapes {
             page.draw(shape, dark);
         }
@@ -79,8 +95,18 @@ impl Page<'_> {
                 self.fill(disc.as_ref(), paint.fill);
                 self.stroke(disc.as_ref(), paint.line, OUTLINE, false);
             }
-            Shape::Ring { at, radius, dashed, role } => {
-                self.stroke(circle(*at, *radius).as_ref(), paint(*role, dark).line, RING, *dashed);
+            Shape::Ring {
+                at,
+                radius,
+                dashed,
+                role,
+            } => {
+                self.stroke(
+                    circle(*at, *radius).as_ref(),
+                    paint(*role, dark).line,
+                    RING,
+                    *dashed,
+                );
             }
             Shape::Polygon { corners, role } => {
                 self.fill(path([&corners[..]], true).as_ref(), paint(*role, dark).fill);
@@ -89,7 +115,13 @@ impl Page<'_> {
                 let path = path(lines.iter().map(Vec::as_slice), false);
                 self.stroke(path.as_ref(), paint(*role, dark).line, *width, false);
             }
-            Shape::Label { at, anchor, size, text, role } => {
+            Shape::Label {
+                at,
+                anchor,
+                size,
+                text,
+                role,
+            } => {
                 let (lines, width) = font::strokes(text, *at, *anchor, *size);
                 let path = path(lines.iter().map(Vec::as_slice), false);
                 self.stroke(path.as_ref(), paint(*role, dark).ink, width, false);
@@ -99,23 +131,46 @@ impl Page<'_> {
 
     fn fill(&mut self, path: Option<&Path>, colour: Colour) {
         if let Some(path) = path {
-            self.pixmap.fill_path(path, &solid(colour), FillRule::Winding, self.transform, None);
+            self.pixmap.fill_path(
+                path,
+                &solid(colour),
+                FillRule::Winding,
+                self.transform,
+                None,
+            );
         }
     }
 
     fn stroke(&mut self, path: Option<&Path>, colour: Colour, width: f64, dashed: bool) {
-        let dash = if dashed { StrokeDash::new(vec![0.1, 0.075], 0.0) } else { None };
-        let (line_cap, line_join) =
-            if dashed { (LineCap::Butt, LineJoin::Round) } else { (LineCap::Round, LineJoin::Round) };
-        let stroke = Stroke { width: width as f32, line_cap, line_join, dash, ..Stroke::default() };
+        let dash = if dashed {
+            StrokeDash::new(vec![0.1, 0.075], 0.0)
+        } else {
+            None
+        };
+        let (line_cap, line_join) = if dashed {
+            (LineCap::Butt, LineJoin::Round)
+        } else {
+            (LineCap::Round, LineJoin::Round)
+        };
+        let stroke = Stroke {
+            width: width as f32,
+            line_cap,
+            line_join,
+            dash,
+            ..Stroke::default()
+        };
         if let Some(path) = path {
-            self.pixmap.stroke_path(path, &solid(colour), &stroke, self.transform, None);
+            self.pixmap
+                .stroke_path(path, &solid(colour), &stroke, self.transform, None);
         }
     }
 }
 
 fn solid([red, green, blue]: Colour) -> Paint<'static> {
-    let mut paint = Paint { anti_alias: true, ..Paint::default() };
+    let mut paint = Paint {
+        anti_alias: true,
+        ..Paint::default()
+    };
     paint.set_color_rgba8(red, green, blue, 255);
     paint
 }

@@ -74,10 +74,18 @@ impl Role {
 /// The label of a piece whose colour does not identify its kind: its number, else its symbol.
 pub fn label(kind: &Kind) -> String {
     let number = kind.name.len() <= 3 && kind.name.bytes().all(|c| c.is_ascii_digit());
-    if number && !kind.name.is_empty() { kind.name.clone() } else { printable(kind.symbol).to_string() }
+    if number && !kind.name.is_empty() {
+        kind.name.clone()
+    } else {
+        printable(kind.symbol).to_string()
+    }
 }
 
 /// The character itself if it is one column wide in every terminal and font, else `?`.
 pub(crate) fn printable(symbol: char) -> char {
-    if symbol.is_ascii_graphic() { symbol } else { '?' }
+    if symbol.is_ascii_graphic() {
+        symbol
+    } else {
+        '?'
+    }
 }

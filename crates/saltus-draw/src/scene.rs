@@ -103,7 +103,10 @@ impl Scene {
     pub fn with_heading(mut self, heading: &str) -> Scene {
         let size = (1.5 * self.size[0] / heading.chars().count().max(1) as f64).clamp(0.4, 0.9);
         let room = 2.0 * size;
-        let at = [self.corner[0] + self.size[0] / 2.0, self.corner[1] - 0.45 * room];
+        let at = [
+            self.corner[0] + self.size[0] / 2.0,
+            self.corner[1] - 0.45 * room,
+        ];
         self.label(at, size, heading);
         self.corner[1] -= room;
         self.size[1] += room;
@@ -127,7 +130,10 @@ impl Scene {
             }
         }
         for line in &lines {
-            let at = [self.corner[0] + self.size[0] / 2.0, self.corner[1] + self.size[1] + 0.3];
+            let at = [
+                self.corner[0] + self.size[0] / 2.0,
+                self.corner[1] + self.size[1] + 0.3,
+            ];
             self.label(at, SIZE, line);
             self.size[1] += 1.45 * SIZE;
         }
@@ -137,7 +143,13 @@ impl Scene {
 
     fn label(&mut self, at: Point, size: f64, text: &str) {
         let text = text.to_string();
-        self.shapes.push(Shape::Label { at, anchor: Anchor::Middle, size, text, role: Role::Caption });
+        self.shapes.push(Shape::Label {
+            at,
+            anchor: Anchor::Middle,
+            size,
+            text,
+            role: Role::Caption,
+        });
     }
 
     /// Scales the picture to this width in pixels at scale 1.
@@ -151,8 +163,12 @@ impl Shape {
     /// The shape translated by `by`.
     pub(crate) fn translated(mut self, by: Point) -> Shape {
         match &mut self {
-            Shape::Disc { at, .. } | Shape::Ring { at, .. } | Shape::Label { at, .. } => *at = add(*at, by),
-            Shape::Polygon { corners: points, .. } => points.iter_mut().for_each(|at| *at = add(*at, by)),
+            Shape::Disc { at, .. } | Shape::Ring { at, .. } | Shape::Label { at, .. } => {
+                *at = add(*at, by)
+            }
+            Shape::Polygon {
+                corners: points, ..
+            } => points.iter_mut().for_each(|at| *at = add(*at, by)),
             Shape::Strokes { lines, .. } => {
                 lines.iter_mut().flatten().for_each(|at| *at = add(*at, by));
             }
@@ -163,14 +179,26 @@ impl Shape {
 
 /// An arrow along a path, from the fraction `from` of its first segment to `to` of its last.
 pub(crate) fn arrow(path: &[Point], from: f64, to: f64, width: f64, role: Role) -> Vec<Shape> {
-    let (Some(&first), Some(&last)) = (path.first(), path.last()) else { return Vec::new() };
-    let clear = |&&at: &&Point| distance(at, first) >= from && distance(at, last) >= to + HEAD * width;
+    let (Some(&first), Some(&last)) = (path.first(), path.last()) else {
+        return Vec::new();
+    };
+    let clear =
+        |&&at: &&Point| distance(at, first) >= from && distance(at, last) >= to + HEAD * width;
     let mut line: Vec<Point> = path.iter().filter(clear).copied().collect();
-    let Some(&neck) = line.last() else { return Vec::new() };
+    let Some(&neck) = line.last() else {
+        return Vec::new();
+    };
     let back = unit(last, neck);
     let tip = add(last, back.map(|way| way * to));
     line.push(add(tip, back.map(|way| way * HEAD * width * 0.7)));
-    vec![Shape::Strokes { lines: vec![line], width, role }, head(tip, neck, width, role)]
+    vec![
+        Shape::Strokes {
+            lines: vec![line],
+            width,
+            role,
+        },
+        head(tip, neck, width, role),
+    ]
 }
 
 /// The length of the head of an arrow, relative to the width of its line.
@@ -181,13 +209,18 @@ pub(crate) fn head(tip: Point, neck: Point, width: f64, role: Role) -> Shape {
     let back = unit(tip, neck).map(|way| way * HEAD * width);
     let base = add(tip, back);
     let side = [-back[1] * 0.6, back[0] * 0.6];
-    Shape::Polygon { corners: vec![tip, add(base, side), add(base, side.map(|by| -by))], role }
+    Shape::Polygon {
+        corners: vec![tip, add(base, side), add(base, side.map(|by| -by))],
+        role,
+    }
 }
 
 /// A path between two points whose middle deviates by `bend` from the straight line.
 pub(crate) fn path(from: Point, to: Point, bend: Point) -> Vec<Point> {
     const PARTS: u32 = 32;
-    (0..=PARTS).map(|part| point_along(from, to, bend, f64::from(part) / f64::from(PARTS))).collect()
+    (0..=PARTS)
+        .map(|part| point_along(from, to, bend, f64::from(part) / f64::from(PARTS)))
+        .collect()
 }
 
 /// The point at `time`, from 0 to 1, on a path.
@@ -215,7 +248,14 @@ pub(crate) fn unit(from: Point, to: Point) -> Point {
 /// The bounding box of points: its top left and bottom right corners.
 pub(crate) fn bounds(points: impl IntoIterator<Item = Point>) -> [Point; 2] {
     let merge = |[low, high]: [Point; 2], at: Point| {
-        [[low[0].min(at[0]), low[1].min(at[1])], [high[0].max(at[0]), high[1].max(at[1])]]
+        [
+            [low[0].min(at[0]), low[1].min(at[1])],
+            [high[0].max(at[0]), high[1].max(at[1])],
+        ]
     };
-    points.into_iter().map(|at| [at, at]).reduce(|all, [at, _]| merge(all, at)).unwrap_or_default()
+    points
+        .into_iter()
+        .map(|at| [at, at])
+        .reduce(|all, [at, _]| merge(all, at))
+        .unwrap_or_default()
 }

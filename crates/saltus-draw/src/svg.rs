@@ -27,7 +27,15 @@ pub(crate) struct Group {
 impl Scene {
     /// The scene as an SVG document.
     pub fn svg(&self, theme: Theme) -> String {
-        document(self, &[Group { class: String::new(), shapes: self.shapes.clone() }], "", theme)
+        document(
+            self,
+            &[Group {
+                class: String::new(),
+                shapes: self.shapes.clone(),
+            }],
+            "",
+            theme,
+        )
     }
 }
 
@@ -65,24 +73,47 @@ fn draw(out: &mut String, shape: &Shape, class: &str) {
     let written = match shape {
         Shape::Disc { at, radius, .. } => {
             let ([x, y], r) = (at.map(number), number(*radius));
-            writeln!(out, "<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"{r}\"/>")
+            writeln!(
+                out,
+                "<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"{r}\"/>"
+            )
         }
-        Shape::Ring { at, radius, dashed, .. } => {
+        Shape::Ring {
+            at, radius, dashed, ..
+        } => {
             let ([x, y], r) = (at.map(number), number(*radius));
-            let dashes = if *dashed { " stroke-dasharray=\"4 3\"" } else { "" };
+            let dashes = if *dashed {
+                " stroke-dasharray=\"4 3\""
+            } else {
+                ""
+            };
             writeln!(
                 out,
                 "<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"{r}\" stroke-width=\"2.6\"{dashes}/>"
             )
         }
         Shape::Polygon { corners, .. } => {
-            writeln!(out, "<path class=\"{class}\" stroke-width=\"0\" d=\"{}Z\"/>", line(corners))
+            writeln!(
+                out,
+                "<path class=\"{class}\" stroke-width=\"0\" d=\"{}Z\"/>",
+                line(corners)
+            )
         }
         Shape::Strokes { lines, width, .. } => {
             let path: String = lines.iter().map(|points| line(points)).collect();
-            writeln!(out, "<path class=\"{class}\" stroke-width=\"{}\" d=\"{path}\"/>", number(*width))
+            writeln!(
+                out,
+                "<path class=\"{class}\" stroke-width=\"{}\" d=\"{path}\"/>",
+                number(*width)
+            )
         }
-        Shape::Label { at, anchor, size, text, .. } => {
+        Shape::Label {
+            at,
+            anchor,
+            size,
+            text,
+            ..
+        } => {
             // Capitals are about 0.7 of the size high.
             let [x, y] = [at[0], at[1] + 0.35 * size].map(number);
             let anchor = match anchor {
@@ -91,7 +122,8 @@ fn draw(out: &mut String, shape: &Shape, class: &str) {
                 Anchor::End => "end",
             };
             let (size, text) = (number(*size), escaped(text));
-            let place = format!("x=\"{x}\" y=\"{y}\" font-size=\"{size}\" text-anchor=\"{anchor}\"");
+            let place =
+                format!("x=\"{x}\" y=\"{y}\" font-size=\"{size}\" text-anchor=\"{anchor}\"");
             writeln!(out, "<text class=\"{class}\" {place}>{text}</text>")
         }
     };
@@ -119,7 +151,10 @@ fn style(used: &BTreeSet<(RoleUse, Role)>, theme: Theme) -> String {
     );
     style += &colours(used, theme == Theme::Dark);
     if theme == Theme::Auto {
-        style += &format!("@media (prefers-color-scheme:dark){{\n{}}}\n", colours(used, true));
+        style += &format!(
+            "@media (prefers-color-scheme:dark){{\n{}}}\n",
+            colours(used, true)
+        );
     }
     style
 }
@@ -169,7 +204,11 @@ pub(crate) fn number(cells: f64) -> String {
 fn trimmed(length: f64) -> String {
     let text = format!("{length:.1}");
     let text = text.strip_suffix(".0").unwrap_or(&text);
-    if text == "-0" { "0".into() } else { text.into() }
+    if text == "-0" {
+        "0".into()
+    } else {
+        text.into()
+    }
 }
 
 /// Text escaped for XML, without the characters that XML does not allow.

@@ -25,16 +25,32 @@ impl Scene {
             body += &draw(shape, unit);
         }
         let mut head = format!("% {}\n", self.title.replace(['\n', '\r'], " "));
-        head +=
-            &format!("\\begin{{tikzpicture}}[x={0}cm,y=-{0}cm,line cap=round,line join=round]\n", n(unit));
+        head += &format!(
+            "\\begin{{tikzpicture}}[x={0}cm,y=-{0}cm,line cap=round,line join=round]\n",
+            n(unit)
+        );
         for role in roles {
             let paint = paint(role, dark);
-            for (part, colour) in [("fill", paint.fill), ("line", paint.line), ("ink", paint.ink)] {
-                head += &format!("\\definecolor{{saltus-{}-{part}}}{{RGB}}{{{}}}\n", name(role), rgb(colour));
+            for (part, colour) in [
+                ("fill", paint.fill),
+                ("line", paint.line),
+                ("ink", paint.ink),
+            ] {
+                head += &format!(
+                    "\\definecolor{{saltus-{}-{part}}}{{RGB}}{{{}}}\n",
+                    name(role),
+                    rgb(colour)
+                );
             }
         }
         let ([x, y], [width, height]) = (self.corner, self.size);
-        let page = format!("({},{}) rectangle ({},{});\n", n(x), n(y), n(x + width), n(y + height));
+        let page = format!(
+            "({},{}) rectangle ({},{});\n",
+            n(x),
+            n(y),
+            n(x + width),
+            n(y + height)
+        );
         head += &if dark {
             format!(
                 "\\definecolor{{saltus-page}}{{RGB}}{{{}}}\n\\fill[saltus-page] {page}",
@@ -55,10 +71,12 @@ impl Scene {
     }
 }
 
-/// Scenes one after another in the same place, each on an overlay of its own: for a frame of beamer.
+/// Scenes one after another in the same place, each on an overlay of its own: for a frame of
+/// beamer.
 pub fn overlays(scenes: &[Scene], theme: Theme) -> String {
-    let overlay =
-        |(number, scene): (usize, &Scene)| format!("\\only<{number}>{{%\n{}}}%\n", scene.tikz(theme));
+    let overlay = |(number, scene): (usize, &Scene)| {
+        format!("\\only<{number}>{{%\n{}}}%\n", scene.tikz(theme))
+    };
     (1..).zip(scenes).map(overlay).collect()
 }
 
@@ -68,7 +86,10 @@ pub fn beamer(scenes: &[Scene], theme: Theme) -> String {
     const ROOM: Point = [529.0, 264.0];
     let fitting = |scene: &Scene| {
         let fits = (ROOM[0] / scene.size[0]).min(ROOM[1] / scene.size[1]);
-        Scene { unit: scene.unit.min(fits), ..scene.clone() }
+        Scene {
+            unit: scene.unit.min(fits),
+            ..scene.clone()
+        }
     };
     let scenes: Vec<Scene> = scenes.iter().map(fitting).collect();
     format!(
@@ -90,9 +111,18 @@ fn draw(shape: &Shape, unit: f64) -> String {
                 n(*radius)
             )
         }
-        Shape::Ring { at, radius, dashed, role } => {
+        Shape::Ring {
+            at,
+            radius,
+            dashed,
+            role,
+        } => {
             let dash = if *dashed {
-                format!(",dash pattern=on {}pt off {}pt,line cap=butt", points(0.1), points(0.075))
+                format!(
+                    ",dash pattern=on {}pt off {}pt,line cap=butt",
+                    points(0.1),
+                    points(0.075)
+                )
             } else {
                 String::new()
             };
@@ -105,7 +135,11 @@ fn draw(shape: &Shape, unit: f64) -> String {
             )
         }
         Shape::Polygon { corners, role } => {
-            format!("\\fill[saltus-{}-fill] {} -- cycle;\n", name(*role), line(corners))
+            format!(
+                "\\fill[saltus-{}-fill] {} -- cycle;\n",
+                name(*role),
+                line(corners)
+            )
         }
         Shape::Strokes { lines, width, role } => {
             let paths: Vec<String> = lines.iter().map(|points| line(points)).collect();
@@ -116,7 +150,13 @@ fn draw(shape: &Shape, unit: f64) -> String {
                 paths.join(" ")
             )
         }
-        Shape::Label { at, anchor, size, text, role } => {
+        Shape::Label {
+            at,
+            anchor,
+            size,
+            text,
+            role,
+        } => {
             let anchor = match anchor {
                 Anchor::Start => "base west",
                 Anchor::Middle => "base",
@@ -150,14 +190,23 @@ fn place([x, y]: &Point) -> String {
 fn line(points: &[Point]) -> String {
     // A line of length 0 is a dot: it is drawn to its own start.
     let again = points.first().filter(|_| points.len() == 1);
-    points.iter().chain(again).map(place).collect::<Vec<_>>().join(" -- ")
+    points
+        .iter()
+        .chain(again)
+        .map(place)
+        .collect::<Vec<_>>()
+        .join(" -- ")
 }
 
 /// A number with at most three decimal places.
 fn n(number: f64) -> String {
     let text = format!("{number:.3}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
-    if matches!(text, "-0" | "") { "0".into() } else { text.into() }
+    if matches!(text, "-0" | "") {
+        "0".into()
+    } else {
+        text.into()
+    }
 }
 
 /// Text escaped for LaTeX; control characters become spaces.

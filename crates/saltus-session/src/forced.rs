@@ -18,13 +18,29 @@ use saltus::{
 /// ```
 pub fn in_words(puzzle: &Puzzle, forced: &Forced) -> [(&'static str, String); 5] {
     let name = |&hole: &u8| puzzle.board.name(Cell(hole));
-    let list = |words: Vec<String>| if words.is_empty() { "none".into() } else { words.join(" ") };
+    let list = |words: Vec<String>| {
+        if words.is_empty() {
+            "none".into()
+        } else {
+            words.join(" ")
+        }
+    };
     let jump = |jump: &Jump| format!("{}-{}", name(&jump.from), name(&jump.to));
-    let line = |line: &Jump| [line.from, line.over, line.to].map(|hole| name(&hole)).join("-");
+    let line = |line: &Jump| {
+        [line.from, line.over, line.to]
+            .map(|hole| name(&hole))
+            .join("-")
+    };
     let holes = |holes: &[u8]| list(holes.iter().map(name).collect());
     [
-        ("every solution jumps", list(forced.jumps.iter().map(jump).collect())),
-        ("along a line, either way", list(forced.lines.iter().map(line).collect())),
+        (
+            "every solution jumps",
+            list(forced.jumps.iter().map(jump).collect()),
+        ),
+        (
+            "along a line, either way",
+            list(forced.lines.iter().map(line).collect()),
+        ),
         ("lands in", holes(&forced.landed)),
         ("leaves by a jump", holes(&forced.left)),
         ("jumps over", holes(&forced.passed)),

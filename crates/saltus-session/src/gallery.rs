@@ -4,7 +4,11 @@ use crate::german::CLASSIC;
 use saltus::board::SHAPES;
 
 /// The name of a family, a description, and examples: an ID and its name.
-pub type Family = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
+pub type Family = (
+    &'static str,
+    &'static str,
+    &'static [(&'static str, &'static str)],
+);
 
 /// The families except peg solitaire, whose boards are [`peg_boards`].
 pub const FAMILIES: &[Family] = &[
@@ -18,7 +22,10 @@ pub const FAMILIES: &[Family] = &[
             ("grid:5x5", "Lucas’s square"),
             ("foreaft:3", "Fore and Aft"),
             ("ring:6", "Checkers on a ring"),
-            ("capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B-.-.-.", "One king takes all"),
+            (
+                "capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B-.-.-.",
+                "One king takes all",
+            ),
             ("board:o-o-o=ooooo=oo.oo=ooooo,left=1", "The crown"),
         ],
     ),
@@ -51,14 +58,24 @@ pub const FAMILIES: &[Family] = &[
     (
         "Numbered checkers",
         "Bring the checkers into reverse order by steps and jumps.",
-        &[("reverse:4", "Four in a row"), ("reverse:6", "Six in a row"), ("ring:6", "Six on a ring")],
+        &[
+            ("reverse:4", "Four in a row"),
+            ("reverse:6", "Six in a row"),
+            ("ring:6", "Six on a ring"),
+        ],
     ),
 ];
 
 /// Capture boards, each with one king that can capture all.
 const CAPTURES: &[(&str, &str)] = &[
-    ("capture:.-.-.-B=-W-.-.-=.-.-B-.=-W-.-B-=.-.-B-.=-W-W-.-=.-.-B-.", "Five kings on seven rows"),
-    ("capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B-.-.-.", "Three kings"),
+    (
+        "capture:.-.-.-B=-W-.-.-=.-.-B-.=-W-.-B-=.-.-B-.=-W-W-.-=.-.-B-.",
+        "Five kings on seven rows",
+    ),
+    (
+        "capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B-.-.-.",
+        "Three kings",
+    ),
     (
         "capture:.-B-.-.-.=-.-.-.-.-=.-.-B-.-.=-W-W-.-.-=.-.-B-.-.=-W-W-W-B-=.-.-.-.-.=-B-W-W-.-=.-.-.-.-.",
         "Nine rows",
@@ -86,6 +103,8 @@ pub fn peg_boards() -> impl Iterator<Item = (String, String, &'static str)> {
             let id = format!("pegs:{}@{}", shape.name, shape.vacancy);
             (id, format!("{name}{CLASSIC}"), shape.about)
         });
-        [(format!("pegs:{}", shape.name), name, shape.about)].into_iter().chain(classic)
+        [(format!("pegs:{}", shape.name), name, shape.about)]
+            .into_iter()
+            .chain(classic)
     })
 }

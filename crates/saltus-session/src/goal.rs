@@ -14,28 +14,47 @@ use saltus::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn goal_in_german(puzzle: &Puzzle) -> String {
-    let pieces = |count: usize| if count == 1 { "ein Stein".into() } else { format!("{count} Steine") };
+    let pieces = |count: usize| {
+        if count == 1 {
+            "ein Stein".into()
+        } else {
+            format!("{count} Steine")
+        }
+    };
     match &puzzle.goal {
         Goal::Left(left) => format!("Am Ende {}, irgendwo.", pieces(*left as usize)),
         Goal::Moves(moves) => format!("Mach {moves} Züge."),
         Goal::Order(_) => {
-            format!("Bring die Steine in die Reihenfolge {}; das leere Feld ist beliebig.", order(puzzle))
+            format!(
+                "Bring die Steine in die Reihenfolge {}; das leere Feld ist beliebig.",
+                order(puzzle)
+            )
         }
         Goal::Pattern(_) if puzzle.title.starts_with("capture:") => {
             "Schlag alle weißen Steine in einem Zug.".into()
         }
         Goal::Pattern(pattern) if puzzle.rules.some_move_removes() => {
             let names = target_cells(puzzle);
-            let free = if pattern.contains(&Wanted::Any) { "mindestens " } else { "" };
+            let free = if pattern.contains(&Wanted::Any) {
+                "mindestens "
+            } else {
+                ""
+            };
             match &names[..] {
                 [] => "Räume die markierten Felder.".into(),
                 names if names.len() <= 8 => {
-                    format!("Am Ende {free}{} auf {}.", pieces(names.len()), names.join(", "))
+                    format!(
+                        "Am Ende {free}{} auf {}.",
+                        pieces(names.len()),
+                        names.join(", ")
+                    )
                 }
                 names => format!("Am Ende {free}{}, wie markiert.", pieces(names.len())),
             }
         }
-        Goal::Pattern(_) if puzzle.rules.kinds.len() == 2 => "Die beiden Gruppen tauschen die Plätze.".into(),
+        Goal::Pattern(_) if puzzle.rules.kinds.len() == 2 => {
+            "Die beiden Gruppen tauschen die Plätze.".into()
+        }
         Goal::Pattern(_) if puzzle.board.numbered() => {
             "Am Ende stehen die Steine in umgekehrter Reihenfolge.".into()
         }
@@ -45,18 +64,38 @@ pub fn goal_in_german(puzzle: &Puzzle) -> String {
 
 /// The target order as the signs of its pieces; `None` for other goals.
 fn order(puzzle: &Puzzle) -> String {
-    let Goal::Order(order) = &puzzle.goal else { return String::new() };
-    order.iter().map(|kind| puzzle.rules.kinds.get(kind.index()).map_or('?', |kind| kind.symbol)).collect()
+    let Goal::Order(order) = &puzzle.goal else {
+        return String::new();
+    };
+    order
+        .iter()
+        .map(|kind| {
+            puzzle
+                .rules
+                .kinds
+                .get(kind.index())
+                .map_or('?', |kind| kind.symbol)
+        })
+        .collect()
 }
 
 /// The names of the target cells; `None` for other goals.
 fn target_cells(puzzle: &Puzzle) -> Vec<String> {
-    let Goal::Pattern(pattern) = &puzzle.goal else { return Vec::new() };
-    let wanted = puzzle.board.cells().filter(|cell| matches!(pattern[cell.index()], Wanted::Piece(_)));
+    let Goal::Pattern(pattern) = &puzzle.goal else {
+        return Vec::new();
+    };
+    let wanted = puzzle
+        .board
+        .cells()
+        .filter(|cell| matches!(pattern[cell.index()], Wanted::Piece(_)));
     // For marked pegs it matters which one ends where.
     let name = |cell: Cell| match pattern[cell.index()] {
         Wanted::Piece(kind) if kind != solitaire::PEG && is_marked(puzzle) => {
-            format!("{} ({})", puzzle.board.name(cell), puzzle.rules.kinds[kind.index()].symbol)
+            format!(
+                "{} ({})",
+                puzzle.board.name(cell),
+                puzzle.rules.kinds[kind.index()].symbol
+            )
         }
         _ => puzzle.board.name(cell),
     };
@@ -65,31 +104,50 @@ fn target_cells(puzzle: &Puzzle) -> Vec<String> {
 
 /// The goal in words.
 pub fn goal(puzzle: &Puzzle) -> String {
-    let pieces = |count: usize| if count == 1 { "one piece".into() } else { format!("{count} pieces") };
+    let pieces = |count: usize| {
+        if count == 1 {
+            "one piece".into()
+        } else {
+            format!("{count} pieces")
+        }
+    };
     match &puzzle.goal {
         Goal::Left(1) => "End with one piece, anywhere.".into(),
         Goal::Left(left) => format!("End with {}, anywhere.", pieces(*left as usize)),
         Goal::Moves(moves) => format!("Make {moves} moves."),
         Goal::Order(_) => {
-            format!("Bring the pieces into the order {}, wherever the vacancy is.", order(puzzle))
+            format!(
+                "Bring the pieces into the order {}, wherever the vacancy is.",
+                order(puzzle)
+            )
         }
         Goal::Pattern(_) if puzzle.title.starts_with("capture:") => {
             "Take every white piece in one go.".into()
         }
         Goal::Pattern(pattern) if puzzle.rules.some_move_removes() => {
             let names = target_cells(puzzle);
-            let free = if pattern.contains(&Wanted::Any) { " at least" } else { "" };
+            let free = if pattern.contains(&Wanted::Any) {
+                " at least"
+            } else {
+                ""
+            };
             match &names[..] {
                 [] => "Clear the marked cells.".into(),
                 [name] => format!("End with one piece{free}, in {name}."),
                 names if names.len() <= 8 => {
-                    format!("End with {}{free}, in {}.", pieces(names.len()), names.join(", "))
+                    format!(
+                        "End with {}{free}, in {}.",
+                        pieces(names.len()),
+                        names.join(", ")
+                    )
                 }
                 names => format!("End with {}{free}, as marked.", pieces(names.len())),
             }
         }
         Goal::Pattern(_) if puzzle.rules.kinds.len() == 2 => "The two groups change places.".into(),
-        Goal::Pattern(_) if puzzle.board.numbered() => "The pieces are in reverse order at the end.".into(),
+        Goal::Pattern(_) if puzzle.board.numbered() => {
+            "The pieces are in reverse order at the end.".into()
+        }
         Goal::Pattern(_) => "Reach the position of the goal.".into(),
     }
 }

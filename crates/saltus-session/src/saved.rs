@@ -38,20 +38,28 @@ pub fn open(text: &str) -> Result<Session, BadText> {
         })
     };
     let Some(game) = line("game") else {
-        return Ok(begin(puzzle(text.trim(), text.len() - text.trim_start().len())?));
+        return Ok(begin(puzzle(
+            text.trim(),
+            text.len() - text.trim_start().len(),
+        )?));
     };
     let mut session = begin(puzzle(&text[game.clone()], game.start)?);
     if let Some(moves) = line("moves") {
-        session.play(&text[moves.clone()]).map_err(|error| match error {
-            PlayError::Text(faults) => faults.shifted(moves.start),
-            PlayError::Illegal(..) => one(moves, error.to_string()),
-        })?;
+        session
+            .play(&text[moves.clone()])
+            .map_err(|error| match error {
+                PlayError::Text(faults) => faults.shifted(moves.start),
+                PlayError::Illegal(..) => one(moves, error.to_string()),
+            })?;
     }
     if let Some(place) = line("step") {
         let step = text[place.clone()].parse().ok();
         if !step.is_some_and(|step| session.go_to(step)) {
             let most = session.moves().len();
-            return Err(one(place, format!("expected a number of moves made, 0 to {most}")));
+            return Err(one(
+                place,
+                format!("expected a number of moves made, 0 to {most}"),
+            ));
         }
     }
     Ok(session)
@@ -63,7 +71,12 @@ fn begin(puzzle: Puzzle) -> Session {
 }
 
 fn one(span: Range<usize>, message: String) -> BadText {
-    Fault { span, message, help: None }.into()
+    Fault {
+        span,
+        message,
+        help: None,
+    }
+    .into()
 }
 
 /// The puzzle of an ID in the general model. On a capture board the first king plays, so that the

@@ -91,7 +91,15 @@ impl Session {
     /// A game at its start. Sessions of the same puzzle can share the oracle.
     pub fn new(puzzle: Puzzle, oracle: Arc<Oracle>) -> Session {
         let positions = vec![puzzle.start.clone()];
-        Session { oracle, rest: None, moves: Vec::new(), positions, made: 0, puzzle, plan: Arc::default() }
+        Session {
+            oracle,
+            rest: None,
+            moves: Vec::new(),
+            positions,
+            made: 0,
+            puzzle,
+            plan: Arc::default(),
+        }
     }
 
     /// Replaces the oracle by a better one.
@@ -111,7 +119,9 @@ impl Session {
     /// # Errors
     /// The budget ran out.
     pub fn learn_rest(&self, budget: &Budget) -> Result<Option<Oracle>, Spent> {
-        let Some(game) = self.game_from_here() else { return Ok(None) };
+        let Some(game) = self.game_from_here() else {
+            return Ok(None);
+        };
         WinningTable::build(&game, budget).map(|table| Some(Oracle::Pegs(game, table)))
     }
 
@@ -207,7 +217,9 @@ impl Session {
 
     /// Undoes the last move. Returns whether there was one.
     pub fn undo(&mut self) -> bool {
-        self.made.checked_sub(1).is_some_and(|step| self.go_to(step))
+        self.made
+            .checked_sub(1)
+            .is_some_and(|step| self.go_to(step))
     }
 
     /// Redoes a move. Returns whether there was one.
@@ -236,7 +248,8 @@ impl Session {
 
     /// The evaluation of the position after `step` moves of the game.
     pub fn outlook_at(&self, step: usize, budget: &Budget) -> Outlook {
-        self.oracle_at(step).outlook(&self.puzzle, &self.positions[step], step as u64, budget)
+        self.oracle_at(step)
+            .outlook(&self.puzzle, &self.positions[step], step as u64, budget)
     }
 
     /// The legal moves, each with the position after it.
@@ -251,7 +264,12 @@ impl Session {
     /// The legal moves, without evaluations.
     pub fn choices_unknown(&self) -> Vec<Choice> {
         self.successors()
-            .map(|(step, position)| Choice { step, position, after: Outlook::default(), dead: false })
+            .map(|(step, position)| Choice {
+                step,
+                position,
+                after: Outlook::default(),
+                dead: false,
+            })
             .collect()
     }
 
@@ -262,8 +280,15 @@ impl Session {
             .map(|(step, position)| {
                 let dead = !referee::meets(&self.puzzle.goal, &position, made)
                     && search::moves(&self.puzzle, &position).is_empty();
-                let after = self.oracle_at(self.made).outlook(&self.puzzle, &position, made, budget);
-                Choice { step, position, after, dead }
+                let after =
+                    self.oracle_at(self.made)
+                        .outlook(&self.puzzle, &position, made, budget);
+                Choice {
+                    step,
+                    position,
+                    after,
+                    dead,
+                }
             })
             .collect()
     }
@@ -277,7 +302,11 @@ impl Session {
         let (mut low, mut high) = (0, self.positions.len()); // all before `low` can be won, all from `high` on are lost
         while low < high {
             // Start with the last position: in most games it decides all.
-            let step = if high == self.positions.len() { high - 1 } else { low.midpoint(high) };
+            let step = if high == self.positions.len() {
+                high - 1
+            } else {
+                low.midpoint(high)
+            };
             match verdict(step) {
                 Winnable::Yes => low = step + 1,
                 Winnable::No => high = step,
@@ -289,8 +318,8 @@ impl Session {
         verdicts
     }
 
-    /// What all solutions from the position have in common; `Ok(None)` if there is none. `None` unless the puzzle is peg
-    /// solitaire on at most 64 holes.
+    /// What all solutions from the position have in common; `Ok(None)` if there is none. `None`
+    /// unless the puzzle is peg solitaire on at most 64 holes.
     pub fn forced(&self, budget: &Budget) -> Option<Result<Option<Forced>, Spent>> {
         Some(forced(&self.game_from_here()?, budget))
     }
@@ -312,10 +341,16 @@ impl Session {
             return Hint::Move(step);
         }
         if self.oracle_at(self.made).is_instant() {
-            let choices =
-                self.choices(budget).into_iter().filter(|choice| choice.after.winnable == Winnable::Yes);
+            let choices = self
+                .choices(budget)
+                .into_iter()
+                .filter(|choice| choice.after.winnable == Winnable::Yes);
             let rank = |choice: &Choice| {
-                let Outlook { moves_left, solutions, .. } = &choice.after;
+                let Outlook {
+                    moves_left,
+                    solutions,
+                    ..
+                } = &choice.after;
                 (
                     moves_left.unwrap_or(u64::MAX),
                     std::cmp::Reverse(solutions.clone().unwrap_or(BigUint::ZERO)),
@@ -326,9 +361,11 @@ impl Session {
                 .map_or_else(|| self.way_back(budget), |best| Hint::Move(best.step));
         }
         match self.solve(budget).map(|outcome| outcome.answer) {
-            Ok(Answer::Solved(moves)) => {
-                moves.steps().unwrap_or_default().first().map_or(Hint::Done, |&step| Hint::Move(step))
-            }
+            Ok(Answer::Solved(moves)) => moves
+                .steps()
+                .unwrap_or_default()
+                .first()
+                .map_or(Hint::Done, |&step| Hint::Move(step)),
             Ok(Answer::Impossible(_)) => self.way_back(budget),
             Ok(Answer::Undecided(_)) | Err(_) => Hint::Unknown,
         }
@@ -342,7 +379,8 @@ impl Session {
             self.solve(budget).ok()?;
         }
         let plan = self.plan.get()?;
-        plan.starts_with(&self.moves[..self.made]).then(|| plan.get(self.made).copied())?
+        plan.starts_with(&self.moves[..self.made])
+            .then(|| plan.get(self.made).copied())?
     }
 
     /// The way out of a lost position.
@@ -363,7 +401,8 @@ impl Session {
     pub fn solve(&self, budget: &Budget) -> Result<Outcome, ProblemError> {
         let outcome = problem::solve_from(&self.puzzle, self.position(), self.made as u64, budget)?;
         if let (0, Answer::Solved(moves)) = (self.made, &outcome.answer) {
-            self.plan.get_or_init(|| moves.steps().unwrap_or_default().to_vec());
+            self.plan
+                .get_or_init(|| moves.steps().unwrap_or_default().to_vec());
         }
         Ok(outcome)
     }
@@ -376,8 +415,15 @@ impl Session {
     /// The whole game as text for [`open`](crate::open).
     pub fn save(&self) -> String {
         let game = id::name(&self.puzzle, &self.puzzle.start);
-        let moves: Vec<String> =
-            self.moves.iter().map(|&step| referee::describe(&self.puzzle, step)).collect();
-        format!("game {game}\nstep {}\nmoves {}\n", self.made, moves.join(" "))
+        let moves: Vec<String> = self
+            .moves
+            .iter()
+            .map(|&step| referee::describe(&self.puzzle, step))
+            .collect();
+        format!(
+            "game {game}\nstep {}\nmoves {}\n",
+            self.made,
+            moves.join(" ")
+        )
     }
 }

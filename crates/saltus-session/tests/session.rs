@@ -24,7 +24,9 @@ proptest! {
 
 fn with_table(name: &str) -> Session {
     let mut session = open(name).unwrap();
-    session.set_oracle(Arc::new(Oracle::with_table(session.puzzle(), &Budget::UNLIMITED).unwrap()));
+    session.set_oracle(Arc::new(
+        Oracle::with_table(session.puzzle(), &Budget::UNLIMITED).unwrap(),
+    ));
     session
 }
 
@@ -49,8 +51,9 @@ fn hints_win() {
         ("pegs:triangle5@a1-any", 13),
         ("foreaft:2", 0),
     ] {
-        for mut session in
-            [open(name).unwrap(), with_table(name)].into_iter().chain(with_external_verdicts(name))
+        for mut session in [open(name).unwrap(), with_table(name)]
+            .into_iter()
+            .chain(with_external_verdicts(name))
         {
             while let Hint::Move(step) = session.hint(&Budget::UNLIMITED) {
                 session.make(step).unwrap();
@@ -69,8 +72,10 @@ fn hints_win() {
 /// External verdicts agree with the table, and unknown ones stay unknown.
 #[test]
 fn verdicts_of_other_programs() {
-    let [mut table, mut asked] =
-        [with_table("pegs:triangle5@a1-any"), with_external_verdicts("pegs:triangle5@a1-any").unwrap()];
+    let [mut table, mut asked] = [
+        with_table("pegs:triangle5@a1-any"),
+        with_external_verdicts("pegs:triangle5@a1-any").unwrap(),
+    ];
     for step in ["a3-a1", "c4-a2", "a1-a3"] {
         let verdicts = |session: &Session| -> Vec<_> {
             let choices = session.choices(&Budget::UNLIMITED);
@@ -84,11 +89,21 @@ fn verdicts_of_other_programs() {
         table.play(step).unwrap();
         asked.play(step).unwrap();
     }
-    assert_eq!(asked.hint(&Budget::UNLIMITED), Hint::Back(2), "the third jump loses");
-    assert_eq!(asked.timeline(&Budget::UNLIMITED), table.timeline(&Budget::UNLIMITED));
+    assert_eq!(
+        asked.hint(&Budget::UNLIMITED),
+        Hint::Back(2),
+        "the third jump loses"
+    );
+    assert_eq!(
+        asked.timeline(&Budget::UNLIMITED),
+        table.timeline(&Budget::UNLIMITED)
+    );
     let game = Game::of(asked.puzzle()).unwrap();
     asked.set_oracle(Arc::new(Oracle::External(game, Verdicts::new(|_| None))));
-    assert_eq!(asked.outlook(&Budget::UNLIMITED).winnable, Winnable::Unknown);
+    assert_eq!(
+        asked.outlook(&Budget::UNLIMITED).winnable,
+        Winnable::Unknown
+    );
     assert_eq!(asked.hint(&Budget::UNLIMITED), Hint::Unknown);
 }
 
@@ -97,11 +112,17 @@ fn verdicts_of_other_programs() {
 fn outlooks() {
     let triangle = with_table("pegs:triangle5@a1-any");
     let outlook = triangle.outlook(&Budget::UNLIMITED);
-    assert_eq!((outlook.winnable, outlook.moves_left), (Winnable::Yes, Some(13)));
+    assert_eq!(
+        (outlook.winnable, outlook.moves_left),
+        (Winnable::Yes, Some(13))
+    );
     assert_eq!(outlook.solutions, Some(29_760u32.into()));
     let row = with_table("row:2x2").outlook(&Budget::UNLIMITED);
     // The chance by enumeration of the game tree, as fractions.
-    assert_eq!((row.solutions, row.chance), (Some(2u32.into()), Some(0.0625)));
+    assert_eq!(
+        (row.solutions, row.chance),
+        (Some(2u32.into()), Some(0.0625))
+    );
     let lost = with_table("row:2x2,at=.rrll").outlook(&Budget::UNLIMITED);
     assert_eq!((lost.winnable, lost.chance), (Winnable::No, Some(0.0)));
 }
@@ -113,7 +134,10 @@ fn the_way_back() {
         assert_eq!(session.hint(&Budget::UNLIMITED), Hint::Back(1));
         let (yes, no) = (Winnable::Yes, Winnable::No);
         assert_eq!(session.timeline(&Budget::UNLIMITED), [yes, yes, no, no]);
-        assert!(matches!(session.solve(&Budget::UNLIMITED).unwrap().answer, Answer::Impossible(_)));
+        assert!(matches!(
+            session.solve(&Budget::UNLIMITED).unwrap().answer,
+            Answer::Impossible(_)
+        ));
         session.go_to(1);
         assert!(matches!(session.hint(&Budget::UNLIMITED), Hint::Move(_)));
         assert_eq!(session.moves().len(), 3, "undone moves are kept");
@@ -124,13 +148,19 @@ fn the_way_back() {
 
 #[test]
 fn no_budget_spends_nothing() {
-    let none = Budget { memory: 0, keep_going: &|_| false };
+    let none = Budget {
+        memory: 0,
+        keep_going: &|_| false,
+    };
     let session = open("foreaft:3").unwrap();
     assert_eq!(session.outlook(&none).winnable, Winnable::Unknown);
     assert_eq!(session.hint(&none), Hint::Unknown);
     assert!(Oracle::with_table(session.puzzle(), &none).is_err());
     // A theorem needs none.
-    assert_eq!(open("row:40x40").unwrap().outlook(&none).moves_left, Some(1680));
+    assert_eq!(
+        open("row:40x40").unwrap().outlook(&none).moves_left,
+        Some(1680)
+    );
 }
 
 #[test]
@@ -138,7 +168,10 @@ fn unplayable_puzzles() {
     let mut session = open("row:2x2").unwrap();
     assert!(matches!(session.play("1-9"), Err(PlayError::Text(_))));
     assert!(matches!(session.play("hop"), Err(PlayError::Text(_))));
-    assert!(session.play("2-3 9-9").is_err() && session.step() == 0, "all or none");
+    assert!(
+        session.play("2-3 9-9").is_err() && session.step() == 0,
+        "all or none"
+    );
     assert!(session.play("1-2").is_err());
     assert!(!session.undo() && !session.redo() && !session.go_to(1));
 }

@@ -31,7 +31,11 @@ struct Contents {
 impl Cache {
     /// A cache of at most `most` bytes.
     pub(crate) fn new(most: u64, taken: u64) -> Cache {
-        Cache { most, taken, held: Mutex::default() }
+        Cache {
+            most,
+            taken,
+            held: Mutex::default(),
+        }
     }
 
     /// The bytes in use, including those besides the cache.
@@ -78,12 +82,19 @@ impl Cache {
         }
         while held.bytes > self.most {
             let free = |slot: &Slot| {
-                slot.try_lock()
-                    .is_ok_and(|part| part.as_ref().is_none_or(|part| Arc::strong_count(part) == 1))
+                slot.try_lock().is_ok_and(|part| {
+                    part.as_ref()
+                        .is_none_or(|part| Arc::strong_count(part) == 1)
+                })
             };
-            let oldest =
-                held.slots.iter().filter(|(key, (slot, _, size))| **key != new && *size > 0 && free(slot));
-            let Some(key) = oldest.min_by_key(|(_, (_, used, _))| *used).map(|(key, _)| *key) else {
+            let oldest = held
+                .slots
+                .iter()
+                .filter(|(key, (slot, _, size))| **key != new && *size > 0 && free(slot));
+            let Some(key) = oldest
+                .min_by_key(|(_, (_, used, _))| *used)
+                .map(|(key, _)| *key)
+            else {
                 return Err(StoreError::Memory {
                     allowed: self.most + self.taken,
                     needed: held.bytes + self.taken,

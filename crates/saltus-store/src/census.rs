@@ -37,7 +37,13 @@ struct Level {
 
 impl Manifest {
     pub(crate) fn new(puzzle: &str, game: &str, games: bool) -> Manifest {
-        Manifest { puzzle: puzzle.into(), game: game.into(), games, written: 0, levels: BTreeMap::new() }
+        Manifest {
+            puzzle: puzzle.into(),
+            game: game.into(),
+            games,
+            written: 0,
+            levels: BTreeMap::new(),
+        }
     }
 
     /// Whether the store belongs to this game, under any name.
@@ -57,7 +63,11 @@ impl Manifest {
             };
             let parts = match level.get("parts")? {
                 Value::Null => None,
-                parts => Some(u32::try_from(parts.as_u64()?).ok().filter(|&parts| parts > 0)?),
+                parts => Some(
+                    u32::try_from(parts.as_u64()?)
+                        .ok()
+                        .filter(|&parts| parts > 0)?,
+                ),
             };
             let total = match level.get("total")? {
                 Value::Null => None,
@@ -127,12 +137,21 @@ impl Manifest {
 /// Whether levels are in a possible state: reachable ones are complete in order from the start,
 /// winning ones in order from the last, and a complete level is divided into parts.
 fn is_possible(levels: &BTreeMap<Stage, Level>) -> bool {
-    let is_finished = |stage| levels.get(&stage).is_some_and(|level| level.total.is_some());
-    let reached = (0..).take_while(|&jumps| is_finished(Stage::Reached(jumps))).count() as u32;
-    levels.iter().filter(|(_, level)| level.total.is_some()).all(|(&stage, level)| match stage {
-        Stage::Reached(jumps) => jumps < reached && level.parts.is_some(),
-        Stage::Winning(jumps) => {
-            jumps < reached && (jumps + 2 >= reached || is_finished(Stage::Winning(jumps + 1)))
-        }
-    })
+    let is_finished = |stage| {
+        levels
+            .get(&stage)
+            .is_some_and(|level| level.total.is_some())
+    };
+    let reached = (0..)
+        .take_while(|&jumps| is_finished(Stage::Reached(jumps)))
+        .count() as u32;
+    levels
+        .iter()
+        .filter(|(_, level)| level.total.is_some())
+        .all(|(&stage, level)| match stage {
+            Stage::Reached(jumps) => jumps < reached && level.parts.is_some(),
+            Stage::Winning(jumps) => {
+                jumps < reached && (jumps + 2 >= reached || is_finished(Stage::Winning(jumps + 1)))
+            }
+        })
 }

@@ -27,7 +27,11 @@ impl Contents {
 
     /// The error that the store in a folder has other contents than requested.
     pub(crate) fn other_contents(&self, folder: &Path, wanted: String) -> StoreError {
-        StoreError::OtherGame { path: folder.join(manifest::NAME), holds: self.in_words(), wanted }
+        StoreError::OtherGame {
+            path: folder.join(manifest::NAME),
+            holds: self.in_words(),
+            wanted,
+        }
     }
 }
 
@@ -36,13 +40,16 @@ impl Contents {
 /// # Errors
 /// [`StoreError`]: it cannot be read, is damaged or has a later version.
 pub fn contents(folder: &Path) -> Result<Option<Contents>, StoreError> {
-    let Some(body) = manifest::read(folder)? else { return Ok(None) };
+    let Some(body) = manifest::read(folder)? else {
+        return Ok(None);
+    };
     let contents = match body.get("kind").map(Value::as_str) {
         None => Manifest::parse(&body).map(Contents::Census),
         Some(Some(manifest::SWEEPS)) => LayersManifest::parse(&body).map(Contents::Sweeps),
         Some(Some(manifest::PAIRS)) => {
             let problems = body.get("problems").and_then(Value::as_object);
-            let printed = |(name, note): (&String, &Value)| (manifest::printable(name), note.clone());
+            let printed =
+                |(name, note): (&String, &Value)| (manifest::printable(name), note.clone());
             problems.map(|problems| Contents::Pairs(problems.iter().map(printed).collect()))
         }
         Some(_) => None,

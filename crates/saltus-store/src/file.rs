@@ -99,9 +99,10 @@ pub(crate) fn own_level(folder: &Path) -> Result<(), StoreError> {
 /// Removes a path; of a link, not its target.
 pub(crate) fn remove(path: &Path) -> Result<(), StoreError> {
     match fs::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => {
-            Err(StoreError::Io { path: path.into(), error })
-        }
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(StoreError::Io {
+            path: path.into(),
+            error,
+        }),
         _ => Ok(()),
     }
 }
@@ -128,12 +129,19 @@ pub(crate) fn write(
         draft.write_all(sums)?;
         draft.finish()
     });
-    written.map_err(|error| StoreError::Io { path: path.into(), error })?;
+    written.map_err(|error| StoreError::Io {
+        path: path.into(),
+        error,
+    })?;
     Ok((line.len() + sets.len() + sums.len()) as u64)
 }
 
 /// Reads the first line of a part; `None` if the file does not exist.
-pub(crate) fn head(path: &Path, game: &str, at: (Stage, usize)) -> Result<Option<Head>, StoreError> {
+pub(crate) fn head(
+    path: &Path,
+    game: &str,
+    at: (Stage, usize),
+) -> Result<Option<Head>, StoreError> {
     match open(path, game, at) {
         Ok((head, _)) => Ok(Some(head)),
         Err(StoreError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => Ok(None),
@@ -141,20 +149,37 @@ pub(crate) fn head(path: &Path, game: &str, at: (Stage, usize)) -> Result<Option
     }
 }
 
-fn open(path: &Path, game: &str, at: (Stage, usize)) -> Result<(Head, BufReader<File>), StoreError> {
-    let io = |error| StoreError::Io { path: path.into(), error };
-    let damaged = |why| StoreError::Damaged { path: path.into(), why, part: Some(at) };
+fn open(
+    path: &Path,
+    game: &str,
+    at: (Stage, usize),
+) -> Result<(Head, BufReader<File>), StoreError> {
+    let io = |error| StoreError::Io {
+        path: path.into(),
+        error,
+    };
+    let damaged = |why| StoreError::Damaged {
+        path: path.into(),
+        why,
+        part: Some(at),
+    };
     path.parent().map_or(Ok(()), own_level)?;
     if !is_own(path).map_err(io)? {
         return Err(damaged("this is a link, or not a file"));
     }
     let mut file = BufReader::new(File::open(path).map_err(io)?);
     let mut line = Vec::new();
-    (&mut file).take(LONGEST).read_until(b'\n', &mut line).map_err(io)?;
+    (&mut file)
+        .take(LONGEST)
+        .read_until(b'\n', &mut line)
+        .map_err(io)?;
     let value = first_line(&line).map_err(damaged)?;
     let version = value["version"].as_u64().unwrap_or(0);
     if version != VERSION {
-        return Err(StoreError::Version { path: path.into(), version });
+        return Err(StoreError::Version {
+            path: path.into(),
+            version,
+        });
     }
     if value["game"] != game {
         return Err(damaged("this is a part of another puzzle"));
@@ -164,7 +189,10 @@ fn open(path: &Path, game: &str, at: (Stage, usize)) -> Result<(Head, BufReader<
     }
     let run = |name: &str| {
         let length = usize::try_from(value[name][0].as_u64()?).ok()?;
-        Some((length, u64::from_str_radix(value[name][1].as_str()?, 16).ok()?))
+        Some((
+            length,
+            u64::from_str_radix(value[name][1].as_str()?, 16).ok()?,
+        ))
     };
     let head = || {
         Some(Head {
@@ -179,8 +207,12 @@ fn open(path: &Path, game: &str, at: (Stage, usize)) -> Result<(Head, BufReader<
 
 /// The metadata of a first line, or what is wrong with it.
 fn first_line(line: &[u8]) -> Result<Value, &'static str> {
-    let text = std::str::from_utf8(line).ok().and_then(|line| line.strip_suffix('\n'));
-    let (text, sum) = text.and_then(|line| line.rsplit_once(' ')).ok_or("the first line is torn")?;
+    let text = std::str::from_utf8(line)
+        .ok()
+        .and_then(|line| line.strip_suffix('\n'));
+    let (text, sum) = text
+        .and_then(|line| line.rsplit_once(' '))
+        .ok_or("the first line is torn")?;
     if sum != format!("{:016x}", checksum(text.as_bytes())) {
         return Err("the first line was altered");
     }
@@ -195,7 +227,11 @@ pub(crate) fn read(
     frame: &Frame,
     wanted: Sums,
 ) -> Result<(Part, Totals), StoreError> {
-    let damaged = |why| StoreError::Damaged { path: path.into(), why, part: Some(at) };
+    let damaged = |why| StoreError::Damaged {
+        path: path.into(),
+        why,
+        part: Some(at),
+    };
     let (head, mut file) = open(path, game, at)?;
     let size = file.get_ref().metadata().map_or(0, |file| file.len());
     let mut run = |(length, sum): (usize, u64), why| {
@@ -205,8 +241,15 @@ pub(crate) fn read(
         (&mut file)
             .take(length as u64)
             .read_to_end(&mut bytes)
-            .map_err(|error| StoreError::Io { path: path.into(), error })?;
-        if bytes.len() != length || checksum(&bytes) != sum { Err(damaged(why)) } else { Ok(bytes) }
+            .map_err(|error| StoreError::Io {
+                path: path.into(),
+                error,
+            })?;
+        if bytes.len() != length || checksum(&bytes) != sum {
+            Err(damaged(why))
+        } else {
+            Ok(bytes)
+        }
     };
     let sets = run(head.sets, "the sets of classes are torn or altered")?;
     let is_bare = (head.line + head.sets.0) as u64 == size;
@@ -217,7 +260,10 @@ pub(crate) fn read(
         Sums::Needed if head.sums.0 == 0 && head.count.classes > 0 => {
             return Err(StoreError::NoSums(path.into()));
         }
-        Sums::IfThere | Sums::Needed => run(head.sums, "the numbers of ways are torn, altered or dropped")?,
+        Sums::IfThere | Sums::Needed => run(
+            head.sums,
+            "the numbers of ways are torn, altered or dropped",
+        )?,
     };
     let part = Part::read(frame, sets, sums).ok_or(damaged("this is not part of this game"))?;
     Ok((part, head.count))
@@ -225,12 +271,21 @@ pub(crate) fn read(
 
 /// Drops the sums, which are at the end of the file.
 pub(crate) fn drop_sums(path: &Path, game: &str, at: (Stage, usize)) -> Result<(), StoreError> {
-    let io = |error| StoreError::Io { path: path.into(), error };
+    let io = |error| StoreError::Io {
+        path: path.into(),
+        error,
+    };
     let (head, file) = open(path, game, at)?; // no link
     let size = file.get_ref().metadata().map_err(io)?.len();
     drop(file);
-    if let Some(kept) = length_without_sums(head.line, (head.sets.0 as u64, head.sums.0 as u64), size) {
-        File::options().write(true).open(path).and_then(|file| file.set_len(kept)).map_err(io)?;
+    if let Some(kept) =
+        length_without_sums(head.line, (head.sets.0 as u64, head.sums.0 as u64), size)
+    {
+        File::options()
+            .write(true)
+            .open(path)
+            .and_then(|file| file.set_len(kept))
+            .map_err(io)?;
     }
     Ok(())
 }

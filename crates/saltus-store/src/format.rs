@@ -14,11 +14,19 @@ pub(crate) fn mark(game: &Game) -> String {
 /// A checksum against damage, not against forgery. A change of one word always changes it, since
 /// every step is invertible.
 pub(crate) fn checksum(bytes: &[u8]) -> u64 {
-    let mix = |sum: u64, word: u64| (sum ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+    let mix = |sum: u64, word: u64| {
+        (sum ^ word)
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            .rotate_left(29)
+    };
     let words = bytes.chunks_exact(8);
-    let rest = words.remainder().iter().fold(0, |rest, &byte| rest << 8 | u64::from(byte));
-    let whole =
-        words.filter_map(|word| word.first_chunk()).fold(0, |sum, word| mix(sum, u64::from_le_bytes(*word)));
+    let rest = words
+        .remainder()
+        .iter()
+        .fold(0, |rest, &byte| rest << 8 | u64::from(byte));
+    let whole = words
+        .filter_map(|word| word.first_chunk())
+        .fold(0, |sum, word| mix(sum, u64::from_le_bytes(*word)));
     mix(mix(whole, rest), bytes.len() as u64)
 }
 
@@ -34,7 +42,12 @@ pub(crate) fn with_checksum(body: &Map<String, Value>) -> String {
 /// The object of such a text.
 pub(crate) fn read_checked(text: &str) -> Option<Map<String, Value>> {
     let value: Value = serde_json::from_str(text).ok()?;
-    let Value::Object(body) = value.get("store")?.clone() else { return None };
-    let sum = format!("{:016x}", checksum(Value::Object(body.clone()).to_string().as_bytes()));
+    let Value::Object(body) = value.get("store")?.clone() else {
+        return None;
+    };
+    let sum = format!(
+        "{:016x}",
+        checksum(Value::Object(body.clone()).to_string().as_bytes())
+    );
     (value.get("checksum")? == &Value::String(sum)).then_some(body)
 }

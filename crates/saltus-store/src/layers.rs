@@ -82,15 +82,24 @@ impl Layers {
         let mark = mark(game);
         let manifest = match contents(folder)? {
             Some(Contents::Sweeps(manifest)) if manifest.game == mark => manifest,
-            Some(other) => return Err(other.other_contents(folder, format!("the fewest sweeps of {puzzle}"))),
+            Some(other) => {
+                return Err(other.other_contents(folder, format!("the fewest sweeps of {puzzle}")));
+            }
             None => {
-                let manifest =
-                    LayersManifest { puzzle: puzzle.into(), game: mark, state: None, sums: BTreeMap::new() };
+                let manifest = LayersManifest {
+                    puzzle: puzzle.into(),
+                    game: mark,
+                    state: None,
+                    sums: BTreeMap::new(),
+                };
                 manifest.write(folder)?;
                 manifest
             }
         };
-        let layers = Layers { _lock: Some(lock), ..Layers::read(folder, manifest) };
+        let layers = Layers {
+            _lock: Some(lock),
+            ..Layers::read(folder, manifest)
+        };
         layers.clear()?;
         Ok(layers)
     }
@@ -147,15 +156,26 @@ impl Layers {
     }
 
     fn damaged(&self, run: RunId, why: &'static str) -> StoreError {
-        StoreError::Damaged { path: self.path(run), why, part: None }
+        StoreError::Damaged {
+            path: self.path(run),
+            why,
+            part: None,
+        }
     }
 
     /// Removes the runs that the state does not name: those of an interrupted search, or of another
     /// round.
     fn clear(&self) -> Result<(), StoreError> {
-        let io = |error| StoreError::Io { path: self.folder.clone(), error };
+        let io = |error| StoreError::Io {
+            path: self.folder.clone(),
+            error,
+        };
         let state = self.manifest().state.clone();
-        let kept: Vec<PathBuf> = state.iter().flat_map(State::runs).map(|(run, _)| self.path(run)).collect();
+        let kept: Vec<PathBuf> = state
+            .iter()
+            .flat_map(State::runs)
+            .map(|(run, _)| self.path(run))
+            .collect();
         for entry in fs::read_dir(&self.folder).map_err(io)? {
             let path = entry.map_err(io)?.path();
             if is_run(&path) && !kept.contains(&path) {
@@ -173,7 +193,10 @@ impl Layers {
         let path = self.path(run);
         let io = |error: io::Error| match error.kind() {
             io::ErrorKind::NotFound => self.damaged(run, "this file is missing"),
-            _ => StoreError::Io { path: path.clone(), error },
+            _ => StoreError::Io {
+                path: path.clone(),
+                error,
+            },
         };
         if !file::is_own(&path).map_err(io)? {
             return Err(self.damaged(run, "this is a link, or not a file"));
@@ -184,13 +207,17 @@ impl Layers {
         let begins = size.checked_sub(TAIL).and_then(|at| {
             file.seek(SeekFrom::Start(at)).ok()?;
             (&mut file).take(TAIL).read_to_string(&mut tail).ok()?;
-            u64::from_str_radix(tail.strip_suffix('\n')?, 16).ok().filter(|&begins| begins < at)
+            u64::from_str_radix(tail.strip_suffix('\n')?, 16)
+                .ok()
+                .filter(|&begins| begins < at)
         });
         let begins = begins.ok_or_else(|| self.damaged(run, "its end is torn or altered"))?;
         file.seek(SeekFrom::Start(begins)).map_err(io)?;
         let mut text = Vec::new();
         // Read at most the size of an index: the rest of the file may be anything.
-        file.take((size - TAIL - begins).min(INDEX)).read_to_end(&mut text).map_err(io)?;
+        file.take((size - TAIL - begins).min(INDEX))
+            .read_to_end(&mut text)
+            .map_err(io)?;
         if self.manifest().sums.get(&run) != Some(&checksum(&text)) {
             return Err(self.damaged(run, "this is not the layer that was written"));
         }
@@ -203,7 +230,9 @@ impl Layers {
 
 /// Whether the name of a file is that of a run.
 fn is_run(path: &Path) -> bool {
-    let stem = path.file_name().and_then(|name| name.to_str()?.strip_suffix(".run"));
+    let stem = path
+        .file_name()
+        .and_then(|name| name.to_str()?.strip_suffix(".run"));
     let parts = stem.and_then(|stem| stem.split_once('-'));
     parts.is_some_and(|(kind, number)| {
         ["ahead", "back", "found"].contains(&kind)
@@ -220,11 +249,21 @@ fn parse(text: &[u8]) -> Option<Vec<Entry>> {
         let number = |place: usize| entry.get(place)?.as_u64();
         let (kept, left_out) = ((number(0)?, number(1)?), (number(2)?, number(3)?));
         let sum = u64::from_str_radix(entry.get(4)?.as_str()?, 16).ok()?;
-        let entry = Entry { at, kept, left_out, sum };
+        let entry = Entry {
+            at,
+            kept,
+            left_out,
+            sum,
+        };
         at = at.checked_add(kept.1)?.checked_add(left_out.1)?;
         Some(entry)
     };
-    let entries: Vec<Entry> = value.get("shards")?.as_array()?.iter().map(entry).collect::<Option<_>>()?;
+    let entries: Vec<Entry> = value
+        .get("shards")?
+        .as_array()?
+        .iter()
+        .map(entry)
+        .collect::<Option<_>>()?;
     (entries.len() == SHARDS).then_some(entries)
 }
 
@@ -249,30 +288,72 @@ impl RunShelf for Layers {
 
     fn begin(&self, run: RunId) -> Result<RunDraft, StoreError> {
         let path = self.path(run);
-        let draft = saltus_system::Draft::replacing(&path).map_err(|error| StoreError::Io { path, error })?;
-        Ok(RunDraft { run, draft, entries: Vec::with_capacity(SHARDS), at: 0 })
+        let draft = saltus_system::Draft::replacing(&path)
+            .map_err(|error| StoreError::Io { path, error })?;
+        Ok(RunDraft {
+            run,
+            draft,
+            entries: Vec::with_capacity(SHARDS),
+            at: 0,
+        })
     }
 
-    fn push(&self, draft: &mut RunDraft, Slice { kept, left_out }: Slice) -> Result<(), StoreError> {
+    fn push(
+        &self,
+        draft: &mut RunDraft,
+        Slice { kept, left_out }: Slice,
+    ) -> Result<(), StoreError> {
         let both = [&kept, &left_out].map(|coded| (coded.count, coded.bytes.len() as u64));
         let bytes = [kept.bytes, left_out.bytes].concat();
-        draft.entries.push(Entry { at: draft.at, kept: both[0], left_out: both[1], sum: checksum(&bytes) });
+        draft.entries.push(Entry {
+            at: draft.at,
+            kept: both[0],
+            left_out: both[1],
+            sum: checksum(&bytes),
+        });
         draft.at += bytes.len() as u64;
         let written = draft.draft.write_all(&bytes);
-        written.map_err(|error| StoreError::Io { path: self.path(draft.run), error })
+        written.map_err(|error| StoreError::Io {
+            path: self.path(draft.run),
+            error,
+        })
     }
 
-    fn finish(&self, RunDraft { run, mut draft, entries, at }: RunDraft) -> Result<(), StoreError> {
-        let shard = |&Entry { kept, left_out, sum, .. }: &Entry| {
-            json!([kept.0, kept.1, left_out.0, left_out.1, format!("{sum:016x}")])
+    fn finish(
+        &self,
+        RunDraft {
+            run,
+            mut draft,
+            entries,
+            at,
+        }: RunDraft,
+    ) -> Result<(), StoreError> {
+        let shard = |&Entry {
+                         kept,
+                         left_out,
+                         sum,
+                         ..
+                     }: &Entry| {
+            json!([
+                kept.0,
+                kept.1,
+                left_out.0,
+                left_out.1,
+                format!("{sum:016x}")
+            ])
         };
         let line = json!({
             "saltus": "run", "version": VERSION, "game": self.manifest().game, "run": name(run),
             "shards": entries.iter().map(shard).collect::<Value>(),
         });
         let line = format!("{line}\n");
-        let written = draft.write_all(format!("{line}{at:016x}\n").as_bytes()).and_then(|()| draft.finish());
-        written.map_err(|error| StoreError::Io { path: self.path(run), error })?;
+        let written = draft
+            .write_all(format!("{line}{at:016x}\n").as_bytes())
+            .and_then(|()| draft.finish());
+        written.map_err(|error| StoreError::Io {
+            path: self.path(run),
+            error,
+        })?;
         self.manifest().sums.insert(run, checksum(line.as_bytes()));
         self.indices().insert(run, Arc::new(entries));
         Ok(())
@@ -283,7 +364,12 @@ impl RunShelf for Layers {
     }
 
     fn read(&self, run: RunId, shard: usize) -> Result<Slice, StoreError> {
-        let Entry { at, kept, left_out, sum } = self.index(run)?[shard];
+        let Entry {
+            at,
+            kept,
+            left_out,
+            sum,
+        } = self.index(run)?[shard];
         let mut bytes = Vec::new();
         let read = File::open(self.path(run)).and_then(|mut file| {
             file.seek(SeekFrom::Start(at))?;
@@ -293,13 +379,19 @@ impl RunShelf for Layers {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 return Err(self.damaged(run, "this file is missing"));
             }
-            read => read.map_err(|error| StoreError::Io { path: self.path(run), error })?,
+            read => read.map_err(|error| StoreError::Io {
+                path: self.path(run),
+                error,
+            })?,
         };
         if bytes.len() as u64 != kept.1 + left_out.1 || checksum(&bytes) != sum {
             return Err(self.damaged(run, "a part of it is torn or altered"));
         }
         let second = bytes.split_off(kept.1 as usize);
-        Ok(Slice { kept: Coded::read(kept.0, bytes), left_out: Coded::read(left_out.0, second) })
+        Ok(Slice {
+            kept: Coded::read(kept.0, bytes),
+            left_out: Coded::read(left_out.0, second),
+        })
     }
 
     fn remove(&self, run: RunId) -> Result<(), StoreError> {

@@ -4,8 +4,8 @@
 //! [`saltus::pegs::parts`] computes the contents of a part as a pure function of a few parts of the
 //! level before; this crate stores the bytes. It guarantees:
 //!
-//! [`Layers`] store the layers of a search for the fewest sweeps in the same way, and [`Notes`] the results
-//! of many small problems. The format of all three is described in `docs/store.md`.
+//! [`Layers`] store the layers of a search for the fewest sweeps in the same way, and [`Notes`] the
+//! results of many small problems. The format of all three is described in `docs/store.md`.
 //!
 //! ```
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -79,7 +79,10 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { memory: 2 << 30, games: true }
+        Options {
+            memory: 2 << 30,
+            games: true,
+        }
     }
 }
 
@@ -110,7 +113,12 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError`]: among others, another process is using it, or it belongs to another game.
-    pub fn open(folder: &Path, puzzle: &str, game: &Game, options: Options) -> Result<Store, StoreError> {
+    pub fn open(
+        folder: &Path,
+        puzzle: &str,
+        game: &Game,
+        options: Options,
+    ) -> Result<Store, StoreError> {
         let lock = lock(folder)?;
         Store::with(folder, puzzle, game, options, Some(lock))
     }
@@ -121,7 +129,10 @@ impl Store {
     /// [`StoreError`]
     pub fn read(folder: &Path, game: &Game, memory: u64) -> Result<Store, StoreError> {
         let manifest = Manifest::read(folder)?.ok_or_else(|| StoreError::NoStore(folder.into()))?;
-        let options = Options { memory, games: manifest.games };
+        let options = Options {
+            memory,
+            games: manifest.games,
+        };
         Store::with(folder, &manifest.puzzle, game, options, None)
     }
 
@@ -139,19 +150,30 @@ impl Store {
             None => fresh(),
         };
         if !manifest.is_of(game) || manifest.games != options.games {
-            let named =
-                |puzzle: &str, games| format!("{puzzle}{}", if games { "" } else { " without games" });
+            let named = |puzzle: &str, games| {
+                format!("{puzzle}{}", if games { "" } else { " without games" })
+            };
             return Err(StoreError::OtherGame {
                 path: folder.join(manifest::NAME),
                 holds: named(&manifest.puzzle, manifest.games),
                 wanted: named(puzzle, options.games),
             });
         }
-        let frame = Frame::new(game, &Budget { memory: for_tables(options.memory), ..Budget::UNLIMITED });
+        let frame = Frame::new(
+            game,
+            &Budget {
+                memory: for_tables(options.memory),
+                ..Budget::UNLIMITED
+            },
+        );
         let frame = frame.map_err(|why| match why {
-            NoFrame::Spent(Spent { progress: Progress { bytes, .. }, .. }) => {
-                StoreError::Memory { allowed: options.memory, needed: bytes / 2 * 3 }
-            }
+            NoFrame::Spent(Spent {
+                progress: Progress { bytes, .. },
+                ..
+            }) => StoreError::Memory {
+                allowed: options.memory,
+                needed: bytes / 2 * 3,
+            },
             _ => StoreError::TooLarge(why),
         })?;
         if lock.is_some() {
@@ -196,8 +218,8 @@ impl Store {
         if self.lock.is_some() {
             return Ok(());
         }
-        let manifest =
-            Manifest::read(&self.folder)?.ok_or_else(|| StoreError::NoStore(self.folder.clone()))?;
+        let manifest = Manifest::read(&self.folder)?
+            .ok_or_else(|| StoreError::NoStore(self.folder.clone()))?;
         *self.manifest() = manifest;
         Ok(())
     }
@@ -216,15 +238,26 @@ impl Store {
     ///
     /// # Errors
     /// [`Fail`]: the budget ran out, or a [`StoreError`].
-    pub fn make_part(&self, stage: Stage, index: usize, budget: &Budget) -> Result<(), Fail<StoreError>> {
-        self.mending(budget, || parts::make(&self.frame, self, stage, index, budget))
+    pub fn make_part(
+        &self,
+        stage: Stage,
+        index: usize,
+        budget: &Budget,
+    ) -> Result<(), Fail<StoreError>> {
+        self.mending(budget, || {
+            parts::make(&self.frame, self, stage, index, budget)
+        })
     }
 
     /// The parts that [`make_part`](Store::make_part) may read for a part.
     ///
     /// # Errors
     /// [`StoreError`]
-    pub fn sources(&self, stage: Stage, index: usize) -> Result<BTreeSet<(Stage, usize)>, StoreError> {
+    pub fn sources(
+        &self,
+        stage: Stage,
+        index: usize,
+    ) -> Result<BTreeSet<(Stage, usize)>, StoreError> {
         parts::sources(&self.frame, self, stage, index)
     }
 
@@ -241,16 +274,29 @@ impl Store {
 
     /// Reads a whole part and returns its counts.
     fn inspect(&self, stage: Stage, index: usize) -> Result<Totals, StoreError> {
-        let sums = if self.has_sums(stage) { Sums::Needed } else { Sums::IfThere };
+        let sums = if self.has_sums(stage) {
+            Sums::Needed
+        } else {
+            Sums::IfThere
+        };
         self.read_part(stage, index, sums).map(|(_, count)| count)
     }
 
-    fn read_part(&self, stage: Stage, index: usize, sums: Sums) -> Result<(Part, Totals), StoreError> {
+    fn read_part(
+        &self,
+        stage: Stage,
+        index: usize,
+        sums: Sums,
+    ) -> Result<(Part, Totals), StoreError> {
         let path = self.path(stage, index);
         match file::read(&path, &self.game, (stage, index), &self.frame, sums) {
             // A missing part of a complete level counts as damaged.
             Err(StoreError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
-                Err(StoreError::Damaged { path, why: "this file is missing", part: Some((stage, index)) })
+                Err(StoreError::Damaged {
+                    path,
+                    why: "this file is missing",
+                    part: Some((stage, index)),
+                })
             }
             read => read,
         }
@@ -275,7 +321,9 @@ impl Store {
         budget: &Budget,
         levels: &(dyn Fn(Stage, &Totals) + Sync),
     ) -> Result<Census, Fail<StoreError>> {
-        self.mending(budget, || parts::census(&self.frame, self, most, budget, levels))
+        self.mending(budget, || {
+            parts::census(&self.frame, self, most, budget, levels)
+        })
     }
 
     /// A solution, or that there is none, from all reachable levels, continuing from the state of
@@ -296,10 +344,15 @@ impl Store {
             target if target == held => None,
             _ => Err(self.is_other())?,
         };
-        if !board.game(game.start(), held).is_some_and(|game| self.manifest().is_of(&game)) {
+        if !board
+            .game(game.start(), held)
+            .is_some_and(|game| self.manifest().is_of(&game))
+        {
             Err(self.is_other())?;
         }
-        self.mending(budget, || parts::solve(&self.frame, self, board.jumps(), goal, budget, levels))
+        self.mending(budget, || {
+            parts::solve(&self.frame, self, board.jumps(), goal, budget, levels)
+        })
     }
 
     fn is_other(&self) -> StoreError {
@@ -320,9 +373,11 @@ impl Store {
         loop {
             match act() {
                 // A part that is damaged twice stays damaged.
-                Err(Fail::Shelf(StoreError::Damaged { path, why, part: Some(part) }))
-                    if !mended.contains(&part) =>
-                {
+                Err(Fail::Shelf(StoreError::Damaged {
+                    path,
+                    why,
+                    part: Some(part),
+                })) if !mended.contains(&part) => {
                     mended.push(part);
                     file::remove(&path)?;
                     // Its sources may be damaged too.
@@ -343,7 +398,9 @@ impl Store {
     /// from them.
     fn hold_to_total(&self, stage: Stage, budget: &Budget) -> Result<(), Fail<StoreError>> {
         let total = self.manifest().total(stage); // not in one expression with the next, which locks the manifest, too
-        let Some((total, cuts)) = total.zip(self.cuts(stage.jumps())) else { return Ok(()) };
+        let Some((total, cuts)) = total.zip(self.cuts(stage.jumps())) else {
+            return Ok(());
+        };
         let mut sum = Totals::default();
         for index in 0..cuts.len() - 1 {
             while self.count(stage, index)?.is_none() {
@@ -359,7 +416,11 @@ impl Store {
 
     fn altered_error(&self, stage: Stage) -> StoreError {
         let path = self.folder.join(file::name(stage));
-        StoreError::Damaged { path, why: "its parts are not those that were counted", part: None }
+        StoreError::Damaged {
+            path,
+            why: "its parts are not those that were counted",
+            part: None,
+        }
     }
 
     /// Computes every damaged part of every complete level again, and reports each.
@@ -367,16 +428,27 @@ impl Store {
     /// # Errors
     /// [`Fail`]: the budget ran out, or a [`StoreError`]; among others, a part cannot be computed
     /// again.
-    pub fn mend(&self, budget: &Budget, mut report: impl FnMut(&StoreError)) -> Result<(), Fail<StoreError>> {
+    pub fn mend(
+        &self,
+        budget: &Budget,
+        mut report: impl FnMut(&StoreError),
+    ) -> Result<(), Fail<StoreError>> {
         let finished = self.manifest().finished_levels();
         // Each level is computed from those before it; winning levels from the last one backward.
-        let reached = finished.iter().filter(|(stage, _)| matches!(stage, Stage::Reached(_)));
-        let winning = finished.iter().filter(|(stage, _)| matches!(stage, Stage::Winning(_))).rev();
+        let reached = finished
+            .iter()
+            .filter(|(stage, _)| matches!(stage, Stage::Reached(_)));
+        let winning = finished
+            .iter()
+            .filter(|(stage, _)| matches!(stage, Stage::Winning(_)))
+            .rev();
         for &(stage, _) in reached.chain(winning) {
             let parts = self.cuts(stage.jumps()).map_or(0, |cuts| cuts.len() - 1);
             for index in 0..parts {
                 self.mending(budget, || {
-                    let found = self.inspect(stage, index).inspect_err(|error| report(error));
+                    let found = self
+                        .inspect(stage, index)
+                        .inspect_err(|error| report(error));
                     Ok(found.map(drop)?)
                 })?;
             }
@@ -390,7 +462,9 @@ impl Store {
     /// # Errors
     /// [`StoreError`]
     pub fn is_winning(&self, position: u64) -> Result<Option<bool>, StoreError> {
-        let Some(jumps) = self.frame.start_pegs().checked_sub(position.count_ones()) else { return Ok(None) };
+        let Some(jumps) = self.frame.start_pegs().checked_sub(position.count_ones()) else {
+            return Ok(None);
+        };
         let stage = Stage::Winning(jumps);
         if self.total(stage)?.is_none() {
             return Ok(self.is_hopeless().then_some(false));
@@ -402,7 +476,9 @@ impl Store {
     /// winning levels.
     fn is_hopeless(&self) -> bool {
         let finished = self.manifest().finished_levels();
-        let mut reached = finished.iter().filter(|(stage, _)| matches!(stage, Stage::Reached(_)));
+        let mut reached = finished
+            .iter()
+            .filter(|(stage, _)| matches!(stage, Stage::Reached(_)));
         let whole = reached.clone().any(|(_, total)| total.classes == 0);
         whole && reached.all(|(_, total)| total.solutions == BigUint::ZERO)
     }
@@ -447,17 +523,25 @@ impl Store {
     /// repair them.
     pub fn dropped_parts(&self) -> Vec<(Stage, usize)> {
         let finished = self.manifest().finished_levels();
-        let reached =
-            finished.iter().map(|(stage, _)| *stage).filter(|stage| matches!(stage, Stage::Reached(_)));
-        reached.max_by_key(|stage| stage.jumps()).map_or(Vec::new(), |last| self.unneeded_parts(last))
+        let reached = finished
+            .iter()
+            .map(|(stage, _)| *stage)
+            .filter(|stage| matches!(stage, Stage::Reached(_)));
+        reached
+            .max_by_key(|stage| stage.jumps())
+            .map_or(Vec::new(), |last| self.unneeded_parts(last))
     }
 
     /// The parts whose sums are not needed once this level is complete.
     fn unneeded_parts(&self, stage: Stage) -> Vec<(Stage, usize)> {
-        let Stage::Reached(jumps) = stage else { return Vec::new() };
+        let Stage::Reached(jumps) = stage else {
+            return Vec::new();
+        };
         let behind = jumps.checked_sub(2).filter(|_| self.options.games);
         let cuts = behind.and_then(|jumps| Some((Stage::Reached(jumps), self.cuts(jumps)?)));
-        cuts.map_or(Vec::new(), |(behind, cuts)| (0..cuts.len() - 1).map(|index| (behind, index)).collect())
+        cuts.map_or(Vec::new(), |(behind, cuts)| {
+            (0..cuts.len() - 1).map(|index| (behind, index)).collect()
+        })
     }
 
     fn drop_sums(&self, parts: Vec<(Stage, usize)>) -> Result<(), StoreError> {
@@ -499,7 +583,9 @@ impl Shelf for Store {
 
     fn part(&self, stage: Stage, index: usize, sums: bool) -> Result<Arc<Part>, StoreError> {
         let wanted = if sums { Sums::Needed } else { Sums::Skipped };
-        self.cache.get((stage, index, sums), || self.read_part(stage, index, wanted).map(|(part, _)| part))
+        self.cache.get((stage, index, sums), || {
+            self.read_part(stage, index, wanted).map(|(part, _)| part)
+        })
     }
 
     fn count(&self, stage: Stage, index: usize) -> Result<Option<Totals>, StoreError> {
@@ -515,7 +601,10 @@ impl Shelf for Store {
         let folder = self.folder.join(file::name(stage));
         match fs::create_dir(&folder) {
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
-                return Err(StoreError::Io { path: folder, error });
+                return Err(StoreError::Io {
+                    path: folder,
+                    error,
+                });
             }
             Err(_) => file::own_level(&folder)?,
             Ok(()) => (),
@@ -557,7 +646,14 @@ impl Shelf for Store {
 
 /// Whether the parts of a level add up to its counts; parts that were computed again have no sums.
 fn is_same(sum: &Totals, total: &Totals, counted: bool) -> bool {
-    let classes = |total: &Totals| (total.classes, total.positions, total.dead_classes, total.dead_positions);
+    let classes = |total: &Totals| {
+        (
+            total.classes,
+            total.positions,
+            total.dead_classes,
+            total.dead_positions,
+        )
+    };
     let ways = |total: &Totals| (total.games.clone(), total.solutions.clone());
     classes(sum) == classes(total) && (!counted || ways(sum) == ways(total))
 }

@@ -23,7 +23,10 @@ const NAME: &str = "lock";
 
 /// Locks a folder that contains a store, is empty, or does not exist yet. Changes no existing file.
 pub(crate) fn lock(folder: &Path) -> Result<Lock, StoreError> {
-    let io = |error| StoreError::Io { path: folder.into(), error };
+    let io = |error| StoreError::Io {
+        path: folder.into(),
+        error,
+    };
     fs::create_dir_all(folder).map_err(io)?;
     let path = folder.join(NAME);
     saltus_system::sweep(folder);
@@ -32,16 +35,31 @@ pub(crate) fn lock(folder: &Path) -> Result<Lock, StoreError> {
         let entry = entry.map_err(io)?;
         let is_lock = entry.file_name() == NAME;
         // A process that was killed before it wrote the manifest leaves only the lock.
-        let is_empty = || entry.metadata().is_ok_and(|file| file.is_file() && file.len() == 0);
+        let is_empty = || {
+            entry
+                .metadata()
+                .is_ok_and(|file| file.is_file() && file.len() == 0)
+        };
         // A draft belongs to the process that holds the lock, and becomes the first manifest.
-        let is_own =
-            if is_lock { is_empty() } else { is_store || saltus_system::is_draft(&entry.file_name()) };
+        let is_own = if is_lock {
+            is_empty()
+        } else {
+            is_store || saltus_system::is_draft(&entry.file_name())
+        };
         if !is_own {
             return Err(StoreError::NoStore(folder.into()));
         }
     }
-    let lock = File::options().read(true).write(true).create(true).truncate(false).open(&path);
-    let lock = lock.map_err(|error| StoreError::Io { path: path.clone(), error })?;
+    let lock = File::options()
+        .read(true)
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .open(&path);
+    let lock = lock.map_err(|error| StoreError::Io {
+        path: path.clone(),
+        error,
+    })?;
     match lock.try_lock() {
         Ok(()) => Ok(Lock(lock)),
         Err(TryLockError::WouldBlock) => Err(StoreError::Busy(folder.into())),

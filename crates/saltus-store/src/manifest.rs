@@ -23,18 +23,28 @@ pub(crate) const PAIRS: &str = "pairs";
 /// Reads the manifest in a folder; `None` if there is none.
 pub(crate) fn read(folder: &Path) -> Result<Option<Map<String, Value>>, StoreError> {
     let path = folder.join(NAME);
-    let io = |error| StoreError::Io { path: path.clone(), error };
+    let io = |error| StoreError::Io {
+        path: path.clone(),
+        error,
+    };
     match file::is_own(&path) {
         Ok(true) => (),
         Ok(false) => {
             let why = "the manifest is a link, or not a file; use another folder";
-            return Err(StoreError::Damaged { path, why, part: None });
+            return Err(StoreError::Damaged {
+                path,
+                why,
+                part: None,
+            });
         }
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(io(error)),
     }
     let text = saltus_system::read(&path, LONGEST).map_err(io)?;
-    let Some(body) = std::str::from_utf8(&text).ok().and_then(format::read_checked) else {
+    let Some(body) = std::str::from_utf8(&text)
+        .ok()
+        .and_then(format::read_checked)
+    else {
         return Err(damaged(folder));
     };
     let version = body.get("version").and_then(Value::as_u64).unwrap_or(0);
@@ -47,7 +57,11 @@ pub(crate) fn read(folder: &Path) -> Result<Option<Map<String, Value>>, StoreErr
 /// The error that a manifest is not what was written.
 pub(crate) fn damaged(folder: &Path) -> StoreError {
     let why = "the manifest is torn or altered; without it the store is lost: use another folder";
-    StoreError::Damaged { path: folder.join(NAME), why, part: None }
+    StoreError::Damaged {
+        path: folder.join(NAME),
+        why,
+        part: None,
+    }
 }
 
 /// Writes a manifest.
@@ -63,6 +77,12 @@ pub(crate) fn write(folder: &Path, body: &Map<String, Value>) -> Result<(), Stor
 /// A name without control characters: a manifest may contain anything.
 pub(crate) fn printable(name: &str) -> String {
     name.chars()
-        .map(|letter| if letter.is_control() { char::REPLACEMENT_CHARACTER } else { letter })
+        .map(|letter| {
+            if letter.is_control() {
+                char::REPLACEMENT_CHARACTER
+            } else {
+                letter
+            }
+        })
         .collect()
 }

@@ -44,9 +44,15 @@ impl Notes {
         let notes = match contents(folder)? {
             None => Map::new(),
             Some(Contents::Pairs(notes)) => notes,
-            Some(other) => return Err(other.other_contents(folder, "the problems of boards".into())),
+            Some(other) => {
+                return Err(other.other_contents(folder, "the problems of boards".into()));
+            }
         };
-        let notes = Notes { folder: folder.into(), notes, _lock: lock };
+        let notes = Notes {
+            folder: folder.into(),
+            notes,
+            _lock: lock,
+        };
         notes.write()?;
         Ok(notes)
     }
@@ -58,7 +64,9 @@ impl Notes {
 
     /// All results, in the order in which they were found.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Value)> {
-        self.notes.iter().map(|(problem, note)| (problem.as_str(), note))
+        self.notes
+            .iter()
+            .map(|(problem, note)| (problem.as_str(), note))
     }
 
     /// Stores the result of a problem, replacing an earlier one.

@@ -15,7 +15,10 @@ pub fn point() -> io::Result<()> {
     /// The number of the failing operation, and whether it kills the process.
     static FAULT: LazyLock<Option<(u64, bool)>> = LazyLock::new(|| {
         let text = std::env::var("SALTUS_FAULT").ok()?;
-        Some((text.trim_end_matches('!').parse().ok()?, text.ends_with('!')))
+        Some((
+            text.trim_end_matches('!').parse().ok()?,
+            text.ends_with('!'),
+        ))
     });
     static PASSED: AtomicU64 = AtomicU64::new(0);
     let number = PASSED.fetch_add(1, Ordering::Relaxed) + 1;

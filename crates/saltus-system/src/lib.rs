@@ -1,8 +1,9 @@
 //! The services of the operating system that Saltus uses: the amount of [`memory`], and files that
 //! are complete or absent, even if an operation fails or the process is killed.
 //!
-//! A [`Draft`] is written beside its destination, synced to disk, and then renamed. The next draft in the
-//! same folder removes drafts of a killed process; a living process holds a lock on its draft.
+//! A [`Draft`] is written beside its destination, synced to disk, and then renamed. The next draft
+//! in the same folder removes drafts of a killed process; a living process holds a lock on its
+//! draft.
 
 #![deny(unsafe_code)] // except for functions of the C library: allocator
 
@@ -60,7 +61,10 @@ impl Draft {
         let old = fs::metadata(&place).ok();
         if old.as_ref().is_some_and(|old| !old.is_file()) {
             let file = OpenOptions::new().write(true).open(&place)?;
-            return Ok(Draft { out: BufWriter::new(Checked(file)), way: None });
+            return Ok(Draft {
+                out: BufWriter::new(Checked(file)),
+                way: None,
+            });
         }
         if old.is_some_and(|old| old.permissions().readonly()) {
             return Err(io::ErrorKind::PermissionDenied.into());
@@ -75,9 +79,14 @@ impl Draft {
     pub fn replacing(place: &Path) -> io::Result<Draft> {
         sweep(folder(place));
         let (file, part) = part(folder(place))?;
-        let draft =
-            Draft { out: BufWriter::with_capacity(1 << 16, Checked(file)), way: Some((place.into(), part)) };
-        if let Some(old) = fs::symlink_metadata(place).ok().filter(fs::Metadata::is_file) {
+        let draft = Draft {
+            out: BufWriter::with_capacity(1 << 16, Checked(file)),
+            way: Some((place.into(), part)),
+        };
+        if let Some(old) = fs::symlink_metadata(place)
+            .ok()
+            .filter(fs::Metadata::is_file)
+        {
             draft.out.get_ref().0.set_permissions(old.permissions())?;
         }
         Ok(draft)
@@ -90,7 +99,9 @@ impl Draft {
     /// folder failed.
     pub fn finish(mut self) -> io::Result<()> {
         self.out.flush()?;
-        let Some((place, part)) = &self.way else { return Ok(()) };
+        let Some((place, part)) = &self.way else {
+            return Ok(());
+        };
         fault::point()?;
         self.out.get_ref().0.sync_all()?;
         fault::point()?;
@@ -149,11 +160,16 @@ pub fn write_new(place: &Path, bytes: &[u8]) -> io::Result<()> {
 pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let size = fs::metadata(path)?;
     if !size.is_file() {
-        return Err(io::Error::new(io::ErrorKind::InvalidData, "this is not a file"));
+        return Err(io::Error::new(
+            io::ErrorKind::InvalidData,
+            "this is not a file",
+        ));
     }
     let mut bytes = Vec::new();
     // It may have grown since.
-    File::open(path)?.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    File::open(path)?
+        .take(most.saturating_add(1))
+        .read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most {
         return Err(io::Error::new(
             io::ErrorKind::InvalidData,
@@ -163,8 +179,8 @@ pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// A new file in a folder, for reading and writing, that disappears when it is closed, however the process
-/// ends.
+/// A new file in a folder, for reading and writing, that disappears when it is closed, however the
+/// process ends.
 ///
 /// # Errors
 /// The error of the file system.
@@ -181,7 +197,9 @@ pub fn sweep(folder: &Path) {
     let drafts = drafts.filter(|entry| is_draft(&entry.file_name()));
     for draft in drafts.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_file())) {
         // While this holds the lock, no process starts to write it.
-        let Ok(file) = OpenOptions::new().write(true).open(draft.path()) else { continue };
+        let Ok(file) = OpenOptions::new().write(true).open(draft.path()) else {
+            continue;
+        };
         if file.try_lock().is_ok() {
             let _ = fs::remove_file(draft.path());
         }
@@ -202,7 +220,12 @@ fn part(folder: &Path) -> io::Result<(File, PathBuf)> {
         let serial = SERIAL.fetch_add(1, Ordering::Relaxed);
         let path = folder.join(format!("{}{}-{serial}{}", NAME[0], process::id(), NAME[1]));
         fault::point()?;
-        let file = match OpenOptions::new().read(true).write(true).create_new(true).open(&path) {
+        let file = match OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create_new(true)
+            .open(&path)
+        {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
             file => file?,
         };
@@ -218,7 +241,10 @@ fn part(folder: &Path) -> io::Result<(File, PathBuf)> {
 
 /// The folder of a file; the current folder for a name alone.
 fn folder(place: &Path) -> &Path {
-    place.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+    place
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .unwrap_or(Path::new("."))
 }
 
 /// Syncs the entries of a folder to disk.
@@ -229,7 +255,12 @@ fn sync_folder(folder: &Path) -> io::Result<()> {
     fault::point()?;
     match File::open(folder)?.sync_all() {
         // Some file systems do not support this.
-        Err(error) if matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported) => {
+        Err(error)
+            if matches!(
+                error.kind(),
+                io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported
+            ) =>
+        {
             Ok(())
         }
         synced => synced,

@@ -22,23 +22,49 @@ pub struct Entry {
 pub fn entries() -> &'static [Entry] {
     static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
         let family = |&(family, about, puzzles): &saltus_session::Family| {
-            let entry =
-                move |&(id, name): &(&str, &str)| Entry { id: id.into(), name: name.into(), family, about };
+            let entry = move |&(id, name): &(&str, &str)| Entry {
+                id: id.into(),
+                name: name.into(),
+                family,
+                about,
+            };
             puzzles.iter().map(entry).collect::<Vec<_>>()
         };
-        let pegs = peg_boards().map(|(id, name, about)| Entry { id, name, family: "Peg solitaire", about });
+        let pegs = peg_boards().map(|(id, name, about)| Entry {
+            id,
+            name,
+            family: "Peg solitaire",
+            about,
+        });
         let mut families = FAMILIES.iter();
         let classics: Vec<Entry> = families.next().into_iter().flat_map(family).collect();
-        classics.into_iter().chain(pegs).chain(families.flat_map(family)).collect()
+        classics
+            .into_iter()
+            .chain(pegs)
+            .chain(families.flat_map(family))
+            .collect()
     });
     &ENTRIES
 }
 
 /// The areas of the list and the small board; a narrow screen has no space for the board.
 pub fn areas(screen: Rect) -> [Rect; 2] {
-    let body = Rect { height: screen.height.saturating_sub(1), ..screen };
-    let list = Rect { width: if body.width < 64 { body.width } else { 44 }, ..body };
-    [list, Rect { x: list.right(), width: body.width - list.width, ..body }]
+    let body = Rect {
+        height: screen.height.saturating_sub(1),
+        ..screen
+    };
+    let list = Rect {
+        width: if body.width < 64 { body.width } else { 44 },
+        ..body
+    };
+    [
+        list,
+        Rect {
+            x: list.right(),
+            width: body.width - list.width,
+            ..body
+        },
+    ]
 }
 
 /// The number of entries that fit on the screen.
@@ -49,7 +75,9 @@ pub fn rows(state: &State) -> u16 {
 /// The first visible entry, such that the selected one is visible.
 pub fn first(state: &State, place: usize) -> usize {
     let rows = usize::from(rows(state));
-    place.saturating_sub(rows / 2).min(entries().len().saturating_sub(rows))
+    place
+        .saturating_sub(rows / 2)
+        .min(entries().len().saturating_sub(rows))
 }
 
 /// The entry at a column and row of the screen.

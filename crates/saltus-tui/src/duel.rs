@@ -21,8 +21,9 @@ use std::{
 /// How long the computer thinks about a jump.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Plays the two-player game from `input` until it ends or has `quit`. An empty line first lets the computer
-/// begin. Returns whether the puzzle is one for duotaire: peg solitaire on at most 64 holes.
+/// Plays the two-player game from `input` until it ends or has `quit`. An empty line first lets the
+/// computer begin. Returns whether the puzzle is one for duotaire: peg solitaire on at most 64
+/// holes.
 ///
 /// # Errors
 /// The errors of `input` and `out`.
@@ -32,12 +33,22 @@ pub fn duel(
     input: &mut dyn BufRead,
     out: &mut dyn Write,
 ) -> io::Result<bool> {
-    let Some(game) = Game::of(session.puzzle()) else { return Ok(false) };
+    let Some(game) = Game::of(session.puzzle()) else {
+        return Ok(false);
+    };
     let words = words(options.language);
     let texts = &words.duel;
     let mut winners = Winners::new(game.board());
-    let glyphs = if options.ascii { Glyphs::Ascii } else { Glyphs::Unicode };
-    let text = Text { glyphs, coordinates: true, ..Text::default() };
+    let glyphs = if options.ascii {
+        Glyphs::Ascii
+    } else {
+        Glyphs::Unicode
+    };
+    let text = Text {
+        glyphs,
+        coordinates: true,
+        ..Text::default()
+    };
     let named = |session: &Session, step| referee::describe(session.puzzle(), step);
     writeln!(out, "{}", texts.rules)?;
     loop {
@@ -48,7 +59,9 @@ pub fn duel(
             writeln!(out, "{}", texts.lost)?;
             return Ok(true);
         }
-        let Some(line) = read_line(input, out)? else { return Ok(true) };
+        let Some(line) = read_line(input, out)? else {
+            return Ok(true);
+        };
         match &line[..] {
             "quit" | "q" => return Ok(true),
             "jumps" => {
@@ -81,7 +94,11 @@ pub fn duel(
         };
         let step = Move::from(jump);
         let [open, sure] = texts.mine;
-        writeln!(out, "{}", fill(if wins { sure } else { open }, &[&named(&session, step)]))?;
+        writeln!(
+            out,
+            "{}",
+            fill(if wins { sure } else { open }, &[&named(&session, step)])
+        )?;
         if session.make(step).is_err() {
             writeln!(out, "{}", words.engine_wrong)?;
             return Ok(true);

@@ -63,33 +63,82 @@ pub struct Geometry {
 /// Divides the screen.
 pub fn areas(state: &State, screen: Rect) -> Areas {
     // A long notice takes the rows that it needs, so that no reason is cut off.
-    let notice = notice_rows(state, screen.width).min(screen.height / 4).max(1);
+    let notice = notice_rows(state, screen.width)
+        .min(screen.height / 4)
+        .max(1);
     let lines = |from_bottom: u16, height: u16| {
         let row = screen.height.saturating_sub(from_bottom);
-        Rect { y: screen.y + row, height: screen.height.min(height), ..screen }.intersection(screen)
+        Rect {
+            y: screen.y + row,
+            height: screen.height.min(height),
+            ..screen
+        }
+        .intersection(screen)
     };
-    let title = Rect { height: screen.height.min(1), ..screen };
-    let body =
-        Rect { y: screen.y + title.height, height: screen.height.saturating_sub(3 + notice), ..screen };
+    let title = Rect {
+        height: screen.height.min(1),
+        ..screen
+    };
+    let body = Rect {
+        y: screen.y + title.height,
+        height: screen.height.saturating_sub(3 + notice),
+        ..screen
+    };
     // The size of the board with its border decides whether the numbers go beside it or below.
-    let [width, height] = Geometry::new(state, body).size.map(|size| size.saturating_add(2));
+    let [width, height] = Geometry::new(state, body)
+        .size
+        .map(|size| size.saturating_add(2));
     let beside = body.width >= PANEL + width.min(24);
     let below = body.height >= PANEL_ROWS + height;
     // The list of moves takes the columns that neither the board nor the numbers need.
     let columns = (body.width.saturating_sub(PANEL + width.max(24) + 2) / MOVE).min(4);
     let taken = if columns >= 2 { MOVE * columns + 2 } else { 0 };
-    let moves = Rect { x: body.right() - taken, width: taken, ..body };
-    let body = Rect { width: body.width - moves.width, ..body };
+    let moves = Rect {
+        x: body.right() - taken,
+        width: taken,
+        ..body
+    };
+    let body = Rect {
+        width: body.width - moves.width,
+        ..body
+    };
     let (board, panel) = if beside && (body.width >= PANEL + width || !below) {
-        let board = Rect { width: body.width - PANEL, ..body };
-        (board, Rect { x: board.right(), width: PANEL, ..body })
+        let board = Rect {
+            width: body.width - PANEL,
+            ..body
+        };
+        (
+            board,
+            Rect {
+                x: board.right(),
+                width: PANEL,
+                ..body
+            },
+        )
     } else if below {
         // Rows that the board does not need are for the goal.
         let rows = (body.height - height).min(PANEL_ROWS + 6);
-        let board = Rect { height: body.height - rows, ..body };
-        (board, Rect { y: board.bottom(), height: rows, ..body })
+        let board = Rect {
+            height: body.height - rows,
+            ..body
+        };
+        (
+            board,
+            Rect {
+                y: board.bottom(),
+                height: rows,
+                ..body
+            },
+        )
     } else {
-        (body, Rect { width: 0, height: 0, ..body })
+        (
+            body,
+            Rect {
+                width: 0,
+                height: 0,
+                ..body
+            },
+        )
     };
     Areas {
         title,
@@ -126,7 +175,11 @@ pub fn step_at(state: &State, area: Rect, column: u16) -> Option<usize> {
     let present = state.session.step();
     let index = usize::from(column.checked_sub(area.x + TIMELINE)?) + first_step(state, area);
     // The current step is in brackets.
-    let step = if index <= present { index } else { index.saturating_sub(2).max(present) };
+    let step = if index <= present {
+        index
+    } else {
+        index.saturating_sub(2).max(present)
+    };
     (step < state.session.positions().len()).then_some(step)
 }
 
@@ -143,9 +196,15 @@ impl Geometry {
         };
         let places = terminal::cells(&puzzle.board);
         let names = terminal::names(&puzzle.board, &places);
-        let marks =
-            puzzle.rules.kinds.iter().map(|kind| terminal::glyph(kind, state.glyphs()).chars().count());
-        let longest = names.iter().filter(|(_, [x, _])| *x >= 0).map(|(name, _)| name.len());
+        let marks = puzzle
+            .rules
+            .kinds
+            .iter()
+            .map(|kind| terminal::glyph(kind, state.glyphs()).chars().count());
+        let longest = names
+            .iter()
+            .filter(|(_, [x, _])| *x >= 0)
+            .map(|(name, _)| name.len());
         let label = marks.chain(longest).max().unwrap_or(1) as u16;
         let halves = places.iter().any(|[x, _]| x % 2 != 0);
         let pitch = label + BESIDE;
@@ -157,7 +216,8 @@ impl Geometry {
         let extent = |axis: usize, pitch: i32| (most(axis) - least(axis)) * pitch;
         let rows = extent(1, 2) < i32::from(room.height);
         // On a large screen with room for twice the board, the distances are doubled.
-        let wide = extent(0, i32::from(2 * pitch)) / 2 + i32::from(2 * pitch) <= i32::from(room.width);
+        let wide =
+            extent(0, i32::from(2 * pitch)) / 2 + i32::from(2 * pitch) <= i32::from(room.width);
         let twice = wide && room.height >= ROOMY && extent(1, 4) < i32::from(room.height);
         let pitch = if twice { 2 * pitch } else { pitch };
         let down = if twice { 4 } else { 1 + i32::from(rows) };
@@ -165,8 +225,11 @@ impl Geometry {
             [(x - left) * i32::from(pitch) / 2, (y - top) * down]
                 .map(|n| u16::try_from(n).unwrap_or(u16::MAX))
         };
-        let size = [extent(0, i32::from(pitch)) / 2 + i32::from(pitch), extent(1, down) + 1]
-            .map(|n| u16::try_from(n).unwrap_or(u16::MAX));
+        let size = [
+            extent(0, i32::from(pitch)) / 2 + i32::from(pitch),
+            extent(1, down) + 1,
+        ]
+        .map(|n| u16::try_from(n).unwrap_or(u16::MAX));
         let cells: Vec<[u16; 2]> = places.iter().map(at).collect();
         let cursor = cells.get(state.cursor.index()).copied().unwrap_or([0, 0]);
         let scroll = [0, 1].map(|axis| {
@@ -174,8 +237,18 @@ impl Geometry {
             let middle = cursor[axis].saturating_sub(shown / 2);
             middle.min(all.saturating_sub(shown))
         });
-        let names = names.into_iter().map(|(name, place)| (name, at(&place))).collect();
-        Geometry { room, size, scroll, label, cells, names }
+        let names = names
+            .into_iter()
+            .map(|(name, place)| (name, at(&place)))
+            .collect();
+        Geometry {
+            room,
+            size,
+            scroll,
+            label,
+            cells,
+            names,
+        }
     }
 
     /// Whether a part of the board is not visible.
@@ -185,20 +258,31 @@ impl Geometry {
 
     /// The column and row on the screen; a small board is centred.
     fn on_screen(&self, [x, y]: [u16; 2]) -> Option<[u16; 2]> {
-        let start = |axis: usize, from: u16, room: u16| from + room.saturating_sub(self.size[axis]) / 2;
-        let (x, y) = (x.checked_sub(self.scroll[0])?, y.checked_sub(self.scroll[1])?);
-        let point = [start(0, self.room.x, self.room.width) + x, start(1, self.room.y, self.room.height) + y];
+        let start =
+            |axis: usize, from: u16, room: u16| from + room.saturating_sub(self.size[axis]) / 2;
+        let (x, y) = (
+            x.checked_sub(self.scroll[0])?,
+            y.checked_sub(self.scroll[1])?,
+        );
+        let point = [
+            start(0, self.room.x, self.room.width) + x,
+            start(1, self.room.y, self.room.height) + y,
+        ];
         (point[0] < self.room.right() && point[1] < self.room.bottom()).then_some(point)
     }
 
     /// The first column of a cell, if it is visible.
     pub fn cell_origin(&self, cell: Cell) -> Option<[u16; 2]> {
-        self.cells.get(cell.index()).and_then(|&place| self.on_screen(place))
+        self.cells
+            .get(cell.index())
+            .and_then(|&place| self.on_screen(place))
     }
 
     /// The names of visible columns and rows, at the first columns of their cells.
     pub fn names(&self) -> impl Iterator<Item = (&str, [u16; 2])> {
-        self.names.iter().filter_map(|(name, place)| Some((name.as_str(), self.on_screen(*place)?)))
+        self.names
+            .iter()
+            .filter_map(|(name, place)| Some((name.as_str(), self.on_screen(*place)?)))
     }
 
     /// The cell at a column and row of the screen.
@@ -223,6 +307,10 @@ impl Geometry {
             let (along, aside) = (across * dx + down * dy, across * dy + down * dx);
             (along > 0 && aside.abs() <= 2 * along).then_some((along + 2 * aside.abs(), cell))
         };
-        (0..self.cells.len() as u8).map(Cell).filter_map(ahead).min().map(|(_, cell)| cell)
+        (0..self.cells.len() as u8)
+            .map(Cell)
+            .filter_map(ahead)
+            .min()
+            .map(|(_, cell)| cell)
     }
 }

@@ -33,20 +33,31 @@ pub fn play_lines(
     input: &mut dyn BufRead,
     out: &mut dyn Write,
 ) -> io::Result<Option<Session>> {
-    let mut table = Table { session, options, lost: false };
+    let mut table = Table {
+        session,
+        options,
+        lost: false,
+    };
     out.write_all(table.begin().as_bytes())?;
     loop {
-        let Some(text) = read_line(input, out)? else { return Ok(table.session) };
+        let Some(text) = read_line(input, out)? else {
+            return Ok(table.session);
+        };
         if echo {
             writeln!(out, "{text}")?;
         }
-        let Some(answer) = table.answer(&text) else { return Ok(table.session) };
+        let Some(answer) = table.answer(&text) else {
+            return Ok(table.session);
+        };
         out.write_all(answer.as_bytes())?;
     }
 }
 
 /// Asks for a line and reads it, without control characters; `None` at the end of the input.
-pub(crate) fn read_line(input: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<Option<String>> {
+pub(crate) fn read_line(
+    input: &mut dyn BufRead,
+    out: &mut dyn Write,
+) -> io::Result<Option<String>> {
     write!(out, "> ")?;
     out.flush()?;
     let mut bytes = Vec::new();
@@ -55,7 +66,9 @@ pub(crate) fn read_line(input: &mut dyn BufRead, out: &mut dyn Write) -> io::Res
         return Ok(None);
     }
     let text = String::from_utf8_lossy(&bytes);
-    Ok(Some(text.trim().chars().filter(|c| !c.is_control()).collect()))
+    Ok(Some(
+        text.trim().chars().filter(|c| !c.is_control()).collect(),
+    ))
 }
 
 /// The game and what was already announced.
@@ -74,7 +87,9 @@ impl Table {
     /// The introduction of a puzzle.
     fn begin(&mut self) -> String {
         let words = self.words();
-        let Some(session) = &self.session else { return line(words.no_puzzle) };
+        let Some(session) = &self.session else {
+            return line(words.no_puzzle);
+        };
         let sentences = Sentences(session, words);
         let (title, goal) = (&session.puzzle().title, words.goal_of(session.puzzle()));
         let mut text = format!("{title}\n{goal}\n{}", sentences.board(&self.options));
@@ -84,9 +99,18 @@ impl Table {
         text += &sentences.state();
         self.lost = false;
         text += &self.announce_loss(true);
-        if let Some(step) = self.session.as_ref().and_then(|session| session.legal().first().copied()) {
-            let session = self.session.as_ref().map(|session| Sentences(session, words));
-            let example = session.map(|sentences| sentences.step(step)).unwrap_or_default();
+        if let Some(step) = self
+            .session
+            .as_ref()
+            .and_then(|session| session.legal().first().copied())
+        {
+            let session = self
+                .session
+                .as_ref()
+                .map(|session| Sentences(session, words));
+            let example = session
+                .map(|sentences| sentences.step(step))
+                .unwrap_or_default();
             text += &line(fill(words.type_move, &[&example]));
         }
         text
@@ -103,15 +127,18 @@ impl Table {
             "quit" | "exit" | "q" => return None,
             "help" | "?" => return Some(words.commands.into()),
             "puzzles" => {
-                let entry =
-                    |entry: &chooser::Entry| format!("{}: {}\n", entry.id, words.translated(&entry.name));
+                let entry = |entry: &chooser::Entry| {
+                    format!("{}: {}\n", entry.id, words.translated(&entry.name))
+                };
                 return Some(chooser::entries().iter().map(entry).collect());
             }
             "open" => return Some(self.open(rest)),
             _ => {}
         }
         let memory = self.options.memory;
-        let Some(session) = &mut self.session else { return Some(line(words.no_puzzle)) };
+        let Some(session) = &mut self.session else {
+            return Some(line(words.no_puzzle));
+        };
         let there = |moved: bool, else_say: &str| if moved { None } else { Some(line(else_say)) };
         let refused = match &command[..] {
             "board" | "b" => return Some(Sentences(session, words).board(&self.options)),
@@ -119,12 +146,15 @@ impl Table {
             "moves" | "m" => return Some(Sentences(session, words).moves()),
             "game" => return Some(Sentences(session, words).game()),
             "hint" | "h" => {
-                return Some(Sentences(session, words).hint(&session.hint(&Timer::new(HINT).budget(memory))));
+                return Some(
+                    Sentences(session, words).hint(&session.hint(&Timer::new(HINT).budget(memory))),
+                );
             }
             "verdict" => {
                 // Numbers come from a table of all positions, if it is quickly computed.
                 if !session.oracle().is_instant()
-                    && let Ok(oracle) = Oracle::with_table(session.puzzle(), &Timer::new(LOOK).budget(memory))
+                    && let Ok(oracle) =
+                        Oracle::with_table(session.puzzle(), &Timer::new(LOOK).budget(memory))
                 {
                     session.set_oracle(Arc::new(oracle));
                 }
@@ -136,7 +166,10 @@ impl Table {
                 (true, _) => there(session.undo(), words.start),
                 (false, Ok(back)) => {
                     let step = session.step().checked_sub(back);
-                    there(step.is_some_and(|step| session.go_to(step)), words.too_many_undone)
+                    there(
+                        step.is_some_and(|step| session.go_to(step)),
+                        words.too_many_undone,
+                    )
                 }
                 (false, Err(_)) => Some(line(words.undo_what)),
             },
@@ -177,10 +210,17 @@ impl Table {
     /// Makes the moves of a line while they are legal, and describes each.
     fn play(&mut self, given: &str) -> String {
         let words = self.words();
-        let Some(session) = &mut self.session else { return line(words.no_puzzle) };
+        let Some(session) = &mut self.session else {
+            return line(words.no_puzzle);
+        };
         let steps = match moves::read(given.as_bytes(), session.puzzle()) {
             Ok(steps) => steps,
-            Err(faults) => return line(fill(words.see_help, &[&words.refusal(&PlayError::Text(faults))])),
+            Err(faults) => {
+                return line(fill(
+                    words.see_help,
+                    &[&words.refusal(&PlayError::Text(faults))],
+                ));
+            }
         };
         let mut text = String::new();
         for (number, &step) in steps.iter().enumerate() {
@@ -201,11 +241,16 @@ impl Table {
     /// Announces once that the game is lost, if that is proved and the game is not over.
     fn announce_loss(&mut self, start: bool) -> String {
         let words = self.words();
-        let Some(session) = &self.session else { return String::new() };
+        let Some(session) = &self.session else {
+            return String::new();
+        };
         if self.lost || session.done() || session.legal().is_empty() {
             return String::new();
         }
-        self.lost = session.outlook(&Timer::new(GLANCE).budget(self.options.memory)).winnable == Winnable::No;
+        self.lost = session
+            .outlook(&Timer::new(GLANCE).budget(self.options.memory))
+            .winnable
+            == Winnable::No;
         let [king, hopeless, lost] = words.loss;
         match (self.lost, start) {
             (false, _) => String::new(),
@@ -229,7 +274,9 @@ fn forced(session: &Session, words: &Words, memory: u64) -> String {
             let lists = saltus_session::in_words(session.puzzle(), &forced);
             lists
                 .iter()
-                .map(|(phrase, list)| format!("{}: {}\n", words.translated(phrase), words.translated(list)))
+                .map(|(phrase, list)| {
+                    format!("{}: {}\n", words.translated(phrase), words.translated(list))
+                })
                 .collect()
         }
         Some(Err(_)) => line(words.forced_late),
@@ -247,7 +294,11 @@ impl Sentences<'_> {
     /// The name of a cell, with capitals on capture boards.
     fn cell(&self, cell: Cell) -> String {
         let name = self.0.puzzle().board.name(cell);
-        if self.is_capture() { name.to_uppercase() } else { name }
+        if self.is_capture() {
+            name.to_uppercase()
+        } else {
+            name
+        }
     }
 
     fn step(&self, step: Move) -> String {
@@ -255,7 +306,11 @@ impl Sentences<'_> {
     }
 
     fn steps(&self, steps: &[Move]) -> String {
-        steps.iter().map(|&step| self.step(step)).collect::<Vec<_>>().join(" ")
+        steps
+            .iter()
+            .map(|&step| self.step(step))
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     /// The names of the cells with a piece of this kind, or of the vacant cells for `None`.
@@ -269,7 +324,12 @@ impl Sentences<'_> {
     }
 
     fn kind_named(&self, name: &str) -> Option<usize> {
-        self.0.puzzle().rules.kinds.iter().position(|kind| kind.name == name)
+        self.0
+            .puzzle()
+            .rules
+            .kinds
+            .iter()
+            .position(|kind| kind.name == name)
     }
 
     /// The square of the moving king.
@@ -281,8 +341,16 @@ impl Sentences<'_> {
     fn board(&self, options: &Options) -> String {
         // Kings and checkers are both discs in text; letters distinguish them.
         let ascii = options.ascii || self.is_capture();
-        let glyphs = if ascii { Glyphs::Ascii } else { Glyphs::Unicode };
-        let text = Text { glyphs, coordinates: true, ..Text::default() };
+        let glyphs = if ascii {
+            Glyphs::Ascii
+        } else {
+            Glyphs::Unicode
+        };
+        let text = Text {
+            glyphs,
+            coordinates: true,
+            ..Text::default()
+        };
         terminal::position(self.0.puzzle(), self.0.position(), self.0.last(), &text)
             .expect("the positions of a session are of its puzzle")
     }
@@ -293,11 +361,19 @@ impl Sentences<'_> {
             let cells = self.cells_with(Some(index));
             if !cells.is_empty() {
                 let other = self.is_capture() && kind.name == "black";
-                let name = if other { self.1.other_kings } else { self.1.kind_name(&kind.name) };
+                let name = if other {
+                    self.1.other_kings
+                } else {
+                    self.1.kind_name(&kind.name)
+                };
                 lines.push(format!("{name}: {}\n", cells.join(" ")));
             }
         }
-        lines.push(format!("{}: {}\n", self.1.vacant, self.cells_with(None).join(" ")));
+        lines.push(format!(
+            "{}: {}\n",
+            self.1.vacant,
+            self.cells_with(None).join(" ")
+        ));
         lines.concat()
     }
 
@@ -307,7 +383,10 @@ impl Sentences<'_> {
         let rules = &self.0.puzzle().rules;
         let words = self.1;
         let left = if self.is_capture() {
-            words.count(self.cells_with(self.kind_named("white")).len(), words.whites_left)
+            words.count(
+                self.cells_with(self.kind_named("white")).len(),
+                words.whites_left,
+            )
         } else if rules.kinds.iter().all(|kind| kind.name == "peg") {
             words.count(self.0.position().pieces(), words.pegs_left)
         } else if rules.some_move_removes() {
@@ -317,7 +396,9 @@ impl Sentences<'_> {
         };
         let left = if left.is_empty() { left } else { left + ". " };
         let end = match self.0.legal().len() {
-            _ if self.0.done() => fill(words.solved_in, &[&words.count(self.0.step(), words.moves)]),
+            _ if self.0.done() => {
+                fill(words.solved_in, &[&words.count(self.0.step(), words.moves)])
+            }
             0 if self.0.step() == 0 => words.no_move.into(),
             0 => words.are_stuck.into(),
             moves => fill(words.possible, &[&words.count(moves, words.moves)]),
@@ -328,15 +409,25 @@ impl Sentences<'_> {
     /// A description of the last move.
     fn did(&self, step: Move, before: &Position) -> String {
         let (board, now) = (&self.0.puzzle().board, self.0.position());
-        let gone = board
-            .cells()
-            .filter(|&cell| cell != step.from && before.get(cell).is_some() && now.get(cell).is_none());
-        let taken: Vec<String> = gone.map(|cell| self.cell(cell)).collect();
-        let passed = board.rays().iter().filter(|ray| ray.from == step.from).find_map(|ray| {
-            let over = &ray.cells[..ray.cells.iter().position(|&cell| cell == step.to)?];
-            over.iter().all(|&cell| before.get(cell).is_some()).then_some(over)
+        let gone = board.cells().filter(|&cell| {
+            cell != step.from && before.get(cell).is_some() && now.get(cell).is_none()
         });
-        let passed: Vec<String> = passed.unwrap_or_default().iter().map(|&cell| self.cell(cell)).collect();
+        let taken: Vec<String> = gone.map(|cell| self.cell(cell)).collect();
+        let passed = board
+            .rays()
+            .iter()
+            .filter(|ray| ray.from == step.from)
+            .find_map(|ray| {
+                let over = &ray.cells[..ray.cells.iter().position(|&cell| cell == step.to)?];
+                over.iter()
+                    .all(|&cell| before.get(cell).is_some())
+                    .then_some(over)
+            });
+        let passed: Vec<String> = passed
+            .unwrap_or_default()
+            .iter()
+            .map(|&cell| self.cell(cell))
+            .collect();
         let what = match (&taken[..], &passed[..]) {
             ([], []) => self.1.steps.into(),
             ([], passed) => fill(self.1.jumps, &[&passed.join(self.1.and)]),
@@ -404,7 +495,10 @@ impl Sentences<'_> {
                 let chance = outlook
                     .chance
                     .map(|chance| "; ".to_owned() + &fill(words.random, &[&words.odds(chance)]));
-                let numbers = [left, ways, chance].into_iter().flatten().collect::<String>();
+                let numbers = [left, ways, chance]
+                    .into_iter()
+                    .flatten()
+                    .collect::<String>();
                 line(fill(words.winnable, &[&numbers]))
             }
         }
@@ -417,8 +511,15 @@ impl Sentences<'_> {
                 Answer::Solved(moves) => {
                     let steps = moves.steps().unwrap_or_default();
                     let [some, fewest] = words.solution;
-                    let phrase = if outcome.evidence.optimal() { fewest } else { some };
-                    line(fill(phrase, &[&words.count(steps.len(), words.moves), &self.steps(steps)]))
+                    let phrase = if outcome.evidence.optimal() {
+                        fewest
+                    } else {
+                        some
+                    };
+                    line(fill(
+                        phrase,
+                        &[&words.count(steps.len(), words.moves), &self.steps(steps)],
+                    ))
                 }
                 Answer::Impossible(reason) => line(words.why_not(reason, self.0.step())),
                 Answer::Undecided(_) => line(words.solution_late),

@@ -77,7 +77,13 @@ pub enum Reply {
 impl Question {
     /// A question about the current game.
     pub fn new(state: &State, what: QuestionKind) -> Question {
-        let State { session, serial, puzzle_serial, options, .. } = state;
+        let State {
+            session,
+            serial,
+            puzzle_serial,
+            options,
+            ..
+        } = state;
         Question {
             session: session.clone(),
             serial: *serial,
@@ -95,12 +101,25 @@ impl Question {
 }
 
 /// Answers a question in one or more parts, while they are `wanted`.
-pub fn answer(question: &Question, wanted: &(dyn Fn() -> bool + Sync), tell: &mut dyn FnMut(Reply)) {
-    let Question { session, what, memory, tried, .. } = question;
+pub fn answer(
+    question: &Question,
+    wanted: &(dyn Fn() -> bool + Sync),
+    tell: &mut dyn FnMut(Reply),
+) {
+    let Question {
+        session,
+        what,
+        memory,
+        tried,
+        ..
+    } = question;
     let mut within = |time: Duration, search: &dyn Fn(&Budget) -> Reply| {
         let (start, time) = (Instant::now(), time * 4u32.pow((*tried).min(TRIES)));
         let keep_going = |_: Progress| wanted() && start.elapsed() < time;
-        let reply = search(&Budget { memory: *memory, keep_going: &keep_going });
+        let reply = search(&Budget {
+            memory: *memory,
+            keep_going: &keep_going,
+        });
         if wanted() {
             tell(reply);
         }
@@ -112,12 +131,18 @@ pub fn answer(question: &Question, wanted: &(dyn Fn() -> bool + Sync), tell: &mu
             within(LOOK, &|budget| Reply::Timeline(session.timeline(budget)));
         }
         QuestionKind::Hint => within(HINT, &|budget| Reply::Hint(session.hint(budget))),
-        QuestionKind::Solve => within(SOLVE, &|budget| Reply::Solution(Box::new(session.solve(budget)))),
-        QuestionKind::Forced => {
-            within(SOLVE, &|budget| Reply::Forced(session.forced(budget).and_then(Result::ok)))
-        }
+        QuestionKind::Solve => within(SOLVE, &|budget| {
+            Reply::Solution(Box::new(session.solve(budget)))
+        }),
+        QuestionKind::Forced => within(SOLVE, &|budget| {
+            Reply::Forced(session.forced(budget).and_then(Result::ok))
+        }),
         QuestionKind::Learn => within(LEARN, &|budget| {
-            Reply::Learned(Oracle::with_table(session.puzzle(), budget).ok().map(Arc::new))
+            Reply::Learned(
+                Oracle::with_table(session.puzzle(), budget)
+                    .ok()
+                    .map(Arc::new),
+            )
         }),
     }
 }

@@ -139,13 +139,21 @@ impl State {
             before: Winnable::Unknown,
         };
         // Start at a legal move.
-        state.cursor = state.session.legal().first().map_or(Cell(0), |step| step.from);
+        state.cursor = state
+            .session
+            .legal()
+            .first()
+            .map_or(Cell(0), |step| step.from);
         state
     }
 
     /// The targets of the piece on `from`.
     pub(crate) fn targets(&self, from: Cell) -> impl Iterator<Item = Cell> {
-        self.session.legal().into_iter().filter(move |step| step.from == from).map(|step| step.to)
+        self.session
+            .legal()
+            .into_iter()
+            .filter(move |step| step.from == from)
+            .map(|step| step.to)
     }
 
     /// The words of the language.
@@ -155,6 +163,10 @@ impl State {
 
     /// The characters of the drawing.
     pub fn glyphs(&self) -> Glyphs {
-        if self.options.ascii { Glyphs::Ascii } else { Glyphs::Unicode }
+        if self.options.ascii {
+            Glyphs::Ascii
+        } else {
+            Glyphs::Unicode
+        }
     }
 }

@@ -4,10 +4,13 @@ use crate::{Command, Event, Mode, Options, Question, State, chooser, search, upd
 use crossterm::{
     clipboard::CopyToClipboard,
     cursor::Show,
-    event::{self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture},
+    event::{
+        self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+    },
     execute,
     terminal::{
-        Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, size,
+        Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
+        enable_raw_mode, size,
     },
 };
 use ratatui::{Terminal, backend::CrosstermBackend};
@@ -82,8 +85,15 @@ fn run(session: Session, options: Options, mode: Mode) -> io::Result<Played> {
         }
     });
     let (columns, rows) = size()?;
-    let mut state = State { mode, ..State::new(session, options, [columns, rows]) };
-    let outside = Executor { send, serial: Arc::default(), puzzle: Arc::default() };
+    let mut state = State {
+        mode,
+        ..State::new(session, options, [columns, rows])
+    };
+    let outside = Executor {
+        send,
+        serial: Arc::default(),
+        puzzle: Arc::default(),
+    };
     let mut next = Ok(Ok(Event::Begin));
     loop {
         // All pending events are handled before the next screen.
@@ -150,12 +160,23 @@ impl Drop for Screen {
 /// Sets up the terminal.
 fn set_up() -> io::Result<()> {
     enable_raw_mode()?;
-    execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)
+    execute!(
+        stdout(),
+        EnterAlternateScreen,
+        EnableMouseCapture,
+        EnableBracketedPaste
+    )
 }
 
 /// Restores the terminal. An error here cannot be reported.
 fn restore() {
-    let _ = execute!(stdout(), DisableBracketedPaste, DisableMouseCapture, LeaveAlternateScreen, Show);
+    let _ = execute!(
+        stdout(),
+        DisableBracketedPaste,
+        DisableMouseCapture,
+        LeaveAlternateScreen,
+        Show
+    );
     let _ = disable_raw_mode();
 }
 
@@ -172,8 +193,16 @@ impl Executor {
         match command {
             Command::Ask(question) => self.ask(question),
             Command::Copy(text) => execute!(stdout(), CopyToClipboard::to_clipboard_from(text))?,
-            Command::Save { path, text, replace } => {
-                let write = if replace { saltus_system::write } else { saltus_system::write_new };
+            Command::Save {
+                path,
+                text,
+                replace,
+            } => {
+                let write = if replace {
+                    saltus_system::write
+                } else {
+                    saltus_system::write_new
+                };
                 let saved = write(&path, text.as_bytes()).map_err(|error| error.to_string());
                 // The receiver lives as long as the loop that called.
                 let _ = self.send.send(Ok(Event::Saved(path, saved)));
@@ -195,7 +224,9 @@ impl Executor {
             }));
             if let Err(panic) = searched {
                 let why = panic.downcast_ref::<String>().map(String::as_str);
-                let why = why.or(panic.downcast_ref::<&str>().copied()).unwrap_or_default();
+                let why = why
+                    .or(panic.downcast_ref::<&str>().copied())
+                    .unwrap_or_default();
                 let error = format!("a search failed, please report this puzzle: {why}");
                 let _ = send.send(Err(io::Error::other(error)));
             }
@@ -217,7 +248,9 @@ mod signals {
     /// Turns signals into events; `ending` receives the one that ends the game.
     pub fn listen(send: Sender<io::Result<Event>>, ending: Arc<AtomicI32>) {
         // Without handlers, signals have their default effect.
-        let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGCONT]) else { return };
+        let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGCONT]) else {
+            return;
+        };
         thread::spawn(move || {
             for signal in signals.forever() {
                 let event = match signal {

@@ -31,7 +31,12 @@ enum MoveResult {
 }
 
 /// In the order of [`Words::fates`].
-const FATES: [MoveResult; 4] = [MoveResult::Keeps, MoveResult::Loses, MoveResult::Dead, MoveResult::Unknown];
+const FATES: [MoveResult; 4] = [
+    MoveResult::Keeps,
+    MoveResult::Loses,
+    MoveResult::Dead,
+    MoveResult::Unknown,
+];
 
 impl MoveResult {
     fn of(choice: &Choice) -> MoveResult {
@@ -129,7 +134,11 @@ impl Appearance {
 
 /// Draws the whole screen.
 pub fn view(state: &State, frame: &mut Frame) {
-    let look = Appearance { ascii: state.options.ascii, colour: state.options.colour, words: state.words() };
+    let look = Appearance {
+        ascii: state.options.ascii,
+        colour: state.options.colour,
+        words: state.words(),
+    };
     if let Mode::Choose(place) = state.mode {
         return choose(state, &look, frame, place);
     }
@@ -145,17 +154,30 @@ pub fn view(state: &State, frame: &mut Frame) {
             areas.notice.width.into(),
         ))
     } else {
-        Line::styled(format!(" {}", state.notice), Style::new().add_modifier(Modifier::BOLD))
+        Line::styled(
+            format!(" {}", state.notice),
+            Style::new().add_modifier(Modifier::BOLD),
+        )
     };
-    frame.render_widget(Paragraph::new(notice).wrap(Wrap { trim: false }), areas.notice);
-    frame.render_widget(Paragraph::new(Line::styled(keys(state, areas.keys.width), look.dim())), areas.keys);
+    frame.render_widget(
+        Paragraph::new(notice).wrap(Wrap { trim: false }),
+        areas.notice,
+    );
+    frame.render_widget(
+        Paragraph::new(Line::styled(keys(state, areas.keys.width), look.dim())),
+        areas.keys,
+    );
     popup(state, &look, frame);
 }
 
 fn title(state: &State, frame: &mut Frame, area: Rect) {
     let (step, all) = (state.session.step(), state.session.moves().len());
     let [last, inside] = state.words().move_of;
-    let count = if step == all { fill(last, &[&step]) } else { fill(inside, &[&step, &all]) };
+    let count = if step == all {
+        fill(last, &[&step])
+    } else {
+        fill(inside, &[&step, &all])
+    };
     let style = Style::new().add_modifier(Modifier::REVERSED);
     frame.render_widget(Paragraph::new("").style(style), area);
     let room = usize::from(area.width).saturating_sub(count.len() + 1);
@@ -178,12 +200,18 @@ fn board(state: &State, look: &Appearance, frame: &mut Frame, area: Rect) {
     let session = &state.session;
     let (puzzle, position) = (session.puzzle(), session.position());
     let geometry = Geometry::new(state, area);
-    let title = if geometry.is_cropped() { look.words.beyond } else { "" };
+    let title = if geometry.is_cropped() {
+        look.words.beyond
+    } else {
+        ""
+    };
     frame.render_widget(look.block(title), area);
     let mut put = |[x, y]: [u16; 2], text: &str, style: Style| {
         let room = geometry.room.right().saturating_sub(x);
         if room > 0 && y < geometry.room.bottom() {
-            frame.buffer_mut().set_stringn(x, y, text, usize::from(room), style);
+            frame
+                .buffer_mut()
+                .set_stringn(x, y, text, usize::from(room), style);
         }
     };
     let width = usize::from(geometry.label);
@@ -200,10 +228,15 @@ fn board(state: &State, look: &Appearance, frame: &mut Frame, area: Rect) {
     let legal = session.legal();
     let fate = |from: Cell, to: Cell| {
         let choices = state.insight.choices.as_ref().filter(|_| state.verdicts)?;
-        choices.iter().find(|choice| (choice.step.from, choice.step.to) == (from, to)).map(MoveResult::of)
+        choices
+            .iter()
+            .find(|choice| (choice.step.from, choice.step.to) == (from, to))
+            .map(MoveResult::of)
     };
     for cell in puzzle.board.cells() {
-        let Some([x, y]) = geometry.cell_origin(cell) else { continue };
+        let Some([x, y]) = geometry.cell_origin(cell) else {
+            continue;
+        };
         let (mut mark, mut style) = match position.get(cell) {
             Some(kind) => {
                 let kind = &puzzle.rules.kinds[kind.index()];
@@ -225,8 +258,11 @@ fn board(state: &State, look: &Appearance, frame: &mut Frame, area: Rect) {
             Some(_) => {}
             // A piece that can move shows its best result.
             None if legal.iter().any(|step| step.from == cell) => {
-                let best =
-                    legal.iter().filter(|step| step.from == cell).map(|step| fate(cell, step.to)).min();
+                let best = legal
+                    .iter()
+                    .filter(|step| step.from == cell)
+                    .map(|step| fate(cell, step.to))
+                    .min();
                 style = style.add_modifier(Modifier::BOLD);
                 if let Some(Some(best)) = best {
                     (sign, sign_style) = (look.sign(best), look.style(best));
@@ -262,7 +298,10 @@ fn panel(state: &State, look: &Appearance, frame: &mut Frame, area: Rect) -> boo
     let number = |name: &str, value: String| Line::from(format!(" {name:<11}{value}"));
     let verdict = |winnable, words: &str| {
         let (sign, style) = look.verdict(winnable);
-        Line::from(vec![Span::raw(" "), Span::styled(format!("{sign} {words}"), style)])
+        Line::from(vec![
+            Span::raw(" "),
+            Span::styled(format!("{sign} {words}"), style),
+        ])
     };
     let outlook = state.insight.outlook.clone().unwrap_or_default();
     let looked = state.insight.outlook.is_some();
@@ -294,10 +333,16 @@ fn panel(state: &State, look: &Appearance, frame: &mut Frame, area: Rect) -> boo
         lines.push(number(words.moves_made, session.step().to_string()));
         lines.push(Line::raw(""));
         lines.extend(words.next.map(|(key, what)| number(key, what.into())));
-        frame.render_widget(Paragraph::new(lines).block(look.block(words.titles.end)), area);
+        frame.render_widget(
+            Paragraph::new(lines).block(look.block(words.titles.end)),
+            area,
+        );
         return false;
     }
-    lines.push(number(words.pieces, session.position().pieces().to_string()));
+    lines.push(number(
+        words.pieces,
+        session.position().pieces().to_string(),
+    ));
     let legal = session.legal().len();
     lines.push(number(words.legal, legal.to_string()));
     if let Some(choices) = state.insight.choices.as_ref().filter(|_| state.verdicts) {
@@ -318,7 +363,10 @@ fn panel(state: &State, look: &Appearance, frame: &mut Frame, area: Rect) -> boo
     lines.extend(goal_words(state, words, width));
     let fits = lines.len() + 2 <= usize::from(area.height);
     lines.extend(goal_picture(state, look, width));
-    frame.render_widget(Paragraph::new(lines).block(look.block(words.titles.numbers)), area);
+    frame.render_widget(
+        Paragraph::new(lines).block(look.block(words.titles.numbers)),
+        area,
+    );
     fits
 }
 
@@ -326,7 +374,11 @@ fn panel(state: &State, look: &Appearance, frame: &mut Frame, area: Rect) -> boo
 fn small(number: &str) -> String {
     number
         .chars()
-        .map(|c| c.to_digit(10).and_then(|digit| char::from_u32(0x2080 + digit)).unwrap_or(c))
+        .map(|c| {
+            c.to_digit(10)
+                .and_then(|digit| char::from_u32(0x2080 + digit))
+                .unwrap_or(c)
+        })
         .collect()
 }
 
@@ -350,7 +402,9 @@ fn goal_words(state: &State, words: &Words, width: u16) -> Vec<Line<'static>> {
 /// or too wide.
 fn goal_picture(state: &State, look: &Appearance, width: u16) -> Vec<Line<'static>> {
     let puzzle = state.session.puzzle();
-    let Goal::Pattern(pattern) = &puzzle.goal else { return Vec::new() };
+    let Goal::Pattern(pattern) = &puzzle.goal else {
+        return Vec::new();
+    };
     if puzzle.title.starts_with("capture:") {
         return Vec::new(); // no white is left, and kings may be anywhere
     }
@@ -361,28 +415,45 @@ fn goal_picture(state: &State, look: &Appearance, width: u16) -> Vec<Line<'stati
         Wanted::Piece(kind) => terminal::glyph(&puzzle.rules.kinds[kind.index()], state.glyphs()),
     });
     let picture = small_board(&puzzle.board, &marks.collect::<Vec<_>>());
-    if picture.iter().any(|row| row.chars().count() + 3 > usize::from(width)) {
+    if picture
+        .iter()
+        .any(|row| row.chars().count() + 3 > usize::from(width))
+    {
         return Vec::new();
     }
-    picture.into_iter().map(|row| Line::raw(format!("   {row}"))).collect()
+    picture
+        .into_iter()
+        .map(|row| Line::raw(format!("   {row}")))
+        .collect()
 }
 
 /// A compact board: the mark of each cell, aligned to the longest one.
 fn small_board(board: &saltus::board::Board, marks: &[String]) -> Vec<String> {
     let places = terminal::cells(board);
-    let longest = marks.iter().map(|mark| mark.chars().count()).max().unwrap_or(1) as i32;
+    let longest = marks
+        .iter()
+        .map(|mark| mark.chars().count())
+        .max()
+        .unwrap_or(1) as i32;
     let halves = places.iter().any(|[x, _]| x % 2 != 0);
     let pitch = (longest + 1) + if halves { (longest + 1) % 2 } else { 0 };
     let [left, top] = [0, 1].map(|axis| places.iter().map(|place| place[axis]).min().unwrap_or(0));
-    let height = places.iter().map(|place| place[1] - top + 1).max().unwrap_or(0);
+    let height = places
+        .iter()
+        .map(|place| place[1] - top + 1)
+        .max()
+        .unwrap_or(0);
     let mut rows = vec![Vec::<char>::new(); usize::try_from(height).unwrap_or(0)];
     for ([x, y], mark) in places.iter().zip(marks) {
-        let at = usize::try_from((x - left) * pitch / 2 + longest - mark.chars().count() as i32).unwrap_or(0);
+        let at = usize::try_from((x - left) * pitch / 2 + longest - mark.chars().count() as i32)
+            .unwrap_or(0);
         let row = &mut rows[usize::try_from(y - top).unwrap_or(0)];
         row.resize(row.len().max(at + mark.chars().count()), ' ');
         row.splice(at..at + mark.chars().count(), mark.chars());
     }
-    rows.into_iter().map(|row| row.into_iter().collect()).collect()
+    rows.into_iter()
+        .map(|row| row.into_iter().collect())
+        .collect()
 }
 
 /// The moves of the game on a wide screen, with undone ones dimmed.
@@ -397,8 +468,18 @@ fn moves(state: &State, look: &Appearance, frame: &mut Frame, area: Rect) {
     // Filled column by column; the current move is visible.
     let first = (step.saturating_sub(room * columns * 2 / 3) / room * room).min(all);
     let mut lines = vec![Vec::new(); room];
-    for (index, &made) in session.moves().iter().enumerate().skip(first).take(room * columns) {
-        let text = format!(" {:>3}. {:<8}", index + 1, referee::describe(session.puzzle(), made));
+    for (index, &made) in session
+        .moves()
+        .iter()
+        .enumerate()
+        .skip(first)
+        .take(room * columns)
+    {
+        let text = format!(
+            " {:>3}. {:<8}",
+            index + 1,
+            referee::describe(session.puzzle(), made)
+        );
         let style = match index + 1 {
             number if number == step => Style::new().add_modifier(Modifier::REVERSED),
             number if number > step => look.dim(),
@@ -407,7 +488,10 @@ fn moves(state: &State, look: &Appearance, frame: &mut Frame, area: Rect) {
         lines[(index - first) % room].push(Span::styled(text, style));
     }
     let lines: Vec<Line> = lines.into_iter().map(Line::from).collect();
-    frame.render_widget(Paragraph::new(lines).block(look.block(look.words.titles.moves)), area);
+    frame.render_widget(
+        Paragraph::new(lines).block(look.block(look.words.titles.moves)),
+        area,
+    );
 }
 
 /// The list of puzzles with a small board.
@@ -419,20 +503,42 @@ fn choose(state: &State, look: &Appearance, frame: &mut Frame, place: usize) {
     let line = |(index, entry): (usize, &chooser::Entry)| {
         let mark = if index == place { ">" } else { " " };
         // A long name is more useful than its family, which is also on the right.
-        let (name, family) = (look.words.translated(&entry.name), look.words.translated(entry.family));
+        let (name, family) = (
+            look.words.translated(&entry.name),
+            look.words.translated(entry.family),
+        );
         let text = match name.chars().count() {
             0..=24 => format!("{mark} {name:<24} {family}"),
             _ => format!("{mark} {name}"),
         };
         let text = shortened(&text, inner);
-        let style = if index == place { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() };
+        let style = if index == place {
+            Style::new().add_modifier(Modifier::REVERSED)
+        } else {
+            Style::new()
+        };
         Line::styled(format!("{text:<inner$}"), style)
     };
-    let shown = entries.iter().enumerate().skip(first).take(usize::from(chooser::rows(state)));
+    let shown = entries
+        .iter()
+        .enumerate()
+        .skip(first)
+        .take(usize::from(chooser::rows(state)));
     let lines: Vec<Line> = shown.map(line).collect();
-    frame.render_widget(Paragraph::new(lines).block(look.block(look.words.titles.choose)), list);
-    let keys = Rect { y: list.bottom(), height: 1, ..frame.area() }.intersection(frame.area());
-    frame.render_widget(Paragraph::new(Line::styled(look.words.choose_keys, look.dim())), keys);
+    frame.render_widget(
+        Paragraph::new(lines).block(look.block(look.words.titles.choose)),
+        list,
+    );
+    let keys = Rect {
+        y: list.bottom(),
+        height: 1,
+        ..frame.area()
+    }
+    .intersection(frame.area());
+    frame.render_widget(
+        Paragraph::new(Line::styled(look.words.choose_keys, look.dim())),
+        keys,
+    );
     if side.width < 8 || side.height < 3 {
         return;
     }
@@ -441,7 +547,10 @@ fn choose(state: &State, look: &Appearance, frame: &mut Frame, place: usize) {
         Line::raw(""),
         Line::raw(format!(" {}", look.words.translated(&entry.name))),
         Line::styled(
-            format!(" {}", shortened(&entry.id, usize::from(side.width).saturating_sub(4))),
+            format!(
+                " {}",
+                shortened(&entry.id, usize::from(side.width).saturating_sub(4))
+            ),
             look.dim(),
         ),
         Line::raw(""),
@@ -454,29 +563,58 @@ fn choose(state: &State, look: &Appearance, frame: &mut Frame, place: usize) {
             None => "·".into(),
         };
         let marks: Vec<String> = puzzle.board.cells().map(mark).collect();
-        lines
-            .extend(small_board(&puzzle.board, &marks).into_iter().map(|row| Line::raw(format!("   {row}"))));
-        lines.extend([Line::raw(""), Line::raw(format!(" {}", look.words.goal_of(puzzle)))]);
+        lines.extend(
+            small_board(&puzzle.board, &marks)
+                .into_iter()
+                .map(|row| Line::raw(format!("   {row}"))),
+        );
+        lines.extend([
+            Line::raw(""),
+            Line::raw(format!(" {}", look.words.goal_of(puzzle))),
+        ]);
     }
     lines.extend([
         Line::raw(""),
-        Line::styled(format!(" {}", look.words.translated(entry.about)), look.dim()),
+        Line::styled(
+            format!(" {}", look.words.translated(entry.about)),
+            look.dim(),
+        ),
     ]);
-    frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }).block(look.block("")), side);
+    frame.render_widget(
+        Paragraph::new(lines)
+            .wrap(Wrap { trim: false })
+            .block(look.block("")),
+        side,
+    );
 }
 
 fn timeline(state: &State, look: &Appearance, frame: &mut Frame, area: Rect) {
     let name = look.words.titles.timeline;
-    let name = if state.mode == Mode::Timeline { name.to_uppercase() } else { name.into() };
-    let mut spans = vec![Span::styled(format!("{name:<width$}", width = usize::from(TIMELINE)), look.dim())];
+    let name = if state.mode == Mode::Timeline {
+        name.to_uppercase()
+    } else {
+        name.into()
+    };
+    let mut spans = vec![Span::styled(
+        format!("{name:<width$}", width = usize::from(TIMELINE)),
+        look.dim(),
+    )];
     if state.mode == Mode::Timeline {
         spans[0].style = Style::new().add_modifier(Modifier::REVERSED);
     }
     let present = state.session.step();
-    for (step, &verdict) in state.timeline.iter().enumerate().skip(first_step(state, area)) {
+    for (step, &verdict) in state
+        .timeline
+        .iter()
+        .enumerate()
+        .skip(first_step(state, area))
+    {
         let (sign, style) = look.verdict(verdict);
         match step == present {
-            true => spans.push(Span::styled(format!("[{sign}]"), style.add_modifier(Modifier::REVERSED))),
+            true => spans.push(Span::styled(
+                format!("[{sign}]"),
+                style.add_modifier(Modifier::REVERSED),
+            )),
             false => spans.push(Span::styled(sign, style)),
         }
     }
@@ -497,8 +635,11 @@ fn keys(state: &State, width: u16) -> &'static str {
 fn popup(state: &State, look: &Appearance, frame: &mut Frame) {
     let words = look.words;
     let entry = |title: &'static str, what: &str, entry: &Entry| {
-        let mut lines =
-            vec![Line::raw(what.to_string()), Line::raw(""), Line::raw(format!("> {}_", entry.text))];
+        let mut lines = vec![
+            Line::raw(what.to_string()),
+            Line::raw(""),
+            Line::raw(format!("> {}_", entry.text)),
+        ];
         if let Some(error) = &entry.error {
             let style = look.colour(Style::new().add_modifier(Modifier::BOLD), Color::Red);
             lines.extend([Line::raw(""), Line::styled(error.clone(), style)]);
@@ -523,8 +664,11 @@ fn popup(state: &State, look: &Appearance, frame: &mut Frame) {
             )
         }
         Mode::Help => {
-            let mut lines: Vec<Line> =
-                words.help.iter().map(|(key, what)| Line::raw(format!("{key:<13}{what}"))).collect();
+            let mut lines: Vec<Line> = words
+                .help
+                .iter()
+                .map(|(key, what)| Line::raw(format!("{key:<13}{what}")))
+                .collect();
             lines.push(Line::raw(""));
             let mut legend = vec![Span::raw(words.legend)];
             for (fate, words) in FATES.into_iter().zip(words.fates) {
@@ -540,7 +684,10 @@ fn popup(state: &State, look: &Appearance, frame: &mut Frame) {
     let screen = frame.area();
     let width = screen.width.min(72);
     let inner = usize::from(width.saturating_sub(4)).max(1);
-    let rows: usize = lines.iter().map(|line| line.width().max(1).div_ceil(inner)).sum();
+    let rows: usize = lines
+        .iter()
+        .map(|line| line.width().max(1).div_ceil(inner))
+        .sum();
     let height = (rows as u16).saturating_add(2).min(screen.height);
     let area = Rect {
         x: screen.x + (screen.width - width) / 2,
@@ -549,6 +696,13 @@ fn popup(state: &State, look: &Appearance, frame: &mut Frame) {
         height,
     };
     frame.render_widget(Clear, area);
-    let block = look.block(title).padding(ratatui::widgets::Padding::horizontal(1));
-    frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }).block(block), area);
+    let block = look
+        .block(title)
+        .padding(ratatui::widgets::Padding::horizontal(1));
+    frame.render_widget(
+        Paragraph::new(lines)
+            .wrap(Wrap { trim: false })
+            .block(block),
+        area,
+    );
 }

@@ -61,7 +61,12 @@ fn key(word: &str) -> KeyCode {
         "backspace" => KeyCode::Backspace,
         "home" => KeyCode::Home,
         "end" => KeyCode::End,
-        _ => KeyCode::Char(word.chars().next().filter(|_| word.chars().count() == 1).unwrap()),
+        _ => KeyCode::Char(
+            word.chars()
+                .next()
+                .filter(|_| word.chars().count() == 1)
+                .unwrap(),
+        ),
     }
 }
 
@@ -69,7 +74,10 @@ fn key(word: &str) -> KeyCode {
 fn press(state: &mut State, keys: &str) -> Commands {
     let mut done = Vec::new();
     for word in keys.split(' ') {
-        done.extend(handle(state, Event::Key(KeyEvent::new(key(word), KeyModifiers::NONE))));
+        done.extend(handle(
+            state,
+            Event::Key(KeyEvent::new(key(word), KeyModifiers::NONE)),
+        ));
     }
     done
 }
@@ -83,7 +91,13 @@ fn draw(state: &State) -> Terminal<TestBackend> {
 /// The text of the screen, with single blanks.
 fn words(state: &State) -> String {
     let terminal = draw(state);
-    let text: String = terminal.backend().buffer().content().iter().map(|cell| cell.symbol()).collect();
+    let text: String = terminal
+        .backend()
+        .buffer()
+        .content()
+        .iter()
+        .map(|cell| cell.symbol())
+        .collect();
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
@@ -125,11 +139,17 @@ fn a_losing_move_is_reported_and_can_be_undone() {
     assert_eq!(state.session.step(), 2);
     screen!("just_lost", state);
     press(&mut state, "h");
-    assert_eq!(state.notice, "Lost since move 2: b goes back to the position before it.");
+    assert_eq!(
+        state.notice,
+        "Lost since move 2: b goes back to the position before it."
+    );
     press(&mut state, "b");
     assert_eq!(state.session.step(), 1);
     press(&mut state, "r u u u");
-    assert_eq!((state.session.step(), state.notice.as_str()), (0, "This is the start."));
+    assert_eq!(
+        (state.session.step(), state.notice.as_str()),
+        (0, "This is the start.")
+    );
 }
 
 #[test]
@@ -137,17 +157,26 @@ fn dead_ends_are_reported() {
     let mut state = played("row:2x2", "2-3 1-2", "4");
     screen!("lost", state);
     press(&mut state, "h");
-    assert_eq!(state.notice, "Lost since move 2: b goes back to the position before it.");
+    assert_eq!(
+        state.notice,
+        "Lost since move 2: b goes back to the position before it."
+    );
 }
 
-/// An unsolvable puzzle is reported at once; on a capture board another king is chosen, and Solve lets it
-/// take all.
+/// An unsolvable puzzle is reported at once; on a capture board another king is chosen, and Solve
+/// lets it take all.
 #[test]
 fn impossible_puzzles_and_other_kings() {
     let mut state = start("pegs:french@d4");
     assert_eq!(state.notice, "This puzzle cannot be won: s says why.");
     press(&mut state, "s");
-    assert!(state.notice.starts_with("This puzzle cannot be won: on certain holes"), "{}", state.notice);
+    assert!(
+        state
+            .notice
+            .starts_with("This puzzle cannot be won: on certain holes"),
+        "{}",
+        state.notice
+    );
     // A reason is longer than a line: all of it is shown, on every screen.
     for size in [[80, 24], [60, 30], [200, 60]] {
         handle(&mut state, Event::Resize(size[0], size[1]));
@@ -159,7 +188,11 @@ fn impossible_puzzles_and_other_kings() {
     screen!("king_that_cannot", state);
     state.cursor = state.session.puzzle().board.named("e5").unwrap();
     press(&mut state, "space");
-    assert!(state.session.puzzle().title.ends_with("@E5"), "{}", state.session.puzzle().title);
+    assert!(
+        state.session.puzzle().title.ends_with("@E5"),
+        "{}",
+        state.session.puzzle().title
+    );
     press(&mut state, "s");
     for _ in 0..7 {
         handle(&mut state, Event::Tick);
@@ -190,7 +223,14 @@ fn every_family() {
 
 #[test]
 fn ascii_characters_alone() {
-    let mut state = begin("pegs:triangle4@a1-any", Options { ascii: true, ..Options::default() }, [80, 24]);
+    let mut state = begin(
+        "pegs:triangle4@a1-any",
+        Options {
+            ascii: true,
+            ..Options::default()
+        },
+        [80, 24],
+    );
     press(&mut state, "space");
     screen!("ascii", state);
     for mode in ["esc", "?", "esc g", "esc w", "esc y", "esc t"] {
@@ -205,7 +245,11 @@ fn help_and_lines_to_type() {
     press(&mut state, "?");
     screen!("help", state);
     press(&mut state, "q g");
-    assert_eq!(state.mode, Mode::Open(Default::default()), "any key closes the help, and does nothing else");
+    assert_eq!(
+        state.mode,
+        Mode::Open(Default::default()),
+        "any key closes the help, and does nothing else"
+    );
     press(&mut state, "r o w : 2 x q backspace enter");
     screen!("open_wrong", state);
     press(&mut state, "3 enter");
@@ -217,14 +261,32 @@ fn help_and_lines_to_type() {
     press(&mut state, "esc w");
     screen!("save", state);
     let saved = press(&mut state, "enter");
-    let [Command::Save { path, text, replace: false }] = &saved[..] else { panic!("{saved:?}") };
-    assert_eq!((path.to_str(), text.as_str()), (Some("game.saltus"), "game row:2x3\nstep 0\nmoves \n"));
-    handle(&mut state, Event::Saved(path.clone(), Err("it exists".into())));
+    let [
+        Command::Save {
+            path,
+            text,
+            replace: false,
+        },
+    ] = &saved[..]
+    else {
+        panic!("{saved:?}")
+    };
+    assert_eq!(
+        (path.to_str(), text.as_str()),
+        (Some("game.saltus"), "game row:2x3\nstep 0\nmoves \n")
+    );
+    handle(
+        &mut state,
+        Event::Saved(path.clone(), Err("it exists".into())),
+    );
     screen!("save_failed", state);
     press(&mut state, "2 enter");
     handle(&mut state, Event::Saved("game.saltus2".into(), Ok(())));
     let again = press(&mut state, "w enter");
-    assert!(matches!(&again[..], [Command::Save { replace: true, .. }]), "the player's file may be replaced");
+    assert!(
+        matches!(&again[..], [Command::Save { replace: true, .. }]),
+        "the player's file may be replaced"
+    );
     assert!(matches!(press(&mut state, "q")[..], [Command::Quit]));
 }
 
@@ -232,23 +294,36 @@ fn help_and_lines_to_type() {
 #[test]
 fn in_german() {
     let english = [
-        "and", "be", "by", "cannot", "end", "from", "game", "goal", "hint", "is", "it", "left", "lost",
-        "move", "moves", "no", "not", "of", "on", "peg", "pegs", "piece", "pieces", "puzzle", "quit",
-        "solved", "the", "there", "this", "timeline", "to", "undo", "win", "won", "you",
+        "and", "be", "by", "cannot", "end", "from", "game", "goal", "hint", "is", "it", "left",
+        "lost", "move", "moves", "no", "not", "of", "on", "peg", "pegs", "piece", "pieces",
+        "puzzle", "quit", "solved", "the", "there", "this", "timeline", "to", "undo", "win", "won",
+        "you",
     ];
     let states = [
-        ("pegs:triangle5@a1-a1", "? esc g x enter esc w esc y esc h t t v v z p down down esc b s"),
-        ("game pegs:triangle5@a1-a1\nmoves a3-a1 a5-a3\n", "h b u u u r"),
+        (
+            "pegs:triangle5@a1-a1",
+            "? esc g x enter esc w esc y esc h t t v v z p down down esc b s",
+        ),
+        (
+            "game pegs:triangle5@a1-a1\nmoves a3-a1 a5-a3\n",
+            "h b u u u r",
+        ),
         ("game pegs:triangle4@a2-b2\nmoves a4-a2\n", "s"),
         ("pegs:french@d4", "s"),
-        ("capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B-.-.-.", "s h"),
+        (
+            "capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B-.-.-.",
+            "s h",
+        ),
         ("row:2x1", "h space s esc space tab space"),
         ("game row:1x1\nmoves 1-2 3-1 2-3\n", "space"),
         ("reverse:4", "h"),
         ("ring:6", "h"),
     ];
     for (puzzle, keys) in states {
-        let options = Options { language: Language::German, ..Options::default() };
+        let options = Options {
+            language: Language::German,
+            ..Options::default()
+        };
         let mut state = begin(puzzle, options, [80, 24]);
         if puzzle == "pegs:triangle5@a1-a1" {
             screen!("german", state);
@@ -256,8 +331,13 @@ fn in_german() {
         for key in keys.split(' ') {
             let seen = words(&state);
             for word in seen.split(' ') {
-                let word = word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
-                assert!(!english.contains(&word.as_str()), "`{word}` before {key}: {seen}");
+                let word = word
+                    .trim_matches(|c: char| !c.is_alphanumeric())
+                    .to_lowercase();
+                assert!(
+                    !english.contains(&word.as_str()),
+                    "`{word}` before {key}: {seen}"
+                );
             }
             press(&mut state, key);
         }
@@ -289,7 +369,14 @@ fn windows_of_any_size() {
 #[test]
 fn boards_scroll() {
     // Its theorem decides everything, so there is no need for a table.
-    let mut state = begin("row:30x30", Options { memory: 1 << 20, ..Options::default() }, [80, 24]);
+    let mut state = begin(
+        "row:30x30",
+        Options {
+            memory: 1 << 20,
+            ..Options::default()
+        },
+        [80, 24],
+    );
     screen!("long_row", state);
     for _ in 0..70 {
         press(&mut state, "right");
@@ -301,16 +388,32 @@ fn boards_scroll() {
 #[test]
 fn colours_are_among_the_first_sixteen_or_absent() {
     let colours = |colour| {
-        let mut state = begin("pegs:triangle4@a1-any", Options { colour, ..Options::default() }, [80, 24]);
+        let mut state = begin(
+            "pegs:triangle4@a1-any",
+            Options {
+                colour,
+                ..Options::default()
+            },
+            [80, 24],
+        );
         press(&mut state, "space");
-        let cells =
-            |buffer: &Buffer| buffer.content.iter().map(|cell| (cell.fg, cell.bg)).collect::<Vec<_>>();
+        let cells = |buffer: &Buffer| {
+            buffer
+                .content
+                .iter()
+                .map(|cell| (cell.fg, cell.bg))
+                .collect::<Vec<_>>()
+        };
         let mut colours = cells(draw(&state).backend().buffer());
         press(&mut state, "esc h ?");
         colours.extend(cells(draw(&state).backend().buffer()));
         colours
     };
-    assert!(colours(false).iter().all(|&colours| colours == (Color::Reset, Color::Reset)));
+    assert!(
+        colours(false)
+            .iter()
+            .all(|&colours| colours == (Color::Reset, Color::Reset))
+    );
     let all = colours(true);
     assert!(all.iter().any(|colours| colours.0 == Color::Green));
     let named = |colour| !matches!(colour, Color::Rgb(..) | Color::Indexed(_));
@@ -320,7 +423,12 @@ fn colours_are_among_the_first_sixteen_or_absent() {
 #[test]
 fn the_mouse_picks_up_and_puts_down() {
     let mouse = |kind, [column, row]: [u16; 2]| {
-        Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE })
+        Event::Mouse(MouseEvent {
+            kind,
+            column,
+            row,
+            modifiers: KeyModifiers::NONE,
+        })
     };
     // Where a piece is drawn.
     let place = |state: &State, name: &str| {
@@ -329,11 +437,15 @@ fn the_mouse_picks_up_and_puts_down() {
         (probe.cursor, probe.selected) = (cell, None);
         let terminal = draw(&probe);
         let buffer = terminal.backend().buffer();
-        let found =
-            (0..24).flat_map(|y| (0..80).map(move |x| [x, y])).find(|&[x, y]| buffer[(x, y)].symbol() == "[");
+        let found = (0..24)
+            .flat_map(|y| (0..80).map(move |x| [x, y]))
+            .find(|&[x, y]| buffer[(x, y)].symbol() == "[");
         found.map(|[x, y]| [x + 1, y]).unwrap()
     };
-    let (down, up) = (MouseEventKind::Down(MouseButton::Left), MouseEventKind::Up(MouseButton::Left));
+    let (down, up) = (
+        MouseEventKind::Down(MouseButton::Left),
+        MouseEventKind::Up(MouseButton::Left),
+    );
     let mut state = start("pegs:triangle4@a1-any");
     // By two clicks.
     for name in ["a3", "a1"] {
@@ -361,7 +473,14 @@ fn the_mouse_picks_up_and_puts_down() {
 
 #[test]
 fn keys_of_vi() {
-    let mut state = begin("row:2x2", Options { vi: true, ..Options::default() }, [80, 24]);
+    let mut state = begin(
+        "row:2x2",
+        Options {
+            vi: true,
+            ..Options::default()
+        },
+        [80, 24],
+    );
     press(&mut state, "l l l l l l");
     assert_eq!(state.cursor.index(), 4);
     press(&mut state, "h");
@@ -374,7 +493,8 @@ fn keys_of_vi() {
 fn only_the_press_of_a_key_counts() {
     let mut state = start("row:2x2");
     let cursor = state.cursor;
-    let released = KeyEvent::new_with_kind(KeyCode::Left, KeyModifiers::NONE, KeyEventKind::Release);
+    let released =
+        KeyEvent::new_with_kind(KeyCode::Left, KeyModifiers::NONE, KeyEventKind::Release);
     handle(&mut state, Event::Key(released));
     assert_eq!(state.cursor, cursor);
 }
@@ -382,14 +502,20 @@ fn only_the_press_of_a_key_counts() {
 /// A late result about another position or puzzle has no effect.
 #[test]
 fn stale_answers_are_dropped() {
-    let mut state = State::new(saltus_session::open("row:2x2").unwrap(), Options::default(), [80, 24]);
+    let mut state = State::new(
+        saltus_session::open("row:2x2").unwrap(),
+        Options::default(),
+        [80, 24],
+    );
     let asked = update(&mut state, Event::Begin);
     state.session.play("2-3").unwrap();
     let mut other = state.clone();
     press(&mut other, "u");
     let before = format!("{other:?}");
     for command in asked {
-        let Command::Ask(question) = command else { panic!("{command:?}") };
+        let Command::Ask(question) = command else {
+            panic!("{command:?}")
+        };
         if question.what == saltus_tui::QuestionKind::Look {
             let mut replies = Vec::new();
             answer(&question, &|| true, &mut |reply| replies.push(reply));
@@ -407,10 +533,16 @@ fn the_page_about_playing_shows_a_screen() {
     let game = "game pegs:triangle5@a1-any\nmoves a3-a1 c3-a3\n";
     let state = begin(game, Options::default(), [76, 18]);
     let drawn = draw(&state).backend().to_string();
-    let lines: Vec<&str> = drawn.lines().map(|line| line.trim_matches('"').trim_end()).collect();
+    let lines: Vec<&str> = drawn
+        .lines()
+        .map(|line| line.trim_matches('"').trim_end())
+        .collect();
     let screen = lines.join("\n");
     let page = include_str!("../../../docs/site/src/start/play.md");
-    assert!(page.contains(&screen), "put this into docs/site/src/start/play.md:\n{screen}");
+    assert!(
+        page.contains(&screen),
+        "put this into docs/site/src/start/play.md:\n{screen}"
+    );
 }
 
 /// Any input and any order of the answers: nothing panics, and the state is consistent.
@@ -446,11 +578,18 @@ fn any_events_in_any_order() {
     ];
     let mut random = 1u64;
     let mut next = move |below: usize| {
-        random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        random = random
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
         (random >> 33) as usize % below
     };
-    for puzzle in ["pegs:triangle4@a1-any", "row:2x2", "ring:4", "board:oo.o=o..=o,left=1", "reverse:3,hop=2"]
-    {
+    for puzzle in [
+        "pegs:triangle4@a1-any",
+        "row:2x2",
+        "ring:4",
+        "board:oo.o=o..=o,left=1",
+        "reverse:3,hop=2",
+    ] {
         let mut state = start(puzzle);
         let mut late: Vec<(Box<saltus_tui::Question>, saltus_tui::Reply)> = Vec::new();
         for _ in 0..1500 {
@@ -459,43 +598,70 @@ fn any_events_in_any_order() {
                 1 => Event::Resize(next(100) as u16, next(40) as u16),
                 2 => {
                     let at = [next(100) as u16, next(40) as u16];
-                    let kind =
-                        [MouseEventKind::Down(MouseButton::Left), MouseEventKind::Up(MouseButton::Left)]
-                            [next(2)];
+                    let kind = [
+                        MouseEventKind::Down(MouseButton::Left),
+                        MouseEventKind::Up(MouseButton::Left),
+                    ][next(2)];
                     let [column, row] = at;
-                    Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE })
+                    Event::Mouse(MouseEvent {
+                        kind,
+                        column,
+                        row,
+                        modifiers: KeyModifiers::NONE,
+                    })
                 }
                 3 | 4 if !late.is_empty() => {
                     let (question, reply) = late.swap_remove(next(late.len()));
                     Event::Reply(question, reply)
                 }
-                _ => Event::Key(KeyEvent::new(key(KEYS[next(KEYS.len())]), KeyModifiers::NONE)),
+                _ => Event::Key(KeyEvent::new(
+                    key(KEYS[next(KEYS.len())]),
+                    KeyModifiers::NONE,
+                )),
             };
             for command in update(&mut state, event) {
                 if let Command::Ask(question) = command {
-                    answer(&question, &|| true, &mut |reply| late.push((question.clone(), reply)));
+                    answer(&question, &|| true, &mut |reply| {
+                        late.push((question.clone(), reply))
+                    });
                 }
             }
             draw(&state);
             assert_eq!(state.timeline.len(), state.session.positions().len());
             assert!(state.cursor.index() < state.session.puzzle().board.len());
-            assert!(state.selected.is_none_or(|from| state.session.position().get(from).is_some()));
+            assert!(
+                state
+                    .selected
+                    .is_none_or(|from| state.session.position().get(from).is_some())
+            );
         }
     }
 }
 
-/// The screen says why a piece cannot move, crowns kings and fills the one that plays, and shows names in full.
+/// The screen says why a piece cannot move, crowns kings and fills the one that plays, and shows
+/// names in full.
 #[test]
 fn the_screen_describes_the_board() {
     let mut state = played("row:2x2", "2-3 1-2", "4");
     press(&mut state, "space");
-    assert!(state.notice.starts_with("No move is left"), "{}", state.notice);
+    assert!(
+        state.notice.starts_with("No move is left"),
+        "{}",
+        state.notice
+    );
     let state = start("capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B-.-.-.");
     let screen = words(&state);
-    assert_eq!((screen.matches('♚').count(), screen.matches('♔').count()), (1, 2), "{screen}");
+    assert_eq!(
+        (screen.matches('♚').count(), screen.matches('♔').count()),
+        (1, 2),
+        "{screen}"
+    );
     let mut state = start("row:2x7");
     press(&mut state, "p");
-    let classics = saltus_session::FAMILIES[0].2.iter().map(|(_, name)| name.to_string());
+    let classics = saltus_session::FAMILIES[0]
+        .2
+        .iter()
+        .map(|(_, name)| name.to_string());
     for name in classics.chain(saltus_session::peg_boards().map(|(_, name, _)| name)) {
         assert!(words(&state).contains(&format!("> {name}")), "{name}");
         press(&mut state, "down");

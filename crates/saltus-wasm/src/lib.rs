@@ -49,18 +49,34 @@ pub extern "C" fn text() -> *const u8 {
 fn answer(request: &str) -> Reply {
     let (name, json) = request.split_once(' ').unwrap_or((request, ""));
     let Some(call) = Call::named(name) else {
-        return Reply { status: 404, json: json!({"error": "there is no such call"}) };
+        return Reply {
+            status: 404,
+            json: json!({"error": "there is no such call"}),
+        };
     };
     // Only the player waits here, on a machine that may be slow.
-    let patience = if matches!(call, Call::Learn | Call::Generate) { 4.0 } else { 1.0 };
+    let patience = if matches!(call, Call::Learn | Call::Generate) {
+        4.0
+    } else {
+        1.0
+    };
     let end = now() + patience * call.time().as_millis() as f64;
     let keep_going = || now() < end;
-    handle(call, json, &Limits { memory: MEMORY as u64, keep_going: &keep_going }, &SHELF)
+    handle(
+        call,
+        json,
+        &Limits {
+            memory: MEMORY as u64,
+            keep_going: &keep_going,
+        },
+        &SHELF,
+    )
 }
 
 #[cfg(target_arch = "wasm32")]
 fn now() -> f64 {
-    // Since Rust 1.96 imports from the host must be declared; before, every undefined symbol was one.
+    // Since Rust 1.96 imports from the host must be declared; before, every undefined symbol was
+    // one.
     #[link(wasm_import_module = "env")]
     unsafe extern "C" {
         /// The clock of the host in milliseconds; WebAssembly has none.

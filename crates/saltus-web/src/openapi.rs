@@ -15,8 +15,7 @@ pub fn document() -> Value {
         .copied()
         .map(|call| (format!("/api/{}", call.name()), path(call, &mut schemas)))
         .collect();
-    let get =
-        |summary: &str| json!({"get": {"summary": summary, "responses": {"200": {"description": "It."}}}});
+    let get = |summary: &str| json!({"get": {"summary": summary, "responses": {"200": {"description": "It."}}}});
     paths.insert("/".into(), get("The page."));
     paths.insert("/{file}".into(), {
         let mut path = get("A file of the page.");
@@ -24,10 +23,11 @@ pub fn document() -> Value {
             json!([{"name": "file", "in": "path", "required": true, "schema": {"type": "string"}}]);
         path
     });
-    let word =
-        |name: &str| json!({"name": name, "in": "path", "required": true, "schema": {"type": "string"}});
+    let word = |name: &str| json!({"name": name, "in": "path", "required": true, "schema": {"type": "string"}});
     for (path, summary, gives) in uwapi::schemas(&mut schemas) {
-        let named = ["game", "variant"].into_iter().filter(|name| path.contains(&format!("{{{name}}}")));
+        let named = ["game", "variant"]
+            .into_iter()
+            .filter(|name| path.contains(&format!("{{{name}}}")));
         let mut parameters: Vec<Value> = named.map(word).collect();
         if path.ends_with("positions/") {
             let about = "The position, one sign per cell; by default the start.";
@@ -40,7 +40,10 @@ pub fn document() -> Value {
         operation["get"]["parameters"] = parameters.into();
         paths.insert(path.into(), operation);
     }
-    paths.insert("/health".into(), get("Whether the server is up, and its version."));
+    paths.insert(
+        "/health".into(),
+        get("Whether the server is up, and its version."),
+    );
     paths.insert("/api/openapi.json".into(), get("This document."));
     json!({
         "openapi": "3.1.0",
@@ -95,7 +98,9 @@ fn summary(call: Call) -> &'static str {
         Call::Generate => "A new puzzle from a seed.",
         Call::Read => "The puzzle in a text, in any notation.",
         Call::Boards => "The families of puzzles with examples.",
-        Call::Duel => "The jump of the engine in peg duotaire, in which a player who cannot jump loses.",
+        Call::Duel => {
+            "The jump of the engine in peg duotaire, in which a player who cannot jump loses."
+        }
         Call::Forced => {
             "The jumps, lines and holes that every solution of peg solitaire uses from a position."
         }

@@ -13,7 +13,11 @@ pub struct File {
 
 macro_rules! file {
     ($name:literal, $media:literal) => {
-        File { name: $name, media: $media, bytes: include_bytes!(concat!("../page/", $name)) }
+        File {
+            name: $name,
+            media: $media,
+            bytes: include_bytes!(concat!("../page/", $name)),
+        }
     };
 }
 

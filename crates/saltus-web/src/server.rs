@@ -9,11 +9,11 @@
 //! | `GET /api/openapi.json` | what the calls take and give |
 //! | `GET /health` | whether the server is up |
 //!
-//! Nothing here reads a file or runs a command. A request has at most 64 KiB and 40 seconds, must use a
-//! known name of the server, and must not come from the page of another site. Searches run on their own
-//! threads, at most the number in [`Config`] at a time, the slow ones with lower priority; a request
-//! without a place is refused at once (503). A search stops when its time is over, its memory used up, or
-//! its client gone.
+//! Nothing here reads a file or runs a command. A request has at most 64 KiB and 40 seconds, must
+//! use a known name of the server, and must not come from the page of another site. Searches run on
+//! their own threads, at most the number in [`Config`] at a time, the slow ones with lower
+//! priority; a request without a place is refused at once (503). A search stops when its time is
+//! over, its memory used up, or its client gone.
 
 mod error;
 mod files;
@@ -119,7 +119,11 @@ fn processors() -> usize {
 pub fn router(config: &Config) -> io::Result<Router> {
     let share = |part: u64, places: usize| config.memory / part / places.max(1) as u64;
     let programs = (config.quick / 4).max(1);
-    let learned = if config.known.is_empty() { config.memory / 4 } else { config.memory / 8 };
+    let learned = if config.known.is_empty() {
+        config.memory / 4
+    } else {
+        config.memory / 8
+    };
     let server = Server {
         shelf: Shelf::with_capacity(usize::try_from(learned).unwrap_or(usize::MAX))
             .with_known(config.known.clone()),
@@ -127,7 +131,10 @@ pub fn router(config: &Config) -> io::Result<Router> {
         slow: Lane::new("slow", config.slow, processors(), true)?,
         programs: Lane::new("programs", programs, 1, true)?,
         // The cache has space for any result of a single slow search.
-        memory: [share(4, config.quick + programs), share(2, config.slow.max(2))],
+        memory: [
+            share(4, config.quick + programs),
+            share(2, config.slow.max(2)),
+        ],
     };
     let names: guard::Names = config.names.clone().into();
     Ok(Router::new()
@@ -137,10 +144,16 @@ pub fn router(config: &Config) -> io::Result<Router> {
         .route(
             "/health",
             get(|| async {
-                json_of(StatusCode::OK, json!({"status": "ok", "version": env!("CARGO_PKG_VERSION")}))
+                json_of(
+                    StatusCode::OK,
+                    json!({"status": "ok", "version": env!("CARGO_PKG_VERSION")}),
+                )
             }),
         )
-        .route("/api/openapi.json", get(|| async { ([(header::CONTENT_TYPE, "application/json")], OPENAPI) }))
+        .route(
+            "/api/openapi.json",
+            get(|| async { ([(header::CONTENT_TYPE, "application/json")], OPENAPI) }),
+        )
         .route("/api/{call}", post(call))
         .route("/uwapi/", get(uwapi))
         .route("/uwapi/{*path}", get(uwapi))
@@ -155,7 +168,11 @@ pub fn router(config: &Config) -> io::Result<Router> {
 /// # Errors
 /// The listener has no address, or there are no threads for searches. Errors of single connections
 /// are logged.
-pub async fn serve(listener: TcpListener, config: Config, stop: impl Future<Output = ()>) -> io::Result<()> {
+pub async fn serve(
+    listener: TcpListener,
+    config: Config,
+    stop: impl Future<Output = ()>,
+) -> io::Result<()> {
     let router = router(&config)?;
     let connections = Arc::new(Semaphore::new(config.connections));
     let graceful = GracefulShutdown::new();
@@ -242,7 +259,9 @@ pub fn run(
     ready: impl FnOnce(SocketAddr),
 ) -> io::Result<End> {
     logger::start(level);
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()?;
     let ended = runtime.block_on(async {
         let listener = TcpListener::bind(address).await?;
         ready(listener.local_addr()?);
@@ -296,12 +315,19 @@ async fn call(
     // Only scripts of the page's own origin can send this type, so other sites cannot start
     // searches.
     if !guard::is_json(&headers) {
-        return Err(refused(StatusCode::UNSUPPORTED_MEDIA_TYPE, "send application/json"));
+        return Err(refused(
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            "send application/json",
+        ));
     }
     let text = String::from_utf8(body.into())
         .map_err(|_| refused(StatusCode::BAD_REQUEST, "the body is not UTF-8"))?;
     let answer = move |limits: &Limits, shelf: &Shelf| api::handle(call, &text, limits, shelf);
-    let asker = if call.quick() { ClientKind::Quick } else { ClientKind::Slow };
+    let asker = if call.quick() {
+        ClientKind::Quick
+    } else {
+        ClientKind::Slow
+    };
     run_search(server, call.name(), asker, call.time(), answer).await
 }
 
@@ -309,11 +335,24 @@ async fn call(
 async fn uwapi(State(server): State<Arc<Server>>, uri: Uri) -> Result<Response, Response> {
     let path = uri.path().trim_start_matches("/uwapi").to_owned();
     let query = uri.query().unwrap_or_default();
-    let position = query.split('&').find_map(|field| field.strip_prefix("p=")).map(str::to_owned);
-    let answer =
-        move |limits: &Limits, shelf: &Shelf| api::uwapi::handle(&path, position.as_deref(), limits, shelf);
-    let mut response = run_search(server, "uwapi", ClientKind::Program, Call::Look.time(), answer).await?;
+    let position = query
+        .split('&')
+        .find_map(|field| field.strip_prefix("p="))
+        .map(str::to_owned);
+    let answer = move |limits: &Limits, shelf: &Shelf| {
+        api::uwapi::handle(&path, position.as_deref(), limits, shelf)
+    };
+    let mut response = run_search(
+        server,
+        "uwapi",
+        ClientKind::Program,
+        Call::Look.time(),
+        answer,
+    )
+    .await?;
     let any = HeaderValue::from_static("*");
-    response.headers_mut().insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, any);
+    response
+        .headers_mut()
+        .insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, any);
     Ok(response)
 }

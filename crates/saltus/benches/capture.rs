@@ -1,5 +1,5 @@
-//! Capture boards of 100 MB from a file: time and memory of each job, and its ratio to the floor, one pass
-//! over the same bytes. `cargo bench -p saltus --bench capture [SIDE]`
+//! Capture boards of 100 MB from a file: time and memory of each job, and its ratio to the floor,
+//! one pass over the same bytes. `cargo bench -p saltus --bench capture [SIDE]`
 
 mod time;
 
@@ -24,19 +24,33 @@ fn floor(path: &Path) -> u64 {
             return sum;
         }
         let (words, _) = buffer[..read].as_chunks::<8>();
-        sum = words.iter().fold(sum, |sum, word| sum ^ u64::from_le_bytes(*word));
+        sum = words
+            .iter()
+            .fold(sum, |sum, word| sum ^ u64::from_le_bytes(*word));
     }
 }
 
 fn reader(path: &Path) -> BoardReader<File> {
-    BoardReader::new(File::open(path).expect("the board was written"), Alphabet::Contest, Reading::Strict)
+    BoardReader::new(
+        File::open(path).expect("the board was written"),
+        Alphabet::Contest,
+        Reading::Strict,
+    )
 }
 
 /// The largest resident size so far, in MB, since it was last reset.
 fn peak_memory() -> f64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or("0");
-    line.trim().trim_end_matches(" kB").trim().parse::<f64>().unwrap_or_default() / 1e3
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))
+        .unwrap_or("0");
+    line.trim()
+        .trim_end_matches(" kB")
+        .trim()
+        .parse::<f64>()
+        .unwrap_or_default()
+        / 1e3
 }
 
 fn reset_peak() {
@@ -45,7 +59,10 @@ fn reset_peak() {
 }
 
 fn main() {
-    let side = std::env::args().skip(1).find_map(|arg| arg.parse().ok()).unwrap_or(9999);
+    let side = std::env::args()
+        .skip(1)
+        .find_map(|arg| arg.parse().ok())
+        .unwrap_or(9999);
     let path = std::env::temp_dir().join(format!("saltus-capture-{}.txt", std::process::id()));
     let boards = [
         ("full", Pattern::Full, false),
@@ -83,7 +100,10 @@ fn main() {
         let memory = peak_memory();
         reset_peak();
         let solve = || {
-            let field = reader(&path).next_board().expect("a good board").expect("one board");
+            let field = reader(&path)
+                .next_board()
+                .expect("a good board")
+                .expect("one board");
             let route = route(&field, king).expect("a winner");
             assert_eq!(route.jumps.len() as u64, whites, "{name}");
             route
@@ -91,8 +111,13 @@ fn main() {
         let routed = best(5, || drop(solve()));
         let coded = best(5, || {
             let mut null = File::create("/dev/null").expect("a null device");
-            write_route(&solve(), side, RouteNotation::Codes(Numbering::Top), &mut null)
-                .expect("a null device");
+            write_route(
+                &solve(),
+                side,
+                RouteNotation::Codes(Numbering::Top),
+                &mut null,
+            )
+            .expect("a null device");
         });
         let route_memory = peak_memory();
         let ratio = |time: f64| format!("{time:7.1} ({:4.1}x)", time / low);

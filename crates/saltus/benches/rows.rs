@@ -1,5 +1,5 @@
-//! Rows at the sizes of their headline jobs: the best time of several runs, and its ratio to a floor measured
-//! here. `cargo bench -p saltus --bench rows`
+//! Rows at the sizes of their headline jobs: the best time of several runs, and its ratio to a
+//! floor measured here. `cargo bench -p saltus --bench rows`
 
 mod time;
 
@@ -55,7 +55,9 @@ fn main() {
     let moves = exchange.length();
     let by_run = best(5, || {
         let mut judge = start(30_000);
-        exchange.runs().for_each(|run| judge.play_run(run).expect("a legal run"));
+        exchange
+            .runs()
+            .for_each(|run| judge.play_run(run).expect("a legal run"));
         assert_eq!(u128::from(judge.played()), moves);
     });
     report(
@@ -65,10 +67,16 @@ fn main() {
     );
     let by_move = best(2, || {
         let mut judge = start(30_000);
-        exchange.moves().for_each(|step| judge.play(step).expect("a legal move"));
+        exchange
+            .moves()
+            .for_each(|step| judge.play(step).expect("a legal move"));
         assert_eq!(u128::from(judge.played()), moves);
     });
-    report("the same, move by move", by_move, format!("{:.0} million moves/s", moves as f64 / by_move / 1e6));
+    report(
+        "the same, move by move",
+        by_move,
+        format!("{:.0} million moves/s", moves as f64 / by_move / 1e6),
+    );
 
     let together = best(3, || {
         let mut judge = start(30_000);
@@ -76,7 +84,11 @@ fn main() {
         assert_eq!(u128::from(judge.played()), moves);
     });
     let made = best(3, || {
-        black_box(exchange.moves().fold(0, |sum, step| sum ^ step.from ^ step.to));
+        black_box(
+            exchange
+                .moves()
+                .fold(0, |sum, step| sum ^ step.from ^ step.to),
+        );
     });
     let note = format!(
         "{:.0} million moves/s, {:.2} times making them",
@@ -100,7 +112,10 @@ fn main() {
             sink.write_all(&block).expect("a sink");
         }
     });
-    let note = format!("{bytes} bytes, {:.2} times the same bytes from memory", text / floor);
+    let note = format!(
+        "{bytes} bytes, {:.2} times the same bytes from memory",
+        text / floor
+    );
     report("the same, judged and written as positions", text, note);
 
     let n = 1_000_000_000;
@@ -110,12 +125,19 @@ fn main() {
         let mut state = 1u64;
         let mut sum = 0;
         for _ in 0..accesses {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            sum ^= tiling.square(1 + (state >> 20) % (2 * n + 1)).expect("a step");
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            sum ^= tiling
+                .square(1 + (state >> 20) % (2 * n + 1))
+                .expect("a step");
         }
         black_box(sum);
     });
-    let note = format!("{:.0} ns each, in n/8 bytes and no index", at / accesses as f64 * 1e9);
+    let note = format!(
+        "{:.0} ns each, in n/8 bytes and no index",
+        at / accesses as f64 * 1e9
+    );
     report("10^7 random steps of 10^9 against 1", at, note);
     drop(tiling);
 
@@ -123,19 +145,42 @@ fn main() {
     let tiling = Tiling::random(n, 1, &Budget::UNLIMITED).expect("in range");
     let mut rank = BigUint::ZERO;
     let ranked = best(3, || rank = tiling.tree_rank().expect("in memory"));
-    report("rank in tree order", ranked, format!("{} bits", rank.bits()));
-    let unranked = best(3, || assert_eq!(Tiling::from_tree_rank(n, &rank).as_ref(), Ok(&tiling)));
+    report(
+        "rank in tree order",
+        ranked,
+        format!("{} bits", rank.bits()),
+    );
+    let unranked = best(3, || {
+        assert_eq!(Tiling::from_tree_rank(n, &rank).as_ref(), Ok(&tiling))
+    });
     report("and back", unranked, String::new());
     // On all threads: by the clock.
     let ranked = time::best(1, || rank = tiling.label_rank());
-    report("rank in numeric order", ranked.clock, format!("{} bits", rank.bits()));
-    let unranked = time::best(1, || assert_eq!(Tiling::from_label_rank(n, &rank).as_ref(), Ok(&tiling)));
+    report(
+        "rank in numeric order",
+        ranked.clock,
+        format!("{} bits", rank.bits()),
+    );
+    let unranked = time::best(1, || {
+        assert_eq!(Tiling::from_label_rank(n, &rank).as_ref(), Ok(&tiling))
+    });
     report("and back", unranked.clock, String::new());
 
-    let word = |word: &str| word.chars().filter_map(Letter::from_letter).collect::<Vec<_>>();
-    let both = Options { direction: saltus::puzzle::Direction::Both, ..Options::default() };
-    let row = Row::words(word("rlrrllrlrl.lrlrrllrlr"), word("lrrllrrl.rlrlllrrlrrl"), both)
-        .expect("the same checkers");
+    let word = |word: &str| {
+        word.chars()
+            .filter_map(Letter::from_letter)
+            .collect::<Vec<_>>()
+    };
+    let both = Options {
+        direction: saltus::puzzle::Direction::Both,
+        ..Options::default()
+    };
+    let row = Row::words(
+        word("rlrrllrlrl.lrlrrllrlr"),
+        word("lrrllrrl.rlrlllrrlrrl"),
+        both,
+    )
+    .expect("the same checkers");
     let mut length = 0;
     let found = best(3, || {
         if let Some(Answer::Solved(solution)) = solve_best_first(&row, &Budget::UNLIMITED) {

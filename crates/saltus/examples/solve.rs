@@ -1,5 +1,5 @@
-//! Solves a puzzle in any notation: `cargo run --release --example solve -- pegs:triangle5`, or a file's text
-//! on standard input.
+//! Solves a puzzle in any notation: `cargo run --release --example solve -- pegs:triangle5`, or a
+//! file's text on standard input.
 
 use saltus::{
     budget::Budget,
@@ -32,13 +32,21 @@ fn main() -> Result<(), Box<dyn Error>> {
     let outcome = problem::solve(&problem, None, &Budget::UNLIMITED)?;
     match &outcome.answer {
         Answer::Solved(moves) => {
-            println!("{} moves, by the engine `{}`", moves.length(), outcome.engine.name());
+            println!(
+                "{} moves, by the engine `{}`",
+                moves.length(),
+                outcome.engine.name()
+            );
             if let Some((puzzle, steps)) = moves.replayed() {
-                steps.iter().for_each(|&step| println!("{}", referee::describe(puzzle, step)));
+                steps
+                    .iter()
+                    .for_each(|&step| println!("{}", referee::describe(puzzle, step)));
             }
         }
         Answer::Impossible(reason) => println!("impossible: {reason}"),
-        Answer::Undecided(spent) => println!("undecided after {} positions", spent.progress.positions),
+        Answer::Undecided(spent) => {
+            println!("undecided after {} positions", spent.progress.positions)
+        }
     }
     Ok(())
 }

@@ -13,7 +13,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut words = std::env::args().skip(1);
     let puzzle = words.next().unwrap_or_else(|| "pegs:triangle5".into());
     let game: Vec<String> = words.collect();
-    let game = if game.is_empty() { "a3-a1 a5-a3 c5-a5".into() } else { game.join(" ") };
+    let game = if game.is_empty() {
+        "a3-a1 a5-a3 c5-a5".into()
+    } else {
+        game.join(" ")
+    };
 
     let puzzle = puzzle.parse::<Problem>()?.puzzle()?;
     let budget = Budget::UNLIMITED;
@@ -23,8 +27,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (number, step) in (1..).zip(moves::read(game.as_bytes(), &puzzle)?) {
         referee::play(&puzzle, &mut position, step)?;
         let outlook = oracle.outlook(&puzzle, &position, number, &budget);
-        let ways = outlook.solutions.map_or_else(|| "no".into(), |ways| ways.to_string());
-        println!("{number}. {}: {ways} ways to win", referee::describe(&puzzle, step));
+        let ways = outlook
+            .solutions
+            .map_or_else(|| "no".into(), |ways| ways.to_string());
+        println!(
+            "{number}. {}: {ways} ways to win",
+            referee::describe(&puzzle, step)
+        );
         if outlook.winnable == Winnable::No {
             println!("this move lost the game");
             break;

@@ -36,13 +36,21 @@ pub struct Spent {
 
 impl fmt::Display for Spent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Progress { level, positions, bytes } = self.progress;
+        let Progress {
+            level,
+            positions,
+            bytes,
+        } = self.progress;
         let limit = match self.limit {
             Limit::Memory => "the memory limit was reached",
             Limit::Stopped => "stopped",
             Limit::Untried => return write!(f, "no search was started: none is known to end"),
         };
-        write!(f, "{limit} after {level} moves, {positions} positions, {}", Bytes(bytes))
+        write!(
+            f,
+            "{limit} after {level} moves, {positions} positions, {}",
+            Bytes(bytes)
+        )
     }
 }
 
@@ -79,13 +87,18 @@ pub struct Budget<'a> {
 
 impl fmt::Debug for Budget<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Budget").field("memory", &self.memory).finish_non_exhaustive()
+        f.debug_struct("Budget")
+            .field("memory", &self.memory)
+            .finish_non_exhaustive()
     }
 }
 
 impl Budget<'_> {
     /// No limit except that of the machine.
-    pub const UNLIMITED: Budget<'static> = Budget { memory: u64::MAX, keep_going: &|_| true };
+    pub const UNLIMITED: Budget<'static> = Budget {
+        memory: u64::MAX,
+        keep_going: &|_| true,
+    };
 
     /// Reports `progress` to the caller.
     ///
@@ -93,10 +106,16 @@ impl Budget<'_> {
     /// The memory limit is exceeded, or the caller stops the search.
     pub fn check(&self, progress: Progress) -> Result<(), Spent> {
         if progress.bytes > self.memory {
-            return Err(Spent { limit: Limit::Memory, progress });
+            return Err(Spent {
+                limit: Limit::Memory,
+                progress,
+            });
         }
         if !(self.keep_going)(progress) {
-            return Err(Spent { limit: Limit::Stopped, progress });
+            return Err(Spent {
+                limit: Limit::Stopped,
+                progress,
+            });
         }
         Ok(())
     }
@@ -129,11 +148,16 @@ impl Timer {
     /// A clock that starts now and runs for `time`.
     pub fn new(time: std::time::Duration) -> Timer {
         let begun = std::time::Instant::now();
-        Timer { keep_going: Box::new(move |_| begun.elapsed() < time) }
+        Timer {
+            keep_going: Box::new(move |_| begun.elapsed() < time),
+        }
     }
 
     /// A budget of `memory` bytes and the remaining time.
     pub fn budget(&self, memory: u64) -> Budget<'_> {
-        Budget { memory, keep_going: &*self.keep_going }
+        Budget {
+            memory,
+            keep_going: &*self.keep_going,
+        }
     }
 }

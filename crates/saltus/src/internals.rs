@@ -18,8 +18,8 @@ pub mod canonical {
     pub use crate::pegs::keys::vector::canonicalize_by_four;
     pub use crate::pegs::keys::{
         canonical::{
-            Pass, eights, follow, follow_one, follow_one_portable, follow_portable, least_portable, stuck,
-            stuck_portable,
+            Pass, eights, follow, follow_one, follow_one_portable, follow_portable, least_portable,
+            stuck, stuck_portable,
         },
         layout::{Images, JumpKind},
         successors::Successors,

@@ -1,13 +1,16 @@
 #![cfg_attr(feature = "text", doc = include_str!("../README.md"))]
 //! # How it is built
 //!
-//! Data flows one way: a [`Setup`](puzzle::Setup) is validated into a [`Puzzle`](puzzle::Puzzle), an engine
-//! gives an [`Answer`](puzzle::Answer), and the [`referee`] replays it. A [`Problem`](problem::Problem) is a
-//! puzzle in the form in which its family takes it, of any size; the functions of [`problem`] choose the
-//! engine.
+//! Data flows one way: a [`Setup`](puzzle::Setup) is validated into a [`Puzzle`](puzzle::Puzzle),
+//! an engine gives an [`Answer`](puzzle::Answer), and the [`referee`] replays it. A
+//! [`Problem`](problem::Problem) is a puzzle in the form in which its family takes it, of any size;
+//! the functions of [`problem`] choose the engine.
 
 #![deny(unsafe_code)] // allowed again only in the small modules that ARCHITECTURE.md names
-#![cfg_attr(feature = "internals", allow(missing_docs, missing_debug_implementations))] // for tests only
+#![cfg_attr(
+    feature = "internals",
+    allow(missing_docs, missing_debug_implementations)
+)] // for tests only
 
 pub mod board;
 pub mod budget;

@@ -33,6 +33,12 @@ impl Random {
 
     /// 64 bits, each set with probability `share / 256`.
     pub fn biased(&mut self, share: u8) -> u64 {
-        (0..8).fold(0, |bits, i| if share >> i & 1 == 1 { bits | self.word() } else { bits & self.word() })
+        (0..8).fold(0, |bits, i| {
+            if share >> i & 1 == 1 {
+                bits | self.word()
+            } else {
+                bits & self.word()
+            }
+        })
     }
 }

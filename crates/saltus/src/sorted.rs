@@ -42,9 +42,14 @@ pub fn sort_few<T: Copy + Ord>(items: &mut [T]) {
 }
 
 /// Sorts as [`sort_all`], by a key.
-#[expect(clippy::unnecessary_sort_by, reason = "`<` of tuples is not inlined, `cmp` is")]
+#[expect(
+    clippy::unnecessary_sort_by,
+    reason = "`<` of tuples is not inlined, `cmp` is"
+)]
 pub fn sort_all_by_key<T: Send, K: Ord>(items: &mut [T], key: &(impl Fn(&T) -> K + Sync)) {
-    sort_by_parts(items, key, &|items| items.sort_unstable_by(|a, b| key(a).cmp(&key(b))));
+    sort_by_parts(items, key, &|items| {
+        items.sort_unstable_by(|a, b| key(a).cmp(&key(b)))
+    });
 }
 
 /// Sorts by a key; `alone` sorts small parts.
@@ -58,7 +63,13 @@ fn sort_by_parts<T: Send, K: Ord>(
         // Parts come out unequal: more of them than threads.
         threads => (items.len() / (8 * threads)).max(1 << 12),
     };
-    quicksort(items, key, alone, least, 2 * items.len().checked_ilog2().unwrap_or(0));
+    quicksort(
+        items,
+        key,
+        alone,
+        least,
+        2 * items.len().checked_ilog2().unwrap_or(0),
+    );
 }
 
 /// Partitions into parts of at most `least` items, to depth `depth` at most.
@@ -86,13 +97,14 @@ fn quicksort<T: Send, K: Ord>(
         return alone(items); // many equals
     }
     let (left, right) = items.split_at_mut(smaller);
-    threads::both(&mut || quicksort(left, key, alone, least, depth - 1), &mut || {
-        quicksort(right, key, alone, least, depth - 1)
-    });
+    threads::both(
+        &mut || quicksort(left, key, alone, least, depth - 1),
+        &mut || quicksort(right, key, alone, least, depth - 1),
+    );
 }
 
-/// Whether the last two of some runs are to be merged, so that each is less than half as long as the one
-/// before and every item is merged only a few times.
+/// Whether the last two of some runs are to be merged, so that each is less than half as long as
+/// the one before and every item is merged only a few times.
 pub fn merge_is_due<T>(runs: &[Vec<T>]) -> bool {
     matches!(runs, [.., a, b] if a.len() <= 2 * b.len())
 }
@@ -112,7 +124,9 @@ pub fn union<T: Copy + Ord, E>(
     let (mut i, mut j) = (0, 0);
     while i < a.len() && j < b.len() {
         for _ in 0..CHUNK {
-            let (Some(&x), Some(&y)) = (a.get(i), b.get(j)) else { break };
+            let (Some(&x), Some(&y)) = (a.get(i), b.get(j)) else {
+                break;
+            };
             merged.push(x.min(y));
             i += usize::from(x <= y);
             j += usize::from(y <= x);

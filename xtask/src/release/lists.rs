@@ -1,5 +1,5 @@
-//! The files for package managers: a formula, a manifest and a package build, from one table of files and
-//! hashes.
+//! The files for package managers: a formula, a manifest and a package build, from one table of
+//! files and hashes.
 
 use super::{Artefact, Release};
 use crate::{root, run, tools, version::Facts};
@@ -10,15 +10,21 @@ use std::{
     process::{Command, Stdio},
 };
 
-/// Writes the files for Homebrew, Scoop, the Arch user repository and Nix, and validates each with the
-/// corresponding program.
+/// Writes the files for Homebrew, Scoop, the Arch user repository and Nix, and validates each with
+/// the corresponding program.
 ///
 /// # Errors
 /// A required artefact is missing, or a program finds a fault.
 pub fn make(release: &Release) -> Result<Vec<Artefact>> {
     let lists = all(&release.facts, &|name| {
-        let made = release.out.join(name).exists().then(|| release.artefact(name, ""));
-        Ok(made.with_context(|| format!("{name} was not made"))??.sha256)
+        let made = release
+            .out
+            .join(name)
+            .exists()
+            .then(|| release.artefact(name, ""));
+        Ok(made
+            .with_context(|| format!("{name} was not made"))??
+            .sha256)
     })?;
     let mut made = Vec::new();
     for (name, text) in lists {
@@ -29,16 +35,25 @@ pub fn make(release: &Release) -> Result<Vec<Artefact>> {
 }
 
 /// The files by name, with the hashes of the artefacts that they name.
-fn all(facts: &Facts, sha256: &dyn Fn(&str) -> Result<String>) -> Result<Vec<(&'static str, String)>> {
+fn all(
+    facts: &Facts,
+    sha256: &dyn Fn(&str) -> Result<String>,
+) -> Result<Vec<(&'static str, String)>> {
     let find = |name: String| anyhow::Ok((address(facts, &name), sha256(&name)?));
     let sources = find(format!("saltus-{}.tar.gz", facts.version))?;
-    let windows = find(format!("saltus-{}-x86_64-pc-windows-gnu.zip", facts.version))?;
+    let windows = find(format!(
+        "saltus-{}-x86_64-pc-windows-gnu.zip",
+        facts.version
+    ))?;
     Ok(vec![
         ("saltus.rb", homebrew(facts, &sources)),
         ("saltus.json", scoop(facts, &windows)),
         ("PKGBUILD", arch(facts, &sources)),
         // As in the repository, where Nix reads it.
-        ("flake.nix", fs::read_to_string(root().join("flake.nix")).context("reading flake.nix")?),
+        (
+            "flake.nix",
+            fs::read_to_string(root().join("flake.nix")).context("reading flake.nix")?,
+        ),
     ])
 }
 
@@ -73,18 +88,30 @@ fn check(release: &Release, name: &str) -> Result<String> {
             // The sources are already there, so nothing is fetched, and their hash is checked. The
             // package manager of Arch is not needed.
             makepkg.args(["--verifysource", "--nodeps", "--skippgpcheck"]);
-            run(makepkg.current_dir(&folder).env("HOME", &folder).env("PACMAN", "true"))?;
+            run(makepkg
+                .current_dir(&folder)
+                .env("HOME", &folder)
+                .env("PACMAN", "true"))?;
             fs::remove_dir_all(&folder).context("removing the folder of makepkg")?;
             Ok("makepkg reads it and verifies the sources".into())
         }
         "saltus.json" => {
-            run(Command::new("python3").args(["-m", "json.tool"]).arg(file).stdout(Stdio::null()))?;
+            run(Command::new("python3")
+                .args(["-m", "json.tool"])
+                .arg(file)
+                .stdout(Stdio::null()))?;
             Ok("Python reads it".into())
         }
         other => {
-            ensure!(other == "flake.nix", "no program is known that validates {other}");
+            ensure!(
+                other == "flake.nix",
+                "no program is known that validates {other}"
+            );
             tools::install("nix-bin", &["nix-instantiate"], release.install)?;
-            run(Command::new("nix-instantiate").arg("--parse").arg(file).stdout(Stdio::null()))?;
+            run(Command::new("nix-instantiate")
+                .arg("--parse")
+                .arg(file)
+                .stdout(Stdio::null()))?;
             Ok("nix-instantiate parses it".into())
         }
     }
@@ -92,11 +119,18 @@ fn check(release: &Release, name: &str) -> Result<String> {
 
 /// The address of a file of a release.
 fn address(facts: &Facts, name: &str) -> String {
-    format!("{}/releases/download/v{}/{name}", facts.repository, facts.version)
+    format!(
+        "{}/releases/download/v{}/{name}",
+        facts.repository, facts.version
+    )
 }
 
 fn homebrew(facts: &Facts, (url, sha256): &(String, String)) -> String {
-    let licenses: Vec<String> = facts.license.split(" OR ").map(|name| format!("\"{name}\"")).collect();
+    let licenses: Vec<String> = facts
+        .license
+        .split(" OR ")
+        .map(|name| format!("\"{name}\""))
+        .collect();
     format!(
         r##"class Saltus < Formula
   desc "Exact engine for one-player jump puzzles"
@@ -138,7 +172,11 @@ fn scoop(facts: &Facts, (url, hash): &(String, String)) -> String {
 }
 
 fn arch(facts: &Facts, (url, sha256): &(String, String)) -> String {
-    let licenses: Vec<String> = facts.license.split(" OR ").map(|name| format!("'{name}'")).collect();
+    let licenses: Vec<String> = facts
+        .license
+        .split(" OR ")
+        .map(|name| format!("'{name}'"))
+        .collect();
     format!(
         r#"# Maintainer: The Saltus authors
 pkgname=saltus
@@ -184,16 +222,33 @@ mod tests {
 
     #[test]
     fn package_lists_have_the_address_and_hash_of_their_file() {
-        let hash = |name: &str| Ok(if name.ends_with(".zip") { "bbbb" } else { "aaaa" }.to_string());
+        let hash = |name: &str| {
+            Ok(if name.ends_with(".zip") {
+                "bbbb"
+            } else {
+                "aaaa"
+            }
+            .to_string())
+        };
         let lists = all(&Facts::example(), &hash).expect("both are there");
         let base = "https://host.example/a/b/releases/download/v1.2.3";
         for (name, file, hash) in [
             ("saltus.rb", "saltus-1.2.3.tar.gz", "aaaa"),
             ("PKGBUILD", "saltus-1.2.3.tar.gz", "aaaa"),
-            ("saltus.json", "saltus-1.2.3-x86_64-pc-windows-gnu.zip", "bbbb"),
+            (
+                "saltus.json",
+                "saltus-1.2.3-x86_64-pc-windows-gnu.zip",
+                "bbbb",
+            ),
         ] {
-            let (_, text) = lists.iter().find(|(list, _)| *list == name).expect("the list is made");
-            assert!(text.contains(&format!("{base}/{file}")) && text.contains(hash), "{name}:\n{text}");
+            let (_, text) = lists
+                .iter()
+                .find(|(list, _)| *list == name)
+                .expect("the list is made");
+            assert!(
+                text.contains(&format!("{base}/{file}")) && text.contains(hash),
+                "{name}:\n{text}"
+            );
         }
     }
 
@@ -206,28 +261,57 @@ mod tests {
             .expect("it is TOML");
         let binstall = &manifest["package"]["metadata"]["binstall"];
         for (asked, made) in [
-            ("x86_64-unknown-linux-gnu", "x86_64-unknown-linux-gnu.tar.gz"),
-            ("aarch64-unknown-linux-gnu", "aarch64-unknown-linux-gnu.tar.gz"),
+            (
+                "x86_64-unknown-linux-gnu",
+                "x86_64-unknown-linux-gnu.tar.gz",
+            ),
+            (
+                "aarch64-unknown-linux-gnu",
+                "aarch64-unknown-linux-gnu.tar.gz",
+            ),
             ("aarch64-apple-darwin", "aarch64-apple-darwin.tar.gz"),
             ("x86_64-pc-windows-gnu", "x86_64-pc-windows-gnu.zip"),
             ("x86_64-pc-windows-msvc", "x86_64-pc-windows-gnu.zip"),
         ] {
-            let own = binstall.get("overrides").and_then(|overrides| overrides.get(asked));
+            let own = binstall
+                .get("overrides")
+                .and_then(|overrides| overrides.get(asked));
             let field = |name: &str| {
-                let value = own.and_then(|own| own.get(name)).or_else(|| binstall.get(name));
-                value.and_then(toml::Value::as_str).expect("binstall's table has it").to_string()
+                let value = own
+                    .and_then(|own| own.get(name))
+                    .or_else(|| binstall.get(name));
+                value
+                    .and_then(toml::Value::as_str)
+                    .expect("binstall's table has it")
+                    .to_string()
             };
             let facts = Facts::example();
             let fill = |template: String, suffix: &str| {
-                [("repo", facts.repository.as_str()), ("version", &facts.version), ("target", asked)]
-                    .into_iter()
-                    .chain([("archive-suffix", suffix), ("bin", "saltus")])
-                    .fold(template, |text, (name, value)| text.replace(&format!("{{ {name} }}"), value))
+                [
+                    ("repo", facts.repository.as_str()),
+                    ("version", &facts.version),
+                    ("target", asked),
+                ]
+                .into_iter()
+                .chain([("archive-suffix", suffix), ("bin", "saltus")])
+                .fold(template, |text, (name, value)| {
+                    text.replace(&format!("{{ {name} }}"), value)
+                })
             };
-            let suffix = if field("pkg-fmt") == "zip" { ".zip" } else { ".tar.gz" };
-            assert_eq!(fill(field("pkg-url"), suffix), address(&facts, &format!("saltus-1.2.3-{made}")));
+            let suffix = if field("pkg-fmt") == "zip" {
+                ".zip"
+            } else {
+                ".tar.gz"
+            };
+            assert_eq!(
+                fill(field("pkg-url"), suffix),
+                address(&facts, &format!("saltus-1.2.3-{made}"))
+            );
             let folder = fill(field("bin-dir"), suffix).replace("{ binary-ext }", "");
-            assert_eq!(folder, format!("saltus-1.2.3-{}/saltus", made.trim_end_matches(suffix)));
+            assert_eq!(
+                folder,
+                format!("saltus-1.2.3-{}/saltus", made.trim_end_matches(suffix))
+            );
         }
     }
 }

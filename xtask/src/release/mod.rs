@@ -53,12 +53,12 @@ struct Release {
     install: bool,
 }
 
-/// Builds and tests all artefacts, or those of the steps whose name contains the word `only`, and prints a
-/// table of them.
+/// Builds and tests all artefacts, or those of the steps whose name contains the word `only`, and
+/// prints a table of them.
 ///
 /// # Errors
-/// The tree is dirty, its versions disagree, or some artefacts could not be built; the others are built
-/// nevertheless.
+/// The tree is dirty, its versions disagree, or some artefacts could not be built; the others are
+/// built nevertheless.
 pub fn run_all(out: &Path, part: Part, only: &str, install: bool) -> Result<()> {
     let root = root();
     if let Some(files) = version::changed_files(root)? {
@@ -75,7 +75,10 @@ pub fn run_all(out: &Path, part: Part, only: &str, install: bool) -> Result<()> 
         out: out.canonicalize().context("the folder of the release")?,
         work: root.join("target/artefacts/work"),
         epoch: version::git(root, &["log", "-1", "--format=%ct"])?,
-        commit: format!("commit {}", version::git(root, &["rev-parse", "--short=12", "HEAD"])?),
+        commit: format!(
+            "commit {}",
+            version::git(root, &["rev-parse", "--short=12", "HEAD"])?
+        ),
         install,
     };
     let mut steps = steps(part);
@@ -83,15 +86,28 @@ pub fn run_all(out: &Path, part: Part, only: &str, install: bool) -> Result<()> 
     ensure!(!steps.is_empty(), "no step has `{only}` in its name");
     let (artefacts, failed) = make(&release, steps);
     if only.is_empty() {
-        fs::write(release.out.join("NOTES.md"), notes(&fs::read_to_string(root.join("CHANGELOG.md"))?))?;
+        fs::write(
+            release.out.join("NOTES.md"),
+            notes(&fs::read_to_string(root.join("CHANGELOG.md"))?),
+        )?;
         // The artefacts of all systems are in one folder.
-        let name = if part == Part::All { "SHA256SUMS" } else { concat!("SHA256SUMS-", env!("XTASK_HOST")) };
-        let sums: String = artefacts.iter().map(|made| format!("{}  {}\n", made.sha256, made.name)).collect();
+        let name = if part == Part::All {
+            "SHA256SUMS"
+        } else {
+            concat!("SHA256SUMS-", env!("XTASK_HOST"))
+        };
+        let sums: String = artefacts
+            .iter()
+            .map(|made| format!("{}  {}\n", made.sha256, made.name))
+            .collect();
         fs::write(release.out.join(name), sums).with_context(|| format!("writing {name}"))?;
     }
     print!("\n{}", table(&artefacts, &failed));
     if release.facts.is_placeholder() {
-        println!("\nNot to be published: the address {} is a placeholder", release.facts.repository);
+        println!(
+            "\nNot to be published: the address {} is a placeholder",
+            release.facts.repository
+        );
     }
     ensure!(failed.is_empty(), "{} of the steps failed", failed.len());
     Ok(())
@@ -154,7 +170,10 @@ fn steps(part: Part) -> Vec<Step> {
         add("lists of package managers", Box::new(lists::make));
     } else {
         add("command for this system", Box::new(command::make_native));
-        add("wheel for this system", Box::new(|release| wheels::wheel(release, None)));
+        add(
+            "wheel for this system",
+            Box::new(|release| wheels::wheel(release, None)),
+        );
     }
     steps
 }
@@ -163,11 +182,25 @@ impl Release {
     /// A file in the folder of the release, as an entry of the table.
     fn artefact(&self, name: &str, tested: impl Into<String>) -> Result<Artefact> {
         let file = self.out.join(name);
-        let output = Command::new("sha256sum").arg(&file).output().context("running sha256sum")?;
+        let output = Command::new("sha256sum")
+            .arg(&file)
+            .output()
+            .context("running sha256sum")?;
         let sha256 = String::from_utf8_lossy(&output.stdout);
-        let sha256 = sha256.split_whitespace().next().context("sha256sum says nothing")?.to_string();
-        let bytes = fs::metadata(&file).with_context(|| format!("reading {}", file.display()))?.len();
-        Ok(Artefact { name: name.into(), bytes, sha256, tested: tested.into() })
+        let sha256 = sha256
+            .split_whitespace()
+            .next()
+            .context("sha256sum says nothing")?
+            .to_string();
+        let bytes = fs::metadata(&file)
+            .with_context(|| format!("reading {}", file.display()))?
+            .len();
+        Ok(Artefact {
+            name: name.into(),
+            bytes,
+            sha256,
+            tested: tested.into(),
+        })
     }
 
     /// An empty folder to work in.
@@ -178,25 +211,36 @@ impl Release {
         Ok(folder)
     }
 
-    /// A cargo command in the sources of the commit, with flags that keep the paths of sources and results
-    /// out of the binary.
+    /// A cargo command in the sources of the commit, with flags that keep the paths of sources and
+    /// results out of the binary.
     fn compile(&self, command: &mut Command) -> Result<()> {
         self.compile_in(command, root(), &built())
     }
 
     /// As [`Release::compile`], for other sources.
     fn compile_in(&self, command: &mut Command, sources: &Path, target: &Path) -> Result<()> {
-        command.env("CARGO_ENCODED_RUSTFLAGS", crate::reproducible::flags(sources, target)?);
-        command.env("CARGO_TARGET_DIR", target).env("SOURCE_DATE_EPOCH", &self.epoch);
-        command.env("SALTUS_COMMIT", &self.commit).current_dir(sources);
+        command.env(
+            "CARGO_ENCODED_RUSTFLAGS",
+            crate::reproducible::flags(sources, target)?,
+        );
+        command
+            .env("CARGO_TARGET_DIR", target)
+            .env("SOURCE_DATE_EPOCH", &self.epoch);
+        command
+            .env("SALTUS_COMMIT", &self.commit)
+            .current_dir(sources);
         Ok(())
     }
 
     /// The PATH with the Python environment first.
     fn path(environment: &Path) -> Result<std::ffi::OsString> {
         let old = env::var_os("PATH").unwrap_or_default();
-        env::join_paths([environment.join("bin")].into_iter().chain(env::split_paths(&old)))
-            .context("a folder in PATH contains a colon")
+        env::join_paths(
+            [environment.join("bin")]
+                .into_iter()
+                .chain(env::split_paths(&old)),
+        )
+        .context("a folder in PATH contains a colon")
     }
 }
 
@@ -211,14 +255,26 @@ fn sources(release: &Release) -> Result<Vec<Artefact>> {
     let name = format!("{stem}.tar.gz");
     let folder = release.empty("sources")?;
     run(Command::new("git")
-        .args(["-c", "tar.tar.gz.command=gzip -n -9", "archive", "--format=tar.gz"])
+        .args([
+            "-c",
+            "tar.tar.gz.command=gzip -n -9",
+            "archive",
+            "--format=tar.gz",
+        ])
         .arg(format!("--prefix={stem}/"))
         .arg(format!("--output={}", release.out.join(&name).display()))
         .arg("HEAD")
         .current_dir(root()))?;
     archive::unpack(&release.out.join(&name), &folder)?;
     let output = Command::new(env!("CARGO"))
-        .args(["metadata", "--locked", "--offline", "--no-deps", "--format-version", "1"])
+        .args([
+            "metadata",
+            "--locked",
+            "--offline",
+            "--no-deps",
+            "--format-version",
+            "1",
+        ])
         .current_dir(folder.join(stem))
         .output()
         .context("running cargo")?;
@@ -237,21 +293,43 @@ fn site(release: &Release) -> Result<Vec<Artefact>> {
     web::build(root(), &folder.join(&stem))?;
     let name = format!("{stem}.tar.gz");
     archive::tar(release, &folder, &stem, &name)?;
-    Ok(vec![release.artefact(&name, "its engine as the npm package; its page by `cargo xtask test`")?])
+    Ok(vec![release.artefact(
+        &name,
+        "its engine as the npm package; its page by `cargo xtask test`",
+    )?])
 }
 
 /// The changelog of the newest version.
 fn notes(changelog: &str) -> String {
-    let mut lines = changelog.lines().skip_while(|line| !line.starts_with("## ")).skip(1);
-    let own: Vec<&str> = lines.by_ref().take_while(|line| !line.starts_with("## ")).collect();
+    let mut lines = changelog
+        .lines()
+        .skip_while(|line| !line.starts_with("## "))
+        .skip(1);
+    let own: Vec<&str> = lines
+        .by_ref()
+        .take_while(|line| !line.starts_with("## "))
+        .collect();
     format!("{}\n", own.join("\n").trim())
 }
 
 /// The table of the artefacts, and of the failures with their reasons.
 fn table(artefacts: &[Artefact], failed: &[(String, String)]) -> String {
-    let width = artefacts.iter().map(|made| made.name.len()).max().unwrap_or(0);
-    let mut text = format!("{:width$} {:>10}  {:64}  tested\n", "artefact", "bytes", "SHA-256");
-    for Artefact { name, bytes, sha256, tested } in artefacts {
+    let width = artefacts
+        .iter()
+        .map(|made| made.name.len())
+        .max()
+        .unwrap_or(0);
+    let mut text = format!(
+        "{:width$} {:>10}  {:64}  tested\n",
+        "artefact", "bytes", "SHA-256"
+    );
+    for Artefact {
+        name,
+        bytes,
+        sha256,
+        tested,
+    } in artefacts
+    {
         text += &format!("{name:width$} {bytes:>10}  {sha256:64}  {tested}\n");
     }
     for (name, why) in failed {
@@ -274,27 +352,58 @@ mod tests {
     fn a_failed_step_does_not_stop_the_others() {
         let facts = Facts::example();
         let [out, work] = [PathBuf::new(), PathBuf::new()];
-        let release = Release { facts, out, work, epoch: "0".into(), commit: String::new(), install: false };
+        let release = Release {
+            facts,
+            out,
+            work,
+            epoch: "0".into(),
+            commit: String::new(),
+            install: false,
+        };
         let made = |name: &'static str| -> Make {
             Box::new(move |_| {
-                Ok(vec![Artefact { name: name.into(), bytes: 1, sha256: "ab".into(), tested: String::new() }])
+                Ok(vec![Artefact {
+                    name: name.into(),
+                    bytes: 1,
+                    sha256: "ab".into(),
+                    tested: String::new(),
+                }])
             })
         };
         let missing: Make = Box::new(|_| bail!("gcc-mingw-w64 is not installed"));
-        let steps =
-            vec![("sources".into(), made("a")), ("command".into(), missing), ("wheel".into(), made("b"))];
+        let steps = vec![
+            ("sources".into(), made("a")),
+            ("command".into(), missing),
+            ("wheel".into(), made("b")),
+        ];
         let (artefacts, failed) = make(&release, steps);
-        assert_eq!(artefacts.iter().map(|made| made.name.as_str()).collect::<Vec<_>>(), ["a", "b"]);
-        assert_eq!(failed, [("command".into(), "gcc-mingw-w64 is not installed".into())]);
+        assert_eq!(
+            artefacts
+                .iter()
+                .map(|made| made.name.as_str())
+                .collect::<Vec<_>>(),
+            ["a", "b"]
+        );
+        assert_eq!(
+            failed,
+            [("command".into(), "gcc-mingw-w64 is not installed".into())]
+        );
     }
 
     #[test]
     fn the_table_lists_missing_artefacts() {
-        let made = Artefact { name: "a.zip".into(), bytes: 12, sha256: "ab".into(), tested: "solved".into() };
+        let made = Artefact {
+            name: "a.zip".into(),
+            bytes: 12,
+            sha256: "ab".into(),
+            tested: "solved".into(),
+        };
         let text = table(&[made], &[("wheel".into(), "no maturin\nsee pip".into())]);
         let lines: Vec<&str> = text.lines().collect();
         assert!(
-            lines[1].starts_with("a.zip ") && lines[1].contains(" 12  ab ") && lines[1].ends_with("solved")
+            lines[1].starts_with("a.zip ")
+                && lines[1].contains(" 12  ab ")
+                && lines[1].ends_with("solved")
         );
         assert_eq!(lines[2..], ["NOT MADE: wheel: no maturin", "    see pip"]);
     }

@@ -9,8 +9,8 @@ use std::{fs, path::Path, process::Command};
 /// The size limit of the npm package in bytes.
 const LARGEST_NPM: u64 = 1_200_000;
 
-/// The bills of materials of the command and the wheels by cargo-cyclonedx, without data that changes
-/// from run to run.
+/// The bills of materials of the command and the wheels by cargo-cyclonedx, without data that
+/// changes from run to run.
 ///
 /// # Errors
 /// The tool cannot be installed.
@@ -18,22 +18,45 @@ pub fn bill(release: &Release) -> Result<Vec<Artefact>> {
     let tool = tools::cargo_tool(root(), "cargo-cyclonedx", "0.5.9", &[])?;
     // It writes beside the manifests, so it runs in unpacked sources.
     let folder = release.empty("bill")?;
-    archive::unpack(&release.out.join(format!("saltus-{}.tar.gz", release.facts.version)), &folder)?;
+    archive::unpack(
+        &release
+            .out
+            .join(format!("saltus-{}.tar.gz", release.facts.version)),
+        &folder,
+    )?;
     let sources = folder.join(format!("saltus-{}", release.facts.version));
     run(Command::new(&tool)
-        .args(["cyclonedx", "--format", "json", "--spec-version", "1.5", "--target", "all", "--quiet"])
+        .args([
+            "cyclonedx",
+            "--format",
+            "json",
+            "--spec-version",
+            "1.5",
+            "--target",
+            "all",
+            "--quiet",
+        ])
         .args(["--override-filename", "bill", "--manifest-path"])
         .arg(sources.join("Cargo.toml"))
         .env("SOURCE_DATE_EPOCH", &release.epoch))?;
     let mut made = Vec::new();
     let command = format!("saltus-{}.cdx.json", release.facts.version);
-    for (package, name) in [("crates/saltus-cli", command), ("python", python_bill(release))] {
-        let text = fs::read_to_string(sources.join(package).join("bill.json")).context("reading the bill")?;
+    for (package, name) in [
+        ("crates/saltus-cli", command),
+        ("python", python_bill(release)),
+    ] {
+        let text = fs::read_to_string(sources.join(package).join("bill.json"))
+            .context("reading the bill")?;
         let text = text.replace(&sources.display().to_string(), "/saltus");
         let mut bill: Value = serde_json::from_str(&text).context("the bill is JSON")?;
-        bill.as_object_mut().context("the bill is an object")?.remove("serialNumber");
+        bill.as_object_mut()
+            .context("the bill is an object")?
+            .remove("serialNumber");
         let parts = bill["components"].as_array().map_or(0, Vec::len);
-        ensure!(parts > 50, "the bill of {package} names only {parts} packages");
+        ensure!(
+            parts > 50,
+            "the bill of {package} names only {parts} packages"
+        );
         fs::write(release.out.join(&name), format!("{bill:#}\n")).context("writing the bill")?;
         made.push(release.artefact(&name, format!("CycloneDX 1.5, {parts} packages"))?);
     }
@@ -45,8 +68,8 @@ pub fn python_bill(release: &Release) -> String {
     format!("saltus-{}-python.cdx.json", release.facts.version)
 }
 
-/// The package for Debian with the command from the archive: unpacked by dpkg, tested, and checked by
-/// lintian.
+/// The package for Debian with the command from the archive: unpacked by dpkg, tested, and checked
+/// by lintian.
 ///
 /// # Errors
 /// The archive is missing, or lintian finds a fault.
@@ -59,9 +82,18 @@ pub fn debian(release: &Release) -> Result<Vec<Artefact>> {
     let (from, top) = (folder.join(&stem), folder.join("package"));
     let put = |path: &str, from: &Path| -> Result<()> { write_file(&top, path, &fs::read(from)?) };
     put("usr/bin/saltus", &from.join("saltus"))?;
-    put("usr/share/bash-completion/completions/saltus", &from.join("completions/saltus.bash"))?;
-    put("usr/share/zsh/vendor-completions/_saltus", &from.join("completions/_saltus"))?;
-    put("usr/share/fish/vendor_completions.d/saltus.fish", &from.join("completions/saltus.fish"))?;
+    put(
+        "usr/share/bash-completion/completions/saltus",
+        &from.join("completions/saltus.bash"),
+    )?;
+    put(
+        "usr/share/zsh/vendor-completions/_saltus",
+        &from.join("completions/_saltus"),
+    )?;
+    put(
+        "usr/share/fish/vendor_completions.d/saltus.fish",
+        &from.join("completions/saltus.fish"),
+    )?;
     put("usr/share/doc/saltus/README.md", &root().join("README.md"))?;
     for page in fs::read_dir(from.join("man")).context("the manual pages")? {
         let page = page.context("the manual pages")?;
@@ -69,10 +101,21 @@ pub fn debian(release: &Release) -> Result<Vec<Artefact>> {
         put(&name, &page.path())?;
         gzip(&top.join(&name))?;
     }
-    self::write_file(&top, "usr/share/doc/saltus/copyright", copyright().as_bytes())?;
-    self::write_file(&top, "usr/share/doc/saltus/changelog", changelog(release)?.as_bytes())?;
+    self::write_file(
+        &top,
+        "usr/share/doc/saltus/copyright",
+        copyright().as_bytes(),
+    )?;
+    self::write_file(
+        &top,
+        "usr/share/doc/saltus/changelog",
+        changelog(release)?.as_bytes(),
+    )?;
     gzip(&top.join("usr/share/doc/saltus/changelog"))?;
-    let size = fs::metadata(from.join("saltus")).context("the size of the command")?.len() / 1024;
+    let size = fs::metadata(from.join("saltus"))
+        .context("the size of the command")?
+        .len()
+        / 1024;
     self::write_file(&top, "DEBIAN/control", control(release, size).as_bytes())?;
     run(Command::new("chmod").args(["-R", "u+rwX,go=rX"]).arg(&top))?;
     let name = format!("saltus_{version}_amd64.deb");
@@ -83,7 +126,11 @@ pub fn debian(release: &Release) -> Result<Vec<Artefact>> {
         .env("SOURCE_DATE_EPOCH", &release.epoch))?;
     // In a separate root, so that the packages of the machine do not change.
     let system = release.empty("debian installed")?;
-    for folder in ["var/lib/dpkg/info", "var/lib/dpkg/updates", "var/lib/dpkg/triggers"] {
+    for folder in [
+        "var/lib/dpkg/info",
+        "var/lib/dpkg/updates",
+        "var/lib/dpkg/triggers",
+    ] {
         fs::create_dir_all(system.join(folder)).context("making an empty system")?;
     }
     fs::write(system.join("var/lib/dpkg/status"), "").context("making an empty system")?;
@@ -91,24 +138,30 @@ pub fn debian(release: &Release) -> Result<Vec<Artefact>> {
         .arg(format!("--root={}", system.display()))
         .args(["--force-not-root", "--force-depends", "--install"])
         .arg(&file))?;
-    let output = Command::new(system.join("usr/bin/saltus")).args(["solve", "pegs:english"]).output();
+    let output = Command::new(system.join("usr/bin/saltus"))
+        .args(["solve", "pegs:english"])
+        .output();
     ensure!(
-        output.context("running what is installed")?.status.success(),
+        output
+            .context("running what is installed")?
+            .status
+            .success(),
         "the command that dpkg installed does not run"
     );
-    run(Command::new("lintian").args(["--allow-root", "--fail-on", "error,warning"]).arg(&file))?;
-    Ok(vec![
-        release.artefact(
-            &name,
-            "installed by dpkg into an empty root, solves; lintian has no error or warning",
-        )?,
-    ])
+    run(Command::new("lintian")
+        .args(["--allow-root", "--fail-on", "error,warning"])
+        .arg(&file))?;
+    Ok(vec![release.artefact(
+        &name,
+        "installed by dpkg into an empty root, solves; lintian has no error or warning",
+    )?])
 }
 
 /// Writes a file in a folder, and creates its parent folders.
 fn write_file(top: &Path, path: &str, bytes: &[u8]) -> Result<()> {
     let file = top.join(path);
-    fs::create_dir_all(file.parent().unwrap_or(top)).with_context(|| format!("making folders for {path}"))?;
+    fs::create_dir_all(file.parent().unwrap_or(top))
+        .with_context(|| format!("making folders for {path}"))?;
     fs::write(&file, bytes).with_context(|| format!("writing {path}"))?;
     if path.starts_with("usr/bin/") {
         run(Command::new("chmod").arg("755").arg(&file))?;
@@ -133,12 +186,20 @@ fn control(release: &Release, size: u64) -> String {
 }
 
 fn maintainer(release: &Release) -> String {
-    let host = release.facts.repository.split('/').nth(2).unwrap_or("localhost");
+    let host = release
+        .facts
+        .repository
+        .split('/')
+        .nth(2)
+        .unwrap_or("localhost");
     format!("The Saltus authors <saltus@{host}>")
 }
 
 fn changelog(release: &Release) -> Result<String> {
-    let output = Command::new("date").args(["-u", "-R", "-d"]).arg(format!("@{}", release.epoch)).output();
+    let output = Command::new("date")
+        .args(["-u", "-R", "-d"])
+        .arg(format!("@{}", release.epoch))
+        .output();
     let output = output.context("running date")?;
     Ok(format!(
         "saltus ({}) unstable; urgency=medium\n\n  * See {}\n\n -- {}  {}",
@@ -155,7 +216,13 @@ fn copyright() -> String {
     let mit: String = mit
         .lines()
         .skip(4)
-        .map(|line| if line.is_empty() { " .\n".to_string() } else { format!(" {line}\n") })
+        .map(|line| {
+            if line.is_empty() {
+                " .\n".to_string()
+            } else {
+                format!(" {line}\n")
+            }
+        })
         .collect();
     format!(
         "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\nUpstream-Name: Saltus\n\nFiles: *\n\
@@ -178,12 +245,18 @@ pub fn npm(release: &Release) -> Result<Vec<Artefact>> {
     fs::copy(web::module(root()), package.join("saltus.wasm")).context("copying the engine")?;
     let sources = root().join("crates/saltus-wasm/npm");
     for name in ["index.js", "index.d.ts", "README.md", "test.mjs"] {
-        fs::copy(sources.join(name), package.join(name)).with_context(|| format!("copying {name}"))?;
+        fs::copy(sources.join(name), package.join(name))
+            .with_context(|| format!("copying {name}"))?;
     }
     for name in ["LICENSE-APACHE", "LICENSE-MIT"] {
-        fs::copy(root().join(name), package.join(name)).with_context(|| format!("copying {name}"))?;
+        fs::copy(root().join(name), package.join(name))
+            .with_context(|| format!("copying {name}"))?;
     }
-    notices::write(root(), &package.join("THIRD-PARTY.txt"), "wasm32-unknown-unknown")?;
+    notices::write(
+        root(),
+        &package.join("THIRD-PARTY.txt"),
+        "wasm32-unknown-unknown",
+    )?;
     let facts = &release.facts;
     let manifest = json!({
         "name": "saltus",
@@ -199,47 +272,74 @@ pub fn npm(release: &Release) -> Result<Vec<Artefact>> {
         "engines": {"node": ">=20"},
         "scripts": {"test": "node --test test.mjs"},
     });
-    fs::write(package.join("package.json"), format!("{manifest:#}\n")).context("writing package.json")?;
+    fs::write(package.join("package.json"), format!("{manifest:#}\n"))
+        .context("writing package.json")?;
     run(Command::new("npm")
         .args(["pack", "--silent", "--pack-destination"])
         .arg(&release.out)
         .current_dir(&package))?;
     let name = format!("saltus-{}.tgz", facts.version);
     let user = release.empty("npm used")?;
-    fs::write(user.join("package.json"), "{\"private\": true}\n").context("making an empty package")?;
+    fs::write(user.join("package.json"), "{\"private\": true}\n")
+        .context("making an empty package")?;
     run(Command::new("npm")
         .args(["install", "--no-audit", "--no-fund", "--silent"])
         .arg(release.out.join(&name))
         .current_dir(&user))?;
     let installed = user.join("node_modules/saltus");
-    run(Command::new("npm").args(["test", "--silent"]).current_dir(&installed))?;
+    run(Command::new("npm")
+        .args(["test", "--silent"])
+        .current_dir(&installed))?;
     examples(release, &user, &installed)?;
     let made = release.artefact(
         &name,
         "installed by npm in an empty folder, `npm test`; the README's examples run in node and in Chromium",
     )?;
-    ensure!(made.bytes <= LARGEST_NPM, "{name} has {} bytes, more than {LARGEST_NPM}", made.bytes);
+    ensure!(
+        made.bytes <= LARGEST_NPM,
+        "{name} has {} bytes, more than {LARGEST_NPM}",
+        made.bytes
+    );
     Ok(vec![made])
 }
 
-/// The two examples of the package's README, one in Node.js and one as a page in Chromium: both print a
-/// known length.
+/// The two examples of the package's README, one in Node.js and one as a page in Chromium: both
+/// print a known length.
 fn examples(release: &Release, user: &Path, installed: &Path) -> Result<()> {
-    let readme = fs::read_to_string(installed.join("README.md")).context("the README of the package")?;
+    let readme =
+        fs::read_to_string(installed.join("README.md")).context("the README of the package")?;
     let block = |kind: &str| {
-        let rest = readme.split(&format!("```{kind}\n")).nth(1).and_then(|rest| rest.split("```").next());
+        let rest = readme
+            .split(&format!("```{kind}\n"))
+            .nth(1)
+            .and_then(|rest| rest.split("```").next());
         rest.with_context(|| format!("the README of the package has no example in {kind}"))
     };
     fs::write(user.join("example.mjs"), block("js")?).context("writing an example")?;
-    let output =
-        Command::new("node").arg("example.mjs").current_dir(user).output().context("running node")?;
+    let output = Command::new("node")
+        .arg("example.mjs")
+        .current_dir(user)
+        .output()
+        .context("running node")?;
     let text = String::from_utf8_lossy(&output.stdout);
-    ensure!(output.status.success() && text.contains("length: 31"), "the example in Node.js prints {text}");
+    ensure!(
+        output.status.success() && text.contains("length: 31"),
+        "the example in Node.js prints {text}"
+    );
 
-    tools::install("chromium", &["chromium", "chromium-browser", "google-chrome"], release.install)?;
-    let browser = ["chromium", "chromium-browser", "google-chrome"].into_iter().find(|&name| {
-        Command::new(name).arg("--version").output().is_ok_and(|output| output.status.success())
-    });
+    tools::install(
+        "chromium",
+        &["chromium", "chromium-browser", "google-chrome"],
+        release.install,
+    )?;
+    let browser = ["chromium", "chromium-browser", "google-chrome"]
+        .into_iter()
+        .find(|&name| {
+            Command::new(name)
+                .arg("--version")
+                .output()
+                .is_ok_and(|output| output.status.success())
+        });
     fs::write(installed.join("example.html"), block("html")?).context("writing an example")?;
     let output = Command::new("python3")
         .args(["-c", PAGE, browser.context("there is no browser")?])
@@ -255,8 +355,8 @@ fn examples(release: &Release, user: &Path, installed: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Serves the folder to a browser, and prints the text of `example.html`; a page around it waits until
-/// there is text.
+/// Serves the folder to a browser, and prints the text of `example.html`; a page around it waits
+/// until there is text.
 const PAGE: &str = "\
 import http.server, subprocess, sys, threading
 AROUND = b'''<!doctype html><iframe src=example.html></iframe><script>

@@ -12,19 +12,39 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The question, the exit status, and the expected text of the answer: lengths from the literature (15 moves
-/// by formula, 18 sweeps by Beasley, 46 moves of Fore and Aft), an impossible problem, and a capture that is
-/// easy to verify by hand.
+/// The question, the exit status, and the expected text of the answer: lengths from the literature
+/// (15 moves by formula, 18 sweeps by Beasley, 46 moves of Fore and Aft), an impossible problem,
+/// and a capture that is easy to verify by hand.
 const SEEDS: [(&[&str], i32, &str); 5] = [
     (&["solve", "row:3x3", "--format", "names"], 0, "K = 15,"),
-    (&["solve", "pegs:english", "--fewest", "sweeps", "--format", "moves"], 0, "18 sweeps"),
+    (
+        &[
+            "solve",
+            "pegs:english",
+            "--fewest",
+            "sweeps",
+            "--format",
+            "moves",
+        ],
+        0,
+        "18 sweeps",
+    ),
     (&["solve", "pegs:french@d4"], 1, "impossible"),
-    (&["solve", "board é.txt", "--from", "contest"], 0, "B2 D4 F6"),
-    (&["count", "foreaft:3", "--over", "opposite", "--json"], 0, "\"length\":46"),
+    (
+        &["solve", "board é.txt", "--from", "contest"],
+        0,
+        "B2 D4 F6",
+    ),
+    (
+        &["count", "foreaft:3", "--over", "opposite", "--json"],
+        0,
+        "\"length\":46",
+    ),
 ];
 
 /// A capture board with the line ends of Windows.
-const BOARD: &str = "7\r\n_._._._\r\n.B._._.\r\n_.W._._\r\n._._._.\r\n_._.W._\r\n._._._.\r\n_._._._\r\n";
+const BOARD: &str =
+    "7\r\n_._._._\r\n.B._._.\r\n_.W._._\r\n._._._.\r\n_._.W._\r\n._._._.\r\n_._._._\r\n";
 
 /// Classes of positions of the English board that the central game reaches: OEIS A112737, its sum.
 const CLASSES: &str = "23475688";
@@ -39,9 +59,13 @@ const PATIENCE: Duration = Duration::from_secs(900);
 pub fn use_command(folder: &Path, saltus: &dyn Fn() -> Command) -> Result<String> {
     fs::write(folder.join("board é.txt"), BOARD).context("writing a board")?;
     for (arguments, status, words) in SEEDS {
-        let output = saltus().args(arguments).current_dir(folder).output().context("running the command")?;
-        let text =
-            String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+        let output = saltus()
+            .args(arguments)
+            .current_dir(folder)
+            .output()
+            .context("running the command")?;
+        let text = String::from_utf8_lossy(&output.stdout).into_owned()
+            + &String::from_utf8_lossy(&output.stderr);
         ensure!(
             output.status.code() == Some(status) && text.contains(words),
             "saltus {} ends with {}, and says:\n{text}",
@@ -52,11 +76,14 @@ pub fn use_command(folder: &Path, saltus: &dyn Fn() -> Command) -> Result<String
     resume(folder, saltus)?;
     serve(saltus)?;
     console(folder, saltus)?;
-    Ok("five questions, a store killed and resumed, the server, colours and Ctrl-C in a terminal".into())
+    Ok(
+        "five questions, a store killed and resumed, the server, colours and Ctrl-C in a terminal"
+            .into(),
+    )
 }
 
-/// Runs a program in a terminal by Python's `pty`: the output has colours, and Ctrl-C during a census ends it
-/// with 130.
+/// Runs a program in a terminal by Python's `pty`: the output has colours, and Ctrl-C during a
+/// census ends it with 130.
 const TERMINAL: &str = "\
 import os, pty, select, signal, sys, time
 signal.signal(signal.SIGINT, signal.SIG_DFL) # ignored, if a shell started this in its background
@@ -92,7 +119,11 @@ if status != 130:
 fn console(folder: &Path, saltus: &dyn Fn() -> Command) -> Result<()> {
     let own = saltus();
     let mut python = Command::new("python3");
-    python.args(["-c", TERMINAL]).arg(own.get_program()).args(own.get_args()).current_dir(folder);
+    python
+        .args(["-c", TERMINAL])
+        .arg(own.get_program())
+        .args(own.get_args())
+        .current_dir(folder);
     for (name, value) in own.get_envs() {
         match value {
             Some(value) => python.env(name, value),
@@ -100,24 +131,38 @@ fn console(folder: &Path, saltus: &dyn Fn() -> Command) -> Result<()> {
         };
     }
     let output = python.output().context("running python3")?;
-    ensure!(output.status.success(), "in a terminal: {}", String::from_utf8_lossy(&output.stderr));
+    ensure!(
+        output.status.success(),
+        "in a terminal: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     Ok(())
 }
 
-/// A census in a folder with a space and a non-ASCII letter in its name, killed after some levels and
-/// started again.
+/// A census in a folder with a space and a non-ASCII letter in its name, killed after some levels
+/// and started again.
 fn resume(folder: &Path, saltus: &dyn Fn() -> Command) -> Result<()> {
     let census = || {
         let mut command = saltus();
-        command.args(["count", "pegs:english", "--store", "levels é"]).current_dir(folder);
+        command
+            .args(["count", "pegs:english", "--store", "levels é"])
+            .current_dir(folder);
         command.stderr(Stdio::null());
         command
     };
-    let mut child = census().stdout(Stdio::null()).spawn().context("running the command")?;
+    let mut child = census()
+        .stdout(Stdio::null())
+        .spawn()
+        .context("running the command")?;
     let level = folder.join("levels é/reached-12");
     let begun = Instant::now();
     while !level.exists() {
-        if child.try_wait().context("waiting for the census")?.is_some() || begun.elapsed() > PATIENCE {
+        if child
+            .try_wait()
+            .context("waiting for the census")?
+            .is_some()
+            || begun.elapsed() > PATIENCE
+        {
             let _ = child.kill();
             bail!("the census computes no levels in {}", level.display());
         }
@@ -136,7 +181,9 @@ fn resume(folder: &Path, saltus: &dyn Fn() -> Command) -> Result<()> {
     let text = String::from_utf8_lossy(&output.stdout);
     ensure!(
         output.status.success()
-            && text.lines().any(|line| line.starts_with("classes under") && line.ends_with(CLASSES)),
+            && text
+                .lines()
+                .any(|line| line.starts_with("classes under") && line.ends_with(CLASSES)),
         "the census that was resumed has not {CLASSES} classes:\n{text}"
     );
     fs::remove_dir_all(folder.join("levels é")).context("removing the store")
@@ -148,13 +195,19 @@ fn serve(saltus: &dyn Fn() -> Command) -> Result<()> {
     let port = free.local_addr().context("looking for a free port")?.port();
     drop(free);
     let mut command = saltus();
-    command.args(["serve", "--port", &port.to_string()]).stdout(Stdio::null()).stderr(Stdio::null());
+    command
+        .args(["serve", "--port", &port.to_string()])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
     let mut child = command.spawn().context("running the server")?;
     let begun = Instant::now();
     let answer = loop {
         let asked = TcpStream::connect(("127.0.0.1", port)).and_then(|mut stream| {
             stream.set_read_timeout(Some(Duration::from_secs(30)))?;
-            write!(stream, "GET /health HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n")?;
+            write!(
+                stream,
+                "GET /health HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n"
+            )?;
             let mut text = String::new();
             stream.read_to_string(&mut text).map(|_| text)
         });
@@ -166,7 +219,10 @@ fn serve(saltus: &dyn Fn() -> Command) -> Result<()> {
     };
     child.kill().context("ending the server")?;
     child.wait().context("ending the server")?;
-    ensure!(answer.contains("200 OK") && answer.contains("\"ok\""), "the server does not answer: {answer}");
+    ensure!(
+        answer.contains("200 OK") && answer.contains("\"ok\""),
+        "the server does not answer: {answer}"
+    );
     Ok(())
 }
 
@@ -175,7 +231,10 @@ fn serve(saltus: &dyn Fn() -> Command) -> Result<()> {
 /// # Errors
 /// binutils are missing.
 pub fn newest_glibc(program: &Path) -> Result<Vec<u32>> {
-    let output = Command::new("readelf").args(["--version-info", "--wide"]).arg(program).output();
+    let output = Command::new("readelf")
+        .args(["--version-info", "--wide"])
+        .arg(program)
+        .output();
     let output = output.context("readelf, of the package binutils")?;
     let text = String::from_utf8_lossy(&output.stdout);
     Ok(newest(&text))
@@ -185,19 +244,28 @@ pub fn newest_glibc(program: &Path) -> Result<Vec<u32>> {
 fn newest(text: &str) -> Vec<u32> {
     let words = text.split("GLIBC_").skip(1);
     let version = |word: &str| {
-        let end = word.find(|c: char| c != '.' && !c.is_ascii_digit()).unwrap_or(word.len());
+        let end = word
+            .find(|c: char| c != '.' && !c.is_ascii_digit())
+            .unwrap_or(word.len());
         numbers(&word[..end])
     };
-    words.map(version).filter(|version| version.len() > 1).max().unwrap_or_else(|| vec![0, 0])
+    words
+        .map(version)
+        .filter(|version| version.len() > 1)
+        .max()
+        .unwrap_or_else(|| vec![0, 0])
 }
 
 /// The numbers of a version.
 pub fn numbers(version: &str) -> Vec<u32> {
-    version.split('.').filter_map(|part| part.parse().ok()).collect()
+    version
+        .split('.')
+        .filter_map(|part| part.parse().ok())
+        .collect()
 }
 
-/// A library of Windows 10 that Wine has from version 9 on: Rust takes its random numbers from it. Built
-/// only if needed, and never packed.
+/// A library of Windows 10 that Wine has from version 9 on: Rust takes its random numbers from it.
+/// Built only if needed, and never packed.
 ///
 /// # Errors
 /// The compiler does not run.
@@ -225,7 +293,10 @@ mod tests {
 
     #[test]
     fn the_newest_c_library_is_found() {
-        assert_eq!(newest("Name: GLIBC_2.2.5  x\nName: GLIBC_2.17 y GLIBC_2.9 GLIBC_PRIVATE"), [2, 17]);
+        assert_eq!(
+            newest("Name: GLIBC_2.2.5  x\nName: GLIBC_2.17 y GLIBC_2.9 GLIBC_PRIVATE"),
+            [2, 17]
+        );
         assert_eq!(newest("static"), [0, 0]);
     }
 

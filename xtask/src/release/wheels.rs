@@ -12,8 +12,8 @@ use std::{
 /// The size limit of a wheel in bytes.
 const LARGEST: u64 = 2_600_000;
 
-/// A wheel for a system, or for this one; installed in an empty environment and tested if this machine can
-/// run it.
+/// A wheel for a system, or for this one; installed in an empty environment and tested if this
+/// machine can run it.
 ///
 /// # Errors
 /// maturin is missing or fails, or the wheel is too large.
@@ -21,7 +21,15 @@ pub fn wheel(release: &Release, target: Option<&Target>) -> Result<Vec<Artefact>
     let environment = python::environment(root())?.context(python::INSTALL)?;
     let folder = release.empty("wheel")?;
     let mut maturin = Command::new(environment.join("bin/maturin"));
-    maturin.args(["build", "--quiet", "--locked", "--profile", "dist", "--strip", "--manifest-path"]);
+    maturin.args([
+        "build",
+        "--quiet",
+        "--locked",
+        "--profile",
+        "dist",
+        "--strip",
+        "--manifest-path",
+    ]);
     maturin
         .arg(root().join("python/Cargo.toml"))
         .arg("--out")
@@ -37,11 +45,17 @@ pub fn wheel(release: &Release, target: Option<&Target>) -> Result<Vec<Artefact>
         maturin.args(["--target", target.triple]);
         if let Some(glibc) = target.glibc {
             python::pip(&environment, &python::ZIG)?;
-            maturin.args(["--zig", "--compatibility", &format!("manylinux_{}", glibc.replace('.', "_"))]);
+            maturin.args([
+                "--zig",
+                "--compatibility",
+                &format!("manylinux_{}", glibc.replace('.', "_")),
+            ]);
         }
         cross::prepare(root(), &mut maturin, target.triple)?;
     } else {
-        maturin.arg("--interpreter").arg(environment.join("bin/python"));
+        maturin
+            .arg("--interpreter")
+            .arg(environment.join("bin/python"));
     }
     run(&mut maturin)?;
     let file = only_file(&folder)?;
@@ -52,7 +66,11 @@ pub fn wheel(release: &Release, target: Option<&Target>) -> Result<Vec<Artefact>
         reproducible::names_no_place(&part)?;
     }
     archive::zip(release, &parts, &file)?;
-    let name = file.file_name().context("the wheel has a name")?.to_string_lossy().into_owned();
+    let name = file
+        .file_name()
+        .context("the wheel has a name")?
+        .to_string_lossy()
+        .into_owned();
     let tested = match target {
         Some(target) if target.is_windows() => read(release, &file)?,
         Some(target) if !target.runner.is_empty() => test_emulated(release, target, &file)?,
@@ -60,7 +78,11 @@ pub fn wheel(release: &Release, target: Option<&Target>) -> Result<Vec<Artefact>
     };
     publish(release, &file, &name)?;
     let made = release.artefact(&format!("python/{name}"), tested)?;
-    ensure!(made.bytes <= LARGEST, "{name} has {} bytes, more than {LARGEST}", made.bytes);
+    ensure!(
+        made.bytes <= LARGEST,
+        "{name} has {} bytes, more than {LARGEST}",
+        made.bytes
+    );
     Ok(vec![made])
 }
 
@@ -72,11 +94,21 @@ pub fn sdist(release: &Release) -> Result<Vec<Artefact>> {
     let environment = python::environment(root())?.context(python::INSTALL)?;
     let folder = release.empty("sdist")?;
     let mut maturin = Command::new(environment.join("bin/maturin"));
-    maturin.args(["sdist", "--manifest-path"]).arg(root().join("python/Cargo.toml"));
-    maturin.arg("--out").arg(&folder).env("SOURCE_DATE_EPOCH", &release.epoch).current_dir(root());
+    maturin
+        .args(["sdist", "--manifest-path"])
+        .arg(root().join("python/Cargo.toml"));
+    maturin
+        .arg("--out")
+        .arg(&folder)
+        .env("SOURCE_DATE_EPOCH", &release.epoch)
+        .current_dir(root());
     run(&mut maturin)?;
     let file = only_file(&folder)?;
-    let name = file.file_name().context("the sources have a name")?.to_string_lossy().into_owned();
+    let name = file
+        .file_name()
+        .context("the sources have a name")?
+        .to_string_lossy()
+        .into_owned();
     let tested = test_package(release, &file)?;
     publish(release, &file, &name)?;
     Ok(vec![release.artefact(&format!("python/{name}"), tested)?])
@@ -85,13 +117,19 @@ pub fn sdist(release: &Release) -> Result<Vec<Artefact>> {
 fn publish(release: &Release, file: &Path, name: &str) -> Result<()> {
     let folder = release.out.join("python");
     fs::create_dir_all(&folder).with_context(|| format!("making {}", folder.display()))?;
-    fs::copy(file, folder.join(name)).with_context(|| format!("copying {name}")).map(drop)
+    fs::copy(file, folder.join(name))
+        .with_context(|| format!("copying {name}"))
+        .map(drop)
 }
 
 /// The one file of a folder.
 fn only_file(folder: &Path) -> Result<PathBuf> {
-    let entry = fs::read_dir(folder).with_context(|| format!("reading {}", folder.display()))?.next();
-    Ok(entry.with_context(|| format!("{} is empty", folder.display()))??.path())
+    let entry = fs::read_dir(folder)
+        .with_context(|| format!("reading {}", folder.display()))?
+        .next();
+    Ok(entry
+        .with_context(|| format!("{} is empty", folder.display()))??
+        .path())
 }
 
 /// Lengths from the literature, computed by the package.
@@ -105,11 +143,18 @@ fn test_package(release: &Release, file: &Path) -> Result<String> {
     let environment = empty(release, "python used")?;
     let mut pip = pip(&environment);
     // Sources are compiled in a folder that the next run reuses.
-    run(pip.arg(file).env("CARGO_TARGET_DIR", release.work.join("sdist-build")))?;
+    run(pip
+        .arg(file)
+        .env("CARGO_TARGET_DIR", release.work.join("sdist-build")))?;
     // Not in the sources, because their folder would be imported as the package.
-    run(Command::new(environment.join("bin/python")).args(["-c", USE]).current_dir(&environment))?;
+    run(Command::new(environment.join("bin/python"))
+        .args(["-c", USE])
+        .current_dir(&environment))?;
     // Its tests need its extras; the package itself is already installed.
-    let extras = format!("saltus[numpy,pandas,networkx,progress]=={}", release.facts.version);
+    let extras = format!(
+        "saltus[numpy,pandas,networkx,progress]=={}",
+        release.facts.version
+    );
     run(self::pip(&environment).args(["pytest", &extras]))?;
     let tests = ["puzzles", "search", "capture", "arrays"].map(|name| format!("test_{name}.py"));
     pytest(&environment, &root().join("python/tests"), &tests)?;
@@ -119,7 +164,9 @@ fn test_package(release: &Release, file: &Path) -> Result<String> {
 /// An empty Python environment.
 fn empty(release: &Release, name: &str) -> Result<PathBuf> {
     let environment = release.empty(name)?;
-    run(Command::new("python3").args(["-m", "venv"]).arg(&environment))?;
+    run(Command::new("python3")
+        .args(["-m", "venv"])
+        .arg(&environment))?;
     Ok(environment)
 }
 
@@ -135,11 +182,14 @@ fn pytest(environment: &Path, tests: &Path, files: &[String]) -> Result<()> {
     const RUN: &str = "import signal, sys, pytest; signal.signal(signal.SIGINT, signal.default_int_handler); \
                        sys.exit(pytest.main(sys.argv[1:]))";
     let mut python = Command::new(environment.join("bin/python"));
-    python.args(["-c", RUN, "-m", "not slow", "-p", "no:cacheprovider"]).env("PYTHONDONTWRITEBYTECODE", "1");
+    python
+        .args(["-c", RUN, "-m", "not slow", "-p", "no:cacheprovider"])
+        .env("PYTHONDONTWRITEBYTECODE", "1");
     run(python.args(files).current_dir(tests))
 }
 
-/// The planner for unified-planning: a wheel and a source distribution, tested with the wheel of the package.
+/// The planner for unified-planning: a wheel and a source distribution, tested with the wheel of
+/// the package.
 ///
 /// # Errors
 /// The wheel of the package is missing, or a test fails.
@@ -148,7 +198,12 @@ pub fn planner(release: &Release) -> Result<Vec<Artefact>> {
     python::pip(&environment, &["build>=1.2,<2"])?;
     let (folder, copy) = (release.empty("planner")?, release.empty("planner sources")?);
     // setuptools writes beside the sources, so those of the archive are used.
-    archive::unpack(&release.out.join(format!("saltus-{}.tar.gz", release.facts.version)), &copy)?;
+    archive::unpack(
+        &release
+            .out
+            .join(format!("saltus-{}.tar.gz", release.facts.version)),
+        &copy,
+    )?;
     let sources = copy.join(format!("saltus-{}/python/up-saltus", release.facts.version));
     run(Command::new(environment.join("bin/python"))
         .args(["-m", "build", "--outdir"])
@@ -162,23 +217,36 @@ pub fn planner(release: &Release) -> Result<Vec<Artefact>> {
     publish(release, &folder.join(&wheel), &wheel)?;
     let environment = empty(release, "planner used")?;
     let python = release.out.join("python");
-    let own = fs::read_dir(&python).context("the wheels")?.flatten().map(|entry| entry.path());
+    let own = fs::read_dir(&python)
+        .context("the wheels")?
+        .flatten()
+        .map(|entry| entry.path());
     let own = own.into_iter().find(|path| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         name.starts_with("saltus-") && name.contains("manylinux_2_17_x86_64")
     });
     run(pip(&environment).arg(own.context("the wheel of the package is missing")?))?;
     run(pip(&environment).arg(python.join(&wheel)).arg("pytest"))?;
-    pytest(&environment, &sources, &["tests".into(), "README.md".into()])?;
+    pytest(
+        &environment,
+        &sources,
+        &["tests".into(), "README.md".into()],
+    )?;
     // The same from the sources.
     run(pip(&environment)
         .args(["--force-reinstall", "--no-deps"])
         .arg(python.join(format!("{stem}.tar.gz"))))?;
-    run(Command::new(environment.join("bin/python")).args(["-c", "import up_saltus; up_saltus.register()"]))?;
+    run(Command::new(environment.join("bin/python"))
+        .args(["-c", "import up_saltus; up_saltus.register()"]))?;
     Ok(vec![
-        release
-            .artefact(&format!("python/{wheel}"), "installed by pip beside the package's wheel, its tests")?,
-        release.artefact(&format!("python/{stem}.tar.gz"), "installed by pip, registers the planner")?,
+        release.artefact(
+            &format!("python/{wheel}"),
+            "installed by pip beside the package's wheel, its tests",
+        )?,
+        release.artefact(
+            &format!("python/{stem}.tar.gz"),
+            "installed by pip, registers the planner",
+        )?,
     ])
 }
 
@@ -188,16 +256,25 @@ fn test_emulated(release: &Release, target: &Target, file: &Path) -> Result<Stri
     archive::unpack(file, &folder)?;
     let system = container::unpacked(release, "arm64", &["python3-minimal", "libpython3-stdlib"])?;
     let mut python = Command::new(target.runner[0]);
-    python.arg("-L").arg(&system).arg(system.join("usr/bin/python3")).args(["-c", USE]);
+    python
+        .arg("-L")
+        .arg(&system)
+        .arg(system.join("usr/bin/python3"))
+        .args(["-c", USE]);
     run(python.env("PYTHONPATH", &folder).current_dir(&folder))?;
-    Ok(format!("unpacked; Debian's Python for ARM64 solves with it, run by {}", target.runner[0]))
+    Ok(format!(
+        "unpacked; Debian's Python for ARM64 solves with it, run by {}",
+        target.runner[0]
+    ))
 }
 
 /// Checks the contents of a wheel for another system.
 fn read(release: &Release, file: &Path) -> Result<String> {
     let folder = release.empty("wheel read")?;
     archive::unpack(file, &folder)?;
-    let mut modules = fs::read_dir(folder.join("saltus")).context("the package in the wheel")?.flatten();
+    let mut modules = fs::read_dir(folder.join("saltus"))
+        .context("the package in the wheel")?
+        .flatten();
     let module = modules.any(|entry| entry.file_name().to_string_lossy().starts_with("_saltus."));
     ensure!(module, "the wheel has no compiled module");
     Ok("unpacked; not imported: no Python of that system here".into())

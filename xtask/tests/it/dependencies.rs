@@ -7,24 +7,37 @@ use std::{
 
 #[test]
 fn none_is_unused() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is a folder of the workspace");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .expect("xtask is a folder of the workspace");
     let mut crates: Vec<PathBuf> = entries(&root.join("crates"));
     crates.extend(["python", "xtask"].map(|folder| root.join(folder)));
     assert!(crates.len() > 5, "{crates:?}");
     for folder in crates {
-        let manifest = fs::read_to_string(folder.join("Cargo.toml")).expect("a crate has a manifest");
+        let manifest =
+            fs::read_to_string(folder.join("Cargo.toml")).expect("a crate has a manifest");
         for (table, places) in [
             ("[dependencies]", &["src"][..]),
-            ("[dev-dependencies]", &["src", "tests", "benches", "examples"]),
+            (
+                "[dev-dependencies]",
+                &["src", "tests", "benches", "examples"],
+            ),
         ] {
-            let sources: String = places.iter().map(|place| sources(&folder.join(place))).collect();
+            let sources: String = places
+                .iter()
+                .map(|place| sources(&folder.join(place)))
+                .collect();
             for name in listed(&manifest, table) {
                 let word = name.replace('-', "_");
                 let named = sources.match_indices(&word).any(|(at, _)| {
                     let part = |c: char| c.is_alphanumeric() || c == '_';
                     !sources[..at].ends_with(part) && !sources[at + word.len()..].starts_with(part)
                 });
-                assert!(named, "{}: {name} of {table} is never named", folder.display());
+                assert!(
+                    named,
+                    "{}: {name} of {table} is never named",
+                    folder.display()
+                );
             }
         }
     }
@@ -54,6 +67,10 @@ fn sources(folder: &Path) -> String {
 }
 
 fn entries(folder: &Path) -> Vec<PathBuf> {
-    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
-    entries.map(|entry| entry.expect("a folder can be read").path()).collect()
+    let Ok(entries) = fs::read_dir(folder) else {
+        return Vec::new();
+    };
+    entries
+        .map(|entry| entry.expect("a folder can be read").path())
+        .collect()
 }

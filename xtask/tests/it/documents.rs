@@ -1,5 +1,5 @@
-//! The documents: terms of the glossary are unique, used, and in the code; links are valid; the site has
-//! every page.
+//! The documents: terms of the glossary are unique, used, and in the code; links are valid; the
+//! site has every page.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -29,8 +29,10 @@ fn files(folder: &Path, end: &str) -> Vec<PathBuf> {
 
 /// The documents for readers: those in the root, in `docs/`, and in the packages.
 fn documents() -> Vec<PathBuf> {
-    let mut found: Vec<PathBuf> =
-        files(root(), ".md").into_iter().filter(|path| path.parent() == Some(root())).collect();
+    let mut found: Vec<PathBuf> = files(root(), ".md")
+        .into_iter()
+        .filter(|path| path.parent() == Some(root()))
+        .collect();
     found.extend(files(&root().join("docs"), ".md"));
     found.extend(["python/README.md", "crates/saltus/README.md"].map(|name| root().join(name)));
     found
@@ -38,8 +40,12 @@ fn documents() -> Vec<PathBuf> {
 
 /// The rows of the glossary's tables, cell by cell.
 fn rows(text: &str) -> Vec<Vec<&str>> {
-    let lines = text.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| term"));
-    lines.map(|line| line.trim_matches('|').split('|').map(str::trim).collect()).collect()
+    let lines = text
+        .lines()
+        .filter(|line| line.starts_with("| ") && !line.starts_with("| term"));
+    lines
+        .map(|line| line.trim_matches('|').split('|').map(str::trim).collect())
+        .collect()
 }
 
 #[test]
@@ -67,29 +73,45 @@ fn terms_of_the_glossary_are_unique_used_and_in_the_code() {
                 .split(|c: char| !c.is_alphanumeric() && c != '_')
                 .filter(|word| !word.is_empty())
                 .collect();
-            let at = words
-                .iter()
-                .position(|word| ["struct", "enum", "type", "trait", "fn", "mod", "const"].contains(word))?;
+            let at = words.iter().position(|word| {
+                ["struct", "enum", "type", "trait", "fn", "mod", "const"].contains(word)
+            })?;
             words.get(at + 1).copied()
         })
         .collect();
 
     let mut seen = BTreeSet::new();
     for row in rows {
-        let [term, meaning, _, item, source] = row[..] else { panic!("a row has five cells: {row:?}") };
+        let [term, meaning, _, item, source] = row[..] else {
+            panic!("a row has five cells: {row:?}")
+        };
         assert!(seen.insert(term), "{term} stands twice");
-        assert!(meaning.ends_with('.'), "the meaning of {term} is not a sentence: {meaning}");
+        assert!(
+            meaning.ends_with('.'),
+            "the meaning of {term} is not a sentence: {meaning}"
+        );
         let plural = |word: &str| used.contains(word) || used.contains(format!("{word}s").as_str());
         let whole = documents.contains(term) || term.split(' ').count() == 1 && plural(term);
         assert!(whole, "no document uses {term}");
         if item != "—" {
             let name = item.trim_matches('`');
-            assert!(names.contains(name), "{term}: no item of the library is named {name}");
+            assert!(
+                names.contains(name),
+                "{term}: no item of the library is named {name}"
+            );
         }
         // A source is a short name; the list below the tables has the reference.
-        for work in source.split([',', ';']).map(str::trim).filter(|work| *work != "—") {
+        for work in source
+            .split([',', ';'])
+            .map(str::trim)
+            .filter(|work| *work != "—")
+        {
             let known = work.split(" in ").all(|part| {
-                let author = part.split(|c: char| c.is_ascii_digit()).next().unwrap().trim();
+                let author = part
+                    .split(|c: char| c.is_ascii_digit())
+                    .next()
+                    .unwrap()
+                    .trim();
                 author == "Conway" || glossary.contains(&format!("- **{author}**"))
             });
             assert!(known, "{term}: the source {work} is not in the list");
@@ -111,7 +133,11 @@ fn links(text: &str) -> Vec<String> {
         // Every second part is in backquotes.
         let prose: String = line.split('`').step_by(2).collect::<Vec<_>>().join("` `");
         for rest in prose.split("](").skip(1) {
-            found.extend(rest.split(')').next().map(|link| link.split(' ').next().unwrap().to_string()));
+            found.extend(
+                rest.split(')')
+                    .next()
+                    .map(|link| link.split(' ').next().unwrap().to_string()),
+            );
         }
     }
     found
@@ -145,13 +171,19 @@ fn links_of_documents_are_valid() {
         for link in links(text) {
             // `cargo xtask site` puts the API pages and the page beside the book.
             if link.contains("://")
-                || ["mailto:", "../rust/", "../python/", "../play/"].iter().any(|part| link.contains(part))
+                || ["mailto:", "../rust/", "../python/", "../play/"]
+                    .iter()
+                    .any(|part| link.contains(part))
             {
                 continue;
             }
             checked += 1;
             let (file, anchor) = link.split_once('#').unwrap_or((&link, ""));
-            let mut to = if file.is_empty() { path.clone() } else { path.parent().unwrap().join(file) };
+            let mut to = if file.is_empty() {
+                path.clone()
+            } else {
+                path.parent().unwrap().join(file)
+            };
             // `cargo xtask site` copies the pictures of docs/ into the book.
             let picture = [".svg", ".png"].iter().any(|end| file.ends_with(end));
             if path.starts_with(root().join("docs/site")) && picture {
@@ -162,8 +194,10 @@ fn links_of_documents_are_valid() {
             if !anchor.is_empty() {
                 let mut text = fs::read_to_string(&to).unwrap();
                 // A page may include a document elsewhere.
-                let included =
-                    text.trim().strip_prefix("{{#include ").and_then(|rest| rest.strip_suffix("}}"));
+                let included = text
+                    .trim()
+                    .strip_prefix("{{#include ")
+                    .and_then(|rest| rest.strip_suffix("}}"));
                 if let Some(other) = included.map(|other| to.parent().unwrap().join(other)) {
                     text = fs::read_to_string(other).unwrap();
                 }
@@ -199,8 +233,9 @@ fn rust_of_the_site_is_tested() {
 fn sessions_are_not_indented() {
     for path in documents() {
         let text = fs::read_to_string(&path).unwrap();
-        let indented =
-            text.lines().position(|line| line.starts_with(' ') && line.trim_start() == "```console");
+        let indented = text
+            .lines()
+            .position(|line| line.starts_with(' ') && line.trim_start() == "```console");
         assert_eq!(indented, None, "{}: a line from 0 on", path.display());
     }
 }
@@ -210,10 +245,21 @@ fn the_site_lists_all_its_pages() {
     let source = root().join("docs/site/src");
     let summary = fs::read_to_string(source.join("SUMMARY.md")).unwrap();
     let listed = links(&summary);
-    let recipes = listed.iter().filter(|link| link.starts_with("howto/")).count();
+    let recipes = listed
+        .iter()
+        .filter(|link| link.starts_with("howto/"))
+        .count();
     assert_eq!(recipes, 21);
     for path in files(&source, ".md") {
-        let page = path.strip_prefix(&source).unwrap().display().to_string().replace('\\', "/");
-        assert!(page == "SUMMARY.md" || listed.contains(&page), "{page} is in no list");
+        let page = path
+            .strip_prefix(&source)
+            .unwrap()
+            .display()
+            .to_string()
+            .replace('\\', "/");
+        assert!(
+            page == "SUMMARY.md" || listed.contains(&page),
+            "{page} is in no list"
+        );
     }
 }

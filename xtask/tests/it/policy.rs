@@ -1,4 +1,5 @@
-//! The project's rules for its dependencies and itself, checked without network and without other tools.
+//! The project's rules for its dependencies and itself, checked without network and without other
+//! tools.
 
 use serde_json::Value;
 use std::{
@@ -13,25 +14,38 @@ fn root() -> &'static Path {
 }
 
 fn policy() -> toml::Table {
-    fs::read_to_string(root().join("deny.toml")).unwrap().parse().unwrap()
+    fs::read_to_string(root().join("deny.toml"))
+        .unwrap()
+        .parse()
+        .unwrap()
 }
 
 fn strings(value: &toml::Value) -> BTreeSet<&str> {
-    value.as_array().unwrap().iter().map(|item| item.as_str().unwrap()).collect()
+    value
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|item| item.as_str().unwrap())
+        .collect()
 }
 
 /// All packages of the lock file.
 fn packages() -> Vec<Value> {
     let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["metadata", "--format-version", "1", "--locked"]).current_dir(root());
+    cargo
+        .args(["metadata", "--format-version", "1", "--locked"])
+        .current_dir(root());
     let metadata: Value = serde_json::from_slice(&cargo.output().unwrap().stdout).unwrap();
     metadata["packages"].as_array().unwrap().clone()
 }
 
-/// The words of an SPDX licence expression; an exception belongs to its licence, and `/` is an old form of
-/// `OR`.
+/// The words of an SPDX licence expression; an exception belongs to its licence, and `/` is an old
+/// form of `OR`.
 fn words(expression: &str) -> Vec<String> {
-    let spaced = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
+    let spaced = expression
+        .replace('/', " OR ")
+        .replace('(', " ( ")
+        .replace(')', " ) ");
     let mut words: Vec<String> = Vec::new();
     for word in spaced.split_whitespace() {
         match words.last_mut() {
@@ -42,8 +56,8 @@ fn words(expression: &str) -> Vec<String> {
     words
 }
 
-/// Whether an expression can be met from the list: `OR` binds looser than `AND`. Consumes the words that it
-/// has read.
+/// Whether an expression can be met from the list: `OR` binds looser than `AND`. Consumes the words
+/// that it has read.
 fn any(list: &BTreeSet<&str>, words: &mut &[String]) -> bool {
     let mut met = all(list, words);
     while words.first().is_some_and(|word| word == "OR") {
@@ -63,7 +77,9 @@ fn all(list: &BTreeSet<&str>, words: &mut &[String]) -> bool {
 }
 
 fn one(list: &BTreeSet<&str>, words: &mut &[String]) -> bool {
-    let Some((word, rest)) = words.split_first() else { return false };
+    let Some((word, rest)) = words.split_first() else {
+        return false;
+    };
     *words = rest;
     if word != "(" {
         return list.contains(word.as_str());
@@ -99,7 +115,11 @@ fn dependencies_have_licences_that_are_allowed() {
     let allowed = strings(&policy["licenses"]["allow"]);
     for package in packages() {
         let licence = package["license"].as_str().unwrap_or_default();
-        assert!(any(&allowed, &mut &words(licence)[..]), "{} is under `{licence}`", package["name"]);
+        assert!(
+            any(&allowed, &mut &words(licence)[..]),
+            "{} is under `{licence}`",
+            package["name"]
+        );
     }
 }
 
@@ -124,28 +144,43 @@ fn dependencies_come_from_the_registry() {
 fn dependencies_are_listed_once() {
     let policy = policy();
     let skip = policy["bans"]["skip"].as_array().unwrap();
-    let borne: BTreeSet<String> = skip.iter().map(|item| item["name"].as_str().unwrap().into()).collect();
+    let borne: BTreeSet<String> = skip
+        .iter()
+        .map(|item| item["name"].as_str().unwrap().into())
+        .collect();
     let mut versions: BTreeMap<String, usize> = BTreeMap::new();
     for package in packages() {
-        *versions.entry(package["name"].as_str().unwrap().into()).or_default() += 1;
+        *versions
+            .entry(package["name"].as_str().unwrap().into())
+            .or_default() += 1;
     }
-    let twice: BTreeSet<String> =
-        versions.into_iter().filter(|&(_, count)| count > 1).map(|(name, _)| name).collect();
-    assert_eq!(twice, borne, "packages in two versions, and those that deny.toml allows");
+    let twice: BTreeSet<String> = versions
+        .into_iter()
+        .filter(|&(_, count)| count > 1)
+        .map(|(name, _)| name)
+        .collect();
+    assert_eq!(
+        twice, borne,
+        "packages in two versions, and those that deny.toml allows"
+    );
 }
 
-/// Published packages have the texts of their licences, a README and a description, and name versions of
-/// one another.
+/// Published packages have the texts of their licences, a README and a description, and name
+/// versions of one another.
 #[test]
 fn packages_are_complete() {
     let published = packages().into_iter().filter(|package| {
         package["source"].is_null()
-            && package["publish"].as_array().is_none_or(|registries| !registries.is_empty())
+            && package["publish"]
+                .as_array()
+                .is_none_or(|registries| !registries.is_empty())
     });
     let mut seen = 0;
     for package in published.filter(|package| package["name"] != "xtask") {
         let name = package["name"].as_str().unwrap();
-        let folder = Path::new(package["manifest_path"].as_str().unwrap()).parent().unwrap();
+        let folder = Path::new(package["manifest_path"].as_str().unwrap())
+            .parent()
+            .unwrap();
         for file in ["LICENSE-APACHE", "LICENSE-MIT"] {
             assert_eq!(
                 fs::read(folder.join(file)).unwrap_or_else(|_| panic!("{name} has no {file}")),
@@ -153,14 +188,20 @@ fn packages_are_complete() {
                 "{name}: {file}"
             );
         }
-        let readme = package["readme"].as_str().unwrap_or_else(|| panic!("{name} names no README"));
+        let readme = package["readme"]
+            .as_str()
+            .unwrap_or_else(|| panic!("{name} names no README"));
         assert!(folder.join(readme).is_file(), "{name}: {readme}");
         for field in ["description", "license", "repository", "documentation"] {
             assert!(package[field].is_string(), "{name} has no {field}");
         }
         for dependency in package["dependencies"].as_array().unwrap() {
             if dependency["path"].is_string() && dependency["kind"].is_null() {
-                assert_ne!(dependency["req"], "*", "{name} names no version of {}", dependency["name"]);
+                assert_ne!(
+                    dependency["req"], "*",
+                    "{name} names no version of {}",
+                    dependency["name"]
+                );
             }
         }
         seen += 1;
@@ -168,34 +209,54 @@ fn packages_are_complete() {
     assert_eq!(seen, 8, "the packages that are published");
 }
 
-/// Each package builds from its published files, in the order of dependencies, against the published files of
-/// the others.
+/// Each package builds from its published files, in the order of dependencies, against the
+/// published files of the others.
 #[test]
 #[ignore = "builds all packages again"]
 fn packages_can_be_published() {
     forget_unpacked();
     let mut cargo = Command::new(env!("CARGO"));
-    let left_out = ["saltus-py", "saltus-wasm", "xtask"].into_iter().flat_map(|name| ["--exclude", name]);
-    cargo.args(["package", "--workspace", "--offline", "--allow-dirty"]).args(left_out);
+    let left_out = ["saltus-py", "saltus-wasm", "xtask"]
+        .into_iter()
+        .flat_map(|name| ["--exclude", name]);
+    cargo
+        .args(["package", "--workspace", "--offline", "--allow-dirty"])
+        .args(left_out);
     // Results of earlier runs are not reused.
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("published");
     let _ = fs::remove_dir_all(&target);
-    let output = cargo.arg("--target-dir").arg(&target).current_dir(root()).output().unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let output = cargo
+        .arg("--target-dir")
+        .arg(&target)
+        .current_dir(root())
+        .output()
+        .unwrap();
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     fs::remove_dir_all(&target).unwrap();
 }
 
-/// Removes what an earlier run unpacked. `cargo package` verifies each package against the others in a
-/// registry of its own, whose packages it unpacks once for each version, and does not see that their contents
-/// changed.
+/// Removes what an earlier run unpacked. `cargo package` verifies each package against the others
+/// in a registry of its own, whose packages it unpacks once for each version, and does not see that
+/// their contents changed.
 fn forget_unpacked() {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
-    let Some(registries) = home.and_then(|home| fs::read_dir(home.join("registry/src")).ok()) else { return };
+    let Some(registries) = home.and_then(|home| fs::read_dir(home.join("registry/src")).ok())
+    else {
+        return;
+    };
     // Only registries without a host are local; only packages with these names are ours.
-    let local =
-        registries.map(Result::unwrap).filter(|entry| entry.file_name().to_string_lossy().starts_with('-'));
-    for package in local.flat_map(|registry| fs::read_dir(registry.path()).unwrap()).map(Result::unwrap) {
+    let local = registries
+        .map(Result::unwrap)
+        .filter(|entry| entry.file_name().to_string_lossy().starts_with('-'));
+    for package in local
+        .flat_map(|registry| fs::read_dir(registry.path()).unwrap())
+        .map(Result::unwrap)
+    {
         if package.file_name().to_string_lossy().starts_with("saltus") {
             fs::remove_dir_all(package.path()).unwrap();
         }
@@ -211,8 +272,14 @@ fn fuzz_targets_have_small_corpora() {
     for target in manifest["bin"].as_array().unwrap() {
         let name = target["name"].as_str().unwrap();
         let folder = root().join("fuzz/seeds").join(name);
-        let seeds = fs::read_dir(folder).unwrap_or_else(|_| panic!("there is no fuzz/seeds/{name}"));
-        let sizes: Vec<u64> = seeds.map(|seed| seed.unwrap().metadata().unwrap().len()).collect();
-        assert!(!sizes.is_empty() && sizes.iter().sum::<u64>() <= MOST, "fuzz/seeds/{name}: {sizes:?}");
+        let seeds =
+            fs::read_dir(folder).unwrap_or_else(|_| panic!("there is no fuzz/seeds/{name}"));
+        let sizes: Vec<u64> = seeds
+            .map(|seed| seed.unwrap().metadata().unwrap().len())
+            .collect();
+        assert!(
+            !sizes.is_empty() && sizes.iter().sum::<u64>() <= MOST,
+            "fuzz/seeds/{name}: {sizes:?}"
+        );
     }
 }

@@ -1,16 +1,18 @@
-//! The library as a new user meets it: unpacked from its published files, with default features, used by
-//! programs in a separate folder.
+//! The library as a new user meets it: unpacked from its published files, with default features,
+//! used by programs in a separate folder.
 
 use std::{fs, path::Path, process::Command};
 
 fn run_checked(command: &mut Command) {
     let output = command.output().unwrap();
-    let text = [&output.stdout[..], &output.stderr[..]].map(String::from_utf8_lossy).concat();
+    let text = [&output.stdout[..], &output.stderr[..]]
+        .map(String::from_utf8_lossy)
+        .concat();
     assert!(output.status.success(), "{command:?}: {text}");
 }
 
-/// The programs of the README and the examples are built and run against the package; a program with
-/// strict lints gets no warnings.
+/// The programs of the README and the examples are built and run against the package; a program
+/// with strict lints gets no warnings.
 #[test]
 #[ignore = "rebuilds the library"]
 fn third_party_programs_run() {
@@ -29,28 +31,51 @@ fn third_party_programs_run() {
         "--target-dir",
     ]);
     run_checked(package.arg(&base).current_dir(root));
-    let mut packed = fs::read_dir(base.join("package")).unwrap().map(|entry| entry.unwrap().path());
-    let packed = packed.find(|path| path.extension().is_some_and(|end| end == "crate")).unwrap();
-    run_checked(Command::new("tar").arg("-xzf").arg(&packed).arg("-C").arg(&base));
+    let mut packed = fs::read_dir(base.join("package"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let packed = packed
+        .find(|path| path.extension().is_some_and(|end| end == "crate"))
+        .unwrap();
+    run_checked(
+        Command::new("tar")
+            .arg("-xzf")
+            .arg(&packed)
+            .arg("-C")
+            .arg(&base),
+    );
     let library = base.join(packed.file_stem().unwrap());
 
     let readme = fs::read_to_string(library.join("README.md")).unwrap();
-    let blocks: Vec<&str> =
-        readme.split("```rust\n").skip(1).map(|rest| rest.split("```").next().unwrap()).collect();
+    let blocks: Vec<&str> = readme
+        .split("```rust\n")
+        .skip(1)
+        .map(|rest| rest.split("```").next().unwrap())
+        .collect();
     assert!(blocks.len() >= 8, "{readme}");
     let mut program = String::from("#![deny(warnings)]\n");
     for (number, block) in blocks.iter().enumerate() {
-        let lines = block.lines().map(|line| format!("    {}\n", line.strip_prefix("# ").unwrap_or(line)));
+        let lines = block
+            .lines()
+            .map(|line| format!("    {}\n", line.strip_prefix("# ").unwrap_or(line)));
         let body: String = lines.collect();
-        program += &format!("fn block{number}() -> Result<(), Box<dyn std::error::Error>> {{\n{body}}}\n");
+        program +=
+            &format!("fn block{number}() -> Result<(), Box<dyn std::error::Error>> {{\n{body}}}\n");
     }
-    let calls: String = (0..blocks.len()).map(|number| format!("    block{number}()?;\n")).collect();
-    program += &format!("fn main() -> Result<(), Box<dyn std::error::Error>> {{\n{calls}    Ok(())\n}}\n");
+    let calls: String = (0..blocks.len())
+        .map(|number| format!("    block{number}()?;\n"))
+        .collect();
+    program +=
+        &format!("fn main() -> Result<(), Box<dyn std::error::Error>> {{\n{calls}    Ok(())\n}}\n");
     let folder = base.join("program");
     fs::write(folder.join("src/main.rs"), program).unwrap();
     for example in ["solve", "where_it_was_lost", "own_family", "kings"] {
         let name = format!("{example}.rs");
-        fs::copy(library.join("examples").join(&name), folder.join("src/bin").join(&name)).unwrap();
+        fs::copy(
+            library.join("examples").join(&name),
+            folder.join("src/bin").join(&name),
+        )
+        .unwrap();
     }
     let manifest = format!(
         "[package]\nname = \"stranger\"\nedition = \"2024\"\ndefault-run = \"stranger\"\n\
@@ -71,7 +96,13 @@ fn third_party_programs_run() {
     };
     run_checked(&mut cargo(&["build", "--bins"]));
     run_checked(&mut cargo(&["run"]));
-    let solved = Command::new(base.join("target/debug/solve")).arg("row:3x3").output().unwrap();
-    assert!(String::from_utf8_lossy(&solved.stdout).starts_with("15 moves"), "{solved:?}");
+    let solved = Command::new(base.join("target/debug/solve"))
+        .arg("row:3x3")
+        .output()
+        .unwrap();
+    assert!(
+        String::from_utf8_lossy(&solved.stdout).starts_with("15 moves"),
+        "{solved:?}"
+    );
     fs::remove_dir_all(&base).unwrap();
 }

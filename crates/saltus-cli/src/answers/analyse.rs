@@ -38,7 +38,10 @@ pub fn run(args: &AnalyseArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             session.make(step)?;
         }
         // If the puzzle has too many positions for a table, each position is evaluated by itself.
-        let mut spent = Spent { limit: Limit::Stopped, progress: Progress::default() };
+        let mut spent = Spent {
+            limit: Limit::Stopped,
+            progress: Progress::default(),
+        };
         match ask::oracle(&puzzle, budget) {
             Ok(oracle) => session.set_oracle(Arc::new(oracle)),
             Err(found) => spent = found,
@@ -50,11 +53,16 @@ pub fn run(args: &AnalyseArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         } else {
             write(&puzzle, &start, &turns, session.done(), &spent, out)?;
         }
-        Ok(match turns.last().map_or(start.winnable, |turn| turn.after.winnable) {
-            Winnable::Yes => Exit::Solved,
-            Winnable::No => Exit::Impossible,
-            Winnable::Unknown => Exit::Undecided,
-        })
+        Ok(
+            match turns
+                .last()
+                .map_or(start.winnable, |turn| turn.after.winnable)
+            {
+                Winnable::Yes => Exit::Solved,
+                Winnable::No => Exit::Impossible,
+                Winnable::Unknown => Exit::Undecided,
+            },
+        )
     })
 }
 
@@ -62,16 +70,29 @@ pub fn run(args: &AnalyseArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
 fn game(args: &AnalyseArgs) -> anyhow::Result<(String, Puzzle, Vec<Move>)> {
     if let Some((text, path)) = read_saved_game(&args.puzzle.puzzle) {
         if !args.moves.is_empty() {
-            bail!("{} already contains moves: omit those after it", path.display());
+            bail!(
+                "{} already contains moves: omit those after it",
+                path.display()
+            );
         }
         let session = open_saved_game(text, &path)?;
-        return Ok((session.puzzle().title.clone(), session.puzzle().clone(), session.moves().to_vec()));
+        return Ok((
+            session.puzzle().title.clone(),
+            session.puzzle().clone(),
+            session.moves().to_vec(),
+        ));
     }
-    let Subject { title, problem, origin, .. } =
-        subject::read(&args.puzzle)?.into_single(args.king.as_deref())?;
+    let Subject {
+        title,
+        problem,
+        origin,
+        ..
+    } = subject::read(&args.puzzle)?.into_single(args.king.as_deref())?;
     let puzzle = problem.puzzle().with_context(|| title.clone())?;
     let (name, text) = match &args.moves[..] {
-        [file] if file == "-" || std::path::Path::new(file).is_file() => Source::open(file)?.read()?,
+        [file] if file == "-" || std::path::Path::new(file).is_file() => {
+            Source::open(file)?.read()?
+        }
         moves => ("moves".into(), moves.join(" ").into_bytes()),
     };
     if text.trim_ascii().is_empty() {
@@ -81,7 +102,13 @@ fn game(args: &AnalyseArgs) -> anyhow::Result<(String, Puzzle, Vec<Move>)> {
         Ok(Claim::Moves(moves)) => Ok((title, puzzle, moves)),
         Ok(_) => bail!("{name} does not contain the moves of one game"),
         Err(faults) if faults.is_empty() => bail!("{name} contains no moves"),
-        Err(faults) => Err(FaultyText { name, text, faults, first_line: 1 }.into()),
+        Err(faults) => Err(FaultyText {
+            name,
+            text,
+            faults,
+            first_line: 1,
+        }
+        .into()),
     }
 }
 
@@ -102,21 +129,38 @@ fn turns(session: &mut Session, budget: &Budget) -> (Outlook, Vec<Turn>) {
     let mut turns = Vec::new();
     for (made, &step) in session.moves().to_vec().iter().enumerate() {
         let lost = here.winnable == Winnable::No;
-        let after = if lost { here.clone() } else { session.outlook_at(made + 1, budget) };
+        let after = if lost {
+            here.clone()
+        } else {
+            session.outlook_at(made + 1, budget)
+        };
         let mut better = Vec::new();
         if !lost && after.winnable != Winnable::Unknown && session.go_to(made) {
             let wins = |choice: &Choice| {
                 choice.after.winnable == Winnable::Yes
-                    && match (after.winnable, choice.after.moves_left.as_ref(), after.moves_left.as_ref()) {
+                    && match (
+                        after.winnable,
+                        choice.after.moves_left.as_ref(),
+                        after.moves_left.as_ref(),
+                    ) {
                         (Winnable::No, ..) => true,
                         (_, Some(shorter), Some(left)) => shorter < left,
                         _ => false,
                     }
             };
-            better = session.choices(budget).into_iter().filter(wins).map(|choice| choice.step).collect();
+            better = session
+                .choices(budget)
+                .into_iter()
+                .filter(wins)
+                .map(|choice| choice.step)
+                .collect();
         }
         here = after.clone();
-        turns.push(Turn { step, after, better });
+        turns.push(Turn {
+            step,
+            after,
+            better,
+        });
     }
     let last = session.moves().len();
     session.go_to(last);
@@ -126,7 +170,9 @@ fn turns(session: &mut Session, budget: &Budget) -> (Outlook, Vec<Turn>) {
 /// The number of moves after which the game is lost.
 fn lost_at(start: &Outlook, turns: &[Turn]) -> Option<usize> {
     let verdicts = std::iter::once(start).chain(turns.iter().map(|turn| &turn.after));
-    verdicts.into_iter().position(|outlook| outlook.winnable == Winnable::No)
+    verdicts
+        .into_iter()
+        .position(|outlook| outlook.winnable == Winnable::No)
 }
 
 fn object(
@@ -153,8 +199,11 @@ fn object(
         Winnable::No => Found::Impossible,
         Winnable::Unknown => Found::Undecided,
     };
-    let analysed =
-        Analysed { winnable: known(start), lost_at: lost_at(start, turns), moves: moves.collect() };
+    let analysed = Analysed {
+        winnable: known(start),
+        lost_at: lost_at(start, turns),
+        moves: moves.collect(),
+    };
     Envelope::new(title, verdict, engine, analysed)
 }
 
@@ -172,8 +221,20 @@ fn write(
         writeln!(out, "the puzzle cannot be won from its start")?;
         return Ok(());
     }
-    let solution = if Game::of(puzzle).is_some() { "solution" } else { "shortest solution" };
-    for (number, Turn { step, after, better }) in (1..).zip(turns) {
+    let solution = if Game::of(puzzle).is_some() {
+        "solution"
+    } else {
+        "shortest solution"
+    };
+    for (
+        number,
+        Turn {
+            step,
+            after,
+            better,
+        },
+    ) in (1..).zip(turns)
+    {
         let verdict = match after.winnable {
             Winnable::Yes => format!("keeps the win{}", ask::evaluation(after, solution)),
             Winnable::No if lost == Some(number) => "loses the game".into(),
@@ -183,7 +244,11 @@ fn write(
         write!(out, "{number}. {}: {verdict}", name(step))?;
         if !better.is_empty() {
             let names: Vec<String> = better.iter().map(name).collect();
-            let what = if after.winnable == Winnable::No { "these keep it" } else { "these are shorter" };
+            let what = if after.winnable == Winnable::No {
+                "these keep it"
+            } else {
+                "these are shorter"
+            };
             write!(out, "; {what}: {}", names.join(" "))?;
         }
         writeln!(out)?;

@@ -21,7 +21,8 @@ use saltus::{
     puzzle::{Answer, LoweringError, Move, Puzzle},
     row::{self, Judge, Row},
     text::json::{
-        self, CommonElements, Envelope, Found, PathsToGoal, PositionEvaluation, Response, Step, WinningMove,
+        self, CommonElements, Envelope, Found, PathsToGoal, PositionEvaluation, Response, Step,
+        WinningMove,
     },
 };
 use saltus_session::{Choice, Session};
@@ -60,12 +61,21 @@ pub fn run(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         .as_deref()
         .map(|folder| stores::read::oracle(folder, &puzzle, watch.memory()))
         .transpose()?;
-    let question = Question { puzzle: &puzzle, moves: &args.moves.join(" "), stored, time };
+    let question = Question {
+        puzzle: &puzzle,
+        moves: &args.moves.join(" "),
+        stored,
+        time,
+    };
     let say: &dyn Fn(&str) = &|line| watch.print_line(line);
-    watch.run_search(|budget| match evaluate(question, watch.is_seen().then_some(say), budget)? {
-        Ok((engine, here, choices)) => write(&subject, engine, &here, &choices, args, out),
-        Err((engine, spent)) => report::write_undecided(&subject.title, engine, &spent, args.json, out),
-    })
+    watch.run_search(
+        |budget| match evaluate(question, watch.is_seen().then_some(say), budget)? {
+            Ok((engine, here, choices)) => write(&subject, engine, &here, &choices, args, out),
+            Err((engine, spent)) => {
+                report::write_undecided(&subject.title, engine, &spent, args.json, out)
+            }
+        },
+    )
 }
 
 /// The evaluation of the position after some moves as a JSON object, within the time limit or a
@@ -80,10 +90,17 @@ pub fn object_of(
     budget: &Budget,
 ) -> anyhow::Result<Envelope<Response<PositionEvaluation>>> {
     let puzzle = &subject.puzzle()?;
-    let question = Question { puzzle, moves, stored: None, time: time.unwrap_or(PATIENCE) };
+    let question = Question {
+        puzzle,
+        moves,
+        stored: None,
+        time: time.unwrap_or(PATIENCE),
+    };
     Ok(match evaluate(question, None, budget)? {
         Ok((engine, here, choices)) => object(subject, engine, &here, &choices),
-        Err((engine, spent)) => json::undecided(&subject.title, engine, &spent, report::stop_reason()),
+        Err((engine, spent)) => {
+            json::undecided(&subject.title, engine, &spent, report::stop_reason())
+        }
     })
 }
 
@@ -101,21 +118,40 @@ struct Question<'a> {
 /// A table of all positions gives the most information. If there is none and half of the time does
 /// not suffice to compute one, searches start from the position and, for equal times, from each of
 /// its moves. `say` reports preliminary results to a waiting user.
-fn evaluate(question: Question, say: Option<&dyn Fn(&str)>, budget: &Budget) -> anyhow::Result<Evaluated> {
-    let Question { puzzle, moves, stored, time } = question;
+fn evaluate(
+    question: Question,
+    say: Option<&dyn Fn(&str)>,
+    budget: &Budget,
+) -> anyhow::Result<Evaluated> {
+    let Question {
+        puzzle,
+        moves,
+        stored,
+        time,
+    } = question;
     let end = Instant::now() + time;
     let mut session = session_after(puzzle, moves)?;
-    let mut spent = Spent { limit: Limit::Stopped, progress: Progress::default() };
+    let mut spent = Spent {
+        limit: Limit::Stopped,
+        progress: Progress::default(),
+    };
     let is_stored = stored.is_some();
     if let Some(say) = say.filter(|_| !is_stored) {
-        match run_until(Some(Instant::now() + AT_ONCE), budget, |budget| session.outlook(budget)).winnable {
+        match run_until(Some(Instant::now() + AT_ONCE), budget, |budget| {
+            session.outlook(budget)
+        })
+        .winnable
+        {
             Winnable::Yes => say("winnable: evaluating each move"),
             Winnable::No => say("lost"),
             Winnable::Unknown => {}
         }
     }
     let half = Some(end - time / 2);
-    match stored.map_or_else(|| run_until(half, budget, |budget| oracle(puzzle, budget)), Ok) {
+    match stored.map_or_else(
+        || run_until(half, budget, |budget| oracle(puzzle, budget)),
+        Ok,
+    ) {
         Ok(oracle) => session.set_oracle(Arc::new(oracle)),
         Err(found) => spent = found,
     }
@@ -134,39 +170,53 @@ fn evaluate(question: Question, say: Option<&dyn Fn(&str)>, budget: &Budget) -> 
     let made = session.step() as u64 + 1;
     let legal = session.choices_unknown();
     let many = legal.len() as u32;
-    let choices = (0..many).zip(legal).map(|(before, Choice { step, position, .. })| {
-        let after = match &first {
-            Some((move_of, after)) if *move_of == step => after.clone(),
-            _ => {
-                let share = end.saturating_duration_since(Instant::now()) / (many - before);
-                run_until(Some(Instant::now() + share), budget, |budget| {
-                    session.oracle().outlook(puzzle, &position, made, budget)
-                })
+    let choices = (0..many)
+        .zip(legal)
+        .map(|(before, Choice { step, position, .. })| {
+            let after = match &first {
+                Some((move_of, after)) if *move_of == step => after.clone(),
+                _ => {
+                    let share = end.saturating_duration_since(Instant::now()) / (many - before);
+                    run_until(Some(Instant::now() + share), budget, |budget| {
+                        session.oracle().outlook(puzzle, &position, made, budget)
+                    })
+                }
+            };
+            EvaluatedMove {
+                name: saltus::referee::describe(puzzle, step),
+                step: Step::of(&puzzle.board, step),
+                after,
             }
-        };
-        EvaluatedMove {
-            name: saltus::referee::describe(puzzle, step),
-            step: Step::of(&puzzle.board, step),
-            after,
-        }
-    });
+        });
     let choices = choices.collect();
     Ok(Ok((engine(&session), here, choices)))
 }
 
 /// The result of a search from the position, and the first move of its solution with its
 /// evaluation.
-fn search(session: &Session, budget: &Budget) -> anyhow::Result<(Outlook, Option<(Move, Outlook)>)> {
+fn search(
+    session: &Session,
+    budget: &Budget,
+) -> anyhow::Result<(Outlook, Option<(Move, Outlook)>)> {
     let outcome = session.solve(budget)?;
     let moves = match &outcome.answer {
         Answer::Solved(moves) => moves,
         Answer::Impossible(_) => return Ok((Outlook::lost(), None)),
         Answer::Undecided(_) => return Ok((Outlook::default(), None)),
     };
-    let left = u64::try_from(moves.length()).ok().filter(|_| outcome.evidence.optimal());
-    let winning = |moves_left| Outlook { winnable: Winnable::Yes, moves_left, ..Outlook::default() };
+    let left = u64::try_from(moves.length())
+        .ok()
+        .filter(|_| outcome.evidence.optimal());
+    let winning = |moves_left| Outlook {
+        winnable: Winnable::Yes,
+        moves_left,
+        ..Outlook::default()
+    };
     let first = moves.steps().and_then(<[Move]>::first);
-    Ok((winning(left), first.map(|&step| (step, winning(left.and_then(|left| left.checked_sub(1)))))))
+    Ok((
+        winning(left),
+        first.map(|&step| (step, winning(left.and_then(|left| left.checked_sub(1))))),
+    ))
 }
 
 /// A table of all positions, for peg solitaire perhaps from the cache.
@@ -187,31 +237,42 @@ fn forced(
 ) -> anyhow::Result<Exit> {
     let session = session_after(puzzle, &args.moves.join(" "))?;
     let found = watch.run_search(|budget| session.forced(budget));
-    let forced = match found.context("`--forced` is only for peg solitaire on boards of up to 64 holes")? {
-        Ok(Some(forced)) => forced,
-        Ok(None) if args.json => {
-            let refuted = json::Impossible { reason: LOST.into(), certificate: None };
-            report::object(
-                &Envelope::new(
-                    &subject.title,
-                    Found::Impossible,
-                    "pegs",
-                    Response::<CommonElements>::Impossible(refuted),
-                ),
-                out,
-            )?;
-            return Ok(Exit::Impossible);
-        }
-        Ok(None) => {
-            writeln!(out, "lost: {LOST}")?;
-            return Ok(Exit::Impossible);
-        }
-        Err(spent) => return report::write_undecided(&subject.title, "pegs", &spent, args.json, out),
-    };
+    let forced =
+        match found.context("`--forced` is only for peg solitaire on boards of up to 64 holes")? {
+            Ok(Some(forced)) => forced,
+            Ok(None) if args.json => {
+                let refuted = json::Impossible {
+                    reason: LOST.into(),
+                    certificate: None,
+                };
+                report::object(
+                    &Envelope::new(
+                        &subject.title,
+                        Found::Impossible,
+                        "pegs",
+                        Response::<CommonElements>::Impossible(refuted),
+                    ),
+                    out,
+                )?;
+                return Ok(Exit::Impossible);
+            }
+            Ok(None) => {
+                writeln!(out, "lost: {LOST}")?;
+                return Ok(Exit::Impossible);
+            }
+            Err(spent) => {
+                return report::write_undecided(&subject.title, "pegs", &spent, args.json, out);
+            }
+        };
     if args.json {
         let forced = CommonElements::of(&puzzle.board, &forced);
         return report::object(
-            &Envelope::new(&subject.title, Found::Solved, "pegs", Response::Solved(forced)),
+            &Envelope::new(
+                &subject.title,
+                Found::Solved,
+                "pegs",
+                Response::Solved(forced),
+            ),
             out,
         );
     }
@@ -230,17 +291,33 @@ fn answer_long_row(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let most = usize::try_from(watch.memory() / 8).unwrap_or(usize::MAX);
-    let start = row.start(most).with_context(|| format!("{} does not fit in memory", subject.title))?;
+    let start = row
+        .start(most)
+        .with_context(|| format!("{} does not fit in memory", subject.title))?;
     let mut judge = Judge::new(start, row.options());
     for text in args.moves.iter().flat_map(|moves| moves.split_whitespace()) {
-        let squares: Vec<u64> = text.split('-').map_while(|square| square.parse().ok()).collect();
-        let [from, to] = squares[..] else { bail!("`{text}` is not a move such as 3-5") };
+        let squares: Vec<u64> = text
+            .split('-')
+            .map_while(|square| square.parse().ok())
+            .collect();
+        let [from, to] = squares[..] else {
+            bail!("`{text}` is not a move such as 3-5")
+        };
         judge.play(row::RowMove { from, to })?;
     }
     let whole = row.clone();
     let Some(choices) = watch.wait_for(move || problem::row_outlook(&whole, &judge)) else {
-        let spent = Spent { limit: Limit::Stopped, progress: Progress::default() };
-        return report::write_undecided(&subject.title, Engine::Closed.name(), &spent, args.json, out);
+        let spent = Spent {
+            limit: Limit::Stopped,
+            progress: Progress::default(),
+        };
+        return report::write_undecided(
+            &subject.title,
+            Engine::Closed.name(),
+            &spent,
+            args.json,
+            out,
+        );
     };
     let Some((here, choices)) = choices else {
         bail!(
@@ -249,12 +326,21 @@ fn answer_long_row(
             saltus::board::MAX_CELLS
         )
     };
-    let choices = choices.into_iter().map(|(row::RowMove { from, to }, after)| EvaluatedMove {
-        name: format!("{from}-{to}"),
-        step: Step::between(None, from, to),
-        after,
-    });
-    write(subject, Engine::Closed.name(), &here, &choices.collect::<Vec<_>>(), args, out)
+    let choices = choices
+        .into_iter()
+        .map(|(row::RowMove { from, to }, after)| EvaluatedMove {
+            name: format!("{from}-{to}"),
+            step: Step::between(None, from, to),
+            after,
+        });
+    write(
+        subject,
+        Engine::Closed.name(),
+        &here,
+        &choices.collect::<Vec<_>>(),
+        args,
+        out,
+    )
 }
 
 /// A move and its evaluation.
@@ -276,7 +362,11 @@ fn write(
         report::object(&object(subject, engine, here, choices), out)?;
     } else {
         // In peg solitaire all solutions are counted, in other puzzles the shortest.
-        let solution = if engine == "pegs" { "solution" } else { "shortest solution" };
+        let solution = if engine == "pegs" {
+            "solution"
+        } else {
+            "shortest solution"
+        };
         write_text(here, choices, solution, out)?;
     }
     Ok(exit(here, choices))
@@ -284,7 +374,9 @@ fn write(
 
 /// If anything about the position or a single move is open, the answer is undecided.
 fn exit(here: &Outlook, choices: &[EvaluatedMove]) -> Exit {
-    let open = choices.iter().any(|choice| choice.after.winnable == Winnable::Unknown);
+    let open = choices
+        .iter()
+        .any(|choice| choice.after.winnable == Winnable::Unknown);
     match here.winnable {
         Winnable::Yes if !open => Exit::Solved,
         Winnable::No => Exit::Impossible,
@@ -308,8 +400,16 @@ fn object(
     choices: &[EvaluatedMove],
 ) -> Envelope<Response<PositionEvaluation>> {
     let winnable = here.winnable == Winnable::Yes;
-    let that = |wanted| choices.iter().filter(move |choice| choice.after.winnable == wanted);
-    let steps = |wanted| that(wanted).map(|choice| choice.step.clone()).collect::<Vec<_>>();
+    let that = |wanted| {
+        choices
+            .iter()
+            .filter(move |choice| choice.after.winnable == wanted)
+    };
+    let steps = |wanted| {
+        that(wanted)
+            .map(|choice| choice.step.clone())
+            .collect::<Vec<_>>()
+    };
     let kept = |choice: &EvaluatedMove| WinningMove {
         step: choice.step.clone(),
         ways: PathsToGoal::from(&choice.after),
@@ -327,7 +427,12 @@ fn object(
         Exit::Impossible => Found::Impossible,
         _ => Found::Undecided,
     };
-    Envelope::new(&subject.title, verdict, engine, Response::Solved(evaluation))
+    Envelope::new(
+        &subject.title,
+        verdict,
+        engine,
+        Response::Solved(evaluation),
+    )
 }
 
 fn write_text(
@@ -337,17 +442,30 @@ fn write_text(
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     if here.winnable == Winnable::Yes {
-        let likely =
-            |chance: f64| if chance < 0.001 { format!("{chance:.3e}") } else { format!("{chance:.3}") };
-        let chance =
-            here.chance.map(|chance| format!("; a random player wins with probability {}", likely(chance)));
-        writeln!(out, "winnable{}{}", evaluation(here, solution), chance.unwrap_or_default())?;
+        let likely = |chance: f64| {
+            if chance < 0.001 {
+                format!("{chance:.3e}")
+            } else {
+                format!("{chance:.3}")
+            }
+        };
+        let chance = here
+            .chance
+            .map(|chance| format!("; a random player wins with probability {}", likely(chance)));
+        writeln!(
+            out,
+            "winnable{}{}",
+            evaluation(here, solution),
+            chance.unwrap_or_default()
+        )?;
     } else {
         writeln!(out, "lost: {LOST}")?;
     }
     for EvaluatedMove { name, after, .. } in choices {
         match after.winnable {
-            Winnable::Yes => writeln!(out, "  {name} keeps the win{}", evaluation(after, solution))?,
+            Winnable::Yes => {
+                writeln!(out, "  {name} keeps the win{}", evaluation(after, solution))?
+            }
             Winnable::No => writeln!(out, "  {name} loses it")?,
             Winnable::Unknown => writeln!(out, "  {name} is undecided")?,
         }
@@ -358,8 +476,17 @@ fn write_text(
 /// The number of moves left and of ways to win, as far as known.
 pub fn evaluation(outlook: &Outlook, solution: &str) -> String {
     let counted = |n: String, what: &str| format!("{n} {what}{}", if n == "1" { "" } else { "s" });
-    let moves = outlook.moves_left.map(|moves| counted(moves.to_string(), "move") + " left");
-    let solutions = outlook.solutions.as_ref().map(|solutions| counted(solutions.to_string(), solution));
+    let moves = outlook
+        .moves_left
+        .map(|moves| counted(moves.to_string(), "move") + " left");
+    let solutions = outlook
+        .solutions
+        .as_ref()
+        .map(|solutions| counted(solutions.to_string(), solution));
     let known: Vec<String> = moves.into_iter().chain(solutions).collect();
-    if known.is_empty() { String::new() } else { format!(": {}", known.join(", ")) }
+    if known.is_empty() {
+        String::new()
+    } else {
+        format!(": {}", known.join(", "))
+    }
 }

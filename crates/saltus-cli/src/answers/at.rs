@@ -1,5 +1,5 @@
-//! `saltus at`: the move and the position at some steps of the solution, which is worked out once. A formula
-//! gives a single step without the others.
+//! `saltus at`: the move and the position at some steps of the solution, which is worked out once.
+//! A formula gives a single step without the others.
 
 use super::solve;
 use crate::{
@@ -23,9 +23,22 @@ use std::io::Write;
 pub fn run(args: &AtArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     let subject = subject::read(&args.puzzle)?.into_single(None)?;
-    let number = |step: &String| step.parse().ok().with_context(|| format!("`{step}` is not a step"));
-    let steps: Vec<BigUint> = args.numbers.iter().map(number).collect::<anyhow::Result<_>>()?;
-    let outcome = solve::outcome(&subject, args.budget.engine.map(Into::into), &args.which, &watch)?;
+    let number = |step: &String| {
+        step.parse()
+            .ok()
+            .with_context(|| format!("`{step}` is not a step"))
+    };
+    let steps: Vec<BigUint> = args
+        .numbers
+        .iter()
+        .map(number)
+        .collect::<anyhow::Result<_>>()?;
+    let outcome = solve::outcome(
+        &subject,
+        args.budget.engine.map(Into::into),
+        &args.which,
+        &watch,
+    )?;
     match &outcome.answer {
         Answer::Solved(moves) => {
             for (i, step) in steps.iter().enumerate() {
@@ -61,9 +74,19 @@ fn write(
     style: &Style,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let Snapshot { step, last, vacancy, grid, position } = moment;
-    let last = last.as_ref().map(|last| Step::between(*grid, &last.from, &last.to));
-    let vacancy = vacancy.as_ref().map(|vacancy| Place::counted(*grid, vacancy));
+    let Snapshot {
+        step,
+        last,
+        vacancy,
+        grid,
+        position,
+    } = moment;
+    let last = last
+        .as_ref()
+        .map(|last| Step::between(*grid, &last.from, &last.to));
+    let vacancy = vacancy
+        .as_ref()
+        .map(|vacancy| Place::counted(*grid, vacancy));
     if args.json {
         let last = match (position, moment.last_cells()) {
             (Some((puzzle, _)), Some(last)) => Some(Step::of(&puzzle.board, last)),
@@ -74,13 +97,17 @@ fn write(
             step: step.into(),
             last,
             vacancy,
-            position: position.as_ref().map(|(puzzle, position)| json::letters(puzzle, position)),
+            position: position
+                .as_ref()
+                .map(|(puzzle, position)| json::letters(puzzle, position)),
         };
         let answer = Envelope::new(&subject.title, Found::Solved, outcome.engine.name(), what);
         return report::object(&answer, out).map(drop);
     }
     match (position, moment.last_cells(), last) {
-        (Some((puzzle, _)), Some(last), _) => writeln!(out, "{step}. {}", referee::describe(puzzle, last))?,
+        (Some((puzzle, _)), Some(last), _) => {
+            writeln!(out, "{step}. {}", referee::describe(puzzle, last))?
+        }
         (_, _, Some(last)) => writeln!(out, "{step}. {}-{}", last.from, last.to)?,
         _ => {}
     }
@@ -88,7 +115,9 @@ fn write(
         (Some((puzzle, position)), Problem::Row(_), _) => {
             writeln!(out, "{}", json::letters(puzzle, position))?
         }
-        (Some((puzzle, position)), ..) => report::board(puzzle, position, moment.last_cells(), style, out)?,
+        (Some((puzzle, position)), ..) => {
+            report::board(puzzle, position, moment.last_cells(), style, out)?
+        }
         (None, _, Some(vacancy)) => writeln!(out, "vacancy: {vacancy}")?,
         (None, _, None) => {}
     }

@@ -23,7 +23,10 @@ use std::io::Write;
 
 /// `saltus check`.
 pub fn run(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let solution = args.solution.as_deref().context("there is no solution to check")?;
+    let solution = args
+        .solution
+        .as_deref()
+        .context("there is no solution to check")?;
     let watch = Watch::start(None, None);
     let input = subject::read(&args.puzzle)?;
     let source = Source::open(&solution.to_string_lossy())?;
@@ -42,7 +45,15 @@ pub fn run(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             let claim = match claim::read(&text, &puzzle, &subject.origin, args.moves) {
                 Ok(claim) => claim,
                 Err(faults) if faults.is_empty() => bail!("{name} contains no solution"),
-                Err(faults) => return Err(FaultyText { name, text, faults, first_line: 1 }.into()),
+                Err(faults) => {
+                    return Err(FaultyText {
+                        name,
+                        text,
+                        faults,
+                        first_line: 1,
+                    }
+                    .into());
+                }
             };
             watch.run_search(|budget| judge(&subject.problem, &puzzle, &claim, budget))
         }

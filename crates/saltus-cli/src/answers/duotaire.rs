@@ -23,7 +23,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The value of a position for the player to move: whether this player wins, and the Grundy value if the search was complete.
+/// The value of a position for the player to move: whether this player wins, and the Grundy value
+/// if the search was complete.
 #[derive(Clone, Copy)]
 struct DuotaireValue {
     wins: bool,
@@ -35,11 +36,15 @@ type JumpValue = (Jump, Option<DuotaireValue>);
 
 impl From<u8> for DuotaireValue {
     fn from(value: u8) -> DuotaireValue {
-        DuotaireValue { wins: value > 0, value: Some(value) }
+        DuotaireValue {
+            wins: value > 0,
+            value: Some(value),
+        }
     }
 }
 
-/// The value of a position and those after its jumps: with Grundy values if they are found in that time, else only who wins.
+/// The value of a position and those after its jumps: with Grundy values if they are found in that
+/// time, else only who wins.
 fn evaluate(
     board: &PegBoard,
     position: u64,
@@ -47,15 +52,26 @@ fn evaluate(
     budget: &Budget,
 ) -> Result<(DuotaireValue, Vec<JumpValue>), Spent> {
     if let Ok(found) = run_until(Some(end), budget, |budget| grundy(board, position, budget)) {
-        let after = found.after.into_iter().map(|(jump, value)| (jump, Some(value.into())));
+        let after = found
+            .after
+            .into_iter()
+            .map(|(jump, value)| (jump, Some(value.into())));
         return Ok((found.value.into(), after.collect()));
     }
     let mut winners = Winners::new(board);
-    let mut wins =
-        |position, budget: &_| winners.wins(position, budget).map(|wins| DuotaireValue { wins, value: None });
+    let mut wins = |position, budget: &_| {
+        winners
+            .wins(position, budget)
+            .map(|wins| DuotaireValue { wins, value: None })
+    };
     let here = wins(position, budget)?;
     let jumps = board.jumps().iter().filter(|jump| jump.fits(position));
-    Ok((here, jumps.map(|&jump| (jump, wins(jump.flip(position), budget).ok())).collect()))
+    Ok((
+        here,
+        jumps
+            .map(|&jump| (jump, wins(jump.flip(position), budget).ok()))
+            .collect(),
+    ))
 }
 
 /// The error for puzzles without duotaire.
@@ -77,10 +93,14 @@ pub fn ask(
     watch.run_search(|budget| {
         let (here, after) = match evaluate(game.board(), position, end, budget) {
             Ok(found) => found,
-            Err(spent) => return report::write_undecided(&subject.title, "pegs", &spent, args.json, out),
+            Err(spent) => {
+                return report::write_undecided(&subject.title, "pegs", &spent, args.json, out);
+            }
         };
-        let choices: Vec<(Move, Option<DuotaireValue>)> =
-            after.into_iter().map(|(jump, after)| (jump.into(), after)).collect();
+        let choices: Vec<(Move, Option<DuotaireValue>)> = after
+            .into_iter()
+            .map(|(jump, after)| (jump.into(), after))
+            .collect();
         let open = choices.iter().any(|(_, after)| after.is_none());
         let (verdict, exit) = match (open, here.wins) {
             (true, _) => (Found::Undecided, Exit::Undecided),
@@ -93,13 +113,20 @@ pub fn ask(
                 wins: after.map(|after| !after.wins),
                 grundy: after.and_then(|after| after.value),
             };
-            let duel =
-                Duel { wins: here.wins, grundy: here.value, jumps: choices.iter().map(answered).collect() };
-            report::object(&Envelope::new(&subject.title, verdict, "pegs", Response::Solved(duel)), out)?;
+            let duel = Duel {
+                wins: here.wins,
+                grundy: here.value,
+                jumps: choices.iter().map(answered).collect(),
+            };
+            report::object(
+                &Envelope::new(&subject.title, verdict, "pegs", Response::Solved(duel)),
+                out,
+            )?;
             return Ok(exit);
         }
-        let value =
-            |value: Option<u8>| value.map_or(String::new(), |value| format!(" (Grundy value {value})"));
+        let value = |value: Option<u8>| {
+            value.map_or(String::new(), |value| format!(" (Grundy value {value})"))
+        };
         writeln!(
             out,
             "the player to move {}{}",

@@ -39,7 +39,11 @@ pub fn solve(args: &SolveArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     answer_each(&args.puzzle, &args.budget.limits, out, |text, budget| {
         let subject = subject::understand(text, &args.puzzle)?;
         let outcome = problem::solve(&subject.problem, args.budget.engine.map(Into::into), budget)?;
-        Ok(json::outcome(&subject.title, &outcome, report::stop_reason()))
+        Ok(json::outcome(
+            &subject.title,
+            &outcome,
+            report::stop_reason(),
+        ))
     })
 }
 
@@ -48,22 +52,34 @@ pub fn count(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     answer_each(&args.puzzle, &args.budget.limits, out, |text, budget| {
         let subject = subject::understand(text, &args.puzzle)?;
         let counted = problem::count(&subject.problem, args.budget.engine.map(Into::into), budget)?;
-        Ok(json::counted(&subject.title, &counted, report::stop_reason()))
+        Ok(json::counted(
+            &subject.title,
+            &counted,
+            report::stop_reason(),
+        ))
     })
 }
 
 /// `saltus check --each`: a puzzle, a tab, its solution.
 pub fn check(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let limits = LimitArgs { time: None, memory: None };
+    let limits = LimitArgs {
+        time: None,
+        memory: None,
+    };
     answer_each(&args.puzzle, &limits, out, |text, budget| {
-        let (puzzle, claimed) =
-            text.split_once('\t').context("there is no tab between the puzzle and its solution")?;
+        let (puzzle, claimed) = text
+            .split_once('\t')
+            .context("there is no tab between the puzzle and its solution")?;
         let subject = subject::understand(puzzle, &args.puzzle)?;
         let puzzle = subject.puzzle()?;
-        let claim =
-            claim::read(claimed.as_bytes(), &puzzle, &subject.origin, args.moves).map_err(|faults| {
-                fault::FaultyText { name: "solution".into(), text: claimed.into(), faults, first_line: 1 }
-            })?;
+        let claim = claim::read(claimed.as_bytes(), &puzzle, &subject.origin, args.moves).map_err(
+            |faults| fault::FaultyText {
+                name: "solution".into(),
+                text: claimed.into(),
+                faults,
+                first_line: 1,
+            },
+        )?;
         let verdict = problem::judge(&subject.problem, &puzzle, &claim, budget);
         Ok(Envelope::verdict(&subject.title, &verdict))
     })
@@ -92,7 +108,10 @@ fn answer_each<T: Serialize>(
     let threads = rayon_core::current_num_threads();
     // Puzzles are answered in parallel and share the memory.
     let memory = watch.memory() / threads as u64;
-    let whole = Budget { memory, keep_going: &|_| !watch::interrupted() };
+    let whole = Budget {
+        memory,
+        keep_going: &|_| !watch::interrupted(),
+    };
     let source = Source::open(&puzzles.puzzle)?;
     let blocks = many::has_blocks(source.peek());
     let mut reader = BufReader::with_capacity(1 << 16, source.into_reader());
@@ -111,12 +130,16 @@ fn answer_each<T: Serialize>(
             break;
         }
         let line_of = |text: &Result<String, &'static str>| {
-            let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
+            let deadline = limits
+                .time
+                .and_then(|time| Instant::now().checked_add(time));
             let response = match text {
                 Ok(text) => watch::run_until(deadline, &whole, |budget| answer(text, budget)),
                 Err(message) => Err(anyhow::anyhow!(*message)),
             };
-            match response.and_then(|response| Ok((response.verdict, serde_json::to_string(&response)?))) {
+            match response
+                .and_then(|response| Ok((response.verdict, serde_json::to_string(&response)?)))
+            {
                 Ok((Found::Undecided, object)) => (Exit::Undecided, object + "\n"),
                 Ok((_, object)) => (Exit::Solved, object + "\n"),
                 Err(error) => (Exit::Usage, exit::error_line(&error)),
@@ -146,18 +169,32 @@ fn side_by_side<T: Sync, U: Send>(
     threads: usize,
     answer: impl Fn(&T) -> U + Sync,
 ) -> anyhow::Result<Vec<U>> {
-    let (pools, width) = if items.len() < threads { (1, threads) } else { (threads, 1) };
+    let (pools, width) = if items.len() < threads {
+        (1, threads)
+    } else {
+        (threads, 1)
+    };
     let pool = |_| ThreadPoolBuilder::new().num_threads(width).build();
-    let pools: Vec<ThreadPool> =
-        (0..pools).map(pool).collect::<Result<_, _>>().context("starting threads")?;
+    let pools: Vec<ThreadPool> = (0..pools)
+        .map(pool)
+        .collect::<Result<_, _>>()
+        .context("starting threads")?;
     let next = AtomicUsize::new(0);
     let work = || {
         let taken = iter::repeat_with(|| next.fetch_add(1, Relaxed));
-        taken.map_while(|index| Some((index, answer(items.get(index)?)))).collect::<Vec<_>>()
+        taken
+            .map_while(|index| Some((index, answer(items.get(index)?))))
+            .collect::<Vec<_>>()
     };
     let mut answered: Vec<(usize, U)> = thread::scope(|scope| {
-        let parts: Vec<_> = pools.iter().map(|pool| scope.spawn(|| pool.install(work))).collect();
-        parts.into_iter().flat_map(|part| part.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
+        let parts: Vec<_> = pools
+            .iter()
+            .map(|pool| scope.spawn(|| pool.install(work)))
+            .collect();
+        parts
+            .into_iter()
+            .flat_map(|part| part.join().unwrap_or_else(|panic| resume_unwind(panic)))
+            .collect()
     });
     answered.sort_unstable_by_key(|&(index, _)| index);
     Ok(answered.into_iter().map(|(_, answer)| answer).collect())

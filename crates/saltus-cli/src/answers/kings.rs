@@ -9,7 +9,9 @@ use crate::{
 };
 use anyhow::{Context, bail};
 use saltus::budget::Budget;
-use saltus::capture::{self, Field, Forward, Judgement, Mover, Removal, Route, Square, Verdict, Winner};
+use saltus::capture::{
+    self, Field, Forward, Judgement, Mover, Removal, Route, Square, Verdict, Winner,
+};
 use saltus::text::capture::{Numbering, RouteNotation, square_name, winner_word, write_route};
 use saltus::text::json::{Envelope, Found, King, Kings, LargestCapture, Longest};
 use saltus_draw::{Language, Marks, terminal};
@@ -64,10 +66,15 @@ pub fn solve(
         let judgement = capture::judge(&field);
         any |= judgement.winner() != Winner::None;
         if args.output.json {
-            report::object(&object(&boards.title(), &field, &judgement, args, watch)?, out)?;
+            report::object(
+                &object(&boards.title(), &field, &judgement, args, watch)?,
+                out,
+            )?;
         } else {
             match args.output.format {
-                None | Some(Format::Boards) => explain(&field, &judgement, args, style, watch, out)?,
+                None | Some(Format::Boards) => {
+                    explain(&field, &judgement, args, style, watch, out)?
+                }
                 Some(Format::Count) => writeln!(out, "{}", judgement.winner_count())?,
                 Some(format) => {
                     for king in judgement.winners() {
@@ -94,11 +101,24 @@ pub fn solve(
 /// Rejects combinations of options without an effect.
 fn check_options(args: &SolveArgs) -> anyhow::Result<()> {
     let lists_kings = matches!(args.output.format, None | Some(Format::Boards));
-    let named = !matches!(args.output.format, Some(Format::Count | Format::Pairs | Format::Pdn));
+    let named = !matches!(
+        args.output.format,
+        Some(Format::Count | Format::Pairs | Format::Pdn)
+    );
     let kings = args.pieces == Pieces::Kings;
     for (given, fits, option, why) in [
-        (args.most, lists_kings && kings, "most", "is only for kings, with boards or --json"),
-        (args.all_reasons, lists_kings && kings, "all-reasons", "is only for kings, with boards or --json"),
+        (
+            args.most,
+            lists_kings && kings,
+            "most",
+            "is only for kings, with boards or --json",
+        ),
+        (
+            args.all_reasons,
+            lists_kings && kings,
+            "all-reasons",
+            "is only for kings, with boards or --json",
+        ),
         (
             args.output.format.is_some(),
             kings,
@@ -120,7 +140,12 @@ fn check_options(args: &SolveArgs) -> anyhow::Result<()> {
 }
 
 /// The longest move of each piece other than a king, by search.
-fn longest(mut boards: Boards, args: &SolveArgs, watch: &Watch, out: &mut dyn Write) -> anyhow::Result<Exit> {
+fn longest(
+    mut boards: Boards,
+    args: &SolveArgs,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
     let numbering = args.output.squares.into();
     let (mut any, mut undecided) = (false, false);
     while let Some(field) = boards.next()? {
@@ -140,11 +165,25 @@ fn longest(mut boards: Boards, args: &SolveArgs, watch: &Watch, out: &mut dyn Wr
             let route: Vec<String> = stops.into_iter().map(name).collect();
             if args.output.json {
                 let (square, can, at_most) = (name(piece), taken == whites, at_most.into());
-                pieces.push(Longest { square, can, most: taken, at_most, route });
+                pieces.push(Longest {
+                    square,
+                    can,
+                    most: taken,
+                    at_most,
+                    route,
+                });
             } else {
-                let more =
-                    if taken < at_most { format!(", {at_most} are not ruled out") } else { String::new() };
-                writeln!(out, "{} takes {taken} of {whites}{more}: {}", name(piece), route.join(" "))?;
+                let more = if taken < at_most {
+                    format!(", {at_most} are not ruled out")
+                } else {
+                    String::new()
+                };
+                writeln!(
+                    out,
+                    "{} takes {taken} of {whites}{more}: {}",
+                    name(piece),
+                    route.join(" ")
+                )?;
             }
         }
         if args.output.json {
@@ -155,8 +194,16 @@ fn longest(mut boards: Boards, args: &SolveArgs, watch: &Watch, out: &mut dyn Wr
             } else {
                 Found::Impossible
             };
-            let kings = Kings { answer: None, whites: whites.into(), reason: None, kings: pieces };
-            report::object(&Envelope::new(&boards.title(), verdict, "capture", kings), out)?;
+            let kings = Kings {
+                answer: None,
+                whites: whites.into(),
+                reason: None,
+                kings: pieces,
+            };
+            report::object(
+                &Envelope::new(&boards.title(), verdict, "capture", kings),
+                out,
+            )?;
         }
     }
     Ok(if any {
@@ -196,7 +243,9 @@ pub fn notation(format: Format, numbering: Numbering) -> anyhow::Result<RouteNot
         Format::Directions => RouteNotation::Codes(numbering),
         Format::Pdn => RouteNotation::Pdn,
         _ => {
-            bail!("capture boards are answered as boards, contest, count, squares, pairs, directions or pdn")
+            bail!(
+                "capture boards are answered as boards, contest, count, squares, pairs, directions or pdn"
+            )
         }
     })
 }
@@ -238,13 +287,29 @@ fn explain(
             writeln!(out, " (--format directions writes the route)")?;
             continue;
         }
-        writeln!(out, ": {}\n", route.squares().map(name).collect::<Vec<_>>().join(" "))?;
-        let marks = Marks { route: route.squares().map(place).collect(), from_bottom, ..marks() };
+        writeln!(
+            out,
+            ": {}\n",
+            route.squares().map(name).collect::<Vec<_>>().join(" ")
+        )?;
+        let marks = Marks {
+            route: route.squares().map(place).collect(),
+            from_bottom,
+            ..marks()
+        };
         picture(field, &marks, style, out)?;
         writeln!(out)?;
     }
     if judgement.winner() == Winner::None && field.side() <= WIDEST {
-        picture(field, &Marks { from_bottom, ..obstacles(judgement) }, style, out)?;
+        picture(
+            field,
+            &Marks {
+                from_bottom,
+                ..obstacles(judgement)
+            },
+            style,
+            out,
+        )?;
         writeln!(out)?;
     }
     for (king, verdict) in judgement.verdicts() {
@@ -280,16 +345,27 @@ fn explain(
 
 /// Marks with coordinates only.
 pub fn marks() -> Marks {
-    Marks { coordinates: true, ..Marks::default() }
+    Marks {
+        coordinates: true,
+        ..Marks::default()
+    }
 }
 
 /// Marks of what stops the first king: odd squares, or the witnesses of another reason.
 pub fn obstacles(judgement: &Judgement) -> Marks {
-    let Some((_, Verdict::Cannot(reason))) = judgement.verdicts().next() else { return marks() };
+    let Some((_, Verdict::Cannot(reason))) = judgement.verdicts().next() else {
+        return marks();
+    };
     let squares = reason.witness().into_iter().map(place).collect();
     match reason {
-        capture::Obstacle::OddDegree(..) => Marks { odd: squares, ..marks() },
-        _ => Marks { witnesses: squares, ..marks() },
+        capture::Obstacle::OddDegree(..) => Marks {
+            odd: squares,
+            ..marks()
+        },
+        _ => Marks {
+            witnesses: squares,
+            ..marks()
+        },
     }
 }
 
@@ -300,11 +376,16 @@ pub fn place(square: Square) -> (usize, usize) {
 
 /// Why the first king cannot capture all.
 pub fn first_reason(judgement: &Judgement, language: Language) -> Option<String> {
-    let (king, Verdict::Cannot(reason)) = judgement.verdicts().next()? else { return None };
+    let (king, Verdict::Cannot(reason)) = judgement.verdicts().next()? else {
+        return None;
+    };
     // A picture is for people, and has no codes.
     Some(match language {
         Language::English => {
-            format!("{king} cannot take all: {}.", describe(&reason, &|square: Square| square.to_string()))
+            format!(
+                "{king} cannot take all: {}.",
+                describe(&reason, &|square: Square| square.to_string())
+            )
         }
         Language::German => format!("{king} kann nicht alle schlagen: {}.", in_german(&reason)),
     })
@@ -313,8 +394,12 @@ pub fn first_reason(judgement: &Judgement, language: Language) -> Option<String>
 fn in_german(reason: &capture::Obstacle) -> String {
     use capture::Obstacle;
     match *reason {
-        Obstacle::WhiteOnEdge(white) => format!("{white} steht am Rand, wo niemand darüberspringen kann"),
-        Obstacle::MixedParity(a, b) => format!("keine Dame kann sowohl {a} als auch {b} überspringen"),
+        Obstacle::WhiteOnEdge(white) => {
+            format!("{white} steht am Rand, wo niemand darüberspringen kann")
+        }
+        Obstacle::MixedParity(a, b) => {
+            format!("keine Dame kann sowohl {a} als auch {b} überspringen")
+        }
         Obstacle::KingParity(white) => format!("sie kommt an {white} immer vorbei"),
         Obstacle::BlockedLanding { white, square } => {
             format!("um {white} zu schlagen, braucht sie {square}, und das ist nicht frei")
@@ -336,14 +421,24 @@ fn describe(reason: &capture::Obstacle, name: &impl Fn(Square) -> String) -> Str
     use capture::Obstacle;
     match *reason {
         Obstacle::WhiteOnEdge(white) => {
-            format!("{} is on the edge, where nothing can jump over it", name(white))
+            format!(
+                "{} is on the edge, where nothing can jump over it",
+                name(white)
+            )
         }
         Obstacle::MixedParity(a, b) => format!("no king reaches both {} and {}", name(a), name(b)),
         Obstacle::KingParity(white) => {
-            format!("it can never jump over {}: their rows or columns have the same parity", name(white))
+            format!(
+                "it can never jump over {}: their rows or columns have the same parity",
+                name(white)
+            )
         }
         Obstacle::BlockedLanding { white, square } => {
-            format!("to take {} it needs {}, which is not free", name(white), name(square))
+            format!(
+                "to take {} it needs {}, which is not free",
+                name(white),
+                name(square)
+            )
         }
         Obstacle::NotAtStart(king) => format!("no white piece can be taken from {}", name(king)),
         Obstacle::Disconnected(white) => format!("{} is cut off from it", name(white)),
@@ -357,7 +452,12 @@ fn describe(reason: &capture::Obstacle, name: &impl Fn(Square) -> String) -> Str
 }
 
 /// Draws a board.
-pub fn picture(field: &Field, marks: &Marks, style: &Style, out: &mut dyn Write) -> anyhow::Result<()> {
+pub fn picture(
+    field: &Field,
+    marks: &Marks,
+    style: &Style,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
     let rows = rows(field);
     let rows: Vec<&[u8]> = rows.iter().map(Vec::as_slice).collect();
     out.write_all(terminal::capture(&rows, marks, &style.text())?.as_bytes())?;
@@ -384,8 +484,12 @@ fn object(
         let square = name(king);
         kings.push(match verdict {
             Verdict::Cannot(first) => {
-                let most = args.most.then(|| watch.run_search(|budget| capture::most(field, king, budget)));
-                let most = most.map(|most| most.context("there is a king")).transpose()?;
+                let most = args
+                    .most
+                    .then(|| watch.run_search(|budget| capture::most(field, king, budget)));
+                let most = most
+                    .map(|most| most.context("there is a king"))
+                    .transpose()?;
                 King::Cannot {
                     square,
                     can: false,
@@ -406,7 +510,12 @@ fn object(
             }
             Verdict::Takes | Verdict::NoWhites => {
                 let route = winning(field, king)?.squares().map(name).collect();
-                King::Can { square, can: true, reason: verdict.name(), route }
+                King::Can {
+                    square,
+                    can: true,
+                    reason: verdict.name(),
+                    route,
+                }
             }
         });
     }
@@ -417,12 +526,24 @@ fn object(
             title,
             Found::Solved,
             "capture",
-            Kings { answer, whites, reason: None, kings },
+            Kings {
+                answer,
+                whites,
+                reason: None,
+                kings,
+            },
         ));
     }
     // One reason for the whole board, if the first king has one.
-    let reason =
-        kings.first().map_or("NO_KING", |(King::Can { reason, .. } | King::Cannot { reason, .. })| reason);
-    let kings = Kings { answer, whites, reason: Some(reason.into()), kings };
+    let reason = kings.first().map_or(
+        "NO_KING",
+        |(King::Can { reason, .. } | King::Cannot { reason, .. })| reason,
+    );
+    let kings = Kings {
+        answer,
+        whites,
+        reason: Some(reason.into()),
+        kings,
+    };
     Ok(Envelope::new(title, Found::Impossible, "capture", kings))
 }

@@ -75,9 +75,13 @@ fn for_each_solution(
     }
     match answer {
         Answer::Solved(()) => Ok(exit_status(watch, Exit::Solved)),
-        Answer::Impossible(reason) => {
-            report::impossible(subject, engine.name(), &reason, &OutputArgs::default_notation(args.json), out)
-        }
+        Answer::Impossible(reason) => report::impossible(
+            subject,
+            engine.name(),
+            &reason,
+            &OutputArgs::default_notation(args.json),
+            out,
+        ),
         Answer::Undecided(spent) => {
             report::write_undecided(&subject.title, engine.name(), &spent, args.json, out)
         }
@@ -97,7 +101,10 @@ fn write_one(
     let label = moves.tiles().map(|tiling| tiling.label());
     if args.json {
         let listed = |moves| match label {
-            Some(ref label) => ListedSolution::Named { label: label.into(), moves },
+            Some(ref label) => ListedSolution::Named {
+                label: label.into(),
+                moves,
+            },
             None => ListedSolution::Numbered { number, moves },
         };
         if let Some((puzzle, steps)) = moves.replayed() {
@@ -106,7 +113,11 @@ fn write_one(
         // Written as a stream. A timeout is reported once, at the end of the list.
         let empty = serde_json::to_string(&listed(Vec::new()))?;
         let head = empty.strip_suffix("\"moves\":[]}").unwrap_or(&empty);
-        let steps = moves.squares().into_iter().flatten().map(|step| report::numbered(moves, step));
+        let steps = moves
+            .squares()
+            .into_iter()
+            .flatten()
+            .map(|step| report::numbered(moves, step));
         return report::with_moves(head, steps, watch, out).map(drop);
     }
     match (args.format, moves.replayed(), label) {
@@ -130,13 +141,20 @@ fn write_one(
             }
             report::solution(subject, puzzle, steps, format, style, out)?;
         }
-        (_, None, _) => anyhow::bail!("solutions of a row of this length are listed as labels only"),
+        (_, None, _) => {
+            anyhow::bail!("solutions of a row of this length are listed as labels only")
+        }
     }
     Ok(())
 }
 
 /// All routes of all kings of a board.
-fn list_routes(boards: Boards, args: &ListArgs, watch: &Watch, out: &mut dyn Write) -> anyhow::Result<Exit> {
+fn list_routes(
+    boards: Boards,
+    args: &ListArgs,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
     let notation = kings::notation(args.format.unwrap_or(Format::Squares), Numbering::Top)?;
     let field = boards.into_only_board()?;
     let side = Field::side(&field);
@@ -147,10 +165,20 @@ fn list_routes(boards: Boards, args: &ListArgs, watch: &Watch, out: &mut dyn Wri
         problem::list(&subject.problem, None, budget, &mut |moves| {
             exit = Exit::Solved;
             number += 1;
-            let Some(route) = moves.route() else { return ControlFlow::Continue(()) };
+            let Some(route) = moves.route() else {
+                return ControlFlow::Continue(());
+            };
             let written = if args.json {
-                let squares = route.squares().map(|square| square_name(square, side, Numbering::Top));
-                report::object(&ListedSolution::Route { route: squares.collect() }, out).map(drop)
+                let squares = route
+                    .squares()
+                    .map(|square| square_name(square, side, Numbering::Top));
+                report::object(
+                    &ListedSolution::Route {
+                        route: squares.collect(),
+                    },
+                    out,
+                )
+                .map(drop)
             } else {
                 write_route(route, side, notation, &mut &mut *out).map_err(anyhow::Error::from)
             };
@@ -161,7 +189,11 @@ fn list_routes(boards: Boards, args: &ListArgs, watch: &Watch, out: &mut dyn Wri
         })
     });
     listed?;
-    if check_limit(args, number).is_break() { Ok(exit) } else { Ok(exit_status(watch, exit)) }
+    if check_limit(args, number).is_break() {
+        Ok(exit)
+    } else {
+        Ok(exit_status(watch, exit))
+    }
 }
 
 /// The exit status of a list, with a note if it was cut short.

@@ -24,9 +24,23 @@ pub fn check(row: &Row, source: Source, memory: u64) -> anyhow::Result<Result<St
     let Some(start) = row.start(most) else {
         bail!("{} is too long to replay in memory", row.title());
     };
-    let one = start.iter().filter(|square| **square == Letter::Vacant).count() == 1;
-    let vacancy = start.iter().position(|square| *square == Letter::Vacant).filter(|_| one);
-    judge(&mut Groups { judge: Judge::new(start, row.options()), row }, vacancy, source)
+    let one = start
+        .iter()
+        .filter(|square| **square == Letter::Vacant)
+        .count()
+        == 1;
+    let vacancy = start
+        .iter()
+        .position(|square| *square == Letter::Vacant)
+        .filter(|_| one);
+    judge(
+        &mut Groups {
+            judge: Judge::new(start, row.options()),
+            row,
+        },
+        vacancy,
+        source,
+    )
 }
 
 /// Judges a solution of numbered checkers in a row.
@@ -38,11 +52,19 @@ pub fn check_reversal(
     source: Source,
     memory: u64,
 ) -> anyhow::Result<Result<String, String>> {
-    let size = |number: u64| usize::try_from(number).ok().filter(|_| number <= memory / 8);
+    let size = |number: u64| {
+        usize::try_from(number)
+            .ok()
+            .filter(|_| number <= memory / 8)
+    };
     let (Some(n), Some(before)) = (size(reversal.checkers()), size(reversal.start())) else {
         bail!("{} is too long to replay in memory", reversal.title());
     };
-    let mut checkers = Checkers { judge: NumberedJudge::new(n, before), played: 0, end: reversal.end() };
+    let mut checkers = Checkers {
+        judge: NumberedJudge::new(n, before),
+        played: 0,
+        end: reversal.end(),
+    };
     judge(&mut checkers, Some(before), source)
 }
 
@@ -50,11 +72,24 @@ pub fn check_reversal(
 ///
 /// # Errors
 /// As [`check`].
-pub fn check_grid(grid: &Rectangle, source: Source, memory: u64) -> anyhow::Result<Result<String, String>> {
-    let replay =
-        grid.judge(memory).with_context(|| format!("{} is too large to replay in memory", grid.title()))?;
+pub fn check_grid(
+    grid: &Rectangle,
+    source: Source,
+    memory: u64,
+) -> anyhow::Result<Result<String, String>> {
+    let replay = grid
+        .judge(memory)
+        .with_context(|| format!("{} is too large to replay in memory", grid.title()))?;
     let middle = usize::try_from(grid.cells() / 2).ok();
-    judge(&mut Cells { judge: replay, grid: *grid, played: 0 }, middle, source)
+    judge(
+        &mut Cells {
+            judge: replay,
+            grid: *grid,
+            played: 0,
+        },
+        middle,
+        source,
+    )
 }
 
 /// A row or a grid that replays moves.
@@ -114,7 +149,12 @@ impl RowReplay for Checkers {
     fn play(&mut self, step: RowMove) -> Result<(), String> {
         self.played += 1;
         let RowMove { from, to } = step;
-        let illegal = || format!("move {}, from square {from} to square {to}: it is not legal", self.played);
+        let illegal = || {
+            format!(
+                "move {}, from square {from} to square {to}: it is not legal",
+                self.played
+            )
+        };
         self.judge.play(step).then_some(()).ok_or_else(illegal)
     }
 
@@ -124,7 +164,12 @@ impl RowReplay for Checkers {
 
     fn is_goal_met(&self) -> bool {
         let there = |end: u64| self.judge.vacancy() == end + 1;
-        self.judge.reversed() && if let Ending::At(end) = self.end { there(end) } else { true }
+        self.judge.reversed()
+            && if let Ending::At(end) = self.end {
+                there(end)
+            } else {
+                true
+            }
     }
 
     fn squares(&self) -> &[Letter] {
@@ -147,8 +192,17 @@ impl RowReplay for Cells {
     fn play(&mut self, step: RowMove) -> Result<(), String> {
         self.played += 1;
         let (grid, RowMove { from, to }) = (self.grid, step);
-        let wrong = |error| format!("move {}, {}-{}: {error}", self.played, grid.name(from), grid.name(to));
-        self.judge.play(grid.place(from), grid.place(to)).map_err(wrong)
+        let wrong = |error| {
+            format!(
+                "move {}, {}-{}: {error}",
+                self.played,
+                grid.name(from),
+                grid.name(to)
+            )
+        };
+        self.judge
+            .play(grid.place(from), grid.place(to))
+            .map_err(wrong)
     }
 
     fn played(&self) -> u64 {
@@ -180,7 +234,15 @@ fn judge(
     let vacancy = vacancy.map(|place| place as u64 + 1);
     let input = BufReader::with_capacity(1 << 16, source.into_reader());
     let squares = replay.squares().len();
-    Reader { input, replay, vacancy, squares, row: Vec::new(), rows: 0 }.verdict()
+    Reader {
+        input,
+        replay,
+        vacancy,
+        squares,
+        row: Vec::new(),
+        rows: 0,
+    }
+    .verdict()
 }
 
 /// The notation of a solution, from its first character.
@@ -230,7 +292,9 @@ impl Reader<'_> {
                 Err(format!("the last row has only {} squares", self.row.len()))
             }
             Ok(()) if self.replay.is_goal_met() => Ok(referee::confirmation(moves)),
-            Ok(()) => Err(format!("all {moves} moves are legal, but they do not reach the goal")),
+            Ok(()) => Err(format!(
+                "all {moves} moves are legal, but they do not reach the goal"
+            )),
         })
     }
 
@@ -296,7 +360,9 @@ impl Reader<'_> {
                 number => {
                     let number = number.parse::<u64>().ok();
                     announced =
-                        Some(number.with_context(|| format!("`{text}` is not a move such as white_step"))?);
+                        Some(number.with_context(|| {
+                            format!("`{text}` is not a move such as white_step")
+                        })?);
                     continue;
                 }
             };
@@ -311,12 +377,24 @@ impl Reader<'_> {
                 (Direction::Forward, Letter::Right) => [left, None],
                 (Direction::Forward, _) => [right, None],
             };
-            let at = |square: u64| self.replay.squares().get(usize::try_from(square.checked_sub(1)?).ok()?);
-            let mut from = ways.into_iter().flatten().filter(|&from| at(from) == Some(&group));
+            let at = |square: u64| {
+                self.replay
+                    .squares()
+                    .get(usize::try_from(square.checked_sub(1)?).ok()?)
+            };
+            let mut from = ways
+                .into_iter()
+                .flatten()
+                .filter(|&from| at(from) == Some(&group));
             let judged = match (from.next(), from.next()) {
                 (Some(from), None) => self.play(RowMove { from, to }),
-                (None, _) => Err(format!("no {text} is possible in move {}", self.replay.played() + 1)),
-                (Some(_), Some(_)) => bail!("`{text}` is ambiguous in move {}", self.replay.played() + 1),
+                (None, _) => Err(format!(
+                    "no {text} is possible in move {}",
+                    self.replay.played() + 1
+                )),
+                (Some(_), Some(_)) => {
+                    bail!("`{text}` is ambiguous in move {}", self.replay.played() + 1)
+                }
             };
             if judged.is_err() {
                 return Ok(judged);
@@ -324,7 +402,9 @@ impl Reader<'_> {
         }
         let moves = self.replay.played();
         Ok(match announced.filter(|&announced| announced != moves) {
-            Some(announced) => Err(format!("{announced} moves are announced, but {moves} are listed")),
+            Some(announced) => Err(format!(
+                "{announced} moves are announced, but {moves} are listed"
+            )),
             None => Ok(()),
         })
     }
@@ -354,7 +434,8 @@ impl Reader<'_> {
                 let mut number = || -> anyhow::Result<u64> {
                     self.next_word(&mut word, &signs)?;
                     let text = String::from_utf8_lossy(&word);
-                    text.parse().with_context(|| format!("`{text}` is not a square"))
+                    text.parse()
+                        .with_context(|| format!("`{text}` is not a square"))
                 };
                 let first = number()?;
                 let Some(grid) = grid else { return Ok(first) };
@@ -402,14 +483,24 @@ impl Reader<'_> {
             (_, 2) => {
                 let [a, b] = changed.map(|place| place as u64 + 1);
                 let left = self.row[changed[0]] == Letter::Vacant;
-                Some(if left { RowMove { from: a, to: b } } else { RowMove { from: b, to: a } })
+                Some(if left {
+                    RowMove { from: a, to: b }
+                } else {
+                    RowMove { from: b, to: a }
+                })
             }
-            _ => return Err(format!("row {rows} does not follow from the row before it by one move")),
+            _ => {
+                return Err(format!(
+                    "row {rows} does not follow from the row before it by one move"
+                ));
+            }
         };
         if let Some(step) = step {
             self.play(step)?;
             if self.replay.squares() != self.row {
-                return Err(format!("row {rows} does not follow from the row before it by one move"));
+                return Err(format!(
+                    "row {rows} does not follow from the row before it by one move"
+                ));
             }
         }
         self.row.clear();
@@ -449,14 +540,21 @@ fn separators(signs: &[u8]) -> Separators {
     std::array::from_fn(|byte| (byte as u8).is_ascii_whitespace() || signs.contains(&(byte as u8)))
 }
 
-fn read_move(word: &[u8], vacancy: Option<u64>, grid: Option<Rectangle>) -> anyhow::Result<RowMove> {
+fn read_move(
+    word: &[u8],
+    vacancy: Option<u64>,
+    grid: Option<Rectangle>,
+) -> anyhow::Result<RowMove> {
     let word = String::from_utf8_lossy(word);
     let square = |text: &str| match grid {
         Some(grid) => grid.named(text),
         None => text.parse().ok(),
     };
-    let (example, square_name) =
-        if grid.is_some() { ("c2-c3", "cell of the grid") } else { ("3-5", "square") };
+    let (example, square_name) = if grid.is_some() {
+        ("c2-c3", "cell of the grid")
+    } else {
+        ("3-5", "square")
+    };
     let read = match word.split_once('-') {
         Some((from, to)) => square(from).zip(square(to)),
         None if vacancy.is_none() => {
@@ -464,7 +562,8 @@ fn read_move(word: &[u8], vacancy: Option<u64>, grid: Option<Rectangle>) -> anyh
         }
         None => square(&word).zip(vacancy),
     };
-    let (from, to) =
-        read.with_context(|| format!("`{word}` is neither a move such as {example} nor a {square_name}"))?;
+    let (from, to) = read.with_context(|| {
+        format!("`{word}` is neither a move such as {example} nor a {square_name}")
+    })?;
     Ok(RowMove { from, to })
 }

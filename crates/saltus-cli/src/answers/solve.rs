@@ -20,7 +20,8 @@ use num_bigint::BigUint;
 use saltus::{
     pegs::Game,
     problem::{
-        self, Claim, Engine, Measure, Measured, Outcome, Problem, ProblemError, ProofError, Selection,
+        self, Claim, Engine, Measure, Measured, Outcome, Problem, ProblemError, ProofError,
+        Selection,
     },
     puzzle::{Answer, Certainty, Reason},
     text::{
@@ -41,10 +42,20 @@ pub fn run(args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
     let subject = match subject::read(&args.puzzle)? {
         Input::One(subject) => subject,
         Input::Boards(boards) => {
-            return kings::solve(boards.with_memory_limit(watch.memory()), args, style, &watch, out);
+            return kings::solve(
+                boards.with_memory_limit(watch.memory()),
+                args,
+                style,
+                &watch,
+                out,
+            );
         }
     };
-    let how = AnswerOptions { output: &args.output, style, watch: &watch };
+    let how = AnswerOptions {
+        output: &args.output,
+        style,
+        watch: &watch,
+    };
     let planned = matches!(subject.origin, Origin::Plan(_)) && args.fewest.is_none();
     let measure = args.measure().or(planned.then_some(Measure::Sweeps));
     if !args.via.is_empty() {
@@ -55,7 +66,9 @@ pub fn run(args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
             None => stores::search::solve(&subject, folder, how, out),
             Some(Measure::Sweeps) => stores::search::sweeps(&subject, folder, how, out),
             Some(_) => {
-                bail!("`--store` is for one solution, or for the fewest sweeps with `--fewest sweeps`")
+                bail!(
+                    "`--store` is for one solution, or for the fewest sweeps with `--fewest sweeps`"
+                )
             }
         };
     }
@@ -72,14 +85,23 @@ pub fn run(args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
         }
         return Ok(exit);
     }
-    let outcome = outcome(&subject, args.budget.engine.map(Into::into), &args.which, &watch)?;
+    let outcome = outcome(
+        &subject,
+        args.budget.engine.map(Into::into),
+        &args.which,
+        &watch,
+    )?;
     explain(&subject, &outcome, args);
     if args.output.format == Some(Format::Certificate) {
         match &outcome.answer {
             Answer::Undecided(_) => {}
             answer => {
                 certificate(&subject.problem, &outcome, u64::MAX, &watch, out)?;
-                return Ok(if matches!(answer, Answer::Solved(_)) { Exit::Solved } else { Exit::Impossible });
+                return Ok(if matches!(answer, Answer::Solved(_)) {
+                    Exit::Solved
+                } else {
+                    Exit::Impossible
+                });
             }
         }
     }
@@ -98,17 +120,29 @@ fn certified(
     how: AnswerOptions,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let found = how.watch.run_search(|budget| Certificate::for_outcome(&subject.problem, outcome, budget));
+    let found = how
+        .watch
+        .run_search(|budget| Certificate::for_outcome(&subject.problem, outcome, budget));
     let certificate = found.unwrap_or_else(|why| {
-        let why = if let ProofError::Spent(spent) = why { watch::explain(&spent) } else { why.to_string() };
+        let why = if let ProofError::Spent(spent) = why {
+            watch::explain(&spent)
+        } else {
+            why.to_string()
+        };
         say!("no certificate: {why}");
         None
     });
-    let Some(certificate) = certificate else { return report::outcome(subject, outcome, None, how, out) };
+    let Some(certificate) = certificate else {
+        return report::outcome(subject, outcome, None, how, out);
+    };
     let mut envelope = json::outcome(&subject.title, outcome, report::stop_reason());
     envelope.what.certify(certificate);
     report::object(&envelope, out)?;
-    Ok(if matches!(outcome.answer, Answer::Solved(_)) { Exit::Solved } else { Exit::Impossible })
+    Ok(if matches!(outcome.answer, Answer::Solved(_)) {
+        Exit::Solved
+    } else {
+        Exit::Impossible
+    })
 }
 
 /// Writes an outcome with its proof for `saltus-verify`.
@@ -126,16 +160,24 @@ pub fn certificate(
     let levels = match &outcome.answer {
         // This proof needs no levels.
         Answer::Impossible(Reason::TooManyWanted { .. }) if Game::large(&puzzle).is_some() => None,
-        _ => watch.run_search(|budget| problem::levels(problem, outcome, most, budget)).map_err(|why| {
-            let why =
-                if let ProofError::Spent(spent) = why { watch::explain(&spent) } else { why.to_string() };
-            anyhow!("no certificate: {why}")
-        })?,
+        _ => watch
+            .run_search(|budget| problem::levels(problem, outcome, most, budget))
+            .map_err(|why| {
+                let why = if let ProofError::Spent(spent) = why {
+                    watch::explain(&spent)
+                } else {
+                    why.to_string()
+                };
+                anyhow!("no certificate: {why}")
+            })?,
     };
     let moves = match &outcome.answer {
-        Answer::Solved(moves) => {
-            Some(moves.replayed().context("the solution is too long for a certificate")?.1)
-        }
+        Answer::Solved(moves) => Some(
+            moves
+                .replayed()
+                .context("the solution is too long for a certificate")?
+                .1,
+        ),
         Answer::Impossible(_) => None,
         Answer::Undecided(_) => bail!("no certificate: the puzzle is undecided"),
     };
@@ -145,7 +187,11 @@ pub fn certificate(
             text::certificate::write(&puzzle, &Claim::Because(reason.clone()), out)?;
         }
         (None, _) => {
-            text::certificate::write(&puzzle, &Claim::Moves(moves.unwrap_or_default().to_vec()), out)?;
+            text::certificate::write(
+                &puzzle,
+                &Claim::Moves(moves.unwrap_or_default().to_vec()),
+                out,
+            )?;
         }
     }
     Ok(())
@@ -175,8 +221,12 @@ fn by_way(
 ) -> anyhow::Result<Exit> {
     let puzzle = subject.puzzle()?;
     let read = |text: &String| {
-        let faulty =
-            |faults| FaultyText { name: "--via".into(), text: text.clone().into(), faults, first_line: 1 };
+        let faulty = |faults| FaultyText {
+            name: "--via".into(),
+            text: text.clone().into(),
+            faults,
+            first_line: 1,
+        };
         id::position(text, &puzzle).map_err(faulty)
     };
     let positions: Vec<_> = args.via.iter().map(read).collect::<Result<_, _>>()?;
@@ -188,7 +238,12 @@ fn by_way(
         let title = match legs {
             0 => format!("{} to {}", subject.title, args.via[0]),
             _ if legs < args.via.len() => {
-                format!("{} from {} to {}", subject.title, args.via[legs - 1], args.via[legs])
+                format!(
+                    "{} from {} to {}",
+                    subject.title,
+                    args.via[legs - 1],
+                    args.via[legs]
+                )
             }
             _ => format!("{} from {}", subject.title, args.via[legs - 1]),
         };
@@ -209,7 +264,9 @@ pub fn outcome(
     watch: &Watch,
 ) -> anyhow::Result<Outcome> {
     Ok(match (which.read()?, &subject.problem) {
-        (Some(which), Problem::Row(row)) => watch.run_search(|budget| problem::named(row, &which, budget))?,
+        (Some(which), Problem::Row(row)) => {
+            watch.run_search(|budget| problem::named(row, &which, budget))?
+        }
         (Some(_), _) => return Err(ProblemError::NoLabels.into()),
         (None, problem) => watch.run_search(|budget| problem::solve(problem, engine, budget))?,
     })
@@ -226,16 +283,25 @@ fn explain(subject: &Subject, outcome: &Outcome, args: &SolveArgs) {
     if !args.why && !by_formula {
         return;
     }
-    let proof = if formula { subject.problem.why() } else { Vec::new() };
+    let proof = if formula {
+        subject.problem.why()
+    } else {
+        Vec::new()
+    };
     proof.iter().for_each(|paragraph| say!("{paragraph}\n"));
     if let (true, Answer::Solved(_)) = (proof.is_empty(), &outcome.answer) {
         match outcome.evidence.certainty {
             Certainty::Proved => {
                 say!("every move removes one piece, so all solutions have the same number of moves")
             }
-            Certainty::Searched => say!("all shorter games were searched, and none reaches the goal"),
+            Certainty::Searched => {
+                say!("all shorter games were searched, and none reaches the goal")
+            }
             Certainty::BestKnown => {
-                say!("not proved: every solution has at least {} moves", outcome.evidence.at_least);
+                say!(
+                    "not proved: every solution has at least {} moves",
+                    outcome.evidence.at_least
+                );
             }
         }
     }
@@ -245,7 +311,9 @@ impl WhichArgs {
     /// The selected solution, if any.
     fn read(&self) -> anyhow::Result<Option<Selection>> {
         Ok(match self {
-            WhichArgs { label: Some(label), .. } => {
+            WhichArgs {
+                label: Some(label), ..
+            } => {
                 let label = written_out(label)?;
                 let tile = |letter| matches!(letter, b'S' | b'D');
                 Some(if !label.is_empty() && label.bytes().all(tile) {
@@ -254,8 +322,13 @@ impl WhichArgs {
                     Selection::Label(number(&label)?)
                 })
             }
-            WhichArgs { nth: Some(rank), .. } => Some(Selection::Nth(number(&written_out(rank)?)?)),
-            WhichArgs { tree_nth: Some(rank), .. } => Some(Selection::TreeNth(number(&written_out(rank)?)?)),
+            WhichArgs {
+                nth: Some(rank), ..
+            } => Some(Selection::Nth(number(&written_out(rank)?)?)),
+            WhichArgs {
+                tree_nth: Some(rank),
+                ..
+            } => Some(Selection::TreeNth(number(&written_out(rank)?)?)),
             WhichArgs { random, .. } => random.map(Selection::Random),
         })
     }
@@ -264,16 +337,24 @@ impl WhichArgs {
 /// The text itself, or that of the file after an `@`: numbers of millions of digits do not fit on a
 /// command line.
 fn written_out(text: &str) -> anyhow::Result<Cow<'_, str>> {
-    let Some(path) = text.strip_prefix('@') else { return Ok(text.into()) };
+    let Some(path) = text.strip_prefix('@') else {
+        return Ok(text.into());
+    };
     let text = std::fs::read_to_string(path).with_context(|| format!("reading {path}"))?;
     Ok(text.trim().to_owned().into())
 }
 
 /// A number in decimal, or in binary after `0b`.
 fn number(text: &str) -> anyhow::Result<BigUint> {
-    let (digits, radix) = text.strip_prefix("0b").map_or((text, 10), |digits| (digits, 2));
+    let (digits, radix) = text
+        .strip_prefix("0b")
+        .map_or((text, 10), |digits| (digits, 2));
     let plain = digits.bytes().all(|digit| digit.is_ascii_digit());
     let shown: String = text.chars().take(40).collect();
-    let number = if plain { BigUint::parse_bytes(digits.as_bytes(), radix) } else { None };
+    let number = if plain {
+        BigUint::parse_bytes(digits.as_bytes(), radix)
+    } else {
+        None
+    };
     number.with_context(|| format!("`{shown}` is not a number"))
 }

@@ -1,6 +1,8 @@
 //! `solve`, `check`, `list`, `at` and `ask`: answers to one puzzle.
 
-use super::shared::{BudgetArgs, Fewest, Format, LimitArgs, OutputArgs, Pieces, PuzzleArgs, WhichArgs};
+use super::shared::{
+    BudgetArgs, Fewest, Format, LimitArgs, OutputArgs, Pieces, PuzzleArgs, WhichArgs,
+};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -33,11 +35,11 @@ pub struct SolveArgs {
     /// Peg solitaire: minimise the length of this (fool's solitaire).
     #[arg(long, value_name = "WHAT", conflicts_with_all = ["fewest", "longest"])]
     pub shortest: Option<Shortest>,
-    /// Peg solitaire: compute all reachable positions level by level, and store the levels in this folder.
-    /// They may exceed memory, and a later run continues from them. This decides problems on which the other
-    /// searches run out of memory. A census without games in the folder serves every goal of its start. With
-    /// `--fewest sweeps`, the folder holds the layers of that search. `auto` uses a temporary folder of the
-    /// cache.
+    /// Peg solitaire: compute all reachable positions level by level, and store the levels in this
+    /// folder. They may exceed memory, and a later run continues from them. This decides problems
+    /// on which the other searches run out of memory. A census without games in the folder serves
+    /// every goal of its start. With `--fewest sweeps`, the folder holds the layers of that search.
+    /// `auto` uses a temporary folder of the cache.
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["each", "via", "engine", "WhichArgs"])]
     pub store: Option<PathBuf>,
     /// Pass through this position, written cell by cell in reading order as in `at=`. May be
@@ -160,12 +162,12 @@ pub struct AskArgs {
     /// Peg solitaire: look up the position in the census stored in this folder.
     #[arg(long, value_name = "FOLDER", conflicts_with = "each")]
     pub store: Option<PathBuf>,
-    /// Peg solitaire as a two-player game in which a player who cannot jump loses: show whether the player to
-    /// move wins, and by which jumps.
+    /// Peg solitaire as a two-player game in which a player who cannot jump loses: show whether the
+    /// player to move wins, and by which jumps.
     #[arg(long, conflicts_with_all = ["each", "store"])]
     pub duotaire: bool,
-    /// Peg solitaire: show the jumps that every solution makes, and the lines and holes that every solution
-    /// uses.
+    /// Peg solitaire: show the jumps that every solution makes, and the lines and holes that every
+    /// solution uses.
     #[arg(long, conflicts_with_all = ["each", "store", "duotaire"])]
     pub forced: bool,
     /// The budget.

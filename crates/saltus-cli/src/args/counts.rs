@@ -43,13 +43,18 @@ pub struct CountArgs {
     /// of the time, and about two bits per class in a store.
     #[arg(long, conflicts_with_all = ["positions", "each", "alike"])]
     pub no_games: bool,
-    /// Peg solitaire: keep the levels in temporary files in this folder, and about half of a level in
-    /// memory. This is faster than `--store`, but an interrupted census starts again from the
+    /// Peg solitaire: keep the levels in temporary files in this folder, and about half of a level
+    /// in memory. This is faster than `--store`, but an interrupted census starts again from the
     /// beginning.
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["store", "positions", "each", "alike"], help_heading = "Censuses larger than memory")]
     pub spill: Option<PathBuf>,
     /// With --store: stop after this number of jumps.
-    #[arg(long, value_name = "N", requires = "store", help_heading = "Censuses larger than memory")]
+    #[arg(
+        long,
+        value_name = "N",
+        requires = "store",
+        help_heading = "Censuses larger than memory"
+    )]
     pub jumps: Option<u32>,
     /// Print one JSON object.
     #[arg(long)]
@@ -249,7 +254,8 @@ pub struct ReproduceArgs {
     /// Include results that take longer than ten minutes, or that need a disk.
     #[arg(long)]
     pub long: bool,
-    /// Store the levels of results that need a disk in this folder. A later run continues from them.
+    /// Store the levels of results that need a disk in this folder. A later run continues from
+    /// them.
     #[arg(long, value_name = "FOLDER")]
     pub store: Option<PathBuf>,
     /// Use at most this much memory, such as 8G (default: nine tenths of the free memory).

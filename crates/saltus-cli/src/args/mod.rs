@@ -46,7 +46,13 @@ pub struct Cli {
     #[command(subcommand)]
     pub command: Option<Command>,
     /// When to use colour.
-    #[arg(long, global = true, default_value = "auto", value_name = "WHEN", hide_short_help = true)]
+    #[arg(
+        long,
+        global = true,
+        default_value = "auto",
+        value_name = "WHEN",
+        hide_short_help = true
+    )]
     pub color: Color,
 }
 
@@ -55,19 +61,47 @@ pub struct Cli {
 fn with_negative_numbers(command: clap::Command) -> clap::Command {
     let numbers = |arg: clap::Arg| {
         let takes = arg.get_action().takes_values();
-        if takes { arg.allow_negative_numbers(true) } else { arg }
+        if takes {
+            arg.allow_negative_numbers(true)
+        } else {
+            arg
+        }
     };
-    command.mut_args(numbers).mut_subcommands(with_negative_numbers)
+    command
+        .mut_args(numbers)
+        .mut_subcommands(with_negative_numbers)
 }
 
 /// The groups of options, whether `-h` shows them, and the options of each group in all commands.
 const GROUPS: [(&str, bool, &[&str]); 8] = [
-    ("Output", true, &["format", "json", "ascii", "output", "to", "summary"]),
-    ("What is best", true, &["fewest", "longest", "shortest", "via", "why"]),
-    ("How the puzzle is read", false, &["from", "lenient", "each"]),
-    ("Capture boards", false, &["squares", "all_reasons", "most", "pieces", "king"]),
+    (
+        "Output",
+        true,
+        &["format", "json", "ascii", "output", "to", "summary"],
+    ),
+    (
+        "What is best",
+        true,
+        &["fewest", "longest", "shortest", "via", "why"],
+    ),
+    (
+        "How the puzzle is read",
+        false,
+        &["from", "lenient", "each"],
+    ),
+    (
+        "Capture boards",
+        false,
+        &["squares", "all_reasons", "most", "pieces", "king"],
+    ),
     ("Larger than memory", false, &["store"]),
-    ("Pictures", false, &["steps", "every", "columns", "width", "title", "labels", "lang", "speed", "theme"]),
+    (
+        "Pictures",
+        false,
+        &[
+            "steps", "every", "columns", "width", "title", "labels", "lang", "speed", "theme",
+        ],
+    ),
     ("Options of rows and grids", false, &[]),
     ("Which solution of a row of n against 1", false, &[]),
 ];
@@ -81,21 +115,34 @@ fn arrange(command: clap::Command) -> clap::Command {
     let command = command.mut_args(|arg| {
         let own = arg.get_help_heading().map(str::to_owned);
         let group = GROUPS.iter().find(|(heading, _, options)| {
-            own.as_deref() == Some(*heading) || own.is_none() && options.contains(&arg.get_id().as_str())
+            own.as_deref() == Some(*heading)
+                || own.is_none() && options.contains(&arg.get_id().as_str())
         });
         // In a sequence these are the first and the last size.
         let sizes = name == "sequence" && ["from", "to"].contains(&arg.get_id().as_str());
-        let Some(&(heading, short, _)) = group.filter(|_| !arg.is_positional() && !sizes) else { return arg };
+        let Some(&(heading, short, _)) = group.filter(|_| !arg.is_positional() && !sizes) else {
+            return arg;
+        };
         hidden |= !short;
         let arg = arg.help_heading(heading);
-        if short { arg } else { arg.hide_short_help(true) }
+        if short {
+            arg
+        } else {
+            arg.hide_short_help(true)
+        }
     });
-    let more = if hidden { format!("`saltus {name} --help` shows all options.") } else { String::new() };
+    let more = if hidden {
+        format!("`saltus {name} --help` shows all options.")
+    } else {
+        String::new()
+    };
     command
         .before_help(examples)
         .after_help(more)
         .after_long_help("")
-        .help_template("{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}{all-args}{after-help}")
+        .help_template(
+            "{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}{all-args}{after-help}",
+        )
 }
 
 const EXIT_STATUS: &str = "\
@@ -209,7 +256,9 @@ pub enum Command {
         format: Option<TableFormat>,
     },
     /// List, verify or remove the tables that are kept between runs.
-    #[command(after_help = "Examples:\n  saltus cache\n  saltus cache verify\n  saltus cache clear")]
+    #[command(
+        after_help = "Examples:\n  saltus cache\n  saltus cache verify\n  saltus cache clear"
+    )]
     Cache {
         /// What to do with the tables.
         #[arg(default_value = "list")]
@@ -227,7 +276,9 @@ pub enum Command {
         shell: clap_complete::Shell,
     },
     /// Write the manual page of saltus or of one command, in troff.
-    #[command(after_help = "Examples:\n  saltus man | man -l -\n  saltus man solve > saltus-solve.1")]
+    #[command(
+        after_help = "Examples:\n  saltus man | man -l -\n  saltus man solve > saltus-solve.1"
+    )]
     Man {
         /// The command.
         command: Option<String>,

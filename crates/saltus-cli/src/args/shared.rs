@@ -81,14 +81,19 @@ impl PuzzleArgs {
             over: self.over.map_or(own.over, Into::into),
             hop: self.hop.unwrap_or(own.hop),
             vacancy: self.vacancy.map_or(own.vacancy, Into::into),
-            steps: if self.no_steps { saltus::puzzle::Steps::None } else { own.steps },
+            steps: if self.no_steps {
+                saltus::puzzle::Steps::None
+            } else {
+                own.steps
+            },
         }
     }
 }
 
 /// The notations that can be read.
 fn notations() -> impl TypedValueParser<Value = Notation> {
-    let known = Notation::ALL.map(|notation| PossibleValue::new(notation.name()).help(notation.about()));
+    let known =
+        Notation::ALL.map(|notation| PossibleValue::new(notation.name()).help(notation.about()));
     PossibleValuesParser::new(known).map(|name| Notation::named(&name).unwrap_or(Notation::Id))
 }
 
@@ -171,17 +176,33 @@ pub struct WhichArgs {
     /// Rows of n against 1: the solution with this label, as a number (12 or 0b1100), as its tiles
     /// (SSDD: S for the bit 0 and D for the bit 1, the least significant first), or in a file
     /// (@FILE).
-    #[arg(long, value_name = "LABEL", help_heading = "Which solution of a row of n against 1")]
+    #[arg(
+        long,
+        value_name = "LABEL",
+        help_heading = "Which solution of a row of n against 1"
+    )]
     pub label: Option<String>,
     /// Rows of n against 1: the solution with this rank, from 0, in the numeric order of labels; a
     /// number or @FILE.
-    #[arg(long, value_name = "RANK", help_heading = "Which solution of a row of n against 1")]
+    #[arg(
+        long,
+        value_name = "RANK",
+        help_heading = "Which solution of a row of n against 1"
+    )]
     pub nth: Option<String>,
     /// Rows of n against 1: the solution with this rank, from 0, in tree order; a number or @FILE.
-    #[arg(long, value_name = "RANK", help_heading = "Which solution of a row of n against 1")]
+    #[arg(
+        long,
+        value_name = "RANK",
+        help_heading = "Which solution of a row of n against 1"
+    )]
     pub tree_nth: Option<String>,
     /// Rows of n against 1: a uniformly random solution.
-    #[arg(long, value_name = "SEED", help_heading = "Which solution of a row of n against 1")]
+    #[arg(
+        long,
+        value_name = "SEED",
+        help_heading = "Which solution of a row of n against 1"
+    )]
     pub random: Option<u64>,
 }
 
@@ -206,7 +227,12 @@ pub struct OutputArgs {
 impl OutputArgs {
     /// The default notation, or JSON.
     pub fn default_notation(json: bool) -> OutputArgs {
-        OutputArgs { format: None, json, squares: Squares::Top, ascii: false }
+        OutputArgs {
+            format: None,
+            json,
+            squares: Squares::Top,
+            ascii: false,
+        }
     }
 }
 

@@ -60,11 +60,35 @@ const BOARDS: &[Family] = &[Capture, Draughts];
 /// Options for some families only: their names, the families, and a description. All other options
 /// are for all families.
 const ONLY: &[(&[&str], &[Family], &str)] = &[
-    (&["direction", "over", "hop", "vacancy", "no-steps"], &[Row, Numbered, Grid], "rows and grids"),
-    (&["lenient"], &[Facts, Capture], "answer-set facts and capture boards drawn row by row"),
+    (
+        &["direction", "over", "hop", "vacancy", "no-steps"],
+        &[Row, Numbered, Grid],
+        "rows and grids",
+    ),
+    (
+        &["lenient"],
+        &[Facts, Capture],
+        "answer-set facts and capture boards drawn row by row",
+    ),
     // A user-defined puzzle may be a row; the engine rejects those that are not n against 1.
-    (&["label", "nth", "tree-nth", "random"], &[Row, Own], "rows of n against 1"),
-    (&["fewest", "longest", "shortest", "via", "why", "positions", "moves"], ONE, "single puzzles"),
+    (
+        &["label", "nth", "tree-nth", "random"],
+        &[Row, Own],
+        "rows of n against 1",
+    ),
+    (
+        &[
+            "fewest",
+            "longest",
+            "shortest",
+            "via",
+            "why",
+            "positions",
+            "moves",
+        ],
+        ONE,
+        "single puzzles",
+    ),
     (
         &["store", "alike", "spill", "no-games", "duotaire", "forced"],
         &[Pegs, Facts, Own, Game],
@@ -76,8 +100,18 @@ const ONLY: &[(&[&str], &[Family], &str)] = &[
         &[Row, Numbered, Grid, Pegs, Facts, King, Own, Game],
         "pictures of a whole solution",
     ),
-    (&["all-reasons", "most", "pieces", "squares", "king"], BOARDS, "capture boards"),
-    (&["from"], &[Row, Numbered, Grid, Pegs, Facts, King, Own, Capture, Draughts], "puzzles"),
+    (
+        &["all-reasons", "most", "pieces", "squares", "king"],
+        BOARDS,
+        "capture boards",
+    ),
+    (
+        &["from"],
+        &[
+            Row, Numbered, Grid, Pegs, Facts, King, Own, Capture, Draughts,
+        ],
+        "puzzles",
+    ),
 ];
 
 impl UsedOptions {
@@ -98,7 +132,10 @@ impl UsedOptions {
 
     /// The first of these options on the command line.
     pub fn first<'a>(&self, names: &[&'a str]) -> Option<&'a str> {
-        names.iter().copied().find(|name| self.0.iter().any(|given| given == name))
+        names
+            .iter()
+            .copied()
+            .find(|name| self.0.iter().any(|given| given == name))
     }
 }
 

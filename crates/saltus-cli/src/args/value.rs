@@ -21,7 +21,8 @@ impl Color {
             Color::Always => true,
             Color::Never => false,
             Color::Auto => {
-                stream.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+                stream.is_terminal()
+                    && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
             }
         }
     }
@@ -48,7 +49,9 @@ pub fn parse_time(text: &str) -> Result<Duration, String> {
         "h" => 3600.0,
         unit => return Err(format!("`{unit}` is not a unit of time: use ms, s, m or h")),
     };
-    let value: f64 = number.parse().map_err(|_| format!("`{text}` is not a time: write 90s, 1.5m or 2h"))?;
+    let value: f64 = number
+        .parse()
+        .map_err(|_| format!("`{text}` is not a time: write 90s, 1.5m or 2h"))?;
     Duration::try_from_secs_f64(value * scale).map_err(|_| format!("`{text}` is out of range"))
 }
 
@@ -62,10 +65,20 @@ pub fn parse_size(text: &str) -> Result<u64, String> {
         "M" => 20,
         "G" => 30,
         "T" => 40,
-        _ => return Err(format!("`{unit}` is not a unit of memory: use K, M, G or T")),
+        _ => {
+            return Err(format!(
+                "`{unit}` is not a unit of memory: use K, M, G or T"
+            ));
+        }
     };
-    let value: f64 = number.parse().map_err(|_| format!("`{text}` is not a size: write 500M or 8G"))?;
+    let value: f64 = number
+        .parse()
+        .map_err(|_| format!("`{text}` is not a size: write 500M or 8G"))?;
     let bytes = value * (1u64 << shift) as f64;
     // Below 2^53 the conversion is exact.
-    if (0.0..9e15).contains(&bytes) { Ok(bytes as u64) } else { Err(format!("`{text}` is out of range")) }
+    if (0.0..9e15).contains(&bytes) {
+        Ok(bytes as u64)
+    } else {
+        Err(format!("`{text}` is out of range"))
+    }
 }

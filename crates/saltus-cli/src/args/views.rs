@@ -148,7 +148,10 @@ choice! {
 
 /// A speed that a person can follow.
 fn parse_speed(text: &str) -> Result<f64, String> {
-    let speed = text.parse().ok().filter(|speed| (0.1..=10.0).contains(speed));
+    let speed = text
+        .parse()
+        .ok()
+        .filter(|speed| (0.1..=10.0).contains(speed));
     speed.ok_or_else(|| "expected a number from 0.1 to 10, such as 2".into())
 }
 

@@ -41,7 +41,11 @@ pub fn run(args: &ClassesArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         );
     }
     for class in classes {
-        let pegs: Vec<String> = class.example.iter().map(|hole| named.name(Cell(hole))).collect();
+        let pegs: Vec<String> = class
+            .example
+            .iter()
+            .map(|hole| named.name(Cell(hole)))
+            .collect();
         let parts = class.components.iter().rev();
         if args.json {
             let component = |(&positions, &count): (&u64, &u64)| Component { positions, count };
@@ -57,13 +61,26 @@ pub fn run(args: &ClassesArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         }
         if let Some(table) = &table {
             for (positions, count) in parts {
-                let row = [pegs.join(" "), class.alike.to_string(), count.to_string(), positions.to_string()];
+                let row = [
+                    pegs.join(" "),
+                    class.alike.to_string(),
+                    count.to_string(),
+                    positions.to_string(),
+                ];
                 table.row(&row, out)?;
             }
             continue;
         }
-        let pegs = if pegs.is_empty() { "no peg".into() } else { pegs.join(" ") };
-        let times = if class.alike == 1 { String::new() } else { format!(" ({} alike)", class.alike) };
+        let pegs = if pegs.is_empty() {
+            "no peg".into()
+        } else {
+            pegs.join(" ")
+        };
+        let times = if class.alike == 1 {
+            String::new()
+        } else {
+            format!(" ({} alike)", class.alike)
+        };
         let parts: Vec<String> = parts
             .map(|(positions, count)| match count {
                 1 => positions.to_string(),

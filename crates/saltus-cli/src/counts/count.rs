@@ -58,7 +58,10 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     match &counted.answer {
         Answer::Solved(Counts::Pegs(census, _)) => {
             if args.json {
-                report::object(&json::counted(&subject.title, &counted, report::stop_reason()), out)?;
+                report::object(
+                    &json::counted(&subject.title, &counted, report::stop_reason()),
+                    out,
+                )?;
             } else {
                 census::write(census, args, out)?;
             }
@@ -67,18 +70,25 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Answer::Solved(_) if args.format.is_some() => {
             bail!("`--format` is only for peg solitaire on boards of up to 64 holes")
         }
-        Answer::Solved(_) if args.positions => with_positions(&subject, &counted, args, &watch, out),
-        Answer::Solved(_) if args.json => {
-            report::object(&json::counted(&subject.title, &counted, report::stop_reason()), out)
+        Answer::Solved(_) if args.positions => {
+            with_positions(&subject, &counted, args, &watch, out)
         }
+        Answer::Solved(_) if args.json => report::object(
+            &json::counted(&subject.title, &counted, report::stop_reason()),
+            out,
+        ),
         Answer::Solved(Counts::Shortest { solutions, .. }) => {
             writeln!(out, "{}", json::number(solutions))?;
             Ok(Exit::Solved)
         }
         Answer::Solved(_) => Ok(Exit::Solved),
-        Answer::Impossible(reason) => {
-            report::impossible(&subject, engine, reason, &OutputArgs::default_notation(args.json), out)
-        }
+        Answer::Impossible(reason) => report::impossible(
+            &subject,
+            engine,
+            reason,
+            &OutputArgs::default_notation(args.json),
+            out,
+        ),
         Answer::Undecided(spent) => report_undecided(&subject, engine, spent, args, out),
     }
 }
@@ -104,11 +114,19 @@ fn with_positions(
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let puzzle = subject.puzzle().context("the puzzle is too large to count its positions")?;
+    let puzzle = subject
+        .puzzle()
+        .context("the puzzle is too large to count its positions")?;
     let census = match watch.run_search(|budget| problem::positions(&puzzle, budget)) {
         Ok(census) => census,
         Err(TableError::Spent(spent)) => {
-            return report::write_undecided(&subject.title, Engine::Search.name(), &spent, args.json, out);
+            return report::write_undecided(
+                &subject.title,
+                Engine::Search.name(),
+                &spent,
+                args.json,
+                out,
+            );
         }
         Err(error) => return Err(error.into()),
     };
@@ -123,7 +141,11 @@ fn with_positions(
         writeln!(out, "moves              {length}")?;
         writeln!(out, "shortest solutions {}", json::number(solutions))?;
     }
-    writeln!(out, "all solutions      {}", census.solutions.map_or("endless".into(), |n| n.to_string()))?;
+    writeln!(
+        out,
+        "all solutions      {}",
+        census.solutions.map_or("endless".into(), |n| n.to_string())
+    )?;
     writeln!(out, "positions          {}", census.positions)?;
     writeln!(out, "winning positions  {}", census.winnable)?;
     writeln!(out, "stuck positions    {}", census.stuck)?;
@@ -137,17 +159,27 @@ fn count_by_level(
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let option = if args.no_games { "--no-games" } else { "--spill" };
-    ensure!(args.budget.engine.is_none(), "`{option}` has only one engine: omit `--engine`");
-    let game = Game::of(&subject.puzzle()?)
-        .with_context(|| format!("`{option}` is only for peg solitaire on boards of up to 64 holes"))?;
+    let option = if args.no_games {
+        "--no-games"
+    } else {
+        "--spill"
+    };
+    ensure!(
+        args.budget.engine.is_none(),
+        "`{option}` has only one engine: omit `--engine`"
+    );
+    let game = Game::of(&subject.puzzle()?).with_context(|| {
+        format!("`{option}` is only for peg solitaire on boards of up to 64 holes")
+    })?;
     let counted = watch.run_search(|budget| match &args.spill {
         None => positions(&game, budget).map_err(Fail::Spent),
         Some(folder) => count_on_disk(&game, !args.no_games, folder, budget),
     });
     match counted {
         Ok(census) => census::write_whole(subject, &game, census, args, out),
-        Err(Fail::Spent(spent)) => report_undecided(subject, Engine::Pegs.name(), &spent, args, out),
+        Err(Fail::Spent(spent)) => {
+            report_undecided(subject, Engine::Pegs.name(), &spent, args, out)
+        }
         Err(Fail::Shelf(error)) => {
             let folder = args.spill.as_deref().unwrap_or(Path::new("."));
             Err(error).with_context(|| format!("the temporary files in {}", folder.display()))
@@ -155,16 +187,22 @@ fn count_by_level(
     }
 }
 
-/// The census of a game with its levels in temporary files in a folder, with the numbers of games if they are
-/// requested.
+/// The census of a game with its levels in temporary files in a folder, with the numbers of games
+/// if they are requested.
 pub fn count_on_disk(
     game: &Game,
     games: bool,
     folder: &Path,
     budget: &Budget,
 ) -> Result<Census, Fail<io::Error>> {
-    let count = if games { census_in_files } else { positions_in_files };
-    count(game, budget, &|| Ok(Box::new(saltus_system::temporary(folder)?)))
+    let count = if games {
+        census_in_files
+    } else {
+        positions_in_files
+    };
+    count(game, budget, &|| {
+        Ok(Box::new(saltus_system::temporary(folder)?))
+    })
 }
 
 /// Counts the solutions of peg solitaire up to the order of jumps and symmetry.
@@ -174,13 +212,18 @@ fn count_alike(
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    ensure!(args.budget.engine.is_none(), "`--alike` has only one engine: omit `--engine`");
+    ensure!(
+        args.budget.engine.is_none(),
+        "`--alike` has only one engine: omit `--engine`"
+    );
     let game = Game::of(&subject.puzzle()?)
         .context("`--alike` is only for peg solitaire on boards of up to 64 holes")?;
     let engine = Engine::Pegs.name();
     let found = match watch.run_search(|budget| unordered(&game, budget)) {
         Ok(found) => found,
-        Err(spent) => return report::write_undecided(&subject.title, engine, &spent, args.json, out),
+        Err(spent) => {
+            return report::write_undecided(&subject.title, engine, &spent, args.json, out);
+        }
     };
     let (verdict, exit) = match found.unordered {
         0 => (Found::Impossible, Exit::Impossible),
@@ -192,7 +235,10 @@ fn count_alike(
             unordered_classes: found.unordered_classes.into(),
             class_sequences: found.class_sequences.into(),
         };
-        report::object(&Envelope::new(&subject.title, verdict, engine, numbers), out)?;
+        report::object(
+            &Envelope::new(&subject.title, verdict, engine, numbers),
+            out,
+        )?;
     } else {
         writeln!(out, "in any order            {}", found.unordered)?;
         writeln!(out, "up to symmetry          {}", found.unordered_classes)?;
@@ -223,10 +269,20 @@ fn count_kings(
             let square = square_name(king, field.side(), Numbering::Top);
             let unique = capture::route_is_unique(&field, king);
             routes.push(match counted {
-                Ok(number) => RouteCount { square, routes: Some(number.into()), unique, reason: None },
+                Ok(number) => RouteCount {
+                    square,
+                    routes: Some(number.into()),
+                    unique,
+                    reason: None,
+                },
                 Err(error) => {
                     undecided = true;
-                    RouteCount { square, routes: None, unique, reason: Some(error.to_string()) }
+                    RouteCount {
+                        square,
+                        routes: None,
+                        unique,
+                        reason: Some(error.to_string()),
+                    }
                 }
             });
         }
@@ -236,8 +292,14 @@ fn count_kings(
             _ => Found::Solved,
         };
         open |= undecided;
-        let numbers = Numbers::Routes { count: judgement.winner_count().into(), kings: Some(routes) };
-        report::object(&Envelope::new(&boards.title(), verdict, "capture", numbers), out)?;
+        let numbers = Numbers::Routes {
+            count: judgement.winner_count().into(),
+            kings: Some(routes),
+        };
+        report::object(
+            &Envelope::new(&boards.title(), verdict, "capture", numbers),
+            out,
+        )?;
     }
     Ok(match (any, open) {
         (_, true) => Exit::Undecided,

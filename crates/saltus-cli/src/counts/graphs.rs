@@ -41,14 +41,19 @@ impl Row {
 
 /// The numbers of graphs by number of pegs left, in words.
 fn by_pegs(graphs: &BTreeMap<u8, u64>) -> Vec<String> {
-    graphs.iter().map(|(pegs, graphs)| format!("{pegs}: {graphs}")).collect()
+    graphs
+        .iter()
+        .map(|(pegs, graphs)| format!("{pegs}: {graphs}"))
+        .collect()
 }
 
 /// `saltus graphs`.
 pub fn run(args: &GraphsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let mut lines: Box<dyn BufRead> = match args.file.as_str() {
         "-" => Box::new(io::stdin().lock()),
-        path => Box::new(BufReader::new(File::open(path).with_context(|| format!("reading {path}"))?)),
+        path => Box::new(BufReader::new(
+            File::open(path).with_context(|| format!("reading {path}"))?,
+        )),
     };
     let mut rows: BTreeMap<usize, Row> = BTreeMap::new();
     let (mut number, mut left_out) = (0, false);
@@ -75,7 +80,13 @@ pub fn run(args: &GraphsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             *row.fewest.entry(found.fewest).or_default() += 1;
             *row.most.entry(found.most).or_default() += 1;
             if args.each {
-                writeln!(out, "{line} {} {} {}", found.solvable_from.count_ones(), found.fewest, found.most)?;
+                writeln!(
+                    out,
+                    "{line} {} {} {}",
+                    found.solvable_from.count_ones(),
+                    found.fewest,
+                    found.most
+                )?;
             }
         }
     }
@@ -94,7 +105,11 @@ pub fn run(args: &GraphsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         }
     } else if let Some(format) = args.format {
         let pegs = ["fewest_pegs_left: graphs", "most_pegs_left: graphs"];
-        let names = [&["vertices", "graphs", "solvable", "freely_solvable"][..], &pegs].concat();
+        let names = [
+            &["vertices", "graphs", "solvable", "freely_solvable"][..],
+            &pegs,
+        ]
+        .concat();
         let table = Table::begin(format, &names, out)?;
         for (vertices, row) in &rows {
             let numbers = [*vertices as u64, row.graphs, row.solvable(), row.freely];
@@ -111,10 +126,17 @@ pub fn run(args: &GraphsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         for (vertices, row) in &rows {
             let (solvable, graphs, freely) = (row.solvable(), row.graphs, row.freely);
             let [fewest, most] = [&row.fewest, &row.most].map(|graphs| by_pegs(graphs).join(", "));
-            writeln!(out, "{vertices:>8}  {graphs:>10}  {solvable:>10}  {freely:>10}  {fewest} | {most}")?;
+            writeln!(
+                out,
+                "{vertices:>8}  {graphs:>10}  {solvable:>10}  {freely:>10}  {fewest} | {most}"
+            )?;
         }
     }
-    Ok(if left_out { Exit::Undecided } else { Exit::Solved })
+    Ok(if left_out {
+        Exit::Undecided
+    } else {
+        Exit::Solved
+    })
 }
 
 /// The next lines with a graph, each with its number; empty at the end. `number` is that of the
@@ -123,7 +145,10 @@ fn lines_of(input: &mut dyn BufRead, number: &mut usize) -> anyhow::Result<Vec<(
     let mut chunk = Vec::new();
     let mut line = String::new();
     while chunk.len() < CHUNK
-        && input.read_line(&mut line).context("graph6 is text with one graph per line")? > 0
+        && input
+            .read_line(&mut line)
+            .context("graph6 is text with one graph per line")?
+            > 0
     {
         *number += 1;
         if !line.trim().is_empty() {
@@ -145,7 +170,10 @@ fn read(line: &str, number: usize, file: &str) -> anyhow::Result<Option<Neighbou
         first_line: number,
     })?;
     let vertices = graph.vertices;
-    ensure!(vertices > 0, "line {number} of {name}: a graph without vertices has no game");
+    ensure!(
+        vertices > 0,
+        "line {number} of {name}: a graph without vertices has no game"
+    );
     let graph = Neighbours::new(vertices, &graph.edges);
     if graph.is_none() {
         say!(

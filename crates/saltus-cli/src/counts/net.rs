@@ -13,18 +13,27 @@ use std::io::Write;
 
 /// Counts the markings of a net in PNML, or of a game of peg solitaire in any notation.
 pub fn count(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    ensure!(!args.no_games, "`--format mcc` counts no games: omit `--no-games`");
+    ensure!(
+        !args.no_games,
+        "`--format mcc` counts no games: omit `--no-games`"
+    );
     let net = subject::read_net(&args.puzzle)?;
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     let found = watch.run_search(|budget| match args.budget.engine {
         None => Ok(net::space_by_levels(&net, budget).unwrap_or_else(|| net::space(&net, budget))),
-        Some(EngineArg::Pegs) => net::space_by_levels(&net, budget)
-            .context("`--engine pegs` takes only nets of up to 64 holes whose counter stops no game"),
+        Some(EngineArg::Pegs) => net::space_by_levels(&net, budget).context(
+            "`--engine pegs` takes only nets of up to 64 holes whose counter stops no game",
+        ),
         Some(EngineArg::Search) => Ok(net::space(&net, budget)),
         Some(_) => bail!("`--format mcc` takes only `--engine pegs` and `--engine search`"),
     })?;
     match found {
-        Ok(Space { states, transitions, most_in_place, most_in_marking }) => {
+        Ok(Space {
+            states,
+            transitions,
+            most_in_place,
+            most_in_marking,
+        }) => {
             for (name, number) in [
                 ("STATES", states),
                 ("TRANSITIONS", transitions),

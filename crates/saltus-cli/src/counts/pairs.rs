@@ -34,10 +34,17 @@ use std::{
 /// `saltus pairs`: the problems of each board, one per line, and a summary.
 pub fn run(args: &PairsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let boards: Vec<NamedBoard> = match &args.boards[..] {
-        [all] if all == "all" => {
-            SHAPES.iter().map(|shape| NamedBoard { name: shape.name.into(), board: shape.board() }).collect()
-        }
-        boards => boards.iter().map(|name| named_board(name)).collect::<Result<_, _>>()?,
+        [all] if all == "all" => SHAPES
+            .iter()
+            .map(|shape| NamedBoard {
+                name: shape.name.into(),
+                board: shape.board(),
+            })
+            .collect(),
+        boards => boards
+            .iter()
+            .map(|name| named_board(name))
+            .collect::<Result<_, _>>()?,
     };
     let mut notes = args.store.as_deref().map(Notes::open).transpose()?;
     if args.summary {
@@ -45,7 +52,14 @@ pub fn run(args: &PairsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     }
     let columns = match args.fewest {
         None => &["problem", "verdict", "reason"][..],
-        Some(_) => &["problem", "verdict", "reason", "sweeps", "at_least", "solutions"],
+        Some(_) => &[
+            "problem",
+            "verdict",
+            "reason",
+            "sweeps",
+            "at_least",
+            "solutions",
+        ],
     };
     let table = match args.format {
         Some(format) => Some(Table::begin(format, columns, out)?),
@@ -95,13 +109,17 @@ struct Summary {
 }
 
 impl Summary {
-    const HEAD: &str = "board       holes  problems  solved  impossible  undecided  median     slowest";
+    const HEAD: &str =
+        "board       holes  problems  solved  impossible  undecided  median     slowest";
 
     fn add(&mut self, decided: &StoredResult, id: &str) {
         match (decided.verdict, &decided.reason) {
             (Found::Solved, _) => self.solved += 1,
             (Found::Impossible, reason) => {
-                *self.impossible.entry(reason.clone().unwrap_or_default()).or_default() += 1;
+                *self
+                    .impossible
+                    .entry(reason.clone().unwrap_or_default())
+                    .or_default() += 1;
             }
             (Found::Undecided | Found::Wrong, _) => self.undecided += 1,
         }
@@ -110,10 +128,17 @@ impl Summary {
         }
     }
 
-    fn write(mut self, NamedBoard { name, board }: &NamedBoard, out: &mut dyn Write) -> anyhow::Result<()> {
+    fn write(
+        mut self,
+        NamedBoard { name, board }: &NamedBoard,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<()> {
         self.times.sort();
         let milliseconds = |at: usize| {
-            let time = self.times.get(at).map_or(0.0, |(time, _)| time.as_secs_f64());
+            let time = self
+                .times
+                .get(at)
+                .map_or(0.0, |(time, _)| time.as_secs_f64());
             format!("{:.1} ms", time * 1000.0)
         };
         let last = self.times.len().saturating_sub(1);
@@ -129,7 +154,11 @@ impl Summary {
             milliseconds(last),
             self.times.last().map_or("", |(_, id)| id),
         )?;
-        for (reason, count) in self.impossible.iter().filter(|(reason, _)| *reason != "position class") {
+        for (reason, count) in self
+            .impossible
+            .iter()
+            .filter(|(reason, _)| *reason != "position class")
+        {
             write!(out, "; {count} by {reason}")?;
         }
         writeln!(out)?;
@@ -171,7 +200,11 @@ fn decide(
             None => {
                 let problem = Problem::Puzzle(named.setup(vacancy, last).validate()?);
                 let clock = Instant::now();
-                let end = args.budget.limits.time.and_then(|time| clock.checked_add(time));
+                let end = args
+                    .budget
+                    .limits
+                    .time
+                    .and_then(|time| clock.checked_add(time));
                 let solve = |budget: &Budget| problem::solve(&problem, engine, budget);
                 let outcome = watch.run_search(|budget| watch::run_until(end, budget, solve))?;
                 if args.certificates
@@ -183,11 +216,19 @@ fn decide(
                 }
                 let (verdict, reason) = match &outcome.answer {
                     Answer::Solved(_) => (Found::Solved, None),
-                    Answer::Impossible(reason) => (Found::Impossible, Some(reason.name().to_owned())),
+                    Answer::Impossible(reason) => {
+                        (Found::Impossible, Some(reason.name().to_owned()))
+                    }
                     Answer::Undecided(_) => (Found::Undecided, None),
                 };
-                let response = serde_json::to_value(json::outcome(&id, &outcome, report::stop_reason()))?;
-                StoredResult { verdict, reason, time: clock.elapsed(), response }
+                let response =
+                    serde_json::to_value(json::outcome(&id, &outcome, report::stop_reason()))?;
+                StoredResult {
+                    verdict,
+                    reason,
+                    time: clock.elapsed(),
+                    response,
+                }
             }
         };
         match (decided.verdict, &mut notes) {
@@ -202,9 +243,17 @@ fn decide(
         if args.json {
             report::object(&decided.response, out)?;
         } else if let Some(table) = table {
-            table.row(&[id, verdict.into(), decided.reason.unwrap_or_default()], out)?;
+            table.row(
+                &[id, verdict.into(), decided.reason.unwrap_or_default()],
+                out,
+            )?;
         } else if !args.summary && !args.certificates {
-            write!(out, "{:>4} {:>4}  {verdict}", board.name(Cell(vacancy)), board.name(Cell(last)))?;
+            write!(
+                out,
+                "{:>4} {:>4}  {verdict}",
+                board.name(Cell(vacancy)),
+                board.name(Cell(last))
+            )?;
             match &decided.reason {
                 Some(reason) => writeln!(out, ": {reason}")?,
                 None => writeln!(out)?,
@@ -242,10 +291,17 @@ struct StoredSweeps {
 
 impl StoredSweeps {
     fn of(fewest: &Fewest) -> StoredSweeps {
-        let mut known = StoredSweeps { sweeps: None, reason: None, at_least: None, solutions: None };
+        let mut known = StoredSweeps {
+            sweeps: None,
+            reason: None,
+            at_least: None,
+            solutions: None,
+        };
         match fewest {
             Fewest::Solved(sweeps) => known.sweeps = Some(sweeps.len()),
-            Fewest::Impossible(reason) => known.reason = Some((reason.name().into(), reason.to_string())),
+            Fewest::Impossible(reason) => {
+                known.reason = Some((reason.name().into(), reason.to_string()))
+            }
             Fewest::Undecided { at_least, .. } => known.at_least = Some(*at_least),
         }
         known
@@ -265,7 +321,9 @@ impl StoredSweeps {
         [
             id,
             in_word(self.verdict()).into(),
-            self.reason.as_ref().map_or_else(String::new, |(name, _)| name.clone()),
+            self.reason
+                .as_ref()
+                .map_or_else(String::new, |(name, _)| name.clone()),
             number(self.sweeps.map(|sweeps| sweeps.to_string())),
             number(self.at_least.map(|sweeps| sweeps.to_string())),
             number(self.solutions.as_ref().map(ExactInteger::digits)),
@@ -300,77 +358,96 @@ fn sweeps(
     table: Option<&Table>,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let board =
-        PegBoard::new(&named.board).context("`--fewest sweeps` is only for boards of up to 64 holes")?;
+    let board = PegBoard::new(&named.board)
+        .context("`--fewest sweeps` is only for boards of up to 64 holes")?;
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     let mut exit = Exit::Solved;
     let mut counted: HashMap<(u8, u8), ExactInteger> = HashMap::new();
     let id_of = |(vacancy, last): (u8, u8)| named.id(vacancy, last);
     let key_of = |pair| format!("{} in sweeps", id_of(pair));
-    let mut tell =
-        |pair: (u8, u8), mut known: StoredSweeps, notes: &mut Option<&mut Notes>, budget: &Budget| {
-            if known.at_least.is_some() {
-                exit = Exit::Undecided;
+    let mut tell = |pair: (u8, u8),
+                    mut known: StoredSweeps,
+                    notes: &mut Option<&mut Notes>,
+                    budget: &Budget| {
+        if known.at_least.is_some() {
+            exit = Exit::Undecided;
+        }
+        let twin = twin(&board, pair);
+        if let Some(solutions) = &known.solutions {
+            counted.insert(twin, solutions.clone());
+        }
+        if args.count && known.sweeps.is_some() && !counted.contains_key(&twin) {
+            let target = Target::Pattern {
+                care: board.full(),
+                pegs: 1 << pair.1,
+            };
+            let game = board.game(board.full() ^ 1 << pair.0, target);
+            if let Some(Ok(solutions)) = game.map(|game| meet::solutions(&game, budget)) {
+                counted.insert(twin, solutions.into());
             }
-            let twin = twin(&board, pair);
-            if let Some(solutions) = &known.solutions {
-                counted.insert(twin, solutions.clone());
-            }
-            if args.count && known.sweeps.is_some() && !counted.contains_key(&twin) {
-                let target = Target::Pattern { care: board.full(), pegs: 1 << pair.1 };
-                let game = board.game(board.full() ^ 1 << pair.0, target);
-                if let Some(Ok(solutions)) = game.map(|game| meet::solutions(&game, budget)) {
-                    counted.insert(twin, solutions.into());
-                }
-            }
-            if args.count && known.sweeps.is_some() {
-                known.solutions = counted.get(&twin).cloned();
-            }
-            note(notes, &key_of(pair), &known)?;
-            if !args.count {
-                known.solutions = None;
-            }
-            let names = [pair.0, pair.1].map(|hole| named.board.name(Cell(hole)).to_string());
-            match table {
-                Some(table) => Ok(table.row(&known.row(id_of(pair)), out)?),
-                None => write_fewest(&id_of(pair), names, &known, args.json, out),
-            }
-        };
+        }
+        if args.count && known.sweeps.is_some() {
+            known.solutions = counted.get(&twin).cloned();
+        }
+        note(notes, &key_of(pair), &known)?;
+        if !args.count {
+            known.solutions = None;
+        }
+        let names = [pair.0, pair.1].map(|hole| named.board.name(Cell(hole)).to_string());
+        match table {
+            Some(table) => Ok(table.row(&known.row(id_of(pair)), out)?),
+            None => write_fewest(&id_of(pair), names, &known, args.json, out),
+        }
+    };
     let problems = problems(&board);
     for same_vacancy in problems.chunk_by(|a, b| a.0 == b.0) {
         let known = |&pair: &(u8, u8)| stored_result(notes.as_deref(), &key_of(pair));
         let mut known: Vec<Option<StoredSweeps>> = same_vacancy.iter().map(known).collect();
-        let open = same_vacancy.iter().zip(&known).filter(|(_, known)| known.is_none());
+        let open = same_vacancy
+            .iter()
+            .zip(&known)
+            .filter(|(_, known)| known.is_none());
         let open: Vec<(u8, u8)> = open.map(|(&pair, _)| pair).collect();
         // All are found together, the easy ones first, and reported in their order.
         let mut untold = 0;
-        let mut tell_known =
-            |known: &mut [Option<StoredSweeps>], notes: &mut Option<&mut Notes>, budget: &Budget| {
-                while let Some(next) = known.get_mut(untold).and_then(Option::take) {
-                    tell(same_vacancy[untold], next, notes, budget)?;
-                    untold += 1;
-                }
-                anyhow::Ok(())
-            };
+        let mut tell_known = |known: &mut [Option<StoredSweeps>],
+                              notes: &mut Option<&mut Notes>,
+                              budget: &Budget| {
+            while let Some(next) = known.get_mut(untold).and_then(Option::take) {
+                tell(same_vacancy[untold], next, notes, budget)?;
+                untold += 1;
+            }
+            anyhow::Ok(())
+        };
         let mut written = Ok(());
         watch.run_search(|budget| {
             written = tell_known(&mut known, &mut notes, budget);
-            solve_some(&board, &open, budget, &mut |Pair { vacancy, survivor, fewest }| {
-                let pair = (*vacancy, *survivor);
-                let found = StoredSweeps::of(fewest);
-                if written.is_ok() {
-                    written = note(&mut notes, &key_of(pair), &found);
-                }
-                if let (true, Some(at)) =
-                    (written.is_ok(), same_vacancy.iter().position(|&other| other == pair))
-                {
-                    known[at] = Some(found);
-                    // A count uses the memory of the search, so it waits until that ends.
-                    if !args.count {
-                        written = tell_known(&mut known, &mut notes, budget);
+            solve_some(
+                &board,
+                &open,
+                budget,
+                &mut |Pair {
+                          vacancy,
+                          survivor,
+                          fewest,
+                      }| {
+                    let pair = (*vacancy, *survivor);
+                    let found = StoredSweeps::of(fewest);
+                    if written.is_ok() {
+                        written = note(&mut notes, &key_of(pair), &found);
                     }
-                }
-            });
+                    if let (true, Some(at)) = (
+                        written.is_ok(),
+                        same_vacancy.iter().position(|&other| other == pair),
+                    ) {
+                        known[at] = Some(found);
+                        // A count uses the memory of the search, so it waits until that ends.
+                        if !args.count {
+                            written = tell_known(&mut known, &mut notes, budget);
+                        }
+                    }
+                },
+            );
             if written.is_ok() {
                 written = tell_known(&mut known, &mut notes, budget);
             }
@@ -388,12 +465,21 @@ fn write_fewest(
     json: bool,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let StoredSweeps { sweeps, reason, at_least, solutions } = known;
+    let StoredSweeps {
+        sweeps,
+        reason,
+        at_least,
+        solutions,
+    } = known;
     if json {
         let verdict = known.verdict();
         let reason = reason.as_ref().map(|(_, words)| words.clone());
-        let swept =
-            ProblemSweeps { sweeps: *sweeps, reason, at_least: *at_least, solutions: solutions.clone() };
+        let swept = ProblemSweeps {
+            sweeps: *sweeps,
+            reason,
+            at_least: *at_least,
+            solutions: solutions.clone(),
+        };
         report::object(&Envelope::new(id, verdict, "pegs", swept), out)?;
     } else {
         write!(out, "{vacancy:>4} {last:>4}  ")?;

@@ -21,12 +21,20 @@ use serde_json::{Map, Value};
 use std::io::Write;
 
 /// Numbers that need a count of positions.
-const OF_POSITIONS: [&str; 4] = ["positions", "winning_positions", "stuck_positions", "all_solutions"];
+const OF_POSITIONS: [&str; 4] = [
+    "positions",
+    "winning_positions",
+    "stuck_positions",
+    "all_solutions",
+];
 
 /// Writes the terms as a stream.
 pub fn run(args: &SequenceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     if !args.template.contains("{n}") {
-        bail!("there is no {{n}} in `{}`: write one such as row:{{n}}x1", args.template);
+        bail!(
+            "there is no {{n}} in `{}`: write one such as row:{{n}}x1",
+            args.template
+        );
     }
     let table = match args.format.table() {
         Some(format) => Some(Table::begin(format, &["n", &args.what], out)?),
@@ -49,9 +57,13 @@ pub fn run(args: &SequenceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
                 continue;
             }
             Err(faults) => {
-                return Err(
-                    FaultyText { name: "template".into(), text: id.into(), faults, first_line: 1 }.into()
-                );
+                return Err(FaultyText {
+                    name: "template".into(),
+                    text: id.into(),
+                    faults,
+                    first_line: 1,
+                }
+                .into());
             }
         };
         let term = match term(args, &id, &problem)? {
@@ -102,8 +114,8 @@ enum Term {
 /// The requested number of a puzzle.
 fn term(args: &SequenceArgs, id: &str, problem: &Problem) -> anyhow::Result<Term> {
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
-    let counted =
-        watch.run_search(|budget| problem::count(problem, args.budget.engine.map(Into::into), budget))?;
+    let counted = watch
+        .run_search(|budget| problem::count(problem, args.budget.engine.map(Into::into), budget))?;
     let mut object = fields(&json::counted(id, &counted, report::stop_reason()))?;
     match &counted.answer {
         Answer::Undecided(_) => return Ok(Term::Undecided),
@@ -122,13 +134,20 @@ fn term(args: &SequenceArgs, id: &str, problem: &Problem) -> anyhow::Result<Term
         Some(Value::String(digits)) if digits.bytes().all(|byte| byte.is_ascii_digit()) => {
             Ok(Term::Number(digits.clone()))
         }
-        Some(Value::String(formula)) => bail!("{id} has {} {formula}: too long for a sequence", args.what),
+        Some(Value::String(formula)) => {
+            bail!("{id} has {} {formula}: too long for a sequence", args.what)
+        }
         _ => {
             let number = |value: &Value| {
                 value.is_u64()
-                    || value.as_str().is_some_and(|text| text.bytes().all(|byte| byte.is_ascii_digit()))
+                    || value
+                        .as_str()
+                        .is_some_and(|text| text.bytes().all(|byte| byte.is_ascii_digit()))
             };
-            let known = object.iter().filter(|(_, value)| number(value)).map(|(name, _)| name.as_str());
+            let known = object
+                .iter()
+                .filter(|(_, value)| number(value))
+                .map(|(name, _)| name.as_str());
             let known: Vec<&str> = known.chain(OF_POSITIONS).collect();
             if let Answer::Impossible(reason) = &counted.answer {
                 return Ok(Term::None(format!(
@@ -137,7 +156,11 @@ fn term(args: &SequenceArgs, id: &str, problem: &Problem) -> anyhow::Result<Term
                     OF_POSITIONS.join(", ")
                 )));
             }
-            bail!("{id} has no number `{}`: it has {}", args.what, known.join(", "))
+            bail!(
+                "{id} has no number `{}`: it has {}",
+                args.what,
+                known.join(", ")
+            )
         }
     }
 }

@@ -21,14 +21,19 @@ pub struct Boards {
 
 enum From {
     /// A text that is read row by row, and its path if it is a file.
-    Stream { reader: BoardReader<Box<dyn Read>>, path: Option<String> },
+    Stream {
+        reader: BoardReader<Box<dyn Read>>,
+        path: Option<String>,
+    },
     /// A single position.
     One(Option<Field>),
 }
 
 impl std::fmt::Debug for Boards {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Boards").field("name", &self.name).finish_non_exhaustive()
+        f.debug_struct("Boards")
+            .field("name", &self.name)
+            .finish_non_exhaustive()
     }
 }
 
@@ -42,24 +47,45 @@ impl Boards {
             let (name, text) = source.read()?;
             return match read_pdn_kings(&text) {
                 Ok(pdn) => Ok(Boards::single(name, pdn.field)),
-                Err(faults) => Err(FaultyText { name, text, faults, first_line: 1 }.into()),
+                Err(faults) => Err(FaultyText {
+                    name,
+                    text,
+                    faults,
+                    first_line: 1,
+                }
+                .into()),
             };
         }
         let (name, path) = (source.name.clone(), source.path.clone());
-        let reading = if lenient { Reading::Lenient } else { Reading::Strict };
+        let reading = if lenient {
+            Reading::Lenient
+        } else {
+            Reading::Strict
+        };
         let reader = BoardReader::new(source.into_reader(), Alphabet::of(notation), reading);
-        Ok(Boards { name, from: From::Stream { reader, path }, number: 0 })
+        Ok(Boards {
+            name,
+            from: From::Stream { reader, path },
+            number: 0,
+        })
     }
 
     /// A single board.
     pub fn single(name: String, field: Field) -> Boards {
-        Boards { name, from: From::One(Some(field)), number: 0 }
+        Boards {
+            name,
+            from: From::One(Some(field)),
+            number: 0,
+        }
     }
 
     /// Rejects boards that need more than `memory` bytes.
     pub fn with_memory_limit(mut self, memory: u64) -> Boards {
         if let From::Stream { reader, path } = self.from {
-            self.from = From::Stream { reader: reader.with_memory_limit(memory), path };
+            self.from = From::Stream {
+                reader: reader.with_memory_limit(memory),
+                path,
+            };
         }
         self
     }
@@ -72,19 +98,22 @@ impl Boards {
         self.number += 1;
         match &mut self.from {
             From::One(field) => Ok(field.take()),
-            From::Stream { reader, path } => {
-                reader.next_board().map_err(|error| read_error(&self.name, path.as_deref(), error))
-            }
+            From::Stream { reader, path } => reader
+                .next_board()
+                .map_err(|error| read_error(&self.name, path.as_deref(), error)),
         }
     }
 
     /// The answer of the contest for the next board, which is read only as far as needed.
     pub fn next_winner(&mut self) -> anyhow::Result<Option<(Winner, u32)>> {
         match &mut self.from {
-            From::One(field) => Ok(field.take().map(|field| (judge(&field).winner(), field.side()))),
+            From::One(field) => Ok(field
+                .take()
+                .map(|field| (judge(&field).winner(), field.side()))),
             From::Stream { reader, path } => {
-                let winner =
-                    reader.next_winner().map_err(|error| read_error(&self.name, path.as_deref(), error))?;
+                let winner = reader
+                    .next_winner()
+                    .map_err(|error| read_error(&self.name, path.as_deref(), error))?;
                 Ok(winner.map(|winner| (winner, reader.side())))
             }
         }
@@ -104,7 +133,11 @@ impl Boards {
 
     /// The title of the last board.
     pub fn title(&self) -> String {
-        if self.number > 1 { format!("{} board {}", self.name, self.number) } else { self.name.clone() }
+        if self.number > 1 {
+            format!("{} board {}", self.name, self.number)
+        } else {
+            self.name.clone()
+        }
     }
 }
 
@@ -113,8 +146,16 @@ fn read_error(name: &str, path: Option<&str>, error: ReadError) -> anyhow::Error
         ReadError::Io(error) => anyhow::Error::new(error).context(format!("reading {name}")),
         ReadError::Faults(faults) => {
             // A file is read again for the message; a stream is no longer available.
-            let text = path.and_then(|path| std::fs::read(path).ok()).unwrap_or_default();
-            FaultyText { name: name.into(), text, faults, first_line: 1 }.into()
+            let text = path
+                .and_then(|path| std::fs::read(path).ok())
+                .unwrap_or_default();
+            FaultyText {
+                name: name.into(),
+                text,
+                faults,
+                first_line: 1,
+            }
+            .into()
         }
     }
 }

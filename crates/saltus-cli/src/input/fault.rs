@@ -40,7 +40,9 @@ pub fn heads(language: Language) -> [&'static str; 2] {
 
 /// A message in a language, or in English where it is not known there.
 pub fn translated(message: &str, language: Language) -> String {
-    let german = (language == Language::German).then(|| in_german(message)).flatten();
+    let german = (language == Language::German)
+        .then(|| in_german(message))
+        .flatten();
     german.unwrap_or_else(|| message.to_owned())
 }
 
@@ -51,14 +53,25 @@ pub fn cleaned(text: &str) -> String {
         c.is_control() && c != '\n' && c != '\t'
             || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
     };
-    text.chars().map(|c| if drives(c) { '\u{FFFD}' } else { c }).collect()
+    text.chars()
+        .map(|c| if drives(c) { '\u{FFFD}' } else { c })
+        .collect()
 }
 
 impl FaultyText {
     /// All faults as text, in German as far as they are known there.
     pub fn render(&self, color: bool, language: Language) -> String {
-        let renderer = if color { Renderer::styled() } else { Renderer::plain() };
-        let mut lines = Lines { text: &self.text, first: self.first_line, line: self.first_line, start: 0 };
+        let renderer = if color {
+            Renderer::styled()
+        } else {
+            Renderer::plain()
+        };
+        let mut lines = Lines {
+            text: &self.text,
+            first: self.first_line,
+            line: self.first_line,
+            start: 0,
+        };
         let [error, help] = heads(language);
         let mut shown = String::new();
         for fault in self.faults.iter() {
@@ -67,25 +80,35 @@ impl FaultyText {
                 .path(cleaned(&self.name).replace('\n', " "))
                 .line_start(excerpt.line)
                 .annotation(AnnotationKind::Primary.span(excerpt.mark));
-            let title =
-                Level::ERROR.with_name(error).primary_title(cleaned(&translated(&fault.message, language)));
+            let title = Level::ERROR
+                .with_name(error)
+                .primary_title(cleaned(&translated(&fault.message, language)));
             let mut group = title.element(snippet);
             if let Some(advice) = &fault.help {
-                group = group
-                    .element(Level::HELP.with_name(help).message(cleaned(&translated(advice, language))));
+                group = group.element(
+                    Level::HELP
+                        .with_name(help)
+                        .message(cleaned(&translated(advice, language))),
+                );
             }
             shown += &renderer.render(&[group]);
             shown.push('\n');
         }
         // The notation of an ID is unambiguous.
-        if let Some(notation) = self.faults.read_as().filter(|&notation| notation != Notation::Id) {
+        if let Some(notation) = self
+            .faults
+            .read_as()
+            .filter(|&notation| notation != Notation::Id)
+        {
             let (name, about) = (notation.name(), translated(notation.about(), language));
             shown += &match language {
                 Language::English => {
                     format!("note: read as `{name}`: {about}; `--from` selects another notation\n")
                 }
                 Language::German => {
-                    format!("Hinweis: gelesen als `{name}`: {about}; `--from` nennt eine andere Notation\n")
+                    format!(
+                        "Hinweis: gelesen als `{name}`: {about}; `--from` nennt eine andere Notation\n"
+                    )
                 }
             };
         }
@@ -96,7 +119,12 @@ impl FaultyText {
 impl FaultyText {
     /// All faults as data: message, place and suggestion of each.
     pub fn places(&self) -> Vec<PlacedFault> {
-        let mut lines = Lines { text: &self.text, first: self.first_line, line: self.first_line, start: 0 };
+        let mut lines = Lines {
+            text: &self.text,
+            first: self.first_line,
+            line: self.first_line,
+            start: 0,
+        };
         let place = |fault: &Fault| {
             let (line, column) = lines.place(fault.span.start);
             PlacedFault {
@@ -135,20 +163,36 @@ impl Lines<'_> {
         if at < self.start {
             (self.line, self.start) = (self.first, 0);
         }
-        while let Some(end) = self.text[self.start..at].iter().position(|&byte| byte == b'\n') {
+        while let Some(end) = self.text[self.start..at]
+            .iter()
+            .position(|&byte| byte == b'\n')
+        {
             self.start += end + 1;
             self.line += 1;
         }
-        (self.line, String::from_utf8_lossy(&self.text[self.start..at]).chars().count() + 1)
+        (
+            self.line,
+            String::from_utf8_lossy(&self.text[self.start..at])
+                .chars()
+                .count()
+                + 1,
+        )
     }
 
     fn excerpt(&mut self, span: &Range<usize>) -> Excerpt {
         let at = span.start.min(self.text.len());
         self.place(at);
         let rest = &self.text[self.start..];
-        let line = &rest[..rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len())];
+        let line = &rest[..rest
+            .iter()
+            .position(|&byte| byte == b'\n')
+            .unwrap_or(rest.len())];
         let (from, to) = (at - self.start, span.end.max(at + 1) - self.start);
-        let first = if line.len() > WIDEST { from.saturating_sub(WIDEST / 2) } else { 0 };
+        let first = if line.len() > WIDEST {
+            from.saturating_sub(WIDEST / 2)
+        } else {
+            0
+        };
         let last = line.len().min(first + WIDEST);
         let show = |range: Range<usize>| {
             let end = range.end.min(line.len());
@@ -157,8 +201,16 @@ impl Lines<'_> {
         };
         let line_end = |text: String| text.trim_end_matches('\u{FFFD}').to_string();
         let (before, marked) = (show(first..from), show(from..to.min(last)));
-        let after = if last == line.len() { line_end(show(to.max(from)..last)) } else { show(to..last) };
+        let after = if last == line.len() {
+            line_end(show(to.max(from)..last))
+        } else {
+            show(to..last)
+        };
         let mark = before.len()..before.len() + marked.len();
-        Excerpt { line: self.line, text: before + &marked + &after, mark }
+        Excerpt {
+            line: self.line,
+            text: before + &marked + &after,
+            mark,
+        }
     }
 }

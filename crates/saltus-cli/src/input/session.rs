@@ -12,9 +12,13 @@ use std::{
 pub fn session_after(puzzle: &Puzzle, moves: &str) -> anyhow::Result<Session> {
     let mut session = Session::new(puzzle.clone(), Arc::new(Oracle::new(puzzle)));
     session.play(moves).map_err(|error| match error {
-        PlayError::Text(faults) => {
-            FaultyText { name: "moves".into(), text: moves.into(), faults, first_line: 1 }.into()
+        PlayError::Text(faults) => FaultyText {
+            name: "moves".into(),
+            text: moves.into(),
+            faults,
+            first_line: 1,
         }
+        .into(),
         error => anyhow::Error::from(error),
     })?;
     Ok(session)
@@ -24,7 +28,13 @@ pub fn session_after(puzzle: &Puzzle, moves: &str) -> anyhow::Result<Session> {
 pub fn open_saved_game(text: String, path: &Path) -> anyhow::Result<Session> {
     saltus_session::open(&text).map_err(|faults| {
         let name = path.display().to_string();
-        FaultyText { name, text: text.into_bytes(), faults, first_line: 1 }.into()
+        FaultyText {
+            name,
+            text: text.into_bytes(),
+            faults,
+            first_line: 1,
+        }
+        .into()
     })
 }
 

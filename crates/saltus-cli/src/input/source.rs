@@ -21,14 +21,21 @@ pub struct Source {
 
 impl std::fmt::Debug for Source {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Source").field("name", &self.name).finish_non_exhaustive()
+        f.debug_struct("Source")
+            .field("name", &self.name)
+            .finish_non_exhaustive()
     }
 }
 
 impl Source {
     /// A text in memory.
     pub fn literal(name: &str, text: &str) -> Source {
-        Source { name: name.into(), path: None, head: text.into(), rest: Box::new(io::empty()) }
+        Source {
+            name: name.into(),
+            path: None,
+            head: text.into(),
+            rest: Box::new(io::empty()),
+        }
     }
 
     /// Opens a file, a pipe, or standard input for `-`. It is opened only once, so that inspected
@@ -49,11 +56,23 @@ impl Source {
             }
         };
         let mut head = Vec::new();
-        rest.by_ref().take(HEAD).read_to_end(&mut head).with_context(|| format!("reading {name}"))?;
+        rest.by_ref()
+            .take(HEAD)
+            .read_to_end(&mut head)
+            .with_context(|| format!("reading {name}"))?;
         if let Some(at) = no_text(&head) {
-            bail!("{name} is not text: its byte {} is 0x{:02X}", at + 1, head[at]);
+            bail!(
+                "{name} is not text: its byte {} is 0x{:02X}",
+                at + 1,
+                head[at]
+            );
         }
-        Ok(Source { name, path, head, rest })
+        Ok(Source {
+            name,
+            path,
+            head,
+            rest,
+        })
     }
 
     /// Its beginning.
@@ -76,7 +95,9 @@ impl Source {
     /// # Errors
     /// It cannot be read.
     pub fn read(mut self) -> anyhow::Result<(String, Vec<u8>)> {
-        self.rest.read_to_end(&mut self.head).with_context(|| format!("reading {}", self.name))?;
+        self.rest
+            .read_to_end(&mut self.head)
+            .with_context(|| format!("reading {}", self.name))?;
         Ok((self.name, self.head))
     }
 }
@@ -89,7 +110,12 @@ fn no_text(head: &[u8]) -> Option<usize> {
     for chunk in head.utf8_chunks() {
         let drives = |byte: &u8| byte.is_ascii_control() && !byte.is_ascii_whitespace();
         bad.extend(
-            chunk.valid().bytes().enumerate().filter(|(_, byte)| drives(byte)).map(|(index, _)| at + index),
+            chunk
+                .valid()
+                .bytes()
+                .enumerate()
+                .filter(|(_, byte)| drives(byte))
+                .map(|(index, _)| at + index),
         );
         at += chunk.valid().len();
         bad.extend(at..at + chunk.invalid().len());

@@ -50,9 +50,11 @@ impl Input {
     pub fn into_single(self, king: Option<&str>) -> anyhow::Result<Subject> {
         match self {
             Input::One(subject) => Ok(subject),
-            Input::Boards(boards) => {
-                Ok(Subject::of(boards_puzzle(boards, king)?, Format::Moves, Origin::Plain))
-            }
+            Input::Boards(boards) => Ok(Subject::of(
+                boards_puzzle(boards, king)?,
+                Format::Moves,
+                Origin::Plain,
+            )),
         }
     }
 }
@@ -60,12 +62,22 @@ impl Input {
 impl Subject {
     /// A problem with its own title.
     pub fn new(problem: Problem, format: Format) -> Subject {
-        Subject { title: problem.title(), problem, format, origin: Origin::Plain }
+        Subject {
+            title: problem.title(),
+            problem,
+            format,
+            origin: Origin::Plain,
+        }
     }
 
     fn of(puzzle: Puzzle, format: Format, origin: Origin) -> Subject {
         let title = puzzle.title.clone();
-        Subject { problem: Problem::from(puzzle), title, format, origin }
+        Subject {
+            problem: Problem::from(puzzle),
+            title,
+            format,
+            origin,
+        }
     }
 
     /// The problem in the general model.
@@ -103,7 +115,11 @@ pub fn read(args: &PuzzleArgs) -> anyhow::Result<Input> {
     };
     if let Problem::Capture(field) = subject.problem {
         args.given.check_family(Family::Capture)?;
-        let title = if notation == Notation::Id { field.id() } else { name };
+        let title = if notation == Notation::Id {
+            field.id()
+        } else {
+            name
+        };
         return Ok(Input::Boards(Boards::single(title, field)));
     }
     args.given.check_family(family(notation, &text))?;
@@ -124,13 +140,23 @@ pub fn understand(text: &str, args: &PuzzleArgs) -> anyhow::Result<Subject> {
     args.given.check_family(family(notation, text.as_bytes()))?;
     parse(text.as_bytes(), notation, args).map_err(|faults| {
         let faults = with_notation(faults, notation, args);
-        FaultyText { name: "puzzle".into(), text: text.into(), faults, first_line: 1 }.into()
+        FaultyText {
+            name: "puzzle".into(),
+            text: text.into(),
+            faults,
+            first_line: 1,
+        }
+        .into()
     })
 }
 
 /// The faults of a text, with its notation if that was recognised.
 fn with_notation(faults: BadText, notation: Notation, args: &PuzzleArgs) -> BadText {
-    if args.from.is_none() { faults.read_as_if(notation) } else { faults }
+    if args.from.is_none() {
+        faults.read_as_if(notation)
+    } else {
+        faults
+    }
 }
 
 /// The input text and its notation.
@@ -149,11 +175,27 @@ pub fn read_net(args: &PuzzleArgs) -> anyhow::Result<Net> {
     args.given.check_family(family(notation, source.peek()))?;
     let (name, text) = source.read()?;
     if notation == Notation::Pnml {
-        return pnml::read(&text).map_err(|faults| FaultyText { name, text, faults, first_line: 1 }.into());
+        return pnml::read(&text).map_err(|faults| {
+            FaultyText {
+                name,
+                text,
+                faults,
+                first_line: 1,
+            }
+            .into()
+        });
     }
-    let subject =
-        parse(&text, notation, args).map_err(|faults| FaultyText { name, text, faults, first_line: 1 })?;
-    let net = subject.problem.puzzle().ok().and_then(|puzzle| Net::of(&puzzle));
+    let subject = parse(&text, notation, args).map_err(|faults| FaultyText {
+        name,
+        text,
+        faults,
+        first_line: 1,
+    })?;
+    let net = subject
+        .problem
+        .puzzle()
+        .ok()
+        .and_then(|puzzle| Net::of(&puzzle));
     net.context("`--format mcc` counts nets and games of peg solitaire: this puzzle is neither")
 }
 
@@ -161,7 +203,11 @@ pub fn read_net(args: &PuzzleArgs) -> anyhow::Result<Net> {
 fn family(notation: Notation, head: &[u8]) -> Family {
     match notation {
         Notation::Id => {
-            match String::from_utf8_lossy(head).trim_start_matches('\u{FEFF}').trim_start().split(':').next()
+            match String::from_utf8_lossy(head)
+                .trim_start_matches('\u{FEFF}')
+                .trim_start()
+                .split(':')
+                .next()
             {
                 Some("row") => Family::Row,
                 Some("reverse" | "ring") => Family::Numbered,
@@ -186,10 +232,14 @@ fn family(notation: Notation, head: &[u8]) -> Family {
 fn source(argument: &str, from: Option<Notation>) -> anyhow::Result<Source> {
     // `pegs:` may be followed by a file with a picture of the board.
     if let Some(path) = argument.strip_prefix("pegs:") {
-        let (path, holes) = path.split_once('@').map_or((path, None), |(path, holes)| (path, Some(holes)));
+        let (path, holes) = path
+            .split_once('@')
+            .map_or((path, None), |(path, holes)| (path, Some(holes)));
         if board::shape(path).is_none() && fs::exists(path).unwrap_or(false) {
             if let Some(holes) = holes {
-                bail!("`@{holes}` is only for named boards: the picture in {path} shows its own vacancy");
+                bail!(
+                    "`@{holes}` is only for named boards: the picture in {path} shows its own vacancy"
+                );
             }
             return Source::open(path);
         }
@@ -208,7 +258,10 @@ fn source(argument: &str, from: Option<Notation>) -> anyhow::Result<Source> {
     let help = match id::suggestion(argument) {
         Some(near) => format!("did you mean `{near}`?"),
         None => {
-            let families: Vec<&str> = id::FAMILIES.iter().map(|&(_, example, _)| example).collect();
+            let families: Vec<&str> = id::FAMILIES
+                .iter()
+                .map(|&(_, example, _)| example)
+                .collect();
             format!("examples of IDs: {}", families.join(", "))
         }
     };
@@ -216,8 +269,11 @@ fn source(argument: &str, from: Option<Notation>) -> anyhow::Result<Source> {
 }
 
 fn parse(text: &[u8], notation: Notation, args: &PuzzleArgs) -> Result<Subject, BadText> {
-    let any::ReadPuzzle { problem, title, origin } =
-        any::read_as(text, notation, args.lenient, |usual| args.options(usual))?;
+    let any::ReadPuzzle {
+        problem,
+        title,
+        origin,
+    } = any::read_as(text, notation, args.lenient, |usual| args.options(usual))?;
     let format = match (notation, &problem) {
         (Notation::List, _) => Format::List,
         (Notation::Facts, _) => Format::Facts,
@@ -225,7 +281,12 @@ fn parse(text: &[u8], notation: Notation, args: &PuzzleArgs) -> Result<Subject, 
         (_, Problem::Capture(_)) => Format::Moves,
         _ => Format::Boards,
     };
-    Ok(Subject { problem, title, format, origin })
+    Ok(Subject {
+        problem,
+        title,
+        format,
+        origin,
+    })
 }
 
 /// The only board in the general model: for the named king, else for one that can capture all, else
@@ -243,7 +304,9 @@ fn boards_puzzle(boards: Boards, king: Option<&str>) -> anyhow::Result<Puzzle> {
         }
         None => {
             let winner = judge(&field).winners().next();
-            winner.or_else(|| field.blacks().next()).context("there is no king on the board")?
+            winner
+                .or_else(|| field.blacks().next())
+                .context("there is no king on the board")?
         }
     };
     Ok(field.puzzle(king)?)

@@ -23,8 +23,11 @@ pub fn write_whole(
 ) -> anyhow::Result<Exit> {
     let exit = exit(&census);
     if args.json {
-        let mut envelope =
-            json::counted(&subject.title, &Counted::census(game, census), report::stop_reason());
+        let mut envelope = json::counted(
+            &subject.title,
+            &Counted::census(game, census),
+            report::stop_reason(),
+        );
         if let (Response::Solved(numbers), true) = (&mut envelope.what, args.no_games) {
             numbers.forget_games();
         }
@@ -37,7 +40,11 @@ pub fn write_whole(
 
 /// Whether a census has a solution, as an exit status.
 pub fn exit(census: &Census) -> Exit {
-    if census.winning_classes() > 0 { Exit::Solved } else { Exit::Impossible }
+    if census.winning_classes() > 0 {
+        Exit::Solved
+    } else {
+        Exit::Impossible
+    }
 }
 
 /// Writes the numbers of a complete census as text or as a table.
@@ -50,12 +57,20 @@ pub fn write(census: &Census, args: &CountArgs, out: &mut dyn Write) -> anyhow::
     writeln!(out, "classes under symmetry  {}", census.classes())?;
     writeln!(out, "positions               {}", census.positions())?;
     writeln!(out, "winning classes         {}", census.winning_classes())?;
-    writeln!(out, "winning positions       {}", census.winning_positions())?;
+    writeln!(
+        out,
+        "winning positions       {}",
+        census.winning_positions()
+    )?;
     if !args.no_games {
         writeln!(out, "games                   {}", census.games)?;
         writeln!(out, "solutions               {}", census.solutions)?;
     }
-    writeln!(out, "shortest game           {} jumps", census.shortest_game)?;
+    writeln!(
+        out,
+        "shortest game           {} jumps",
+        census.shortest_game
+    )?;
     writeln!(out, "longest game            {} jumps", census.longest_game)?;
     Ok(())
 }
@@ -63,13 +78,28 @@ pub fn write(census: &Census, args: &CountArgs, out: &mut dyn Write) -> anyhow::
 /// Writes the levels of a census; winning positions are a dash unless `known`.
 pub fn write_levels(census: &Census, known: bool, out: &mut dyn Write) -> anyhow::Result<()> {
     report::legend("class: a position with its images under the symmetries of the board");
-    let heads = ["jumps", "pegs", "classes", "positions", "winning", "(positions)", "dead", "(positions)"];
+    let heads = [
+        "jumps",
+        "pegs",
+        "classes",
+        "positions",
+        "winning",
+        "(positions)",
+        "dead",
+        "(positions)",
+    ];
     writeln!(
         out,
         "{:>5} {:>4} {:>12} {:>13} {:>11} {:>12} {:>9} {:>12}",
         heads[0], heads[1], heads[2], heads[3], heads[4], heads[5], heads[6], heads[7]
     )?;
-    let won = |number: u64| if known { number.to_string() } else { "-".into() };
+    let won = |number: u64| {
+        if known {
+            number.to_string()
+        } else {
+            "-".into()
+        }
+    };
     for (jumps, level) in census.levels.iter().enumerate() {
         writeln!(
             out,

@@ -58,14 +58,26 @@ pub fn verdict(
     if json {
         object(&Envelope::verdict(title, verdict), out)?;
     } else {
-        writeln!(out, "{}: {message}", if correct { "correct" } else { "wrong" })?;
+        writeln!(
+            out,
+            "{}: {message}",
+            if correct { "correct" } else { "wrong" }
+        )?;
     }
-    Ok(if correct { Exit::Solved } else { Exit::Impossible })
+    Ok(if correct {
+        Exit::Solved
+    } else {
+        Exit::Impossible
+    })
 }
 
 /// Why a search ended early, for the answer.
 pub fn stop_reason() -> &'static str {
-    if watch::interrupted() { "interrupted" } else { "time" }
+    if watch::interrupted() {
+        "interrupted"
+    } else {
+        "time"
+    }
 }
 
 /// The settings for writing an answer.
@@ -87,7 +99,11 @@ pub fn outcome(
     how: AnswerOptions,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let AnswerOptions { output, style, watch } = how;
+    let AnswerOptions {
+        output,
+        style,
+        watch,
+    } = how;
     match &outcome.answer {
         Answer::Solved(moves) if output.json => {
             let mut envelope = json::outcome(&subject.title, outcome, stop_reason());
@@ -96,7 +112,9 @@ pub fn outcome(
                     long_object(&envelope, moves, watch, out)
                 }
                 Response::Solved(solved) => {
-                    measured.into_iter().for_each(|(measure, number)| solved.measure(measure, number));
+                    measured
+                        .into_iter()
+                        .for_each(|(measure, number)| solved.measure(measure, number));
                     object(&envelope, out)
                 }
                 Response::Impossible(_) | Response::Undecided(_) => object(&envelope, out),
@@ -111,7 +129,8 @@ pub fn outcome(
             note_length(outcome, moves);
             match moves.replayed() {
                 Some((puzzle, steps))
-                    if format == Format::Moves && measured.is_some_and(|(m, _)| m == Measure::Rounds) =>
+                    if format == Format::Moves
+                        && measured.is_some_and(|(m, _)| m == Measure::Rounds) =>
                 {
                     write_rounds(puzzle, steps, out)?;
                 }
@@ -120,7 +139,9 @@ pub fn outcome(
             }
             Ok(Exit::Solved)
         }
-        Answer::Impossible(reason) => impossible(subject, outcome.engine.name(), reason, output, out),
+        Answer::Impossible(reason) => {
+            impossible(subject, outcome.engine.name(), reason, output, out)
+        }
         Answer::Undecided(spent) => {
             match measured {
                 Some((Measure::Sweeps, sweeps)) if !output.json => {
@@ -135,7 +156,10 @@ pub fn outcome(
                 object(&json::outcome(&subject.title, outcome, stop_reason()), out)?;
             } else if spent.limit == Limit::Untried {
                 let why = subject.problem.why().join(" ");
-                writeln!(out, "undecided: {why}; `--engine search` searches for the moves")?;
+                writeln!(
+                    out,
+                    "undecided: {why}; `--engine search` searches for the moves"
+                )?;
             } else {
                 writeln!(out, "undecided: {}", watch::explain(spent))?;
             }
@@ -148,7 +172,11 @@ pub fn outcome(
 pub fn note_length(outcome: &Outcome, moves: &Moves) {
     let evidence = &outcome.evidence;
     if !evidence.optimal() && evidence.at_least.bits() > 0 {
-        say!("{} moves, the best known; at least {} (proved)", moves.length(), evidence.at_least);
+        say!(
+            "{} moves, the best known; at least {} (proved)",
+            moves.length(),
+            evidence.at_least
+        );
     }
 }
 
@@ -168,8 +196,13 @@ fn best(measure: Measure, number: u64) -> String {
 fn write_rounds(puzzle: &Puzzle, steps: &[Move], out: &mut dyn Write) -> anyhow::Result<()> {
     let mut used: Vec<Cell> = Vec::new();
     for (number, &step) in steps.iter().enumerate() {
-        let line = puzzle.board.lines().find(|line| (line.from, line.to) == (step.from, step.to));
-        let holes = line.map_or([step.from, step.from, step.to], |line| [line.from, line.over, line.to]);
+        let line = puzzle
+            .board
+            .lines()
+            .find(|line| (line.from, line.to) == (step.from, step.to));
+        let holes = line.map_or([step.from, step.from, step.to], |line| {
+            [line.from, line.over, line.to]
+        });
         if holes.iter().any(|hole| used.contains(hole)) {
             used.clear();
             writeln!(out)?;
@@ -199,9 +232,11 @@ fn long_solution(
 ) -> anyhow::Result<Exit> {
     let memory = watch.memory();
     let mut pace = watch.continue_check();
-    if let (Format::Positions, Some(runs), Some(mut judge)) =
-        (format, moves.runs(), moves.judge(memory / (1 + lines::PER_SQUARE)))
-    {
+    if let (Format::Positions, Some(runs), Some(mut judge)) = (
+        format,
+        moves.runs(),
+        moves.judge(memory / (1 + lines::PER_SQUARE)),
+    ) {
         let mut whole = true;
         let runs = runs.take_while(|_| {
             whole = pace();
@@ -210,7 +245,10 @@ fn long_solution(
         lines::positions(runs, &mut judge, out)?
             .map_err(|illegal| ProblemError::Wrong(illegal.to_string()))?;
         return if whole {
-            moves.check_goal(&judge).map(|()| Exit::Solved).map_err(Into::into)
+            moves
+                .check_goal(&judge)
+                .map(|()| Exit::Solved)
+                .map_err(Into::into)
         } else {
             Ok(truncated_status(watch))
         };
@@ -227,7 +265,10 @@ fn long_solution(
         // Numbered checkers in a long row and large grids fit on no screen: their moves are written
         // instead.
         (Format::Moves, _) | (Format::Boards, None) => match moves.grid() {
-            Some(grid) => stream::moves(steps.map(|step| (grid.name(step.from), grid.name(step.to))), out)?,
+            Some(grid) => stream::moves(
+                steps.map(|step| (grid.name(step.from), grid.name(step.to))),
+                out,
+            )?,
             None => stream::moves(steps.map(|step| (step.from, step.to)), out)?,
         },
         _ if moves.grid().is_some() => bail!("a grid of this size can only be written as moves"),
@@ -252,10 +293,17 @@ fn long_object(
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let mut replay = moves.replay(watch.memory()).context("the puzzle is too large to replay in memory")?;
+    let mut replay = moves
+        .replay(watch.memory())
+        .context("the puzzle is too large to replay in memory")?;
     let head = serde_json::to_string(envelope)?;
     let steps = replay.by_ref().map(|step| numbered(moves, step));
-    if with_moves(&format!("{},", head.trim_end_matches('}')), steps, watch, out)? {
+    if with_moves(
+        &format!("{},", head.trim_end_matches('}')),
+        steps,
+        watch,
+        out,
+    )? {
         replay.finish().map(|()| Exit::Solved).map_err(Into::into)
     } else {
         Ok(truncated_status(watch))
@@ -264,7 +312,11 @@ fn long_object(
 
 /// A move of a solution that is not stored.
 pub fn numbered(moves: &Moves, step: row::RowMove) -> Step {
-    Step::between(moves.grid(), ExactInteger::Small(step.from), ExactInteger::Small(step.to))
+    Step::between(
+        moves.grid(),
+        ExactInteger::Small(step.from),
+        ExactInteger::Small(step.to),
+    )
 }
 
 /// Writes an object with this beginning, and its moves as a stream. Returns whether the time
@@ -306,7 +358,10 @@ pub fn impossible(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     if output.json {
-        object(&json::impossible::<Solved>(&subject.title, engine, reason), out)?;
+        object(
+            &json::impossible::<Solved>(&subject.title, engine, reason),
+            out,
+        )?;
     } else if output.format.unwrap_or(subject.format) == Format::Facts {
         writeln!(out, "UNSATISFIABLE")?;
         // The notation has no place for a reason; a user at a terminal sees it nevertheless.
@@ -328,7 +383,10 @@ pub fn write_undecided(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     if json {
-        object(&json::undecided::<Solved>(title, engine, spent, stop_reason()), out)?;
+        object(
+            &json::undecided::<Solved>(title, engine, spent, stop_reason()),
+            out,
+        )?;
     } else {
         writeln!(out, "undecided: {}", watch::explain(spent))?;
     }
@@ -349,7 +407,11 @@ pub fn solution(
 ) -> anyhow::Result<()> {
     let listed = puzzle.board.numbered() && puzzle.rules.kinds.len() == 2;
     let rows_only = |name: &str| -> anyhow::Result<()> {
-        if puzzle.board.numbered() { Ok(()) } else { bail!("`--format {name}` is only for rows") }
+        if puzzle.board.numbered() {
+            Ok(())
+        } else {
+            bail!("`--format {name}` is only for rows")
+        }
     };
     let text = match format {
         // The boards of a row are a numbered list; other boards are side by side.
@@ -359,7 +421,9 @@ pub fn solution(
         Format::Names => {
             rows_only("names")?;
             if !listed {
-                bail!("`--format names` is only for two groups of checkers: this puzzle has other pieces");
+                bail!(
+                    "`--format names` is only for two groups of checkers: this puzzle has other pieces"
+                );
             }
             let text = names::write(puzzle, steps);
             check_readable("names", names::read(text.as_bytes(), puzzle), steps)?;
@@ -411,25 +475,41 @@ pub fn solution(
 }
 
 /// Rejects a notation from which the moves cannot be read back.
-fn check_readable(name: &str, read: Result<Vec<Move>, BadText>, steps: &[Move]) -> anyhow::Result<()> {
+fn check_readable(
+    name: &str,
+    read: Result<Vec<Move>, BadText>,
+    steps: &[Move],
+) -> anyhow::Result<()> {
     let why = match read {
         Ok(read) if read == steps => return Ok(()),
         Ok(_) => "other moves have the same text".into(),
-        Err(faults) => faults.into_iter().next().map(|fault| fault.message).unwrap_or_default(),
+        Err(faults) => faults
+            .into_iter()
+            .next()
+            .map(|fault| fault.message)
+            .unwrap_or_default(),
     };
     bail!("`--format {name}` does not determine this solution: {why}; use moves, boards or list")
 }
 
 /// The jumps of a game, grouped by sweeps.
 fn sweeps(puzzle: &Puzzle, steps: &[Move]) -> Vec<Vec<Jump>> {
-    let over = |step: &Move| puzzle.board.lines().find(|line| (line.from, line.to) == (step.from, step.to));
+    let over = |step: &Move| {
+        puzzle
+            .board
+            .lines()
+            .find(|line| (line.from, line.to) == (step.from, step.to))
+    };
     let jumps = steps.iter().filter_map(over).map(|line| Jump {
         from: line.from.0,
         over: line.over.0,
         to: line.to.0,
     });
     let jumps: Vec<Jump> = jumps.collect();
-    jumps.chunk_by(|a, b| a.to == b.from).map(<[Jump]>::to_vec).collect()
+    jumps
+        .chunk_by(|a, b| a.to == b.from)
+        .map(<[Jump]>::to_vec)
+        .collect()
 }
 
 /// Writes one position.
@@ -446,5 +526,8 @@ pub fn board(
 
 /// The moves on one line.
 pub fn moves_line(puzzle: &Puzzle, steps: &[Move]) -> String {
-    moves::write(puzzle, steps).split_whitespace().collect::<Vec<_>>().join(" ")
+    moves::write(puzzle, steps)
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
 }

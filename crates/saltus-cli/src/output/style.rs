@@ -19,15 +19,28 @@ impl Style {
     /// As wide as the terminal, with names of columns and rows there; otherwise 80 columns without
     /// names.
     pub fn new(color: bool) -> Style {
-        let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+        let columns = std::env::var("COLUMNS")
+            .ok()
+            .and_then(|columns| columns.parse().ok());
         let terminal = terminal_size::terminal_size_of(std::io::stdout());
-        let width = columns.or(terminal.map(|(width, _)| width.0.into())).filter(|&width| width > 0);
-        Style { ascii: false, color, width: width.unwrap_or(80), coordinates: terminal.is_some() }
+        let width = columns
+            .or(terminal.map(|(width, _)| width.0.into()))
+            .filter(|&width| width > 0);
+        Style {
+            ascii: false,
+            color,
+            width: width.unwrap_or(80),
+            coordinates: terminal.is_some(),
+        }
     }
 
     /// The style as the type of the drawing library.
     pub fn text(self) -> Text {
-        let glyphs = if self.ascii { Glyphs::Ascii } else { Glyphs::Unicode };
+        let glyphs = if self.ascii {
+            Glyphs::Ascii
+        } else {
+            Glyphs::Unicode
+        };
         Text {
             glyphs,
             colour: self.color,

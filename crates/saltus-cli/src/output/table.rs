@@ -63,7 +63,11 @@ impl Table {
     /// # Errors
     /// The error of the writer.
     pub fn end(self, out: &mut dyn Write) -> io::Result<()> {
-        if self.0 == TableFormat::Latex { writeln!(out, "\\end{{tabular}}") } else { Ok(()) }
+        if self.0 == TableFormat::Latex {
+            writeln!(out, "\\end{{tabular}}")
+        } else {
+            Ok(())
+        }
     }
 }
 

@@ -57,18 +57,28 @@ pub fn run(args: &ExportArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
 }
 
 /// Writes the instance in the requested notation; large ones as a stream.
-fn write(puzzle: &Puzzle, args: &ExportArgs, watch: &Watch, out: &mut dyn Write) -> anyhow::Result<()> {
-    let instance =
-        || -> anyhow::Result<Instance> { Ok(Instance::new(puzzle, moves(puzzle, args.moves, watch)?)?) };
+fn write(
+    puzzle: &Puzzle,
+    args: &ExportArgs,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let instance = || -> anyhow::Result<Instance> {
+        Ok(Instance::new(puzzle, moves(puzzle, args.moves, watch)?)?)
+    };
     let text = match args.to {
         ExportFormat::Asp => asp::write(&instance()?),
         ExportFormat::Dimacs => {
             let instance = instance()?;
-            return streamed(watch, out, |out, budget| dimacs::write_to(&instance, out, budget));
+            return streamed(watch, out, |out, budget| {
+                dimacs::write_to(&instance, out, budget)
+            });
         }
         ExportFormat::Opb => {
             let instance = instance()?;
-            return streamed(watch, out, |out, budget| opb::write_to(&instance, out, budget));
+            return streamed(watch, out, |out, budget| {
+                opb::write_to(&instance, out, budget)
+            });
         }
         ExportFormat::Veripb => return write_proof(puzzle, args, watch, out),
         ExportFormat::Smtlib => smtlib::write(&instance()?)?,
@@ -90,7 +100,9 @@ fn write(puzzle: &Puzzle, args: &ExportArgs, watch: &Watch, out: &mut dyn Write)
                 Some(path) => {
                     let beside = path.with_file_name("domain.pddl");
                     if beside == *path {
-                        bail!("domain.pddl is reserved for the domain: choose another name for the problem");
+                        bail!(
+                            "domain.pddl is reserved for the domain: choose another name for the problem"
+                        );
                     }
                     saltus_system::write(&beside, domain.as_bytes())
                         .with_context(|| format!("writing {}", beside.display()))?;
@@ -104,21 +116,31 @@ fn write(puzzle: &Puzzle, args: &ExportArgs, watch: &Watch, out: &mut dyn Write)
 
 /// Writes a problem without a solution and a separate proof. The default number of moves is the one
 /// that the goal determines, or one fewer than that of the shortest solution.
-fn write_proof(puzzle: &Puzzle, args: &ExportArgs, watch: &Watch, out: &mut dyn Write) -> anyhow::Result<()> {
+fn write_proof(
+    puzzle: &Puzzle,
+    args: &ExportArgs,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
     let path = args
         .output
         .as_ref()
         .context("the proof is written to a second file: name the first with `-o FILE.opb`")?;
     let beside = path.with_extension("pbp");
     if beside == *path {
-        bail!("{} is reserved for the proof: choose another name for the problem", beside.display());
+        bail!(
+            "{} is reserved for the proof: choose another name for the problem",
+            beside.display()
+        );
     }
     let outcome = solve_for_length(puzzle, watch)?;
     let asked = args.moves.or_else(|| export::length(puzzle));
     let (moves, reason) = match &outcome.answer {
         Answer::Impossible(reason) => (asked.ok_or(ExportError::Moves)?, Some(reason)),
         Answer::Solved(solution) if args.moves.is_none() && outcome.evidence.optimal() => {
-            let fewer = u64::try_from(solution.length()).ok().and_then(|length| length.checked_sub(1));
+            let fewer = u64::try_from(solution.length())
+                .ok()
+                .and_then(|length| length.checked_sub(1));
             (
                 fewer.context(
                     "the shortest solution has no moves, so none has fewer: state a number with `--moves`",
@@ -126,7 +148,9 @@ fn write_proof(puzzle: &Puzzle, args: &ExportArgs, watch: &Watch, out: &mut dyn 
                 None,
             )
         }
-        Answer::Undecided(spent) if args.moves.is_none() => return Err(ExportError::Spent(*spent).into()),
+        Answer::Undecided(spent) if args.moves.is_none() => {
+            return Err(ExportError::Spent(*spent).into());
+        }
         _ => (asked.ok_or(ExportError::Moves)?, None),
     };
     let naming = || format!("writing {}", beside.display());
@@ -178,9 +202,9 @@ fn moves(puzzle: &Puzzle, asked: Option<u64>, watch: &Watch) -> anyhow::Result<u
     match &outcome.answer {
         Answer::Solved(solution) => {
             report::note_length(&outcome, solution);
-            u64::try_from(solution.length())
-                .ok()
-                .context("the shortest solution is too long: state a number of moves with `--moves`")
+            u64::try_from(solution.length()).ok().context(
+                "the shortest solution is too long: state a number of moves with `--moves`",
+            )
         }
         Answer::Impossible(_) => {
             bail!("there is no solution: state a number of moves with `--moves`")

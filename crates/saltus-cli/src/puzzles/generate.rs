@@ -23,21 +23,34 @@ use std::io::Write;
 /// `saltus generate`.
 pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
     match what {
-        Generate::Pegs { board, pegs, last, most_solutions, difficulty, seed, limits } => {
+        Generate::Pegs {
+            board,
+            pegs,
+            last,
+            most_solutions,
+            difficulty,
+            seed,
+            limits,
+        } => {
             let name = board.trim_start_matches("pegs:");
-            let shape = shape(name)
-                .with_context(|| format!("there is no board named `{name}`: `saltus boards` lists them"))?;
+            let shape = shape(name).with_context(|| {
+                format!("there is no board named `{name}`: `saltus boards` lists them")
+            })?;
             let named = shape.board();
             let board = PegBoard::new(&named).context("the board has more than 64 holes")?;
-            let last = last
-                .as_ref()
-                .map(|hole| named.named(hole).with_context(|| format!("the board has no hole `{hole}`")));
+            let last = last.as_ref().map(|hole| {
+                named
+                    .named(hole)
+                    .with_context(|| format!("the board has no hole `{hole}`"))
+            });
             let last = last.transpose()?;
             if *pegs < 2 || *pegs > board.holes() - 1 {
                 bail!("--pegs takes 2 to {} on this board", board.holes() - 1);
             }
-            let target = last
-                .map_or(Target::Left(1), |hole| Target::Pattern { care: board.full(), pegs: 1 << hole.0 });
+            let target = last.map_or(Target::Left(1), |hole| Target::Pattern {
+                care: board.full(),
+                pegs: 1 << hole.0,
+            });
             let wish = Requirements {
                 pegs: *pegs,
                 target,
@@ -47,8 +60,11 @@ pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
             };
             let watch = Watch::start(limits.time, limits.memory);
             let Some(made) = watch.run_search(|budget| generate(&board, &wish, budget)) else {
-                let more =
-                    if watch.over_time() { "a larger --time" } else { "another seed or other requirements" };
+                let more = if watch.over_time() {
+                    "a larger --time"
+                } else {
+                    "another seed or other requirements"
+                };
                 say!("undecided: no such puzzle was found: {more} may help");
                 return Ok(Exit::Undecided);
             };
@@ -63,15 +79,30 @@ pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
                 );
             }
         }
-        Generate::Capture { side, layout, decoys, near_miss, seed, limits } => {
+        Generate::Capture {
+            side,
+            layout,
+            decoys,
+            near_miss,
+            seed,
+            limits,
+        } => {
             let watch = Watch::start(limits.time, limits.memory);
             if field_bytes((*side).into()) > watch.memory() {
-                bail!("a board of {side} rows exceeds the memory limit; a larger --memory would help");
+                bail!(
+                    "a board of {side} rows exceeds the memory limit; a larger --memory would help"
+                );
             }
             let (side, layout, decoys, near_miss, seed) =
                 (*side, layout.pattern(), *decoys, *near_miss, *seed);
-            let Some(made) = watch.wait_for(move || make_board(side, layout, decoys, near_miss, seed)) else {
-                let why = if watch::interrupted() { "interrupted" } else { "a larger --time would help" };
+            let Some(made) =
+                watch.wait_for(move || make_board(side, layout, decoys, near_miss, seed))
+            else {
+                let why = if watch::interrupted() {
+                    "interrupted"
+                } else {
+                    "a larger --time would help"
+                };
                 say!("undecided: no board was generated: {why}");
                 return Ok(Exit::Undecided);
             };

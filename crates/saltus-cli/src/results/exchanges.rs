@@ -21,7 +21,9 @@ pub const TABLE: &[Published] = &[
         source: "46 by Dudeney",
         cost: (1, 100),
         last_run: Some("2026-11-25"),
-        compute: Compute::Memory(|budget| exchange(frogs::fore_and_aft(3, opposite()).ok(), budget)),
+        compute: Compute::Memory(|budget| {
+            exchange(frogs::fore_and_aft(3, opposite()).ok(), budget)
+        }),
     },
     Published {
         name: "grid5x5",
@@ -78,7 +80,9 @@ pub const TABLE: &[Published] = &[
         source: "docs/results",
         cost: (96, 800),
         last_run: None,
-        compute: Compute::Memory(|budget| exchange(frogs::grid(7, 7, Options::default()).ok(), budget)),
+        compute: Compute::Memory(|budget| {
+            exchange(frogs::grid(7, 7, Options::default()).ok(), budget)
+        }),
     },
     Published {
         name: "grid5x7-opposite",
@@ -142,20 +146,31 @@ pub const TABLE: &[Published] = &[
         cost: (140, 2100),
         last_run: Some("2026-11-25"),
         compute: Compute::Memory(|budget| {
-            Some(format!("{}; {}", by_rank(4, Options::default(), budget)?, by_rank(4, opposite(), budget)?))
+            Some(format!(
+                "{}; {}",
+                by_rank(4, Options::default(), budget)?,
+                by_rank(4, opposite(), budget)?
+            ))
         }),
     },
 ];
 
-/// The fewest moves with this number of rows: by search with the number of solutions, up to 2 * `most` + 1
-/// columns; by recipes that the judge replays, on larger boards.
+/// The fewest moves with this number of rows: by search with the number of solutions, up to 2 *
+/// `most` + 1 columns; by recipes that the judge replays, on larger boards.
 fn lucas(rows: usize, most: usize, budget: &Budget) -> Option<String> {
     let searched = |half: usize, over| {
         let shortest = grid::count(Lucas::new(rows, 2 * half + 1, over)?, budget).ok()?;
         Some(format!("{} ({})", shortest.length, shortest.solutions))
     };
-    let lengths = |over| (1..=most).map(|half| searched(half, over)).collect::<Option<Vec<_>>>();
-    let (by_any, by_other) = (lengths(Over::Any)?.join(" "), lengths(Over::Opposite)?.join(" "));
+    let lengths = |over| {
+        (1..=most)
+            .map(|half| searched(half, over))
+            .collect::<Option<Vec<_>>>()
+    };
+    let (by_any, by_other) = (
+        lengths(Over::Any)?.join(" "),
+        lengths(Over::Opposite)?.join(" "),
+    );
     let replayed = |half: usize, over| {
         let columns = 2 * half + 1;
         let recipe = Recipe::new(rows as u64, columns as u64, over)?;
@@ -172,10 +187,18 @@ fn lucas(rows: usize, most: usize, budget: &Budget) -> Option<String> {
         (judge.is_over() && recipe.length() == expected).then_some(expected)
     };
     let both = |half: usize| {
-        budget.check(Progress { level: half as u64, ..Progress::default() }).ok()?;
+        budget
+            .check(Progress {
+                level: half as u64,
+                ..Progress::default()
+            })
+            .ok()?;
         Some([replayed(half, Over::Any)?, replayed(half, Over::Opposite)?])
     };
-    let lengths = (2..=101).chain([1000]).map(both).collect::<Option<Vec<_>>>()?;
+    let lengths = (2..=101)
+        .chain([1000])
+        .map(both)
+        .collect::<Option<Vec<_>>>()?;
     let (number, [any, other]) = (lengths.len(), lengths.last()?);
     Some(format!(
         "over any {by_any}; over the other kind {by_other}; replayed {number}, {any} and {other} moves for k = 1000"
@@ -184,7 +207,10 @@ fn lucas(rows: usize, most: usize, budget: &Budget) -> Option<String> {
 
 fn exchange(setup: Option<Setup>, budget: &Budget) -> Option<String> {
     let puzzle = setup?.validate().ok()?;
-    match problem::count(&Problem::from(puzzle), None, budget).ok()?.answer {
+    match problem::count(&Problem::from(puzzle), None, budget)
+        .ok()?
+        .answer
+    {
         Answer::Solved(Counts::Shortest { length, solutions }) => {
             Some(format!("{length} moves, {} ways", json::number(&solutions)))
         }
@@ -200,19 +226,33 @@ fn by_rank(side: usize, options: Options, budget: &Budget) -> Option<String> {
         (budget.keep_going)(progress)
     };
     let puzzle = frogs::fore_and_aft(side, options).ok()?.validate().ok()?;
-    let Answer::Solved(solution) = search::by_rank(&puzzle, &Budget { keep_going: &heed, ..*budget })? else {
+    let Answer::Solved(solution) = search::by_rank(
+        &puzzle,
+        &Budget {
+            keep_going: &heed,
+            ..*budget
+        },
+    )?
+    else {
         return None;
     };
     referee::judge(&puzzle, &solution.moves).ok()?;
-    Some(format!("{} moves, {} positions", solution.moves.len(), met.into_inner()))
+    Some(format!(
+        "{} moves, {} positions",
+        solution.moves.len(),
+        met.into_inner()
+    ))
 }
 
 fn opposite() -> Options {
-    Options { over: Over::Opposite, ..Options::default() }
+    Options {
+        over: Over::Opposite,
+        ..Options::default()
+    }
 }
 
-/// The fewest moves and the number of shortest solutions of rows of n against n with these options, from n =
-/// 1; `-` if there is no solution.
+/// The fewest moves and the number of shortest solutions of rows of n against n with these options,
+/// from n = 1; `-` if there is no solution.
 fn rows(options: &str, most: usize, budget: &Budget) -> Option<String> {
     let row = |n: usize| {
         let problem = id::read(&format!("row:{n}x{n}{options}"), |usual| usual).ok()?;

@@ -17,20 +17,31 @@ pub fn trees(vertices: usize) -> Vec<Edges> {
                 tree
             })
         });
-        trees = grown.filter(|tree| seen.insert(canonical_tree(n + 1, tree))).collect();
+        trees = grown
+            .filter(|tree| seen.insert(canonical_tree(n + 1, tree)))
+            .collect();
     }
     trees
 }
 
-/// The canonical bracket word of a tree, rooted at its centre, or at the one of two centres with the greater
-/// word.
+/// The canonical bracket word of a tree, rooted at its centre, or at the one of two centres with
+/// the greater word.
 fn canonical_tree(n: usize, edges: &Edges) -> String {
     let near = |v: usize| {
-        edges.iter().filter_map(move |&[a, b]| if a == v { Some(b) } else { (b == v).then_some(a) })
+        edges.iter().filter_map(move |&[a, b]| {
+            if a == v {
+                Some(b)
+            } else {
+                (b == v).then_some(a)
+            }
+        })
     };
     fn rooted_word(v: usize, from: usize, near: &dyn Fn(usize) -> Vec<usize>) -> String {
-        let mut below: Vec<String> =
-            near(v).into_iter().filter(|&w| w != from).map(|w| rooted_word(w, v, near)).collect();
+        let mut below: Vec<String> = near(v)
+            .into_iter()
+            .filter(|&w| w != from)
+            .map(|w| rooted_word(w, v, near))
+            .collect();
         below.sort();
         format!("({})", below.concat())
     }
@@ -44,11 +55,14 @@ fn canonical_tree(n: usize, edges: &Edges) -> String {
             near(leaf).for_each(|v| degree[v] = degree[v].saturating_sub(1));
         }
     }
-    left.iter().map(|&v| rooted_word(v, n, &|v| near(v).collect())).max().unwrap_or_default()
+    left.iter()
+        .map(|&v| rooted_word(v, n, &|v| near(v).collect()))
+        .max()
+        .unwrap_or_default()
 }
 
-/// All connected graphs with this number of vertices, at most 7: graphs with one vertex less, and a vertex
-/// added that is joined to some of them.
+/// All connected graphs with this number of vertices, at most 7: graphs with one vertex less, and a
+/// vertex added that is joined to some of them.
 pub fn connected(vertices: usize) -> Vec<Edges> {
     let mut graphs: Vec<Edges> = vec![Vec::new()];
     for n in 1..vertices.min(7) {
@@ -60,7 +74,9 @@ pub fn connected(vertices: usize) -> Vec<Edges> {
                 graph
             })
         });
-        graphs = grown.filter(|graph| seen.insert(canonical(n + 1, graph))).collect();
+        graphs = grown
+            .filter(|graph| seen.insert(canonical(n + 1, graph)))
+            .collect();
     }
     graphs
 }
@@ -93,7 +109,9 @@ fn canonical(n: usize, edges: &Edges) -> u32 {
         }
     }
     number(0, &degrees, &degree, &mut numbers, &mut |numbers| {
-        let set = edges.iter().fold(0, |set, &[a, b]| set | bit(numbers[a], numbers[b]));
+        let set = edges
+            .iter()
+            .fold(0, |set, &[a, b]| set | bit(numbers[a], numbers[b]));
         least = least.min(set);
     });
     least

@@ -55,7 +55,9 @@ fn results(
     budget: &Budget,
 ) -> Option<Vec<(Neighbours, Solvability)>> {
     budget.check(Progress::default()).ok()?;
-    let graphs = graphs.into_iter().map(|(vertices, edges)| Neighbours::new(vertices, &edges));
+    let graphs = graphs
+        .into_iter()
+        .map(|(vertices, edges)| Neighbours::new(vertices, &edges));
     let graphs: Vec<Neighbours> = graphs.collect::<Option<_>>()?;
     let found = solvabilities(&graphs);
     Some(graphs.into_iter().zip(found).collect())
@@ -74,16 +76,29 @@ fn solvable(graphs: impl IntoIterator<Item = (usize, Edges)>, budget: &Budget) -
     ])
 }
 
-/// The numbers of connected graphs with this number of vertices, by the fewest and by the most pegs left.
+/// The numbers of connected graphs with this number of vertices, by the fewest and by the most pegs
+/// left.
 fn pegs_left(vertices: usize, budget: &Budget) -> Option<String> {
-    let graphs = graph_lists::connected(vertices).into_iter().map(|edges| (vertices, edges));
+    let graphs = graph_lists::connected(vertices)
+        .into_iter()
+        .map(|edges| (vertices, edges));
     let results = results(graphs, budget)?;
     let by_pegs = |pegs: fn(&Solvability) -> u8| {
         let mut graphs: BTreeMap<u8, u64> = BTreeMap::new();
-        results.iter().for_each(|(_, found)| *graphs.entry(pegs(found)).or_default() += 1);
-        graphs.iter().map(|(pegs, graphs)| format!("{graphs}x{pegs}")).collect::<Vec<_>>().join(" ")
+        results
+            .iter()
+            .for_each(|(_, found)| *graphs.entry(pegs(found)).or_default() += 1);
+        graphs
+            .iter()
+            .map(|(pegs, graphs)| format!("{graphs}x{pegs}"))
+            .collect::<Vec<_>>()
+            .join(" ")
     };
-    Some(format!("{vertices}: {}; {}", by_pegs(|found| found.fewest), by_pegs(|found| found.most)))
+    Some(format!(
+        "{vertices}: {}; {}",
+        by_pegs(|found| found.fewest),
+        by_pegs(|found| found.most)
+    ))
 }
 
 /// A line for each number of vertices.
@@ -94,7 +109,8 @@ fn lines(most: usize, line: &dyn Fn(usize) -> Option<String>) -> Option<String> 
 /// The counts of a kind of graphs, for each number of vertices.
 fn by_vertices(all: fn(usize) -> Vec<Edges>, most: usize, budget: &Budget) -> Option<String> {
     lines(most, &|n| {
-        let [graphs, solvable, freely] = solvable(all(n).into_iter().map(|edges| (n, edges)), budget)?;
+        let [graphs, solvable, freely] =
+            solvable(all(n).into_iter().map(|edges| (n, edges)), budget)?;
         Some(format!("{n}: {graphs} {solvable} {freely}"))
     })
 }
@@ -108,7 +124,9 @@ fn products(budget: &Budget) -> Option<String> {
             let pairs = all[p].iter().enumerate().flat_map(|(i, first)| {
                 // For two graphs of equal size, one order suffices.
                 let from = if p == q { i } else { 0 };
-                all[q][from..].iter().map(move |second| (p * q, graph_lists::product([p, q], first, second)))
+                all[q][from..]
+                    .iter()
+                    .map(move |second| (p * q, graph_lists::product([p, q], first, second)))
             });
             for (sum, number) in sums.iter_mut().zip(solvable(pairs, budget)?) {
                 *sum += number;
@@ -116,5 +134,7 @@ fn products(budget: &Budget) -> Option<String> {
         }
     }
     let [products, solvable, freely] = sums;
-    Some(format!("{products} products, {solvable} solvable, {freely} freely"))
+    Some(format!(
+        "{products} products, {solvable} solvable, {freely} freely"
+    ))
 }

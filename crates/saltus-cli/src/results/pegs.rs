@@ -28,13 +28,20 @@ fn game(name: &str, vacancy: &str, last: Option<&str>) -> Option<Game> {
     let board = PegBoard::new(&named)?;
     let hole = |name: &str| named.named(name).map(|cell| 1 << cell.0);
     let target = match last {
-        Some(last) => Target::Pattern { care: board.full(), pegs: hole(last)? },
+        Some(last) => Target::Pattern {
+            care: board.full(),
+            pegs: hole(last)?,
+        },
         None => Target::Left(1),
     };
     board.game(board.full() ^ hole(vacancy)?, target)
 }
 
-fn census_number(game: Option<Game>, budget: &Budget, number: fn(&Census) -> String) -> Option<String> {
+fn census_number(
+    game: Option<Game>,
+    budget: &Budget,
+    number: fn(&Census) -> String,
+) -> Option<String> {
     let game = game?;
     let census = census(&game, budget).ok()?;
     Some(number(&census))
@@ -61,7 +68,9 @@ fn connections(name: &str, budget: &Budget) -> Option<String> {
     let classes = connected(&PegBoard::new(&shape(name)?.board())?, budget).ok()?;
     let of = |class: &Connected| {
         let parts = class.components.iter().rev();
-        let parts: Vec<String> = parts.map(|(size, count)| format!("{count} of {size}")).collect();
+        let parts: Vec<String> = parts
+            .map(|(size, count)| format!("{count} of {size}"))
+            .collect();
         format!("{} x ({})", class.alike, parts.join(", "))
     };
     Some(classes.iter().map(of).collect::<Vec<_>>().join("; "))
@@ -75,7 +84,12 @@ fn duotaire(
 ) -> Option<String> {
     let named = shape(name)?.board();
     let board = PegBoard::new(&named)?;
-    let first = |cell: &Cell| board.symmetries().iter().all(|symmetry| symmetry[cell.index()] >= cell.0);
+    let first = |cell: &Cell| {
+        board
+            .symmetries()
+            .iter()
+            .all(|symmetry| symmetry[cell.index()] >= cell.0)
+    };
     let values = named.cells().filter(first).map(|cell| {
         let value = tell(&board, board.full() ^ 1 << cell.0, budget)?;
         Some(format!("{} {value}", named.name(cell)))
@@ -90,14 +104,33 @@ fn winner(board: &PegBoard, position: u64, budget: &Budget) -> Option<String> {
 }
 
 fn value(board: &PegBoard, position: u64, budget: &Budget) -> Option<String> {
-    grundy(board, position, budget).ok().map(|grundy| grundy.value.to_string())
+    grundy(board, position, budget)
+        .ok()
+        .map(|grundy| grundy.value.to_string())
 }
 
 /// A number of a census without the numbers of games, with its levels in a store in a folder.
-fn store_number(id: &str, folder: &Path, budget: &Budget, tell: fn(&Census) -> String) -> Option<String> {
+fn store_number(
+    id: &str,
+    folder: &Path,
+    budget: &Budget,
+    tell: fn(&Census) -> String,
+) -> Option<String> {
     let game = game_of(id)?;
-    let store = Store::open(folder, id, &game, StoreOptions { memory: budget.memory, games: false }).ok()?;
-    store.census(u32::MAX, budget, &|_, _| {}).ok().map(|census| tell(&census))
+    let store = Store::open(
+        folder,
+        id,
+        &game,
+        StoreOptions {
+            memory: budget.memory,
+            games: false,
+        },
+    )
+    .ok()?;
+    store
+        .census(u32::MAX, budget, &|_, _| {})
+        .ok()
+        .map(|census| tell(&census))
 }
 
 /// The jumps, lines and holes that every solution of a game uses.
@@ -105,11 +138,24 @@ fn common_to_all(id: &str, budget: &Budget) -> Option<String> {
     let puzzle = id::read(id, |usual| usual).ok()?.puzzle().ok()?;
     let forced = pegs::forced::forced(&Game::of(&puzzle)?, budget).ok()??;
     let name = |hole: &u8| puzzle.board.name(Cell(*hole));
-    let jumps: Vec<String> =
-        forced.jumps.iter().map(|jump| format!("{}-{}", name(&jump.from), name(&jump.to))).collect();
+    let jumps: Vec<String> = forced
+        .jumps
+        .iter()
+        .map(|jump| format!("{}-{}", name(&jump.from), name(&jump.to)))
+        .collect();
     let passed: Vec<String> = forced.passed.iter().map(name).collect();
-    let or_none = |words: Vec<String>| if words.is_empty() { "none".into() } else { words.join(" ") };
-    Some(format!("jumps {}; over {}", or_none(jumps), or_none(passed)))
+    let or_none = |words: Vec<String>| {
+        if words.is_empty() {
+            "none".into()
+        } else {
+            words.join(" ")
+        }
+    };
+    Some(format!(
+        "jumps {}; over {}",
+        or_none(jumps),
+        or_none(passed)
+    ))
 }
 
 /// The memory for a problem with marked pegs; one without a quick solution stays undecided.
@@ -118,7 +164,15 @@ const MARKED: u64 = 64 << 20;
 /// The length of a solution of a puzzle, or `open` if the memory for marked pegs does not suffice.
 fn solved(id: &str, budget: &Budget) -> Option<String> {
     let problem = id::read(id, |usual| usual).ok()?;
-    let outcome = problem::solve(&problem, None, &Budget { memory: MARKED, ..*budget }).ok()?;
+    let outcome = problem::solve(
+        &problem,
+        None,
+        &Budget {
+            memory: MARKED,
+            ..*budget
+        },
+    )
+    .ok()?;
     match outcome.answer {
         Answer::Solved(moves) => Some(moves.length().to_string()),
         Answer::Impossible(_) => Some("impossible".into()),
@@ -127,19 +181,30 @@ fn solved(id: &str, budget: &Budget) -> Option<String> {
     }
 }
 
-/// For each vacancy up to symmetry, with the last peg in the same hole: the pegs that can be the last one, up
-/// to the symmetries that fix the vacancy. Undecided ones have a `?`.
+/// For each vacancy up to symmetry, with the last peg in the same hole: the pegs that can be the
+/// last one, up to the symmetries that fix the vacancy. Undecided ones have a `?`.
 fn last_pegs(name: &str, budget: &Budget) -> Option<String> {
     let named = shape(name)?.board();
     let board = PegBoard::new(&named)?;
     let first = |cell: &Cell, fixed: u8| {
-        let mut group = board.symmetries().iter().filter(|symmetry| symmetry[usize::from(fixed)] == fixed);
+        let mut group = board
+            .symmetries()
+            .iter()
+            .filter(|symmetry| symmetry[usize::from(fixed)] == fixed);
         group.all(|symmetry| symmetry[cell.index()] >= cell.0)
     };
-    let least = |cell: &Cell| board.symmetries().iter().all(|symmetry| symmetry[cell.index()] >= cell.0);
+    let least = |cell: &Cell| {
+        board
+            .symmetries()
+            .iter()
+            .all(|symmetry| symmetry[cell.index()] >= cell.0)
+    };
     let lines = named.cells().filter(least).map(|vacancy| {
         let mut pegs = Vec::new();
-        for peg in named.cells().filter(|peg| *peg != vacancy && first(peg, vacancy.0)) {
+        for peg in named
+            .cells()
+            .filter(|peg| *peg != vacancy && first(peg, vacancy.0))
+        {
             let [from, to] = [peg, vacancy].map(|cell| named.name(cell));
             match &*solved(&format!("pegs:{name}@{to}-{to},marked={from}-{to}"), budget)? {
                 "impossible" => {}
@@ -152,10 +217,18 @@ fn last_pegs(name: &str, budget: &Budget) -> Option<String> {
     Some(lines.collect::<Option<Vec<String>>>()?.join("; "))
 }
 
-/// A number of a census without the numbers of games, with its levels in temporary files in a folder.
-fn in_files(id: &str, folder: &Path, budget: &Budget, tell: fn(&Census) -> String) -> Option<String> {
+/// A number of a census without the numbers of games, with its levels in temporary files in a
+/// folder.
+fn in_files(
+    id: &str,
+    folder: &Path,
+    budget: &Budget,
+    tell: fn(&Census) -> String,
+) -> Option<String> {
     let game = game_of(id)?;
-    count_on_disk(&game, false, folder, budget).ok().map(|census| tell(&census))
+    count_on_disk(&game, false, folder, budget)
+        .ok()
+        .map(|census| tell(&census))
 }
 
 /// The same with the levels in memory.
@@ -165,14 +238,27 @@ fn in_memory(id: &str, budget: &Budget, tell: fn(&Census) -> String) -> Option<S
 }
 
 fn whole(census: &Census) -> String {
-    let [classes, positions, winning] = [census.classes(), census.positions(), census.winning_positions()];
+    let [classes, positions, winning] = [
+        census.classes(),
+        census.positions(),
+        census.winning_positions(),
+    ];
     format!("{classes} classes, {positions} positions, {winning} winning")
 }
 
 /// Whether a problem has a solution, by all levels in a store in a folder.
 fn decide_by_levels(id: &str, folder: &Path, budget: &Budget) -> Option<String> {
     let game = game_of(id)?;
-    let store = Store::open(folder, id, &game, StoreOptions { memory: budget.memory, games: false }).ok()?;
+    let store = Store::open(
+        folder,
+        id,
+        &game,
+        StoreOptions {
+            memory: budget.memory,
+            games: false,
+        },
+    )
+    .ok()?;
     match store.solve(&game, budget, &|_, _| {}).ok()? {
         Answer::Solved(_) => Some("soluble".into()),
         Answer::Impossible(_) => Some("impossible".into()),
@@ -188,7 +274,9 @@ pub const TABLE: &[Published] = &[
         source: "OEIS A112737",
         cost: (3, 300),
         last_run: Some("2026-11-25"),
-        compute: Compute::Memory(|budget| central_number(budget, |census| census.classes().to_string())),
+        compute: Compute::Memory(|budget| {
+            central_number(budget, |census| census.classes().to_string())
+        }),
     },
     Published {
         name: "english-positions",
@@ -197,7 +285,9 @@ pub const TABLE: &[Published] = &[
         source: "Durango Bill",
         cost: (3, 300),
         last_run: Some("2026-11-25"),
-        compute: Compute::Memory(|budget| central_number(budget, |census| census.positions().to_string())),
+        compute: Compute::Memory(|budget| {
+            central_number(budget, |census| census.positions().to_string())
+        }),
     },
     Published {
         name: "english-winning",
@@ -217,7 +307,9 @@ pub const TABLE: &[Published] = &[
         source: "Durango Bill",
         cost: (3, 300),
         last_run: Some("2026-11-25"),
-        compute: Compute::Memory(|budget| central_number(budget, |census| census.games.to_string())),
+        compute: Compute::Memory(|budget| {
+            central_number(budget, |census| census.games.to_string())
+        }),
     },
     Published {
         name: "english-solutions",
@@ -239,7 +331,9 @@ pub const TABLE: &[Published] = &[
         source: "Durango Bill",
         cost: (3, 300),
         last_run: Some("2026-11-25"),
-        compute: Compute::Memory(|budget| central_number(budget, |census| census.shortest_game.to_string())),
+        compute: Compute::Memory(|budget| {
+            central_number(budget, |census| census.shortest_game.to_string())
+        }),
     },
     Published {
         name: "english-sweeps",
@@ -267,9 +361,14 @@ pub const TABLE: &[Published] = &[
         cost: (25, 200),
         last_run: None,
         compute: Compute::Memory(|budget| {
-            let Unordered { unordered, unordered_classes, class_sequences } =
-                unordered(&game("english", "d4", Some("d4"))?, budget).ok()?;
-            Some(format!("{unordered}; {unordered_classes}; {class_sequences}"))
+            let Unordered {
+                unordered,
+                unordered_classes,
+                class_sequences,
+            } = unordered(&game("english", "d4", Some("d4"))?, budget).ok()?;
+            Some(format!(
+                "{unordered}; {unordered_classes}; {class_sequences}"
+            ))
         }),
     },
     Published {
@@ -280,7 +379,9 @@ pub const TABLE: &[Published] = &[
         cost: (1, 10),
         last_run: Some("2026-11-25"),
         compute: Compute::Memory(|budget| {
-            census_number(game("triangle5", "a1", None), budget, |census| census.games.to_string())
+            census_number(game("triangle5", "a1", None), budget, |census| {
+                census.games.to_string()
+            })
         }),
     },
     Published {
@@ -308,7 +409,9 @@ pub const TABLE: &[Published] = &[
         source: "docs/results",
         cost: (40, 3000),
         last_run: Some("2026-11-25"),
-        compute: Compute::Store(|folder, budget| in_files("pegs:french@d2-d6", folder, budget, whole)),
+        compute: Compute::Store(|folder, budget| {
+            in_files("pegs:french@d2-d6", folder, budget, whole)
+        }),
     },
     Published {
         name: "english-pairs",
@@ -325,8 +428,15 @@ pub const TABLE: &[Published] = &[
                 _ => None,
             });
             let sweeps: Vec<String> = sweeps.collect();
-            let impossible = pairs.iter().filter(|pair| matches!(pair.fewest, Fewest::Impossible(_))).count();
-            Some(format!("{} soluble, {impossible} impossible; sweeps {}", sweeps.len(), sweeps.join(" ")))
+            let impossible = pairs
+                .iter()
+                .filter(|pair| matches!(pair.fewest, Fewest::Impossible(_)))
+                .count();
+            Some(format!(
+                "{} soluble, {impossible} impossible; sweeps {}",
+                sweeps.len(),
+                sweeps.join(" ")
+            ))
         }),
     },
     Published {
@@ -369,7 +479,9 @@ pub const TABLE: &[Published] = &[
         source: "docs/results",
         cost: (60, 3000),
         last_run: Some("2026-11-25"),
-        compute: Compute::Store(|folder, budget| in_files("pegs:diamond41@e5-any", folder, budget, whole)),
+        compute: Compute::Store(|folder, budget| {
+            in_files("pegs:diamond41@e5-any", folder, budget, whole)
+        }),
     },
     Published {
         name: "diamond41-from-e1",
@@ -380,7 +492,11 @@ pub const TABLE: &[Published] = &[
         last_run: None,
         compute: Compute::Store(|folder, budget| {
             store_number("pegs:diamond41@e1-any", folder, budget, |census| {
-                format!("{} classes, {} winning", census.classes(), census.winning_classes())
+                format!(
+                    "{} classes, {} winning",
+                    census.classes(),
+                    census.winning_classes()
+                )
             })
         }),
     },
@@ -393,8 +509,16 @@ pub const TABLE: &[Published] = &[
         last_run: None,
         compute: Compute::Store(|folder, budget| {
             store_number("pegs:diamond41@d2-any", folder, budget, |census| {
-                let one = census.levels.iter().filter(|level| level.pegs == 1).map(|level| level.positions);
-                format!("{} positions, {} of one peg", census.positions(), one.sum::<u64>())
+                let one = census
+                    .levels
+                    .iter()
+                    .filter(|level| level.pegs == 1)
+                    .map(|level| level.positions);
+                format!(
+                    "{} positions, {} of one peg",
+                    census.positions(),
+                    one.sum::<u64>()
+                )
             })
         }),
     },
@@ -405,7 +529,9 @@ pub const TABLE: &[Published] = &[
         source: "docs/results",
         cost: (5000, 8000),
         last_run: None,
-        compute: Compute::Store(|folder, budget| decide_by_levels("pegs:wiegleb@e1-e1", folder, budget)),
+        compute: Compute::Store(|folder, budget| {
+            decide_by_levels("pegs:wiegleb@e1-e1", folder, budget)
+        }),
     },
     Published {
         name: "eight-ways-pairs",
@@ -418,13 +544,22 @@ pub const TABLE: &[Published] = &[
             let named = pegs::pairs::NamedBoard::new("english,ways=8").ok()?;
             let board = PegBoard::new(&named.board)?;
             let solved = |(vacancy, last): (u8, u8)| {
-                let target = Target::Pattern { care: board.full(), pegs: 1 << last };
+                let target = Target::Pattern {
+                    care: board.full(),
+                    pegs: 1 << last,
+                };
                 let game = board.game(board.full() ^ 1 << vacancy, target)?;
                 Some(matches!(solve(&game, budget), Answer::Solved(_)))
             };
-            let decided =
-                pegs::pairs::problems(&board).into_iter().map(solved).collect::<Option<Vec<bool>>>()?;
-            Some(format!("{} of {} soluble", decided.iter().filter(|&&solved| solved).count(), decided.len()))
+            let decided = pegs::pairs::problems(&board)
+                .into_iter()
+                .map(solved)
+                .collect::<Option<Vec<bool>>>()?;
+            Some(format!(
+                "{} of {} soluble",
+                decided.iter().filter(|&&solved| solved).count(),
+                decided.len()
+            ))
         }),
     },
     Published {
@@ -434,7 +569,9 @@ pub const TABLE: &[Published] = &[
         source: "docs/results",
         cost: (120, 3000),
         last_run: None,
-        compute: Compute::Memory(|budget| optimum("pegs:english@d4-d4,ways=8", Measure::Sweeps, budget)),
+        compute: Compute::Memory(|budget| {
+            optimum("pegs:english@d4-d4,ways=8", Measure::Sweeps, budget)
+        }),
     },
     Published {
         name: "eight-ways-census",
@@ -445,7 +582,11 @@ pub const TABLE: &[Published] = &[
         last_run: Some("2026-11-24"),
         compute: Compute::Store(|folder, budget| {
             store_number("pegs:english@d4-any,ways=8", folder, budget, |census| {
-                format!("{} classes, {} positions", census.classes(), census.positions())
+                format!(
+                    "{} classes, {} positions",
+                    census.classes(),
+                    census.positions()
+                )
             })
         }),
     },
@@ -456,7 +597,9 @@ pub const TABLE: &[Published] = &[
         source: "docs/results",
         cost: (1200, 7800),
         last_run: Some("2026-11-25"),
-        compute: Compute::Store(|folder, budget| in_files("pegs:wiegleb@e5-e5", folder, budget, whole)),
+        compute: Compute::Store(|folder, budget| {
+            in_files("pegs:wiegleb@e5-e5", folder, budget, whole)
+        }),
     },
     Published {
         name: "duotaire-triangle4",

@@ -24,7 +24,14 @@ const LONG: u32 = 600;
 
 /// All results.
 fn all() -> impl Iterator<Item = &'static Published> {
-    [pegs::TABLE, exchanges::TABLE, numbered::TABLE, graphs::TABLE].into_iter().flatten()
+    [
+        pegs::TABLE,
+        exchanges::TABLE,
+        numbered::TABLE,
+        graphs::TABLE,
+    ]
+    .into_iter()
+    .flatten()
 }
 
 /// `saltus reproduce`: lists the results, or computes the named ones and compares them.
@@ -35,7 +42,10 @@ pub fn run(args: &ReproduceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(None, args.memory);
     let columns = ["result", "name", "what", "value", "source", "computed"];
     let chosen = select_results(args)?;
-    let table = args.format.map(|format| Table::begin(format, &columns, out)).transpose()?;
+    let table = args
+        .format
+        .map(|format| Table::begin(format, &columns, out))
+        .transpose()?;
     let mut exit = Exit::Solved;
     for published in chosen {
         let begun = Instant::now();
@@ -47,15 +57,33 @@ pub fn run(args: &ReproduceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             None => (Comparison::Open, "open", Exit::Undecided),
         };
         exit = exit.combine(status);
-        let &Published { name, what, value: expected, source, .. } = published;
+        let &Published {
+            name,
+            what,
+            value: expected,
+            source,
+            ..
+        } = published;
         if let Some(table) = &table {
             let computed = value.as_deref().map(on_one_line).unwrap_or_default();
             let [mark, name, what, source] = [mark, name, what, source].map(str::to_owned);
-            table.row(&[mark, name, what, on_one_line(expected), source, computed], out)?;
+            table.row(
+                &[mark, name, what, on_one_line(expected), source, computed],
+                out,
+            )?;
         } else if args.json {
             let computed = value.as_deref().map(on_one_line);
             let (schema, took) = (Version::One, (seconds * 10.0).round() / 10.0);
-            report::object(&Recomputed { schema, listed: listed(published), result, computed, took }, out)?;
+            report::object(
+                &Recomputed {
+                    schema,
+                    listed: listed(published),
+                    result,
+                    computed,
+                    took,
+                },
+                out,
+            )?;
         } else {
             write!(out, "{mark:6} {name}: {what}: {expected} ({source})")?;
             match value {
@@ -75,8 +103,8 @@ pub fn run(args: &ReproduceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-/// The results by name; `quick` selects the quick ones, and `all` those that are not long, or with `--long`
-/// every one.
+/// The results by name; `quick` selects the quick ones, and `all` those that are not long, or with
+/// `--long` every one.
 fn select_results(args: &ReproduceArgs) -> anyhow::Result<Vec<&'static Published>> {
     let mut chosen: Vec<&Published> = Vec::new();
     for name in &args.names {
@@ -96,13 +124,20 @@ fn select_results(args: &ReproduceArgs) -> anyhow::Result<Vec<&'static Published
             }
         }
     }
-    if args.store.is_none() && chosen.iter().any(|published| matches!(published.compute, Compute::Store(_))) {
+    if args.store.is_none()
+        && chosen
+            .iter()
+            .any(|published| matches!(published.compute, Compute::Store(_)))
+    {
         let names: Vec<&str> = chosen
             .iter()
             .filter(|published| matches!(published.compute, Compute::Store(_)))
             .map(|published| published.name)
             .collect();
-        bail!("{} keeps its levels on disk: name a folder with --store FOLDER", names.join(", "));
+        bail!(
+            "{} keeps its levels on disk: name a folder with --store FOLDER",
+            names.join(", ")
+        );
     }
     Ok(chosen)
 }
@@ -122,19 +157,50 @@ fn compute(published: &Published, args: &ReproduceArgs, budget: &Budget) -> Opti
 fn list(args: &ReproduceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     if args.json {
         let results = all().map(listed).collect();
-        return report::object(&ResultList { schema: Version::One, results }, out);
+        return report::object(
+            &ResultList {
+                schema: Version::One,
+                results,
+            },
+            out,
+        );
     }
     if let Some(format) = args.format {
         let columns = ["name", "seconds", "megabytes", "what", "value", "source"];
-        let row = |&Published { name, what, value, source, cost: (seconds, megabytes), .. }: &Published| {
+        let row = |&Published {
+                       name,
+                       what,
+                       value,
+                       source,
+                       cost: (seconds, megabytes),
+                       ..
+                   }: &Published| {
             let [name, what, source] = [name, what, source].map(str::to_owned);
-            [name, seconds.to_string(), megabytes.to_string(), what, on_one_line(value), source]
+            [
+                name,
+                seconds.to_string(),
+                megabytes.to_string(),
+                what,
+                on_one_line(value),
+                source,
+            ]
         };
         Table::write(format, columns, all().map(row), out)?;
         return Ok(Exit::Solved);
     }
-    for Published { name, what, value, cost: (seconds, megabytes), .. } in all() {
-        writeln!(out, "{name:<22} {seconds:>5} s {megabytes:>6} MB  {what}: {}", on_one_line(value))?;
+    for Published {
+        name,
+        what,
+        value,
+        cost: (seconds, megabytes),
+        ..
+    } in all()
+    {
+        writeln!(
+            out,
+            "{name:<22} {seconds:>5} s {megabytes:>6} MB  {what}: {}",
+            on_one_line(value)
+        )?;
     }
     writeln!(
         out,
@@ -145,7 +211,14 @@ fn list(args: &ReproduceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
 }
 
 fn listed(published: &Published) -> PublishedResult {
-    let &Published { name, what, source, cost: (seconds, megabytes), last_run, .. } = published;
+    let &Published {
+        name,
+        what,
+        source,
+        cost: (seconds, megabytes),
+        last_run,
+        ..
+    } = published;
     PublishedResult {
         name,
         what,

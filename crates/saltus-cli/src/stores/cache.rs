@@ -24,14 +24,21 @@ const MOST: u64 = 4 << 30;
 /// The budget ran out.
 pub fn table(game: &Game, budget: &Budget) -> Result<WinningTable, Spent> {
     let path = folder().map(|folder| folder.join(format!("pegs-{:016x}.table", fingerprint(game))));
-    let kept =
-        path.as_ref().and_then(|path| Some((path, saltus_system::read(path, budget.memory.min(MOST)).ok()?)));
+    let kept = path.as_ref().and_then(|path| {
+        Some((
+            path,
+            saltus_system::read(path, budget.memory.min(MOST)).ok()?,
+        ))
+    });
     if let Some((path, bytes)) = kept
         && let Ok(table) = WinningTable::read(game, bytes)
         && table.classes() > 0
     {
         // Updates the time of last use, which only decides what is removed first.
-        let _ = fs::File::options().append(true).open(path).map(|file| file.set_modified(SystemTime::now()));
+        let _ = fs::File::options()
+            .append(true)
+            .open(path)
+            .map(|file| file.set_modified(SystemTime::now()));
         return Ok(table);
     }
     let table = WinningTable::build(game, budget)?;
@@ -90,7 +97,11 @@ fn entries(folder: &Path) -> std::io::Result<Vec<Entry>> {
         if name.starts_with("pegs-") && name.ends_with(".table") {
             let meta = fs::symlink_metadata(entry.path())?;
             let used = meta.modified().unwrap_or(SystemTime::UNIX_EPOCH);
-            entries.push(Entry { path: entry.path(), bytes: meta.len(), used });
+            entries.push(Entry {
+                path: entry.path(),
+                bytes: meta.len(),
+                used,
+            });
         }
     }
     entries.sort_unstable_by(|a, b| a.path.cmp(&b.path));
@@ -126,7 +137,11 @@ pub fn run(command: CacheCommand, json: bool, out: &mut dyn Write) -> anyhow::Re
                     fault: summary.as_ref().err().map(ToString::to_string),
                 });
                 let folder = folder.to_string_lossy().into_owned();
-                let cached = CacheContents { schema: Version::One, folder, tables: tables.collect() };
+                let cached = CacheContents {
+                    schema: Version::One,
+                    folder,
+                    tables: tables.collect(),
+                };
                 report::object(&cached, out)?;
             } else {
                 let sum: u64 = kept.iter().map(|entry| entry.bytes).sum();
@@ -145,17 +160,32 @@ pub fn run(command: CacheCommand, json: bool, out: &mut dyn Write) -> anyhow::Re
                         }
                         Err(error) => error.to_string(),
                     };
-                    writeln!(out, "  {}  {:6} KiB  {description}", entry.name(), entry.bytes.div_ceil(1024))?;
+                    writeln!(
+                        out,
+                        "  {}  {:6} KiB  {description}",
+                        entry.name(),
+                        entry.bytes.div_ceil(1024)
+                    )?;
                 }
             }
-            Ok(if command == CacheCommand::Verify && damaged { Exit::Impossible } else { Exit::Solved })
+            Ok(if command == CacheCommand::Verify && damaged {
+                Exit::Impossible
+            } else {
+                Exit::Solved
+            })
         }
         CacheCommand::Clear => {
             for entry in &kept {
-                fs::remove_file(&entry.path).with_context(|| format!("removing {}", entry.path.display()))?;
+                fs::remove_file(&entry.path)
+                    .with_context(|| format!("removing {}", entry.path.display()))?;
             }
             saltus_system::sweep(&folder);
-            writeln!(out, "{}: {} tables removed", cleaned(&folder.to_string_lossy()), kept.len())?;
+            writeln!(
+                out,
+                "{}: {} tables removed",
+                cleaned(&folder.to_string_lossy()),
+                kept.len()
+            )?;
             Ok(Exit::Solved)
         }
     }
@@ -163,7 +193,11 @@ pub fn run(command: CacheCommand, json: bool, out: &mut dyn Write) -> anyhow::Re
 
 /// `SALTUS_CACHE`, or a folder in the cache folder of the system.
 fn folder() -> Option<PathBuf> {
-    let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let set = |name: &str| {
+        env::var_os(name)
+            .filter(|value| !value.is_empty())
+            .map(PathBuf::from)
+    };
     set("SALTUS_CACHE").or_else(|| {
         let caches = set("XDG_CACHE_HOME")
             .or_else(|| set("LOCALAPPDATA"))

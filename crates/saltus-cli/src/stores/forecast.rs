@@ -55,30 +55,46 @@ impl Forecast {
     /// The forecast of a game from a sample, with [`WAY_BACK`] if winning classes are decided; and
     /// the total seconds.
     pub fn sample(frame: &Frame, way_back: f64, budget: &Budget) -> (Forecast, f64) {
-        let keep_going = |progress: Progress| progress.positions < SAMPLE && (budget.keep_going)(progress);
-        let (known, ends, ended) = reach(frame, &Budget { keep_going: &keep_going, ..*budget });
+        let keep_going =
+            |progress: Progress| progress.positions < SAMPLE && (budget.keep_going)(progress);
+        let (known, ends, ended) = reach(
+            frame,
+            &Budget {
+                keep_going: &keep_going,
+                ..*budget
+            },
+        );
         if ended {
             let seconds = ends.last().copied().unwrap_or(0.0);
-            return (Forecast::new(frame, known, ended, way_back), (1.0 + way_back) * seconds);
+            return (
+                Forecast::new(frame, known, ended, way_back),
+                (1.0 + way_back) * seconds,
+            );
         }
         let room = |jumps: usize| parts::max_classes(frame, jumps as u32) as f64;
         let class = CLASS * small_pace(budget);
         // Only the last two levels count: before them, tables were built.
         let last = known.len().saturating_sub(2)..known.len();
-        let passed =
-            ends.last().unwrap_or(&0.0) - last.start.checked_sub(1).map_or(0.0, |before| ends[before]);
+        let passed = ends.last().unwrap_or(&0.0)
+            - last.start.checked_sub(1).map_or(0.0, |before| ends[before]);
         let beside = passed - class * known[last.clone()].iter().sum::<u64>() as f64;
         let pace = beside.max(0.0) / last.map(room).sum::<f64>().max(1.0);
         let forecast = Forecast::new(frame, known, ended, way_back);
         let all = forecast.levels.iter().enumerate();
-        let seconds = all.map(|(jumps, &count)| class * count as f64 + pace * room(jumps)).sum::<f64>();
+        let seconds = all
+            .map(|(jumps, &count)| class * count as f64 + pace * room(jumps))
+            .sum::<f64>();
         (forecast, (1.0 + way_back) * seconds)
     }
 
     /// The forecast of a game whose first levels, or all, are counted.
     pub fn new(frame: &Frame, known: Vec<u64>, ended: bool, way_back: f64) -> Forecast {
         let counted = known.len();
-        let levels = if ended { known } else { parts::forecast(frame, &known) };
+        let levels = if ended {
+            known
+        } else {
+            parts::forecast(frame, &known)
+        };
         let (mut disk, mut sets) = ([0.0f64; 2], 0.0);
         for (jumps, &count) in levels.iter().enumerate() {
             let count = count as f64;
@@ -86,9 +102,18 @@ impl Forecast {
             let share = (count / parts::max_classes(frame, jumps as u32) as f64).clamp(1e-6, 0.98);
             let bits = -(share * share.log2() + (1.0 - share) * (1.0 - share).log2()) / share;
             sets += count * bits.min(1.0 / share) / 8.0;
-            disk = [sets, disk[1].max(sets + 3.0 * count * (1.0 + GROWTH * jumps as f64))];
+            disk = [
+                sets,
+                disk[1].max(sets + 3.0 * count * (1.0 + GROWTH * jumps as f64)),
+            ];
         }
-        Forecast { counted, ended, levels, disk, way_back }
+        Forecast {
+            counted,
+            ended,
+            levels,
+            disk,
+            way_back,
+        }
     }
 
     /// The total number of classes.
@@ -127,8 +152,8 @@ impl Forecast {
     }
 }
 
-/// The classes of the levels that are reached within the budget, when each was complete, in seconds,
-/// and whether these are all levels.
+/// The classes of the levels that are reached within the budget, when each was complete, in
+/// seconds, and whether these are all levels.
 fn reach(frame: &Frame, budget: &Budget) -> (Vec<u64>, Vec<f64>, bool) {
     let begun = Instant::now();
     let seen = Mutex::new((vec![], vec![], false));
@@ -154,7 +179,11 @@ fn small_pace(budget: &Budget) -> f64 {
         Some(ends.last()? / known.iter().sum::<u64>() as f64)
     };
     // Without memory for it the classes take no time beside that of the possible ones.
-    [pace(), pace(), pace()].into_iter().flatten().reduce(f64::min).unwrap_or(0.0)
+    [pace(), pace(), pace()]
+        .into_iter()
+        .flatten()
+        .reduce(f64::min)
+        .unwrap_or(0.0)
 }
 
 fn duration(seconds: f64) -> String {
@@ -169,27 +198,54 @@ fn duration(seconds: f64) -> String {
 pub fn run(args: &ForecastArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.time, args.memory);
     let subject = subject::read(&args.puzzle)?.into_single(None)?;
-    let game = Game::of(&subject.puzzle()?).context("`saltus forecast` is only for peg solitaire")?;
+    let game =
+        Game::of(&subject.puzzle()?).context("`saltus forecast` is only for peg solitaire")?;
     let forecast = watch.run_search(|budget| {
-        let tables = Budget { memory: saltus_store::for_tables(budget.memory), ..*budget };
+        let tables = Budget {
+            memory: saltus_store::for_tables(budget.memory),
+            ..*budget
+        };
         let frame = Frame::new(&game, &tables)?;
         Ok::<_, NoFrame>(Forecast::sample(&frame, WAY_BACK, budget))
     });
     let (forecast, seconds) = match forecast {
         Err(NoFrame::Spent(spent)) => {
-            return report::write_undecided(&subject.title, Engine::Pegs.name(), &spent, args.json, out);
+            return report::write_undecided(
+                &subject.title,
+                Engine::Pegs.name(),
+                &spent,
+                args.json,
+                out,
+            );
         }
         forecast => forecast.with_context(|| subject.title.clone())?,
     };
     if !forecast.ended && forecast.counted == forecast.levels.len() {
         // The search stopped after too few levels for a forecast.
-        let progress = Progress { level: forecast.counted as u64, positions: forecast.total(), bytes: 0 };
-        let spent = Spent { limit: Limit::Stopped, progress };
-        return report::write_undecided(&subject.title, Engine::Pegs.name(), &spent, args.json, out);
+        let progress = Progress {
+            level: forecast.counted as u64,
+            positions: forecast.total(),
+            bytes: 0,
+        };
+        let spent = Spent {
+            limit: Limit::Stopped,
+            progress,
+        };
+        return report::write_undecided(
+            &subject.title,
+            Engine::Pegs.name(),
+            &spent,
+            args.json,
+            out,
+        );
     }
     if let Some(format) = args.format {
         let rows = forecast.levels.iter().enumerate().map(|(jumps, classes)| {
-            [jumps.to_string(), classes.to_string(), (jumps < forecast.counted).to_string()]
+            [
+                jumps.to_string(),
+                classes.to_string(),
+                (jumps < forecast.counted).to_string(),
+            ]
         });
         Table::write(format, ["jumps", "classes", "counted"], rows, out)?;
         return Ok(Exit::Solved);
@@ -206,11 +262,15 @@ fn write(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     if as_json {
-        let levels = forecast.levels.iter().enumerate().map(|(jumps, classes)| ForecastLevel {
-            jumps,
-            classes: classes.into(),
-            counted: jumps < forecast.counted,
-        });
+        let levels = forecast
+            .levels
+            .iter()
+            .enumerate()
+            .map(|(jumps, classes)| ForecastLevel {
+                jumps,
+                classes: classes.into(),
+                counted: jumps < forecast.counted,
+            });
         let foreseen = ForecastNumbers {
             classes: forecast.total().into(),
             seconds: seconds.round(),
@@ -218,12 +278,21 @@ fn write(
             most_disk_bytes: (forecast.disk[1] as u64).into(),
             levels: levels.collect(),
         };
-        let envelope = Envelope::new(&subject.title, Found::Undecided, Engine::Pegs.name(), foreseen);
+        let envelope = Envelope::new(
+            &subject.title,
+            Found::Undecided,
+            Engine::Pegs.name(),
+            foreseen,
+        );
         return report::object(&envelope, out);
     }
     writeln!(out, "{:>5} {:>20}", "jumps", "classes")?;
     for (jumps, classes) in forecast.levels.iter().enumerate() {
-        let about = if jumps < forecast.counted { "" } else { " about" };
+        let about = if jumps < forecast.counted {
+            ""
+        } else {
+            " about"
+        };
         writeln!(out, "{jumps:>5} {classes:>20}{about}")?;
     }
     writeln!(out)?;

@@ -55,9 +55,14 @@ pub fn subject(folder: &Path) -> anyhow::Result<Subject> {
 
 /// The puzzle named in a manifest, by its ID only: other text must not open files.
 pub fn named(puzzle: &str) -> anyhow::Result<Subject> {
-    let args = PuzzleArgs { from: Some(Notation::Id), ..PuzzleArgs::of(puzzle) };
+    let args = PuzzleArgs {
+        from: Some(Notation::Id),
+        ..PuzzleArgs::of(puzzle)
+    };
     subject::understand(puzzle, &args).with_context(|| {
-        format!("the puzzle of the store is {puzzle}, which is not an ID: add the puzzle as an argument")
+        format!(
+            "the puzzle of the store is {puzzle}, which is not an ID: add the puzzle as an argument"
+        )
     })
 }
 

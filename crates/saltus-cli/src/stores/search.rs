@@ -48,11 +48,18 @@ impl StoreLocation {
     /// store.
     fn of(folder: &Path, game: &Game, kind: &str) -> anyhow::Result<StoreLocation> {
         if folder != Path::new("auto") {
-            return Ok(StoreLocation { folder: folder.into(), temporary: false });
+            return Ok(StoreLocation {
+                folder: folder.into(),
+                temporary: false,
+            });
         }
-        let folder = cache::store(game, kind)
-            .context("there is no folder for caches: name one in SALTUS_CACHE, or a folder after --store")?;
-        Ok(StoreLocation { folder, temporary: true })
+        let folder = cache::store(game, kind).context(
+            "there is no folder for caches: name one in SALTUS_CACHE, or a folder after --store",
+        )?;
+        Ok(StoreLocation {
+            folder,
+            temporary: true,
+        })
     }
 
     /// Removes the store if it is temporary.
@@ -74,19 +81,31 @@ pub fn count(
 ) -> anyhow::Result<Exit> {
     let game = &Game::of(&subject.puzzle()?).context("`--store` is only for peg solitaire")?;
     let place = StoreLocation::of(folder, game, "store")?;
-    let options = Options { memory: watch.memory(), games: !args.no_games };
+    let options = Options {
+        memory: watch.memory(),
+        games: !args.no_games,
+    };
     let most = args.jumps.unwrap_or(u32::MAX);
     let opened = Store::open(&place.folder, &subject.title, game, options);
     let store = match opened {
         Ok(store) => store,
-        Err(error) => return undecided_or_error(subject, &error, Progress::default(), args.json, out),
+        Err(error) => {
+            return undecided_or_error(subject, &error, Progress::default(), args.json, out);
+        }
     };
-    let (counted, met) =
-        run_watched(&store, WAY_BACK, watch, |budget, report| store.census(most, budget, report));
+    let (counted, met) = run_watched(&store, WAY_BACK, watch, |budget, report| {
+        store.census(most, budget, report)
+    });
     let census = match counted {
         Ok(census) => census,
         Err(Fail::Spent(spent)) => {
-            return report::write_undecided(&subject.title, Engine::Pegs.name(), &spent, args.json, out);
+            return report::write_undecided(
+                &subject.title,
+                Engine::Pegs.name(),
+                &spent,
+                args.json,
+                out,
+            );
         }
         Err(Fail::Shelf(error)) => return undecided_or_error(subject, &error, met, args.json, out),
     };
@@ -98,7 +117,15 @@ pub fn count(
     }
     if args.json {
         let so_far = Numbers::so_far(&census);
-        report::object(&Envelope::new(&subject.title, Found::Undecided, Engine::Pegs.name(), so_far), out)?;
+        report::object(
+            &Envelope::new(
+                &subject.title,
+                Found::Undecided,
+                Engine::Pegs.name(),
+                so_far,
+            ),
+            out,
+        )?;
     } else {
         census::write_levels(&census, false, out)?;
         writeln!(out)?;
@@ -126,7 +153,10 @@ pub fn solve(
     let place = StoreLocation::of(folder, game, "levels")?;
     let known = Manifest::read(&place.folder)?;
     let games = known.as_ref().is_some_and(|known| known.games);
-    let options = Options { memory: watch.memory(), games };
+    let options = Options {
+        memory: watch.memory(),
+        games,
+    };
     let opened = match known.filter(|known| !known.is_of(game)) {
         None => Store::open(&place.folder, &subject.title, game, options),
         Some(known) => {
@@ -139,7 +169,9 @@ pub fn solve(
         Ok(store) => store,
         Err(error) => return undecided_or_error(subject, &error, Progress::default(), json, out),
     };
-    let (found, met) = run_watched(&store, 0.0, watch, |budget, report| store.solve(game, budget, report));
+    let (found, met) = run_watched(&store, 0.0, watch, |budget, report| {
+        store.solve(game, budget, report)
+    });
     drop(store);
     let answer = match found {
         Ok(answer) => answer,
@@ -149,12 +181,22 @@ pub fn solve(
     if !matches!(answer, Answer::Undecided(_)) {
         place.finish();
     }
-    report::outcome(subject, &problem::jump_outcome(&puzzle, game, answer)?, None, how, out)
+    report::outcome(
+        subject,
+        &problem::jump_outcome(&puzzle, game, answer)?,
+        None,
+        how,
+        out,
+    )
 }
 
 /// Recommends a store after a search of peg solitaire that ran out of its budget.
 pub fn advise(subject: &Subject, exit: Exit, json: bool) {
-    let is_game = || subject.puzzle().is_ok_and(|puzzle| Game::of(&puzzle).is_some());
+    let is_game = || {
+        subject
+            .puzzle()
+            .is_ok_and(|puzzle| Game::of(&puzzle).is_some())
+    };
     if exit == Exit::Undecided && !json && is_game() {
         recommend("--store FOLDER");
     }
@@ -180,24 +222,51 @@ fn run_watched<T>(
 ) -> (Result<T, Fail<StoreError>>, Progress) {
     let expected = expected(store, way_back, watch);
     let course = CensusProgress::new(store, expected.as_ref());
-    let there: Vec<Stage> = store.manifest().finished_levels().into_iter().map(|(stage, _)| stage).collect();
+    let there: Vec<Stage> = store
+        .manifest()
+        .finished_levels()
+        .into_iter()
+        .map(|(stage, _)| stage)
+        .collect();
     let report = |stage: Stage, count: &Totals| {
         if there.contains(&stage) {
             return;
         }
-        let of = expected.as_ref().and_then(|expected| expected.classes(stage));
+        let of = expected
+            .as_ref()
+            .and_then(|expected| expected.classes(stage));
         let of = of.map_or(String::new(), |of| format!(" ({of} forecast)"));
-        watch.print_line(&format!("{}: {} classes{of}; {}", name(stage), count.classes, course.line(0)));
+        watch.print_line(&format!(
+            "{}: {} classes{of}; {}",
+            name(stage),
+            count.classes,
+            course.line(0)
+        ));
     };
-    let of = expected.as_ref().map_or(String::new(), |all| format!(" of about {}", all.total()));
-    let keep_going = |Progress { level, positions, bytes }: Progress| {
+    let of = expected
+        .as_ref()
+        .map_or(String::new(), |all| format!(" of about {}", all.total()));
+    let keep_going = |Progress {
+                          level,
+                          positions,
+                          bytes,
+                      }: Progress| {
         watch.go_on_with(|_| {
             let line = course.line(positions);
-            format!("jump {level}: {positions} classes{of}, {line}, {} of memory", Bytes(bytes))
+            format!(
+                "jump {level}: {positions} classes{of}, {line}, {} of memory",
+                Bytes(bytes)
+            )
         })
     };
     watch.run_search(|budget| {
-        with_progress(&Budget { keep_going: &keep_going, ..*budget }, |budget| act(budget, &report))
+        with_progress(
+            &Budget {
+                keep_going: &keep_going,
+                ..*budget
+            },
+            |budget| act(budget, &report),
+        )
     })
 }
 
@@ -210,14 +279,22 @@ fn with_progress<T>(budget: &Budget, act: impl FnOnce(&Budget) -> T) -> (T, Prog
         }
         (budget.keep_going)(progress)
     };
-    let done = act(&Budget { keep_going: &keep_going, ..*budget });
+    let done = act(&Budget {
+        keep_going: &keep_going,
+        ..*budget
+    });
     (done, met.into_inner().unwrap_or_default())
 }
 
 /// A forecast of the remaining work, if it is long: from the levels of the store, or from a sample
 /// while there are few.
 fn expected(store: &Store, way_back: f64, watch: &Watch) -> Option<Forecast> {
-    let level = |jumps| store.manifest().total(Stage::Reached(jumps)).map(|count| count.classes);
+    let level = |jumps| {
+        store
+            .manifest()
+            .total(Stage::Reached(jumps))
+            .map(|count| count.classes)
+    };
     let known: Vec<u64> = (0..).map_while(level).collect();
     if known.contains(&0) {
         return None; // all are there
@@ -249,7 +326,12 @@ struct CensusProgress<'a> {
 impl CensusProgress<'_> {
     fn new<'a>(store: &'a Store, expected: Option<&'a Forecast>) -> CensusProgress<'a> {
         let written = store.manifest().written;
-        CensusProgress { store, expected, begun: Mutex::new((Instant::now(), 0.0)), written }
+        CensusProgress {
+            store,
+            expected,
+            begun: Mutex::new((Instant::now(), 0.0)),
+            written,
+        }
     }
 
     /// The work done in units of one reached class, if complete levels and the current one have
@@ -257,9 +339,14 @@ impl CensusProgress<'_> {
     fn work(&self, met: u64) -> f64 {
         let finished = self.store.manifest().finished_levels();
         let classes = |stage: Stage| {
-            finished.iter().find(|(other, _)| *other == stage).map_or(0, |(_, count)| count.classes)
+            finished
+                .iter()
+                .find(|(other, _)| *other == stage)
+                .map_or(0, |(_, count)| count.classes)
         };
-        let reached = finished.iter().filter(|(stage, _)| matches!(stage, Stage::Reached(_)));
+        let reached = finished
+            .iter()
+            .filter(|(stage, _)| matches!(stage, Stage::Reached(_)));
         let reached: u64 = reached.map(|(_, count)| count.classes).sum();
         let back = finished.iter().map(|(stage, _)| match *stage {
             Stage::Reached(_) => 0,
@@ -278,10 +365,15 @@ impl CensusProgress<'_> {
             *begun = (Instant::now(), done); // existing parts are only checked
         }
         let (passed, recent) = (begun.0.elapsed().as_secs_f64(), done - begun.1);
-        let left = self.expected.and_then(|expected| expected.remaining_time(done, recent, passed));
+        let left = self
+            .expected
+            .and_then(|expected| expected.remaining_time(done, recent, passed));
         let left = left.map_or(String::new(), |left| format!(", about {left} left"));
         let disk = Bytes(written);
-        format!("{:.0} a second, {passed:.0} s{left}, {disk} written", recent / passed.max(0.1))
+        format!(
+            "{:.0} a second, {passed:.0} s{left}, {disk} written",
+            recent / passed.max(0.1)
+        )
     }
 }
 
@@ -295,10 +387,16 @@ fn undecided_or_error(
 ) -> anyhow::Result<Exit> {
     let limit = match error {
         StoreError::Memory { .. } | StoreError::TooLarge(_) => Limit::Memory,
-        StoreError::Io { error, .. } if error.kind() == io::ErrorKind::StorageFull => Limit::Stopped,
+        StoreError::Io { error, .. } if error.kind() == io::ErrorKind::StorageFull => {
+            Limit::Stopped
+        }
         _ => bail!("{error}"),
     };
-    let reason = if limit == Limit::Memory { "memory" } else { "disk" };
+    let reason = if limit == Limit::Memory {
+        "memory"
+    } else {
+        "disk"
+    };
     if json {
         let spent = Spent { limit, progress };
         report::object(
@@ -333,8 +431,9 @@ pub fn sweeps(
         Ok(layers) => layers,
         Err(error) => return undecided_or_error(subject, &error, Progress::default(), json, out),
     };
-    let (found, met) =
-        how.watch.run_search(|budget| with_progress(budget, |budget| layers.fewest_sweeps(&game, budget)));
+    let (found, met) = how
+        .watch
+        .run_search(|budget| with_progress(budget, |budget| layers.fewest_sweeps(&game, budget)));
     drop(layers);
     match found {
         Ok(fewest) => {

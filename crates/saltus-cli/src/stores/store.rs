@@ -26,16 +26,19 @@ pub fn run(args: &StoreArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let mut stored = match &held {
         Contents::Census(manifest) => census(manifest),
         Contents::Sweeps(manifest) => layers(manifest),
-        Contents::Pairs(notes) => {
-            StoreContents { problems: Some(notes.len()), ..name_only(&held.in_words()) }
-        }
+        Contents::Pairs(notes) => StoreContents {
+            problems: Some(notes.len()),
+            ..name_only(&held.in_words())
+        },
     };
     if args.verify || args.mend {
         let faults = match &held {
             Contents::Census(manifest) if args.mend => mend(manifest, args)?,
             Contents::Census(manifest) => verify(manifest, args)?,
             Contents::Sweeps(_) if args.mend => {
-                bail!("the layers of a search cannot be repaired one by one: start again in another folder")
+                bail!(
+                    "the layers of a search cannot be repaired one by one: start again in another folder"
+                )
             }
             Contents::Sweeps(manifest) => verify_layers(manifest, args),
             // Everything is in the manifest, which was read.
@@ -51,7 +54,11 @@ pub fn run(args: &StoreArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     } else {
         write(&stored, &held, out)?;
     }
-    Ok(if stored.sound == Some(false) { Exit::Impossible } else { Exit::Solved })
+    Ok(if stored.sound == Some(false) {
+        Exit::Impossible
+    } else {
+        Exit::Solved
+    })
 }
 
 /// A store with its name only.
@@ -75,7 +82,11 @@ fn census(manifest: &Manifest) -> StoreContents {
         positions: Some(count.positions.into()),
     };
     let levels = manifest.finished_levels().iter().map(level).collect();
-    StoreContents { games: manifest.games, levels, ..name_only(&manifest.puzzle) }
+    StoreContents {
+        games: manifest.games,
+        levels,
+        ..name_only(&manifest.puzzle)
+    }
 }
 
 fn layers(manifest: &LayersManifest) -> StoreContents {
@@ -86,7 +97,11 @@ fn layers(manifest: &LayersManifest) -> StoreContents {
     };
     let levels = manifest.layers().into_iter().map(level).collect();
     let at_least = manifest.state.as_ref().map(|state| state.allowed);
-    StoreContents { levels, at_least, ..name_only(&manifest.puzzle) }
+    StoreContents {
+        levels,
+        at_least,
+        ..name_only(&manifest.puzzle)
+    }
 }
 
 /// The levels or notes of a store as a table; damaged parts are reported separately.
@@ -97,18 +112,35 @@ fn tabulate(
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     if let Contents::Pairs(notes) = held {
-        Table::write(format, ["problem"], notes.keys().map(|problem| [problem.to_string()]), out)?;
+        Table::write(
+            format,
+            ["problem"],
+            notes.keys().map(|problem| [problem.to_string()]),
+            out,
+        )?;
     } else {
-        let rows = stored.levels.iter().map(|StoredLevel { level, classes, positions }| {
-            [
-                level.clone(),
-                classes.digits(),
-                positions.as_ref().map_or_else(String::new, ExactInteger::digits),
-            ]
-        });
+        let rows = stored.levels.iter().map(
+            |StoredLevel {
+                 level,
+                 classes,
+                 positions,
+             }| {
+                [
+                    level.clone(),
+                    classes.digits(),
+                    positions
+                        .as_ref()
+                        .map_or_else(String::new, ExactInteger::digits),
+                ]
+            },
+        );
         Table::write(format, ["level", "classes", "positions"], rows, out)?;
     }
-    stored.faults.iter().flatten().for_each(|fault| say!("{fault}"));
+    stored
+        .faults
+        .iter()
+        .flatten()
+        .for_each(|fault| say!("{fault}"));
     Ok(())
 }
 
@@ -120,23 +152,42 @@ fn write(stored: &StoreContents, held: &Contents, out: &mut dyn Write) -> anyhow
         }
         (Contents::Census(_), _) => writeln!(out, "{}, without games", stored.puzzle)?,
         (Contents::Sweeps(manifest), at_least) => {
-            let found = manifest.state.as_ref().is_some_and(|state| state.solution.is_some());
+            let found = manifest
+                .state
+                .as_ref()
+                .is_some_and(|state| state.solution.is_some());
             let more = if found { "" } else { " or more" };
-            writeln!(out, "{}, fewest sweeps: {}{more}", stored.puzzle, at_least.unwrap_or(0))?;
+            writeln!(
+                out,
+                "{}, fewest sweeps: {}{more}",
+                stored.puzzle,
+                at_least.unwrap_or(0)
+            )?;
         }
         (Contents::Pairs(notes), _) => {
             writeln!(out, "{} problems", notes.len())?;
-            notes.keys().try_for_each(|problem| writeln!(out, "{problem}"))?;
+            notes
+                .keys()
+                .try_for_each(|problem| writeln!(out, "{problem}"))?;
         }
     }
-    for StoredLevel { level, classes, positions } in &stored.levels {
+    for StoredLevel {
+        level,
+        classes,
+        positions,
+    } in &stored.levels
+    {
         write!(out, "{level}  {:>16} classes", classes.digits())?;
         match positions {
             Some(positions) => writeln!(out, " {:>18} positions", positions.digits())?,
             None => writeln!(out)?,
         }
     }
-    let made = if stored.sound == Some(true) { "; it was recomputed" } else { "" };
+    let made = if stored.sound == Some(true) {
+        "; it was recomputed"
+    } else {
+        ""
+    };
     for fault in stored.faults.iter().flatten() {
         writeln!(out, "{fault}{made}")?;
     }
@@ -163,7 +214,11 @@ fn verify(manifest: &Manifest, args: &StoreArgs) -> anyhow::Result<Vec<String>> 
     let store = Store::read(&args.folder, &game_of(manifest, args)?, watch.memory())?;
     let mut faults = Vec::new();
     store.verify(|stage, found| match found {
-        Ok(count) => watch.print_line(&format!("{}: {} classes, intact", name(stage), count.classes)),
+        Ok(count) => watch.print_line(&format!(
+            "{}: {} classes, intact",
+            name(stage),
+            count.classes
+        )),
         Err(fault) => faults.push(fault.to_string()),
     })?;
     Ok(faults)
@@ -172,8 +227,16 @@ fn verify(manifest: &Manifest, args: &StoreArgs) -> anyhow::Result<Vec<String>> 
 /// Computes the damaged parts of a store again. Returns what was wrong.
 fn mend(manifest: &Manifest, args: &StoreArgs) -> anyhow::Result<Vec<String>> {
     let watch = Watch::start(None, args.memory);
-    let options = Options { memory: watch.memory(), games: manifest.games };
-    let store = Store::open(&args.folder, &manifest.puzzle, &game_of(manifest, args)?, options)?;
+    let options = Options {
+        memory: watch.memory(),
+        games: manifest.games,
+    };
+    let store = Store::open(
+        &args.folder,
+        &manifest.puzzle,
+        &game_of(manifest, args)?,
+        options,
+    )?;
     let mut faults = Vec::new();
     watch.run_search(|budget| store.mend(budget, |fault| faults.push(fault.to_string())))?;
     Ok(faults)

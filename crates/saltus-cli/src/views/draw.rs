@@ -2,7 +2,9 @@
 
 use crate::{
     answers::{kings, solve},
-    args::{DrawArgs, Family, Fewest, LabelsArg, LanguageArg, OutputArgs, Picture, SizeArg, ThemeArg},
+    args::{
+        DrawArgs, Family, Fewest, LabelsArg, LanguageArg, OutputArgs, Picture, SizeArg, ThemeArg,
+    },
     exit::Exit,
     input::{
         boards::Boards,
@@ -38,7 +40,10 @@ fn kind(args: &DrawArgs) -> anyhow::Result<Picture> {
     let Some(path) = args.output.as_deref().filter(|_| args.to.is_none()) else {
         return Ok(args.to.unwrap_or(Picture::Txt));
     };
-    let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default();
+    let ending = path
+        .extension()
+        .map(|ending| ending.to_string_lossy().to_lowercase())
+        .unwrap_or_default();
     Ok(match ending.as_str() {
         "svg" => Picture::Svg,
         "pdf" => Picture::Pdf,
@@ -49,7 +54,9 @@ fn kind(args: &DrawArgs) -> anyhow::Result<Picture> {
         "txt" => Picture::Txt,
         _ if path == Path::new("-") => Picture::Svg,
         other => {
-            bail!("`.{other}` is not a kind of picture: write to .svg, .pdf, .tikz, .tex, .png, .gif or .txt")
+            bail!(
+                "`.{other}` is not a kind of picture: write to .svg, .pdf, .tikz, .tex, .png, .gif or .txt"
+            )
         }
     })
 }
@@ -67,7 +74,9 @@ fn board_style(args: &DrawArgs, labels: Labels) -> saltus_draw::Style {
         language: args.lang.into(),
         columns: args.columns,
         steps: args.steps,
-        pace: args.every.map_or(if sweeps { Pace::Sweeps } else { Pace::Moves }, Into::into),
+        pace: args
+            .every
+            .map_or(if sweeps { Pace::Sweeps } else { Pace::Moves }, Into::into),
         ..saltus_draw::Style::default()
     }
 }
@@ -83,7 +92,9 @@ fn max_moves(args: &DrawArgs) -> usize {
 }
 
 /// Options that text pictures do not support.
-const DRAWN_ONLY: [&str; 8] = ["columns", "overlays", "sheet", "size", "speed", "theme", "title", "width"];
+const DRAWN_ONLY: [&str; 8] = [
+    "columns", "overlays", "sheet", "size", "speed", "theme", "title", "width",
+];
 
 /// `saltus draw`.
 pub fn run(args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
@@ -102,12 +113,17 @@ pub fn run(args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resul
         bail!("`--speed` is only for moving pictures: write to .gif, or to .svg with `--animate`");
     }
     if kind(args)? == Picture::Txt && args.labels == Some(LabelsArg::Numbers) {
-        bail!("text cannot show the numbers of cells: write a picture, or use `--labels coordinates`");
+        bail!(
+            "text cannot show the numbers of cells: write a picture, or use `--labels coordinates`"
+        );
     }
     if let Some((text, path)) = read_saved_game(&args.puzzle.puzzle) {
         args.puzzle.given.check_family(Family::Game)?;
         if !args.moves.is_empty() {
-            bail!("{} already contains moves: omit those after it", path.display());
+            bail!(
+                "{} already contains moves: omit those after it",
+                path.display()
+            );
         }
         return game(text, path, args, style, out);
     }
@@ -144,31 +160,54 @@ fn solution(
         if kind(args)? == Picture::Txt && args.output.is_none() {
             report::board(&puzzle, &puzzle.start, None, style, out)?;
         } else {
-            save(vec![saltus_draw::position(&puzzle, &puzzle.start, &look)?], None, args, out)?;
+            save(
+                vec![saltus_draw::position(&puzzle, &puzzle.start, &look)?],
+                None,
+                args,
+                out,
+            )?;
         }
         return Ok(Exit::Solved);
     }
     if !args.moves.is_empty() {
         let puzzle = subject.puzzle()?;
-        return draw_moves(&puzzle, &read_moves(&puzzle, args.moves.join(" "))?, args, style, out);
+        return draw_moves(
+            &puzzle,
+            &read_moves(&puzzle, args.moves.join(" "))?,
+            args,
+            style,
+            out,
+        );
     }
     if let Ok(puzzle) = subject.puzzle() {
         check_length(&puzzle, args)?;
     }
     let outcome = match args.fewest {
         Some(fewest @ (Fewest::Sweeps | Fewest::Rounds)) => {
-            let measure = if fewest == Fewest::Sweeps { Measure::Sweeps } else { Measure::Rounds };
+            let measure = if fewest == Fewest::Sweeps {
+                Measure::Sweeps
+            } else {
+                Measure::Rounds
+            };
             let puzzle = subject.puzzle()?;
-            watch.run_search(|budget| problem::best(&puzzle, measure, budget))?.outcome
+            watch
+                .run_search(|budget| problem::best(&puzzle, measure, budget))?
+                .outcome
         }
-        None | Some(Fewest::Moves) => {
-            solve::outcome(subject, args.budget.engine.map(Into::into), &args.which, watch)?
-        }
+        None | Some(Fewest::Moves) => solve::outcome(
+            subject,
+            args.budget.engine.map(Into::into),
+            &args.which,
+            watch,
+        )?,
     };
     match &outcome.answer {
         Answer::Solved(moves) => {
             let (puzzle, steps) = moves.replayed().with_context(|| {
-                format!("{} has too many cells for a picture: at most 128 can be drawn", subject.title)
+                format!(
+                    "{} has too many cells for a picture: at most 128 can be drawn",
+                    subject.title
+                )
             })?;
             report::note_length(&outcome, moves);
             draw_moves(puzzle, steps, args, style, out)
@@ -177,7 +216,12 @@ fn solution(
             if !matches!(kind(args)?, Picture::Txt | Picture::Gif) {
                 let puzzle = subject.puzzle()?;
                 let scene = saltus_draw::proof(&puzzle, reason, &look)?;
-                save(vec![scene], Some(&look.language.impossible(reason)), args, out)?;
+                save(
+                    vec![scene],
+                    Some(&look.language.impossible(reason)),
+                    args,
+                    out,
+                )?;
                 return Ok(Exit::Impossible);
             }
             report::impossible(
@@ -190,7 +234,13 @@ fn solution(
         }
         Answer::Undecided(spent) => {
             // Standard output is for the picture.
-            report::write_undecided(&subject.title, outcome.engine.name(), spent, false, &mut io::stderr())
+            report::write_undecided(
+                &subject.title,
+                outcome.engine.name(),
+                spent,
+                false,
+                &mut io::stderr(),
+            )
         }
     }
 }
@@ -223,7 +273,10 @@ fn check_length(puzzle: &Puzzle, args: &DrawArgs) -> anyhow::Result<()> {
 }
 
 fn too_many(moves: usize, args: &DrawArgs) -> String {
-    format!("the solution has {moves} moves, too many for one picture; at most {} fit", max_moves(args))
+    format!(
+        "the solution has {moves} moves, too many for one picture; at most {} fit",
+        max_moves(args)
+    )
 }
 
 /// Draws the moves.
@@ -237,14 +290,21 @@ fn draw_moves(
     if moves.len() > max_moves(args) {
         bail!(too_many(moves.len(), args));
     }
-    let (one, many) = (board_style(args, Labels::Coordinates), board_style(args, Labels::None));
+    let (one, many) = (
+        board_style(args, Labels::Coordinates),
+        board_style(args, Labels::None),
+    );
     match kind(args)? {
         Picture::Txt => {
             let coordinates = match args.labels {
                 Some(labels) => labels == LabelsArg::Coordinates,
                 None => style.coordinates && args.output.is_none(),
             };
-            let style = Style { color: style.color && args.output.is_none(), coordinates, ..*style };
+            let style = Style {
+                color: style.color && args.output.is_none(),
+                coordinates,
+                ..*style
+            };
             let text = terminal::Text {
                 pace: many.pace,
                 steps: args.steps,
@@ -266,12 +326,20 @@ fn draw_moves(
                     f64::from(width) / (still.size[0] * still.unit)
                 }
             };
-            let film = saltus_draw::animation(puzzle, moves, &one, motion(args), scale, args.theme.into())?;
+            let film = saltus_draw::animation(
+                puzzle,
+                moves,
+                &one,
+                motion(args),
+                scale,
+                args.theme.into(),
+            )?;
             write_output(&film, args.output.as_deref(), out)?;
         }
         _ if args.animate => {
             let width = args.width.map(f64::from);
-            let film = saltus_draw::moving(puzzle, moves, &one, motion(args), width, args.theme.into())?;
+            let film =
+                saltus_draw::moving(puzzle, moves, &one, motion(args), width, args.theme.into())?;
             write_output(film.as_bytes(), args.output.as_deref(), out)?;
         }
         _ if args.sheet => {
@@ -297,7 +365,10 @@ fn draw_moves(
 
 /// The speed and the heading of a moving picture.
 fn motion(args: &DrawArgs) -> Motion<'_> {
-    Motion { speed: args.speed.unwrap_or(1.0), heading: args.title.as_deref() }
+    Motion {
+        speed: args.speed.unwrap_or(1.0),
+        heading: args.title.as_deref(),
+    }
 }
 
 /// The paper of worksheets.
@@ -317,10 +388,11 @@ fn worksheet(
 ) -> anyhow::Result<()> {
     let title = args.title.as_deref().unwrap_or(puzzle);
     let mut pages = saltus_draw::worksheet(title, task, board, lines, paper(args));
-    pages.extend(
-        key.into_iter()
-            .map(|scene| scene.with_heading(&Language::from(args.lang).solution(title)).fit_to(paper(args))),
-    );
+    pages.extend(key.into_iter().map(|scene| {
+        scene
+            .with_heading(&Language::from(args.lang).solution(title))
+            .fit_to(paper(args))
+    }));
     write_pages(&pages, args, out)
 }
 
@@ -338,7 +410,10 @@ fn save(
     // Each overlay has the heading, else the first page.
     let headed = if args.overlays { scenes.len() } else { 1 };
     for scene in scenes.iter_mut().take(headed) {
-        *scene = args.title.iter().fold(scene.clone(), |scene, title| scene.with_heading(title));
+        *scene = args
+            .title
+            .iter()
+            .fold(scene.clone(), |scene, title| scene.with_heading(title));
     }
     if let (Some(caption), Some(last)) = (caption, scenes.last_mut()) {
         *last = last.clone().with_caption(caption);
@@ -364,22 +439,34 @@ fn write_pages(scenes: &[Scene], args: &DrawArgs, out: &mut dyn Write) -> anyhow
             Picture::Png => scene.png(scale(scene, args), theme)?,
             Picture::Pdf => scene.pdf(theme),
             Picture::Gif => bail!("this picture does not move: write to .svg, .pdf or .png"),
-            Picture::Txt => bail!("this picture cannot be written as text: write to .svg, .pdf or .png"),
+            Picture::Txt => {
+                bail!("this picture cannot be written as text: write to .svg, .pdf or .png")
+            }
         })
     };
     match scenes {
-        _ if args.overlays && kind(args)? == Picture::Tikz => {
-            write_output(saltus_draw::overlays(scenes, theme).as_bytes(), args.output.as_deref(), out)
-        }
-        _ if args.overlays && kind(args)? == Picture::Tex => {
-            write_output(saltus_draw::beamer(scenes, theme).as_bytes(), args.output.as_deref(), out)
-        }
+        _ if args.overlays && kind(args)? == Picture::Tikz => write_output(
+            saltus_draw::overlays(scenes, theme).as_bytes(),
+            args.output.as_deref(),
+            out,
+        ),
+        _ if args.overlays && kind(args)? == Picture::Tex => write_output(
+            saltus_draw::beamer(scenes, theme).as_bytes(),
+            args.output.as_deref(),
+            out,
+        ),
         [scene] => write_output(&image(scene)?, args.output.as_deref(), out),
-        _ if kind(args)? == Picture::Pdf => {
-            write_output(&saltus_draw::pdf(scenes, theme), args.output.as_deref(), out)
-        }
+        _ if kind(args)? == Picture::Pdf => write_output(
+            &saltus_draw::pdf(scenes, theme),
+            args.output.as_deref(),
+            out,
+        ),
         _ => {
-            let Some(path) = args.output.as_deref().filter(|path| *path != Path::new("-")) else {
+            let Some(path) = args
+                .output
+                .as_deref()
+                .filter(|path| *path != Path::new("-"))
+            else {
                 bail!(
                     "{} pages do not fit in one picture: name a file with --output, or write to .pdf",
                     scenes.len()
@@ -406,12 +493,20 @@ fn scale(scene: &Scene, args: &DrawArgs) -> f64 {
 /// `key.svg` as `key-2.svg`.
 fn numbered_path(path: &Path, number: usize) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let ending = path.extension().map(|ending| format!(".{}", ending.to_string_lossy())).unwrap_or_default();
+    let ending = path
+        .extension()
+        .map(|ending| format!(".{}", ending.to_string_lossy()))
+        .unwrap_or_default();
     path.with_file_name(format!("{stem}-{number}{ending}"))
 }
 
 /// A capture board with the route of the first king that can capture all.
-fn board(boards: Boards, args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
+fn board(
+    boards: Boards,
+    args: &DrawArgs,
+    style: &Style,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
     if !args.moves.is_empty() {
         bail!("a capture board is drawn with the route of a king: omit the moves");
     }
@@ -420,20 +515,41 @@ fn board(boards: Boards, args: &DrawArgs, style: &Style, out: &mut dyn Write) ->
     let winner = judgement.winners().next().filter(|_| !args.start);
     if is_film(args)? || args.overlays {
         let king = winner.context("no king can take all, so there are no moves to show")?;
-        let puzzle = field.puzzle(king).context("the board is too large for a moving picture")?;
-        let squares: Vec<String> = kings::winning(&field, king)?.squares().map(|at| at.to_string()).collect();
+        let puzzle = field
+            .puzzle(king)
+            .context("the board is too large for a moving picture")?;
+        let squares: Vec<String> = kings::winning(&field, king)?
+            .squares()
+            .map(|at| at.to_string())
+            .collect();
         let jumps: Vec<String> = squares.windows(2).map(|jump| jump.join("-")).collect();
-        return draw_moves(&puzzle, &read_moves(&puzzle, jumps.join(" "))?, args, style, out);
+        return draw_moves(
+            &puzzle,
+            &read_moves(&puzzle, jumps.join(" "))?,
+            args,
+            style,
+            out,
+        );
     }
     if args.labels == Some(LabelsArg::Numbers) {
         bail!("squares of capture boards have no numbers: `--labels` takes coordinates or none");
     }
-    let marked = |marks: Marks| Marks { coordinates: args.labels != Some(LabelsArg::None), ..marks };
+    let marked = |marks: Marks| Marks {
+        coordinates: args.labels != Some(LabelsArg::None),
+        ..marks
+    };
     let route: Vec<(usize, usize)> = match winner {
-        Some(king) => kings::winning(&field, king)?.squares().map(kings::place).collect(),
+        Some(king) => kings::winning(&field, king)?
+            .squares()
+            .map(kings::place)
+            .collect(),
         None => Vec::new(),
     };
-    let marks = if winner.is_none() { kings::obstacles(&judgement) } else { kings::marks() };
+    let marks = if winner.is_none() {
+        kings::obstacles(&judgement)
+    } else {
+        kings::marks()
+    };
     let marks = marked(Marks { route, ..marks });
     let rows = kings::rows(&field);
     let rows: Vec<&[u8]> = rows.iter().map(Vec::as_slice).collect();
@@ -441,20 +557,25 @@ fn board(boards: Boards, args: &DrawArgs, style: &Style, out: &mut dyn Write) ->
         None if args.to.is_none() => kings::picture(&field, &marks, style, out)?,
         _ => {
             let scene = saltus_draw::capture(&rows, &marks)?;
-            let caption =
-                winner.is_none().then(|| kings::first_reason(&judgement, args.lang.into())).flatten();
+            let caption = winner
+                .is_none()
+                .then(|| kings::first_reason(&judgement, args.lang.into()))
+                .flatten();
             if args.sheet && winner.is_some() {
                 let board = saltus_draw::capture(&rows, &marked(kings::marks()))?;
                 let jumps = marks.route.len() - 1;
                 let (title, task) = match args.lang {
-                    LanguageArg::En => {
-                        ("Checkers capture", "Which king takes every white checker in one go, and how?")
-                    }
-                    LanguageArg::De => {
-                        ("Dame schlägt", "Welche Dame schlägt alle weißen Steine in einem Zug, und wie?")
-                    }
+                    LanguageArg::En => (
+                        "Checkers capture",
+                        "Which king takes every white checker in one go, and how?",
+                    ),
+                    LanguageArg::De => (
+                        "Dame schlägt",
+                        "Welche Dame schlägt alle weißen Steine in einem Zug, und wie?",
+                    ),
                 };
-                return worksheet(title, task, &board, jumps, vec![scene], args, out).map(|()| Exit::Solved);
+                return worksheet(title, task, &board, jumps, vec![scene], args, out)
+                    .map(|()| Exit::Solved);
             }
             save(vec![scene], caption.as_deref(), args, out)?;
         }

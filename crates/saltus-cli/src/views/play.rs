@@ -24,18 +24,32 @@ use std::{
 /// `saltus play`.
 pub fn run(args: &PlayArgs, color: Color, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let stdout = io::stdout();
-    let mut given = if args.puzzle.puzzle.is_empty() { None } else { Some(session(args)?) };
+    let mut given = if args.puzzle.puzzle.is_empty() {
+        None
+    } else {
+        Some(session(args)?)
+    };
     if let Some(folder) = &args.store {
         let (session, _) = match &mut given {
             Some(given) => given,
             None => given.insert((new(stores::read::subject(folder)?.puzzle()?), None)),
         };
-        session.set_oracle(Arc::new(stores::read::oracle(folder, session.puzzle(), args.memory)?));
+        session.set_oracle(Arc::new(stores::read::oracle(
+            folder,
+            session.puzzle(),
+            args.memory,
+        )?));
     }
     let colour = color.enabled_for(&stdout);
     let language = language(args);
-    let options =
-        Options { ascii: args.ascii, colour, vi: args.vi, file: None, memory: args.memory, language };
+    let options = Options {
+        ascii: args.ascii,
+        colour,
+        vi: args.vi,
+        file: None,
+        memory: args.memory,
+        language,
+    };
     if args.duotaire {
         let (session, _) = given.context("name a board, such as pegs:triangle5")?;
         if !saltus_tui::duel(session, &options, &mut io::stdin().lock(), out)? {
@@ -102,7 +116,12 @@ fn session(args: &PlayArgs) -> anyhow::Result<(Session, Option<PathBuf>)> {
         args.puzzle.given.check_family(Family::Game)?;
         return Ok((open_saved_game(text, &path)?, Some(path)));
     }
-    Ok((new(subject::read(&args.puzzle)?.into_single(args.king.as_deref())?.puzzle()?), None))
+    Ok((
+        new(subject::read(&args.puzzle)?
+            .into_single(args.king.as_deref())?
+            .puzzle()?),
+        None,
+    ))
 }
 
 fn new(puzzle: Puzzle) -> Session {

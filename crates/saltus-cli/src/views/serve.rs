@@ -20,8 +20,17 @@ pub fn serve(args: &ServeArgs) -> anyhow::Result<Exit> {
         let oracle = stores::read::oracle(folder, &puzzle, share)?;
         anyhow::Ok((puzzle, Arc::new(oracle)))
     };
-    let known = args.store.iter().map(known).collect::<anyhow::Result<_>>()?;
-    let config = Config { memory: args.memory, names: args.host.clone(), known, ..Config::default() };
+    let known = args
+        .store
+        .iter()
+        .map(known)
+        .collect::<anyhow::Result<_>>()?;
+    let config = Config {
+        memory: args.memory,
+        names: args.host.clone(),
+        known,
+        ..Config::default()
+    };
     let ready = |address: SocketAddr| {
         let greeting: String = greeting(address);
         // If standard error is closed, no message is possible.
@@ -30,8 +39,13 @@ pub fn serve(args: &ServeArgs) -> anyhow::Result<Exit> {
             open(&format!("http://{}/", local_address(address)));
         }
     };
-    let ended = run((args.listen, args.port).into(), config, args.log.into(), ready)
-        .with_context(|| format!("serving on {}, port {}", args.listen, args.port))?;
+    let ended = run(
+        (args.listen, args.port).into(),
+        config,
+        args.log.into(),
+        ready,
+    )
+    .with_context(|| format!("serving on {}, port {}", args.listen, args.port))?;
     Ok(match ended {
         End::Drained => Exit::Solved,
         End::Cut => Exit::Interrupted,
@@ -42,11 +56,20 @@ pub fn serve(args: &ServeArgs) -> anyhow::Result<Exit> {
 pub fn greeting(address: SocketAddr) -> String {
     let at = |ip: IpAddr| format!("http://{}", SocketAddr::new(ip, address.port()));
     if !address.ip().is_unspecified() {
-        let others =
-            if address.ip().is_loopback() { "" } else { "\nwarning: others in the network can reach it too" };
-        return format!("Saltus is at {} (Ctrl-C stops it){others}\n", at(address.ip()));
+        let others = if address.ip().is_loopback() {
+            ""
+        } else {
+            "\nwarning: others in the network can reach it too"
+        };
+        return format!(
+            "Saltus is at {} (Ctrl-C stops it){others}\n",
+            at(address.ip())
+        );
     }
-    let mut greeting = format!("Saltus is at {} (Ctrl-C stops it)\n", at(local_address(address).ip()));
+    let mut greeting = format!(
+        "Saltus is at {} (Ctrl-C stops it)\n",
+        at(local_address(address).ip())
+    );
     if let Some(outward) = network_address(address.is_ipv4()) {
         greeting += &format!("and for other machines at {}\n", at(outward));
     }
@@ -66,7 +89,9 @@ fn local_address(address: SocketAddr) -> SocketAddr {
 
 /// Opens a page in the browser, or reports the failure.
 fn open(page: &str) {
-    let chosen = env::var("BROWSER").ok().filter(|program| !program.is_empty());
+    let chosen = env::var("BROWSER")
+        .ok()
+        .filter(|program| !program.is_empty());
     let program = chosen.as_deref().unwrap_or(if cfg!(windows) {
         "explorer"
     } else if cfg!(target_os = "macos") {
@@ -75,16 +100,27 @@ fn open(page: &str) {
         "xdg-open"
     });
     let mut command = Command::new(program);
-    command.arg(page).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command
+        .arg(page)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
     if let Err(error) = command.spawn() {
-        let _ = writeln!(io::stderr(), "warning: `{program}` did not open a browser ({error}): go to {page}");
+        let _ = writeln!(
+            io::stderr(),
+            "warning: `{program}` did not open a browser ({error}): go to {page}"
+        );
     }
 }
 
 /// The address of this machine for others: that of the default route. Nothing is sent.
 fn network_address(v4: bool) -> Option<IpAddr> {
     // Addresses reserved for documentation.
-    let (any, far) = if v4 { ("0.0.0.0:0", "192.0.2.1:9") } else { ("[::]:0", "[2001:db8::1]:9") };
+    let (any, far) = if v4 {
+        ("0.0.0.0:0", "192.0.2.1:9")
+    } else {
+        ("[::]:0", "[2001:db8::1]:9")
+    };
     let socket = UdpSocket::bind(any).ok()?;
     socket.connect(far).ok()?;
     Some(socket.local_addr().ok()?.ip())

@@ -1,6 +1,6 @@
-//! `saltus check` accepts the output of `saltus solve` in every family, under every rule and in every
-//! notation, and rejects it with one move altered. A notation that does not determine the solution is
-//! refused.
+//! `saltus check` accepts the output of `saltus solve` in every family, under every rule and in
+//! every notation, and rejects it with one move altered. A notation that does not determine the
+//! solution is refused.
 
 use crate::command;
 use command::{all_output, saltus, saltus_given, text};
@@ -22,7 +22,11 @@ fn alter(notation: &str, text: &str) -> String {
         }
         "names" => {
             let at = text.rfind("step").max(text.rfind("jump")).unwrap();
-            let other = if text[at..].starts_with("step") { "jump" } else { "step" };
+            let other = if text[at..].starts_with("step") {
+                "jump"
+            } else {
+                "step"
+            };
             format!("{}{other}{}", &text[..at], &text[at + 4..])
         }
         "facts" => {
@@ -33,20 +37,31 @@ fn alter(notation: &str, text: &str) -> String {
         }
         // The caption of the last board.
         "boards" if text.starts_with("start") => {
-            let numbered = |word: &&str| word.ends_with('.') && word[..word.len() - 1].parse::<u32>().is_ok();
+            let numbered =
+                |word: &&str| word.ends_with('.') && word[..word.len() - 1].parse::<u32>().is_ok();
             let last = text.split_whitespace().rfind(numbered).unwrap();
-            let at = text.rfind(&format!(" {last} ")).map_or_else(|| text.rfind(last).unwrap(), |at| at + 1);
+            let at = text
+                .rfind(&format!(" {last} "))
+                .map_or_else(|| text.rfind(last).unwrap(), |at| at + 1);
             let rest = &text[at + last.len()..];
             let moved = rest.len() - rest.trim_start().len();
-            let end = moved + rest[moved..].find(char::is_whitespace).unwrap_or(rest.len() - moved);
+            let end = moved
+                + rest[moved..]
+                    .find(char::is_whitespace)
+                    .unwrap_or(rest.len() - moved);
             format!("{}{}", &text[..at], &rest[end..])
         }
         // The last move, joined with others or not.
         "moves" => {
             let text = text.trim_end();
             let at = text.rfind(['-', '\n']).unwrap();
-            let joined = text[at..].starts_with('-') && text[..at].rsplit('\n').next().unwrap().contains('-');
-            if joined { format!("{}\n", &text[..at]) } else { without_last_line(text) }
+            let joined = text[at..].starts_with('-')
+                && text[..at].rsplit('\n').next().unwrap().contains('-');
+            if joined {
+                format!("{}\n", &text[..at])
+            } else {
+                without_last_line(text)
+            }
         }
         _ => without_last_line(text),
     }
@@ -54,10 +69,16 @@ fn alter(notation: &str, text: &str) -> String {
 
 /// Solves a puzzle in a notation and checks the output. Returns whether there was any.
 fn round_trips(puzzle: &[&str], notation: &str) -> bool {
-    let asked = if notation == "--json" { vec!["--json"] } else { vec!["--format", notation] };
+    let asked = if notation == "--json" {
+        vec!["--json"]
+    } else {
+        vec!["--format", notation]
+    };
     let solved = saltus(&[&["solve"], puzzle, &asked].concat());
-    let (message, text) =
-        (String::from_utf8(solved.stderr).unwrap(), String::from_utf8(solved.stdout).unwrap());
+    let (message, text) = (
+        String::from_utf8(solved.stderr).unwrap(),
+        String::from_utf8(solved.stdout).unwrap(),
+    );
     if solved.status.code() == Some(2) {
         let reasons = [
             "does not determine",
@@ -67,23 +88,46 @@ fn round_trips(puzzle: &[&str], notation: &str) -> bool {
             "can only be written as",
             "for capture boards",
         ];
-        assert!(reasons.iter().any(|reason| message.contains(reason)), "{puzzle:?} {notation}: {message}");
+        assert!(
+            reasons.iter().any(|reason| message.contains(reason)),
+            "{puzzle:?} {notation}: {message}"
+        );
         assert!(text.is_empty(), "{puzzle:?} {notation}: {text}");
         return false;
     }
-    assert_eq!(solved.status.code(), Some(0), "{puzzle:?} {notation}: {message}");
+    assert_eq!(
+        solved.status.code(),
+        Some(0),
+        "{puzzle:?} {notation}: {message}"
+    );
     let checked = |text: &str| saltus_given(&["check", puzzle[0], "-"], text);
     let judged = checked(&text);
     let why = all_output(&judged);
-    assert_eq!(judged.status.code(), Some(0), "{puzzle:?} {notation}: {why}\n{text:.500}");
+    assert_eq!(
+        judged.status.code(),
+        Some(0),
+        "{puzzle:?} {notation}: {why}\n{text:.500}"
+    );
     let bad = alter(notation, &text);
     let judged = checked(&bad);
     let why = all_output(&judged);
-    assert!(matches!(judged.status.code(), Some(1 | 2)), "{puzzle:?} {notation}: {why}\n{bad:.500}");
+    assert!(
+        matches!(judged.status.code(), Some(1 | 2)),
+        "{puzzle:?} {notation}: {why}\n{bad:.500}"
+    );
     true
 }
 
-const NOTATIONS: [&str; 8] = ["boards", "moves", "names", "positions", "list", "facts", "plan", "--json"];
+const NOTATIONS: [&str; 8] = [
+    "boards",
+    "moves",
+    "names",
+    "positions",
+    "list",
+    "facts",
+    "plan",
+    "--json",
+];
 
 const PUZZLES: &[&[&str]] = &[
     &["row:3x3"],
@@ -129,10 +173,15 @@ const PUZZLES: &[&[&str]] = &[
 
 #[test]
 fn sampled_answers_round_trip() {
-    for (puzzle, notation) in
-        [(&["row:3x3v2"][..], "names"), (&["row:3x3v2"], "positions"), (&["row:3x3,hop=2"], "names")]
-    {
-        assert!(!round_trips(puzzle, notation), "{puzzle:?} {notation} does not determine the moves");
+    for (puzzle, notation) in [
+        (&["row:3x3v2"][..], "names"),
+        (&["row:3x3v2"], "positions"),
+        (&["row:3x3,hop=2"], "names"),
+    ] {
+        assert!(
+            !round_trips(puzzle, notation),
+            "{puzzle:?} {notation} does not determine the moves"
+        );
     }
     for (puzzle, notation) in [
         (&["row:70x70"][..], "names"),
@@ -144,7 +193,10 @@ fn sampled_answers_round_trip() {
         (&["pegs:triangle5", "--fewest", "sweeps"], "moves"),
         (&["reverse:6", "--why"], "boards"),
     ] {
-        assert!(round_trips(puzzle, notation), "{puzzle:?} {notation} is written");
+        assert!(
+            round_trips(puzzle, notation),
+            "{puzzle:?} {notation} is written"
+        );
     }
 }
 
@@ -165,8 +217,9 @@ fn answers_round_trip() {
 fn kinds_of_any_name_round_trip() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
     for (a, b) in [("a", "b"), ("r", "l"), ("l", "r"), ("w", "x")] {
-        let kind =
-            |symbol, way| format!("[[kind]]\nsymbol = '{symbol}'\nsteps = ['{way}']\njumps = ['{way}']\n");
+        let kind = |symbol, way| {
+            format!("[[kind]]\nsymbol = '{symbol}'\nsteps = ['{way}']\njumps = ['{way}']\n")
+        };
         let text = format!(
             "adjacency = 'row'\nboard = '{a}{a}.{b}{b}'\n{}{}[goal]\nboard = '{b}{b}.{a}{a}'\n",
             kind(a, "right"),
@@ -185,21 +238,37 @@ fn kinds_of_any_name_round_trip() {
 fn labelled_lines_round_trip() {
     let listed = String::from_utf8(saltus(&["list", "row:5x1"]).stdout).unwrap();
     assert_eq!(listed.lines().count(), 13, "a Fibonacci number");
-    assert_eq!(saltus_given(&["check", "row:5x1", "-"], &listed).status.code(), Some(0));
+    assert_eq!(
+        saltus_given(&["check", "row:5x1", "-"], &listed)
+            .status
+            .code(),
+        Some(0)
+    );
     for line in listed.lines() {
-        assert_eq!(saltus_given(&["check", "row:5x1", "-"], line).status.code(), Some(0), "{line}");
+        assert_eq!(
+            saltus_given(&["check", "row:5x1", "-"], line).status.code(),
+            Some(0),
+            "{line}"
+        );
         let bad = line.rsplit_once(' ').unwrap().0;
-        assert_eq!(saltus_given(&["check", "row:5x1", "-"], bad).status.code(), Some(1), "{bad}");
+        assert_eq!(
+            saltus_given(&["check", "row:5x1", "-"], bad).status.code(),
+            Some(1),
+            "{bad}"
+        );
     }
 }
 
-/// Capture boards: the output in every notation and as JSON, with whites and without, with one winner, two
-/// and none.
+/// Capture boards: the output in every notation and as JSON, with whites and without, with one
+/// winner, two and none.
 #[test]
 fn captures_round_trip() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
     let boards = [
-        ("one", "7\n_._._._\n.B._._.\n_.W._._\n._._._.\n_._.W._\n._._._.\n_._._._\n"),
+        (
+            "one",
+            "7\n_._._._\n.B._._.\n_.W._._\n._._._.\n_._.W._\n._._._.\n_._._._\n",
+        ),
         ("pair", "5\n_._._\n.W.W.\n_._._\n.W.W.\nB.B._\n"),
         ("none", "5\n_._._\n.W._.\n_._.W\n._._.\n_.B._\n"),
         ("bare", "4\n._._\n_.B.\n._._\nB._.\n"),
@@ -211,7 +280,15 @@ fn captures_round_trip() {
         let path = path.to_str().unwrap();
         for options in [
             &["--format", "boards"][..],
-            &["--format", "boards", "--ascii", "--squares", "bottom", "--most", "--all-reasons"],
+            &[
+                "--format",
+                "boards",
+                "--ascii",
+                "--squares",
+                "bottom",
+                "--most",
+                "--all-reasons",
+            ],
             &["--format", "contest"],
             &["--format", "count"],
             &["--format", "squares"],
@@ -225,20 +302,27 @@ fn captures_round_trip() {
             let solved = saltus(&[&["solve", path], options].concat());
             let text = String::from_utf8(solved.stdout).unwrap();
             if solved.status.code() == Some(2) {
-                assert_eq!(options[1], "pdn", "{name}: only draughts may have no number for a square");
+                assert_eq!(
+                    options[1], "pdn",
+                    "{name}: only draughts may have no number for a square"
+                );
                 continue;
             }
             let judged = saltus_given(&["check", path, "-"], &text);
             let why = all_output(&judged);
-            assert_eq!(judged.status.code(), Some(0), "{name} {options:?}: {why}\n{text}");
+            assert_eq!(
+                judged.status.code(),
+                Some(0),
+                "{name} {options:?}: {why}\n{text}"
+            );
             let judged = saltus_given(&["check", path, "-"], &format!("{text}\nnonsense\n"));
             assert_ne!(judged.status.code(), Some(0), "{name} {options:?}\n{text}");
         }
     }
 }
 
-/// An ID of a board without a king means all kings, with the same answer as a file of the board; with a king,
-/// it is the game of that king.
+/// An ID of a board without a king means all kings, with the same answer as a file of the board;
+/// with a king, it is the game of that king.
 #[test]
 fn a_board_by_id_has_all_kings() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
@@ -246,73 +330,130 @@ fn a_board_by_id_has_all_kings() {
     // The king on A1 has nothing to take, and the king on A5 takes the white on B4.
     std::fs::write(&path, "5\nB._._\n._._.\n_._._\n.W._.\nB._._\n").unwrap();
     let board = "capture:B-.-.=-.-.-=.-.-.=-W-.-=B-.-.";
-    for format in ["boards", "contest", "count", "squares", "pairs", "directions", "moves"] {
-        let [by_id, by_file] =
-            [board, path.to_str().unwrap()].map(|puzzle| saltus(&["solve", puzzle, "--format", format]));
-        assert_eq!((by_id.status.code(), &by_id.stdout), (Some(0), &by_file.stdout), "{format}");
+    for format in [
+        "boards",
+        "contest",
+        "count",
+        "squares",
+        "pairs",
+        "directions",
+        "moves",
+    ] {
+        let [by_id, by_file] = [board, path.to_str().unwrap()]
+            .map(|puzzle| saltus(&["solve", puzzle, "--format", format]));
         assert_eq!(
-            saltus_given(&["check", board, "-"], &text(&by_id.stdout)).status.code(),
+            (by_id.status.code(), &by_id.stdout),
+            (Some(0), &by_file.stdout),
+            "{format}"
+        );
+        assert_eq!(
+            saltus_given(&["check", board, "-"], &text(&by_id.stdout))
+                .status
+                .code(),
             Some(0),
             "{format}"
         );
     }
     let alone = saltus(&["solve", &format!("{board}@A1")]);
     assert_eq!(alone.status.code(), Some(1));
-    assert_eq!(text(&alone.stdout), "impossible: this king cannot take every white piece in one move\n");
-    assert_eq!(saltus(&["solve", &format!("{board}@A5")]).status.code(), Some(0));
+    assert_eq!(
+        text(&alone.stdout),
+        "impossible: this king cannot take every white piece in one move\n"
+    );
+    assert_eq!(
+        saltus(&["solve", &format!("{board}@A5")]).status.code(),
+        Some(0)
+    );
 }
 
-/// The moves of men and flying kings with their numbers of captures; moves that capture fewer, or that the
-/// piece cannot make, are rejected.
+/// The moves of men and flying kings with their numbers of captures; moves that capture fewer, or
+/// that the piece cannot make, are rejected.
 #[test]
 fn other_pieces_round_trip() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
     let path = folder.join("capture-pieces.txt");
-    std::fs::write(&path, "7\n_._._._\n.B._.W.\n_.W._._\n._._._.\n_._.W._\n.W._._.\n_._.B._\n").unwrap();
+    std::fs::write(
+        &path,
+        "7\n_._._._\n.B._.W.\n_.W._._\n._._._.\n_._.W._\n.W._._.\n_._.B._\n",
+    )
+    .unwrap();
     let path = path.to_str().unwrap();
     let mut answers = std::collections::HashSet::new();
     for pieces in ["men", "men-up", "flying", "flying-at-once"] {
         for json in [false, true] {
-            let options = if json { &["--pieces", pieces, "--json"][..] } else { &["--pieces", pieces] };
+            let options = if json {
+                &["--pieces", pieces, "--json"][..]
+            } else {
+                &["--pieces", pieces]
+            };
             let solved = saltus(&[&["solve", path], options].concat());
             let text = String::from_utf8(solved.stdout).unwrap();
             let judged = |pieces: &str, text: &str| {
-                saltus_given(&["check", path, "-", "--pieces", pieces], text).status.code()
+                saltus_given(&["check", path, "-", "--pieces", pieces], text)
+                    .status
+                    .code()
             };
             assert_eq!(judged(pieces, &text), Some(0), "{pieces}\n{text}");
             let altered = match json {
-                true => text.replacen("\"most\":1", "\"most\":2", 1).replacen("\"most\":0", "\"most\":1", 1),
-                false => text.replacen("takes 1", "takes 2", 1).replacen("takes 0", "takes 1", 1),
+                true => text.replacen("\"most\":1", "\"most\":2", 1).replacen(
+                    "\"most\":0",
+                    "\"most\":1",
+                    1,
+                ),
+                false => text
+                    .replacen("takes 1", "takes 2", 1)
+                    .replacen("takes 0", "takes 1", 1),
             };
             assert_ne!(altered, text);
             assert_eq!(judged(pieces, &altered), Some(1), "{pieces}\n{altered}");
             // A king can make every move of a man, but not the leap of a flying king.
-            assert!(!pieces.starts_with("flying") || judged("kings", &text) != Some(0), "{pieces}\n{text}");
+            assert!(
+                !pieces.starts_with("flying") || judged("kings", &text) != Some(0),
+                "{pieces}\n{text}"
+            );
             answers.insert(text);
         }
     }
-    // A board without a piece to move has an answer, too, and the answer is wrong for another board.
+    // A board without a piece to move has an answer, too, and the answer is wrong for another
+    // board.
     let bare = folder.join("capture-no-pieces.txt");
     std::fs::write(&bare, "3\n_._\n.W.\n_._\n").unwrap();
     for format in [&[][..], &["--json"]] {
-        let reply =
-            text(&saltus(&[&["solve", bare.to_str().unwrap(), "--pieces", "men"], format].concat()).stdout);
-        let judged =
-            |board: &str| saltus_given(&["check", board, "-", "--pieces", "men"], &reply).status.code();
+        let reply = text(
+            &saltus(
+                &[
+                    &["solve", bare.to_str().unwrap(), "--pieces", "men"],
+                    format,
+                ]
+                .concat(),
+            )
+            .stdout,
+        );
+        let judged = |board: &str| {
+            saltus_given(&["check", board, "-", "--pieces", "men"], &reply)
+                .status
+                .code()
+        };
         assert_eq!(
             (judged(bare.to_str().unwrap()), judged(path)),
             (Some(0), Some(if format.is_empty() { 1 } else { 2 })),
             "{reply}"
         );
     }
-    assert!(answers.len() >= 6, "each kind moves in its own way: {answers:?}");
+    assert!(
+        answers.len() >= 6,
+        "each kind moves in its own way: {answers:?}"
+    );
     let back = saltus_given(&["check", path, "-", "--pieces", "men"], "E7 C5\n");
     let message = String::from_utf8(back.stdout).unwrap();
-    assert!(back.status.code() == Some(1) && message.contains("men go one way"), "{message}");
+    assert!(
+        back.status.code() == Some(1) && message.contains("men go one way"),
+        "{message}"
+    );
 }
 
-/// A certificate by levels proves the answer of any engine that no solution is shorter, or that there is
-/// none.
+/// A certificate by levels proves the answer of any engine that no solution is shorter, or that
+/// there is none.
 #[test]
 fn levels_round_trip() {
     for (id, found) in [
@@ -343,23 +484,35 @@ fn levels_round_trip() {
         let positions = object["certificate"]["levels"].as_array().unwrap().iter();
         let positions: usize = positions.map(|level| level.as_array().unwrap().len()).sum();
         assert!(
-            message.ends_with(&format!(": {positions} positions and all their successors were checked\n")),
+            message.ends_with(&format!(
+                ": {positions} positions and all their successors were checked\n"
+            )),
             "{id}: {message}"
         );
-        object["certificate"]["levels"][1].as_array_mut().unwrap().pop();
+        object["certificate"]["levels"][1]
+            .as_array_mut()
+            .unwrap()
+            .pop();
         let (status, message) = checked(&object);
         assert_eq!(status, Some(1), "{id}: {message}");
         object["certificate"]["levels"] = json!([["?"]]);
         assert_eq!(checked(&object).0, Some(2), "{id}");
     }
-    // All solutions of peg solitaire have the same length, and a solution for a billion checkers does not fit
-    // in a list of positions.
+    // All solutions of peg solitaire have the same length, and a solution for a billion checkers
+    // does not fit in a list of positions.
     for id in ["pegs:triangle5", "row:1000000000x1", "row:100x100"] {
         let solved = text(&saltus(&["solve", id, "--why", "--json", "--time", "1s"]).stdout);
-        assert!(!solved[..solved.len().min(1 << 16)].contains("certificate"), "{id}");
+        assert!(
+            !solved[..solved.len().min(1 << 16)].contains("certificate"),
+            "{id}"
+        );
     }
     let large = saltus(&["solve", "reverse:12", "--why", "--json"]);
-    assert!(text(&large.stderr).contains("more than 1000000 positions"), "{}", all_output(&large));
+    assert!(
+        text(&large.stderr).contains("more than 1000000 positions"),
+        "{}",
+        all_output(&large)
+    );
     assert_eq!(large.status.code(), Some(0));
 }
 
@@ -372,7 +525,11 @@ fn errors_are_json_where_answers_are() {
         (&["solve", "--no-such-option", "--json"], "usage"),
     ] {
         let output = saltus(args);
-        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{args:?}");
+        assert_eq!(
+            (output.status.code(), output.stdout.len()),
+            (Some(2), 0),
+            "{args:?}"
+        );
         let object: Value = serde_json::from_slice(&output.stderr).unwrap();
         assert_eq!(object["schema"], "saltus/1");
         assert_eq!(object["error"]["kind"], kind, "{object}");
@@ -383,10 +540,14 @@ fn errors_are_json_where_answers_are() {
     assert_eq!(object["error"]["places"][0]["column"], 7, "{object}");
     let wrong = saltus_given(&["check", "row:1x1", "-", "--json"], "1-2\n");
     let object: Value = serde_json::from_slice(&wrong.stdout).unwrap();
-    assert_eq!((wrong.status.code(), &object["verdict"]), (Some(1), &Value::from("wrong")));
+    assert_eq!(
+        (wrong.status.code(), &object["verdict"]),
+        (Some(1), &Value::from("wrong"))
+    );
 }
 
-/// Squares of a capture board have the same name everywhere: a capital letter and the row from the top.
+/// Squares of a capture board have the same name everywhere: a capital letter and the row from the
+/// top.
 #[test]
 fn squares_have_one_name() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
@@ -407,13 +568,30 @@ fn squares_have_one_name() {
     ] {
         let reply = saltus(args);
         let message = text(&reply.stdout);
-        assert_eq!(reply.status.code(), Some(0), "{args:?}: {}", all_output(&reply));
-        assert!(!message.contains("b2") && !message.contains("d4"), "{args:?}: {message}");
-        assert!(message.contains("D4") || args[0] == "ask", "{args:?}: {message}");
+        assert_eq!(
+            reply.status.code(),
+            Some(0),
+            "{args:?}: {}",
+            all_output(&reply)
+        );
+        assert!(
+            !message.contains("b2") && !message.contains("d4"),
+            "{args:?}: {message}"
+        );
+        assert!(
+            message.contains("D4") || args[0] == "ask",
+            "{args:?}: {message}"
+        );
     }
     // Lower-case names count rows from the bottom, so the same text is another route.
-    assert_eq!(saltus_given(&["check", path, "-"], "b4 d2\n").status.code(), Some(0));
-    assert_ne!(saltus_given(&["check", path, "-"], "b2 d4\n").status.code(), Some(0));
+    assert_eq!(
+        saltus_given(&["check", path, "-"], "b4 d2\n").status.code(),
+        Some(0)
+    );
+    assert_ne!(
+        saltus_given(&["check", path, "-"], "b2 d4\n").status.code(),
+        Some(0)
+    );
 }
 
 /// The standard output of `at` and `draw` is a puzzle that `solve` reads.
@@ -430,7 +608,10 @@ fn printed_positions_are_read() {
         ("capture:.-.=-W-=B-B", "1"),
     ] {
         let at = saltus(&["at", id, step]);
-        let solved = saltus_given(&["solve", "-", "--format", "moves", "--time", "20s"], &text(&at.stdout));
+        let solved = saltus_given(
+            &["solve", "-", "--format", "moves", "--time", "20s"],
+            &text(&at.stdout),
+        );
         assert!(
             matches!(solved.status.code(), Some(0 | 1)),
             "{id}: {}{}",
@@ -438,8 +619,16 @@ fn printed_positions_are_read() {
             all_output(&solved)
         );
         let drawn = saltus(&["draw", id, "--start"]);
-        let solved =
-            saltus_given(&["solve", "-", "--format", "moves", "--time", "20s"], &text(&drawn.stdout));
-        assert_eq!(solved.status.code(), Some(0), "{id}: {}{}", text(&drawn.stdout), all_output(&solved));
+        let solved = saltus_given(
+            &["solve", "-", "--format", "moves", "--time", "20s"],
+            &text(&drawn.stdout),
+        );
+        assert_eq!(
+            solved.status.code(),
+            Some(0),
+            "{id}: {}{}",
+            text(&drawn.stdout),
+            all_output(&solved)
+        );
     }
 }

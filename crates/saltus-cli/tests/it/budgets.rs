@@ -1,5 +1,5 @@
-//! Every command respects `--time` and `--memory`: measured are the peak memory of the process and its
-//! processor time after the limit.
+//! Every command respects `--time` and `--memory`: measured are the peak memory of the process and
+//! its processor time after the limit.
 //!
 //! Linux only: memory and processor time are read from `/proc`.
 #![cfg(target_os = "linux")]
@@ -34,7 +34,12 @@ struct ResourceUsage {
 /// Runs the command with these budgets, and measures it.
 fn run(folder: &Path, line: &str, memory: u64, seconds: u64) -> ResourceUsage {
     let mut child = command(&line.split_whitespace().collect::<Vec<_>>())
-        .args(["--memory", &memory.to_string(), "--time", &format!("{seconds}s")])
+        .args([
+            "--memory",
+            &memory.to_string(),
+            "--time",
+            &format!("{seconds}s"),
+        ])
         .current_dir(folder)
         .env("XDG_CACHE_HOME", folder)
         .stdin(Stdio::null())
@@ -44,12 +49,21 @@ fn run(folder: &Path, line: &str, memory: u64, seconds: u64) -> ResourceUsage {
         .unwrap();
     let process = format!("/proc/{}", child.id());
     let (began, allowed) = (Instant::now(), Duration::from_secs(seconds));
-    let mut taken = ResourceUsage { status: None, peak: 0, late: 0.0, ended: false };
+    let mut taken = ResourceUsage {
+        status: None,
+        peak: 0,
+        late: 0.0,
+        ended: false,
+    };
     let mut in_time = 0.0;
     loop {
         if let Some((peak, spent)) = resource_usage(&process) {
             taken.peak = taken.peak.max(peak);
-            if began.elapsed() < allowed { in_time = spent } else { taken.late = spent - in_time }
+            if began.elapsed() < allowed {
+                in_time = spent
+            } else {
+                taken.late = spent - in_time
+            }
         }
         if let Some(status) = child.try_wait().unwrap() {
             taken.status = status.code();
@@ -69,7 +83,9 @@ fn run(folder: &Path, line: &str, memory: u64, seconds: u64) -> ResourceUsage {
 /// The peak memory so far in bytes, and the processor time in seconds.
 fn resource_usage(process: &str) -> Option<(u64, f64)> {
     let status = fs::read_to_string(format!("{process}/status")).ok()?;
-    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let peak = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))?;
     let kilobytes: u64 = peak.split_whitespace().next()?.parse().ok()?;
     let stat = fs::read_to_string(format!("{process}/stat")).ok()?;
     // The name in parentheses may hold blanks; the times are the 12th and 13th field after it.
@@ -83,19 +99,31 @@ fn folder() -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("budgets");
     fs::create_dir_all(&folder).unwrap();
     let made = |side: &str, layout: &str, seed: &str| {
-        let args = ["generate", "capture", "--side", side, "--layout", layout, "--seed", seed];
+        let args = [
+            "generate", "capture", "--side", side, "--layout", layout, "--seed", seed,
+        ];
         saltus(&args).stdout
     };
     fs::write(folder.join("full.txt"), made("41", "full", "1")).unwrap();
     fs::write(folder.join("faces.txt"), made("41", "faces", "5")).unwrap();
     fs::write(folder.join("trees.txt"), made("41", "trees", "5")).unwrap();
-    // Forty kinds on a diagonal board of 121 cells that all jump over up to 127 others: thousands of moves
-    // per position.
+    // Forty kinds on a diagonal board of 121 cells that all jump over up to 127 others: thousands
+    // of moves per position.
     let symbols: Vec<char> = ('a'..='z').chain('A'..='N').collect();
-    let cell = |index: usize| if index.is_multiple_of(3) { '.' } else { symbols[index % symbols.len()] };
+    let cell = |index: usize| {
+        if index.is_multiple_of(3) {
+            '.'
+        } else {
+            symbols[index % symbols.len()]
+        }
+    };
     let row = |y: usize| (0..11).map(|x| cell(11 * y + x)).collect::<String>();
     let rows: Vec<String> = (0..11).map(row).collect();
-    let turned: Vec<String> = rows.iter().rev().map(|row| row.chars().rev().collect()).collect();
+    let turned: Vec<String> = rows
+        .iter()
+        .rev()
+        .map(|row| row.chars().rev().collect())
+        .collect();
     let kinds: String = symbols
         .iter()
         .map(|symbol| format!("[[kind]]\nsymbol = '{symbol}'\nsteps = 'all'\njumps = 'all'\n"))
@@ -106,8 +134,9 @@ fn folder() -> PathBuf {
         turned.join("\n") + "\n"
     );
     fs::write(folder.join("own.toml"), own).unwrap();
-    // Lines of half a megabyte that are read whole before they are refused. They are few enough that an
-    // unoptimised command reads all of them in time: `--time` applies to each line, not to the file.
+    // Lines of half a megabyte that are read whole before they are refused. They are few enough
+    // that an unoptimised command reads all of them in time: `--time` applies to each line, not to
+    // the file.
     let line = format!("row:{}\n", "r".repeat(1 << 19));
     fs::write(folder.join("lines.txt"), line.repeat(25)).unwrap();
     folder
@@ -115,8 +144,8 @@ fn folder() -> PathBuf {
 
 /// Commands for all families that need far more than their budget.
 const COMMANDS: &[&str] = &[
-    // The general search: shortest solutions, their number, each of them, all positions, and a table for
-    // hints.
+    // The general search: shortest solutions, their number, each of them, all positions, and a
+    // table for hints.
     "solve own.toml",
     "count own.toml",
     "ask own.toml",
@@ -149,8 +178,8 @@ const COMMANDS: &[&str] = &[
     "solve grid:9x9",
     "count grid:7x7",
     "count grid:9x9,over=opposite",
-    // Peg solitaire: a census in memory and on disk, an unsolvable problem, other measures, a table for
-    // hints, nets.
+    // Peg solitaire: a census in memory and on disk, an unsolvable problem, other measures, a table
+    // for hints, nets.
     "count pegs:french@d4-d4",
     "count pegs:french@d4-d4 --store store",
     "solve pegs:wiegleb@e1-e1",
@@ -192,7 +221,9 @@ fn check_limits(folder: &Path, line: &str, memory: u64, seconds: u64) -> Result<
         return Ok(());
     };
     let megabytes = [taken.peak >> 20, memory >> 20];
-    Err(format!("{fault}: {line}: {megabytes:?} MiB, {seconds} s: {taken:?}"))
+    Err(format!(
+        "{fault}: {line}: {megabytes:?} MiB, {seconds} s: {taken:?}"
+    ))
 }
 
 /// The processor time allowed after the limit: 0.3 seconds on two processors, and the start of a
@@ -216,9 +247,12 @@ fn sampled_commands_respect_the_budget() {
 #[test]
 #[ignore = "half a minute"]
 fn fragmented_memory_and_address_space_are_limited() {
-    // A count that starts again by another method in a fragmented heap, and runs until that fills the memory,
-    // too.
-    assert_eq!(check_limits(&folder(), "count pegs:french@d4-d4", 200 << 20, 20), Ok(()));
+    // A count that starts again by another method in a fragmented heap, and runs until that fills
+    // the memory, too.
+    assert_eq!(
+        check_limits(&folder(), "count pegs:french@d4-d4", 200 << 20, 20),
+        Ok(())
+    );
     limited_by_the_address_space("count pegs:diamond41@e5");
     limited_by_the_address_space("solve foreaft:4,direction=both");
 }
@@ -226,18 +260,31 @@ fn fragmented_memory_and_address_space_are_limited() {
 /// The first moves of a long row are written before the row itself is.
 #[test]
 fn long_reversals_begin_at_once() {
-    let mut child = command(&["solve", "reverse:1000000000", "--format", "moves", "--memory", "16G"])
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
+    let mut child = command(&[
+        "solve",
+        "reverse:1000000000",
+        "--format",
+        "moves",
+        "--memory",
+        "16G",
+    ])
+    .stdin(Stdio::null())
+    .stdout(Stdio::piped())
+    .stderr(Stdio::null())
+    .spawn()
+    .unwrap();
     let mut line = String::new();
-    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    BufReader::new(child.stdout.take().unwrap())
+        .read_line(&mut line)
+        .unwrap();
     let held = resource_usage(&format!("/proc/{}", child.id())).unwrap().0;
     child.kill().unwrap();
     child.wait().unwrap();
-    assert_eq!((line.as_str(), held < 200 << 20), ("3-1\n", true), "{held} bytes");
+    assert_eq!(
+        (line.as_str(), held < 200 << 20),
+        ("3-1\n", true),
+        "{held} bytes"
+    );
 }
 
 #[test]
@@ -245,13 +292,18 @@ fn long_reversals_begin_at_once() {
 fn all_commands_respect_the_budget() {
     let folder = folder();
     let (lines, faults) = (Mutex::new(COMMANDS.iter()), Mutex::new(Vec::new()));
-    // One command per processor at a time, and never the same one twice, because a store has one writer.
+    // One command per processor at a time, and never the same one twice, because a store has one
+    // writer.
     let worker = || {
         let next = || lines.lock().unwrap().next();
         while let Some(line) = next() {
-            // Each memory limit and each time limit; it takes more than a second to fill a gigabyte.
+            // Each memory limit and each time limit; it takes more than a second to fill a
+            // gigabyte.
             for (memory, seconds) in [(200 << 20, 3), (500 << 20, 1), (1 << 30, 5)] {
-                faults.lock().unwrap().extend(check_limits(&folder, line, memory, seconds).err());
+                faults
+                    .lock()
+                    .unwrap()
+                    .extend(check_limits(&folder, line, memory, seconds).err());
             }
         }
     };
@@ -285,7 +337,8 @@ fn an_oversized_board_is_refused() {
     }
 }
 
-/// If the evaluation of even one move is open, the answer is undecided; known facts are still written.
+/// If the evaluation of even one move is open, the answer is undecided; known facts are still
+/// written.
 #[test]
 fn a_move_that_stays_open_is_undecided() {
     // At least 8 s per move, by a search from each.
@@ -297,10 +350,22 @@ fn a_move_that_stays_open_is_undecided() {
         "{message}"
     );
     // The first move of the solution keeps the win.
-    assert!(message.contains(r#""winning_moves":[{"#) && message.contains("undecided_moves"), "{message}");
-    for (line, status) in [("ask row:3x3", 0), ("ask row:3x3 2-4", 1), ("ask reverse:40 --time 500ms", 0)] {
+    assert!(
+        message.contains(r#""winning_moves":[{"#) && message.contains("undecided_moves"),
+        "{message}"
+    );
+    for (line, status) in [
+        ("ask row:3x3", 0),
+        ("ask row:3x3 2-4", 1),
+        ("ask reverse:40 --time 500ms", 0),
+    ] {
         let output = saltus(&line.split_whitespace().collect::<Vec<_>>());
-        assert_eq!(output.status.code(), Some(status), "{line}: {}", text(&output.stdout));
+        assert_eq!(
+            output.status.code(),
+            Some(status),
+            "{line}: {}",
+            text(&output.stdout)
+        );
     }
 }
 
@@ -309,16 +374,24 @@ fn a_move_that_stays_open_is_undecided() {
 fn every_notation_reports_unproved_results() {
     for format in ["moves", "boards", "positions"] {
         let output = saltus(&["solve", "reverse:15", "--format", format]);
-        assert!(text(&output.stderr).contains("the best known"), "{format}: {}", text(&output.stderr));
+        assert!(
+            text(&output.stderr).contains("the best known"),
+            "{format}: {}",
+            text(&output.stderr)
+        );
     }
 }
 
-/// Solutions of peg solitaire are listed while they are found, in the order of the general search; each is
-/// replayed.
+/// Solutions of peg solitaire are listed while they are found, in the order of the general search;
+/// each is replayed.
 #[test]
 fn games_are_listed_at_once() {
     let lines = |line: &str| text(&saltus(&line.split_whitespace().collect::<Vec<_>>()).stdout);
-    for puzzle in ["pegs:triangle4@a2-any", "pegs:triangle5@a1-a1 -n 400", "pegs:square3"] {
+    for puzzle in [
+        "pegs:triangle4@a2-any",
+        "pegs:triangle5@a1-a1 -n 400",
+        "pegs:square3",
+    ] {
         assert_eq!(
             lines(&format!("list {puzzle}")),
             lines(&format!("list {puzzle} --engine search")),
@@ -345,7 +418,8 @@ fn first_games_are_listed(puzzle: &str) {
     }
 }
 
-/// Reaching the file size limit is a write error that names the file; the process is not killed by a signal.
+/// Reaching the file size limit is a write error that names the file; the process is not killed by
+/// a signal.
 #[test]
 fn the_file_size_limit_is_reported() {
     use std::os::unix::process::ExitStatusExt;
@@ -357,9 +431,16 @@ fn the_file_size_limit_is_reported() {
         env!("CARGO_BIN_EXE_saltus"),
         place.display()
     );
-    let output = std::process::Command::new("sh").args(["-c", &line]).output().unwrap();
+    let output = std::process::Command::new("sh")
+        .args(["-c", &line])
+        .output()
+        .unwrap();
     let message = text(&output.stderr);
-    assert_eq!((output.status.code(), output.status.signal()), (Some(2), None), "{message}");
+    assert_eq!(
+        (output.status.code(), output.status.signal()),
+        (Some(2), None),
+        "{message}"
+    );
     assert!(message.contains("long.cnf") && !place.exists(), "{message}");
 }
 
@@ -370,9 +451,20 @@ fn memory_is_limited_by_the_address_space() {
 
 /// A memory budget above the address space limit is reduced to that limit.
 fn limited_by_the_address_space(line: &str) {
-    let line = format!("ulimit -v 700000; {} {line} --memory 100G --time 20s", env!("CARGO_BIN_EXE_saltus"));
-    let output = std::process::Command::new("sh").args(["-c", &line]).output().unwrap();
-    assert_eq!(output.status.code(), Some(3), "{line}: {}", text(&output.stderr));
+    let line = format!(
+        "ulimit -v 700000; {} {line} --memory 100G --time 20s",
+        env!("CARGO_BIN_EXE_saltus")
+    );
+    let output = std::process::Command::new("sh")
+        .args(["-c", &line])
+        .output()
+        .unwrap();
+    assert_eq!(
+        output.status.code(),
+        Some(3),
+        "{line}: {}",
+        text(&output.stderr)
+    );
 }
 
 /// An incomplete output leaves no file.
@@ -381,8 +473,27 @@ fn incomplete_instances_are_removed() {
     let place = folder().join("whole.cnf");
     let path = place.to_str().unwrap();
     let _ = fs::remove_file(&place);
-    let output = saltus(&["export", "reverse:30", "--to", "dimacs", "--time", "1s", "-o", path]);
-    assert_eq!((output.status.code(), place.exists()), (Some(3), false), "{}", text(&output.stderr));
+    let output = saltus(&[
+        "export",
+        "reverse:30",
+        "--to",
+        "dimacs",
+        "--time",
+        "1s",
+        "-o",
+        path,
+    ]);
+    assert_eq!(
+        (output.status.code(), place.exists()),
+        (Some(3), false),
+        "{}",
+        text(&output.stderr)
+    );
     let output = saltus(&["export", "reverse:4", "--to", "dimacs", "-o", path]);
-    assert_eq!((output.status.code(), place.exists()), (Some(0), true), "{}", text(&output.stderr));
+    assert_eq!(
+        (output.status.code(), place.exists()),
+        (Some(0), true),
+        "{}",
+        text(&output.stderr)
+    );
 }

@@ -9,7 +9,9 @@ use std::{
 
 pub fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_saltus"));
-    command.args(arguments).current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    command
+        .args(arguments)
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
     command
 }
 
@@ -25,12 +27,15 @@ pub fn saltus_given(arguments: &[&str], input: &str) -> Output {
 
 /// The output of a command with this standard input.
 pub fn run_with_input(mut command: Command, input: &str) -> Output {
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     thread::scope(|scope| {
-        // Writes and reads at the same time: otherwise each side waits for the other once both pipes are
-        // full. A command may close its input unread.
+        // Writes and reads at the same time: otherwise each side waits for the other once both
+        // pipes are full. A command may close its input unread.
         scope.spawn(move || stdin.write_all(input.as_bytes()));
         child.wait_with_output().unwrap()
     })
@@ -47,7 +52,15 @@ pub fn all_output(output: &Output) -> String {
 
 /// The help of a command, or of all.
 fn help(command: &str) -> String {
-    text(&saltus(&["help"].into_iter().chain(command.split_whitespace()).collect::<Vec<_>>()).stdout)
+    text(
+        &saltus(
+            &["help"]
+                .into_iter()
+                .chain(command.split_whitespace())
+                .collect::<Vec<_>>(),
+        )
+        .stdout,
+    )
 }
 
 /// Every command that the program lists; a command with subcommands is replaced by those.
@@ -62,7 +75,11 @@ pub fn commands() -> Vec<String> {
     };
     let mut found = Vec::new();
     for command in below(&help("")) {
-        let names = if command == "help" { Vec::new() } else { below(&help(&command)) };
+        let names = if command == "help" {
+            Vec::new()
+        } else {
+            below(&help(&command))
+        };
         if names.is_empty() {
             found.push(command);
         } else {
@@ -77,8 +94,11 @@ pub fn commands() -> Vec<String> {
 pub fn options_of(command: &str) -> BTreeSet<String> {
     let word = |line: &str| {
         let line = line.trim_start();
-        let line = line.split_once(", --").map_or(line, |(_, rest)| &line[line.len() - rest.len() - 2..]);
-        line.starts_with("--").then(|| line.split([' ', '=', '\n']).next().unwrap().to_owned())
+        let line = line
+            .split_once(", --")
+            .map_or(line, |(_, rest)| &line[line.len() - rest.len() - 2..]);
+        line.starts_with("--")
+            .then(|| line.split([' ', '=', '\n']).next().unwrap().to_owned())
     };
     help(command).lines().filter_map(word).collect()
 }

@@ -1,13 +1,15 @@
-//! Compares the command's answers about random games of peg solitaire with independently written rules:
-//! boards of up to 128 holes of every lattice, all counts and measures, graphs, nets, intermediate positions,
-//! and false claims.
+//! Compares the command's answers about random games of peg solitaire with independently written
+//! rules: boards of up to 128 holes of every lattice, all counts and measures, graphs, nets,
+//! intermediate positions, and false claims.
 //!
 //! The seed of the first game is `SALTUS_SEED`, or 1; a wrong answer is reported with its command.
 
 use crate::command;
 use crate::rules;
 use command::{all_output, saltus, saltus_given, text};
-use rules::{Board, GameFacts, Goal, fewest_steps, longest_sweep, rounds, search_all, sweeps, unordered};
+use rules::{
+    Board, GameFacts, Goal, fewest_steps, longest_sweep, rounds, search_all, sweeps, unordered,
+};
 use saltus::random::Random;
 use serde_json::{Value, json};
 use std::{
@@ -31,13 +33,18 @@ struct Case {
 }
 
 fn seeds() -> std::ops::RangeFrom<u64> {
-    std::env::var("SALTUS_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1)..
+    std::env::var("SALTUS_SEED")
+        .ok()
+        .and_then(|seed| seed.parse().ok())
+        .unwrap_or(1)..
 }
 
 /// The given number of games from one seed after another.
 fn cases(games: usize, most: usize, size: RangeInclusive<usize>) -> Vec<Case> {
     let all = seeds().filter_map(|seed| case(&mut Random::new(seed), most));
-    all.filter(|case| size.contains(&case.board.holes.len())).take(games).collect()
+    all.filter(|case| size.contains(&case.board.holes.len()))
+        .take(games)
+        .collect()
 }
 
 const SMALL: RangeInclusive<usize> = 1..=64;
@@ -50,27 +57,47 @@ fn case(random: &mut Random, most: usize) -> Option<Case> {
             let (width, height) = (2 + random.below(4) as i32, 1 + random.below(4) as i32);
             let drawn = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
             // The first row and column are occupied, so that they number the holes.
-            let holes = drawn.filter(|&(x, y)| x == 0 || y == 0 || chance(random, 85)).collect();
+            let holes = drawn
+                .filter(|&(x, y)| x == 0 || y == 0 || chance(random, 85))
+                .collect();
             let diagonal = chance(random, 40);
             (holes, if diagonal { DIAGONAL } else { SQUARE }, "drawn")
         }
         2 => {
             let side = 3 + random.below(3) as i32;
             let kind = ["", "", "", "triangle3", "triangle4", "triangle5"][side as usize];
-            ((0..side).flat_map(|y| (0..=y).map(move |x| (x, y))).collect(), TRIANGULAR, kind)
+            (
+                (0..side)
+                    .flat_map(|y| (0..=y).map(move |x| (x, y)))
+                    .collect(),
+                TRIANGULAR,
+                kind,
+            )
         }
         3 => {
             let cross = (0..7).flat_map(|y| (0..7).map(move |x| (x, y)));
-            let holes = cross.filter(|(x, y)| (2..5).contains(x) || (2..5).contains(y)).collect();
-            (holes, if chance(random, 70) { DIAGONAL } else { SQUARE }, "english")
+            let holes = cross
+                .filter(|(x, y)| (2..5).contains(x) || (2..5).contains(y))
+                .collect();
+            (
+                holes,
+                if chance(random, 70) { DIAGONAL } else { SQUARE },
+                "english",
+            )
         }
         _ => {
             // 65 to 128 holes.
             let width = 8 + random.below(9) as i32;
             let height = (65 + width - 1) / width
                 + random.below((128 / width - (65 + width - 1) / width + 1) as usize) as i32;
-            let holes = (0..height).flat_map(|y| (0..width).map(move |x| (x, y))).collect();
-            (holes, if chance(random, 30) { DIAGONAL } else { SQUARE }, "drawn")
+            let holes = (0..height)
+                .flat_map(|y| (0..width).map(move |x| (x, y)))
+                .collect();
+            (
+                holes,
+                if chance(random, 30) { DIAGONAL } else { SQUARE },
+                "drawn",
+            )
         }
     };
     let board = Board::new(holes, ways);
@@ -101,23 +128,59 @@ fn case(random: &mut Random, most: usize) -> Option<Case> {
         end ^= 1 << random.below(number);
     }
     let drawn = |marks: &dyn Fn(usize) -> char| {
-        let (width, height) = board.holes.iter().fold((0, 0), |(w, h), &(x, y)| (w.max(x + 1), h.max(y + 1)));
-        let mark = |x, y| board.holes.iter().position(|&hole| hole == (x, y)).map_or('-', marks);
-        let row = |y| (0..width).map(|x| mark(x, y)).collect::<String>().trim_end_matches('-').to_owned();
+        let (width, height) = board
+            .holes
+            .iter()
+            .fold((0, 0), |(w, h), &(x, y)| (w.max(x + 1), h.max(y + 1)));
+        let mark = |x, y| {
+            board
+                .holes
+                .iter()
+                .position(|&hole| hole == (x, y))
+                .map_or('-', marks)
+        };
+        let row = |y| {
+            (0..width)
+                .map(|x| mark(x, y))
+                .collect::<String>()
+                .trim_end_matches('-')
+                .to_owned()
+        };
         (0..height).map(row).collect::<Vec<_>>().join("=")
     };
     let peg = |pegs: u128| move |hole: usize| if pegs >> hole & 1 == 1 { 'o' } else { '.' };
     let all = u128::MAX >> (128 - number);
     let (goal, id) = if kind == "drawn" {
-        let lattice = if ways == DIAGONAL { ",lattice=diagonal" } else { "" };
-        let (goal, message) = if chance(random, 50) {
-            (Goal::Left(end.count_ones().max(1)), format!("left={}", end.count_ones().max(1)))
+        let lattice = if ways == DIAGONAL {
+            ",lattice=diagonal"
         } else {
-            let any = (0..number).filter(|_| chance(random, 30)).fold(0u128, |any, hole| any | 1 << hole);
-            let marks = |hole: usize| if any >> hole & 1 == 1 { 'x' } else { peg(end)(hole) };
-            (Goal::Pattern(all & !any, end & !any), format!("to={}", drawn(&marks)))
+            ""
         };
-        (goal, format!("board:{},{message}{lattice}", drawn(&peg(start))))
+        let (goal, message) = if chance(random, 50) {
+            (
+                Goal::Left(end.count_ones().max(1)),
+                format!("left={}", end.count_ones().max(1)),
+            )
+        } else {
+            let any = (0..number)
+                .filter(|_| chance(random, 30))
+                .fold(0u128, |any, hole| any | 1 << hole);
+            let marks = |hole: usize| {
+                if any >> hole & 1 == 1 {
+                    'x'
+                } else {
+                    peg(end)(hole)
+                }
+            };
+            (
+                Goal::Pattern(all & !any, end & !any),
+                format!("to={}", drawn(&marks)),
+            )
+        };
+        (
+            goal,
+            format!("board:{},{message}{lattice}", drawn(&peg(start))),
+        )
     } else {
         let at: String = (0..number).map(peg(start)).collect();
         let ways = if ways == DIAGONAL { ",ways=8" } else { "" };
@@ -125,16 +188,30 @@ fn case(random: &mut Random, most: usize) -> Option<Case> {
             let (x, y) = board.holes[hole];
             format!("{}{}", char::from(b'a' + x as u8), y + 1)
         };
-        let vacancy = if kind == "english" { "d4".to_owned() } else { "a1".to_owned() };
+        let vacancy = if kind == "english" {
+            "d4".to_owned()
+        } else {
+            "a1".to_owned()
+        };
         if end.count_ones() == 1 {
             let last = end.trailing_zeros() as usize;
-            (Goal::Pattern(all, end), format!("pegs:{kind}@{vacancy}-{}{ways},at={at}", name(last)))
+            (
+                Goal::Pattern(all, end),
+                format!("pegs:{kind}@{vacancy}-{}{ways},at={at}", name(last)),
+            )
         } else {
-            (Goal::Left(1), format!("pegs:{kind}@{vacancy}-any{ways},at={at}"))
+            (
+                Goal::Left(1),
+                format!("pegs:{kind}@{vacancy}-any{ways},at={at}"),
+            )
         }
     };
     // The readers refuse a text that is not a puzzle.
-    let touched = board.jumps.iter().flatten().fold(0, |touched, hole| touched | hole);
+    let touched = board
+        .jumps
+        .iter()
+        .flatten()
+        .fold(0, |touched, hole| touched | hole);
     let wanted = match goal {
         Goal::Left(left) => left,
         Goal::Pattern(_, pegs) => pegs.count_ones(),
@@ -143,7 +220,13 @@ fn case(random: &mut Random, most: usize) -> Option<Case> {
         return None;
     }
     let known = search_all(&board, start, goal, most)?;
-    Some(Case { id, board, start, goal, known })
+    Some(Case {
+        id,
+        board,
+        start,
+        goal,
+        known,
+    })
 }
 
 impl Case {
@@ -151,7 +234,8 @@ impl Case {
         self.known.left.get(&self.start).copied()
     }
 
-    /// Whether an answer's moves are jumps that lead into the goal, through these positions in this order.
+    /// Whether an answer's moves are jumps that lead into the goal, through these positions in this
+    /// order.
     fn solves(&self, moves: &Value, via: &[u128]) -> bool {
         let mut at = self.start;
         let mut via = via.iter().peekable();
@@ -162,7 +246,10 @@ impl Case {
                 Some(1 << self.board.holes.iter().position(|&hole| hole == (x, y))?)
             };
             let (from, to) = (hole("from"), hole("to"));
-            let made = self.board.fitting(at).find(|([f, _, t], _)| (Some(*f), Some(*t)) == (from, to));
+            let made = self
+                .board
+                .fitting(at)
+                .find(|([f, _, t], _)| (Some(*f), Some(*t)) == (from, to));
             let Some((_, next)) = made else { return false };
             at = next;
             via.next_if_eq(&&at);
@@ -175,7 +262,8 @@ impl Case {
         let levels = &self.known.levels;
         let dead = |at: &&u128| self.board.fitting(**at).next().is_none();
         let (games, solutions) = self.known.onward[&self.start];
-        let with_dead = |level: &std::collections::BTreeMap<u128, u64>| level.keys().any(|at| dead(&at));
+        let with_dead =
+            |level: &std::collections::BTreeMap<u128, u64>| level.keys().any(|at| dead(&at));
         json!({
             "positions": levels.iter().map(|level| level.len()).sum::<usize>(),
             "games": games,
@@ -204,30 +292,44 @@ impl Tally {
 
     /// The number of comparisons, all of them right.
     fn end(self, what: &str, least: u64) -> u64 {
-        eprintln!("{what}: {} comparisons, {} wrong", self.held, self.wrong.len());
+        eprintln!(
+            "{what}: {} comparisons, {} wrong",
+            self.held,
+            self.wrong.len()
+        );
         assert!(self.wrong.is_empty(), "{}", self.wrong.join("\n"));
-        assert!(self.held >= least, "{what}: {} comparisons are few", self.held);
+        assert!(
+            self.held >= least,
+            "{what}: {} comparisons are few",
+            self.held
+        );
         self.held
     }
 }
 
 /// One line of JSON for each.
 fn run_each(command: &str, more: &[&str], lines: &[String]) -> Vec<Value> {
-    let output = saltus_given(&[&[command, "--each", "-"], more].concat(), &(lines.join("\n") + "\n"));
-    let message: Vec<Value> =
-        text(&output.stdout).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let output = saltus_given(
+        &[&[command, "--each", "-"], more].concat(),
+        &(lines.join("\n") + "\n"),
+    );
+    let message: Vec<Value> = text(&output.stdout)
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
     assert_eq!(message.len(), lines.len(), "{}", text(&output.stderr));
     message
 }
 
 /// Answers, counts and hints of many games at once.
 fn answers(games: usize, size: RangeInclusive<usize>) -> u64 {
-    // On large boards not every game is decided in time; then the answer is undecided, and its statements are
-    // true.
+    // On large boards not every game is decided in time; then the answer is undecided, and its
+    // statements are true.
     let is_large = size == LARGE;
     let time: &[&str] = if is_large { &["--time", "1s"] } else { &[] };
-    let open =
-        |reply: &Value| is_large && (reply["verdict"] == "undecided" || reply["error"]["kind"] == "input");
+    let open = |reply: &Value| {
+        is_large && (reply["verdict"] == "undecided" || reply["error"]["kind"] == "input")
+    };
     let cases = cases(games, 3000, size);
     let ids: Vec<String> = cases.iter().map(|case| case.id.clone()).collect();
     let mut tally = Tally::default();
@@ -242,7 +344,9 @@ fn answers(games: usize, size: RangeInclusive<usize>) -> u64 {
             None => reply["verdict"] == "impossible",
         };
         let right = right || open(&reply);
-        tally.hold(right, || format!("solve '{}': {reply}, right is {:?}", case.id, case.length()));
+        tally.hold(right, || {
+            format!("solve '{}': {reply}, right is {:?}", case.id, case.length())
+        });
     }
     for (case, reply) in cases.iter().zip(run_each("count", time, &ids)) {
         if open(&reply) {
@@ -255,24 +359,35 @@ fn answers(games: usize, size: RangeInclusive<usize>) -> u64 {
                 });
             }
         }
-        // With unconstrained holes solutions may have different lengths: the length is that of one of them.
-        let ends = |jumps: &usize| case.known.levels[*jumps].keys().any(|&at| case.goal.holds(at));
+        // With unconstrained holes solutions may have different lengths: the length is that of one
+        // of them.
+        let ends = |jumps: &usize| {
+            case.known.levels[*jumps]
+                .keys()
+                .any(|&at| case.goal.holds(at))
+        };
         let lengths: Vec<usize> = (0..case.known.levels.len()).filter(ends).collect();
         let right = match reply["length"].as_u64() {
             Some(length) => lengths.contains(&(length as usize)),
             None => lengths.is_empty(),
         };
-        tally.hold(right, || format!("count '{}': {reply}, right is one of {lengths:?}", case.id));
+        tally.hold(right, || {
+            format!("count '{}': {reply}, right is one of {lengths:?}", case.id)
+        });
     }
     for (case, reply) in cases.iter().zip(run_each("ask", time, &ids)) {
         if open(&reply) {
             continue;
         }
         let winnable = case.length().is_some();
-        tally.hold(reply["winnable"] == winnable, || format!("ask '{}': {reply}", case.id));
+        tally.hold(reply["winnable"] == winnable, || {
+            format!("ask '{}': {reply}", case.id)
+        });
         let moves = |name: &str| -> BTreeSet<String> {
             let moves = reply[name].as_array().into_iter().flatten();
-            moves.map(|step| step.get("move").unwrap_or(step).to_string()).collect()
+            moves
+                .map(|step| step.get("move").unwrap_or(step).to_string())
+                .collect()
         };
         let name = |hole: u128| {
             let (x, y) = case.board.holes[hole.trailing_zeros() as usize];
@@ -280,7 +395,11 @@ fn answers(games: usize, size: RangeInclusive<usize>) -> u64 {
         };
         let (mut winning, mut losing) = (BTreeSet::new(), BTreeSet::new());
         for ([from, _, to], next) in case.board.fitting(case.start) {
-            let which = if case.known.winning.contains(&next) { &mut winning } else { &mut losing };
+            let which = if case.known.winning.contains(&next) {
+                &mut winning
+            } else {
+                &mut losing
+            };
             which.insert(json!({"from": name(from), "to": name(to)}).to_string());
         }
         // There is no hint for a finished game.
@@ -306,41 +425,61 @@ fn answers(games: usize, size: RangeInclusive<usize>) -> u64 {
 /// The measures, which have no batch mode: with an intermediate position, on a store, and as a net.
 fn measures(games: usize) -> u64 {
     let mut tally = Tally::default();
-    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("comparisons-{games}"));
+    let folder =
+        std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("comparisons-{games}"));
     for (number, case) in cases(games, 600, SMALL).iter().enumerate() {
         let mut random = Random::new(number as u64);
         let (id, small) = (&*case.id, case.board.holes.len() <= 64);
         let run = |arguments: &[&str]| {
             let output = saltus(&[arguments, &["--json"]].concat());
-            let reply: Value =
-                serde_json::from_slice(&output.stdout).unwrap_or(json!({"failed": all_output(&output)}));
-            (reply, format!("{}: {}", arguments.join(" "), all_output(&output)))
+            let reply: Value = serde_json::from_slice(&output.stdout)
+                .unwrap_or(json!({"failed": all_output(&output)}));
+            (
+                reply,
+                format!("{}: {}", arguments.join(" "), all_output(&output)),
+            )
         };
         let length = case.length();
-        let verdict = if length.is_some() { "solved" } else { "impossible" };
+        let verdict = if length.is_some() {
+            "solved"
+        } else {
+            "impossible"
+        };
         if small {
             let store = folder.to_str().unwrap();
             let _ = std::fs::remove_dir_all(&folder);
             let best = [
-                ("sweeps", fewest_steps(case.start, case.goal, |at| sweeps(&case.board, at)), &[][..]),
+                (
+                    "sweeps",
+                    fewest_steps(case.start, case.goal, |at| sweeps(&case.board, at)),
+                    &[][..],
+                ),
                 (
                     "sweeps",
                     fewest_steps(case.start, case.goal, |at| sweeps(&case.board, at)),
                     &["--store", store],
                 ),
-                ("rounds", fewest_steps(case.start, case.goal, |at| rounds(&case.board, at)), &[]),
+                (
+                    "rounds",
+                    fewest_steps(case.start, case.goal, |at| rounds(&case.board, at)),
+                    &[],
+                ),
             ];
             for (what, least, more) in best {
                 let (reply, message) = run(&[&["solve", id, "--fewest", what], more].concat());
                 let right = reply["verdict"] == verdict
-                    && least.is_none_or(|least| reply[what] == least && case.solves(&reply["moves"], &[]));
+                    && least.is_none_or(|least| {
+                        reply[what] == least && case.solves(&reply["moves"], &[])
+                    });
                 tally.hold(right, || format!("{message}, right is {least:?}"));
             }
             let census = case.census();
             for which in ["shortest", "longest"] {
                 let (reply, message) = run(&["solve", id, &format!("--{which}"), "game"]);
                 let right = &census[format!("{which}_game")];
-                tally.hold(reply["length"] == *right, || format!("{message}, right is {right}"));
+                tally.hold(reply["length"] == *right, || {
+                    format!("{message}, right is {right}")
+                });
             }
             if length.is_some_and(|length| length > 0) {
                 let longest = longest_sweep(&case.board, &case.known);
@@ -350,7 +489,9 @@ fn measures(games: usize) -> u64 {
                 if case.known.onward[&case.start].1 < 5000 {
                     let lists = unordered(&case.board, case.start, case.goal);
                     let (reply, message) = run(&["count", id, "--alike"]);
-                    tally.hold(reply["unordered"] == lists, || format!("{message}, right is {lists}"));
+                    tally.hold(reply["unordered"] == lists, || {
+                        format!("{message}, right is {lists}")
+                    });
                 }
             }
         }
@@ -363,8 +504,9 @@ fn measures(games: usize) -> u64 {
         }
         let reached = levels.iter().any(|level| level.contains_key(&via));
         let can = reached && case.known.winning.contains(&via);
-        let drawn: String =
-            (0..case.board.holes.len()).map(|hole| if via >> hole & 1 == 1 { 'o' } else { '.' }).collect();
+        let drawn: String = (0..case.board.holes.len())
+            .map(|hole| if via >> hole & 1 == 1 { 'o' } else { '.' })
+            .collect();
         let (reply, message) = run(&["solve", id, "--via", &drawn]);
         let right = match can {
             true => reply["verdict"] == "solved" && case.solves(&reply["moves"], &[via]),
@@ -373,13 +515,24 @@ fn measures(games: usize) -> u64 {
         tally.hold(right, || format!("{message}, right is {can}"));
         // As a net.
         let positions = levels.iter().map(|level| level.len()).sum::<usize>();
-        let steps: usize =
-            levels.iter().flat_map(|level| level.keys()).map(|&at| case.board.fitting(at).count()).sum();
+        let steps: usize = levels
+            .iter()
+            .flat_map(|level| level.keys())
+            .map(|&at| case.board.fitting(at).count())
+            .sum();
         let output = saltus(&["count", id, "--format", "mcc"]);
         let lines = text(&output.stdout);
-        for (name, number) in [("STATES", positions), ("TRANSITIONS", steps), ("MAX_TOKEN_IN_PLACE", 1)] {
-            let reply = lines.lines().find_map(|line| line.strip_prefix(&format!("STATE_SPACE {name} ")));
-            let reply = reply.and_then(|rest| rest.split(' ').next()).map(str::to_owned);
+        for (name, number) in [
+            ("STATES", positions),
+            ("TRANSITIONS", steps),
+            ("MAX_TOKEN_IN_PLACE", 1),
+        ] {
+            let reply = lines
+                .lines()
+                .find_map(|line| line.strip_prefix(&format!("STATE_SPACE {name} ")));
+            let reply = reply
+                .and_then(|rest| rest.split(' ').next())
+                .map(str::to_owned);
             if small {
                 tally.hold(reply == Some(number.to_string()), || {
                     format!("mcc of {id}: {}, right is {number}", all_output(&output))
@@ -391,7 +544,11 @@ fn measures(games: usize) -> u64 {
             let alone = saltus(&[command, id, "--json"]);
             let together = saltus_given(&[command, "--each", "-"], id);
             tally.hold(alone.stdout == together.stdout, || {
-                format!("{command} {id}: {}{}", all_output(&alone), all_output(&together))
+                format!(
+                    "{command} {id}: {}{}",
+                    all_output(&alone),
+                    all_output(&together)
+                )
             });
         }
     }
@@ -399,7 +556,8 @@ fn measures(games: usize) -> u64 {
     tally.end("measures", 5 * games as u64)
 }
 
-/// The games of a graph: the vacancies from which one peg can be left, the fewest and the most pegs.
+/// The games of a graph: the vacancies from which one peg can be left, the fewest and the most
+/// pegs.
 fn graph(vertices: usize, edges: &HashSet<(usize, usize)>) -> (usize, u32, u32) {
     let near = |a: usize, b: usize| edges.contains(&(a.min(b), a.max(b)));
     let leaves = |vacancy: usize| {
@@ -430,7 +588,11 @@ fn graph(vertices: usize, edges: &HashSet<(usize, usize)>) -> (usize, u32, u32) 
     let left: Vec<(u32, u32)> = (0..vertices).map(leaves).collect();
     let fewest = left.iter().map(|&(fewest, _)| fewest).min().unwrap();
     let most = left.iter().map(|&(_, most)| most).max().unwrap();
-    (left.iter().filter(|&&(fewest, _)| fewest == 1).count(), fewest, most)
+    (
+        left.iter().filter(|&&(fewest, _)| fewest == 1).count(),
+        fewest,
+        most,
+    )
 }
 
 fn graphs(number: usize) -> u64 {
@@ -451,7 +613,9 @@ fn graphs(number: usize) -> u64 {
             }
         }
         // graph6 (McKay): the columns above the diagonal, six bits per character.
-        let sixth = |bits: &[u8]| (0..6).fold(0, |sum, at| 2 * sum + bits.get(at).copied().unwrap_or(0)) + 63;
+        let sixth = |bits: &[u8]| {
+            (0..6).fold(0, |sum, at| 2 * sum + bits.get(at).copied().unwrap_or(0)) + 63
+        };
         let mut line = vec![vertices as u8 + 63];
         line.extend(bits.chunks(6).map(sixth));
         lines.push(text(&line));
@@ -495,7 +659,9 @@ fn corrupt(random: &mut Random, value: &mut Value) {
         Value::Array(items) => items.push(json!(1)),
         Value::Number(number) => {
             let number = number.as_i64().unwrap_or(0) % 1_000_000;
-            *value = json!([number + 1, number - 1, -number, 0, number * 1000, i64::MAX][random.below(6)]);
+            *value = json!(
+                [number + 1, number - 1, -number, 0, number * 1000, i64::MAX][random.below(6)]
+            );
         }
         Value::String(letters) => {
             let mut bytes = letters.clone().into_bytes();
@@ -512,15 +678,18 @@ fn corrupt(random: &mut Random, value: &mut Value) {
     }
 }
 
-/// Proofs of impossibility are accepted. No proof is accepted for a solvable game, altered or not, and no
-/// solution with a jump too many, too few or replaced.
+/// Proofs of impossibility are accepted. No proof is accepted for a solvable game, altered or not,
+/// and no solution with a jump too many, too few or replaced.
 fn claims(games: usize) -> u64 {
     let cases = cases(games, 600, SMALL);
     let mut random = Random::new(seeds().start);
     let mut tally = Tally::default();
     let ids: Vec<String> = cases.iter().map(|case| case.id.clone()).collect();
     let answers = run_each("solve", &[], &ids);
-    let proofs: Vec<&Value> = answers.iter().filter(|answer| answer["verdict"] == "impossible").collect();
+    let proofs: Vec<&Value> = answers
+        .iter()
+        .filter(|answer| answer["verdict"] == "impossible")
+        .collect();
     let (mut lines, mut expected) = (Vec::new(), Vec::new());
     for (number, (case, answer)) in cases.iter().zip(&answers).enumerate() {
         lines.push(format!("{}\t{answer}", case.id));
@@ -544,7 +713,9 @@ fn claims(games: usize) -> u64 {
                     let coordinates = |step: &Value| {
                         ["from", "to"].iter().all(|name| {
                             let place = step[name].as_array();
-                            place.is_some_and(|place| place.len() == 2 && place.iter().all(Value::is_i64))
+                            place.is_some_and(|place| {
+                                place.len() == 2 && place.iter().all(Value::is_i64)
+                            })
                         })
                     };
                     let moves = other["moves"].as_array();
@@ -558,16 +729,24 @@ fn claims(games: usize) -> u64 {
             expected.push((number, false));
         }
     }
-    for ((line, (number, holds)), reply) in lines.iter().zip(&expected).zip(run_each("check", &[], &lines)) {
+    for ((line, (number, holds)), reply) in
+        lines
+            .iter()
+            .zip(&expected)
+            .zip(run_each("check", &[], &lines))
+    {
         let accepted = match reply["verdict"].as_str() {
             Some("solved" | "impossible" | "proved" | "correct") => true,
             Some("wrong") | None => false,
             Some(other) => panic!("{other}: {reply}"),
         };
         // A claim without a proof is undecided.
-        let unproved =
-            *holds && answers[*number].get("certificate").is_none() && cases[*number].length().is_none();
-        tally.hold(accepted == *holds || unproved, || format!("check {line}: {reply}, right is {holds}"));
+        let unproved = *holds
+            && answers[*number].get("certificate").is_none()
+            && cases[*number].length().is_none();
+        tally.hold(accepted == *holds || unproved, || {
+            format!("check {line}: {reply}, right is {holds}")
+        });
     }
     tally.end("claims", 2 * games as u64)
 }
@@ -593,7 +772,11 @@ fn many_evaluations_follow_the_rules() {
         || answers(100, LARGE),
     ];
     let held = std::thread::scope(|scope| {
-        parts.map(|part| scope.spawn(part)).map(|part| part.join().unwrap()).iter().sum::<u64>()
+        parts
+            .map(|part| scope.spawn(part))
+            .map(|part| part.join().unwrap())
+            .iter()
+            .sum::<u64>()
     });
     eprintln!("{held} comparisons");
     assert!(held >= 100_000, "{held} comparisons are few");

@@ -1,6 +1,6 @@
-//! Stores under combined faults: files damaged at random, the command killed or out of disk space at any
-//! operation, mixed options, and several commands in sequence. Each answer is right, or an error that names a
-//! file; nothing outside is touched.
+//! Stores under combined faults: files damaged at random, the command killed or out of disk space
+//! at any operation, mixed options, and several commands in sequence. Each answer is right, or an
+//! error that names a file; nothing outside is touched.
 //!
 //! The seed of the first round is `SALTUS_SEED`, or 1; a round that fails names its own.
 #![cfg(unix)]
@@ -27,25 +27,37 @@ enum Kind {
     Sweeps,
 }
 
-/// A kind of store, and independently counted numbers of its puzzle: positions, games and solutions; the
-/// fewest sweeps.
+/// A kind of store, and independently counted numbers of its puzzle: positions, games and
+/// solutions; the fewest sweeps.
 struct Sample {
     kind: Kind,
     puzzle: &'static str,
     numbers: [&'static str; 3],
 }
 
-/// Sources: games and solutions of the triangle of 15 by Durango Bill; all else by the census and the search
-/// in memory, which share neither levels nor files with those on a store.
+/// Sources: games and solutions of the triangle of 15 by Durango Bill; all else by the census and
+/// the search in memory, which share neither levels nor files with those on a store.
 const SAMPLES: [Sample; 4] = [
-    Sample { kind: Kind::Games, puzzle: "pegs:triangle5@a1-any", numbers: ["3016", "568630", "29760"] },
+    Sample {
+        kind: Kind::Games,
+        puzzle: "pegs:triangle5@a1-any",
+        numbers: ["3016", "568630", "29760"],
+    },
     Sample {
         kind: Kind::Games,
         puzzle: "pegs:triangle6@a2-any",
         numbers: ["291222", "708705108578", "82905434589"],
     },
-    Sample { kind: Kind::NoGames, puzzle: "pegs:triangle6@a2-any", numbers: ["291222", "", ""] },
-    Sample { kind: Kind::Sweeps, puzzle: "pegs:triangle6@b2-any", numbers: ["9", "", ""] },
+    Sample {
+        kind: Kind::NoGames,
+        puzzle: "pegs:triangle6@a2-any",
+        numbers: ["291222", "", ""],
+    },
+    Sample {
+        kind: Kind::Sweeps,
+        puzzle: "pegs:triangle6@b2-any",
+        numbers: ["9", "", ""],
+    },
 ];
 
 /// A store, its files, and the known facts about its puzzle.
@@ -61,24 +73,32 @@ struct Store<'a> {
 /// The command in a separate folder, with an empty standard input.
 fn run(within: &Path, arguments: &[&str], settings: &[(&str, &str)]) -> Output {
     let mut command = command::command(arguments);
-    command.current_dir(within).env("SALTUS_CACHE", within).stdin(Stdio::null());
+    command
+        .current_dir(within)
+        .env("SALTUS_CACHE", within)
+        .stdin(Stdio::null());
     command.envs(settings.iter().copied()).output().unwrap()
 }
 
 fn json(output: &Output) -> Value {
-    serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {}", all_output(output)))
+    serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|error| panic!("{error}: {}", all_output(output)))
 }
 
 fn files_in(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut files = BTreeMap::new();
     let mut folders = vec![folder.to_path_buf()];
     while let Some(next) = folders.pop() {
-        for path in fs::read_dir(next).unwrap().map(|entry| entry.unwrap().path()) {
+        for path in fs::read_dir(next)
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+        {
             match path.is_dir() {
                 true => folders.push(path),
-                false => {
-                    drop(files.insert(path.strip_prefix(folder).unwrap().into(), fs::read(&path).unwrap()))
-                }
+                false => drop(files.insert(
+                    path.strip_prefix(folder).unwrap().into(),
+                    fs::read(&path).unwrap(),
+                )),
             }
         }
     }
@@ -105,8 +125,8 @@ impl Sample {
 
     /// Stores in several states: complete, and interrupted.
     fn stores(&self, base: &Path, number: usize) -> Vec<Store<'_>> {
-        // On an undamaged store, because a census in memory of a board with little symmetry takes most of a
-        // minute without optimization.
+        // On an undamaged store, because a census in memory of a board with little symmetry takes
+        // most of a minute without optimization.
         let sound = base.join("sound");
         let on_sound = ["--store", sound.to_str().unwrap()];
         let _ = fs::remove_dir_all(&sound);
@@ -117,14 +137,23 @@ impl Sample {
         };
         match self.kind {
             Kind::Games => {
-                assert_eq!(["positions", "games", "solutions"].map(value), self.numbers, "{}", self.puzzle)
+                assert_eq!(
+                    ["positions", "games", "solutions"].map(value),
+                    self.numbers,
+                    "{}",
+                    self.puzzle
+                )
             }
             Kind::NoGames => assert_eq!(value("positions"), self.numbers[0]),
             Kind::Sweeps => assert_eq!(value("sweeps"), self.numbers[0]),
         }
         let ask = match self.kind {
             Kind::Sweeps => Value::Null,
-            _ => json(&run(base, &[&["ask", self.puzzle, "--json"][..], &on_sound].concat(), &[])),
+            _ => json(&run(
+                base,
+                &[&["ask", self.puzzle, "--json"][..], &on_sound].concat(),
+                &[],
+            )),
         };
         let mut stores = Vec::new();
         for state in 0..4 {
@@ -145,7 +174,13 @@ impl Sample {
             run(base, &[arguments, on.to_vec()].concat(), settings);
             let files = files_in(&folder);
             assert!(files.len() > 3, "{:?}", files.keys());
-            stores.push(Store { sample: self, folder, files, whole: whole.clone(), ask: ask.clone() });
+            stores.push(Store {
+                sample: self,
+                folder,
+                files,
+                whole: whole.clone(),
+                ask: ask.clone(),
+            });
         }
         stores
     }
@@ -163,7 +198,10 @@ impl Store<'_> {
         }
         let mut bytes = fs::read(&path).unwrap_or_default();
         let at = random.below(bytes.len().max(1));
-        let line = bytes.iter().position(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        let line = bytes
+            .iter()
+            .position(|&byte| byte == b'\n')
+            .map_or(0, |end| end + 1);
         let (result, how) = match random.below(11) {
             0 => (None, "removed"),
             1 => (Some(bytes[..at].to_vec()), "cut"),
@@ -171,15 +209,28 @@ impl Store<'_> {
                 bytes[at] ^= 1 << random.below(8);
                 (Some(bytes), "flipped")
             }
-            3 => (self.files.values().nth(random.below(self.files.len())).cloned(), "swapped"),
+            3 => (
+                self.files
+                    .values()
+                    .nth(random.below(self.files.len()))
+                    .cloned(),
+                "swapped",
+            ),
             4 => {
                 bytes[at..].fill(0);
                 (Some(bytes), "zeroed")
             }
-            5 => (Some(bytes[..line + (bytes.len() - line) / 2].to_vec()), "halved"),
+            5 => (
+                Some(bytes[..line + (bytes.len() - line) / 2].to_vec()),
+                "halved",
+            ),
             6 => {
-                let size = without_sums(&bytes[..line], bytes.len() as u64).unwrap_or(bytes.len() as u64);
-                (Some(bytes[..size as usize].to_vec()), "without numbers of ways")
+                let size =
+                    without_sums(&bytes[..line], bytes.len() as u64).unwrap_or(bytes.len() as u64);
+                (
+                    Some(bytes[..size as usize].to_vec()),
+                    "without numbers of ways",
+                )
             }
             7 => {
                 bytes.extend([0; 9]);
@@ -188,7 +239,8 @@ impl Store<'_> {
             8 => {
                 let _ = fs::remove_file(&path);
                 fs::create_dir_all(path.parent().unwrap()).unwrap();
-                std::os::unix::fs::symlink(self.folder.parent().unwrap().join("precious"), &path).unwrap();
+                std::os::unix::fs::symlink(self.folder.parent().unwrap().join("precious"), &path)
+                    .unwrap();
                 return format!("{}: a link", name.display());
             }
             9 => {
@@ -258,7 +310,11 @@ impl Store<'_> {
         }
         let threads = (1 + random.below(4)).to_string();
         let mut settings = vec![("RAYON_NUM_THREADS", &*threads)];
-        let fault = format!("{}{}", 1 + random.below(60), ["", "!", "!"][random.below(3)]);
+        let fault = format!(
+            "{}{}",
+            1 + random.below(60),
+            ["", "!", "!"][random.below(3)]
+        );
         let faulty = cfg!(debug_assertions) && random.below(3) == 0;
         if faulty {
             settings.push(("SALTUS_FAULT", &fault));
@@ -267,7 +323,10 @@ impl Store<'_> {
         let within = self.folder.parent().unwrap();
         if random.below(5) == 0 {
             let mut command = command::command(&arguments);
-            command.current_dir(within).env("SALTUS_CACHE", within).stdin(Stdio::null());
+            command
+                .current_dir(within)
+                .env("SALTUS_CACHE", within)
+                .stdin(Stdio::null());
             command.stdout(Stdio::null()).stderr(Stdio::null());
             let mut child = command.spawn().unwrap();
             std::thread::sleep(Duration::from_micros(random.below(60_000) as u64));
@@ -283,35 +342,64 @@ impl Store<'_> {
         match (output.status.code(), arguments[0]) {
             (Some(0), "store") => {
                 let last = text(&output.stdout).lines().last().map(str::to_owned);
-                assert_eq!(last.as_deref(), Some("every part is intact"), "{}", context());
+                assert_eq!(
+                    last.as_deref(),
+                    Some("every part is intact"),
+                    "{}",
+                    context()
+                );
             }
             (Some(0), "count") => self.holds(&json(&output)),
             (Some(0), "solve") if kind == Kind::Sweeps => {
-                assert_eq!(json(&output)["sweeps"].to_string(), self.sample.numbers[0], "{}", context())
+                assert_eq!(
+                    json(&output)["sweeps"].to_string(),
+                    self.sample.numbers[0],
+                    "{}",
+                    context()
+                )
             }
             (Some(0), "solve") => assert_eq!(json(&output)["verdict"], "solved", "{}", context()),
             (Some(0), "ask") => {
                 let answer = json(&output);
                 let moves = |answer: &Value, which: &str| -> Vec<String> {
                     let moves = answer[which].as_array().unwrap();
-                    let mut moves: Vec<String> = moves.iter().map(|step| step["move"].to_string()).collect();
+                    let mut moves: Vec<String> =
+                        moves.iter().map(|step| step["move"].to_string()).collect();
                     moves.sort();
                     moves
                 };
                 assert_eq!(answer["winnable"], self.ask["winnable"], "{}", context());
                 for which in ["winning_moves", "losing_moves"] {
-                    assert_eq!(moves(&answer, which), moves(&self.ask, which), "{}", context());
+                    assert_eq!(
+                        moves(&answer, which),
+                        moves(&self.ask, which),
+                        "{}",
+                        context()
+                    );
                 }
             }
             // A file differs from what was written, and is named.
             (Some(1), "store") => {
-                assert!(text(&output.stdout).contains(&format!("{folder}/")), "{}", context())
+                assert!(
+                    text(&output.stdout).contains(&format!("{folder}/")),
+                    "{}",
+                    context()
+                )
             }
             (Some(2), _) => {
                 let sweeps = "the layers of a search cannot be repaired one by one";
-                let why = ["on purpose", "the census is not complete", "not of a census", sweeps];
+                let why = [
+                    "on purpose",
+                    "the census is not complete",
+                    "not of a census",
+                    sweeps,
+                ];
                 let named = errors.contains(folder) || text(&output.stdout).contains(folder);
-                assert!(named || why.iter().any(|why| errors.contains(why)), "{}", context());
+                assert!(
+                    named || why.iter().any(|why| errors.contains(why)),
+                    "{}",
+                    context()
+                );
             }
             (Some(3), "count") => self.holds(&json(&output)),
             (Some(3), _) => assert_eq!(json(&output)["verdict"], "undecided", "{}", context()),
@@ -324,14 +412,24 @@ impl Store<'_> {
 
 fn damage_at_random(rounds: u64) {
     let memory = Path::new("/dev/shm");
-    let base = if memory.is_dir() { memory } else { Path::new(env!("CARGO_TARGET_TMPDIR")) };
+    let base = if memory.is_dir() {
+        memory
+    } else {
+        Path::new(env!("CARGO_TARGET_TMPDIR"))
+    };
     let base = base.join(format!("saltus-damage-{rounds}-{}", std::process::id()));
     let _ = fs::remove_dir_all(&base);
     fs::create_dir_all(&base).unwrap();
     fs::write(base.join("precious"), "precious").unwrap();
-    let stores: Vec<Store> =
-        SAMPLES.iter().enumerate().flat_map(|(number, sample)| sample.stores(&base, number)).collect();
-    let first: u64 = std::env::var("SALTUS_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1);
+    let stores: Vec<Store> = SAMPLES
+        .iter()
+        .enumerate()
+        .flat_map(|(number, sample)| sample.stores(&base, number))
+        .collect();
+    let first: u64 = std::env::var("SALTUS_SEED")
+        .ok()
+        .and_then(|seed| seed.parse().ok())
+        .unwrap_or(1);
     let mut statuses = BTreeMap::new();
     for seed in first..first + rounds {
         let mut random = Random::new(seed);
@@ -344,14 +442,21 @@ fn damage_at_random(rounds: u64) {
                 let place = random.below(names.len());
                 let together = random.below(2) == 0;
                 for number in 0..random.below(6) {
-                    let at = if together { place + number } else { random.below(names.len()) };
+                    let at = if together {
+                        place + number
+                    } else {
+                        random.below(names.len())
+                    };
                     done.push(store.damage(&mut random, names[at % names.len()]));
                 }
                 for _ in 0..1 + random.below(3) {
                     done.push(store.step(&mut random, &mut statuses));
                 }
             }
-            assert_eq!(fs::read_to_string(base.join("precious")).unwrap(), "precious");
+            assert_eq!(
+                fs::read_to_string(base.join("precious")).unwrap(),
+                "precious"
+            );
         }));
         if let Err(fault) = outcome {
             eprintln!("SALTUS_SEED={seed} fails at once:\n{}", done.join("\n"));
@@ -360,7 +465,12 @@ fn damage_at_random(rounds: u64) {
     }
     eprintln!("{rounds} rounds, seeds from {first}: commands by their exit status: {statuses:?}");
     // Some commands succeed, and some are refused.
-    assert!([Some(0), Some(2)].iter().all(|status| statuses[status] > rounds / 10), "{statuses:?}");
+    assert!(
+        [Some(0), Some(2)]
+            .iter()
+            .all(|status| statuses[status] > rounds / 10),
+        "{statuses:?}"
+    );
     fs::remove_dir_all(&base).unwrap();
 }
 

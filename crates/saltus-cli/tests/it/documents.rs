@@ -17,7 +17,11 @@ fn root() -> &'static Path {
 /// The documents below a path, sorted. The reference is generated from the program.
 fn documents(path: &Path) -> Vec<PathBuf> {
     if path.is_file() {
-        return if path.extension().is_some_and(|end| end == "md") { vec![path.into()] } else { Vec::new() };
+        return if path.extension().is_some_and(|end| end == "md") {
+            vec![path.into()]
+        } else {
+            Vec::new()
+        };
     }
     let mut found: Vec<PathBuf> = fs::read_dir(path)
         .unwrap()
@@ -62,8 +66,8 @@ fn split_words(stage: &str) -> Vec<String> {
     words
 }
 
-/// Runs one line in a folder, each stage of its pipe in turn. Long searches get half a second: what matters is
-/// that the program accepts the command.
+/// Runs one line in a folder, each stage of its pipe in turn. Long searches get half a second: what
+/// matters is that the program accepts the command.
 fn run(line: &str, folder: &Path) {
     let mut input = String::new();
     let stages: Vec<&str> = line.split(" | ").collect();
@@ -81,9 +85,11 @@ fn run(line: &str, folder: &Path) {
                 continue;
             }
         }
-        let foreign = stages[..index]
-            .iter()
-            .any(|stage| !["saltus", "echo"].iter().any(|name| stage.starts_with(name)));
+        let foreign = stages[..index].iter().any(|stage| {
+            !["saltus", "echo"]
+                .iter()
+                .any(|name| stage.starts_with(name))
+        });
         let waits = ["play", "serve"].contains(&words[0].as_str()) && input.is_empty();
         if foreign || waits {
             words.push("--help".into());
@@ -93,12 +99,22 @@ fn run(line: &str, folder: &Path) {
             words.extend(["--time", "500ms"].map(String::from));
         }
         let mut saltus = Command::new(env!("CARGO_BIN_EXE_saltus"));
-        saltus.args(&words).current_dir(folder).env("SALTUS_CACHE", folder.join("cache"));
+        saltus
+            .args(&words)
+            .current_dir(folder)
+            .env("SALTUS_CACHE", folder.join("cache"));
         let output = command::run_with_input(saltus, &input);
         let status = output.status.code();
-        assert!(matches!(status, Some(0 | 1 | 3)), "`{line}` ends with {status:?}: {}", text(&output.stderr));
+        assert!(
+            matches!(status, Some(0 | 1 | 3)),
+            "`{line}` ends with {status:?}: {}",
+            text(&output.stderr)
+        );
         if let Some(at) = words.iter().position(|word| word == "-o") {
-            assert!(status == Some(3) || folder.join(&words[at + 1]).exists(), "`{line}` writes no file");
+            assert!(
+                status == Some(3) || folder.join(&words[at + 1]).exists(),
+                "`{line}` writes no file"
+            );
         }
         input = text(&output.stdout);
     }
@@ -109,13 +125,22 @@ fn shown_commands_run() {
     let paths = ["README.md", "GUIDE.md", "docs/site/src"];
     let mut checked = 0;
     thread::scope(|scope| {
-        for (index, path) in paths.iter().flat_map(|path| documents(&root().join(path))).enumerate() {
+        for (index, path) in paths
+            .iter()
+            .flat_map(|path| documents(&root().join(path)))
+            .enumerate()
+        {
             let document = fs::read_to_string(&path).unwrap();
-            let lines: Vec<String> = command_lines(&document).into_iter().map(String::from).collect();
+            let lines: Vec<String> = command_lines(&document)
+                .into_iter()
+                .map(String::from)
+                .collect();
             checked += lines.len();
             scope.spawn(move || {
-                // The lines of one document share a folder: one line makes a store, and the next reads it.
-                let folder = env::temp_dir().join(format!("saltus-documents-{}-{index}", process::id()));
+                // The lines of one document share a folder: one line makes a store, and the next
+                // reads it.
+                let folder =
+                    env::temp_dir().join(format!("saltus-documents-{}-{index}", process::id()));
                 fs::create_dir_all(&folder).unwrap();
                 let cross = "  ooo\n  ooo\nooooooo\nooo.ooo\nooooooo\n  ooo\n  ooo\n";
                 fs::write(folder.join("cross.txt"), cross).unwrap();

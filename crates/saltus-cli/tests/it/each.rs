@@ -1,5 +1,5 @@
-//! Many puzzles at once: each has the same answer as alone, in the order of the file, and an invalid one has
-//! an error in its place. Sequences are those of the literature.
+//! Many puzzles at once: each has the same answer as alone, in the order of the file, and an
+//! invalid one has an error in its place. Sequences are those of the literature.
 
 use crate::command::{command, run_with_input, saltus, saltus_given, text};
 use serde_json::Value;
@@ -22,8 +22,11 @@ const PUZZLES: [&str; 12] = [
 #[test]
 fn batch_answers_equal_single_answers() {
     let bad = ["pegs:englsh", "nonsense", "row:2x"];
-    let mixed: Vec<&str> =
-        PUZZLES.into_iter().zip(bad.into_iter().cycle()).flat_map(|(a, b)| [a, b]).collect();
+    let mixed: Vec<&str> = PUZZLES
+        .into_iter()
+        .zip(bad.into_iter().cycle())
+        .flat_map(|(a, b)| [a, b])
+        .collect();
     for command in ["solve", "count", "ask"] {
         let answered = saltus_given(&[command, "--each", "-"], &(mixed.join("\n\n") + "\n"));
         assert_eq!(answered.status.code(), Some(2), "{command}: some are bad");
@@ -32,24 +35,39 @@ fn batch_answers_equal_single_answers() {
         for (puzzle, line) in mixed.iter().zip(lines.lines()) {
             let object: Value = serde_json::from_str(line).unwrap();
             if bad.contains(puzzle) {
-                assert_eq!(object["error"]["kind"], "input", "{command} {puzzle}: {line}");
+                assert_eq!(
+                    object["error"]["kind"], "input",
+                    "{command} {puzzle}: {line}"
+                );
                 continue;
             }
             let alone = saltus_given(&[command, "-", "--json"], puzzle);
-            assert_eq!(line, String::from_utf8(alone.stdout).unwrap().trim_end(), "{command} {puzzle}");
+            assert_eq!(
+                line,
+                String::from_utf8(alone.stdout).unwrap().trim_end(),
+                "{command} {puzzle}"
+            );
         }
     }
 }
 
-/// A count shares its work between threads. A thread that starts another puzzle while it waits for a part of
-/// its own has both on its stack, then a third: 400 such lines overflowed a stack of two megabytes.
+/// A count shares its work between threads. A thread that starts another puzzle while it waits for
+/// a part of its own has both on its stack, then a third: 400 such lines overflowed a stack of two
+/// megabytes.
 #[test]
 fn puzzles_do_not_pile_up_on_a_stack() {
-    let puzzles = ["pegs:triangle4@a1-any", "pegs:triangle5@a1"].repeat(200).join("\n");
+    let puzzles = ["pegs:triangle4@a1-any", "pegs:triangle5@a1"]
+        .repeat(200)
+        .join("\n");
     let mut command = command(&["count", "--each", "-"]);
     command.env("RUST_MIN_STACK", "200000");
     let counted = run_with_input(command, &puzzles);
-    assert_eq!(text(&counted.stdout).lines().count(), 400, "{}", text(&counted.stderr));
+    assert_eq!(
+        text(&counted.stdout).lines().count(),
+        400,
+        "{}",
+        text(&counted.stderr)
+    );
     assert_eq!(counted.status.code(), Some(0));
 }
 
@@ -60,12 +78,20 @@ fn claims_and_blocks_are_read_one_by_one() {
     let lines = String::from_utf8(judged.stdout).unwrap();
     let verdict = |line: &str| serde_json::from_str::<Value>(line).unwrap()["verdict"].clone();
     let verdicts: Vec<Value> = lines.lines().map(verdict).collect();
-    assert_eq!(verdicts, [Value::from("solved"), Value::from("wrong"), Value::Null], "{lines}");
+    assert_eq!(
+        verdicts,
+        [Value::from("solved"), Value::from("wrong"), Value::Null],
+        "{lines}"
+    );
 
     let blocks = "left 1\noo.o\n---\nrow:1x1\n---\n3\n_._\n.W.\nB._\n";
     let solved = saltus_given(&["solve", "--each", "-"], blocks);
     let lines = String::from_utf8(solved.stdout).unwrap();
-    assert_eq!(lines.lines().map(verdict).collect::<Vec<_>>(), ["solved"; 3], "{lines}");
+    assert_eq!(
+        lines.lines().map(verdict).collect::<Vec<_>>(),
+        ["solved"; 3],
+        "{lines}"
+    );
 }
 
 /// Sources: OEIS A005563, n(n+2); A000045, Fibonacci numbers.
@@ -73,10 +99,17 @@ fn claims_and_blocks_are_read_one_by_one() {
 fn sequences_match_the_literature() {
     let list = |args: &[&str]| {
         let output = saltus(&[&["sequence"], args].concat());
-        assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+        assert!(
+            output.status.success(),
+            "{args:?}: {}",
+            String::from_utf8_lossy(&output.stderr)
+        );
         String::from_utf8(output.stdout).unwrap()
     };
-    assert_eq!(list(&["row:{n}x{n}", "length", "--to", "7"]), "3, 8, 15, 24, 35, 48, 63\n");
+    assert_eq!(
+        list(&["row:{n}x{n}", "length", "--to", "7"]),
+        "3, 8, 15, 24, 35, 48, 63\n"
+    );
     let fibonacci = list(&["row:{n}x1", "solutions", "--to", "40", "--format", "bfile"]);
     let terms: Vec<u64> = fibonacci
         .lines()
@@ -88,12 +121,21 @@ fn sequences_match_the_literature() {
         })
         .collect();
     assert_eq!((terms.len(), &terms[..2]), (40, &[2, 3][..]));
-    assert!(terms.windows(3).all(|next| next[2] == next[0] + next[1]), "{terms:?}");
-    for bad in
-        [&["row:{n}x1", "colour", "--to", "2"][..], &["row:3x1", "--to", "2"], &["row:{n}x", "--to", "2"]]
-    {
+    assert!(
+        terms.windows(3).all(|next| next[2] == next[0] + next[1]),
+        "{terms:?}"
+    );
+    for bad in [
+        &["row:{n}x1", "colour", "--to", "2"][..],
+        &["row:3x1", "--to", "2"],
+        &["row:{n}x", "--to", "2"],
+    ] {
         let output = saltus(&[&["sequence"], bad].concat());
-        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{bad:?}");
+        assert_eq!(
+            (output.status.code(), output.stdout.len()),
+            (Some(2), 0),
+            "{bad:?}"
+        );
     }
 }
 
@@ -119,9 +161,22 @@ fn sequences_omit_missing_terms() {
             "{}",
             text(&output.stderr)
         );
-        assert!(out.iter().all(|message| text(&output.stderr).contains(message)), "{}", text(&output.stderr));
+        assert!(
+            out.iter()
+                .all(|message| text(&output.stderr).contains(message)),
+            "{}",
+            text(&output.stderr)
+        );
     }
-    let alone = saltus(&["sequence", "foreaft:{n}", "length", "--from", "2", "--to", "2"]);
+    let alone = saltus(&[
+        "sequence",
+        "foreaft:{n}",
+        "length",
+        "--from",
+        "2",
+        "--to",
+        "2",
+    ]);
     let message = text(&alone.stderr);
     assert!(
         alone.status.code() == Some(2)
@@ -134,27 +189,51 @@ fn sequences_omit_missing_terms() {
 /// Tables have the same numbers as the JSON.
 #[test]
 fn tables_match_the_json() {
-    let json: Value = serde_json::from_slice(&saltus(&["count", "pegs:triangle5", "--json"]).stdout).unwrap();
-    let classes: Vec<String> =
-        json["levels"].as_array().unwrap().iter().map(|level| level["classes"].to_string()).collect();
-    let written =
-        |format: &str| text(&saltus(&["count", "pegs:triangle5", "--format", format]).stdout).to_string();
+    let json: Value =
+        serde_json::from_slice(&saltus(&["count", "pegs:triangle5", "--json"]).stdout).unwrap();
+    let classes: Vec<String> = json["levels"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|level| level["classes"].to_string())
+        .collect();
+    let written = |format: &str| {
+        text(&saltus(&["count", "pegs:triangle5", "--format", format]).stdout).to_string()
+    };
     let third = |line: &str, between: &str| line.split(between).nth(2).unwrap().trim().to_owned();
-    let csv: Vec<String> = written("csv").lines().skip(1).map(|line| third(line, ",")).collect();
+    let csv: Vec<String> = written("csv")
+        .lines()
+        .skip(1)
+        .map(|line| third(line, ","))
+        .collect();
     assert_eq!(csv, classes);
     let latex = written("latex");
     let rows = latex.lines().filter(|line| line.ends_with("\\\\")).skip(1);
-    assert_eq!(rows.map(|line| third(line, "&")).collect::<Vec<_>>(), classes);
-    let bfile: Vec<String> = classes.iter().enumerate().map(|(n, term)| format!("{n} {term}")).collect();
+    assert_eq!(
+        rows.map(|line| third(line, "&")).collect::<Vec<_>>(),
+        classes
+    );
+    let bfile: Vec<String> = classes
+        .iter()
+        .enumerate()
+        .map(|(n, term)| format!("{n} {term}"))
+        .collect();
     assert_eq!(written("bfile").lines().collect::<Vec<_>>(), bfile);
-    let problems = text(&saltus(&["pairs", "triangle4", "--json"]).stdout).lines().count();
+    let problems = text(&saltus(&["pairs", "triangle4", "--json"]).stdout)
+        .lines()
+        .count();
     for format in ["csv", "markdown"] {
         let table = text(&saltus(&["pairs", "triangle4", "--format", format]).stdout).to_string();
-        assert_eq!(table.lines().count(), problems + 1 + usize::from(format == "markdown"), "{table}");
+        assert_eq!(
+            table.lines().count(),
+            problems + 1 + usize::from(format == "markdown"),
+            "{table}"
+        );
     }
 }
 
-/// The analysis of a game names the losing move, in agreement with `ask` for each position, and better moves.
+/// The analysis of a game names the losing move, in agreement with `ask` for each position, and
+/// better moves.
 #[test]
 fn games_can_be_replayed() {
     let game = ["a3-a1", "a5-a3", "c5-a5"];
@@ -173,11 +252,18 @@ fn games_can_be_replayed() {
             assert_eq!(object["moves"][made - 1]["winnable"], asked["winnable"]);
         }
         if lost.is_none() && made < game.len() {
-            let keeping: Vec<&Value> =
-                asked["winning_moves"].as_array().unwrap().iter().map(|kept| &kept["move"]).collect();
+            let keeping: Vec<&Value> = asked["winning_moves"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|kept| &kept["move"])
+                .collect();
             let better = object["moves"][made]["better"].as_array().unwrap();
             let loses = object["moves"][made]["winnable"] == false;
-            assert_eq!(better.iter().collect::<Vec<_>>(), if loses { keeping } else { vec![] });
+            assert_eq!(
+                better.iter().collect::<Vec<_>>(),
+                if loses { keeping } else { vec![] }
+            );
         }
     }
     assert_eq!((&object["lost_at"], lost), (&Value::from(2), Some(2)));
@@ -186,11 +272,16 @@ fn games_can_be_replayed() {
     let [moves, saved] = ["analyse.csv", "analyse.saltus"].map(|name| folder.join(name));
     std::fs::write(&moves, "from,to\na3,a1\na5,a3\nc5,a5\n").unwrap();
     std::fs::write(&saved, "game pegs:triangle5\nmoves a3-a1 a5-a3 c5-a5\n").unwrap();
-    for args in
-        [&["analyse", "pegs:triangle5", moves.to_str().unwrap()][..], &["analyse", saved.to_str().unwrap()]]
-    {
+    for args in [
+        &["analyse", "pegs:triangle5", moves.to_str().unwrap()][..],
+        &["analyse", saved.to_str().unwrap()],
+    ] {
         let reply = saltus(args);
-        assert!(text(&reply.stdout).ends_with("lost by move 2\n"), "{}", text(&reply.stdout));
+        assert!(
+            text(&reply.stdout).ends_with("lost by move 2\n"),
+            "{}",
+            text(&reply.stdout)
+        );
         assert_eq!(reply.status.code(), Some(1));
     }
 }
@@ -199,9 +290,14 @@ fn games_can_be_replayed() {
 #[test]
 fn invalid_graphs_are_reported_with_their_line() {
     let output = saltus_given(&["graphs", "-"], "DQc\n\nzzzz\n");
-    assert!(text(&output.stderr).contains("--> standard input:3:2"), "{}", text(&output.stderr));
+    assert!(
+        text(&output.stderr).contains("--> standard input:3:2"),
+        "{}",
+        text(&output.stderr)
+    );
     let object: Value =
-        serde_json::from_slice(&saltus_given(&["graphs", "-", "--json"], "DQc\n\nzzzz\n").stderr).unwrap();
+        serde_json::from_slice(&saltus_given(&["graphs", "-", "--json"], "DQc\n\nzzzz\n").stderr)
+            .unwrap();
     assert_eq!(object["error"]["places"][0]["line"], 3, "{object}");
 }
 
@@ -211,9 +307,15 @@ fn too_large_graphs_are_skipped() {
     let path = "DQc";
     let empty = format!("Z{}", "?".repeat(59)); // 27 vertices
     let alone = saltus_given(&["graphs", "-", "--each"], &format!("{path}\n{path}\n"));
-    let output = saltus_given(&["graphs", "-", "--each"], &format!("{path}\n{empty}\n{path}\n"));
+    let output = saltus_given(
+        &["graphs", "-", "--each"],
+        &format!("{path}\n{empty}\n{path}\n"),
+    );
     assert_eq!(output.status.code(), Some(3));
     assert_eq!(output.stdout, alone.stdout);
     let message = String::from_utf8(output.stderr).unwrap();
-    assert!(message.contains("line 2 of standard input: skipped a graph of 27 vertices"), "{message}");
+    assert!(
+        message.contains("line 2 of standard input: skipped a graph of 27 vertices"),
+        "{message}"
+    );
 }

@@ -1,5 +1,5 @@
-//! Every interface gives the same solution, by the same engine: `solve`, `at`, `draw` and `list` of the
-//! command, the session of the terminal, and the page.
+//! Every interface gives the same solution, by the same engine: `solve`, `at`, `draw` and `list` of
+//! the command, the session of the terminal, and the page.
 
 use crate::command;
 use saltus::{budget::Budget, problem::Winnable, puzzle::Answer, referee, text::json};
@@ -7,16 +7,22 @@ use saltus_session::{Hint, open};
 use saltus_web::api::{Call, Limits, Shelf, handle};
 use serde_json::Value;
 
-/// A problem of every family and of every engine, and the formats in which its solution can be written and
-/// read.
+/// A problem of every family and of every engine, and the formats in which its solution can be
+/// written and read.
 const PROBLEMS: &[(&str, &[&str])] = &[
-    ("row:3x3", &["boards", "moves", "names", "positions", "list"]),
+    (
+        "row:3x3",
+        &["boards", "moves", "names", "positions", "list"],
+    ),
     ("row:20x20", &["moves", "names", "positions", "list"]),
     ("row:5x1", &["boards", "moves", "positions"]),
     ("row:3x3v2", &["boards", "moves"]),
     ("row:3x3,hop=2", &["moves"]),
     ("row:rr.l,to=lr.r,direction=both", &["moves"]),
-    ("row:rlrrllrlrl.lrlrrllrlr,to=lrrllrrl.rlrlllrrlrrl,direction=both", &["moves"]),
+    (
+        "row:rlrrllrlrl.lrlrrllrlr,to=lrrllrrl.rlrlllrrlrrl,direction=both",
+        &["moves"],
+    ),
     ("row:4x4,vacancy=free", &["moves"]),
     ("reverse:6", &["boards", "moves", "positions"]),
     ("reverse:5@0,vacancy=free", &["moves"]),
@@ -36,11 +42,15 @@ fn stdout_of(arguments: &[&str]) -> String {
 }
 
 fn object(arguments: &[&str]) -> Value {
-    serde_json::from_str(&stdout_of(arguments)).unwrap_or_else(|error| panic!("{arguments:?}: {error}"))
+    serde_json::from_str(&stdout_of(arguments))
+        .unwrap_or_else(|error| panic!("{arguments:?}: {error}"))
 }
 
 fn call(call: Call, request: &Value) -> Value {
-    let limits = Limits { memory: 1 << 30, keep_going: &|| true };
+    let limits = Limits {
+        memory: 1 << 30,
+        keep_going: &|| true,
+    };
     let reply = handle(call, &request.to_string(), &limits, &Shelf::default());
     assert_eq!(reply.status, 200, "{request}: {}", reply.json);
     reply.json
@@ -55,33 +65,55 @@ fn one_solution_by_one_engine() {
         let length = moves.len().to_string();
 
         let last = object(&["at", id, &length, "--json"]);
-        assert_eq!((&last["engine"], &last["move"]), (engine, moves.last().unwrap()), "at {id}");
+        assert_eq!(
+            (&last["engine"], &last["move"]),
+            (engine, moves.last().unwrap()),
+            "at {id}"
+        );
         let drawn = stdout_of(&["draw", id]);
         let written = stdout_of(&["solve", id, "--format", "moves"]);
-        let given: Vec<&str> = ["draw", id].into_iter().chain(written.split_whitespace()).collect();
+        let given: Vec<&str> = ["draw", id]
+            .into_iter()
+            .chain(written.split_whitespace())
+            .collect();
         assert!(drawn == stdout_of(&given) && !drawn.is_empty(), "draw {id}");
 
         let mut session = open(id).unwrap();
         let outcome = session.solve(&Budget::UNLIMITED).unwrap();
-        let Answer::Solved(steps) = &outcome.answer else { panic!("{id}") };
+        let Answer::Solved(steps) = &outcome.answer else {
+            panic!("{id}")
+        };
         let board = session.puzzle().board.clone();
         assert_eq!(outcome.engine.name(), engine, "session {id}");
         let written = serde_json::to_value(json::steps(&board, steps.steps().unwrap())).unwrap();
         assert_eq!(written, solved["moves"], "session {id}");
         for &step in steps.steps().unwrap() {
-            assert_eq!(session.hint(&Budget::UNLIMITED), Hint::Move(step), "hint {id}");
+            assert_eq!(
+                session.hint(&Budget::UNLIMITED),
+                Hint::Move(step),
+                "hint {id}"
+            );
             session.make(step).unwrap();
         }
-        assert_eq!(session.outlook(&Budget::UNLIMITED).winnable, Winnable::Yes, "{id}");
+        assert_eq!(
+            session.outlook(&Budget::UNLIMITED).winnable,
+            Winnable::Yes,
+            "{id}"
+        );
 
         let page = call(Call::Solve, &serde_json::json!({"puzzle": id}));
-        for field in ["verdict", "engine", "length", "optimal", "evidence", "moves"] {
+        for field in [
+            "verdict", "engine", "length", "optimal", "evidence", "moves",
+        ] {
             assert_eq!(page[field], solved[field], "page {id}: {field}");
         }
         let hint = call(Call::Hint, &serde_json::json!({"puzzle": id}));
         let first = referee::describe(session.puzzle(), steps.steps().unwrap()[0]);
-        let named =
-            format!("{}-{}", hint["move"]["from"].as_str().unwrap(), hint["move"]["to"].as_str().unwrap());
+        let named = format!(
+            "{}-{}",
+            hint["move"]["from"].as_str().unwrap(),
+            hint["move"]["to"].as_str().unwrap()
+        );
         assert_eq!(named, first, "page's hint {id}");
 
         // Solutions in any notation are accepted.
@@ -93,7 +125,10 @@ fn one_solution_by_one_engine() {
             assert!(judged.starts_with("correct: "), "{id} {format}: {judged}");
         }
         std::fs::write(&file, solved.to_string()).unwrap();
-        assert!(stdout_of(&["check", id, file.to_str().unwrap()]).starts_with("correct: "), "{id} --json");
+        assert!(
+            stdout_of(&["check", id, file.to_str().unwrap()]).starts_with("correct: "),
+            "{id} --json"
+        );
         std::fs::remove_file(&file).unwrap();
     }
 }
@@ -105,7 +140,11 @@ fn every_interface_reports_impossibility() {
         assert_eq!(solved["verdict"], "impossible", "{id}");
         assert!(solved["certificate"].is_object(), "{id}");
         let listed = object(&["list", id, "--json"]);
-        assert_eq!((&listed["verdict"], &listed["reason"]), (&solved["verdict"], &solved["reason"]), "{id}");
+        assert_eq!(
+            (&listed["verdict"], &listed["reason"]),
+            (&solved["verdict"], &solved["reason"]),
+            "{id}"
+        );
         let page = call(Call::Solve, &serde_json::json!({"puzzle": id}));
         assert_eq!(page, solved, "page {id}");
     }
@@ -115,10 +154,16 @@ fn every_interface_reports_impossibility() {
 #[test]
 fn long_rows_can_be_evaluated_and_replayed() {
     let asked = object(&["ask", "row:100x100", "100-101", "--json"]);
-    assert_eq!((&asked["engine"], &asked["moves_left"]), (&"closed".into(), &10199.into()));
+    assert_eq!(
+        (&asked["engine"], &asked["moves_left"]),
+        (&"closed".into(), &10199.into())
+    );
     assert_eq!(asked["winning_moves"].as_array().unwrap().len(), 1);
     let at = object(&["at", "row:100x100", "1", "--json"]);
     assert_eq!(at["move"], serde_json::json!({"from": 100, "to": 101}));
     let solved = object(&["solve", "row:100x100", "--json"]);
-    assert_eq!((&solved["engine"], solved["moves"].as_array().unwrap().len()), (&"closed".into(), 10200));
+    assert_eq!(
+        (&solved["engine"], solved["moves"].as_array().unwrap().len()),
+        (&"closed".into(), 10200)
+    );
 }

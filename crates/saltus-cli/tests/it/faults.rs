@@ -1,4 +1,5 @@
-//! The disk fails, the process is killed, a cache is damaged or forged: no answer is wrong, no file is torn.
+//! The disk fails, the process is killed, a cache is damaged or forged: no answer is wrong, no file
+//! is torn.
 
 use crate::command;
 use command::{command, text};
@@ -17,17 +18,23 @@ fn folder(name: &str) -> PathBuf {
 
 /// Runs the command with its cache in a folder.
 fn saltus(cache: &Path, fault: &str, arguments: &[&str]) -> Output {
-    command(arguments).env("SALTUS_CACHE", cache).env("SALTUS_FAULT", fault).output().unwrap()
+    command(arguments)
+        .env("SALTUS_CACHE", cache)
+        .env("SALTUS_FAULT", fault)
+        .output()
+        .unwrap()
 }
 
 /// Names of the files in a folder.
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).into_iter().flatten();
-    entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+    entries
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect()
 }
 
-/// Each disk operation fails in turn, or the process is killed at it: a picture is the old one or the new
-/// one.
+/// Each disk operation fails in turn, or the process is killed at it: a picture is the old one or
+/// the new one.
 #[test]
 #[cfg(debug_assertions)]
 fn pictures_are_never_torn() {
@@ -53,9 +60,13 @@ fn pictures_are_never_torn() {
                 } else {
                     faults += 1;
                     let message = text(&output.stderr);
-                    assert!(!kill.is_empty() || output.status.code() == Some(2), "{message}");
                     assert!(
-                        !kill.is_empty() || message.contains("writing") && message.contains("on purpose"),
+                        !kill.is_empty() || output.status.code() == Some(2),
+                        "{message}"
+                    );
+                    assert!(
+                        !kill.is_empty()
+                            || message.contains("writing") && message.contains("on purpose"),
                         "{message}"
                     );
                 }
@@ -66,7 +77,13 @@ fn pictures_are_never_torn() {
         }
         // Each fault: making, writing, syncing, renaming, syncing the folder.
         assert_eq!(faults, 10, "{name}");
-        assert_eq!(names(&folder).iter().filter(|name| name.ends_with(".part")).count(), 0);
+        assert_eq!(
+            names(&folder)
+                .iter()
+                .filter(|name| name.ends_with(".part"))
+                .count(),
+            0
+        );
     }
 }
 
@@ -81,11 +98,19 @@ fn a_failing_cache_does_not_change_the_answer() {
     for number in 1..=6 {
         fs::remove_dir_all(&folder).unwrap();
         let output = ask(&number.to_string());
-        assert!(output.status.success() && output.stdout == answer, "{}", text(&output.stderr));
+        assert!(
+            output.status.success() && output.stdout == answer,
+            "{}",
+            text(&output.stderr)
+        );
         fs::remove_dir_all(&folder).unwrap();
         ask(&format!("{number}!"));
         assert_eq!(ask("").stdout, answer);
-        assert!(names(&folder).iter().all(|name| name.ends_with(".table")), "{:?}", names(&folder));
+        assert!(
+            names(&folder).iter().all(|name| name.ends_with(".table")),
+            "{:?}",
+            names(&folder)
+        );
     }
 }
 
@@ -98,14 +123,22 @@ fn a_damaged_cache_does_not_change_the_answer() {
     let place = folder.join(&names(&folder)[0]);
     let table = fs::read(&place).unwrap();
     let listed = cache("verify");
-    assert!(listed.status.success() && text(&listed.stdout).contains("winning positions of up to 14 pegs"));
+    assert!(
+        listed.status.success()
+            && text(&listed.stdout).contains("winning positions of up to 14 pegs")
+    );
     let cut = table[..table.len() / 2].to_vec();
     let mut flipped = table.clone();
     flipped[table.len() / 2] ^= 4;
     for damaged in [cut, flipped, Vec::new(), vec![0xff; 1 << 20]] {
         fs::write(&place, damaged).unwrap();
         let verified = cache("verify");
-        assert_eq!(verified.status.code(), Some(1), "{}", text(&verified.stdout));
+        assert_eq!(
+            verified.status.code(),
+            Some(1),
+            "{}",
+            text(&verified.stdout)
+        );
         assert_eq!(ask().stdout, answer);
         assert_eq!(fs::read(&place).unwrap(), table, "it is built again");
     }
@@ -122,7 +155,13 @@ fn a_pipe_in_the_cache_is_not_waited_for() {
     let answer = ask().stdout;
     let place = folder.join(&names(&folder)[0]);
     fs::remove_file(&place).unwrap();
-    assert!(Command::new("mkfifo").arg(&place).status().unwrap().success());
+    assert!(
+        Command::new("mkfifo")
+            .arg(&place)
+            .status()
+            .unwrap()
+            .success()
+    );
     let mut child = command(&["ask", "pegs:triangle5@a1-any", "--json"])
         .env("SALTUS_CACHE", &folder)
         .stdout(std::process::Stdio::piped())
@@ -176,9 +215,16 @@ fn escape_codes_do_not_reach_the_terminal() {
     ] {
         let output = saltus(&folder, "", arguments);
         for shown in [&output.stdout, &output.stderr] {
-            assert!(!shown.contains(&0x1b) && !shown.contains(&7), "{arguments:?}: {}", text(shown));
+            assert!(
+                !shown.contains(&0x1b) && !shown.contains(&7),
+                "{arguments:?}: {}",
+                text(shown)
+            );
         }
-        assert!(!output.stdout.is_empty() || !output.stderr.is_empty(), "{arguments:?}");
+        assert!(
+            !output.stdout.is_empty() || !output.stderr.is_empty(),
+            "{arguments:?}"
+        );
     }
 }
 
@@ -194,7 +240,11 @@ fn closed_standard_error_does_not_change_the_answer() {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
         let words: Vec<&str> = line.split(' ').collect();
-        let status_of = command(&words).stdout(Stdio::null()).stderr(writer).status().unwrap();
+        let status_of = command(&words)
+            .stdout(Stdio::null())
+            .stderr(writer)
+            .status()
+            .unwrap();
         assert_eq!(status_of.code(), Some(status), "{line}");
     }
 }

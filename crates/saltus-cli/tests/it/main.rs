@@ -1,5 +1,5 @@
-//! The tests of the command, in one program to link only once. Only `sessions` is separate, because it
-//! changes the current folder.
+//! The tests of the command, in one program to link only once. Only `sessions` is separate, because
+//! it changes the current folder.
 #![allow(clippy::unwrap_used, reason = "tests fail by panic")]
 
 mod answers;

@@ -4,8 +4,9 @@ use crate::command;
 use command::{commands, options_of, saltus};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A puzzle of each family, and the options that it accepts: `r`ules of rows and grids, `l`abels of n against
-/// 1, `s`ingle puzzles' options, `b`oards of many kings, leni`e`nt reading, `p`eg solitaire's.
+/// A puzzle of each family, and the options that it accepts: `r`ules of rows and grids, `l`abels of
+/// n against 1, `s`ingle puzzles' options, `b`oards of many kings, leni`e`nt reading, `p`eg
+/// solitaire's.
 const FAMILIES: &[(&str, &str)] = &[
     ("row:2x1", "rls"),
     ("[1,0,-1]", "rls"),
@@ -26,7 +27,8 @@ const FAMILIES: &[(&str, &str)] = &[
     ("DRAUGHTS", "b"),
 ];
 
-/// Every option that can be given with a puzzle, with a value, and which families take it (`*` all).
+/// Every option that can be given with a puzzle, with a value, and which families take it (`*`
+/// all).
 const OPTIONS: &[(&[&str], char)] = &[
     (&["--color", "never"], '*'),
     (&["--time", "60s"], '*'),
@@ -82,9 +84,18 @@ const OPTIONS: &[(&[&str], char)] = &[
     (&["--start"], '*'),
 ];
 
-/// Options that are not in the table: they depend on more than the family, and other tests cover them.
-const APART: [&str; 8] =
-    ["--format", "--from", "--each", "--help", "--jumps", "--output", "--to", "--version"];
+/// Options that are not in the table: they depend on more than the family, and other tests cover
+/// them.
+const APART: [&str; 8] = [
+    "--format",
+    "--from",
+    "--each",
+    "--help",
+    "--jumps",
+    "--output",
+    "--to",
+    "--version",
+];
 
 /// A puzzle of the table; some are files.
 fn puzzle(name: &str) -> String {
@@ -113,13 +124,19 @@ fn all_inapplicable_options_are_refused() {
 fn refused(step: usize) {
     let mut tried: BTreeMap<char, usize> = BTreeMap::new();
     let mut number = 0;
-    for command in
-        ["solve", "count", "list", "at", "ask", "analyse", "draw", "check", "export", "play", "forecast"]
-    {
+    for command in [
+        "solve", "count", "list", "at", "ask", "analyse", "draw", "check", "export", "play",
+        "forecast",
+    ] {
         let has = options_of(command);
-        let known: BTreeSet<String> = OPTIONS.iter().map(|(option, _)| option[0].to_owned()).collect();
-        let unknown: Vec<&String> =
-            has.iter().filter(|option| !known.contains(*option) && !APART.contains(&&option[..])).collect();
+        let known: BTreeSet<String> = OPTIONS
+            .iter()
+            .map(|(option, _)| option[0].to_owned())
+            .collect();
+        let unknown: Vec<&String> = has
+            .iter()
+            .filter(|option| !known.contains(*option) && !APART.contains(&&option[..]))
+            .collect();
         assert!(
             unknown.is_empty(),
             "`{command}` has {unknown:?}: state in this table which families take them"
@@ -148,7 +165,11 @@ fn refused(step: usize) {
                 let applies = *by == '*' || takes.contains(*by);
                 assert_eq!(refused, !applies, "{args:?}: {message}");
                 if refused {
-                    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{args:?}");
+                    assert_eq!(
+                        (output.status.code(), output.stdout.len()),
+                        (Some(2), 0),
+                        "{args:?}"
+                    );
                 }
                 *tried.entry(*by).or_default() += 1;
             }
@@ -164,7 +185,14 @@ fn options_without_effect_are_refused() {
     let suffix = format!("pegs:{}@zz9", puzzle("PICTURE"));
     for args in [
         &["solve", "row:3x3", "--fewest", "sweeps"][..],
-        &["solve", "pegs:triangle5", "--fewest", "sweeps", "--engine", "search"],
+        &[
+            "solve",
+            "pegs:triangle5",
+            "--fewest",
+            "sweeps",
+            "--engine",
+            "search",
+        ],
         &["solve", "row:5x1", "--nth", "1", "--engine", "search"],
         &["at", "row:5x1", "1", "--nth", "1", "--engine", "search"],
         &["at", "row:3x3", "1", "--engine", "pegs"],
@@ -183,13 +211,24 @@ fn options_without_effect_are_refused() {
         &["solve", "--each", "examples/many.txt", "--format", "moves"],
         &["ask", "--each", "examples/many.txt", "--king", "A1"],
         &["ask", "row:3x3", "--engine", "search"],
-        &["pairs", "triangle4", "--fewest", "sweeps", "--engine", "search"],
+        &[
+            "pairs",
+            "triangle4",
+            "--fewest",
+            "sweeps",
+            "--engine",
+            "search",
+        ],
         &["export", "pegs:english", "--to", "tatham", "--moves", "3"],
         &["solve", &suffix],
     ] {
         let output = saltus(args);
         let message = String::from_utf8_lossy(&output.stderr);
-        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{args:?}: {message}");
+        assert_eq!(
+            (output.status.code(), output.stdout.len()),
+            (Some(2), 0),
+            "{args:?}: {message}"
+        );
         assert!(message.starts_with("error: "), "{args:?}: {message}");
     }
 }
@@ -209,18 +248,27 @@ fn completions_know_the_boards() {
     }
 }
 
-/// `-h` of every command is a screen that begins with examples; its options are in groups, and all of them in
-/// `--help`.
+/// `-h` of every command is a screen that begins with examples; its options are in groups, and all
+/// of them in `--help`.
 #[test]
 fn help_is_one_screen_and_begins_with_examples() {
     let all = commands();
-    let names: BTreeSet<&str> = all.iter().filter_map(|name| name.split(' ').next()).collect();
+    let names: BTreeSet<&str> = all
+        .iter()
+        .filter_map(|name| name.split(' ').next())
+        .collect();
     assert!(names.len() > 20, "{names:?}");
     for name in names.into_iter().filter(|name| *name != "help") {
         let short = String::from_utf8(saltus(&[name, "-h"]).stdout).unwrap();
-        assert!(short.lines().count() <= 48, "{name} -h has {} lines", short.lines().count());
+        assert!(
+            short.lines().count() <= 48,
+            "{name} -h has {} lines",
+            short.lines().count()
+        );
         let at = |word: &str| short.find(word).unwrap_or(usize::MAX);
-        let options = at("\nOptions:").min(at("\nArguments:")).min(at("\nCommands:"));
+        let options = at("\nOptions:")
+            .min(at("\nArguments:"))
+            .min(at("\nCommands:"));
         assert!(at("Example") < options, "{short}");
     }
     let sequence = String::from_utf8(saltus(&["sequence", "-h"]).stdout).unwrap();
@@ -228,9 +276,18 @@ fn help_is_one_screen_and_begins_with_examples() {
         sequence.contains("such as row:{n}x1") && sequence.contains("'row:{n}x{n}' length"),
         "{sequence}"
     );
-    for group in ["How the puzzle is read:", "Capture boards:", "Options of rows and grids:", "Output:"] {
+    for group in [
+        "How the puzzle is read:",
+        "Capture boards:",
+        "Options of rows and grids:",
+        "Output:",
+    ] {
         let long = String::from_utf8(saltus(&["solve", "--help"]).stdout).unwrap();
         assert!(long.contains(group), "{group}");
     }
-    assert!(String::from_utf8(saltus(&["man", "sequence"]).stdout).unwrap().contains("row:{n}x1"));
+    assert!(
+        String::from_utf8(saltus(&["man", "sequence"]).stdout)
+            .unwrap()
+            .contains("row:{n}x1")
+    );
 }

@@ -1,5 +1,5 @@
-//! The pictures of the documents equal the command's current output. `UPDATE=1 cargo test --workspace
-//! pictures::` draws them again.
+//! The pictures of the documents equal the command's current output.
+//! `UPDATE=1 cargo test --workspace pictures::` draws them again.
 
 use std::{fs, path::Path, process::Command};
 
@@ -31,7 +31,10 @@ fn pictures_are_fresh() {
             fs::copy(&drawn, &kept).expect("the picture can be written");
         }
         let read = |path: &Path| fs::read(path).expect("the picture is there");
-        assert!(read(&kept) == read(&drawn), "{name} differs from what the command draws now");
+        assert!(
+            read(&kept) == read(&drawn),
+            "{name} differs from what the command draws now"
+        );
     }
 }
 
@@ -46,10 +49,20 @@ fn captions_explain_why_no_king_can_capture() {
         .expect("the command starts");
     let drawn = String::from_utf8_lossy(&output.stdout);
     // Captions are divided into lines.
-    let words: String =
-        drawn.split(['<', '>']).filter(|part| !part.contains('=')).collect::<Vec<_>>().join(" ");
-    let words = words.replace("/text", "").split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(words.contains("F3 cannot take all: no king reaches both B3 and C4."), "{words}");
+    let words: String = drawn
+        .split(['<', '>'])
+        .filter(|part| !part.contains('='))
+        .collect::<Vec<_>>()
+        .join(" ");
+    let words = words
+        .replace("/text", "")
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ");
+    assert!(
+        words.contains("F3 cannot take all: no king reaches both B3 and C4."),
+        "{words}"
+    );
     assert!(!drawn.contains("MIXED_PARITY"));
 }
 
@@ -68,7 +81,10 @@ fn pages_are_numbered_and_pictures_fit_a_screen() {
             .output()
             .expect("the command starts");
         assert!(output.stdout.is_empty(), "{arguments}");
-        (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+        (
+            output.status.code(),
+            String::from_utf8_lossy(&output.stderr).into_owned(),
+        )
     };
     let capture = "capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B-.-.-.";
     for arguments in [
@@ -82,11 +98,24 @@ fn pages_are_numbered_and_pictures_fit_a_screen() {
     }
     let mut names: Vec<String> = fs::read_dir(&folder)
         .expect("the folder is there")
-        .map(|entry| entry.expect("it can be read").file_name().to_string_lossy().into_owned())
+        .map(|entry| {
+            entry
+                .expect("it can be read")
+                .file_name()
+                .to_string_lossy()
+                .into_owned()
+        })
         .collect();
     names.sort();
-    let expected =
-        ["king-1.png", "king-2.png", "long.png", "row.pdf", "sheet-1.svg", "sheet-2.svg", "wide.png"];
+    let expected = [
+        "king-1.png",
+        "king-2.png",
+        "long.png",
+        "row.pdf",
+        "sheet-1.svg",
+        "sheet-2.svg",
+        "wide.png",
+    ];
     assert_eq!(names, expected);
     let width = |name: &str| {
         let file = fs::read(folder.join(name)).expect("the picture is there");
@@ -97,5 +126,8 @@ fn pages_are_numbered_and_pictures_fit_a_screen() {
     assert_eq!(width("wide.png")[0], 5000);
     assert_eq!(width("king-1.png"), [1191, 1684]);
     let (status, why) = draw("pegs:triangle5 --sheet --to svg");
-    assert!(status == Some(2) && why.contains("name a file with --output"), "{why}");
+    assert!(
+        status == Some(2) && why.contains("name a file with --output"),
+        "{why}"
+    );
 }

@@ -13,22 +13,38 @@ struct Terminal {
 impl Terminal {
     /// Runs `saltus play` with these arguments, after `setting` in the environment.
     fn play(name: &str, setting: &str, arguments: &str) -> Terminal {
-        let terminal = Terminal { socket: format!("saltus-{name}-{}", std::process::id()) };
+        let terminal = Terminal {
+            socket: format!("saltus-{name}-{}", std::process::id()),
+        };
         let saltus = env!("CARGO_BIN_EXE_saltus");
-        terminal.start(&format!("{setting} '{saltus}' play {arguments}; echo status $?; exec sleep 600"));
+        terminal.start(&format!(
+            "{setting} '{saltus}' play {arguments}; echo status $?; exec sleep 600"
+        ));
         terminal
     }
 
     /// A shell with job control.
     fn shell(name: &str) -> Terminal {
-        let terminal = Terminal { socket: format!("saltus-{name}-{}", std::process::id()) };
+        let terminal = Terminal {
+            socket: format!("saltus-{name}-{}", std::process::id()),
+        };
         terminal.start("PS1='shell> ' exec bash --norc --noprofile -i");
         terminal.wait_for_text("shell>");
         terminal
     }
 
     fn start(&self, command: &str) {
-        self.tmux(&["-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", command]);
+        self.tmux(&[
+            "-f",
+            "/dev/null",
+            "new-session",
+            "-d",
+            "-x",
+            "80",
+            "-y",
+            "24",
+            command,
+        ]);
     }
 
     /// Types a line.
@@ -39,15 +55,31 @@ impl Terminal {
 
     /// The program that the pane's shell runs.
     fn child(&self) -> String {
-        let children = Command::new("ps").args(["-o", "pid=", "--ppid", &self.ask("#{pane_pid}")]).output();
-        String::from_utf8(children.unwrap().stdout).unwrap().trim().to_string()
+        let children = Command::new("ps")
+            .args(["-o", "pid=", "--ppid", &self.ask("#{pane_pid}")])
+            .output();
+        String::from_utf8(children.unwrap().stdout)
+            .unwrap()
+            .trim()
+            .to_string()
     }
 
     fn tmux(&self, arguments: &[&str]) -> String {
         let mut tmux = Command::new("tmux");
-        tmux.args(["-L", &self.socket]).args(arguments).env("TERM", "xterm-256color").env_remove("TMUX");
-        let Output { status, stdout, stderr } = tmux.output().expect("tmux is installed");
-        assert!(status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&stderr));
+        tmux.args(["-L", &self.socket])
+            .args(arguments)
+            .env("TERM", "xterm-256color")
+            .env_remove("TMUX");
+        let Output {
+            status,
+            stdout,
+            stderr,
+        } = tmux.output().expect("tmux is installed");
+        assert!(
+            status.success(),
+            "{arguments:?}: {}",
+            String::from_utf8_lossy(&stderr)
+        );
         String::from_utf8(stdout).unwrap()
     }
 
@@ -61,7 +93,9 @@ impl Terminal {
 
     /// Waits until the screen shows a text.
     fn wait_for_text(&self, text: &str) -> String {
-        self.wait_until(text, || Some(self.screen()).filter(|screen| screen.contains(text)))
+        self.wait_until(text, || {
+            Some(self.screen()).filter(|screen| screen.contains(text))
+        })
     }
 
     fn wait_until(&self, what: &str, mut done: impl FnMut() -> Option<String>) -> String {
@@ -70,13 +104,17 @@ impl Terminal {
             if let Some(found) = done() {
                 return found;
             }
-            assert!(start.elapsed() < Duration::from_secs(60), "no {what} on\n{}", self.screen());
+            assert!(
+                start.elapsed() < Duration::from_secs(60),
+                "no {what} on\n{}",
+                self.screen()
+            );
             std::thread::sleep(Duration::from_millis(50));
         }
     }
 
-    /// Waits until the program has ended with this status and restored the terminal. Returns the contents of
-    /// the screen.
+    /// Waits until the program has ended with this status and restored the terminal. Returns the
+    /// contents of the screen.
     fn wait_for_exit(&self, status: i32) -> String {
         let screen = self.wait_for_text(&format!("status {status}\n"));
         assert_eq!(self.ask("#{alternate_on}#{mouse_any_flag}"), "00");
@@ -86,13 +124,22 @@ impl Terminal {
     /// The codes of colours on the screen.
     fn colours(&self) -> Vec<String> {
         let styled = self.tmux(&["capture-pane", "-p", "-e"]);
-        let codes = styled.split("\x1b[").skip(1).filter_map(|part| part.split('m').next());
+        let codes = styled
+            .split("\x1b[")
+            .skip(1)
+            .filter_map(|part| part.split('m').next());
         let colour = |code: &&str| matches!(code.parse(), Ok(30..=38 | 40..=48 | 90..=107));
-        codes.flat_map(|codes| codes.split(';')).filter(colour).map(String::from).collect()
+        codes
+            .flat_map(|codes| codes.split(';'))
+            .filter(colour)
+            .map(String::from)
+            .collect()
     }
 
     fn ask(&self, format: &str) -> String {
-        self.tmux(&["display-message", "-p", format]).trim().to_string()
+        self.tmux(&["display-message", "-p", format])
+            .trim()
+            .to_string()
     }
 }
 
@@ -108,10 +155,21 @@ fn a_row_is_won_by_keys() {
     let terminal = Terminal::play("row", "NO_COLOR=", "row:2x2");
     terminal.wait_for_text("can be won");
     terminal.wait_for_text("shortest   2");
-    // 2-3 4-2 5-4 3-5 1-3 2-1 4-2 3-4; the cursor is on 1 at first, and then where the last piece went.
+    // 2-3 4-2 5-4 3-5 1-3 2-1 4-2 3-4; the cursor is on 1 at first, and then where the last piece
+    // went.
     let mut cursor = 1i32;
-    for (number, [from, to]) in
-        [[2, 3], [4, 2], [5, 4], [3, 5], [1, 3], [2, 1], [4, 2], [3, 4]].into_iter().enumerate()
+    for (number, [from, to]) in [
+        [2, 3],
+        [4, 2],
+        [5, 4],
+        [3, 5],
+        [1, 3],
+        [2, 1],
+        [4, 2],
+        [3, 4],
+    ]
+    .into_iter()
+    .enumerate()
     {
         for target in [from, to] {
             let key = if target > cursor { "Right" } else { "Left" };
@@ -122,7 +180,10 @@ fn a_row_is_won_by_keys() {
         terminal.wait_for_text(&format!("move {}\n", number + 1));
     }
     let screen = terminal.wait_for_text("Won in 8 moves!");
-    assert!(screen.contains("○   ○   ·  [●]  ●") && screen.contains("✓ Solved!"), "{screen}");
+    assert!(
+        screen.contains("○   ○   ·  [●]  ●") && screen.contains("✓ Solved!"),
+        "{screen}"
+    );
     terminal.wait_for_text(" timeline  ✓✓✓✓✓✓✓✓[✓]");
     assert!(!terminal.colours().is_empty());
     terminal.press("q");
@@ -157,13 +218,19 @@ fn a_triangle_is_won_by_hints_without_colours_in_ascii() {
 fn a_signal_restores_the_terminal() {
     let terminal = Terminal::play("signal", "NO_COLOR=", "pegs:english");
     terminal.wait_for_text("can be won");
-    assert!(Command::new("kill").arg(terminal.child()).status().unwrap().success());
+    assert!(
+        Command::new("kill")
+            .arg(terminal.child())
+            .status()
+            .unwrap()
+            .success()
+    );
     let screen = terminal.wait_for_exit(143);
     assert!(screen.contains("saltus play pegs:english"), "{screen}");
 }
 
-/// Suspended by a key or a signal, the game leaves the terminal to the shell, and takes it again when it
-/// resumes.
+/// Suspended by a key or a signal, the game leaves the terminal to the shell, and takes it again
+/// when it resumes.
 #[test]
 #[ignore = "needs tmux"]
 fn a_suspended_game_resumes() {
@@ -174,7 +241,13 @@ fn a_suspended_game_resumes() {
     for stop in ["key", "signal"] {
         match stop {
             "key" => terminal.press("C-z"),
-            _ => assert!(Command::new("kill").args(["-TSTP", &terminal.child()]).status().unwrap().success()),
+            _ => assert!(
+                Command::new("kill")
+                    .args(["-TSTP", &terminal.child()])
+                    .status()
+                    .unwrap()
+                    .success()
+            ),
         }
         terminal.wait_until("shell", || {
             (terminal.ask("#{alternate_on}#{mouse_any_flag}") == "00").then(String::new)
@@ -188,8 +261,9 @@ fn a_suspended_game_resumes() {
     terminal.press("Right Space");
     terminal.press("q");
     terminal.wait_for_text("saltus play row:2x2");
-    terminal
-        .wait_until("shell", || (terminal.ask("#{alternate_on}#{mouse_any_flag}") == "00").then(String::new));
+    terminal.wait_until("shell", || {
+        (terminal.ask("#{alternate_on}#{mouse_any_flag}") == "00").then(String::new)
+    });
 }
 
 /// The last key of any amount of input is processed without another key after it.
@@ -207,8 +281,8 @@ fn fast_typing_is_not_lost() {
     terminal.wait_for_exit(0);
 }
 
-/// On a terminal without screen control the game is played line by line, and typed moves are not echoed
-/// twice.
+/// On a terminal without screen control the game is played line by line, and typed moves are not
+/// echoed twice.
 #[test]
 #[ignore = "needs tmux"]
 fn a_dumb_terminal_is_played_line_by_line() {

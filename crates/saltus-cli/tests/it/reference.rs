@@ -1,5 +1,5 @@
-//! The pages of the site's reference are generated from the program and are current; `UPDATE=1` rewrites
-//! them.
+//! The pages of the site's reference are generated from the program and are current; `UPDATE=1`
+//! rewrites them.
 
 use crate::command;
 use command::text;
@@ -22,8 +22,14 @@ fn page(name: &str, body: &str) {
         return;
     }
     let kept = fs::read_to_string(&path).unwrap();
-    let differs = kept.lines().zip(body.lines()).find(|(kept, made)| kept != made);
-    assert!(kept == body, "{name} is not current, UPDATE=1 writes it: {differs:?}");
+    let differs = kept
+        .lines()
+        .zip(body.lines())
+        .find(|(kept, made)| kept != made);
+    assert!(
+        kept == body,
+        "{name} is not current, UPDATE=1 writes it: {differs:?}"
+    );
 }
 
 /// The help of a command, at 90 columns.
@@ -32,7 +38,9 @@ fn help(words: &[&str]) -> String {
     let output = command.env("COLUMNS", "90").output().unwrap();
     assert!(output.status.success(), "{words:?}");
     let text = text(&output.stdout);
-    text.lines().map(|line| line.trim_end().to_string() + "\n").collect()
+    text.lines()
+        .map(|line| line.trim_end().to_string() + "\n")
+        .collect()
 }
 
 /// The names of the subcommands in a help text.
@@ -59,7 +67,12 @@ fn commands_match_their_help() {
         let text = help(&[name]);
         write!(body, "\n## {name}\n\n```text\n{text}```\n").unwrap();
         for inner in subcommands(&text) {
-            write!(body, "\n### {name} {inner}\n\n```text\n{}```\n", help(&[name, &inner])).unwrap();
+            write!(
+                body,
+                "\n### {name} {inner}\n\n```text\n{}```\n",
+                help(&[name, &inner])
+            )
+            .unwrap();
         }
     }
     page("commands.md", &body);
@@ -68,7 +81,13 @@ fn commands_match_their_help() {
 #[test]
 fn documented_exit_statuses_match_the_source() {
     let source = fs::read_to_string(root().join("crates/saltus-cli/src/exit.rs")).unwrap();
-    let listed = source.split("pub enum Exit {").nth(1).unwrap().split('}').next().unwrap();
+    let listed = source
+        .split("pub enum Exit {")
+        .nth(1)
+        .unwrap()
+        .split('}')
+        .next()
+        .unwrap();
     let mut body = String::from(
         "# Exit statuses\n\nThe exit status is the answer.\n\n| status | meaning |\n|---|---|\n",
     );
@@ -100,7 +119,8 @@ fn the_grammar_of_ids_reads_its_own_examples() {
     );
     for (family, example, meaning) in id::FAMILIES {
         if *family != "own" {
-            id::read(example, |options| options).unwrap_or_else(|faults| panic!("{example}: {faults:?}"));
+            id::read(example, |options| options)
+                .unwrap_or_else(|faults| panic!("{example}: {faults:?}"));
         }
         writeln!(body, "| `{family}` | `{example}` | {meaning} |").unwrap();
     }
@@ -118,7 +138,10 @@ fn documented_keys_of_puzzle_files_are_read() {
     let reader = fs::read_to_string(folder.join("read.rs")).unwrap();
     let mut inside = false;
     let mut example = String::new();
-    for line in described.lines().filter_map(|line| line.strip_prefix("//!")) {
+    for line in described
+        .lines()
+        .filter_map(|line| line.strip_prefix("//!"))
+    {
         let line = line.strip_prefix(' ').unwrap_or(line);
         match line {
             "```toml" => inside = true,
@@ -141,34 +164,96 @@ fn documented_keys_of_puzzle_files_are_read() {
             "`square`, `row`, `diagonal`, `triangular`, `ring`",
             "The lattice; `square` by default.",
         ),
-        ("", "lines", "lists of cells", "The lines of a user-defined board, instead of `adjacency`."),
-        ("", "hop", "number", "The most pieces that one jump passes; 1 by default."),
-        ("kind", "symbol", "one character", "The piece in the picture."),
-        ("kind", "name", "text", "The name of the piece; the symbol by default."),
-        ("kind", "steps", "directions or `all`", "The directions of its steps; none by default."),
-        ("kind", "jumps", "directions or `all`", "The directions of its jumps; none by default."),
-        ("kind", "over", "`all`, `others` or symbols", "The pieces that it jumps over; `all` by default."),
+        (
+            "",
+            "lines",
+            "lists of cells",
+            "The lines of a user-defined board, instead of `adjacency`.",
+        ),
+        (
+            "",
+            "hop",
+            "number",
+            "The most pieces that one jump passes; 1 by default.",
+        ),
+        (
+            "kind",
+            "symbol",
+            "one character",
+            "The piece in the picture.",
+        ),
+        (
+            "kind",
+            "name",
+            "text",
+            "The name of the piece; the symbol by default.",
+        ),
+        (
+            "kind",
+            "steps",
+            "directions or `all`",
+            "The directions of its steps; none by default.",
+        ),
+        (
+            "kind",
+            "jumps",
+            "directions or `all`",
+            "The directions of its jumps; none by default.",
+        ),
+        (
+            "kind",
+            "over",
+            "`all`, `others` or symbols",
+            "The pieces that it jumps over; `all` by default.",
+        ),
         (
             "kind",
             "removes",
             "`true` or `false`",
             "Whether its jumps remove the jumped pieces; `false` by default.",
         ),
-        ("goal", "board", "picture", "The final position; `?` for any contents."),
-        ("goal", "order", "symbols", "The order of the pieces, with vacancies anywhere."),
+        (
+            "goal",
+            "board",
+            "picture",
+            "The final position; `?` for any contents.",
+        ),
+        (
+            "goal",
+            "order",
+            "symbols",
+            "The order of the pieces, with vacancies anywhere.",
+        ),
         ("goal", "left", "number", "The number of pieces left."),
         ("goal", "moves", "number", "The number of moves made."),
     ];
     // Every key of the reader has a row, and every row a key.
     for (table, keys) in [
-        ("", r#"&["title", "board", "adjacency", "lines", "hop", "kind", "goal"]"#),
-        ("kind", r#"&["symbol", "name", "steps", "jumps", "over", "removes"]"#),
+        (
+            "",
+            r#"&["title", "board", "adjacency", "lines", "hop", "kind", "goal"]"#,
+        ),
+        (
+            "kind",
+            r#"&["symbol", "name", "steps", "jumps", "over", "removes"]"#,
+        ),
         ("goal", r#"["board", "order", "left", "moves"]"#),
     ] {
-        assert!(reader.contains(keys), "the reader's keys of `{table}` changed: change the table, too");
-        let mut listed: Vec<&str> =
-            keys.split('"').skip(1).step_by(2).filter(|key| !["kind", "goal"].contains(key)).collect();
-        let mut rows: Vec<&str> = rows.iter().filter(|row| row.0 == table).map(|row| row.1).collect();
+        assert!(
+            reader.contains(keys),
+            "the reader's keys of `{table}` changed: change the table, too"
+        );
+        let mut listed: Vec<&str> = keys
+            .split('"')
+            .skip(1)
+            .step_by(2)
+            .filter(|key| !["kind", "goal"].contains(key))
+            .collect();
+        let mut rows: Vec<&str> = rows
+            .iter()
+            .filter(|row| row.0 == table)
+            .map(|row| row.1)
+            .collect();
         listed.sort_unstable();
         rows.sort_unstable();
         assert_eq!(listed, rows);
@@ -217,7 +302,9 @@ fn kind(schema: &Value) -> String {
 
 /// A cell of a table: one line, with its bars escaped.
 fn cell(text: &str) -> String {
-    text.replace('\n', " ").replace('|', "\\|").replace('<', "&lt;")
+    text.replace('\n', " ")
+        .replace('|', "\\|")
+        .replace('<', "&lt;")
 }
 
 /// A section for every definition of a schema.
@@ -232,7 +319,8 @@ fn definitions(definitions: &Value) -> String {
             let required = schema["required"].as_array();
             body += "| field | type | meaning |\n|---|---|---|\n";
             for (field, schema) in fields {
-                let always = required.is_some_and(|names| names.iter().any(|name| name == field.as_str()));
+                let always =
+                    required.is_some_and(|names| names.iter().any(|name| name == field.as_str()));
                 let absent = if always { "" } else { ", optional" };
                 let meaning = cell(schema["description"].as_str().unwrap_or_default());
                 writeln!(body, "| `{field}` | {}{absent} | {meaning} |", kind(schema)).unwrap();
@@ -271,16 +359,33 @@ fn server_calls_match_the_document() {
          | call | takes | returns | meaning |\n|---|---|---|---|\n",
     );
     for (path, methods) in document["paths"].as_object().unwrap() {
-        for (method, call) in methods.as_object().unwrap().iter().filter(|(name, _)| *name != "parameters") {
+        for (method, call) in methods
+            .as_object()
+            .unwrap()
+            .iter()
+            .filter(|(name, _)| *name != "parameters")
+        {
             let schema = |value: &Value| {
                 let schema = &value["content"]["application/json"]["schema"];
-                if schema.is_null() { String::new() } else { kind(schema) }
+                if schema.is_null() {
+                    String::new()
+                } else {
+                    kind(schema)
+                }
             };
-            let meaning =
-                [&call["summary"], &call["description"]].map(|text| text.as_str().unwrap_or_default());
-            let (takes, gives) = (schema(&call["requestBody"]), schema(&call["responses"]["200"]));
+            let meaning = [&call["summary"], &call["description"]]
+                .map(|text| text.as_str().unwrap_or_default());
+            let (takes, gives) = (
+                schema(&call["requestBody"]),
+                schema(&call["responses"]["200"]),
+            );
             let meaning = cell(meaning.join(" ").trim());
-            writeln!(body, "| `{} {path}` | {takes} | {gives} | {meaning} |", method.to_uppercase()).unwrap();
+            writeln!(
+                body,
+                "| `{} {path}` | {takes} | {gives} | {meaning} |",
+                method.to_uppercase()
+            )
+            .unwrap();
         }
     }
     body += &definitions(&document["components"]["schemas"]);
@@ -294,26 +399,40 @@ fn published_rectangles_match_the_table() {
     let listed = text(&command::saltus(&["reproduce"]).stdout);
     for (name, rows) in [("lucas-3xk", "3"), ("lucas-5xk", "5")] {
         let by = |rule: &str| -> String {
-            let fields = table.lines().map(|line| line.split(',').collect::<Vec<_>>());
+            let fields = table
+                .lines()
+                .map(|line| line.split(',').collect::<Vec<_>>());
             let wanted = fields.filter(|fields| fields[0] == rows && fields.get(2) == Some(&rule));
-            wanted.map(|fields| format!(" {} ({})", fields[4], fields[5])).collect()
+            wanted
+                .map(|fields| format!(" {} ({})", fields[4], fields[5]))
+                .collect()
         };
-        let values = format!("over any{}; over the other kind{};", by("any"), by("opposite"));
+        let values = format!(
+            "over any{}; over the other kind{};",
+            by("any"),
+            by("opposite")
+        );
         let line = listed.lines().find(|line| line.starts_with(name)).unwrap();
         assert!(line.contains(&values), "{line} has not {values}");
     }
 }
 
-/// Each bold number on a page of results is computed by `saltus reproduce` under a name on the same page.
+/// Each bold number on a page of results is computed by `saltus reproduce` under a name on the same
+/// page.
 #[test]
 fn bold_numbers_have_names() {
     let listed: Value =
-        serde_json::from_slice(&command::saltus(&["reproduce", "--list", "--json"]).stdout).unwrap();
+        serde_json::from_slice(&command::saltus(&["reproduce", "--list", "--json"]).stdout)
+            .unwrap();
     let results = listed["results"].as_array().unwrap();
     let value = |name: &str| {
         let found = results.iter().find(|result| result["name"] == name);
         found.map(|result| {
-            format!("{} {}", result["what"].as_str().unwrap(), result["value"].as_str().unwrap())
+            format!(
+                "{} {}",
+                result["what"].as_str().unwrap(),
+                result["value"].as_str().unwrap()
+            )
         })
     };
     let (mut bold, mut names) = (0, 0);
@@ -321,23 +440,32 @@ fn bold_numbers_have_names() {
         let path = entry.unwrap().path();
         let page = fs::read_to_string(&path).unwrap();
         let mut values = String::new();
-        for line in page.lines().filter_map(|line| line.trim().strip_prefix("saltus reproduce ")) {
+        for line in page
+            .lines()
+            .filter_map(|line| line.trim().strip_prefix("saltus reproduce "))
+        {
             for name in line.split(' ').take_while(|word| !word.starts_with("--")) {
-                values +=
-                    &value(name).unwrap_or_else(|| panic!("{}: {name} is not a result", path.display()));
+                values += &value(name)
+                    .unwrap_or_else(|| panic!("{}: {name} is not a result", path.display()));
                 values += "; ";
                 names += 1;
             }
         }
         let numbers = |text: &str| -> Vec<String> {
-            let digits = text.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty());
+            let digits = text
+                .split(|c: char| !c.is_ascii_digit())
+                .filter(|number| !number.is_empty());
             digits.map(str::to_owned).collect()
         };
         let known = numbers(&values);
         let spans = page.split("**").skip(1).step_by(2);
         for span in spans.filter(|span| span.starts_with(|c: char| c.is_ascii_digit())) {
             for number in numbers(&span.replace(',', "")) {
-                assert!(known.contains(&number), "{}: nothing computes {span}", path.display());
+                assert!(
+                    known.contains(&number),
+                    "{}: nothing computes {span}",
+                    path.display()
+                );
                 bold += 1;
             }
         }

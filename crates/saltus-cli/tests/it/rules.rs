@@ -1,5 +1,5 @@
-//! A naive solver of peg solitaire, starting from the picture of a board: sets of positions, no symmetry, no
-//! pruning, and no code of the library.
+//! A naive solver of peg solitaire, starting from the picture of a board: sets of positions, no
+//! symmetry, no pruning, and no code of the library.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -33,7 +33,9 @@ impl Board {
         let mut jumps = Vec::new();
         for (from, &(x, y)) in holes.iter().enumerate() {
             for (dx, dy) in ways.iter().flat_map(|&(dx, dy)| [(dx, dy), (-dx, -dy)]) {
-                if let (Some(over), Some(to)) = (number(x + dx, y + dy), number(x + 2 * dx, y + 2 * dy)) {
+                if let (Some(over), Some(to)) =
+                    (number(x + dx, y + dy), number(x + 2 * dx, y + 2 * dy))
+                {
                     jumps.push([from, over, to].map(|hole| 1 << hole));
                 }
             }
@@ -43,8 +45,12 @@ impl Board {
 
     /// The legal jumps, each with the position after it.
     pub fn fitting(&self, at: u128) -> impl Iterator<Item = ([u128; 3], u128)> + '_ {
-        let fits = move |&&[from, over, to]: &&[u128; 3]| at & from != 0 && at & over != 0 && at & to == 0;
-        self.jumps.iter().filter(fits).map(move |&jump| (jump, at - jump[0] - jump[1] + jump[2]))
+        let fits =
+            move |&&[from, over, to]: &&[u128; 3]| at & from != 0 && at & over != 0 && at & to == 0;
+        self.jumps
+            .iter()
+            .filter(fits)
+            .map(move |&jump| (jump, at - jump[0] - jump[1] + jump[2]))
     }
 }
 
@@ -67,7 +73,9 @@ pub fn search_all(board: &Board, start: u128, goal: Goal, most: usize) -> Option
     loop {
         let mut next: BTreeMap<u128, u64> = BTreeMap::new();
         for (&at, ways) in &levels[levels.len() - 1] {
-            board.fitting(at).for_each(|(_, to)| *next.entry(to).or_default() += ways);
+            board
+                .fitting(at)
+                .for_each(|(_, to)| *next.entry(to).or_default() += ways);
         }
         positions += next.len();
         if positions > most {
@@ -78,15 +86,22 @@ pub fn search_all(board: &Board, start: u128, goal: Goal, most: usize) -> Option
         }
         levels.push(next);
     }
-    let mut known =
-        GameFacts { levels, winning: HashSet::new(), onward: HashMap::new(), left: HashMap::new() };
+    let mut known = GameFacts {
+        levels,
+        winning: HashSet::new(),
+        onward: HashMap::new(),
+        left: HashMap::new(),
+    };
     for &at in known.levels.iter().rev().flat_map(BTreeMap::keys) {
         let met = goal.holds(at);
         let (mut games, mut solutions, mut left) = (0, u64::from(met), met.then_some(0));
         for (_, to) in board.fitting(at) {
             games += known.onward[&to].0;
             solutions += known.onward[&to].1;
-            left = left.into_iter().chain(known.left.get(&to).map(|left| left + 1)).min();
+            left = left
+                .into_iter()
+                .chain(known.left.get(&to).map(|left| left + 1))
+                .min();
         }
         known.onward.insert(at, (games.max(1), solutions));
         if let Some(left) = left {
@@ -124,7 +139,10 @@ pub fn rounds(board: &Board, at: u128) -> HashSet<u128> {
             .collect();
         sets.extend(more);
     }
-    sets.into_iter().map(|(_, after)| after).filter(|&after| after != at).collect()
+    sets.into_iter()
+        .map(|(_, after)| after)
+        .filter(|&after| after != at)
+        .collect()
 }
 
 /// The fewest such steps into the goal.
@@ -147,11 +165,24 @@ pub fn fewest_steps(start: u128, goal: Goal, step: impl Fn(u128) -> HashSet<u128
 /// The longest sweep that a solution can have.
 pub fn longest_sweep(board: &Board, known: &GameFacts) -> u64 {
     fn visit(board: &Board, known: &GameFacts, at: u128, peg: Option<u128>, length: u64) -> u64 {
-        let here = if known.winning.contains(&at) { length } else { 0 };
-        let further = board.fitting(at).filter(|([from, ..], _)| peg.is_none_or(|peg| peg == *from));
-        further.map(|([.., to], next)| visit(board, known, next, Some(to), length + 1)).fold(here, u64::max)
+        let here = if known.winning.contains(&at) {
+            length
+        } else {
+            0
+        };
+        let further = board
+            .fitting(at)
+            .filter(|([from, ..], _)| peg.is_none_or(|peg| peg == *from));
+        further
+            .map(|([.., to], next)| visit(board, known, next, Some(to), length + 1))
+            .fold(here, u64::max)
     }
-    known.winning.iter().map(|&at| visit(board, known, at, None, 0)).max().unwrap_or(0)
+    known
+        .winning
+        .iter()
+        .map(|&at| visit(board, known, at, None, 0))
+        .max()
+        .unwrap_or(0)
 }
 
 /// The number of solutions as unordered sets of jumps.
@@ -159,7 +190,12 @@ pub fn unordered(board: &Board, start: u128, goal: Goal) -> u64 {
     let mut level: BTreeMap<Vec<[u128; 3]>, u128> = BTreeMap::from([(Vec::new(), start)]);
     let mut found = BTreeSet::new();
     while !level.is_empty() {
-        found.extend(level.iter().filter(|&(_, &at)| goal.holds(at)).map(|(made, _)| made.clone()));
+        found.extend(
+            level
+                .iter()
+                .filter(|&(_, &at)| goal.holds(at))
+                .map(|(made, _)| made.clone()),
+        );
         let mut next = BTreeMap::new();
         for (made, at) in level {
             for (jump, to) in board.fitting(at) {

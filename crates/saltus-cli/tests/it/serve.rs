@@ -28,7 +28,11 @@ impl Server {
     /// The same with this browser.
     fn start_with(options: &[&str], browser: &str) -> (Server, String, BufReader<ChildStderr>) {
         let mut command = Command::new(env!("CARGO_BIN_EXE_saltus"));
-        command.args(["serve", "--port", "0"]).args(options).env("BROWSER", browser).stderr(Stdio::piped());
+        command
+            .args(["serve", "--port", "0"])
+            .args(options)
+            .env("BROWSER", browser)
+            .stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
         let mut message = BufReader::new(child.stderr.take().unwrap());
         let server = Server(child);
@@ -43,7 +47,13 @@ impl Server {
     }
 
     fn signal(&self, name: &str) {
-        assert!(Command::new("kill").args([name, &self.0.id().to_string()]).status().unwrap().success());
+        assert!(
+            Command::new("kill")
+                .args([name, &self.0.id().to_string()])
+                .status()
+                .unwrap()
+                .success()
+        );
     }
 }
 
@@ -63,8 +73,13 @@ fn send(address: &str, call: &str, body: &str) -> TcpStream {
 fn ask(address: &str, requests: usize) {
     for number in 0..requests {
         let mut reply = String::new();
-        send(address, "hint", r#"{"puzzle": "row:2x2"}"#).read_to_string(&mut reply).unwrap();
-        assert!(reply.starts_with("HTTP/1.1 200") && reply.contains("\"move\""), "request {number}: {reply}");
+        send(address, "hint", r#"{"puzzle": "row:2x2"}"#)
+            .read_to_string(&mut reply)
+            .unwrap();
+        assert!(
+            reply.starts_with("HTTP/1.1 200") && reply.contains("\"move\""),
+            "request {number}: {reply}"
+        );
     }
 }
 
@@ -85,28 +100,49 @@ fn an_unwritable_log_does_not_block() {
 
 #[test]
 fn the_page_asks_the_store_of_a_census() {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("served-store-{}", std::process::id()));
+    let folder =
+        Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("served-store-{}", std::process::id()));
     let levels = folder.to_str().unwrap();
     let mut count = Command::new(env!("CARGO_BIN_EXE_saltus"));
     assert!(
-        count.args(["count", "pegs:triangle5@a1-any", "--store", levels]).output().unwrap().status.success()
+        count
+            .args(["count", "pegs:triangle5@a1-any", "--store", levels])
+            .output()
+            .unwrap()
+            .status
+            .success()
     );
     let look = |address: &str, moves: &str| {
         let mut reply = String::new();
-        let body = format!(r#"{{"puzzle": "pegs:triangle5@a1-any", "moves": "{moves}", "bare": true}}"#);
-        send(address, "look", &body).read_to_string(&mut reply).unwrap();
+        let body =
+            format!(r#"{{"puzzle": "pegs:triangle5@a1-any", "moves": "{moves}", "bare": true}}"#);
+        send(address, "look", &body)
+            .read_to_string(&mut reply)
+            .unwrap();
         assert!(reply.starts_with("HTTP/1.1 200"), "{reply}");
         reply
     };
     let verdict = |reply: &str| {
-        reply.split("\"verdict\":\"").nth(1).map(|rest| rest.split('"').next().map(String::from))
+        reply
+            .split("\"verdict\":\"")
+            .nth(1)
+            .map(|rest| rest.split('"').next().map(String::from))
     };
     let (_without, address, _) = Server::start(&[]);
-    assert_eq!(verdict(&look(&address, "a3-a1")), Some(Some("unknown".into())));
+    assert_eq!(
+        verdict(&look(&address, "a3-a1")),
+        Some(Some("unknown".into()))
+    );
     let (_with, address, _) = Server::start(&["--store", levels]);
     // As `ask` answers without a store.
-    assert_eq!(verdict(&look(&address, "a3-a1")), Some(Some("winnable".into())));
-    assert_eq!(verdict(&look(&address, "a3-a1 c4-a2 a1-a3")), Some(Some("lost".into())));
+    assert_eq!(
+        verdict(&look(&address, "a3-a1")),
+        Some(Some("winnable".into()))
+    );
+    assert_eq!(
+        verdict(&look(&address, "a3-a1 c4-a2 a1-a3")),
+        Some(Some("lost".into()))
+    );
     assert!(look(&address, "").contains("\"known\":true"));
     fs::remove_dir_all(folder).unwrap();
 }
@@ -116,7 +152,10 @@ fn the_server_is_quiet_by_default() {
     for (options, lines) in [(&[][..], 0), (&["--log", "info"], 10)] {
         let (mut server, address, message) = Server::start(options);
         ask(&address, 10);
-        let mut logged = message.lines().map(Result::unwrap).filter(|line| line.contains("\"request\""));
+        let mut logged = message
+            .lines()
+            .map(Result::unwrap)
+            .filter(|line| line.contains("\"request\""));
         // An answer does not wait for its line in the log.
         let first = logged.by_ref().take(lines).count();
         server.signal("-TERM");
@@ -139,7 +178,11 @@ fn the_second_interrupt_ends_at_once() {
         assert_ne!(message.read_line(&mut line).unwrap(), 0, "it ended");
     }
     server.signal("-INT");
-    assert_eq!(server.0.wait().unwrap().code(), Some(130), "0 is for a server that drained");
+    assert_eq!(
+        server.0.wait().unwrap().code(),
+        Some(130),
+        "0 is for a server that drained"
+    );
 }
 
 /// The memory of large searches is released when they end.
@@ -150,19 +193,33 @@ fn memory_is_returned() {
     let (server, address, _said) = Server::start(&[]);
     let memory = |name: &str| -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", server.0.id())).unwrap();
-        let line = status.lines().find_map(|line| line.strip_prefix(name)).unwrap();
-        line.trim_start_matches(':').trim().trim_end_matches(" kB").parse::<u64>().unwrap() >> 10
+        let line = status
+            .lines()
+            .find_map(|line| line.strip_prefix(name))
+            .unwrap();
+        line.trim_start_matches(':')
+            .trim()
+            .trim_end_matches(" kB")
+            .parse::<u64>()
+            .unwrap()
+            >> 10
     };
     ask(&address, 10);
     let start = memory("VmRSS");
     let mut reply = String::new();
-    send(&address, "count", r#"{"puzzle": "pegs:english"}"#).read_to_string(&mut reply).unwrap();
+    send(&address, "count", r#"{"puzzle": "pegs:english"}"#)
+        .read_to_string(&mut reply)
+        .unwrap();
     assert!(reply.starts_with("HTTP/1.1 200"), "{reply}");
     let taken = memory("VmHWM") - start;
     assert!(taken >= 64, "{taken} MiB, {start} at the start");
     let began = Instant::now();
     while memory("VmRSS") > start + taken / 4 * 3 {
-        assert!(began.elapsed() < Duration::from_secs(300), "{} MiB, {start} at the start", memory("VmRSS"));
+        assert!(
+            began.elapsed() < Duration::from_secs(300),
+            "{} MiB, {start} at the start",
+            memory("VmRSS")
+        );
         std::thread::sleep(Duration::from_millis(100));
     }
 }
@@ -174,16 +231,25 @@ fn the_browser_is_sent_to_the_page() {
     std::fs::create_dir_all(&folder).unwrap();
     let (program, opened) = (folder.join("browser"), folder.join("opened"));
     // Written by another process: a file that this process has open for writing cannot be run.
-    let script =
-        r#"printf '#!/bin/sh\necho "$1" > %s.new && mv %s.new %s\n' "$1" "$1" "$1" > "$0" && chmod +x "$0""#;
-    let made = Command::new("sh").args(["-c", script]).arg(&program).arg(&opened).status().unwrap();
+    let script = r#"printf '#!/bin/sh\necho "$1" > %s.new && mv %s.new %s\n' "$1" "$1" "$1" > "$0" && chmod +x "$0""#;
+    let made = Command::new("sh")
+        .args(["-c", script])
+        .arg(&program)
+        .arg(&opened)
+        .status()
+        .unwrap();
     assert!(made.success());
-    let (server, address, _) =
-        Server::start_with(&["--open", "--listen", "0.0.0.0"], &program.to_string_lossy());
+    let (server, address, _) = Server::start_with(
+        &["--open", "--listen", "0.0.0.0"],
+        &program.to_string_lossy(),
+    );
     while !opened.exists() {
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
-    assert_eq!(std::fs::read_to_string(&opened).unwrap(), format!("http://{address}/\n"));
+    assert_eq!(
+        std::fs::read_to_string(&opened).unwrap(),
+        format!("http://{address}/\n")
+    );
     drop(server);
     let (_server, address, message) = Server::start_with(&["--open"], "/nowhere/no-browser");
     let warning = message.lines().next().unwrap().unwrap();
@@ -203,14 +269,24 @@ fn a_damaged_store_is_reported_and_repaired() {
     let store = base.join("levels");
     let folder = store.to_str().unwrap();
     let puzzle = "pegs:triangle6@a2-any";
-    let saltus =
-        |arguments: &[&str]| Command::new(env!("CARGO_BIN_EXE_saltus")).args(arguments).output().unwrap();
-    assert!(saltus(&["count", puzzle, "--no-games", "--store", folder]).status.success());
+    let saltus = |arguments: &[&str]| {
+        Command::new(env!("CARGO_BIN_EXE_saltus"))
+            .args(arguments)
+            .output()
+            .unwrap()
+    };
+    assert!(
+        saltus(&["count", puzzle, "--no-games", "--store", folder])
+            .status
+            .success()
+    );
     let answer = || {
         let (server, address, mut message) = Server::start(&["--store", folder]);
         let mut reply = String::new();
         let question = format!(r#"{{"puzzle": "{puzzle}"}}"#);
-        send(&address, "hint", &question).read_to_string(&mut reply).unwrap();
+        send(&address, "hint", &question)
+            .read_to_string(&mut reply)
+            .unwrap();
         assert!(reply.starts_with("HTTP/1.1 200"), "{reply}");
         drop(server);
         let mut log = String::new();

@@ -1,7 +1,8 @@
-//! Instances of `saltus export` for solvers from package registries: equal verdicts, and answers that `saltus
-//! check` accepts.
+//! Instances of `saltus export` for solvers from package registries: equal verdicts, and answers
+//! that `saltus check` accepts.
 //!
-//! The solvers are installed under `target/solvers`; if that is impossible, the test says so and ends.
+//! The solvers are installed under `target/solvers`; if that is impossible, the test says so and
+//! ends.
 
 use crate::command;
 use command::{saltus, text};
@@ -19,8 +20,8 @@ use std::{
     thread,
 };
 
-/// Puzzles with numbers of moves, solvable and not: some too few or too many moves, some lost positions,
-/// every family.
+/// Puzzles with numbers of moves, solvable and not: some too few or too many moves, some lost
+/// positions, every family.
 const INSTANCES: &[(&str, u64)] = &[
     ("pegs:triangle4@a2-b2", 8),
     ("pegs:triangle4@a2-a3", 8),
@@ -49,39 +50,56 @@ const INSTANCES: &[(&str, u64)] = &[
 ];
 
 fn puzzle(id: &str) -> Puzzle {
-    id::read(id, |options: Options| options).unwrap().puzzle().unwrap()
+    id::read(id, |options: Options| options)
+        .unwrap()
+        .puzzle()
+        .unwrap()
 }
 
 /// The named puzzles and 40 random ones, each with a number of moves and the verdict of the rules.
 fn instances() -> Vec<(String, u64, bool)> {
-    let named = INSTANCES.iter().map(|&(id, moves)| (id.to_owned(), moves, solvable(&puzzle(id), moves)));
+    let named = INSTANCES
+        .iter()
+        .map(|&(id, moves)| (id.to_owned(), moves, solvable(&puzzle(id), moves)));
     named.chain(random_instances(40)).collect()
 }
 
-/// Random puzzles with numbers of moves, each with the verdict of the rules; about half of them solvable.
+/// Random puzzles with numbers of moves, each with the verdict of the rules; about half of them
+/// solvable.
 fn random_instances(number: usize) -> Vec<(String, u64, bool)> {
     let mut random = Random::new(1);
     let mut instances = Vec::new();
     while instances.len() < number {
         let shuffled = |random: &mut Random, cells: &mut Vec<char>| {
-            (1..cells.len()).rev().for_each(|i| cells.swap(i, random.below(i + 1)));
+            (1..cells.len())
+                .rev()
+                .for_each(|i| cells.swap(i, random.below(i + 1)));
             cells.iter().collect::<String>()
         };
         let id = if random.below(2) == 0 {
             let (right, left) = (1 + random.below(3), random.below(3));
-            let mut cells = [vec!['r'; right], vec!['l'; left], vec!['.'; 1 + random.below(2)]].concat();
+            let mut cells = [
+                vec!['r'; right],
+                vec!['l'; left],
+                vec!['.'; 1 + random.below(2)],
+            ]
+            .concat();
             let [start, goal] = [(); 2].map(|()| shuffled(&mut random, &mut cells));
             let rules = ["", ",direction=both", ",over=opposite", ",hop=2"][random.below(4)];
             format!("row:{start},to={goal}{rules}")
         } else {
             let (width, height) = (2 + random.below(3), 1 + random.below(3));
-            let mut row =
-                |_| (0..width).map(|_| if random.below(10) < 7 { 'o' } else { '.' }).collect::<String>();
+            let mut row = |_| {
+                (0..width)
+                    .map(|_| if random.below(10) < 7 { 'o' } else { '.' })
+                    .collect::<String>()
+            };
             let rows = (0..height).map(&mut row).collect::<Vec<_>>().join("=");
             format!("board:{rows},left={}", 1 + random.below(2))
         };
         // The readers refuse a text that is not a puzzle.
-        let Ok(puzzle) = id::read(&id, |options: Options| options).map(|problem| problem.puzzle().unwrap())
+        let Ok(puzzle) =
+            id::read(&id, |options: Options| options).map(|problem| problem.puzzle().unwrap())
         else {
             continue;
         };
@@ -100,8 +118,8 @@ fn random_instances(number: usize) -> Vec<(String, u64, bool)> {
     instances
 }
 
-/// Whether the goal can be reached in exactly the given number of moves, by the set of all positions after
-/// each move.
+/// Whether the goal can be reached in exactly the given number of moves, by the set of all
+/// positions after each move.
 fn solvable(puzzle: &Puzzle, moves: u64) -> bool {
     let mut level: HashSet<Position> = HashSet::from([puzzle.start.clone()]);
     for _ in 0..moves {
@@ -111,11 +129,16 @@ fn solvable(puzzle: &Puzzle, moves: u64) -> bool {
                 referee::play(puzzle, &mut next, step).unwrap();
                 next
             };
-            search::moves(puzzle, position).into_iter().map(step).collect()
+            search::moves(puzzle, position)
+                .into_iter()
+                .map(step)
+                .collect()
         };
         level = level.iter().flat_map(after).collect();
     }
-    level.iter().any(|position| referee::meets(&puzzle.goal, position, moves))
+    level
+        .iter()
+        .any(|position| referee::meets(&puzzle.goal, position, moves))
 }
 
 /// The Python that has the solvers, or why there is none.
@@ -123,14 +146,22 @@ fn python() -> Result<PathBuf, String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/solvers");
     let python = folder.join("bin/python");
     let run = |command: &mut Command| {
-        let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
-        if output.status.success() { Ok(()) } else { Err(format!("{command:?}: {}", text(&output.stderr))) }
+        let output = command
+            .output()
+            .map_err(|error| format!("{command:?}: {error}"))?;
+        if output.status.success() {
+            Ok(())
+        } else {
+            Err(format!("{command:?}: {}", text(&output.stderr)))
+        }
     };
     let imports = "import clingo, ortools, pyperplan, pysat, z3";
     if run(Command::new(&python).args(["-c", imports])).is_err() {
         run(Command::new("python3").args(["-m", "venv"]).arg(&folder))?;
         let solvers = ["clingo", "ortools", "pyperplan", "python-sat", "z3-solver"];
-        run(Command::new(&python).args(["-m", "pip", "install", "--quiet"]).args(solvers))?;
+        run(Command::new(&python)
+            .args(["-m", "pip", "install", "--quiet"])
+            .args(solvers))?;
         run(Command::new(&python).args(["-c", imports]))?;
     }
     Ok(python)
@@ -148,15 +179,25 @@ fn solvers_agree() {
     let agrees = |format: &str| agrees(format, &instances, &python, &folder.join(format));
     let formats = ["asp", "dimacs", "opb", "smtlib", "pddl"];
     let wrong = thread::scope(|scope| {
-        let runs: Vec<_> = formats.iter().map(|format| scope.spawn(|| agrees(format))).collect();
-        runs.into_iter().flat_map(|run| run.join().unwrap()).collect::<Vec<String>>()
+        let runs: Vec<_> = formats
+            .iter()
+            .map(|format| scope.spawn(|| agrees(format)))
+            .collect();
+        runs.into_iter()
+            .flat_map(|run| run.join().unwrap())
+            .collect::<Vec<String>>()
     });
     fs::remove_dir_all(&folder).unwrap();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 /// The disagreements of a solver with the rules, over every instance that the format can express.
-fn agrees(format: &str, instances: &[(String, u64, bool)], python: &Path, folder: &Path) -> Vec<String> {
+fn agrees(
+    format: &str,
+    instances: &[(String, u64, bool)],
+    python: &Path,
+    folder: &Path,
+) -> Vec<String> {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/solvers/solve.py");
     fs::create_dir_all(folder).unwrap();
     let file = |name: &str| folder.join(name).to_string_lossy().into_owned();
@@ -164,7 +205,9 @@ fn agrees(format: &str, instances: &[(String, u64, bool)], python: &Path, folder
     let (mut wrong, mut carried, mut solved) = (Vec::new(), 0, 0);
     for &(ref id, moves, expected) in instances {
         let count = moves.to_string();
-        let written = saltus(&["export", id, "--to", format, "--moves", &count, "-o", &instance]);
+        let written = saltus(&[
+            "export", id, "--to", format, "--moves", &count, "-o", &instance,
+        ]);
         if !written.status.success() {
             // Only orders cannot be expressed in some formats.
             assert!(id.contains("vacancy=free"), "{format} {id}: {written:?}");
@@ -177,31 +220,51 @@ fn agrees(format: &str, instances: &[(String, u64, bool)], python: &Path, folder
             solver.arg(folder.join("domain.pddl"));
         }
         let output = solver.arg(&instance).output().unwrap();
-        assert!(output.status.success(), "{format} {id}: {}", String::from_utf8_lossy(&output.stderr));
+        assert!(
+            output.status.success(),
+            "{format} {id}: {}",
+            String::from_utf8_lossy(&output.stderr)
+        );
         fs::write(&answer, &output.stdout).unwrap();
-        let unsatisfiable = String::from_utf8_lossy(&output.stdout).to_lowercase().contains("unsat");
+        let unsatisfiable = String::from_utf8_lossy(&output.stdout)
+            .to_lowercase()
+            .contains("unsat");
         if unsatisfiable == expected {
-            wrong.push(format!("{format} {id} in {moves}: the solver says {}", !unsatisfiable));
+            wrong.push(format!(
+                "{format} {id} in {moves}: the solver says {}",
+                !unsatisfiable
+            ));
         } else if expected {
             solved += 1;
             let checked = saltus(&["check", id, &answer, "--moves", &count]);
             let verdict = text(&checked.stdout);
             if verdict != format!("correct: {}\n", referee::confirmation(moves)) {
-                wrong.push(format!("{format} {id}: {verdict}{}", String::from_utf8_lossy(&checked.stderr)));
+                wrong.push(format!(
+                    "{format} {id}: {verdict}{}",
+                    String::from_utf8_lossy(&checked.stderr)
+                ));
             }
         }
     }
     println!("{format}: {carried} instances, {solved} of them solvable");
-    assert!(carried >= 60 && solved >= 20 && carried - solved >= 20, "{format}: {carried} {solved}");
+    assert!(
+        carried >= 60 && solved >= 20 && carried - solved >= 20,
+        "{format}: {carried} {solved}"
+    );
     wrong
 }
 
-/// Proofs for VeriPB, replayed by a small checker of that format: the problem has no solution exactly where
-/// the rules have none. A proof is refused with the problem of another goal, and without any of its lines.
+/// Proofs for VeriPB, replayed by a small checker of that format: the problem has no solution
+/// exactly where the rules have none. A proof is refused with the problem of another goal, and
+/// without any of its lines.
 #[test]
 fn proofs_for_veripb_are_replayed() {
     let current = "import sys; sys.exit(sys.version_info < (3, 10))";
-    if !Command::new("python3").args(["-c", current]).status().is_ok_and(|status| status.success()) {
+    if !Command::new("python3")
+        .args(["-c", current])
+        .status()
+        .is_ok_and(|status| status.success())
+    {
         return eprintln!("skipped: no Python 3.10 or later");
     }
     let folder = std::env::temp_dir().join(format!("saltus-veripb-{}", std::process::id()));
@@ -209,12 +272,29 @@ fn proofs_for_veripb_are_replayed() {
     let file = |name: &str| folder.join(name).to_string_lossy().into_owned();
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/solvers/veripb.py");
     let replay = |problem: &str, proof: &str| {
-        let output = Command::new("python3").arg(&script).args([problem, proof]).output().unwrap();
-        assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+        let output = Command::new("python3")
+            .arg(&script)
+            .args([problem, proof])
+            .output()
+            .unwrap();
+        assert!(
+            output.stderr.is_empty(),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
         text(&output.stdout)
     };
     let export = |id: &str, moves: u64, name: &str| {
-        saltus(&["export", id, "--to", "veripb", "--moves", &moves.to_string(), "-o", &file(name)])
+        saltus(&[
+            "export",
+            id,
+            "--to",
+            "veripb",
+            "--moves",
+            &moves.to_string(),
+            "-o",
+            &file(name),
+        ])
     };
     // One proof of each kind: a position class with one set and with all, a pagoda function.
     let reasons = [
@@ -224,7 +304,9 @@ fn proofs_for_veripb_are_replayed() {
         ("board:oooo....,to=.......x", 3),
     ];
     let (mut proved, mut solved) = (0, 0);
-    let classes = reasons.into_iter().map(|(id, moves)| (id.to_owned(), moves, false));
+    let classes = reasons
+        .into_iter()
+        .map(|(id, moves)| (id.to_owned(), moves, false));
     for (id, moves, expected) in instances().into_iter().chain(classes) {
         let written = export(&id, moves, "all.opb");
         let output = text(&written.stderr);
@@ -243,47 +325,71 @@ fn proofs_for_veripb_are_replayed() {
                 "{id} in {moves}"
             );
         } else {
-            assert!(output.contains("this goal is of another kind"), "{id}: {output}");
+            assert!(
+                output.contains("this goal is of another kind"),
+                "{id}: {output}"
+            );
         }
     }
     assert!(proved >= 20 && solved >= 20, "{proved} {solved}");
     // A pagoda function is one line: Fibonacci's numbers towards the goal.
     let puzzle = puzzle("board:oo....,to=.....o");
     let (mut problem, mut proof) = (Vec::new(), Vec::new());
-    let reason = Reason::Pagoda { weights: vec![0, 1, 1, 2, 3, 5] };
+    let reason = Reason::Pagoda {
+        weights: vec![0, 1, 1, 2, 3, 5],
+    };
     veripb::write(&puzzle, 3, Some(&reason), &mut problem, &mut proof).unwrap();
     fs::write(file("pagoda.opb"), &problem).unwrap();
     fs::write(file("pagoda.pbp"), &proof).unwrap();
-    assert_eq!(replay(&file("pagoda.opb"), &file("pagoda.pbp")), "verified: no solution\n");
+    assert_eq!(
+        replay(&file("pagoda.opb"), &file("pagoda.pbp")),
+        "verified: no solution\n"
+    );
     assert_eq!(text(&proof).matches("\npol ").count(), 1);
     // A function that is not a pagoda function: a jump raises it.
-    let reason = Reason::Pagoda { weights: vec![0, 0, 1, 2, 3, 5] };
+    let reason = Reason::Pagoda {
+        weights: vec![0, 0, 1, 2, 3, 5],
+    };
     proof.clear();
     veripb::write(&puzzle, 3, Some(&reason), &mut Vec::new(), &mut proof).unwrap();
     fs::write(file("pagoda.pbp"), &proof).unwrap();
     assert!(replay(&file("pagoda.opb"), &file("pagoda.pbp")).starts_with("refused: "));
     // A solvable problem with the proof of an unsolvable one on the same board.
-    for (id, goal, other, moves) in
-        [("pegs:triangle4@a2-a3", "a3", "b2", 8), ("board:oo.o.,to=x....", "a1", "b1", 2)]
-    {
+    for (id, goal, other, moves) in [
+        ("pegs:triangle4@a2-a3", "a3", "b2", 8),
+        ("board:oo.o.,to=x....", "a1", "b1", 2),
+    ] {
         assert!(export(id, moves, "no.opb").status.success(), "{id}");
         let problem = fs::read_to_string(file("no.opb")).unwrap();
         let mut variables = HashMap::new();
-        for line in problem.lines().filter(|line| line.contains(&format!("after move {moves} "))) {
+        for line in problem
+            .lines()
+            .filter(|line| line.contains(&format!("after move {moves} ")))
+        {
             let (variable, meaning) = line[2..].split_once(": ").unwrap();
             variables.insert(meaning.rsplit(' ').nth(2).unwrap(), variable);
         }
         let (head, end) = problem.split_once("* the goal\n").unwrap();
         let swapped = end
-            .replace(&format!("1 {} >=", variables[goal]), &format!("1 ~{} >=", variables[goal]))
-            .replace(&format!("1 ~{} >=", variables[other]), &format!("1 {} >=", variables[other]));
+            .replace(
+                &format!("1 {} >=", variables[goal]),
+                &format!("1 ~{} >=", variables[goal]),
+            )
+            .replace(
+                &format!("1 ~{} >=", variables[other]),
+                &format!("1 {} >=", variables[other]),
+            );
         assert_ne!(end, swapped);
         fs::write(file("yes.opb"), format!("{head}* the goal\n{swapped}")).unwrap();
-        assert!(replay(&file("yes.opb"), &file("no.pbp")).starts_with("refused: "), "{id}");
+        assert!(
+            replay(&file("yes.opb"), &file("no.pbp")).starts_with("refused: "),
+            "{id}"
+        );
         let proof = fs::read_to_string(file("no.pbp")).unwrap();
         let lines: Vec<&str> = proof.lines().collect();
-        for lost in
-            (0..lines.len()).step_by(lines.len() / 10 + 1).filter(|&lost| !lines[lost].starts_with("output"))
+        for lost in (0..lines.len())
+            .step_by(lines.len() / 10 + 1)
+            .filter(|&lost| !lines[lost].starts_with("output"))
         {
             let rest = [&lines[..lost], &lines[lost + 1..]].concat().join("\n");
             fs::write(file("less.pbp"), rest).unwrap();

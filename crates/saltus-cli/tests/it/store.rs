@@ -1,5 +1,5 @@
-//! Censuses on a store: after any failure of the process or its disk, the same command continues to the same
-//! bytes.
+//! Censuses on a store: after any failure of the process or its disk, the same command continues to
+//! the same bytes.
 
 use crate::command;
 use command::text;
@@ -14,7 +14,11 @@ use std::{
 /// A folder with this name, in memory if possible, because every file of a store is synced to disk.
 fn folder(name: &str) -> PathBuf {
     let memory = Path::new("/dev/shm");
-    let base = if memory.is_dir() { memory } else { Path::new(env!("CARGO_TARGET_TMPDIR")) };
+    let base = if memory.is_dir() {
+        memory
+    } else {
+        Path::new(env!("CARGO_TARGET_TMPDIR"))
+    };
     let folder = base.join(format!("saltus-{name}-{}", std::process::id()));
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
@@ -38,14 +42,20 @@ fn finished_parts(store: &Path) -> BTreeMap<PathBuf, u64> {
     use std::os::unix::fs::MetadataExt;
     let shown = saltus(store, &["store", store.to_str().unwrap()]);
     let names = text(&shown.stdout);
-    let levels = names.lines().skip(1).filter_map(|line| line.split_whitespace().next());
+    let levels = names
+        .lines()
+        .skip(1)
+        .filter_map(|line| line.split_whitespace().next());
     let parts = levels.flat_map(|level| fs::read_dir(store.join(level)).into_iter().flatten());
-    parts.map(|part| part.unwrap()).map(|part| (part.path(), part.metadata().unwrap().ino())).collect()
+    parts
+        .map(|part| part.unwrap())
+        .map(|part| (part.path(), part.metadata().unwrap().ino()))
+        .collect()
 }
 
-/// Each disk operation fails in turn, or the process is killed at it; then the same command continues to the
-/// same answer. `kept` lists the finished files of the store with their inodes; `holds` is the condition on
-/// them before and after.
+/// Each disk operation fails in turn, or the process is killed at it; then the same command
+/// continues to the same answer. `kept` lists the finished files of the store with their inodes;
+/// `holds` is the condition on them before and after.
 #[cfg(all(debug_assertions, unix))]
 fn after_any_fault<K>(
     store: &Path,
@@ -63,24 +73,40 @@ fn after_any_fault<K>(
         let mut came_to_its_end = false;
         for kill in ["", "!"] {
             let _ = fs::remove_dir_all(store);
-            let broken = command(caches, &on_store).env("SALTUS_FAULT", format!("{number}{kill}")).output();
+            let broken = command(caches, &on_store)
+                .env("SALTUS_FAULT", format!("{number}{kill}"))
+                .output();
             let broken = broken.unwrap();
             came_to_its_end = broken.status.success();
             if !came_to_its_end {
                 faults += 1;
-                assert!(!kill.is_empty() || broken.status.code() == Some(2), "{broken:?}");
-                assert!(!kill.is_empty() || text(&broken.stderr).contains("on purpose"), "{broken:?}");
+                assert!(
+                    !kill.is_empty() || broken.status.code() == Some(2),
+                    "{broken:?}"
+                );
+                assert!(
+                    !kill.is_empty() || text(&broken.stderr).contains("on purpose"),
+                    "{broken:?}"
+                );
             }
             let before = kept(store);
             let gone_on = saltus(caches, &on_store);
-            assert_eq!(text(&gone_on.stdout), text(&unbroken.stdout), "operation {number}{kill}");
+            assert_eq!(
+                text(&gone_on.stdout),
+                text(&unbroken.stdout),
+                "operation {number}{kill}"
+            );
             assert!(holds(&before, &kept(store)), "recomputed: {number}{kill}");
         }
         if came_to_its_end {
             break;
         }
     }
-    assert!(saltus(caches, &["store", store.to_str().unwrap(), "--verify"]).status.success());
+    assert!(
+        saltus(caches, &["store", store.to_str().unwrap(), "--verify"])
+            .status
+            .success()
+    );
     faults
 }
 
@@ -90,9 +116,13 @@ fn a_run_resumed_after_any_fault_gives_the_same_bytes() {
     let folder = folder("faults-of-stores");
     let count = ["count", "pegs:triangle5@a1-any", "--json"];
     assert!(text(&saltus(&folder, &count).stdout).contains("568630"));
-    let faults = after_any_fault(&folder.join("levels"), &count, 11, finished_parts, |before, after| {
-        before.iter().all(|(part, file)| after[part] == *file)
-    });
+    let faults = after_any_fault(
+        &folder.join("levels"),
+        &count,
+        11,
+        finished_parts,
+        |before, after| before.iter().all(|(part, file)| after[part] == *file),
+    );
     assert!(faults > 40, "{faults}");
     fs::remove_dir_all(&folder).unwrap();
 }
@@ -105,22 +135,42 @@ fn the_french_census_survives_a_hundred_kills() {
     let folder = folder("killed-french");
     let store = folder.join("levels");
     let levels = store.to_str().unwrap();
-    let count = ["count", "pegs:french@d4-d4", "--store", levels, "--memory", "1G", "--json"];
+    let count = [
+        "count",
+        "pegs:french@d4-d4",
+        "--store",
+        levels,
+        "--memory",
+        "1G",
+        "--json",
+    ];
     let mut random = 7u64;
     for _ in 0..100 {
         let kept = finished_parts(&store);
-        let mut child = command(&folder, &count).stdout(Stdio::null()).spawn().unwrap();
+        let mut child = command(&folder, &count)
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
         random = random.wrapping_mul(0xd134_2543_de82_ef95).wrapping_add(1);
-        std::thread::sleep(std::time::Duration::from_millis(100 + (random >> 33) % 1500));
+        std::thread::sleep(std::time::Duration::from_millis(
+            100 + (random >> 33) % 1500,
+        ));
         child.kill().unwrap();
         child.wait().unwrap();
         let after = finished_parts(&store);
-        assert!(kept.iter().all(|(part, file)| after[part] == *file), "a finished level was recomputed");
+        assert!(
+            kept.iter().all(|(part, file)| after[part] == *file),
+            "a finished level was recomputed"
+        );
     }
     let gone_on = saltus(&folder, &count);
     let unbroken = saltus(&folder, &["count", "pegs:french@d4-d4", "--json"]);
     assert_eq!(text(&gone_on.stdout), text(&unbroken.stdout));
-    assert!(saltus(&folder, &["store", levels, "--verify"]).status.success());
+    assert!(
+        saltus(&folder, &["store", levels, "--verify"])
+            .status
+            .success()
+    );
     fs::remove_dir_all(&folder).unwrap();
 }
 
@@ -128,15 +178,22 @@ fn the_french_census_survives_a_hundred_kills() {
 fn a_census_in_temporary_files_is_the_same() {
     let folder = folder("spill");
     let spill = ["--spill", folder.to_str().unwrap()];
-    let count = |options: &[&str]| saltus(&folder, &[&["count", "pegs:triangle6"], options].concat());
+    let count =
+        |options: &[&str]| saltus(&folder, &[&["count", "pegs:triangle6"], options].concat());
     for options in [&[][..], &["--no-games"], &["--json"]] {
         let (whole, spilled) = (count(options), count(&[options, &spill].concat()));
-        assert_eq!((text(&spilled.stdout), spilled.status), (text(&whole.stdout), whole.status));
+        assert_eq!(
+            (text(&spilled.stdout), spilled.status),
+            (text(&whole.stdout), whole.status)
+        );
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
     }
     fs::remove_dir_all(&folder).unwrap();
     let none = count(&spill);
-    assert_eq!((text(&none.stdout), none.status.code()), (String::new(), Some(2)));
+    assert_eq!(
+        (text(&none.stdout), none.status.code()),
+        (String::new(), Some(2))
+    );
     let message = text(&none.stderr);
     assert!(
         message.contains("the temporary files in ") && message.contains(folder.to_str().unwrap()),
@@ -150,7 +207,12 @@ fn timeout_recommends_a_store() {
     let folder = folder("recommendation");
     let shown = |line: &str| {
         let output = saltus(&folder, &line.split(' ').collect::<Vec<_>>());
-        assert_eq!(output.status.code(), Some(3), "{line}: {}", text(&output.stderr));
+        assert_eq!(
+            output.status.code(),
+            Some(3),
+            "{line}: {}",
+            text(&output.stderr)
+        );
         text(&output.stderr).contains("--store FOLDER` keeps the levels on disk")
     };
     for line in [
@@ -181,37 +243,75 @@ fn invalid_dates_are_reported() {
     let store = folder.join("levels");
     let levels = store.to_str().unwrap();
     let count = |puzzle: &str, more: &[&str]| {
-        saltus(&folder, &[&["count", puzzle, "--store", levels][..], more].concat())
+        saltus(
+            &folder,
+            &[&["count", puzzle, "--store", levels][..], more].concat(),
+        )
     };
     let shown = |output: &Output| text(&output.stdout) + &text(&output.stderr);
     let refused = |output: &Output, status: i32, why: &str| {
         assert_eq!(output.status.code(), Some(status), "{}", shown(output));
         assert!(shown(output).contains(why), "{}", shown(output));
     };
-    refused(&saltus(&folder, &["store", levels]), 2, "there is no store in this folder");
+    refused(
+        &saltus(&folder, &["store", levels]),
+        2,
+        "there is no store in this folder",
+    );
     // Not enough memory for anything.
-    refused(&count("pegs:english", &["--memory", "1M"]), 3, "a larger --memory would help");
+    refused(
+        &count("pegs:english", &["--memory", "1M"]),
+        3,
+        "a larger --memory would help",
+    );
     fs::remove_dir_all(&store).unwrap();
     // There is no forecast without levels.
-    refused(&saltus(&folder, &["forecast", "pegs:triangle6", "--time", "0s"]), 3, "undecided");
+    refused(
+        &saltus(&folder, &["forecast", "pegs:triangle6", "--time", "0s"]),
+        3,
+        "undecided",
+    );
     // A few levels do not give an answer.
-    refused(&count("pegs:triangle5@a1-any", &["--jumps", "5"]), 3, "classes so far");
+    refused(
+        &count("pegs:triangle5@a1-any", &["--jumps", "5"]),
+        3,
+        "classes so far",
+    );
     // The winning positions are not known yet, and not stated.
     let so_far = count("pegs:triangle5@a1-any", &["--jumps", "5"]);
     let so_far = String::from_utf8(so_far.stdout).unwrap();
     let second: Vec<&str> = so_far.lines().nth(2).unwrap().split_whitespace().collect();
     assert_eq!(second, ["1", "13", "1", "2", "-", "-", "0", "0"]);
     let object = count("pegs:triangle5@a1-any", &["--jumps", "5", "--json"]);
-    assert!(!String::from_utf8(object.stdout).unwrap().contains("winning"));
+    assert!(
+        !String::from_utf8(object.stdout)
+            .unwrap()
+            .contains("winning")
+    );
     refused(
-        &saltus(&folder, &["ask", "pegs:triangle5@a1-any", "--store", levels]),
+        &saltus(
+            &folder,
+            &["ask", "pegs:triangle5@a1-any", "--store", levels],
+        ),
         2,
         "the census is not complete",
     );
-    refused(&count("pegs:triangle5@a2-any", &[]), 2, "this store is of pegs:triangle5@a1-any, not of");
-    refused(&count("pegs:triangle5@a1-any", &["--no-games"]), 2, "without games; name another folder");
+    refused(
+        &count("pegs:triangle5@a2-any", &[]),
+        2,
+        "this store is of pegs:triangle5@a1-any, not of",
+    );
+    refused(
+        &count("pegs:triangle5@a1-any", &["--no-games"]),
+        2,
+        "without games; name another folder",
+    );
     refused(&count("row:3x3", &[]), 2, "`--store` is for peg solitaire");
-    refused(&count("pegs:square8", &["--memory", "1G"]), 2, "this store is of");
+    refused(
+        &count("pegs:square8", &["--memory", "1G"]),
+        2,
+        "this store is of",
+    );
     // The complete census, then a table of verdicts.
     let whole = count("pegs:triangle5@a1-any", &[]);
     let memory = saltus(&folder, &["count", "pegs:triangle5@a1-any"]);
@@ -221,7 +321,10 @@ fn invalid_dates_are_reported() {
         text(&saltus(&folder, &asked).stdout)
     };
     let verdicts = |shown: &str| -> Vec<String> {
-        shown.lines().map(|line| line.split(':').next().unwrap().to_owned()).collect()
+        shown
+            .lines()
+            .map(|line| line.split(':').next().unwrap().to_owned())
+            .collect()
     };
     assert_eq!(verdicts(&ask(&["--store", levels])), verdicts(&ask(&[])));
     // The terminal and the page ask it, too.
@@ -236,33 +339,74 @@ fn invalid_dates_are_reported() {
     );
     refused(&play(&["row:3x3"]), 2, "`--store` is for peg solitaire");
     let nowhere = folder.join("nowhere");
-    refused(&saltus(&folder, &["play", "--store", nowhere.to_str().unwrap()]), 2, "there is no store");
-    refused(&saltus(&folder, &["serve", "--store", nowhere.to_str().unwrap()]), 2, "there is no store");
+    refused(
+        &saltus(&folder, &["play", "--store", nowhere.to_str().unwrap()]),
+        2,
+        "there is no store",
+    );
+    refused(
+        &saltus(&folder, &["serve", "--store", nowhere.to_str().unwrap()]),
+        2,
+        "there is no store",
+    );
     // For an unsolvable game no winning levels are made.
     let lost = folder.join("lost");
     let lost = lost.to_str().unwrap();
-    let status = saltus(&folder, &["count", "pegs:triangle4@a1-any", "--store", lost]).status;
+    let status = saltus(
+        &folder,
+        &["count", "pegs:triangle4@a1-any", "--store", lost],
+    )
+    .status;
     assert_eq!(status.code(), Some(1));
-    refused(&saltus(&folder, &["ask", "pegs:triangle4@a1-any", "--store", lost]), 1, "lost: no game leads");
+    refused(
+        &saltus(&folder, &["ask", "pegs:triangle4@a1-any", "--store", lost]),
+        1,
+        "lost: no game leads",
+    );
     // A changed part is detected.
     let part = store.join("reached-07").join("0000.part");
     let mut bytes = fs::read(&part).unwrap();
     *bytes.last_mut().unwrap() ^= 1;
     fs::write(&part, &bytes).unwrap();
-    refused(&saltus(&folder, &["store", levels, "--verify"]), 1, "reached-07/0000.part: ");
+    refused(
+        &saltus(&folder, &["store", levels, "--verify"]),
+        1,
+        "reached-07/0000.part: ",
+    );
     // Something else in the folder.
     let other = folder.join("other");
     fs::create_dir(&other).unwrap();
     fs::write(other.join("letter.txt"), "Dear ...").unwrap();
-    let into = saltus(&folder, &["count", "pegs:triangle5", "--store", other.to_str().unwrap()]);
+    let into = saltus(
+        &folder,
+        &[
+            "count",
+            "pegs:triangle5",
+            "--store",
+            other.to_str().unwrap(),
+        ],
+    );
     refused(&into, 2, "something other than a store");
     // The command removes its own temporary store at the end.
     let caches = folder.join("caches");
     fs::create_dir(&caches).unwrap();
-    let auto = saltus(&caches, &["count", "pegs:triangle5@a1-any", "--store", "auto"]);
+    let auto = saltus(
+        &caches,
+        &["count", "pegs:triangle5@a1-any", "--store", "auto"],
+    );
     assert_eq!(auto.stdout, memory.stdout);
-    let solve = ["solve", "pegs:triangle5@a1-any", "--fewest", "sweeps", "--store", "auto"];
-    assert_eq!(saltus(&caches, &solve).stdout, saltus(&caches, &solve[..4]).stdout);
+    let solve = [
+        "solve",
+        "pegs:triangle5@a1-any",
+        "--fewest",
+        "sweeps",
+        "--store",
+        "auto",
+    ];
+    assert_eq!(
+        saltus(&caches, &solve).stdout,
+        saltus(&caches, &solve[..4]).stdout
+    );
     assert_eq!(fs::read_dir(&caches).unwrap().count(), 0);
     fs::remove_dir_all(&folder).unwrap();
 }
@@ -273,8 +417,15 @@ fn layers(store: &Path) -> BTreeMap<String, u64> {
     use std::os::unix::fs::MetadataExt;
     let shown = saltus(store, &["store", store.to_str().unwrap()]);
     let names = text(&shown.stdout);
-    let names = names.lines().skip(1).filter_map(|line| line.split_whitespace().next());
-    let file = |name: &str| fs::metadata(store.join(format!("{name}.run"))).unwrap().ino();
+    let names = names
+        .lines()
+        .skip(1)
+        .filter_map(|line| line.split_whitespace().next());
+    let file = |name: &str| {
+        fs::metadata(store.join(format!("{name}.run")))
+            .unwrap()
+            .ino()
+    };
     names.map(|name| (name.to_owned(), file(name))).collect()
 }
 
@@ -282,15 +433,27 @@ fn layers(store: &Path) -> BTreeMap<String, u64> {
 #[cfg(all(debug_assertions, unix))]
 fn a_search_resumed_after_any_fault_gives_the_same_answer() {
     let folder = folder("faults-of-searches");
-    let sweeps = ["solve", "pegs:triangle6@b2-any", "--fewest", "sweeps", "--json"];
+    let sweeps = [
+        "solve",
+        "pegs:triangle6@b2-any",
+        "--fewest",
+        "sweeps",
+        "--json",
+    ];
     assert!(text(&saltus(&folder, &sweeps).stdout).contains("\"sweeps\":"));
-    let faults = after_any_fault(&folder.join("layers"), &sweeps, 13, layers, |before, after| {
-        // A layer that a later round does not need is replaced by one with the same name.
-        ["ahead-00", "back-00"].iter().all(|&first| {
-            let file = |layers: &BTreeMap<String, u64>| layers.get(first).copied();
-            file(before).is_none_or(|file_before| file(after) == Some(file_before))
-        })
-    });
+    let faults = after_any_fault(
+        &folder.join("layers"),
+        &sweeps,
+        13,
+        layers,
+        |before, after| {
+            // A layer that a later round does not need is replaced by one with the same name.
+            ["ahead-00", "back-00"].iter().all(|&first| {
+                let file = |layers: &BTreeMap<String, u64>| layers.get(first).copied();
+                file(before).is_none_or(|file_before| file(after) == Some(file_before))
+            })
+        },
+    );
     assert!(faults > 10, "{faults}");
     fs::remove_dir_all(&folder).unwrap();
 }
@@ -318,18 +481,36 @@ fn searches_on_a_store_are_reported() {
         "`--store` is for peg solitaire",
     );
     // In words and in JSON, solved, impossible and undecided.
-    for puzzle in [puzzle, "pegs:triangle4@a1-any", "pegs:triangle5@c3-c3", "pegs:triangle6@b2-any"] {
+    for puzzle in [
+        puzzle,
+        "pegs:triangle4@a1-any",
+        "pegs:triangle5@c3-c3",
+        "pegs:triangle6@b2-any",
+    ] {
         for more in [&[][..], &["--json"]] {
             let _ = fs::remove_dir_all(&store);
-            let memory = saltus(&folder, &[&["solve", puzzle, "--fewest", "sweeps"][..], more].concat());
-            let on_store = ["solve", puzzle, "--fewest", "sweeps", "--store", layers, "--memory", "64M"];
+            let memory = saltus(
+                &folder,
+                &[&["solve", puzzle, "--fewest", "sweeps"][..], more].concat(),
+            );
+            let on_store = [
+                "solve", puzzle, "--fewest", "sweeps", "--store", layers, "--memory", "64M",
+            ];
             let on_store = saltus(&folder, &[&on_store[..], more].concat());
             assert_eq!(shown(&on_store), shown(&memory), "{puzzle}");
             assert_eq!(on_store.status, memory.status);
         }
     }
-    refused(&["store", layers], 0, "pegs:triangle6@b2-any, fewest sweeps: ");
-    refused(&["store", layers], 0, &format!("ahead-00  {:>16} classes\n", 1));
+    refused(
+        &["store", layers],
+        0,
+        "pegs:triangle6@b2-any, fewest sweeps: ",
+    );
+    refused(
+        &["store", layers],
+        0,
+        &format!("ahead-00  {:>16} classes\n", 1),
+    );
     refused(&["store", layers, "--json"], 0, "\"at_least\":");
     refused(&["store", layers, "--verify"], 0, "every part is intact");
     refused(
@@ -342,17 +523,40 @@ fn searches_on_a_store_are_reported() {
         2,
         "not of a census; name another folder",
     );
-    refused(&["ask", "pegs:triangle6@b2-any", "--store", layers], 2, "not of a census");
-    refused(&["solve", "pegs:triangle6@b2-any", "--store", layers], 2, "not of a census");
-    refused(&["pairs", "triangle4", "--store", layers], 2, "not of the problems of boards");
+    refused(
+        &["ask", "pegs:triangle6@b2-any", "--store", layers],
+        2,
+        "not of a census",
+    );
+    refused(
+        &["solve", "pegs:triangle6@b2-any", "--store", layers],
+        2,
+        "not of a census",
+    );
+    refused(
+        &["pairs", "triangle4", "--store", layers],
+        2,
+        "not of the problems of boards",
+    );
     // A changed layer is named.
     let run = store.join("ahead-02.run");
     let mut bytes = fs::read(&run).unwrap();
     bytes[0] ^= 1;
     fs::write(&run, &bytes).unwrap();
-    refused(&["store", layers, "--verify"], 1, "ahead-02.run: a part of it is torn or altered");
+    refused(
+        &["store", layers, "--verify"],
+        1,
+        "ahead-02.run: a part of it is torn or altered",
+    );
     // Decided problems are reported without it.
-    let again = ["solve", "pegs:triangle6@b2-any", "--fewest", "sweeps", "--store", layers];
+    let again = [
+        "solve",
+        "pegs:triangle6@b2-any",
+        "--fewest",
+        "sweeps",
+        "--store",
+        layers,
+    ];
     refused(&again, 0, "sweeps, the fewest");
     fs::remove_dir_all(&folder).unwrap();
 }
@@ -367,7 +571,14 @@ fn problems_of_boards_are_noted() {
         &["pairs", "triangle5"][..],
         &["pairs", "triangle5", "--json"],
         &["pairs", "triangle5", "--fewest", "sweeps"],
-        &["pairs", "triangle5", "--fewest", "sweeps", "--count", "--json"],
+        &[
+            "pairs",
+            "triangle5",
+            "--fewest",
+            "sweeps",
+            "--count",
+            "--json",
+        ],
         &["pairs", "triangle5", "--fewest", "sweeps", "--count"],
     ] {
         let plain = text(&saltus(&folder, arguments).stdout);
@@ -389,37 +600,68 @@ fn problems_of_boards_are_noted() {
     let part = folder.join("part");
     let mut some = Notes::open(&part).unwrap();
     let all = Notes::open(&store).unwrap();
-    for (key, note) in all.iter().filter(|(key, _)| key.ends_with("in sweeps")).step_by(3) {
+    for (key, note) in all
+        .iter()
+        .filter(|(key, _)| key.ends_with("in sweeps"))
+        .step_by(3)
+    {
         some.insert(key, note.clone()).unwrap();
     }
     drop((some, all));
-    let again = ["pairs", "triangle5", "--fewest", "sweeps", "--store", part.to_str().unwrap()];
+    let again = [
+        "pairs",
+        "triangle5",
+        "--fewest",
+        "sweeps",
+        "--store",
+        part.to_str().unwrap(),
+    ];
     assert_eq!(text(&saltus(&folder, &again).stdout), text(&plain.stdout));
     // Interrupted before the first result, nothing is stored; stored results need no time.
     let other = folder.join("others");
     let timed = |store: &Path| {
-        let arguments = ["pairs", "triangle5", "--fewest", "sweeps", "--time", "0s", "--store"];
-        saltus(&folder, &[&arguments[..], &[store.to_str().unwrap()]].concat())
+        let arguments = [
+            "pairs",
+            "triangle5",
+            "--fewest",
+            "sweeps",
+            "--time",
+            "0s",
+            "--store",
+        ];
+        saltus(
+            &folder,
+            &[&arguments[..], &[store.to_str().unwrap()]].concat(),
+        )
     };
-    assert_eq!((timed(&store).status.code(), timed(&other).status.code()), (Some(0), Some(3)));
+    assert_eq!(
+        (timed(&store).status.code(), timed(&other).status.code()),
+        (Some(0), Some(3))
+    );
     // One manifest, sealed.
     let manifest = store.join("manifest.json");
     let sound = fs::read_to_string(&manifest).unwrap();
     fs::write(&manifest, sound.replacen("\"sweeps\":", "\"sweep\":", 1)).unwrap();
     let altered = saltus(&folder, &["pairs", "triangle5", "--store", notes]);
-    assert!(text(&altered.stderr).contains("the manifest is torn or altered"), "{altered:?}");
+    assert!(
+        text(&altered.stderr).contains("the manifest is torn or altered"),
+        "{altered:?}"
+    );
     assert_eq!(altered.status.code(), Some(2));
     fs::remove_dir_all(&folder).unwrap();
 }
 
-/// The store of a census without games has the levels for every goal of its start; without a store `solve`
-/// makes the same levels.
+/// The store of a census without games has the levels for every goal of its start; without a store
+/// `solve` makes the same levels.
 #[test]
 fn levels_answer_every_goal_of_a_start() {
     let folder = folder("ends-of-stores");
     let store = folder.join("levels");
     let on_store = |word: &str, puzzle: &str, more: &[&str]| {
-        saltus(&folder, &[&[word, puzzle, "--store", store.to_str().unwrap()], more].concat())
+        saltus(
+            &folder,
+            &[&[word, puzzle, "--store", store.to_str().unwrap()], more].concat(),
+        )
     };
     let counted = on_store("count", "pegs:triangle6@a2-any", &["--no-games"]);
     assert!(counted.status.success(), "{counted:?}");
@@ -437,12 +679,18 @@ fn levels_answer_every_goal_of_a_start() {
     assert_eq!(finished_parts(&store), made, "nothing was recomputed");
     let other = on_store("solve", "pegs:triangle6@c4-c4", &[]);
     assert_eq!(other.status.code(), Some(2));
-    assert!(text(&other.stderr).contains("this store is of pegs:triangle6@a2-any"), "{other:?}");
+    assert!(
+        text(&other.stderr).contains("this store is of pegs:triangle6@a2-any"),
+        "{other:?}"
+    );
     fs::remove_dir_all(&store).unwrap();
     // A user-defined board with any name.
     let picture = folder.join("board");
     fs::write(&picture, "oo.\n").unwrap();
-    for name in [picture.to_str().unwrap(), &format!("pegs:{}", picture.display())] {
+    for name in [
+        picture.to_str().unwrap(),
+        &format!("pegs:{}", picture.display()),
+    ] {
         let drawn = on_store("solve", name, &[]);
         assert_eq!(drawn.status.code(), Some(0), "{drawn:?}");
     }
@@ -452,9 +700,9 @@ fn levels_answer_every_goal_of_a_start() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
-/// Two missing levels: in an unfinished census the second cannot be recomputed, and every command reports
-/// this; a finished one is repaired and gives the same answers as before. Source of the number: Durango
-/// Bill, 6,816 solutions that end at the corner.
+/// Two missing levels: in an unfinished census the second cannot be recomputed, and every command
+/// reports this; a finished one is repaired and gives the same answers as before. Source of the
+/// number: Durango Bill, 6,816 solutions that end at the corner.
 #[test]
 fn two_missing_levels_are_reported_or_repaired() {
     let folder = folder("two-levels");
@@ -470,11 +718,18 @@ fn two_missing_levels_are_reported_or_repaired() {
     };
     let (half, whole) = (folder.join("half"), folder.join("whole"));
     let (half, whole) = (half.to_str().unwrap(), whole.to_str().unwrap());
-    assert_eq!(on(half, "count pegs:triangle5@a1-a1 --jumps 7").status.code(), Some(3));
+    assert_eq!(
+        on(half, "count pegs:triangle5@a1-a1 --jumps 7")
+            .status
+            .code(),
+        Some(3)
+    );
     remove(half, ["reached-06", "reached-07"]);
-    for line in
-        ["count pegs:triangle5@a1-a1", "solve pegs:triangle5@a1-a1", "count pegs:triangle5@a1-a1 --json"]
-    {
+    for line in [
+        "count pegs:triangle5@a1-a1",
+        "solve pegs:triangle5@a1-a1",
+        "count pegs:triangle5@a1-a1 --json",
+    ] {
         let output = on(half, line);
         assert_eq!(output.status.code(), Some(2), "{line}: {}", shown(&output));
         for file in ["reached-06", "reached-07"] {
@@ -484,23 +739,37 @@ fn two_missing_levels_are_reported_or_repaired() {
     assert_eq!(on(half, "ask pegs:triangle5@a1-a1").status.code(), Some(2));
 
     let counted = on(whole, "count pegs:triangle5@a1-a1 --json");
-    assert!(text(&counted.stdout).contains(r#""solutions":6816,"#), "{}", shown(&counted));
+    assert!(
+        text(&counted.stdout).contains(r#""solutions":6816,"#),
+        "{}",
+        shown(&counted)
+    );
     let asked = on(whole, "ask pegs:triangle5@a1-a1 a3-a1");
     for gone in [["reached-05", "reached-06"], ["winning-01", "winning-02"]] {
         remove(whole, gone);
         // The numbers are in the manifest; the evaluations of positions are not.
-        assert_eq!(on(whole, "count pegs:triangle5@a1-a1 --json").stdout, counted.stdout);
+        assert_eq!(
+            on(whole, "count pegs:triangle5@a1-a1 --json").stdout,
+            counted.stdout
+        );
         let damaged = saltus(&folder, &["store", whole, "--verify"]);
         assert_eq!(damaged.status.code(), Some(1), "{}", shown(&damaged));
         let mended = saltus(&folder, &["store", whole, "--mend"]);
         assert_eq!(mended.status.code(), Some(0), "{}", shown(&mended));
         for level in gone {
             let file = format!("{level}/0000.part: this file is missing");
-            assert!(shown(&damaged).contains(&file) && shown(&mended).contains(&file), "{}", shown(&mended));
+            assert!(
+                shown(&damaged).contains(&file) && shown(&mended).contains(&file),
+                "{}",
+                shown(&mended)
+            );
         }
         let sound = saltus(&folder, &["store", whole, "--verify"]);
         assert_eq!(sound.status.code(), Some(0), "{}", shown(&sound));
-        assert_eq!(on(whole, "ask pegs:triangle5@a1-a1 a3-a1").stdout, asked.stdout);
+        assert_eq!(
+            on(whole, "ask pegs:triangle5@a1-a1 a3-a1").stdout,
+            asked.stdout
+        );
     }
     fs::remove_dir_all(&folder).unwrap();
 }

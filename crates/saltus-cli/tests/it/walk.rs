@@ -1,5 +1,5 @@
-//! Every command in the program's own list: it ends soon after `--time`, after Ctrl-C and when its output
-//! cannot be written, with the right exit status.
+//! Every command in the program's own list: it ends soon after `--time`, after Ctrl-C and when its
+//! output cannot be written, with the right exit status.
 //!
 //! Linux only: whether a process listens to Ctrl-C is read from `/proc`.
 #![cfg(target_os = "linux")]
@@ -23,8 +23,8 @@ struct TestedCommand {
     command: &'static str,
     /// Arguments with an immediate answer on standard output.
     short: Option<&'static str>,
-    /// Arguments that take far more than half a second or wait for input, and the possible exit statuses at the
-    /// end of `--time`.
+    /// Arguments that take far more than half a second or wait for input, and the possible exit
+    /// statuses at the end of `--time`.
     long: &'static [(&'static str, &'static [i32])],
 }
 
@@ -50,11 +50,19 @@ const TRIED: &[TestedCommand] = &[
             ("-", WAITS),
         ],
     },
-    TestedCommand { command: "check", short: Some("row:1x1 moves"), long: &[("row:3x3 -", WAITS)] },
+    TestedCommand {
+        command: "check",
+        short: Some("row:1x1 moves"),
+        long: &[("row:3x3 -", WAITS)],
+    },
     TestedCommand {
         command: "count",
         short: Some("row:3x3"),
-        long: &[("row:30x30v2", OPEN), ("pegs:wiegleb@e1-e1", OPEN), ("--each many", OPEN)],
+        long: &[
+            ("row:30x30v2", OPEN),
+            ("pegs:wiegleb@e1-e1", OPEN),
+            ("--each many", OPEN),
+        ],
     },
     TestedCommand {
         command: "sequence",
@@ -64,15 +72,23 @@ const TRIED: &[TestedCommand] = &[
     TestedCommand {
         command: "forecast",
         short: Some("pegs:triangle5"),
-        // Its verdict is on the puzzle, which a forecast does not decide; without memory for tables there is
-        // no forecast.
+        // Its verdict is on the puzzle, which a forecast does not decide; without memory for tables
+        // there is no forecast.
         long: &[("pegs:wiegleb@e1", OPEN)],
     },
-    TestedCommand { command: "store", short: Some("store"), long: &[] },
+    TestedCommand {
+        command: "store",
+        short: Some("store"),
+        long: &[],
+    },
     TestedCommand {
         command: "list",
         short: Some("row:3x1"),
-        long: &[("foreaft:4,direction=both", OPEN), ("row:100x1", OPEN), ("row:1000000x1", OPEN)],
+        long: &[
+            ("foreaft:4,direction=both", OPEN),
+            ("row:100x1", OPEN),
+            ("row:1000000x1", OPEN),
+        ],
     },
     TestedCommand {
         command: "at",
@@ -82,7 +98,10 @@ const TRIED: &[TestedCommand] = &[
     TestedCommand {
         command: "export",
         short: Some("row:3x3 --to asp"),
-        long: &[("foreaft:4,direction=both --to dimacs", OPEN), ("reverse:30 --to dimacs", OPEN)],
+        long: &[
+            ("foreaft:4,direction=both --to dimacs", OPEN),
+            ("reverse:30 --to dimacs", OPEN),
+        ],
     },
     TestedCommand {
         command: "draw",
@@ -90,33 +109,85 @@ const TRIED: &[TestedCommand] = &[
         long: &[("foreaft:4,direction=both", OPEN), ("grid:9x9", KNOWN)],
     },
     // Its behaviour in a terminal is tested elsewhere.
-    TestedCommand { command: "play", short: Some("row:3x3"), long: &[] },
+    TestedCommand {
+        command: "play",
+        short: Some("row:3x3"),
+        long: &[],
+    },
     TestedCommand {
         command: "ask",
         short: Some("row:3x3"),
-        long: &[("foreaft:4", OPEN), ("grid:5x5", OPEN), ("--each many", OPEN)],
+        long: &[
+            ("foreaft:4", OPEN),
+            ("grid:5x5", OPEN),
+            ("--each many", OPEN),
+        ],
     },
     TestedCommand {
         command: "analyse",
         short: Some("row:3x3 3-4"),
         long: &[("foreaft:4,direction=both", OPEN)],
     },
-    TestedCommand { command: "pairs", short: Some("triangle4"), long: &[("english --fewest sweeps", OPEN)] },
-    TestedCommand { command: "serve", short: None, long: &[("--port 0", WAITS)] },
+    TestedCommand {
+        command: "pairs",
+        short: Some("triangle4"),
+        long: &[("english --fewest sweeps", OPEN)],
+    },
+    TestedCommand {
+        command: "serve",
+        short: None,
+        long: &[("--port 0", WAITS)],
+    },
     TestedCommand {
         command: "generate pegs",
         short: Some(""),
         long: &[("english --pegs 20 --difficulty hard", OPEN)],
     },
-    TestedCommand { command: "generate capture", short: Some(""), long: &[("--side 8000", EITHER)] },
-    TestedCommand { command: "graphs", short: Some("graphs"), long: &[("-", WAITS)] },
-    TestedCommand { command: "classes", short: Some("triangle4"), long: &[("french", OPEN)] },
-    TestedCommand { command: "reproduce", short: Some(""), long: &[("english-classes", OPEN)] },
-    TestedCommand { command: "boards", short: Some(""), long: &[] },
-    TestedCommand { command: "cache", short: Some(""), long: &[] },
-    TestedCommand { command: "completions", short: Some("bash"), long: &[] },
-    TestedCommand { command: "man", short: Some(""), long: &[] },
-    TestedCommand { command: "help", short: Some(""), long: &[] },
+    TestedCommand {
+        command: "generate capture",
+        short: Some(""),
+        long: &[("--side 8000", EITHER)],
+    },
+    TestedCommand {
+        command: "graphs",
+        short: Some("graphs"),
+        long: &[("-", WAITS)],
+    },
+    TestedCommand {
+        command: "classes",
+        short: Some("triangle4"),
+        long: &[("french", OPEN)],
+    },
+    TestedCommand {
+        command: "reproduce",
+        short: Some(""),
+        long: &[("english-classes", OPEN)],
+    },
+    TestedCommand {
+        command: "boards",
+        short: Some(""),
+        long: &[],
+    },
+    TestedCommand {
+        command: "cache",
+        short: Some(""),
+        long: &[],
+    },
+    TestedCommand {
+        command: "completions",
+        short: Some("bash"),
+        long: &[],
+    },
+    TestedCommand {
+        command: "man",
+        short: Some(""),
+        long: &[],
+    },
+    TestedCommand {
+        command: "help",
+        short: Some(""),
+        long: &[],
+    },
 ];
 
 /// Longer than any case takes on a busy machine.
@@ -128,7 +199,10 @@ fn folder() -> PathBuf {
     fs::create_dir_all(&folder).unwrap();
     for (name, text) in [
         // Foreaft is undecided, regardless of the others.
-        ("many", "row:1x1\nforeaft:4,direction=both\nforeaft:4,direction=both\n"),
+        (
+            "many",
+            "row:1x1\nforeaft:4,direction=both\nforeaft:4,direction=both\n",
+        ),
         ("moves", "1-2\n3-1\n2-3\n"),
         ("graphs", "C~\n"),
     ] {
@@ -140,17 +214,27 @@ fn folder() -> PathBuf {
 /// The program in this folder, with a separate cache.
 fn program(folder: &Path, line: &str) -> Command {
     let mut command = command(&line.split_whitespace().collect::<Vec<_>>());
-    command.current_dir(folder).env("XDG_CACHE_HOME", folder).env("BROWSER", "");
+    command
+        .current_dir(folder)
+        .env("XDG_CACHE_HOME", folder)
+        .env("BROWSER", "");
     command
 }
 
-/// The same program with Ctrl-C enabled: a shell that starts the tests in the background may make them and
-/// their children ignore it.
+/// The same program with Ctrl-C enabled: a shell that starts the tests in the background may make
+/// them and their children ignore it.
 fn interruptible(folder: &Path, line: &str) -> Command {
     let program = program(folder, line);
     let mut command = Command::new("env");
-    command.arg("--default-signal=INT").arg(program.get_program()).args(program.get_args());
-    command.current_dir(folder).envs(program.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    command
+        .arg("--default-signal=INT")
+        .arg(program.get_program())
+        .args(program.get_args());
+    command.current_dir(folder).envs(
+        program
+            .get_envs()
+            .filter_map(|(name, value)| Some((name, value?))),
+    );
     command
 }
 
@@ -188,7 +272,9 @@ fn ending(text: &str) -> String {
 
 /// Whether it explains what ended it or what would help.
 fn explains_why(text: &str) -> bool {
-    ["--time", "--memory", "the budget", "another seed"].iter().any(|word| text.contains(word))
+    ["--time", "--memory", "the budget", "another seed"]
+        .iter()
+        .any(|word| text.contains(word))
 }
 
 /// With a fraction of a second and 200 MB, it states the known results and the limit that ended it.
@@ -220,20 +306,29 @@ fn keeps_its_limits(
     let status = end(&mut child, &line)?;
     let (out, stderr) = (out(), stderr());
     let code = status.code().filter(|code| statuses.contains(code));
-    let code = code.ok_or_else(|| format!("{line}: ends with {status:?}, not {statuses:?}: {stderr}"))?;
+    let code =
+        code.ok_or_else(|| format!("{line}: ends with {status:?}, not {statuses:?}: {stderr}"))?;
     if json || args.contains("--each") {
         // The end of the time may cut the last line, which then has no line break.
         let whole = out.rfind('\n').map_or(0, |end| end + 1);
         let objects: Result<Vec<serde_json::Value>, _> =
             out[..whole].lines().map(serde_json::from_str).collect();
         let objects = objects.map_err(|error| format!("{line}: {error} in {}", ending(&out)))?;
-        let open = objects.iter().any(|object| object["verdict"] == "undecided");
+        let open = objects
+            .iter()
+            .any(|object| object["verdict"] == "undecided");
         // An interrupted list has no verdict.
         if open && code != 3 || code == 3 && !open && !explains_why(&stderr) {
-            return Err(format!("{line}: ends with {code} and says {}", ending(&out)));
+            return Err(format!(
+                "{line}: ends with {code} and says {}",
+                ending(&out)
+            ));
         }
     } else if code == 3 && !explains_why(&out) && !explains_why(&stderr) {
-        return Err(format!("{line}: does not say what ran out: {}{stderr}", ending(&out)));
+        return Err(format!(
+            "{line}: does not say what ran out: {}{stderr}",
+            ending(&out)
+        ));
     }
     Ok(())
 }
@@ -242,11 +337,13 @@ fn keeps_its_limits(
 fn listens(child: &Child) -> bool {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
     let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
-    caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).is_some_and(|mask| mask >> 1 & 1 == 1)
+    caught
+        .and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
+        .is_some_and(|mask| mask >> 1 & 1 == 1)
 }
 
-/// Ctrl-C ends it with 130, regardless of the results so far and even if its output is not read; before it
-/// handles the signal, by the signal itself. A server ends in order.
+/// Ctrl-C ends it with 130, regardless of the results so far and even if its output is not read;
+/// before it handles the signal, by the signal itself. A server ends in order.
 fn heeds_ctrl_c(folder: &Path, tried: &TestedCommand, args: &str) -> Result<(), String> {
     let line = format!("{} {args}", tried.command);
     let expected = if tried.command == "serve" { 0 } else { 130 };
@@ -268,7 +365,10 @@ fn heeds_ctrl_c(folder: &Path, tried: &TestedCommand, args: &str) -> Result<(), 
         if child.try_wait().unwrap().is_some() {
             continue;
         }
-        let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        let killed = Command::new("kill")
+            .args(["-INT", &child.id().to_string()])
+            .status()
+            .unwrap();
         assert!(killed.success());
         let status = end(&mut child, &line)?;
         let by_signal = !listening && status.signal() == Some(2);
@@ -276,7 +376,12 @@ fn heeds_ctrl_c(folder: &Path, tried: &TestedCommand, args: &str) -> Result<(), 
             return Ok(());
         }
         let mut stderr = String::new();
-        child.stderr.take().unwrap().read_to_string(&mut stderr).unwrap();
+        child
+            .stderr
+            .take()
+            .unwrap()
+            .read_to_string(&mut stderr)
+            .unwrap();
         return Err(format!("{line}: Ctrl-C ends it with {status:?}: {stderr}"));
     }
     Err(format!("{line}: ends by itself"))
@@ -286,15 +391,21 @@ fn heeds_ctrl_c(folder: &Path, tried: &TestedCommand, args: &str) -> Result<(), 
 fn reports_a_full_disk(folder: &Path, tried: &TestedCommand, args: &str) -> Result<(), String> {
     let line = format!("{} {args}", tried.command);
     let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
-    let mut child =
-        program(folder, &line).stdin(Stdio::null()).stdout(full).stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = program(folder, &line)
+        .stdin(Stdio::null())
+        .stdout(full)
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
     let stderr = drain(child.stderr.take().unwrap());
     let status = end(&mut child, &line)?;
     let stderr = stderr();
     if status.code() == Some(2) && stderr.contains("standard output") {
         Ok(())
     } else {
-        Err(format!("{line}: to a full disk ends with {status:?}: {stderr}"))
+        Err(format!(
+            "{line}: to a full disk ends with {status:?}: {stderr}"
+        ))
     }
 }
 
@@ -313,7 +424,12 @@ fn every_command_ends_in_time_with_its_status() {
     let folder = &folder();
     let _ = fs::remove_dir_all(folder.join("store"));
     let store = folder.join("store");
-    let made = saltus(&["count", "pegs:triangle5", "--store", store.to_str().unwrap()]);
+    let made = saltus(&[
+        "count",
+        "pegs:triangle5",
+        "--store",
+        store.to_str().unwrap(),
+    ]);
     assert_eq!(made.status.code(), Some(0), "{}", text(&made.stderr));
     let mut jobs: Vec<Job> = Vec::new();
     for tried in TRIED {
@@ -329,7 +445,9 @@ fn every_command_ends_in_time_with_its_status() {
         for &(args, statuses) in tried.long {
             jobs.push(Box::new(move || heeds_ctrl_c(folder, tried, args)));
             if bounded && !statuses.is_empty() {
-                jobs.push(Box::new(move || keeps_its_limits(folder, tried, args, statuses)));
+                jobs.push(Box::new(move || {
+                    keeps_its_limits(folder, tried, args, statuses)
+                }));
             }
         }
     }

@@ -4,10 +4,14 @@ use saltus_draw::internals::glyph;
 
 #[test]
 fn every_printable_letter_is_drawn_within_its_width() {
-    for letter in (' '..='~').chain("äöüÄÖÜßéñÅčλ½–—·×→…’“”„".chars()) {
+    for letter in (' '..='~').chain("äöüÄÖÜßéñÅčλ½–—·×→…’“”„".chars())
+    {
         let (width, lines) = glyph(letter);
         for [x, y] in lines.into_iter().flatten() {
-            assert!((-0.6..=width + 0.6).contains(&x) && (-5.0..=18.6).contains(&y), "{letter}: {x} {y}");
+            assert!(
+                (-0.6..=width + 0.6).contains(&x) && (-5.0..=18.6).contains(&y),
+                "{letter}: {x} {y}"
+            );
         }
     }
     // A mark is drawn beside the bare letter; unknown letters are boxes.

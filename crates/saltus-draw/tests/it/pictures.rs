@@ -7,8 +7,9 @@ use saltus::{
     puzzle::{KindId, Move, Position, Puzzle},
 };
 use saltus_draw::{
-    DrawError, Labels, Language, MAX_ANIMATED, MAX_BOARDS, Marks, Motion, Pace, Paper, Role, Scene, Shape,
-    Style, Theme, animation, beamer, capture, moving, pages, pdf, position, proof, sheet, steps,
+    DrawError, Labels, Language, MAX_ANIMATED, MAX_BOARDS, Marks, Motion, Pace, Paper, Role, Scene,
+    Shape, Style, Theme, animation, beamer, capture, moving, pages, pdf, position, proof, sheet,
+    steps,
     terminal::{self, Text},
     worksheet,
 };
@@ -25,24 +26,55 @@ fn every_geometry_looks_right() {
 fn moves_look_right() {
     let english = english();
     let long = moves(&english, ENGLISH);
-    let next = Style { arrow: Some(long[0]), ..Style::default() };
-    golden("english_next.svg", &position(&english, &english.start, &next).unwrap().svg(Theme::Light));
-    let sweeps = Style { pace: Pace::Sweeps, labels: Labels::None, ..Style::default() };
-    golden("english_sweeps.svg", &sheet(&english, &long, &sweeps).unwrap().svg(Theme::Dark));
+    let next = Style {
+        arrow: Some(long[0]),
+        ..Style::default()
+    };
+    golden(
+        "english_next.svg",
+        &position(&english, &english.start, &next)
+            .unwrap()
+            .svg(Theme::Light),
+    );
+    let sweeps = Style {
+        pace: Pace::Sweeps,
+        labels: Labels::None,
+        ..Style::default()
+    };
+    golden(
+        "english_sweeps.svg",
+        &sheet(&english, &long, &sweeps).unwrap().svg(Theme::Dark),
+    );
     let row = row("rrr.lll");
-    let bare = Style { labels: Labels::None, ..Style::default() };
-    golden("row_sheet.svg", &sheet(&row, &solve(&row), &bare).unwrap().svg(Theme::Auto));
+    let bare = Style {
+        labels: Labels::None,
+        ..Style::default()
+    };
+    golden(
+        "row_sheet.svg",
+        &sheet(&row, &solve(&row), &bare).unwrap().svg(Theme::Auto),
+    );
 }
 
 #[test]
 fn capture_looks_right() {
-    golden("capture.svg", &capture(&CROSSING, &crossing_marks()).unwrap().svg(Theme::Auto));
-    golden("capture.txt", &terminal::capture(&CROSSING, &crossing_marks(), &Text::default()).unwrap());
+    golden(
+        "capture.svg",
+        &capture(&CROSSING, &crossing_marks())
+            .unwrap()
+            .svg(Theme::Auto),
+    );
+    golden(
+        "capture.txt",
+        &terminal::capture(&CROSSING, &crossing_marks(), &Text::default()).unwrap(),
+    );
 }
 
 /// The size that a PNG file states, after decoding all of it.
 fn png_size(file: &[u8]) -> [u32; 2] {
-    let mut reader = png::Decoder::new(std::io::Cursor::new(file)).read_info().unwrap();
+    let mut reader = png::Decoder::new(std::io::Cursor::new(file))
+        .read_info()
+        .unwrap();
     let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
     let info = reader.next_frame(&mut pixels).unwrap();
     [info.width, info.height]
@@ -54,7 +86,12 @@ fn pdf_is_whole(file: &[u8]) {
     assert!(text.starts_with("%PDF-1.4\n") && text.ends_with("%%EOF\n"));
     let number = |after: &str| -> usize {
         let rest = &text[text.rfind(after).unwrap() + after.len()..];
-        rest.trim_start().split(|c: char| !c.is_ascii_digit()).next().unwrap().parse().unwrap()
+        rest.trim_start()
+            .split(|c: char| !c.is_ascii_digit())
+            .next()
+            .unwrap()
+            .parse()
+            .unwrap()
     };
     let table = number("startxref");
     // A catalog, the pages, two objects for each page, the title.
@@ -62,7 +99,10 @@ fn pdf_is_whole(file: &[u8]) {
     assert!(text[table..].starts_with(&format!("xref\n0 {}\n", objects + 1)));
     for (index, entry) in text[table..].lines().skip(3).take(objects).enumerate() {
         let start: usize = entry[..10].parse().unwrap();
-        assert!(text[start..].starts_with(&format!("{} 0 obj\n", index + 1)), "{entry}");
+        assert!(
+            text[start..].starts_with(&format!("{} 0 obj\n", index + 1)),
+            "{entry}"
+        );
     }
     let stream = text.rfind("\nstream\n").unwrap() + 8;
     assert_eq!(text[stream..].find("endstream"), Some(number("/Length")));
@@ -73,44 +113,76 @@ fn pdf_is_whole(file: &[u8]) {
 fn words_in_pdf_need_no_font() {
     let row = row("rrr.lll");
     let text = |heading: &str| {
-        let scene = position(&row, &row.start, &Style::default()).unwrap().with_heading(heading);
+        let scene = position(&row, &row.start, &Style::default())
+            .unwrap()
+            .with_heading(heading);
         let file = scene.pdf(Theme::Light);
         pdf_is_whole(&file);
         String::from_utf8(file).unwrap()
     };
     let strokes = |heading: &str| text(heading).matches(" m ").count();
     let german = text("Größe – 3");
-    assert!(!german.contains("/Font <<") && !german.contains("Tj"), "{german}");
-    assert!(german.contains("/Title <FEFF0047007200F600DF0065002020130020"), "{german}");
+    assert!(
+        !german.contains("/Font <<") && !german.contains("Tj"),
+        "{german}"
+    );
+    assert!(
+        german.contains("/Title <FEFF0047007200F600DF0065002020130020"),
+        "{german}"
+    );
     // Two dots for each umlaut, one line for an accent.
-    assert_eq!([strokes("ö") - strokes("o"), strokes("é") - strokes("e")], [2, 1]);
+    assert_eq!(
+        [strokes("ö") - strokes("o"), strokes("é") - strokes("e")],
+        [2, 1]
+    );
     assert!(text("λ = 3").contains("/Title <FEFF03BB"));
     assert!(text("l = 3").contains("/Title (l = 3)"));
 }
 
-/// A sheet is about as wide as a slide; parts of it have their steps; headings and captions make room for
-/// themselves.
+/// A sheet is about as wide as a slide; parts of it have their steps; headings and captions make
+/// room for themselves.
 #[test]
 fn sheets_fill_a_slide() {
     for word in ["rrr.lll", "rrrr.llll", "rrrrrr.llllll"] {
         let row = row(word);
         let [width, height] = sheet(&row, &solve(&row), &Style::default()).unwrap().size;
-        assert!((1.2..2.6).contains(&(width / height)), "{word}: {width} x {height}");
+        assert!(
+            (1.2..2.6).contains(&(width / height)),
+            "{word}: {width} x {height}"
+        );
     }
     let row = row("rrr.lll");
     let solution = solve(&row);
-    let part = Style { steps: Some([3, 9]), ..Style::default() };
+    let part = Style {
+        steps: Some([3, 9]),
+        ..Style::default()
+    };
     let scene = sheet(&row, &solution, &part).unwrap();
     let svg = scene.svg(Theme::Light);
     assert!(
-        svg.contains(">3. ") && svg.contains(">9. ") && !svg.contains(">10. ") && !svg.contains(">start<")
+        svg.contains(">3. ")
+            && svg.contains(">9. ")
+            && !svg.contains(">10. ")
+            && !svg.contains(">start<")
     );
-    let beyond = Style { steps: Some([3, 16]), ..Style::default() };
-    assert_eq!(sheet(&row, &solution, &beyond), Err(DrawError::Steps { first: 3, last: 16, all: 15 }));
+    let beyond = Style {
+        steps: Some([3, 16]),
+        ..Style::default()
+    };
+    assert_eq!(
+        sheet(&row, &solution, &beyond),
+        Err(DrawError::Steps {
+            first: 3,
+            last: 16,
+            all: 15
+        })
+    );
     let before = scene.size;
-    let titled = scene
-        .with_heading("Three & three")
-        .with_caption("Impossible: a text so long that it needs another line ".repeat(9).trim());
+    let titled = scene.with_heading("Three & three").with_caption(
+        "Impossible: a text so long that it needs another line "
+            .repeat(9)
+            .trim(),
+    );
     assert!(titled.size[1] > before[1] + 2.0 && titled.size[0] == before[0]);
     let wide = titled.with_width(1200.0);
     assert_eq!(wide.pixels(1.0).unwrap()[0], 1200);
@@ -121,15 +193,19 @@ fn sheets_fill_a_slide() {
 fn captions(scene: &Scene) -> Vec<&str> {
     fn caption(shape: &Shape) -> Option<&str> {
         match shape {
-            Shape::Label { role: Role::Caption, text, .. } => Some(text),
+            Shape::Label {
+                role: Role::Caption,
+                text,
+                ..
+            } => Some(text),
             _ => None,
         }
     }
     scene.shapes.iter().filter_map(caption).collect()
 }
 
-/// Pages have the size of the paper, every board of the solution once, in order, and nothing beyond their
-/// edges.
+/// Pages have the size of the paper, every board of the solution once, in order, and nothing beyond
+/// their edges.
 #[test]
 fn pages_hold_every_board() {
     let (english, long) = (english(), row("rrrrrrrr.llllllll"));
@@ -139,18 +215,26 @@ fn pages_hold_every_board() {
             let pages: Vec<Scene> = pages.into_iter().map(|scene| scene.fit_to(paper)).collect();
             let titles: Vec<&str> = pages.iter().flat_map(captions).collect();
             assert_eq!((titles.len(), titles[0]), (moves.len() + 1, "start"));
-            assert!((1..).zip(&titles[1..]).all(|(number, title)| title.starts_with(&format!("{number}. "))));
+            assert!(
+                (1..)
+                    .zip(&titles[1..])
+                    .all(|(number, title)| title.starts_with(&format!("{number}. ")))
+            );
             for page in &pages {
                 let size = page.size.map(|cells| cells * page.unit);
-                assert!((0..2).all(|axis| (size[axis] - paper.size()[axis]).abs() < 1e-6), "{size:?}");
+                assert!(
+                    (0..2).all(|axis| (size[axis] - paper.size()[axis]).abs() < 1e-6),
+                    "{size:?}"
+                );
                 // A cell of a board is at least 3 mm in print.
                 assert!(page.unit > 11.9, "{}", page.unit);
                 for at in page.shapes.iter().filter_map(|shape| match shape {
                     Shape::Disc { at, .. } | Shape::Label { at, .. } => Some(at),
                     _ => None,
                 }) {
-                    let inside =
-                        |axis: usize| (0.0..page.size[axis]).contains(&(at[axis] - page.corner[axis]));
+                    let inside = |axis: usize| {
+                        (0.0..page.size[axis]).contains(&(at[axis] - page.corner[axis]))
+                    };
                     assert!(inside(0) && inside(1), "{at:?}");
                 }
             }
@@ -158,31 +242,57 @@ fn pages_hold_every_board() {
         }
     }
     // 80 boards of 17 cells do not fit on one slide, so there are several pages.
-    assert!(pages(&long, &solve(&long), &Style::default(), Paper::Slide).unwrap().len() > 1);
+    assert!(
+        pages(&long, &solve(&long), &Style::default(), Paper::Slide)
+            .unwrap()
+            .len()
+            > 1
+    );
 }
 
-/// Each piece that moves or is removed has a track, and each step a caption; keyframes are in the order of
-/// time.
+/// Each piece that moves or is removed has a track, and each step a caption; keyframes are in the
+/// order of time.
 #[test]
 fn pieces_move_in_svg() {
     let english = english();
     let long = row("rrr.lll");
     for (puzzle, moves) in [(&english, moves(&english, ENGLISH)), (&long, solve(&long))] {
-        let svg =
-            moving(puzzle, &moves, &Style::default(), Motion::default(), Some(400.0), Theme::Auto).unwrap();
+        let svg = moving(
+            puzzle,
+            &moves,
+            &Style::default(),
+            Motion::default(),
+            Some(400.0),
+            Theme::Auto,
+        )
+        .unwrap();
         let pieces = puzzle.start.pieces();
-        assert_eq!(svg.matches("<g class=\"t").count(), pieces + moves.len() + 1);
+        assert_eq!(
+            svg.matches("<g class=\"t").count(),
+            pieces + moves.len() + 1
+        );
         assert_eq!(svg.matches("@keyframes").count(), pieces + moves.len() + 1);
         assert!(svg.contains("width=\"400\"") && svg.contains("prefers-reduced-motion:reduce"));
-        let gone = svg.lines().filter(|line| line.starts_with("@keyframes") && line.ends_with("opacity:0}}"));
-        let removed = if puzzle.rules.some_move_removes() { moves.len() } else { 0 };
+        let gone = svg
+            .lines()
+            .filter(|line| line.starts_with("@keyframes") && line.ends_with("opacity:0}}"));
+        let removed = if puzzle.rules.some_move_removes() {
+            moves.len()
+        } else {
+            0
+        };
         // All captions except the last one disappear, too.
         assert_eq!(gone.count(), removed + moves.len() + 1);
         for line in svg.lines().filter(|line| line.starts_with("@keyframes")) {
             let inner = &line[line.find('{').unwrap() + 1..];
-            let times: Vec<f64> =
-                inner.split('}').filter_map(|part| part.split_once("%{")?.0.parse().ok()).collect();
-            assert!(times.is_sorted() && times.iter().all(|time| (0.0..=100.0).contains(time)), "{line}");
+            let times: Vec<f64> = inner
+                .split('}')
+                .filter_map(|part| part.split_once("%{")?.0.parse().ok())
+                .collect();
+            assert!(
+                times.is_sorted() && times.iter().all(|time| (0.0..=100.0).contains(time)),
+                "{line}"
+            );
         }
     }
 }
@@ -193,17 +303,32 @@ fn worksheets_have_a_line_for_every_move() {
     let row = row("rrr.lll");
     let board = position(&row, &row.start, &Style::default()).unwrap();
     for (lines, most) in [(0, 1), (15, 1), (500, 6)] {
-        let sheets = worksheet("Three and three", "Change places.", &board, lines, Paper::Letter);
-        assert!((1..=most).contains(&sheets.len()), "{lines}: {}", sheets.len());
+        let sheets = worksheet(
+            "Three and three",
+            "Change places.",
+            &board,
+            lines,
+            Paper::Letter,
+        );
+        assert!(
+            (1..=most).contains(&sheets.len()),
+            "{lines}: {}",
+            sheets.len()
+        );
         let numbers: Vec<usize> = sheets
             .iter()
             .flat_map(captions)
-            .filter_map(|text| text.strip_suffix('.').and_then(|number| number.parse().ok()))
+            .filter_map(|text| {
+                text.strip_suffix('.')
+                    .and_then(|number| number.parse().ok())
+            })
             .collect();
         assert_eq!(numbers, (1..=lines).collect::<Vec<usize>>());
         for sheet in &sheets {
             let low = sheet.shapes.iter().filter_map(|shape| match shape {
-                Shape::Strokes { lines, .. } => lines.iter().flatten().map(|at| at[1]).reduce(f64::max),
+                Shape::Strokes { lines, .. } => {
+                    lines.iter().flatten().map(|at| at[1]).reduce(f64::max)
+                }
                 _ => None,
             });
             assert!(low.reduce(f64::max).is_none_or(|low| low < sheet.size[1]));
@@ -211,7 +336,8 @@ fn worksheets_have_a_line_for_every_move() {
     }
 }
 
-/// A capture board with one playing king has squares, dark under pieces, like the board of all kings.
+/// A capture board with one playing king has squares, dark under pieces, like the board of all
+/// kings.
 #[test]
 fn a_king_plays_on_squares() {
     let board = "capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B-.-.-.@E5";
@@ -220,39 +346,69 @@ fn a_king_plays_on_squares() {
     let scene = position(&puzzle, &puzzle.start, &Style::default()).unwrap();
     let count = |wanted: Role| {
         let role = |shape: &Shape| match *shape {
-            Shape::Polygon { role, .. } | Shape::Strokes { role, .. } | Shape::Disc { role, .. } => {
-                Some(role)
-            }
+            Shape::Polygon { role, .. }
+            | Shape::Strokes { role, .. }
+            | Shape::Disc { role, .. } => Some(role),
             _ => None,
         };
-        scene.shapes.iter().filter(|shape| role(shape) == Some(wanted)).count()
+        scene
+            .shapes
+            .iter()
+            .filter(|shape| role(shape) == Some(wanted))
+            .count()
     };
-    assert_eq!([Role::Light, Role::Dark, Role::Crown, Role::White].map(count), [1, 25, 3, 7]);
+    assert_eq!(
+        [Role::Light, Role::Dark, Role::Crown, Role::White].map(count),
+        [1, 25, 3, 7]
+    );
     assert_eq!([Role::Plate, Role::Edge, Role::Vacancy].map(count), [0; 3]);
 }
 
-/// LaTeX makes a page of each picture, of the stated size. `target/tmp/tikz/all.pdf` is for inspection.
+/// LaTeX makes a page of each picture, of the stated size. `target/tmp/tikz/all.pdf` is for
+/// inspection.
 #[test]
 #[ignore = "needs LaTeX: `cargo xtask test --full` installs Debian's texlive-latex-extra"]
 fn latex_compiles_them() {
     let heading = "50 % & {more}_\\ ~^#$";
     let mut scenes: Vec<Scene> = gallery()
         .iter()
-        .map(|(_, puzzle)| position(puzzle, &puzzle.start, &Style::default()).unwrap().with_heading(heading))
+        .map(|(_, puzzle)| {
+            position(puzzle, &puzzle.start, &Style::default())
+                .unwrap()
+                .with_heading(heading)
+        })
         .collect();
     scenes.push(capture(&CROSSING, &crossing_marks()).unwrap());
     let (english, row) = (english(), row("rrr.lll"));
     let moves = moves(&english, ENGLISH);
-    let next = Style { arrow: Some(moves[0]), ..Style::default() };
+    let next = Style {
+        arrow: Some(moves[0]),
+        ..Style::default()
+    };
     scenes.push(position(&english, &english.start, &next).unwrap());
-    scenes.push(sheet(&english, &moves, &Style { pace: Pace::Sweeps, ..Style::default() }).unwrap());
     scenes.push(
-        sheet(&row, &solve(&row), &Style::default()).unwrap().with_caption("So it goes.").with_width(1200.0),
+        sheet(
+            &english,
+            &moves,
+            &Style {
+                pace: Pace::Sweeps,
+                ..Style::default()
+            },
+        )
+        .unwrap(),
+    );
+    scenes.push(
+        sheet(&row, &solve(&row), &Style::default())
+            .unwrap()
+            .with_caption("So it goes.")
+            .with_width(1200.0),
     );
     let themes = [Theme::Light, Theme::Dark];
     // The document of the first picture, with the others as further pages.
     let first = scenes[0].tex(Theme::Light);
-    let others = themes.iter().flat_map(|&theme| scenes.iter().map(move |scene| scene.tikz(theme)));
+    let others = themes
+        .iter()
+        .flat_map(|&theme| scenes.iter().map(move |scene| scene.tikz(theme)));
     let others: String = others.skip(1).collect();
     let document = first.replace("\\end{document}", &format!("{others}\\end{{document}}"));
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("tikz");
@@ -264,7 +420,11 @@ fn latex_compiles_them() {
         .current_dir(&folder)
         .output()
         .expect("pdflatex: Debian's texlive-latex-extra has it");
-    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stdout));
+    assert!(
+        done.status.success(),
+        "{}",
+        String::from_utf8_lossy(&done.stdout)
+    );
     let pdf = std::fs::read(folder.join("all.pdf")).unwrap();
     let pdf = String::from_utf8_lossy(&pdf);
     let pages: Vec<[f64; 2]> = pdf
@@ -291,12 +451,19 @@ fn draw_in_every_format(scene: &Scene) {
         assert_eq!(svg.matches('<').count(), svg.matches('>').count());
         // Names may have any letters; numbers are in the tags only.
         let mut tags = svg.split('<').filter_map(|part| part.split('>').next());
-        assert!(tags.all(|tag| !tag.contains("NaN") && !tag.contains("inf")), "{svg}");
+        assert!(
+            tags.all(|tag| !tag.contains("NaN") && !tag.contains("inf")),
+            "{svg}"
+        );
     }
     for theme in [Theme::Light, Theme::Dark] {
         pdf_is_whole(&scene.pdf(theme));
         let tikz = scene.tikz(theme);
-        assert_eq!(tikz.matches('{').count(), tikz.matches('}').count(), "{tikz}");
+        assert_eq!(
+            tikz.matches('{').count(),
+            tikz.matches('}').count(),
+            "{tikz}"
+        );
         // Names are in braces, numbers outside.
         let mut depth = 0;
         let numbers = tikz.chars().filter(|sign| {
@@ -304,15 +471,41 @@ fn draw_in_every_format(scene: &Scene) {
             depth == 0
         });
         let numbers: String = numbers.collect();
-        assert!(!numbers.contains("NaN") && !numbers.contains("inf"), "{tikz}");
+        assert!(
+            !numbers.contains("NaN") && !numbers.contains("inf"),
+            "{tikz}"
+        );
     }
-    assert_eq!(png_size(&scene.png(0.3, Theme::Dark).unwrap()), scene.pixels(0.3).unwrap());
+    assert_eq!(
+        png_size(&scene.png(0.3, Theme::Dark).unwrap()),
+        scene.pixels(0.3).unwrap()
+    );
 }
 
 fn draw_position_in_every_way(puzzle: &Puzzle) {
-    for arrow in [None, puzzle.board.lines().next().map(|line| Move { from: line.from, to: line.to })] {
-        draw_in_every_format(&position(puzzle, &puzzle.start, &Style { arrow, ..Style::default() }).unwrap());
-        let text = Text { coordinates: true, colour: true, ..Text::default() };
+    for arrow in [
+        None,
+        puzzle.board.lines().next().map(|line| Move {
+            from: line.from,
+            to: line.to,
+        }),
+    ] {
+        draw_in_every_format(
+            &position(
+                puzzle,
+                &puzzle.start,
+                &Style {
+                    arrow,
+                    ..Style::default()
+                },
+            )
+            .unwrap(),
+        );
+        let text = Text {
+            coordinates: true,
+            colour: true,
+            ..Text::default()
+        };
         terminal::position(puzzle, &puzzle.start, arrow, &text).unwrap();
     }
 }
@@ -335,8 +528,15 @@ fn animations_show_every_move_of_every_geometry() {
             "row3" | "row_two" | "triangle5" | "ring7" => solve(&puzzle),
             _ => Vec::new(),
         };
-        let film =
-            animation(&puzzle, &moves, &Style::default(), Motion::default(), 0.5, Theme::Dark).unwrap();
+        let film = animation(
+            &puzzle,
+            &moves,
+            &Style::default(),
+            Motion::default(),
+            0.5,
+            Theme::Dark,
+        )
+        .unwrap();
         let mut reader = gif::DecodeOptions::new().read_info(&film[..]).unwrap();
         let mut frames = 0;
         while reader.read_next_frame().unwrap().is_some() {
@@ -348,7 +548,12 @@ fn animations_show_every_move_of_every_geometry() {
 }
 
 /// The durations of the pictures of a GIF in hundredths of a second, and its height.
-fn gif_delays(puzzle: &Puzzle, moves: &[Move], style: &Style, motion: Motion<'_>) -> (Vec<u16>, u16) {
+fn gif_delays(
+    puzzle: &Puzzle,
+    moves: &[Move],
+    style: &Style,
+    motion: Motion<'_>,
+) -> (Vec<u16>, u16) {
     let file = animation(puzzle, moves, style, motion, 0.5, Theme::Light).unwrap();
     let mut reader = gif::DecodeOptions::new().read_info(&file[..]).unwrap();
     let height = reader.height();
@@ -366,9 +571,23 @@ fn animations_have_steps_speed_and_heading() {
     let moves = solve(&row);
     let style = Style::default();
     let seconds = |speed: f64| {
-        let (delays, _) = gif_delays(&row, &moves, &style, Motion { speed, ..Motion::default() });
-        assert!(delays.iter().all(|&delay| delay >= 2), "browsers prolong shorter delays");
-        delays.iter().map(|&delay| f64::from(delay) / 100.0).sum::<f64>()
+        let (delays, _) = gif_delays(
+            &row,
+            &moves,
+            &style,
+            Motion {
+                speed,
+                ..Motion::default()
+            },
+        );
+        assert!(
+            delays.iter().all(|&delay| delay >= 2),
+            "browsers prolong shorter delays"
+        );
+        delays
+            .iter()
+            .map(|&delay| f64::from(delay) / 100.0)
+            .sum::<f64>()
     };
     let usual = seconds(1.0);
     for speed in [0.25, 0.5, 2.0, 4.0] {
@@ -378,10 +597,16 @@ fn animations_have_steps_speed_and_heading() {
             seconds(speed)
         );
     }
-    let part = Style { steps: Some([3, 5]), ..style };
+    let part = Style {
+        steps: Some([3, 5]),
+        ..style
+    };
     let (delays, plain) = gif_delays(&row, &moves, &part, Motion::default());
     assert_eq!(delays.len(), 1 + 7 * 2);
-    let titled = Motion { heading: Some("Three and three"), ..Motion::default() };
+    let titled = Motion {
+        heading: Some("Three and three"),
+        ..Motion::default()
+    };
     assert!(gif_delays(&row, &moves, &part, titled).1 > plain);
     let svg = moving(&row, &moves, &part, titled, None, Theme::Light).unwrap();
     assert!(
@@ -391,17 +616,28 @@ fn animations_have_steps_speed_and_heading() {
             && !svg.contains(">start<")
     );
     for speed in [0.0, -1.0, f64::NAN, f64::INFINITY] {
-        let motion = Motion { speed, ..Motion::default() };
+        let motion = Motion {
+            speed,
+            ..Motion::default()
+        };
         assert!(matches!(
             animation(&row, &moves, &style, motion, 1.0, Theme::Light),
             Err(DrawError::Speed(_))
         ));
-        assert!(matches!(moving(&row, &moves, &style, motion, None, Theme::Light), Err(DrawError::Speed(_))));
+        assert!(matches!(
+            moving(&row, &moves, &style, motion, None, Theme::Light),
+            Err(DrawError::Speed(_))
+        ));
     }
     let board = "capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B-.-.-.@E5";
     let (field, king) = saltus::text::id::capture(board).unwrap();
     let puzzle = field.puzzle(king).unwrap();
-    assert_eq!(gif_delays(&puzzle, &solve(&puzzle), &style, Motion::default()).0.len(), 1 + 7 * 7);
+    assert_eq!(
+        gif_delays(&puzzle, &solve(&puzzle), &style, Motion::default())
+            .0
+            .len(),
+        1 + 7 * 7
+    );
 }
 
 /// Cells have no names, columns and rows, or numbers in reading order, as in Durango Bill's lists.
@@ -409,16 +645,33 @@ fn animations_have_steps_speed_and_heading() {
 fn cells_have_names_or_numbers() {
     let english = english();
     let named = |labels: Labels| {
-        let scene = position(&english, &english.start, &Style { labels, ..Style::default() }).unwrap();
+        let scene = position(
+            &english,
+            &english.start,
+            &Style {
+                labels,
+                ..Style::default()
+            },
+        )
+        .unwrap();
         let names = scene.shapes.iter().filter_map(|shape| match shape {
-            Shape::Label { role: Role::Coordinate, text, .. } => Some(text.clone()),
+            Shape::Label {
+                role: Role::Coordinate,
+                text,
+                ..
+            } => Some(text.clone()),
             _ => None,
         });
         names.collect::<Vec<String>>()
     };
     assert_eq!(named(Labels::None), Vec::<String>::new());
     assert_eq!(named(Labels::Coordinates).len(), 14);
-    assert_eq!(named(Labels::Numbers), (1..=33).map(|number| number.to_string()).collect::<Vec<_>>());
+    assert_eq!(
+        named(Labels::Numbers),
+        (1..=33)
+            .map(|number| number.to_string())
+            .collect::<Vec<_>>()
+    );
 }
 
 /// `Language::German` gives German captions; overlays have one picture per step.
@@ -426,9 +679,22 @@ fn cells_have_names_or_numbers() {
 fn steps_are_overlays_in_two_languages() {
     let row = row("r.l");
     let moves = solve(&row);
-    let german = Style { language: Language::German, ..Style::default() };
-    assert!(sheet(&row, &moves, &german).unwrap().svg(Theme::Light).contains(">Anfang<"));
-    assert!(sheet(&row, &moves, &german).unwrap().title.ends_with("in 3 Schritten"));
+    let german = Style {
+        language: Language::German,
+        ..Style::default()
+    };
+    assert!(
+        sheet(&row, &moves, &german)
+            .unwrap()
+            .svg(Theme::Light)
+            .contains(">Anfang<")
+    );
+    assert!(
+        sheet(&row, &moves, &german)
+            .unwrap()
+            .title
+            .ends_with("in 3 Schritten")
+    );
     let scenes = steps(&row, &moves, &german).unwrap();
     assert_eq!(
         scenes.iter().flat_map(captions).collect::<Vec<_>>(),
@@ -454,10 +720,12 @@ fn proofs_are_shown() {
     let bare = position(&puzzle, &puzzle.start, &Style::default()).unwrap();
     let saltus_draw::Plan { cells, .. } = saltus_draw::plan(&puzzle);
     let coloured = |role: Role| -> Vec<bool> {
-        let at = scene.shapes[bare.shapes.len()..].iter().filter_map(|shape| match shape {
-            Shape::Ring { at, role: this, .. } if *this == role => Some(*at),
-            _ => None,
-        });
+        let at = scene.shapes[bare.shapes.len()..]
+            .iter()
+            .filter_map(|shape| match shape {
+                Shape::Ring { at, role: this, .. } if *this == role => Some(*at),
+                _ => None,
+            });
         let at: Vec<_> = at.collect();
         cells.iter().map(|cell| at.contains(cell)).collect()
     };
@@ -465,7 +733,10 @@ fn proofs_are_shown() {
     assert!(odd.iter().any(|&marked| marked));
     for line in puzzle.board.lines() {
         let cells = [line.from, line.over, line.to].map(|cell| odd[cell.index()]);
-        assert!(matches!(cells.iter().filter(|&&marked| marked).count(), 0 | 2), "{line:?}");
+        assert!(
+            matches!(cells.iter().filter(|&&marked| marked).count(), 0 | 2),
+            "{line:?}"
+        );
     }
     draw_in_every_format(&scene);
 }
@@ -475,36 +746,95 @@ fn undrawable_input_is_an_error() {
     let english = english();
     let style = Style::default();
     let short = Position(vec![None; 3]);
-    let sizes = Err(DrawError::PositionSize { given: 3, cells: 33 });
+    let sizes = Err(DrawError::PositionSize {
+        given: 3,
+        cells: 33,
+    });
     assert_eq!(position(&english, &short, &style), sizes);
     let unknown = Position(vec![Some(KindId(9)); 33]);
-    assert_eq!(position(&english, &unknown, &style), Err(DrawError::UnknownKind(KindId(9))));
-    let off = Move { from: Cell(3), to: Cell(99) };
-    let off_style = Style { arrow: Some(off), ..style };
-    assert_eq!(position(&english, &english.start, &off_style), Err(DrawError::OffBoard(Cell(99))));
-    assert!(matches!(sheet(&english, &[off], &style), Err(DrawError::Illegal(_))));
+    assert_eq!(
+        position(&english, &unknown, &style),
+        Err(DrawError::UnknownKind(KindId(9)))
+    );
+    let off = Move {
+        from: Cell(3),
+        to: Cell(99),
+    };
+    let off_style = Style {
+        arrow: Some(off),
+        ..style
+    };
+    assert_eq!(
+        position(&english, &english.start, &off_style),
+        Err(DrawError::OffBoard(Cell(99)))
+    );
+    assert!(matches!(
+        sheet(&english, &[off], &style),
+        Err(DrawError::Illegal(_))
+    ));
 
-    let too_many = |most| Err::<(), _>(DrawError::TooManyBoards { boards: most + 1, most });
-    assert_eq!(sheet(&english, &vec![off; MAX_BOARDS], &style).map(drop), too_many(MAX_BOARDS));
-    let film = animation(&english, &vec![off; MAX_ANIMATED], &style, Motion::default(), 1.0, Theme::Light);
+    let too_many = |most| {
+        Err::<(), _>(DrawError::TooManyBoards {
+            boards: most + 1,
+            most,
+        })
+    };
+    assert_eq!(
+        sheet(&english, &vec![off; MAX_BOARDS], &style).map(drop),
+        too_many(MAX_BOARDS)
+    );
+    let film = animation(
+        &english,
+        &vec![off; MAX_ANIMATED],
+        &style,
+        Motion::default(),
+        1.0,
+        Theme::Light,
+    );
     assert_eq!(film.map(drop), too_many(MAX_ANIMATED));
     let text = terminal::sheet(&english, &vec![off; terminal::MAX_BOARDS], &Text::default());
     assert_eq!(text.map(drop), too_many(terminal::MAX_BOARDS));
 
     let scene = position(&english, &english.start, &style).unwrap();
     for scale in [0.0, -1.0, f64::NAN, f64::INFINITY] {
-        assert!(matches!(scene.png(scale, Theme::Light), Err(DrawError::Scale(_))));
+        assert!(matches!(
+            scene.png(scale, Theme::Light),
+            Err(DrawError::Scale(_))
+        ));
     }
     for scale in [100.0, 1e30] {
-        assert!(matches!(scene.png(scale, Theme::Light), Err(DrawError::TooManyPixels { .. })));
-        let film = animation(&english, &[], &style, Motion::default(), scale, Theme::Light);
+        assert!(matches!(
+            scene.png(scale, Theme::Light),
+            Err(DrawError::TooManyPixels { .. })
+        ));
+        let film = animation(
+            &english,
+            &[],
+            &style,
+            Motion::default(),
+            scale,
+            Theme::Light,
+        );
         assert!(matches!(film, Err(DrawError::TooManyPixels { .. })));
     }
-    let marks = |route| Marks { route, ..Marks::default() };
-    let square = DrawError::Square { row: 1, column: 2, byte: b'x' };
+    let marks = |route| Marks {
+        route,
+        ..Marks::default()
+    };
+    let square = DrawError::Square {
+        row: 1,
+        column: 2,
+        byte: b'x',
+    };
     assert_eq!(capture(&[b"_x"], &marks(vec![])), Err(square));
-    assert_eq!(capture(&[b"_."], &marks(vec![(0, 2)])), Err(DrawError::OffSquare { row: 1, column: 3 }));
-    assert!(matches!(capture(&[&[b'.'; 65]], &marks(vec![])), Err(DrawError::LargeBoard { .. })));
+    assert_eq!(
+        capture(&[b"_."], &marks(vec![(0, 2)])),
+        Err(DrawError::OffSquare { row: 1, column: 3 })
+    );
+    assert!(matches!(
+        capture(&[&[b'.'; 65]], &marks(vec![])),
+        Err(DrawError::LargeBoard { .. })
+    ));
     draw_in_every_format(&capture(&[], &marks(vec![])).unwrap());
 }
 
@@ -516,8 +846,13 @@ fn foreign_text_is_escaped() {
     setup.rules.kinds[0].name = "odd".into();
     setup.rules.kinds[0].symbol = '\u{202e}';
     let puzzle = setup.validate().unwrap();
-    let svg = position(&puzzle, &puzzle.start, &Style::default()).unwrap().svg(Theme::Auto);
-    assert!(svg.contains("<title>&lt;script&gt;\u{fffd}&amp;&quot;</title>") && !svg.contains('\u{202e}'));
+    let svg = position(&puzzle, &puzzle.start, &Style::default())
+        .unwrap()
+        .svg(Theme::Auto);
+    assert!(
+        svg.contains("<title>&lt;script&gt;\u{fffd}&amp;&quot;</title>")
+            && !svg.contains('\u{202e}')
+    );
     let text = terminal::position(&puzzle, &puzzle.start, None, &Text::default()).unwrap();
     assert!(text.starts_with("    ? ? ?\n"));
 }
@@ -534,7 +869,12 @@ mod properties {
     }
 
     fn board() -> impl Strategy<Value = Board> {
-        let kinds = [Adjacency::Square, Adjacency::Diagonal, Adjacency::Triangular, Adjacency::Ring];
+        let kinds = [
+            Adjacency::Square,
+            Adjacency::Diagonal,
+            Adjacency::Triangular,
+            Adjacency::Ring,
+        ];
         let grid = (prop::sample::select(kinds.to_vec()), points())
             .prop_map(|(adjacency, points)| Board::new(adjacency, points).unwrap());
         let lines = points().prop_flat_map(|points| {

@@ -25,8 +25,14 @@ fn every_geometry_looks_right() {
     for (name, puzzle) in gallery() {
         for text in [
             Text::default(),
-            Text { coordinates: true, ..Text::default() },
-            Text { glyphs: Glyphs::Ascii, ..Text::default() },
+            Text {
+                coordinates: true,
+                ..Text::default()
+            },
+            Text {
+                glyphs: Glyphs::Ascii,
+                ..Text::default()
+            },
         ] {
             let drawn = terminal::position(&puzzle, &puzzle.start, None, &text).unwrap();
             found += &format!("{name}\n{drawn}\n");
@@ -46,26 +52,63 @@ fn sheets_look_right() {
     golden("english.txt", &draw(&english, &long, Text::default()));
     golden(
         "english_sweeps.txt",
-        &draw(&english, &long, Text { pace: Pace::Sweeps, coordinates: true, ..Text::default() }),
+        &draw(
+            &english,
+            &long,
+            Text {
+                pace: Pace::Sweeps,
+                coordinates: true,
+                ..Text::default()
+            },
+        ),
     );
-    golden("english_colour.txt", &draw(&english, &long, Text { colour: true, ..Text::default() }));
+    golden(
+        "english_colour.txt",
+        &draw(
+            &english,
+            &long,
+            Text {
+                colour: true,
+                ..Text::default()
+            },
+        ),
+    );
     let row = row("rrr.lll");
-    golden("row.txt", &draw(&row, &solve(&row), Text { coordinates: true, ..Text::default() }));
+    golden(
+        "row.txt",
+        &draw(
+            &row,
+            &solve(&row),
+            Text {
+                coordinates: true,
+                ..Text::default()
+            },
+        ),
+    );
     for (name, puzzle) in gallery() {
         if ["ring7", "triangle5"].contains(&name) {
-            let text = Text { coordinates: true, ..Text::default() };
-            golden(&format!("{name}.txt"), &draw(&puzzle, &solve(&puzzle), text));
+            let text = Text {
+                coordinates: true,
+                ..Text::default()
+            };
+            golden(
+                &format!("{name}.txt"),
+                &draw(&puzzle, &solve(&puzzle), text),
+            );
         }
     }
 }
 
-/// A position of every board known by name and of every family, as far as a game of the first moves goes.
+/// A position of every board known by name and of every family, as far as a game of the first moves
+/// goes.
 fn positions(puzzle: &Puzzle) -> Vec<Position> {
     let mut position = puzzle.start.clone();
     let mut all = vec![position.clone()];
     for turn in 0..9 {
         let legal = search::moves(puzzle, &position);
-        let Some(&step) = legal.get(turn * 7 % legal.len().max(1)) else { break };
+        let Some(&step) = legal.get(turn * 7 % legal.len().max(1)) else {
+            break;
+        };
         referee::play(puzzle, &mut position, step).unwrap();
         all.push(position.clone());
     }
@@ -105,8 +148,8 @@ fn drawn_positions_round_trip() {
                 (Glyphs::Ascii, false),
                 (Glyphs::Ascii, true),
             ] {
-                // Where pieces and coordinates are both numbers, or both letters beside slanted rows, they
-                // cannot be distinguished.
+                // Where pieces and coordinates are both numbers, or both letters beside slanted
+                // rows, they cannot be distinguished.
                 let alike = puzzle.board.numbered() && coordinates
                     || coordinates
                         && glyphs == Glyphs::Ascii
@@ -114,13 +157,21 @@ fn drawn_positions_round_trip() {
                 if alike {
                     continue;
                 }
-                let text = Text { glyphs, coordinates, ..Text::default() };
+                let text = Text {
+                    glyphs,
+                    coordinates,
+                    ..Text::default()
+                };
                 let drawn = terminal::position(&puzzle, &position, None, &text).unwrap();
-                let found =
-                    any::read(drawn.as_bytes()).unwrap_or_else(|faults| panic!("{id}\n{drawn}{faults}"));
+                let found = any::read(drawn.as_bytes())
+                    .unwrap_or_else(|faults| panic!("{id}\n{drawn}{faults}"));
                 let found = found.puzzle().unwrap();
                 let places = |puzzle: &Puzzle| -> Vec<[u64; 2]> {
-                    puzzle.board.cells().map(|cell| puzzle.board.place(cell)).collect()
+                    puzzle
+                        .board
+                        .cells()
+                        .map(|cell| puzzle.board.place(cell))
+                        .collect()
                 };
                 assert_eq!(found.board.rays(), puzzle.board.rays(), "{id}\n{drawn}");
                 assert_eq!(places(&found), places(&puzzle), "{id}\n{drawn}");
@@ -142,29 +193,65 @@ fn drawn_captures_round_trip() {
         "capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B-.-.-.",
         "capture:.-B-.-.-.=-.-.-.-.-=.-.-B-.-.=-W-W-.-.-=.-.-B-.-.=-W-W-W-B-=.-.-.-.-.=-B-W-W-.-=.-.-.-.-.",
     ] {
-        let Problem::Capture(field) = id::read(id, |usual| usual).unwrap() else { panic!("{id}") };
+        let Problem::Capture(field) = id::read(id, |usual| usual).unwrap() else {
+            panic!("{id}")
+        };
         let rows: Vec<Vec<u8>> = (0..field.side()).map(|row| field.row(row)).collect();
         let rows: Vec<&[u8]> = rows.iter().map(Vec::as_slice).collect();
-        for (glyphs, from_bottom) in
-            [(Glyphs::Unicode, false), (Glyphs::Ascii, false), (Glyphs::Unicode, true), (Glyphs::Ascii, true)]
-        {
+        for (glyphs, from_bottom) in [
+            (Glyphs::Unicode, false),
+            (Glyphs::Ascii, false),
+            (Glyphs::Unicode, true),
+            (Glyphs::Ascii, true),
+        ] {
             let odd = vec![(1, 1), (2, 2)];
-            let marks = Marks { coordinates: true, from_bottom, odd, ..Marks::default() };
-            let drawn = terminal::capture(&rows, &marks, &Text { glyphs, ..Text::default() }).unwrap();
-            let found = any::read(drawn.as_bytes()).unwrap_or_else(|faults| panic!("{id}\n{drawn}{faults}"));
+            let marks = Marks {
+                coordinates: true,
+                from_bottom,
+                odd,
+                ..Marks::default()
+            };
+            let drawn = terminal::capture(
+                &rows,
+                &marks,
+                &Text {
+                    glyphs,
+                    ..Text::default()
+                },
+            )
+            .unwrap();
+            let found = any::read(drawn.as_bytes())
+                .unwrap_or_else(|faults| panic!("{id}\n{drawn}{faults}"));
             assert_eq!(id::problem_id(&found), id, "{drawn}");
             // The name of the corner square, as in routes.
-            let numbering = if from_bottom { Numbering::Bottom } else { Numbering::Top };
+            let numbering = if from_bottom {
+                Numbering::Bottom
+            } else {
+                Numbering::Top
+            };
             let corner = square_name(Square::new(0, 0), field.side(), numbering);
-            let mut names = drawn.lines().map(|line| line.split_whitespace().next().unwrap());
-            assert_eq!(corner, [names.next().unwrap(), names.next().unwrap()].concat(), "{drawn}");
+            let mut names = drawn
+                .lines()
+                .map(|line| line.split_whitespace().next().unwrap());
+            assert_eq!(
+                corner,
+                [names.next().unwrap(), names.next().unwrap()].concat(),
+                "{drawn}"
+            );
         }
         // The game of one king draws the squares of its lattice.
         let puzzle = field.puzzle(field.blacks().next().unwrap()).unwrap();
         for coordinates in [false, true] {
-            let text = Text { coordinates, ..Text::default() };
+            let text = Text {
+                coordinates,
+                ..Text::default()
+            };
             let drawn = terminal::position(&puzzle, &puzzle.start, None, &text).unwrap();
-            assert_eq!(id::problem_id(&any::read(drawn.as_bytes()).unwrap()), id, "{drawn}");
+            assert_eq!(
+                id::problem_id(&any::read(drawn.as_bytes()).unwrap()),
+                id,
+                "{drawn}"
+            );
         }
     }
 }

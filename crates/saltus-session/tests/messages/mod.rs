@@ -3,7 +3,8 @@
 use saltus_session::internals::{MESSAGES, values};
 use std::{fs, path::Path};
 
-/// All texts between quotation marks in the sources of a folder, and what is between those, with empty holes.
+/// All texts between quotation marks in the sources of a folder, and what is between those, with
+/// empty holes.
 fn literals(folder: &Path, found: &mut Vec<String>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -51,7 +52,10 @@ fn messages_are_up_to_date() {
                 || text.ends_with(&expected)
         })
     };
-    let stale: Vec<&str> =
-        MESSAGES.iter().map(|&(english, _)| english).filter(|english| !is(english)).collect();
+    let stale: Vec<&str> = MESSAGES
+        .iter()
+        .map(|&(english, _)| english)
+        .filter(|english| !is(english))
+        .collect();
     assert!(stale.is_empty(), "{stale:#?}");
 }

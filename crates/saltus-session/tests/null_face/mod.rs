@@ -1,5 +1,5 @@
-//! An interface without output: bytes drive a session of any family, and the invariants are asserted after
-//! each.
+//! An interface without output: bytes drive a session of any family, and the invariants are
+//! asserted after each.
 
 use saltus::problem::{Oracle, Winnable};
 use saltus::{budget::Budget, puzzle::Move, referee};
@@ -35,11 +35,16 @@ pub const PUZZLES: &[&str] = &[
 /// Plays as the bytes determine: the puzzle, whether its table is computed, then one action per
 /// byte.
 pub fn drive(bytes: &[u8]) {
-    let [puzzle, learn, actions @ ..] = bytes else { return };
+    let [puzzle, learn, actions @ ..] = bytes else {
+        return;
+    };
     let name = PUZZLES[usize::from(*puzzle) % PUZZLES.len()];
     let mut session = open(name).unwrap_or_else(|error| panic!("{name}: {error}"));
     let looks = AtomicU32::new(0);
-    let few = Budget { memory: 32 << 20, keep_going: &|_| looks.fetch_add(1, Ordering::Relaxed) < 100 };
+    let few = Budget {
+        memory: 32 << 20,
+        keep_going: &|_| looks.fetch_add(1, Ordering::Relaxed) < 100,
+    };
     if learn % 2 == 1
         && let Ok(oracle) = Oracle::with_table(session.puzzle(), &few)
     {
@@ -54,7 +59,9 @@ pub fn drive(bytes: &[u8]) {
             0..=3 => {
                 let legal = session.legal();
                 if let Some(&step) = legal.get(choice % legal.len().max(1)) {
-                    session.play(&referee::describe(session.puzzle(), step)).unwrap();
+                    session
+                        .play(&referee::describe(session.puzzle(), step))
+                        .unwrap();
                     if moves.get(made) != Some(&step) {
                         moves.truncate(made);
                         moves.push(step);
@@ -93,7 +100,10 @@ fn holds(session: &Session, choice: usize) {
     }
     assert_eq!(session.positions(), positions);
     assert_eq!(session.position(), &positions[session.step()]);
-    assert_eq!(session.done(), referee::meets(&puzzle.goal, session.position(), session.step() as u64));
+    assert_eq!(
+        session.done(),
+        referee::meets(&puzzle.goal, session.position(), session.step() as u64)
+    );
     let cells: Vec<_> = puzzle.board.cells().collect();
     let (from, legal) = (cells[choice % cells.len()], session.legal());
     for &to in &cells {
@@ -101,9 +111,15 @@ fn holds(session: &Session, choice: usize) {
         assert_eq!(session.clone().make(step).is_ok(), legal.contains(&step));
     }
     let again = open(&session.save()).unwrap();
-    assert_eq!((again.positions(), again.step()), (session.positions(), session.step()));
+    assert_eq!(
+        (again.positions(), again.step()),
+        (session.positions(), session.step())
+    );
     let here = open(&session.id()).unwrap();
-    assert_eq!((here.position(), &here.puzzle().goal), (session.position(), &puzzle.goal));
+    assert_eq!(
+        (here.position(), &here.puzzle().goal),
+        (session.position(), &puzzle.goal)
+    );
 }
 
 /// Verdicts that agree with one another, and hints that keep them.
@@ -112,13 +128,20 @@ fn check_hints(session: &Session, few: &Budget, looks: &AtomicU32) {
     let outlook = session.outlook(few);
     fresh();
     let choices = session.choices(few);
-    let kept = choices.iter().filter(|choice| choice.after.winnable == Winnable::Yes).count();
+    let kept = choices
+        .iter()
+        .filter(|choice| choice.after.winnable == Winnable::Yes)
+        .count();
     match outlook.winnable {
         Winnable::No => assert_eq!(kept, 0),
         Winnable::Yes if session.oracle().is_instant() && !session.done() => assert!(kept > 0),
         _ => {}
     }
-    assert!(choices.iter().all(|choice| !choice.dead || choice.after.winnable != Winnable::Yes));
+    assert!(
+        choices
+            .iter()
+            .all(|choice| !choice.dead || choice.after.winnable != Winnable::Yes)
+    );
     fresh();
     let timeline = session.timeline(few);
     assert!(timeline.is_sorted_by_key(|verdict| match verdict {

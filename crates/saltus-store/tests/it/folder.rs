@@ -22,7 +22,11 @@ impl Folder {
         let serial = SERIAL.fetch_add(1, Relaxed);
         // In memory if possible: the speed of the disk is not under test.
         let shared = Path::new("/dev/shm");
-        let base = if shared.is_dir() { shared.to_owned() } else { std::env::temp_dir() };
+        let base = if shared.is_dir() {
+            shared.to_owned()
+        } else {
+            std::env::temp_dir()
+        };
         Folder(base.join(format!("saltus-store-test-{}-{serial}", std::process::id())))
     }
 }
@@ -36,15 +40,19 @@ impl Drop for Folder {
 /// A named board, and one of its holes.
 pub fn board_with(name: &str, hole: &str) -> (PegBoard, u8) {
     let named = shape(name).unwrap().board();
-    let hole = (0..named.len() as u8).find(|&other| named.name(Cell(other)) == hole).unwrap();
+    let hole = (0..named.len() as u8)
+        .find(|&other| named.name(Cell(other)) == hole)
+        .unwrap();
     (PegBoard::new(&named).unwrap(), hole)
 }
 
-/// Runs this program's test `work_for_another_process` on a folder, and kills it, at several moments.
+/// Runs this program's test `work_for_another_process` on a folder, and kills it, at several
+/// moments.
 pub fn kill_while_running(folder: &Path) {
     for round in 0..8u64 {
         let mut work = Command::new(std::env::current_exe().unwrap());
-        work.args(["--ignored", "--exact", "work_for_another_process"]).stdout(Stdio::null());
+        work.args(["--ignored", "--exact", "work_for_another_process"])
+            .stdout(Stdio::null());
         let mut child = work.env("SALTUS_STORE_TEST", folder).spawn().unwrap();
         std::thread::sleep(Duration::from_millis(5 + 23 * round * round % 200));
         child.kill().unwrap();
@@ -52,9 +60,15 @@ pub fn kill_while_running(folder: &Path) {
     }
 }
 
-/// Damages a sample of the files of a folder in every way, also by the files `foreign` of another game;
-/// `check` judges the result and restores the folder.
-pub fn damage_each(folder: &Path, files: &Files, foreign: &Files, step: usize, check: impl Fn(&str)) {
+/// Damages a sample of the files of a folder in every way, also by the files `foreign` of another
+/// game; `check` judges the result and restores the folder.
+pub fn damage_each(
+    folder: &Path,
+    files: &Files,
+    foreign: &Files,
+    step: usize,
+    check: impl Fn(&str),
+) {
     let paths: Vec<&PathBuf> = files.keys().collect();
     for (at, &path) in paths.iter().enumerate().step_by(step) {
         let (name, bytes, path) = (path.display(), &files[path], folder.join(path));
@@ -62,7 +76,12 @@ pub fn damage_each(folder: &Path, files: &Files, foreign: &Files, step: usize, c
             fs::write(&path, &bytes[..length]).unwrap();
             check(&format!("{name} cut to {length}"));
         }
-        for bit in [3, 4 * bytes.len() + 1, 8 * bytes.len() - 2, 8 * bytes.len() - 200] {
+        for bit in [
+            3,
+            4 * bytes.len() + 1,
+            8 * bytes.len() - 2,
+            8 * bytes.len() - 200,
+        ] {
             let mut flipped = bytes.clone();
             flipped[bit / 8] ^= 1 << (bit % 8);
             fs::write(&path, flipped).unwrap();
@@ -85,7 +104,10 @@ pub fn refuse_a_damaged_manifest<T>(folder: &Path, open: impl Fn() -> Result<T, 
     let sound = fs::read(&path).unwrap();
     for length in [0, 1, sound.len() / 2] {
         fs::write(&path, &sound[..length]).unwrap();
-        assert!(matches!(open(), Err(StoreError::Damaged { .. })), "cut to {length}");
+        assert!(
+            matches!(open(), Err(StoreError::Damaged { .. })),
+            "cut to {length}"
+        );
     }
     for byte in (0..sound.len() - 1).step_by(7) {
         let mut flipped = sound.clone();
@@ -93,7 +115,10 @@ pub fn refuse_a_damaged_manifest<T>(folder: &Path, open: impl Fn() -> Result<T, 
         fs::write(&path, flipped).unwrap();
         let refused = open().map(|_| ());
         assert!(
-            matches!(refused, Err(StoreError::Damaged { .. } | StoreError::Io { .. })),
+            matches!(
+                refused,
+                Err(StoreError::Damaged { .. } | StoreError::Io { .. })
+            ),
             "byte {byte}: {refused:?}"
         );
     }

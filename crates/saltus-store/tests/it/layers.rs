@@ -1,8 +1,10 @@
-//! Compares searches for the fewest sweeps on a store with those in memory, and damages their folders in
-//! every way.
+//! Compares searches for the fewest sweeps on a store with those in memory, and damages their
+//! folders in every way.
 
 use crate::folder;
-use folder::{Files, Folder, board_with, damage_each, kill_while_running, refuse_a_damaged_manifest};
+use folder::{
+    Files, Folder, board_with, damage_each, kill_while_running, refuse_a_damaged_manifest,
+};
 use saltus::pegs::sweeps::{Fewest, fewest};
 use saltus::pegs::{Budget, Game, Target};
 use saltus_store::{Contents, Layers, Notes, Options, Store, StoreError, contents};
@@ -13,15 +15,21 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 /// A game from one vacancy of a board to one peg anywhere.
 fn game(name: &str, vacancy: &str) -> Game {
     let (board, hole) = board_with(name, vacancy);
-    board.game(board.full() ^ 1 << hole, Target::Left(1)).unwrap()
+    board
+        .game(board.full() ^ 1 << hole, Target::Left(1))
+        .unwrap()
 }
 
 impl Folder {
     /// Every run by its name.
     fn runs(&self) -> Files {
-        let files = fs::read_dir(&self.0).unwrap().map(|entry| entry.unwrap().path());
-        let runs = files.filter(|path| path.extension().is_some_and(|extension| extension == "run"));
-        runs.map(|path| (path.file_name().unwrap().into(), fs::read(path).unwrap())).collect()
+        let files = fs::read_dir(&self.0)
+            .unwrap()
+            .map(|entry| entry.unwrap().path());
+        let runs =
+            files.filter(|path| path.extension().is_some_and(|extension| extension == "run"));
+        runs.map(|path| (path.file_name().unwrap().into(), fs::read(path).unwrap()))
+            .collect()
     }
 }
 
@@ -29,7 +37,10 @@ fn open(folder: &Path, game: &Game) -> Result<Layers, StoreError> {
     Layers::open(folder, "a test", game)
 }
 
-const LITTLE: Budget<'static> = Budget { memory: 1 << 20, ..Budget::UNLIMITED };
+const LITTLE: Budget<'static> = Budget {
+    memory: 1 << 20,
+    ..Budget::UNLIMITED
+};
 
 fn run(folder: &Path, game: &Game) -> Result<Fewest, StoreError> {
     open(folder, game)?.fewest_sweeps(game, &LITTLE)
@@ -37,21 +48,43 @@ fn run(folder: &Path, game: &Game) -> Result<Fewest, StoreError> {
 
 #[test]
 fn answers_equal_those_in_memory() {
-    for (name, vacancy) in [("triangle5", "a1"), ("triangle5", "b2"), ("triangle6", "b2"), ("square5", "b1")]
-    {
+    for (name, vacancy) in [
+        ("triangle5", "a1"),
+        ("triangle5", "b2"),
+        ("triangle6", "b2"),
+        ("square5", "b1"),
+    ] {
         let (folder, game) = (Folder::new(), game(name, vacancy));
         let answer = fewest(&game, &Budget::UNLIMITED);
-        assert_eq!(run(&folder.0, &game).unwrap(), answer, "{name} from {vacancy}");
+        assert_eq!(
+            run(&folder.0, &game).unwrap(),
+            answer,
+            "{name} from {vacancy}"
+        );
         let before = folder.runs();
         // Known results are not searched for again.
         let never = |_| panic!("{name} from {vacancy} is searched again");
-        let again = Budget { keep_going: &never, ..LITTLE };
-        assert_eq!(open(&folder.0, &game).unwrap().fewest_sweeps(&game, &again).unwrap(), answer);
+        let again = Budget {
+            keep_going: &never,
+            ..LITTLE
+        };
+        assert_eq!(
+            open(&folder.0, &game)
+                .unwrap()
+                .fewest_sweeps(&game, &again)
+                .unwrap(),
+            answer
+        );
         assert_eq!(folder.runs(), before);
-        let Some(Contents::Sweeps(manifest)) = contents(&folder.0).unwrap() else { panic!() };
+        let Some(Contents::Sweeps(manifest)) = contents(&folder.0).unwrap() else {
+            panic!()
+        };
         let mut layers = 0;
         let layers_told = manifest.layers().len();
-        assert!(Layers::read(&folder.0, manifest).verify(|_, found| layers += usize::from(found.is_ok())));
+        assert!(
+            Layers::read(&folder.0, manifest)
+                .verify(|_, found| layers += usize::from(found.is_ok()))
+        );
         assert_eq!((layers, layers), (layers_told, before.len()));
     }
 }
@@ -60,7 +93,9 @@ fn answers_equal_those_in_memory() {
 #[test]
 #[ignore = "run by killed_and_resumed"]
 fn work_for_another_process() {
-    let Some(folder) = std::env::var_os("SALTUS_STORE_TEST") else { return };
+    let Some(folder) = std::env::var_os("SALTUS_STORE_TEST") else {
+        return;
+    };
     run(Path::new(&folder), &game("triangle6", "b2")).unwrap();
 }
 
@@ -81,8 +116,17 @@ fn damaged_files_never_give_a_wrong_answer() {
     let made = Folder::new();
     let asked = AtomicU64::new(0);
     let stop = |_| asked.fetch_add(1, Relaxed) < 400;
-    let stopped = open(&made.0, &game).unwrap().fewest_sweeps(&game, &Budget { keep_going: &stop, ..LITTLE });
-    assert!(matches!(stopped, Ok(Fewest::Undecided { .. })), "{stopped:?}");
+    let stopped = open(&made.0, &game).unwrap().fewest_sweeps(
+        &game,
+        &Budget {
+            keep_going: &stop,
+            ..LITTLE
+        },
+    );
+    assert!(
+        matches!(stopped, Ok(Fewest::Undecided { .. })),
+        "{stopped:?}"
+    );
     let other = Folder::new();
     run(&other.0, &self::game("triangle6", "a1")).unwrap();
     let foreign = other.runs();
@@ -98,7 +142,9 @@ fn damaged_files_never_give_a_wrong_answer() {
         for name in made.runs().keys() {
             fs::remove_file(made.0.join(name)).unwrap();
         }
-        files.iter().for_each(|(name, bytes)| fs::write(made.0.join(name), bytes).unwrap());
+        files
+            .iter()
+            .for_each(|(name, bytes)| fs::write(made.0.join(name), bytes).unwrap());
         fs::write(&manifest, &sound).unwrap();
     };
     check("sound");
@@ -120,18 +166,33 @@ fn foreign_stores_are_refused() {
     assert!(matches!(open(&folder.0, &first), Err(StoreError::Busy(_))));
     assert!(matches!(Notes::open(&folder.0), Err(StoreError::Busy(_))));
     drop(layers);
-    assert!(matches!(open(&folder.0, &game("triangle5", "b2")), Err(StoreError::OtherGame { .. })));
-    assert!(matches!(Notes::open(&folder.0), Err(StoreError::OtherGame { .. })));
+    assert!(matches!(
+        open(&folder.0, &game("triangle5", "b2")),
+        Err(StoreError::OtherGame { .. })
+    ));
+    assert!(matches!(
+        Notes::open(&folder.0),
+        Err(StoreError::OtherGame { .. })
+    ));
     let census = Store::open(&folder.0, "a test", &first, Options::default()).map(|_| ());
     assert!(matches!(census, Err(StoreError::OtherGame { .. })));
     let counted = Folder::new();
     drop(Store::open(&counted.0, "a test", &first, Options::default()).unwrap());
-    let refused = open(&counted.0, &first).map(|_| ()).unwrap_err().to_string();
-    assert!(refused.contains("this store is of a census of a test, not of the fewest sweeps"), "{refused}");
+    let refused = open(&counted.0, &first)
+        .map(|_| ())
+        .unwrap_err()
+        .to_string();
+    assert!(
+        refused.contains("this store is of a census of a test, not of the fewest sweeps"),
+        "{refused}"
+    );
     let elsewhere = Folder::new();
     fs::create_dir(&elsewhere.0).unwrap();
     fs::write(elsewhere.0.join("letter.txt"), "Dear ...").unwrap();
-    assert!(matches!(open(&elsewhere.0, &first), Err(StoreError::NoStore(_))));
+    assert!(matches!(
+        open(&elsewhere.0, &first),
+        Err(StoreError::NoStore(_))
+    ));
 }
 
 /// Notes are returned in order, each with its last value.
@@ -144,7 +205,9 @@ fn notes_persist() {
         drop(notes);
         notes = Notes::open(&folder.0).unwrap();
     }
-    let kept: Vec<(&str, u64)> =
-        notes.iter().map(|(problem, note)| (problem, note.as_u64().unwrap())).collect();
+    let kept: Vec<(&str, u64)> = notes
+        .iter()
+        .map(|(problem, note)| (problem, note.as_u64().unwrap()))
+        .collect();
     assert_eq!(kept, [("b", 3), ("a", 2)]);
 }

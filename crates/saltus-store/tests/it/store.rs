@@ -1,7 +1,9 @@
 //! Compares stores with the census in memory, and damages their folders in every way.
 
 use crate::folder;
-use folder::{Files, Folder, board_with, damage_each, kill_while_running, refuse_a_damaged_manifest};
+use folder::{
+    Files, Folder, board_with, damage_each, kill_while_running, refuse_a_damaged_manifest,
+};
 use saltus::pegs::count::{Census, census};
 use saltus::pegs::parts::{Fail, Shelf, Stage};
 use saltus::pegs::{Budget, Game, Target};
@@ -16,17 +18,39 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 fn game(name: &str, vacancy: &str) -> Game {
     let (board, hole) = board_with(name, vacancy);
     let full = board.full();
-    board.game(full ^ 1 << hole, Target::Pattern { care: full, pegs: 1 << hole }).unwrap()
+    board
+        .game(
+            full ^ 1 << hole,
+            Target::Pattern {
+                care: full,
+                pegs: 1 << hole,
+            },
+        )
+        .unwrap()
 }
 
 impl Folder {
     /// Every part by its name, and the manifest's totals.
     fn contents(&self) -> (Files, String) {
-        let levels =
-            fs::read_dir(&self.0).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_dir());
-        let files = levels.flat_map(|level| fs::read_dir(level).unwrap().map(|entry| entry.unwrap().path()));
-        let parts = files.map(|file| (file.strip_prefix(&self.0).unwrap().into(), fs::read(&file).unwrap()));
-        let totals = format!("{:?}", Manifest::read(&self.0).unwrap().unwrap().finished_levels());
+        let levels = fs::read_dir(&self.0)
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .filter(|path| path.is_dir());
+        let files = levels.flat_map(|level| {
+            fs::read_dir(level)
+                .unwrap()
+                .map(|entry| entry.unwrap().path())
+        });
+        let parts = files.map(|file| {
+            (
+                file.strip_prefix(&self.0).unwrap().into(),
+                fs::read(&file).unwrap(),
+            )
+        });
+        let totals = format!(
+            "{:?}",
+            Manifest::read(&self.0).unwrap().unwrap().finished_levels()
+        );
         (parts.collect(), totals)
     }
 }
@@ -88,24 +112,42 @@ fn agrees_with_memory(games: &[(&str, &str)]) {
         let before = folder.contents();
         assert_eq!(run(&store).unwrap(), counted);
         assert_eq!(folder.contents(), before);
-        assert!(store.verify(|_, found| assert!(found.is_ok(), "{found:?}")).unwrap());
+        assert!(
+            store
+                .verify(|_, found| assert!(found.is_ok(), "{found:?}"))
+                .unwrap()
+        );
     }
 }
 
 #[test]
 fn classes_do_not_depend_on_counting_games() {
     let (folder, game) = (Folder::new(), game("triangle6", "b2"));
-    let options = Options { games: false, ..Options::default() };
+    let options = Options {
+        games: false,
+        ..Options::default()
+    };
     let counted = run(&open_with(&folder.0, &game, options).unwrap()).unwrap();
     let other = Folder::new();
     let whole = run(&open_cut(&other.0, &game)).unwrap();
     assert_eq!(
-        counted.levels.iter().map(|level| level.classes).collect::<Vec<_>>(),
-        whole.levels.iter().map(|level| level.classes).collect::<Vec<_>>()
+        counted
+            .levels
+            .iter()
+            .map(|level| level.classes)
+            .collect::<Vec<_>>(),
+        whole
+            .levels
+            .iter()
+            .map(|level| level.classes)
+            .collect::<Vec<_>>()
     );
     assert_eq!(counted.levels, whole.levels);
     // It is not a store of counts.
-    assert!(matches!(open(&folder.0, &game), Err(StoreError::OtherGame { .. })));
+    assert!(matches!(
+        open(&folder.0, &game),
+        Err(StoreError::OtherGame { .. })
+    ));
 }
 
 #[test]
@@ -119,7 +161,11 @@ fn winning_levels_are_a_table() {
     let mut levels = vec![vec![game.start()]];
     while let Some(level) = levels.last().filter(|level| !level.is_empty()) {
         let after = |&position: &u64| {
-            let jumps = game.board().jumps().iter().filter(move |jump| jump.fits(position));
+            let jumps = game
+                .board()
+                .jumps()
+                .iter()
+                .filter(move |jump| jump.fits(position));
             jumps.map(move |jump| jump.flip(position))
         };
         let mut next: Vec<u64> = level.iter().flat_map(after).collect();
@@ -139,14 +185,18 @@ fn winning_levels_are_a_table() {
             if wins {
                 winning.push(position);
             }
-            assert_eq!(store.is_winning(position).unwrap(), Some(wins), "{position:b}");
+            assert_eq!(
+                store.is_winning(position).unwrap(),
+                Some(wins),
+                "{position:b}"
+            );
         }
     }
     assert_eq!(store.is_winning(0).unwrap(), None);
 }
 
-/// Stopped after any number of steps, a store continues to the same bytes, and does not repeat a finished
-/// level.
+/// Stopped after any number of steps, a store continues to the same bytes, and does not repeat a
+/// finished level.
 #[test]
 fn stopped_and_resumed() {
     let (whole, game) = (Folder::new(), game("triangle6", "b2"));
@@ -158,11 +208,19 @@ fn stopped_and_resumed() {
         let keep_going = |_| steps.fetch_add(1, Relaxed) < 37 * round % 1009;
         let store = open_cut(&broken.0, &game);
         let before = store.manifest().finished_levels();
-        let run =
-            store.census(u32::MAX, &Budget { keep_going: &keep_going, ..Budget::UNLIMITED }, &|_, _| ());
+        let run = store.census(
+            u32::MAX,
+            &Budget {
+                keep_going: &keep_going,
+                ..Budget::UNLIMITED
+            },
+            &|_, _| (),
+        );
         assert!(
             store.manifest().finished_levels().starts_with(&before)
-                || before.iter().all(|level| store.manifest().finished_levels().contains(level))
+                || before
+                    .iter()
+                    .all(|level| store.manifest().finished_levels().contains(level))
         );
         match run {
             Ok(census) => {
@@ -179,7 +237,9 @@ fn stopped_and_resumed() {
 #[test]
 #[ignore = "run by killed_and_resumed"]
 fn work_for_another_process() {
-    let Some(folder) = std::env::var_os("SALTUS_STORE_TEST") else { return };
+    let Some(folder) = std::env::var_os("SALTUS_STORE_TEST") else {
+        return;
+    };
     run(&open_cut(Path::new(&folder), &game("triangle6", "b2"))).unwrap();
 }
 
@@ -192,24 +252,33 @@ fn killed_and_resumed() {
     assert_eq!(broken.contents(), whole.contents());
 }
 
-/// Killed after a level was noted as finished, and before the sums that are no longer needed were dropped.
+/// Killed after a level was noted as finished, and before the sums that are no longer needed were
+/// dropped.
 #[test]
 fn unfinished_deletions_are_completed() {
     let (whole, broken, game) = (Folder::new(), Folder::new(), game("triangle6", "b2"));
     run(&open_cut(&whole.0, &game)).unwrap();
     let run_to = |jumps| {
-        open_cut(&broken.0, &game).census(jumps, &Budget::UNLIMITED, &|_, _| ()).unwrap();
+        open_cut(&broken.0, &game)
+            .census(jumps, &Budget::UNLIMITED, &|_, _| ())
+            .unwrap();
         broken.contents().0
     };
     let (before, after) = (run_to(5), run_to(6));
-    let dropped: Vec<_> = before.iter().filter(|(path, bytes)| after[*path].len() < bytes.len()).collect();
-    dropped.iter().for_each(|(path, bytes)| fs::write(broken.0.join(path), bytes).unwrap());
+    let dropped: Vec<_> = before
+        .iter()
+        .filter(|(path, bytes)| after[*path].len() < bytes.len())
+        .collect();
+    dropped
+        .iter()
+        .for_each(|(path, bytes)| fs::write(broken.0.join(path), bytes).unwrap());
     assert_eq!(dropped.len(), 3, "the parts of one level");
     run(&open_cut(&broken.0, &game)).unwrap();
     assert_eq!(broken.contents(), whole.contents());
 }
 
-/// Every file of a store, damaged in every way: recomputed or refused by name, and never a wrong number.
+/// Every file of a store, damaged in every way: recomputed or refused by name, and never a wrong
+/// number.
 #[test]
 fn damaged_files_never_give_a_wrong_number() {
     let game = game("triangle5", "a1");
@@ -219,15 +288,19 @@ fn damaged_files_never_give_a_wrong_number() {
     let (foreign, _) = other.contents();
     let made = Folder::new();
     let most = 8; // in the middle of the way
-    let first = open_cut(&made.0, &game).census(most, &Budget::UNLIMITED, &|_, _| ()).unwrap();
+    let first = open_cut(&made.0, &game)
+        .census(most, &Budget::UNLIMITED, &|_, _| ())
+        .unwrap();
     assert_eq!(first.levels.len(), 9);
     let (files, _) = made.contents();
     let manifest = made.0.join("manifest.json");
     let sound = fs::read(&manifest).unwrap();
     let restore = || {
         fs::write(&manifest, &sound).unwrap();
-        for entry in
-            fs::read_dir(&made.0).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_dir())
+        for entry in fs::read_dir(&made.0)
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .filter(|path| path.is_dir())
         {
             fs::remove_dir_all(entry).unwrap();
         }
@@ -239,7 +312,9 @@ fn damaged_files_never_give_a_wrong_number() {
     let check = |context: &str| {
         match run(&open_cut(&made.0, &game)) {
             Ok(census) => assert_eq!(census, counted, "{context}"),
-            Err(Fail::Shelf(error)) => assert!(error.to_string().contains(".part"), "{context}: {error}"),
+            Err(Fail::Shelf(error)) => {
+                assert!(error.to_string().contains(".part"), "{context}: {error}")
+            }
             Err(Fail::Spent(_)) => panic!("{context}"),
         }
         restore();
@@ -251,7 +326,9 @@ fn damaged_files_never_give_a_wrong_number() {
 #[test]
 fn nested_damage_is_repaired() {
     let (folder, game) = (Folder::new(), game("triangle5", "a1"));
-    open_cut(&folder.0, &game).census(8, &Budget::UNLIMITED, &|_, _| ()).unwrap();
+    open_cut(&folder.0, &game)
+        .census(8, &Budget::UNLIMITED, &|_, _| ())
+        .unwrap();
     for (name, bytes) in folder.contents().0 {
         if !name.starts_with("reached-00") && name.as_path() < Path::new("reached-05") {
             fs::write(folder.0.join(&name), &bytes[..bytes.len() / 2]).unwrap();
@@ -280,8 +357,8 @@ fn documented_checksum(bytes: &[u8]) -> u64 {
     mix(mix(s, u64::from_be_bytes(left)), bytes.len() as u64)
 }
 
-/// Numbers of ways are kept for the last two levels, and truncated once; the first line alone gives the
-/// length of the rest.
+/// Numbers of ways are kept for the last two levels, and truncated once; the first line alone gives
+/// the length of the rest.
 #[test]
 fn numbers_of_ways_are_dropped_two_levels_behind() {
     let (folder, game) = (Folder::new(), game("triangle5", "a1"));
@@ -304,15 +381,26 @@ fn numbers_of_ways_are_dropped_two_levels_behind() {
     // 8 bytes or less for each of its classes.
     let kept = without_sums(first, size).unwrap();
     assert!((line(&part) as u64..size).contains(&kept));
-    assert_eq!((without_sums(first, size - 1), without_sums(first, kept)), (None, None));
+    assert_eq!(
+        (without_sums(first, size - 1), without_sums(first, kept)),
+        (None, None)
+    );
     let mut altered = first.to_vec();
     altered[10] ^= 1;
     assert_eq!(
-        (without_sums(&altered, size), without_sums(&part[..10], size), without_sums(&[], 0)),
+        (
+            without_sums(&altered, size),
+            without_sums(&part[..10], size),
+            without_sums(&[], 0)
+        ),
         (None, None, None)
     );
     // Truncated like this, the part equals the one whose sums are dropped.
-    fs::write(folder.0.join(place(Stage::Reached(7), 0)), &part[..kept as usize]).unwrap();
+    fs::write(
+        folder.0.join(place(Stage::Reached(7), 0)),
+        &part[..kept as usize],
+    )
+    .unwrap();
     assert!(!store.is_sound(Stage::Reached(7), 0).unwrap());
     assert_eq!(run(&store).unwrap(), in_memory(&game));
 }
@@ -332,10 +420,17 @@ fn later_versions_are_refused() {
     let part = folder.0.join("reached-03").join("0000.part");
     let bytes = fs::read(&part).unwrap();
     let line = bytes.iter().position(|&byte| byte == b'\n').unwrap();
-    let (head, sum) = std::str::from_utf8(&bytes[..line]).unwrap().rsplit_once(' ').unwrap();
-    assert_eq!(format!("{:016x}", documented_checksum(head.as_bytes())), sum);
+    let (head, sum) = std::str::from_utf8(&bytes[..line])
+        .unwrap()
+        .rsplit_once(' ')
+        .unwrap();
+    assert_eq!(
+        format!("{:016x}", documented_checksum(head.as_bytes())),
+        sum
+    );
     let head = later(head);
-    let line_of = |head: &str| format!("{head} {:016x}", documented_checksum(head.as_bytes())).into_bytes();
+    let line_of =
+        |head: &str| format!("{head} {:016x}", documented_checksum(head.as_bytes())).into_bytes();
     let altered = [&line_of(&head), &bytes[line..]].concat();
     fs::write(&part, &altered).unwrap();
     let store = open(&folder.0, &game).unwrap();
@@ -343,7 +438,10 @@ fn later_versions_are_refused() {
         !store
             .verify(|_, found| {
                 assert!(
-                    matches!(found, Ok(_) | Err(StoreError::Version { version: LATER, .. })),
+                    matches!(
+                        found,
+                        Ok(_) | Err(StoreError::Version { version: LATER, .. })
+                    ),
                     "{found:?}"
                 );
             })
@@ -357,18 +455,30 @@ fn later_versions_are_refused() {
     let (_, body) = text.split_once(r#""store":"#).unwrap();
     let body = later(body.trim_end().strip_suffix('}').unwrap());
     let sum = documented_checksum(body.as_bytes());
-    fs::write(&manifest, format!(r#"{{"checksum":"{sum:016x}","store":{body}}}"#)).unwrap();
-    assert!(matches!(open(&folder.0, &game), Err(StoreError::Version { version: LATER, .. })));
+    fs::write(
+        &manifest,
+        format!(r#"{{"checksum":"{sum:016x}","store":{body}}}"#),
+    )
+    .unwrap();
+    assert!(matches!(
+        open(&folder.0, &game),
+        Err(StoreError::Version { version: LATER, .. })
+    ));
 }
 
 #[test]
 fn other_games_and_folders_are_refused() {
     let (folder, game) = (Folder::new(), game("triangle5", "a1"));
     let store = open(&folder.0, &game).unwrap();
-    assert!(matches!(open(&folder.0, &game), Err(StoreError::Busy(_))), "one writer at a time");
+    assert!(
+        matches!(open(&folder.0, &game), Err(StoreError::Busy(_))),
+        "one writer at a time"
+    );
     drop(store);
     open(&folder.0, &game).unwrap();
-    let refused = open(&folder.0, &self::game("triangle5", "a2")).map(|_| ()).unwrap_err();
+    let refused = open(&folder.0, &self::game("triangle5", "a2"))
+        .map(|_| ())
+        .unwrap_err();
     assert!(matches!(refused, StoreError::OtherGame { .. }), "{refused}");
     let other = Folder::new();
     fs::create_dir_all(&other.0).unwrap();
@@ -385,16 +495,26 @@ fn missing_folders_and_low_memory_are_reported() {
     let (folder, game) = (Folder::new(), game("triangle6", "b2"));
     let store = open_cut(&folder.0, &game);
     fs::remove_dir_all(&folder.0).unwrap();
-    let Err(Fail::Shelf(error)) = run(&store) else { panic!("the folder is missing") };
+    let Err(Fail::Shelf(error)) = run(&store) else {
+        panic!("the folder is missing")
+    };
     assert!(matches!(error, StoreError::Io { .. }), "{error}");
     drop(store);
-    let tight = Options { memory: 1 << 20, ..Options::default() };
+    let tight = Options {
+        memory: 1 << 20,
+        ..Options::default()
+    };
     let reported = match open_with(&folder.0, &game, tight) {
         Ok(store) => run(&store).map(|_| ()),
         Err(error) => Err(Fail::Shelf(error)),
     };
-    let Err(Fail::Shelf(error)) = reported else { panic!("a MiB cannot do") };
-    assert!(matches!(error, StoreError::Memory { .. } | StoreError::TooLarge(_)), "{error}");
+    let Err(Fail::Shelf(error)) = reported else {
+        panic!("a MiB cannot do")
+    };
+    assert!(
+        matches!(error, StoreError::Memory { .. } | StoreError::TooLarge(_)),
+        "{error}"
+    );
 }
 
 /// On a full file system the error is reported, and the run resumes when there is space.
@@ -403,28 +523,49 @@ fn a_full_disk_is_reported_and_the_run_resumes() {
     let apart = || {
         // A private file system needs no administrator, where the system allows it.
         let mut command = Command::new("unshare");
-        command.args(["--user", "--map-root-user", "--mount"]).stdout(Stdio::null()).stderr(Stdio::inherit());
+        command
+            .args(["--user", "--map-root-user", "--mount"])
+            .stdout(Stdio::null())
+            .stderr(Stdio::inherit());
         command
     };
-    if !apart().arg("true").status().is_ok_and(|status| status.success()) {
+    if !apart()
+        .arg("true")
+        .status()
+        .is_ok_and(|status| status.success())
+    {
         eprintln!("skipped: no file system can be mounted here");
         return;
     }
     let folder = Folder::new();
     fs::create_dir_all(&folder.0).unwrap();
     let mut work = apart();
-    work.arg(std::env::current_exe().unwrap()).args(["--ignored", "--exact", "work_on_a_small_disk"]);
-    assert!(work.env("SALTUS_STORE_TEST", &folder.0).status().unwrap().success());
+    work.arg(std::env::current_exe().unwrap()).args([
+        "--ignored",
+        "--exact",
+        "work_on_a_small_disk",
+    ]);
+    assert!(
+        work.env("SALTUS_STORE_TEST", &folder.0)
+            .status()
+            .unwrap()
+            .success()
+    );
 }
 
 /// The work of [`a_full_disk_is_reported_and_the_run_resumes`], in a process that may mount.
 #[test]
 #[ignore = "run by a_full_disk_is_reported_and_the_run_resumes"]
 fn work_on_a_small_disk() {
-    let Some(folder) = std::env::var_os("SALTUS_STORE_TEST") else { return };
+    let Some(folder) = std::env::var_os("SALTUS_STORE_TEST") else {
+        return;
+    };
     let (folder, game) = (Path::new(&folder), game("triangle6", "b2"));
     let mount = |options: &str| {
-        let made = Command::new("mount").args(["-t", "tmpfs", "-o", options, "tmpfs"]).arg(folder).status();
+        let made = Command::new("mount")
+            .args(["-t", "tmpfs", "-o", options, "tmpfs"])
+            .arg(folder)
+            .status();
         assert!(made.unwrap().success());
     };
     mount("size=64k");
@@ -446,11 +587,19 @@ fn work_on_a_small_disk() {
     assert!(full > 2, "{full}");
     // A store that cannot be written can still be read.
     mount("remount,ro");
-    let Err(StoreError::Io { error, .. }) = open(folder, &game) else { panic!("it cannot be written") };
+    let Err(StoreError::Io { error, .. }) = open(folder, &game) else {
+        panic!("it cannot be written")
+    };
     assert_eq!(error.kind(), std::io::ErrorKind::ReadOnlyFilesystem);
     let table = Store::read(folder, &game, 1 << 30).unwrap();
-    assert_eq!(table.is_winning(game.start()).unwrap(), Some(counted.winning_classes() > 0));
-    assert_eq!(counted, run(&open(&Folder::new().0, &game).unwrap()).unwrap());
+    assert_eq!(
+        table.is_winning(game.start()).unwrap(),
+        Some(counted.winning_classes() > 0)
+    );
+    assert_eq!(
+        counted,
+        run(&open(&Folder::new().0, &game).unwrap()).unwrap()
+    );
 }
 
 /// The numbers of ways are dropped level by level: if two levels are missing, the second cannot be
@@ -458,16 +607,24 @@ fn work_on_a_small_disk() {
 #[test]
 fn missing_neighbouring_levels_are_named() {
     let (folder, game) = (Folder::new(), game("triangle5", "a1"));
-    open(&folder.0, &game).unwrap().census(7, &Budget::UNLIMITED, &|_, _| ()).unwrap();
+    open(&folder.0, &game)
+        .unwrap()
+        .census(7, &Budget::UNLIMITED, &|_, _| ())
+        .unwrap();
     for jumps in [6, 7] {
         for part in fs::read_dir(folder.0.join(format!("reached-{jumps:02}"))).unwrap() {
             fs::remove_file(part.unwrap().path()).unwrap();
         }
     }
     for _ in 0..2 {
-        let Err(Fail::Shelf(error)) = run(&open(&folder.0, &game).unwrap()) else { panic!("it is lost") };
+        let Err(Fail::Shelf(error)) = run(&open(&folder.0, &game).unwrap()) else {
+            panic!("it is lost")
+        };
         assert!(matches!(error, StoreError::Lost { .. }), "{error}");
-        assert!(error.to_string().contains("reached-07/0000.part"), "{error}");
+        assert!(
+            error.to_string().contains("reached-07/0000.part"),
+            "{error}"
+        );
     }
 }
 
@@ -489,14 +646,24 @@ fn damage(random: &mut Random, path: &Path, others: &[&Vec<u8>]) -> &'static str
         }
         5 => {
             // The data after the first line, or half of it: the numbers of ways are last.
-            let line = bytes.iter().position(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+            let line = bytes
+                .iter()
+                .position(|&byte| byte == b'\n')
+                .map_or(0, |end| end + 1);
             let kept = line + (bytes.len() - line) / 2;
             (Some(bytes[..kept].to_vec()), "halved")
         }
         6 => {
-            let line = bytes.iter().position(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-            let size = without_sums(&bytes[..line], bytes.len() as u64).unwrap_or(bytes.len() as u64);
-            (Some(bytes[..size as usize].to_vec()), "without numbers of ways")
+            let line = bytes
+                .iter()
+                .position(|&byte| byte == b'\n')
+                .map_or(0, |end| end + 1);
+            let size =
+                without_sums(&bytes[..line], bytes.len() as u64).unwrap_or(bytes.len() as u64);
+            (
+                Some(bytes[..size as usize].to_vec()),
+                "without numbers of ways",
+            )
         }
         _ => {
             bytes.extend([0; 9]);
@@ -514,11 +681,23 @@ fn damage(random: &mut Random, path: &Path, others: &[&Vec<u8>]) -> &'static str
 fn damage_at_random(rounds: u64) {
     let game = game("triangle5", "a1");
     let counted = in_memory(&game);
-    for (most, games) in [(5, true), (8, true), (u32::MAX, true), (6, false), (u32::MAX, false)] {
+    for (most, games) in [
+        (5, true),
+        (8, true),
+        (u32::MAX, true),
+        (6, false),
+        (u32::MAX, false),
+    ] {
         let made = Folder::new();
-        let options = Options { games, ..Options::default() };
-        let store =
-            if games { open_cut(&made.0, &game) } else { open_with(&made.0, &game, options).unwrap() };
+        let options = Options {
+            games,
+            ..Options::default()
+        };
+        let store = if games {
+            open_cut(&made.0, &game)
+        } else {
+            open_with(&made.0, &game, options).unwrap()
+        };
         store.census(most, &Budget::UNLIMITED, &|_, _| ()).unwrap();
         drop(store);
         let (files, _) = made.contents();
@@ -534,12 +713,22 @@ fn damage_at_random(rounds: u64) {
             let first = random.below(paths.len());
             let together = random.below(2) == 0;
             for number in 0..2 + random.below(4) {
-                let at = if together { (first + number) % paths.len() } else { random.below(paths.len()) };
-                done.push((paths[at], damage(&mut random, &made.0.join(paths[at]), &contents)));
+                let at = if together {
+                    (first + number) % paths.len()
+                } else {
+                    random.below(paths.len())
+                };
+                done.push((
+                    paths[at],
+                    damage(&mut random, &made.0.join(paths[at]), &contents),
+                ));
             }
             let named = |error: &StoreError| {
                 let path = made.0.display().to_string();
-                assert!(error.to_string().starts_with(&path), "round {round}, {done:?}: {error}");
+                assert!(
+                    error.to_string().starts_with(&path),
+                    "round {round}, {done:?}: {error}"
+                );
             };
             let store = open_with(&made.0, &game, options).unwrap();
             match random.below(3) {
@@ -585,7 +774,8 @@ fn many_randomly_damaged_files_never_give_a_wrong_number() {
     damage_at_random(2000);
 }
 
-/// Files that the store did not make are not read, written, emptied or removed, and nothing is waited for.
+/// Files that the store did not make are not read, written, emptied or removed, and nothing is
+/// waited for.
 #[cfg(unix)]
 #[test]
 fn links_and_foreign_files_are_not_touched() {
@@ -598,28 +788,42 @@ fn links_and_foreign_files_are_not_touched() {
     // The lock.
     fs::create_dir_all(&folder.0).unwrap();
     symlink(&precious, folder.0.join("lock")).unwrap();
-    assert!(matches!(open(&folder.0, &game), Err(StoreError::NoStore(_))));
+    assert!(matches!(
+        open(&folder.0, &game),
+        Err(StoreError::NoStore(_))
+    ));
     is_kept();
     // A foreign folder with files named as in a store.
     assert!(matches!(open(&other.0, &game), Err(StoreError::NoStore(_))));
     fs::write(other.0.join("lock"), "").unwrap();
     fs::write(other.0.join("ahead-03.run"), "mine").unwrap();
     assert!(matches!(open(&other.0, &game), Err(StoreError::NoStore(_))));
-    assert_eq!(fs::read_to_string(other.0.join("ahead-03.run")).unwrap(), "mine");
+    assert_eq!(
+        fs::read_to_string(other.0.join("ahead-03.run")).unwrap(),
+        "mine"
+    );
     // A part, and a level.
     let folder = Folder::new();
-    open(&folder.0, &game).unwrap().census(7, &Budget::UNLIMITED, &|_, _| ()).unwrap();
+    open(&folder.0, &game)
+        .unwrap()
+        .census(7, &Budget::UNLIMITED, &|_, _| ())
+        .unwrap();
     let part = folder.0.join("reached-07/0000.part");
     fs::remove_file(&part).unwrap();
     symlink(&precious, &part).unwrap();
-    assert_eq!(run(&open(&folder.0, &game).unwrap()).unwrap(), in_memory(&game));
+    assert_eq!(
+        run(&open(&folder.0, &game).unwrap()).unwrap(),
+        in_memory(&game)
+    );
     is_kept();
     let level = folder.0.join("reached-05");
     fs::rename(&level, other.0.join("elsewhere")).unwrap();
     symlink(other.0.join("elsewhere"), &level).unwrap();
     let store = open(&folder.0, &game).unwrap();
     assert!(!store.verify(|_, _| ()).unwrap());
-    let Err(Fail::Shelf(error)) = store.mend(&Budget::UNLIMITED, |_| ()) else { panic!("not its own") };
+    let Err(Fail::Shelf(error)) = store.mend(&Budget::UNLIMITED, |_| ()) else {
+        panic!("not its own")
+    };
     assert!(error.to_string().contains("reached-05"), "{error}");
     assert!(other.0.join("elsewhere/0000.part").exists());
     drop(store);
@@ -627,10 +831,14 @@ fn links_and_foreign_files_are_not_touched() {
     let manifest = folder.0.join("manifest.json");
     fs::rename(&manifest, other.0.join("manifest.json")).unwrap();
     symlink(other.0.join("manifest.json"), &manifest).unwrap();
-    assert!(matches!(open(&folder.0, &game), Err(StoreError::Damaged { .. })));
+    assert!(matches!(
+        open(&folder.0, &game),
+        Err(StoreError::Damaged { .. })
+    ));
 }
 
-/// The first manifest is being written by the process that holds the lock: that is not a foreign folder.
+/// The first manifest is being written by the process that holds the lock: that is not a foreign
+/// folder.
 #[test]
 fn a_new_store_is_locked() {
     let (folder, game) = (Folder::new(), game("triangle5", "a1"));
@@ -661,14 +869,20 @@ fn a_finished_store_is_repaired() {
     assert_eq!(store.is_winning(game.start()).unwrap(), Some(true));
 }
 
-/// The part with the goal is missing, or was recomputed without numbers of ways: there is still a solution.
+/// The part with the goal is missing, or was recomputed without numbers of ways: there is still a
+/// solution.
 #[test]
 fn a_goal_in_a_missing_part_is_found() {
     let (board, hole) = board_with("triangle5", "a1");
-    let game = board.game(board.full() ^ 1 << hole, Target::Left(1)).unwrap();
+    let game = board
+        .game(board.full() ^ 1 << hole, Target::Left(1))
+        .unwrap();
     for games in [true, false] {
         let folder = Folder::new();
-        let options = Options { games, ..Options::default() };
+        let options = Options {
+            games,
+            ..Options::default()
+        };
         run(&open_with(&folder.0, &game, options).unwrap()).unwrap();
         for mended in [false, true] {
             fs::remove_dir_all(folder.0.join("reached-13")).unwrap();

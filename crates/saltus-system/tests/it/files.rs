@@ -16,8 +16,9 @@ fn folder(name: &str) -> PathBuf {
 
 fn names(folder: &PathBuf) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
-    let mut names: Vec<String> =
-        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    let mut names: Vec<String> = entries
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
     names.sort();
     names
 }
@@ -36,7 +37,10 @@ fn a_draft_is_visible_only_when_finished() {
     let mut dropped = Draft::new(&place).unwrap();
     dropped.write_all(b"half").unwrap();
     drop(dropped);
-    assert_eq!((fs::read(&place).unwrap(), names(&folder)), (b"new".to_vec(), vec!["file".into()]));
+    assert_eq!(
+        (fs::read(&place).unwrap(), names(&folder)),
+        (b"new".to_vec(), vec!["file".into()])
+    );
 }
 
 #[test]
@@ -53,14 +57,22 @@ fn a_temporary_file_has_no_name() {
         file.read_to_end(&mut bytes).unwrap();
         assert_eq!(bytes, [number; 3]);
     }
-    assert_eq!(temporary(&folder.join("none")).unwrap_err().kind(), ErrorKind::NotFound);
+    assert_eq!(
+        temporary(&folder.join("none")).unwrap_err().kind(),
+        ErrorKind::NotFound
+    );
 }
 
 /// Drafts of a killed process are removed; files with similar names stay.
 #[test]
 fn leftovers_are_removed() {
     let folder = folder("leftovers");
-    for name in [".saltus-1-0.part", ".saltus-99999999-7.part", "saltus-1.part", ".saltus-x"] {
+    for name in [
+        ".saltus-1-0.part",
+        ".saltus-99999999-7.part",
+        "saltus-1.part",
+        ".saltus-x",
+    ] {
         fs::write(folder.join(name), "half").unwrap();
     }
     write(&folder.join("file"), b"whole").unwrap();
@@ -71,7 +83,10 @@ fn leftovers_are_removed() {
 fn existing_files_are_not_overwritten() {
     let place = folder("new").join("file");
     write_new(&place, b"first").unwrap();
-    assert_eq!(write_new(&place, b"second").unwrap_err().kind(), ErrorKind::AlreadyExists);
+    assert_eq!(
+        write_new(&place, b"second").unwrap_err().kind(),
+        ErrorKind::AlreadyExists
+    );
     assert_eq!(fs::read(&place).unwrap(), b"first");
 }
 
@@ -81,7 +96,10 @@ fn oversized_input_is_not_read() {
     write(&place, &[7; 100]).unwrap();
     assert_eq!(read(&place, 100).unwrap(), [7; 100]);
     assert_eq!(read(&place, 99).unwrap_err().kind(), ErrorKind::InvalidData);
-    assert_eq!(read(place.parent().unwrap(), 99).unwrap_err().kind(), ErrorKind::InvalidData);
+    assert_eq!(
+        read(place.parent().unwrap(), 99).unwrap_err().kind(),
+        ErrorKind::InvalidData
+    );
 }
 
 #[cfg(unix)]
@@ -102,9 +120,15 @@ mod unix {
         write(&link, b"new").unwrap();
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         assert_eq!(fs::read(&place).unwrap(), b"new");
-        assert_eq!(fs::metadata(&place).unwrap().permissions().mode() & 0o777, 0o640);
+        assert_eq!(
+            fs::metadata(&place).unwrap().permissions().mode() & 0o777,
+            0o640
+        );
         fs::set_permissions(&place, fs::Permissions::from_mode(0o444)).unwrap();
-        assert_eq!(write(&place, b"third").unwrap_err().kind(), ErrorKind::PermissionDenied);
+        assert_eq!(
+            write(&place, b"third").unwrap_err().kind(),
+            ErrorKind::PermissionDenied
+        );
         assert_eq!(
             (fs::read(&place).unwrap(), names(&folder)),
             (b"new".to_vec(), vec!["file".into(), "link".into()])
@@ -115,10 +139,20 @@ mod unix {
     #[test]
     fn a_pipe_is_not_a_file() {
         let pipe = folder("pipe").join("pipe");
-        assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        assert!(
+            Command::new("mkfifo")
+                .arg(&pipe)
+                .status()
+                .unwrap()
+                .success()
+        );
         assert_eq!(read(&pipe, 10).unwrap_err().kind(), ErrorKind::InvalidData);
         write("/dev/null".as_ref(), b"gone").unwrap();
-        let reader = Command::new("cat").arg(&pipe).stdout(std::process::Stdio::piped()).spawn().unwrap();
+        let reader = Command::new("cat")
+            .arg(&pipe)
+            .stdout(std::process::Stdio::piped())
+            .spawn()
+            .unwrap();
         write(&pipe, b"through").unwrap();
         assert_eq!(reader.wait_with_output().unwrap().stdout, b"through");
     }

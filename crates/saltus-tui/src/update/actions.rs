@@ -38,7 +38,10 @@ pub(super) fn begin(state: &mut State) -> Vec<Command> {
     state.learning = !state.session.oracle().is_complete(state.session.puzzle());
     tell_end(state);
     let learn = state.learning.then(|| ask(state, QuestionKind::Learn));
-    [ask(state, QuestionKind::Look)].into_iter().chain(learn).collect()
+    [ask(state, QuestionKind::Look)]
+        .into_iter()
+        .chain(learn)
+        .collect()
 }
 
 /// Opens an ID or a saved game.
@@ -46,7 +49,10 @@ pub(super) fn open(state: &mut State, text: String) -> Vec<Command> {
     match saltus_session::open(&text) {
         Ok(session) => {
             let (serial, puzzle_serial) = (state.serial + 1, state.puzzle_serial + 1);
-            let options = crate::Options { file: None, ..state.options.clone() };
+            let options = crate::Options {
+                file: None,
+                ..state.options.clone()
+            };
             *state = State {
                 serial,
                 puzzle_serial,
@@ -57,7 +63,10 @@ pub(super) fn open(state: &mut State, text: String) -> Vec<Command> {
         }
         Err(error) => {
             let error = state.words().faults(&error).join(" ");
-            state.mode = Mode::Open(Entry { text, error: Some(error) });
+            state.mode = Mode::Open(Entry {
+                text,
+                error: Some(error),
+            });
             Vec::new()
         }
     }
@@ -74,7 +83,11 @@ pub(super) fn set_message(state: &mut State, what: impl Into<String>) -> Vec<Com
 }
 
 pub(super) fn go_to(state: &mut State, step: usize) -> Vec<Command> {
-    if step != state.session.step() && state.session.go_to(step) { enter_position(state) } else { Vec::new() }
+    if step != state.session.step() && state.session.go_to(step) {
+        enter_position(state)
+    } else {
+        Vec::new()
+    }
 }
 
 /// Selects the piece under the cursor, or moves the selected one.
@@ -111,7 +124,8 @@ pub(super) fn pick_or_move(state: &mut State) -> Vec<Command> {
 pub(crate) fn other_king(session: &Session, cell: Cell) -> Option<String> {
     let puzzle = session.puzzle();
     let kind = session.position().get(cell)?;
-    let black = puzzle.title.starts_with("capture:") && puzzle.rules.kinds[kind.index()].name == "black";
+    let black =
+        puzzle.title.starts_with("capture:") && puzzle.rules.kinds[kind.index()].name == "black";
     let board = puzzle.title.split('@').next()?;
     black.then(|| format!("{board}@{}", puzzle.board.name(cell).to_uppercase()))
 }
@@ -131,7 +145,9 @@ pub(super) fn make(state: &mut State, step: Move) -> Vec<Command> {
 /// Handles a new position: discards the old evaluation and starts a new one.
 pub(super) fn enter_position(state: &mut State) -> Vec<Command> {
     let insight = std::mem::take(&mut state.insight);
-    state.before = insight.outlook.map_or(Winnable::Unknown, |outlook| outlook.winnable);
+    state.before = insight
+        .outlook
+        .map_or(Winnable::Unknown, |outlook| outlook.winnable);
     state.serial += 1;
     state.selected = None;
     state.hint = None;

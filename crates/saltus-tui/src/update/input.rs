@@ -1,6 +1,8 @@
 //! Handling of keys and the mouse.
 
-use super::actions::{Command, ask, enter_position, go_back, go_to, make, open, pick_or_move, set_message};
+use super::actions::{
+    Command, ask, enter_position, go_back, go_to, make, open, pick_or_move, set_message,
+};
 use crate::{
     Entry, Mode, QuestionKind, State, chooser,
     geometry::{Geometry, areas, step_at},
@@ -35,7 +37,11 @@ pub(super) fn key_pressed(state: &mut State, key: KeyEvent) -> Vec<Command> {
                 state.mode = Mode::Board;
                 let path = PathBuf::from(name);
                 let replace = state.options.file.as_ref() == Some(&path);
-                vec![Command::Save { path, text: state.session.save(), replace }]
+                vec![Command::Save {
+                    path,
+                    text: state.session.save(),
+                    replace,
+                }]
             }
         },
         Mode::Choose(place) => {
@@ -57,7 +63,9 @@ fn choose_key(state: &mut State, key: KeyEvent, place: usize) -> Vec<Command> {
         KeyCode::PageDown => place + page,
         KeyCode::Home => 0,
         KeyCode::End => last,
-        KeyCode::Enter | KeyCode::Char(' ') => return open(state, chooser::entries()[place].id.clone()),
+        KeyCode::Enter | KeyCode::Char(' ') => {
+            return open(state, chooser::entries()[place].id.clone());
+        }
         KeyCode::Char('g') => {
             state.mode = Mode::Open(Entry::default());
             return Vec::new();
@@ -156,20 +164,38 @@ fn play_key(state: &mut State, key: KeyEvent) -> Vec<Command> {
             vec![ask(state, QuestionKind::Forced)]
         }
         KeyCode::Char('t') => {
-            state.mode = if state.mode == Mode::Timeline { Mode::Board } else { Mode::Timeline };
+            state.mode = if state.mode == Mode::Timeline {
+                Mode::Board
+            } else {
+                Mode::Timeline
+            };
             Vec::new()
         }
         KeyCode::Char('v') => {
             state.verdicts = !state.verdicts;
-            set_message(state, if state.verdicts { words.shown } else { words.hidden })
+            set_message(
+                state,
+                if state.verdicts {
+                    words.shown
+                } else {
+                    words.hidden
+                },
+            )
         }
         KeyCode::Char('g') => {
             state.mode = Mode::Open(Entry::default());
             Vec::new()
         }
         KeyCode::Char('w') => {
-            let file = state.options.file.clone().unwrap_or_else(|| "game.saltus".into());
-            state.mode = Mode::Save(Entry { text: file.display().to_string(), error: None });
+            let file = state
+                .options
+                .file
+                .clone()
+                .unwrap_or_else(|| "game.saltus".into());
+            state.mode = Mode::Save(Entry {
+                text: file.display().to_string(),
+                error: None,
+            });
             Vec::new()
         }
         KeyCode::Char('y') => {
@@ -178,7 +204,9 @@ fn play_key(state: &mut State, key: KeyEvent) -> Vec<Command> {
             vec![Command::Copy(id)]
         }
         KeyCode::Char('p') => {
-            let now = chooser::entries().iter().position(|entry| entry.id == state.session.puzzle().title);
+            let now = chooser::entries()
+                .iter()
+                .position(|entry| entry.id == state.session.puzzle().title);
             state.mode = Mode::Choose(now.unwrap_or(0));
             Vec::new()
         }
@@ -199,7 +227,11 @@ fn cancel(state: &mut State) -> Vec<Command> {
     // Running searches become irrelevant; the evaluation of the position remains.
     state.serial += 1;
     let complete = state.insight.outlook.is_some() && state.insight.choices.is_some();
-    if complete { Vec::new() } else { vec![ask(state, QuestionKind::Look)] }
+    if complete {
+        Vec::new()
+    } else {
+        vec![ask(state, QuestionKind::Look)]
+    }
 }
 
 fn move_cursor(state: &mut State, way: [i32; 2]) -> Vec<Command> {
@@ -212,7 +244,11 @@ fn move_cursor(state: &mut State, way: [i32; 2]) -> Vec<Command> {
 /// Moves along the timeline.
 fn move_timeline(state: &mut State, [right, down]: [i32; 2]) -> Vec<Command> {
     let step = state.session.step();
-    let to = if right + down > 0 { step + 1 } else { step.saturating_sub(1) };
+    let to = if right + down > 0 {
+        step + 1
+    } else {
+        step.saturating_sub(1)
+    };
     go_to(state, to)
 }
 
@@ -220,12 +256,23 @@ fn move_timeline(state: &mut State, [right, down]: [i32; 2]) -> Vec<Command> {
 fn next_piece(state: &mut State, forth: bool) -> Vec<Command> {
     let mut cells: Vec<Cell> = match state.selected {
         Some(from) => state.targets(from).collect(),
-        None => state.session.legal().into_iter().map(|step| step.from).collect(),
+        None => state
+            .session
+            .legal()
+            .into_iter()
+            .map(|step| step.from)
+            .collect(),
     };
     cells.dedup();
     let next = match forth {
-        true => cells.iter().find(|&&cell| cell > state.cursor).or(cells.first()),
-        false => cells.iter().rfind(|&&cell| cell < state.cursor).or(cells.last()),
+        true => cells
+            .iter()
+            .find(|&&cell| cell > state.cursor)
+            .or(cells.first()),
+        false => cells
+            .iter()
+            .rfind(|&&cell| cell < state.cursor)
+            .or(cells.last()),
     };
     state.cursor = next.copied().unwrap_or(state.cursor);
     Vec::new()
@@ -251,8 +298,10 @@ pub(super) fn mouse_used(state: &mut State, mouse: MouseEvent) -> Vec<Command> {
         state.mode = Mode::Choose(place);
         return Vec::new();
     }
-    if !matches!(mouse.kind, MouseEventKind::Down(MouseButton::Left) | MouseEventKind::Up(MouseButton::Left))
-    {
+    if !matches!(
+        mouse.kind,
+        MouseEventKind::Down(MouseButton::Left) | MouseEventKind::Up(MouseButton::Left)
+    ) {
         return Vec::new();
     }
     let pressed = matches!(mouse.kind, MouseEventKind::Down(_));
@@ -269,7 +318,9 @@ pub(super) fn mouse_used(state: &mut State, mouse: MouseEvent) -> Vec<Command> {
             None => Vec::new(),
         };
     }
-    let Some(cell) = geometry(state).cell_at(mouse.column, mouse.row) else { return Vec::new() };
+    let Some(cell) = geometry(state).cell_at(mouse.column, mouse.row) else {
+        return Vec::new();
+    };
     if pressed {
         state.playing = false;
         state.mode = Mode::Board;

@@ -58,7 +58,11 @@ pub fn update(state: &mut State, event: Event) -> Vec<Command> {
         Event::Tick if state.playing => {
             let moved = state.session.redo();
             state.playing = moved && state.session.step() < state.session.moves().len();
-            if moved { enter_position(state) } else { Vec::new() }
+            if moved {
+                enter_position(state)
+            } else {
+                Vec::new()
+            }
         }
         Event::Tick => Vec::new(),
         // A search that started before the table was complete knows less than the one after it.
@@ -70,7 +74,10 @@ pub fn update(state: &mut State, event: Event) -> Vec<Command> {
         }
         Event::Reply(question, reply) if question.is_current(state.serial, state.puzzle_serial) => {
             let again = reply::retry(state, &question, &reply);
-            reply::handle_reply(state, reply).into_iter().chain(again).collect()
+            reply::handle_reply(state, reply)
+                .into_iter()
+                .chain(again)
+                .collect()
         }
         Event::Reply(..) => Vec::new(),
         Event::Saved(path, Ok(())) => {
@@ -80,7 +87,10 @@ pub fn update(state: &mut State, event: Event) -> Vec<Command> {
         }
         Event::Saved(path, Err(why)) => {
             let error = Some(format!("{}: {why}", path.display()));
-            state.mode = Mode::Save(Entry { text: path.display().to_string(), error });
+            state.mode = Mode::Save(Entry {
+                text: path.display().to_string(),
+                error,
+            });
             Vec::new()
         }
         Event::Stop => vec![Command::Quit],

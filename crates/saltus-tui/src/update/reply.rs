@@ -17,22 +17,33 @@ pub(super) fn retry(state: &State, question: &Question, reply: &Reply) -> Option
         Reply::Learned(Some(oracle)) => !oracle.is_complete(state.session.puzzle()),
         _ => false,
     };
-    let again = Question { tried: question.tried + 1, ..question.clone() };
+    let again = Question {
+        tried: question.tried + 1,
+        ..question.clone()
+    };
     (ran_out && question.tried < crate::search::TRIES).then(|| Command::Ask(Box::new(again)))
 }
 
 /// Handles a result about the position or the puzzle.
 pub(super) fn handle_reply(state: &mut State, reply: Reply) -> Vec<Command> {
-    let (words, name) = (state.words(), |step: Move| referee::describe(state.session.puzzle(), step));
+    let (words, name) = (state.words(), |step: Move| {
+        referee::describe(state.session.puzzle(), step)
+    });
     match reply {
         Reply::Outlook(outlook) => {
             let lost = state.before == Winnable::Yes && outlook.winnable == Winnable::No;
-            if let (true, Some(last), false) = (lost, state.session.last(), state.session.legal().is_empty())
+            if let (true, Some(last), false) =
+                (lost, state.session.last(), state.session.legal().is_empty())
             {
                 state.notice = fill(words.just_lost, &[&name(last)]);
             } else if outlook.winnable == Winnable::No && state.session.moves().is_empty() {
                 let capture = state.session.puzzle().title.starts_with("capture:");
-                state.notice = if capture { words.king_cannot } else { words.says_why }.into();
+                state.notice = if capture {
+                    words.king_cannot
+                } else {
+                    words.says_why
+                }
+                .into();
             }
             state.before = Winnable::Unknown;
             if let Some(verdict) = state.timeline.get_mut(state.session.step()) {
@@ -43,7 +54,11 @@ pub(super) fn handle_reply(state: &mut State, reply: Reply) -> Vec<Command> {
         Reply::Choices(choices) => state.insight.choices = Some(choices),
         // A solution may have extended the game since.
         Reply::Timeline(timeline) => {
-            state.timeline.iter_mut().zip(timeline).for_each(|(known, verdict)| *known = verdict);
+            state
+                .timeline
+                .iter_mut()
+                .zip(timeline)
+                .for_each(|(known, verdict)| *known = verdict);
         }
         Reply::Hint(Hint::Move(step)) => {
             state.notice = fill(words.hint, &[&name(step)]);
@@ -68,7 +83,15 @@ pub(super) fn handle_reply(state: &mut State, reply: Reply) -> Vec<Command> {
                     let lists = saltus_session::in_words(state.session.puzzle(), &forced);
                     let [(phrase, jumps), .., (over, holes)] = &lists;
                     let [phrase, over] = [phrase, over].map(|phrase| words.translated(phrase));
-                    fill(words.forced, &[&phrase, &words.translated(jumps), &over, &words.translated(holes)])
+                    fill(
+                        words.forced,
+                        &[
+                            &phrase,
+                            &words.translated(jumps),
+                            &over,
+                            &words.translated(holes),
+                        ],
+                    )
                 }
                 Some(None) => words.no_solution.into(),
                 None => words.forced_late.into(),
@@ -93,17 +116,27 @@ fn solved(state: &mut State, outcome: &Outcome) {
             let (from, steps) = (state.session.step(), moves.steps().unwrap_or_default());
             // The moves become undone moves, and are redone one by one.
             state.machine = Some(state.machine.map_or(from, |before| before.min(from)));
-            if steps.iter().try_for_each(|&step| state.session.make(step)).is_err() {
+            if steps
+                .iter()
+                .try_for_each(|&step| state.session.make(step))
+                .is_err()
+            {
                 state.notice = words.engine_wrong.into();
             } else {
                 state.playing = !steps.is_empty();
                 let [some, fewest] = words.plays;
-                let plays = if outcome.evidence.optimal() { fewest } else { some };
+                let plays = if outcome.evidence.optimal() {
+                    fewest
+                } else {
+                    some
+                };
                 state.notice = fill(plays, &[&steps.len()]);
             }
             state.session.go_to(from);
             state.timeline.truncate(from + 1);
-            state.timeline.resize(state.session.positions().len(), Winnable::Yes);
+            state
+                .timeline
+                .resize(state.session.positions().len(), Winnable::Yes);
         }
         Answer::Impossible(reason) => {
             state.notice = words.why_not(reason, state.session.step());

@@ -34,7 +34,12 @@ pub(super) const ENGLISH: Words = Words {
     moves_made: "moves made",
     pieces: "pieces",
     legal: "moves",
-    next: [("p", "another puzzle"), ("g", "one by its ID"), ("u", "look back"), ("y", "share it")],
+    next: [
+        ("p", "another puzzle"),
+        ("g", "one by its ID"),
+        ("u", "look back"),
+        ("y", "share it"),
+    ],
     fates: ["keep the win", "lose it", "end the game", "not known"],
     learning: " learning positions ...",
     goal: " goal:",
@@ -59,11 +64,17 @@ pub(super) const ENGLISH: Words = Words {
     help: &[
         ("arrows", "move the cursor (with --vi: h j k l too)"),
         ("Tab", "to the next piece that can move, or place to go to"),
-        ("space, Enter", "pick the piece up, put it down (or click, or drag)"),
+        (
+            "space, Enter",
+            "pick the piece up, put it down (or click, or drag)",
+        ),
         ("Esc", "put it back; end a search"),
         ("u, r", "undo, redo; as often as you like"),
         ("h, H", "hint (with --vi: H)"),
-        ("s, f", "play the solution from here; jumps of all solutions"),
+        (
+            "s, f",
+            "play the solution from here; jumps of all solutions",
+        ),
         ("b", "back to a position that can be won"),
         ("v", "show or hide verdicts on moves"),
         ("t", "go along the timeline (or click it); Home, End"),

@@ -34,7 +34,12 @@ pub(super) const GERMAN: Words = Words {
     moves_made: "Züge",
     pieces: "Steine",
     legal: "Züge",
-    next: [("p", "andere Aufgabe"), ("g", "eine Kennung"), ("u", "zurückgehen"), ("y", "teilen")],
+    next: [
+        ("p", "andere Aufgabe"),
+        ("g", "eine Kennung"),
+        ("u", "zurückgehen"),
+        ("y", "teilen"),
+    ],
     fates: ["gewinnen noch", "verlieren", "Sackgasse", "nicht bekannt"],
     learning: " lerne Stellungen ...",
     goal: " Ziel:",
@@ -59,11 +64,17 @@ pub(super) const GERMAN: Words = Words {
     help: &[
         ("Pfeile", "den Zeiger bewegen (mit --vi auch h j k l)"),
         ("Tab", "zum nächsten Stein, der ziehen kann, oder Zielfeld"),
-        ("Leer, Enter", "Stein aufnehmen, absetzen (oder klicken, ziehen)"),
+        (
+            "Leer, Enter",
+            "Stein aufnehmen, absetzen (oder klicken, ziehen)",
+        ),
         ("Esc", "Stein zurücklegen; eine Suche beenden"),
         ("u, r", "Zug zurücknehmen, wiederholen; beliebig oft"),
         ("h, H", "Tipp (mit --vi: H)"),
-        ("s, f", "die Lösung von hier vorspielen; was jede Lösung hat"),
+        (
+            "s, f",
+            "die Lösung von hier vorspielen; was jede Lösung hat",
+        ),
         ("b", "zurück, bis die Partie noch zu gewinnen war"),
         ("v", "zeigen oder verbergen, wohin Züge führen"),
         ("t", "den Verlauf entlanggehen (oder klicken); Pos1, Ende"),
@@ -77,7 +88,10 @@ pub(super) const GERMAN: Words = Words {
     choose_keys: " auf ab  Enter: spielen  g: Kennung  q: Ende",
     ask_id: "Eine Kennung, etwa row:3x3 oder pegs:triangle5. Enter öffnet sie, Esc nicht.",
     ask_file: "Der Name der Datei. Enter schreibt sie, Esc nicht.",
-    share: ["Diese Stellung, auch in der Ablage, wenn das Terminal es zulässt:", "Weiter mit jeder Taste."],
+    share: [
+        "Diese Stellung, auch in der Ablage, wenn das Terminal es zulässt:",
+        "Weiter mit jeder Taste.",
+    ],
 
     nothing_winnable: "Von keiner Stellung bisher ist bekannt, dass sie zu gewinnen ist.",
     seek_hint: "suche einen guten Zug ...",
@@ -104,7 +118,10 @@ pub(super) const GERMAN: Words = Words {
     back_to_start: "Verloren: b geht zurück zum Anfang.",
     lost_since: "Verloren seit Zug {}: b geht davor zurück.",
     hopeless: "Diese Aufgabe ist nicht lösbar, auch nicht von Anfang an.",
-    plays: ["{} Züge bis zum Ziel.", "{} Züge bis zum Ziel, weniger geht nicht."],
+    plays: [
+        "{} Züge bis zum Ziel.",
+        "{} Züge bis zum Ziel, weniger geht nicht.",
+    ],
 
     commands: "\
 Ein Zug wie d2-d4, in einer Reihe 3-5; mehrere mit Leerzeichen dazwischen.

@@ -1,5 +1,5 @@
-//! The words of the terminal in the languages of the page. All texts for a player are here, or come from the
-//! engine and are translated in [`saltus_session::in_german`].
+//! The words of the terminal in the languages of the page. All texts for a player are here, or come
+//! from the engine and are translated in [`saltus_session::in_german`].
 
 mod english;
 mod german;
@@ -37,13 +37,26 @@ pub fn fill(phrase: &str, values: &[&dyn Display]) -> String {
     text
 }
 
-/// The lines with limited room in all languages, and the columns of each: for the crate's own tests.
+/// The lines with limited room in all languages, and the columns of each: for the crate's own
+/// tests.
 pub fn tight_lines() -> Vec<(&'static str, usize)> {
     let of = |words: &Words| {
-        let names = [words.moves_left, words.solutions, words.shortest, words.by_chance, words.moves_made];
+        let names = [
+            words.moves_left,
+            words.solutions,
+            words.shortest,
+            words.by_chance,
+            words.moves_made,
+        ];
         let keys = words.keys.into_iter().zip([80, 80, 40, 78, 80]);
-        let help = words.help.iter().flat_map(|&(key, what)| [(key, 12), (what, 55)]);
-        let short = names.map(|name| (name, 10)).into_iter().chain(words.fates.map(|fate| (fate, 13)));
+        let help = words
+            .help
+            .iter()
+            .flat_map(|&(key, what)| [(key, 12), (what, 55)]);
+        let short = names
+            .map(|name| (name, 10))
+            .into_iter()
+            .chain(words.fates.map(|fate| (fate, 13)));
         keys.chain(help).chain(short).collect::<Vec<_>>()
     };
     [&ENGLISH, &GERMAN].map(of).concat()
@@ -58,7 +71,9 @@ impl Words {
 
     /// A message of the engine, or a phrase of the gallery, in this language.
     pub fn translated(&self, text: &str) -> String {
-        let german = (self.language == Language::German).then(|| in_german(text)).flatten();
+        let german = (self.language == Language::German)
+            .then(|| in_german(text))
+            .flatten();
         german.unwrap_or_else(|| text.to_owned())
     }
 
@@ -87,16 +102,24 @@ impl Words {
     /// Why a move was not made.
     pub fn refusal(&self, error: &PlayError) -> String {
         match error {
-            PlayError::Text(faults) => {
-                faults.iter().map(|fault| self.translated(&fault.message)).collect::<Vec<_>>().join("; ")
+            PlayError::Text(faults) => faults
+                .iter()
+                .map(|fault| self.translated(&fault.message))
+                .collect::<Vec<_>>()
+                .join("; "),
+            PlayError::Illegal(step, error) => {
+                format!("{step}: {}", self.translated(&error.to_string()))
             }
-            PlayError::Illegal(step, error) => format!("{step}: {}", self.translated(&error.to_string())),
         }
     }
 
     /// Why there is no solution after `made` moves.
     pub fn why_not(&self, reason: &Reason, made: usize) -> String {
-        let what = if made == 0 { self.cannot_be_won } else { self.lost_because };
+        let what = if made == 0 {
+            self.cannot_be_won
+        } else {
+            self.lost_because
+        };
         match reason {
             Reason::Class { .. } => format!("{what}: {}.", self.class),
             reason => format!("{what}: {}.", self.language.reason(reason)),
@@ -108,12 +131,25 @@ impl Words {
         let [group, point] = self.marks();
         let digits = number.to_string();
         if digits.len() > most.max(2) {
-            return format!("{}{point}{}e{}", &digits[..1], &digits[1..3], digits.len() - 1);
+            return format!(
+                "{}{point}{}e{}",
+                &digits[..1],
+                &digits[1..3],
+                digits.len() - 1
+            );
         }
         let head = digits.len() % 3;
-        let groups = (0..=digits.len() / 3)
-            .map(|i| if i == 0 { &digits[..head] } else { &digits[head + 3 * i - 3..head + 3 * i] });
-        groups.filter(|group| !group.is_empty()).collect::<Vec<_>>().join(group)
+        let groups = (0..=digits.len() / 3).map(|i| {
+            if i == 0 {
+                &digits[..head]
+            } else {
+                &digits[head + 3 * i - 3..head + 3 * i]
+            }
+        });
+        groups
+            .filter(|group| !group.is_empty())
+            .collect::<Vec<_>>()
+            .join(group)
     }
 
     /// A probability as a percentage, or as "one in N".

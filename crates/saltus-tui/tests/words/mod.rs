@@ -8,7 +8,9 @@ use saltus_tui::internals::{fill, tight_lines};
 #[test]
 fn everything_is_translated() {
     let families = FAMILIES.iter().flat_map(|&(family, about, puzzles)| {
-        [family, about].into_iter().chain(puzzles.iter().map(|&(_, name)| name))
+        [family, about]
+            .into_iter()
+            .chain(puzzles.iter().map(|&(_, name)| name))
     });
     let boards = peg_boards().flat_map(|(_, name, about)| [name, about.to_owned()]);
     let moves = [
@@ -22,7 +24,10 @@ fn everything_is_translated() {
         MoveError::TooFar,
         MoveError::GoalMissed,
     ];
-    let all = families.map(str::to_owned).chain(boards).chain(moves.map(|error| error.to_string()));
+    let all = families
+        .map(str::to_owned)
+        .chain(boards)
+        .chain(moves.map(|error| error.to_string()));
     for phrase in all {
         assert!(in_german(&phrase).is_some(), "{phrase}");
     }
@@ -87,7 +92,10 @@ fn faults_are_translated() {
     for id in bad {
         let faults = saltus_session::open(id).expect_err(id);
         for fault in faults.iter() {
-            for text in [Some(&fault.message), fault.help.as_ref()].into_iter().flatten() {
+            for text in [Some(&fault.message), fault.help.as_ref()]
+                .into_iter()
+                .flatten()
+            {
                 assert!(in_german(text).is_some(), "{id}: {text}");
             }
         }

@@ -80,16 +80,29 @@ pub fn hint(session: &Session, budget: &Budget) -> HintAnswer {
         Hint::Hopeless => Advice::Hopeless(true),
         Hint::Unknown => Advice::Unknown(true),
     };
-    HintAnswer { schema: Version::One, hint }
+    HintAnswer {
+        schema: Version::One,
+        hint,
+    }
 }
 
 /// Answers `solve`: the answer of the command line, and the moves as text.
-pub fn solve(name: &str, session: &Session, budget: &Budget) -> Result<Envelope<Response<Solved>>, ApiError> {
-    let outcome = session.solve(budget).map_err(|error| ApiError::Engine(error.to_string()))?;
+pub fn solve(
+    name: &str,
+    session: &Session,
+    budget: &Budget,
+) -> Result<Envelope<Response<Solved>>, ApiError> {
+    let outcome = session
+        .solve(budget)
+        .map_err(|error| ApiError::Engine(error.to_string()))?;
     let mut envelope = json::outcome(name, &outcome, "time");
-    if let (Answer::Solved(moves), Response::Solved(solved)) = (&outcome.answer, &mut envelope.what) {
-        let line =
-            moves.steps().unwrap_or_default().iter().map(|&step| referee::describe(session.puzzle(), step));
+    if let (Answer::Solved(moves), Response::Solved(solved)) = (&outcome.answer, &mut envelope.what)
+    {
+        let line = moves
+            .steps()
+            .unwrap_or_default()
+            .iter()
+            .map(|&step| referee::describe(session.puzzle(), step));
         solved.line = Some(line.collect());
     }
     Ok(envelope)
@@ -98,7 +111,10 @@ pub fn solve(name: &str, session: &Session, budget: &Budget) -> Result<Envelope<
 /// Answers `check`.
 pub fn check(request: &Request, entry: &Entry) -> Result<Checked, ApiError> {
     let session = entry.session();
-    let faults = |faults| ApiError::Faults { field: "moves", faults };
+    let faults = |faults| ApiError::Faults {
+        field: "moves",
+        faults,
+    };
     let steps = moves::read(request.moves.as_bytes(), session.puzzle()).map_err(faults)?;
     let checked = |wrong: Option<FirstError>, length| Checked {
         schema: Version::One,
@@ -120,13 +136,23 @@ pub fn check(request: &Request, entry: &Entry) -> Result<Checked, ApiError> {
     let step = replay.step();
     Ok(match replay.done() {
         true => checked(None, Some(step)),
-        false => checked(Some(FirstError { step, reason: "the goal is not met at the end".into() }), None),
+        false => checked(
+            Some(FirstError {
+                step,
+                reason: "the goal is not met at the end".into(),
+            }),
+            None,
+        ),
     })
 }
 
 /// Answers `count` for the start of the puzzle.
 #[cfg(feature = "count")]
-pub fn count(name: &str, puzzle: &Puzzle, budget: &Budget) -> Result<Envelope<Response<Numbers>>, ApiError> {
+pub fn count(
+    name: &str,
+    puzzle: &Puzzle,
+    budget: &Budget,
+) -> Result<Envelope<Response<Numbers>>, ApiError> {
     let counted = problem::count(&Problem::from(puzzle.clone()), None, budget);
     let counted = counted.map_err(|error| ApiError::Engine(error.to_string()))?;
     Ok(json::counted(name, &counted, "time"))

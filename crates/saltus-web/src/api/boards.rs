@@ -47,14 +47,21 @@ struct Example {
 /// Answers `boards`.
 pub fn boards() -> &'static Boards {
     static BOARDS: LazyLock<Boards> = LazyLock::new(|| {
-        let family = |&(name, about, puzzles): &(&'static str, &'static str, &[(&str, &str)])| Family {
-            name,
-            about,
-            puzzles: puzzles.iter().filter_map(|(id, name)| example(id, name, "")).collect(),
-        };
+        let family =
+            |&(name, about, puzzles): &(&'static str, &'static str, &[(&str, &str)])| Family {
+                name,
+                about,
+                puzzles: puzzles
+                    .iter()
+                    .filter_map(|(id, name)| example(id, name, ""))
+                    .collect(),
+            };
         let mut families: Vec<Family> = FAMILIES.iter().map(family).collect();
         families.insert(1, pegs());
-        Boards { schema: Version::One, families }
+        Boards {
+            schema: Version::One,
+            families,
+        }
     });
     &BOARDS
 }
@@ -65,7 +72,9 @@ fn pegs() -> Family {
         name: "Peg solitaire",
         about: "Jump over a neighbour into a hole; the jumped peg is removed. Add @a3 to an ID for another \
             vacancy, @d4-d1 for the last hole, too.",
-        puzzles: peg_boards().filter_map(|(id, name, about)| example(&id, &name, about)).collect(),
+        puzzles: peg_boards()
+            .filter_map(|(id, name, about)| example(&id, &name, about))
+            .collect(),
     }
 }
 
@@ -77,8 +86,17 @@ fn example(id: &str, name: &str, about: &'static str) -> Option<Example> {
         id: id.into(),
         name: name.into(),
         about,
-        points: saltus_draw::plan(puzzle).cells.iter().map(|at| at.map(rounded)).collect(),
+        points: saltus_draw::plan(puzzle)
+            .cells
+            .iter()
+            .map(|at| at.map(rounded))
+            .collect(),
         position: letters(puzzle, &puzzle.start),
-        kinds: puzzle.rules.kinds.iter().map(|kind| (kind.symbol, kind.name.clone())).collect(),
+        kinds: puzzle
+            .rules
+            .kinds
+            .iter()
+            .map(|kind| (kind.symbol, kind.name.clone()))
+            .collect(),
     })
 }

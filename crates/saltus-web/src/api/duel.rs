@@ -34,7 +34,8 @@ pub struct Duel {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ForcedAnswer {
     schema: Version,
-    /// What all solutions have in common; null if there is no solution, or if this was not found in time.
+    /// What all solutions have in common; null if there is no solution, or if this was not found in
+    /// time.
     forced: Option<CommonElements>,
     /// Whether it is known that there is no solution.
     lost: bool,
@@ -60,8 +61,16 @@ fn in_all(puzzle: &Puzzle, forced: &pegs::forced::Forced) -> CommonElements {
     let name = |hole: u8| puzzle.board.name(Cell(hole));
     let names = |holes: &[u8]| holes.iter().map(|&hole| name(hole)).collect();
     CommonElements {
-        jumps: forced.jumps.iter().map(|&jump| named(&puzzle.board, jump.into())).collect(),
-        lines: forced.lines.iter().map(|line| [line.from, line.over, line.to].map(name)).collect(),
+        jumps: forced
+            .jumps
+            .iter()
+            .map(|&jump| named(&puzzle.board, jump.into()))
+            .collect(),
+        lines: forced
+            .lines
+            .iter()
+            .map(|line| [line.from, line.over, line.to].map(name))
+            .collect(),
         landed: names(&forced.landed),
         left: names(&forced.left),
         passed: names(&forced.passed),
@@ -78,19 +87,37 @@ pub fn duel(session: &Session, budget: &Budget) -> Result<Duel, ApiError> {
     let game = Game::of(puzzle).ok_or_else(unsupported)?;
     let found = Winners::new(game.board()).reply(pegs_of(session.position()), budget);
     let Some((jump, sure)) = found else {
-        return Ok(Duel { schema: Version::One, step: None, sure: false, over: false });
+        return Ok(Duel {
+            schema: Version::One,
+            step: None,
+            sure: false,
+            over: false,
+        });
     };
     let mut after = session.position().clone();
-    referee::play(puzzle, &mut after, jump.into()).map_err(|foul| ApiError::Engine(foul.to_string()))?;
+    referee::play(puzzle, &mut after, jump.into())
+        .map_err(|foul| ApiError::Engine(foul.to_string()))?;
     let over = puzzle.moves(&after).is_empty();
     let step = Some(removing(puzzle, session.position(), &after, jump.into()));
-    Ok(Duel { schema: Version::One, step, sure, over })
+    Ok(Duel {
+        schema: Version::One,
+        step,
+        sure,
+        over,
+    })
 }
 
 /// Answers `forced`.
 pub fn forced(session: &Session, budget: &Budget) -> Result<ForcedAnswer, ApiError> {
     let found = session.forced(budget).ok_or_else(unsupported)?;
     let lost = found == Ok(None);
-    let forced = found.ok().flatten().map(|forced| in_all(session.puzzle(), &forced));
-    Ok(ForcedAnswer { schema: Version::One, forced, lost })
+    let forced = found
+        .ok()
+        .flatten()
+        .map(|forced| in_all(session.puzzle(), &forced));
+    Ok(ForcedAnswer {
+        schema: Version::One,
+        forced,
+        lost,
+    })
 }

@@ -70,13 +70,16 @@ pub struct GenerateRequest {
 /// The number of attempts, with seeds derived from the given one.
 const ATTEMPTS: u64 = 4000;
 
-/// The memory of an attempt, which bounds its work: more memory or time makes the same puzzle. With half
-/// of it most attempts at hard puzzles fail, with four times as much they take twice as long.
+/// The memory of an attempt, which bounds its work: more memory or time makes the same puzzle. With
+/// half of it most attempts at hard puzzles fail, with four times as much they take twice as long.
 const ATTEMPT_MEMORY: u64 = 32 << 20;
 
 /// Answers `generate`; the puzzle is null if none was found in time.
 pub fn generate(wanted: &GenerateRequest, budget: &Budget) -> GeneratedPuzzle {
-    let budget = &Budget { memory: ATTEMPT_MEMORY, ..*budget };
+    let budget = &Budget {
+        memory: ATTEMPT_MEMORY,
+        ..*budget
+    };
     let seeds = (0..ATTEMPTS).map(|attempt| mixed(wanted.seed ^ mixed(attempt)));
     let mut going = seeds.take_while(|_| (budget.keep_going)(Progress::default()));
     let puzzle = going.find_map(|seed| match wanted.family {
@@ -84,7 +87,10 @@ pub fn generate(wanted: &GenerateRequest, budget: &Budget) -> GeneratedPuzzle {
         Family::Row => row(wanted.difficulty, seed, budget),
         Family::Capture => king(wanted.difficulty, seed, budget),
     });
-    GeneratedPuzzle { schema: Version::One, puzzle }
+    GeneratedPuzzle {
+        schema: Version::One,
+        puzzle,
+    }
 }
 
 /// A pseudorandom number.
@@ -120,9 +126,35 @@ fn fits_difficulty(difficulty: Hardness, chance: f64) -> bool {
 /// Some pegs on a named board, to end with one.
 fn pegs(difficulty: Hardness, seed: u64, budget: &Budget) -> Option<String> {
     let (boards, least, more): (&[&str], u32, u64) = match difficulty {
-        Hardness::Easy => (&["english", "triangle5", "square5", "hexagon3", "french"], 5, 3),
-        Hardness::Medium => (&["english", "triangle6", "square5", "hexagon4", "french", "diamond41"], 9, 4),
-        Hardness::Hard => (&["english", "hexagon4", "square6", "french", "asymmetric", "diamond41"], 12, 4),
+        Hardness::Easy => (
+            &["english", "triangle5", "square5", "hexagon3", "french"],
+            5,
+            3,
+        ),
+        Hardness::Medium => (
+            &[
+                "english",
+                "triangle6",
+                "square5",
+                "hexagon4",
+                "french",
+                "diamond41",
+            ],
+            9,
+            4,
+        ),
+        Hardness::Hard => (
+            &[
+                "english",
+                "hexagon4",
+                "square6",
+                "french",
+                "asymmetric",
+                "diamond41",
+            ],
+            12,
+            4,
+        ),
     };
     let shape = shape(pick(boards, seed, 8))?;
     let named = shape.board();
@@ -136,13 +168,18 @@ fn pegs(difficulty: Hardness, seed: u64, budget: &Budget) -> Option<String> {
         seed,
     };
     let made = make(&board, &wish, budget)?;
-    if !made.counted.is_some_and(|counted| fits_difficulty(difficulty, counted.chance)) {
+    if !made
+        .counted
+        .is_some_and(|counted| fits_difficulty(difficulty, counted.chance))
+    {
         return None;
     }
     let start = made.position(&named);
     let title = format!("pegs:{}@{}-any", shape.name, shape.vacancy);
     let vacancy = named.named(shape.vacancy)?;
-    let puzzle = solitaire::setup(title, named, &[vacancy], End::Left(1)).validate().ok()?;
+    let puzzle = solitaire::setup(title, named, &[vacancy], End::Left(1))
+        .validate()
+        .ok()?;
     Some(id::name(&puzzle, &start))
 }
 
@@ -157,7 +194,9 @@ fn row(difficulty: Hardness, seed: u64, budget: &Budget) -> Option<String> {
     let vacancies = pick(&["", "", "v2"], seed, 20);
     let rules = pick(&["", "", ",over=opposite", ",hop=2"], seed, 24);
     let id = format!("row:{}x{}{vacancies}{rules}", side(8), side(14));
-    let tile = FAMILIES.iter().any(|(_, _, puzzles)| puzzles.iter().any(|&(known, _)| known == id));
+    let tile = FAMILIES
+        .iter()
+        .any(|(_, _, puzzles)| puzzles.iter().any(|&(known, _)| known == id));
     (!tile && fits_difficulty(difficulty, chance(&id, budget)?)).then_some(id)
 }
 
@@ -181,7 +220,9 @@ fn king(difficulty: Hardness, seed: u64, budget: &Budget) -> Option<String> {
     let mut random = Random::new(seed);
     let layout = match random.below(3) {
         0 => Pattern::Faces,
-        _ => Pattern::Trees { density: 60 + random.below(120) as u8 },
+        _ => Pattern::Trees {
+            density: 60 + random.below(120) as u8,
+        },
     };
     let (field, king) = capture::generate(side, layout, random.word());
     if !whites.contains(&field.white_count()) {

@@ -56,8 +56,8 @@ struct KingObstacle {
 /// Answers `kings`: every king with its route, or with the reasons why it cannot capture all
 /// whites.
 pub fn kings(puzzle: &str) -> Result<Kings, ApiError> {
-    let (field, _) =
-        id::capture(puzzle).ok_or_else(|| ApiError::Request("the puzzle is not a capture board".into()))?;
+    let (field, _) = id::capture(puzzle)
+        .ok_or_else(|| ApiError::Request("the puzzle is not a capture board".into()))?;
     let judgement = judge(&field);
     let name = |square: Square| square_name(square, field.side(), Numbering::Top);
     let why = |reason: Obstacle| KingObstacle {
@@ -67,14 +67,21 @@ pub fn kings(puzzle: &str) -> Result<Kings, ApiError> {
     let kings = judgement.verdicts().map(|(king, verdict)| King {
         square: name(king),
         can: verdict.can(),
-        reasons: judgement.reasons(king).into_iter().flatten().map(why).collect(),
+        reasons: judgement
+            .reasons(king)
+            .into_iter()
+            .flatten()
+            .map(why)
+            .collect(),
         route: route(&field, king).map(|route| route.squares().map(name).collect()),
     });
     Ok(Kings {
         schema: Version::One,
         puzzle: puzzle.into(),
         board: field.id(),
-        rows: (0..field.side()).map(|row| String::from_utf8_lossy(&field.row(row)).into_owned()).collect(),
+        rows: (0..field.side())
+            .map(|row| String::from_utf8_lossy(&field.row(row)).into_owned())
+            .collect(),
         whites: field.white_count(),
         kings: kings.collect(),
     })

@@ -43,7 +43,8 @@ pub struct View {
     done: bool,
     /// Whether the position is stuck without satisfying the goal.
     stuck: bool,
-    /// Whether the position and all that can follow are evaluated at once; otherwise `learn` may help.
+    /// Whether the position and all that can follow are evaluated at once; otherwise `learn` may
+    /// help.
     known: bool,
     /// Whether the goal can be reached.
     verdict: Verdict,
@@ -51,7 +52,8 @@ pub struct View {
     timeline: Vec<Verdict>,
     /// The number of the move that lost the game; 0 if the puzzle has no solution.
     lost_at: Option<usize>,
-    /// The number of ways to win and the probability after each move, from the first known position.
+    /// The number of ways to win and the probability after each move, from the first known
+    /// position.
     #[serde(skip_serializing_if = "Option::is_none")]
     history: Option<Vec<PathsToGoal>>,
     /// How the goal can be reached.
@@ -183,7 +185,10 @@ struct Label {
 /// Answers `look`.
 pub fn look(request: &Request, mut session: Session, entry: &Entry, budget: &Budget) -> View {
     let name = &request.puzzle;
-    let nothing = Budget { keep_going: &|_| false, ..*budget };
+    let nothing = Budget {
+        keep_going: &|_| false,
+        ..*budget
+    };
     // A theorem gives less information than a table.
     if !request.bare && matches!(**session.oracle(), Oracle::Exchange | Oracle::Search) {
         entry.learn_if_small(budget);
@@ -193,14 +198,35 @@ pub fn look(request: &Request, mut session: Session, entry: &Entry, budget: &Bud
     let bare = request.bare && !instant(session.step());
     let budget = if bare { &nothing } else { budget };
     let unknown = || vec![Winnable::Unknown; session.positions().len()];
-    let outlook = if bare { Outlook::default() } else { session.outlook(budget) };
-    let timeline = if bare { unknown() } else { session.timeline(budget) };
-    let choices = if bare { session.choices_unknown() } else { session.choices(budget) };
+    let outlook = if bare {
+        Outlook::default()
+    } else {
+        session.outlook(budget)
+    };
+    let timeline = if bare {
+        unknown()
+    } else {
+        session.timeline(budget)
+    };
+    let choices = if bare {
+        session.choices_unknown()
+    } else {
+        session.choices(budget)
+    };
     let puzzle = session.puzzle();
-    let outlook_at = |step| if instant(step) { session.outlook_at(step, budget) } else { Outlook::default() };
+    let outlook_at = |step| {
+        if instant(step) {
+            session.outlook_at(step, budget)
+        } else {
+            Outlook::default()
+        }
+    };
     let steps = 0..session.positions().len();
-    let history =
-        steps.clone().any(instant).then(|| steps.map(|step| PathsToGoal::from(&outlook_at(step))).collect());
+    let history = steps.clone().any(instant).then(|| {
+        steps
+            .map(|step| PathsToGoal::from(&outlook_at(step)))
+            .collect()
+    });
     View {
         schema: Version::One,
         puzzle: name.clone(),
@@ -217,8 +243,13 @@ pub fn look(request: &Request, mut session: Session, entry: &Entry, budget: &Bud
             .enumerate()
             .map(|(index, &step)| made_move(&session, index, step))
             .collect(),
-        legal: choices.iter().map(|choice| legal_move(&session, choice)).collect(),
-        last: session.last().map(|step| made_move(&session, session.step() - 1, step)),
+        legal: choices
+            .iter()
+            .map(|choice| legal_move(&session, choice))
+            .collect(),
+        last: session
+            .last()
+            .map(|step| made_move(&session, session.step() - 1, step)),
         done: session.done(),
         stuck: choices.is_empty() && !session.done(),
         known: session.oracle_at(session.step()).is_complete(puzzle),
@@ -254,7 +285,12 @@ impl From<Winnable> for KeepsWin {
 
 fn legal_move(session: &Session, choice: &Choice) -> LegalMove {
     LegalMove {
-        step: removing(session.puzzle(), session.position(), &choice.position, choice.step),
+        step: removing(
+            session.puzzle(),
+            session.position(),
+            &choice.position,
+            choice.step,
+        ),
         keeps: choice.after.winnable.into(),
         dead: choice.dead,
         ways: (&choice.after).into(),
@@ -269,23 +305,33 @@ fn made_move(session: &Session, index: usize, step: Move) -> MadeMove {
 
 /// A move by the names of its cells.
 pub fn named(board: &Board, step: Move) -> NamedMove {
-    NamedMove { from: board.name(step.from), to: board.name(step.to) }
+    NamedMove {
+        from: board.name(step.from),
+        to: board.name(step.to),
+    }
 }
 
 /// A move with the cells of the pieces that it removes.
 pub fn removing(puzzle: &Puzzle, before: &Position, after: &Position, step: Move) -> MadeMove {
-    let gone = puzzle
-        .board
-        .cells()
-        .filter(|&cell| cell != step.from && before.get(cell).is_some() && after.get(cell).is_none());
-    MadeMove { step: named(&puzzle.board, step), removed: gone.map(|cell| puzzle.board.name(cell)).collect() }
+    let gone = puzzle.board.cells().filter(|&cell| {
+        cell != step.from && before.get(cell).is_some() && after.get(cell).is_none()
+    });
+    MadeMove {
+        step: named(&puzzle.board, step),
+        removed: gone.map(|cell| puzzle.board.name(cell)).collect(),
+    }
 }
 
 fn draw_board(puzzle: &Puzzle) -> BoardDrawing {
     let plan = saltus_draw::plan(puzzle);
     let cell = |cell: saltus::board::Cell| {
         let [x, y] = plan.cells[cell.index()].map(round_length);
-        Cell { name: puzzle.board.name(cell), x, y, wanted: plan.goal[cell.index()] }
+        Cell {
+            name: puzzle.board.name(cell),
+            x,
+            y,
+            wanted: plan.goal[cell.index()],
+        }
     };
     let piece = |kind: &Kind| Piece {
         symbol: kind.symbol,
@@ -303,7 +349,11 @@ fn draw_board(puzzle: &Puzzle) -> BoardDrawing {
         cells: puzzle.board.cells().map(cell).collect(),
         kinds: puzzle.rules.kinds.iter().map(piece).collect(),
         names: plan.names.iter().map(label).collect(),
-        wood: plan.lines.iter().map(|line| line.iter().map(point).collect()).collect(),
+        wood: plan
+            .lines
+            .iter()
+            .map(|line| line.iter().map(point).collect())
+            .collect(),
         links: puzzle.board.adjacency() == Adjacency::Lines,
         frame: plan.frame.map(|corner| corner.map(round_length)),
         removes: puzzle.rules.some_move_removes(),
@@ -323,8 +373,15 @@ fn points(board: &Board, kind: &Kind) -> Option<[f64; 2]> {
         Adjacency::Ring | Adjacency::Lines => return None,
     };
     let ways = kind.steps.0 | kind.jumps.0;
-    let offsets = board.adjacency().offsets().iter().enumerate().filter(|(way, _)| ways >> way & 1 == 1);
-    let [x, y] = offsets.fold([0, 0], |[x, y], (_, &(_, dx, dy))| [x + dx, y + dy]).map(f64::from);
+    let offsets = board
+        .adjacency()
+        .offsets()
+        .iter()
+        .enumerate()
+        .filter(|(way, _)| ways >> way & 1 == 1);
+    let [x, y] = offsets
+        .fold([0, 0], |[x, y], (_, &(_, dx, dy))| [x + dx, y + dy])
+        .map(f64::from);
     let x = x - skew * y;
     let length = x.hypot(y);
     (length > 0.1).then(|| [x / length, y / length].map(round_length))
@@ -348,11 +405,17 @@ fn title(id: &str) -> &'static str {
 
 /// The position of the goal, one symbol per cell, `?` for anything; `None` if it is not a position.
 fn target(puzzle: &Puzzle) -> Option<String> {
-    let Goal::Pattern(pattern) = &puzzle.goal else { return None };
+    let Goal::Pattern(pattern) = &puzzle.goal else {
+        return None;
+    };
     let sign = |wanted: &Wanted| match wanted {
         Wanted::Any => '?',
         Wanted::Vacant => '.',
-        Wanted::Piece(kind) => puzzle.rules.kinds.get(kind.index()).map_or('?', |kind| kind.symbol),
+        Wanted::Piece(kind) => puzzle
+            .rules
+            .kinds
+            .get(kind.index())
+            .map_or('?', |kind| kind.symbol),
     };
     Some(pattern.iter().map(sign).collect())
 }

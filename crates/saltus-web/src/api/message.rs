@@ -15,7 +15,9 @@ pub struct Limits<'a> {
 
 impl std::fmt::Debug for Limits<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Limits").field("memory", &self.memory).finish_non_exhaustive()
+        f.debug_struct("Limits")
+            .field("memory", &self.memory)
+            .finish_non_exhaustive()
     }
 }
 
@@ -100,7 +102,10 @@ pub(super) enum ApiError {
     /// The request is invalid.
     Request(String),
     /// A text of the request has faults.
-    Faults { field: &'static str, faults: BadText },
+    Faults {
+        field: &'static str,
+        faults: BadText,
+    },
     /// The referee rejects the solution of the engine.
     Engine(String),
 }
@@ -123,10 +128,22 @@ pub(super) fn error_reply(refusal: &ApiError) -> Reply {
     let (status, error, text) = match refusal {
         ApiError::Request(error) => (400, Some(error.clone()), None),
         ApiError::Engine(error) => (500, Some(error.clone()), None),
-        ApiError::Faults { field, faults } => {
-            (400, None, Some(FaultyText { field, faults: faults.iter().map(marked).collect() }))
-        }
+        ApiError::Faults { field, faults } => (
+            400,
+            None,
+            Some(FaultyText {
+                field,
+                faults: faults.iter().map(marked).collect(),
+            }),
+        ),
     };
-    let refused = InvalidRequest { schema: Version::One, error, text };
-    Reply { status, json: serde_json::to_value(refused).unwrap_or_default() }
+    let refused = InvalidRequest {
+        schema: Version::One,
+        error,
+        text,
+    };
+    Reply {
+        status,
+        json: serde_json::to_value(refused).unwrap_or_default(),
+    }
 }

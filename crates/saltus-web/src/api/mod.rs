@@ -108,8 +108,8 @@ impl Call {
         Call::ALL.iter().copied().find(|call| call.name() == name)
     }
 
-    /// The time limit: 200 ms for the display, 3 s for the jump of the other player, 10 s for requests of a player, 30 s
-    /// for tables.
+    /// The time limit: 200 ms for the display, 3 s for the jump of the other player, 10 s for
+    /// requests of a player, 30 s for tables.
     pub fn time(self) -> Duration {
         match self {
             #[cfg(feature = "count")]
@@ -173,7 +173,8 @@ struct LearnAnswer {
     puzzle: String,
     /// Whether they are known.
     known: bool,
-    /// Otherwise, for peg solitaire: the number of pegs from which on a position is worth another call.
+    /// Otherwise, for peg solitaire: the number of pegs from which on a position is worth another
+    /// call.
     #[serde(skip_serializing_if = "Option::is_none")]
     from_pegs: Option<u32>,
 }
@@ -198,7 +199,10 @@ fn answer(call: Call, json: &str, limits: &Limits, shelf: &Shelf) -> Result<Valu
         return value(boards::boards());
     }
     let keep_going = |_: Progress| (limits.keep_going)();
-    let budget = Budget { memory: limits.memory, keep_going: &keep_going };
+    let budget = Budget {
+        memory: limits.memory,
+        keep_going: &keep_going,
+    };
     if call == Call::Generate {
         return value(&generate::generate(&parsed(json)?, &budget));
     }
@@ -209,8 +213,12 @@ fn answer(call: Call, json: &str, limits: &Limits, shelf: &Shelf) -> Result<Valu
     if call == Call::Kings {
         return value(&kings::kings(&request.puzzle)?);
     }
-    let entry =
-        shelf.entry(&request.puzzle).map_err(|faults| ApiError::Faults { field: "puzzle", faults })?;
+    let entry = shelf
+        .entry(&request.puzzle)
+        .map_err(|faults| ApiError::Faults {
+            field: "puzzle",
+            faults,
+        })?;
     if call == Call::Check {
         return value(&answer::check(&request, &entry)?);
     }
@@ -222,7 +230,12 @@ fn answer(call: Call, json: &str, limits: &Limits, shelf: &Shelf) -> Result<Valu
             shelf::Learned::Known => (true, None),
             shelf::Learned::From(pegs) => (false, pegs),
         };
-        return value(&LearnAnswer { schema: Version::One, puzzle: request.puzzle, known, from_pegs });
+        return value(&LearnAnswer {
+            schema: Version::One,
+            puzzle: request.puzzle,
+            known,
+            from_pegs,
+        });
     }
     match call {
         Call::Look => {
@@ -246,26 +259,42 @@ fn answer(call: Call, json: &str, limits: &Limits, shelf: &Shelf) -> Result<Valu
 /// The game of a request; for a lenient request, also why it ends early.
 fn session(request: &Request, entry: &Arc<Entry>) -> Result<(Session, Option<String>), ApiError> {
     if request.moves.len() > LONGEST {
-        return Err(ApiError::Request(format!("the moves take more than {LONGEST} bytes")));
+        return Err(ApiError::Request(format!(
+            "the moves take more than {LONGEST} bytes"
+        )));
     }
     let mut session = entry.session();
     if request.lenient && session.clone().play(&request.moves).is_err() {
-        let mut words = request.moves.split([' ', ',']).filter(|word| !word.is_empty());
+        let mut words = request
+            .moves
+            .split([' ', ','])
+            .filter(|word| !word.is_empty());
         let refused = words.find_map(|word| Some(session.play(word).err()?.to_string()));
         return Ok((session, refused));
     }
     session.play(&request.moves).map_err(|error| match error {
-        PlayError::Text(faults) => ApiError::Faults { field: "moves", faults },
+        PlayError::Text(faults) => ApiError::Faults {
+            field: "moves",
+            faults,
+        },
         illegal @ PlayError::Illegal(..) => {
-            let whole = Fault { span: 0..request.moves.len(), message: illegal.to_string(), help: None };
-            ApiError::Faults { field: "moves", faults: whole.into() }
+            let whole = Fault {
+                span: 0..request.moves.len(),
+                message: illegal.to_string(),
+                help: None,
+            };
+            ApiError::Faults {
+                field: "moves",
+                faults: whole.into(),
+            }
         }
     })?;
     entry.give_rest(&mut session);
     match request.step {
-        Some(step) if !session.go_to(step) => {
-            Err(ApiError::Request(format!("`step` is {step}, but there are {} moves", session.moves().len())))
-        }
+        Some(step) if !session.go_to(step) => Err(ApiError::Request(format!(
+            "`step` is {step}, but there are {} moves",
+            session.moves().len()
+        ))),
         _ => Ok((session, None)),
     }
 }

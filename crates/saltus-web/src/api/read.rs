@@ -24,16 +24,35 @@ pub fn read(text: &str) -> Result<OpenedPuzzle, ApiError> {
     let plain = text.trim_start(); // but a picture may begin with spaces
     if id::looks_like_id(plain) || plain.starts_with("game ") {
         let text = plain;
-        let session = open(text).map_err(|error| ApiError::Faults { field: "text", faults: error })?;
-        let moves: Vec<String> =
-            session.moves().iter().map(|&step| saltus::referee::describe(session.puzzle(), step)).collect();
+        let session = open(text).map_err(|error| ApiError::Faults {
+            field: "text",
+            faults: error,
+        })?;
+        let moves: Vec<String> = session
+            .moves()
+            .iter()
+            .map(|&step| saltus::referee::describe(session.puzzle(), step))
+            .collect();
         let puzzle = match id::looks_like_id(text) {
             true => text.to_string(),
             false => id::name(session.puzzle(), &session.puzzle().start),
         };
-        return Ok(OpenedPuzzle { schema: Version::One, puzzle, moves, step: session.step() });
+        return Ok(OpenedPuzzle {
+            schema: Version::One,
+            puzzle,
+            moves,
+            step: session.step(),
+        });
     }
-    let faults = |faults| ApiError::Faults { field: "text", faults };
+    let faults = |faults| ApiError::Faults {
+        field: "text",
+        faults,
+    };
     let problem = any::read(text.as_bytes()).map_err(faults)?;
-    Ok(OpenedPuzzle { schema: Version::One, puzzle: id::problem_id(&problem), moves: Vec::new(), step: 0 })
+    Ok(OpenedPuzzle {
+        schema: Version::One,
+        puzzle: id::problem_id(&problem),
+        moves: Vec::new(),
+        step: 0,
+    })
 }

@@ -19,9 +19,9 @@ const BYTES: usize = 1 << 30;
 const LONGEST: usize = 1 << 12;
 /// The largest number of tables of the rest of a game, per puzzle.
 const RESTS: usize = 4;
-/// A puzzle may start with this many pegs more than [`most_pegs`] for a whole table to be worth an attempt:
-/// it mostly has symmetries and one vacancy. The English board, 32 pegs, takes less than 512 MiB, the French
-/// one, 36, less than 4 GiB.
+/// A puzzle may start with this many pegs more than [`most_pegs`] for a whole table to be worth an
+/// attempt: it mostly has symmetries and one vacancy. The English board, 32 pegs, takes less than
+/// 512 MiB, the French one, 36, less than 4 GiB.
 const MORE_AT_START: u32 = 8;
 
 /// Puzzles with the results about them; the least recently used ones are evicted.
@@ -65,12 +65,13 @@ pub(super) struct Entry {
 pub(super) enum Learned {
     /// The position and all that can follow are known.
     Known,
-    /// They are not. A table may be possible from this number of pegs; `None` if it is never possible.
+    /// They are not. A table may be possible from this number of pegs; `None` if it is never
+    /// possible.
     From(Option<u32>),
 }
 
-/// The largest number of pegs of a position whose successors all fit in this many bytes of memory, by
-/// experience: 25 in 512 MiB.
+/// The largest number of pegs of a position whose successors all fit in this many bytes of memory,
+/// by experience: 25 in 512 MiB.
 fn most_pegs(memory: u64) -> u32 {
     memory.max(1).ilog2().saturating_sub(4)
 }
@@ -83,7 +84,11 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 impl Shelf {
     /// A shelf with this limit on the bytes of tables.
     pub fn with_capacity(bytes: usize) -> Shelf {
-        Shelf { entries: Mutex::default(), room: bytes, known: Vec::new() }
+        Shelf {
+            entries: Mutex::default(),
+            room: bytes,
+            known: Vec::new(),
+        }
     }
 
     /// Adds oracles for some puzzles.
@@ -94,14 +99,22 @@ impl Shelf {
     /// The IDs of the puzzles, the most recently used last: for the crate's own tests, no promise.
     #[doc(hidden)]
     pub fn names(&self) -> Vec<String> {
-        lock(&self.entries).iter().map(|entry| entry.name.clone()).collect()
+        lock(&self.entries)
+            .iter()
+            .map(|entry| entry.name.clone())
+            .collect()
     }
 
     /// The puzzle of an ID.
     pub(super) fn entry(&self, name: &str) -> Result<Arc<Entry>, BadText> {
         if name.len() > LONGEST {
             let message = format!("the ID has more than {LONGEST} bytes");
-            return Err(Fault { span: 0..name.len(), message, help: None }.into());
+            return Err(Fault {
+                span: 0..name.len(),
+                message,
+                help: None,
+            }
+            .into());
         }
         let mut entries = lock(&self.entries);
         if let Some(place) = entries.iter().rposition(|entry| entry.name == name) {
@@ -111,7 +124,11 @@ impl Shelf {
         }
         drop(entries); // reading an ID takes too long to hold the lock
         let mut session = open(name)?;
-        if let Some((_, oracle)) = self.known.iter().find(|(puzzle, _)| puzzle == session.puzzle()) {
+        if let Some((_, oracle)) = self
+            .known
+            .iter()
+            .find(|(puzzle, _)| puzzle == session.puzzle())
+        {
             session.set_oracle(oracle.clone());
         }
         let entry = Arc::new(Entry {
@@ -154,8 +171,8 @@ impl Entry {
         session.oracle().is_complete(session.puzzle()) || self.compute_table(budget) == Ok(true)
     }
 
-    /// Computes a table of all positions of the puzzle; if they are too many, of those that can follow the
-    /// position of the game.
+    /// Computes a table of all positions of the puzzle; if they are too many, of those that can
+    /// follow the position of the game.
     pub fn learn(&self, mut session: Session, budget: &Budget) -> Learned {
         let _learning = lock(&self.learning);
         let most = most_pegs(budget.memory);
@@ -221,17 +238,27 @@ impl Entry {
     /// Computes the table of a small puzzle; tried once, and without waiting for other threads.
     pub fn learn_if_small(&self, budget: &Budget) {
         const POSITIONS: u64 = 20_000;
-        let Ok(_learning) = self.learning.try_lock() else { return };
+        let Ok(_learning) = self.learning.try_lock() else {
+            return;
+        };
         if !self.tried.swap(true, Ordering::Relaxed) && self.bytes() == 0 {
-            let few = |progress: Progress| progress.positions < POSITIONS && (budget.keep_going)(progress);
+            let few = |progress: Progress| {
+                progress.positions < POSITIONS && (budget.keep_going)(progress)
+            };
             // If it does not succeed, `learn` may.
-            let _ = self.compute_table(&Budget { keep_going: &few, ..*budget });
+            let _ = self.compute_table(&Budget {
+                keep_going: &few,
+                ..*budget
+            });
         }
     }
 
     /// The size of its tables in bytes; 0 if there is none.
     fn bytes(&self) -> usize {
-        let rests: usize = lock(&self.rests).iter().map(|(_, oracle)| bytes(oracle)).sum();
+        let rests: usize = lock(&self.rests)
+            .iter()
+            .map(|(_, oracle)| bytes(oracle))
+            .sum();
         rests + bytes(lock(&self.session).oracle())
     }
 }

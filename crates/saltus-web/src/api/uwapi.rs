@@ -31,7 +31,11 @@ const FAMILIES: [Family; 3] = [
         name: "Peg Solitaire",
         family: "pegs",
         variants: || {
-            SHAPES.iter().filter(|shape| shape.board().len() <= 37).map(|shape| shape.name).collect()
+            SHAPES
+                .iter()
+                .filter(|shape| shape.board().len() <= 37)
+                .map(|shape| shape.name)
+                .collect()
         },
     },
     Family {
@@ -191,15 +195,21 @@ pub struct NextMove {
 /// ```
 pub fn handle(path: &str, position: Option<&str>, limits: &Limits, shelf: &Shelf) -> Reply {
     let words: Vec<&str> = path.split('/').filter(|word| !word.is_empty()).collect();
-    let Some((game, rest)) = words.split_first() else { return replied(value(&list())) };
-    let Some(family) = FAMILIES.iter().find(|family| family.id == *game) else { return missing() };
+    let Some((game, rest)) = words.split_first() else {
+        return replied(value(&list()));
+    };
+    let Some(family) = FAMILIES.iter().find(|family| family.id == *game) else {
+        return missing();
+    };
     replied(match rest {
         [] => value(&variants(family)),
-        // The IDs of positions begin with the variant, so it must be an ID without white space around it.
-        [variant] => describe_variant(family, variant.trim(), shelf).and_then(|shown| value(&shown)),
-        [variant, "positions"] => {
-            valued(family, variant.trim(), position, limits, shelf).and_then(|valued| value(&valued))
+        // The IDs of positions begin with the variant, so it must be an ID without white space
+        // around it.
+        [variant] => {
+            describe_variant(family, variant.trim(), shelf).and_then(|shown| value(&shown))
         }
+        [variant, "positions"] => valued(family, variant.trim(), position, limits, shelf)
+            .and_then(|valued| value(&valued)),
         _ => return missing(),
     })
 }
@@ -212,19 +222,31 @@ fn replied(answer: Result<serde_json::Value, ApiError>) -> Reply {
 }
 
 fn missing() -> Reply {
-    Reply { status: 404, ..error_reply(&ApiError::Request("there is no such game".into())) }
+    Reply {
+        status: 404,
+        ..error_reply(&ApiError::Request("there is no such game".into()))
+    }
 }
 
 /// All families.
 pub fn list() -> Vec<ListedFamily> {
     FAMILIES
         .iter()
-        .map(|&Family { id, name, .. }| ListedFamily { id, name, players: "onePlayer", gui: GUI })
+        .map(|&Family { id, name, .. }| ListedFamily {
+            id,
+            name,
+            players: "onePlayer",
+            gui: GUI,
+        })
         .collect()
 }
 
 fn variants(family: &Family) -> Game {
-    let variant = |id| Variant { id, name: id, gui: GUI };
+    let variant = |id| Variant {
+        id,
+        name: id,
+        gui: GUI,
+    };
     Game {
         id: family.id,
         name: family.name,
@@ -234,9 +256,19 @@ fn variants(family: &Family) -> Game {
     }
 }
 
-fn describe_variant(family: &Family, variant: &str, shelf: &Shelf) -> Result<VariantDisplay, ApiError> {
-    let bad = |faults| ApiError::Faults { field: "variant", faults };
-    let session = shelf.entry(&format!("{}:{variant}", family.family)).map_err(bad)?.session();
+fn describe_variant(
+    family: &Family,
+    variant: &str,
+    shelf: &Shelf,
+) -> Result<VariantDisplay, ApiError> {
+    let bad = |faults| ApiError::Faults {
+        field: "variant",
+        faults,
+    };
+    let session = shelf
+        .entry(&format!("{}:{variant}", family.family))
+        .map_err(bad)?
+        .session();
     let puzzle = session.puzzle();
     Ok(VariantDisplay {
         id: variant.into(),
@@ -251,19 +283,32 @@ fn describe_variant(family: &Family, variant: &str, shelf: &Shelf) -> Result<Var
 fn image(puzzle: &Puzzle) -> Image {
     let plan = saltus_draw::plan(puzzle);
     let [[left, top], [right, bottom]] = plan.frame;
-    const PIECES: [&str; 4] =
-        ["general/redpiece.svg", "general/bluepiece.svg", "general/blackpiece.svg", "general/whitepiece.svg"];
+    const PIECES: [&str; 4] = [
+        "general/redpiece.svg",
+        "general/bluepiece.svg",
+        "general/blackpiece.svg",
+        "general/whitepiece.svg",
+    ];
     let kinds = puzzle.rules.kinds.iter().zip(PIECES.iter().cycle());
     let theme = Theme {
         space: [right - left, bottom - top],
-        centers: plan.cells.iter().map(|[x, y]| [x - left, y - top]).collect(),
-        char_images: kinds.map(|(kind, &image)| (kind.symbol, CharImage { image, scale: 0.8 })).collect(),
+        centers: plan
+            .cells
+            .iter()
+            .map(|[x, y]| [x - left, y - top])
+            .collect(),
+        char_images: kinds
+            .map(|(kind, &image)| (kind.symbol, CharImage { image, scale: 0.8 }))
+            .collect(),
         arrow_width: 0.1,
         entities_over_arrows: true,
         sounds: [("x", "general/slide.mp3")].into(),
         animation_type: "simpleSlides",
     };
-    Image { default_theme: "regular", themes: [("regular", theme)].into() }
+    Image {
+        default_theme: "regular",
+        themes: [("regular", theme)].into(),
+    }
 }
 
 /// The position for the page: the player to move, then one symbol per cell.
@@ -279,9 +324,15 @@ fn valued(
     shelf: &Shelf,
 ) -> Result<PositionValues, ApiError> {
     let name = format!("{}:{variant}", family.family);
-    let entry = shelf.entry(&name).map_err(|faults| ApiError::Faults { field: "variant", faults })?;
+    let entry = shelf.entry(&name).map_err(|faults| ApiError::Faults {
+        field: "variant",
+        faults,
+    })?;
     let keep_going = |_: Progress| (limits.keep_going)();
-    let budget = Budget { memory: limits.memory, keep_going: &keep_going };
+    let budget = Budget {
+        memory: limits.memory,
+        keep_going: &keep_going,
+    };
     entry.learn_whole(&budget);
     shelf.tidy();
     let session = match position {
@@ -290,7 +341,11 @@ fn valued(
     };
     let puzzle = session.puzzle();
     let worth = |position: &Position, winnable, moves_left: Option<u64>| {
-        let left = || moves_left.and_then(|left| i64::try_from(left).ok()).unwrap_or(SOMETIME);
+        let left = || {
+            moves_left
+                .and_then(|left| i64::try_from(left).ok())
+                .unwrap_or(SOMETIME)
+        };
         let (position_value, remoteness) = match winnable {
             Winnable::Yes => ("win", left()),
             Winnable::No => ("lose", NEVER),
@@ -305,8 +360,17 @@ fn valued(
     };
     let outlook = session.outlook(&budget);
     let here = worth(session.position(), outlook.winnable, outlook.moves_left);
-    let choices = if session.done() { Vec::new() } else { session.choices(&budget) };
-    let onward = |Choice { step, position, after, .. }: Choice| {
+    let choices = if session.done() {
+        Vec::new()
+    } else {
+        session.choices(&budget)
+    };
+    let onward = |Choice {
+                      step,
+                      position,
+                      after,
+                      ..
+                  }: Choice| {
         let after = worth(&position, after.winnable, after.moves_left);
         let Move { from, to } = step;
         NextMove {
@@ -318,10 +382,19 @@ fn valued(
         }
     };
     let mut moves: Vec<NextMove> = choices.into_iter().map(onward).collect();
-    let worst = |value| ["win", "unsolved", "lose"].iter().position(|&known| known == value);
+    let worst = |value| {
+        ["win", "unsolved", "lose"]
+            .iter()
+            .position(|&known| known == value)
+    };
     moves.sort_by_key(|onward| (worst(onward.move_value), onward.after.remoteness));
-    let best = moves.first().filter(|best| best.move_value == "win").map(|best| best.after.remoteness);
-    for onward in moves.iter_mut().filter(|onward| onward.move_value == "win" && onward.after.remoteness >= 0)
+    let best = moves
+        .first()
+        .filter(|best| best.move_value == "win")
+        .map(|best| best.after.remoteness);
+    for onward in moves
+        .iter_mut()
+        .filter(|onward| onward.move_value == "win" && onward.after.remoteness >= 0)
     {
         onward.delta_remoteness = best.map_or(0, |best| (onward.after.remoteness - best).max(0));
     }
@@ -333,7 +406,12 @@ fn session_at(name: &str, position: &str, base: &Session) -> Result<Session, Api
     let bad = |faults: BadText| ApiError::Faults { field: "p", faults };
     let problem = id::read(&format!("{name},at={position}"), |options| options).map_err(bad)?;
     let puzzle = problem.puzzle().map_err(|error| {
-        bad(Fault { span: 0..position.len(), message: error.to_string(), help: None }.into())
+        bad(Fault {
+            span: 0..position.len(),
+            message: error.to_string(),
+            help: None,
+        }
+        .into())
     })?;
     Ok(Session::new(puzzle, base.oracle().clone()))
 }
@@ -349,8 +427,16 @@ pub(crate) fn schemas(
             "The families of puzzles, as GamesCrafters’ universal API lists games.",
             of.subschema_for::<Vec<ListedFamily>>(),
         ),
-        ("/uwapi/{game}/", "The puzzles of a family.", of.subschema_for::<Game>()),
-        ("/uwapi/{game}/{variant}/", "A puzzle and its display.", of.subschema_for::<VariantDisplay>()),
+        (
+            "/uwapi/{game}/",
+            "The puzzles of a family.",
+            of.subschema_for::<Game>(),
+        ),
+        (
+            "/uwapi/{game}/{variant}/",
+            "A puzzle and its display.",
+            of.subschema_for::<VariantDisplay>(),
+        ),
         (
             "/uwapi/{game}/{variant}/positions/",
             "The values of a position and of its moves, from the best to the worst.",

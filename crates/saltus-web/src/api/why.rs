@@ -41,17 +41,30 @@ enum Proof {
 /// Answers `why`.
 pub fn why(session: &Session) -> LossReason {
     let proof = match reason(session) {
-        Some(Reason::Class { sets }) => Proof::Class { sets: sets.into_iter().map(cells).collect() },
+        Some(Reason::Class { sets }) => Proof::Class {
+            sets: sets.into_iter().map(cells).collect(),
+        },
         Some(Reason::Pagoda { weights }) => Proof::Pagoda { weights },
         Some(Reason::TooFewPegs { .. } | Reason::TooManyWanted { .. }) => Proof::Pegs,
-        Some(Reason::OutOfReach { .. } | Reason::Exhausted { .. } | Reason::NoKing | Reason::KingCannot)
+        Some(
+            Reason::OutOfReach { .. }
+            | Reason::Exhausted { .. }
+            | Reason::NoKing
+            | Reason::KingCannot,
+        )
         | None => Proof::None,
     };
-    LossReason { schema: Version::One, proof }
+    LossReason {
+        schema: Version::One,
+        proof,
+    }
 }
 
 fn reason(session: &Session) -> Option<Reason> {
-    let here = Setup { start: session.position().clone(), ..Setup::clone(session.puzzle()) };
+    let here = Setup {
+        start: session.position().clone(),
+        ..Setup::clone(session.puzzle())
+    };
     let puzzle: Puzzle = here.validate_midgame().ok()?;
     match Game::large(&puzzle) {
         Some(game) => refute(&game),

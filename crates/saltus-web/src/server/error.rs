@@ -20,5 +20,10 @@ impl IntoResponse for Error {
 }
 
 pub fn json_of(status: StatusCode, json: serde_json::Value) -> Response {
-    (status, [(header::CONTENT_TYPE, "application/json")], json.to_string()).into_response()
+    (
+        status,
+        [(header::CONTENT_TYPE, "application/json")],
+        json.to_string(),
+    )
+        .into_response()
 }

@@ -26,18 +26,27 @@ struct EncodedFile {
     tag: String,
 }
 
-static SENT: LazyLock<HashMap<&'static str, EncodedFile>> =
-    LazyLock::new(|| page::FILES.iter().map(|file| (file.name, prepare(file))).collect());
+static SENT: LazyLock<HashMap<&'static str, EncodedFile>> = LazyLock::new(|| {
+    page::FILES
+        .iter()
+        .map(|file| (file.name, prepare(file)))
+        .collect()
+});
 
 fn prepare(file: &File) -> EncodedFile {
     let mut hasher = DefaultHasher::new();
     file.bytes.hash(&mut hasher);
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    let small = encoder.write_all(file.bytes).and_then(|()| encoder.finish()).ok();
+    let small = encoder
+        .write_all(file.bytes)
+        .and_then(|()| encoder.finish())
+        .ok();
     EncodedFile {
         media: file.media,
         plain: file.bytes,
-        small: small.filter(|small| small.len() < file.bytes.len()).map(Bytes::from),
+        small: small
+            .filter(|small| small.len() < file.bytes.len())
+            .map(Bytes::from),
         tag: format!("\"{:016x}\"", hasher.finish()),
     }
 }
@@ -54,12 +63,24 @@ pub async fn index(headers: HeaderMap) -> Response {
 
 /// A file of the page.
 pub fn send(name: &str, headers: &HeaderMap) -> Response {
-    let Some(sent) = SENT.get(name) else { return MISSING.into_response() };
-    let listed = |name| {
-        headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default().split(',').map(str::trim)
+    let Some(sent) = SENT.get(name) else {
+        return MISSING.into_response();
     };
-    let same = [(header::ETAG, sent.tag.as_str()), (header::VARY, "accept-encoding")];
-    if listed(header::IF_NONE_MATCH).any(|tag| tag.trim_start_matches("W/") == sent.tag || tag == "*") {
+    let listed = |name| {
+        headers
+            .get(name)
+            .and_then(|value| value.to_str().ok())
+            .unwrap_or_default()
+            .split(',')
+            .map(str::trim)
+    };
+    let same = [
+        (header::ETAG, sent.tag.as_str()),
+        (header::VARY, "accept-encoding"),
+    ];
+    if listed(header::IF_NONE_MATCH)
+        .any(|tag| tag.trim_start_matches("W/") == sent.tag || tag == "*")
+    {
         return (StatusCode::NOT_MODIFIED, same).into_response();
     }
     let media = [(header::CONTENT_TYPE, sent.media)];
@@ -73,5 +94,6 @@ pub fn send(name: &str, headers: &HeaderMap) -> Response {
 /// Whether a part of `accept-encoding` allows gzip: `gzip;q=0` forbids it.
 fn takes_gzip(coding: &str) -> bool {
     let (name, quality) = coding.split_once(';').unwrap_or((coding, "q=1"));
-    name.trim().eq_ignore_ascii_case("gzip") && quality.trim().trim_start_matches("q=").parse() != Ok(0.0)
+    name.trim().eq_ignore_ascii_case("gzip")
+        && quality.trim().trim_start_matches("q=").parse() != Ok(0.0)
 }

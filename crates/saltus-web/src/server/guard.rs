@@ -36,7 +36,10 @@ pub async fn guard(State(names): State<Names>, request: Request, next: Next) -> 
     };
     let mut response = in_json(answered.unwrap_or_else(Error::into_response));
     for (name, value) in HEADERS {
-        response.headers_mut().insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+        response.headers_mut().insert(
+            HeaderName::from_static(name),
+            HeaderValue::from_static(value),
+        );
     }
     let micros = began.elapsed().as_micros() as u64;
     log::info!(method:%, path, status = response.status().as_u16(), micros; "request");
@@ -61,10 +64,18 @@ const HEADERS: [(&str, &str); 6] = [
 /// considers the server a part of that site. Requests must therefore use a known name of the
 /// server.
 fn named_rightly(request: &Request, names: &[String]) -> Result<(), Error> {
-    const HOST: Error =
-        Error(StatusCode::MISDIRECTED_REQUEST, "the server does not have this host name: see `--host`");
-    const ORIGIN: Error = Error(StatusCode::FORBIDDEN, "the request comes from the page of another site");
-    let local = request.extensions().get().map(|&LocalAddress(address)| address);
+    const HOST: Error = Error(
+        StatusCode::MISDIRECTED_REQUEST,
+        "the server does not have this host name: see `--host`",
+    );
+    const ORIGIN: Error = Error(
+        StatusCode::FORBIDDEN,
+        "the request comes from the page of another site",
+    );
+    let local = request
+        .extensions()
+        .get()
+        .map(|&LocalAddress(address)| address);
     let ours = |authority: &Authority| is_own_host(authority.host(), local, names);
     let host = match request.uri().authority() {
         Some(authority) => authority.clone(),
@@ -82,10 +93,16 @@ fn named_rightly(request: &Request, names: &[String]) -> Result<(), Error> {
         ));
     }
     let Some(origin) = single(request.headers(), &header::ORIGIN)? else {
-        return if is_cross_site(request) { Err(ORIGIN) } else { Ok(()) };
+        return if is_cross_site(request) {
+            Err(ORIGIN)
+        } else {
+            Ok(())
+        };
     };
-    let origin =
-        ["http://", "https://"].iter().find_map(|scheme| origin.strip_prefix(scheme)).and_then(authority);
+    let origin = ["http://", "https://"]
+        .iter()
+        .find_map(|scheme| origin.strip_prefix(scheme))
+        .and_then(authority);
     // Behind a proxy the name and port of the page differ from those of the request.
     let same = |origin: &Authority| {
         origin.as_str().eq_ignore_ascii_case(host.as_str()) || is_named(origin.host(), names)
@@ -109,18 +126,26 @@ fn single<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Result<Option<&'a st
     let (first, second) = (values.next(), values.next());
     match (first.map(HeaderValue::to_str).transpose(), second) {
         (Ok(value), None) => Ok(value),
-        _ => Err(Error(StatusCode::BAD_REQUEST, "send the headers `host` and `origin` once, in ASCII")),
+        _ => Err(Error(
+            StatusCode::BAD_REQUEST,
+            "send the headers `host` and `origin` once, in ASCII",
+        )),
     }
 }
 
 fn authority(text: &str) -> Option<Authority> {
-    text.parse().ok().filter(|authority: &Authority| !authority.as_str().contains('@'))
+    text.parse()
+        .ok()
+        .filter(|authority: &Authority| !authority.as_str().contains('@'))
 }
 
 /// Whether a host of a request is this server: its address, this machine, or one of the names.
 pub fn is_own_host(host: &str, local: Option<IpAddr>, names: &[String]) -> bool {
     let bare = host.trim_end_matches('.');
-    let address = match bare.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+    let address = match bare
+        .strip_prefix('[')
+        .and_then(|rest| rest.strip_suffix(']'))
+    {
         Some(inner) => inner.parse::<Ipv6Addr>().ok().map(IpAddr::V6),
         None => bare.parse().ok(),
     };
@@ -135,26 +160,40 @@ pub fn is_own_host(host: &str, local: Option<IpAddr>, names: &[String]) -> bool 
 }
 
 fn is_named(host: &str, names: &[String]) -> bool {
-    names.iter().any(|name| name.eq_ignore_ascii_case(host.trim_end_matches('.')))
+    names
+        .iter()
+        .any(|name| name.eq_ignore_ascii_case(host.trim_end_matches('.')))
 }
 
 /// Whether the content type is JSON; case and parameters are ignored.
 pub fn is_json(headers: &HeaderMap) -> bool {
-    let media = headers.get(header::CONTENT_TYPE).and_then(|media| media.to_str().ok()).unwrap_or_default();
-    media.split(';').next().is_some_and(|essence| essence.trim().eq_ignore_ascii_case("application/json"))
+    let media = headers
+        .get(header::CONTENT_TYPE)
+        .and_then(|media| media.to_str().ok())
+        .unwrap_or_default();
+    media
+        .split(';')
+        .next()
+        .is_some_and(|essence| essence.trim().eq_ignore_ascii_case("application/json"))
 }
 
 /// Converts errors of the lower layers to JSON.
 fn in_json(response: Response) -> Response {
     let status = response.status();
-    let json = response.headers().get(header::CONTENT_TYPE).is_some_and(|media| media == "application/json");
+    let json = response
+        .headers()
+        .get(header::CONTENT_TYPE)
+        .is_some_and(|media| media == "application/json");
     if json || !status.is_client_error() && !status.is_server_error() {
         return response;
     }
     let mut replaced = Error(status, explanation(status)).into_response();
-    replaced
-        .headers_mut()
-        .extend(response.headers().get(header::ALLOW).map(|allow| (header::ALLOW, allow.clone())));
+    replaced.headers_mut().extend(
+        response
+            .headers()
+            .get(header::ALLOW)
+            .map(|allow| (header::ALLOW, allow.clone())),
+    );
     replaced
 }
 
@@ -162,6 +201,8 @@ fn explanation(status: StatusCode) -> &'static str {
     match status {
         StatusCode::METHOD_NOT_ALLOWED => "this path does not take that method",
         StatusCode::PAYLOAD_TOO_LARGE => "the request is too large: 64 KiB at most",
-        _ => status.canonical_reason().unwrap_or("the request cannot be answered"),
+        _ => status
+            .canonical_reason()
+            .unwrap_or("the request cannot be answered"),
     }
 }

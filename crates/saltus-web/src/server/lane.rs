@@ -25,7 +25,12 @@ impl Lane {
     ///
     /// # Errors
     /// The system has no more threads.
-    pub fn new(name: &'static str, pools: usize, threads: usize, back: bool) -> io::Result<Arc<Lane>> {
+    pub fn new(
+        name: &'static str,
+        pools: usize,
+        threads: usize,
+        back: bool,
+    ) -> io::Result<Arc<Lane>> {
         let pool = |_| {
             let builder = ThreadPoolBuilder::new()
                 .num_threads(threads)
@@ -40,7 +45,11 @@ impl Lane {
         };
         let free = (0..pools).map(pool).collect::<io::Result<_>>()?;
         let places = Arc::new(Semaphore::new(pools));
-        Ok(Arc::new(Lane { free: Mutex::new(free), places, waiting: AtomicUsize::new(0) }))
+        Ok(Arc::new(Lane {
+            free: Mutex::new(free),
+            places,
+            waiting: AtomicUsize::new(0),
+        }))
     }
 
     /// Whether a search waits for a place.
@@ -50,7 +59,10 @@ impl Lane {
 
     /// A place, if one is free.
     pub fn try_enter(self: &Arc<Lane>) -> Option<Place> {
-        Some(Place::new(self.clone(), self.places.clone().try_acquire_owned().ok()?))
+        Some(Place::new(
+            self.clone(),
+            self.places.clone().try_acquire_owned().ok()?,
+        ))
     }
 
     /// Waits for a place.
@@ -64,7 +76,10 @@ impl Lane {
         }
         self.waiting.fetch_add(1, Ordering::Relaxed);
         let _waiting = WaitCount(&self.waiting);
-        Some(Place::new(self.clone(), self.places.clone().acquire_owned().await.ok()?))
+        Some(Place::new(
+            self.clone(),
+            self.places.clone().acquire_owned().await.ok()?,
+        ))
     }
 
     /// Nothing panics while it holds this lock.
@@ -83,13 +98,23 @@ pub struct Place {
 
 impl Place {
     fn new(lane: Arc<Lane>, permit: OwnedSemaphorePermit) -> Place {
-        let pool = lane.free().pop().expect("there are as many permits as pools");
-        Place { pool, lane, _permit: permit }
+        let pool = lane
+            .free()
+            .pop()
+            .expect("there are as many permits as pools");
+        Place {
+            pool,
+            lane,
+            _permit: permit,
+        }
     }
 
     /// Runs `search` on the threads of the place. The place is released when the search has really
     /// ended, before its answer is sent. If it panics, the receiver has an error.
-    pub fn run<T: Send + 'static>(self, search: impl FnOnce() -> T + Send + 'static) -> oneshot::Receiver<T> {
+    pub fn run<T: Send + 'static>(
+        self,
+        search: impl FnOnce() -> T + Send + 'static,
+    ) -> oneshot::Receiver<T> {
         let (sender, receiver) = oneshot::channel();
         self.pool.clone().spawn(move || {
             let place = self;

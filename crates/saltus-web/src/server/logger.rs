@@ -20,12 +20,14 @@ const LINES: usize = 4096;
 /// Starts the log at this level. Later calls in the same process have no effect.
 pub fn start(level: Level) {
     let (send, lines) = sync_channel::<Vec<u8>>(LINES);
-    let writer = thread::Builder::new().name("saltus-log".into()).spawn(move || {
-        for line in lines {
-            // A full disk or a closed pipe may recover: the next line is tried again.
-            let _ = io::stderr().write_all(&line);
-        }
-    });
+    let writer = thread::Builder::new()
+        .name("saltus-log".into())
+        .spawn(move || {
+            for line in lines {
+                // A full disk or a closed pipe may recover: the next line is tried again.
+                let _ = io::stderr().write_all(&line);
+            }
+        });
     // Without a writer thread there is no log, but the server works.
     if writer.is_ok() && log::set_boxed_logger(Box::new(Lines(send))).is_ok() {
         log::set_max_level(level);
@@ -64,7 +66,9 @@ struct Fields(Map<String, serde_json::Value>);
 
 impl<'a> VisitSource<'a> for Fields {
     fn visit_pair(&mut self, key: Key<'a>, value: Value<'a>) -> Result<(), kv::Error> {
-        let value = value.to_u64().map_or_else(|| value.to_string().into(), serde_json::Value::from);
+        let value = value
+            .to_u64()
+            .map_or_else(|| value.to_string().into(), serde_json::Value::from);
         self.0.insert(key.to_string(), value);
         Ok(())
     }

@@ -23,11 +23,20 @@ pub struct Patient<S> {
 impl<S> Patient<S> {
     /// A stream that fails after `limit` without progress.
     pub fn new(stream: S, limit: Duration) -> Patient<S> {
-        Patient { stream, limit, waiting: Box::pin(sleep(limit)), stuck: false }
+        Patient {
+            stream,
+            limit,
+            waiting: Box::pin(sleep(limit)),
+            stuck: false,
+        }
     }
 
     /// Tracks the time of a write or flush.
-    fn timed<T>(&mut self, context: &mut Context, polled: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
+    fn timed<T>(
+        &mut self,
+        context: &mut Context,
+        polled: Poll<io::Result<T>>,
+    ) -> Poll<io::Result<T>> {
         if polled.is_ready() {
             self.stuck = false;
             return polled;
@@ -36,18 +45,29 @@ impl<S> Patient<S> {
             self.stuck = true;
             self.waiting.as_mut().reset(Instant::now() + self.limit);
         }
-        self.waiting.as_mut().poll(context).map(|()| Err(io::ErrorKind::TimedOut.into()))
+        self.waiting
+            .as_mut()
+            .poll(context)
+            .map(|()| Err(io::ErrorKind::TimedOut.into()))
     }
 }
 
 impl<S: AsyncRead + Unpin> AsyncRead for Patient<S> {
-    fn poll_read(mut self: Pin<&mut Self>, context: &mut Context, to: &mut ReadBuf) -> Poll<io::Result<()>> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context,
+        to: &mut ReadBuf,
+    ) -> Poll<io::Result<()>> {
         Pin::new(&mut self.stream).poll_read(context, to)
     }
 }
 
 impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
-    fn poll_write(mut self: Pin<&mut Self>, context: &mut Context, bytes: &[u8]) -> Poll<io::Result<usize>> {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
         let polled = Pin::new(&mut self.stream).poll_write(context, bytes);
         self.timed(context, polled)
     }

@@ -1,6 +1,6 @@
-//! Link previews on other sites, for a link such as `/?p=pegs:english`: the head of the page names the
-//! puzzle, and a picture shows its board. A fragment (after `#`) never reaches a server, so shared links
-//! have the puzzle in the query.
+//! Link previews on other sites, for a link such as `/?p=pegs:english`: the head of the page names
+//! the puzzle, and a picture shows its board. A fragment (after `#`) never reaches a server, so
+//! shared links have the puzzle in the query.
 
 use super::{
     error::MISSING,
@@ -23,15 +23,24 @@ const LONGEST: usize = 2000;
 
 /// `GET /`: the page; if the link names a puzzle, with that puzzle in its head.
 pub async fn index(State(server): State<Arc<Server>>, uri: Uri, headers: HeaderMap) -> Response {
-    let Some(id) = requested_id(&uri) else { return files::index(headers).await };
-    let text = |name| headers.get(name).and_then(|value: &header::HeaderValue| value.to_str().ok());
+    let Some(id) = requested_id(&uri) else {
+        return files::index(headers).await;
+    };
+    let text = |name| {
+        headers
+            .get(name)
+            .and_then(|value: &header::HeaderValue| value.to_str().ok())
+    };
     let host = text(header::HOST).unwrap_or_default().to_owned();
     let scheme = if text(header::HeaderName::from_static("x-forwarded-proto")) == Some("https") {
         "https"
     } else {
         "http"
     };
-    let page = quickly(&server, move || page_with_preview(&id, &format!("{scheme}://{host}"))).await;
+    let page = quickly(&server, move || {
+        page_with_preview(&id, &format!("{scheme}://{host}"))
+    })
+    .await;
     match page {
         Some(page) => ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], page).into_response(),
         None => files::index(headers).await,
@@ -40,7 +49,9 @@ pub async fn index(State(server): State<Arc<Server>>, uri: Uri, headers: HeaderM
 
 /// `GET /preview.png`: the board of the puzzle that `?p=` names, else a fixed one.
 pub async fn picture(State(server): State<Arc<Server>>, uri: Uri, headers: HeaderMap) -> Response {
-    let Some(id) = requested_id(&uri) else { return files::send("preview.png", &headers) };
+    let Some(id) = requested_id(&uri) else {
+        return files::send("preview.png", &headers);
+    };
     match quickly(&server, move || preview_image(&id)).await {
         Some(picture) => ([(header::CONTENT_TYPE, "image/png")], picture).into_response(),
         None => MISSING.into_response(),
@@ -58,7 +69,10 @@ async fn quickly<T: Send + 'static>(
 
 /// The ID that the address names by `p`.
 fn requested_id(uri: &Uri) -> Option<String> {
-    let id = uri.query()?.split('&').find_map(|field| field.strip_prefix("p="))?;
+    let id = uri
+        .query()?
+        .split('&')
+        .find_map(|field| field.strip_prefix("p="))?;
     (id.len() <= LONGEST).then(|| decoded(id))
 }
 
@@ -72,14 +86,26 @@ fn page_with_preview(id: &str, base: &str) -> Option<String> {
     let page = std::str::from_utf8(page::file("index.html")?.bytes).ok()?;
     let content = |text: &str| format!("content=\"{}\"", escaped(text));
     let replacements = [
-        ("content=\"Saltus: jump puzzles\"", content(&format!("Saltus: {}", puzzle.title))),
+        (
+            "content=\"Saltus: jump puzzles\"",
+            content(&format!("Saltus: {}", puzzle.title)),
+        ),
         (
             "content=\"A jump puzzle a day, a ladder of thirty, and an exact answer to every question about them.\"",
             content(&saltus_session::goal(&puzzle)),
         ),
-        ("content=\"preview.png\"", content(&format!("{base}/preview.png?p={}", encoded(id)))),
+        (
+            "content=\"preview.png\"",
+            content(&format!("{base}/preview.png?p={}", encoded(id))),
+        ),
     ];
-    Some(replacements.iter().fold(page.to_owned(), |page, (before, after)| page.replacen(before, after, 1)))
+    Some(
+        replacements
+            .iter()
+            .fold(page.to_owned(), |page, (before, after)| {
+                page.replacen(before, after, 1)
+            }),
+    )
 }
 
 fn preview_image(id: &str) -> Option<Vec<u8>> {
@@ -116,7 +142,10 @@ fn decoded(text: &str) -> String {
     let mut bytes = Vec::new();
     let mut rest = text.as_bytes();
     while let Some((&byte, after)) = rest.split_first() {
-        let digits = after.get(..2).filter(|_| byte == b'%').and_then(|two| std::str::from_utf8(two).ok());
+        let digits = after
+            .get(..2)
+            .filter(|_| byte == b'%')
+            .and_then(|two| std::str::from_utf8(two).ok());
         let coded = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok());
         bytes.push(coded.unwrap_or(byte));
         rest = if coded.is_some() { &after[2..] } else { after };

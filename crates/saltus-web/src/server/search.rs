@@ -83,12 +83,19 @@ pub async fn run_search(
             !left.load(Ordering::Relaxed) && begin.elapsed() < enough
         };
         let memory = server.memory[usize::from(asker == ClientKind::Slow)];
-        answer(&Limits { memory, keep_going: &keep_going }, &server.shelf)
+        answer(
+            &Limits {
+                memory,
+                keep_going: &keep_going,
+            },
+            &server.shelf,
+        )
     });
     match searched.await {
-        Ok(Reply { status, json }) => {
-            Ok(json_of(StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR), json))
-        }
+        Ok(Reply { status, json }) => Ok(json_of(
+            StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR),
+            json,
+        )),
         Err(_) => {
             log::error!(call = name; "a search panicked");
             Err(Error(StatusCode::INTERNAL_SERVER_ERROR, "the engine failed").into_response())

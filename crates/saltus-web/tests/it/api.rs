@@ -1,4 +1,5 @@
-//! The page's calls, without a server. Numbers come from the guide's tables and the literature, not from the calls.
+//! The page's calls, without a server. Numbers come from the guide's tables and the literature, not
+//! from the calls.
 
 use saltus_session::{FAMILIES, Session, open};
 use saltus_web::api::{Call, Limits, Shelf, handle};
@@ -10,7 +11,10 @@ fn ask(call: Call, request: &Value) -> (u16, Value) {
 }
 
 fn ask_on(shelf: &Shelf, call: Call, request: &Value) -> (u16, Value) {
-    let limits = Limits { memory: 1 << 30, keep_going: &|| true };
+    let limits = Limits {
+        memory: 1 << 30,
+        keep_going: &|| true,
+    };
     let reply = handle(call, &request.to_string(), &limits, shelf);
     (reply.status, reply.json)
 }
@@ -23,23 +27,45 @@ fn call_ok(call: Call, request: &Value) -> Value {
 
 #[test]
 fn every_fact_of_a_position_is_reported() {
-    // The same position as in the guide: 3408 solutions, of which 1848 and 1560 begin with the two good jumps.
-    let look = call_ok(Call::Look, &json!({"puzzle": "pegs:triangle5@a1-a1", "moves": "a3-a1"}));
-    assert_eq!((&look["verdict"], &look["solutions"]), (&json!("winnable"), &json!(3408)));
-    assert_eq!((&look["step"], &look["moves_left"], &look["lost_at"]), (&json!(1), &json!(12), &Value::Null));
+    // The same position as in the guide: 3408 solutions, of which 1848 and 1560 begin with the two
+    // good jumps.
+    let look = call_ok(
+        Call::Look,
+        &json!({"puzzle": "pegs:triangle5@a1-a1", "moves": "a3-a1"}),
+    );
+    assert_eq!(
+        (&look["verdict"], &look["solutions"]),
+        (&json!("winnable"), &json!(3408))
+    );
+    assert_eq!(
+        (&look["step"], &look["moves_left"], &look["lost_at"]),
+        (&json!(1), &json!(12), &Value::Null)
+    );
     assert_eq!(look["position"], "o.o.ooooooooooo");
-    assert_eq!(look["last"], json!({"from": "a3", "to": "a1", "removed": ["a2"]}));
+    assert_eq!(
+        look["last"],
+        json!({"from": "a3", "to": "a1", "removed": ["a2"]})
+    );
     let legal: Vec<(&str, &str, &str, u64)> = look["legal"]
         .as_array()
         .unwrap()
         .iter()
         .map(|choice| {
             let text = |name: &str| choice[name].as_str().unwrap();
-            (text("from"), text("to"), text("keeps"), choice["solutions"].as_u64().unwrap())
+            (
+                text("from"),
+                text("to"),
+                text("keeps"),
+                choice["solutions"].as_u64().unwrap(),
+            )
         })
         .collect();
-    let expected =
-        [("c3", "a3", "yes", 1848), ("c4", "a2", "no", 0), ("a5", "a3", "no", 0), ("c5", "a3", "yes", 1560)];
+    let expected = [
+        ("c3", "a3", "yes", 1848),
+        ("c4", "a2", "no", 0),
+        ("a5", "a3", "no", 0),
+        ("c5", "a3", "yes", 1560),
+    ];
     assert_eq!(legal, expected);
     assert!((look["chance"].as_f64().unwrap() - 2.545e-4).abs() < 1e-7);
 }
@@ -49,49 +75,88 @@ fn a_lost_win_is_found() {
     let game = json!({"puzzle": "pegs:triangle5@a1-a1", "moves": "a3-a1 a5-a3 c5-a5", "step": 3});
     let look = call_ok(Call::Look, &game);
     assert_eq!(look["verdict"], "lost");
-    assert_eq!(look["timeline"], json!(["winnable", "winnable", "lost", "lost"]));
+    assert_eq!(
+        look["timeline"],
+        json!(["winnable", "winnable", "lost", "lost"])
+    );
     assert_eq!(look["lost_at"], 2);
     assert_eq!(call_ok(Call::Hint, &game)["back"], 1);
     // From the position before the mistake, the rest of the game is the same.
-    let before = call_ok(Call::Look, &json!({"puzzle": game["puzzle"], "moves": game["moves"], "step": 1}));
-    assert_eq!((&before["verdict"], &before["lost_at"]), (&json!("winnable"), &json!(2)));
+    let before = call_ok(
+        Call::Look,
+        &json!({"puzzle": game["puzzle"], "moves": game["moves"], "step": 1}),
+    );
+    assert_eq!(
+        (&before["verdict"], &before["lost_at"]),
+        (&json!("winnable"), &json!(2))
+    );
 }
 
 #[test]
 fn hints_describe_the_position() {
-    let hint = |puzzle: &str, moves: &str| call_ok(Call::Hint, &json!({"puzzle": puzzle, "moves": moves}));
-    assert_eq!(hint("row:2x2", "2-3")["move"], json!({"from": "4", "to": "2"}));
-    assert_eq!(hint("row:2x2", "2-3 4-2 5-4 3-5 1-3 2-1 4-2 3-4")["done"], true);
-    // Fore and Aft of side 2 has no solution: all its positions were searched by hand (Lucas does not mention
-    // it).
+    let hint =
+        |puzzle: &str, moves: &str| call_ok(Call::Hint, &json!({"puzzle": puzzle, "moves": moves}));
+    assert_eq!(
+        hint("row:2x2", "2-3")["move"],
+        json!({"from": "4", "to": "2"})
+    );
+    assert_eq!(
+        hint("row:2x2", "2-3 4-2 5-4 3-5 1-3 2-1 4-2 3-4")["done"],
+        true
+    );
+    // Fore and Aft of side 2 has no solution: all its positions were searched by hand (Lucas does
+    // not mention it).
     assert_eq!(hint("foreaft:2", "")["hopeless"], true);
 }
 
 #[test]
 fn solutions_are_accepted_and_others_rejected() {
-    for (puzzle, length) in [("row:3x3", 15), ("pegs:triangle5", 13), ("grid:3x3", 11), ("reverse:4", 11)] {
+    for (puzzle, length) in [
+        ("row:3x3", 15),
+        ("pegs:triangle5", 13),
+        ("grid:3x3", 11),
+        ("reverse:4", 11),
+    ] {
         let solved = call_ok(Call::Solve, &json!({"puzzle": puzzle}));
         assert_eq!(solved["verdict"], "solved", "{puzzle}");
         if puzzle != "reverse:4" {
             assert_eq!(solved["length"], length, "{puzzle}");
         }
-        let line: Vec<&str> =
-            solved["line"].as_array().unwrap().iter().map(|step| step.as_str().unwrap()).collect();
-        let valid = call_ok(Call::Check, &json!({"puzzle": puzzle, "moves": line.join(" ")}));
+        let line: Vec<&str> = solved["line"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|step| step.as_str().unwrap())
+            .collect();
+        let valid = call_ok(
+            Call::Check,
+            &json!({"puzzle": puzzle, "moves": line.join(" ")}),
+        );
         assert_eq!(valid["valid"], true, "{puzzle}");
-        let short = call_ok(Call::Check, &json!({"puzzle": puzzle, "moves": line[1..].join(" ")}));
+        let short = call_ok(
+            Call::Check,
+            &json!({"puzzle": puzzle, "moves": line[1..].join(" ")}),
+        );
         assert_eq!(short["valid"], false, "{puzzle}");
     }
     let none = call_ok(Call::Solve, &json!({"puzzle": "pegs:french@d4"}));
     assert_eq!(none["verdict"], "impossible"); // a theorem of Reiss, 1857
-    assert!(none["reason"].as_str().unwrap().contains("position classes"));
+    assert!(
+        none["reason"]
+            .as_str()
+            .unwrap()
+            .contains("position classes")
+    );
 }
 
 #[test]
 fn counts_match_the_tables() {
     // The triangle of 15 holes: Bell's tables; the row: one of two.
     let pegs = call_ok(Call::Count, &json!({"puzzle": "pegs:triangle5"}));
-    assert_eq!((&pegs["games"], &pegs["solutions"]), (&json!(568_630), &json!(6816)));
+    assert_eq!(
+        (&pegs["games"], &pegs["solutions"]),
+        (&json!(568_630), &json!(6816))
+    );
     let row = call_ok(Call::Count, &json!({"puzzle": "row:3x3"}));
     assert_eq!((&row["length"], &row["solutions"]), (&json!(15), &json!(2)));
 }
@@ -100,7 +165,10 @@ fn counts_match_the_tables() {
 fn drawn_boards_are_puzzles() {
     let solved = call_ok(Call::Solve, &json!({"puzzle": "board:oo.o,left=1"}));
     assert_eq!(solved["line"], json!(["a1-c1", "d1-b1"]));
-    let look = call_ok(Call::Look, &json!({"puzzle": "board:--o--=-o-o-=o-o-.,left=1,lattice=triangular"}));
+    let look = call_ok(
+        Call::Look,
+        &json!({"puzzle": "board:--o--=-o-o-=o-o-.,left=1,lattice=triangular"}),
+    );
     assert_eq!(look["cells"].as_array().unwrap().len(), 6);
     assert_eq!(look["goal"], "End with one piece, anywhere.");
 }
@@ -110,8 +178,18 @@ fn faults_come_with_their_places() {
     for (request, field, start, end) in [
         (json!({"puzzle": "pegs:englsh"}), "puzzle", 5, 11),
         (json!({"puzzle": "pegs:english@z9"}), "puzzle", 13, 15),
-        (json!({"puzzle": "row:2x2", "moves": "2-3 x-y"}), "moves", 4, 5),
-        (json!({"puzzle": "row:2x2", "moves": "2-3 2-3"}), "moves", 0, 7),
+        (
+            json!({"puzzle": "row:2x2", "moves": "2-3 x-y"}),
+            "moves",
+            4,
+            5,
+        ),
+        (
+            json!({"puzzle": "row:2x2", "moves": "2-3 2-3"}),
+            "moves",
+            0,
+            7,
+        ),
     ] {
         let (status, json) = ask(Call::Look, &request);
         assert_eq!((status, &json["field"]), (400, &json!(field)), "{request}");
@@ -141,7 +219,10 @@ fn faults_come_with_their_places() {
 
 #[test]
 fn zero_time_is_reported() {
-    let limits = Limits { memory: 1 << 30, keep_going: &|| false };
+    let limits = Limits {
+        memory: 1 << 30,
+        keep_going: &|| false,
+    };
     let shelf = Shelf::default();
     let ask = |call| handle(call, r#"{"puzzle": "pegs:english"}"#, &limits, &shelf).json;
     assert_eq!(ask(Call::Look)["verdict"], "unknown");
@@ -149,9 +230,15 @@ fn zero_time_is_reported() {
     assert_eq!(ask(Call::Hint)["unknown"], true);
     assert_eq!(ask(Call::Solve)["verdict"], "undecided");
     assert_eq!(ask(Call::Learn)["known"], false);
-    let little = Limits { memory: 1000, keep_going: &|| true };
+    let little = Limits {
+        memory: 1000,
+        keep_going: &|| true,
+    };
     let solved = handle(Call::Solve, r#"{"puzzle": "foreaft:3"}"#, &little, &shelf).json;
-    assert_eq!((&solved["verdict"], &solved["spent"]["limit"]), (&json!("undecided"), &json!("memory")));
+    assert_eq!(
+        (&solved["verdict"], &solved["spent"]["limit"]),
+        (&json!("undecided"), &json!("memory"))
+    );
 }
 
 #[test]
@@ -159,26 +246,45 @@ fn learned_results_persist() {
     let shelf = Shelf::default();
     let puzzle = json!({"puzzle": "grid:3x5"});
     assert_eq!(ask_on(&shelf, Call::Learn, &puzzle).1["known"], true);
-    let limits = Limits { memory: 1 << 30, keep_going: &|| false }; // no time is needed any more
+    let limits = Limits {
+        memory: 1 << 30,
+        keep_going: &|| false,
+    }; // no time is needed any more
     let look = handle(Call::Look, &puzzle.to_string(), &limits, &shelf).json;
-    assert_eq!((&look["known"], &look["verdict"]), (&json!(true), &json!("winnable")));
+    assert_eq!(
+        (&look["known"], &look["verdict"]),
+        (&json!(true), &json!("winnable"))
+    );
 }
 
-/// If a table of all positions does not fit in memory, one of the positions that follow is computed: its
-/// numbers equal those of the whole table.
+/// If a table of all positions does not fit in memory, one of the positions that follow is
+/// computed: its numbers equal those of the whole table.
 #[test]
 fn the_rest_of_a_game_is_evaluated() {
     // With 64 MiB: 32 pegs are too many, 22 are not.
-    let limits = Limits { memory: 1 << 26, keep_going: &|| true };
+    let limits = Limits {
+        memory: 1 << 26,
+        keep_going: &|| true,
+    };
     let shelf = Shelf::default();
-    let ask = |call: Call, request: &Value| handle(call, &request.to_string(), &limits, &shelf).json;
+    let ask =
+        |call: Call, request: &Value| handle(call, &request.to_string(), &limits, &shelf).json;
     let solution = ask(Call::Solve, &json!({"puzzle": "pegs:english"}));
-    let line: Vec<&str> =
-        solution["line"].as_array().unwrap().iter().map(|step| step.as_str().unwrap()).collect();
-    let game = |step: usize| json!({"puzzle": "pegs:english", "moves": line.join(" "), "step": step});
+    let line: Vec<&str> = solution["line"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|step| step.as_str().unwrap())
+        .collect();
+    let game =
+        |step: usize| json!({"puzzle": "pegs:english", "moves": line.join(" "), "step": step});
     for step in [0, 9] {
         let learned = ask(Call::Learn, &game(step));
-        assert_eq!((&learned["known"], &learned["from_pegs"]), (&json!(false), &json!(22)), "{step}");
+        assert_eq!(
+            (&learned["known"], &learned["from_pegs"]),
+            (&json!(false), &json!(22)),
+            "{step}"
+        );
     }
     assert_eq!(ask(Call::Learn, &game(10))["known"], true);
     let whole = Shelf::default();
@@ -187,10 +293,19 @@ fn the_rest_of_a_game_is_evaluated() {
         let mut look = ask(Call::Look, &game(step));
         let mut known = ask_on(&whole, Call::Look, &game(step)).1;
         let [here, there] = [&mut look, &mut known].map(|look| look["history"].take());
-        assert_eq!(here.as_array().unwrap()[10..], there.as_array().unwrap()[10..]);
-        assert_eq!((&here[9], &there[9]["moves_left"]), (&json!({}), &json!(22)));
+        assert_eq!(
+            here.as_array().unwrap()[10..],
+            there.as_array().unwrap()[10..]
+        );
+        assert_eq!(
+            (&here[9], &there[9]["moves_left"]),
+            (&json!({}), &json!(22))
+        );
         if step < 10 {
-            assert_eq!((&look["known"], look.get("solutions")), (&json!(false), None));
+            assert_eq!(
+                (&look["known"], look.get("solutions")),
+                (&json!(false), None)
+            );
         } else {
             assert_eq!(look, known);
         }
@@ -198,9 +313,15 @@ fn the_rest_of_a_game_is_evaluated() {
     // Another continuation is known, too; another game is not.
     let other = json!({"puzzle": "pegs:english", "moves": line[..10].join(" ")});
     let legal = ask(Call::Look, &other)["legal"].as_array().unwrap().clone();
-    assert!(legal.len() > 1 && legal.iter().all(|step| step.get("solutions").is_some()), "{legal:?}");
+    assert!(
+        legal.len() > 1 && legal.iter().all(|step| step.get("solutions").is_some()),
+        "{legal:?}"
+    );
     assert_eq!(
-        ask(Call::Look, &json!({"puzzle": "pegs:english", "moves": line[..9].join(" ")}))["known"],
+        ask(
+            Call::Look,
+            &json!({"puzzle": "pegs:english", "moves": line[..9].join(" ")})
+        )["known"],
         false
     );
 }
@@ -210,29 +331,67 @@ const CAPTURE: &str = "capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B
 
 #[test]
 fn links_are_replayed_up_to_an_illegal_move() {
-    let look = call_ok(Call::Look, &json!({"puzzle": "row:2x2", "moves": "2-3 9-9 4-2", "lenient": true}));
-    assert_eq!((&look["step"], &look["refused"]), (&json!(1), &json!("the board has no cell `9`")));
-    let look = call_ok(Call::Look, &json!({"puzzle": "row:2x2", "moves": "2-3 4-2", "lenient": true}));
+    let look = call_ok(
+        Call::Look,
+        &json!({"puzzle": "row:2x2", "moves": "2-3 9-9 4-2", "lenient": true}),
+    );
+    assert_eq!(
+        (&look["step"], &look["refused"]),
+        (&json!(1), &json!("the board has no cell `9`"))
+    );
+    let look = call_ok(
+        Call::Look,
+        &json!({"puzzle": "row:2x2", "moves": "2-3 4-2", "lenient": true}),
+    );
     assert_eq!((&look["step"], look.get("refused")), (&json!(2), None));
-    assert_eq!(ask(Call::Look, &json!({"puzzle": "row:2x2", "moves": "2-3 9-9"})).0, 400);
+    assert_eq!(
+        ask(
+            Call::Look,
+            &json!({"puzzle": "row:2x2", "moves": "2-3 9-9"})
+        )
+        .0,
+        400
+    );
 }
 
 /// No puzzle starts a search.
 #[test]
 fn a_bare_look_shows_the_board_at_once() {
-    let limits = Limits { memory: 1 << 30, keep_going: &|| panic!("a search began") };
-    let look = handle(Call::Look, r#"{"puzzle": "grid:9x9", "bare": true}"#, &limits, &Shelf::default()).json;
-    assert_eq!((&look["verdict"], &look["known"]), (&json!("unknown"), &json!(false)));
+    let limits = Limits {
+        memory: 1 << 30,
+        keep_going: &|| panic!("a search began"),
+    };
+    let look = handle(
+        Call::Look,
+        r#"{"puzzle": "grid:9x9", "bare": true}"#,
+        &limits,
+        &Shelf::default(),
+    )
+    .json;
+    assert_eq!(
+        (&look["verdict"], &look["known"]),
+        (&json!("unknown"), &json!(false))
+    );
     assert_eq!(look["legal"].as_array().unwrap().len(), 8);
 }
 
 #[test]
 fn a_lost_position_has_a_reason() {
-    // Source: the classes of the french board, as in `saltus solve pegs:french@d4`: a set of 17 holes.
+    // Source: the classes of the french board, as in `saltus solve pegs:french@d4`: a set of 17
+    // holes.
     let why = call_ok(Call::Why, &json!({"puzzle": "pegs:french@d4"}));
-    assert_eq!((&why["kind"], why["sets"][0].as_array().unwrap().len()), (&json!("class"), 17));
-    assert_eq!(call_ok(Call::Why, &json!({"puzzle": "pegs:diamond25@d4"}))["kind"], "pagoda");
-    assert_eq!(call_ok(Call::Why, &json!({"puzzle": "row:2x2", "moves": "1-3"}))["kind"], "none");
+    assert_eq!(
+        (&why["kind"], why["sets"][0].as_array().unwrap().len()),
+        (&json!("class"), 17)
+    );
+    assert_eq!(
+        call_ok(Call::Why, &json!({"puzzle": "pegs:diamond25@d4"}))["kind"],
+        "pagoda"
+    );
+    assert_eq!(
+        call_ok(Call::Why, &json!({"puzzle": "row:2x2", "moves": "1-3"}))["kind"],
+        "none"
+    );
 }
 
 #[test]
@@ -240,8 +399,14 @@ fn kings_show_their_captures() {
     let reply = call_ok(Call::Kings, &json!({"puzzle": CAPTURE}));
     let can = |king: &Value| (king["square"].clone(), king["can"].clone());
     let kings: Vec<_> = reply["kings"].as_array().unwrap().iter().map(can).collect();
-    assert_eq!(kings, [("C5", false), ("E5", true), ("A7", false)].map(|(at, can)| (json!(at), json!(can))));
-    assert_eq!(reply["kings"][0]["reasons"][0], json!({"name": "BLOCKED_LANDING", "squares": ["B6", "A7"]}));
+    assert_eq!(
+        kings,
+        [("C5", false), ("E5", true), ("A7", false)].map(|(at, can)| (json!(at), json!(can)))
+    );
+    assert_eq!(
+        reply["kings"][0]["reasons"][0],
+        json!({"name": "BLOCKED_LANDING", "squares": ["B6", "A7"]})
+    );
     assert_eq!(ask(Call::Kings, &json!({"puzzle": "row:2x2"})).0, 400);
     // The winner wins in the general model, too; another king does not.
     for (king, verdict) in [("E5", "solved"), ("C5", "impossible")] {
@@ -257,24 +422,48 @@ fn the_engine_plays_peg_duotaire() {
     // So the engine, asked second, always has a jump that surely wins.
     let mut moves = Vec::new();
     loop {
-        let look = call_ok(Call::Look, &json!({"puzzle": "pegs:triangle5@a1-any", "moves": moves.join(" ")}));
-        let Some(mine) = look["legal"].as_array().unwrap().first() else { panic!("the engine has lost") };
-        moves.push(format!("{}-{}", mine["from"].as_str().unwrap(), mine["to"].as_str().unwrap()));
-        let reply =
-            call_ok(Call::Duel, &json!({"puzzle": "pegs:triangle5@a1-any", "moves": moves.join(" ")}));
+        let look = call_ok(
+            Call::Look,
+            &json!({"puzzle": "pegs:triangle5@a1-any", "moves": moves.join(" ")}),
+        );
+        let Some(mine) = look["legal"].as_array().unwrap().first() else {
+            panic!("the engine has lost")
+        };
+        moves.push(format!(
+            "{}-{}",
+            mine["from"].as_str().unwrap(),
+            mine["to"].as_str().unwrap()
+        ));
+        let reply = call_ok(
+            Call::Duel,
+            &json!({"puzzle": "pegs:triangle5@a1-any", "moves": moves.join(" ")}),
+        );
         assert_eq!(reply["sure"], true);
         let step = &reply["move"];
         assert_eq!(step["removed"].as_array().unwrap().len(), 1);
-        moves.push(format!("{}-{}", step["from"].as_str().unwrap(), step["to"].as_str().unwrap()));
+        moves.push(format!(
+            "{}-{}",
+            step["from"].as_str().unwrap(),
+            step["to"].as_str().unwrap()
+        ));
         if reply["over"] == true {
             break;
         }
     }
-    let stuck = call_ok(Call::Look, &json!({"puzzle": "pegs:triangle5@a1-any", "moves": moves.join(" ")}));
+    let stuck = call_ok(
+        Call::Look,
+        &json!({"puzzle": "pegs:triangle5@a1-any", "moves": moves.join(" ")}),
+    );
     assert_eq!(stuck["legal"], json!([]));
     // It cannot jump: it has lost.
-    let lost = call_ok(Call::Duel, &json!({"puzzle": "pegs:triangle5@a1-any", "moves": moves.join(" ")}));
-    assert_eq!((&lost["move"], &lost["over"]), (&Value::Null, &json!(false)));
+    let lost = call_ok(
+        Call::Duel,
+        &json!({"puzzle": "pegs:triangle5@a1-any", "moves": moves.join(" ")}),
+    );
+    assert_eq!(
+        (&lost["move"], &lost["over"]),
+        (&Value::Null, &json!(false))
+    );
 }
 
 /// What every solution has in common from a2 to a2 on the triangle of 15 holes, as in
@@ -286,15 +475,27 @@ fn common_elements_of_all_solutions() {
         .as_array()
         .unwrap()
         .iter()
-        .map(|jump| format!("{}-{}", jump["from"].as_str().unwrap(), jump["to"].as_str().unwrap()))
+        .map(|jump| {
+            format!(
+                "{}-{}",
+                jump["from"].as_str().unwrap(),
+                jump["to"].as_str().unwrap()
+            )
+        })
         .collect();
-    assert_eq!(jumps.into_iter().collect::<Vec<_>>(), ["a1-c3", "a2-a4", "a4-a2", "a5-c5", "d4-b2", "d5-b5"]);
+    assert_eq!(
+        jumps.into_iter().collect::<Vec<_>>(),
+        ["a1-c3", "a2-a4", "a4-a2", "a5-c5", "d4-b2", "d5-b5"]
+    );
     let lost = call_ok(Call::Forced, &json!({"puzzle": "pegs:triangle5@a1-a2"}));
-    assert_eq!((&lost["forced"], &lost["lost"]), (&Value::Null, &json!(true)));
+    assert_eq!(
+        (&lost["forced"], &lost["lost"]),
+        (&Value::Null, &json!(true))
+    );
 }
 
-/// A generated puzzle is solvable, as hard as requested, never forced, and the same for the same seed.
-/// One of several kings wins, and each of the others captures at least half.
+/// A generated puzzle is solvable, as hard as requested, never forced, and the same for the same
+/// seed. One of several kings wins, and each of the others captures at least half.
 #[test]
 fn puzzles_meet_their_requirements() {
     requirements_are_met(0..3);
@@ -313,8 +514,14 @@ fn requirements_are_met(seeds: std::ops::Range<u64>) {
                 let wish = json!({"family": family, "difficulty": difficulty, "seed": seed});
                 let made = call_ok(Call::Generate, &wish);
                 assert_eq!(made, call_ok(Call::Generate, &wish));
-                let Some(puzzle) = made["puzzle"].as_str() else { panic!("{wish} gives none") };
-                let playing = if family == "capture" { the_winner(puzzle) } else { puzzle.to_string() };
+                let Some(puzzle) = made["puzzle"].as_str() else {
+                    panic!("{wish} gives none")
+                };
+                let playing = if family == "capture" {
+                    the_winner(puzzle)
+                } else {
+                    puzzle.to_string()
+                };
                 let shelf = Shelf::default();
                 ask_on(&shelf, Call::Learn, &json!({"puzzle": playing}));
                 let look = ask_on(&shelf, Call::Look, &json!({"puzzle": playing})).1;
@@ -326,28 +533,46 @@ fn requirements_are_met(seeds: std::ops::Range<u64>) {
                     "medium" => (0.0002..0.02).contains(&chance),
                     _ => chance > 0.0 && chance < 0.001,
                 };
-                assert!(fits, "{playing} is won with chance {chance}, not {difficulty}");
+                assert!(
+                    fits,
+                    "{playing} is won with chance {chance}, not {difficulty}"
+                );
                 let moves = look["moves_left"].as_u64().unwrap();
                 assert!((3..=40).contains(&moves), "{playing} takes {moves} moves");
-                assert!(family == "row" || difficulty != "medium" || (8..=15).contains(&moves), "{playing}");
+                assert!(
+                    family == "row" || difficulty != "medium" || (8..=15).contains(&moves),
+                    "{playing}"
+                );
             }
         }
     }
 }
 
-/// The puzzle of the only king that takes all whites; at least two others take at least half of them.
+/// The puzzle of the only king that takes all whites; at least two others take at least half of
+/// them.
 fn the_winner(puzzle: &str) -> String {
     let kings = call_ok(Call::Kings, &json!({"puzzle": puzzle}));
     let squares = |can: bool| -> Vec<String> {
-        let kings = kings["kings"].as_array().unwrap().iter().filter(|king| king["can"] == can);
-        kings.map(|king| king["square"].as_str().unwrap().to_string()).collect()
+        let kings = kings["kings"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter(|king| king["can"] == can);
+        kings
+            .map(|king| king["square"].as_str().unwrap().to_string())
+            .collect()
     };
-    let [winner] = &squares(true)[..] else { panic!("{puzzle}") };
+    let [winner] = &squares(true)[..] else {
+        panic!("{puzzle}")
+    };
     assert!(squares(false).len() >= 2, "{puzzle}");
     let whites = kings["whites"].as_u64().unwrap();
     for decoy in squares(false) {
         let taken = most_jumps(&format!("{puzzle}@{decoy}"));
-        assert!(2 * taken >= whites, "{decoy} of {puzzle} takes {taken} of {whites}");
+        assert!(
+            2 * taken >= whites,
+            "{decoy} of {puzzle} takes {taken} of {whites}"
+        );
     }
     format!("{puzzle}@{winner}")
 }
@@ -367,14 +592,24 @@ fn most_jumps(puzzle: &str) -> u64 {
 
 #[test]
 fn any_notation_is_read() {
-    let read =
-        |text: &str| call_ok(Call::Read, &json!({"text": text}))["puzzle"].as_str().unwrap().to_string();
+    let read = |text: &str| {
+        call_ok(Call::Read, &json!({"text": text}))["puzzle"]
+            .as_str()
+            .unwrap()
+            .to_string()
+    };
     assert_eq!(read(" pegs:english@d4-d1\n"), "pegs:english@d4-d1");
     assert_eq!(read("[1, 1, 0, -1, -1]"), "row:2x2");
-    assert_eq!(read("  o\n  o\nooo.o\n  o\n  o\n"), "board:--o=--o=ooo.o=--o=--o");
+    assert_eq!(
+        read("  o\n  o\nooo.o\n  o\n  o\n"),
+        "board:--o=--o=ooo.o=--o=--o"
+    );
     assert_eq!(read("3\n_._\n.W.\nB._\n"), "capture:.-.=-W-=B-.");
     assert_eq!(read("_._\n.W.\nB._"), "capture:.-.=-W-=B-.");
-    let saved = call_ok(Call::Read, &json!({"text": "game row:2x2\nstep 1\nmoves 2-3 4-2"}));
+    let saved = call_ok(
+        Call::Read,
+        &json!({"text": "game row:2x2\nstep 1\nmoves 2-3 4-2"}),
+    );
     assert_eq!(
         (&saved["puzzle"], &saved["moves"], &saved["step"]),
         (&json!("row:2x2"), &json!(["2-3", "4-2"]), &json!(1))
@@ -388,11 +623,19 @@ fn any_notation_is_read() {
 fn the_gallery_has_one_german() {
     let page = include_str!("../../page/de.js");
     let texts = FAMILIES.iter().flat_map(|&(family, about, puzzles)| {
-        [family, about].into_iter().chain(puzzles.iter().map(|&(_, name)| name))
+        [family, about]
+            .into_iter()
+            .chain(puzzles.iter().map(|&(_, name)| name))
     });
     for text in texts {
         let german = saltus_session::in_german(text).unwrap();
-        let entries = [format!("{text}: {german:?}"), format!("{text:?}: {german:?}")];
-        assert!(entries.iter().any(|entry| page.contains(entry)), "{text}: {german}");
+        let entries = [
+            format!("{text}: {german:?}"),
+            format!("{text:?}: {german:?}"),
+        ];
+        assert!(
+            entries.iter().any(|entry| page.contains(entry)),
+            "{text}: {german}"
+        );
     }
 }

@@ -1,5 +1,5 @@
-//! The load test: quick calls stay quick beside slow ones. `cargo xtask test --full` runs it when no other test
-//! takes the processors.
+//! The load test: quick calls stay quick beside slow ones. `cargo xtask test --full` runs it when
+//! no other test takes the processors.
 
 use saltus_web::server::{Config, serve};
 use std::{
@@ -16,8 +16,9 @@ use tokio::{
     time::timeout,
 };
 
-/// Whether this process is for one test alone. If not, runs the test in one that is, because it measures its own
-/// process; one after the other, because concurrent tests would measure one another.
+/// Whether this process is for one test alone. If not, runs the test in one that is, because it
+/// measures its own process; one after the other, because concurrent tests would measure one
+/// another.
 async fn is_alone(test: &str) -> bool {
     const ALONE: &str = "SALTUS_LOAD_ALONE";
     static TURN: Mutex<()> = Mutex::const_new(());
@@ -26,11 +27,17 @@ async fn is_alone(test: &str) -> bool {
     }
     let _turn = TURN.lock().await;
     let mut command = Command::new(env::current_exe().unwrap());
-    command.args(["--exact", test, "--ignored", "--nocapture"]).env(ALONE, "1");
+    command
+        .args(["--exact", test, "--ignored", "--nocapture"])
+        .env(ALONE, "1");
     let output = command.output().unwrap();
-    let [said, why] = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
+    let [said, why] =
+        [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
     println!("{said}");
-    assert!(output.status.success() && said.contains("1 passed"), "{why}");
+    assert!(
+        output.status.success() && said.contains("1 passed"),
+        "{why}"
+    );
     false
 }
 
@@ -68,7 +75,10 @@ const SLOW: [(&str, &str); 4] = [
 ];
 /// Pseudorandom numbers, equal in every run unless `SALTUS_SEED` is set.
 fn seed() -> u64 {
-    env::var("SALTUS_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(12)
+    env::var("SALTUS_SEED")
+        .ok()
+        .and_then(|seed| seed.parse().ok())
+        .unwrap_or(12)
 }
 
 /// Random numbers after Steele, Lea and Flood (SplitMix64).
@@ -101,7 +111,10 @@ fn positions(chance: &mut SplitMix) -> Vec<String> {
                 moves.push(saltus::referee::describe(session.puzzle(), step));
                 session.make(step).unwrap();
             }
-            bodies.push(format!(r#"{{"puzzle": "{board}", "moves": "{}"}}"#, moves.join(" ")));
+            bodies.push(format!(
+                r#"{{"puzzle": "{board}", "moves": "{}"}}"#,
+                moves.join(" ")
+            ));
         }
     }
     bodies
@@ -121,7 +134,10 @@ impl Client {
     async fn call(&mut self, name: &str, body: &str) -> (u16, String) {
         let head = "Host: localhost\r\nContent-Type: application/json\r\n";
         let length = body.len();
-        self.send(&format!("POST /api/{name} HTTP/1.1\r\n{head}Content-Length: {length}\r\n\r\n{body}")).await
+        self.send(&format!(
+            "POST /api/{name} HTTP/1.1\r\n{head}Content-Length: {length}\r\n\r\n{body}"
+        ))
+        .await
     }
 
     async fn send(&mut self, request: &str) -> (u16, String) {
@@ -130,7 +146,11 @@ impl Client {
         let mut line = String::new();
         while line != "\r\n" {
             line.clear();
-            assert_ne!(self.0.read_line(&mut line).await.unwrap(), 0, "the server hung up");
+            assert_ne!(
+                self.0.read_line(&mut line).await.unwrap(),
+                0,
+                "the server hung up"
+            );
             if let Some(rest) = line.strip_prefix("HTTP/1.1 ") {
                 status = rest[..3].parse().unwrap();
             } else if let Some(value) = line.to_ascii_lowercase().strip_prefix("content-length:") {
@@ -143,8 +163,8 @@ impl Client {
     }
 }
 
-/// Measurements of a client: the times of quick calls and of answers without a search, in microseconds, and
-/// the number of busy replies.
+/// Measurements of a client: the times of quick calls and of answers without a search, in
+/// microseconds, and the number of busy replies.
 #[derive(Default)]
 struct Measurements {
     quick: Vec<u64>,
@@ -153,17 +173,27 @@ struct Measurements {
 }
 
 /// Asks until the time is over.
-async fn client(address: SocketAddr, number: u64, bodies: Arc<Vec<String>>, end: Instant) -> Measurements {
+async fn client(
+    address: SocketAddr,
+    number: u64,
+    bodies: Arc<Vec<String>>,
+    end: Instant,
+) -> Measurements {
     let mut client = Client::new(address).await;
     let mut chance = SplitMix(seed() ^ number << 32);
     let mut seen = Measurements::default();
     while Instant::now() < end {
         let body = &bodies[chance.below(bodies.len())];
-        let call =
-            ["look", "look", "look", "hint", "hint", "hint", "check", "boards", "health"][chance.below(9)];
+        let call = [
+            "look", "look", "look", "hint", "hint", "hint", "check", "boards", "health",
+        ][chance.below(9)];
         let began = Instant::now();
         let (status, reply) = match call {
-            "health" => client.send("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n").await,
+            "health" => {
+                client
+                    .send("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                    .await
+            }
             call => client.call(call, body).await,
         };
         let micros = began.elapsed().as_micros() as u64;
@@ -183,14 +213,25 @@ async fn client(address: SocketAddr, number: u64, bodies: Arc<Vec<String>>, end:
 /// A line of `/proc/self/status`, in MiB.
 fn memory(name: &str) -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap();
-    let line = status.lines().find_map(|line| line.strip_prefix(name)).unwrap();
-    line.trim_start_matches(':').trim().trim_end_matches(" kB").parse::<u64>().unwrap() >> 10
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix(name))
+        .unwrap();
+    line.trim_start_matches(':')
+        .trim()
+        .trim_end_matches(" kB")
+        .parse::<u64>()
+        .unwrap()
+        >> 10
 }
 
 /// Processor time in ticks: of the machine, of all programs, and of this process.
 fn ticks() -> [u64; 3] {
-    let numbers =
-        |text: &str| text.split_whitespace().filter_map(|word| word.parse().ok()).collect::<Vec<u64>>();
+    let numbers = |text: &str| {
+        text.split_whitespace()
+            .filter_map(|word| word.parse().ok())
+            .collect::<Vec<u64>>()
+    };
     let machine = std::fs::read_to_string("/proc/stat").unwrap();
     let machine = numbers(machine.lines().next().unwrap());
     let this = std::fs::read_to_string("/proc/self/stat").unwrap();
@@ -200,8 +241,9 @@ fn ticks() -> [u64; 3] {
     [all, all - machine[3] - machine[4], this[10] + this[11]]
 }
 
-/// 99 of 100 quick calls are answered within 50 ms while more slow ones arrive than have places. If other
-/// programs keep the machine busy, the times are reported and not judged; only fairness is tested then.
+/// 99 of 100 quick calls are answered within 50 ms while more slow ones arrive than have places. If
+/// other programs keep the machine busy, the times are reported and not judged; only fairness is
+/// tested then.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "takes 30 s and both processors; for optimised builds"]
 async fn slow_calls_do_not_delay_quick_ones() {
@@ -236,7 +278,10 @@ async fn slow_calls_do_not_delay_quick_ones() {
     let mut all = Measurements::default();
     for client in clients {
         let seen = client.await.unwrap();
-        assert!(seen.quick.len() + seen.floor.len() + seen.busy as usize > 0, "every client gets its turn");
+        assert!(
+            seen.quick.len() + seen.floor.len() + seen.busy as usize > 0,
+            "every client gets its turn"
+        );
         all.quick.extend(seen.quick);
         all.floor.extend(seen.floor);
         all.busy += seen.busy;
@@ -263,11 +308,14 @@ async fn slow_calls_do_not_delay_quick_ones() {
     let others = 100 * busy.saturating_sub(own) / all.max(1);
     println!("other programs took {others} % of the machine");
     assert!(answered > 0, "slow calls were running");
-    assert!(most < 50.0 || others > 10, "99 % of the quick calls within 50 ms");
+    assert!(
+        most < 50.0 || others > 10,
+        "99 % of the quick calls within 50 ms"
+    );
 }
 
-/// A hundred thousand requests of every kind: the memory of the process does not grow after the first tenth,
-/// and is released when it is idle.
+/// A hundred thousand requests of every kind: the memory of the process does not grow after the
+/// first tenth, and is released when it is idle.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "takes minutes; for optimised builds"]
@@ -276,7 +324,9 @@ async fn a_hundred_thousand_requests_leak_nothing() {
     /// The memory of computed tables, and of the allocator's fragmentation.
     const KEPT: u64 = 64 + 64;
     /// Most of them are answered without a search: the test is about memory, not about time.
-    const NAMES: [&str; 8] = ["look", "check", "boards", "check", "hint", "boards", "check", "boards"];
+    const NAMES: [&str; 8] = [
+        "look", "check", "boards", "check", "hint", "boards", "check", "boards",
+    ];
     if !is_alone("load::a_hundred_thousand_requests_leak_nothing").await {
         return;
     }
@@ -284,7 +334,14 @@ async fn a_hundred_thousand_requests_leak_nothing() {
     saltus_system::allocator::return_large_blocks(); // as the command does
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
-    tokio::spawn(serve(listener, Config { memory: 256 << 20, ..Config::default() }, std::future::pending()));
+    tokio::spawn(serve(
+        listener,
+        Config {
+            memory: 256 << 20,
+            ..Config::default()
+        },
+        std::future::pending(),
+    ));
     let bodies = Arc::new(positions(&mut SplitMix(seed())));
     let start = memory("VmRSS");
     let mut idle = Vec::new();
@@ -298,11 +355,16 @@ async fn a_hundred_thousand_requests_leak_nothing() {
                     let kind = chance.below(4000);
                     let (call, body) = match kind {
                         0..4 => SLOW[chance.below(SLOW.len())],
-                        _ => (NAMES[kind % NAMES.len()], &*bodies[chance.below(bodies.len())]),
+                        _ => (
+                            NAMES[kind % NAMES.len()],
+                            &*bodies[chance.below(bodies.len())],
+                        ),
                     };
                     // Of four clients that wait for a slow call, three hang up.
-                    let patience = Duration::from_millis(if matches!(kind, 1..4) { 300 } else { 100_000 });
-                    let Ok((status, reply)) = timeout(patience, client.call(call, body)).await else {
+                    let patience =
+                        Duration::from_millis(if matches!(kind, 1..4) { 300 } else { 100_000 });
+                    let Ok((status, reply)) = timeout(patience, client.call(call, body)).await
+                    else {
                         client = Client::new(address).await;
                         continue;
                     };
@@ -320,9 +382,15 @@ async fn a_hundred_thousand_requests_leak_nothing() {
             // Freed memory is returned every five seconds.
             tokio::time::sleep(Duration::from_secs(12)).await;
             let now = memory("VmRSS");
-            println!("{} requests: {now} MiB when idle, {start} at the start", (round + 1) * ROUND);
+            println!(
+                "{} requests: {now} MiB when idle, {start} at the start",
+                (round + 1) * ROUND
+            );
             idle.push(now);
         }
     }
-    assert!(idle.iter().all(|&now| now < start + KEPT), "{idle:?} MiB, {start} at the start");
+    assert!(
+        idle.iter().all(|&now| now < start + KEPT),
+        "{idle:?} MiB, {start} at the start"
+    );
 }

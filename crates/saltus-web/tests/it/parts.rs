@@ -11,14 +11,24 @@ use std::sync::mpsc::sync_channel;
 #[test]
 fn a_line_is_one_object() {
     let (send, lines) = sync_channel(1);
-    let fields = [("path", Field::from("/a\n\"b")), ("status", Field::from(404u16))];
+    let fields = [
+        ("path", Field::from("/a\n\"b")),
+        ("status", Field::from(404u16)),
+    ];
     let message = format_args!("request");
-    let record = Record::builder().args(message).level(log::Level::Info).key_values(&fields).build();
+    let record = Record::builder()
+        .args(message)
+        .level(log::Level::Info)
+        .key_values(&fields)
+        .build();
     Lines(send).log(&record);
     let line = String::from_utf8(lines.recv().unwrap()).unwrap();
     assert_eq!(line.find('\n'), Some(line.len() - 1));
     let object: Map<String, Value> = serde_json::from_str(&line).unwrap();
-    assert_eq!(object.keys().collect::<Vec<_>>(), ["time", "level", "message", "path", "status"]);
+    assert_eq!(
+        object.keys().collect::<Vec<_>>(),
+        ["time", "level", "message", "path", "status"]
+    );
     let values = ["level", "message", "path", "status"].map(|name| object[name].clone());
     assert_eq!(json!(values), json!(["INFO", "request", "/a\n\"b", 404]));
 }
@@ -62,10 +72,17 @@ fn names_of_this_machine_are_its_own() {
 #[test]
 fn the_least_recently_used_entry_is_evicted() {
     let shelf = Shelf::default();
-    let limits = Limits { memory: 1 << 28, keep_going: &|| true };
+    let limits = Limits {
+        memory: 1 << 28,
+        keep_going: &|| true,
+    };
     let ask = |name: &str| {
         let request = json!({"puzzle": name}).to_string();
-        assert_eq!(handle(Call::Look, &request, &limits, &shelf).status, 200, "{name}");
+        assert_eq!(
+            handle(Call::Look, &request, &limits, &shelf).status,
+            200,
+            "{name}"
+        );
     };
     let mut names = (1..=20).flat_map(|n| (1..=20).map(move |m| format!("row:{n}x{m}")));
     let first = names.next().unwrap();

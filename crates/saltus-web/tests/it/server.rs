@@ -31,10 +31,18 @@ const ENDLESS: &str = r#"{"puzzle": "grid:7x7"}"#;
 const TAKEN: Duration = Duration::from_millis(500);
 
 fn small() -> Config {
-    Config { quick: 2, slow: 1, memory: 8 << 30, ..Config::default() }
+    Config {
+        quick: 2,
+        slow: 1,
+        memory: 8 << 30,
+        ..Config::default()
+    }
 }
 
-async fn send(router: &Router, request: Request<Body>) -> (StatusCode, Vec<(String, String)>, String) {
+async fn send(
+    router: &Router,
+    request: Request<Body>,
+) -> (StatusCode, Vec<(String, String)>, String) {
     let response = router.clone().oneshot(request).await.unwrap();
     let status = response.status();
     let header = |(name, value): (&header::HeaderName, &header::HeaderValue)| {
@@ -46,7 +54,10 @@ async fn send(router: &Router, request: Request<Body>) -> (StatusCode, Vec<(Stri
 }
 
 fn get(path: &str) -> Request<Body> {
-    Request::get(path).header("host", "localhost").body(Body::empty()).unwrap()
+    Request::get(path)
+        .header("host", "localhost")
+        .body(Body::empty())
+        .unwrap()
 }
 
 fn post(call: &str, body: impl Into<Body>) -> Request<Body> {
@@ -69,18 +80,30 @@ async fn only_the_page_is_served() {
             file.name
         );
         assert!(headers.contains(&("content-type".into(), file.media.into())));
-        let policy = headers.iter().find(|(name, _)| name == "content-security-policy").unwrap();
+        let policy = headers
+            .iter()
+            .find(|(name, _)| name == "content-security-policy")
+            .unwrap();
         assert!(policy.1.starts_with("default-src 'self';"));
         assert!(headers.contains(&("x-content-type-options".into(), "nosniff".into())));
     }
-    assert!(send(&router, get("/")).await.2.contains("<title>Saltus</title>"));
+    assert!(
+        send(&router, get("/"))
+            .await
+            .2
+            .contains("<title>Saltus</title>")
+    );
     let version: Value = serde_json::from_str(&send(&router, get("/health")).await.2).unwrap();
     assert_eq!(version["status"], "ok");
     let served = send(&router, get("/api/openapi.json")).await.2;
     let document = serde_json::to_string_pretty(&openapi::document()).unwrap() + "\n";
     // `UPDATE=1` writes it again.
     if std::env::var_os("UPDATE").is_some() {
-        std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/src/openapi.json"), &document).unwrap();
+        std::fs::write(
+            concat!(env!("CARGO_MANIFEST_DIR"), "/src/openapi.json"),
+            &document,
+        )
+        .unwrap();
     }
     assert!(served == document, "run this test with UPDATE=1");
     for path in [
@@ -95,47 +118,76 @@ async fn only_the_page_is_served() {
         "/api/openapi.json/x",
     ] {
         let (status, headers, body) = send(&router, get(path)).await;
-        assert!(status == StatusCode::NOT_FOUND && !body.contains("root:"), "{path}: {status}");
-        assert!(headers.iter().any(|(name, _)| name == "content-security-policy"), "{path}");
+        assert!(
+            status == StatusCode::NOT_FOUND && !body.contains("root:"),
+            "{path}: {status}"
+        );
+        assert!(
+            headers
+                .iter()
+                .any(|(name, _)| name == "content-security-policy"),
+            "{path}"
+        );
     }
 }
 
-/// A browser that has a file receives nothing, one that accepts gzip receives less, and the next version
-/// has another tag.
+/// A browser that has a file receives nothing, one that accepts gzip receives less, and the next
+/// version has another tag.
 #[tokio::test]
 async fn files_are_compressed_and_sent_once() {
     let router = router(&small()).unwrap();
     let with = |name: &'static str, value: &str| {
-        let request = Request::get("/app.js").header("host", "localhost").header(name, value);
+        let request = Request::get("/app.js")
+            .header("host", "localhost")
+            .header(name, value);
         request.body(Body::empty()).unwrap()
     };
     let header = |headers: &[(String, String)], wanted: &str| {
-        headers.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.clone())
+        headers
+            .iter()
+            .find(|(name, _)| name == wanted)
+            .map(|(_, value)| value.clone())
     };
     let (_, plain, body) = send(&router, get("/app.js")).await;
     let tag = header(&plain, "etag").unwrap();
     assert_eq!(header(&plain, "content-encoding"), None);
     assert_eq!(header(&plain, "vary").unwrap(), "accept-encoding");
     let (status, headers, small) = send(&router, with("accept-encoding", "br, gzip;q=0.8")).await;
-    assert_eq!((status, header(&headers, "content-encoding").as_deref()), (StatusCode::OK, Some("gzip")));
+    assert_eq!(
+        (status, header(&headers, "content-encoding").as_deref()),
+        (StatusCode::OK, Some("gzip"))
+    );
     assert!(2 * small.chars().count() < body.len());
     let (_, headers, whole) = send(&router, with("accept-encoding", "gzip;q=0")).await;
-    assert_eq!((header(&headers, "content-encoding"), whole == body), (None, true));
-    let (status, _, nothing) = send(&router, with("if-none-match", &format!("\"other\", W/{tag}"))).await;
+    assert_eq!(
+        (header(&headers, "content-encoding"), whole == body),
+        (None, true)
+    );
+    let (status, _, nothing) = send(
+        &router,
+        with("if-none-match", &format!("\"other\", W/{tag}")),
+    )
+    .await;
     assert_eq!((status, nothing.as_str()), (StatusCode::NOT_MODIFIED, ""));
-    assert_eq!(send(&router, with("if-none-match", "\"other\"")).await.0, StatusCode::OK);
+    assert_eq!(
+        send(&router, with("if-none-match", "\"other\"")).await.0,
+        StatusCode::OK
+    );
     let other = header(&send(&router, get("/board.js")).await.1, "etag");
     assert_ne!(other, Some(tag));
 }
 
-/// A link that names a puzzle shows that puzzle where it is posted: its name, its goal and a picture of its
-/// board.
+/// A link that names a puzzle shows that puzzle where it is posted: its name, its goal and a
+/// picture of its board.
 #[tokio::test]
 async fn links_show_their_puzzle() {
     let router = router(&small()).unwrap();
     let (status, headers, page) = send(&router, get("/?p=row%3A2x2")).await;
     assert_eq!(status, StatusCode::OK);
-    assert!(headers.contains(&("content-type".into(), "text/html; charset=utf-8".into())), "{headers:?}");
+    assert!(
+        headers.contains(&("content-type".into(), "text/html; charset=utf-8".into())),
+        "{headers:?}"
+    );
     for part in [
         "og:title\" content=\"Saltus: row:2x2\"",
         "og:description\" content=\"The two groups change places.\"",
@@ -155,18 +207,29 @@ async fn links_show_their_puzzle() {
     }
     let picture = async |path: &'static str| {
         let response = router.clone().oneshot(get(path)).await.unwrap();
-        (response.status(), to_bytes(response.into_body(), usize::MAX).await.unwrap())
+        (
+            response.status(),
+            to_bytes(response.into_body(), usize::MAX).await.unwrap(),
+        )
     };
     let (status, row) = picture("/preview.png?p=row:2x2").await;
     assert_eq!(status, StatusCode::OK);
     // Source: the PNG specification, 11.2.2: width and height are at byte 16.
     assert_eq!(
         row[..24],
-        [b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".as_slice(), &1200u32.to_be_bytes(), &675u32.to_be_bytes()].concat()
+        [
+            b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".as_slice(),
+            &1200u32.to_be_bytes(),
+            &675u32.to_be_bytes()
+        ]
+        .concat()
     );
     assert_ne!(picture("/preview.png?p=row:3x3").await.1, row);
     assert_ne!(picture("/preview.png").await.1, row);
-    assert_eq!(picture("/preview.png?p=nonsense").await.0, StatusCode::NOT_FOUND);
+    assert_eq!(
+        picture("/preview.png?p=nonsense").await.0,
+        StatusCode::NOT_FOUND
+    );
 }
 
 /// Every file that the page names exists, and the page has no inline script or style.
@@ -174,10 +237,15 @@ async fn links_show_their_puzzle() {
 fn the_page_is_complete() {
     let text = |name: &str| String::from_utf8(page::file(name).unwrap().bytes.into()).unwrap();
     let index = text("index.html");
-    assert!(!index.contains("<style") && !index.contains(" style=") && !index.contains(" onclick="));
+    assert!(
+        !index.contains("<style") && !index.contains(" style=") && !index.contains(" onclick=")
+    );
     assert_eq!(index.matches("<script").count(), 1);
     let named = |text: &str, before: &str| -> Vec<String> {
-        text.split(before).skip(1).map(|rest| rest.split('"').next().unwrap().to_string()).collect()
+        text.split(before)
+            .skip(1)
+            .map(|rest| rest.split('"').next().unwrap().to_string())
+            .collect()
     };
     let mut files = [
         named(&index, "src=\""),
@@ -198,7 +266,12 @@ fn the_page_is_complete() {
     let ahead = named(&index, "<link rel=\"modulepreload\" href=\"");
     for file in page::FILES.iter().filter(|file| file.name.ends_with(".js")) {
         let at_once = !["app.js", "engine.js", "worker.js", "sw.js"].contains(&file.name);
-        assert_eq!(ahead.contains(&file.name.to_string()), at_once, "{}", file.name);
+        assert_eq!(
+            ahead.contains(&file.name.to_string()),
+            at_once,
+            "{}",
+            file.name
+        );
     }
     for file in files {
         assert!(page::file(&file).is_some(), "{file} is missing");
@@ -206,7 +279,11 @@ fn the_page_is_complete() {
     // Each element that a script looks up by its name is in the page.
     for script in page::FILES.iter().filter(|file| file.name.ends_with(".js")) {
         for id in named(&text(script.name), "$(\"") {
-            assert!(index.contains(&format!("id=\"{id}\"")), "{} looks for {id}", script.name);
+            assert!(
+                index.contains(&format!("id=\"{id}\"")),
+                "{} looks for {id}",
+                script.name
+            );
         }
     }
 }
@@ -227,9 +304,14 @@ fn the_page_supports_both_languages() {
             .chain(board.lines());
         let pairs = lines.flat_map(|line| line.trim().trim_end_matches(',').split("\", "));
         let word = |pair: &str| {
-            let (key, message) = pair.split_once(": \"").unwrap_or_else(|| panic!("{language}: {pair}"));
-            let mut values: Vec<String> =
-                message.split('{').skip(1).map(|rest| rest.split('}').next().unwrap().into()).collect();
+            let (key, message) = pair
+                .split_once(": \"")
+                .unwrap_or_else(|| panic!("{language}: {pair}"));
+            let mut values: Vec<String> = message
+                .split('{')
+                .skip(1)
+                .map(|rest| rest.split('}').next().unwrap().into())
+                .collect();
             values.sort();
             values.dedup();
             (key.to_string(), values)
@@ -249,7 +331,9 @@ fn the_page_supports_both_languages() {
         .collect();
     // Keys that are composed of a part and a state of the game.
     let made = |key: &str| {
-        key.ends_with("Why") || key.starts_with("rank") || key.chars().all(|c| c.is_uppercase() || c == '_')
+        key.ends_with("Why")
+            || key.starts_with("rank")
+            || key.chars().all(|c| c.is_uppercase() || c == '_')
     };
     for key in english.keys().filter(|key| !made(key)) {
         assert!(all.contains(&format!("\"{key}\"")), "no text has {key}");
@@ -262,18 +346,34 @@ async fn the_document_lists_all_routes() {
     let router = router(&small()).unwrap();
     let document = openapi::document();
     for (path, methods) in document["paths"].as_object().unwrap() {
-        for method in methods.as_object().unwrap().keys().filter(|key| *key == "get" || *key == "post") {
-            let path = path.replace("{file}", "app.js").replace("{game}", "toadsandfrogspuzzle");
+        for method in methods
+            .as_object()
+            .unwrap()
+            .keys()
+            .filter(|key| *key == "get" || *key == "post")
+        {
+            let path = path
+                .replace("{file}", "app.js")
+                .replace("{game}", "toadsandfrogspuzzle");
             let path = path.replace("{variant}", "2x2");
-            let request =
-                if method == "get" { get(&path) } else { post(path.trim_start_matches("/api/"), "{}") };
+            let request = if method == "get" {
+                get(&path)
+            } else {
+                post(path.trim_start_matches("/api/"), "{}")
+            };
             let status = send(&router, request).await.0;
             // Each call releases its place before it answers, so none is busy.
-            assert!([StatusCode::OK, StatusCode::BAD_REQUEST].contains(&status), "{method} {path}: {status}");
+            assert!(
+                [StatusCode::OK, StatusCode::BAD_REQUEST].contains(&status),
+                "{method} {path}: {status}"
+            );
         }
     }
     for &call in Call::ALL {
-        assert!(document["paths"][format!("/api/{}", call.name())].is_object(), "{call:?}");
+        assert!(
+            document["paths"][format!("/api/{}", call.name())].is_object(),
+            "{call:?}"
+        );
     }
 }
 
@@ -284,7 +384,10 @@ async fn bad_requests_are_refused() {
         .header("host", "localhost")
         .body(Body::from(r#"{"puzzle": "row:2x2"}"#))
         .unwrap();
-    let put = Request::put("/api/look").header("host", "localhost").body(Body::empty()).unwrap();
+    let put = Request::put("/api/look")
+        .header("host", "localhost")
+        .body(Body::empty())
+        .unwrap();
     for (request, expected) in [
         (plain, StatusCode::UNSUPPORTED_MEDIA_TYPE),
         (put, StatusCode::METHOD_NOT_ALLOWED),
@@ -292,8 +395,14 @@ async fn bad_requests_are_refused() {
         (post("look", "{"), StatusCode::BAD_REQUEST),
         (post("look", vec![0xff, 0xfe]), StatusCode::BAD_REQUEST),
         (post("look", "[".repeat(60_000)), StatusCode::BAD_REQUEST),
-        (post("look", r#"{"puzzle": "pegs:englsh"}"#), StatusCode::BAD_REQUEST),
-        (post("look", " ".repeat((64 << 10) + 1)), StatusCode::PAYLOAD_TOO_LARGE),
+        (
+            post("look", r#"{"puzzle": "pegs:englsh"}"#),
+            StatusCode::BAD_REQUEST,
+        ),
+        (
+            post("look", " ".repeat((64 << 10) + 1)),
+            StatusCode::PAYLOAD_TOO_LARGE,
+        ),
         (post("eval", "{}"), StatusCode::NOT_FOUND),
         (post("look", r#"{"puzzle": "row:2x2"}"#), StatusCode::OK),
     ] {
@@ -301,15 +410,23 @@ async fn bad_requests_are_refused() {
         let (status, _, body) = send(&router, request).await;
         assert_eq!(status, expected, "{name:.200}: {body}");
         // Every layer refuses in JSON.
-        let body: Value = serde_json::from_str(&body).unwrap_or_else(|_| panic!("{name:.200}: {body}"));
-        assert!(status == StatusCode::OK || body["error"].is_string() || body["faults"].is_array(), "{body}");
+        let body: Value =
+            serde_json::from_str(&body).unwrap_or_else(|_| panic!("{name:.200}: {body}"));
+        assert!(
+            status == StatusCode::OK || body["error"].is_string() || body["faults"].is_array(),
+            "{body}"
+        );
     }
 }
 
 /// Pages of other sites do not reach the server, even if their name resolves to this machine.
 #[tokio::test]
 async fn other_names_and_origins_are_refused() {
-    let router = router(&Config { names: vec!["saltus.example".into()], ..small() }).unwrap();
+    let router = router(&Config {
+        names: vec!["saltus.example".into()],
+        ..small()
+    })
+    .unwrap();
     let ours = StatusCode::OK;
     for (host, origin, expected) in [
         (&["localhost:8080"][..], None, ours),
@@ -319,18 +436,38 @@ async fn other_names_and_origins_are_refused() {
         (&["localhost:8080"], Some("http://localhost:8080"), ours),
         (&["127.0.0.1"], Some("https://saltus.example"), ours),
         (&["evil.example"], None, StatusCode::MISDIRECTED_REQUEST),
-        (&["localhost.evil.example"], None, StatusCode::MISDIRECTED_REQUEST),
+        (
+            &["localhost.evil.example"],
+            None,
+            StatusCode::MISDIRECTED_REQUEST,
+        ),
         (&["user@localhost"], None, StatusCode::MISDIRECTED_REQUEST),
         (&["192.0.2.1"], None, StatusCode::MISDIRECTED_REQUEST),
         (&[""], None, StatusCode::MISDIRECTED_REQUEST),
         (&[], None, StatusCode::MISDIRECTED_REQUEST),
-        (&["localhost", "evil.example"], None, StatusCode::BAD_REQUEST),
-        (&["localhost:8080"], Some("http://evil.example"), StatusCode::FORBIDDEN),
-        (&["localhost:8080"], Some("http://localhost:3000"), StatusCode::FORBIDDEN),
+        (
+            &["localhost", "evil.example"],
+            None,
+            StatusCode::BAD_REQUEST,
+        ),
+        (
+            &["localhost:8080"],
+            Some("http://evil.example"),
+            StatusCode::FORBIDDEN,
+        ),
+        (
+            &["localhost:8080"],
+            Some("http://localhost:3000"),
+            StatusCode::FORBIDDEN,
+        ),
         (&["localhost:8080"], Some("null"), StatusCode::FORBIDDEN),
     ] {
         for (path, body) in [("/api/look", r#"{"puzzle": "row:2x2"}"#), ("/health", "")] {
-            let mut request = if body.is_empty() { Request::get(path) } else { Request::post(path) };
+            let mut request = if body.is_empty() {
+                Request::get(path)
+            } else {
+                Request::post(path)
+            };
             request = request.header("content-type", "application/json");
             for host in host {
                 request = request.header("host", *host);
@@ -344,25 +481,83 @@ async fn other_names_and_origins_are_refused() {
     }
 }
 
-/// An image on the page of another site has no `Origin`, so the browser's statement of the origin decides.
+/// An image on the page of another site has no `Origin`, so the browser's statement of the origin
+/// decides.
 #[tokio::test]
 async fn images_of_other_sites_are_refused() {
-    let router = router(&Config { names: vec!["saltus.example".into()], ..small() }).unwrap();
+    let router = router(&Config {
+        names: vec!["saltus.example".into()],
+        ..small()
+    })
+    .unwrap();
     let positions = "/uwapi/toadsandfrogspuzzle/2x2/positions/";
     let (ours, refused) = (StatusCode::OK, StatusCode::FORBIDDEN);
     for (path, headers, expected) in [
-        (positions, &[("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "no-cors")][..], refused),
-        (positions, &[("sec-fetch-site", "same-site"), ("sec-fetch-mode", "no-cors")], refused),
-        (positions, &[("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate")], refused),
-        ("/engine.js", &[("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "no-cors")], refused),
+        (
+            positions,
+            &[
+                ("sec-fetch-site", "cross-site"),
+                ("sec-fetch-mode", "no-cors"),
+            ][..],
+            refused,
+        ),
+        (
+            positions,
+            &[
+                ("sec-fetch-site", "same-site"),
+                ("sec-fetch-mode", "no-cors"),
+            ],
+            refused,
+        ),
+        (
+            positions,
+            &[
+                ("sec-fetch-site", "cross-site"),
+                ("sec-fetch-mode", "navigate"),
+            ],
+            refused,
+        ),
+        (
+            "/engine.js",
+            &[
+                ("sec-fetch-site", "cross-site"),
+                ("sec-fetch-mode", "no-cors"),
+            ],
+            refused,
+        ),
         ("/health", &[("sec-fetch-site", "cross-site")], refused),
-        // A link to the page, the page itself, a typed address, a program, a page of a site named by
-        // `--host`.
-        ("/", &[("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate")], ours),
-        (positions, &[("sec-fetch-site", "same-origin"), ("sec-fetch-mode", "cors")], ours),
-        (positions, &[("sec-fetch-site", "none"), ("sec-fetch-mode", "navigate")], ours),
+        // A link to the page, the page itself, a typed address, a program, a page of a site named
+        // by `--host`.
+        (
+            "/",
+            &[
+                ("sec-fetch-site", "cross-site"),
+                ("sec-fetch-mode", "navigate"),
+            ],
+            ours,
+        ),
+        (
+            positions,
+            &[
+                ("sec-fetch-site", "same-origin"),
+                ("sec-fetch-mode", "cors"),
+            ],
+            ours,
+        ),
+        (
+            positions,
+            &[("sec-fetch-site", "none"), ("sec-fetch-mode", "navigate")],
+            ours,
+        ),
         (positions, &[], ours),
-        (positions, &[("sec-fetch-site", "cross-site"), ("origin", "https://saltus.example")], ours),
+        (
+            positions,
+            &[
+                ("sec-fetch-site", "cross-site"),
+                ("origin", "https://saltus.example"),
+            ],
+            ours,
+        ),
     ] {
         let mut request = Request::get(path).header("host", "localhost");
         for (name, value) in headers {
@@ -387,7 +582,10 @@ async fn bodies_of_unclear_length_are_refused() {
             "POST /api/look HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n{headers}\r\n\r\n"
         );
         socket.write_all(head.as_bytes()).await.unwrap();
-        socket.write_all(b"18\r\n{\"puzzle\": \"row:2x2\"}   \r\n0\r\n\r\n").await.unwrap();
+        socket
+            .write_all(b"18\r\n{\"puzzle\": \"row:2x2\"}   \r\n0\r\n\r\n")
+            .await
+            .unwrap();
         let mut answer = vec![0; 64];
         let read = socket.read(&mut answer).await.unwrap();
         let answer = String::from_utf8_lossy(&answer[..read]).into_owned();
@@ -397,12 +595,16 @@ async fn bodies_of_unclear_length_are_refused() {
     server.await.unwrap();
 }
 
-/// Requests by programs for positions have separate places and immediate answers, so the page keeps all of
-/// its places.
+/// Requests by programs for positions have separate places and immediate answers, so the page keeps
+/// all of its places.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn programs_do_not_block_the_page() {
     let router = router(&small()).unwrap();
-    let endless = || router.clone().oneshot(get("/uwapi/pegsolitaire/wiegleb/positions/"));
+    let endless = || {
+        router
+            .clone()
+            .oneshot(get("/uwapi/pegsolitaire/wiegleb/positions/"))
+    };
     let mut asked: Vec<_> = (0..8).map(|_| tokio::spawn(endless())).collect();
     // The only slow place of the page stays free during and after these requests.
     while !asked.is_empty() {
@@ -410,10 +612,14 @@ async fn programs_do_not_block_the_page() {
         assert_eq!(status, StatusCode::OK, "{body}");
         asked.retain(|asked| !asked.is_finished());
     }
-    // A value unknown after 200 ms is reported as unsolved; the search does not continue for ten seconds.
+    // A value unknown after 200 ms is reported as unsolved; the search does not continue for ten
+    // seconds.
     let (status, _, body) = send(&router, get("/uwapi/pegsolitaire/wiegleb/positions/")).await;
     let body: Value = serde_json::from_str(&body).unwrap();
-    assert_eq!((status, &body["positionValue"]), (StatusCode::OK, &json!("unsolved")));
+    assert_eq!(
+        (status, &body["positionValue"]),
+        (StatusCode::OK, &json!("unsolved"))
+    );
 }
 
 /// Media types are compared according to the standard.
@@ -430,14 +636,21 @@ async fn media_types_are_read_as_the_standard_says() {
         ("text/plain; application/json", false),
         ("", false),
     ] {
-        let request = Request::post("/api/look").header("host", "localhost").header("content-type", media);
+        let request = Request::post("/api/look")
+            .header("host", "localhost")
+            .header("content-type", media);
         let request = request.body(r#"{"puzzle": "row:2x2"}"#.into()).unwrap();
-        let expected = if taken { StatusCode::OK } else { StatusCode::UNSUPPORTED_MEDIA_TYPE };
+        let expected = if taken {
+            StatusCode::OK
+        } else {
+            StatusCode::UNSUPPORTED_MEDIA_TYPE
+        };
         assert_eq!(send(&router, request).await.0, expected, "{media}");
     }
 }
 
-/// While the only lane for slow calls is busy, others are refused at once, and quick calls are answered.
+/// While the only lane for slow calls is busy, others are refused at once, and quick calls are
+/// answered.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn overload_is_reported_and_survived() {
     let router = router(&small()).unwrap();
@@ -450,14 +663,22 @@ async fn overload_is_reported_and_survived() {
     assert_eq!(status, StatusCode::OK, "{body}");
     // The client of the long call disconnects: its search stops, and the place is free again.
     long.abort();
-    wait_for_place(|| async { send(&router, post("learn", r#"{"puzzle": "row:3x3"}"#)).await.0 }).await;
+    wait_for_place(|| async {
+        send(&router, post("learn", r#"{"puzzle": "row:3x3"}"#))
+            .await
+            .0
+    })
+    .await;
 }
 
 /// Waits until a slow call gets a place, long before the previous one would have ended by itself.
 async fn wait_for_place<F: Future<Output = StatusCode>>(ask: impl Fn() -> F) {
     let began = Instant::now();
     while ask().await != StatusCode::OK {
-        assert!(began.elapsed() < Call::Learn.time() / 2, "the search continued");
+        assert!(
+            began.elapsed() < Call::Learn.time() / 2,
+            "the search continued"
+        );
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }
@@ -467,7 +688,8 @@ async fn start(config: Config) -> (SocketAddr, Arc<Notify>, tokio::task::JoinHan
     let address = listener.local_addr().unwrap();
     let stop = Arc::new(Notify::new());
     let stopped = stop.clone();
-    let server = tokio::spawn(async move { serve(listener, config, stopped.notified()).await.unwrap() });
+    let server =
+        tokio::spawn(async move { serve(listener, config, stopped.notified()).await.unwrap() });
     (address, stop, server)
 }
 
@@ -494,16 +716,23 @@ async fn a_closed_connection_stops_its_search() {
     let mut leaver = TcpStream::connect(address).await.unwrap();
     write(&mut leaver, "learn", ENDLESS).await;
     tokio::time::sleep(TAKEN).await;
-    assert_eq!(exchange(address, "learn", r#"{"puzzle": "row:2x2"}"#).await, StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(
+        exchange(address, "learn", r#"{"puzzle": "row:2x2"}"#).await,
+        StatusCode::SERVICE_UNAVAILABLE
+    );
     drop(leaver);
     wait_for_place(|| exchange(address, "learn", r#"{"puzzle": "row:3x3"}"#)).await;
 }
 
-/// After a signal the server answers open requests, accepts no new ones, and exits although a search is
-/// running.
+/// After a signal the server answers open requests, accepts no new ones, and exits although a
+/// search is running.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn stopping_finishes_running_calls() {
-    let config = Config { drain: Duration::from_millis(500), slow: 2, ..small() };
+    let config = Config {
+        drain: Duration::from_millis(500),
+        slow: 2,
+        ..small()
+    };
     let (address, stop, server) = start(config).await;
     let mut endless = TcpStream::connect(address).await.unwrap();
     write(&mut endless, "learn", ENDLESS).await;
@@ -517,24 +746,37 @@ async fn stopping_finishes_running_calls() {
     assert!(TcpStream::connect(address).await.is_err());
 }
 
-/// A client that sends requests and never reads the answers loses the connection, and its place is free
-/// again.
+/// A client that sends requests and never reads the answers loses the connection, and its place is
+/// free again.
 #[tokio::test]
 async fn clients_that_never_read_are_dropped() {
-    let config = Config { connections: 1, patience: Duration::from_millis(200), ..small() };
+    let config = Config {
+        connections: 1,
+        patience: Duration::from_millis(200),
+        ..small()
+    };
     let (address, _, _) = start(config).await;
     let mut deaf = TcpStream::connect(address).await.unwrap();
     let request = b"GET /app.js HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(1 << 10);
     // Until all buffers in between are full, and the server closes the connection.
     let sent = async { while deaf.write_all(&request).await.is_ok() {} };
-    tokio::time::timeout(Duration::from_secs(60), sent).await.expect("the server hangs up");
-    assert_eq!(exchange(address, "hint", r#"{"puzzle": "row:2x2"}"#).await, StatusCode::OK);
+    tokio::time::timeout(Duration::from_secs(60), sent)
+        .await
+        .expect("the server hangs up");
+    assert_eq!(
+        exchange(address, "hint", r#"{"puzzle": "row:2x2"}"#).await,
+        StatusCode::OK
+    );
 }
 
 /// Connections above the limit are closed, and the existing ones continue.
 #[tokio::test]
 async fn connections_are_limited() {
-    let (address, _, _) = start(Config { connections: 2, ..small() }).await;
+    let (address, _, _) = start(Config {
+        connections: 2,
+        ..small()
+    })
+    .await;
     let mut first = TcpStream::connect(address).await.unwrap();
     let _second = TcpStream::connect(address).await.unwrap();
     let mut third = TcpStream::connect(address).await.unwrap();

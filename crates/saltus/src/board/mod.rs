@@ -163,8 +163,8 @@ impl PartialEq for Symmetries {
 
 impl Eq for Symmetries {}
 
-/// Whether columns have capital letters, as those of capture boards; boards that differ in nothing else are
-/// equal.
+/// Whether columns have capital letters, as those of capture boards; boards that differ in nothing
+/// else are equal.
 #[derive(Clone, Copy, Debug, Default)]
 struct Letters {
     capital: bool,
@@ -184,14 +184,20 @@ impl Board {
     ///
     /// # Errors
     /// No point, more than [`MAX_CELLS`], or a duplicate point.
-    pub fn new(adjacency: Adjacency, points: impl IntoIterator<Item = Point>) -> Result<Board, BoardError> {
+    pub fn new(
+        adjacency: Adjacency,
+        points: impl IntoIterator<Item = Point>,
+    ) -> Result<Board, BoardError> {
         Board::adjacent(adjacency, points.into_iter().collect())
     }
 
     fn adjacent(adjacency: Adjacency, points: Vec<Point>) -> Result<Board, BoardError> {
         let points = sorted(points)?;
         let cell_at = |x: i64, y: i64| {
-            let point = Point { x: i32::try_from(x).ok()?, y: i32::try_from(y).ok()? };
+            let point = Point {
+                x: i32::try_from(x).ok()?,
+                y: i32::try_from(y).ok()?,
+            };
             cell_of(&points, point)
         };
         let len = points.len() as i64;
@@ -200,16 +206,30 @@ impl Board {
             for (heading, &(_, dx, dy)) in adjacency.offsets().iter().enumerate() {
                 let (x, y) = (i64::from(point.x), i64::from(point.y));
                 let cells: Vec<Cell> = if adjacency == Adjacency::Ring {
-                    (1..len).map(|k| Cell((index as i64 + k * i64::from(dx)).rem_euclid(len) as u8)).collect()
+                    (1..len)
+                        .map(|k| Cell((index as i64 + k * i64::from(dx)).rem_euclid(len) as u8))
+                        .collect()
                 } else {
-                    (1..).map_while(|k| cell_at(x + k * i64::from(dx), y + k * i64::from(dy))).collect()
+                    (1..)
+                        .map_while(|k| cell_at(x + k * i64::from(dx), y + k * i64::from(dy)))
+                        .collect()
                 };
                 if !cells.is_empty() {
-                    rays.push(Ray { from: Cell(index as u8), heading: Heading(heading as u8), cells });
+                    rays.push(Ray {
+                        from: Cell(index as u8),
+                        heading: Heading(heading as u8),
+                        cells,
+                    });
                 }
             }
         }
-        Ok(Board { adjacency, points, rays, symmetries: Symmetries::default(), letters: Letters::default() })
+        Ok(Board {
+            adjacency,
+            points,
+            rays,
+            symmetries: Symmetries::default(),
+            letters: Letters::default(),
+        })
     }
 
     /// The board with these points whose rays follow `lines`. Each line is a list of points and is
@@ -228,7 +248,8 @@ impl Board {
         let points = sorted(points)?;
         let mut rays = Vec::new();
         for (number, line) in lines.iter().enumerate() {
-            let cells: Option<Vec<Cell>> = line.iter().map(|&point| cell_of(&points, point)).collect();
+            let cells: Option<Vec<Cell>> =
+                line.iter().map(|&point| cell_of(&points, point)).collect();
             let mut along = cells.ok_or(BoardError::BadLine(number))?;
             if (1..along.len()).any(|i| along[..i].contains(&along[i])) {
                 return Err(BoardError::BadLine(number));
@@ -248,8 +269,8 @@ impl Board {
         // Drop a ray that is a prefix of another one. In sorted order it comes directly before such
         // a ray.
         rays.dedup_by(|next, ray| {
-            let part =
-                (ray.from, ray.heading) == (next.from, next.heading) && next.cells.starts_with(&ray.cells);
+            let part = (ray.from, ray.heading) == (next.from, next.heading)
+                && next.cells.starts_with(&ray.cells);
             if part {
                 std::mem::swap(ray, next);
             }
@@ -326,7 +347,11 @@ impl Board {
     /// All lines `from, over, to`, in both directions.
     pub fn lines(&self) -> impl Iterator<Item = Line> {
         self.rays.iter().filter_map(|ray| match ray.cells[..] {
-            [over, to, ..] => Some(Line { from: ray.from, over, to }),
+            [over, to, ..] => Some(Line {
+                from: ray.from,
+                over,
+                to,
+            }),
             _ => None,
         })
     }
@@ -336,7 +361,9 @@ impl Board {
         let touched = self.lines().fold(0u128, |set, line| {
             set | 1 << line.from.index() | 1 << line.over.index() | 1 << line.to.index()
         });
-        self.cells().filter(|cell| touched >> cell.index() & 1 == 0).collect()
+        self.cells()
+            .filter(|cell| touched >> cell.index() & 1 == 0)
+            .collect()
     }
 
     /// The smallest column and row of the board, from which names count.
@@ -360,5 +387,8 @@ fn sorted(mut points: Vec<Point>) -> Result<Vec<Point>, BoardError> {
 }
 
 fn cell_of(points: &[Point], point: Point) -> Option<Cell> {
-    points.binary_search(&point).ok().map(|index| Cell(index as u8))
+    points
+        .binary_search(&point)
+        .ok()
+        .map(|index| Cell(index as u8))
 }

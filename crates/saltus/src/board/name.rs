@@ -24,10 +24,14 @@ pub fn column_letters(column: usize) -> String {
 /// Splits leading column letters off `text`. Returns the column, counted from 0, and the rest.
 /// Letters may be of either case.
 pub fn parse_column(text: &str) -> Option<(usize, &str)> {
-    let end = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
+    let end = text
+        .find(|c: char| !c.is_ascii_alphabetic())
+        .unwrap_or(text.len());
     let (letters, rest) = text.split_at(end);
     let column = letters.bytes().try_fold(0usize, |column, letter| {
-        column.checked_mul(26)?.checked_add(usize::from(letter.to_ascii_lowercase() - b'a') + 1)
+        column
+            .checked_mul(26)?
+            .checked_add(usize::from(letter.to_ascii_lowercase() - b'a') + 1)
     })?;
     Some((column.checked_sub(1)?, rest))
 }
@@ -46,7 +50,11 @@ impl Board {
     /// count rows from the bottom.
     pub fn column_name(&self, column: usize) -> String {
         let letters = column_letters(column);
-        if self.letters.capital { letters.to_uppercase() } else { letters }
+        if self.letters.capital {
+            letters.to_uppercase()
+        } else {
+            letters
+        }
     }
 
     /// The same board with capital letters as column names.
@@ -65,7 +73,10 @@ impl Board {
         let row: i32 = row.parse().ok()?;
         let corner = self.corner();
         let x = corner.x.checked_add(i32::try_from(column).ok()?)?;
-        self.cell_at(Point { x, y: corner.y.checked_add(row.checked_sub(1)?)? })
+        self.cell_at(Point {
+            x,
+            y: corner.y.checked_add(row.checked_sub(1)?)?,
+        })
     }
 
     /// The column and row of a cell, counted from 1 at the top left.

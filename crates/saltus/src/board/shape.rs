@@ -82,7 +82,14 @@ const fn square(
     [vacancy, problem]: [&'static str; 2],
     rows: &'static [&'static str],
 ) -> Shape {
-    Shape { name, about, vacancy, problem, adjacency: Adjacency::Square, rows }
+    Shape {
+        name,
+        about,
+        vacancy,
+        problem,
+        adjacency: Adjacency::Square,
+        rows,
+    }
 }
 
 /// Boards on the square grid, then the hexagons and triangles of the triangular lattice.
@@ -106,13 +113,17 @@ pub const SHAPES: &[Shape] = &{
             "english",
             "33 holes, the standard board",
             ["d4", "d4"],
-            &["  ooo", "  ooo", "ooooooo", "ooooooo", "ooooooo", "  ooo", "  ooo"],
+            &[
+                "  ooo", "  ooo", "ooooooo", "ooooooo", "ooooooo", "  ooo", "  ooo",
+            ],
         ),
         square(
             "french",
             "37 holes, also called European",
             ["d4", "d2-d6"],
-            &["  ooo", " ooooo", "ooooooo", "ooooooo", "ooooooo", " ooooo", "  ooo"],
+            &[
+                "  ooo", " ooooo", "ooooooo", "ooooooo", "ooooooo", " ooooo", "  ooo",
+            ],
         ),
         square(
             "wiegleb",
@@ -134,7 +145,10 @@ pub const SHAPES: &[Shape] = &{
             "asymmetric",
             "39 holes, Bell's 3-3-2-2 board",
             ["e4", "e4"],
-            &["   ooo", "   ooo", "oooooooo", "oooooooo", "oooooooo", "   ooo", "   ooo", "   ooo"],
+            &[
+                "   ooo", "   ooo", "oooooooo", "oooooooo", "oooooooo", "   ooo", "   ooo",
+                "   ooo",
+            ],
         ),
         square(
             "diamond41",
@@ -156,7 +170,9 @@ pub const SHAPES: &[Shape] = &{
             "diamond25",
             "25 holes",
             ["d4", "d4-5"],
-            &["   o", "  ooo", " ooooo", "ooooooo", " ooooo", "  ooo", "   o"],
+            &[
+                "   o", "  ooo", " ooooo", "ooooooo", " ooooo", "  ooo", "   o",
+            ],
         ),
         square(
             "diamond61",
@@ -198,8 +214,18 @@ pub const SHAPES: &[Shape] = &{
         square("square7", "49 holes", ["d4", "d2-d6"], &["ooooooo"; 7]),
         square("square8", "64 holes", ["d4", "d3-e3"], &["oooooooo"; 8]),
         square("square9", "81 holes", ["e5", "e5"], &["ooooooooo"; 9]),
-        square("square10", "100 holes", ["e5", "e4-c1"], &["oooooooooo"; 10]),
-        square("square11", "121 holes", ["f6", "f5-c1"], &["ooooooooooo"; 11]),
+        square(
+            "square10",
+            "100 holes",
+            ["e5", "e4-c1"],
+            &["oooooooooo"; 10],
+        ),
+        square(
+            "square11",
+            "121 holes",
+            ["f6", "f5-c1"],
+            &["ooooooooooo"; 11],
+        ),
         Shape {
             name: "hexagon3",
             about: "19 holes",
@@ -214,7 +240,9 @@ pub const SHAPES: &[Shape] = &{
             vacancy: "d4",
             problem: "d2-d6",
             adjacency: Adjacency::Triangular,
-            rows: &["oooo", "ooooo", "oooooo", "ooooooo", " oooooo", "  ooooo", "   oooo"],
+            rows: &[
+                "oooo", "ooooo", "oooooo", "ooooooo", " oooooo", "  ooooo", "   oooo",
+            ],
         },
         Shape {
             name: "hexagon5",
@@ -271,7 +299,10 @@ impl Shape {
     fn build(&self, adjacency: Adjacency) -> Board {
         let points = self.rows.iter().enumerate().flat_map(|(y, row)| {
             let holes = row.bytes().enumerate().filter(|&(_, c)| c == b'o');
-            holes.map(move |(x, _)| Point { x: x as i32 + 1, y: y as i32 + 1 })
+            holes.map(move |(x, _)| Point {
+                x: x as i32 + 1,
+                y: y as i32 + 1,
+            })
         });
         Board::new(adjacency, points).expect("a test builds every shape")
     }

@@ -49,10 +49,15 @@ impl Search {
     fn new(board: &Board) -> Search {
         let len = board.len();
         // A step is a relation whose middle cell is its first cell.
-        let steps = board.rays().iter().map(|ray| [ray.from, ray.from, ray.cells[0]]);
+        let steps = board
+            .rays()
+            .iter()
+            .map(|ray| [ray.from, ray.from, ray.cells[0]]);
         let lines = board.lines().map(|line| [line.from, line.over, line.to]);
-        let relations: FxHashSet<[usize; 3]> =
-            steps.chain(lines).map(|relation| relation.map(Cell::index)).collect();
+        let relations: FxHashSet<[usize; 3]> = steps
+            .chain(lines)
+            .map(|relation| relation.map(Cell::index))
+            .collect();
 
         let mut colours = vec![0u64; len];
         for _ in 0..len.min(8) {
@@ -79,7 +84,10 @@ impl Search {
             let touching = touched & !placed;
             let next = if touching == 0 { !placed } else { touching }.trailing_zeros() as usize;
             placed |= 1 << next;
-            let beside = relations.iter().filter(|relation| relation.contains(&next)).flatten();
+            let beside = relations
+                .iter()
+                .filter(|relation| relation.contains(&next))
+                .flatten();
             touched |= beside.fold(0, |cells, &cell| cells | 1 << cell);
             order.push(next);
         }
@@ -88,15 +96,32 @@ impl Search {
             let last = order.iter().rposition(|cell| relation.contains(cell));
             due[last.unwrap_or(0)].push(relation);
         }
-        Search { colours, order, due, relations }
+        Search {
+            colours,
+            order,
+            due,
+            relations,
+        }
     }
 
-    fn extend(&self, image: &mut Vec<Option<usize>>, taken: u128, depth: usize, found: &mut Vec<Vec<Cell>>) {
+    fn extend(
+        &self,
+        image: &mut Vec<Option<usize>>,
+        taken: u128,
+        depth: usize,
+        found: &mut Vec<Vec<Cell>>,
+    ) {
         if found.len() > MOST {
             return;
         }
         let Some(&cell) = self.order.get(depth) else {
-            found.push(image.iter().flatten().map(|&cell| Cell(cell as u8)).collect());
+            found.push(
+                image
+                    .iter()
+                    .flatten()
+                    .map(|&cell| Cell(cell as u8))
+                    .collect(),
+            );
             return;
         };
         for candidate in 0..image.len() {

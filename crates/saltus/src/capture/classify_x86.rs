@@ -15,7 +15,13 @@ pub(super) fn available() -> bool {
 pub(super) fn strict_row(row: Row<'_>) -> bool {
     assert!(available());
     // SAFETY: the processor has the features that the function is compiled for.
-    unsafe { if gathers_bits() { read::<true>(row) } else { read::<false>(row) } }
+    unsafe {
+        if gathers_bits() {
+            read::<true>(row)
+        } else {
+            read::<false>(row)
+        }
+    }
 }
 
 #[target_feature(enable = "avx2,bmi2")]
@@ -49,8 +55,9 @@ fn half<const GATHERS: bool>(squares: &[u8; 64], parity: u32) -> (u64, u64, bool
     // The low halves of the four characters differ (. E, _ F, B 2, W 7): the one with that low
     // half, else no byte equal to it. Bit 3 is set in . and _ alone, bit 0 in _ and W alone.
     let by_low_half = _mm256_setr_epi8(
-        -1, -1, b'B' as i8, -1, -1, -1, -1, b'W' as i8, -1, -1, -1, -1, -1, -1, b'.' as i8, b'_' as i8, -1,
-        -1, b'B' as i8, -1, -1, -1, -1, b'W' as i8, -1, -1, -1, -1, -1, -1, b'.' as i8, b'_' as i8,
+        -1, -1, b'B' as i8, -1, -1, -1, -1, b'W' as i8, -1, -1, -1, -1, -1, -1, b'.' as i8,
+        b'_' as i8, -1, -1, b'B' as i8, -1, -1, -1, -1, b'W' as i8, -1, -1, -1, -1, -1, -1,
+        b'.' as i8, b'_' as i8,
     );
     let read = |half: usize| {
         // SAFETY: 32 bytes from 0 or from 32 lie within the 64.
@@ -63,7 +70,13 @@ fn half<const GATHERS: bool>(squares: &[u8; 64], parity: u32) -> (u64, u64, bool
     let ((low3, low0, low_known), (high3, high0, high_known)) = (read(0), read(1));
     let (bit3, bit0) = (low3 | high3 << 32, low0 | high0 << 32);
     let known = _mm256_movemask_epi8(_mm256_and_si256(low_known, high_known)) == -1;
-    let gather = |bits: u64| if GATHERS { _pext_u64(bits, playing) } else { every_second(bits >> parity) };
+    let gather = |bits: u64| {
+        if GATHERS {
+            _pext_u64(bits, playing)
+        } else {
+            every_second(bits >> parity)
+        }
+    };
     let white = gather(!bit3 & bit0);
     let black = gather(!bit3 & !bit0);
     (white, black, known && (bit3 & !bit0) == !playing)

@@ -32,7 +32,12 @@ impl Part {
             Some((y, 64 * at + row[at].trailing_zeros() as usize))
         })?;
         let stride = edges.width.div_ceil(64) + 1;
-        let mut part = Part { reached: vec![0; stride * (edges.height + 1)], stride, first, other: None };
+        let mut part = Part {
+            reached: vec![0; stride * (edges.height + 1)],
+            stride,
+            first,
+            other: None,
+        };
         part.flood(edges, parity);
         part.other = (0..edges.height - 1).find_map(|y| {
             let dry = |i: usize, word: u64| word & !part.ends(y, i);
@@ -45,7 +50,9 @@ impl Part {
 
     /// Whether the vertex is in the part.
     pub fn holds(&self, y: usize, x: usize) -> bool {
-        self.reached.get(y * self.stride + x / 64).is_some_and(|word| word >> (x % 64) & 1 == 1)
+        self.reached
+            .get(y * self.stride + x / 64)
+            .is_some_and(|word| word >> (x % 64) & 1 == 1)
     }
 
     /// The cells of a word with a reached end.
@@ -87,12 +94,20 @@ impl Part {
         let (above, below) = (y * self.stride, (y + 1) * self.stride);
         // The vertex rows with the even and with the odd places, and the words beyond them to
         // process.
-        let (even_row, odd_row) = if even_above { (above, below) } else { (below, above) };
+        let (even_row, odd_row) = if even_above {
+            (above, below)
+        } else {
+            (below, above)
+        };
         let (mut beyond_even, mut beyond_odd) = (0, 0);
         let cells = edges.row(y);
-        let (cells_above, cells_below) = (if y > 0 { edges.row(y - 1) } else { &[] }, edges.row(y + 1));
-        let (even_cells, odd_cells) =
-            if even_above { (cells_above, cells_below) } else { (cells_below, cells_above) };
+        let (cells_above, cells_below) =
+            (if y > 0 { edges.row(y - 1) } else { &[] }, edges.row(y + 1));
+        let (even_cells, odd_cells) = if even_above {
+            (cells_above, cells_below)
+        } else {
+            (cells_below, cells_above)
+        };
         let mut here = todo.take_group(y, group);
         while here != 0 {
             let bit = here.trailing_zeros();
@@ -142,7 +157,11 @@ struct Pending {
 impl Pending {
     fn new(rows: usize, words: usize) -> Pending {
         let stride = words.div_ceil(64);
-        Pending { words: vec![0; stride * rows], stride, top: 0 }
+        Pending {
+            words: vec![0; stride * rows],
+            stride,
+            top: 0,
+        }
     }
 
     fn add(&mut self, y: usize, i: usize) {
@@ -168,7 +187,10 @@ impl Pending {
     fn next_row(&mut self, y: usize) -> Option<usize> {
         let from = self.top.min(y);
         let rows = self.words.chunks_exact(self.stride).skip(from);
-        self.top = from + rows.take_while(|row| row.iter().all(|word| *word == 0)).count();
+        self.top = from
+            + rows
+                .take_while(|row| row.iter().all(|word| *word == 0))
+                .count();
         (self.top * self.stride < self.words.len()).then_some(self.top)
     }
 }

@@ -34,7 +34,11 @@ pub enum CountError {
 /// Checks the budget for a search with this number of states, of about 100 bytes each.
 pub(super) fn allow(budget: &Budget, states: usize) -> Result<(), Spent> {
     let positions = states as u64;
-    let progress = Progress { level: 0, positions, bytes: 100 * positions };
+    let progress = Progress {
+        level: 0,
+        positions,
+        bytes: 100 * positions,
+    };
     if progress.bytes > budget.memory || states.is_multiple_of(1024) {
         budget.check(progress)
     } else {
@@ -76,13 +80,20 @@ pub fn route_count(field: &Field, king: Square, budget: &Budget) -> Result<BigUi
         trails::<BigUint>(&steps, budget)?
     };
     let degree = graph.degree(0);
-    Ok(if degree % 2 == 0 { trails * degree } else { trails })
+    Ok(if degree % 2 == 0 {
+        trails * degree
+    } else {
+        trails
+    })
 }
 
 /// Whether this king can capture every white by exactly one route: then its jumps form a simple
 /// path. Any other route visits some square twice, and the loop between can be reversed.
 pub fn route_is_unique(field: &Field, king: Square) -> bool {
-    if judge(field).reasons(king).is_none_or(|mut reasons| reasons.next().is_some()) {
+    if judge(field)
+        .reasons(king)
+        .is_none_or(|mut reasons| reasons.next().is_some())
+    {
         return false;
     }
     let lattice = Lattice::for_king(field, king);
@@ -102,7 +113,11 @@ fn pairings(degree: usize) -> &'static [&'static [(u8, u8)]] {
     match degree {
         1 => &[&[(0, END)]],
         2 => &[&[(0, 1)]],
-        3 => &[&[(0, 1), (2, END)], &[(0, 2), (1, END)], &[(1, 2), (0, END)]],
+        3 => &[
+            &[(0, 1), (2, END)],
+            &[(0, 2), (1, END)],
+            &[(1, 2), (0, END)],
+        ],
         4 => &[&[(0, 1), (2, 3)], &[(0, 2), (1, 3)], &[(0, 3), (1, 2)]],
         _ => &[],
     }
@@ -155,7 +170,12 @@ fn join(state: Front, length: usize, step: &Step, pairing: &[(u8, u8)]) -> (Fron
     };
     let mut ends = length;
     step.old.iter().for_each(|&place| meet(place));
-    for is_loop in step.new.iter().map(|_| false).chain(step.loops.iter().map(|_| true)) {
+    for is_loop in step
+        .new
+        .iter()
+        .map(|_| false)
+        .chain(step.loops.iter().map(|_| true))
+    {
         (partner[ends], partner[ends + 1]) = (ends as u8 + 1, ends as u8);
         meet(ends);
         if is_loop {
@@ -195,7 +215,11 @@ fn join(state: Front, length: usize, step: &Step, pairing: &[(u8, u8)]) -> (Fron
     }
     for (place, end) in kept.enumerate() {
         let beyond = partner[end];
-        let value = if beyond == END { END } else { place_of[usize::from(beyond)] };
+        let value = if beyond == END {
+            END
+        } else {
+            place_of[usize::from(beyond)]
+        };
         front = front.with(place, value);
     }
     (front, closed)

@@ -42,18 +42,35 @@ impl<'a> Edges<'a> {
             let row = &row[..stride.min(row.len())];
             for (i, &word) in row.iter().enumerate() {
                 let next = row.get(i + 1).copied().unwrap_or_default();
-                let word = if shift == 0 { word } else { word >> 1 | next << 63 };
+                let word = if shift == 0 {
+                    word
+                } else {
+                    word >> 1 | next << 63
+                };
                 // Cells end one before the last vertex: a white beyond is on the edge of the board.
                 let room = (width - 1).saturating_sub(64 * i);
-                cells.push(if room < 64 { word & ((1 << room) - 1) } else { word });
+                cells.push(if room < 64 {
+                    word & ((1 << room) - 1)
+                } else {
+                    word
+                });
             }
         }
-        Edges { height, width, stride, cells, vertices: field.quarter(class(origin.row, origin.col)), origin }
+        Edges {
+            height,
+            width,
+            stride,
+            cells,
+            vertices: field.quarter(class(origin.row, origin.col)),
+            origin,
+        }
     }
 
     /// The cells of row y; empty above the first row or below the last.
     pub fn row(&self, y: usize) -> &[u64] {
-        self.cells.get(y.wrapping_mul(self.stride)..).map_or(&[], |rest| &rest[..self.stride.min(rest.len())])
+        self.cells
+            .get(y.wrapping_mul(self.stride)..)
+            .map_or(&[], |rest| &rest[..self.stride.min(rest.len())])
     }
 
     /// The cells above and below the vertices of row y, word by word.
@@ -65,23 +82,38 @@ impl<'a> Edges<'a> {
     }
 
     pub fn has(&self, y: usize, x: usize) -> bool {
-        x < 64 * self.stride && self.row(y).get(x / 64).is_some_and(|word| word >> (x % 64) & 1 == 1)
+        x < 64 * self.stride
+            && self
+                .row(y)
+                .get(x / 64)
+                .is_some_and(|word| word >> (x % 64) & 1 == 1)
     }
 
     /// The square of a vertex.
     pub fn vertex(&self, y: usize, x: usize) -> Square {
-        Square::new(self.origin.row + 2 * y as u32, self.origin.col + 2 * x as u32)
+        Square::new(
+            self.origin.row + 2 * y as u32,
+            self.origin.col + 2 * x as u32,
+        )
     }
 
     /// The square of the white in a cell.
     pub fn white(&self, y: usize, x: usize) -> Square {
-        Square::new(self.origin.row + 2 * y as u32 + 1, self.origin.col + 2 * x as u32 + 1)
+        Square::new(
+            self.origin.row + 2 * y as u32 + 1,
+            self.origin.col + 2 * x as u32 + 1,
+        )
     }
 
     /// The cells with a white around a vertex: up-left, up-right, down-left, down-right.
     pub fn cells_at(&self, y: usize, x: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
-        [(y.wrapping_sub(1), x.wrapping_sub(1)), (y.wrapping_sub(1), x), (y, x.wrapping_sub(1)), (y, x)]
-            .into_iter()
-            .filter(|&(y, x)| y < self.height && x < self.width && self.has(y, x))
+        [
+            (y.wrapping_sub(1), x.wrapping_sub(1)),
+            (y.wrapping_sub(1), x),
+            (y, x.wrapping_sub(1)),
+            (y, x),
+        ]
+        .into_iter()
+        .filter(|&(y, x)| y < self.height && x < self.width && self.has(y, x))
     }
 }

@@ -180,8 +180,8 @@ impl Field {
             let (rho, gamma) = (index as u32 / 2, index as u32 % 2);
             if (rho == gamma) == corner {
                 quarter.stride = (side.div_ceil(2) as usize).div_ceil(64);
-                let words =
-                    quarter.stride * (side.div_ceil(2) - if side % 2 == 1 { rho } else { 0 }) as usize;
+                let words = quarter.stride
+                    * (side.div_ceil(2) - if side % 2 == 1 { rho } else { 0 }) as usize;
                 quarter.white = vec![0; words];
                 quarter.black = vec![0; words];
             }
@@ -199,7 +199,8 @@ impl Field {
         if square.row >= self.side || square.col >= self.side {
             return Content::Hole;
         }
-        self.quarters[class(square.row, square.col)].content(square.row as usize / 2, square.col as usize / 2)
+        self.quarters[class(square.row, square.col)]
+            .content(square.row as usize / 2, square.col as usize / 2)
     }
 
     /// Puts a piece on a square, or removes it. Returns `false` without a change if the square is
@@ -233,18 +234,26 @@ impl Field {
 
     /// The number of white pieces.
     pub fn white_count(&self) -> u64 {
-        self.quarters.iter().map(|quarter| count_ones(&quarter.white)).sum()
+        self.quarters
+            .iter()
+            .map(|quarter| count_ones(&quarter.white))
+            .sum()
     }
 
     /// The number of black kings.
     pub fn black_count(&self) -> u64 {
-        self.quarters.iter().map(|quarter| count_ones(&quarter.black)).sum()
+        self.quarters
+            .iter()
+            .map(|quarter| count_ones(&quarter.black))
+            .sum()
     }
 
     /// A row in the characters `. _ B W` without a line end; empty if it is off the board.
     pub fn row(&self, row: u32) -> Vec<u8> {
         let cols = if row < self.side { self.side } else { 0 };
-        (0..cols).map(|col| self.at(Square { row, col }).byte()).collect()
+        (0..cols)
+            .map(|col| self.at(Square { row, col }).byte())
+            .collect()
     }
 
     pub(crate) fn quarter_mut(&mut self, class: usize) -> &mut Quarter {
@@ -262,14 +271,19 @@ impl Field {
         let word = move |row: u32, gamma: u32, chunk: u32| -> u64 {
             let quarter = &self.quarters[class(row, gamma)];
             let at = row as usize / 2 * quarter.stride + chunk as usize / 2;
-            let word =
-                if quarter.stride == 0 { 0 } else { plane(quarter).get(at).copied().unwrap_or_default() };
+            let word = if quarter.stride == 0 {
+                0
+            } else {
+                plane(quarter).get(at).copied().unwrap_or_default()
+            };
             spread_bits((word >> (32 * (chunk % 2))) as u32) << gamma
         };
         (0..self.side).flat_map(move |row| {
             (0..self.side.div_ceil(64)).flat_map(move |chunk| {
-                bits(word(row, 0, chunk) | word(row, 1, chunk))
-                    .map(move |bit| Square { row, col: chunk * 64 + bit })
+                bits(word(row, 0, chunk) | word(row, 1, chunk)).map(move |bit| Square {
+                    row,
+                    col: chunk * 64 + bit,
+                })
             })
         })
     }
@@ -342,12 +356,18 @@ impl FieldBuilder {
 
     /// A builder that takes the size of the board from the first row.
     pub fn new(reading: Reading) -> FieldBuilder {
-        FieldBuilder { reading, ..FieldBuilder::default() }
+        FieldBuilder {
+            reading,
+            ..FieldBuilder::default()
+        }
     }
 
     /// A builder for a board of this size. Allocates nothing before the first row.
     pub fn with_side(reading: Reading, side: u32) -> FieldBuilder {
-        FieldBuilder { side, ..FieldBuilder::new(reading) }
+        FieldBuilder {
+            side,
+            ..FieldBuilder::new(reading)
+        }
     }
 
     /// The number of rows so far.
@@ -372,7 +392,9 @@ impl FieldBuilder {
         }
         self.faulty = true;
         let found = squares.len() as u64;
-        let Ok(length) = u32::try_from(found) else { return Err(BoardRowError::TooLong { found }) };
+        let Ok(length) = u32::try_from(found) else {
+            return Err(BoardRowError::TooLong { found });
+        };
         if self.rows == 0 && self.side == 0 {
             self.side = length;
         }
@@ -382,7 +404,10 @@ impl FieldBuilder {
         let row = self.rows;
         self.rows += 1;
         if length != self.side {
-            return Err(BoardRowError::Length { expected: self.side.into(), found });
+            return Err(BoardRowError::Length {
+                expected: self.side.into(),
+                found,
+            });
         }
         let expected = |col: u32| match self.colour {
             Some(colour) if (row + col) % 2 == colour => Expected::Playing,
@@ -394,7 +419,9 @@ impl FieldBuilder {
 
     /// Adds a row if it is valid; otherwise changes nothing and returns `false`.
     pub fn try_row(&mut self, squares: &[u8]) -> bool {
-        let Ok(length) = u32::try_from(squares.len()) else { return false };
+        let Ok(length) = u32::try_from(squares.len()) else {
+            return false;
+        };
         let side = if self.side == 0 { length } else { self.side };
         if length != side || self.rows >= side {
             return false;
@@ -440,16 +467,27 @@ impl FieldBuilder {
         let quarter = &mut self.quarters[class(row, parity)];
         let start = row as usize / 2 * quarter.stride;
         let (white, black) = (&mut quarter.white[start..], &mut quarter.black[start..]);
-        strict_row(Row { squares, parity, white, black })
+        strict_row(Row {
+            squares,
+            parity,
+            white,
+            black,
+        })
     }
 
     fn take_lenient(&mut self, row: u32, squares: &[u8]) -> bool {
-        if squares.iter().any(|&byte| Content::from_byte(byte).is_none()) {
+        if squares
+            .iter()
+            .any(|&byte| Content::from_byte(byte).is_none())
+        {
             return false;
         }
         for (col, &byte) in squares.iter().enumerate() {
             let quarter = &mut self.quarters[class(row, col as u32)];
-            let (at, mask) = (row as usize / 2 * quarter.stride + col / 128, 1 << (col / 2 % 64));
+            let (at, mask) = (
+                row as usize / 2 * quarter.stride + col / 128,
+                1 << (col / 2 % 64),
+            );
             match byte {
                 b'W' => quarter.white[at] |= mask,
                 b'B' => quarter.black[at] |= mask,
@@ -464,15 +502,27 @@ impl FieldBuilder {
         for gamma in 0..2 {
             let quarter = &self.quarters[class(row, gamma)];
             let words = &quarter.white[row as usize / 2 * quarter.stride..];
-            let square = |at: usize, bit: u32| Square { row, col: 128 * at as u32 + 2 * bit + gamma };
-            let Some((at, word)) = words.iter().enumerate().find(|(_, word)| **word != 0) else { continue };
+            let square = |at: usize, bit: u32| Square {
+                row,
+                col: 128 * at as u32 + 2 * bit + gamma,
+            };
+            let Some((at, word)) = words.iter().enumerate().find(|(_, word)| **word != 0) else {
+                continue;
+            };
             let first = square(at, word.trailing_zeros());
             self.first_white[class(row, gamma)].get_or_insert(first);
-            let Some((at, word)) = words.iter().enumerate().rfind(|(_, word)| **word != 0) else { continue };
+            let Some((at, word)) = words.iter().enumerate().rfind(|(_, word)| **word != 0) else {
+                continue;
+            };
             let last = square(at, 63 - word.leading_zeros());
-            let edge =
-                |square: Square| [square.row, square.col].iter().any(|&i| i == 0 || i == self.side - 1);
-            self.rim = self.rim.or([first, last].into_iter().find(|&white| edge(white)));
+            let edge = |square: Square| {
+                [square.row, square.col]
+                    .iter()
+                    .any(|&i| i == 0 || i == self.side - 1)
+            };
+            self.rim = self
+                .rim
+                .or([first, last].into_iter().find(|&white| edge(white)));
         }
     }
 
@@ -480,7 +530,10 @@ impl FieldBuilder {
     /// the edge, or two whites with different parities.
     pub fn obstacle(&self) -> Option<Obstacle> {
         let mut firsts = self.first_white.iter().flatten();
-        let mixed = firsts.next().zip(firsts.next()).map(|(&one, &other)| Obstacle::MixedParity(one, other));
+        let mixed = firsts
+            .next()
+            .zip(firsts.next())
+            .map(|(&one, &other)| Obstacle::MixedParity(one, other));
         self.rim.map(Obstacle::WhiteOnEdge).or(mixed)
     }
 
@@ -497,7 +550,10 @@ impl FieldBuilder {
         } else if rows < side {
             Err(FieldError::TooFew { side, rows })
         } else {
-            Ok(Field { side, quarters: self.quarters })
+            Ok(Field {
+                side,
+                quarters: self.quarters,
+            })
         }
     }
 }
@@ -516,7 +572,11 @@ fn bad_squares(squares: &[u8], expected: impl Fn(u32) -> Expected) -> BoardRowEr
         if !fits {
             total += 1;
             if first.len() < FieldBuilder::KEPT {
-                first.push(BadSquare { col, found, expected });
+                first.push(BadSquare {
+                    col,
+                    found,
+                    expected,
+                });
             }
         }
     }

@@ -56,15 +56,30 @@ impl Flight {
 /// assert_eq!(most(Removal::AtEnd).map(|flight| flight.at_most), Some(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn longest_flight(field: &Field, king: Square, removal: Removal, budget: &Budget) -> Option<Flight> {
+pub fn longest_flight(
+    field: &Field,
+    king: Square,
+    removal: Removal,
+    budget: &Budget,
+) -> Option<Flight> {
     if field.at(king) != Content::Black {
         return None;
     }
     let last = field.side() - 1;
-    let rim = |square: Square| [square.row, square.col].iter().any(|&i| i == 0 || i == last);
-    let in_reach = |white: &Square| !rim(*white) && (white.row ^ white.col ^ king.row ^ king.col) & 1 == 0;
+    let rim = |square: Square| {
+        [square.row, square.col]
+            .iter()
+            .any(|&i| i == 0 || i == last)
+    };
+    let in_reach =
+        |white: &Square| !rim(*white) && (white.row ^ white.col ^ king.row ^ king.col) & 1 == 0;
     let names: FxHashMap<Square, usize> = field.whites().filter(in_reach).zip(0..).collect();
-    let search = Search { field, king, removal, names };
+    let search = Search {
+        field,
+        king,
+        removal,
+        names,
+    };
     // A set of whites that fits in a few words is stored inline: such states need no allocation.
     Some(match search.names.len() {
         0..=64 => search.longest([0; 1], budget),
@@ -118,9 +133,16 @@ impl Search<'_> {
     /// The longest move, from the empty set of captured whites.
     fn longest<T: Words>(&self, none: T, budget: &Budget) -> Flight {
         let most = self.names.len() as u64;
-        let apart = if size_of_val(none.as_ref()) > size_of::<T>() { none.as_ref().len() } else { 0 };
+        let apart = if size_of_val(none.as_ref()) > size_of::<T>() {
+            none.as_ref().len()
+        } else {
+            0
+        };
         let mut seen: FxHashSet<State<T>> = FxHashSet::default();
-        let first = State { at: self.king, taken: none };
+        let first = State {
+            at: self.king,
+            taken: none,
+        };
         // The path to the current state, and the untried states at each step of it.
         let mut way = vec![self.king];
         let mut stops = way.clone();
@@ -134,10 +156,15 @@ impl Search<'_> {
                     bytes: bytes(&seen, &untried, apart),
                 };
                 if budget.check(progress).is_err() {
-                    return Flight { stops, at_most: most };
+                    return Flight {
+                        stops,
+                        at_most: most,
+                    };
                 }
             }
-            let Some(jumps) = untried.last_mut() else { break };
+            let Some(jumps) = untried.last_mut() else {
+                break;
+            };
             let Some(next) = jumps.pop() else {
                 untried.pop();
                 way.pop();
@@ -155,7 +182,10 @@ impl Search<'_> {
             }
             untried.push(self.jumps(&next));
         }
-        Flight { at_most: stops.len() as u64 - 1, stops }
+        Flight {
+            at_most: stops.len() as u64 - 1,
+            stops,
+        }
     }
 
     fn look_at<T: Words>(&self, state: &State<T>, square: Square) -> SquareState {
@@ -182,7 +212,10 @@ impl Search<'_> {
                 at = next;
                 match (self.look_at(state, at), &jumped) {
                     (SquareState::Free, None) => {}
-                    (SquareState::Free, Some(taken)) => jumps.push(State { at, taken: T::clone(taken) }),
+                    (SquareState::Free, Some(taken)) => jumps.push(State {
+                        at,
+                        taken: T::clone(taken),
+                    }),
                     (SquareState::White(white), None) => {
                         let mut taken = state.taken.clone();
                         taken.as_mut()[white / 64] |= 1 << (white % 64);

@@ -43,7 +43,9 @@ pub fn generate(side: u32, layout: Pattern, seed: u64) -> (Field, Square) {
         Pattern::Full => full(side),
         Pattern::Snake => snake(side),
         Pattern::Faces => largest(side, &mut random, faces),
-        Pattern::Trees { density } => largest(side, &mut random, |side, random| trees(side, density, random)),
+        Pattern::Trees { density } => largest(side, &mut random, |side, random| {
+            trees(side, density, random)
+        }),
     }
 }
 
@@ -80,7 +82,11 @@ fn vertex(y: usize, x: usize) -> Square {
 fn full(side: u32) -> (Field, Square) {
     let mut field = Field::blank(side, true);
     let places = places(side);
-    let king = if places % 2 == 1 || places == 0 { vertex(0, 0) } else { vertex(0, 1) };
+    let king = if places % 2 == 1 || places == 0 {
+        vertex(0, 0)
+    } else {
+        vertex(0, 1)
+    };
     for_cells(&mut field, |_, _| u64::MAX);
     field.set(king, Content::Black);
     (field, king)
@@ -109,17 +115,22 @@ fn snake(side: u32) -> (Field, Square) {
     // To the right and back, zigzagging between two rows, with one jump down from pair to pair.
     let (mut at, mut right) = (king, true);
     loop {
-        let across = |down: bool, right: bool| Diagonal::ALL[2 * usize::from(down) + usize::from(right)];
+        let across =
+            |down: bool, right: bool| Diagonal::ALL[2 * usize::from(down) + usize::from(right)];
         let mut jump = |at: Square, direction: Diagonal| {
             let to = direction.landing(at).filter(|&to| inside(to))?;
             field.set(direction.over(at)?, Content::White);
             Some(to)
         };
         // A pair of jumps, down and up, returns to the upper row: so end on the lower one.
-        let Some(mut lower) = jump(at, across(true, right)) else { break };
+        let Some(mut lower) = jump(at, across(true, right)) else {
+            break;
+        };
         loop {
             let up = across(false, right).landing(lower).filter(|&up| inside(up));
-            let Some(next) = up.and_then(|up| across(true, right).landing(up)).filter(|&next| inside(next))
+            let Some(next) = up
+                .and_then(|up| across(true, right).landing(up))
+                .filter(|&next| inside(next))
             else {
                 break;
             };
@@ -127,7 +138,8 @@ fn snake(side: u32) -> (Field, Square) {
                 .and_then(|up| jump(up, across(true, right)))
                 .unwrap_or(next);
         }
-        let Some(next) = jump(lower, across(true, right)).or_else(|| jump(lower, across(true, !right)))
+        let Some(next) =
+            jump(lower, across(true, right)).or_else(|| jump(lower, across(true, !right)))
         else {
             break;
         };
@@ -197,15 +209,24 @@ fn toggle_walk(field: &mut Field, king: Square, places: usize, random: &mut Rand
         let nearer = |from: u32, to: u32| from > to;
         let wish = Diagonal::ALL.into_iter().find(|direction| {
             let (rows, cols) = direction.step();
-            let good = |change: i32, from: u32, to: u32| from == to || (change < 0) == nearer(from, to);
+            let good =
+                |change: i32, from: u32, to: u32| from == to || (change < 0) == nearer(from, to);
             let inside = direction.landing(at).is_some_and(inside);
             inside && good(rows, at.row, goal.row) && good(cols, at.col, goal.col)
         });
-        let Some((over, to)) = wish.and_then(|wish| Some((wish.over(at)?, wish.landing(at)?))) else {
+        let Some((over, to)) = wish.and_then(|wish| Some((wish.over(at)?, wish.landing(at)?)))
+        else {
             return;
         };
         let white = field.at(over) == Content::White;
-        field.set(over, if white { Content::Empty } else { Content::White });
+        field.set(
+            over,
+            if white {
+                Content::Empty
+            } else {
+                Content::White
+            },
+        );
         at = to;
     }
 }
@@ -217,20 +238,36 @@ fn trees(side: u32, density: u8, random: &mut Random) -> (Field, Square) {
     let places = places(side);
     for_cells(&mut field, |_, _| random.biased(density));
     let king = random_vertex(places, random);
-    let goal = if random.below(2) == 1 { random_vertex(places, random) } else { king };
+    let goal = if random.below(2) == 1 {
+        random_vertex(places, random)
+    } else {
+        king
+    };
     // Whether this square needs one more white.
     let lacks = |field: &Field, at: Square, but: Square| {
-        let whites = Diagonal::ALL.iter().filter_map(|direction| direction.over(at));
-        let whites = whites.filter(|&over| over != but && field.at(over) == Content::White).count();
+        let whites = Diagonal::ALL
+            .iter()
+            .filter_map(|direction| direction.over(at));
+        let whites = whites
+            .filter(|&over| over != but && field.at(over) == Content::White)
+            .count();
         (whites % 2 == 1) != ((at == king) != (at == goal))
     };
     let mut decide = |y: usize, x: usize, white: Square| {
-        let content = if lacks(&field, vertex(y, x), white) { Content::White } else { Content::Empty };
+        let content = if lacks(&field, vertex(y, x), white) {
+            Content::White
+        } else {
+            Content::Empty
+        };
         field.set(white, content);
     };
     for y in (2..=places).rev() {
         for x in (y % 2..=places).step_by(2) {
-            decide(y, x, Square::new(2 * y as u32 - 1, if x == 0 { 1 } else { 2 * x as u32 - 1 }));
+            decide(
+                y,
+                x,
+                Square::new(2 * y as u32 - 1, if x == 0 { 1 } else { 2 * x as u32 - 1 }),
+            );
         }
     }
     for x in (1..=places).rev() {
@@ -246,7 +283,10 @@ fn keep_part_of(mut field: Field, king: Square) -> (Field, Square) {
     lattice.keep_part(lattice.vertex(king));
     for_cells(&mut field, |_, _| 0);
     for at in lattice.vertices() {
-        for direction in lattice.directions(at).filter(|&direction| direction >= Diagonal::DownLeft) {
+        for direction in lattice
+            .directions(at)
+            .filter(|&direction| direction >= Diagonal::DownLeft)
+        {
             if let Some(white) = direction.over(lattice.square(at)) {
                 field.set(white, Content::White);
             }
@@ -303,7 +343,10 @@ pub fn near_miss(field: &Field, king: Square, change: NearMiss, seed: u64) -> Op
     let last = field.side().checked_sub(1)?;
     (0..100).find_map(|_| {
         let mut spoilt = field.clone();
-        let at = Square::new(random.below(last as usize + 1) as u32, random.below(last as usize + 1) as u32);
+        let at = Square::new(
+            random.below(last as usize + 1) as u32,
+            random.below(last as usize + 1) as u32,
+        );
         let inner = Square::new(at.row | 1, at.col | 1);
         let done = match change {
             NearMiss::AddWhite => {
@@ -313,23 +356,37 @@ pub fn near_miss(field: &Field, king: Square, change: NearMiss, seed: u64) -> Op
                     && spoilt.set(inner, Content::White)
             }
             NearMiss::RemoveWhite => {
-                let whites = usize::try_from(field.white_count()).ok().filter(|&whites| whites > 1)?;
+                let whites = usize::try_from(field.white_count())
+                    .ok()
+                    .filter(|&whites| whites > 1)?;
                 let white = field.whites().nth(random.below(whites))?;
                 spoilt.set(white, Content::Empty)
             }
             NearMiss::MoveKing => {
                 let direction = Diagonal::ALL[random.below(4)];
-                let to = direction.landing(king).filter(|&to| field.at(to) == Content::Empty);
-                to.is_some_and(|to| spoilt.set(king, Content::Empty) && spoilt.set(to, Content::Black))
+                let to = direction
+                    .landing(king)
+                    .filter(|&to| field.at(to) == Content::Empty);
+                to.is_some_and(|to| {
+                    spoilt.set(king, Content::Empty) && spoilt.set(to, Content::Black)
+                })
             }
             NearMiss::Blocker => {
-                let white = field.whites().nth(random.below(field.white_count().min(1000) as usize + 1))?;
+                let white = field
+                    .whites()
+                    .nth(random.below(field.white_count().min(1000) as usize + 1))?;
                 let direction = Diagonal::ALL[random.below(4)];
-                let beside = direction.over(white).filter(|&to| field.at(to) == Content::Empty);
+                let beside = direction
+                    .over(white)
+                    .filter(|&to| field.at(to) == Content::Empty);
                 beside.is_some_and(|to| spoilt.set(to, Content::Black))
             }
             NearMiss::OtherParity => {
-                let row = if last % 2 == 0 { last.checked_sub(2)? } else { last - 1 };
+                let row = if last % 2 == 0 {
+                    last.checked_sub(2)?
+                } else {
+                    last - 1
+                };
                 let place = Square::new(row, at.col & !1);
                 (1..last).contains(&place.row)
                     && (1..last).contains(&place.col)
@@ -378,7 +435,11 @@ pub fn make_board(
         add_decoys(&mut field, king, decoys, seed);
     }
     if spoilt {
-        let changes = [NearMiss::RemoveWhite, NearMiss::AddWhite, NearMiss::MoveKing];
+        let changes = [
+            NearMiss::RemoveWhite,
+            NearMiss::AddWhite,
+            NearMiss::MoveKing,
+        ];
         let change = changes[(seed % 3) as usize];
         field = near_miss(&field, king, change, seed).ok_or(BoardGenerationError::NotSpoilt)?;
     }

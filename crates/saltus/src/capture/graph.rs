@@ -34,7 +34,12 @@ impl Graph {
     /// it is too large to sweep.
     pub fn from_lattice(lattice: &Lattice, start: Vertex) -> Option<Graph> {
         let is_junction = |vertex: &Vertex| *vertex != start && lattice.degree(*vertex) != 2;
-        if lattice.vertices().filter(is_junction).nth(MOST_JUNCTIONS).is_some() {
+        if lattice
+            .vertices()
+            .filter(is_junction)
+            .nth(MOST_JUNCTIONS)
+            .is_some()
+        {
             return None;
         }
         let mut junctions = vec![start];
@@ -50,22 +55,35 @@ impl Graph {
                     match (names.get(&at), left.first_jump(at)) {
                         (Some(&to), _) => break to,
                         (None, Some(next)) => at = left.close(at, next),
-                        (None, None) => unreachable!("a square with two jumps is left by the second"),
+                        (None, None) => {
+                            unreachable!("a square with two jumps is left by the second")
+                        }
                     }
                     length += 1;
                 };
-                links.push(Link { ends: [from, to], length, start: (junction, first) });
+                links.push(Link {
+                    ends: [from, to],
+                    length,
+                    start: (junction, first),
+                });
             }
         }
         let places = junctions.iter().map(|&junction| {
             let square = lattice.square(junction);
             (square.row as usize / 2, square.col as usize / 2)
         });
-        Some(Graph { links, places: places.collect() })
+        Some(Graph {
+            links,
+            places: places.collect(),
+        })
     }
 
     pub fn degree(&self, junction: usize) -> usize {
-        self.links.iter().flat_map(|link| link.ends).filter(|&end| end == junction).count()
+        self.links
+            .iter()
+            .flat_map(|link| link.ends)
+            .filter(|&end| end == junction)
+            .count()
     }
 
     /// The steps of a sweep over all junctions, in the one of a few orders with the shortest front;
@@ -90,9 +108,15 @@ impl Graph {
             by(&|(y, x)| (y + x, x)),
             by(&|(y, x)| (far + y - x, x)),
         ];
-        let sweeps = orders.into_iter().map(|order| self.steps(&at, order.into_iter()));
+        let sweeps = orders
+            .into_iter()
+            .map(|order| self.steps(&at, order.into_iter()));
         let nearest = self.steps(&at, self.growing(&at).into_iter());
-        sweeps.chain([nearest]).flatten().min_by_key(|(_, effort)| *effort).map(|(steps, _)| steps)
+        sweeps
+            .chain([nearest])
+            .flatten()
+            .min_by_key(|(_, effort)| *effort)
+            .map(|(steps, _)| steps)
     }
 
     /// Greedy order: the next junction on the front is the one that makes the front shortest.
@@ -110,10 +134,16 @@ impl Graph {
             if front.len() > 2 * MAX_FRONT {
                 return Vec::new();
             }
-            let ends = front.iter().flat_map(|&link| self.links[link].ends).filter(|&end| !done[end]);
+            let ends = front
+                .iter()
+                .flat_map(|&link| self.links[link].ends)
+                .filter(|&end| !done[end]);
             next = ends.min_by_key(|&end| {
                 let waiting = at[end].iter().filter(|link| front.contains(link)).count();
-                (at[end].len() as isize - 2 * waiting as isize, self.places[end])
+                (
+                    at[end].len() as isize - 2 * waiting as isize,
+                    self.places[end],
+                )
             });
         }
         order
@@ -135,10 +165,20 @@ impl Graph {
         for junction in order {
             let (ending, beginning): (Vec<usize>, Vec<usize>) =
                 at[junction].iter().partition(|link| front.contains(link));
-            let (loops, new) =
-                beginning.into_iter().partition(|&link| self.links[link].ends[0] == self.links[link].ends[1]);
-            let old = front.iter().enumerate().filter(|(_, link)| ending.contains(link)).map(|(i, _)| i);
-            let step = Step { junction, old: old.collect(), new, loops };
+            let (loops, new) = beginning
+                .into_iter()
+                .partition(|&link| self.links[link].ends[0] == self.links[link].ends[1]);
+            let old = front
+                .iter()
+                .enumerate()
+                .filter(|(_, link)| ending.contains(link))
+                .map(|(i, _)| i);
+            let step = Step {
+                junction,
+                old: old.collect(),
+                new,
+                loops,
+            };
             front.retain(|link| !ending.contains(link));
             front.extend(&step.new);
             if front.len() > MAX_FRONT {

@@ -112,10 +112,20 @@ pub struct Judgement<'f> {
 pub fn judge(field: &Field) -> Judgement<'_> {
     let first_white = first_whites(field);
     let layers = std::array::from_fn(|king: usize| {
-        first_white[3 - king]
-            .map(|_| survey(Edges::new(field, Square::new(king as u32 / 2, king as u32 % 2))))
+        first_white[3 - king].map(|_| {
+            survey(Edges::new(
+                field,
+                Square::new(king as u32 / 2, king as u32 % 2),
+            ))
+        })
     });
-    Judgement { field, rim: rim_white(field), first_white, layers, winners: OnceLock::new() }
+    Judgement {
+        field,
+        rim: rim_white(field),
+        first_white,
+        layers,
+        winners: OnceLock::new(),
+    }
 }
 
 impl<'f> Judgement<'f> {
@@ -123,13 +133,20 @@ impl<'f> Judgement<'f> {
     /// a white: a king on a square that another one has to pass would block it, and each white can
     /// be captured from two lattices only. Without whites, all kings.
     pub fn winners(&self) -> impl Iterator<Item = Square> + '_ {
-        let all = (!self.any_white()).then(|| self.field.blacks()).into_iter().flatten();
+        let all = (!self.any_white())
+            .then(|| self.field.blacks())
+            .into_iter()
+            .flatten();
         self.winners_of_whites().iter().copied().chain(all)
     }
 
     /// The number of kings that can capture every white.
     pub fn winner_count(&self) -> u64 {
-        if !self.any_white() { self.field.black_count() } else { self.winners_of_whites().len() as u64 }
+        if !self.any_white() {
+            self.field.black_count()
+        } else {
+            self.winners_of_whites().len() as u64
+        }
     }
 
     /// The answer to the question of the contest.
@@ -154,7 +171,9 @@ impl<'f> Judgement<'f> {
 
     /// The verdict on every king, in reading order.
     pub fn verdicts(&self) -> impl Iterator<Item = (Square, Verdict)> + '_ {
-        self.field.blacks().filter_map(|king| Some((king, self.verdict(king)?)))
+        self.field
+            .blacks()
+            .filter_map(|king| Some((king, self.verdict(king)?)))
     }
 
     /// All reasons why the king on this square cannot capture all whites, in the order of
@@ -164,7 +183,11 @@ impl<'f> Judgement<'f> {
         let place = self.place(king)?;
         let cut_off = move || place.layer?.cut_off(place.at);
         let odd = place.layer.and_then(|layer| layer.odd(place.at));
-        Some(self.first_reasons(place).chain(std::iter::once_with(cut_off).flatten()).chain(odd))
+        Some(
+            self.first_reasons(place)
+                .chain(std::iter::once_with(cut_off).flatten())
+                .chain(odd),
+        )
     }
 
     /// Whether a lack of connectivity is the only possible obstacle of this king.
@@ -184,16 +207,29 @@ impl<'f> Judgement<'f> {
     }
 
     /// The reasons that need no connectivity.
-    fn first_reasons(&self, Place { king, at, layer }: Place<'_>) -> impl Iterator<Item = Obstacle> + use<> {
+    fn first_reasons(
+        &self,
+        Place { king, at, layer }: Place<'_>,
+    ) -> impl Iterator<Item = Obstacle> + use<> {
         let own = class(king.row, king.col);
         let firsts = || self.first_white.iter().flatten().copied();
         let rim = self.rim.map(Obstacle::WhiteOnEdge);
         let mixed = firsts().nth(1).and_then(|_| {
             let first = firsts().min()?;
-            Some(Obstacle::MixedParity(first, firsts().filter(|&white| white != first).min()?))
+            Some(Obstacle::MixedParity(
+                first,
+                firsts().filter(|&white| white != first).min()?,
+            ))
         });
-        let passed_by = self.first_white.iter().enumerate().filter(|&(white, _)| white != 3 - own);
-        let parity = passed_by.filter_map(|(_, white)| *white).min().map(Obstacle::KingParity);
+        let passed_by = self
+            .first_white
+            .iter()
+            .enumerate()
+            .filter(|&(white, _)| white != 3 - own);
+        let parity = passed_by
+            .filter_map(|(_, white)| *white)
+            .min()
+            .map(Obstacle::KingParity);
         let blocked = layer.and_then(|layer| layer.blocked_landing(at));
         let touched = layer.is_some_and(|layer| layer.edges.cells_at(at.0, at.1).next().is_some());
         let start = (self.any_white() && !touched).then_some(Obstacle::NotAtStart(king));
@@ -219,7 +255,9 @@ impl<'f> Judgement<'f> {
         let mut winners = Vec::new();
         for layer in self.layers.iter().flatten() {
             for (parity, lattice) in layer.lattices.iter().enumerate() {
-                let &[at] = &lattice.blockers[..] else { continue };
+                let &[at] = &lattice.blockers[..] else {
+                    continue;
+                };
                 let king = layer.edges.vertex(at.0, at.1);
                 let black = self.field.at(king) == Content::Black;
                 if black
@@ -250,20 +288,30 @@ impl Layer<'_> {
     }
 
     fn part(&self, parity: usize) -> Option<&Part> {
-        self.lattices[parity].part.get_or_init(|| Part::first(&self.edges, parity)).as_ref()
+        self.lattices[parity]
+            .part
+            .get_or_init(|| Part::first(&self.edges, parity))
+            .as_ref()
     }
 
     fn cut_off(&self, king: (usize, usize)) -> Option<Obstacle> {
         let part = self.part((king.0 + king.1) % 2)?;
         let other = part.other?;
-        let (y, x) = if part.holds(king.0, king.1) { other } else { part.first };
+        let (y, x) = if part.holds(king.0, king.1) {
+            other
+        } else {
+            part.first
+        };
         Some(Obstacle::Disconnected(self.edges.white(y, x)))
     }
 
     fn odd(&self, king: (usize, usize)) -> Option<Obstacle> {
         let mut others = self.lattice(king).odds.iter().filter(|&&at| at != king);
         let (&(ay, ax), &(by, bx)) = (others.next()?, others.next()?);
-        Some(Obstacle::OddDegree(self.edges.vertex(ay, ax), self.edges.vertex(by, bx)))
+        Some(Obstacle::OddDegree(
+            self.edges.vertex(ay, ax),
+            self.edges.vertex(by, bx),
+        ))
     }
 }
 
@@ -297,7 +345,11 @@ fn survey(edges: Edges<'_>) -> Layer<'_> {
 /// Records the first few vertices among the bits of a word.
 fn note(word: u64, (y, x): (usize, usize), first: &mut Vec<(usize, usize)>, kept: usize) {
     if word != 0 && first.len() < kept {
-        first.extend(bits(word).map(|bit| (y, x + bit as usize)).take(kept - first.len()));
+        first.extend(
+            bits(word)
+                .map(|bit| (y, x + bit as usize))
+                .take(kept - first.len()),
+        );
     }
 }
 
@@ -307,7 +359,10 @@ fn first_whites(field: &Field) -> [Option<Square>; 4] {
         let quarter = field.quarter(class);
         let at = quarter.white.iter().position(|&word| word != 0)?;
         let x = at % quarter.stride * 64 + quarter.white[at].trailing_zeros() as usize;
-        Some(Square::new((2 * (at / quarter.stride) + class / 2) as u32, (2 * x + class % 2) as u32))
+        Some(Square::new(
+            (2 * (at / quarter.stride) + class / 2) as u32,
+            (2 * x + class % 2) as u32,
+        ))
     })
 }
 
@@ -316,7 +371,11 @@ fn rim_white(field: &Field) -> Option<Square> {
     let last = field.side() - 1;
     let side = 0..field.side();
     let top = side.clone().map(|i| Square::new(0, i));
-    let middle = side.clone().flat_map(|i| [Square::new(i, 0), Square::new(i, last)]);
+    let middle = side
+        .clone()
+        .flat_map(|i| [Square::new(i, 0), Square::new(i, last)]);
     let bottom = side.map(|i| Square::new(last, i));
-    top.chain(middle).chain(bottom).find(|&square| field.at(square) == Content::White)
+    top.chain(middle)
+        .chain(bottom)
+        .find(|&square| field.at(square) == Content::White)
 }

@@ -33,8 +33,12 @@ impl Lattice {
         let stride = edges.width | 1;
         let parity = (king.row / 2 + king.col / 2) as usize % 2;
         let origin = Square::new(king.row % 2, king.col % 2);
-        let mut lattice =
-            Lattice { open: vec![0; (edges.height * stride).div_ceil(2)], stride, parity, origin };
+        let mut lattice = Lattice {
+            open: vec![0; (edges.height * stride).div_ceil(2)],
+            stride,
+            parity,
+            origin,
+        };
         for y in 0..edges.height {
             let first = (y + parity) % 2;
             let start = lattice.index(y, first);
@@ -72,7 +76,10 @@ impl Lattice {
     pub fn square(&self, Vertex(at): Vertex) -> Square {
         let place = 2 * at + self.parity;
         let (y, x) = (place / self.stride, place % self.stride);
-        Square::new(self.origin.row + 2 * y as u32, self.origin.col + 2 * x as u32)
+        Square::new(
+            self.origin.row + 2 * y as u32,
+            self.origin.col + 2 * x as u32,
+        )
     }
 
     /// The number of places for vertices.
@@ -82,7 +89,11 @@ impl Lattice {
 
     /// The vertices with an open jump, in reading order.
     pub fn vertices(&self) -> impl Iterator<Item = Vertex> + '_ {
-        self.open.iter().enumerate().filter(|(_, open)| **open != 0).map(|(at, _)| Vertex(at))
+        self.open
+            .iter()
+            .enumerate()
+            .filter(|(_, open)| **open != 0)
+            .map(|(at, _)| Vertex(at))
     }
 
     /// The change of a vertex index by a jump in each direction.
@@ -107,12 +118,16 @@ impl Lattice {
 
     /// The first open jump, in the order of target squares.
     pub fn first_jump(&self, vertex: Vertex) -> Option<Diagonal> {
-        Diagonal::ALL.get(self.open[vertex.0].trailing_zeros() as usize).copied()
+        Diagonal::ALL
+            .get(self.open[vertex.0].trailing_zeros() as usize)
+            .copied()
     }
 
     pub fn directions(&self, vertex: Vertex) -> impl Iterator<Item = Diagonal> + use<> {
         let open = self.open[vertex.0];
-        Diagonal::ALL.into_iter().filter(move |&direction| open >> direction as u8 & 1 == 1)
+        Diagonal::ALL
+            .into_iter()
+            .filter(move |&direction| open >> direction as u8 & 1 == 1)
     }
 
     pub fn degree(&self, vertex: Vertex) -> u32 {
@@ -121,7 +136,11 @@ impl Lattice {
 
     /// Half the number of open ends: the number of remaining whites.
     pub fn whites(&self) -> usize {
-        self.open.iter().map(|open| open.count_ones() as usize).sum::<usize>() / 2
+        self.open
+            .iter()
+            .map(|open| open.count_ones() as usize)
+            .sum::<usize>()
+            / 2
     }
 
     /// Closes an open jump and returns the vertex to which it leads.

@@ -4,7 +4,8 @@ use super::{Content, Field, Route, Square};
 use crate::{
     board::{Adjacency, Board, Cell, Point},
     puzzle::{
-        Goal, Headings, Kind, KindId, Kinds, LoweringError, Move, Position, Puzzle, Rules, Setup, Wanted,
+        Goal, Headings, Kind, KindId, Kinds, LoweringError, Move, Position, Puzzle, Rules, Setup,
+        Wanted,
     },
 };
 
@@ -35,11 +36,17 @@ impl Field {
         // The first playable squares have small coordinates, unless the board is almost without
         // them.
         let coordinate = |number: u32| i32::try_from(number).unwrap_or(i32::MAX);
-        let point = |&Square { row, col }: &Square| Point { x: coordinate(col), y: coordinate(row) };
+        let point = |&Square { row, col }: &Square| Point {
+            x: coordinate(col),
+            y: coordinate(row),
+        };
         let board = Board::new(Adjacency::Diagonal, playable.iter().map(point))
             .map_err(|_| LoweringError::TooLarge)? // there is a king, so there is a cell
             .with_capitals();
-        let diagonal = board.headings().enumerate().filter(|(_, name)| name.contains('-'));
+        let diagonal = board
+            .headings()
+            .enumerate()
+            .filter(|(_, name)| name.contains('-'));
         let headings = Headings(diagonal.fold(0, |headings, (heading, _)| headings | 1 << heading));
         let kind = |name: &str, symbol, jumps| Kind {
             name: name.into(),
@@ -61,10 +68,23 @@ impl Field {
             Content::Empty | Content::Hole => None,
         };
         let start = Position(playable.iter().map(piece).collect());
-        let wanted = |cell: Cell| if start.get(cell) == Some(WHITE) { Wanted::Vacant } else { Wanted::Any };
+        let wanted = |cell: Cell| {
+            if start.get(cell) == Some(WHITE) {
+                Wanted::Vacant
+            } else {
+                Wanted::Any
+            }
+        };
         let goal = Goal::Pattern(board.cells().map(wanted).collect());
         let title = format!("{}@{king}", self.id());
-        Ok(Setup { title, board, rules: Rules { kinds, hop: 1 }, start, goal }.validate()?)
+        Ok(Setup {
+            title,
+            board,
+            rules: Rules { kinds, hop: 1 },
+            start,
+            goal,
+        }
+        .validate()?)
     }
 }
 
@@ -92,14 +112,20 @@ impl Field {
 
     /// The playable squares in reading order, cut off beyond the size of the general model.
     fn playable(&self) -> Vec<Square> {
-        let squares = (0..self.side()).flat_map(|row| (0..self.side()).map(move |col| Square { row, col }));
+        let squares =
+            (0..self.side()).flat_map(|row| (0..self.side()).map(move |col| Square { row, col }));
         // One more than fits is enough for an error.
-        squares.filter(|&square| self.at(square) != Content::Hole).take(crate::board::MAX_CELLS + 1).collect()
+        squares
+            .filter(|&square| self.at(square) != Content::Hole)
+            .take(crate::board::MAX_CELLS + 1)
+            .collect()
     }
 
     /// Recognises a puzzle of [`Field::puzzle`]: its board and its king.
     pub fn of(puzzle: &Puzzle) -> Option<(Field, Square)> {
-        let [king, _, white] = &puzzle.rules.kinds[..] else { return None };
+        let [king, _, white] = &puzzle.rules.kinds[..] else {
+            return None;
+        };
         if puzzle.board.adjacency() != Adjacency::Diagonal
             || !king.removes
             || !king.over.has(WHITE)
@@ -107,30 +133,53 @@ impl Field {
         {
             return None;
         }
-        let places: Vec<[u64; 2]> = puzzle.board.cells().map(|cell| puzzle.board.place(cell)).collect();
+        let places: Vec<[u64; 2]> = puzzle
+            .board
+            .cells()
+            .map(|cell| puzzle.board.place(cell))
+            .collect();
         let side = u32::try_from(places.iter().flatten().copied().max()?).ok()?;
         let [x, y] = *places.first()?;
         let mut field = Field::blank(side, (x + y).is_multiple_of(2));
         let mut here = None;
         for (cell, [x, y]) in puzzle.board.cells().zip(places) {
-            let square = Square { row: y as u32 - 1, col: x as u32 - 1 };
+            let square = Square {
+                row: y as u32 - 1,
+                col: x as u32 - 1,
+            };
             match puzzle.start.get(cell) {
                 Some(KING) => here = Some(square),
                 None => continue,
                 _ => {}
             }
-            let content = if puzzle.start.get(cell) == Some(WHITE) { Content::White } else { Content::Black };
+            let content = if puzzle.start.get(cell) == Some(WHITE) {
+                Content::White
+            } else {
+                Content::Black
+            };
             field.set(square, content);
         }
         let king = here?;
-        field.puzzle(king).is_ok_and(|same| same.same(puzzle)).then_some((field, king))
+        field
+            .puzzle(king)
+            .is_ok_and(|same| same.same(puzzle))
+            .then_some((field, king))
     }
 
     /// The moves of a route in the puzzle of [`Field::puzzle`].
     pub fn moves(&self, route: &Route) -> Vec<Move> {
         let playable = self.playable();
-        let cells: Vec<Cell> = route.squares().map(|square| cell_of(&playable, square)).collect();
-        cells.windows(2).map(|pair| Move { from: pair[0], to: pair[1] }).collect()
+        let cells: Vec<Cell> = route
+            .squares()
+            .map(|square| cell_of(&playable, square))
+            .collect();
+        cells
+            .windows(2)
+            .map(|pair| Move {
+                from: pair[0],
+                to: pair[1],
+            })
+            .collect()
     }
 }
 

@@ -42,8 +42,12 @@ pub fn longest_forward(field: &Field, man: Square, forward: Forward) -> Option<R
         Forward::Up => [Diagonal::UpLeft, Diagonal::UpRight],
     };
     let jump = |from: Square, direction: Diagonal| {
-        let white = direction.over(from).filter(|&over| field.at(over) == Content::White);
-        white.and(direction.landing(from)).filter(|&to| field.at(to) == Content::Empty)
+        let white = direction
+            .over(from)
+            .filter(|&over| field.at(over) == Content::White);
+        white
+            .and(direction.landing(from))
+            .filter(|&to| field.at(to) == Content::Empty)
     };
     // The squares after each number of jumps, from left to right.
     let mut levels = vec![vec![man]];
@@ -51,7 +55,11 @@ pub fn longest_forward(field: &Field, man: Square, forward: Forward) -> Option<R
         let last = &levels[levels.len() - 1];
         let mut next: Vec<Square> = last
             .iter()
-            .flat_map(|&from| directions.into_iter().filter_map(move |way| jump(from, way)))
+            .flat_map(|&from| {
+                directions
+                    .into_iter()
+                    .filter_map(move |way| jump(from, way))
+            })
             .collect();
         next.dedup();
         if next.is_empty() {
@@ -73,7 +81,8 @@ pub fn longest_forward(field: &Field, man: Square, forward: Forward) -> Option<R
     let mut at = man;
     let mut jumps = Vec::new();
     for level in &levels[1..] {
-        let good = |way: &Diagonal| jump(at, *way).is_some_and(|to| level.binary_search(&to).is_ok());
+        let good =
+            |way: &Diagonal| jump(at, *way).is_some_and(|to| level.binary_search(&to).is_ok());
         let way = directions.into_iter().find(good)?;
         at = jump(at, way)?;
         jumps.push(way);

@@ -27,12 +27,13 @@ mod square;
 
 pub use count::{CountError, route_count, route_is_unique};
 pub use field::{
-    BadSquare, BoardRowError, Expected, Field, FieldBuilder, FieldError, FieldFromRowsError, Reading,
-    field_bytes,
+    BadSquare, BoardRowError, Expected, Field, FieldBuilder, FieldError, FieldFromRowsError,
+    Reading, field_bytes,
 };
 pub use flying::{Flight, Removal, longest_flight};
 pub use generate::{
-    BoardGenerationError, NearMiss, Pattern, add_decoys, generate, generate_puzzle, make_board, near_miss,
+    BoardGenerationError, NearMiss, Pattern, add_decoys, generate, generate_puzzle, make_board,
+    near_miss,
 };
 pub use judge::{Judgement, Verdict, Winner, judge};
 pub use men::{Forward, longest_forward};

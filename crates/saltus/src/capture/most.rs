@@ -57,13 +57,22 @@ pub fn most(field: &Field, king: Square, budget: &Budget) -> Option<Most> {
     let mut lattice = Lattice::free(field, king);
     let start = lattice.vertex(king);
     let whites = lattice.keep_part(start) as u64;
-    let mut odd: Vec<Vertex> =
-        lattice.vertices().filter(|&at| at != start && lattice.degree(at) % 2 == 1).collect();
+    let mut odd: Vec<Vertex> = lattice
+        .vertices()
+        .filter(|&at| at != start && lattice.degree(at) % 2 == 1)
+        .collect();
     let mut left = left_at_least(&lattice, start, &odd);
     let mut jumps = good_trail(&lattice, start, &mut odd);
     let known = whites - jumps.len() as u64;
-    let graph = if left < known { Graph::from_lattice(&lattice, start) } else { None };
-    if let Some((graph, steps)) = graph.as_ref().and_then(|graph| Some((graph, graph.sweep()?))) {
+    let graph = if left < known {
+        Graph::from_lattice(&lattice, start)
+    } else {
+        None
+    };
+    if let Some((graph, steps)) = graph
+        .as_ref()
+        .and_then(|graph| Some((graph, graph.sweep()?)))
+    {
         let mut allowance = 0;
         while left < known {
             // A smaller number than the known one is possible: look for it.
@@ -80,7 +89,10 @@ pub fn most(field: &Field, king: Square, budget: &Budget) -> Option<Most> {
             allowance = 2 * allowance + 1;
         }
     }
-    Some(Most { route: Route { start: king, jumps }, at_most: whites - left })
+    Some(Most {
+        route: Route { start: king, jumps },
+        at_most: whites - left,
+    })
 }
 
 /// Every jump between the areas of two odd squares, where an area is the set of squares nearest to
@@ -102,7 +114,8 @@ const NONE: u32 = u32::MAX;
 
 fn areas(lattice: &Lattice, squares: &[Vertex]) -> Areas {
     let size = lattice.size();
-    let (mut owner, mut distance, mut reached_by) = (vec![NONE; size], vec![0u32; size], vec![4u8; size]);
+    let (mut owner, mut distance, mut reached_by) =
+        (vec![NONE; size], vec![0u32; size], vec![4u8; size]);
     let mut todo: VecDeque<Vertex> = squares.iter().copied().collect();
     for (square, name) in squares.iter().zip(0..) {
         owner[square.0] = name;
@@ -126,7 +139,10 @@ fn areas(lattice: &Lattice, squares: &[Vertex]) -> Areas {
             }
         }
     }
-    Areas { reached_by, meetings }
+    Areas {
+        reached_by,
+        meetings,
+    }
 }
 
 /// A lower bound on the remaining whites.
@@ -140,7 +156,11 @@ fn left_at_least(lattice: &Lattice, start: Vertex, odd: &[Vertex]) -> u64 {
     for meeting in areas(lattice, &squares).meetings {
         for square in meeting.between {
             let nearest = &mut nearest[square as usize];
-            *nearest = if *nearest == 0 { meeting.length } else { meeting.length.min(*nearest) };
+            *nearest = if *nearest == 0 {
+                meeting.length
+            } else {
+                meeting.length.min(*nearest)
+            };
         }
     }
     nearest.pop();
@@ -253,7 +273,10 @@ fn least_left(
                         }
                     }
                     StepResult::On(front) => {
-                        let origin = Origin { before: before as u32, taken };
+                        let origin = Origin {
+                            before: before as u32,
+                            taken,
+                        };
                         let place = *places.entry(front).or_insert(next.len() as u32) as usize;
                         if place == next.len() {
                             next.push((front, left));
@@ -273,11 +296,24 @@ fn least_left(
         states = next;
         history.push(origins);
     }
-    let Some((left, last, mut before, mut taken)) = best else { return Ok(None) };
-    let beginning = |number: usize| steps[number].new.iter().chain(&steps[number].loops).copied();
+    let Some((left, last, mut before, mut taken)) = best else {
+        return Ok(None);
+    };
+    let beginning = |number: usize| {
+        steps[number]
+            .new
+            .iter()
+            .chain(&steps[number].loops)
+            .copied()
+    };
     let mut out: Vec<usize> = (last + 1..steps.len()).flat_map(beginning).collect();
     for number in (0..=last).rev() {
-        out.extend(beginning(number).enumerate().filter(|(i, _)| taken >> i & 1 == 0).map(|(_, link)| link));
+        out.extend(
+            beginning(number)
+                .enumerate()
+                .filter(|(i, _)| taken >> i & 1 == 0)
+                .map(|(_, link)| link),
+        );
         if number > 0 {
             let origin = &history[number - 1][before as usize];
             (before, taken) = (origin.before, origin.taken);
@@ -323,7 +359,11 @@ fn advance(state: Front, length: usize, step: &Step, taken: u8) -> StepResult {
     // A temporary name for the component of this junction; 30 is unused, since a front has fewer
     // components.
     const HERE: u8 = 30;
-    let part = if king || merged >> KING & 1 == 1 { KING } else { HERE };
+    let part = if king || merged >> KING & 1 == 1 {
+        KING
+    } else {
+        HERE
+    };
     let touched = degree + loops.count_ones() > 0;
     let mut names = [OUT; 32];
     names[usize::from(KING)] = KING;
@@ -343,29 +383,43 @@ fn advance(state: Front, length: usize, step: &Step, taken: u8) -> StepResult {
     };
     for old in (0..length).filter(|place| !step.old.contains(place)) {
         let name = state.get(old);
-        push(if name != OUT && merged >> name & 1 == 1 { part } else { name });
+        push(if name != OUT && merged >> name & 1 == 1 {
+            part
+        } else {
+            name
+        });
     }
     for i in 0..step.new.len() {
         push(if new >> i & 1 == 1 { part } else { OUT });
     }
     if touched && !alive {
-        return if part == KING && !others { StepResult::Complete } else { StepResult::Impossible };
+        return if part == KING && !others {
+            StepResult::Complete
+        } else {
+            StepResult::Impossible
+        };
     }
     StepResult::On(Front(front.0 | ended))
 }
 
 /// The squares of a longest move of the piece on this square, and an upper bound on its captures;
 /// `None` if there is no black piece.
-pub fn longest(field: &Field, piece: Square, mover: Mover, budget: &Budget) -> Option<(Vec<Square>, u64)> {
+pub fn longest(
+    field: &Field,
+    piece: Square,
+    mover: Mover,
+    budget: &Budget,
+) -> Option<(Vec<Square>, u64)> {
     match mover {
-        Mover::King => most(field, piece, budget).map(|most| (most.route.squares().collect(), most.at_most)),
+        Mover::King => {
+            most(field, piece, budget).map(|most| (most.route.squares().collect(), most.at_most))
+        }
         Mover::Man(way) => longest_forward(field, piece, way).map(|route| {
             let stops: Vec<Square> = route.squares().collect();
             let taken = stops.len() as u64 - 1;
             (stops, taken)
         }),
-        Mover::Flying(removal) => {
-            longest_flight(field, piece, removal, budget).map(|flight| (flight.stops, flight.at_most))
-        }
+        Mover::Flying(removal) => longest_flight(field, piece, removal, budget)
+            .map(|flight| (flight.stops, flight.at_most)),
     }
 }

@@ -88,7 +88,11 @@ pub fn replay_by(mover: Mover, field: &Field, route: &[Square]) -> Result<u64, R
         Forward::Up => pair[1].row >= pair[0].row,
     };
     if let Some((jump, pair)) = (1..).zip(route.windows(2)).find(|(_, pair)| back(pair)) {
-        return Err(RouteError::Backward { jump, from: pair[0], to: pair[1] });
+        return Err(RouteError::Backward {
+            jump,
+            from: pair[0],
+            to: pair[1],
+        });
     }
     replay(field, squares)
 }
@@ -122,7 +126,10 @@ pub fn replay(field: &Field, route: impl IntoIterator<Item = Square>) -> Result<
         if from.row.abs_diff(to.row) != 2 || from.col.abs_diff(to.col) != 2 {
             return Err(RouteError::NotAJump { jump, from, to });
         }
-        let over = Square { row: from.row.min(to.row) + 1, col: from.col.min(to.col) + 1 };
+        let over = Square {
+            row: from.row.min(to.row) + 1,
+            col: from.col.min(to.col) + 1,
+        };
         if field.at(over) != Content::White {
             return Err(RouteError::NoWhite { jump, over });
         }
@@ -165,16 +172,26 @@ pub fn replay_flight(
         }
         let between = |i: u32| {
             let part = |from: u32, to: u32| if from < to { from + i } else { from - i };
-            Square { row: part(from.row, to.row), col: part(from.col, to.col) }
+            Square {
+                row: part(from.row, to.row),
+                col: part(from.col, to.col),
+            }
         };
         let gone = |square: Square| removal == Removal::AtOnce && taken.contains(&square);
-        let free = |square: Square| square == start || field.at(square) == Content::Empty || gone(square);
+        let free =
+            |square: Square| square == start || field.at(square) == Content::Empty || gone(square);
         if !free(to) {
             return Err(RouteError::NotFree { jump, to });
         }
         let mut passed = (1..distance).map(between).filter(|&square| !free(square));
-        let over = passed.next().ok_or(RouteError::NoWhite { jump, over: between(1) })?;
-        if let Some(over) = passed.next().or(Some(over).filter(|&over| field.at(over) != Content::White)) {
+        let over = passed.next().ok_or(RouteError::NoWhite {
+            jump,
+            over: between(1),
+        })?;
+        if let Some(over) = passed
+            .next()
+            .or(Some(over).filter(|&over| field.at(over) != Content::White))
+        {
             return Err(RouteError::NoWhite { jump, over });
         }
         if !taken.insert(over) {

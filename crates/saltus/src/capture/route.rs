@@ -28,7 +28,9 @@ impl Route {
 
     /// The captured whites, in order.
     pub fn taken(&self) -> impl Iterator<Item = Square> + '_ {
-        self.squares().zip(&self.jumps).filter_map(|(from, jump)| jump.over(from))
+        self.squares()
+            .zip(&self.jumps)
+            .filter_map(|(from, jump)| jump.over(from))
     }
 }
 
@@ -64,7 +66,11 @@ pub fn route(field: &Field, king: Square) -> Option<Route> {
 /// its vertex, before the jump that would cut it off, so each jump is the least after which the
 /// rest can still be used. The path so far grows from the front of a buffer and the finished end of
 /// the route from its back.
-pub(super) fn least_trail(lattice: &mut Lattice, start: Vertex, whites: usize) -> Option<Vec<Diagonal>> {
+pub(super) fn least_trail(
+    lattice: &mut Lattice,
+    start: Vertex,
+    whites: usize,
+) -> Option<Vec<Diagonal>> {
     let mut jumps = vec![Diagonal::UpLeft; whites];
     let (mut top, mut done) = (0, whites);
     let moves = lattice.moves();
@@ -113,7 +119,12 @@ pub fn routes(field: &Field, king: Square) -> Routes {
             at = lattice.close(at, jump);
         }
     }
-    Routes { lattice, start, current: first, fresh: true }
+    Routes {
+        lattice,
+        start,
+        current: first,
+        fresh: true,
+    }
 }
 
 /// The iterator that [`routes`] returns.
@@ -141,13 +152,20 @@ impl Routes {
     /// Undoes jumps until a later jump can replace the last one, and completes the route by the
     /// least trail.
     fn next_after(&mut self, mut route: Route) -> Option<Route> {
-        let end = route.jumps.iter().fold(self.start, |at, &jump| self.lattice.step(at, jump));
+        let end = route
+            .jumps
+            .iter()
+            .fold(self.start, |at, &jump| self.lattice.step(at, jump));
         let mut at = end;
         let mut left = 0;
         while let Some(last) = route.jumps.pop() {
             at = self.lattice.reopen(at, last);
             left += 1;
-            for direction in self.lattice.directions(at).filter(|&direction| direction > last) {
+            for direction in self
+                .lattice
+                .directions(at)
+                .filter(|&direction| direction > last)
+            {
                 let mut rest = self.lattice.clone();
                 let next = rest.close(at, direction);
                 if let Some(end) = least_trail(&mut rest, next, left - 1) {

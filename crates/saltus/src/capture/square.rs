@@ -25,7 +25,10 @@ impl Square {
 
     /// The square `rows` further down and `cols` further right; `None` on overflow.
     pub fn offset(self, rows: i32, cols: i32) -> Option<Square> {
-        Some(Square { row: self.row.checked_add_signed(rows)?, col: self.col.checked_add_signed(cols)? })
+        Some(Square {
+            row: self.row.checked_add_signed(rows)?,
+            col: self.col.checked_add_signed(cols)?,
+        })
     }
 }
 
@@ -102,8 +105,12 @@ pub enum Diagonal {
 
 impl Diagonal {
     /// The four directions in order.
-    pub const ALL: [Diagonal; 4] =
-        [Diagonal::UpLeft, Diagonal::UpRight, Diagonal::DownLeft, Diagonal::DownRight];
+    pub const ALL: [Diagonal; 4] = [
+        Diagonal::UpLeft,
+        Diagonal::UpRight,
+        Diagonal::DownLeft,
+        Diagonal::DownRight,
+    ];
 
     /// The change of row and of column per single step: each is -1 or 1.
     pub const fn step(self) -> (i32, i32) {
@@ -122,7 +129,9 @@ impl Diagonal {
 
     /// The direction of a jump between two squares; `None` unless they are two apart on a diagonal.
     pub fn between(from: Square, to: Square) -> Option<Diagonal> {
-        Diagonal::ALL.into_iter().find(|d| d.landing(from) == Some(to))
+        Diagonal::ALL
+            .into_iter()
+            .find(|d| d.landing(from) == Some(to))
     }
 
     /// The square that a jump from here passes.

@@ -1,4 +1,5 @@
-//! A proved lower bound on the steps between a position and the start or the goal, from tables of windows.
+//! A proved lower bound on the steps between a position and the start or the goal, from tables of
+//! windows.
 
 use super::{
     puzzle::{Lucas, State},
@@ -41,9 +42,13 @@ impl Bound {
 
     /// Tables of windows of at most `cells` cells.
     pub fn with(lucas: Lucas, cells: usize, budget: &Budget) -> Result<Bound, Spent> {
-        let most = (ENTRIES / lucas.rows()).min(usize::try_from(budget.memory / 8).unwrap_or(usize::MAX));
+        let most =
+            (ENTRIES / lucas.rows()).min(usize::try_from(budget.memory / 8).unwrap_or(usize::MAX));
         let tallest = cells / lucas.columns();
-        let odd = tallest.min(lucas.rows()).checked_sub(1).map_or(1, |height| height / 2 * 2 + 1);
+        let odd = tallest
+            .min(lucas.rows())
+            .checked_sub(1)
+            .map_or(1, |height| height / 2 * 2 + 1);
         let mut windows: Vec<Window> = Vec::new();
         let mut covers = Vec::new();
         for middle in [odd, 1] {
@@ -64,15 +69,26 @@ impl Bound {
         let held = AtomicU64::new(0);
         let hold = |bytes: u64| {
             let bytes = held.fetch_add(bytes, Ordering::Relaxed) + bytes;
-            budget.check(Progress { bytes, ..Progress::default() })
+            budget.check(Progress {
+                bytes,
+                ..Progress::default()
+            })
         };
-        let tables = threads::try_gather(windows.len(), &|index| Table::new(windows[index], &hold))?;
-        Ok(Bound { lucas, tables, covers })
+        let tables =
+            threads::try_gather(windows.len(), &|index| Table::new(windows[index], &hold))?;
+        Ok(Bound {
+            lucas,
+            tables,
+            covers,
+        })
     }
 
     /// The size of the tables in bytes.
     pub fn bytes(&self) -> u64 {
-        self.tables.iter().map(|table| (table.steps.len() + 4 * table.rank.len()) as u64).sum()
+        self.tables
+            .iter()
+            .map(|table| (table.steps.len() + 4 * table.rank.len()) as u64)
+            .sum()
     }
 
     /// A lower bound on the steps from the start to a position; `None` if it is unreachable.
@@ -87,7 +103,10 @@ impl Bound {
                 Some(sum + table.steps_to(state)? + image)
             })
         };
-        self.covers.iter().map(sum).try_fold(0, |most, sum| Some(sum?.max(most)))
+        self.covers
+            .iter()
+            .map(sum)
+            .try_fold(0, |most, sum| Some(sum?.max(most)))
     }
 
     /// A lower bound on the steps from a position to the goal; `None` if the goal is unreachable.
@@ -99,16 +118,28 @@ impl Bound {
 
 /// A window of `middle` rows around the middle row, and windows above it as tall as tables allow.
 fn cover(lucas: Lucas, middle: usize, tallest: usize, most: usize) -> Vec<Window> {
-    let fits = |window: &Window| window.cells() <= tallest * lucas.columns() && entries(*window) <= most;
+    let fits =
+        |window: &Window| window.cells() <= tallest * lucas.columns() && entries(*window) <= most;
     let (above, mut cover) = (lucas.middle_row() - middle / 2, Vec::new());
     let mut top = 0;
     while top < above {
-        let window = |height: usize| Window { lucas, top, bottom: top + height - 1 };
+        let window = |height: usize| Window {
+            lucas,
+            top,
+            bottom: top + height - 1,
+        };
         let tallest = (1..=tallest.min(above - top)).rev().map(window).find(fits);
         top += tallest.map_or(1, |window| window.bottom + 1 - window.top);
         cover.extend(tallest);
     }
-    cover.extend(Some(Window { lucas, top: above, bottom: above + middle - 1 }).filter(fits));
+    cover.extend(
+        Some(Window {
+            lucas,
+            top: above,
+            bottom: above + middle - 1,
+        })
+        .filter(fits),
+    );
     cover
 }
 
@@ -139,7 +170,12 @@ impl Table {
         let first = offsets(window);
         hold(first.last().copied().unwrap_or(0) as u64)?;
         let steps = vec![NONE; first.last().copied().unwrap_or(0)];
-        let mut table = Table { window, rank, first, steps };
+        let mut table = Table {
+            window,
+            rank,
+            first,
+            steps,
+        };
         let start = window.view(window.lucas.start());
         let mut level: Vec<View> = start.into_iter().collect();
         level.iter().for_each(|&view| {
@@ -178,7 +214,8 @@ impl Table {
         let window = &self.window;
         let size = view.right.count_ones() as usize;
         let counts = view.entered * (window.cells() + 1) + size;
-        self.first[counts * window.places() + view.vacancy] + self.rank[view.right as usize] as usize
+        self.first[counts * window.places() + view.vacancy]
+            + self.rank[view.right as usize] as usize
     }
 
     #[inline]
@@ -194,9 +231,21 @@ fn offsets(window: Window) -> Vec<usize> {
     let sizes = (0..=window.lucas.crossings(window.top)).flat_map(|entered| {
         (0..=window.cells()).flat_map(move |size| {
             let right = (1u128 << size) - 1;
-            let possible =
-                window.downward_crossings(View { right, vacancy: 0, entered }, window.bottom + 1).is_some();
-            let sets = if possible { binomial(window.cells(), size) } else { 0 };
+            let possible = window
+                .downward_crossings(
+                    View {
+                        right,
+                        vacancy: 0,
+                        entered,
+                    },
+                    window.bottom + 1,
+                )
+                .is_some();
+            let sets = if possible {
+                binomial(window.cells(), size)
+            } else {
+                0
+            };
             std::iter::repeat_n(sets, window.places())
         })
     });
@@ -214,5 +263,9 @@ fn entries(window: Window) -> usize {
 
 /// Exact, since windows have at most [`CELLS`] cells.
 fn binomial(n: usize, k: usize) -> usize {
-    if k > n { 0 } else { (1..=k).fold(1, |product, i| product * (n - k + i) / i) }
+    if k > n {
+        0
+    } else {
+        (1..=k).fold(1, |product, i| product * (n - k + i) / i)
+    }
 }

@@ -64,7 +64,13 @@ pub(super) struct Limits<'a> {
 /// Calls `found` with every successor of a position, and whether the move is a step.
 fn moves(lucas: Lucas, state: State, mut found: impl FnMut(State, bool)) {
     Window::whole(lucas).moves(View::of(state), |view, steps| {
-        found(State { right: view.right, vacancy: view.vacancy as u8 }, steps == 1);
+        found(
+            State {
+                right: view.right,
+                vacancy: view.vacancy as u8,
+            },
+            steps == 1,
+        );
     });
 }
 
@@ -83,14 +89,26 @@ struct Layers<'a, W> {
 
 impl<'a, W: Ways> Layers<'a, W> {
     fn new(lucas: Lucas, bound: &'a Bound) -> Self {
-        let start = Entry { state: lucas.start(), steps: 0, ways: W::ONE };
-        Layers { bound, lucas, layers: vec![vec![start]], positions: 1 }
+        let start = Entry {
+            state: lucas.start(),
+            steps: 0,
+            ways: W::ONE,
+        };
+        Layers {
+            bound,
+            lucas,
+            layers: vec![vec![start]],
+            positions: 1,
+        }
     }
 
     fn find(&self, displacement: usize, state: State) -> Option<&Entry<W>> {
         let layer = self.layers.get(displacement)?;
         let state = canonical(self.lucas, state);
-        layer.binary_search_by(|entry| entry.state.cmp(&state)).ok().map(|index| &layer[index])
+        layer
+            .binary_search_by(|entry| entry.state.cmp(&state))
+            .ok()
+            .map(|index| &layer[index])
     }
 
     /// Generates the next layer, without a limit on its width.
@@ -99,13 +117,18 @@ impl<'a, W: Ways> Layers<'a, W> {
         let entry = size_of::<Entry<W>>() as u64;
         let mut runs: Vec<Vec<Entry<W>>> = Vec::new();
         for (back, step) in [(1, true), (2, false)] {
-            let layer = self.layers.len().checked_sub(back).map_or(&[][..], |index| &self.layers[index]);
+            let layer = self
+                .layers
+                .len()
+                .checked_sub(back)
+                .map_or(&[][..], |index| &self.layers[index]);
             for block in layer.chunks(BLOCK) {
                 let found = runs.iter().map(Vec::len).sum::<usize>() + AFTER * block.len();
                 self.check(limits.budget, held + found as u64 * entry)?;
                 let mut next = threads::flat_map(block, TASK, &|_, task| {
                     let mut next = Vec::with_capacity(4 * task.len());
-                    task.iter().for_each(|entry| self.expand(entry, step, &mut next));
+                    task.iter()
+                        .for_each(|entry| self.expand(entry, step, &mut next));
                     merge(&mut next);
                     next.retain(|entry| self.can_end(entry, limits.steps));
                     next
@@ -130,7 +153,9 @@ impl<'a, W: Ways> Layers<'a, W> {
 
     /// Merges the last two sorted arrays.
     fn merge_last(&self, runs: &mut Vec<Vec<Entry<W>>>, budget: &Budget) -> Result<(), Spent> {
-        let (Some(b), Some(a)) = (runs.pop(), runs.pop()) else { return Ok(()) };
+        let (Some(b), Some(a)) = (runs.pop(), runs.pop()) else {
+            return Ok(());
+        };
         let found = runs.iter().map(Vec::len).sum::<usize>() + 2 * (a.len() + b.len());
         let bytes = self.bytes() + (found * size_of::<Entry<W>>()) as u64;
         // Before the allocation: the system may refuse it.
@@ -161,7 +186,11 @@ impl<'a, W: Ways> Layers<'a, W> {
     }
 
     fn check(&self, budget: &Budget, bytes: u64) -> Result<(), Spent> {
-        budget.check(Progress { level: self.layers.len() as u64, positions: self.positions, bytes })
+        budget.check(Progress {
+            level: self.layers.len() as u64,
+            positions: self.positions,
+            bytes,
+        })
     }
 
     /// Adds the successors of an entry and of its image by a step, or by a jump; the successors of
@@ -172,27 +201,48 @@ impl<'a, W: Ways> Layers<'a, W> {
             let image = self.lucas.half_turn(after);
             if is_step == step && !(own_image && image < after) {
                 // A symmetric successor is reached both from the entry and from its image.
-                let ways = if image == after { entry.ways.add(entry.ways) } else { entry.ways };
-                next.push(Entry { state: after.min(image), steps: entry.steps + u16::from(step), ways });
+                let ways = if image == after {
+                    entry.ways.add(entry.ways)
+                } else {
+                    entry.ways
+                };
+                next.push(Entry {
+                    state: after.min(image),
+                    steps: entry.steps + u16::from(step),
+                    ways,
+                });
             }
         });
     }
 
     fn can_end(&self, entry: &Entry<W>, steps: u32) -> bool {
-        self.bound.to_goal(entry.state).is_some_and(|more| u32::from(entry.steps) + more <= steps)
+        self.bound
+            .to_goal(entry.state)
+            .is_some_and(|more| u32::from(entry.steps) + more <= steps)
     }
 
     /// Keeps the `width` most promising positions of the newest layer.
     fn keep_best(&mut self, width: usize) {
-        let (bound, Some(layer)) = (self.bound, self.layers.last_mut()) else { return };
+        let (bound, Some(layer)) = (self.bound, self.layers.last_mut()) else {
+            return;
+        };
         if layer.len() > width {
             // A hash breaks ties; their order would keep similar positions only.
-            let mixed = |state: State| (state.right ^ u128::from(state.vacancy) << 120).wrapping_mul(MIX);
+            let mixed =
+                |state: State| (state.right ^ u128::from(state.vacancy) << 120).wrapping_mul(MIX);
             let mut rated = threads::map(layer, &|entry| {
-                let total = bound.to_goal(entry.state).map(|more| u32::from(entry.steps) + more);
-                (total.unwrap_or(u32::MAX), (mixed(entry.state) >> 64) as u64, *entry)
+                let total = bound
+                    .to_goal(entry.state)
+                    .map(|more| u32::from(entry.steps) + more);
+                (
+                    total.unwrap_or(u32::MAX),
+                    (mixed(entry.state) >> 64) as u64,
+                    *entry,
+                )
             });
-            rated.select_nth_unstable_by_key(width, |&(total, mixed, entry)| (total, mixed, entry.state));
+            rated.select_nth_unstable_by_key(width, |&(total, mixed, entry)| {
+                (total, mixed, entry.state)
+            });
             rated.truncate(width);
             *layer = rated.into_iter().map(|(.., entry)| entry).collect();
             sort(layer);
@@ -208,7 +258,9 @@ impl<'a, W: Ways> Layers<'a, W> {
             let mut before = None;
             moves(self.lucas, self.lucas.exchanged(at), |state, step| {
                 let (state, cells) = (self.lucas.exchanged(state), if step { 1 } else { 2 });
-                let earlier = displacement.checked_sub(cells).and_then(|place| self.find(place, state));
+                let earlier = displacement
+                    .checked_sub(cells)
+                    .and_then(|place| self.find(place, state));
                 if earlier.is_some_and(|earlier| earlier.steps + u16::from(step) == entry.steps) {
                     before = Some((state, displacement - cells));
                 }
@@ -233,26 +285,46 @@ impl<'a, W: Ways> Layers<'a, W> {
             let back = self.lucas.exchanged(next);
             let after = self.find(displacement, back)?;
             let steps = u32::from(before.steps + after.steps);
-            let orbit = if self.lucas.half_turn(before.state) == before.state { 1 } else { 2 };
+            let orbit = if self.lucas.half_turn(before.state) == before.state {
+                1
+            } else {
+                2
+            };
             let (at, ways) = (before.state, (before.ways, after.ways));
-            let meeting = Meeting { displacement, at, back, steps, ways, orbit };
+            let meeting = Meeting {
+                displacement,
+                at,
+                back,
+                steps,
+                ways,
+                orbit,
+            };
             Some(meeting).filter(|meeting| meeting.steps <= limits.steps)
         };
         for block in self.layers[half].chunks(BLOCK) {
             self.check(limits.budget, self.bytes())?;
             let met = threads::flat_map(block, TASK, &|_, entries| {
-                entries.iter().filter_map(|entry| meet(half, entry, entry.state)).collect()
+                entries
+                    .iter()
+                    .filter_map(|entry| meet(half, entry, entry.state))
+                    .collect()
             });
             met.into_iter().for_each(&mut visit);
         }
-        let Some(before) = half.checked_sub(1) else { return Ok(()) };
+        let Some(before) = half.checked_sub(1) else {
+            return Ok(());
+        };
         for block in self.layers[before].chunks(BLOCK) {
             self.check(limits.budget, self.bytes())?;
             let met = threads::flat_map(block, TASK, &|_, entries| {
                 let mut found = Vec::new();
                 for entry in entries {
                     moves(self.lucas, entry.state, |next, step| {
-                        found.extend(if step { None } else { meet(before, entry, next) });
+                        found.extend(if step {
+                            None
+                        } else {
+                            meet(before, entry, next)
+                        });
                     });
                 }
                 found
@@ -309,17 +381,24 @@ pub(super) enum Found {
 
 /// A solution with the smallest number of steps, if at most `limits.steps`.
 pub(super) fn solve_shortest(lucas: Lucas, bound: &Bound, limits: &Limits) -> Result<Found, Spent> {
-    let Some(layers) = to_half::<()>(lucas, bound, limits, true)? else { return Ok(Found::TooWide) };
+    let Some(layers) = to_half::<()>(lucas, bound, limits, true)? else {
+        return Ok(Found::TooWide);
+    };
     let mut best: Option<Meeting<()>> = None;
     layers.for_each_meeting(lucas.displacement() / 2, limits, |meeting| {
         if best.as_ref().is_none_or(|best| meeting.steps < best.steps) {
             best = Some(meeting);
         }
     })?;
-    let Some(best) = best else { return Ok(Found::None) };
+    let Some(best) = best else {
+        return Ok(Found::None);
+    };
     let mut way = layers.way_to(best.displacement, best.at);
     way.reverse();
-    let back = layers.way_to(best.displacement, best.back).into_iter().map(|state| lucas.exchanged(state));
+    let back = layers
+        .way_to(best.displacement, best.back)
+        .into_iter()
+        .map(|state| lucas.exchanged(state));
     // If the paths meet in one position, both contain it.
     way.extend(back.skip(usize::from(lucas.exchanged(best.back) == best.at)));
     Ok(Found::Solution(way))
@@ -327,17 +406,27 @@ pub(super) fn solve_shortest(lucas: Lucas, bound: &Bound, limits: &Limits) -> Re
 
 /// The number of solutions with exactly `limits.steps` steps, if none has fewer.
 pub(super) fn count(lucas: Lucas, bound: &Bound, limits: &Limits) -> Result<BigUint, Spent> {
-    let too_many = Spent { limit: Limit::Memory, progress: Progress::default() };
+    let too_many = Spent {
+        limit: Limit::Memory,
+        progress: Progress::default(),
+    };
     let layers = to_half::<u128>(lucas, bound, limits, false)?.ok_or(too_many)?;
     let mut solutions = Some(BigUint::default());
     layers.for_each_meeting(
         lucas.displacement() / 2,
         limits,
-        |Meeting { ways: (before, after), orbit, steps, .. }| {
+        |Meeting {
+             ways: (before, after),
+             orbit,
+             steps,
+             ..
+         }| {
             if steps == limits.steps {
                 let exact = before != u128::MAX && after != u128::MAX;
-                solutions =
-                    solutions.take().filter(|_| exact).map(|sum| sum + BigUint::from(before) * after * orbit);
+                solutions = solutions
+                    .take()
+                    .filter(|_| exact)
+                    .map(|sum| sum + BigUint::from(before) * after * orbit);
             }
         },
     )?;
@@ -346,7 +435,11 @@ pub(super) fn count(lucas: Lucas, bound: &Bound, limits: &Limits) -> Result<BigU
 
 /// A good solution with at most `limits.steps` steps by beam search: each layer keeps only its most
 /// promising positions.
-pub(super) fn beam_search(lucas: Lucas, bound: &Bound, limits: &Limits) -> Result<Option<Vec<State>>, Spent> {
+pub(super) fn beam_search(
+    lucas: Lucas,
+    bound: &Bound,
+    limits: &Limits,
+) -> Result<Option<Vec<State>>, Spent> {
     let mut layers = Layers::<()>::new(lucas, bound);
     for _ in 0..lucas.displacement() {
         layers.advance(limits)?;

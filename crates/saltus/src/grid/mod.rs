@@ -67,29 +67,51 @@ pub struct Best {
 /// ```
 pub fn solve(lucas: Lucas, budget: &Budget) -> Best {
     let by_recipe = recipe::recipe(lucas);
-    let by_theorem = by_recipe.as_ref().is_some_and(|(recipe, _)| recipe.is_shortest());
+    let by_theorem = by_recipe
+        .as_ref()
+        .is_some_and(|(recipe, _)| recipe.is_shortest());
     let mut best = by_recipe.map_or_else(|| classical::classical(lucas), |(_, moves)| moves);
     if by_theorem {
-        return Best { at_least: best.len() as u64, moves: best, by_theorem };
+        return Best {
+            at_least: best.len() as u64,
+            moves: best,
+            by_theorem,
+        };
     }
     // With at most 128 cells the bound by formula is small.
     let by_formula = u64::try_from(Rectangle::from(lucas).at_least()).unwrap_or_default();
     let Ok(bound) = Bound::new(lucas, budget) else {
-        return Best { at_least: by_formula, moves: best, by_theorem };
+        return Best {
+            at_least: by_formula,
+            moves: best,
+            by_theorem,
+        };
     };
     let mut least = lower_bound(lucas, &bound);
     for (promising, most) in ROUNDS {
         if least >= steps(lucas, &best) {
             break;
         }
-        let limits = Limits { steps: steps(lucas, &best) - 2, width: promising, budget };
+        let limits = Limits {
+            steps: steps(lucas, &best) - 2,
+            width: promising,
+            budget,
+        };
         match layers::beam_search(lucas, &bound, &limits) {
             Ok(Some(way)) => best = moves_of(&way),
             Ok(None) => {}
             Err(_) => break,
         }
         while least < steps(lucas, &best) {
-            match layers::solve_shortest(lucas, &bound, &Limits { steps: least, width: most, budget }) {
+            match layers::solve_shortest(
+                lucas,
+                &bound,
+                &Limits {
+                    steps: least,
+                    width: most,
+                    budget,
+                },
+            ) {
                 Ok(Found::Solution(way)) => best = moves_of(&way),
                 Ok(Found::None) => least += 2,
                 Ok(Found::TooWide) | Err(_) => break,
@@ -97,7 +119,11 @@ pub fn solve(lucas: Lucas, budget: &Budget) -> Best {
         }
     }
     let by_search = (lucas.displacement() as u64 + u64::from(least)) / 2;
-    Best { moves: best, at_least: by_search.max(by_formula), by_theorem }
+    Best {
+        moves: best,
+        at_least: by_search.max(by_formula),
+        by_theorem,
+    }
 }
 
 /// The length and the number of shortest solutions.
@@ -106,7 +132,11 @@ pub fn solve(lucas: Lucas, budget: &Budget) -> Best {
 /// The budget ran out, or there are more than 2^127 paths to one position.
 pub fn count(lucas: Lucas, budget: &Budget) -> Result<Shortest, Spent> {
     let bound = Bound::new(lucas, budget)?;
-    let mut limits = Limits { steps: lower_bound(lucas, &bound), width: usize::MAX, budget };
+    let mut limits = Limits {
+        steps: lower_bound(lucas, &bound),
+        width: usize::MAX,
+        budget,
+    };
     loop {
         let solutions = layers::count(lucas, &bound, &limits)?;
         if solutions != Default::default() {
@@ -120,7 +150,10 @@ pub fn count(lucas: Lucas, budget: &Budget) -> Result<Shortest, Spent> {
 /// A lower bound on the steps of any solution. The number of steps is even, because the vacancy
 /// ends where it began and jumps preserve the parities of its row and column.
 fn lower_bound(lucas: Lucas, bound: &Bound) -> u32 {
-    bound.to_goal(lucas.start()).unwrap_or(0).next_multiple_of(2)
+    bound
+        .to_goal(lucas.start())
+        .unwrap_or(0)
+        .next_multiple_of(2)
 }
 
 fn steps(lucas: Lucas, moves: &[Move]) -> u32 {
@@ -129,5 +162,10 @@ fn steps(lucas: Lucas, moves: &[Move]) -> u32 {
 
 /// The moves between consecutive positions: each fills the vacancy from the next one.
 fn moves_of(way: &[State]) -> Vec<Move> {
-    way.windows(2).map(|pair| Move { from: Cell(pair[1].vacancy), to: Cell(pair[0].vacancy) }).collect()
+    way.windows(2)
+        .map(|pair| Move {
+            from: Cell(pair[1].vacancy),
+            to: Cell(pair[0].vacancy),
+        })
+        .collect()
 }

@@ -27,13 +27,24 @@ impl Lucas {
     /// The puzzle on `rows` x `columns` cells. `None` if a side is even, or if there are more than
     /// 128 cells or only one.
     pub fn new(rows: usize, columns: usize, over: Over) -> Option<Lucas> {
-        let cells = Some(rows.saturating_mul(columns)).filter(|cells| (2..=MAX_CELLS).contains(cells))?;
+        let cells =
+            Some(rows.saturating_mul(columns)).filter(|cells| (2..=MAX_CELLS).contains(cells))?;
         if rows.is_multiple_of(2) || columns.is_multiple_of(2) {
             return None;
         }
         let before = |&cell: &usize| (cell % columns, cell / columns) < (columns / 2, rows / 2);
-        let right = (0..cells).filter(before).fold(0, |right, cell| right | 1 << cell);
-        Some(Lucas { rows, columns, over, start: State { right, vacancy: (cells / 2) as u8 } })
+        let right = (0..cells)
+            .filter(before)
+            .fold(0, |right, cell| right | 1 << cell);
+        Some(Lucas {
+            rows,
+            columns,
+            over,
+            start: State {
+                right,
+                vacancy: (cells / 2) as u8,
+            },
+        })
     }
 
     /// Recognises such a puzzle in the general model.
@@ -45,10 +56,21 @@ impl Lucas {
     /// ```
     pub fn of(puzzle: &Puzzle) -> Option<Lucas> {
         let corner = puzzle.board.points().last()?;
-        let (rows, columns) = (usize::try_from(corner.y).ok()?, usize::try_from(corner.x).ok()?);
+        let (rows, columns) = (
+            usize::try_from(corner.y).ok()?,
+            usize::try_from(corner.x).ok()?,
+        );
         [Over::Any, Over::Opposite].into_iter().find_map(|over| {
             let lucas = Lucas::new(rows, columns, over)?;
-            let setup = frogs::grid(rows, columns, Options { over, ..Options::default() }).ok()?;
+            let setup = frogs::grid(
+                rows,
+                columns,
+                Options {
+                    over,
+                    ..Options::default()
+                },
+            )
+            .ok()?;
             let same = setup.board == puzzle.board
                 && setup.rules == puzzle.rules
                 && setup.start == puzzle.start
@@ -106,8 +128,9 @@ impl Lucas {
     /// columns at most once, so the start and the goal determine the number of crossings.
     pub(super) fn displacement(&self) -> usize {
         let rows: usize = (1..self.rows).map(|row| self.crossings(row)).sum();
-        let columns: usize =
-            (1..self.columns).map(|column| self.rows * column.min(self.columns - column)).sum();
+        let columns: usize = (1..self.columns)
+            .map(|column| self.rows * column.min(self.columns - column))
+            .sum();
         2 * (rows + columns)
     }
 
@@ -117,7 +140,10 @@ impl Lucas {
     /// exchanged position reaches the goal with s steps.
     #[inline]
     pub(super) fn exchanged(&self, state: State) -> State {
-        State { right: self.all_cells() & !state.right & !(1 << state.vacancy), ..state }
+        State {
+            right: self.all_cells() & !state.right & !(1 << state.vacancy),
+            ..state
+        }
     }
 
     /// The position after a half turn with the kinds exchanged. This maps moves to moves, and start

@@ -52,7 +52,12 @@ type Place = (i64, i64);
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Stage {
     /// The moves `from` to `to` of the exchange of a row, counted from 1.
-    Row { row: i64, first: Group, from: u128, to: u128 },
+    Row {
+        row: i64,
+        first: Group,
+        from: u128,
+        to: u128,
+    },
     /// One move of the vacancy.
     Move { from: Place, to: Place },
 }
@@ -71,7 +76,10 @@ impl Recipe {
     /// odd number of columns of at least 3 and below 2^32.
     pub fn new(rows: u64, columns: u64, over: Over) -> Option<Recipe> {
         if columns == 1 && rows > 1 {
-            return Some(Recipe { upright: true, ..Recipe::new(1, rows, over)? });
+            return Some(Recipe {
+                upright: true,
+                ..Recipe::new(1, rows, over)?
+            });
         }
         let half = columns / 2;
         if columns.is_multiple_of(2) || half == 0 || columns >> 32 != 0 {
@@ -79,7 +87,13 @@ impl Recipe {
         }
         let exchange = |first| Exchange::new(half, half, first).ok();
         let exchanges = [exchange(Group::Left)?, exchange(Group::Right)?];
-        let mut recipe = Recipe { rows, half, upright: false, exchanges, legs: Vec::new() };
+        let mut recipe = Recipe {
+            rows,
+            half,
+            upright: false,
+            exchanges,
+            legs: Vec::new(),
+        };
         match (rows, over) {
             (1, _) => recipe.row(0, Group::Left, 1, recipe.row_moves()),
             (3, Over::Opposite) => recipe.three_over_the_other_kind(),
@@ -117,19 +131,35 @@ impl Recipe {
 
     /// The moves in order.
     pub fn moves(&self) -> impl Iterator<Item = GridMove> + '_ {
-        self.legs.iter().flat_map(|leg| (0..leg.length()).map_while(|step| self.of_leg(leg, step)))
+        self.legs
+            .iter()
+            .flat_map(|leg| (0..leg.length()).map_while(|step| self.of_leg(leg, step)))
     }
 
     /// A move of a leg, counted from 0.
     fn of_leg(&self, leg: &Stage, step: u128) -> Option<GridMove> {
-        let turned = |[row, column]: [u64; 2]| if self.upright { [column, row] } else { [row, column] };
+        let turned = |[row, column]: [u64; 2]| {
+            if self.upright {
+                [column, row]
+            } else {
+                [row, column]
+            }
+        };
         let cell = |(row, column): Place| {
-            Some([(self.rows / 2).checked_add_signed(row)?, self.half.checked_add_signed(column)?])
+            Some([
+                (self.rows / 2).checked_add_signed(row)?,
+                self.half.checked_add_signed(column)?,
+            ])
         };
         match *leg {
             // The piece goes where the vacancy was.
-            Stage::Move { from, to } => Some(GridMove { from: turned(cell(to)?), to: turned(cell(from)?) }),
-            Stage::Row { row, first, from, .. } => {
+            Stage::Move { from, to } => Some(GridMove {
+                from: turned(cell(to)?),
+                to: turned(cell(from)?),
+            }),
+            Stage::Row {
+                row, first, from, ..
+            } => {
                 let step = self.exchange(first).step(from + step).ok()?;
                 let [row, _] = cell((row, 0))?;
                 let column = |square: u128| u64::try_from(square - 1).ok();
@@ -151,12 +181,20 @@ impl Recipe {
     }
 
     fn row(&mut self, row: i64, first: Group, from: u128, to: u128) {
-        self.legs.push(Stage::Row { row, first, from, to });
+        self.legs.push(Stage::Row {
+            row,
+            first,
+            from,
+            to,
+        });
     }
 
     /// Adds moves of the vacancy through these places.
     fn move_vacancy_through(&mut self, places: &[Place]) {
-        self.legs.extend(places.windows(2).map(|pair| Stage::Move { from: pair[0], to: pair[1] }));
+        self.legs.extend(places.windows(2).map(|pair| Stage::Move {
+            from: pair[0],
+            to: pair[1],
+        }));
     }
 
     /// The outer rows come first, with a jump between them over a piece of the other kind.
@@ -224,6 +262,12 @@ pub(super) fn recipe(lucas: Lucas) -> Option<(Recipe, Vec<Move>)> {
     let columns = lucas.columns() as u64;
     let recipe = Recipe::new(lucas.rows() as u64, columns, lucas.over())?;
     let cell = |[row, column]: [u64; 2]| Cell((row * columns + column) as u8);
-    let moves = recipe.moves().map(|step| Move { from: cell(step.from), to: cell(step.to) }).collect();
+    let moves = recipe
+        .moves()
+        .map(|step| Move {
+            from: cell(step.from),
+            to: cell(step.to),
+        })
+        .collect();
     Some((recipe, moves))
 }

@@ -27,7 +27,11 @@ pub struct Rectangle {
 
 impl From<Lucas> for Rectangle {
     fn from(lucas: Lucas) -> Rectangle {
-        Rectangle { rows: lucas.rows() as u64, columns: lucas.columns() as u64, over: lucas.over() }
+        Rectangle {
+            rows: lucas.rows() as u64,
+            columns: lucas.columns() as u64,
+            over: lucas.over(),
+        }
     }
 }
 
@@ -35,7 +39,10 @@ impl Rectangle {
     /// The puzzle on `rows` x `columns` cells. `None` if a side is even, if there is only one cell,
     /// if the number of cells exceeds 64 bits, or if an option other than `over` is changed.
     pub fn new(rows: u64, columns: u64, options: Options) -> Option<Rectangle> {
-        let usual = Options { over: options.over, ..Options::default() };
+        let usual = Options {
+            over: options.over,
+            ..Options::default()
+        };
         let cells = rows.checked_mul(columns)?;
         (cells > 1 && !cells.is_multiple_of(2) && options == usual).then_some(Rectangle {
             rows,
@@ -56,13 +63,19 @@ impl Rectangle {
     pub fn puzzle(&self) -> Result<Puzzle, LoweringError> {
         let [rows, columns] =
             [self.rows, self.columns].map(|side| usize::try_from(side).unwrap_or(usize::MAX));
-        let setup = frogs::grid(rows, columns, self.options()).map_err(|_| LoweringError::TooLarge)?;
+        let setup =
+            frogs::grid(rows, columns, self.options()).map_err(|_| LoweringError::TooLarge)?;
         Ok(setup.validate()?)
     }
 
     /// The ID of the puzzle.
     pub fn title(&self) -> String {
-        format!("grid:{}x{}{}", self.rows, self.columns, self.options().suffix(&Options::default()))
+        format!(
+            "grid:{}x{}{}",
+            self.rows,
+            self.columns,
+            self.options().suffix(&Options::default())
+        )
     }
 
     /// The pieces that may be jumped over.
@@ -89,7 +102,11 @@ impl Rectangle {
     /// O(cells) time.
     pub fn judge(&self, memory: u64) -> Option<LucasJudge> {
         let [rows, columns] = self.sides().map(|side| usize::try_from(side).ok());
-        if self.cells() <= memory { LucasJudge::new(rows?, columns?, self.over) } else { None }
+        if self.cells() <= memory {
+            LucasJudge::new(rows?, columns?, self.over)
+        } else {
+            None
+        }
     }
 
     /// A lower bound on the moves of any solution. The displacement is fixed, and a move adds at
@@ -120,17 +137,27 @@ impl Rectangle {
     /// The name of a cell, as in [`Board::name`](crate::board::Board::name).
     pub fn name(&self, number: u64) -> String {
         let [row, column] = self.place(number);
-        format!("{}{}", column_letters(usize::try_from(column).unwrap_or(usize::MAX - 1)), row + 1)
+        format!(
+            "{}{}",
+            column_letters(usize::try_from(column).unwrap_or(usize::MAX - 1)),
+            row + 1
+        )
     }
 
     /// The number of the cell with that name; case does not matter.
     pub fn named(&self, name: &str) -> Option<u64> {
         let (column, row) = parse_column(name)?;
-        let (column, row) = (u64::try_from(column).ok()?, row.parse::<u64>().ok()?.checked_sub(1)?);
+        let (column, row) = (
+            u64::try_from(column).ok()?,
+            row.parse::<u64>().ok()?.checked_sub(1)?,
+        );
         (column < self.columns && row < self.rows).then(|| self.number([row, column]))
     }
 
     fn options(&self) -> Options {
-        Options { over: self.over, ..Options::default() }
+        Options {
+            over: self.over,
+            ..Options::default()
+        }
     }
 }

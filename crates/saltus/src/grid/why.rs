@@ -23,7 +23,10 @@ impl Rectangle {
                     side / 2,
                     1u32,
                     side / 2,
-                    Options { over: self.over(), ..Options::default() },
+                    Options {
+                        over: self.over(),
+                        ..Options::default()
+                    },
                 );
                 row.ok().and_then(|row| row.why()).unwrap_or_default()
             }
@@ -35,7 +38,10 @@ impl Rectangle {
 
 fn three_rows(k: u128, over: Over) -> Vec<String> {
     let square = k * k;
-    let (cells, jumps) = (6 * k * (k + 1) + 4, 3 * square + if over == Over::Any { 2 } else { 1 });
+    let (cells, jumps) = (
+        6 * k * (k + 1) + 4,
+        3 * square + if over == Over::Any { 2 } else { 1 },
+    );
     let moves = cells - jumps;
     let outer = 2 * square;
     let last = match over {

@@ -34,7 +34,11 @@ impl Window {
     /// The whole board.
     #[inline]
     pub fn whole(lucas: Lucas) -> Window {
-        Window { lucas, top: 0, bottom: lucas.rows() - 1 }
+        Window {
+            lucas,
+            top: 0,
+            bottom: lucas.rows() - 1,
+        }
     }
 
     #[inline]
@@ -56,7 +60,11 @@ impl Window {
         let inside = (first..first + self.cells()).contains(&vacancy);
         let view = View {
             right: state.right >> first & u128::MAX >> (128 - self.cells()),
-            vacancy: if inside { vacancy - first } else { self.cells() + vacancy / columns },
+            vacancy: if inside {
+                vacancy - first
+            } else {
+                self.cells() + vacancy / columns
+            },
             entered,
         };
         self.downward_crossings(view, self.bottom + 1).map(|_| view)
@@ -70,8 +78,13 @@ impl Window {
         // Half of each row at the start, and the middle cell of rows above the middle one.
         let before = columns / 2 * (row - self.top) + row.min(middle) - self.top.min(middle);
         let above = (row - self.top) * columns;
-        let above = if above == 128 { u128::MAX } else { (1 << above) - 1 };
-        let passed = (before + view.entered).checked_sub((view.right & above).count_ones() as usize);
+        let above = if above == 128 {
+            u128::MAX
+        } else {
+            (1 << above) - 1
+        };
+        let passed =
+            (before + view.entered).checked_sub((view.right & above).count_ones() as usize);
         passed.filter(|&passed| passed <= self.lucas.crossings(row))
     }
 
@@ -86,19 +99,36 @@ impl Window {
     pub fn moves(&self, view: View, mut found: impl FnMut(View, u8)) {
         let columns = self.lucas.columns();
         let kind = |cell: usize| view.right >> cell & 1 == 1;
-        let jumps = |right: bool, over: usize| self.lucas.over() == Over::Any || kind(over) != right;
+        let jumps =
+            |right: bool, over: usize| self.lucas.over() == Over::Any || kind(over) != right;
         if view.vacancy < self.cells() {
             let (vacancy, column) = (view.vacancy, view.vacancy % columns);
             for cells in 1..=2 {
-                if cells <= column && kind(vacancy - cells) && (cells == 1 || jumps(true, vacancy - 1)) {
+                if cells <= column
+                    && kind(vacancy - cells)
+                    && (cells == 1 || jumps(true, vacancy - 1))
+                {
                     let right = view.right ^ 1 << vacancy ^ 1 << (vacancy - cells);
-                    found(View { right, vacancy: vacancy - cells, ..view }, u8::from(cells == 1));
+                    found(
+                        View {
+                            right,
+                            vacancy: vacancy - cells,
+                            ..view
+                        },
+                        u8::from(cells == 1),
+                    );
                 }
                 if column + cells < columns
                     && !kind(vacancy + cells)
                     && (cells == 1 || jumps(false, vacancy + 1))
                 {
-                    found(View { vacancy: vacancy + cells, ..view }, u8::from(cells == 1));
+                    found(
+                        View {
+                            vacancy: vacancy + cells,
+                            ..view
+                        },
+                        u8::from(cells == 1),
+                    );
                 }
             }
         }
@@ -115,15 +145,28 @@ impl Window {
         let VacancyMove { upward, cells } = leap;
         let columns = self.lucas.columns();
         let inside = view.vacancy < self.cells();
-        let row = if inside { self.top + view.vacancy / columns } else { view.vacancy - self.cells() };
-        let beyond = |cells: usize| if upward { row.checked_sub(cells) } else { Some(row + cells) };
-        let Some((over, target)) = beyond(1).zip(beyond(cells)).filter(|&(_, row)| row < self.lucas.rows())
+        let row = if inside {
+            self.top + view.vacancy / columns
+        } else {
+            view.vacancy - self.cells()
+        };
+        let beyond = |cells: usize| {
+            if upward {
+                row.checked_sub(cells)
+            } else {
+                Some(row + cells)
+            }
+        };
+        let Some((over, target)) = beyond(1)
+            .zip(beyond(cells))
+            .filter(|&(_, row)| row < self.lucas.rows())
         else {
             return;
         };
         let sees = |row: usize| (self.top..=self.bottom).contains(&row);
         let entered = view.entered + usize::from(target < self.top && row >= self.top);
-        let step = sees(row.min(target)) && (sees(row.max(target)) || self.bottom < self.lucas.middle_row());
+        let step = sees(row.min(target))
+            && (sees(row.max(target)) || self.bottom < self.lucas.middle_row());
         let steps = u8::from(cells == 1 && step);
         let alive = |after: &View| {
             let lines = row.min(target) + 1..=row.max(target);
@@ -132,14 +175,26 @@ impl Window {
         };
         let touched = inside || sees(target) || cells == 2 && sees(over);
         if !touched {
-            return found(View { vacancy: self.cells() + target, ..view }, steps);
+            return found(
+                View {
+                    vacancy: self.cells() + target,
+                    ..view
+                },
+                steps,
+            );
         }
-        let column = if inside { view.vacancy % columns..view.vacancy % columns + 1 } else { 0..columns };
+        let column = if inside {
+            view.vacancy % columns..view.vacancy % columns + 1
+        } else {
+            0..columns
+        };
         for column in column {
             let cell = |row: usize| (row - self.top) * columns + column;
             let kind = |row: usize| view.right >> cell(row) & 1 == 1;
-            let blocked =
-                cells == 2 && sees(over) && self.lucas.over() == Over::Opposite && kind(over) == upward;
+            let blocked = cells == 2
+                && sees(over)
+                && self.lucas.over() == Over::Opposite
+                && kind(over) == upward;
             if blocked || sees(target) && kind(target) != upward {
                 continue;
             }
@@ -152,7 +207,11 @@ impl Window {
             if inside && upward {
                 right |= 1 << view.vacancy;
             }
-            let after = View { right, vacancy, entered };
+            let after = View {
+                right,
+                vacancy,
+                entered,
+            };
             if alive(&after) {
                 found(after, steps);
             }
@@ -175,6 +234,10 @@ impl View {
     /// A position seen through the window of the whole board.
     #[inline]
     pub fn of(state: State) -> View {
-        View { right: state.right, vacancy: state.vacancy.into(), entered: 0 }
+        View {
+            right: state.right,
+            vacancy: state.vacancy.into(),
+            entered: 0,
+        }
     }
 }

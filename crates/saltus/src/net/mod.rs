@@ -1,8 +1,10 @@
-//! Petri nets of jump puzzles: every place has a complement, and exactly one of the two holds a token.
+//! Petri nets of jump puzzles: every place has a complement, and exactly one of the two holds a
+//! token.
 //!
-//! Such a pair is a *hole*: a token in one of its places is a peg there, in the other a vacancy. A transition
-//! flips some holes if they have the values that it needs: a jump flips three. One more place may count the
-//! remaining moves. The nets of peg solitaire in the Model Checking Contest are of this kind.
+//! Such a pair is a *hole*: a token in one of its places is a peg there, in the other a vacancy. A
+//! transition flips some holes if they have the values that it needs: a jump flips three. One more
+//! place may count the remaining moves. The nets of peg solitaire in the Model Checking Contest are
+//! of this kind.
 //!
 //! ```
 //! use saltus::{budget::Budget, net::Net, text::id};
@@ -102,7 +104,11 @@ impl Net {
             return None;
         }
         let (board, start) = (&puzzle.board, &puzzle.start);
-        let set = |cells: &[Cell]| cells.iter().fold(0u128, |set, cell| set | 1 << cell.index());
+        let set = |cells: &[Cell]| {
+            cells
+                .iter()
+                .fold(0u128, |set, cell| set | 1 << cell.index())
+        };
         let jump = |line: crate::board::Line| Transition {
             name: format!("{}-{}", board.name(line.from), board.name(line.to)),
             holes: set(&[line.from, line.over, line.to]),
@@ -111,7 +117,10 @@ impl Net {
         Some(Net {
             name: puzzle.title.clone(),
             holes: board.cells().map(|cell| board.name(cell)).collect(),
-            start: set(&board.cells().filter(|&cell| start.get(cell).is_some()).collect::<Vec<_>>()),
+            start: set(&board
+                .cells()
+                .filter(|&cell| start.get(cell).is_some())
+                .collect::<Vec<_>>()),
             transitions: board.lines().map(jump).collect(),
             counter: None,
         })
@@ -124,44 +133,60 @@ impl Net {
 
     /// Whether the counter may run out before the jumps do.
     fn counter_matters(&self) -> bool {
-        self.counter.is_some_and(|tokens| !self.only_jumps() || tokens < self.pegs().into())
+        self.counter
+            .is_some_and(|tokens| !self.only_jumps() || tokens < self.pegs().into())
     }
 
     fn pegs(&self) -> u32 {
         self.start.count_ones()
     }
 
-    /// The puzzle to leave one peg, anywhere. Holes are placed by the ends of their names, row and column, as
-    /// in `T44` or `T4_12`, if all names have them; otherwise on a square lattice, if the jumps fit one.
+    /// The puzzle to leave one peg, anywhere. Holes are placed by the ends of their names, row and
+    /// column, as in `T44` or `T4_12`, if all names have them; otherwise on a square lattice, if
+    /// the jumps fit one.
     ///
     /// # Errors
     /// The part of the net that is not peg solitaire.
     pub fn setup(&self) -> Result<Setup, NotPegs> {
-        if let Some(odd) = self.transitions.iter().find(|transition| !transition.is_jump()) {
+        if let Some(odd) = self
+            .transitions
+            .iter()
+            .find(|transition| !transition.is_jump())
+        {
             return Err(NotPegs::NoJump(odd.name.clone()));
         }
         let pegs = u64::from(self.pegs());
-        if let Some(tokens) = self.counter.filter(|&tokens| tokens < pegs.saturating_sub(1)) {
+        if let Some(tokens) = self
+            .counter
+            .filter(|&tokens| tokens < pegs.saturating_sub(1))
+        {
             return Err(NotPegs::Stopped(tokens));
         }
         // Each jump with the jump back over the same peg.
         let mut lines: Vec<[usize; 3]> = Vec::new();
         for jump in &self.transitions {
-            let back = self
-                .transitions
-                .iter()
-                .find(|other| other.holes == jump.holes && (other.pegs & jump.pegs).count_ones() == 1);
+            let back = self.transitions.iter().find(|other| {
+                other.holes == jump.holes && (other.pegs & jump.pegs).count_ones() == 1
+            });
             let back = back.ok_or_else(|| NotPegs::OneWay(jump.name.clone()))?;
             let hole = |set: u128| set.trailing_zeros() as usize;
-            let line = [jump.pegs & !back.pegs, jump.pegs & back.pegs, back.pegs & !jump.pegs].map(hole);
+            let line = [
+                jump.pegs & !back.pegs,
+                jump.pegs & back.pegs,
+                back.pegs & !jump.pegs,
+            ]
+            .map(hole);
             if line[0] < line[2] {
                 lines.push(line);
             }
         }
         let places = self.places();
-        let line_points: Vec<Vec<Point>> =
-            lines.iter().map(|line| line.map(|hole| places[hole]).to_vec()).collect();
-        let board = Board::with_lines(places.iter().copied(), &line_points).map_err(|_| NotPegs::Empty)?;
+        let line_points: Vec<Vec<Point>> = lines
+            .iter()
+            .map(|line| line.map(|hole| places[hole]).to_vec())
+            .collect();
+        let board =
+            Board::with_lines(places.iter().copied(), &line_points).map_err(|_| NotPegs::Empty)?;
         // The same jumps on a square lattice, if they are.
         let square = Board::new(Adjacency::Square, places.iter().copied()).ok();
         let sorted = |board: &Board| {
@@ -169,21 +194,39 @@ impl Net {
             lines.sort_unstable();
             lines
         };
-        let board = square.filter(|square| sorted(square) == sorted(&board)).unwrap_or(board);
+        let board = square
+            .filter(|square| sorted(square) == sorted(&board))
+            .unwrap_or(board);
         let mut start = vec![None; board.len()];
-        for (hole, &place) in places.iter().enumerate().filter(|&(hole, _)| self.start >> hole & 1 == 1) {
+        for (hole, &place) in places
+            .iter()
+            .enumerate()
+            .filter(|&(hole, _)| self.start >> hole & 1 == 1)
+        {
             let cell = board.cell_at(place).map_or(hole, Cell::index);
             start[cell] = Some(PEG);
         }
         let (rules, goal) = (Rules::pegs(), Goal::Left(1));
-        Ok(Setup { title: self.name.clone(), board, rules, start: Position(start), goal })
+        Ok(Setup {
+            title: self.name.clone(),
+            board,
+            rules,
+            start: Position(start),
+            goal,
+        })
     }
 
     /// The places of the holes: from their names, or side by side in the order of the file.
     fn places(&self) -> Vec<Point> {
         let named = |name: &String| {
             // `T44`, or `T4_12` where one digit is not enough.
-            let digits = |text: &str| text.bytes().rev().take_while(u8::is_ascii_digit).count().min(6);
+            let digits = |text: &str| {
+                text.bytes()
+                    .rev()
+                    .take_while(u8::is_ascii_digit)
+                    .count()
+                    .min(6)
+            };
             let (rest, x) = name.split_at(name.len() - digits(name));
             let (y, x) = match rest.strip_suffix('_') {
                 Some(rest) => (&rest[rest.len() - digits(rest)..], x),
@@ -191,7 +234,10 @@ impl Net {
                     .split_at_checked(x.len().checked_sub(2)?)
                     .and_then(|(_, two)| two.split_at_checked(1))?,
             };
-            Some(Point { y: y.parse().ok()?, x: x.parse().ok()? })
+            Some(Point {
+                y: y.parse().ok()?,
+                x: x.parse().ok()?,
+            })
         };
         let points: Option<Vec<Point>> = self.holes.iter().map(named).collect();
         let distinct = |points: &Vec<Point>| {
@@ -199,9 +245,16 @@ impl Net {
             sorted.sort_unstable();
             sorted.windows(2).all(|pair| pair[0] != pair[1])
         };
-        let side = (1..).find(|side| side * side >= self.holes.len()).unwrap_or(1);
-        let beside = |hole: usize| Point { y: (hole / side) as i32 + 1, x: (hole % side) as i32 + 1 };
-        points.filter(distinct).unwrap_or_else(|| (0..self.holes.len()).map(beside).collect())
+        let side = (1..)
+            .find(|side| side * side >= self.holes.len())
+            .unwrap_or(1);
+        let beside = |hole: usize| Point {
+            y: (hole / side) as i32 + 1,
+            x: (hole % side) as i32 + 1,
+        };
+        points
+            .filter(distinct)
+            .unwrap_or_else(|| (0..self.holes.len()).map(beside).collect())
     }
 
     /// The space of the given number of states and transitions.
@@ -211,15 +264,15 @@ impl Net {
             states,
             transitions,
             most_in_place: counter.max(u64::from(!self.holes.is_empty())),
-            // A transition takes as many tokens from the places of holes as it adds to them, and one from the
-            // counter.
+            // A transition takes as many tokens from the places of holes as it adds to them, and
+            // one from the counter.
             most_in_marking: self.holes.len() as u64 + counter,
         }
     }
 }
 
-/// The space of a net by the engine of peg solitaire: level by level, up to symmetry. `None` if the net is
-/// not a game of peg solitaire on up to 64 holes, or its counter may stop it.
+/// The space of a net by the engine of peg solitaire: level by level, up to symmetry. `None` if the
+/// net is not a game of peg solitaire on up to 64 holes, or its counter may stop it.
 ///
 /// Eight bytes for each class of two levels.
 ///
@@ -232,7 +285,9 @@ pub fn space_by_levels(net: &Net, budget: &Budget) -> Option<Result<Space, Spent
     let puzzle = net.setup().ok()?.validate_midgame().ok()?;
     let game = Game::of(&puzzle)?;
     Some(pegs::levels::sizes(&game, budget).map(|levels| {
-        let sum = |of: fn(&pegs::levels::Size) -> u64| levels.iter().map(|level| u128::from(of(level))).sum();
+        let sum = |of: fn(&pegs::levels::Size) -> u64| {
+            levels.iter().map(|level| u128::from(of(level))).sum()
+        };
         net.space(sum(|level| level.positions), sum(|level| level.jumps))
     }))
 }

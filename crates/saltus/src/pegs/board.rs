@@ -82,7 +82,9 @@ impl PegBoard<u128> {
 impl<S: Holes> PegBoard<S> {
     pub(crate) fn sized(board: &Board) -> Option<PegBoard<S>> {
         let cells = |image: &Vec<crate::board::Cell>| image.iter().map(|cell| cell.0).collect();
-        PegBoard::of(board.len(), jumps(board), || board.symmetries().iter().map(cells).collect())
+        PegBoard::of(board.len(), jumps(board), || {
+            board.symmetries().iter().map(cells).collect()
+        })
     }
 
     /// A board with `holes` holes and these jumps; `None` if the holes do not fit in a set. The
@@ -93,7 +95,12 @@ impl<S: Holes> PegBoard<S> {
         symmetries: impl FnOnce() -> Vec<Vec<u8>>,
     ) -> Option<PegBoard<S>> {
         let full = (holes <= S::MOST).then(|| S::first(holes as u32))?;
-        Some(PegBoard { holes: holes as u32, jumps, symmetries: symmetries(), full })
+        Some(PegBoard {
+            holes: holes as u32,
+            jumps,
+            symmetries: symmetries(),
+            full,
+        })
     }
 
     /// The number of holes.
@@ -121,6 +128,10 @@ impl<S: Holes> PegBoard<S> {
 /// the jump is listed once.
 fn jumps(board: &Board) -> Vec<Jump> {
     let mut seen = FxHashSet::default();
-    let jumps = board.lines().map(|line| Jump { from: line.from.0, over: line.over.0, to: line.to.0 });
+    let jumps = board.lines().map(|line| Jump {
+        from: line.from.0,
+        over: line.over.0,
+        to: line.to.0,
+    });
     jumps.filter(|&jump| seen.insert(jump)).collect()
 }

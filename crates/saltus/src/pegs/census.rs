@@ -68,14 +68,22 @@ impl Census {
 
     /// The number of winning positions.
     pub fn winning_positions(&self) -> u64 {
-        self.levels.iter().map(|level| level.winning_positions).sum()
+        self.levels
+            .iter()
+            .map(|level| level.winning_positions)
+            .sum()
     }
 }
 
 /// The census that has these levels.
 pub(crate) fn of_levels(levels: Vec<Counted>) -> Census {
     let mut census = Census::default();
-    for Counted { count, games, solutions } in levels {
+    for Counted {
+        count,
+        games,
+        solutions,
+    } in levels
+    {
         if count.dead_classes > 0 {
             census.longest_game = census.levels.len() as u32;
         }
@@ -92,5 +100,8 @@ pub(crate) fn of_levels(levels: Vec<Counted>) -> Census {
 
 /// The number of jumps of the shortest game: the index of the first level with a dead end.
 pub(crate) fn shortest_game(levels: &[LevelCount]) -> u32 {
-    levels.iter().take_while(|level| level.dead_classes == 0).count() as u32
+    levels
+        .iter()
+        .take_while(|level| level.dead_classes == 0)
+        .count() as u32
 }

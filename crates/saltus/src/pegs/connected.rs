@@ -56,7 +56,11 @@ pub fn connected(board: &PegBoard, budget: &Budget) -> Result<Vec<Connected>, Sp
             alike += u64::from(!std::mem::replace(&mut seen[image], true));
         }
         let components = space.components(budget)?;
-        all.push(Connected { example: example(board, &sets, class), alike, components });
+        all.push(Connected {
+            example: example(board, &sets, class),
+            alike,
+            components,
+        });
     }
     Ok(all)
 }
@@ -73,7 +77,9 @@ fn example(board: &PegBoard, sets: &[u64], class: u64) -> u64 {
                 let more = position | 1 << hole;
                 let of = of ^ signature(sets, 1 << hole);
                 if !best.contains_key(&of) {
-                    next.entry(of).and_modify(|least| *least = more.min(*least)).or_insert(more);
+                    next.entry(of)
+                        .and_modify(|least| *least = more.min(*least))
+                        .or_insert(more);
                 }
             }
         }
@@ -116,44 +122,85 @@ impl Space {
     fn new(board: &PegBoard, sets: &[u64], class: u64) -> Space {
         // Each set in echelon form has a hole that no other set has.
         let own = |set: &u64| {
-            let others = sets.iter().filter(|other| *other != set).fold(0, |union, other| union | other);
+            let others = sets
+                .iter()
+                .filter(|other| *other != set)
+                .fold(0, |union, other| union | other);
             (set & !others).trailing_zeros()
         };
         let bound: Vec<u32> = sets.iter().map(own).collect();
-        let free: Vec<u32> = (0..board.holes).filter(|hole| !bound.contains(hole)).collect();
+        let free: Vec<u32> = (0..board.holes)
+            .filter(|hole| !bound.contains(hole))
+            .collect();
         let bits = |position: u64| {
-            free.iter().zip(0..).fold(0, |bits, (hole, bit)| bits | (position >> hole & 1) << bit)
+            free.iter()
+                .zip(0..)
+                .fold(0, |bits, (hole, bit)| bits | (position >> hole & 1) << bit)
         };
         let bound: Vec<(u32, Parity)> = bound
             .into_iter()
             .zip(sets)
             .enumerate()
-            .map(|(number, (hole, set))| (hole, Parity { bits: bits(*set), odd: class >> number & 1 == 1 }))
+            .map(|(number, (hole, set))| {
+                (
+                    hole,
+                    Parity {
+                        bits: bits(*set),
+                        odd: class >> number & 1 == 1,
+                    },
+                )
+            })
             .collect();
         let peg = |hole: u32| match bound.iter().find(|(other, _)| *other == hole) {
             Some(&(_, parity)) => parity,
-            None => Parity { bits: bits(1 << hole), odd: false },
+            None => Parity {
+                bits: bits(1 << hole),
+                odd: false,
+            },
         };
-        let lines = board.jumps.iter().filter(|jump| jump.from < jump.to).map(|jump| {
-            let [from, to] = [jump.from, jump.to].map(|hole| peg(hole.into()));
-            Line {
-                flips: bits(jump.flips()),
-                open: Parity { bits: from.bits ^ to.bits, odd: from.odd != to.odd },
-            }
-        });
-        Space { lines: lines.collect(), free, bound }
+        let lines = board
+            .jumps
+            .iter()
+            .filter(|jump| jump.from < jump.to)
+            .map(|jump| {
+                let [from, to] = [jump.from, jump.to].map(|hole| peg(hole.into()));
+                Line {
+                    flips: bits(jump.flips()),
+                    open: Parity {
+                        bits: from.bits ^ to.bits,
+                        odd: from.odd != to.odd,
+                    },
+                }
+            });
+        Space {
+            lines: lines.collect(),
+            free,
+            bound,
+        }
     }
 
     fn position(&self, number: u64) -> u64 {
-        let free = self.free.iter().zip(0..).fold(0, |set, (hole, bit)| set | (number >> bit & 1) << hole);
-        self.bound.iter().fold(free, |set, (hole, parity)| set | u64::from(parity.of(number)) << hole)
+        let free = self
+            .free
+            .iter()
+            .zip(0..)
+            .fold(0, |set, (hole, bit)| set | (number >> bit & 1) << hole);
+        self.bound.iter().fold(free, |set, (hole, parity)| {
+            set | u64::from(parity.of(number)) << hole
+        })
     }
 
     fn components(&self, budget: &Budget) -> Result<BTreeMap<u64, u64>, Spent> {
         let size = 1u64 << self.free.len();
         let bytes = size.div_ceil(64) * 8;
         let mut met = 0;
-        let check = |met| budget.check(Progress { level: 0, positions: met, bytes });
+        let check = |met| {
+            budget.check(Progress {
+                level: 0,
+                positions: met,
+                bytes,
+            })
+        };
         check(0)?;
         let mut bitmap = vec![0u64; size.div_ceil(64) as usize];
         let mut components = BTreeMap::new();
@@ -164,7 +211,8 @@ impl Space {
             }
             let found = match self.few_from(number) {
                 Some(few) => {
-                    few.iter().for_each(|number| bitmap[(number >> 6) as usize] |= 1 << (number & 63));
+                    few.iter()
+                        .for_each(|number| bitmap[(number >> 6) as usize] |= 1 << (number & 63));
                     few.len() as u64
                 }
                 None => {
@@ -172,12 +220,16 @@ impl Space {
                     // Works in place: later lines use what an earlier one found, so few rounds
                     // suffice.
                     let follow = |bitmap: &mut [u64]| {
-                        self.lines
-                            .iter()
-                            .try_fold(false, |grown, line| check(met).map(|()| line.follow(bitmap) | grown))
+                        self.lines.iter().try_fold(false, |grown, line| {
+                            check(met).map(|()| line.follow(bitmap) | grown)
+                        })
                     };
                     while follow(&mut bitmap)? {}
-                    bitmap.iter().map(|word| u64::from(word.count_ones())).sum::<u64>() - met
+                    bitmap
+                        .iter()
+                        .map(|word| u64::from(word.count_ones()))
+                        .sum::<u64>()
+                        - met
                 }
             };
             met += found;
@@ -212,10 +264,22 @@ impl Line {
     fn follow(self, bitmap: &mut [u64]) -> bool {
         const BLOCK: usize = 1 << 12;
         // The 64 positions of a word in which the low bits alone make the ends differ.
-        let low = Parity { bits: self.open.bits & 63, odd: false };
+        let low = Parity {
+            bits: self.open.bits & 63,
+            odd: false,
+        };
         let pattern = (0..64).fold(0u64, |pattern, bit| pattern | u64::from(low.of(bit)) << bit);
-        let high = Parity { bits: self.open.bits >> 6, odd: self.open.odd };
-        let mask = |word: usize| if high.of(word as u64) { !pattern } else { pattern };
+        let high = Parity {
+            bits: self.open.bits >> 6,
+            odd: self.open.odd,
+        };
+        let mask = |word: usize| {
+            if high.of(word as u64) {
+                !pattern
+            } else {
+                pattern
+            }
+        };
         let (across, within) = ((self.flips >> 6) as usize, self.flips & 63);
         let both = |at: usize, first: &mut u64, second: &mut u64| {
             let before = (*first, *second);
@@ -226,11 +290,14 @@ impl Line {
         };
         if across == 0 {
             let alone = |number: usize, words: &mut &mut [u64]| {
-                words.iter_mut().zip(number * BLOCK..).fold(false, |grown, (word, at)| {
-                    let before = *word;
-                    *word |= exchanged(before & mask(at), within);
-                    grown | (before != *word)
-                })
+                words
+                    .iter_mut()
+                    .zip(number * BLOCK..)
+                    .fold(false, |grown, (word, at)| {
+                        let before = *word;
+                        *word |= exchanged(before & mask(at), within);
+                        grown | (before != *word)
+                    })
             };
             let mut blocks: Vec<&mut [u64]> = bitmap.chunks_mut(BLOCK).collect();
             return threads::map_mut(&mut blocks, &alone).contains(&true);
@@ -240,37 +307,50 @@ impl Line {
         let half = 1 << across.ilog2();
         if 2 * half <= BLOCK {
             let within = |number: usize, words: &mut &mut [u64]| {
-                words.chunks_exact_mut(2 * half).zip((number * BLOCK..).step_by(2 * half)).fold(
-                    false,
-                    |grown, (words, at)| {
+                words
+                    .chunks_exact_mut(2 * half)
+                    .zip((number * BLOCK..).step_by(2 * half))
+                    .fold(false, |grown, (words, at)| {
                         let (below, above) = words.split_at_mut(half);
-                        below.iter_mut().enumerate().fold(grown, |grown, (place, word)| {
-                            both(at + place, word, &mut above[place ^ across ^ half]) | grown
-                        })
-                    },
-                )
+                        below
+                            .iter_mut()
+                            .enumerate()
+                            .fold(grown, |grown, (place, word)| {
+                                both(at + place, word, &mut above[place ^ across ^ half]) | grown
+                            })
+                    })
             };
             let mut blocks: Vec<&mut [u64]> = bitmap.chunks_mut(BLOCK).collect();
             return threads::map_mut(&mut blocks, &within).contains(&true);
         }
         let block = BLOCK.min(half);
         let rest = across ^ half;
-        let pairs = bitmap.chunks_mut(2 * half).enumerate().flat_map(|(chunk, words)| {
-            let (below, above) = words.split_at_mut(half);
-            let mut above: Vec<Option<&mut [u64]>> = above.chunks_mut(block).map(Some).collect();
-            let below = below.chunks_mut(block).enumerate();
-            let paired = below.filter_map(move |(number, below)| {
-                Some((chunk * 2 * half + number * block, below, above[number ^ (rest / block)].take()?))
+        let pairs = bitmap
+            .chunks_mut(2 * half)
+            .enumerate()
+            .flat_map(|(chunk, words)| {
+                let (below, above) = words.split_at_mut(half);
+                let mut above: Vec<Option<&mut [u64]>> =
+                    above.chunks_mut(block).map(Some).collect();
+                let below = below.chunks_mut(block).enumerate();
+                let paired = below.filter_map(move |(number, below)| {
+                    Some((
+                        chunk * 2 * half + number * block,
+                        below,
+                        above[number ^ (rest / block)].take()?,
+                    ))
+                });
+                paired.collect::<Vec<_>>()
             });
-            paired.collect::<Vec<_>>()
-        });
         let rest = rest % block;
         let mut blocks: Vec<(usize, &mut [u64], &mut [u64])> = pairs.collect();
         let follow = |_, (at, below, above): &mut (usize, &mut [u64], &mut [u64])| {
             below
                 .iter_mut()
                 .enumerate()
-                .fold(false, |grown, (place, word)| both(*at + place, word, &mut above[place ^ rest]) | grown)
+                .fold(false, |grown, (place, word)| {
+                    both(*at + place, word, &mut above[place ^ rest]) | grown
+                })
         };
         threads::map_mut(&mut blocks, &follow).contains(&true)
     }
@@ -289,5 +369,7 @@ fn exchanged(word: u64, by: u64) -> u64 {
     EVEN.iter()
         .zip(0..)
         .filter(|(_, bit)| by >> bit & 1 == 1)
-        .fold(word, |word, (even, bit)| (word & even) << (1 << bit) | word >> (1 << bit) & even)
+        .fold(word, |word, (even, bit)| {
+            (word & even) << (1 << bit) | word >> (1 << bit) & even
+        })
 }

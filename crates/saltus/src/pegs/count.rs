@@ -17,11 +17,12 @@ use std::io;
 
 /// Counts all positions, games and solutions from the start.
 ///
-/// If that is cheaper it uses one bit per position, and a number of paths for each reachable one of two
-/// levels. Else it enumerates all classes under the symmetries that fix start and target, and stores with
-/// each the number of paths to it: two words per class while a level and the next are in memory, and
-/// one word afterwards. If this exceeds the memory, on boards of up to 50 holes, it restarts with
-/// one to five bits per class, plus some bytes per number of paths for two levels (see [`parts`]).
+/// If that is cheaper it uses one bit per position, and a number of paths for each reachable one of
+/// two levels. Else it enumerates all classes under the symmetries that fix start and target, and
+/// stores with each the number of paths to it: two words per class while a level and the next are
+/// in memory, and one word afterwards. If this exceeds the memory, on boards of up to 50 holes, it
+/// restarts with one to five bits per class, plus some bytes per number of paths for two levels
+/// (see [`parts`]).
 ///
 /// # Errors
 /// The budget ran out.
@@ -49,7 +50,13 @@ pub fn census_by_lists(game: &Game, budget: &Budget) -> Result<Census, Spent> {
         counted => return counted,
     };
     // As bytes by rank, the levels take a fifth of the memory and slightly more time.
-    let frame = match Frame::new(game, &Budget { memory: budget.memory / 2, ..*budget }) {
+    let frame = match Frame::new(
+        game,
+        &Budget {
+            memory: budget.memory / 2,
+            ..*budget
+        },
+    ) {
         Ok(frame) => frame,
         Err(NoFrame::Spent(stopped)) if stopped.limit == Limit::Stopped => return Err(stopped),
         Err(_) => return Err(spent),
@@ -58,7 +65,10 @@ pub fn census_by_lists(game: &Game, budget: &Budget) -> Result<Census, Spent> {
     let shelf = Memory::new(budget.memory, frame.bytes());
     parts::census_metered(&frame, &shelf, u32::MAX, &meter, &|_, _| ()).map_err(|fail| match fail {
         Fail::Spent(spent) => spent,
-        Fail::Shelf(OutOfMemory) => Spent { limit: Limit::Memory, progress: meter.progress(shelf.bytes()) },
+        Fail::Shelf(OutOfMemory) => Spent {
+            limit: Limit::Memory,
+            progress: meter.progress(shelf.bytes()),
+        },
     })
 }
 
@@ -81,8 +91,18 @@ pub fn positions(game: &Game, budget: &Budget) -> Result<Census, Spent> {
     match bits::census(game, budget, false) {
         Some(levels) => Ok(of_levels(levels?)),
         None => {
-            let Census { levels, shortest_game, longest_game, .. } = census_by_lists(game, budget)?;
-            Ok(Census { levels, shortest_game, longest_game, ..Census::default() })
+            let Census {
+                levels,
+                shortest_game,
+                longest_game,
+                ..
+            } = census_by_lists(game, budget)?;
+            Ok(Census {
+                levels,
+                shortest_game,
+                longest_game,
+                ..Census::default()
+            })
         }
     }
 }
@@ -103,16 +123,20 @@ pub fn positions(game: &Game, budget: &Budget) -> Result<Census, Spent> {
 /// assert_eq!(in_files, count::positions(&game, &Budget::UNLIMITED)?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn positions_in_files(game: &Game, budget: &Budget, files: Files) -> Result<Census, Fail<io::Error>> {
+pub fn positions_in_files(
+    game: &Game,
+    budget: &Budget,
+    files: Files,
+) -> Result<Census, Fail<io::Error>> {
     match bits::census_in_files(game, budget, false, files) {
         Some(levels) => Ok(of_levels(levels?)),
         None => positions(game, budget).map_err(Fail::Spent),
     }
 }
 
-/// As [`census`], with the levels and the numbers of paths in temporary files. A third to two thirds
-/// of the numbers of one level are in memory at a time; those of two levels are on disk, four to
-/// sixteen bytes for each position up to the symmetries of the board.
+/// As [`census`], with the levels and the numbers of paths in temporary files. A third to two
+/// thirds of the numbers of one level are in memory at a time; those of two levels are on disk,
+/// four to sixteen bytes for each position up to the symmetries of the board.
 ///
 /// # Errors
 /// The budget ran out, or a file cannot be made, written or read.
@@ -126,7 +150,11 @@ pub fn positions_in_files(game: &Game, budget: &Budget, files: Files) -> Result<
 /// assert_eq!(in_files, count::census(&game, &Budget::UNLIMITED)?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn census_in_files(game: &Game, budget: &Budget, files: Files) -> Result<Census, Fail<io::Error>> {
+pub fn census_in_files(
+    game: &Game,
+    budget: &Budget,
+    files: Files,
+) -> Result<Census, Fail<io::Error>> {
     match bits::census_in_files(game, budget, true, files) {
         Some(levels) => Ok(of_levels(levels?)),
         None => census(game, budget).map_err(Fail::Spent),
@@ -172,7 +200,10 @@ fn census_by_keys(game: &Game, budget: &Budget) -> Result<Census, Spent> {
         winning = merged(winning, goals.pop().unwrap_or_default())?;
         let count = &mut counted[jumps].count;
         count.winning_classes = classes(&winning);
-        count.winning_positions = winning.iter().map(|cell| layout.class_sizes(&cell.keys)).sum();
+        count.winning_positions = winning
+            .iter()
+            .map(|cell| layout.class_sizes(&cell.keys))
+            .sum();
     }
     Ok(of_levels(counted))
 }
@@ -223,13 +254,20 @@ fn survey<W: Weight + Into<BigUint>>(
     pegs: u32,
     target: Target,
 ) -> LevelSurvey {
-    let sum = |weights: &mut dyn Iterator<Item = &W>| weights.map(|w| w.clone().into()).sum::<BigUint>();
+    let sum =
+        |weights: &mut dyn Iterator<Item = &W>| weights.map(|w| w.clone().into()).sum::<BigUint>();
     let parts = threads::gather(level.len(), &|index| {
         let cell = &level[index];
         let dead = stuck(layout, &cell.keys);
-        let dead_keys: Vec<u64> = dead.iter().map(|&place| cell.keys[place as usize]).collect();
+        let dead_keys: Vec<u64> = dead
+            .iter()
+            .map(|&place| cell.keys[place as usize])
+            .collect();
         let goals = goals(layout, &cell.keys, pegs, target);
-        let goal_keys: Vec<u64> = goals.iter().map(|&place| cell.keys[place as usize]).collect();
+        let goal_keys: Vec<u64> = goals
+            .iter()
+            .map(|&place| cell.keys[place as usize])
+            .collect();
         let counted = Counted {
             count: LevelCount {
                 pegs,
@@ -244,11 +282,21 @@ fn survey<W: Weight + Into<BigUint>>(
         };
         LevelSurvey {
             counted,
-            goals: vec![Cell { number: cell.number, weights: vec![(); goal_keys.len()], keys: goal_keys }],
+            goals: vec![Cell {
+                number: cell.number,
+                weights: vec![(); goal_keys.len()],
+                keys: goal_keys,
+            }],
         }
     });
     let mut whole = LevelSurvey {
-        counted: Counted { count: LevelCount { pegs, ..LevelCount::default() }, ..Counted::default() },
+        counted: Counted {
+            count: LevelCount {
+                pegs,
+                ..LevelCount::default()
+            },
+            ..Counted::default()
+        },
         goals: Vec::new(),
     };
     for LevelSurvey { counted, goals } in parts {
@@ -259,7 +307,9 @@ fn survey<W: Weight + Into<BigUint>>(
         count.dead_positions += counted.count.dead_positions;
         whole.counted.games += counted.games;
         whole.counted.solutions += counted.solutions;
-        whole.goals.extend(goals.into_iter().filter(|cell| !cell.keys.is_empty()));
+        whole
+            .goals
+            .extend(goals.into_iter().filter(|cell| !cell.keys.is_empty()));
     }
     whole
 }

@@ -1,8 +1,9 @@
 //! Peg duotaire: two players jump in turn, and a player who cannot jump loses.
 //!
-//! Source: Moore and Eppstein, *One-dimensional peg solitaire, and duotaire*, in More Games of No Chance,
-//! 2002 (a move is one jump). By the theorem of Sprague and Grundy, the value of a position is the least
-//! number that is not the value of a successor. The player to move loses if the value is 0.
+//! Source: Moore and Eppstein, *One-dimensional peg solitaire, and duotaire*, in More Games of No
+//! Chance, 2002 (a move is one jump). By the theorem of Sprague and Grundy, the value of a position
+//! is the least number that is not the value of a successor. The player to move loses if the value
+//! is 0.
 
 use super::cells::step::{Account, step, step_within};
 use super::cells::weight::Weight;
@@ -14,7 +15,8 @@ use super::{Budget, Jump, PegBoard, Progress};
 use crate::budget::{Limit, Spent};
 use rustc_hash::FxHashMap;
 
-/// The bytes of a position in the hash table, including free slots and the old table while it grows.
+/// The bytes of a position in the hash table, including free slots and the old table while it
+/// grows.
 const BYTES: u64 = 48;
 /// Positions between two checks of the budget.
 const TASK: u64 = 1 << 12;
@@ -28,8 +30,8 @@ pub struct Grundy {
     pub after: Vec<(Jump, u8)>,
 }
 
-/// A Grundy value. A sum over jumps has a bit for each value that one of them leads to. The value is at most the number of
-/// jumps of the longest game, which is below the number of pegs.
+/// A Grundy value. A sum over jumps has a bit for each value that one of them leads to. The value
+/// is at most the number of jumps of the longest game, which is below the number of pegs.
 #[derive(Clone, Copy, Default)]
 struct Value(u8);
 
@@ -53,9 +55,9 @@ impl Weight for Value {
     }
 }
 
-/// The Grundy value of a position, from the values of all classes of positions that it leads to: first the
-/// levels forward, then the values backward, level by level. Takes eight bytes per class, and ten more in
-/// two levels.
+/// The Grundy value of a position, from the values of all classes of positions that it leads to:
+/// first the levels forward, then the values backward, level by level. Takes eight bytes per class,
+/// and ten more in two levels.
 ///
 /// ```
 /// use saltus::{board::shape, pegs::{Budget, PegBoard, duotaire::grundy}};
@@ -90,19 +92,33 @@ pub fn grundy(board: &PegBoard, position: u64, budget: &Budget) -> Result<Grundy
     }
     let value = |level: &[_], position| value_in(&layout, level, position);
     let after = board.jumps.iter().filter(|jump| jump.fits(position));
-    let after = after.map(|&jump| (jump, value(&below, jump.flip(position)))).collect();
-    Ok(Grundy { value: value(&here, position), after })
+    let after = after
+        .map(|&jump| (jump, value(&below, jump.flip(position))))
+        .collect();
+    Ok(Grundy {
+        value: value(&here, position),
+        after,
+    })
 }
 
-/// The classes of a cell with their values: those that `led` lacks have no jump, so their value is 0.
+/// The classes of a cell with their values: those that `led` lacks have no jump, so their value is
+/// 0.
 fn valued(cell: &Cell<()>, led: Option<Cell<Value>>) -> Cell<Value> {
     let led = led.unwrap_or_default();
     if led.keys.len() == cell.keys.len() {
         return led;
     }
     let mut known = led.keys.iter().zip(&led.weights).peekable();
-    let weight = |key: &u64| known.next_if(|(led, _)| *led == key).map_or(Value(0), |(_, &value)| value);
-    Cell { number: cell.number, keys: cell.keys.clone(), weights: cell.keys.iter().map(weight).collect() }
+    let weight = |key: &u64| {
+        known
+            .next_if(|(led, _)| *led == key)
+            .map_or(Value(0), |(_, &value)| value)
+    };
+    Cell {
+        number: cell.number,
+        keys: cell.keys.clone(),
+        weights: cell.keys.iter().map(weight).collect(),
+    }
 }
 
 /// The value of a position of a level.
@@ -110,7 +126,8 @@ fn value_in(layout: &Layout, level: &[Cell<Value>], position: u64) -> u8 {
     let mut keys = [layout.key(position)];
     layout.canonicalize(&mut keys);
     let cell = find(level, layout.cell_of(position));
-    let known = cell.and_then(|cell| Some(cell.weights[cell.keys.iter().position(|key| *key == keys[0])?]));
+    let known =
+        cell.and_then(|cell| Some(cell.weights[cell.keys.iter().position(|key| *key == keys[0])?]));
     known.map_or(0, |Value(value)| value)
 }
 
@@ -147,8 +164,8 @@ impl Winners {
         fitting.map(move |&jump| (jump, jump.flip(position)))
     }
 
-    /// Whether the player to move wins. One winning jump suffices. Jumps to known lost positions are tried
-    /// first, then those that leave the fewest jumps.
+    /// Whether the player to move wins. One winning jump suffices. Jumps to known lost positions
+    /// are tried first, then those that leave the fewest jumps.
     ///
     /// # Errors
     /// The budget ran out; partial results are kept.
@@ -164,7 +181,8 @@ impl Winners {
             .collect();
         after.sort_unstable();
         after.dedup();
-        let lost = |(jumps, after): &(usize, u64)| *jumps == 0 || self.wins.get(after) == Some(&false);
+        let lost =
+            |(jumps, after): &(usize, u64)| *jumps == 0 || self.wins.get(after) == Some(&false);
         let mut wins = after.iter().any(lost);
         for &(_, after) in &after {
             wins = wins || !self.wins(after, budget)?;
@@ -173,9 +191,9 @@ impl Winners {
         Ok(wins)
     }
 
-    /// A jump for the player to move, and whether it is known to win. If none is known to win, it is the jump
-    /// that leaves the other player the most jumps, and so the most chances to err. `None` if there is no
-    /// jump.
+    /// A jump for the player to move, and whether it is known to win. If none is known to win, it
+    /// is the jump that leaves the other player the most jumps, and so the most chances to err.
+    /// `None` if there is no jump.
     ///
     /// ```
     /// use saltus::{board::shape, pegs::{Budget, PegBoard, duotaire::Winners}};
@@ -187,9 +205,16 @@ impl Winners {
     /// ```
     pub fn reply(&mut self, position: u64, budget: &Budget) -> Option<(Jump, bool)> {
         let after: Vec<(Jump, u64)> = self.moves(position).collect();
-        let winning = after.iter().find(|(_, after)| self.wins(*after, budget) == Ok(false));
-        let most = after.iter().rev().max_by_key(|&&(_, after)| self.moves(after).count());
-        winning.map(|&(jump, _)| (jump, true)).or(most.map(|&(jump, _)| (jump, false)))
+        let winning = after
+            .iter()
+            .find(|(_, after)| self.wins(*after, budget) == Ok(false));
+        let most = after
+            .iter()
+            .rev()
+            .max_by_key(|&&(_, after)| self.moves(after).count());
+        winning
+            .map(|&(jump, _)| (jump, true))
+            .or(most.map(|&(jump, _)| (jump, false)))
     }
 
     /// The number of classes with a known result.
@@ -199,10 +224,21 @@ impl Winners {
 
     fn ask(&self, budget: &Budget) -> Result<(), Spent> {
         let positions = self.classes();
-        let progress = Progress { level: 0, positions, bytes: BYTES * positions };
+        let progress = Progress {
+            level: 0,
+            positions,
+            bytes: BYTES * positions,
+        };
         if progress.bytes > budget.memory {
-            return Err(Spent { limit: Limit::Memory, progress });
+            return Err(Spent {
+                limit: Limit::Memory,
+                progress,
+            });
         }
-        if positions.is_multiple_of(TASK) { budget.check(progress) } else { Ok(()) }
+        if positions.is_multiple_of(TASK) {
+            budget.check(progress)
+        } else {
+            Ok(())
+        }
     }
 }

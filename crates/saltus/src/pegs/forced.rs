@@ -1,9 +1,9 @@
-//! What all solutions of a game have in common: the jumps that all of them make, and the lines and holes
-//! that all of them use.
+//! What all solutions of a game have in common: the jumps that all of them make, and the lines and
+//! holes that all of them use.
 //!
-//! Winning classes are visited in ascending order of pegs. Each gets the intersection, over all jumps
-//! that keep the win, of the features of the jump and of those common to all solutions after it. Two
-//! levels are in memory at a time.
+//! Winning classes are visited in ascending order of pegs. Each gets the intersection, over all
+//! jumps that keep the win, of the features of the jump and of those common to all solutions after
+//! it. Two levels are in memory at a time.
 
 use super::cells;
 use super::images::Images;
@@ -20,8 +20,8 @@ const TASK: usize = 1 << 10;
 pub struct Forced {
     /// The jumps that every solution makes.
     pub jumps: Vec<Jump>,
-    /// The lines along which every solution jumps, in either direction, each as the first of its jumps on
-    /// the board.
+    /// The lines along which every solution jumps, in either direction, each as the first of its
+    /// jumps on the board.
     pub lines: Vec<Jump>,
     /// The holes in which a peg lands in every solution.
     pub landed: Vec<u8>,
@@ -50,11 +50,22 @@ type Features = Box<[u64]>;
 /// The budget ran out.
 pub fn forced(game: &Game, budget: &Budget) -> Result<Option<Forced>, Spent> {
     let winning = meet::winning(game, budget)?;
-    let Game { board, start, target } = game;
-    let group: Vec<Vec<u8>> =
-        board.symmetries.iter().filter(|symmetry| game.is_fixed_by(symmetry)).cloned().collect();
+    let Game {
+        board,
+        start,
+        target,
+    } = game;
+    let group: Vec<Vec<u8>> = board
+        .symmetries
+        .iter()
+        .filter(|symmetry| game.is_fixed_by(symmetry))
+        .cloned()
+        .collect();
     let kinds = Kinds::new(&board.jumps, board.holes as usize);
-    let back: Vec<Vec<u32>> = group.iter().map(|symmetry| kinds.preimages(symmetry)).collect();
+    let back: Vec<Vec<u32>> = group
+        .iter()
+        .map(|symmetry| kinds.preimages(symmetry))
+        .collect();
     let images = Images::new(board.holes, &group);
     let mut below: FxHashMap<u64, Features> = FxHashMap::default();
     let mut done = 0;
@@ -63,7 +74,11 @@ pub fn forced(game: &Game, budget: &Budget) -> Result<Option<Forced>, Spent> {
         let positions: Vec<u64> = cells::keys(level).map(least).collect();
         done += positions.len() as u64;
         let bytes = 8 * (kinds.words() as u64 + 4) * positions.len() as u64;
-        budget.check(Progress { level: pegs.into(), positions: done, bytes })?;
+        budget.check(Progress {
+            level: pegs.into(),
+            positions: done,
+            bytes,
+        })?;
         let of = |&position: &u64| -> (u64, Features) {
             let none = || vec![0; kinds.words()].into_boxed_slice();
             if target.holds(position) {
@@ -76,21 +91,30 @@ pub fn forced(game: &Game, budget: &Budget) -> Result<Option<Forced>, Spent> {
                     continue;
                 }
                 let (class, symmetry) = images.least_by(after);
-                let Some(later) = below.get(&class) else { continue };
+                let Some(later) = below.get(&class) else {
+                    continue;
+                };
                 let mut here = none();
                 traits.iter().for_each(|&bit| add(&mut here, bit));
                 members(later).for_each(|bit| add(&mut here, back[symmetry][bit as usize]));
                 match &mut common {
                     None => common = Some(here),
-                    Some(common) => common.iter_mut().zip(&here).for_each(|(common, here)| *common &= here),
+                    Some(common) => common
+                        .iter_mut()
+                        .zip(&here)
+                        .for_each(|(common, here)| *common &= here),
                 }
             }
             (position, common.unwrap_or_else(none))
         };
-        let found = threads::flat_map(&positions, TASK, &|_, positions| positions.iter().map(of).collect());
+        let found = threads::flat_map(&positions, TASK, &|_, positions| {
+            positions.iter().map(of).collect()
+        });
         below = found.into_iter().collect();
         if pegs == start.count_ones() {
-            return Ok(below.get(&images.least_image(*start)).map(|traits| kinds.read(&board.jumps, traits)));
+            return Ok(below
+                .get(&images.least_image(*start))
+                .map(|traits| kinds.read(&board.jumps, traits)));
         }
     }
     Ok(None)
@@ -101,9 +125,11 @@ fn add(set: &mut [u64], bit: u32) {
 }
 
 fn members(set: &[u64]) -> impl Iterator<Item = u32> {
-    set.iter()
-        .zip(0..)
-        .flat_map(|(&word, at)| (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| 64 * at + bit))
+    set.iter().zip(0..).flat_map(|(&word, at)| {
+        (0..64)
+            .filter(move |bit| word >> bit & 1 == 1)
+            .map(move |bit| 64 * at + bit)
+    })
 }
 
 /// The numbering of the features.
@@ -126,7 +152,8 @@ impl Kinds {
             .enumerate()
             .map(|(place, jump)| {
                 let same = |&line: &usize| {
-                    jumps[line].over == jump.over && jumps[line].flips::<u64>() == jump.flips::<u64>()
+                    jumps[line].over == jump.over
+                        && jumps[line].flips::<u64>() == jump.flips::<u64>()
                 };
                 lines.iter().position(same).unwrap_or_else(|| {
                     lines.push(place);
@@ -146,7 +173,13 @@ impl Kinds {
             ];
             of_jump.push(traits.map(|bit| bit as u32));
         }
-        Kinds { jumps: jumps.len(), lines, holes, of_jump, all: jumps.to_vec() }
+        Kinds {
+            jumps: jumps.len(),
+            lines,
+            holes,
+            of_jump,
+            all: jumps.to_vec(),
+        }
     }
 
     fn words(&self) -> usize {
@@ -157,7 +190,8 @@ impl Kinds {
     fn preimages(&self, symmetry: &[u8]) -> Vec<u32> {
         let mut back: Vec<u32> = (0..64 * self.words() as u32).collect();
         let image = |jump: &Jump| {
-            let [from, over, to] = [jump.from, jump.over, jump.to].map(|hole| symmetry[usize::from(hole)]);
+            let [from, over, to] =
+                [jump.from, jump.over, jump.to].map(|hole| symmetry[usize::from(hole)]);
             Jump { from, over, to }
         };
         for (jump, traits) in self.all.iter().zip(&self.of_jump) {

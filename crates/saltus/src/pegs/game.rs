@@ -40,7 +40,11 @@ impl<S: Holes> PegBoard<S> {
     /// assert!(board.game(1 << 40, Target::Left(1)).is_none());
     /// ```
     pub fn game(&self, start: S, target: Target<S>) -> Option<Game<S>> {
-        (start & !self.full() == S::NONE).then(|| Game { board: self.clone(), start, target })
+        (start & !self.full() == S::NONE).then(|| Game {
+            board: self.clone(),
+            start,
+            target,
+        })
     }
 }
 
@@ -65,10 +69,15 @@ impl<S: Holes> Game<S> {
         image(symmetry, self.start) == self.start && fixes_target(symmetry, self.target)
     }
 
-    /// Whether the complement of the start is the only goal, and comes after the middle of the game.
+    /// Whether the complement of the start is the only goal, and comes after the middle of the
+    /// game.
     pub(crate) fn is_mirrored(&self) -> bool {
         let full = self.board.full();
-        self.target == Target::Pattern { care: full, pegs: full ^ self.start }
+        self.target
+            == Target::Pattern {
+                care: full,
+                pegs: full ^ self.start,
+            }
             && 2 * self.start.count() > self.board.holes
     }
 
@@ -90,8 +99,13 @@ impl<S: Holes> Game<S> {
     }
 
     fn sized(puzzle: &Puzzle) -> Option<Game<S>> {
-        let [peg] = &puzzle.rules.kinds[..] else { return None };
-        let all_ways = puzzle.board.headings().fold(0, |headings, _| headings << 1 | 1);
+        let [peg] = &puzzle.rules.kinds[..] else {
+            return None;
+        };
+        let all_ways = puzzle
+            .board
+            .headings()
+            .fold(0, |headings, _| headings << 1 | 1);
         let jumps_only = peg.steps == Headings::NONE && peg.jumps.0 & all_ways == all_ways;
         if !jumps_only || !peg.removes || peg.over.0 & 1 == 0 || puzzle.rules.hop != 1 {
             return None;
@@ -101,13 +115,19 @@ impl<S: Holes> Game<S> {
         let target = match &puzzle.goal {
             Goal::Pattern(pattern) => Target::Pattern {
                 care: set(pattern.iter().map(|wanted| *wanted != Wanted::Any)),
-                pegs: set(pattern.iter().map(|wanted| matches!(wanted, Wanted::Piece(_)))),
+                pegs: set(pattern
+                    .iter()
+                    .map(|wanted| matches!(wanted, Wanted::Piece(_)))),
             },
             Goal::Left(left) => Target::Left(*left),
             Goal::Moves(jumps) => Target::Left(pegs.checked_sub(u32::try_from(*jumps).ok()?)?),
             Goal::Order(_) => return None,
         };
-        Some(Game { board, start: pegs_of(&puzzle.start), target })
+        Some(Game {
+            board,
+            start: pegs_of(&puzzle.start),
+            target,
+        })
     }
 }
 
@@ -123,6 +143,9 @@ fn set<S: Holes>(holes: impl Iterator<Item = bool>) -> S {
 
 impl From<Jump> for Move {
     fn from(jump: Jump) -> Move {
-        Move { from: Cell(jump.from), to: Cell(jump.to) }
+        Move {
+            from: Cell(jump.from),
+            to: Cell(jump.to),
+        }
     }
 }

@@ -45,15 +45,31 @@ pub fn shortest(game: &Game, budget: &Budget) -> Result<Vec<Jump>, Spent> {
 fn dead(layout: &Layout, level: &Level<()>) -> Option<u64> {
     let of_cell = |cell: usize| {
         let cell = &level[cell];
-        stuck(layout, &cell.keys).iter().map(|&place| cell.keys[place as usize]).min()
+        stuck(layout, &cell.keys)
+            .iter()
+            .map(|&place| cell.keys[place as usize])
+            .min()
     };
-    threads::gather(level.len(), &of_cell).into_iter().flatten().min()
+    threads::gather(level.len(), &of_cell)
+        .into_iter()
+        .flatten()
+        .min()
 }
 
 /// Jumps that lead from one position of a game to another.
 fn path(game: &Game, start: u64, end: u64, budget: &Budget) -> Result<Vec<Jump>, Spent> {
-    let target = Target::Pattern { care: game.board.full(), pegs: end };
-    solve_solvable(&Game { start, target, ..game.clone() }, budget)
+    let target = Target::Pattern {
+        care: game.board.full(),
+        pegs: end,
+    };
+    solve_solvable(
+        &Game {
+            start,
+            target,
+            ..game.clone()
+        },
+        budget,
+    )
 }
 
 /// A solution of a game that is known to have one.
@@ -71,7 +87,13 @@ fn solve_solvable(game: &Game, budget: &Budget) -> Result<Vec<Jump>, Spent> {
 /// The budget ran out; the number is a lower bound on the pegs left.
 pub fn longest(game: &Game, budget: &Budget) -> Result<Vec<Jump>, (Spent, u32)> {
     for left in 1..game.start.count_ones() {
-        match solve(&Game { target: Target::Left(left), ..game.clone() }, budget) {
+        match solve(
+            &Game {
+                target: Target::Left(left),
+                ..game.clone()
+            },
+            budget,
+        ) {
             Answer::Solved(jumps) => return Ok(jumps),
             Answer::Impossible(_) => {}
             Answer::Undecided(spent) => return Err((spent, left)),
@@ -106,23 +128,37 @@ pub struct LongestSweep {
 /// The budget ran out.
 pub fn longest_sweep(game: &Game, budget: &Budget) -> Result<Option<LongestSweep>, Spent> {
     let winning = meet::winning(game, budget)?;
-    let progress = Progress { positions: winning.classes(), ..Progress::default() };
+    let progress = Progress {
+        positions: winning.classes(),
+        ..Progress::default()
+    };
     if game.target.holds(game.start) {
-        return Ok(Some(LongestSweep { jumps: Vec::new(), length: 0 }));
+        return Ok(Some(LongestSweep {
+            jumps: Vec::new(),
+            length: 0,
+        }));
     }
     // A sweep has at least one jump.
     let mut best = (game.start, Vec::new());
     for level in winning.levels.values().rev() {
-        let positions: Vec<u64> = cells::keys(level).map(|key| winning.layout.position(key)).collect();
+        let positions: Vec<u64> = cells::keys(level)
+            .map(|key| winning.layout.position(key))
+            .collect();
         let least = best.1.len();
         let found = threads::flat_map(&positions, 1 << 10, &|_, positions| {
             let mut best = (0, Vec::new());
             for &position in positions {
-                follow(&game.board, position, None, &mut Vec::new(), &mut |at, sweep| {
-                    if sweep.len() > least.max(best.1.len()) && winning.contains(at) {
-                        best = (position, sweep.to_vec());
-                    }
-                });
+                follow(
+                    &game.board,
+                    position,
+                    None,
+                    &mut Vec::new(),
+                    &mut |at, sweep| {
+                        if sweep.len() > least.max(best.1.len()) && winning.contains(at) {
+                            best = (position, sweep.to_vec());
+                        }
+                    },
+                );
             }
             vec![best]
         });
@@ -138,10 +174,21 @@ pub fn longest_sweep(game: &Game, budget: &Budget) -> Result<Option<LongestSweep
         return Ok(None);
     }
     let length = sweep.len() as u64;
-    let end = sweep.iter().fold(position, |position, jump| jump.flip(position));
+    let end = sweep
+        .iter()
+        .fold(position, |position, jump| jump.flip(position));
     let before = path(game, game.start, position, budget)?;
-    let after = solve_solvable(&Game { start: end, ..game.clone() }, budget)?;
-    Ok(Some(LongestSweep { jumps: [before, sweep, after].concat(), length }))
+    let after = solve_solvable(
+        &Game {
+            start: end,
+            ..game.clone()
+        },
+        budget,
+    )?;
+    Ok(Some(LongestSweep {
+        jumps: [before, sweep, after].concat(),
+        length,
+    }))
 }
 
 /// Calls `visit` with the position after each sweep of each peg, or of the peg in one hole.
@@ -152,7 +199,10 @@ fn follow(
     sweep: &mut Vec<Jump>,
     visit: &mut impl FnMut(u64, &[Jump]),
 ) {
-    for &jump in board.jumps.iter().filter(|jump| at.is_none_or(|at| jump.from == at) && jump.fits(position))
+    for &jump in board
+        .jumps
+        .iter()
+        .filter(|jump| at.is_none_or(|at| jump.from == at) && jump.fits(position))
     {
         let next = jump.flip(position);
         sweep.push(jump);

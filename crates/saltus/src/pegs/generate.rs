@@ -59,17 +59,34 @@ pub struct Generated {
 impl Generated {
     /// The start on the board for which it was made.
     pub fn position(&self, board: &Board) -> Position {
-        Position(board.cells().map(|cell| (self.start >> cell.0 & 1 == 1).then_some(PEG)).collect())
+        Position(
+            board
+                .cells()
+                .map(|cell| (self.start >> cell.0 & 1 == 1).then_some(PEG))
+                .collect(),
+        )
     }
 
     /// The puzzle on the board for which it was made, ending in the hole `last` or anywhere.
     pub fn setup(&self, title: String, board: Board, last: Option<Cell>) -> Setup {
         let start = self.position(&board);
-        let wanted = |cell, hole| if cell == hole { Wanted::Piece(PEG) } else { Wanted::Vacant };
+        let wanted = |cell, hole| {
+            if cell == hole {
+                Wanted::Piece(PEG)
+            } else {
+                Wanted::Vacant
+            }
+        };
         let goal = last.map_or(Goal::Left(1), |hole| {
             Goal::Pattern(board.cells().map(|cell| wanted(cell, hole)).collect())
         });
-        Setup { title, board, rules: Rules::pegs(), start, goal }
+        Setup {
+            title,
+            board,
+            rules: Rules::pegs(),
+            start,
+            goal,
+        }
     }
 }
 
@@ -100,7 +117,12 @@ const ATTEMPTS: usize = 32;
 /// ```
 pub fn generate(board: &PegBoard, wish: &Requirements, budget: &Budget) -> Option<Generated> {
     let mut random = Random::new(wish.seed);
-    let mut counter = Counter { board, target: wish.target, known: FxHashMap::default(), budget };
+    let mut counter = Counter {
+        board,
+        target: wish.target,
+        known: FxHashMap::default(),
+        budget,
+    };
     for _ in 0..ATTEMPTS {
         let goal = some_goal(board, wish.target, &mut random);
         if goal.count_ones() >= wish.pegs {
@@ -116,7 +138,11 @@ pub fn generate(board: &PegBoard, wish: &Requirements, budget: &Budget) -> Optio
             && let Answer::Solved(solution) = solve(&game, budget)
         {
             let counted = counter.known.get(&start).copied();
-            return Some(Generated { start, solution, counted });
+            return Some(Generated {
+                start,
+                solution,
+                counted,
+            });
         }
         if !(budget.keep_going)(Progress::default()) || counter.full() {
             return None;
@@ -128,7 +154,11 @@ pub fn generate(board: &PegBoard, wish: &Requirements, budget: &Budget) -> Optio
 /// The positions from which one jump leads to `position`.
 fn predecessors(board: &PegBoard, position: u64) -> impl Iterator<Item = u64> {
     let fits = move |jump: &&Jump| position & jump.flips::<u64>() == 1 << jump.to;
-    board.jumps.iter().filter(fits).map(move |jump| jump.flip(position))
+    board
+        .jumps
+        .iter()
+        .filter(fits)
+        .map(move |jump| jump.flip(position))
 }
 
 /// Undoes random jumps until there are `pegs` pegs; `None` if no jump can be undone before.
@@ -146,8 +176,10 @@ fn grow(counter: &mut Counter, goal: u64, wish: &Requirements, random: &mut Rand
     let mut pool = vec![goal];
     for pegs in goal.count_ones() + 1..=wish.pegs {
         let last = pegs == wish.pegs;
-        let mut next: Vec<u64> =
-            pool.iter().flat_map(|&position| predecessors(counter.board, position)).collect();
+        let mut next: Vec<u64> = pool
+            .iter()
+            .flat_map(|&position| predecessors(counter.board, position))
+            .collect();
         next.sort_unstable();
         next.dedup();
         pool.clear();
@@ -182,24 +214,40 @@ impl Counter<'_> {
         places * (size_of::<(u64, Rating)>() as u64 + 1) > self.budget.memory
     }
 
-    /// Whether a position meets the requirements, or one grown from it may, if it is not the `last`.
-    /// `None` as [`Counter::count`].
-    fn meets_requirements(&mut self, position: u64, wish: &Requirements, last: bool) -> Option<bool> {
+    /// Whether a position meets the requirements, or one grown from it may, if it is not the
+    /// `last`. `None` as [`Counter::count`].
+    fn meets_requirements(
+        &mut self,
+        position: u64,
+        wish: &Requirements,
+        last: bool,
+    ) -> Option<bool> {
         if !last && wish.most_solutions.is_none() && wish.difficulty == Some(Difficulty::Hard) {
             return Some(true); // nothing is too hard
         }
         let counted = self.count(position)?;
-        let few = wish.most_solutions.is_none_or(|most| counted.solutions <= most);
+        let few = wish
+            .most_solutions
+            .is_none_or(|most| counted.solutions <= most);
         // At least one successor is no harder than the position itself.
         let difficulty = Difficulty::of(counted.chance);
-        let right = |wanted| if last { difficulty == wanted } else { difficulty <= wanted };
+        let right = |wanted| {
+            if last {
+                difficulty == wanted
+            } else {
+                difficulty <= wanted
+            }
+        };
         Some(few && wish.difficulty.is_none_or(right))
     }
 
     /// `None` if the budget runs out or there are at least 2^128 solutions.
     fn count(&mut self, position: u64) -> Option<Rating> {
         if self.target.holds(position) {
-            return Some(Rating { solutions: 1, chance: 1.0 });
+            return Some(Rating {
+                solutions: 1,
+                chance: 1.0,
+            });
         }
         if let Some(&counted) = self.known.get(&position) {
             return Some(counted);
@@ -212,12 +260,19 @@ impl Counter<'_> {
             chance += next.chance;
             jumps += 1;
         }
-        let counted = Rating { solutions, chance: chance / f64::from(jumps.max(1)) };
+        let counted = Rating {
+            solutions,
+            chance: chance / f64::from(jumps.max(1)),
+        };
         self.known.insert(position, counted);
         let positions = self.known.len() as u64;
         let asked = positions.is_multiple_of(4096) || self.known.len() == self.known.capacity();
         let stop = asked
-            && (self.full() || !(self.budget.keep_going)(Progress { positions, ..Progress::default() }));
+            && (self.full()
+                || !(self.budget.keep_going)(Progress {
+                    positions,
+                    ..Progress::default()
+                }));
         (!stop).then_some(counted)
     }
 }

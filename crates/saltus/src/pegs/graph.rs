@@ -13,20 +13,26 @@ use rustc_hash::FxHashSet;
 /// No vertex, more vertices than cells on a board, a loop, or an edge with an end that is not a
 /// vertex.
 pub fn board(vertices: usize, edges: &[[usize; 2]]) -> Result<Board, BoardError> {
-    let point =
-        |vertex: usize| Point { x: i32::try_from(vertex).unwrap_or(i32::MAX).saturating_add(1), y: 1 };
+    let point = |vertex: usize| Point {
+        x: i32::try_from(vertex).unwrap_or(i32::MAX).saturating_add(1),
+        y: 1,
+    };
     let near = |middle: usize| {
-        edges.iter().filter_map(move |&[a, b]| match (a == middle, b == middle) {
-            (true, false) => Some(b),
-            (false, true) => Some(a),
-            _ => None,
-        })
+        edges
+            .iter()
+            .filter_map(move |&[a, b]| match (a == middle, b == middle) {
+                (true, false) => Some(b),
+                (false, true) => Some(a),
+                _ => None,
+            })
     };
     let mut lines = Vec::new();
     for middle in 0..vertices.min(MAX_CELLS + 1) {
         for from in near(middle) {
             lines.extend(
-                near(middle).filter(|&to| from < to).map(|to| vec![point(from), point(middle), point(to)]),
+                near(middle)
+                    .filter(|&to| from < to)
+                    .map(|to| vec![point(from), point(middle), point(to)]),
             );
         }
     }
@@ -47,7 +53,10 @@ pub fn ambiguous(vertices: usize, edges: &[[usize; 2]]) -> Option<[usize; 2]> {
         neighbours.dedup();
     }
     let pairs = |near: &Vec<usize>| -> Vec<[usize; 2]> {
-        near.iter().enumerate().flat_map(|(at, &a)| near[at + 1..].iter().map(move |&b| [a, b])).collect()
+        near.iter()
+            .enumerate()
+            .flat_map(|(at, &a)| near[at + 1..].iter().map(move |&b| [a, b]))
+            .collect()
     };
     near.iter().flat_map(pairs).find(|&pair| !met.insert(pair))
 }
@@ -144,12 +153,22 @@ impl Games {
     pub fn solvability(&mut self, graph: &Neighbours) -> Solvability {
         let all = graph.all();
         self.whole.begin(graph.neighbours.iter().copied());
-        let smaller = graph.neighbours.iter().take(graph.vertices().saturating_sub(1));
+        let smaller = graph
+            .neighbours
+            .iter()
+            .take(graph.vertices().saturating_sub(1));
         let smaller = smaller.map(|near| near & all >> 1);
-        if !smaller.clone().eq(self.smaller.graph.neighbours.iter().copied()) {
+        if !smaller
+            .clone()
+            .eq(self.smaller.graph.neighbours.iter().copied())
+        {
             self.smaller.begin(smaller);
         }
-        let mut found = Solvability { solvable_from: 0, fewest: u8::MAX, most: 0 };
+        let mut found = Solvability {
+            solvable_from: 0,
+            fewest: u8::MAX,
+            most: 0,
+        };
         for vacancy in bits(all) {
             let fewest = self.fewest_left(all ^ vacancy);
             found.solvable_from |= if fewest == 1 { vacancy } else { 0 };
@@ -181,7 +200,11 @@ impl Games {
             return best;
         }
         let Some(vertex) = free.checked_ilog2() else {
-            return if self.fewest_left(rest) == 1 { pegs } else { best };
+            return if self.fewest_left(rest) == 1 {
+                pegs
+            } else {
+                best
+            };
         };
         let others = free ^ 1 << vertex;
         let near = self.whole.graph.neighbours[vertex as usize];
@@ -211,7 +234,10 @@ impl Memo {
 
     fn after_jumps(&mut self, pegs: u32, mut smaller: Option<&mut Memo>) -> u8 {
         let mut fewest = pegs.count_ones() as u8;
-        if let Some(smaller) = smaller.as_deref_mut().filter(|smaller| pegs <= smaller.graph.all()) {
+        if let Some(smaller) = smaller
+            .as_deref_mut()
+            .filter(|smaller| pegs <= smaller.graph.all())
+        {
             fewest = smaller.fewest_left(pegs, None);
             if fewest == 1 {
                 return 1;
@@ -236,12 +262,19 @@ impl Memo {
 
 /// The results for each graph, in parallel.
 pub fn solvabilities(graphs: &[Neighbours]) -> Vec<Solvability> {
-    let largest = graphs.iter().map(Neighbours::vertices).max().unwrap_or_default();
+    let largest = graphs
+        .iter()
+        .map(Neighbours::vertices)
+        .max()
+        .unwrap_or_default();
     // Small graphs are solved in batches, because they may share the smaller graph.
     let block = ((1usize << 20) >> largest).clamp(16, 1 << 10);
     threads::flat_map(graphs, block, &|_, graphs| {
         let mut games = Games::default();
-        graphs.iter().map(|graph| games.solvability(graph)).collect()
+        graphs
+            .iter()
+            .map(|graph| games.solvability(graph))
+            .collect()
     })
 }
 

@@ -17,7 +17,9 @@ impl<S: Holes> Images<S> {
     pub(crate) fn new(holes: u32, group: &[Vec<u8>]) -> Images<S> {
         let table = |permutation: &[u8], low: u32| {
             let bits = CHUNK.min(holes - low);
-            (0..1usize << bits).map(|value| image(permutation, S::of_bits(value, low))).collect()
+            (0..1usize << bits)
+                .map(|value| image(permutation, S::of_bits(value, low)))
+                .collect()
         };
         let lows = || (0..holes).step_by(CHUNK as usize);
         let tables = group
@@ -43,7 +45,10 @@ impl<S: Holes> Images<S> {
     fn images(&self, position: S) -> impl Iterator<Item = S> {
         let lows = || (0..).step_by(CHUNK as usize);
         self.tables.iter().map(move |chunks| {
-            let images = chunks.iter().zip(lows()).map(|(table, low)| table[position.bits(low, CHUNK)]);
+            let images = chunks
+                .iter()
+                .zip(lows())
+                .map(|(table, low)| table[position.bits(low, CHUNK)]);
             images.fold(S::NONE, |image, part| image | part)
         })
     }
@@ -51,14 +56,18 @@ impl<S: Holes> Images<S> {
 
 /// The image of a position under a symmetry; bits that are not holes are dropped.
 pub(crate) fn image<S: Holes>(symmetry: &[u8], position: S) -> S {
-    let images = position.iter().filter_map(|hole| symmetry.get(usize::from(hole)));
+    let images = position
+        .iter()
+        .filter_map(|hole| symmetry.get(usize::from(hole)));
     images.fold(S::NONE, |image, &hole| image | S::of(hole))
 }
 
 /// Whether a symmetry maps the target to itself.
 pub(crate) fn fixes_target<S: Holes>(symmetry: &[u8], target: Target<S>) -> bool {
     match target {
-        Target::Pattern { care, pegs } => image(symmetry, care) == care && image(symmetry, pegs) == pegs,
+        Target::Pattern { care, pegs } => {
+            image(symmetry, care) == care && image(symmetry, pegs) == pegs
+        }
         Target::Left(_) => true,
     }
 }
@@ -84,7 +93,9 @@ impl ByteMap {
     #[inline]
     pub(crate) fn apply(&self, word: u64) -> u64 {
         let bytes = word.to_le_bytes();
-        self.0.iter().enumerate().fold(0, |image, (place, table)| image | table[usize::from(bytes[place])])
+        self.0.iter().enumerate().fold(0, |image, (place, table)| {
+            image | table[usize::from(bytes[place])]
+        })
     }
 }
 

@@ -39,9 +39,17 @@ pub fn reachable(game: &Game, budget: &Budget) -> Result<Levels, Spent> {
     let layout = Layout::fixing(&game.board, game.start);
     let account = Account::new(budget);
     let mut level = first(&layout, game.start, ());
-    let mut found = Levels { levels: Vec::new(), positions: Vec::new() };
+    let mut found = Levels {
+        levels: Vec::new(),
+        positions: Vec::new(),
+    };
     while !level.is_empty() {
-        found.positions.push(level.iter().map(|cell| layout.class_sizes(&cell.keys)).sum());
+        found.positions.push(
+            level
+                .iter()
+                .map(|cell| layout.class_sizes(&cell.keys))
+                .sum(),
+        );
         let mut positions: Vec<u64> = Vec::with_capacity(classes(&level) as usize);
         positions.extend(cells::keys(&level).map(|key| layout.position(key)));
         sorted::sort_all(&mut positions);
@@ -79,9 +87,15 @@ pub struct Size {
 /// # Ok::<(), saltus::budget::Spent>(())
 /// ```
 pub fn sizes(game: &Game, budget: &Budget) -> Result<Vec<Size>, Spent> {
-    let free = Game { target: Target::Left(0), ..game.clone() };
+    let free = Game {
+        target: Target::Left(0),
+        ..game.clone()
+    };
     if let Some(sizes) = bits::sizes(&free, budget) {
-        let size = |size: bits::Size| Size { positions: size.count.positions, jumps: size.jumps };
+        let size = |size: bits::Size| Size {
+            positions: size.count.positions,
+            jumps: size.jumps,
+        };
         return Ok(sizes?.into_iter().map(size).collect());
     }
     let layout = Layout::fixing(&game.board, game.start);
@@ -90,8 +104,13 @@ pub fn sizes(game: &Game, budget: &Budget) -> Result<Vec<Size>, Spent> {
     let mut sizes = Vec::new();
     while !level.is_empty() {
         sizes.push(Size {
-            positions: level.iter().map(|cell| layout.class_sizes(&cell.keys)).sum(),
-            jumps: threads::gather(level.len(), &|cell| layout.jumps_from(&level[cell].keys)).iter().sum(),
+            positions: level
+                .iter()
+                .map(|cell| layout.class_sizes(&cell.keys))
+                .sum(),
+            jumps: threads::gather(level.len(), &|cell| layout.jumps_from(&level[cell].keys))
+                .iter()
+                .sum(),
         });
         account.begin(sizes.len() as u32);
         let next = step(&layout, Pass::Forward, &level, &account)?;

@@ -1,16 +1,18 @@
 //! Peg solitaire with marked pegs: pegs of several kinds that jump in the same way, and a goal that
 //! states which kind ends in which hole.
 //!
-//! Source of such problems: Beasley, *The Ins and Outs of Peg Solitaire*, 1985. A position is a set of *places*: a place is
-//! a kind and a hole that pegs of this kind can reach. One solution is found by the beam search of [`solve`](super::solve),
-//! from the start only, since the complement of a position has no marks.
+//! Source of such problems: Beasley, *The Ins and Outs of Peg Solitaire*, 1985. A position is a set
+//! of *places*: a place is a kind and a hole that pegs of this kind can reach. One solution is
+//! found by the beam search of [`solve`](super::solve), from the start only, since the complement
+//! of a position has no marks.
 
 use super::solve::{Odds, Undo};
 use super::{Budget, Game, Holes, proof};
 use crate::board::Cell;
 use crate::budget::{Progress, Spent};
 use crate::puzzle::{
-    Answer, Goal, Headings, KindId, Move, Position, Puzzle, Reason, Rules, Setup, Wanted, solitaire::PEG,
+    Answer, Goal, Headings, KindId, Move, Position, Puzzle, Reason, Rules, Setup, Wanted,
+    solitaire::PEG,
 };
 use crate::random::Random;
 
@@ -36,8 +38,8 @@ pub struct MarkedGame<S> {
     jumps: Vec<MarkedJump<S>>,
 }
 
-/// A jump of a peg of one kind over a peg of one kind. It applies if, among the places in `care`, exactly
-/// those in `before` have a peg.
+/// A jump of a peg of one kind over a peg of one kind. It applies if, among the places in `care`,
+/// exactly those in `before` have a peg.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct MarkedJump<S> {
     care: S,
@@ -46,22 +48,32 @@ struct MarkedJump<S> {
     step: Move,
 }
 
-/// Whether a puzzle is peg solitaire with pegs of several kinds, all of which jump over all, and whose goal is a pattern.
+/// Whether a puzzle is peg solitaire with pegs of several kinds, all of which jump over all, and
+/// whose goal is a pattern.
 pub fn is_marked(puzzle: &Puzzle) -> bool {
-    let all_ways = puzzle.board.headings().fold(0, |headings, _| headings << 1 | 1);
+    let all_ways = puzzle
+        .board
+        .headings()
+        .fold(0, |headings, _| headings << 1 | 1);
     let kinds = &puzzle.rules.kinds;
-    let all = kinds.iter().enumerate().fold(0, |all, (kind, _)| all | 1u128 << kind);
+    let all = kinds
+        .iter()
+        .enumerate()
+        .fold(0, |all, (kind, _)| all | 1u128 << kind);
     let jump_alike = kinds.iter().all(|kind| {
         kind.removes
             && kind.steps.0 & all_ways == Headings::NONE.0
             && kind.jumps.0 & all_ways == all_ways
             && kind.over.0 & all == all
     });
-    kinds.len() > 1 && jump_alike && puzzle.rules.hop == 1 && matches!(puzzle.goal, Goal::Pattern(_))
+    kinds.len() > 1
+        && jump_alike
+        && puzzle.rules.hop == 1
+        && matches!(puzzle.goal, Goal::Pattern(_))
 }
 
-/// The same puzzle with pegs of one kind; `None` unless [`is_marked`]. The moves of every solution of the
-/// puzzle solve it, too; so if it has no solution, the puzzle has none.
+/// The same puzzle with pegs of one kind; `None` unless [`is_marked`]. The moves of every solution
+/// of the puzzle solve it, too; so if it has no solution, the puzzle has none.
 ///
 /// ```
 /// use saltus::{pegs::{Game, marked::unmarked}, problem::Problem};
@@ -70,7 +82,9 @@ pub fn is_marked(puzzle: &Puzzle) -> bool {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn unmarked(puzzle: &Puzzle) -> Option<Puzzle> {
-    let Goal::Pattern(pattern) = &puzzle.goal else { return None };
+    let Goal::Pattern(pattern) = &puzzle.goal else {
+        return None;
+    };
     if !is_marked(puzzle) {
         return None;
     }
@@ -90,16 +104,25 @@ pub fn unmarked(puzzle: &Puzzle) -> Option<Puzzle> {
 /// The number of pegs of a kind that the goal requires within a set of holes.
 fn required_pegs(pattern: &[Wanted], kind: KindId, holes: u128) -> usize {
     let there = |cell: usize| holes >> cell & 1 == 1;
-    pattern.iter().enumerate().filter(|&(cell, wanted)| there(cell) && *wanted == Wanted::Piece(kind)).count()
+    pattern
+        .iter()
+        .enumerate()
+        .filter(|&(cell, wanted)| there(cell) && *wanted == Wanted::Piece(kind))
+        .count()
 }
 
 /// The number of pegs of a kind within a set of holes.
 fn count_present(start: &Position, kind: KindId, holes: u128) -> usize {
-    start.0.iter().enumerate().filter(|&(cell, peg)| holes >> cell & 1 == 1 && *peg == Some(kind)).count()
+    start
+        .0
+        .iter()
+        .enumerate()
+        .filter(|&(cell, peg)| holes >> cell & 1 == 1 && *peg == Some(kind))
+        .count()
 }
 
-/// The sets of holes that one peg can reach by jumps, regardless of the other pegs. Every line can be jumped
-/// in both directions.
+/// The sets of holes that one peg can reach by jumps, regardless of the other pegs. Every line can
+/// be jumped in both directions.
 fn reachable_holes(puzzle: &Puzzle) -> Vec<u128> {
     let mut reaches: Vec<u128> = Vec::new();
     for cell in puzzle.board.cells() {
@@ -125,7 +148,9 @@ fn reachable_holes(puzzle: &Puzzle) -> Vec<u128> {
 
 /// A reason why a puzzle with marked pegs has no solution, without a search.
 pub fn refute(puzzle: &Puzzle) -> Option<Reason> {
-    let Goal::Pattern(pattern) = &puzzle.goal else { return None };
+    let Goal::Pattern(pattern) = &puzzle.goal else {
+        return None;
+    };
     for (kind, _) in (0..).map(KindId).zip(&puzzle.rules.kinds) {
         for holes in reachable_holes(puzzle) {
             if required_pegs(pattern, kind, holes) > count_present(&puzzle.start, kind, holes) {
@@ -146,7 +171,9 @@ fn places(puzzle: &Puzzle) -> (Vec<Vec<Option<u8>>>, usize) {
     let reaches = reachable_holes(puzzle);
     let mut count = 0;
     let of_kind = |kind: u8| {
-        let started = reaches.iter().filter(|holes| count_present(&puzzle.start, KindId(kind), **holes) > 0);
+        let started = reaches
+            .iter()
+            .filter(|holes| count_present(&puzzle.start, KindId(kind), **holes) > 0);
         let within = started.fold(0, |all, holes| all | holes);
         let mut number = |cell: Cell| {
             (within >> cell.index() & 1 == 1).then(|| {
@@ -162,10 +189,13 @@ fn places(puzzle: &Puzzle) -> (Vec<Vec<Option<u8>>>, usize) {
 }
 
 impl<S: Holes> MarkedGame<S> {
-    /// A puzzle as a game with marked pegs. `None` unless [`is_marked`], or if it has more places than `S`
-    /// has bits, or if the goal requires a peg in a hole that no peg of its kind can reach.
+    /// A puzzle as a game with marked pegs. `None` unless [`is_marked`], or if it has more places
+    /// than `S` has bits, or if the goal requires a peg in a hole that no peg of its kind can
+    /// reach.
     pub fn of(puzzle: &Puzzle) -> Option<MarkedGame<S>> {
-        let Goal::Pattern(pattern) = &puzzle.goal else { return None };
+        let Goal::Pattern(pattern) = &puzzle.goal else {
+            return None;
+        };
         let (places, count) = places(puzzle);
         if !is_marked(puzzle) || count > S::MOST {
             return None;
@@ -173,7 +203,12 @@ impl<S: Holes> MarkedGame<S> {
         let place = |kind: KindId, cell: usize| places[kind.index()][cell];
         let at = |cell: usize| places.iter().filter_map(move |of_kind| of_kind[cell]);
         let all_at = |cell: usize| at(cell).fold(S::NONE, |all, place| all | S::of(place));
-        let pegs = puzzle.start.0.iter().enumerate().filter_map(|(cell, peg)| place((*peg)?, cell));
+        let pegs = puzzle
+            .start
+            .0
+            .iter()
+            .enumerate()
+            .filter_map(|(cell, peg)| place((*peg)?, cell));
         let mut game = MarkedGame {
             places: count as u32,
             start: pegs.fold(S::NONE, |all, place| all | S::of(place)),
@@ -196,13 +231,16 @@ impl<S: Holes> MarkedGame<S> {
         // A kind of which the goal requires all pegs loses none.
         let may_go: Vec<KindId> = kinds()
             .filter(|&kind| {
-                count_present(&puzzle.start, kind, u128::MAX) > required_pegs(pattern, kind, u128::MAX)
+                count_present(&puzzle.start, kind, u128::MAX)
+                    > required_pegs(pattern, kind, u128::MAX)
             })
             .collect();
         for line in puzzle.board.lines() {
             let [from, over, to] = [line.from, line.over, line.to].map(Cell::index);
             for kind in kinds() {
-                let (Some(begin), Some(end)) = (place(kind, from), place(kind, to)) else { continue };
+                let (Some(begin), Some(end)) = (place(kind, from), place(kind, to)) else {
+                    continue;
+                };
                 for gone in may_go.iter().filter_map(|&gone| place(gone, over)) {
                     let before = S::of(begin) | S::of(gone);
                     let after = S::of(end);
@@ -214,7 +252,10 @@ impl<S: Holes> MarkedGame<S> {
                             care: all_at(from) | all_at(over) | after,
                             after,
                         },
-                        step: Move { from: line.from, to: line.to },
+                        step: Move {
+                            from: line.from,
+                            to: line.to,
+                        },
                     });
                 }
             }
@@ -228,17 +269,19 @@ impl<S: Holes> MarkedGame<S> {
 
     /// A random position of the goal, with any kind in its free holes, or none.
     fn some_goal(&self, random: &mut Random) -> S {
-        self.free.iter().fold(self.pegs, |goal, places| match places.get(random.below(places.len() + 1)) {
-            Some(&place) => goal | S::of(place),
-            None => goal,
+        self.free.iter().fold(self.pegs, |goal, places| {
+            match places.get(random.below(places.len() + 1)) {
+                Some(&place) => goal | S::of(place),
+                None => goal,
+            }
         })
     }
 }
 
 /// Solves peg solitaire with marked pegs: one solution, or the reason why there is none.
 ///
-/// Beams from the start that widen until one finds a solution or has dropped no position. The answer depends only on the
-/// puzzle and the memory limit.
+/// Beams from the start that widen until one finds a solution or has dropped no position. The
+/// answer depends only on the puzzle and the memory limit.
 ///
 /// ```
 /// use saltus::{pegs::{Budget, marked::{MarkedGame, solve}}, problem::Problem, puzzle::Answer, referee};
@@ -259,7 +302,12 @@ pub fn solve<S: Holes>(game: &MarkedGame<S>, budget: &Budget) -> Answer<Vec<Move
     let mut positions = 0;
     let mut width = FIRST_WIDTH;
     loop {
-        odds.learn(&undos, &|random| game.some_goal(random), 4 * width.min(LEARNED), &mut random);
+        odds.learn(
+            &undos,
+            &|random| game.some_goal(random),
+            4 * width.min(LEARNED),
+            &mut random,
+        );
         match game.beam(&odds, width, budget, &mut positions) {
             Err(spent) => return Answer::Undecided(spent),
             Ok(BeamResult::Solution(moves)) => return Answer::Solved(moves),
@@ -280,7 +328,8 @@ enum BeamResult {
     },
 }
 
-/// A position, its parent as an index into the level before, the jump that led to it, and its rating (lower is better).
+/// A position, its parent as an index into the level before, the jump that led to it, and its
+/// rating (lower is better).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Candidate<S> {
     position: S,
@@ -297,7 +346,12 @@ impl<S: Holes> MarkedGame<S> {
         budget: &Budget,
         positions: &mut u64,
     ) -> Result<BeamResult, Spent> {
-        let mut levels = vec![vec![Candidate { position: self.start, parent: 0, jump: 0, cost: 0 }]];
+        let mut levels = vec![vec![Candidate {
+            position: self.start,
+            parent: 0,
+            jump: 0,
+            cost: 0,
+        }]];
         let mut complete = true;
         let mut bytes = 0;
         for pegs in (1..self.start.count() as usize).rev() {
@@ -314,11 +368,19 @@ impl<S: Holes> MarkedGame<S> {
                     })?;
                     *positions += TASK.min(level.len() - parent as usize) as u64;
                 }
-                for (jump, number) in
-                    self.jumps.iter().zip(0..).filter(|(jump, _)| jump.is_legal(from.position))
+                for (jump, number) in self
+                    .jumps
+                    .iter()
+                    .zip(0..)
+                    .filter(|(jump, _)| jump.is_legal(from.position))
                 {
                     let position = from.position ^ jump.undo.flips;
-                    next.push(Candidate { position, parent, jump: number, cost: 0 });
+                    next.push(Candidate {
+                        position,
+                        parent,
+                        jump: number,
+                        cost: 0,
+                    });
                 }
             }
             next.sort_unstable();
@@ -326,12 +388,16 @@ impl<S: Holes> MarkedGame<S> {
             if next.is_empty() {
                 break;
             }
-            let goal = next.iter().position(|candidate| self.is_goal(candidate.position));
+            let goal = next
+                .iter()
+                .position(|candidate| self.is_goal(candidate.position));
             if goal.is_none() && next.len() > width {
                 complete = false;
                 next.iter_mut()
                     .for_each(|candidate| candidate.cost = self.cost(candidate.position, &weights));
-                next.select_nth_unstable_by_key(width, |candidate| (candidate.cost, candidate.position));
+                next.select_nth_unstable_by_key(width, |candidate| {
+                    (candidate.cost, candidate.position)
+                });
                 next.truncate(width);
             }
             next.shrink_to_fit();
@@ -344,11 +410,18 @@ impl<S: Holes> MarkedGame<S> {
         Ok(BeamResult::Nothing { complete })
     }
 
-    /// The rating of a position: worse if it resembles positions that reach the goal less, or has fewer
-    /// jumps.
+    /// The rating of a position: worse if it resembles positions that reach the goal less, or has
+    /// fewer jumps.
     fn cost(&self, position: S, weights: &[i32]) -> i32 {
-        let jumps = self.jumps.iter().filter(|jump| jump.is_legal(position)).count() as i32;
-        let weight: i32 = position.iter().map(|place| weights[usize::from(place)]).sum();
+        let jumps = self
+            .jumps
+            .iter()
+            .filter(|jump| jump.is_legal(position))
+            .count() as i32;
+        let weight: i32 = position
+            .iter()
+            .map(|place| weights[usize::from(place)])
+            .sum();
         -weight - MOBILITY * jumps
     }
 

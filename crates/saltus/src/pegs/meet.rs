@@ -9,7 +9,9 @@
 use super::bits;
 use super::cells::step::{Account, step, step_within};
 use super::cells::weight::Weight;
-use super::cells::{self, Cell, Halt, Level, classes, find, goals_in, merged, sorted_places, sum_duplicates};
+use super::cells::{
+    self, Cell, Halt, Level, classes, find, goals_in, merged, sorted_places, sum_duplicates,
+};
 use super::images::fixes_target;
 use super::keys::canonical::Pass;
 use super::keys::layout::Layout;
@@ -33,7 +35,14 @@ impl Winning {
     /// classes under the symmetries of start and target, and the number of positions.
     pub fn counts(&self) -> impl Iterator<Item = (u32, u64, u64)> {
         self.levels.iter().rev().map(|(&pegs, level)| {
-            (pegs, classes(level), level.iter().map(|cell| self.layout.class_sizes(&cell.keys)).sum())
+            (
+                pegs,
+                classes(level),
+                level
+                    .iter()
+                    .map(|cell| self.layout.class_sizes(&cell.keys))
+                    .sum(),
+            )
         })
     }
 
@@ -53,7 +62,9 @@ impl Winning {
     pub fn positions(&self) -> impl Iterator<Item = Vec<u64>> {
         self.levels.values().rev().map(|level| {
             let mut positions = threads::flat_map(level, 1, &|_, cells| {
-                cells::keys(cells).flat_map(|key| self.layout.class(key)).collect()
+                cells::keys(cells)
+                    .flat_map(|key| self.layout.class(key))
+                    .collect()
             });
             sorted::sort_all(&mut positions);
             positions
@@ -97,7 +108,10 @@ pub fn winning(game: &Game, budget: &Budget) -> Result<Winning, Spent> {
     let mut keep = |pegs, positions| {
         levels.insert(pegs, with_classes_of(&layout, positions));
     };
-    match dense.then(|| bits::winning(game, budget, &mut keep)).flatten() {
+    match dense
+        .then(|| bits::winning(game, budget, &mut keep))
+        .flatten()
+    {
         Some(done) => done?,
         None => return winning_by_lists(game, budget),
     }
@@ -108,12 +122,17 @@ pub fn winning(game: &Game, budget: &Budget) -> Result<Winning, Spent> {
 #[doc(hidden)] // for the tests that compare the two
 pub fn winning_by_lists(game: &Game, budget: &Budget) -> Result<Winning, Spent> {
     let layout = Layout::fixing_both(game);
-    let search = Search { game, layout: &layout, account: &Account::new(budget) };
+    let search = Search {
+        game,
+        layout: &layout,
+        account: &Account::new(budget),
+    };
     let levels = search.winning_levels(&search.close_in(())?)?;
     Ok(of_levels(game, layout, levels))
 }
 
-/// The levels that are not empty, with the complements of those in the upper half where they are mirrored.
+/// The levels that are not empty, with the complements of those in the upper half where they are
+/// mirrored.
 fn of_levels(game: &Game, layout: Layout, mut levels: Levels<()>) -> Winning {
     if game.is_mirrored() {
         for pegs in 0..game.board.holes {
@@ -124,16 +143,27 @@ fn of_levels(game: &Game, layout: Layout, mut levels: Levels<()>) -> Winning {
         }
     }
     levels.retain(|_, level| !level.is_empty());
-    Winning { layout, start_pegs: game.start.count_ones(), levels }
+    Winning {
+        layout,
+        start_pegs: game.start.count_ones(),
+        levels,
+    }
 }
 
 /// The level with the classes of some positions.
 fn with_classes_of(layout: &Layout, positions: Vec<u64>) -> Level<()> {
     const RUN: usize = 1 << 12;
     let mut classes = threads::flat_map(&positions, RUN, &|_, positions| {
-        let mut keys: Vec<u64> = positions.iter().map(|&position| layout.key(position)).collect();
+        let mut keys: Vec<u64> = positions
+            .iter()
+            .map(|&position| layout.key(position))
+            .collect();
         layout.canonicalize(&mut keys);
-        positions.iter().map(|&position| layout.cell_of(position)).zip(keys).collect()
+        positions
+            .iter()
+            .map(|&position| layout.cell_of(position))
+            .zip(keys)
+            .collect()
     });
     sorted::sort_all(&mut classes);
     classes.dedup();
@@ -162,15 +192,29 @@ fn with_classes_of(layout: &Layout, positions: Vec<u64>) -> Level<()> {
 /// # Ok::<(), saltus::budget::Spent>(())
 /// ```
 pub fn solutions(game: &Game, budget: &Budget) -> Result<BigUint, Spent> {
-    let Game { board, start, target } = game;
+    let Game {
+        board,
+        start,
+        target,
+    } = game;
     if goal_positions(game).is_none() {
         return Ok(count::census(game, budget)?.solutions);
     }
     // Sums over classes suffice if one end is fixed by all symmetries.
     let of_start = Layout::fixing(board, *start);
-    let of_target = Layout::with_symmetries(board, Some(*start), &|symmetry| fixes_target(symmetry, *target));
-    let layout = if of_start.order() >= of_target.order() { of_start } else { of_target };
-    let search = Search { game, layout: &layout, account: &Account::new(budget) };
+    let of_target = Layout::with_symmetries(board, Some(*start), &|symmetry| {
+        fixes_target(symmetry, *target)
+    });
+    let layout = if of_start.order() >= of_target.order() {
+        of_start
+    } else {
+        of_target
+    };
+    let search = Search {
+        game,
+        layout: &layout,
+        account: &Account::new(budget),
+    };
     let solutions = match search.solutions(1u64) {
         Err(Halt::Overflow) => search.solutions(BigUint::from(1u32)),
         solutions => solutions,
@@ -215,10 +259,17 @@ impl Search<'_> {
             // Too many goals to start from: use the ones that the forward levels meet.
             let mut goals = Levels::new();
             loop {
-                goals.insert(front, goals_in(self.layout, &forward[&front], front, self.game.target));
+                goals.insert(
+                    front,
+                    goals_in(self.layout, &forward[&front], front, self.game.target),
+                );
                 let next = forth(front, &forward[&front])?;
                 if next.is_empty() {
-                    return Ok(Sides { forward, backward: Levels::new(), goals });
+                    return Ok(Sides {
+                        forward,
+                        backward: Levels::new(),
+                        goals,
+                    });
                 }
                 front -= 1;
                 forward.insert(front, next);
@@ -226,7 +277,8 @@ impl Search<'_> {
         };
         let mut goals = Levels::new();
         for pegs in 0..=top {
-            let possible = |position: &u64| position.count_ones() == pegs && self.layout.may_reach(*position);
+            let possible =
+                |position: &u64| position.count_ones() == pegs && self.layout.may_reach(*position);
             let of_level: Vec<u64> = positions.iter().copied().filter(possible).collect();
             let level = level_of(self.layout, &of_level, &unit)?;
             if !level.is_empty() {
@@ -235,7 +287,11 @@ impl Search<'_> {
         }
         let mut backward = Levels::new();
         if goals.is_empty() {
-            return Ok(Sides { forward, backward, goals });
+            return Ok(Sides {
+                forward,
+                backward,
+                goals,
+            });
         }
         if self.game.is_mirrored() {
             while 2 * front > self.game.board.holes + 1 {
@@ -261,45 +317,80 @@ impl Search<'_> {
                     self.account.begin(top - back - 1);
                     let next = step(self.layout, Pass::Backward, below, self.account)?;
                     back += 1;
-                    backward.insert(back, merged(next, goals.get(&back).cloned().unwrap_or_default())?);
+                    backward.insert(
+                        back,
+                        merged(next, goals.get(&back).cloned().unwrap_or_default())?,
+                    );
                 }
             }
         }
-        Ok(Sides { forward, backward, goals })
+        Ok(Sides {
+            forward,
+            backward,
+            goals,
+        })
     }
 
     fn winning_levels(&self, sides: &Sides<()>) -> Result<Levels<()>, Halt> {
-        let Sides { forward, backward, goals } = sides;
+        let Sides {
+            forward,
+            backward,
+            goals,
+        } = sides;
         let within = |pass, from: &Level<()>, pegs, level| {
-            self.account.begin(self.game.start.count_ones().saturating_sub(pegs));
+            self.account
+                .begin(self.game.start.count_ones().saturating_sub(pegs));
             step_within(self.layout, pass, from, level, self.account)
         };
         let mut winning = Levels::new();
         // Below the meeting level: the successors of the levels above.
-        let mut above = forward.first_key_value().map(|(_, level)| level.clone()).unwrap_or_default();
+        let mut above = forward
+            .first_key_value()
+            .map(|(_, level)| level.clone())
+            .unwrap_or_default();
         for (&pegs, level) in backward.iter().rev() {
             above = within(Pass::Forward, &above, pegs, level)?;
             winning.insert(pegs, above.clone());
         }
         // Above the meeting level: the predecessors of the levels below.
-        let mut below = backward.keys().last().map(|pegs| winning[pegs].clone()).unwrap_or_default();
+        let mut below = backward
+            .keys()
+            .last()
+            .map(|pegs| winning[pegs].clone())
+            .unwrap_or_default();
         for (&pegs, level) in forward {
             let leading = within(Pass::Backward, &below, pegs, level)?;
-            below = merged(leading, goals.get(&pegs).map(|goals| common(goals, level)).unwrap_or_default())?;
+            below = merged(
+                leading,
+                goals
+                    .get(&pegs)
+                    .map(|goals| common(goals, level))
+                    .unwrap_or_default(),
+            )?;
             winning.insert(pegs, below.clone());
         }
         Ok(winning)
     }
 
     fn solutions<W: Weight + Into<BigUint>>(&self, unit: W) -> Result<BigUint, Halt> {
-        let Sides { forward, backward, goals } = self.close_in(unit)?;
+        let Sides {
+            forward,
+            backward,
+            goals,
+        } = self.close_in(unit)?;
         let above = |pegs: &u32| forward.get(pegs).map(|level| (level, &goals[pegs]));
-        let mut solutions = goals.keys().filter_map(above).map(|(a, b)| self.product(a, b)).sum();
+        let mut solutions = goals
+            .keys()
+            .filter_map(above)
+            .map(|(a, b)| self.product(a, b))
+            .sum();
         if let Some((_, middle)) = backward.last_key_value()
             && let Some((_, above)) = forward.first_key_value()
         {
-            solutions +=
-                self.product(&step_within(self.layout, Pass::Forward, above, middle, self.account)?, middle);
+            solutions += self.product(
+                &step_within(self.layout, Pass::Forward, above, middle, self.account)?,
+                middle,
+            );
         }
         Ok(solutions)
     }
@@ -309,8 +400,14 @@ impl Search<'_> {
     fn product<W: Weight + Into<BigUint>>(&self, there: &[Cell<W>], on: &[Cell<W>]) -> BigUint {
         let of_cell = |cell: usize| -> BigUint {
             let cell = &there[cell];
-            let Some(other) = find(on, cell.number) else { return BigUint::ZERO };
-            let (few, many) = if cell.keys.len() < other.keys.len() { (cell, other) } else { (other, cell) };
+            let Some(other) = find(on, cell.number) else {
+                return BigUint::ZERO;
+            };
+            let (few, many) = if cell.keys.len() < other.keys.len() {
+                (cell, other)
+            } else {
+                (other, cell)
+            };
             let places = sorted_places(few);
             let of_class = |(key, weight): (&u64, &W)| -> Option<BigUint> {
                 let at = places.binary_search_by_key(key, |&(key, _)| key).ok()?;
@@ -318,14 +415,24 @@ impl Search<'_> {
                 let weight: BigUint = weight.clone().into();
                 Some(weight * other / self.layout.class_size(*key))
             };
-            many.keys.iter().zip(&many.weights).filter_map(of_class).sum()
+            many.keys
+                .iter()
+                .zip(&many.weights)
+                .filter_map(of_class)
+                .sum()
         };
         threads::gather(there.len(), &of_cell).iter().sum()
     }
 }
 
 /// The goals with no more pegs than the start; `None` if there are more than 65536.
-fn goal_positions(Game { board, start, target }: &Game) -> Option<Vec<u64>> {
+fn goal_positions(
+    Game {
+        board,
+        start,
+        target,
+    }: &Game,
+) -> Option<Vec<u64>> {
     const MOST: usize = 1 << 16;
     let full = board.full();
     let mut positions = Vec::new();
@@ -374,7 +481,11 @@ fn level_of<W: Weight>(layout: &Layout, positions: &[u64], unit: &W) -> Result<L
     let single = |&position: &u64| {
         let mut keys = vec![layout.key(position)];
         layout.canonicalize(&mut keys);
-        Cell { number: layout.cell_of(position), keys, weights: vec![unit.clone()] }
+        Cell {
+            number: layout.cell_of(position),
+            keys,
+            weights: vec![unit.clone()],
+        }
     };
     let mut cells: Vec<Cell<W>> = positions.iter().map(single).collect();
     cells::sort(&mut cells);
@@ -396,9 +507,15 @@ fn common<W: Clone>(level: &[Cell<W>], other: &[Cell<W>]) -> Level<W> {
     let of_cell = |cell: &Cell<W>| {
         let places = sorted_places(find(other, cell.number)?);
         let kept = cell.keys.iter().zip(&cell.weights);
-        let kept = kept.filter(|(key, _)| places.binary_search_by_key(*key, |&(key, _)| key).is_ok());
-        let (keys, weights): (Vec<u64>, Vec<W>) = kept.map(|(&key, weight)| (key, weight.clone())).unzip();
-        (!keys.is_empty()).then_some(Cell { number: cell.number, keys, weights })
+        let kept =
+            kept.filter(|(key, _)| places.binary_search_by_key(*key, |&(key, _)| key).is_ok());
+        let (keys, weights): (Vec<u64>, Vec<W>) =
+            kept.map(|(&key, weight)| (key, weight.clone())).unzip();
+        (!keys.is_empty()).then_some(Cell {
+            number: cell.number,
+            keys,
+            weights,
+        })
     };
     level.iter().filter_map(of_cell).collect()
 }
@@ -407,9 +524,17 @@ fn common<W: Clone>(level: &[Cell<W>], other: &[Cell<W>]) -> Level<W> {
 fn complement<W: Clone + Send + Sync>(layout: &Layout, level: &[Cell<W>]) -> Level<W> {
     let of_cell = |back: usize| {
         let cell = &level[level.len() - 1 - back];
-        let mut keys: Vec<u64> = cell.keys.iter().map(|&key| layout.complement(key)).collect();
+        let mut keys: Vec<u64> = cell
+            .keys
+            .iter()
+            .map(|&key| layout.complement(key))
+            .collect();
         layout.canonicalize(&mut keys);
-        Cell { number: layout.last_cell() - cell.number, keys, weights: cell.weights.clone() }
+        Cell {
+            number: layout.last_cell() - cell.number,
+            keys,
+            weights: cell.weights.clone(),
+        }
     };
     threads::gather(level.len(), &of_cell)
 }

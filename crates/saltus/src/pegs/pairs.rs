@@ -43,23 +43,39 @@ impl NamedBoard {
     /// ```
     pub fn new(name: &str) -> Result<NamedBoard, BoardNameError> {
         let name = name.trim_start_matches("pegs:");
-        let (plain, eight) = name.strip_suffix(",ways=8").map_or((name, false), |plain| (plain, true));
+        let (plain, eight) = name
+            .strip_suffix(",ways=8")
+            .map_or((name, false), |plain| (plain, true));
         let shape = shape(plain).ok_or_else(|| BoardNameError::Unknown(plain.into()))?;
-        let board = if eight { shape.board_with_diagonals() } else { Some(shape.board()) };
+        let board = if eight {
+            shape.board_with_diagonals()
+        } else {
+            Some(shape.board())
+        };
         let board = board.ok_or_else(|| BoardNameError::NoDiagonals(plain.into()))?;
-        Ok(NamedBoard { name: name.into(), board })
+        Ok(NamedBoard {
+            name: name.into(),
+            board,
+        })
     }
 
     /// The ID of the problem from a vacancy to a last peg.
     pub fn id(&self, vacancy: u8, last: u8) -> String {
-        let (plain, ways) = self.name.split_at(self.name.find(',').unwrap_or(self.name.len()));
+        let (plain, ways) = self
+            .name
+            .split_at(self.name.find(',').unwrap_or(self.name.len()));
         let [vacancy, last] = [vacancy, last].map(|hole| self.board.name(Cell(hole)));
         format!("pegs:{plain}@{vacancy}-{last}{ways}")
     }
 
     /// The problem from a vacancy to a last peg.
     pub fn setup(&self, vacancy: u8, last: u8) -> Setup {
-        solitaire::setup(String::new(), self.board.clone(), &[Cell(vacancy)], End::At(Cell(last)))
+        solitaire::setup(
+            String::new(),
+            self.board.clone(),
+            &[Cell(vacancy)],
+            End::At(Cell(last)),
+        )
     }
 }
 
@@ -83,9 +99,14 @@ pub struct Pair {
 /// ```
 pub fn problems<S: Holes>(board: &PegBoard<S>) -> Vec<(u8, u8)> {
     let holes = 0..board.holes as u8;
-    let all = holes.clone().flat_map(|vacancy| holes.clone().map(move |survivor| (vacancy, survivor)));
+    let all = holes
+        .clone()
+        .flat_map(|vacancy| holes.clone().map(move |survivor| (vacancy, survivor)));
     let is_least = |&(a, b): &(u8, u8)| {
-        board.symmetries.iter().all(|g| (g[usize::from(a)], g[usize::from(b)]) >= (a, b))
+        board
+            .symmetries
+            .iter()
+            .all(|g| (g[usize::from(a)], g[usize::from(b)]) >= (a, b))
     };
     all.filter(is_least).collect()
 }
@@ -102,8 +123,14 @@ pub fn problems<S: Holes>(board: &PegBoard<S>) -> Vec<(u8, u8)> {
 /// assert_eq!(twins.len(), 88); // of 151
 /// ```
 pub fn twin<S: Holes>(board: &PegBoard<S>, (vacancy, survivor): (u8, u8)) -> (u8, u8) {
-    let images = board.symmetries.iter().map(|g| (g[usize::from(vacancy)], g[usize::from(survivor)]));
-    images.flat_map(|(a, b)| [(a, b), (b, a)]).min().unwrap_or((vacancy, survivor))
+    let images = board
+        .symmetries
+        .iter()
+        .map(|g| (g[usize::from(vacancy)], g[usize::from(survivor)]));
+    images
+        .flat_map(|(a, b)| [(a, b), (b, a)])
+        .min()
+        .unwrap_or((vacancy, survivor))
 }
 
 /// The fewest sweeps of every problem with one vacancy and one last peg, in the order of
@@ -123,10 +150,19 @@ pub fn solve_some(
     let mut solved = Vec::new();
     for same_vacancy in problems.chunk_by(|a, b| a.0 == b.0) {
         let vacancy = same_vacancy[0].0;
-        let goals: Vec<u64> = same_vacancy.iter().map(|&(_, survivor)| 1 << survivor).collect();
-        let Some(game) = board.game(board.full() ^ 1 << vacancy, Target::Left(1)) else { continue };
+        let goals: Vec<u64> = same_vacancy
+            .iter()
+            .map(|&(_, survivor)| 1 << survivor)
+            .collect();
+        let Some(game) = board.game(board.full() ^ 1 << vacancy, Target::Left(1)) else {
+            continue;
+        };
         fewest_each(&game, &goals, budget, &mut |goal, fewest| {
-            let pair = Pair { vacancy, survivor: goal.trailing_zeros() as u8, fewest };
+            let pair = Pair {
+                vacancy,
+                survivor: goal.trailing_zeros() as u8,
+                fewest,
+            };
             done(&pair);
             solved.push(pair);
         });

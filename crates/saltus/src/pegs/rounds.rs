@@ -40,21 +40,39 @@ pub fn fewest(game: &Game, budget: &Budget) -> Result<Option<Vec<Vec<Jump>>>, Sp
     // entries are free.
     let bytes = |classes: u64| classes.saturating_mul(40);
     if bytes(classes) > budget.memory {
-        let progress = Progress { level: 0, positions: classes, bytes: bytes(classes) };
-        return Err(Spent { limit: Limit::Memory, progress });
+        let progress = Progress {
+            level: 0,
+            positions: classes,
+            bytes: bytes(classes),
+        };
+        return Err(Spent {
+            limit: Limit::Memory,
+            progress,
+        });
     }
     let layout = &winning.layout;
-    let search =
-        Search { layout, jumps: layout.kinds().iter().flat_map(|kind| kind.jumps.clone()).collect() };
+    let search = Search {
+        layout,
+        jumps: layout
+            .kinds()
+            .iter()
+            .flat_map(|kind| kind.jumps.clone())
+            .collect(),
+    };
     let mut needed = RoundsByClass::new();
     let mut done = 0;
     for (&pegs, level) in &winning.levels {
         let keys: Vec<u64> = cells::keys(level).collect();
-        let progress = Progress { level: pegs.into(), positions: done, bytes: bytes(done) };
+        let progress = Progress {
+            level: pegs.into(),
+            positions: done,
+            bytes: bytes(done),
+        };
         let rounds = |task: usize| -> Result<Vec<(u64, u8)>, Spent> {
             let keys = &keys[task * TASK..keys.len().min((task + 1) * TASK)];
             budget.check(progress)?;
-            let needs = |&key: &u64| Some((key, search.fewest_rounds(key, pegs, game.target, &needed)?));
+            let needs =
+                |&key: &u64| Some((key, search.fewest_rounds(key, pegs, game.target, &needed)?));
             Ok(keys.iter().filter_map(needs).collect())
         };
         let found = threads::try_gather(keys.len().div_ceil(TASK), &rounds)?;
@@ -71,7 +89,13 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// The number of rounds from a winning class, given those of the classes with fewer pegs.
-    fn fewest_rounds(&self, key: u64, pegs: u32, target: Target, needed: &RoundsByClass) -> Option<u8> {
+    fn fewest_rounds(
+        &self,
+        key: u64,
+        pegs: u32,
+        target: Target,
+        needed: &RoundsByClass,
+    ) -> Option<u8> {
         if target.holds(self.layout.position(key)) {
             return Some(0);
         }
@@ -109,14 +133,18 @@ impl Search<'_> {
         round: &mut Vec<usize>,
         visit: &mut impl FnMut(&[usize], u8) -> bool,
     ) -> bool {
-        let Some(level) = pegs.checked_sub(1).and_then(|pegs| needed.get(&pegs)) else { return false };
+        let Some(level) = pegs.checked_sub(1).and_then(|pegs| needed.get(&pegs)) else {
+            return false;
+        };
         for (at, &place) in fitting.iter().enumerate() {
             let jump = self.jumps[place];
             let next = key ^ jump.flips;
             let mut class = [next];
             self.layout.canonicalize(&mut class);
             // If a part of a round does not win, the whole round does not.
-            let Some(&after) = level.get(&class[0]) else { continue };
+            let Some(&after) = level.get(&class[0]) else {
+                continue;
+            };
             round.push(place);
             let rest: Vec<usize> = fitting[at + 1..]
                 .iter()
@@ -132,7 +160,11 @@ impl Search<'_> {
     }
 
     /// A game with the smallest number of rounds, the first in the order of the search.
-    fn solution(&self, Game { board, start, .. }: &Game, needed: &RoundsByClass) -> Option<Vec<Vec<Jump>>> {
+    fn solution(
+        &self,
+        Game { board, start, .. }: &Game,
+        needed: &RoundsByClass,
+    ) -> Option<Vec<Vec<Jump>>> {
         let mut key = self.layout.key(*start);
         let mut pegs = start.count_ones();
         let mut class = [key];
@@ -141,7 +173,11 @@ impl Search<'_> {
         let jump_of = |place: &usize| {
             let flips = self.layout.position(self.jumps[*place].flips);
             let before = self.layout.position(self.jumps[*place].before);
-            board.jumps.iter().copied().find(|jump| (jump.flips(), jump.pegs()) == (flips, before))
+            board
+                .jumps
+                .iter()
+                .copied()
+                .find(|jump| (jump.flips(), jump.pegs()) == (flips, before))
         };
         let mut rounds = Vec::new();
         while left > 0 {
@@ -153,7 +189,8 @@ impl Search<'_> {
                 }
                 found
             });
-            best.iter().for_each(|&place| key ^= self.jumps[place].flips);
+            best.iter()
+                .for_each(|&place| key ^= self.jumps[place].flips);
             pegs -= best.len() as u32;
             left -= 1;
             rounds.push(best.iter().filter_map(jump_of).collect());

@@ -15,8 +15,9 @@
 //! | varying | the blocks: up to 32 positions, ascending |
 //! | 8 | checksum of all before it |
 //!
-//! A position in a block is its distance from the one before (LEB128), the number of solutions from there
-//! (its length in bytes as LEB128, then the bytes), and the chance of a random player (an `f32`).
+//! A position in a block is its distance from the one before (LEB128), the number of solutions from
+//! there (its length in bytes as LEB128, then the bytes), and the chance of a random player (an
+//! `f32`).
 
 mod check;
 
@@ -98,12 +99,19 @@ impl WinningTable {
         let winning = winning(game, budget)?;
         let (layout, account) = (&winning.layout, Account::new(budget));
         let mut bytes = match carry_back::<u64>(&winning, game.target, &account) {
-            Err(Halt::Overflow) => encode(layout, &carry_back::<BigUint>(&winning, game.target, &account)?),
+            Err(Halt::Overflow) => encode(
+                layout,
+                &carry_back::<BigUint>(&winning, game.target, &account)?,
+            ),
             levels => encode(layout, &levels?),
         };
         bytes[16..24].copy_from_slice(&fingerprint(game).to_le_bytes());
         bytes.extend(checksum(&bytes).to_le_bytes());
-        Ok(WinningTable { layout: winning.layout, jumps: game.board.jumps.clone(), bytes })
+        Ok(WinningTable {
+            layout: winning.layout,
+            jumps: game.board.jumps.clone(),
+            bytes,
+        })
     }
 
     /// The table as bytes, for storage.
@@ -136,7 +144,11 @@ impl WinningTable {
         let (mut low, mut high) = (0, positions.div_ceil(POSITIONS));
         while low + 1 < high {
             let middle = low.midpoint(high);
-            if first(middle)? <= sought { low = middle } else { high = middle }
+            if first(middle)? <= sought {
+                low = middle
+            } else {
+                high = middle
+            }
         }
         let mut at = usize::try_from(u64_at(&self.bytes, index + BLOCK * low + 8)?).ok()?;
         let mut here = first(low)?;
@@ -148,7 +160,10 @@ impl WinningTable {
             at += length + 4;
             if here == sought {
                 let solutions = BigUint::from_bytes_le(solutions);
-                return Some(Entry { solutions, chance: f32::from_bits(chance) });
+                return Some(Entry {
+                    solutions,
+                    chance: f32::from_bits(chance),
+                });
             }
             if here > sought {
                 break;
@@ -161,7 +176,9 @@ impl WinningTable {
     /// position after it.
     pub fn moves(&self, position: u64) -> Vec<(Jump, Entry)> {
         let fitting = self.jumps.iter().filter(|jump| jump.fits(position));
-        fitting.filter_map(|&jump| Some((jump, self.get(jump.flip(position))?))).collect()
+        fitting
+            .filter_map(|&jump| Some((jump, self.get(jump.flip(position))?)))
+            .collect()
     }
 }
 
@@ -184,21 +201,29 @@ fn carry_back<W: Weight + From<u64>>(
         let mut here = step_within(layout, Pass::Backward, below, level, budget)?;
         for (_, chance, key) in entries(&mut here) {
             let jumps = layout.kinds().iter().flat_map(|kind| &kind.jumps);
-            *chance /= jumps.filter(|jump| key & jump.flips == jump.before).count().max(1) as f64;
+            *chance /= jumps
+                .filter(|jump| key & jump.flips == jump.before)
+                .count()
+                .max(1) as f64;
         }
         let bare = |cell: &Cell<()>| Cell {
             number: cell.number,
             keys: cell.keys.clone(),
             weights: vec![(W::from(0), 0.0); cell.keys.len()],
         };
-        let mut goals: Level<(W, f64)> = goals_in(layout, level, pegs, target).iter().map(bare).collect();
+        let mut goals: Level<(W, f64)> = goals_in(layout, level, pegs, target)
+            .iter()
+            .map(bare)
+            .collect();
         for (solutions, _, key) in entries(&mut goals) {
             *solutions = W::from(layout.class_size(key));
         }
         here = merged(here, goals.clone())?;
         // A position in the target has reached it, even if jumps are left.
         for cell in &mut here {
-            let Some(goals) = find(&goals, cell.number) else { continue };
+            let Some(goals) = find(&goals, cell.number) else {
+                continue;
+            };
             for (key, (_, chance)) in cell.keys.iter().zip(&mut cell.weights) {
                 if goals.keys.contains(key) {
                     *chance = layout.class_size(*key) as f64;
@@ -213,7 +238,10 @@ fn carry_back<W: Weight + From<u64>>(
 /// The solutions, the chances and the keys of a level.
 fn entries<W>(level: &mut Level<(W, f64)>) -> impl Iterator<Item = (&mut W, &mut f64, u64)> {
     level.iter_mut().flat_map(|cell| {
-        cell.weights.iter_mut().zip(&cell.keys).map(|((solutions, chance), &key)| (solutions, chance, key))
+        cell.weights
+            .iter_mut()
+            .zip(&cell.keys)
+            .map(|((solutions, chance), &key)| (solutions, chance, key))
     })
 }
 
@@ -222,9 +250,17 @@ fn encode<W: Weight + Number>(layout: &Layout, levels: &[Entries<W>]) -> Vec<u8>
     let of_cells = |_, cells: &[Cell<(W, f64)>]| -> Vec<(u64, W, f32)> {
         let entry = |(&key, (solutions, chance)): (&u64, &(W, f64))| {
             let size = layout.class_size(key);
-            (layout.position(key), solutions.divide(size), (chance / size as f64) as f32)
+            (
+                layout.position(key),
+                solutions.divide(size),
+                (chance / size as f64) as f32,
+            )
         };
-        cells.iter().flat_map(|cell| cell.keys.iter().zip(&cell.weights)).map(entry).collect()
+        cells
+            .iter()
+            .flat_map(|cell| cell.keys.iter().zip(&cell.weights))
+            .map(entry)
+            .collect()
     };
     let sizes = levels.iter().map(|(_, level)| classes(level));
     let mut bytes = MAGIC.to_vec();
@@ -300,13 +336,26 @@ fn u64_at(bytes: &[u8], at: usize) -> Option<u64> {
 }
 
 /// A hash of the board, the start and the target, which identifies a table.
-pub fn fingerprint(&Game { ref board, start, target }: &Game) -> u64 {
+pub fn fingerprint(
+    &Game {
+        ref board,
+        start,
+        target,
+    }: &Game,
+) -> u64 {
     let mut bytes = board.holes.to_le_bytes().to_vec();
-    bytes.extend(board.jumps.iter().flat_map(|jump| [jump.from, jump.over, jump.to]));
+    bytes.extend(
+        board
+            .jumps
+            .iter()
+            .flat_map(|jump| [jump.from, jump.over, jump.to]),
+    );
     bytes.extend(board.symmetries.iter().flatten());
     bytes.extend(start.to_le_bytes());
     match target {
-        Target::Pattern { care, pegs } => bytes.extend([care.to_le_bytes(), pegs.to_le_bytes()].concat()),
+        Target::Pattern { care, pegs } => {
+            bytes.extend([care.to_le_bytes(), pegs.to_le_bytes()].concat())
+        }
         Target::Left(count) => bytes.extend(count.to_le_bytes()),
     }
     checksum(&bytes)
@@ -314,8 +363,20 @@ pub fn fingerprint(&Game { ref board, start, target }: &Game) -> u64 {
 
 /// A checksum against damage, not against forgery.
 pub(crate) fn checksum(bytes: &[u8]) -> u64 {
-    let mix = |sum: u64, word: u64| (sum ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+    let mix = |sum: u64, word: u64| {
+        (sum ^ word)
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            .rotate_left(29)
+    };
     let words = bytes.chunks_exact(8);
-    let rest = words.remainder().iter().fold(bytes.len() as u64, |rest, &byte| rest << 8 | u64::from(byte));
-    mix(words.map(|word| u64_at(word, 0).unwrap_or(0)).fold(0, mix), rest)
+    let rest = words
+        .remainder()
+        .iter()
+        .fold(bytes.len() as u64, |rest, &byte| {
+            rest << 8 | u64::from(byte)
+        });
+    mix(
+        words.map(|word| u64_at(word, 0).unwrap_or(0)).fold(0, mix),
+        rest,
+    )
 }

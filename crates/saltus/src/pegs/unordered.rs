@@ -91,14 +91,22 @@ pub fn unordered(game: &Game, budget: &Budget) -> Result<Unordered, Spent> {
             })?;
             Ok((class, ways))
         };
-        before = threads::try_gather(classes.len(), &of_class)?.into_iter().collect();
-        for (&class, ways) in before.iter().filter(|&(&class, _)| game.target.holds(class)) {
+        before = threads::try_gather(classes.len(), &of_class)?
+            .into_iter()
+            .collect();
+        for (&class, ways) in before
+            .iter()
+            .filter(|&(&class, _)| game.target.holds(class))
+        {
             let fixing = group.fixing(class);
             // If a symmetry fixes the position, so does its inverse.
             let is_least = |jumps: &&[u16]| {
-                fixing.iter().all(|&at| sorted(group.preimages(at, jumps)).as_slice() >= *jumps)
+                fixing
+                    .iter()
+                    .all(|&at| sorted(group.preimages(at, jumps)).as_slice() >= *jumps)
             };
-            found.unordered += (ways.lists(made).count() * (group.symmetries.len() / fixing.len())) as u64;
+            found.unordered +=
+                (ways.lists(made).count() * (group.symmetries.len() / fixing.len())) as u64;
             found.unordered_classes += ways.lists(made).filter(is_least).count() as u64;
             found.class_sequences += &ways.sequences;
         }
@@ -118,21 +126,36 @@ struct Group<'a> {
 impl Group<'_> {
     fn new(game: &Game) -> Group<'_> {
         let board = &game.board;
-        let symmetries = board.symmetries.iter().filter(|symmetry| game.is_fixed_by(symmetry));
+        let symmetries = board
+            .symmetries
+            .iter()
+            .filter(|symmetry| game.is_fixed_by(symmetry));
         let symmetries: Vec<Vec<u8>> = symmetries.cloned().collect();
         let images = Images::new(board.holes, &symmetries);
-        let back = symmetries.iter().map(|symmetry| preimages(&board.jumps, symmetry)).collect();
-        Group { game, symmetries, images, back }
+        let back = symmetries
+            .iter()
+            .map(|symmetry| preimages(&board.jumps, symmetry))
+            .collect();
+        Group {
+            game,
+            symmetries,
+            images,
+            back,
+        }
     }
 
     /// The symmetries that fix a position.
     fn fixing(&self, position: u64) -> Vec<usize> {
-        (0..self.symmetries.len()).filter(|&at| image(&self.symmetries[at], position) == position).collect()
+        (0..self.symmetries.len())
+            .filter(|&at| image(&self.symmetries[at], position) == position)
+            .collect()
     }
 
     /// The preimages of jumps under a symmetry.
     fn preimages(&self, symmetry: usize, jumps: &[u16]) -> impl Iterator<Item = u16> {
-        jumps.iter().map(move |&jump| self.back[symmetry][usize::from(jump)])
+        jumps
+            .iter()
+            .map(move |&jump| self.back[symmetry][usize::from(jump)])
     }
 
     /// The ways to the least position of a class, from those of the previous level.
@@ -145,17 +168,24 @@ impl Group<'_> {
                 continue;
             }
             let (least, symmetry) = self.images.least_by(position);
-            let Some(known) = before.get(&least) else { continue };
+            let Some(known) = before.get(&least) else {
+                continue;
+            };
             if !seen.contains(&least) {
                 seen.push(least);
                 sequences += &known.sequences;
             }
             let lists_before = known.lists(made - 1);
-            lists.extend(lists_before.map(|jumps| sorted(self.preimages(symmetry, jumps).chain([number]))));
+            lists.extend(
+                lists_before.map(|jumps| sorted(self.preimages(symmetry, jumps).chain([number]))),
+            );
         }
         lists.sort_unstable();
         lists.dedup();
-        Ways { lists: lists.concat(), sequences }
+        Ways {
+            lists: lists.concat(),
+            sequences,
+        }
     }
 }
 
@@ -163,8 +193,16 @@ impl Group<'_> {
 fn preimages(jumps: &[Jump], symmetry: &[u8]) -> Vec<u16> {
     let holes = |jump: &Jump| [jump.from, jump.over, jump.to];
     let image = |jump: &Jump| holes(jump).map(|hole| symmetry[usize::from(hole)]);
-    let from = |onto| (0..).zip(jumps).find(|(_, jump)| image(jump) == holes(onto)).map(|(number, _)| number);
-    jumps.iter().map(|onto| from(onto).expect("symmetries permute the jumps")).collect()
+    let from = |onto| {
+        (0..)
+            .zip(jumps)
+            .find(|(_, jump)| image(jump) == holes(onto))
+            .map(|(number, _)| number)
+    };
+    jumps
+        .iter()
+        .map(|onto| from(onto).expect("symmetries permute the jumps"))
+        .collect()
 }
 
 fn sorted(jumps: impl Iterator<Item = u16>) -> Jumps {

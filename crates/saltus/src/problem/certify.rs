@@ -41,7 +41,9 @@ pub fn levels(
     let length = match &outcome.answer {
         Answer::Solved(moves) if outcome.evidence.optimal() && outcome.engine != Engine::Pegs => {
             // A proof by levels for a longer solution would be too large.
-            let Ok(length) = u64::try_from(moves.length()) else { return Ok(None) };
+            let Ok(length) = u64::try_from(moves.length()) else {
+                return Ok(None);
+            };
             Some(length)
         }
         Answer::Impossible(Reason::Exhausted { .. } | Reason::TooManyWanted { .. }) => None,
@@ -50,11 +52,28 @@ pub fn levels(
     if matches!(problem, Problem::Capture(_)) {
         return Ok(None);
     }
-    let Ok(puzzle) = problem.general() else { return Ok(None) };
+    let Ok(puzzle) = problem.general() else {
+        return Ok(None);
+    };
     let few = |progress: Progress| progress.positions <= most && (budget.keep_going)(progress);
-    let found = search::levels_below(&puzzle, length, &Budget { memory: budget.memory, keep_going: &few });
+    let found = search::levels_below(
+        &puzzle,
+        length,
+        &Budget {
+            memory: budget.memory,
+            keep_going: &few,
+        },
+    );
     let levels = found.map_err(|spent| {
-        if spent.progress.positions > most { ProofError::TooLarge(most) } else { ProofError::Spent(spent) }
+        if spent.progress.positions > most {
+            ProofError::TooLarge(most)
+        } else {
+            ProofError::Spent(spent)
+        }
     })?;
-    if levels.positions() > most { Err(ProofError::TooLarge(most)) } else { Ok(Some(levels)) }
+    if levels.positions() > most {
+        Err(ProofError::TooLarge(most))
+    } else {
+        Ok(Some(levels))
+    }
 }

@@ -40,21 +40,29 @@ pub enum Claim {
 ///
 /// # Errors
 /// A sentence that states the error of the claim.
-pub fn judge(problem: &Problem, puzzle: &Puzzle, claim: &Claim, budget: &Budget) -> Result<String, String> {
+pub fn judge(
+    problem: &Problem,
+    puzzle: &Puzzle,
+    claim: &Claim,
+    budget: &Budget,
+) -> Result<String, String> {
     match claim {
         Claim::Moves(moves) => judge_moves(puzzle, moves),
         Claim::Each(solutions) => {
             for (moves, number) in solutions.iter().zip(1..) {
-                judge_moves(puzzle, moves).map_err(|wrong| format!("solution {number}: {wrong}"))?;
+                judge_moves(puzzle, moves)
+                    .map_err(|wrong| format!("solution {number}: {wrong}"))?;
             }
             Ok(format!("{} solutions lead to the goal", solutions.len()))
         }
-        Claim::Because(reason) => match Game::large(marked::unmarked(puzzle).as_ref().unwrap_or(puzzle)) {
-            Some(game) => proof::check(&game, reason)
-                .map(|()| format!("there is no solution: {reason}"))
-                .map_err(|flaw| flaw.to_string()),
-            None => Err("certificates are for peg solitaire".into()),
-        },
+        Claim::Because(reason) => {
+            match Game::large(marked::unmarked(puzzle).as_ref().unwrap_or(puzzle)) {
+                Some(game) => proof::check(&game, reason)
+                    .map(|()| format!("there is no solution: {reason}"))
+                    .map_err(|flaw| flaw.to_string()),
+                None => Err("certificates are for peg solitaire".into()),
+            }
+        }
         Claim::Levels(moves, levels) => by_levels(puzzle, moves.as_deref(), levels),
         Claim::Impossible => impossible(problem, budget),
         Claim::Plan(cost) => Ok(format!("the plan reaches the goal at cost {cost}")),
@@ -66,31 +74,53 @@ fn judge_moves(puzzle: &Puzzle, moves: &[Move]) -> Result<String, String> {
         Ok(_) => return Ok(referee::confirmation(moves.len() as u64)),
         Err(objection) => objection,
     };
-    let step = objection.step.checked_sub(1).and_then(|index| moves.get(index));
+    let step = objection
+        .step
+        .checked_sub(1)
+        .and_then(|index| moves.get(index));
     let missed = objection.error == referee::MoveError::GoalMissed;
     Err(match (step, &puzzle.goal) {
         (Some(&step), _) if !missed => {
-            format!("move {}, {}: {}", objection.step, referee::describe(puzzle, step), objection.error)
+            format!(
+                "move {}, {}: {}",
+                objection.step,
+                referee::describe(puzzle, step),
+                objection.error
+            )
         }
-        (_, Goal::Moves(wanted)) => format!("the solution has {} moves, expected {wanted}", moves.len()),
-        _ => format!("all {} moves are legal, but they do not reach the goal", moves.len()),
+        (_, Goal::Moves(wanted)) => {
+            format!("the solution has {} moves, expected {wanted}", moves.len())
+        }
+        _ => format!(
+            "all {} moves are legal, but they do not reach the goal",
+            moves.len()
+        ),
     })
 }
 
 /// Verifies with levels that no solution has fewer moves, or that there is none.
-fn by_levels(puzzle: &Puzzle, moves: Option<&[Move]>, levels: &[Vec<Position>]) -> Result<String, String> {
+fn by_levels(
+    puzzle: &Puzzle,
+    moves: Option<&[Move]>,
+    levels: &[Vec<Position>],
+) -> Result<String, String> {
     let claimed = match moves {
         Some(moves) => format!("{}, and none fewer do", judge_moves(puzzle, moves)?),
         None => "there is no solution".into(),
     };
     let length = moves.map(|moves| moves.len() as u64);
     let positions = referee::excludes(puzzle, length, levels).map_err(|gap| gap.to_string())?;
-    Ok(format!("{claimed}: {positions} positions and all their successors were checked"))
+    Ok(format!(
+        "{claimed}: {positions} positions and all their successors were checked"
+    ))
 }
 
 /// Verifies a bare claim of impossibility by solving the problem.
 fn impossible(problem: &Problem, budget: &Budget) -> Result<String, String> {
-    match solve(problem, None, budget).map_err(|error| error.to_string())?.answer {
+    match solve(problem, None, budget)
+        .map_err(|error| error.to_string())?
+        .answer
+    {
         Answer::Impossible(reason) => Ok(format!("there is no solution: {reason}")),
         Answer::Solved(moves) => Err(format!("there is a solution of {} moves", moves.length())),
         Answer::Undecided(spent) => Err(format!("not decided: {spent}")),

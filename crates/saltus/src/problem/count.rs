@@ -49,13 +49,24 @@ pub enum Counts {
 ///
 /// # Errors
 /// The engine does not support the problem, or the problem is too large for every engine.
-pub fn count(problem: &Problem, engine: Option<Engine>, budget: &Budget) -> Result<Counted, ProblemError> {
+pub fn count(
+    problem: &Problem,
+    engine: Option<Engine>,
+    budget: &Budget,
+) -> Result<Counted, ProblemError> {
     match (problem, engine) {
         (Problem::Row(row), None | Some(Engine::Closed))
-            if let Some(ClosedForm { length, solutions: Some(solutions), .. }) = row.closed_form() =>
+            if let Some(ClosedForm {
+                length,
+                solutions: Some(solutions),
+                ..
+            }) = row.closed_form() =>
         {
             let answer = Answer::Solved(Counts::Shortest { length, solutions });
-            Ok(Counted { engine: Engine::Closed, answer })
+            Ok(Counted {
+                engine: Engine::Closed,
+                answer,
+            })
         }
         (Problem::Capture(field), None | Some(Engine::Capture)) => Ok(count_routes(field, budget)),
         _ => {
@@ -85,7 +96,11 @@ pub fn positions(puzzle: &Puzzle, budget: &Budget) -> Result<PositionCounts, Tab
         return search::census(puzzle, budget);
     };
     let census = census(&game, budget).map_err(TableError::Spent)?;
-    let goals = census.levels.iter().filter(|level| level.pegs == 1).map(|level| level.winning_positions);
+    let goals = census
+        .levels
+        .iter()
+        .filter(|level| level.pegs == 1)
+        .map(|level| level.winning_positions);
     let goals: u64 = goals.sum();
     let dead: u64 = census.levels.iter().map(|level| level.dead_positions).sum();
     Ok(PositionCounts {
@@ -98,17 +113,26 @@ pub fn positions(puzzle: &Puzzle, budget: &Budget) -> Result<PositionCounts, Tab
 
 fn count_routes(field: &Field, budget: &Budget) -> Counted {
     let judgement = capture::judge(field);
-    let routes: Vec<_> =
-        judgement.winners().map(|king| (king, capture::route_count(field, king, budget))).collect();
+    let routes: Vec<_> = judgement
+        .winners()
+        .map(|king| (king, capture::route_count(field, king, budget)))
+        .collect();
     let answer = if routes.is_empty() {
         Answer::Impossible(Reason::NoKing)
     } else {
         Answer::Solved(Counts::Routes(routes))
     };
-    Counted { engine: Engine::Capture, answer }
+    Counted {
+        engine: Engine::Capture,
+        answer,
+    }
 }
 
-fn count_puzzle(puzzle: &Puzzle, engine: Option<Engine>, budget: &Budget) -> Result<Counted, ProblemError> {
+fn count_puzzle(
+    puzzle: &Puzzle,
+    engine: Option<Engine>,
+    budget: &Budget,
+) -> Result<Counted, ProblemError> {
     let engine = match engine.unwrap_or_else(|| super::puzzle::engine(puzzle)) {
         Engine::Capture if engine.is_none() => Engine::Search,
         engine => engine,
@@ -116,9 +140,9 @@ fn count_puzzle(puzzle: &Puzzle, engine: Option<Engine>, budget: &Budget) -> Res
     let taken = ProblemError::NotTaken(engine);
     let answer = match engine {
         Engine::Pegs => count_pegs(&Game::of(puzzle).ok_or(taken)?, budget),
-        Engine::Grid => {
-            shortest(grid::count(Lucas::of(puzzle).ok_or(taken)?, budget).map_err(SearchError::Undecided))
-        }
+        Engine::Grid => shortest(
+            grid::count(Lucas::of(puzzle).ok_or(taken)?, budget).map_err(SearchError::Undecided),
+        ),
         Engine::Search => shortest(search::count(puzzle, budget)),
         Engine::Closed | Engine::BestFirst | Engine::Ring | Engine::Capture => return Err(taken),
     };
@@ -138,7 +162,10 @@ impl Counted {
     pub fn census(game: &Game, census: Census) -> Counted {
         let lost = census.winning_classes() == 0;
         let reason = if lost { proof::refute(game) } else { None };
-        Counted { engine: Engine::Pegs, answer: Answer::Solved(Counts::Pegs(Box::new(census), reason)) }
+        Counted {
+            engine: Engine::Pegs,
+            answer: Answer::Solved(Counts::Pegs(Box::new(census), reason)),
+        }
     }
 }
 

@@ -25,7 +25,9 @@ pub fn list(
     visit: &mut dyn FnMut(Moves) -> ControlFlow<()>,
 ) -> Result<(Engine, Answer<()>), ProblemError> {
     match (problem, engine) {
-        (Problem::Row(row), None | Some(Engine::Closed)) if let Some(mut tilings) = row::tilings(row) => {
+        (Problem::Row(row), None | Some(Engine::Closed))
+            if let Some(mut tilings) = row::tilings(row) =>
+        {
             // Breaking off is the visitor's choice, not a failure.
             while let Some(moves) = tilings.next().transpose()?
                 && visit(moves).is_continue()
@@ -95,23 +97,37 @@ fn list_games(
     visit: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
 ) -> Result<(), SearchError> {
     let table = WinningTable::build(game, budget)?;
-    let Some(length) = game.pegs_left().and_then(|left| game.start().count_ones().checked_sub(left)) else {
+    let Some(length) = game
+        .pegs_left()
+        .and_then(|left| game.start().count_ones().checked_sub(left))
+    else {
         return Err(SearchError::Impossible(Reason::Exhausted { positions: 1 }));
     };
     if table.get(game.start()).is_none() {
-        return Err(SearchError::Impossible(Reason::Exhausted { positions: table.classes() }));
+        return Err(SearchError::Impossible(Reason::Exhausted {
+            positions: table.classes(),
+        }));
     }
     let onward = |position: u64, _| {
         let jumps = table.moves(position).into_iter();
-        jumps.map(|(jump, _)| (Move::from(jump), jump.flip(position))).collect()
+        jumps
+            .map(|(jump, _)| (Move::from(jump), jump.flip(position)))
+            .collect()
     };
-    let mut progress = Progress { level: length.into(), ..Progress::default() };
+    let mut progress = Progress {
+        level: length.into(),
+        ..Progress::default()
+    };
     let mut asked = Ok(());
     // Breaking off is the visitor's choice, not a failure.
     let _ = search::depth_first(game.start(), length as usize, onward, &mut |moves| {
         progress.positions += 1;
         asked = budget.check(progress);
-        if asked.is_err() { ControlFlow::Break(()) } else { visit(moves) }
+        if asked.is_err() {
+            ControlFlow::Break(())
+        } else {
+            visit(moves)
+        }
     });
     Ok(asked?)
 }

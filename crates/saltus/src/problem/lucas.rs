@@ -18,8 +18,16 @@ pub(super) fn solve(grid: &Rectangle, budget: &Budget) -> Result<Outcome, Proble
             } else {
                 (grid.at_least().into(), Certainty::BestKnown)
             };
-            let evidence = Evidence { length: Some(length), at_least, certainty };
-            Ok(Outcome { engine: Engine::Grid, answer: Answer::Solved(moves), evidence })
+            let evidence = Evidence {
+                length: Some(length),
+                at_least,
+                certainty,
+            };
+            Ok(Outcome {
+                engine: Engine::Grid,
+                answer: Answer::Solved(moves),
+                evidence,
+            })
         }
         _ => puzzle::solve(&to_general(grid)?, Engine::Grid, budget),
     }
@@ -36,10 +44,21 @@ pub(super) fn to_general(grid: &Rectangle) -> Result<Arc<Puzzle>, ProblemError> 
 fn too_large(grid: &Rectangle) -> ProblemError {
     let known = match grid.recipe() {
         Some(recipe) => {
-            let fewest = if recipe.is_shortest() { ", the fewest," } else { "" };
-            format!("a solution of {} moves{fewest} is known by formula, but no other", recipe.length())
+            let fewest = if recipe.is_shortest() {
+                ", the fewest,"
+            } else {
+                ""
+            };
+            format!(
+                "a solution of {} moves{fewest} is known by formula, but no other",
+                recipe.length()
+            )
         }
         None => "no formula is known for it".into(),
     };
-    ProblemError::TooLarge { title: grid.title(), cells: grid.cells().into(), known }
+    ProblemError::TooLarge {
+        title: grid.title(),
+        cells: grid.cells().into(),
+        known,
+    }
 }

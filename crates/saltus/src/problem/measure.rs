@@ -61,10 +61,15 @@ pub fn best(puzzle: &Puzzle, measure: Measure, budget: &Budget) -> Result<Measur
         (None, _) => return Err(ProblemError::NoMeasure),
     };
     let mut puzzle = puzzle.clone();
-    if let (Measure::ShortestGame | Measure::LongestGame, Found::Jumps(_, number)) = (measure, &found) {
-        puzzle = Setup { goal: Goal::Left(*number as u32), ..Setup::clone(&puzzle) }
-            .validate_midgame()
-            .map_err(|faults| ProblemError::Wrong(faults.to_string()))?;
+    if let (Measure::ShortestGame | Measure::LongestGame, Found::Jumps(_, number)) =
+        (measure, &found)
+    {
+        puzzle = Setup {
+            goal: Goal::Left(*number as u32),
+            ..Setup::clone(&puzzle)
+        }
+        .validate_midgame()
+        .map_err(|faults| ProblemError::Wrong(faults.to_string()))?;
     }
     measure_result(puzzle, found)
 }
@@ -87,13 +92,19 @@ pub fn sweep_outcome(puzzle: &Puzzle, fewest: sweeps::Fewest) -> Result<Measured
 
 fn measure_result(puzzle: Puzzle, found: Found) -> Result<Measured, ProblemError> {
     let (answer, number) = match found {
-        Found::Jumps(jumps, number) => {
-            (Answer::Solved(Solution::shortest(jumps.into_iter().map(Move::from).collect())), number)
-        }
+        Found::Jumps(jumps, number) => (
+            Answer::Solved(Solution::shortest(
+                jumps.into_iter().map(Move::from).collect(),
+            )),
+            number,
+        ),
         Found::Impossible(reason) => (Answer::Impossible(reason), 0),
         Found::Undecided { spent, bound } => (Answer::Undecided(spent), bound),
     };
-    Ok(Measured { outcome: outcome(&Arc::new(puzzle), Engine::Pegs, answer)?, number })
+    Ok(Measured {
+        outcome: outcome(&Arc::new(puzzle), Engine::Pegs, answer)?,
+        number,
+    })
 }
 
 enum Found {
@@ -107,9 +118,10 @@ impl From<sweeps::Fewest> for Found {
         match fewest {
             sweeps::Fewest::Solved(sweeps) => Found::Jumps(sweeps.concat(), sweeps.len() as u64),
             sweeps::Fewest::Impossible(reason) => Found::Impossible(reason),
-            sweeps::Fewest::Undecided { at_least, spent } => {
-                Found::Undecided { spent, bound: at_least.into() }
-            }
+            sweeps::Fewest::Undecided { at_least, spent } => Found::Undecided {
+                spent,
+                bound: at_least.into(),
+            },
         }
     }
 }
@@ -134,10 +146,15 @@ fn by_measure(game: &Game, measure: Measure, budget: &Budget) -> Found {
             let longest = games::longest_sweep(game, budget);
             found(longest.map(|longest| longest.map(|longest| (longest.jumps, longest.length))))
         }
-        Measure::ShortestGame => found(games::shortest(game, budget).map(|jumps| Some(left(jumps)))),
+        Measure::ShortestGame => {
+            found(games::shortest(game, budget).map(|jumps| Some(left(jumps))))
+        }
         Measure::LongestGame => match games::longest(game, budget) {
             Ok(jumps) => found(Ok(Some(left(jumps)))),
-            Err((spent, at_least)) => Found::Undecided { spent, bound: at_least.into() },
+            Err((spent, at_least)) => Found::Undecided {
+                spent,
+                bound: at_least.into(),
+            },
         },
     }
 }

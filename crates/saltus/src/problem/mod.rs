@@ -111,7 +111,9 @@ impl Problem {
             Problem::Lucas(grid) => grid.puzzle(),
             Problem::Capture(field) => {
                 let winner = capture::judge(field).winners().next();
-                let king = winner.or_else(|| field.blacks().next()).ok_or(LoweringError::NoKing)?;
+                let king = winner
+                    .or_else(|| field.blacks().next())
+                    .ok_or(LoweringError::NoKing)?;
                 field.puzzle(king)
             }
         }
@@ -125,7 +127,10 @@ impl Problem {
             Problem::Reversal(reversal) => vec![reversal::why(reversal)],
             Problem::Ring(n) => {
                 let (length, certainty) = ring_length(*n);
-                vec![format!("{length} moves by Dudeney's formula: {}", certainty.name())]
+                vec![format!(
+                    "{length} moves by Dudeney's formula: {}",
+                    certainty.name()
+                )]
             }
             Problem::Lucas(grid) => grid.why(),
             Problem::Puzzle(_) | Problem::Capture(_) => Vec::new(),
@@ -224,13 +229,21 @@ pub struct Evidence {
 impl Evidence {
     /// No evidence.
     pub(crate) fn none() -> Evidence {
-        Evidence { length: None, at_least: BigUint::ZERO, certainty: Certainty::BestKnown }
+        Evidence {
+            length: None,
+            at_least: BigUint::ZERO,
+            certainty: Certainty::BestKnown,
+        }
     }
 
     /// The evidence of an exhaustive search that found a shortest solution of that length, or none.
     pub(crate) fn by_search(length: Option<BigUint>) -> Evidence {
         let at_least = length.clone().unwrap_or_default();
-        Evidence { length, at_least, certainty: Certainty::Searched }
+        Evidence {
+            length,
+            at_least,
+            certainty: Certainty::Searched,
+        }
     }
 
     /// Whether no solution is shorter.
@@ -293,7 +306,11 @@ pub enum ProblemError {
 ///
 /// # Errors
 /// [`ProblemError`]: the engine does not support the problem, or it is too large for every engine.
-pub fn solve(problem: &Problem, engine: Option<Engine>, budget: &Budget) -> Result<Outcome, ProblemError> {
+pub fn solve(
+    problem: &Problem,
+    engine: Option<Engine>,
+    budget: &Budget,
+) -> Result<Outcome, ProblemError> {
     let engine = engine.unwrap_or_else(|| match problem {
         Problem::Puzzle(puzzle) => puzzle::solver(puzzle),
         _ => problem.engine(),
@@ -301,7 +318,9 @@ pub fn solve(problem: &Problem, engine: Option<Engine>, budget: &Budget) -> Resu
     match (problem, engine) {
         (Problem::Row(row), _) => row::solve(row, engine, budget),
         (Problem::Reversal(reversal), Engine::Closed) => reversal::solve(reversal),
-        (Problem::Ring(n), Engine::Closed | Engine::Ring) => reversal::solve_ring(*n, engine, budget),
+        (Problem::Ring(n), Engine::Closed | Engine::Ring) => {
+            reversal::solve_ring(*n, engine, budget)
+        }
         (Problem::Lucas(grid), Engine::Grid) => lucas::solve(grid, budget),
         (Problem::Capture(field), Engine::Capture) => solve_capture(field),
         _ => puzzle::solve(&problem.general()?, engine, budget),
@@ -331,7 +350,8 @@ fn solve_capture(field: &Field) -> Result<Outcome, ProblemError> {
     let answer = match king {
         Some(king) => {
             let route = capture::route(field, king);
-            let route = route.ok_or_else(|| ProblemError::Wrong("a winner without a route".into()))?;
+            let route =
+                route.ok_or_else(|| ProblemError::Wrong("a winner without a route".into()))?;
             Answer::Solved(Moves::of_route(field, route)?)
         }
         None => Answer::Impossible(Reason::NoKing),
@@ -345,5 +365,9 @@ fn solve_capture(field: &Field) -> Result<Outcome, ProblemError> {
         },
         _ => Evidence::none(),
     };
-    Ok(Outcome { engine: Engine::Capture, answer, evidence })
+    Ok(Outcome {
+        engine: Engine::Capture,
+        answer,
+        evidence,
+    })
 }

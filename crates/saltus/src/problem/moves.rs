@@ -7,7 +7,10 @@ use crate::{
     grid::{GridMove, Recipe, Rectangle},
     puzzle::{self, Position, Puzzle, Vacancy},
     referee::{self, LucasJudge},
-    row::{self, CursorPath, Ending, Exchange, Judge, NumberedJudge, Reversal, Row, RowMove, Run, Tiling},
+    row::{
+        self, CursorPath, Ending, Exchange, Judge, NumberedJudge, Reversal, Row, RowMove, Run,
+        Tiling,
+    },
 };
 use num_bigint::BigUint;
 use std::sync::Arc;
@@ -60,7 +63,10 @@ impl Snapshot {
         self.position.as_ref()?;
         let cell = |square: &BigUint| Some(Cell(u8::try_from(square).ok()?.checked_sub(1)?));
         let RowMove { from, to } = self.last.as_ref()?;
-        Some(puzzle::Move { from: cell(from)?, to: cell(to)? })
+        Some(puzzle::Move {
+            from: cell(from)?,
+            to: cell(to)?,
+        })
     }
 }
 
@@ -68,13 +74,24 @@ impl Moves {
     /// No moves: the start satisfies the goal. `puzzle` is the general model, if the puzzle fits.
     pub(super) fn none(puzzle: Option<Puzzle>) -> Moves {
         let short = puzzle.map(|puzzle| (Arc::new(puzzle), Vec::new()));
-        Moves { length: BigUint::ZERO, short, by: Form::List }
+        Moves {
+            length: BigUint::ZERO,
+            short,
+            by: Form::List,
+        }
     }
 
     /// Moves in the general model, after a replay by the referee.
-    pub(super) fn listed(puzzle: &Arc<Puzzle>, moves: Vec<puzzle::Move>) -> Result<Moves, ProblemError> {
+    pub(super) fn listed(
+        puzzle: &Arc<Puzzle>,
+        moves: Vec<puzzle::Move>,
+    ) -> Result<Moves, ProblemError> {
         judge(puzzle, &moves)?;
-        Ok(Moves { length: moves.len().into(), short: Some((Arc::clone(puzzle), moves)), by: Form::List })
+        Ok(Moves {
+            length: moves.len().into(),
+            short: Some((Arc::clone(puzzle), moves)),
+            by: Form::List,
+        })
     }
 
     /// The exchange of a row in which the left group moves first.
@@ -84,7 +101,12 @@ impl Moves {
         length: BigUint,
     ) -> Result<Moves, ProblemError> {
         let short = row.puzzle().ok().map(Arc::new);
-        Moves { length, short: None, by: Form::Exchange(row.clone(), exchange) }.with_short(short)
+        Moves {
+            length,
+            short: None,
+            by: Form::Exchange(row.clone(), exchange),
+        }
+        .with_short(short)
     }
 
     /// The solution of n against 1 of a tiling, mirrored if the single checker goes right.
@@ -95,27 +117,44 @@ impl Moves {
         mirrored: bool,
         length: BigUint,
     ) -> Result<Moves, ProblemError> {
-        Moves { length, short: None, by: Form::Tiling(row.clone(), tiling, mirrored) }.with_short(short)
+        Moves {
+            length,
+            short: None,
+            by: Form::Tiling(row.clone(), tiling, mirrored),
+        }
+        .with_short(short)
     }
 
     /// The solution of a reversal.
     pub(super) fn reversal(reversal: &Reversal) -> Result<Moves, ProblemError> {
         let path = reversal.solution();
-        Moves { length: path.length().into(), short: None, by: Form::Reversal(*reversal, path) }
-            .with_short(reversal.puzzle().ok().map(Arc::new))
+        Moves {
+            length: path.length().into(),
+            short: None,
+            by: Form::Reversal(*reversal, path),
+        }
+        .with_short(reversal.puzzle().ok().map(Arc::new))
     }
 
     /// The solution of Lucas's puzzle by recipe, for a grid too large for the general model.
     pub(super) fn recipe(grid: &Rectangle, recipe: Recipe) -> Moves {
-        Moves { length: recipe.length().into(), short: None, by: Form::Recipe(*grid, Box::new(recipe)) }
+        Moves {
+            length: recipe.length().into(),
+            short: None,
+            by: Form::Recipe(*grid, Box::new(recipe)),
+        }
     }
 
     /// A route that captures all pieces, after a replay by the referee.
     pub(super) fn of_route(field: &Field, route: Route) -> Result<Moves, ProblemError> {
         let wrong = |what: String| ProblemError::Wrong(what);
-        let taken = capture::replay(field, route.squares()).map_err(|error| wrong(error.to_string()))?;
+        let taken =
+            capture::replay(field, route.squares()).map_err(|error| wrong(error.to_string()))?;
         if taken != field.white_count() {
-            return Err(wrong(format!("the route takes {taken} of {} whites", field.white_count())));
+            return Err(wrong(format!(
+                "the route takes {taken} of {} whites",
+                field.white_count()
+            )));
         }
         let short = match field.puzzle(route.start) {
             Ok(puzzle) => {
@@ -125,16 +164,26 @@ impl Moves {
             }
             Err(_) => None,
         };
-        Ok(Moves { length: route.jumps.len().into(), short, by: Form::Route(route) })
+        Ok(Moves {
+            length: route.jumps.len().into(),
+            short,
+            by: Form::Route(route),
+        })
     }
 
     /// Adds the list of moves, if the puzzle has an equivalent in the general model.
     fn with_short(mut self, puzzle: Option<Arc<Puzzle>>) -> Result<Moves, ProblemError> {
-        let Some(puzzle) = puzzle else { return Ok(self) };
+        let Some(puzzle) = puzzle else {
+            return Ok(self);
+        };
         let cell = |square: u64| Cell(square as u8 - 1); // at most 128 squares
         let moves = self.squares().into_iter().flatten();
-        let moves: Vec<puzzle::Move> =
-            moves.map(|step| puzzle::Move { from: cell(step.from), to: cell(step.to) }).collect();
+        let moves: Vec<puzzle::Move> = moves
+            .map(|step| puzzle::Move {
+                from: cell(step.from),
+                to: cell(step.to),
+            })
+            .collect();
         judge(&puzzle, &moves)?;
         self.short = Some((puzzle, moves));
         Ok(self)
@@ -147,7 +196,9 @@ impl Moves {
 
     /// The puzzle in the general model and the replayed moves, if the puzzle is small enough.
     pub fn replayed(&self) -> Option<(&Puzzle, &[puzzle::Move])> {
-        self.short.as_ref().map(|(puzzle, moves)| (&**puzzle, &moves[..]))
+        self.short
+            .as_ref()
+            .map(|(puzzle, moves)| (&**puzzle, &moves[..]))
     }
 
     /// The moves in the general model. `None` if they are not stored: [`at`](Moves::at),
@@ -172,18 +223,30 @@ impl Moves {
 
     /// The tiling of a solution of n against 1.
     pub fn tiles(&self) -> Option<&Tiling> {
-        if let Form::Tiling(_, tiling, _) = &self.by { Some(tiling) } else { None }
+        if let Form::Tiling(_, tiling, _) = &self.by {
+            Some(tiling)
+        } else {
+            None
+        }
     }
 
     /// The grid whose cells the moves count in reading order, if it is too large for the general
     /// model.
     pub fn grid(&self) -> Option<Rectangle> {
-        if let Form::Recipe(grid, _) = &self.by { Some(*grid) } else { None }
+        if let Form::Recipe(grid, _) = &self.by {
+            Some(*grid)
+        } else {
+            None
+        }
     }
 
     /// The route of a king.
     pub fn route(&self) -> Option<&Route> {
-        if let Form::Route(route) = &self.by { Some(route) } else { None }
+        if let Form::Route(route) = &self.by {
+            Some(route)
+        } else {
+            None
+        }
     }
 
     /// The moves between squares counted from 1, for a row, a reversal, a [grid](Moves::grid) or a
@@ -194,20 +257,30 @@ impl Moves {
             Form::List => {
                 let moves = self.short.as_ref().map_or(&[][..], |(_, moves)| moves);
                 let square = |cell: Cell| u64::from(cell.0) + 1;
-                Some(Box::new(
-                    moves.iter().map(move |step| RowMove { from: square(step.from), to: square(step.to) }),
-                ))
+                Some(Box::new(moves.iter().map(move |step| RowMove {
+                    from: square(step.from),
+                    to: square(step.to),
+                })))
             }
             Form::Exchange(_, exchange) => Some(Box::new(counted(exchange)?.moves().take(length))),
             Form::Tiling(_, tiling, mirrored) => {
                 let last = tiling.n() + 3;
                 let seen = move |step: RowMove| {
-                    if *mirrored { RowMove { from: last - step.from, to: last - step.to } } else { step }
+                    if *mirrored {
+                        RowMove {
+                            from: last - step.from,
+                            to: last - step.to,
+                        }
+                    } else {
+                        step
+                    }
                 };
                 Some(Box::new(tiling.moves().map(seen).take(length)))
             }
             Form::Reversal(_, path) => Some(Box::new(path.moves())),
-            Form::Recipe(grid, recipe) => Some(Box::new(recipe.moves().map(|step| on_grid(grid, step)))),
+            Form::Recipe(grid, recipe) => {
+                Some(Box::new(recipe.moves().map(|step| on_grid(grid, step))))
+            }
             Form::Route(_) => None,
         }
     }
@@ -224,7 +297,9 @@ impl Moves {
 
     /// The judge of a row at its start, if it takes at most `memory` bytes.
     pub fn judge(&self, memory: u64) -> Option<Judge> {
-        let (Form::Exchange(row, _) | Form::Tiling(row, ..)) = &self.by else { return None };
+        let (Form::Exchange(row, _) | Form::Tiling(row, ..)) = &self.by else {
+            return None;
+        };
         Some(Judge::new(start_within(row, memory)?, row.options()))
     }
 
@@ -233,17 +308,24 @@ impl Moves {
     /// # Errors
     /// The row does not meet its goal.
     pub fn check_goal(&self, judge: &Judge) -> Result<(), ProblemError> {
-        let (Form::Exchange(row, _) | Form::Tiling(row, ..)) = &self.by else { return Ok(()) };
-        if row.is_goal_met(judge.squares()) { Ok(()) } else { Err(goal_missed()) }
+        let (Form::Exchange(row, _) | Form::Tiling(row, ..)) = &self.by else {
+            return Ok(());
+        };
+        if row.is_goal_met(judge.squares()) {
+            Ok(())
+        } else {
+            Err(goal_missed())
+        }
     }
 
     /// The moves, each replayed before it is returned: for solutions that are too long to store.
     /// `None` if the position takes more than `memory` bytes.
     pub fn replay(&self, memory: u64) -> Option<Replay<'_>> {
         let referee = match &self.by {
-            Form::Exchange(row, _) | Form::Tiling(row, ..) => {
-                Referee::Row { judge: Judge::new(start_within(row, memory)?, row.options()), row }
-            }
+            Form::Exchange(row, _) | Form::Tiling(row, ..) => Referee::Row {
+                judge: Judge::new(start_within(row, memory)?, row.options()),
+                row,
+            },
             Form::Reversal(reversal, _) => {
                 let fits = |number: u64| {
                     usize::try_from(number)
@@ -251,12 +333,22 @@ impl Moves {
                         .filter(|_| number.checked_mul(8).is_some_and(|bytes| bytes <= memory))
                 };
                 let judge = NumberedJudge::new(fits(reversal.checkers())?, fits(reversal.start())?);
-                Referee::Numbered { judge, end: reversal.end() }
+                Referee::Numbered {
+                    judge,
+                    end: reversal.end(),
+                }
             }
-            Form::Recipe(grid, _) => Referee::Grid { judge: grid.judge(memory)?, grid: *grid },
+            Form::Recipe(grid, _) => Referee::Grid {
+                judge: grid.judge(memory)?,
+                grid: *grid,
+            },
             Form::List | Form::Route(_) => Referee::Done,
         };
-        Some(Replay { moves: self.squares()?, referee, wrong: None })
+        Some(Replay {
+            moves: self.squares()?,
+            referee,
+            wrong: None,
+        })
     }
 
     /// The move and the position after `step` moves. A formula gives them in time independent of
@@ -265,7 +357,10 @@ impl Moves {
     /// # Errors
     /// [`ProblemError::BeyondEnd`]: the solution is shorter.
     pub fn at(&self, step: &BigUint) -> Result<Snapshot, ProblemError> {
-        let beyond = || ProblemError::BeyondEnd { step: step.clone(), length: self.length.clone() };
+        let beyond = || ProblemError::BeyondEnd {
+            step: step.clone(),
+            length: self.length.clone(),
+        };
         if *step > self.length {
             return Err(beyond());
         }
@@ -282,28 +377,59 @@ impl Moves {
             }
         };
         let (last, vacancy) = self.formula_at(step).ok_or_else(beyond)?;
-        Ok(Snapshot { step: step.clone(), last, vacancy, grid: self.grid(), position })
+        Ok(Snapshot {
+            step: step.clone(),
+            last,
+            vacancy,
+            grid: self.grid(),
+            position,
+        })
     }
 
     /// The last of `step` moves and the vacancy after it.
     fn formula_at(&self, step: &BigUint) -> Option<(Option<RowMove<BigUint>>, Option<BigUint>)> {
         let first = *step == BigUint::ZERO;
-        let wide = |RowMove { from, to }: RowMove| RowMove { from: from.into(), to: to.into() };
+        let wide = |RowMove { from, to }: RowMove| RowMove {
+            from: from.into(),
+            to: to.into(),
+        };
         match &self.by {
             Form::Exchange(_, exchange) => {
-                let last = if first { None } else { Some(exchange.step(step.clone()).ok()?) };
+                let last = if first {
+                    None
+                } else {
+                    Some(exchange.step(step.clone()).ok()?)
+                };
                 Some((last, Some(exchange.vacancy(step.clone()).ok()?)))
             }
             Form::Tiling(_, tiling, mirrored) => {
                 let step = u64::try_from(step).ok()?;
-                let seen = |square: u64| if *mirrored { tiling.n() + 3 - square } else { square };
-                let last = if first { None } else { Some(tiling.step(step).ok()?) };
-                let last = last.map(|RowMove { from, to }| wide(RowMove { from: seen(from), to: seen(to) }));
+                let seen = |square: u64| {
+                    if *mirrored {
+                        tiling.n() + 3 - square
+                    } else {
+                        square
+                    }
+                };
+                let last = if first {
+                    None
+                } else {
+                    Some(tiling.step(step).ok()?)
+                };
+                let last = last.map(|RowMove { from, to }| {
+                    wide(RowMove {
+                        from: seen(from),
+                        to: seen(to),
+                    })
+                });
                 Some((last, Some(seen(tiling.vacancy(step).ok()?).into())))
             }
             Form::Reversal(_, path) => {
                 let step = u128::try_from(step).ok()?;
-                Some((path.step(step).map(wide), Some((path.cursor(step)? + 1).into())))
+                Some((
+                    path.step(step).map(wide),
+                    Some((path.cursor(step)? + 1).into()),
+                ))
             }
             Form::Recipe(grid, recipe) => {
                 let step = u128::try_from(step).ok()?;
@@ -314,9 +440,16 @@ impl Moves {
             Form::List | Form::Route(_) => {
                 let made = usize::try_from(step).ok()?;
                 let last = match &self.short {
-                    Some((_, moves)) => made.checked_sub(1).and_then(|index| moves.get(index)).map(|step| {
-                        wide(RowMove { from: u64::from(step.from.0) + 1, to: u64::from(step.to.0) + 1 })
-                    }),
+                    Some((_, moves)) => {
+                        made.checked_sub(1)
+                            .and_then(|index| moves.get(index))
+                            .map(|step| {
+                                wide(RowMove {
+                                    from: u64::from(step.from.0) + 1,
+                                    to: u64::from(step.to.0) + 1,
+                                })
+                            })
+                    }
                     None => None,
                 };
                 Some((last, None))
@@ -327,7 +460,10 @@ impl Moves {
 
 /// A move between cells counted in reading order.
 fn on_grid(grid: &Rectangle, step: GridMove) -> RowMove {
-    RowMove { from: grid.number(step.from), to: grid.number(step.to) }
+    RowMove {
+        from: grid.number(step.from),
+        to: grid.number(step.to),
+    }
 }
 
 /// The exchange with 64-bit squares, if they fit.
@@ -342,7 +478,9 @@ fn start_within(row: &Row, memory: u64) -> Option<Vec<row::Letter>> {
 }
 
 fn judge(puzzle: &Puzzle, moves: &[puzzle::Move]) -> Result<(), ProblemError> {
-    referee::judge(puzzle, moves).map(drop).map_err(|objection| ProblemError::Wrong(objection.to_string()))
+    referee::judge(puzzle, moves)
+        .map(drop)
+        .map_err(|objection| ProblemError::Wrong(objection.to_string()))
 }
 
 fn goal_missed() -> ProblemError {
@@ -399,13 +537,17 @@ impl Iterator for Replay<'_> {
             }
             Referee::Numbered { judge, .. } => {
                 if !judge.play(step) {
-                    self.wrong = Some(format!("no checker goes from square {} to {}", step.from, step.to));
+                    self.wrong = Some(format!(
+                        "no checker goes from square {} to {}",
+                        step.from, step.to
+                    ));
                 }
             }
             Referee::Grid { judge, grid } => {
                 let RowMove { from, to } = step;
                 let error = judge.play(grid.place(from), grid.place(to)).err();
-                self.wrong = error.map(|error| format!("{}-{}: {error}", grid.name(from), grid.name(to)));
+                self.wrong =
+                    error.map(|error| format!("{}-{}: {error}", grid.name(from), grid.name(to)));
             }
             Referee::Done => {}
         }
@@ -426,7 +568,12 @@ impl Replay<'_> {
             Referee::Row { judge, row } => row.is_goal_met(judge.squares()),
             Referee::Numbered { judge, end } => {
                 let there = |end| judge.vacancy() == end + 1;
-                judge.reversed() && if let Ending::At(end) = *end { there(end) } else { true }
+                judge.reversed()
+                    && if let Ending::At(end) = *end {
+                        there(end)
+                    } else {
+                        true
+                    }
             }
             Referee::Grid { judge, .. } => judge.is_over(),
             Referee::Done => true,

@@ -56,7 +56,10 @@ const SMALL: usize = 24;
 
 /// Evaluates the positions of a puzzle. Make one oracle per puzzle and share it between sessions.
 #[derive(Debug)]
-#[expect(clippy::large_enum_variant, reason = "there is one for a puzzle, behind a pointer")]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there is one for a puzzle, behind a pointer"
+)]
 pub enum Oracle {
     /// A table of winning positions of peg solitaire.
     Pegs(Game, WinningTable),
@@ -100,7 +103,11 @@ impl fmt::Debug for Verdicts {
 impl Oracle {
     /// An oracle that needs no computation: a theorem, or a search per position.
     pub fn new(puzzle: &Puzzle) -> Oracle {
-        if is_exchange(puzzle) { Oracle::Exchange } else { Oracle::Search }
+        if is_exchange(puzzle) {
+            Oracle::Exchange
+        } else {
+            Oracle::Search
+        }
     }
 
     /// An oracle with a table of all reachable positions. It takes milliseconds for small puzzles
@@ -142,10 +149,21 @@ impl Oracle {
     }
 
     /// Evaluates a position of the puzzle that is reached after `made` moves.
-    pub fn outlook(&self, puzzle: &Puzzle, position: &Position, made: u64, budget: &Budget) -> Outlook {
+    pub fn outlook(
+        &self,
+        puzzle: &Puzzle,
+        position: &Position,
+        made: u64,
+        budget: &Budget,
+    ) -> Outlook {
         if referee::meets(&puzzle.goal, position, made) {
             let solutions = Some(BigUint::from(1u32));
-            return Outlook { winnable: Winnable::Yes, moves_left: Some(0), solutions, chance: Some(1.0) };
+            return Outlook {
+                winnable: Winnable::Yes,
+                moves_left: Some(0),
+                solutions,
+                chance: Some(1.0),
+            };
         }
         // Every jump removes a peg.
         let jumps_left =
@@ -166,14 +184,21 @@ impl Oracle {
                 Some(false) => None,
                 None => return Outlook::default(),
             },
-            Oracle::Table(table) => table.get(position).filter(|outlook| outlook.moves_left.is_some()).map(
-                |search::Evaluation { moves_left, solutions, chance }| Outlook {
-                    winnable: Winnable::Yes,
-                    moves_left,
-                    solutions: Some(solutions),
-                    chance,
-                },
-            ),
+            Oracle::Table(table) => table
+                .get(position)
+                .filter(|outlook| outlook.moves_left.is_some())
+                .map(
+                    |search::Evaluation {
+                         moves_left,
+                         solutions,
+                         chance,
+                     }| Outlook {
+                        winnable: Winnable::Yes,
+                        moves_left,
+                        solutions: Some(solutions),
+                        chance,
+                    },
+                ),
             Oracle::Exchange => return hint_outlook(&squares(position)),
             Oracle::Search => return by_search(puzzle, position, made, budget),
         };
@@ -191,7 +216,11 @@ fn has_formula(row: &Row) -> bool {
     let options = row.options();
     let one = BigUint::from(1u32);
     let groups = match row.shape() {
-        Ends::Exchange { right, vacancies, left } => *vacancies == one && *right >= one && *left >= one,
+        Ends::Exchange {
+            right,
+            vacancies,
+            left,
+        } => *vacancies == one && *right >= one && *left >= one,
         Ends::Words { .. } => false,
     };
     groups
@@ -208,8 +237,17 @@ pub fn row_outlook(row: &Row, judge: &Judge) -> Option<(Outlook, Vec<(row::RowMo
         return None;
     }
     let here = hint_outlook(judge.squares());
-    let vacancy = judge.squares().iter().position(|&square| square == Letter::Vacant)? as u64 + 1;
-    let sources = [vacancy.checked_sub(2), vacancy.checked_sub(1), Some(vacancy + 1), Some(vacancy + 2)];
+    let vacancy = judge
+        .squares()
+        .iter()
+        .position(|&square| square == Letter::Vacant)? as u64
+        + 1;
+    let sources = [
+        vacancy.checked_sub(2),
+        vacancy.checked_sub(1),
+        Some(vacancy + 1),
+        Some(vacancy + 2),
+    ];
     let choices = sources.into_iter().flatten().filter_map(|from| {
         let step = row::RowMove { from, to: vacancy };
         let mut after = judge.clone();
@@ -247,10 +285,16 @@ pub fn solve_from(
     made: u64,
     budget: &Budget,
 ) -> Result<Outcome, ProblemError> {
-    let known =
-        |answer, length| Outcome { engine: Engine::Search, answer, evidence: Evidence::by_search(length) };
+    let known = |answer, length| Outcome {
+        engine: Engine::Search,
+        answer,
+        evidence: Evidence::by_search(length),
+    };
     if referee::meets(&puzzle.goal, position, made) {
-        return Ok(known(Answer::Solved(Moves::none(Some(puzzle.clone()))), Some(BigUint::ZERO)));
+        return Ok(known(
+            Answer::Solved(Moves::none(Some(puzzle.clone()))),
+            Some(BigUint::ZERO),
+        ));
     }
     let impossible = known(Answer::Impossible(Reason::Exhausted { positions: 1 }), None);
     let goal = match puzzle.goal {
@@ -259,7 +303,13 @@ pub fn solve_from(
         ref goal => goal.clone(),
     };
     // Too few pieces for the goal is the only error that a position of a game can have.
-    match (Setup { start: position.clone(), goal, ..(**puzzle).clone() }).validate() {
+    match (Setup {
+        start: position.clone(),
+        goal,
+        ..(**puzzle).clone()
+    })
+    .validate()
+    {
         Ok(here) => solve(&Problem::from(here), None, budget),
         Err(_) => Ok(impossible),
     }
@@ -267,12 +317,27 @@ pub fn solve_from(
 
 fn by_search(puzzle: &Puzzle, position: &Position, made: u64, budget: &Budget) -> Outlook {
     match solve_from(puzzle, position, made, budget) {
-        Ok(Outcome { answer: Answer::Solved(moves), evidence, .. }) => Outlook {
+        Ok(Outcome {
+            answer: Answer::Solved(moves),
+            evidence,
+            ..
+        }) => Outlook {
             winnable: Winnable::Yes,
-            moves_left: if evidence.optimal() { u64::try_from(moves.length()).ok() } else { None },
+            moves_left: if evidence.optimal() {
+                u64::try_from(moves.length()).ok()
+            } else {
+                None
+            },
             ..Outlook::default()
         },
-        Ok(Outcome { answer: Answer::Impossible(_), .. }) => Outlook::lost(),
-        Ok(Outcome { answer: Answer::Undecided(_), .. }) | Err(_) => Outlook::default(),
+        Ok(Outcome {
+            answer: Answer::Impossible(_),
+            ..
+        }) => Outlook::lost(),
+        Ok(Outcome {
+            answer: Answer::Undecided(_),
+            ..
+        })
+        | Err(_) => Outlook::default(),
     }
 }

@@ -35,11 +35,19 @@ pub(super) fn engine(puzzle: &Puzzle) -> Engine {
 /// The default engine for one solution: the peg engine supports larger boards here than for its
 /// other questions.
 pub(super) fn solver(puzzle: &Puzzle) -> Engine {
-    if Game::large(puzzle).is_some() || marked::is_marked(puzzle) { Engine::Pegs } else { engine(puzzle) }
+    if Game::large(puzzle).is_some() || marked::is_marked(puzzle) {
+        Engine::Pegs
+    } else {
+        engine(puzzle)
+    }
 }
 
 /// Solves with that engine.
-pub(super) fn solve(puzzle: &Arc<Puzzle>, engine: Engine, budget: &Budget) -> Result<Outcome, ProblemError> {
+pub(super) fn solve(
+    puzzle: &Arc<Puzzle>,
+    engine: Engine,
+    budget: &Budget,
+) -> Result<Outcome, ProblemError> {
     let taken = ProblemError::NotTaken(engine);
     match engine {
         Engine::Pegs => match Game::of(puzzle) {
@@ -52,8 +60,14 @@ pub(super) fn solve(puzzle: &Arc<Puzzle>, engine: Engine, budget: &Budget) -> Re
         },
         Engine::Grid => {
             let best = grid::solve(Lucas::of(puzzle).ok_or(taken)?, budget);
-            let solution = Solution { moves: best.moves, at_least: best.at_least };
-            Ok(mark_proved(outcome(puzzle, engine, Answer::Solved(solution))?, best.by_theorem))
+            let solution = Solution {
+                moves: best.moves,
+                at_least: best.at_least,
+            };
+            Ok(mark_proved(
+                outcome(puzzle, engine, Answer::Solved(solution))?,
+                best.by_theorem,
+            ))
         }
         Engine::Capture => {
             let (field, king) = Field::of(puzzle).ok_or(taken)?;
@@ -64,15 +78,21 @@ pub(super) fn solve(puzzle: &Arc<Puzzle>, engine: Engine, budget: &Budget) -> Re
             outcome(puzzle, engine, answer)
         }
         Engine::Search => {
-            let bytes = search::by_rank_bytes(puzzle).filter(|bytes| (MANY..=budget.memory).contains(bytes));
+            let bytes = search::by_rank_bytes(puzzle)
+                .filter(|bytes| (MANY..=budget.memory).contains(bytes));
             let ranked = bytes.and_then(|_| search::by_rank(puzzle, budget));
-            outcome(puzzle, engine, ranked.unwrap_or_else(|| search::solve(puzzle, budget)))
+            outcome(
+                puzzle,
+                engine,
+                ranked.unwrap_or_else(|| search::solve(puzzle, budget)),
+            )
         }
         Engine::Closed | Engine::BestFirst | Engine::Ring => Err(taken),
     }
 }
 
-/// Solves peg solitaire with marked pegs: by the general search where they have more places than a word has bits.
+/// Solves peg solitaire with marked pegs: by the general search where they have more places than a
+/// word has bits.
 fn solve_marked(puzzle: &Arc<Puzzle>, budget: &Budget) -> Result<Outcome, ProblemError> {
     let as_long = puzzle.goal.exact().is_some();
     let moves = if let Some(reason) = marked::refute(puzzle) {
@@ -88,27 +108,50 @@ fn solve_marked(puzzle: &Arc<Puzzle>, budget: &Budget) -> Result<Outcome, Proble
 }
 
 /// The answer of an engine as an outcome, with its solution replayed by the referee.
-pub(super) fn outcome(puzzle: &Arc<Puzzle>, engine: Engine, answer: Answer) -> Result<Outcome, ProblemError> {
+pub(super) fn outcome(
+    puzzle: &Arc<Puzzle>,
+    engine: Engine,
+    answer: Answer,
+) -> Result<Outcome, ProblemError> {
     Ok(match answer {
         Answer::Solved(solution) => {
-            let certainty = if solution.optimal() { Certainty::Searched } else { Certainty::BestKnown };
+            let certainty = if solution.optimal() {
+                Certainty::Searched
+            } else {
+                Certainty::BestKnown
+            };
             let at_least = solution.at_least.into();
             let moves = Moves::listed(puzzle, solution.moves)?;
-            let evidence = Evidence { length: Some(moves.length().clone()), at_least, certainty };
-            Outcome { engine, answer: Answer::Solved(moves), evidence }
+            let evidence = Evidence {
+                length: Some(moves.length().clone()),
+                at_least,
+                certainty,
+            };
+            Outcome {
+                engine,
+                answer: Answer::Solved(moves),
+                evidence,
+            }
         }
-        Answer::Impossible(reason) => {
-            Outcome { engine, answer: Answer::Impossible(reason), evidence: Evidence::none() }
-        }
-        Answer::Undecided(spent) => {
-            Outcome { engine, answer: Answer::Undecided(spent), evidence: Evidence::none() }
-        }
+        Answer::Impossible(reason) => Outcome {
+            engine,
+            answer: Answer::Impossible(reason),
+            evidence: Evidence::none(),
+        },
+        Answer::Undecided(spent) => Outcome {
+            engine,
+            answer: Answer::Undecided(spent),
+            evidence: Evidence::none(),
+        },
     })
 }
 
 /// A move between squares of a row or a ring, counted from 1 to at most 128, as cells.
 pub(super) fn cells(step: row::RowMove) -> Move {
-    Move { from: Cell(step.from as u8 - 1), to: Cell(step.to as u8 - 1) }
+    Move {
+        from: Cell(step.from as u8 - 1),
+        to: Cell(step.to as u8 - 1),
+    }
 }
 
 /// The outcome for the answer of an engine of peg solitaire, with its solution replayed. Every jump
@@ -159,6 +202,16 @@ fn by_length(
 
 /// Marks an outcome as proved if its length is known `by_theorem`, not by search.
 fn mark_proved(outcome: Outcome, by_theorem: bool) -> Outcome {
-    let certainty = if by_theorem { Certainty::Proved } else { outcome.evidence.certainty };
-    Outcome { evidence: Evidence { certainty, ..outcome.evidence }, ..outcome }
+    let certainty = if by_theorem {
+        Certainty::Proved
+    } else {
+        outcome.evidence.certainty
+    };
+    Outcome {
+        evidence: Evidence {
+            certainty,
+            ..outcome.evidence
+        },
+        ..outcome
+    }
 }

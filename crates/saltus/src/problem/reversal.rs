@@ -16,22 +16,45 @@ pub(super) fn solve(reversal: &Reversal) -> Result<Outcome, ProblemError> {
         at_least: reversal.lower_bound().into(),
         certainty: reversal.certainty(),
     };
-    Ok(Outcome { engine: Engine::Closed, answer: Answer::Solved(moves), evidence })
+    Ok(Outcome {
+        engine: Engine::Closed,
+        answer: Answer::Solved(moves),
+        evidence,
+    })
 }
 
 /// The default engine of a ring: exhaustive search where it is known to finish, else the formula
 /// for the length.
 pub(super) fn ring_engine(n: u64) -> Engine {
-    if n <= RINGS_SEARCHED { Engine::Ring } else { Engine::Closed }
+    if n <= RINGS_SEARCHED {
+        Engine::Ring
+    } else {
+        Engine::Closed
+    }
 }
 
 pub(super) fn solve_ring(n: u64, engine: Engine, budget: &Budget) -> Result<Outcome, ProblemError> {
     let (length, certainty) = ring_length(n);
-    let at_least = if certainty == Certainty::BestKnown { 0 } else { length };
-    let evidence = Evidence { length: Some(length.into()), at_least: at_least.into(), certainty };
+    let at_least = if certainty == Certainty::BestKnown {
+        0
+    } else {
+        length
+    };
+    let evidence = Evidence {
+        length: Some(length.into()),
+        at_least: at_least.into(),
+        certainty,
+    };
     if engine == Engine::Closed {
-        let untried = Spent { limit: Limit::Untried, progress: Progress::default() };
-        return Ok(Outcome { engine, answer: Answer::Undecided(untried), evidence });
+        let untried = Spent {
+            limit: Limit::Untried,
+            progress: Progress::default(),
+        };
+        return Ok(Outcome {
+            engine,
+            answer: Answer::Undecided(untried),
+            evidence,
+        });
     }
     let found = ring_solution(usize::try_from(n).unwrap_or(usize::MAX), budget);
     let answer = match found.ok_or(ProblemError::NotTaken(engine))? {
@@ -42,7 +65,11 @@ pub(super) fn solve_ring(n: u64, engine: Engine, budget: &Budget) -> Result<Outc
         }
         Err(spent) => Answer::Undecided(spent),
     };
-    Ok(Outcome { engine, answer, evidence })
+    Ok(Outcome {
+        engine,
+        answer,
+        evidence,
+    })
 }
 
 /// Why the solution is shortest.
@@ -61,8 +88,12 @@ pub(super) fn why(reversal: &Reversal) -> String {
             )
         }
         Certainty::Searched => {
-            format!("{length} moves is the minimum (exhaustive search); the proved bound is {bound}.")
+            format!(
+                "{length} moves is the minimum (exhaustive search); the proved bound is {bound}."
+            )
         }
-        Certainty::BestKnown => format!("{length} moves are the best known; at least {bound} are needed."),
+        Certainty::BestKnown => {
+            format!("{length} moves are the best known; at least {bound} are needed.")
+        }
     }
 }

@@ -6,7 +6,10 @@ use crate::{
     board::MAX_CELLS,
     budget::Budget,
     puzzle::{Answer, Certainty, Puzzle, Vacancy},
-    row::{Ends, Exchange, Group, Row, Theorem, Tiling, TilingError, solve_best_first, takes_best_first},
+    row::{
+        Ends, Exchange, Group, Row, Theorem, Tiling, TilingError, solve_best_first,
+        takes_best_first,
+    },
 };
 use num_bigint::BigUint;
 use std::sync::Arc;
@@ -31,24 +34,37 @@ pub enum Selection {
 
 /// The default engine of a row.
 pub(super) fn engine(row: &Row) -> Engine {
-    if groups(row).is_some() || row.closed_form().is_some_and(|closed| closed.length == BigUint::ZERO) {
+    if groups(row).is_some()
+        || row
+            .closed_form()
+            .is_some_and(|closed| closed.length == BigUint::ZERO)
+    {
         Engine::Closed
     } else if takes_best_first(row) && row.len() > FEW_SQUARES.into() {
         Engine::BestFirst
     } else {
-        row.puzzle().map_or(Engine::Search, |puzzle| puzzle::engine(&puzzle))
+        row.puzzle()
+            .map_or(Engine::Search, |puzzle| puzzle::engine(&puzzle))
     }
 }
 
 /// The sizes of the groups of an exchange over one vacancy, whose every move a formula gives.
 fn groups(row: &Row) -> Option<(&BigUint, &BigUint, BigUint)> {
-    let closed = row.closed_form().filter(|closed| closed.theorem == Theorem::OneVacancy)?;
-    let Ends::Exchange { right, left, .. } = row.shape() else { return None };
+    let closed = row
+        .closed_form()
+        .filter(|closed| closed.theorem == Theorem::OneVacancy)?;
+    let Ends::Exchange { right, left, .. } = row.shape() else {
+        return None;
+    };
     Some((right, left, closed.length))
 }
 
 pub(super) fn solve(row: &Row, engine: Engine, budget: &Budget) -> Result<Outcome, ProblemError> {
-    if engine == Engine::Closed && row.closed_form().is_some_and(|closed| closed.length == BigUint::ZERO) {
+    if engine == Engine::Closed
+        && row
+            .closed_form()
+            .is_some_and(|closed| closed.length == BigUint::ZERO)
+    {
         return Ok(closed(Moves::none(row.puzzle().ok())));
     }
     match (engine, groups(row)) {
@@ -76,7 +92,11 @@ pub fn named(row: &Row, which: &Selection, budget: &Budget) -> Result<Outcome, P
     if *right.min(left) != one {
         return Err(ProblemError::NoLabels);
     }
-    let (n, mirrored) = if *left == one { (right, false) } else { (left, true) };
+    let (n, mirrored) = if *left == one {
+        (right, false)
+    } else {
+        (left, true)
+    };
     let n = u64::try_from(n).map_err(|_| too_large(row))?;
     let tiling = match which {
         Selection::Label(label) => Tiling::from_label(n, label),
@@ -86,7 +106,13 @@ pub fn named(row: &Row, which: &Selection, budget: &Budget) -> Result<Outcome, P
         Selection::Random(seed) => Tiling::random(n, *seed, budget),
     };
     match tiling {
-        Ok(tiling) => Ok(closed(Moves::tiling(row, general(row), tiling, mirrored, length)?)),
+        Ok(tiling) => Ok(closed(Moves::tiling(
+            row,
+            general(row),
+            tiling,
+            mirrored,
+            length,
+        )?)),
         Err(TilingError::Spent(spent)) => Ok(Outcome {
             engine: Engine::Closed,
             answer: Answer::Undecided(spent),
@@ -100,11 +126,16 @@ pub fn named(row: &Row, which: &Selection, budget: &Budget) -> Result<Outcome, P
 pub(super) fn tilings(row: &Row) -> Option<impl Iterator<Item = Result<Moves, ProblemError>> + '_> {
     let (right, left, length) = groups(row).filter(|_| row.options().vacancy == Vacancy::Fixed)?;
     let one = BigUint::from(1u32);
-    let (n, mirrored) = if *left == one { (right, false) } else { (left, true) };
+    let (n, mirrored) = if *left == one {
+        (right, false)
+    } else {
+        (left, true)
+    };
     let n = u64::try_from(n).ok().filter(|_| *right.min(left) == one)?;
     let short = general(row);
     Some(
-        Tiling::all(n).map(move |tiling| Moves::tiling(row, short.clone(), tiling, mirrored, length.clone())),
+        Tiling::all(n)
+            .map(move |tiling| Moves::tiling(row, short.clone(), tiling, mirrored, length.clone())),
     )
 }
 
@@ -115,17 +146,28 @@ fn general(row: &Row) -> Option<Arc<Puzzle>> {
 
 /// The row in the general model.
 pub(super) fn to_general(row: &Row) -> Result<Arc<Puzzle>, ProblemError> {
-    if row.len() > MAX_CELLS.into() { Err(too_large(row)) } else { Ok(Arc::new(row.puzzle()?)) }
+    if row.len() > MAX_CELLS.into() {
+        Err(too_large(row))
+    } else {
+        Ok(Arc::new(row.puzzle()?))
+    }
 }
 
 fn too_large(row: &Row) -> ProblemError {
     let known = match row.closed_form() {
         Some(closed) => {
-            format!("{} moves are the fewest by a formula, which does not give the moves", closed.length)
+            format!(
+                "{} moves are the fewest by a formula, which does not give the moves",
+                closed.length
+            )
         }
         None => "no formula is known for it".into(),
     };
-    ProblemError::TooLarge { title: row.title(), cells: row.len(), known }
+    ProblemError::TooLarge {
+        title: row.title(),
+        cells: row.len(),
+        known,
+    }
 }
 
 fn closed(moves: Moves) -> Outcome {
@@ -133,6 +175,10 @@ fn closed(moves: Moves) -> Outcome {
     Outcome {
         engine: Engine::Closed,
         answer: Answer::Solved(moves),
-        evidence: Evidence { length: Some(length.clone()), at_least: length, certainty: Certainty::Proved },
+        evidence: Evidence {
+            length: Some(length.clone()),
+            at_least: length,
+            certainty: Certainty::Proved,
+        },
     }
 }

@@ -33,28 +33,54 @@ pub fn via(
     budget: &Budget,
 ) -> Result<(Outcome, usize), ProblemError> {
     let puzzle = problem.general()?;
-    let goals = positions.iter().map(Goal::position).chain([puzzle.goal.clone()]);
+    let goals = positions
+        .iter()
+        .map(Goal::position)
+        .chain([puzzle.goal.clone()]);
     let starts = std::iter::once(&puzzle.start).chain(positions);
     let mut whole = Vec::new();
     // The certainty is that of the least certain leg.
     let mut by = None;
     for (legs, (start, goal)) in starts.zip(goals).enumerate() {
-        let setup = Setup { start: start.clone(), goal, ..Setup::clone(&puzzle) };
-        let leg = setup.validate_midgame().map_err(|faults| ProblemError::NoPosition(faults.to_string()))?;
+        let setup = Setup {
+            start: start.clone(),
+            goal,
+            ..Setup::clone(&puzzle)
+        };
+        let leg = setup
+            .validate_midgame()
+            .map_err(|faults| ProblemError::NoPosition(faults.to_string()))?;
         let outcome = solve(&Problem::from(leg), engine, budget)?;
-        let Answer::Solved(moves) = &outcome.answer else { return Ok((outcome, legs)) };
+        let Answer::Solved(moves) = &outcome.answer else {
+            return Ok((outcome, legs));
+        };
         whole.extend(moves.steps().unwrap_or_default());
-        let certainty = by.map_or(outcome.evidence.certainty, |(_, so_far): (Engine, Certainty)| {
-            let weak = [Certainty::BestKnown, Certainty::Searched, Certainty::Proved];
-            weak.into_iter().find(|c| [so_far, outcome.evidence.certainty].contains(c)).unwrap_or(so_far)
-        });
+        let certainty = by.map_or(
+            outcome.evidence.certainty,
+            |(_, so_far): (Engine, Certainty)| {
+                let weak = [Certainty::BestKnown, Certainty::Searched, Certainty::Proved];
+                weak.into_iter()
+                    .find(|c| [so_far, outcome.evidence.certainty].contains(c))
+                    .unwrap_or(so_far)
+            },
+        );
         by = Some((outcome.engine, certainty));
     }
     let (engine, certainty) = by.expect("the way to the goal is a leg");
-    let mut all = outcome(&puzzle, engine, Answer::Solved(Solution { moves: whole, at_least: 0 }))?;
+    let mut all = outcome(
+        &puzzle,
+        engine,
+        Answer::Solved(Solution {
+            moves: whole,
+            at_least: 0,
+        }),
+    )?;
     if certainty != Certainty::BestKnown {
-        all.evidence =
-            Evidence { at_least: all.evidence.length.clone().unwrap_or_default(), certainty, ..all.evidence };
+        all.evidence = Evidence {
+            at_least: all.evidence.length.clone().unwrap_or_default(),
+            certainty,
+            ..all.evidence
+        };
     }
     Ok((all, positions.len() + 1))
 }

@@ -25,7 +25,10 @@ pub struct Solution {
 impl Solution {
     /// A shortest solution.
     pub fn shortest(moves: Vec<Move>) -> Solution {
-        Solution { at_least: moves.len() as u64, moves }
+        Solution {
+            at_least: moves.len() as u64,
+            moves,
+        }
     }
 
     /// Whether this solution is proved to be a shortest one.

@@ -5,7 +5,8 @@
 //! checkers reverse their order.
 
 use super::{
-    Direction, Goal, Headings, Kind, KindId, Kinds, Options, Over, Position, Rules, Setup, Steps, Vacancy,
+    Direction, Goal, Headings, Kind, KindId, Kinds, Options, Over, Position, Rules, Setup, Steps,
+    Vacancy,
 };
 use crate::board::{Adjacency, Board, BoardError, Point};
 
@@ -33,8 +34,11 @@ const LEFT: KindId = KindId(1);
 /// Any other character, no cell, or more than 128 cells.
 pub fn row(start: &str, target: &str, options: Options) -> Result<Setup, FrogsError> {
     let board = Board::row(start.chars().count())?;
-    let title =
-        if target == swapped(start) { format!("row:{start}") } else { format!("row:{start},to={target}") };
+    let title = if target == swapped(start) {
+        format!("row:{start}")
+    } else {
+        format!("row:{start},to={target}")
+    };
     exchange(&title, board, &pieces(start)?, &pieces(target)?, options)
 }
 
@@ -71,11 +75,17 @@ pub fn fore_and_aft(side: usize, options: Options) -> Result<Setup, FrogsError> 
         return Err(BoardError::TooManyCells(side.saturating_mul(side)).into());
     }
     let end = side as i32;
-    let square =
-        |from: i32| (from..from + end).flat_map(move |y| (from..from + end).map(move |x| Point { x, y }));
+    let square = |from: i32| {
+        (from..from + end).flat_map(move |y| (from..from + end).map(move |x| Point { x, y }))
+    };
     let points = square(1).chain(square(end).filter(|&point| point != Point { x: end, y: end }));
     let board = Board::new(Adjacency::Square, points)?;
-    halves(&format!("foreaft:{side}"), board, (2 * side - 1, 2 * side - 1), options)
+    halves(
+        &format!("foreaft:{side}"),
+        board,
+        (2 * side - 1, 2 * side - 1),
+        options,
+    )
 }
 
 /// A hexagon of side `side`. The cells before the middle one exchange places with those after it.
@@ -89,7 +99,10 @@ pub fn hexagon(side: usize, options: Options) -> Result<Setup, FrogsError> {
     }
     let end = side as i32 - 1;
     let points = (-end..=end).flat_map(|y| (-end..=end).map(move |x| Point { x, y }));
-    let board = Board::new(Adjacency::Triangular, points.filter(|point| (point.x - point.y).abs() <= end))?;
+    let board = Board::new(
+        Adjacency::Triangular,
+        points.filter(|point| (point.x - point.y).abs() <= end),
+    )?;
     let size = 2 * side - 1;
     halves(&format!("hexagon:{side}"), board, (size, size), options)
 }
@@ -103,31 +116,56 @@ fn halves(
     options: Options,
 ) -> Result<Setup, FrogsError> {
     let corner = board.corner();
-    let middle = Point { x: corner.x + columns as i32 / 2, y: corner.y + rows as i32 / 2 };
+    let middle = Point {
+        x: corner.x + columns as i32 / 2,
+        y: corner.y + rows as i32 / 2,
+    };
     let rectangle = board.len() == rows * columns;
     let start: Vec<Option<KindId>> = board
         .points()
         .iter()
         .map(|point| {
-            let before = if rectangle { (point.x, point.y) < (middle.x, middle.y) } else { *point < middle };
+            let before = if rectangle {
+                (point.x, point.y) < (middle.x, middle.y)
+            } else {
+                *point < middle
+            };
             (*point != middle).then_some(if before { RIGHT } else { LEFT })
         })
         .collect();
-    let target: Vec<Option<KindId>> =
-        start.iter().map(|piece| piece.map(|kind| if kind == RIGHT { LEFT } else { RIGHT })).collect();
+    let target: Vec<Option<KindId>> = start
+        .iter()
+        .map(|piece| piece.map(|kind| if kind == RIGHT { LEFT } else { RIGHT }))
+        .collect();
     exchange(title, board, &start, &target, options)
 }
 
-/// The checkers `1` to `n` in a row of `n + 1` cells, whose order is reversed. `before` checkers are left of
-/// the vacancy at the start, `after` at the end.
+/// The checkers `1` to `n` in a row of `n + 1` cells, whose order is reversed. `before` checkers
+/// are left of the vacancy at the start, `after` at the end.
 ///
 /// # Errors
 /// More than 127 checkers.
-pub fn reversal(n: usize, before: usize, after: usize, options: Options) -> Result<Setup, FrogsError> {
+pub fn reversal(
+    n: usize,
+    before: usize,
+    after: usize,
+    options: Options,
+) -> Result<Setup, FrogsError> {
     let board = Board::row(n.saturating_add(1))?;
     // With free vacancies the goal is only an order.
-    let end = if options.vacancy == Vacancy::Free { String::new() } else { format!("-{after}") };
-    Ok(numbered(&format!("reverse:{n}@{before}{end}"), board, n, before, after, options))
+    let end = if options.vacancy == Vacancy::Free {
+        String::new()
+    } else {
+        format!("-{after}")
+    };
+    Ok(numbered(
+        &format!("reverse:{n}@{before}{end}"),
+        board,
+        n,
+        before,
+        after,
+        options,
+    ))
 }
 
 /// The checkers `1` to `n` on a ring of `n + 1` cells, whose order is reversed with the
@@ -140,7 +178,14 @@ pub fn ring_reversal(n: usize, options: Options) -> Result<Setup, FrogsError> {
     Ok(numbered(&format!("ring:{n}"), board, n, 0, 0, options))
 }
 
-fn numbered(title: &str, board: Board, n: usize, before: usize, after: usize, options: Options) -> Setup {
+fn numbered(
+    title: &str,
+    board: Board,
+    n: usize,
+    before: usize,
+    after: usize,
+    options: Options,
+) -> Setup {
     let with_vacancy = |order: Vec<KindId>, place: usize| {
         let mut cells: Vec<Option<KindId>> = order.into_iter().map(Some).collect();
         cells.insert(place.min(n), None);
@@ -148,8 +193,14 @@ fn numbered(title: &str, board: Board, n: usize, before: usize, after: usize, op
     };
     let kind = |index: usize| Kind {
         name: (index + 1).to_string(),
-        symbol: char::from_u32(if index < 9 { '1' as u32 } else { 'A' as u32 - 9 } + index as u32)
-            .unwrap_or('?'),
+        symbol: char::from_u32(
+            if index < 9 {
+                '1' as u32
+            } else {
+                'A' as u32 - 9
+            } + index as u32,
+        )
+        .unwrap_or('?'),
         steps: steps(options, Headings::ALL),
         jumps: Headings::ALL,
         over: Kinds::ALL,
@@ -157,9 +208,18 @@ fn numbered(title: &str, board: Board, n: usize, before: usize, after: usize, op
     };
     let start = with_vacancy((0..n as u8).map(KindId).collect(), before);
     let target = with_vacancy((0..n as u8).rev().map(KindId).collect(), after);
-    let rules = Rules { kinds: (0..n).map(kind).collect(), hop: hop(options) };
+    let rules = Rules {
+        kinds: (0..n).map(kind).collect(),
+        hop: hop(options),
+    };
     let title = format!("{title}{}", options.suffix(&Options::NUMBERED));
-    Setup { title, board, rules, start, goal: goal(&target, options) }
+    Setup {
+        title,
+        board,
+        rules,
+        start,
+        goal: goal(&target, options),
+    }
 }
 
 fn exchange(
@@ -169,9 +229,12 @@ fn exchange(
     target: &[Option<KindId>],
     options: Options,
 ) -> Result<Setup, FrogsError> {
-    let forward = board.headings().enumerate().fold(0, |headings, (index, heading)| {
-        headings | u8::from(heading == "right" || heading.starts_with("down")) << index
-    });
+    let forward = board
+        .headings()
+        .enumerate()
+        .fold(0, |headings, (index, heading)| {
+            headings | u8::from(heading == "right" || heading.starts_with("down")) << index
+        });
     let kind = |id: KindId, name: &str, symbol: char, forward: Headings| {
         let headings = match options.direction {
             Direction::Forward => forward,
@@ -191,11 +254,17 @@ fn exchange(
         }
     };
     let forward = Headings(forward);
-    let kinds = vec![kind(RIGHT, "right", 'r', forward), kind(LEFT, "left", 'l', forward.opposite())];
+    let kinds = vec![
+        kind(RIGHT, "right", 'r', forward),
+        kind(LEFT, "left", 'l', forward.opposite()),
+    ];
     Ok(Setup {
         title: format!("{title}{}", options.suffix(&Options::default())),
         board,
-        rules: Rules { kinds, hop: hop(options) },
+        rules: Rules {
+            kinds,
+            hop: hop(options),
+        },
         start: Position(start.to_vec()),
         goal: goal(&Position(target.to_vec()), options),
     })
@@ -203,7 +272,11 @@ fn exchange(
 
 /// The headings of steps for pieces that move in these headings.
 fn steps(options: Options, headings: Headings) -> Headings {
-    if options.steps == Steps::None { Headings::NONE } else { headings }
+    if options.steps == Steps::None {
+        Headings::NONE
+    } else {
+        headings
+    }
 }
 
 fn goal(target: &Position, options: Options) -> Goal {

@@ -33,8 +33,8 @@ pub enum Reason {
         /// The weight of each hole.
         weights: Vec<i64>,
     },
-    /// A jump moves a peg by two holes, so that it never leaves a set of holes; the goal has more pegs of some kind in this
-    /// set than the start.
+    /// A jump moves a peg by two holes, so that it never leaves a set of holes; the goal has more
+    /// pegs of some kind in this set than the start.
     OutOfReach {
         /// The holes of the set: bit `i` is cell `i`.
         holes: u128,
@@ -73,10 +73,16 @@ impl fmt::Display for Reason {
         match self {
             Reason::TooFewPegs { jumps, pegs } => {
                 let need = u128::from(*jumps) + 1;
-                write!(out, "{jumps} jumps need at least {need} pegs, and there are {pegs}")
+                write!(
+                    out,
+                    "{jumps} jumps need at least {need} pegs, and there are {pegs}"
+                )
             }
             Reason::TooManyWanted { have, want } => {
-                write!(out, "the target has {want} pegs or more, the start {have}, and no jump adds a peg")
+                write!(
+                    out,
+                    "the target has {want} pegs or more, the start {have}, and no jump adds a peg"
+                )
             }
             Reason::Class { sets } if sets.len() == 1 => {
                 let holes = sets[0].count_ones();
@@ -87,7 +93,10 @@ impl fmt::Display for Reason {
                 )
             }
             Reason::Class { .. } => {
-                write!(out, "no position of the target has the position class of the start")
+                write!(
+                    out,
+                    "no position of the target has the position class of the start"
+                )
             }
             Reason::Pagoda { .. } => write!(
                 out,
@@ -100,12 +109,17 @@ impl fmt::Display for Reason {
                 holes.count_ones()
             ),
             Reason::NoKing => write!(out, "no king can take every white piece in one move"),
-            Reason::KingCannot => write!(out, "this king cannot take every white piece in one move"),
+            Reason::KingCannot => {
+                write!(out, "this king cannot take every white piece in one move")
+            }
             Reason::Exhausted { positions: 1 } => {
                 write!(out, "the start has no jump, or no jump leads to the target")
             }
             Reason::Exhausted { positions } => {
-                write!(out, "all {positions} possible positions were searched, and none leads to the target")
+                write!(
+                    out,
+                    "all {positions} possible positions were searched, and none leads to the target"
+                )
             }
         }
     }

@@ -89,8 +89,8 @@ impl Rules {
         Rules::marked("")
     }
 
-    /// The rules of peg solitaire with marked pegs: plain pegs, and another kind of pegs for each of these
-    /// symbols.
+    /// The rules of peg solitaire with marked pegs: plain pegs, and another kind of pegs for each
+    /// of these symbols.
     ///
     /// ```
     /// let rules = saltus::puzzle::Rules::marked("AB");
@@ -106,7 +106,12 @@ impl Rules {
             removes: true,
         };
         let marked = symbols.chars().map(|symbol| peg(symbol.into(), symbol));
-        Rules { kinds: std::iter::once(peg("peg".into(), 'o')).chain(marked).collect(), hop: 1 }
+        Rules {
+            kinds: std::iter::once(peg("peg".into(), 'o'))
+                .chain(marked)
+                .collect(),
+            hop: 1,
+        }
     }
 
     /// The contents of a cell that `symbol` denotes: `Some(None)` for `.`, a vacancy; `None` for an
@@ -121,22 +126,23 @@ impl Rules {
 
     /// Whether every move removes a piece.
     pub fn every_move_removes(&self) -> bool {
-        self.kinds
-            .iter()
-            .all(|kind| kind.steps == Headings::NONE && (kind.removes || kind.jumps == Headings::NONE))
+        self.kinds.iter().all(|kind| {
+            kind.steps == Headings::NONE && (kind.removes || kind.jumps == Headings::NONE)
+        })
     }
 
     /// Whether some move removes a piece.
     pub fn some_move_removes(&self) -> bool {
-        self.kinds.iter().any(|kind| kind.removes && kind.jumps != Headings::NONE)
+        self.kinds
+            .iter()
+            .any(|kind| kind.removes && kind.jumps != Headings::NONE)
     }
 
     /// Whether the same piece can undo every move.
     pub fn reversible(&self) -> bool {
         !self.some_move_removes()
-            && self
-                .kinds
-                .iter()
-                .all(|kind| kind.steps.opposite() == kind.steps && kind.jumps.opposite() == kind.jumps)
+            && self.kinds.iter().all(|kind| {
+                kind.steps.opposite() == kind.steps && kind.jumps.opposite() == kind.jumps
+            })
     }
 }

@@ -22,7 +22,11 @@ impl Position {
     }
 
     fn pieces_of(&self, kind: KindId) -> usize {
-        self.0.iter().flatten().filter(|&&piece| piece == kind).count()
+        self.0
+            .iter()
+            .flatten()
+            .filter(|&&piece| piece == kind)
+            .count()
     }
 }
 
@@ -53,18 +57,30 @@ pub enum Goal {
 impl Goal {
     /// The goal that is exactly this position.
     pub fn position(position: &Position) -> Goal {
-        Goal::Pattern(position.0.iter().map(|piece| piece.map_or(Wanted::Vacant, Wanted::Piece)).collect())
+        Goal::Pattern(
+            position
+                .0
+                .iter()
+                .map(|piece| piece.map_or(Wanted::Vacant, Wanted::Piece))
+                .collect(),
+        )
     }
 
     /// The only position that satisfies the goal, if the goal names one.
     pub fn exact(&self) -> Option<Position> {
-        let Goal::Pattern(pattern) = self else { return None };
+        let Goal::Pattern(pattern) = self else {
+            return None;
+        };
         let piece = |wanted: &Wanted| match *wanted {
             Wanted::Any => None,
             Wanted::Vacant => Some(None),
             Wanted::Piece(kind) => Some(Some(kind)),
         };
-        pattern.iter().map(piece).collect::<Option<_>>().map(Position)
+        pattern
+            .iter()
+            .map(piece)
+            .collect::<Option<_>>()
+            .map(Position)
     }
 }
 
@@ -113,7 +129,9 @@ pub enum SetupFault {
     #[error("there is no piece to move")]
     NoPieces,
     /// The goal has other pieces than the start, and no move changes them.
-    #[error("the goal has {goal} of the kind `{kind}`, the start {start}, and no move adds or removes one")]
+    #[error(
+        "the goal has {goal} of the kind `{kind}`, the start {start}, and no move adds or removes one"
+    )]
     OtherPieces {
         /// The name of the kind.
         kind: String,
@@ -141,7 +159,9 @@ pub enum SetupFault {
     TwoLines(String, String),
     /// A piece could go from one cell to another both by a step and by a jump that removes a piece.
     /// A move does not distinguish them.
-    #[error("both a step and a removing jump lead from {0} to {1}: the move {0}-{1} could be either")]
+    #[error(
+        "both a step and a removing jump lead from {0} to {1}: the move {0}-{1} could be either"
+    )]
     StepOrJump(String, String),
     /// Jumps that remove pieces must pass one piece at a time.
     #[error("pieces that remove the jumped piece jump one at a time, not {0}")]
@@ -199,7 +219,11 @@ impl Setup {
     /// Every error of the setup, not just the first.
     pub fn validate(self) -> Result<Puzzle, SetupFaults> {
         let faults = self.faults();
-        if faults.is_empty() { Ok(Puzzle { setup: self }) } else { Err(SetupFaults(faults)) }
+        if faults.is_empty() {
+            Ok(Puzzle { setup: self })
+        } else {
+            Err(SetupFaults(faults))
+        }
     }
 
     /// Validates a setup whose start is a position during a game, which may be won or lost. As
@@ -219,8 +243,17 @@ impl Setup {
     /// ```
     pub fn validate_midgame(self) -> Result<Puzzle, SetupFaults> {
         let mut faults = self.faults();
-        faults.retain(|fault| !matches!(fault, SetupFault::StartIsGoal | SetupFault::MorePieces { .. }));
-        if faults.is_empty() { Ok(Puzzle { setup: self }) } else { Err(SetupFaults(faults)) }
+        faults.retain(|fault| {
+            !matches!(
+                fault,
+                SetupFault::StartIsGoal | SetupFault::MorePieces { .. }
+            )
+        });
+        if faults.is_empty() {
+            Ok(Puzzle { setup: self })
+        } else {
+            Err(SetupFaults(faults))
+        }
     }
 
     /// Whether both describe the same puzzle; titles are ignored.
@@ -236,15 +269,26 @@ impl Setup {
             faults.push(SetupFault::TooManyKinds(kinds.len()));
         }
         if self.start.0.len() != cells {
-            faults.push(SetupFault::StartSize { given: self.start.0.len(), cells });
+            faults.push(SetupFault::StartSize {
+                given: self.start.0.len(),
+                cells,
+            });
         }
         let wanted: Vec<KindId> = match &self.goal {
             Goal::Pattern(pattern) => {
                 if pattern.len() != cells {
-                    faults.push(SetupFault::GoalSize { given: pattern.len(), cells });
+                    faults.push(SetupFault::GoalSize {
+                        given: pattern.len(),
+                        cells,
+                    });
                 }
-                let piece =
-                    |wanted: &Wanted| if let Wanted::Piece(kind) = *wanted { Some(kind) } else { None };
+                let piece = |wanted: &Wanted| {
+                    if let Wanted::Piece(kind) = *wanted {
+                        Some(kind)
+                    } else {
+                        None
+                    }
+                };
                 pattern.iter().filter_map(piece).collect()
             }
             Goal::Order(order) => order.clone(),
@@ -280,7 +324,10 @@ impl Setup {
         };
         if self.rules.some_move_removes() {
             if wanted.len() > start {
-                faults.push(SetupFault::MorePieces { start, goal: wanted.len() });
+                faults.push(SetupFault::MorePieces {
+                    start,
+                    goal: wanted.len(),
+                });
             }
             if self.goal.exact().as_ref() == Some(&self.start) {
                 faults.push(SetupFault::StartIsGoal);
@@ -289,9 +336,16 @@ impl Setup {
         }
         for (index, kind) in self.rules.kinds.iter().enumerate().take(127) {
             let id = KindId(index as u8);
-            let (start, goal) = (self.start.pieces_of(id), wanted.iter().filter(|&&k| k == id).count());
+            let (start, goal) = (
+                self.start.pieces_of(id),
+                wanted.iter().filter(|&&k| k == id).count(),
+            );
             if goal > start || exact && goal != start {
-                faults.push(SetupFault::OtherPieces { kind: kind.name.clone(), start, goal });
+                faults.push(SetupFault::OtherPieces {
+                    kind: kind.name.clone(),
+                    start,
+                    goal,
+                });
             }
         }
     }
@@ -302,29 +356,50 @@ impl Setup {
         if !self.rules.some_move_removes() {
             faults.push(SetupFault::NothingRemoved(left));
         } else if left as usize > start {
-            faults.push(SetupFault::MorePieces { start, goal: left as usize });
+            faults.push(SetupFault::MorePieces {
+                start,
+                goal: left as usize,
+            });
         } else if left as usize == start && start > 0 {
             faults.push(SetupFault::StartIsGoal);
         }
     }
 
     fn check_removal(&self, faults: &mut Vec<SetupFault>) {
-        let Some(remover) = self.rules.kinds.iter().find(|kind| kind.removes && kind.jumps != Headings::NONE)
+        let Some(remover) = self
+            .rules
+            .kinds
+            .iter()
+            .find(|kind| kind.removes && kind.jumps != Headings::NONE)
         else {
             return;
         };
         if self.rules.hop > 1 && remover.removes {
             faults.push(SetupFault::RemovingHop(self.rules.hop));
         }
-        let mut lines: Vec<_> = self.board.lines().map(|line| (line.from, line.to, line.over)).collect();
+        let mut lines: Vec<_> = self
+            .board
+            .lines()
+            .map(|line| (line.from, line.to, line.over))
+            .collect();
         lines.sort_unstable();
         lines.dedup();
-        for pair in lines.windows(2).filter(|pair| (pair[0].0, pair[0].1) == (pair[1].0, pair[1].1)) {
-            faults.push(SetupFault::TwoLines(self.board.name(pair[0].0), self.board.name(pair[0].1)));
+        for pair in lines
+            .windows(2)
+            .filter(|pair| (pair[0].0, pair[0].1) == (pair[1].0, pair[1].1))
+        {
+            faults.push(SetupFault::TwoLines(
+                self.board.name(pair[0].0),
+                self.board.name(pair[0].1),
+            ));
         }
         for kind in self.rules.kinds.iter().filter(|kind| kind.removes) {
             let along = |headings: Headings, place: usize| {
-                let rays = self.board.rays().iter().filter(move |ray| headings.has(ray.heading));
+                let rays = self
+                    .board
+                    .rays()
+                    .iter()
+                    .filter(move |ray| headings.has(ray.heading));
                 rays.filter_map(move |ray| Some((ray.from, *ray.cells.get(place)?)))
             };
             let steps: FxHashSet<(Cell, Cell)> = along(kind.steps, 0).collect();

@@ -19,9 +19,20 @@ pub enum End {
 
 /// The setup in which every hole except those in `vacant` has a peg.
 pub fn setup(title: String, board: Board, vacant: &[Cell], end: End) -> Setup {
-    let start = Position(board.cells().map(|cell| (!vacant.contains(&cell)).then_some(PEG)).collect());
+    let start = Position(
+        board
+            .cells()
+            .map(|cell| (!vacant.contains(&cell)).then_some(PEG))
+            .collect(),
+    );
     let pegs_at = |holes: &[Cell]| {
-        let wanted = |cell| if holes.contains(&cell) { Wanted::Piece(PEG) } else { Wanted::Vacant };
+        let wanted = |cell| {
+            if holes.contains(&cell) {
+                Wanted::Piece(PEG)
+            } else {
+                Wanted::Vacant
+            }
+        };
         Goal::Pattern(board.cells().map(wanted).collect())
     };
     let goal = match end {
@@ -29,11 +40,17 @@ pub fn setup(title: String, board: Board, vacant: &[Cell], end: End) -> Setup {
         End::At(hole) => pegs_at(&[hole]),
         End::Left(pegs) => Goal::Left(pegs),
     };
-    Setup { title, board, rules: Rules::pegs(), start, goal }
+    Setup {
+        title,
+        board,
+        rules: Rules::pegs(),
+        start,
+        goal,
+    }
 }
 
-/// Marks pegs as `A`, `B` and so on, each of its own kind: for each, the hole at the start and the hole at
-/// the end. The goal must be a pattern; it keeps its requirements in other holes.
+/// Marks pegs as `A`, `B` and so on, each of its own kind: for each, the hole at the start and the
+/// hole at the end. The goal must be a pattern; it keeps its requirements in other holes.
 ///
 /// ```
 /// use saltus::{board::shape, puzzle::solitaire::{self, End}};

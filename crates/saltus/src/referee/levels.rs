@@ -59,7 +59,11 @@ pub enum LevelsError {
 }
 
 fn describe(step: Move) -> String {
-    format!("cell {} from cell {}", step.to.index() + 1, step.from.index() + 1)
+    format!(
+        "cell {} from cell {}",
+        step.to.index() + 1,
+        step.from.index() + 1
+    )
 }
 
 /// Checks that `levels` prove that no solution has fewer than `length` moves, or for `None` that
@@ -86,7 +90,11 @@ fn describe(step: Move) -> String {
 ///
 /// # Errors
 /// The first gap.
-pub fn excludes(puzzle: &Puzzle, length: Option<u64>, levels: &[Vec<Position>]) -> Result<u64, LevelsError> {
+pub fn excludes(
+    puzzle: &Puzzle,
+    length: Option<u64>,
+    levels: &[Vec<Position>],
+) -> Result<u64, LevelsError> {
     let counts_moves = matches!(puzzle.goal, Goal::Moves(_));
     let last = match (length, &puzzle.goal) {
         (Some(length), _) => Some(length),
@@ -95,16 +103,25 @@ pub fn excludes(puzzle: &Puzzle, length: Option<u64>, levels: &[Vec<Position>]) 
         (None, _) => None,
     };
     if let Some(length) = last.filter(|&length| levels.len() as u64 > length) {
-        return Err(LevelsError::TooMany { levels: levels.len(), length });
+        return Err(LevelsError::TooMany {
+            levels: levels.len(),
+            length,
+        });
     }
     if last == Some(0) {
         return Ok(0);
     }
-    if !levels.first().is_some_and(|first| first.contains(&puzzle.start)) {
+    if !levels
+        .first()
+        .is_some_and(|first| first.contains(&puzzle.start))
+    {
         return Err(LevelsError::NoStart);
     }
     let positions: usize = levels.iter().map(Vec::len).sum();
-    let codes: Vec<Vec<u8>> = levels.iter().map(|level| level.iter().flat_map(codes).collect()).collect();
+    let codes: Vec<Vec<u8>> = levels
+        .iter()
+        .map(|level| level.iter().flat_map(codes).collect())
+        .collect();
     let cells = puzzle.board.len();
     // The smallest level of each position. If moves are counted, the same cells in another level
     // are another position.
@@ -113,7 +130,11 @@ pub fn excludes(puzzle: &Puzzle, length: Option<u64>, levels: &[Vec<Position>]) 
     for (level, positions) in levels.iter().enumerate() {
         for (place, position) in (1..).zip(positions) {
             if position.0.len() != cells
-                || position.0.iter().flatten().any(|kind| kind.index() >= puzzle.rules.kinds.len())
+                || position
+                    .0
+                    .iter()
+                    .flatten()
+                    .any(|kind| kind.index() >= puzzle.rules.kinds.len())
             {
                 return Err(LevelsError::InvalidPosition { level, place });
             }
@@ -121,14 +142,23 @@ pub fn excludes(puzzle: &Puzzle, length: Option<u64>, levels: &[Vec<Position>]) 
                 return Err(LevelsError::Goal { level, place });
             }
             let codes = &codes[level][(place - 1) * cells..place * cells];
-            least.entry((if counts_moves { level } else { 0 }, codes)).or_insert(level);
+            least
+                .entry((if counts_moves { level } else { 0 }, codes))
+                .or_insert(level);
         }
     }
     let mut from: Vec<Vec<&Ray>> = vec![Vec::new(); cells];
-    puzzle.board.rays().iter().for_each(|ray| from[ray.from.index()].push(ray));
+    puzzle
+        .board
+        .rays()
+        .iter()
+        .for_each(|ray| from[ray.from.index()].push(ray));
     // Moves of the last level do not matter if solutions have at least that length.
-    let looked_at = length
-        .map_or(levels.len(), |length| levels.len().min(usize::try_from(length - 1).unwrap_or(usize::MAX)));
+    let looked_at = length.map_or(levels.len(), |length| {
+        levels
+            .len()
+            .min(usize::try_from(length - 1).unwrap_or(usize::MAX))
+    });
     for (level, positions) in levels[..looked_at].iter().enumerate() {
         let known = |after: &[u8]| {
             let least = least.get(&(if counts_moves { level + 1 } else { 0 }, after));
@@ -137,7 +167,11 @@ pub fn excludes(puzzle: &Puzzle, length: Option<u64>, levels: &[Vec<Position>]) 
         let gaps = threads::flat_map(positions, TASK, &|first, positions| {
             let mut places = (first + 1..).zip(positions);
             let gap = places.find_map(|(place, position)| {
-                Some(LevelsError::Outside { level, place, step: exit_move(puzzle, &from, position, known)? })
+                Some(LevelsError::Outside {
+                    level,
+                    place,
+                    step: exit_move(puzzle, &from, position, known)?,
+                })
             });
             gap.into_iter().collect()
         });
@@ -161,7 +195,11 @@ fn exit_move(
         let Some(piece) = *piece else { continue };
         for ray in &from[cell.index()] {
             // The cells up to the first vacancy, where the piece can land.
-            let Some(passed) = ray.cells.iter().position(|&cell| position.get(cell).is_none()) else {
+            let Some(passed) = ray
+                .cells
+                .iter()
+                .position(|&cell| position.get(cell).is_none())
+            else {
                 continue;
             };
             let over = &ray.cells[..passed];
@@ -183,14 +221,25 @@ fn exit_move(
 
 /// A position with one byte per cell: 0 for a vacancy, else the kind plus 1.
 fn codes(position: &Position) -> impl Iterator<Item = u8> + '_ {
-    position.0.iter().map(|piece| piece.map_or(0, |kind| kind.0.saturating_add(1)))
+    position
+        .0
+        .iter()
+        .map(|piece| piece.map_or(0, |kind| kind.0.saturating_add(1)))
 }
 
 /// Whether a piece may jump over these cells of the ray.
 fn may_jump(puzzle: &Puzzle, piece: KindId, ray: &Ray, over: &[Cell], position: &Position) -> bool {
     let kind = &puzzle.rules.kinds[piece.index()];
-    let headings = if over.is_empty() { kind.steps } else { kind.jumps };
+    let headings = if over.is_empty() {
+        kind.steps
+    } else {
+        kind.jumps
+    };
     over.len() <= usize::from(puzzle.rules.hop)
         && headings.has(ray.heading)
-        && over.iter().all(|&cell| position.get(cell).is_some_and(|jumped| kind.over.has(jumped)))
+        && over.iter().all(|&cell| {
+            position
+                .get(cell)
+                .is_some_and(|jumped| kind.over.has(jumped))
+        })
 }

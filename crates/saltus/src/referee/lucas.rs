@@ -41,7 +41,13 @@ impl LucasJudge {
         let mut cells = Vec::new();
         cells.try_reserve_exact(number).ok()?;
         cells.extend((0..number).map(|cell| start(rows, columns, cell)));
-        Some(LucasJudge { rows, columns, over, cells, vacancy: number / 2 })
+        Some(LucasJudge {
+            rows,
+            columns,
+            over,
+            cells,
+            vacancy: number / 2,
+        })
     }
 
     /// Moves a piece to the vacancy. `from` and `to` are `[row, column]`, counted from 0.
@@ -73,13 +79,23 @@ impl LucasJudge {
 
     /// Whether the groups have exchanged places.
     pub fn is_over(&self) -> bool {
-        let other = |kind| if kind == Kind::Right { Kind::Left } else { Kind::Right };
+        let other = |kind| {
+            if kind == Kind::Right {
+                Kind::Left
+            } else {
+                Kind::Right
+            }
+        };
         let goal = |cell| start(self.rows, self.columns, cell).map(other);
-        self.cells.iter().enumerate().all(|(cell, &kind)| kind == goal(cell))
+        self.cells
+            .iter()
+            .enumerate()
+            .all(|(cell, &kind)| kind == goal(cell))
     }
 
     fn cell(&self, [row, column]: [u64; 2]) -> Result<usize, MoveError> {
-        let place = |number: u64, of: usize| usize::try_from(number).ok().filter(|&number| number < of);
+        let place =
+            |number: u64, of: usize| usize::try_from(number).ok().filter(|&number| number < of);
         match (place(row, self.rows), place(column, self.columns)) {
             (Some(row), Some(column)) => Ok(row * self.columns + column),
             _ => Err(MoveError::OffBoard),

@@ -73,10 +73,21 @@ pub fn play(puzzle: &Puzzle, position: &mut Position, step: Move) -> Result<(), 
     let kind = &puzzle.rules.kinds[piece.index()];
     // On a ring two rays can join the same two cells; either may allow the move.
     let mut error = MoveError::NoLine;
-    for ray in puzzle.board.rays().iter().filter(|ray| ray.from == step.from) {
-        let Some(place) = ray.cells.iter().position(|&cell| cell == step.to) else { continue };
+    for ray in puzzle
+        .board
+        .rays()
+        .iter()
+        .filter(|ray| ray.from == step.from)
+    {
+        let Some(place) = ray.cells.iter().position(|&cell| cell == step.to) else {
+            continue;
+        };
         let over = &ray.cells[..place];
-        let headings = if over.is_empty() { kind.steps } else { kind.jumps };
+        let headings = if over.is_empty() {
+            kind.steps
+        } else {
+            kind.jumps
+        };
         let judged = if over.len() > usize::from(puzzle.rules.hop) {
             Err(MoveError::TooFar)
         } else if !headings.has(ray.heading) {
@@ -106,11 +117,16 @@ pub fn play(puzzle: &Puzzle, position: &mut Position, step: Move) -> Result<(), 
 /// Whether `position` satisfies `goal` after `moves` moves.
 pub fn meets(goal: &Goal, position: &Position, moves: u64) -> bool {
     match goal {
-        Goal::Pattern(pattern) => pattern.iter().zip(&position.0).all(|(wanted, piece)| match wanted {
-            Wanted::Any => true,
-            Wanted::Vacant => piece.is_none(),
-            Wanted::Piece(kind) => *piece == Some(*kind),
-        }),
+        Goal::Pattern(pattern) => {
+            pattern
+                .iter()
+                .zip(&position.0)
+                .all(|(wanted, piece)| match wanted {
+                    Wanted::Any => true,
+                    Wanted::Vacant => piece.is_none(),
+                    Wanted::Piece(kind) => *piece == Some(*kind),
+                })
+        }
         Goal::Order(order) => position.0.iter().flatten().eq(order),
         Goal::Left(left) => position.pieces() == *left as usize,
         Goal::Moves(wanted) => moves == *wanted,
@@ -119,7 +135,11 @@ pub fn meets(goal: &Goal, position: &Position, moves: u64) -> bool {
 
 /// A sentence: this number of moves is correct.
 pub fn confirmation(moves: u64) -> String {
-    if moves == 1 { "1 move leads to the goal".into() } else { format!("{moves} moves lead to the goal") }
+    if moves == 1 {
+        "1 move leads to the goal".into()
+    } else {
+        format!("{moves} moves lead to the goal")
+    }
 }
 
 /// Replays a solution from the start. Returns the final position.
@@ -129,18 +149,29 @@ pub fn confirmation(moves: u64) -> String {
 pub fn judge(puzzle: &Puzzle, moves: &[Move]) -> Result<Position, ReplayError> {
     let mut position = puzzle.start.clone();
     for (index, &step) in moves.iter().enumerate() {
-        play(puzzle, &mut position, step).map_err(|error| ReplayError { step: index + 1, error })?;
+        play(puzzle, &mut position, step).map_err(|error| ReplayError {
+            step: index + 1,
+            error,
+        })?;
     }
     if meets(&puzzle.goal, &position, moves.len() as u64) {
         Ok(position)
     } else {
-        Err(ReplayError { step: moves.len(), error: MoveError::GoalMissed })
+        Err(ReplayError {
+            step: moves.len(),
+            error: MoveError::GoalMissed,
+        })
     }
 }
 
 /// The cells of a move, by their names on the board.
 pub fn describe(puzzle: &Puzzle, step: Move) -> String {
-    let name =
-        |cell: Cell| if cell.index() < puzzle.board.len() { puzzle.board.name(cell) } else { "?".into() };
+    let name = |cell: Cell| {
+        if cell.index() < puzzle.board.len() {
+            puzzle.board.name(cell)
+        } else {
+            "?".into()
+        }
+    };
     format!("{}-{}", name(step.from), name(step.to))
 }

@@ -30,11 +30,21 @@ const BLOCK: u64 = 1 << 14;
 pub fn solve_best_first(row: &Row, budget: &Budget) -> Option<Answer> {
     let options = row.options();
     let (letters, start, target) = ends(row)?;
-    Some(match (Search { options, letters, target }).run(start, budget) {
-        Ok(Outcome::Solved(moves)) => Answer::Solved(Solution::shortest(moves)),
-        Ok(Outcome::NoneAmong(positions)) => Answer::Impossible(Reason::Exhausted { positions }),
-        Err(spent) => Answer::Undecided(spent),
-    })
+    Some(
+        match (Search {
+            options,
+            letters,
+            target,
+        })
+        .run(start, budget)
+        {
+            Ok(Outcome::Solved(moves)) => Answer::Solved(Solution::shortest(moves)),
+            Ok(Outcome::NoneAmong(positions)) => {
+                Answer::Impossible(Reason::Exhausted { positions })
+            }
+            Err(spent) => Answer::Undecided(spent),
+        },
+    )
 }
 
 /// Whether [`solve_best_first`] supports the row.
@@ -49,7 +59,11 @@ fn ends(row: &Row) -> Option<(u32, CursorForm, CursorForm)> {
         return None;
     }
     let (start, target) = (row.start(MOST + 1)?, row.target(MOST + 1)?);
-    Some((start.len() as u32 - 1, CursorForm::from_squares(&start)?, CursorForm::from_squares(&target)?))
+    Some((
+        start.len() as u32 - 1,
+        CursorForm::from_squares(&start)?,
+        CursorForm::from_squares(&target)?,
+    ))
 }
 
 struct Search {
@@ -80,7 +94,14 @@ impl Search {
         let mut found = FxHashMap::default();
         let mut open: Vec<Vec<CursorForm>> = Vec::new(); // by length of the way and bound together
         let mut expanded = 0u64;
-        found.insert(start, Found { moves: 0, cursor_before: start.cursor, expanded: false });
+        found.insert(
+            start,
+            Found {
+                moves: 0,
+                cursor_before: start.cursor,
+                expanded: false,
+            },
+        );
         self.open_position(&mut open, start, 0);
         let mut least = 0;
         while least < open.len() {
@@ -89,7 +110,9 @@ impl Search {
                 least += 1;
                 continue;
             };
-            let Some(here) = found.get_mut(&position).filter(|here| !here.expanded) else { continue };
+            let Some(here) = found.get_mut(&position).filter(|here| !here.expanded) else {
+                continue;
+            };
             if position == self.target {
                 return Ok(Outcome::Solved(self.way(start, &found)));
             }
@@ -104,12 +127,23 @@ impl Search {
                 let listed: usize = open.iter().map(Vec::capacity).sum();
                 let bytes = table * entry + (listed * size_of::<CursorForm>()) as u64;
                 let positions = found.len() as u64;
-                budget.check(Progress { level: u64::from(moves) - 1, positions, bytes })?;
+                budget.check(Progress {
+                    level: u64::from(moves) - 1,
+                    positions,
+                    bytes,
+                })?;
             }
             expanded += 1;
             self.for_each_next(position, |next| {
-                let way = Found { moves, cursor_before: position.cursor, expanded: false };
-                let known = found.entry(next).or_insert(Found { moves: u32::MAX, ..way });
+                let way = Found {
+                    moves,
+                    cursor_before: position.cursor,
+                    expanded: false,
+                };
+                let known = found.entry(next).or_insert(Found {
+                    moves: u32::MAX,
+                    ..way
+                });
                 if moves < known.moves {
                     *known = way;
                     least = least.min(self.open_position(&mut open, next, moves).unwrap_or(least));
@@ -141,19 +175,33 @@ impl Search {
         let may_move = |place: u32, right: bool| {
             self.options.direction == Direction::Both || right_going(place) == right
         };
-        let may_pass = |a: u32, b: u32| self.options.over == Over::Any || right_going(a) != right_going(b);
+        let may_pass =
+            |a: u32, b: u32| self.options.over == Over::Any || right_going(a) != right_going(b);
         // A checker left of the vacancy moves right, and the cursor moves left.
         if cursor >= 1 && may_move(cursor - 1, true) {
-            visit(CursorForm { word, cursor: cursor - 1 });
+            visit(CursorForm {
+                word,
+                cursor: cursor - 1,
+            });
         }
         if cursor >= 2 && may_move(cursor - 2, true) && may_pass(cursor - 2, cursor - 1) {
-            visit(CursorForm { word: transposed(word, cursor - 2), cursor: cursor - 2 });
+            visit(CursorForm {
+                word: transposed(word, cursor - 2),
+                cursor: cursor - 2,
+            });
         }
         if cursor < self.letters && may_move(cursor, false) {
-            visit(CursorForm { word, cursor: cursor + 1 });
+            visit(CursorForm {
+                word,
+                cursor: cursor + 1,
+            });
         }
-        if cursor + 1 < self.letters && may_move(cursor + 1, false) && may_pass(cursor + 1, cursor) {
-            visit(CursorForm { word: transposed(word, cursor), cursor: cursor + 2 });
+        if cursor + 1 < self.letters && may_move(cursor + 1, false) && may_pass(cursor + 1, cursor)
+        {
+            visit(CursorForm {
+                word: transposed(word, cursor),
+                cursor: cursor + 2,
+            });
         }
     }
 
@@ -162,14 +210,29 @@ impl Search {
         let mut moves = Vec::new();
         let mut position = self.target;
         while position != start {
-            let Some(&Found { cursor_before: before, .. }) = found.get(&position) else { break };
+            let Some(&Found {
+                cursor_before: before,
+                ..
+            }) = found.get(&position)
+            else {
+                break;
+            };
             // The checker leaves the square that is vacant after the move. There are fewer than 128
             // squares.
-            moves.push(Move { from: Cell(position.cursor as u8), to: Cell(before as u8) });
+            moves.push(Move {
+                from: Cell(position.cursor as u8),
+                to: Cell(before as u8),
+            });
             let jumped = before.abs_diff(position.cursor) == 2;
-            let word =
-                if jumped { transposed(position.word, before.min(position.cursor)) } else { position.word };
-            position = CursorForm { word, cursor: before };
+            let word = if jumped {
+                transposed(position.word, before.min(position.cursor))
+            } else {
+                position.word
+            };
+            position = CursorForm {
+                word,
+                cursor: before,
+            };
         }
         moves.reverse();
         moves

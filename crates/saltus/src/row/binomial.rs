@@ -17,7 +17,12 @@ impl PartialSum {
     /// The sum for p = 0.
     pub(super) fn start(q: u64) -> PartialSum {
         let one = BigUint::from(1u32);
-        PartialSum { p: 0, q, term: if q == 0 { one.clone() } else { BigUint::ZERO }, sum: one }
+        PartialSum {
+            p: 0,
+            q,
+            term: if q == 0 { one.clone() } else { BigUint::ZERO },
+            sum: one,
+        }
     }
 
     pub(super) fn q(&self) -> u64 {
@@ -38,7 +43,11 @@ impl PartialSum {
 
     /// The sum for p - 1, where p > 0.
     pub(super) fn down(mut self) -> PartialSum {
-        self.term = if self.q >= self.p { BigUint::ZERO } else { self.term * (self.p - self.q) / self.p };
+        self.term = if self.q >= self.p {
+            BigUint::ZERO
+        } else {
+            self.term * (self.p - self.q) / self.p
+        };
         self.p -= 1;
         self.sum = (self.sum + &self.term) >> 1u32;
         self

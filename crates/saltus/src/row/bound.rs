@@ -19,16 +19,24 @@ impl CursorForm {
     /// The cursor form of a row; `None` unless there is exactly one vacancy and at most [`MOST`]
     /// checkers.
     pub fn from_squares(squares: &[Letter]) -> Option<CursorForm> {
-        let mut vacancies = squares.iter().enumerate().filter(|&(_, &square)| square == Letter::Vacant);
-        let (Some((cursor, _)), None) = (vacancies.next(), vacancies.next()) else { return None };
+        let mut vacancies = squares
+            .iter()
+            .enumerate()
+            .filter(|&(_, &square)| square == Letter::Vacant);
+        let (Some((cursor, _)), None) = (vacancies.next(), vacancies.next()) else {
+            return None;
+        };
         if squares.len() > MOST + 1 {
             return None;
         }
         let checkers = squares.iter().filter(|&&square| square != Letter::Vacant);
-        let word = checkers
-            .enumerate()
-            .fold(0, |word, (i, &square)| word | u128::from(square == Letter::Right) << i);
-        Some(CursorForm { word, cursor: cursor as u32 })
+        let word = checkers.enumerate().fold(0, |word, (i, &square)| {
+            word | u128::from(square == Letter::Right) << i
+        });
+        Some(CursorForm {
+            word,
+            cursor: cursor as u32,
+        })
     }
 }
 
@@ -53,14 +61,19 @@ struct Displacement {
 /// - Jumps over the other group account for D of the total displacement in squares. Forward minus
 ///   backward slides, plus twice the same difference for jumps over the own group, make up the
 ///   rest.
-pub fn lower_bound(now: CursorForm, goal: CursorForm, letters: u32, options: Options) -> Option<u64> {
+pub fn lower_bound(
+    now: CursorForm,
+    goal: CursorForm,
+    letters: u32,
+    options: Options,
+) -> Option<u64> {
     let (mut jumps, mut crossings, mut least_slides, mut forward) = (0u64, 0i64, 0u64, 0i64);
     let parity = u64::from(now.cursor.abs_diff(goal.cursor) % 2);
     for right in [true, false] {
         for displacement in displacements(now, goal, letters, right) {
             let distance = u64::from(displacement.from.abs_diff(displacement.to));
-            let backward =
-                displacement.forward < 0 || (distance > 0 && (displacement.to > displacement.from) != right);
+            let backward = displacement.forward < 0
+                || (distance > 0 && (displacement.to > displacement.from) != right);
             if backward && options.direction == Direction::Forward {
                 return None;
             }
@@ -109,9 +122,15 @@ fn displacements(
             place
         })
     };
-    places(group(now)).zip(places(group(goal))).map(move |(from, to)| {
-        let square = |place: u32, cursor: u32| i64::from(place) + i64::from(place >= cursor);
-        let gone = square(to, goal.cursor) - square(from, now.cursor);
-        Displacement { from, to, forward: if right { gone } else { -gone } }
-    })
+    places(group(now))
+        .zip(places(group(goal)))
+        .map(move |(from, to)| {
+            let square = |place: u32, cursor: u32| i64::from(place) + i64::from(place >= cursor);
+            let gone = square(to, goal.cursor) - square(from, now.cursor);
+            Displacement {
+                from,
+                to,
+                forward: if right { gone } else { -gone },
+            }
+        })
 }

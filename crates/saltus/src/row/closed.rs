@@ -61,7 +61,14 @@ impl Row {
     /// The closed form of this row. `None` unless the row is an exchange with jumps over one
     /// checker to which a theorem applies. Takes time independent of the size of the row.
     pub fn closed_form(&self) -> Option<ClosedForm> {
-        let Ends::Exchange { right: n, vacancies: v, left: m } = self.shape() else { return None };
+        let Ends::Exchange {
+            right: n,
+            vacancies: v,
+            left: m,
+        } = self.shape()
+        else {
+            return None;
+        };
         let options = self.options();
         let (zero, one) = (BigUint::ZERO, BigUint::from(1u32));
         let one_group = *n == zero || *m == zero;
@@ -78,9 +85,16 @@ impl Row {
                 } else {
                     Count::Exact(2u32.into())
                 };
-                (Theorem::OneVacancy, n * m + checkers - free, Some(solutions))
+                (
+                    Theorem::OneVacancy,
+                    n * m + checkers - free,
+                    Some(solutions),
+                )
             } else if options.over == Over::Opposite && options.vacancy == Vacancy::Fixed {
-                let solutions = one_group.then(|| young_tableaux(v, &checkers)).flatten().map(Count::Exact);
+                let solutions = one_group
+                    .then(|| young_tableaux(v, &checkers))
+                    .flatten()
+                    .map(Count::Exact);
                 (Theorem::OppositeOnly, n * m + v * checkers, solutions)
             } else if *v == one && one_group {
                 // All moves are jumps if the group is even; otherwise one is a slide.
@@ -90,7 +104,11 @@ impl Row {
             } else {
                 return None;
             };
-        Some(ClosedForm { length, solutions, theorem })
+        Some(ClosedForm {
+            length,
+            solutions,
+            theorem,
+        })
     }
 }
 
@@ -102,10 +120,14 @@ fn young_tableaux(rows: &BigUint, columns: &BigUint) -> Option<BigUint> {
     if *short == BigUint::from(1u32) {
         return Some(BigUint::from(1u32));
     }
-    let cells = u32::try_from(short * long).ok().filter(|&cells| cells <= 10_000)?;
+    let cells = u32::try_from(short * long)
+        .ok()
+        .filter(|&cells| cells <= 10_000)?;
     let [short, long] = [short, long].map(|side| u32::try_from(side).unwrap_or(cells));
     let factorial = |n: u32| (1..=n).map(BigUint::from).product::<BigUint>();
-    let hooks =
-        (0..short).flat_map(|i| (0..long).map(move |j| i + j + 1)).map(BigUint::from).product::<BigUint>();
+    let hooks = (0..short)
+        .flat_map(|i| (0..long).map(move |j| i + j + 1))
+        .map(BigUint::from)
+        .product::<BigUint>();
     Some(factorial(cells) / hooks)
 }

@@ -86,10 +86,17 @@ impl Exchange<u128> {
     /// # Errors
     /// [`ExchangeError::EmptyGroup`], [`ExchangeError::TooLong`].
     pub fn new(right: u64, left: u64, first: Group) -> Result<Exchange<u128>, ExchangeError> {
-        match right.checked_add(left).and_then(|checkers| checkers.checked_add(1)) {
+        match right
+            .checked_add(left)
+            .and_then(|checkers| checkers.checked_add(1))
+        {
             _ if right == 0 || left == 0 => Err(ExchangeError::EmptyGroup),
             None => Err(ExchangeError::TooLong { right, left }),
-            Some(_) => Ok(Exchange { right: right.into(), left: left.into(), first }),
+            Some(_) => Ok(Exchange {
+                right: right.into(),
+                left: left.into(),
+                first,
+            }),
         }
     }
 }
@@ -99,7 +106,11 @@ impl Exchange<BigUint> {
     ///
     /// # Errors
     /// [`ExchangeError::EmptyGroup`].
-    pub fn big(right: BigUint, left: BigUint, first: Group) -> Result<Exchange<BigUint>, ExchangeError> {
+    pub fn big(
+        right: BigUint,
+        left: BigUint,
+        first: Group,
+    ) -> Result<Exchange<BigUint>, ExchangeError> {
         if right == BigUint::ZERO || left == BigUint::ZERO {
             return Err(ExchangeError::EmptyGroup);
         }
@@ -159,7 +170,10 @@ impl<N: Natural> Exchange<N> {
             return Err(self.beyond_end(&step));
         }
         let from = self.vacancy(step.clone())?;
-        Ok(RowMove { from, to: self.vacancy(step - N::from(1))? })
+        Ok(RowMove {
+            from,
+            to: self.vacancy(step - N::from(1))?,
+        })
     }
 
     /// The contents of `count` squares from square `from` after `step` moves. Squares are counted
@@ -195,7 +209,10 @@ impl<N: Natural> Exchange<N> {
     }
 
     fn beyond_end(&self, step: &N) -> ExchangeError {
-        ExchangeError::BeyondEnd { step: step.to_string(), length: self.length().to_string() }
+        ExchangeError::BeyondEnd {
+            step: step.to_string(),
+            length: self.length().to_string(),
+        }
     }
 
     /// The phase and the jumps made in it after `step` moves. The jumps of phase s start after A(s)
@@ -222,7 +239,10 @@ impl<N: Natural> Exchange<N> {
             let start = length - (u.triangle() + u.clone());
             (self.checkers() - u, start)
         };
-        Ok(Snapshot { jumps: step.clone() - start, phase })
+        Ok(Snapshot {
+            jumps: step.clone() - start,
+            phase,
+        })
     }
 
     /// The ends of the cursor's interval in a phase: L = |n - s|; R = n + s, or n + 2m - s after
@@ -241,7 +261,11 @@ impl<N: Natural> Exchange<N> {
     fn cursor(&self, moment: &Snapshot<N>) -> N {
         let (left, right) = self.ends(&moment.phase);
         let jumped = moment.jumps.clone() * N::from(2);
-        if self.enters_left(&moment.phase) { left + jumped } else { right - jumped }
+        if self.enters_left(&moment.phase) {
+            left + jumped
+        } else {
+            right - jumped
+        }
     }
 
     fn square(&self, moment: &Snapshot<N>, vacancy: &N, square: &N) -> Letter {
@@ -252,13 +276,18 @@ impl<N: Natural> Exchange<N> {
         };
         // The cursor has handled the letters that it has passed in this phase (phase 0 has no
         // jumps).
-        let swept = moment.phase > N::from(0) && self.enters_left(&moment.phase) == (square < vacancy);
+        let swept =
+            moment.phase > N::from(0) && self.enters_left(&moment.phase) == (square < vacancy);
         let phases = if swept || moment.phase == N::from(0) {
             moment.phase.clone()
         } else {
             moment.phase.clone() - N::from(1)
         };
-        if self.goes_right(&phases, &letter) { Letter::Right } else { Letter::Left }
+        if self.goes_right(&phases, &letter) {
+            Letter::Right
+        } else {
+            Letter::Left
+        }
     }
 
     /// Whether a letter of the word is right-going after t full phases. The k-th right-going
@@ -272,7 +301,11 @@ impl<N: Natural> Exchange<N> {
         if *letter < twice_k {
             let twice_k = twice_k - letter.clone();
             let k = twice_k.clone() / N::from(2);
-            if twice_k.is_even() && k >= one && k <= *n && k <= *t && t.clone() + one.clone() <= m.clone() + k
+            if twice_k.is_even()
+                && k >= one
+                && k <= *n
+                && k <= *t
+                && t.clone() + one.clone() <= m.clone() + k
             {
                 return true; // on its way
             }

@@ -25,11 +25,11 @@ pub struct Hint {
 /// position can be won exactly if it lies on a shortest solution. There are 2(nm + n + m) such
 /// positions for n, m >= 2, and 4 max(n, m) + 2 if n or m is 1.
 ///
-/// `None` is also the result for squares that are no such position (not exactly one vacancy, or an empty
-/// group). For positions that are not reachable from the start, `None` proves nothing; use the general
-/// search. The result is also empty for squares that are no such position (not one vacancy, or an empty
-/// group). For positions that are not reachable from the start, an empty result proves nothing; use the
-/// general search.
+/// `None` is also the result for squares that are no such position (not exactly one vacancy, or an
+/// empty group). For positions that are not reachable from the start, `None` proves nothing; use
+/// the general search. The result is also empty for squares that are no such position (not one
+/// vacancy, or an empty group). For positions that are not reachable from the start, an empty
+/// result proves nothing; use the general search.
 ///
 /// ```
 /// use saltus::row::{RowMove, Letter, hint};
@@ -42,18 +42,30 @@ pub fn hint(squares: &[Letter]) -> Option<Hint> {
     let judge = Judge::new(
         squares.to_vec(),
         // Jumps over the own group never win.
-        Options { direction: Direction::Forward, over: Over::Opposite, ..Options::default() },
+        Options {
+            direction: Direction::Forward,
+            over: Over::Opposite,
+            ..Options::default()
+        },
     );
-    let vacancy = squares.iter().position(|&square| square == Letter::Vacant)? as u64 + 1;
-    let next = [vacancy.checked_sub(2), vacancy.checked_sub(1), Some(vacancy + 1), Some(vacancy + 2)]
-        .into_iter()
-        .flatten()
-        .map(|from| RowMove { from, to: vacancy })
-        .filter(|&next| {
-            let mut judge = judge.clone();
-            judge.play(next).is_ok() && self::moves_left(judge.squares()).is_some()
-        })
-        .collect();
+    let vacancy = squares
+        .iter()
+        .position(|&square| square == Letter::Vacant)? as u64
+        + 1;
+    let next = [
+        vacancy.checked_sub(2),
+        vacancy.checked_sub(1),
+        Some(vacancy + 1),
+        Some(vacancy + 2),
+    ]
+    .into_iter()
+    .flatten()
+    .map(|from| RowMove { from, to: vacancy })
+    .filter(|&next| {
+        let mut judge = judge.clone();
+        judge.play(next).is_ok() && self::moves_left(judge.squares()).is_some()
+    })
+    .collect();
     Some(Hint { moves_left, next })
 }
 
@@ -74,22 +86,34 @@ pub(crate) fn moves_left(squares: &[Letter]) -> Option<u64> {
     /// The number of squares checked at a time.
     const BLOCK: usize = 1 << 16;
     let count = |kind| squares.iter().filter(|&&square| square == kind).count() as u64;
-    let [n, m, 1] = [Letter::Right, Letter::Left, Letter::Vacant].map(count) else { return None };
+    let [n, m, 1] = [Letter::Right, Letter::Left, Letter::Vacant].map(count) else {
+        return None;
+    };
     let length = n.checked_mul(m)?.checked_add(n + m)?;
     let made = moves_made(squares, n, m)?;
     let on_solution = if n.min(m) > 1 {
-        let vacancy = squares.iter().position(|&square| square == Letter::Vacant)? as u64 + 1;
+        let vacancy = squares
+            .iter()
+            .position(|&square| square == Letter::Vacant)? as u64
+            + 1;
         [Group::Left, Group::Right].into_iter().any(|first| {
             // If the vacancy is elsewhere, as after most moves, no square needs to be inspected.
             let exchange = Exchange::new(n, m, first).ok();
-            exchange.filter(|exchange| exchange.vacancy(made) == Ok(vacancy.into())).is_some_and(|exchange| {
-                let as_there = |number: usize| {
-                    let block = &squares[number * BLOCK..squares.len().min((number + 1) * BLOCK)];
-                    let board = exchange.board(made, (number * BLOCK) as u64 + 1, block.len());
-                    if board.is_ok_and(|board| board == block) { Ok(()) } else { Err(()) }
-                };
-                threads::try_gather(squares.len().div_ceil(BLOCK), &as_there).is_ok()
-            })
+            exchange
+                .filter(|exchange| exchange.vacancy(made) == Ok(vacancy.into()))
+                .is_some_and(|exchange| {
+                    let as_there = |number: usize| {
+                        let block =
+                            &squares[number * BLOCK..squares.len().min((number + 1) * BLOCK)];
+                        let board = exchange.board(made, (number * BLOCK) as u64 + 1, block.len());
+                        if board.is_ok_and(|board| board == block) {
+                            Ok(())
+                        } else {
+                            Err(())
+                        }
+                    };
+                    threads::try_gather(squares.len().div_ceil(BLOCK), &as_there).is_ok()
+                })
         })
     } else {
         between_tiles(squares, n, m)?

@@ -57,12 +57,21 @@ impl NumberedJudge {
     /// bytes for each square of a block in which moves were made.
     pub fn new(n: usize, before: usize) -> NumberedJudge {
         let before = before.min(n);
-        NumberedJudge { checkers: n, before, vacancy: before, blocks: vec![None; n / BLOCK + 1] }
+        NumberedJudge {
+            checkers: n,
+            before,
+            vacancy: before,
+            blocks: vec![None; n / BLOCK + 1],
+        }
     }
 
     /// The checker on a square at the start.
     fn start_checker(&self, square: usize) -> u64 {
-        if square < self.before { square as u64 + 1 } else { square as u64 }
+        if square < self.before {
+            square as u64 + 1
+        } else {
+            square as u64
+        }
     }
 
     /// The checker on a square other than the vacancy.
@@ -84,9 +93,14 @@ impl NumberedJudge {
 
     /// Makes the move if it is legal. Returns whether it was.
     pub fn play(&mut self, step: RowMove) -> bool {
-        let place =
-            |square: u64| usize::try_from(square.checked_sub(1)?).ok().filter(|&at| at <= self.checkers);
-        let (Some(from), Some(to)) = (place(step.from), place(step.to)) else { return false };
+        let place = |square: u64| {
+            usize::try_from(square.checked_sub(1)?)
+                .ok()
+                .filter(|&at| at <= self.checkers)
+        };
+        let (Some(from), Some(to)) = (place(step.from), place(step.to)) else {
+            return false;
+        };
         let legal = to == self.vacancy && matches!(from.abs_diff(to), 1 | 2);
         if legal {
             let checker = self.checker(from);
@@ -104,7 +118,9 @@ impl NumberedJudge {
     /// Whether the checkers are in reverse order. Takes O(n) time.
     pub fn reversed(&self) -> bool {
         let squares = (0..=self.checkers).filter(|&square| square != self.vacancy);
-        squares.map(|square| self.checker(square)).is_sorted_by(|left, right| left > right)
+        squares
+            .map(|square| self.checker(square))
+            .is_sorted_by(|left, right| left > right)
     }
 }
 
@@ -150,7 +166,11 @@ pub enum RowMoveError {
 impl Judge {
     /// A judge at the start.
     pub fn new(start: Vec<Letter>, options: Options) -> Judge {
-        Judge { squares: start, options, played: 0 }
+        Judge {
+            squares: start,
+            options,
+            played: 0,
+        }
     }
 
     /// The current squares.
@@ -199,7 +219,11 @@ impl Judge {
     #[cold]
     #[inline(never)]
     fn play_far(&mut self, next: RowMove) -> Result<(), IllegalMove> {
-        self.apply(next).map_err(|fault| IllegalMove { index: self.played + 1, wrong: next, fault })
+        self.apply(next).map_err(|fault| IllegalMove {
+            index: self.played + 1,
+            wrong: next,
+            fault,
+        })
     }
 
     fn apply(&mut self, next: RowMove) -> Result<(), RowMoveError> {
@@ -221,8 +245,12 @@ impl Judge {
             1 if self.options.steps == Steps::None => return Err(RowMoveError::Step),
             1 => true,
             2 => may_pass(self.options.over, mover, self.squares[low + 1]),
-            distance if distance - 1 > self.options.hop.get() as usize => return Err(RowMoveError::TooFar),
-            _ => self.squares[low + 1..high].iter().all(|&over| may_pass(self.options.over, mover, over)),
+            distance if distance - 1 > self.options.hop.get() as usize => {
+                return Err(RowMoveError::TooFar);
+            }
+            _ => self.squares[low + 1..high]
+                .iter()
+                .all(|&over| may_pass(self.options.over, mover, over)),
         };
         if !legal {
             return Err(RowMoveError::Over);
@@ -246,7 +274,10 @@ impl Judge {
     ///
     /// # Errors
     /// The first illegal move. The moves before it are made.
-    pub fn play_all(&mut self, moves: impl IntoIterator<Item = RowMove>) -> Result<(), IllegalMove> {
+    pub fn play_all(
+        &mut self,
+        moves: impl IntoIterator<Item = RowMove>,
+    ) -> Result<(), IllegalMove> {
         // Pending jumps move the vacancy between these two squares.
         let (mut from, mut to, mut stride) = (0, 0, JUMP_RIGHT);
         moves.into_iter().try_for_each(|next| {
@@ -273,15 +304,24 @@ impl Judge {
     pub fn play_run(&mut self, run: Run) -> Result<(), IllegalMove> {
         let right = run.to() > run.from();
         let mover = if right { Letter::Left } else { Letter::Right };
-        if let Some((from, to)) = self.places(RowMove { from: run.from(), to: run.to() })
-            && run.stride() == 2
+        if let Some((from, to)) = self.places(RowMove {
+            from: run.from(),
+            to: run.to(),
+        }) && run.stride() == 2
             && self.squares[from] == Letter::Vacant
         {
             // Next to the vacancy is a checker that is jumped over, and at the far end one that
             // jumps.
             let squares = &self.squares[if right { from + 1..to + 1 } else { to..from }];
             let passed = mover.mirrored();
-            if alternate(squares, if right { [passed, mover] } else { [mover, passed] }) {
+            if alternate(
+                squares,
+                if right {
+                    [passed, mover]
+                } else {
+                    [mover, passed]
+                },
+            ) {
                 // Each checker takes the place of an equal one, except at the ends.
                 self.squares[from] = mover;
                 self.squares[to] = Letter::Vacant;
@@ -294,8 +334,12 @@ impl Judge {
 
     /// The indices of the two squares of a move, if both exist and differ.
     fn places(&self, next: RowMove) -> Option<(usize, usize)> {
-        let place =
-            |square: u64| usize::try_from(square).ok()?.checked_sub(1).filter(|&i| i < self.squares.len());
+        let place = |square: u64| {
+            usize::try_from(square)
+                .ok()?
+                .checked_sub(1)
+                .filter(|&i| i < self.squares.len())
+        };
         Some((place(next.from)?, place(next.to)?)).filter(|(from, to)| from != to)
     }
 }
@@ -317,6 +361,10 @@ fn alternate(squares: &[Letter], pair: [Letter; 2]) -> bool {
     let wanted: [u8; 128] = std::array::from_fn(|i| pair[i % 2] as u8);
     squares.chunks(wanted.len()).all(|squares| {
         let wanted = &wanted[..squares.len()];
-        squares.iter().enumerate().fold(0, |wrong, (i, &square)| wrong | (square as u8 ^ wanted[i])) == 0
+        squares
+            .iter()
+            .enumerate()
+            .fold(0, |wrong, (i, &square)| wrong | (square as u8 ^ wanted[i]))
+            == 0
     })
 }

@@ -27,7 +27,10 @@ const MOST: u64 = 1 << 28;
 fn to_highest(n: u64, h: u64) -> Option<(Place, BigInt, Vec<Step>)> {
     let first = (n + 1).div_ceil(2);
     if h >= first {
-        let place = Place { p: first, q: n + 1 - first };
+        let place = Place {
+            p: first,
+            q: n + 1 - first,
+        };
         let mut steps = vec![Step::Rise; (h - first) as usize]; // bounded by MOST
         steps.extend([Step::Turn, Step::Bit(true)]);
         let coefficient = if place.p == place.q { 1 } else { place.p };
@@ -42,8 +45,12 @@ pub fn rank(n: u64, label: &BigUint) -> Option<BigUint> {
     if n >= MOST {
         return None;
     }
-    let Some((first, coefficient, mut steps)) = to_highest(n, h) else { return Some(label.clone()) };
-    let mut place = steps.iter().try_fold(first, |place, &step| place.next(step));
+    let Some((first, coefficient, mut steps)) = to_highest(n, h) else {
+        return Some(label.clone());
+    };
+    let mut place = steps
+        .iter()
+        .try_fold(first, |place, &step| place.next(step));
     for p in (0..h).rev() {
         let Some(here) = place else { break };
         let step = Step::Bit(label.bit(p));
@@ -95,12 +102,23 @@ impl Below {
     fn new(n: u64, h: u64, sieve: &Sieve) -> Below {
         let power = BigInt::from(1) << h;
         let Some((first, coefficient, steps)) = to_highest(n, h) else {
-            return Below { rank: power.clone(), words: power, next: None };
+            return Below {
+                rank: power.clone(),
+                words: power,
+                next: None,
+            };
         };
         let highest = Segment::from_steps(first, &steps, sieve);
-        let Some(place) = steps.iter().try_fold(first, |place, &step| place.next(step)) else {
+        let Some(place) = steps
+            .iter()
+            .try_fold(first, |place, &step| place.next(step))
+        else {
             let [sum, _] = highest.sums(&coefficient);
-            return Below { rank: sum + &power, words: power, next: None };
+            return Below {
+                rank: sum + &power,
+                words: power,
+                next: None,
+            };
         };
         // The coefficient when all lower bits are zero.
         let next = highest.last_coefficient(&coefficient);
@@ -118,7 +136,9 @@ impl Below {
     /// The label with rank `rest` among them.
     fn label(self, n: u64, h: u64, rest: BigInt, sieve: &Sieve) -> Option<BigUint> {
         let highest = BigUint::from(1u32) << h;
-        let Some((place, coefficient)) = self.next else { return Some(highest + rest.to_biguint()?) };
+        let Some((place, coefficient)) = self.next else {
+            return Some(highest + rest.to_biguint()?);
+        };
         let mut point = Point {
             place: Some(place),
             words: self.words,
@@ -134,7 +154,9 @@ impl Below {
         let found = sum + BigInt::from(word.clone());
         let mut label = highest + word;
         // If the estimate was off by a few ranks, go to the neighbour.
-        let mut off = i64::try_from(rest - found).ok().filter(|off| off.abs() < 64)?;
+        let mut off = i64::try_from(rest - found)
+            .ok()
+            .filter(|off| off.abs() < 64)?;
         while off > 0 {
             label = successor(n, &label)?;
             off -= 1;
@@ -171,7 +193,13 @@ impl Point {
         let cut = (size + guard) / 2 - GUARD;
         let [words, coefficient, rest] =
             [&self.words, &self.coefficient, &self.rest].map(|number| number >> cut);
-        let first = Point { place: self.place, words, coefficient, rest }.decide(GUARD, sieve);
+        let first = Point {
+            place: self.place,
+            words,
+            coefficient,
+            rest,
+        }
+        .decide(GUARD, sieve);
         self.pass(&first);
         if self.place.is_none() {
             return first;
@@ -271,7 +299,11 @@ pub fn predecessor(n: u64, label: &BigUint) -> Option<BigUint> {
     // The lowest one becomes a zero, and as many bits below it as possible become ones.
     let zeros = label.trailing_zeros()?;
     let above = label - (BigUint::from(1u32) << zeros);
-    let top = if above == BigUint::ZERO { zeros.checked_sub(1) } else { Some(above.bits() - 1) };
+    let top = if above == BigUint::ZERO {
+        zeros.checked_sub(1)
+    } else {
+        Some(above.bits() - 1)
+    };
     let Some(top) = top else { return Some(above) };
     let ones = zeros.min(n - top - above.count_ones());
     Some(above | (((BigUint::from(1u32) << ones) - 1u32) << (zeros - ones)))

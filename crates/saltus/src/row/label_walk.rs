@@ -35,9 +35,18 @@ impl Place {
     pub(super) fn next(self, step: Step) -> Option<Place> {
         let Place { p, q } = self;
         match step {
-            Step::Rise => Some(Place { p: p + 1, q: q.checked_sub(1)? }),
-            Step::Turn => Some(Place { p, q: q.checked_sub(1)? }),
-            Step::Bit(true) => Some(Place { p: p.checked_sub(1)?, q: q.checked_sub(1)? }),
+            Step::Rise => Some(Place {
+                p: p + 1,
+                q: q.checked_sub(1)?,
+            }),
+            Step::Turn => Some(Place {
+                p,
+                q: q.checked_sub(1)?,
+            }),
+            Step::Bit(true) => Some(Place {
+                p: p.checked_sub(1)?,
+                q: q.checked_sub(1)?,
+            }),
             Step::Bit(false) => (p > q).then(|| Place { p: p - 1, q }),
         }
     }
@@ -154,13 +163,24 @@ impl Segment {
                     least = least.min(net);
                 }
             }
-            Power { prime: changes[0].0, net, least }
+            Power {
+                prime: changes[0].0,
+                net,
+                least,
+            }
         };
         let powers = changes.chunk_by(|a, b| a.0 == b.0).map(power);
-        let powers: Vec<Power> = powers.filter(|power| power.net != 0 || power.least != 0).collect();
+        let powers: Vec<Power> = powers
+            .filter(|power| power.net != 0 || power.least != 0)
+            .collect();
 
-        let mut segment =
-            Segment { bits: 0, word: BigUint::ZERO, sum: BigInt::ZERO, shifted: BigInt::ZERO, powers };
+        let mut segment = Segment {
+            bits: 0,
+            word: BigUint::ZERO,
+            sum: BigInt::ZERO,
+            shifted: BigInt::ZERO,
+            powers,
+        };
         let (mut place, mut word) = (start, 0u64);
         let mut coefficient = BigInt::from(segment.first_coefficient());
         for (made, &step) in (1..).zip(steps) {
@@ -193,13 +213,30 @@ impl Segment {
     pub(super) fn and(self, next: Segment) -> Segment {
         let (mut powers, mut here, mut there) = (Vec::new(), Vec::new(), Vec::new());
         let (mut left, mut right) = (self.powers.iter().peekable(), next.powers.iter().peekable());
-        while let Some(prime) =
-            [left.peek(), right.peek()].into_iter().flatten().map(|power| power.prime).min()
+        while let Some(prime) = [left.peek(), right.peek()]
+            .into_iter()
+            .flatten()
+            .map(|power| power.prime)
+            .min()
         {
-            let none = Power { prime, net: 0, least: 0 };
-            let a = left.next_if(|power| power.prime == prime).copied().unwrap_or(none);
-            let b = right.next_if(|power| power.prime == prime).copied().unwrap_or(none);
-            let both = Power { prime, net: a.net + b.net, least: a.least.min(a.net + b.least) };
+            let none = Power {
+                prime,
+                net: 0,
+                least: 0,
+            };
+            let a = left
+                .next_if(|power| power.prime == prime)
+                .copied()
+                .unwrap_or(none);
+            let b = right
+                .next_if(|power| power.prime == prime)
+                .copied()
+                .unwrap_or(none);
+            let both = Power {
+                prime,
+                net: a.net + b.net,
+                least: a.least.min(a.net + b.least),
+            };
             here.extend((both.least..a.least).map(|_| prime));
             there.extend((both.least..a.net + b.least).map(|_| prime));
             if both.net != 0 || both.least != 0 {
@@ -233,7 +270,10 @@ impl Segment {
     /// that precede them in order. `words` is the number of all words at the first place. The
     /// results are rounded down if the inputs are.
     pub(super) fn words(&self, first: &BigInt, words: &BigInt) -> [BigInt; 2] {
-        let (unit, word) = (BigInt::from(self.first_coefficient()), BigInt::from(self.word.clone()));
+        let (unit, word) = (
+            BigInt::from(self.first_coefficient()),
+            BigInt::from(self.word.clone()),
+        );
         // Combine the terms before rounding, so that no rounding error is multiplied by the word.
         let before = (&self.sum << self.bits) - &word * &self.shifted;
         [
@@ -251,21 +291,29 @@ impl Segment {
 
     /// The coefficient after the segment if its first is `first`, rounded down.
     pub(super) fn last_coefficient(&self, first: &BigInt) -> BigInt {
-        let [above, below] = [1, -1].map(|sign| product(&primes(&self.powers, |power| sign * power.net)));
+        let [above, below] =
+            [1, -1].map(|sign| product(&primes(&self.powers, |power| sign * power.net)));
         first * BigInt::from(above) / BigInt::from(below)
     }
 }
 
 /// Each prime repeated `times` its power.
 fn primes(powers: &[Power], times: impl Fn(&Power) -> i64) -> Vec<u32> {
-    powers.iter().flat_map(|power| (0..times(power)).map(|_| power.prime)).collect()
+    powers
+        .iter()
+        .flat_map(|power| (0..times(power)).map(|_| power.prime))
+        .collect()
 }
 
 fn product(numbers: &[u32]) -> BigUint {
     if numbers.len() <= 16 {
         return numbers
             .chunks(2)
-            .map(|pair| pair.iter().map(|&number| u64::from(number)).product::<u64>())
+            .map(|pair| {
+                pair.iter()
+                    .map(|&number| u64::from(number))
+                    .product::<u64>()
+            })
             .product();
     }
     let (left, right) = numbers.split_at(numbers.len() / 2);

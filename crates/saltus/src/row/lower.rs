@@ -7,8 +7,8 @@ use super::{
 use crate::{
     board::{Adjacency, MAX_CELLS},
     puzzle::{
-        Direction, Goal, Headings, KindId, LoweringError, Options, Over, Puzzle, Setup, Steps, Vacancy,
-        Wanted, frogs,
+        Direction, Goal, Headings, KindId, LoweringError, Options, Over, Puzzle, Setup, Steps,
+        Vacancy, Wanted, frogs,
     },
 };
 use std::num::NonZeroU32;
@@ -32,7 +32,8 @@ impl Row {
         let [start, target] =
             [start, target].map(|word| word.into_iter().map(Letter::letter).collect::<String>());
         // The letters are valid, and the number of cells is in range unless it is 0.
-        let mut setup = frogs::row(&start, &target, self.options()).map_err(|_| LoweringError::TooLarge)?;
+        let mut setup =
+            frogs::row(&start, &target, self.options()).map_err(|_| LoweringError::TooLarge)?;
         setup.title = self.title();
         Ok(setup.validate()?)
     }
@@ -50,9 +51,19 @@ impl Row {
         if setup.board.adjacency() != Adjacency::Row || setup.rules.kinds.len() != 2 {
             return None;
         }
-        let square = |kind: KindId| if kind.index() == 0 { Letter::Right } else { Letter::Left };
-        let start: Vec<Letter> =
-            setup.start.0.iter().map(|piece| piece.map_or(Letter::Vacant, square)).collect();
+        let square = |kind: KindId| {
+            if kind.index() == 0 {
+                Letter::Right
+            } else {
+                Letter::Left
+            }
+        };
+        let start: Vec<Letter> = setup
+            .start
+            .0
+            .iter()
+            .map(|piece| piece.map_or(Letter::Vacant, square))
+            .collect();
         let (target, vacancy) = match &setup.goal {
             Goal::Pattern(pattern) => {
                 let wanted = |wanted: &Wanted| match wanted {
@@ -60,7 +71,13 @@ impl Row {
                     Wanted::Vacant => Some(Letter::Vacant),
                     Wanted::Piece(kind) => Some(square(*kind)),
                 };
-                (pattern.iter().map(wanted).collect::<Option<Vec<Letter>>>()?, Vacancy::Fixed)
+                (
+                    pattern
+                        .iter()
+                        .map(wanted)
+                        .collect::<Option<Vec<Letter>>>()?,
+                    Vacancy::Fixed,
+                )
             }
             Goal::Order(order) => {
                 let mut target: Vec<Letter> = order.iter().map(|&kind| square(kind)).collect();
@@ -70,14 +87,29 @@ impl Row {
             Goal::Left(_) | Goal::Moves(_) => return None,
         };
         let hop = NonZeroU32::new(setup.rules.hop.into())?;
-        let word = |squares: &[Letter]| squares.iter().map(|square| square.letter()).collect::<String>();
+        let word = |squares: &[Letter]| {
+            squares
+                .iter()
+                .map(|square| square.letter())
+                .collect::<String>()
+        };
         let (from, to) = (word(&start), word(&target));
-        let steps = setup.rules.kinds.iter().all(|kind| kind.steps == Headings::NONE);
+        let steps = setup
+            .rules
+            .kinds
+            .iter()
+            .all(|kind| kind.steps == Headings::NONE);
         let steps = if steps { Steps::None } else { Steps::All };
         let options = [Direction::Forward, Direction::Both]
             .into_iter()
             .flat_map(|direction| {
-                [Over::Any, Over::Opposite].map(|over| Options { direction, over, hop, vacancy, steps })
+                [Over::Any, Over::Opposite].map(|over| Options {
+                    direction,
+                    over,
+                    hop,
+                    vacancy,
+                    steps,
+                })
             })
             .find(|&options| frogs::row(&from, &to, options).is_ok_and(|same| same.same(setup)))?;
         Row::words(start, target, options).ok()
@@ -94,9 +126,12 @@ impl Reversal {
             Ending::At(end) => (end, Vacancy::Fixed),
             Ending::Anywhere => (0, Vacancy::Free),
         };
-        let [n, start, end] =
-            [self.checkers(), self.start(), end].map(|number| usize::try_from(number).unwrap_or(usize::MAX));
-        let options = Options { vacancy, ..Options::NUMBERED };
+        let [n, start, end] = [self.checkers(), self.start(), end]
+            .map(|number| usize::try_from(number).unwrap_or(usize::MAX));
+        let options = Options {
+            vacancy,
+            ..Options::NUMBERED
+        };
         let setup = frogs::reversal(n, start, end, options).map_err(|_| LoweringError::TooLarge)?;
         Ok(setup.validate()?)
     }
@@ -106,23 +141,43 @@ impl Reversal {
     /// Recognises a reversal in a puzzle of the general model.
     pub fn of(setup: &Setup) -> Option<Reversal> {
         if setup.board.adjacency() != Adjacency::Row
-            || setup.rules.kinds.iter().any(|kind| kind.steps != Headings::ALL)
+            || setup
+                .rules
+                .kinds
+                .iter()
+                .any(|kind| kind.steps != Headings::ALL)
         {
             return None;
         }
         let start = setup.start.0.iter().position(Option::is_none)?;
         let (end, vacancy) = match &setup.goal {
             Goal::Pattern(pattern) => {
-                let end = pattern.iter().position(|wanted| *wanted == Wanted::Vacant)?;
+                let end = pattern
+                    .iter()
+                    .position(|wanted| *wanted == Wanted::Vacant)?;
                 (Ending::At(end as u64), Vacancy::Fixed)
             }
             Goal::Order(_) => (Ending::Anywhere, Vacancy::Free),
             Goal::Left(_) | Goal::Moves(_) => return None,
         };
         let n = setup.board.len() - 1;
-        let after = if let Ending::At(end) = end { end as usize } else { 0 };
-        let same = frogs::reversal(n, start, after, Options { vacancy, ..Options::NUMBERED }).ok()?;
-        same.same(setup).then(|| Reversal::new(n as u64, start as u64, end).ok())?
+        let after = if let Ending::At(end) = end {
+            end as usize
+        } else {
+            0
+        };
+        let same = frogs::reversal(
+            n,
+            start,
+            after,
+            Options {
+                vacancy,
+                ..Options::NUMBERED
+            },
+        )
+        .ok()?;
+        same.same(setup)
+            .then(|| Reversal::new(n as u64, start as u64, end).ok())?
     }
 }
 

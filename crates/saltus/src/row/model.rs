@@ -130,26 +130,50 @@ impl Row {
         if vacancies == BigUint::ZERO {
             return Err(RowError::NoVacancy);
         }
-        Ok(Row { shape: Ends::Exchange { right: right.into(), vacancies, left: left.into() }, options })
+        Ok(Row {
+            shape: Ends::Exchange {
+                right: right.into(),
+                vacancies,
+                left: left.into(),
+            },
+            options,
+        })
     }
 
     /// A row with any start and target. An exchange in this form is recognised as one.
     ///
     /// # Errors
     /// Start and target differ in length or in the numbers of checkers.
-    pub fn words(start: Vec<Letter>, target: Vec<Letter>, options: Options) -> Result<Row, RowError> {
+    pub fn words(
+        start: Vec<Letter>,
+        target: Vec<Letter>,
+        options: Options,
+    ) -> Result<Row, RowError> {
         if start.len() != target.len() {
-            return Err(RowError::Lengths { start: start.len(), target: target.len() });
+            return Err(RowError::Lengths {
+                start: start.len(),
+                target: target.len(),
+            });
         }
         let (counts, wanted) = (groups(&start), groups(&target));
         if counts != wanted {
-            return Err(RowError::Checkers { start: counts, target: wanted });
+            return Err(RowError::Checkers {
+                start: counts,
+                target: wanted,
+            });
         }
         let [right, left] = counts;
         let vacancies = start.len() - right - left;
         let blocks = blocks([right, vacancies, left]);
-        let shape = if vacancies > 0 && is_word(&start, blocks) && swapped(&target, blocks, options.vacancy) {
-            Ends::Exchange { right: right.into(), vacancies: vacancies.into(), left: left.into() }
+        let shape = if vacancies > 0
+            && is_word(&start, blocks)
+            && swapped(&target, blocks, options.vacancy)
+        {
+            Ends::Exchange {
+                right: right.into(),
+                vacancies: vacancies.into(),
+                left: left.into(),
+            }
         } else {
             Ends::Words { start, target }
         };
@@ -159,7 +183,11 @@ impl Row {
     /// The number of squares.
     pub fn len(&self) -> BigUint {
         match &self.shape {
-            Ends::Exchange { right, vacancies, left } => right + vacancies + left,
+            Ends::Exchange {
+                right,
+                vacancies,
+                left,
+            } => right + vacancies + left,
             Ends::Words { start, .. } => start.len().into(),
         }
     }
@@ -175,7 +203,8 @@ impl Row {
         match &self.shape {
             Ends::Words { target, .. } => {
                 squares == target
-                    || self.options.vacancy == Vacancy::Free && checkers(squares).eq(checkers(target))
+                    || self.options.vacancy == Vacancy::Free
+                        && checkers(squares).eq(checkers(target))
             }
             Ends::Exchange { .. } => self
                 .blocks(squares.len())
@@ -201,12 +230,25 @@ impl Row {
     /// # Ok::<(), saltus::row::RowError>(())
     /// ```
     pub fn title(&self) -> String {
-        let word = |squares: &[Letter]| squares.iter().map(|square| square.letter()).collect::<String>();
+        let word = |squares: &[Letter]| {
+            squares
+                .iter()
+                .map(|square| square.letter())
+                .collect::<String>()
+        };
         let shape = match &self.shape {
-            Ends::Exchange { right, vacancies, left } if *vacancies == BigUint::from(1u32) => {
+            Ends::Exchange {
+                right,
+                vacancies,
+                left,
+            } if *vacancies == BigUint::from(1u32) => {
                 format!("row:{right}x{left}")
             }
-            Ends::Exchange { right, vacancies, left } => format!("row:{right}x{left}v{vacancies}"),
+            Ends::Exchange {
+                right,
+                vacancies,
+                left,
+            } => format!("row:{right}x{left}v{vacancies}"),
             Ends::Words { start, target } => format!("row:{},to={}", word(start), word(target)),
         };
         shape + &self.options.suffix(&Options::default())
@@ -230,7 +272,14 @@ impl Row {
 
     /// The blocks of the start of an exchange of at most `most` squares.
     fn blocks(&self, most: usize) -> Option<Blocks> {
-        let Ends::Exchange { right, vacancies, left } = &self.shape else { return None };
+        let Ends::Exchange {
+            right,
+            vacancies,
+            left,
+        } = &self.shape
+        else {
+            return None;
+        };
         let size = |part: &BigUint| usize::try_from(part).ok();
         size(&(right + vacancies + left)).filter(|&length| length <= most)?;
         Some(blocks([size(right)?, size(vacancies)?, size(left)?]))
@@ -242,7 +291,11 @@ type Blocks = [(Letter, usize); 3];
 
 /// The left group, the vacancies and the right group of an exchange.
 fn blocks([right, vacancies, left]: [usize; 3]) -> Blocks {
-    [(Letter::Right, right), (Letter::Vacant, vacancies), (Letter::Left, left)]
+    [
+        (Letter::Right, right),
+        (Letter::Vacant, vacancies),
+        (Letter::Left, left),
+    ]
 }
 
 /// The blocks of the target.
@@ -262,7 +315,9 @@ fn word(blocks: Blocks) -> Vec<Letter> {
 /// Whether the squares are these blocks, as written by [`word`].
 fn is_word(mut squares: &[Letter], blocks: Blocks) -> bool {
     let filled = |(square, size)| {
-        let Some((block, rest)) = squares.split_at_checked(size) else { return false };
+        let Some((block, rest)) = squares.split_at_checked(size) else {
+            return false;
+        };
         squares = rest;
         block.iter().all(|&found| found == square)
     };
@@ -276,7 +331,9 @@ fn swapped(squares: &[Letter], blocks: Blocks, vacancy: Vacancy) -> bool {
         || vacancy == Vacancy::Free
             && squares.len() == right + vacancies + left
             && groups(squares) == [right, left]
-            && checkers(squares).take(left).all(|&checker| checker == Letter::Left)
+            && checkers(squares)
+                .take(left)
+                .all(|&checker| checker == Letter::Left)
 }
 
 /// The checkers from left to right.
@@ -286,5 +343,6 @@ fn checkers(squares: &[Letter]) -> impl Iterator<Item = &Letter> {
 
 /// The numbers of right-going and left-going checkers.
 fn groups(squares: &[Letter]) -> [usize; 2] {
-    [Letter::Right, Letter::Left].map(|kind| squares.iter().filter(|&&square| square == kind).count())
+    [Letter::Right, Letter::Left]
+        .map(|kind| squares.iter().filter(|&&square| square == kind).count())
 }

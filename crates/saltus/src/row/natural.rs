@@ -35,7 +35,11 @@ pub trait Natural:
     #[doc(hidden)]
     fn triangular_root(&self) -> Self {
         let root = (self.clone() * Self::from(2)).isqrt();
-        if root.triangle() <= *self { root } else { root - Self::from(1) }
+        if root.triangle() <= *self {
+            root
+        } else {
+            root - Self::from(1)
+        }
     }
 
     #[doc(hidden)]
@@ -46,7 +50,11 @@ pub trait Natural:
     /// |self - other|
     #[doc(hidden)]
     fn distance(&self, other: &Self) -> Self {
-        if self < other { other.clone() - self.clone() } else { self.clone() - other.clone() }
+        if self < other {
+            other.clone() - self.clone()
+        } else {
+            self.clone() - other.clone()
+        }
     }
 }
 

@@ -99,21 +99,28 @@ impl Tiling {
             }
         }
         let words = label.finish();
-        Tiling::from_tiles(n, (0..=top).map(|i| words[(i / 64) as usize] >> (i % 64) & 1 == 1))
+        Tiling::from_tiles(
+            n,
+            (0..=top).map(|i| words[(i / 64) as usize] >> (i % 64) & 1 == 1),
+        )
     }
 
     /// The rank of this solution in the numeric order of labels. Takes O(M(n log n) log n) time,
     /// where M is the cost of a product.
     pub fn label_rank(&self) -> BigUint {
         let label = self.label();
-        let fast = (label.bits() > FEW).then(|| label_rank::rank(self.n(), &label)).flatten();
+        let fast = (label.bits() > FEW)
+            .then(|| label_rank::rank(self.n(), &label))
+            .flatten();
         fast.unwrap_or_else(|| self.label_rank_bit_by_bit())
     }
 
     /// As [`Tiling::label_rank`], in O(n²/64) time.
     pub(crate) fn label_rank_bit_by_bit(&self) -> BigUint {
         let label: Vec<bool> = self.tiles().take(64 * self.dominoes().len()).collect();
-        let Some(top) = label.iter().rposition(|&one| one) else { return BigUint::ZERO };
+        let Some(top) = label.iter().rposition(|&one| one) else {
+            return BigUint::ZERO;
+        };
         let mut rank = BigUint::from(1u32);
         let mut sum = PartialSum::start(self.n() - 1);
         for _ in 0..top {
@@ -138,8 +145,10 @@ impl Tiling {
     /// assert_eq!(labels, [0, 1, 2, 3, 4, 5, 6, 8]);
     /// ```
     pub fn all(n: u64) -> impl Iterator<Item = Tiling> {
-        std::iter::successors(Some(BigUint::ZERO), move |label| label_rank::successor(n, label))
-            .map_while(move |label| Tiling::from_label(n, &label).ok())
+        std::iter::successors(Some(BigUint::ZERO), move |label| {
+            label_rank::successor(n, label)
+        })
+        .map_while(move |label| Tiling::from_label(n, &label).ok())
     }
 
     /// A random solution, uniform among all F(n + 2). Equal seeds give equal solutions.
@@ -152,7 +161,11 @@ impl Tiling {
     /// [`TilingError::TooLong`], [`TilingError::Memory`], [`TilingError::Spent`].
     pub fn random(n: u64, seed: u64, budget: &Budget) -> Result<Tiling, TilingError> {
         Tiling::check_size(n)?;
-        let progress = |positions| Progress { level: 0, positions, bytes: n / 8 };
+        let progress = |positions| Progress {
+            level: 0,
+            positions,
+            bytes: n / 8,
+        };
         budget.check(progress(0))?;
         let mut random = Random::new(seed);
         loop {
@@ -184,19 +197,28 @@ const ASKED: u64 = 1 << 20;
 /// The indices of the set bits, ascending.
 fn bits(words: &[u64]) -> impl DoubleEndedIterator<Item = u64> + '_ {
     let in_word = |word: u64| (0..64).filter(move |i| word >> i & 1 == 1);
-    (0u64..words.len() as u64).flat_map(move |i| in_word(words[i as usize]).map(move |place| 64 * i + place))
+    (0u64..words.len() as u64)
+        .flat_map(move |i| in_word(words[i as usize]).map(move |place| 64 * i + place))
 }
 
 /// Reverses the bits of `n` positions: bit s becomes bit n - 1 - s.
 fn reversed(n: u64, words: &[u64]) -> Result<Vec<u64>, TilingError> {
-    let Some(lowest) = bits(words).next() else { return Ok(Vec::new()) };
+    let Some(lowest) = bits(words).next() else {
+        return Ok(Vec::new());
+    };
     let mut reversed = BitWriter::with_capacity(n - lowest)?;
-    bits(words).rev().for_each(|place| reversed.set(n - 1 - place));
+    bits(words)
+        .rev()
+        .for_each(|place| reversed.set(n - 1 - place));
     Ok(reversed.finish())
 }
 
 fn beyond_last(n: u64, rank: &BigUint) -> TilingError {
-    let rank = if rank.bits() <= 128 { rank.to_string() } else { format!("of {} bits", rank.bits()) };
+    let rank = if rank.bits() <= 128 {
+        rank.to_string()
+    } else {
+        format!("of {} bits", rank.bits())
+    };
     TilingError::BeyondLast { n, rank }
 }
 
@@ -206,11 +228,16 @@ fn below_inverse_golden_ratio(random: &mut Random) -> bool {
     /// The first 64 bits of 1/φ = (√5 - 1)/2.
     const FIRST: u64 = 0x9e37_79b9_7f4a_7c15;
     let digit = |place: u64| -> u64 {
-        let scaled = (BigUint::from(5u32) << (128 * place)).sqrt() - (BigUint::from(1u32) << (64 * place));
+        let scaled =
+            (BigUint::from(5u32) << (128 * place)).sqrt() - (BigUint::from(1u32) << (64 * place));
         (scaled >> 1u32).iter_u64_digits().next().unwrap_or(0)
     };
     (1..)
-        .map(|place| random.word().cmp(&if place == 1 { FIRST } else { digit(place) }))
+        .map(|place| {
+            random
+                .word()
+                .cmp(&if place == 1 { FIRST } else { digit(place) })
+        })
         .find(|order| order.is_ne())
         .is_some_and(|order| order.is_lt())
 }

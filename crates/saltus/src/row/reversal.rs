@@ -69,7 +69,14 @@ impl Reversal {
         if n >= 1 << 62 {
             return Err(ReversalError::TooMany { n });
         }
-        let places = [Some(start), if let Ending::At(place) = end { Some(place) } else { None }];
+        let places = [
+            Some(start),
+            if let Ending::At(place) = end {
+                Some(place)
+            } else {
+                None
+            },
+        ];
         match places.into_iter().flatten().find(|&place| place > n) {
             Some(place) => Err(ReversalError::Vacancy { place, n }),
             None => Ok(Reversal { n, start, end }),
@@ -141,20 +148,40 @@ impl Reversal {
             Ending::Anywhere => vec![0, n.min(1), n.saturating_sub(1), n, n - start],
         };
         let candidates = ends.into_iter().flat_map(|end| {
-            [(false, false), (true, false), (false, true), (true, true)].into_iter().flat_map(move |sides| {
-                let (backwards, mirrored) = sides;
-                let (start, end) = if backwards { (end, start) } else { (start, end) };
-                let (start, end) = if mirrored { (n - start, n - end) } else { (start, end) };
-                let path = move |segments| CursorPath { n, segments, backwards, mirrored };
-                candidate_paths(n, start, end).into_iter().map(path)
-            })
+            [(false, false), (true, false), (false, true), (true, true)]
+                .into_iter()
+                .flat_map(move |sides| {
+                    let (backwards, mirrored) = sides;
+                    let (start, end) = if backwards {
+                        (end, start)
+                    } else {
+                        (start, end)
+                    };
+                    let (start, end) = if mirrored {
+                        (n - start, n - end)
+                    } else {
+                        (start, end)
+                    };
+                    let path = move |segments| CursorPath {
+                        n,
+                        segments,
+                        backwards,
+                        mirrored,
+                    };
+                    candidate_paths(n, start, end).into_iter().map(path)
+                })
         });
-        candidates.min_by_key(CursorPath::length).unwrap_or(CursorPath {
-            n,
-            segments: vec![Segment::Slides { from: start, to: start }],
-            backwards: false,
-            mirrored: false,
-        })
+        candidates
+            .min_by_key(CursorPath::length)
+            .unwrap_or(CursorPath {
+                n,
+                segments: vec![Segment::Slides {
+                    from: start,
+                    to: start,
+                }],
+                backwards: false,
+                mirrored: false,
+            })
     }
 }
 
@@ -165,23 +192,45 @@ fn candidate_paths(n: u64, start: u64, end: u64) -> Vec<Vec<Segment>> {
     let full = u128::from(n) * u128::from(n + 1) / 2; // n sweeps, each with its slide
     let mut ways = Vec::new();
     if n == 0 || (n == 2 && start == 0 && end == 2) {
-        ways.push(vec![Segment::Jump { from: start, to: end }]);
+        ways.push(vec![Segment::Jump {
+            from: start,
+            to: end,
+        }]);
     } else {
         // Sweep from the left end; the last slide of the tour is not needed.
         let swept = if n.is_multiple_of(2) { 1 } else { n - 1 };
-        ways.push(vec![slides(start, 0), Segment::Tour { from: 0, moves: full - 1 }, slides(swept, end)]);
+        ways.push(vec![
+            slides(start, 0),
+            Segment::Tour {
+                from: 0,
+                moves: full - 1,
+            },
+            slides(swept, end),
+        ]);
     }
     if !n.is_multiple_of(2) {
         // The tour from the place of the cursor.
-        ways.push(vec![Segment::Tour { from: start, moves: full }, slides(n - start, end)]);
+        ways.push(vec![
+            Segment::Tour {
+                from: start,
+                moves: full,
+            },
+            slides(n - start, end),
+        ]);
     }
     if !n.is_multiple_of(2) && n >= 3 && start == 0 && end == 0 {
         // Dudeney's solution: the last sweep omits its first jump and makes it at the end.
         let last_sweep = u128::from(n.div_ceil(2));
         ways.push(vec![
-            Segment::Tour { from: 0, moves: full - 1 - last_sweep },
+            Segment::Tour {
+                from: 0,
+                moves: full - 1 - last_sweep,
+            },
             slides(1, 2),
-            Segment::Tour { from: 2, moves: last_sweep - 2 },
+            Segment::Tour {
+                from: 2,
+                moves: last_sweep - 2,
+            },
             slides(n - 1, 2),
             Segment::Jump { from: 2, to: 0 },
         ]);
@@ -242,7 +291,11 @@ impl Segment {
             Segment::Tour { from, moves: _ } => {
                 // After r moves of a round the tour is at 2r while that is on the row, and then at
                 // 2n + 1 - 2r.
-                let start = if from.is_multiple_of(2) { from / 2 } else { n - from / 2 };
+                let start = if from.is_multiple_of(2) {
+                    from / 2
+                } else {
+                    n - from / 2
+                };
                 let r = ((u128::from(start) + moved) % u128::from(n + 1)) as u64;
                 if 2 * r <= n { 2 * r } else { 2 * (n - r) + 1 }
             }
@@ -288,11 +341,19 @@ impl CursorPath {
     /// The number of checkers left of the vacancy after `step` moves; `None` beyond the end. Takes
     /// constant time.
     pub fn cursor(&self, step: u128) -> Option<u64> {
-        let mut rest = if self.backwards { self.length().checked_sub(step)? } else { step };
+        let mut rest = if self.backwards {
+            self.length().checked_sub(step)?
+        } else {
+            step
+        };
         for segment in &self.segments {
             if rest <= segment.moves() {
                 let cursor = segment.cursor(self.n, rest);
-                return Some(if self.mirrored { self.n - cursor } else { cursor });
+                return Some(if self.mirrored {
+                    self.n - cursor
+                } else {
+                    cursor
+                });
             }
             rest -= segment.moves();
         }
@@ -301,7 +362,10 @@ impl CursorPath {
 
     /// Move number `step`, counted from 1, between squares counted from 1. Takes constant time.
     pub fn step(&self, step: u128) -> Option<RowMove> {
-        Some(RowMove { from: self.cursor(step)? + 1, to: self.cursor(step.checked_sub(1)?)? + 1 })
+        Some(RowMove {
+            from: self.cursor(step)? + 1,
+            to: self.cursor(step.checked_sub(1)?)? + 1,
+        })
     }
 
     /// The moves in order.
@@ -320,9 +384,14 @@ impl CursorPath {
     pub fn board(&self, step: u128) -> Option<Vec<u64>> {
         let cursor = self.cursor(step)?;
         let mut word: Vec<u64> = Vec::new();
-        word.try_reserve_exact(usize::try_from(self.n).ok()?.checked_add(1)?).ok()?;
+        word.try_reserve_exact(usize::try_from(self.n).ok()?.checked_add(1)?)
+            .ok()?;
         word.extend(1..=self.n);
-        let mut rest = if self.backwards { self.length() - step } else { step };
+        let mut rest = if self.backwards {
+            self.length() - step
+        } else {
+            step
+        };
         for segment in &self.segments {
             let moves = rest.min(segment.moves());
             segment.play(self.n, moves, &mut word);
@@ -330,7 +399,8 @@ impl CursorPath {
         }
         // Backward, or mirrored, the checkers are numbered from the other side.
         if self.backwards != self.mirrored {
-            word.iter_mut().for_each(|checker| *checker = self.n + 1 - *checker);
+            word.iter_mut()
+                .for_each(|checker| *checker = self.n + 1 - *checker);
         }
         if self.mirrored {
             word.reverse();

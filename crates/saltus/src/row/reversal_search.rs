@@ -79,8 +79,11 @@ pub fn reversal_minima(n: usize, start: usize, budget: &Budget) -> Result<Vec<u3
         return Ok(small_minima(n, start));
     }
     let layout = Layout::new(n);
-    let progress =
-        |moves: u32| Progress { level: moves.into(), positions: 0, bytes: 16 * layout.words() as u64 };
+    let progress = |moves: u32| Progress {
+        level: moves.into(),
+        positions: 0,
+        bytes: 16 * layout.words() as u64,
+    };
     budget.check(progress(0))?;
     let permutations = Transpositions::new();
     let reversed: Vec<usize> = (0..n).rev().collect();
@@ -145,10 +148,20 @@ impl Layout {
 
     /// The index of the machine word of a word for cursor 0, and the bit of its order.
     fn find(&self, word: &[usize]) -> (usize, u32) {
-        let digit = |y: usize| word.iter().skip_while(|&&x| x != y).filter(|&&x| x < y).count();
-        let block: usize = (ALIKE..self.n - 1).map(|y| digit(y) * self.weights[y]).sum();
+        let digit = |y: usize| {
+            word.iter()
+                .skip_while(|&&x| x != y)
+                .filter(|&&x| x < y)
+                .count()
+        };
+        let block: usize = (ALIKE..self.n - 1)
+            .map(|y| digit(y) * self.weights[y])
+            .sum();
         let five: Vec<usize> = word.iter().copied().filter(|&x| x < ALIKE).collect();
-        (block * self.block_words() + digit(self.n - 1) * (self.n + 1), order_bit(&five))
+        (
+            block * self.block_words() + digit(self.n - 1) * (self.n + 1),
+            order_bit(&five),
+        )
     }
 
     /// The word of a block without the largest number, and the parity of the digits.
@@ -180,15 +193,23 @@ impl Layout {
 
     /// Writes the neighbours of the positions `now`. The word at cursor p has the parity of
     /// `parity` + p.
-    fn neighbours(&self, permutations: &Transpositions, parity: usize, now: &[u64], next: &mut [u64]) {
+    fn neighbours(
+        &self,
+        permutations: &Transpositions,
+        parity: usize,
+        now: &[u64],
+        next: &mut [u64],
+    ) {
         let (n, cursors, size) = (self.n, self.n + 1, self.block_words());
         let of_block = |block: usize, next: &mut [u64]| {
             let (word, block_parity) = self.word(block);
             let swaps = self.swaps(block, &word);
             for digit in 0..n {
                 let place = digit * cursors;
-                let (here, next) =
-                    (&now[block * size + place..][..cursors], &mut next[place..place + cursors]);
+                let (here, next) = (
+                    &now[block * size + place..][..cursors],
+                    &mut next[place..place + cursors],
+                );
                 next[0] = here[1];
                 next[n] = here[n - 1];
                 for p in 1..n {
@@ -219,7 +240,9 @@ impl Layout {
             }
         };
         threads::each_chunk(next, 64 * size, &|first, next| {
-            (first / size..).zip(next.chunks_exact_mut(size)).for_each(|(block, next)| of_block(block, next));
+            (first / size..)
+                .zip(next.chunks_exact_mut(size))
+                .for_each(|(block, next)| of_block(block, next));
         });
     }
 }
@@ -249,7 +272,10 @@ impl Transpositions {
                 .collect();
         }
         let parity = |order: &[usize]| {
-            (0..ALIKE).flat_map(|i| (0..i).map(move |j| (j, i))).filter(|&(j, i)| order[j] > order[i]).count()
+            (0..ALIKE)
+                .flat_map(|i| (0..i).map(move |j| (j, i)))
+                .filter(|&(j, i)| order[j] > order[i])
+                .count()
                 & 1
         };
         let mut tables = vec![[[0; 256]; 8]; 2 * (ALIKE - 1)];
@@ -258,7 +284,9 @@ impl Transpositions {
                 let mut swapped = order.clone();
                 swapped.swap(k, k + 1);
                 let (from, to) = (order_bit(order), order_bit(&swapped));
-                for (byte, image) in tables[2 * k + parity(order)][(from / 8) as usize].iter_mut().enumerate()
+                for (byte, image) in tables[2 * k + parity(order)][(from / 8) as usize]
+                    .iter_mut()
+                    .enumerate()
                 {
                     *image |= (byte as u64 >> (from % 8) & 1) << to;
                 }
@@ -270,7 +298,9 @@ impl Transpositions {
     /// The bits after transposing the k-th and the next of the five, for orders of a parity.
     fn apply(&self, k: usize, parity: usize, bits: u64) -> u64 {
         let tables = &self.0[2 * k + parity];
-        (0..8).fold(0, |image, byte| image | tables[byte][(bits >> (8 * byte)) as usize & 0xff])
+        (0..8).fold(0, |image, byte| {
+            image | tables[byte][(bits >> (8 * byte)) as usize & 0xff]
+        })
     }
 }
 

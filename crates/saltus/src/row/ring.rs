@@ -29,7 +29,14 @@ pub fn ring_length(n: u64) -> (u128, Certainty) {
         _ if n.is_multiple_of(2) => half * half + 2 * half - 4, // (n² + 4n - 16)/4
         _ => half * half + 4 * half - 6,                        // (n² + 6n - 31)/4
     };
-    (length, if n <= RINGS_SEARCHED { Certainty::Searched } else { Certainty::BestKnown })
+    (
+        length,
+        if n <= RINGS_SEARCHED {
+            Certainty::Searched
+        } else {
+            Certainty::BestKnown
+        },
+    )
 }
 
 /// A shortest reversal of n checkers on a ring, by exhaustive search to half its length: renaming
@@ -54,19 +61,32 @@ fn search(n: usize, budget: &Budget) -> Result<Vec<RowMove>, Spent> {
     let ring = Ring { cells: n + 1 };
     let mut levels = vec![ring.level_of(ring.start())];
     loop {
-        let positions: u64 = levels.iter().flatten().map(|places| places.len() as u64).sum();
+        let positions: u64 = levels
+            .iter()
+            .flatten()
+            .map(|places| places.len() as u64)
+            .sum();
         let level = levels.len() as u64 - 1;
         // Checks the budget for `more` further positions.
-        let mut ask = |more: u64| budget.check(Progress { level, positions, bytes: 8 * (positions + more) });
+        let mut ask = |more: u64| {
+            budget.check(Progress {
+                level,
+                positions,
+                bytes: 8 * (positions + more),
+            })
+        };
         let last = &levels[levels.len() - 1];
         let before = levels.len().checked_sub(2).map(|before| &levels[before]);
         // Two halves meet: with the same number of moves from the start and from the goal, or one
         // more.
-        let middle =
-            match before.map(|before| ring.find_meeting(last, before, &mut ask)).transpose()?.flatten() {
-                Some(middle) => Some(middle),
-                None => ring.find_meeting(last, last, &mut ask)?,
-            };
+        let middle = match before
+            .map(|before| ring.find_meeting(last, before, &mut ask))
+            .transpose()?
+            .flatten()
+        {
+            Some(middle) => Some(middle),
+            None => ring.find_meeting(last, last, &mut ask)?,
+        };
         if let Some(middle) = middle {
             return Ok(ring.solution(&levels, middle));
         }
@@ -101,7 +121,8 @@ impl Ring {
     /// The cells from which a checker can move to a vacant cell, without duplicates.
     fn sources(self, vacant: usize) -> impl Iterator<Item = usize> {
         let cells = self.cells;
-        let steps = [1, 2, cells + cells - 1, cells + cells - 2].map(|step| (vacant + step) % cells);
+        let steps =
+            [1, 2, cells + cells - 1, cells + cells - 2].map(|step| (vacant + step) % cells);
         (0..cells).filter(move |&cell| cell != vacant && steps.contains(&cell))
     }
 
@@ -115,11 +136,21 @@ impl Ring {
     fn relabel(self, position: u64) -> u64 {
         (0..self.cells).fold(0, |renamed, cell| {
             let checker = position >> (4 * cell) & 15;
-            renamed | (if checker == 0 { 0 } else { self.cells as u64 - checker }) << (4 * cell)
+            renamed
+                | (if checker == 0 {
+                    0
+                } else {
+                    self.cells as u64 - checker
+                }) << (4 * cell)
         })
     }
 
-    fn next_level(self, last: &Level, before: Option<&Level>, ask: &mut Ask) -> Result<Level, Spent> {
+    fn next_level(
+        self,
+        last: &Level,
+        before: Option<&Level>,
+        ask: &mut Ask,
+    ) -> Result<Level, Spent> {
         let mut level: Level = Vec::new();
         for vacant in 0..self.cells {
             let held: usize = level.iter().map(Vec::len).sum();
@@ -130,7 +161,10 @@ impl Ring {
                 // A checker on `vacant` moves to the vacancy on `from`.
                 for part in last[from].chunks(CHUNK) {
                     ask()?;
-                    next.extend(part.iter().map(|&position| self.after_move(position, vacant, from)));
+                    next.extend(
+                        part.iter()
+                            .map(|&position| self.after_move(position, vacant, from)),
+                    );
                 }
             }
             sorted::sort(&mut next, &mut ask)?;
@@ -147,13 +181,22 @@ impl Ring {
     }
 
     /// The first position of a level whose renaming is in another level.
-    fn find_meeting(self, level: &Level, other: &Level, ask: &mut Ask) -> Result<Option<u64>, Spent> {
+    fn find_meeting(
+        self,
+        level: &Level,
+        other: &Level,
+        ask: &mut Ask,
+    ) -> Result<Option<u64>, Spent> {
         for (level, other) in level.iter().zip(other) {
             for part in level.chunks(CHUNK) {
                 ask(0)?;
                 let met = |&position: &u64| other.binary_search(&self.relabel(position)).is_ok();
                 let met = threads::flat_map(part, 1 << 12, &|_, part| {
-                    part.iter().copied().find(|position| met(position)).into_iter().collect()
+                    part.iter()
+                        .copied()
+                        .find(|position| met(position))
+                        .into_iter()
+                        .collect()
                 });
                 if let Some(&position) = met.first() {
                     return Ok(Some(position));
@@ -164,22 +207,33 @@ impl Ring {
     }
 
     fn vacancy(self, position: u64) -> usize {
-        (0..self.cells).find(|cell| position >> (4 * cell) & 15 == 0).unwrap_or(0)
+        (0..self.cells)
+            .find(|cell| position >> (4 * cell) & 15 == 0)
+            .unwrap_or(0)
     }
 
     /// The moves that lead to a position of the levels, in reverse.
     fn way_back(self, levels: &[Level], mut position: u64) -> Vec<RowMove> {
-        let depth =
-            levels.iter().position(|level| level[self.vacancy(position)].binary_search(&position).is_ok());
+        let depth = levels.iter().position(|level| {
+            level[self.vacancy(position)]
+                .binary_search(&position)
+                .is_ok()
+        });
         let mut moves = Vec::new();
         for level in levels[..depth.unwrap_or(0)].iter().rev() {
             let from = self.vacancy(position);
             let step = self.sources(from).find_map(|to| {
                 let earlier = self.after_move(position, to, from);
-                level[to].binary_search(&earlier).is_ok().then_some((earlier, to))
+                level[to]
+                    .binary_search(&earlier)
+                    .is_ok()
+                    .then_some((earlier, to))
             });
             let Some((earlier, to)) = step else { break };
-            moves.push(RowMove { from: from as u64 + 1, to: to as u64 + 1 });
+            moves.push(RowMove {
+                from: from as u64 + 1,
+                to: to as u64 + 1,
+            });
             position = earlier;
         }
         moves
@@ -190,7 +244,10 @@ impl Ring {
         let mut moves = self.way_back(levels, middle);
         moves.reverse();
         let rest = self.way_back(levels, self.relabel(middle));
-        moves.extend(rest.into_iter().map(|step| RowMove { from: step.to, to: step.from }));
+        moves.extend(rest.into_iter().map(|step| RowMove {
+            from: step.to,
+            to: step.from,
+        }));
         moves
     }
 }

@@ -36,7 +36,11 @@ impl Run {
 
     /// The distance of the vacancy per move: 1 or 2 squares.
     pub fn stride(self) -> u64 {
-        if self.from.abs_diff(self.to) == 1 { 1 } else { 2 }
+        if self.from.abs_diff(self.to) == 1 {
+            1
+        } else {
+            2
+        }
     }
 
     /// The number of moves.
@@ -55,9 +59,15 @@ impl Run {
         (0..self.len()).map(move |i| {
             let gone = i * stride;
             if right {
-                RowMove { from: self.from + gone + stride, to: self.from + gone }
+                RowMove {
+                    from: self.from + gone + stride,
+                    to: self.from + gone,
+                }
             } else {
-                RowMove { from: self.from - gone - stride, to: self.from - gone }
+                RowMove {
+                    from: self.from - gone - stride,
+                    to: self.from - gone,
+                }
             }
         })
     }
@@ -90,8 +100,18 @@ impl Exchange<u128> {
             let enters_left = phase.is_multiple_of(2) == (first == Group::Right);
             let enter = end(phase, enters_left);
             // The previous phase ended at the side opposite to the one where it started.
-            let slide = Run { from: if phase == 1 { n + 1 } else { end(phase - 1, enters_left) }, to: enter };
-            let jumps = Run { from: enter, to: end(phase, !enters_left) };
+            let slide = Run {
+                from: if phase == 1 {
+                    n + 1
+                } else {
+                    end(phase - 1, enters_left)
+                },
+                to: enter,
+            };
+            let jumps = Run {
+                from: enter,
+                to: end(phase, !enters_left),
+            };
             std::iter::once(slide).chain((!jumps.is_empty()).then_some(jumps))
         })
     }

@@ -1,4 +1,5 @@
-//! The solutions of n against 1, one for each tiling of a strip of n + 1 cells by squares and dominoes.
+//! The solutions of n against 1, one for each tiling of a strip of n + 1 cells by squares and
+//! dominoes.
 //!
 //! A square stands for the two moves "slide left, jump right" and a domino for the four moves
 //! "slide right, jump left, slide right, jump right" (of the checker). The very last move is
@@ -88,7 +89,11 @@ impl Dominoes {
     }
 
     fn trimmed(mut self) -> Dominoes {
-        let used = self.0.iter().rposition(|&word| word != 0).map_or(0, |last| last + 1);
+        let used = self
+            .0
+            .iter()
+            .rposition(|&word| word != 0)
+            .map_or(0, |last| last + 1);
         self.0.truncate(used);
         self
     }
@@ -128,7 +133,10 @@ impl BitWriter {
 impl Tiling {
     /// The tiling whose dominoes begin at these cells. The caller guarantees that they fit.
     pub(super) fn from_dominoes(n: u64, dominoes: Vec<u64>) -> Tiling {
-        Tiling { n, dominoes: Dominoes(dominoes).trimmed() }
+        Tiling {
+            n,
+            dominoes: Dominoes(dominoes).trimmed(),
+        }
     }
 
     pub(super) fn dominoes(&self) -> &[u64] {
@@ -136,7 +144,11 @@ impl Tiling {
     }
 
     pub(super) fn check_size(n: u64) -> Result<(), TilingError> {
-        if n < 1 << 62 { Ok(()) } else { Err(TilingError::TooLong { n }) }
+        if n < 1 << 62 {
+            Ok(())
+        } else {
+            Err(TilingError::TooLong { n })
+        }
     }
 
     /// The solution with a label. Bit i of the label, from the least significant, is 1 if tile i is
@@ -146,7 +158,9 @@ impl Tiling {
     /// [`TilingError::NotALabel`] if the tiles do not fit, [`TilingError::TooLong`].
     pub fn from_label(n: u64, label: &BigUint) -> Result<Tiling, TilingError> {
         let words = label.to_u64_digits();
-        let bits = words.iter().flat_map(|word| (0..64).map(move |i| word >> i & 1 == 1));
+        let bits = words
+            .iter()
+            .flat_map(|word| (0..64).map(move |i| word >> i & 1 == 1));
         Tiling::from_tiles(n, bits)
     }
 
@@ -157,14 +171,20 @@ impl Tiling {
     /// # Errors
     /// [`TilingError::NotALabel`] if the tiles up to the last domino do not fit,
     /// [`TilingError::TooLong`].
-    pub fn from_tiles(n: u64, tiles: impl IntoIterator<Item = bool>) -> Result<Tiling, TilingError> {
+    pub fn from_tiles(
+        n: u64,
+        tiles: impl IntoIterator<Item = bool>,
+    ) -> Result<Tiling, TilingError> {
         Tiling::check_size(n)?;
         let mut dominoes = BitWriter::new();
         let mut covered = 0;
         for domino in tiles {
             if domino {
                 if covered + 2 > n + 1 {
-                    return Err(TilingError::NotALabel { n, cells: covered + 2 });
+                    return Err(TilingError::NotALabel {
+                        n,
+                        cells: covered + 2,
+                    });
                 }
                 dominoes.set(covered);
                 covered += 2;
@@ -201,8 +221,14 @@ impl Tiling {
     pub fn label(&self) -> BigUint {
         let mut bits = BitWriter::new();
         let tiles_to_last = self.tiles().take(64 * self.dominoes.0.len()); // a tile covers a cell at least
-        (0..).zip(tiles_to_last).filter(|(_, domino)| *domino).for_each(|(i, _)| bits.set(i));
-        let halves = bits.finish().into_iter().flat_map(|word| [word as u32, (word >> 32) as u32]);
+        (0..)
+            .zip(tiles_to_last)
+            .filter(|(_, domino)| *domino)
+            .for_each(|(i, _)| bits.set(i));
+        let halves = bits
+            .finish()
+            .into_iter()
+            .flat_map(|word| [word as u32, (word >> 32) as u32]);
         BigUint::new(halves.collect())
     }
 
@@ -213,10 +239,17 @@ impl Tiling {
     /// [`TilingError::BeyondEnd`], also for step 0.
     pub fn square(&self, step: u64) -> Result<u64, TilingError> {
         if step == 0 || step > self.length() {
-            return Err(TilingError::BeyondEnd { step, length: self.length() });
+            return Err(TilingError::BeyondEnd {
+                step,
+                length: self.length(),
+            });
         }
         let cell = step.div_ceil(2); // the step belongs to the tile on this cell
-        let before = if cell >= 2 && self.dominoes.domino_begins(cell - 2) { cell - 2 } else { cell - 1 };
+        let before = if cell >= 2 && self.dominoes.domino_begins(cell - 2) {
+            cell - 2
+        } else {
+            cell - 1
+        };
         let within = step - 2 * before;
         // n + 1 - before - (-1, 1 for a square; 1, -1, 0, 2 for a domino)
         Ok(match (self.dominoes.domino_begins(before), within) {
@@ -232,7 +265,11 @@ impl Tiling {
     /// # Errors
     /// [`TilingError::BeyondEnd`].
     pub fn vacancy(&self, step: u64) -> Result<u64, TilingError> {
-        if step == 0 { Ok(self.n + 1) } else { self.square(step) }
+        if step == 0 {
+            Ok(self.n + 1)
+        } else {
+            self.square(step)
+        }
     }
 
     /// Move number `step`, counted from 1.
@@ -240,7 +277,10 @@ impl Tiling {
     /// # Errors
     /// [`TilingError::BeyondEnd`], also for step 0.
     pub fn step(&self, step: u64) -> Result<RowMove, TilingError> {
-        Ok(RowMove { from: self.square(step)?, to: self.vacancy(step - 1)? })
+        Ok(RowMove {
+            from: self.square(step)?,
+            to: self.vacancy(step - 1)?,
+        })
     }
 
     /// The squares from which the checkers move, in order.
@@ -258,7 +298,8 @@ impl Tiling {
                 ([here + 1, here - 1, 0, 0], 2)
             })
         });
-        walk.flat_map(|(squares, n)| squares.into_iter().take(n)).take_while(|&square| square > 0)
+        walk.flat_map(|(squares, n)| squares.into_iter().take(n))
+            .take_while(|&square| square > 0)
     }
 
     /// The moves in order.

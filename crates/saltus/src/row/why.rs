@@ -16,13 +16,26 @@ impl Row {
     /// # Ok::<(), saltus::row::RowError>(())
     /// ```
     pub fn why(&self) -> Option<Vec<String>> {
-        let ClosedForm { length, solutions, theorem } = self.closed_form()?;
-        let Ends::Exchange { right: n, vacancies: v, left: m } = self.shape() else { return None };
+        let ClosedForm {
+            length,
+            solutions,
+            theorem,
+        } = self.closed_form()?;
+        let Ends::Exchange {
+            right: n,
+            vacancies: v,
+            left: m,
+        } = self.shape()
+        else {
+            return None;
+        };
         let checkers = n + m;
         Some(match theorem {
             Theorem::NothingToDo => vec!["The start meets the goal: 0 moves.".to_owned()],
             Theorem::OneGroup => vec![
-                format!("The vacancy must cross {checkers} squares, and a move takes it across at most two."),
+                format!(
+                    "The vacancy must cross {checkers} squares, and a move takes it across at most two."
+                ),
                 format!(
                     "So {length} moves are needed, and {length} suffice: jumps only, except that an odd \
                          group needs one slide, which can be any of the {length} moves."

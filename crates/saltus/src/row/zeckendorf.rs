@@ -63,7 +63,12 @@ fn value_and_shift(digits: &[u64], ladder: &Ladder) -> (BigUint, BigUint) {
     match digits {
         [] => (BigUint::ZERO, BigUint::ZERO),
         [word] => {
-            let sum = |up: usize| (0..64).filter(|i| word >> i & 1 == 1).map(|i| SMALL[i + up]).sum::<u64>();
+            let sum = |up: usize| {
+                (0..64)
+                    .filter(|i| word >> i & 1 == 1)
+                    .map(|i| SMALL[i + up])
+                    .sum::<u64>()
+            };
             (sum(0).into(), sum(1).into())
         }
         _ => {
@@ -78,7 +83,11 @@ fn value_and_shift(digits: &[u64], ladder: &Ladder) -> (BigUint, BigUint) {
 }
 
 /// S^h(a) and S^(h + 1)(a) from a, S(a), and F(h - 1) and F(h).
-fn shifted(a: &BigUint, shift: &BigUint, (before, here): &(BigUint, BigUint)) -> (BigUint, BigUint) {
+fn shifted(
+    a: &BigUint,
+    shift: &BigUint,
+    (before, here): &(BigUint, BigUint),
+) -> (BigUint, BigUint) {
     let first = a * before;
     let next = (a + shift) * (before + here) - &first;
     (first + shift * here, next)
@@ -88,7 +97,9 @@ fn shifted(a: &BigUint, shift: &BigUint, (before, here): &(BigUint, BigUint)) ->
 pub fn digits(value: &BigUint) -> Vec<u64> {
     // F(h + 2) > φ^h >= 2^(0.694 h) exceeds the value if h is at least 1.441 times its number of
     // bits.
-    let words = (value.bits() / 1000 * 1441 + 1441).div_ceil(64).next_power_of_two();
+    let words = (value.bits() / 1000 * 1441 + 1441)
+        .div_ceil(64)
+        .next_power_of_two();
     let levels = words.ilog2() as usize;
     digits_and_shift(value, levels, &Ladder::new(levels)).0
 }
@@ -96,7 +107,9 @@ pub fn digits(value: &BigUint) -> Vec<u64> {
 /// The digits of a number below F(64 · 2^level + 2), as 2^level words, and the value of the shifted
 /// digits.
 fn digits_and_shift(value: &BigUint, level: usize, ladder: &Ladder) -> (Vec<u64>, BigUint) {
-    let Some(half) = level.checked_sub(1) else { return small_digits(value) };
+    let Some(half) = level.checked_sub(1) else {
+        return small_digits(value);
+    };
     if *value == BigUint::ZERO {
         return (vec![0; 1 << level], BigUint::ZERO);
     }
@@ -117,7 +130,11 @@ fn digits_and_shift(value: &BigUint, level: usize, ladder: &Ladder) -> (Vec<u64>
     // or F(h + 2).
     loop {
         let odd = high_digits[0] & 1 == 1;
-        let step = if odd { before + here } else { before + here * 2u32 };
+        let step = if odd {
+            before + here
+        } else {
+            before + here * 2u32
+        };
         if low < step {
             break;
         }
@@ -148,7 +165,11 @@ fn small_digits(value: &BigUint) -> (Vec<u64>, BigUint) {
 
 /// Adds one, with a new digit beyond the last word if needed.
 pub fn increment(digits: &mut Vec<u64>) {
-    let get = |digits: &[u64], i: usize| digits.get(i / 64).is_some_and(|word| word >> (i % 64) & 1 == 1);
+    let get = |digits: &[u64], i: usize| {
+        digits
+            .get(i / 64)
+            .is_some_and(|word| word >> (i % 64) & 1 == 1)
+    };
     let flip = |digits: &mut Vec<u64>, i: usize| {
         if i / 64 == digits.len() {
             digits.push(0);

@@ -21,6 +21,10 @@ impl Account<'_> {
     /// The budget ran out.
     pub fn check(&self, more: u64) -> Result<(), Spent> {
         let bytes = self.held.saturating_add(more);
-        self.budget.check(Progress { level: self.level, positions: self.positions, bytes })
+        self.budget.check(Progress {
+            level: self.level,
+            positions: self.positions,
+            bytes,
+        })
     }
 }

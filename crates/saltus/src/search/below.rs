@@ -1,5 +1,5 @@
-//! The levels of positions that prove that a solution is shortest or that there is none, in a few bits
-//! per cell.
+//! The levels of positions that prove that a solution is shortest or that there is none, in a few
+//! bits per cell.
 
 use super::{
     levels::Search,
@@ -11,8 +11,8 @@ use crate::{
     puzzle::{Goal, Position, Puzzle},
 };
 
-/// Positions by distance from the start, packed: 8 bytes per 64 cells with one kind of piece, per 32
-/// cells with two or three kinds, and so on.
+/// Positions by distance from the start, packed: 8 bytes per 64 cells with one kind of piece, per
+/// 32 cells with two or three kinds, and so on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionLevels {
     bits: u32,
@@ -24,13 +24,18 @@ pub struct PositionLevels {
 impl PositionLevels {
     /// The number of positions.
     pub fn positions(&self) -> u64 {
-        self.levels.iter().map(|level| (level.len() / self.words) as u64).sum()
+        self.levels
+            .iter()
+            .map(|level| (level.len() / self.words) as u64)
+            .sum()
     }
 
     /// The positions of each level, unpacked one at a time.
     pub fn iter(&self) -> impl Iterator<Item = impl Iterator<Item = Position>> {
         let position = |words: &[u64]| packed::position(words, self.bits, self.cells);
-        self.levels.iter().map(move |level| level.chunks_exact(self.words).map(position))
+        self.levels
+            .iter()
+            .map(move |level| level.chunks_exact(self.words).map(position))
     }
 
     /// All positions, which takes two bytes per cell and about 30 bytes per position.
@@ -45,7 +50,11 @@ impl PositionLevels {
 ///
 /// # Errors
 /// The budget ran out.
-pub fn levels_below(puzzle: &Puzzle, length: Option<u64>, budget: &Budget) -> Result<PositionLevels, Spent> {
+pub fn levels_below(
+    puzzle: &Puzzle,
+    length: Option<u64>,
+    budget: &Budget,
+) -> Result<PositionLevels, Spent> {
     let words = packed::words(puzzle).max(1);
     sized!(puzzle, N => {
         let mover = MoveMaker::<N>::new(puzzle);

@@ -62,9 +62,16 @@ fn census_in<const N: usize>(puzzle: &Puzzle, budget: &Budget) -> Result<Positio
     let positions = search.into_positions(budget)?;
     let found = positions.len() as u64;
     let each = size_of::<Packed<N>>() as u64;
-    let mut account = Account { budget, level, positions: found, held: found * each };
+    let mut account = Account {
+        budget,
+        level,
+        positions: found,
+        held: found * each,
+    };
     let goals = count::goals_among(&puzzle.goal, &mover, &positions, &account)?;
-    let dead_ends = goals.iter().filter(|&&goal| count::unique_successors(&mover, goal).is_empty());
+    let dead_ends = goals
+        .iter()
+        .filter(|&&goal| count::unique_successors(&mover, goal).is_empty());
     let stuck = stuck - dead_ends.count() as u64;
     let winnable = winnable(&mover, &positions, &goals, &account)?;
     drop(positions);
@@ -80,7 +87,12 @@ fn census_in<const N: usize>(puzzle: &Puzzle, budget: &Budget) -> Result<Positio
             None => solutions::<N, BigUint>(&mover, &way, &goals, &order, start, &account)?,
         },
     };
-    Ok(PositionCounts { positions: found, winnable: number, stuck, solutions })
+    Ok(PositionCounts {
+        positions: found,
+        winnable: number,
+        stuck,
+        solutions,
+    })
 }
 
 /// The positions from which a goal can be reached, sorted.
@@ -95,22 +107,36 @@ fn winnable<const N: usize>(
     let mut level = goals.to_vec();
     for moves in 0.. {
         level.retain(|goal| {
-            positions.binary_search(goal).is_ok_and(|index| !std::mem::replace(&mut wins[index], true))
+            positions
+                .binary_search(goal)
+                .is_ok_and(|index| !std::mem::replace(&mut wins[index], true))
         });
         if level.is_empty() {
             break;
         }
-        let account =
-            Account { level: moves, held: account.held + flags + size_of_val(&level[..]) as u64, ..*account };
+        let account = Account {
+            level: moves,
+            held: account.held + flags + size_of_val(&level[..]) as u64,
+            ..*account
+        };
         let new = |found: &mut Vec<Packed<N>>| {
-            found.retain(|position| positions.binary_search(position).is_ok_and(|index| !wins[index]));
+            found.retain(|position| {
+                positions
+                    .binary_search(position)
+                    .is_ok_and(|index| !wins[index])
+            });
         };
         level = count::all_before(mover, &level, &new, &account)?;
     }
     let won = wins.iter().filter(|&&wins| wins).count();
     account.check(flags + (won * size_of::<Packed<N>>()) as u64)?;
     let mut winnable = Vec::with_capacity(won);
-    winnable.extend(positions.iter().zip(wins).filter_map(|(&position, wins)| wins.then_some(position)));
+    winnable.extend(
+        positions
+            .iter()
+            .zip(wins)
+            .filter_map(|(&position, wins)| wins.then_some(position)),
+    );
     Ok(winnable)
 }
 
@@ -127,7 +153,9 @@ fn winnable_before_goal<const N: usize>(
     open.iter().for_each(|&index| reached[index] = true);
     for done in 0usize.. {
         if done.is_multiple_of(CHUNK) {
-            account.check((winnable.len() * (size_of::<Packed<N>>() + 1) + 8 * open.capacity()) as u64)?;
+            account.check(
+                (winnable.len() * (size_of::<Packed<N>>() + 1) + 8 * open.capacity()) as u64,
+            )?;
         }
         let Some(index) = open.pop() else { break };
         if goals.binary_search(&winnable[index]).is_err() {
@@ -140,7 +168,11 @@ fn winnable_before_goal<const N: usize>(
             });
         }
     }
-    Ok(winnable.iter().zip(reached).filter_map(|(&position, reached)| reached.then_some(position)).collect())
+    Ok(winnable
+        .iter()
+        .zip(reached)
+        .filter_map(|(&position, reached)| reached.then_some(position))
+        .collect())
 }
 
 /// A topological order of the positions on the way, successors first, as indices. `None` if there
@@ -156,7 +188,9 @@ fn from_the_end<const N: usize>(
         Ok(_) => 0,
         Err(_) => {
             let next = count::unique_successors(mover, *position);
-            next.iter().filter(|next| way.binary_search(next).is_ok()).count()
+            next.iter()
+                .filter(|next| way.binary_search(next).is_ok())
+                .count()
         }
     };
     let mut open: Vec<usize> = Vec::with_capacity(way.len());
@@ -172,7 +206,10 @@ fn from_the_end<const N: usize>(
         }
         done += 1;
         let before = count::unique_predecessors(mover, way[index]);
-        for before in before.iter().filter(|before| goals.binary_search(before).is_err()) {
+        for before in before
+            .iter()
+            .filter(|before| goals.binary_search(before).is_err())
+        {
             if let Ok(index) = way.binary_search(before) {
                 open[index] -= 1;
                 if open[index] == 0 {
@@ -211,5 +248,8 @@ fn solutions<const N: usize, T: Number>(
             ways[index] = sum;
         }
     }
-    Ok(Some(way.binary_search(&start).map_or(T::from(0), |start| ways[start].clone())))
+    Ok(Some(
+        way.binary_search(&start)
+            .map_or(T::from(0), |start| ways[start].clone()),
+    ))
 }

@@ -39,7 +39,11 @@ pub fn goals_among<const N: usize>(
     let meets = |&&position: &&Packed<N>| {
         let position = position.position(mover.bits(), mover.cells());
         if let (Goal::Pattern(pattern), Some(cell)) = (goal, fixed) {
-            let wanted = if let Wanted::Piece(kind) = pattern[cell] { Some(kind) } else { None };
+            let wanted = if let Wanted::Piece(kind) = pattern[cell] {
+                Some(kind)
+            } else {
+                None
+            };
             if position.0[cell] != wanted {
                 return false;
             }
@@ -48,7 +52,9 @@ pub fn goals_among<const N: usize>(
     };
     let mut found: Vec<Packed<N>> = Vec::new();
     for chunk in level.chunks(CHUNK) {
-        account.check(2 * (found.len() + CHUNK.min(level.len())) as u64 * size_of::<Packed<N>>() as u64)?;
+        account.check(
+            2 * (found.len() + CHUNK.min(level.len())) as u64 * size_of::<Packed<N>>() as u64,
+        )?;
         found.extend(threads::flat_map(chunk, 1 << 10, &|_, part| {
             part.iter().filter(meets).copied().collect()
         }));
@@ -67,8 +73,13 @@ pub fn leading_to<const N: usize>(
     account: &Account,
 ) -> Result<PackedLevels<N>, Spent> {
     let word = size_of::<Packed<N>>() as u64;
-    let mut account = Account { held: levels.iter().map(Vec::len).sum::<usize>() as u64 * word, ..*account };
-    let Some(last) = levels.last_mut() else { return Ok(levels) };
+    let mut account = Account {
+        held: levels.iter().map(Vec::len).sum::<usize>() as u64 * word,
+        ..*account
+    };
+    let Some(last) = levels.last_mut() else {
+        return Ok(levels);
+    };
     account.held -= (last.len() - ends.len()) as u64 * word;
     *last = ends;
     for place in (1..levels.len()).rev() {
@@ -105,7 +116,10 @@ fn intersect<const N: usize>(new: &mut Vec<Packed<N>>, known: &[Packed<N>]) {
 }
 
 /// The predecessors of a position, sorted, without duplicates.
-pub fn unique_predecessors<const N: usize>(mover: &MoveMaker<N>, position: Packed<N>) -> Vec<Packed<N>> {
+pub fn unique_predecessors<const N: usize>(
+    mover: &MoveMaker<N>,
+    position: Packed<N>,
+) -> Vec<Packed<N>> {
     let mut before = Vec::new();
     mover.predecessors(position, &mut |found| before.push(found));
     before.sort_unstable();
@@ -114,7 +128,10 @@ pub fn unique_predecessors<const N: usize>(mover: &MoveMaker<N>, position: Packe
 }
 
 /// The successors of a position, sorted, without duplicates.
-pub fn unique_successors<const N: usize>(mover: &MoveMaker<N>, position: Packed<N>) -> Vec<Packed<N>> {
+pub fn unique_successors<const N: usize>(
+    mover: &MoveMaker<N>,
+    position: Packed<N>,
+) -> Vec<Packed<N>> {
     let mut next = Vec::new();
     mover.successors(position, &mut |_, found| next.push(found));
     next.sort_unstable();
@@ -165,7 +182,9 @@ fn paths_in<const N: usize, T: Number>(
     levels: &PackedLevels<N>,
     account: &Account,
 ) -> Result<Option<T>, Spent> {
-    let Some((last, before)) = levels.split_last() else { return Ok(None) };
+    let Some((last, before)) = levels.split_last() else {
+        return Ok(None);
+    };
     let held = levels.iter().map(Vec::len).sum::<usize>() as u64 * size_of::<Packed<N>>() as u64;
     let account = Account { held, ..*account };
     let mut next = (last, vec![T::from(1); last.len()]);
@@ -173,9 +192,13 @@ fn paths_in<const N: usize, T: Number>(
         let (positions, ways) = &next;
         account.check((level.len() + ways.len()) as u64 * T::BYTES)?;
         let count = |&position: &Packed<N>| {
-            unique_successors(mover, position).iter().try_fold(T::from(0), |sum, found| {
-                positions.binary_search(found).map_or(Some(sum.clone()), |index| sum.try_add(&ways[index]))
-            })
+            unique_successors(mover, position)
+                .iter()
+                .try_fold(T::from(0), |sum, found| {
+                    positions
+                        .binary_search(found)
+                        .map_or(Some(sum.clone()), |index| sum.try_add(&ways[index]))
+                })
         };
         let mut here = Vec::with_capacity(level.len());
         for positions in level.chunks(CHUNK) {
@@ -187,7 +210,10 @@ fn paths_in<const N: usize, T: Number>(
         }
         next = (level, here);
     }
-    Ok(next.1.into_iter().try_fold(T::from(0), |sum, ways| sum.try_add(&ways)))
+    Ok(next
+        .1
+        .into_iter()
+        .try_fold(T::from(0), |sum, ways| sum.try_add(&ways)))
 }
 
 /// Calls `visit` with every path through the levels, in the order of moves, until it breaks.

@@ -45,7 +45,12 @@ pub struct Search<'a, const N: usize> {
 
 impl<'a, const N: usize> Search<'a, N> {
     /// A search at its start. With `every_length`, a position counts in each level that reaches it.
-    pub fn new(mover: &'a MoveMaker<'a, N>, start: Packed<N>, puzzle: &Puzzle, every_length: bool) -> Self {
+    pub fn new(
+        mover: &'a MoveMaker<'a, N>,
+        start: Packed<N>,
+        puzzle: &Puzzle,
+        every_length: bool,
+    ) -> Self {
         let seen = if every_length || puzzle.rules.every_move_removes() {
             Seen::Nothing
         } else if puzzle.rules.reversible() {
@@ -53,7 +58,12 @@ impl<'a, const N: usize> Search<'a, N> {
         } else {
             Seen::All(vec![vec![start]])
         };
-        Search { mover, levels: vec![vec![start]], seen, positions: 1 }
+        Search {
+            mover,
+            levels: vec![vec![start]],
+            seen,
+            positions: 1,
+        }
     }
 
     /// The newest level, sorted.
@@ -68,7 +78,11 @@ impl<'a, const N: usize> Search<'a, N> {
 
     /// The positions of the largest level.
     pub fn widest(&self) -> u64 {
-        self.levels.iter().map(|level| level.len() as u64).max().unwrap_or(0)
+        self.levels
+            .iter()
+            .map(|level| level.len() as u64)
+            .max()
+            .unwrap_or(0)
     }
 
     /// All levels.
@@ -82,7 +96,12 @@ impl<'a, const N: usize> Search<'a, N> {
     /// The budget ran out.
     pub fn into_positions(self, budget: &Budget) -> Result<Vec<Packed<N>>, Spent> {
         let (mut account, widest) = (self.account(budget), self.widest());
-        let Search { levels, seen, positions, .. } = self;
+        let Search {
+            levels,
+            seen,
+            positions,
+            ..
+        } = self;
         drop(seen);
         account.held = positions * size_of::<Packed<N>>() as u64;
         account.check(widest * size_of::<Packed<N>>() as u64)?;
@@ -108,7 +127,10 @@ impl<'a, const N: usize> Search<'a, N> {
         let mut number = 0;
         for chunk in self.newest().chunks(CHUNK) {
             account.check(0)?;
-            number += threads::map(chunk, &stuck).into_iter().map(u64::from).sum::<u64>();
+            number += threads::map(chunk, &stuck)
+                .into_iter()
+                .map(u64::from)
+                .sum::<u64>();
         }
         Ok(number)
     }
@@ -120,9 +142,15 @@ impl<'a, const N: usize> Search<'a, N> {
     pub fn advance(&mut self, budget: &Budget) -> Result<u64, Spent> {
         let account = self.account(budget);
         let moves = |position: Packed<N>, new: &mut Vec<Packed<N>>| {
-            self.mover.successors(position, &mut |_, next| new.push(next));
+            self.mover
+                .successors(position, &mut |_, next| new.push(next));
         };
-        let next = expand(self.newest(), &moves, &|new| self.retain_unseen(new), &account)?;
+        let next = expand(
+            self.newest(),
+            &moves,
+            &|new| self.retain_unseen(new),
+            &account,
+        )?;
         let found = next.len() as u64;
         if found > 0 {
             if let Seen::All(seen) = &mut self.seen {
@@ -130,7 +158,10 @@ impl<'a, const N: usize> Search<'a, N> {
                 account.check(2 * found * word)?;
                 seen.push(next.clone());
                 // A merge counts the runs itself.
-                let levels = Account { held: (self.positions + found) * word, ..account };
+                let levels = Account {
+                    held: (self.positions + found) * word,
+                    ..account
+                };
                 while sorted::merge_is_due(seen) {
                     merge_last(seen, &levels)?;
                 }
@@ -146,7 +177,12 @@ impl<'a, const N: usize> Search<'a, N> {
         let word = size_of::<Packed<N>>() as u64;
         let copies = if let Seen::All(_) = self.seen { 2 } else { 1 };
         let level = self.levels.len() as u64 - 1;
-        Account { budget, level, positions: self.positions, held: copies * self.positions * word }
+        Account {
+            budget,
+            level,
+            positions: self.positions,
+            held: copies * self.positions * word,
+        }
     }
 
     fn retain_unseen(&self, new: &mut Vec<Packed<N>>) {
@@ -184,7 +220,10 @@ pub fn expand<const N: usize>(
         let held = runs.iter().map(Vec::len).sum::<usize>() as u64 * word;
         account.check(held + COPIES * now.len() as u64 * each * word)?;
         let made = AtomicUsize::new(0);
-        let task = now.len().div_ceil(4 * threads::current_num_threads()).clamp(1, TASK);
+        let task = now
+            .len()
+            .div_ceil(4 * threads::current_num_threads())
+            .clamp(1, TASK);
         let mut new = threads::flat_map(now, task, &|_, task| {
             let mut new = Vec::new();
             task.iter().for_each(|&position| moves(position, &mut new));
@@ -202,7 +241,9 @@ pub fn expand<const N: usize>(
             merge_last(&mut runs, account)?;
         }
         each = (made.into_inner() as u64).div_ceil(now.len() as u64).max(1);
-        block = usize::try_from(most / each).unwrap_or(usize::MAX).clamp(1, 4 * now.len());
+        block = usize::try_from(most / each)
+            .unwrap_or(usize::MAX)
+            .clamp(1, 4 * now.len());
         rest = later;
     }
     while runs.len() > 1 {
@@ -212,7 +253,10 @@ pub fn expand<const N: usize>(
 }
 
 /// Merges the last two sorted arrays.
-fn merge_last<const N: usize>(runs: &mut Vec<Vec<Packed<N>>>, account: &Account) -> Result<(), Spent> {
+fn merge_last<const N: usize>(
+    runs: &mut Vec<Vec<Packed<N>>>,
+    account: &Account,
+) -> Result<(), Spent> {
     let word = size_of::<Packed<N>>() as u64;
     let held = runs.iter().map(Vec::len).sum::<usize>() as u64 * word;
     if let [.., a, b] = &runs[..] {

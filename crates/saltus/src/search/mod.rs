@@ -176,7 +176,10 @@ fn impossible_at_once(puzzle: &Puzzle) -> Result<(), SearchError> {
     let pieces = puzzle.start.pieces() as u64;
     match puzzle.goal {
         Goal::Moves(moves) if puzzle.rules.every_move_removes() && moves >= pieces.max(1) => {
-            Err(SearchError::Impossible(Reason::TooFewPegs { jumps: moves, pegs: pieces }))
+            Err(SearchError::Impossible(Reason::TooFewPegs {
+                jumps: moves,
+                pegs: pieces,
+            }))
         }
         _ => Ok(()),
     }
@@ -193,23 +196,40 @@ fn shortest_paths<'a, const N: usize>(
     budget: &'a Budget<'a>,
 ) -> Result<(PackedLevels<N>, Account<'a>), SearchError> {
     let start = Packed::pack(&puzzle.start, mover.bits());
-    let exact_moves = if let Goal::Moves(moves) = puzzle.goal { Some(moves) } else { None };
+    let exact_moves = if let Goal::Moves(moves) = puzzle.goal {
+        Some(moves)
+    } else {
+        None
+    };
     let mut search = Search::new(mover, start, puzzle, exact_moves.is_some());
     let mut level = 0;
     loop {
         let ends = match exact_moves {
             Some(moves) if level == moves => search.newest().to_vec(),
             Some(_) => Vec::new(),
-            None => count::goals_among(&puzzle.goal, mover, search.newest(), &search.account(budget))?,
+            None => count::goals_among(
+                &puzzle.goal,
+                mover,
+                search.newest(),
+                &search.account(budget),
+            )?,
         };
         if !ends.is_empty() {
             let account = search.account(budget);
             let levels = count::leading_to(mover, search.into_levels(), ends, &account)?;
             let held = levels.iter().map(Vec::len).sum::<usize>() * size_of::<Packed<N>>();
-            return Ok((levels, Account { held: held as u64, ..account }));
+            return Ok((
+                levels,
+                Account {
+                    held: held as u64,
+                    ..account
+                },
+            ));
         }
         if search.advance(budget)? == 0 {
-            return Err(SearchError::Impossible(Reason::Exhausted { positions: search.positions() }));
+            return Err(SearchError::Impossible(Reason::Exhausted {
+                positions: search.positions(),
+            }));
         }
         level += 1;
     }

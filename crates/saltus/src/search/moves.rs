@@ -25,19 +25,36 @@ pub struct MoveMaker<'a, const N: usize> {
 impl<'a, const N: usize> MoveMaker<'a, N> {
     /// Arranges the rules of a puzzle.
     pub fn new(puzzle: &'a Puzzle) -> Self {
-        let empty = || puzzle.board.cells().map(|_| Vec::new()).collect::<Vec<Vec<LineOfCells>>>();
+        let empty = || {
+            puzzle
+                .board
+                .cells()
+                .map(|_| Vec::new())
+                .collect::<Vec<Vec<LineOfCells>>>()
+        };
         let (mut into, mut out_of) = (empty(), empty());
         let most = usize::from(puzzle.rules.hop) + 1;
         for ray in puzzle.board.rays() {
             let cells = ray.cells[..ray.cells.len().min(most)].to_vec();
-            out_of[ray.from.index()].push(LineOfCells { heading: ray.heading, cells });
+            out_of[ray.from.index()].push(LineOfCells {
+                heading: ray.heading,
+                cells,
+            });
         }
         // The rays that lead to a cell are the opposite rays, read from that cell.
         for ray in puzzle.board.rays() {
             let cells = ray.cells[..ray.cells.len().min(most)].to_vec();
-            into[ray.from.index()].push(LineOfCells { heading: Heading(ray.heading.0 ^ 1), cells });
+            into[ray.from.index()].push(LineOfCells {
+                heading: Heading(ray.heading.0 ^ 1),
+                cells,
+            });
         }
-        MoveMaker { puzzle, bits: bits(puzzle.rules.kinds.len()), into, out_of }
+        MoveMaker {
+            puzzle,
+            bits: bits(puzzle.rules.kinds.len()),
+            into,
+            out_of,
+        }
     }
 
     /// Bits per cell.
@@ -59,7 +76,12 @@ impl<'a, const N: usize> MoveMaker<'a, N> {
         let mut codes = [0; MAX_CELLS];
         let codes = &mut codes[..self.cells()];
         position.unpack(self.bits, codes);
-        for (to, reaches) in self.into.iter().enumerate().filter(|&(cell, _)| codes[cell] == 0) {
+        for (to, reaches) in self
+            .into
+            .iter()
+            .enumerate()
+            .filter(|&(cell, _)| codes[cell] == 0)
+        {
             let to = Cell(to as u8);
             for reach in reaches {
                 let mut over = 0u128;
@@ -93,7 +115,12 @@ impl<'a, const N: usize> MoveMaker<'a, N> {
         let mut codes = [0; MAX_CELLS];
         let codes = &mut codes[..self.cells()];
         position.unpack(self.bits, codes);
-        for (from, reaches) in self.out_of.iter().enumerate().filter(|&(cell, _)| codes[cell] == 0) {
+        for (from, reaches) in self
+            .out_of
+            .iter()
+            .enumerate()
+            .filter(|&(cell, _)| codes[cell] == 0)
+        {
             let from = Cell(from as u8);
             for LineOfCells { heading, cells } in reaches {
                 let mut over = 0u128;
@@ -104,7 +131,10 @@ impl<'a, const N: usize> MoveMaker<'a, N> {
                     }
                     let kind = self.kind(code);
                     let headings = if passed == 0 { kind.steps } else { kind.jumps };
-                    if headings.has(*heading) && over & !kind.over.0 == 0 && (passed == 0 || !kind.removes) {
+                    if headings.has(*heading)
+                        && over & !kind.over.0 == 0
+                        && (passed == 0 || !kind.removes)
+                    {
                         let mut before = position;
                         before.flip(to, code, self.bits);
                         before.flip(from, code, self.bits);
@@ -113,14 +143,30 @@ impl<'a, const N: usize> MoveMaker<'a, N> {
                     over |= 1 << (code - 1);
                 }
                 if let [over, to, ..] = cells[..] {
-                    self.restore(position, codes, Capture { from, over, to, heading: *heading }, found);
+                    self.restore(
+                        position,
+                        codes,
+                        Capture {
+                            from,
+                            over,
+                            to,
+                            heading: *heading,
+                        },
+                        found,
+                    );
                 }
             }
         }
     }
 
     /// The positions before a jump that removed the piece on `over`.
-    fn restore(&self, position: Packed<N>, codes: &[u8], jump: Capture, found: &mut dyn FnMut(Packed<N>)) {
+    fn restore(
+        &self,
+        position: Packed<N>,
+        codes: &[u8],
+        jump: Capture,
+        found: &mut dyn FnMut(Packed<N>),
+    ) {
         let code = codes[jump.to.index()];
         if code == 0 || codes[jump.over.index()] != 0 {
             return;

@@ -19,7 +19,10 @@ pub fn bits(kinds: usize) -> u32 {
 
 /// The number of words per position of a puzzle.
 pub fn words(puzzle: &Puzzle) -> usize {
-    puzzle.board.len().div_ceil(64 / bits(puzzle.rules.kinds.len()) as usize)
+    puzzle
+        .board
+        .len()
+        .div_ceil(64 / bits(puzzle.rules.kinds.len()) as usize)
 }
 
 impl<const N: usize> Packed<N> {
@@ -45,7 +48,8 @@ impl<const N: usize> Packed<N> {
     /// Puts a piece (kind + 1) on a vacant cell, or removes it.
     pub fn flip(&mut self, cell: Cell, code: u8, bits: u32) {
         let per_word = (64 / bits) as usize;
-        self.0[cell.index() / per_word] ^= u64::from(code) << (bits * (cell.index() % per_word) as u32);
+        self.0[cell.index() / per_word] ^=
+            u64::from(code) << (bits * (cell.index() % per_word) as u32);
     }
 
     /// Unpacks the position.
@@ -70,5 +74,10 @@ fn unpack(words: &[u64], bits: u32, codes: &mut [u8]) {
 pub fn position(words: &[u64], bits: u32, cells: usize) -> Position {
     let mut codes = vec![0; cells];
     unpack(words, bits, &mut codes);
-    Position(codes.into_iter().map(|code| code.checked_sub(1).map(KindId)).collect())
+    Position(
+        codes
+            .into_iter()
+            .map(|code| code.checked_sub(1).map(KindId))
+            .collect(),
+    )
 }

@@ -1,16 +1,16 @@
 //! The fewest moves of an exchange of two kinds over one vacancy, with four bits per position.
 //!
-//! A position is the cell of the vacancy, and the set of other cells with the second kind. These sets have
-//! the same size and are ranked, so every position has a field of its own and no position is stored. The
-//! field is 0 for a position not yet reached; otherwise it is one more than the distance from the start
-//! modulo 3. The distance modulo 3 determines which neighbours may be one move nearer (Cooperman and
-//! Finkelstein, *New methods for using Cayley graphs in interconnection networks*, 1992). Two more bits
-//! state whether the position belongs to this level, and to the next: most positions with the same
-//! remainder are older, and need not be expanded again.
+//! A position is the cell of the vacancy, and the set of other cells with the second kind. These
+//! sets have the same size and are ranked, so every position has a field of its own and no position
+//! is stored. The field is 0 for a position not yet reached; otherwise it is one more than the
+//! distance from the start modulo 3. The distance modulo 3 determines which neighbours may be one
+//! move nearer (Cooperman and Finkelstein, *New methods for using Cayley graphs in interconnection
+//! networks*, 1992). Two more bits state whether the position belongs to this level, and to the
+//! next: most positions with the same remainder are older, and need not be expanded again.
 //!
-//! If a symmetry of the board with the kinds exchanged maps the start to the goal and every move to a reverse
-//! move, a solution read backward is a solution, and the search ends in the middle, at the first position
-//! whose image is reached, too.
+//! If a symmetry of the board with the kinds exchanged maps the start to the goal and every move to
+//! a reverse move, a solution read backward is a solution, and the search ends in the middle, at
+//! the first position whose image is reached, too.
 
 use crate::{
     board::Cell,
@@ -33,12 +33,13 @@ const FIELDS: usize = 32;
 /// The number of blocks per task: for 30 cells, 9,500 words on average.
 const TASK: u32 = 64;
 
-/// A shortest solution of a puzzle in which two kinds fill all cells but one and nothing is removed, of at
-/// most 33 cells; `None` for any other puzzle. The result does not depend on the number of threads.
+/// A shortest solution of a puzzle in which two kinds fill all cells but one and nothing is
+/// removed, of at most 33 cells; `None` for any other puzzle. The result does not depend on the
+/// number of threads.
 ///
-/// Takes four bits for each of the c * C(c - 1, k) positions of c cells with k pieces of the second kind, and
-/// time linear in the positions nearer to the start than the goal, or than half the length if the puzzle is
-/// its own reverse.
+/// Takes four bits for each of the c * C(c - 1, k) positions of c cells with k pieces of the second
+/// kind, and time linear in the positions nearer to the start than the goal, or than half the
+/// length if the puzzle is its own reverse.
 ///
 /// ```
 /// use saltus::{budget::Budget, puzzle::{Answer, Options, frogs}, search};
@@ -51,8 +52,14 @@ pub fn by_rank(puzzle: &Puzzle, budget: &Budget) -> Option<Answer> {
     let exchange = Exchange::of(puzzle)?;
     let bytes = exchange.bytes();
     if bytes > budget.memory {
-        let progress = Progress { bytes, ..Progress::default() };
-        return Some(Answer::Undecided(Spent { limit: Limit::Memory, progress }));
+        let progress = Progress {
+            bytes,
+            ..Progress::default()
+        };
+        return Some(Answer::Undecided(Spent {
+            limit: Limit::Memory,
+            progress,
+        }));
     }
     Some(match exchange.search(budget) {
         Ok(Found::Moves(moves)) => Answer::Solved(Solution::shortest(moves)),
@@ -94,9 +101,15 @@ impl PassCondition {
     /// may be passed.
     fn new(cells: u64, [first, second]: [bool; 2]) -> Option<PassCondition> {
         match (first, second) {
-            (true, true) => Some(PassCondition { cells: 0, second: 0 }),
+            (true, true) => Some(PassCondition {
+                cells: 0,
+                second: 0,
+            }),
             (true, false) => Some(PassCondition { cells, second: 0 }),
-            (false, true) => Some(PassCondition { cells, second: cells }),
+            (false, true) => Some(PassCondition {
+                cells,
+                second: cells,
+            }),
             (false, false) => (cells == 0).then_some(PassCondition { cells, second: 0 }),
         }
     }
@@ -104,7 +117,8 @@ impl PassCondition {
 
 impl Approach {
     fn allows(&self, second: u64, kind: u64) -> bool {
-        self.passes[(kind & 1) as usize].is_some_and(|passed| second & passed.cells == passed.second)
+        self.passes[(kind & 1) as usize]
+            .is_some_and(|passed| second & passed.cells == passed.second)
     }
 }
 
@@ -124,7 +138,8 @@ impl Exchange {
     fn of(puzzle: &Puzzle) -> Option<Exchange> {
         let cells = puzzle.board.len();
         let rules = &puzzle.rules;
-        if rules.kinds.len() != 2 || rules.kinds.iter().any(|kind| kind.removes) || cells > MOST + 1 {
+        if rules.kinds.len() != 2 || rules.kinds.iter().any(|kind| kind.removes) || cells > MOST + 1
+        {
             return None;
         }
         let state = |piece: &mut dyn Iterator<Item = Option<KindId>>| -> Option<State> {
@@ -135,14 +150,24 @@ impl Exchange {
                     Some(kind) => second |= (kind.index() as u64) << cell,
                 }
             }
-            <[u8; 1]>::try_from(vacant).ok().map(|[vacancy]| (vacancy, second))
+            <[u8; 1]>::try_from(vacant)
+                .ok()
+                .map(|[vacancy]| (vacancy, second))
         };
         let start = state(&mut puzzle.start.0.iter().copied())?;
-        let Goal::Pattern(pattern) = &puzzle.goal else { return None };
+        let Goal::Pattern(pattern) = &puzzle.goal else {
+            return None;
+        };
         if pattern.contains(&Wanted::Any) {
             return None;
         }
-        let wanted = |wanted: &Wanted| if let Wanted::Piece(kind) = wanted { Some(*kind) } else { None };
+        let wanted = |wanted: &Wanted| {
+            if let Wanted::Piece(kind) = wanted {
+                Some(*kind)
+            } else {
+                None
+            }
+        };
         let goal = state(&mut pattern.iter().map(wanted))?;
         if goal.1.count_ones() != start.1.count_ones() {
             return None;
@@ -150,20 +175,38 @@ impl Exchange {
         let mut into = vec![Vec::new(); cells];
         for ray in puzzle.board.rays() {
             let mut over = 0;
-            for (passed, to) in ray.cells.iter().enumerate().take(usize::from(rules.hop) + 1) {
+            for (passed, to) in ray
+                .cells
+                .iter()
+                .enumerate()
+                .take(usize::from(rules.hop) + 1)
+            {
                 let passes = [0, 1].map(|kind: usize| {
                     let kind = &rules.kinds[kind];
                     let headings = if passed == 0 { kind.steps } else { kind.jumps };
                     let kinds = [kind.over.0 & 1 == 1, kind.over.0 >> 1 & 1 == 1];
-                    headings.has(ray.heading).then(|| PassCondition::new(over, kinds)).flatten()
+                    headings
+                        .has(ray.heading)
+                        .then(|| PassCondition::new(over, kinds))
+                        .flatten()
                 });
-                into[to.index()].push(Approach { from: ray.from.0, passes });
+                into[to.index()].push(Approach {
+                    from: ray.from.0,
+                    passes,
+                });
                 over |= 1 << to.0;
             }
         }
         let cells = cells as u32;
         let places = Places::new(cells - 1, start.1.count_ones());
-        let mut exchange = Exchange { cells, start, goal, into, places, mirror: None };
+        let mut exchange = Exchange {
+            cells,
+            start,
+            goal,
+            into,
+            places,
+            mirror: None,
+        };
         let symmetries = puzzle.board.symmetries().iter();
         exchange.mirror = symmetries
             .map(|symmetry| Symmetry::new(symmetry))
@@ -176,7 +219,8 @@ impl Exchange {
         (8 + 4 + 4) * u64::from(self.places.words) * u64::from(self.cells)
     }
 
-    /// Whether the symmetry, with the kinds exchanged, maps the start to the goal and every move to a reverse move.
+    /// Whether the symmetry, with the kinds exchanged, maps the start to the goal and every move to
+    /// a reverse move.
     fn is_its_own_reverse(&self, symmetry: &Symmetry) -> bool {
         let back = |(to, ways): (usize, &Vec<Approach>)| {
             ways.iter().all(|way| {
@@ -187,8 +231,10 @@ impl Exchange {
                         second: symmetry.set(cells ^ second),
                     })
                 };
-                let image =
-                    Approach { from: symmetry.cells[to], passes: [exchanged(second), exchanged(first)] };
+                let image = Approach {
+                    from: symmetry.cells[to],
+                    passes: [exchanged(second), exchanged(first)],
+                };
                 self.into[usize::from(symmetry.cells[usize::from(way.from)])].contains(&image)
             })
         };
@@ -197,14 +243,20 @@ impl Exchange {
 
     fn image(&self, symmetry: &Symmetry, (vacancy, second): State) -> State {
         let all = (1u64 << self.cells) - 1;
-        (symmetry.cells[usize::from(vacancy)], symmetry.set(all ^ second ^ 1 << vacancy))
+        (
+            symmetry.cells[usize::from(vacancy)],
+            symmetry.set(all ^ second ^ 1 << vacancy),
+        )
     }
 
     /// The location of the field of a position.
     fn place(&self, (vacancy, second): State) -> (usize, u32) {
         let below = (1u64 << vacancy) - 1;
         let (block, field) = self.places.of(second & below | second >> 1 & !below);
-        (self.word(vacancy, block) + field / FIELDS, 2 * (field % FIELDS) as u32)
+        (
+            self.word(vacancy, block) + field / FIELDS,
+            2 * (field % FIELDS) as u32,
+        )
     }
 
     /// The first word of a block, for one cell of the vacancy.
@@ -227,7 +279,11 @@ impl Exchange {
         frontier[word].fetch_or(1 << (shift / 2), Relaxed);
         let highs = self.places.blocks.len() as u32;
         let tasks: Vec<Task> = (0..self.cells as u8)
-            .flat_map(|vacancy| (0..highs).step_by(TASK as usize).map(move |from| (vacancy, from)))
+            .flat_map(|vacancy| {
+                (0..highs)
+                    .step_by(TASK as usize)
+                    .map(move |from| (vacancy, from))
+            })
             .collect();
         let mut met = 1;
         for level in 0u64.. {
@@ -236,7 +292,11 @@ impl Exchange {
             }
             // The first of the positions that are nearest to their images, among those whose images
             // are reached.
-            let progress = Progress { level, positions: met, bytes: self.bytes() };
+            let progress = Progress {
+                level,
+                positions: met,
+                bytes: self.bytes(),
+            };
             let first = |task: &Task| -> Result<Option<(bool, State)>, Spent> {
                 budget.check(progress)?;
                 let mut best = None;
@@ -311,12 +371,17 @@ impl Exchange {
         Ok(Found::NoneAmong(met))
     }
 
-    /// A lower bound on the moves of every solution: a piece must move if its cell holds no piece of its
-    /// kind at the end.
+    /// A lower bound on the moves of every solution: a piece must move if its cell holds no piece
+    /// of its kind at the end.
     fn lower_bound(&self) -> u64 {
-        let [start, goal] = [self.start, self.goal].map(|(vacancy, second)| [second, !second ^ 1 << vacancy]);
+        let [start, goal] =
+            [self.start, self.goal].map(|(vacancy, second)| [second, !second ^ 1 << vacancy]);
         let all = (1u64 << self.cells) - 1;
-        start.iter().zip(goal).map(|(start, goal)| u64::from((start & !goal & all).count_ones())).sum()
+        start
+            .iter()
+            .zip(goal)
+            .map(|(start, goal)| u64::from((start & !goal & all).count_ones()))
+            .sum()
     }
 
     /// Calls `found` with the positions of a level in the blocks of a task; `read` reads each word
@@ -329,7 +394,11 @@ impl Exchange {
         mut found: impl FnMut(State),
     ) {
         let below = (1u64 << vacancy) - 1;
-        for (high, &block) in (0u64..).zip(&self.places.blocks).skip(from as usize).take(TASK as usize) {
+        for (high, &block) in (0u64..)
+            .zip(&self.places.blocks)
+            .skip(from as usize)
+            .take(TASK as usize)
+        {
             let lows = self.places.low_parts(high).chunks(FIELDS);
             for (word, lows) in positions[self.word(vacancy, block)..].iter().zip(lows) {
                 let mut left = read(word);
@@ -348,15 +417,26 @@ impl Exchange {
             let kind = second >> way.from & 1;
             if way.allows(second, kind) {
                 let after = second & !(1 << way.from) | kind << vacancy;
-                found(Move { from: Cell(way.from), to: Cell(vacancy) }, (way.from, after));
+                found(
+                    Move {
+                        from: Cell(way.from),
+                        to: Cell(vacancy),
+                    },
+                    (way.from, after),
+                );
             }
         }
     }
 
-    /// The moves from the start to a position at this distance, through the least positions. If moves go in
-    /// one direction only, a predecessor can be as far from the start, or farther with the same remainder;
-    /// so a path that leads nowhere is abandoned.
-    fn path_from_start(&self, state: State, distance: u64, code: &impl Fn(State) -> u64) -> Vec<Move> {
+    /// The moves from the start to a position at this distance, through the least positions. If
+    /// moves go in one direction only, a predecessor can be as far from the start, or farther with
+    /// the same remainder; so a path that leads nowhere is abandoned.
+    fn path_from_start(
+        &self,
+        state: State,
+        distance: u64,
+        code: &impl Fn(State) -> u64,
+    ) -> Vec<Move> {
         let (mut path, mut moves) = (vec![self.predecessors(state, distance, code)], Vec::new());
         let mut failed = FxHashSet::default();
         while let Some(choices) = path.last_mut() {
@@ -379,8 +459,8 @@ impl Exchange {
         moves.into_iter().rev().map(|(_, step)| step).collect()
     }
 
-    /// The predecessors of a position at this distance that may be one move nearer, the least last; none at
-    /// distance 0.
+    /// The predecessors of a position at this distance that may be one move nearer, the least last;
+    /// none at distance 0.
     fn predecessors(
         &self,
         (vacancy, second): State,
@@ -388,14 +468,25 @@ impl Exchange {
         code: &impl Fn(State) -> u64,
     ) -> Vec<(State, Move)> {
         let mut found = Vec::new();
-        let Some(nearer) = distance.checked_sub(1) else { return found };
+        let Some(nearer) = distance.checked_sub(1) else {
+            return found;
+        };
         for (to, ways) in self.into.iter().enumerate() {
             let kind = second >> to & 1;
-            for way in ways.iter().filter(|way| way.from == vacancy && way.allows(second, kind)) {
+            for way in ways
+                .iter()
+                .filter(|way| way.from == vacancy && way.allows(second, kind))
+            {
                 let earlier = (to as u8, second & !(1 << to) | kind << way.from);
                 let is_start = nearer > 0 || earlier == self.start;
                 if is_start && code(earlier) == nearer % 3 + 1 {
-                    found.push((earlier, Move { from: Cell(way.from), to: Cell(to as u8) }));
+                    found.push((
+                        earlier,
+                        Move {
+                            from: Cell(way.from),
+                            to: Cell(to as u8),
+                        },
+                    ));
                 }
             }
         }
@@ -407,8 +498,8 @@ impl Exchange {
 /// A cell of the vacancy, and the first of [`TASK`] high parts of sets.
 type Task = (u8, u32);
 
-/// A location for each set of one size. The high part of a set has a block of words, in which the low
-/// part has a field: the low parts of equal size are in the order of their numbers.
+/// A location for each set of one size. The high part of a set has a block of words, in which the
+/// low part has a field: the low parts of equal size are in the order of their numbers.
 struct Places {
     size: u32,
     /// The cells of the low part.
@@ -433,7 +524,14 @@ impl Places {
             alike.len() as u16 - 1
         };
         let fields = (0..1 << width).map(&mut field).collect();
-        let mut places = Places { size, width, blocks: Vec::new(), words: 0, fields, lows };
+        let mut places = Places {
+            size,
+            width,
+            blocks: Vec::new(),
+            words: 0,
+            fields,
+            lows,
+        };
         for high in 0..1 << (cells - width) {
             places.blocks.push(places.words);
             places.words += places.low_parts(high).len().div_ceil(FIELDS) as u32;
@@ -444,13 +542,17 @@ impl Places {
     /// The low parts of a high part.
     fn low_parts(&self, high: u64) -> &[u16] {
         let size = self.size.checked_sub(high.count_ones());
-        size.and_then(|size| self.lows.get(size as usize)).map_or(&[], Vec::as_slice)
+        size.and_then(|size| self.lows.get(size as usize))
+            .map_or(&[], Vec::as_slice)
     }
 
     /// The first word of the block of a set, and the field in the block.
     fn of(&self, set: u64) -> (u32, usize) {
         let low = set & ((1 << self.width) - 1);
-        (self.blocks[(set >> self.width) as usize], self.fields[low as usize].into())
+        (
+            self.blocks[(set >> self.width) as usize],
+            self.fields[low as usize].into(),
+        )
     }
 }
 
@@ -469,13 +571,16 @@ impl Symmetry {
             let kept = (0..eight.len()).filter(|place| set >> place & 1 == 1);
             kept.fold(0, |image, place| image | 1 << eight[place])
         };
-        let bytes = cells.chunks(8).map(|eight| array::from_fn(|set| image(eight, set))).collect();
+        let bytes = cells
+            .chunks(8)
+            .map(|eight| array::from_fn(|set| image(eight, set)))
+            .collect();
         Symmetry { cells, bytes }
     }
 
     fn set(&self, set: u64) -> u64 {
-        (0..)
-            .zip(&self.bytes)
-            .fold(0, |image, (byte, images)| image | images[(set >> (8 * byte)) as usize & 0xff])
+        (0..).zip(&self.bytes).fold(0, |image, (byte, images)| {
+            image | images[(set >> (8 * byte)) as usize & 0xff]
+        })
     }
 }

@@ -123,13 +123,22 @@ impl<const N: usize> Lookup for Entries<N> {
         if position.0.len() != self.cells || !position.0.iter().flatten().all(fits) {
             return None;
         }
-        let index = self.positions.binary_search(&Packed::pack(position, self.bits)).ok()?;
-        let moves_left = Some(self.moves_left[index]).filter(|&moves| moves != LOST).map(u64::from);
+        let index = self
+            .positions
+            .binary_search(&Packed::pack(position, self.bits))
+            .ok()?;
+        let moves_left = Some(self.moves_left[index])
+            .filter(|&moves| moves != LOST)
+            .map(u64::from);
         let solutions = match &self.solutions {
             Ways::Small(ways) => ways[index].into(),
             Ways::Large(ways) => ways[index].clone(),
         };
-        Some(Evaluation { moves_left, solutions, chance: self.chances.get(index).copied() })
+        Some(Evaluation {
+            moves_left,
+            solutions,
+            chance: self.chances.get(index).copied(),
+        })
     }
 
     fn len(&self) -> usize {
@@ -141,7 +150,9 @@ impl<const N: usize> Lookup for Entries<N> {
             Ways::Small(ways) => ways.capacity() * size_of::<u128>(),
             Ways::Large(ways) => {
                 // Each big number has its own allocation, with an overhead of two words.
-                let large = |way: &BigUint| size_of::<BigUint>() + way.bits().div_ceil(64) as usize * 8 + 16;
+                let large = |way: &BigUint| {
+                    size_of::<BigUint>() + way.bits().div_ceil(64) as usize * 8 + 16
+                };
                 ways.iter().map(large).sum()
             }
         };
@@ -155,16 +166,32 @@ impl<const N: usize> Lookup for Entries<N> {
 impl<const N: usize> Entries<N> {
     fn build(puzzle: &Puzzle, budget: &Budget) -> Result<Self, Spent> {
         let mover = MoveMaker::<N>::new(puzzle);
-        let mut search = Search::new(&mover, Packed::pack(&puzzle.start, mover.bits()), puzzle, false);
+        let mut search = Search::new(
+            &mover,
+            Packed::pack(&puzzle.start, mover.bits()),
+            puzzle,
+            false,
+        );
         while search.advance(budget)? > 0 {}
         let level = search.account(budget).level;
         let positions = search.into_positions(budget)?;
         let found = positions.len() as u64;
-        let account =
-            Account { budget, level, positions: found, held: found * size_of::<Packed<N>>() as u64 };
+        let account = Account {
+            budget,
+            level,
+            positions: found,
+            held: found * size_of::<Packed<N>>() as u64,
+        };
         if u32::try_from(positions.len()).is_err() {
-            let progress = Progress { level, positions: found, bytes: account.held };
-            return Err(Spent { limit: Limit::Memory, progress });
+            let progress = Progress {
+                level,
+                positions: found,
+                bytes: account.held,
+            };
+            return Err(Spent {
+                limit: Limit::Memory,
+                progress,
+            });
         }
         let goals: Vec<u32> = count::goals_among(&puzzle.goal, &mover, &positions, &account)?
             .iter()
@@ -179,15 +206,26 @@ impl<const N: usize> Entries<N> {
         let solutions = match count_shortest_paths(&mover, &positions, &moves_left, &account)? {
             Some(ways) => Ways::Small(ways),
             None => Ways::Large(
-                count_shortest_paths(&mover, &positions, &moves_left, &account)?.unwrap_or_default(),
+                count_shortest_paths(&mover, &positions, &moves_left, &account)?
+                    .unwrap_or_default(),
             ),
         };
-        Ok(Entries { bits: mover.bits(), cells: mover.cells(), positions, moves_left, solutions, chances })
+        Ok(Entries {
+            bits: mover.bits(),
+            cells: mover.cells(),
+            positions,
+            moves_left,
+            solutions,
+            chances,
+        })
     }
 }
 
 fn index_of<const N: usize>(positions: &[Packed<N>], position: &Packed<N>) -> Option<u32> {
-    positions.binary_search(position).ok().and_then(|index| u32::try_from(index).ok())
+    positions
+        .binary_search(position)
+        .ok()
+        .and_then(|index| u32::try_from(index).ok())
 }
 
 /// The smallest number of moves from each position to a goal, by backward breadth-first search.
@@ -210,10 +248,15 @@ fn distances<const N: usize>(
             break;
         }
         let held = account.held + 4 * positions.len() as u64 + size_of_val(&level[..]) as u64;
-        let account = Account { level: moves.into(), held, ..*account };
+        let account = Account {
+            level: moves.into(),
+            held,
+            ..*account
+        };
         let new = |found: &mut Vec<Packed<N>>| {
             found.retain(|position| {
-                index_of(positions, position).is_some_and(|index| moves_left[index as usize] == LOST)
+                index_of(positions, position)
+                    .is_some_and(|index| moves_left[index as usize] == LOST)
             });
         };
         level = count::all_before(mover, &level, &new, &account)?;
@@ -223,8 +266,11 @@ fn distances<const N: usize>(
 
 /// The positions from which a goal can be reached, the nearest to it first.
 fn nearest_first(moves_left: &[u32]) -> Vec<u32> {
-    let mut nearest: Vec<u32> =
-        (0u32..).zip(moves_left).filter(|&(_, &moves)| moves != LOST).map(|(index, _)| index).collect();
+    let mut nearest: Vec<u32> = (0u32..)
+        .zip(moves_left)
+        .filter(|&(_, &moves)| moves != LOST)
+        .map(|(index, _)| index)
+        .collect();
     nearest.sort_by_key(|&index| moves_left[index as usize]);
     nearest
 }
@@ -240,10 +286,14 @@ fn count_shortest_paths<const N: usize, T: Number>(
     let bytes = (T::BYTES + 16) * positions.len() as u64;
     account.check(bytes)?;
     let mut ways = vec![T::from(0); positions.len()];
-    for level in nearest_first(moves_left).chunk_by(|&a, &b| moves_left[a as usize] == moves_left[b as usize])
+    for level in nearest_first(moves_left)
+        .chunk_by(|&a, &b| moves_left[a as usize] == moves_left[b as usize])
     {
         let moves = moves_left[level[0] as usize];
-        let account = Account { level: moves.into(), ..*account };
+        let account = Account {
+            level: moves.into(),
+            ..*account
+        };
         for part in level.chunks(CHUNK) {
             account.check(bytes + part.len() as u64 * T::BYTES)?;
             let count = |&index: &u32| {
@@ -251,8 +301,10 @@ fn count_shortest_paths<const N: usize, T: Number>(
                     return Some(T::from(1));
                 }
                 let next = count::unique_successors(mover, positions[index as usize]);
-                let nearer =
-                    next.iter().filter_map(|found| index_of(positions, found)).map(|found| found as usize);
+                let nearer = next
+                    .iter()
+                    .filter_map(|found| index_of(positions, found))
+                    .map(|found| found as usize);
                 nearer
                     .filter(|&found| moves_left[found] == moves - 1)
                     .try_fold(T::from(0), |sum, found| sum.try_add(&ways[found]))
@@ -279,13 +331,17 @@ fn chances<const N: usize>(
     let mut moves: Vec<u32> = Vec::with_capacity(positions.len());
     for chunk in positions.chunks(CHUNK) {
         account.check(bytes)?;
-        moves
-            .extend(threads::map(chunk, &|&position| count::unique_successors(mover, position).len() as u32));
+        moves.extend(threads::map(chunk, &|&position| {
+            count::unique_successors(mover, position).len() as u32
+        }));
     }
     let mut open = moves.clone();
     let mut chances = vec![0.0; positions.len()];
-    let mut ended: Vec<u32> =
-        (0u32..).zip(&moves).filter(|&(_, &moves)| moves == 0).map(|(i, _)| i).collect();
+    let mut ended: Vec<u32> = (0u32..)
+        .zip(&moves)
+        .filter(|&(_, &moves)| moves == 0)
+        .map(|(i, _)| i)
+        .collect();
     let mut done = 0;
     while let Some(&index) = ended.get(done) {
         if done.is_multiple_of(CHUNK) {
@@ -298,7 +354,10 @@ fn chances<const N: usize>(
             Err(_) => chances[here] / f64::from(moves[here].max(1)),
         };
         let before = count::unique_predecessors(mover, positions[here]);
-        for before in before.iter().filter_map(|before| index_of(positions, before)) {
+        for before in before
+            .iter()
+            .filter_map(|before| index_of(positions, before))
+        {
             let from = before as usize;
             chances[from] += chances[here];
             open[from] -= 1;
@@ -307,5 +366,9 @@ fn chances<const N: usize>(
             }
         }
     }
-    Ok(if done == positions.len() { chances } else { Vec::new() })
+    Ok(if done == positions.len() {
+        chances
+    } else {
+        Vec::new()
+    })
 }

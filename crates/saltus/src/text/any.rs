@@ -53,7 +53,11 @@ pub enum Origin {
 
 impl From<Problem> for ReadPuzzle {
     fn from(problem: Problem) -> ReadPuzzle {
-        ReadPuzzle { title: problem.title(), problem, origin: Origin::Plain }
+        ReadPuzzle {
+            title: problem.title(),
+            problem,
+            origin: Origin::Plain,
+        }
     }
 }
 
@@ -75,10 +79,14 @@ pub fn notation(head: &[u8]) -> Notation {
     } else if plain.starts_with('<') {
         Notation::Pnml
     } else if list::is_assigned(head.as_bytes())
-        || plain.starts_with('[') && !plain[1..].starts_with(|c: char| c == '[' || c.is_ascii_alphabetic())
+        || plain.starts_with('[')
+            && !plain[1..].starts_with(|c: char| c == '[' || c.is_ascii_alphabetic())
     {
         Notation::List
-    } else if facts.iter().any(|fact| plain.replace(' ', "").contains(fact)) {
+    } else if facts
+        .iter()
+        .any(|fact| plain.replace(' ', "").contains(fact))
+    {
         Notation::Facts
     } else if line(|line| line.to_ascii_lowercase().starts_with("(define")) {
         Notation::Pddl
@@ -92,9 +100,16 @@ pub fn notation(head: &[u8]) -> Notation {
     } else if shown::is_shown(plain) {
         Notation::Picture
     } else if plain.starts_with(|c: char| c.is_ascii_digit())
-        && plain.lines().next().is_some_and(|first| first.split_whitespace().count() == 1)
+        && plain
+            .lines()
+            .next()
+            .is_some_and(|first| first.split_whitespace().count() == 1)
     {
-        if line(|line| line.contains(['+', 'K', '-'])) { Notation::Usaco } else { Notation::Contest }
+        if line(|line| line.contains(['+', 'K', '-'])) {
+            Notation::Usaco
+        } else {
+            Notation::Contest
+        }
     } else {
         Notation::Picture
     }
@@ -105,7 +120,10 @@ pub fn notation(head: &[u8]) -> Notation {
 fn is_pdn(text: &str) -> bool {
     let tag = || {
         let (name, value) = text.strip_prefix('[')?.split_once(' ')?;
-        Some(name.bytes().all(|byte| byte.is_ascii_alphabetic()) && value.trim_start().starts_with('"'))
+        Some(
+            name.bytes().all(|byte| byte.is_ascii_alphabetic())
+                && value.trim_start().starts_with('"'),
+        )
     };
     text.starts_with("B:") || text.starts_with("W:") || tag() == Some(true)
 }
@@ -151,33 +169,65 @@ pub fn read_as(
     lenient: bool,
     options: impl Fn(Options) -> Options,
 ) -> Result<ReadPuzzle, BadText> {
-    let whole = |message: String| Fault { span: 0..text.len(), message, help: None };
+    let whole = |message: String| Fault {
+        span: 0..text.len(),
+        message,
+        help: None,
+    };
     let first = |message: &str, help: Option<&str>| -> BadText {
-        Fault { span: 0..text.len().min(1), message: message.into(), help: help.map(str::to_owned) }.into()
+        Fault {
+            span: 0..text.len().min(1),
+            message: message.into(),
+            help: help.map(str::to_owned),
+        }
+        .into()
     };
     let valid = |setup: Setup, origin| match setup.validate() {
-        Ok(puzzle) => Ok(ReadPuzzle { title: puzzle.title.clone(), problem: Problem::from(puzzle), origin }),
-        Err(faults) => {
-            Err(faults.0.into_iter().map(|fault| whole(fault.to_string())).collect::<Vec<_>>().into())
-        }
+        Ok(puzzle) => Ok(ReadPuzzle {
+            title: puzzle.title.clone(),
+            problem: Problem::from(puzzle),
+            origin,
+        }),
+        Err(faults) => Err(faults
+            .0
+            .into_iter()
+            .map(|fault| whole(fault.to_string()))
+            .collect::<Vec<_>>()
+            .into()),
     };
-    let reading = if lenient { Reading::Lenient } else { Reading::Strict };
+    let reading = if lenient {
+        Reading::Lenient
+    } else {
+        Reading::Strict
+    };
     match notation {
         Notation::Id => {
             let mut faults = Faults::default();
-            let Some(text) = scan::utf8(text, 0, &mut faults) else { return Err(faults.into_bad()) };
+            let Some(text) = scan::utf8(text, 0, &mut faults) else {
+                return Err(faults.into_bad());
+            };
             let id = text.trim_start_matches('\u{FEFF}').trim_start();
             let before = text.len() - id.len();
-            let moved = |Fault { span, message, help }| Fault {
+            let moved = |Fault {
+                             span,
+                             message,
+                             help,
+                         }| Fault {
                 span: span.start + before..span.end + before,
                 message,
                 help,
             };
             let problem = id::read(id.trim_end(), options);
-            Ok(problem.map_err(|faults| faults.into_iter().map(moved).collect::<Vec<_>>())?.into())
+            Ok(problem
+                .map_err(|faults| faults.into_iter().map(moved).collect::<Vec<_>>())?
+                .into())
         }
         Notation::List | Notation::Boards => {
-            let word = if notation == Notation::List { list::read(text)? } else { boards::read_seed(text)? };
+            let word = if notation == Notation::List {
+                list::read(text)?
+            } else {
+                boards::read_seed(text)?
+            };
             let word: Vec<Letter> = word.chars().filter_map(Letter::from_letter).collect();
             let target = word.iter().rev().copied().collect();
             let row = Row::words(word, target, options(Options::default()));
@@ -189,7 +239,9 @@ pub fn read_as(
         }
         Notation::Toml => valid(own::read(text)?, Origin::Plain),
         Notation::Picture => {
-            let plain = std::str::from_utf8(text).ok().filter(|text| text.len() <= MOST_SHOWN);
+            let plain = std::str::from_utf8(text)
+                .ok()
+                .filter(|text| text.len() <= MOST_SHOWN);
             if let Some(field) = bare_rows(text) {
                 return Ok(Problem::Capture(field).into());
             }
@@ -199,21 +251,26 @@ pub fn read_as(
             let named = plain.map(shown::without_names);
             let picture = picture::read(named.as_ref().map_or(text, |text| text.as_bytes()));
             match plain.and_then(|text| id::suggestion(text.trim())) {
-                Some(near) if picture.is_err() => {
-                    Err(first("this is not a puzzle", Some(&format!("did you mean `{near}`?"))))
-                }
+                Some(near) if picture.is_err() => Err(first(
+                    "this is not a puzzle",
+                    Some(&format!("did you mean `{near}`?")),
+                )),
                 _ => valid(picture?, Origin::Plain),
             }
         }
         Notation::Pnml => {
             let no_puzzle = |why: NotPegs| {
-                first(&why.to_string(), Some("`saltus count --format mcc` counts what it can reach"))
+                first(
+                    &why.to_string(),
+                    Some("`saltus count --format mcc` counts what it can reach"),
+                )
             };
             valid(pnml::read(text)?.setup().map_err(no_puzzle)?, Origin::Plain)
         }
         Notation::Pddl => {
             let problem = pddl::read_problem(text)?;
-            let one_way = "the lines of this problem lead in one direction, but jumps on a board go in both";
+            let one_way =
+                "the lines of this problem lead in one direction, but jumps on a board go in both";
             let piece = |occupied: &bool| occupied.then_some(PEG);
             let wanted = |goal: &Option<bool>| match goal {
                 None => Wanted::Any,
@@ -234,7 +291,10 @@ pub fn read_as(
             match (fields.pop(), fields.len()) {
                 (Some(field), 0) => Ok(Problem::Capture(field).into()),
                 (None, _) => Err(first("there is no board", None)),
-                (Some(_), more) => Err(first(&format!("found {} boards, expected one", more + 1), None)),
+                (Some(_), more) => Err(first(
+                    &format!("found {} boards, expected one", more + 1),
+                    None,
+                )),
             }
         }
         Notation::Pdn => Ok(Problem::Capture(read_pdn_kings(text)?.field).into()),
@@ -247,8 +307,16 @@ const MOST_SHOWN: usize = 1 << 16;
 /// Reads the rows of a capture board without the size before them.
 fn bare_rows(text: &[u8]) -> Option<Field> {
     let text = std::str::from_utf8(text).ok()?;
-    let rows: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    let drawn = rows.iter().all(|row| row.bytes().all(|square| b"BW_.".contains(&square)));
-    let field = drawn.then(|| Field::from_rows(&rows, Reading::Lenient).ok()).flatten()?;
+    let rows: Vec<&str> = text
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+        .collect();
+    let drawn = rows
+        .iter()
+        .all(|row| row.bytes().all(|square| b"BW_.".contains(&square)));
+    let field = drawn
+        .then(|| Field::from_rows(&rows, Reading::Lenient).ok())
+        .flatten()?;
     (field.black_count() > 0).then_some(field)
 }

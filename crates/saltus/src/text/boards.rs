@@ -49,13 +49,23 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
         other => format!("`_` or `{}`", other.concat()),
     };
     for line in scan::lines(text, scan::start(text)) {
-        let mut words =
-            scan::words(&text[..line.end], line.start, |byte| byte.is_ascii_whitespace()).peekable();
-        let Some(first) = words.peek().cloned() else { continue };
+        let mut words = scan::words(&text[..line.end], line.start, |byte| {
+            byte.is_ascii_whitespace()
+        })
+        .peekable();
+        let Some(first) = words.peek().cloned() else {
+            continue;
+        };
         number += 1;
-        if let Some(digits) = text[first.clone()].strip_suffix(b".").filter(|digits| digits.is_ascii()) {
+        if let Some(digits) = text[first.clone()]
+            .strip_suffix(b".")
+            .filter(|digits| digits.is_ascii())
+        {
             if scan::integer(digits) != Ok(number as i64) {
-                let message = format_args!("found {}, expected `{number}.`", Shown(&text[first.clone()]));
+                let message = format_args!(
+                    "found {}, expected `{number}.`",
+                    Shown(&text[first.clone()])
+                );
                 faults.add(first, message);
             }
             words.next();
@@ -64,7 +74,8 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
         for word in words {
             let piece = piece(&signs, &text[word.clone()]);
             if piece.is_none() {
-                let message = format_args!("found {}, expected {expected}", Shown(&text[word.clone()]));
+                let message =
+                    format_args!("found {}, expected {expected}", Shown(&text[word.clone()]));
                 faults.add(word, message);
             }
             cells.add(piece);
@@ -84,12 +95,18 @@ const VACANT: &str = "_.";
 pub fn is_seed(text: &[u8]) -> bool {
     let text = &text[scan::start(text)..];
     let has = |signs: &str| text.iter().any(|byte| signs.as_bytes().contains(byte));
-    let one_line =
-        || text.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty()).count() == 1;
+    let one_line = || {
+        text.split(|&byte| byte == b'\n')
+            .filter(|line| !line.trim_ascii().is_empty())
+            .count()
+            == 1
+    };
     // Letters of kinds in several lines are a picture of another board.
     let ways = SIGNS.iter().enumerate().any(|(way, [right, left])| {
         let known = |byte: &u8| {
-            [right, left, &VACANT, &".0123456789"].iter().any(|signs| signs.as_bytes().contains(byte))
+            [right, left, &VACANT, &".0123456789"]
+                .iter()
+                .any(|signs| signs.as_bytes().contains(byte))
                 || byte.is_ascii_whitespace()
         };
         has(right) && has(left) && has(VACANT) && text.iter().all(known) && (way == 0 || one_line())
@@ -99,7 +116,10 @@ pub fn is_seed(text: &[u8]) -> bool {
 
 /// The sizes of both groups in `4-1`.
 fn sizes(text: &[u8]) -> Option<[usize; 2]> {
-    let (right, left) = std::str::from_utf8(text).ok()?.trim().split_once(['-', '–', '—'])?;
+    let (right, left) = std::str::from_utf8(text)
+        .ok()?
+        .trim()
+        .split_once(['-', '–', '—'])?;
     let size = |digits: &str| {
         let plain = digits.len() <= 3 && digits.bytes().all(|byte| byte.is_ascii_digit());
         digits.parse().ok().filter(|&size| plain && size > 0)
@@ -127,8 +147,8 @@ pub fn read_seed(text: &[u8]) -> Result<String, BadText> {
     }
     let mut faults = Faults::default();
     let mut word = String::new();
-    let mut rows =
-        scan::lines(text, scan::start(text)).filter(|line| !text[line.clone()].trim_ascii().is_empty());
+    let mut rows = scan::lines(text, scan::start(text))
+        .filter(|line| !text[line.clone()].trim_ascii().is_empty());
     let row = rows.next().unwrap_or(text.len()..text.len());
     if let Some(second) = rows.next() {
         faults.add_help(
@@ -137,7 +157,9 @@ pub fn read_seed(text: &[u8]) -> Result<String, BadText> {
             "write the start only: the goal is its mirror image",
         );
     }
-    for span in scan::words(&text[..row.end], row.start, |byte| byte.is_ascii_whitespace()) {
+    for span in scan::words(&text[..row.end], row.start, |byte| {
+        byte.is_ascii_whitespace()
+    }) {
         if word.is_empty()
             && matches!(&text[span.clone()], [first, rest @ .., b'.'] if first.is_ascii_digit() && rest.iter().all(u8::is_ascii_digit))
         {
@@ -151,13 +173,19 @@ pub fn read_seed(text: &[u8]) -> Result<String, BadText> {
                 scan::Seen::Char(c) if side(0, c) => word.push('r'),
                 scan::Seen::Char(c) if side(1, c) => word.push('l'),
                 scan::Seen::Char(c) if VACANT.contains(c) => word.push('.'),
-                _ => drop(faults.add(at..at + len, format_args!("found {seen}, expected `O`, `X` or `_`"))),
+                _ => drop(faults.add(
+                    at..at + len,
+                    format_args!("found {seen}, expected `O`, `X` or `_`"),
+                )),
             }
             at += len.max(1);
         }
     }
     if word.is_empty() && faults.is_empty() {
-        faults.add(row.clone(), "there is no row, expected one such as `O O O _ X X X`");
+        faults.add(
+            row.clone(),
+            "there is no row, expected one such as `O O O _ X X X`",
+        );
     }
     if let (Some(first), Some(last)) = (word.find('r'), word.rfind('l'))
         && last < first
@@ -178,7 +206,17 @@ fn signs(rules: &Rules) -> Vec<String> {
         return vec!["O".into(), "X".into()];
     }
     let numbered = replay::numbered(rules);
-    rules.kinds.iter().map(|kind| if numbered { kind.name.clone() } else { kind.symbol.into() }).collect()
+    rules
+        .kinds
+        .iter()
+        .map(|kind| {
+            if numbered {
+                kind.name.clone()
+            } else {
+                kind.symbol.into()
+            }
+        })
+        .collect()
 }
 
 /// The contents that a symbol denotes; `None` if it is unknown.
@@ -186,5 +224,8 @@ fn piece(signs: &[String], word: &[u8]) -> Option<Option<KindId>> {
     if word == b"_" {
         return Some(None);
     }
-    signs.iter().position(|sign| sign.as_bytes() == word).map(|index| Some(KindId(index as u8)))
+    signs
+        .iter()
+        .position(|sign| sign.as_bytes() == word)
+        .map(|index| Some(KindId(index as u8)))
 }

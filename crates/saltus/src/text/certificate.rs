@@ -83,7 +83,10 @@ pub fn write(puzzle: &Puzzle, claim: &Claim, out: &mut dyn Write) -> Result<(), 
         Claim::Because(Reason::Class { sets }) => {
             writeln!(out, "proof class")?;
             for cell in 0..puzzle.board.len() {
-                let within = sets.iter().zip(0u32..).filter(|(set, _)| *set >> cell & 1 == 1);
+                let within = sets
+                    .iter()
+                    .zip(0u32..)
+                    .filter(|(set, _)| *set >> cell & 1 == 1);
                 let bits = within.map(|(_, bit)| 1u64 << bit).sum::<u64>();
                 write_row(puzzle, &bits, out)?;
             }
@@ -93,7 +96,11 @@ pub fn write(puzzle: &Puzzle, claim: &Claim, out: &mut dyn Write) -> Result<(), 
         Claim::Because(Reason::TooManyWanted { .. }) => {
             write_weights(puzzle, &vec![1; puzzle.board.len()], left, out)?
         }
-        Claim::Levels(..) | Claim::Because(_) | Claim::Impossible | Claim::Each(_) | Claim::Plan(_) => {
+        Claim::Levels(..)
+        | Claim::Because(_)
+        | Claim::Impossible
+        | Claim::Each(_)
+        | Claim::Plan(_) => {
             return Err(CertificateError::Claim);
         }
     }
@@ -101,8 +108,8 @@ pub fn write(puzzle: &Puzzle, claim: &Claim, out: &mut dyn Write) -> Result<(), 
     Ok(())
 }
 
-/// Writes a puzzle and a proof by levels that `moves` are a shortest solution, or without moves that
-/// there is no solution. It uses the memory of one line, so that the
+/// Writes a puzzle and a proof by levels that `moves` are a shortest solution, or without moves
+/// that there is no solution. It uses the memory of one line, so that the
 /// [levels](crate::search::PositionLevels) of a search may have any number of positions.
 ///
 /// ```
@@ -149,7 +156,11 @@ fn head(puzzle: &Puzzle, out: &mut dyn Write) -> Result<Option<u64>, Certificate
     }
     let (goal, left) = goal(puzzle)?;
     let changes = changes(puzzle)?;
-    writeln!(out, "saltus-certificate 1\nfirst {}\ngoal {goal}", signs(&puzzle.start))?;
+    writeln!(
+        out,
+        "saltus-certificate 1\nfirst {}\ngoal {goal}",
+        signs(&puzzle.start)
+    )?;
     if let Some(left) = left {
         writeln!(out, "pieces {left}")?;
     }
@@ -168,26 +179,42 @@ fn head(puzzle: &Puzzle, out: &mut dyn Write) -> Result<Option<u64>, Certificate
 pub(super) fn price(weights: &[i64], left: u64) -> i64 {
     let mut sorted = weights.to_vec();
     sorted.sort_unstable();
-    let last = usize::try_from(left).unwrap_or(usize::MAX).clamp(1, sorted.len().max(1)) - 1;
+    let last = usize::try_from(left)
+        .unwrap_or(usize::MAX)
+        .clamp(1, sorted.len().max(1))
+        - 1;
     sorted.get(last).copied().unwrap_or(0)
 }
 
 /// The weight of a peg in each hole, and the price per peg if the goal is a number of pegs.
-fn write_weights(puzzle: &Puzzle, weights: &[i64], left: Option<u64>, out: &mut dyn Write) -> io::Result<()> {
+fn write_weights(
+    puzzle: &Puzzle,
+    weights: &[i64],
+    left: Option<u64>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let price = left.map_or(0, |left| price(weights, left));
     writeln!(out, "proof weights {price}")?;
-    weights.iter().try_for_each(|weight| write_row(puzzle, weight, out))
+    weights
+        .iter()
+        .try_for_each(|weight| write_row(puzzle, weight, out))
 }
 
 /// The value of a cell that is vacant, and with a piece of each kind.
 fn write_row(puzzle: &Puzzle, value: &dyn Display, out: &mut dyn Write) -> io::Result<()> {
     write!(out, "row 0")?;
-    puzzle.rules.kinds.iter().try_for_each(|_| write!(out, " {value}"))?;
+    puzzle
+        .rules
+        .kinds
+        .iter()
+        .try_for_each(|_| write!(out, " {value}"))?;
     writeln!(out)
 }
 
 fn write_steps(puzzle: &Puzzle, moves: &[Move], out: &mut dyn Write) -> io::Result<()> {
-    replay::positions(puzzle, moves).skip(1).try_for_each(|after| writeln!(out, "step {}", signs(&after)))
+    replay::positions(puzzle, moves)
+        .skip(1)
+        .try_for_each(|after| writeln!(out, "step {}", signs(&after)))
 }
 
 /// The required contents of cells, and the required number of pieces.
@@ -238,11 +265,26 @@ fn changes_along(
     changes: &mut Vec<Change>,
 ) -> Result<(), CertificateError> {
     let kind = &puzzle.rules.kinds[piece.index()];
-    let Some(&to) = ray.cells.get(over.len()) else { return Ok(()) };
-    if (if over.is_empty() { kind.steps } else { kind.jumps }).has(ray.heading) {
+    let Some(&to) = ray.cells.get(over.len()) else {
+        return Ok(());
+    };
+    if (if over.is_empty() {
+        kind.steps
+    } else {
+        kind.jumps
+    })
+    .has(ray.heading)
+    {
         let mut change: Change = vec![(ray.from, Some(piece), None), (to, None, Some(piece))];
-        let passed = over.iter().map(|&over| (Some(over), if kind.removes { None } else { Some(over) }));
-        change.extend(ray.cells.iter().zip(passed).map(|(&cell, (before, after))| (cell, before, after)));
+        let passed = over
+            .iter()
+            .map(|&over| (Some(over), if kind.removes { None } else { Some(over) }));
+        change.extend(
+            ray.cells
+                .iter()
+                .zip(passed)
+                .map(|(&cell, (before, after))| (cell, before, after)),
+        );
         change.sort_unstable_by_key(|&(cell, ..)| cell.index());
         // A jump cannot pass a cell twice, as on a small ring.
         if change.windows(2).all(|pair| pair[0].0 != pair[1].0) {
@@ -269,5 +311,9 @@ fn signs(position: &Position) -> String {
 /// `.` for a vacancy; kinds are `1` to `9`, `a` to `z` and `A` to `Z`.
 pub(super) fn sign(piece: Option<KindId>) -> char {
     const SIGNS: &[u8] = b".123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-    piece.map_or('.', |kind| SIGNS.get(kind.index() + 1).map_or('?', |&sign| char::from(sign)))
+    piece.map_or('.', |kind| {
+        SIGNS
+            .get(kind.index() + 1)
+            .map_or('?', |&sign| char::from(sign))
+    })
 }

@@ -1,7 +1,8 @@
 //! Reading claims: a solution in any notation, or another statement about a puzzle.
 
 use super::{
-    BadText, any::Origin, asp, boards, csv, export, joined, json, list, moves, names, pddl, positions, sheet,
+    BadText, any::Origin, asp, boards, csv, export, joined, json, list, moves, names, pddl,
+    positions, sheet,
 };
 use crate::{problem::Claim, puzzle::Puzzle};
 
@@ -20,9 +21,20 @@ use crate::{problem::Claim, puzzle::Puzzle};
 ///
 /// # Errors
 /// The faults of the text; an empty list if no notation is recognised.
-pub fn read(text: &[u8], puzzle: &Puzzle, origin: &Origin, length: Option<u64>) -> Result<Claim, BadText> {
-    let holds = |part: &str| text.windows(part.len()).any(|window| window == part.as_bytes());
-    let first = text.iter().copied().find(|byte| !byte.is_ascii_whitespace());
+pub fn read(
+    text: &[u8],
+    puzzle: &Puzzle,
+    origin: &Origin,
+    length: Option<u64>,
+) -> Result<Claim, BadText> {
+    let holds = |part: &str| {
+        text.windows(part.len())
+            .any(|window| window == part.as_bytes())
+    };
+    let first = text
+        .iter()
+        .copied()
+        .find(|byte| !byte.is_ascii_whitespace());
     if first == Some(b'{') {
         return json::claim(text, puzzle);
     }
@@ -40,7 +52,11 @@ pub fn read(text: &[u8], puzzle: &Puzzle, origin: &Origin, length: Option<u64>) 
         moves::read(&sheet::captions(text), puzzle)
     } else if first == Some(b'[') {
         list::read_moves(text, puzzle)
-    } else if holds("move(") || ["UNSATISFIABLE", "INCOHERENT", "INCONSISTENT"].into_iter().any(holds) {
+    } else if holds("move(")
+        || ["UNSATISFIABLE", "INCOHERENT", "INCONSISTENT"]
+            .into_iter()
+            .any(holds)
+    {
         return asp::read_answer(text, puzzle).map(|reply| match reply {
             asp::Reply::Moves(moves) => Claim::Moves(moves),
             asp::Reply::Unsatisfiable => Claim::Impossible,
@@ -73,19 +89,23 @@ fn labelled(text: &[u8]) -> bool {
         let digits = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
         digits > 0 && line.get(digits) == Some(&b':')
     };
-    let mut lines = text.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty()).peekable();
+    let mut lines = text
+        .split(|&byte| byte == b'\n')
+        .filter(|line| !line.trim_ascii().is_empty())
+        .peekable();
     lines.peek().is_some() && lines.all(label)
 }
 
 /// Each line without its label, with the rest of the text blanked out to keep places.
 fn each_line(text: &[u8]) -> impl Iterator<Item = Vec<u8>> {
     let mut at = 0;
-    text.split_inclusive(|&byte| byte == b'\n').filter_map(move |line| {
-        let start = at;
-        at += line.len();
-        let begin = start + line.iter().position(|&byte| byte == b':')? + 1;
-        let mut one = vec![b' '; text.len()];
-        one[begin..at].copy_from_slice(&text[begin..at]);
-        Some(one)
-    })
+    text.split_inclusive(|&byte| byte == b'\n')
+        .filter_map(move |line| {
+            let start = at;
+            at += line.len();
+            let begin = start + line.iter().position(|&byte| byte == b':')? + 1;
+            let mut one = vec![b' '; text.len()];
+            one[begin..at].copy_from_slice(&text[begin..at]);
+            Some(one)
+        })
 }

@@ -25,23 +25,29 @@ pub fn write_moves(puzzle: &Puzzle, moves: &[Move]) -> String {
     let mut text = String::from("move,from,to\n");
     for (number, step) in (1..).zip(moves) {
         // Writing to a String does not fail.
-        let _: Result<(), std::fmt::Error> =
-            writeln!(text, "{number},{},{}", puzzle.board.name(step.from), puzzle.board.name(step.to));
+        let _: Result<(), std::fmt::Error> = writeln!(
+            text,
+            "{number},{},{}",
+            puzzle.board.name(step.from),
+            puzzle.board.name(step.to)
+        );
     }
     text
 }
 
 /// Reads moves, if the text is such a table.
 pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Option<Result<Vec<Move>, BadText>> {
-    let mut lines =
-        scan::lines(text, scan::start(text)).filter(|line| !text[line.clone()].trim_ascii().is_empty());
+    let mut lines = scan::lines(text, scan::start(text))
+        .filter(|line| !text[line.clone()].trim_ascii().is_empty());
     let first = lines.next()?;
     let names: Vec<String> = fields(text, first.clone())
         .map(|field| String::from_utf8_lossy(&text[field]).to_ascii_lowercase())
         .collect();
     let column = |name: &str| names.iter().position(|other| other == name);
     let cell = |field: &Range<usize>| {
-        std::str::from_utf8(&text[field.clone()]).ok().and_then(|name| puzzle.board.named(name))
+        std::str::from_utf8(&text[field.clone()])
+            .ok()
+            .and_then(|name| puzzle.board.named(name))
     };
     let (columns, headed) = match (column("from"), column("to")) {
         (Some(from), Some(to)) => ([from, to], true),
@@ -64,7 +70,10 @@ pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Option<Result<Vec<Move>, BadT
                 }
             };
             let with_number = numbered(1, first.clone())?;
-            if !lines.zip(2..).all(|(line, number)| numbered(number, line) == Some(with_number)) {
+            if !lines
+                .zip(2..)
+                .all(|(line, number)| numbered(number, line) == Some(with_number))
+            {
                 return None;
             }
             (if with_number { [1, 2] } else { [0, 1] }, false)
@@ -77,7 +86,10 @@ pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Option<Result<Vec<Move>, BadT
         let fields: Vec<Range<usize>> = fields(text, line.clone()).collect();
         let found = columns.map(|column| match fields.get(column) {
             Some(field) => cell(field).ok_or_else(|| {
-                (field.clone(), format!("the board has no cell {}", Shown(&text[field.clone()])))
+                (
+                    field.clone(),
+                    format!("the board has no cell {}", Shown(&text[field.clone()])),
+                )
             }),
             None => Err((
                 line.clone(),
@@ -90,9 +102,12 @@ pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Option<Result<Vec<Move>, BadT
         });
         match found {
             [Ok(from), Ok(to)] => moves.push(Move { from, to }),
-            found => found.into_iter().filter_map(Result::err).for_each(|(span, message)| {
-                faults.add(span, message);
-            }),
+            found => found
+                .into_iter()
+                .filter_map(Result::err)
+                .for_each(|(span, message)| {
+                    faults.add(span, message);
+                }),
         }
     }
     Some(replay::some_moves(moves, puzzle, text.len(), faults))
@@ -103,11 +118,16 @@ fn fields(text: &[u8], line: Range<usize>) -> impl Iterator<Item = Range<usize>>
     let mut at = Some(line.start);
     std::iter::from_fn(move || {
         let start = at?;
-        let end = (start..line.end).find(|&end| matches!(text[end], b',' | b';' | b'\t')).unwrap_or(line.end);
+        let end = (start..line.end)
+            .find(|&end| matches!(text[end], b',' | b';' | b'\t'))
+            .unwrap_or(line.end);
         at = (end < line.end).then_some(end + 1);
         let bare = |byte: u8| byte.is_ascii_whitespace() || byte == b'"';
         let begin = (start..end).find(|&at| !bare(text[at])).unwrap_or(end);
-        let last = (begin..end).rev().find(|&at| !bare(text[at])).map_or(begin, |at| at + 1);
+        let last = (begin..end)
+            .rev()
+            .find(|&at| !bare(text[at]))
+            .map_or(begin, |at| at + 1);
         Some(begin..last)
     })
 }

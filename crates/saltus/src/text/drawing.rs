@@ -79,7 +79,9 @@ pub fn read(
             let mark = match seen {
                 scan::Seen::Char(' ') => continue,
                 scan::Seen::Char(c) if (marks.known)(c) => c,
-                scan::Seen::Char(c) if marks.spaced && (marks.known)(standard_mark(c)) => standard_mark(c),
+                scan::Seen::Char(c) if marks.spaced && (marks.known)(standard_mark(c)) => {
+                    standard_mark(c)
+                }
                 _ => {
                     let message = format_args!("found {seen}, expected {}", marks.expected);
                     if let Some(fault) = faults.add(span, message) {
@@ -90,9 +92,15 @@ pub fn read(
             };
             if cells.len() == MAX_CELLS || y.max(column) > FARTHEST {
                 if cells.len() == MAX_CELLS {
-                    faults.add(span, format_args!("the board has more than {MAX_CELLS} cells"));
+                    faults.add(
+                        span,
+                        format_args!("the board has more than {MAX_CELLS} cells"),
+                    );
                 } else {
-                    faults.add(span, format_args!("this cell is beyond line or column {FARTHEST}"));
+                    faults.add(
+                        span,
+                        format_args!("this cell is beyond line or column {FARTHEST}"),
+                    );
                 }
                 return cells;
             }
@@ -110,7 +118,11 @@ pub fn read(
                 }
                 x = (x + y - odd) / 2;
             }
-            cells.push(DrawnCell { point: Point { y, x }, mark, span });
+            cells.push(DrawnCell {
+                point: Point { y, x },
+                mark,
+                span,
+            });
         }
     }
     if marks.spaced && !triangular && same_parity(cells.iter().map(|cell| cell.point.x)) {
@@ -130,7 +142,10 @@ pub fn is_triangular(text: &[u8], lines: impl Iterator<Item = Range<usize>>) -> 
             parities[y & 1][x & 1] = true;
         }
     }
-    matches!(parities, [[true, false], [false, true]] | [[false, true], [true, false]])
+    matches!(
+        parities,
+        [[true, false], [false, true]] | [[false, true], [true, false]]
+    )
 }
 
 /// Whether all columns are odd or all are even.
@@ -162,13 +177,24 @@ pub fn fit(
     faults: &mut Faults,
 ) -> ControlFlow<(), Vec<char>> {
     let corner = |points: &mut dyn Iterator<Item = Point>| {
-        points.fold((i32::MAX, i32::MAX), |(x, y), point| (x.min(point.x), y.min(point.y)))
+        points.fold((i32::MAX, i32::MAX), |(x, y), point| {
+            (x.min(point.x), y.min(point.y))
+        })
     };
     let from = corner(&mut cells.iter().map(|cell| cell.point));
     let to = board.corner();
-    let moved = |point: Point| Point { y: point.y - from.1 + to.y, x: point.x - from.0 + to.x };
-    let marks: BTreeMap<Point, char> = cells.iter().map(|cell| (moved(cell.point), cell.mark)).collect();
-    if let Some(extra) = cells.iter().find(|cell| board.cell_at(moved(cell.point)).is_none()) {
+    let moved = |point: Point| Point {
+        y: point.y - from.1 + to.y,
+        x: point.x - from.0 + to.x,
+    };
+    let marks: BTreeMap<Point, char> = cells
+        .iter()
+        .map(|cell| (moved(cell.point), cell.mark))
+        .collect();
+    if let Some(extra) = cells
+        .iter()
+        .find(|cell| board.cell_at(moved(cell.point)).is_none())
+    {
         faults.add_help(
             extra.span.clone(),
             "the goal is of another shape: the start has no cell here",
@@ -176,8 +202,15 @@ pub fn fit(
         );
         return ControlFlow::Break(());
     }
-    if let Some(missing) = board.points().iter().find(|&point| !marks.contains_key(point)) {
-        let cell = board.cell_at(*missing).map(|cell| board.name(cell)).unwrap_or_default();
+    if let Some(missing) = board
+        .points()
+        .iter()
+        .find(|&point| !marks.contains_key(point))
+    {
+        let cell = board
+            .cell_at(*missing)
+            .map(|cell| board.name(cell))
+            .unwrap_or_default();
         faults.add_help(
             picture,
             format_args!("the goal is of another shape: the start's cell {cell} is missing"),
@@ -192,7 +225,10 @@ pub fn fit(
 pub fn report_isolated_cells(board: &Board, cells: &[DrawnCell], faults: &mut Faults) {
     for cell in board.isolated_cells() {
         let span = cells[cell.index()].span.clone();
-        faults.add(span, "no line touches this hole: no peg can jump from it, over it or into it");
+        faults.add(
+            span,
+            "no line touches this hole: no peg can jump from it, over it or into it",
+        );
     }
 }
 
@@ -203,9 +239,19 @@ pub fn draw(board: &Board, mark: impl Fn(usize) -> char) -> String {
 }
 
 /// As [`draw`], with gaps of up to `widest` columns or rows; [`Marks::same_parity`] reads it back.
-pub fn draw_within(board: &Board, widest: u64, spaced_out: bool, mark: &dyn Fn(usize) -> char) -> String {
+pub fn draw_within(
+    board: &Board,
+    widest: u64,
+    spaced_out: bool,
+    mark: &dyn Fn(usize) -> char,
+) -> String {
     let triangular = board.adjacency() == Adjacency::Triangular;
-    let last = board.points().iter().map(|point| point.y).max().unwrap_or(0);
+    let last = board
+        .points()
+        .iter()
+        .map(|point| point.y)
+        .max()
+        .unwrap_or(0);
     // Blanks between distant columns must differ from those between neighbours.
     let apart = spaced_out && same_parity(board.points().iter().map(|point| point.x));
     let place = |point: &Point| {
@@ -217,8 +263,18 @@ pub fn draw_within(board: &Board, widest: u64, spaced_out: bool, mark: &dyn Fn(u
             false => x,
         }
     };
-    let columns = compact(widest, &board.points().iter().map(place).collect::<Vec<i64>>());
-    let rows = compact(widest, &board.points().iter().map(|point| point.y.into()).collect::<Vec<i64>>());
+    let columns = compact(
+        widest,
+        &board.points().iter().map(place).collect::<Vec<i64>>(),
+    );
+    let rows = compact(
+        widest,
+        &board
+            .points()
+            .iter()
+            .map(|point| point.y.into())
+            .collect::<Vec<i64>>(),
+    );
     let mut lines: Vec<Vec<char>> = Vec::new();
     for (index, point) in board.points().iter().enumerate() {
         let (x, y) = (columns[&place(point)], rows[&i64::from(point.y)]);
@@ -227,7 +283,10 @@ pub fn draw_within(board: &Board, widest: u64, spaced_out: bool, mark: &dyn Fn(u
         line.resize(line.len().max(x + 1), ' ');
         line[x] = mark(index);
     }
-    lines.into_iter().map(|line| line.into_iter().collect::<String>() + "\n").collect()
+    lines
+        .into_iter()
+        .map(|line| line.into_iter().collect::<String>() + "\n")
+        .collect()
 }
 
 /// New coordinates from 0, with gaps of at most `widest` and the same parities.
@@ -237,7 +296,12 @@ fn compact(widest: u64, places: &[i64]) -> BTreeMap<i64, usize> {
     for (&place, new) in &mut map {
         *new = last.map_or(0, |(before, drawn)| {
             let gap = place.abs_diff(before);
-            drawn + if gap <= widest { gap } else { widest - (gap - widest) % 2 } as usize
+            drawn
+                + if gap <= widest {
+                    gap
+                } else {
+                    widest - (gap - widest) % 2
+                } as usize
         });
         last = Some((place, *new));
     }
@@ -254,7 +318,12 @@ fn compact(widest: u64, places: &[i64]) -> BTreeMap<i64, usize> {
 /// ```
 pub fn draw_position(setup: &Setup, position: &Position) -> String {
     draw(&setup.board, |index| {
-        let kind = position.0.get(index).copied().flatten().map(|kind| setup.rules.kinds.get(kind.index()));
+        let kind = position
+            .0
+            .get(index)
+            .copied()
+            .flatten()
+            .map(|kind| setup.rules.kinds.get(kind.index()));
         kind.map_or('.', |kind| kind.map_or('?', |kind| kind.symbol))
     })
 }

@@ -16,10 +16,22 @@ use crate::{
 
 /// Whether a text has moves in this notation: a number before an arrow, and no letter before it.
 pub fn has_move(text: &[u8]) -> bool {
-    let arrows = text.windows(2).enumerate().filter(|(_, two)| *two == b"->").map(|(at, _)| &text[..at]);
+    let arrows = text
+        .windows(2)
+        .enumerate()
+        .filter(|(_, two)| *two == b"->")
+        .map(|(at, _)| &text[..at]);
     arrows.into_iter().any(|before| {
-        let number = before.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
-        let letter = before.iter().rev().nth(number).is_some_and(u8::is_ascii_alphabetic);
+        let number = before
+            .iter()
+            .rev()
+            .take_while(|byte| byte.is_ascii_digit())
+            .count();
+        let letter = before
+            .iter()
+            .rev()
+            .nth(number)
+            .is_some_and(u8::is_ascii_alphabetic);
         number > 0 && !letter
     })
 }
@@ -34,5 +46,14 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
         puzzle.board.cells().nth(number.checked_sub(1)?)
     };
     let help = format!("the holes are 1 to {} in reading order", puzzle.board.len());
-    joined::read_as(text, puzzle, &Naming { joints: &["->"], cell: &cell, help: &help, example: "4->16" })
+    joined::read_as(
+        text,
+        puzzle,
+        &Naming {
+            joints: &["->"],
+            cell: &cell,
+            help: &help,
+            example: "4->16",
+        },
+    )
 }

@@ -38,8 +38,14 @@ pub struct BadText {
 impl BadText {
     /// The same faults for a text that begins at byte `by` of a larger one.
     pub fn shifted(self, by: usize) -> BadText {
-        let shift = |fault: Fault| Fault { span: fault.span.start + by..fault.span.end + by, ..fault };
-        BadText { faults: self.faults.into_iter().map(shift).collect(), ..self }
+        let shift = |fault: Fault| Fault {
+            span: fault.span.start + by..fault.span.end + by,
+            ..fault
+        };
+        BadText {
+            faults: self.faults.into_iter().map(shift).collect(),
+            ..self
+        }
     }
 
     /// The notation in which the text was read, if it was guessed.
@@ -49,7 +55,10 @@ impl BadText {
 
     /// The same faults for a text whose notation was guessed.
     pub fn read_as_if(self, notation: Notation) -> BadText {
-        BadText { read_as: Some(notation), ..self }
+        BadText {
+            read_as: Some(notation),
+            ..self
+        }
     }
 }
 
@@ -60,7 +69,9 @@ impl Display for BadText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let messages: Vec<&str> = self.faults.iter().map(|fault| &fault.message[..]).collect();
         f.write_str(&messages.join("; "))?;
-        self.read_as.map_or(Ok(()), |notation| write!(f, " (read as notation `{}`)", notation.name()))
+        self.read_as.map_or(Ok(()), |notation| {
+            write!(f, " (read as notation `{}`)", notation.name())
+        })
     }
 }
 
@@ -84,7 +95,10 @@ impl IntoIterator for BadText {
 impl From<Vec<Fault>> for BadText {
     fn from(faults: Vec<Fault>) -> BadText {
         if faults.len() <= MOST_FAULTS + 1 {
-            return BadText { faults, read_as: None };
+            return BadText {
+                faults,
+                read_as: None,
+            };
         }
         let mut most = Faults::default();
         most.extend(faults);
@@ -94,7 +108,10 @@ impl From<Vec<Fault>> for BadText {
 
 impl From<Fault> for BadText {
     fn from(fault: Fault) -> BadText {
-        BadText { faults: vec![fault], read_as: None }
+        BadText {
+            faults: vec![fault],
+            read_as: None,
+        }
     }
 }
 
@@ -128,7 +145,11 @@ impl Faults {
             self.add_more(span, 1);
             return None;
         }
-        self.kept.push(Fault { span, message: message.to_string(), help: None });
+        self.kept.push(Fault {
+            span,
+            message: message.to_string(),
+            help: None,
+        });
         self.kept.last_mut()
     }
 
@@ -161,7 +182,11 @@ impl Faults {
     /// # Errors
     /// The stored faults, sorted by place; if there are more, then one that states their number.
     pub fn or<T>(self, value: T) -> Result<T, BadText> {
-        if self.is_empty() { Ok(value) } else { Err(self.into_bad()) }
+        if self.is_empty() {
+            Ok(value)
+        } else {
+            Err(self.into_bad())
+        }
     }
 
     /// The stored faults, sorted by place; if there are more, then one that states their number.
@@ -169,15 +194,27 @@ impl Faults {
         self.kept.sort_by_key(|fault| fault.span.start);
         self.kept.extend(self.rest.map(|(span, count)| {
             let plural = if count == 1 { "fault" } else { "faults" };
-            Fault { span, message: format!("and {count} more {plural} from here on"), help: None }
+            Fault {
+                span,
+                message: format!("and {count} more {plural} from here on"),
+                help: None,
+            }
         }));
-        BadText { faults: self.kept, read_as: None }
+        BadText {
+            faults: self.kept,
+            read_as: None,
+        }
     }
 }
 
 impl Extend<Fault> for Faults {
     fn extend<T: IntoIterator<Item = Fault>>(&mut self, faults: T) {
-        for Fault { span, message, help } in faults {
+        for Fault {
+            span,
+            message,
+            help,
+        } in faults
+        {
             if let Some(kept) = self.add(span, message) {
                 kept.help = help;
             }

@@ -42,11 +42,25 @@ pub struct Graph {
 pub fn read(text: &[u8]) -> Result<Graph, BadText> {
     let mut faults = Faults::default();
     let start = scan::start(text);
-    let start = start + if text[start..].starts_with(HEADER) { HEADER.len() } else { 0 };
-    let end = text.len() - text.iter().rev().take_while(|byte| byte.is_ascii_whitespace()).count();
+    let start = start
+        + if text[start..].starts_with(HEADER) {
+            HEADER.len()
+        } else {
+            0
+        };
+    let end = text.len()
+        - text
+            .iter()
+            .rev()
+            .take_while(|byte| byte.is_ascii_whitespace())
+            .count();
     let end = end.max(start);
     let word = &text[start..end];
-    for (at, _) in word.iter().enumerate().filter(|(_, byte)| !(BIAS..BIAS + 64).contains(byte)) {
+    for (at, _) in word
+        .iter()
+        .enumerate()
+        .filter(|(_, byte)| !(BIAS..BIAS + 64).contains(byte))
+    {
         let (seen, len) = scan::item_at(text, start + at);
         let message = format_args!("found {seen}, expected a character of graph6, `?` to `~`");
         faults.add(start + at..start + at + len.max(1), message);
@@ -60,14 +74,26 @@ pub fn read(text: &[u8]) -> Result<Graph, BadText> {
         [] => (None, 0),
     };
     let fault = |span, message: String, help: &str| {
-        BadText::from(Fault { span, message, help: (!help.is_empty()).then(|| help.into()) })
+        BadText::from(Fault {
+            span,
+            message,
+            help: (!help.is_empty()).then(|| help.into()),
+        })
     };
     let Some(vertices) = vertices else {
-        return Err(fault(end..end, "the number of vertices is missing or cut short".into(), ""));
+        return Err(fault(
+            end..end,
+            "the number of vertices is missing or cut short".into(),
+            "",
+        ));
     };
     if used > 1 && vertices < 63 || used > 4 && vertices < 1 << 18 {
         let message = format!("{vertices} vertices have a longer form than necessary");
-        return Err(fault(start..start + used, message, "up to 62 take one character, up to 258047 four"));
+        return Err(fault(
+            start..start + used,
+            message,
+            "up to 62 take one character, up to 258047 four",
+        ));
     }
     let bits = u128::from(vertices) * u128::from(vertices.saturating_sub(1)) / 2;
     let matrix = &sextets[used..];
@@ -80,10 +106,22 @@ pub fn read(text: &[u8]) -> Result<Graph, BadText> {
         return Err(fault(start + used..end, message, ""));
     }
     let unused = matrix.len() as u128 * 6 - bits;
-    if matrix.last().is_some_and(|last| last & ((1 << unused) - 1) != 0) {
-        return Err(fault(end - 1..end, "the bits after the last edge are not 0".into(), ""));
+    if matrix
+        .last()
+        .is_some_and(|last| last & ((1 << unused) - 1) != 0)
+    {
+        return Err(fault(
+            end - 1..end,
+            "the bits after the last edge are not 0".into(),
+            "",
+        ));
     }
-    let mut edges = Vec::with_capacity(matrix.iter().map(|sextet| sextet.count_ones() as usize).sum());
+    let mut edges = Vec::with_capacity(
+        matrix
+            .iter()
+            .map(|sextet| sextet.count_ones() as usize)
+            .sum(),
+    );
     let mut place = 0;
     for high in 1..vertices as usize {
         for low in 0..high {
@@ -93,7 +131,10 @@ pub fn read(text: &[u8]) -> Result<Graph, BadText> {
             place += 1;
         }
     }
-    Ok(Graph { vertices: vertices as usize, edges })
+    Ok(Graph {
+        vertices: vertices as usize,
+        edges,
+    })
 }
 
 /// Writes the graph in one line, without a line end. The edges may be in any order; loops and
@@ -103,7 +144,11 @@ pub fn write(graph: &Graph) -> String {
     let mut sextets: Vec<u8> = Vec::new();
     let mut count = |marks: usize, digits: u32| {
         sextets.extend(std::iter::repeat_n(63, marks));
-        sextets.extend((0..digits).rev().map(|digit| (vertices >> (6 * digit) & 63) as u8));
+        sextets.extend(
+            (0..digits)
+                .rev()
+                .map(|digit| (vertices >> (6 * digit) & 63) as u8),
+        );
     };
     match vertices {
         0..=62 => count(0, 1),
@@ -120,11 +165,18 @@ pub fn write(graph: &Graph) -> String {
             sextets[first + bit / 6] |= 32 >> (bit % 6);
         }
     }
-    sextets.iter().map(|sextet| char::from(sextet + BIAS)).collect()
+    sextets
+        .iter()
+        .map(|sextet| char::from(sextet + BIAS))
+        .collect()
 }
 
 /// The number in the first `digits` sextets.
 fn number(sextets: &[u8], digits: usize) -> Option<u64> {
     let digits = sextets.get(..digits)?;
-    Some(digits.iter().fold(0, |number, &digit| number << 6 | u64::from(digit)))
+    Some(
+        digits
+            .iter()
+            .fold(0, |number, &digit| number << 6 | u64::from(digit)),
+    )
 }

@@ -11,8 +11,9 @@ use crate::{
 use std::ops::Range;
 
 /// The separators between the cells of a move: a hyphen, or what other authors use.
-pub(super) const JOINTS: &[&str] =
-    &["-", "->", "=>", "-->", "–>", "→", "⇒", "➔", "➜", "⟶", "‐", "‑", "‒", "–", "—", "−", "×", ">"];
+pub(super) const JOINTS: &[&str] = &[
+    "-", "->", "=>", "-->", "–>", "→", "⇒", "➔", "➜", "⟶", "‐", "‑", "‒", "–", "—", "−", "×", ">",
+];
 
 /// The names of cells in a notation.
 pub(super) struct Naming<'a> {
@@ -35,7 +36,9 @@ impl Naming<'_> {
 /// The length of the separator at the start of a text, 0 if there is none. The longest one counts:
 /// `->` begins with `-`.
 fn joint(joints: &[&str], text: &[u8]) -> usize {
-    let found = joints.iter().filter(|joint| text.starts_with(joint.as_bytes()));
+    let found = joints
+        .iter()
+        .filter(|joint| text.starts_with(joint.as_bytes()));
     found.map(|joint| joint.len()).max().unwrap_or(0)
 }
 
@@ -59,7 +62,10 @@ pub(super) fn unjoined_by<'a>(joints: &[&str], word: &'a [u8]) -> Vec<&'a [u8]> 
 
 /// Whether a text has a separator other than a hyphen.
 pub(super) fn has_other_joint(text: &[u8]) -> bool {
-    JOINTS[1..].iter().any(|joint| text.windows(joint.len()).any(|window| window == joint.as_bytes()))
+    JOINTS[1..].iter().any(|joint| {
+        text.windows(joint.len())
+            .any(|window| window == joint.as_bytes())
+    })
 }
 
 /// Reads moves with these names of cells.
@@ -73,7 +79,9 @@ pub(super) fn read_as(text: &[u8], puzzle: &Puzzle, naming: &Naming) -> Result<V
         let joint = |word: &Range<usize>| naming.joint(&text[word.clone()]) == word.len();
         let mut joined = false;
         while let Some(next) = words.next_if(|next| {
-            let blank = text[span.end..next.start].iter().all(|byte| matches!(byte, b' ' | b'\t'));
+            let blank = text[span.end..next.start]
+                .iter()
+                .all(|byte| matches!(byte, b' ' | b'\t'));
             blank && (joined || joint(next))
         }) {
             joined = joint(&next);
@@ -94,17 +102,27 @@ pub(super) fn without_number(text: &[u8], span: Range<usize>) -> Range<usize> {
     if numbered { digits + 1..span.end } else { span }
 }
 
-fn read_move(text: &[u8], span: Range<usize>, naming: &Naming, moves: &mut Vec<Move>, faults: &mut Faults) {
+fn read_move(
+    text: &[u8],
+    span: Range<usize>,
+    naming: &Naming,
+    moves: &mut Vec<Move>,
+    faults: &mut Faults,
+) {
     let mut last = None;
     let mut count = 0;
-    let Naming { joints, example, .. } = naming;
+    let Naming {
+        joints, example, ..
+    } = naming;
     let word = &text[span.clone()];
     let mut at = span.start;
     // Adjacent separators, or one at an end, leave an empty name.
     let ends = joints.iter().any(|joint| word.ends_with(joint.as_bytes()));
     let whole = !word.is_empty() && !ends && naming.joint(word) == 0;
     while whole && at < span.end {
-        let end = (at..span.end).find(|&end| naming.joint(&text[end..span.end]) > 0).unwrap_or(span.end);
+        let end = (at..span.end)
+            .find(|&end| naming.joint(&text[end..span.end]) > 0)
+            .unwrap_or(span.end);
         let part = at..end;
         at = end + naming.joint(&text[end..span.end]);
         let name = text[part.clone()].trim_ascii();
@@ -117,7 +135,11 @@ fn read_move(text: &[u8], span: Range<usize>, naming: &Naming, moves: &mut Vec<M
             None => split_names(name).into_iter().map(naming.cell).collect(),
         };
         let Some(cells) = cells else {
-            faults.add_help(part, format_args!("the board has no cell {}", Shown(name)), naming.help);
+            faults.add_help(
+                part,
+                format_args!("the board has no cell {}", Shown(name)),
+                naming.help,
+            );
             return;
         };
         for cell in cells {
@@ -152,7 +174,8 @@ pub fn split_names(word: &[u8]) -> Vec<&[u8]> {
         }
         names.push(&word[at..end]);
         // An `x` followed by a letter is a separator, not a column.
-        let joint = matches!(word[end..], [b'x' | b'X', letter, ..] if letter.is_ascii_alphabetic());
+        let joint =
+            matches!(word[end..], [b'x' | b'X', letter, ..] if letter.is_ascii_alphabetic());
         at = end + usize::from(joint);
     }
     names

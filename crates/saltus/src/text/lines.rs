@@ -20,7 +20,10 @@ struct Lines {
 
 impl Lines {
     fn of(squares: impl Iterator<Item = usize>, most: usize) -> Lines {
-        let mut lines = Lines { text: String::new(), begins: vec![0; most + 1] };
+        let mut lines = Lines {
+            text: String::new(),
+            begins: vec![0; most + 1],
+        };
         for square in squares {
             lines.begins[square] = lines.text.len();
             lines.text.push_str(&square.to_string());
@@ -58,15 +61,20 @@ pub fn positions(
     out: &mut dyn Write,
 ) -> io::Result<Result<(), IllegalMove>> {
     let most = judge.squares().len();
-    let rising = [0, 1].map(|parity| Lines::of((1..=most).filter(|square| square % 2 == parity), most));
-    let falling =
-        [0, 1].map(|parity| Lines::of((1..=most).rev().filter(|square| square % 2 == parity), most));
+    let rising =
+        [0, 1].map(|parity| Lines::of((1..=most).filter(|square| square % 2 == parity), most));
+    let falling = [0, 1]
+        .map(|parity| Lines::of((1..=most).rev().filter(|square| square % 2 == parity), most));
     for run in runs.filter(|run| !run.is_empty()) {
         if let Err(illegal) = judge.play_run(run) {
             return Ok(Err(illegal));
         }
         // A legal run stays on the row, whose squares fit in `usize`.
-        let (from, to, stride) = (run.from() as usize, run.to() as usize, run.stride() as usize);
+        let (from, to, stride) = (
+            run.from() as usize,
+            run.to() as usize,
+            run.stride() as usize,
+        );
         let lines = if to > from {
             rising[to % 2].between(from + stride, to)
         } else {

@@ -34,16 +34,18 @@ pub fn read(text: &[u8]) -> Result<String, BadText> {
         return Err(faults.into_bad());
     }
     let start = at;
-    at = read_row(text, at, &mut faults, |span, faults| match &text[span.clone()] {
-        b"1" | b"+1" => word.push('r'),
-        b"0" => word.push('.'),
-        b"-1" => word.push('l'),
-        other => {
-            let message = format_args!(
-                "found {}, expected 1 (right-going), 0 (vacant) or -1 (left-going)",
-                Shown(other)
-            );
-            faults.add(span, message);
+    at = read_row(text, at, &mut faults, |span, faults| {
+        match &text[span.clone()] {
+            b"1" | b"+1" => word.push('r'),
+            b"0" => word.push('.'),
+            b"-1" => word.push('l'),
+            other => {
+                let message = format_args!(
+                    "found {}, expected 1 (right-going), 0 (vacant) or -1 (left-going)",
+                    Shown(other)
+                );
+                faults.add(span, message);
+            }
         }
     });
     let rest = blanks(text, at);
@@ -51,7 +53,11 @@ pub fn read(text: &[u8]) -> Result<String, BadText> {
         expected(text, rest, "nothing after the list", &mut faults);
     }
     if word.is_empty() && faults.is_empty() {
-        faults.add_help(start..at, "the list is empty", "a row has at least one cell");
+        faults.add_help(
+            start..at,
+            "the list is empty",
+            "a row has at least one cell",
+        );
     }
     faults.or(word)
 }
@@ -67,9 +73,15 @@ pub fn is_assigned(text: &[u8]) -> bool {
 /// The offset of the list after an optional name and `=`.
 fn after_name(text: &[u8]) -> usize {
     let begin = blanks(text, scan::start(text));
-    let name = scan::run(text, begin, |byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    let name = scan::run(text, begin, |byte| {
+        byte.is_ascii_alphanumeric() || byte == b'_'
+    });
     let sign = blanks(text, name);
-    if name > begin && text.get(sign) == Some(&b'=') { blanks(text, sign + 1) } else { begin }
+    if name > begin && text.get(sign) == Some(&b'=') {
+        blanks(text, sign + 1)
+    } else {
+        begin
+    }
 }
 
 /// The positions of a game, one per line. Ends early at an illegal move.
@@ -87,7 +99,12 @@ pub fn write_row(rules: &Rules, position: &Position) -> String {
     let mut text = String::from("[");
     for (index, piece) in position.0.iter().enumerate() {
         // Writing to a String does not fail.
-        let _ = write!(text, "{}{}", if index == 0 { "" } else { ", " }, code(rules, *piece));
+        let _ = write!(
+            text,
+            "{}{}",
+            if index == 0 { "" } else { ", " },
+            code(rules, *piece)
+        );
     }
     text + "]"
 }
@@ -117,7 +134,8 @@ pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
                 at = read_row(text, at, &mut faults, |span, faults| {
                     let piece = piece(&puzzle.rules, &text[span.clone()]);
                     if piece.is_none() {
-                        let message = format_args!("found {}, expected {codes}", Shown(&text[span.clone()]));
+                        let message =
+                            format_args!("found {}, expected {codes}", Shown(&text[span.clone()]));
                         faults.add(span, message);
                     }
                     cells.add(piece);
@@ -152,7 +170,9 @@ fn read_row(
     let mut at = at + 1;
     loop {
         at = blanks(text, at);
-        let end = scan::run(text, at, |byte| !byte.is_ascii_whitespace() && !b",[]".contains(&byte));
+        let end = scan::run(text, at, |byte| {
+            !byte.is_ascii_whitespace() && !b",[]".contains(&byte)
+        });
         if at < end {
             item(at..end, faults);
             at = blanks(text, end);

@@ -29,7 +29,10 @@ fn is_divider(line: &[u8]) -> bool {
 ///
 /// # Errors
 /// The error of the reader.
-pub fn next(reader: &mut impl BufRead, blocks: bool) -> io::Result<Option<Result<String, &'static str>>> {
+pub fn next(
+    reader: &mut impl BufRead,
+    blocks: bool,
+) -> io::Result<Option<Result<String, &'static str>>> {
     let (mut block, mut line) = (Vec::new(), Vec::new());
     while next_line(reader, &mut line)? {
         if blocks && is_divider(&line) {
@@ -53,7 +56,9 @@ pub fn next(reader: &mut impl BufRead, blocks: bool) -> io::Result<Option<Result
     }
     // Trailing blanks of lines in a block are part of a picture.
     let text = String::from_utf8(block).map_err(|_| "the puzzle is not UTF-8");
-    Ok(Some(text.map(|text| if blocks { text } else { text.trim().to_owned() })))
+    Ok(Some(text.map(|text| {
+        if blocks { text } else { text.trim().to_owned() }
+    })))
 }
 
 /// Reads a line with its end into `line`, truncated to [`LONGEST`]. Returns whether there was one.
@@ -65,7 +70,9 @@ fn next_line(reader: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> 
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
             part => part?,
         };
-        let Some(last) = part.len().checked_sub(1) else { return Ok(found) };
+        let Some(last) = part.len().checked_sub(1) else {
+            return Ok(found);
+        };
         found = true;
         let end = part.iter().position(|&byte| byte == b'\n');
         let taken = end.unwrap_or(last) + 1;

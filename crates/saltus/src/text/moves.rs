@@ -26,7 +26,11 @@ use crate::{
 pub fn write(puzzle: &Puzzle, moves: &[Move]) -> String {
     let sweeps = puzzle.rules.every_move_removes();
     let name = |cell: Cell| {
-        if cell.index() < puzzle.board.len() { puzzle.board.name(cell) } else { "?".into() }
+        if cell.index() < puzzle.board.len() {
+            puzzle.board.name(cell)
+        } else {
+            "?".into()
+        }
     };
     let mut text = String::new();
     let mut last = None;
@@ -65,10 +69,26 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
             return bergholt::read(text, puzzle);
         }
     }
-    let cell = |name: &[u8]| std::str::from_utf8(name).ok().and_then(|name| board.named(name));
+    let cell = |name: &[u8]| {
+        std::str::from_utf8(name)
+            .ok()
+            .and_then(|name| board.named(name))
+    };
     let (help, example) = match board.numbered() {
         true => (format!("the squares are 1 to {}", board.len()), "3-5"),
-        false => ("a cell is a column letter and a row from the top, as `d4`".into(), "d2-d4"),
+        false => (
+            "a cell is a column letter and a row from the top, as `d4`".into(),
+            "d2-d4",
+        ),
     };
-    read_as(text, puzzle, &Naming { joints: JOINTS, cell: &cell, help: &help, example })
+    read_as(
+        text,
+        puzzle,
+        &Naming {
+            joints: JOINTS,
+            cell: &cell,
+            help: &help,
+            example,
+        },
+    )
 }

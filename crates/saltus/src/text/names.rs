@@ -32,9 +32,15 @@ pub fn name(white: bool, jump: bool) -> &'static str {
 /// Writes the number of moves as `K` and their names as `X`. Ends early at an illegal move.
 pub fn write(puzzle: &Puzzle, moves: &[Move]) -> String {
     let mover = |(position, step): (crate::puzzle::Position, &Move)| {
-        name(position.get(step.from) == Some(KindId(0)), passed_cells(&puzzle.board, *step) > 0)
+        name(
+            position.get(step.from) == Some(KindId(0)),
+            passed_cells(&puzzle.board, *step) > 0,
+        )
     };
-    let names: Vec<&str> = replay::positions(puzzle, moves).zip(moves).map(mover).collect();
+    let names: Vec<&str> = replay::positions(puzzle, moves)
+        .zip(moves)
+        .map(mover)
+        .collect();
     format!("K = {},\nX = [{}]\n", names.len(), names.join(", "))
 }
 
@@ -47,7 +53,11 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     let mut faults = Faults::default();
     if !replay::two_groups(&puzzle.rules) {
         let help = "write each move with both its cells, as `3-5`";
-        faults.add_help(0..text.len(), "only the moves of two groups that change places have names", help);
+        faults.add_help(
+            0..text.len(),
+            "only the moves of two groups that change places have names",
+            help,
+        );
         return Err(faults.into_bad());
     }
     let mut names: Vec<(u8, Range<usize>)> = Vec::new();
@@ -65,12 +75,16 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
             _ => match NAMES.iter().position(|name| name.as_bytes() == word) {
                 Some(name) => names.push((name as u8, span)),
                 None if word.ends_with(b"|") => {
-                    let help = "Prolog shortened it; print the whole list with `print(X)` or `write(X)`";
+                    let help =
+                        "Prolog shortened it; print the whole list with `print(X)` or `write(X)`";
                     faults.add_help(span.end - 1..span.end, "the list is not complete", help);
                     break;
                 }
                 None => {
-                    let message = format_args!("found {}, expected a move such as `white_step`", Shown(word));
+                    let message = format_args!(
+                        "found {}, expected a move such as `white_step`",
+                        Shown(word)
+                    );
                     if let Some(fault) = faults.add(span, message) {
                         let near = scan::nearest(&String::from_utf8_lossy(word), NAMES);
                         fault.help = near.map(|near| format!("did you mean `{near}`?"));
@@ -83,7 +97,10 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
         && number != Some(names.len() as i64)
     {
         let found = Shown(&text[span.clone()]);
-        let message = format_args!("found K = {found}, expected {}, the number of moves named", names.len());
+        let message = format_args!(
+            "found K = {found}, expected {}, the number of moves named",
+            names.len()
+        );
         faults.add(span, message);
     }
     if !faults.is_empty() {
@@ -104,13 +121,22 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
             [step] if referee::play(puzzle, &mut position, step).is_ok() => moves.push(step),
             [first, second, ..] => {
                 let moves = [first, second].map(|step| referee::describe(puzzle, step));
-                let message =
-                    format_args!("`{name}` is ambiguous here: it may be {} or {}", moves[0], moves[1]);
-                faults.add_help(span, message, "write each move with both its squares, as `3-5`");
+                let message = format_args!(
+                    "`{name}` is ambiguous here: it may be {} or {}",
+                    moves[0], moves[1]
+                );
+                faults.add_help(
+                    span,
+                    message,
+                    "write each move with both its squares, as `3-5`",
+                );
                 break;
             }
             _ => {
-                faults.add(span, format_args!("no `{name}` is possible here, in move {}", moves.len() + 1));
+                faults.add(
+                    span,
+                    format_args!("no `{name}` is possible here, in move {}", moves.len() + 1),
+                );
                 break;
             }
         }
@@ -121,5 +147,7 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
 /// The number of cells that a move passes, on the shortest ray.
 fn passed_cells(board: &Board, step: Move) -> usize {
     let rays = board.rays().iter().filter(|ray| ray.from == step.from);
-    rays.filter_map(|ray| ray.cells.iter().position(|&cell| cell == step.to)).min().unwrap_or(0)
+    rays.filter_map(|ray| ray.cells.iter().position(|&cell| cell == step.to))
+        .min()
+        .unwrap_or(0)
 }

@@ -57,7 +57,10 @@ impl Notation {
     const fn described(self) -> (&'static str, &'static str) {
         match self {
             Notation::Id => ("id", "An ID such as `row:3x3`"),
-            Notation::List => ("list", "A Python list: 1 right-going, -1 left-going, 0 vacant"),
+            Notation::List => (
+                "list",
+                "A Python list: 1 right-going, -1 left-going, 0 vacant",
+            ),
             Notation::Facts => ("facts", "Answer-set facts: full(X,Y). empty(X,Y). time(T)"),
             Notation::Picture => (
                 "picture",
@@ -66,18 +69,24 @@ impl Notation {
             Notation::Toml => ("toml", "A user-defined puzzle in TOML"),
             Notation::Contest => ("contest", "A capture board: n, then n rows of . _ B W"),
             Notation::Usaco => ("usaco", "A capture board: n, then n rows of - + K o"),
-            Notation::Pdn => ("pdn", "A capture board: the FEN of portable draughts notation"),
+            Notation::Pdn => (
+                "pdn",
+                "A capture board: the FEN of portable draughts notation",
+            ),
             Notation::Pddl => ("pddl", "A pegsol problem of the planning competitions"),
-            Notation::Pnml => {
-                ("pnml", "A Petri net of peg solitaire, in the form of the Model Checking Contest")
-            }
+            Notation::Pnml => (
+                "pnml",
+                "A Petri net of peg solitaire, in the form of the Model Checking Contest",
+            ),
             Notation::Boards => ("boards", "A row of frogs: OOO_XXX, RRR_LLL, >>>_<<<, 3-3"),
         }
     }
 
     /// The notation with this name.
     pub fn named(name: &str) -> Option<Notation> {
-        Notation::ALL.into_iter().find(|notation| notation.name() == name)
+        Notation::ALL
+            .into_iter()
+            .find(|notation| notation.name() == name)
     }
 
     /// Whether this is a notation of capture boards, of which a text may have several.

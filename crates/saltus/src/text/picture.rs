@@ -9,18 +9,18 @@
 //! | `?` | | anything |
 //! | blank | no hole | no hole |
 //!
-//! `●` is read as `o`, and `·` as `.`. A start in these characters with more than one vacancy, or any start
-//! with fewer pegs than vacancies, ends with one peg anywhere, unless it has a goal.
+//! `●` is read as `o`, and `·` as `.`. A start in these characters with more than one vacancy, or
+//! any start with fewer pegs than vacancies, ends with one peg anywhere, unless it has a goal.
 //!
 //! In a start without any `o`, `O` means the same as `o`.
 //!
-//! A second picture, below an empty line, is the goal. Without one, the game ends with pegs only in the holes
-//! marked `O` or `_`; without marks, it ends in the complement of the start.
+//! A second picture, below an empty line, is the goal. Without one, the game ends with pegs only in
+//! the holes marked `O` or `_`; without marks, it ends in the complement of the start.
 //!
-//! The first line may name the neighbours, `square`, `diagonal` or `triangular` (by default detected
-//! from the picture: square or triangular), and the goal `left 1`, this number of pegs anywhere. Holes may have
-//! blanks between them, `o o o` for `ooo`, if all have. In a triangular picture they must, and each row is
-//! shifted by one character against the row above:
+//! The first line may name the neighbours, `square`, `diagonal` or `triangular` (by default
+//! detected from the picture: square or triangular), and the goal `left 1`, this number of pegs
+//! anywhere. Holes may have blanks between them, `o o o` for `ooo`, if all have. In a triangular
+//! picture they must, and each row is shifted by one character against the row above:
 //! ```text
 //! triangular left 1
 //!     .
@@ -72,11 +72,18 @@ pub fn read(text: &[u8]) -> Result<Setup, BadText> {
             }
             read_header(text, line, &mut faults)
         }
-        None => Header { adjacency: None, left: None },
+        None => Header {
+            adjacency: None,
+            left: None,
+        },
     };
     if let Some(third) = parts.get(2) {
         let help = "an empty line may only separate the start from the goal";
-        faults.add_help(first_line(text, third), "a third picture, expected one or two", help);
+        faults.add_help(
+            first_line(text, third),
+            "a third picture, expected one or two",
+            help,
+        );
     }
     let Some(start) = parts.first() else {
         let help = "draw pegs as `o` and vacant holes as `.`";
@@ -85,21 +92,46 @@ pub fn read(text: &[u8]) -> Result<Setup, BadText> {
     };
     let adjacency = header.adjacency.unwrap_or_else(|| {
         let lines = scan::lines(&text[..start.end], start.start);
-        if drawing::is_triangular(text, lines) { Adjacency::Triangular } else { Adjacency::Square }
+        if drawing::is_triangular(text, lines) {
+            Adjacency::Triangular
+        } else {
+            Adjacency::Square
+        }
     });
     let expected = "`o` (peg), `.` (vacant hole) or a blank";
-    let marks = Marks { known: &|c| "o.O_".contains(c), expected, spaced: true };
-    let mut cells =
-        drawing::read(text, scan::lines(&text[..start.end], start.start), adjacency, &marks, &mut faults);
+    let marks = Marks {
+        known: &|c| "o.O_".contains(c),
+        expected,
+        spaced: true,
+    };
+    let mut cells = drawing::read(
+        text,
+        scan::lines(&text[..start.end], start.start),
+        adjacency,
+        &marks,
+        &mut faults,
+    );
     // If all pegs kept their places, there would be nothing to play.
     let capital = cells.iter().all(|cell| cell.mark != 'o');
     let plain = |mark: char| if capital && mark == 'O' { 'o' } else { mark };
-    cells.iter_mut().for_each(|cell| cell.mark = plain(cell.mark));
+    cells
+        .iter_mut()
+        .for_each(|cell| cell.mark = plain(cell.mark));
     let expected = "`o` (peg), `.` (vacant), `?` (any) or a blank";
-    let marks = Marks { known: &|c| "o.?".contains(plain(c)), expected, spaced: true };
+    let marks = Marks {
+        known: &|c| "o.?".contains(plain(c)),
+        expected,
+        spaced: true,
+    };
     let second = parts.get(1);
     let target = second.map(|part| {
-        drawing::read(text, scan::lines(&text[..part.end], part.start), adjacency, &marks, &mut faults)
+        drawing::read(
+            text,
+            scan::lines(&text[..part.end], part.start),
+            adjacency,
+            &marks,
+            &mut faults,
+        )
     });
     if !faults.is_empty() {
         return Err(faults.into_bad());
@@ -113,21 +145,41 @@ pub fn read(text: &[u8]) -> Result<Setup, BadText> {
     };
     drawing::report_isolated_cells(&board, &cells, &mut faults);
     let marked = cells.iter().find(|cell| "O_".contains(cell.mark));
-    let position = Position(cells.iter().map(|cell| "oO".contains(cell.mark).then_some(PEG)).collect());
-    let wanted = |peg: bool| if peg { Wanted::Piece(PEG) } else { Wanted::Vacant };
+    let position = Position(
+        cells
+            .iter()
+            .map(|cell| "oO".contains(cell.mark).then_some(PEG))
+            .collect(),
+    );
+    let wanted = |peg: bool| {
+        if peg {
+            Wanted::Piece(PEG)
+        } else {
+            Wanted::Vacant
+        }
+    };
     let mut goals: Vec<(Goal, Range<usize>)> = Vec::new();
     if let Some((left, span)) = header.left {
         goals.push((Goal::Left(left), span));
     }
     if let Some(mark) = marked {
-        let goal = cells.iter().map(|cell| wanted("O_".contains(cell.mark))).collect();
+        let goal = cells
+            .iter()
+            .map(|cell| wanted("O_".contains(cell.mark)))
+            .collect();
         goals.push((Goal::Pattern(goal), mark.span.clone()));
     }
     if let (Some(target), Some(part)) = (target, second)
-        && let ControlFlow::Continue(marks) = drawing::fit(&target, &board, part.clone(), &mut faults)
+        && let ControlFlow::Continue(marks) =
+            drawing::fit(&target, &board, part.clone(), &mut faults)
     {
-        let goal =
-            marks.iter().map(|&mark| if mark == '?' { Wanted::Any } else { wanted(plain(mark) == 'o') });
+        let goal = marks.iter().map(|&mark| {
+            if mark == '?' {
+                Wanted::Any
+            } else {
+                wanted(plain(mark) == 'o')
+            }
+        });
         goals.push((Goal::Pattern(goal.collect()), part.clone()));
     }
     let mut given = goals.into_iter();
@@ -145,11 +197,28 @@ pub fn read(text: &[u8]) -> Result<Setup, BadText> {
         faults.add_help(span, "the goal is given a second time", help);
     }
     let title = format!("{} holes", board.len());
-    let setup = Setup { title, board, rules: Rules::pegs(), start: position, goal };
-    for fault in setup.clone().validate().err().map(|faults| faults.0).unwrap_or_default() {
+    let setup = Setup {
+        title,
+        board,
+        rules: Rules::pegs(),
+        start: position,
+        goal,
+    };
+    for fault in setup
+        .clone()
+        .validate()
+        .err()
+        .map(|faults| faults.0)
+        .unwrap_or_default()
+    {
         let goal_at_fault = !matches!(fault, puzzle::SetupFault::NoPieces);
-        let span = if goal_at_fault { place.clone() } else { start.clone() };
-        let help = "draw the goal as a second picture, or allow one peg anywhere by a first line `left 1`";
+        let span = if goal_at_fault {
+            place.clone()
+        } else {
+            start.clone()
+        };
+        let help =
+            "draw the goal as a second picture, or allow one peg anywhere by a first line `left 1`";
         match goal_at_fault {
             true => faults.add_help(span, fault, help),
             false => drop(faults.add(span, fault)),
@@ -173,7 +242,11 @@ pub fn write(setup: &Setup) -> Option<String> {
     };
     if let Goal::Left(left) = setup.goal {
         // Writing to a String does not fail.
-        let _ = write!(text, "{}left {left}", if text.is_empty() { "" } else { " " });
+        let _ = write!(
+            text,
+            "{}left {left}",
+            if text.is_empty() { "" } else { " " }
+        );
     }
     if !text.is_empty() {
         text.push('\n');
@@ -183,10 +256,12 @@ pub fn write(setup: &Setup) -> Option<String> {
         Goal::Left(_) => {}
         Goal::Pattern(pattern) => {
             text.push('\n');
-            text.push_str(&drawing::draw(&setup.board, |index| match pattern.get(index) {
-                Some(Wanted::Piece(_)) => 'o',
-                Some(Wanted::Vacant) => '.',
-                Some(Wanted::Any) | None => '?',
+            text.push_str(&drawing::draw(&setup.board, |index| {
+                match pattern.get(index) {
+                    Some(Wanted::Piece(_)) => 'o',
+                    Some(Wanted::Vacant) => '.',
+                    Some(Wanted::Any) | None => '?',
+                }
             }));
         }
         Goal::Order(_) | Goal::Moves(_) => return None,
@@ -200,7 +275,9 @@ fn parts(text: &[u8]) -> Vec<Range<usize>> {
     let mut parts: Vec<Range<usize>> = Vec::new();
     let mut apart = true;
     for line in scan::lines(text, scan::start(text)) {
-        let empty = text[line.clone()].iter().all(|&byte| byte == b' ' || byte == b'\t');
+        let empty = text[line.clone()]
+            .iter()
+            .all(|&byte| byte == b' ' || byte == b'\t');
         let count = parts.len();
         match parts.last_mut() {
             _ if empty => {}
@@ -214,7 +291,9 @@ fn parts(text: &[u8]) -> Vec<Range<usize>> {
 }
 
 fn first_line(text: &[u8], part: &Range<usize>) -> Range<usize> {
-    scan::lines(&text[..part.end], part.start).next().unwrap_or(part.clone())
+    scan::lines(&text[..part.end], part.start)
+        .next()
+        .unwrap_or(part.clone())
 }
 
 struct Header {
@@ -230,8 +309,13 @@ fn is_header(line: &[u8]) -> bool {
 }
 
 fn read_header(text: &[u8], line: Range<usize>, faults: &mut Faults) -> Header {
-    let mut header = Header { adjacency: None, left: None };
-    let mut words = scan::words(&text[..line.end], line.start, |byte| byte.is_ascii_whitespace());
+    let mut header = Header {
+        adjacency: None,
+        left: None,
+    };
+    let mut words = scan::words(&text[..line.end], line.start, |byte| {
+        byte.is_ascii_whitespace()
+    });
     while let Some(span) = words.next() {
         match &text[span.clone()] {
             b"square" => header.adjacency = Some(Adjacency::Square),
@@ -239,12 +323,17 @@ fn read_header(text: &[u8], line: Range<usize>, faults: &mut Faults) -> Header {
             b"triangular" => header.adjacency = Some(Adjacency::Triangular),
             b"left" => {
                 let number = words.next().unwrap_or(span.end..span.end);
-                match scan::integer(&text[number.clone()]).ok().and_then(|number| u32::try_from(number).ok())
+                match scan::integer(&text[number.clone()])
+                    .ok()
+                    .and_then(|number| u32::try_from(number).ok())
                 {
                     Some(left) => header.left = Some((left, span.start..number.end)),
                     None => {
                         let found = Shown(&text[number.clone()]);
-                        faults.add(number, format_args!("found {found}, expected how many pegs are left"));
+                        faults.add(
+                            number,
+                            format_args!("found {found}, expected how many pegs are left"),
+                        );
                     }
                 }
             }

@@ -82,12 +82,26 @@ struct Elements {
 /// 128 holes.
 pub fn read(text: &[u8]) -> Result<Net, BadText> {
     let mut faults = Faults::default();
-    let Elements { name, mut places, mut transitions, arcs } = elements(text, &mut faults);
+    let Elements {
+        name,
+        mut places,
+        mut transitions,
+        arcs,
+    } = elements(text, &mut faults);
     let number = |nodes: &[Node]| -> HashMap<String, usize> {
-        nodes.iter().zip(0..).map(|(node, number)| (node.id.clone(), number)).collect()
+        nodes
+            .iter()
+            .zip(0..)
+            .map(|(node, number)| (node.id.clone(), number))
+            .collect()
     };
     let (place_of, transition_of) = (number(&places), number(&transitions));
-    for Arc { source, target, span } in arcs {
+    for Arc {
+        source,
+        target,
+        span,
+    } in arcs
+    {
         match (
             place_of.get(&source),
             transition_of.get(&target),
@@ -119,7 +133,10 @@ pub fn read(text: &[u8]) -> Result<Net, BadText> {
         if twice(&node.takes) || twice(&node.gives) {
             faults.add(
                 node.span.clone(),
-                format_args!("two arcs lead the same way between {} and another", Shown(node.id.as_bytes())),
+                format_args!(
+                    "two arcs lead the same way between {} and another",
+                    Shown(node.id.as_bytes())
+                ),
             );
         }
     }
@@ -145,12 +162,17 @@ fn elements(text: &[u8], faults: &mut Faults) -> Elements {
     if text.len() > LONGEST {
         faults.add(
             LONGEST..text.len(),
-            format_args!("the file has {} bytes, expected at most {LONGEST}", text.len()),
+            format_args!(
+                "the file has {} bytes, expected at most {LONGEST}",
+                text.len()
+            ),
         );
         return found;
     }
     let base = scan::start(text);
-    let Some(utf8) = scan::utf8(text, base, faults) else { return found };
+    let Some(utf8) = scan::utf8(text, base, faults) else {
+        return found;
+    };
     let mut xml = Reader::from_str(utf8);
     // The names of the open elements.
     let mut open: Vec<String> = Vec::new();
@@ -168,7 +190,10 @@ fn elements(text: &[u8], faults: &mut Faults) -> Elements {
                 if let Some(name) = open.last() {
                     faults.add(
                         text.len()..text.len(),
-                        format_args!("the text ends within the element {}", Shown(name.as_bytes())),
+                        format_args!(
+                            "the text ends within the element {}",
+                            Shown(name.as_bytes())
+                        ),
                     );
                 }
                 return found;
@@ -220,14 +245,33 @@ fn element(start: &BytesStart, span: &Range<usize>, found: &mut Elements, faults
         Some(value.value.into_owned())
     };
     let local = start.local_name();
-    let node = |id: String| Node { id, span: span.clone(), tokens: 0, takes: Vec::new(), gives: Vec::new() };
-    match (local.as_ref(), attribute("id"), attribute("source"), attribute("target")) {
+    let node = |id: String| Node {
+        id,
+        span: span.clone(),
+        tokens: 0,
+        takes: Vec::new(),
+        gives: Vec::new(),
+    };
+    match (
+        local.as_ref(),
+        attribute("id"),
+        attribute("source"),
+        attribute("target"),
+    ) {
         ("net", Some(id), ..) if found.name.is_empty() => found.name = id,
         ("place", Some(id), ..) => found.places.push(node(id)),
         ("transition", Some(id), ..) => found.transitions.push(node(id)),
-        ("arc", _, Some(source), Some(target)) => found.arcs.push(Arc { source, target, span: span.clone() }),
-        ("place" | "transition", None, ..) => drop(faults.add(span.clone(), "this element has no `id`")),
-        ("arc", ..) => drop(faults.add(span.clone(), "this arc lacks its `source` or its `target`")),
+        ("arc", _, Some(source), Some(target)) => found.arcs.push(Arc {
+            source,
+            target,
+            span: span.clone(),
+        }),
+        ("place" | "transition", None, ..) => {
+            drop(faults.add(span.clone(), "this element has no `id`"))
+        }
+        ("arc", ..) => {
+            drop(faults.add(span.clone(), "this arc lacks its `source` or its `target`"))
+        }
         ("referencePlace" | "referenceTransition", ..) => {
             faults.add_help(
                 span.clone(),
@@ -246,7 +290,10 @@ type Pairs = (Vec<[usize; 2]>, Option<u64>);
 fn pairs(places: &[Node], transitions: usize) -> Result<Pairs, BadText> {
     let mut by_arcs: HashMap<(&[usize], &[usize]), Vec<usize>> = HashMap::new();
     for (number, place) in places.iter().enumerate() {
-        by_arcs.entry((&place.takes, &place.gives)).or_default().push(number);
+        by_arcs
+            .entry((&place.takes, &place.gives))
+            .or_default()
+            .push(number);
     }
     let similarity = |a: usize, b: usize| {
         let (a, b) = (places[a].id.bytes().rev(), places[b].id.bytes().rev());
@@ -258,9 +305,14 @@ fn pairs(places: &[Node], transitions: usize) -> Result<Pairs, BadText> {
         if taken[number] {
             continue;
         }
-        let opposite = by_arcs.get(&(&place.gives[..], &place.takes[..])).into_iter().flatten().copied();
-        let opposite = opposite
-            .filter(|&other| other != number && !taken[other] && place.tokens + places[other].tokens == 1);
+        let opposite = by_arcs
+            .get(&(&place.gives[..], &place.takes[..]))
+            .into_iter()
+            .flatten()
+            .copied();
+        let opposite = opposite.filter(|&other| {
+            other != number && !taken[other] && place.tokens + places[other].tokens == 1
+        });
         // Among several candidates, the one with the most similar name.
         match opposite.max_by_key(|&other| (similarity(number, other), std::cmp::Reverse(other))) {
             Some(other) => {
@@ -271,8 +323,13 @@ fn pairs(places: &[Node], transitions: usize) -> Result<Pairs, BadText> {
         }
     }
     let mut faults = Faults::default();
-    let counts = |place: &Node| place.gives.is_empty() && place.takes.len() == transitions && transitions > 0;
-    let counter = alone.iter().position(|&place| counts(&places[place])).map(|at| alone.remove(at));
+    let counts = |place: &Node| {
+        place.gives.is_empty() && place.takes.len() == transitions && transitions > 0
+    };
+    let counter = alone
+        .iter()
+        .position(|&place| counts(&places[place]))
+        .map(|at| alone.remove(at));
     for place in alone {
         let message = format_args!(
             "the place {} has no opposite, with which it holds one token together",
@@ -296,7 +353,9 @@ fn oriented(
     // First assume that the first place of each pair is the peg's.
     let mut hole_of = vec![None; places.len()];
     for (hole, pair) in pairs.iter().enumerate() {
-        pair.iter().zip([true, false]).for_each(|(&place, peg)| hole_of[place] = Some((hole, peg)));
+        pair.iter()
+            .zip([true, false])
+            .for_each(|(&place, peg)| hole_of[place] = Some((hole, peg)));
     }
     let mut found: Vec<Transition> = transitions
         .iter()
@@ -307,26 +366,46 @@ fn oriented(
                 holes |= 1 << hole;
                 pegs |= u128::from(peg) << hole;
             }
-            Transition { name: transition.id.clone(), holes, pegs }
+            Transition {
+                name: transition.id.clone(),
+                holes,
+                pegs,
+            }
         })
         .collect();
     let turned = inverted_holes(&found, pairs.len());
     for transition in &mut found {
         transition.pegs ^= turned & transition.holes;
     }
-    let start = (0..pairs.len())
-        .fold(0u128, |set, hole| set | u128::from(places[pairs[hole][0]].tokens) << hole)
-        ^ turned;
+    let start = (0..pairs.len()).fold(0u128, |set, hole| {
+        set | u128::from(places[pairs[hole][0]].tokens) << hole
+    }) ^ turned;
     let turned = |hole: usize| (turned >> hole & 1) as usize;
-    let holes = pairs.iter().enumerate().map(|(hole, pair)| places[pair[turned(hole)]].id.clone()).collect();
-    Net { name, holes, start, transitions: found, counter }
+    let holes = pairs
+        .iter()
+        .enumerate()
+        .map(|(hole, pair)| places[pair[turned(hole)]].id.clone())
+        .collect();
+    Net {
+        name,
+        holes,
+        start,
+        transitions: found,
+        counter,
+    }
 }
 
 /// The holes for which this assumption is wrong.
 fn inverted_holes(transitions: &[Transition], holes: usize) -> u128 {
     let mut by_holes: HashMap<u128, Vec<u128>> = HashMap::new();
-    for transition in transitions.iter().filter(|transition| transition.holes.count_ones() == 3) {
-        by_holes.entry(transition.holes).or_default().push(transition.pegs);
+    for transition in transitions
+        .iter()
+        .filter(|transition| transition.holes.count_ones() == 3)
+    {
+        by_holes
+            .entry(transition.holes)
+            .or_default()
+            .push(transition.pegs);
     }
     // Which place of each hole is the peg's, as far as known; and the pairs of holes that determine
     // each other: the ends of a jump, one of which is full and the other vacant.
@@ -335,8 +414,12 @@ fn inverted_holes(transitions: &[Transition], holes: usize) -> u128 {
     let mut lines: Vec<_> = by_holes.into_iter().collect();
     lines.sort_unstable();
     for (line, taken) in &lines {
-        let back =
-            taken.iter().find_map(|a| taken.iter().find(|&b| (a ^ b).count_ones() == 2).map(|b| (*a, a ^ b)));
+        let back = taken.iter().find_map(|a| {
+            taken
+                .iter()
+                .find(|&b| (a ^ b).count_ones() == 2)
+                .map(|b| (*a, a ^ b))
+        });
         let Some((pegs, differ)) = back else { continue };
         let [middle, first] = [line & !differ, differ].map(|set| set.trailing_zeros() as usize);
         let last = (differ & (differ - 1)).trailing_zeros() as usize;
@@ -348,7 +431,10 @@ fn inverted_holes(transitions: &[Transition], holes: usize) -> u128 {
     let mut turned = 0u128;
     let mut seen = vec![false; holes];
     // Known values propagate first; if none is known, the first place is the peg's.
-    let order = (0..holes).filter(|&hole| known[hole].is_some()).chain(0..holes).collect::<Vec<_>>();
+    let order = (0..holes)
+        .filter(|&hole| known[hole].is_some())
+        .chain(0..holes)
+        .collect::<Vec<_>>();
     let mut waiting: Vec<(usize, bool)> = Vec::new();
     for hole in order {
         waiting.push((hole, known[hole].unwrap_or(false)));

@@ -36,14 +36,21 @@ pub fn write(moves: &[Move]) -> String {
 /// without exactly one vacancy.
 pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     let mut faults = Faults::default();
-    let vacancies: Vec<Cell> =
-        puzzle.board.cells().filter(|&cell| puzzle.start.get(cell).is_none()).collect();
+    let vacancies: Vec<Cell> = puzzle
+        .board
+        .cells()
+        .filter(|&cell| puzzle.start.get(cell).is_none())
+        .collect();
     let [mut vacancy] = vacancies[..] else {
         let message = format_args!(
             "the puzzle has {} vacancies: the squares left determine the moves for one only",
             vacancies.len()
         );
-        faults.add_help(0..text.len(), message, "write each move with both its squares, as `3-5`");
+        faults.add_help(
+            0..text.len(),
+            message,
+            "write each move with both its squares, as `3-5`",
+        );
         return Err(faults.into_bad());
     };
     let separates = |byte: u8| byte.is_ascii_whitespace() || b",;[]".contains(&byte);
@@ -56,20 +63,28 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
             Ok(number) if (1..=cells as i64).contains(&number) => Cell((number - 1) as u8),
             Ok(_) | Err(NotInteger::TooLarge) => {
                 lost = true;
-                faults.add(span, format_args!("there is no square {}: they are 1 to {cells}", Shown(word)));
+                faults.add(
+                    span,
+                    format_args!("there is no square {}: they are 1 to {cells}", Shown(word)),
+                );
                 continue;
             }
             Err(NotInteger::Malformed) => {
                 lost = true;
-                let message =
-                    format_args!("found {}, expected the number of a square, 1 to {cells}", Shown(word));
+                let message = format_args!(
+                    "found {}, expected the number of a square, 1 to {cells}",
+                    Shown(word)
+                );
                 faults.add(span, message);
                 continue;
             }
         };
         if from == vacancy && !lost {
             lost = true;
-            faults.add(span, format_args!("square {} is the vacant one", from.index() + 1));
+            faults.add(
+                span,
+                format_args!("square {} is the vacant one", from.index() + 1),
+            );
         }
         if !lost {
             moves.push(Move { from, to: vacancy });

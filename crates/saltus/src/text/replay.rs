@@ -15,17 +15,21 @@ pub fn two_groups(rules: &Rules) -> bool {
 
 /// Whether the pieces are numbered 1, 2, 3 and so on.
 pub fn numbered(rules: &Rules) -> bool {
-    rules.kinds.iter().enumerate().all(|(index, kind)| kind.name.parse() == Ok(index + 1))
+    rules
+        .kinds
+        .iter()
+        .enumerate()
+        .all(|(index, kind)| kind.name.parse() == Ok(index + 1))
 }
 
 /// The positions of a game from the start on. Ends early at an illegal move.
 pub fn positions(puzzle: &Puzzle, moves: &[Move]) -> impl Iterator<Item = Position> {
     let mut position = puzzle.start.clone();
-    std::iter::once(position.clone()).chain(
-        moves.iter().map_while(move |&step| {
-            referee::play(puzzle, &mut position, step).ok().map(|()| position.clone())
-        }),
-    )
+    std::iter::once(position.clone()).chain(moves.iter().map_while(move |&step| {
+        referee::play(puzzle, &mut position, step)
+            .ok()
+            .map(|()| position.clone())
+    }))
 }
 
 /// A position that is being read, cell by cell.
@@ -39,7 +43,11 @@ pub struct Cells {
 
 impl Cells {
     pub fn new(puzzle: &Puzzle) -> Cells {
-        Cells { wanted: puzzle.board.len(), row: Vec::new(), good: true }
+        Cells {
+            wanted: puzzle.board.len(),
+            row: Vec::new(),
+            good: true,
+        }
     }
 
     /// Adds the contents of the next cell; `None` if they could not be read.
@@ -56,7 +64,10 @@ impl Cells {
         let Cells { wanted, row, good } = self;
         if good && row.len() != wanted {
             let longer = if row.len() > wanted { "more" } else { "fewer" };
-            faults.add(span, format_args!("this {what} has {longer} cells than the puzzle, {wanted}"));
+            faults.add(
+                span,
+                format_args!("this {what} has {longer} cells than the puzzle, {wanted}"),
+            );
             return None;
         }
         good.then_some(Position(row))
@@ -73,7 +84,12 @@ pub struct PositionSequence<'a> {
 
 impl<'a> PositionSequence<'a> {
     pub fn new(puzzle: &'a Puzzle) -> PositionSequence<'a> {
-        PositionSequence { puzzle, last: None, moves: Vec::new(), lost: false }
+        PositionSequence {
+            puzzle,
+            last: None,
+            moves: Vec::new(),
+            lost: false,
+        }
     }
 
     /// Adds the next position, written at `span`; `None` if it could not be read.
@@ -84,7 +100,11 @@ impl<'a> PositionSequence<'a> {
         };
         match &self.last {
             None if position != self.puzzle.start => {
-                faults.add_help(span, "this is not the start of the puzzle", "begin with the start");
+                faults.add_help(
+                    span,
+                    "this is not the start of the puzzle",
+                    "begin with the start",
+                );
                 self.lost = true;
             }
             None => {}
@@ -92,7 +112,11 @@ impl<'a> PositionSequence<'a> {
                 Some(step) => self.moves.push(step),
                 None => {
                     let help = "a move takes one piece from one cell to another";
-                    faults.add_help(span, "no single move leads here from the position before", help);
+                    faults.add_help(
+                        span,
+                        "no single move leads here from the position before",
+                        help,
+                    );
                     self.lost = true;
                 }
             },
@@ -106,7 +130,10 @@ impl<'a> PositionSequence<'a> {
     /// The faults reported; at least one if there was no position.
     pub fn moves(self, end: usize, mut faults: Faults) -> Result<Vec<Move>, BadText> {
         if self.last.is_none() && faults.is_empty() {
-            faults.add(end..end, "there is no position, expected the start and one for each move");
+            faults.add(
+                end..end,
+                "there is no position, expected the start and one for each move",
+            );
         }
         faults.or(self.moves)
     }
@@ -114,13 +141,26 @@ impl<'a> PositionSequence<'a> {
 
 /// The move from one position to another, if one piece went from one cell to another.
 fn single_move(before: &Position, after: &Position) -> Option<Move> {
-    let pairs = || before.0.iter().zip(&after.0).enumerate().filter(|(_, (before, after))| before != after);
-    let mut left = pairs().filter(|(_, (_, after))| after.is_none()).map(|(cell, (piece, _))| (cell, *piece));
-    let mut entered =
-        pairs().filter(|(_, (before, _))| before.is_none()).map(|(cell, (_, piece))| (cell, *piece));
+    let pairs = || {
+        before
+            .0
+            .iter()
+            .zip(&after.0)
+            .enumerate()
+            .filter(|(_, (before, after))| before != after)
+    };
+    let mut left = pairs()
+        .filter(|(_, (_, after))| after.is_none())
+        .map(|(cell, (piece, _))| (cell, *piece));
+    let mut entered = pairs()
+        .filter(|(_, (before, _))| before.is_none())
+        .map(|(cell, (_, piece))| (cell, *piece));
     let ((from, gone), (to, come)) = (left.next()?, entered.next()?);
     let one = pairs().count() == 2 && gone == come;
-    one.then_some(Move { from: Cell(from as u8), to: Cell(to as u8) })
+    one.then_some(Move {
+        from: Cell(from as u8),
+        to: Cell(to as u8),
+    })
 }
 
 /// The moves, unless none were read and some are needed.
@@ -141,5 +181,8 @@ pub fn some_moves(
 
 /// The kind with this number, if it exists.
 pub fn kind(rules: &Rules, index: i64) -> Option<KindId> {
-    usize::try_from(index).ok().filter(|&index| index < rules.kinds.len()).map(|index| KindId(index as u8))
+    usize::try_from(index)
+        .ok()
+        .filter(|&index| index < rules.kinds.len())
+        .map(|index| KindId(index as u8))
 }

@@ -20,7 +20,10 @@ pub fn utf8<'a>(text: &'a [u8], base: usize, faults: &mut Faults) -> Option<&'a 
         let bad = at..at + chunk.invalid().len();
         at = bad.end;
         if !bad.is_empty() {
-            faults.add(bad.clone(), format_args!("found {}, expected UTF-8", item_at(text, bad.start).0));
+            faults.add(
+                bad.clone(),
+                format_args!("found {}, expected UTF-8", item_at(text, bad.start).0),
+            );
         }
     }
     std::str::from_utf8(&text[base..]).ok()
@@ -35,9 +38,16 @@ pub fn utf8<'a>(text: &'a [u8], base: usize, faults: &mut Faults) -> Option<&'a 
 pub fn locate(text: &[u8], offset: usize) -> (usize, usize) {
     let before = &text[..offset.min(text.len())];
     let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
-    let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
+    let start = before
+        .iter()
+        .rposition(|&byte| byte == b'\n')
+        .map_or(0, |newline| newline + 1);
     let head = &before[start..];
-    let head = if start == 0 { head.strip_prefix(BOM).unwrap_or(head) } else { head };
+    let head = if start == 0 {
+        head.strip_prefix(BOM).unwrap_or(head)
+    } else {
+        head
+    };
     let characters = head
         .utf8_chunks()
         .map(|chunk| chunk.valid().chars().count() + usize::from(!chunk.invalid().is_empty()));
@@ -57,7 +67,9 @@ pub enum Seen {
 
 /// The character or fault at `at`, and its length in bytes.
 pub fn item_at(text: &[u8], at: usize) -> (Seen, usize) {
-    let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) else { return (Seen::End, 0) };
+    let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) else {
+        return (Seen::End, 0);
+    };
     if rest[0].is_ascii() {
         return (Seen::Char(rest[0] as char), 1);
     }
@@ -74,7 +86,9 @@ impl fmt::Display for Seen {
             Seen::End => f.write_str("the end of the text"),
             Seen::Char('\n' | '\r') => f.write_str("the end of the line"),
             Seen::Char('\t') => f.write_str("a tab"),
-            Seen::Char(c) if c.is_control() => write!(f, "the control character U+{:04X}", c as u32),
+            Seen::Char(c) if c.is_control() => {
+                write!(f, "the control character U+{:04X}", c as u32)
+            }
             Seen::Char(c) => write!(f, "`{c}`"),
             Seen::Byte(byte) => write!(f, "the byte 0x{byte:02X}, which is not UTF-8"),
         }
@@ -90,15 +104,32 @@ impl fmt::Display for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const LONGEST: usize = 24;
         let head = String::from_utf8_lossy(&self.0[..self.0.len().min(4 * LONGEST)]);
-        let plain = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
-        let more = if head.chars().count() > LONGEST || head.len() < self.0.len() { "..." } else { "" };
-        write!(f, "`{}{more}`", head.chars().map(plain).take(LONGEST).collect::<String>())
+        let plain = |c: char| {
+            if c.is_control() {
+                char::REPLACEMENT_CHARACTER
+            } else {
+                c
+            }
+        };
+        let more = if head.chars().count() > LONGEST || head.len() < self.0.len() {
+            "..."
+        } else {
+            ""
+        };
+        write!(
+            f,
+            "`{}{more}`",
+            head.chars().map(plain).take(LONGEST).collect::<String>()
+        )
     }
 }
 
 /// The end of the run of bytes from `at` that satisfy `part`.
 pub fn run(text: &[u8], at: usize, part: impl Fn(u8) -> bool) -> usize {
-    text[at..].iter().position(|&byte| !part(byte)).map_or(text.len(), |len| at + len)
+    text[at..]
+        .iter()
+        .position(|&byte| !part(byte))
+        .map_or(text.len(), |len| at + len)
 }
 
 /// The spans of the words of `text` from `from` on: runs of bytes that are not separators.
@@ -125,7 +156,13 @@ pub fn lines(text: &[u8], from: usize) -> impl Iterator<Item = Range<usize>> {
         }
         let end = run(text, start, |byte| byte != b'\n');
         at = end + 1;
-        Some(start..if text[start..end].ends_with(b"\r") { end - 1 } else { end })
+        Some(
+            start..if text[start..end].ends_with(b"\r") {
+                end - 1
+            } else {
+                end
+            },
+        )
     })
 }
 
@@ -142,9 +179,11 @@ pub fn integer(word: &[u8]) -> Result<i64, NotInteger> {
     if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
         return Err(NotInteger::Malformed);
     }
-    let size =
-        digits.iter().try_fold(0i64, |n, digit| n.checked_mul(10)?.checked_add(i64::from(digit - b'0')));
-    size.map(|size| if negative { -size } else { size }).ok_or(NotInteger::TooLarge)
+    let size = digits.iter().try_fold(0i64, |n, digit| {
+        n.checked_mul(10)?.checked_add(i64::from(digit - b'0'))
+    });
+    size.map(|size| if negative { -size } else { size })
+        .ok_or(NotInteger::TooLarge)
 }
 
 /// Why a word is not a usable integer.
@@ -162,8 +201,13 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     if word.len() > 64 {
         return None;
     }
-    let distances = known.into_iter().map(|known| (distance(word, known), known));
-    distances.filter(|&(far, known)| far <= known.chars().count().div_ceil(3)).min().map(|(_, known)| known)
+    let distances = known
+        .into_iter()
+        .map(|known| (distance(word, known), known));
+    distances
+        .filter(|&(far, known)| far <= known.chars().count().div_ceil(3))
+        .min()
+        .map(|(_, known)| known)
 }
 
 /// The edit distance of `a` and `b`: letters changed, added, removed or swapped with their
@@ -179,7 +223,11 @@ fn distance(a: &str, b: &str) -> usize {
                 let change = table[i - 1][j - 1] + usize::from(a[i - 1] != b[j - 1]);
                 let best = change.min(table[i - 1][j] + 1).min(table[i][j - 1] + 1);
                 let swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
-                if swapped { best.min(table[i - 2][j - 2] + 1) } else { best }
+                if swapped {
+                    best.min(table[i - 2][j - 2] + 1)
+                } else {
+                    best
+                }
             };
         }
     }

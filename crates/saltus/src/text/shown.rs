@@ -26,7 +26,9 @@ use crate::{
     board::{Adjacency, Board, MAX_CELLS, Point, SHAPES, column_letters},
     capture::{Field, Reading},
     problem::Problem,
-    puzzle::{Goal, KindId, Options, Position, Puzzle, Rules, Setup, Wanted, frogs, solitaire::PEG},
+    puzzle::{
+        Goal, KindId, Options, Position, Puzzle, Rules, Setup, Wanted, frogs, solitaire::PEG,
+    },
     row::{Letter, Row},
 };
 use std::{borrow::Cow, collections::BTreeMap, ops::ControlFlow};
@@ -44,7 +46,16 @@ pub fn read(text: &str) -> Option<Result<Problem, BadText>> {
     matrix(text)
         .or_else(|| numbered(&named))
         .or_else(|| two_groups(&named))
-        .map(|problem| problem.map_err(|message| Fault { span: 0..text.len(), message, help: None }.into()))
+        .map(|problem| {
+            problem.map_err(|message| {
+                Fault {
+                    span: 0..text.len(),
+                    message,
+                    help: None,
+                }
+                .into()
+            })
+        })
 }
 
 /// The text without a caption and without the names of columns and rows, each replaced by blanks.
@@ -59,7 +70,9 @@ pub fn without_names(text: &str) -> Cow<'_, str> {
         *caption = " ".repeat(caption.len());
     }
     let letters = |line: &str| -> Vec<String> {
-        let words = line.split_whitespace().filter(|word| word.bytes().all(|byte| byte.is_ascii_lowercase()));
+        let words = line
+            .split_whitespace()
+            .filter(|word| word.bytes().all(|byte| byte.is_ascii_lowercase()));
         words.map(str::to_owned).collect()
     };
     // Letters may also be pieces, unless pieces have other characters: then the names are a line on
@@ -67,25 +80,47 @@ pub fn without_names(text: &str) -> Cow<'_, str> {
     let first = lines.iter().position(|line| !blank(line)).unwrap_or(0);
     let mut names: Vec<String> = match shown {
         true => lines.iter().flat_map(|line| letters(line)).collect(),
-        false => lines.get(first).map(|line| letters(line)).unwrap_or_default(),
+        false => lines
+            .get(first)
+            .map(|line| letters(line))
+            .unwrap_or_default(),
     };
     names.sort_by_key(|name| (name.len(), name.clone()));
-    let all =
-        names.len() >= 2 && names.iter().enumerate().all(|(index, name)| *name == column_letters(index));
-    let rows = lines
-        .iter()
-        .enumerate()
-        .filter(|(index, line)| !blank(line) && if shown { is_shown(line) } else { *index > first });
+    let all = names.len() >= 2
+        && names
+            .iter()
+            .enumerate()
+            .all(|(index, name)| *name == column_letters(index));
+    let rows = lines.iter().enumerate().filter(|(index, line)| {
+        !blank(line)
+            && if shown {
+                is_shown(line)
+            } else {
+                *index > first
+            }
+    });
     let numbered = rows.clone().zip(1..).all(|((_, line), number): (_, u64)| {
-        line.split_whitespace().next().is_some_and(|word| word.parse() == Ok(number))
+        line.split_whitespace()
+            .next()
+            .is_some_and(|word| word.parse() == Ok(number))
     });
     if !(all && numbered && rows.clone().next().is_some()) {
-        return if caption_gone(&lines, text) { Cow::Owned(lines.join("\n")) } else { Cow::Borrowed(text) };
+        return if caption_gone(&lines, text) {
+            Cow::Owned(lines.join("\n"))
+        } else {
+            Cow::Borrowed(text)
+        };
     }
     let rows: Vec<usize> = rows.map(|(index, _)| index).collect();
     for (index, line) in lines.iter_mut().enumerate() {
         let mut number = rows.contains(&index);
-        let name = |c: char| if shown || index == first { c.is_ascii_lowercase() } else { false };
+        let name = |c: char| {
+            if shown || index == first {
+                c.is_ascii_lowercase()
+            } else {
+                false
+            }
+        };
         *line = line
             .chars()
             .map(|c| {
@@ -99,7 +134,10 @@ pub fn without_names(text: &str) -> Cow<'_, str> {
 }
 
 fn caption_gone(lines: &[String], text: &str) -> bool {
-    lines.iter().zip(text.split('\n')).any(|(now, before)| now != before)
+    lines
+        .iter()
+        .zip(text.split('\n'))
+        .any(|(now, before)| now != before)
 }
 
 /// Whether a line is the caption of a single picture: `start`, or the number of a move and the
@@ -131,7 +169,13 @@ fn capture_under_letters(text: &str) -> Option<Field> {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
     let head = lines.next()?;
     let from_bottom = head.trim_start().starts_with('a');
-    let name = |index| if from_bottom { column_letters(index) } else { column_letters(index).to_uppercase() };
+    let name = |index| {
+        if from_bottom {
+            column_letters(index)
+        } else {
+            column_letters(index).to_uppercase()
+        }
+    };
     let ends: Vec<usize> = words(head)
         .enumerate()
         .map(|(index, (_, end, word))| (word == name(index)).then_some(end))
@@ -177,13 +221,19 @@ fn numbered(text: &str) -> Option<Result<Problem, String>> {
         .collect();
     let (words, ring): (Vec<&str>, bool) = match &lines[..] {
         [row] => (row.clone(), false),
-        [above, below] if above.len() == (above.len() + below.len()).div_ceil(2) => {
-            (above.iter().chain(below.iter().rev()).copied().collect(), true)
-        }
+        [above, below] if above.len() == (above.len() + below.len()).div_ceil(2) => (
+            above.iter().chain(below.iter().rev()).copied().collect(),
+            true,
+        ),
         _ => return None,
     };
-    let n = words.len().checked_sub(1).filter(|n| (1..MAX_CELLS).contains(n))?;
-    let vacancy = words.iter().position(|word| matches!(*word, "·" | "." | "_"))?;
+    let n = words
+        .len()
+        .checked_sub(1)
+        .filter(|n| (1..MAX_CELLS).contains(n))?;
+    let vacancy = words
+        .iter()
+        .position(|word| matches!(*word, "·" | "." | "_"))?;
     let number = |word: &&str| word.parse().ok().filter(|number| (1..=n).contains(number));
     let numbers: Vec<usize> = words.iter().filter_map(number).collect();
     let mut sorted = numbers.clone();
@@ -194,12 +244,13 @@ fn numbered(text: &str) -> Option<Result<Problem, String>> {
     if !ring && numbers == sorted {
         return Some(named(&format!("reverse:{n}@{vacancy}")));
     }
-    let puzzle =
-        match named(&format!("{}:{n}", if ring { "ring" } else { "reverse" })).map(|named| named.puzzle()) {
-            Ok(Ok(puzzle)) => puzzle,
-            Ok(Err(error)) => return Some(Err(error.to_string())),
-            Err(message) => return Some(Err(message)),
-        };
+    let puzzle = match named(&format!("{}:{n}", if ring { "ring" } else { "reverse" }))
+        .map(|named| named.puzzle())
+    {
+        Ok(Ok(puzzle)) => puzzle,
+        Ok(Err(error)) => return Some(Err(error.to_string())),
+        Err(message) => return Some(Err(message)),
+    };
     // Kinds are in the order of their numbers.
     let piece = |word: &&str| number(word).map(|number| KindId(number as u8 - 1));
     let start = Position(words.iter().map(piece).collect());
@@ -214,12 +265,20 @@ fn two_groups(text: &str) -> Option<Result<Problem, String>> {
         '·' | '.' => Some('.'),
         _ => None,
     };
-    let marks = text.chars().filter(|c| !c.is_whitespace()).map(letter).collect::<Option<String>>()?;
+    let marks = text
+        .chars()
+        .filter(|c| !c.is_whitespace())
+        .map(letter)
+        .collect::<Option<String>>()?;
     if !(marks.contains('l') && (marks.contains('r') || text.contains('○'))) {
         return None;
     }
     let known = |c: char| letter(c).is_some();
-    let marked = Marks { known: &known, expected: "", spaced: true };
+    let marked = Marks {
+        known: &known,
+        expected: "",
+        spaced: true,
+    };
     let drawn = |adjacency| {
         let mut faults = Faults::default();
         let lines = scan::lines(text.as_bytes(), 0);
@@ -236,16 +295,30 @@ fn two_groups(text: &str) -> Option<Result<Problem, String>> {
     let cells = drawn(Adjacency::Square)?;
     let across = |coordinate: fn(Point) -> i32| {
         let all = cells.iter().map(|cell| coordinate(cell.point));
-        all.clone().max().zip(all.min()).map_or(0, |(most, least)| (most - least) as usize + 1)
+        all.clone()
+            .max()
+            .zip(all.min())
+            .map_or(0, |(most, least)| (most - least) as usize + 1)
     };
     let (rows, columns) = (across(|point| point.y), across(|point| point.x));
     let setups = [
-        (frogs::grid(rows, columns, Options::default()), Adjacency::Square),
-        (frogs::fore_and_aft(rows.div_ceil(2), Options::default()), Adjacency::Square),
-        (frogs::hexagon(rows.div_ceil(2), Options::default()), Adjacency::Triangular),
+        (
+            frogs::grid(rows, columns, Options::default()),
+            Adjacency::Square,
+        ),
+        (
+            frogs::fore_and_aft(rows.div_ceil(2), Options::default()),
+            Adjacency::Square,
+        ),
+        (
+            frogs::hexagon(rows.div_ceil(2), Options::default()),
+            Adjacency::Triangular,
+        ),
     ];
     for (setup, adjacency) in setups {
-        let (Ok(setup), Some(cells)) = (setup, drawn(adjacency)) else { continue };
+        let (Ok(setup), Some(cells)) = (setup, drawn(adjacency)) else {
+            continue;
+        };
         if cells.len() != setup.board.len() {
             continue;
         }
@@ -260,7 +333,10 @@ fn two_groups(text: &str) -> Option<Result<Problem, String>> {
 
 /// A capture board of which only the squares of one colour are drawn, four columns apart.
 fn checkered(text: &str) -> Option<Field> {
-    let rows: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    let rows: Vec<&str> = text
+        .lines()
+        .filter(|line| !line.trim().is_empty())
+        .collect();
     let marks: Vec<(usize, usize, &str)> = rows
         .iter()
         .enumerate()
@@ -268,12 +344,16 @@ fn checkered(text: &str) -> Option<Field> {
         .collect();
     let colour = |(row, x): (usize, usize)| (row + x / 2) % 2;
     let &(row, x, _) = marks.first()?;
-    let one_colour = marks
-        .iter()
-        .all(|&(r, c, word)| c % 2 == 0 && colour((r, c)) == colour((row, x)) && word.chars().count() == 1);
+    let one_colour = marks.iter().all(|&(r, c, word)| {
+        c % 2 == 0 && colour((r, c)) == colour((row, x)) && word.chars().count() == 1
+    });
     // Two cells of a row would be two columns apart.
     let apart = marks.windows(2).any(|pair| pair[0].0 == pair[1].0);
-    let side = marks.iter().map(|&(_, x, _)| x / 2 + 1).max()?.max(rows.len());
+    let side = marks
+        .iter()
+        .map(|&(_, x, _)| x / 2 + 1)
+        .max()?
+        .max(rows.len());
     if !one_colour || !apart || rows.len() < 2 {
         return None;
     }
@@ -295,13 +375,23 @@ pub fn is_matrix(text: &str) -> bool {
 }
 
 fn matrix_rows(text: &str) -> Option<Vec<String>> {
-    let nested = text.split_whitespace().collect::<String>().starts_with("[[");
-    if !text.bytes().all(|byte| b"01, \t\r\n".contains(&byte) || nested && b"[]".contains(&byte)) {
+    let nested = text
+        .split_whitespace()
+        .collect::<String>()
+        .starts_with("[[");
+    if !text
+        .bytes()
+        .all(|byte| b"01, \t\r\n".contains(&byte) || nested && b"[]".contains(&byte))
+    {
         return None;
     }
     let rows: Vec<String> = text
         .split(['\n', ']'])
-        .map(|row| row.chars().filter(|c| matches!(c, '0' | '1')).collect::<String>())
+        .map(|row| {
+            row.chars()
+                .filter(|c| matches!(c, '0' | '1'))
+                .collect::<String>()
+        })
         .filter(|row| !row.is_empty())
         .collect();
     let wide = rows.first()?.len();
@@ -324,7 +414,15 @@ fn matrix(text: &str) -> Option<Result<Problem, String>> {
     }
     let points = || {
         rows.iter().enumerate().flat_map(|(y, row)| {
-            row.bytes().enumerate().map(move |(x, digit)| (Point { x: x as i32, y: y as i32 }, digit == b'1'))
+            row.bytes().enumerate().map(move |(x, digit)| {
+                (
+                    Point {
+                        x: x as i32,
+                        y: y as i32,
+                    },
+                    digit == b'1',
+                )
+            })
         })
     };
     if rows.len() * rows[0].len() > 4 * MAX_CELLS {
@@ -340,19 +438,31 @@ fn matrix(text: &str) -> Option<Result<Problem, String>> {
         let places: Vec<Point> = board
             .points()
             .iter()
-            .map(|point| Point { x: point.x - corner.x, y: point.y - corner.y })
+            .map(|point| Point {
+                x: point.x - corner.x,
+                y: point.y - corner.y,
+            })
             .collect();
         let size = |coordinate: fn(&Point) -> i32| {
-            places.iter().map(coordinate).max().map_or(0, |most| most as usize + 1)
+            places
+                .iter()
+                .map(coordinate)
+                .max()
+                .map_or(0, |most| most as usize + 1)
         };
-        let all = pegs.iter().filter(|(_, peg)| **peg).all(|(point, _)| places.contains(point));
+        let all = pegs
+            .iter()
+            .filter(|(_, peg)| **peg)
+            .all(|(point, _)| places.contains(point));
         (size(|point| point.y) == rows.len() && size(|point| point.x) == rows[0].len() && all)
             .then_some(places)
     };
     let known = SHAPES.iter().filter_map(|shape| {
         let board = shape.board();
         let square = board.adjacency() == Adjacency::Square;
-        fits(&board).filter(|_| square).map(|places| (shape.name, board, places))
+        fits(&board)
+            .filter(|_| square)
+            .map(|places| (shape.name, board, places))
     });
     let (name, board, places) = match known.min_by_key(|(_, board, _)| board.len()) {
         Some((name, board, places)) => (Some(name), board, places),
@@ -364,21 +474,49 @@ fn matrix(text: &str) -> Option<Result<Problem, String>> {
             Err(error) => return Some(Err(error.to_string())),
         },
     };
-    let start: Vec<_> =
-        places.iter().map(|point| pegs.get(point).is_some_and(|&peg| peg).then_some(PEG)).collect();
-    let vacant: Vec<_> = board.cells().filter(|cell| start[cell.index()].is_none()).collect();
+    let start: Vec<_> = places
+        .iter()
+        .map(|point| pegs.get(point).is_some_and(|&peg| peg).then_some(PEG))
+        .collect();
+    let vacant: Vec<_> = board
+        .cells()
+        .filter(|cell| start[cell.index()].is_none())
+        .collect();
     let title = match (name, &vacant[..]) {
         (Some(name), [vacancy]) => format!("pegs:{name}@{}", board.name(*vacancy)),
         _ => format!("{} holes", board.len()),
     };
-    let goal =
-        start.iter().map(|peg| if peg.is_none() { Wanted::Piece(PEG) } else { Wanted::Vacant }).collect();
-    let setup =
-        Setup { title, board, rules: Rules::pegs(), start: Position(start), goal: Goal::Pattern(goal) };
-    let all = |faults: crate::puzzle::SetupFaults| {
-        faults.0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+    let goal = start
+        .iter()
+        .map(|peg| {
+            if peg.is_none() {
+                Wanted::Piece(PEG)
+            } else {
+                Wanted::Vacant
+            }
+        })
+        .collect();
+    let setup = Setup {
+        title,
+        board,
+        rules: Rules::pegs(),
+        start: Position(start),
+        goal: Goal::Pattern(goal),
     };
-    Some(setup.validate().map(|puzzle: Puzzle| Problem::from(puzzle)).map_err(all))
+    let all = |faults: crate::puzzle::SetupFaults| {
+        faults
+            .0
+            .iter()
+            .map(ToString::to_string)
+            .collect::<Vec<_>>()
+            .join("; ")
+    };
+    Some(
+        setup
+            .validate()
+            .map(|puzzle: Puzzle| Problem::from(puzzle))
+            .map_err(all),
+    )
 }
 
 fn named(id: &str) -> Result<Problem, String> {

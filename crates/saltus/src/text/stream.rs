@@ -38,7 +38,10 @@ pub fn positions(moves: impl Iterator<Item = RowMove>, out: &mut dyn Write) -> i
 ///
 /// # Errors
 /// The error of the writer.
-pub fn moves<N: Display>(mut moves: impl Iterator<Item = (N, N)>, out: &mut dyn Write) -> io::Result<()> {
+pub fn moves<N: Display>(
+    mut moves: impl Iterator<Item = (N, N)>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     moves.try_for_each(|(from, to)| writeln!(out, "{from}-{to}"))
 }
 
@@ -82,7 +85,9 @@ pub fn boards(
     };
     each_row(judge, moves, |number, squares| {
         write!(out, "{number:>width$}.")?;
-        squares.iter().try_for_each(|&square| out.write_all(sign(square).as_bytes()))?;
+        squares
+            .iter()
+            .try_for_each(|&square| out.write_all(sign(square).as_bytes()))?;
         writeln!(out)
     })
 }
@@ -91,7 +96,11 @@ pub fn boards(
 ///
 /// # Errors
 /// The error of the writer.
-pub fn list(judge: Judge, moves: impl Iterator<Item = RowMove>, out: &mut dyn Write) -> io::Result<()> {
+pub fn list(
+    judge: Judge,
+    moves: impl Iterator<Item = RowMove>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let code = |square| match square {
         Letter::Vacant => "0",
         Letter::Right => "1",

@@ -33,12 +33,17 @@ const LARGEST_SIDE: usize = 999;
 
 /// The columns and rows in the text before the colon; `None` if it is not a type of this game.
 pub fn size(head: &str) -> Option<[usize; 2]> {
-    let end = head.find(|c: char| c.is_ascii_alphabetic() && c != 'x').unwrap_or(head.len());
+    let end = head
+        .find(|c: char| c.is_ascii_alphabetic() && c != 'x')
+        .unwrap_or(head.len());
     let (sides, kind) = head.split_at(end);
     let (columns, rows) = sides.split_once('x')?;
     let side = |digits: &str| {
         let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-        digits.parse().ok().filter(|&side| plain && (1..=LARGEST_SIDE).contains(&side))
+        digits
+            .parse()
+            .ok()
+            .filter(|&side| plain && (1..=LARGEST_SIDE).contains(&side))
     };
     (kind.is_empty() || KINDS.contains(&kind)).then_some([side(columns)?, side(rows)?])
 }
@@ -61,11 +66,17 @@ pub fn read(id: &str) -> Result<Setup, BadText> {
     let base = (head.len() + 1).min(id.len());
     let mut holes: Vec<(Point, bool)> = Vec::new();
     for (place, (at, sign)) in drawn.char_indices().enumerate() {
-        let point = Point { y: (place / columns) as i32, x: (place % columns) as i32 };
+        let point = Point {
+            y: (place / columns) as i32,
+            x: (place % columns) as i32,
+        };
         match sign {
             'P' | 'H' if holes.len() < MAX_CELLS => holes.push((point, sign == 'P')),
             'P' | 'H' => {
-                faults.add(base + at..id.len(), format_args!("the board has more than {MAX_CELLS} holes"));
+                faults.add(
+                    base + at..id.len(),
+                    format_args!("the board has more than {MAX_CELLS} holes"),
+                );
                 break;
             }
             'O' => {}
@@ -80,7 +91,10 @@ pub fn read(id: &str) -> Result<Setup, BadText> {
     }
     let (given, expected) = (drawn.chars().count(), columns * rows);
     if faults.is_empty() && given != expected {
-        faults.add(base..id.len(), format_args!("these are {given} places, the board has {expected}"));
+        faults.add(
+            base..id.len(),
+            format_args!("these are {given} places, the board has {expected}"),
+        );
     }
     let board = Board::new(Adjacency::Square, holes.iter().map(|&(point, _)| point));
     let board = match board {
@@ -91,7 +105,13 @@ pub fn read(id: &str) -> Result<Setup, BadText> {
         }
     };
     let start = Position(holes.iter().map(|&(_, peg)| peg.then_some(PEG)).collect());
-    faults.or(Setup { title: id.into(), board, rules: Rules::pegs(), start, goal: Goal::Left(1) })
+    faults.or(Setup {
+        title: id.into(),
+        board,
+        rules: Rules::pegs(),
+        start,
+        goal: Goal::Left(1),
+    })
 }
 
 /// The ID of a game of peg solitaire on the square grid that ends with one peg. In the collection
@@ -100,7 +120,10 @@ pub fn id(setup: &Setup) -> Option<String> {
     let one = match &setup.goal {
         Goal::Left(left) => *left == 1,
         Goal::Pattern(goal) => {
-            goal.iter().filter(|wanted| matches!(wanted, Wanted::Piece(_))).count() == 1
+            goal.iter()
+                .filter(|wanted| matches!(wanted, Wanted::Piece(_)))
+                .count()
+                == 1
                 && !goal.contains(&Wanted::Any)
         }
         Goal::Order(_) | Goal::Moves(_) => false,
@@ -108,13 +131,22 @@ pub fn id(setup: &Setup) -> Option<String> {
     if setup.rules != Rules::pegs() || setup.board.adjacency() != Adjacency::Square || !one {
         return None;
     }
-    let Frame { corner, columns, rows } = Frame::of(setup)?;
-    let at =
-        |x: usize, y: usize| setup.board.cell_at(Point { x: corner.x + x as i32, y: corner.y + y as i32 });
+    let Frame {
+        corner,
+        columns,
+        rows,
+    } = Frame::of(setup)?;
+    let at = |x: usize, y: usize| {
+        setup.board.cell_at(Point {
+            x: corner.x + x as i32,
+            y: corner.y + y as i32,
+        })
+    };
     let places = || (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y)));
     // The types of boards as the collection makes them.
     let is = |hole: &dyn Fn(usize, usize) -> bool| {
-        places().all(|(x, y)| hole(x.abs_diff(columns / 2), y.abs_diff(rows / 2)) == at(x, y).is_some())
+        places()
+            .all(|(x, y)| hole(x.abs_diff(columns / 2), y.abs_diff(rows / 2)) == at(x, y).is_some())
     };
     let kind = if is(&|x, y| x <= 1 || y <= 1) {
         "cross"
@@ -124,11 +156,13 @@ pub fn id(setup: &Setup) -> Option<String> {
         "random"
     };
     let mut id = format!("{columns}x{rows}{kind}:");
-    id.extend(places().map(|(x, y)| match at(x, y).map(|cell| setup.start.get(cell)) {
-        None => 'O',
-        Some(None) => 'H',
-        Some(Some(_)) => 'P',
-    }));
+    id.extend(
+        places().map(|(x, y)| match at(x, y).map(|cell| setup.start.get(cell)) {
+            None => 'O',
+            Some(None) => 'H',
+            Some(Some(_)) => 'P',
+        }),
+    );
     Some(id)
 }
 
@@ -140,7 +174,10 @@ pub fn write(puzzle: &Puzzle, moves: &[Move]) -> Option<String> {
         let point = puzzle.board.points()[cell.index()];
         (point.x - corner.x, point.y - corner.y)
     };
-    for step in moves.iter().filter(|step| step.from.index().max(step.to.index()) < puzzle.board.len()) {
+    for step in moves
+        .iter()
+        .filter(|step| step.from.index().max(step.to.index()) < puzzle.board.len())
+    {
         let ((x, y), (to_x, to_y)) = (place(step.from), place(step.to));
         // Writing to a String does not fail.
         let _ = writeln!(text, "{x},{y}-{to_x},{to_y}");
@@ -170,17 +207,25 @@ pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
         }
         let Some(numbers) = numbers(word) else {
             let message = format_args!("found {}, expected a move", Shown(word));
-            faults.add_help(span, message, "a move is two places, column and row from 0, as `3,1-3,3`");
+            faults.add_help(
+                span,
+                message,
+                "a move is two places, column and row from 0, as `3,1-3,3`",
+            );
             continue;
         };
         let hole = |[x, y]: [i32; 2]| {
-            puzzle.board.cell_at(Point { x: corner.x.checked_add(x)?, y: corner.y.checked_add(y)? })
+            puzzle.board.cell_at(Point {
+                x: corner.x.checked_add(x)?,
+                y: corner.y.checked_add(y)?,
+            })
         };
         match numbers.map(hole) {
             [Some(from), Some(to)] => moves.push(Move { from, to }),
-            _ => drop(
-                faults.add(span, format_args!("the holes of the board are not those of {}", Shown(word))),
-            ),
+            _ => drop(faults.add(
+                span,
+                format_args!("the holes of the board are not those of {}", Shown(word)),
+            )),
         }
     }
     replay::some_moves(moves, puzzle, text.len(), faults)
@@ -191,8 +236,12 @@ fn numbers(word: &[u8]) -> Option<[[i32; 2]; 2]> {
     let word = std::str::from_utf8(word).ok()?;
     let place = |place: &str| -> Option<[i32; 2]> {
         let (x, y) = place.split_once(',')?;
-        let number =
-            |digits: &str| digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok())?;
+        let number = |digits: &str| {
+            digits
+                .bytes()
+                .all(|byte| byte.is_ascii_digit())
+                .then(|| digits.parse().ok())?
+        };
         Some([number(x)?, number(y)?])
     };
     let (from, to) = word.split_once('-')?;
@@ -213,11 +262,15 @@ impl Frame {
         let points = setup.board.points();
         let (head, _) = setup.title.split_once(':').unwrap_or_default();
         if let Some([columns, rows]) = size(head)
-            && points
-                .iter()
-                .all(|point| (0..columns as i32).contains(&point.x) && (0..rows as i32).contains(&point.y))
+            && points.iter().all(|point| {
+                (0..columns as i32).contains(&point.x) && (0..rows as i32).contains(&point.y)
+            })
         {
-            return Some(Frame { corner: Point { x: 0, y: 0 }, columns, rows });
+            return Some(Frame {
+                corner: Point { x: 0, y: 0 },
+                columns,
+                rows,
+            });
         }
         let corner = setup.board.corner();
         let side = |far: u32| {
@@ -226,8 +279,22 @@ impl Frame {
                 .map(|far| (far + 1).max(LEAST_SIDE))
                 .filter(|&side| side <= LARGEST_SIDE)
         };
-        let columns = side(points.iter().map(|point| point.x.abs_diff(corner.x)).max()?)?;
-        let rows = side(points.iter().map(|point| point.y.abs_diff(corner.y)).max()?)?;
-        Some(Frame { corner, columns, rows })
+        let columns = side(
+            points
+                .iter()
+                .map(|point| point.x.abs_diff(corner.x))
+                .max()?,
+        )?;
+        let rows = side(
+            points
+                .iter()
+                .map(|point| point.y.abs_diff(corner.y))
+                .max()?,
+        )?;
+        Some(Frame {
+            corner,
+            columns,
+            rows,
+        })
     }
 }

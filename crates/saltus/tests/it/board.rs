@@ -4,8 +4,8 @@ use saltus::board::{Board, Cell, SHAPES};
 
 #[test]
 fn every_shape_builds_with_its_symmetries() {
-    // Source: the dihedral groups of the square (8) and the triangle (6) and hexagon (12); the asymmetric
-    // board keeps the one reflection in its diagonal.
+    // Source: the dihedral groups of the square (8) and the triangle (6) and hexagon (12); the
+    // asymmetric board keeps the one reflection in its diagonal.
     for shape in SHAPES {
         let board = shape.board();
         let expected = match shape.name {

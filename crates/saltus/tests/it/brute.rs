@@ -1,5 +1,5 @@
-//! Compares every engine with independently written rules: small random puzzles of all families, decided by
-//! brute force.
+//! Compares every engine with independently written rules: small random puzzles of all families,
+//! decided by brute force.
 //!
 //! The seed of the first case is `SALTUS_SEED`, or 1; a case that fails names its own.
 
@@ -36,14 +36,19 @@ impl Random {
     }
 
     fn shuffle<T>(&mut self, items: &mut [T]) {
-        (1..items.len()).rev().for_each(|last| items.swap(last, self.below(last + 1)));
+        (1..items.len())
+            .rev()
+            .for_each(|last| items.swap(last, self.below(last + 1)));
     }
 }
 
-/// Runs cases, each from its own seed, until enough of them were usable; a case returns whether it was
-/// usable.
+/// Runs cases, each from its own seed, until enough of them were usable; a case returns whether it
+/// was usable.
 fn cases(taken: usize, case: impl Fn(&mut Random) -> bool + std::panic::RefUnwindSafe) {
-    let first: u64 = std::env::var("SALTUS_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1);
+    let first: u64 = std::env::var("SALTUS_SEED")
+        .ok()
+        .and_then(|seed| seed.parse().ok())
+        .unwrap_or(1);
     let (mut seed, mut done) = (first, 0);
     while done < taken {
         match std::panic::catch_unwind(|| case(&mut Random(seed))) {
@@ -54,7 +59,10 @@ fn cases(taken: usize, case: impl Fn(&mut Random) -> bool + std::panic::RefUnwin
             }
         }
         seed += 1;
-        assert!(seed - first < 200 * taken as u64 + 1000, "hardly a case is a puzzle");
+        assert!(
+            seed - first < 200 * taken as u64 + 1000,
+            "hardly a case is a puzzle"
+        );
     }
     eprintln!("{done} cases, seeds {first} to {}", seed - 1);
 }
@@ -62,7 +70,8 @@ fn cases(taken: usize, case: impl Fn(&mut Random) -> bool + std::panic::RefUnwin
 /// The facts about a game, by brute force.
 #[derive(Debug, PartialEq, Eq)]
 struct GameFacts {
-    /// The length of a shortest solution and the number of shortest solutions, as sequences of positions.
+    /// The length of a shortest solution and the number of shortest solutions, as sequences of
+    /// positions.
     shortest: Option<(u64, u128)>,
     /// The numbers of reachable positions, of winnable ones, and of dead ends.
     positions: (u64, u64, u64),
@@ -80,7 +89,11 @@ fn search_all<P: Clone + Eq + Hash>(
     let mut seen: HashSet<P> = HashSet::from([start.clone()]);
     let mut shortest = None;
     for moves in 0.. {
-        let here: u128 = level.iter().filter(|(position, _)| met(position)).map(|(_, ways)| ways).sum();
+        let here: u128 = level
+            .iter()
+            .filter(|(position, _)| met(position))
+            .map(|(_, ways)| ways)
+            .sum();
         if shortest.is_none() && here > 0 {
             shortest = Some((moves, here));
         }
@@ -101,7 +114,11 @@ fn search_all<P: Clone + Eq + Hash>(
         }
         level = further;
     }
-    let mut winnable: HashSet<P> = seen.iter().filter(|position| met(position)).cloned().collect();
+    let mut winnable: HashSet<P> = seen
+        .iter()
+        .filter(|position| met(position))
+        .cloned()
+        .collect();
     loop {
         let more: Vec<P> = seen
             .iter()
@@ -114,6 +131,12 @@ fn search_all<P: Clone + Eq + Hash>(
         }
         winnable.extend(more);
     }
-    let stuck = seen.iter().filter(|position| after[*position].is_empty() && !met(position)).count();
-    Some(GameFacts { shortest, positions: (seen.len() as u64, winnable.len() as u64, stuck as u64) })
+    let stuck = seen
+        .iter()
+        .filter(|position| after[*position].is_empty() && !met(position))
+        .count();
+    Some(GameFacts {
+        shortest,
+        positions: (seen.len() as u64, winnable.len() as u64, stuck as u64),
+    })
 }

@@ -1,4 +1,5 @@
-//! Compares the capture engine with a table of boards, and with an exhaustive search written for this test.
+//! Compares the capture engine with a table of boards, and with an exhaustive search written for
+//! this test.
 
 use proptest::prelude::*;
 use saltus::{budget::Budget, capture::*};
@@ -16,11 +17,23 @@ fn cases() -> Vec<(Value, Field)> {
     let cases = table["cases"].as_array().unwrap().iter();
     cases
         .map(|case| {
-            let rows: Vec<&str> =
-                case["rows"].as_array().unwrap().iter().map(|row| row.as_str().unwrap()).collect();
+            let rows: Vec<&str> = case["rows"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|row| row.as_str().unwrap())
+                .collect();
             let well_formed = case["wellformed"].as_bool().unwrap();
-            assert_eq!(Field::from_rows(&rows, Reading::Strict).is_ok(), well_formed, "{}", case["id"]);
-            (case.clone(), Field::from_rows(&rows, Reading::Lenient).unwrap())
+            assert_eq!(
+                Field::from_rows(&rows, Reading::Strict).is_ok(),
+                well_formed,
+                "{}",
+                case["id"]
+            );
+            (
+                case.clone(),
+                Field::from_rows(&rows, Reading::Lenient).unwrap(),
+            )
         })
         .collect()
 }
@@ -30,18 +43,35 @@ fn verdicts_and_reasons_of_the_table() {
     for (case, field) in cases() {
         let id = &case["id"];
         let judgement = judge(&field);
-        let winners: Vec<Square> = case["winners"].as_array().unwrap().iter().map(square).collect();
+        let winners: Vec<Square> = case["winners"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(square)
+            .collect();
         assert_eq!(judgement.winners().collect::<Vec<_>>(), winners, "{id}");
-        assert_eq!(judgement.winner_count(), case["answer_count"].as_u64().unwrap(), "{id}");
+        assert_eq!(
+            judgement.winner_count(),
+            case["answer_count"].as_u64().unwrap(),
+            "{id}"
+        );
         let kings = case["kings"].as_array().unwrap();
         assert_eq!(judgement.verdicts().count(), kings.len(), "{id}");
         for (king, (at, verdict)) in kings.iter().zip(judgement.verdicts()) {
             assert_eq!(at, square(&king["rc"]), "{id}");
             assert_eq!(verdict.name(), king["reason"], "{id} {at}");
-            let names: BTreeSet<&str> = judgement.reasons(at).unwrap().map(|reason| reason.name()).collect();
+            let names: BTreeSet<&str> = judgement
+                .reasons(at)
+                .unwrap()
+                .map(|reason| reason.name())
+                .collect();
             let none = Vec::new();
             let wanted = king["reasons_all"].as_array().unwrap_or(&none).iter();
-            assert_eq!(names, wanted.map(|name| name.as_str().unwrap()).collect(), "{id} {at}");
+            assert_eq!(
+                names,
+                wanted.map(|name| name.as_str().unwrap()).collect(),
+                "{id} {at}"
+            );
             for reason in judgement.reasons(at).unwrap() {
                 check_witness(&field, at, reason);
             }
@@ -55,13 +85,23 @@ fn unread_rows_are_dropped() {
     for reading in [Reading::Strict, Reading::Lenient] {
         let mut builder = FieldBuilder::new(reading);
         assert!(!builder.try_row(b"x._"));
-        let long: Vec<u8> = (0..201).map(|col| if col % 2 == 0 { b'.' } else { b'W' }).collect();
+        let long: Vec<u8> = (0..201)
+            .map(|col| if col % 2 == 0 { b'.' } else { b'W' })
+            .collect();
         assert!(builder.try_row(&long), "{reading:?}");
         assert_eq!(builder.side(), 201);
-        let rows = (1..201).map(|row| (0..201).map(|col| b"._"[(row + col) % 2]).collect::<Vec<u8>>());
+        let rows = (1..201).map(|row| {
+            (0..201)
+                .map(|col| b"._"[(row + col) % 2])
+                .collect::<Vec<u8>>()
+        });
         rows.for_each(|row| builder.push_row(&row).unwrap());
         let field = builder.finish().unwrap();
-        assert_eq!((field.row(0), field.white_count()), (long, 100), "{reading:?}");
+        assert_eq!(
+            (field.row(0), field.white_count()),
+            (long, 100),
+            "{reading:?}"
+        );
     }
 }
 
@@ -73,10 +113,21 @@ fn routes_of_the_table() {
             let route = route(&field, at);
             assert_eq!(route.is_some(), king["can"].as_bool().unwrap(), "{id} {at}");
             let Some(route) = route else { continue };
-            assert_eq!(replay(&field, route.squares()), Ok(field.white_count()), "{id} {at}");
+            assert_eq!(
+                replay(&field, route.squares()),
+                Ok(field.white_count()),
+                "{id} {at}"
+            );
             let given = king["route"].as_array().unwrap().iter().map(square);
-            assert_eq!(replay(&field, given.clone()), Ok(field.white_count()), "{id} {at}");
-            assert!(route.squares().le(given), "{id} {at}: the route is not the least");
+            assert_eq!(
+                replay(&field, given.clone()),
+                Ok(field.white_count()),
+                "{id} {at}"
+            );
+            assert!(
+                route.squares().le(given),
+                "{id} {at}: the route is not the least"
+            );
             if let Some(count) = king["routes"].as_u64().filter(|&count| count <= 5000) {
                 assert_eq!(routes(&field, at).count() as u64, count, "{id} {at}");
             }
@@ -97,7 +148,11 @@ fn route_counts_and_most_of_the_table() {
             assert_eq!(route_is_unique(&field, at), unique, "{id} {at}");
             let most = most(&field, at, &Budget::UNLIMITED).unwrap();
             assert!(most.is_exact(), "{id} {at}: {most:?}");
-            assert_eq!(replay(&field, most.route.squares()), Ok(most.at_most), "{id} {at}");
+            assert_eq!(
+                replay(&field, most.route.squares()),
+                Ok(most.at_most),
+                "{id} {at}"
+            );
             if let Some(given) = king["max_capture"].as_u64() {
                 assert_eq!(most.at_most, given, "{id} {at}");
             }
@@ -109,7 +164,9 @@ fn route_counts_and_most_of_the_table() {
 fn jumps(field: &Field, start: Square, at: Square, taken: &[Square]) -> Vec<(Square, Square)> {
     let mut found = Vec::new();
     for (rows, cols) in [(-1, -1), (-1, 1), (1, -1), (1, 1)] {
-        let (Some(over), Some(to)) = (at.offset(rows, cols), at.offset(2 * rows, 2 * cols)) else { continue };
+        let (Some(over), Some(to)) = (at.offset(rows, cols), at.offset(2 * rows, 2 * cols)) else {
+            continue;
+        };
         let free = to == start || field.at(to) == Content::Empty;
         if free && field.at(over) == Content::White && !taken.contains(&over) {
             found.push((over, to));
@@ -120,7 +177,12 @@ fn jumps(field: &Field, start: Square, at: Square, taken: &[Square]) -> Vec<(Squ
 
 /// Every maximal move of a king, by exhaustive search.
 fn all_moves(field: &Field, start: Square) -> Vec<Vec<Square>> {
-    fn visit(field: &Field, route: &mut Vec<Square>, taken: &mut Vec<Square>, moves: &mut Vec<Vec<Square>>) {
+    fn visit(
+        field: &Field,
+        route: &mut Vec<Square>,
+        taken: &mut Vec<Square>,
+        moves: &mut Vec<Vec<Square>>,
+    ) {
         let next = jumps(field, route[0], route[route.len() - 1], taken);
         if next.is_empty() {
             moves.push(route.clone());
@@ -152,12 +214,17 @@ fn check_witness(field: &Field, king: Square, reason: Obstacle) {
     // The squares beside a white that lie on the king's lattice.
     let ends = |white: Square| {
         let near = [(-1, -1), (-1, 1), (1, -1), (1, 1)].map(|(r, c)| white.offset(r, c).unwrap());
-        near.into_iter().filter(|s| (s.row / 2 + s.col / 2) % 2 == (king.row / 2 + king.col / 2) % 2)
+        near.into_iter()
+            .filter(|s| (s.row / 2 + s.col / 2) % 2 == (king.row / 2 + king.col / 2) % 2)
     };
     match reason {
         Obstacle::WhiteOnEdge(square) => {
             white(square);
-            assert!([square.row, square.col].iter().any(|&i| i == 0 || i == last));
+            assert!(
+                [square.row, square.col]
+                    .iter()
+                    .any(|&i| i == 0 || i == last)
+            );
         }
         Obstacle::MixedParity(one, other) => {
             white(one);
@@ -168,10 +235,15 @@ fn check_witness(field: &Field, king: Square, reason: Obstacle) {
             white(square);
             assert!(square.row % 2 == king.row % 2 || square.col % 2 == king.col % 2);
         }
-        Obstacle::BlockedLanding { white: over, square } => {
+        Obstacle::BlockedLanding {
+            white: over,
+            square,
+        } => {
             white(over);
             assert!(
-                square != king && field.at(square) != Content::Empty && ends(over).any(|end| end == square)
+                square != king
+                    && field.at(square) != Content::Empty
+                    && ends(over).any(|end| end == square)
             );
         }
         Obstacle::NotAtStart(square) => {
@@ -191,7 +263,10 @@ fn check_witness(field: &Field, king: Square, reason: Obstacle) {
         Obstacle::OddDegree(one, other) => {
             assert!(one != other && one != king && other != king);
             for square in [one, other] {
-                assert_eq!(edges().flat_map(ends).filter(|&end| end == square).count() % 2, 1);
+                assert_eq!(
+                    edges().flat_map(ends).filter(|&end| end == square).count() % 2,
+                    1
+                );
             }
         }
     }
@@ -201,8 +276,14 @@ fn check_witness(field: &Field, king: Square, reason: Obstacle) {
 fn boards() -> impl Strategy<Value = Field> {
     let weights = prop_oneof![4 => Just(b'_'), 3 => Just(b'W'), 1 => Just(b'B')];
     let wild = prop_oneof![1 => Just(b'.'), 4 => Just(b'_'), 2 => Just(b'W'), 1 => Just(b'B')];
-    let strict = (1usize..8, 0usize..2, 0usize..2, prop::collection::vec(weights, 64), 0u8..4).prop_map(
-        |(side, colour, rows, squares, sparse)| {
+    let strict = (
+        1usize..8,
+        0usize..2,
+        0usize..2,
+        prop::collection::vec(weights, 64),
+        0u8..4,
+    )
+        .prop_map(|(side, colour, rows, squares, sparse)| {
             let at = |row: usize, col: usize| match squares[8 * row + col] {
                 _ if (row + col) % 2 != colour => b'.',
                 // Most boards with whites of one class inside, so that some are solvable.
@@ -216,8 +297,7 @@ fn boards() -> impl Strategy<Value = Field> {
             };
             let rows = (0..side).map(|row| (0..side).map(|col| at(row, col)).collect::<Vec<u8>>());
             Field::from_rows(rows, Reading::Strict).unwrap()
-        },
-    );
+        });
     let lenient = (1usize..7, prop::collection::vec(wild, 49)).prop_map(|(side, squares)| {
         let rows = (0..side).map(|row| squares[7 * row..7 * row + side].to_vec());
         Field::from_rows(rows, Reading::Lenient).unwrap()
@@ -327,13 +407,15 @@ fn longest_by_hand(
         while let Some(next) = here.offset(rows, cols) {
             here = next;
             let gone = taken.contains(&here);
-            let empty =
-                field.at(here) == Content::Empty || here == start || gone && removal == Removal::AtOnce;
+            let empty = field.at(here) == Content::Empty
+                || here == start
+                || gone && removal == Removal::AtOnce;
             match over {
                 _ if empty => {
                     if let Some(white) = over {
                         taken.push(white);
-                        longest = longest.max(1 + longest_by_hand(field, start, here, taken, removal));
+                        longest =
+                            longest.max(1 + longest_by_hand(field, start, here, taken, removal));
                         taken.pop();
                     }
                 }
@@ -346,8 +428,12 @@ fn longest_by_hand(
 }
 
 fn longest_down_by_hand(field: &Field, start: Square, at: Square) -> usize {
-    let down = jumps(field, start, at, &[]).into_iter().filter(|(_, to)| to.row > at.row);
-    down.map(|(_, to)| 1 + longest_down_by_hand(field, start, to)).max().unwrap_or(0)
+    let down = jumps(field, start, at, &[])
+        .into_iter()
+        .filter(|(_, to)| to.row > at.row);
+    down.map(|(_, to)| 1 + longest_down_by_hand(field, start, to))
+        .max()
+        .unwrap_or(0)
 }
 
 proptest! {
@@ -376,24 +462,64 @@ proptest! {
 
 #[test]
 fn the_referee_finds_every_illegal_move() {
-    let rows = ["_._._._", ".W._.W.", "_._._._", ".W._.B.", "_._._._", "._._._.", "B._._._"];
+    let rows = [
+        "_._._._", ".W._.W.", "_._._._", ".W._.B.", "_._._._", "._._._.", "B._._._",
+    ];
     let field = Field::from_rows(rows, Reading::Strict).unwrap();
-    let replayed =
-        |squares: &[(u32, u32)]| replay(&field, squares.iter().map(|&(row, col)| Square::new(row, col)));
+    let replayed = |squares: &[(u32, u32)]| {
+        replay(
+            &field,
+            squares.iter().map(|&(row, col)| Square::new(row, col)),
+        )
+    };
     let at = Square::new;
     assert_eq!(replayed(&[]), Err(RouteError::Empty));
     assert_eq!(replayed(&[(0, 0)]), Err(RouteError::NoKing(at(0, 0))));
     assert_eq!(replayed(&[(6, 0)]), Ok(0));
     assert_eq!(
         replayed(&[(6, 0), (4, 0)]),
-        Err(RouteError::NotAJump { jump: 1, from: at(6, 0), to: at(4, 0) })
+        Err(RouteError::NotAJump {
+            jump: 1,
+            from: at(6, 0),
+            to: at(4, 0)
+        })
     );
-    assert_eq!(replayed(&[(6, 0), (4, 2)]), Err(RouteError::NoWhite { jump: 1, over: at(5, 1) }));
-    let field = Field::from_rows(["_._._", ".W.W.", "_.B._", ".W._.", "_._.W"], Reading::Strict).unwrap();
-    let replayed =
-        |squares: &[(u32, u32)]| replay(&field, squares.iter().map(|&(row, col)| Square::new(row, col)));
+    assert_eq!(
+        replayed(&[(6, 0), (4, 2)]),
+        Err(RouteError::NoWhite {
+            jump: 1,
+            over: at(5, 1)
+        })
+    );
+    let field = Field::from_rows(
+        ["_._._", ".W.W.", "_.B._", ".W._.", "_._.W"],
+        Reading::Strict,
+    )
+    .unwrap();
+    let replayed = |squares: &[(u32, u32)]| {
+        replay(
+            &field,
+            squares.iter().map(|&(row, col)| Square::new(row, col)),
+        )
+    };
     assert_eq!(replayed(&[(2, 2), (0, 0)]), Ok(1));
-    assert_eq!(replayed(&[(2, 2), (0, 0), (2, 2)]), Err(RouteError::Twice { jump: 2, over: at(1, 1) }));
-    let field = Field::from_rows(["B._._", ".W._.", "_.W._", "._.W.", "_._._"], Reading::Strict).unwrap();
-    assert_eq!(replay(&field, [at(0, 0), at(2, 2)]), Err(RouteError::NotFree { jump: 1, to: at(2, 2) }));
+    assert_eq!(
+        replayed(&[(2, 2), (0, 0), (2, 2)]),
+        Err(RouteError::Twice {
+            jump: 2,
+            over: at(1, 1)
+        })
+    );
+    let field = Field::from_rows(
+        ["B._._", ".W._.", "_.W._", "._.W.", "_._._"],
+        Reading::Strict,
+    )
+    .unwrap();
+    assert_eq!(
+        replay(&field, [at(0, 0), at(2, 2)]),
+        Err(RouteError::NotFree {
+            jump: 1,
+            to: at(2, 2)
+        })
+    );
 }

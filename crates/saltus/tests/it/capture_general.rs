@@ -39,7 +39,16 @@ proptest! {
 #[test]
 fn invalid_puzzles() {
     let mut field = Field::blank(17, true);
-    assert!(matches!(field.puzzle(Square::new(0, 0)), Err(LoweringError::NoKing)));
+    assert!(matches!(
+        field.puzzle(Square::new(0, 0)),
+        Err(LoweringError::NoKing)
+    ));
     field.set(Square::new(0, 0), Content::Black);
-    assert!(matches!(field.puzzle(Square::new(0, 0)), Err(LoweringError::TooLarge)), "145 squares");
+    assert!(
+        matches!(
+            field.puzzle(Square::new(0, 0)),
+            Err(LoweringError::TooLarge)
+        ),
+        "145 squares"
+    );
 }

@@ -17,22 +17,38 @@ fn every_layout_is_solvable_at_every_size() {
         for side in 1..70 {
             let (field, king) = generate(side, layout, side.into());
             let route = route(&field, king).unwrap_or_else(|| panic!("{layout:?} {side}"));
-            assert_eq!(replay(&field, route.squares()), Ok(field.white_count()), "{layout:?} {side}");
+            assert_eq!(
+                replay(&field, route.squares()),
+                Ok(field.white_count()),
+                "{layout:?} {side}"
+            );
             let wanted = match layout {
                 Pattern::Full => u64::from((side - 1) / 2).pow(2),
                 Pattern::Snake if side > 10 => u64::from(side).pow(2) / 12,
-                Pattern::Faces | Pattern::Trees { density: 200 } if side > 20 => u64::from(side).pow(2) / 40,
+                Pattern::Faces | Pattern::Trees { density: 200 } if side > 20 => {
+                    u64::from(side).pow(2) / 40
+                }
                 _ => 0,
             };
-            assert!(field.white_count() >= wanted, "{layout:?} {side}: {} whites", field.white_count());
+            assert!(
+                field.white_count() >= wanted,
+                "{layout:?} {side}: {} whites",
+                field.white_count()
+            );
             assert_eq!(generate(side, layout, side.into()), (field.clone(), king));
             if layout == Pattern::Snake && side > 2 {
                 assert!(route_is_unique(&field, king), "{side}");
             }
             let mut decoys = field.clone();
             add_decoys(&mut decoys, king, 64, 1);
-            assert!(judge(&decoys).verdict(king).unwrap().can(), "{layout:?} {side}");
-            assert!(side < 20 || decoys.black_count() > u64::from(side).pow(2) / 40, "{layout:?} {side}");
+            assert!(
+                judge(&decoys).verdict(king).unwrap().can(),
+                "{layout:?} {side}"
+            );
+            assert!(
+                side < 20 || decoys.black_count() > u64::from(side).pow(2) / 40,
+                "{layout:?} {side}"
+            );
         }
     }
 }
@@ -47,7 +63,10 @@ fn near_misses_have_no_winner() {
             if let Some(spoilt) = near_miss(&field, king, change, seed) {
                 assert_eq!(judge(&spoilt).winner_count(), 0, "{layout:?} {change:?}");
             } else {
-                assert!(matches!((layout, change), (Pattern::Full, AddWhite)), "{layout:?} {change:?}");
+                assert!(
+                    matches!((layout, change), (Pattern::Full, AddWhite)),
+                    "{layout:?} {change:?}"
+                );
             }
         }
     }
@@ -69,8 +88,11 @@ fn very_wide_boards() {
         let (mut field, king) = generate(8500, layout, 1);
         assert_eq!(judge(&field).winner(), Winner::One(king), "{layout:?}");
         // A loop in the far corner, disconnected from the rest.
-        let corner = (8480..8500).flat_map(|row| (8480..8500).map(move |col| Square::new(row, col)));
-        let whites: Vec<Square> = corner.filter(|&square| field.at(square) == Content::White).collect();
+        let corner =
+            (8480..8500).flat_map(|row| (8480..8500).map(move |col| Square::new(row, col)));
+        let whites: Vec<Square> = corner
+            .filter(|&square| field.at(square) == Content::White)
+            .collect();
         for white in whites {
             field.set(white, Content::Empty);
         }
@@ -78,7 +100,10 @@ fn very_wide_boards() {
             field.set(Square::new(row, col), Content::White);
         }
         let cut_off = |reason| matches!(reason, Obstacle::Disconnected(Square { row: 8470.., .. }));
-        assert!(judge(&field).reasons(king).unwrap().any(cut_off), "{layout:?}");
+        assert!(
+            judge(&field).reasons(king).unwrap().any(cut_off),
+            "{layout:?}"
+        );
     }
 }
 

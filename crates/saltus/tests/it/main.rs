@@ -1,5 +1,5 @@
-//! The tests of the engine, in one program to link only once. Only `allocations` is separate, because it has
-//! its own allocator.
+//! The tests of the engine, in one program to link only once. Only `allocations` is separate,
+//! because it has its own allocator.
 #![allow(clippy::unwrap_used, reason = "tests fail by panic")]
 
 mod board;

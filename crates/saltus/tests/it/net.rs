@@ -1,5 +1,5 @@
-//! Nets: their reachable markings, by two methods and by a search written for this test; the contest's nets
-//! with published numbers.
+//! Nets: their reachable markings, by two methods and by a search written for this test; the
+//! contest's nets with published numbers.
 
 use proptest::prelude::*;
 use saltus::{
@@ -13,7 +13,10 @@ use std::collections::HashSet;
 /// The reachable markings of a net, by a search.
 fn brute(net: &Net) -> (u128, u128, u64) {
     let tokens = net.counter.unwrap_or(0);
-    let (mut seen, mut waiting) = (HashSet::from([(net.start, tokens)]), vec![(net.start, tokens)]);
+    let (mut seen, mut waiting) = (
+        HashSet::from([(net.start, tokens)]),
+        vec![(net.start, tokens)],
+    );
     let mut fired = 0;
     while let Some((marking, left)) = waiting.pop() {
         for transition in &net.transitions {
@@ -34,7 +37,11 @@ fn brute(net: &Net) -> (u128, u128, u64) {
 fn same_as_brute(net: &Net) {
     let (states, fired, tokens) = brute(net);
     let space = net::space(net, &Budget::UNLIMITED).unwrap();
-    assert_eq!((space.states, space.transitions), (states, fired), "{net:?}");
+    assert_eq!(
+        (space.states, space.transitions),
+        (states, fired),
+        "{net:?}"
+    );
     assert_eq!(space.most_in_marking, net.holes.len() as u64 + tokens);
     if let Some(levels) = net::space_by_levels(net, &Budget::UNLIMITED) {
         assert_eq!(levels.unwrap(), space, "{net:?}");
@@ -58,7 +65,10 @@ fn markings_of_small_games_equal_those_of_a_search() {
         assert!(net::space_by_levels(&net, &Budget::UNLIMITED).is_some());
         same_as_brute(&net);
         for tokens in [0, 1, 3, 40] {
-            same_as_brute(&Net { counter: Some(tokens), ..net.clone() });
+            same_as_brute(&Net {
+                counter: Some(tokens),
+                ..net.clone()
+            });
         }
     }
     assert_eq!(Net::of(&puzzle("row:2x2")), None);
@@ -85,11 +95,16 @@ proptest! {
     }
 }
 
-/// The reachable markings of a net in PNML, by the rules of Petri nets alone: a transition takes a token from
-/// each place with an arc to it, and gives one to each with an arc from it. Places are identified by the text
-/// only; none is treated as a hole or a counter.
+/// The reachable markings of a net in PNML, by the rules of Petri nets alone: a transition takes a
+/// token from each place with an arc to it, and gives one to each with an arc from it. Places are
+/// identified by the text only; none is treated as a hole or a counter.
 fn tokens_brute(text: &str) -> Space {
-    let tags = |tag: &str| text.split(&format!("<{tag} ")).skip(1).map(str::to_owned).collect::<Vec<_>>();
+    let tags = |tag: &str| {
+        text.split(&format!("<{tag} "))
+            .skip(1)
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
     let field = |tag: &str, name: &str| {
         let rest = tag.split_once(&format!("{name}=\"")).unwrap().1;
         rest.split_once('"').unwrap().0.to_owned()
@@ -100,7 +115,10 @@ fn tokens_brute(text: &str) -> Space {
         rest.split_once('<').unwrap().0.parse::<u64>().unwrap()
     };
     let start: Vec<u64> = tags("place").iter().map(at_start).collect();
-    let names: Vec<String> = tags("transition").iter().map(|tag| field(tag, "id")).collect();
+    let names: Vec<String> = tags("transition")
+        .iter()
+        .map(|tag| field(tag, "id"))
+        .collect();
     let place = |id: &str| places.iter().position(|place| place == id);
     let (mut taken, mut given) = (vec![Vec::new(); names.len()], vec![Vec::new(); names.len()]);
     for arc in tags("arc") {
@@ -130,7 +148,11 @@ fn tokens_brute(text: &str) -> Space {
         states: seen.len() as u128,
         transitions: fired,
         most_in_place: seen.iter().flatten().copied().max().unwrap(),
-        most_in_marking: seen.iter().map(|marking| marking.iter().sum()).max().unwrap(),
+        most_in_marking: seen
+            .iter()
+            .map(|marking| marking.iter().sum())
+            .max()
+            .unwrap(),
     }
 }
 
@@ -156,7 +178,11 @@ fn nets_with_a_counter_follow_the_rules_of_petri_nets() {
             for text in [text, strange] {
                 let net = pnml::read(text.as_bytes()).unwrap();
                 assert_eq!(net.counter, counter, "{id}");
-                assert_eq!(net::space(&net, &Budget::UNLIMITED).unwrap(), expected, "{id} {counter:?}");
+                assert_eq!(
+                    net::space(&net, &Budget::UNLIMITED).unwrap(),
+                    expected,
+                    "{id} {counter:?}"
+                );
                 if let Some(levels) = net::space_by_levels(&net, &Budget::UNLIMITED) {
                     assert_eq!(levels.unwrap(), expected, "{id} {counter:?}");
                 }
@@ -175,13 +201,29 @@ const FRENCH_COUNTER: &[u8] = include_bytes!("../data/mcc/soli2_counter.pnml");
 fn the_square_of_the_contest_has_the_published_space() {
     let net = pnml::read(SQUARE).unwrap();
     let space = net::space(&net, &Budget::UNLIMITED).unwrap();
-    let published =
-        Space { states: 16_098_428, transitions: 213_958_152, most_in_place: 1, most_in_marking: 25 };
+    let published = Space {
+        states: 16_098_428,
+        transitions: 213_958_152,
+        most_in_place: 1,
+        most_in_marking: 25,
+    };
     assert_eq!(space, published);
     // It has transitions that remove two pegs, and some that move one inward.
     assert!(matches!(net.setup(), Err(NotPegs::NoJump(_))));
-    assert_eq!(net.transitions.iter().filter(|transition| transition.taken() == 2).count(), 12);
-    assert_eq!(net.transitions.iter().filter(|transition| transition.taken() == 0).count(), 12);
+    assert_eq!(
+        net.transitions
+            .iter()
+            .filter(|transition| transition.taken() == 2)
+            .count(),
+        12
+    );
+    assert_eq!(
+        net.transitions
+            .iter()
+            .filter(|transition| transition.taken() == 0)
+            .count(),
+        12
+    );
     assert_eq!(net::space_by_levels(&net, &Budget::UNLIMITED), None);
 }
 
@@ -192,21 +234,42 @@ fn the_square_with_a_counter_has_the_published_space() {
     let net = pnml::read(SQUARE_COUNTER).unwrap();
     assert_eq!(net.counter, Some(24));
     let space = net::space(&net, &Budget::UNLIMITED).unwrap();
-    assert_eq!((space.states, space.most_in_place, space.most_in_marking), (174_458_198, 24, 49));
+    assert_eq!(
+        (space.states, space.most_in_place, space.most_in_marking),
+        (174_458_198, 24, 49)
+    );
 }
 
 #[test]
 fn nets_of_the_contest_are_recognised_as_boards() {
     let english = pnml::read(ENGLISH).unwrap().setup().unwrap();
     let known = puzzle("pegs:english");
-    assert_eq!((english.board.rays(), &english.start), (known.board.rays(), &known.start));
+    assert_eq!(
+        (english.board.rays(), &english.start),
+        (known.board.rays(), &known.start)
+    );
     assert_eq!(english.goal, Goal::Left(1));
     let french = pnml::read(FRENCH_COUNTER).unwrap();
-    assert_eq!((french.counter, french.holes.len(), french.start.count_ones()), (Some(36), 37, 35));
+    assert_eq!(
+        (
+            french.counter,
+            french.holes.len(),
+            french.start.count_ones()
+        ),
+        (Some(36), 37, 35)
+    );
     let (french, known) = (french.setup().unwrap(), puzzle("pegs:french"));
     assert_eq!(french.board.rays(), known.board.rays());
-    let vacant = french.board.cells().filter(|&cell| french.start.get(cell).is_none());
-    assert_eq!(vacant.map(|cell| french.board.name(cell)).collect::<Vec<_>>(), ["c1", "d4"]);
+    let vacant = french
+        .board
+        .cells()
+        .filter(|&cell| french.start.get(cell).is_none());
+    assert_eq!(
+        vacant
+            .map(|cell| french.board.name(cell))
+            .collect::<Vec<_>>(),
+        ["c1", "d4"]
+    );
 }
 
 /// Source: OEIS A014225 summed, and the literature on this board (Bell): 187,636,299 positions.
@@ -215,16 +278,30 @@ fn nets_of_the_contest_are_recognised_as_boards() {
 fn the_english_board_has_its_known_positions_by_both_methods() {
     let net = pnml::read(ENGLISH).unwrap();
     let space = net::space(&net, &Budget::UNLIMITED).unwrap();
-    assert_eq!((space.states, space.transitions), (187_636_299, 1_487_175_000));
-    assert_eq!(net::space_by_levels(&net, &Budget::UNLIMITED).unwrap().unwrap(), space);
+    assert_eq!(
+        (space.states, space.transitions),
+        (187_636_299, 1_487_175_000)
+    );
+    assert_eq!(
+        net::space_by_levels(&net, &Budget::UNLIMITED)
+            .unwrap()
+            .unwrap(),
+        space
+    );
 }
 
 #[test]
 fn an_insufficient_budget_is_reported() {
     let net = pnml::read(ENGLISH).unwrap();
-    let little = Budget { memory: 1 << 20, ..Budget::UNLIMITED };
+    let little = Budget {
+        memory: 1 << 20,
+        ..Budget::UNLIMITED
+    };
     assert!(net::space(&net, &little).is_err());
     assert!(net::space_by_levels(&net, &little).unwrap().is_err());
-    let at_once = Budget { keep_going: &|_| false, ..Budget::UNLIMITED };
+    let at_once = Budget {
+        keep_going: &|_| false,
+        ..Budget::UNLIMITED
+    };
     assert!(net::space(&net, &at_once).is_err());
 }

@@ -1,4 +1,5 @@
-//! Compares the census with one bit per position, with and without games, with the census by lists of classes.
+//! Compares the census with one bit per position, with and without games, with the census by lists
+//! of classes.
 
 use saltus::{
     board::{Adjacency, Board, Point, shape},
@@ -24,13 +25,19 @@ fn board(name: &str) -> PegBoard {
 }
 
 fn image(symmetry: &[u8], position: u64) -> u64 {
-    let holes = (0..).zip(symmetry).filter(|(hole, _)| position >> hole & 1 == 1);
+    let holes = (0..)
+        .zip(symmetry)
+        .filter(|(hole, _)| position >> hole & 1 == 1);
     holes.fold(0, |image, (_, to)| image | 1 << to)
 }
 
 fn compare(game: &Game) {
     let census = count::census_by_lists(game, &Budget::UNLIMITED).expect("no limit");
-    assert_eq!(count::census(game, &Budget::UNLIMITED).expect("no limit"), census, "{game:?}");
+    assert_eq!(
+        count::census(game, &Budget::UNLIMITED).expect("no limit"),
+        census,
+        "{game:?}"
+    );
     let positions = count::positions(game, &Budget::UNLIMITED).expect("no limit");
     assert_eq!(positions.levels, census.levels, "{game:?}");
     assert_eq!(
@@ -44,19 +51,37 @@ fn compare(game: &Game) {
     assert_eq!(in_files.expect("no limit, no disk"), census, "{game:?}");
     let sizes = levels::sizes(game, &Budget::UNLIMITED).expect("no limit");
     let reached = levels::reachable(game, &Budget::UNLIMITED).expect("no limit");
-    let listed = reached.levels.iter().zip(&reached.positions).map(|(level, &positions)| {
-        let group =
-            game.board().symmetries().iter().filter(|symmetry| image(symmetry, game.start()) == game.start());
-        let group: Vec<_> = group.collect();
-        let jumps = |&position: &u64| {
-            let mut images: Vec<u64> = group.iter().map(|symmetry| image(symmetry, position)).collect();
-            images.sort_unstable();
-            images.dedup();
-            let fitting = game.board().jumps().iter().filter(|jump| jump.fits(position)).count();
-            (images.len() * fitting) as u64
-        };
-        Size { positions, jumps: level.iter().map(jumps).sum() }
-    });
+    let listed = reached
+        .levels
+        .iter()
+        .zip(&reached.positions)
+        .map(|(level, &positions)| {
+            let group = game
+                .board()
+                .symmetries()
+                .iter()
+                .filter(|symmetry| image(symmetry, game.start()) == game.start());
+            let group: Vec<_> = group.collect();
+            let jumps = |&position: &u64| {
+                let mut images: Vec<u64> = group
+                    .iter()
+                    .map(|symmetry| image(symmetry, position))
+                    .collect();
+                images.sort_unstable();
+                images.dedup();
+                let fitting = game
+                    .board()
+                    .jumps()
+                    .iter()
+                    .filter(|jump| jump.fits(position))
+                    .count();
+                (images.len() * fitting) as u64
+            };
+            Size {
+                positions,
+                jumps: level.iter().map(jumps).sum(),
+            }
+        });
     assert_eq!(sizes, listed.collect::<Vec<_>>(), "{game:?}");
 }
 
@@ -72,9 +97,18 @@ fn agrees_with_lists_of_classes() {
             for target in [
                 Target::Left(1),
                 Target::Left(3),
-                Target::Pattern { care: board.full(), pegs: 1 << vacancy },
-                Target::Pattern { care: 1 << random.below(holes), pegs: 0 },
-                Target::Pattern { care: 0b111, pegs: 0b101 },
+                Target::Pattern {
+                    care: board.full(),
+                    pegs: 1 << vacancy,
+                },
+                Target::Pattern {
+                    care: 1 << random.below(holes),
+                    pegs: 0,
+                },
+                Target::Pattern {
+                    care: 0b111,
+                    pegs: 0b101,
+                },
             ] {
                 compare(&board.game(start, target).expect("on the board"));
             }
@@ -93,7 +127,8 @@ fn large_levels_are_listed() {
     let mut listed = [0; 2];
     for name in ["english", "wiegleb"] {
         let board = board(name);
-        // Pegs in half of the holes, with few jumps: bits for many positions, of which few are reached.
+        // Pegs in half of the holes, with few jumps: bits for many positions, of which few are
+        // reached.
         let fitting = |&start: &u64| board.jumps().iter().filter(|jump| jump.fits(start)).count();
         let start = (0..100_000)
             .map(|_| random.word() & board.full())
@@ -102,18 +137,29 @@ fn large_levels_are_listed() {
             .expect("one in seven has enough");
         let game = board.game(start, Target::Left(1)).expect("on the board");
         for bits in (12..23).step_by(2) {
-            let budget = Budget { memory: 1 << bits, ..Budget::UNLIMITED };
+            let budget = Budget {
+                memory: 1 << bits,
+                ..Budget::UNLIMITED
+            };
             if let Ok(census) = count::census_by_lists(&game, &budget) {
                 let counted = count::census(&game, &budget).expect("lists would fit");
                 assert_eq!(counted, census, "{name}, {} bytes", budget.memory);
                 let positions = count::positions(&game, &budget).expect("lists would fit");
-                assert_eq!(positions.levels, census.levels, "{name}, {} bytes", budget.memory);
+                assert_eq!(
+                    positions.levels, census.levels,
+                    "{name}, {} bytes",
+                    budget.memory
+                );
                 listed[0] += 1;
             }
             if let Ok(levels) = levels::reachable(&game, &budget) {
                 let sizes = levels::sizes(&game, &budget).expect("lists would fit");
                 let positions: Vec<u64> = sizes.iter().map(|size| size.positions).collect();
-                assert_eq!(positions, levels.positions, "{name}, {} bytes", budget.memory);
+                assert_eq!(
+                    positions, levels.positions,
+                    "{name}, {} bytes",
+                    budget.memory
+                );
                 listed[1] += 1;
             }
         }
@@ -156,12 +202,15 @@ fn a_failing_file_is_an_error() {
         }
     }
     let board = board("triangle5");
-    let game = board.game(board.full() ^ 1, Target::Left(1)).expect("on the board");
+    let game = board
+        .game(board.full() ^ 1, Target::Left(1))
+        .expect("on the board");
     for count in [count::positions_in_files, count::census_in_files] {
         let counted = |sound: usize| {
             let used = Arc::new(AtomicUsize::new(0));
             let file = || {
-                Ok(Box::new(Failing(Cursor::default(), sound, used.clone())) as Box<dyn count::TemporaryFile>)
+                Ok(Box::new(Failing(Cursor::default(), sound, used.clone()))
+                    as Box<dyn count::TemporaryFile>)
             };
             (count(&game, &Budget::UNLIMITED, &file), used.load(Relaxed))
         };
@@ -170,7 +219,9 @@ fn a_failing_file_is_an_error() {
         assert!(all > 40, "{all}");
         for sound in 0..all {
             let failed = counted(sound).0.expect_err("a full disk");
-            assert!(matches!(failed, Fail::Shelf(error) if error.kind() == io::ErrorKind::StorageFull));
+            assert!(
+                matches!(failed, Fail::Shelf(error) if error.kind() == io::ErrorKind::StorageFull)
+            );
         }
     }
 }
@@ -193,11 +244,21 @@ fn random_boards_agree(rounds: usize) {
         let (height, width) = shapes[round % shapes.len()];
         let points = (0..height).flat_map(|y| (0..width).map(move |x| Point { y, x }));
         let points: Vec<Point> = points.filter(|_| random.below(6) > 0).collect();
-        let adjacency = [Adjacency::Square, Adjacency::Diagonal, Adjacency::Triangular][round % 3];
+        let adjacency = [
+            Adjacency::Square,
+            Adjacency::Diagonal,
+            Adjacency::Triangular,
+        ][round % 3];
         let board = Board::new(adjacency, points).expect("some points");
         let board = PegBoard::new(&board).expect("at most 64 holes");
         let start = board.full() & (random.word() | random.word() | random.word());
-        for target in [Target::Left(2), Target::Pattern { care: 0b1001, pegs: 0b1000 }] {
+        for target in [
+            Target::Left(2),
+            Target::Pattern {
+                care: 0b1001,
+                pegs: 0b1000,
+            },
+        ] {
             compare(&board.game(start, target).expect("on the board"));
         }
     }
@@ -207,18 +268,31 @@ fn random_boards_agree(rounds: usize) {
 #[test]
 fn numbers_of_games_outgrow_a_word() {
     let board = board("square5");
-    let game = board.game(board.full() ^ 1 << 12, Target::Left(1)).expect("on the board");
+    let game = board
+        .game(board.full() ^ 1 << 12, Target::Left(1))
+        .expect("on the board");
     let census = count::census(&game, &Budget::UNLIMITED).expect("no limit");
-    assert_eq!(census, count::census_by_lists(&game, &Budget::UNLIMITED).expect("no limit"));
+    assert_eq!(
+        census,
+        count::census_by_lists(&game, &Budget::UNLIMITED).expect("no limit")
+    );
 }
 
 #[test]
 #[ignore = "the census of larger boards by lists takes seconds to a minute"]
 fn agrees_on_larger_boards() {
-    for (name, vacancies) in [("triangle6", [0, 7]), ("square5", [0, 1]), ("diamond25", [0, 12])] {
+    for (name, vacancies) in [
+        ("triangle6", [0, 7]),
+        ("square5", [0, 1]),
+        ("diamond25", [0, 12]),
+    ] {
         let board = board(name);
         for vacancy in vacancies {
-            compare(&board.game(board.full() ^ 1 << vacancy, Target::Left(1)).expect("on the board"));
+            compare(
+                &board
+                    .game(board.full() ^ 1 << vacancy, Target::Left(1))
+                    .expect("on the board"),
+            );
         }
     }
 }
@@ -228,14 +302,23 @@ fn agrees_on_larger_boards() {
 fn agrees_on_the_english_board() {
     let board = board("english");
     for vacancy in [16, 0, 1, 3] {
-        compare(&board.game(board.full() ^ 1 << vacancy, Target::Left(1)).expect("on the board"));
+        compare(
+            &board
+                .game(board.full() ^ 1 << vacancy, Target::Left(1))
+                .expect("on the board"),
+        );
     }
 }
 
 /// The winning positions found by bits are those found by lists, from both ends and by complements.
 #[test]
 fn winning_positions_agree_with_lists() {
-    winning_agrees(&[("triangle4", 4), ("triangle5", 9), ("square4", 9), ("triangle6", 21)]);
+    winning_agrees(&[
+        ("triangle4", 4),
+        ("triangle5", 9),
+        ("square4", 9),
+        ("triangle6", 21),
+    ]);
 }
 
 #[test]
@@ -250,15 +333,33 @@ fn winning_agrees(boards: &[(&str, usize)]) {
         let board = board(name);
         let full = board.full();
         for vacancy in (0..board.holes()).step_by(step) {
-            let single = |hole| Target::Pattern { care: full, pegs: 1u64 << hole };
+            let single = |hole| Target::Pattern {
+                care: full,
+                pegs: 1u64 << hole,
+            };
             let open = Target::Pattern { care: 3, pegs: 1 };
             let last = single(board.holes() - 1);
-            for target in [single(0), single(vacancy), last, Target::Left(1), Target::Left(3), open] {
-                let game = board.game(full ^ 1 << vacancy, target).expect("on the board");
+            for target in [
+                single(0),
+                single(vacancy),
+                last,
+                Target::Left(1),
+                Target::Left(3),
+                open,
+            ] {
+                let game = board
+                    .game(full ^ 1 << vacancy, target)
+                    .expect("on the board");
                 let by_bits = meet::winning(&game, &Budget::UNLIMITED).expect("no limit");
                 let by_lists = meet::winning_by_lists(&game, &Budget::UNLIMITED).expect("no limit");
-                assert!(by_bits.counts().eq(by_lists.counts()), "{name} {vacancy} {target:?}");
-                assert!(by_bits.positions().eq(by_lists.positions()), "{name} {vacancy} {target:?}");
+                assert!(
+                    by_bits.counts().eq(by_lists.counts()),
+                    "{name} {vacancy} {target:?}"
+                );
+                assert!(
+                    by_bits.positions().eq(by_lists.positions()),
+                    "{name} {vacancy} {target:?}"
+                );
             }
         }
     }

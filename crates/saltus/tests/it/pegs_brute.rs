@@ -1,5 +1,5 @@
-//! A naive solver of peg solitaire, for comparison with the engines: sets of positions, no symmetry, no
-//! pruning.
+//! A naive solver of peg solitaire, for comparison with the engines: sets of positions, no
+//! symmetry, no pruning.
 
 use saltus::{
     board::{Adjacency, Board, Point, shape},
@@ -15,7 +15,10 @@ pub fn board(name: &str) -> (Board, PegBoard) {
 
 /// The board of the points of a 5 by 5 square whose bits are set.
 pub fn of_bits(adjacency: Adjacency, bits: u32) -> Option<PegBoard> {
-    let points = (0..25).filter(|at| bits >> at & 1 == 1).map(|at| Point { x: at % 5, y: at / 5 });
+    let points = (0..25).filter(|at| bits >> at & 1 == 1).map(|at| Point {
+        x: at % 5,
+        y: at / 5,
+    });
     PegBoard::new(&Board::new(adjacency, points).ok()?)
 }
 
@@ -38,7 +41,11 @@ pub fn jumps(board: &PegBoard, position: u64) -> Vec<u64> {
 pub fn sweeps(board: &PegBoard, position: u64) -> HashSet<u64> {
     fn run(board: &PegBoard, position: u64, at: u8, found: &mut HashSet<u64>) {
         let has = |hole: u8| position >> hole & 1 == 1;
-        for j in board.jumps().iter().filter(|j| j.from == at && has(j.from) && has(j.over) && !has(j.to)) {
+        for j in board
+            .jumps()
+            .iter()
+            .filter(|j| j.from == at && has(j.from) && has(j.over) && !has(j.to))
+        {
             let next = position - (1 << j.from) - (1 << j.over) + (1 << j.to);
             found.insert(next);
             run(board, next, j.to, found);
@@ -60,8 +67,14 @@ pub fn fewest_sweeps(board: &PegBoard, start: u64, target: Target) -> Option<usi
         if layer.is_empty() {
             return None;
         }
-        let next: HashSet<u64> = layer.iter().flat_map(|&position| sweeps(board, position)).collect();
-        layer = next.into_iter().filter(|&position| seen.insert(position)).collect();
+        let next: HashSet<u64> = layer
+            .iter()
+            .flat_map(|&position| sweeps(board, position))
+            .collect();
+        layer = next
+            .into_iter()
+            .filter(|&position| seen.insert(position))
+            .collect();
     }
     None
 }
@@ -69,9 +82,15 @@ pub fn fewest_sweeps(board: &PegBoard, start: u64, target: Target) -> Option<usi
 /// Replays jumps by the rules.
 pub fn play(board: &PegBoard, start: u64, jumps: &[Jump]) -> u64 {
     jumps.iter().fold(start, |position, jump| {
-        assert!(board.jumps().contains(jump), "{jump:?} is not a jump of the board");
+        assert!(
+            board.jumps().contains(jump),
+            "{jump:?} is not a jump of the board"
+        );
         let has = |hole: u8| position >> hole & 1 == 1;
-        assert!(has(jump.from) && has(jump.over) && !has(jump.to), "{jump:?} does not fit");
+        assert!(
+            has(jump.from) && has(jump.over) && !has(jump.to),
+            "{jump:?} does not fit"
+        );
         position - (1 << jump.from) - (1 << jump.over) + (1 << jump.to)
     })
 }
@@ -80,7 +99,10 @@ pub fn play(board: &PegBoard, start: u64, jumps: &[Jump]) -> u64 {
 pub fn play_sweeps(board: &PegBoard, start: u64, sweeps: &[Vec<Jump>]) -> u64 {
     for sweep in sweeps {
         assert!(!sweep.is_empty());
-        assert!(sweep.windows(2).all(|pair| pair[0].to == pair[1].from), "{sweep:?} is not one peg's run");
+        assert!(
+            sweep.windows(2).all(|pair| pair[0].to == pair[1].from),
+            "{sweep:?} is not one peg's run"
+        );
     }
     play(board, start, &sweeps.concat())
 }

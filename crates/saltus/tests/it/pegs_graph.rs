@@ -1,4 +1,5 @@
-//! Peg solitaire on graphs, and reverse jumps, compared with brute force and with published results.
+//! Peg solitaire on graphs, and reverse jumps, compared with brute force and with published
+//! results.
 
 use crate::pegs_brute;
 use pegs_brute::board;
@@ -17,17 +18,27 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// Every labelled graph with this number of vertices.
 fn labelled(vertices: usize) -> impl Iterator<Item = Vec<[usize; 2]>> {
-    let pairs: Vec<[usize; 2]> = (0..vertices).flat_map(|b| (0..b).map(move |a| [a, b])).collect();
+    let pairs: Vec<[usize; 2]> = (0..vertices)
+        .flat_map(|b| (0..b).map(move |a| [a, b]))
+        .collect();
     (0u32..1 << pairs.len()).map(move |set| {
-        pairs.iter().enumerate().filter(|(bit, _)| set >> bit & 1 == 1).map(|(_, &pair)| pair).collect()
+        pairs
+            .iter()
+            .enumerate()
+            .filter(|(bit, _)| set >> bit & 1 == 1)
+            .map(|(_, &pair)| pair)
+            .collect()
     })
 }
 
-/// The least image of a graph under all orders of its vertices, as a set of pairs, and whether it is
-/// connected.
+/// The least image of a graph under all orders of its vertices, as a set of pairs, and whether it
+/// is connected.
 fn class(vertices: usize, edges: &[[usize; 2]]) -> (Vec<[usize; 2]>, bool) {
     let mut met = HashSet::from([0]);
-    while let Some(&[a, b]) = edges.iter().find(|[a, b]| met.contains(a) != met.contains(b)) {
+    while let Some(&[a, b]) = edges
+        .iter()
+        .find(|[a, b]| met.contains(a) != met.contains(b))
+    {
         met.extend([a, b]);
     }
     let mut orders = vec![vec![]];
@@ -44,17 +55,22 @@ fn class(vertices: usize, edges: &[[usize; 2]]) -> (Vec<[usize; 2]>, bool) {
             .collect();
     }
     let image = |order: &Vec<usize>| {
-        let mut edges: Vec<[usize; 2]> =
-            edges.iter().map(|&[a, b]| [order[a].min(order[b]), order[a].max(order[b])]).collect();
+        let mut edges: Vec<[usize; 2]> = edges
+            .iter()
+            .map(|&[a, b]| [order[a].min(order[b]), order[a].max(order[b])])
+            .collect();
         edges.sort_unstable();
         edges
     };
-    (orders.iter().map(image).min().unwrap(), met.len() == vertices)
+    (
+        orders.iter().map(image).min().unwrap(),
+        met.len() == vertices,
+    )
 }
 
-/// Source: Beeler and Walvoort, Peg solitaire on graphs with seven vertices or less, Congressus Numerantium
-/// 211 (2012): of the 996 connected graphs of two to seven vertices all but 54 are freely solvable. This
-/// test counts those of up to five vertices over all labelled graphs.
+/// Source: Beeler and Walvoort, Peg solitaire on graphs with seven vertices or less, Congressus
+/// Numerantium 211 (2012): of the 996 connected graphs of two to seven vertices all but 54 are
+/// freely solvable. This test counts those of up to five vertices over all labelled graphs.
 #[test]
 fn small_connected_graphs() {
     let mut known = Vec::new();
@@ -63,17 +79,26 @@ fn small_connected_graphs() {
             .filter_map(|edges| Some(class(vertices, &edges)).filter(|(_, connected)| *connected))
             .map(|(edges, _)| edges)
             .collect();
-        let graphs: Vec<Neighbours> =
-            classes.iter().map(|edges| Neighbours::new(vertices, edges).unwrap()).collect();
+        let graphs: Vec<Neighbours> = classes
+            .iter()
+            .map(|edges| Neighbours::new(vertices, edges).unwrap())
+            .collect();
         let found = solvabilities(&graphs);
-        let freely = found.iter().filter(|s| s.solvable_from.count_ones() as usize == vertices).count();
-        known.push((graphs.len(), found.iter().filter(|s| s.fewest == 1).count(), freely));
+        let freely = found
+            .iter()
+            .filter(|s| s.solvable_from.count_ones() as usize == vertices)
+            .count();
+        known.push((
+            graphs.len(),
+            found.iter().filter(|s| s.fewest == 1).count(),
+            freely,
+        ));
     }
     assert_eq!(known, [(1, 1, 1), (2, 2, 1), (6, 5, 3), (21, 18, 13)]);
 }
 
-/// Source: Beeler and Rodriguez, Fool's solitaire on graphs, Involve 5 (2012): a star leaves at most its
-/// rays, a path of n vertices n/2, a cycle (n - 1)/2 (rounded down), a complete graph one.
+/// Source: Beeler and Rodriguez, Fool's solitaire on graphs, Involve 5 (2012): a star leaves at
+/// most its rays, a path of n vertices n/2, a cycle (n - 1)/2 (rounded down), a complete graph one.
 #[test]
 fn most_pegs_left() {
     let most = |n: usize, edges: Vec<[usize; 2]>| {
@@ -82,16 +107,33 @@ fn most_pegs_left() {
     for n in 4..14 {
         let path = || (1..n).map(|vertex| [vertex - 1, vertex]);
         assert_eq!(most(n, path().collect()), n / 2, "path of {n}");
-        assert_eq!(most(n, path().chain([[0, n - 1]]).collect()), (n - 1) / 2, "cycle of {n}");
-        assert_eq!(most(n, (1..n).map(|ray| [0, ray]).collect()), n - 1, "star of {n}");
-        assert_eq!(most(n, (0..n).flat_map(|b| (0..b).map(move |a| [a, b])).collect()), 1, "complete {n}");
+        assert_eq!(
+            most(n, path().chain([[0, n - 1]]).collect()),
+            (n - 1) / 2,
+            "cycle of {n}"
+        );
+        assert_eq!(
+            most(n, (1..n).map(|ray| [0, ray]).collect()),
+            n - 1,
+            "star of {n}"
+        );
+        assert_eq!(
+            most(
+                n,
+                (0..n).flat_map(|b| (0..b).map(move |a| [a, b])).collect()
+            ),
+            1,
+            "complete {n}"
+        );
     }
 }
 
 /// The pegs left without a jump in all games of a graph from one vacancy, by a naive search.
 fn pegs_left(vertices: usize, edges: &[[usize; 2]]) -> BTreeSet<u8> {
     let near = |a: usize, b: usize| edges.contains(&[a.min(b), a.max(b)]);
-    let mut open: Vec<u32> = (0..vertices).map(|vacancy| ((1 << vertices) - 1) ^ 1 << vacancy).collect();
+    let mut open: Vec<u32> = (0..vertices)
+        .map(|vacancy| ((1 << vertices) - 1) ^ 1 << vacancy)
+        .collect();
     let (mut met, mut left) = (HashSet::new(), BTreeSet::new());
     while let Some(pegs) = open.pop() {
         if !met.insert(pegs) {
@@ -117,16 +159,26 @@ fn pegs_left(vertices: usize, edges: &[[usize; 2]]) -> BTreeSet<u8> {
 #[test]
 fn graphs_in_the_order_of_their_last_vertex() {
     let graphs: Vec<Vec<[usize; 2]>> = labelled(5).collect();
-    let found: Vec<Neighbours> = graphs.iter().map(|edges| Neighbours::new(5, edges).unwrap()).collect();
+    let found: Vec<Neighbours> = graphs
+        .iter()
+        .map(|edges| Neighbours::new(5, edges).unwrap())
+        .collect();
     for (found, edges) in solvabilities(&found).iter().zip(&graphs) {
         let left = pegs_left(5, edges);
-        assert_eq!((Some(&found.fewest), Some(&found.most)), (left.first(), left.last()), "{edges:?}");
+        assert_eq!(
+            (Some(&found.fewest), Some(&found.most)),
+            (left.first(), left.last()),
+            "{edges:?}"
+        );
     }
 }
 
 #[test]
 fn moves_without_the_jumped_piece() {
-    assert_eq!(graph::ambiguous(4, &[[0, 1], [1, 2], [2, 3], [3, 0]]), Some([1, 3]));
+    assert_eq!(
+        graph::ambiguous(4, &[[0, 1], [1, 2], [2, 3], [3, 0]]),
+        Some([1, 3])
+    );
     assert_eq!(graph::ambiguous(3, &[[0, 1], [1, 2], [2, 0], [0, 1]]), None);
 }
 
@@ -179,7 +231,16 @@ fn connected_positions() {
         assert_eq!(sizes, brute(&board), "{}", shape.name);
     }
     let (_, english) = board("english");
-    assert!(connected(&english, &Budget { memory: 1 << 20, keep_going: &|_| true }).is_err());
+    assert!(
+        connected(
+            &english,
+            &Budget {
+                memory: 1 << 20,
+                keep_going: &|_| true
+            }
+        )
+        .is_err()
+    );
 }
 
 proptest! {

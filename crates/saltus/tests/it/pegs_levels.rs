@@ -26,19 +26,31 @@ fn game(name: &str, vacancy: &str) -> (PegBoard, u64, usize) {
 
 /// The exact position with one peg.
 fn single_peg(board: &PegBoard, hole: usize) -> Target {
-    Target::Pattern { care: board.full(), pegs: 1 << hole }
+    Target::Pattern {
+        care: board.full(),
+        pegs: 1 << hole,
+    }
 }
 
 /// The rows of a table, without comments and the heading.
 fn rows(text: &str) -> impl Iterator<Item = Vec<u64>> {
     let lines = text.lines().filter(|line| !line.starts_with('#')).skip(1);
-    lines.map(|line| line.split(',').map(|field| field.parse().unwrap()).collect())
+    lines.map(|line| {
+        line.split(',')
+            .map(|field| field.parse().unwrap())
+            .collect()
+    })
 }
 
 /// The classes give the same counts as a search that stores every position.
 #[test]
 fn positions_match_the_general_search() {
-    positions_match(&["triangle5@a1-any", "triangle5@a4-a4", "triangle5@a4-a1", "square5@a1-a4"]);
+    positions_match(&[
+        "triangle5@a1-any",
+        "triangle5@a4-a4",
+        "triangle5@a4-a1",
+        "square5@a1-a4",
+    ]);
 }
 
 #[test]
@@ -49,17 +61,27 @@ fn positions_of_a_larger_board_match_the_general_search() {
 
 fn positions_match(ids: &[&str]) {
     for id in ids {
-        let puzzle = id::read(&format!("pegs:{id}"), |usual| usual).unwrap().puzzle().unwrap();
+        let puzzle = id::read(&format!("pegs:{id}"), |usual| usual)
+            .unwrap()
+            .puzzle()
+            .unwrap();
         let searched = search::census(&puzzle, &Budget::UNLIMITED).unwrap();
-        assert_eq!(problem::positions(&puzzle, &Budget::UNLIMITED).unwrap(), searched, "{id}");
+        assert_eq!(
+            problem::positions(&puzzle, &Budget::UNLIMITED).unwrap(),
+            searched,
+            "{id}"
+        );
     }
 }
 
 #[test]
 fn english_census() {
     let (board, start, centre) = game("english", "d4");
-    let census =
-        count::census(&board.game(start, single_peg(&board, centre)).unwrap(), &Budget::UNLIMITED).unwrap();
+    let census = count::census(
+        &board.game(start, single_peg(&board, centre)).unwrap(),
+        &Budget::UNLIMITED,
+    )
+    .unwrap();
     let table: Vec<Vec<u64>> = rows(include_str!("../data/english.levels")).collect();
     for (level, row) in census.levels.iter().zip(&table) {
         let counted = [
@@ -69,11 +91,20 @@ fn english_census() {
             level.winning_positions,
             level.dead_positions,
         ];
-        assert_eq!((u64::from(level.pegs), &counted[..]), (row[1], &row[2..]), "after {} jumps", row[0]);
+        assert_eq!(
+            (u64::from(level.pegs), &counted[..]),
+            (row[1], &row[2..]),
+            "after {} jumps",
+            row[0]
+        );
     }
     assert_eq!(census.levels.len(), table.len());
-    // Source: OEIS A112737, A112738 (sums); durangobill.com/Peg33.html (games, solutions, the shortest game).
-    assert_eq!((census.classes(), census.positions()), (23_475_688, 187_636_299));
+    // Source: OEIS A112737, A112738 (sums); durangobill.com/Peg33.html (games, solutions, the
+    // shortest game).
+    assert_eq!(
+        (census.classes(), census.positions()),
+        (23_475_688, 187_636_299)
+    );
     assert_eq!(census.winning_classes(), 1_679_072);
     assert_eq!(census.games.to_string(), "577116156815309849672");
     assert_eq!(census.solutions.to_string(), "40861647040079968");
@@ -103,8 +134,11 @@ fn english_census() {
         (22, "280"),
         (26, "32"),
     ];
-    let counted: Vec<(u32, String)> =
-        census.games_by_pegs_left.iter().map(|(pegs, games)| (*pegs, games.to_string())).collect();
+    let counted: Vec<(u32, String)> = census
+        .games_by_pegs_left
+        .iter()
+        .map(|(pegs, games)| (*pegs, games.to_string()))
+        .collect();
     assert_eq!(counted, left.map(|(pegs, games)| (pegs, games.to_string())));
 }
 
@@ -112,25 +146,36 @@ fn english_census() {
 #[ignore = "four counts of solutions of the English board"]
 fn english_winning_positions_and_solutions() {
     let (board, start, centre) = game("english", "d4");
-    let winning =
-        meet::winning(&board.game(start, single_peg(&board, centre)).unwrap(), &Budget::UNLIMITED).unwrap();
-    let counted: Vec<Vec<u64>> =
-        winning.counts().map(|(pegs, classes, positions)| vec![pegs.into(), classes, positions]).collect();
-    let table: Vec<Vec<u64>> =
-        rows(include_str!("../data/english.levels")).map(|row| vec![row[1], row[4], row[5]]).collect();
+    let winning = meet::winning(
+        &board.game(start, single_peg(&board, centre)).unwrap(),
+        &Budget::UNLIMITED,
+    )
+    .unwrap();
+    let counted: Vec<Vec<u64>> = winning
+        .counts()
+        .map(|(pegs, classes, positions)| vec![pegs.into(), classes, positions])
+        .collect();
+    let table: Vec<Vec<u64>> = rows(include_str!("../data/english.levels"))
+        .map(|row| vec![row[1], row[4], row[5]])
+        .collect();
     assert_eq!(counted, table);
-    // Source: durangobill.com/Peg33.html; the single peg in the middle of an edge: an exhaustive search by a
-    // separate program.
+    // Source: durangobill.com/Peg33.html; the single peg in the middle of an edge: an exhaustive
+    // search by a separate program.
     let solutions = |target| {
-        meet::solutions(&board.game(start, target).unwrap(), &Budget::UNLIMITED).unwrap().to_string()
+        meet::solutions(&board.game(start, target).unwrap(), &Budget::UNLIMITED)
+            .unwrap()
+            .to_string()
     };
     assert_eq!(solutions(single_peg(&board, centre)), "40861647040079968");
     assert_eq!(solutions(single_peg(&board, 1)), "10215411760019992");
     assert_eq!(solutions(Target::Left(1)), "81723294080159936");
     // Backward, with pegs and vacancies exchanged.
     let (board, start, _) = game("english", "d1");
-    let back =
-        meet::solutions(&board.game(start, single_peg(&board, centre)).unwrap(), &Budget::UNLIMITED).unwrap();
+    let back = meet::solutions(
+        &board.game(start, single_peg(&board, centre)).unwrap(),
+        &Budget::UNLIMITED,
+    )
+    .unwrap();
     assert_eq!(back.to_string(), "10215411760019992");
 }
 
@@ -141,10 +186,17 @@ fn backward_counts_equal_forward_counts() {
         let solutions = |vacancy, survivor| {
             let (board, start, _) = game("english", vacancy);
             let (_, _, hole) = game("english", survivor);
-            meet::solutions(&board.game(start, single_peg(&board, hole)).unwrap(), &Budget::UNLIMITED)
-                .unwrap()
+            meet::solutions(
+                &board.game(start, single_peg(&board, hole)).unwrap(),
+                &Budget::UNLIMITED,
+            )
+            .unwrap()
         };
-        assert_eq!(solutions(vacancy, survivor), solutions(survivor, vacancy), "{vacancy} and {survivor}");
+        assert_eq!(
+            solutions(vacancy, survivor),
+            solutions(survivor, vacancy),
+            "{vacancy} and {survivor}"
+        );
     }
 }
 
@@ -152,19 +204,27 @@ fn backward_counts_equal_forward_counts() {
 #[ignore = "374 million classes: a minute and 4 GB"]
 fn french_census() {
     let (board, start, centre) = game("french", "d4");
-    let census =
-        count::census(&board.game(start, single_peg(&board, centre)).unwrap(), &Budget::UNLIMITED).unwrap();
+    let census = count::census(
+        &board.game(start, single_peg(&board, centre)).unwrap(),
+        &Budget::UNLIMITED,
+    )
+    .unwrap();
     let counted: Vec<u64> = census.levels.iter().map(|level| level.classes).collect();
-    let table: Vec<u64> = rows(include_str!("../data/french.levels")).map(|row| row[1]).collect();
+    let table: Vec<u64> = rows(include_str!("../data/french.levels"))
+        .map(|row| row[1])
+        .collect();
     assert_eq!(counted, table);
-    assert_eq!((census.classes(), census.winning_classes()), (374_349_517, 0));
+    assert_eq!(
+        (census.classes(), census.winning_classes()),
+        (374_349_517, 0)
+    );
 }
 
 #[test]
 fn triangle_of_15_holes() {
     let table: Vec<Vec<u64>> = rows(include_str!("../data/triangle5.levels")).collect();
-    // Source: jaapsch.net for the levels; games and games that leave one peg are the widely published
-    // figures.
+    // Source: jaapsch.net for the levels; games and games that leave one peg are the widely
+    // published figures.
     let games = [
         ("a1", 568_630u32, 29_760u32),
         ("a4", 294_543, 14_880),
@@ -173,11 +233,23 @@ fn triangle_of_15_holes() {
     ];
     for (column, (vacancy, games, solutions)) in games.into_iter().enumerate() {
         let (board, start, _) = game("triangle5", vacancy);
-        let census = count::census(&board.game(start, Target::Left(1)).unwrap(), &Budget::UNLIMITED).unwrap();
+        let census = count::census(
+            &board.game(start, Target::Left(1)).unwrap(),
+            &Budget::UNLIMITED,
+        )
+        .unwrap();
         let positions: Vec<u64> = census.levels.iter().map(|level| level.positions).collect();
-        let expected: Vec<u64> = table.iter().map(|row| row[column + 1]).filter(|&count| count > 0).collect();
+        let expected: Vec<u64> = table
+            .iter()
+            .map(|row| row[column + 1])
+            .filter(|&count| count > 0)
+            .collect();
         assert_eq!(positions, expected, "{vacancy}");
-        assert_eq!((census.games, census.solutions), (games.into(), solutions.into()), "{vacancy}");
+        assert_eq!(
+            (census.games, census.solutions),
+            (games.into(), solutions.into()),
+            "{vacancy}"
+        );
     }
 }
 
@@ -195,9 +267,14 @@ struct Naive {
 
 impl Naive {
     fn new(board: &Board, start: u64, target: Target) -> Naive {
-        let lines =
-            board.lines().map(|line| [line.from, line.over, line.to].map(|cell| 1 << cell.0)).collect();
-        let mut naive = Naive { lines, ..Naive::default() };
+        let lines = board
+            .lines()
+            .map(|line| [line.from, line.over, line.to].map(|cell| 1 << cell.0))
+            .collect();
+        let mut naive = Naive {
+            lines,
+            ..Naive::default()
+        };
         let mut level = HashMap::from([(start, 1u128)]);
         while !level.is_empty() {
             let mut next = HashMap::new();
@@ -217,7 +294,11 @@ impl Naive {
         let fits = |&&[from, over, to]: &&[u64; 3]| {
             position & from != 0 && position & over != 0 && position & to == 0
         };
-        self.lines.iter().filter(fits).map(|[from, over, to]| position - from - over + to).collect()
+        self.lines
+            .iter()
+            .filter(fits)
+            .map(|[from, over, to]| position - from - over + to)
+            .collect()
     }
 
     fn ways_on(&mut self, position: u64, target: Target) -> (u128, f64) {
@@ -242,7 +323,10 @@ impl Naive {
     fn levels(&self) -> BTreeMap<u32, HashSet<u64>> {
         let mut levels: BTreeMap<u32, HashSet<u64>> = BTreeMap::new();
         for &position in self.there.keys() {
-            levels.entry(position.count_ones()).or_default().insert(position);
+            levels
+                .entry(position.count_ones())
+                .or_default()
+                .insert(position);
         }
         levels
     }
@@ -255,40 +339,78 @@ fn compare(name: &str, points: &Board, board: &PegBoard, start: u64, target: Tar
     let levels = naive.levels();
     let census = count::census(&board.game(start, target).unwrap(), &Budget::UNLIMITED).unwrap();
     let winning = meet::winning(&board.game(start, target).unwrap(), &Budget::UNLIMITED).unwrap();
-    let found = reachable(&board.game(start, Target::Left(1)).unwrap(), &Budget::UNLIMITED).unwrap();
-    let table = WinningTable::build(&board.game(start, target).unwrap(), &Budget::UNLIMITED).unwrap();
+    let found = reachable(
+        &board.game(start, Target::Left(1)).unwrap(),
+        &Budget::UNLIMITED,
+    )
+    .unwrap();
+    let table =
+        WinningTable::build(&board.game(start, target).unwrap(), &Budget::UNLIMITED).unwrap();
     assert_eq!(by_parts(board, start, target), census, "{context}");
     assert_eq!(census.levels.len(), levels.len(), "{context}");
-    for ((level, class_list), (&pegs, positions)) in
-        census.levels.iter().zip(&found.levels).zip(levels.iter().rev())
+    for ((level, class_list), (&pegs, positions)) in census
+        .levels
+        .iter()
+        .zip(&found.levels)
+        .zip(levels.iter().rev())
     {
         let is_winning = |position: &&u64| naive.on[position] > 0;
         let is_dead = |position: &&u64| naive.successors(**position).is_empty();
         assert_eq!(level.pegs, pegs, "{context}");
         assert_eq!(level.positions, positions.len() as u64, "{context}");
-        assert_eq!(level.winning_positions, positions.iter().filter(is_winning).count() as u64, "{context}");
-        assert_eq!(level.dead_positions, positions.iter().filter(is_dead).count() as u64, "{context}");
+        assert_eq!(
+            level.winning_positions,
+            positions.iter().filter(is_winning).count() as u64,
+            "{context}"
+        );
+        assert_eq!(
+            level.dead_positions,
+            positions.iter().filter(is_dead).count() as u64,
+            "{context}"
+        );
         let [_, classes, wins] = winning
             .counts()
             .map(|(pegs, classes, positions)| [u64::from(pegs), classes, positions])
             .find(|count| count[0] == u64::from(pegs))
             .unwrap_or_default();
-        assert_eq!((level.winning_classes, level.winning_positions), (classes, wins), "{context}");
+        assert_eq!(
+            (level.winning_classes, level.winning_positions),
+            (classes, wins),
+            "{context}"
+        );
 
         // The images of all classes are all positions, each exactly once.
         let fixing = |&symmetry: &&Vec<u8>| image(symmetry, start) == start;
         let images = |&position: &u64| -> HashSet<u64> {
-            board.symmetries().iter().filter(fixing).map(|symmetry| image(symmetry, position)).collect()
+            board
+                .symmetries()
+                .iter()
+                .filter(fixing)
+                .map(|symmetry| image(symmetry, position))
+                .collect()
         };
         let all: Vec<u64> = class_list.iter().flat_map(images).collect();
         assert_eq!(all.len(), positions.len(), "{context}");
-        assert_eq!(&all.into_iter().collect::<HashSet<u64>>(), positions, "{context}");
+        assert_eq!(
+            &all.into_iter().collect::<HashSet<u64>>(),
+            positions,
+            "{context}"
+        );
     }
-    let sum =
-        |positions: &mut dyn Iterator<Item = (&u64, &u128)>| positions.map(|(_, ways)| ways).sum::<u128>();
+    let sum = |positions: &mut dyn Iterator<Item = (&u64, &u128)>| {
+        positions.map(|(_, ways)| ways).sum::<u128>()
+    };
     let dead = |&(position, _): &(&u64, &u128)| naive.successors(*position).is_empty();
-    assert_eq!(census.games, BigUint::from(sum(&mut naive.there.iter().filter(dead))), "{context}");
-    assert_eq!(census.solutions, BigUint::from(naive.on[&start]), "{context}");
+    assert_eq!(
+        census.games,
+        BigUint::from(sum(&mut naive.there.iter().filter(dead))),
+        "{context}"
+    );
+    assert_eq!(
+        census.solutions,
+        BigUint::from(naive.on[&start]),
+        "{context}"
+    );
     assert_eq!(
         meet::solutions(&board.game(start, target).unwrap(), &Budget::UNLIMITED).unwrap(),
         census.solutions,
@@ -302,16 +424,26 @@ fn compare(name: &str, points: &Board, board: &PegBoard, start: u64, target: Tar
             Some(outlook) => {
                 assert_eq!(outlook.solutions, ways.into(), "{context}");
                 let chance = naive.chance[&position];
-                assert!((f64::from(outlook.chance) - chance).abs() <= 1e-6 * chance, "{context}");
-                let kept: Vec<u64> =
-                    table.moves(position).iter().map(|(jump, _)| jump.flip(position)).collect();
-                let winning: Vec<u64> =
-                    naive.successors(position).into_iter().filter(|after| naive.on[after] > 0).collect();
+                assert!(
+                    (f64::from(outlook.chance) - chance).abs() <= 1e-6 * chance,
+                    "{context}"
+                );
+                let kept: Vec<u64> = table
+                    .moves(position)
+                    .iter()
+                    .map(|(jump, _)| jump.flip(position))
+                    .collect();
+                let winning: Vec<u64> = naive
+                    .successors(position)
+                    .into_iter()
+                    .filter(|after| naive.on[after] > 0)
+                    .collect();
                 assert_eq!(kept, winning, "{context}");
             }
         }
     }
-    let again = WinningTable::read(&board.game(start, target).unwrap(), table.bytes().to_vec()).unwrap();
+    let again =
+        WinningTable::read(&board.game(start, target).unwrap(), table.bytes().to_vec()).unwrap();
     assert_eq!(again.get(start), table.get(start), "{context}");
     assert_eq!(table.classes(), census.winning_classes(), "{context}");
 }
@@ -328,21 +460,34 @@ fn by_parts(board: &PegBoard, start: u64, target: Target) -> Census {
 #[ignore = "some seconds"]
 fn any_number_of_parts_counts_the_same() {
     let (board, start, centre) = game("english", "d4");
-    let frame =
-        Frame::new(&board.game(start, single_peg(&board, centre)).unwrap(), &Budget::UNLIMITED).unwrap();
+    let frame = Frame::new(
+        &board.game(start, single_peg(&board, centre)).unwrap(),
+        &Budget::UNLIMITED,
+    )
+    .unwrap();
     let shelf = Memory::new(u64::MAX, 0);
     (0..=32).for_each(|jumps| shelf.begin(jumps, u32::MAX).unwrap());
-    let most = (0..=32).map(|jumps| frame.cuts(jumps, u32::MAX).len() - 1).max();
+    let most = (0..=32)
+        .map(|jumps| frame.cuts(jumps, u32::MAX).len() - 1)
+        .max();
     assert!(most > Some(4096), "{most:?}");
     let census = parts::census(&frame, &shelf, u32::MAX, &Budget::UNLIMITED, &|_, _| ()).unwrap();
     // Sources: as in `english_census`.
-    assert_eq!((census.classes(), census.positions()), (23_475_688, 187_636_299));
-    assert_eq!((census.winning_classes(), census.solutions), (1_679_072, 40_861_647_040_079_968u64.into()));
+    assert_eq!(
+        (census.classes(), census.positions()),
+        (23_475_688, 187_636_299)
+    );
+    assert_eq!(
+        (census.winning_classes(), census.solutions),
+        (1_679_072, 40_861_647_040_079_968u64.into())
+    );
 }
 
 #[test]
 fn small_boards_against_naive_search() {
-    let small = SHAPES.iter().map(|shape| (shape.name.to_string(), shape.board()));
+    let small = SHAPES
+        .iter()
+        .map(|shape| (shape.name.to_string(), shape.board()));
     let small = small.chain([
         ("row".to_string(), Board::row(9).unwrap()),
         ("ring7".to_string(), Board::ring(7).unwrap()),
@@ -358,11 +503,26 @@ fn small_boards_against_naive_search() {
         for hole in holes {
             let start = board.full() ^ 1 << hole;
             compare(&name, &points, &board, start, Target::Left(1));
-            compare(&name, &points, &board, start, single_peg(&board, hole as usize));
+            compare(
+                &name,
+                &points,
+                &board,
+                start,
+                single_peg(&board, hole as usize),
+            );
             if hole % 5 == 0 {
                 compare(&name, &points, &board, start, single_peg(&board, 0));
                 compare(&name, &points, &board, start, Target::Left(4));
-                compare(&name, &points, &board, start, Target::Pattern { care: 0b111, pegs: 0b010 });
+                compare(
+                    &name,
+                    &points,
+                    &board,
+                    start,
+                    Target::Pattern {
+                        care: 0b111,
+                        pegs: 0b010,
+                    },
+                );
             }
         }
     }
@@ -373,9 +533,18 @@ fn small_boards_against_naive_search() {
 fn edges() {
     let (board, start, _) = game("english", "d4");
     let off = Target::Pattern { care: 0, pegs: 1 };
-    let census = |start, target| count::census(&board.game(start, target).unwrap(), &Budget::UNLIMITED);
-    for (start, target) in [(0, Target::Left(0)), (0b011, Target::Left(2)), (0b11, off), (0, off)] {
-        assert_eq!(by_parts(&board, start, target), census(start, target).unwrap());
+    let census =
+        |start, target| count::census(&board.game(start, target).unwrap(), &Budget::UNLIMITED);
+    for (start, target) in [
+        (0, Target::Left(0)),
+        (0b011, Target::Left(2)),
+        (0b11, off),
+        (0, off),
+    ] {
+        assert_eq!(
+            by_parts(&board, start, target),
+            census(start, target).unwrap()
+        );
     }
     assert_eq!(census(0, Target::Left(0)).unwrap().solutions, 1u32.into());
     assert_eq!(census(0b011, Target::Left(2)).unwrap().levels.len(), 2);
@@ -386,35 +555,83 @@ fn edges() {
         1u32.into()
     );
     assert_eq!(
-        meet::solutions(&board.game(start, Target::Left(33)).unwrap(), &Budget::UNLIMITED).unwrap(),
+        meet::solutions(
+            &board.game(start, Target::Left(33)).unwrap(),
+            &Budget::UNLIMITED
+        )
+        .unwrap(),
         0u32.into()
     );
     assert_eq!(
-        meet::solutions(&board.game(start, Target::Left(32)).unwrap(), &Budget::UNLIMITED).unwrap(),
+        meet::solutions(
+            &board.game(start, Target::Left(32)).unwrap(),
+            &Budget::UNLIMITED
+        )
+        .unwrap(),
         1u32.into()
     );
-    let far = Target::Pattern { care: board.full() | 1 << 50, pegs: 1 << 50 };
-    assert_eq!(meet::winning(&board.game(0b11, far).unwrap(), &Budget::UNLIMITED).unwrap().classes(), 0);
+    let far = Target::Pattern {
+        care: board.full() | 1 << 50,
+        pegs: 1 << 50,
+    };
+    assert_eq!(
+        meet::winning(&board.game(0b11, far).unwrap(), &Budget::UNLIMITED)
+            .unwrap()
+            .classes(),
+        0
+    );
 }
 
 #[test]
 fn limits_are_respected() {
     let (board, start, centre) = game("english", "d4");
-    let tight = Budget { memory: 1 << 20, keep_going: &|_| true };
-    let stopped = count::census(&board.game(start, single_peg(&board, centre)).unwrap(), &tight).unwrap_err();
+    let tight = Budget {
+        memory: 1 << 20,
+        keep_going: &|_| true,
+    };
+    let stopped = count::census(
+        &board.game(start, single_peg(&board, centre)).unwrap(),
+        &tight,
+    )
+    .unwrap_err();
     assert!(
-        matches!(stopped, Spent { limit: Limit::Memory, progress: Progress { level: 10..14, .. } }),
+        matches!(
+            stopped,
+            Spent {
+                limit: Limit::Memory,
+                progress: Progress { level: 10..14, .. }
+            }
+        ),
         "{stopped:?}"
     );
-    let impatient = Budget { memory: u64::MAX, keep_going: &|progress| progress.positions < 100_000 };
+    let impatient = Budget {
+        memory: u64::MAX,
+        keep_going: &|progress| progress.positions < 100_000,
+    };
     let stopped = reachable(&board.game(start, Target::Left(1)).unwrap(), &impatient).unwrap_err();
     assert!(
-        matches!(stopped, Spent { limit: Limit::Stopped, progress: Progress { level: 9..12, .. } }),
+        matches!(
+            stopped,
+            Spent {
+                limit: Limit::Stopped,
+                progress: Progress { level: 9..12, .. }
+            }
+        ),
         "{stopped:?}"
     );
-    assert!(meet::winning(&board.game(start, single_peg(&board, centre)).unwrap(), &tight).is_err());
     assert!(
-        WinningTable::build(&board.game(start, single_peg(&board, centre)).unwrap(), &impatient).is_err()
+        meet::winning(
+            &board.game(start, single_peg(&board, centre)).unwrap(),
+            &tight
+        )
+        .is_err()
+    );
+    assert!(
+        WinningTable::build(
+            &board.game(start, single_peg(&board, centre)).unwrap(),
+            &impatient
+        )
+        .is_err()
     );
 }
 
@@ -422,10 +639,16 @@ fn limits_are_respected() {
 fn any_number_of_threads_gives_the_same_answer() {
     let (board, start, hole) = game("triangle6", "a1");
     let run = |threads| {
-        let pool = rayon_core::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        let pool = rayon_core::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .unwrap();
         pool.install(|| {
-            let census =
-                count::census(&board.game(start, Target::Left(1)).unwrap(), &Budget::UNLIMITED).unwrap();
+            let census = count::census(
+                &board.game(start, Target::Left(1)).unwrap(),
+                &Budget::UNLIMITED,
+            )
+            .unwrap();
             let table = WinningTable::build(
                 &board.game(start, single_peg(&board, hole)).unwrap(),
                 &Budget::UNLIMITED,
@@ -434,7 +657,11 @@ fn any_number_of_threads_gives_the_same_answer() {
             (
                 census,
                 table.bytes().to_vec(),
-                reachable(&board.game(start, Target::Left(1)).unwrap(), &Budget::UNLIMITED).unwrap(),
+                reachable(
+                    &board.game(start, Target::Left(1)).unwrap(),
+                    &Budget::UNLIMITED,
+                )
+                .unwrap(),
             )
         })
     };
@@ -450,11 +677,15 @@ fn damaged_tables_are_refused() {
         .unwrap()
         .bytes()
         .to_vec();
-    let read =
-        |bytes: &[u8]| WinningTable::read(&board.game(start, target).unwrap(), bytes.to_vec()).map(|_| ());
+    let read = |bytes: &[u8]| {
+        WinningTable::read(&board.game(start, target).unwrap(), bytes.to_vec()).map(|_| ())
+    };
     assert_eq!(read(&bytes), Ok(()));
     assert_eq!(read(b""), Err(WinningTableError::NoTable));
-    assert_eq!(read(&bytes[..bytes.len() - 1]), Err(WinningTableError::Damaged));
+    assert_eq!(
+        read(&bytes[..bytes.len() - 1]),
+        Err(WinningTableError::Damaged)
+    );
     assert_eq!(read(&bytes[..20]), Err(WinningTableError::Damaged));
     for at in 0..bytes.len() {
         let mut damaged = bytes.clone();
@@ -490,14 +721,21 @@ proptest! {
     }
 }
 
-/// Tables of a gigabyte are not begun if they do not fit, and their construction checks the budget often.
+/// Tables of a gigabyte are not begun if they do not fit, and their construction checks the budget
+/// often.
 #[test]
 fn table_construction_respects_the_budget() {
     let board = PegBoard::new(&shape("wiegleb").unwrap().board()).unwrap();
     let game = board.game(board.full() ^ 1 << 22, Target::Left(1)).unwrap();
     let asked = AtomicU32::new(0);
     let ask = |_: Progress| asked.fetch_add(1, Relaxed) < 20;
-    let limit = |memory| match Frame::new(&game, &Budget { memory, keep_going: &ask }) {
+    let limit = |memory| match Frame::new(
+        &game,
+        &Budget {
+            memory,
+            keep_going: &ask,
+        },
+    ) {
         Err(parts::NoFrame::Spent(spent)) => spent.limit,
         other => panic!("{:?}", other.map(|_| ())),
     };

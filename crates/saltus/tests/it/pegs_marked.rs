@@ -21,13 +21,16 @@ fn puzzle(id: &str) -> Puzzle {
 
 /// The positions after one jump, by the rules only: any peg jumps over any peg, which is removed.
 fn successors(board: &Board, position: &[Option<KindId>]) -> BTreeSet<Vec<Option<u8>>> {
-    let lines = board.lines().map(|line| [line.from, line.over, line.to].map(|cell| cell.index()));
+    let lines = board
+        .lines()
+        .map(|line| [line.from, line.over, line.to].map(|cell| cell.index()));
     lines
         .filter(|&[from, over, to]| {
             position[from].is_some() && position[over].is_some() && position[to].is_none()
         })
         .map(|[from, over, to]| {
-            let mut next: Vec<Option<u8>> = position.iter().map(|peg| peg.map(|kind| kind.0)).collect();
+            let mut next: Vec<Option<u8>> =
+                position.iter().map(|peg| peg.map(|kind| kind.0)).collect();
             next[to] = next[from].take();
             next[over] = None;
             next
@@ -44,17 +47,31 @@ fn solutions(puzzle: &Puzzle, position: &Position, known: &mut HashMap<Position,
         return solutions;
     }
     let next = successors(&puzzle.board, &position.0).into_iter();
-    let position_of = |next: Vec<Option<u8>>| Position(next.into_iter().map(|peg| peg.map(KindId)).collect());
-    let found = next.map(|next| solutions(puzzle, &position_of(next), known)).sum();
+    let position_of =
+        |next: Vec<Option<u8>>| Position(next.into_iter().map(|peg| peg.map(KindId)).collect());
+    let found = next
+        .map(|next| solutions(puzzle, &position_of(next), known))
+        .sum();
     known.insert(position.clone(), found);
     found
 }
 
-/// A board of 3 by 4, or a triangle of 10, with up to three kinds of pegs, and a goal of some pegs and free holes.
+/// A board of 3 by 4, or a triangle of 10, with up to three kinds of pegs, and a goal of some pegs
+/// and free holes.
 fn small(triangular: bool, contents: &[u8], wanted: &[u8]) -> Option<Puzzle> {
     let (adjacency, points): (_, Vec<Point>) = match triangular {
-        true => (Adjacency::Triangular, (1..=4).flat_map(|y| (1..=y).map(move |x| Point { x, y })).collect()),
-        false => (Adjacency::Square, (1..=3).flat_map(|y| (1..=4).map(move |x| Point { x, y })).collect()),
+        true => (
+            Adjacency::Triangular,
+            (1..=4)
+                .flat_map(|y| (1..=y).map(move |x| Point { x, y }))
+                .collect(),
+        ),
+        false => (
+            Adjacency::Square,
+            (1..=3)
+                .flat_map(|y| (1..=4).map(move |x| Point { x, y }))
+                .collect(),
+        ),
     };
     let board = Board::new(adjacency, points).unwrap();
     let cells = board.len();
@@ -66,7 +83,15 @@ fn small(triangular: bool, contents: &[u8], wanted: &[u8]) -> Option<Puzzle> {
         _ => Wanted::Vacant,
     });
     let goal = Goal::Pattern(goal.collect());
-    Setup { title: "small".into(), board, rules: Rules::marked("AB"), start, goal }.validate().ok()
+    Setup {
+        title: "small".into(),
+        board,
+        rules: Rules::marked("AB"),
+        start,
+        goal,
+    }
+    .validate()
+    .ok()
 }
 
 proptest! {
@@ -132,17 +157,28 @@ fn played_moves_are_found() {
         let mut position = start.clone();
         for _ in 0..12 {
             let next: Vec<_> = successors(&board, &position).into_iter().collect();
-            let Some(bound) = std::num::NonZeroU64::new(next.len() as u64) else { break };
-            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let Some(bound) = std::num::NonZeroU64::new(next.len() as u64) else {
+                break;
+            };
+            random = random
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
             let chosen = &next[(random >> 33) as usize % bound.get() as usize];
             position = chosen.iter().map(|peg| peg.map(KindId)).collect();
         }
         let (start, goal) = (Position(start), Goal::position(&Position(position)));
-        let setup =
-            Setup { title: String::new(), board: board.clone(), rules: Rules::marked("AB"), start, goal };
+        let setup = Setup {
+            title: String::new(),
+            board: board.clone(),
+            rules: Rules::marked("AB"),
+            start,
+            goal,
+        };
         let puzzle = setup.validate().unwrap();
         let game: MarkedGame<u64> = MarkedGame::of(&puzzle).unwrap();
-        let Answer::Solved(moves) = solve(&game, &Budget::UNLIMITED) else { panic!("{puzzle:?}") };
+        let Answer::Solved(moves) = solve(&game, &Budget::UNLIMITED) else {
+            panic!("{puzzle:?}")
+        };
         assert_eq!(moves.len(), 12);
         referee::judge(&puzzle, &moves).unwrap();
     }
@@ -152,7 +188,9 @@ fn played_moves_are_found() {
 fn impossible_puzzles_state_the_reason() {
     // A peg moves by two holes, so that of a4 never reaches b4.
     let puzzle = puzzle("pegs:french@d4,marked=a4-b4");
-    let Some(Reason::OutOfReach { holes }) = refute(&puzzle) else { panic!() };
+    let Some(Reason::OutOfReach { holes }) = refute(&puzzle) else {
+        panic!()
+    };
     let names: Vec<String> = puzzle
         .board
         .cells()
@@ -170,19 +208,31 @@ fn impossible_puzzles_state_the_reason() {
     let plain = unmarked(&marked).unwrap();
     assert_eq!(proof::check(&Game::of(&plain).unwrap(), &reason), Ok(()));
     let claim = Claim::Because(reason);
-    assert!(judge(&Problem::from(marked.clone()), &marked, &claim, &Budget::UNLIMITED).is_ok());
+    assert!(
+        judge(
+            &Problem::from(marked.clone()),
+            &marked,
+            &claim,
+            &Budget::UNLIMITED
+        )
+        .is_ok()
+    );
 }
 
-/// Each solution of the triangle of 15 holes from a1 to a1 ends with one of the initial pegs, so the numbers
-/// for all pegs add up to 6816, the number in the census without marks.
+/// Each solution of the triangle of 15 holes from a1 to a1 ends with one of the initial pegs, so
+/// the numbers for all pegs add up to 6816, the number in the census without marks.
 #[test]
 fn solutions_by_their_last_peg() {
     let solutions = |peg: &str| {
         let marked = puzzle(&format!("pegs:triangle5@a1,marked={peg}-a1"));
-        match count(&Problem::from(marked), None, &Budget::UNLIMITED).unwrap().answer {
-            Answer::Solved(Counts::Shortest { solutions: Count::Exact(solutions), .. }) => {
-                u64::try_from(solutions).unwrap()
-            }
+        match count(&Problem::from(marked), None, &Budget::UNLIMITED)
+            .unwrap()
+            .answer
+        {
+            Answer::Solved(Counts::Shortest {
+                solutions: Count::Exact(solutions),
+                ..
+            }) => u64::try_from(solutions).unwrap(),
             answer => panic!("{answer:?}"),
         }
     };
@@ -193,14 +243,20 @@ fn solutions_by_their_last_peg() {
 
 #[test]
 fn marks_read_back_in_every_notation() {
-    for id in ["pegs:french@d4,marked=a4-g4.g4-a4", "pegs:english@d4-d3,marked=a3-c3", "board:ooA.o,to=...A."]
-    {
+    for id in [
+        "pegs:french@d4,marked=a4-g4.g4-a4",
+        "pegs:english@d4-d3,marked=a3-c3",
+        "board:ooA.o,to=...A.",
+    ] {
         let puzzle = puzzle(id);
         let named = saltus::text::id::name(&puzzle, &puzzle.start);
         assert_eq!(named, id);
         let toml = saltus::text::own::write(&puzzle);
         let read = saltus::text::own::read(toml.as_bytes()).unwrap();
-        assert_eq!((&read.start, &read.goal, &read.rules), (&puzzle.start, &puzzle.goal, &puzzle.rules));
+        assert_eq!(
+            (&read.start, &read.goal, &read.rules),
+            (&puzzle.start, &puzzle.goal, &puzzle.rules)
+        );
     }
     let mut midgame = puzzle("pegs:french@d4,marked=a4-g4.g4-a4");
     let moves = saltus::text::moves::read(b"b4-d4", &midgame).unwrap();

@@ -1,5 +1,5 @@
-//! Rounds, games until no jump is left, and longest sweeps: published optima, and brute force on small
-//! boards.
+//! Rounds, games until no jump is left, and longest sweeps: published optima, and brute force on
+//! small boards.
 
 use crate::pegs_brute;
 use pegs_brute::{board, image, jumps, of_bits, play};
@@ -19,7 +19,10 @@ use std::collections::{BTreeMap, HashSet};
 fn levels(board: &PegBoard, start: u64) -> Vec<HashSet<u64>> {
     let mut levels = vec![HashSet::from([start])];
     loop {
-        let next: HashSet<u64> = levels[levels.len() - 1].iter().flat_map(|&at| jumps(board, at)).collect();
+        let next: HashSet<u64> = levels[levels.len() - 1]
+            .iter()
+            .flat_map(|&at| jumps(board, at))
+            .collect();
         if next.is_empty() {
             return levels;
         }
@@ -44,7 +47,10 @@ fn after_rounds(board: &PegBoard, position: u64) -> HashSet<u64> {
             .collect();
         sets.extend(more);
     }
-    sets.into_iter().map(|(_, at)| at).filter(|&at| at != position).collect()
+    sets.into_iter()
+        .map(|(_, at)| at)
+        .filter(|&at| at != position)
+        .collect()
 }
 
 fn fewest_rounds(board: &PegBoard, start: u64, target: Target) -> Option<usize> {
@@ -57,7 +63,10 @@ fn fewest_rounds(board: &PegBoard, start: u64, target: Target) -> Option<usize> 
         if layer.is_empty() {
             return None;
         }
-        let next: HashSet<u64> = layer.iter().flat_map(|&at| after_rounds(board, at)).collect();
+        let next: HashSet<u64> = layer
+            .iter()
+            .flat_map(|&at| after_rounds(board, at))
+            .collect();
         layer = next.into_iter().filter(|&at| seen.insert(at)).collect();
     }
     None
@@ -70,13 +79,25 @@ fn brute_longest_sweep(board: &PegBoard, start: u64, target: Target) -> Option<u
         let wins: Vec<u64> = level
             .iter()
             .copied()
-            .filter(|&at| target.holds(at) || jumps(board, at).iter().any(|next| winning.contains(next)))
+            .filter(|&at| {
+                target.holds(at) || jumps(board, at).iter().any(|next| winning.contains(next))
+            })
             .collect();
         winning.extend(wins);
     }
-    fn run(board: &PegBoard, winning: &HashSet<u64>, at: u64, peg: Option<u8>, length: usize) -> usize {
+    fn run(
+        board: &PegBoard,
+        winning: &HashSet<u64>,
+        at: u64,
+        peg: Option<u8>,
+        length: usize,
+    ) -> usize {
         let mut best = if winning.contains(&at) { length } else { 0 };
-        for j in board.jumps().iter().filter(|j| peg.is_none_or(|peg| j.from == peg)) {
+        for j in board
+            .jumps()
+            .iter()
+            .filter(|j| peg.is_none_or(|peg| j.from == peg))
+        {
             if [j.from, j.over, j.to].map(|hole| at >> hole & 1) == [1, 1, 0] {
                 let next = at - (1 << j.from) - (1 << j.over) + (1 << j.to);
                 best = best.max(run(board, winning, next, Some(j.to), length + 1));
@@ -84,19 +105,32 @@ fn brute_longest_sweep(board: &PegBoard, start: u64, target: Target) -> Option<u
         }
         best
     }
-    winning
-        .contains(&start)
-        .then(|| winning.iter().map(|&at| run(board, &winning, at, None, 0)).max().unwrap())
+    winning.contains(&start).then(|| {
+        winning
+            .iter()
+            .map(|&at| run(board, &winning, at, None, 0))
+            .max()
+            .unwrap()
+    })
 }
 
-/// Solutions as unordered sets of jumps: all playable lists of jumps, sorted, level by level, and their
-/// images.
+/// Solutions as unordered sets of jumps: all playable lists of jumps, sorted, level by level, and
+/// their images.
 fn brute_unordered(board: &PegBoard, start: u64, target: Target) -> (u64, u64) {
-    let all: Vec<[u8; 3]> = board.jumps().iter().map(|j| [j.from, j.over, j.to]).collect();
+    let all: Vec<[u8; 3]> = board
+        .jumps()
+        .iter()
+        .map(|j| [j.from, j.over, j.to])
+        .collect();
     let mut level: BTreeMap<Vec<[u8; 3]>, u64> = BTreeMap::from([(Vec::new(), start)]);
     let mut found = HashSet::new();
     while !level.is_empty() {
-        found.extend(level.iter().filter(|&(_, &at)| target.holds(at)).map(|(made, _)| made.clone()));
+        found.extend(
+            level
+                .iter()
+                .filter(|&(_, &at)| target.holds(at))
+                .map(|(made, _)| made.clone()),
+        );
         let mut next = BTreeMap::new();
         for (made, at) in level {
             for &[from, over, to] in &all {
@@ -113,14 +147,19 @@ fn brute_unordered(board: &PegBoard, start: u64, target: Target) -> (u64, u64) {
     let group = group(board, start, target);
     let least = |made: &Vec<[u8; 3]>| {
         let images = group.iter().map(|g| {
-            let mut image: Vec<[u8; 3]> =
-                made.iter().map(|jump| jump.map(|hole| g[usize::from(hole)])).collect();
+            let mut image: Vec<[u8; 3]> = made
+                .iter()
+                .map(|jump| jump.map(|hole| g[usize::from(hole)]))
+                .collect();
             image.sort_unstable();
             image
         });
         images.min()
     };
-    (found.len() as u64, found.iter().map(least).collect::<HashSet<_>>().len() as u64)
+    (
+        found.len() as u64,
+        found.iter().map(least).collect::<HashSet<_>>().len() as u64,
+    )
 }
 
 /// The symmetries that fix start and target.
@@ -142,7 +181,9 @@ fn brute_sequences(board: &PegBoard, start: u64, target: Target) -> u64 {
         for (&at, &paths) in &level {
             found += if target.holds(at) { paths } else { 0 };
             let after: HashSet<u64> = jumps(board, at).into_iter().map(least).collect();
-            after.into_iter().for_each(|class| *next.entry(class).or_insert(0) += paths);
+            after
+                .into_iter()
+                .for_each(|class| *next.entry(class).or_insert(0) += paths);
         }
         level = next;
     }
@@ -151,7 +192,10 @@ fn brute_sequences(board: &PegBoard, start: u64, target: Target) -> u64 {
 
 fn check(board: &PegBoard, start: u64, target: Target) {
     let rounds = rounds::fewest(&board.game(start, target).unwrap(), &Budget::UNLIMITED).unwrap();
-    assert_eq!(rounds.as_ref().map(Vec::len), fewest_rounds(board, start, target));
+    assert_eq!(
+        rounds.as_ref().map(Vec::len),
+        fewest_rounds(board, start, target)
+    );
     if let Some(rounds) = rounds {
         for round in &rounds {
             let mut used = 0;
@@ -164,14 +208,28 @@ fn check(board: &PegBoard, start: u64, target: Target) {
         assert!(target.holds(play(board, start, &rounds.concat())));
     }
     let found = unordered(&board.game(start, target).unwrap(), &Budget::UNLIMITED).unwrap();
-    assert_eq!((found.unordered, found.unordered_classes), brute_unordered(board, start, target));
-    assert_eq!(found.class_sequences, brute_sequences(board, start, target).into());
+    assert_eq!(
+        (found.unordered, found.unordered_classes),
+        brute_unordered(board, start, target)
+    );
+    assert_eq!(
+        found.class_sequences,
+        brute_sequences(board, start, target).into()
+    );
     let levels = levels(board, start);
     let dead = |level: &HashSet<u64>| level.iter().any(|&at| jumps(board, at).is_empty());
-    let game = shortest(&board.game(start, Target::Left(1)).unwrap(), &Budget::UNLIMITED).unwrap();
+    let game = shortest(
+        &board.game(start, Target::Left(1)).unwrap(),
+        &Budget::UNLIMITED,
+    )
+    .unwrap();
     assert!(jumps(board, play(board, start, &game)).is_empty());
     assert_eq!(game.len(), levels.iter().position(dead).unwrap());
-    let game = longest(&board.game(start, Target::Left(1)).unwrap(), &Budget::UNLIMITED).unwrap();
+    let game = longest(
+        &board.game(start, Target::Left(1)).unwrap(),
+        &Budget::UNLIMITED,
+    )
+    .unwrap();
     play(board, start, &game);
     assert_eq!(game.len(), levels.len() - 1);
     let sweep = longest_sweep(&board.game(start, target).unwrap(), &Budget::UNLIMITED).unwrap();
@@ -183,34 +241,64 @@ fn check(board: &PegBoard, start: u64, target: Target) {
     }
     if let Some(sweep) = sweep {
         assert!(target.holds(play(board, start, &sweep.jumps)));
-        let runs = sweep.jumps.chunk_by(|a, b| a.to == b.from).map(<[Jump]>::len);
+        let runs = sweep
+            .jumps
+            .chunk_by(|a, b| a.to == b.from)
+            .map(<[Jump]>::len);
         assert_eq!(runs.max().unwrap_or(0), sweep.length as usize);
     }
 }
 
 #[test]
 fn small_boards() {
-    for (name, vacancy) in [("triangle4", 1), ("triangle5", 0), ("triangle5", 4), ("square4", 1)] {
+    for (name, vacancy) in [
+        ("triangle4", 1),
+        ("triangle5", 0),
+        ("triangle5", 4),
+        ("square4", 1),
+    ] {
         let (_, board) = board(name);
         check(&board, board.full() ^ 1 << vacancy, Target::Left(1));
         check(&board, board.full() ^ 1 << vacancy, Target::Left(2));
     }
 }
 
-/// Source: 13 rounds by answer-set programming, where only one solver refuted 12; 6 jumps to the nearest
-/// dead end and 31 to the longest by Durango Bill.
+/// Source: 13 rounds by answer-set programming, where only one solver refuted 12; 6 jumps to the
+/// nearest dead end and 31 to the longest by Durango Bill.
 #[test]
 #[ignore = "some ten seconds"]
 fn the_central_game() {
     let (_, board) = board("english");
     let start = board.full() ^ 1 << 16;
-    let target = Target::Pattern { care: board.full(), pegs: 1 << 16 };
+    let target = Target::Pattern {
+        care: board.full(),
+        pegs: 1 << 16,
+    };
     assert_eq!(
-        rounds::fewest(&board.game(start, target).unwrap(), &Budget::UNLIMITED).unwrap().unwrap().len(),
+        rounds::fewest(&board.game(start, target).unwrap(), &Budget::UNLIMITED)
+            .unwrap()
+            .unwrap()
+            .len(),
         13
     );
-    assert_eq!(shortest(&board.game(start, Target::Left(1)).unwrap(), &Budget::UNLIMITED).unwrap().len(), 6);
-    assert_eq!(longest(&board.game(start, Target::Left(1)).unwrap(), &Budget::UNLIMITED).unwrap().len(), 31);
+    assert_eq!(
+        shortest(
+            &board.game(start, Target::Left(1)).unwrap(),
+            &Budget::UNLIMITED
+        )
+        .unwrap()
+        .len(),
+        6
+    );
+    assert_eq!(
+        longest(
+            &board.game(start, Target::Left(1)).unwrap(),
+            &Budget::UNLIMITED
+        )
+        .unwrap()
+        .len(),
+        31
+    );
 }
 
 /// Source: 12,752 and 4,750,671,971,732,176 by github.com/feschber/peg-solitaire.
@@ -218,8 +306,15 @@ fn the_central_game() {
 #[ignore = "some twenty seconds"]
 fn equivalent_solutions_of_the_central_game() {
     let (_, board) = board("english");
-    let target = Target::Pattern { care: board.full(), pegs: 1 << 16 };
-    let found = unordered(&board.game(board.full() ^ 1 << 16, target).unwrap(), &Budget::UNLIMITED).unwrap();
+    let target = Target::Pattern {
+        care: board.full(),
+        pegs: 1 << 16,
+    };
+    let found = unordered(
+        &board.game(board.full() ^ 1 << 16, target).unwrap(),
+        &Budget::UNLIMITED,
+    )
+    .unwrap();
     assert_eq!(found.unordered, 12_752);
     assert_eq!(found.class_sequences, 4_750_671_971_732_176u64.into());
 }
@@ -228,14 +323,26 @@ fn equivalent_solutions_of_the_central_game() {
 fn budgets_end_the_searches() {
     let (_, board) = board("english");
     let start = board.full() ^ 1 << 16;
-    let target = Target::Pattern { care: board.full(), pegs: 1 << 16 };
-    let limits = Budget { memory: u64::MAX, keep_going: &|progress| progress.positions < 1000 };
+    let target = Target::Pattern {
+        care: board.full(),
+        pegs: 1 << 16,
+    };
+    let limits = Budget {
+        memory: u64::MAX,
+        keep_going: &|progress| progress.positions < 1000,
+    };
     assert!(rounds::fewest(&board.game(start, target).unwrap(), &limits).is_err());
     assert!(unordered(&board.game(start, target).unwrap(), &limits).is_err());
     assert!(longest_sweep(&board.game(start, target).unwrap(), &limits).is_err());
-    let limits = Budget { memory: u64::MAX, keep_going: &|_| false };
+    let limits = Budget {
+        memory: u64::MAX,
+        keep_going: &|_| false,
+    };
     assert!(shortest(&board.game(start, Target::Left(1)).unwrap(), &limits).is_err());
-    assert!(matches!(longest(&board.game(start, Target::Left(1)).unwrap(), &limits), Err((_, 1))));
+    assert!(matches!(
+        longest(&board.game(start, Target::Left(1)).unwrap(), &limits),
+        Err((_, 1))
+    ));
 }
 
 proptest! {

@@ -15,7 +15,8 @@ use saltus::{
 fn solved(name: &str, vacancy: &str, target: Target) {
     let (names, board) = board(name);
     let start = board.full() ^ 1 << names.named(vacancy).unwrap().index();
-    let Answer::Solved(jumps) = solve(&board.game(start, target).unwrap(), &Budget::UNLIMITED) else {
+    let Answer::Solved(jumps) = solve(&board.game(start, target).unwrap(), &Budget::UNLIMITED)
+    else {
         panic!("{name} from {vacancy} can be solved")
     };
     assert!(target.holds(play(&board, start, &jumps)));
@@ -23,7 +24,8 @@ fn solved(name: &str, vacancy: &str, target: Target) {
 
 #[test]
 fn solvable_starts_are_solved() {
-    // Source: Beasley 1985 (english: all), S. Tatham's pegs.c (french: three types), Bell 2008 (triangles).
+    // Source: Beasley 1985 (english: all), S. Tatham's pegs.c (french: three types), Bell 2008
+    // (triangles).
     let starts = [
         ("english", "c1 d1 c2 d2 c3 d3 d4"),
         ("french", "c1 d2 d3"),
@@ -36,7 +38,9 @@ fn solvable_starts_are_solved() {
         ("wiegleb", "e5"),
     ];
     for (name, vacancies) in starts {
-        vacancies.split(' ').for_each(|vacancy| solved(name, vacancy, Target::Left(1)));
+        vacancies
+            .split(' ')
+            .for_each(|vacancy| solved(name, vacancy, Target::Left(1)));
     }
 }
 
@@ -48,7 +52,14 @@ fn every_solvable_problem_of_the_english_board() {
             let [a, b] = [vacancy, survivor].map(|hole| names.points()[usize::from(hole)]);
             if (a.x - b.x) % 3 == 0 && (a.y - b.y) % 3 == 0 {
                 let name = names.name(saltus::board::Cell(vacancy));
-                solved("english", &name, Target::Pattern { care: english.full(), pegs: 1 << survivor });
+                solved(
+                    "english",
+                    &name,
+                    Target::Pattern {
+                        care: english.full(),
+                        pegs: 1 << survivor,
+                    },
+                );
             }
         }
     }
@@ -70,10 +81,15 @@ fn large_boards_are_solved() {
     for (name, vacancy, last) in problems {
         let shape = shape(name).unwrap().board();
         let large = PegBoard::large(&shape);
-        let [vacancy, last] = [vacancy, last].map(|name| 1u128 << shape.named(name).unwrap().index());
-        let target = Target::Pattern { care: large.full(), pegs: last };
+        let [vacancy, last] =
+            [vacancy, last].map(|name| 1u128 << shape.named(name).unwrap().index());
+        let target = Target::Pattern {
+            care: large.full(),
+            pegs: last,
+        };
         let start = large.full() ^ vacancy;
-        let Answer::Solved(jumps) = solve(&large.game(start, target).unwrap(), &Budget::UNLIMITED) else {
+        let Answer::Solved(jumps) = solve(&large.game(start, target).unwrap(), &Budget::UNLIMITED)
+        else {
             panic!("{name} can be solved")
         };
         let end = jumps.iter().fold(start, |position, jump| {
@@ -96,23 +112,46 @@ fn words_of_either_size_agree() {
         let shape = shape(name).unwrap().board();
         let (small, large) = (PegBoard::new(&shape).unwrap(), PegBoard::large(&shape));
         for (vacancy, last) in problems(&small) {
-            let target = Target::Pattern { care: small.full(), pegs: 1 << last };
-            let answer = solve(&small.game(small.full() ^ 1 << vacancy, target).unwrap(), &Budget::UNLIMITED);
-            let target = Target::Pattern { care: large.full(), pegs: 1 << last };
-            let wide = solve(&large.game(large.full() ^ 1 << vacancy, target).unwrap(), &Budget::UNLIMITED);
-            assert_eq!(discriminant(&answer), discriminant(&wide), "{name} {vacancy} {last}");
+            let target = Target::Pattern {
+                care: small.full(),
+                pegs: 1 << last,
+            };
+            let answer = solve(
+                &small.game(small.full() ^ 1 << vacancy, target).unwrap(),
+                &Budget::UNLIMITED,
+            );
+            let target = Target::Pattern {
+                care: large.full(),
+                pegs: 1 << last,
+            };
+            let wide = solve(
+                &large.game(large.full() ^ 1 << vacancy, target).unwrap(),
+                &Budget::UNLIMITED,
+            );
+            assert_eq!(
+                discriminant(&answer),
+                discriminant(&wide),
+                "{name} {vacancy} {last}"
+            );
         }
     }
 }
 
-/// Linear programs and narrow beams do not decide these; pagoda functions leave few positions to search.
+/// Linear programs and narrow beams do not decide these; pagoda functions leave few positions to
+/// search.
 #[test]
 fn tight_boards_are_refuted() {
     let (names, diamond) = board("diamond41");
     for (vacancy, last) in [("e1", "e3"), ("e1", "e6")] {
         let [vacancy, last] = [vacancy, last].map(|name| 1 << names.named(name).unwrap().index());
-        let goal = Target::Pattern { care: diamond.full(), pegs: last };
-        let answer = solve(&diamond.game(diamond.full() ^ vacancy, goal).unwrap(), &Budget::UNLIMITED);
+        let goal = Target::Pattern {
+            care: diamond.full(),
+            pegs: last,
+        };
+        let answer = solve(
+            &diamond.game(diamond.full() ^ vacancy, goal).unwrap(),
+            &Budget::UNLIMITED,
+        );
         assert!(matches!(answer, Answer::Impossible(_)), "{answer:?}");
     }
 }
@@ -129,12 +168,21 @@ fn a_number_of_jumps() {
         assert_eq!(found.len(), jumps as usize);
         play(&english, start, &found);
     }
-    let none = solve(&english.game(start, Target::Left(0)).unwrap(), &Budget::UNLIMITED);
-    assert_eq!(none, Answer::Impossible(Reason::TooFewPegs { jumps: 32, pegs: 32 }));
+    let none = solve(
+        &english.game(start, Target::Left(0)).unwrap(),
+        &Budget::UNLIMITED,
+    );
+    assert_eq!(
+        none,
+        Answer::Impossible(Reason::TooFewPegs {
+            jumps: 32,
+            pegs: 32
+        })
+    );
 }
 
-/// The name of a board denotes a solvable problem; if the classic game is not solvable, the list shows that
-/// next to it.
+/// The name of a board denotes a solvable problem; if the classic game is not solvable, the list
+/// shows that next to it.
 #[test]
 fn the_usual_problem_can_be_won() {
     use saltus::{problem, puzzle, text::id};
@@ -154,14 +202,34 @@ fn the_usual_problem_can_be_won() {
 fn budgets_end_the_search() {
     let (_, board) = board("wiegleb");
     let start = board.full() ^ 1 << 1;
-    let game = board.game(start, Target::Pattern { care: board.full(), pegs: 1 << 1 }).unwrap();
+    let game = board
+        .game(
+            start,
+            Target::Pattern {
+                care: board.full(),
+                pegs: 1 << 1,
+            },
+        )
+        .unwrap();
     let limit = |budget: &Budget| match solve(&game, budget) {
         Answer::Undecided(spent) => spent.limit,
         answer => panic!("{answer:?}"),
     };
-    assert_eq!(limit(&Budget { memory: 1 << 20, keep_going: &|_| true }), Limit::Memory);
+    assert_eq!(
+        limit(&Budget {
+            memory: 1 << 20,
+            keep_going: &|_| true
+        }),
+        Limit::Memory
+    );
     let keep_going = |progress: Progress| progress.positions < 1000;
-    assert_eq!(limit(&Budget { memory: u64::MAX, keep_going: &keep_going }), Limit::Stopped);
+    assert_eq!(
+        limit(&Budget {
+            memory: u64::MAX,
+            keep_going: &keep_going
+        }),
+        Limit::Stopped
+    );
 }
 
 proptest! {
@@ -196,16 +264,31 @@ fn stopped_searches_report_their_progress() {
     let (names, wiegleb) = board("wiegleb");
     let game = |hole: &str| {
         let hole = 1 << names.named(hole).unwrap().index();
-        let target = Target::Pattern { care: wiegleb.full(), pegs: hole };
+        let target = Target::Pattern {
+            care: wiegleb.full(),
+            pegs: hole,
+        };
         wiegleb.game(wiegleb.full() ^ hole, target).unwrap()
     };
     let far = |name: &str, spent: Spent| {
-        let Progress { level, positions, bytes } = spent.progress;
-        assert!(level > 0 && positions >= 1000 && bytes > positions, "{name}: {spent:?}");
+        let Progress {
+            level,
+            positions,
+            bytes,
+        } = spent.progress;
+        assert!(
+            level > 0 && positions >= 1000 && bytes > positions,
+            "{name}: {spent:?}"
+        );
         assert_eq!(spent.limit, Limit::Stopped, "{name}");
     };
-    let budget = Budget { keep_going: &|progress| progress.positions < 1000, ..Budget::UNLIMITED };
-    let Answer::Undecided(spent) = solve(&game("e1"), &budget) else { panic!("one solution") };
+    let budget = Budget {
+        keep_going: &|progress| progress.positions < 1000,
+        ..Budget::UNLIMITED
+    };
+    let Answer::Undecided(spent) = solve(&game("e1"), &budget) else {
+        panic!("one solution")
+    };
     far("one solution", spent);
     let sweeps::Fewest::Undecided { spent, .. } = sweeps::fewest(&game("e5"), &budget) else {
         panic!("fewest sweeps")

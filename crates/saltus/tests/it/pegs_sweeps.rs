@@ -13,7 +13,9 @@ use saltus::{
 };
 
 fn optimum(board: &PegBoard, start: u64, target: Target) -> Option<usize> {
-    let game = board.game(start, target).expect("the start is on the board");
+    let game = board
+        .game(start, target)
+        .expect("the start is on the board");
     match fewest(&game, &Budget::UNLIMITED) {
         Fewest::Solved(sweeps) => {
             assert!(target.holds(play_sweeps(board, start, &sweeps)));
@@ -29,9 +31,15 @@ fn bells_catalogue_of_the_triangle_of_15() {
     let (names, triangle) = board("triangle5");
     let table = include_str!("../data/triangle5_fewest_sweeps.csv");
     for line in table.lines().filter(|line| !line.starts_with('#')) {
-        let [vacancy, survivor, sweeps] = line.split(',').collect::<Vec<_>>()[..] else { panic!("{line}") };
-        let [vacancy, survivor] = [vacancy, survivor].map(|name| names.named(name).unwrap().index());
-        let target = Target::Pattern { care: triangle.full(), pegs: 1 << survivor };
+        let [vacancy, survivor, sweeps] = line.split(',').collect::<Vec<_>>()[..] else {
+            panic!("{line}")
+        };
+        let [vacancy, survivor] =
+            [vacancy, survivor].map(|name| names.named(name).unwrap().index());
+        let target = Target::Pattern {
+            care: triangle.full(),
+            pegs: 1 << survivor,
+        };
         let found = optimum(&triangle, triangle.full() ^ 1 << vacancy, target);
         assert_eq!(found, sweeps.parse().ok(), "{line}");
     }
@@ -46,14 +54,26 @@ fn all_pairs_of_the_triangle_share_their_searches() {
     assert_eq!((handed, pairs.len()), (42, 42));
     let table = include_str!("../data/triangle5_fewest_sweeps.csv");
     let mut soluble = 0;
-    for Pair { vacancy, survivor, fewest } in pairs {
-        let Fewest::Solved(sweeps) = fewest else { continue };
+    for Pair {
+        vacancy,
+        survivor,
+        fewest,
+    } in pairs
+    {
+        let Fewest::Solved(sweeps) = fewest else {
+            continue;
+        };
         soluble += 1;
         let end = play_sweeps(&triangle, triangle.full() ^ 1 << vacancy, &sweeps);
         assert_eq!(end, 1 << survivor);
         let is_in_table = triangle.symmetries().iter().any(|g| {
             let name = |hole: u8| names.name(Cell(g[usize::from(hole)]));
-            table.contains(&format!("\n{},{},{}\n", name(vacancy), name(survivor), sweeps.len()))
+            table.contains(&format!(
+                "\n{},{},{}\n",
+                name(vacancy),
+                name(survivor),
+                sweeps.len()
+            ))
         });
         assert!(is_in_table, "{vacancy} {survivor} {}", sweeps.len());
     }
@@ -68,13 +88,18 @@ fn central_starts_of_the_english_board() {
     let goals = ["d4", "d1", "a4", "c3"].map(|name| 1 << names.named(name).unwrap().index());
     let mut found = Vec::new();
     fewest_each(
-        &english.game(english.full() ^ goals[0], Target::Left(1)).unwrap(),
+        &english
+            .game(english.full() ^ goals[0], Target::Left(1))
+            .unwrap(),
         &goals,
         &Budget::UNLIMITED,
         &mut |goal, fewest| {
             let sweeps = match fewest {
                 Fewest::Solved(sweeps) => {
-                    assert_eq!(play_sweeps(&english, english.full() ^ goals[0], &sweeps), goal);
+                    assert_eq!(
+                        play_sweeps(&english, english.full() ^ goals[0], &sweeps),
+                        goal
+                    );
                     sweeps.len()
                 }
                 _ => 0,
@@ -89,11 +114,25 @@ fn central_starts_of_the_english_board() {
 #[test]
 fn shortest_solutions_of_triangles() {
     // Source: OEIS A127500; Bell, Solving triangular peg solitaire, JIS 11 (2008) 08.4.8.
-    for (name, shortest) in [("triangle4", 5), ("triangle5", 9), ("triangle6", 9), ("triangle7", 12)] {
+    for (name, shortest) in [
+        ("triangle4", 5),
+        ("triangle5", 9),
+        ("triangle6", 9),
+        ("triangle7", 12),
+    ] {
         let (_, triangle) = board(name);
-        let first = |hole: &u32| triangle.symmetries().iter().all(|g| u32::from(g[*hole as usize]) >= *hole);
+        let first = |hole: &u32| {
+            triangle
+                .symmetries()
+                .iter()
+                .all(|g| u32::from(g[*hole as usize]) >= *hole)
+        };
         let from = |hole: u32| optimum(&triangle, triangle.full() ^ 1 << hole, Target::Left(1));
-        assert_eq!((0..triangle.holes()).filter(first).filter_map(from).min(), Some(shortest), "{name}");
+        assert_eq!(
+            (0..triangle.holes()).filter(first).filter_map(from).min(),
+            Some(shortest),
+            "{name}"
+        );
     }
 }
 
@@ -101,16 +140,32 @@ fn shortest_solutions_of_triangles() {
 fn the_central_game() {
     // Source: Bergholt 1912; proved by Beasley 1964.
     let (_, english) = board("english");
-    let target = Target::Pattern { care: english.full(), pegs: 1 << 16 };
-    assert_eq!(optimum(&english, english.full() ^ 1 << 16, target), Some(18));
+    let target = Target::Pattern {
+        care: english.full(),
+        pegs: 1 << 16,
+    };
+    assert_eq!(
+        optimum(&english, english.full() ^ 1 << 16, target),
+        Some(18)
+    );
 }
 
 #[test]
 fn the_answer_does_not_depend_on_threads() {
     let (_, board) = board("triangle6");
-    let solve = || fewest(&board.game(board.full() ^ 1, Target::Left(1)).unwrap(), &Budget::UNLIMITED);
-    let on =
-        |threads| rayon_core::ThreadPoolBuilder::new().num_threads(threads).build().unwrap().install(solve);
+    let solve = || {
+        fewest(
+            &board.game(board.full() ^ 1, Target::Left(1)).unwrap(),
+            &Budget::UNLIMITED,
+        )
+    };
+    let on = |threads| {
+        rayon_core::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .unwrap()
+            .install(solve)
+    };
     assert_eq!(on(1), on(3));
 }
 
@@ -118,12 +173,22 @@ fn the_answer_does_not_depend_on_threads() {
 fn budgets_leave_a_bound() {
     let (_, english) = board("english");
     let start = english.full() ^ 1 << 16;
-    let target = Target::Pattern { care: english.full(), pegs: 1 << 16 };
+    let target = Target::Pattern {
+        care: english.full(),
+        pegs: 1 << 16,
+    };
     for limits in [
-        Budget { memory: 4 << 20, keep_going: &|_| true },
-        Budget { memory: u64::MAX, keep_going: &|progress| progress.positions < 100_000 },
+        Budget {
+            memory: 4 << 20,
+            keep_going: &|_| true,
+        },
+        Budget {
+            memory: u64::MAX,
+            keep_going: &|progress| progress.positions < 100_000,
+        },
     ] {
-        let Fewest::Undecided { at_least, .. } = fewest(&english.game(start, target).unwrap(), &limits)
+        let Fewest::Undecided { at_least, .. } =
+            fewest(&english.game(start, target).unwrap(), &limits)
         else {
             panic!()
         };
@@ -133,8 +198,19 @@ fn budgets_leave_a_bound() {
 
 /// A whole position (kind 0), a pattern (1) or a number of pegs (2).
 fn target(board: &PegBoard, kind: i32, care: u64, pegs: u64, left: u32) -> Target {
-    let care = if kind == 0 { board.full() } else { care & board.full() };
-    if kind < 2 { Target::Pattern { care, pegs: pegs & care } } else { Target::Left(left) }
+    let care = if kind == 0 {
+        board.full()
+    } else {
+        care & board.full()
+    };
+    if kind < 2 {
+        Target::Pattern {
+            care,
+            pegs: pegs & care,
+        }
+    } else {
+        Target::Left(left)
+    }
 }
 
 proptest! {
@@ -184,12 +260,24 @@ proptest! {
 /// The board of the points of a 5 by 5 square whose bits are set, with 64 further holes that no
 /// jump uses, and the hole on it of each hole of the small board.
 fn enlarge(adjacency: Adjacency, bits: u32) -> Option<(PegBoard, PegBoard<u128>, Vec<u8>)> {
-    let near: Vec<Point> =
-        (0..25).filter(|at| bits >> at & 1 == 1).map(|at| Point { x: at % 5, y: at / 5 }).collect();
-    let far = (0..64).map(|at| Point { x: 10 + 3 * (at % 8), y: 3 * (at / 8) });
+    let near: Vec<Point> = (0..25)
+        .filter(|at| bits >> at & 1 == 1)
+        .map(|at| Point {
+            x: at % 5,
+            y: at / 5,
+        })
+        .collect();
+    let far = (0..64).map(|at| Point {
+        x: 10 + 3 * (at % 8),
+        y: 3 * (at / 8),
+    });
     let large = Board::new(adjacency, near.iter().copied().chain(far)).ok()?;
     let small = Board::new(adjacency, near).ok()?;
-    let holes = small.points().iter().map(|&point| Some(large.cell_at(point)?.0)).collect::<Option<_>>()?;
+    let holes = small
+        .points()
+        .iter()
+        .map(|&point| Some(large.cell_at(point)?.0))
+        .collect::<Option<_>>()?;
     Some((PegBoard::new(&small)?, PegBoard::large(&large), holes))
 }
 
@@ -247,10 +335,18 @@ fn a_large_board_leaves_a_bound() {
     let triangle = PegBoard::large(&shape("triangle11").unwrap().board());
     let game = triangle.game(triangle.full() ^ 1, Target::Left(1)).unwrap();
     for budget in [
-        Budget { memory: 16 << 20, keep_going: &|_| true },
-        Budget { memory: u64::MAX, keep_going: &|progress| progress.positions < 10_000 },
+        Budget {
+            memory: 16 << 20,
+            keep_going: &|_| true,
+        },
+        Budget {
+            memory: u64::MAX,
+            keep_going: &|progress| progress.positions < 10_000,
+        },
     ] {
-        let Fewest::Undecided { at_least, .. } = fewest_large(&game, &budget) else { panic!() };
+        let Fewest::Undecided { at_least, .. } = fewest_large(&game, &budget) else {
+            panic!()
+        };
         assert!((10..=28).contains(&at_least), "{at_least}");
     }
 }

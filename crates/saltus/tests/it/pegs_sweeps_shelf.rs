@@ -1,5 +1,5 @@
-//! Fewest sweeps with the layers on a shelf: the answer equals that in memory, for any amount of room and
-//! after any interruption.
+//! Fewest sweeps with the layers on a shelf: the answer equals that in memory, for any amount of
+//! room and after any interruption.
 
 use saltus::{
     board::{Cell, shape},
@@ -29,12 +29,20 @@ struct FailingShelf {
 
 impl FailingShelf {
     fn point(&self) -> Result<(), &'static str> {
-        if self.operations.fetch_add(1, Relaxed) + 1 == self.fails_at { Err("on purpose") } else { Ok(()) }
+        if self.operations.fetch_add(1, Relaxed) + 1 == self.fails_at {
+            Err("on purpose")
+        } else {
+            Ok(())
+        }
     }
 
     fn found_runs(&self) -> u64 {
         let finished = self.finished.lock().unwrap();
-        finished.iter().filter(|(run, _)| matches!(run, RunId::Found(_))).map(|(_, times)| times).sum()
+        finished
+            .iter()
+            .filter(|(run, _)| matches!(run, RunId::Found(_)))
+            .map(|(_, times)| times)
+            .sum()
     }
 }
 
@@ -90,23 +98,35 @@ impl RunShelf for FailingShelf {
 /// The game from one vacancy of a board to a last peg, there or anywhere.
 fn game(name: &str, vacancy: &str, last: Option<&str>) -> Game {
     let named = shape(name).unwrap().board();
-    let hole =
-        |wanted: &str| 1 << (0..named.len() as u8).find(|&hole| named.name(Cell(hole)) == wanted).unwrap();
+    let hole = |wanted: &str| {
+        1 << (0..named.len() as u8)
+            .find(|&hole| named.name(Cell(hole)) == wanted)
+            .unwrap()
+    };
     let board = PegBoard::new(&named).unwrap();
     let full = board.full();
-    let target = last.map_or(Target::Left(1), |last| Target::Pattern { care: full, pegs: hole(last) });
+    let target = last.map_or(Target::Left(1), |last| Target::Pattern {
+        care: full,
+        pegs: hole(last),
+    });
     board.game(full ^ hole(vacancy), target).unwrap()
 }
 
 fn with(memory: u64) -> Budget<'static> {
-    Budget { memory, ..Budget::UNLIMITED }
+    Budget {
+        memory,
+        ..Budget::UNLIMITED
+    }
 }
 
 #[test]
 fn all_problems_of_the_triangle() {
     let board = PegBoard::new(&shape("triangle5").unwrap().board()).unwrap();
     for (start, end) in (0..15).flat_map(|start| (0..15).map(move |end| (start, end))) {
-        let target = Target::Pattern { care: board.full(), pegs: 1 << end };
+        let target = Target::Pattern {
+            care: board.full(),
+            pegs: 1 << end,
+        };
         let game = board.game(board.full() ^ 1 << start, target).unwrap();
         let on_shelf = sure(fewest_on(&game, &RunMemory::default(), &with(1 << 20)));
         assert_eq!(on_shelf, fewest(&game, &Budget::UNLIMITED), "{start} {end}");
@@ -140,15 +160,26 @@ fn agrees_in_memory(name: &str, vacancy: &str, last: Option<&str>, memory: u64, 
     let game = game(name, vacancy, last);
     let shelf = FailingShelf::default();
     let on_shelf = fewest_on(&game, &shelf, &with(memory)).unwrap();
-    assert_eq!(on_shelf, fewest(&game, &Budget::UNLIMITED), "{name} from {vacancy}");
-    assert!(shelf.found_runs() >= runs, "{name} from {vacancy}: {} runs", shelf.found_runs());
+    assert_eq!(
+        on_shelf,
+        fewest(&game, &Budget::UNLIMITED),
+        "{name} from {vacancy}"
+    );
+    assert!(
+        shelf.found_runs() >= runs,
+        "{name} from {vacancy}: {} runs",
+        shelf.found_runs()
+    );
 }
 
 #[test]
 fn the_answer_does_not_depend_on_threads_or_memory() {
     let game = game("triangle6", "b2", None);
     let solve = |threads, memory| {
-        let pool = rayon_core::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        let pool = rayon_core::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .unwrap();
         pool.install(|| sure(fewest_on(&game, &RunMemory::default(), &with(memory))))
     };
     assert_eq!(solve(1, 1 << 20), solve(3, 1 << 30));
@@ -166,8 +197,8 @@ fn failed_and_resumed_on_a_larger_triangle() {
     any_failure_is_resumed("triangle6", "b2", None);
 }
 
-/// After a failure of the shelf at any operation, a search on the remaining data gives the same answer and
-/// does not repeat a finished layer.
+/// After a failure of the shelf at any operation, a search on the remaining data gives the same
+/// answer and does not repeat a finished layer.
 fn any_failure_is_resumed(name: &str, vacancy: &str, last: Option<&str>) {
     let game = game(name, vacancy, last);
     let answer = fewest(&game, &Budget::UNLIMITED);
@@ -176,17 +207,38 @@ fn any_failure_is_resumed(name: &str, vacancy: &str, last: Option<&str>) {
     let operations = whole.operations.into_inner();
     let made = whole.finished.into_inner().unwrap();
     for fails_at in (1..=operations).step_by(operations as usize / 40 + 1) {
-        let broken = FailingShelf { fails_at, ..FailingShelf::default() };
-        assert_eq!(fewest_on(&game, &broken, &with(1 << 20)), Err("on purpose"), "{name} {fails_at}");
+        let broken = FailingShelf {
+            fails_at,
+            ..FailingShelf::default()
+        };
+        assert_eq!(
+            fewest_on(&game, &broken, &with(1 << 20)),
+            Err("on purpose"),
+            "{name} {fails_at}"
+        );
         let before = broken.finished.into_inner().unwrap();
-        let rest = FailingShelf { kept: broken.kept, ..FailingShelf::default() };
-        assert_eq!(fewest_on(&game, &rest, &with(1 << 20)).unwrap(), answer, "{name} {fails_at}");
+        let rest = FailingShelf {
+            kept: broken.kept,
+            ..FailingShelf::default()
+        };
+        assert_eq!(
+            fewest_on(&game, &rest, &with(1 << 20)).unwrap(),
+            answer,
+            "{name} {fails_at}"
+        );
         let layers = |finished: &BTreeMap<RunId, u64>| -> u64 {
-            finished.iter().filter(|(run, _)| !matches!(run, RunId::Found(_))).map(|(_, times)| times).sum()
+            finished
+                .iter()
+                .filter(|(run, _)| !matches!(run, RunId::Found(_)))
+                .map(|(_, times)| times)
+                .sum()
         };
         let again = layers(&before) + layers(&rest.finished.into_inner().unwrap()) - layers(&made);
         // The layer in progress, or the first one of both sides.
-        assert!(again <= if fails_at < 6 { 2 } else { 1 }, "{name} {fails_at}: {again}");
+        assert!(
+            again <= if fails_at < 6 { 2 } else { 1 },
+            "{name} {fails_at}: {again}"
+        );
     }
 }
 
@@ -199,7 +251,14 @@ fn stopped_and_resumed() {
     for round in 1.. {
         let asked = AtomicU64::new(0);
         let keep_going = |_| asked.fetch_add(1, Relaxed) < 20 + 40 * round % 300;
-        match sure(fewest_on(&game, &shelf, &Budget { memory: 1 << 20, keep_going: &keep_going })) {
+        match sure(fewest_on(
+            &game,
+            &shelf,
+            &Budget {
+                memory: 1 << 20,
+                keep_going: &keep_going,
+            },
+        )) {
             Fewest::Undecided { at_least, .. } => assert!(at_least <= 9 && round < 200),
             found => {
                 assert_eq!(found, answer);
@@ -213,5 +272,14 @@ fn stopped_and_resumed() {
 fn insufficient_memory_is_reported() {
     let game = game("english", "d4", Some("d4"));
     let found = sure(fewest_on(&game, &RunMemory::default(), &with(1 << 17)));
-    assert!(matches!(found, Fewest::Undecided { at_least: 12..=18, .. }), "{found:?}");
+    assert!(
+        matches!(
+            found,
+            Fewest::Undecided {
+                at_least: 12..=18,
+                ..
+            }
+        ),
+        "{found:?}"
+    );
 }

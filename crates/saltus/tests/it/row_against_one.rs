@@ -1,5 +1,5 @@
-//! n against 1: labels, ranks and moves against tables, and against a breadth-first search written for the
-//! tests.
+//! n against 1: labels, ranks and moves against tables, and against a breadth-first search written
+//! for the tests.
 
 use crate::row_brute;
 use num_bigint::BigUint;
@@ -14,29 +14,56 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// F(0), F(1), ... by addition.
 fn fibonacci(k: usize) -> BigUint {
-    (0..k).fold((BigUint::ZERO, BigUint::from(1u32)), |(a, b), _| (b.clone(), a + b)).0
+    (0..k)
+        .fold((BigUint::ZERO, BigUint::from(1u32)), |(a, b), _| {
+            (b.clone(), a + b)
+        })
+        .0
 }
 
 #[test]
 fn table() {
     let mut seen = BTreeMap::<u64, u32>::new();
-    for line in include_str!("../data/row_against_one.txt").lines().filter(|line| !line.starts_with('#')) {
+    for line in include_str!("../data/row_against_one.txt")
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+    {
         let fields: Vec<&str> = line.split(' ').collect();
-        let [n, label, sorted, tree]: [u64; 4] = std::array::from_fn(|i| fields[i].parse().unwrap());
+        let [n, label, sorted, tree]: [u64; 4] =
+            std::array::from_fn(|i| fields[i].parse().unwrap());
         let squares: Vec<u64> = fields[5].split(',').map(|x| x.parse().unwrap()).collect();
         let tiling = Tiling::from_label(n, &label.into()).unwrap();
         assert_eq!(tiling.label(), label.into(), "{line}");
         assert_eq!(tiling.label_rank(), sorted.into(), "{line}");
         assert_eq!(tiling.tree_rank().unwrap(), tree.into(), "{line}");
-        assert_eq!(Tiling::from_label_rank(n, &sorted.into()).unwrap(), tiling, "{line}");
-        assert_eq!(Tiling::from_tree_rank(n, &tree.into()).unwrap(), tiling, "{line}");
-        let tiles: String = tiling.tiles().map(|domino| if domino { 'D' } else { 'S' }).collect();
+        assert_eq!(
+            Tiling::from_label_rank(n, &sorted.into()).unwrap(),
+            tiling,
+            "{line}"
+        );
+        assert_eq!(
+            Tiling::from_tree_rank(n, &tree.into()).unwrap(),
+            tiling,
+            "{line}"
+        );
+        let tiles: String = tiling
+            .tiles()
+            .map(|domino| if domino { 'D' } else { 'S' })
+            .collect();
         assert_eq!(tiles, fields[4], "{line}");
         assert_eq!(tiling.squares().collect::<Vec<_>>(), squares, "{line}");
-        assert_eq!((1..=2 * n + 1).map(|step| tiling.square(step).unwrap()).collect::<Vec<_>>(), squares);
+        assert_eq!(
+            (1..=2 * n + 1)
+                .map(|step| tiling.square(step).unwrap())
+                .collect::<Vec<_>>(),
+            squares
+        );
         *seen.entry(n).or_default() += 1;
     }
-    assert_eq!(seen.into_values().collect::<Vec<_>>(), [1, 2, 3, 5, 8, 13, 21]);
+    assert_eq!(
+        seen.into_values().collect::<Vec<_>>(),
+        [1, 2, 3, 5, 8, 13, 21]
+    );
 }
 
 /// The tilings are exactly the shortest solutions, under every rule set.
@@ -45,13 +72,24 @@ fn tilings_are_all_solutions() {
     for n in 1..=9 {
         let start = word(&("r".repeat(n) + ".l"));
         let found: BTreeSet<Vec<(usize, usize)>> = Tiling::all(n as u64)
-            .map(|tiling| tiling.moves().map(|next| (next.from as usize, next.to as usize)).collect())
+            .map(|tiling| {
+                tiling
+                    .moves()
+                    .map(|next| (next.from as usize, next.to as usize))
+                    .collect()
+            })
             .collect();
         assert_eq!(BigUint::from(found.len()), fibonacci(n + 2));
         assert_eq!(Tiling::count(n as u64), fibonacci(n + 2));
         for rules in FOUR_RULES {
-            let brute = Brute { rules, target: word(&("l.".to_owned() + &"r".repeat(n))) };
-            assert_eq!(brute.solutions(&start).into_iter().collect::<BTreeSet<_>>(), found);
+            let brute = Brute {
+                rules,
+                target: word(&("l.".to_owned() + &"r".repeat(n))),
+            };
+            assert_eq!(
+                brute.solutions(&start).into_iter().collect::<BTreeSet<_>>(),
+                found
+            );
         }
     }
 }
@@ -67,17 +105,30 @@ fn ranks_count_the_labels() {
             assert_eq!(tiling.label_rank(), rank.into());
             assert_eq!(Tiling::from_label_rank(n, &rank.into()).unwrap(), tiling);
             // Tree order compares tiles, squares first.
-            assert_eq!(Tiling::from_tree_rank(n, &tiling.tree_rank().unwrap()).unwrap(), tiling);
-            tree.insert((tiling.tiles().collect::<Vec<_>>(), tiling.tree_rank().unwrap()));
+            assert_eq!(
+                Tiling::from_tree_rank(n, &tiling.tree_rank().unwrap()).unwrap(),
+                tiling
+            );
+            tree.insert((
+                tiling.tiles().collect::<Vec<_>>(),
+                tiling.tree_rank().unwrap(),
+            ));
         }
         assert!(
-            tree.iter()
-                .map(|(_, rank)| rank)
-                .eq((0..labels.len()).map(BigUint::from).collect::<Vec<_>>().iter())
+            tree.iter().map(|(_, rank)| rank).eq((0..labels.len())
+                .map(BigUint::from)
+                .collect::<Vec<_>>()
+                .iter())
         );
         let beyond = BigUint::from(labels.len());
-        assert!(matches!(Tiling::from_tree_rank(n, &beyond), Err(TilingError::BeyondLast { .. })));
-        assert!(matches!(Tiling::from_label_rank(n, &beyond), Err(TilingError::BeyondLast { .. })));
+        assert!(matches!(
+            Tiling::from_tree_rank(n, &beyond),
+            Err(TilingError::BeyondLast { .. })
+        ));
+        assert!(matches!(
+            Tiling::from_label_rank(n, &beyond),
+            Err(TilingError::BeyondLast { .. })
+        ));
     }
 }
 
@@ -97,12 +148,26 @@ fn labels_outside() {
     assert!(Tiling::from_label(5, &(BigUint::from(1u32) << 200_000u32)).is_err());
     assert!(Tiling::from_tree_rank(5, &(BigUint::from(1u32) << 200_000u32)).is_err());
     let astronomic = 1 << 60;
-    assert!(matches!(Tiling::from_tree_rank(astronomic, &1u32.into()), Err(TilingError::Memory { .. })));
-    assert!(matches!(Tiling::random(astronomic, 1, &Budget::UNLIMITED), Err(TilingError::Memory { .. })));
+    assert!(matches!(
+        Tiling::from_tree_rank(astronomic, &1u32.into()),
+        Err(TilingError::Memory { .. })
+    ));
+    assert!(matches!(
+        Tiling::random(astronomic, 1, &Budget::UNLIMITED),
+        Err(TilingError::Memory { .. })
+    ));
     let first = Tiling::from_label(astronomic, &1u32.into()).unwrap();
     assert!(matches!(first.tree_rank(), Err(TilingError::Memory { .. })));
-    assert_eq!((first.label(), first.label_rank()), (1u32.into(), 1u32.into()));
-    assert_eq!(Tiling::from_tree_rank(astronomic, &0u32.into()).unwrap().label(), 0u32.into());
+    assert_eq!(
+        (first.label(), first.label_rank()),
+        (1u32.into(), 1u32.into())
+    );
+    assert_eq!(
+        Tiling::from_tree_rank(astronomic, &0u32.into())
+            .unwrap()
+            .label(),
+        0u32.into()
+    );
     let huge = Tiling::from_label((1 << 62) - 1, &5u32.into()).unwrap();
     assert_eq!(huge.length(), (1 << 63) - 1);
     assert_eq!(huge.square(huge.length()).unwrap(), 2);
@@ -114,10 +179,15 @@ fn labels_outside() {
 fn random_solutions_are_uniform() {
     let mut drawn = BTreeMap::<BigUint, u32>::new();
     for seed in 0..26_000 {
-        *drawn.entry(Tiling::random(5, seed, &Budget::UNLIMITED).unwrap().label()).or_default() += 1;
+        *drawn
+            .entry(Tiling::random(5, seed, &Budget::UNLIMITED).unwrap().label())
+            .or_default() += 1;
     }
     assert_eq!(drawn.len(), 13);
-    assert!(drawn.values().all(|times| (1785..2215).contains(times)), "{drawn:?}");
+    assert!(
+        drawn.values().all(|times| (1785..2215).contains(times)),
+        "{drawn:?}"
+    );
     assert_eq!(
         Tiling::random(5, 1, &Budget::UNLIMITED).unwrap(),
         Tiling::random(5, 1, &Budget::UNLIMITED).unwrap()
@@ -160,7 +230,8 @@ proptest! {
 #[test]
 #[ignore = "a measurement"]
 fn times() {
-    let time = |what: &str, clock: std::time::Instant| println!("time {what}: {:?}", clock.elapsed());
+    let time =
+        |what: &str, clock: std::time::Instant| println!("time {what}: {:?}", clock.elapsed());
     let n = 1_450_000;
     let tiling = Tiling::random(n, 1, &Budget::UNLIMITED).unwrap();
     let clock = std::time::Instant::now();
@@ -195,12 +266,19 @@ fn times() {
     let mut step = 1u64;
     let mut sum = 0u64;
     for _ in 0..10_000_000 {
-        step = step.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        step = step
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         sum = sum.wrapping_add(tiling.square(1 + (step >> 20) % (2 * n + 1)).unwrap());
     }
     time(&format!("10^7 random accesses ({sum})"), clock);
     let clock = std::time::Instant::now();
-    println!("{:?}", tiling.squares().fold(0u64, |sum, x| sum.wrapping_mul(3) ^ x));
+    println!(
+        "{:?}",
+        tiling
+            .squares()
+            .fold(0u64, |sum, x| sum.wrapping_mul(3) ^ x)
+    );
     time("2 * 10^9 squares", clock);
 }
 
@@ -210,9 +288,18 @@ fn drawing_a_long_solution_asks_the_budget() {
         Err(TilingError::Spent(spent)) => spent,
         other => panic!("{:?}", other.map(|tiling| tiling.label().bits())),
     };
-    let little = Budget { memory: 1 << 20, ..Budget::UNLIMITED };
+    let little = Budget {
+        memory: 1 << 20,
+        ..Budget::UNLIMITED
+    };
     assert_eq!(stopped(&little).limit, Limit::Memory);
-    let impatient = Budget { keep_going: &|progress| progress.positions == 0, ..Budget::UNLIMITED };
+    let impatient = Budget {
+        keep_going: &|progress| progress.positions == 0,
+        ..Budget::UNLIMITED
+    };
     let spent = stopped(&impatient);
-    assert_eq!((spent.limit, spent.progress.positions >> 20), (Limit::Stopped, 1));
+    assert_eq!(
+        (spent.limit, spent.progress.positions >> 20),
+        (Limit::Stopped, 1)
+    );
 }

@@ -28,12 +28,17 @@ fn length(row: &Row) -> Option<usize> {
 
 #[test]
 fn table() {
-    for line in include_str!("../data/row_any.txt").lines().filter(|line| !line.starts_with('#')) {
+    for line in include_str!("../data/row_any.txt")
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+    {
         let fields: Vec<&str> = line.split(' ').collect();
         for (rules, expected) in FOUR_RULES.into_iter().zip(&fields[2..]) {
             let row = Row::words(word(fields[0]), word(fields[1]), rules).unwrap();
             if fields[0].matches('.').count() == 1 {
-                let expected = expected.split_once('/').map(|(moves, _)| moves.parse().unwrap());
+                let expected = expected
+                    .split_once('/')
+                    .map(|(moves, _)| moves.parse().unwrap());
                 assert_eq!(length(&row), expected, "{fields:?} {rules:?}");
             } else {
                 assert!(solve_best_first(&row, &Budget::UNLIMITED).is_none());
@@ -46,7 +51,10 @@ fn table() {
 fn exchanges() {
     for (n, m) in (1..=6u32).flat_map(|n| (1..=6u32).map(move |m| (n, m))) {
         for rules in FOUR_RULES {
-            assert_eq!(length(&Row::exchange(n, 1u32, m, rules).unwrap()), Some((n * m + n + m) as usize));
+            assert_eq!(
+                length(&Row::exchange(n, 1u32, m, rules).unwrap()),
+                Some((n * m + n + m) as usize)
+            );
         }
     }
 }
@@ -54,7 +62,9 @@ fn exchanges() {
 fn random_row(squares: usize, seed: u64, rules: Options) -> Row {
     let mut state = seed;
     let mut random = |below: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         (state >> 33) as usize % below
     };
     let mut letters: Vec<char> = "rl".repeat(squares / 2).chars().take(squares - 1).collect();
@@ -84,12 +94,24 @@ fn random_rows_as_the_general_search() {
 
 #[test]
 fn other_rows_and_small_budgets() {
-    let free = Options { vacancy: saltus::puzzle::Vacancy::Free, ..Options::default() };
-    assert!(solve_best_first(&Row::exchange(3u32, 1u32, 3u32, free).unwrap(), &Budget::UNLIMITED).is_none());
+    let free = Options {
+        vacancy: saltus::puzzle::Vacancy::Free,
+        ..Options::default()
+    };
+    assert!(
+        solve_best_first(
+            &Row::exchange(3u32, 1u32, 3u32, free).unwrap(),
+            &Budget::UNLIMITED
+        )
+        .is_none()
+    );
     let long = Row::exchange(60u32, 1u32, 61u32, FOUR_RULES[3]).unwrap();
     assert!(solve_best_first(&long, &Budget::UNLIMITED).is_none());
     let row = random_row(41, 3, FOUR_RULES[3]);
-    let budget = Budget { memory: 1 << 20, ..Budget::UNLIMITED };
+    let budget = Budget {
+        memory: 1 << 20,
+        ..Budget::UNLIMITED
+    };
     let answer = solve_best_first(&row, &budget);
     assert!(matches!(answer, Some(Answer::Undecided(spent)) if spent.limit == Limit::Memory));
 }

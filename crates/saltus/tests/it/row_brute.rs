@@ -1,4 +1,5 @@
-//! A breadth-first search over rows that shares no code with the library, for comparison in the row tests.
+//! A breadth-first search over rows that shares no code with the library, for comparison in the row
+//! tests.
 
 use saltus::{
     puzzle::{Direction, Options, Over, Steps, Vacancy},
@@ -18,7 +19,13 @@ pub fn word(letters: &str) -> Vec<Letter> {
 }
 
 pub const fn rules(direction: Direction, over: Over, hop: u32, vacancy: Vacancy) -> Options {
-    Options { direction, over, hop: NonZeroU32::new(hop).unwrap(), vacancy, steps: Steps::All }
+    Options {
+        direction,
+        over,
+        hop: NonZeroU32::new(hop).unwrap(),
+        vacancy,
+        steps: Steps::All,
+    }
 }
 
 /// Forward or both ways, over any or opposite, in the order of the oracle's tables.
@@ -37,8 +44,12 @@ pub struct Brute {
 
 impl Brute {
     pub fn at_target(&self, word: &[Letter]) -> bool {
-        let order =
-            |word: &[Letter]| word.iter().copied().filter(|&s| s != Letter::Vacant).collect::<Vec<_>>();
+        let order = |word: &[Letter]| {
+            word.iter()
+                .copied()
+                .filter(|&s| s != Letter::Vacant)
+                .collect::<Vec<_>>()
+        };
         match self.rules.vacancy {
             Vacancy::Fixed => word == self.target,
             Vacancy::Free => order(word) == order(&self.target),
@@ -73,12 +84,17 @@ impl Brute {
         moves
     }
 
-    /// Levels of a breadth-first search, up to the first that holds the target (or all, if none does), with
-    /// the number of shortest ways to each row.
+    /// Levels of a breadth-first search, up to the first that holds the target (or all, if none
+    /// does), with the number of shortest ways to each row.
     pub fn levels(&self, start: &[Letter]) -> Vec<HashMap<Vec<Letter>, u128>> {
         let mut levels = vec![HashMap::from([(start.to_vec(), 1u128)])];
         let mut seen: std::collections::HashSet<Vec<Letter>> = [start.to_vec()].into();
-        while !levels.last().unwrap().keys().any(|word| self.at_target(word)) {
+        while !levels
+            .last()
+            .unwrap()
+            .keys()
+            .any(|word| self.at_target(word))
+        {
             let mut next: HashMap<Vec<Letter>, u128> = HashMap::new();
             for (word, ways) in levels.last().unwrap() {
                 for (_, after) in self.moves(word) {
@@ -100,8 +116,11 @@ impl Brute {
     pub fn shortest(&self, start: &[Letter]) -> Option<(usize, u128)> {
         let levels = self.levels(start);
         let last = levels.last().unwrap();
-        let ways: Vec<u128> =
-            last.iter().filter(|(word, _)| self.at_target(word)).map(|(_, ways)| *ways).collect();
+        let ways: Vec<u128> = last
+            .iter()
+            .filter(|(word, _)| self.at_target(word))
+            .map(|(_, ways)| *ways)
+            .collect();
         (!ways.is_empty()).then(|| (levels.len() - 1, ways.iter().sum()))
     }
 

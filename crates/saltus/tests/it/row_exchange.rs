@@ -1,5 +1,5 @@
-//! Compares the closed forms of exchanges with a breadth-first search written for this test, and tests sizes
-//! that no search can reach.
+//! Compares the closed forms of exchanges with a breadth-first search written for this test, and
+//! tests sizes that no search can reach.
 
 use crate::row_brute;
 use num_bigint::BigUint;
@@ -20,7 +20,8 @@ fn exchanged(right: usize, vacancies: usize, left: usize) -> Vec<Letter> {
     word(&("l".repeat(left) + &".".repeat(vacancies) + &"r".repeat(right)))
 }
 
-/// Replays a solution and compares the board, the cursor and the move at each step with the closed forms.
+/// Replays a solution and compares the board, the cursor and the move at each step with the closed
+/// forms.
 #[test]
 fn every_step_and_board_up_to_13() {
     for (right, left) in (1..=13).flat_map(|n| (1..=13).map(move |m| (n, m))) {
@@ -31,8 +32,20 @@ fn every_step_and_board_up_to_13() {
             let mut judge = Judge::new(row(n, 1, m), Options::default());
             for (step, next) in (1u128..).zip(exchange.moves()) {
                 let RowMove { from, to } = exchange.step(step).unwrap();
-                assert_eq!(next, RowMove { from: from as u64, to: to as u64 });
-                assert_eq!(big.step(step).unwrap(), RowMove { from: from.into(), to: to.into() });
+                assert_eq!(
+                    next,
+                    RowMove {
+                        from: from as u64,
+                        to: to as u64
+                    }
+                );
+                assert_eq!(
+                    big.step(step).unwrap(),
+                    RowMove {
+                        from: from.into(),
+                        to: to.into()
+                    }
+                );
                 judge.play(next).unwrap();
                 assert_eq!(
                     exchange.board(step, 1u128, n + m + 1).unwrap(),
@@ -43,7 +56,10 @@ fn every_step_and_board_up_to_13() {
             }
             assert_eq!(u128::from(judge.played()), exchange.length());
             assert_eq!(judge.squares(), exchanged(n, 1, m));
-            assert_eq!(exchange.board(0u128, 1u128, n + m + 1).unwrap(), row(n, 1, m));
+            assert_eq!(
+                exchange.board(0u128, 1u128, n + m + 1).unwrap(),
+                row(n, 1, m)
+            );
         }
     }
 }
@@ -53,12 +69,18 @@ fn every_step_and_board_up_to_13() {
 fn there_are_only_two_solutions() {
     for (n, m) in (2..=4).flat_map(|n| (2..=4).map(move |m| (n, m))) {
         for rules in row_brute::FOUR_RULES {
-            let brute = Brute { rules, target: exchanged(n, 1, m) };
+            let brute = Brute {
+                rules,
+                target: exchanged(n, 1, m),
+            };
             let expected: BTreeSet<Vec<(usize, usize)>> =
                 brute.solutions(&row(n, 1, m)).into_iter().collect();
             let closed = BOTH.map(|first| {
                 let exchange = Exchange::new(n as u64, m as u64, first).unwrap();
-                exchange.moves().map(|next| (next.from as usize, next.to as usize)).collect()
+                exchange
+                    .moves()
+                    .map(|next| (next.from as usize, next.to as usize))
+                    .collect()
             });
             assert_eq!(expected, closed.into_iter().collect());
         }
@@ -96,28 +118,46 @@ fn the_judge_stops_an_illegal_run_at_its_first_fault() {
     let fault = judge.play_run(Run::new(1, 7).unwrap()).unwrap_err();
     assert_eq!((fault.index, fault.wrong), (3, RowMove { from: 7, to: 5 }));
     assert_eq!(judge.squares(), word("lrlr.lrl"));
-    assert!(Judge::new(word(".r"), Options::default()).play_run(Run::new(1, 7).unwrap()).is_err());
-    assert!(Judge::new(word(".r"), Options::default()).play_run(Run::new(1, 0).unwrap()).is_err());
+    assert!(
+        Judge::new(word(".r"), Options::default())
+            .play_run(Run::new(1, 7).unwrap())
+            .is_err()
+    );
+    assert!(
+        Judge::new(word(".r"), Options::default())
+            .play_run(Run::new(1, 0).unwrap())
+            .is_err()
+    );
     assert_eq!(Run::new(1, 4), None);
 }
 
-/// Judging moves in bulk gives the same row, or the same fault, as one by one: for solutions with a move
-/// omitted, changed or doubled, and for moves of other rows.
+/// Judging moves in bulk gives the same row, or the same fault, as one by one: for solutions with a
+/// move omitted, changed or doubled, and for moves of other rows.
 #[test]
 fn moves_judged_together() {
     let mut state = 9u64;
     let mut random = |below: u64| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         (state >> 33) % below
     };
     let mut faults = 0;
     for _ in 0..600 {
         let (n, m) = (1 + random(12), 1 + random(12));
-        let mut moves: Vec<RowMove> =
-            Exchange::new(n, m, BOTH[random(2) as usize]).unwrap().moves().collect();
+        let mut moves: Vec<RowMove> = Exchange::new(n, m, BOTH[random(2) as usize])
+            .unwrap()
+            .moves()
+            .collect();
         let place = random(moves.len() as u64) as usize;
         match random(4) {
-            0 => moves.insert(place, RowMove { from: random(n + m + 3), to: random(n + m + 3) }),
+            0 => moves.insert(
+                place,
+                RowMove {
+                    from: random(n + m + 3),
+                    to: random(n + m + 3),
+                },
+            ),
             1 => moves[place].from = [0, 2, u64::MAX, moves[place].from + 2][random(4) as usize],
             2 => moves.insert(place, moves[place]),
             _ => {}
@@ -126,7 +166,11 @@ fn moves_judged_together() {
         let start = Judge::new(row((n + random(2)) as usize, 1, m as usize), rules);
         let (mut together, mut one_by_one) = (start.clone(), start);
         let fault = together.play_all(moves.iter().copied()).err();
-        assert_eq!(fault, moves.iter().find_map(|&next| one_by_one.play(next).err()), "{n} {m} {moves:?}");
+        assert_eq!(
+            fault,
+            moves.iter().find_map(|&next| one_by_one.play(next).err()),
+            "{n} {m} {moves:?}"
+        );
         assert_eq!(together, one_by_one);
         faults += u32::from(fault.is_some());
     }
@@ -137,20 +181,43 @@ fn moves_judged_together() {
 #[test]
 fn exact_at_the_limits_of_64_bits() {
     let half = u64::MAX / 2;
-    for (right, left) in [(half, half), (u64::MAX - 2, 1), (1, u64::MAX - 2), (half + 7, half - 9)] {
+    for (right, left) in [
+        (half, half),
+        (u64::MAX - 2, 1),
+        (1, u64::MAX - 2),
+        (half + 7, half - 9),
+    ] {
         for first in BOTH {
             let exchange = Exchange::new(right, left, first).unwrap();
             let big = Exchange::big(right.into(), left.into(), first).unwrap();
             let length = exchange.length();
             assert_eq!(BigUint::from(length), big.length());
-            let steps =
-                [1, 2, 3, length / 3, length / 2, length / 2 + 1, length - length / 9, length - 1, length];
+            let steps = [
+                1,
+                2,
+                3,
+                length / 3,
+                length / 2,
+                length / 2 + 1,
+                length - length / 9,
+                length - 1,
+                length,
+            ];
             for step in steps {
                 let RowMove { from, to } = exchange.step(step).unwrap();
-                assert_eq!(big.step(step).unwrap(), RowMove { from: from.into(), to: to.into() });
+                assert_eq!(
+                    big.step(step).unwrap(),
+                    RowMove {
+                        from: from.into(),
+                        to: to.into()
+                    }
+                );
                 let near = from.saturating_sub(5).max(1);
                 let count = (exchange.squares() + 1 - near).min(9) as usize;
-                assert_eq!(exchange.board(step, near, count).unwrap(), big.board(step, near, count).unwrap());
+                assert_eq!(
+                    exchange.board(step, near, count).unwrap(),
+                    big.board(step, near, count).unwrap()
+                );
             }
             assert!(exchange.step(length + 1).is_err());
             assert!(exchange.step(0u128).is_err());
@@ -167,8 +234,14 @@ fn exact_at_the_limits_of_64_bits() {
 fn ten_to_the_thirty() {
     let n = BigUint::from(10u32).pow(30);
     let exchange = Exchange::big(n.clone(), n.clone(), Group::Left).unwrap();
-    assert_eq!(exchange.length(), BigUint::from(10u32).pow(60) + BigUint::from(2u32) * &n);
-    assert_eq!(exchange.step(exchange.length()).unwrap().to, n + BigUint::from(2u32));
+    assert_eq!(
+        exchange.length(),
+        BigUint::from(10u32).pow(60) + BigUint::from(2u32) * &n
+    );
+    assert_eq!(
+        exchange.step(exchange.length()).unwrap().to,
+        n + BigUint::from(2u32)
+    );
 }
 
 /// 900 million moves, each replayed; run it in release to time it.
@@ -185,10 +258,18 @@ fn stream_of_30000() {
         let clock = std::time::Instant::now();
         let mut judge = Judge::new(row(30_000, 1, 30_000), Options::default());
         exchange.moves().for_each(|next| judge.play(next).unwrap());
-        println!("by moves: {} moves in {:?}", judge.played(), clock.elapsed());
+        println!(
+            "by moves: {} moves in {:?}",
+            judge.played(),
+            clock.elapsed()
+        );
         let clock = std::time::Instant::now();
         let mut judge = Judge::new(row(30_000, 1, 30_000), Options::default());
         judge.play_all(exchange.moves()).unwrap();
-        println!("together: {} moves in {:?}", judge.played(), clock.elapsed());
+        println!(
+            "together: {} moves in {:?}",
+            judge.played(),
+            clock.elapsed()
+        );
     }
 }

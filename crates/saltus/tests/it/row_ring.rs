@@ -10,7 +10,9 @@ fn replay(n: usize, moves: &[RowMove]) -> Vec<usize> {
     for step in moves {
         let (from, to) = (step.from as usize - 1, step.to as usize - 1);
         let distance = from.abs_diff(to);
-        assert!(ring[to] == 0 && ring[from] != 0 && (1..=2).contains(&distance.min(n + 1 - distance)));
+        assert!(
+            ring[to] == 0 && ring[from] != 0 && (1..=2).contains(&distance.min(n + 1 - distance))
+        );
         ring.swap(from, to);
     }
     ring
@@ -24,12 +26,15 @@ fn check(n: usize) {
     assert_eq!(replay(n, &solution), reversed, "{n}");
 }
 
-/// Source: Dudeney, Amusements in Mathematics (1917), no. 215; breadth-first search for up to 11; 12 by
-/// `long_search`.
+/// Source: Dudeney, Amusements in Mathematics (1917), no. 215; breadth-first search for up to 11;
+/// 12 by `long_search`.
 #[test]
 fn formula() {
     let lengths = [0, 0, 3, 3, 6, 6, 11, 15, 20, 26, 31, 39, 44];
-    assert_eq!((0..=12).map(|n| ring_length(n).0).collect::<Vec<_>>(), lengths);
+    assert_eq!(
+        (0..=12).map(|n| ring_length(n).0).collect::<Vec<_>>(),
+        lengths
+    );
     assert_eq!(ring_length(u64::MAX).1, Certainty::BestKnown);
 }
 
@@ -38,7 +43,17 @@ fn solutions() {
     (0..=8).for_each(check);
     assert!(ring_solution(16, &Budget::UNLIMITED).is_none());
     let few = |progress: Progress| progress.level < 4;
-    assert!(ring_solution(8, &Budget { memory: u64::MAX, keep_going: &few }).unwrap().is_err());
+    assert!(
+        ring_solution(
+            8,
+            &Budget {
+                memory: u64::MAX,
+                keep_going: &few
+            }
+        )
+        .unwrap()
+        .is_err()
+    );
 }
 
 /// Dudeney's own solution for twelve, in the order of the checkers moved.
@@ -54,7 +69,10 @@ fn dudeneys_twelve() {
             let place = |which| ring.iter().position(|&c| c == which).unwrap();
             let (from, to) = (place(*checker), place(0));
             ring.swap(from, to);
-            RowMove { from: from as u64 + 1, to: to as u64 + 1 }
+            RowMove {
+                from: from as u64 + 1,
+                to: to as u64 + 1,
+            }
         })
         .collect();
     assert_eq!((moves.len(), replay(12, &moves)), (44, ring));

@@ -17,7 +17,9 @@ fn shortest(row: &Row) -> Option<(u64, BigUint)> {
     let puzzle = match row.puzzle() {
         Ok(puzzle) => puzzle,
         Err(LoweringError::NoPuzzle(faults)) => {
-            let done = |fault: &SetupFault| matches!(fault, SetupFault::StartIsGoal | SetupFault::NoPieces);
+            let done = |fault: &SetupFault| {
+                matches!(fault, SetupFault::StartIsGoal | SetupFault::NoPieces)
+            };
             assert!(faults.0.iter().all(done), "{faults}");
             return Some((0, 1u32.into()));
         }
@@ -31,7 +33,10 @@ fn shortest(row: &Row) -> Option<(u64, BigUint)> {
 }
 
 fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
-    table.lines().filter(|line| !line.starts_with('#')).map(|line| line.split(' ').collect())
+    table
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| line.split(' ').collect())
 }
 
 #[test]
@@ -74,14 +79,32 @@ fn check_several_vacancies(squares: std::ops::RangeInclusive<u64>) {
 
 fn check_longer_hops(groups: std::ops::RangeInclusive<u64>) {
     for fields in rows(include_str!("../data/row_hops.txt")) {
-        let [n, m, hop, both, moves, solutions]: [u64; 6] =
-            fields.iter().map(|field| field.parse().unwrap()).collect::<Vec<_>>().try_into().unwrap();
+        let [n, m, hop, both, moves, solutions]: [u64; 6] = fields
+            .iter()
+            .map(|field| field.parse().unwrap())
+            .collect::<Vec<_>>()
+            .try_into()
+            .unwrap();
         if !groups.contains(&n) {
             continue;
         }
-        let direction = if both == 1 { Direction::Both } else { Direction::Forward };
-        let row = Row::exchange(n, 1u32, m, rules(direction, Over::Any, hop as u32, Vacancy::Fixed)).unwrap();
-        assert_eq!(shortest(&row), Some((moves, solutions.into())), "{fields:?}");
+        let direction = if both == 1 {
+            Direction::Both
+        } else {
+            Direction::Forward
+        };
+        let row = Row::exchange(
+            n,
+            1u32,
+            m,
+            rules(direction, Over::Any, hop as u32, Vacancy::Fixed),
+        )
+        .unwrap();
+        assert_eq!(
+            shortest(&row),
+            Some((moves, solutions.into())),
+            "{fields:?}"
+        );
     }
 }
 
@@ -98,7 +121,10 @@ fn longest_hops() {
 
 /// Reversals by the general search: the table's lengths and numbers of solutions.
 fn check_reversals(most: u64) {
-    let both = Options { direction: Direction::Both, ..Options::default() };
+    let both = Options {
+        direction: Direction::Both,
+        ..Options::default()
+    };
     for fields in rows(include_str!("../data/row_reversal.txt")) {
         let [n, start]: [usize; 2] = std::array::from_fn(|i| fields[i].parse().unwrap());
         for (end, expected) in fields[2..].iter().enumerate() {
@@ -106,9 +132,15 @@ fn check_reversals(most: u64) {
             if n as u64 > most {
                 continue;
             }
-            let Ok(puzzle) = setup.validate() else { continue }; // one checker needs no move
+            let Ok(puzzle) = setup.validate() else {
+                continue;
+            }; // one checker needs no move
             let found = search::count(&puzzle, &Budget::UNLIMITED).unwrap();
-            assert_eq!(format!("{}/{}", found.length, found.solutions), *expected, "{n}: {start} -> {end}");
+            assert_eq!(
+                format!("{}/{}", found.length, found.solutions),
+                *expected,
+                "{n}: {start} -> {end}"
+            );
         }
     }
 }
@@ -145,25 +177,55 @@ fn exchanges_by_search_and_by_theorem() {
 fn other_rules_agree_with_brute_force() {
     let mut state = 1u64;
     let mut random = |below: u64| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         (state >> 33) % below
     };
     for _ in 0..150 {
-        let squares = [Letter::Right, Letter::Left, Letter::Right, Letter::Left, Letter::Vacant];
-        let mut start: Vec<Letter> = (0..3 + random(5)).map(|_| squares[random(5) as usize]).collect();
+        let squares = [
+            Letter::Right,
+            Letter::Left,
+            Letter::Right,
+            Letter::Left,
+            Letter::Vacant,
+        ];
+        let mut start: Vec<Letter> = (0..3 + random(5))
+            .map(|_| squares[random(5) as usize])
+            .collect();
         start.push(Letter::Vacant);
         let mut target = start.clone();
         for i in (1..target.len()).rev() {
             target.swap(i, random(i as u64 + 1) as usize);
         }
         let rules = Options {
-            direction: if random(2) == 0 { Direction::Forward } else { Direction::Both },
-            over: if random(2) == 0 { Over::Any } else { Over::Opposite },
+            direction: if random(2) == 0 {
+                Direction::Forward
+            } else {
+                Direction::Both
+            },
+            over: if random(2) == 0 {
+                Over::Any
+            } else {
+                Over::Opposite
+            },
             hop: (1 + random(3) as u32).try_into().unwrap(),
-            vacancy: if random(2) == 0 { Vacancy::Fixed } else { Vacancy::Free },
-            steps: if random(3) == 0 { Steps::None } else { Steps::All },
+            vacancy: if random(2) == 0 {
+                Vacancy::Fixed
+            } else {
+                Vacancy::Free
+            },
+            steps: if random(3) == 0 {
+                Steps::None
+            } else {
+                Steps::All
+            },
         };
-        let brute = Brute { rules, target: target.clone() }.shortest(&start);
+        let brute = Brute {
+            rules,
+            target: target.clone(),
+        }
+        .shortest(&start);
         let row = Row::words(start.clone(), target.clone(), rules).unwrap();
         assert_eq!(
             shortest(&row),

@@ -14,10 +14,15 @@ use std::{collections::HashMap, num::NonZeroU32};
 
 /// The positions after each legal move, by trying all pairs of cells.
 fn successors(puzzle: &Puzzle, position: &Position) -> Vec<Position> {
-    let pairs = puzzle.board.cells().flat_map(|from| puzzle.board.cells().map(move |to| Move { from, to }));
+    let pairs = puzzle
+        .board
+        .cells()
+        .flat_map(|from| puzzle.board.cells().map(move |to| Move { from, to }));
     let played = |step| {
         let mut position = position.clone();
-        referee::play(puzzle, &mut position, step).ok().map(|()| position)
+        referee::play(puzzle, &mut position, step)
+            .ok()
+            .map(|()| position)
     };
     pairs.filter_map(played).collect()
 }
@@ -28,7 +33,11 @@ fn brute(puzzle: &Puzzle) -> HashMap<Position, Option<u64>> {
     let mut open = vec![puzzle.start.clone()];
     while let Some(position) = open.pop() {
         if left.insert(position.clone(), None).is_none() {
-            open.extend(successors(puzzle, &position).into_iter().filter(|next| !left.contains_key(next)));
+            open.extend(
+                successors(puzzle, &position)
+                    .into_iter()
+                    .filter(|next| !left.contains_key(next)),
+            );
         }
     }
     loop {
@@ -38,7 +47,11 @@ fn brute(puzzle: &Puzzle) -> HashMap<Position, Option<u64>> {
                 .filter_map(|next| left[next])
                 .min()
                 .map(|least| least + 1);
-            let new = if referee::meets(&puzzle.goal, position, 0) { Some(0) } else { next };
+            let new = if referee::meets(&puzzle.goal, position, 0) {
+                Some(0)
+            } else {
+                next
+            };
             (new != *old).then(|| (position.clone(), new))
         };
         let changed: Vec<_> = left.iter().filter_map(better).collect();
@@ -58,7 +71,10 @@ fn chance(puzzle: &Puzzle, position: &Position, known: &mut HashMap<Position, f6
     let value = if referee::meets(&puzzle.goal, position, 0) {
         1.0
     } else {
-        next.iter().map(|next| chance(puzzle, next, known)).sum::<f64>() / next.len().max(1) as f64
+        next.iter()
+            .map(|next| chance(puzzle, next, known))
+            .sum::<f64>()
+            / next.len().max(1) as f64
     };
     known.insert(position.clone(), value);
     value
@@ -71,7 +87,9 @@ fn shortest_continuations(
     left: &HashMap<Position, Option<u64>>,
     known: &mut HashMap<Position, u64>,
 ) -> u64 {
-    let Some(moves) = left[position] else { return 0 };
+    let Some(moves) = left[position] else {
+        return 0;
+    };
     if moves == 0 {
         return 1;
     }
@@ -82,16 +100,27 @@ fn shortest_continuations(
     next.sort_unstable_by_key(|position| position.0.clone());
     next.dedup();
     let nearer = next.iter().filter(|next| left[next] == Some(moves - 1));
-    let sum = nearer.map(|next| shortest_continuations(puzzle, next, left, known)).sum();
+    let sum = nearer
+        .map(|next| shortest_continuations(puzzle, next, left, known))
+        .sum();
     known.insert(position.clone(), sum);
     sum
 }
 
 fn puzzles() -> Vec<Puzzle> {
     let forward = Options::default();
-    let both = Options { direction: Direction::Both, ..forward };
-    let opposite = Options { over: Over::Opposite, ..forward };
-    let two = Options { hop: NonZeroU32::new(2).unwrap(), ..forward };
+    let both = Options {
+        direction: Direction::Both,
+        ..forward
+    };
+    let opposite = Options {
+        over: Over::Opposite,
+        ..forward
+    };
+    let two = Options {
+        hop: NonZeroU32::new(2).unwrap(),
+        ..forward
+    };
     let pegs = |name: &str, end| {
         let board = shape(name).unwrap().board();
         let vacancy = board.named("b2").unwrap();
@@ -114,7 +143,10 @@ fn puzzles() -> Vec<Puzzle> {
         pegs("triangle4", End::Complement),
         pegs("square4", End::Complement),
     ]);
-    setups.into_iter().map(|setup| setup.validate().unwrap()).collect()
+    setups
+        .into_iter()
+        .map(|setup| setup.validate().unwrap())
+        .collect()
 }
 
 #[test]
@@ -132,11 +164,24 @@ fn every_position_has_its_outlook() {
                 "{}",
                 puzzle.title
             );
-            assert_eq!(outlook.moves_left, moves_left, "{}: {position:?}", puzzle.title);
-            assert_eq!(outlook.chance.is_none(), puzzle.rules.reversible(), "{}", puzzle.title);
+            assert_eq!(
+                outlook.moves_left, moves_left,
+                "{}: {position:?}",
+                puzzle.title
+            );
+            assert_eq!(
+                outlook.chance.is_none(),
+                puzzle.rules.reversible(),
+                "{}",
+                puzzle.title
+            );
             if let Some(found) = outlook.chance {
                 let wanted = chance(&puzzle, position, &mut known);
-                assert!((found - wanted).abs() < 1e-12, "{}: {found} {wanted}", puzzle.title);
+                assert!(
+                    (found - wanted).abs() < 1e-12,
+                    "{}: {found} {wanted}",
+                    puzzle.title
+                );
             }
         }
     }
@@ -147,12 +192,26 @@ fn puzzles_without_a_table() {
     let row = frogs::row("rr.ll", "ll.rr", Options::default()).unwrap();
     let board = Board::row(5).unwrap();
     let counted = solitaire::setup("five".into(), board, &[], End::Left(1));
-    let puzzle = saltus::puzzle::Setup { goal: Goal::Moves(3), ..row.clone() }.validate().unwrap();
-    assert_eq!(Table::build(&puzzle, &Budget::UNLIMITED).unwrap_err(), TableError::CountsMoves);
+    let puzzle = saltus::puzzle::Setup {
+        goal: Goal::Moves(3),
+        ..row.clone()
+    }
+    .validate()
+    .unwrap();
+    assert_eq!(
+        Table::build(&puzzle, &Budget::UNLIMITED).unwrap_err(),
+        TableError::CountsMoves
+    );
     let puzzle = row.validate().unwrap();
     let table = Table::build(&puzzle, &Budget::UNLIMITED).unwrap();
     assert_eq!(table.get(&counted.start), None); // pegs, and no vacancy
     assert_eq!(table.get(&Position(vec![])), None);
-    let stop = Budget { memory: u64::MAX, keep_going: &|_| false };
-    assert!(matches!(Table::build(&puzzle, &stop), Err(TableError::Spent(_))));
+    let stop = Budget {
+        memory: u64::MAX,
+        keep_going: &|_| false,
+    };
+    assert!(matches!(
+        Table::build(&puzzle, &stop),
+        Err(TableError::Spent(_))
+    ));
 }

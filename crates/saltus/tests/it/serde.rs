@@ -1,5 +1,5 @@
-//! Problems of all families, positions and moves round-trip through serde. `cargo test -p saltus --features
-//! serde`
+//! Problems of all families, positions and moves round-trip through serde.
+//! `cargo test -p saltus --features serde`
 
 use saltus::{
     problem::Problem,
@@ -24,10 +24,16 @@ fn problems_have_ids() {
         let problem = any::read(name.as_bytes()).unwrap();
         let json = serde_json::to_string(&problem).unwrap();
         let back: Problem = serde_json::from_str(&json).unwrap();
-        assert_eq!((&back, id::problem_id(&back)), (&problem, id::problem_id(&problem)), "{json}");
+        assert_eq!(
+            (&back, id::problem_id(&back)),
+            (&problem, id::problem_id(&problem)),
+            "{json}"
+        );
     }
     let board: Problem = serde_json::from_str("\"capture:.-.=-W-=B-.\"").unwrap();
-    assert!(matches!(&board, Problem::Capture(_)) && id::problem_id(&board) == "capture:.-.=-W-=B-.");
+    assert!(
+        matches!(&board, Problem::Capture(_)) && id::problem_id(&board) == "capture:.-.=-W-=B-."
+    );
     let drawn = any::read(b"left 1\noo.o\n").unwrap();
     let back: Problem = serde_json::from_str(&serde_json::to_string(&drawn).unwrap()).unwrap();
     assert_eq!(id::problem_id(&back), id::problem_id(&drawn));
@@ -38,9 +44,15 @@ fn problems_have_ids() {
 
 #[test]
 fn games_round_trip() {
-    let puzzle = id::read("pegs:triangle5", |options| options).unwrap().puzzle().unwrap();
+    let puzzle = id::read("pegs:triangle5", |options| options)
+        .unwrap()
+        .puzzle()
+        .unwrap();
     let game = moves::read(b"a3-a1 a5-a3", &puzzle).unwrap();
     let json = serde_json::to_string(&(&puzzle, &puzzle.start, &game)).unwrap();
     let (same, start, played): (Puzzle, Position, Vec<Move>) = serde_json::from_str(&json).unwrap();
-    assert!(same.rules == puzzle.rules && start == puzzle.start && played == game, "{json}");
+    assert!(
+        same.rules == puzzle.rules && start == puzzle.start && played == game,
+        "{json}"
+    );
 }

@@ -37,13 +37,28 @@ impl Browser {
     fn with(quick: bool) -> Browser {
         static STARTED: AtomicU32 = AtomicU32::new(0);
         let number = STARTED.fetch_add(1, Ordering::Relaxed);
-        let profile = std::env::temp_dir().join(format!("saltus-browser-{}-{number}", std::process::id()));
+        let profile =
+            std::env::temp_dir().join(format!("saltus-browser-{}-{number}", std::process::id()));
         fs::create_dir_all(&profile).unwrap();
         let start = |name| {
             Command::new(name)
-                .args(["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"])
-                .args(["--disable-background-networking", "--disable-component-update", "--disable-sync"])
-                .args(["--disable-dev-shm-usage", "--hide-scrollbars", "--remote-debugging-port=0"])
+                .args([
+                    "--headless",
+                    "--no-sandbox",
+                    "--disable-gpu",
+                    "--disable-quic",
+                    "--no-first-run",
+                ])
+                .args([
+                    "--disable-background-networking",
+                    "--disable-component-update",
+                    "--disable-sync",
+                ])
+                .args([
+                    "--disable-dev-shm-usage",
+                    "--hide-scrollbars",
+                    "--remote-debugging-port=0",
+                ])
                 .args(quick.then_some("--force-prefers-reduced-motion"))
                 .arg(format!("--user-data-dir={}", profile.display()))
                 .arg("about:blank")
@@ -52,22 +67,44 @@ impl Browser {
                 .spawn()
                 .ok()
         };
-        let process = ["chromium", "chromium-browser", "google-chrome"].into_iter().find_map(start);
+        let process = ["chromium", "chromium-browser", "google-chrome"]
+            .into_iter()
+            .find_map(start);
         let process = process.expect("Chromium: `cargo xtask test` installs it");
         // Chromium writes its port into its profile.
         let port_file = profile.join("DevToolsActivePort");
         let port = patiently("the browser to start", || {
-            fs::read_to_string(&port_file).ok()?.lines().next()?.parse().ok()
+            fs::read_to_string(&port_file)
+                .ok()?
+                .lines()
+                .next()?
+                .parse()
+                .ok()
         });
-        Browser { process, profile, port, quick }
+        Browser {
+            process,
+            profile,
+            port,
+            quick,
+        }
     }
 
-    /// The browser's answer to a request in plain HTTP. It keeps the connection open: the head has the length of the body.
+    /// The browser's answer to a request in plain HTTP. It keeps the connection open: the head has
+    /// the length of the body.
     fn ask(&self, request: &str) -> Value {
         let mut stream = BufReader::new(TcpStream::connect(("127.0.0.1", self.port)).unwrap());
-        write!(stream.get_mut(), "{request} HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
+        write!(
+            stream.get_mut(),
+            "{request} HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        )
+        .unwrap();
         let mut length = 0;
-        for line in stream.by_ref().lines().map(Result::unwrap).take_while(|line| !line.is_empty()) {
+        for line in stream
+            .by_ref()
+            .lines()
+            .map(Result::unwrap)
+            .take_while(|line| !line.is_empty())
+        {
             if let Some(value) = line.to_ascii_lowercase().strip_prefix("content-length:") {
                 length = value.trim().parse().unwrap();
             }
@@ -84,7 +121,12 @@ impl Browser {
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
         let address = target["webSocketDebuggerUrl"].as_str().unwrap();
         let (socket, _) = tungstenite::client(address, stream).unwrap();
-        let mut page = Page { socket, last: 0, quick: self.quick, complaints: Vec::new() };
+        let mut page = Page {
+            socket,
+            last: 0,
+            quick: self.quick,
+            complaints: Vec::new(),
+        };
         for domain in ["Page", "Runtime", "Log", "Network"] {
             page.call(&format!("{domain}.enable"), json!({}));
         }
@@ -127,15 +169,22 @@ impl Page {
     pub fn call(&mut self, method: &str, params: Value) -> Value {
         self.last += 1;
         let request = json!({"id": self.last, "method": method, "params": params});
-        self.socket.send(Message::text(request.to_string())).unwrap();
+        self.socket
+            .send(Message::text(request.to_string()))
+            .unwrap();
         loop {
-            let message = self.socket.read().unwrap_or_else(|error| panic!("{request}: {error}"));
-            let Message::Text(text) = message else { continue };
+            let message = self
+                .socket
+                .read()
+                .unwrap_or_else(|error| panic!("{request}: {error}"));
+            let Message::Text(text) = message else {
+                continue;
+            };
             let reply: Value = serde_json::from_str(&text).unwrap();
             match reply["method"].as_str() {
-                Some("Runtime.exceptionThrown") => {
-                    self.complaints.push(reply["params"]["exceptionDetails"].to_string())
-                }
+                Some("Runtime.exceptionThrown") => self
+                    .complaints
+                    .push(reply["params"]["exceptionDetails"].to_string()),
                 Some("Log.entryAdded") if reply["params"]["entry"]["level"] == "error" => {
                     self.complaints.push(reply["params"]["entry"].to_string());
                 }
@@ -169,14 +218,19 @@ impl Page {
         while self.value(expression) != json!(true) {
             if began.elapsed() > PATIENCE {
                 self.keep_picture("waiting");
-                panic!("timed out waiting for {expression}; the page complains: {:?}", self.complaints);
+                panic!(
+                    "timed out waiting for {expression}; the page complains: {:?}",
+                    self.complaints
+                );
             }
             sleep(Duration::from_millis(30));
         }
     }
 
     pub fn wait_text(&mut self, selector: &str, text: &str) {
-        self.wait(&format!("document.querySelector({selector:?})?.textContent.includes({text:?}) ?? false"));
+        self.wait(&format!(
+            "document.querySelector({selector:?})?.textContent.includes({text:?}) ?? false"
+        ));
     }
 
     /// The middle of an element, scrolled into view.
@@ -185,14 +239,21 @@ impl Page {
             "(() => {{ const e = document.querySelector({selector:?}); if (!e) return null; e.scrollIntoViewIfNeeded?.();
              const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }})()"
         ));
-        let number = |index: usize| place[index].as_f64().unwrap_or_else(|| panic!("there is no {selector}"));
+        let number = |index: usize| {
+            place[index]
+                .as_f64()
+                .unwrap_or_else(|| panic!("there is no {selector}"))
+        };
         [number(0), number(1)]
     }
 
     fn mouse(&mut self, kind: &str, [x, y]: [f64; 2], buttons: u8) {
-        let button = if kind == "mouseMoved" && buttons == 0 { "none" } else { "left" };
-        let params =
-            json!({"type": kind, "x": x, "y": y, "button": button, "buttons": buttons, "clickCount": 1});
+        let button = if kind == "mouseMoved" && buttons == 0 {
+            "none"
+        } else {
+            "left"
+        };
+        let params = json!({"type": kind, "x": x, "y": y, "button": button, "buttons": buttons, "clickCount": 1});
         self.call("Input.dispatchMouseEvent", params);
     }
 
@@ -218,7 +279,11 @@ impl Page {
         self.mouse("mousePressed", from, 1);
         for part in 1..=5 {
             let part = f64::from(part) / 5.0;
-            self.mouse("mouseMoved", [0, 1].map(|axis| from[axis] + (to[axis] - from[axis]) * part), 1);
+            self.mouse(
+                "mouseMoved",
+                [0, 1].map(|axis| from[axis] + (to[axis] - from[axis]) * part),
+                1,
+            );
         }
         self.mouse("mouseReleased", to, 0);
     }
@@ -230,21 +295,32 @@ impl Page {
             "Input.dispatchTouchEvent",
             json!({"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}),
         );
-        self.call("Input.dispatchTouchEvent", json!({"type": "touchEnd", "touchPoints": []}));
+        self.call(
+            "Input.dispatchTouchEvent",
+            json!({"type": "touchEnd", "touchPoints": []}),
+        );
     }
 
-    /// Two fingers that begin on two elements and move apart, to twice their distance. The browser's own synthetic
-    /// pinch does not enlarge a page without a window.
+    /// Two fingers that begin on two elements and move apart, to twice their distance. The
+    /// browser's own synthetic pinch does not enlarge a page without a window.
     pub fn pinch(&mut self, selectors: [&str; 2]) {
         let [a, b] = selectors.map(|selector| self.middle(selector));
         let mut touch = |kind: &str, part: f64| {
             let apart = |from: [f64; 2], other: [f64; 2], id: u32| {
-                let [x, y] = [0, 1].map(|axis| from[axis] + (from[axis] - other[axis]) / 2.0 * part);
+                let [x, y] =
+                    [0, 1].map(|axis| from[axis] + (from[axis] - other[axis]) / 2.0 * part);
                 json!({"x": x, "y": y, "id": id})
             };
             let points = [apart(a, b, 0), apart(b, a, 1)];
-            let points = if kind == "touchEnd" { &[][..] } else { &points[..] };
-            self.call("Input.dispatchTouchEvent", json!({"type": kind, "touchPoints": points}));
+            let points = if kind == "touchEnd" {
+                &[][..]
+            } else {
+                &points[..]
+            };
+            self.call(
+                "Input.dispatchTouchEvent",
+                json!({"type": kind, "touchPoints": points}),
+            );
         };
         touch("touchStart", 0.0);
         (1..=20).for_each(|part| touch("touchMove", f64::from(part) / 20.0));
@@ -271,7 +347,8 @@ impl Page {
             _ => "",
         };
         for kind in ["keyDown", "keyUp"] {
-            let params = json!({"type": kind, "key": key, "windowsVirtualKeyCode": code, "text": text});
+            let params =
+                json!({"type": kind, "key": key, "windowsVirtualKeyCode": code, "text": text});
             self.call("Input.dispatchKeyEvent", params);
         }
     }
@@ -282,20 +359,28 @@ impl Page {
     }
 
     pub fn size(&mut self, width: u32, height: u32) {
-        let params = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
+        let params =
+            json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
         self.call("Emulation.setDeviceMetricsOverride", params);
     }
 
     /// Emulates a phone: a small touch screen.
     pub fn phone(&mut self, width: u32, height: u32) {
-        let params = json!({"width": width, "height": height, "deviceScaleFactor": 2, "mobile": true});
+        let params =
+            json!({"width": width, "height": height, "deviceScaleFactor": 2, "mobile": true});
         self.call("Emulation.setDeviceMetricsOverride", params);
-        self.call("Emulation.setTouchEmulationEnabled", json!({"enabled": true}));
+        self.call(
+            "Emulation.setTouchEmulationEnabled",
+            json!({"enabled": true}),
+        );
     }
 
     /// Sets a preference of the reader, such as `prefers-color-scheme` to `dark`.
     pub fn prefer(&mut self, feature: &str, value: &str) {
-        self.call("Emulation.setEmulatedMedia", json!({"features": [{"name": feature, "value": value}]}));
+        self.call(
+            "Emulation.setEmulatedMedia",
+            json!({"features": [{"name": feature, "value": value}]}),
+        );
     }
 
     /// Keeps a picture of the page in `target/screens`.
@@ -309,7 +394,11 @@ impl Page {
         let shot = self.call("Page.captureScreenshot", json!({"format": "png"}));
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/screens");
         fs::create_dir_all(&folder).unwrap();
-        fs::write(folder.join(format!("{name}.png")), base64(shot["data"].as_str().unwrap())).unwrap();
+        fs::write(
+            folder.join(format!("{name}.png")),
+            base64(shot["data"].as_str().unwrap()),
+        )
+        .unwrap();
     }
 }
 
@@ -319,7 +408,9 @@ fn base64(text: &str) -> Vec<u8> {
     let bits = |sign: u8| SIGNS.iter().position(|&known| known == sign);
     let digits: Vec<usize> = text.bytes().filter_map(bits).collect();
     let group = |four: &[usize]| {
-        let value = (0..4).fold(0, |value, place| value << 6 | four.get(place).copied().unwrap_or(0));
+        let value = (0..4).fold(0, |value, place| {
+            value << 6 | four.get(place).copied().unwrap_or(0)
+        });
         [value >> 16, value >> 8, value]
             .into_iter()
             .take(four.len() - 1)

@@ -1,6 +1,8 @@
-//! The page in a real browser, on both back ends: played by mouse, keyboard and finger; hints, lost wins, links, drawings.
+//! The page in a real browser, on both back ends: played by mouse, keyboard and finger; hints, lost
+//! wins, links, drawings.
 //!
-//! `cargo xtask test` installs Chromium where it is missing and runs these; pictures are kept in `target/screens`.
+//! `cargo xtask test` installs Chromium where it is missing and runs these; pictures are kept in
+//! `target/screens`.
 
 mod devtools;
 mod stories;
@@ -27,15 +29,19 @@ fn cell(name: &str) -> String {
 
 fn moves_made(page: &mut Page, number: usize) {
     let made = format!("document.getElementById('made').textContent === '{number}'");
-    page.wait(&format!("{made} && document.querySelector('main').ariaBusy === 'false'"));
+    page.wait(&format!(
+        "{made} && document.querySelector('main').ariaBusy === 'false'"
+    ));
 }
 
 fn verdict(page: &mut Page, verdict: &str) {
-    page.wait(&format!("document.getElementById('verdict').dataset.verdict === '{verdict}'"));
+    page.wait(&format!(
+        "document.getElementById('verdict').dataset.verdict === '{verdict}'"
+    ));
 }
 
-/// A complete game by mouse: pegs are first dragged, then picked up and put down. The solution is from a book
-/// of the triangular board's problems; the page must see it won.
+/// A complete game by mouse: pegs are first dragged, then picked up and put down. The solution is
+/// from a book of the triangular board's problems; the page must see it won.
 fn by_mouse(page: &mut Page, base: &str) {
     page.open(&format!("{base}/#p=pegs:triangle5@a1-c5"));
     verdict(page, "winnable");
@@ -68,7 +74,10 @@ fn by_mouse(page: &mut Page, base: &str) {
     }
     verdict(page, "won");
     page.wait_text("#notice-text", "You solved it in 13 moves.");
-    assert_eq!(page.value("document.querySelectorAll('#track path.winnable').length"), json!(14));
+    assert_eq!(
+        page.value("document.querySelectorAll('#track path.winnable').length"),
+        json!(14)
+    );
 }
 
 /// A complete game by keyboard: arrows, Enter and Space; the two frogs and two toads of the guide.
@@ -85,8 +94,18 @@ fn by_keyboard(page: &mut Page, base: &str) {
         let focused = page.value("document.activeElement.dataset.cell");
         assert_eq!(focused, json!(to.to_string()));
     };
-    for (number, (from, to)) in
-        [(2, 3), (4, 2), (5, 4), (3, 5), (1, 3), (2, 1), (4, 2), (3, 4)].into_iter().enumerate()
+    for (number, (from, to)) in [
+        (2, 3),
+        (4, 2),
+        (5, 4),
+        (3, 5),
+        (1, 3),
+        (2, 1),
+        (4, 2),
+        (3, 4),
+    ]
+    .into_iter()
+    .enumerate()
     {
         go(page, from);
         page.key("Enter");
@@ -123,7 +142,10 @@ fn lost_and_found(page: &mut Page, base: &str) {
     verdict(page, "winnable");
     page.wait_text("#solutions", "3\u{202f}408");
     // The losing move stays on the timeline, and can be redone.
-    assert_eq!(page.value("document.getElementById('slider').max"), json!("2"));
+    assert_eq!(
+        page.value("document.getElementById('slider').max"),
+        json!("2")
+    );
 }
 
 /// Shares a position by its link and opens it in another tab.
@@ -198,8 +220,8 @@ fn draw_board(page: &mut Page, base: &str) {
     verdict(page, "won");
 }
 
-/// Earlier faults: a lost puzzle shows why, a capture board lists its kings, new puzzles are made, other
-/// lines stay, the browser goes back, and solved puzzles are remembered.
+/// Earlier faults: a lost puzzle shows why, a capture board lists its kings, new puzzles are made,
+/// other lines stay, the browser goes back, and solved puzzles are remembered.
 fn beyond_one_game(page: &mut Page, base: &str) {
     page.open(&format!("{base}/#p=pegs:french@d4"));
     verdict(page, "lost");
@@ -211,7 +233,10 @@ fn beyond_one_game(page: &mut Page, base: &str) {
     page.wait_text("#notice-text", "Choose another.");
     page.wait("document.querySelectorAll('#kings-list li').length === 3");
     page.click("#kings-tell");
-    page.wait_text("#kings-list li:nth-child(2)", "takes all: E5 C3 E1 G3 E5 C7 A5 C3");
+    page.wait_text(
+        "#kings-list li:nth-child(2)",
+        "takes all: E5 C3 E1 G3 E5 C7 A5 C3",
+    );
     page.wait("document.querySelectorAll('#board .witness').length === 2");
     page.click("#kings-list li:nth-child(2) button");
     page.wait("location.hash.endsWith('@E5')");
@@ -242,7 +267,10 @@ fn beyond_one_game(page: &mut Page, base: &str) {
         page.click(&format!("#make input[value='{family}'] + span"));
         page.click("#make .main");
         let wish = json!({"family": family, "difficulty": "easy", "seed": 1u64 << 48}).to_string();
-        let limits = Limits { memory: 1 << 28, keep_going: &|| true };
+        let limits = Limits {
+            memory: 1 << 28,
+            keep_going: &|| true,
+        };
         let made = handle(Call::Generate, &wish, &limits, &Shelf::default()).json["puzzle"].clone();
         page.wait(&format!(
             "!document.getElementById('newgame').open && \
@@ -252,9 +280,13 @@ fn beyond_one_game(page: &mut Page, base: &str) {
     page.value("Math.random = window.made");
     // Another language, without loading the page again.
     page.click("#set");
-    page.value("{ const s = document.getElementById('set-language'); s.value = 'de'; s.onchange(); }");
+    page.value(
+        "{ const s = document.getElementById('set-language'); s.value = 'de'; s.onchange(); }",
+    );
     page.wait_text("#new", "Neu");
-    page.value("{ const s = document.getElementById('set-language'); s.value = 'en'; s.onchange(); }");
+    page.value(
+        "{ const s = document.getElementById('set-language'); s.value = 'en'; s.onchange(); }",
+    );
     page.key("Escape");
     // A text in any notation, pasted where nothing is typed.
     page.value(
@@ -272,8 +304,7 @@ fn beyond_one_game(page: &mut Page, base: &str) {
 fn faults(page: &mut Page, axe: &str) -> String {
     page.wait("document.getAnimations().length === 0"); // colours change little by little
     page.value(&format!("if (!window.axe) {{ {axe} }} 0"));
-    let run =
-        "axe.run(document).then((r) => r.violations.map((v) => v.id + ' ' + v.nodes[0].target).join('; '))";
+    let run = "axe.run(document).then((r) => r.violations.map((v) => v.id + ' ' + v.nodes[0].target).join('; '))";
     page.value(&format!(
         "{run}.then((found) => (window.found = found), (error) => (window.found = String(error))); 0"
     ));
@@ -283,18 +314,46 @@ fn faults(page: &mut Page, axe: &str) -> String {
     found.as_str().unwrap().to_string()
 }
 
-/// Each state of the page with a different appearance: the address, and the elements clicked in turn.
+/// Each state of the page with a different appearance: the address, and the elements clicked in
+/// turn.
 const PLAYED: &[State] = &[
-    ("row:2x2", &["#choose", "#today-open", "#ladder-open", "#set", "#forget", "#keys-show", "#share"]),
+    (
+        "row:2x2",
+        &[
+            "#choose",
+            "#today-open",
+            "#ladder-open",
+            "#set",
+            "#forget",
+            "#keys-show",
+            "#share",
+        ],
+    ),
     ("row:2x1&m=2-3,4-2,3-4,1-3,2-1", &["#notice-report"]),
     ("pegs:french@d4", &[]),
 ];
 /// A puzzle with its moves, and the elements to click.
 type State = (&'static str, &'static [&'static str]);
 const STATES: &[State] = &[
-    ("row:2x2&m=2-3", &["#choose", "#new", "#draw", "#set", "#keys-show", "#report-open"]),
-    ("row:2x2&m=2-3,4-2,5-4,3-5,1-3,2-1,4-2,3-4", &["#notice-report"]),
-    ("pegs:triangle5@a1-a1&m=a3-a1,a5-a3", &["#listing summary", "#why", "#report-open"]),
+    (
+        "row:2x2&m=2-3",
+        &[
+            "#choose",
+            "#new",
+            "#draw",
+            "#set",
+            "#keys-show",
+            "#report-open",
+        ],
+    ),
+    (
+        "row:2x2&m=2-3,4-2,5-4,3-5,1-3,2-1,4-2,3-4",
+        &["#notice-report"],
+    ),
+    (
+        "pegs:triangle5@a1-a1&m=a3-a1,a5-a3",
+        &["#listing summary", "#why", "#report-open"],
+    ),
     ("pegs:french@d4", &["#why"]),
     (CAPTURE, &["#kings-tell", "#draw"]),
     ("ring:6", &[]),
@@ -305,11 +364,17 @@ const CAPTURE: &str = "capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B
 #[test]
 #[ignore = "needs Chromium and axe-core: `cargo xtask test --full` has both"]
 fn axe_finds_no_fault() {
-    let axe = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/axe/node_modules/axe-core/axe.min.js");
+    let axe = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../target/axe/node_modules/axe-core/axe.min.js");
     let axe = fs::read_to_string(axe).expect("`cargo xtask test --full` fetches axe-core");
     let base = serve(|listener| server::serve(listener, Config::default(), std::future::pending()));
     let browser = Browser::start();
-    for (look, theme) in [("desk", "light"), ("desk", "dark"), ("phone", "light"), ("phone lying", "light")] {
+    for (look, theme) in [
+        ("desk", "light"),
+        ("desk", "dark"),
+        ("phone", "light"),
+        ("phone lying", "light"),
+    ] {
         let mut page = browser.page();
         match look {
             "phone" => page.phone(390, 844),
@@ -328,7 +393,9 @@ fn axe_finds_no_fault() {
             let place = |click| format!("{look}, {theme}: {puzzle} {click}");
             assert_eq!(faults(&mut page, &axe), "", "{}", place(""));
             for click in clicks {
-                page.wait(&format!("document.querySelector('{click}').closest('[hidden]') === null"));
+                page.wait(&format!(
+                    "document.querySelector('{click}').closest('[hidden]') === null"
+                ));
                 page.value(&format!("document.querySelector('{click}').click()"));
                 page.wait("document.querySelector('main').ariaBusy === 'false'");
                 assert_eq!(faults(&mut page, &axe), "", "{}", place(click));
@@ -338,23 +405,30 @@ fn axe_finds_no_fault() {
     }
 }
 
-/// axe-core finds nothing wrong with any page of the book in `target/site-book`, and its search finds a page.
+/// axe-core finds nothing wrong with any page of the book in `target/site-book`, and its search
+/// finds a page.
 #[test]
 #[ignore = "needs Chromium, axe-core and the book: `cargo xtask test --full` has them"]
 fn axe_finds_no_fault_in_the_book() {
     let target = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target");
     let axe = fs::read_to_string(target.join("axe/node_modules/axe-core/axe.min.js"));
     let axe = axe.expect("`cargo xtask test --full` fetches axe-core");
-    let book = target.join("site-book").canonicalize().expect("`cargo xtask test --full` makes the book");
+    let book = target
+        .join("site-book")
+        .canonicalize()
+        .expect("`cargo xtask test --full` makes the book");
     let mut pages = vec![];
     let mut folders = vec![book.clone()];
     while let Some(folder) = folders.pop() {
-        for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+        for path in fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+        {
             if path.is_dir() {
                 folders.push(path);
             } else if path.extension().is_some_and(|end| end == "html")
-                // The page for what is not found takes its scripts from the root of a server; the table of contents
-                // is a part of other pages.
+                // The page for what is not found takes its scripts from the root of a server; the
+                // table of contents is a part of other pages.
                 && !["print.html", "404.html", "toc.html"].iter().any(|other| path.ends_with(other))
             {
                 pages.push(path);
@@ -372,18 +446,24 @@ fn axe_finds_no_fault_in_the_book() {
             assert_eq!(faults(&mut page, &axe), "", "{theme}: {}", path.display());
         }
     }
-    page.open(&format!("file://{}?search=pagoda", book.join("index.html").display()));
+    page.open(&format!(
+        "file://{}?search=pagoda",
+        book.join("index.html").display()
+    ));
     page.wait("document.querySelectorAll('#mdbook-searchresults li').length > 0");
 }
 
-/// Prints the time from an empty tab to a playable board, and to the first counts of the English board; the time does not
-/// decide the test.
+/// Prints the time from an empty tab to a playable board, and to the first counts of the English
+/// board; the time does not decide the test.
 fn first_board(browser: &Browser, base: &str, engine: &str) {
     let mut page = browser.page();
     let watch = "new MutationObserver((_, watch) => { if (!document.querySelector('#board .cell.can')) return; \
                  window.playable = performance.now(); watch.disconnect(); \
                  }).observe(document, {subtree: true, childList: true, attributes: true})";
-    page.call("Page.addScriptToEvaluateOnNewDocument", json!({"source": watch}));
+    page.call(
+        "Page.addScriptToEvaluateOnNewDocument",
+        json!({"source": watch}),
+    );
     for puzzle in ["", "#p=row:3x3", "#p=grid:9x9"] {
         page.open(&format!("{base}/{puzzle}"));
         page.wait("window.playable > 0");
@@ -395,7 +475,9 @@ fn first_board(browser: &Browser, base: &str, engine: &str) {
     page.open(&format!("{base}/#p=pegs:english"));
     page.wait("/^\\d/.test(document.getElementById('solutions').textContent)");
     let time = page.value("Math.round(performance.now())");
-    io::stderr().write_all(format!("{engine}: English is counted after {time} ms\n").as_bytes()).unwrap();
+    io::stderr()
+        .write_all(format!("{engine}: English is counted after {time} ms\n").as_bytes())
+        .unwrap();
     // A tab left open would continue to search beside the others.
     page.call("Page.navigate", json!({"url": "about:blank"}));
 }
@@ -406,7 +488,10 @@ fn on_a_phone(browser: &Browser, base: &str) {
     page.phone(390, 844);
     page.open(&format!("{base}/#p=pegs:english"));
     moves_made(&mut page, 0);
-    assert_eq!(page.value("document.documentElement.scrollWidth <= innerWidth"), json!(true));
+    assert_eq!(
+        page.value("document.documentElement.scrollWidth <= innerWidth"),
+        json!(true)
+    );
     page.tap(&cell("d2"));
     page.tap(&cell("d4"));
     moves_made(&mut page, 1);
@@ -415,28 +500,33 @@ fn on_a_phone(browser: &Browser, base: &str) {
     page.pinch([&cell("b3"), &cell("f3")]);
     page.wait("visualViewport.scale > 1.5");
     moves_made(&mut page, 1);
-    page.call("Emulation.setPageScaleFactor", json!({"pageScaleFactor": 1}));
+    page.call(
+        "Emulation.setPageScaleFactor",
+        json!({"pageScaleFactor": 1}),
+    );
     page.open(&format!("{base}/#p=pegs:triangle15"));
     moves_made(&mut page, 0);
     page.shoot("phone-triangle15");
     assert!(page.complaints.is_empty(), "{:?}", page.complaints);
 }
 
-/// On a board with too many positions the page says when ways to win are counted, counts them then, and judges every jump.
+/// On a board with too many positions the page says when ways to win are counted, counts them then,
+/// and judges every jump.
 fn counted_from_some_pegs_on(page: &mut Page, base: &str) {
     page.open(&format!("{base}/#p=pegs:french"));
     page.wait_text("#solutions", " pegs on");
-    let counted =
-        page.value("Number(document.getElementById('solutions').textContent.match(/from (\\d+)/)[1])");
+    let counted = page
+        .value("Number(document.getElementById('solutions').textContent.match(/from (\\d+)/)[1])");
     if counted.as_u64().is_some_and(|pegs| pegs < 20) {
         return; // the time of a call ended on a busy machine, before the position of 20 pegs
     }
     verdict(page, "winnable");
-    let game =
-        "f2-d2,e4-e2,e6-e4,c6-e6,c4-c6,e7-e5,e4-e6,a4-c4,g5-e5,b2-b4,d3-b3,a3-c3,d1-d3,d3-b3,c1-c3,e1-e3";
+    let game = "f2-d2,e4-e2,e6-e4,c6-e6,c4-c6,e7-e5,e4-e6,a4-c4,g5-e5,b2-b4,d3-b3,a3-c3,d1-d3,d3-b3,c1-c3,e1-e3";
     page.open(&format!("{base}/#p=pegs:french&m={game}"));
     page.click("#mode-analyse");
-    page.value("document.getElementById('marks').checked || document.getElementById('marks').click()");
+    page.value(
+        "document.getElementById('marks').checked || document.getElementById('marks').click()",
+    );
     // As `saltus ask` counts them from this position.
     page.wait_text("#solutions", "40\u{202f}081\u{202f}191\u{202f}372");
     page.wait(
@@ -456,9 +546,12 @@ fn pictures(page: &mut Page, base: &str) {
     page.prefer("prefers-color-scheme", "dark");
     page.wait("document.getAnimations().length === 0"); // buttons change their colours little by little
     page.shoot("dark");
-    for (name, puzzle) in
-        [("grid", "grid:5x5"), ("hexagon", "hexagon:3"), ("ring", "ring:6"), ("row", "row:4x4")]
-    {
+    for (name, puzzle) in [
+        ("grid", "grid:5x5"),
+        ("hexagon", "hexagon:3"),
+        ("ring", "ring:6"),
+        ("row", "row:4x4"),
+    ] {
         page.open(&format!("{base}/#p={puzzle}"));
         moves_made(page, 0);
         page.shoot(name);
@@ -476,15 +569,26 @@ fn is_expected(complaint: &str) -> bool {
     complaint.contains("status of 400") || complaint.contains("status of 503")
 }
 
-/// Both back ends generate the same puzzles of the day as the library, although their memory differs.
+/// Both back ends generate the same puzzles of the day as the library, although their memory
+/// differs.
 fn same_puzzles(page: &mut Page, base: &str) {
     page.open(&format!("{base}/#p=row:2x1"));
     for day in 20_780..20_784 {
         for (level, difficulty) in (0..).zip(["easy", "medium", "hard"]) {
             for family in ["pegs", "capture"] {
-                let wish = json!({"family": family, "difficulty": difficulty, "seed": 3 * day + level});
-                let limits = Limits { memory: 1 << 28, keep_going: &|| true };
-                let made = handle(Call::Generate, &wish.to_string(), &limits, &Shelf::default()).json;
+                let wish =
+                    json!({"family": family, "difficulty": difficulty, "seed": 3 * day + level});
+                let limits = Limits {
+                    memory: 1 << 28,
+                    keep_going: &|| true,
+                };
+                let made = handle(
+                    Call::Generate,
+                    &wish.to_string(),
+                    &limits,
+                    &Shelf::default(),
+                )
+                .json;
                 let there = page.value(&format!(
                     "Promise.all([import('./backend.js'), import('./config.js')]).then(([{{connect}}, {{BACKEND}}]) => \
                      connect(BACKEND).call('generate', {wish})).then(({{puzzle}}) => puzzle)"
@@ -496,7 +600,8 @@ fn same_puzzles(page: &mut Page, base: &str) {
     }
 }
 
-/// A busy server: the page waits for the day's puzzle, and if it gets none, it says so beside another one.
+/// A busy server: the page waits for the day's puzzle, and if it gets none, it says so beside
+/// another one.
 fn busy_server(page: &mut Page, base: &str) {
     for (refusals, made) in [(9, true), (99, false)] {
         page.open(&format!("{base}/#p=row:2x1"));
@@ -557,11 +662,15 @@ fn everything(browser: &Browser, base: &str, engine: &str) {
     assert!(page.complaints.is_empty(), "{:?}", page.complaints);
 }
 
-/// The static site, which `cargo xtask web` builds, as a plain file server that knows nothing of the engine serves it. Any page may
-/// load its files, as from the servers where such sites are kept.
+/// The static site, which `cargo xtask web` builds, as a plain file server that knows nothing of
+/// the engine serves it. Any page may load its files, as from the servers where such sites are
+/// kept.
 fn static_site() -> Router {
     let site = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/web");
-    assert!(site.join("saltus.wasm.gzip").exists(), "`cargo xtask web` builds the static site");
+    assert!(
+        site.join("saltus.wasm.gzip").exists(),
+        "`cargo xtask web` builds the static site"
+    );
     let file = |entry: io::Result<fs::DirEntry>| {
         let path = entry.unwrap().path();
         let media = match path.extension().and_then(|end| end.to_str()) {
@@ -573,12 +682,23 @@ fn static_site() -> Router {
             Some("webmanifest") => "application/manifest+json",
             _ => "application/octet-stream",
         };
-        (format!("/{}", path.file_name().unwrap().display()), media, fs::read(path).unwrap())
+        (
+            format!("/{}", path.file_name().unwrap().display()),
+            media,
+            fs::read(path).unwrap(),
+        )
     };
     let mut router = Router::new();
     for (path, media, bytes) in fs::read_dir(site).unwrap().map(file) {
-        let answer =
-            move || async move { ([("content-type", media), ("access-control-allow-origin", "*")], bytes) };
+        let answer = move || async move {
+            (
+                [
+                    ("content-type", media),
+                    ("access-control-allow-origin", "*"),
+                ],
+                bytes,
+            )
+        };
         if path == "/index.html" {
             router = router.route("/", get(answer.clone()));
         }
@@ -594,7 +714,10 @@ fn on_web_assembly() {
     let router = static_site();
     let base = serve(|listener| async {
         let until = async { drop(stopped.await) };
-        axum::serve(listener, router).with_graceful_shutdown(until).await.unwrap();
+        axum::serve(listener, router)
+            .with_graceful_shutdown(until)
+            .await
+            .unwrap();
     });
     everything(&Browser::start(), &base, "WebAssembly");
     offline(&base, stop);
@@ -621,19 +744,33 @@ fn with_boards(router: Router, scripts: &str) -> Router {
         .route(
             "/lesson.html",
             get(move || async {
-                ([("content-type", "text/html"), ("content-security-policy", policy.leak())], page)
+                (
+                    [
+                        ("content-type", "text/html"),
+                        ("content-security-policy", policy.leak()),
+                    ],
+                    page,
+                )
             }),
         )
-        .route("/lesson.js", get(move || async move { ([("content-type", "text/javascript")], script) }))
-        .route("/lesson.css", get(move || async move { ([("content-type", "text/css")], style) }))
+        .route(
+            "/lesson.js",
+            get(move || async move { ([("content-type", "text/javascript")], script) }),
+        )
+        .route(
+            "/lesson.css",
+            get(move || async move { ([("content-type", "text/css")], style) }),
+        )
         .route("/favicon.ico", get(|| async {}))
 }
 
-/// Boards in other pages: with keys, events and colours by variables, on another site and on the same one.
+/// Boards in other pages: with keys, events and colours by variables, on another site and on the
+/// same one.
 #[test]
 #[ignore = "needs Chromium and the static site: `cargo xtask test --full` has both"]
 fn in_a_foreign_page() {
-    let plain = |router: Router| serve(|listener| async { axum::serve(listener, router).await.unwrap() });
+    let plain =
+        |router: Router| serve(|listener| async { axum::serve(listener, router).await.unwrap() });
     let site = plain(static_site());
     let lesson = plain(with_boards(Router::new(), &site));
     let own = plain(with_boards(static_site(), ""));
@@ -642,16 +779,25 @@ fn in_a_foreign_page() {
         let mut page = browser.page();
         page.size(900, 1400);
         page.open(&format!("{base}/lesson.html"));
-        let inside = |id: &str, what: &str| format!("document.getElementById('{id}').shadowRoot.{what}");
+        let inside =
+            |id: &str, what: &str| format!("document.getElementById('{id}').shadowRoot.{what}");
         for id in ["row", "marked", "king"] {
             page.wait(&inside(id, "querySelector('.cell.can') !== null"));
         }
         page.shoot("embedded");
         // Only analysis shows marks: two of four moves win, as in the guide.
-        let marks = |kind: &str| inside("marked", &format!("querySelectorAll('.badge.{kind}').length"));
+        let marks = |kind: &str| {
+            inside(
+                "marked",
+                &format!("querySelectorAll('.badge.{kind}').length"),
+            )
+        };
         page.wait(&format!("{} + {} === 4", marks("yes"), marks("no")));
         assert_eq!(page.value(&marks("yes")), json!(2));
-        assert_eq!(page.value(&inside("row", "querySelectorAll('.badge').length")), json!(0));
+        assert_eq!(
+            page.value(&inside("row", "querySelectorAll('.badge').length")),
+            json!(0)
+        );
         assert_eq!(
             page.value(&format!(
                 "getComputedStyle({}).fill",
@@ -660,7 +806,10 @@ fn in_a_foreign_page() {
             json!("rgb(1, 2, 3)")
         );
         let play = |page: &mut Page, id: &str, from: &str, keys: &[&str], made: &str| {
-            page.value(&inside(id, &format!("querySelector('[data-cell=\"{from}\"]').focus()")));
+            page.value(&inside(
+                id,
+                &format!("querySelector('[data-cell=\"{from}\"]').focus()"),
+            ));
             page.key("Enter");
             for key in keys {
                 page.key(key);
@@ -674,11 +823,19 @@ fn in_a_foreign_page() {
         const LEFT: &str = "ArrowLeft";
         play(&mut page, "row", "1", &[RIGHT, RIGHT], "1-3");
         page.wait("events.length === 2");
-        assert_eq!(page.value("events"), json!([["row", "move", "1-3"], ["row", "lost", "1-3"]]));
+        assert_eq!(
+            page.value("events"),
+            json!([["row", "move", "1-3"], ["row", "lost", "1-3"]])
+        );
         page.key("u");
         page.wait("document.getElementById('row').moves === '' && !document.getElementById('row').ariaBusy");
-        let game =
-            [("2", 1_i32, "2-3"), ("4", -2, "4-2"), ("3", 1, "3-4"), ("1", 2, "1-3"), ("2", -1, "2-1")];
+        let game = [
+            ("2", 1_i32, "2-3"),
+            ("4", -2, "4-2"),
+            ("3", 1, "3-4"),
+            ("1", 2, "1-3"),
+            ("2", -1, "2-1"),
+        ];
         let mut made = Vec::new();
         for (from, way, step) in game {
             made.push(step);
@@ -686,22 +843,40 @@ fn in_a_foreign_page() {
             play(&mut page, "row", from, &keys, &made.join(" "));
         }
         page.wait("events.length === 8");
-        assert_eq!(page.value("events.at(-1)"), json!(["row", "won", made.join(" ")]));
-        page.wait(&inside("row", "querySelector('[role=status]').textContent === 'Solved!'"));
+        assert_eq!(
+            page.value("events.at(-1)"),
+            json!(["row", "won", made.join(" ")])
+        );
+        page.wait(&inside(
+            "row",
+            "querySelector('[role=status]').textContent === 'Solved!'",
+        ));
         // The losing move of the guide.
-        page.value(&inside("marked", "querySelector('[data-cell=\"a5\"]').focus()"));
+        page.value(&inside(
+            "marked",
+            "querySelector('[data-cell=\"a5\"]').focus()",
+        ));
         page.key("Enter");
-        page.value(&inside("marked", "querySelector('[data-cell=\"a3\"]').focus()"));
+        page.value(&inside(
+            "marked",
+            "querySelector('[data-cell=\"a3\"]').focus()",
+        ));
         page.key("Enter");
         page.wait("events.at(-1)[1] === 'lost'");
-        assert_eq!(page.value("events.at(-1)"), json!(["marked", "lost", "a3-a1 a5-a3"]));
+        assert_eq!(
+            page.value("events.at(-1)"),
+            json!(["marked", "lost", "a3-a1 a5-a3"])
+        );
         page.value("document.getElementById('marked').hint()");
         page.wait(&inside(
             "marked",
             "querySelector('[role=status]').textContent.includes('Geh zurück zu Zug 1')",
         ));
         page.value("document.getElementById('king').puzzle = 'row:9'");
-        page.wait(&inside("king", "querySelector('[role=status]').textContent.length > 10"));
+        page.wait(&inside(
+            "king",
+            "querySelector('[role=status]').textContent.length > 10",
+        ));
         let elsewhere = format!(
             "performance.getEntriesByType('resource').filter((e) => !e.name.startsWith({base:?}) && !e.name.startsWith({from:?})).length"
         );
@@ -720,7 +895,8 @@ fn offline(base: &str, stop: tokio::sync::oneshot::Sender<()>) {
     page.call("Page.navigate", json!({"url": "about:blank"}));
     drop(stop);
     page.call("Network.enable", json!({}));
-    let none = json!({"offline": true, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1});
+    let none =
+        json!({"offline": true, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1});
     page.call("Network.emulateNetworkConditions", none);
     page.open(&format!("{base}/#p=row:2x2&m=2-3"));
     moves_made(&mut page, 1);
@@ -731,7 +907,9 @@ fn offline(base: &str, stop: tokio::sync::oneshot::Sender<()>) {
     // Today's puzzle is made here, on any day; a saved game would continue.
     page.value("localStorage.removeItem('saltus')");
     page.open(base);
-    page.wait("location.hash.startsWith('#p=') && document.querySelector('main').ariaBusy === 'false'");
+    page.wait(
+        "location.hash.startsWith('#p=') && document.querySelector('main').ariaBusy === 'false'",
+    );
     page.wait("document.getElementById('day').getClientRects().length > 0");
 }
 
@@ -739,7 +917,10 @@ fn offline(base: &str, stop: tokio::sync::oneshot::Sender<()>) {
 fn serve<F: Future>(serve: impl FnOnce(TcpListener) -> F + Send + 'static) -> String {
     let (sender, receiver) = std::sync::mpsc::channel();
     std::thread::spawn(move || {
-        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .enable_all()
+            .build()
+            .unwrap();
         runtime.block_on(async {
             let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
             sender.send(listener.local_addr().unwrap()).unwrap();

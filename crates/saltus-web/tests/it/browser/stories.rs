@@ -1,5 +1,5 @@
-//! Stories of new users: play without verdicts, lose and see where, win and return the next day, in two tabs,
-//! in two languages, with the keyboard only, at any size.
+//! Stories of new users: play without verdicts, lose and see where, win and return the next day, in
+//! two tabs, in two languages, with the keyboard only, at any size.
 
 use super::devtools::{Browser, Page};
 use super::{cell, is_expected, moves_made, verdict};
@@ -27,7 +27,9 @@ fn stored_value(page: &mut Page, path: &str) -> serde_json::Value {
 }
 
 fn is_seen(page: &mut Page, selector: &str) -> bool {
-    page.value(&format!("document.querySelector({selector:?}).getClientRects().length > 0")) == json!(true)
+    page.value(&format!(
+        "document.querySelector({selector:?}).getClientRects().length > 0"
+    )) == json!(true)
 }
 
 /// All stories on one back end; afterwards the page is in the mode *Analyse* for the other tests.
@@ -54,8 +56,8 @@ pub fn all_stories(browser: &Browser, page: &mut Page, base: &str) {
     verdict(page, "winnable");
 }
 
-/// The two-player game: the engine answers each jump, and wins where the corner was vacant; and what every
-/// solution has.
+/// The two-player game: the engine answers each jump, and wins where the corner was vacant; and
+/// what every solution has.
 fn against_saltus(page: &mut Page, base: &str) {
     page.open(&format!("{base}/#p=pegs:triangle5@a1-any"));
     moves_made(page, 0);
@@ -77,7 +79,8 @@ fn against_saltus(page: &mut Page, base: &str) {
     page.click("#mode-play");
 }
 
-/// Until the player asks, the page does not evaluate moves; the rules are above the board in the first game.
+/// Until the player asks, the page does not evaluate moves; the rules are above the board in the
+/// first game.
 fn no_spoilers(page: &mut Page, base: &str) {
     page.open(&format!("{base}/#p=pegs:triangle5@a1-a1"));
     moves_made(page, 0);
@@ -87,8 +90,7 @@ fn no_spoilers(page: &mut Page, base: &str) {
         assert!(!is_seen(page, hidden), "{hidden}");
     }
     assert!(!is_seen(page, "#notice"));
-    let verdicts =
-        "document.querySelectorAll('#track .winnable, #track .lost, #board .badge, #legal svg').length";
+    let verdicts = "document.querySelectorAll('#track .winnable, #track .lost, #board .badge, #legal svg').length";
     assert_eq!(page.value(verdicts), json!(0));
     assert_eq!(
         page.value("/lost|lose|win/i.test(document.getElementById('live').textContent)"),
@@ -120,7 +122,10 @@ fn won_and_shared(browser: &Browser, page: &mut Page, base: &str) {
     moves_made(page, 0);
     play(page, "2-3 4-2 3-4 1-3 2-1", 0);
     page.wait_text("#notice-title", "Solved!");
-    assert_eq!(page.value("document.querySelectorAll('#notice .star:not(.empty)').length"), json!(3));
+    assert_eq!(
+        page.value("document.querySelectorAll('#notice .star:not(.empty)').length"),
+        json!(3)
+    );
     assert_eq!(stored_value(page, ".solved['row:2x1'].clean"), json!(true));
     // The arrow keys go through the game, Home and End to its ends; this costs no star.
     page.value("document.activeElement.blur()");
@@ -129,7 +134,10 @@ fn won_and_shared(browser: &Browser, page: &mut Page, base: &str) {
         moves_made(page, made);
     }
     page.wait_text("#notice-title", "Solved!");
-    assert_eq!(page.value("document.querySelectorAll('#notice .star:not(.empty)').length"), json!(3));
+    assert_eq!(
+        page.value("document.querySelectorAll('#notice .star:not(.empty)').length"),
+        json!(3)
+    );
     page.value(
         "window.copied = []; navigator.clipboard.writeText = async (text) => void copied.push(text); 0",
     );
@@ -138,7 +146,9 @@ fn won_and_shared(browser: &Browser, page: &mut Page, base: &str) {
     page.wait("copied.length === 1");
     assert_eq!(
         page.value("copied[0]"),
-        json!(format!("Saltus, Frogs and toads\n🟢🟢🟢🟢🟢\n{base}/?p=row:2x1"))
+        json!(format!(
+            "Saltus, Frogs and toads\n🟢🟢🟢🟢🟢\n{base}/?p=row:2x1"
+        ))
     );
     // Pictures of the board: SVG, PNG, and on paper the board only.
     page.value(
@@ -150,13 +160,20 @@ fn won_and_shared(browser: &Browser, page: &mut Page, base: &str) {
     let svg = page.value("files.at(-1).text()");
     let svg = svg.as_str().unwrap();
     // It contains its colours: no class is left that needs a style sheet.
-    assert!(svg.contains("fill: rgb(") && !svg.contains("class=") && !svg.contains("var(--"), "{svg}");
+    assert!(
+        svg.contains("fill: rgb(") && !svg.contains("class=") && !svg.contains("var(--"),
+        "{svg}"
+    );
     page.click("#share-png");
     page.wait("files.at(-1)?.type === 'image/png'");
     let png = "files.at(-1).arrayBuffer().then((bytes) => [new DataView(bytes).getUint32(0), new DataView(bytes).getUint32(16)])";
     let [sign, width] = [0, 1].map(|index| page.value(png)[index].as_u64().unwrap());
-    // Source: the PNG specification: its first bytes, and the width at byte 16. The board is four cells wide.
-    assert!(sign == 0x8950_4e47 && (512..1000).contains(&width), "{sign:x} {width}");
+    // Source: the PNG specification: its first bytes, and the width at byte 16. The board is four
+    // cells wide.
+    assert!(
+        sign == 0x8950_4e47 && (512..1000).contains(&width),
+        "{sign:x} {width}"
+    );
     page.click("#share-print");
     page.wait("window.printed && !document.getElementById('sharing').open");
     page.call("Emulation.setEmulatedMedia", json!({"media": "print"}));
@@ -169,13 +186,17 @@ fn won_and_shared(browser: &Browser, page: &mut Page, base: &str) {
     moves_made(&mut friend, 0);
     page.call("Page.bringToFront", json!({}));
     page.click("#notice-next");
-    page.wait("!location.hash.includes('row:2x1') && document.querySelector('main').ariaBusy === 'false'");
+    page.wait(
+        "!location.hash.includes('row:2x1') && document.querySelector('main').ariaBusy === 'false'",
+    );
 }
 
 /// A stuck player sees how many pegs are left, and what to do next.
 fn stuck(page: &mut Page, base: &str) {
     page.size(720, 450); // a laptop at 200 %
-    page.open(&format!("{base}/#p=pegs:english@d4-d4,at=....o...ooo.....o......o........."));
+    page.open(&format!(
+        "{base}/#p=pegs:english@d4-d4,at=....o...ooo.....o......o........."
+    ));
     moves_made(page, 0);
     page.value(
         "document.getElementById('typed').value = 'd3-b3'; document.getElementById('type').requestSubmit()",
@@ -190,14 +211,17 @@ fn stuck(page: &mut Page, base: &str) {
         page.wait(&inside);
     }
     assert_eq!(
-        stored_value(page, ".left['pegs:english@d4-d4,at=....o...ooo.....o......o.........']"),
+        stored_value(
+            page,
+            ".left['pegs:english@d4-d4,at=....o...ooo.....o......o.........']"
+        ),
         json!(3)
     );
     page.size(1280, 860);
 }
 
-/// The report grades each move by the share of ways to win that it kept, relative to the best move: numbers
-/// from `saltus ask`.
+/// The report grades each move by the share of ways to win that it kept, relative to the best move:
+/// numbers from `saltus ask`.
 fn graded(page: &mut Page, base: &str) {
     page.open(&format!("{base}/#p=pegs:triangle5@a1-a1"));
     moves_made(page, 0);
@@ -210,10 +234,17 @@ fn graded(page: &mut Page, base: &str) {
     page.wait("document.getElementById('report').open");
     page.wait_text("#report-moves", "2. a5-a3: lost the win, and you undid it");
     // A report that no move was a loss would be wrong here.
-    assert_eq!(page.value("document.getElementById('report-none').textContent"), json!(""));
-    let grades = "[...document.querySelectorAll('#report-moves li')].map((li) => li.className).join(' ')";
+    assert_eq!(
+        page.value("document.getElementById('report-none').textContent"),
+        json!("")
+    );
+    let grades =
+        "[...document.querySelectorAll('#report-moves li')].map((li) => li.className).join(' ')";
     let grades_shown = page.value(grades);
-    assert!(grades_shown.as_str().unwrap().starts_with("kept lost kept"), "{grades_shown}");
+    assert!(
+        grades_shown.as_str().unwrap().starts_with("kept lost kept"),
+        "{grades_shown}"
+    );
     page.key("Escape");
     // Of 1848 and 1560 ways the second is not a mistake; 3 of 60 is one.
     let grade = |after: u32, best: u32| {
@@ -223,8 +254,17 @@ fn graded(page: &mut Page, base: &str) {
              [[{{from: 'c', to: 'd', solutions: {best}}}]])[0].grade)"
         )
     };
-    for (after, best, shown) in [(1560, 1848, "kept"), (80, 242, "gave"), (1, 4, "gave"), (2, 4, "kept")] {
-        assert_eq!(page.value(&grade(after, best)), json!(shown), "{after} of {best}");
+    for (after, best, shown) in [
+        (1560, 1848, "kept"),
+        (80, 242, "gave"),
+        (1, 4, "gave"),
+        (2, 4, "kept"),
+    ] {
+        assert_eq!(
+            page.value(&grade(after, best)),
+            json!(shown),
+            "{after} of {best}"
+        );
     }
     // Unknown values are not drawn, and not drawn as zero.
     page.open(&format!("{base}/#p=row:20x20&m=20-21"));
@@ -260,8 +300,7 @@ fn tabs_share_progress(browser: &Browser, page: &mut Page, base: &str) {
     other.call("Page.bringToFront", json!({}));
     play(&mut other, "1-2 3-1 2-3 4-2 3-4", 0);
     other.wait_text("#notice-title", "Solved!");
-    let both =
-        "Object.keys(JSON.parse(localStorage.saltus).solved).filter((id) => /row:1x[12]/.test(id)).length";
+    let both = "Object.keys(JSON.parse(localStorage.saltus).solved).filter((id) => /row:1x[12]/.test(id)).length";
     assert_eq!(other.value(both), json!(2));
     other.click("#set");
     other.click("#forget");
@@ -286,7 +325,10 @@ fn shown_then_found(page: &mut Page, base: &str) {
     moves_made(page, 0);
     page.click("#give-up");
     page.wait_text("#notice-text", "Solution shown: 3 moves.");
-    assert_eq!(stored_value(page, ".solved['row:1x1'] ?? null"), json!(null));
+    assert_eq!(
+        stored_value(page, ".solved['row:1x1'] ?? null"),
+        json!(null)
+    );
     page.click("#restart");
     moves_made(page, 0);
     let line = page.value(
@@ -302,7 +344,8 @@ fn shown_then_found(page: &mut Page, base: &str) {
     page.wait_text("#notice-text", "You solved it in 5 moves.");
 }
 
-/// A pasted text that is not a puzzle is refused in a sentence; moves are made on the board that is open.
+/// A pasted text that is not a puzzle is refused in a sentence; moves are made on the board that is
+/// open.
 fn paste_text(page: &mut Page, base: &str) {
     page.open(&format!("{base}/#p=row:2x2"));
     moves_made(page, 0);
@@ -316,7 +359,9 @@ fn paste_text(page: &mut Page, base: &str) {
     moves_made(page, 3);
     page.value(&paste("d2-d4 b3-d3 c1-c3"));
     page.wait_text("#toast", "they do not fit this puzzle");
-    page.value(&paste("Dear all, the meeting is moved to Monday. Best regards"));
+    page.value(&paste(
+        "Dear all, the meeting is moved to Monday. Best regards",
+    ));
     page.wait("document.getElementById('gallery').open");
     page.wait_text("#open-fault", "This is not a puzzle that Saltus can read.");
     assert_eq!(
@@ -333,12 +378,17 @@ fn paste_text(page: &mut Page, base: &str) {
 fn solve_daily_puzzle(page: &mut Page, base: &str) {
     page.value("localStorage.removeItem('saltus')");
     page.open(base);
-    page.wait("location.hash.startsWith('#p=') && document.querySelector('main').ariaBusy === 'false'");
+    page.wait(
+        "location.hash.startsWith('#p=') && document.querySelector('main').ariaBusy === 'false'",
+    );
     assert!(is_seen(page, "#day"));
     page.wait_text("#day-date", "Today");
     page.click("#today-open");
     page.wait("document.querySelectorAll('#calendar button').length >= 28");
-    assert_eq!(page.value("document.querySelectorAll('#calendar [aria-current=date]').length"), json!(1));
+    assert_eq!(
+        page.value("document.querySelectorAll('#calendar [aria-current=date]').length"),
+        json!(1)
+    );
     page.shoot("today");
     page.key("Escape");
     // Monday, 23 November 2026: pegs; two days later kings.
@@ -356,7 +406,10 @@ fn solve_daily_puzzle(page: &mut Page, base: &str) {
     // Consecutive days: the clock decides, not the order of solving.
     let streak = "import('./streak.js').then(({streakOf}) => [streakOf({'2026-02-27': {easy: true}, '2026-02-28': {hard: true}, \
                   '2026-03-01': {easy: false}}, '2026-03-01'), streakOf({'2026-02-27': {easy: true}}, '2026-03-01')])";
-    assert_eq!(page.value(streak), json!([{"now": 2, "most": 2}, {"now": 0, "most": 1}]));
+    assert_eq!(
+        page.value(streak),
+        json!([{"now": 2, "most": 2}, {"now": 0, "most": 1}])
+    );
 }
 
 /// Thirty steps; the next one is a tap away.
@@ -373,16 +426,23 @@ fn ladder(page: &mut Page, base: &str) {
     page.wait_text("#notice-title", "Solved!");
     page.shoot("won");
     // The end of a game and the ladder show the same stars.
-    let text = page.value("document.querySelector('#notice-title .star').parentElement.textContent");
+    let text =
+        page.value("document.querySelector('#notice-title .star').parentElement.textContent");
     page.click("#ladder-open");
     page.wait("document.querySelectorAll('#steps li').length === 30");
-    assert_eq!(page.value("document.querySelector('#steps [data-id=\"row:2x2\"] .stars').textContent"), text);
+    assert_eq!(
+        page.value("document.querySelector('#steps [data-id=\"row:2x2\"] .stars').textContent"),
+        text
+    );
     page.key("Escape");
     titles_map_to_ids(page);
     // A third star by sweeps, by moves, and none; a longer solution does not win it.
     let stars = "import('./ladder.js').then(({starsFor}) => [{sweeps: 5}, {moves: 8}, null].flatMap((third) => \
                  [5, 8, 9].map((n) => starsFor(third, {best: n, sweeps: n, clean: false}).map(([, won]) => Number(won)).join(''))))";
-    assert_eq!(page.value(stars), json!(["101", "100", "100", "101", "101", "100", "10", "10", "10"]));
+    assert_eq!(
+        page.value(stars),
+        json!(["101", "100", "100", "101", "101", "100", "10", "10", "10"])
+    );
     page.click("#notice-next");
     page.wait("location.hash.startsWith('#p=pegs:english@d4-d4')");
     // Impossible problems are listed separately, as theorems.
@@ -397,12 +457,26 @@ fn ladder(page: &mut Page, base: &str) {
 /// Games are kept under the IDs by which the ladder and the gallery look for them.
 fn titles_map_to_ids(page: &mut Page) {
     let steps = page.value("import('./ladder.js').then(({STEPS}) => STEPS.map(([id]) => id))");
-    let steps = steps.as_array().unwrap().iter().map(|id| id.as_str().unwrap().to_owned());
-    let families = FAMILIES.iter().flat_map(|(_, _, puzzles)| puzzles.iter().map(|(id, _)| (*id).to_owned()));
-    let ids: Vec<String> = steps.chain(families).chain(peg_boards().map(|(id, ..)| id)).collect();
-    let titles: Vec<String> = ids.iter().map(|id| open(id).unwrap().puzzle().title.clone()).collect();
-    let keys =
-        page.value(&format!("import('./address.js').then(({{keyOf}}) => {}.map(keyOf))", json!(titles)));
+    let steps = steps
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|id| id.as_str().unwrap().to_owned());
+    let families = FAMILIES
+        .iter()
+        .flat_map(|(_, _, puzzles)| puzzles.iter().map(|(id, _)| (*id).to_owned()));
+    let ids: Vec<String> = steps
+        .chain(families)
+        .chain(peg_boards().map(|(id, ..)| id))
+        .collect();
+    let titles: Vec<String> = ids
+        .iter()
+        .map(|id| open(id).unwrap().puzzle().title.clone())
+        .collect();
+    let keys = page.value(&format!(
+        "import('./address.js').then(({{keyOf}}) => {}.map(keyOf))",
+        json!(titles)
+    ));
     assert_eq!(keys, json!(ids));
 }
 
@@ -415,11 +489,21 @@ fn third_stars_are_the_minimum(page: &mut Page) {
         let third = &step[2];
         if let Some(sweeps) = third["sweeps"].as_u64() {
             let least = best(&puzzle, Measure::Sweeps, &Budget::UNLIMITED).unwrap();
-            assert_eq!((least.number, least.outcome.evidence.optimal()), (sweeps, true), "{id}");
+            assert_eq!(
+                (least.number, least.outcome.evidence.optimal()),
+                (sweeps, true),
+                "{id}"
+            );
         } else if let Some(moves) = third["moves"].as_u64() {
             let outcome = solve(&Problem::from(puzzle), None, &Budget::UNLIMITED).unwrap();
-            let Answer::Solved(found) = &outcome.answer else { panic!("{id}") };
-            assert_eq!((found.length(), outcome.evidence.optimal()), (&moves.into(), true), "{id}");
+            let Answer::Solved(found) = &outcome.answer else {
+                panic!("{id}")
+            };
+            assert_eq!(
+                (found.length(), outcome.evidence.optimal()),
+                (&moves.into(), true),
+                "{id}"
+            );
         }
     }
 }
@@ -433,21 +517,32 @@ fn in_german(page: &mut Page, base: &str) {
     page.wait_text("#toast", "Keine Lösung: auf 17 Löchern bleibt");
     page.click("#choose");
     page.wait("document.querySelectorAll('#families button').length > 20");
-    let titles = "[...document.querySelectorAll('#families section')].map((s) => s.textContent).join(' ')";
+    let titles =
+        "[...document.querySelectorAll('#families section')].map((s) => s.textContent).join(' ')";
     let titles = page.value(titles);
-    for english in ["Square", "Triangle", "classic", "impossible", " and ", " the "] {
+    for english in [
+        "Square",
+        "Triangle",
+        "classic",
+        "impossible",
+        " and ",
+        " the ",
+    ] {
         assert!(!titles.as_str().unwrap().contains(english), "{english}");
     }
     page.focus("#id");
     page.write("pegs:englsh");
     page.key("Enter");
-    page.wait_text("#open-fault", "Ein Brett namens „englsh“ gibt es nicht; meintest du „pegs:english“?");
+    page.wait_text(
+        "#open-fault",
+        "Ein Brett namens „englsh“ gibt es nicht; meintest du „pegs:english“?",
+    );
     page.key("Escape");
     page.value("localStorage.removeItem('saltus')");
 }
 
-/// The wheel goes through the game, nothing is animated if the system requests that, and the handle resizes
-/// the board.
+/// The wheel goes through the game, nothing is animated if the system requests that, and the handle
+/// resizes the board.
 fn wheel_motion_and_size(page: &mut Page, base: &str) {
     page.prefer("prefers-reduced-motion", "reduce");
     page.open(&format!("{base}/#p=row:1x1&m=1-2,3-1"));
@@ -476,21 +571,28 @@ fn wheel_motion_and_size(page: &mut Page, base: &str) {
     assert_eq!(page.value(height), json!(true));
 }
 
-/// At every size, nothing overlaps, nothing is cut off, holes are large enough for a finger, and vacancies
-/// are visible.
+/// At every size, nothing overlaps, nothing is cut off, holes are large enough for a finger, and
+/// vacancies are visible.
 fn inspect_layout(browser: &Browser, base: &str) {
     let mut page = browser.page();
     for (width, height, name) in [(360, 225, "400"), (720, 450, "200"), (2560, 1440, "2560")] {
         page.size(width, height);
         page.open(&format!("{base}/#p=pegs:english"));
         moves_made(&mut page, 0);
-        assert_eq!(page.value("document.documentElement.scrollWidth <= innerWidth"), json!(true), "{name}");
+        assert_eq!(
+            page.value("document.documentElement.scrollWidth <= innerWidth"),
+            json!(true),
+            "{name}"
+        );
         let apart = "((a, b) => a.bottom <= b.top + 1)(document.querySelector('body > header').getBoundingClientRect(), document.getElementById('goal').getBoundingClientRect())";
         assert_eq!(page.value(apart), json!(true), "{name}");
         page.shoot(name);
     }
     let used = "document.querySelector('.around').getBoundingClientRect().height / innerHeight";
-    assert!(page.value(used).as_f64().unwrap() > 0.5, "half the screen is empty");
+    assert!(
+        page.value(used).as_f64().unwrap() > 0.5,
+        "half the screen is empty"
+    );
     // On a wide screen a complete row is visible.
     page.size(1440, 900);
     page.open(&format!("{base}/#p=row:20x20"));
@@ -510,30 +612,46 @@ fn inspect_layout(browser: &Browser, base: &str) {
         const small = light(getComputedStyle(document.querySelector('#goal-picture')).backgroundColor); \
         const line = (of) => light(getComputedStyle(document.querySelector(of)).stroke); \
         return Math.min(ratio(plate, line('#board .hole')), ratio(small, line('#goal-picture .hole'))); })()";
-    assert!(page.value(contrast).as_f64().unwrap() >= 3.0, "vacancies vanish in the dark");
+    assert!(
+        page.value(contrast).as_f64().unwrap() >= 3.0,
+        "vacancies vanish in the dark"
+    );
     page.phone(390, 844);
     page.open(&format!("{base}/#p=pegs:triangle15"));
     moves_made(&mut page, 0);
     let apart = "((a, b) => Math.abs(a.x - b.x))(...['b15', 'c15'].map((n) => document.querySelector(`#board [data-cell=${n}] .hit`).getBoundingClientRect()))";
-    assert!(page.value(apart).as_f64().unwrap() >= 30.0, "holes are smaller than a finger");
-    // A long row is folded: all of it is visible, each piece is large enough for a finger, and arrow keys go
-    // from line to line.
+    assert!(
+        page.value(apart).as_f64().unwrap() >= 30.0,
+        "holes are smaller than a finger"
+    );
+    // A long row is folded: all of it is visible, each piece is large enough for a finger, and
+    // arrow keys go from line to line.
     page.open(&format!("{base}/#p=row:20x20"));
     moves_made(&mut page, 0);
     let whole = "((a) => a.scrollWidth <= a.clientWidth)(document.querySelector('.around')) && \
                  new Set([...document.querySelectorAll('#board .hole')].map((hole) => hole.cy.baseVal.value)).size > 2";
     assert_eq!(page.value(whole), json!(true));
-    let hole = "document.querySelector('#board [data-cell=\"5\"] .hit').getBoundingClientRect().width";
-    assert!(page.value(hole).as_f64().unwrap() >= 30.0, "pieces are smaller than a finger");
+    let hole =
+        "document.querySelector('#board [data-cell=\"5\"] .hit').getBoundingClientRect().width";
+    assert!(
+        page.value(hole).as_f64().unwrap() >= 30.0,
+        "pieces are smaller than a finger"
+    );
     page.value("document.querySelector('#board [data-cell=\"1\"]').focus()");
     for _ in 1..20 {
         page.key("ArrowRight");
     }
-    assert_eq!(page.value("document.activeElement.dataset.cell"), json!("20"));
+    assert_eq!(
+        page.value("document.activeElement.dataset.cell"),
+        json!("20")
+    );
     page.tap(&cell("20"));
     page.tap(&cell("21"));
     moves_made(&mut page, 1);
-    assert_eq!(page.value("document.documentElement.scrollWidth <= innerWidth"), json!(true));
+    assert_eq!(
+        page.value("document.documentElement.scrollWidth <= innerWidth"),
+        json!(true)
+    );
     page.complaints.retain(|complaint| !is_expected(complaint));
     assert!(page.complaints.is_empty(), "{:?}", page.complaints);
 }

@@ -1,5 +1,5 @@
-//! A new player's whole visit: plays today's puzzle, loses, finds the losing move, wins, shares, and
-//! gets the next puzzle the next day. In both languages and themes, by touch and by keyboard.
+//! A new player's whole visit: plays today's puzzle, loses, finds the losing move, wins, shares,
+//! and gets the next puzzle the next day. In both languages and themes, by touch and by keyboard.
 
 use super::devtools::{Browser, Page};
 use super::{cell, is_expected, moves_made};
@@ -68,9 +68,15 @@ fn story(page: &mut Page, base: &str, words: &Words, theme: &str, hands: Hands) 
     let clock = on_day(page, 23);
     page.open(base);
     // The page stores its game when it is drawn, so the stored game is replaced after that.
-    page.wait("location.hash.startsWith('#p=') && document.querySelector('main').ariaBusy === 'false'");
-    let settings = json!({"saltus": 1, "settings": {"language": words.language}, "solved": {}, "game": null});
-    page.value(&format!("localStorage.saltus = {}", json!(settings.to_string())));
+    page.wait(
+        "location.hash.startsWith('#p=') && document.querySelector('main').ariaBusy === 'false'",
+    );
+    let settings =
+        json!({"saltus": 1, "settings": {"language": words.language}, "solved": {}, "game": null});
+    page.value(&format!(
+        "localStorage.saltus = {}",
+        json!(settings.to_string())
+    ));
     page.open(base);
     page.wait("location.hash.startsWith('#p=pegs:') && document.querySelector('main').ariaBusy === 'false'");
     page.wait_text("#day-date", words.today);
@@ -78,9 +84,10 @@ fn story(page: &mut Page, base: &str, words: &Words, theme: &str, hands: Hands) 
     let light = "getComputedStyle(document.body).backgroundColor.match(/\\d+/g).every((part) => part > 127)";
     assert_eq!(page.value(light), json!(theme == "light"));
 
-    // After a loss the page shows the number of pegs left; the report names the losing move and offers
-    // another try.
-    let id = "import('./address.js').then(({readAddress}) => readAddress(location.hash).game.puzzle)";
+    // After a loss the page shows the number of pegs left; the report names the losing move and
+    // offers another try.
+    let id =
+        "import('./address.js').then(({readAddress}) => readAddress(location.hash).game.puzzle)";
     let puzzle = page.value(id).as_str().unwrap().to_owned();
     let shelf = Shelf::default();
     ask(&shelf, Call::Learn, &json!({"puzzle": puzzle}));
@@ -91,7 +98,9 @@ fn story(page: &mut Page, base: &str, words: &Words, theme: &str, hands: Hands) 
     page.wait_text("#report-moves li.lost", words.lost);
     page.shoot(&format!("report {} {theme}", words.language));
     press(page, "#report-moves li.lost button", hands);
-    let before = (0..lost.len()).find(|&made| !legal_moves(&shelf, &puzzle, &lost[..=made]).1).unwrap();
+    let before = (0..lost.len())
+        .find(|&made| !legal_moves(&shelf, &puzzle, &lost[..=made]).1)
+        .unwrap();
     moves_made(page, before);
 
     let won = line(&shelf, &puzzle, lost[..before].to_vec(), "yes");
@@ -108,9 +117,15 @@ fn story(page: &mut Page, base: &str, words: &Words, theme: &str, hands: Hands) 
     let given = page.value("given[0]");
     let given = given.as_str().unwrap();
     assert_eq!(given.matches('🔴').count(), 1, "{given}");
-    assert!(given.contains('🟢') && given.ends_with(&format!("{base}/?d=2026-11-23&l=easy")), "{given}");
+    assert!(
+        given.contains('🟢') && given.ends_with(&format!("{base}/?d=2026-11-23&l=easy")),
+        "{given}"
+    );
 
-    page.call("Page.removeScriptToEvaluateOnNewDocument", json!({"identifier": clock}));
+    page.call(
+        "Page.removeScriptToEvaluateOnNewDocument",
+        json!({"identifier": clock}),
+    );
     on_day(page, 24);
     page.open(base);
     page.wait_text("#day-date", words.today);
@@ -125,7 +140,11 @@ fn on_day(page: &mut Page, day: u32) -> Value {
          Date = class extends Real {{ constructor(...when) {{ if (when.length) super(...when); else super(Real.now() + shift); }} \
          static now() {{ return Real.now() + shift; }} }}; }}"
     );
-    page.call("Page.addScriptToEvaluateOnNewDocument", json!({"source": clock}))["identifier"].clone()
+    page.call(
+        "Page.addScriptToEvaluateOnNewDocument",
+        json!({"source": clock}),
+    )["identifier"]
+        .clone()
 }
 
 fn press(page: &mut Page, selector: &str, hands: Hands) {
@@ -149,25 +168,43 @@ fn play(page: &mut Page, line: &[String], made: usize, hands: Hands) {
 }
 
 fn ask(shelf: &Shelf, call: Call, body: &Value) -> Value {
-    let limits = Limits { memory: 1 << 30, keep_going: &|| true };
+    let limits = Limits {
+        memory: 1 << 30,
+        keep_going: &|| true,
+    };
     handle(call, &body.to_string(), &limits, shelf).json
 }
 
 /// The legal moves with whether each keeps the win, and whether the position can be won.
 fn legal_moves(shelf: &Shelf, puzzle: &str, made: &[String]) -> (Vec<(String, String)>, bool) {
-    let look = ask(shelf, Call::Look, &json!({"puzzle": puzzle, "moves": made.join(" ")}));
+    let look = ask(
+        shelf,
+        Call::Look,
+        &json!({"puzzle": puzzle, "moves": made.join(" ")}),
+    );
     let text = |value: &Value| value.as_str().unwrap().to_owned();
     let moves = look["legal"].as_array().unwrap().iter();
-    let moves =
-        moves.map(|step| (format!("{}-{}", text(&step["from"]), text(&step["to"])), text(&step["keeps"])));
-    (moves.collect(), matches!(look["verdict"].as_str(), Some("winnable" | "won")))
+    let moves = moves.map(|step| {
+        (
+            format!("{}-{}", text(&step["from"]), text(&step["to"])),
+            text(&step["keeps"]),
+        )
+    });
+    (
+        moves.collect(),
+        matches!(look["verdict"].as_str(), Some("winnable" | "won")),
+    )
 }
 
 /// Plays to the end, preferring moves that keep the win (`yes`) or lose it (`no`).
 fn line(shelf: &Shelf, puzzle: &str, mut made: Vec<String>, keeps: &str) -> Vec<String> {
     loop {
         let (moves, _) = legal_moves(shelf, puzzle, &made);
-        let Some((step, _)) = moves.iter().find(|(_, kept)| kept == keeps).or(moves.first()) else {
+        let Some((step, _)) = moves
+            .iter()
+            .find(|(_, kept)| kept == keeps)
+            .or(moves.first())
+        else {
             return made;
         };
         made.push(step.clone());

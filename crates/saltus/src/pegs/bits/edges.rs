@@ -1,6 +1,7 @@
 //! The jumps between two blocks as pairs of positions, for numbers that are added along them.
 //!
-//! With AVX-512 some instructions list all jumps of a word; the portable twin takes some for each jump.
+//! With AVX-512 some instructions list all jumps of a word; the portable twin takes some for each
+//! jump.
 
 use super::frame::Symmetry;
 use super::words::{Carries, Change};
@@ -46,7 +47,10 @@ struct Place {
 
 impl Numbered<'_> {
     fn at(&self, index: usize) -> Place {
-        Place { word: self.words[index], first: self.firsts[index] }
+        Place {
+            word: self.words[index],
+            first: self.firsts[index],
+        }
     }
 
     /// The numbers of the positions of some bits of a word, in their order.
@@ -75,7 +79,11 @@ impl Edges {
     pub fn new(jumps: usize) -> Edges {
         // Vectors write the places of a whole word at a time.
         let room = ROOM.max(jumps * WORD) + WORD;
-        Edges { before: vec![0; room], after: vec![0; room], count: 0 }
+        Edges {
+            before: vec![0; room],
+            after: vec![0; room],
+            count: 0,
+        }
     }
 
     /// The number of routes that are listed together, for a leap with this number of jumps.
@@ -107,9 +115,10 @@ impl Edges {
         // By index: the constructor of `zip` is not inlined.
         for edge in 0..self.count {
             let (before, after) = (before[edge], after[edge]);
-            if let (Some(&number), Some(sum)) =
-                (numbers.get(usize::from(before)), sums.get_mut(usize::from(after)))
-            {
+            if let (Some(&number), Some(sum)) = (
+                numbers.get(usize::from(before)),
+                sums.get_mut(usize::from(after)),
+            ) {
                 *sum += number;
             }
         }
@@ -131,15 +140,21 @@ impl Edges {
                 while bits != 0 {
                     let bit = moved.trailing_zeros();
                     self.before[self.count] = from.number(bits.trailing_zeros());
-                    self.after[self.count] = to.number(shuffle.map_or(bit, |shuffle| shuffle.image(bit)));
+                    self.after[self.count] =
+                        to.number(shuffle.map_or(bit, |shuffle| shuffle.image(bit)));
                     self.count += 1;
                     bits &= bits - 1;
                     moved &= moved - 1;
                 }
             };
-            let Some(carries) = carries else { return push(from.word, from.word) };
+            let Some(carries) = carries else {
+                return push(from.word, from.word);
+            };
             for number in carries.numbers(slot) {
-                push(from.word & carries.carry(number).from, apply(carries, number, from.word));
+                push(
+                    from.word & carries.carry(number).from,
+                    apply(carries, number, from.word),
+                );
             }
         });
     }
@@ -158,8 +173,14 @@ fn each_route(
         let before = from.at(usize::from(route.from) - change.first);
         if before.word != 0 {
             let image = usize::from(route.to);
-            let word = home.symmetry.map_or(image, |symmetry| usize::from(symmetry.words[image]));
-            visit(change.slots.of(route.share), before, home.block.at(word - home.first));
+            let word = home
+                .symmetry
+                .map_or(image, |symmetry| usize::from(symmetry.words[image]));
+            visit(
+                change.slots.of(route.share),
+                before,
+                home.block.at(word - home.first),
+            );
         }
     }
 }
@@ -260,7 +281,10 @@ pub(crate) mod x86 {
         home: Home<'_>,
     ) {
         let ascending = bytes(&ASCENDING);
-        let all = [Carry { from: u64::MAX, to: u64::MAX }];
+        let all = [Carry {
+            from: u64::MAX,
+            to: u64::MAX,
+        }];
         let (before, after, mut count) = (&mut edges.before[..], &mut edges.after[..], 0);
         each_route(change, from, home, |slot, from, to| {
             // By bit, the number of its position in the word.
@@ -278,9 +302,21 @@ pub(crate) mod x86 {
                 let bits = from.word & carry.from;
                 let moved = _pdep_u64(_pext_u64(from.word, carry.from), carry.to);
                 let (some, room) = (bits.count_ones() as usize, count..count + WORD);
-                if let (Some(before), Some(after)) = (before.get_mut(room.clone()), after.get_mut(room)) {
-                    write(before, some, _mm512_maskz_compress_epi8(bits, numbers), from.first);
-                    write(after, some, _mm512_maskz_compress_epi8(moved, images), to.first);
+                if let (Some(before), Some(after)) =
+                    (before.get_mut(room.clone()), after.get_mut(room))
+                {
+                    write(
+                        before,
+                        some,
+                        _mm512_maskz_compress_epi8(bits, numbers),
+                        from.first,
+                    );
+                    write(
+                        after,
+                        some,
+                        _mm512_maskz_compress_epi8(moved, images),
+                        to.first,
+                    );
                     count += some;
                 }
             }
@@ -295,11 +331,17 @@ pub(crate) mod x86 {
     fn write(list: &mut [u16], count: usize, numbers: __m512i, first: u16) {
         let first = _mm512_set1_epi16(first as i16);
         let (low, high) = list.split_at_mut(WORD / 2);
-        let [near, far] = [_mm512_castsi512_si256(numbers), _mm512_extracti64x4_epi64::<1>(numbers)];
+        let [near, far] = [
+            _mm512_castsi512_si256(numbers),
+            _mm512_extracti64x4_epi64::<1>(numbers),
+        ];
         assert!(low.len() == WORD / 2 && high.len() == WORD / 2);
         // SAFETY: both halves have room for 32 numbers of 16 bits.
         unsafe {
-            _mm512_storeu_si512(low.as_mut_ptr().cast(), _mm512_add_epi16(first, _mm512_cvtepu8_epi16(near)));
+            _mm512_storeu_si512(
+                low.as_mut_ptr().cast(),
+                _mm512_add_epi16(first, _mm512_cvtepu8_epi16(near)),
+            );
             if count > WORD / 2 {
                 let far = _mm512_add_epi16(first, _mm512_cvtepu8_epi16(far));
                 _mm512_storeu_si512(high.as_mut_ptr().cast(), far);

@@ -1,10 +1,11 @@
 //! The index of a position in the bitmap of its level.
 //!
-//! The holes are split into three parts, and every symmetry of the game maps each part to itself. The pegs in the *outer* holes
-//! name a block, those in the *middle* holes a word of the block, those in the *core* holes a bit of the word. Jumps keep the
-//! parities of a position (its position class: Reiss 1857; de Bruijn 1972), so the outer and the middle pegs determine the parities of
-//! the core, and the level determines how many pegs it holds: at most 64 core sets remain. Only blocks whose
-//! outer set is the least of its images are kept.
+//! The holes are split into three parts, and every symmetry of the game maps each part to itself.
+//! The pegs in the *outer* holes name a block, those in the *middle* holes a word of the block,
+//! those in the *core* holes a bit of the word. Jumps keep the parities of a position (its position
+//! class: Reiss 1857; de Bruijn 1972), so the outer and the middle pegs determine the parities of
+//! the core, and the level determines how many pegs it holds: at most 64 core sets remain. Only
+//! blocks whose outer set is the least of its images are kept.
 
 use super::super::images::{Images, image};
 use super::super::keys::invariants::Invariants;
@@ -13,7 +14,8 @@ use super::shuffle::Shuffle;
 use crate::budget::{Limit, Spent};
 use std::ops::Range;
 
-/// The most holes of a block's words: 2^8 words of 8 bytes, for each of 8 symmetries, fit a first-level cache.
+/// The most holes of a block's words: 2^8 words of 8 bytes, for each of 8 symmetries, fit a
+/// first-level cache.
 pub const MIDDLE: u32 = 8;
 /// The most outer holes: each set of them takes 4 bytes.
 const OUTER: u32 = 26;
@@ -90,15 +92,16 @@ pub struct Frame {
     outer: Part,
     middle: Part,
     core: Part,
-    /// By slot: the core sets with those parities and that many pegs, ascending. Bit `i` of a word is set `i`.
+    /// By slot: the core sets with those parities and that many pegs, ascending. Bit `i` of a word
+    /// is set `i`.
     pub cores: Vec<Vec<u16>>,
     middles: Middles,
     /// The parities of each core hole.
     core_parities: Vec<u8>,
     /// By number of pegs: the least outer sets, ascending.
     pub least: Vec<Vec<Outer>>,
-    /// By outer set: the index of its least image in that list, times the largest number of symmetries, plus
-    /// the symmetry that gives it.
+    /// By outer set: the index of its least image in that list, times the largest number of
+    /// symmetries, plus the symmetry that gives it.
     pub places: Vec<u32>,
     pub symmetries: Vec<Symmetry>,
     /// The parities of the middle and the core, all filled.
@@ -109,7 +112,10 @@ pub struct Frame {
 
 impl Part {
     fn new(mask: u64) -> Part {
-        Part { mask, holes: (0..64).filter(|hole| mask >> hole & 1 == 1).collect() }
+        Part {
+            mask,
+            holes: (0..64).filter(|hole| mask >> hole & 1 == 1).collect(),
+        }
     }
 
     pub fn len(&self) -> u32 {
@@ -119,18 +125,25 @@ impl Part {
     /// The pegs in these holes, packed.
     #[inline]
     pub fn of(&self, position: u64) -> u32 {
-        (0..).zip(&self.holes).fold(0, |set, (bit, hole)| set | ((position >> hole & 1) as u32) << bit)
+        (0..).zip(&self.holes).fold(0, |set, (bit, hole)| {
+            set | ((position >> hole & 1) as u32) << bit
+        })
     }
 
     /// The position with these pegs alone.
     fn position(&self, set: u32) -> u64 {
-        (0..).zip(&self.holes).fold(0, |position, (bit, hole)| position | u64::from(set >> bit & 1) << hole)
+        (0..).zip(&self.holes).fold(0, |position, (bit, hole)| {
+            position | u64::from(set >> bit & 1) << hole
+        })
     }
 
     /// Restricts a permutation of all holes to these.
     fn permutation(&self, symmetry: &[u8]) -> Vec<u8> {
         let place = |hole: u8| (self.mask & ((1 << hole) - 1)).count_ones() as u8;
-        self.holes.iter().map(|&hole| place(symmetry[usize::from(hole)])).collect()
+        self.holes
+            .iter()
+            .map(|&hole| place(symmetry[usize::from(hole)]))
+            .collect()
     }
 }
 
@@ -140,7 +153,9 @@ impl Middles {
         let parities = |set: u16| invariants.signs(middle.position(set.into()));
         sets.sort_by_key(|&set| (set.count_ones(), parities(set)));
         let mut words = vec![0; sets.len()];
-        sets.iter().zip(0..=u8::MAX).for_each(|(&set, word)| words[usize::from(set)] = word);
+        sets.iter()
+            .zip(0..=u8::MAX)
+            .for_each(|(&set, word)| words[usize::from(set)] = word);
         let share = |&set: &u16| {
             let size = set.count_ones() as u16;
             Share(u16::from(parities(set)) << SIZE_BITS | (CORE as u16 - size))
@@ -159,7 +174,8 @@ impl Slots {
     /// The slot of a word.
     #[inline(always)]
     pub fn of(self, Share(share): Share) -> usize {
-        // The lower bits of the share are the part of the largest core that the middle does not take.
+        // The lower bits of the share are the part of the largest core that the middle does not
+        // take.
         (usize::from(share) ^ self.parities).wrapping_add(self.first)
     }
 }
@@ -168,7 +184,8 @@ impl Frame {
     /// `None` if the board has too many holes, symmetries or parities for the tables.
     ///
     /// # Errors
-    /// The tables do not fit in the memory, which is reserved before they are made, or the caller cancels.
+    /// The tables do not fit in the memory, which is reserved before they are made, or the caller
+    /// cancels.
     pub fn new(game: &Game, budget: &Budget) -> Option<Result<Frame, Spent>> {
         let group: Vec<&[u8]> = game
             .board
@@ -186,8 +203,14 @@ impl Frame {
         if outer.len() > OUTER {
             return None;
         }
-        let outer_group: Vec<Vec<u8>> = group.iter().map(|symmetry| outer.permutation(symmetry)).collect();
-        let progress = Progress { bytes: table_bytes(outer.len(), &outer_group), ..Progress::default() };
+        let outer_group: Vec<Vec<u8>> = group
+            .iter()
+            .map(|symmetry| outer.permutation(symmetry))
+            .collect();
+        let progress = Progress {
+            bytes: table_bytes(outer.len(), &outer_group),
+            ..Progress::default()
+        };
         if let Err(spent) = budget.check(progress) {
             return Some(Err(spent));
         }
@@ -196,10 +219,21 @@ impl Frame {
             cores[slot(invariants.signs(core.position(set)), set.count_ones())].push(set as u16);
         }
         let middles = Middles::new(&middle, &invariants);
-        let core_parities = core.holes.iter().map(|&hole| invariants.signs(1 << hole)).collect();
-        let symmetries = group
+        let core_parities = core
+            .holes
             .iter()
-            .map(|symmetry| Symmetry::new(symmetry, &group, &invariants, &cores, &core, (&middle, &middles)));
+            .map(|&hole| invariants.signs(1 << hole))
+            .collect();
+        let symmetries = group.iter().map(|symmetry| {
+            Symmetry::new(
+                symmetry,
+                &group,
+                &invariants,
+                &cores,
+                &core,
+                (&middle, &middles),
+            )
+        });
         let symmetries = symmetries.collect();
 
         let start = invariants.signs(game.start);
@@ -207,7 +241,10 @@ impl Frame {
         let mut least = vec![Vec::new(); outer.len() as usize + 1];
         let mut places: Vec<u32> = Vec::new();
         if places.try_reserve_exact(1 << outer.len()).is_err() {
-            return Some(Err(Spent { limit: Limit::Memory, progress }));
+            return Some(Err(Spent {
+                limit: Limit::Memory,
+                progress,
+            }));
         }
         places.resize(1 << outer.len(), 0);
         for set in 0..1u32 << outer.len() {
@@ -224,7 +261,9 @@ impl Frame {
             }
             let list = &mut least[set.count_ones() as usize];
             places[set as usize] = (list.len() * SYMMETRIES) as u32;
-            let fixing = (0..).zip(&outer_group).filter(|(_, g)| image(g, u64::from(set)) == u64::from(set));
+            let fixing = (0..)
+                .zip(&outer_group)
+                .filter(|(_, g)| image(g, u64::from(set)) == u64::from(set));
             list.push(Outer {
                 set,
                 parities: start ^ invariants.signs(outer.position(set)),
@@ -246,8 +285,8 @@ impl Frame {
         }))
     }
 
-    /// The words of a block with given numbers of middle and core pegs: one for each middle set for which the
-    /// number of core pegs is possible.
+    /// The words of a block with given numbers of middle and core pegs: one for each middle set for
+    /// which the number of core pegs is possible.
     #[inline]
     pub fn words(&self, inner: u32) -> Range<usize> {
         core_range(&self.middles.first, inner, [0, self.core.len()])
@@ -259,7 +298,8 @@ impl Frame {
         self.symmetries.len() as u64 / u64::from(outer.fixed_by.count_ones())
     }
 
-    /// The slot of a word, from the parities and the number of pegs of its middle and core together.
+    /// The slot of a word, from the parities and the number of pegs of its middle and core
+    /// together.
     pub fn slot(&self, parities: u8, inner: u32, word: usize) -> usize {
         self.slots(parities, inner).of(self.middles.shares[word])
     }
@@ -306,8 +346,8 @@ impl Frame {
             .fold(0, |sum, (_, own)| sum ^ own)
     }
 
-    /// The index of the least image of an outer set among those of the same size, and the symmetry that gives
-    /// it.
+    /// The index of the least image of an outer set among those of the same size, and the symmetry
+    /// that gives it.
     pub fn place(&self, outer: u32) -> (usize, usize) {
         let place = self.places[outer as usize] as usize;
         (place / SYMMETRIES, place % SYMMETRIES)
@@ -315,11 +355,16 @@ impl Frame {
 
     /// The pegs of a position in the outer, the middle and the core holes.
     pub fn parts(&self, position: u64) -> [u32; 3] {
-        [self.outer.of(position), self.middle.of(position), self.core.of(position)]
+        [
+            self.outer.of(position),
+            self.middle.of(position),
+            self.core.of(position),
+        ]
     }
 
-    /// Exchanges pegs and vacancies: of a block with `inner` middle and core pegs makes that of the opposite outer set. Gives the place of the least
-    /// image of that set with the symmetry, and the slots of the block.
+    /// Exchanges pegs and vacancies: of a block with `inner` middle and core pegs makes that of the
+    /// opposite outer set. Gives the place of the least image of that set with the symmetry, and
+    /// the slots of the block.
     pub fn complement(
         &self,
         outer: Outer,
@@ -338,7 +383,10 @@ impl Frame {
             to[opposite - first] = bits.reverse_bits().checked_shr(unused).unwrap_or(0);
         }
         let full_outer = ((1u64 << self.outer.len()) - 1) as u32;
-        (self.place(outer.set ^ full_outer), self.slots(outer.parities ^ self.full_parities, opposite_inner))
+        (
+            self.place(outer.set ^ full_outer),
+            self.slots(outer.parities ^ self.full_parities, opposite_inner),
+        )
     }
 
     /// The parities of a block with these slots after a symmetry.
@@ -355,9 +403,12 @@ impl Frame {
         mut bits: u64,
     ) -> impl Iterator<Item = u64> {
         let cores = &self.cores[self.slot(outer.parities, inner, word)];
-        let others = self.outer.position(outer.set) | self.middle.position(self.middles.sets[word].into());
+        let others =
+            self.outer.position(outer.set) | self.middle.position(self.middles.sets[word].into());
         std::iter::from_fn(move || {
-            let core = *cores.get(bits.trailing_zeros() as usize).filter(|_| bits != 0)?;
+            let core = *cores
+                .get(bits.trailing_zeros() as usize)
+                .filter(|_| bits != 0)?;
             bits &= bits - 1;
             Some(others | self.core.position(core.into()))
         })
@@ -366,7 +417,9 @@ impl Frame {
     /// The core sets of a slot that agree with `pegs` on the holes of `care`.
     pub fn agreeing(&self, slot: usize, [care, pegs]: [u32; 2]) -> u64 {
         let agree = |set: u16| u64::from(u32::from(set) & care == pegs);
-        (0..).zip(&self.cores[slot]).fold(0, |bits, (bit, &set)| bits | agree(set) << bit)
+        (0..)
+            .zip(&self.cores[slot])
+            .fold(0, |bits, (bit, &set)| bits | agree(set) << bit)
     }
 }
 
@@ -379,10 +432,14 @@ impl Symmetry {
         core: &Part,
         (middle, middles): (&Part, &Middles),
     ) -> Symmetry {
-        let identity =
-            |other: &&[u8]| (0..).zip(symmetry).all(|(hole, &image)| other[usize::from(image)] == hole);
+        let identity = |other: &&[u8]| {
+            (0..)
+                .zip(symmetry)
+                .all(|(hole, &image)| other[usize::from(image)] == hole)
+        };
         let image = |part: &Part, set: u32| part.of(image(symmetry, part.position(set)));
-        // The map is linear, and the parities of single holes span the space: no parity is a sum of others.
+        // The map is linear, and the parities of single holes span the space: no parity is a sum of
+        // others.
         let mut parities = vec![0; 1 << invariants.count()];
         let mut known = vec![0u8];
         for (hole, &to) in symmetry.iter().enumerate() {
@@ -406,7 +463,9 @@ impl Symmetry {
         };
         let fixes = |(_, sets): (usize, &Vec<u16>)| {
             let fixed = |set: u16| u64::from(image(core, set.into()) == u32::from(set));
-            (0..).zip(sets).fold(0, |bits, (bit, &set)| bits | fixed(set) << bit)
+            (0..)
+                .zip(sets)
+                .fold(0, |bits, (bit, &set)| bits | fixed(set) << bit)
         };
         Symmetry {
             inverse: group.iter().position(identity).expect("a group"),
@@ -422,10 +481,14 @@ impl Symmetry {
     }
 }
 
-/// The bytes of the tables for all sets of the outer holes: a place for each set, and the least sets, which Burnside's lemma counts (the sets
-/// that a permutation fixes are the unions of its cycles).
+/// The bytes of the tables for all sets of the outer holes: a place for each set, and the least
+/// sets, which Burnside's lemma counts (the sets that a permutation fixes are the unions of its
+/// cycles).
 fn table_bytes(holes: u32, group: &[Vec<u8>]) -> u64 {
-    let fixed: u64 = group.iter().map(|permutation| 1 << cycles(permutation)).sum();
+    let fixed: u64 = group
+        .iter()
+        .map(|permutation| 1 << cycles(permutation))
+        .sum();
     (size_of::<u32>() << holes) as u64 + size_of::<Outer>() as u64 * (fixed / group.len() as u64)
 }
 
@@ -440,8 +503,9 @@ fn cycles(permutation: &[u8]) -> usize {
     (0..permutation.len() as u8).filter(least).count()
 }
 
-/// The range of items, sorted by the sizes of their middle sets, for which the core has between `fewest` and `most` pegs, if middle and
-/// core have `inner` pegs; `first` has the index of the first item of each size.
+/// The range of items, sorted by the sizes of their middle sets, for which the core has between
+/// `fewest` and `most` pegs, if middle and core have `inner` pegs; `first` has the index of the
+/// first item of each size.
 pub(super) fn core_range(first: &First, inner: u32, [fewest, most]: [u32; 2]) -> Range<usize> {
     let first = |size: u32| first[size.min(MIDDLE + 1) as usize];
     let begin = first(inner.saturating_sub(most));
@@ -461,29 +525,44 @@ pub(super) fn of_slot(slot: usize) -> (u8, u32) {
     ((slot >> SIZE_BITS) as u8, slot as u32 & CORE)
 }
 
-/// Chooses the core, the middle and the outer holes: unions of orbits, with the largest core that words of 64
-/// bits allow. Jumps that touch the core cost most, those that touch the middle more than others, so there
-/// are few of them.
+/// Chooses the core, the middle and the outer holes: unions of orbits, with the largest core that
+/// words of 64 bits allow. Jumps that touch the core cost most, those that touch the middle more
+/// than others, so there are few of them.
 fn split(game: &Game, group: &[&[u8]], invariants: &Invariants) -> [u64; 3] {
     let board = &game.board;
-    let orbit = |hole: u32| group.iter().fold(0u64, |orbit, symmetry| orbit | 1 << symmetry[hole as usize]);
+    let orbit = |hole: u32| {
+        group
+            .iter()
+            .fold(0u64, |orbit, symmetry| orbit | 1 << symmetry[hole as usize])
+    };
     let mut orbits: Vec<u64> = (0..board.holes).map(orbit).collect();
     orbits.sort_unstable();
     orbits.dedup();
-    let touching = |part: u64| board.jumps.iter().filter(|jump| jump.flips::<u64>() & part != 0).count();
-    let core = best(&orbits, &touching, |part| part.count_ones() <= CORE && widest(part, invariants) <= 64);
+    let touching = |part: u64| {
+        board
+            .jumps
+            .iter()
+            .filter(|jump| jump.flips::<u64>() & part != 0)
+            .count()
+    };
+    let core = best(&orbits, &touching, |part| {
+        part.count_ones() <= CORE && widest(part, invariants) <= 64
+    });
     orbits.retain(|orbit| orbit & core == 0);
     let middle = best(&orbits, &touching, |part| part.count_ones() <= MIDDLE);
     [core, middle, board.full() & !core & !middle]
 }
 
-/// The largest union of orbits that fits; of several, one that few jumps touch. Any subset of a union that
-/// fits also fits.
+/// The largest union of orbits that fits; of several, one that few jumps touch. Any subset of a
+/// union that fits also fits.
 fn best(orbits: &[u64], touching: &impl Fn(u64) -> usize, fits: impl Fn(u64) -> bool) -> u64 {
     let key = |part: u64| (part.count_ones(), std::cmp::Reverse(touching(part)), part);
     if orbits.len() <= ORBITS {
         let union = |some: u32| {
-            (0..).zip(orbits).filter(|(i, _)| some >> i & 1 == 1).fold(0, |all, (_, orbit)| all | orbit)
+            (0..)
+                .zip(orbits)
+                .filter(|(i, _)| some >> i & 1 == 1)
+                .fold(0, |all, (_, orbit)| all | orbit)
         };
         return (0..1u32 << orbits.len())
             .map(union)
@@ -519,8 +598,8 @@ fn widest(part: u64, invariants: &Invariants) -> u32 {
     counts.into_iter().max().unwrap_or(0)
 }
 
-/// A target on the three parts: the holes that it constrains, and which of them hold pegs. `None` if no
-/// position is in it.
+/// A target on the three parts: the holes that it constrains, and which of them hold pegs. `None`
+/// if no position is in it.
 pub(super) fn target_parts(frame: &Frame, target: Target) -> Option<[[u32; 3]; 2]> {
     match target {
         Target::Left(_) => Some([[0; 3]; 2]),

@@ -1,5 +1,5 @@
-//! The effect of jumps on blocks, and the step from one level to the next by *pulling*: a block is made from
-//! the blocks of the level before.
+//! The effect of jumps on blocks, and the step from one level to the next by *pulling*: a block is
+//! made from the blocks of the level before.
 
 use super::super::keys::canonical::Pass;
 use super::super::{Game, Jump};
@@ -8,8 +8,8 @@ use super::frame::{First, Frame, Outer, Slots, core_range, of_slot, slot};
 use super::words::{self, Carries, Carry, Change, Image, Route};
 use std::ops::{AddAssign, RangeInclusive};
 
-/// Jumps, or reverse jumps, as a change of the three parts: all with the same change of the outer and the
-/// middle holes, and with the same number of core pegs before and after.
+/// Jumps, or reverse jumps, as a change of the three parts: all with the same change of the outer
+/// and the middle holes, and with the same number of core pegs before and after.
 #[derive(Debug)]
 struct Leap {
     /// The outer pegs after it, and the holes that it changes.
@@ -66,23 +66,39 @@ impl Leaps {
             let change = |jump: &Jump| parts(jump).map(|parts| parts[2]);
             let core: Vec<[u32; 2]> = group.iter().map(change).collect();
             let carries = (core[0] != [0, 0]).then(|| {
-                cores.iter().position(|other| *other == core).unwrap_or_else(|| {
-                    cores.push(core);
-                    cores.len() - 1
-                })
+                cores
+                    .iter()
+                    .position(|other| *other == core)
+                    .unwrap_or_else(|| {
+                        cores.push(core);
+                        cores.len() - 1
+                    })
             });
             Leap::new(frame, parts(&group[0]), carries, group)
         };
         let leaps: Vec<Leap> = groups.iter().map(leap).collect();
         let image = |symmetry: &Vec<u8>, leap: &Leap| {
             let of = |hole: u8| symmetry[usize::from(hole)];
-            let image = Jump { from: of(leap.jump.from), over: of(leap.jump.over), to: of(leap.jump.to) };
+            let image = Jump {
+                from: of(leap.jump.from),
+                over: of(leap.jump.over),
+                to: of(leap.jump.to),
+            };
             let holds = |group: &&[Jump]| group.contains(&image);
-            groups.iter().position(holds).expect("symmetries map jumps to jumps") as u16
+            groups
+                .iter()
+                .position(holds)
+                .expect("symmetries map jumps to jumps") as u16
         };
-        let group = game.board.symmetries.iter().filter(|symmetry| game.is_fixed_by(symmetry));
+        let group = game
+            .board
+            .symmetries
+            .iter()
+            .filter(|symmetry| game.is_fixed_by(symmetry));
         Leaps {
-            images: group.map(|symmetry| leaps.iter().map(|leap| image(symmetry, leap)).collect()).collect(),
+            images: group
+                .map(|symmetry| leaps.iter().map(|leap| image(symmetry, leap)).collect())
+                .collect(),
             carries: cores.iter().map(|core| carries(frame, core)).collect(),
             leaps,
         }
@@ -103,9 +119,9 @@ impl Leaps {
         outer_pegs.saturating_add_signed(least)..=outer_pegs.saturating_add_signed(most)
     }
 
-    /// Makes a block of the level with this number of pegs from the blocks of a level, which `block` returns
-    /// by their outer pegs and place. `images` is a buffer of one block for each symmetry. Returns the number
-    /// of jumps from the level before to this block if `COUNTED`.
+    /// Makes a block of the level with this number of pegs from the blocks of a level, which
+    /// `block` returns by their outer pegs and place. `images` is a buffer of one block for each
+    /// symmetry. Returns the number of jumps from the level before to this block if `COUNTED`.
     pub fn pull<'a, const COUNTED: bool>(
         &self,
         frame: &Frame,
@@ -122,10 +138,12 @@ impl Leaps {
         let mut used = 0u32;
         let mut count = 0;
         for (number, leap) in self.leading_to(outer) {
-            // The block before is kept as its least image; the leap is applied to it, and its result is an
-            // image of this block.
+            // The block before is kept as its least image; the leap is applied to it, and its
+            // result is an image of this block.
             let (place, symmetry) = frame.place(outer.set ^ leap.outer[1]);
-            let Some(from) = block(size.wrapping_add_signed(leap.outer_gain), place) else { continue };
+            let Some(from) = block(size.wrapping_add_signed(leap.outer_gain), place) else {
+                continue;
+            };
             let image = &mut images[symmetry];
             if used >> symmetry & 1 == 0 {
                 image[words.clone()].fill(0);
@@ -134,8 +152,11 @@ impl Leaps {
             let (leap, parities) = self.image(frame, outer, number, symmetry);
             count += self.apply::<COUNTED>(leap, frame, (parities, inner), from, image);
         }
-        for (number, symmetry) in
-            frame.symmetries.iter().enumerate().filter(|(number, _)| used >> number & 1 == 1)
+        for (number, symmetry) in frame
+            .symmetries
+            .iter()
+            .enumerate()
+            .filter(|(number, _)| used >> number & 1 == 1)
         {
             let image = &images[number][words.clone()];
             if number == 0 {
@@ -143,7 +164,14 @@ impl Leaps {
                 continue;
             }
             let parities = symmetry.parities[usize::from(outer.parities)];
-            words::shuffle(frame, symmetry.inverse, frame.slots(parities, inner), words.clone(), image, made);
+            words::shuffle(
+                frame,
+                symmetry.inverse,
+                frame.slots(parities, inner),
+                words.clone(),
+                image,
+                made,
+            );
         }
         count
     }
@@ -152,7 +180,10 @@ impl Leaps {
     #[inline]
     fn image(&self, frame: &Frame, outer: Outer, number: usize, symmetry: usize) -> (&Leap, u8) {
         let parities = frame.symmetries[symmetry].parities[usize::from(outer.parities)];
-        (&self.leaps[usize::from(self.images[symmetry][number])], parities)
+        (
+            &self.leaps[usize::from(self.images[symmetry][number])],
+            parities,
+        )
     }
 
     /// The most jumps of a leap that changes the core.
@@ -176,7 +207,8 @@ impl Leaps {
         let inner = pegs - size;
         for (number, leap) in self.leading_to(outer) {
             let (place, symmetry) = frame.place(outer.set ^ leap.outer[1]);
-            let Some((from, numbers)) = block(size.wrapping_add_signed(leap.outer_gain), place) else {
+            let Some((from, numbers)) = block(size.wrapping_add_signed(leap.outer_gain), place)
+            else {
                 continue;
             };
             let (leap, parities) = self.image(frame, outer, number, symmetry);
@@ -188,8 +220,20 @@ impl Leaps {
             };
             let carries = leap.carries.map(|number| &self.carries[number]);
             let (first, slots) = leap.first_and_slots(frame, parities, inner);
-            for routes in leap.routes(inner).chunks(edges.routes(carries.map_or(1, Carries::jumps))) {
-                edges.list(carries, Change { routes, first, slots }, from, home);
+            for routes in leap
+                .routes(inner)
+                .chunks(edges.routes(carries.map_or(1, Carries::jumps)))
+            {
+                edges.list(
+                    carries,
+                    Change {
+                        routes,
+                        first,
+                        slots,
+                    },
+                    from,
+                    home,
+                );
                 for _ in 0..carries.map_or(leap.jumps, |_| 1) {
                     edges.add(numbers, sums);
                 }
@@ -197,8 +241,8 @@ impl Leaps {
         }
     }
 
-    /// Adds the result of a leap from a block to the block after it, whose parities and inner pegs are given,
-    /// and counts the jumps.
+    /// Adds the result of a leap from a block to the block after it, whose parities and inner pegs
+    /// are given, and counts the jumps.
     fn apply<const COUNTED: bool>(
         &self,
         leap: &Leap,
@@ -208,11 +252,22 @@ impl Leaps {
         to: &mut Image,
     ) -> u64 {
         if leap.carries.is_none() && !leap.middle {
-            to[frame.words(inner)].iter_mut().zip(from).for_each(|(to, from)| *to |= from);
-            return if COUNTED { leap.jumps * words::ones(from) } else { 0 };
+            to[frame.words(inner)]
+                .iter_mut()
+                .zip(from)
+                .for_each(|(to, from)| *to |= from);
+            return if COUNTED {
+                leap.jumps * words::ones(from)
+            } else {
+                0
+            };
         }
         let (first, slots) = leap.first_and_slots(frame, parities, inner);
-        let change = Change { routes: leap.routes(inner), first, slots };
+        let change = Change {
+            routes: leap.routes(inner),
+            first,
+            slots,
+        };
         match leap.carries {
             Some(number) => words::carry::<COUNTED>(Some(&self.carries[number]), change, from, to),
             None => leap.jumps * words::carry::<COUNTED>(None, change, from, to),
@@ -227,7 +282,10 @@ impl Leaps {
         for (_, leap) in self.leading_to(outer) {
             match leap.carries {
                 None if !leap.middle => return block.fill(0),
-                None => leap.routes(inner).iter().for_each(|route| block[usize::from(route.to) - first] = 0),
+                None => leap
+                    .routes(inner)
+                    .iter()
+                    .for_each(|route| block[usize::from(route.to) - first] = 0),
                 Some(number) => {
                     if std::mem::take(&mut some) && block.iter().all(|&word| word == 0) {
                         return;
@@ -245,7 +303,12 @@ impl Leaps {
 }
 
 impl Leap {
-    fn new(frame: &Frame, [before, after]: [[u32; 3]; 2], carries: Option<usize>, jumps: &[Jump]) -> Leap {
+    fn new(
+        frame: &Frame,
+        [before, after]: [[u32; 3]; 2],
+        carries: Option<usize>,
+        jumps: &[Jump],
+    ) -> Leap {
         let flips: [u32; 3] = std::array::from_fn(|part| before[part] | after[part]);
         let gain = |part: usize| before[part].count_ones() as i32 - after[part].count_ones() as i32;
         let sets = frame.middle_sets();
@@ -264,7 +327,10 @@ impl Leap {
             middle: flips[1] != 0,
             first: std::array::from_fn(|least| routes.partition_point(|route| size(route) < least)),
             routes,
-            core_pegs: [after[2].count_ones(), frame.core_holes() - before[2].count_ones()],
+            core_pegs: [
+                after[2].count_ones(),
+                frame.core_holes() - before[2].count_ones(),
+            ],
             carries,
             jump: jumps[0],
             jumps: jumps.len() as u64,
@@ -274,7 +340,12 @@ impl Leap {
     /// The first word of a block before it, and the slots of the block after, which has these
     /// parities and inner pegs.
     fn first_and_slots(&self, frame: &Frame, parities: u8, inner: u32) -> (usize, Slots) {
-        (frame.words(inner.wrapping_add_signed(self.inner_gain)).start, frame.slots(parities, inner))
+        (
+            frame
+                .words(inner.wrapping_add_signed(self.inner_gain))
+                .start,
+            frame.slots(parities, inner),
+        )
     }
 
     /// The words that are possible after it if middle and core then have `inner` pegs.
@@ -289,12 +360,18 @@ fn carries(frame: &Frame, changes: &[[u32; 2]]) -> Carries {
         let flips = before | after;
         let gain = before.count_ones() as i32 - after.count_ones() as i32;
         let (parities, pegs) = of_slot(to);
-        let from = pegs.checked_add_signed(gain).filter(|&pegs| pegs <= frame.core_holes());
+        let from = pegs
+            .checked_add_signed(gain)
+            .filter(|&pegs| pegs <= frame.core_holes());
         from.map_or(Carry::default(), |pegs| {
             let from = slot(parities ^ frame.parities_of_core(flips), pegs);
-            Carry { from: frame.agreeing(from, [flips, before]), to: frame.agreeing(to, [flips, after]) }
+            Carry {
+                from: frame.agreeing(from, [flips, before]),
+                to: frame.agreeing(to, [flips, after]),
+            }
         })
     };
-    let by_slot = (0..frame.cores.len()).flat_map(|to| changes.iter().map(move |&change| carry(to, change)));
+    let by_slot =
+        (0..frame.cores.len()).flat_map(|to| changes.iter().map(move |&change| carry(to, change)));
     Carries::new(changes.len(), by_slot.collect())
 }

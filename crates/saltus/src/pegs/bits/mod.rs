@@ -1,9 +1,9 @@
-//! All positions of a game by level, a bit for each: in the middle of a game about half of the positions are
-//! reached, and a jump moves 64 of them at once.
+//! All positions of a game by level, a bit for each: in the middle of a game about half of the
+//! positions are reached, and a jump moves 64 of them at once.
 //!
-//! [`frame`] gives each position its bit, [`leaps`] applies jumps to words and makes a level from the one
-//! before, and [`words`] has the innermost loops. Where games are counted, [`paths`] has a number for each
-//! position that is reached, and [`edges`] lists the jumps that add one to another.
+//! [`frame`] gives each position its bit, [`leaps`] applies jumps to words and makes a level from
+//! the one before, and [`words`] has the innermost loops. Where games are counted, [`paths`] has a
+//! number for each position that is reached, and [`edges`] lists the jumps that add one to another.
 
 pub(crate) mod edges;
 pub(crate) mod frame;
@@ -86,22 +86,27 @@ pub struct Bitmap<'a> {
     positions: AtomicU64,
 }
 
-/// The levels of a game with their winning positions and dead ends, and, if they are asked for, with their
-/// games and solutions. `None` where a list of positions is better: the board is too large for the tables, it
-/// has so few pegs that few bits would be set, or the bits do not fit in the memory.
+/// The levels of a game with their winning positions and dead ends, and, if they are asked for,
+/// with their games and solutions. `None` where a list of positions is better: the board is too
+/// large for the tables, it has so few pegs that few bits would be set, or the bits do not fit in
+/// the memory.
 ///
-/// Keeps all levels: little more than a byte per class on the French board, since words also cover positions
-/// that are not reached. Games take four to sixteen bytes for each position of two levels, up to the
-/// symmetries of its outer holes.
+/// Keeps all levels: little more than a byte per class on the French board, since words also cover
+/// positions that are not reached. Games take four to sixteen bytes for each position of two
+/// levels, up to the symmetries of its outer holes.
 ///
 /// # Errors
 /// The caller cancelled.
-pub(crate) fn census(game: &Game, budget: &Budget, games: bool) -> Option<Result<Vec<Counted>, Spent>> {
+pub(crate) fn census(
+    game: &Game,
+    budget: &Budget,
+    games: bool,
+) -> Option<Result<Vec<Counted>, Spent>> {
     in_memory(Bitmap::new(game, budget, None)?.and_then(|bitmap| bitmap.census(games)))
 }
 
-/// As [`census`], with the levels and their numbers of paths in files: has some five of the twenty sizes of
-/// outer sets of a level in memory at a time.
+/// As [`census`], with the levels and their numbers of paths in files: has some five of the twenty
+/// sizes of outer sets of a level in memory at a time.
 ///
 /// # Errors
 /// The budget ran out, or a file failed.
@@ -114,8 +119,9 @@ pub(crate) fn census_in_files(
     Some(Bitmap::new(game, budget, Some(files))?.and_then(|bitmap| bitmap.census(games)))
 }
 
-/// Lists the winning positions level by level, fewest pegs first, at least one of each class. Where the target is the complement of the start,
-/// it lists the upper half of the levels and one more: the others are their complements.
+/// Lists the winning positions level by level, fewest pegs first, at least one of each class. Where
+/// the target is the complement of the start, it lists the upper half of the levels and one more:
+/// the others are their complements.
 ///
 /// # Errors
 /// As [`census`].
@@ -138,7 +144,13 @@ pub(crate) fn sizes(game: &Game, budget: &Budget) -> Option<Result<Vec<Size>, Sp
 /// What was counted without files, unless it does not fit in the memory.
 fn in_memory<T>(counted: Result<T, Halt>) -> Option<Result<T, Spent>> {
     match counted {
-        Err(Fail::Spent(Spent { limit: Limit::Memory, .. }) | Fail::Shelf(_)) => None,
+        Err(
+            Fail::Spent(Spent {
+                limit: Limit::Memory,
+                ..
+            })
+            | Fail::Shelf(_),
+        ) => None,
         Err(Fail::Spent(spent)) => Some(Err(spent)),
         Ok(counted) => Some(Ok(counted)),
     }
@@ -146,7 +158,12 @@ fn in_memory<T>(counted: Result<T, Halt>) -> Option<Result<T, Spent>> {
 
 impl Level {
     fn without_bits(pegs: u32, sizes: usize) -> Level {
-        Level { pegs, blocks: std::iter::repeat_with(Blocks::default).take(sizes).collect() }
+        Level {
+            pegs,
+            blocks: std::iter::repeat_with(Blocks::default)
+                .take(sizes)
+                .collect(),
+        }
     }
 }
 
@@ -194,17 +211,26 @@ impl<'a> Bitmap<'a> {
 
     fn census(&self, games: bool) -> Result<Vec<Counted>, Halt> {
         let (mut level, mut size) = self.start()?;
-        let mut paths = if games { Some(self.path_to_start(&level)?) } else { None };
+        let mut paths = if games {
+            Some(self.path_to_start(&level)?)
+        } else {
+            None
+        };
         let (mut counted, mut met) = (Vec::new(), Vec::new());
         while size.count.positions != 0 {
-            let mut here = Counted { count: size.count, ..Counted::default() };
+            let mut here = Counted {
+                count: size.count,
+                ..Counted::default()
+            };
             if let Some((_, ends)) = &paths {
                 here.count.dead_classes = ends.dead_classes;
                 here.count.dead_positions = ends.dead_positions;
                 (here.games, here.solutions) = (ends.games.into(), ends.solutions.into());
             }
             counted.push(here);
-            let Some(pegs) = level.pegs.checked_sub(1) else { break };
+            let Some(pegs) = level.pegs.checked_sub(1) else {
+                break;
+            };
             // With paths, dead ends are counted together with the games that end there.
             let aim = if games { Aim::Reached } else { Aim::DeadEnds };
             let (mut next, its_size) = self.step::<false>(&self.forth, &mut level, pegs, aim)?;
@@ -215,19 +241,22 @@ impl<'a> Bitmap<'a> {
             size = its_size;
         }
         self.release(level);
-        paths.into_iter().for_each(|(paths, _)| self.release_paths(paths));
+        paths
+            .into_iter()
+            .for_each(|(paths, _)| self.release_paths(paths));
         let mut winning = counted[..met.len()].iter_mut().rev();
         self.back_from(met, None, |_, size| {
             if let Some(Counted { count, .. }) = winning.next() {
-                (count.winning_classes, count.winning_positions) = (size.count.classes, size.count.positions);
+                (count.winning_classes, count.winning_positions) =
+                    (size.count.classes, size.count.positions);
             }
             Ok(())
         })?;
         Ok(counted)
     }
 
-    /// Visits the winning positions of the levels met with their sizes, the last level first; `winning` are those of the level after it, if it
-    /// has any.
+    /// Visits the winning positions of the levels met with their sizes, the last level first;
+    /// `winning` are those of the level after it, if it has any.
     fn back_from(
         &self,
         met: Vec<Level>,
@@ -237,7 +266,8 @@ impl<'a> Bitmap<'a> {
         let mut winning = winning.unwrap_or_else(|| Level::without_bits(0, self.frame.least.len()));
         for mut met in met.into_iter().rev() {
             let pegs = met.pegs;
-            let (won, size) = self.step::<false>(&self.back, &mut winning, pegs, Aim::Winning(&mut met))?;
+            let (won, size) =
+                self.step::<false>(&self.back, &mut winning, pegs, Aim::Winning(&mut met))?;
             visit(&won, size)?;
             self.release(std::mem::replace(&mut winning, won));
         }
@@ -249,9 +279,13 @@ impl<'a> Bitmap<'a> {
         let mut sizes = Vec::new();
         while size.count.positions != 0 {
             let pegs = level.pegs.saturating_sub(1);
-            let (next, its_size) = self.step::<true>(&self.forth, &mut level, pegs, Aim::Reached)?;
+            let (next, its_size) =
+                self.step::<true>(&self.forth, &mut level, pegs, Aim::Reached)?;
             // The jumps lead from the level before.
-            sizes.push(Size { jumps: its_size.jumps, ..size });
+            sizes.push(Size {
+                jumps: its_size.jumps,
+                ..size
+            });
             self.release(std::mem::replace(&mut level, next));
             size = its_size;
         }
@@ -279,8 +313,8 @@ impl<'a> Bitmap<'a> {
         Ok((level, size))
     }
 
-    /// The level with this number of pegs that the leaps make of another, and its size; its `jumps` are the leaps between positions of the two, if
-    /// they are `COUNTED`.
+    /// The level with this number of pegs that the leaps make of another, and its size; its `jumps`
+    /// are the leaps between positions of the two, if they are `COUNTED`.
     pub fn step<const COUNTED: bool>(
         &self,
         leaps: &Leaps,
@@ -289,7 +323,13 @@ impl<'a> Bitmap<'a> {
         mut aim: Aim,
     ) -> Result<(Level, Size), Halt> {
         let mut made = Level::without_bits(pegs, from.blocks.len());
-        let mut size = Size { count: LevelCount { pegs, ..LevelCount::default() }, jumps: 0 };
+        let mut size = Size {
+            count: LevelCount {
+                pegs,
+                ..LevelCount::default()
+            },
+            jumps: 0,
+        };
         for (outer_pegs, made) in (0u32..).zip(&mut made.blocks) {
             if outer_pegs > pegs || pegs - outer_pegs > self.frame.inner_holes() {
                 continue;
@@ -301,7 +341,10 @@ impl<'a> Bitmap<'a> {
             };
             let sources = leaps.sources(outer_pegs);
             self.fetch(from, &sources)?;
-            if (0..).zip(&from.blocks).any(|(size, blocks)| sources.contains(&size) && !blocks.is_empty()) {
+            if (0..)
+                .zip(&from.blocks)
+                .any(|(size, blocks)| sources.contains(&size) && !blocks.is_empty())
+            {
                 *made = self.empty_blocks(pegs, outer_pegs)?;
                 let within = met.as_ref().map(|met| &met.some[..]);
                 size.jumps += self.pull::<COUNTED>(leaps, from, pegs, outer_pegs, within, made)?;
@@ -322,8 +365,9 @@ impl<'a> Bitmap<'a> {
         Ok((made, size))
     }
 
-    /// Adds to blocks without a bit the positions to which leaps lead from the level before, where `within` has blocks if it is given. Returns
-    /// the number of leaps, if they are to be `COUNTED`.
+    /// Adds to blocks without a bit the positions to which leaps lead from the level before, where
+    /// `within` has blocks if it is given. Returns the number of leaps, if they are to be
+    /// `COUNTED`.
     fn pull<const COUNTED: bool>(
         &self,
         leaps: &Leaps,
@@ -336,16 +380,25 @@ impl<'a> Bitmap<'a> {
         let frame = &self.frame;
         let block = |outer: u32, place: usize| {
             let blocks = from.blocks.get(outer as usize)?;
-            blocks.some.get(place)?.then(|| &blocks.words[place * blocks.width..][..blocks.width])
+            blocks
+                .some
+                .get(place)?
+                .then(|| &blocks.words[place * blocks.width..][..blocks.width])
         };
         let (outers, width) = (&frame.least[outer_pegs as usize], made.width);
-        let runs = outers.chunks(RUN).zip(made.words.chunks_mut(RUN * width)).zip(made.some.chunks_mut(RUN));
+        let runs = outers
+            .chunks(RUN)
+            .zip(made.words.chunks_mut(RUN * width))
+            .zip(made.some.chunks_mut(RUN));
         let mut runs: Vec<_> = (0..).step_by(RUN).zip(runs).collect();
         let counts = threads::map_mut(&mut runs, &|_, (first, ((outers, words), some))| {
             self.budget.check(self.progress(pegs))?;
             let mut images = vec![[0; 1 << frame::MIDDLE]; frame.symmetries.len()];
             let mut count = 0;
-            let blocks = outers.iter().zip(words.chunks_exact_mut(width)).zip(some.iter_mut());
+            let blocks = outers
+                .iter()
+                .zip(words.chunks_exact_mut(width))
+                .zip(some.iter_mut());
             for (place, ((&outer, made), some)) in (*first..).zip(blocks) {
                 if within.is_none_or(|within| within[place]) {
                     let leaps = leaps.pull::<COUNTED>(frame, outer, pegs, block, &mut images, made);
@@ -363,7 +416,11 @@ impl<'a> Bitmap<'a> {
     fn empty_blocks(&self, pegs: u32, outer_pegs: u32) -> Result<Blocks, Halt> {
         let count = self.frame.least[outer_pegs as usize].len();
         let width = self.frame.words(pegs - outer_pegs).len();
-        let mut blocks = Blocks { width, some: vec![false; count], ..Blocks::default() };
+        let mut blocks = Blocks {
+            width,
+            some: vec![false; count],
+            ..Blocks::default()
+        };
         self.take_words(pegs, width * count, &mut blocks)?;
         Ok(blocks)
     }
@@ -372,7 +429,12 @@ impl<'a> Bitmap<'a> {
     fn take_words(&self, pegs: u32, count: usize, blocks: &mut Blocks) -> Result<(), Halt> {
         self.bytes.fetch_add(8 * count as u64, Relaxed);
         self.check(pegs)?;
-        let none = |_| Fail::Spent(Spent { limit: Limit::Memory, progress: self.progress(pegs) });
+        let none = |_| {
+            Fail::Spent(Spent {
+                limit: Limit::Memory,
+                progress: self.progress(pegs),
+            })
+        };
         blocks.words.try_reserve_exact(count).map_err(none)?;
         blocks.words.resize(count, 0);
         Ok(())
@@ -396,7 +458,13 @@ impl<'a> Bitmap<'a> {
         if let Some(files) = self.files {
             let outers = &self.frame.least[outer_pegs as usize];
             let inner = (&self.frame, pegs - outer_pegs);
-            blocks.file = Some(Spilled::write(files, inner, outers, &blocks.words, &blocks.some)?);
+            blocks.file = Some(Spilled::write(
+                files,
+                inner,
+                outers,
+                &blocks.words,
+                &blocks.some,
+            )?);
             self.forget(blocks);
         }
         Ok(())
@@ -407,20 +475,29 @@ impl<'a> Bitmap<'a> {
         if let Some(mut file) = blocks.file.take_if(|_| blocks.words.is_empty()) {
             let outers = &self.frame.least[outer_pegs as usize];
             self.take_words(pegs, outers.len() * blocks.width, blocks)?;
-            file.read((&self.frame, pegs - outer_pegs), outers, &mut blocks.words, &blocks.some)?;
+            file.read(
+                (&self.frame, pegs - outer_pegs),
+                outers,
+                &mut blocks.words,
+                &blocks.some,
+            )?;
             blocks.file = Some(file);
         }
         Ok(())
     }
 
-    /// Has the words of blocks of these outer sizes in memory, and those of no others that are in a file.
+    /// Has the words of blocks of these outer sizes in memory, and those of no others that are in a
+    /// file.
     fn fetch(&self, level: &mut Level, sizes: &RangeInclusive<u32>) -> Result<(), Halt> {
         for (size, blocks) in (0..).zip(&mut level.blocks) {
             if blocks.file.is_some() && !sizes.contains(&size) {
                 self.forget(blocks);
             }
         }
-        for (size, blocks) in (0..).zip(&mut level.blocks).filter(|(size, _)| sizes.contains(size)) {
+        for (size, blocks) in (0..)
+            .zip(&mut level.blocks)
+            .filter(|(size, _)| sizes.contains(size))
+        {
             self.read(level.pegs, size, blocks)?;
         }
         Ok(())
@@ -428,11 +505,21 @@ impl<'a> Bitmap<'a> {
 
     /// Frees the words that a file has.
     fn forget_filed(&self, level: &mut Level) {
-        level.blocks.iter_mut().filter(|blocks| blocks.file.is_some()).for_each(|blocks| self.forget(blocks));
+        level
+            .blocks
+            .iter_mut()
+            .filter(|blocks| blocks.file.is_some())
+            .for_each(|blocks| self.forget(blocks));
     }
 
     /// Adds the met positions in the target, and drops the positions that are not met.
-    fn keep_met(&self, pegs: u32, outer_pegs: u32, won: &mut Blocks, met: &Blocks) -> Result<(), Halt> {
+    fn keep_met(
+        &self,
+        pegs: u32,
+        outer_pegs: u32,
+        won: &mut Blocks,
+        met: &Blocks,
+    ) -> Result<(), Halt> {
         if won.is_empty() {
             if self.target_at(pegs).is_none() {
                 return Ok(());
@@ -443,7 +530,9 @@ impl<'a> Bitmap<'a> {
         let width = met.width;
         let blocks = won.words.chunks_exact_mut(width).zip(&mut won.some);
         let blocks = blocks.zip(met.words.chunks_exact(width).zip(&met.some));
-        for (((won, some), (met, met_some)), outer) in blocks.zip(&self.frame.least[outer_pegs as usize]) {
+        for (((won, some), (met, met_some)), outer) in
+            blocks.zip(&self.frame.least[outer_pegs as usize])
+        {
             if !met_some {
                 continue;
             }
@@ -466,11 +555,17 @@ impl<'a> Bitmap<'a> {
     /// The positions of a block that are in the target: by the index of a word, its bits.
     fn goals(&self, outer: Outer, pegs: u32) -> impl Iterator<Item = (usize, u64)> {
         let frame = &self.frame;
-        let target = self.target_at(pegs).filter(|[care, pegs]| outer.set & care[0] == pegs[0]);
+        let target = self
+            .target_at(pegs)
+            .filter(|[care, pegs]| outer.set & care[0] == pegs[0]);
         target.into_iter().flat_map(move |[care, wanted]| {
             let inner = pegs - outer.set.count_ones();
-            let agrees = move |word: usize| u32::from(frame.middle_sets()[word]) & care[1] == wanted[1];
-            let words = frame.words(inner).enumerate().filter(move |&(_, word)| agrees(word));
+            let agrees =
+                move |word: usize| u32::from(frame.middle_sets()[word]) & care[1] == wanted[1];
+            let words = frame
+                .words(inner)
+                .enumerate()
+                .filter(move |&(_, word)| agrees(word));
             words.map(move |(index, word)| {
                 let slot = frame.slot(outer.parities, inner, word);
                 (index, frame.agreeing(slot, [care[2], wanted[2]]))
@@ -479,16 +574,33 @@ impl<'a> Bitmap<'a> {
     }
 
     /// Counts the positions of blocks, with their dead ends if requested.
-    fn size(&self, pegs: u32, outer_pegs: u32, blocks: &Blocks, dead_ends: bool) -> Result<Size, Halt> {
+    fn size(
+        &self,
+        pegs: u32,
+        outer_pegs: u32,
+        blocks: &Blocks,
+        dead_ends: bool,
+    ) -> Result<Size, Halt> {
         self.check(pegs)?;
-        let mut size = Size { count: LevelCount { pegs, ..LevelCount::default() }, jumps: 0 };
+        let mut size = Size {
+            count: LevelCount {
+                pegs,
+                ..LevelCount::default()
+            },
+            jumps: 0,
+        };
         let outers = self.frame.least[outer_pegs as usize].chunks(RUN);
-        let runs = outers.zip(blocks.words.chunks(RUN * blocks.width)).zip(blocks.some.chunks(RUN));
+        let runs = outers
+            .zip(blocks.words.chunks(RUN * blocks.width))
+            .zip(blocks.some.chunks(RUN));
         let runs: Vec<_> = runs.collect();
         let counts = threads::gather(runs.len(), &|run| {
             let ((outers, words), some) = runs[run];
             let mut size = Size::default();
-            let blocks = outers.iter().zip(words.chunks_exact(blocks.width)).zip(some);
+            let blocks = outers
+                .iter()
+                .zip(words.chunks_exact(blocks.width))
+                .zip(some);
             for ((&outer, block), _) in blocks.filter(|(_, some)| **some) {
                 self.count_block(outer, pegs, block, dead_ends, &mut size.count);
             }
@@ -499,7 +611,14 @@ impl<'a> Bitmap<'a> {
         Ok(size)
     }
 
-    fn count_block(&self, outer: Outer, pegs: u32, block: &[u64], dead_ends: bool, count: &mut LevelCount) {
+    fn count_block(
+        &self,
+        outer: Outer,
+        pegs: u32,
+        block: &[u64],
+        dead_ends: bool,
+        count: &mut LevelCount,
+    ) {
         let (classes, positions) = self.classes_and_positions(outer, pegs, block);
         count.classes += classes;
         count.positions += positions;
@@ -514,13 +633,14 @@ impl<'a> Bitmap<'a> {
     /// The positions of a block that have no jump.
     fn dead_ends(&self, outer: Outer, pegs: u32, block: &[u64]) -> Vec<u64> {
         let mut dead = block.to_vec();
-        self.back.keep_unreached(&self.frame, outer, pegs, &mut dead);
+        self.back
+            .keep_unreached(&self.frame, outer, pegs, &mut dead);
         dead
     }
 
-    /// The number of positions with all images of their outer set, and the number of their classes: by
-    /// Burnside's lemma the mean number of positions that a symmetry fixes, over the symmetries that fix the
-    /// outer set.
+    /// The number of positions with all images of their outer set, and the number of their classes:
+    /// by Burnside's lemma the mean number of positions that a symmetry fixes, over the symmetries
+    /// that fix the outer set.
     fn classes_and_positions(&self, outer: Outer, pegs: u32, block: &[u64]) -> (u64, u64) {
         let here = words::ones(block);
         let positions = here * self.frame.images_of(outer);

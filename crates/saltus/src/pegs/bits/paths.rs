@@ -92,7 +92,10 @@ impl<N: Number> Numbers<N> {
     /// Those of a block, with the block.
     #[inline]
     fn of_block<'a>(&'a self, blocks: &'a Blocks, place: usize) -> (Numbered<'a>, &'a [N]) {
-        (self.index.of_block(blocks, place), &self.numbers[self.index.of_places(place, place + 1)])
+        (
+            self.index.of_block(blocks, place),
+            &self.numbers[self.index.of_places(place, place + 1)],
+        )
     }
 
     fn bytes(&self) -> u64 {
@@ -104,7 +107,10 @@ impl Index {
     #[inline]
     fn of_block<'a>(&'a self, blocks: &'a Blocks, place: usize) -> Numbered<'a> {
         let words = place * blocks.width..(place + 1) * blocks.width;
-        Numbered { words: &blocks.words[words.clone()], firsts: &self.firsts[words] }
+        Numbered {
+            words: &blocks.words[words.clone()],
+            firsts: &self.firsts[words],
+        }
     }
 
     /// The numbers of some consecutive blocks.
@@ -121,7 +127,12 @@ impl Paths {
     /// Whether the sums of `times` numbers fit in their type; `None` if they fit in none.
     fn hold(&self, times: u128) -> Option<bool> {
         fn most<N: Number>(sizes: &[Numbers<N>]) -> u128 {
-            sizes.iter().map(|numbers| numbers.most).max().unwrap_or_default().into()
+            sizes
+                .iter()
+                .map(|numbers| numbers.most)
+                .max()
+                .unwrap_or_default()
+                .into()
         }
         match self {
             Paths::Narrow(sizes) => Some(most(sizes).checked_mul(times)? <= u32::MAX.into()),
@@ -181,7 +192,10 @@ impl Bitmap<'_> {
     }
 
     fn no_memory(&self, pegs: u32) -> Halt {
-        Fail::Spent(Spent { limit: Limit::Memory, progress: self.progress(pegs) })
+        Fail::Spent(Spent {
+            limit: Limit::Memory,
+            progress: self.progress(pegs),
+        })
     }
 
     pub fn widened(&self, paths: Paths, pegs: u32) -> Result<Paths, Halt> {
@@ -199,10 +213,17 @@ impl Bitmap<'_> {
     ) -> Result<Vec<Numbers<B>>, Halt> {
         let widened = |mut narrow: Numbers<A>| {
             self.read_numbers(pegs, &mut narrow)?;
-            let mut wide = Numbers { most: B::from(narrow.most), ..Numbers::default() };
+            let mut wide = Numbers {
+                most: B::from(narrow.most),
+                ..Numbers::default()
+            };
             self.take_numbers(pegs, narrow.numbers.len(), &mut wide)?;
-            wide.numbers.iter_mut().zip(&narrow.numbers).for_each(|(wide, &narrow)| *wide = B::from(narrow));
-            self.bytes.fetch_sub(size_of_val(&narrow.numbers[..]) as u64, Relaxed);
+            wide.numbers
+                .iter_mut()
+                .zip(&narrow.numbers)
+                .for_each(|(wide, &narrow)| *wide = B::from(narrow));
+            self.bytes
+                .fetch_sub(size_of_val(&narrow.numbers[..]) as u64, Relaxed);
             wide.index = narrow.index;
             self.put_numbers_away(&mut wide)?;
             Ok(wide)
@@ -212,16 +233,29 @@ impl Bitmap<'_> {
 
     /// A number 0 for each position of blocks.
     fn zeros<N: Number>(&self, pegs: u32, blocks: &Blocks) -> Result<Numbers<N>, Halt> {
-        let mut made = Numbers { index: self.index(pegs, blocks)?, ..Numbers::default() };
-        self.take_numbers(pegs, made.index.blocks.last().copied().unwrap_or(0), &mut made)?;
+        let mut made = Numbers {
+            index: self.index(pegs, blocks)?,
+            ..Numbers::default()
+        };
+        self.take_numbers(
+            pegs,
+            made.index.blocks.last().copied().unwrap_or(0),
+            &mut made,
+        )?;
         Ok(made)
     }
 
     fn index(&self, pegs: u32, blocks: &Blocks) -> Result<Index, Halt> {
         let room = [blocks.some.len() + 1, blocks.words.len()];
-        self.bytes.fetch_add((size_of::<usize>() * room[0] + size_of::<u16>() * room[1]) as u64, Relaxed);
+        self.bytes.fetch_add(
+            (size_of::<usize>() * room[0] + size_of::<u16>() * room[1]) as u64,
+            Relaxed,
+        );
         self.check(pegs)?;
-        let mut index = Index { blocks: Vec::with_capacity(room[0]), firsts: Vec::with_capacity(room[1]) };
+        let mut index = Index {
+            blocks: Vec::with_capacity(room[0]),
+            firsts: Vec::with_capacity(room[1]),
+        };
         let mut count = 0;
         index.blocks.push(count);
         for block in blocks.words.chunks_exact(blocks.width.max(1)) {
@@ -237,10 +271,18 @@ impl Bitmap<'_> {
     }
 
     /// Gives blocks that many numbers, if they fit in the memory.
-    fn take_numbers<N: Number>(&self, pegs: u32, count: usize, made: &mut Numbers<N>) -> Result<(), Halt> {
-        self.bytes.fetch_add((size_of::<N>() * count) as u64, Relaxed);
+    fn take_numbers<N: Number>(
+        &self,
+        pegs: u32,
+        count: usize,
+        made: &mut Numbers<N>,
+    ) -> Result<(), Halt> {
+        self.bytes
+            .fetch_add((size_of::<N>() * count) as u64, Relaxed);
         self.check(pegs)?;
-        made.numbers.try_reserve_exact(count).map_err(|_| self.no_memory(pegs))?;
+        made.numbers
+            .try_reserve_exact(count)
+            .map_err(|_| self.no_memory(pegs))?;
         made.numbers.resize(count, N::default());
         Ok(())
     }
@@ -270,7 +312,8 @@ impl Bitmap<'_> {
         Ok(())
     }
 
-    /// Has the numbers of these outer sizes in memory with their index, and those of no others that are in a file.
+    /// Has the numbers of these outer sizes in memory with their index, and those of no others that
+    /// are in a file.
     fn fetch_numbers<N: Number>(
         &self,
         level: &Level,
@@ -282,8 +325,9 @@ impl Bitmap<'_> {
                 self.forget_numbers(numbers);
             }
         }
-        let within =
-            (0..).zip(numbers.iter_mut().zip(&level.blocks)).filter(|(size, _)| sizes.contains(size));
+        let within = (0..)
+            .zip(numbers.iter_mut().zip(&level.blocks))
+            .filter(|(size, _)| sizes.contains(size));
         for (_, (numbers, blocks)) in within {
             if numbers.file.is_some() && numbers.numbers.is_empty() {
                 numbers.index = self.index(level.pegs, blocks)?;
@@ -293,7 +337,8 @@ impl Bitmap<'_> {
         Ok(())
     }
 
-    /// For each position of a level, the sum of the numbers of the positions before it; adds what ends there.
+    /// For each position of a level, the sum of the numbers of the positions before it; adds what
+    /// ends there.
     fn sums<N: Number>(
         &self,
         numbers: &mut [Numbers<N>],
@@ -332,7 +377,10 @@ impl Bitmap<'_> {
     ) -> Result<(), Halt> {
         let before = |outer: u32, place: usize| {
             let blocks = from.blocks.get(outer as usize)?;
-            blocks.some.get(place)?.then(|| numbers[outer as usize].of_block(blocks, place))
+            blocks
+                .some
+                .get(place)?
+                .then(|| numbers[outer as usize].of_block(blocks, place))
         };
         let index = &made.index;
         let mut rest = &mut made.numbers[..];
@@ -352,7 +400,14 @@ impl Bitmap<'_> {
                 rest = others;
                 if blocks.some[place] {
                     let to = (outers[place], pegs);
-                    self.forth.add(&self.frame, to, before, &mut edges, index.of_block(blocks, place), sums);
+                    self.forth.add(
+                        &self.frame,
+                        to,
+                        before,
+                        &mut edges,
+                        index.of_block(blocks, place),
+                        sums,
+                    );
                 }
             }
             // A loop: the iterator's fold is not inlined.
@@ -379,8 +434,16 @@ impl Bitmap<'_> {
         self.check(pegs)?;
         let parts = threads::gather(blocks.some.len().div_ceil(RUN), &|run| {
             let mut ends = Ends::default();
-            for place in (run * RUN..blocks.some.len()).take(RUN).filter(|&place| blocks.some[place]) {
-                self.ends_of_block(outers[place], pegs, numbers.of_block(blocks, place), &mut ends);
+            for place in (run * RUN..blocks.some.len())
+                .take(RUN)
+                .filter(|&place| blocks.some[place])
+            {
+                self.ends_of_block(
+                    outers[place],
+                    pegs,
+                    numbers.of_block(blocks, place),
+                    &mut ends,
+                );
             }
             ends
         });
@@ -406,7 +469,9 @@ impl Bitmap<'_> {
         let (classes, positions) = self.classes_and_positions(outer, pegs, &dead);
         ends.dead_classes += classes;
         ends.dead_positions += positions;
-        dead.iter().enumerate().for_each(|(index, &bits)| add(&mut ends.games, index, bits));
+        dead.iter()
+            .enumerate()
+            .for_each(|(index, &bits)| add(&mut ends.games, index, bits));
         for (index, goals) in self.goals(outer, pegs) {
             add(&mut ends.solutions, index, goals & block.words[index]);
         }

@@ -6,17 +6,27 @@ pub struct Shuffle {
     /// The new index of each bit.
     to: [u8; 64],
     /// The old index of each bit.
-    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "vectors alone read it"))]
+    #[cfg_attr(
+        not(target_arch = "x86_64"),
+        allow(dead_code, reason = "vectors alone read it")
+    )]
     pub from: [u8; 64],
     /// The new places.
-    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "vectors alone read it"))]
+    #[cfg_attr(
+        not(target_arch = "x86_64"),
+        allow(dead_code, reason = "vectors alone read it")
+    )]
     pub mask: u64,
 }
 
 impl Shuffle {
     /// Made from the new indices of the first bits; a word has no others.
     pub fn new(places: impl Iterator<Item = usize>) -> Shuffle {
-        let mut shuffle = Shuffle { to: [0; 64], from: [0; 64], mask: 0 };
+        let mut shuffle = Shuffle {
+            to: [0; 64],
+            from: [0; 64],
+            mask: 0,
+        };
         for (bit, place) in places.enumerate() {
             shuffle.to[bit] = place as u8;
             shuffle.from[place] = bit as u8;

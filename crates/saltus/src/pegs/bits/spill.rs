@@ -1,6 +1,7 @@
 //! Blocks in a temporary file while they are not needed.
 //!
-//! A word of the file has only the bits that its core sets take, on the Wiegleb board two thirds of 64.
+//! A word of the file has only the bits that its core sets take, on the Wiegleb board two thirds of
+//! 64.
 
 use super::frame::{Frame, Outer};
 use crate::threads;
@@ -52,7 +53,10 @@ stored!(u32 u64 u128);
 ///
 /// # Errors
 /// The file cannot be written.
-pub(super) fn write_numbers<N: Stored>(files: Files, numbers: &[N]) -> io::Result<Box<dyn TemporaryFile>> {
+pub(super) fn write_numbers<N: Stored>(
+    files: Files,
+    numbers: &[N],
+) -> io::Result<Box<dyn TemporaryFile>> {
     let (mut file, mut bytes) = (files()?, Vec::new());
     for numbers in numbers.chunks(NUMBERS) {
         bytes.clear();
@@ -66,7 +70,10 @@ pub(super) fn write_numbers<N: Stored>(files: Files, numbers: &[N]) -> io::Resul
 ///
 /// # Errors
 /// The file cannot be read.
-pub(super) fn read_numbers<N: Stored>(file: &mut dyn TemporaryFile, numbers: &mut [N]) -> io::Result<()> {
+pub(super) fn read_numbers<N: Stored>(
+    file: &mut dyn TemporaryFile,
+    numbers: &mut [N],
+) -> io::Result<()> {
     file.rewind()?;
     let mut bytes = vec![0; NUMBERS * size_of::<N>()];
     for numbers in numbers.chunks_mut(NUMBERS) {
@@ -103,20 +110,29 @@ struct Widths<'a> {
 
 impl<'a> Widths<'a> {
     fn new(frame: &'a Frame, inner: u32) -> Widths<'a> {
-        Widths { frame, inner, width: frame.words(inner).len() }
+        Widths {
+            frame,
+            inner,
+            width: frame.words(inner).len(),
+        }
     }
 
     /// By word of a block.
     fn of(&self, outer: Outer) -> impl Iterator<Item = u32> {
         let slots = self.frame.slots(outer.parities, self.inner);
         let frame = self.frame;
-        frame.words(self.inner).map(move |word| frame.cores[slots.of(frame.share(word))].len() as u32)
+        frame
+            .words(self.inner)
+            .map(move |word| frame.cores[slots.of(frame.share(word))].len() as u32)
     }
 
     fn pack(&self, outers: &[Outer], words: &[u64], some: &[bool]) -> Vec<u8> {
         let (mut bytes, mut last, mut used) = (Vec::new(), 0u64, 0);
-        for ((&outer, block), _) in
-            outers.iter().zip(words.chunks(self.width)).zip(some).filter(|(_, some)| **some)
+        for ((&outer, block), _) in outers
+            .iter()
+            .zip(words.chunks(self.width))
+            .zip(some)
+            .filter(|(_, some)| **some)
         {
             for (&word, width) in block.iter().zip(self.of(outer)) {
                 last |= word << used;
@@ -134,10 +150,17 @@ impl<'a> Widths<'a> {
     }
 
     fn unpack(&self, outers: &[Outer], bytes: &[u8], words: &mut [u64], some: &[bool]) {
-        let mut packed = bytes.as_chunks().0.iter().map(|&bytes| u64::from_le_bytes(bytes));
+        let mut packed = bytes
+            .as_chunks()
+            .0
+            .iter()
+            .map(|&bytes| u64::from_le_bytes(bytes));
         let (mut next, mut used) = (packed.next().unwrap_or(0), 0);
-        for ((&outer, block), _) in
-            outers.iter().zip(words.chunks_mut(self.width)).zip(some).filter(|(_, some)| **some)
+        for ((&outer, block), _) in outers
+            .iter()
+            .zip(words.chunks_mut(self.width))
+            .zip(some)
+            .filter(|(_, some)| **some)
         {
             for (word, width) in block.iter_mut().zip(self.of(outer)) {
                 let mut bits = next >> used;
@@ -154,7 +177,8 @@ impl<'a> Widths<'a> {
 }
 
 impl Spilled {
-    /// Writes the words of the blocks with these outer sets that have a bit, with that many inner pegs.
+    /// Writes the words of the blocks with these outer sets that have a bit, with that many inner
+    /// pegs.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -165,10 +189,16 @@ impl Spilled {
         words: &[u64],
         some: &[bool],
     ) -> io::Result<Spilled> {
-        let mut spilled = Spilled { file: files()?, bytes: Vec::new() };
+        let mut spilled = Spilled {
+            file: files()?,
+            bytes: Vec::new(),
+        };
         let widths = Widths::new(frame, inner);
-        let pieces: Vec<_> =
-            outers.chunks(PIECE).zip(words.chunks(PIECE * widths.width)).zip(some.chunks(PIECE)).collect();
+        let pieces: Vec<_> = outers
+            .chunks(PIECE)
+            .zip(words.chunks(PIECE * widths.width))
+            .zip(some.chunks(PIECE))
+            .collect();
         for pieces in pieces.chunks(2 * threads::current_num_threads()) {
             let packed = threads::gather(pieces.len(), &|piece| {
                 let ((outers, words), some) = pieces[piece];
@@ -195,7 +225,10 @@ impl Spilled {
     ) -> io::Result<()> {
         self.file.rewind()?;
         let widths = Widths::new(frame, inner);
-        let pieces = outers.chunks(PIECE).zip(words.chunks_mut(PIECE * widths.width)).zip(some.chunks(PIECE));
+        let pieces = outers
+            .chunks(PIECE)
+            .zip(words.chunks_mut(PIECE * widths.width))
+            .zip(some.chunks(PIECE));
         let mut pieces = pieces.zip(&self.bytes);
         loop {
             let mut read = Vec::new();

@@ -1,5 +1,5 @@
-//! The innermost loops over words. On x86-64 with BMI2 and AVX-512 one instruction gathers the bits; the
-//! portable twins take a dozen.
+//! The innermost loops over words. On x86-64 with BMI2 and AVX-512 one instruction gathers the
+//! bits; the portable twins take a dozen.
 
 use super::frame::{Frame, MIDDLE, Share, Slots};
 use super::shuffle::Shuffle;
@@ -7,9 +7,9 @@ use super::shuffle::Shuffle;
 use crate::processor::gathers_bits;
 use std::ops::Range;
 
-/// The effect of a jump on the words of a slot: the bits of one mask move, in order, to those of another mask
-/// of the same size. (A core set changes in the three holes of the jump only, so the order of the sets is
-/// preserved.)
+/// The effect of a jump on the words of a slot: the bits of one mask move, in order, to those of
+/// another mask of the same size. (A core set changes in the three holes of the jump only, so the
+/// order of the sets is preserved.)
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Carry {
     pub from: u64,
@@ -23,7 +23,8 @@ pub struct Carries {
     jumps: usize,
     /// By slot after the jump, then by jump.
     by_slot: Vec<Carry>,
-    /// For processors without fast instructions: what each carry does, and where it begins; at last the end.
+    /// For processors without fast instructions: what each carry does, and where it begins; at last
+    /// the end.
     turns: Vec<Turns>,
     begins: Vec<u32>,
 }
@@ -48,7 +49,12 @@ impl Carries {
     /// By slot after the jump, then by jump.
     pub fn new(jumps: usize, by_slot: Vec<Carry>) -> Carries {
         if gathers_bits() {
-            return Carries { jumps, by_slot, turns: Vec::new(), begins: Vec::new() };
+            return Carries {
+                jumps,
+                by_slot,
+                turns: Vec::new(),
+                begins: Vec::new(),
+            };
         }
         Carries::portable(jumps, by_slot)
     }
@@ -61,7 +67,12 @@ impl Carries {
             turns.extend(carry.turns());
         }
         begins.push(turns.len() as u32);
-        Carries { jumps, by_slot, turns, begins }
+        Carries {
+            jumps,
+            by_slot,
+            turns,
+            begins,
+        }
     }
 
     /// The effect of the jumps on the words of a slot.
@@ -87,8 +98,8 @@ impl Carries {
         self.by_slot[number]
     }
 
-    /// The union of the jumps' results from a word that has the slot after them, and the number of bits that
-    /// they move if `COUNTED`.
+    /// The union of the jumps' results from a word that has the slot after them, and the number of
+    /// bits that they move if `COUNTED`.
     #[inline(always)]
     pub fn carried<const COUNTED: bool>(&self, slot: usize, word: u64) -> (u64, u64) {
         let (mut all, mut count) = (0, 0);
@@ -100,10 +111,14 @@ impl Carries {
         (all, count)
     }
 
-    /// The bits of a word that a carry moves, at their new places. For processors without fast instructions.
+    /// The bits of a word that a carry moves, at their new places. For processors without fast
+    /// instructions.
     #[inline(always)]
     pub fn apply(&self, number: usize, word: u64) -> u64 {
-        let (begin, end) = (self.begins[number] as usize, self.begins[number + 1] as usize);
+        let (begin, end) = (
+            self.begins[number] as usize,
+            self.begins[number + 1] as usize,
+        );
         let mut moved = 0;
         for turns in &self.turns[begin..end] {
             moved |= turns.apply(word);
@@ -113,8 +128,8 @@ impl Carries {
 }
 
 impl Carry {
-    /// The bits in groups by the distance that they move. There are four on average on the English board: sets
-    /// of a core that differ only in holes before those of the jump stay together.
+    /// The bits in groups by the distance that they move. There are four on average on the English
+    /// board: sets of a core that differ only in holes before those of the jump stay together.
     fn turns(self) -> Vec<Turns> {
         let places = |mask: u64| (0..64).filter(move |place| mask >> place & 1 == 1);
         let mut groups: Vec<(u8, u64)> = Vec::new();
@@ -136,8 +151,8 @@ impl Carry {
     }
 }
 
-/// A word after a jump: its index, the index of the word before that it comes from, and what its middle set
-/// adds to its slot.
+/// A word after a jump: its index, the index of the word before that it comes from, and what its
+/// middle set adds to its slot.
 #[derive(Clone, Copy, Debug)]
 pub struct Route {
     pub to: u8,
@@ -156,8 +171,8 @@ pub struct Change<'a> {
     pub slots: Slots,
 }
 
-/// Adds the words of `from`, moved by the carries, to those of `to`, and returns the number of bits moved if
-/// `COUNTED`. Without carries, words do not change.
+/// Adds the words of `from`, moved by the carries, to those of `to`, and returns the number of bits
+/// moved if `COUNTED`. Without carries, words do not change.
 pub(super) fn carry<const COUNTED: bool>(
     carries: Option<&Carries>,
     change: Change<'_>,
@@ -169,7 +184,12 @@ pub(super) fn carry<const COUNTED: bool>(
         return count;
     }
     match carries {
-        Some(carries) => carry_by(|slot, word| carries.carried::<COUNTED>(slot, word), change, from, to),
+        Some(carries) => carry_by(
+            |slot, word| carries.carried::<COUNTED>(slot, word),
+            change,
+            from,
+            to,
+        ),
         None => carry_by(|_, word| counted::<COUNTED>(word), change, from, to),
     }
 }
@@ -177,11 +197,18 @@ pub(super) fn carry<const COUNTED: bool>(
 /// A word, and the number of its bits if `COUNTED`.
 #[inline(always)]
 fn counted<const COUNTED: bool>(word: u64) -> (u64, u64) {
-    (word, if COUNTED { u64::from(word.count_ones()) } else { 0 })
+    (
+        word,
+        if COUNTED {
+            u64::from(word.count_ones())
+        } else {
+            0
+        },
+    )
 }
 
-/// `carried` returns the result of the jumps from a word, by the slot after them, and the number of bits that
-/// they move.
+/// `carried` returns the result of the jumps from a word, by the slot after them, and the number of
+/// bits that they move.
 #[inline(always)]
 pub fn carry_by(
     carried: impl Fn(usize, u64) -> (u64, u64),
@@ -199,8 +226,8 @@ pub fn carry_by(
     count
 }
 
-/// Adds the images of the words of `from`, a block with these words and their slots, under a symmetry to
-/// those of `to`.
+/// Adds the images of the words of `from`, a block with these words and their slots, under a
+/// symmetry to those of `to`.
 pub(super) fn shuffle(
     frame: &Frame,
     symmetry: usize,
@@ -257,14 +284,15 @@ fn gathers_bits() -> bool {
     false
 }
 
-/// The same loops with instructions that not every processor has; `None` on a processor without them.
+/// The same loops with instructions that not every processor has; `None` on a processor without
+/// them.
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod x86 {
     #![allow(unsafe_code)]
 
     use super::{
-        Carries, Carry, Change, Frame, Image, Range, Shuffle, Slots, carry_by, counted, gathers_bits,
-        ones_portable, shuffle_by,
+        Carries, Carry, Change, Frame, Image, Range, Shuffle, Slots, carry_by, counted,
+        gathers_bits, ones_portable, shuffle_by,
     };
     use std::arch::x86_64::*;
 
@@ -288,7 +316,11 @@ pub(crate) mod x86 {
         from: &[u64],
         to: &mut Image,
     ) -> Option<u64> {
-        let carry = if gathers_bits() { carry_with_bmi2::<COUNTED> } else { carry_with_popcnt::<COUNTED> };
+        let carry = if gathers_bits() {
+            carry_with_bmi2::<COUNTED>
+        } else {
+            carry_with_popcnt::<COUNTED>
+        };
         carry(carries, change, from, to)
     }
 
@@ -321,7 +353,12 @@ pub(crate) mod x86 {
     ) -> u64 {
         // Closures of its own, which are inlined here.
         match carries {
-            Some(carries) => carry_by(|slot, word| carries.carried::<COUNTED>(slot, word), change, from, to),
+            Some(carries) => carry_by(
+                |slot, word| carries.carried::<COUNTED>(slot, word),
+                change,
+                from,
+                to,
+            ),
             None => carry_by(|_, word| counted::<COUNTED>(word), change, from, to),
         }
     }
@@ -333,15 +370,20 @@ pub(crate) mod x86 {
         from: &[u64],
         to: &mut Image,
     ) -> u64 {
-        let apply =
-            |carry: &Carry, word| counted::<COUNTED>(_pdep_u64(_pext_u64(word, carry.from), carry.to));
+        let apply = |carry: &Carry, word| {
+            counted::<COUNTED>(_pdep_u64(_pext_u64(word, carry.from), carry.to))
+        };
         match carries {
             None => carry_by(|_, word| counted::<COUNTED>(word), change, from, to),
-            Some(carries) if carries.jumps == 1 => {
-                carry_by(|slot, word| apply(&carries.by_slot[slot], word), change, from, to)
-            }
+            Some(carries) if carries.jumps == 1 => carry_by(
+                |slot, word| apply(&carries.by_slot[slot], word),
+                change,
+                from,
+                to,
+            ),
             Some(carries) => {
-                // A loop: an iterator's methods lack the features, so that `apply` is not inlined there.
+                // A loop: an iterator's methods lack the features, so that `apply` is not inlined
+                // there.
                 let by_all = |slot: usize, word| {
                     let (mut all, mut count) = (0, 0);
                     for carry in carries.at(slot) {

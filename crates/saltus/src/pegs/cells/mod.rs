@@ -32,13 +32,17 @@ pub(crate) fn classes<W>(level: &[Cell<W>]) -> u64 {
 /// The size of a level in bytes: the contents of the cells, the cells, and the overhead of the
 /// allocator for their two lists.
 pub(crate) fn bytes<W>(level: &[Cell<W>]) -> u64 {
-    let kept = level.iter().filter(|cell| !cell.keys.is_empty()).count() * (size_of::<Cell<W>>() + 2 * 16);
+    let kept =
+        level.iter().filter(|cell| !cell.keys.is_empty()).count() * (size_of::<Cell<W>>() + 2 * 16);
     classes(level) * (size_of::<u64>() + size_of::<W>()) as u64 + kept as u64
 }
 
 /// The cell with this number.
 pub(crate) fn find<W>(level: &[Cell<W>], number: u32) -> Option<&Cell<W>> {
-    level.binary_search_by_key(&number, |cell| cell.number).ok().map(|at| &level[at])
+    level
+        .binary_search_by_key(&number, |cell| cell.number)
+        .ok()
+        .map(|at| &level[at])
 }
 
 /// Sorts cells by number.
@@ -72,7 +76,10 @@ impl From<Halt> for Spent {
             Halt::Spent(spent) => spent,
             // Callers with sums switch to a wider type; the widest one overflows only when memory
             // ends.
-            Halt::Overflow => Spent { limit: Limit::Memory, progress: Progress::default() },
+            Halt::Overflow => Spent {
+                limit: Limit::Memory,
+                progress: Progress::default(),
+            },
         }
     }
 }
@@ -81,7 +88,11 @@ impl From<Halt> for Spent {
 pub(crate) fn first<W>(layout: &Layout, position: u64, weight: W) -> Level<W> {
     let mut keys = vec![layout.key(position)];
     layout.canonicalize(&mut keys);
-    vec![Cell { number: layout.cell_of(position), keys, weights: vec![weight] }]
+    vec![Cell {
+        number: layout.cell_of(position),
+        keys,
+        weights: vec![weight],
+    }]
 }
 
 /// The union of two levels, with the sums of the weights.
@@ -101,7 +112,11 @@ pub(crate) fn merged<W: Weight>(mut level: Level<W>, other: Level<W>) -> Result<
 
 /// The cell without duplicate keys, with the sums of the weights.
 pub(crate) fn sum_duplicates<W: Weight>(cell: Cell<W>) -> Result<Cell<W>, Halt> {
-    let mut whole = Cell { number: cell.number, keys: Vec::new(), weights: Vec::new() };
+    let mut whole = Cell {
+        number: cell.number,
+        keys: Vec::new(),
+        weights: Vec::new(),
+    };
     for equal in sorted_places(&cell).chunk_by(|a, b| a.0 == b.0) {
         let mut sum = W::Sum::default();
         for &(_, place) in equal {
@@ -123,12 +138,27 @@ pub(crate) fn sorted_places<W>(cell: &Cell<W>) -> Vec<(u64, usize)> {
 }
 
 /// The classes of a level that are in the target. The symmetries of the layout must fix the target.
-pub(crate) fn goals_in<W: Clone>(layout: &Layout, level: &[Cell<W>], pegs: u32, target: Target) -> Level<W> {
+pub(crate) fn goals_in<W: Clone>(
+    layout: &Layout,
+    level: &[Cell<W>],
+    pegs: u32,
+    target: Target,
+) -> Level<W> {
     let of_cell = |cell: &Cell<W>| {
         let places = goals(layout, &cell.keys, pegs, target);
-        let keys = places.iter().map(|&place| cell.keys[place as usize]).collect();
-        let weights = places.iter().map(|&place| cell.weights[place as usize].clone()).collect();
-        (!places.is_empty()).then_some(Cell { number: cell.number, keys, weights })
+        let keys = places
+            .iter()
+            .map(|&place| cell.keys[place as usize])
+            .collect();
+        let weights = places
+            .iter()
+            .map(|&place| cell.weights[place as usize].clone())
+            .collect();
+        (!places.is_empty()).then_some(Cell {
+            number: cell.number,
+            keys,
+            weights,
+        })
     };
     level.iter().filter_map(of_cell).collect()
 }
@@ -143,7 +173,11 @@ pub(crate) fn goals(layout: &Layout, keys: &[u64], pegs: u32, target: Target) ->
             let (care_key, pegs_key) = (layout.key(care), layout.key(pegs));
             let possible = pegs & !care == 0 && layout.position(pegs_key) == pegs;
             let holds = |key: u64| possible && key & care_key == pegs_key;
-            (0..).zip(keys).filter(|&(_, &key)| holds(key)).map(|(place, _)| place).collect()
+            (0..)
+                .zip(keys)
+                .filter(|&(_, &key)| holds(key))
+                .map(|(place, _)| place)
+                .collect()
         }
     }
 }

@@ -58,14 +58,17 @@ impl<'a> Account<'a> {
 
     /// Accounts for a stored cell.
     fn account_for<W>(&self, cell: &Cell<W>) -> Result<(), Spent> {
-        self.bytes.fetch_add(bytes(std::slice::from_ref(cell)), Relaxed);
+        self.bytes
+            .fetch_add(bytes(std::slice::from_ref(cell)), Relaxed);
         self.positions.fetch_add(cell.keys.len() as u64, Relaxed);
         self.limits.check(self.progress())
     }
 
     /// Releases `gone` bytes.
     fn release(&self, gone: u64) {
-        let _ = self.bytes.fetch_update(Relaxed, Relaxed, |bytes| Some(bytes.saturating_sub(gone)));
+        let _ = self
+            .bytes
+            .fetch_update(Relaxed, Relaxed, |bytes| Some(bytes.saturating_sub(gone)));
     }
 
     /// Drops a level and releases its bytes.
@@ -79,7 +82,11 @@ impl<'a> Account<'a> {
         self.release(classes(&level) * size_of::<W>() as u64);
         let bare = |cell: Cell<W>| {
             let weights = vec![(); cell.keys.len()];
-            Cell { number: cell.number, keys: cell.keys, weights }
+            Cell {
+                number: cell.number,
+                keys: cell.keys,
+                weights,
+            }
         };
         level.into_iter().map(bare).collect()
     }
@@ -100,11 +107,16 @@ pub(crate) fn step<W: Weight>(
     budget: &Account,
 ) -> Result<Level<W>, Halt> {
     let numbers = numbers_after(layout, pass, from);
-    make_cells(&numbers, ranks_for(layout, from, budget), budget, |tally, after, &number| {
-        tally.begin(number, expected(layout, pass, from, number));
-        pull(layout, pass, from, number, after, tally)?;
-        Ok(tally.all())
-    })
+    make_cells(
+        &numbers,
+        ranks_for(layout, from, budget),
+        budget,
+        |tally, after, &number| {
+            tally.begin(number, expected(layout, pass, from, number));
+            pull(layout, pass, from, number, after, tally)?;
+            Ok(tally.all())
+        },
+    )
 }
 
 /// As [`step`], restricted to the classes in `within`, which must have the position class of
@@ -116,21 +128,34 @@ pub(crate) fn step_within<W: Weight, V: Sync>(
     within: &[Cell<V>],
     budget: &Account,
 ) -> Result<Level<W>, Halt> {
-    make_cells(within, ranks_for(layout, from, budget), budget, |tally, after, cell| {
-        let expected = expected(layout, pass, from, cell.number);
-        if expected == 0 {
-            return Ok(Cell { number: cell.number, keys: Vec::new(), weights: Vec::new() });
-        }
-        tally.begin(cell.number, expected);
-        pull(layout, pass, from, cell.number, after, tally)?;
-        Ok(tally.restricted_to(&cell.keys))
-    })
+    make_cells(
+        within,
+        ranks_for(layout, from, budget),
+        budget,
+        |tally, after, cell| {
+            let expected = expected(layout, pass, from, cell.number);
+            if expected == 0 {
+                return Ok(Cell {
+                    number: cell.number,
+                    keys: Vec::new(),
+                    weights: Vec::new(),
+                });
+            }
+            tally.begin(cell.number, expected);
+            pull(layout, pass, from, cell.number, after, tally)?;
+            Ok(tally.restricted_to(&cell.keys))
+        },
+    )
 }
 
 /// The ranks, if there are enough classes to justify their tables of about twenty bytes per subset
 /// of a half.
 fn ranks_for<'a, W>(layout: &'a Layout, from: &[Cell<W>], budget: &Account) -> Option<&'a Ranks> {
-    let entries: f64 = layout.halves().iter().map(|half| f64::from(half.count_ones()).exp2()).sum();
+    let entries: f64 = layout
+        .halves()
+        .iter()
+        .map(|half| f64::from(half.count_ones()).exp2())
+        .sum();
     let bytes = 20.0 * entries;
     let worth = classes(from) as f64 > entries / 16.0 && bytes < budget.limits.memory as f64 / 8.0;
     if worth && !budget.ranked.swap(true, Relaxed) {
@@ -145,12 +170,19 @@ fn numbers_after<W>(layout: &Layout, pass: Pass, from: &[Cell<W>]) -> Vec<u32> {
     for cell in from {
         for kind in layout.kinds() {
             let number = i64::from(cell.number) + signed_change(kind, pass);
-            if let Some(seen) = usize::try_from(number).ok().and_then(|number| seen.get_mut(number)) {
+            if let Some(seen) = usize::try_from(number)
+                .ok()
+                .and_then(|number| seen.get_mut(number))
+            {
                 *seen = true;
             }
         }
     }
-    (0..).zip(seen).filter(|&(_, seen)| seen).map(|(number, _)| number).collect()
+    (0..)
+        .zip(seen)
+        .filter(|&(_, seen)| seen)
+        .map(|(number, _)| number)
+        .collect()
 }
 
 /// The change of the cell number by a jump of this kind.
@@ -282,7 +314,11 @@ fn make_cells<'a, T: Sync, W: Weight>(
         halt.map(|()| made)
     };
     let alone = items.len() < 2 || threads::current_num_threads() == 1;
-    let parts = if alone { vec![worker()] } else { threads::broadcast(&worker) };
+    let parts = if alone {
+        vec![worker()]
+    } else {
+        threads::broadcast(&worker)
+    };
     let mut made = Vec::new();
     for part in parts {
         made.extend(part?);

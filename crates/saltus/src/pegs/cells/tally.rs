@@ -45,7 +45,9 @@ impl<'a, W: Weight> Tally<'a, W> {
     /// Starts another cell with about `expected` sums.
     pub(crate) fn begin(&mut self, cell: u32, expected: usize) {
         self.cell = cell;
-        let count = self.ranks.and_then(|ranks| ranks.bases(cell, &mut self.bases));
+        let count = self
+            .ranks
+            .and_then(|ranks| ranks.bases(cell, &mut self.bases));
         let count = count.filter(|&count| count <= DENSE * expected);
         self.dense = count.is_some();
         match count {
@@ -90,10 +92,22 @@ impl<'a, W: Weight> Tally<'a, W> {
         if self.dense
             && let Some(ranks) = self.ranks
         {
-            ranks.keys_where(self.cell, |number| W::is_some(&self.sums[number]), &mut self.kept);
+            ranks.keys_where(
+                self.cell,
+                |number| W::is_some(&self.sums[number]),
+                &mut self.kept,
+            );
             let mut weights = Vec::with_capacity(self.kept.len()); // each has a sum
-            weights.extend(self.kept.iter().filter_map(|&(_, number)| W::of(&self.sums[number as usize])));
-            Cell { number: self.cell, keys: self.kept.iter().map(|&(key, _)| key).collect(), weights }
+            weights.extend(
+                self.kept
+                    .iter()
+                    .filter_map(|&(_, number)| W::of(&self.sums[number as usize])),
+            );
+            Cell {
+                number: self.cell,
+                keys: self.kept.iter().map(|&(key, _)| key).collect(),
+                weights,
+            }
         } else {
             gathered(self.cell, self.slots.iter().map(|(key, sum)| (*key, sum)))
         }
@@ -105,16 +119,23 @@ impl<'a, W: Weight> Tally<'a, W> {
             && let Some(ranks) = self.ranks
         {
             numbers(ranks, &self.bases, keys, &mut self.numbers);
-            let sums = self.numbers.iter().map(|&number| &self.sums[number as usize]);
+            let sums = self
+                .numbers
+                .iter()
+                .map(|&number| &self.sums[number as usize]);
             gathered(self.cell, keys.iter().copied().zip(sums))
         } else {
-            gathered(self.cell, keys.iter().map(|&key| (key, &self.slots[self.slot(key)].1)))
+            gathered(
+                self.cell,
+                keys.iter().map(|&key| (key, &self.slots[self.slot(key)].1)),
+            )
         }
     }
 
     fn clear_slots(&mut self, room: usize) {
         self.slots.clear();
-        self.slots.resize(room.next_power_of_two().max(16), (0, W::Sum::default()));
+        self.slots
+            .resize(room.next_power_of_two().max(16), (0, W::Sum::default()));
         self.used = 0;
     }
 
@@ -157,5 +178,9 @@ where
     }
     keys.shrink_to_fit();
     weights.shrink_to_fit();
-    Cell { number, keys, weights }
+    Cell {
+        number,
+        keys,
+        weights,
+    }
 }

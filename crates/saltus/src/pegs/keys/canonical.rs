@@ -1,6 +1,6 @@
 //! The innermost loops over keys: canonical keys, class sizes, jumps. Each has a vector form for
-//! processors with AVX-512, or AVX2, in [`super::vector`], chosen at run time; WebAssembly has those that
-//! take most of its time in `simd128`. This file has the portable forms and the choice.
+//! processors with AVX-512, or AVX2, in [`super::vector`], chosen at run time; WebAssembly has
+//! those that take most of its time in `simd128`. This file has the portable forms and the choice.
 
 use super::layout::{Images, KeyJump, Layout};
 use super::ranks::Ranks;
@@ -30,7 +30,9 @@ impl Layout {
     #[inline]
     pub fn class_size(&self, key: u64) -> u64 {
         let fixed = match self.images() {
-            Images::Shuffles(shuffles) => shuffles.iter().filter(|s| shuffled(key, s) == key).count(),
+            Images::Shuffles(shuffles) => {
+                shuffles.iter().filter(|s| shuffled(key, s) == key).count()
+            }
             Images::Maps(maps) => maps.iter().filter(|map| map.apply(key) == key).count(),
         };
         u64::from(self.order()) / (fixed as u64 + 1)
@@ -61,7 +63,11 @@ impl Layout {
         const BLOCK: usize = 512;
         let mut after = Successors::new(8 * BLOCK);
         let mut from_keys = 0;
-        for moves in self.kinds().iter().flat_map(|kind| eights(&kind.jumps, Pass::Forward)) {
+        for moves in self
+            .kinds()
+            .iter()
+            .flat_map(|kind| eights(&kind.jumps, Pass::Forward))
+        {
             for keys in keys.chunks(BLOCK) {
                 follow(keys, &moves, 0, &mut after);
                 from_keys += after.count as u64;
@@ -70,7 +76,9 @@ impl Layout {
         }
         let jumps = || self.kinds().iter().flat_map(|kind| &kind.jumps);
         let missing = |key: u64| {
-            let fitting = jumps().filter(|jump| key & jump.flips == jump.before).count() as u64;
+            let fitting = jumps()
+                .filter(|jump| key & jump.flips == jump.before)
+                .count() as u64;
             fitting * (u64::from(self.order()) - self.class_size(key))
         };
         from_keys * u64::from(self.order()) - self.fixed(keys).into_iter().map(missing).sum::<u64>()
@@ -84,7 +92,10 @@ impl Layout {
         {
             return fixed;
         }
-        keys.iter().copied().filter(|&key| self.class_size(key) < u64::from(self.order())).collect()
+        keys.iter()
+            .copied()
+            .filter(|&key| self.class_size(key) < u64::from(self.order()))
+            .collect()
     }
 }
 
@@ -100,10 +111,19 @@ pub(crate) fn shuffled(key: u64, shuffle: &[u8; 8]) -> u64 {
 }
 
 pub fn least_portable(images: &Images, major: u64, keys: &mut [u64]) {
-    let lesser = |a: u64, b: u64| if (b & major, b) < (a & major, a) { b } else { a };
+    let lesser = |a: u64, b: u64| {
+        if (b & major, b) < (a & major, a) {
+            b
+        } else {
+            a
+        }
+    };
     for key in keys {
         *key = match images {
-            Images::Shuffles(shuffles) => shuffles.iter().map(|s| shuffled(*key, s)).fold(*key, lesser),
+            Images::Shuffles(shuffles) => shuffles
+                .iter()
+                .map(|s| shuffled(*key, s))
+                .fold(*key, lesser),
             Images::Maps(maps) => maps.iter().map(|map| map.apply(*key)).fold(*key, lesser),
         };
     }
@@ -141,8 +161,13 @@ impl Pass {
 
 /// The jumps in groups of eight.
 pub fn eights(jumps: &[KeyJump], pass: Pass) -> impl Iterator<Item = [Move; 8]> {
-    let of = move |jump: &KeyJump| Move { flips: jump.flips, pattern: pass.pattern(jump) };
-    jumps.chunks(8).map(move |jumps| std::array::from_fn(|i| jumps.get(i).map_or(NO_MOVE, of)))
+    let of = move |jump: &KeyJump| Move {
+        flips: jump.flips,
+        pattern: pass.pattern(jump),
+    };
+    jumps
+        .chunks(8)
+        .map(move |jumps| std::array::from_fn(|i| jumps.get(i).map_or(NO_MOVE, of)))
 }
 
 /// Makes each of the moves from every key to which it applies. Appends the resulting keys with the
@@ -158,7 +183,10 @@ pub fn follow(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut Successor
     follow_portable(keys, moves, first, after);
 }
 
-#[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "the vectors of WebAssembly are always there"))]
+#[cfg_attr(
+    target_arch = "wasm32",
+    allow(dead_code, reason = "the vectors of WebAssembly are always there")
+)]
 pub fn follow_portable(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut Successors) {
     for (keys, first) in keys.chunks(8).zip((first..).step_by(8)) {
         for Move { flips, pattern } in moves {
@@ -197,5 +225,9 @@ pub fn stuck(layout: &Layout, keys: &[u64]) -> Vec<u32> {
 pub fn stuck_portable(layout: &Layout, keys: &[u64]) -> Vec<u32> {
     let jumps = || layout.kinds().iter().flat_map(|kind| &kind.jumps);
     let is_stuck = |key: u64| jumps().all(|jump| key & jump.flips != jump.before);
-    (0..).zip(keys).filter(|&(_, &key)| is_stuck(key)).map(|(place, _)| place).collect()
+    (0..)
+        .zip(keys)
+        .filter(|&(_, &key)| is_stuck(key))
+        .map(|(place, _)| place)
+        .collect()
 }

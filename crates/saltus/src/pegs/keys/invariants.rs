@@ -20,14 +20,24 @@ impl Invariants {
         let turns = group.iter().map(|symmetry| image(symmetry, start) ^ start);
         let changes = echelon(flips.chain(turns));
         let sums = orthogonal(&changes, board.holes).take(8).collect(); // eight make cells dense enough
-        let mut invariants = Invariants { changes, start, sums, start_signs: 0 };
+        let mut invariants = Invariants {
+            changes,
+            start,
+            sums,
+            start_signs: 0,
+        };
         invariants.start_signs = invariants.signs(start);
         invariants
     }
 
     /// Whether `position` agrees with the start in all invariants.
     pub(crate) fn hold(&self, position: u64) -> bool {
-        self.changes.iter().fold(self.start ^ position, |rest, &change| rest.min(rest ^ change)) == 0
+        self.changes
+            .iter()
+            .fold(self.start ^ position, |rest, &change| {
+                rest.min(rest ^ change)
+            })
+            == 0
     }
 
     /// The number of sums.
@@ -38,7 +48,11 @@ impl Invariants {
     /// The sums of a position, one bit each.
     pub(crate) fn signs(&self, position: u64) -> u8 {
         let odd = |sum: &u64| ((position & sum).count_ones() & 1) as u8;
-        self.sums.iter().enumerate().map(|(i, sum)| odd(sum) << i).sum()
+        self.sums
+            .iter()
+            .enumerate()
+            .map(|(i, sum)| odd(sum) << i)
+            .sum()
     }
 }
 
@@ -47,9 +61,13 @@ impl Invariants {
 fn echelon(vectors: impl IntoIterator<Item = u64>) -> Vec<u64> {
     let mut basis: Vec<u64> = Vec::new();
     for vector in vectors {
-        let rest = basis.iter().fold(vector, |rest, &other| rest.min(rest ^ other));
+        let rest = basis
+            .iter()
+            .fold(vector, |rest, &other| rest.min(rest ^ other));
         if rest != 0 {
-            basis.iter_mut().for_each(|other| *other = (*other).min(*other ^ rest));
+            basis
+                .iter_mut()
+                .for_each(|other| *other = (*other).min(*other ^ rest));
             let at = basis.partition_point(|&other| other > rest);
             basis.insert(at, rest);
         }
@@ -61,9 +79,13 @@ fn echelon(vectors: impl IntoIterator<Item = u64>) -> Vec<u64> {
 /// bit that is not a leading bit.
 fn orthogonal(basis: &[u64], bits: u32) -> impl Iterator<Item = u64> {
     let leading = |vector: u64| 1 << (63 - vector.leading_zeros());
-    let free =
-        (0..bits).map(|bit| 1 << bit).filter(move |&bit| basis.iter().all(|&vector| leading(vector) != bit));
+    let free = (0..bits)
+        .map(|bit| 1 << bit)
+        .filter(move |&bit| basis.iter().all(|&vector| leading(vector) != bit));
     free.map(move |bit| {
-        basis.iter().filter(|&vector| vector & bit != 0).fold(bit, |sum, &v| sum | leading(v))
+        basis
+            .iter()
+            .filter(|&vector| vector & bit != 0)
+            .fold(bit, |sum, &v| sum | leading(v))
     })
 }

@@ -81,8 +81,8 @@ pub struct Layout {
 /// size of cells.
 const CELL_NUMBERS: f64 = 4_194_304.0;
 
-/// Without symmetry, cells have room for 2 to this number of positions, on average, including those of
-/// other position classes.
+/// Without symmetry, cells have room for 2 to this number of positions, on average, including those
+/// of other position classes.
 const ROOM: u32 = 10;
 
 impl Layout {
@@ -93,12 +93,16 @@ impl Layout {
 
     /// The layout for games from a start, with the symmetries that fix it.
     pub fn fixing(board: &PegBoard, start: u64) -> Layout {
-        Layout::with_symmetries(board, Some(start), &|symmetry| image(symmetry, start) == start)
+        Layout::with_symmetries(board, Some(start), &|symmetry| {
+            image(symmetry, start) == start
+        })
     }
 
     /// The layout for a game, with the symmetries that fix its start and its target.
     pub fn fixing_both(game: &Game) -> Layout {
-        Layout::with_symmetries(&game.board, Some(game.start), &|symmetry| game.is_fixed_by(symmetry))
+        Layout::with_symmetries(&game.board, Some(game.start), &|symmetry| {
+            game.is_fixed_by(symmetry)
+        })
     }
 
     /// The layout with the symmetries of `board` selected by `kept`, which must form a group; for
@@ -108,8 +112,14 @@ impl Layout {
         start: Option<u64>,
         kept: &dyn Fn(&[u8]) -> bool,
     ) -> Layout {
-        let (identity, others) = board.symmetries.split_first().expect("the identity is a symmetry");
-        let others = others.iter().map(Vec::as_slice).filter(|symmetry| kept(symmetry));
+        let (identity, others) = board
+            .symmetries
+            .split_first()
+            .expect("the identity is a symmetry");
+        let others = others
+            .iter()
+            .map(Vec::as_slice)
+            .filter(|symmetry| kept(symmetry));
         let group: Vec<&[u8]> = std::iter::once(identity.as_slice()).chain(others).collect();
         let holes = board.holes as usize;
         let orbits = orbits(&group, holes);
@@ -125,8 +135,13 @@ impl Layout {
             }
             (bits, Images::Shuffles(shuffles(&group, block)))
         } else {
-            let map = |symmetry: &&[u8]| ByteMap::new(&|hole| symmetry.get(hole).map_or(0, |&to| 1 << to));
-            ((0..holes).map(|hole| 1 << hole).collect(), Images::Maps(group[1..].iter().map(map).collect()))
+            let map = |symmetry: &&[u8]| {
+                ByteMap::new(&|hole| symmetry.get(hole).map_or(0, |&to| 1 << to))
+            };
+            (
+                (0..holes).map(|hole| 1 << hole).collect(),
+                Images::Maps(group[1..].iter().map(map).collect()),
+            )
         };
         let mut parts = colours(board, &group);
         if group.len() == 1 {
@@ -139,10 +154,22 @@ impl Layout {
         number(&minor, unit, &mut cell_weights);
         let kinds = kinds(board, &bits, &cell_weights);
         let copies: Vec<u32> = bits.iter().map(|copies| copies.trailing_zeros()).collect();
-        let position_bit =
-            |bit: usize| copies.iter().position(|&copy| copy as usize == bit).map_or(0, |hole| 1 << hole);
-        let all = |half: &[Vec<usize>]| half.iter().flatten().fold(0, |mask, &hole| mask | bits[hole]);
-        let one = |half: &[Vec<usize>]| half.iter().flatten().fold(0, |mask, &hole| mask | 1 << copies[hole]);
+        let position_bit = |bit: usize| {
+            copies
+                .iter()
+                .position(|&copy| copy as usize == bit)
+                .map_or(0, |hole| 1 << hole)
+        };
+        let all = |half: &[Vec<usize>]| {
+            half.iter()
+                .flatten()
+                .fold(0, |mask, &hole| mask | bits[hole])
+        };
+        let one = |half: &[Vec<usize>]| {
+            half.iter()
+                .flatten()
+                .fold(0, |mask, &hole| mask | 1 << copies[hole])
+        };
         Layout {
             order: group.len() as u32,
             full_key: all(&major) | all(&minor),
@@ -200,7 +227,9 @@ impl Layout {
 
     /// Whether the position class allows jumps from the start or its images to `position`.
     pub(crate) fn may_reach(&self, position: u64) -> bool {
-        self.invariants.as_ref().is_none_or(|invariants| invariants.hold(position))
+        self.invariants
+            .as_ref()
+            .is_none_or(|invariants| invariants.hold(position))
     }
 
     pub(crate) fn images(&self) -> &Images {
@@ -216,7 +245,12 @@ impl Layout {
     #[inline]
     pub(crate) fn cell_of(&self, position: u64) -> u32 {
         let holds = |&(hole, _): &(usize, &u32)| position >> hole & 1 == 1;
-        self.cell_weights.iter().enumerate().filter(holds).map(|(_, weight)| weight).sum()
+        self.cell_weights
+            .iter()
+            .enumerate()
+            .filter(holds)
+            .map(|(_, weight)| weight)
+            .sum()
     }
 
     /// The largest cell number, which is that of the full board.
@@ -228,12 +262,19 @@ impl Layout {
 /// The orbits of the holes, each ascending, sorted by their first holes.
 fn orbits(group: &[&[u8]], holes: usize) -> Vec<Vec<usize>> {
     let orbit = |hole: usize| {
-        let mut orbit: Vec<usize> = group.iter().map(|symmetry| usize::from(symmetry[hole])).collect();
+        let mut orbit: Vec<usize> = group
+            .iter()
+            .map(|symmetry| usize::from(symmetry[hole]))
+            .collect();
         orbit.sort_unstable();
         orbit.dedup();
         orbit
     };
-    (0..holes).map(|hole| (hole, orbit(hole))).filter(|(hole, o)| o[0] == *hole).map(|(_, o)| o).collect()
+    (0..holes)
+        .map(|hole| (hole, orbit(hole)))
+        .filter(|(hole, o)| o[0] == *hole)
+        .map(|(_, o)| o)
+        .collect()
 }
 
 /// For every element of the group except the identity, its shuffle of the blocks.
@@ -242,7 +283,10 @@ fn shuffles(group: &[&[u8]], block: usize) -> Vec<[u8; 8]> {
         let mut shuffle = [0, 1, 2, 3, 4, 5, 6, 7];
         for (from, g) in group.iter().enumerate() {
             let product: Vec<u8> = g.iter().map(|&hole| h[usize::from(hole)]).collect();
-            let to = group.iter().position(|g| *g == product).expect("a group is closed");
+            let to = group
+                .iter()
+                .position(|g| *g == product)
+                .expect("a group is closed");
             for byte in 0..block {
                 shuffle[block * to + byte] = (block * from + byte) as u8;
             }
@@ -270,7 +314,9 @@ fn halves(mut orbits: Vec<Vec<usize>>, holes: u32) -> (Vec<Vec<usize>>, Vec<Vec<
 pub(crate) fn colours(board: &PegBoard, group: &[&[u8]]) -> Vec<Vec<usize>> {
     let limit = CELL_NUMBERS / group.len() as f64;
     let all: Vec<&[u8]> = board.symmetries.iter().map(Vec::as_slice).collect();
-    let larger = all.iter().map(|symmetry| joined(board.holes, group.iter().chain([symmetry])));
+    let larger = all
+        .iter()
+        .map(|symmetry| joined(board.holes, group.iter().chain([symmetry])));
     let fitting = larger.filter(|parts| cells(parts) <= limit);
     let best = fitting.max_by(|a, b| cells(a).total_cmp(&cells(b)));
     merge_parts(best.unwrap_or_else(|| joined(board.holes, &all)), 1, limit)
@@ -286,7 +332,10 @@ pub(crate) fn merge_parts(mut parts: Vec<Vec<usize>>, fewest: usize, most: f64) 
     while parts.len() > fewest && cells(&parts) > most {
         parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
         let smallest = parts.pop().unwrap_or_default();
-        parts.last_mut().into_iter().for_each(|part| part.extend(&smallest));
+        parts
+            .last_mut()
+            .into_iter()
+            .for_each(|part| part.extend(&smallest));
     }
     parts
 }
@@ -297,11 +346,20 @@ fn joined<'a>(holes: u32, symmetries: impl IntoIterator<Item = &'a &'a [u8]>) ->
     for symmetry in symmetries {
         for (hole, &image) in symmetry.iter().enumerate() {
             let (kept, gone) = (part[hole], part[usize::from(image)]);
-            part.iter_mut().filter(|part| **part == gone).for_each(|part| *part = kept);
+            part.iter_mut()
+                .filter(|part| **part == gone)
+                .for_each(|part| *part = kept);
         }
     }
-    let members = |of: usize| (0..holes as usize).filter(|&hole| part[hole] == of).collect::<Vec<usize>>();
-    (0..holes as usize).map(members).filter(|members| !members.is_empty()).collect()
+    let members = |of: usize| {
+        (0..holes as usize)
+            .filter(|&hole| part[hole] == of)
+            .collect::<Vec<usize>>()
+    };
+    (0..holes as usize)
+        .map(members)
+        .filter(|members| !members.is_empty())
+        .collect()
 }
 
 /// Assigns weights to the holes, equal within each part, whose sums number the cells: parts are
@@ -328,7 +386,10 @@ fn kinds(board: &PegBoard, bits: &[u64], weights: &[u32]) -> Vec<JumpKind> {
         };
         match kinds.iter_mut().find(|kind| kind.shift == shift) {
             Some(kind) => kind.jumps.push(key_jump),
-            None => kinds.push(JumpKind { shift, jumps: vec![key_jump] }),
+            None => kinds.push(JumpKind {
+                shift,
+                jumps: vec![key_jump],
+            }),
         }
     }
     kinds

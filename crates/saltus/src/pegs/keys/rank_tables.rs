@@ -12,7 +12,11 @@ impl Layout {
     /// The ranks of classes within their cells, computed on first use. `None` if the board is too
     /// large or the layout has no start.
     pub(crate) fn ranks(&self) -> Option<&Ranks> {
-        let make = || self.invariants.as_ref().and_then(|invariants| tables(self, invariants));
+        let make = || {
+            self.invariants
+                .as_ref()
+                .and_then(|invariants| tables(self, invariants))
+        };
         self.ranks.get_or_init(make).as_ref()
     }
 }
@@ -25,16 +29,28 @@ fn tables(layout: &Layout, invariants: &Invariants) -> Option<Ranks> {
     }
     let (unit, signs) = (layout.unit(), 1 << invariants.count());
 
-    let positions: Vec<u64> = subsets(halves[0]).map(|copies| layout.position(copies)).collect();
-    let keys: Vec<u64> = positions.iter().map(|&position| layout.key(position)).collect();
+    let positions: Vec<u64> = subsets(halves[0])
+        .map(|copies| layout.position(copies))
+        .collect();
+    let keys: Vec<u64> = positions
+        .iter()
+        .map(|&position| layout.key(position))
+        .collect();
     let mut least = keys.clone();
     layout.canonicalize(&mut least);
     let mut majors = vec![0; positions.len()];
     let mut major_lists = vec![Vec::new(); unit as usize];
-    for (half, &position) in positions.iter().enumerate().filter(|&(half, _)| keys[half] == least[half]) {
+    for (half, &position) in positions
+        .iter()
+        .enumerate()
+        .filter(|&(half, _)| keys[half] == least[half])
+    {
         let list = &mut major_lists[layout.cell_of(position) as usize];
         majors[half] = list.len() as u32;
-        list.push((keys[half], invariants.signs(position) ^ invariants.start_signs));
+        list.push((
+            keys[half],
+            invariants.signs(position) ^ invariants.start_signs,
+        ));
     }
 
     let mut minors = vec![0; 1 << halves[1].count_ones()];
@@ -47,15 +63,25 @@ fn tables(layout: &Layout, invariants: &Invariants) -> Option<Ranks> {
         list.push(layout.key(position));
     }
 
-    let place =
-        |half: u64, bit: usize| (half >> bit & 1 == 1).then(|| (half & ((1 << bit) - 1)).count_ones());
+    let place = |half: u64, bit: usize| {
+        (half >> bit & 1 == 1).then(|| (half & ((1 << bit) - 1)).count_ones())
+    };
     let packed = |bit| match (place(halves[0], bit), place(halves[1], bit)) {
         (Some(place), _) => 1 << place,
         (_, Some(place)) => 1 << (place + 32),
         _ => 0,
     };
     let split = ByteMap::new(&packed);
-    Some(Ranks { halves, split, majors, minors, unit, major_lists, minor_lists, signs })
+    Some(Ranks {
+        halves,
+        split,
+        majors,
+        minors,
+        unit,
+        major_lists,
+        minor_lists,
+        signs,
+    })
 }
 
 /// All subsets of the bits of `mask`, ascending.

@@ -14,7 +14,10 @@ use crate::pegs::images::ByteMap;
 #[derive(Clone, Debug)]
 pub(crate) struct Ranks {
     /// One copy of each hole of the major half, and one of each hole of the minor half.
-    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "vectors alone read it"))]
+    #[cfg_attr(
+        not(target_arch = "x86_64"),
+        allow(dead_code, reason = "vectors alone read it")
+    )]
     pub halves: [u64; 2],
     /// Maps a key to the packed holes of its major half, in the lower word, and of its minor half.
     pub split: ByteMap,
@@ -37,8 +40,11 @@ impl Ranks {
     /// For each major half of a cell, its key and the keys of the matching minor halves.
     fn rows(&self, cell: u32) -> impl Iterator<Item = (u64, &[u64])> {
         let (major, minor) = ((cell % self.unit) as usize, (cell / self.unit) as usize);
-        let minors = move |signs: u8| self.minor_lists[minor * self.signs + usize::from(signs)].as_slice();
-        self.major_lists[major].iter().map(move |&(key, signs)| (key, minors(signs)))
+        let minors =
+            move |signs: u8| self.minor_lists[minor * self.signs + usize::from(signs)].as_slice();
+        self.major_lists[major]
+            .iter()
+            .map(move |&(key, signs)| (key, minors(signs)))
     }
 
     /// The first rank of each major half of a cell, and the number of ranks; `None` if there are
@@ -54,7 +60,12 @@ impl Ranks {
     }
 
     /// The keys of a cell whose ranks `kept` selects, with their ranks, ascending.
-    pub(crate) fn keys_where(&self, cell: u32, kept: impl Fn(usize) -> bool, keys: &mut Vec<(u64, u32)>) {
+    pub(crate) fn keys_where(
+        &self,
+        cell: u32,
+        kept: impl Fn(usize) -> bool,
+        keys: &mut Vec<(u64, u32)>,
+    ) {
         let total = self.rows(cell).map(|(_, minors)| minors.len()).sum();
         keys.resize(total, (0, 0));
         let (mut number, mut count) = (0, 0);

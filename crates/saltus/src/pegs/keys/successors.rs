@@ -8,7 +8,10 @@ pub struct Move {
 }
 
 /// A move that never applies, for padding.
-pub(crate) const NO_MOVE: Move = Move { flips: 0, pattern: 1 };
+pub(crate) const NO_MOVE: Move = Move {
+    flips: 0,
+    pattern: 1,
+};
 
 /// Keys after moves, with the indices of the keys before them: the first `count` entries of two
 /// buffers.
@@ -25,6 +28,10 @@ pub(crate) const SLACK: usize = 16;
 impl Successors {
     /// Buffers for `room` entries.
     pub fn new(room: usize) -> Successors {
-        Successors { keys: vec![0; room + SLACK], places: vec![0; room + SLACK], count: 0 }
+        Successors {
+            keys: vec![0; room + SLACK],
+            places: vec![0; room + SLACK],
+            count: 0,
+        }
     }
 }

@@ -1,9 +1,9 @@
-//! The innermost loops over keys for processors with AVX-512, with eight keys per vector, and canonical keys
-//! for those with AVX2, with four. Every function returns `None` if the processor lacks the features. [`super::canonical`] has the
-//! portable twins and the test that compares them.
+//! The innermost loops over keys for processors with AVX-512, with eight keys per vector, and
+//! canonical keys for those with AVX2, with four. Every function returns `None` if the processor
+//! lacks the features. [`super::canonical`] has the portable twins and the test that compares them.
 //!
-//! Loops are written out: a closure here needs the features that an iterator's methods lack, and is not
-//! inlined there.
+//! Loops are written out: a closure here needs the features that an iterator's methods lack, and is
+//! not inlined there.
 
 #![allow(unsafe_code)]
 
@@ -50,7 +50,12 @@ pub fn canonicalize_by_four(shuffles: &[[u8; 8]], major: u64, keys: &mut [u64]) 
 }
 
 /// The vector form of [`super::canonical::numbers`].
-pub(super) fn numbers(ranks: &Ranks, bases: &[u32], keys: &[u64], numbers: &mut Vec<u32>) -> Option<()> {
+pub(super) fn numbers(
+    ranks: &Ranks,
+    bases: &[u32],
+    keys: &[u64],
+    numbers: &mut Vec<u32>,
+) -> Option<()> {
     // SAFETY: the processor has the features.
     gathers_bits().then(|| unsafe { numbers_bmi2(ranks, bases, keys, numbers) })
 }
@@ -73,9 +78,15 @@ pub(super) fn fixed(shuffles: &[[u8; 8]], keys: &[u64]) -> Option<Vec<u64>> {
 }
 
 /// The vector form of [`super::canonical::follow`].
-pub(super) fn follow(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut Successors) -> Option<()> {
+pub(super) fn follow(
+    keys: &[u64],
+    moves: &[Move; 8],
+    first: u32,
+    after: &mut Successors,
+) -> Option<()> {
     let room = keys.len() * moves.len() + SLACK;
-    if !usable() || after.keys.len() < after.count + room || after.places.len() < after.count + room {
+    if !usable() || after.keys.len() < after.count + room || after.places.len() < after.count + room
+    {
         return None;
     }
     // SAFETY: the processor has the features, and the buffers have the room.
@@ -188,7 +199,8 @@ fn least_avx2(shuffles: &[[u8; 8]], major: u64, keys: &mut [u64]) {
         for &control in controls {
             let image = _mm256_shuffle_epi8(key, control);
             let half = _mm256_xor_si256(_mm256_and_si256(image, major), sign);
-            let less = _mm256_cmpgt_epi64(_mm256_xor_si256(least, sign), _mm256_xor_si256(image, sign));
+            let less =
+                _mm256_cmpgt_epi64(_mm256_xor_si256(least, sign), _mm256_xor_si256(image, sign));
             let less = _mm256_and_si256(_mm256_cmpeq_epi64(least_half, half), less);
             let less = _mm256_or_si256(_mm256_cmpgt_epi64(least_half, half), less);
             least = _mm256_blendv_epi8(least, image, less);
@@ -259,7 +271,11 @@ unsafe fn follow_avx512<const N: usize>(
         let mut fits = 0u64;
         for a_move in tried.iter().rev() {
             let under = _mm512_and_si512(key, _mm512_set1_epi64(a_move.flips as i64));
-            let fit = _mm512_mask_cmpeq_epi64_mask(lanes, under, _mm512_set1_epi64(a_move.pattern as i64));
+            let fit = _mm512_mask_cmpeq_epi64_mask(
+                lanes,
+                under,
+                _mm512_set1_epi64(a_move.pattern as i64),
+            );
             fits = fits << 8 | u64::from(fit);
         }
         let mut numbers = _mm512_maskz_compress_epi8(fits, numbers);
@@ -271,8 +287,8 @@ unsafe fn follow_avx512<const N: usize>(
             let lane = _mm512_and_si512(number, seven);
             let flip = _mm512_permutexvar_epi64(_mm512_srli_epi64(number, 3), flips);
             let key = _mm512_xor_si512(_mm512_permutexvar_epi64(lane, key), flip);
-            // SAFETY: at most 8 entries are written for each key before this chunk and each number done, and
-            // 8 are written here.
+            // SAFETY: at most 8 entries are written for each key before this chunk and each number
+            // done, and 8 are written here.
             unsafe {
                 _mm512_storeu_epi64(out_keys.add(count + done).cast(), key);
                 let place = _mm256_add_epi32(place, _mm512_cvtepi64_epi32(lane));
@@ -291,30 +307,40 @@ unsafe fn follow_avx512<const N: usize>(
 pub(crate) fn unpack(words: &[u64], bytes: &[u8], width: usize, numbers: &mut [u64]) -> Option<()> {
     let usable = usable() && is_x86_feature_detected!("avx512vbmi");
     let count: usize = words.iter().map(|word| word.count_ones() as usize).sum();
-    if !usable || !(1..=8).contains(&width) || bytes.len() < count * width || numbers.len() < 64 * words.len()
+    if !usable
+        || !(1..=8).contains(&width)
+        || bytes.len() < count * width
+        || numbers.len() < 64 * words.len()
     {
         return None;
     }
-    // SAFETY: the processor has the features, the bytes hold a number for every bit, and there is room for
-    // every place.
+    // SAFETY: the processor has the features, the bytes hold a number for every bit, and there is
+    // room for every place.
     unsafe { spread_avx512(words, bytes, width, numbers) };
     Some(())
 }
 
 /// # Safety
-/// `bytes` hold `width`, at most 8, bytes for every bit in `words`, and `numbers` 64 for every word.
+/// `bytes` hold `width`, at most 8, bytes for every bit in `words`, and `numbers` 64 for every
+/// word.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,popcnt")]
 unsafe fn spread_avx512(words: &[u64], bytes: &[u8], width: usize, numbers: &mut [u64]) {
     // Byte `i` of the eight numbers is byte `i % 8` of the number `i / 8`.
     let sources: [u8; 64] = std::array::from_fn(|i| (i / 8 * width + i % 8) as u8);
     // SAFETY: the array has 64 bytes.
     let sources = unsafe { _mm512_loadu_epi8(sources.as_ptr().cast()) };
-    let kept = (0..64).filter(|i| i % 8 < width).fold(0u64, |kept, i| kept | 1 << i);
+    let kept = (0..64)
+        .filter(|i| i % 8 < width)
+        .fold(0u64, |kept, i| kept | 1 << i);
     let (mut at, mut out) = (0, numbers.as_mut_ptr());
     for &word in words {
         for places in word.to_le_bytes() {
             let left = bytes.len() - at;
-            let lanes = if left >= 64 { u64::MAX } else { (1 << left) - 1 };
+            let lanes = if left >= 64 {
+                u64::MAX
+            } else {
+                (1 << left) - 1
+            };
             // SAFETY: the lanes in use lie within the bytes, and eight places within the numbers.
             unsafe {
                 let eight = _mm512_maskz_loadu_epi8(lanes, bytes.as_ptr().add(at).cast());
@@ -339,8 +365,8 @@ fn follow_one_avx512(keys: &[u64], one: Move, after: &mut Vec<u64>) {
         let key = unsafe { _mm512_maskz_loadu_epi64(lanes, keys.as_ptr().cast()) };
         let fits = _mm512_mask_cmpeq_epi64_mask(lanes, _mm512_and_si512(key, flips), pattern);
         let next = _mm512_maskz_compress_epi64(fits, _mm512_xor_si512(key, flips));
-        // SAFETY: `count` grows by at most the keys of a chunk, and there is room for eight more than all
-        // keys.
+        // SAFETY: `count` grows by at most the keys of a chunk, and there is room for eight more
+        // than all keys.
         unsafe { _mm512_storeu_epi64(after.as_mut_ptr().add(count).cast(), next) };
         count += fits.count_ones() as usize;
     }
@@ -358,7 +384,8 @@ fn stuck_avx512(kinds: &[JumpKind], keys: &[u64]) -> Vec<u32> {
         let mut stuck = lanes;
         for jump in kinds.iter().flat_map(|kind| &kind.jumps) {
             let flips = _mm512_and_si512(key, _mm512_set1_epi64(jump.flips as i64));
-            stuck = _mm512_mask_cmpneq_epi64_mask(stuck, flips, _mm512_set1_epi64(jump.before as i64));
+            stuck =
+                _mm512_mask_cmpneq_epi64_mask(stuck, flips, _mm512_set1_epi64(jump.before as i64));
             if stuck == 0 {
                 break;
             }

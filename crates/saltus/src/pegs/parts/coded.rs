@@ -1,17 +1,18 @@
 //! The classes of one cell as bytes: a set of ranks, as a bitmap or as gaps, whichever is shorter.
 //!
-//! Gaps are coded after Golomb and Rice: the quotient by a power of two in unary, then the rest. For a set
-//! that holds most ranks, the gaps between the missing ranks are coded.
+//! Gaps are coded after Golomb and Rice: the quotient by a power of two in unary, then the rest.
+//! For a set that holds most ranks, the gaps between the missing ranks are coded.
 
 use crate::varint::{push_varint, varint};
 
-/// How a set is coded: the lower two bits of a byte name the code, the upper bits hold the logarithm of the
-/// divisor.
+/// How a set is coded: the lower two bits of a byte name the code, the upper bits hold the
+/// logarithm of the divisor.
 const BITMAP: u8 = 0;
 const GAPS: u8 = 1;
 const MISSING: u8 = 2;
 
-/// Appends the code of a set of ranks below `ranks`, given as a bitmap, and returns how it is coded.
+/// Appends the code of a set of ranks below `ranks`, given as a bitmap, and returns how it is
+/// coded.
 pub fn encode(words: &[u64], ranks: u32, classes: u32, bytes: &mut Vec<u8>) -> u8 {
     let bitmap = (ranks as usize).div_ceil(8);
     let few = classes.min(ranks - classes);
@@ -19,7 +20,10 @@ pub fn encode(words: &[u64], ranks: u32, classes: u32, bytes: &mut Vec<u8>) -> u
     if few.saturating_mul(3) <= ranks {
         let whole = if few == classes { GAPS } else { MISSING };
         let mean = f64::from(ranks) / f64::from(few.max(1));
-        let shift = (mean * std::f64::consts::LN_2).log2().floor().clamp(0.0, 31.0) as u32;
+        let shift = (mean * std::f64::consts::LN_2)
+            .log2()
+            .floor()
+            .clamp(0.0, 31.0) as u32;
         let from = bytes.len();
         push_varint(bytes, 0);
         let gaps = bytes.len();
@@ -33,11 +37,17 @@ pub fn encode(words: &[u64], ranks: u32, classes: u32, bytes: &mut Vec<u8>) -> u
         }
         bytes.truncate(from);
     }
-    bytes.extend(words.iter().flat_map(|word| word.to_le_bytes()).take(bitmap));
+    bytes.extend(
+        words
+            .iter()
+            .flat_map(|word| word.to_le_bytes())
+            .take(bitmap),
+    );
     BITMAP
 }
 
-/// The number of bytes of a code, including the prefix with their number; `None` if the bytes end too early.
+/// The number of bytes of a code, including the prefix with their number; `None` if the bytes end
+/// too early.
 pub fn length(code: u8, ranks: u32, bytes: &[u8]) -> Option<usize> {
     let length = match code & 3 {
         BITMAP => (ranks as usize).div_ceil(8),
@@ -51,15 +61,18 @@ pub fn length(code: u8, ranks: u32, bytes: &[u8]) -> Option<usize> {
     (length <= bytes.len()).then_some(length)
 }
 
-/// Reads a code into a bitmap. Bytes that are not a code give an unspecified bitmap. The code must be
-/// followed by 8 more bytes.
+/// Reads a code into a bitmap. Bytes that are not a code give an unspecified bitmap. The code must
+/// be followed by 8 more bytes.
 pub fn decode(code: u8, ranks: u32, bytes: &[u8], words: &mut Vec<u64>) {
     words.clear();
     let count = (ranks as usize).div_ceil(64);
     if code & 3 == BITMAP {
         // The last word may reach beyond the code.
         words.extend(
-            bytes.chunks_exact(8).take(count).map(|word| word.try_into().map_or(0, u64::from_le_bytes)),
+            bytes
+                .chunks_exact(8)
+                .take(count)
+                .map(|word| word.try_into().map_or(0, u64::from_le_bytes)),
         );
         clear_above(words, ranks);
         return;
@@ -85,17 +98,20 @@ fn clear_above(words: &mut [u64], ranks: u32) {
 /// The ranks that are in a bitmap, or those that are not.
 pub(super) fn members(words: &[u64], ranks: u32, missing: bool) -> impl Iterator<Item = u32> {
     let flip = if missing { u64::MAX } else { 0 };
-    (0u32..).step_by(64).zip(words).flat_map(move |(first, &word)| {
-        let mut left = word ^ flip;
-        if ranks - first < 64 {
-            left &= (1 << (ranks - first)) - 1;
-        }
-        std::iter::from_fn(move || {
-            let bit = left.trailing_zeros();
-            left &= left.wrapping_sub(1);
-            (bit < 64).then_some(first + bit)
+    (0u32..)
+        .step_by(64)
+        .zip(words)
+        .flat_map(move |(first, &word)| {
+            let mut left = word ^ flip;
+            if ranks - first < 64 {
+                left &= (1 << (ranks - first)) - 1;
+            }
+            std::iter::from_fn(move || {
+                let bit = left.trailing_zeros();
+                left &= left.wrapping_sub(1);
+                (bit < 64).then_some(first + bit)
+            })
         })
-    })
 }
 
 fn write_gaps(ranks: impl Iterator<Item = u32>, shift: u32, bytes: &mut Vec<u8>) {
@@ -150,7 +166,10 @@ fn read_gaps(bytes: &[u8], length: usize, shift: u32, ranks: u32, mut visit: imp
         let rest = word >> (zeros + 1) & ((1 << shift) - 1);
         bit += (zeros + 1 + shift) as usize;
         let gap = u64::from(quotient) << shift | rest;
-        let Some(rank) = u32::try_from(u64::from(next) + gap).ok().filter(|&rank| rank < ranks) else {
+        let Some(rank) = u32::try_from(u64::from(next) + gap)
+            .ok()
+            .filter(|&rank| rank < ranks)
+        else {
             return;
         };
         visit(rank);

@@ -2,28 +2,40 @@
 
 use super::frame::Frame;
 
-/// The least growth of the logit of a level's density per jump, assumed until a smaller growth is observed.
+/// The least growth of the logit of a level's density per jump, assumed until a smaller growth is
+/// observed.
 const GROWTH: f64 = 0.32;
 /// The decrease of that growth with every jump.
 const SLOWER: f64 = 0.98;
 
 /// The number of classes of every level, extrapolated from the first levels.
 ///
-/// The share of the classes allowed by position classes that a level reaches grows from level to level. Its
-/// logit grows about evenly: by a third per jump in the early middle of a game, and by a little less with
-/// every jump. All boards whose census was computed follow this pattern. From 11 jumps on the predicted
-/// total is within a fifth, from 15 within a tenth.
+/// The share of the classes allowed by position classes that a level reaches grows from level to
+/// level. Its logit grows about evenly: by a third per jump in the early middle of a game, and by a
+/// little less with every jump. All boards whose census was computed follow this pattern. From 11
+/// jumps on the predicted total is within a fifth, from 15 within a tenth.
 pub fn forecast(frame: &Frame, known: &[u64]) -> Vec<u64> {
-    let room: Vec<u64> = (0..frame.start_pegs()).map(|jumps| self::max_classes(frame, jumps)).collect();
+    let room: Vec<u64> = (0..frame.start_pegs())
+        .map(|jumps| self::max_classes(frame, jumps))
+        .collect();
     let share = |jumps: usize| known[jumps] as f64 / room[jumps] as f64;
     let logit = |jumps: usize| {
         let share = share(jumps).clamp(1e-12, 1.0 - 1e-6);
         (share / (1.0 - share)).ln()
     };
     let mut levels: Vec<u64> = known.iter().copied().take(room.len()).collect();
-    let Some(last) = levels.len().checked_sub(1).filter(|&last| last >= 3) else { return levels };
-    let (slope, before) = (logit(last) - logit(last - 1), logit(last - 1) - logit(last - 2));
-    let mut slope = if slope > before { slope.max(GROWTH) } else { (slope + before) / 2.0 };
+    let Some(last) = levels.len().checked_sub(1).filter(|&last| last >= 3) else {
+        return levels;
+    };
+    let (slope, before) = (
+        logit(last) - logit(last - 1),
+        logit(last - 1) - logit(last - 2),
+    );
+    let mut slope = if slope > before {
+        slope.max(GROWTH)
+    } else {
+        (slope + before) / 2.0
+    };
     let mut here = logit(last);
     for room in &room[levels.len()..] {
         slope *= SLOWER;
@@ -33,7 +45,10 @@ pub fn forecast(frame: &Frame, known: &[u64]) -> Vec<u64> {
     levels
 }
 
-/// An upper bound, at least one, on the number of classes after this number of jumps, by position classes.
+/// An upper bound, at least one, on the number of classes after this number of jumps, by position
+/// classes.
 pub fn max_classes(frame: &Frame, jumps: u32) -> u64 {
-    frame.max_classes(frame.start_pegs().saturating_sub(jumps)).max(1)
+    frame
+        .max_classes(frame.start_pegs().saturating_sub(jumps))
+        .max(1)
 }

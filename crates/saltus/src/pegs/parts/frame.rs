@@ -1,15 +1,16 @@
 //! The rank of every class within its cell, from a row and a column.
 //!
-//! The holes are split in two halves. The least image of a position has the least *major* half, then the
-//! least *minor* half. So a class is a least major half, its *row*, with a minor half, its *column*; columns
-//! that are not classes occur only in rows that some symmetry fixes. Jumps keep a position within its
-//! *position class* (Reiss; de Bruijn 1972): some sums of holes modulo 2 never change. The numbers of pegs,
-//! which the cell gives, and the sums determine the list of columns of a row. The *rank* of a class in its
-//! cell counts row by row. All of this is in tables that are computed once.
+//! The holes are split in two halves. The least image of a position has the least *major* half,
+//! then the least *minor* half. So a class is a least major half, its *row*, with a minor half, its
+//! *column*; columns that are not classes occur only in rows that some symmetry fixes. Jumps keep a
+//! position within its
+//! *position class* (Reiss; de Bruijn 1972): some sums of holes modulo 2 never change. The numbers
+//! of pegs, which the cell gives, and the sums determine the list of columns of a row. The *rank*
+//! of a class in its cell counts row by row. All of this is in tables that are computed once.
 //!
-//! The symmetry that makes a position least depends on its major half alone (but for the fixed ones), so a
-//! jump takes all columns of a row to columns of one other row, by one map: no position is reduced to its
-//! least image on its own, and none is searched for.
+//! The symmetry that makes a position least depends on its major half alone (but for the fixed
+//! ones), so a jump takes all columns of a row to columns of one other row, by one map: no position
+//! is reduced to its least image on its own, and none is searched for.
 
 use super::steps::{Canon, FrameJump, Kind, PackedCanon, Side, Steps};
 use crate::budget::{Budget, Progress, Spent};
@@ -53,12 +54,12 @@ pub struct Frame {
     pub(super) target: Target,
     pub(super) order: u32,
     halves: [Vec<u8>; 2],
-    /// The cell number is the number of the major half, which is below this, plus this times the number of
-    /// the minor half.
+    /// The cell number is the number of the major half, which is below this, plus this times the
+    /// number of the minor half.
     pub(super) unit: u32,
     pub(super) signs: usize,
-    /// By major half: the row of its least image within the rows of the cell, and the symmetry that takes it
-    /// there.
+    /// By major half: the row of its least image within the rows of the cell, and the symmetry that
+    /// takes it there.
     canon: Vec<PackedCanon>,
     rows: Vec<Row>,
     row_starts: Vec<u32>,
@@ -107,7 +108,10 @@ impl HalfMap {
         let table = |images: &[u32]| {
             let mut table = vec![0u32; 1 << images.len()];
             for value in 1..table.len() {
-                table[value] = add(table[value & (value - 1)], images[value.trailing_zeros() as usize]);
+                table[value] = add(
+                    table[value & (value - 1)],
+                    images[value.trailing_zeros() as usize],
+                );
             }
             table
         };
@@ -116,7 +120,10 @@ impl HalfMap {
     }
 
     fn parts(&self, half: u32) -> [u32; 2] {
-        [self.0[0][half as usize & ((1 << LOWER) - 1)], self.0[1][half as usize >> LOWER]]
+        [
+            self.0[0][half as usize & ((1 << LOWER) - 1)],
+            self.0[1][half as usize >> LOWER],
+        ]
     }
 
     /// The image, if the images of single bits do not overlap.
@@ -140,16 +147,25 @@ pub enum NoFrame {
 }
 
 impl Frame {
-    /// The tables for a game. The memory is reserved before any table is made, and the budget is checked in
-    /// between: on 49 holes they take gigabytes.
+    /// The tables for a game. The memory is reserved before any table is made, and the budget is
+    /// checked in between: on 49 holes they take gigabytes.
     ///
     /// # Errors
     /// [`NoFrame`].
     pub fn new(game: &Game, budget: &Budget) -> Result<Frame, NoFrame> {
-        let &Game { ref board, start, target } = game;
-        let group = board.symmetries.iter().map(Vec::as_slice).filter(|g| game.is_fixed_by(g));
+        let &Game {
+            ref board,
+            start,
+            target,
+        } = game;
+        let group = board
+            .symmetries
+            .iter()
+            .map(Vec::as_slice)
+            .filter(|g| game.is_fixed_by(g));
         let group: Vec<&[u8]> = group.collect();
-        // Making a cell has a fixed cost, even with few classes. Two parts remain, for the two halves.
+        // Making a cell has a fixed cost, even with few classes. Two parts remain, for the two
+        // halves.
         let most = f64::from(board.holes.saturating_sub(ROOM)).exp2() / group.len() as f64;
         let halves = split_evenly(merge_parts(colours(board, &group), 2, most), board.holes);
         if halves.iter().any(|half| half.concat().len() > MOST_HOLES) || group.len() > 64 {
@@ -165,62 +181,114 @@ impl Frame {
             holes
         });
         let bytes = table_bytes(&halves, group.len(), board.jumps.len());
-        let progress = Progress { bytes, ..Progress::default() };
+        let progress = Progress {
+            bytes,
+            ..Progress::default()
+        };
         budget.check(progress)?;
-        let ask = |half: u32| if half.is_multiple_of(RUN) { budget.check(progress) } else { Ok(()) };
+        let ask = |half: u32| {
+            if half.is_multiple_of(RUN) {
+                budget.check(progress)
+            } else {
+                Ok(())
+            }
+        };
         let invariants = Invariants::new(board, start, &group);
         let signs = 1 << invariants.count();
         let sum_maps = [0, 1].map(|side: usize| {
             let weight = |&hole: &u8| weights[usize::from(hole)] / if side == 0 { 1 } else { unit };
-            HalfMap::new(&halves[side].iter().map(weight).collect::<Vec<u32>>(), |a, b| a + b)
+            HalfMap::new(
+                &halves[side].iter().map(weight).collect::<Vec<u32>>(),
+                |a, b| a + b,
+            )
         });
         let sign_maps = [0, 1].map(|side: usize| {
             let sign = |&hole: &u8| u32::from(invariants.signs(1 << hole));
-            HalfMap::new(&halves[side].iter().map(sign).collect::<Vec<u32>>(), |a, b| a ^ b)
+            HalfMap::new(
+                &halves[side].iter().map(sign).collect::<Vec<u32>>(),
+                |a, b| a ^ b,
+            )
         });
-        let digits = |side: usize, half: u32| sum_maps[side].parts(half).iter().sum::<u32>() as usize;
-        let signs_of =
-            |side: usize, half: u32| sign_maps[side].parts(half).iter().fold(0, |a, &b| a ^ b as u8);
+        let digits =
+            |side: usize, half: u32| sum_maps[side].parts(half).iter().sum::<u32>() as usize;
+        let signs_of = |side: usize, half: u32| {
+            sign_maps[side]
+                .parts(half)
+                .iter()
+                .fold(0, |a, &b| a ^ b as u8)
+        };
         let maps = |side: usize| -> Vec<HalfMap> {
-            let place =
-                |hole: u8| halves[side].iter().position(|&other| other == hole).expect("halves are orbits");
+            let place = |hole: u8| {
+                halves[side]
+                    .iter()
+                    .position(|&other| other == hole)
+                    .expect("halves are orbits")
+            };
             let bit = |g: &&[u8], hole: &u8| 1u32 << place(g[usize::from(*hole)]);
             let map = |g: &&[u8]| {
-                HalfMap::new(&halves[side].iter().map(|hole| bit(g, hole)).collect::<Vec<u32>>(), |a, b| {
-                    a | b
-                })
+                HalfMap::new(
+                    &halves[side]
+                        .iter()
+                        .map(|hole| bit(g, hole))
+                        .collect::<Vec<u32>>(),
+                    |a, b| a | b,
+                )
             };
             group.iter().map(map).collect()
         };
         let (major_maps, minor_maps) = (maps(0), maps(1));
 
         let packed = |side: usize, holes: &[u8]| {
-            let bit =
-                |hole: &u8| halves[side].iter().position(|other| other == hole).map_or(0, |bit| 1u32 << bit);
+            let bit = |hole: &u8| {
+                halves[side]
+                    .iter()
+                    .position(|other| other == hole)
+                    .map_or(0, |bit| 1u32 << bit)
+            };
             holes.iter().map(bit).fold(0, |set, bit| set | bit)
         };
         let mut kinds: Vec<Kind> = Vec::new();
         for jump in &board.jumps {
             let side = |side| {
-                let patterns = [packed(side, &[jump.from, jump.over]), packed(side, &[jump.to])];
-                Side { flips: patterns[0] | patterns[1], patterns }
+                let patterns = [
+                    packed(side, &[jump.from, jump.over]),
+                    packed(side, &[jump.to]),
+                ];
+                Side {
+                    flips: patterns[0] | patterns[1],
+                    patterns,
+                }
             };
             let weight = |hole: u8| i64::from(weights[usize::from(hole)]);
             let shift = weight(jump.to) - weight(jump.from) - weight(jump.over);
             let minor = side(1);
-            let jump = FrameJump { major: side(0), minor, signs: signs_of(1, minor.flips) };
+            let jump = FrameJump {
+                major: side(0),
+                minor,
+                signs: signs_of(1, minor.flips),
+            };
             match kinds.iter_mut().find(|kind| kind.shift == shift) {
                 Some(kind) => kind.jumps.push(jump),
-                None => kinds.push(Kind { shift, first: 0, jumps: vec![jump] }),
+                None => kinds.push(Kind {
+                    shift,
+                    first: 0,
+                    jumps: vec![jump],
+                }),
             }
         }
         let firsts = starts(kinds.iter().map(|kind| kind.jumps.len()));
-        kinds.iter_mut().zip(firsts).for_each(|(kind, first)| kind.first = first as usize);
+        kinds
+            .iter_mut()
+            .zip(firsts)
+            .for_each(|(kind, first)| kind.first = first as usize);
 
         let own_jump = |side: usize, half: u32| {
             kinds.iter().flat_map(|kind| &kind.jumps).any(|jump| {
-                let (here, there) =
-                    if side == 0 { (jump.major, jump.minor) } else { (jump.minor, jump.major) };
+                let (here, there) = if side == 0 {
+                    (jump.major, jump.minor)
+                } else {
+                    (jump.minor, jump.major)
+                };
                 there.flips == 0 && here.is_possible(Pass::Forward, half)
             })
         };
@@ -232,18 +300,30 @@ impl Frame {
         for half in 0..canon.len() as u32 {
             ask(half)?;
             let images = || major_maps.iter().map(|map| map.image(half));
-            let (symmetry, least) =
-                images().enumerate().min_by_key(|&(_, image)| image).expect("a group has the identity");
+            let (symmetry, least) = images()
+                .enumerate()
+                .min_by_key(|&(_, image)| image)
+                .expect("a group has the identity");
             let is_fixed = images().filter(|&image| image == least).count() > 1;
             let row = if least == half {
                 let list = &mut lists[digits(0, half)];
                 let is_quiet = !own_jump(0, half);
-                list.push(Row { half, signs: signs_of(0, half) ^ start_signs, is_fixed, is_quiet });
+                list.push(Row {
+                    half,
+                    signs: signs_of(0, half) ^ start_signs,
+                    is_fixed,
+                    is_quiet,
+                });
                 list.len() - 1
             } else {
                 canon[least as usize].canon().row
             };
-            canon[half as usize] = Canon { row, symmetry, is_fixed }.packed();
+            canon[half as usize] = Canon {
+                row,
+                symmetry,
+                is_fixed,
+            }
+            .packed();
         }
         if lists.iter().any(|list| list.len() >= Canon::ROWS) {
             return Err(NoFrame::TooLarge);
@@ -251,7 +331,8 @@ impl Frame {
         let row_starts = starts(lists.iter().map(Vec::len));
         let mut row_counts = vec![0; lists.len() * signs];
         for (counts, list) in row_counts.chunks_exact_mut(signs).zip(&lists) {
-            list.iter().for_each(|row| counts[usize::from(row.signs)] += 1);
+            list.iter()
+                .for_each(|row| counts[usize::from(row.signs)] += 1);
         }
         let rows = lists.concat();
 
@@ -283,9 +364,15 @@ impl Frame {
         }
         let image = |map: &HalfMap| {
             budget.check(progress)?;
-            Ok(columns.iter().map(|&half| places[map.image(half) as usize]).collect())
+            Ok(columns
+                .iter()
+                .map(|&half| places[map.image(half) as usize])
+                .collect())
         };
-        let images = minor_maps[1..].iter().map(image).collect::<Result<_, Spent>>()?;
+        let images = minor_maps[1..]
+            .iter()
+            .map(image)
+            .collect::<Result<_, Spent>>()?;
 
         // Pegs by cell number: the digits of a number are pegs, in a mixed radix.
         let mut units: Vec<(u32, u32)> = weights.iter().map(|&weight| (weight, 1)).collect();
@@ -362,22 +449,28 @@ impl Frame {
         0..self.pegs.len() as u32
     }
 
-    /// The places at which the cells of the level after this number of jumps are divided into at most this
-    /// number of parts with about the same number of ranks: part `i` holds the cells from cut `i` up to the
-    /// next.
+    /// The places at which the cells of the level after this number of jumps are divided into at
+    /// most this number of parts with about the same number of ranks: part `i` holds the cells from
+    /// cut `i` up to the next.
     pub fn cuts(&self, jumps: u32, parts: u32) -> Arc<[u32]> {
         // Each entry is complete before anything can panic.
         let mut known = self.cuts.lock().unwrap_or_else(PoisonError::into_inner);
-        known.entry((jumps, parts)).or_insert_with(|| self.compute_cuts(jumps, parts).into()).clone()
+        known
+            .entry((jumps, parts))
+            .or_insert_with(|| self.compute_cuts(jumps, parts).into())
+            .clone()
     }
 
     fn compute_cuts(&self, jumps: u32, parts: u32) -> Vec<u32> {
-        let Some(pegs) = self.start_pegs().checked_sub(jumps) else { return vec![0, 0] };
+        let Some(pegs) = self.start_pegs().checked_sub(jumps) else {
+            return vec![0, 0];
+        };
         let total = self.max_classes(pegs);
         let mut cuts = vec![0];
         let mut sum = 0;
         for cell in self.cells(pegs, self.all()) {
-            let full = u128::from(sum) * u128::from(parts) >= u128::from(total) * cuts.len() as u128;
+            let full =
+                u128::from(sum) * u128::from(parts) >= u128::from(total) * cuts.len() as u128;
             if full && cuts.len() < parts as usize {
                 cuts.push(cell);
             }
@@ -393,8 +486,8 @@ impl Frame {
         &self.rows[self.row_starts[major] as usize..self.row_starts[major + 1] as usize]
     }
 
-    /// The starts and the end of the columns for the rows of a cell among all columns, by the signs that the
-    /// row needs.
+    /// The starts and the end of the columns for the rows of a cell among all columns, by the signs
+    /// that the row needs.
     pub(super) fn lists(&self, cell: u32) -> &[u32] {
         let first = (cell / self.unit) as usize * self.signs;
         &self.column_starts[first..=first + self.signs]
@@ -428,7 +521,10 @@ impl Frame {
         let first = (cell % self.unit) as usize * self.signs;
         let lists = self.lists(cell).windows(2).map(|list| list[1] - list[0]);
         let rows = &self.row_counts[first..first + self.signs];
-        let ranks = rows.iter().zip(lists).map(|(&rows, columns)| u64::from(rows) * u64::from(columns));
+        let ranks = rows
+            .iter()
+            .zip(lists)
+            .map(|(&rows, columns)| u64::from(rows) * u64::from(columns));
         u32::try_from(ranks.sum::<u64>()).unwrap_or(u32::MAX)
     }
 
@@ -441,11 +537,17 @@ impl Frame {
     /// The indices of the images of a list of columns under a symmetry; `None` for the identity.
     #[inline]
     pub(super) fn image(&self, symmetry: usize, list: &Range<usize>) -> Option<&[u16]> {
-        symmetry.checked_sub(1).map(|at| &self.images[at][list.clone()])
+        symmetry
+            .checked_sub(1)
+            .map(|at| &self.images[at][list.clone()])
     }
 
     /// The symmetries that take a major half to the same image as the given one.
-    pub(super) fn equal_symmetries(&self, half: u32, symmetry: usize) -> impl Iterator<Item = usize> {
+    pub(super) fn equal_symmetries(
+        &self,
+        half: u32,
+        symmetry: usize,
+    ) -> impl Iterator<Item = usize> {
         let image = self.major_maps[symmetry].image(half);
         (0..self.major_maps.len()).filter(move |&other| self.major_maps[other].image(half) == image)
     }
@@ -456,30 +558,45 @@ impl Frame {
             return self.order.into();
         }
         let fixes = |&symmetry: &usize| {
-            self.image(symmetry, list).is_none_or(|image| usize::from(image[column]) == column)
+            self.image(symmetry, list)
+                .is_none_or(|image| usize::from(image[column]) == column)
         };
         u64::from(self.order) / self.equal_symmetries(row.half, 0).filter(fixes).count() as u64
     }
 
     /// The holes of a set in one half, packed.
     pub(super) fn packed(&self, side: usize, holes: u64) -> u32 {
-        (0..).zip(&self.halves[side]).fold(0, |half, (bit, &hole)| half | ((holes >> hole & 1) as u32) << bit)
+        (0..).zip(&self.halves[side]).fold(0, |half, (bit, &hole)| {
+            half | ((holes >> hole & 1) as u32) << bit
+        })
     }
 
-    /// The cell and the rank of the class of a position; `None` if position classes prove that no game
-    /// from the start gets there.
+    /// The cell and the rank of the class of a position; `None` if position classes prove that no
+    /// game from the start gets there.
     pub(super) fn locate(&self, position: u64) -> Option<(u32, u32)> {
         if position & !self.full() != 0 || !self.invariants.hold(position) {
             return None;
         }
         let held = |&(hole, _): &(usize, &u32)| position >> hole & 1 == 1;
-        let cell = self.weights.iter().enumerate().filter(held).map(|(_, weight)| weight).sum();
+        let cell = self
+            .weights
+            .iter()
+            .enumerate()
+            .filter(held)
+            .map(|(_, weight)| weight)
+            .sum();
         let [major, minor] = [0, 1].map(|side| self.packed(side, position));
         let canon = self.canon(major);
         let list = self.list(cell, self.invariants.signs(self.unpacked(1, minor)));
         let place = self.places[minor as usize];
-        let image = |symmetry| self.image(symmetry, &list).map_or(place, |image| image[usize::from(place)]);
-        let column = self.equal_symmetries(major, canon.symmetry).map(image).min()?;
+        let image = |symmetry| {
+            self.image(symmetry, &list)
+                .map_or(place, |image| image[usize::from(place)])
+        };
+        let column = self
+            .equal_symmetries(major, canon.symmetry)
+            .map(image)
+            .min()?;
         let mut bases = Vec::new();
         self.bases(cell, &mut bases);
         Some((cell, bases[canon.row] + u32::from(column)))
@@ -495,8 +612,8 @@ impl Frame {
         self.weights.iter().sum::<u32>() - cell
     }
 
-    /// By columns of a row of a cell: the ranks of the complements, given the first rank of each row of their
-    /// cell.
+    /// By columns of a row of a cell: the ranks of the complements, given the first rank of each
+    /// row of their cell.
     pub(super) fn complements<'a>(
         &'a self,
         cell: u32,
@@ -507,19 +624,24 @@ impl Frame {
         let moved = row.half ^ major;
         let canon = self.canon(moved);
         let columns = &self.columns[self.list(cell, row.signs)];
-        let signs = columns.first().map_or(0, |half| self.invariants.signs(self.unpacked(1, half ^ minor)));
+        let signs = columns.first().map_or(0, |half| {
+            self.invariants.signs(self.unpacked(1, half ^ minor))
+        });
         let list = self.list(self.complement(cell), signs);
-        // Symmetries other than the one that makes the row least matter only for rows that some symmetry
-        // fixes.
+        // Symmetries other than the one that makes the row least matter only for rows that some
+        // symmetry fixes.
         let symmetries: Vec<usize> = match canon.is_fixed {
             true => self.equal_symmetries(moved, canon.symmetry).collect(),
             false => vec![canon.symmetry],
         };
-        let images: Vec<Option<&[u16]>> =
-            symmetries.iter().map(|&symmetry| self.image(symmetry, &list)).collect();
+        let images: Vec<Option<&[u16]>> = symmetries
+            .iter()
+            .map(|&symmetry| self.image(symmetry, &list))
+            .collect();
         columns.iter().map(move |half| {
             let place = self.places[(half ^ minor) as usize];
-            let image = |image: &Option<&[u16]>| image.map_or(place, |image| image[usize::from(place)]);
+            let image =
+                |image: &Option<&[u16]>| image.map_or(place, |image| image[usize::from(place)]);
             bases[canon.row] + u32::from(images.iter().map(image).min().unwrap_or(place))
         })
     }
@@ -534,7 +656,8 @@ impl Frame {
         self.unpacked(0, row.half) | self.unpacked(1, column)
     }
 
-    /// The cell of a position; `None` if position classes prove that no game from the start gets there.
+    /// The cell of a position; `None` if position classes prove that no game from the start gets
+    /// there.
     pub fn cell(&self, position: u64) -> Option<u32> {
         self.locate(position).map(|(cell, _)| cell)
     }
@@ -554,14 +677,18 @@ impl Frame {
     /// The holes of a packed set.
     fn unpacked(&self, side: usize, half: u32) -> u64 {
         let held = |&(bit, _): &(u32, &u8)| half >> bit & 1 == 1;
-        (0..).zip(&self.halves[side]).filter(held).fold(0, |holes, (_, &hole)| holes | 1 << hole)
+        (0..)
+            .zip(&self.halves[side])
+            .filter(held)
+            .fold(0, |holes, (_, &hole)| holes | 1 << hole)
     }
 
     /// Whether a row and a column have no jump.
     pub(super) fn is_stuck(&self, row: &Row, minor: u32) -> bool {
         let mut jumps = self.kinds.iter().flat_map(|kind| &kind.jumps);
         !jumps.any(|jump| {
-            jump.major.is_possible(Pass::Forward, row.half) && jump.minor.is_possible(Pass::Forward, minor)
+            jump.major.is_possible(Pass::Forward, row.half)
+                && jump.minor.is_possible(Pass::Forward, minor)
         })
     }
 }
@@ -577,12 +704,15 @@ fn starts(sizes: impl Iterator<Item = usize>) -> Vec<u32> {
         .collect()
 }
 
-/// The approximate size of the tables in bytes, for these halves and these numbers of symmetries and jumps.
+/// The approximate size of the tables in bytes, for these halves and these numbers of symmetries
+/// and jumps.
 fn table_bytes(halves: &[Vec<u8>; 2], order: usize, jumps: usize) -> u64 {
     let [majors, minors] = [0, 1].map(|side: usize| 1u64 << halves[side].len());
     let (order, jumps) = (order as u64, jumps as u64);
     // A row has a step of 8 bytes for about every third jump, forward and backward.
-    4 * majors + majors / order * (2 * size_of::<Row>() as u64 + 16 * jumps / 3) + (4 + 2 * order) * minors
+    4 * majors
+        + majors / order * (2 * size_of::<Row>() as u64 + 16 * jumps / 3)
+        + (4 + 2 * order) * minors
 }
 
 /// Divides the parts into two halves of about the same size, the larger first.
@@ -594,10 +724,16 @@ fn split_evenly(mut parts: Vec<Vec<usize>>, holes: u32) -> [Vec<Vec<usize>>; 2] 
     for part in parts.iter().rev() {
         let before = &sums[sums.len() - 1];
         let with = |sum: usize| sum.checked_sub(part.len()).is_some_and(|rest| before[rest]);
-        sums.push((0..=holes as usize).map(|sum| before[sum] || with(sum)).collect());
+        sums.push(
+            (0..=holes as usize)
+                .map(|sum| before[sum] || with(sum))
+                .collect(),
+        );
     }
     let whole = &sums[sums.len() - 1];
-    let mut room = (0..=holes as usize).find(|&sum| 2 * sum >= holes as usize && whole[sum]).unwrap_or(0);
+    let mut room = (0..=holes as usize)
+        .find(|&sum| 2 * sum >= holes as usize && whole[sum])
+        .unwrap_or(0);
     let mut halves = [Vec::new(), Vec::new()];
     for (at, part) in parts.into_iter().enumerate() {
         let rest = &sums[sums.len() - 2 - at];

@@ -76,11 +76,22 @@ impl Part {
             let ranks = frame.has_cell(number).then(|| frame.ranks(number))?;
             let set = at;
             at += length(code, ranks, &sets[at..])?;
-            let bits = if counted { u16::try_from(varint(&sums, &mut sum_at)?).ok()? } else { 0 };
+            let bits = if counted {
+                u16::try_from(varint(&sums, &mut sum_at)?).ok()?
+            } else {
+                0
+            };
             if classes > ranks || bits > WIDEST {
                 return None;
             }
-            cells.push(CellEntry { number, classes, code, bits, set, sums: sum_at });
+            cells.push(CellEntry {
+                number,
+                classes,
+                code,
+                bits,
+                set,
+                sums: sum_at,
+            });
             sum_at = sum_at.checked_add(usize::from(bits.div_ceil(8)) * classes as usize)?;
         }
         if sum_at != sums.len() {
@@ -105,20 +116,27 @@ impl Part {
 
     /// The size of the part in memory, in bytes.
     pub fn bytes(&self) -> u64 {
-        (self.sets.capacity() + self.sums.capacity() + self.cells.capacity() * size_of::<CellEntry>()) as u64
+        (self.sets.capacity()
+            + self.sums.capacity()
+            + self.cells.capacity() * size_of::<CellEntry>()) as u64
     }
 
     /// The same part without numbers of ways.
     #[must_use]
     pub fn without_sums(mut self) -> Part {
         self.sums = vec![0; SLACK];
-        self.cells.iter_mut().for_each(|cell| (cell.bits, cell.sums) = (0, 0));
+        self.cells
+            .iter_mut()
+            .for_each(|cell| (cell.bits, cell.sums) = (0, 0));
         self
     }
 
     /// The cell of that number.
     fn cell(&self, number: u32) -> Option<Source<'_>> {
-        let at = self.cells.binary_search_by_key(&number, |cell| cell.number).ok()?;
+        let at = self
+            .cells
+            .binary_search_by_key(&number, |cell| cell.number)
+            .ok()?;
         Some(self.source(&self.cells[at]))
     }
 
@@ -135,7 +153,9 @@ impl Part {
 
     /// Whether the part holds the class of a position.
     pub fn contains(&self, frame: &Frame, position: u64) -> bool {
-        let Some((cell, rank)) = frame.locate(position) else { return false };
+        let Some((cell, rank)) = frame.locate(position) else {
+            return false;
+        };
         let mut words = Vec::new();
         self.cell(cell).is_some_and(|source| {
             decode(source.code, frame.ranks(cell), source.set, &mut words);
@@ -147,7 +167,12 @@ impl Part {
     pub(super) fn goal(&self, frame: &Frame, pegs: u32) -> Option<u64> {
         let (mut words, mut bases) = (Vec::new(), Vec::new());
         cells(self).find_map(|source| {
-            decode(source.code, frame.ranks(source.number), source.set, &mut words);
+            decode(
+                source.code,
+                frame.ranks(source.number),
+                source.set,
+                &mut words,
+            );
             frame.bases(source.number, &mut bases);
             let mut met = None;
             for_goals(frame, source.number, pegs, &bases, |rank| {
@@ -162,7 +187,10 @@ impl Part {
     /// The part that contains only the start, with one way to it if `counted`.
     pub(super) fn first(frame: &Frame, within: Range<u32>, counted: bool) -> (Part, Totals) {
         let mut maker = Maker::new(frame, Pass::Forward, counted);
-        if let Some((cell, rank)) = frame.locate(frame.start).filter(|(cell, _)| within.contains(cell)) {
+        if let Some((cell, rank)) = frame
+            .locate(frame.start)
+            .filter(|(cell, _)| within.contains(cell))
+        {
             maker.narrow.begin(frame, cell);
             maker.narrow.sums[rank as usize] = 1;
             let work = std::mem::take(&mut maker.narrow);
@@ -182,8 +210,9 @@ pub(super) struct Maker {
     huge: Work<Huge>,
     pairs: Pairs,
     words: Vec<u64>,
-    /// The bits by which a sum may be longer than its terms: the logarithm of the number of jumps times the
-    /// order of the group, because a symmetrical position may lead to a class by that many jumps.
+    /// The bits by which a sum may be longer than its terms: the logarithm of the number of jumps
+    /// times the order of the group, because a symmetrical position may lead to a class by that
+    /// many jumps.
     carry: u32,
     last: u32,
     part: Part,
@@ -214,10 +243,20 @@ impl Maker {
         self.count.classes
     }
 
-    /// Makes the cell `number` of the level with `pegs` pegs from the cells that are its sources along the
-    /// kinds of jumps.
-    pub(super) fn cell(&mut self, frame: &Frame, number: u32, pegs: u32, sources: &[(usize, Source)]) {
-        let longest = sources.iter().map(|(_, source)| source.bits).max().unwrap_or(0);
+    /// Makes the cell `number` of the level with `pegs` pegs from the cells that are its sources
+    /// along the kinds of jumps.
+    pub(super) fn cell(
+        &mut self,
+        frame: &Frame,
+        number: u32,
+        pegs: u32,
+        sources: &[(usize, Source)],
+    ) {
+        let longest = sources
+            .iter()
+            .map(|(_, source)| source.bits)
+            .max()
+            .unwrap_or(0);
         let bits = u32::from(longest) + self.carry;
         // The buffers are moved out while they are filled, and put back for reuse.
         macro_rules! make {
@@ -236,14 +275,27 @@ impl Maker {
         }
     }
 
-    /// Makes the winning classes of a cell: those among `reached` that are in the target or have a jump to a
-    /// winning class.
-    pub(super) fn winning(&mut self, frame: &Frame, pegs: u32, reached: Source, sources: &[(usize, Source)]) {
+    /// Makes the winning classes of a cell: those among `reached` that are in the target or have a
+    /// jump to a winning class.
+    pub(super) fn winning(
+        &mut self,
+        frame: &Frame,
+        pegs: u32,
+        reached: Source,
+        sources: &[(usize, Source)],
+    ) {
         let number = reached.number;
         let mut work = std::mem::take(&mut self.met);
         self.pulled(frame, number, sources, &mut work);
-        for_goals(frame, number, pegs, &work.bases, |rank| work.sums[rank] = Reached(1));
-        decode(reached.code, work.sums.len() as u32, reached.set, &mut self.words);
+        for_goals(frame, number, pegs, &work.bases, |rank| {
+            work.sums[rank] = Reached(1)
+        });
+        decode(
+            reached.code,
+            work.sums.len() as u32,
+            reached.set,
+            &mut self.words,
+        );
         Reached::retain(&self.words, &mut work.sums);
         self.write_cell(frame, number, pegs, &work.sums, &work.bases);
         self.met = work;
@@ -264,7 +316,14 @@ impl Maker {
     }
 
     /// Writes a cell, and counts its contents.
-    fn write_cell<S: Sum>(&mut self, frame: &Frame, number: u32, pegs: u32, sums: &[S], bases: &[u32]) {
+    fn write_cell<S: Sum>(
+        &mut self,
+        frame: &Frame,
+        number: u32,
+        pegs: u32,
+        sums: &[S],
+        bases: &[u32],
+    ) {
         let mut classes = 0u32;
         self.words.clear();
         self.words.extend(sums.chunks(64).map(|sums| {
@@ -282,7 +341,10 @@ impl Maker {
         let ranks = sums.len() as u32;
         let code = encode(&self.words, ranks, classes, &mut self.part.sets);
         self.part.sets[code_at] = code;
-        let bits = sums.iter().fold(S::default(), |all, &sum| all.or(sum)).bits();
+        let bits = sums
+            .iter()
+            .fold(S::default(), |all, &sum| all.or(sum))
+            .bits();
         if self.counted {
             push_varint(&mut self.part.sums, bits.into());
         }
@@ -295,7 +357,14 @@ impl Maker {
             }
         }
         self.last = number;
-        self.part.cells.push(CellEntry { number, classes, code, bits, set: code_at + 1, sums: at });
+        self.part.cells.push(CellEntry {
+            number,
+            classes,
+            code,
+            bits,
+            set: code_at + 1,
+            sums: at,
+        });
         self.survey(frame, number, pegs, sums, bases, classes);
     }
 
@@ -316,7 +385,8 @@ impl Maker {
             let sums = &sums[*base as usize..][..list.len()];
             if row.is_fixed {
                 for (column, _) in sums.iter().enumerate().filter(|(_, sum)| sum.is_some()) {
-                    count.positions -= u64::from(frame.order) - frame.class_size(row, &list, column);
+                    count.positions -=
+                        u64::from(frame.order) - frame.class_size(row, &list, column);
                 }
             }
             if self.pass == Pass::Forward && row.is_quiet {
@@ -371,7 +441,9 @@ fn for_goals(frame: &Frame, number: u32, pegs: u32, bases: &[u32], mut visit: im
         Target::Left(_) => (),
         Target::Pattern { care, pegs } => {
             let of = |row: &Row| in_pattern(frame, care, pegs, row);
-            for (row, base, (care, pegs)) in rows.filter_map(|(row, base)| Some((row, base, of(row)?))) {
+            for (row, base, (care, pegs)) in
+                rows.filter_map(|(row, base)| Some((row, base, of(row)?)))
+            {
                 let columns = &frame.columns[frame.list(number, row.signs)];
                 let goals = (0..).zip(columns).filter(|&(_, half)| half & care == pegs);
                 goals.for_each(|(column, _): (usize, _)| visit(*base as usize + column));

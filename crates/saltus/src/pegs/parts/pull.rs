@@ -1,8 +1,8 @@
 //! The classes of one cell, pulled from the cells of the level before along every jump.
 //!
-//! All columns of a row make a jump together: the pairs of columns before and after it are the same for all
-//! rows with the same signs, so they are found once for each run of cells with the same minor half. All that
-//! remains for a class and a jump is to look up a pair and to add.
+//! All columns of a row make a jump together: the pairs of columns before and after it are the same
+//! for all rows with the same signs, so they are found once for each run of cells with the same
+//! minor half. All that remains for a class and a jump is to look up a pair and to add.
 
 use super::coded::{decode, members};
 use super::frame::{Frame, Row, list};
@@ -66,15 +66,16 @@ impl Pairs {
         signs: u8,
     ) -> &[[u16; 2]] {
         let all = &mut self.all;
-        let made = self.lists[jump.0 * frame.signs + usize::from(signs)].get_or_insert_with(|| {
-            let columns = (0..).zip(&frame.columns[list(lists, signs)]);
-            let fitting = columns.filter(|&(_, &half)| jump.1.minor.is_possible(pass, half));
-            let begin = all.len();
-            all.extend(
-                fitting.map(|(place, half)| [place, frame.places[(half ^ jump.1.minor.flips) as usize]]),
-            );
-            begin..all.len()
-        });
+        let made =
+            self.lists[jump.0 * frame.signs + usize::from(signs)].get_or_insert_with(|| {
+                let columns = (0..).zip(&frame.columns[list(lists, signs)]);
+                let fitting = columns.filter(|&(_, &half)| jump.1.minor.is_possible(pass, half));
+                let begin = all.len();
+                all.extend(fitting.map(|(place, half)| {
+                    [place, frame.places[(half ^ jump.1.minor.flips) as usize]]
+                }));
+                begin..all.len()
+            });
         &self.all[made.clone()]
     }
 }
@@ -98,7 +99,10 @@ impl<S: Sum> Work<S> {
     pub(super) fn begin(&mut self, frame: &Frame, cell: u32) {
         frame.bases(cell, &mut self.bases);
         self.sums.clear();
-        self.sums.resize(self.bases.last().map_or(0, |&ranks| ranks as usize), S::default());
+        self.sums.resize(
+            self.bases.last().map_or(0, |&ranks| ranks as usize),
+            S::default(),
+        );
     }
 
     /// Adds the ways that lead from `source` into the cell along the jumps of the kind.
@@ -126,8 +130,11 @@ impl<S: Sum> Work<S> {
         for (at, jump) in (kind.first..).zip(&kind.jumps) {
             for step in steps.of(source.number, at) {
                 let (index, signs) = step.target_row();
-                let met = if index == 0 { 0 } else { self.row_ends[index - 1] as usize }
-                    ..self.row_ends[index] as usize;
+                let met = if index == 0 {
+                    0
+                } else {
+                    self.row_ends[index - 1] as usize
+                }..self.row_ends[index] as usize;
                 if met.is_empty() {
                     continue;
                 }
@@ -139,10 +146,15 @@ impl<S: Sum> Work<S> {
                     let moved = frame.rows(source.number)[index].half ^ jump.major.flips;
                     equal_images(frame, moved, canon.symmetry, &onto_list)
                 });
-                let map = ColumnMap { image, likewise: likewise.as_deref() };
+                let map = ColumnMap {
+                    image,
+                    likewise: likewise.as_deref(),
+                };
                 if sparse {
                     let here = &frame.columns[list(from_lists, signs)];
-                    let columns = self.columns[met.clone()].iter().map(|&column| here[usize::from(column)]);
+                    let columns = self.columns[met.clone()]
+                        .iter()
+                        .map(|&column| here[usize::from(column)]);
                     let fitting = columns
                         .zip(&self.source[met])
                         .filter(|&(half, _)| jump.minor.is_possible(pass, half));
@@ -154,14 +166,20 @@ impl<S: Sum> Work<S> {
                         map.add((0..).zip(here.iter().copied()), sums);
                     } else {
                         let pairs = pairs.of(frame, pass, (at, jump), from_lists, signs);
-                        map.add(pairs.iter().map(|&[from, to]| (to, here[usize::from(from)])), sums);
+                        map.add(
+                            pairs
+                                .iter()
+                                .map(|&[from, to]| (to, here[usize::from(from)])),
+                            sums,
+                        );
                     }
                 }
             }
         }
     }
 
-    /// Spreads the numbers of ways over the ranks; `row_ends` gives the ends of the classes of each row.
+    /// Spreads the numbers of ways over the ranks; `row_ends` gives the ends of the classes of each
+    /// row.
     fn read_ranks(&mut self, source: Source) {
         self.source.clear();
         self.source.resize(self.words.len() * 64, S::default());
@@ -169,21 +187,25 @@ impl<S: Sum> Work<S> {
         self.row_ends.clear();
         let words = &self.words;
         let mut end = 0;
-        self.row_ends.extend(self.source_bases.windows(2).map(|row| {
-            end += u32::from(any(words, row[0], row[1])); // only whether a row is empty matters here
-            end
-        }));
+        self.row_ends
+            .extend(self.source_bases.windows(2).map(|row| {
+                end += u32::from(any(words, row[0], row[1])); // only whether a row is empty matters here
+                end
+            }));
     }
 
     /// Lists the columns of the classes, row by row, with their numbers of ways.
     fn read_classes(&mut self, source: Source, ranks: u32) {
         self.source.clear();
         let width = source.width();
-        let sums = (0..source.classes as usize).map(|at| S::read(&source.sums[at * width..], width));
+        let sums =
+            (0..source.classes as usize).map(|at| S::read(&source.sums[at * width..], width));
         self.source.extend(sums);
         self.columns.clear();
         self.row_ends.clear();
-        let mut met = members(&self.words, ranks, false).take(source.classes as usize).peekable();
+        let mut met = members(&self.words, ranks, false)
+            .take(source.classes as usize)
+            .peekable();
         for row in self.source_bases.windows(2) {
             while let Some(rank) = met.next_if(|&rank| rank < row[1]) {
                 self.columns.push((rank - row[0]) as u16);
@@ -200,7 +222,10 @@ fn equal_images<'a>(
     symmetry: usize,
     list: &Range<usize>,
 ) -> Vec<Option<&'a [u16]>> {
-    frame.equal_symmetries(half, symmetry).map(|symmetry| frame.image(symmetry, list)).collect()
+    frame
+        .equal_symmetries(half, symmetry)
+        .map(|symmetry| frame.image(symmetry, list))
+        .collect()
 }
 
 /// Maps columns after a jump to their images under the symmetry that makes the major half least.
@@ -216,15 +241,18 @@ impl ColumnMap<'_> {
         match (self.likewise, self.image) {
             (Some(images), _) => {
                 for (column, sum) in columns {
-                    let of =
-                        |image: &Option<&[u16]>| image.map_or(column, |image| image[usize::from(column)]);
+                    let of = |image: &Option<&[u16]>| {
+                        image.map_or(column, |image| image[usize::from(column)])
+                    };
                     let least = images.iter().map(of).min().unwrap_or(column);
                     sums[usize::from(least)].add(sum);
                 }
             }
             (None, None) => columns.for_each(|(column, sum)| sums[usize::from(column)].add(sum)),
             (None, Some(image)) => {
-                columns.for_each(|(column, sum)| sums[usize::from(image[usize::from(column)])].add(sum));
+                columns.for_each(|(column, sum)| {
+                    sums[usize::from(image[usize::from(column)])].add(sum)
+                });
             }
         }
     }

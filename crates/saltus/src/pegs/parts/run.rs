@@ -12,8 +12,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A level in progress: first the reached classes, from the start forward, then the winning ones among them,
-/// from the last level back.
+/// A level in progress: first the reached classes, from the start forward, then the winning ones
+/// among them, from the last level back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stage {
     /// The classes after this number of jumps.
@@ -44,8 +44,8 @@ pub trait Shelf: Sync {
     /// The errors of the shelf.
     type Error: Send;
 
-    /// The number of parts of the level after this number of jumps, and of its winning classes, as passed to
-    /// [`Frame::cuts`]; `None` if the level was not begun.
+    /// The number of parts of the level after this number of jumps, and of its winning classes, as
+    /// passed to [`Frame::cuts`]; `None` if the level was not begun.
     ///
     /// # Errors
     /// The shelf cannot be read.
@@ -81,8 +81,8 @@ pub trait Shelf: Sync {
     /// The shelf cannot be read.
     fn total(&self, stage: Stage) -> Result<Option<Totals>, Self::Error>;
 
-    /// Records that all parts of a level are stored, with its counts. Numbers of ways of the level before are
-    /// no longer needed.
+    /// Records that all parts of a level are stored, with its counts. Numbers of ways of the level
+    /// before are no longer needed.
     ///
     /// # Errors
     /// The shelf cannot be written.
@@ -131,12 +131,20 @@ pub(crate) struct Meter<'a> {
 
 impl<'a> Meter<'a> {
     pub(crate) fn new(budget: &'a Budget<'a>) -> Meter<'a> {
-        Meter { budget, jumps: AtomicU32::new(0), classes: AtomicU64::new(0) }
+        Meter {
+            budget,
+            jumps: AtomicU32::new(0),
+            classes: AtomicU64::new(0),
+        }
     }
 
     /// How far it is.
     pub(crate) fn progress(&self, bytes: u64) -> Progress {
-        Progress { level: self.jumps.load(Relaxed).into(), positions: self.classes.load(Relaxed), bytes }
+        Progress {
+            level: self.jumps.load(Relaxed).into(),
+            positions: self.classes.load(Relaxed),
+            bytes,
+        }
     }
 
     fn begin<E>(&self, stage: Stage, bytes: u64) -> Result<(), Fail<E>> {
@@ -151,22 +159,26 @@ impl<'a> Meter<'a> {
         if (self.budget.keep_going)(progress) {
             Ok(())
         } else {
-            Err(Fail::Spent(Spent { limit: Limit::Stopped, progress }))
+            Err(Fail::Spent(Spent {
+                limit: Limit::Stopped,
+                progress,
+            }))
         }
     }
 }
 
 /// The approximate number of classes per part: a few megabytes.
 const PART: u128 = 1 << 20;
-/// Levels with at least this number of classes are divided into parts; the least and the largest number of
-/// parts.
+/// Levels with at least this number of classes are divided into parts; the least and the largest
+/// number of parts.
 const CUT: u128 = 1 << 15;
 const PARTS: (u32, u32) = (16, 1 << 16);
 
-/// The number of parts of a level, extrapolated from the classes of the levels three and two before it, so
-/// that it can be begun while the level before it is made.
+/// The number of parts of a level, extrapolated from the classes of the levels three and two before
+/// it, so that it can be begun while the level before it is made.
 fn parts(before: u64, last: u64) -> u32 {
-    let grown = |classes: u128| (classes * u128::from(last) / u128::from(before.max(1))).min(8 * classes);
+    let grown =
+        |classes: u128| (classes * u128::from(last) / u128::from(before.max(1))).min(8 * classes);
     let expected = grown(grown(last.into()));
     let (least, most) = PARTS;
     match expected < CUT {
@@ -175,15 +187,20 @@ fn parts(before: u64, last: u64) -> u32 {
     }
 }
 
-/// Begins the level after this number of jumps if necessary. Returns the number of its parts. The levels up
-/// to the one two before it must be finished.
+/// Begins the level after this number of jumps if necessary. Returns the number of its parts. The
+/// levels up to the one two before it must be finished.
 ///
 /// # Errors
 /// The shelf's.
 pub fn begin<S: Shelf>(frame: &Frame, shelf: &S, jumps: u32) -> Result<usize, S::Error> {
     let classes = |behind: u32| {
-        let total = jumps.checked_sub(behind).map(|jumps| shelf.total(Stage::Reached(jumps)));
-        Ok(total.transpose()?.flatten().map_or(0, |total| total.classes))
+        let total = jumps
+            .checked_sub(behind)
+            .map(|jumps| shelf.total(Stage::Reached(jumps)));
+        Ok(total
+            .transpose()?
+            .flatten()
+            .map_or(0, |total| total.classes))
     };
     let parts = match shelf.parts(jumps)? {
         Some(parts) => parts,
@@ -197,12 +214,18 @@ pub fn begin<S: Shelf>(frame: &Frame, shelf: &S, jumps: u32) -> Result<usize, S:
 }
 
 /// The cuts of a level that was begun.
-pub(super) fn cuts<S: Shelf>(frame: &Frame, shelf: &S, stage: Stage) -> Result<Option<Arc<[u32]>>, S::Error> {
-    Ok(shelf.parts(stage.jumps())?.map(|parts| frame.cuts(stage.jumps(), parts)))
+pub(super) fn cuts<S: Shelf>(
+    frame: &Frame,
+    shelf: &S,
+    stage: Stage,
+) -> Result<Option<Arc<[u32]>>, S::Error> {
+    Ok(shelf
+        .parts(stage.jumps())?
+        .map(|parts| frame.cuts(stage.jumps(), parts)))
 }
 
-/// Makes one part of a level that was begun, if it is missing. Any process can make any part once its
-/// [`sources`] are stored, any number of times: the bytes are always the same.
+/// Makes one part of a level that was begun, if it is missing. Any process can make any part once
+/// its [`sources`] are stored, any number of times: the bytes are always the same.
 ///
 /// # Errors
 /// [`Fail`].
@@ -242,13 +265,21 @@ fn make_reached<S: Shelf>(
 ) -> Result<(Part, Totals), Fail<S::Error>> {
     let mut maker = Maker::new(frame, Pass::Forward, shelf.has_sums(stage));
     let pegs = frame.start_pegs().checked_sub(stage.jumps());
-    let (Some(cuts), Some(pegs)) = (cuts(frame, shelf, stage)?, pegs) else { return Ok(maker.finish()) };
+    let (Some(cuts), Some(pegs)) = (cuts(frame, shelf, stage)?, pegs) else {
+        return Ok(maker.finish());
+    };
     let within = cuts[index]..cuts[index + 1];
     if stage.previous().is_none() {
         return Ok(Part::first(frame, within, shelf.has_sums(stage)));
     }
     frame.prepare(Pass::Forward, || meter.add(0, shelf.bytes()))?;
-    let mut windows = Windows::new(frame, shelf, Pass::Forward, stage.previous(), shelf.has_sums(stage))?;
+    let mut windows = Windows::new(
+        frame,
+        shelf,
+        Pass::Forward,
+        stage.previous(),
+        shelf.has_sums(stage),
+    )?;
     for number in frame.cells(pegs, within) {
         let sources = windows.sources(frame, number)?;
         if sources.is_empty() {
@@ -272,7 +303,13 @@ fn make_winning<S: Shelf>(
     let mut maker = Maker::new(frame, Pass::Backward, false);
     let pegs = frame.start_pegs().saturating_sub(stage.jumps());
     let within = shelf.part(Stage::Reached(stage.jumps()), index, false)?;
-    let mut windows = Windows::new(frame, shelf, Pass::Backward, source_level(shelf, stage)?, false)?;
+    let mut windows = Windows::new(
+        frame,
+        shelf,
+        Pass::Backward,
+        source_level(shelf, stage)?,
+        false,
+    )?;
     for cell in cells(&within) {
         let sources = windows.sources(frame, cell.number)?;
         maker.winning(frame, pegs, cell, &sources);
@@ -283,13 +320,17 @@ fn make_winning<S: Shelf>(
 
 /// The level from which one is made, if any: after the last winning level there are no classes.
 fn source_level<S: Shelf>(shelf: &S, stage: Stage) -> Result<Option<Stage>, S::Error> {
-    let Some(Stage::Winning(jumps)) = stage.previous() else { return Ok(stage.previous()) };
+    let Some(Stage::Winning(jumps)) = stage.previous() else {
+        return Ok(stage.previous());
+    };
     let reached = shelf.total(Stage::Reached(jumps))?;
-    Ok(reached.is_some_and(|reached| reached.classes > 0).then_some(Stage::Winning(jumps)))
+    Ok(reached
+        .is_some_and(|reached| reached.classes > 0)
+        .then_some(Stage::Winning(jumps)))
 }
 
-/// The parts of the level before that contain the sources of a cell, one for each kind of jump. Cells are
-/// made in ascending order, so each kind reads the level before in ascending order, too.
+/// The parts of the level before that contain the sources of a cell, one for each kind of jump.
+/// Cells are made in ascending order, so each kind reads the level before in ascending order, too.
 struct Windows<'a, S: Shelf> {
     shelf: &'a S,
     pass: Pass,
@@ -310,16 +351,26 @@ impl<'a, S: Shelf> Windows<'a, S> {
             Some(stage) => cuts(frame, shelf, stage)?.map(|cuts| (stage, cuts)),
             None => None,
         };
-        Ok(Windows { shelf, pass, sums, from, held: vec![None; frame.kinds.len()] })
+        Ok(Windows {
+            shelf,
+            pass,
+            sums,
+            from,
+            held: vec![None; frame.kinds.len()],
+        })
     }
 
     /// The sources of a cell, with the kinds of the jumps from them.
     fn sources(&mut self, frame: &Frame, cell: u32) -> Result<Vec<(usize, Source<'_>)>, S::Error> {
-        let Some((stage, cuts)) = &self.from else { return Ok(Vec::new()) };
+        let Some((stage, cuts)) = &self.from else {
+            return Ok(Vec::new());
+        };
         let number = |kind: usize| source(frame, self.pass, kind, cell);
         for (kind, held) in self.held.iter_mut().enumerate() {
             let Some(source) = number(kind) else { continue };
-            let here = held.as_ref().is_some_and(|(at, _)| (cuts[*at]..cuts[at + 1]).contains(&source));
+            let here = held
+                .as_ref()
+                .is_some_and(|(at, _)| (cuts[*at]..cuts[at + 1]).contains(&source));
             if !here {
                 let index = part_of(cuts, source);
                 *held = None; // released before the next is loaded
@@ -327,7 +378,9 @@ impl<'a, S: Shelf> Windows<'a, S> {
             }
         }
         let held = self.held.iter().enumerate();
-        Ok(held.filter_map(|(kind, held)| Some((kind, find(&held.as_ref()?.1, number(kind)?)?))).collect())
+        Ok(held
+            .filter_map(|(kind, held)| Some((kind, find(&held.as_ref()?.1, number(kind)?)?)))
+            .collect())
     }
 }
 
@@ -335,7 +388,9 @@ impl<'a, S: Shelf> Windows<'a, S> {
 fn source(frame: &Frame, pass: Pass, kind: usize, cell: u32) -> Option<u32> {
     let shift = frame.kinds[kind].shift;
     let source = i64::from(cell) - if pass == Pass::Forward { shift } else { -shift };
-    u32::try_from(source).ok().filter(|&source| frame.has_cell(source))
+    u32::try_from(source)
+        .ok()
+        .filter(|&source| frame.has_cell(source))
 }
 
 /// The part that contains a cell, given the cuts.
@@ -354,13 +409,24 @@ pub fn sources<S: Shelf>(
     index: usize,
 ) -> Result<BTreeSet<(Stage, usize)>, S::Error> {
     let here = Stage::Reached(stage.jumps());
-    let pass = if stage == here { Pass::Forward } else { Pass::Backward };
-    let mut parts: BTreeSet<_> = (stage != here).then_some((here, index)).into_iter().collect();
-    let Some(before) = source_level(shelf, stage)? else { return Ok(parts) };
+    let pass = if stage == here {
+        Pass::Forward
+    } else {
+        Pass::Backward
+    };
+    let mut parts: BTreeSet<_> = (stage != here)
+        .then_some((here, index))
+        .into_iter()
+        .collect();
+    let Some(before) = source_level(shelf, stage)? else {
+        return Ok(parts);
+    };
     let pegs = frame.start_pegs().checked_sub(stage.jumps());
-    let (Some(pegs), Some(cuts), Some(from)) =
-        (pegs, cuts(frame, shelf, stage)?, cuts(frame, shelf, before)?)
-    else {
+    let (Some(pegs), Some(cuts), Some(from)) = (
+        pegs,
+        cuts(frame, shelf, stage)?,
+        cuts(frame, shelf, before)?,
+    ) else {
         return Ok(parts);
     };
     for cell in frame.cells(pegs, cuts[index]..cuts[index + 1]) {
@@ -374,11 +440,19 @@ pub fn sources<S: Shelf>(
 ///
 /// # Errors
 /// The shelf's; `Ok(None)` if a part is missing.
-pub fn finish<S: Shelf>(frame: &Frame, shelf: &S, stage: Stage) -> Result<Option<Totals>, S::Error> {
-    let Some(cuts) = cuts(frame, shelf, stage)? else { return Ok(None) };
+pub fn finish<S: Shelf>(
+    frame: &Frame,
+    shelf: &S,
+    stage: Stage,
+) -> Result<Option<Totals>, S::Error> {
+    let Some(cuts) = cuts(frame, shelf, stage)? else {
+        return Ok(None);
+    };
     let mut total = Totals::default();
     for index in 0..cuts.len() - 1 {
-        let Some(count) = shelf.count(stage, index)? else { return Ok(None) };
+        let Some(count) = shelf.count(stage, index)? else {
+            return Ok(None);
+        };
         total.add(&count);
     }
     shelf.finish(stage, &total)?;
@@ -401,7 +475,9 @@ pub(super) fn level<S: Shelf>(
     meter.begin(stage, shelf.bytes())?;
     let parts = begin(frame, shelf, stage.jumps())?;
     loop {
-        for_each_index(parts, |index| make_metered(frame, shelf, stage, index, meter))?;
+        for_each_index(parts, |index| {
+            make_metered(frame, shelf, stage, index, meter)
+        })?;
         if let Some(total) = finish(frame, shelf, stage)? {
             return Ok(total);
         }
@@ -427,11 +503,15 @@ pub(super) fn for_each_index<E: Send>(
         }
         Ok(())
     };
-    if count < 2 { worker() } else { threads::broadcast(&worker).into_iter().collect() }
+    if count < 2 {
+        worker()
+    } else {
+        threads::broadcast(&worker).into_iter().collect()
+    }
 }
 
-/// Counts everything about the games of a frame, on a shelf; resumes an earlier run on the same shelf.
-/// `levels` receives every level that is finished.
+/// Counts everything about the games of a frame, on a shelf; resumes an earlier run on the same
+/// shelf. `levels` receives every level that is finished.
 ///
 /// # Errors
 /// [`Fail`].
@@ -472,7 +552,11 @@ pub(crate) fn census_metered<S: Shelf>(
     }
     census.shortest_game = shortest_game(&census.levels);
     // If no goal is reached, no class is winning.
-    let last = if census.solutions == BigUint::ZERO { 0 } else { census.levels.len() as u32 };
+    let last = if census.solutions == BigUint::ZERO {
+        0
+    } else {
+        census.levels.len() as u32
+    };
     for jumps in (0..last).rev() {
         let stage = Stage::Winning(jumps);
         let count = level(frame, shelf, stage, meter)?;
@@ -483,8 +567,8 @@ pub(crate) fn census_metered<S: Shelf>(
     Ok(census)
 }
 
-/// As [`crate::pegs::count::census`], on a shelf; resumes an earlier run on the same shelf. `levels` receives
-/// every level that is finished, and nothing is made after `most` jumps.
+/// As [`crate::pegs::count::census`], on a shelf; resumes an earlier run on the same shelf.
+/// `levels` receives every level that is finished, and nothing is made after `most` jumps.
 ///
 /// # Errors
 /// [`Fail`].
@@ -523,7 +607,12 @@ pub struct OutOfMemory;
 impl Memory {
     /// A shelf in memory with a limit in bytes.
     pub fn new(most: u64, taken: u64) -> Memory {
-        Memory { levels: Mutex::default(), bytes: AtomicU64::new(taken), largest: AtomicU64::new(0), most }
+        Memory {
+            levels: Mutex::default(),
+            bytes: AtomicU64::new(taken),
+            largest: AtomicU64::new(0),
+            most,
+        }
     }
 
     fn levels(&self) -> MutexGuard<'_, BTreeMap<Stage, LevelParts>> {
@@ -536,7 +625,10 @@ impl Shelf for Memory {
     type Error = OutOfMemory;
 
     fn parts(&self, jumps: u32) -> Result<Option<u32>, OutOfMemory> {
-        Ok(self.levels().get(&Stage::Reached(jumps)).and_then(|level| level.cut))
+        Ok(self
+            .levels()
+            .get(&Stage::Reached(jumps))
+            .and_then(|level| level.cut))
     }
 
     fn begin(&self, jumps: u32, parts: u32) -> Result<(), OutOfMemory> {
@@ -552,21 +644,35 @@ impl Shelf for Memory {
 
     fn count(&self, stage: Stage, index: usize) -> Result<Option<Totals>, OutOfMemory> {
         let levels = self.levels();
-        Ok(levels.get(&stage).and_then(|level| level.parts.get(&index)).map(|(_, count)| count.clone()))
+        Ok(levels
+            .get(&stage)
+            .and_then(|level| level.parts.get(&index))
+            .map(|(_, count)| count.clone()))
     }
 
     fn put(&self, stage: Stage, index: usize, made: CountedPart) -> Result<(), OutOfMemory> {
         let own = made.part.bytes();
         let bytes = self.bytes.fetch_add(own, Relaxed) + own;
         let largest = self.largest.fetch_max(own, Relaxed).max(own);
-        self.levels().entry(stage).or_default().parts.insert(index, (Arc::new(made.part), made.count));
+        self.levels()
+            .entry(stage)
+            .or_default()
+            .parts
+            .insert(index, (Arc::new(made.part), made.count));
         // Each thread makes one more part meanwhile, in buffers that grow by doubling.
         let making = 2 * threads::current_num_threads() as u64 * largest;
-        if bytes + making > self.most { Err(OutOfMemory) } else { Ok(()) }
+        if bytes + making > self.most {
+            Err(OutOfMemory)
+        } else {
+            Ok(())
+        }
     }
 
     fn total(&self, stage: Stage) -> Result<Option<Totals>, OutOfMemory> {
-        Ok(self.levels().get(&stage).and_then(|level| level.total.clone()))
+        Ok(self
+            .levels()
+            .get(&stage)
+            .and_then(|level| level.total.clone()))
     }
 
     fn finish(&self, stage: Stage, total: &Totals) -> Result<(), OutOfMemory> {
@@ -574,8 +680,8 @@ impl Shelf for Memory {
         levels.entry(stage).or_default().total = Some(total.clone());
         let done = match stage {
             Stage::Reached(jumps) => jumps.checked_sub(1).map(Stage::Reached),
-            // The winning classes of the level after this one and the reached classes of this one are not
-            // read again.
+            // The winning classes of the level after this one and the reached classes of this one
+            // are not read again.
             Stage::Winning(_) => stage.previous(),
         };
         if let Some(level) = done.and_then(|done| levels.get_mut(&done)) {

@@ -1,9 +1,10 @@
-//! One solution, read back through the stored levels: for games that are too hard for a search but whose
-//! levels fit on a disk.
+//! One solution, read back through the stored levels: for games that are too hard for a search but
+//! whose levels fit on a disk.
 //!
-//! A solution read backward, with pegs and vacancies exchanged, is a solution from the complement of the goal
-//! to that of the start. So if the goal is the complement of the start, a solution consists of two ways from
-//! the start, to a position and to its complement, and half of the levels suffice.
+//! A solution read backward, with pegs and vacancies exchanged, is a solution from the complement
+//! of the goal to that of the start. So if the goal is the complement of the start, a solution
+//! consists of two ways from the start, to a position and to its complement, and half of the levels
+//! suffice.
 
 use super::coded::decode;
 use super::frame::Frame;
@@ -16,9 +17,10 @@ use crate::puzzle::{Answer, Reason};
 use num_bigint::BigUint;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// A solution, or a proof that there is none, from all levels reached from the start; continues an earlier
-/// run on the same shelf. It leads to the position `goal`, or without one to the target of the frame by the
-/// fewest jumps. `jumps` are those of the board; `levels` receives every finished level.
+/// A solution, or a proof that there is none, from all levels reached from the start; continues an
+/// earlier run on the same shelf. It leads to the position `goal`, or without one to the target of
+/// the frame by the fewest jumps. `jumps` are those of the board; `levels` receives every finished
+/// level.
 ///
 /// # Errors
 /// [`Fail`].
@@ -37,10 +39,14 @@ pub fn solve<S: Shelf>(
     };
     let most = frame.start_pegs().saturating_sub(left);
     // Complements of another position class have no ranks.
-    let is_complement =
-        goal == Some(frame.full() ^ frame.start) && goal.and_then(|goal| frame.cell(goal)).is_some();
+    let is_complement = goal == Some(frame.full() ^ frame.start)
+        && goal.and_then(|goal| frame.cell(goal)).is_some();
     let mut classes = 0;
-    for made in 0..=if is_complement { most.div_ceil(2) } else { most } {
+    for made in 0..=if is_complement {
+        most.div_ceil(2)
+    } else {
+        most
+    } {
         let total = level(frame, shelf, Stage::Reached(made), &meter)?;
         levels(Stage::Reached(made), &total);
         classes += total.classes;
@@ -72,7 +78,10 @@ pub fn solve<S: Shelf>(
         }
         _ => None,
     };
-    Ok(way.map_or(Answer::Impossible(Reason::Exhausted { positions: classes }), Answer::Solved))
+    Ok(way.map_or(
+        Answer::Impossible(Reason::Exhausted { positions: classes }),
+        Answer::Solved,
+    ))
 }
 
 /// Whether the class of a position is in a level; `None` if the level was not begun.
@@ -85,9 +94,17 @@ pub fn holds<S: Shelf>(
     stage: Stage,
     position: u64,
 ) -> Result<Option<bool>, S::Error> {
-    let Some(cuts) = cuts(frame, shelf, stage)? else { return Ok(None) };
-    let Some(cell) = frame.cell(position) else { return Ok(Some(false)) };
-    Ok(Some(shelf.part(stage, part_of(&cuts, cell), false)?.contains(frame, position)))
+    let Some(cuts) = cuts(frame, shelf, stage)? else {
+        return Ok(None);
+    };
+    let Some(cell) = frame.cell(position) else {
+        return Ok(Some(false));
+    };
+    Ok(Some(
+        shelf
+            .part(stage, part_of(&cuts, cell), false)?
+            .contains(frame, position),
+    ))
 }
 
 /// A position in the target after this number of jumps.
@@ -95,8 +112,11 @@ fn some_goal<S: Shelf>(frame: &Frame, shelf: &S, made: u32) -> Result<Option<u64
     let stage = Stage::Reached(made);
     let parts = cuts(frame, shelf, stage)?.map_or(0, |cuts| cuts.len() - 1);
     for index in 0..parts {
-        // Not from the counts of a part: a lost part has none, and a recomputed part has no numbers of ways.
-        let goal = shelf.part(stage, index, false)?.goal(frame, frame.start_pegs() - made);
+        // Not from the counts of a part: a lost part has none, and a recomputed part has no numbers
+        // of ways.
+        let goal = shelf
+            .part(stage, index, false)?
+            .goal(frame, frame.start_pegs() - made);
         if goal.is_some() {
             return Ok(goal);
         }
@@ -128,8 +148,8 @@ fn way_to<S: Shelf>(
     Ok(way)
 }
 
-/// A position after `near` jumps whose complement occurs after `far`: the first one, for any number of
-/// threads.
+/// A position after `near` jumps whose complement occurs after `far`: the first one, for any number
+/// of threads.
 fn find_meeting<S: Shelf>(
     frame: &Frame,
     shelf: &S,
@@ -184,14 +204,22 @@ impl Buffers {
     /// A position of a cell whose complement is in the other, the cell of complements.
     fn complement(&mut self, frame: &Frame, near: Source, far: Source) -> Option<u64> {
         for (at, source) in [near, far].iter().enumerate() {
-            decode(source.code, frame.ranks(source.number), source.set, &mut self.words[at]);
+            decode(
+                source.code,
+                frame.ranks(source.number),
+                source.set,
+                &mut self.words[at],
+            );
             frame.bases(source.number, &mut self.bases[at]);
         }
         let has = |at: usize, rank: u32| self.words[at][rank as usize / 64] >> (rank % 64) & 1 == 1;
         let mut rows = frame.rows(near.number).iter().zip(&self.bases[0]);
         let rank = rows.find_map(|(row, &base)| {
             let ranks = (base..).zip(frame.complements(near.number, row, &self.bases[1]));
-            ranks.filter(|&(rank, other)| has(0, rank) && has(1, other)).map(|(rank, _)| rank).next()
+            ranks
+                .filter(|&(rank, other)| has(0, rank) && has(1, other))
+                .map(|(rank, _)| rank)
+                .next()
         });
         rank.map(|rank| frame.position(near.number, rank))
     }

@@ -36,8 +36,9 @@ fn tables<E>(frame: &Frame, pass: Pass, ask: impl Fn() -> Result<(), E>) -> Resu
     for major in 0..frame.unit {
         ask()?;
         for jump in jumps() {
-            let fitting =
-                (0u32..).zip(frame.rows(major)).filter(|(_, row)| jump.major.is_possible(pass, row.half));
+            let fitting = (0u32..)
+                .zip(frame.rows(major))
+                .filter(|(_, row)| jump.major.is_possible(pass, row.half));
             steps.extend(fitting.map(|(index, row)| Step {
                 row: index << 8 | u32::from(row.signs),
                 canon: frame.canon(row.half ^ jump.major.flips).packed(),
@@ -46,5 +47,10 @@ fn tables<E>(frame: &Frame, pass: Pass, ask: impl Fn() -> Result<(), E>) -> Resu
         }
     }
     steps.shrink_to_fit();
-    Ok(Steps { starts, steps, jumps: jumps().count(), unit: frame.unit })
+    Ok(Steps {
+        starts,
+        steps,
+        jumps: jumps().count(),
+        unit: frame.unit,
+    })
 }

@@ -62,7 +62,11 @@ impl Canon {
 impl PackedCanon {
     #[inline]
     pub(super) fn canon(self) -> Canon {
-        Canon { row: (self.0 >> 8) as usize, symmetry: (self.0 & 63) as usize, is_fixed: self.0 & 64 != 0 }
+        Canon {
+            row: (self.0 >> 8) as usize,
+            symmetry: (self.0 & 63) as usize,
+            is_fixed: self.0 & 64 != 0,
+        }
     }
 }
 

@@ -21,11 +21,13 @@ pub trait Sum: Copy + Default + Send {
     /// One bit for each of at most 64 numbers: whether it is not 0.
     #[inline]
     fn pack(numbers: &[Self]) -> u64 {
-        (0..).zip(numbers).fold(0, |word, (bit, number)| word | u64::from(number.is_some()) << bit)
+        (0..).zip(numbers).fold(0, |word, (bit, number)| {
+            word | u64::from(number.is_some()) << bit
+        })
     }
 
-    /// For every bit set in `words`, the next number of `width` bytes, at the place of the bit. The numbers
-    /// must be followed by 8 more bytes.
+    /// For every bit set in `words`, the next number of `width` bytes, at the place of the bit. The
+    /// numbers must be followed by 8 more bytes.
     fn unpack(words: &[u64], bytes: &[u8], width: usize, numbers: &mut [Self]) {
         spread_portable(words, bytes, width, numbers);
     }
@@ -59,8 +61,15 @@ impl Reached {
 
     /// Drops the numbers whose bits are not set.
     pub fn retain(words: &[u64], numbers: &mut [Reached]) {
-        for (byte, numbers) in words.iter().flat_map(|word| word.to_le_bytes()).zip(numbers.chunks_mut(8)) {
-            numbers.iter_mut().zip(Reached::eight(byte)).for_each(|(met, bit)| met.0 &= bit.0);
+        for (byte, numbers) in words
+            .iter()
+            .flat_map(|word| word.to_le_bytes())
+            .zip(numbers.chunks_mut(8))
+        {
+            numbers
+                .iter_mut()
+                .zip(Reached::eight(byte))
+                .for_each(|(met, bit)| met.0 &= bit.0);
         }
     }
 }
@@ -99,7 +108,10 @@ impl Sum for Reached {
             u64::from_le_bytes(eight.map(|met| met.0)).wrapping_mul(0x0102_0408_1020_4080) >> 56
         };
         let eights = whole.iter().chain(std::iter::once(&last)).take(8);
-        (0..).step_by(8).zip(eights).fold(0, |word, (at, eight)| word | bits(eight) << at)
+        (0..)
+            .step_by(8)
+            .zip(eights)
+            .fold(0, |word, (at, eight)| word | bits(eight) << at)
     }
     fn unpack(words: &[u64], _: &[u8], _: usize, numbers: &mut [Reached]) {
         let bytes = words.iter().flat_map(|word| word.to_le_bytes());
@@ -136,7 +148,9 @@ impl Sum for u64 {
     }
     #[inline]
     fn read(bytes: &[u8], width: usize) -> u64 {
-        let word = bytes.first_chunk().map_or(0, |word| u64::from_le_bytes(*word));
+        let word = bytes
+            .first_chunk()
+            .map_or(0, |word| u64::from_le_bytes(*word));
         word & u64::MAX.checked_shr(64 - 8 * width as u32).unwrap_or(0)
     }
     #[inline]
@@ -168,7 +182,11 @@ impl Sum for u128 {
     #[inline]
     fn read(bytes: &[u8], width: usize) -> u128 {
         let lower = u64::read(bytes, width.min(8));
-        let upper = if width > 8 { u64::read(&bytes[8..], width - 8) } else { 0 };
+        let upper = if width > 8 {
+            u64::read(&bytes[8..], width - 8)
+        } else {
+            0
+        };
         u128::from(upper) << 64 | u128::from(lower)
     }
     #[inline]
@@ -180,8 +198,8 @@ impl Sum for u128 {
     }
 }
 
-/// 512 bits. A game of at most 64 pegs has at most 62 jumps, each one of at most 8 for each peg: fewer than
-/// 62! * 8^62 games.
+/// 512 bits. A game of at most 64 pegs has at most 62 jumps, each one of at most 8 for each peg:
+/// fewer than 62! * 8^62 games.
 #[derive(Clone, Copy, Default)]
 pub struct Huge(pub [u64; 8]);
 
@@ -210,14 +228,28 @@ impl Sum for Huge {
     fn read(bytes: &[u8], width: usize) -> Huge {
         let limb = |at: usize| {
             let more = width.saturating_sub(8 * at).min(8);
-            if more > 0 { u64::read(&bytes[8 * at..], more) } else { 0 }
+            if more > 0 {
+                u64::read(&bytes[8 * at..], more)
+            } else {
+                0
+            }
         };
         Huge(std::array::from_fn(limb))
     }
     fn write(self, width: usize, bytes: &mut Vec<u8>) {
-        bytes.extend(self.0.iter().flat_map(|limb| limb.to_le_bytes()).take(width));
+        bytes.extend(
+            self.0
+                .iter()
+                .flat_map(|limb| limb.to_le_bytes())
+                .take(width),
+        );
     }
     fn big(self) -> BigUint {
-        BigUint::from_slice(&self.0.map(|limb| [limb as u32, (limb >> 32) as u32]).concat())
+        BigUint::from_slice(
+            &self
+                .0
+                .map(|limb| [limb as u32, (limb >> 32) as u32])
+                .concat(),
+        )
     }
 }

@@ -54,7 +54,11 @@ pub fn check<S: Holes>(game: &Game<S>, reason: &Reason) -> Result<(), Flaw> {
             };
             let wanted = start.count().checked_sub(left).map(u64::from);
             let true_numbers = *pegs == u64::from(start.count()) && wanted == Some(*jumps);
-            if true_numbers && jumps >= pegs && *jumps > 0 { Ok(()) } else { Err(Flaw::Pegs) }
+            if true_numbers && jumps >= pegs && *jumps > 0 {
+                Ok(())
+            } else {
+                Err(Flaw::Pegs)
+            }
         }
         Reason::TooManyWanted { have, want } => {
             let least = match target {
@@ -62,14 +66,19 @@ pub fn check<S: Holes>(game: &Game<S>, reason: &Reason) -> Result<(), Flaw> {
                 Target::Pattern { care, pegs } => (care & pegs).count(),
             };
             let true_numbers = *have == start.count() && *want == least;
-            if true_numbers && want > have { Ok(()) } else { Err(Flaw::Pegs) }
+            if true_numbers && want > have {
+                Ok(())
+            } else {
+                Err(Flaw::Pegs)
+            }
         }
         Reason::Class { sets } => parities(game, sets),
         Reason::Pagoda { weights } => pagoda(game, weights),
         // Pegs out of reach are of several kinds: no game with one kind has this reason.
-        Reason::OutOfReach { .. } | Reason::NoKing | Reason::KingCannot | Reason::Exhausted { .. } => {
-            Err(Flaw::Search)
-        }
+        Reason::OutOfReach { .. }
+        | Reason::NoKing
+        | Reason::KingCannot
+        | Reason::Exhausted { .. } => Err(Flaw::Search),
     }
 }
 
@@ -77,7 +86,14 @@ fn odd(position: impl Holes, set: u128) -> bool {
     (position.wide() & set).count_ones() % 2 == 1
 }
 
-fn parities<S: Holes>(&Game { ref board, start, target }: &Game<S>, sets: &[u128]) -> Result<(), Flaw> {
+fn parities<S: Holes>(
+    &Game {
+        ref board,
+        start,
+        target,
+    }: &Game<S>,
+    sets: &[u128],
+) -> Result<(), Flaw> {
     if sets.is_empty() || sets.len() > 12 {
         return Err(Flaw::Sets(sets.len()));
     }
@@ -90,7 +106,10 @@ fn parities<S: Holes>(&Game { ref board, start, target }: &Game<S>, sets: &[u128
         }
     }
     let parities_of = |position: S| {
-        sets.iter().enumerate().map(|(bit, &set)| usize::from(odd(position, set)) << bit).sum::<usize>()
+        sets.iter()
+            .enumerate()
+            .map(|(bit, &set)| usize::from(odd(position, set)) << bit)
+            .sum::<usize>()
     };
     // `met[count][parities]`: some choice among the holes so far has this number of pegs and these
     // parities.
@@ -117,10 +136,21 @@ fn parities<S: Holes>(&Game { ref board, start, target }: &Game<S>, sets: &[u128
             }
         }
     }
-    if met[most][parities_of(start)] { Err(Flaw::SameClass) } else { Ok(()) }
+    if met[most][parities_of(start)] {
+        Err(Flaw::SameClass)
+    } else {
+        Ok(())
+    }
 }
 
-fn pagoda<S: Holes>(&Game { ref board, start, target }: &Game<S>, weights: &[i64]) -> Result<(), Flaw> {
+fn pagoda<S: Holes>(
+    &Game {
+        ref board,
+        start,
+        target,
+    }: &Game<S>,
+    weights: &[i64],
+) -> Result<(), Flaw> {
     if weights.len() != board.holes as usize {
         return Err(Flaw::Weights(weights.len(), board.holes));
     }
@@ -131,7 +161,10 @@ fn pagoda<S: Holes>(&Game { ref board, start, target }: &Game<S>, weights: &[i64
         }
     }
     let holes = || 0..board.holes as u8;
-    let start = holes().filter(|&hole| start.has(hole)).map(weight).sum::<i128>();
+    let start = holes()
+        .filter(|&hole| start.has(hole))
+        .map(weight)
+        .sum::<i128>();
     let goal = match target {
         Target::Pattern { care, pegs } => holes()
             .map(|hole| match (care.has(hole), pegs.has(hole)) {
@@ -146,5 +179,9 @@ fn pagoda<S: Holes>(&Game { ref board, start, target }: &Game<S>, weights: &[i64
             sorted.iter().take(left as usize).sum::<i128>()
         }
     };
-    if start < goal { Ok(()) } else { Err(Flaw::Weighs { start, goal }) }
+    if start < goal {
+        Ok(())
+    } else {
+        Err(Flaw::Weighs { start, goal })
+    }
 }

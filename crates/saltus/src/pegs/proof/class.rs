@@ -23,9 +23,11 @@ pub fn invariants<S: Holes>(board: &PegBoard<S>) -> Vec<S> {
     // have 0.
     let mut rows: Vec<(u8, S)> = Vec::new();
     for jump in &board.jumps {
-        let row = rows.iter().fold(jump.flips(), |row: S, &(pivot, other)| match row.has(pivot) {
-            true => row ^ other,
-            false => row,
+        let row = rows.iter().fold(jump.flips(), |row: S, &(pivot, other)| {
+            match row.has(pivot) {
+                true => row ^ other,
+                false => row,
+            }
         });
         if row != S::NONE {
             let pivot = row.least();
@@ -37,7 +39,9 @@ pub fn invariants<S: Holes>(board: &PegBoard<S>) -> Vec<S> {
             rows.push((pivot, row));
         }
     }
-    let pivots = rows.iter().fold(S::NONE, |set, &(pivot, _)| set | S::of(pivot));
+    let pivots = rows
+        .iter()
+        .fold(S::NONE, |set, &(pivot, _)| set | S::of(pivot));
     let free = (board.full() & !pivots).iter();
     free.map(|hole| {
         let dependent = rows.iter().filter(|(_, row)| row.has(hole));
@@ -48,26 +52,39 @@ pub fn invariants<S: Holes>(board: &PegBoard<S>) -> Vec<S> {
 
 /// The parities of the pegs of `position` on each of the sets; the first set gives the lowest bit.
 pub fn signature<S: Holes>(sets: &[S], position: S) -> u64 {
-    sets.iter()
-        .enumerate()
-        .fold(0, |signature, (bit, &set)| signature | u64::from((position & set).count() & 1) << bit)
+    sets.iter().enumerate().fold(0, |signature, (bit, &set)| {
+        signature | u64::from((position & set).count() & 1) << bit
+    })
 }
 
 /// A certificate by position class, if there is one.
-pub(super) fn refute<S: Holes>(&Game { ref board, start, target }: &Game<S>) -> Option<Reason> {
+pub(super) fn refute<S: Holes>(
+    &Game {
+        ref board,
+        start,
+        target,
+    }: &Game<S>,
+) -> Option<Reason> {
     let sets = invariants(board);
     match target {
         Target::Pattern { care, pegs } => {
             let inside = vanishing_on(sets, !care);
             let odd = |set: &S| (*set & (start ^ pegs)).count() % 2 == 1;
-            inside.into_iter().find(odd).map(|set| Reason::Class { sets: vec![set.wide()] })
+            inside.into_iter().find(odd).map(|set| Reason::Class {
+                sets: vec![set.wide()],
+            })
         }
         Target::Left(count) => {
             let sets: Vec<S> = sets.into_iter().take(MOST_SETS).collect();
             let wanted = signature(&sets, start);
-            let of_hole: Vec<u64> = board.full().iter().map(|hole| signature(&sets, S::of(hole))).collect();
-            (count <= 3 && !some_sum(&of_hole, count, wanted))
-                .then(|| Reason::Class { sets: sets.into_iter().map(Holes::wide).collect() })
+            let of_hole: Vec<u64> = board
+                .full()
+                .iter()
+                .map(|hole| signature(&sets, S::of(hole)))
+                .collect();
+            (count <= 3 && !some_sum(&of_hole, count, wanted)).then(|| Reason::Class {
+                sets: sets.into_iter().map(Holes::wide).collect(),
+            })
         }
     }
 }
@@ -94,6 +111,8 @@ fn vanishing_on<S: Holes>(mut sets: Vec<S>, outside: S) -> Vec<S> {
 fn some_sum(numbers: &[u64], count: u32, wanted: u64) -> bool {
     match count {
         0 => wanted == 0,
-        _ => (0..numbers.len()).any(|i| some_sum(&numbers[i + 1..], count - 1, wanted ^ numbers[i])),
+        _ => {
+            (0..numbers.len()).any(|i| some_sum(&numbers[i + 1..], count - 1, wanted ^ numbers[i]))
+        }
     }
 }

@@ -48,7 +48,10 @@ pub fn refute_quickly<S: Holes>(game: &Game<S>) -> Option<Reason> {
         return Some(Reason::TooManyWanted { have, want });
     }
     if target == Target::Left(0) {
-        return Some(Reason::TooFewPegs { jumps: have.into(), pegs: have.into() });
+        return Some(Reason::TooFewPegs {
+            jumps: have.into(),
+            pegs: have.into(),
+        });
     }
     class::refute(game)
 }

@@ -11,23 +11,41 @@ use crate::pegs::{Budget, Game, Holes, Jump, Progress, Target};
 pub(super) fn refute<S: Holes>(game: &Game<S>) -> Option<Reason> {
     let (columns, right) = system(game);
     let weights = farkas(&columns, &right)?;
-    let weights =
-        weights[..game.board.holes as usize].iter().map(|y| i64::try_from(-y).ok()).collect::<Option<_>>()?;
-    let reason = Reason::Pagoda { weights: reduced(weights) };
+    let weights = weights[..game.board.holes as usize]
+        .iter()
+        .map(|y| i64::try_from(-y).ok())
+        .collect::<Option<_>>()?;
+    let reason = Reason::Pagoda {
+        weights: reduced(weights),
+    };
     // Verify the result of the search, too.
     check(game, &reason).is_ok().then_some(reason)
 }
 
 /// The equations for the numbers of jumps, one row per hole: the pegs removed from it by jumps plus
 /// the pegs left in it equal the pegs at the start. The first columns are the jumps.
-fn system<S: Holes>(&Game { ref board, start, target }: &Game<S>) -> (Vec<Column>, Vec<i64>) {
+fn system<S: Holes>(
+    &Game {
+        ref board,
+        start,
+        target,
+    }: &Game<S>,
+) -> (Vec<Column>, Vec<i64>) {
     let holes = board.holes as usize;
     let mut columns: Vec<Column> = board
         .jumps
         .iter()
-        .map(|jump| vec![(jump.from.into(), 1), (jump.over.into(), 1), (jump.to.into(), -1)])
+        .map(|jump| {
+            vec![
+                (jump.from.into(), 1),
+                (jump.over.into(), 1),
+                (jump.to.into(), -1),
+            ]
+        })
         .collect();
-    let mut right: Vec<i64> = (0..holes).map(|hole| start.has(hole as u8).into()).collect();
+    let mut right: Vec<i64> = (0..holes)
+        .map(|hole| start.has(hole as u8).into())
+        .collect();
     match target {
         Target::Pattern { care, pegs } => {
             for hole in 0..holes {
@@ -96,19 +114,31 @@ impl Pagodas {
                 .map(|weight| i32::try_from(weight).ok().filter(|w| w.abs() < 1 << 20))
                 .collect()
         };
-        let prices = prices(&columns, &right, board.jumps.len(), || (budget.keep_going)(Progress::default()));
+        let prices = prices(&columns, &right, board.jumps.len(), || {
+            (budget.keep_going)(Progress::default())
+        });
         let mut functions: Vec<Vec<i32>> = prices.into_iter().filter_map(narrow).collect();
         functions.sort_unstable();
         functions.dedup();
         let cost = |weights: &[i32], jump: &Jump| {
-            let [from, over, to] = [jump.from, jump.over, jump.to].map(|hole| weights[usize::from(hole)]);
+            let [from, over, to] =
+                [jump.from, jump.over, jump.to].map(|hole| weights[usize::from(hole)]);
             from + over - to
         };
         functions.retain(|weights| board.jumps.iter().all(|jump| cost(weights, jump) >= 0));
         Pagodas {
-            weights: (0..holes).map(|hole| functions.iter().map(|weights| weights[hole]).collect()).collect(),
-            costs: board.jumps.iter().map(|jump| functions.iter().map(|w| cost(w, jump)).collect()).collect(),
-            goal: functions.iter().map(|weights| lightest_goal(weights, *target)).collect(),
+            weights: (0..holes)
+                .map(|hole| functions.iter().map(|weights| weights[hole]).collect())
+                .collect(),
+            costs: board
+                .jumps
+                .iter()
+                .map(|jump| functions.iter().map(|w| cost(w, jump)).collect())
+                .collect(),
+            goal: functions
+                .iter()
+                .map(|weights| lightest_goal(weights, *target))
+                .collect(),
         }
     }
 
@@ -128,7 +158,11 @@ impl Pagodas {
 
     /// Whether a position with these differences can afford a jump, given by its index.
     pub fn allow(&self, surplus: &[i32], jump: usize) -> bool {
-        surplus.is_empty() || surplus.iter().zip(&self.costs[jump]).all(|(surplus, cost)| surplus >= cost)
+        surplus.is_empty()
+            || surplus
+                .iter()
+                .zip(&self.costs[jump])
+                .all(|(surplus, cost)| surplus >= cost)
     }
 }
 
@@ -152,7 +186,10 @@ fn lightest_goal<S: Holes>(weights: &[i32], target: Target<S>) -> i32 {
 }
 
 fn reduced(weights: Vec<i64>) -> Vec<i64> {
-    let divisor = weights.iter().fold(0u64, |divisor, weight| gcd(divisor, weight.unsigned_abs())).max(1);
+    let divisor = weights
+        .iter()
+        .fold(0u64, |divisor, weight| gcd(divisor, weight.unsigned_abs()))
+        .max(1);
     match i64::try_from(divisor) {
         Ok(divisor) => weights.iter().map(|weight| weight / divisor).collect(),
         Err(_) => weights,

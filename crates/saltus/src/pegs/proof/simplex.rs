@@ -15,7 +15,9 @@ pub(super) type Column = Vec<(usize, i64)>;
 pub(super) fn farkas(columns: &[Column], right: &[i64]) -> Option<Vec<BigInt>> {
     match Tableau::<i64>::new(columns, right).infeasible() {
         Ok(multipliers) => multipliers.map(|y| y.into_iter().map(BigInt::from).collect()),
-        Err(Overflow) => Tableau::<BigInt>::new(columns, right).infeasible().unwrap_or(None),
+        Err(Overflow) => Tableau::<BigInt>::new(columns, right)
+            .infeasible()
+            .unwrap_or(None),
     }
 }
 
@@ -77,7 +79,13 @@ impl Number for i64 {
 }
 
 impl Number for BigInt {
-    fn step(&self, by: &BigInt, left: &BigInt, top: &BigInt, divisor: &BigInt) -> Result<BigInt, Overflow> {
+    fn step(
+        &self,
+        by: &BigInt,
+        left: &BigInt,
+        top: &BigInt,
+        divisor: &BigInt,
+    ) -> Result<BigInt, Overflow> {
         Ok((self * by - left * top) / divisor)
     }
 
@@ -120,9 +128,18 @@ impl<N: Number> Tableau<N> {
         for j in (0..count).chain([count + height]) {
             rows[height][j] = -rows[..height].iter().map(|row| row[j]).sum::<i64>();
         }
-        let rows = rows.into_iter().map(|row| row.into_iter().map(N::from).collect()).collect();
+        let rows = rows
+            .into_iter()
+            .map(|row| row.into_iter().map(N::from).collect())
+            .collect();
         let basis = (count..count + height).collect();
-        Tableau { rows, denominator: N::from(1), basis, signs, columns: count }
+        Tableau {
+            rows,
+            denominator: N::from(1),
+            basis,
+            signs,
+            columns: count,
+        }
     }
 
     /// Minimises the sum of the artificial variables. Returns the multipliers that prove that it is
@@ -145,12 +162,18 @@ impl<N: Number> Tableau<N> {
     fn drop_artificial(&mut self) -> Result<(), Overflow> {
         let zero = N::from(0);
         for row in 0..self.basis.len() {
-            let entering = self.rows[row][..self.columns].iter().position(|entry| *entry != zero);
-            let Some(entering) = entering.filter(|_| self.basis[row] >= self.columns) else { continue };
+            let entering = self.rows[row][..self.columns]
+                .iter()
+                .position(|entry| *entry != zero);
+            let Some(entering) = entering.filter(|_| self.basis[row] >= self.columns) else {
+                continue;
+            };
             if self.rows[row][entering] < zero {
                 // The right side is 0.
-                let negated =
-                    self.rows[row].iter().map(|entry| zero.minus(entry)).collect::<Result<_, _>>()?;
+                let negated = self.rows[row]
+                    .iter()
+                    .map(|entry| zero.minus(entry))
+                    .collect::<Result<_, _>>()?;
                 self.rows[row] = negated;
             }
             self.pivot(row, entering)?;
@@ -180,19 +203,25 @@ impl<N: Number> Tableau<N> {
         let right = self.columns + last;
         // The steepest column while that makes progress, else the first one (Bland 1977), which
         // cannot cycle.
-        let costs = self.rows[last][..self.columns].iter().enumerate().filter(|(_, cost)| **cost < zero);
+        let costs = self.rows[last][..self.columns]
+            .iter()
+            .enumerate()
+            .filter(|(_, cost)| **cost < zero);
         let entering = if *stalled > 2 * last {
             costs.min_by_key(|&(j, _)| j)
         } else {
             costs.min_by_key(|&(_, cost)| cost)
         };
-        let Some((entering, _)) = entering else { return Ok(false) };
+        let Some((entering, _)) = entering else {
+            return Ok(false);
+        };
         let mut leaving: Option<usize> = None;
         for i in (0..last).filter(|&i| self.rows[i][entering] > zero) {
             let ratio = |i: usize| (&self.rows[i][right], &self.rows[i][entering]);
             let better = leaving.is_none_or(|best| {
                 let ((a, b), (c, d)) = (ratio(i), ratio(best));
-                a.less_ratio(b, c, d) || (!c.less_ratio(d, a, b) && self.basis[i] < self.basis[best])
+                a.less_ratio(b, c, d)
+                    || (!c.less_ratio(d, a, b) && self.basis[i] < self.basis[best])
             });
             if better {
                 leaving = Some(i);
@@ -201,7 +230,11 @@ impl<N: Number> Tableau<N> {
         // A sum of nonnegative variables is bounded below, and so is the number of jumps, each of
         // which removes a peg.
         let leaving = leaving.expect("the cost is bounded below");
-        *stalled = if self.rows[leaving][right] == zero { *stalled + 1 } else { 0 };
+        *stalled = if self.rows[leaving][right] == zero {
+            *stalled + 1
+        } else {
+            0
+        };
         self.pivot(leaving, entering)?;
         Ok(true)
     }

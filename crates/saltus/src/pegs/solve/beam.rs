@@ -62,27 +62,39 @@ impl<S: Holes> Beam<'_, S> {
         let start = self.game.start;
         let images = Images::new(self.game.board.holes, self.group);
         let mut rated = self.jumps();
-        let mut levels = vec![vec![Candidate { position: images.least_image(start), parent: 0, cost: 0 }]];
+        let mut levels = vec![vec![Candidate {
+            position: images.least_image(start),
+            parent: 0,
+            cost: 0,
+        }]];
         let mut complete = true;
         let mut bytes = 0;
         for pegs in (1..start.count() as usize).rev() {
             let level = levels.last().map_or(&[][..], |level| level);
             *positions += level.len() as u64;
             let jumps = u64::from(start.count()) - 1 - pegs as u64;
-            let mut progress = Progress { level: jumps, positions: *positions, bytes };
+            let mut progress = Progress {
+                level: jumps,
+                positions: *positions,
+                bytes,
+            };
             if let Err(spent) = self.budget.check(progress) {
                 return Found::Spent(spent);
             }
             let weights = self.odds.weights(pegs);
             for (rated, jump) in rated.iter_mut().zip(&self.game.board.jumps) {
-                let [from, over, to] = [jump.from, jump.over, jump.to].map(|hole| weights[usize::from(hole)]);
+                let [from, over, to] =
+                    [jump.from, jump.over, jump.to].map(|hole| weights[usize::from(hole)]);
                 rated.gain = to - from - over;
             }
             let mut next = self.next_level(level, &weights, &rated, &images);
             bytes += (size_of::<Candidate<S>>() * next.len()) as u64;
             if bytes > self.budget.memory || next.len() > u32::MAX as usize {
                 progress.bytes = bytes;
-                return Found::Spent(Spent { limit: Limit::Memory, progress });
+                return Found::Spent(Spent {
+                    limit: Limit::Memory,
+                    progress,
+                });
             }
             if next.len() > self.width {
                 complete = false;
@@ -90,7 +102,10 @@ impl<S: Holes> Beam<'_, S> {
                 next.truncate(self.width);
                 next.shrink_to_fit();
             }
-            let goal = next.iter().enumerate().filter(|(_, c)| self.game.target.holds(c.position));
+            let goal = next
+                .iter()
+                .enumerate()
+                .filter(|(_, c)| self.game.target.holds(c.position));
             let goal = goal.min_by_key(|(_, c)| c.position).map(|(index, _)| index);
             let empty = next.is_empty();
             levels.push(next);
@@ -105,11 +120,29 @@ impl<S: Holes> Beam<'_, S> {
     }
 
     fn jumps(&self) -> Vec<Rated<S>> {
-        let masks: Vec<(S, S)> =
-            self.game.board.jumps.iter().map(|jump| (jump.flips(), jump.pegs())).collect();
-        let touched =
-            |flips: S| masks.iter().filter(|(other, _)| *other & flips != S::NONE).copied().collect();
-        masks.iter().map(|&(flips, pegs)| Rated { flips, pegs, gain: 0, touched: touched(flips) }).collect()
+        let masks: Vec<(S, S)> = self
+            .game
+            .board
+            .jumps
+            .iter()
+            .map(|jump| (jump.flips(), jump.pegs()))
+            .collect();
+        let touched = |flips: S| {
+            masks
+                .iter()
+                .filter(|(other, _)| *other & flips != S::NONE)
+                .copied()
+                .collect()
+        };
+        masks
+            .iter()
+            .map(|&(flips, pegs)| Rated {
+                flips,
+                pegs,
+                gain: 0,
+                touched: touched(flips),
+            })
+            .collect()
     }
 
     /// Every position after one jump, without duplicates.
@@ -123,7 +156,10 @@ impl<S: Holes> Beam<'_, S> {
         let expand = |(parent, &Candidate { position, .. }): (usize, &Candidate<S>),
                       out: &mut Vec<Candidate<S>>| {
             let weight: i32 = position.iter().map(|hole| weights[usize::from(hole)]).sum();
-            let jumps = rated.iter().filter(|jump| position & jump.flips == jump.pegs).count() as i32;
+            let jumps = rated
+                .iter()
+                .filter(|jump| position & jump.flips == jump.pegs)
+                .count() as i32;
             let surplus = self.pagodas.surplus(position);
             for (number, jump) in rated.iter().enumerate() {
                 if position & jump.flips != jump.pegs || !self.pagodas.allow(&surplus, number) {
@@ -138,18 +174,27 @@ impl<S: Holes> Beam<'_, S> {
                     })
                     .sum();
                 let cost = -(weight + jump.gain) - MOBILITY * (jumps + change);
-                out.push(Candidate { position: images.least_image(next), parent: parent as u32, cost });
+                out.push(Candidate {
+                    position: images.least_image(next),
+                    parent: parent as u32,
+                    cost,
+                });
             }
         };
         let mut next: Vec<Candidate<S>> = if level.len() < PARALLEL {
             let mut next = Vec::new();
-            level.iter().enumerate().for_each(|item| expand(item, &mut next));
+            level
+                .iter()
+                .enumerate()
+                .for_each(|item| expand(item, &mut next));
             next.sort_unstable();
             next
         } else {
             let mut next = threads::flat_map(level, TASK, &|first, items| {
                 let mut next = Vec::new();
-                (first..).zip(items).for_each(|item| expand(item, &mut next));
+                (first..)
+                    .zip(items)
+                    .for_each(|item| expand(item, &mut next));
                 next
             });
             sorted::sort_all(&mut next);
@@ -164,9 +209,16 @@ impl<S: Holes> Beam<'_, S> {
         let mut position = self.game.start;
         let mut jumps = Vec::with_capacity(chain.len());
         for &class in &chain[1..] {
-            let leads =
-                |jump: &&Jump| jump.fits(position) && images.least_image(jump.flip(position)) == class;
-            let jump = *self.game.board.jumps.iter().find(leads).expect("a jump leads from class to class");
+            let leads = |jump: &&Jump| {
+                jump.fits(position) && images.least_image(jump.flip(position)) == class
+            };
+            let jump = *self
+                .game
+                .board
+                .jumps
+                .iter()
+                .find(leads)
+                .expect("a jump leads from class to class");
             position = jump.flip(position);
             jumps.push(jump);
         }
@@ -177,14 +229,26 @@ impl<S: Holes> Beam<'_, S> {
 /// With the symmetries of the start, the end of a game may be the image of a goal: the symmetry
 /// that maps it to one.
 fn end_turned<S: Holes>(end: S, target: Target<S>, group: &[Vec<u8>]) -> Option<&[u8]> {
-    group.iter().map(Vec::as_slice).find(|symmetry| target.holds(image(symmetry, end)))
+    group
+        .iter()
+        .map(Vec::as_slice)
+        .find(|symmetry| target.holds(image(symmetry, end)))
 }
 
 /// The images of jumps under a symmetry.
 pub(in crate::pegs) fn map_jumps(jumps: Vec<Jump>, symmetry: Option<&[u8]>) -> Vec<Jump> {
-    let Some(symmetry) = symmetry else { return jumps };
+    let Some(symmetry) = symmetry else {
+        return jumps;
+    };
     let turn = |hole: u8| symmetry[usize::from(hole)];
-    jumps.into_iter().map(|j| Jump { from: turn(j.from), over: turn(j.over), to: turn(j.to) }).collect()
+    jumps
+        .into_iter()
+        .map(|j| Jump {
+            from: turn(j.from),
+            over: turn(j.over),
+            to: turn(j.to),
+        })
+        .collect()
 }
 
 fn chain<S: Holes>(levels: &[Vec<Candidate<S>>], goal: usize) -> Vec<S> {

@@ -56,7 +56,10 @@ pub fn solve<S: Holes>(game: &Game<S>, budget: &Budget) -> Answer<Vec<Jump>> {
     if let Target::Pattern { care, pegs } = game.target
         && care == full
     {
-        let target = Target::Pattern { care, pegs: full ^ game.start };
+        let target = Target::Pattern {
+            care,
+            pegs: full ^ game.start,
+        };
         // A goal with pegs off the board is refuted before.
         ends.extend(game.board.game(full ^ pegs, target).map(End::new));
     }
@@ -72,15 +75,32 @@ pub fn solve<S: Holes>(game: &Game<S>, budget: &Budget) -> Answer<Vec<Jump>> {
             }
         }
         for (number, end) in ends.iter_mut().enumerate() {
-            let End { game, odds, pagodas } = end;
+            let End {
+                game,
+                odds,
+                pagodas,
+            } = end;
             odds.learn(
                 &undos,
                 &|random| some_goal(&game.board, game.target, random),
                 4 * width.min(WIDE),
                 &mut random,
             );
-            let group = if width < WIDE { Vec::new() } else { group(game) };
-            match (Beam { game, odds, pagodas, group: &group, width, budget }).run(&mut positions) {
+            let group = if width < WIDE {
+                Vec::new()
+            } else {
+                group(game)
+            };
+            match (Beam {
+                game,
+                odds,
+                pagodas,
+                group: &group,
+                width,
+                budget,
+            })
+            .run(&mut positions)
+            {
                 Found::Solution(mut jumps) => {
                     if number > 0 {
                         jumps.reverse();
@@ -107,21 +127,49 @@ struct End<S> {
 
 impl<S: Holes> End<S> {
     fn new(game: Game<S>) -> End<S> {
-        End { odds: Odds::new(game.board.holes, game.start.count()), game, pagodas: Pagodas::default() }
+        End {
+            odds: Odds::new(game.board.holes, game.start.count()),
+            game,
+            pagodas: Pagodas::default(),
+        }
     }
 }
 
 /// The larger of the groups that fix the start and that fix the target. Positions may be kept up to
 /// either: a symmetry of the target maps solutions from a position to solutions from its image, and
 /// one of the start maps games to a position to games to its image.
-pub(super) fn group<S: Holes>(&Game { ref board, start, target }: &Game<S>) -> Vec<Vec<u8>> {
-    let of_start: Vec<_> = board.symmetries.iter().filter(|g| image(g, start) == start).cloned().collect();
-    let of_target: Vec<_> = board.symmetries.iter().filter(|g| fixes_target(g, target)).cloned().collect();
-    if of_start.len() > of_target.len() { of_start } else { of_target }
+pub(super) fn group<S: Holes>(
+    &Game {
+        ref board,
+        start,
+        target,
+    }: &Game<S>,
+) -> Vec<Vec<u8>> {
+    let of_start: Vec<_> = board
+        .symmetries
+        .iter()
+        .filter(|g| image(g, start) == start)
+        .cloned()
+        .collect();
+    let of_target: Vec<_> = board
+        .symmetries
+        .iter()
+        .filter(|g| fixes_target(g, target))
+        .cloned()
+        .collect();
+    if of_start.len() > of_target.len() {
+        of_start
+    } else {
+        of_target
+    }
 }
 
 /// A random position of the target.
-pub(super) fn some_goal<S: Holes>(board: &PegBoard<S>, target: Target<S>, random: &mut Random) -> S {
+pub(super) fn some_goal<S: Holes>(
+    board: &PegBoard<S>,
+    target: Target<S>,
+    random: &mut Random,
+) -> S {
     match target {
         Target::Pattern { care, pegs } => pegs | S::random(|| random.word()) & board.full() & !care,
         Target::Left(left) => {

@@ -14,7 +14,11 @@ pub(in crate::pegs) struct Undo<S> {
 
 impl<S: Holes> From<&Jump> for Undo<S> {
     fn from(jump: &Jump) -> Undo<S> {
-        Undo { flips: jump.flips(), care: jump.flips(), after: S::of(jump.to) }
+        Undo {
+            flips: jump.flips(),
+            care: jump.flips(),
+            after: S::of(jump.to),
+        }
     }
 }
 
@@ -29,7 +33,10 @@ impl Odds {
     /// Empty statistics; `pegs` is the number of pegs at the start.
     pub(in crate::pegs) fn new(holes: u32, pegs: u32) -> Odds {
         let levels = pegs as usize + 1;
-        Odds { games: vec![0; levels], pegs: vec![vec![0; holes as usize]; levels] }
+        Odds {
+            games: vec![0; levels],
+            pegs: vec![vec![0; holes as usize]; levels],
+        }
     }
 
     /// Plays and records further games, each from a goal.
@@ -47,7 +54,9 @@ impl Odds {
             while (1..=most).contains(&(position.count() as usize)) {
                 let level = position.count() as usize;
                 self.games[level] += 1;
-                position.iter().for_each(|hole| self.pegs[level][usize::from(hole)] += 1);
+                position
+                    .iter()
+                    .for_each(|hole| self.pegs[level][usize::from(hole)] += 1);
                 let mut count = 0;
                 for undo in undos {
                     fitting[count] = undo.flips;

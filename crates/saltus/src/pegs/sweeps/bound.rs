@@ -47,7 +47,11 @@ impl Bound {
         }
         let tables = blocks
             .iter()
-            .map(|&block| table(&Block::new(board, block), forward, |pegs| ends(block, scatter(pegs, block))))
+            .map(|&block| {
+                table(&Block::new(board, block), forward, |pegs| {
+                    ends(block, scatter(pegs, block))
+                })
+            })
             .collect();
         Bound { indices, tables }
     }
@@ -73,10 +77,14 @@ impl Bound {
     pub(crate) fn of_images(&self, images: &Images, key: u64, enough: u32) -> Option<u32> {
         let exceeds = |&needed: &u32| needed > enough;
         match images {
-            Images::Shuffles(shuffles) => {
-                shuffles.iter().map(|shuffle| self.lower_bound(shuffled(key, shuffle))).find(exceeds)
-            }
-            Images::Maps(maps) => maps.iter().map(|map| self.lower_bound(map.apply(key))).find(exceeds),
+            Images::Shuffles(shuffles) => shuffles
+                .iter()
+                .map(|shuffle| self.lower_bound(shuffled(key, shuffle)))
+                .find(exceeds),
+            Images::Maps(maps) => maps
+                .iter()
+                .map(|map| self.lower_bound(map.apply(key)))
+                .find(exceeds),
         }
     }
 }
@@ -85,17 +93,24 @@ impl Bound {
 pub(super) fn blocks<S: Holes>(board: &PegBoard<S>) -> Vec<S> {
     let count = board.holes.div_ceil(BLOCK);
     let low = |block: u32| board.holes * block / count;
-    (0..count).map(|block| S::of_bits((1 << (low(block + 1) - low(block))) - 1, low(block))).collect()
+    (0..count)
+        .map(|block| S::of_bits((1 << (low(block + 1) - low(block))) - 1, low(block)))
+        .collect()
 }
 
 /// The bits of `position` in `block`, packed.
 fn pack_bits<S: Holes>(position: S, block: S) -> u32 {
-    block.iter().zip(0..).fold(0, |bits, (hole, place)| bits | u32::from(position.has(hole)) << place)
+    block.iter().zip(0..).fold(0, |bits, (hole, place)| {
+        bits | u32::from(position.has(hole)) << place
+    })
 }
 
 /// The inverse of [`pack_bits`].
 pub(super) fn scatter<S: Holes>(bits: u32, block: S) -> S {
-    let holes = block.iter().zip(0..).filter(|&(_, place)| bits >> place & 1 == 1);
+    let holes = block
+        .iter()
+        .zip(0..)
+        .filter(|&(_, place)| bits >> place & 1 == 1);
     holes.fold(S::NONE, |position, (hole, _)| position | S::of(hole))
 }
 
@@ -134,10 +149,20 @@ impl Block {
             .filter(|part| part.pegs | part.vacant != 0)
             .collect();
         let by = |hole: fn(&Part) -> Option<usize>| {
-            let at = |at| parts.iter().filter(move |part| hole(part) == at).copied().collect();
+            let at = |at| {
+                parts
+                    .iter()
+                    .filter(move |part| hole(part) == at)
+                    .copied()
+                    .collect()
+            };
             (0..holes).map(Some).chain([None]).map(at).collect()
         };
-        Block { positions: 1 << holes, from: by(|part| part.from), to: by(|part| part.to) }
+        Block {
+            positions: 1 << holes,
+            from: by(|part| part.from),
+            to: by(|part| part.to),
+        }
     }
 
     /// Calls `visit` with every position after jumps of one peg from a hole, or from outside.
@@ -155,7 +180,12 @@ impl Block {
 
     /// Calls `visit` with every position before jumps of one peg to a hole, or to the outside, and
     /// whether it began outside.
-    fn for_each_predecessor(&self, position: u32, to: Option<usize>, visit: &mut impl FnMut(u32, bool)) {
+    fn for_each_predecessor(
+        &self,
+        position: u32,
+        to: Option<usize>,
+        visit: &mut impl FnMut(u32, bool),
+    ) {
         for part in &self.to[to.unwrap_or(self.to.len() - 1)] {
             if position & part.holes() == part.vacant {
                 let last = position ^ part.holes();
@@ -178,7 +208,9 @@ impl Part {
 /// ends.
 pub(super) fn table(block: &Block, forward: bool, is_end: impl Fn(u32) -> bool) -> Vec<u8> {
     let mut table = vec![NEVER; block.positions];
-    let mut layer: Vec<u32> = (0..block.positions as u32).filter(|&pegs| is_end(pegs)).collect();
+    let mut layer: Vec<u32> = (0..block.positions as u32)
+        .filter(|&pegs| is_end(pegs))
+        .collect();
     layer.iter().for_each(|&pegs| table[pegs as usize] = 0);
     let outside = [None];
     let holes = || (0..block.from.len() - 1).map(Some);
@@ -194,12 +226,18 @@ pub(super) fn table(block: &Block, forward: bool, is_end: impl Fn(u32) -> bool) 
                 let price = cost + u8::from(!free);
                 if price < *known {
                     *known = price;
-                    if free { layer.push(next) } else { dearer.push(next) }
+                    if free {
+                        layer.push(next)
+                    } else {
+                        dearer.push(next)
+                    }
                 }
             };
             if forward {
                 // For paths to the ends, search backward from them.
-                holes().chain(outside).for_each(|to| block.for_each_predecessor(position, to, &mut visit));
+                holes()
+                    .chain(outside)
+                    .for_each(|to| block.for_each_predecessor(position, to, &mut visit));
             } else {
                 block.for_each_successor(position, None, &mut |next| visit(next, true));
                 holes().for_each(|from| {

@@ -50,7 +50,12 @@ pub fn fewest_large(game: &Game<u128>, budget: &Budget) -> Fewest {
                 allowed = more;
                 positions = seen;
             }
-            Err(spent) => return Fewest::Undecided { at_least: allowed, spent },
+            Err(spent) => {
+                return Fewest::Undecided {
+                    at_least: allowed,
+                    spent,
+                };
+            }
         }
     }
     Fewest::Impossible(Reason::Exhausted { positions })
@@ -88,21 +93,35 @@ struct Expanded {
 
 impl<'a> Search<'a> {
     fn new(game: &'a Game<u128>, budget: &'a Budget<'a>) -> Search<'a> {
-        let &Game { ref board, target, .. } = game;
-        let group: Vec<Vec<u8>> =
-            board.symmetries.iter().filter(|symmetry| fixes_target(symmetry, target)).cloned().collect();
+        let &Game {
+            ref board, target, ..
+        } = game;
+        let group: Vec<Vec<u8>> = board
+            .symmetries
+            .iter()
+            .filter(|symmetry| fixes_target(symmetry, target))
+            .cloned()
+            .collect();
         let table = |block: u128| {
             let is_end = |pegs| is_end(target, block, scatter(pegs, block));
             let table = table(&Block::new(board, block), true, is_end);
             (block.least().into(), block.count(), table)
         };
         let blocks = blocks(board).into_iter().map(table).collect();
-        Search { game, images: Images::new(board.holes, &group), blocks, budget }
+        Search {
+            game,
+            images: Images::new(board.holes, &group),
+            blocks,
+            budget,
+        }
     }
 
     /// A lower bound on the sweeps from a position; above 250 if there is no path.
     fn lower_bound(&self, position: u128) -> u32 {
-        self.blocks.iter().map(|(low, holes, table)| u32::from(table[position.bits(*low, *holes)])).sum()
+        self.blocks
+            .iter()
+            .map(|(low, holes, table)| u32::from(table[position.bits(*low, *holes)]))
+            .sum()
     }
 
     fn round(&self, allowed: u32) -> Result<Round, Spent> {
@@ -114,7 +133,11 @@ impl<'a> Search<'a> {
             let mut next = Vec::new();
             for (batch, entries) in last.chunks(TASK * TASKS).enumerate() {
                 let positions = seen.len() as u64;
-                let progress = Progress { level: allowed.into(), positions, bytes: positions * BYTES };
+                let progress = Progress {
+                    level: allowed.into(),
+                    positions,
+                    bytes: positions * BYTES,
+                };
                 self.budget.check(progress)?;
                 let tasks: Vec<&[Entry]> = entries.chunks(TASK).collect();
                 let expand = |task: usize| {
@@ -126,12 +149,20 @@ impl<'a> Search<'a> {
                         return Ok(Round::Solved(self.replay(&layers, end)));
                     }
                     more = more.min(expanded.more + made);
-                    next.extend(expanded.found.into_iter().filter(|&(class, _)| seen.insert(class)));
+                    next.extend(
+                        expanded
+                            .found
+                            .into_iter()
+                            .filter(|&(class, _)| seen.insert(class)),
+                    );
                 }
             }
             layers.push(next);
         }
-        Ok(Round::Failed { more, seen: seen.len() as u64 })
+        Ok(Round::Failed {
+            more,
+            seen: seen.len() as u64,
+        })
     }
 
     /// The classes one sweep after those of `entries`, of which the first is number `first` of its
@@ -143,7 +174,11 @@ impl<'a> Search<'a> {
         left: u32,
         progress: Progress,
     ) -> Result<Expanded, Spent> {
-        let mut expanded = Expanded { found: Vec::new(), solved: None, more: DEAD };
+        let mut expanded = Expanded {
+            found: Vec::new(),
+            solved: None,
+            more: DEAD,
+        };
         let mut reached = FxHashSet::default();
         for (place, &(position, _)) in (first..).zip(entries) {
             self.collect_reached(position, progress, &mut reached)?;
@@ -215,11 +250,20 @@ impl<'a> Search<'a> {
         let mut position = self.game.start;
         let to = |class: u128, position: &mut u128| {
             let wanted = |after: u128| self.images.least_image(after) == class;
-            let sweep = self.sweep_to(*position, &wanted).expect("a class is one sweep after the one before");
-            *position = sweep.iter().fold(*position, |position, jump| jump.flip(position));
+            let sweep = self
+                .sweep_to(*position, &wanted)
+                .expect("a class is one sweep after the one before");
+            *position = sweep
+                .iter()
+                .fold(*position, |position, jump| jump.flip(position));
             sweep
         };
-        chain.iter().rev().skip(1).map(|&class| to(class, &mut position)).collect()
+        chain
+            .iter()
+            .rev()
+            .skip(1)
+            .map(|&class| to(class, &mut position))
+            .collect()
     }
 
     /// The first sweep, in the order of the board's jumps, to a wanted position.
@@ -227,7 +271,8 @@ impl<'a> Search<'a> {
         position.iter().find_map(|peg| {
             let mut states = FxHashSet::default();
             let mut sweep = Vec::new();
-            self.extend(position, peg, wanted, &mut states, &mut sweep).then_some(sweep)
+            self.extend(position, peg, wanted, &mut states, &mut sweep)
+                .then_some(sweep)
         })
     }
 

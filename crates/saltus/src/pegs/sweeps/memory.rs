@@ -28,7 +28,13 @@ impl MemorySide {
                 layer[shard].push(key);
             }
         }
-        MemorySide { seen, layers: vec![layer], forward, more: DEAD, complete: 1 }
+        MemorySide {
+            seen,
+            layers: vec![layer],
+            forward,
+            more: DEAD,
+            complete: 1,
+        }
     }
 
     /// Adds unvisited positions to the next layer. Returns the smallest number of sweeps through
@@ -51,7 +57,11 @@ impl MemorySide {
             }
             needs
         });
-        needs.into_iter().chain(expanded.iter().map(|expanded| expanded.needs)).min().unwrap_or(DEAD)
+        needs
+            .into_iter()
+            .chain(expanded.iter().map(|expanded| expanded.needs))
+            .min()
+            .unwrap_or(DEAD)
     }
 
     fn lists(&self) -> u64 {
@@ -60,7 +70,9 @@ impl MemorySide {
 }
 
 fn in_shard(expanded: &[Expanded], shard: usize) -> impl Iterator<Item = &u64> {
-    expanded.iter().flat_map(move |expanded| expanded.shard(shard))
+    expanded
+        .iter()
+        .flat_map(move |expanded| expanded.shard(shard))
 }
 
 /// The positions of the last layer that the other direction has visited, or that are goals.
@@ -98,7 +110,9 @@ impl Side for MemorySide {
     }
 
     fn frontier(&self) -> u64 {
-        self.layers.last().map_or(0, |layer| layer.iter().map(|list| list.len() as u64).sum())
+        self.layers
+            .last()
+            .map_or(0, |layer| layer.iter().map(|list| list.len() as u64).sum())
     }
 
     fn visited(&self) -> u64 {
@@ -120,9 +134,12 @@ impl Side for MemorySide {
             let layers = &self.layers;
             threads::each(&mut self.seen, &|shard, seen| {
                 *seen = Shard::default();
-                layers.iter().flat_map(|layer| &layer[shard]).for_each(|&key| {
-                    seen.insert(key);
-                });
+                layers
+                    .iter()
+                    .flat_map(|layer| &layer[shard])
+                    .for_each(|&key| {
+                        seen.insert(key);
+                    });
             });
         }
     }
@@ -135,13 +152,17 @@ impl Side for MemorySide {
     ) -> Result<Turn, Infallible> {
         let left = allowed - self.layers.len() as u32;
         let last = other.map_or(0, MemorySide::sweeps) == left;
-        let frontier = std::mem::take(self.layers.last_mut().expect("a side has at least its first layer"));
+        let frontier = std::mem::take(
+            self.layers
+                .last_mut()
+                .expect("a side has at least its first layer"),
+        );
         let sizes: Vec<u64> = frontier.iter().map(|list| list.len() as u64).collect();
         let bound = match last {
             true => None,
-            false => {
-                search.bound(self.forward, left, &sizes, |shard| Ok::<_, Infallible>(&frontier[shard]))?
-            }
+            false => search.bound(self.forward, left, &sizes, |shard| {
+                Ok::<_, Infallible>(&frontier[shard])
+            })?,
         };
         let mut next = vec![Vec::new(); SHARDS];
         let held = list_bytes(&frontier) + other.map_or(0, MemorySide::bytes);
@@ -152,17 +173,30 @@ impl Side for MemorySide {
             for batch in keys.chunks(BATCH) {
                 let bytes = self.bytes() + held + list_bytes(&next) + keys.len() as u64 * 8;
                 let positions = self.visited() + other.map_or(0, MemorySide::visited);
-                let before = Progress { level: allowed.into(), positions, bytes };
+                let before = Progress {
+                    level: allowed.into(),
+                    positions,
+                    bytes,
+                };
                 spent = search.expand_within(batch, self.forward, bound, before, |expanded| {
                     // All shards double at about the same time, so the budget is checked before, as
                     // if all generated positions were new.
-                    let made: [usize; SHARDS] =
-                        std::array::from_fn(|shard| expanded.iter().map(|of| of.shard(shard).len()).sum());
+                    let made: [usize; SHARDS] = std::array::from_fn(|shard| {
+                        expanded.iter().map(|of| of.shard(shard).len()).sum()
+                    });
                     let new = made.iter().map(|made| if last { 0 } else { *made });
-                    let grown: u64 = self.seen.iter().zip(new).map(|(seen, new)| seen.bytes_with(new)).sum();
+                    let grown: u64 = self
+                        .seen
+                        .iter()
+                        .zip(new)
+                        .map(|(seen, new)| seen.bytes_with(new))
+                        .sum();
                     let rest = held + self.lists() + list_bytes(&next);
                     let made = (keys.len() + made.iter().sum::<usize>()) as u64 * 8;
-                    let progress = Progress { bytes: rest + grown + made, ..before };
+                    let progress = Progress {
+                        bytes: rest + grown + made,
+                        ..before
+                    };
                     search.budget.check(progress).map_err(Fail::Spent)?;
                     if last {
                         meets.extend(meetings(search, &expanded, other));

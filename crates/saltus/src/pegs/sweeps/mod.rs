@@ -82,8 +82,16 @@ pub fn fewest_on<S: RunShelf>(game: &Game, shelf: &S, budget: &Budget) -> Result
     let (group, goals) = (group(game), goals(game));
     let search = search(game, &group, goals.as_deref(), budget);
     let (allowed, mut ahead, mut back) = match shelf.state()? {
-        Some(State { solution: Some(sweeps), .. }) => return Ok(Fewest::Solved(sweeps)),
-        Some(State { allowed, ahead, back, solution: None }) => {
+        Some(State {
+            solution: Some(sweeps),
+            ..
+        }) => return Ok(Fewest::Solved(sweeps)),
+        Some(State {
+            allowed,
+            ahead,
+            back,
+            solution: None,
+        }) => {
             let back = back.map(|layers| ShelfSide::resume(shelf, false, layers));
             (allowed, ShelfSide::resume(shelf, true, ahead), back)
         }
@@ -100,7 +108,10 @@ pub fn fewest_on<S: RunShelf>(game: &Game, shelf: &S, budget: &Budget) -> Result
     };
     let fewest = rounds(&search, game, &group, allowed, &mut ahead, back.as_mut())?;
     if let (Fewest::Solved(sweeps), Some(state)) = (&fewest, shelf.state()?) {
-        shelf.note(&State { solution: Some(sweeps.clone()), ..state })?;
+        shelf.note(&State {
+            solution: Some(sweeps.clone()),
+            ..state
+        })?;
     }
     Ok(fewest)
 }
@@ -124,21 +135,45 @@ fn rounds<S: Side>(
 ) -> Result<Fewest, S::Error> {
     while allowed < DEAD {
         match search.round(allowed, ahead, back.as_deref_mut())? {
-            Round::Met { mut meets, from_start } => {
+            Round::Met {
+                mut meets,
+                from_start,
+            } => {
                 meets.truncate(1);
-                let is_goal = |key| group.iter().any(|g| target.holds(image(g, search.layout.position(key))));
-                let chains = search.chains(allowed, (meets, from_start), ahead, back.as_deref(), is_goal)?;
-                let solution = chains.iter().find_map(|chain| search.replay(start, chain, target, group));
-                return Ok(Fewest::Solved(solution.expect("a solution passes where the sides meet")));
+                let is_goal = |key| {
+                    group
+                        .iter()
+                        .any(|g| target.holds(image(g, search.layout.position(key))))
+                };
+                let chains = search.chains(
+                    allowed,
+                    (meets, from_start),
+                    ahead,
+                    back.as_deref(),
+                    is_goal,
+                )?;
+                let solution = chains
+                    .iter()
+                    .find_map(|chain| search.replay(start, chain, target, group));
+                return Ok(Fewest::Solved(
+                    solution.expect("a solution passes where the sides meet"),
+                ));
             }
             Round::Failed { more } => allowed = more,
-            Round::Spent(spent) => return Ok(Fewest::Undecided { at_least: allowed, spent }),
+            Round::Spent(spent) => {
+                return Ok(Fewest::Undecided {
+                    at_least: allowed,
+                    spent,
+                });
+            }
         }
         ahead.reset();
         back.iter_mut().for_each(|back| back.reset());
         S::note(allowed, ahead, back.as_deref())?;
     }
-    Ok(Fewest::Impossible(Reason::Exhausted { positions: positions(ahead, back.as_deref()) }))
+    Ok(Fewest::Impossible(Reason::Exhausted {
+        positions: positions(ahead, back.as_deref()),
+    }))
 }
 
 /// The fewest sweeps from the start of a game to each of `goals` in place of its target. Calls
@@ -159,19 +194,32 @@ fn rounds<S: Side>(
 /// assert_eq!(shortest, 9); // Source: Bell's catalogue, from c5
 /// ```
 pub fn fewest_each(game: &Game, goals: &[u64], budget: &Budget, done: &mut dyn FnMut(u64, Fewest)) {
-    let &Game { ref board, start, .. } = game;
-    let exactly = |goal| Target::Pattern { care: board.full(), pegs: goal };
+    let &Game {
+        ref board, start, ..
+    } = game;
+    let exactly = |goal| Target::Pattern {
+        care: board.full(),
+        pegs: goal,
+    };
     let mut open = Vec::new();
     for &goal in goals {
         if goal == start {
             done(goal, Fewest::Solved(Vec::new()));
-        } else if let Some(reason) = proof::refute(&Game { target: exactly(goal), ..game.clone() }) {
+        } else if let Some(reason) = proof::refute(&Game {
+            target: exactly(goal),
+            ..game.clone()
+        }) {
             done(goal, Fewest::Impossible(reason));
         } else {
             open.push(goal);
         }
     }
-    let group: Vec<Vec<u8>> = board.symmetries.iter().filter(|g| image(g, start) == start).cloned().collect();
+    let group: Vec<Vec<u8>> = board
+        .symmetries
+        .iter()
+        .filter(|g| image(g, start) == start)
+        .cloned()
+        .collect();
     let mut ahead: Option<MemorySide> = None;
     let mut allowed = 0;
     while !open.is_empty() {
@@ -192,14 +240,17 @@ pub fn fewest_each(game: &Game, goals: &[u64], budget: &Budget, done: &mut dyn F
         match round {
             Round::Met { meets, from_start } => {
                 let is_goal = |key| classes.contains(&key);
-                let Ok(chains) = search.chains(allowed, (meets, from_start), ahead, Some(&back), is_goal);
+                let Ok(chains) =
+                    search.chains(allowed, (meets, from_start), ahead, Some(&back), is_goal);
                 for chain in chains {
-                    open.retain(|&goal| match search.replay(start, &chain, exactly(goal), &group) {
-                        Some(sweeps) => {
-                            done(goal, Fewest::Solved(sweeps));
-                            false
+                    open.retain(|&goal| {
+                        match search.replay(start, &chain, exactly(goal), &group) {
+                            Some(sweeps) => {
+                                done(goal, Fewest::Solved(sweeps));
+                                false
+                            }
+                            None => true,
                         }
-                        None => true,
                     });
                 }
             }
@@ -209,11 +260,20 @@ pub fn fewest_each(game: &Game, goals: &[u64], budget: &Budget, done: &mut dyn F
             }
             Round::Failed { .. } => {
                 let positions = positions(ahead, Some(&back));
-                open.drain(..)
-                    .for_each(|goal| done(goal, Fewest::Impossible(Reason::Exhausted { positions })));
+                open.drain(..).for_each(|goal| {
+                    done(goal, Fewest::Impossible(Reason::Exhausted { positions }))
+                });
             }
             Round::Spent(spent) => {
-                open.drain(..).for_each(|goal| done(goal, Fewest::Undecided { at_least: allowed, spent }));
+                open.drain(..).for_each(|goal| {
+                    done(
+                        goal,
+                        Fewest::Undecided {
+                            at_least: allowed,
+                            spent,
+                        },
+                    )
+                });
             }
         }
     }
@@ -221,26 +281,39 @@ pub fn fewest_each(game: &Game, goals: &[u64], budget: &Budget, done: &mut dyn F
 
 /// The search up to the symmetries of a group that fixes the start or the goals.
 fn search<'a>(
-    &Game { ref board, start, target }: &Game,
+    &Game {
+        ref board,
+        start,
+        target,
+    }: &Game,
     group: &[Vec<u8>],
     goals: Option<&[u64]>,
     budget: &'a Budget<'a>,
 ) -> Search<'a> {
     let images = |positions: &[u64]| -> Vec<u64> {
-        positions.iter().flat_map(|&position| group.iter().map(move |g| image(g, position))).collect()
+        positions
+            .iter()
+            .flat_map(|&position| group.iter().map(move |g| image(g, position)))
+            .collect()
     };
     let starts = images(&[start]);
     let goals = goals.map(images);
     let blocks = bound::blocks(board);
-    let layout = Layout::with_symmetries(board, None, &|symmetry| group.iter().any(|g| g == symmetry));
-    let some_has = |positions: &[u64], block, pegs| positions.iter().any(|position| position & block == pegs);
+    let layout =
+        Layout::with_symmetries(board, None, &|symmetry| group.iter().any(|g| g == symmetry));
+    let some_has =
+        |positions: &[u64], block, pegs| positions.iter().any(|position| position & block == pegs);
     Search {
         moves: Moves::new(board, &layout),
-        from_start: Bound::new(board, &layout, &blocks, false, |block, pegs| some_has(&starts, block, pegs)),
-        to_goal: Bound::new(board, &layout, &blocks, true, |block, pegs| match (&goals, target) {
-            (Some(goals), _) => some_has(goals, block, pegs),
-            (None, Target::Left(left)) => pegs.count_ones() <= left,
-            (None, Target::Pattern { .. }) => true,
+        from_start: Bound::new(board, &layout, &blocks, false, |block, pegs| {
+            some_has(&starts, block, pegs)
+        }),
+        to_goal: Bound::new(board, &layout, &blocks, true, |block, pegs| {
+            match (&goals, target) {
+                (Some(goals), _) => some_has(goals, block, pegs),
+                (None, Target::Left(left)) => pegs.count_ones() <= left,
+                (None, Target::Pattern { .. }) => true,
+            }
         }),
         layout,
         target,
@@ -250,7 +323,13 @@ fn search<'a>(
 
 /// Every goal in the position class of the start with fewer pegs, sorted; `None` if there are too
 /// many.
-fn goals(&Game { ref board, start, target }: &Game) -> Option<Vec<u64>> {
+fn goals(
+    &Game {
+        ref board,
+        start,
+        target,
+    }: &Game,
+) -> Option<Vec<u64>> {
     let sets = proof::invariants(board);
     let class = proof::signature(&sets, start);
     let fits = |position: u64| {
@@ -264,7 +343,9 @@ fn goals(&Game { ref board, start, target }: &Game) -> Option<Vec<u64>> {
     let mut goals = Vec::new();
     let mut steps = 0usize;
     // Every subset of `free`, or those of one size, in increasing order.
-    let mut subset = left.map_or(0, |left| u64::MAX.checked_shr(64 - left).unwrap_or(0) & free);
+    let mut subset = left.map_or(0, |left| {
+        u64::MAX.checked_shr(64 - left).unwrap_or(0) & free
+    });
     loop {
         steps += 1;
         if steps > MOST_GOALS * 64 || goals.len() > MOST_GOALS {

@@ -33,9 +33,16 @@ impl Moves {
         let keyed = |jump: &Jump| {
             let before = layout.key(jump.pegs());
             let after = layout.key(1 << jump.to);
-            KeySweep { flips: before | after, before, after }
+            KeySweep {
+                flips: before | after,
+                before,
+                after,
+            }
         };
-        Moves { jumps: board.jumps.clone(), keyed: board.jumps.iter().map(keyed).collect() }
+        Moves {
+            jumps: board.jumps.clone(),
+            keyed: board.jumps.iter().map(keyed).collect(),
+        }
     }
 
     /// Appends every key one sweep after each of `keys`, perhaps with duplicates. A single peg on
@@ -59,8 +66,19 @@ impl Moves {
         here.resize_with(holes, Vec::new);
         there.resize_with(holes, Vec::new);
         let jump_on = |from: &[u64], jump: &KeySweep, to: &mut Vec<u64>| {
-            let pattern = if pass == Pass::Forward { jump.before } else { jump.after };
-            follow_one(from, Move { flips: jump.flips, pattern }, to);
+            let pattern = if pass == Pass::Forward {
+                jump.before
+            } else {
+                jump.after
+            };
+            follow_one(
+                from,
+                Move {
+                    flips: jump.flips,
+                    pattern,
+                },
+                to,
+            );
         };
         let ends = |jump: &Jump| match pass {
             Pass::Forward => (usize::from(jump.from), usize::from(jump.to)),
@@ -69,7 +87,8 @@ impl Moves {
         for (jump, keyed) in self.jumps.iter().zip(&self.keyed) {
             jump_on(keys, keyed, &mut there[ends(jump).1]);
         }
-        let bytes = |lists: &[Vec<u64>]| lists.iter().map(|keys| keys.capacity() * 8).sum::<usize>();
+        let bytes =
+            |lists: &[Vec<u64>]| lists.iter().map(|keys| keys.capacity() * 8).sum::<usize>();
         while there.iter().any(|keys| !keys.is_empty()) {
             std::mem::swap(here, there);
             there.iter_mut().for_each(Vec::clear);
@@ -94,18 +113,28 @@ impl Moves {
         self.extend(key, None, wanted, &mut sweep).then_some(sweep)
     }
 
-    fn extend(&self, key: u64, at: Option<u8>, wanted: &impl Fn(u64) -> bool, sweep: &mut Vec<Jump>) -> bool {
+    fn extend(
+        &self,
+        key: u64,
+        at: Option<u8>,
+        wanted: &impl Fn(u64) -> bool,
+        sweep: &mut Vec<Jump>,
+    ) -> bool {
         let fits = |(jump, keyed): &(&Jump, &KeySweep)| {
             at.is_none_or(|at| jump.from == at) && key & keyed.flips == keyed.before
         };
-        self.jumps.iter().zip(&self.keyed).filter(fits).any(|(&jump, keyed)| {
-            let next = key ^ keyed.flips;
-            sweep.push(jump);
-            let found = wanted(next) || self.extend(next, Some(jump.to), wanted, sweep);
-            if !found {
-                sweep.pop();
-            }
-            found
-        })
+        self.jumps
+            .iter()
+            .zip(&self.keyed)
+            .filter(fits)
+            .any(|(&jump, keyed)| {
+                let next = key ^ keyed.flips;
+                sweep.push(jump);
+                let found = wanted(next) || self.extend(next, Some(jump.to), wanted, sweep);
+                if !found {
+                    sweep.pop();
+                }
+                found
+            })
     }
 }

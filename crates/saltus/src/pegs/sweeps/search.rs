@@ -68,7 +68,11 @@ impl Turn {
         meets.sort_unstable();
         meets.dedup();
         meets.truncate(MOST_MEETS);
-        if meets.is_empty() { Turn::Grown } else { Turn::Met(meets) }
+        if meets.is_empty() {
+            Turn::Grown
+        } else {
+            Turn::Met(meets)
+        }
     }
 }
 
@@ -104,10 +108,20 @@ pub(super) trait Side: Sized {
 
     /// Adds the next layer. If that would be the last one, finds keys of it that the other
     /// direction has visited.
-    fn grow(&mut self, search: &Search, other: Option<&Self>, allowed: u32) -> Result<Turn, Self::Error>;
+    fn grow(
+        &mut self,
+        search: &Search,
+        other: Option<&Self>,
+        allowed: u32,
+    ) -> Result<Turn, Self::Error>;
 
     /// Keeps only the keys of the layer after `sweeps` sweeps; `keys` is ascending.
-    fn retain_layer(&self, search: &Search, sweeps: u32, keys: &mut Vec<u64>) -> Result<(), Self::Error>;
+    fn retain_layer(
+        &self,
+        search: &Search,
+        sweeps: u32,
+        keys: &mut Vec<u64>,
+    ) -> Result<(), Self::Error>;
 
     /// As [`Side::retain_layer`], but may keep keys at other distances.
     fn sift(&self, search: &Search, sweeps: u32, keys: &mut Vec<u64>) -> Result<(), Self::Error> {
@@ -160,7 +174,12 @@ fn sample<T: AsRef<[u64]>, E>(
     let rarity = (sizes.iter().sum::<u64>() / SHARDS as u64 / SAMPLE).next_power_of_two();
     let mut keys = Vec::new();
     for (at, _) in sizes.iter().enumerate().filter(|(_, size)| **size > 0) {
-        keys.extend(shard(at)?.as_ref().iter().filter(|&&key| mix(key) & (rarity - 1) == 0));
+        keys.extend(
+            shard(at)?
+                .as_ref()
+                .iter()
+                .filter(|&&key| mix(key) & (rarity - 1) == 0),
+        );
         if keys.len() as u64 >= SAMPLE {
             break;
         }
@@ -176,7 +195,10 @@ impl Search<'_> {
 
     /// The canonical keys of positions.
     pub(super) fn classes(&self, positions: &[u64]) -> Vec<u64> {
-        let mut keys: Vec<u64> = positions.iter().map(|&position| self.layout.key(position)).collect();
+        let mut keys: Vec<u64> = positions
+            .iter()
+            .map(|&position| self.layout.key(position))
+            .collect();
         self.layout.canonicalize(&mut keys);
         keys
     }
@@ -200,9 +222,16 @@ impl Search<'_> {
             let positions = positions(ahead, back.as_deref());
             let bytes = ahead.bytes() + back.as_deref().map_or(0, Side::bytes);
             // A round may use its memory: only the clock is checked here.
-            let progress = Progress { level: allowed.into(), positions, bytes };
+            let progress = Progress {
+                level: allowed.into(),
+                positions,
+                bytes,
+            };
             if !(self.budget.keep_going)(progress) {
-                return Ok(Round::Spent(Spent { limit: Limit::Stopped, progress }));
+                return Ok(Round::Spent(Spent {
+                    limit: Limit::Stopped,
+                    progress,
+                }));
             }
             let (turn, side) = match &mut back {
                 Some(back) if back.frontier() < ahead.frontier() => {
@@ -212,11 +241,19 @@ impl Search<'_> {
             };
             match turn {
                 Turn::Met(meets) => {
-                    let from_start = if side.forward() { side.sweeps() + 1 } else { ahead.sweeps() };
+                    let from_start = if side.forward() {
+                        side.sweeps() + 1
+                    } else {
+                        ahead.sweeps()
+                    };
                     return Ok(Round::Met { meets, from_start });
                 }
-                Turn::Grown if sweeps + 1 == allowed => return Ok(Round::Failed { more: allowed + 1 }),
-                Turn::Grown if side.frontier() == 0 => return Ok(Round::Failed { more: side.more() }),
+                Turn::Grown if sweeps + 1 == allowed => {
+                    return Ok(Round::Failed { more: allowed + 1 });
+                }
+                Turn::Grown if side.frontier() == 0 => {
+                    return Ok(Round::Failed { more: side.more() });
+                }
                 Turn::Grown => S::note(allowed, ahead, back.as_deref())?,
                 Turn::Spent(spent) => return Ok(Round::Spent(spent)),
             }
@@ -232,11 +269,24 @@ impl Search<'_> {
         sizes: &[u64],
         shard: impl FnMut(usize) -> Result<T, E>,
     ) -> Result<Option<Limited<'_>>, E> {
-        let bound = if forward { &self.to_goal } else { &self.from_start };
+        let bound = if forward {
+            &self.to_goal
+        } else {
+            &self.from_start
+        };
         let mut made = Vec::new();
         let few = |bytes: usize| bytes < SAMPLE_BYTES;
-        self.moves.expand(&sample(sizes, shard)?, pass(forward), &mut Scratch::default(), &mut made, few);
-        let rejected = made.iter().filter(|&&key| bound.lower_bound(key) > left).count();
+        self.moves.expand(
+            &sample(sizes, shard)?,
+            pass(forward),
+            &mut Scratch::default(),
+            &mut made,
+            few,
+        );
+        let rejected = made
+            .iter()
+            .filter(|&&key| bound.lower_bound(key) > left)
+            .count();
         Ok((rejected * WORTH >= made.len()).then_some((bound, left)))
     }
 
@@ -268,9 +318,17 @@ impl Search<'_> {
             let (now, later) = rest.split_at(batch.min(rest.len()));
             let over = OnceLock::new();
             let go_on = |bytes, long| {
-                let progress = Progress { bytes: before.bytes.saturating_add(bytes), ..before };
+                let progress = Progress {
+                    bytes: before.bytes.saturating_add(bytes),
+                    ..before
+                };
                 let asked = long || progress.bytes > self.budget.memory;
-                !asked || self.budget.check(progress).map_err(|spent| over.get_or_init(|| spent)).is_ok()
+                !asked
+                    || self
+                        .budget
+                        .check(progress)
+                        .map_err(|spent| over.get_or_init(|| spent))
+                        .is_ok()
             };
             match self.expand_all(now, forward, bound, &go_on) {
                 Some(expanded) => {
@@ -278,11 +336,15 @@ impl Search<'_> {
                     rest = later;
                 }
                 None => match over.into_inner() {
-                    Some(Spent { limit: Limit::Memory, .. }) if now.len() > LEAST_BATCH => {
-                        batch = now.len() / 8
-                    }
+                    Some(Spent {
+                        limit: Limit::Memory,
+                        ..
+                    }) if now.len() > LEAST_BATCH => batch = now.len() / 8,
                     spent => {
-                        let stopped = Spent { limit: Limit::Stopped, progress: before };
+                        let stopped = Spent {
+                            limit: Limit::Stopped,
+                            progress: before,
+                        };
                         return Err(Fail::Spent(spent.unwrap_or(stopped)));
                     }
                 },
@@ -304,7 +366,11 @@ impl Search<'_> {
         let free: Mutex<Vec<Scratch>> = Mutex::default();
         let expand = |task: usize| {
             let keys = &keys[task * TASK..keys.len().min((task + 1) * TASK)];
-            let mut scratch = free.lock().ok().and_then(|mut free| free.pop()).unwrap_or_default();
+            let mut scratch = free
+                .lock()
+                .ok()
+                .and_then(|mut free| free.pop())
+                .unwrap_or_default();
             let mut mine = 0;
             let mut account = |bytes: usize| {
                 let more = bytes as i64 - mine;
@@ -315,12 +381,18 @@ impl Search<'_> {
                 let all = held.fetch_add(more, Ordering::Relaxed) + more;
                 go_on(all.unsigned_abs(), mine >= LONG)
             };
-            let expanded = self.expand(keys, pass(forward), bound, &mut scratch, &mut account).ok_or(())?;
+            let expanded = self
+                .expand(keys, pass(forward), bound, &mut scratch, &mut account)
+                .ok_or(())?;
             if let Ok(mut free) = free.lock() {
                 free.push(scratch);
             }
             // The next task accounts for the scratch memory that it finds.
-            if account(expanded.bytes()) { Ok(expanded) } else { Err(()) }
+            if account(expanded.bytes()) {
+                Ok(expanded)
+            } else {
+                Err(())
+            }
         };
         threads::try_gather(keys.len().div_ceil(TASK), &expand).ok()
     }
@@ -367,7 +439,10 @@ impl Search<'_> {
         let mut layers = vec![meets];
         for made in from_start + 1..=sweeps {
             let from = layers.last().map_or(&[][..], Vec::as_slice);
-            let expanded = self.expand_all(from, true, None, &|_, _| true).into_iter().flatten();
+            let expanded = self
+                .expand_all(from, true, None, &|_, _| true)
+                .into_iter()
+                .flatten();
             let mut next: Vec<u64> = expanded.flat_map(|expanded| expanded.keys).collect();
             next.sort_unstable();
             next.dedup();
@@ -376,9 +451,20 @@ impl Search<'_> {
             }
             layers.push(next);
         }
-        let goals: Vec<u64> = layers.pop().into_iter().flatten().filter(|&key| is_goal(key)).collect();
+        let goals: Vec<u64> = layers
+            .pop()
+            .into_iter()
+            .flatten()
+            .filter(|&key| is_goal(key))
+            .collect();
         let before = |key: u64| {
-            let expanded = self.expand(&[key], Pass::Backward, None, &mut Scratch::default(), |_| true);
+            let expanded = self.expand(
+                &[key],
+                Pass::Backward,
+                None,
+                &mut Scratch::default(),
+                |_| true,
+            );
             let mut keys = expanded.map_or_else(Vec::new, |expanded| expanded.keys);
             keys.sort_unstable();
             keys.dedup();
@@ -390,10 +476,14 @@ impl Search<'_> {
             for made in (0..sweeps).rev() {
                 let mut known = before(key);
                 match made.checked_sub(from_start) {
-                    Some(behind) => known.retain(|key| layers[behind as usize].binary_search(key).is_ok()),
+                    Some(behind) => {
+                        known.retain(|key| layers[behind as usize].binary_search(key).is_ok())
+                    }
                     None => ahead.retain_layer(self, made, &mut known)?,
                 }
-                key = *known.first().expect("a position of one layer came from the layer before it");
+                key = *known
+                    .first()
+                    .expect("a position of one layer came from the layer before it");
                 chain.push(key);
             }
             chain.reverse();
@@ -415,18 +505,33 @@ impl Search<'_> {
         let mut key = self.layout.key(start);
         let mut sweeps = Vec::with_capacity(chain.len());
         for &class in &chain[1..] {
-            let sweep = self.moves.sweep_to(key, &|next| self.canonical(next) == class)?;
-            key = sweep.iter().fold(key, |key, jump| key ^ self.layout.key(jump.flips()));
+            let sweep = self
+                .moves
+                .sweep_to(key, &|next| self.canonical(next) == class)?;
+            key = sweep
+                .iter()
+                .fold(key, |key, jump| key ^ self.layout.key(jump.flips()));
             sweeps.push(sweep);
         }
         let end = self.layout.position(key);
-        let turn = group.iter().find(|symmetry| target.holds(image(symmetry, end)))?;
-        Some(sweeps.into_iter().map(|sweep| map_jumps(sweep, Some(turn))).collect())
+        let turn = group
+            .iter()
+            .find(|symmetry| target.holds(image(symmetry, end)))?;
+        Some(
+            sweeps
+                .into_iter()
+                .map(|sweep| map_jumps(sweep, Some(turn)))
+                .collect(),
+        )
     }
 }
 
 fn pass(forward: bool) -> Pass {
-    if forward { Pass::Forward } else { Pass::Backward }
+    if forward {
+        Pass::Forward
+    } else {
+        Pass::Backward
+    }
 }
 
 /// Keys by shard.
@@ -452,7 +557,11 @@ impl Expanded {
             sorted[*place as usize] = key;
             *place += 1;
         }
-        Expanded { keys: sorted, starts, needs }
+        Expanded {
+            keys: sorted,
+            starts,
+            needs,
+        }
     }
 
     /// The bytes in use.

@@ -39,7 +39,11 @@ pub struct Coded {
 impl Coded {
     /// Positions read from storage.
     pub fn read(count: u64, bytes: Vec<u8>) -> Coded {
-        Coded { count, bytes, last: 0 }
+        Coded {
+            count,
+            bytes,
+            last: 0,
+        }
     }
 
     /// Encodes ascending positions.
@@ -109,7 +113,11 @@ impl State {
     /// The runs of the layers, with their layers.
     pub fn runs(&self) -> impl Iterator<Item = (RunId, Layer)> + '_ {
         let ahead = (0..).map(RunId::Ahead).zip(self.ahead.iter().copied());
-        ahead.chain((0..).map(RunId::Back).zip(self.back.iter().flatten().copied()))
+        ahead.chain(
+            (0..)
+                .map(RunId::Back)
+                .zip(self.back.iter().flatten().copied()),
+        )
     }
 }
 
@@ -200,7 +208,11 @@ impl RunShelf for RunMemory {
     type Draft = (RunId, Vec<Slice>);
 
     fn state(&self) -> Result<Option<State>, Infallible> {
-        Ok(self.state.lock().unwrap_or_else(PoisonError::into_inner).clone())
+        Ok(self
+            .state
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone())
     }
 
     fn note(&self, state: &State) -> Result<(), Infallible> {

@@ -28,25 +28,47 @@ impl<'a, S: RunShelf> ShelfSide<'a, S> {
         layout: &Layout,
         classes: &[u64],
     ) -> Result<ShelfSide<'a, S>, S::Error> {
-        let mut kept = ShelfSide { shelf, forward, layers: Vec::new() };
+        let mut kept = ShelfSide {
+            shelf,
+            forward,
+            layers: Vec::new(),
+        };
         let mut draft = shelf.begin(kept.run(0))?;
         let mut count = 0;
         for positions in by_shard(layout, classes) {
             count += positions.len() as u64;
-            shelf.push(&mut draft, Slice { kept: Coded::of(&positions), ..Slice::default() })?;
+            shelf.push(
+                &mut draft,
+                Slice {
+                    kept: Coded::of(&positions),
+                    ..Slice::default()
+                },
+            )?;
         }
         shelf.finish(draft)?;
-        kept.layers.push(Layer { kept: count, left_out: 0, more: DEAD });
+        kept.layers.push(Layer {
+            kept: count,
+            left_out: 0,
+            more: DEAD,
+        });
         Ok(kept)
     }
 
     /// A direction with existing layers.
     pub(super) fn resume(shelf: &'a S, forward: bool, layers: Vec<Layer>) -> ShelfSide<'a, S> {
-        ShelfSide { shelf, forward, layers }
+        ShelfSide {
+            shelf,
+            forward,
+            layers,
+        }
     }
 
     fn run(&self, sweeps: u32) -> RunId {
-        if self.forward { RunId::Ahead(sweeps) } else { RunId::Back(sweeps) }
+        if self.forward {
+            RunId::Ahead(sweeps)
+        } else {
+            RunId::Back(sweeps)
+        }
     }
 
     /// The keys of some shards of the last layer.
@@ -54,7 +76,11 @@ impl<'a, S: RunShelf> ShelfSide<'a, S> {
         let run = self.run(self.sweeps());
         let keys = |place: usize| -> Result<Vec<u64>, S::Error> {
             let slice = self.shelf.read(run, shards.start + place)?;
-            Ok(slice.kept.positions().map(|position| layout.key(position)).collect())
+            Ok(slice
+                .kept
+                .positions()
+                .map(|position| layout.key(position))
+                .collect())
         };
         Ok(threads::try_gather(shards.len(), &keys)?.concat())
     }
@@ -69,7 +95,10 @@ impl<'a, S: RunShelf> ShelfSide<'a, S> {
         mut take: impl FnMut(Vec<Expanded>) -> Result<(), Fail<S::Error>>,
     ) -> Result<(), Fail<S::Error>> {
         // Half is for the successors of the layer.
-        let before = Progress { bytes: search.budget.memory / 2, ..progress };
+        let before = Progress {
+            bytes: search.budget.memory / 2,
+            ..progress
+        };
         // A position may have a hundred successors.
         let batch = (search.budget.memory >> 12).clamp(64, BATCH as u64) as usize;
         let keys = self.keys(&search.layout, group)?;
@@ -77,27 +106,42 @@ impl<'a, S: RunShelf> ShelfSide<'a, S> {
             .try_for_each(|keys| search.expand_within(keys, self.forward, bound, before, &mut take))
     }
 
-    fn grow(&mut self, search: &Search, other: Option<&Self>, allowed: u32) -> Result<Turn, Fail<S::Error>> {
+    fn grow(
+        &mut self,
+        search: &Search,
+        other: Option<&Self>,
+        allowed: u32,
+    ) -> Result<Turn, Fail<S::Error>> {
         let left = allowed - self.layers.len() as u32;
         let sizes = self.shelf.sizes(self.run(self.sweeps()))?;
         let positions = self.visited() + other.map_or(0, ShelfSide::visited);
-        let progress = Progress { level: allowed.into(), positions, bytes: 0 };
+        let progress = Progress {
+            level: allowed.into(),
+            positions,
+            bytes: 0,
+        };
         let mut found = Found::new(self.shelf, search, progress, self.frontier());
         if other.map_or(0, ShelfSide::sweeps) == left {
             return self.find_meetings(search, other, &sizes, found);
         }
-        let bound =
-            search.bound(self.forward, left, &sizes, |shard| self.keys(&search.layout, shard..shard + 1))?;
+        let bound = search.bound(self.forward, left, &sizes, |shard| {
+            self.keys(&search.layout, shard..shard + 1)
+        })?;
         let mut needs = DEAD;
         for group in groups(&sizes) {
             self.expand(search, group, bound, progress, |expanded| {
-                needs = expanded.iter().map(|expanded| expanded.needs).fold(needs, u32::min);
+                needs = expanded
+                    .iter()
+                    .map(|expanded| expanded.needs)
+                    .fold(needs, u32::min);
                 found.make_room(&expanded)?;
                 found.add(&expanded)
             })?;
         }
-        let before: Vec<(RunId, Layer)> =
-            (0..).map(|sweeps| self.run(sweeps)).zip(self.layers.iter().copied()).collect();
+        let before: Vec<(RunId, Layer)> = (0..)
+            .map(|sweeps| self.run(sweeps))
+            .zip(self.layers.iter().copied())
+            .collect();
         let layer = found.write(self.run(self.sweeps() + 1), &before, bound)?;
         let more = (layer.more.min(needs) + allowed - left).min(self.more());
         self.layers.push(Layer { more, ..layer });
@@ -120,13 +164,18 @@ impl<'a, S: RunShelf> ShelfSide<'a, S> {
         for (at, group) in groups.iter().enumerate() {
             self.expand(search, group.clone(), None, progress, |expanded| {
                 let Some(other) = other else {
-                    let keys =
-                        expanded.iter().flat_map(|expanded| (0..SHARDS).flat_map(|s| expanded.shard(s)));
+                    let keys = expanded
+                        .iter()
+                        .flat_map(|expanded| (0..SHARDS).flat_map(|s| expanded.shard(s)));
                     meets.extend(keys.copied().filter(|&key| search.is_goal(key)));
                     return found.check_budget(0);
                 };
                 if !found.has_room(&expanded) {
-                    meets.extend(other.common(&search.layout, other.sweeps(), &found.take_successors()?)?);
+                    meets.extend(other.common(
+                        &search.layout,
+                        other.sweeps(),
+                        &found.take_successors()?,
+                    )?);
                 }
                 found.add(&expanded)
             })?;
@@ -141,7 +190,11 @@ impl<'a, S: RunShelf> ShelfSide<'a, S> {
             if at + 1 < groups.len() && at + 1 < 2 * first && !found.is_half_full() {
                 continue;
             }
-            meets.extend(other.common(&search.layout, other.sweeps(), &found.take_successors()?)?);
+            meets.extend(other.common(
+                &search.layout,
+                other.sweeps(),
+                &found.take_successors()?,
+            )?);
             if !meets.is_empty() {
                 meets.sort_unstable();
                 return self.first_meets(search, &groups[first..=at], &meets, progress);
@@ -162,7 +215,9 @@ impl<'a, S: RunShelf> ShelfSide<'a, S> {
         let mut meets: Vec<u64> = Vec::new();
         for group in groups {
             self.expand(search, group.clone(), None, progress, |expanded| {
-                let made = expanded.iter().flat_map(|expanded| (0..SHARDS).flat_map(|s| expanded.shard(s)));
+                let made = expanded
+                    .iter()
+                    .flat_map(|expanded| (0..SHARDS).flat_map(|s| expanded.shard(s)));
                 meets.extend(made.filter(|key| keys.binary_search(key).is_ok()));
                 Ok(())
             })?;
@@ -174,7 +229,12 @@ impl<'a, S: RunShelf> ShelfSide<'a, S> {
     }
 
     /// The keys of positions, ascending by shard, that are in a layer.
-    fn common(&self, layout: &Layout, sweeps: u32, shards: &[Vec<u64>]) -> Result<Vec<u64>, S::Error> {
+    fn common(
+        &self,
+        layout: &Layout,
+        sweeps: u32,
+        shards: &[Vec<u64>],
+    ) -> Result<Vec<u64>, S::Error> {
         let run = self.run(sweeps);
         let common = |shard: usize| -> Result<Vec<u64>, S::Error> {
             let mut positions = shards[shard].iter().copied().peekable();
@@ -208,7 +268,10 @@ impl<S: RunShelf> Side for ShelfSide<'_, S> {
     }
 
     fn visited(&self) -> u64 {
-        self.layers.iter().map(|layer| layer.kept + layer.left_out).sum()
+        self.layers
+            .iter()
+            .map(|layer| layer.kept + layer.left_out)
+            .sum()
     }
 
     fn bytes(&self) -> u64 {
@@ -220,7 +283,11 @@ impl<S: RunShelf> Side for ShelfSide<'_, S> {
     }
 
     fn reset(&mut self) {
-        let complete = self.layers.iter().take_while(|layer| layer.more == DEAD).count();
+        let complete = self
+            .layers
+            .iter()
+            .take_while(|layer| layer.more == DEAD)
+            .count();
         if complete < self.layers.len() {
             self.layers.truncate(complete);
             // Pruned positions are found again.
@@ -228,7 +295,12 @@ impl<S: RunShelf> Side for ShelfSide<'_, S> {
         }
     }
 
-    fn grow(&mut self, search: &Search, other: Option<&Self>, allowed: u32) -> Result<Turn, S::Error> {
+    fn grow(
+        &mut self,
+        search: &Search,
+        other: Option<&Self>,
+        allowed: u32,
+    ) -> Result<Turn, S::Error> {
         match self.grow(search, other, allowed) {
             Ok(turn) => Ok(turn),
             Err(Fail::Spent(spent)) => Ok(Turn::Spent(spent)),
@@ -236,7 +308,12 @@ impl<S: RunShelf> Side for ShelfSide<'_, S> {
         }
     }
 
-    fn retain_layer(&self, search: &Search, sweeps: u32, keys: &mut Vec<u64>) -> Result<(), S::Error> {
+    fn retain_layer(
+        &self,
+        search: &Search,
+        sweeps: u32,
+        keys: &mut Vec<u64>,
+    ) -> Result<(), S::Error> {
         *keys = self.common(&search.layout, sweeps, &by_shard(&search.layout, keys))?;
         keys.sort_unstable();
         Ok(())
@@ -256,7 +333,8 @@ impl<S: RunShelf> Side for ShelfSide<'_, S> {
 /// The positions of keys by shard, ascending, without duplicates.
 fn by_shard(layout: &Layout, keys: &[u64]) -> Vec<Vec<u64>> {
     let mut shards = vec![Vec::new(); SHARDS];
-    keys.iter().for_each(|&key| shards[shard(key)].push(layout.position(key)));
+    keys.iter()
+        .for_each(|&key| shards[shard(key)].push(layout.position(key)));
     shards.iter_mut().for_each(sort);
     shards
 }
@@ -290,22 +368,47 @@ struct Found<'a, S> {
 impl<'a, S: RunShelf> Found<'a, S> {
     /// Storage for the successors of `frontier` positions. A large one is allocated at once, since
     /// growing lists leave gaps.
-    fn new(shelf: &'a S, search: &'a Search<'a>, progress: Progress, frontier: u64) -> Found<'a, S> {
+    fn new(
+        shelf: &'a S,
+        search: &'a Search<'a>,
+        progress: Progress,
+        frontier: u64,
+    ) -> Found<'a, S> {
         let room = (search.budget.memory / 2 / 8) as usize / SHARDS;
         let usual = room.min(frontier as usize * MANY / SHARDS);
-        Found { shelf, search, progress, shards: lists(usual), room, usual, runs: 0, written: 0 }
+        Found {
+            shelf,
+            search,
+            progress,
+            shards: lists(usual),
+            room,
+            usual,
+            runs: 0,
+            written: 0,
+        }
     }
 
     /// Reports the progress; `more` bytes are in use besides the successors.
     fn check_budget(&self, more: u64) -> Result<(), Fail<S::Error>> {
         let held: usize = self.shards.iter().map(|shard| shard.capacity() * 8).sum();
-        let progress = Progress { bytes: held as u64 + more, ..self.progress };
+        let progress = Progress {
+            bytes: held as u64 + more,
+            ..self.progress
+        };
         self.search.budget.check(progress).map_err(Fail::Spent)
     }
 
     fn has_room(&self, expanded: &[Expanded]) -> bool {
-        let made = |shard: usize| expanded.iter().map(|of| of.shard(shard).len()).sum::<usize>();
-        self.shards.iter().enumerate().all(|(shard, held)| held.len() + made(shard) <= self.room)
+        let made = |shard: usize| {
+            expanded
+                .iter()
+                .map(|of| of.shard(shard).len())
+                .sum::<usize>()
+        };
+        self.shards
+            .iter()
+            .enumerate()
+            .all(|(shard, held)| held.len() + made(shard) <= self.room)
     }
 
     fn is_half_full(&self) -> bool {
@@ -319,7 +422,10 @@ impl<'a, S: RunShelf> Found<'a, S> {
     /// Sorts and removes duplicates.
     fn deduplicate(&mut self) -> Result<(), Fail<S::Error>> {
         for first in (0..SHARDS).step_by(AT_ONCE) {
-            threads::each(&mut self.shards[first..SHARDS.min(first + AT_ONCE)], &|_, shard| sort(shard));
+            threads::each(
+                &mut self.shards[first..SHARDS.min(first + AT_ONCE)],
+                &|_, shard| sort(shard),
+            );
             self.check_budget(0)?;
         }
         Ok(())
@@ -366,7 +472,13 @@ impl<'a, S: RunShelf> Found<'a, S> {
             let coded = threads::gather(shards.len(), &|shard| Coded::of(&shards[shard]));
             shards.iter_mut().for_each(Vec::clear);
             for kept in coded {
-                self.shelf.push(&mut draft, Slice { kept, ..Slice::default() })?;
+                self.shelf.push(
+                    &mut draft,
+                    Slice {
+                        kept,
+                        ..Slice::default()
+                    },
+                )?;
             }
         }
         self.shelf.finish(draft)?;
@@ -388,13 +500,21 @@ impl<'a, S: RunShelf> Found<'a, S> {
             self.shards = vec![Vec::new(); SHARDS];
         }
         // Per shard: the successors, a sorted copy and the encoding; and an earlier layer.
-        let most = before.iter().map(|(_, layer)| layer.kept + layer.left_out).max().unwrap_or(0);
+        let most = before
+            .iter()
+            .map(|(_, layer)| layer.kept + layer.left_out)
+            .max()
+            .unwrap_or(0);
         let bytes = ((self.written + self.len() as u64) * 24 + most * 4) / SHARDS as u64;
         self.check_budget(bytes)?;
         // Enough shards to keep all threads busy, but few enough to check the clock often.
         let most = 2 * current_num_threads() as u64;
         let at_once = (self.search.budget.memory / 4 / (bytes + 1)).clamp(1, most) as usize;
-        let mut layer = Layer { kept: 0, left_out: 0, more: DEAD };
+        let mut layer = Layer {
+            kept: 0,
+            left_out: 0,
+            more: DEAD,
+        };
         let mut draft = self.shelf.begin(run)?;
         for first in (0..SHARDS).step_by(at_once) {
             let shards = at_once.min(SHARDS - first);
@@ -437,7 +557,9 @@ impl<'a, S: RunShelf> Found<'a, S> {
         }
         let (mut slice, mut needs) = (Slice::default(), DEAD);
         for position in new {
-            match bound.and_then(|bound| self.search.rejects(bound, self.search.layout.key(position))) {
+            match bound
+                .and_then(|bound| self.search.rejects(bound, self.search.layout.key(position)))
+            {
                 None => slice.kept.push(position),
                 Some(needed) => {
                     slice.left_out.push(position);

@@ -2,8 +2,8 @@
 //! forgery.
 
 use super::{
-    BLOCK, Entry, HEADER, LEVEL, MAGIC, POSITIONS, VERSION, WinningTable, WinningTableError, checksum,
-    fingerprint, u32_at, u64_at,
+    BLOCK, Entry, HEADER, LEVEL, MAGIC, POSITIONS, VERSION, WinningTable, WinningTableError,
+    checksum, fingerprint, u32_at, u64_at,
 };
 use crate::pegs::{Game, Target, keys::layout::Layout};
 use crate::varint::varint;
@@ -32,7 +32,11 @@ pub fn inspect(bytes: &[u8]) -> Result<Summary, WinningTableError> {
     if version != VERSION {
         return Err(WinningTableError::Version(version));
     }
-    let end = bytes.len().checked_sub(8).filter(|&end| end >= HEADER).ok_or(WinningTableError::Damaged)?;
+    let end = bytes
+        .len()
+        .checked_sub(8)
+        .filter(|&end| end >= HEADER)
+        .ok_or(WinningTableError::Damaged)?;
     if u64_at(bytes, end) != Some(checksum(&bytes[..end])) {
         return Err(WinningTableError::Damaged);
     }
@@ -50,7 +54,10 @@ fn in_range(bytes: &[u8]) -> Option<Summary> {
         blocks = blocks.checked_add(blocks_of(u64_at(bytes, HEADER + LEVEL * level + 4)?)?)?;
     }
     let mut at = index.checked_add(BLOCK.checked_mul(blocks)?)?;
-    let mut summary = Summary { classes: 0, pegs: 0 };
+    let mut summary = Summary {
+        classes: 0,
+        pegs: 0,
+    };
     for level in (0..levels).map(|level| HEADER + LEVEL * level) {
         let (pegs, positions) = (u32_at(bytes, level)?, u64_at(bytes, level + 4)?);
         let ascending = summary.classes == 0 || pegs > summary.pegs;
@@ -83,7 +90,10 @@ fn in_range(bytes: &[u8]) -> Option<Summary> {
             }
             index += BLOCK;
         }
-        summary = Summary { classes: summary.classes.checked_add(positions)?, pegs };
+        summary = Summary {
+            classes: summary.classes.checked_add(positions)?,
+            pegs,
+        };
     }
     (at == bytes.len() && u64_at(bytes, 24)? == summary.classes).then_some(summary)
 }
@@ -102,9 +112,15 @@ impl WinningTable {
         if u64_at(&bytes, 16) != Some(fingerprint(game)) {
             return Err(WinningTableError::OtherGame);
         }
-        let table =
-            WinningTable { layout: Layout::fixing_both(game), jumps: game.board.jumps.clone(), bytes };
-        table.keeps_the_rules(game.start, game.target).then_some(table).ok_or(WinningTableError::Damaged)
+        let table = WinningTable {
+            layout: Layout::fixing_both(game),
+            jumps: game.board.jumps.clone(),
+            bytes,
+        };
+        table
+            .keeps_the_rules(game.start, game.target)
+            .then_some(table)
+            .ok_or(WinningTableError::Damaged)
     }
 
     /// Verifies the start, a game from there and a sample of positions by the rules: the solutions
@@ -118,7 +134,11 @@ impl WinningTable {
         while tried.insert(here) && self.keeps_the_rules_at(here, target) == Some(true) {
             match self.moves(here).into_iter().next() {
                 Some((jump, _)) => here ^= jump.flips::<u64>(),
-                None => return self.sample().all(|at| self.keeps_the_rules_at(at, target) == Some(true)),
+                None => {
+                    return self
+                        .sample()
+                        .all(|at| self.keeps_the_rules_at(at, target) == Some(true));
+                }
             }
         }
         false
@@ -145,12 +165,18 @@ impl WinningTable {
         };
         let next = self.moves(position);
         let jumps = self.jumps.iter().filter(|jump| jump.fits(position)).count();
-        let sum: BigUint = next.iter().map(|(_, outlook)| &outlook.solutions).sum::<BigUint>()
+        let sum: BigUint = next
+            .iter()
+            .map(|(_, outlook)| &outlook.solutions)
+            .sum::<BigUint>()
             + BigUint::from(u32::from(met));
         let mean = match met {
             true => 1.0,
             false => {
-                next.iter().map(|(_, outlook)| f64::from(outlook.chance)).sum::<f64>() / jumps.max(1) as f64
+                next.iter()
+                    .map(|(_, outlook)| f64::from(outlook.chance))
+                    .sum::<f64>()
+                    / jumps.max(1) as f64
             }
         };
         // Each chance was rounded to 24 bits, or fewer for subnormal numbers.

@@ -32,7 +32,9 @@ pub fn read_answer(text: &[u8], setup: &Setup) -> Result<Reply, BadText> {
         let start = reader.at;
         let word = reader.word();
         if word.is_empty() {
-            reader.at = scan::run(text, start + 1, |byte| !byte.is_ascii_alphanumeric() && byte != b'%');
+            reader.at = scan::run(text, start + 1, |byte| {
+                !byte.is_ascii_alphanumeric() && byte != b'%'
+            });
         } else if NONE.contains(&word) {
             none = Some(start..reader.at);
         } else if word == b"Answer" || word == b"ANSWER" {
@@ -49,10 +51,12 @@ pub fn read_answer(text: &[u8], setup: &Setup) -> Result<Reply, BadText> {
     }
     let mut faults = reader.faults;
     if let (Some(span), false) = (&none, moves.is_empty()) {
-        faults.add(span.clone(), "the answer has moves, but states that there is no solution");
+        faults.add(
+            span.clone(),
+            "the answer has moves, but states that there is no solution",
+        );
     } else if none.is_none() && moves.is_empty() && faults.is_empty() {
-        let help =
-            "an answer has an atom such as `move(1,right,2,4)` for each time, or states `UNSATISFIABLE`";
+        let help = "an answer has an atom such as `move(1,right,2,4)` for each time, or states `UNSATISFIABLE`";
         faults.add_help(text.len()..text.len(), "there is no answer", help);
     }
     moves.sort_by_key(|(time, _, span)| (*time, span.start));
@@ -80,10 +84,14 @@ impl Reader<'_> {
         self.skip_blanks();
         let place = self.at;
         let name = self.word();
-        let heading = board.headings().position(|heading| heading.as_bytes() == name);
+        let heading = board
+            .headings()
+            .position(|heading| heading.as_bytes() == name);
         if heading.is_none()
-            && let Some(fault) =
-                self.faults.add(place..self.at, format_args!("found {}, expected a direction", Shown(name)))
+            && let Some(fault) = self.faults.add(
+                place..self.at,
+                format_args!("found {}, expected a direction", Shown(name)),
+            )
         {
             let headings = board.headings().collect::<Vec<_>>().join(", ");
             fault.help = Some(format!("the directions are {headings}"));
@@ -97,11 +105,18 @@ impl Reader<'_> {
             return None;
         }
         let (time, heading, x, y, span) = (time?, heading?, x?, y?, start..self.at);
-        let Some(from) = board.cell_at(Point { y: y as i32, x: x as i32 }) else {
-            self.faults.add(span, format_args!("the board has no cell ({x},{y})"));
+        let Some(from) = board.cell_at(Point {
+            y: y as i32,
+            x: x as i32,
+        }) else {
+            self.faults
+                .add(span, format_args!("the board has no cell ({x},{y})"));
             return None;
         };
-        let ray = board.rays().iter().find(|ray| ray.from == from && ray.heading == Heading(heading as u8));
+        let ray = board
+            .rays()
+            .iter()
+            .find(|ray| ray.from == from && ray.heading == Heading(heading as u8));
         let Some(&to) = ray.and_then(|ray| ray.cells.get(1)) else {
             self.faults.add(span, "this jump leaves the board");
             return None;
@@ -121,9 +136,15 @@ impl Reader<'_> {
 /// Reports a fact of an answer that differs from the puzzle.
 fn check_agreement(fact: &Fact, span: Range<usize>, setup: &Setup, faults: &mut Faults) {
     // The referee checks the number of jumps.
-    let Fact::Cells { full, .. } = fact else { return };
-    let holds =
-        |point| setup.board.cell_at(point).is_some_and(|cell| setup.start.get(cell).is_some() == *full);
+    let Fact::Cells { full, .. } = fact else {
+        return;
+    };
+    let holds = |point| {
+        setup
+            .board
+            .cell_at(point)
+            .is_some_and(|cell| setup.start.get(cell).is_some() == *full)
+    };
     if fact.count() > MAX_CELLS as u64 || !fact.cells().all(holds) {
         faults.add(span, "the puzzle does not have this fact");
     }

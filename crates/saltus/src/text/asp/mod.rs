@@ -69,8 +69,13 @@ pub const UNSATISFIABLE: &str = "UNSATISFIABLE\n";
 /// other than 1, 2, 3 and so on, no full or no empty cell, and in [`Mode::Strict`] contradictions.
 pub fn read(text: &[u8], mode: Mode) -> Result<Facts, BadText> {
     let mut reader = Reader::new(text);
-    let mut collected =
-        RawFacts { mode, echo: String::new(), cells: BTreeMap::new(), too_many: false, times: vec![] };
+    let mut collected = RawFacts {
+        mode,
+        echo: String::new(),
+        cells: BTreeMap::new(),
+        too_many: false,
+        times: vec![],
+    };
     while reader.skip_blanks() {
         if let Some((fact, span)) = reader.statement() {
             collected.add(&fact, &span, text, &mut reader.faults);
@@ -86,7 +91,11 @@ pub fn read(text: &[u8], mode: Mode) -> Result<Facts, BadText> {
         faults.add_help(end.clone(), "there is no time, so no jump is allowed", help);
     }
     if complete && collected.cells.is_empty() {
-        faults.add_help(end, "there are no cells", "give each as `full(X,Y).` or `empty(X,Y).`");
+        faults.add_help(
+            end,
+            "there are no cells",
+            "give each as `full(X,Y).` or `empty(X,Y).`",
+        );
     } else if complete && !collected.cells.values().any(|cell| cell.full) {
         faults.add(end, "no cell is full, so there is no peg");
     }
@@ -99,10 +108,23 @@ pub fn read(text: &[u8], mode: Mode) -> Result<Facts, BadText> {
         }
         Err(_) => return Err(faults.into_bad()),
     };
-    let start = Position(cells.values().map(|cell| cell.full.then_some(KindId(0))).collect());
+    let start = Position(
+        cells
+            .values()
+            .map(|cell| cell.full.then_some(KindId(0)))
+            .collect(),
+    );
     let goal = Goal::Moves(jumps);
-    faults
-        .or(Facts { setup: Setup { title: "facts".into(), board, rules: Rules::pegs(), start, goal }, echo })
+    faults.or(Facts {
+        setup: Setup {
+            title: "facts".into(),
+            board,
+            rules: Rules::pegs(),
+            start,
+            goal,
+        },
+        echo,
+    })
 }
 
 /// The facts of the input, then the moves.
@@ -115,9 +137,13 @@ pub fn write_answer(facts: &Facts, moves: &[Move]) -> String {
 pub fn write_moves(board: &Board, moves: &[Move]) -> String {
     let mut text = String::new();
     for (index, step) in moves.iter().enumerate() {
-        let ray = board.rays().iter().find(|ray| ray.from == step.from && ray.cells.get(1) == Some(&step.to));
-        let heading =
-            ray.and_then(|ray| board.headings().nth(usize::from(ray.heading.0))).unwrap_or("nowhere");
+        let ray = board
+            .rays()
+            .iter()
+            .find(|ray| ray.from == step.from && ray.cells.get(1) == Some(&step.to));
+        let heading = ray
+            .and_then(|ray| board.headings().nth(usize::from(ray.heading.0)))
+            .unwrap_or("nowhere");
         if let Some(Point { x, y }) = board.points().get(step.from.index()) {
             // Writing to a String does not fail.
             let _ = writeln!(text, "move({},{heading},{x},{y}).", index + 1);
@@ -159,7 +185,11 @@ impl RawFacts {
             let _ = writeln!(self.echo, "{fact}");
         }
         let full = match fact {
-            Fact::Times(times) => return times.iter().for_each(|&numbers| self.add_times(numbers, span)),
+            Fact::Times(times) => {
+                return times
+                    .iter()
+                    .for_each(|&numbers| self.add_times(numbers, span));
+            }
             Fact::Cells { full, .. } => *full,
         };
         if fact.count() > MAX_CELLS as u64 {
@@ -168,12 +198,23 @@ impl RawFacts {
         for point in fact.cells() {
             let count = self.cells.len();
             match self.cells.entry(point) {
-                Entry::Vacant(_) if count == MAX_CELLS => return self.report_too_many(span, faults),
-                Entry::Vacant(entry) => drop(entry.insert(Known { full, place: span.start })),
-                Entry::Occupied(mut entry) if self.mode == Mode::Lenient => entry.get_mut().full |= full,
+                Entry::Vacant(_) if count == MAX_CELLS => {
+                    return self.report_too_many(span, faults);
+                }
+                Entry::Vacant(entry) => drop(entry.insert(Known {
+                    full,
+                    place: span.start,
+                })),
+                Entry::Occupied(mut entry) if self.mode == Mode::Lenient => {
+                    entry.get_mut().full |= full
+                }
                 Entry::Occupied(entry) => {
                     let (known, Point { x, y }) = (entry.get(), point);
-                    let wrong = if known.full == full { "given twice" } else { "both full and empty" };
+                    let wrong = if known.full == full {
+                        "given twice"
+                    } else {
+                        "both full and empty"
+                    };
                     if let Some(fault) =
                         faults.add(span.clone(), format_args!("the cell ({x},{y}) is {wrong}"))
                     {
@@ -187,14 +228,20 @@ impl RawFacts {
     fn report_too_many(&mut self, span: &Range<usize>, faults: &mut Faults) {
         if !self.too_many {
             let help = "larger boards are not supported";
-            faults.add_help(span.clone(), format_args!("more than {MAX_CELLS} cells"), help);
+            faults.add_help(
+                span.clone(),
+                format_args!("more than {MAX_CELLS} cells"),
+                help,
+            );
         }
         self.too_many = true; // once is enough
     }
 
     fn add_times(&mut self, numbers: Interval, span: &Range<usize>) {
         match self.times.last_mut() {
-            Some((last, _)) if last.high.checked_add(1) == Some(numbers.low) && numbers.len() > 0 => {
+            Some((last, _))
+                if last.high.checked_add(1) == Some(numbers.low) && numbers.len() > 0 =>
+            {
                 last.high = numbers.high;
             }
             _ if numbers.len() > 0 => self.times.push((numbers, span.clone())),
@@ -204,18 +251,29 @@ impl RawFacts {
 
     /// The required number of jumps.
     fn jumps(&mut self, text: &[u8], faults: &mut Faults) -> u64 {
-        self.times.sort_by_key(|(numbers, span)| (numbers.low, span.start));
+        self.times
+            .sort_by_key(|(numbers, span)| (numbers.low, span.start));
         let (mut last, mut place) = (0, 0);
         for (numbers, span) in &self.times {
             if numbers.low < 1 {
-                faults.add(span.clone(), format_args!("the time {} is before 1, the first", numbers.low));
+                faults.add(
+                    span.clone(),
+                    format_args!("the time {} is before 1, the first", numbers.low),
+                );
             } else if numbers.low > last {
                 report_missing("time", last, numbers.low, span, faults);
             } else if self.mode == Mode::Strict {
                 // The order of the two in the text, not in time.
-                let (first, second) =
-                    if place < span.start { (place, span.start) } else { (span.start, place) };
-                let second = if second == span.start { span.clone() } else { second..second };
+                let (first, second) = if place < span.start {
+                    (place, span.start)
+                } else {
+                    (span.start, place)
+                };
+                let second = if second == span.start {
+                    span.clone()
+                } else {
+                    second..second
+                };
                 let message = format_args!("the time {} is given twice", numbers.low);
                 if let Some(fault) = faults.add(second, message) {
                     fault.help = Some(first_at(text, first));
@@ -239,10 +297,19 @@ fn report_missing(what: &str, last: i64, next: i64, span: &Range<usize>, faults:
     // Times start at 1, so there is nothing between negative numbers and 0.
     let (first, end) = (last.max(0) + 1, next - 1);
     if next < 1 {
-        faults.add(span.clone(), format_args!("{what} {next} is before 1, the first"));
+        faults.add(
+            span.clone(),
+            format_args!("{what} {next} is before 1, the first"),
+        );
     } else if first == end {
-        faults.add(span.clone(), format_args!("{what} {first} is missing before this"));
+        faults.add(
+            span.clone(),
+            format_args!("{what} {first} is missing before this"),
+        );
     } else if first < end {
-        faults.add(span.clone(), format_args!("{what} {first} to {end} are missing before this"));
+        faults.add(
+            span.clone(),
+            format_args!("{what} {first} to {end} are missing before this"),
+        );
     }
 }

@@ -25,7 +25,11 @@ pub struct Interval {
 
 impl Interval {
     pub fn len(self) -> u64 {
-        if self.low > self.high { 0 } else { self.low.abs_diff(self.high).saturating_add(1) }
+        if self.low > self.high {
+            0
+        } else {
+            self.low.abs_diff(self.high).saturating_add(1)
+        }
     }
 }
 
@@ -60,7 +64,10 @@ impl Predicate {
 /// The content of a statement.
 pub enum Fact {
     /// All cells of these areas (columns by rows) are full or empty.
-    Cells { full: bool, areas: Vec<[Interval; 2]> },
+    Cells {
+        full: bool,
+        areas: Vec<[Interval; 2]>,
+    },
     /// These are times.
     Times(Vec<Interval>),
 }
@@ -68,17 +75,32 @@ pub enum Fact {
 impl Fact {
     /// The cells of all areas; coordinates are within [`FARTHEST`].
     pub fn cells(&self) -> impl Iterator<Item = Point> {
-        let areas = if let Fact::Cells { areas, .. } = self { &areas[..] } else { &[] };
+        let areas = if let Fact::Cells { areas, .. } = self {
+            &areas[..]
+        } else {
+            &[]
+        };
         areas.iter().flat_map(|[xs, ys]| {
-            (ys.low..=ys.high)
-                .flat_map(|y| (xs.low..=xs.high).map(move |x| Point { y: y as i32, x: x as i32 }))
+            (ys.low..=ys.high).flat_map(|y| {
+                (xs.low..=xs.high).map(move |x| Point {
+                    y: y as i32,
+                    x: x as i32,
+                })
+            })
         })
     }
 
     /// The number of cells, counted once per area.
     pub fn count(&self) -> u64 {
-        let areas = if let Fact::Cells { areas, .. } = self { &areas[..] } else { &[] };
-        areas.iter().map(|[xs, ys]| xs.len().saturating_mul(ys.len())).fold(0, u64::saturating_add)
+        let areas = if let Fact::Cells { areas, .. } = self {
+            &areas[..]
+        } else {
+            &[]
+        };
+        areas
+            .iter()
+            .map(|[xs, ys]| xs.len().saturating_mul(ys.len()))
+            .fold(0, u64::saturating_add)
     }
 }
 
@@ -112,7 +134,11 @@ pub struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     pub fn new(text: &'a [u8]) -> Reader<'a> {
-        Reader { text, at: scan::start(text), faults: Faults::default() }
+        Reader {
+            text,
+            at: scan::start(text),
+            faults: Faults::default(),
+        }
     }
 
     /// Skips blanks and comments. Returns whether anything follows.
@@ -122,10 +148,14 @@ impl<'a> Reader<'a> {
             match self.text[self.at..] {
                 [b'%', b'*', ..] => {
                     let inside = self.at + 2;
-                    match self.text[inside..].windows(2).position(|pair| pair == b"*%") {
+                    match self.text[inside..]
+                        .windows(2)
+                        .position(|pair| pair == b"*%")
+                    {
                         Some(len) => self.at = inside + len + 2,
                         None => {
-                            self.faults.add(self.at..inside, "this comment is not closed by `*%`");
+                            self.faults
+                                .add(self.at..inside, "this comment is not closed by `*%`");
                             self.at = self.text.len();
                         }
                     }
@@ -149,7 +179,10 @@ impl<'a> Reader<'a> {
 
     pub fn expected(&mut self, what: &str) {
         let (seen, len) = scan::item_at(self.text, self.at);
-        self.faults.add(self.at..self.at + len, format_args!("found {seen}, expected {what}"));
+        self.faults.add(
+            self.at..self.at + len,
+            format_args!("found {seen}, expected {what}"),
+        );
     }
 
     /// Error recovery: continues after the next full stop, or at the next line.
@@ -191,7 +224,10 @@ impl<'a> Reader<'a> {
         let span = start..self.at;
         if !self.eat(b'.') {
             let seen = scan::item_at(self.text, self.at).0;
-            self.faults.add(span.end..span.end, format_args!("found {seen}, expected `.` after the fact"));
+            self.faults.add(
+                span.end..span.end,
+                format_args!("found {seen}, expected `.` after the fact"),
+            );
             if !matches!(seen, Seen::Char('a'..='z')) {
                 self.recover();
             }
@@ -202,7 +238,9 @@ impl<'a> Reader<'a> {
     /// The word at the current position, if any.
     pub fn word(&mut self) -> &'a [u8] {
         let start = self.at;
-        self.at = scan::run(self.text, start, |byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        self.at = scan::run(self.text, start, |byte| {
+            byte.is_ascii_alphanumeric() || byte == b'_'
+        });
         &self.text[start..self.at]
     }
 
@@ -212,7 +250,11 @@ impl<'a> Reader<'a> {
             self.expected("`(`");
             return None;
         }
-        let limit = if predicate == Predicate::Time { i64::MAX } else { FARTHEST };
+        let limit = if predicate == Predicate::Time {
+            i64::MAX
+        } else {
+            FARTHEST
+        };
         let mut arguments = Vec::with_capacity(2);
         let mut separators = Vec::new();
         let mut good = true;
@@ -243,12 +285,18 @@ impl<'a> Reader<'a> {
         let span = start..self.at;
         for numbers in arguments.iter().filter(|numbers| numbers.len() == 0) {
             let message = format_args!("the range {numbers} is empty");
-            self.faults.add_help(span.clone(), message, "write the smaller number first");
+            self.faults
+                .add_help(span.clone(), message, "write the smaller number first");
         }
         let fact = match predicate {
-            Predicate::Time => separators.iter().all(|&s| s == b';').then_some(Fact::Times(arguments)),
-            _ => areas(arguments, &separators)
-                .map(|areas| Fact::Cells { full: predicate == Predicate::Full, areas }),
+            Predicate::Time => separators
+                .iter()
+                .all(|&s| s == b';')
+                .then_some(Fact::Times(arguments)),
+            _ => areas(arguments, &separators).map(|areas| Fact::Cells {
+                full: predicate == Predicate::Full,
+                areas,
+            }),
         };
         if fact.is_none() {
             let form = match predicate {
@@ -256,7 +304,10 @@ impl<'a> Reader<'a> {
                 Predicate::Empty => "empty(X,Y)",
                 Predicate::Time => "time(T)",
             };
-            self.faults.add(span, format_args!("wrong number of arguments, expected `{form}`"));
+            self.faults.add(
+                span,
+                format_args!("wrong number of arguments, expected `{form}`"),
+            );
         }
         fact
     }
@@ -290,7 +341,8 @@ impl<'a> Reader<'a> {
             }
             Ok(_) | Err(NotInteger::TooLarge) => {
                 let message = format_args!("the number {} is too large", Shown(word));
-                self.faults.add_help(start..end, message, format_args!("the largest is {limit}"));
+                self.faults
+                    .add_help(start..end, message, format_args!("the largest is {limit}"));
                 self.at = end;
                 Some(None)
             }
@@ -307,7 +359,12 @@ fn areas(arguments: Vec<Interval>, separators: &[u8]) -> Option<Vec<[Interval; 2
             .enumerate()
             .all(|(i, &separator)| separator == if i % 2 == 0 { b',' } else { b';' });
     if pairs {
-        return Some(arguments.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect());
+        return Some(
+            arguments
+                .chunks_exact(2)
+                .map(|pair| [pair[0], pair[1]])
+                .collect(),
+        );
     }
     let comma = separators.iter().position(|&separator| separator == b',')?;
     if separators[comma + 1..].contains(&b',') {

@@ -47,10 +47,21 @@ enum Claim {
 /// assert!(judge_answer(&field, Mover::King, b"None\n")?.is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn judge_answer(field: &Field, mover: Mover, text: &[u8]) -> Result<Result<String, String>, BadText> {
-    let claims = if mover == Mover::King { read(field, text)? } else { read_moves(field, text)? };
+pub fn judge_answer(
+    field: &Field,
+    mover: Mover,
+    text: &[u8],
+) -> Result<Result<String, String>, BadText> {
+    let claims = if mover == Mover::King {
+        read(field, text)?
+    } else {
+        read_moves(field, text)?
+    };
     let judgement = judge(field);
-    let routes = claims.iter().filter(|claim| matches!(claim, Claim::Route(_))).count();
+    let routes = claims
+        .iter()
+        .filter(|claim| matches!(claim, Claim::Route(_)))
+        .count();
     let mut held = String::new();
     for claim in &claims {
         match holds(field, mover, &judgement, claim) {
@@ -66,51 +77,83 @@ pub fn judge_answer(field: &Field, mover: Mover, text: &[u8]) -> Result<Result<S
     }))
 }
 
-fn holds(field: &Field, mover: Mover, judgement: &Judgement, claim: &Claim) -> Result<String, String> {
+fn holds(
+    field: &Field,
+    mover: Mover,
+    judgement: &Judgement,
+    claim: &Claim,
+) -> Result<String, String> {
     let whites = field.white_count();
     let can = |king: Square| judgement.verdict(king).map(|verdict| verdict.can());
     let sure = |right: bool, what: String, wrong: String| if right { Ok(what) } else { Err(wrong) };
     match claim {
         Claim::Route(squares) => match replay_by(mover, field, squares) {
-            Ok(taken) => {
-                sure(taken == whites, String::new(), format!("the route takes {taken} of {whites} whites"))
-            }
+            Ok(taken) => sure(
+                taken == whites,
+                String::new(),
+                format!("the route takes {taken} of {whites} whites"),
+            ),
             Err(error) => Err(error.to_string()),
         },
         Claim::Takes(number, squares) => match replay_by(mover, field, squares) {
             Ok(taken) => {
                 let wrong = format!("the route takes {taken} whites, not {number}");
-                sure(taken == *number, format!("{} takes {number} of {whites}", squares[0]), wrong)
+                sure(
+                    taken == *number,
+                    format!("{} takes {number} of {whites}", squares[0]),
+                    wrong,
+                )
             }
             Err(error) => Err(error.to_string()),
         },
         Claim::Can(king) => {
-            let [right, wrong] = ["can", "cannot"].map(|can| format!("the piece on {king} {can} take all"));
+            let [right, wrong] =
+                ["can", "cannot"].map(|can| format!("the piece on {king} {can} take all"));
             sure(can(*king) == Some(true), right, wrong)
         }
         Claim::Cannot(king, names) => {
             if can(*king) != Some(false) {
-                let wrong = if can(*king).is_some() { "can take all" } else { "is no king" };
+                let wrong = if can(*king).is_some() {
+                    "can take all"
+                } else {
+                    "is no king"
+                };
                 return Err(format!("the piece on {king} {wrong}"));
             }
             let reasons = || judgement.reasons(*king).into_iter().flatten();
-            match names.iter().find(|name| reasons().all(|reason| reason.name() != *name)) {
+            match names
+                .iter()
+                .find(|name| reasons().all(|reason| reason.name() != *name))
+            {
                 Some(name) => Err(format!("{name} does not hold for the king on {king}")),
                 None => Ok(format!("the king on {king} cannot take all")),
             }
         }
         Claim::Word(word) => {
             let right = |numbering| winner_word(judgement.winner(), field.side(), numbering);
-            let known = [Numbering::Top, Numbering::Bottom].map(right).contains(word);
-            sure(known, format!("the answer is {word}"), format!("the answer is {}", right(Numbering::Top)))
+            let known = [Numbering::Top, Numbering::Bottom]
+                .map(right)
+                .contains(word);
+            sure(
+                known,
+                format!("the answer is {word}"),
+                format!("the answer is {}", right(Numbering::Top)),
+            )
         }
         Claim::NoPiece => {
             let pieces = field.black_count();
-            sure(pieces == 0, NO_KING.into(), format!("the board has {pieces} pieces that can move"))
+            sure(
+                pieces == 0,
+                NO_KING.into(),
+                format!("the board has {pieces} pieces that can move"),
+            )
         }
         Claim::Winners(number) => {
             let right = judgement.winner_count();
-            let claim = format!("{right} king{} can take all", if right == 1 { "" } else { "s" });
+            let claim = format!(
+                "{right} king{} can take all",
+                if right == 1 { "" } else { "s" }
+            );
             sure(*number == right, claim.clone(), claim)
         }
     }
@@ -148,9 +191,18 @@ fn read(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
         let squares = read_route(text, side, RouteNotation::Pairs)?;
         // Every route that captures all has the same number of squares. Other numbers of squares
         // are one route.
-        let each = usize::try_from(whites).unwrap_or(usize::MAX).saturating_add(1);
-        let each = if squares.len().is_multiple_of(each) { each } else { squares.len().max(1) };
-        return Ok(squares.chunks(each).map(|route| Claim::Route(route.to_vec())).collect());
+        let each = usize::try_from(whites)
+            .unwrap_or(usize::MAX)
+            .saturating_add(1);
+        let each = if squares.len().is_multiple_of(each) {
+            each
+        } else {
+            squares.len().max(1)
+        };
+        return Ok(squares
+            .chunks(each)
+            .map(|route| Claim::Route(route.to_vec()))
+            .collect());
     }
     let mut faults = Faults::default();
     let mut claims = Vec::new();
@@ -174,8 +226,14 @@ fn read_moves(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
     let mut faults = Faults::default();
     if text.trim_ascii_start().starts_with(b"{") {
         let claims = from_json(field, text)?;
-        if !claims.iter().all(|claim| matches!(claim, Claim::Route(_) | Claim::Takes(..) | Claim::NoPiece)) {
-            faults.add(0..text.len(), "this claim is about kings, not about other pieces");
+        if !claims
+            .iter()
+            .all(|claim| matches!(claim, Claim::Route(_) | Claim::Takes(..) | Claim::NoPiece))
+        {
+            faults.add(
+                0..text.len(),
+                "this claim is about kings, not about other pieces",
+            );
         }
         return faults.or(claims);
     }
@@ -186,20 +244,26 @@ fn read_moves(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
             claims.push(Claim::NoPiece);
             continue;
         }
-        let claimed =
-            line.split_once(" takes ").map(|(name, rest)| (name, rest.split_once(':').unwrap_or((rest, ""))));
+        let claimed = line
+            .split_once(" takes ")
+            .map(|(name, rest)| (name, rest.split_once(':').unwrap_or((rest, ""))));
         let route = claimed.map_or(&line[..], |(_, (_, route))| route);
         // Invalid UTF-8 makes `line` longer; then the place is that of the whole line.
         let place = at + bytes.len().saturating_sub(route.len());
         match (read_route(route.as_bytes(), side, notation(route)), claimed) {
             (Ok(squares), None) => claims.push(Claim::Route(squares)),
             (Ok(squares), Some((name, (numbers, _)))) => {
-                let numbers = numbers.split(',').next().unwrap_or_default().split_once(" of ");
+                let numbers = numbers
+                    .split(',')
+                    .next()
+                    .unwrap_or_default()
+                    .split_once(" of ");
                 let number = numbers.filter(|(_, all)| all.parse() == Ok(field.white_count()));
                 let number = number.and_then(|(number, _)| number.parse().ok());
                 let first = squares.first().copied();
-                match number.filter(|_| first.is_some() && first == parse_square(name, side, numbering(name)))
-                {
+                match number.filter(|_| {
+                    first.is_some() && first == parse_square(name, side, numbering(name))
+                }) {
                     Some(number) => claims.push(Claim::Takes(number, squares)),
                     None => faults.add_help(at..at + bytes.len(), NO_PART, HELP),
                 }
@@ -214,7 +278,12 @@ fn read_moves(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
 }
 
 /// Phrases in lines of output about kings.
-const TELLING: [&str; 4] = [" takes all ", " cannot: ", ": there is nothing to take", "there is no king"];
+const TELLING: [&str; 4] = [
+    " takes all ",
+    " cannot: ",
+    ": there is nothing to take",
+    "there is no king",
+];
 /// The output for a board on which nothing can move.
 const NO_KING: &str = "there is no king on the board";
 const NO_PART: &str = "this is not part of an answer";
@@ -232,7 +301,10 @@ fn printed_claims(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
         let king = |name: &str| parse_square(name, side, numbering(name));
         let claim = if let Some((name, rest)) = line.split_once(" takes all ") {
             none = false;
-            let number = rest.split([':', ' ']).next().and_then(|number| number.parse().ok());
+            let number = rest
+                .split([':', ' '])
+                .next()
+                .and_then(|number| number.parse().ok());
             match (king(name), rest.split_once(':')) {
                 (Some(_), Some((_, route))) if number == Some(whites) => {
                     let at = at + bytes.len() - route.len();
@@ -255,11 +327,19 @@ fn printed_claims(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
             king(name).filter(|_| whites == 0).map(Claim::Can)
         } else if line.trim() == NO_KING {
             Some(Claim::NoPiece)
-        } else if let Some((_, most)) = line.split_once("it takes ").filter(|_| line.starts_with("  ")) {
-            let number = most.split([':', ',']).next().and_then(|number| number.parse().ok());
+        } else if let Some((_, most)) = line
+            .split_once("it takes ")
+            .filter(|_| line.starts_with("  "))
+        {
+            let number = most
+                .split([':', ','])
+                .next()
+                .and_then(|number| number.parse().ok());
             let route = most.rsplit(':').next().unwrap_or_default();
             let squares = read_route(route.as_bytes(), side, notation(route)).ok();
-            number.zip(squares).map(|(number, squares)| Claim::Takes(number, squares))
+            number
+                .zip(squares)
+                .map(|(number, squares)| Claim::Takes(number, squares))
         } else if may_be_picture(&line) {
             continue;
         } else {
@@ -280,23 +360,32 @@ fn printed_claims(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
 /// its contents.
 fn may_be_picture(line: &str) -> bool {
     let mut words = line.split_whitespace();
-    let Some(first) = words.next() else { return true };
+    let Some(first) = words.next() else {
+        return true;
+    };
     if first.bytes().all(|byte| byte.is_ascii_digit()) {
         let piece = |word: &str| matches!(word.trim_end_matches('!'), "B" | "W");
         words.all(|word| piece(word) || !word.contains(|c: char| c.is_ascii_alphabetic()))
     } else {
         // Small letters, where rows are counted from the bottom, are single: a word is not part of
         // a picture.
-        let small = |word: &str| word.len() == 1 && word.bytes().all(|byte| byte.is_ascii_lowercase());
-        line.split_whitespace().all(|word| small(word) || word.bytes().all(|byte| byte.is_ascii_uppercase()))
+        let small =
+            |word: &str| word.len() == 1 && word.bytes().all(|byte| byte.is_ascii_lowercase());
+        line.split_whitespace()
+            .all(|word| small(word) || word.bytes().all(|byte| byte.is_ascii_uppercase()))
     }
 }
 
 /// The object that `saltus solve --json` writes.
 fn from_json(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
     let side = field.side();
-    let fault = |message: String| Fault { span: 0..text.len(), message, help: None };
-    let object: json::KingsClaim = serde_json::from_slice(text).map_err(|error| fault(error.to_string()))?;
+    let fault = |message: String| Fault {
+        span: 0..text.len(),
+        message,
+        help: None,
+    };
+    let object: json::KingsClaim =
+        serde_json::from_slice(text).map_err(|error| fault(error.to_string()))?;
     let square = |name: &String| parse_square(name, side, numbering(name));
     let claim = |king: &json::KingClaim| -> Option<Claim> {
         let at = square(&king.square)?;
@@ -308,25 +397,34 @@ fn from_json(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
         }
         if king.can {
             let route: Option<Vec<Square>> = king.route.as_ref()?.iter().map(square).collect();
-            route.filter(|route| route.first() == Some(&at)).map(Claim::Route)
+            route
+                .filter(|route| route.first() == Some(&at))
+                .map(Claim::Route)
         } else {
             Some(Claim::Cannot(at, king.reasons.clone()?))
         }
     };
     let kings: Option<Vec<Claim>> = object.kings.iter().map(claim).collect();
-    let mut claims =
-        kings.ok_or_else(|| fault("the object has no `kings` as `saltus solve` writes them".into()))?;
+    let mut claims = kings
+        .ok_or_else(|| fault("the object has no `kings` as `saltus solve` writes them".into()))?;
     claims.splice(0..0, object.answer.map(Claim::Word));
     if claims.is_empty() && field.black_count() == 0 {
         claims.push(Claim::NoPiece);
     }
-    if claims.is_empty() { Err(fault("the object contains no claim".into()).into()) } else { Ok(claims) }
+    if claims.is_empty() {
+        Err(fault("the object contains no claim".into()).into())
+    } else {
+        Ok(claims)
+    }
 }
 
 /// The notation of a route, from its first words.
 fn notation(route: &str) -> RouteNotation {
     let mut words = route.split_whitespace();
-    let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+    let (first, second) = (
+        words.next().unwrap_or_default(),
+        words.next().unwrap_or_default(),
+    );
     let digit = |word: &str| word.starts_with(|c: char| c.is_ascii_digit());
     if digit(first) && (first.contains('x') || second.is_empty()) {
         RouteNotation::Pdn
@@ -341,7 +439,11 @@ fn notation(route: &str) -> RouteNotation {
 
 /// The numbering of rows, from the case of the columns.
 fn numbering(name: &str) -> Numbering {
-    if name.starts_with(|c: char| c.is_ascii_lowercase()) { Numbering::Bottom } else { Numbering::Top }
+    if name.starts_with(|c: char| c.is_ascii_lowercase()) {
+        Numbering::Bottom
+    } else {
+        Numbering::Top
+    }
 }
 
 /// The lines of a text with their offsets.

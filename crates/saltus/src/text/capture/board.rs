@@ -2,8 +2,8 @@
 
 use super::lines::{Line, Lines, show};
 use crate::capture::{
-    BadSquare, BoardRowError, Expected, Field, FieldBuilder, Reading, Route, Square, Winner, field_bytes,
-    judge,
+    BadSquare, BoardRowError, Expected, Field, FieldBuilder, Reading, Route, Square, Winner,
+    field_bytes, judge,
 };
 use crate::text::{BadText, Fault, Faults, notation::Notation};
 use std::io::{self, Read, Write};
@@ -20,7 +20,11 @@ pub enum Alphabet {
 impl Alphabet {
     /// The alphabet of a notation.
     pub fn of(notation: Notation) -> Alphabet {
-        if notation == Notation::Usaco { Alphabet::Usaco } else { Alphabet::Contest }
+        if notation == Notation::Usaco {
+            Alphabet::Usaco
+        } else {
+            Alphabet::Contest
+        }
     }
 
     /// The characters for a hole, an empty square, a black and a white.
@@ -38,7 +42,8 @@ impl Alphabet {
             for (from, to) in self.bytes().into_iter().zip(Alphabet::Contest.bytes()) {
                 table[usize::from(from)] = to;
             }
-            row.iter_mut().for_each(|byte| *byte = table[usize::from(*byte)]);
+            row.iter_mut()
+                .for_each(|byte| *byte = table[usize::from(*byte)]);
         }
     }
 
@@ -122,12 +127,23 @@ impl<R: Read> BoardReader<R> {
     /// Rejects boards that need more than `memory` bytes, by their announced size and before their
     /// rows are read.
     pub fn with_memory_limit(mut self, memory: u64) -> BoardReader<R> {
-        let bytes = |side: u64| field_bytes(side) * if self.reading == Reading::Lenient { 2 } else { 1 };
+        let bytes = |side: u64| {
+            field_bytes(side)
+                * if self.reading == Reading::Lenient {
+                    2
+                } else {
+                    1
+                }
+        };
         // Bisects for the largest side that fits: 32 steps.
         let (mut enough, mut not) = (0, 1u64 << 32);
         while not - enough > 1 {
             let side = enough.midpoint(not);
-            if bytes(side) <= memory { enough = side } else { not = side }
+            if bytes(side) <= memory {
+                enough = side
+            } else {
+                not = side
+            }
         }
         self.most = enough as u32;
         self
@@ -171,7 +187,9 @@ impl<R: Read> BoardReader<R> {
             self.lines.next(0)?;
         }
         let mut faults = Faults::default();
-        let Some(size) = self.size(&mut faults)? else { return Ok(faults.or(None)?) };
+        let Some(size) = self.size(&mut faults)? else {
+            return Ok(faults.or(None)?);
+        };
         self.boards += 1;
         let mut builder = FieldBuilder::with_side(self.reading, size.number);
         while builder.side() == 0 || builder.rows() < builder.side() {
@@ -183,7 +201,9 @@ impl<R: Read> BoardReader<R> {
                 continue;
             }
             let limit = (builder.side() as usize).max(LINE);
-            let Some(line) = self.next_line(limit)? else { break };
+            let Some(line) = self.next_line(limit)? else {
+                break;
+            };
             if is_number(&line) {
                 self.ahead = Some(line);
                 break;
@@ -195,13 +215,20 @@ impl<R: Read> BoardReader<R> {
         if u64::from(builder.side()) > rows {
             faults.add_help(
                 size.span,
-                format_args!("n is {}, but the board has {}", builder.side(), some_rows(rows)),
+                format_args!(
+                    "n is {}, but the board has {}",
+                    builder.side(),
+                    some_rows(rows)
+                ),
                 "give n rows of n squares",
             );
         }
         faults.or(())?;
         // A board without errors is complete.
-        Ok(builder.finish().ok().map(|field| Ending::Field(field.into())))
+        Ok(builder
+            .finish()
+            .ok()
+            .map(|field| Ending::Field(field.into())))
     }
 
     /// The next line that is not blank.
@@ -250,7 +277,11 @@ impl<R: Read> BoardReader<R> {
             "the size of the board, a number, is expected here",
             "give n on a line of its own, then n rows",
         );
-        let known = line.bytes.iter().filter(|&&byte| self.alphabet.holds(byte)).count();
+        let known = line
+            .bytes
+            .iter()
+            .filter(|&&byte| self.alphabet.holds(byte))
+            .count();
         if 2 * known >= line.length {
             // It looks like a row: the board may have rows without a size.
             self.ahead = Some(line);
@@ -267,7 +298,9 @@ impl<R: Read> BoardReader<R> {
         }
         let side = builder.side() as usize;
         let bytes = self.lines.peek(side + 2)?;
-        let Some((row, end)) = bytes.split_at_checked(side) else { return Ok(false) };
+        let Some((row, end)) = bytes.split_at_checked(side) else {
+            return Ok(false);
+        };
         let end = match end {
             [] => 0,
             [b'\n', ..] => 1,
@@ -294,8 +327,11 @@ impl<R: Read> BoardReader<R> {
                 let more = total - first.len() as u64;
                 for BadSquare { col, expected, .. } in first {
                     let byte = given.get(col as usize).copied().unwrap_or_default();
-                    let help = "pieces and free squares are on one colour only, unless read leniently";
-                    if let Some(fault) = self.add_fault(faults, line.offset + col as usize, byte, expected) {
+                    let help =
+                        "pieces and free squares are on one colour only, unless read leniently";
+                    if let Some(fault) =
+                        self.add_fault(faults, line.offset + col as usize, byte, expected)
+                    {
                         fault.help = self.alphabet.holds(byte).then(|| help.into());
                     }
                 }
@@ -303,9 +339,13 @@ impl<R: Read> BoardReader<R> {
             }
             Err(_) => {
                 let (squares, side) = (line.length, builder.side());
-                faults.add(line.span(), format_args!("the row has {squares} squares, but n is {side}"));
-                for (at, &byte) in
-                    (line.offset..).zip(&given).filter(|(_, byte)| !self.alphabet.holds(**byte))
+                faults.add(
+                    line.span(),
+                    format_args!("the row has {squares} squares, but n is {side}"),
+                );
+                for (at, &byte) in (line.offset..)
+                    .zip(&given)
+                    .filter(|(_, byte)| !self.alphabet.holds(**byte))
                 {
                     self.add_fault(faults, at, byte, Expected::Any);
                 }
@@ -322,7 +362,10 @@ impl<R: Read> BoardReader<R> {
         expected: Expected,
     ) -> Option<&'a mut Fault> {
         let (byte, expected) = (show(byte), self.alphabet.describe(expected));
-        faults.add(at..at + 1, format_args!("found {byte}, expected {expected}"))
+        faults.add(
+            at..at + 1,
+            format_args!("found {byte}, expected {expected}"),
+        )
     }
 
     /// Skips the lines up to the next size: surplus rows. Returns their number.
@@ -340,9 +383,16 @@ impl<R: Read> BoardReader<R> {
         if let Some(span) = first {
             let message = match size.number {
                 0 => format!("the board has {} more than columns", some_rows(rows)),
-                n => format!("n is {n}, but the board has {}", some_rows(u64::from(n) + rows)),
+                n => format!(
+                    "n is {n}, but the board has {}",
+                    some_rows(u64::from(n) + rows)
+                ),
             };
-            faults.add_help(span, message, "each board begins with its n, and has n rows");
+            faults.add_help(
+                span,
+                message,
+                "each board begins with its n, and has n rows",
+            );
         }
         Ok(rows)
     }
@@ -352,7 +402,11 @@ impl<R: Read> BoardReader<R> {
 const LINE: usize = 1 << 16;
 
 fn some_rows(rows: u64) -> String {
-    if rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") }
+    if rows == 1 {
+        "1 row".to_owned()
+    } else {
+        format!("{rows} rows")
+    }
 }
 
 fn is_number(line: &Line) -> bool {
@@ -369,7 +423,11 @@ struct Size {
 ///
 /// # Errors
 /// All errors of the first invalid board.
-pub fn read_boards(text: &[u8], alphabet: Alphabet, reading: Reading) -> Result<Vec<Field>, BadText> {
+pub fn read_boards(
+    text: &[u8],
+    alphabet: Alphabet,
+    reading: Reading,
+) -> Result<Vec<Field>, BadText> {
     let mut reader = BoardReader::new(text, alphabet, reading);
     let mut fields = Vec::new();
     loop {
@@ -393,7 +451,11 @@ pub fn write_board(field: &Field, alphabet: Alphabet, out: &mut impl Write) -> i
         table[usize::from(from)] = to;
     }
     for row in 0..field.side() {
-        let mut line: Vec<u8> = field.row(row).into_iter().map(|byte| table[usize::from(byte)]).collect();
+        let mut line: Vec<u8> = field
+            .row(row)
+            .into_iter()
+            .map(|byte| table[usize::from(byte)])
+            .collect();
         line.push(b'\n');
         out.write_all(&line)?;
     }

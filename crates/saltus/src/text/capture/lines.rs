@@ -20,7 +20,14 @@ const BUFFER: usize = 1 << 18;
 
 impl<R: Read> Lines<R> {
     pub fn new(source: R) -> Lines<R> {
-        Lines { source, buffer: vec![0; BUFFER], start: 0, end: 0, offset: 0, ended: false }
+        Lines {
+            source,
+            buffer: vec![0; BUFFER],
+            start: 0,
+            end: 0,
+            offset: 0,
+            ended: false,
+        }
     }
 
     /// The offset of the next byte in the stream.
@@ -63,7 +70,11 @@ impl<R: Read> Lines<R> {
             return Ok(None);
         }
         let offset = self.offset;
-        let mut line = Line { bytes: Vec::new(), length: 0, offset };
+        let mut line = Line {
+            bytes: Vec::new(),
+            length: 0,
+            offset,
+        };
         let mut length = 0;
         loop {
             let bytes = self.peek(1)?;
@@ -72,7 +83,8 @@ impl<R: Read> Lines<R> {
             if let Some(last) = part.iter().rposition(|&byte| !is_blank(byte)) {
                 line.length = length + last + 1;
             }
-            line.bytes.extend_from_slice(&part[..part.len().min(limit.saturating_sub(line.bytes.len()))]);
+            line.bytes
+                .extend_from_slice(&part[..part.len().min(limit.saturating_sub(line.bytes.len()))]);
             length += part.len();
             let ended = part.is_empty() && end.is_none();
             let part = part.len() + usize::from(end.is_some());

@@ -35,7 +35,8 @@ pub fn pdn_number(square: Square, side: u32) -> Option<u64> {
         return None;
     }
     // Two rows together have as many playing squares as the board has columns.
-    let before = u64::from(row / 2) * u64::from(side) + if row % 2 == 1 { u64::from(side / 2) } else { 0 };
+    let before =
+        u64::from(row / 2) * u64::from(side) + if row % 2 == 1 { u64::from(side / 2) } else { 0 };
     Some(before + u64::from(col / 2) + 1)
 }
 
@@ -45,8 +46,11 @@ pub fn pdn_square(number: u64, side: u32) -> Option<Square> {
     let pair = index.checked_div(side.into())?;
     let within = index % u64::from(side);
     let half = u64::from(side / 2);
-    let (row, col) =
-        if within < half { (2 * pair, 2 * within + 1) } else { (2 * pair + 1, 2 * (within - half)) };
+    let (row, col) = if within < half {
+        (2 * pair, 2 * within + 1)
+    } else {
+        (2 * pair + 1, 2 * (within - half))
+    };
     (row < side.into()).then(|| Square::new(row as u32, col as u32))
 }
 
@@ -101,7 +105,10 @@ pub fn read_pdn(text: &[u8], side: u32, pieces: Pieces) -> Result<Pdn, BadText> 
             }
         };
         if std::mem::replace(&mut seen[usize::from(white)], true) {
-            faults.add(section.clone(), "this side's pieces are listed a second time");
+            faults.add(
+                section.clone(),
+                "this side's pieces are listed a second time",
+            );
         }
         let moving = white == white_to_move;
         let list = section.start + 1..section.end;
@@ -113,31 +120,56 @@ pub fn read_pdn(text: &[u8], side: u32, pieces: Pieces) -> Result<Pdn, BadText> 
                 }
                 continue;
             }
-            let Some((king, squares)) = squares(text, item.clone(), side, &mut faults) else { continue };
+            let Some((king, squares)) = squares(text, item.clone(), side, &mut faults) else {
+                continue;
+            };
             if moving && king != (pieces == Pieces::Kings) {
                 let (message, help) = if king {
-                    ("this piece is a king, not a man", "write the number without the K")
+                    (
+                        "this piece is a king, not a man",
+                        "write the number without the K",
+                    )
                 } else {
-                    ("this piece is a man, not a king", "write K before the number of a king")
+                    (
+                        "this piece is a man, not a king",
+                        "write K before the number of a king",
+                    )
                 };
                 faults.add_help(item.clone(), message, help);
             }
             for square in squares {
                 if field.at(square) != Content::Empty {
                     let number = pdn_number(square, side).unwrap_or_default();
-                    faults.add(item.clone(), format_args!("there are two pieces on {number}"));
+                    faults.add(
+                        item.clone(),
+                        format_args!("there are two pieces on {number}"),
+                    );
                 }
-                field.set(square, if moving { Content::Black } else { Content::White });
+                field.set(
+                    square,
+                    if moving {
+                        Content::Black
+                    } else {
+                        Content::White
+                    },
+                );
             }
         }
     }
     for (seen, name) in seen.into_iter().zip(["B", "W"]) {
         if !seen {
             let end = body.end..body.end;
-            faults.add_help(end, format_args!("the list of {name}'s pieces is missing"), EXAMPLE);
+            faults.add_help(
+                end,
+                format_args!("the list of {name}'s pieces is missing"),
+                EXAMPLE,
+            );
         }
     }
-    faults.or(Pdn { field, white_to_move })
+    faults.or(Pdn {
+        field,
+        white_to_move,
+    })
 }
 
 /// An item of a list: a square or a range of squares, with or without `K`.
@@ -154,16 +186,26 @@ fn squares(
         let part = trim(text, part);
         let word = &text[part.clone()];
         if word.is_empty() || !word.iter().all(u8::is_ascii_digit) {
-            let found =
-                word.iter().find(|byte| !byte.is_ascii_digit()).map_or("nothing".into(), |&byte| show(byte));
+            let found = word
+                .iter()
+                .find(|byte| !byte.is_ascii_digit())
+                .map_or("nothing".into(), |&byte| show(byte));
             let place = if part.is_empty() { item.clone() } else { part };
-            faults.add(place, format_args!("found {found}, expected the number of a square"));
+            faults.add(
+                place,
+                format_args!("found {found}, expected the number of a square"),
+            );
             return None;
         }
-        let number = std::str::from_utf8(word).ok().and_then(|word| word.parse().ok());
+        let number = std::str::from_utf8(word)
+            .ok()
+            .and_then(|word| word.parse().ok());
         if number.and_then(|number| pdn_square(number, side)).is_none() {
             let last = u64::from(side) * u64::from(side) / 2;
-            faults.add(part, format_args!("the board has no such square: its squares are 1 to {last}"));
+            faults.add(
+                part,
+                format_args!("the board has no such square: its squares are 1 to {last}"),
+            );
             return None;
         }
         numbers.extend(number);
@@ -172,18 +214,27 @@ fn squares(
         [one] => (one, one),
         [first, last] if first <= last => (first, last),
         _ => {
-            faults.add_help(item, "this is not a range of squares", "write a range like 31-50");
+            faults.add_help(
+                item,
+                "this is not a range of squares",
+                "write a range like 31-50",
+            );
             return None;
         }
     };
-    Some((king, (first..=last).filter_map(move |number| pdn_square(number, side))))
+    Some((
+        king,
+        (first..=last).filter_map(move |number| pdn_square(number, side)),
+    ))
 }
 
 /// The position without its tag and full stop.
 fn body(text: &[u8]) -> Range<usize> {
     let mut body = trim(text, 0..text.len());
     // The tag of the position among the tags of a game.
-    let tag = text[body.clone()].windows(4).position(|window| window == b"[FEN");
+    let tag = text[body.clone()]
+        .windows(4)
+        .position(|window| window == b"[FEN");
     if let Some(tag) = tag.filter(|_| text[body.start] == b'[') {
         body.start += tag + 4;
         if let Some(end) = text[body.clone()].iter().position(|&byte| byte == b']') {
@@ -203,14 +254,21 @@ fn body(text: &[u8]) -> Range<usize> {
 /// The parts of a range of the text between these separators.
 fn split_range(text: &[u8], range: Range<usize>, separator: u8) -> Vec<Range<usize>> {
     let mut start = range.start;
-    let ends = range.clone().filter(|&at| text[at] == separator).chain([range.end]);
-    ends.map(|end| std::mem::replace(&mut start, end + 1)..end).collect()
+    let ends = range
+        .clone()
+        .filter(|&at| text[at] == separator)
+        .chain([range.end]);
+    ends.map(|end| std::mem::replace(&mut start, end + 1)..end)
+        .collect()
 }
 
 fn trim(text: &[u8], range: Range<usize>) -> Range<usize> {
     let blank = |at: &usize| text[*at].is_ascii_whitespace();
     let start = range.clone().find(|at| !blank(at)).unwrap_or(range.end);
-    let end = range.clone().rfind(|at| !blank(at)).map_or(start, |at| at + 1);
+    let end = range
+        .clone()
+        .rfind(|at| !blank(at))
+        .map_or(start, |at| at + 1);
     start..end
 }
 
@@ -219,11 +277,15 @@ fn trim(text: &[u8], range: Range<usize>) -> Range<usize> {
 pub fn write_pdn(field: &Field) -> Option<String> {
     let side = field.side();
     let list = |squares: &mut dyn Iterator<Item = Square>, king: &str| -> Option<String> {
-        let numbers: Option<Vec<String>> =
-            squares.map(|square| Some(format!("{king}{}", pdn_number(square, side)?))).collect();
+        let numbers: Option<Vec<String>> = squares
+            .map(|square| Some(format!("{king}{}", pdn_number(square, side)?)))
+            .collect();
         Some(numbers?.join(","))
     };
     let corner = field.at(Square::new(0, 0)) == Content::Hole;
-    let (white, black) = (list(&mut field.whites(), "")?, list(&mut field.blacks(), "K")?);
+    let (white, black) = (
+        list(&mut field.whites(), "")?,
+        list(&mut field.blacks(), "K")?,
+    );
     corner.then(|| format!("B:W{white}:B{black}"))
 }

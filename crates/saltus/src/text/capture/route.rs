@@ -1,4 +1,5 @@
-//! Routes in four notations: names of squares, rows and columns, direction codes, and draughts moves.
+//! Routes in four notations: names of squares, rows and columns, direction codes, and draughts
+//! moves.
 
 use super::pdn::{pdn_number, pdn_square};
 use super::square::{Numbering, parse_square, square_name};
@@ -99,34 +100,50 @@ pub fn write_route(
 pub fn read_route(text: &[u8], side: u32, notation: RouteNotation) -> Result<Vec<Square>, BadText> {
     let mut faults = Faults::default();
     let mut squares = Vec::new();
-    let x = |byte: &u8| byte.is_ascii_whitespace() || (notation == RouteNotation::Pdn && *byte == b'x');
+    let x =
+        |byte: &u8| byte.is_ascii_whitespace() || (notation == RouteNotation::Pdn && *byte == b'x');
     let words: Vec<(Range<usize>, &str)> = text
         .split(x)
         .map(|word| {
             let start = word.as_ptr().addr() - text.as_ptr().addr();
-            (start..start + word.len(), std::str::from_utf8(word).unwrap_or("\u{fffd}"))
+            (
+                start..start + word.len(),
+                std::str::from_utf8(word).unwrap_or("\u{fffd}"),
+            )
         })
         .filter(|(_, word)| !word.is_empty())
         .collect();
     if words.is_empty() {
         faults.add(0..text.len(), "there is no route");
     }
-    let mut note = |span: &Range<usize>, square: Option<Square>, what: &str, faults: &mut Faults| match square
-    {
-        Some(square) => squares.push(square),
-        None => {
-            faults.add(span.clone(), format_args!("this is not {what} on a board of {side} rows"));
-        }
-    };
+    let mut note =
+        |span: &Range<usize>, square: Option<Square>, what: &str, faults: &mut Faults| match square
+        {
+            Some(square) => squares.push(square),
+            None => {
+                faults.add(
+                    span.clone(),
+                    format_args!("this is not {what} on a board of {side} rows"),
+                );
+            }
+        };
     match notation {
         RouteNotation::Squares(numbering) => {
             for (span, word) in &words {
-                note(span, parse_square(word, side, numbering), "a square", &mut faults);
+                note(
+                    span,
+                    parse_square(word, side, numbering),
+                    "a square",
+                    &mut faults,
+                );
             }
         }
         RouteNotation::Pdn => {
             for (span, word) in &words {
-                let square = word.parse().ok().and_then(|number| pdn_square(number, side));
+                let square = word
+                    .parse()
+                    .ok()
+                    .and_then(|number| pdn_square(number, side));
                 note(span, square, "the number of a square", &mut faults);
             }
         }
@@ -138,9 +155,9 @@ pub fn read_route(text: &[u8], side: u32, notation: RouteNotation) -> Result<Vec
             for pair in words.chunks(2) {
                 let span = pair[0].0.start..pair[pair.len() - 1].0.end;
                 let square = match pair {
-                    [(_, row), (_, col)] => {
-                        coordinate(row).zip(coordinate(col)).map(|(row, col)| Square::new(row, col))
-                    }
+                    [(_, row), (_, col)] => coordinate(row)
+                        .zip(coordinate(col))
+                        .map(|(row, col)| Square::new(row, col)),
                     _ => None,
                 };
                 note(&span, square, "a row and a column", &mut faults);
@@ -162,7 +179,9 @@ pub fn read_route(text: &[u8], side: u32, notation: RouteNotation) -> Result<Vec
                         continue;
                     };
                     let Some(from) = at else { continue };
-                    at = Diagonal::ALL[direction].landing(from).filter(|to| to.row < side && to.col < side);
+                    at = Diagonal::ALL[direction]
+                        .landing(from)
+                        .filter(|to| to.row < side && to.col < side);
                     note(&(i..i + 1), at, "a jump that stays", &mut faults);
                 }
             }

@@ -1,4 +1,5 @@
-//! The names of squares: a column letter and a row number, from the top (`B2`) or from the bottom (`b6`).
+//! The names of squares: a column letter and a row number, from the top (`B2`) or from the bottom
+//! (`b6`).
 
 use crate::capture::{Square, Winner, letters};
 
@@ -12,7 +13,8 @@ pub enum Numbering {
     Bottom,
 }
 
-/// The name of a square on a board of this size. Columns beyond the 26th have two letters or more: Z, AA, AB.
+/// The name of a square on a board of this size. Columns beyond the 26th have two letters or more:
+/// Z, AA, AB.
 ///
 /// ```
 /// use saltus::capture::Square;
@@ -24,7 +26,11 @@ pub enum Numbering {
 pub fn square_name(square: Square, side: u32, numbering: Numbering) -> String {
     match numbering {
         Numbering::Top => square.to_string(),
-        Numbering::Bottom => format!("{}{}", letters(square.col, b'a'), side.saturating_sub(square.row)),
+        Numbering::Bottom => format!(
+            "{}{}",
+            letters(square.col, b'a'),
+            side.saturating_sub(square.row)
+        ),
     }
 }
 
@@ -34,7 +40,8 @@ pub fn parse_square(name: &str, side: u32, numbering: Numbering) -> Option<Squar
     let digits = name.find(|c: char| !c.is_ascii_alphabetic())?;
     let (letters, number) = name.split_at(digits);
     let col = letters.bytes().try_fold(0u32, |col, letter| {
-        col.checked_mul(26)?.checked_add(u32::from(letter.to_ascii_uppercase() - b'A') + 1)
+        col.checked_mul(26)?
+            .checked_add(u32::from(letter.to_ascii_uppercase() - b'A') + 1)
     })?;
     if !number.bytes().all(|digit| digit.is_ascii_digit()) {
         return None;
@@ -44,7 +51,14 @@ pub fn parse_square(name: &str, side: u32, numbering: Numbering) -> Option<Squar
     if row >= side || col >= side {
         return None;
     }
-    Some(Square::new(if numbering == Numbering::Top { row } else { side - 1 - row }, col))
+    Some(Square::new(
+        if numbering == Numbering::Top {
+            row
+        } else {
+            side - 1 - row
+        },
+        col,
+    ))
 }
 
 /// The answer of the contest: the square, `None` or `Multiple`.

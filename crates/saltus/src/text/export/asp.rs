@@ -29,7 +29,12 @@ move(T,From,To) :- do(A,T), act(A,From,To,_).
 
 /// Writes the instance: facts, rules, and the goal as constraints.
 pub fn write(instance: &Instance) -> String {
-    let Instance { puzzle, moves, actions, .. } = instance;
+    let Instance {
+        puzzle,
+        moves,
+        actions,
+        ..
+    } = instance;
     let name = |cell| puzzle.board.name(cell);
     let kind = |kind: crate::puzzle::KindId| format!("k{}", kind.0);
     let mut text = format!(
@@ -59,8 +64,12 @@ pub fn write(instance: &Instance) -> String {
         );
         for &cell in &action.over {
             let over = puzzle.rules.kinds[action.kind.index()].over;
-            for (passed, _) in
-                puzzle.rules.kinds.iter().enumerate().filter(|&(passed, _)| over.0 >> passed & 1 == 1)
+            for (passed, _) in puzzle
+                .rules
+                .kinds
+                .iter()
+                .enumerate()
+                .filter(|&(passed, _)| over.0 >> passed & 1 == 1)
             {
                 let _ = write!(text, " over({index},{},k{passed}).", name(cell));
             }
@@ -106,7 +115,9 @@ pub fn write(instance: &Instance) -> String {
 
 /// Whether an answer belongs to such an instance: it has `move(` with three arguments.
 pub fn is_answer(text: &[u8]) -> bool {
-    atoms(text).next().is_some_and(|span| text[span].split(|&byte| byte == b',').count() == 3)
+    atoms(text)
+        .next()
+        .is_some_and(|span| text[span].split(|&byte| byte == b',').count() == 3)
 }
 
 /// Reads the moves of an answer set, `move(T,From,To)` in any order; the last of several answers is
@@ -116,22 +127,37 @@ pub fn is_answer(text: &[u8]) -> bool {
 /// Moves between cells that are not on the board, and times out of order.
 pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     let mut faults = Faults::default();
-    let last = text.windows(7).rposition(|window| window == b"Answer:").unwrap_or(0);
+    let last = text
+        .windows(7)
+        .rposition(|window| window == b"Answer:")
+        .unwrap_or(0);
     let mut by_time: BTreeMap<i64, (Move, Range<usize>)> = BTreeMap::new();
     for span in atoms(text).filter(|span| span.start >= last) {
-        let arguments: Vec<&[u8]> =
-            text[span.clone()].split(|&byte| byte == b',').map(<[u8]>::trim_ascii).collect();
-        let cell = |name: &[u8]| std::str::from_utf8(name).ok().and_then(|name| puzzle.board.named(name));
+        let arguments: Vec<&[u8]> = text[span.clone()]
+            .split(|&byte| byte == b',')
+            .map(<[u8]>::trim_ascii)
+            .collect();
+        let cell = |name: &[u8]| {
+            std::str::from_utf8(name)
+                .ok()
+                .and_then(|name| puzzle.board.named(name))
+        };
         let parsed = match arguments[..] {
             [time, from, to] => scan::integer(time).ok().zip(cell(from)).zip(cell(to)),
             _ => None,
         };
         let Some(((time, from), to)) = parsed else {
-            let message = format_args!("found {}, expected a time and two cells", Shown(&text[span.clone()]));
+            let message = format_args!(
+                "found {}, expected a time and two cells",
+                Shown(&text[span.clone()])
+            );
             faults.add(span, message);
             continue;
         };
-        if by_time.insert(time, (Move { from, to }, span.clone())).is_some() {
+        if by_time
+            .insert(time, (Move { from, to }, span.clone()))
+            .is_some()
+        {
             faults.add(span, format_args!("a second move at time {time}"));
         }
     }
@@ -140,7 +166,10 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     }
     for ((time, (_, span)), expected) in by_time.iter().zip(1..) {
         if *time != expected && faults.is_empty() {
-            faults.add(span.clone(), format_args!("found time {time}, expected {expected}"));
+            faults.add(
+                span.clone(),
+                format_args!("found time {time}, expected {expected}"),
+            );
         }
     }
     faults.or(by_time.into_values().map(|(step, _)| step).collect())
@@ -151,7 +180,12 @@ fn atoms(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
     const HEAD: &[u8] = b"move(";
     let mut at = 0;
     std::iter::from_fn(move || {
-        let start = at + text.get(at..)?.windows(HEAD.len()).position(|window| window == HEAD)? + HEAD.len();
+        let start = at
+            + text
+                .get(at..)?
+                .windows(HEAD.len())
+                .position(|window| window == HEAD)?
+            + HEAD.len();
         at = scan::run(text, start, |byte| byte != b')');
         Some(start..at)
     })

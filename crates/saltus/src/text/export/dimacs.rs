@@ -6,7 +6,8 @@
 //! yet, or can no longer change, have no variables.
 
 use super::{
-    BudgetCheck, Contents, ExportError, Instance, Parts, VACANT, for_each_effect, for_each_precondition,
+    BudgetCheck, Contents, ExportError, Instance, Parts, VACANT, for_each_effect,
+    for_each_precondition,
     variables::{Literal, TRUE, Variables},
 };
 use crate::{
@@ -57,7 +58,11 @@ pub fn write(instance: &Instance) -> String {
 ///
 /// # Errors
 /// The writer failed, or the budget ran out.
-pub fn write_to(instance: &Instance, out: &mut dyn Write, budget: &Budget) -> Result<(), ExportError> {
+pub fn write_to(
+    instance: &Instance,
+    out: &mut dyn Write,
+    budget: &Budget,
+) -> Result<(), ExportError> {
     let variables = Variables::new(instance);
     let mut pace = BudgetCheck::new(budget);
     // The header has the numbers of variables and clauses.
@@ -72,8 +77,10 @@ pub fn write_to(instance: &Instance, out: &mut dyn Write, budget: &Budget) -> Re
     writeln!(out, "p cnf {last} {count}")?;
     let mut written = Ok(());
     clauses(instance, &variables, &mut |clause| {
-        written =
-            clause.iter().try_for_each(|literal| write!(out, "{literal} ")).and_then(|()| writeln!(out, "0"));
+        written = clause
+            .iter()
+            .try_for_each(|literal| write!(out, "{literal} "))
+            .and_then(|()| writeln!(out, "0"));
         written.is_ok() && pace.next_part()
     });
     pace.result?;
@@ -98,25 +105,42 @@ fn clauses(
 ) -> (Literal, u64) {
     let puzzle = instance.puzzle;
     let kinds = || (0..puzzle.rules.kinds.len() as u8).map(KindId);
-    let mut clauses = Clauses { parts: Parts::new(take), clause: Vec::new(), last: variables.last };
+    let mut clauses = Clauses {
+        parts: Parts::new(take),
+        clause: Vec::new(),
+        last: variables.last,
+    };
     for time in 0..instance.moves {
         if !clauses.parts.wanted {
             break;
         }
         let moves: Vec<(Literal, usize)> = variables.moves(time).collect();
         clauses.add(moves.iter().map(|&(variable, _)| variable));
-        at_most_one(&moves.iter().map(|&(variable, _)| variable).collect::<Vec<_>>(), &mut clauses);
+        at_most_one(
+            &moves
+                .iter()
+                .map(|&(variable, _)| variable)
+                .collect::<Vec<_>>(),
+            &mut clauses,
+        );
         // For each cell and kind, the moves that put such a piece there or remove it.
         let mut puts = vec![Vec::new(); puzzle.board.len() * puzzle.rules.kinds.len()];
         let mut takes = puts.clone();
-        let place = |cell: Cell, kind: KindId| cell.index() * puzzle.rules.kinds.len() + kind.index();
+        let place =
+            |cell: Cell, kind: KindId| cell.index() * puzzle.rules.kinds.len() + kind.index();
         for &(variable, action) in &moves {
             let action = &instance.actions[action];
             for_each_precondition(puzzle, action, |cell, contents| {
                 if contents & VACANT == 0 {
-                    clauses.add([-variable].into_iter().chain(variables.any(time, cell, contents)));
+                    clauses.add(
+                        [-variable]
+                            .into_iter()
+                            .chain(variables.any(time, cell, contents)),
+                    );
                 } else {
-                    kinds().for_each(|kind| clauses.add([-variable, -variables.holds(time, cell, kind)]));
+                    kinds().for_each(|kind| {
+                        clauses.add([-variable, -variables.holds(time, cell, kind)])
+                    });
                 }
             });
             for_each_effect(action, |cell, contents| {
@@ -131,9 +155,20 @@ fn clauses(
         }
         for cell in puzzle.board.cells() {
             for kind in kinds() {
-                let (now, then) = (variables.holds(time, cell, kind), variables.holds(time + 1, cell, kind));
-                clauses.add([now, -then].into_iter().chain(puts[place(cell, kind)].iter().copied()));
-                clauses.add([-now, then].into_iter().chain(takes[place(cell, kind)].iter().copied()));
+                let (now, then) = (
+                    variables.holds(time, cell, kind),
+                    variables.holds(time + 1, cell, kind),
+                );
+                clauses.add(
+                    [now, -then]
+                        .into_iter()
+                        .chain(puts[place(cell, kind)].iter().copied()),
+                );
+                clauses.add(
+                    [-now, then]
+                        .into_iter()
+                        .chain(takes[place(cell, kind)].iter().copied()),
+                );
             }
         }
     }
@@ -149,24 +184,40 @@ fn goal(instance: &Instance, variables: &Variables, clauses: &mut Clauses) {
     if instance.can.iter().flatten().any(|&contents| contents == 0) || !counts_agree(instance) {
         clauses.add([]);
     }
-    for cell in puzzle.board.cells().filter(|_| matches!(puzzle.goal, Goal::Pattern(_))) {
+    for cell in puzzle
+        .board
+        .cells()
+        .filter(|_| matches!(puzzle.goal, Goal::Pattern(_)))
+    {
         if instance.can[end][cell.index()] & VACANT == 0 {
             clauses.add(variables.any(end, cell, Contents::MAX));
         }
     }
-    let Goal::Order(order) = &puzzle.goal else { return };
+    let Goal::Order(order) = &puzzle.goal else {
+        return;
+    };
     // The number of pieces before each cell, in unary: the next piece must be the next of the
     // order.
     let mut before: Vec<Literal> = vec![TRUE];
     for cell in puzzle.board.cells() {
-        let next: Vec<Literal> =
-            (0..=before.len().min(order.len())).map(|_| clauses.new_variable()).collect();
+        let next: Vec<Literal> = (0..=before.len().min(order.len()))
+            .map(|_| clauses.new_variable())
+            .collect();
         for (count, &here) in before.iter().enumerate() {
             let pieces = variables.any(end, cell, Contents::MAX);
-            clauses.add([-here].into_iter().chain(pieces).chain(next.get(count).copied()));
+            clauses.add(
+                [-here]
+                    .into_iter()
+                    .chain(pieces)
+                    .chain(next.get(count).copied()),
+            );
             for kind in (0..puzzle.rules.kinds.len() as u8).map(KindId) {
                 let holds = variables.holds(end, cell, kind);
-                let then = if order.get(count) == Some(&kind) { next.get(count + 1).copied() } else { None };
+                let then = if order.get(count) == Some(&kind) {
+                    next.get(count + 1).copied()
+                } else {
+                    None
+                };
                 clauses.add([-here, -holds].into_iter().chain(then));
             }
         }
@@ -207,16 +258,32 @@ fn at_most_one(variables: &[Literal], clauses: &mut Clauses) {
 /// and per action and move, and a clause per pair of actions.
 fn naive_size(instance: &Instance) -> (u64, u64) {
     let puzzle = instance.puzzle;
-    let (actions, states) =
-        (instance.actions.len() as u64, (puzzle.board.len() * puzzle.rules.kinds.len()) as u64);
+    let (actions, states) = (
+        instance.actions.len() as u64,
+        (puzzle.board.len() * puzzle.rules.kinds.len()) as u64,
+    );
     let kinds = puzzle.rules.kinds.len() as u64;
-    let conditions: u64 = instance.actions.iter().map(|action| 1 + kinds + action.over.len() as u64).sum();
+    let conditions: u64 = instance
+        .actions
+        .iter()
+        .map(|action| 1 + kinds + action.over.len() as u64)
+        .sum();
     let changes: u64 = instance
         .actions
         .iter()
-        .map(|action| kinds * (2 + if action.removes { action.over.len() as u64 } else { 0 }))
+        .map(|action| {
+            kinds
+                * (2 + if action.removes {
+                    action.over.len() as u64
+                } else {
+                    0
+                })
+        })
         .sum();
     let moves = instance.moves as u64;
     let each = 1 + actions * actions.saturating_sub(1) / 2 + conditions + changes + 2 * states;
-    ((moves + 1) * states + moves * actions, states + moves * each + states)
+    (
+        (moves + 1) * states + moves * actions,
+        states + moves * each + states,
+    )
 }

@@ -63,11 +63,21 @@ pub fn actions(setup: &Setup) -> Vec<Effect> {
     let mut actions = Vec::new();
     for ray in setup.board.rays() {
         for (kind, id) in setup.rules.kinds.iter().zip((0..).map(KindId)) {
-            for (passed, &to) in ray.cells.iter().enumerate().take(usize::from(setup.rules.hop) + 1) {
+            for (passed, &to) in ray
+                .cells
+                .iter()
+                .enumerate()
+                .take(usize::from(setup.rules.hop) + 1)
+            {
                 let headings = if passed == 0 { kind.steps } else { kind.jumps };
                 if headings.has(ray.heading) && (passed == 0 || kind.over.0 != 0) {
                     let (step, over) = (Move { from: ray.from, to }, ray.cells[..passed].to_vec());
-                    actions.push(Effect { step, kind: id, over, removes: kind.removes });
+                    actions.push(Effect {
+                        step,
+                        kind: id,
+                        over,
+                        removes: kind.removes,
+                    });
                 }
             }
         }
@@ -121,7 +131,11 @@ struct BudgetCheck<'a, 'b> {
 
 impl<'a, 'b> BudgetCheck<'a, 'b> {
     fn new(budget: &'a Budget<'b>) -> Self {
-        BudgetCheck { budget, parts: 0, result: Ok(()) }
+        BudgetCheck {
+            budget,
+            parts: 0,
+            result: Ok(()),
+        }
     }
 
     /// Called for each part.
@@ -129,7 +143,10 @@ impl<'a, 'b> BudgetCheck<'a, 'b> {
         const PARTS: u64 = 1 << 10;
         self.parts += 1;
         if self.parts.is_multiple_of(PARTS) && self.result.is_ok() {
-            self.result = self.budget.check(Progress { positions: self.parts, ..Progress::default() });
+            self.result = self.budget.check(Progress {
+                positions: self.parts,
+                ..Progress::default()
+            });
         }
         self.result.is_ok()
     }
@@ -145,7 +162,11 @@ struct Parts<'a, P: ?Sized> {
 
 impl<'a, P: ?Sized> Parts<'a, P> {
     fn new(take: &'a mut dyn FnMut(&P) -> bool) -> Self {
-        Parts { take, wanted: true, count: 0 }
+        Parts {
+            take,
+            wanted: true,
+            count: 0,
+        }
     }
 
     fn push(&mut self, part: &P) {
@@ -184,7 +205,9 @@ impl<'a> Instance<'a> {
         let actions = actions(puzzle);
         let cells = puzzle.board.len();
         let states = (cells * puzzle.rules.kinds.len()) as u64;
-        let size = moves.saturating_add(1).saturating_mul(states + actions.len() as u64);
+        let size = moves
+            .saturating_add(1)
+            .saturating_mul(states + actions.len() as u64);
         if size > MOST {
             return Err(ExportError::TooLarge(size));
         }
@@ -192,10 +215,13 @@ impl<'a> Instance<'a> {
         let mut now: Vec<Contents> = puzzle.start.0.iter().map(|&piece| content(piece)).collect();
         let (mut can, mut possible) = (vec![now.clone()], Vec::new());
         for _ in 0..moves {
-            let fitting: Vec<usize> =
-                (0..actions.len()).filter(|&index| is_allowed(puzzle, &actions[index], &now)).collect();
+            let fitting: Vec<usize> = (0..actions.len())
+                .filter(|&index| is_allowed(puzzle, &actions[index], &now))
+                .collect();
             for &index in &fitting {
-                for_each_effect(&actions[index], |cell, content| now[cell.index()] |= content);
+                for_each_effect(&actions[index], |cell, content| {
+                    now[cell.index()] |= content
+                });
             }
             possible.push(fitting);
             can.push(now.clone());
@@ -212,7 +238,10 @@ impl<'a> Instance<'a> {
                 .collect(),
             Goal::Order(_) | Goal::Left(_) | Goal::Moves(_) => vec![Contents::MAX; cells],
         };
-        can[moves as usize].iter_mut().zip(&wanted).for_each(|(can, wanted)| *can &= wanted);
+        can[moves as usize]
+            .iter_mut()
+            .zip(&wanted)
+            .for_each(|(can, wanted)| *can &= wanted);
         for time in (0..moves as usize).rev() {
             possible[time].retain(|&index| {
                 let mut fits = true;
@@ -226,17 +255,33 @@ impl<'a> Instance<'a> {
                     wanted[cell.index()] |= contents
                 });
             }
-            can[time].iter_mut().zip(&wanted).for_each(|(can, wanted)| *can &= wanted);
+            can[time]
+                .iter_mut()
+                .zip(&wanted)
+                .for_each(|(can, wanted)| *can &= wanted);
             let here = can[time].clone();
             possible[time].retain(|&index| is_allowed(puzzle, &actions[index], &here));
         }
-        Ok(Instance { puzzle, moves: moves as usize, actions, can, possible })
+        Ok(Instance {
+            puzzle,
+            moves: moves as usize,
+            actions,
+            can,
+            possible,
+        })
     }
 
     /// The description of an action in comments: on rings two actions may have the same cells.
     fn describe(&self, action: &Effect) -> String {
-        let (board, kind) = (&self.puzzle.board, &self.puzzle.rules.kinds[action.kind.index()]);
-        let mut text = format!("{}-{}", board.name(action.step.from), board.name(action.step.to));
+        let (board, kind) = (
+            &self.puzzle.board,
+            &self.puzzle.rules.kinds[action.kind.index()],
+        );
+        let mut text = format!(
+            "{}-{}",
+            board.name(action.step.from),
+            board.name(action.step.to)
+        );
         for (index, &cell) in action.over.iter().enumerate() {
             text.push_str(if index == 0 { " over " } else { " " });
             text.push_str(&board.name(cell));
@@ -259,7 +304,10 @@ fn for_each_precondition(setup: &Setup, action: &Effect, mut visit: impl FnMut(C
     visit(action.step.from, content(Some(action.kind)));
     visit(action.step.to, VACANT);
     let Kinds(over) = setup.rules.kinds[action.kind.index()].over;
-    action.over.iter().for_each(|&cell| visit(cell, over & !VACANT));
+    action
+        .over
+        .iter()
+        .for_each(|&cell| visit(cell, over & !VACANT));
 }
 
 /// The effects of an action: for each cell that it changes, the contents afterwards.
@@ -273,7 +321,9 @@ fn for_each_effect(action: &Effect, mut visit: impl FnMut(Cell, Contents)) {
 
 fn is_allowed(setup: &Setup, action: &Effect, now: &[Contents]) -> bool {
     let mut fits = true;
-    for_each_precondition(setup, action, |cell, contents| fits &= now[cell.index()] & contents != 0);
+    for_each_precondition(setup, action, |cell, contents| {
+        fits &= now[cell.index()] & contents != 0
+    });
     fits
 }
 
@@ -281,5 +331,9 @@ fn is_allowed(setup: &Setup, action: &Effect, now: &[Contents]) -> bool {
 fn in_order(actions: &[Effect], by_time: BTreeMap<usize, usize>) -> Option<Vec<Move>> {
     let in_turn = by_time.keys().copied().eq(0..by_time.len());
     let step = |&action: &usize| actions.get(action).map(|action| action.step);
-    if in_turn { by_time.values().map(step).collect() } else { None }
+    if in_turn {
+        by_time.values().map(step).collect()
+    } else {
+        None
+    }
 }

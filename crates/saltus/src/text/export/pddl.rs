@@ -31,7 +31,9 @@ pub struct PddlFiles {
 pub fn write(puzzle: &Puzzle, moves: Option<u64>) -> Result<PddlFiles, ExportError> {
     let chain = match &puzzle.goal {
         Goal::Order(_) => return Err(ExportError::Order("PDDL")),
-        Goal::Left(_) | Goal::Moves(_) => Some(moves.or(super::length(puzzle)).ok_or(ExportError::Moves)?),
+        Goal::Left(_) | Goal::Moves(_) => {
+            Some(moves.or(super::length(puzzle)).ok_or(ExportError::Moves)?)
+        }
         Goal::Pattern(_) => moves,
     };
     // Pieces are counted if the number of moves does not determine how many are left.
@@ -53,8 +55,17 @@ pub fn write(puzzle: &Puzzle, moves: Option<u64>) -> Result<PddlFiles, ExportErr
     if size > super::MOST {
         return Err(ExportError::TooLarge(size));
     }
-    let task = Task { puzzle, chain, asked, left, most_pieces };
-    Ok(PddlFiles { domain: task.domain(&all), problem: task.problem() })
+    let task = Task {
+        puzzle,
+        chain,
+        asked,
+        left,
+        most_pieces,
+    };
+    Ok(PddlFiles {
+        domain: task.domain(&all),
+        problem: task.problem(),
+    })
 }
 
 /// What is written.
@@ -103,7 +114,9 @@ impl Task<'_> {
         text.push_str(&self.predicates());
         for actions in actions.chunk_by(|a, b| (a.step, a.kind) == (b.step, b.kind)) {
             let choices = actions.iter().flat_map(|action| {
-                passed_contents(self.puzzle, action).into_iter().map(move |over| (action, over))
+                passed_contents(self.puzzle, action)
+                    .into_iter()
+                    .map(move |over| (action, over))
             });
             for (number, (action, passed)) in choices.enumerate() {
                 text.push_str(&self.action(number, action, &passed));
@@ -124,7 +137,13 @@ impl Task<'_> {
         for cell in self.puzzle.board.cells() {
             let kinds = (0..self.puzzle.rules.kinds.len() as u8).map(KindId);
             let kinds: Vec<String> = kinds.map(|kind| self.at_fact(cell, kind)).collect();
-            let _ = write!(text, "\n    {} {} {}", self.vacant(cell), self.held_fact(cell), kinds.join(" "));
+            let _ = write!(
+                text,
+                "\n    {} {} {}",
+                self.vacant(cell),
+                self.held_fact(cell),
+                kinds.join(" ")
+            );
         }
         text.push_str(")\n");
         text
@@ -134,16 +153,32 @@ impl Task<'_> {
     fn action(&self, number: usize, action: &Effect, passed: &[Option<KindId>]) -> String {
         let Move { from, to } = action.step;
         let name = |cell: Cell| self.puzzle.board.name(cell);
-        let name = format!("move-{}-{}-k{}-{number}", name(from), name(to), action.kind.0);
+        let name = format!(
+            "move-{}-{}-k{}-{number}",
+            name(from),
+            name(to),
+            action.kind.0
+        );
         let no = |fact: String| format!("(not {fact})");
         let mut needs = vec![self.at_fact(from, action.kind), self.vacant(to)];
-        let mut leaves =
-            vec![self.vacant(from), no(self.at_fact(from, action.kind)), no(self.held_fact(from))];
-        leaves.extend([self.at_fact(to, action.kind), self.held_fact(to), no(self.vacant(to))]);
+        let mut leaves = vec![
+            self.vacant(from),
+            no(self.at_fact(from, action.kind)),
+            no(self.held_fact(from)),
+        ];
+        leaves.extend([
+            self.at_fact(to, action.kind),
+            self.held_fact(to),
+            no(self.vacant(to)),
+        ]);
         for (&cell, &kind) in action.over.iter().zip(passed) {
             needs.push(kind.map_or_else(|| self.held_fact(cell), |kind| self.at_fact(cell, kind)));
             if let (true, Some(kind)) = (action.removes, kind) {
-                leaves.extend([self.vacant(cell), no(self.at_fact(cell, kind)), no(self.held_fact(cell))]);
+                leaves.extend([
+                    self.vacant(cell),
+                    no(self.at_fact(cell, kind)),
+                    no(self.held_fact(cell)),
+                ]);
             }
         }
         let mut parameters = String::new();
@@ -168,7 +203,10 @@ impl Task<'_> {
     }
 
     fn problem(&self) -> String {
-        let mut text = format!("; {}\n(define (problem puzzle) (:domain saltus)\n", self.title());
+        let mut text = format!(
+            "; {}\n(define (problem puzzle) (:domain saltus)\n",
+            self.title()
+        );
         if let Some(moves) = self.chain {
             let most = moves.max(self.asked);
             let mut objects: Vec<String> = (0..=most).map(|count| format!("n{count}")).collect();
@@ -196,9 +234,11 @@ impl Task<'_> {
         for cell in self.puzzle.board.cells() {
             match self.puzzle.start.get(cell) {
                 None => text.push_str(&format!("\n    {}", self.vacant(cell))),
-                Some(kind) => {
-                    text.push_str(&format!("\n    {} {}", self.at_fact(cell, kind), self.held_fact(cell)))
-                }
+                Some(kind) => text.push_str(&format!(
+                    "\n    {} {}",
+                    self.at_fact(cell, kind),
+                    self.held_fact(cell)
+                )),
             }
         }
         text.push_str(")\n");
@@ -238,17 +278,25 @@ fn passed_contents(setup: &Setup, action: &Effect) -> Vec<Vec<Option<KindId>>> {
     if any && !action.removes {
         return vec![vec![None; action.over.len()]];
     }
-    each_kind(setup, action).into_iter().map(|kinds| kinds.into_iter().map(Some).collect()).collect()
+    each_kind(setup, action)
+        .into_iter()
+        .map(|kinds| kinds.into_iter().map(Some).collect())
+        .collect()
 }
 
 /// Each choice of kinds for the cells that an action passes.
 pub(super) fn each_kind(setup: &Setup, action: &Effect) -> Vec<Vec<KindId>> {
     let over = setup.rules.kinds[action.kind.index()].over;
-    let allowed: Vec<KindId> =
-        (0..setup.rules.kinds.len() as u8).map(KindId).filter(|&kind| over.has(kind)).collect();
+    let allowed: Vec<KindId> = (0..setup.rules.kinds.len() as u8)
+        .map(KindId)
+        .filter(|&kind| over.has(kind))
+        .collect();
     action.over.iter().fold(vec![Vec::new()], |choices, _| {
         let with = |choice: &Vec<KindId>| {
-            allowed.iter().map(|&kind| [&choice[..], &[kind]].concat()).collect::<Vec<_>>()
+            allowed
+                .iter()
+                .map(|&kind| [&choice[..], &[kind]].concat())
+                .collect::<Vec<_>>()
         };
         choices.iter().flat_map(with).collect()
     })
@@ -257,14 +305,16 @@ pub(super) fn each_kind(setup: &Setup, action: &Effect) -> Vec<Vec<KindId>> {
 /// The number of actions if each choice of kinds is a separate action.
 pub(super) fn action_count(setup: &Setup, actions: &[Effect]) -> u64 {
     let kinds = setup.rules.kinds.len() as u64;
-    let choices =
-        |action: &Effect| kinds.saturating_pow(u32::try_from(action.over.len()).unwrap_or(u32::MAX));
+    let choices = |action: &Effect| {
+        kinds.saturating_pow(u32::try_from(action.over.len()).unwrap_or(u32::MAX))
+    };
     actions.iter().map(choices).fold(0, u64::saturating_add)
 }
 
 /// Whether a text is a plan of such a problem.
 pub fn is_plan(text: &[u8]) -> bool {
-    text.windows(5).any(|window| window.eq_ignore_ascii_case(b"move-"))
+    text.windows(5)
+        .any(|window| window.eq_ignore_ascii_case(b"move-"))
 }
 
 /// Reads the moves of a plan: its words that are names of actions, in the order of the text.
@@ -280,13 +330,20 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
         let end = scan::run(&text[..line.end], line.start, |byte| byte != b';');
         for span in scan::words(&text[..end], line.start, separates) {
             let word = text[span.clone()].to_ascii_lowercase();
-            let Some(rest) = word.strip_prefix(b"move-") else { continue };
-            let mut names = rest
-                .split(|&byte| byte == b'-')
-                .map(|name| std::str::from_utf8(name).ok().and_then(|name| puzzle.board.named(name)));
+            let Some(rest) = word.strip_prefix(b"move-") else {
+                continue;
+            };
+            let mut names = rest.split(|&byte| byte == b'-').map(|name| {
+                std::str::from_utf8(name)
+                    .ok()
+                    .and_then(|name| puzzle.board.named(name))
+            });
             match (names.next().flatten(), names.next().flatten()) {
                 (Some(from), Some(to)) => moves.push(Move { from, to }),
-                _ => drop(faults.add(span, format_args!("{} is not a move of this board", Shown(&word)))),
+                _ => drop(faults.add(
+                    span,
+                    format_args!("{} is not a move of this board", Shown(&word)),
+                )),
             }
         }
     }

@@ -22,17 +22,28 @@ pub fn write(puzzle: &Puzzle, moves: Option<u64>) -> Result<String, ExportError>
     if size > MOST {
         return Err(ExportError::TooLarge(size));
     }
-    let wide = board.cells().any(|cell| board.place(cell).iter().any(|&side| side > 9));
+    let wide = board
+        .cells()
+        .any(|cell| board.place(cell).iter().any(|&side| side > 9));
     let place = |cell: Cell, piece: Option<KindId>| {
         let [x, y] = board.place(cell);
         let (kind, gap) = (
-            piece.map_or("F".into(), |kind| if kinds == 1 { "T".into() } else { format!("K{}_", kind.0) }),
+            piece.map_or("F".into(), |kind| {
+                if kinds == 1 {
+                    "T".into()
+                } else {
+                    format!("K{}_", kind.0)
+                }
+            }),
             if wide { "_" } else { "" },
         );
         format!("{kind}{y}{gap}{x}")
     };
-    let escaped: String =
-        puzzle.title.chars().map(|c| if "<>&'\"\n".contains(c) { ' ' } else { c }).collect();
+    let escaped: String = puzzle
+        .title
+        .chars()
+        .map(|c| if "<>&'\"\n".contains(c) { ' ' } else { c })
+        .collect();
     let mut text = format!(
         "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<pnml xmlns=\"http://www.pnml.org/version-2009/grammar/pnml\">\n\
          <net id=\"puzzle\" type=\"http://www.pnml.org/version-2009/grammar/ptnet\">\n<name><text>{escaped}</text></name>\n<page id=\"page\">\n"
@@ -45,8 +56,14 @@ pub fn write(puzzle: &Puzzle, moves: Option<u64>) -> Result<String, ExportError>
         );
     };
     for cell in board.cells() {
-        for piece in (0..kinds as u8).map(|kind| Some(KindId(kind))).chain([None]) {
-            put(&place(cell, piece), (puzzle.start.get(cell) == piece).into());
+        for piece in (0..kinds as u8)
+            .map(|kind| Some(KindId(kind)))
+            .chain([None])
+        {
+            put(
+                &place(cell, piece),
+                (puzzle.start.get(cell) == piece).into(),
+            );
         }
     }
     if let Some(moves) = moves {
@@ -54,7 +71,11 @@ pub fn write(puzzle: &Puzzle, moves: Option<u64>) -> Result<String, ExportError>
     }
     let mut arcs = 0;
     for actions in all.chunk_by(|a, b| (a.step, a.kind) == (b.step, b.kind)) {
-        let kinds = |action| pddl::each_kind(puzzle, action).into_iter().map(move |over| (action, over));
+        let kinds = |action| {
+            pddl::each_kind(puzzle, action)
+                .into_iter()
+                .map(move |over| (action, over))
+        };
         for (number, (action, passed)) in actions.iter().flat_map(kinds).enumerate() {
             let id = format!(
                 "move_{}_{}_{}_{number}",
@@ -62,10 +83,16 @@ pub fn write(puzzle: &Puzzle, moves: Option<u64>) -> Result<String, ExportError>
                 board.name(action.step.to),
                 action.kind.0
             );
-            let _ = writeln!(text, "<transition id=\"{id}\"><name><text>{id}</text></name></transition>");
+            let _ = writeln!(
+                text,
+                "<transition id=\"{id}\"><name><text>{id}</text></name></transition>"
+            );
             let mut arc = |source: &str, target: &str| {
                 arcs += 1;
-                let _ = writeln!(text, "<arc id=\"a{arcs}\" source=\"{source}\" target=\"{target}\"/>");
+                let _ = writeln!(
+                    text,
+                    "<arc id=\"a{arcs}\" source=\"{source}\" target=\"{target}\"/>"
+                );
             };
             let mut turn = |cell: Cell, before: Option<KindId>, then: Option<KindId>| {
                 arc(&place(cell, before), &id);
@@ -74,7 +101,11 @@ pub fn write(puzzle: &Puzzle, moves: Option<u64>) -> Result<String, ExportError>
             turn(action.step.from, Some(action.kind), None);
             turn(action.step.to, None, Some(action.kind));
             for (&cell, kind) in action.over.iter().zip(passed) {
-                turn(cell, Some(kind), if action.removes { None } else { Some(kind) });
+                turn(
+                    cell,
+                    Some(kind),
+                    if action.removes { None } else { Some(kind) },
+                );
             }
             if moves.is_some() {
                 arc("counter", &id);

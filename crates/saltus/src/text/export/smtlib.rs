@@ -21,8 +21,15 @@ pub fn write(instance: &Instance) -> Result<String, ExportError> {
     if matches!(instance.puzzle.goal, Goal::Order(_)) {
         return Err(ExportError::Order("SMT-LIB"));
     }
-    let kinds = (0..instance.puzzle.rules.kinds.len() as u8).map(KindId).collect();
-    let mut model = Model { instance, kinds, width: width(instance.actions.len()), text: String::new() };
+    let kinds = (0..instance.puzzle.rules.kinds.len() as u8)
+        .map(KindId)
+        .collect();
+    let mut model = Model {
+        instance,
+        kinds,
+        width: width(instance.actions.len()),
+        text: String::new(),
+    };
     // Writing to a String does not fail.
     let _ = model.legend();
     let _ = model.step();
@@ -51,7 +58,15 @@ impl Model<'_> {
 
     /// The cells that fit.
     fn mask_of(&self, fits: impl Fn(&Cell) -> bool) -> String {
-        self.mask(&self.instance.puzzle.board.cells().filter(fits).collect::<Vec<Cell>>())
+        self.mask(
+            &self
+                .instance
+                .puzzle
+                .board
+                .cells()
+                .filter(fits)
+                .collect::<Vec<Cell>>(),
+        )
     }
 
     /// Text for each kind, concatenated.
@@ -60,10 +75,16 @@ impl Model<'_> {
     }
 
     fn legend(&mut self) -> fmt::Result {
-        let Instance { puzzle, moves, actions, .. } = self.instance;
+        let Instance {
+            puzzle,
+            moves,
+            actions,
+            ..
+        } = self.instance;
         let title = puzzle.title.replace('\n', " ");
         writeln!(self.text, "; {title}: a solution of {moves} moves")?;
-        self.text.push_str("(set-logic QF_BV)\n(set-option :produce-models true)\n");
+        self.text
+            .push_str("(set-logic QF_BV)\n(set-option :produce-models true)\n");
         for kind in &self.kinds {
             let name = &puzzle.rules.kinds[kind.index()].name;
             writeln!(
@@ -73,7 +94,11 @@ impl Model<'_> {
             )?;
         }
         for (index, action) in actions.iter().enumerate() {
-            writeln!(self.text, "; move {index} is {}", self.instance.describe(action))?;
+            writeln!(
+                self.text,
+                "; move {index} is {}",
+                self.instance.describe(action)
+            )?;
         }
         Ok(())
     }
@@ -81,9 +106,13 @@ impl Model<'_> {
     /// The function that states whether a move leads from one position to another.
     fn step(&mut self) -> fmt::Result {
         let (cells, width) = (self.instance.puzzle.board.len(), self.width);
-        let side = |side: char| self.each_kind(|kind| format!("({side}{} (_ BitVec {cells}))", kind.0));
-        let head =
-            format!("(define-fun step ({} {} (m (_ BitVec {width}))) Bool (or false", side('p'), side('q'));
+        let side =
+            |side: char| self.each_kind(|kind| format!("({side}{} (_ BitVec {cells}))", kind.0));
+        let head = format!(
+            "(define-fun step ({} {} (m (_ BitVec {width}))) Bool (or false",
+            side('p'),
+            side('q')
+        );
         writeln!(self.text, "{head}")?;
         for (index, action) in self.instance.actions.iter().enumerate() {
             self.action(index, action)?;
@@ -105,13 +134,25 @@ impl Model<'_> {
         )?;
         if !action.over.is_empty() {
             let over = self.instance.puzzle.rules.kinds[usize::from(own)].over;
-            let allowed: Vec<KindId> = self.kinds.iter().copied().filter(|&kind| over.has(kind)).collect();
-            write!(self.text, " (= (bvand {} {passed}) {passed})", any_kind(&allowed, cells))?;
+            let allowed: Vec<KindId> = self
+                .kinds
+                .iter()
+                .copied()
+                .filter(|&kind| over.has(kind))
+                .collect();
+            write!(
+                self.text,
+                " (= (bvand {} {passed}) {passed})",
+                any_kind(&allowed, cells)
+            )?;
         }
         let flips = self.mask(&[action.step.from, action.step.to]);
         for kind in &self.kinds {
-            let moved =
-                if kind.0 == own { format!("(bvxor p{own} {flips})") } else { format!("p{}", kind.0) };
+            let moved = if kind.0 == own {
+                format!("(bvxor p{own} {flips})")
+            } else {
+                format!("p{}", kind.0)
+            };
             let stays = if action.removes && !action.over.is_empty() {
                 format!("(bvand {moved} (bvnot {passed}))")
             } else {
@@ -124,10 +165,18 @@ impl Model<'_> {
 
     /// The positions and the moves between them.
     fn positions(&mut self) -> fmt::Result {
-        let (cells, moves, width) = (self.instance.puzzle.board.len(), self.instance.moves, self.width);
+        let (cells, moves, width) = (
+            self.instance.puzzle.board.len(),
+            self.instance.moves,
+            self.width,
+        );
         for time in 0..=moves {
             for kind in &self.kinds {
-                writeln!(self.text, "(declare-const p{}_{time} (_ BitVec {cells}))", kind.0)?;
+                writeln!(
+                    self.text,
+                    "(declare-const p{}_{time} (_ BitVec {cells}))",
+                    kind.0
+                )?;
             }
         }
         for time in 0..moves {
@@ -152,12 +201,18 @@ impl Model<'_> {
         let Goal::Pattern(pattern) = &self.instance.puzzle.goal else {
             // The number of moves is the goal, or determines the number of pieces left.
             let holds = super::dimacs::counts_agree(self.instance);
-            return self.text.write_str(if holds { "" } else { "(assert false)\n" });
+            return self
+                .text
+                .write_str(if holds { "" } else { "(assert false)\n" });
         };
         let asked = self.mask_of(|cell| pattern[cell.index()] != Wanted::Any);
         for &kind in &self.kinds {
             let there = self.mask_of(|cell| pattern[cell.index()] == Wanted::Piece(kind));
-            writeln!(self.text, "(assert (= (bvand p{}_{moves} {asked}) {there}))", kind.0)?;
+            writeln!(
+                self.text,
+                "(assert (= (bvand p{}_{moves} {asked}) {there}))",
+                kind.0
+            )?;
         }
         Ok(())
     }
@@ -177,7 +232,8 @@ fn any_kind(kinds: &[KindId], cells: usize) -> String {
 
 /// Whether a text is a model of such an instance.
 pub fn is_model(text: &[u8]) -> bool {
-    text.windows(10).any(|window| window == b"define-fun") || text.trim_ascii_start().starts_with(b"((m")
+    text.windows(10).any(|window| window == b"define-fun")
+        || text.trim_ascii_start().starts_with(b"((m")
 }
 
 /// Reads the moves of a model: `(define-fun m3 () (_ BitVec 7) #b0010101)`, or `((m3 #x15) ...)`,
@@ -193,13 +249,19 @@ pub fn read(text: &[u8], setup: &crate::puzzle::Setup) -> Result<Vec<Move>, BadT
     let mut open: Option<usize> = None;
     for span in scan::words(text, scan::start(text), separates) {
         let word = &text[span.clone()];
-        if let Some(time) = word.strip_prefix(b"m").and_then(|digits| scan::integer(digits).ok()) {
+        if let Some(time) = word
+            .strip_prefix(b"m")
+            .and_then(|digits| scan::integer(digits).ok())
+        {
             open = usize::try_from(time).ok();
         } else if word.starts_with(b"p") && word.contains(&b'_') {
             open = None;
         } else if let (Some(time), Some(number)) = (open, number(word)) {
             open = None;
-            match usize::try_from(number).ok().filter(|&action| action < actions.len()) {
+            match usize::try_from(number)
+                .ok()
+                .filter(|&action| action < actions.len())
+            {
                 Some(action) => drop(by_time.insert(time, action)),
                 None => drop(faults.add(
                     span,
@@ -213,12 +275,17 @@ pub fn read(text: &[u8], setup: &crate::puzzle::Setup) -> Result<Vec<Move>, BadT
     }
     faults.or(())?;
     let fault = |message: &str| {
-        BadText::from(Fault { span: 0..text.len().min(1), message: message.into(), help: None })
+        BadText::from(Fault {
+            span: 0..text.len().min(1),
+            message: message.into(),
+            help: None,
+        })
     };
     if by_time.is_empty() {
         return Err(fault("the model has no moves `m0`, `m1` and so on"));
     }
-    super::in_order(&actions, by_time).ok_or_else(|| fault("a move is missing between those of the model"))
+    super::in_order(&actions, by_time)
+        .ok_or_else(|| fault("a move is missing between those of the model"))
 }
 
 /// A binary (`#b`) or hexadecimal (`#x`) number.

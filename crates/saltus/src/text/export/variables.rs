@@ -53,35 +53,57 @@ impl<'i, 'p> Variables<'i, 'p> {
                 last += possible.len() as Literal;
             }
         }
-        Variables { instance, states, moves, last }
+        Variables {
+            instance,
+            states,
+            moves,
+            last,
+        }
     }
 
     /// The literal that a piece of this kind is on the cell after `time` moves.
     pub fn holds(&self, time: usize, cell: Cell, kind: KindId) -> Literal {
         let puzzle = self.instance.puzzle;
-        self.states[(time * puzzle.board.len() + cell.index()) * puzzle.rules.kinds.len() + kind.index()]
+        self.states
+            [(time * puzzle.board.len() + cell.index()) * puzzle.rules.kinds.len() + kind.index()]
     }
 
     /// The literals that a piece of one of these kinds is there.
     pub fn any(&self, time: usize, cell: Cell, kinds: Contents) -> Vec<Literal> {
         let all = self.instance.puzzle.rules.kinds.len();
         let chosen = (0..all as u8).filter(|kind| kinds & !VACANT & 1 << kind != 0);
-        chosen.map(|kind| self.holds(time, cell, KindId(kind))).collect()
+        chosen
+            .map(|kind| self.holds(time, cell, KindId(kind)))
+            .collect()
     }
 
     /// The variables of a move, each with the index of its action.
     pub fn moves(&self, time: usize) -> impl Iterator<Item = (Literal, usize)> {
-        self.moves[time].iter().copied().zip(self.instance.possible[time].iter().copied())
+        self.moves[time]
+            .iter()
+            .copied()
+            .zip(self.instance.possible[time].iter().copied())
     }
 
     /// Comments that explain the variables, with `mark` before each line.
     pub fn legend(&self, mark: &str) -> String {
-        let Instance { puzzle, moves, actions, .. } = self.instance;
-        let mut text = format!("{mark} {}: a solution of {moves} moves\n", puzzle.title.replace('\n', " "));
+        let Instance {
+            puzzle,
+            moves,
+            actions,
+            ..
+        } = self.instance;
+        let mut text = format!(
+            "{mark} {}: a solution of {moves} moves\n",
+            puzzle.title.replace('\n', " ")
+        );
         for time in 0..*moves {
             for (variable, action) in self.moves(time) {
                 let action = self.instance.describe(&actions[action]);
-                text.push_str(&format!("{mark} {variable}: move {} is {action}\n", time + 1));
+                text.push_str(&format!(
+                    "{mark} {variable}: move {} is {action}\n",
+                    time + 1
+                ));
             }
         }
         for time in 0..=*moves {
@@ -90,7 +112,9 @@ impl<'i, 'p> Variables<'i, 'p> {
                     let variable = self.holds(time, cell, id);
                     if variable.abs() != TRUE {
                         let (cell, kind) = (puzzle.board.name(cell), &kind.name);
-                        text.push_str(&format!("{mark} {variable}: after move {time} {cell} holds {kind}\n"));
+                        text.push_str(&format!(
+                            "{mark} {variable}: after move {time} {cell} holds {kind}\n"
+                        ));
                     }
                 }
             }
@@ -110,31 +134,41 @@ impl<'i, 'p> Variables<'i, 'p> {
             if !text[line.clone()].starts_with(b"v") {
                 continue;
             }
-            for span in scan::words(&text[..line.end], line.start + 1, |byte| byte.is_ascii_whitespace()) {
+            for span in scan::words(&text[..line.end], line.start + 1, |byte| {
+                byte.is_ascii_whitespace()
+            }) {
                 let word = &text[span.clone()];
-                let number = word.strip_prefix(b"x").map_or_else(|| scan::integer(word), scan::integer);
+                let number = word
+                    .strip_prefix(b"x")
+                    .map_or_else(|| scan::integer(word), scan::integer);
                 match number {
                     Ok(number) => drop(set.insert(number)),
                     Err(_) if word.starts_with(b"-x") => {}
-                    Err(_) => drop(
-                        faults.add(span, format_args!("found {}, expected a variable's number", Shown(word))),
-                    ),
+                    Err(_) => drop(faults.add(
+                        span,
+                        format_args!("found {}, expected a variable's number", Shown(word)),
+                    )),
                 }
             }
         }
         faults.or(())?;
         let mut by_time = BTreeMap::new();
         for time in 0..self.instance.moves {
-            let mut chosen = self.moves(time).filter(|(variable, _)| set.contains(variable));
+            let mut chosen = self
+                .moves(time)
+                .filter(|(variable, _)| set.contains(variable));
             match (chosen.next(), chosen.next()) {
                 (Some((_, action)), None) => drop(by_time.insert(time, action)),
                 (None, _) => {
-                    return Err(self.whole_fault(text, format!("the values make no move {}", time + 1)));
+                    return Err(
+                        self.whole_fault(text, format!("the values make no move {}", time + 1))
+                    );
                 }
                 (Some(_), Some(_)) => {
-                    return Err(
-                        self.whole_fault(text, format!("the values make two moves number {}", time + 1))
-                    );
+                    return Err(self.whole_fault(
+                        text,
+                        format!("the values make two moves number {}", time + 1),
+                    ));
                 }
             }
         }
@@ -146,6 +180,11 @@ impl<'i, 'p> Variables<'i, 'p> {
             "the variables are those of an instance of {} moves: state the number of the export with `--moves`",
             self.instance.moves
         );
-        Fault { span: 0..text.len().min(1), message, help: Some(help) }.into()
+        Fault {
+            span: 0..text.len().min(1),
+            message,
+            help: Some(help),
+        }
+        .into()
     }
 }

@@ -6,7 +6,9 @@ const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0
 pub fn encode(bytes: &[u8]) -> String {
     let mut text = String::new();
     for chunk in bytes.chunks(3) {
-        let bits = (0..3).fold(0u32, |bits, i| bits << 8 | u32::from(chunk.get(i).copied().unwrap_or(0)));
+        let bits = (0..3).fold(0u32, |bits, i| {
+            bits << 8 | u32::from(chunk.get(i).copied().unwrap_or(0))
+        });
         text.extend((0..=chunk.len()).map(|i| SIGNS[(bits >> (18 - 6 * i) & 63) as usize] as char));
     }
     text

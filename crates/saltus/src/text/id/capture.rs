@@ -11,12 +11,21 @@ use crate::text::{
 
 /// The board of `capture:ROWS` or `capture:ROWS@KING`, with the named king.
 fn parse_head(head: Word) -> Result<(Field, Option<Square>), Vec<Fault>> {
-    let (rows, king) = head.split_once('@').map_or((head, None), |(rows, king)| (rows, Some(king)));
-    let strange = rows.text.char_indices().filter(|&(_, mark)| !"BWbw.-=".contains(mark)).take(8);
+    let (rows, king) = head
+        .split_once('@')
+        .map_or((head, None), |(rows, king)| (rows, Some(king)));
+    let strange = rows
+        .text
+        .char_indices()
+        .filter(|&(_, mark)| !"BWbw.-=".contains(mark))
+        .take(8);
     let help = "write B (king), W (white), . (vacant) or - (never played on), rows between =";
     let faults: Vec<Fault> = strange
         .map(|(index, mark)| {
-            let place = Word { text: &rows.text[index..index + mark.len_utf8()], at: rows.at + index };
+            let place = Word {
+                text: &rows.text[index..index + mark.len_utf8()],
+                at: rows.at + index,
+            };
             place.fault(format!("`{mark}` has no meaning on a capture board"), help)
         })
         .collect();
@@ -28,7 +37,10 @@ fn parse_head(head: Word) -> Result<(Field, Option<Square>), Vec<Fault>> {
         b'-' => b'.',
         piece => piece,
     };
-    let lines = rows.text.split('=').map(|row| row.bytes().map(contest).collect::<Vec<u8>>());
+    let lines = rows
+        .text
+        .split('=')
+        .map(|row| row.bytes().map(contest).collect::<Vec<u8>>());
     let field = Field::from_rows(lines, Reading::Lenient)
         .map_err(|error: FieldFromRowsError| vec![rows.fault(error.to_string(), help)])?;
     let king = match king {
@@ -37,7 +49,10 @@ fn parse_head(head: Word) -> Result<(Field, Option<Square>), Vec<Fault>> {
             let square = parse_square(name.text, field.side(), Numbering::Top);
             let king = square.filter(|&square| field.at(square) == Content::Black);
             Some(king.ok_or_else(|| {
-                vec![name.fault(format!("there is no king on `{}`", name.text), "name a king, such as B2")]
+                vec![name.fault(
+                    format!("there is no king on `{}`", name.text),
+                    "name a king, such as B2",
+                )]
             })?)
         }
     };
@@ -48,7 +63,10 @@ fn parse_head(head: Word) -> Result<(Field, Option<Square>), Vec<Fault>> {
 pub fn read(head: Word) -> Result<Problem, Vec<Fault>> {
     let (field, king) = parse_head(head)?;
     match king {
-        Some(king) => field.puzzle(king).map(Problem::Puzzle).map_err(|error| faults_of(head, [error])),
+        Some(king) => field
+            .puzzle(king)
+            .map(Problem::Puzzle)
+            .map_err(|error| faults_of(head, [error])),
         None => Ok(Problem::Capture(field)),
     }
 }

@@ -37,21 +37,41 @@ pub use part::OPTIONS;
 
 /// The families: the text before the colon, an example, and the meaning.
 pub const FAMILIES: &[(&str, &str, &str)] = &[
-    ("row", "row:3x3", "3 right-going and 3 left-going checkers, 1 vacancy; row:3x3v2, row:rr.lll,to=lll.rr"),
+    (
+        "row",
+        "row:3x3",
+        "3 right-going and 3 left-going checkers, 1 vacancy; row:3x3v2, row:rr.lll,to=lll.rr",
+    ),
     (
         "reverse",
         "reverse:6",
         "numbered checkers whose order is reversed; reverse:6@0-6 with the vacancies named",
     ),
-    ("ring", "ring:6", "numbered checkers on a ring whose order is reversed"),
+    (
+        "ring",
+        "ring:6",
+        "numbered checkers on a ring whose order is reversed",
+    ),
     (
         "pegs",
         "pegs:english",
         "peg solitaire; pegs:english@a3 names the vacancy, @d4-d1 the last peg too, @d4-any, @d4-2 for two pegs",
     ),
-    ("grid", "grid:5x5", "Lucas's square puzzle, rows by columns, both odd"),
-    ("foreaft", "foreaft:3", "Fore and Aft: two squares of that side that share a corner"),
-    ("hexagon", "hexagon:3", "a hexagon of that side whose halves change places"),
+    (
+        "grid",
+        "grid:5x5",
+        "Lucas's square puzzle, rows by columns, both odd",
+    ),
+    (
+        "foreaft",
+        "foreaft:3",
+        "Fore and Aft: two squares of that side that share a corner",
+    ),
+    (
+        "hexagon",
+        "hexagon:3",
+        "a hexagon of that side whose halves change places",
+    ),
     (
         "board",
         "board:-oo=-oo=oooo=o.oo,left=1",
@@ -67,7 +87,11 @@ pub const FAMILIES: &[(&str, &str, &str)] = &[
         "graph:DQc",
         "peg solitaire along the paths of three vertices of a graph, in graph6; the first vertex is vacant",
     ),
-    ("own", "own:BASE64", "any other puzzle, as a file in TOML written in base 64"),
+    (
+        "own",
+        "own:BASE64",
+        "any other puzzle, as a file in TOML written in base 64",
+    ),
 ];
 
 /// Whether a text begins like an ID.
@@ -95,7 +119,9 @@ pub fn read(id: &str, given: impl Fn(Options) -> Options) -> Result<Problem, Bad
 fn read_given(id: &str, given: &dyn Fn(Options) -> Options) -> Result<Problem, BadText> {
     const RULES: [&str; 5] = ["direction", "over", "hop", "vacancy", "steps"];
     let whole = Word { text: id, at: 0 };
-    let (family, rest) = whole.split_once(':').ok_or_else(|| vec![unknown_family(whole, whole)])?;
+    let (family, rest) = whole
+        .split_once(':')
+        .ok_or_else(|| vec![unknown_family(whole, whole)])?;
     let known = match family.text {
         "row" => [&RULES[..], &["at", "to"]].concat(),
         "reverse" | "ring" | "grid" | "foreaft" | "hexagon" => [&RULES[..], &["at"]].concat(),
@@ -114,8 +140,12 @@ fn read_given(id: &str, given: &dyn Fn(Options) -> Options) -> Result<Problem, B
         "reverse" => read_reversal(head, whole, numbered),
         "ring" => read_ring(head, whole, numbered),
         "grid" => read_grid(head, whole, groups),
-        "foreaft" => number(head).and_then(|side| frogs_puzzle(frogs::fore_and_aft(side, groups), whole)),
-        "hexagon" => number(head).and_then(|side| frogs_puzzle(frogs::hexagon(side, groups), whole)),
+        "foreaft" => {
+            number(head).and_then(|side| frogs_puzzle(frogs::fore_and_aft(side, groups), whole))
+        }
+        "hexagon" => {
+            number(head).and_then(|side| frogs_puzzle(frogs::hexagon(side, groups), whole))
+        }
         "capture" => capture::read(head),
         "board" => drawn::read(whole, head, &tail).map(Problem::Puzzle),
         "own" => read_own(head).map(Problem::Puzzle),
@@ -126,7 +156,14 @@ fn read_given(id: &str, given: &dyn Fn(Options) -> Options) -> Result<Problem, B
         }
         _ => read_pegs(head, &tail).and_then(|setup| validate(setup, whole)),
     };
-    let (named, ()) = both_or_faults(base, if faults.is_empty() { Ok(()) } else { Err(faults) })?;
+    let (named, ()) = both_or_faults(
+        base,
+        if faults.is_empty() {
+            Ok(())
+        } else {
+            Err(faults)
+        },
+    )?;
     match tail.at {
         Some(at) => Ok(with_position(named, at, whole)?),
         None => Ok(named),
@@ -154,7 +191,10 @@ fn with_position(named: Problem, at: Word, whole: Word) -> Result<Problem, Vec<F
     if let Problem::Row(row) = named {
         let start = word(at)?;
         let Some(target) = row.target(start.len()) else {
-            return Err(vec![at.fault("the row has more squares than these", "write the whole row")]);
+            return Err(vec![at.fault(
+                "the row has more squares than these",
+                "write the whole row",
+            )]);
         };
         return Row::words(start, target, row.options())
             .map(Problem::Row)
@@ -166,7 +206,10 @@ fn with_position(named: Problem, at: Word, whole: Word) -> Result<Problem, Vec<F
     if setup.start != puzzle.start {
         setup.title = format!("{},at={}", base(&setup.title), at.text);
     }
-    setup.validate_midgame().map(Problem::Puzzle).map_err(|faults| faults_of(at, faults.0))
+    setup
+        .validate_midgame()
+        .map(Problem::Puzzle)
+        .map_err(|faults| faults_of(at, faults.0))
 }
 
 /// The position with the given contents of each cell in reading order, as symbols of pieces or `.`,
@@ -180,13 +223,24 @@ pub fn position(cells: &str, setup: &Setup) -> Result<Position, BadText> {
 
 fn parse_position(cells: Word, setup: &Setup) -> Result<Position, Vec<Fault>> {
     let piece = |mark| setup.rules.shown(mark);
-    let symbols: Vec<String> =
-        setup.rules.kinds.iter().take(12).map(|kind| format!("{} ({})", kind.symbol, kind.name)).collect();
-    let help = format!("write {} and . (vacant), cell by cell in reading order", symbols.join(", "));
+    let symbols: Vec<String> = setup
+        .rules
+        .kinds
+        .iter()
+        .take(12)
+        .map(|kind| format!("{} ({})", kind.symbol, kind.name))
+        .collect();
+    let help = format!(
+        "write {} and . (vacant), cell by cell in reading order",
+        symbols.join(", ")
+    );
     let mut faults = unknown_marks(cells, |mark| piece(mark).is_some(), "piece", &help);
     let (shown, len) = (cells.text.chars().count(), setup.board.len());
     if shown != len {
-        faults.push(cells.fault(format!("these are {shown} cells, the board has {len}"), help));
+        faults.push(cells.fault(
+            format!("these are {shown} cells, the board has {len}"),
+            help,
+        ));
     }
     if !faults.is_empty() {
         return Err(faults);
@@ -196,9 +250,16 @@ fn parse_position(cells: Word, setup: &Setup) -> Result<Position, Vec<Fault>> {
 
 /// A fault for each unknown character, up to eight.
 fn unknown_marks(part: Word, known: impl Fn(char) -> bool, what: &str, help: &str) -> Vec<Fault> {
-    let bad = part.text.char_indices().filter(|&(_, mark)| !known(mark)).take(8);
+    let bad = part
+        .text
+        .char_indices()
+        .filter(|&(_, mark)| !known(mark))
+        .take(8);
     bad.map(|(index, mark)| {
-        let mark = Word { text: &part.text[index..index + mark.len_utf8()], at: part.at + index };
+        let mark = Word {
+            text: &part.text[index..index + mark.len_utf8()],
+            at: part.at + index,
+        };
         mark.fault(format!("`{}` denotes no {what}", mark.text), help)
     })
     .collect()
@@ -221,7 +282,8 @@ pub fn suggestion(text: &str) -> Option<String> {
             Some(format!("{near}:{rest}")).filter(|near| *near != text)
         }
         None if text.split_once('x').is_some_and(|(rows, columns)| {
-            let number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+            let number =
+                |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
             number(rows) && number(columns)
         }) =>
         {
@@ -247,14 +309,24 @@ fn unknown_family(name: Word, whole: Word) -> Fault {
         None => format!("write one of {}", families.join(", ")),
     };
     let message = format!("`{}` is not a kind of puzzle", name.text);
-    Fault { span: name.at..name.at + name.text.len(), message, help: Some(help) }
+    Fault {
+        span: name.at..name.at + name.text.len(),
+        message,
+        help: Some(help),
+    }
 }
 
 fn validate(setup: Setup, whole: Word) -> Result<Problem, Vec<Fault>> {
-    setup.validate().map(Problem::Puzzle).map_err(|faults| faults_of(whole, faults.0))
+    setup
+        .validate()
+        .map(Problem::Puzzle)
+        .map_err(|faults| faults_of(whole, faults.0))
 }
 
-fn frogs_puzzle(setup: Result<Setup, frogs::FrogsError>, whole: Word) -> Result<Problem, Vec<Fault>> {
+fn frogs_puzzle(
+    setup: Result<Setup, frogs::FrogsError>,
+    whole: Word,
+) -> Result<Problem, Vec<Fault>> {
     validate(setup.map_err(|error| faults_of(whole, [error]))?, whole)
 }
 
@@ -275,8 +347,11 @@ fn big_number(part: Word) -> Result<BigUint, Vec<Fault>> {
     let text = part.text;
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let parsed = if digits { text.parse().ok() } else { None };
-    let message =
-        if text.is_empty() { "a number is missing".into() } else { format!("`{text}` is not a number") };
+    let message = if text.is_empty() {
+        "a number is missing".into()
+    } else {
+        format!("`{text}` is not a number")
+    };
     parsed.ok_or_else(|| vec![part.fault(message, "write digits only, such as 3")])
 }
 
@@ -299,11 +374,17 @@ fn halves<'a>(part: Word<'a>, example: &str) -> Result<(Word<'a>, Word<'a>), Vec
         let message = format!("`{}` lacks the `x` between two numbers", part.text);
         vec![part.fault(message, format!("write something like {example}"))]
     };
-    ['x', 'X', '×'].into_iter().find_map(|mark| part.split_once(mark)).ok_or_else(missing)
+    ['x', 'X', '×']
+        .into_iter()
+        .find_map(|mark| part.split_once(mark))
+        .ok_or_else(missing)
 }
 
 /// Both values, or the faults of both.
-fn both_or_faults<A, B>(a: Result<A, Vec<Fault>>, b: Result<B, Vec<Fault>>) -> Result<(A, B), Vec<Fault>> {
+fn both_or_faults<A, B>(
+    a: Result<A, Vec<Fault>>,
+    b: Result<B, Vec<Fault>>,
+) -> Result<(A, B), Vec<Fault>> {
     match (a, b) {
         (Ok(a), Ok(b)) => Ok((a, b)),
         (a, b) => Err(a.err().into_iter().chain(b.err()).flatten().collect()),
@@ -323,10 +404,15 @@ fn read_row(head: Word, target: Option<Word>, options: Options) -> Result<Row, V
     }
     if let Some(target) = target {
         let message = "a target needs a row that is written out";
-        return Err(vec![target.fault(message, "write it like row:rr.l,to=l.rr")]);
+        return Err(vec![
+            target.fault(message, "write it like row:rr.l,to=l.rr"),
+        ]);
     }
     let (right, rest) = halves(head, "row:3x3 or row:rr.lll")?;
-    let one = Word { text: "1", at: rest.at };
+    let one = Word {
+        text: "1",
+        at: rest.at,
+    };
     let (left, vacancies) = rest.split_once('v').unwrap_or((rest, one));
     let groups = both_or_faults(big_number(right), big_number(left));
     let ((right, left), vacancies) = both_or_faults(groups, big_number(vacancies))?;
@@ -336,10 +422,18 @@ fn read_row(head: Word, target: Option<Word>, options: Options) -> Result<Row, V
 /// A row written in `r`, `l` and `.`; a fault for each other character, up to eight.
 fn word(part: Word) -> Result<Vec<Letter>, Vec<Fault>> {
     if part.text.is_empty() {
-        return Err(vec![part.fault("the row is empty", "write something like row:3x3 or row:rr.lll")]);
+        return Err(vec![part.fault(
+            "the row is empty",
+            "write something like row:3x3 or row:rr.lll",
+        )]);
     }
     let help = "write r (right-going), l (left-going) and . (vacant), or numbers such as row:3x3";
-    let faults = unknown_marks(part, |mark| Letter::from_letter(mark).is_some(), "checker", help);
+    let faults = unknown_marks(
+        part,
+        |mark| Letter::from_letter(mark).is_some(),
+        "checker",
+        help,
+    );
     if faults.is_empty() {
         Ok(part.text.chars().filter_map(Letter::from_letter).collect())
     } else {
@@ -349,7 +443,12 @@ fn word(part: Word) -> Result<Vec<Letter>, Vec<Fault>> {
 
 /// A number of checkers that fits in 64 bits.
 fn read_count(part: Word) -> Result<u64, Vec<Fault>> {
-    let too_large = |_| vec![part.fault(format!("{} is too large", part.text), "use a smaller number")];
+    let too_large = |_| {
+        vec![part.fault(
+            format!("{} is too large", part.text),
+            "use a smaller number",
+        )]
+    };
     u64::try_from(big_number(part)?).map_err(too_large)
 }
 
@@ -358,18 +457,29 @@ fn read_ring(head: Word, whole: Word, options: Options) -> Result<Problem, Vec<F
         return number(head).and_then(|n| frogs_puzzle(frogs::ring_reversal(n, options), whole));
     }
     match read_count(head)? {
-        0 => Err(vec![head.fault("0 is too small", "write a number such as 3")]),
+        0 => Err(vec![
+            head.fault("0 is too small", "write a number such as 3"),
+        ]),
         n => Ok(Problem::Ring(n)),
     }
 }
 
 fn read_reversal(head: Word, whole: Word, options: Options) -> Result<Problem, Vec<Fault>> {
-    let (count, places) = head.split_once('@').unwrap_or((head, Word { text: "0", at: head.at }));
-    let (before, after) =
-        places.split_once('-').map_or((places, None), |(before, after)| (before, Some(after)));
+    let (count, places) = head.split_once('@').unwrap_or((
+        head,
+        Word {
+            text: "0",
+            at: head.at,
+        },
+    ));
+    let (before, after) = places
+        .split_once('-')
+        .map_or((places, None), |(before, after)| (before, Some(after)));
     let read_after = after.map_or(Ok(None), |after| read_count(after).map(Some));
-    let ((n, first), last) =
-        both_or_faults(both_or_faults(read_count(count), read_count(before)), read_after)?;
+    let ((n, first), last) = both_or_faults(
+        both_or_faults(read_count(count), read_count(before)),
+        read_after,
+    )?;
     let beyond = |(place, part): (u64, Word)| {
         let message = format!("{place} checkers cannot be left of the vacancy: there are {n}");
         (place > n).then(|| part.fault(message, format!("use 0 to {n}")))
@@ -381,8 +491,10 @@ fn read_reversal(head: Word, whole: Word, options: Options) -> Result<Problem, V
     }
     let free = options.vacancy == Vacancy::Free;
     if let (Some(place), true) = (after, free) {
-        let message =
-            format!("`{}` states where the vacancy ends, but a free vacancy may end anywhere", place.text);
+        let message = format!(
+            "`{}` states where the vacancy ends, but a free vacancy may end anywhere",
+            place.text
+        );
         return Err(vec![place.fault(message, "remove one of them")]);
     }
     let end = match last {
@@ -390,42 +502,67 @@ fn read_reversal(head: Word, whole: Word, options: Options) -> Result<Problem, V
         None if free => Ending::Anywhere,
         None => Ending::At(first),
     };
-    let usual = Options { vacancy: options.vacancy, ..Options::NUMBERED };
+    let usual = Options {
+        vacancy: options.vacancy,
+        ..Options::NUMBERED
+    };
     if options == usual {
         return Reversal::new(n, first, end)
             .map(Problem::Reversal)
             .map_err(|error| faults_of(whole, [error]));
     }
     let small = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
-    let after = if let Ending::At(after) = end { after } else { first };
-    frogs_puzzle(frogs::reversal(small(n), small(first), small(after), options), whole)
+    let after = if let Ending::At(after) = end {
+        after
+    } else {
+        first
+    };
+    frogs_puzzle(
+        frogs::reversal(small(n), small(first), small(after), options),
+        whole,
+    )
 }
 
 /// A graph in graph6 whose first vertex is vacant, to be reduced to one peg anywhere.
 fn read_graph(head: Word) -> Result<Setup, Vec<Fault>> {
-    let shifted =
-        |fault: Fault| Fault { span: fault.span.start + head.at..fault.span.end + head.at, ..fault };
+    let shifted = |fault: Fault| Fault {
+        span: fault.span.start + head.at..fault.span.end + head.at,
+        ..fault
+    };
     let graph = graph6::read(head.text.as_bytes())
         .map_err(|faults| faults.into_iter().map(shifted).collect::<Vec<_>>())?;
-    let board = graph::board(graph.vertices, &graph.edges).map_err(|error| faults_of(head, [error]))?;
+    let board =
+        graph::board(graph.vertices, &graph.edges).map_err(|error| faults_of(head, [error]))?;
     if let Some([a, b]) = graph::ambiguous(graph.vertices, &graph.edges) {
         return Err(vec![head.fault(
             format!("the vertices {a} and {b}, counted from 0, have two neighbours in common: a move between them could jump either"),
             "`saltus graphs` solves any graph",
         )]);
     }
-    Ok(solitaire::setup(format!("graph:{}", head.text), board, &[Cell(0)], End::Left(1)))
+    Ok(solitaire::setup(
+        format!("graph:{}", head.text),
+        board,
+        &[Cell(0)],
+        End::Left(1),
+    ))
 }
 
 fn read_pegs(head: Word, tail: &Tail) -> Result<Setup, Vec<Fault>> {
-    let (name, holes) = head.split_once('@').map_or((head, None), |(name, holes)| (name, Some(holes)));
+    let (name, holes) = head
+        .split_once('@')
+        .map_or((head, None), |(name, holes)| (name, Some(holes)));
     let Some(shape) = board::shape(name.text) else {
         let names: Vec<&str> = SHAPES.iter().map(|shape| shape.name).collect();
         let help = match scan::nearest(&name.text.to_lowercase(), names.iter().copied()) {
             Some(near) => format!("did you mean `pegs:{near}`? `saltus boards` lists all"),
-            None => format!("use one of {}, or a file with a picture of the board", names.join(", ")),
+            None => format!(
+                "use one of {}, or a file with a picture of the board",
+                names.join(", ")
+            ),
         };
-        return Err(vec![name.fault(format!("there is no board named `{}`", name.text), help)]);
+        return Err(vec![
+            name.fault(format!("there is no board named `{}`", name.text), help),
+        ]);
     };
     let (board, mut title) = match tail.ways {
         None => (shape.board(), format!("pegs:{}", head.text)),
@@ -437,11 +574,19 @@ fn read_pegs(head: Word, tail: &Tail) -> Result<Setup, Vec<Fault>> {
                     "boards on the square grid have ways=8 too",
                 )]
             };
-            (board.ok_or_else(wrong)?, format!("pegs:{},ways=8", head.text))
+            (
+                board.ok_or_else(wrong)?,
+                format!("pegs:{},ways=8", head.text),
+            )
         }
     };
-    let holes = holes.unwrap_or(Word { text: shape.problem, at: name.at });
-    let (vacancies, last) = holes.split_once('-').map_or((holes, None), |(first, last)| (first, Some(last)));
+    let holes = holes.unwrap_or(Word {
+        text: shape.problem,
+        at: name.at,
+    });
+    let (vacancies, last) = holes
+        .split_once('-')
+        .map_or((holes, None), |(first, last)| (first, Some(last)));
     let end = match last {
         None => Ok(End::Complement),
         Some(Word { text: "any", .. }) => Ok(End::Left(1)),
@@ -458,38 +603,76 @@ fn read_pegs(head: Word, tail: &Tail) -> Result<Setup, Vec<Fault>> {
             Err(unknown) => faults.extend(unknown),
         }
     }
-    let ((), end) = both_or_faults(if faults.is_empty() { Ok(()) } else { Err(faults) }, end)?;
-    let Some(marked) = tail.marked else { return Ok(solitaire::setup(title, board, &vacant, end)) };
+    let ((), end) = both_or_faults(
+        if faults.is_empty() {
+            Ok(())
+        } else {
+            Err(faults)
+        },
+        end,
+    )?;
+    let Some(marked) = tail.marked else {
+        return Ok(solitaire::setup(title, board, &vacant, end));
+    };
     if let (End::Left(_), Some(last)) = (end, last) {
         let help = "name the hole of a last peg that is not marked, or leave this out";
-        return Err(vec![last.fault("marked pegs end in holes that are named", help)]);
+        return Err(vec![
+            last.fault("marked pegs end in holes that are named", help),
+        ]);
     }
     let marks = read_marks(&board, &vacant, marked)?;
     title.extend([",marked=", marked.text]);
-    let alone = last.is_none().then(|| Goal::Pattern(vec![Wanted::Vacant; board.len()]));
+    let alone = last
+        .is_none()
+        .then(|| Goal::Pattern(vec![Wanted::Vacant; board.len()]));
     let setup = solitaire::setup(title, board, &vacant, end);
-    Ok(solitaire::marked(Setup { goal: alone.unwrap_or_else(|| setup.goal.clone()), ..setup }, &marks))
+    Ok(solitaire::marked(
+        Setup {
+            goal: alone.unwrap_or_else(|| setup.goal.clone()),
+            ..setup
+        },
+        &marks,
+    ))
 }
 
 /// The marked pegs, `a4-g4.g4-a4`: for each the holes where it starts and ends.
-fn read_marks(board: &Board, vacant: &[Cell], marked: Word) -> Result<Vec<(Cell, Cell)>, Vec<Fault>> {
+fn read_marks(
+    board: &Board,
+    vacant: &[Cell],
+    marked: Word,
+) -> Result<Vec<(Cell, Cell)>, Vec<Fault>> {
     let mut marks: Vec<(Cell, Cell)> = Vec::new();
     let mut faults = Vec::new();
     for mark in marked.split('.') {
         let Some((from, to)) = mark.split_once('-') else {
             let message = format!("`{}` lacks the `-` between two holes", mark.text);
-            faults.push(mark.fault(message, "write where the peg starts and ends, such as a4-g4"));
+            faults.push(mark.fault(
+                message,
+                "write where the peg starts and ends, such as a4-g4",
+            ));
             continue;
         };
         match both_or_faults(hole(board, from), hole(board, to)) {
             Err(unknown) => faults.extend(unknown),
             Ok((start, _)) if vacant.contains(&start) => {
-                faults.push(from.fault(format!("`{}` is vacant", from.text), "mark a hole with a peg"));
+                faults.push(from.fault(
+                    format!("`{}` is vacant", from.text),
+                    "mark a hole with a peg",
+                ));
             }
             Ok((start, end)) => {
-                let twice =
-                    |part: Word| part.fault(format!("`{}` is given twice", part.text), "remove one of them");
-                faults.extend(marks.iter().any(|mark| mark.0 == start).then(|| twice(from)));
+                let twice = |part: Word| {
+                    part.fault(
+                        format!("`{}` is given twice", part.text),
+                        "remove one of them",
+                    )
+                };
+                faults.extend(
+                    marks
+                        .iter()
+                        .any(|mark| mark.0 == start)
+                        .then(|| twice(from)),
+                );
                 faults.extend(marks.iter().any(|mark| mark.1 == end).then(|| twice(to)));
                 marks.push((start, end));
             }
@@ -498,7 +681,11 @@ fn read_marks(board: &Board, vacant: &[Cell], marked: Word) -> Result<Vec<(Cell,
     if marks.len() > 26 {
         faults.push(marked.fault("these are more than 26 marked pegs", "mark fewer"));
     }
-    if faults.is_empty() { Ok(marks) } else { Err(faults) }
+    if faults.is_empty() {
+        Ok(marks)
+    } else {
+        Err(faults)
+    }
 }
 
 fn hole(board: &Board, name: Word) -> Result<Cell, Vec<Fault>> {
@@ -515,10 +702,15 @@ fn read_own(head: Word) -> Result<Puzzle, Vec<Fault>> {
         let help = "such IDs are copied, not written by hand: write a file in TOML instead";
         vec![head.fault(message, help)]
     };
-    let text = base64::decode(head.text).ok_or_else(|| wrong("this is not text in base 64".to_string()))?;
+    let text = base64::decode(head.text)
+        .ok_or_else(|| wrong("this is not text in base 64".to_string()))?;
     let setup = own::read_midgame(&text).map_err(|faults| {
-        let message = faults.first().map_or_else(String::new, |fault| fault.message.clone());
+        let message = faults
+            .first()
+            .map_or_else(String::new, |fault| fault.message.clone());
         wrong(format!("the puzzle in this ID is invalid: {message}"))
     })?;
-    setup.validate_midgame().map_err(|faults: SetupFaults| faults_of(head, faults.0))
+    setup
+        .validate_midgame()
+        .map_err(|faults: SetupFaults| faults_of(head, faults.0))
 }

@@ -25,7 +25,10 @@ use std::fmt::{self, Display};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn name(puzzle: &Puzzle, position: &Position) -> String {
-    let setup = Setup { start: position.clone(), ..Setup::clone(puzzle) };
+    let setup = Setup {
+        start: position.clone(),
+        ..Setup::clone(puzzle)
+    };
     let at = cells(&setup).map(|cells| format!(",at={cells}"));
     let bases = [Some(base(&puzzle.title).to_string()), drawn::write(puzzle)];
     let spelled = bases.into_iter().flatten().flat_map(|base| {
@@ -33,11 +36,15 @@ pub fn name(puzzle: &Puzzle, position: &Position) -> String {
         [Some(base), elsewhere].into_iter().flatten()
     });
     let reads_back = |id: &String| {
-        let read = read(id, |rules| rules).ok().and_then(|named| named.puzzle().ok());
+        let read = read(id, |rules| rules)
+            .ok()
+            .and_then(|named| named.puzzle().ok());
         read.is_some_and(|read| is_same_puzzle(&read, &setup))
     };
-    let plain =
-        |id: &String| id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b":,@.=-".contains(&byte));
+    let plain = |id: &String| {
+        id.bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || b":,@.=-".contains(&byte))
+    };
     let found = spelled.into_iter().find(|id| plain(id) && reads_back(id));
     found.unwrap_or_else(|| format!("own:{}", base64::encode(own::write(&setup).as_bytes())))
 }
@@ -47,7 +54,9 @@ pub fn problem_id(problem: &Problem) -> String {
     match problem {
         Problem::Puzzle(puzzle) => name(puzzle, &puzzle.start),
         Problem::Capture(field) => field.id(),
-        Problem::Row(_) | Problem::Reversal(_) | Problem::Ring(_) | Problem::Lucas(_) => problem.title(),
+        Problem::Row(_) | Problem::Reversal(_) | Problem::Ring(_) | Problem::Lucas(_) => {
+            problem.title()
+        }
     }
 }
 
@@ -62,7 +71,10 @@ impl Display for Problem {
 fn cells(setup: &Setup) -> Option<String> {
     let kinds = &setup.rules.kinds;
     let clear = |(index, kind): (usize, &crate::puzzle::Kind)| {
-        kind.symbol.is_ascii_alphanumeric() && kinds[..index].iter().all(|other| other.symbol != kind.symbol)
+        kind.symbol.is_ascii_alphanumeric()
+            && kinds[..index]
+                .iter()
+                .all(|other| other.symbol != kind.symbol)
     };
     let symbol = |piece: &Option<_>| match piece {
         None => Some('.'),
@@ -72,12 +84,17 @@ fn cells(setup: &Setup) -> Option<String> {
         }
     };
     let all_clear = kinds.iter().enumerate().all(clear);
-    if all_clear { setup.start.0.iter().map(symbol).collect() } else { None }
+    if all_clear {
+        setup.start.0.iter().map(symbol).collect()
+    } else {
+        None
+    }
 }
 
 /// Whether two setups differ only in their titles and the translations of their boards.
 fn is_same_puzzle(a: &Setup, b: &Setup) -> bool {
-    let places = |board: &Board| -> Vec<[u64; 2]> { board.cells().map(|cell| board.place(cell)).collect() };
+    let places =
+        |board: &Board| -> Vec<[u64; 2]> { board.cells().map(|cell| board.place(cell)).collect() };
     (&a.rules, &a.start, &a.goal) == (&b.rules, &b.start, &b.goal)
         && (a.board.adjacency(), a.board.rays()) == (b.board.adjacency(), b.board.rays())
         && places(&a.board) == places(&b.board)

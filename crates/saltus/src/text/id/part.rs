@@ -9,20 +9,47 @@ use std::{fmt::Display, num::NonZeroU32};
 
 /// The options: the spelling and the meaning of each.
 pub const OPTIONS: &[(&str, &str)] = &[
-    ("direction=both", "rows and grids: pieces go both ways; forward is the rule of all but numbered ones"),
-    ("over=opposite", "rows and grids: pieces jump over the other kind only; any by default"),
-    ("hop=2", "rows and grids: the most pieces that one jump may pass; 1 by default"),
-    ("vacancy=free", "rows and grids: the vacancies may end anywhere; fixed by default"),
-    ("steps=none", "rows and grids: pieces only jump; all by default"),
-    ("to=l.rr", "row and board: the goal; in boards, x is a hole with any contents"),
-    ("left=1", "board: the number of pegs left, anywhere; without left or to, the complement of the start"),
-    ("lattice=triangular", "board: the lattice; square by default, or diagonal"),
+    (
+        "direction=both",
+        "rows and grids: pieces go both ways; forward is the rule of all but numbered ones",
+    ),
+    (
+        "over=opposite",
+        "rows and grids: pieces jump over the other kind only; any by default",
+    ),
+    (
+        "hop=2",
+        "rows and grids: the most pieces that one jump may pass; 1 by default",
+    ),
+    (
+        "vacancy=free",
+        "rows and grids: the vacancies may end anywhere; fixed by default",
+    ),
+    (
+        "steps=none",
+        "rows and grids: pieces only jump; all by default",
+    ),
+    (
+        "to=l.rr",
+        "row and board: the goal; in boards, x is a hole with any contents",
+    ),
+    (
+        "left=1",
+        "board: the number of pegs left, anywhere; without left or to, the complement of the start",
+    ),
+    (
+        "lattice=triangular",
+        "board: the lattice; square by default, or diagonal",
+    ),
     ("ways=8", "pegs: pegs also jump diagonally"),
     (
         "marked=a4-g4.g4-a4",
         "pegs: the peg from a4 must end in g4 and that from g4 in a4; no others are left unless a last peg is named",
     ),
-    ("at=rr.l", "any: the position of the pieces, cell by cell in reading order; the goal stays the same"),
+    (
+        "at=rr.l",
+        "any: the position of the pieces, cell by cell in reading order; the goal stays the same",
+    ),
 ];
 
 /// A part of an ID and its offset.
@@ -36,20 +63,35 @@ impl<'a> Word<'a> {
     /// A fault of this part; one byte wide if the part is empty.
     pub fn fault(self, message: impl Into<String>, help: impl Into<String>) -> Fault {
         let span = self.at..self.at + self.text.len().max(1);
-        Fault { span, message: message.into(), help: Some(help.into()) }
+        Fault {
+            span,
+            message: message.into(),
+            help: Some(help.into()),
+        }
     }
 
     pub fn split_once(self, mark: char) -> Option<(Word<'a>, Word<'a>)> {
         let (before, after) = self.text.split_once(mark)?;
-        let after = Word { text: after, at: self.at + before.len() + mark.len_utf8() };
-        Some((Word { text: before, ..self }, after))
+        let after = Word {
+            text: after,
+            at: self.at + before.len() + mark.len_utf8(),
+        };
+        Some((
+            Word {
+                text: before,
+                ..self
+            },
+            after,
+        ))
     }
 
     pub fn split(self, mark: char) -> impl Iterator<Item = Word<'a>> {
         let mut rest = Some(self);
         std::iter::from_fn(move || {
             let part = rest?;
-            let (first, others) = part.split_once(mark).map_or((part, None), |(a, b)| (a, Some(b)));
+            let (first, others) = part
+                .split_once(mark)
+                .map_or((part, None), |(a, b)| (a, Some(b)));
             rest = others;
             Some(first)
         })
@@ -58,7 +100,10 @@ impl<'a> Word<'a> {
 
 /// Each error as a fault of that part.
 pub fn faults_of<E: Display>(part: Word, errors: impl IntoIterator<Item = E>) -> Vec<Fault> {
-    let fault = |error: E| Fault { help: None, ..part.fault(error.to_string(), "") };
+    let fault = |error: E| Fault {
+        help: None,
+        ..part.fault(error.to_string(), "")
+    };
     errors.into_iter().map(fault).collect()
 }
 
@@ -88,7 +133,10 @@ impl<'a> Tail<'a> {
         for part in rest.split(',').skip(1) {
             let Some((key, value)) = part.split_once('=') else {
                 if head < rest.text.len() {
-                    let help = format!("options are {}, each with `=` and its value", known.join(", "));
+                    let help = format!(
+                        "options are {}, each with `=` and its value",
+                        known.join(", ")
+                    );
                     faults.push(part.fault(format!("`{}` is not an option", part.text), help));
                 }
                 continue;
@@ -112,7 +160,13 @@ impl<'a> Tail<'a> {
             }
             seen.push(key.text);
         }
-        (Word { text: &rest.text[..head], ..rest }, tail)
+        (
+            Word {
+                text: &rest.text[..head],
+                ..rest
+            },
+            tail,
+        )
     }
 
     /// Sets an option.
@@ -151,8 +205,13 @@ impl<'a> Tail<'a> {
                 });
             }
             "left" => {
-                self.left =
-                    Some((value.text.parse().map_err(|_| "how many pegs are left, such as 1")?, value));
+                self.left = Some((
+                    value
+                        .text
+                        .parse()
+                        .map_err(|_| "how many pegs are left, such as 1")?,
+                    value,
+                ));
             }
             "lattice" => {
                 self.lattice = Some(match value.text {

@@ -29,6 +29,8 @@ impl Serialize for Puzzle {
 
 impl<'de> Deserialize<'de> for Puzzle {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Puzzle, D::Error> {
-        Problem::deserialize(deserializer)?.puzzle().map_err(D::Error::custom)
+        Problem::deserialize(deserializer)?
+            .puzzle()
+            .map_err(D::Error::custom)
     }
 }

@@ -35,7 +35,10 @@ pub struct Impossible {
 
 impl From<&Reason> for Impossible {
     fn from(reason: &Reason) -> Impossible {
-        Impossible { reason: reason.to_string(), certificate: Certificate::of(reason) }
+        Impossible {
+            reason: reason.to_string(),
+            certificate: Certificate::of(reason),
+        }
     }
 }
 
@@ -132,7 +135,11 @@ impl From<&Tiling> for Names {
     fn from(tiling: &Tiling) -> Names {
         let label = tiling.label();
         if tiling.n() > LONG_LABEL {
-            return Names { label: ExactInteger::Large(format!("{label:#b}")), nth: None, tree_nth: None };
+            return Names {
+                label: ExactInteger::Large(format!("{label:#b}")),
+                nth: None,
+                tree_nth: None,
+            };
         }
         Names {
             label: label.into(),
@@ -178,7 +185,9 @@ pub struct Solved {
 
 impl Solved {
     fn of(moves: &Moves, evidence: &Evidence) -> Solved {
-        let held = moves.replayed().map(|(puzzle, moves)| steps(&puzzle.board, moves));
+        let held = moves
+            .replayed()
+            .map(|(puzzle, moves)| steps(&puzzle.board, moves));
         Solved {
             length: Length::of(evidence),
             names: moves.tiles().map(Names::from),
@@ -242,15 +251,31 @@ impl Envelope<CheckResult> {
     /// The verdict of the referee as an object.
     pub fn verdict(puzzle: &str, verdict: &Result<String, String>) -> Envelope<CheckResult> {
         let (found, what) = match verdict {
-            Ok(message) => (Found::Solved, CheckResult::Correct { correct: true, message: message.clone() }),
-            Err(reason) => (Found::Wrong, CheckResult::Wrong { correct: false, reason: reason.clone() }),
+            Ok(message) => (
+                Found::Solved,
+                CheckResult::Correct {
+                    correct: true,
+                    message: message.clone(),
+                },
+            ),
+            Err(reason) => (
+                Found::Wrong,
+                CheckResult::Wrong {
+                    correct: false,
+                    reason: reason.clone(),
+                },
+            ),
         };
         Envelope::new(puzzle, found, "referee", what)
     }
 }
 
 /// The answer of an engine to a problem. The caller streams moves that are not stored.
-pub fn outcome(puzzle: &str, outcome: &Outcome, stopped: &'static str) -> Envelope<Response<Solved>> {
+pub fn outcome(
+    puzzle: &str,
+    outcome: &Outcome,
+    stopped: &'static str,
+) -> Envelope<Response<Solved>> {
     let engine = outcome.engine.name();
     match &outcome.answer {
         Answer::Solved(moves) => {
@@ -260,8 +285,16 @@ pub fn outcome(puzzle: &str, outcome: &Outcome, stopped: &'static str) -> Envelo
         Answer::Impossible(reason) => impossible(puzzle, engine, reason),
         Answer::Undecided(spent) => {
             let length = Length::of(&outcome.evidence);
-            let unfinished = Undecided { spent: ResourcesUsed::of(spent, stopped), length };
-            Envelope::new(puzzle, Found::Undecided, engine, Response::Undecided(unfinished))
+            let unfinished = Undecided {
+                spent: ResourcesUsed::of(spent, stopped),
+                length,
+            };
+            Envelope::new(
+                puzzle,
+                Found::Undecided,
+                engine,
+                Response::Undecided(unfinished),
+            )
         }
     }
 }
@@ -273,7 +306,12 @@ pub fn proved_length(outcome: &Outcome) -> Option<Length> {
 
 /// The answer that there is no solution, and why.
 pub fn impossible<T>(puzzle: &str, engine: &'static str, reason: &Reason) -> Envelope<Response<T>> {
-    Envelope::new(puzzle, Found::Impossible, engine, Response::Impossible(reason.into()))
+    Envelope::new(
+        puzzle,
+        Found::Impossible,
+        engine,
+        Response::Impossible(reason.into()),
+    )
 }
 
 /// The answer that the budget ran out.
@@ -283,6 +321,14 @@ pub fn undecided<T>(
     spent: &Spent,
     stopped: &'static str,
 ) -> Envelope<Response<T>> {
-    let unfinished = Undecided { spent: ResourcesUsed::of(spent, stopped), length: None };
-    Envelope::new(puzzle, Found::Undecided, engine, Response::Undecided(unfinished))
+    let unfinished = Undecided {
+        spent: ResourcesUsed::of(spent, stopped),
+        length: None,
+    };
+    Envelope::new(
+        puzzle,
+        Found::Undecided,
+        engine,
+        Response::Undecided(unfinished),
+    )
 }

@@ -43,10 +43,12 @@ impl Certificate {
     /// The reason as data, if it can be checked.
     pub fn of(reason: &Reason) -> Option<Certificate> {
         match reason {
-            Reason::Class { sets } => {
-                Some(Certificate::Class { sets: sets.iter().map(ToString::to_string).collect() })
-            }
-            Reason::Pagoda { weights } => Some(Certificate::Pagoda { weights: weights.clone() }),
+            Reason::Class { sets } => Some(Certificate::Class {
+                sets: sets.iter().map(ToString::to_string).collect(),
+            }),
+            Reason::Pagoda { weights } => Some(Certificate::Pagoda {
+                weights: weights.clone(),
+            }),
             &Reason::TooFewPegs { jumps, pegs } => Some(Certificate::Pegs { jumps, pegs }),
             Reason::TooManyWanted { .. }
             | Reason::OutOfReach { .. }
@@ -85,7 +87,12 @@ impl Certificate {
         let levels = problem::levels(problem, outcome, problem::MOST_POSITIONS, budget)?;
         Ok(levels.zip(problem.puzzle().ok()).map(|(levels, puzzle)| {
             let written = |here: Position| letters(&puzzle, &here);
-            Certificate::Levels { levels: levels.iter().map(|level| level.map(written).collect()).collect() }
+            Certificate::Levels {
+                levels: levels
+                    .iter()
+                    .map(|level| level.map(written).collect())
+                    .collect(),
+            }
         }))
     }
 
@@ -97,13 +104,22 @@ impl Certificate {
     pub fn claim(&self, puzzle: &Puzzle, moves: Option<Vec<Move>>) -> Result<Claim, &'static str> {
         Ok(Claim::Because(match self {
             Certificate::Class { sets } => {
-                let read = sets.iter().map(|set| set.parse().ok()).collect::<Option<_>>();
-                Reason::Class { sets: read.ok_or("the certificate has a set that is not a number")? }
+                let read = sets
+                    .iter()
+                    .map(|set| set.parse().ok())
+                    .collect::<Option<_>>();
+                Reason::Class {
+                    sets: read.ok_or("the certificate has a set that is not a number")?,
+                }
             }
-            Certificate::Pagoda { weights } => Reason::Pagoda { weights: weights.clone() },
+            Certificate::Pagoda { weights } => Reason::Pagoda {
+                weights: weights.clone(),
+            },
             &Certificate::Pegs { jumps, pegs } => Reason::TooFewPegs { jumps, pegs },
             Certificate::Levels { levels } => {
-                let read = |level: &Vec<String>| level.iter().map(|cells| position(puzzle, cells)).collect();
+                let read = |level: &Vec<String>| {
+                    level.iter().map(|cells| position(puzzle, cells)).collect()
+                };
                 let levels = levels.iter().map(read).collect::<Option<_>>();
                 let levels = levels.ok_or("the levels have a symbol that denotes no piece")?;
                 return Ok(Claim::Levels(moves, levels));

@@ -1,9 +1,9 @@
 //! The objects of `saltus/1`: all JSON output, as types for serde. The feature `schema` derives the
 //! JSON Schema from them.
 //!
-//! Each object starts with the fields of every answer ([`Envelope`]) and continues with those of its
-//! question: [`Solved`], [`Numbers`], [`PositionEvaluation`], [`SolutionStep`], [`Kings`], [`CheckResult`], or the
-//! reason why there is no answer ([`Impossible`], [`Undecided`]).
+//! Each object starts with the fields of every answer ([`Envelope`]) and continues with those of
+//! its question: [`Solved`], [`Numbers`], [`PositionEvaluation`], [`SolutionStep`], [`Kings`],
+//! [`CheckResult`], or the reason why there is no answer ([`Impossible`], [`Undecided`]).
 //!
 //! ```
 //! use saltus::puzzle::frogs;
@@ -29,25 +29,27 @@ mod schema;
 mod store;
 
 pub use answer::{
-    CheckResult, Impossible, Length, Names, ResourcesUsed, Response, Solved, Undecided, impossible, outcome,
-    proved_length, undecided,
+    CheckResult, Impossible, Length, Names, ResourcesUsed, Response, Solved, Undecided, impossible,
+    outcome, proved_length, undecided,
 };
 pub use certificate::Certificate;
 pub use claim::claim;
 pub use fault::{ErrorDetails, Failure, PlacedFault};
 pub use kings::{King, KingClaim, Kings, KingsClaim, LargestCapture, Longest, RouteCount};
 pub use list::{
-    BoardEntry, Boards, Comparison, Component, ConnectedClass, Graphs, ListedSolution, ProblemSweeps,
-    PublishedResult, Recomputed, ResultList,
+    BoardEntry, Boards, Comparison, Component, ConnectedClass, Graphs, ListedSolution,
+    ProblemSweeps, PublishedResult, Recomputed, ResultList,
 };
 pub use numbers::{CountedLevel, GamesLeft, Numbers, Positions, counted, number};
 pub use position::{
-    Analysed, AnalysedMove, CommonElements, Duel, DuelJump, PathsToGoal, PositionEvaluation, SolutionStep,
-    WinningMove,
+    Analysed, AnalysedMove, CommonElements, Duel, DuelJump, PathsToGoal, PositionEvaluation,
+    SolutionStep, WinningMove,
 };
 #[cfg(feature = "schema")]
 pub use schema::schema;
-pub use store::{CacheContents, CachedTable, ForecastLevel, ForecastNumbers, StoreContents, StoredLevel};
+pub use store::{
+    CacheContents, CachedTable, ForecastLevel, ForecastNumbers, StoreContents, StoredLevel,
+};
 
 use crate::{
     board::{Board, Cell, column_letters},
@@ -90,7 +92,13 @@ pub struct Envelope<T> {
 impl<T> Envelope<T> {
     /// An object of this version.
     pub fn new(puzzle: &str, verdict: Found, engine: &'static str, what: T) -> Envelope<T> {
-        Envelope { schema: Version::One, puzzle: puzzle.to_owned(), verdict, engine, what }
+        Envelope {
+            schema: Version::One,
+            puzzle: puzzle.to_owned(),
+            verdict,
+            engine,
+            what,
+        }
     }
 }
 
@@ -181,9 +189,9 @@ impl Place {
 
     fn cell(&self, board: &Board) -> Option<Cell> {
         match self {
-            Place::Number(ExactInteger::Small(number)) if board.numbered() => {
-                board.cells().nth(usize::try_from(*number).ok()?.checked_sub(1)?)
-            }
+            Place::Number(ExactInteger::Small(number)) if board.numbered() => board
+                .cells()
+                .nth(usize::try_from(*number).ok()?.checked_sub(1)?),
             Place::Point(place) if !board.numbered() => {
                 board.cells().find(|&cell| board.place(cell) == *place)
             }
@@ -198,7 +206,11 @@ impl fmt::Display for Place {
         match self {
             Place::Number(number) => f.write_str(&number.digits()),
             Place::Point([column, row]) => {
-                write!(f, "{}{row}", column_letters((*column as usize).saturating_sub(1)))
+                write!(
+                    f,
+                    "{}{row}",
+                    column_letters((*column as usize).saturating_sub(1))
+                )
             }
         }
     }
@@ -217,7 +229,10 @@ pub struct Step {
 impl Step {
     /// A move on a board.
     pub fn of(board: &Board, step: Move) -> Step {
-        Step { from: Place::of(board, step.from), to: Place::of(board, step.to) }
+        Step {
+            from: Place::of(board, step.from),
+            to: Place::of(board, step.to),
+        }
     }
 
     /// A move between numbered squares, or [counted](Place::counted) cells of a grid.
@@ -226,7 +241,10 @@ impl Step {
         from: impl Into<ExactInteger>,
         to: impl Into<ExactInteger>,
     ) -> Step {
-        Step { from: Place::counted(grid, from), to: Place::counted(grid, to) }
+        Step {
+            from: Place::counted(grid, from),
+            to: Place::counted(grid, to),
+        }
     }
 }
 
@@ -238,14 +256,20 @@ pub fn steps(board: &Board, moves: &[Move]) -> Vec<Step> {
 /// A position as one symbol per cell; `.` is a vacancy.
 pub fn letters(puzzle: &Puzzle, position: &Position) -> String {
     let symbol = |piece: &Option<KindId>| {
-        piece.and_then(|kind| puzzle.rules.kinds.get(kind.index())).map_or('.', |kind| kind.symbol)
+        piece
+            .and_then(|kind| puzzle.rules.kinds.get(kind.index()))
+            .map_or('.', |kind| kind.symbol)
     };
     position.0.iter().map(symbol).collect()
 }
 
 /// The inverse of [`letters`]; `None` if a symbol is unknown.
 fn position(puzzle: &Puzzle, cells: &str) -> Option<Position> {
-    cells.chars().map(|symbol| puzzle.rules.shown(symbol)).collect::<Option<_>>().map(Position)
+    cells
+        .chars()
+        .map(|symbol| puzzle.rules.shown(symbol))
+        .collect::<Option<_>>()
+        .map(Position)
 }
 
 /// Parses a value of these types.
@@ -255,5 +279,10 @@ fn parsed<T: DeserializeOwned>(text: &[u8]) -> Result<T, BadText> {
 
 /// A fault of a whole text.
 fn fault_of(text: &[u8], message: &str) -> BadText {
-    Fault { span: 0..text.len(), message: message.into(), help: None }.into()
+    Fault {
+        span: 0..text.len(),
+        message: message.into(),
+        help: None,
+    }
+    .into()
 }

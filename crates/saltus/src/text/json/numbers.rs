@@ -175,7 +175,13 @@ pub fn number(count: &Count) -> String {
 impl Numbers {
     /// Removes the numbers of games, if they were not requested.
     pub fn forget_games(&mut self) {
-        if let Numbers::Games { games, solutions, games_by_pegs_left, .. } = self {
+        if let Numbers::Games {
+            games,
+            solutions,
+            games_by_pegs_left,
+            ..
+        } = self
+        {
             (*games, *solutions, *games_by_pegs_left) = (None, None, None);
         }
     }
@@ -196,21 +202,43 @@ impl Numbers {
 }
 
 /// The result of a count.
-pub fn counted(puzzle: &str, counted: &Counted, stopped: &'static str) -> Envelope<Response<Numbers>> {
+pub fn counted(
+    puzzle: &str,
+    counted: &Counted,
+    stopped: &'static str,
+) -> Envelope<Response<Numbers>> {
     let engine = counted.engine.name();
     let (found, numbers) = match &counted.answer {
         Answer::Solved(Counts::Shortest { length, solutions }) => {
             let (length, solutions) = (length.into(), number(solutions).into());
-            (Found::Solved, Numbers::Shortest { length, solutions, positions: None })
+            (
+                Found::Solved,
+                Numbers::Shortest {
+                    length,
+                    solutions,
+                    positions: None,
+                },
+            )
         }
         Answer::Solved(Counts::Pegs(census, reason)) => {
             let won = census.winning_classes() > 0;
             let reason = reason.as_ref().map(ToString::to_string);
-            (if won { Found::Solved } else { Found::Impossible }, games(census, reason))
+            (
+                if won {
+                    Found::Solved
+                } else {
+                    Found::Impossible
+                },
+                games(census, reason),
+            )
         }
-        Answer::Solved(Counts::Routes(routes)) => {
-            (Found::Solved, Numbers::Routes { count: routes.len().into(), kings: None })
-        }
+        Answer::Solved(Counts::Routes(routes)) => (
+            Found::Solved,
+            Numbers::Routes {
+                count: routes.len().into(),
+                kings: None,
+            },
+        ),
         Answer::Impossible(reason) => return impossible(puzzle, engine, reason),
         Answer::Undecided(spent) => return undecided(puzzle, engine, spent, stopped),
     };
@@ -219,9 +247,15 @@ pub fn counted(puzzle: &str, counted: &Counted, stopped: &'static str) -> Envelo
 
 fn games(census: &Census, reason: Option<String>) -> Numbers {
     let by_pegs = census.games_by_pegs_left.iter();
-    let left = |(pegs, games): &(u32, BigUint)| GamesLeft { pegs: *pegs, games: games.into() };
+    let left = |(pegs, games): &(u32, BigUint)| GamesLeft {
+        pegs: *pegs,
+        games: games.into(),
+    };
     Numbers::Games {
-        length: census.levels.iter().rposition(|level| level.winning_classes > 0),
+        length: census
+            .levels
+            .iter()
+            .rposition(|level| level.winning_classes > 0),
         classes: census.classes().into(),
         positions: census.positions().into(),
         games: Some((&census.games).into()),
@@ -231,7 +265,12 @@ fn games(census: &Census, reason: Option<String>) -> Numbers {
         shortest_game: census.shortest_game,
         longest_game: census.longest_game,
         games_by_pegs_left: Some(by_pegs.map(left).collect()),
-        levels: census.levels.iter().enumerate().map(CountedLevel::of).collect(),
+        levels: census
+            .levels
+            .iter()
+            .enumerate()
+            .map(CountedLevel::of)
+            .collect(),
         reason,
     }
 }

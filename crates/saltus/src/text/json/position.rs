@@ -115,8 +115,16 @@ impl CommonElements {
         let place = |hole: u8| Place::of(board, Cell(hole));
         let places = |holes: &[u8]| holes.iter().map(|&hole| place(hole)).collect();
         CommonElements {
-            jumps: forced.jumps.iter().map(|&jump| Step::of(board, jump.into())).collect(),
-            lines: forced.lines.iter().map(|line| [line.from, line.over, line.to].map(place)).collect(),
+            jumps: forced
+                .jumps
+                .iter()
+                .map(|&jump| Step::of(board, jump.into()))
+                .collect(),
+            lines: forced
+                .lines
+                .iter()
+                .map(|line| [line.from, line.over, line.to].map(place))
+                .collect(),
             landed: places(&forced.landed),
             left: places(&forced.left),
             passed: places(&forced.passed),

@@ -1,9 +1,10 @@
 //! The JSON Schema of all objects.
 
 use super::{
-    Analysed, Boards, CacheContents, CheckResult, CommonElements, ConnectedClass, Duel, Envelope, Failure,
-    ForecastNumbers, Graphs, King, Kings, ListedSolution, Longest, Numbers, PositionEvaluation,
-    ProblemSweeps, Recomputed, Response, ResultList, SCHEMA, SolutionStep, Solved, StoreContents,
+    Analysed, Boards, CacheContents, CheckResult, CommonElements, ConnectedClass, Duel, Envelope,
+    Failure, ForecastNumbers, Graphs, King, Kings, ListedSolution, Longest, Numbers,
+    PositionEvaluation, ProblemSweeps, Recomputed, Response, ResultList, SCHEMA, SolutionStep,
+    Solved, StoreContents,
 };
 
 /// The JSON Schema of every object that the command writes: the contents of

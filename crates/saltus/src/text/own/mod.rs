@@ -26,8 +26,8 @@
 //! # left = 1               this number of pieces left
 //! # moves = 7              this number of moves made
 //! ```
-//! Triangular boards are drawn as in [`picture`](crate::text::picture). A kind without steps and jumps does
-//! not move.
+//! Triangular boards are drawn as in [`picture`](crate::text::picture). A kind without steps and
+//! jumps does not move.
 
 mod read;
 mod write;

@@ -33,8 +33,17 @@ pub fn write(setup: &Setup) -> String {
     let (rules, adjacency) = (&setup.rules, setup.board.adjacency());
     let symbols = symbols(&rules.kinds);
     let symbol = |kind: KindId| symbols.get(kind.index()).copied().unwrap_or('.');
-    let draw = |mark: &dyn Fn(usize) -> char| drawing::draw_within(&setup.board, WIDEST_GAP, true, mark);
-    let start = draw(&|cell| setup.start.0.get(cell).copied().flatten().map_or('.', symbol));
+    let draw =
+        |mark: &dyn Fn(usize) -> char| drawing::draw_within(&setup.board, WIDEST_GAP, true, mark);
+    let start = draw(&|cell| {
+        setup
+            .start
+            .0
+            .get(cell)
+            .copied()
+            .flatten()
+            .map_or('.', symbol)
+    });
     let mut text = String::new();
     if setup.title != UNTITLED {
         line(&mut text, "title", quoted(&setup.title));
@@ -60,7 +69,11 @@ pub fn write(setup: &Setup) -> String {
             line(&mut text, "name", quoted(&kind.name));
         }
         // A jump always passes a piece.
-        let jumps = if rules.hop > 0 { kind.jumps } else { Headings::NONE };
+        let jumps = if rules.hop > 0 {
+            kind.jumps
+        } else {
+            Headings::NONE
+        };
         for (key, headings) in [("steps", kind.steps), ("jumps", jumps)] {
             if headings == Headings::ALL {
                 line(&mut text, key, quoted("all"));
@@ -70,14 +83,25 @@ pub fn write(setup: &Setup) -> String {
                     .iter()
                     .zip(0..)
                     .filter(|&(_, heading)| headings.has(Heading(heading)));
-                line(&mut text, key, list(headings.map(|(&(name, ..), _)| name.to_string())));
+                line(
+                    &mut text,
+                    key,
+                    list(headings.map(|(&(name, ..), _)| name.to_string())),
+                );
             }
         }
         if kind.over == Kinds(!Kinds::one(KindId(index as u8)).0) {
             line(&mut text, "over", quoted("others"));
         } else if kind.over != Kinds::ALL {
-            let over = symbols.iter().zip(0..).filter(|&(_, other)| kind.over.has(KindId(other)));
-            line(&mut text, "over", list(over.map(|(symbol, _)| symbol.to_string())));
+            let over = symbols
+                .iter()
+                .zip(0..)
+                .filter(|&(_, other)| kind.over.has(KindId(other)));
+            line(
+                &mut text,
+                "over",
+                list(over.map(|(symbol, _)| symbol.to_string())),
+            );
         }
         if kind.removes {
             line(&mut text, "removes", true);
@@ -88,7 +112,11 @@ pub fn write(setup: &Setup) -> String {
         Goal::Left(left) => line(&mut text, "left", left),
         Goal::Moves(moves) => line(&mut text, "moves", moves),
         Goal::Order(order) => {
-            line(&mut text, "order", quoted(&order.iter().map(|&kind| symbol(kind)).collect::<String>()));
+            line(
+                &mut text,
+                "order",
+                quoted(&order.iter().map(|&kind| symbol(kind)).collect::<String>()),
+            );
         }
         Goal::Pattern(pattern) => {
             let drawn = draw(&|cell| match pattern.get(cell) {
@@ -126,7 +154,9 @@ fn picture(drawn: &str) -> String {
 fn symbols(kinds: &[Kind]) -> Vec<char> {
     let drawable = |(index, kind): (usize, &Kind)| {
         !(".?' ".contains(kind.symbol) || kind.symbol.is_control())
-            && kinds[..index].iter().all(|other| other.symbol != kind.symbol)
+            && kinds[..index]
+                .iter()
+                .all(|other| other.symbol != kind.symbol)
     };
     if kinds.iter().enumerate().all(drawable) {
         return kinds.iter().map(|kind| kind.symbol).collect();
@@ -137,20 +167,40 @@ fn symbols(kinds: &[Kind]) -> Vec<char> {
 
 /// The user-defined lines of a board, by the names of the cells in the picture.
 fn lines_of(board: &Board, drawn: &str) -> String {
-    let marks = Marks { known: &|_| true, expected: "", spaced: true };
+    let marks = Marks {
+        known: &|_| true,
+        expected: "",
+        spaced: true,
+    };
     let lines = scan::lines(drawn.as_bytes(), 0);
-    let cells = drawing::read(drawn.as_bytes(), lines, Adjacency::Lines, &marks, &mut Faults::default());
+    let cells = drawing::read(
+        drawn.as_bytes(),
+        lines,
+        Adjacency::Lines,
+        &marks,
+        &mut Faults::default(),
+    );
     let named = Board::new(Adjacency::Square, cells.iter().map(|cell| cell.point));
-    let name = |cell: &Cell| named.as_ref().map_or_else(|_| String::new(), |named| named.name(*cell));
+    let name = |cell: &Cell| {
+        named
+            .as_ref()
+            .map_or_else(|_| String::new(), |named| named.name(*cell))
+    };
     // A line of k cells has a ray `along` it from each cell but the last. The longest one is the
     // line, and the others are its tails.
     let mut rays: BTreeMap<(usize, Vec<Cell>), usize> = BTreeMap::new();
     for ray in board.rays().iter().filter(|ray| ray.heading == ALONG) {
-        let cells: Vec<Cell> = [ray.from].into_iter().chain(ray.cells.iter().copied()).collect();
+        let cells: Vec<Cell> = [ray.from]
+            .into_iter()
+            .chain(ray.cells.iter().copied())
+            .collect();
         *rays.entry((cells.len(), cells)).or_default() += 1;
     }
     let mut lines = Vec::new();
-    while let Some(((_, cells), _)) = rays.last_key_value().map(|(key, count)| (key.clone(), *count)) {
+    while let Some(((_, cells), _)) = rays
+        .last_key_value()
+        .map(|(key, count)| (key.clone(), *count))
+    {
         for tail in (0..cells.len() - 1).map(|from| cells[from..].to_vec()) {
             let key = (tail.len(), tail);
             match rays.get_mut(&key) {

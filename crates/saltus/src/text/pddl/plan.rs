@@ -37,11 +37,20 @@ pub struct Plan {
 /// A solution as a plan: the sweeps, each ended, and then the cost. The holes of the jumps are
 /// indices into `problem.names`; an invalid one is written as `?`.
 pub fn write_plan(problem: &PddlProblem, sweeps: &[Vec<Jump>]) -> String {
-    let name = |hole: u8| problem.names.get(usize::from(hole)).map_or("?", String::as_str);
+    let name = |hole: u8| {
+        problem
+            .names
+            .get(usize::from(hole))
+            .map_or("?", String::as_str)
+    };
     let mut text = String::new();
     for sweep in sweeps {
         for (place, jump) in sweep.iter().enumerate() {
-            let action = if place == 0 { "jump-new-move" } else { "jump-continue-move" };
+            let action = if place == 0 {
+                "jump-new-move"
+            } else {
+                "jump-continue-move"
+            };
             let [from, over, to] = [jump.from, jump.over, jump.to].map(name);
             let _ = writeln!(text, "({action} {from} {over} {to})"); // writing to a string cannot fail
         }
@@ -73,25 +82,44 @@ pub fn read_plan(text: &[u8]) -> Result<Plan, BadText> {
             }
             None => {
                 let atom = &text[tree.span(root)];
-                let number = |part: &[u8]| part.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.');
+                let number = |part: &[u8]| {
+                    part.iter()
+                        .all(|byte| byte.is_ascii_digit() || *byte == b'.')
+                };
                 let time = atom.strip_suffix(b":").is_some_and(number);
-                let duration =
-                    atom.strip_prefix(b"[").and_then(|part| part.strip_suffix(b"]")).is_some_and(number);
+                let duration = atom
+                    .strip_prefix(b"[")
+                    .and_then(|part| part.strip_suffix(b"]"))
+                    .is_some_and(number);
                 if !time && !duration {
-                    faults.add(tree.span(root), format_args!("found {}, expected `(`", tree.display(root)));
+                    faults.add(
+                        tree.span(root),
+                        format_args!("found {}, expected `(`", tree.display(root)),
+                    );
                 }
             }
         }
     }
-    let plan = Plan { actions, cost: cost(text), end: text.len() };
+    let plan = Plan {
+        actions,
+        cost: cost(text),
+        end: text.len(),
+    };
     faults.or(plan)
 }
 
 fn action(tree: &Tree, node: usize, faults: &mut Faults) -> Option<Action> {
     let head = tree.head(node).unwrap_or_default();
-    let named: Option<Vec<String>> = tree.members(node).iter().skip(1).map(|&part| tree.word(part)).collect();
+    let named: Option<Vec<String>> = tree
+        .members(node)
+        .iter()
+        .skip(1)
+        .map(|&part| tree.word(part))
+        .collect();
     let action = match (head.as_str(), named.as_deref()) {
-        ("jump-new-move", Some([from, over, to])) => Action::New([from, over, to].map(String::clone)),
+        ("jump-new-move", Some([from, over, to])) => {
+            Action::New([from, over, to].map(String::clone))
+        }
         ("jump-continue-move", Some([from, over, to])) => {
             Action::Continue([from, over, to].map(String::clone))
         }
@@ -121,9 +149,14 @@ fn cost(text: &[u8]) -> Option<(u64, Range<usize>)> {
             let mut words = scan::words(&text[..line.end], comment + 1, |byte| {
                 byte == b'=' || byte.is_ascii_whitespace()
             });
-            let is_cost = words.next().is_some_and(|word| text[word].eq_ignore_ascii_case(b"cost"));
+            let is_cost = words
+                .next()
+                .is_some_and(|word| text[word].eq_ignore_ascii_case(b"cost"));
             let number = words.next().filter(|_| is_cost)?;
-            let cost = std::str::from_utf8(&text[number.clone()]).ok()?.parse().ok()?;
+            let cost = std::str::from_utf8(&text[number.clone()])
+                .ok()?
+                .parse()
+                .ok()?;
             Some((cost, number))
         })
         .last()
@@ -136,8 +169,12 @@ fn cost(text: &[u8]) -> Option<(u64, Range<usize>)> {
 /// not reached, and a wrong stated cost.
 pub fn judge(problem: &PddlProblem, plan: &Plan) -> Result<u64, BadText> {
     let mut faults = Faults::default();
-    let places: HashMap<&str, usize> =
-        problem.names.iter().enumerate().map(|(at, name)| (name.as_str(), at)).collect();
+    let places: HashMap<&str, usize> = problem
+        .names
+        .iter()
+        .enumerate()
+        .map(|(at, name)| (name.as_str(), at))
+        .collect();
     let in_line: HashSet<[usize; 3]> = problem.lines.iter().copied().collect();
     let mut occupied = problem.occupied.clone();
     let mut free: Vec<bool> = occupied.iter().map(|occupied| !occupied).collect();
@@ -154,13 +191,22 @@ pub fn judge(problem: &PddlProblem, plan: &Plan) -> Result<u64, BadText> {
             Action::New(named) | Action::Continue(named) => named,
             Action::End(at) => std::slice::from_ref(at),
         };
-        let at: Vec<usize> = named.iter().filter_map(|name| places.get(name.as_str()).copied()).collect();
-        for name in named.iter().filter(|name| !places.contains_key(name.as_str())) {
+        let at: Vec<usize> = named
+            .iter()
+            .filter_map(|name| places.get(name.as_str()).copied())
+            .collect();
+        for name in named
+            .iter()
+            .filter(|name| !places.contains_key(name.as_str()))
+        {
             must(false, format!("`{name}` is not among the objects"));
         }
         match (action, &at[..]) {
             (Action::End(name), &[at]) => {
-                must(last_visited[at], format!("`{name}` is not the location last visited"));
+                must(
+                    last_visited[at],
+                    format!("`{name}` is not the location last visited"),
+                );
                 move_ended = true;
                 last_visited[at] = false;
             }
@@ -169,7 +215,10 @@ pub fn judge(problem: &PddlProblem, plan: &Plan) -> Result<u64, BadText> {
                 if let Action::New(_) = action {
                     must(move_ended, "the move before is not ended".into());
                 } else {
-                    must(last_visited[from], format!("`{name}` is not the location last visited"));
+                    must(
+                        last_visited[from],
+                        format!("`{name}` is not the location last visited"),
+                    );
                 }
                 must(
                     in_line.contains(&[from, over, to]),
@@ -202,8 +251,15 @@ pub fn judge(problem: &PddlProblem, plan: &Plan) -> Result<u64, BadText> {
             None => true,
         };
         if !reached {
-            let wanted = if *goal == Some(true) { "occupied" } else { "free" };
-            faults.add(end.clone(), format_args!("at the end `{}` is not {wanted}", problem.names[at]));
+            let wanted = if *goal == Some(true) {
+                "occupied"
+            } else {
+                "free"
+            };
+            faults.add(
+                end.clone(),
+                format_args!("at the end `{}` is not {wanted}", problem.names[at]),
+            );
         }
     }
     if problem.ended && !move_ended {
@@ -212,7 +268,10 @@ pub fn judge(problem: &PddlProblem, plan: &Plan) -> Result<u64, BadText> {
     if let Some((claimed, span)) = &plan.cost
         && *claimed != total_cost
     {
-        faults.add(span.clone(), format_args!("the plan costs {total_cost}, not {claimed}"));
+        faults.add(
+            span.clone(),
+            format_args!("the plan costs {total_cost}, not {claimed}"),
+        );
     }
     faults.or(total_cost)
 }

@@ -55,20 +55,30 @@ impl PddlProblem {
     /// are more than 128 locations.
     pub fn board(&self) -> Option<Board> {
         let points = places(&self.names);
-        if let Some(board) = points.clone().and_then(|points| Board::new(Adjacency::Square, points).ok())
+        if let Some(board) = points
+            .clone()
+            .and_then(|points| Board::new(Adjacency::Square, points).ok())
             && lines_of(&board) == self.lines
         {
             return Some(board);
         }
-        let points = points
-            .unwrap_or_else(|| (0..self.names.len()).map(|x| Point { y: 1, x: x as i32 + 1 }).collect());
+        let points = points.unwrap_or_else(|| {
+            (0..self.names.len())
+                .map(|x| Point {
+                    y: 1,
+                    x: x as i32 + 1,
+                })
+                .collect()
+        });
         let lines: Vec<Vec<Point>> = self
             .lines
             .iter()
             .filter(|[from, _, to]| from < to)
             .map(|line| line.iter().map(|&hole| points[hole]).collect())
             .collect();
-        Board::with_lines(points, &lines).ok().filter(|board| lines_of(board) == self.lines)
+        Board::with_lines(points, &lines)
+            .ok()
+            .filter(|board| lines_of(board) == self.lines)
     }
 
     /// The start position, for [`PddlProblem::peg_board`].
@@ -86,12 +96,17 @@ impl PddlProblem {
 }
 
 fn bits(holes: impl Iterator<Item = bool>) -> u64 {
-    holes.take(MAX_HOLES).zip(0..).fold(0, |bits, (hole, at)| bits | u64::from(hole) << at)
+    holes
+        .take(MAX_HOLES)
+        .zip(0..)
+        .fold(0, |bits, (hole, at)| bits | u64::from(hole) << at)
 }
 
 fn lines_of(board: &Board) -> Vec<[usize; 3]> {
-    let mut lines: Vec<_> =
-        board.lines().map(|line| [line.from, line.over, line.to].map(|c| c.index())).collect();
+    let mut lines: Vec<_> = board
+        .lines()
+        .map(|line| [line.from, line.over, line.to].map(|c| c.index()))
+        .collect();
     lines.sort_unstable();
     lines.dedup();
     lines
@@ -102,12 +117,14 @@ fn places(names: &[String]) -> Option<Vec<Point>> {
     let place = |name: &String| {
         let (row, column) = name.strip_prefix("pos-")?.split_once('-')?;
         let number = |digits: &str| -> Option<i32> {
-            digits
-                .parse()
-                .ok()
-                .filter(|number: &i32| (0..1 << 20).contains(number) && number.to_string() == digits)
+            digits.parse().ok().filter(|number: &i32| {
+                (0..1 << 20).contains(number) && number.to_string() == digits
+            })
         };
-        Some(Point { y: number(row)? + 1, x: number(column)? + 1 })
+        Some(Point {
+            y: number(row)? + 1,
+            x: number(column)? + 1,
+        })
     };
     names.iter().map(place).collect()
 }
@@ -121,13 +138,26 @@ fn places(names: &[String]) -> Option<Vec<Point>> {
 pub fn read_problem(text: &[u8]) -> Result<PddlProblem, BadText> {
     let mut faults = Faults::default();
     let tree = Tree::read(text, &mut faults);
-    let mut reader = Reader { tree: &tree, faults, names: Vec::new(), places: HashMap::new() };
+    let mut reader = Reader {
+        tree: &tree,
+        faults,
+        names: Vec::new(),
+        places: HashMap::new(),
+    };
     let problem = reader.problem();
     let Reader { faults, .. } = reader;
     faults.or(problem)
 }
 
-const SECTIONS: [&str; 7] = ["problem", ":domain", ":requirements", ":objects", ":init", ":goal", ":metric"];
+const SECTIONS: [&str; 7] = [
+    "problem",
+    ":domain",
+    ":requirements",
+    ":objects",
+    ":init",
+    ":goal",
+    ":metric",
+];
 const FACTS: [&str; 5] = ["in-line", "occupied", "free", "move-ended", "="];
 
 struct Reader<'a> {
@@ -144,38 +174,50 @@ impl Reader<'_> {
         let define = match tree.roots[..] {
             [define, ref rest @ ..] if tree.is_list(define, "define") => {
                 for &root in rest {
-                    self.faults.add(tree.span(root), "there is text after the problem");
+                    self.faults
+                        .add(tree.span(root), "there is text after the problem");
                 }
                 &tree.members(define)[1..]
             }
             [other, ..] => {
-                let message =
-                    format_args!("found {}, expected `(define (problem ...) ...)`", tree.display(other));
+                let message = format_args!(
+                    "found {}, expected `(define (problem ...) ...)`",
+                    tree.display(other)
+                );
                 self.faults.add(tree.span(other), message);
                 &[]
             }
             [] => {
-                self.faults.add(end.clone(), "there is no problem; expected `(define (problem ...) ...)`");
+                self.faults.add(
+                    end.clone(),
+                    "there is no problem; expected `(define (problem ...) ...)`",
+                );
                 &[]
             }
         };
         let mut sections: [Option<usize>; 7] = [None; 7];
         for &section in define {
             let head = tree.head(section).unwrap_or_default();
-            match SECTIONS.iter().position(|known| *known == head && tree.nodes[section].members.is_some()) {
+            match SECTIONS
+                .iter()
+                .position(|known| *known == head && tree.nodes[section].members.is_some())
+            {
                 Some(index) if sections[index].is_some() => {
-                    self.faults.add(tree.span(section), format_args!("`{head}` is given twice"));
+                    self.faults
+                        .add(tree.span(section), format_args!("`{head}` is given twice"));
                 }
                 Some(index) => sections[index] = Some(section),
                 None => self.unknown(section, "part of a problem", &SECTIONS),
             }
         }
         let [name, _, _, objects, init, goal, metric] = sections;
-        let of = |section: Option<usize>| section.map_or(&[][..], |section| &tree.members(section)[1..]);
+        let of =
+            |section: Option<usize>| section.map_or(&[][..], |section| &tree.members(section)[1..]);
         if !define.is_empty() {
             for (section, name) in [(objects, ":objects"), (init, ":init"), (goal, ":goal")] {
                 if section.is_none() {
-                    self.faults.add(end.clone(), format_args!("there is no `({name} ...)`"));
+                    self.faults
+                        .add(end.clone(), format_args!("there is no `({name} ...)`"));
                 }
             }
         }
@@ -183,14 +225,29 @@ impl Reader<'_> {
         let (lines, occupied) = self.init(of(init), init.is_some());
         let (goal, ended) = self.goal(of(goal));
         if let Some(metric) = metric {
-            let words: Vec<_> = of(Some(metric)).iter().map(|&part| tree.head(part)).collect();
+            let words: Vec<_> = of(Some(metric))
+                .iter()
+                .map(|&part| tree.head(part))
+                .collect();
             if words != [Some("minimize".into()), Some("total-cost".into())] {
-                self.faults.add(tree.span(metric), "expected `(:metric minimize (total-cost))`");
+                self.faults.add(
+                    tree.span(metric),
+                    "expected `(:metric minimize (total-cost))`",
+                );
             }
         }
-        let name = of(name).first().and_then(|&name| tree.word(name)).unwrap_or_else(|| "pegs".into());
-        let problem =
-            PddlProblem { name, names: std::mem::take(&mut self.names), lines, occupied, goal, ended };
+        let name = of(name)
+            .first()
+            .and_then(|&name| tree.word(name))
+            .unwrap_or_else(|| "pegs".into());
+        let problem = PddlProblem {
+            name,
+            names: std::mem::take(&mut self.names),
+            lines,
+            occupied,
+            goal,
+            ended,
+        };
         in_reading_order(problem)
     }
 
@@ -198,7 +255,8 @@ impl Reader<'_> {
         let head = self.tree.head(node).unwrap_or_default();
         let message = format_args!("{} is not a {what}", self.tree.display(node));
         if let Some(fault) = self.faults.add(self.tree.span(node), message) {
-            fault.help = nearest(&head, known.iter().copied()).map(|near| format!("did you mean `{near}`?"));
+            fault.help =
+                nearest(&head, known.iter().copied()).map(|near| format!("did you mean `{near}`?"));
         }
     }
 
@@ -220,8 +278,10 @@ impl Reader<'_> {
                 }
                 Some(word) => {
                     if self.places.contains_key(&word) {
-                        self.faults
-                            .add(tree.span(object), format_args!("{} is given twice", tree.display(object)));
+                        self.faults.add(
+                            tree.span(object),
+                            format_args!("{} is given twice", tree.display(object)),
+                        );
                     } else {
                         self.places.insert(word.clone(), self.names.len());
                         self.names.push(word);
@@ -236,8 +296,11 @@ impl Reader<'_> {
         let tree = self.tree;
         let named = tree.members(fact).get(1..).unwrap_or(&[]);
         if named.len() != N {
-            let message =
-                format_args!("{} names {} locations, expected {N}", tree.display(fact), named.len());
+            let message = format_args!(
+                "{} names {} locations, expected {N}",
+                tree.display(fact),
+                named.len()
+            );
             self.faults.add(tree.span(fact), message);
             return None;
         }
@@ -271,10 +334,13 @@ impl Reader<'_> {
                 "in-line" => {
                     if let Some(line @ [from, over, to]) = self.locations(fact) {
                         if from == over || over == to || from == to {
-                            self.faults.add(tree.span(fact), "a line needs three different locations");
-                        } else if !lines.insert(line) {
                             self.faults
-                                .add(tree.span(fact), format_args!("{} is given twice", tree.display(fact)));
+                                .add(tree.span(fact), "a line needs three different locations");
+                        } else if !lines.insert(line) {
+                            self.faults.add(
+                                tree.span(fact),
+                                format_args!("{} is given twice", tree.display(fact)),
+                            );
                         }
                     }
                 }
@@ -290,8 +356,10 @@ impl Reader<'_> {
                             }
                             Some(_) => {
                                 let name = &self.names[location];
-                                self.faults
-                                    .add(tree.span(fact), format_args!("`{name}` is both occupied and free"));
+                                self.faults.add(
+                                    tree.span(fact),
+                                    format_args!("`{name}` is both occupied and free"),
+                                );
                             }
                             None => {}
                         }
@@ -305,22 +373,44 @@ impl Reader<'_> {
         }
         // Missing facts are reported only if nothing was misread.
         if given && !misread {
-            let end = facts.last().map_or(tree.text.len(), |&fact| tree.span(fact).end);
+            let end = facts
+                .last()
+                .map_or(tree.text.len(), |&fact| tree.span(fact).end);
             if !ended {
                 let help = "add `(move-ended)`: without it no sweep can begin";
-                self.faults.add_help(end..end, "the last move is not complete at the start", help);
+                self.faults
+                    .add_help(end..end, "the last move is not complete at the start", help);
             }
-            for (name, _) in self.names.iter().zip(&states).filter(|(_, state)| state.is_none()) {
-                self.faults.add(end..end, format_args!("`{name}` is neither occupied nor free at the start"));
+            for (name, _) in self
+                .names
+                .iter()
+                .zip(&states)
+                .filter(|(_, state)| state.is_none())
+            {
+                self.faults.add(
+                    end..end,
+                    format_args!("`{name}` is neither occupied nor free at the start"),
+                );
             }
         }
-        (lines.into_iter().collect(), states.into_iter().map(|state| state == Some(true)).collect())
+        (
+            lines.into_iter().collect(),
+            states
+                .into_iter()
+                .map(|state| state == Some(true))
+                .collect(),
+        )
     }
 
     /// `(= (total-cost) 0)`.
     fn cost(&mut self, fact: usize) {
         let tree = self.tree;
-        let parts: Vec<_> = tree.members(fact).iter().skip(1).map(|&part| tree.head(part)).collect();
+        let parts: Vec<_> = tree
+            .members(fact)
+            .iter()
+            .skip(1)
+            .map(|&part| tree.head(part))
+            .collect();
         if parts != [Some("total-cost".into()), Some("0".into())] {
             let message = format_args!("{} should be `(= (total-cost) 0)`", tree.display(fact));
             self.faults.add(tree.span(fact), message);
@@ -336,7 +426,10 @@ impl Reader<'_> {
             [one] => std::slice::from_ref(one),
             _ => {
                 if let Some(&second) = goal.get(1) {
-                    self.faults.add(tree.span(second), "the goal is one list; join its parts by `(and ...)`");
+                    self.faults.add(
+                        tree.span(second),
+                        "the goal is one list; join its parts by `(and ...)`",
+                    );
                 }
                 &[]
             }
@@ -354,12 +447,17 @@ impl Reader<'_> {
                         let state = (state == "occupied") != negated;
                         if states[location].replace(state) == Some(!state) {
                             let name = &self.names[location];
-                            let message = format_args!("`{name}` is both occupied and free in the goal");
+                            let message =
+                                format_args!("`{name}` is both occupied and free in the goal");
                             self.faults.add(tree.span(literal), message);
                         }
                     }
                 }
-                _ => self.unknown(literal, "goal of this domain", &["occupied", "free", "move-ended"]),
+                _ => self.unknown(
+                    literal,
+                    "goal of this domain",
+                    &["occupied", "free", "move-ended"],
+                ),
             }
         }
         (states, ended)
@@ -368,20 +466,35 @@ impl Reader<'_> {
 
 /// The locations in reading order, if their names give it.
 fn in_reading_order(problem: PddlProblem) -> PddlProblem {
-    let Some(points) = places(&problem.names) else { return problem };
+    let Some(points) = places(&problem.names) else {
+        return problem;
+    };
     let mut order: Vec<usize> = (0..points.len()).collect();
     order.sort_by_key(|&location| points[location]);
     let mut rank = vec![0; order.len()];
     for (place, &location) in order.iter().enumerate() {
         rank[location] = place;
     }
-    let mut lines: Vec<_> = problem.lines.iter().map(|line| line.map(|location| rank[location])).collect();
+    let mut lines: Vec<_> = problem
+        .lines
+        .iter()
+        .map(|line| line.map(|location| rank[location]))
+        .collect();
     lines.sort_unstable();
     PddlProblem {
-        names: order.iter().map(|&location| problem.names[location].clone()).collect(),
+        names: order
+            .iter()
+            .map(|&location| problem.names[location].clone())
+            .collect(),
         lines,
-        occupied: order.iter().map(|&location| problem.occupied[location]).collect(),
-        goal: order.iter().map(|&location| problem.goal[location]).collect(),
+        occupied: order
+            .iter()
+            .map(|&location| problem.occupied[location])
+            .collect(),
+        goal: order
+            .iter()
+            .map(|&location| problem.goal[location])
+            .collect(),
         ..problem
     }
 }
@@ -389,15 +502,21 @@ fn in_reading_order(problem: PddlProblem) -> PddlProblem {
 /// Writes a problem as a file of the sequential domain.
 pub fn write_problem(problem: &PddlProblem) -> String {
     let names = &problem.names;
-    let mut text =
-        format!("(define (problem {})\n  (:domain pegsolitaire-sequential)\n  (:objects", problem.name);
+    let mut text = format!(
+        "(define (problem {})\n  (:domain pegsolitaire-sequential)\n  (:objects",
+        problem.name
+    );
     // Writing to a string cannot fail.
     for name in names {
         let _ = write!(text, "\n    {name} - location");
     }
     text.push_str(")\n  (:init\n    (= (total-cost) 0)\n    (move-ended)");
     for &[from, over, to] in &problem.lines {
-        let _ = write!(text, "\n    (IN-LINE {} {} {})", names[from], names[over], names[to]);
+        let _ = write!(
+            text,
+            "\n    (IN-LINE {} {} {})",
+            names[from], names[over], names[to]
+        );
     }
     let state = |occupied: bool| if occupied { "occupied" } else { "free" };
     for (name, &occupied) in names.iter().zip(&problem.occupied) {

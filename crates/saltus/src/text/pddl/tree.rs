@@ -30,7 +30,11 @@ pub struct Tree<'a> {
 impl<'a> Tree<'a> {
     /// Parses atoms and lists; `;` starts a comment. Unbalanced parentheses are reported.
     pub fn read(text: &'a [u8], faults: &mut Faults) -> Tree<'a> {
-        let mut tree = Tree { text, nodes: Vec::new(), roots: Vec::new() };
+        let mut tree = Tree {
+            text,
+            nodes: Vec::new(),
+            roots: Vec::new(),
+        };
         let mut open: Vec<usize> = Vec::new();
         let mut at = scan::start(text);
         while at < text.len() {
@@ -51,7 +55,9 @@ impl<'a> Tree<'a> {
                 }
                 byte if byte.is_ascii_whitespace() => at += 1,
                 _ => {
-                    at = scan::run(text, at, |byte| !byte.is_ascii_whitespace() && !b"();".contains(&byte));
+                    at = scan::run(text, at, |byte| {
+                        !byte.is_ascii_whitespace() && !b"();".contains(&byte)
+                    });
                     tree.add(begin..at, None, open.last());
                 }
             }
@@ -64,7 +70,12 @@ impl<'a> Tree<'a> {
         tree
     }
 
-    fn add(&mut self, span: Range<usize>, members: Option<Vec<usize>>, list: Option<&usize>) -> usize {
+    fn add(
+        &mut self,
+        span: Range<usize>,
+        members: Option<Vec<usize>>,
+        list: Option<&usize>,
+    ) -> usize {
         let node = self.nodes.len();
         self.nodes.push(Node { span, members });
         match list.and_then(|&list| self.nodes[list].members.as_mut()) {

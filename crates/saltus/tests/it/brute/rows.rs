@@ -41,9 +41,9 @@ fn successors(row: &[char], options: Options) -> HashSet<Vec<char>> {
             let forward = (row[from] == 'r') == (to > from);
             let over = &row[from.min(to) + 1..from.max(to)];
             let passes = over.len() <= options.hop.get() as usize
-                && over
-                    .iter()
-                    .all(|&jumped| jumped != '.' && (options.over == Over::Any || jumped != row[from]));
+                && over.iter().all(|&jumped| {
+                    jumped != '.' && (options.over == Over::Any || jumped != row[from])
+                });
             let steps = options.steps == Steps::All || !over.is_empty();
             if passes && steps && (forward || options.direction == Direction::Both) {
                 let mut next = row.to_vec();
@@ -59,22 +59,42 @@ fn agrees(random: &mut Random) -> bool {
     let (start, target, options) = some_row(random);
     let context = format!("{start:?} {target:?} {options:?}");
     let squares = |word: &[char]| -> Vec<Letter> {
-        word.iter().filter_map(|&letter| Letter::from_letter(letter)).collect()
+        word.iter()
+            .filter_map(|&letter| Letter::from_letter(letter))
+            .collect()
     };
-    let Ok(row) = Row::words(squares(&start), squares(&target), options) else { return false };
-    let Ok(puzzle) = row.puzzle() else { return false };
-    let checkers = |row: &[char]| row.iter().filter(|&&square| square != '.').copied().collect::<String>();
+    let Ok(row) = Row::words(squares(&start), squares(&target), options) else {
+        return false;
+    };
+    let Ok(puzzle) = row.puzzle() else {
+        return false;
+    };
+    let checkers = |row: &[char]| {
+        row.iter()
+            .filter(|&&square| square != '.')
+            .copied()
+            .collect::<String>()
+    };
     let met = |row: &Vec<char>| match options.vacancy {
         Vacancy::Fixed => *row == target,
         Vacancy::Free => checkers(row) == checkers(&target),
     };
-    let Some(known) = search_all(&start, 5000, |row| successors(row, options), met) else { return false };
-    let GameFacts { shortest, positions } = known;
+    let Some(known) = search_all(&start, 5000, |row| successors(row, options), met) else {
+        return false;
+    };
+    let GameFacts {
+        shortest,
+        positions,
+    } = known;
     let counted = search::count(&puzzle, &Budget::UNLIMITED).ok();
     let counted = counted.map(|found| (found.length, u128::try_from(found.solutions).unwrap()));
     assert_eq!(counted, shortest, "{context}");
     let census = search::census(&puzzle, &Budget::UNLIMITED).unwrap();
-    assert_eq!((census.positions, census.winnable, census.stuck), positions, "{context}");
+    assert_eq!(
+        (census.positions, census.winnable, census.stuck),
+        positions,
+        "{context}"
+    );
     if let Some(closed) = row.closed_form() {
         let (length, number) = shortest.unwrap();
         assert_eq!(closed.length, length.into(), "{context}");
@@ -85,10 +105,20 @@ fn agrees(random: &mut Random) -> bool {
     match solve_best_first(&row, &Budget::UNLIMITED) {
         None => {}
         Some(Answer::Solved(solution)) => {
-            assert_eq!(Some(solution.moves.len() as u64), shortest.map(|(length, _)| length), "{context}");
-            assert!(saltus::referee::judge(&puzzle, &solution.moves).is_ok(), "{context}");
+            assert_eq!(
+                Some(solution.moves.len() as u64),
+                shortest.map(|(length, _)| length),
+                "{context}"
+            );
+            assert!(
+                saltus::referee::judge(&puzzle, &solution.moves).is_ok(),
+                "{context}"
+            );
         }
-        Some(answer) => assert!(matches!(answer, Answer::Impossible(_)) && shortest.is_none(), "{context}"),
+        Some(answer) => assert!(
+            matches!(answer, Answer::Impossible(_)) && shortest.is_none(),
+            "{context}"
+        ),
     }
     true
 }

@@ -14,10 +14,21 @@ fn processors_with_microcoded_bmi2_are_known() {
         (b"GenuineIntel", 0x0003_06c3, false), // Haswell
         (b"GenuineIntel", 0x0006_06a6, false), // Ice Lake
     ] {
-        let part = |at: usize| u32::from_le_bytes(vendor[at..at + 4].try_into().expect("four bytes"));
+        let part =
+            |at: usize| u32::from_le_bytes(vendor[at..at + 4].try_into().expect("four bytes"));
         let cpuid = |leaf| match leaf {
-            0 => CpuidResult { eax: 16, ebx: part(0), edx: part(4), ecx: part(8) },
-            _ => CpuidResult { eax: version, ebx: 0, ecx: 0, edx: 0 },
+            0 => CpuidResult {
+                eax: 16,
+                ebx: part(0),
+                edx: part(4),
+                ecx: part(8),
+            },
+            _ => CpuidResult {
+                eax: version,
+                ebx: 0,
+                ecx: 0,
+                edx: 0,
+            },
         };
         assert_eq!(has_microcoded_bmi2(cpuid), expected, "{version:x}");
     }

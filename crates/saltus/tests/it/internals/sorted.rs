@@ -19,7 +19,9 @@ proptest! {
 
 #[test]
 fn large_arrays_are_sorted_in_parts() {
-    let mut items: Vec<u64> = (0..20 * CHUNK as u64).map(|i| i.wrapping_mul(0x9e37_79b9_7f4a_7c15)).collect();
+    let mut items: Vec<u64> = (0..20 * CHUNK as u64)
+        .map(|i| i.wrapping_mul(0x9e37_79b9_7f4a_7c15))
+        .collect();
     let mut asked = 0;
     let set: BTreeSet<u64> = items.iter().copied().step_by(997).collect();
     let Ok(()) = sort(&mut items, &mut || {
@@ -33,9 +35,17 @@ fn large_arrays_are_sorted_in_parts() {
 
 #[test]
 fn all_threads_sort_as_one_does() {
-    for (many, values) in [(0, 1), (1, 1), (5000, 7), (200_000, 1), (200_000, 3), (200_000, u64::MAX)] {
-        let mut items: Vec<u64> =
-            (0..many).map(|i: u64| i.wrapping_mul(0x9e37_79b9_7f4a_7c15) % values).collect();
+    for (many, values) in [
+        (0, 1),
+        (1, 1),
+        (5000, 7),
+        (200_000, 1),
+        (200_000, 3),
+        (200_000, u64::MAX),
+    ] {
+        let mut items: Vec<u64> = (0..many)
+            .map(|i: u64| i.wrapping_mul(0x9e37_79b9_7f4a_7c15) % values)
+            .collect();
         let mut expected = items.clone();
         expected.sort_unstable();
         sort_all(&mut items);

@@ -11,7 +11,9 @@ fn results_are_in_order_and_blocks_may_nest() {
         assert_eq!(gather(count, &|i| i * i), squares);
         assert_eq!(
             gather(count, &within),
-            (0..count).map(|i| if i % 5 == 0 { 0 } else { i }).collect::<Vec<_>>()
+            (0..count)
+                .map(|i| if i % 5 == 0 { 0 } else { i })
+                .collect::<Vec<_>>()
         );
         let items: Vec<usize> = (0..count).collect();
         assert_eq!(map(&items, &|i| i * i), squares);
@@ -22,7 +24,9 @@ fn results_are_in_order_and_blocks_may_nest() {
         assert_eq!(odd, (0..count).filter(|i| i % 2 == 1).collect::<Vec<_>>());
         let mut doubled = items.clone();
         each_chunk(&mut doubled, 3, &|first, items| {
-            (first..).zip(items).for_each(|(index, item)| *item += index)
+            (first..)
+                .zip(items)
+                .for_each(|(index, item)| *item += index)
         });
         assert_eq!(doubled, items.iter().map(|i| 2 * i).collect::<Vec<_>>());
         let sum = AtomicUsize::new(0);

@@ -1,9 +1,9 @@
 //! Texts with faults, and every fault that the readers report.
 //!
-//! A table `bad/READER.txt` has cases of three parts: `=== ` and the fault; the text, without the last `\n`
-//! and with the escapes `\r`, `\t`, `\xHH` and `\\`; and below `---` the faults as `LINE:COLUMN MESSAGE`,
-//! each with its help, if any, in a line of its own after `= `. The faults were written down from the
-//! notations' definitions.
+//! A table `bad/READER.txt` has cases of three parts: `=== ` and the fault; the text, without the
+//! last `\n` and with the escapes `\r`, `\t`, `\xHH` and `\\`; and below `---` the faults as
+//! `LINE:COLUMN MESSAGE`, each with its help, if any, in a line of its own after `= `. The faults
+//! were written down from the notations' definitions.
 
 use super::common;
 use saltus::text::{Fault, Faults, MOST_FAULTS, locate};
@@ -89,6 +89,9 @@ fn faults_beyond_the_most_are_counted() {
     }
     let faults = faults.into_bad();
     assert_eq!(faults.len(), MOST_FAULTS + 1);
-    assert_eq!(faults[MOST_FAULTS].message, "and 7 more faults from here on");
+    assert_eq!(
+        faults[MOST_FAULTS].message,
+        "and 7 more faults from here on"
+    );
     assert_eq!(faults[MOST_FAULTS].span, MOST_FAULTS..MOST_FAULTS + 1);
 }

@@ -16,18 +16,36 @@ fn read_strict(text: &[u8]) -> Result<Vec<Field>, BadText> {
 fn answers_of_the_table_in_both_numberings() {
     let table: Value = serde_json::from_str(include_str!("../../data/capture.json")).unwrap();
     for case in table["cases"].as_array().unwrap() {
-        let rows: Vec<&str> =
-            case["rows"].as_array().unwrap().iter().map(|row| row.as_str().unwrap()).collect();
+        let rows: Vec<&str> = case["rows"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|row| row.as_str().unwrap())
+            .collect();
         let text = format!("{}\n{}\n", rows.len(), rows.join("\n"));
         let well_formed = case["wellformed"].as_bool().unwrap();
         assert_eq!(read_strict(text.as_bytes()).is_ok(), well_formed);
-        let reading = if well_formed { Reading::Strict } else { Reading::Lenient };
+        let reading = if well_formed {
+            Reading::Strict
+        } else {
+            Reading::Lenient
+        };
         let mut reader = BoardReader::new(text.as_bytes(), Alphabet::Contest, reading);
         let field = reader.next_board().unwrap().unwrap();
         let winner = judge(&field).winner();
         let side = field.side();
-        assert_eq!(winner_word(winner, side, Numbering::Top), case["answer_seed"], "{}", case["id"]);
-        assert_eq!(winner_word(winner, side, Numbering::Bottom), case["answer_pacnw"], "{}", case["id"]);
+        assert_eq!(
+            winner_word(winner, side, Numbering::Top),
+            case["answer_seed"],
+            "{}",
+            case["id"]
+        );
+        assert_eq!(
+            winner_word(winner, side, Numbering::Bottom),
+            case["answer_pacnw"],
+            "{}",
+            case["id"]
+        );
         assert!(reader.next_board().unwrap().is_none());
         let mut early = BoardReader::new(text.as_bytes(), Alphabet::Contest, reading);
         assert_eq!(early.next_winner().unwrap(), Some(winner), "{}", case["id"]);
@@ -59,7 +77,10 @@ fn tolerated_input_is_read() {
 fn faults(text: &[u8]) -> Vec<(String, String)> {
     let faults = read_strict(text).unwrap_err();
     let show = |Fault { span, message, .. }: Fault| {
-        (String::from_utf8_lossy(&text[span.clone()]).into_owned(), message)
+        (
+            String::from_utf8_lossy(&text[span.clone()]).into_owned(),
+            message,
+        )
     };
     faults.into_iter().map(show).collect()
 }
@@ -70,12 +91,24 @@ fn faults_of_boards() {
         ("", &[("", "there is no board")]),
         ("\n \n", &[("\n \n", "there is no board")]),
         ("0\n", &[("0", "n is 0")]),
-        ("1000000000000000000000000000000\n_\n", &[("1000000000000000000000000000000", "n is too large")]),
-        ("3\n_._\n.W.\n", &[("3", "n is 3, but the board has 2 rows")]),
-        ("3\n_._\n.W.\nB._\n_._\n._.\n", &[("_._", "n is 3, but the board has 5 rows")]),
+        (
+            "1000000000000000000000000000000\n_\n",
+            &[("1000000000000000000000000000000", "n is too large")],
+        ),
+        (
+            "3\n_._\n.W.\n",
+            &[("3", "n is 3, but the board has 2 rows")],
+        ),
+        (
+            "3\n_._\n.W.\nB._\n_._\n._.\n",
+            &[("_._", "n is 3, but the board has 5 rows")],
+        ),
         (
             "3\n_._\n.W\nB.__\n",
-            &[(".W", "the row has 2 squares, but n is 3"), ("B.__", "the row has 4 squares, but n is 3")],
+            &[
+                (".W", "the row has 2 squares, but n is 3"),
+                ("B.__", "the row has 4 squares, but n is 3"),
+            ],
         ),
         (
             "4\n_._\n.W.\nB._\n",
@@ -88,7 +121,10 @@ fn faults_of_boards() {
         ),
         (
             "3\n_.x\n.W.\nBB_\n",
-            &[("x", "found 'x', expected '_', 'B' or 'W'"), ("B", "found 'B', expected '.'")],
+            &[
+                ("x", "found 'x', expected '_', 'B' or 'W'"),
+                ("B", "found 'B', expected '.'"),
+            ],
         ),
         (
             "3\n_._\n.W.\n_.B7\n",
@@ -97,7 +133,10 @@ fn faults_of_boards() {
                 ("7", "found '7', expected '.', '_', 'B' or 'W'"),
             ],
         ),
-        ("_._\n.W.\nB._\n", &[("_._", "the size of the board, a number, is expected here")]),
+        (
+            "_._\n.W.\nB._\n",
+            &[("_._", "the size of the board, a number, is expected here")],
+        ),
         (
             "3\n_._\n.W.\nB._3\n_._\n.W.\nB._\n",
             &[
@@ -110,11 +149,16 @@ fn faults_of_boards() {
     ];
     for (text, wanted) in table {
         let found = faults(text.as_bytes());
-        let found: Vec<(&str, &str)> =
-            found.iter().map(|(mark, message)| (&mark[..], &message[..])).collect();
+        let found: Vec<(&str, &str)> = found
+            .iter()
+            .map(|(mark, message)| (&mark[..], &message[..]))
+            .collect();
         assert_eq!(found, wanted, "{text:?}");
     }
-    assert_eq!(faults(b"1\n\xff\n")[0].1, "found byte 0xff, expected '_', 'B' or 'W'");
+    assert_eq!(
+        faults(b"1\n\xff\n")[0].1,
+        "found byte 0xff, expected '_', 'B' or 'W'"
+    );
 }
 
 #[test]
@@ -123,11 +167,19 @@ fn many_faults_are_counted_but_not_kept() {
     let faults = read_strict(text.as_bytes()).unwrap_err();
     assert_eq!(faults.len(), MOST_FAULTS + 1);
     let rest = 10_000 - MOST_FAULTS;
-    assert_eq!(faults[MOST_FAULTS].message, format!("and {rest} more faults from here on"));
+    assert_eq!(
+        faults[MOST_FAULTS].message,
+        format!("and {rest} more faults from here on")
+    );
     // Noise, with and without line ends.
-    let noise: Vec<u8> = (0..1_000_000u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
+    let noise: Vec<u8> = (0..1_000_000u32)
+        .map(|i| (i.wrapping_mul(2_654_435_761) >> 13) as u8)
+        .collect();
     assert!(read_strict(&noise).is_err());
-    let line: Vec<u8> = noise.iter().map(|&byte| if byte == b'\n' { b'x' } else { byte }).collect();
+    let line: Vec<u8> = noise
+        .iter()
+        .map(|&byte| if byte == b'\n' { b'x' } else { byte })
+        .collect();
     assert!(read_strict(&line).is_err());
 }
 
@@ -168,12 +220,20 @@ fn hopeless_boards_are_not_read_further() {
 
 #[test]
 fn usaco_boards() {
-    // USACO, December 2008, Bronze, "Checkers": the sample, whose published route is (8,3) (6,1) (4,3) (6,5).
-    let text = "8\n-+-+-+-+\n+-+-+-+-\n-+-K-+-+\n+-+-+-+-\n-o-o-+-+\n+-K-+-+-\n-o-+-+-+\n+-K-+-K-\n";
+    // USACO, December 2008, Bronze, "Checkers": the sample, whose published route is (8,3) (6,1)
+    // (4,3) (6,5).
+    let text =
+        "8\n-+-+-+-+\n+-+-+-+-\n-+-K-+-+\n+-+-+-+-\n-o-o-+-+\n+-K-+-+-\n-o-+-+-+\n+-K-+-K-\n";
     let fields = read_boards(text.as_bytes(), Alphabet::Usaco, Reading::Strict).unwrap();
     let king = judge(&fields[0]).winners().next().unwrap();
     let mut out = Vec::new();
-    write_route(&route(&fields[0], king).unwrap(), 8, RouteNotation::Pairs, &mut out).unwrap();
+    write_route(
+        &route(&fields[0], king).unwrap(),
+        8,
+        RouteNotation::Pairs,
+        &mut out,
+    )
+    .unwrap();
     assert_eq!(String::from_utf8(out).unwrap(), "8 3\n6 1\n4 3\n6 5\n");
     let mut out = Vec::new();
     write_board(&fields[0], Alphabet::Usaco, &mut out).unwrap();
@@ -186,34 +246,72 @@ fn usaco_boards() {
 fn draughts_positions() {
     let read = |text: &str| read_pdn(text.as_bytes(), 8, Pieces::Kings);
     let pdn = read("B:W10,18:BK6").unwrap();
-    for text in ["B:BK6:W18,10.", " B : W 10 , 18 : B K6 \n", "[FEN \"B:W10,K18:BK6\"]"] {
+    for text in [
+        "B:BK6:W18,10.",
+        " B : W 10 , 18 : B K6 \n",
+        "[FEN \"B:W10,K18:BK6\"]",
+    ] {
         assert_eq!(read(text).unwrap(), pdn, "{text}");
     }
     assert_eq!(write_pdn(&pdn.field).unwrap(), "B:W10,18:BK6");
     assert_eq!(read("B:W9-11:BK6").unwrap().field.white_count(), 3);
     assert!(read("W:WK6:B10").unwrap().white_to_move);
-    assert_eq!(read_pdn(b"B:W7:B2", 8, Pieces::Men).unwrap().field.black_count(), 1);
+    assert_eq!(
+        read_pdn(b"B:W7:B2", 8, Pieces::Men)
+            .unwrap()
+            .field
+            .black_count(),
+        1
+    );
     let table = [
         ("", "", "the side to move is expected here: B or W"),
         ("B:W10:B6", "6", "this piece is a man, not a king"),
-        ("B:W33:BK6", "33", "the board has no such square: its squares are 1 to 32"),
-        ("B:W0:BK6", "0", "the board has no such square: its squares are 1 to 32"),
+        (
+            "B:W33:BK6",
+            "33",
+            "the board has no such square: its squares are 1 to 32",
+        ),
+        (
+            "B:W0:BK6",
+            "0",
+            "the board has no such square: its squares are 1 to 32",
+        ),
         (
             "B:W1-999999999999999999999:BK6",
             "999999999999999999999",
             "the board has no such square: its squares are 1 to 32",
         ),
         ("B:W10,10:BK6", "10", "there are two pieces on 10"),
-        ("B:W10,x:BK6", "x", "found 'x', expected the number of a square"),
-        ("B:W10,,11:BK6", "", "the number of a square is expected here"),
+        (
+            "B:W10,x:BK6",
+            "x",
+            "found 'x', expected the number of a square",
+        ),
+        (
+            "B:W10,,11:BK6",
+            "",
+            "the number of a square is expected here",
+        ),
         ("B:W12-10:BK6", "12-10", "this is not a range of squares"),
         ("B:BK6", "", "the list of W's pieces is missing"),
-        ("B:W10:W11:BK6", "W11", "this side's pieces are listed a second time"),
-        ("B:X10:W11:BK6", "X10", "a list of pieces begins with W or B"),
+        (
+            "B:W10:W11:BK6",
+            "W11",
+            "this side's pieces are listed a second time",
+        ),
+        (
+            "B:X10:W11:BK6",
+            "X10",
+            "a list of pieces begins with W or B",
+        ),
     ];
     for (text, marked, message) in table {
         let fault = &read(text).unwrap_err()[0];
-        assert_eq!((&text[fault.span.clone()], &fault.message[..]), (marked, message), "{text}");
+        assert_eq!(
+            (&text[fault.span.clone()], &fault.message[..]),
+            (marked, message),
+            "{text}"
+        );
     }
     assert_eq!(read("x:W40,41:B6").unwrap_err().len(), 3 + 1);
 }
@@ -221,11 +319,20 @@ fn draughts_positions() {
 #[test]
 fn faults_of_routes() {
     let read = |text: &str, notation| read_route(text.as_bytes(), 8, notation).unwrap_err();
-    assert_eq!(read("", RouteNotation::Pairs)[0].message, "there is no route");
-    assert_eq!(read("B2 J4 D9 D4 7", RouteNotation::Squares(Numbering::Top)).len(), 3);
+    assert_eq!(
+        read("", RouteNotation::Pairs)[0].message,
+        "there is no route"
+    );
+    assert_eq!(
+        read("B2 J4 D9 D4 7", RouteNotation::Squares(Numbering::Top)).len(),
+        3
+    );
     assert_eq!(read("1 2\n9 9\n3", RouteNotation::Pairs).len(), 2);
     assert_eq!(read("6x33xx0", RouteNotation::Pdn).len(), 2);
-    assert_eq!(read("A1 73x", RouteNotation::Codes(Numbering::Top)).len(), 2);
+    assert_eq!(
+        read("A1 73x", RouteNotation::Codes(Numbering::Top)).len(),
+        2
+    );
 }
 
 proptest! {
@@ -284,26 +391,40 @@ proptest! {
     }
 }
 
-/// For every board of the table, the written answer is accepted in every notation, and rejected with one
-/// square changed.
+/// For every board of the table, the written answer is accepted in every notation, and rejected
+/// with one square changed.
 #[test]
 fn written_answers_are_accepted() {
     let table: Value = serde_json::from_str(include_str!("../../data/capture.json")).unwrap();
     let (mut right, mut altered) = (0, 0);
     for case in table["cases"].as_array().unwrap() {
-        let rows = case["rows"].as_array().unwrap().iter().map(|row| row.as_str().unwrap());
+        let rows = case["rows"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|row| row.as_str().unwrap());
         let field = Field::from_rows(rows, Reading::Lenient).unwrap();
         let (judgement, side) = (judge(&field), field.side());
         let judged = |text: &str| judge_answer(&field, Mover::King, text.as_bytes());
         let holds = |text: &str| matches!(judged(text), Ok(Ok(_)));
         let number = judgement.winner_count();
         assert!(holds(&number.to_string()), "{}", case["id"]);
-        assert!(!holds(&format!("{} nonsense", case["answer_seed"].as_str().unwrap())));
-        assert!(field.white_count() == 0 || !holds(&(number + 1).to_string()), "{}", case["id"]);
+        assert!(!holds(&format!(
+            "{} nonsense",
+            case["answer_seed"].as_str().unwrap()
+        )));
+        assert!(
+            field.white_count() == 0 || !holds(&(number + 1).to_string()),
+            "{}",
+            case["id"]
+        );
         for name in ["answer_seed", "answer_pacnw"] {
             assert!(holds(case[name].as_str().unwrap()), "{}", case["id"]);
         }
-        let routes: Vec<Route> = judgement.winners().map(|king| route(&field, king).unwrap()).collect();
+        let routes: Vec<Route> = judgement
+            .winners()
+            .map(|king| route(&field, king).unwrap())
+            .collect();
         for notation in [
             RouteNotation::Squares(Numbering::Top),
             RouteNotation::Squares(Numbering::Bottom),
@@ -314,20 +435,30 @@ fn written_answers_are_accepted() {
         ] {
             let write = |routes: &[Route]| -> Option<String> {
                 let mut out = Vec::new();
-                routes.iter().try_for_each(|route| write_route(route, side, notation, &mut out)).ok()?;
+                routes
+                    .iter()
+                    .try_for_each(|route| write_route(route, side, notation, &mut out))
+                    .ok()?;
                 String::from_utf8(out).ok()
             };
-            let Some(text) = write(&routes).filter(|text| !text.is_empty()) else { continue };
+            let Some(text) = write(&routes).filter(|text| !text.is_empty()) else {
+                continue;
+            };
             assert!(holds(&text), "{} {text}: {:?}", case["id"], judged(&text));
             right += 1;
             if field.white_count() == 0 {
                 continue;
             }
             assert!(!holds(&format!("{text}nonsense")), "{} {text}", case["id"]);
-            for (index, jump) in
-                routes.iter().enumerate().flat_map(|(i, route)| (0..route.jumps.len()).map(move |j| (i, j)))
+            for (index, jump) in routes
+                .iter()
+                .enumerate()
+                .flat_map(|(i, route)| (0..route.jumps.len()).map(move |j| (i, j)))
             {
-                for other in Diagonal::ALL.into_iter().filter(|&other| other != routes[index].jumps[jump]) {
+                for other in Diagonal::ALL
+                    .into_iter()
+                    .filter(|&other| other != routes[index].jumps[jump])
+                {
                     let mut bad = routes.clone();
                     bad[index].jumps[jump] = other;
                     // Routes that leave the board cannot be written.
@@ -352,7 +483,10 @@ fn written_answers_are_accepted() {
 fn catch_squares(route: &Route, side: u32) -> Vec<Square> {
     let mut squares = vec![route.start];
     for jump in &route.jumps {
-        match jump.landing(squares[squares.len() - 1]).filter(|to| to.row < side && to.col < side) {
+        match jump
+            .landing(squares[squares.len() - 1])
+            .filter(|to| to.row < side && to.col < side)
+        {
             Some(to) => squares.push(to),
             None => break,
         }
@@ -364,19 +498,30 @@ fn catch_squares(route: &Route, side: u32) -> Vec<Square> {
 #[test]
 fn boards_too_large_for_the_memory_are_refused() {
     let huge: &[u8] = b"1000000\n_._";
-    let mut reader = BoardReader::new(huge, Alphabet::Contest, Reading::Strict).with_memory_limit(1 << 30);
-    let Err(ReadError::Faults(faults)) = reader.next_board() else { panic!("62 GB are too much") };
-    assert!(faults[0].message.contains("exceeds the memory limit"), "{faults:?}");
+    let mut reader =
+        BoardReader::new(huge, Alphabet::Contest, Reading::Strict).with_memory_limit(1 << 30);
+    let Err(ReadError::Faults(faults)) = reader.next_board() else {
+        panic!("62 GB are too much")
+    };
+    assert!(
+        faults[0].message.contains("exceeds the memory limit"),
+        "{faults:?}"
+    );
     assert_eq!((faults.len(), faults[0].span.clone()), (1, 0..7));
     let most = |memory| {
         let fits = |side: u64| {
             let text = format!("{side}\n");
             let mut reader = BoardReader::new(text.as_bytes(), Alphabet::Contest, Reading::Strict)
                 .with_memory_limit(memory);
-            let Err(ReadError::Faults(faults)) = reader.next_board() else { panic!("there are no rows") };
+            let Err(ReadError::Faults(faults)) = reader.next_board() else {
+                panic!("there are no rows")
+            };
             !faults[0].message.contains("memory")
         };
         (1..).take_while(|&side| fits(side)).last()
     };
-    assert_eq!((most(0), most(50), most(5000)), (Some(1), Some(10), Some(100)));
+    assert_eq!(
+        (most(0), most(50), most(5000)),
+        (Some(1), Some(10), Some(100))
+    );
 }

@@ -1,6 +1,8 @@
 //! Every reader under one name each, with a puzzle for those that need one.
 
-use saltus::text::{BadText, any, asp, asp::Mode, boards, list, moves, names, own, picture, positions};
+use saltus::text::{
+    BadText, any, asp, asp::Mode, boards, list, moves, names, own, picture, positions,
+};
 use saltus::{
     board::shape,
     puzzle::{Goal, KindId, Position, Puzzle, Rules, Setup, frogs},
@@ -49,14 +51,32 @@ fn debug(value: impl std::fmt::Debug) -> String {
 
 /// A row of frogs with the usual target.
 pub fn row(word: &str) -> Puzzle {
-    frogs::row(word, &frogs::swapped(word), saltus::puzzle::Options::default()).unwrap().validate().unwrap()
+    frogs::row(
+        word,
+        &frogs::swapped(word),
+        saltus::puzzle::Options::default(),
+    )
+    .unwrap()
+    .validate()
+    .unwrap()
 }
 
 /// The English board, vacant in the middle, for 31 jumps.
 pub fn english() -> Puzzle {
     let board = shape("english").unwrap().board();
     let vacancy = board.named("d4").unwrap();
-    let start = Position(board.cells().map(|cell| (cell != vacancy).then_some(KindId(0))).collect());
-    let setup = Setup { title: "english".into(), board, rules: Rules::pegs(), start, goal: Goal::Moves(31) };
+    let start = Position(
+        board
+            .cells()
+            .map(|cell| (cell != vacancy).then_some(KindId(0)))
+            .collect(),
+    );
+    let setup = Setup {
+        title: "english".into(),
+        board,
+        rules: Rules::pegs(),
+        start,
+        goal: Goal::Moves(31),
+    };
     setup.validate().unwrap()
 }

@@ -1,5 +1,5 @@
-//! Instances for other solvers, compared with the rules; answers in the form that solvers print are read
-//! back.
+//! Instances for other solvers, compared with the rules; answers in the form that solvers print are
+//! read back.
 
 use saltus::{
     budget::Budget,
@@ -13,8 +13,8 @@ use saltus::{
 };
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-/// Puzzles of every kind with the lengths of their solutions: pegs, pieces that step and jump, several kinds,
-/// long hops, orders.
+/// Puzzles of every kind with the lengths of their solutions: pegs, pieces that step and jump,
+/// several kinds, long hops, orders.
 const PUZZLES: &[&str] = &[
     "pegs:triangle4@a2-b2",
     "board:oo.o=o..=o,left=1",
@@ -51,11 +51,15 @@ enum Meaning {
 fn meanings(text: &str, mark: char) -> HashMap<i64, Meaning> {
     let mut meanings = HashMap::new();
     for line in text.lines().filter_map(|line| line.strip_prefix(mark)) {
-        let Some((number, message)) = line.trim().split_once(": ") else { continue };
+        let Some((number, message)) = line.trim().split_once(": ") else {
+            continue;
+        };
         let Ok(number) = number.parse() else { continue };
         let words: Vec<&str> = message.split(' ').collect();
         let meaning = match words[..] {
-            ["move", time, "is", ref name @ ..] => Meaning::Move(time.parse().unwrap(), name.join(" ")),
+            ["move", time, "is", ref name @ ..] => {
+                Meaning::Move(time.parse().unwrap(), name.join(" "))
+            }
             ["after", "move", time, cell, "holds", kind] => {
                 Meaning::Holds(time.parse().unwrap(), cell.into(), kind.into())
             }
@@ -72,17 +76,29 @@ fn name(puzzle: &Puzzle, position: &Position, step: Move) -> String {
     let over = |ray: &saltus::board::Ray| {
         let passed = ray.cells.iter().position(|&cell| cell == step.to)?;
         let over = ray.cells[..passed].to_vec();
-        let full =
-            over.iter().all(|&cell| position.get(cell).is_some()) && passed <= usize::from(puzzle.rules.hop);
+        let full = over.iter().all(|&cell| position.get(cell).is_some())
+            && passed <= usize::from(puzzle.rules.hop);
         (ray.from == step.from && full).then_some(over)
     };
     let mut ways: Vec<_> = board.rays().iter().filter_map(over).collect();
     ways.sort();
     let over: Vec<String> = ways[0].iter().map(|&cell| board.name(cell)).collect();
-    let over = if over.is_empty() { String::new() } else { format!(" over {}", over.join(" ")) };
+    let over = if over.is_empty() {
+        String::new()
+    } else {
+        format!(" over {}", over.join(" "))
+    };
     let kind = &puzzle.rules.kinds[position.get(step.from).unwrap().index()].name;
-    let by = if puzzle.rules.kinds.len() == 1 { String::new() } else { format!(" by {kind}") };
-    format!("{}-{}{over}{by}", board.name(step.from), board.name(step.to))
+    let by = if puzzle.rules.kinds.len() == 1 {
+        String::new()
+    } else {
+        format!(" by {kind}")
+    };
+    format!(
+        "{}-{}{over}{by}",
+        board.name(step.from),
+        board.name(step.to)
+    )
 }
 
 /// The values that a game gives to the variables of an instance.
@@ -102,14 +118,20 @@ fn values(puzzle: &Puzzle, moves: &[Move], meanings: &HashMap<i64, Meaning>) -> 
             piece.is_some_and(|piece| puzzle.rules.kinds[piece.index()].name == *kind)
         }
     };
-    meanings.iter().map(|(&number, meaning)| (number, value(meaning))).collect()
+    meanings
+        .iter()
+        .map(|(&number, meaning)| (number, value(meaning)))
+        .collect()
 }
 
 fn clauses(text: &str) -> Vec<Vec<i64>> {
     let lines = text.lines().filter(|line| !line.starts_with(['c', 'p']));
     lines
         .map(|line| {
-            line.split(' ').map(|word| word.parse().unwrap()).take_while(|&literal| literal != 0).collect()
+            line.split(' ')
+                .map(|word| word.parse().unwrap())
+                .take_while(|&literal| literal != 0)
+                .collect()
         })
         .collect()
 }
@@ -119,11 +141,19 @@ fn propagate(clauses: &[Vec<i64>], values: &mut HashMap<i64, bool>) -> bool {
     loop {
         let mut found = None;
         for clause in clauses {
-            let holds = |literal: &i64| values.get(&literal.abs()).map(|value| *value == (*literal > 0));
+            let holds = |literal: &i64| {
+                values
+                    .get(&literal.abs())
+                    .map(|value| *value == (*literal > 0))
+            };
             if clause.iter().any(|literal| holds(literal) == Some(true)) {
                 continue;
             }
-            let open: Vec<i64> = clause.iter().copied().filter(|literal| holds(literal).is_none()).collect();
+            let open: Vec<i64> = clause
+                .iter()
+                .copied()
+                .filter(|literal| holds(literal).is_none())
+                .collect();
             match open[..] {
                 [] => return false,
                 [literal] => {
@@ -158,23 +188,30 @@ fn clauses_characterise_games() {
         assert!(propagate(&clauses, &mut all), "{id}");
         // The variables of the ladder and of orders are left: all that follows is true.
         assert!(
-            clauses
-                .iter()
-                .all(|clause| clause.iter().any(|l| all.get(&l.abs()).copied().unwrap_or(false) == (*l > 0))),
+            clauses.iter().all(|clause| clause.iter().any(|l| all
+                .get(&l.abs())
+                .copied()
+                .unwrap_or(false)
+                == (*l > 0))),
             "{id}"
         );
         // The moves determine the other values; a solver's values give the moves.
-        let value_line: String =
-            all.iter().filter(|(_, value)| **value).map(|(number, _)| format!("v {number}\n")).collect();
+        let value_line: String = all
+            .iter()
+            .filter(|(_, value)| **value)
+            .map(|(number, _)| format!("v {number}\n"))
+            .collect();
         let reply = export::read_answer(value_line.as_bytes(), &puzzle, Some(moves.len() as u64));
         assert_eq!(reply.unwrap(), Ok(Reply::Moves(moves.clone())), "{id}");
         // With one move replaced, no values of the other variables satisfy the instance.
         for time in 1..=moves.len().min(6) {
             let of_time = |wanted: usize| {
-                meanings.iter().filter_map(move |(number, meaning)| match meaning {
-                    Meaning::Move(time, _) if *time == wanted => Some(*number),
-                    _ => None,
-                })
+                meanings
+                    .iter()
+                    .filter_map(move |(number, meaning)| match meaning {
+                        Meaning::Move(time, _) if *time == wanted => Some(*number),
+                        _ => None,
+                    })
             };
             for other in of_time(time).filter(|number| !all[number]) {
                 let mut wrong: HashMap<i64, bool> = meanings
@@ -192,17 +229,28 @@ fn clauses_characterise_games() {
 
 /// Whether the game still leads to the goal with one move replaced.
 fn replayed(puzzle: &Puzzle, moves: &[Move], time: usize, other: &Meaning) -> bool {
-    let Meaning::Move(_, name) = other else { panic!() };
-    let (step, kind) = name.split_once(" by ").unwrap_or((name, &puzzle.rules.kinds[0].name));
+    let Meaning::Move(_, name) = other else {
+        panic!()
+    };
+    let (step, kind) = name
+        .split_once(" by ")
+        .unwrap_or((name, &puzzle.rules.kinds[0].name));
     let (step, over) = step.split_once(" over ").unwrap_or((step, ""));
     let (from, to) = step.split_once('-').unwrap();
     let cell = |name| puzzle.board.named(name).unwrap();
     let mut moves = moves.to_vec();
-    moves[time - 1] = Move { from: cell(from), to: cell(to) };
+    moves[time - 1] = Move {
+        from: cell(from),
+        to: cell(to),
+    };
     let mut position = puzzle.start.clone();
     for (number, &step) in moves.iter().enumerate() {
-        let stands = position.get(step.from).map(|kind| puzzle.rules.kinds[kind.index()].name.clone());
-        let full = over.split_whitespace().all(|name| position.get(cell(name)).is_some());
+        let stands = position
+            .get(step.from)
+            .map(|kind| puzzle.rules.kinds[kind.index()].name.clone());
+        let full = over
+            .split_whitespace()
+            .all(|name| position.get(cell(name)).is_some());
         if number == time - 1 && (stands.as_deref() != Some(kind) || !full)
             || referee::play(puzzle, &mut position, step).is_err()
         {
@@ -219,7 +267,10 @@ fn equations_hold_for_games() {
         let moves = solution(&puzzle);
         let text = match opb::write(&Instance::new(&puzzle, moves.len() as u64).unwrap()) {
             Err(refusal) => {
-                assert!(id.contains("vacancy=free") && matches!(refusal, ExportError::Order(_)), "{id}");
+                assert!(
+                    id.contains("vacancy=free") && matches!(refusal, ExportError::Order(_)),
+                    "{id}"
+                );
                 continue;
             }
             Ok(text) => text,
@@ -238,11 +289,22 @@ fn equations_hold_for_games() {
                     (pair[0].parse().unwrap(), pair[1][1..].parse().unwrap());
                 factor * i64::from(values[&variable])
             };
-            let (sum, number): (i64, i64) = (words.chunks(2).map(term).sum(), number.parse().unwrap());
-            assert!(if line.contains(" = ") { sum == number } else { sum >= number }, "{id}: {line}");
+            let (sum, number): (i64, i64) =
+                (words.chunks(2).map(term).sum(), number.parse().unwrap());
+            assert!(
+                if line.contains(" = ") {
+                    sum == number
+                } else {
+                    sum >= number
+                },
+                "{id}: {line}"
+            );
             constraints += 1;
         }
-        assert!(text.contains(&format!("#constraint= {constraints}\n")), "{id}");
+        assert!(
+            text.contains(&format!("#constraint= {constraints}\n")),
+            "{id}"
+        );
     }
 }
 
@@ -253,8 +315,14 @@ fn impossible_requests_fail_immediately() {
     assert!(dimacs::write(&few).lines().any(|line| line == "0"));
     assert!(opb::write(&few).unwrap().contains("-1 x1 >= 0 ;"));
     let each = (row.board.len() * row.rules.kinds.len() + export::actions(&row).len()) as u64;
-    assert_eq!(Instance::new(&row, 1 << 40).unwrap_err(), ExportError::TooLarge(((1 << 40) + 1) * each));
-    assert_eq!(pddl::write(&puzzle("row:2x2,vacancy=free"), None), Err(ExportError::Order("PDDL")));
+    assert_eq!(
+        Instance::new(&row, 1 << 40).unwrap_err(),
+        ExportError::TooLarge(((1 << 40) + 1) * each)
+    );
+    assert_eq!(
+        pddl::write(&puzzle("row:2x2,vacancy=free"), None),
+        Err(ExportError::Order("PDDL"))
+    );
     assert_eq!(export::length(&row), None);
     assert_eq!(export::length(&puzzle("pegs:english")), Some(31));
     assert_eq!(export::length(&puzzle("pegs:english@d4-any")), Some(31));
@@ -264,10 +332,18 @@ fn impossible_requests_fail_immediately() {
 fn the_analysis_leaves_little() {
     // A game of the English board from 8 pegs; the instance is a tenth of the obvious one.
     let puzzle = puzzle("pegs:english,at=ooo.o.o.....o.......o............");
-    let Ok(instance) = Instance::new(&puzzle, 7) else { panic!() };
+    let Ok(instance) = Instance::new(&puzzle, 7) else {
+        panic!()
+    };
     let text = dimacs::write(&instance);
-    let message = text.lines().find(|line| line.contains(" clauses; ")).unwrap();
-    let numbers: Vec<u64> = message.split(' ').filter_map(|word| word.parse().ok()).collect();
+    let message = text
+        .lines()
+        .find(|line| line.contains(" clauses; "))
+        .unwrap();
+    let numbers: Vec<u64> = message
+        .split(' ')
+        .filter_map(|word| word.parse().ok())
+        .collect();
     assert!(10 * numbers[1] < numbers[3], "{message}");
 }
 
@@ -297,7 +373,10 @@ fn solver_output_round_trips() {
     let number = |name: &str| {
         text.lines()
             .find_map(|line| {
-                line.strip_prefix("; move ")?.strip_suffix(&format!(" is {name}"))?.parse::<u64>().ok()
+                line.strip_prefix("; move ")?
+                    .strip_suffix(&format!(" is {name}"))?
+                    .parse::<u64>()
+                    .ok()
             })
             .unwrap()
     };
@@ -308,7 +387,12 @@ fn solver_output_round_trips() {
         )),
         good
     );
-    assert_eq!(read(&format!("((m0 #b{a:03b})\n (m1 #b{b:03b})\n (m2 #b{c:03b}))")), good);
+    assert_eq!(
+        read(&format!(
+            "((m0 #b{a:03b})\n (m1 #b{b:03b})\n (m2 #b{c:03b}))"
+        )),
+        good
+    );
     for none in [
         "s UNSATISFIABLE\n",
         "c a comment\ns UNSATISFIABLE\n",
@@ -318,29 +402,54 @@ fn solver_output_round_trips() {
     }
     assert_eq!(read("1-2 3-1 2-3"), None);
     for (text, message) in [
-        ("v 1 two 0", "start and goal do not determine the number of moves: state it with `--moves`"),
-        ("move(1,1,9)", "found `1,1,9`, expected a time and two cells"),
+        (
+            "v 1 two 0",
+            "start and goal do not determine the number of moves: state it with `--moves`",
+        ),
+        (
+            "move(1,1,9)",
+            "found `1,1,9`, expected a time and two cells",
+        ),
         ("move(1,1,2) move(1,3,1)", "a second move at time 1"),
         ("move(2,1,2)", "found time 2, expected 1"),
-        ("(move-1-9-k0-0)", "`move-1-9-k0-0` is not a move of this board"),
-        ("(define-fun m0 () (_ BitVec 3) #xff)", "there is no move 255: they are 0 to 5"),
-        ("(define-fun p0_1 () (_ BitVec 3) #b111)", "the model has no moves `m0`, `m1` and so on"),
+        (
+            "(move-1-9-k0-0)",
+            "`move-1-9-k0-0` is not a move of this board",
+        ),
+        (
+            "(define-fun m0 () (_ BitVec 3) #xff)",
+            "there is no move 255: they are 0 to 5",
+        ),
+        (
+            "(define-fun p0_1 () (_ BitVec 3) #b111)",
+            "the model has no moves `m0`, `m1` and so on",
+        ),
     ] {
         let faults = read(text).unwrap();
         assert_eq!(faults.unwrap_err()[0].message, message, "{text}");
     }
     let with_moves = |text: &str| export::read_answer(text.as_bytes(), &puzzle, Some(3)).unwrap();
-    assert_eq!(with_moves("v 1 two 0").unwrap_err()[0].message, "found `two`, expected a variable's number");
-    assert_eq!(with_moves("v 0").unwrap_err()[0].message, "the values make no move 1");
+    assert_eq!(
+        with_moves("v 1 two 0").unwrap_err()[0].message,
+        "found `two`, expected a variable's number"
+    );
+    assert_eq!(
+        with_moves("v 0").unwrap_err()[0].message,
+        "the values make no move 1"
+    );
 }
 
 #[test]
 fn programs_and_problems_match_the_rules() {
     let puzzle = puzzle("pegs:triangle4@a2-b2");
     let program = asp::write(&Instance::new(&puzzle, 8).unwrap());
-    for part in
-        ["#const moves=8.", "at(a1,k0,0).", ":- not at(b2,k0,moves).", ":- at(a1,_,moves).", "#show move/3."]
-    {
+    for part in [
+        "#const moves=8.",
+        "at(a1,k0,0).",
+        ":- not at(b2,k0,moves).",
+        ":- at(a1,_,moves).",
+        "#show move/3.",
+    ] {
         assert!(program.contains(part), "{part}");
     }
     let pddl::PddlFiles { domain, problem } = pddl::write(&puzzle, None).unwrap();
@@ -357,12 +466,26 @@ fn programs_and_problems_match_the_rules() {
 
 #[test]
 fn nets_round_trip() {
-    for id in ["pegs:triangle5", "pegs:english@c1", "board:-o-=o.o=-o-", "board:ooooooooooo.oo"] {
+    for id in [
+        "pegs:triangle5",
+        "pegs:english@c1",
+        "board:-o-=o.o=-o-",
+        "board:ooooooooooo.oo",
+    ] {
         let puzzle = puzzle(id);
         let text = pnml::write(&puzzle, None).unwrap();
         let net = saltus::text::pnml::read(text.as_bytes()).unwrap();
         assert_eq!(net.name, puzzle.title);
-        let space = |net: &Net| net::space(net, &Budget { memory: 1 << 24, ..Budget::UNLIMITED }).ok();
+        let space = |net: &Net| {
+            net::space(
+                net,
+                &Budget {
+                    memory: 1 << 24,
+                    ..Budget::UNLIMITED
+                },
+            )
+            .ok()
+        };
         assert_eq!(space(&net), space(&Net::of(&puzzle).unwrap()), "{id}");
         let again = net.setup().unwrap();
         assert_eq!(again.start, puzzle.start, "{id}");
@@ -370,22 +493,35 @@ fn nets_round_trip() {
             assert_eq!(again.board.rays(), puzzle.board.rays(), "{id}");
         }
     }
-    let counted =
-        saltus::text::pnml::read(pnml::write(&puzzle("pegs:triangle4"), Some(5)).unwrap().as_bytes())
-            .unwrap();
+    let counted = saltus::text::pnml::read(
+        pnml::write(&puzzle("pegs:triangle4"), Some(5))
+            .unwrap()
+            .as_bytes(),
+    )
+    .unwrap();
     assert_eq!(counted.counter, Some(5));
     // Frogs have three places per cell, which are not holes.
     let frogs = pnml::write(&puzzle("row:1x1"), None).unwrap();
-    assert!(frogs.contains("<place id=\"K0_11\">") && saltus::text::pnml::read(frogs.as_bytes()).is_err());
+    assert!(
+        frogs.contains("<place id=\"K0_11\">")
+            && saltus::text::pnml::read(frogs.as_bytes()).is_err()
+    );
 }
 
 #[test]
 fn everything_else_round_trips() {
     for id in PUZZLES {
         let puzzle = puzzle(id);
-        assert_eq!(own::read(own::write(&puzzle).as_bytes()).unwrap().rules, puzzle.rules, "{id}");
+        assert_eq!(
+            own::read(own::write(&puzzle).as_bytes()).unwrap().rules,
+            puzzle.rules,
+            "{id}"
+        );
     }
-    assert_eq!(tatham::id(&puzzle("board:oo.o,left=1")).unwrap(), "4x4random:PPHPOOOOOOOOOOOO");
+    assert_eq!(
+        tatham::id(&puzzle("board:oo.o,left=1")).unwrap(),
+        "4x4random:PPHPOOOOOOOOOOOO"
+    );
 }
 
 /// A term of PDDL: a word or a list.
@@ -412,7 +548,12 @@ impl Term {
 
     /// The words of an atom, with parameters as they are bound.
     fn atom(&self, bound: &HashMap<String, String>) -> Vec<String> {
-        let word = |term: &Term| bound.get(term.word()).cloned().unwrap_or_else(|| term.word().to_owned());
+        let word = |term: &Term| {
+            bound
+                .get(term.word())
+                .cloned()
+                .unwrap_or_else(|| term.word().to_owned())
+        };
         self.list().iter().map(word).collect()
     }
 
@@ -422,14 +563,24 @@ impl Term {
             Term::List(terms) => terms.split_first(),
             Term::Word(_) => None,
         });
-        parts.filter(|(first, _)| **first == Term::Word(name.into())).map(|(_, rest)| rest).next()
+        parts
+            .filter(|(first, _)| **first == Term::Word(name.into()))
+            .map(|(_, rest)| rest)
+            .next()
     }
 }
 
 fn term(text: &str) -> Term {
-    let text: String = text.lines().map(|line| line.split(';').next().unwrap().to_owned() + "\n").collect();
+    let text: String = text
+        .lines()
+        .map(|line| line.split(';').next().unwrap().to_owned() + "\n")
+        .collect();
     let mut open = vec![Vec::new()];
-    for word in text.replace('(', " ( ").replace(')', " ) ").split_whitespace() {
+    for word in text
+        .replace('(', " ( ")
+        .replace(')', " ) ")
+        .split_whitespace()
+    {
         match word {
             "(" => open.push(Vec::new()),
             ")" => {
@@ -451,7 +602,11 @@ fn typed_names(terms: &[Term]) -> Vec<(String, String)> {
     while let Some(word) = words.next() {
         if word == "-" {
             let kind = words.next().unwrap();
-            named.extend(untyped.drain(..).map(|name: String| (name, kind.to_owned())));
+            named.extend(
+                untyped
+                    .drain(..)
+                    .map(|name: String| (name, kind.to_owned())),
+            );
         } else {
             untyped.push(word.to_owned());
         }
@@ -465,20 +620,32 @@ fn has_plan(files: &pddl::PddlFiles) -> bool {
     type State = BTreeSet<Vec<String>>;
     let (domain, problem) = (term(&files.domain), term(&files.problem));
     let free = HashMap::new();
-    let start: State = problem.part(":init").unwrap().iter().map(|fact| fact.atom(&free)).collect();
-    let objects = problem.part(":objects").map(typed_names).unwrap_or_default();
-    let goal: Vec<_> =
-        problem.part(":goal").unwrap()[0].list()[1..].iter().map(|fact| fact.atom(&free)).collect();
+    let start: State = problem
+        .part(":init")
+        .unwrap()
+        .iter()
+        .map(|fact| fact.atom(&free))
+        .collect();
+    let objects = problem
+        .part(":objects")
+        .map(typed_names)
+        .unwrap_or_default();
+    let goal: Vec<_> = problem.part(":goal").unwrap()[0].list()[1..]
+        .iter()
+        .map(|fact| fact.atom(&free))
+        .collect();
     // No action changes these.
     let fixed = |atom: &[String]| ["next", "fewer"].contains(&atom[0].as_str());
     let mut actions = Vec::new();
-    for action in domain
-        .list()
-        .iter()
-        .filter(|term| matches!(term, Term::List(terms) if terms[0] == Term::Word(":action".into())))
-    {
+    for action in domain.list().iter().filter(
+        |term| matches!(term, Term::List(terms) if terms[0] == Term::Word(":action".into())),
+    ) {
         let after = |name: &str| {
-            let at = action.list().iter().position(|term| *term == Term::Word(name.into())).unwrap();
+            let at = action
+                .list()
+                .iter()
+                .position(|term| *term == Term::Word(name.into()))
+                .unwrap();
             action.list()[at + 1].list()
         };
         let mut bindings = vec![HashMap::new()];
@@ -497,8 +664,14 @@ fn has_plan(files: &pddl::PddlFiles) -> bool {
             bindings = bindings.into_iter().flat_map(with).collect();
         }
         for bound in bindings {
-            let needs: Vec<_> = after(":precondition")[1..].iter().map(|fact| fact.atom(&bound)).collect();
-            if needs.iter().any(|fact| fixed(fact) && !start.contains(fact)) {
+            let needs: Vec<_> = after(":precondition")[1..]
+                .iter()
+                .map(|fact| fact.atom(&bound))
+                .collect();
+            if needs
+                .iter()
+                .any(|fact| fixed(fact) && !start.contains(fact))
+            {
                 continue;
             }
             let (mut adds, mut removes) = (Vec::new(), Vec::new());
@@ -551,11 +724,16 @@ fn problems_have_plans_where_the_rules_have_solutions() {
                         referee::play(&puzzle, &mut next, step).unwrap();
                         next
                     };
-                    search::moves(&puzzle, position).into_iter().map(step).collect()
+                    search::moves(&puzzle, position)
+                        .into_iter()
+                        .map(step)
+                        .collect()
                 };
                 level = level.iter().flat_map(after).collect();
             }
-            let expected = level.iter().any(|position| referee::meets(&puzzle.goal, position, moves));
+            let expected = level
+                .iter()
+                .any(|position| referee::meets(&puzzle.goal, position, moves));
             let files = pddl::write(&puzzle, Some(moves)).unwrap();
             assert_eq!(has_plan(&files), expected, "{id} in {moves}");
         }

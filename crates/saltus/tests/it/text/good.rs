@@ -20,18 +20,38 @@ fn facts_in_every_layout() {
     // The text, then cells, pegs and jumps.
     let cases: &[(&str, usize, usize, u64)] = &[
         ("full(1,1). full(2,1). empty(3,1). time(1).", 3, 2, 1),
-        ("full(1,1).full(2,1).\r\nempty ( 3 , 1 ) .\ttime(1).\r\n", 3, 2, 1),
-        ("time(2). time(1). time(3..4). full(1..5,1). empty(6,1).", 6, 5, 4),
-        ("% comment\nfull(1..2,1..2). %* full(9,9).\n time(7). *% empty(3,1..2). time(1..2). % end", 6, 4, 2),
+        (
+            "full(1,1).full(2,1).\r\nempty ( 3 , 1 ) .\ttime(1).\r\n",
+            3,
+            2,
+            1,
+        ),
+        (
+            "time(2). time(1). time(3..4). full(1..5,1). empty(6,1).",
+            6,
+            5,
+            4,
+        ),
+        (
+            "% comment\nfull(1..2,1..2). %* full(9,9).\n time(7). *% empty(3,1..2). time(1..2). % end",
+            6,
+            4,
+            2,
+        ),
         ("full(-3..-1,0). empty(0,0). time(1).", 4, 3, 1),
         ("full(3,1;4,1). empty(5,1). time(1;2).", 3, 2, 2),
         ("full(3;4,1). empty(5;6,1;2). time(1).", 6, 2, 1),
-        ("full(1,1). empty(2,1). time(1..99999999999).", 2, 1, 99_999_999_999),
+        (
+            "full(1,1). empty(2,1). time(1..99999999999).",
+            2,
+            1,
+            99_999_999_999,
+        ),
         ("\u{FEFF}full(1000000000,-1000000000). time(1).", 1, 1, 1),
     ];
     for &(text, cells, pegs, jumps) in cases {
-        let facts =
-            asp::read(text.as_bytes(), Mode::Strict).unwrap_or_else(|faults| panic!("{text}: {faults:?}"));
+        let facts = asp::read(text.as_bytes(), Mode::Strict)
+            .unwrap_or_else(|faults| panic!("{text}: {faults:?}"));
         let setup = &facts.setup;
         assert_eq!(
             (setup.board.len(), setup.start.pieces(), &setup.goal),
@@ -51,7 +71,10 @@ fn facts_in_every_layout() {
 fn lenient_facts_prefer_full() {
     let text = b"empty(1,1). full(1,1). full(2,1). full(2,1). empty(2,1). empty(3,1). time(1). time(1..2).";
     let setup = asp::read(text, Mode::Lenient).unwrap().setup;
-    assert_eq!((setup.board.len(), setup.start.pieces(), setup.goal), (3, 2, Goal::Moves(2)));
+    assert_eq!(
+        (setup.board.len(), setup.start.pieces(), setup.goal),
+        (3, 2, Goal::Moves(2))
+    );
 }
 
 #[test]
@@ -59,12 +82,18 @@ fn solver_output() {
     let setup = common::english();
     let named = |from: &str, to: &str| {
         let cell = |name| setup.board.named(name).unwrap();
-        saltus::puzzle::Move { from: cell(from), to: cell(to) }
+        saltus::puzzle::Move {
+            from: cell(from),
+            to: cell(to),
+        }
     };
     let two = Reply::Moves(vec![named("d2", "d4"), named("b3", "d3")]);
     let cases = [
         ("move(1,down,4,2). move(2,right,2,3).", &two),
-        ("full(3,1) empty(4,4) time(1)\nmove(2,right,2,3)\nmove(1,down,4,2)", &two),
+        (
+            "full(3,1) empty(4,4) time(1)\nmove(2,right,2,3)\nmove(1,down,4,2)",
+            &two,
+        ),
         ("move( 1 , down,\r\n4,2 ).\r\nmove(2,right,2,3).", &two),
         (
             "clingo version 5.4.0\nReading from stdin\nSolving...\nAnswer: 1\nok state(1,full(3,1)) move(2,right,2,3) \
@@ -72,15 +101,28 @@ fn solver_output() {
              0.00s 1st Model: 0.00s Unsat: 0.00s)\nCPU Time     : 0.004s\n",
             &two,
         ),
-        ("Answer: 1\nmove(1,up,4,6)\nAnswer: 2\nmove(1,down,4,2) move(2,right,2,3)\nSATISFIABLE", &two),
-        ("DLV [build BEN/Dec 17 2012]\n\n{move(1,down,4,2), move(2,right,2,3)}\n", &two),
+        (
+            "Answer: 1\nmove(1,up,4,6)\nAnswer: 2\nmove(1,down,4,2) move(2,right,2,3)\nSATISFIABLE",
+            &two,
+        ),
+        (
+            "DLV [build BEN/Dec 17 2012]\n\n{move(1,down,4,2), move(2,right,2,3)}\n",
+            &two,
+        ),
         ("UNSATISFIABLE", &Reply::Unsatisfiable),
-        ("clingo version 5.4.0\nSolving...\nUNSATISFIABLE\n\nModels       : 0\n", &Reply::Unsatisfiable),
+        (
+            "clingo version 5.4.0\nSolving...\nUNSATISFIABLE\n\nModels       : 0\n",
+            &Reply::Unsatisfiable,
+        ),
         ("INCOHERENT\n", &Reply::Unsatisfiable),
         (asp::UNSATISFIABLE, &Reply::Unsatisfiable),
     ];
     for (text, reply) in cases {
-        assert_eq!(asp::read_answer(text.as_bytes(), &setup).as_ref(), Ok(reply), "{text}");
+        assert_eq!(
+            asp::read_answer(text.as_bytes(), &setup).as_ref(),
+            Ok(reply),
+            "{text}"
+        );
     }
 }
 
@@ -96,11 +138,14 @@ fn lists_of_any_layout_and_length() {
         assert_eq!(list::read(text.as_bytes()).as_deref(), Ok(word), "{text}");
     }
     let long = format!("[{}0{}]", "1, ".repeat(200_000), ", -1".repeat(200_000));
-    assert_eq!(list::read(long.as_bytes()), Ok("r".repeat(200_000) + "." + &"l".repeat(200_000)));
+    assert_eq!(
+        list::read(long.as_bytes()),
+        Ok("r".repeat(200_000) + "." + &"l".repeat(200_000))
+    );
 }
 
-/// The fifteen moves of three against three, in each notation.
-/// Source: the move lists that the classic Prolog and Python programs print; every row was checked by hand.
+/// The fifteen moves of three against three, in each notation. Source: the move lists that the
+/// classic Prolog and Python programs print; every row was checked by hand.
 #[test]
 fn three_against_three_in_every_notation() {
     let puzzle = common::row("rrr.lll");
@@ -118,54 +163,110 @@ fn three_against_three_in_every_notation() {
     let lists = rows
         .lines()
         .map(|line| {
-            let codes = line[4..].split(' ').map(|sign| ["0", "1", "-1"]["_OX".find(sign).unwrap()]);
+            let codes = line[4..]
+                .split(' ')
+                .map(|sign| ["0", "1", "-1"]["_OX".find(sign).unwrap()]);
             format!("[{}]\n", codes.collect::<Vec<_>>().join(", "))
         })
         .collect::<String>();
     assert_eq!(list::write(&puzzle, &solution), lists);
-    assert_eq!(positions::write(&solution), "3\n5\n6\n4\n2\n1\n3\n5\n7\n6\n4\n2\n3\n5\n4\n");
+    assert_eq!(
+        positions::write(&solution),
+        "3\n5\n6\n4\n2\n1\n3\n5\n7\n6\n4\n2\n3\n5\n4\n"
+    );
 
     let list_of_lists = format!("[{}]", lists.trim_end().replace('\n', ",\n "));
-    let moves_numbered: String =
-        plain.split(' ').enumerate().map(|(i, step)| format!("{}. {step}\r\n", i + 1)).collect();
-    assert_eq!(moves::read(moves_numbered.as_bytes(), &puzzle).as_ref(), Ok(&solution));
-    for text in [names, &names.replace(']', "]."), &names["K = 15,\n".len()..], &names.replace(", ", ",\n")] {
-        assert_eq!(names::read(text.as_bytes(), &puzzle).as_ref(), Ok(&solution), "{text}");
+    let moves_numbered: String = plain
+        .split(' ')
+        .enumerate()
+        .map(|(i, step)| format!("{}. {step}\r\n", i + 1))
+        .collect();
+    assert_eq!(
+        moves::read(moves_numbered.as_bytes(), &puzzle).as_ref(),
+        Ok(&solution)
+    );
+    for text in [
+        names,
+        &names.replace(']', "]."),
+        &names["K = 15,\n".len()..],
+        &names.replace(", ", ",\n"),
+    ] {
+        assert_eq!(
+            names::read(text.as_bytes(), &puzzle).as_ref(),
+            Ok(&solution),
+            "{text}"
+        );
     }
     for text in [
         rows,
         &rows.replace('\n', "\r\n\r\n"),
-        &rows.lines().map(|l| format!("{}\n", &l[4..])).collect::<String>(),
+        &rows
+            .lines()
+            .map(|l| format!("{}\n", &l[4..]))
+            .collect::<String>(),
     ] {
-        assert_eq!(boards::read(text.as_bytes(), &puzzle).as_ref(), Ok(&solution), "{text}");
+        assert_eq!(
+            boards::read(text.as_bytes(), &puzzle).as_ref(),
+            Ok(&solution),
+            "{text}"
+        );
     }
     for text in [&lists, &list_of_lists, &lists.replace('\n', ",")] {
-        assert_eq!(list::read_moves(text.as_bytes(), &puzzle).as_ref(), Ok(&solution), "{text}");
+        assert_eq!(
+            list::read_moves(text.as_bytes(), &puzzle).as_ref(),
+            Ok(&solution),
+            "{text}"
+        );
     }
-    for text in ["3,5,6,4,2,1,3,5,7,6,4,2,3,5,4", "[3 5 6 4 2 1 3]; 5 7 6 4 2 3 5 4"] {
-        assert_eq!(positions::read(text.as_bytes(), &puzzle).as_ref(), Ok(&solution), "{text}");
+    for text in [
+        "3,5,6,4,2,1,3,5,7,6,4,2,3,5,4",
+        "[3 5 6 4 2 1 3]; 5 7 6 4 2 3 5 4",
+    ] {
+        assert_eq!(
+            positions::read(text.as_bytes(), &puzzle).as_ref(),
+            Ok(&solution),
+            "{text}"
+        );
     }
 }
 
 #[test]
 fn numbers_of_rows_grow_with_them() {
     let puzzle = common::row("r.l");
-    let step = |from, to| saltus::puzzle::Move { from: Cell(from), to: Cell(to) };
+    let step = |from, to| saltus::puzzle::Move {
+        from: Cell(from),
+        to: Cell(to),
+    };
     assert!(boards::write(&puzzle, &[step(0, 1)]).starts_with(" 1. O _ X\n 2. _ O X\n"));
-    let both = saltus::puzzle::Options { direction: saltus::puzzle::Direction::Both, ..Default::default() };
+    let both = saltus::puzzle::Options {
+        direction: saltus::puzzle::Direction::Both,
+        ..Default::default()
+    };
     let puzzle = frogs::row("r.l", "l.r", both).unwrap().validate().unwrap();
-    let to_and_fro: Vec<_> = (0..99).map(|i| if i % 2 == 0 { step(0, 1) } else { step(1, 0) }).collect();
+    let to_and_fro: Vec<_> = (0..99)
+        .map(|i| if i % 2 == 0 { step(0, 1) } else { step(1, 0) })
+        .collect();
     let text = boards::write(&puzzle, &to_and_fro);
-    assert!(text.starts_with("  1. O _ X\n") && text.ends_with("100. _ O X\n"), "{text}");
+    assert!(
+        text.starts_with("  1. O _ X\n") && text.ends_with("100. _ O X\n"),
+        "{text}"
+    );
     assert_eq!(boards::read(text.as_bytes(), &puzzle), Ok(to_and_fro));
 }
 
-/// Solutions after their labels, as `saltus list` writes them, with any number of blank lines between.
+/// Solutions after their labels, as `saltus list` writes them, with any number of blank lines
+/// between.
 #[test]
 fn labelled_solutions_are_claimed_one_by_one() {
-    let puzzle = frogs::row("rr.l", "l.rr", Default::default()).unwrap().validate().unwrap();
+    let puzzle = frogs::row("rr.l", "l.rr", Default::default())
+        .unwrap()
+        .validate()
+        .unwrap();
     let one = positions::read(b"2 4 3 1 2", &puzzle).unwrap();
-    for text in ["0: 2 4 3 1 2\n1: 2 4 3 1 2\n", "0: 2 4 3 1 2\n\n \n1: 2 4 3 1 2"] {
+    for text in [
+        "0: 2 4 3 1 2\n1: 2 4 3 1 2\n",
+        "0: 2 4 3 1 2\n\n \n1: 2 4 3 1 2",
+    ] {
         let read = claim::read(text.as_bytes(), &puzzle, &Origin::Plain, None);
         assert_eq!(read, Ok(Claim::Each(vec![one.clone(); 2])), "{text:?}");
     }
@@ -173,11 +274,23 @@ fn labelled_solutions_are_claimed_one_by_one() {
 
 #[test]
 fn ambiguous_names_are_faults() {
-    let both = saltus::puzzle::Options { direction: saltus::puzzle::Direction::Both, ..Default::default() };
-    let puzzle = frogs::row("r.r.l", "l.r.r", both).unwrap().validate().unwrap();
+    let both = saltus::puzzle::Options {
+        direction: saltus::puzzle::Direction::Both,
+        ..Default::default()
+    };
+    let puzzle = frogs::row("r.r.l", "l.r.r", both)
+        .unwrap()
+        .validate()
+        .unwrap();
     let faults = names::read(b"X = [white_step]", &puzzle).unwrap_err();
-    assert_eq!(faults[0].message, "`white_step` is ambiguous here: it may be 1-2 or 3-2");
-    let numbered = frogs::reversal(3, 0, 0, Default::default()).unwrap().validate().unwrap();
+    assert_eq!(
+        faults[0].message,
+        "`white_step` is ambiguous here: it may be 1-2 or 3-2"
+    );
+    let numbered = frogs::reversal(3, 0, 0, Default::default())
+        .unwrap()
+        .validate()
+        .unwrap();
     assert!(names::read(b"X = [white_step]", &numbered).is_err());
     let two_vacancies = common::row("r..l");
     assert_eq!(
@@ -188,17 +301,35 @@ fn ambiguous_names_are_faults() {
 
 #[test]
 fn numbered_checkers_are_written_by_number() {
-    let puzzle = frogs::reversal(3, 0, 0, Default::default()).unwrap().validate().unwrap();
+    let puzzle = frogs::reversal(3, 0, 0, Default::default())
+        .unwrap()
+        .validate()
+        .unwrap();
     let solution = positions::read(b"3 4 2 3 1", &puzzle).unwrap();
-    assert_eq!(boards::write(&puzzle, &solution[..1]), " 1. _ 1 2 3\n 2. 2 1 _ 3\n");
-    assert_eq!(list::write(&puzzle, &solution[..1]), "[0, 1, 2, 3]\n[2, 1, 0, 3]\n");
-    assert_eq!(boards::read(b"_ 1 2 3\n2 1 _ 3", &puzzle).as_deref(), Ok(&solution[..1]));
-    assert_eq!(list::read_moves(b"[0, 1, 2, 3], [2, 1, 0, 3]", &puzzle).as_deref(), Ok(&solution[..1]));
+    assert_eq!(
+        boards::write(&puzzle, &solution[..1]),
+        " 1. _ 1 2 3\n 2. 2 1 _ 3\n"
+    );
+    assert_eq!(
+        list::write(&puzzle, &solution[..1]),
+        "[0, 1, 2, 3]\n[2, 1, 0, 3]\n"
+    );
+    assert_eq!(
+        boards::read(b"_ 1 2 3\n2 1 _ 3", &puzzle).as_deref(),
+        Ok(&solution[..1])
+    );
+    assert_eq!(
+        list::read_moves(b"[0, 1, 2, 3], [2, 1, 0, 3]", &puzzle).as_deref(),
+        Ok(&solution[..1])
+    );
 }
 
 #[test]
 fn sweeps_are_joined_and_split() {
-    let puzzle = picture::read(b"left 1\noo.o.\n").unwrap().validate().unwrap();
+    let puzzle = picture::read(b"left 1\noo.o.\n")
+        .unwrap()
+        .validate()
+        .unwrap();
     let solution = moves::read(b"a1-c1, c1-e1", &puzzle).unwrap();
     assert_eq!(moves::write(&puzzle, &solution), "a1-c1-e1\n");
     assert_eq!(moves::read(b"1) A1-C1-E1;", &puzzle), Ok(solution));
@@ -206,28 +337,61 @@ fn sweeps_are_joined_and_split() {
 
 #[test]
 fn pictures_in_every_form() {
-    let goal = |text: &[u8]| picture::read(text).unwrap_or_else(|faults| panic!("{faults:?}")).goal;
+    let goal = |text: &[u8]| {
+        picture::read(text)
+            .unwrap_or_else(|faults| panic!("{faults:?}"))
+            .goal
+    };
     let peg = Wanted::Piece(KindId(0));
     let complement = Goal::Pattern(vec![Wanted::Vacant, Wanted::Vacant, peg]);
-    for text in ["oo.", "oo_", "\n\n   oo.  \n\n\n", "square\noo.\r\n", "o o .", "oo.\n\n..o", "  oo.\n\n..o"]
-    {
+    for text in [
+        "oo.",
+        "oo_",
+        "\n\n   oo.  \n\n\n",
+        "square\noo.\r\n",
+        "o o .",
+        "oo.\n\n..o",
+        "  oo.\n\n..o",
+    ] {
         assert_eq!(goal(text.as_bytes()), complement, "{text}");
     }
-    assert_eq!(goal(b"O.oo_"), Goal::Pattern(vec![peg, Wanted::Vacant, Wanted::Vacant, Wanted::Vacant, peg]));
-    assert_eq!(goal(b"oo.\n\n?.o"), Goal::Pattern(vec![Wanted::Any, Wanted::Vacant, peg]));
+    assert_eq!(
+        goal(b"O.oo_"),
+        Goal::Pattern(vec![
+            peg,
+            Wanted::Vacant,
+            Wanted::Vacant,
+            Wanted::Vacant,
+            peg
+        ])
+    );
+    assert_eq!(
+        goal(b"oo.\n\n?.o"),
+        Goal::Pattern(vec![Wanted::Any, Wanted::Vacant, peg])
+    );
     assert_eq!(goal(b"left 1\noo."), Goal::Left(1));
     assert_eq!(goal(b"left 1 square\n\noo."), Goal::Left(1));
 
     let triangle =
         picture::read(b"triangular left 1\n    .\n   o o\n  o o o\n o o o o\no o o o o\n").unwrap();
     let named = saltus::board::shape("triangle5").unwrap().board();
-    assert_eq!(triangle.board.lines().collect::<Vec<_>>(), named.lines().collect::<Vec<_>>());
+    assert_eq!(
+        triangle.board.lines().collect::<Vec<_>>(),
+        named.lines().collect::<Vec<_>>()
+    );
     let hexagon =
-        picture::read(b"triangular left 1\n  o o o\n o o o o\no o . o o\n o o o o\n  o o o").unwrap();
+        picture::read(b"triangular left 1\n  o o o\n o o o o\no o . o o\n o o o o\n  o o o")
+            .unwrap();
     let named = saltus::board::shape("hexagon3").unwrap().board();
-    assert_eq!(hexagon.board.lines().collect::<Vec<_>>(), named.lines().collect::<Vec<_>>());
+    assert_eq!(
+        hexagon.board.lines().collect::<Vec<_>>(),
+        named.lines().collect::<Vec<_>>()
+    );
     let diagonal = picture::read(b"diagonal\nooo\no.o\nooo").unwrap().board;
-    assert_eq!((diagonal.adjacency(), diagonal.lines().count()), (Adjacency::Diagonal, 16));
+    assert_eq!(
+        (diagonal.adjacency(), diagonal.lines().count()),
+        (Adjacency::Diagonal, 16)
+    );
 }
 
 #[test]
@@ -238,16 +402,29 @@ fn a_picture_of_a_known_board_is_that_board() {
         let setup = saltus::puzzle::Setup {
             title: format!("{} holes", board.len()),
             start: saltus::puzzle::Position(
-                board.cells().map(|cell| (cell != vacancy).then_some(KindId(0))).collect(),
+                board
+                    .cells()
+                    .map(|cell| (cell != vacancy).then_some(KindId(0)))
+                    .collect(),
             ),
             rules: saltus::puzzle::Rules::pegs(),
             goal: Goal::Left(1),
             board,
         };
         let read = picture::read(picture::write(&setup).unwrap().as_bytes()).unwrap();
-        assert_eq!(read.board.adjacency(), setup.board.adjacency(), "{}", shape.name);
+        assert_eq!(
+            read.board.adjacency(),
+            setup.board.adjacency(),
+            "{}",
+            shape.name
+        );
         assert_eq!(read.board.rays(), setup.board.rays(), "{}", shape.name);
-        assert_eq!((read.start, read.goal), (setup.start, setup.goal), "{}", shape.name);
+        assert_eq!(
+            (read.start, read.goal),
+            (setup.start, setup.goal),
+            "{}",
+            shape.name
+        );
     }
 }
 
@@ -296,15 +473,42 @@ name = "target"
 left = 2
 "#;
     let setup = own::read(text.as_bytes()).unwrap_err();
-    assert_eq!(setup[0].message, "two lines lead from a1 to c1 over different cells");
-    let setup = own::read(text.replace("\"c1\", \"b2\", \"a1\"", "\"c1\", \"b2\"").as_bytes()).unwrap();
-    assert_eq!((setup.board.len(), setup.board.lines().count(), setup.goal.clone()), (4, 2, Goal::Left(2)));
-    let [a, b] = &setup.rules.kinds[..] else { panic!() };
-    assert_eq!((a.jumps, a.steps, a.removes), (Headings(0b10), Headings::NONE, true));
+    assert_eq!(
+        setup[0].message,
+        "two lines lead from a1 to c1 over different cells"
+    );
+    let setup = own::read(
+        text.replace("\"c1\", \"b2\", \"a1\"", "\"c1\", \"b2\"")
+            .as_bytes(),
+    )
+    .unwrap();
+    assert_eq!(
+        (
+            setup.board.len(),
+            setup.board.lines().count(),
+            setup.goal.clone()
+        ),
+        (4, 2, Goal::Left(2))
+    );
+    let [a, b] = &setup.rules.kinds[..] else {
+        panic!()
+    };
+    assert_eq!(
+        (a.jumps, a.steps, a.removes),
+        (Headings(0b10), Headings::NONE, true)
+    );
     assert!(a.over.has(KindId(1)) && !a.over.has(KindId(0)));
-    assert_eq!((b.name.as_str(), b.jumps, b.removes), ("target", Headings::NONE, false));
-    let ordered = text.replace("left = 2", "order = 'abb'").replace("removes = true", "");
-    assert_eq!(own::read(ordered.as_bytes()).unwrap().goal, Goal::Order([0, 1, 1].map(KindId).to_vec()));
+    assert_eq!(
+        (b.name.as_str(), b.jumps, b.removes),
+        ("target", Headings::NONE, false)
+    );
+    let ordered = text
+        .replace("left = 2", "order = 'abb'")
+        .replace("removes = true", "");
+    assert_eq!(
+        own::read(ordered.as_bytes()).unwrap().goal,
+        Goal::Order([0, 1, 1].map(KindId).to_vec())
+    );
 }
 
 /// Pasted texts, and the notation of each.
@@ -330,7 +534,11 @@ fn pasted_text_is_read() {
         ("start\n● ● ·\n", "3 holes"),
     ] {
         let read = any::read(text.as_bytes());
-        assert_eq!(read.map(|problem| problem.title()), Ok(title.into()), "{text}");
+        assert_eq!(
+            read.map(|problem| problem.title()),
+            Ok(title.into()),
+            "{text}"
+        );
     }
     // A board's name alone is not a puzzle, and the message has a suggestion.
     let bad = any::read(b"english").unwrap_err();
@@ -338,7 +546,10 @@ fn pasted_text_is_read() {
     // Places refer to the given bytes, also when they are not UTF-8.
     let bytes = [&b"grid:3x3,at=rrlr.lrll"[..], &[0xA7; 30]].concat();
     let bad = any::read(&bytes).unwrap_err();
-    assert!(bad.iter().all(|fault| fault.span.end <= bytes.len()), "{bad:?}");
+    assert!(
+        bad.iter().all(|fault| fault.span.end <= bytes.len()),
+        "{bad:?}"
+    );
     // Faults name the detected notation; at most ten are listed, then the number of others.
     let noise = "hello world\n".repeat(30);
     let bad = any::read(noise.as_bytes()).unwrap_err();

@@ -5,8 +5,13 @@ use saltus::text::graph6::{Graph, read, write};
 
 #[test]
 fn known_graphs() {
-    // Source: nauty's `formats.txt` (DQc and the three numbers of vertices); C~ is K4, Bw the triangle.
-    let full = |n: usize| (0..n).flat_map(|b| (0..b).map(move |a| [a, b])).collect::<Vec<_>>();
+    // Source: nauty's `formats.txt` (DQc and the three numbers of vertices); C~ is K4, Bw the
+    // triangle.
+    let full = |n: usize| {
+        (0..n)
+            .flat_map(|b| (0..b).map(move |a| [a, b]))
+            .collect::<Vec<_>>()
+    };
     for (text, vertices, edges) in [
         ("?", 0, vec![]),
         ("@", 1, vec![]),
@@ -15,30 +20,67 @@ fn known_graphs() {
         ("C~", 4, full(4)),
         ("DQc", 5, vec![[0, 2], [1, 3], [0, 4], [3, 4]]),
     ] {
-        assert_eq!(read(text.as_bytes()), Ok(Graph { vertices, edges }), "{text}");
-        assert_eq!(read(format!(">>graph6<<{text}\r\n").as_bytes()), read(text.as_bytes()));
+        assert_eq!(
+            read(text.as_bytes()),
+            Ok(Graph { vertices, edges }),
+            "{text}"
+        );
+        assert_eq!(
+            read(format!(">>graph6<<{text}\r\n").as_bytes()),
+            read(text.as_bytes())
+        );
     }
     for (vertices, head) in [(30, "]"), (12345, "~B?x")] {
-        assert!(write(&Graph { vertices, edges: vec![] }).starts_with(head));
+        assert!(
+            write(&Graph {
+                vertices,
+                edges: vec![]
+            })
+            .starts_with(head)
+        );
     }
     // The description's third example: 460175067 is 126 126 63 90 90 90 90 90.
     let faults = read(b"~~?ZZZZZ").unwrap_err();
-    assert!(faults[0].message.starts_with("a graph of 460175067 vertices has "));
+    assert!(
+        faults[0]
+            .message
+            .starts_with("a graph of 460175067 vertices has ")
+    );
 }
 
 #[test]
 fn faults_have_their_place() {
     for (text, span, message) in [
         ("", 0..0, "the number of vertices is missing or cut short"),
-        ("~??", 3..3, "the number of vertices is missing or cut short"),
-        ("C", 1..1, "a graph of 4 vertices has 1 characters after their number, found 0"),
-        ("C~~", 1..3, "a graph of 4 vertices has 1 characters after their number, found 2"),
+        (
+            "~??",
+            3..3,
+            "the number of vertices is missing or cut short",
+        ),
+        (
+            "C",
+            1..1,
+            "a graph of 4 vertices has 1 characters after their number, found 0",
+        ),
+        (
+            "C~~",
+            1..3,
+            "a graph of 4 vertices has 1 characters after their number, found 2",
+        ),
         ("B~", 1..2, "the bits after the last edge are not 0"),
-        ("B w", 1..2, "found ` `, expected a character of graph6, `?` to `~`"),
+        (
+            "B w",
+            1..2,
+            "found ` `, expected a character of graph6, `?` to `~`",
+        ),
         ("~???", 0..4, "0 vertices have a longer form than necessary"),
     ] {
         let faults = read(text.as_bytes()).unwrap_err();
-        assert_eq!((faults[0].span.clone(), &faults[0].message[..]), (span, message), "{text}");
+        assert_eq!(
+            (faults[0].span.clone(), &faults[0].message[..]),
+            (span, message),
+            "{text}"
+        );
     }
 }
 

@@ -1,5 +1,5 @@
-//! Every position of every puzzle has an ID that reads back, and every puzzle a file; what IDs mean, and their
-//! faults.
+//! Every position of every puzzle has an ID that reads back, and every puzzle a file; what IDs
+//! mean, and their faults.
 
 use proptest::{
     collection::vec,
@@ -10,7 +10,9 @@ use saltus::text::{id, own, picture};
 use saltus::{
     board::{Adjacency, Board, Point},
     problem::Problem,
-    puzzle::{Goal, Headings, Kind, KindId, Kinds, Options, Over, Position, Puzzle, Rules, Setup, Wanted},
+    puzzle::{
+        Goal, Headings, Kind, KindId, Kinds, Options, Over, Position, Puzzle, Rules, Setup, Wanted,
+    },
     referee,
     row::{Ending, Reversal},
     search,
@@ -22,7 +24,9 @@ fn played(puzzle: &Puzzle, choices: &[Index]) -> Position {
     let mut position = puzzle.start.clone();
     for choice in choices {
         let legal = search::moves(puzzle, &position);
-        let Some(&step) = legal.get(choice.index(legal.len().max(1))) else { break };
+        let Some(&step) = legal.get(choice.index(legal.len().max(1))) else {
+            break;
+        };
         referee::play(puzzle, &mut position, step).unwrap();
     }
     position
@@ -52,7 +56,11 @@ fn named() -> impl Strategy<Value = (String, Puzzle)> {
     );
     let frogs = (frogs, rules).prop_map(|(base, (a, b, c, d))| {
         // A free vacancy has no final cell to name.
-        let base = if d.is_empty() { base } else { base.split('-').next().unwrap_or(base) };
+        let base = if d.is_empty() {
+            base
+        } else {
+            base.split('-').next().unwrap_or(base)
+        };
         format!("{base}{c}{a}{d}{b}")
     });
     let pegs = select(
@@ -86,49 +94,84 @@ fn own_setups() -> impl Strategy<Value = Setup> {
             Adjacency::Lines,
         ][..],
     );
-    let kind =
-        (any::<[u8; 3]>(), select(&["all", "", "two words", "\"'\\\n\u{7f}", "Käfer"][..]), any::<bool>());
+    let kind = (
+        any::<[u8; 3]>(),
+        select(&["all", "", "two words", "\"'\\\n\u{7f}", "Käfer"][..]),
+        any::<bool>(),
+    );
     let symbols = Just(vec!['o', 'r', 'X', '7', '\\', '"', 'ä', '#', '-', '=']).prop_shuffle();
     let cells = vec((0..4u8, any::<Index>(), any::<Index>()), 2..36);
     let lines = vec(vec(any::<Index>(), 0..6), 0..6);
-    let title =
-        select(&["", "row:3x3", "Ein \"Spiel\"\\\t\n", "a user-defined puzzle", "pegs:english,at=o"][..]);
+    let title = select(
+        &[
+            "",
+            "row:3x3",
+            "Ein \"Spiel\"\\\t\n",
+            "a user-defined puzzle",
+            "pegs:english,at=o",
+        ][..],
+    );
     let goal = (0..4u8, any::<u32>(), any::<bool>());
-    (adjacency, vec(kind, 0..6), symbols, cells, lines, title, (goal, 1..4u8)).prop_filter_map(
-        "no puzzle",
-        |(adjacency, kinds, symbols, cells, lines, title, ((goal, number, some), hop))| {
-            let len = kinds.len();
-            let point = |index: usize| Point { x: index as i32 % 6 + 1, y: index as i32 / 6 + 1 };
-            let points: Vec<Point> = cells
-                .iter()
-                .enumerate()
-                .filter(|(_, cell)| cell.0 > 0)
-                .map(|(index, _)| point(index))
-                .collect();
-            let line = |line: &Vec<Index>| {
-                let mut taken: Vec<Point> = Vec::new();
-                for index in line.iter().filter(|_| !points.is_empty()) {
-                    let point = points[index.index(points.len())];
-                    if !taken.contains(&point) {
-                        taken.push(point)
+    (
+        adjacency,
+        vec(kind, 0..6),
+        symbols,
+        cells,
+        lines,
+        title,
+        (goal, 1..4u8),
+    )
+        .prop_filter_map(
+            "no puzzle",
+            |(adjacency, kinds, symbols, cells, lines, title, ((goal, number, some), hop))| {
+                let len = kinds.len();
+                let point = |index: usize| Point {
+                    x: index as i32 % 6 + 1,
+                    y: index as i32 / 6 + 1,
+                };
+                let points: Vec<Point> = cells
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, cell)| cell.0 > 0)
+                    .map(|(index, _)| point(index))
+                    .collect();
+                let line = |line: &Vec<Index>| {
+                    let mut taken: Vec<Point> = Vec::new();
+                    for index in line.iter().filter(|_| !points.is_empty()) {
+                        let point = points[index.index(points.len())];
+                        if !taken.contains(&point) {
+                            taken.push(point)
+                        }
                     }
-                }
-                taken
-            };
-            let board = match adjacency {
-                Adjacency::Row => Board::row(cells.len()).ok()?,
-                Adjacency::Ring => Board::ring(cells.len()).ok()?,
-                Adjacency::Lines => {
-                    Board::with_lines(points.clone(), &lines.iter().map(line).collect::<Vec<_>>()).ok()?
-                }
-                _ => Board::new(adjacency, points).ok()?,
-            };
-            let all = (1u16 << adjacency.offsets().len()) - 1;
-            let headings =
-                |bits: u8| if bits.is_multiple_of(5) { Headings::ALL } else { Headings(bits & all as u8) };
-            let kind =
-                |(index, ([steps, jumps, over], name, removes)): (usize, ([u8; 3], &str, bool))| Kind {
-                    name: if name == "all" { symbols[index].to_string() } else { name.into() },
+                    taken
+                };
+                let board = match adjacency {
+                    Adjacency::Row => Board::row(cells.len()).ok()?,
+                    Adjacency::Ring => Board::ring(cells.len()).ok()?,
+                    Adjacency::Lines => Board::with_lines(
+                        points.clone(),
+                        &lines.iter().map(line).collect::<Vec<_>>(),
+                    )
+                    .ok()?,
+                    _ => Board::new(adjacency, points).ok()?,
+                };
+                let all = (1u16 << adjacency.offsets().len()) - 1;
+                let headings = |bits: u8| {
+                    if bits.is_multiple_of(5) {
+                        Headings::ALL
+                    } else {
+                        Headings(bits & all as u8)
+                    }
+                };
+                let kind = |(index, ([steps, jumps, over], name, removes)): (
+                    usize,
+                    ([u8; 3], &str, bool),
+                )| Kind {
+                    name: if name == "all" {
+                        symbols[index].to_string()
+                    } else {
+                        name.into()
+                    },
                     symbol: symbols[index],
                     steps: headings(steps),
                     jumps: headings(jumps),
@@ -139,48 +182,97 @@ fn own_setups() -> impl Strategy<Value = Setup> {
                     },
                     removes,
                 };
-            let kinds: Vec<Kind> = kinds.into_iter().enumerate().map(kind).collect();
-            let piece = |index: &Index| index.index(len + 1).checked_sub(1).map(|kind| KindId(kind as u8));
-            let places = || board.cells().map(|cell| &cells[cell.index()]);
-            let start = Position(places().map(|cell| piece(&cell.1)).collect());
-            let wanted = |index: &Index| match piece(index) {
-                _ if some && number % 3 == 0 => Wanted::Any,
-                None => Wanted::Vacant,
-                Some(kind) => Wanted::Piece(kind),
-            };
-            let goal = match goal {
-                0 => Goal::Left(number % 4),
-                1 => Goal::Moves(number.into()),
-                2 => Goal::Order(start.0.iter().rev().flatten().copied().collect()),
-                _ if some => Goal::Pattern(places().map(|cell| wanted(&cell.2)).collect()),
-                _ => Goal::Pattern(
-                    start.0.iter().rev().map(|piece| piece.map_or(Wanted::Vacant, Wanted::Piece)).collect(),
-                ),
-            };
-            let setup = Setup { title: title.into(), board, rules: Rules { kinds, hop }, start, goal };
-            setup.clone().validate().ok().map(|_| setup)
-        },
-    )
+                let kinds: Vec<Kind> = kinds.into_iter().enumerate().map(kind).collect();
+                let piece = |index: &Index| {
+                    index
+                        .index(len + 1)
+                        .checked_sub(1)
+                        .map(|kind| KindId(kind as u8))
+                };
+                let places = || board.cells().map(|cell| &cells[cell.index()]);
+                let start = Position(places().map(|cell| piece(&cell.1)).collect());
+                let wanted = |index: &Index| match piece(index) {
+                    _ if some && number % 3 == 0 => Wanted::Any,
+                    None => Wanted::Vacant,
+                    Some(kind) => Wanted::Piece(kind),
+                };
+                let goal = match goal {
+                    0 => Goal::Left(number % 4),
+                    1 => Goal::Moves(number.into()),
+                    2 => Goal::Order(start.0.iter().rev().flatten().copied().collect()),
+                    _ if some => Goal::Pattern(places().map(|cell| wanted(&cell.2)).collect()),
+                    _ => Goal::Pattern(
+                        start
+                            .0
+                            .iter()
+                            .rev()
+                            .map(|piece| piece.map_or(Wanted::Vacant, Wanted::Piece))
+                            .collect(),
+                    ),
+                };
+                let setup = Setup {
+                    title: title.into(),
+                    board,
+                    rules: Rules { kinds, hop },
+                    start,
+                    goal,
+                };
+                setup.clone().validate().ok().map(|_| setup)
+            },
+        )
 }
 
 /// The same puzzle up to a translation of its board.
 fn assert_same(a: &Setup, b: &Setup, text: &str) {
-    assert_eq!((&a.rules, &a.start, &a.goal), (&b.rules, &b.start, &b.goal), "{text}");
-    assert_eq!((a.board.adjacency(), a.board.rays()), (b.board.adjacency(), b.board.rays()), "{text}");
-    let names = |board: &Board| board.cells().map(|cell| board.name(cell)).collect::<Vec<_>>();
+    assert_eq!(
+        (&a.rules, &a.start, &a.goal),
+        (&b.rules, &b.start, &b.goal),
+        "{text}"
+    );
+    assert_eq!(
+        (a.board.adjacency(), a.board.rays()),
+        (b.board.adjacency(), b.board.rays()),
+        "{text}"
+    );
+    let names = |board: &Board| {
+        board
+            .cells()
+            .map(|cell| board.name(cell))
+            .collect::<Vec<_>>()
+    };
     assert_eq!(names(&a.board), names(&b.board), "{text}");
 }
 
 fn assert_named(puzzle: &Puzzle, position: &Position) -> String {
     let id = id::name(puzzle, position);
-    assert!(id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b":,@.=-".contains(&byte)), "{id}");
-    let read =
-        id::read(&id, |rules| rules).unwrap_or_else(|faults| panic!("{id}: {faults:?}")).puzzle().unwrap();
-    assert_same(&read, &Setup { start: position.clone(), ..Setup::clone(puzzle) }, &id);
+    assert!(
+        id.bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || b":,@.=-".contains(&byte)),
+        "{id}"
+    );
+    let read = id::read(&id, |rules| rules)
+        .unwrap_or_else(|faults| panic!("{id}: {faults:?}"))
+        .puzzle()
+        .unwrap();
+    assert_same(
+        &read,
+        &Setup {
+            start: position.clone(),
+            ..Setup::clone(puzzle)
+        },
+        &id,
+    );
     // The ID of the puzzle that was read back is the same.
     let again = id::name(&read, position);
     let read = id::read(&again, |rules| rules).unwrap().puzzle().unwrap();
-    assert_same(&read, &Setup { start: position.clone(), ..Setup::clone(puzzle) }, &again);
+    assert_same(
+        &read,
+        &Setup {
+            start: position.clone(),
+            ..Setup::clone(puzzle)
+        },
+        &again,
+    );
     id
 }
 
@@ -216,7 +308,10 @@ fn won_positions_have_ids() {
         let position = puzzle.goal.exact().unwrap();
         assert_named(&puzzle, &position)
     };
-    assert_eq!(won("pegs:triangle4@a1-a4"), "pegs:triangle4@a1-a4,at=......o...");
+    assert_eq!(
+        won("pegs:triangle4@a1-a4"),
+        "pegs:triangle4@a1-a4,at=......o..."
+    );
     assert_eq!(won("row:2x2"), "row:2x2,at=ll.rr");
     assert_eq!(won("board:oo."), "board:oo.,at=..o");
     assert_eq!(won("reverse:3"), "reverse:3@0-0,at=.321");
@@ -224,27 +319,54 @@ fn won_positions_have_ids() {
 
 #[test]
 fn boards_from_pictures_are_drawn_in_their_ids() {
-    let puzzle = picture::read(b"  o\n  o\nooo.o\n  o\n  o\n").unwrap().validate().unwrap();
-    assert_eq!(assert_named(&puzzle, &puzzle.start), "board:--o=--o=ooo.o=--o=--o");
+    let puzzle = picture::read(b"  o\n  o\nooo.o\n  o\n  o\n")
+        .unwrap()
+        .validate()
+        .unwrap();
+    assert_eq!(
+        assert_named(&puzzle, &puzzle.start),
+        "board:--o=--o=ooo.o=--o=--o"
+    );
     let mut position = puzzle.start.clone();
     position.0[0] = None;
-    assert_eq!(assert_named(&puzzle, &position), "board:--o=--o=ooo.o=--o=--o,at=.oooo.ooo");
+    assert_eq!(
+        assert_named(&puzzle, &position),
+        "board:--o=--o=ooo.o=--o=--o,at=.oooo.ooo"
+    );
 }
 
 #[test]
 fn misleading_titles_are_ignored() {
-    let mut setup = Setup::clone(&id::read("row:2x2", |rules| rules).unwrap().puzzle().unwrap());
-    for title in ["row:2x3", "row:3x2,hop=2", "row:2x2\n", "", "own:Zm9v", "row:1000000000x1"] {
+    let mut setup = Setup::clone(
+        &id::read("row:2x2", |rules| rules)
+            .unwrap()
+            .puzzle()
+            .unwrap(),
+    );
+    for title in [
+        "row:2x3",
+        "row:3x2,hop=2",
+        "row:2x2\n",
+        "",
+        "own:Zm9v",
+        "row:1000000000x1",
+    ] {
         setup.title = title.into();
         let puzzle = setup.clone().validate().unwrap();
-        assert!(assert_named(&puzzle, &puzzle.start).starts_with("own:"), "{title}");
+        assert!(
+            assert_named(&puzzle, &puzzle.start).starts_with("own:"),
+            "{title}"
+        );
     }
 }
 
 /// There are more numbered checkers than letters, so only the file distinguishes them.
 #[test]
 fn many_numbered_checkers_have_an_id() {
-    let puzzle = id::read("reverse:100", |rules| rules).unwrap().puzzle().unwrap();
+    let puzzle = id::read("reverse:100", |rules| rules)
+        .unwrap()
+        .puzzle()
+        .unwrap();
     assert_eq!(id::name(&puzzle, &puzzle.start), "reverse:100@0-0");
     let mut position = puzzle.start.clone();
     position.0.swap(0, 1);
@@ -285,16 +407,34 @@ fn options_come_in_any_order_and_arguments_override_them() {
         Ok(Problem::Row(row)) => row.options(),
         other => panic!("{id}: {other:?}"),
     };
-    let ids =
-        ["row:3x3,hop=2,direction=both,over=opposite", "row:rr.l,over=opposite,to=l.rr,direction=both,hop=2"];
+    let ids = [
+        "row:3x3,hop=2,direction=both,over=opposite",
+        "row:rr.l,over=opposite,to=l.rr,direction=both,hop=2",
+    ];
     for id in ids {
         let options = said_by(id, |options| options);
-        assert_eq!(options.suffix(&Options::default()), ",direction=both,over=opposite,hop=2", "{id}");
-        let given = said_by(id, |options| Options { over: Over::Any, ..options });
-        assert_eq!(given.suffix(&Options::default()), ",direction=both,hop=2", "{id}");
+        assert_eq!(
+            options.suffix(&Options::default()),
+            ",direction=both,over=opposite,hop=2",
+            "{id}"
+        );
+        let given = said_by(id, |options| Options {
+            over: Over::Any,
+            ..options
+        });
+        assert_eq!(
+            given.suffix(&Options::default()),
+            ",direction=both,hop=2",
+            "{id}"
+        );
     }
     let free = id::read("reverse:4,vacancy=free", |options| options);
-    assert_eq!(free, Ok(Problem::Reversal(Reversal::new(4, 0, Ending::Anywhere).unwrap())));
+    assert_eq!(
+        free,
+        Ok(Problem::Reversal(
+            Reversal::new(4, 0, Ending::Anywhere).unwrap()
+        ))
+    );
 }
 
 #[test]
@@ -309,7 +449,11 @@ fn at_moves_the_start_and_leaves_the_goal() {
         ("board:oo.,at=..o", "board:oo."),
     ] {
         let (moved, base) = (puzzle(id), puzzle(base));
-        assert_eq!((&moved.goal, &moved.board, &moved.rules), (&base.goal, &base.board, &base.rules), "{id}");
+        assert_eq!(
+            (&moved.goal, &moved.board, &moved.rules),
+            (&base.goal, &base.board, &base.rules),
+            "{id}"
+        );
         assert_ne!(moved.start, base.start, "{id}");
     }
 }
@@ -318,10 +462,19 @@ fn at_moves_the_start_and_leaves_the_goal() {
 fn a_board_drawn_in_an_id_is_its_picture() {
     let drawn = |id| Setup::clone(&id::read(id, |options| options).unwrap().puzzle().unwrap());
     for (id, picture) in [
-        ("board:-oo=-oo=oooo=o.oo,left=1", "left 1\n oo\n oo\noooo\no.oo\n"),
+        (
+            "board:-oo=-oo=oooo=o.oo,left=1",
+            "left 1\n oo\n oo\noooo\no.oo\n",
+        ),
         ("board:oo.o,to=.x.o", "oo.o\n\n.?.o\n"),
-        ("board:--.=-o-o=o-o-o,lattice=triangular", "triangular\n  .\n o o\no o o\n"),
-        ("board:ooo=o.o=ooo,left=1,lattice=diagonal", "diagonal left 1\nooo\no.o\nooo\n"),
+        (
+            "board:--.=-o-o=o-o-o,lattice=triangular",
+            "triangular\n  .\n o o\no o o\n",
+        ),
+        (
+            "board:ooo=o.o=ooo,left=1,lattice=diagonal",
+            "diagonal left 1\nooo\no.o\nooo\n",
+        ),
     ] {
         let (drawn, picture) = (drawn(id), picture::read(picture.as_bytes()).unwrap());
         assert_eq!(drawn.title, id);
@@ -341,11 +494,19 @@ fn faults_have_their_place() {
         ("row:", 4..5, "the row is empty"),
         ("row:rq.l", 5..6, "`q` denotes no checker"),
         ("row:3x3v0", 4..9, "a row needs at least one vacancy"),
-        ("grid:4x5", 0..8, "a 4x5 grid has no middle cell: both sides must be odd"),
+        (
+            "grid:4x5",
+            0..8,
+            "a 4x5 grid has no middle cell: both sides must be odd",
+        ),
         ("grid:0x5", 5..6, "0 is too small"),
         ("pegs:englsh", 5..11, "there is no board named `englsh`"),
         ("pegs:english@d4-h1", 16..18, "the board has no hole `h1`"),
-        ("reverse:6@7-6", 10..11, "7 checkers cannot be left of the vacancy: there are 6"),
+        (
+            "reverse:6@7-6",
+            10..11,
+            "7 checkers cannot be left of the vacancy: there are 6",
+        ),
         (
             "reverse:5@0-0,vacancy=free",
             12..13,
@@ -353,13 +514,37 @@ fn faults_have_their_place() {
         ),
         ("row:3x3,hop=0", 12..13, "`0` is not a valid hop"),
         ("grid:3x3,ovre=any", 9..13, "`ovre` is not an option here"),
-        ("grid:3x3,hop=2,hop=2", 15..18, "the option `hop` is given twice"),
+        (
+            "grid:3x3,hop=2,hop=2",
+            15..18,
+            "the option `hop` is given twice",
+        ),
         ("grid:3x3,hop=2,3", 15..16, "`3` is not an option"),
-        ("pegs:english,at=oo", 16..18, "these are 2 cells, the board has 33"),
-        ("pegs:triangle4,at=oooooqoooo", 23..24, "`q` denotes no piece"),
-        ("row:1x1,at=r.", 11..13, "the row has more squares than these"),
-        ("row:1x1,at=r.r", 11..14, "the start has 2 checkers `r` and 0 `l`, and the target 1 and 1"),
-        ("row:rr.l,at=rr.l.", 12..17, "the start has 5 squares and the target 4"),
+        (
+            "pegs:english,at=oo",
+            16..18,
+            "these are 2 cells, the board has 33",
+        ),
+        (
+            "pegs:triangle4,at=oooooqoooo",
+            23..24,
+            "`q` denotes no piece",
+        ),
+        (
+            "row:1x1,at=r.",
+            11..13,
+            "the row has more squares than these",
+        ),
+        (
+            "row:1x1,at=r.r",
+            11..14,
+            "the start has 2 checkers `r` and 0 `l`, and the target 1 and 1",
+        ),
+        (
+            "row:rr.l,at=rr.l.",
+            12..17,
+            "the start has 5 squares and the target 4",
+        ),
         (
             "board:oo.=o,left=1",
             10..11,
@@ -370,21 +555,61 @@ fn faults_have_their_place() {
             8..9,
             "found `q`, expected `o` (peg), `A` to `H` (marked pegs), `.` (vacant) or `-` (no hole)",
         ),
-        ("board:oo.,left=1,to=..o", 20..23, "the goal is given by `to` and by `left`"),
-        ("board:oo.,to=..oo", 16..17, "the goal is of another shape: the start has no cell here"),
+        (
+            "board:oo.,left=1,to=..o",
+            20..23,
+            "the goal is given by `to` and by `left`",
+        ),
+        (
+            "board:oo.,to=..oo",
+            16..17,
+            "the goal is of another shape: the start has no cell here",
+        ),
         ("own:Zm9", 4..7, "this is not text in base 64"),
-        ("own:Zm9v", 4..8, "the puzzle in this ID is invalid: key with no value, expected `=`"),
-        ("pegs:english,marked=a3-z9", 23..25, "the board has no hole `z9`"),
+        (
+            "own:Zm9v",
+            4..8,
+            "the puzzle in this ID is invalid: key with no value, expected `=`",
+        ),
+        (
+            "pegs:english,marked=a3-z9",
+            23..25,
+            "the board has no hole `z9`",
+        ),
         ("pegs:english,marked=d4-a3", 20..22, "`d4` is vacant"),
-        ("pegs:english,marked=a3", 20..22, "`a3` lacks the `-` between two holes"),
-        ("pegs:english,marked=a3-a3.a4-a3", 29..31, "`a3` is given twice"),
-        ("pegs:english@d4-any,marked=a3-a3", 16..19, "marked pegs end in holes that are named"),
+        (
+            "pegs:english,marked=a3",
+            20..22,
+            "`a3` lacks the `-` between two holes",
+        ),
+        (
+            "pegs:english,marked=a3-a3.a4-a3",
+            29..31,
+            "`a3` is given twice",
+        ),
+        (
+            "pegs:english@d4-any,marked=a3-a3",
+            16..19,
+            "marked pegs end in holes that are named",
+        ),
         ("board:oA.", 6..9, "marked pegs need a goal"),
         ("ring:0", 5..6, "0 is too small"),
-        ("foreaft:200", 8..11, "200 is too large for the general search, which takes 128 cells"),
+        (
+            "foreaft:200",
+            8..11,
+            "200 is too large for the general search, which takes 128 cells",
+        ),
     ] {
-        assert!(messages(id).contains(&(span.clone(), message.into())), "{id}: {:?}", messages(id));
+        assert!(
+            messages(id).contains(&(span.clone(), message.into())),
+            "{id}: {:?}",
+            messages(id)
+        );
     }
-    assert_eq!(messages("pegs:english@x1,y2-z3").len(), 3, "all faults at once");
+    assert_eq!(
+        messages("pegs:english@x1,y2-z3").len(),
+        3,
+        "all faults at once"
+    );
     assert_eq!(messages("row:ax1").len(), 3);
 }

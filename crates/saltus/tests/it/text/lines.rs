@@ -16,7 +16,9 @@ fn bulk_replay_equals_single_moves() {
             start.resize((n + 1 + m) as usize, Letter::Left);
             let (mut by_run, mut by_move) = (Vec::new(), Vec::new());
             let mut judge = Judge::new(start, Options::default());
-            lines::positions(exchange.runs(), &mut judge, &mut by_run).unwrap().unwrap();
+            lines::positions(exchange.runs(), &mut judge, &mut by_run)
+                .unwrap()
+                .unwrap();
             stream::positions(exchange.moves(), &mut by_move).unwrap();
             assert_eq!(by_run, by_move);
         }
@@ -32,5 +34,8 @@ fn illegal_moves_are_reported_and_not_written() {
     let runs = Exchange::new(3, 3, Group::Left).unwrap();
     let verdict = lines::positions(runs.runs(), &mut judge, &mut out).unwrap();
     let illegal = verdict.unwrap_err();
-    assert_eq!(out.iter().filter(|&&byte| byte == b'\n').count() as u64, illegal.index - 1);
+    assert_eq!(
+        out.iter().filter(|&&byte| byte == b'\n').count() as u64,
+        illegal.index - 1
+    );
 }

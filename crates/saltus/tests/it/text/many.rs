@@ -8,9 +8,17 @@ fn all(mut text: &[u8], blocks: bool) -> Vec<Result<String, &'static str>> {
 
 #[test]
 fn puzzles_are_distinguished() {
-    let good = |texts: &[&str]| texts.iter().map(|&text| Ok(text.to_owned())).collect::<Vec<_>>();
+    let good = |texts: &[&str]| {
+        texts
+            .iter()
+            .map(|&text| Ok(text.to_owned()))
+            .collect::<Vec<_>>()
+    };
     assert_eq!(all(b"\n a \r\n\n b\tc", false), good(&["a", "b\tc"]));
-    assert_eq!(all(b"---\n\n oo \n  \n---\n---\n.\n", true), good(&[" oo \n  \n", ".\n"]));
+    assert_eq!(
+        all(b"---\n\n oo \n  \n---\n---\n.\n", true),
+        good(&[" oo \n  \n", ".\n"])
+    );
     assert!(all(b" \n\r\n", false).is_empty() && all(b"\n---\n --- \n", true).is_empty());
     assert!(has_blocks(b"a\n---\r\nb") && !has_blocks(b"a\n----\n"));
 }
@@ -18,11 +26,23 @@ fn puzzles_are_distinguished() {
 #[test]
 fn long_or_binary_input_is_a_located_error() {
     let long = "x".repeat(LONGEST + 1);
-    let (too_long, no_text) = (Err("the puzzle is longer than a megabyte"), Err("the puzzle is not UTF-8"));
-    assert_eq!(all(format!("{long}\na\n").as_bytes(), false), [too_long.clone(), Ok("a".into())]);
+    let (too_long, no_text) = (
+        Err("the puzzle is longer than a megabyte"),
+        Err("the puzzle is not UTF-8"),
+    );
+    assert_eq!(
+        all(format!("{long}\na\n").as_bytes(), false),
+        [too_long.clone(), Ok("a".into())]
+    );
     let blocks = format!("{long}\nx\n---\na\n---\n{}y\n", "y\n".repeat(LONGEST / 2));
-    assert_eq!(all(blocks.as_bytes(), true), [too_long.clone(), Ok("a\n".into()), too_long]);
+    assert_eq!(
+        all(blocks.as_bytes(), true),
+        [too_long.clone(), Ok("a\n".into()), too_long]
+    );
     assert_eq!(all(b"\xFF\na", false), [no_text, Ok("a".into())]);
     // Empty lines are not part of a puzzle, however many there are.
-    assert_eq!(all(("\n".repeat(LONGEST + 9) + "a").as_bytes(), false), [Ok("a".into())]);
+    assert_eq!(
+        all(("\n".repeat(LONGEST + 9) + "a").as_bytes(), false),
+        [Ok("a".into())]
+    );
 }

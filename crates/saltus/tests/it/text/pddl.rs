@@ -1,7 +1,10 @@
-//! Problems and plans of the planning domain: read, solved, written, judged; faults found in any text.
+//! Problems and plans of the planning domain: read, solved, written, judged; faults found in any
+//! text.
 
 use proptest::prelude::*;
-use saltus::text::pddl::{Action, PddlProblem, judge, read_plan, read_problem, write_plan, write_problem};
+use saltus::text::pddl::{
+    Action, PddlProblem, judge, read_plan, read_problem, write_plan, write_problem,
+};
 use saltus::{
     board::{Cell, shape},
     pegs::{
@@ -13,16 +16,28 @@ use saltus::{
 /// A problem on the english board: `*` a peg, `.` a vacancy, one peg to end in the centre.
 fn english(name: &str, picture: [&str; 7]) -> PddlProblem {
     let board = shape("english").unwrap().board();
-    let places: Vec<[u64; 2]> = board.cells().map(|cell| board.place(cell).map(|at| at - 1)).collect();
+    let places: Vec<[u64; 2]> = board
+        .cells()
+        .map(|cell| board.place(cell).map(|at| at - 1))
+        .collect();
     let pegs = PegBoard::new(&board).unwrap();
-    let mut lines: Vec<[usize; 3]> =
-        pegs.jumps().iter().map(|j| [j.from, j.over, j.to].map(usize::from)).collect();
+    let mut lines: Vec<[usize; 3]> = pegs
+        .jumps()
+        .iter()
+        .map(|j| [j.from, j.over, j.to].map(usize::from))
+        .collect();
     lines.sort_unstable();
     PddlProblem {
         name: name.into(),
-        names: places.iter().map(|[column, row]| format!("pos-{row}-{column}")).collect(),
+        names: places
+            .iter()
+            .map(|[column, row]| format!("pos-{row}-{column}"))
+            .collect(),
         lines,
-        occupied: places.iter().map(|&[x, y]| picture[y as usize].as_bytes()[x as usize] == b'*').collect(),
+        occupied: places
+            .iter()
+            .map(|&[x, y]| picture[y as usize].as_bytes()[x as usize] == b'*')
+            .collect(),
         goal: places.iter().map(|&at| Some(at == [3, 3])).collect(),
         ended: false,
     }
@@ -30,9 +45,10 @@ fn english(name: &str, picture: [&str; 7]) -> PddlProblem {
 
 fn solved(problem: &PddlProblem) -> u64 {
     let board = problem.peg_board().unwrap();
-    let Fewest::Solved(sweeps) =
-        fewest(&board.game(problem.start(), problem.target()).unwrap(), &Budget::UNLIMITED)
-    else {
+    let Fewest::Solved(sweeps) = fewest(
+        &board.game(problem.start(), problem.target()).unwrap(),
+        &Budget::UNLIMITED,
+    ) else {
         panic!("{} can be solved", problem.name)
     };
     let plan = read_plan(write_plan(problem, &sweeps).as_bytes()).unwrap();
@@ -43,10 +59,20 @@ fn solved(problem: &PddlProblem) -> u64 {
 #[test]
 fn problems_are_solved_with_fewest_sweeps() {
     // Source: breadth-first search by sweeps, a separate program.
-    let cross = ["  ...  ", "  .*.  ", "..***..", "...*...", "...*...", "  ...  ", "  ...  "];
-    let plus = ["  ...  ", "  .*.  ", "...*...", ".*****.", "...*...", "  .*.  ", "  ...  "];
-    let fireplace = ["  ***  ", "  ***  ", "..***..", "..*.*..", ".......", "  ...  ", "  ...  "];
-    let cases = [("cross", cross, 5), ("plus", plus, 6), ("fireplace", fireplace, 8)];
+    let cross = [
+        "  ...  ", "  .*.  ", "..***..", "...*...", "...*...", "  ...  ", "  ...  ",
+    ];
+    let plus = [
+        "  ...  ", "  .*.  ", "...*...", ".*****.", "...*...", "  .*.  ", "  ...  ",
+    ];
+    let fireplace = [
+        "  ***  ", "  ***  ", "..***..", "..*.*..", ".......", "  ...  ", "  ...  ",
+    ];
+    let cases = [
+        ("cross", cross, 5),
+        ("plus", plus, 6),
+        ("fireplace", fireplace, 8),
+    ];
     for (name, picture, sweeps) in cases {
         let problem = english(name, picture);
         let text = write_problem(&problem);
@@ -62,19 +88,26 @@ fn problems_are_solved_with_fewest_sweeps() {
 fn any_names_and_lines() {
     // A ring of six in which every peg jumps in both directions, and one in which it jumps in one.
     let around: Vec<usize> = (0..6).collect();
-    let both = around.iter().flat_map(|&i| [[i, (i + 1) % 6, (i + 2) % 6], [(i + 2) % 6, (i + 1) % 6, i]]);
+    let both = around
+        .iter()
+        .flat_map(|&i| [[i, (i + 1) % 6, (i + 2) % 6], [(i + 2) % 6, (i + 1) % 6, i]]);
     let one_way = around.iter().map(|&i| [i, (i + 1) % 6, (i + 2) % 6]);
     for (mut lines, has_board) in [(both.collect::<Vec<_>>(), true), (one_way.collect(), false)] {
         lines.sort_unstable();
         let problem = PddlProblem {
             name: "ring".into(),
-            names: ["x", "b-2", "3", "tom", "pos-1", "pos-1-1-1"].map(String::from).to_vec(),
+            names: ["x", "b-2", "3", "tom", "pos-1", "pos-1-1-1"]
+                .map(String::from)
+                .to_vec(),
             lines,
             occupied: vec![true, true, false, true, false, false],
             goal: vec![None, Some(false), None, Some(false), None, None],
             ended: true,
         };
-        assert_eq!(read_problem(write_problem(&problem).as_bytes()), Ok(problem.clone()));
+        assert_eq!(
+            read_problem(write_problem(&problem).as_bytes()),
+            Ok(problem.clone())
+        );
         assert_eq!(problem.board().is_some(), has_board);
         assert_eq!(solved(&problem), 1);
     }
@@ -90,23 +123,53 @@ fn plans_are_judged_by_the_rules() {
     let problem = read_problem(ROW.as_bytes()).unwrap();
     let verdict = |plan: &str| {
         let faults = judge(&problem, &read_plan(plan.as_bytes()).unwrap());
-        faults.map_err(|faults| faults.into_iter().map(|fault| fault.message).collect::<Vec<_>>().join("; "))
+        faults.map_err(|faults| {
+            faults
+                .into_iter()
+                .map(|fault| fault.message)
+                .collect::<Vec<_>>()
+                .join("; ")
+        })
     };
     let cases = [
-        ("(jump-new-move a b c)(jump-continue-move c d e)(end-move e)", Ok(1)),
-        ("0: (JUMP-NEW-MOVE A B C) [1]\n1: (jump-continue-move c d e)\n; cost = 1 (unit cost)", Ok(1)),
-        ("(jump-new-move a b c)(end-move c)(jump-new-move c d e)", Ok(2)),
+        (
+            "(jump-new-move a b c)(jump-continue-move c d e)(end-move e)",
+            Ok(1),
+        ),
+        (
+            "0: (JUMP-NEW-MOVE A B C) [1]\n1: (jump-continue-move c d e)\n; cost = 1 (unit cost)",
+            Ok(1),
+        ),
+        (
+            "(jump-new-move a b c)(end-move c)(jump-new-move c d e)",
+            Ok(2),
+        ),
         (
             "(jump-new-move a b c)(end-move c)(jump-new-move c d e)\n; cost = 1",
             Err("the plan costs 2, not 1"),
         ),
-        ("(jump-new-move a b c)(jump-new-move c d e)", Err("the move before is not ended")),
-        ("(jump-continue-move a b c)", Err("`a` is not the location last visited")),
-        ("(jump-new-move c b a)", Err("`c` is not occupied; `a` is not free")),
-        ("(jump-new-move a b d)", Err("`a`, `b`, `d` are not in line; `d` is not free")),
+        (
+            "(jump-new-move a b c)(jump-new-move c d e)",
+            Err("the move before is not ended"),
+        ),
+        (
+            "(jump-continue-move a b c)",
+            Err("`a` is not the location last visited"),
+        ),
+        (
+            "(jump-new-move c b a)",
+            Err("`c` is not occupied; `a` is not free"),
+        ),
+        (
+            "(jump-new-move a b d)",
+            Err("`a`, `b`, `d` are not in line; `d` is not free"),
+        ),
         ("(jump-new-move a b x)", Err("`x` is not among the objects")),
         ("(end-move e)", Err("`e` is not the location last visited")),
-        ("(jump-new-move a b c)", Err("at the end `d` is not free; at the end `e` is not occupied")),
+        (
+            "(jump-new-move a b c)",
+            Err("at the end `d` is not free; at the end `e` is not occupied"),
+        ),
     ];
     for (plan, expected) in cases {
         assert_eq!(verdict(plan), expected.map_err(String::from), "{plan}");
@@ -121,24 +184,42 @@ fn all_faults_at_once_with_their_places() {
         .replace("IN-LINE e d c", "IN-LINE e d")
         .replace("minimize", "maximize");
     let faults = read_problem(text.as_bytes()).unwrap_err();
-    let found: Vec<(&str, &str)> =
-        faults.iter().map(|f| (&text[f.span.clone()], f.message.as_str())).collect();
+    let found: Vec<(&str, &str)> = faults
+        .iter()
+        .map(|f| (&text[f.span.clone()], f.message.as_str()))
+        .collect();
     assert_eq!(
         found,
         [
-            ("(IN-LINE e d)", "`(IN-LINE e d)` names 2 locations, expected 3"),
+            (
+                "(IN-LINE e d)",
+                "`(IN-LINE e d)` names 2 locations, expected 3"
+            ),
             ("(ocupied b)", "`(ocupied b)` is not a fact of this domain"),
             ("(free a)", "`a` is both occupied and free"),
             ("x", "`x` is not among the objects"),
-            ("(:metric maximize (total-cost))", "expected `(:metric minimize (total-cost))`"),
+            (
+                "(:metric maximize (total-cost))",
+                "expected `(:metric minimize (total-cost))`"
+            ),
         ]
     );
     assert_eq!(faults[1].help.as_deref(), Some("did you mean `occupied`?"));
     let missing = read_problem(b"(define (problem p) (:objects a b)").unwrap_err();
     let messages: Vec<&str> = missing.iter().map(|fault| fault.message.as_str()).collect();
-    assert_eq!(messages, ["`(` is never closed", "there is no `(:init ...)`", "there is no `(:goal ...)`"]);
+    assert_eq!(
+        messages,
+        [
+            "`(` is never closed",
+            "there is no `(:init ...)`",
+            "there is no `(:goal ...)`"
+        ]
+    );
     assert_eq!(read_problem(b"").unwrap_err().len(), 1);
-    assert_eq!(read_plan(b"(jump a b c) x (end-move)").unwrap_err().len(), 3);
+    assert_eq!(
+        read_plan(b"(jump a b c) x (end-move)").unwrap_err().len(),
+        3
+    );
 }
 
 #[test]
@@ -184,7 +265,10 @@ fn words_are_not_lists() {
         let faults = read_problem(text.as_bytes()).unwrap_err();
         faults.into_iter().map(|fault| fault.message).collect()
     };
-    assert_eq!(messages("define")[0], "found `define`, expected `(define (problem ...) ...)`");
+    assert_eq!(
+        messages("define")[0],
+        "found `define`, expected `(define (problem ...) ...)`"
+    );
     let goal = "(define (problem p) (:domain pegsolitaire-sequential) (:objects a - location) (:init (free a) \
                 (move-ended)) (:goal and))";
     assert_eq!(messages(goal), ["`and` is not a goal of this domain"]);

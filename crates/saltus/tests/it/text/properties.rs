@@ -7,12 +7,14 @@ use proptest::{
     sample::{Index, select},
 };
 use saltus::text::{
-    MOST_FAULTS, any, asp, asp::Mode, asp::Reply, boards, csv, id, list, moves, names, picture, positions,
+    MOST_FAULTS, any, asp, asp::Mode, asp::Reply, boards, csv, id, list, moves, names, picture,
+    positions,
 };
 use saltus::{
     board::{Adjacency, Board, Point},
     puzzle::{
-        Direction, Goal, KindId, Move, Options, Over, Position, Puzzle, Rules, Setup, Vacancy, Wanted, frogs,
+        Direction, Goal, KindId, Move, Options, Over, Position, Puzzle, Rules, Setup, Vacancy,
+        Wanted, frogs,
     },
     referee, search,
 };
@@ -26,7 +28,9 @@ fn game(puzzle: &Puzzle, choices: &[Index]) -> Vec<Move> {
         .map_while(|choice| {
             let legal = search::moves(puzzle, &position);
             let step = *legal.get(choice.index(legal.len().max(1)))?;
-            referee::play(puzzle, &mut position, step).ok().map(|()| step)
+            referee::play(puzzle, &mut position, step)
+                .ok()
+                .map(|()| step)
         })
         .collect()
 }
@@ -36,7 +40,12 @@ fn rows(letters: &'static [char], rules: Options) -> impl Strategy<Value = Puzzl
     vec(select(letters), 2..20).prop_filter_map("the start is the goal", move |letters| {
         let word: String = letters.into_iter().collect();
         let target = frogs::swapped(&word);
-        (word != target).then(|| frogs::row(&word, &target, rules).unwrap().validate().unwrap())
+        (word != target).then(|| {
+            frogs::row(&word, &target, rules)
+                .unwrap()
+                .validate()
+                .unwrap()
+        })
     })
 }
 
@@ -45,9 +54,16 @@ fn pegs(adjacency: Adjacency) -> impl Strategy<Value = Setup> {
     let cells = vec((any::<Index>(), 0..10u8, 0..3u8), 49);
     (cells, any::<bool>(), 1..4u32).prop_filter_map("no board", move |(cells, left, number)| {
         let hole = |&(index, (_, hole, _)): &(usize, &(Index, u8, u8))| {
-            (*hole < 8).then_some(Point { y: index as i32 / 7, x: index as i32 % 7 })
+            (*hole < 8).then_some(Point {
+                y: index as i32 / 7,
+                x: index as i32 % 7,
+            })
         };
-        let board = Board::new(adjacency, cells.iter().enumerate().filter_map(|cell| hole(&cell))).ok()?;
+        let board = Board::new(
+            adjacency,
+            cells.iter().enumerate().filter_map(|cell| hole(&cell)),
+        )
+        .ok()?;
         let isolated_cells = board.isolated_cells();
         let touched = board.cells().filter(|cell| !isolated_cells.contains(cell));
         let points: Vec<Point> = touched.map(|cell| board.points()[cell.index()]).collect();
@@ -56,17 +72,32 @@ fn pegs(adjacency: Adjacency) -> impl Strategy<Value = Setup> {
         if ys.windows(2).any(|pair| pair[1] != pair[0] + 1) {
             return None;
         }
-        // Pictures begin at line 1; columns count from the picture's own left edge, so compare by cell.
+        // Pictures begin at line 1; columns count from the picture's own left edge, so compare by
+        // cell.
         let board = Board::new(adjacency, points).ok()?;
-        let start =
-            Position(board.cells().map(|cell| (cells[cell.index()].1 < 5).then_some(KindId(0))).collect());
+        let start = Position(
+            board
+                .cells()
+                .map(|cell| (cells[cell.index()].1 < 5).then_some(KindId(0)))
+                .collect(),
+        );
         let pattern = board.cells().map(|cell| match cells[cell.index()].2 {
             0 => Wanted::Any,
             1 => Wanted::Vacant,
             _ => Wanted::Piece(KindId(0)),
         });
-        let goal = if left { Goal::Left(number) } else { Goal::Pattern(pattern.collect()) };
-        let setup = Setup { title: "pegs".into(), board, rules: Rules::pegs(), start, goal };
+        let goal = if left {
+            Goal::Left(number)
+        } else {
+            Goal::Pattern(pattern.collect())
+        };
+        let setup = Setup {
+            title: "pegs".into(),
+            board,
+            rules: Rules::pegs(),
+            start,
+            goal,
+        };
         setup.clone().validate().ok().map(|_| setup)
     })
 }
@@ -272,13 +303,20 @@ const WORDS: &[&str] = &[
 
 fn check(reader: &str, text: &[u8]) {
     if let Err(faults) = common::read(reader, text) {
-        assert!(!faults.is_empty() && faults.len() <= MOST_FAULTS + 1, "{reader}: {} faults", faults.len());
+        assert!(
+            !faults.is_empty() && faults.len() <= MOST_FAULTS + 1,
+            "{reader}: {} faults",
+            faults.len()
+        );
         for fault in faults {
             assert!(
                 fault.span.start <= fault.span.end && fault.span.end <= text.len(),
                 "{reader}: {fault:?}"
             );
-            assert!(!fault.message.is_empty() && !fault.message.contains('\n'), "{reader}: {fault:?}");
+            assert!(
+                !fault.message.is_empty() && !fault.message.contains('\n'),
+                "{reader}: {fault:?}"
+            );
         }
     }
 }
@@ -290,11 +328,22 @@ fn a_hundred_megabytes_are_read() {
     const SIZE: usize = 100_000_000;
     let mut state = 1u64;
     let noise = std::iter::repeat_with(|| {
-        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        state = state
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
         (state >> 56) as u8
     });
     let mut texts: Vec<(&str, Vec<u8>)> = vec![("noise", noise.take(SIZE).collect())];
-    let parts = ["a", "o\n", "1,", "[", "full(1,1).", "time(1).", "d2-d4 ", "[1, 0, -1]\n"];
+    let parts = [
+        "a",
+        "o\n",
+        "1,",
+        "[",
+        "full(1,1).",
+        "time(1).",
+        "d2-d4 ",
+        "[1, 0, -1]\n",
+    ];
     texts.extend(parts.map(|part| (part, part.as_bytes().repeat(SIZE / part.len()))));
     for (name, text) in &texts {
         for reader in common::READERS {

@@ -41,7 +41,9 @@ impl Encoding<'_> {
         }
         let solved = |position: &Position| {
             let pieces = position.0.iter().flatten().count() as u64;
-            self.goal.iter().all(|&(fact, holds)| self.holds(position, fact) == holds)
+            self.goal
+                .iter()
+                .all(|&(fact, holds)| self.holds(position, fact) == holds)
                 && self.left.is_none_or(|left| left == pieces)
         };
         match levels.last().is_some_and(|level| level.iter().any(solved)) {
@@ -51,40 +53,62 @@ impl Encoding<'_> {
     }
 
     fn successors(&self, position: &Position) -> impl Iterator<Item = (usize, Position)> {
-        self.changes.iter().enumerate().filter_map(move |(index, change)| {
-            let fits = change.iter().all(|&(cell, before, _)| position.get(cell) == before);
-            fits.then(|| {
-                let mut after = position.clone();
-                change.iter().for_each(|&(cell, _, kind)| after.0[cell.index()] = kind);
-                (index, after)
+        self.changes
+            .iter()
+            .enumerate()
+            .filter_map(move |(index, change)| {
+                let fits = change
+                    .iter()
+                    .all(|&(cell, before, _)| position.get(cell) == before);
+                fits.then(|| {
+                    let mut after = position.clone();
+                    change
+                        .iter()
+                        .for_each(|&(cell, _, kind)| after.0[cell.index()] = kind);
+                    (index, after)
+                })
             })
-        })
     }
 
     /// Proves that after each number of moves the position is in its level. A new variable per
     /// position states that it is the current one.
-    pub(super) fn prove_levels(&self, levels: &[Vec<Position>], proof: &mut Proof) -> io::Result<Id> {
+    pub(super) fn prove_levels(
+        &self,
+        levels: &[Vec<Position>],
+        proof: &mut Proof,
+    ) -> io::Result<Id> {
         let mut variable = self.variables();
-        let mut define = |time: usize, level: &[Position], proof: &mut Proof| -> io::Result<Vec<Named>> {
-            let name = |position: &Position| {
-                variable += 1;
-                let named = Literal { variable, positive: true };
-                let text = |negated: bool| {
-                    let one = |literal: Literal| format!("1 {} ", if negated { !literal } else { literal });
-                    self.literals(time, position).map(one).collect::<String>()
+        let mut define =
+            |time: usize, level: &[Position], proof: &mut Proof| -> io::Result<Vec<Named>> {
+                let name = |position: &Position| {
+                    variable += 1;
+                    let named = Literal {
+                        variable,
+                        positive: true,
+                    };
+                    let text = |negated: bool| {
+                        let one = |literal: Literal| {
+                            format!("1 {} ", if negated { !literal } else { literal })
+                        };
+                        self.literals(time, position).map(one).collect::<String>()
+                    };
+                    let facts = self.facts;
+                    let then = proof.rule(&format!(
+                        "red {facts} {} {}>= {facts} ; x{variable} -> 0",
+                        !named,
+                        text(false)
+                    ))?;
+                    let only_if = proof.rule(&format!(
+                        "red 1 {named} {}>= 1 ; x{variable} -> 1",
+                        text(true)
+                    ))?;
+                    Ok(Named { then, only_if })
                 };
-                let facts = self.facts;
-                let then = proof.rule(&format!(
-                    "red {facts} {} {}>= {facts} ; x{variable} -> 0",
-                    !named,
-                    text(false)
-                ))?;
-                let only_if = proof.rule(&format!("red 1 {named} {}>= 1 ; x{variable} -> 1", text(true)))?;
-                Ok(Named { then, only_if })
+                level.iter().map(name).collect()
             };
-            level.iter().map(name).collect()
+        let [start] = &levels[0][..] else {
+            unreachable!("there is one start")
         };
-        let [start] = &levels[0][..] else { unreachable!("there is one start") };
         let mut here = define(0, std::slice::from_ref(start), proof)?;
         // The start is the position at time 0.
         let mut sum = Sum::default();
@@ -101,7 +125,12 @@ impl Encoding<'_> {
                 let after: Vec<(usize, usize)> = self
                     .successors(position)
                     .filter_map(|(change, after)| {
-                        Some((change, pair[1].binary_search_by(|other| other.0.cmp(&after.0)).ok()?))
+                        Some((
+                            change,
+                            pair[1]
+                                .binary_search_by(|other| other.0.cmp(&after.0))
+                                .ok()?,
+                        ))
                     })
                     .collect();
                 let mut sum = self.exclude_moves(time, position, named, &after);
@@ -141,13 +170,20 @@ impl Encoding<'_> {
     }
 
     /// The sum which proves that no move other than these is made in this position.
-    fn exclude_moves(&self, time: usize, position: &Position, named: &Named, made: &[(usize, usize)]) -> Sum {
+    fn exclude_moves(
+        &self,
+        time: usize,
+        position: &Position,
+        named: &Named,
+        made: &[(usize, usize)],
+    ) -> Sum {
         let mut refuted = BTreeMap::new();
         let mut needs = Sum::default();
         for (change, of_change) in self.needs.iter().enumerate() {
             if made.iter().all(|&(made, _)| made != change)
-                && let Some(&(fact, _, number)) =
-                    of_change.iter().find(|&&(fact, holds, _)| self.holds(position, fact) != holds)
+                && let Some(&(fact, _, number)) = of_change
+                    .iter()
+                    .find(|&&(fact, holds, _)| self.holds(position, fact) != holds)
             {
                 *refuted.entry(fact).or_insert(0u64) += 1;
                 needs.add(self.precondition(time, number), 1);
@@ -211,9 +247,17 @@ impl Encoding<'_> {
         sum.add(self.frame_axiom(time, fact, holds), 1);
         sum.add(self.at_most_one_change(time), 1);
         let mut factors = vec![1u64; self.changes.len()];
-        self.makes[fact][same].iter().for_each(|&index| factors[index] = 2);
-        self.makes[fact][other].iter().for_each(|&index| factors[index] = 0);
-        for (index, &factor) in factors.iter().enumerate().filter(|&(index, _)| index != change) {
+        self.makes[fact][same]
+            .iter()
+            .for_each(|&index| factors[index] = 2);
+        self.makes[fact][other]
+            .iter()
+            .for_each(|&index| factors[index] = 0);
+        for (index, &factor) in factors
+            .iter()
+            .enumerate()
+            .filter(|&(index, _)| index != change)
+        {
             sum.add(self.change_literal(time, index), factor);
         }
         if self.makes[fact][same].contains(&change) {
@@ -227,7 +271,10 @@ impl Encoding<'_> {
         let mut sum = Sum::default();
         sum.add(named.then, 1);
         let end = |fact: usize| self.fact(self.moves, fact, self.holds(position, fact));
-        let missed = self.goal.iter().position(|&(fact, holds)| self.holds(position, fact) != holds);
+        let missed = self
+            .goal
+            .iter()
+            .position(|&(fact, holds)| self.holds(position, fact) != holds);
         match (missed, self.left) {
             (Some(index), _) => {
                 sum.add(self.goal(index), 1);

@@ -68,8 +68,14 @@ pub fn write(
     };
     encoding.write(problem)?;
     let constraints = encoding.constraints();
-    let mut proof = Proof { out: proof, last: constraints };
-    writeln!(proof.out, "pseudo-Boolean proof version 2.0\nf {constraints}")?;
+    let mut proof = Proof {
+        out: proof,
+        last: constraints,
+    };
+    writeln!(
+        proof.out,
+        "pseudo-Boolean proof version 2.0\nf {constraints}"
+    )?;
     let contradiction = match (reason, class) {
         (_, Some(class)) => encoding.prove_class(&class, &mut proof)?,
         (Some(Reason::Pagoda { weights }), _) => encoding.prove_weights(weights, &mut proof)?,
@@ -79,7 +85,10 @@ pub fn write(
         }
         _ => encoding.prove_levels(&levels, &mut proof)?,
     };
-    writeln!(proof.out, "output NONE\nconclusion UNSAT : {contradiction}\nend pseudo-Boolean proof")?;
+    writeln!(
+        proof.out,
+        "output NONE\nconclusion UNSAT : {contradiction}\nend pseudo-Boolean proof"
+    )?;
     Ok(())
 }
 
@@ -94,13 +103,21 @@ impl std::ops::Not for Literal {
     type Output = Literal;
 
     fn not(self) -> Literal {
-        Literal { positive: !self.positive, ..self }
+        Literal {
+            positive: !self.positive,
+            ..self
+        }
     }
 }
 
 impl std::fmt::Display for Literal {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-        write!(f, "{}x{}", if self.positive { "" } else { "~" }, self.variable)
+        write!(
+            f,
+            "{}x{}",
+            if self.positive { "" } else { "~" },
+            self.variable
+        )
     }
 }
 
@@ -130,16 +147,24 @@ impl<'a> Encoding<'a> {
         let changes = certificate::changes(puzzle)?;
         let kinds = puzzle.rules.kinds.len();
         let facts = puzzle.board.len() * kinds;
-        let size = moves.saturating_add(1).saturating_mul((facts * 2 + changes.len() * 4) as u64);
+        let size = moves
+            .saturating_add(1)
+            .saturating_mul((facts * 2 + changes.len() * 4) as u64);
         if size > super::MOST {
             return Err(ExportError::TooLarge(size).into());
         }
         let mut goal = Vec::new();
-        for (cell, wanted) in pattern.chars().enumerate().filter(|(_, wanted)| *wanted != '?') {
-            goal.extend(
-                (0..kinds)
-                    .map(|kind| (cell * kinds + kind, wanted == certificate::sign(Some(KindId(kind as u8))))),
-            );
+        for (cell, wanted) in pattern
+            .chars()
+            .enumerate()
+            .filter(|(_, wanted)| *wanted != '?')
+        {
+            goal.extend((0..kinds).map(|kind| {
+                (
+                    cell * kinds + kind,
+                    wanted == certificate::sign(Some(KindId(kind as u8))),
+                )
+            }));
         }
         let (mut needs, mut makes) = (Vec::new(), vec![[Vec::new(), Vec::new()]; facts]);
         let mut count = 0;
@@ -149,29 +174,51 @@ impl<'a> Encoding<'a> {
                 let fact = |kind: KindId| cell.index() * kinds + kind.index();
                 let wanted: Vec<(usize, bool)> = match before {
                     Some(kind) => vec![(fact(kind), true)],
-                    None => (0..kinds).map(|kind| (fact(KindId(kind as u8)), false)).collect(),
+                    None => (0..kinds)
+                        .map(|kind| (fact(KindId(kind as u8)), false))
+                        .collect(),
                 };
                 for (fact, holds) in wanted {
                     of_change.push((fact, holds, count));
                     count += 1;
                 }
                 if before != after {
-                    after.into_iter().for_each(|kind| makes[fact(kind)][0].push(index));
-                    before.into_iter().for_each(|kind| makes[fact(kind)][1].push(index));
+                    after
+                        .into_iter()
+                        .for_each(|kind| makes[fact(kind)][0].push(index));
+                    before
+                        .into_iter()
+                        .for_each(|kind| makes[fact(kind)][1].push(index));
                 }
             }
             needs.push(of_change);
         }
-        Ok(Encoding { puzzle, moves: moves as usize, kinds, facts, changes, needs, makes, goal, left })
+        Ok(Encoding {
+            puzzle,
+            moves: moves as usize,
+            kinds,
+            facts,
+            changes,
+            needs,
+            makes,
+            goal,
+            left,
+        })
     }
 
     fn fact(&self, time: usize, fact: usize, holds: bool) -> Literal {
-        Literal { variable: (time * self.facts + fact + 1) as u64, positive: holds }
+        Literal {
+            variable: (time * self.facts + fact + 1) as u64,
+            positive: holds,
+        }
     }
 
     fn change_literal(&self, time: usize, change: usize) -> Literal {
         let facts = (self.moves + 1) * self.facts;
-        Literal { variable: (facts + time * self.changes.len() + change + 1) as u64, positive: true }
+        Literal {
+            variable: (facts + time * self.changes.len() + change + 1) as u64,
+            positive: true,
+        }
     }
 
     fn variables(&self) -> u64 {
@@ -186,7 +233,11 @@ impl<'a> Encoding<'a> {
 
     fn block(&self) -> u64 {
         let needs: usize = self.needs.iter().map(Vec::len).sum();
-        let single = if self.kinds > 1 { self.puzzle.board.len() } else { 0 };
+        let single = if self.kinds > 1 {
+            self.puzzle.board.len()
+        } else {
+            0
+        };
         (2 + 2 * self.facts + needs + single) as u64
     }
 
@@ -239,12 +290,19 @@ impl<'a> Encoding<'a> {
 
     /// Writes the problem.
     pub(crate) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "* #variable= {} #constraint= {}", self.variables(), self.constraints())?;
+        writeln!(
+            out,
+            "* #variable= {} #constraint= {}",
+            self.variables(),
+            self.constraints()
+        )?;
         let (title, board) = (self.puzzle.title.replace('\n', " "), &self.puzzle.board);
         writeln!(out, "* {title}: a solution of {} moves", self.moves)?;
         let name = |piece: Option<KindId>| {
             piece
-                .map_or("vacant", |kind| self.puzzle.rules.kinds[kind.index()].name.as_str())
+                .map_or("vacant", |kind| {
+                    self.puzzle.rules.kinds[kind.index()].name.as_str()
+                })
                 .replace('\n', " ")
         };
         for time in 0..=self.moves {
@@ -252,15 +310,30 @@ impl<'a> Encoding<'a> {
                 for kind in 0..self.kinds {
                     let variable = self.fact(time, at * self.kinds + kind, true);
                     let kind = name(Some(KindId(kind as u8)));
-                    writeln!(out, "* {variable}: after move {time} {} holds {kind}", board.name(cell))?;
+                    writeln!(
+                        out,
+                        "* {variable}: after move {time} {} holds {kind}",
+                        board.name(cell)
+                    )?;
                 }
             }
         }
         for time in 0..self.moves {
             for (index, change) in self.changes.iter().enumerate() {
-                write!(out, "* {}: move {} makes", self.change_literal(time, index), time + 1)?;
+                write!(
+                    out,
+                    "* {}: move {} makes",
+                    self.change_literal(time, index),
+                    time + 1
+                )?;
                 for &(cell, before, after) in change {
-                    write!(out, " {} from {} to {}", board.name(cell), name(before), name(after))?;
+                    write!(
+                        out,
+                        " {} from {} to {}",
+                        board.name(cell),
+                        name(before),
+                        name(after)
+                    )?;
                 }
                 writeln!(out)?;
             }
@@ -282,7 +355,9 @@ impl<'a> Encoding<'a> {
                     write!(out, "{sign} {} ", self.fact(time + 1, fact, true))?;
                     write!(out, "{} {} ", -sign, self.fact(time, fact, true))?;
                     for (group, sign) in self.makes[fact].iter().zip([-sign, sign]) {
-                        group.iter().try_for_each(|&index| write!(out, "{sign} {} ", made(index)))?;
+                        group
+                            .iter()
+                            .try_for_each(|&index| write!(out, "{sign} {} ", made(index)))?;
                     }
                     writeln!(out, ">= 0 ;")?;
                 }
@@ -290,14 +365,23 @@ impl<'a> Encoding<'a> {
             writeln!(out, "* what it needs")?;
             for (index, needs) in self.needs.iter().enumerate() {
                 for &(fact, holds, _) in needs {
-                    writeln!(out, "1 {} 1 {} >= 1 ;", self.fact(time, fact, holds), !made(index))?;
+                    writeln!(
+                        out,
+                        "1 {} 1 {} >= 1 ;",
+                        self.fact(time, fact, holds),
+                        !made(index)
+                    )?;
                 }
             }
             if self.kinds > 1 {
                 writeln!(out, "* a cell holds at most one piece")?;
                 for cell in 0..self.puzzle.board.len() {
                     for kind in 0..self.kinds {
-                        write!(out, "-1 {} ", self.fact(time + 1, cell * self.kinds + kind, true))?;
+                        write!(
+                            out,
+                            "-1 {} ",
+                            self.fact(time + 1, cell * self.kinds + kind, true)
+                        )?;
                     }
                     writeln!(out, ">= -1 ;")?;
                 }

@@ -30,7 +30,11 @@ impl Sum {
     }
 
     fn push(&mut self, term: impl Display) {
-        self.text.push_str(&if self.text.is_empty() { term.to_string() } else { format!(" {term} +") });
+        self.text.push_str(&if self.text.is_empty() {
+            term.to_string()
+        } else {
+            format!(" {term} +")
+        });
     }
 }
 

@@ -18,7 +18,10 @@ impl Encoding<'_> {
             sum.add(self.start(fact), weight.unsigned_abs());
             for time in 0..self.moves {
                 // -x' + x + ... >= 0 for a positive weight.
-                sum.add(self.frame_axiom(time, fact, weight < 0), weight.unsigned_abs());
+                sum.add(
+                    self.frame_axiom(time, fact, weight < 0),
+                    weight.unsigned_abs(),
+                );
             }
         }
         for (index, &(fact, _)) in self.goal.iter().enumerate() {
@@ -49,15 +52,24 @@ impl Encoding<'_> {
             wanted |= u128::from(holds) << fact;
         }
         let chosen = |choice: u32| {
-            let within = sets.iter().zip(0..).filter(|(_, bit)| choice >> bit & 1 == 1);
+            let within = sets
+                .iter()
+                .zip(0..)
+                .filter(|(_, bit)| choice >> bit & 1 == 1);
             within.fold(0, |sum, (set, _)| sum ^ set)
         };
-        let odd = |set: &u128| set & !known == 0 && ((self.pegs() ^ wanted) & set).count_ones() % 2 == 1;
-        (1..1u32 << sets.len()).map(chosen).find(odd).map(|set| vec![set])
+        let odd =
+            |set: &u128| set & !known == 0 && ((self.pegs() ^ wanted) & set).count_ones() % 2 == 1;
+        (1..1u32 << sets.len())
+            .map(chosen)
+            .find(odd)
+            .map(|set| vec![set])
     }
 
     fn pegs(&self) -> u128 {
-        (0..self.facts).map(|fact| u128::from(self.holds(&self.puzzle.start, fact)) << fact).sum()
+        (0..self.facts)
+            .map(|fact| u128::from(self.holds(&self.puzzle.start, fact)) << fact)
+            .sum()
     }
 
     /// Each move changes the number of pieces on a set by 0 or 2, so its parity is invariant.
@@ -81,7 +93,12 @@ impl Encoding<'_> {
             let odd = (self.pegs() & set).count_ones() % 2 == 1;
             if self.left.is_none() {
                 for sum in &mut counted {
-                    for (index, _) in self.goal.iter().enumerate().filter(|(_, (fact, _))| within(fact)) {
+                    for (index, _) in self
+                        .goal
+                        .iter()
+                        .enumerate()
+                        .filter(|(_, (fact, _))| within(fact))
+                    {
                         sum.add(self.goal(index), 1);
                     }
                 }
@@ -94,7 +111,9 @@ impl Encoding<'_> {
             let end = |fact: usize| self.fact(self.moves, fact, true);
             if odd {
                 let mut text = most.to_string();
-                (0..self.facts).filter(within).for_each(|fact| text.push_str(&format!(" {} +", end(fact))));
+                (0..self.facts)
+                    .filter(within)
+                    .for_each(|fact| text.push_str(&format!(" {} +", end(fact))));
                 let some = proof.pol(&format!("{text} 2 d 2 * {least} +"))?;
                 // One piece is left, and it is on the set.
                 last.add(some, 1);
@@ -108,7 +127,10 @@ impl Encoding<'_> {
                 excluded |= set;
             }
         }
-        debug_assert!((0..self.facts).all(|fact| excluded >> fact & 1 == 1), "the class allows a cell");
+        debug_assert!(
+            (0..self.facts).all(|fact| excluded >> fact & 1 == 1),
+            "the class allows a cell"
+        );
         last.add(self.pieces_left(true), 1);
         proof.pol(&last.text)
     }

@@ -9,9 +9,12 @@ use std::collections::HashMap;
 
 fn state(position: &Position) -> State {
     let cells = || (0u8..).zip(&position.0);
-    let right =
-        cells().filter(|(_, piece)| **piece == Some(KindId(0))).fold(0, |set, (cell, _)| set | 1 << cell);
-    let vacancy = cells().find(|(_, piece)| piece.is_none()).map_or(0, |(cell, _)| cell);
+    let right = cells()
+        .filter(|(_, piece)| **piece == Some(KindId(0)))
+        .fold(0, |set, (cell, _)| set | 1 << cell);
+    let vacancy = cells()
+        .find(|(_, piece)| piece.is_none())
+        .map_or(0, |(cell, _)| cell);
     State { right, vacancy }
 }
 
@@ -24,11 +27,16 @@ fn admissible() {
     for (rows, columns) in [(3, 3), (3, 5), (5, 3)] {
         for over in [Over::Any, Over::Opposite] {
             let lucas = Lucas::new(rows, columns, over).expect("odd sides");
-            let rules = Options { over, ..Options::default() };
+            let rules = Options {
+                over,
+                ..Options::default()
+            };
             let setup = frogs::grid(rows, columns, rules).expect("odd sides");
             let puzzle = setup.validate().expect("a puzzle");
             let bounds: Vec<Bound> = (1..=3)
-                .map(|height| Bound::with(lucas, height * columns, &Budget::UNLIMITED).expect("no limit"))
+                .map(|height| {
+                    Bound::with(lucas, height * columns, &Budget::UNLIMITED).expect("no limit")
+                })
                 .collect();
             let mut levels = vec![vec![puzzle.start.clone()]];
             let mut found = HashMap::from([(puzzle.start.clone().0, 0usize)]);

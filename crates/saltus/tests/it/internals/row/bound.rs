@@ -16,11 +16,21 @@ fn admissible() {
         (Direction::Both, Over::Any),
         (Direction::Forward, Over::Opposite),
     ] {
-        let options = Options { direction, over, ..Options::default() };
+        let options = Options {
+            direction,
+            over,
+            ..Options::default()
+        };
         for squares in 1..=7usize {
             let rows = (0..squares << (squares - 1)).map(|code| {
                 let (cursor, word) = (code % squares, code / squares);
-                let letter = |i: usize| if word >> i & 1 == 1 { Letter::Right } else { Letter::Left };
+                let letter = |i: usize| {
+                    if word >> i & 1 == 1 {
+                        Letter::Right
+                    } else {
+                        Letter::Left
+                    }
+                };
                 let mut row: Vec<Letter> = (0..squares - 1).map(letter).collect();
                 row.insert(cursor, Letter::Vacant);
                 row
@@ -29,7 +39,11 @@ fn admissible() {
             for start in &rows {
                 let distances = distances(start, options);
                 let form = CursorForm::from_squares(start).expect("one vacancy");
-                let group = |row: &[Letter]| row.iter().filter(|&&square| square == Letter::Right).count();
+                let group = |row: &[Letter]| {
+                    row.iter()
+                        .filter(|&&square| square == Letter::Right)
+                        .count()
+                };
                 for target in rows.iter().filter(|row| group(row) == group(start)) {
                     let goal = CursorForm::from_squares(target).expect("one vacancy");
                     let bound = lower_bound(form, goal, squares as u32 - 1, options);
@@ -50,7 +64,10 @@ fn admissible() {
             }
         }
     }
-    assert!(gap * 2 < pairs * 3, "the mean gap is below 1.5: {gap} in {pairs}");
+    assert!(
+        gap * 2 < pairs * 3,
+        "the mean gap is below 1.5: {gap} in {pairs}"
+    );
 }
 
 fn distances(start: &[Letter], options: Options) -> HashMap<Vec<Letter>, u64> {
@@ -59,9 +76,16 @@ fn distances(start: &[Letter], options: Options) -> HashMap<Vec<Letter>, u64> {
     for moves in 1.. {
         let mut next = Vec::new();
         for row in &level {
-            for (from, to) in (1..=row.len()).flat_map(|from| (1..=row.len()).map(move |to| (from, to))) {
+            for (from, to) in
+                (1..=row.len()).flat_map(|from| (1..=row.len()).map(move |to| (from, to)))
+            {
                 let mut judge = Judge::new(row.clone(), options);
-                if judge.play(RowMove { from: from as u64, to: to as u64 }).is_ok()
+                if judge
+                    .play(RowMove {
+                        from: from as u64,
+                        to: to as u64,
+                    })
+                    .is_ok()
                     && !distances.contains_key(judge.squares())
                 {
                     distances.insert(judge.squares().to_vec(), moves);

@@ -3,7 +3,10 @@ use saltus::internals::joined::split_names;
 #[test]
 fn adjacent_names_are_separated() {
     let names = |word: &'static str| -> Vec<&str> {
-        split_names(word.as_bytes()).into_iter().map(|name| std::str::from_utf8(name).unwrap()).collect()
+        split_names(word.as_bytes())
+            .into_iter()
+            .map(|name| std::str::from_utf8(name).unwrap())
+            .collect()
     };
     assert_eq!(names("d2d4"), ["d2", "d4"]);
     assert_eq!(names("c4xa4xa2"), ["c4", "a4", "a2"]);

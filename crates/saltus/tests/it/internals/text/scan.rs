@@ -6,8 +6,15 @@ use saltus::{
 #[test]
 fn places_count_lines_and_characters() {
     let text = b"\xEF\xBB\xBFab\r\n\xC3\xA4\xFF\xFFx\n";
-    let places =
-        [(0, (1, 1)), (3, (1, 1)), (5, (1, 3)), (7, (2, 1)), (9, (2, 2)), (11, (2, 4)), (13, (3, 1))];
+    let places = [
+        (0, (1, 1)),
+        (3, (1, 1)),
+        (5, (1, 3)),
+        (7, (2, 1)),
+        (9, (2, 2)),
+        (11, (2, 4)),
+        (13, (3, 1)),
+    ];
     for (offset, place) in places {
         assert_eq!(locate(text, offset), place, "offset {offset}");
     }

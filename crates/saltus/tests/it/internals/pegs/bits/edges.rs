@@ -29,37 +29,69 @@ fn twins_agree() {
         let size = |word: usize| frame.cores[slots.of(frame.share(word))].len() as u32;
         let carry = |slot: usize| {
             let bits = frame.cores[slot].len();
-            let within = |mask: u64| mask & 1u64.checked_shl(bits as u32).map_or(u64::MAX, |end| end - 1);
+            let within = |mask: u64| {
+                mask & 1u64
+                    .checked_shl(bits as u32)
+                    .map_or(u64::MAX, |end| end - 1)
+            };
             let to = within(random.word());
-            Carry { from: mask(&mut random, to.count_ones()), to }
+            Carry {
+                from: mask(&mut random, to.count_ones()),
+                to,
+            }
         };
-        let carries = (0..frame.cores.len()).flat_map(|slot| [slot; 3].into_iter().take(jumps)).map(carry);
+        let carries = (0..frame.cores.len())
+            .flat_map(|slot| [slot; 3].into_iter().take(jumps))
+            .map(carry);
         let carries = Carries::portable(jumps, carries.collect());
         let routes = reversing(&frame, words.clone());
-        let change = Change { routes: &routes, first: words.start, slots };
+        let change = Change {
+            routes: &routes,
+            first: words.start,
+            slots,
+        };
         for symmetry in std::iter::once(None).chain(frame.symmetries.iter().map(Some)) {
             for carries in [Some(&carries), None] {
                 let share = |word| 1u64.checked_shl(size(word)).map_or(u64::MAX, |end| end - 1);
                 let mut from = vec![0; words.len()];
                 for (word, bits) in words.clone().zip(from.iter_mut().rev()) {
-                    *bits = random.word() & if carries.is_some() { u64::MAX } else { share(word) };
+                    *bits = random.word()
+                        & if carries.is_some() {
+                            u64::MAX
+                        } else {
+                            share(word)
+                        };
                 }
                 // The block after has all positions to which a jump leads, and others.
                 let mut to = vec![0; words.len()];
                 for (word, &bits) in words.clone().zip(from.iter().rev()) {
                     let slot = slots.of(frame.share(word));
                     let moved = carries.map_or(bits, |carries| {
-                        carries.numbers(slot).fold(0, |moved, number| moved | carries.apply(number, bits))
+                        carries
+                            .numbers(slot)
+                            .fold(0, |moved, number| moved | carries.apply(number, bits))
                     });
                     let places = (0..64).filter(|bit| moved >> bit & 1 == 1);
-                    let image = |bit| symmetry.map_or(bit, |symmetry| symmetry.shuffles[slot].image(bit));
+                    let image =
+                        |bit| symmetry.map_or(bit, |symmetry| symmetry.shuffles[slot].image(bit));
                     let home = symmetry.map_or(word, |symmetry| symmetry.words[word].into());
-                    to[home - words.start] |= places.fold(random.word(), |all, bit| all | 1 << image(bit));
+                    to[home - words.start] |=
+                        places.fold(random.word(), |all, bit| all | 1 << image(bit));
                 }
                 let (from_firsts, to_firsts) = (first_numbers(&from), first_numbers(&to));
-                let from = Numbered { words: &from, firsts: &from_firsts };
-                let block = Numbered { words: &to, firsts: &to_firsts };
-                let home = Home { block, first: words.start, symmetry };
+                let from = Numbered {
+                    words: &from,
+                    firsts: &from_firsts,
+                };
+                let block = Numbered {
+                    words: &to,
+                    firsts: &to_firsts,
+                };
+                let home = Home {
+                    block,
+                    first: words.start,
+                    symmetry,
+                };
                 let mut lists = Vec::new();
                 for routes in change.routes.chunks(Edges::new(jumps).routes(jumps)) {
                     let change = Change { routes, ..change };

@@ -17,8 +17,12 @@ fn numbers_are_widened_before_they_overflow() {
         }
     }
     let board = PegBoard::new(&shape("triangle5").expect("a shape").board()).expect("15 holes");
-    let game = board.game(board.full() ^ 1, Target::Left(1)).expect("on the board");
-    let bitmap = Bitmap::new(&game, &Budget::UNLIMITED, None).expect("15 holes").expect("no limit");
+    let game = board
+        .game(board.full() ^ 1, Target::Left(1))
+        .expect("on the board");
+    let bitmap = Bitmap::new(&game, &Budget::UNLIMITED, None)
+        .expect("15 holes")
+        .expect("no limit");
     for bits in [0, 20, 31, 40, 52, 63, 80, 103, 127] {
         let widened = |paths| bitmap.widened(paths, 14).expect("no limit");
         let (mut level, _) = bitmap.start().expect("no limit");
@@ -47,12 +51,15 @@ fn numbers_are_widened_before_they_overflow() {
         let too_large = loop {
             widths.push(std::mem::discriminant(&paths));
             let pegs = level.pegs - 1;
-            let (mut next, size) =
-                bitmap.step::<false>(&bitmap.forth, &mut level, pegs, Aim::Reached).expect("no limit");
+            let (mut next, size) = bitmap
+                .step::<false>(&bitmap.forth, &mut level, pegs, Aim::Reached)
+                .expect("no limit");
             if size.count.positions == 0 {
                 break false;
             }
-            let Ok((after, ends)) = bitmap.paths_after(paths, &mut level, &mut next) else { break true };
+            let Ok((after, ends)) = bitmap.paths_after(paths, &mut level, &mut next) else {
+                break true;
+            };
             games += BigUint::from(ends.games);
             solutions += BigUint::from(ends.solutions);
             paths = after;
@@ -63,9 +70,20 @@ fn numbers_are_widened_before_they_overflow() {
         if !too_large {
             assert_eq!(
                 (games, solutions),
-                (BigUint::from(568_630u32) << bits, BigUint::from(29_760u32) << bits)
+                (
+                    BigUint::from(568_630u32) << bits,
+                    BigUint::from(29_760u32) << bits
+                )
             );
-            assert_eq!(widths.len(), if matches!(bits, 20 | 31 | 52 | 63) { 2 } else { 1 }, "2^{bits}");
+            assert_eq!(
+                widths.len(),
+                if matches!(bits, 20 | 31 | 52 | 63) {
+                    2
+                } else {
+                    1
+                },
+                "2^{bits}"
+            );
         }
     }
 }

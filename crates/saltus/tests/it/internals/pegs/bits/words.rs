@@ -1,7 +1,7 @@
 #[cfg(target_arch = "x86_64")]
 use saltus::internals::words::{
-    Change, MIDDLE, Shuffle, carry_by, carry_with_bmi2, carry_with_popcnt, ones, ones_portable, shuffle,
-    shuffle_by,
+    Change, MIDDLE, Shuffle, carry_by, carry_with_bmi2, carry_with_popcnt, ones, ones_portable,
+    shuffle, shuffle_by,
 };
 use saltus::{
     board::shape,
@@ -17,8 +17,12 @@ use std::ops::Range;
 /// The frame of the central game of the English board.
 pub fn english() -> Frame {
     let board = PegBoard::new(&shape("english").expect("a shape").board()).expect("33 holes");
-    let game = board.game(board.full() ^ 1 << 16, Target::Left(1)).expect("on the board");
-    Frame::new(&game, &Budget::UNLIMITED).expect("33 holes").expect("without limits")
+    let game = board
+        .game(board.full() ^ 1 << 16, Target::Left(1))
+        .expect("on the board");
+    Frame::new(&game, &Budget::UNLIMITED)
+        .expect("33 holes")
+        .expect("without limits")
 }
 
 /// Routes to these words from the same words in reverse order.
@@ -48,7 +52,9 @@ fn bits_are_carried_in_their_order() {
         let (from, to) = (mask(&mut random, bits), mask(&mut random, bits));
         let word = random.word();
         let places = |mask: u64| (0..64).filter(move |bit| mask >> bit & 1 == 1);
-        let expected = places(from).zip(places(to)).fold(0, |bits, (a, b)| bits | (word >> a & 1) << b);
+        let expected = places(from)
+            .zip(places(to))
+            .fold(0, |bits, (a, b)| bits | (word >> a & 1) << b);
         let carries = Carries::portable(1, vec![Carry { from, to }]);
         assert_eq!(carries.apply(0, word), expected);
     }
@@ -65,11 +71,18 @@ fn twins_agree() {
         let words = frame.words(pegs);
         let carry = |_| {
             let bits = random.below(65) as u32;
-            Carry { from: mask(&mut random, bits), to: mask(&mut random, bits) }
+            Carry {
+                from: mask(&mut random, bits),
+                to: mask(&mut random, bits),
+            }
         };
         let carries = Carries::portable(jumps, (0..frame.cores.len() * jumps).map(carry).collect());
         let routes = reversing(&frame, words.clone());
-        let change = Change { routes: &routes, first: words.start, slots };
+        let change = Change {
+            routes: &routes,
+            first: words.start,
+            slots,
+        };
         let mut from: Vec<u64> = words.clone().map(|_| random.word()).collect();
         for twin in [carry_with_bmi2::<true>, carry_with_popcnt::<true>] {
             let mut twins = [[1; 1 << MIDDLE], [1; 1 << MIDDLE]];
@@ -87,7 +100,15 @@ fn twins_agree() {
         for symmetry in 0..frame.symmetries.len() {
             let mut twins = [vec![0; words.len()], vec![0; words.len()]];
             if shuffle(&frame, symmetry, slots, words.clone(), &from, &mut twins[0]).is_some() {
-                shuffle_by(Shuffle::apply, &frame, symmetry, slots, words.clone(), &from, &mut twins[1]);
+                shuffle_by(
+                    Shuffle::apply,
+                    &frame,
+                    symmetry,
+                    slots,
+                    words.clone(),
+                    &from,
+                    &mut twins[1],
+                );
                 assert_eq!(twins[0], twins[1]);
             }
         }

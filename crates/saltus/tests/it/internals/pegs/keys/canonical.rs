@@ -3,8 +3,8 @@ use saltus::internals::canonical::{Images, canonicalize_by_four};
 use saltus::{
     board::SHAPES,
     internals::canonical::{
-        Pass, Successors, class_sizes, eights, follow, follow_one, follow_one_portable, follow_portable,
-        images, kinds, least_portable, major, stuck, stuck_portable,
+        Pass, Successors, class_sizes, eights, follow, follow_one, follow_one_portable,
+        follow_portable, images, kinds, least_portable, major, stuck, stuck_portable,
     },
     pegs::{Layout, PegBoard},
 };
@@ -14,7 +14,9 @@ use saltus::{
 #[test]
 fn vector_forms_equal_portable_forms() {
     for shape in SHAPES {
-        let Some(board) = PegBoard::new(&shape.board()) else { continue };
+        let Some(board) = PegBoard::new(&shape.board()) else {
+            continue;
+        };
         for start in [board.full() ^ 1, board.full() ^ 1 << (board.holes() / 2)] {
             let layout = Layout::fixing(&board, start);
             let mut word = 0x2545_f491_4f6c_dd1du64;
@@ -22,8 +24,14 @@ fn vector_forms_equal_portable_forms() {
                 let keys: Vec<u64> = std::iter::repeat_with(|| {
                     word = word.wrapping_mul(0xd134_2543_de82_ef95).rotate_left(23) ^ 0x9e37_79b9;
                     // Some sparse keys, which may be stuck or symmetric.
-                    layout
-                        .key(board.full() & if word & 3 == 0 { word & word >> 7 & word >> 19 } else { word })
+                    layout.key(
+                        board.full()
+                            & if word & 3 == 0 {
+                                word & word >> 7 & word >> 19
+                            } else {
+                                word
+                            },
+                    )
                 })
                 .take(len)
                 .collect();
@@ -40,11 +48,18 @@ fn vector_forms_equal_portable_forms() {
                 }
                 let sizes: u64 = keys.iter().map(|&key| layout.class_size(key)).sum();
                 assert_eq!(class_sizes(&layout, &keys), sizes, "{}", shape.name);
-                assert_eq!(stuck(&layout, &keys), stuck_portable(&layout, &keys), "{}", shape.name);
+                assert_eq!(
+                    stuck(&layout, &keys),
+                    stuck_portable(&layout, &keys),
+                    "{}",
+                    shape.name
+                );
                 for kind in kinds(&layout) {
-                    for moves in eights(&kind.jumps, Pass::Forward).chain(eights(&kind.jumps, Pass::Backward))
+                    for moves in eights(&kind.jumps, Pass::Forward)
+                        .chain(eights(&kind.jumps, Pass::Backward))
                     {
-                        let (mut after, mut twin) = (Successors::new(8 * 512), Successors::new(8 * 512));
+                        let (mut after, mut twin) =
+                            (Successors::new(8 * 512), Successors::new(8 * 512));
                         follow(&keys, &moves, 5, &mut after);
                         follow_portable(&keys, &moves, 5, &mut twin);
                         assert_eq!(after.count, twin.count);

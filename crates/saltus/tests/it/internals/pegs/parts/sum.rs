@@ -12,15 +12,21 @@ fn vector_form_equals_portable_form() {
     };
     for width in 1..=8 {
         for length in 0..5 {
-            let words: Vec<u64> =
-                (0..length).map(|at| next() & if at == 1 { 0 } else { next() | next() }).collect();
+            let words: Vec<u64> = (0..length)
+                .map(|at| next() & if at == 1 { 0 } else { next() | next() })
+                .collect();
             let count: u32 = words.iter().map(|word| word.count_ones()).sum();
-            let bytes: Vec<u8> = (0..count as usize * width + 8).map(|_| next() as u8).collect();
+            let bytes: Vec<u8> = (0..count as usize * width + 8)
+                .map(|_| next() as u8)
+                .collect();
             let [mut numbers, mut twin] = [0, 1].map(|_| vec![0u64; 64 * length]);
             u64::unpack(&words, &bytes, width, &mut numbers);
             spread_portable(&words, &bytes, width, &mut twin);
             assert_eq!(numbers, twin, "{width} bytes");
-            assert_eq!(twin.iter().filter(|&&number| number != 0).count() > 0, count > 0);
+            assert_eq!(
+                twin.iter().filter(|&&number| number != 0).count() > 0,
+                count > 0
+            );
         }
     }
 }
@@ -42,7 +48,11 @@ fn met_bits_are_bytes() {
             numbers.iter_mut().step_by(3).for_each(|met| met.0 = 0);
             Reached::retain(&[word], &mut numbers);
             let kept = |(bit, &has): (usize, &u8)| if bit % 3 == 0 { 0 } else { has };
-            let plain: Vec<u8> = plain[..length as usize].iter().enumerate().map(kept).collect();
+            let plain: Vec<u8> = plain[..length as usize]
+                .iter()
+                .enumerate()
+                .map(kept)
+                .collect();
             assert_eq!(numbers.iter().map(|met| met.0).collect::<Vec<u8>>(), plain);
         }
     }
@@ -60,7 +70,10 @@ fn numbers_read_back() {
         sum.write(width, &mut bytes);
         bytes.extend([0xff; 8]);
         assert_eq!(usize::from(sum.bits()), bit + 1);
-        assert_eq!(Huge::read(&bytes, width).big(), (BigUint::from(1u32) << bit) | BigUint::from(1u32));
+        assert_eq!(
+            Huge::read(&bytes, width).big(),
+            (BigUint::from(1u32) << bit) | BigUint::from(1u32)
+        );
         if bit < 128 {
             assert_eq!(u128::read(&bytes, width).big(), sum.big());
         }

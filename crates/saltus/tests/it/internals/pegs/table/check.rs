@@ -24,7 +24,9 @@ fn u64_at(bytes: &[u8], at: usize) -> Option<u64> {
 fn table(vacancy: u8) -> (Game, Vec<u8>) {
     let board = shape("triangle5").unwrap().board();
     let board = PegBoard::new(&board).unwrap();
-    let game = board.game(board.full() ^ 1 << vacancy, Target::Left(1)).unwrap();
+    let game = board
+        .game(board.full() ^ 1 << vacancy, Target::Left(1))
+        .unwrap();
     let table = WinningTable::build(&game, &Budget::UNLIMITED).unwrap();
     (game, table.bytes().to_vec())
 }
@@ -46,13 +48,20 @@ fn a_forged_byte_does_not_change_the_evaluation_of_the_start() {
     let (game, bytes) = table(0);
     let truth = read(&game, bytes.clone()).unwrap().get(game.start());
     let (mut refused, mut tried) = (0, 0);
-    for at in (0..bytes.len() - 8).step_by(bytes.len() / 600 + 1).chain(0..HEADER + LEVEL) {
+    for at in (0..bytes.len() - 8)
+        .step_by(bytes.len() / 600 + 1)
+        .chain(0..HEADER + LEVEL)
+    {
         for flip in [1, 0x80] {
             let mut forged = bytes.clone();
             forged[at] ^= flip;
             tried += 1;
             match read(&game, with_checksum(&forged)) {
-                Ok(table) => assert_eq!(table.get(game.start()), truth, "byte {at} turned over by {flip}"),
+                Ok(table) => assert_eq!(
+                    table.get(game.start()),
+                    truth,
+                    "byte {at} turned over by {flip}"
+                ),
                 Err(_) => refused += 1,
             }
         }
@@ -67,7 +76,10 @@ fn a_forged_table_is_refused() {
     let (game, bytes) = table(0);
     let (_, mut other) = table(4);
     other[16..24].copy_from_slice(&bytes[16..24]);
-    assert!(read(&game, with_checksum(&other)).is_err(), "the table of another game");
+    assert!(
+        read(&game, with_checksum(&other)).is_err(),
+        "the table of another game"
+    );
     // Every chance is halved.
     let mut halved = bytes.clone();
     let (levels, end) = (u32_at(&bytes, 12).unwrap() as usize, bytes.len() - 8);
@@ -79,6 +91,9 @@ fn a_forged_table_is_refused() {
         halved[at..at + 4].copy_from_slice(&(chance / 2.0).to_bits().to_le_bytes());
         at += 4;
     }
-    assert!(inspect(&with_checksum(&halved)).is_ok(), "every number is in its range");
+    assert!(
+        inspect(&with_checksum(&halved)).is_ok(),
+        "every number is in its range"
+    );
     assert!(read(&game, with_checksum(&halved)).is_err());
 }
