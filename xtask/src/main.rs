@@ -5,6 +5,7 @@
 mod api;
 mod cross;
 mod data;
+mod legibility;
 mod notices;
 mod proofs;
 mod python;
@@ -33,6 +34,9 @@ cargo xtask web [--out DIR]   the static site: the page with the engine as WebAs
 cargo xtask site [--book] [--out DIR]
                               the site: the book of docs/site, the page to play on and the pages of both APIs (target/site);
                               --book makes the book alone. mdBook is installed into the target folder by cargo
+cargo xtask legibility [--worst N]
+                              closures, combinators and long lines per line of code, with limits (xtask/legibility.toml), and
+                              the N densest files
 cargo xtask words             misspellings, and phrases that docs/words.txt lists, in documents and sources
 cargo xtask data [--write] [--out DIR]
                               the results as one archive of tables, sequences and pages, the same bytes each time (target/data);
@@ -94,6 +98,10 @@ fn main() -> Result<()> {
             }
         }
         ["words"] => words::check(root()),
+        ["legibility"] => legibility::table(root(), 0),
+        ["legibility", "--worst", count] => {
+            legibility::table(root(), count.parse().context("the number of files")?)
+        }
         ["data", ref options @ ..] => {
             let options = match options {
                 ["--write", rest @ ..] => {
