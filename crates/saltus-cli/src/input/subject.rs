@@ -12,7 +12,7 @@ use saltus::{
     problem::Problem,
     puzzle::Puzzle,
     text::{
-        BadText,
+        BadText, Reading,
         any::{self, Notation, Origin},
         capture::{Numbering, parse_square},
         id, pnml,
@@ -269,10 +269,11 @@ fn source(argument: &str, from: Option<Notation>) -> anyhow::Result<Source> {
 }
 
 fn parse(text: &[u8], notation: Notation, args: &PuzzleArgs) -> Result<Subject, BadText> {
-    let any::ReadPuzzle {
+    let Reading {
         problem,
         title,
         origin,
+        ..
     } = any::read_as(text, notation, args.lenient, |usual| args.options(usual))?;
     let format = match (notation, &problem) {
         (Notation::List, _) => Format::List,

@@ -10,56 +10,24 @@
 //! # Ok::<(), saltus::puzzle::LoweringError>(())
 //! ```
 
-pub use super::notation::Notation;
+pub use super::{notation::Notation, reading::Origin};
 
 use super::{
     BadText, Fault, Faults,
     asp::{self, Mode},
     boards,
     capture::{Alphabet, read_boards, read_pdn_kings},
-    id, list, own,
-    pddl::{self, PddlProblem},
-    picture, pnml, scan, shown,
+    id, list, own, pddl, picture, pnml,
+    reading::Reading,
+    scan, shown,
 };
 use crate::{
-    capture::{Field, Reading},
+    capture::{self, Field},
     net::NotPegs,
     problem::Problem,
     puzzle::{Goal, Options, Position, Rules, Setup, Wanted, solitaire::PEG},
     row::{Letter, Row},
 };
-
-/// The result of reading a text.
-#[derive(Clone, Debug)]
-pub struct ReadPuzzle {
-    /// The problem.
-    pub problem: Problem,
-    /// The title.
-    pub title: String,
-    /// The notation of the input, where the output depends on it.
-    pub origin: Origin,
-}
-
-/// The notation of the input, as far as the output depends on it.
-#[derive(Clone, Debug)]
-pub enum Origin {
-    /// The output does not depend on the notation.
-    Plain,
-    /// Answer-set facts, which the answer repeats.
-    Facts(asp::Facts),
-    /// A planning problem, whose location names the plan uses.
-    Plan(PddlProblem),
-}
-
-impl From<Problem> for ReadPuzzle {
-    fn from(problem: Problem) -> ReadPuzzle {
-        ReadPuzzle {
-            title: problem.title(),
-            problem,
-            origin: Origin::Plain,
-        }
-    }
-}
 
 /// Recognises the notation of a text by its specific features. A text without such features is a
 /// picture.
@@ -168,7 +136,7 @@ pub fn read_as(
     notation: Notation,
     lenient: bool,
     options: impl Fn(Options) -> Options,
-) -> Result<ReadPuzzle, BadText> {
+) -> Result<Reading, BadText> {
     let whole = |message: String| Fault {
         span: 0..text.len(),
         message,
@@ -182,11 +150,12 @@ pub fn read_as(
         }
         .into()
     };
+    let reading = |problem: Problem| Reading::new(problem, notation);
     let valid = |setup: Setup, origin| match setup.validate() {
-        Ok(puzzle) => Ok(ReadPuzzle {
+        Ok(puzzle) => Ok(Reading {
             title: puzzle.title.clone(),
-            problem: Problem::from(puzzle),
             origin,
+            ..reading(Problem::from(puzzle))
         }),
         Err(faults) => Err(faults
             .0
@@ -195,10 +164,10 @@ pub fn read_as(
             .collect::<Vec<_>>()
             .into()),
     };
-    let reading = if lenient {
-        Reading::Lenient
+    let strictness = if lenient {
+        capture::Reading::Lenient
     } else {
-        Reading::Strict
+        capture::Reading::Strict
     };
     match notation {
         Notation::Id => {
@@ -218,9 +187,8 @@ pub fn read_as(
                 help,
             };
             let problem = id::read(id.trim_end(), options);
-            Ok(problem
-                .map_err(|faults| faults.into_iter().map(moved).collect::<Vec<_>>())?
-                .into())
+            let shifted = |faults: BadText| faults.into_iter().map(moved).collect::<Vec<_>>();
+            Ok(reading(problem.map_err(shifted)?))
         }
         Notation::List | Notation::Boards => {
             let word = if notation == Notation::List {
@@ -231,7 +199,8 @@ pub fn read_as(
             let word: Vec<Letter> = word.chars().filter_map(Letter::from_letter).collect();
             let target = word.iter().rev().copied().collect();
             let row = Row::words(word, target, options(Options::default()));
-            Ok(Problem::Row(row.map_err(|error| whole(error.to_string()))?).into())
+            let row = row.map_err(|error| whole(error.to_string()))?;
+            Ok(reading(Problem::Row(row)))
         }
         Notation::Facts => {
             let facts = asp::read(text, if lenient { Mode::Lenient } else { Mode::Strict })?;
@@ -243,10 +212,10 @@ pub fn read_as(
                 .ok()
                 .filter(|text| text.len() <= MOST_SHOWN);
             if let Some(field) = bare_rows(text) {
-                return Ok(Problem::Capture(field).into());
+                return Ok(reading(Problem::Capture(field)));
             }
             if let Some(problem) = plain.and_then(shown::read) {
-                return Ok(problem?.into());
+                return Ok(reading(problem?));
             }
             let named = plain.map(shown::without_names);
             let picture = picture::read(named.as_ref().map_or(text, |text| text.as_bytes()));
@@ -287,9 +256,9 @@ pub fn read_as(
             valid(setup, Origin::Plan(problem))
         }
         Notation::Contest | Notation::Usaco => {
-            let mut fields = read_boards(text, Alphabet::of(notation), reading)?;
+            let mut fields = read_boards(text, Alphabet::of(notation), strictness)?;
             match (fields.pop(), fields.len()) {
-                (Some(field), 0) => Ok(Problem::Capture(field).into()),
+                (Some(field), 0) => Ok(reading(Problem::Capture(field))),
                 (None, _) => Err(first("there is no board", None)),
                 (Some(_), more) => Err(first(
                     &format!("found {} boards, expected one", more + 1),
@@ -297,7 +266,7 @@ pub fn read_as(
                 )),
             }
         }
-        Notation::Pdn => Ok(Problem::Capture(read_pdn_kings(text)?.field).into()),
+        Notation::Pdn => Ok(reading(Problem::Capture(read_pdn_kings(text)?.field))),
     }
 }
 
@@ -316,7 +285,7 @@ fn bare_rows(text: &[u8]) -> Option<Field> {
         .iter()
         .all(|row| row.bytes().all(|square| b"BW_.".contains(&square)));
     let field = drawn
-        .then(|| Field::from_rows(&rows, Reading::Lenient).ok())
+        .then(|| Field::from_rows(&rows, capture::Reading::Lenient).ok())
         .flatten()?;
     (field.black_count() > 0).then_some(field)
 }

@@ -1,0 +1,337 @@
+//! What was understood of a text: the problem, and how it was read.
+//!
+//! ```
+//! use saltus::text::Reading;
+//! let problem = "pegs:english@d4,d2".parse()?;
+//! let reading = Reading::of_id(problem);
+//! assert_eq!(reading.to_string(),
+//!     "read as: peg solitaire, id; square lattice, 33 holes, 31 pegs; goal: one peg anywhere");
+//! # Ok::<(), saltus::text::BadText>(())
+//! ```
+
+use super::{asp, goal, notation::Notation, pddl::PddlProblem};
+use crate::{
+    board::Adjacency,
+    problem::Problem,
+    puzzle::Puzzle,
+    row::{Ends, Letter, Row},
+};
+use num_bigint::BigUint;
+use std::fmt::{self, Display};
+
+/// A text that was read: the problem, and what was understood.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Reading {
+    /// The problem.
+    pub problem: Problem,
+    /// The title of the problem.
+    pub title: String,
+    /// The notation of the text, where the output depends on it.
+    pub origin: Origin,
+    /// The notation of the text.
+    pub notation: Notation,
+    /// The meaning of each sign of a drawing, in the order of the roles; empty for texts whose
+    /// notation fixes the signs.
+    pub legend: Vec<Meaning>,
+    /// The lattice of the cells, if there is one.
+    pub lattice: Option<Adjacency>,
+    /// The number of cells.
+    pub holes: BigUint,
+    /// The number of pieces at the start; on a capture board, kings and whites together.
+    pub pegs: BigUint,
+    /// The goal in words.
+    pub goal: String,
+    /// The other readings that differ in the puzzle, least different first: what each is, and the
+    /// option that selects it.
+    pub others: Vec<Alternative>,
+}
+
+/// The notation of the input, as far as the output depends on it.
+#[derive(Clone, Debug)]
+pub enum Origin {
+    /// The output does not depend on the notation.
+    Plain,
+    /// Answer-set facts, which the answer repeats.
+    Facts(asp::Facts),
+    /// A planning problem, whose location names the plan uses.
+    Plan(PddlProblem),
+}
+
+/// What a sign of a drawing means.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Meaning {
+    /// The role.
+    pub role: Role,
+    /// The sign, one visible character; a blank is a space.
+    pub sign: String,
+}
+
+/// The role of a sign in a drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Role {
+    /// A peg.
+    Peg,
+    /// A piece that goes right.
+    Right,
+    /// A piece that goes left.
+    Left,
+    /// A king of a capture board.
+    King,
+    /// A piece that a king captures.
+    White,
+    /// A vacant cell.
+    Vacancy,
+    /// No cell.
+    Outside,
+}
+
+impl Role {
+    /// All roles.
+    pub const ALL: [Role; 7] = [
+        Role::Peg,
+        Role::Right,
+        Role::Left,
+        Role::King,
+        Role::White,
+        Role::Vacancy,
+        Role::Outside,
+    ];
+
+    /// The key of this role in a list of signs, `peg=X,hole=O,none=#`.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Role::Peg => "peg",
+            Role::Right => "right",
+            Role::Left => "left",
+            Role::King => "king",
+            Role::White => "white",
+            Role::Vacancy => "hole",
+            Role::Outside => "none",
+        }
+    }
+
+    /// The role in words.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Role::Peg => "peg",
+            Role::Right => "right-going",
+            Role::Left => "left-going",
+            Role::King => "king",
+            Role::White => "white",
+            Role::Vacancy => "vacancy",
+            Role::Outside => "no hole",
+        }
+    }
+}
+
+/// Another reading of the same text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Alternative {
+    /// The line that describes it, without the words `read as: `.
+    pub line: String,
+    /// Its start, drawn in `o`, `.` and blanks, or in the symbols of the pieces.
+    pub drawn: String,
+    /// The option that selects it, such as `--signs 'peg=o,hole=·'`.
+    pub option: String,
+}
+
+impl Reading {
+    /// The reading of an ID.
+    pub fn of_id(problem: Problem) -> Reading {
+        Reading::new(problem, Notation::Id)
+    }
+
+    /// A problem in a notation that fixes the signs.
+    pub(super) fn new(problem: Problem, notation: Notation) -> Reading {
+        let counts = Counts::of(&problem);
+        Reading {
+            title: problem.title(),
+            origin: Origin::Plain,
+            notation,
+            legend: Vec::new(),
+            lattice: lattice(&problem),
+            holes: counts.cells,
+            pegs: counts.pieces,
+            goal: goal_in_words(&problem),
+            others: Vec::new(),
+            problem,
+        }
+    }
+
+    /// The same reading with the meaning of its signs.
+    pub(super) fn with_legend(mut self, mut legend: Vec<Meaning>) -> Reading {
+        legend.sort();
+        self.legend = legend;
+        self
+    }
+
+    /// The family of the problem, such as `peg solitaire`.
+    pub fn family(&self) -> &'static str {
+        match &self.problem {
+            Problem::Puzzle(puzzle) if is_solitaire(puzzle) => "peg solitaire",
+            Problem::Puzzle(_) => "a jump puzzle",
+            Problem::Row(_) => "a row of two groups",
+            Problem::Reversal(_) => "a row of numbered checkers",
+            Problem::Ring(_) => "a ring of numbered checkers",
+            Problem::Lucas(_) => "a board of two groups",
+            Problem::Capture(_) => "a capture board",
+        }
+    }
+
+    /// Whether a notation fixes the meaning of every sign, so that nothing was guessed: an ID, or a
+    /// file in this program's own format.
+    pub fn is_exact(&self) -> bool {
+        matches!(self.notation, Notation::Id | Notation::Toml)
+    }
+
+    /// The line without the words `read as: `.
+    pub fn line(&self) -> String {
+        let mut parts = vec![format!("{}, {}", self.family(), self.notation.name())];
+        if !self.legend.is_empty() {
+            parts.push(legend_in_words(&self.legend));
+        }
+        parts.push(self.size_in_words());
+        parts.push(format!("goal: {}", self.goal));
+        parts.join("; ")
+    }
+
+    /// The lattice and the numbers of cells and pieces: `square lattice, 33 holes, 31 pegs`.
+    fn size_in_words(&self) -> String {
+        let solitaire = matches!(&self.problem, Problem::Puzzle(puzzle) if is_solitaire(puzzle));
+        let words = match &self.problem {
+            Problem::Puzzle(_) if solitaire => ["hole", "peg"],
+            Problem::Capture(field) => {
+                let kings = counted(&field.black_count().into(), "king");
+                let whites = counted(&field.white_count().into(), "white");
+                return format!(
+                    "{}, {kings}, {whites}",
+                    counted(&field.side().into(), "row")
+                );
+            }
+            _ => ["square", "piece"],
+        };
+        let [cells, pieces] = [
+            counted(&self.holes, words[0]),
+            counted(&self.pegs, words[1]),
+        ];
+        match self.lattice {
+            Some(lattice) => format!("{} lattice, {cells}, {pieces}", lattice_name(lattice)),
+            None => format!("{cells}, {pieces}"),
+        }
+    }
+}
+
+impl Display for Reading {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "read as: {}", self.line())
+    }
+}
+
+/// A number with its noun, in the plural unless it is 1.
+fn counted(number: &BigUint, noun: &str) -> String {
+    let one = *number == BigUint::from(1u32);
+    format!("{number} {noun}{}", if one { "" } else { "s" })
+}
+
+/// `o peg, . vacancy`.
+pub(super) fn legend_in_words(legend: &[Meaning]) -> String {
+    let mut words = Vec::new();
+    for Meaning { role, sign } in legend {
+        let sign = if sign == " " { "blank" } else { sign };
+        words.push(format!("{sign} {}", role.name()));
+    }
+    words.join(", ")
+}
+
+fn is_solitaire(puzzle: &Puzzle) -> bool {
+    puzzle.rules.every_move_removes()
+}
+
+/// The name of a lattice, as in `--lattice`.
+pub const fn lattice_name(lattice: Adjacency) -> &'static str {
+    match lattice {
+        Adjacency::Square => "square",
+        Adjacency::Diagonal => "diagonal",
+        Adjacency::Triangular => "triangular",
+        Adjacency::Row => "row",
+        Adjacency::Ring => "ring",
+        Adjacency::Lines => "drawn",
+    }
+}
+
+fn lattice(problem: &Problem) -> Option<Adjacency> {
+    match problem {
+        Problem::Puzzle(puzzle) => match puzzle.board.adjacency() {
+            Adjacency::Row | Adjacency::Ring | Adjacency::Lines => None,
+            drawn => Some(drawn),
+        },
+        Problem::Lucas(_) => Some(Adjacency::Square),
+        Problem::Row(_) | Problem::Reversal(_) | Problem::Ring(_) | Problem::Capture(_) => None,
+    }
+}
+
+struct Counts {
+    cells: BigUint,
+    pieces: BigUint,
+}
+
+impl Counts {
+    fn of(problem: &Problem) -> Counts {
+        let one_vacancy = |cells: BigUint| Counts {
+            pieces: &cells - 1u32,
+            cells,
+        };
+        match problem {
+            Problem::Puzzle(puzzle) => Counts {
+                cells: puzzle.board.len().into(),
+                pieces: puzzle.start.pieces().into(),
+            },
+            Problem::Row(row) => Counts {
+                cells: row.len(),
+                pieces: pieces_of_row(row),
+            },
+            Problem::Reversal(reversal) => one_vacancy(BigUint::from(reversal.checkers()) + 1u32),
+            Problem::Ring(checkers) => one_vacancy(BigUint::from(*checkers) + 1u32),
+            Problem::Lucas(grid) => one_vacancy(grid.cells().into()),
+            Problem::Capture(field) => {
+                let side = BigUint::from(field.side());
+                Counts {
+                    cells: &side * &side,
+                    pieces: BigUint::from(field.black_count()) + field.white_count(),
+                }
+            }
+        }
+    }
+}
+
+fn pieces_of_row(row: &Row) -> BigUint {
+    match row.shape() {
+        Ends::Exchange { right, left, .. } => right + left,
+        Ends::Words { start, .. } => {
+            let pieces = start.iter().filter(|&&square| square != Letter::Vacant);
+            pieces.count().into()
+        }
+    }
+}
+
+/// The longest row whose target is written out.
+const MOST_WRITTEN: usize = 40;
+
+fn goal_in_words(problem: &Problem) -> String {
+    match problem {
+        Problem::Puzzle(puzzle) => goal::in_words(puzzle),
+        Problem::Row(row) => match row.shape() {
+            Ends::Exchange { .. } => "the two groups change places".into(),
+            Ends::Words { target, .. } if target.len() <= MOST_WRITTEN => {
+                let letters: String = target.iter().map(|square| square.letter()).collect();
+                format!("the row {letters}")
+            }
+            Ends::Words { .. } => "another order of the row".into(),
+        },
+        Problem::Reversal(_) | Problem::Ring(_) => "the numbers in the opposite order".into(),
+        Problem::Lucas(_) => "the two groups change places".into(),
+        Problem::Capture(_) => "one king captures every white".into(),
+    }
+}
