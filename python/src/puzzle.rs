@@ -16,7 +16,7 @@ use pyo3::{
 };
 use saltus::{
     budget::{Budget, Spent},
-    pegs::{Game, count, levels, meet},
+    pegs::{Game, count, meet, sizes},
     problem::{
         self, Claim, Counts, Engine, Measure, Oracle, Outcome, Problem, ProblemError, Selection,
     },
@@ -708,7 +708,7 @@ impl Puzzle {
     ) -> PyResult<Bound<'py, PyAny>> {
         let spending = Spending::new(py, time, memory, progress)?;
         self.by_level(py, &spending, |game, budget| {
-            levels::reachable(game, budget).map(|found| found.levels)
+            sizes::reachable(game, budget).map(|found| found.levels)
         })
     }
 

@@ -3,9 +3,10 @@
 use crate::{error::placeless_error, puzzle::Puzzle, run::Spending};
 use pyo3::{exceptions::PyOSError, prelude::*};
 use saltus::{
+    budget::Fail,
     pegs::{
         Game,
-        parts::{self, CountedPart, Fail, Part, Shelf, Stage, Totals},
+        ranked::{self, CountedPart, Part, Shelf, Stage, Totals},
     },
     problem::Counted,
     text::json,
@@ -81,7 +82,7 @@ impl LevelStore {
         };
         let frame = self.store.frame();
         let ended = Spending::default().run(py, |budget| {
-            parts::census(frame, &plan, u32::MAX, budget, &|_, _| ())
+            ranked::census(frame, &plan, u32::MAX, budget, &|_, _| ())
         })?;
         match ended {
             Ok(_) => Ok(None),

@@ -1,7 +1,7 @@
 //! A cache of the parts read most recently, limited by memory.
 
 use crate::StoreError;
-use saltus::pegs::parts::{Part, Stage};
+use saltus::pegs::ranked::{Part, Stage};
 use std::{
     collections::BTreeMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},

@@ -7,7 +7,7 @@ use crate::{
 };
 use saltus::pegs::{
     Game,
-    parts::{Stage, Totals},
+    ranked::{Stage, Totals},
 };
 use serde_json::{Map, Value, json};
 use std::{collections::BTreeMap, path::Path};

@@ -1,5 +1,5 @@
 use crate::format::VERSION;
-use saltus::pegs::parts::{NoFrame, Stage};
+use saltus::pegs::ranked::{NoFrame, Stage};
 use std::{io, path::PathBuf};
 
 /// An error of a store.

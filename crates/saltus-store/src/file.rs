@@ -5,7 +5,7 @@ use crate::{
     format::{VERSION, checksum},
 };
 use num_bigint::BigUint;
-use saltus::pegs::parts::{CountedPart, Frame, Part, Stage, Totals};
+use saltus::pegs::ranked::{CountedPart, Frame, Part, Stage, Totals};
 use serde_json::{Value, json};
 use std::{
     fs::{self, File},

@@ -1,7 +1,7 @@
 //! Levels of peg solitaire on disk.
 //!
 //! A [`Store`] is a folder with a manifest and, for every level, the files of its parts.
-//! [`saltus::pegs::parts`] computes the contents of a part as a pure function of a few parts of the
+//! [`saltus::pegs::ranked`] computes the contents of a part as a pure function of a few parts of the
 //! level before; this crate stores the bytes. It guarantees:
 //!
 //! [`Layers`] store the layers of a search for the fewest sweeps in the same way, and [`Notes`] the
@@ -52,11 +52,11 @@ use format::mark;
 use lock::{Lock, lock};
 use num_bigint::BigUint;
 use saltus::{
-    budget::{Progress, Spent},
+    budget::{Fail, Progress, Spent},
     pegs::{
         Budget, Game, Jump, Target,
         count::Census,
-        parts::{self, CountedPart, Fail, Frame, NoFrame, Part, Shelf, Stage, Totals},
+        ranked::{self, CountedPart, Frame, NoFrame, Part, Shelf, Stage, Totals},
     },
     puzzle::Answer,
 };
@@ -230,7 +230,7 @@ impl Store {
     /// # Errors
     /// [`StoreError`]
     pub fn begin_level(&self, jumps: u32) -> Result<usize, StoreError> {
-        parts::begin(&self.frame, self, jumps)
+        ranked::begin(&self.frame, self, jumps)
     }
 
     /// Computes a part, unless it exists. Any part of a started level can be computed once its
@@ -245,7 +245,7 @@ impl Store {
         budget: &Budget,
     ) -> Result<(), Fail<StoreError>> {
         self.mending(budget, || {
-            parts::make(&self.frame, self, stage, index, budget)
+            ranked::make(&self.frame, self, stage, index, budget)
         })
     }
 
@@ -258,7 +258,7 @@ impl Store {
         stage: Stage,
         index: usize,
     ) -> Result<BTreeSet<(Stage, usize)>, StoreError> {
-        parts::sources(&self.frame, self, stage, index)
+        ranked::sources(&self.frame, self, stage, index)
     }
 
     /// Whether a part is intact, including its sums where they are still needed.
@@ -307,7 +307,7 @@ impl Store {
     /// # Errors
     /// [`StoreError`]
     pub fn finish_level(&self, stage: Stage) -> Result<Option<Totals>, StoreError> {
-        parts::finish(&self.frame, self, stage)
+        ranked::finish(&self.frame, self, stage)
     }
 
     /// Computes the whole census, continuing from the state of the store. Calls `levels` for every
@@ -322,7 +322,7 @@ impl Store {
         levels: &(dyn Fn(Stage, &Totals) + Sync),
     ) -> Result<Census, Fail<StoreError>> {
         self.mending(budget, || {
-            parts::census(&self.frame, self, most, budget, levels)
+            ranked::census(&self.frame, self, most, budget, levels)
         })
     }
 
@@ -351,7 +351,7 @@ impl Store {
             Err(self.is_other())?;
         }
         self.mending(budget, || {
-            parts::solve(&self.frame, self, board.jumps(), goal, budget, levels)
+            ranked::solve(&self.frame, self, board.jumps(), goal, budget, levels)
         })
     }
 
@@ -469,7 +469,7 @@ impl Store {
         if self.total(stage)?.is_none() {
             return Ok(self.is_hopeless().then_some(false));
         }
-        parts::holds(&self.frame, self, stage, position)
+        ranked::holds(&self.frame, self, stage, position)
     }
 
     /// Whether all reachable levels are complete and none meets the target: then there are no

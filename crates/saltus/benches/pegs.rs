@@ -10,7 +10,7 @@ use saltus::net::{self, Net};
 use saltus::pegs::proof;
 use saltus::pegs::table::WinningTable;
 use saltus::pegs::{
-    Budget, Game, Layout, PegBoard, Target, count, levels, meet, pairs, solve, sweeps,
+    Budget, Game, Layout, PegBoard, Target, count, meet, pairs, sizes, solve, sweeps,
 };
 use saltus::puzzle::Answer;
 use saltus::text::id;
@@ -27,7 +27,7 @@ fn main() {
     println!("{} threads", rayon_core::current_num_threads());
 
     let layout = Layout::fixing(board, game.start());
-    let found = levels::reachable(&game, &Budget::UNLIMITED).expect("without limits");
+    let found = sizes::reachable(&game, &Budget::UNLIMITED).expect("without limits");
     let keys: Vec<u64> = found
         .levels
         .iter()

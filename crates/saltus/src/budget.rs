@@ -54,6 +54,23 @@ impl fmt::Display for Spent {
     }
 }
 
+/// Why a search that keeps its positions on a shelf, in memory or in files, was not finished.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fail<E> {
+    /// The budget ran out.
+    #[error(transparent)]
+    Spent(Spent),
+    /// The shelf failed.
+    #[error(transparent)]
+    Shelf(E),
+}
+
+impl<E> From<E> for Fail<E> {
+    fn from(error: E) -> Fail<E> {
+        Fail::Shelf(error)
+    }
+}
+
 /// A number of bytes that displays in powers of 1024.
 ///
 /// ```

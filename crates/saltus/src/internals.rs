@@ -15,8 +15,8 @@ pub mod bound {
 pub mod canonical {
     use crate::pegs::Layout;
     #[cfg(target_arch = "x86_64")]
-    pub use crate::pegs::keys::vector::canonicalize_by_four;
-    pub use crate::pegs::keys::{
+    pub use crate::pegs::levels::keys::vector::canonicalize_by_four;
+    pub use crate::pegs::levels::keys::{
         canonical::{
             Pass, eights, follow, follow_one, follow_one_portable, follow_portable, least_portable,
             stuck, stuck_portable,
@@ -50,7 +50,7 @@ pub mod classify {
 }
 
 pub mod coded {
-    pub use crate::pegs::parts::coded::{decode, encode, length};
+    pub use crate::pegs::ranked::coded::{decode, encode, length};
 }
 
 pub mod connect {
@@ -59,12 +59,12 @@ pub mod connect {
 
 pub mod edges {
     #[cfg(target_arch = "x86_64")]
-    pub use crate::pegs::bits::edges::x86::{list_with_bmi2, list_with_popcnt};
-    pub use crate::pegs::bits::edges::{Edges, Home, Numbered};
+    pub use crate::pegs::levels::bits::edges::x86::{list_with_bmi2, list_with_popcnt};
+    pub use crate::pegs::levels::bits::edges::{Edges, Home, Numbered};
 }
 
 pub mod frame {
-    pub use crate::pegs::bits::frame::{Frame, Outer};
+    pub use crate::pegs::levels::bits::frame::{Frame, Outer};
 }
 
 pub mod joined {
@@ -81,7 +81,7 @@ pub mod label_rank {
 }
 
 pub mod paths {
-    pub use crate::pegs::bits::{
+    pub use crate::pegs::levels::bits::{
         Aim, Bitmap,
         paths::{Numbers, Paths},
     };
@@ -101,8 +101,8 @@ pub mod sorted {
 }
 
 pub mod step_tables {
-    pub use crate::pegs::keys::canonical::Pass;
-    use crate::pegs::parts::Frame;
+    pub use crate::pegs::levels::keys::canonical::Pass;
+    use crate::pegs::ranked::Frame;
 
     pub fn prepare<E>(frame: &Frame, pass: Pass, ask: impl Fn() -> Result<(), E>) -> Result<(), E> {
         frame.prepare(pass, ask)
@@ -114,7 +114,7 @@ pub mod step_tables {
 }
 
 pub mod sum {
-    pub use crate::pegs::parts::sum::{Huge, Reached, Sum, spread_portable};
+    pub use crate::pegs::ranked::sum::{Huge, Reached, Sum, spread_portable};
 }
 
 pub mod table {
@@ -153,8 +153,10 @@ pub mod windows {
 
 pub mod words {
     #[cfg(target_arch = "x86_64")]
-    pub use crate::pegs::bits::words::x86::{carry_with_bmi2, carry_with_popcnt, ones, shuffle};
-    pub use crate::pegs::bits::{
+    pub use crate::pegs::levels::bits::words::x86::{
+        carry_with_bmi2, carry_with_popcnt, ones, shuffle,
+    };
+    pub use crate::pegs::levels::bits::{
         frame::MIDDLE,
         shuffle::Shuffle,
         words::{Carries, Carry, Change, Route, carry_by, ones_portable, shuffle_by},

@@ -13,12 +13,11 @@ use crate::{
 };
 use anyhow::{Context, bail, ensure};
 use saltus::{
-    budget::{Budget, Spent},
+    budget::{Budget, Fail, Spent},
     capture::{self, Winner},
     pegs::{
         Game,
         count::{Census, census_in_files, positions, positions_in_files},
-        parts::Fail,
         unordered::unordered,
     },
     problem::{self, Counted, Counts, Engine},

@@ -12,7 +12,7 @@ use saltus::{
     budget::{Budget, Limit, Progress, Spent},
     pegs::{
         Game,
-        parts::{self, Frame, Memory, NoFrame, Stage},
+        ranked::{self, Frame, Memory, NoFrame, Stage},
     },
     problem::Engine,
     text::json::{Envelope, ForecastLevel, ForecastNumbers, Found},
@@ -71,7 +71,7 @@ impl Forecast {
                 (1.0 + way_back) * seconds,
             );
         }
-        let room = |jumps: usize| parts::max_classes(frame, jumps as u32) as f64;
+        let room = |jumps: usize| ranked::max_classes(frame, jumps as u32) as f64;
         let class = CLASS * small_pace(budget);
         // Only the last two levels count: before them, tables were built.
         let last = known.len().saturating_sub(2)..known.len();
@@ -93,13 +93,13 @@ impl Forecast {
         let levels = if ended {
             known
         } else {
-            parts::forecast(frame, &known)
+            ranked::forecast(frame, &known)
         };
         let (mut disk, mut sets) = ([0.0f64; 2], 0.0);
         for (jumps, &count) in levels.iter().enumerate() {
             let count = count as f64;
             // A share of 0.4 takes 2.4 bits per class, 0.1 takes 4.7.
-            let share = (count / parts::max_classes(frame, jumps as u32) as f64).clamp(1e-6, 0.98);
+            let share = (count / ranked::max_classes(frame, jumps as u32) as f64).clamp(1e-6, 0.98);
             let bits = -(share * share.log2() + (1.0 - share) * (1.0 - share).log2()) / share;
             sets += count * bits.min(1.0 / share) / 8.0;
             disk = [
@@ -158,7 +158,7 @@ fn reach(frame: &Frame, budget: &Budget) -> (Vec<u64>, Vec<f64>, bool) {
     let begun = Instant::now();
     let seen = Mutex::new((vec![], vec![], false));
     let shelf = Memory::new(budget.memory, frame.bytes());
-    let _ = parts::census(frame, &shelf, u32::MAX, budget, &|stage, count| {
+    let _ = ranked::census(frame, &shelf, u32::MAX, budget, &|stage, count| {
         if let (Stage::Reached(_), Ok(mut seen)) = (stage, seen.lock()) {
             if count.classes > 0 {
                 seen.0.push(count.classes);

@@ -17,11 +17,11 @@ use crate::{
 };
 use anyhow::{Context, bail};
 use saltus::{
-    budget::{Budget, Bytes, Limit, Progress, Spent},
+    budget::{Budget, Bytes, Fail, Limit, Progress, Spent},
     pegs::{
-        Game, MAX_HOLES,
-        parts::{Fail, Stage, Totals},
-        proof, sweeps,
+        Game, MAX_HOLES, proof,
+        ranked::{Stage, Totals},
+        sweeps,
     },
     problem::{self, Engine, Measure, Measured, ProblemError},
     puzzle::Answer,

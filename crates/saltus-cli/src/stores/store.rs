@@ -12,7 +12,7 @@ use anyhow::{Context, bail};
 use saltus::{
     pegs::{
         Game,
-        parts::{Stage, Totals},
+        ranked::{Stage, Totals},
         sweeps,
     },
     text::json::{ExactInteger, StoreContents, StoredLevel, Version},

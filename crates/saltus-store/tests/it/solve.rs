@@ -2,7 +2,7 @@
 
 use crate::folder;
 use folder::{Folder, board_with};
-use saltus::pegs::parts::Fail;
+use saltus::budget::Fail;
 use saltus::pegs::{Budget, Game, Jump, PegBoard, Target};
 use saltus::puzzle::Answer;
 use saltus_store::{Options, Store, StoreError};

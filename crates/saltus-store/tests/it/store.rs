@@ -4,8 +4,9 @@ use crate::folder;
 use folder::{
     Files, Folder, board_with, damage_each, kill_while_running, refuse_a_damaged_manifest,
 };
+use saltus::budget::Fail;
 use saltus::pegs::count::{Census, census};
-use saltus::pegs::parts::{Fail, Shelf, Stage};
+use saltus::pegs::ranked::{Shelf, Stage};
 use saltus::pegs::{Budget, Game, Target};
 use saltus::random::Random;
 use saltus_store::{Manifest, Options, Store, StoreError, VERSION, place, without_sums};

@@ -284,8 +284,8 @@ pub fn space_by_levels(net: &Net, budget: &Budget) -> Option<Result<Space, Spent
     }
     let puzzle = net.setup().ok()?.validate_midgame().ok()?;
     let game = Game::of(&puzzle)?;
-    Some(pegs::levels::sizes(&game, budget).map(|levels| {
-        let sum = |of: fn(&pegs::levels::Size) -> u64| {
+    Some(pegs::sizes::sizes(&game, budget).map(|levels| {
+        let sum = |of: fn(&pegs::sizes::Size) -> u64| {
             levels.iter().map(|level| u128::from(of(level))).sum()
         };
         net.space(sum(|level| level.positions), sum(|level| level.jumps))

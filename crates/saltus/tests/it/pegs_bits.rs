@@ -3,12 +3,10 @@
 
 use saltus::{
     board::{Adjacency, Board, Point, shape},
-    budget::Budget,
+    budget::{Budget, Fail},
     pegs::{
-        Game, PegBoard, Target, count,
-        levels::{self, Size},
-        meet,
-        parts::Fail,
+        Game, PegBoard, Target, count, meet,
+        sizes::{self, Size},
     },
     random::Random,
 };
@@ -49,8 +47,8 @@ fn compare(game: &Game) {
     assert_eq!(in_files.expect("no limit, no disk"), positions, "{game:?}");
     let in_files = count::census_in_files(game, &Budget::UNLIMITED, &file);
     assert_eq!(in_files.expect("no limit, no disk"), census, "{game:?}");
-    let sizes = levels::sizes(game, &Budget::UNLIMITED).expect("no limit");
-    let reached = levels::reachable(game, &Budget::UNLIMITED).expect("no limit");
+    let sizes = sizes::sizes(game, &Budget::UNLIMITED).expect("no limit");
+    let reached = sizes::reachable(game, &Budget::UNLIMITED).expect("no limit");
     let listed = reached
         .levels
         .iter()
@@ -152,8 +150,8 @@ fn large_levels_are_listed() {
                 );
                 listed[0] += 1;
             }
-            if let Ok(levels) = levels::reachable(&game, &budget) {
-                let sizes = levels::sizes(&game, &budget).expect("lists would fit");
+            if let Ok(levels) = sizes::reachable(&game, &budget) {
+                let sizes = sizes::sizes(&game, &budget).expect("lists would fit");
                 let positions: Vec<u64> = sizes.iter().map(|size| size.positions).collect();
                 assert_eq!(
                     positions, levels.positions,

@@ -7,8 +7,8 @@ use proptest::prelude::*;
 use saltus::board::{Board, SHAPES, shape};
 use saltus::budget::{Limit, Progress, Spent};
 use saltus::pegs::count::Census;
-use saltus::pegs::levels::reachable;
-use saltus::pegs::parts::{self, Frame, Memory, Shelf};
+use saltus::pegs::ranked::{self, Frame, Memory, Shelf};
+use saltus::pegs::sizes::reachable;
 use saltus::pegs::table::{WinningTable, WinningTableError};
 use saltus::pegs::{Budget, Layout, PegBoard, Target, count, meet};
 use saltus::{problem, search, text::id};
@@ -452,7 +452,7 @@ fn compare(name: &str, points: &Board, board: &PegBoard, start: u64, target: Tar
 fn by_parts(board: &PegBoard, start: u64, target: Target) -> Census {
     let frame = Frame::new(&board.game(start, target).unwrap(), &Budget::UNLIMITED).unwrap();
     let shelf = Memory::new(u64::MAX, 0);
-    parts::census(&frame, &shelf, u32::MAX, &Budget::UNLIMITED, &|_, _| ()).unwrap()
+    ranked::census(&frame, &shelf, u32::MAX, &Budget::UNLIMITED, &|_, _| ()).unwrap()
 }
 
 /// Every cell is a separate part.
@@ -471,7 +471,7 @@ fn any_number_of_parts_counts_the_same() {
         .map(|jumps| frame.cuts(jumps, u32::MAX).len() - 1)
         .max();
     assert!(most > Some(4096), "{most:?}");
-    let census = parts::census(&frame, &shelf, u32::MAX, &Budget::UNLIMITED, &|_, _| ()).unwrap();
+    let census = ranked::census(&frame, &shelf, u32::MAX, &Budget::UNLIMITED, &|_, _| ()).unwrap();
     // Sources: as in `english_census`.
     assert_eq!(
         (census.classes(), census.positions()),
@@ -736,7 +736,7 @@ fn table_construction_respects_the_budget() {
             keep_going: &ask,
         },
     ) {
-        Err(parts::NoFrame::Spent(spent)) => spent.limit,
+        Err(ranked::NoFrame::Spent(spent)) => spent.limit,
         other => panic!("{:?}", other.map(|_| ())),
     };
     assert_eq!((limit(64 << 20), asked.load(Relaxed)), (Limit::Memory, 0));

@@ -2,7 +2,7 @@
 
 use super::odds::Odds;
 use crate::budget::{Budget, Limit, Progress, Spent};
-use crate::pegs::images::{Images, image};
+use crate::pegs::game::images::{Images, image};
 use crate::pegs::proof::Pagodas;
 use crate::pegs::{Game, Holes, Jump, Target};
 use crate::{sorted, threads};

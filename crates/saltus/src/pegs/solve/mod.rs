@@ -14,9 +14,9 @@
 mod beam;
 mod odds;
 
-use super::images::{fixes_target, image};
-use super::proof::{self, Pagodas};
-use super::{Budget, Game, Holes, Jump, PegBoard, Target};
+use crate::pegs::game::images::{fixes_target, image};
+use crate::pegs::proof::{self, Pagodas};
+use crate::pegs::{Budget, Game, Holes, Jump, PegBoard, Target};
 use crate::puzzle::{Answer, Reason};
 use crate::random::Random;
 pub(super) use beam::map_jumps;

@@ -6,8 +6,8 @@
 //! This includes Merson's regions (Beasley, *The Ins and Outs of Peg Solitaire*, ch. 4): a full
 //! region that no peg can enter from outside costs at least one sweep.
 
-use crate::pegs::keys::canonical::shuffled;
-use crate::pegs::keys::layout::Images;
+use crate::pegs::levels::keys::canonical::shuffled;
+use crate::pegs::levels::keys::layout::Images;
 use crate::pegs::{Holes, Layout, PegBoard};
 
 /// The number of holes per block: four blocks of 16 bits fill the 64 bits of a packed index.

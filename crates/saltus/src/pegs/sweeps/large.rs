@@ -6,11 +6,8 @@ use super::Fewest;
 use super::bound::{Block, blocks, scatter, table};
 use super::search::DEAD;
 use crate::budget::{Budget, Progress, Spent};
-use crate::pegs::{
-    Game, Holes, Jump, Target,
-    images::{Images, fixes_target},
-    proof,
-};
+use crate::pegs::game::images::{Images, fixes_target};
+use crate::pegs::{Game, Holes, Jump, Target, proof};
 use crate::puzzle::Reason;
 use crate::threads;
 use rustc_hash::FxHashSet;

@@ -2,8 +2,7 @@
 
 use super::search::{BATCH, DEAD, Expanded, Limited, Search, Side, Turn, groups};
 use super::seen::{SHARDS, Shard, shard};
-use crate::budget::Progress;
-use crate::pegs::parts::Fail;
+use crate::budget::{Fail, Progress};
 use crate::threads;
 use std::convert::Infallible;
 

@@ -13,10 +13,10 @@ mod seen;
 mod shelf;
 mod shelved;
 
-use super::images::image;
-use super::solve::group;
-use super::{Budget, Game, Jump, Target, keys::layout::Layout, proof};
 use crate::budget::Spent;
+use crate::pegs::game::images::image;
+use crate::pegs::solve::group;
+use crate::pegs::{Budget, Game, Jump, Layout, Target, proof};
 use crate::puzzle::Reason;
 use bound::Bound;
 use memory::MemorySide;

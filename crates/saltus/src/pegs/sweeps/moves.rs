@@ -2,8 +2,8 @@
 //! single peg reach or come from. Positions are grouped by the hole of the moving peg, and each
 //! jump is tried on a whole group.
 
-use crate::pegs::keys::canonical::{Pass, follow_one};
-use crate::pegs::keys::successors::Move;
+use crate::pegs::levels::keys::canonical::{Pass, follow_one};
+use crate::pegs::levels::keys::successors::Move;
 use crate::pegs::{Jump, Layout, PegBoard};
 
 /// The jumps of a board on keys of a layout.

@@ -3,12 +3,11 @@
 use super::bound::Bound;
 use super::moves::{Moves, Scratch};
 use super::seen::{SHARDS, mix, shard};
-use crate::budget::{Budget, Limit, Progress, Spent};
-use crate::pegs::images::image;
-use crate::pegs::keys::canonical::Pass;
-use crate::pegs::parts::Fail;
+use crate::budget::{Budget, Fail, Limit, Progress, Spent};
+use crate::pegs::game::images::image;
+use crate::pegs::levels::keys::canonical::Pass;
 use crate::pegs::solve::map_jumps;
-use crate::pegs::{Jump, Target, keys::layout::Layout};
+use crate::pegs::{Jump, Layout, Target};
 use crate::threads;
 use std::{
     ops::Range,

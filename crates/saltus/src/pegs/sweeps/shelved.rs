@@ -8,8 +8,8 @@
 use super::search::{BATCH, DEAD, Expanded, Limited, Search, Side, Turn, groups};
 use super::seen::{SHARDS, shard};
 use super::shelf::{Coded, Layer, RunId, RunShelf, Slice, State};
-use crate::budget::Progress;
-use crate::pegs::{keys::layout::Layout, parts::Fail};
+use crate::budget::{Fail, Progress};
+use crate::pegs::Layout;
 use crate::threads::{self, current_num_threads};
 use std::ops::Range;
 

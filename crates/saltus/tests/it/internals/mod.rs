@@ -11,23 +11,27 @@ mod net {
     mod bitmap;
 }
 mod pegs {
-    mod bits {
-        mod edges;
-        mod frame;
-        mod paths;
-        mod words;
+    mod levels {
+        mod bits {
+            mod edges;
+            mod frame;
+            mod paths;
+            mod words;
+        }
+        mod keys {
+            mod canonical;
+            mod layout;
+        }
+        mod ranked {
+            mod coded;
+            mod step_tables;
+            mod sum;
+        }
     }
-    mod keys {
-        mod canonical;
-        mod layout;
-    }
-    mod parts {
-        mod coded;
-        mod step_tables;
-        mod sum;
-    }
-    mod table {
-        mod check;
+    mod questions {
+        mod table {
+            mod check;
+        }
     }
 }
 #[cfg(target_arch = "x86_64")]

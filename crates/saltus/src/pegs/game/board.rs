@@ -1,0 +1,137 @@
+//! A board for the peg engines: holes as bits of a word, jumps as masks, symmetries as
+//! permutations.
+
+use super::holes::Holes;
+use crate::board::Board;
+use rustc_hash::FxHashSet;
+
+/// The largest number of holes for engines that examine all games: the census, tables of winning
+/// positions, fewest rounds. A solution, and the fewest sweeps of games with few pegs, are found on
+/// boards of up to 128 holes.
+pub const MAX_HOLES: usize = 64;
+
+/// A jump. Before it, `from` and `over` have a peg and `to` is vacant; after it, the other way
+/// round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Jump {
+    /// The hole where the peg starts.
+    pub from: u8,
+    /// The hole of the removed peg.
+    pub over: u8,
+    /// The hole where the peg lands.
+    pub to: u8,
+}
+
+impl Jump {
+    /// The three holes. A jump, forward or backward, flips all of them.
+    pub fn flips<S: Holes>(self) -> S {
+        self.pegs::<S>() | S::of(self.to)
+    }
+
+    /// The two holes that must have pegs; the third must be vacant.
+    pub fn pegs<S: Holes>(self) -> S {
+        S::of(self.from) | S::of(self.over)
+    }
+
+    /// The position after the jump, or before it.
+    pub fn flip<S: Holes>(self, position: S) -> S {
+        position ^ self.flips::<S>()
+    }
+
+    /// Whether the jump is legal in `position`.
+    pub fn fits<S: Holes>(self, position: S) -> bool {
+        position & self.flips() == self.pegs()
+    }
+}
+
+/// A board for the peg engines, with up to 64 holes, or up to 128 with `S = u128`. Bit `i` of a
+/// position is set if hole `i`, in reading order, has a peg.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PegBoard<S = u64> {
+    pub(crate) holes: u32,
+    pub(crate) jumps: Vec<Jump>,
+    pub(crate) symmetries: Vec<Vec<u8>>,
+    full: S,
+}
+
+impl PegBoard {
+    /// The board for engines of 64 holes; `None` if it has more than [`MAX_HOLES`].
+    ///
+    /// ```
+    /// let english = saltus::board::shape("english").unwrap().board();
+    /// let board = saltus::pegs::PegBoard::new(&english).unwrap();
+    /// assert_eq!((board.holes(), board.jumps().len(), board.full()), (33, 76, (1 << 33) - 1));
+    /// ```
+    pub fn new(board: &Board) -> Option<PegBoard> {
+        PegBoard::sized(board)
+    }
+}
+
+impl PegBoard<u128> {
+    /// The board for engines of 128 holes.
+    ///
+    /// ```
+    /// let triangle = saltus::board::shape("triangle12").unwrap().board();
+    /// assert_eq!(saltus::pegs::PegBoard::large(&triangle).full(), (1 << 78) - 1);
+    /// ```
+    pub fn large(board: &Board) -> PegBoard<u128> {
+        PegBoard::sized(board).expect("no board has more than 128 cells")
+    }
+}
+
+impl<S: Holes> PegBoard<S> {
+    pub(crate) fn sized(board: &Board) -> Option<PegBoard<S>> {
+        let cells = |image: &Vec<crate::board::Cell>| image.iter().map(|cell| cell.0).collect();
+        PegBoard::of(board.len(), jumps(board), || {
+            board.symmetries().iter().map(cells).collect()
+        })
+    }
+
+    /// A board with `holes` holes and these jumps; `None` if the holes do not fit in a set. The
+    /// first symmetry must be the identity.
+    pub(crate) fn of(
+        holes: usize,
+        jumps: Vec<Jump>,
+        symmetries: impl FnOnce() -> Vec<Vec<u8>>,
+    ) -> Option<PegBoard<S>> {
+        let full = (holes <= S::MOST).then(|| S::first(holes as u32))?;
+        Some(PegBoard {
+            holes: holes as u32,
+            jumps,
+            symmetries: symmetries(),
+            full,
+        })
+    }
+
+    /// The number of holes.
+    pub fn holes(&self) -> u32 {
+        self.holes
+    }
+
+    /// All jumps of the board without duplicates, sorted by `from`, then by heading.
+    pub fn jumps(&self) -> &[Jump] {
+        &self.jumps
+    }
+
+    /// All symmetries, each as the image of every hole; the identity is the first.
+    pub fn symmetries(&self) -> &[Vec<u8>] {
+        &self.symmetries
+    }
+
+    /// The position with a peg in every hole.
+    pub fn full(&self) -> S {
+        self.full
+    }
+}
+
+/// The jumps of the lines of a board. User-defined lines can contain the same three cells twice;
+/// the jump is listed once.
+fn jumps(board: &Board) -> Vec<Jump> {
+    let mut seen = FxHashSet::default();
+    let jumps = board.lines().map(|line| Jump {
+        from: line.from.0,
+        over: line.over.0,
+        to: line.to.0,
+    });
+    jumps.filter(|&jump| seen.insert(jump)).collect()
+}

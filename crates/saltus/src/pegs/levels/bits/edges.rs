@@ -1,0 +1,357 @@
+//! The jumps between two blocks as pairs of positions, for numbers that are added along them.
+//!
+//! With AVX-512 some instructions list all jumps of a word; the portable twin takes some for each
+//! jump.
+
+use super::frame::Symmetry;
+use super::words::{Carries, Change};
+use std::ops::AddAssign;
+
+/// The most positions of a word.
+const WORD: usize = u64::BITS as usize;
+/// Edges that are listed together: their indices take a quarter of a first-level cache.
+const ROOM: usize = 32 * WORD;
+
+/// A block whose positions are numbered in the order of its bits; it has at most 2^14.
+#[derive(Clone, Copy, Debug)]
+pub struct Numbered<'a> {
+    pub words: &'a [u64],
+    /// By word: the number of its first position.
+    pub firsts: &'a [u16],
+}
+
+/// The block after a leap: the result of the leap is an image of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Home<'a> {
+    pub block: Numbered<'a>,
+    /// The first word of the block.
+    pub first: usize,
+    /// Maps the result to the block; `None` if they are the same.
+    pub symmetry: Option<&'a Symmetry>,
+}
+
+/// A list of jumps between two blocks, by the numbers of the positions before and after.
+#[derive(Debug)]
+pub struct Edges {
+    pub before: Vec<u16>,
+    pub after: Vec<u16>,
+    pub count: usize,
+}
+
+/// A word and the number of its first position.
+#[derive(Clone, Copy)]
+struct Place {
+    word: u64,
+    first: u16,
+}
+
+impl Numbered<'_> {
+    fn at(&self, index: usize) -> Place {
+        Place {
+            word: self.words[index],
+            first: self.firsts[index],
+        }
+    }
+
+    /// The numbers of the positions of some bits of a word, in their order.
+    #[inline]
+    pub fn numbers(&self, index: usize, mut bits: u64) -> impl Iterator<Item = usize> {
+        let place = self.at(index);
+        std::iter::from_fn(move || {
+            (bits != 0).then(|| {
+                let number = place.number(bits.trailing_zeros());
+                bits &= bits - 1;
+                usize::from(number)
+            })
+        })
+    }
+}
+
+impl Place {
+    #[inline(always)]
+    fn number(self, bit: u32) -> u16 {
+        self.first + (self.word & ((1 << bit) - 1)).count_ones() as u16
+    }
+}
+
+impl Edges {
+    /// A list for leaps with up to `jumps` jumps.
+    pub fn new(jumps: usize) -> Edges {
+        // Vectors write the places of a whole word at a time.
+        let room = ROOM.max(jumps * WORD) + WORD;
+        Edges {
+            before: vec![0; room],
+            after: vec![0; room],
+            count: 0,
+        }
+    }
+
+    /// The number of routes that are listed together, for a leap with this number of jumps.
+    #[inline]
+    pub fn routes(&self, jumps: usize) -> usize {
+        ((self.before.len() - WORD) / (WORD * jumps.max(1))).max(1)
+    }
+
+    /// Lists the jumps by some routes of a leap. Without carries, words do not change.
+    pub fn list(
+        &mut self,
+        carries: Option<&Carries>,
+        change: Change<'_>,
+        from: Numbered<'_>,
+        home: Home<'_>,
+    ) {
+        self.count = 0;
+        #[cfg(target_arch = "x86_64")]
+        if x86::list(self, carries, change, from, home).is_some() {
+            return;
+        }
+        self.list_by(Carries::apply, carries, change, from, home);
+    }
+
+    /// Adds to the sum of each position after a jump the number of the position before it.
+    #[inline]
+    pub fn add<N: Copy + AddAssign>(&self, numbers: &[N], sums: &mut [N]) {
+        let (before, after) = (&self.before[..self.count], &self.after[..self.count]);
+        // By index: the constructor of `zip` is not inlined.
+        for edge in 0..self.count {
+            let (before, after) = (before[edge], after[edge]);
+            if let (Some(&number), Some(sum)) = (
+                numbers.get(usize::from(before)),
+                sums.get_mut(usize::from(after)),
+            ) {
+                *sum += number;
+            }
+        }
+    }
+
+    /// `apply` returns the result of the carry with this number from a word.
+    #[inline(always)]
+    pub fn list_by(
+        &mut self,
+        apply: impl Fn(&Carries, usize, u64) -> u64,
+        carries: Option<&Carries>,
+        change: Change<'_>,
+        from: Numbered<'_>,
+        home: Home<'_>,
+    ) {
+        each_route(change, from, home, |slot, from, to| {
+            let shuffle = home.symmetry.map(|symmetry| &symmetry.shuffles[slot]);
+            let mut push = |mut bits: u64, mut moved: u64| {
+                while bits != 0 {
+                    let bit = moved.trailing_zeros();
+                    self.before[self.count] = from.number(bits.trailing_zeros());
+                    self.after[self.count] =
+                        to.number(shuffle.map_or(bit, |shuffle| shuffle.image(bit)));
+                    self.count += 1;
+                    bits &= bits - 1;
+                    moved &= moved - 1;
+                }
+            };
+            let Some(carries) = carries else {
+                return push(from.word, from.word);
+            };
+            for number in carries.numbers(slot) {
+                push(
+                    from.word & carries.carry(number).from,
+                    apply(carries, number, from.word),
+                );
+            }
+        });
+    }
+}
+
+/// Calls `visit` for each route from a word with a bit: with the slot after the leap, the word
+/// before, and the word of the home.
+#[inline(always)]
+fn each_route(
+    change: Change<'_>,
+    from: Numbered<'_>,
+    home: Home<'_>,
+    mut visit: impl FnMut(usize, Place, Place),
+) {
+    for route in change.routes {
+        let before = from.at(usize::from(route.from) - change.first);
+        if before.word != 0 {
+            let image = usize::from(route.to);
+            let word = home
+                .symmetry
+                .map_or(image, |symmetry| usize::from(symmetry.words[image]));
+            visit(
+                change.slots.of(route.share),
+                before,
+                home.block.at(word - home.first),
+            );
+        }
+    }
+}
+
+/// The same with instructions that not every processor has; `None` on a processor without them.
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod x86 {
+    #![allow(unsafe_code)]
+
+    use super::super::words::{Carry, has_bmi2, has_popcnt};
+    use super::{Carries, Change, Edges, Home, Numbered, WORD, each_route};
+    use crate::{pegs::levels::keys::vector::ASCENDING, processor::gathers_bits};
+    use std::arch::x86_64::*;
+
+    fn has_vbmi2() -> bool {
+        is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512vbmi")
+            && is_x86_feature_detected!("avx512vbmi2")
+    }
+
+    pub fn list(
+        edges: &mut Edges,
+        carries: Option<&Carries>,
+        change: Change<'_>,
+        from: Numbered<'_>,
+        home: Home<'_>,
+    ) -> Option<()> {
+        if !gathers_bits() {
+            return list_with_popcnt(edges, carries, change, from, home);
+        }
+        if !has_vbmi2() {
+            return list_with_bmi2(edges, carries, change, from, home);
+        }
+        // SAFETY: the processor has the features; it gathers bits by BMI2.
+        unsafe { list_vbmi2(edges, carries, change, from, home) };
+        Some(())
+    }
+
+    pub fn list_with_bmi2(
+        edges: &mut Edges,
+        carries: Option<&Carries>,
+        change: Change<'_>,
+        from: Numbered<'_>,
+        home: Home<'_>,
+    ) -> Option<()> {
+        edges.count = 0;
+        // SAFETY: the processor has the features.
+        has_bmi2().then(|| unsafe { list_bmi2(edges, carries, change, from, home) })
+    }
+
+    pub fn list_with_popcnt(
+        edges: &mut Edges,
+        carries: Option<&Carries>,
+        change: Change<'_>,
+        from: Numbered<'_>,
+        home: Home<'_>,
+    ) -> Option<()> {
+        edges.count = 0;
+        // SAFETY: the processor has the features.
+        has_popcnt().then(|| unsafe { list_popcnt(edges, carries, change, from, home) })
+    }
+
+    #[target_feature(enable = "bmi1,popcnt")]
+    fn list_popcnt(
+        edges: &mut Edges,
+        carries: Option<&Carries>,
+        change: Change<'_>,
+        from: Numbered<'_>,
+        home: Home<'_>,
+    ) {
+        // A closure of its own, which is inlined here.
+        let apply = |carries: &Carries, number, word| carries.apply(number, word);
+        edges.list_by(apply, carries, change, from, home);
+    }
+
+    #[target_feature(enable = "bmi2,popcnt")]
+    fn list_bmi2(
+        edges: &mut Edges,
+        carries: Option<&Carries>,
+        change: Change<'_>,
+        from: Numbered<'_>,
+        home: Home<'_>,
+    ) {
+        let apply = |carries: &Carries, number, word| {
+            let carry = carries.carry(number);
+            _pdep_u64(_pext_u64(word, carry.from), carry.to)
+        };
+        edges.list_by(apply, carries, change, from, home);
+    }
+
+    #[target_feature(enable = "bmi2,popcnt,avx512f,avx512bw,avx512vbmi,avx512vbmi2")]
+    fn list_vbmi2(
+        edges: &mut Edges,
+        carries: Option<&Carries>,
+        change: Change<'_>,
+        from: Numbered<'_>,
+        home: Home<'_>,
+    ) {
+        let ascending = bytes(&ASCENDING);
+        let all = [Carry {
+            from: u64::MAX,
+            to: u64::MAX,
+        }];
+        let (before, after, mut count) = (&mut edges.before[..], &mut edges.after[..], 0);
+        each_route(change, from, home, |slot, from, to| {
+            // By bit, the number of its position in the word.
+            let numbers = _mm512_maskz_expand_epi8(from.word, ascending);
+            let mut images = _mm512_maskz_expand_epi8(to.word, ascending);
+            if let Some(symmetry) = home.symmetry {
+                images = _mm512_permutexvar_epi8(bytes(symmetry.shuffles[slot].images()), images);
+            }
+            // Not `map_or`, which would not be inlined here.
+            let carries = match carries {
+                Some(carries) => carries.at(slot),
+                None => &all,
+            };
+            for carry in carries {
+                let bits = from.word & carry.from;
+                let moved = _pdep_u64(_pext_u64(from.word, carry.from), carry.to);
+                let (some, room) = (bits.count_ones() as usize, count..count + WORD);
+                if let (Some(before), Some(after)) =
+                    (before.get_mut(room.clone()), after.get_mut(room))
+                {
+                    write(
+                        before,
+                        some,
+                        _mm512_maskz_compress_epi8(bits, numbers),
+                        from.first,
+                    );
+                    write(
+                        after,
+                        some,
+                        _mm512_maskz_compress_epi8(moved, images),
+                        to.first,
+                    );
+                    count += some;
+                }
+            }
+        });
+        edges.count = count;
+    }
+
+    /// Writes this many numbers of positions, which count from the first of their word, and after
+    /// them entries that later calls overwrite.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw")]
+    fn write(list: &mut [u16], count: usize, numbers: __m512i, first: u16) {
+        let first = _mm512_set1_epi16(first as i16);
+        let (low, high) = list.split_at_mut(WORD / 2);
+        let [near, far] = [
+            _mm512_castsi512_si256(numbers),
+            _mm512_extracti64x4_epi64::<1>(numbers),
+        ];
+        assert!(low.len() == WORD / 2 && high.len() == WORD / 2);
+        // SAFETY: both halves have room for 32 numbers of 16 bits.
+        unsafe {
+            _mm512_storeu_si512(
+                low.as_mut_ptr().cast(),
+                _mm512_add_epi16(first, _mm512_cvtepu8_epi16(near)),
+            );
+            if count > WORD / 2 {
+                let far = _mm512_add_epi16(first, _mm512_cvtepu8_epi16(far));
+                _mm512_storeu_si512(high.as_mut_ptr().cast(), far);
+            }
+        }
+    }
+
+    #[target_feature(enable = "avx512f")]
+    fn bytes(bytes: &[u8; WORD]) -> __m512i {
+        // SAFETY: 64 bytes are read from an array of 64.
+        unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
+    }
+}

@@ -1,0 +1,172 @@
+//! All problems of a board with one vacancy at the start and one peg at the end.
+
+use crate::board::{Board, Cell, shape};
+use crate::pegs::sweeps::{Fewest, fewest_each};
+use crate::pegs::{Budget, Holes, PegBoard, Target};
+use crate::puzzle::{
+    Setup,
+    solitaire::{self, End},
+};
+
+/// A named board, with diagonal jumps if the name has that option: `english`, or `english,ways=8`.
+#[derive(Clone, Debug)]
+pub struct NamedBoard {
+    /// The name.
+    pub name: String,
+    /// The board.
+    pub board: Board,
+}
+
+/// Why there is no board with a name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BoardNameError {
+    /// The name is unknown.
+    #[error("there is no board named `{0}`")]
+    Unknown(String),
+    /// The board has no diagonal jumps.
+    #[error("{0} is not on the square grid: it has six ways")]
+    NoDiagonals(String),
+}
+
+impl NamedBoard {
+    /// The board with this name, with or without the prefix `pegs:`.
+    ///
+    /// # Errors
+    /// See [`BoardNameError`].
+    ///
+    /// ```
+    /// use saltus::pegs::pairs::NamedBoard;
+    /// let english = NamedBoard::new("pegs:english,ways=8")?;
+    /// assert_eq!(english.id(0, 32), "pegs:english@c1-e7,ways=8");
+    /// # Ok::<(), saltus::pegs::pairs::BoardNameError>(())
+    /// ```
+    pub fn new(name: &str) -> Result<NamedBoard, BoardNameError> {
+        let name = name.trim_start_matches("pegs:");
+        let (plain, eight) = name
+            .strip_suffix(",ways=8")
+            .map_or((name, false), |plain| (plain, true));
+        let shape = shape(plain).ok_or_else(|| BoardNameError::Unknown(plain.into()))?;
+        let board = if eight {
+            shape.board_with_diagonals()
+        } else {
+            Some(shape.board())
+        };
+        let board = board.ok_or_else(|| BoardNameError::NoDiagonals(plain.into()))?;
+        Ok(NamedBoard {
+            name: name.into(),
+            board,
+        })
+    }
+
+    /// The ID of the problem from a vacancy to a last peg.
+    pub fn id(&self, vacancy: u8, last: u8) -> String {
+        let (plain, ways) = self
+            .name
+            .split_at(self.name.find(',').unwrap_or(self.name.len()));
+        let [vacancy, last] = [vacancy, last].map(|hole| self.board.name(Cell(hole)));
+        format!("pegs:{plain}@{vacancy}-{last}{ways}")
+    }
+
+    /// The problem from a vacancy to a last peg.
+    pub fn setup(&self, vacancy: u8, last: u8) -> Setup {
+        solitaire::setup(
+            String::new(),
+            self.board.clone(),
+            &[Cell(vacancy)],
+            End::At(Cell(last)),
+        )
+    }
+}
+
+/// A problem with one vacancy and one last peg, and its fewest sweeps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pair {
+    /// The hole that is vacant at the start.
+    pub vacancy: u8,
+    /// The hole of the last peg.
+    pub survivor: u8,
+    /// The fewest sweeps, or why there is no solution.
+    pub fewest: Fewest,
+}
+
+/// All pairs of a vacancy and a last peg, up to symmetry: the least pair of each class, sorted.
+///
+/// ```
+/// use saltus::{board::shape, pegs::{PegBoard, pairs::problems}};
+/// let english = PegBoard::new(&shape("english").unwrap().board()).unwrap();
+/// assert_eq!(problems(&english).len(), 151);
+/// ```
+pub fn problems<S: Holes>(board: &PegBoard<S>) -> Vec<(u8, u8)> {
+    let holes = 0..board.holes as u8;
+    let all = holes
+        .clone()
+        .flat_map(|vacancy| holes.clone().map(move |survivor| (vacancy, survivor)));
+    let is_least = |&(a, b): &(u8, u8)| {
+        board
+            .symmetries
+            .iter()
+            .all(|g| (g[usize::from(a)], g[usize::from(b)]) >= (a, b))
+    };
+    all.filter(is_least).collect()
+}
+
+/// The least pair among the problems with the same number of solutions as this one: its images, and
+/// its reversal, in which solutions are read backward with pegs and vacancies exchanged.
+///
+/// ```
+/// use saltus::{board::shape, pegs::{PegBoard, pairs::{problems, twin}}};
+/// let english = PegBoard::new(&shape("english").unwrap().board()).unwrap();
+/// let mut twins: Vec<(u8, u8)> = problems(&english).into_iter().map(|pair| twin(&english, pair)).collect();
+/// twins.sort_unstable();
+/// twins.dedup();
+/// assert_eq!(twins.len(), 88); // of 151
+/// ```
+pub fn twin<S: Holes>(board: &PegBoard<S>, (vacancy, survivor): (u8, u8)) -> (u8, u8) {
+    let images = board
+        .symmetries
+        .iter()
+        .map(|g| (g[usize::from(vacancy)], g[usize::from(survivor)]));
+    images
+        .flat_map(|(a, b)| [(a, b), (b, a)])
+        .min()
+        .unwrap_or((vacancy, survivor))
+}
+
+/// The fewest sweeps of every problem with one vacancy and one last peg, in the order of
+/// [`problems`]. Calls `done` with each as soon as it is known. Problems with the same vacancy
+/// share a search. The budget applies to each search.
+pub fn solve_pairs(board: &PegBoard, budget: &Budget, done: &mut dyn FnMut(&Pair)) -> Vec<Pair> {
+    solve_some(board, &problems(board), budget, done)
+}
+
+/// As [`solve_pairs`], for some problems only; those with the same vacancy must be adjacent.
+pub fn solve_some(
+    board: &PegBoard,
+    problems: &[(u8, u8)],
+    budget: &Budget,
+    done: &mut dyn FnMut(&Pair),
+) -> Vec<Pair> {
+    let mut solved = Vec::new();
+    for same_vacancy in problems.chunk_by(|a, b| a.0 == b.0) {
+        let vacancy = same_vacancy[0].0;
+        let goals: Vec<u64> = same_vacancy
+            .iter()
+            .map(|&(_, survivor)| 1 << survivor)
+            .collect();
+        let Some(game) = board.game(board.full() ^ 1 << vacancy, Target::Left(1)) else {
+            continue;
+        };
+        fewest_each(&game, &goals, budget, &mut |goal, fewest| {
+            let pair = Pair {
+                vacancy,
+                survivor: goal.trailing_zeros() as u8,
+                fewest,
+            };
+            done(&pair);
+            solved.push(pair);
+        });
+    }
+    solved.sort_by_key(|pair| (pair.vacancy, pair.survivor));
+    solved
+}
