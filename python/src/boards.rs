@@ -60,8 +60,9 @@ fn pegs_on(py: Python, board: &Board) -> PyResult<PegBoard> {
 /// >>> rows = saltus.pairs("triangle5")
 /// >>> len(rows), sum(row["verdict"] == "solved" for row in rows)
 /// (42, 12)
-/// >>> saltus.pairs("triangle5", fewest="sweeps")[0] {'problem': 'pegs:triangle5@a1-a1', 'verdict':
-/// 'solved', 'reason': None, 'sweeps': 10, 'at_least': 10}
+/// >>> saltus.pairs("triangle5", fewest="sweeps")[0]
+/// {'problem': 'pegs:triangle5@a1-a1', 'verdict': 'solved', 'reason': None, 'sweeps': 10,
+/// 'at_least': 10}
 #[pyfunction]
 #[pyo3(signature = (board, *, fewest = None, time = None, memory = None, progress = None))]
 pub fn pairs<'py>(

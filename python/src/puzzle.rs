@@ -253,11 +253,13 @@ impl Puzzle {
     /// >>> saltus.puzzle("row:3x1").solve(nth=4)
     /// <Solution of 7 moves: 5-4 3-5 4-3 2-4 1-2 3-1 2-3>
     /// >>> row = saltus.puzzle("row:1x1")
-    /// >>> row.check(row.solve(why=True)) Check(correct=True, message='3 moves lead to the goal,
-    /// and none fewer do: 5 positions and all their successors were checked')
-    /// >>> saltus.puzzle("pegs:french@d4").solve() Impossible(puzzle='pegs:french@d4',
-    /// engine='pegs', reason='start and target are of different position classes: on a set of 17
-    /// holes every jump keeps the number of pegs odd or even, and they differ')
+    /// >>> row.check(row.solve(why=True))
+    /// Check(correct=True, message='3 moves lead to the goal, and none fewer do: 5 positions and all
+    /// their successors were checked')
+    /// >>> saltus.puzzle("pegs:french@d4").solve()
+    /// Impossible(puzzle='pegs:french@d4', engine='pegs', reason='start and target are of different
+    /// position classes: on a set of 17 holes every jump keeps the number of pegs odd or even, and
+    /// they differ')
     #[pyo3(signature = (*, fewest = None, longest = None, shortest = None, via = None, label = None, nth = None, why = false, engine = None, time = None, memory = None, progress = None))]
     #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
     fn solve<'py>(
