@@ -108,16 +108,6 @@ CALLS = [
     ("read", {"text": "game row:2x2\nstep 1\nmoves 2-3 4-2"}),
 ]
 
-GAMES = [
-    ("/uwapi/", "/uwapi/"),
-    ("/uwapi/{game}/", "/uwapi/pegsolitaire/"),
-    ("/uwapi/{game}/{variant}/", "/uwapi/pegsolitaire/triangle5/"),
-    ("/uwapi/{game}/{variant}/", "/uwapi/lucassquares/3x5/"),
-    ("/uwapi/{game}/{variant}/positions/", "/uwapi/pegsolitaire/triangle5/positions/"),
-    ("/uwapi/{game}/{variant}/positions/", "/uwapi/lucassquares/3x3/positions/"),
-    ("/uwapi/{game}/{variant}/positions/", "/uwapi/pegsolitaire/triangle4@a2-any/positions?p=.........o"),
-]
-
 
 def validator_of(schema):
     Draft202012Validator.check_schema(schema)
@@ -199,11 +189,3 @@ def test_refusals_match_the_document(server, document):
     assert not faults(validator, {"schema": "saltus/1", "error": "it is"})
     assert faults(validator, {"schema": "saltus/2", "error": "it is"})
     assert faults(validator, {"schema": "saltus/1", "errors": "it is"})
-
-
-def test_answers_about_games_match_the_document(server, document):
-    """Those of the universal API, which may have more fields."""
-    assert {path for path, _ in GAMES} == {path for path in document["paths"] if path.startswith("/uwapi/")}
-    for path, request in GAMES:
-        status, answer = asked(server, "GET", request)
-        assert (status, faults(described(document, path, "get"), answer)) == (200, []), (request, answer)

@@ -1,7 +1,7 @@
 //! The calls of the server as an OpenAPI document, derived from the types of the answers. The
 //! server includes it as the file `openapi.json`, which a test compares with this.
 
-use crate::api::{Call, uwapi};
+use crate::api::Call;
 use schemars::{Schema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
 
@@ -23,23 +23,6 @@ pub fn document() -> Value {
             json!([{"name": "file", "in": "path", "required": true, "schema": {"type": "string"}}]);
         path
     });
-    let word = |name: &str| json!({"name": name, "in": "path", "required": true, "schema": {"type": "string"}});
-    for (path, summary, gives) in uwapi::schemas(&mut schemas) {
-        let named = ["game", "variant"]
-            .into_iter()
-            .filter(|name| path.contains(&format!("{{{name}}}")));
-        let mut parameters: Vec<Value> = named.map(word).collect();
-        if path.ends_with("positions/") {
-            let about = "The position, one sign per cell; by default the start.";
-            parameters.push(
-                json!({"name": "p", "in": "query", "description": about, "schema": {"type": "string"}}),
-            );
-        }
-        let mut operation = get(summary);
-        operation["get"]["responses"]["200"]["content"] = media(&gives);
-        operation["get"]["parameters"] = parameters.into();
-        paths.insert(path.into(), operation);
-    }
     paths.insert(
         "/health".into(),
         get("Whether the server is up, and its version."),

@@ -5,7 +5,6 @@
 //! | `GET /`, `GET /FILE` | the page, from the program itself |
 //! | `GET /?p=ID`, `GET /preview.png?p=ID` | the page with the puzzle in its head; a picture of its board |
 //! | `POST /api/CALL` | a call to the [`api`], JSON both ways |
-//! | `GET /uwapi/...` | the same in the words of GamesCrafters’ universal API |
 //! | `GET /api/openapi.json` | what the calls take and give |
 //! | `GET /health` | whether the server is up |
 //!
@@ -37,7 +36,7 @@ use axum::{
     Router,
     body::Bytes,
     extract::{DefaultBodyLimit, Path, State},
-    http::{HeaderMap, HeaderValue, StatusCode, Uri, header},
+    http::{HeaderMap, StatusCode, header},
     middleware,
     response::{IntoResponse, Response},
     routing::{get, post},
@@ -118,7 +117,6 @@ fn processors() -> usize {
 /// The system has no threads for the searches.
 pub fn router(config: &Config) -> io::Result<Router> {
     let share = |part: u64, places: usize| config.memory / part / places.max(1) as u64;
-    let programs = (config.quick / 4).max(1);
     let learned = if config.known.is_empty() {
         config.memory / 4
     } else {
@@ -129,12 +127,8 @@ pub fn router(config: &Config) -> io::Result<Router> {
             .with_known(config.known.clone()),
         quick: Lane::new("quick", config.quick, 1, false)?,
         slow: Lane::new("slow", config.slow, processors(), true)?,
-        programs: Lane::new("programs", programs, 1, true)?,
         // The cache has space for any result of a single slow search.
-        memory: [
-            share(4, config.quick + programs),
-            share(2, config.slow.max(2)),
-        ],
+        memory: [share(4, config.quick), share(2, config.slow.max(2))],
     };
     let names: guard::Names = config.names.clone().into();
     Ok(Router::new()
@@ -155,8 +149,6 @@ pub fn router(config: &Config) -> io::Result<Router> {
             get(|| async { ([(header::CONTENT_TYPE, "application/json")], OPENAPI) }),
         )
         .route("/api/{call}", post(call))
-        .route("/uwapi/", get(uwapi))
-        .route("/uwapi/{*path}", get(uwapi))
         .fallback(|| async { MISSING })
         .layer(DefaultBodyLimit::max(BODY))
         .layer(middleware::from_fn_with_state(names, guard::guard))
@@ -329,30 +321,4 @@ async fn call(
         ClientKind::Slow
     };
     run_search(server, call.name(), asker, call.time(), answer).await
-}
-
-/// The universal API. Pages of the origins that the guard accepts may read its answers.
-async fn uwapi(State(server): State<Arc<Server>>, uri: Uri) -> Result<Response, Response> {
-    let path = uri.path().trim_start_matches("/uwapi").to_owned();
-    let query = uri.query().unwrap_or_default();
-    let position = query
-        .split('&')
-        .find_map(|field| field.strip_prefix("p="))
-        .map(str::to_owned);
-    let answer = move |limits: &Limits, shelf: &Shelf| {
-        api::uwapi::handle(&path, position.as_deref(), limits, shelf)
-    };
-    let mut response = run_search(
-        server,
-        "uwapi",
-        ClientKind::Program,
-        Call::Look.time(),
-        answer,
-    )
-    .await?;
-    let any = HeaderValue::from_static("*");
-    response
-        .headers_mut()
-        .insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, any);
-    Ok(response)
 }

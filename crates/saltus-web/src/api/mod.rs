@@ -12,7 +12,6 @@ mod look;
 mod message;
 mod read;
 mod shelf;
-pub mod uwapi;
 mod why;
 
 pub use message::{Limits, Reply};

@@ -28,21 +28,17 @@ pub struct Server {
     pub shelf: Shelf,
     pub quick: Arc<Lane>,
     pub slow: Arc<Lane>,
-    /// For programs that use the universal API, so that they do not slow down players.
-    pub programs: Arc<Lane>,
     /// The memory limits of one quick and one slow search.
     pub memory: [u64; 2],
 }
 
-/// The kind of client, which determines where a search runs.
+/// The kind of call, which determines where its search runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClientKind {
-    /// The page, for a call that is answered before the player notices.
+    /// A call that is answered before the player notices.
     Quick,
-    /// The page, for a call that takes seconds.
+    /// A call that takes seconds.
     Slow,
-    /// A program.
-    Program,
 }
 
 /// Stops a search when its request is dropped.
@@ -62,14 +58,9 @@ pub async fn run_search(
     time: Duration,
     answer: impl FnOnce(&Limits, &Shelf) -> Reply + Send + 'static,
 ) -> Result<Response, Response> {
-    let soon = |lane: &Arc<Lane>| {
-        let lane = lane.clone();
-        async move { timeout(WAIT, lane.enter()).await.ok().flatten() }
-    };
     let place = match asker {
-        ClientKind::Quick => soon(&server.quick).await,
+        ClientKind::Quick => timeout(WAIT, server.quick.enter()).await.ok().flatten(),
         ClientKind::Slow => server.slow.try_enter(),
-        ClientKind::Program => soon(&server.programs).await,
     };
     let busy = || ([(header::RETRY_AFTER, "1")], BUSY).into_response();
     let place = place.ok_or_else(busy)?;

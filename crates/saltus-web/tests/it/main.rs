@@ -7,4 +7,3 @@ mod load;
 mod module;
 mod parts;
 mod server;
-mod uwapi;

@@ -490,11 +490,11 @@ async fn images_of_other_sites_are_refused() {
         ..small()
     })
     .unwrap();
-    let positions = "/uwapi/toadsandfrogspuzzle/2x2/positions/";
+    let document = "/api/openapi.json";
     let (ours, refused) = (StatusCode::OK, StatusCode::FORBIDDEN);
     for (path, headers, expected) in [
         (
-            positions,
+            document,
             &[
                 ("sec-fetch-site", "cross-site"),
                 ("sec-fetch-mode", "no-cors"),
@@ -502,7 +502,7 @@ async fn images_of_other_sites_are_refused() {
             refused,
         ),
         (
-            positions,
+            document,
             &[
                 ("sec-fetch-site", "same-site"),
                 ("sec-fetch-mode", "no-cors"),
@@ -510,7 +510,7 @@ async fn images_of_other_sites_are_refused() {
             refused,
         ),
         (
-            positions,
+            document,
             &[
                 ("sec-fetch-site", "cross-site"),
                 ("sec-fetch-mode", "navigate"),
@@ -537,7 +537,7 @@ async fn images_of_other_sites_are_refused() {
             ours,
         ),
         (
-            positions,
+            document,
             &[
                 ("sec-fetch-site", "same-origin"),
                 ("sec-fetch-mode", "cors"),
@@ -545,13 +545,13 @@ async fn images_of_other_sites_are_refused() {
             ours,
         ),
         (
-            positions,
+            document,
             &[("sec-fetch-site", "none"), ("sec-fetch-mode", "navigate")],
             ours,
         ),
-        (positions, &[], ours),
+        (document, &[], ours),
         (
-            positions,
+            document,
             &[
                 ("sec-fetch-site", "cross-site"),
                 ("origin", "https://saltus.example"),
@@ -593,33 +593,6 @@ async fn bodies_of_unclear_length_are_refused() {
     }
     stop.notify_one();
     server.await.unwrap();
-}
-
-/// Requests by programs for positions have separate places and immediate answers, so the page keeps
-/// all of its places.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn programs_do_not_block_the_page() {
-    let router = router(&small()).unwrap();
-    let endless = || {
-        router
-            .clone()
-            .oneshot(get("/uwapi/pegsolitaire/wiegleb/positions/"))
-    };
-    let mut asked: Vec<_> = (0..8).map(|_| tokio::spawn(endless())).collect();
-    // The only slow place of the page stays free during and after these requests.
-    while !asked.is_empty() {
-        let (status, _, body) = send(&router, post("solve", r#"{"puzzle": "row:2x2"}"#)).await;
-        assert_eq!(status, StatusCode::OK, "{body}");
-        asked.retain(|asked| !asked.is_finished());
-    }
-    // A value unknown after 200 ms is reported as unsolved; the search does not continue for ten
-    // seconds.
-    let (status, _, body) = send(&router, get("/uwapi/pegsolitaire/wiegleb/positions/")).await;
-    let body: Value = serde_json::from_str(&body).unwrap();
-    assert_eq!(
-        (status, &body["positionValue"]),
-        (StatusCode::OK, &json!("unsolved"))
-    );
 }
 
 /// Media types are compared according to the standard.
