@@ -142,7 +142,8 @@ export function makeEditor({ engine, open }) {
       return lines.join("=").replace(/^(-*=)+|(=-*)+$/g, "");
     };
     const end = $("edit-end").value;
-    const goals = end === "left" ? ",left=1" : end === "marks" ? `,to=${rowsOf((spot) => (goal[spot] ? "o" : "."))}` : "";
+    const marked = () => rowsOf((spot) => (goal[spot] ? "o" : "."));
+    const goals = { usual: "", left: ",left=1", marks: `,to=${marked()}`, complement: ",to=complement" }[end];
     return `board:${rowsOf((spot) => signs[spot])}${goals}${kind === "triangular" ? ",lattice=triangular" : ""}`;
   }
 

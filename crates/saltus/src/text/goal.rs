@@ -10,13 +10,19 @@
 //! let puzzle = goal("pegs:triangle5@a1");
 //! assert_eq!(goal::usual(&puzzle.start), puzzle.goal);
 //! assert_eq!(goal::in_words(&puzzle), "the last peg in a1");
-//! # assert_eq!(goal::usual(&goal("pegs:triangle5@a1,a3").start), Goal::Left(1));
+//!
+//! assert_eq!(goal("pegs:triangle5@a1,a3").goal, Goal::Left(1));
+//! assert_eq!(goal("board:oo..").goal, Goal::Left(1));
+//! assert_eq!(goal("board:oo..,to=complement").goal, goal("board:oo..,to=..oo").goal);
 //! ```
 
 use crate::{
     board::{Board, Cell},
     puzzle::{Goal, Kind, KindId, Position, Rules, Setup, Wanted, solitaire::PEG},
 };
+
+/// The word that asks for pegs exactly where the start has none.
+pub const COMPLEMENT: &str = "complement";
 
 /// The goal of a game of peg solitaire without a given one. One vacancy: the last peg goes into it.
 /// Otherwise: one peg anywhere.
@@ -36,6 +42,19 @@ pub fn complement(start: &Position) -> Goal {
         None => Wanted::Piece(PEG),
     };
     Goal::Pattern(start.0.iter().map(opposite).collect())
+}
+
+/// Refuses a start without a vacant hole: no peg can ever jump, so the text means something else.
+///
+/// # Errors
+/// The message.
+pub fn check_vacancy(start: &Position) -> Result<(), &'static str> {
+    let full = !start.0.is_empty() && start.pieces() == start.0.len();
+    if full {
+        Err("there is no vacant hole, so no peg can jump")
+    } else {
+        Ok(())
+    }
 }
 
 /// One peg, in this hole of a board with `cells` holes.

@@ -3,7 +3,7 @@
 //! Source: the peg solitaire problem of the answer set programming competitions of 2009, 2011 and
 //! 2013. The cells are those that are full or empty; `X` is the column and `Y` the row, growing
 //!       downward. A solution has exactly as many jumps as there are times, regardless of the pegs
-//!       that remain. `D` is `left`, `right`, `up` or `down`, and `X,Y` is the cell that the peg
+//!       that remain; without any time the board has the goal of a drawn one. `D` is `left`, `right`, `up` or `down`, and `X,Y` is the cell that the peg
 //!       leaves.
 //!
 //! ```
@@ -17,7 +17,7 @@
 mod answer;
 mod syntax;
 
-use crate::text::{BadText, Faults, locate};
+use crate::text::{BadText, Faults, goal, locate};
 use crate::{
     board::{Adjacency, Board, MAX_CELLS, Point},
     puzzle::{Goal, KindId, Move, Position, Rules, Setup},
@@ -43,7 +43,7 @@ pub enum Mode {
 /// A puzzle in the form of facts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Facts {
-    /// The puzzle: its goal is [`Goal::Moves`].
+    /// The puzzle: its goal is [`Goal::Moves`] if the facts have times.
     pub setup: Setup,
     /// The facts in the given order, one per line, with ranges as written.
     pub echo: String,
@@ -86,18 +86,15 @@ pub fn read(text: &[u8], mode: Mode) -> Result<Facts, BadText> {
     let complete = faults.is_empty();
     let jumps = collected.jumps(text, &mut faults);
     let end = text.len()..text.len();
-    if complete && collected.times.is_empty() {
-        let help = "state 31 jumps by `time(1..31).`";
-        faults.add_help(end.clone(), "there is no time, so no jump is allowed", help);
-    }
+    let without_times = collected.times.is_empty();
     if complete && collected.cells.is_empty() {
         faults.add_help(
-            end,
+            end.clone(),
             "there are no cells",
             "give each as `full(X,Y).` or `empty(X,Y).`",
         );
     } else if complete && !collected.cells.values().any(|cell| cell.full) {
-        faults.add(end, "no cell is full, so there is no peg");
+        faults.add(end.clone(), "no cell is full, so there is no peg");
     }
     let RawFacts { cells, echo, .. } = collected;
     let board = match Board::new(Adjacency::Square, cells.keys().copied()) {
@@ -114,7 +111,16 @@ pub fn read(text: &[u8], mode: Mode) -> Result<Facts, BadText> {
             .map(|cell| cell.full.then_some(KindId(0)))
             .collect(),
     );
-    let goal = Goal::Moves(jumps);
+    if without_times
+        && faults.is_empty()
+        && let Err(message) = goal::check_vacancy(&start)
+    {
+        faults.add_help(end, message, "give it as `empty(X,Y).`");
+    }
+    let goal = match without_times {
+        true => goal::usual(&start),
+        false => Goal::Moves(jumps),
+    };
     faults.or(Facts {
         setup: Setup {
             title: "facts".into(),

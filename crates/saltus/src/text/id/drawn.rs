@@ -4,125 +4,69 @@
 use super::part::{Tail, Word, faults_of};
 use crate::text::{
     Fault, Faults,
-    drawing::{self, Marks},
+    drawing::{self, DrawnCell, Marks},
+    goal,
 };
 use crate::{
     board::{Adjacency, Board},
     puzzle::{Goal, KindId, Position, Puzzle, Rules, Setup, Wanted},
 };
-use std::ops::{ControlFlow, Range};
+use std::{collections::BTreeSet, ops::ControlFlow};
 
 /// The symbols of marked pegs.
 const MARKED: std::ops::RangeInclusive<char> = 'A'..='H';
 
+const EXPECTED: &str = "`o` (peg), `A` to `H` (marked pegs), `.` (vacant) or `-` (no hole)";
+const EXPECTED_IN_GOAL: &str =
+    "`o` (peg), `A` to `H` (marked pegs), `.` (vacant), `x` (any) or `-` (no hole)";
+
+fn is_mark(mark: char) -> bool {
+    "o.".contains(mark) || MARKED.contains(&mark)
+}
+
+fn is_mark_of_goal(mark: char) -> bool {
+    mark == 'x' || is_mark(mark)
+}
+
 /// Reads the board drawn in `head`.
 pub fn read(whole: Word, head: Word, tail: &Tail) -> Result<Puzzle, Vec<Fault>> {
-    // It keeps the length of the ID, and so the places.
-    let text = whole.text.replace('-', " ");
-    let rows = |part: Word| -> Vec<Range<usize>> {
-        part.split('=')
-            .map(|row| row.at..row.at + row.text.len())
-            .collect()
-    };
     let adjacency = tail.lattice.unwrap_or(Adjacency::Square);
     let mut faults = Faults::default();
-    let expected = "`o` (peg), `A` to `H` (marked pegs), `.` (vacant) or `-` (no hole)";
-    let marks = Marks {
-        known: &|c| "o.".contains(c) || MARKED.contains(&c),
-        expected,
-        spaced: false,
-    };
-    let cells = drawing::read(
-        text.as_bytes(),
-        rows(head).into_iter(),
-        adjacency,
-        &marks,
-        &mut faults,
-    );
-    let expected = "`o` (peg), `A` to `H` (marked pegs), `.` (vacant), `x` (any) or `-` (no hole)";
-    let marks = Marks {
-        known: &|c| "o.x".contains(c) || MARKED.contains(&c),
-        expected,
-        spaced: false,
-    };
-    let target = tail.to.map(|to| {
-        (
-            to,
-            drawing::read(
-                text.as_bytes(),
-                rows(to).into_iter(),
-                adjacency,
-                &marks,
-                &mut faults,
-            ),
-        )
-    });
+    let cells = drawn_cells(whole, head, adjacency, (&is_mark, EXPECTED), &mut faults);
     faults.or(())?;
+
     let board = Board::new(adjacency, cells.iter().map(|cell| cell.point))
         .map_err(|error| faults_of(head, [error]))?;
     let mut faults = Faults::default();
     drawing::report_isolated_cells(&board, &cells, &mut faults);
-    let mut symbols: Vec<char> = cells
-        .iter()
-        .map(|cell| cell.mark)
-        .filter(|mark| MARKED.contains(mark))
-        .collect();
-    symbols.sort_unstable();
-    symbols.dedup();
-    let rules = Rules::marked(&String::from_iter(&symbols));
-    let start = Position(
-        cells
-            .iter()
-            .map(|cell| rules.shown(cell.mark).flatten())
-            .collect(),
-    );
-    let wanted = |mark: char| match rules.shown(mark) {
-        _ if mark == 'x' => Wanted::Any,
-        Some(Some(kind)) => Wanted::Piece(kind),
-        _ => Wanted::Vacant,
-    };
-    if let Some((_, target)) = &target
-        && let Some(unknown) = target
-            .iter()
-            .find(|cell| MARKED.contains(&cell.mark) && rules.shown(cell.mark).is_none())
-    {
-        let place = Word {
-            text: &whole.text[unknown.span.clone()],
-            at: unknown.span.start,
-        };
-        return Err(vec![place.fault(
-            format!("no peg of the start is marked `{}`", unknown.mark),
-            "mark it there, too",
-        )]);
-    }
-    let (goal, place) = match (target, tail.left) {
-        (Some((to, _)), Some(_)) => {
+    faults.or(())?;
+
+    let rules = Rules::marked(&marked_symbols(&cells));
+    let pieces = cells.iter().map(|cell| rules.shown(cell.mark).flatten());
+    let start = Position(pieces.collect());
+    let (goal, place) = match (tail.to, tail.left) {
+        (Some(to), Some(_)) => {
             let help = "remove one of them";
             return Err(vec![
                 to.fault("the goal is given by `to` and by `left`", help),
             ]);
         }
         (None, Some((left, place))) => (Goal::Left(left), place),
-        (Some((to, target)), None) => {
-            let span = to.at..to.at + to.text.len();
-            match drawing::fit(&target, &board, span, &mut faults) {
-                ControlFlow::Continue(marks) => {
-                    (Goal::Pattern(marks.into_iter().map(wanted).collect()), to)
-                }
-                ControlFlow::Break(()) => return Err(faults.into_bad().into()),
-            }
+        (Some(to), None) if to.text != goal::COMPLEMENT => {
+            (drawn_goal(whole, to, &board, &rules)?, to)
         }
-        (None, None) if !symbols.is_empty() => {
+        _ if rules.kinds.len() > 1 => {
             let help = "draw it: to= and the same board with the pegs that are left";
             return Err(vec![head.fault("marked pegs need a goal", help)]);
         }
+        (Some(to), None) => (goal::complement(&start), to),
         (None, None) => {
-            let opposite =
-                |cell: &drawing::DrawnCell| wanted(if cell.mark == 'o' { '.' } else { 'o' });
-            (Goal::Pattern(cells.iter().map(opposite).collect()), head)
+            let help = "draw the vacant hole as .";
+            goal::check_vacancy(&start).map_err(|message| vec![head.fault(message, help)])?;
+            (goal::usual(&start), head)
         }
     };
-    faults.or(())?;
+
     let mut setup = Setup {
         title: String::new(),
         board,
@@ -134,6 +78,63 @@ pub fn read(whole: Word, head: Word, tail: &Tail) -> Result<Puzzle, Vec<Fault>> 
     setup
         .validate()
         .map_err(|faults| faults_of(place, faults.0))
+}
+
+/// The cells drawn in a part of the ID.
+fn drawn_cells(
+    whole: Word,
+    part: Word,
+    adjacency: Adjacency,
+    (known, expected): (&dyn Fn(char) -> bool, &str),
+    faults: &mut Faults,
+) -> Vec<DrawnCell> {
+    // It keeps the length of the ID, and so the places.
+    let text = whole.text.replace('-', " ");
+    let rows = part.split('=').map(|row| row.at..row.at + row.text.len());
+    let marks = Marks {
+        known,
+        expected,
+        spaced: false,
+    };
+    drawing::read(text.as_bytes(), rows, adjacency, &marks, faults)
+}
+
+/// The symbols of the marked pegs, each once, in the order of the alphabet.
+fn marked_symbols(cells: &[DrawnCell]) -> String {
+    let marks = cells.iter().map(|cell| cell.mark);
+    let symbols: BTreeSet<char> = marks.filter(|mark| MARKED.contains(mark)).collect();
+    symbols.into_iter().collect()
+}
+
+/// The goal drawn in the option `to`.
+fn drawn_goal(whole: Word, to: Word, board: &Board, rules: &Rules) -> Result<Goal, Vec<Fault>> {
+    let mut faults = Faults::default();
+    let known: (&dyn Fn(char) -> bool, &str) = (&is_mark_of_goal, EXPECTED_IN_GOAL);
+    let target = drawn_cells(whole, to, board.adjacency(), known, &mut faults);
+    faults.or(())?;
+
+    let is_strange =
+        |cell: &&DrawnCell| MARKED.contains(&cell.mark) && rules.shown(cell.mark).is_none();
+    if let Some(unknown) = target.iter().find(is_strange) {
+        let place = Word {
+            text: &whole.text[unknown.span.clone()],
+            at: unknown.span.start,
+        };
+        let message = format!("no peg of the start is marked `{}`", unknown.mark);
+        return Err(vec![place.fault(message, "mark it there, too")]);
+    }
+
+    let mut faults = Faults::default();
+    let span = to.at..to.at + to.text.len();
+    let ControlFlow::Continue(marks) = drawing::fit(&target, board, span, &mut faults) else {
+        return Err(faults.into_bad().into());
+    };
+    let wanted = |mark: char| match rules.shown(mark) {
+        _ if mark == 'x' => Wanted::Any,
+        Some(Some(kind)) => Wanted::Piece(kind),
+        _ => Wanted::Vacant,
+    };
+    Ok(Goal::Pattern(marks.into_iter().map(wanted).collect()))
 }
 
 /// The ID of a peg puzzle on a board of any shape, if an ID can express its goal.
@@ -173,6 +174,10 @@ pub fn write(setup: &Setup) -> Option<String> {
             .map_or('.', symbol)
     });
     let goal = match &setup.goal {
+        stated if *stated == goal::usual(&setup.start) => String::new(),
+        stated if *stated == goal::complement(&setup.start) => {
+            format!(",to={}", goal::COMPLEMENT)
+        }
         Goal::Left(left) => format!(",left={left}"),
         Goal::Pattern(pattern) => {
             let target = rows(&|cell| match pattern.get(cell) {
@@ -180,12 +185,7 @@ pub fn write(setup: &Setup) -> Option<String> {
                 Some(Wanted::Vacant) => '.',
                 Some(Wanted::Any) | None => 'x',
             });
-            let complement = start.replace('o', "x").replace('.', "o").replace('x', ".");
-            if target == complement {
-                String::new()
-            } else {
-                format!(",to={target}")
-            }
+            format!(",to={target}")
         }
         Goal::Order(_) | Goal::Moves(_) => return None,
     };

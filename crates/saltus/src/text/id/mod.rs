@@ -13,17 +13,18 @@ mod capture;
 mod drawn;
 mod name;
 mod part;
+mod pegs;
 #[cfg(feature = "serde")]
 mod serialize;
 
 use crate::pegs::graph;
 use crate::text::{BadText, Fault, graph6, own, scan, tatham};
 use crate::{
-    board::{self, Board, Cell, MAX_CELLS, SHAPES},
+    board::{Cell, MAX_CELLS, SHAPES},
     grid::Rectangle,
     problem::Problem,
     puzzle::{
-        Goal, Options, Position, Puzzle, Setup, SetupFaults, Vacancy, Wanted, frogs,
+        Options, Position, Puzzle, Setup, SetupFaults, Vacancy, frogs,
         solitaire::{self, End},
     },
     row::{Ending, Letter, Reversal, Row},
@@ -55,7 +56,7 @@ pub const FAMILIES: &[(&str, &str, &str)] = &[
     (
         "pegs",
         "pegs:english",
-        "peg solitaire; pegs:english@a3 names the vacancy, @d4-d1 the last peg too, @d4-any, @d4-2 for two pegs",
+        "peg solitaire; pegs:english@a3 names the vacancy, @d4-d1 the last peg too, @d4-any, @d4-2 for two pegs; @d4,d2: one peg anywhere",
     ),
     (
         "grid",
@@ -126,7 +127,7 @@ fn read_given(id: &str, given: &dyn Fn(Options) -> Options) -> Result<Problem, B
         "row" => [&RULES[..], &["at", "to"]].concat(),
         "reverse" | "ring" | "grid" | "foreaft" | "hexagon" => [&RULES[..], &["at"]].concat(),
         "board" => vec!["at", "to", "left", "lattice"],
-        "pegs" => vec!["at", "ways", "marked"],
+        "pegs" => vec!["at", "ways", "marked", "to"],
         "own" | "capture" | "graph" => vec!["at"],
         size if tatham::size(size).is_some() => vec!["at"],
         _ => return Err(unknown_family(family, whole).into()),
@@ -154,7 +155,7 @@ fn read_given(id: &str, given: &dyn Fn(Options) -> Options) -> Result<Problem, B
             let setup = tatham::read(&id[..head.at + head.text.len()]).map_err(Vec::from);
             setup.and_then(|setup| validate(setup, whole))
         }
-        _ => read_pegs(head, &tail).and_then(|setup| validate(setup, whole)),
+        _ => pegs::read(head, &tail).and_then(|setup| validate(setup, whole)),
     };
     let (named, ()) = both_or_faults(
         base,
@@ -545,155 +546,6 @@ fn read_graph(head: Word) -> Result<Setup, Vec<Fault>> {
         &[Cell(0)],
         End::Left(1),
     ))
-}
-
-fn read_pegs(head: Word, tail: &Tail) -> Result<Setup, Vec<Fault>> {
-    let (name, holes) = head
-        .split_once('@')
-        .map_or((head, None), |(name, holes)| (name, Some(holes)));
-    let Some(shape) = board::shape(name.text) else {
-        let names: Vec<&str> = SHAPES.iter().map(|shape| shape.name).collect();
-        let help = match scan::nearest(&name.text.to_lowercase(), names.iter().copied()) {
-            Some(near) => format!("did you mean `pegs:{near}`? `saltus boards` lists all"),
-            None => format!(
-                "use one of {}, or a file with a picture of the board",
-                names.join(", ")
-            ),
-        };
-        return Err(vec![
-            name.fault(format!("there is no board named `{}`", name.text), help),
-        ]);
-    };
-    let (board, mut title) = match tail.ways {
-        None => (shape.board(), format!("pegs:{}", head.text)),
-        Some(ways) => {
-            let board = shape.board_with_diagonals().filter(|_| ways.text == "8");
-            let wrong = || {
-                vec![ways.fault(
-                    format!("`{}` ways are not known here", ways.text),
-                    "boards on the square grid have ways=8 too",
-                )]
-            };
-            (
-                board.ok_or_else(wrong)?,
-                format!("pegs:{},ways=8", head.text),
-            )
-        }
-    };
-    let holes = holes.unwrap_or(Word {
-        text: shape.problem,
-        at: name.at,
-    });
-    let (vacancies, last) = holes
-        .split_once('-')
-        .map_or((holes, None), |(first, last)| (first, Some(last)));
-    let end = match last {
-        None => Ok(End::Complement),
-        Some(Word { text: "any", .. }) => Ok(End::Left(1)),
-        Some(Word { text, .. }) if text.parse::<u32>().is_ok_and(|pegs| pegs > 0) => {
-            Ok(End::Left(text.parse().unwrap_or(1)))
-        }
-        Some(last) => hole(&board, last).map(End::At),
-    };
-    let mut vacant = Vec::new();
-    let mut faults = Vec::new();
-    for name in vacancies.split(',') {
-        match hole(&board, name) {
-            Ok(cell) => vacant.push(cell),
-            Err(unknown) => faults.extend(unknown),
-        }
-    }
-    let ((), end) = both_or_faults(
-        if faults.is_empty() {
-            Ok(())
-        } else {
-            Err(faults)
-        },
-        end,
-    )?;
-    let Some(marked) = tail.marked else {
-        return Ok(solitaire::setup(title, board, &vacant, end));
-    };
-    if let (End::Left(_), Some(last)) = (end, last) {
-        let help = "name the hole of a last peg that is not marked, or leave this out";
-        return Err(vec![
-            last.fault("marked pegs end in holes that are named", help),
-        ]);
-    }
-    let marks = read_marks(&board, &vacant, marked)?;
-    title.extend([",marked=", marked.text]);
-    let alone = last
-        .is_none()
-        .then(|| Goal::Pattern(vec![Wanted::Vacant; board.len()]));
-    let setup = solitaire::setup(title, board, &vacant, end);
-    Ok(solitaire::marked(
-        Setup {
-            goal: alone.unwrap_or_else(|| setup.goal.clone()),
-            ..setup
-        },
-        &marks,
-    ))
-}
-
-/// The marked pegs, `a4-g4.g4-a4`: for each the holes where it starts and ends.
-fn read_marks(
-    board: &Board,
-    vacant: &[Cell],
-    marked: Word,
-) -> Result<Vec<(Cell, Cell)>, Vec<Fault>> {
-    let mut marks: Vec<(Cell, Cell)> = Vec::new();
-    let mut faults = Vec::new();
-    for mark in marked.split('.') {
-        let Some((from, to)) = mark.split_once('-') else {
-            let message = format!("`{}` lacks the `-` between two holes", mark.text);
-            faults.push(mark.fault(
-                message,
-                "write where the peg starts and ends, such as a4-g4",
-            ));
-            continue;
-        };
-        match both_or_faults(hole(board, from), hole(board, to)) {
-            Err(unknown) => faults.extend(unknown),
-            Ok((start, _)) if vacant.contains(&start) => {
-                faults.push(from.fault(
-                    format!("`{}` is vacant", from.text),
-                    "mark a hole with a peg",
-                ));
-            }
-            Ok((start, end)) => {
-                let twice = |part: Word| {
-                    part.fault(
-                        format!("`{}` is given twice", part.text),
-                        "remove one of them",
-                    )
-                };
-                faults.extend(
-                    marks
-                        .iter()
-                        .any(|mark| mark.0 == start)
-                        .then(|| twice(from)),
-                );
-                faults.extend(marks.iter().any(|mark| mark.1 == end).then(|| twice(to)));
-                marks.push((start, end));
-            }
-        }
-    }
-    if marks.len() > 26 {
-        faults.push(marked.fault("these are more than 26 marked pegs", "mark fewer"));
-    }
-    if faults.is_empty() {
-        Ok(marks)
-    } else {
-        Err(faults)
-    }
-}
-
-fn hole(board: &Board, name: Word) -> Result<Cell, Vec<Fault>> {
-    let unknown = || {
-        let help = "holes are named by column letter and row, a1 at the top left";
-        vec![name.fault(format!("the board has no hole `{}`", name.text), help)]
-    };
-    board.named(name.text).ok_or_else(unknown)
 }
 
 /// A puzzle as TOML in base64. Its start may be a position during a game.

@@ -34,8 +34,12 @@ pub const OPTIONS: &[(&str, &str)] = &[
         "row and board: the goal; in boards, x is a hole with any contents",
     ),
     (
+        "to=complement",
+        "board and pegs: the end has pegs in exactly the holes that are vacant at the start",
+    ),
+    (
         "left=1",
-        "board: the number of pegs left, anywhere; without left or to, the complement of the start",
+        "board: the number of pegs left, anywhere; by default the last peg goes into the only vacancy, or one peg is left anywhere",
     ),
     (
         "lattice=triangular",

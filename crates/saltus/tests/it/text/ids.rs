@@ -68,6 +68,10 @@ fn named() -> impl Strategy<Value = (String, Puzzle)> {
             "pegs:english",
             "pegs:english@a3",
             "pegs:french@d2,d4-d1",
+            "pegs:english@d4,d2",
+            "pegs:english@d4,d2,to=complement",
+            "board:oo.oo.",
+            "board:ooo..o,to=complement",
             "pegs:triangle5@a1-any",
             "pegs:hexagon3",
             "board:-o-=o.o=-o-,left=1",
@@ -456,6 +460,50 @@ fn at_moves_the_start_and_leaves_the_goal() {
         );
         assert_ne!(moved.start, base.start, "{id}");
     }
+}
+
+/// The rule by hand: one vacancy, then the last peg goes into it; several, then one peg anywhere.
+#[test]
+fn the_goal_follows_from_the_number_of_vacancies() {
+    let goal = |id: &str| {
+        let problem =
+            id::read(id, |options| options).unwrap_or_else(|faults| panic!("{id}: {faults}"));
+        problem.puzzle().unwrap().goal.clone()
+    };
+    let last_in = |id: &str, last: &str| {
+        let puzzle = id::read(id, |options| options).unwrap().puzzle().unwrap();
+        let last = puzzle.board.named(last).unwrap();
+        let mut pattern = vec![Wanted::Vacant; puzzle.board.len()];
+        pattern[last.index()] = Wanted::Piece(KindId(0));
+        Goal::Pattern(pattern)
+    };
+    for (id, last) in [
+        ("pegs:english", "d4"),
+        ("pegs:english@a3", "a3"),
+        ("board:oo.", "c1"),
+        ("board:oo.,to=complement", "c1"),
+        ("board:ooo=o.o=ooo", "b2"),
+    ] {
+        assert_eq!(goal(id), last_in(id, last), "{id}");
+    }
+    for id in [
+        "pegs:english@d4,d2",
+        "pegs:triangle5@a1,a2,a3",
+        "board:oo...",
+        "board:oo.=.o.=...",
+    ] {
+        assert_eq!(goal(id), Goal::Left(1), "{id}");
+    }
+    let complement = |id: &str| match goal(&format!("{id},to=complement")) {
+        Goal::Pattern(pattern) => pattern
+            .iter()
+            .filter(|&&wanted| wanted != Wanted::Vacant)
+            .count(),
+        goal => panic!("{goal:?}"),
+    };
+    assert_eq!(complement("pegs:english@d4,d2"), 2);
+    assert_eq!(complement("board:oo..."), 3);
+    assert_eq!(goal("board:oo..,to=complement"), goal("board:oo..,to=..oo"));
 }
 
 #[test]

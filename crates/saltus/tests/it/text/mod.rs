@@ -13,3 +13,4 @@ mod many;
 mod others;
 mod pddl;
 mod properties;
+mod wild;
