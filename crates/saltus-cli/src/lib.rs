@@ -74,6 +74,9 @@ pub fn main() -> ExitCode {
             words = below;
         }
         let could_have_time = matches!(words.try_contains_id("time"), Ok(false));
+        if let Ok(Some(&memory)) = words.try_get_one::<u64>("memory") {
+            input::source::limit_memory(memory);
+        }
         Ok((Cli::from_arg_matches(&matches)?, could_have_time))
     });
     let (cli, could_have_time) = match parsed {

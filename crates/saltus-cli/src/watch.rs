@@ -74,6 +74,7 @@ fn end_after(grace: Duration, exit: Exit, why: &'static str) {
         while exit == Exit::Undecided && WRITING.load(Ordering::Relaxed) {
             thread::sleep(grace);
         }
+        saltus_system::abandon_drafts();
         print_line(why);
         std::process::exit(exit as i32);
     });
@@ -82,6 +83,7 @@ fn end_after(grace: Duration, exit: Exit, why: &'static str) {
 /// The first Ctrl-C asks the search to stop, the second ends the program.
 fn interrupt() {
     if INTERRUPTED.swap(true, Ordering::Relaxed) {
+        saltus_system::abandon_drafts();
         std::process::exit(Exit::Interrupted as i32);
     }
     end_after(AFTER_INTERRUPT, Exit::Interrupted, "interrupted");

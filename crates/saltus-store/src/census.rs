@@ -1,7 +1,8 @@
 //! The manifest of a census.
 
 use crate::{
-    StoreError, file,
+    StoreError,
+    file::{self, Seal},
     format::{VERSION, mark},
     manifest,
 };
@@ -24,6 +25,8 @@ pub struct Manifest {
     /// The number of bytes written to parts so far.
     pub written: u64,
     levels: BTreeMap<Stage, Level>,
+    /// How many seals the file lacks.
+    unwritten: usize,
 }
 
 /// The state of a level.
@@ -33,7 +36,21 @@ struct Level {
     parts: Option<u32>,
     /// Its counts, once it is complete.
     total: Option<Totals>,
+    /// The seals of its parts, of those that were made.
+    seals: Vec<Option<Seal>>,
 }
+
+impl Level {
+    /// How many of its parts were made.
+    fn made(&self) -> usize {
+        self.seals.iter().flatten().count()
+    }
+}
+
+/// While a level is made, the manifest is written again whenever its seals grew by this share: so
+/// of a level with many parts only the last few are lost with a killed process, and little is
+/// written.
+const SHARE: usize = 64;
 
 impl Manifest {
     pub(crate) fn new(puzzle: &str, game: &str, games: bool) -> Manifest {
@@ -43,6 +60,7 @@ impl Manifest {
             games,
             written: 0,
             levels: BTreeMap::new(),
+            unwritten: 0,
         }
     }
 
@@ -73,7 +91,14 @@ impl Manifest {
                 Value::Null => None,
                 total => Some(file::from_json(total)?),
             };
-            levels.insert(stage, Level { parts, total });
+            let seals = level.get("seals")?.as_array()?;
+            let seals = seals.iter().map(read_seal).collect::<Option<_>>()?;
+            let level = Level {
+                parts,
+                total,
+                seals,
+            };
+            levels.insert(stage, level);
         }
         is_possible(&levels).then_some(())?;
         Some(Manifest {
@@ -82,27 +107,26 @@ impl Manifest {
             games: body.get("games")?.as_bool()?,
             written: body.get("written")?.as_u64()?,
             levels,
+            unwritten: 0,
         })
     }
 
-    pub(crate) fn write(&self, folder: &Path) -> Result<(), StoreError> {
-        let level = |(stage, Level { parts, total }): (&Stage, &Level)| {
-            json!({
-                "kind": match stage { Stage::Reached(_) => "reached", Stage::Winning(_) => "winning" },
-                "jumps": stage.jumps(),
-                "parts": parts,
-                "total": total.as_ref().map(file::to_json),
-            })
-        };
+    pub(crate) fn write(&mut self, folder: &Path) -> Result<(), StoreError> {
+        let levels = self.levels.iter();
+        let levels: Value = levels
+            .map(|(stage, level)| level_json(*stage, level))
+            .collect();
         let body = Map::from_iter([
             ("version".into(), VERSION.into()),
             ("puzzle".into(), self.puzzle.clone().into()),
             ("game".into(), self.game.clone().into()),
             ("games".into(), self.games.into()),
             ("written".into(), self.written.into()),
-            ("levels".into(), self.levels.iter().map(level).collect()),
+            ("levels".into(), levels),
         ]);
-        manifest::write(folder, &body)
+        manifest::write(folder, &body)?;
+        self.unwritten = 0;
+        Ok(())
     }
 
     /// The largest number of parts of the level after `jumps` jumps, and of its winning classes.
@@ -130,8 +154,77 @@ impl Manifest {
     }
 
     pub(crate) fn add_written(&mut self, bytes: u64) {
-        self.written += bytes;
+        self.written = self.written.saturating_add(bytes);
     }
+
+    /// The seal of a part; `None` if this store did not make it.
+    pub(crate) fn seal(&self, stage: Stage, index: usize) -> Option<Seal> {
+        *self.levels.get(&stage)?.seals.get(index)?
+    }
+
+    /// Records the seal of a part that was made.
+    pub(crate) fn set_seal(&mut self, stage: Stage, index: usize, seal: Seal) {
+        let seals = &mut self.levels.entry(stage).or_default().seals;
+        if seals.len() <= index {
+            seals.resize(index + 1, None);
+        }
+        seals[index] = Some(seal);
+        self.unwritten += 1;
+    }
+
+    /// Records that the sums of a level were dropped.
+    pub(crate) fn drop_sums(&mut self, stage: Stage) {
+        let level = self.levels.get_mut(&stage).into_iter();
+        for seal in level.flat_map(|level| &mut level.seals).flatten() {
+            seal.sums = None;
+        }
+    }
+
+    /// Whether the file should be written after a part of this level was made. Once all of them
+    /// are made, it is written with their counts.
+    pub(crate) fn is_due(&self, stage: Stage) -> bool {
+        let made = self.levels.get(&stage).map_or(0, Level::made);
+        let all = self.parts(stage.jumps()).map_or(0, |parts| parts as usize);
+        made < all && self.unwritten * SHARE >= made
+    }
+}
+
+/// A level as JSON.
+fn level_json(stage: Stage, level: &Level) -> Value {
+    let kind = match stage {
+        Stage::Reached(_) => "reached",
+        Stage::Winning(_) => "winning",
+    };
+    let seals = level.seals.iter();
+    json!({
+        "kind": kind,
+        "jumps": stage.jumps(),
+        "parts": level.parts,
+        "total": level.total.as_ref().map(file::to_json),
+        "seals": seals.map(|seal| seal.map(seal_text)).collect::<Vec<_>>(),
+    })
+}
+
+/// A seal as text: one checksum or two.
+fn seal_text(seal: Seal) -> String {
+    match seal.sums {
+        Some(sums) => format!("{:016x} {sums:016x}", seal.sets),
+        None => format!("{:016x}", seal.sets),
+    }
+}
+
+/// The seal in such a text, or none; `None` if it is neither.
+fn read_seal(value: &Value) -> Option<Option<Seal>> {
+    let text = match value {
+        Value::Null => return Some(None),
+        text => text.as_str()?,
+    };
+    let (sets, sums) = match text.split_once(' ') {
+        Some((sets, sums)) => (sets, Some(u64::from_str_radix(sums, 16).ok()?)),
+        None => (text, None),
+    };
+    let sets = u64::from_str_radix(sets, 16).ok()?;
+    Some(Some(Seal { sets, sums }))
 }
 
 /// Whether levels are in a possible state: reachable ones are complete in order from the start,

@@ -48,9 +48,7 @@ pub fn contents(folder: &Path) -> Result<Option<Contents>, StoreError> {
         Some(Some(manifest::SWEEPS)) => LayersManifest::parse(&body).map(Contents::Sweeps),
         Some(Some(manifest::PAIRS)) => {
             let problems = body.get("problems").and_then(Value::as_object);
-            let printed =
-                |(name, note): (&String, &Value)| (manifest::printable(name), note.clone());
-            problems.map(|problems| Contents::Pairs(problems.iter().map(printed).collect()))
+            problems.map(|problems| Contents::Pairs(manifest::printable_object(problems)))
         }
         Some(_) => None,
     };

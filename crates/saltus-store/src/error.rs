@@ -30,7 +30,7 @@ pub enum StoreError {
         wanted: String,
     },
     /// The store has another version.
-    #[error("{}: the store has version {version} of the format, but this program supports version {}; {} is needed", path.display(), VERSION, if *version > VERSION { "a later one" } else { "another folder" })]
+    #[error("{}: the store has version {version} of the format, but this program supports version {}: {}", path.display(), VERSION, if *version > VERSION { "a later program is needed" } else { "its numbers cannot be verified, so count again in another folder" })]
     Version {
         /// The file.
         path: PathBuf,

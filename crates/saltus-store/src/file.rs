@@ -6,10 +6,12 @@ use crate::{
 };
 use num_bigint::BigUint;
 use saltus::pegs::ranked::{CountedPart, Frame, Part, Stage, Totals};
+use saltus_system::is_own;
 use serde_json::{Value, json};
 use std::{
     fs::{self, File},
     io::{self, BufRead, BufReader, Read, Write},
+    ops::Range,
     path::{Path, PathBuf},
 };
 
@@ -24,13 +26,63 @@ pub(crate) enum Sums {
     Needed,
 }
 
+/// The checksums of a part, by which a manifest knows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Seal {
+    /// That of its sets.
+    pub sets: u64,
+    /// That of its sums; `None` once they were dropped.
+    pub sums: Option<u64>,
+}
+
+impl Seal {
+    pub fn of(part: &Part) -> Seal {
+        Seal {
+            sets: checksum(part.sets()),
+            sums: Some(checksum(part.sums())),
+        }
+    }
+}
+
+/// A block of bytes in a file.
+#[derive(Clone, Copy)]
+struct Block {
+    length: usize,
+    checksum: u64,
+}
+
 /// The metadata in the first line of a file.
 pub(crate) struct Head {
     pub count: Totals,
     /// The length of the line in bytes.
     line: usize,
-    sets: (usize, u64),
-    sums: (usize, u64),
+    sets: Block,
+    sums: Block,
+}
+
+impl Head {
+    /// Whether a part with classes was made without sums.
+    pub fn lacks_sums(&self) -> bool {
+        self.sums.length == 0 && self.count.classes > 0
+    }
+
+    /// The checksums of the part that was written.
+    pub fn seal(&self) -> Seal {
+        Seal {
+            sets: self.sets.checksum,
+            sums: Some(self.sums.checksum),
+        }
+    }
+}
+
+/// A part in its file.
+pub(crate) struct PartFile<'a> {
+    pub path: PathBuf,
+    /// The fingerprint of the game.
+    pub game: &'a str,
+    pub at: (Stage, usize),
+    /// The cells of the part: another division of the level has other parts.
+    pub cells: Range<u32>,
 }
 
 /// The longest first line.
@@ -49,6 +101,25 @@ pub fn place(stage: Stage, index: usize) -> PathBuf {
     Path::new(&name(stage)).join(format!("{index:04}.part"))
 }
 
+/// Whether the name of a folder is that of a level.
+pub(crate) fn is_level(path: &Path) -> bool {
+    has_numbered_name(path, "reached-", "") || has_numbered_name(path, "winning-", "")
+}
+
+/// Whether the name of a file is that of a part.
+pub(crate) fn is_part(path: &Path) -> bool {
+    has_numbered_name(path, "", ".part")
+}
+
+/// Whether the name at the end of a path is a number between these texts.
+fn has_numbered_name(path: &Path, before: &str, after: &str) -> bool {
+    let name = path.file_name().and_then(|name| name.to_str());
+    let number = name.and_then(|name| name.strip_prefix(before)?.strip_suffix(after));
+    number.is_some_and(|number| {
+        !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+    })
+}
+
 /// A count as JSON.
 pub(crate) fn to_json(count: &Totals) -> Value {
     let text = |number: &dyn ToString| number.to_string();
@@ -59,11 +130,16 @@ pub(crate) fn to_json(count: &Totals) -> Value {
     })
 }
 
-/// The count in such JSON.
+/// The digits of the largest number of ways: a game has at most 63 jumps, each one of at most 512,
+/// and 512^63 has 171 digits.
+const MOST_DIGITS: usize = 171;
+
+/// The count in such JSON; `None` too for numbers that no game has, which would take long to read.
 pub(crate) fn from_json(value: &Value) -> Option<Totals> {
     let text = |name: &str| value.get(name)?.as_str();
     let number = |name: &str| text(name)?.parse::<u64>().ok();
-    let big = |name: &str| text(name)?.parse::<BigUint>().ok();
+    let digits = |name: &str| text(name).filter(|digits| digits.len() <= MOST_DIGITS);
+    let big = |name: &str| digits(name)?.parse::<BigUint>().ok();
     Some(Totals {
         classes: number("classes")?,
         positions: number("positions")?,
@@ -72,15 +148,6 @@ pub(crate) fn from_json(value: &Value) -> Option<Totals> {
         games: big("games")?,
         solutions: big("solutions")?,
     })
-}
-
-/// Whether `path` is a regular file, not a link, so that the store may read, write and remove it.
-/// Other files, such as pipes and devices, could block for ever.
-///
-/// # Errors
-/// The error of the file system; among others, there is no such file.
-pub(crate) fn is_own(path: &Path) -> io::Result<bool> {
-    Ok(fs::symlink_metadata(path)?.is_file())
 }
 
 /// Checks that the folder of a level belongs to the store and is not a link.
@@ -107,102 +174,202 @@ pub(crate) fn remove(path: &Path) -> Result<(), StoreError> {
     }
 }
 
-/// Writes a part to its path.
-pub(crate) fn write(
-    path: &Path,
-    game: &str,
-    at: (Stage, usize),
-    made: &CountedPart,
-) -> Result<u64, StoreError> {
-    let (sets, sums) = (made.part.sets(), made.part.sums());
-    let head = json!({
-        "saltus": "part", "version": VERSION, "game": game, "level": name(at.0), "part": at.1,
-        "count": to_json(&made.count),
-        "sets": [sets.len(), format!("{:016x}", checksum(sets))],
-        "sums": [sums.len(), format!("{:016x}", checksum(sums))],
-    });
-    let line = head.to_string();
-    let line = format!("{line} {:016x}\n", checksum(line.as_bytes()));
-    let written = saltus_system::Draft::replacing(path).and_then(|mut draft| {
-        draft.write_all(line.as_bytes())?;
-        draft.write_all(sets)?;
-        draft.write_all(sums)?;
-        draft.finish()
-    });
-    written.map_err(|error| StoreError::Io {
-        path: path.into(),
-        error,
-    })?;
-    Ok((line.len() + sets.len() + sums.len()) as u64)
-}
-
-/// Reads the first line of a part; `None` if the file does not exist.
-pub(crate) fn head(
-    path: &Path,
-    game: &str,
-    at: (Stage, usize),
-) -> Result<Option<Head>, StoreError> {
-    match open(path, game, at) {
-        Ok((head, _)) => Ok(Some(head)),
-        Err(StoreError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error),
+impl PartFile<'_> {
+    /// The error that the file is not what was written.
+    pub fn damaged(&self, why: &'static str) -> StoreError {
+        StoreError::Damaged {
+            path: self.path.clone(),
+            why,
+            part: Some(self.at),
+        }
     }
-}
 
-fn open(
-    path: &Path,
-    game: &str,
-    at: (Stage, usize),
-) -> Result<(Head, BufReader<File>), StoreError> {
-    let io = |error| StoreError::Io {
-        path: path.into(),
-        error,
-    };
-    let damaged = |why| StoreError::Damaged {
-        path: path.into(),
-        why,
-        part: Some(at),
-    };
-    path.parent().map_or(Ok(()), own_level)?;
-    if !is_own(path).map_err(io)? {
-        return Err(damaged("this is a link, or not a file"));
+    fn io(&self, error: io::Error) -> StoreError {
+        StoreError::Io {
+            path: self.path.clone(),
+            error,
+        }
     }
-    let mut file = BufReader::new(File::open(path).map_err(io)?);
-    let mut line = Vec::new();
-    (&mut file)
-        .take(LONGEST)
-        .read_until(b'\n', &mut line)
-        .map_err(io)?;
-    let value = first_line(&line).map_err(damaged)?;
-    let version = value["version"].as_u64().unwrap_or(0);
-    if version != VERSION {
-        return Err(StoreError::Version {
-            path: path.into(),
-            version,
+
+    /// Writes the part. Returns its bytes in the file.
+    pub fn write(&self, made: &CountedPart) -> Result<u64, StoreError> {
+        let (sets, sums) = (made.part.sets(), made.part.sums());
+        let head = json!({
+            "saltus": "part", "version": VERSION, "game": self.game,
+            "level": name(self.at.0), "part": self.at.1,
+            "cells": [self.cells.start, self.cells.end],
+            "count": to_json(&made.count),
+            "sets": [sets.len(), format!("{:016x}", checksum(sets))],
+            "sums": [sums.len(), format!("{:016x}", checksum(sums))],
         });
+        let line = head.to_string();
+        let line = format!("{line} {:016x}\n", checksum(line.as_bytes()));
+        let written = saltus_system::Draft::replacing(&self.path).and_then(|mut draft| {
+            draft.write_all(line.as_bytes())?;
+            draft.write_all(sets)?;
+            draft.write_all(sums)?;
+            draft.finish()
+        });
+        written.map_err(|error| self.io(error))?;
+        Ok((line.len() + sets.len() + sums.len()) as u64)
     }
-    if value["game"] != game {
-        return Err(damaged("this is a part of another puzzle"));
+
+    /// Reads the first line; `None` if the file does not exist.
+    pub fn head(&self) -> Result<Option<Head>, StoreError> {
+        match self.open() {
+            Ok((head, _)) => Ok(Some(head)),
+            Err(StoreError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
+                Ok(None)
+            }
+            Err(error) => Err(error),
+        }
     }
-    if value["level"] != name(at.0) || value["part"] != at.1 {
-        return Err(damaged("this is another part of the store"));
-    }
-    let run = |name: &str| {
-        let length = usize::try_from(value[name][0].as_u64()?).ok()?;
-        Some((
-            length,
-            u64::from_str_radix(value[name][1].as_str()?, 16).ok()?,
+
+    fn open(&self) -> Result<(Head, BufReader<File>), StoreError> {
+        self.path.parent().map_or(Ok(()), own_level)?;
+        if !is_own(&self.path).map_err(|error| self.io(error))? {
+            return Err(self.damaged("this is a link, or not a file"));
+        }
+        let mut file = BufReader::new(File::open(&self.path).map_err(|error| self.io(error))?);
+        let mut line = Vec::new();
+        (&mut file)
+            .take(LONGEST)
+            .read_until(b'\n', &mut line)
+            .map_err(|error| self.io(error))?;
+
+        let value = first_line(&line).map_err(|why| self.damaged(why))?;
+        let version = value["version"].as_u64().unwrap_or(0);
+        if version > VERSION {
+            let path = self.path.clone();
+            return Err(StoreError::Version { path, version });
+        }
+        if version < VERSION {
+            return Err(self.damaged("this is a part of an earlier version of the format"));
+        }
+        if value["game"] != self.game {
+            return Err(self.damaged("this is a part of another puzzle"));
+        }
+        if value["level"] != name(self.at.0) || value["part"] != self.at.1 {
+            return Err(self.damaged("this is another part of the store"));
+        }
+        if value["cells"] != json!([self.cells.start, self.cells.end]) {
+            return Err(self.damaged("this is a part of another division of the level"));
+        }
+        let head = read_head(&value, line.len());
+        Ok((
+            head.ok_or_else(|| self.damaged("the first line is incomplete"))?,
+            file,
         ))
-    };
-    let head = || {
-        Some(Head {
-            count: from_json(&value["count"])?,
-            line: line.len(),
-            sets: run("sets")?,
-            sums: run("sums")?,
-        })
-    };
-    Ok((head().ok_or(damaged("the first line is incomplete"))?, file))
+    }
+
+    /// Reads the part with the sums that `wanted` selects. It must have its own checksums, and
+    /// those of `seal`, if there is one.
+    pub fn read(
+        &self,
+        frame: &Frame,
+        wanted: Sums,
+        seal: Option<Seal>,
+    ) -> Result<(Part, Totals), StoreError> {
+        let (head, mut file) = self.open()?;
+        if seal.is_some_and(|seal| seal.sets != head.sets.checksum) {
+            return Err(self.damaged("it is not the part that was counted"));
+        }
+        let size = file.get_ref().metadata().map_or(0, |file| file.len());
+        let torn = "the sets of classes are torn or altered";
+        let sets = self.read_block(&mut file, head.sets, size, torn)?;
+
+        let is_bare = (head.line + head.sets.length) as u64 == size;
+        let were_dropped = head.count.classes > 0
+            && match seal {
+                Some(seal) => seal.sums.is_none(),
+                None => head.lacks_sums(),
+            };
+        let sums = match wanted {
+            Sums::Skipped => Vec::new(),
+            Sums::IfThere if is_bare => Vec::new(),
+            // The part was recomputed after the sums of the level before were dropped.
+            Sums::Needed if were_dropped => {
+                return Err(StoreError::NoSums(self.path.clone()));
+            }
+            Sums::Needed if !is_counted(&head, seal) => {
+                return Err(self.damaged("its numbers of ways are not those that were counted"));
+            }
+            Sums::IfThere | Sums::Needed => {
+                let torn = "the numbers of ways are torn, altered or dropped";
+                self.read_block(&mut file, head.sums, size, torn)?
+            }
+        };
+
+        let part = Part::read(frame, sets, sums)
+            .ok_or_else(|| self.damaged("this is not part of this game"))?;
+        Ok((part, head.count))
+    }
+
+    /// Reads the next block of the file, which has `size` bytes, and verifies its checksum.
+    fn read_block(
+        &self,
+        file: &mut BufReader<File>,
+        block: Block,
+        size: u64,
+        torn: &'static str,
+    ) -> Result<Vec<u8>, StoreError> {
+        // Allocate at most the size of the file: a wrong length must not exhaust the memory.
+        let mut bytes = Vec::new();
+        bytes.reserve_exact(block.length.min(size as usize) + 8);
+        file.take(block.length as u64)
+            .read_to_end(&mut bytes)
+            .map_err(|error| self.io(error))?;
+        if bytes.len() != block.length || checksum(&bytes) != block.checksum {
+            return Err(self.damaged(torn));
+        }
+        Ok(bytes)
+    }
+
+    /// Drops the sums, which are at the end of the file, if it has any.
+    ///
+    /// The file is replaced and not truncated, because it may have a second name: in a snapshot
+    /// made of links it keeps its sums.
+    pub fn drop_sums(&self) -> Result<(), StoreError> {
+        let (head, file) = self.open()?; // no link
+        let size = file
+            .get_ref()
+            .metadata()
+            .map_err(|error| self.io(error))?
+            .len();
+        let (sets, sums) = (head.sets.length as u64, head.sums.length as u64);
+        let Some(kept) = length_without_sums(head.line, sets, sums, size) else {
+            return Ok(());
+        };
+        let replaced = saltus_system::Draft::replacing(&self.path).and_then(|mut draft| {
+            io::copy(&mut File::open(&self.path)?.take(kept), &mut draft)?;
+            draft.finish()
+        });
+        replaced.map_err(|error| self.io(error))
+    }
+}
+
+/// Whether a part has the sums that a manifest counts on.
+fn is_counted(head: &Head, seal: Option<Seal>) -> bool {
+    let counted_on = seal.and_then(|seal| seal.sums);
+    counted_on.is_none_or(|sums| sums == head.sums.checksum)
+}
+
+/// The metadata in the first line of a file, which has `line` bytes.
+fn read_head(value: &Value, line: usize) -> Option<Head> {
+    Some(Head {
+        count: from_json(&value["count"])?,
+        line,
+        sets: read_entry(&value["sets"])?,
+        sums: read_entry(&value["sums"])?,
+    })
+}
+
+/// The length and the checksum of a block, as the first line has them.
+fn read_entry(value: &Value) -> Option<Block> {
+    Some(Block {
+        length: usize::try_from(value[0].as_u64()?).ok()?,
+        checksum: u64::from_str_radix(value[1].as_str()?, 16).ok()?,
+    })
 }
 
 /// The metadata of a first line, or what is wrong with it.
@@ -219,87 +386,16 @@ fn first_line(line: &[u8]) -> Result<Value, &'static str> {
     serde_json::from_str(text).map_err(|_| "the first line is not JSON")
 }
 
-/// Reads a part with the sums that `wanted` selects, and verifies its checksums.
-pub(crate) fn read(
-    path: &Path,
-    game: &str,
-    at: (Stage, usize),
-    frame: &Frame,
-    wanted: Sums,
-) -> Result<(Part, Totals), StoreError> {
-    let damaged = |why| StoreError::Damaged {
-        path: path.into(),
-        why,
-        part: Some(at),
-    };
-    let (head, mut file) = open(path, game, at)?;
-    let size = file.get_ref().metadata().map_or(0, |file| file.len());
-    let mut run = |(length, sum): (usize, u64), why| {
-        // Allocate at most the size of the file: a wrong length must not exhaust the memory.
-        let mut bytes = Vec::new();
-        bytes.reserve_exact(length.min(size as usize) + 8);
-        (&mut file)
-            .take(length as u64)
-            .read_to_end(&mut bytes)
-            .map_err(|error| StoreError::Io {
-                path: path.into(),
-                error,
-            })?;
-        if bytes.len() != length || checksum(&bytes) != sum {
-            Err(damaged(why))
-        } else {
-            Ok(bytes)
-        }
-    };
-    let sets = run(head.sets, "the sets of classes are torn or altered")?;
-    let is_bare = (head.line + head.sets.0) as u64 == size;
-    let sums = match wanted {
-        Sums::Skipped => Vec::new(),
-        Sums::IfThere if is_bare => Vec::new(),
-        // The part was recomputed after the sums of the level before were dropped.
-        Sums::Needed if head.sums.0 == 0 && head.count.classes > 0 => {
-            return Err(StoreError::NoSums(path.into()));
-        }
-        Sums::IfThere | Sums::Needed => run(
-            head.sums,
-            "the numbers of ways are torn, altered or dropped",
-        )?,
-    };
-    let part = Part::read(frame, sets, sums).ok_or(damaged("this is not part of this game"))?;
-    Ok((part, head.count))
-}
-
-/// Drops the sums, which are at the end of the file.
-pub(crate) fn drop_sums(path: &Path, game: &str, at: (Stage, usize)) -> Result<(), StoreError> {
-    let io = |error| StoreError::Io {
-        path: path.into(),
-        error,
-    };
-    let (head, file) = open(path, game, at)?; // no link
-    let size = file.get_ref().metadata().map_err(io)?.len();
-    drop(file);
-    if let Some(kept) =
-        length_without_sums(head.line, (head.sets.0 as u64, head.sums.0 as u64), size)
-    {
-        File::options()
-            .write(true)
-            .open(path)
-            .and_then(|file| file.set_len(kept))
-            .map_err(io)?;
-    }
-    Ok(())
-}
-
 /// The length of a part without its sums, from its first line and its size. `None` if it has no
 /// sums or is incomplete, so that a truncated file is not truncated again.
 pub fn without_sums(line: &[u8], size: u64) -> Option<u64> {
     let value = first_line(line).ok()?;
     let length = |run: &str| value[run][0].as_u64();
-    length_without_sums(line.len(), (length("sets")?, length("sums")?), size)
+    length_without_sums(line.len(), length("sets")?, length("sums")?, size)
 }
 
 /// The same, from the lengths of the line, the sets and the sums.
-fn length_without_sums(line: usize, (sets, sums): (u64, u64), size: u64) -> Option<u64> {
+fn length_without_sums(line: usize, sets: u64, sums: u64, size: u64) -> Option<u64> {
     let kept = (line as u64).checked_add(sets)?;
     (sums > 0 && kept.checked_add(sums)? == size).then_some(kept)
 }

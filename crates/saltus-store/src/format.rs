@@ -4,7 +4,10 @@ use saltus::pegs::{Game, table::fingerprint};
 use serde_json::{Map, Value, json};
 
 /// The version of the format.
-pub const VERSION: u64 = 3;
+pub const VERSION: u64 = 4;
+/// The first version in which the layers of searches and the problems of boards are as they are
+/// now. Only censuses changed since.
+pub(crate) const SINCE: u64 = 3;
 
 /// The fingerprint of a game.
 pub(crate) fn mark(game: &Game) -> String {

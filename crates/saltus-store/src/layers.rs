@@ -178,7 +178,8 @@ impl Layers {
             .collect();
         for entry in fs::read_dir(&self.folder).map_err(io)? {
             let path = entry.map_err(io)?.path();
-            if is_run(&path) && !kept.contains(&path) {
+            let is_left = is_run(&path) && !kept.contains(&path);
+            if is_left && saltus_system::is_own(&path).is_ok_and(|own| own) {
                 file::remove(&path)?;
             }
         }
@@ -198,7 +199,7 @@ impl Layers {
                 error,
             },
         };
-        if !file::is_own(&path).map_err(io)? {
+        if !saltus_system::is_own(&path).map_err(io)? {
             return Err(self.damaged(run, "this is a link, or not a file"));
         }
         let mut file = File::open(&path).map_err(io)?;
@@ -229,7 +230,7 @@ impl Layers {
 }
 
 /// Whether the name of a file is that of a run.
-fn is_run(path: &Path) -> bool {
+pub(crate) fn is_run(path: &Path) -> bool {
     let stem = path
         .file_name()
         .and_then(|name| name.to_str()?.strip_suffix(".run"));

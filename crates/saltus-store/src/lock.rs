@@ -19,7 +19,7 @@ impl Drop for Lock {
 }
 
 /// The name of the lock file, which is empty.
-const NAME: &str = "lock";
+pub(crate) const NAME: &str = "lock";
 
 /// Locks a folder that contains a store, is empty, or does not exist yet. Changes no existing file.
 pub(crate) fn lock(folder: &Path) -> Result<Lock, StoreError> {

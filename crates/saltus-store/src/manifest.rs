@@ -1,8 +1,8 @@
 //! The file of a manifest: a JSON object with a checksum.
 
 use crate::{
-    StoreError, file,
-    format::{self, VERSION},
+    StoreError,
+    format::{self, SINCE, VERSION},
 };
 use serde_json::{Map, Value};
 use std::{
@@ -12,8 +12,9 @@ use std::{
 
 /// The name of the file.
 pub(crate) const NAME: &str = "manifest.json";
-/// The longest manifest: a census has a few hundred lines, and notes have one per pair of holes.
-const LONGEST: u64 = 16 << 20;
+/// The longest manifest: a census has a seal of 36 bytes for each part, on the largest boards some
+/// millions, and notes have an entry per pair of holes.
+const LONGEST: u64 = 256 << 20;
 
 /// The kind of a store with the layers of a search; that of a census has no name.
 pub(crate) const SWEEPS: &str = "sweeps";
@@ -27,7 +28,7 @@ pub(crate) fn read(folder: &Path) -> Result<Option<Map<String, Value>>, StoreErr
         path: path.clone(),
         error,
     };
-    match file::is_own(&path) {
+    match saltus_system::is_own(&path) {
         Ok(true) => (),
         Ok(false) => {
             let why = "the manifest is a link, or not a file; use another folder";
@@ -48,10 +49,17 @@ pub(crate) fn read(folder: &Path) -> Result<Option<Map<String, Value>>, StoreErr
         return Err(damaged(folder));
     };
     let version = body.get("version").and_then(Value::as_u64).unwrap_or(0);
-    if version != VERSION {
-        return Err(StoreError::Version { path, version });
+    // A census has no kind.
+    let oldest = if body.contains_key("kind") {
+        SINCE
+    } else {
+        VERSION
+    };
+    if (oldest..=VERSION).contains(&version) {
+        Ok(Some(body))
+    } else {
+        Err(StoreError::Version { path, version })
     }
-    Ok(Some(body))
 }
 
 /// The error that a manifest is not what was written.
@@ -74,15 +82,43 @@ pub(crate) fn write(folder: &Path, body: &Map<String, Value>) -> Result<(), Stor
     written.map_err(|error| StoreError::Io { path, error })
 }
 
-/// A name without control characters: a manifest may contain anything.
+/// A name without characters that control a terminal or are not seen: a manifest may contain
+/// anything.
 pub(crate) fn printable(name: &str) -> String {
-    name.chars()
-        .map(|letter| {
-            if letter.is_control() {
-                char::REPLACEMENT_CHARACTER
-            } else {
-                letter
-            }
+    let letters = name.chars();
+    letters
+        .map(|letter| match is_hidden(letter) {
+            true => char::REPLACEMENT_CHARACTER,
+            false => letter,
         })
+        .collect()
+}
+
+/// Whether a character controls a terminal or the direction of writing, or has no width.
+fn is_hidden(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter,
+            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{feff}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{e0000}'..='\u{e007f}')
+}
+
+/// The same for every text in a value.
+pub(crate) fn printable_value(value: &Value) -> Value {
+    match value {
+        Value::String(text) => printable(text).into(),
+        Value::Array(values) => values.iter().map(printable_value).collect(),
+        Value::Object(object) => printable_object(object).into(),
+        other => other.clone(),
+    }
+}
+
+/// The same for every name and text in an object.
+pub(crate) fn printable_object(object: &Map<String, Value>) -> Map<String, Value> {
+    let entries = object.iter();
+    entries
+        .map(|(name, value)| (printable(name), printable_value(value)))
         .collect()
 }

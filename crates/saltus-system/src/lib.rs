@@ -1,9 +1,12 @@
 //! The services of the operating system that Saltus uses: the amount of [`memory`], and files that
 //! are complete or absent, even if an operation fails or the process is killed.
 //!
-//! A [`Draft`] is written beside its destination, synced to disk, and then renamed. The next draft
-//! in the same folder removes drafts of a killed process; a living process holds a lock on its
-//! draft.
+//! A [`Draft`] is written beside its destination, synced to disk, and then renamed. A process that
+//! ends in any other way than by a kill removes its drafts; those of a killed process are removed
+//! by the next draft in the same folder. A living process holds a lock on its draft.
+//!
+//! One rule holds for all files of this program. It writes through a link only where the user named
+//! the link, and it removes only what it wrote itself.
 
 #![deny(unsafe_code)] // except for functions of the C library: allocator
 
@@ -12,16 +15,39 @@ mod fault;
 pub mod memory;
 
 use std::{
+    collections::BTreeSet,
     ffi::OsStr,
     fs::{self, File, OpenOptions, TryLockError},
     io::{self, BufWriter, Read, Write},
     path::{Path, PathBuf},
     process,
-    sync::atomic::{AtomicU64, Ordering},
+    sync::{
+        Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
 };
 
 /// The prefix and suffix of the names of drafts.
 const NAME: [&str; 2] = [".saltus-", ".part"];
+
+/// The unfinished drafts of this process.
+static UNFINISHED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+fn unfinished() -> MutexGuard<'static, BTreeSet<PathBuf>> {
+    // Every change is complete before any panic.
+    UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Removes the unfinished drafts of this process, before it ends without running destructors. No
+/// draft is begun or finished from then on: a thread that tries to waits for the end.
+pub fn abandon_drafts() {
+    let drafts = unfinished();
+    for draft in drafts.iter() {
+        // The next draft in that folder removes what cannot be removed now.
+        let _ = fs::remove_file(draft);
+    }
+    std::mem::forget(drafts);
+}
 
 /// A file that is being written and appears at its destination when it is
 /// [finished](Draft::finish). If it is dropped before, it leaves no trace.
@@ -105,7 +131,11 @@ impl Draft {
         fault::point()?;
         self.out.get_ref().0.sync_all()?;
         fault::point()?;
-        fs::rename(part, place)?;
+        {
+            let mut unfinished = unfinished();
+            fs::rename(part, place)?;
+            unfinished.remove(part);
+        }
         let folder = folder(place).to_owned();
         self.way = None;
         sync_folder(&folder)
@@ -127,6 +157,7 @@ impl Drop for Draft {
         if let Some((_, part)) = &self.way {
             // A later draft removes what cannot be removed now.
             let _ = fs::remove_file(part);
+            unfinished().remove(part);
         }
     }
 }
@@ -187,7 +218,9 @@ pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
 pub fn temporary(folder: &Path) -> io::Result<File> {
     let (file, path) = part(folder)?;
     // It has no name from now on: the system removes it with its last handle.
+    let mut unfinished = unfinished();
     fs::remove_file(&path)?;
+    unfinished.remove(&path);
     Ok(file)
 }
 
@@ -209,8 +242,22 @@ pub fn sweep(folder: &Path) {
 /// Whether the name is that of a draft. If the draft exists after a [`sweep`], a living process is
 /// writing it.
 pub fn is_draft(name: &OsStr) -> bool {
-    let name = name.to_string_lossy();
-    name.starts_with(NAME[0]) && name.ends_with(NAME[1])
+    let numbers = name
+        .to_str()
+        .and_then(|name| name.strip_prefix(NAME[0])?.strip_suffix(NAME[1]));
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    numbers
+        .and_then(|numbers| numbers.split_once('-'))
+        .is_some_and(|(process, serial)| is_number(process) && is_number(serial))
+}
+
+/// Whether a path is a regular file, not a link. Other files, such as pipes and devices, could
+/// block for ever.
+///
+/// # Errors
+/// The error of the file system; among others, there is no such file.
+pub fn is_own(path: &Path) -> io::Result<bool> {
+    Ok(fs::symlink_metadata(path)?.is_file())
 }
 
 /// A new file with a unique name, locked against removal.
@@ -220,6 +267,7 @@ fn part(folder: &Path) -> io::Result<(File, PathBuf)> {
         let serial = SERIAL.fetch_add(1, Ordering::Relaxed);
         let path = folder.join(format!("{}{}-{serial}{}", NAME[0], process::id(), NAME[1]));
         fault::point()?;
+        let mut unfinished = unfinished();
         let file = match OpenOptions::new()
             .read(true)
             .write(true)
@@ -229,6 +277,7 @@ fn part(folder: &Path) -> io::Result<(File, PathBuf)> {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
             file => file?,
         };
+        unfinished.insert(path.clone());
         match file.try_lock() {
             // Removed between its creation and its lock: try again.
             Err(TryLockError::WouldBlock) => {}

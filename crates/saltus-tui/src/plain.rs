@@ -17,7 +17,7 @@ use saltus::{
 use saltus_draw::terminal::{self, Glyphs, Text};
 use saltus_session::{Hint, PlayError, Session};
 use std::{
-    io::{self, BufRead, Write},
+    io::{self, BufRead, Read, Write},
     sync::Arc,
 };
 
@@ -53,7 +53,13 @@ pub fn play_lines(
     }
 }
 
+/// The longest line in bytes: a game of a thousand moves is shorter.
+const LONGEST_LINE: u64 = 1 << 16;
+
 /// Asks for a line and reads it, without control characters; `None` at the end of the input.
+///
+/// # Errors
+/// The errors of `input` and `out`; a line that is too long.
 pub(crate) fn read_line(
     input: &mut dyn BufRead,
     out: &mut dyn Write,
@@ -61,9 +67,14 @@ pub(crate) fn read_line(
     write!(out, "> ")?;
     out.flush()?;
     let mut bytes = Vec::new();
-    if input.read_until(b'\n', &mut bytes)? == 0 {
+    input.take(LONGEST_LINE + 1).read_until(b'\n', &mut bytes)?;
+    if bytes.is_empty() {
         writeln!(out)?;
         return Ok(None);
+    }
+    if bytes.len() as u64 > LONGEST_LINE {
+        let message = format!("a line of input is longer than {LONGEST_LINE} bytes");
+        return Err(io::Error::new(io::ErrorKind::InvalidData, message));
     }
     let text = String::from_utf8_lossy(&bytes);
     Ok(Some(

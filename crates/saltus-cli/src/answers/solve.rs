@@ -6,6 +6,7 @@ use crate::{
     exit::Exit,
     input::{
         fault::FaultyText,
+        source::read_file,
         subject::{self, Input, Subject},
     },
     output::{
@@ -340,7 +341,8 @@ fn written_out(text: &str) -> anyhow::Result<Cow<'_, str>> {
     let Some(path) = text.strip_prefix('@') else {
         return Ok(text.into());
     };
-    let text = std::fs::read_to_string(path).with_context(|| format!("reading {path}"))?;
+    let text = String::from_utf8(read_file(path)?)
+        .with_context(|| format!("{path} does not contain a number"))?;
     Ok(text.trim().to_owned().into())
 }
 

@@ -13,7 +13,7 @@ use crate::{
 };
 use anyhow::{Context, bail, ensure};
 use saltus::{
-    budget::{Budget, Fail, Spent},
+    budget::{Budget, Fail, Limit, Progress, Spent},
     capture::{self, Winner},
     pegs::{
         Game,
@@ -181,7 +181,13 @@ fn count_by_level(
         }
         Err(Fail::Shelf(error)) => {
             let folder = args.spill.as_deref().unwrap_or(Path::new("."));
-            Err(error).with_context(|| format!("the temporary files in {}", folder.display()))
+            let whose = format!("the temporary files in {}", folder.display());
+            if error.kind() == io::ErrorKind::StorageFull {
+                let why = format!("{whose}: the disk is full, so make room and start again");
+                let (limit, progress) = (Limit::Stopped, Progress::default());
+                return stores::search::undecided(subject, &why, limit, progress, args.json, out);
+            }
+            Err(error).context(whose)
         }
     }
 }

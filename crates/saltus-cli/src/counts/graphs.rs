@@ -3,7 +3,7 @@
 use crate::{
     args::GraphsArgs,
     exit::Exit,
-    input::fault::FaultyText,
+    input::{fault::FaultyText, source::read_line},
     output::{report, table::Table},
     watch::interrupted,
 };
@@ -19,8 +19,9 @@ use std::{
     io::{self, BufRead, BufReader, Write},
 };
 
-/// The number of graphs read before they are solved.
+/// The number of graphs read before they are solved, and of bytes, whichever comes first.
 const CHUNK: usize = 1 << 16;
+const CHUNK_BYTES: usize = 16 << 20;
 
 /// The results for all graphs with some number of vertices.
 #[derive(Default)]
@@ -142,19 +143,22 @@ pub fn run(args: &GraphsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
 /// The next lines with a graph, each with its number; empty at the end. `number` is that of the
 /// last line read.
 fn lines_of(input: &mut dyn BufRead, number: &mut usize) -> anyhow::Result<Vec<(usize, String)>> {
-    let mut chunk = Vec::new();
-    let mut line = String::new();
-    while chunk.len() < CHUNK
-        && input
-            .read_line(&mut line)
-            .context("graph6 is text with one graph per line")?
-            > 0
-    {
-        *number += 1;
-        if !line.trim().is_empty() {
-            chunk.push((*number, line.trim().to_owned()));
+    let (mut chunk, mut bytes) = (Vec::new(), 0);
+    let mut line = Vec::new();
+    while chunk.len() < CHUNK && bytes < CHUNK_BYTES {
+        read_line(input, &mut line)
+            .with_context(|| format!("line {}: graph6 has one graph per line", *number + 1))?;
+        if line.is_empty() {
+            break;
         }
-        line.clear();
+        *number += 1;
+        bytes += line.len();
+        let text = std::str::from_utf8(&line)
+            .with_context(|| format!("line {number} is not text"))?
+            .trim();
+        if !text.is_empty() {
+            chunk.push((*number, text.to_owned()));
+        }
     }
     Ok(chunk)
 }

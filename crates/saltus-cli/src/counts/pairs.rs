@@ -18,9 +18,14 @@ use saltus::{
         pairs::{BoardNameError, NamedBoard, Pair, problems, solve_some, twin},
         sweeps::Fewest,
     },
-    problem::{self, Problem},
-    puzzle::Answer,
-    text::json::{self, Envelope, ExactInteger, Found, ProblemSweeps},
+    problem::{self, Claim, Problem},
+    puzzle::{Answer, Puzzle, Reason},
+    referee,
+    text::{
+        any::Origin,
+        claim,
+        json::{self, Envelope, ExactInteger, Found, ProblemSweeps},
+    },
 };
 use saltus_store::Notes;
 use serde::{Deserialize, Serialize};
@@ -28,6 +33,7 @@ use serde_json::Value;
 use std::{
     collections::{BTreeMap, HashMap},
     io::Write,
+    path::Path,
     time::{Duration, Instant},
 };
 
@@ -177,6 +183,20 @@ struct StoredResult {
     response: Value,
 }
 
+impl StoredResult {
+    /// Whether the referee accepts the solution, if there should be one.
+    fn is_played(&self, puzzle: &Puzzle) -> bool {
+        if self.verdict != Found::Solved {
+            return true;
+        }
+        let text = self.response.to_string();
+        match claim::read(text.as_bytes(), puzzle, &Origin::Plain, None) {
+            Ok(Claim::Moves(moves)) => referee::judge(puzzle, &moves).is_ok(),
+            _ => false,
+        }
+    }
+}
+
 /// Solves every problem of the board, or proves it impossible.
 fn decide(
     named: &NamedBoard,
@@ -195,10 +215,18 @@ fn decide(
         let ends = format!("{}-{}", board.name(Cell(vacancy)), board.name(Cell(last)));
         let id = named.id(vacancy, last);
         let key = engine.map_or(id.clone(), |engine| format!("{id} by {}", engine.name()));
-        let decided = match stored_result(notes.as_deref(), &key) {
-            Some(decided) => decided,
+        let puzzle = named.setup(vacancy, last).validate()?;
+        let decided = match stored_result::<StoredResult>(notes.as_deref(), &key) {
+            Some(decided) => {
+                ensure!(
+                    decided.is_played(&puzzle),
+                    "{}: the store is damaged, since its solution of {id} is none; use another folder",
+                    args.store.as_deref().unwrap_or(Path::new("")).display()
+                );
+                decided
+            }
             None => {
-                let problem = Problem::Puzzle(named.setup(vacancy, last).validate()?);
+                let problem = Problem::Puzzle(puzzle);
                 let clock = Instant::now();
                 let end = args
                     .budget
@@ -300,7 +328,15 @@ impl StoredSweeps {
         match fewest {
             Fewest::Solved(sweeps) => known.sweeps = Some(sweeps.len()),
             Fewest::Impossible(reason) => {
-                known.reason = Some((reason.name().into(), reason.to_string()))
+                // Problems with the same vacancy share a search, so the number of its positions
+                // depends on which of them were open.
+                let words = match reason {
+                    Reason::Exhausted { .. } => {
+                        "all positions that could lead to the target were searched".into()
+                    }
+                    reason => reason.to_string(),
+                };
+                known.reason = Some((reason.name().into(), words))
             }
             Fewest::Undecided { at_least, .. } => known.at_least = Some(*at_least),
         }

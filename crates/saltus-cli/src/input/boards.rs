@@ -1,6 +1,9 @@
 //! Reading capture boards one after another from a text of any size.
 
-use super::{fault::FaultyText, source::Source};
+use super::{
+    fault::FaultyText,
+    source::{Source, read_file},
+};
 use anyhow::{Context, bail};
 use saltus::{
     capture::{Field, Reading, Winner, judge},
@@ -147,7 +150,7 @@ fn read_error(name: &str, path: Option<&str>, error: ReadError) -> anyhow::Error
         ReadError::Faults(faults) => {
             // A file is read again for the message; a stream is no longer available.
             let text = path
-                .and_then(|path| std::fs::read(path).ok())
+                .and_then(|path| read_file(path).ok())
                 .unwrap_or_default();
             FaultyText {
                 name: name.into(),

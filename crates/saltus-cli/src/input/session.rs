@@ -1,9 +1,11 @@
 //! The game in progress that a command is about: a puzzle and moves, or a saved game.
 
-use super::fault::FaultyText;
+use super::{fault::FaultyText, source::read_file};
 use saltus::{problem::Oracle, puzzle::Puzzle};
 use saltus_session::{PlayError, Session};
 use std::{
+    fs::File,
+    io::Read,
     path::{Path, PathBuf},
     sync::Arc,
 };
@@ -38,11 +40,19 @@ pub fn open_saved_game(text: String, path: &Path) -> anyhow::Result<Session> {
     })
 }
 
+/// How the text of a saved game begins.
+const GAME: &[u8; 5] = b"game ";
+
 /// The text and the path of a saved game, if the argument is one.
 pub fn read_saved_game(argument: &str) -> Option<(String, PathBuf)> {
     if !Path::new(argument).is_file() {
         return None; // a pipe is read once, and not here
     }
-    let text = std::fs::read_to_string(argument).ok()?;
-    text.starts_with("game ").then(|| (text, argument.into()))
+    let mut head = [0; GAME.len()];
+    File::open(argument).ok()?.read_exact(&mut head).ok()?;
+    if head != *GAME {
+        return None;
+    }
+    let text = String::from_utf8(read_file(argument).ok()?).ok()?;
+    Some((text, argument.into()))
 }

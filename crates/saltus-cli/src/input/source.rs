@@ -1,10 +1,88 @@
 //! An input text: opened once, inspected, and then read whole or as a stream.
 
 use anyhow::{Context, bail};
+use saltus_system::memory;
 use std::{
     fs::File,
-    io::{self, Cursor, Read},
+    io::{self, BufRead, Cursor, Read},
+    sync::OnceLock,
 };
+
+/// The longest text that is read as a whole, in bytes, however much memory there is.
+const LONGEST_TEXT: u64 = 256 << 20;
+
+/// The memory in bytes that a byte of text takes until it is understood, at most: the text, its
+/// copies while it grows, and what the readers make of it.
+const MEMORY_PER_BYTE: u64 = 16;
+
+/// The longest line of a text that is read line by line, in bytes.
+const LONGEST_LINE: u64 = 1 << 20;
+
+/// The value of `--memory`, if it was given.
+static ALLOWED: OnceLock<u64> = OnceLock::new();
+
+/// Bounds every text that is read from now on by the value of `--memory`.
+pub fn limit_memory(bytes: u64) {
+    // There is one command, so nothing was set before.
+    let _ = ALLOWED.set(bytes);
+}
+
+/// The longest text in bytes that is read as a whole: by `--memory`, or by the free memory.
+fn longest_text() -> u64 {
+    let memory = match ALLOWED.get() {
+        Some(&allowed) => memory::left_of(allowed),
+        None => memory::available(),
+    };
+    LONGEST_TEXT.min(memory / MEMORY_PER_BYTE)
+}
+
+/// Reads a text to its end, after what `text` has of it.
+///
+/// # Errors
+/// It cannot be read, or is longer than the memory allows.
+fn read_whole(input: &mut dyn Read, name: &str, text: &mut Vec<u8>) -> anyhow::Result<()> {
+    let longest = longest_text();
+    let room = longest.saturating_sub(text.len() as u64);
+    // One byte more shows that there is more.
+    input
+        .take(room + 1)
+        .read_to_end(text)
+        .with_context(|| format!("reading {name}"))?;
+
+    if text.len() as u64 <= longest {
+        return Ok(());
+    }
+    let larger = match ALLOWED.get() {
+        Some(_) if longest < LONGEST_TEXT => ": a larger --memory would help",
+        _ => "",
+    };
+    bail!("{name} has more than {longest} bytes, and no longer text is read as a whole{larger}")
+}
+
+/// Reads a file to its end.
+///
+/// # Errors
+/// It cannot be read, or is longer than the memory allows.
+pub fn read_file(path: &str) -> anyhow::Result<Vec<u8>> {
+    let mut file = File::open(path).with_context(|| format!("reading {path}"))?;
+    let mut text = Vec::new();
+    read_whole(&mut file, path, &mut text)?;
+    Ok(text)
+}
+
+/// Reads a line with its end into `line`, which is empty at the end of the text.
+///
+/// # Errors
+/// It cannot be read, or is longer than a megabyte.
+pub fn read_line(input: &mut dyn BufRead, line: &mut Vec<u8>) -> io::Result<()> {
+    line.clear();
+    input.take(LONGEST_LINE + 1).read_until(b'\n', line)?;
+    if line.len() as u64 > LONGEST_LINE {
+        let message = "a line is longer than a megabyte";
+        return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+    }
+    Ok(())
+}
 
 /// The beginning of a text suffices to recognise its notation.
 const HEAD: u64 = 1 << 16;
@@ -93,11 +171,9 @@ impl Source {
     /// The name and the whole text.
     ///
     /// # Errors
-    /// It cannot be read.
+    /// It cannot be read, or is longer than the memory allows.
     pub fn read(mut self) -> anyhow::Result<(String, Vec<u8>)> {
-        self.rest
-            .read_to_end(&mut self.head)
-            .with_context(|| format!("reading {}", self.name))?;
+        read_whole(&mut self.rest, &self.name, &mut self.head)?;
         Ok((self.name, self.head))
     }
 }

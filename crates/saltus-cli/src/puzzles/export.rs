@@ -9,18 +9,23 @@ use crate::{
 };
 use anyhow::{Context, bail};
 use saltus::{
-    budget::Budget,
+    budget::{Budget, Limit, Progress, Spent},
     problem::{self, Outcome, Problem, ProblemError},
     puzzle::{Answer, Goal, Puzzle},
     text::{
-        export::{self, ExportError, Instance, asp, dimacs, opb, pddl, pnml, smtlib, veripb},
+        export::{
+            self, ExportError, Instance, asp, dimacs, opb, pddl, pnml, smtlib,
+            veripb::{self, VeripbError},
+        },
         own, tatham,
     },
 };
 use saltus_system::Draft;
 use std::{
     fmt,
-    io::{self, Write},
+    fs::File,
+    io::{self, BufWriter, Read, Write},
+    path::Path,
 };
 
 /// Writes the instance.
@@ -64,7 +69,8 @@ fn write(
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     let instance = || -> anyhow::Result<Instance> {
-        Ok(Instance::new(puzzle, moves(puzzle, args.moves, watch)?)?)
+        let moves = moves(puzzle, args.moves, watch)?;
+        Ok(watch.run_search(|budget| Instance::within(puzzle, moves, budget))?)
     };
     let text = match args.to {
         ExportFormat::Asp => asp::write(&instance()?),
@@ -81,7 +87,12 @@ fn write(
             });
         }
         ExportFormat::Veripb => return write_proof(puzzle, args, watch, out),
-        ExportFormat::Smtlib => smtlib::write(&instance()?)?,
+        ExportFormat::Smtlib => {
+            let instance = instance()?;
+            return streamed(watch, out, |out, budget| {
+                smtlib::write_to(&instance, out, budget)
+            });
+        }
         ExportFormat::Pnml => pnml::write(puzzle, args.moves)?,
         ExportFormat::Toml => own::write(puzzle),
         ExportFormat::Tatham => {
@@ -93,25 +104,63 @@ fn write(
             }
             id + "\n"
         }
-        ExportFormat::Pddl => {
-            let pddl::PddlFiles { domain, problem } = pddl::write(puzzle, args.moves)?;
-            match &args.output {
-                None => domain + &problem,
-                Some(path) => {
-                    let beside = path.with_file_name("domain.pddl");
-                    if beside == *path {
-                        bail!(
-                            "domain.pddl is reserved for the domain: choose another name for the problem"
-                        );
-                    }
-                    saltus_system::write(&beside, domain.as_bytes())
-                        .with_context(|| format!("writing {}", beside.display()))?;
-                    problem
-                }
-            }
-        }
+        ExportFormat::Pddl => return write_pddl(puzzle, args, watch, out),
     };
     Ok(out.write_all(text.as_bytes())?)
+}
+
+/// Writes the domain and the problem: one after the other, or the domain to a second file.
+fn write_pddl(
+    puzzle: &Puzzle,
+    args: &ExportArgs,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let beside = args
+        .output
+        .as_ref()
+        .map(|path| path.with_file_name("domain.pddl"));
+    if beside.is_some() && beside == args.output {
+        bail!("domain.pddl is reserved for the domain: choose another name for the problem");
+    }
+    let domain = |out: &mut dyn fmt::Write, budget: &Budget| {
+        pddl::write_domain(puzzle, args.moves, out, budget)
+    };
+    let problem = |out: &mut dyn fmt::Write, budget: &Budget| {
+        pddl::write_problem(puzzle, args.moves, out, budget)
+    };
+    let Some(beside) = beside else {
+        streamed(watch, out, domain)?;
+        return streamed(watch, out, problem);
+    };
+    let naming = || format!("writing {}", beside.display());
+    let mut file = second_file(&beside, b"(define (domain saltus)")?;
+    streamed(watch, &mut file, domain).with_context(naming)?;
+    streamed(watch, out, problem)?;
+    file.finish().with_context(naming)
+}
+
+/// A file beside the one that was named. The user did not name it, so it replaces only a file that
+/// an earlier export wrote, which has this `mark` near its beginning.
+fn second_file(path: &Path, mark: &[u8]) -> anyhow::Result<Draft> {
+    const BEGINNING: u64 = 1 << 16;
+    let naming = || format!("writing {}", path.display());
+    if path.symlink_metadata().is_ok() {
+        let mut head = Vec::new();
+        if saltus_system::is_own(path).with_context(naming)? {
+            let file = File::open(path).with_context(naming)?;
+            file.take(BEGINNING)
+                .read_to_end(&mut head)
+                .with_context(naming)?;
+        }
+        if !head.windows(mark.len()).any(|window| window == mark) {
+            bail!(
+                "{} is there already and is not of an earlier export: move it, or write to another folder",
+                path.display()
+            );
+        }
+    }
+    Draft::replacing(path).with_context(naming)
 }
 
 /// Writes a problem without a solution and a separate proof. The default number of moves is the one
@@ -154,10 +203,48 @@ fn write_proof(
         _ => (asked.ok_or(ExportError::Moves)?, None),
     };
     let naming = || format!("writing {}", beside.display());
-    let mut file = Draft::new(&beside).with_context(naming)?;
-    veripb::write(puzzle, moves, reason, out, &mut file)?;
-    file.finish().with_context(naming)?;
-    Ok(())
+    let mut file = second_file(&beside, b"pseudo-Boolean proof version 2.0")?;
+    let written = watch.run_search(|budget| {
+        // Buffered, because the clock is read for each write.
+        let mut problem = BufWriter::new(Paced { out, watch });
+        let mut proof = BufWriter::new(Paced {
+            out: &mut file,
+            watch,
+        });
+        veripb::write_within(puzzle, moves, reason, &mut problem, &mut proof, budget)?;
+        problem.flush()?;
+        proof.flush()?;
+        Ok(())
+    });
+    match written {
+        Err(VeripbError::Spent(spent)) => return Err(ExportError::Spent(spent).into()),
+        // The only error of this kind is that of [`Paced`]: interrupted writes are tried again.
+        Err(VeripbError::Io(error)) if error.kind() == io::ErrorKind::TimedOut => {
+            let (limit, progress) = (Limit::Stopped, Progress::default());
+            return Err(ExportError::Spent(Spent { limit, progress }).into());
+        }
+        written => written?,
+    }
+    file.finish().with_context(naming)
+}
+
+/// A writer that fails when the time is over.
+struct Paced<'a> {
+    out: &'a mut dyn Write,
+    watch: &'a Watch,
+}
+
+impl Write for Paced<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if !self.watch.update(Progress::default()) {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
 }
 
 /// Writes a text as a stream.

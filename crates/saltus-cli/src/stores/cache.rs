@@ -24,7 +24,8 @@ const MOST: u64 = 4 << 30;
 /// The budget ran out.
 pub fn table(game: &Game, budget: &Budget) -> Result<WinningTable, Spent> {
     let path = folder().map(|folder| folder.join(format!("pegs-{:016x}.table", fingerprint(game))));
-    let kept = path.as_ref().and_then(|path| {
+    let kept = path.as_ref().filter(|path| is_own(path));
+    let kept = kept.and_then(|path| {
         Some((
             path,
             saltus_system::read(path, budget.memory.min(MOST)).ok()?,
@@ -55,9 +56,23 @@ pub fn store(game: &Game, kind: &str) -> Option<PathBuf> {
     Some(folder()?.join(format!("pegs-{:016x}.{kind}", fingerprint(game))))
 }
 
+/// Whether a path in the cache is a file that this program wrote: a link, say, is not.
+fn is_own(path: &Path) -> bool {
+    saltus_system::is_own(path).unwrap_or(false)
+}
+
+/// Whether the name of a file is one that [`table`] gives.
+fn is_table(name: &str) -> bool {
+    let number = name
+        .strip_prefix("pegs-")
+        .and_then(|name| name.strip_suffix(".table"));
+    let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+    number.is_some_and(|number| number.len() == 16 && number.bytes().all(is_digit))
+}
+
 /// Stores a table in the cache, and removes others beyond the limit.
 fn store_table(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    let something_else = fs::metadata(path).is_ok_and(|there| !there.is_file());
+    let something_else = fs::symlink_metadata(path).is_ok_and(|there| !there.is_file());
     if bytes.len() as u64 > MOST || something_else {
         return Ok(());
     }
@@ -73,7 +88,9 @@ fn store_table(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
             }
         }
     }
-    saltus_system::write(path, bytes)
+    let mut draft = saltus_system::Draft::replacing(path)?;
+    draft.write_all(bytes)?;
+    draft.finish()
 }
 
 /// A table in the cache.
@@ -93,8 +110,7 @@ fn entries(folder: &Path) -> std::io::Result<Vec<Entry>> {
     for entry in found {
         let entry = entry?;
         let name = entry.file_name();
-        let name = name.to_string_lossy();
-        if name.starts_with("pegs-") && name.ends_with(".table") {
+        if is_table(&name.to_string_lossy()) && is_own(&entry.path()) {
             let meta = fs::symlink_metadata(entry.path())?;
             let used = meta.modified().unwrap_or(SystemTime::UNIX_EPOCH);
             entries.push(Entry {

@@ -15,7 +15,7 @@ use crate::{
     },
     watch::{self, Watch},
 };
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use saltus::{
     budget::{Budget, Bytes, Fail, Limit, Progress, Spent},
     pegs::{
@@ -29,6 +29,7 @@ use saltus::{
 };
 use saltus_store::{Layers, Manifest, Options, Store, StoreError, name};
 use std::{
+    fmt::Display,
     fs, io,
     io::Write,
     path::{Path, PathBuf},
@@ -56,6 +57,12 @@ impl StoreLocation {
         let folder = cache::store(game, kind).context(
             "there is no folder for caches: name one in SALTUS_CACHE, or a folder after --store",
         )?;
+        if fs::symlink_metadata(&folder).is_ok_and(|there| !there.is_dir()) {
+            bail!(
+                "{}: this is a link, or not a folder; remove it, or name a folder after --store",
+                folder.display()
+            );
+        }
         Ok(StoreLocation {
             folder,
             temporary: true,
@@ -66,7 +73,7 @@ impl StoreLocation {
     fn finish(self) {
         if self.temporary {
             // If it cannot be removed now, the next run finds it complete.
-            let _ = fs::remove_dir_all(self.folder);
+            let _ = saltus_store::remove(&self.folder);
         }
     }
 }
@@ -178,16 +185,13 @@ pub fn solve(
         Err(Fail::Spent(spent)) => Answer::Undecided(spent),
         Err(Fail::Shelf(error)) => return undecided_or_error(subject, &error, met, json, out),
     };
+    let folder = place.folder.clone();
     if !matches!(answer, Answer::Undecided(_)) {
         place.finish();
     }
-    report::outcome(
-        subject,
-        &problem::jump_outcome(&puzzle, game, answer)?,
-        None,
-        how,
-        out,
-    )
+    let outcome = problem::jump_outcome(&puzzle, game, answer)
+        .map_err(|error| damaged_store(error, &folder))?;
+    report::outcome(subject, &outcome, None, how, out)
 }
 
 /// Recommends a store after a search of peg solitaire that ran out of its budget.
@@ -385,13 +389,26 @@ fn undecided_or_error(
     json: bool,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let limit = match error {
-        StoreError::Memory { .. } | StoreError::TooLarge(_) => Limit::Memory,
-        StoreError::Io { error, .. } if error.kind() == io::ErrorKind::StorageFull => {
-            Limit::Stopped
+    match error {
+        StoreError::Memory { .. } | StoreError::TooLarge(_) => {
+            undecided(subject, error, Limit::Memory, progress, json, out)
+        }
+        StoreError::Io { error: io, .. } if io.kind() == io::ErrorKind::StorageFull => {
+            undecided(subject, error, Limit::Stopped, progress, json, out)
         }
         _ => bail!("{error}"),
-    };
+    }
+}
+
+/// Reports that memory or disk space did not suffice.
+pub fn undecided(
+    subject: &Subject,
+    error: &dyn Display,
+    limit: Limit,
+    progress: Progress,
+    json: bool,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
     let reason = if limit == Limit::Memory {
         "memory"
     } else {
@@ -408,6 +425,18 @@ fn undecided_or_error(
         writeln!(out, "undecided: {error}")?;
     }
     Ok(Exit::Undecided)
+}
+
+/// The error of an answer from a store: if the referee rejects it, the store is not what was
+/// written, with right checksums.
+fn damaged_store(error: ProblemError, folder: &Path) -> anyhow::Error {
+    match error {
+        ProblemError::Wrong(why) => anyhow!(
+            "{}: the store is damaged, since its solution is none ({why}); use another folder",
+            folder.display()
+        ),
+        error => error.into(),
+    }
 }
 
 /// `saltus solve --fewest sweeps --store`: the search for the fewest sweeps with its layers in a
@@ -437,10 +466,12 @@ pub fn sweeps(
     drop(layers);
     match found {
         Ok(fewest) => {
+            let folder = place.folder.clone();
             if !matches!(fewest, sweeps::Fewest::Undecided { .. }) {
                 place.finish();
             }
-            let Measured { outcome, number } = problem::sweep_outcome(&puzzle, fewest)?;
+            let Measured { outcome, number } = problem::sweep_outcome(&puzzle, fewest)
+                .map_err(|error| damaged_store(error, &folder))?;
             report::outcome(subject, &outcome, Some((Measure::Sweeps, number)), how, out)
         }
         Err(error) => undecided_or_error(subject, &error, met, json, out),

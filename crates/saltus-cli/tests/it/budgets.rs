@@ -8,7 +8,7 @@ use crate::command;
 use command::{command, saltus, text};
 use std::{
     fs,
-    io::{BufRead, BufReader},
+    io::{BufRead, BufReader, Write},
     path::{Path, PathBuf},
     process::Stdio,
     sync::Mutex,
@@ -496,4 +496,82 @@ fn incomplete_instances_are_removed() {
         "{}",
         text(&output.stderr)
     );
+}
+
+/// The peak memory in bytes and the exit status of a command that reads this text again and again,
+/// without an end.
+fn run_on_endless(line: &str, piece: &str) -> (u64, Option<i32>) {
+    let mut child = command(&line.split_whitespace().collect::<Vec<_>>())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let process = format!("/proc/{}", child.id());
+    let mut input = child.stdin.take().unwrap();
+    let text = piece.repeat((1 << 16) / piece.len());
+    scope(|scope| {
+        // Until the command ends, which closes the other end.
+        scope.spawn(move || while input.write_all(text.as_bytes()).is_ok() {});
+        let mut peak = 0;
+        loop {
+            if let Some((bytes, _)) = resource_usage(&process) {
+                peak = peak.max(bytes);
+                if peak > 4 * ENDLESS_MEMORY {
+                    child.kill().unwrap();
+                }
+            }
+            if let Some(status) = child.try_wait().unwrap() {
+                return (peak, status.code());
+            }
+            sleep(Duration::from_millis(2));
+        }
+    })
+}
+
+/// The memory that commands with endless input are allowed.
+const ENDLESS_MEMORY: u64 = 200 << 20;
+
+/// A text without an end, or a line without one, is refused before it takes much memory, in every
+/// notation that is not read as a stream.
+#[test]
+fn endless_input_is_refused() {
+    let program = saltus_cli::internals::command_line();
+    let solve = program.find_subcommand("solve").unwrap();
+    let from = solve
+        .get_arguments()
+        .find(|option| option.get_id() == "from");
+    let notations = from.unwrap().get_possible_values();
+    let mut notations: Vec<&str> = notations.iter().map(|value| value.get_name()).collect();
+    // Streams of capture boards.
+    notations.retain(|notation| !["contest", "usaco"].contains(notation));
+
+    let memory = ENDLESS_MEMORY.to_string();
+    let limited = |line: &str| format!("{line} --memory {memory}");
+    let mut lines: Vec<(String, &str)> = Vec::new();
+    for notation in notations {
+        lines.push((limited(&format!("solve - --from {notation}")), "y\n"));
+        lines.push((limited(&format!("count - --from {notation}")), "["));
+    }
+    for command in ["check pegs:triangle5 -", "check grid:3x3 -"] {
+        lines.push((command.into(), "y\n"));
+        lines.push((command.into(), "y"));
+    }
+    lines.push((limited("analyse pegs:triangle5 -"), "y\n"));
+    lines.push((limited("play --plain -"), "y\n"));
+    lines.push((limited("play --plain pegs:triangle5"), "y"));
+    lines.push((limited("play --duotaire pegs:triangle5"), "y"));
+    lines.push(("graphs -".into(), "y"));
+    for (line, piece) in lines {
+        let (peak, status) = run_on_endless(&line, piece);
+        let most = if line.contains("--memory") {
+            ENDLESS_MEMORY
+        } else {
+            2 * ENDLESS_MEMORY
+        };
+        assert!(peak < most, "{line}: {peak} bytes");
+        // Moves that are wrong end the reading of a solution.
+        let refused = [Some(2), Some(1)].contains(&status);
+        assert!(refused, "{line}: {status:?}");
+    }
 }

@@ -5,3 +5,4 @@ mod folder;
 mod layers;
 mod solve;
 mod store;
+mod trust;

@@ -16,7 +16,7 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// A game from one vacancy of a board to one last peg there.
-fn game(name: &str, vacancy: &str) -> Game {
+pub fn game(name: &str, vacancy: &str) -> Game {
     let (board, hole) = board_with(name, vacancy);
     let full = board.full();
     board
@@ -56,16 +56,16 @@ impl Folder {
     }
 }
 
-fn open(folder: &Path, game: &Game) -> Result<Store, StoreError> {
+pub fn open(folder: &Path, game: &Game) -> Result<Store, StoreError> {
     open_with(folder, game, Options::default())
 }
 
-fn open_with(folder: &Path, game: &Game, options: Options) -> Result<Store, StoreError> {
+pub fn open_with(folder: &Path, game: &Game, options: Options) -> Result<Store, StoreError> {
     Store::open(folder, "a test", game, options)
 }
 
 /// Opens a store whose levels are divided into about three parts, however small they are.
-fn open_cut(folder: &Path, game: &Game) -> Store {
+pub fn open_cut(folder: &Path, game: &Game) -> Store {
     let store = open(folder, game).unwrap();
     for jumps in 0..game.start().count_ones() {
         if store.parts(jumps).unwrap().is_none() {
@@ -75,11 +75,11 @@ fn open_cut(folder: &Path, game: &Game) -> Store {
     store
 }
 
-fn in_memory(game: &Game) -> Census {
+pub fn in_memory(game: &Game) -> Census {
     census(game, &Budget::UNLIMITED).unwrap()
 }
 
-fn run(store: &Store) -> Result<Census, Fail<StoreError>> {
+pub fn run(store: &Store) -> Result<Census, Fail<StoreError>> {
     store.census(u32::MAX, &Budget::UNLIMITED, &|_, _| ())
 }
 
@@ -346,7 +346,7 @@ fn a_damaged_manifest_is_refused() {
 }
 
 /// The checksum as `docs/store.md` describes it.
-fn documented_checksum(bytes: &[u8]) -> u64 {
+pub fn documented_checksum(bytes: &[u8]) -> u64 {
     let mix = |s: u64, w: u64| (s ^ w).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
     let (whole, rest) = bytes.split_at(bytes.len() / 8 * 8);
     let mut s = 0;

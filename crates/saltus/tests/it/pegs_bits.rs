@@ -224,6 +224,108 @@ fn a_failing_file_is_an_error() {
     }
 }
 
+/// A file in memory that alters what is read from it: one byte, or all from some place on.
+#[derive(Debug)]
+struct Altered {
+    file: Cursor<Vec<u8>>,
+    /// How many bytes were read from all files, and which of them is altered.
+    read: Arc<AtomicUsize>,
+    at: usize,
+    how: Alteration,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Alteration {
+    Flip,
+    Zeros,
+    End,
+}
+
+impl Read for Altered {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let count = self.file.read(bytes)?;
+        let before = self.read.fetch_add(count, Relaxed);
+        let Some(place) = self.at.checked_sub(before).filter(|&place| place < count) else {
+            return Ok(count);
+        };
+        match self.how {
+            Alteration::Flip => bytes[place] ^= 4,
+            Alteration::Zeros if bytes[place..count].iter().all(|&byte| byte == 0) => {
+                bytes[place] = 1
+            }
+            Alteration::Zeros => bytes[place..count].fill(0),
+            Alteration::End => {
+                self.file.set_position(u64::MAX);
+                return Ok(place);
+            }
+        }
+        Ok(count)
+    }
+}
+
+impl Write for Altered {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Seek for Altered {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        self.file.seek(to)
+    }
+}
+
+/// Temporary files that were altered give an error, never a number.
+#[test]
+fn altered_files_give_no_number() {
+    altered_files(60);
+}
+
+#[test]
+#[ignore = "some minutes"]
+fn many_altered_files_give_no_number() {
+    altered_files(3_000);
+}
+
+fn altered_files(rounds: usize) {
+    let board = board("triangle5");
+    let game = board
+        .game(board.full() ^ 1, Target::Left(1))
+        .expect("on the board");
+    let mut random = Random::new(5);
+    for count in [count::positions_in_files, count::census_in_files] {
+        let counted = |at: usize, how: Alteration| {
+            let read = Arc::new(AtomicUsize::new(0));
+            let file = || {
+                Ok(Box::new(Altered {
+                    file: Cursor::default(),
+                    read: read.clone(),
+                    at,
+                    how,
+                }) as Box<dyn count::TemporaryFile>)
+            };
+            (count(&game, &Budget::UNLIMITED, &file), read.load(Relaxed))
+        };
+        let (census, bytes) = counted(usize::MAX, Alteration::Flip);
+        assert_eq!(census.expect("sound files").positions(), 3_016);
+        assert!(bytes > 1000, "{bytes}");
+        for _ in 0..rounds {
+            let at = random.below(bytes);
+            for how in [Alteration::Flip, Alteration::Zeros, Alteration::End] {
+                let failed = counted(at, how).0.expect_err("an altered file");
+                assert!(
+                    matches!(&failed, Fail::Shelf(error) if error.kind() == io::ErrorKind::InvalidData),
+                    "byte {at}, {how:?}: {failed:?}"
+                );
+            }
+        }
+    }
+}
+
 #[test]
 fn agrees_on_random_boards() {
     random_boards_agree(12);

@@ -202,6 +202,18 @@ impl<'a> Instance<'a> {
     /// # Errors
     /// The instance would be too large.
     pub fn new(puzzle: &'a Puzzle, moves: u64) -> Result<Instance<'a>, ExportError> {
+        Instance::within(puzzle, moves, &Budget::UNLIMITED)
+    }
+
+    /// As [`Instance::new`], within a budget: what cells can hold takes the most memory.
+    ///
+    /// # Errors
+    /// The instance would be too large, or the budget ran out.
+    pub fn within(
+        puzzle: &'a Puzzle,
+        moves: u64,
+        budget: &Budget,
+    ) -> Result<Instance<'a>, ExportError> {
         let actions = actions(puzzle);
         let cells = puzzle.board.len();
         let states = (cells * puzzle.rules.kinds.len()) as u64;
@@ -211,10 +223,21 @@ impl<'a> Instance<'a> {
         if size > MOST {
             return Err(ExportError::TooLarge(size));
         }
+        let bytes_per_move = cells * size_of::<Contents>()
+            + actions.len() * size_of::<usize>()
+            + 2 * size_of::<Vec<usize>>();
+        budget.check(Progress {
+            bytes: (moves + 1) * bytes_per_move as u64,
+            ..Progress::default()
+        })?;
+        let mut pace = BudgetCheck::new(budget);
         // Forward, each cell independently: a superset of the reachable contents.
         let mut now: Vec<Contents> = puzzle.start.0.iter().map(|&piece| content(piece)).collect();
         let (mut can, mut possible) = (vec![now.clone()], Vec::new());
         for _ in 0..moves {
+            if !pace.next_part() {
+                break;
+            }
             let fitting: Vec<usize> = (0..actions.len())
                 .filter(|&index| is_allowed(puzzle, &actions[index], &now))
                 .collect();
@@ -226,6 +249,7 @@ impl<'a> Instance<'a> {
             possible.push(fitting);
             can.push(now.clone());
         }
+        pace.result?;
         // Backward from the goal in the same way.
         let mut wanted: Vec<Contents> = match &puzzle.goal {
             Goal::Pattern(pattern) => pattern
@@ -243,6 +267,9 @@ impl<'a> Instance<'a> {
             .zip(&wanted)
             .for_each(|(can, wanted)| *can &= wanted);
         for time in (0..moves as usize).rev() {
+            if !pace.next_part() {
+                break;
+            }
             possible[time].retain(|&index| {
                 let mut fits = true;
                 for_each_effect(&actions[index], |cell, content| {
@@ -262,6 +289,7 @@ impl<'a> Instance<'a> {
             let here = can[time].clone();
             possible[time].retain(|&index| is_allowed(puzzle, &actions[index], &here));
         }
+        pace.result?;
         Ok(Instance {
             puzzle,
             moves: moves as usize,

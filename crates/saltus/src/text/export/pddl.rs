@@ -4,16 +4,17 @@
 //! If the goal counts moves or pieces, or a number of moves is given, actions advance along a chain
 //! of time steps.
 
-use super::{Effect, ExportError, actions};
+use super::{BudgetCheck, Effect, ExportError, actions};
 use crate::{
     board::Cell,
+    budget::Budget,
     puzzle::{Goal, KindId, Move, Puzzle, Setup, Wanted},
     text::{
         BadText, Faults,
         scan::{self, Shown},
     },
 };
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 /// The domain and the problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,43 +30,44 @@ pub struct PddlFiles {
 /// # Errors
 /// The goal is an order, or it counts and no number of moves is given.
 pub fn write(puzzle: &Puzzle, moves: Option<u64>) -> Result<PddlFiles, ExportError> {
-    let chain = match &puzzle.goal {
-        Goal::Order(_) => return Err(ExportError::Order("PDDL")),
-        Goal::Left(_) | Goal::Moves(_) => {
-            Some(moves.or(super::length(puzzle)).ok_or(ExportError::Moves)?)
-        }
-        Goal::Pattern(_) => moves,
+    let mut files = PddlFiles {
+        domain: String::new(),
+        problem: String::new(),
     };
-    // Pieces are counted if the number of moves does not determine how many are left.
-    let left = match puzzle.goal {
-        Goal::Left(left) if super::length(puzzle) != chain => Some(left),
-        _ => None,
-    };
-    // The numbers that the goal requires.
-    let asked = match puzzle.goal {
-        Goal::Moves(moves) => moves,
-        _ => chain.unwrap_or(0),
-    };
-    let most_pieces = left.map_or(0, |left| puzzle.start.pieces().max(left as usize));
+    write_domain(puzzle, moves, &mut files.domain, &Budget::UNLIMITED)?;
+    write_problem(puzzle, moves, &mut files.problem, &Budget::UNLIMITED)?;
+    Ok(files)
+}
+
+/// Writes the domain, as a stream.
+///
+/// # Errors
+/// As [`write`]; or the writer failed, or the budget ran out.
+pub fn write_domain(
+    puzzle: &Puzzle,
+    moves: Option<u64>,
+    out: &mut dyn Write,
+    budget: &Budget,
+) -> Result<(), ExportError> {
     let all = actions(puzzle);
-    let size = action_count(puzzle, &all)
-        .saturating_add(chain.unwrap_or(0))
-        .saturating_add(asked)
-        .saturating_add(most_pieces as u64);
-    if size > super::MOST {
-        return Err(ExportError::TooLarge(size));
-    }
-    let task = Task {
-        puzzle,
-        chain,
-        asked,
-        left,
-        most_pieces,
-    };
-    Ok(PddlFiles {
-        domain: task.domain(&all),
-        problem: task.problem(),
-    })
+    let mut pace = BudgetCheck::new(budget);
+    Task::new(puzzle, moves, &all)?.domain(&all, out, &mut pace)?;
+    Ok(pace.result?)
+}
+
+/// Writes the problem, as a stream.
+///
+/// # Errors
+/// As [`write`]; or the writer failed, or the budget ran out.
+pub fn write_problem(
+    puzzle: &Puzzle,
+    moves: Option<u64>,
+    out: &mut dyn Write,
+    budget: &Budget,
+) -> Result<(), ExportError> {
+    let mut pace = BudgetCheck::new(budget);
+    Task::new(puzzle, moves, &actions(puzzle))?.problem(out, &mut pace)?;
+    Ok(pace.result?)
 }
 
 /// What is written.
@@ -82,7 +84,48 @@ struct Task<'a> {
     most_pieces: usize,
 }
 
-impl Task<'_> {
+impl<'a> Task<'a> {
+    /// # Errors
+    /// The goal is an order, or it counts and no number of moves is given; or it would be too large.
+    fn new(
+        puzzle: &'a Puzzle,
+        moves: Option<u64>,
+        actions: &[Effect],
+    ) -> Result<Task<'a>, ExportError> {
+        let chain = match &puzzle.goal {
+            Goal::Order(_) => return Err(ExportError::Order("PDDL")),
+            Goal::Left(_) | Goal::Moves(_) => {
+                Some(moves.or(super::length(puzzle)).ok_or(ExportError::Moves)?)
+            }
+            Goal::Pattern(_) => moves,
+        };
+        // Pieces are counted if the number of moves does not determine how many are left.
+        let left = match puzzle.goal {
+            Goal::Left(left) if super::length(puzzle) != chain => Some(left),
+            _ => None,
+        };
+        // The numbers that the goal requires.
+        let asked = match puzzle.goal {
+            Goal::Moves(moves) => moves,
+            _ => chain.unwrap_or(0),
+        };
+        let most_pieces = left.map_or(0, |left| puzzle.start.pieces().max(left as usize));
+        let size = action_count(puzzle, actions)
+            .saturating_add(chain.unwrap_or(0))
+            .saturating_add(asked)
+            .saturating_add(most_pieces as u64);
+        if size > super::MOST {
+            return Err(ExportError::TooLarge(size));
+        }
+        Ok(Task {
+            puzzle,
+            chain,
+            asked,
+            left,
+            most_pieces,
+        })
+    }
+
     fn at_fact(&self, cell: Cell, kind: KindId) -> String {
         format!("(at-{}-k{})", self.puzzle.board.name(cell), kind.0)
     }
@@ -99,31 +142,38 @@ impl Task<'_> {
         self.puzzle.title.replace('\n', " ")
     }
 
-    fn domain(&self, actions: &[Effect]) -> String {
-        let mut text = format!("; {}\n", self.title());
-        // Writing to a String does not fail.
+    /// Writes the domain, as far as the budget allows.
+    fn domain(
+        &self,
+        actions: &[Effect],
+        out: &mut dyn Write,
+        pace: &mut BudgetCheck,
+    ) -> fmt::Result {
+        writeln!(out, "; {}", self.title())?;
         for (index, kind) in self.puzzle.rules.kinds.iter().enumerate() {
-            let _ = writeln!(text, "; k{index} is {}", kind.name.replace('\n', " "));
+            writeln!(out, "; k{index} is {}", kind.name.replace('\n', " "))?;
         }
         let typing = match (self.chain, self.left) {
             (None, _) => "\n  (:requirements :strips)",
             (Some(_), None) => "\n  (:requirements :strips :typing)\n  (:types count)",
             (Some(_), Some(_)) => "\n  (:requirements :strips :typing)\n  (:types count pieces)",
         };
-        let _ = write!(text, "(define (domain saltus){typing}");
-        text.push_str(&self.predicates());
+        write!(out, "(define (domain saltus){typing}")?;
+        out.write_str(&self.predicates())?;
+
         for actions in actions.chunk_by(|a, b| (a.step, a.kind) == (b.step, b.kind)) {
-            let choices = actions.iter().flat_map(|action| {
-                passed_contents(self.puzzle, action)
-                    .into_iter()
-                    .map(move |over| (action, over))
-            });
-            for (number, (action, passed)) in choices.enumerate() {
-                text.push_str(&self.action(number, action, &passed));
+            let mut number = 0;
+            for action in actions {
+                for passed in passed_contents(self.puzzle, action) {
+                    if !pace.next_part() {
+                        return Ok(());
+                    }
+                    out.write_str(&self.action(number, action, &passed))?;
+                    number += 1;
+                }
             }
         }
-        text.push_str(")\n");
-        text
+        out.write_str(")\n")
     }
 
     fn predicates(&self) -> String {
@@ -202,47 +252,61 @@ impl Task<'_> {
         )
     }
 
-    fn problem(&self) -> String {
-        let mut text = format!(
-            "; {}\n(define (problem puzzle) (:domain saltus)\n",
-            self.title()
-        );
+    /// Writes the problem, as far as the budget allows.
+    fn problem(&self, out: &mut dyn Write, pace: &mut BudgetCheck) -> fmt::Result {
+        let title = self.title();
+        write!(
+            out,
+            "; {title}\n(define (problem puzzle) (:domain saltus)\n"
+        )?;
         if let Some(moves) = self.chain {
-            let most = moves.max(self.asked);
-            let mut objects: Vec<String> = (0..=most).map(|count| format!("n{count}")).collect();
-            objects.push("- count".into());
-            if self.left.is_some() {
-                objects.extend((0..=self.most_pieces).map(|pieces| format!("p{pieces}")));
-                objects.push("- pieces".into());
+            out.write_str("  (:objects ")?;
+            for count in 0..=moves.max(self.asked) {
+                if !pace.next_part() {
+                    return Ok(());
+                }
+                write!(out, "n{count} ")?;
             }
-            let _ = writeln!(text, "  (:objects {})", objects.join(" "));
+            out.write_str("- count")?;
+            if self.left.is_some() {
+                for pieces in 0..=self.most_pieces {
+                    write!(out, " p{pieces}")?;
+                }
+                out.write_str(" - pieces")?;
+            }
+            out.write_str(")\n")?;
         }
-        text + &self.start() + &self.goal()
+        self.start(out, pace)?;
+        out.write_str(&self.goal())
     }
 
-    fn start(&self) -> String {
-        let mut text = String::from("  (:init");
+    fn start(&self, out: &mut dyn Write, pace: &mut BudgetCheck) -> fmt::Result {
+        out.write_str("  (:init")?;
         if let Some(moves) = self.chain {
-            text.push_str(" (made n0)");
-            (0..moves).for_each(|count| text.push_str(&format!(" (next n{count} n{})", count + 1)));
+            out.write_str(" (made n0)")?;
+            for count in 0..moves {
+                if !pace.next_part() {
+                    return Ok(());
+                }
+                write!(out, " (next n{count} n{})", count + 1)?;
+            }
         }
         if self.left.is_some() {
-            let _ = write!(text, " (left p{})", self.puzzle.start.pieces());
-            let fewer = |pieces: usize| format!(" (fewer p{} p{pieces})", pieces + 1);
-            (0..self.most_pieces).for_each(|pieces| text.push_str(&fewer(pieces)));
+            write!(out, " (left p{})", self.puzzle.start.pieces())?;
+            for pieces in 0..self.most_pieces {
+                write!(out, " (fewer p{} p{pieces})", pieces + 1)?;
+            }
         }
         for cell in self.puzzle.board.cells() {
             match self.puzzle.start.get(cell) {
-                None => text.push_str(&format!("\n    {}", self.vacant(cell))),
-                Some(kind) => text.push_str(&format!(
-                    "\n    {} {}",
-                    self.at_fact(cell, kind),
-                    self.held_fact(cell)
-                )),
+                None => write!(out, "\n    {}", self.vacant(cell))?,
+                Some(kind) => {
+                    let (at, held) = (self.at_fact(cell, kind), self.held_fact(cell));
+                    write!(out, "\n    {at} {held}")?;
+                }
             }
         }
-        text.push_str(")\n");
-        text
+        out.write_str(")\n")
     }
 
     fn goal(&self) -> String {

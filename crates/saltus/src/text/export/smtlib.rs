@@ -1,9 +1,10 @@
 //! SMT-LIB with bit vectors: one per kind has the cells of its pieces, and a move is a number that
 //! selects masks.
 
-use super::{Effect, ExportError, Instance};
+use super::{BudgetCheck, Effect, ExportError, Instance};
 use crate::{
     board::Cell,
+    budget::Budget,
     puzzle::{Goal, KindId, Move, Wanted},
     text::{BadText, Fault, Faults, scan},
 };
@@ -18,6 +19,20 @@ use std::{
 /// # Errors
 /// The goal is an order.
 pub fn write(instance: &Instance) -> Result<String, ExportError> {
+    let mut text = String::new();
+    write_to(instance, &mut text, &Budget::UNLIMITED)?;
+    Ok(text)
+}
+
+/// As [`write`], as a stream.
+///
+/// # Errors
+/// The goal is an order, the writer failed, or the budget ran out.
+pub fn write_to(
+    instance: &Instance,
+    out: &mut dyn Write,
+    budget: &Budget,
+) -> Result<(), ExportError> {
     if matches!(instance.puzzle.goal, Goal::Order(_)) {
         return Err(ExportError::Order("SMT-LIB"));
     }
@@ -28,16 +43,16 @@ pub fn write(instance: &Instance) -> Result<String, ExportError> {
         instance,
         kinds,
         width: width(instance.actions.len()),
-        text: String::new(),
+        text: out,
     };
-    // Writing to a String does not fail.
-    let _ = model.legend();
-    let _ = model.step();
-    let _ = model.positions();
-    let _ = model.start();
-    let _ = model.goal();
-    model.text.push_str("(check-sat)\n(get-model)\n");
-    Ok(model.text)
+    let mut pace = BudgetCheck::new(budget);
+    model.legend()?;
+    model.step()?;
+    model.positions(&mut pace)?;
+    pace.result?;
+    model.start()?;
+    model.goal()?;
+    Ok(model.text.write_str("(check-sat)\n(get-model)\n")?)
 }
 
 /// The instance that is being written.
@@ -46,7 +61,7 @@ struct Model<'a> {
     kinds: Vec<KindId>,
     /// The bits that number a move.
     width: usize,
-    text: String,
+    text: &'a mut dyn Write,
 }
 
 impl Model<'_> {
@@ -84,7 +99,7 @@ impl Model<'_> {
         let title = puzzle.title.replace('\n', " ");
         writeln!(self.text, "; {title}: a solution of {moves} moves")?;
         self.text
-            .push_str("(set-logic QF_BV)\n(set-option :produce-models true)\n");
+            .write_str("(set-logic QF_BV)\n(set-option :produce-models true)\n")?;
         for kind in &self.kinds {
             let name = &puzzle.rules.kinds[kind.index()].name;
             writeln!(
@@ -163,14 +178,17 @@ impl Model<'_> {
         self.text.write_str(")\n")
     }
 
-    /// The positions and the moves between them.
-    fn positions(&mut self) -> fmt::Result {
+    /// The positions and the moves between them, as far as the budget allows.
+    fn positions(&mut self, pace: &mut BudgetCheck) -> fmt::Result {
         let (cells, moves, width) = (
             self.instance.puzzle.board.len(),
             self.instance.moves,
             self.width,
         );
         for time in 0..=moves {
+            if !pace.next_part() {
+                return Ok(());
+            }
             for kind in &self.kinds {
                 writeln!(
                     self.text,
@@ -180,6 +198,9 @@ impl Model<'_> {
             }
         }
         for time in 0..moves {
+            if !pace.next_part() {
+                return Ok(());
+            }
             let at = |time: usize| self.each_kind(|kind| format!("p{}_{time}", kind.0));
             let (before, after) = (at(time), at(time + 1));
             writeln!(self.text, "(declare-const m{time} (_ BitVec {width}))")?;

@@ -3,8 +3,8 @@
 
 use super::edges::{Edges, Numbered};
 use super::frame::Outer;
-use super::spill::{Stored, TemporaryFile};
-use super::{Bitmap, Blocks, Halt, Level, RUN, spill};
+use super::spill::{SpilledNumbers, Stored};
+use super::{Bitmap, Blocks, Halt, Level, RUN};
 use crate::budget::{Fail, Limit, Spent};
 use crate::threads;
 use num_bigint::BigUint;
@@ -26,7 +26,7 @@ pub struct Numbers<N> {
     /// Empty while the file alone has them.
     pub numbers: Vec<N>,
     pub most: N,
-    file: Option<Box<dyn TemporaryFile>>,
+    file: Option<SpilledNumbers<N>>,
 }
 
 /// Where the numbers of blocks begin.
@@ -289,7 +289,7 @@ impl Bitmap<'_> {
     /// Frees numbers and their index after they are written to a file, if there are files.
     fn put_numbers_away<N: Number>(&self, numbers: &mut Numbers<N>) -> Result<(), Halt> {
         if let Some(files) = self.files.filter(|_| !numbers.numbers.is_empty()) {
-            numbers.file = Some(spill::write_numbers(files, &numbers.numbers)?);
+            numbers.file = Some(SpilledNumbers::write(files, &numbers.numbers)?);
             self.forget_numbers(numbers);
         }
         Ok(())
@@ -303,9 +303,8 @@ impl Bitmap<'_> {
     /// Reads numbers that are in a file.
     fn read_numbers<N: Number>(&self, pegs: u32, numbers: &mut Numbers<N>) -> Result<(), Halt> {
         if let Some(mut file) = numbers.file.take_if(|_| numbers.numbers.is_empty()) {
-            let count = spill::count_numbers::<N>(&mut *file)?;
-            self.take_numbers(pegs, count, numbers)?;
-            spill::read_numbers(&mut *file, &mut numbers.numbers)?;
+            self.take_numbers(pegs, file.count(), numbers)?;
+            file.read(&mut numbers.numbers)?;
             numbers.file = Some(file);
         }
         Ok(())

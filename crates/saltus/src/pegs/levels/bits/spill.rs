@@ -4,9 +4,11 @@
 //! 64.
 
 use super::frame::{Frame, Outer};
+use crate::pegs::table::checksum;
 use crate::threads;
 use std::fmt::Debug;
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Read, Seek, Write};
+use std::marker::PhantomData;
 
 /// A file that is removed when it is dropped.
 pub trait TemporaryFile: Read + Write + Seek + Debug + Send + Sync {}
@@ -49,55 +51,116 @@ macro_rules! stored {
 
 stored!(u32 u64 u128);
 
-/// A file with these numbers.
-///
-/// # Errors
-/// The file cannot be written.
-pub(super) fn write_numbers<N: Stored>(
-    files: Files,
-    numbers: &[N],
-) -> io::Result<Box<dyn TemporaryFile>> {
-    let (mut file, mut bytes) = (files()?, Vec::new());
-    for numbers in numbers.chunks(NUMBERS) {
-        bytes.clear();
-        N::put(numbers, &mut bytes);
-        file.write_all(&bytes)?;
-    }
-    Ok(file)
+/// Runs of bytes in a file, with their checksums in memory: a run is read as it was written, or not
+/// at all.
+#[derive(Debug)]
+struct Runs {
+    file: Box<dyn TemporaryFile>,
+    written: Vec<Run>,
 }
 
-/// Reads all numbers of a file back.
-///
-/// # Errors
-/// The file cannot be read.
-pub(super) fn read_numbers<N: Stored>(
-    file: &mut dyn TemporaryFile,
-    numbers: &mut [N],
-) -> io::Result<()> {
-    file.rewind()?;
-    let mut bytes = vec![0; NUMBERS * size_of::<N>()];
-    for numbers in numbers.chunks_mut(NUMBERS) {
-        let bytes = &mut bytes[..size_of_val(numbers)];
-        file.read_exact(bytes)?;
-        N::get(bytes, numbers);
-    }
-    Ok(())
+/// A run of bytes that was written.
+#[derive(Clone, Copy, Debug)]
+struct Run {
+    bytes: usize,
+    checksum: u64,
 }
 
-/// How many numbers a file has.
-///
-/// # Errors
-/// The file has no end.
-pub(super) fn count_numbers<N>(file: &mut dyn TemporaryFile) -> io::Result<usize> {
-    Ok(file.seek(SeekFrom::End(0))? as usize / size_of::<N>())
+impl Runs {
+    fn new(files: Files) -> io::Result<Runs> {
+        Ok(Runs {
+            file: files()?,
+            written: Vec::new(),
+        })
+    }
+
+    fn push(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.file.write_all(bytes)?;
+        self.written.push(Run {
+            bytes: bytes.len(),
+            checksum: checksum(bytes),
+        });
+        Ok(())
+    }
+
+    /// Begins to read at the first run.
+    fn rewind(&mut self) -> io::Result<()> {
+        self.file.rewind()
+    }
+
+    /// Reads the next run, which has this number.
+    fn read(&mut self, number: usize, bytes: &mut Vec<u8>) -> io::Result<()> {
+        let run = self.written[number];
+        bytes.resize(run.bytes, 0);
+        let read = self.file.read_exact(bytes);
+        let is_short = |error: &io::Error| error.kind() == io::ErrorKind::UnexpectedEof;
+        if read.as_ref().is_err_and(is_short) || read.is_ok() && checksum(bytes) != run.checksum {
+            return Err(altered());
+        }
+        read
+    }
+}
+
+/// The error that a file is not what was written.
+fn altered() -> io::Error {
+    let message = "a file was altered while it was in use, so nothing can be counted: start again";
+    io::Error::new(io::ErrorKind::InvalidData, message)
+}
+
+/// A file with numbers.
+#[derive(Debug)]
+pub(super) struct SpilledNumbers<N> {
+    runs: Runs,
+    /// How many numbers it has.
+    count: usize,
+    number: PhantomData<N>,
+}
+
+impl<N: Stored> SpilledNumbers<N> {
+    /// A file with these numbers.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn write(files: Files, numbers: &[N]) -> io::Result<SpilledNumbers<N>> {
+        let mut runs = Runs::new(files)?;
+        let mut bytes = Vec::new();
+        for numbers in numbers.chunks(NUMBERS) {
+            bytes.clear();
+            N::put(numbers, &mut bytes);
+            runs.push(&bytes)?;
+        }
+        Ok(SpilledNumbers {
+            runs,
+            count: numbers.len(),
+            number: PhantomData,
+        })
+    }
+
+    /// How many numbers it has.
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Reads all numbers back; there is room for as many.
+    ///
+    /// # Errors
+    /// The file cannot be read, or was altered.
+    pub fn read(&mut self, numbers: &mut [N]) -> io::Result<()> {
+        self.runs.rewind()?;
+        let mut bytes = Vec::new();
+        for (run, numbers) in numbers.chunks_mut(NUMBERS).enumerate() {
+            self.runs.read(run, &mut bytes)?;
+            N::get(&bytes, numbers);
+        }
+        Ok(())
+    }
 }
 
 /// A file with the words of all blocks that have a bit.
 #[derive(Debug)]
 pub(super) struct Spilled {
-    file: Box<dyn TemporaryFile>,
-    /// By piece: its bytes.
-    bytes: Vec<usize>,
+    /// By piece.
+    runs: Runs,
 }
 
 /// How many bits each word of the blocks of one level and one outer size takes.
@@ -189,10 +252,7 @@ impl Spilled {
         words: &[u64],
         some: &[bool],
     ) -> io::Result<Spilled> {
-        let mut spilled = Spilled {
-            file: files()?,
-            bytes: Vec::new(),
-        };
+        let mut runs = Runs::new(files)?;
         let widths = Widths::new(frame, inner);
         let pieces: Vec<_> = outers
             .chunks(PIECE)
@@ -205,17 +265,16 @@ impl Spilled {
                 widths.pack(outers, words, some)
             });
             for bytes in packed {
-                spilled.file.write_all(&bytes)?;
-                spilled.bytes.push(bytes.len());
+                runs.push(&bytes)?;
             }
         }
-        Ok(spilled)
+        Ok(Spilled { runs })
     }
 
     /// Reads the words back; all of `words` are zero.
     ///
     /// # Errors
-    /// The file cannot be read.
+    /// The file cannot be read, or was altered.
     pub fn read(
         &mut self,
         (frame, inner): (&Frame, u32),
@@ -223,18 +282,18 @@ impl Spilled {
         words: &mut [u64],
         some: &[bool],
     ) -> io::Result<()> {
-        self.file.rewind()?;
+        self.runs.rewind()?;
         let widths = Widths::new(frame, inner);
-        let pieces = outers
+        let mut pieces = outers
             .chunks(PIECE)
             .zip(words.chunks_mut(PIECE * widths.width))
-            .zip(some.chunks(PIECE));
-        let mut pieces = pieces.zip(&self.bytes);
+            .zip(some.chunks(PIECE))
+            .enumerate();
         loop {
             let mut read = Vec::new();
-            for (piece, &bytes) in pieces.by_ref().take(2 * threads::current_num_threads()) {
-                let mut packed = vec![0; bytes];
-                self.file.read_exact(&mut packed)?;
+            for (run, piece) in pieces.by_ref().take(2 * threads::current_num_threads()) {
+                let mut packed = Vec::new();
+                self.runs.read(run, &mut packed)?;
                 read.push((piece, packed));
             }
             if read.is_empty() {

@@ -4,7 +4,10 @@ use super::{
     Encoding, Literal, MOST_POSITIONS, VeripbError,
     proof::{Id, Proof, Sum},
 };
-use crate::puzzle::Position;
+use crate::{
+    budget::{Budget, Progress},
+    puzzle::Position,
+};
 use std::{
     collections::{BTreeMap, HashMap},
     io,
@@ -19,13 +22,19 @@ struct Named {
 
 impl Encoding<'_> {
     /// The positions after each number of moves.
-    pub(super) fn levels(&self) -> Result<Vec<Vec<Position>>, VeripbError> {
+    pub(super) fn levels(&self, budget: &Budget) -> Result<Vec<Vec<Position>>, VeripbError> {
+        let bytes_per_position = size_of::<Position>() + 2 * self.puzzle.board.len() + 32;
         let mut levels = vec![vec![self.puzzle.start.clone()]];
         let mut count = 1;
-        for _ in 0..self.moves {
+        for time in 0..self.moves {
             let last = levels.last().map_or(&[][..], Vec::as_slice);
             let mut next: Vec<Position> = Vec::new();
             for position in last {
+                budget.check(Progress {
+                    level: time as u64,
+                    positions: count as u64,
+                    bytes: ((count + 2 * next.len()) * bytes_per_position) as u64,
+                })?;
                 next.extend(self.successors(position).map(|(_, after)| after));
                 if next.len() > 100 * MOST_POSITIONS {
                     return Err(VeripbError::Positions);

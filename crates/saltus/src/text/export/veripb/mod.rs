@@ -13,6 +13,7 @@ mod reasons;
 
 use super::ExportError;
 use crate::{
+    budget::{Budget, Spent},
     puzzle::{KindId, Position, Puzzle, Reason},
     text::certificate::{self, CertificateError, Change},
 };
@@ -41,6 +42,9 @@ pub enum VeripbError {
     /// The writer failed.
     #[error(transparent)]
     Io(#[from] io::Error),
+    /// The budget ran out.
+    #[error(transparent)]
+    Spent(#[from] Spent),
 }
 
 /// Writes the problem and the proof that no solution has exactly `moves` moves: by the reason, if
@@ -55,6 +59,21 @@ pub fn write(
     problem: &mut dyn Write,
     proof: &mut dyn Write,
 ) -> Result<(), VeripbError> {
+    write_within(puzzle, moves, reason, problem, proof, &Budget::UNLIMITED)
+}
+
+/// As [`write`], with a budget for finding the positions.
+///
+/// # Errors
+/// As [`write`]; or the budget ran out.
+pub fn write_within(
+    puzzle: &Puzzle,
+    moves: u64,
+    reason: Option<&Reason>,
+    problem: &mut dyn Write,
+    proof: &mut dyn Write,
+    budget: &Budget,
+) -> Result<(), VeripbError> {
     let encoding = Encoding::new(puzzle, moves)?;
     let class = match reason {
         Some(Reason::Class { sets }) => encoding.class(sets),
@@ -64,7 +83,7 @@ pub fn write(
     let levels = match reason {
         Some(Reason::Pagoda { .. } | Reason::TooManyWanted { .. }) => Vec::new(),
         _ if class.is_some() => Vec::new(),
-        _ => encoding.levels()?,
+        _ => encoding.levels(budget)?,
     };
     encoding.write(problem)?;
     let constraints = encoding.constraints();
