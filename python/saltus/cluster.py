@@ -61,7 +61,9 @@ def is_bucket(store: str) -> bool:
 
 
 def make(version: str, puzzle: str, store: str, mark: str, level: Level, parts: list[int], _: object) -> list[tuple[int, bytes]]:
-    """Computes parts, unless they exist and are intact: the task of a worker. Returns those in a bucket with their first lines.
+    """Computes parts, unless they exist and are intact: the task of a worker. Returns them, in a bucket with their first lines.
+
+    The leader counts only on parts that a task returned: a file that no task made is no part.
 
     The last argument only makes the task wait for others.
 
@@ -76,7 +78,7 @@ def make(version: str, puzzle: str, store: str, mark: str, level: Level, parts: 
                 return [(index, bucket.make(levels, (level, index))) for index in parts]
             for index in parts:
                 levels.make(level, index)
-            return []
+            return [(index, b"") for index in parts]
     except OSError as error:  # not one of the network between the client and the scheduler
         raise SaltusError(str(error)) from error
 
@@ -192,6 +194,7 @@ def _run_leader(
                 for index, line in task.result():
                     if bucket:
                         bucket.note((level, index), line)
+                    leader.accept(level, index)
             client.gather(trims)  # type: ignore[no-untyped-call]
         except OtherVersion:
             refuse_other_versions(client, say)  # one that came late; the next turn asks for what is missing

@@ -132,6 +132,12 @@ impl LevelStore {
         made.map_err(|fail| to_py_err(py, fail))
     }
 
+    /// Counts on a part that a worker reported as made. Returns whether there is such a part.
+    fn accept(&self, py: Python, level: Level, index: usize) -> PyResult<bool> {
+        py.detach(|| self.store.accept_part(stage_of(level), index))
+            .map_err(|error| failed(py, error))
+    }
+
     /// The path of a part in the folder.
     #[staticmethod]
     fn place(level: Level, index: usize) -> PathBuf {

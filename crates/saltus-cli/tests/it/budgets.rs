@@ -190,6 +190,12 @@ const COMMANDS: &[&str] = &[
     "solve pegs:triangle9 --fewest sweeps --store layers9",
     "export reverse:30 --to dimacs",
     "export reverse:30 --to opb",
+    // Instances whose size grows with the number of moves, and the positions of a proof.
+    "export pegs:wiegleb --to pddl --moves 24900000",
+    "export pegs:wiegleb --to smtlib --moves 270000",
+    "export pegs:wiegleb --to asp --moves 270000",
+    "export reverse:12 --to veripb --moves 5 -o proof.opb",
+    "export foreaft:3 --to veripb --moves 40 -o proof.opb",
     "solve lines.txt --each",
     "solve pegs:french@c1-b4 --longest sweep",
     "solve pegs:french@d4-d4 --shortest game",

@@ -187,8 +187,14 @@ impl Sample {
 }
 
 impl Store<'_> {
-    /// Damages a file at random.
-    fn damage(&self, random: &mut Random, name: &Path) -> String {
+    /// Damages a file at random. `others` are the files of other stores: of other puzzles, without
+    /// games, and of this store at another time.
+    fn damage(
+        &self,
+        random: &mut Random,
+        name: &Path,
+        others: &[&BTreeMap<PathBuf, Vec<u8>>],
+    ) -> String {
         let path = self.folder.join(name);
         // It was already a link or a folder; writing through a link would damage something outside.
         if path.is_symlink() {
@@ -202,7 +208,7 @@ impl Store<'_> {
             .iter()
             .position(|&byte| byte == b'\n')
             .map_or(0, |end| end + 1);
-        let (result, how) = match random.below(11) {
+        let (result, how) = match random.below(14) {
             0 => (None, "removed"),
             1 => (Some(bytes[..at].to_vec()), "cut"),
             2 if !bytes.is_empty() => {
@@ -236,14 +242,27 @@ impl Store<'_> {
                 bytes.extend([0; 9]);
                 (Some(bytes), "longer")
             }
-            8 => {
+            8 | 9 => {
+                let other = others[random.below(others.len())];
+                let alike = other.get(name).cloned();
+                (alike.or(Some(bytes)), "that of another store")
+            }
+            10 => {
+                let copy = self.files.keys().nth(random.below(self.files.len()));
+                let copy = self.folder.join(copy.unwrap());
+                if copy.is_file() {
+                    let _ = fs::write(copy, &bytes);
+                }
+                (Some(bytes), "duplicated")
+            }
+            11 => {
                 let _ = fs::remove_file(&path);
                 fs::create_dir_all(path.parent().unwrap()).unwrap();
                 std::os::unix::fs::symlink(self.folder.parent().unwrap().join("precious"), &path)
                     .unwrap();
                 return format!("{}: a link", name.display());
             }
-            9 => {
+            12 => {
                 let _ = fs::remove_file(&path);
                 fs::create_dir_all(&path).unwrap();
                 return format!("{}: a folder", name.display());
@@ -254,6 +273,7 @@ impl Store<'_> {
                 return format!("{}: with its folder", name.display());
             }
         };
+        let _ = fs::create_dir_all(path.parent().unwrap());
         match result {
             Some(bytes) => drop(fs::write(&path, bytes)),
             None => drop(fs::remove_file(&path)),
@@ -435,6 +455,7 @@ fn damage_at_random(rounds: u64) {
         let mut random = Random::new(seed);
         let store = &stores[random.below(stores.len())];
         let names: Vec<&PathBuf> = store.files.keys().collect();
+        let others: Vec<_> = stores.iter().map(|other| &other.files).collect();
         let mut done = Vec::new();
         let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
             write_files(&store.folder, &store.files);
@@ -447,7 +468,7 @@ fn damage_at_random(rounds: u64) {
                     } else {
                         random.below(names.len())
                     };
-                    done.push(store.damage(&mut random, names[at % names.len()]));
+                    done.push(store.damage(&mut random, names[at % names.len()], &others));
                 }
                 for _ in 0..1 + random.below(3) {
                     done.push(store.step(&mut random, &mut statuses));
@@ -472,6 +493,63 @@ fn damage_at_random(rounds: u64) {
         "{statuses:?}"
     );
     fs::remove_dir_all(&base).unwrap();
+}
+
+/// Tables in the cache, damaged at random: the answer is the same, and a link is not followed.
+fn damage_the_cache(rounds: u64) {
+    let base = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("damaged-cache-{rounds}"));
+    let _ = fs::remove_dir_all(&base);
+    fs::create_dir_all(&base).unwrap();
+    fs::write(base.join("precious"), "precious").unwrap();
+    let ask = |puzzle: &str| {
+        let output = run(&base, &["ask", puzzle, "--json"], &[]);
+        assert_eq!(output.status.code(), Some(0), "{}", all_output(&output));
+        output.stdout
+    };
+    let puzzles = ["pegs:triangle5@a1-any", "pegs:triangle5@b2-any"];
+    let answers = puzzles.map(ask);
+    let files = files_in(&base);
+    let tables: Vec<&PathBuf> = files.keys().filter(|name| *name != Path::new("precious")).collect();
+    assert_eq!(tables.len(), 2, "{tables:?}");
+    for seed in 0..rounds {
+        let mut random = Random::new(seed);
+        write_files(&base, &files);
+        let at = random.below(2);
+        let path = base.join(tables[at]);
+        let mut bytes = files[tables[at]].clone();
+        let place = random.below(bytes.len());
+        match random.below(6) {
+            0 => bytes[place] ^= 1 << random.below(8),
+            1 => bytes[place..].fill(0),
+            2 => bytes.truncate(place),
+            3 => bytes = files[tables[1 - at]].clone(),
+            4 => bytes.extend([7; 9]),
+            _ => {
+                fs::remove_file(&path).unwrap();
+                std::os::unix::fs::symlink("precious", &path).unwrap();
+            }
+        }
+        if !path.is_symlink() {
+            fs::write(&path, bytes).unwrap();
+        }
+        for (puzzle, answer) in puzzles.iter().zip(&answers) {
+            assert_eq!(&ask(puzzle), answer, "{puzzle}, seed {seed}");
+        }
+        let precious = fs::read_to_string(base.join("precious")).unwrap();
+        assert_eq!(precious, "precious", "seed {seed}");
+    }
+    fs::remove_dir_all(&base).unwrap();
+}
+
+#[test]
+fn a_randomly_damaged_cache_never_gives_a_wrong_answer() {
+    damage_the_cache(24);
+}
+
+#[test]
+#[ignore = "some minutes"]
+fn a_cache_damaged_in_many_ways_never_gives_a_wrong_answer() {
+    damage_the_cache(1_500);
 }
 
 #[test]

@@ -11,6 +11,8 @@ mod documents;
 mod each;
 mod faces;
 mod faults;
+mod foreign;
+mod forged;
 mod options;
 mod parts;
 mod pictures;

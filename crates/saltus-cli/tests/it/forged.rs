@@ -1,0 +1,186 @@
+//! Stores whose contents were altered together with their checksums, or that are given back in an
+//! earlier state: a damaged store, and never a wrong answer, a hidden character or an internal
+//! error.
+#![cfg(unix)]
+
+use crate::command;
+use command::{all_output, command, text};
+use saltus_store::Notes;
+use serde_json::{Value, json};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output, Stdio},
+};
+
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("forged").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// Runs the command in a folder.
+fn run(folder: &Path, line: &str) -> Output {
+    command(&line.split_whitespace().collect::<Vec<_>>())
+        .current_dir(folder)
+        .env("SALTUS_CACHE", folder)
+        .stdin(Stdio::null())
+        .output()
+        .unwrap()
+}
+
+/// The checksum that `docs/store.md` describes.
+fn checksum(bytes: &[u8]) -> u64 {
+    let mix = |s: u64, w: u64| (s ^ w).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+    let (whole, rest) = bytes.split_at(bytes.len() / 8 * 8);
+    let mut s = 0;
+    for word in whole.chunks(8) {
+        s = mix(s, u64::from_le_bytes(word.try_into().unwrap()));
+    }
+    let mut left = [0; 8];
+    left[8 - rest.len()..].copy_from_slice(rest);
+    mix(mix(s, u64::from_be_bytes(left)), bytes.len() as u64)
+}
+
+/// Changes the manifest of a store, with a right checksum.
+fn rewrite(store: &Path, change: impl Fn(&str) -> String) {
+    let path = store.join("manifest.json");
+    let text = fs::read_to_string(&path).unwrap();
+    let (_, body) = text.split_once(r#""store":"#).unwrap();
+    let body = body.trim_end().strip_suffix('}').unwrap();
+    let altered = change(body);
+    assert_ne!(altered, body);
+    let sum = checksum(altered.as_bytes());
+    fs::write(path, format!(r#"{{"checksum":"{sum:016x}","store":{altered}}}"#)).unwrap();
+}
+
+fn numbers(output: &Output) -> Value {
+    let object: Value = serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|error| panic!("{error}: {}", all_output(output)));
+    json!([object["games"], object["solutions"]])
+}
+
+/// An earlier manifest beside later parts, one of which was computed again without numbers of ways.
+///
+/// Source of the numbers: Durango Bill; the number of solutions to one hole by the census in
+/// memory.
+#[test]
+fn an_earlier_manifest_gives_no_wrong_number() {
+    let folder = folder("earlier");
+    let count = "count pegs:triangle5 --json";
+    let whole = numbers(&run(&folder, count));
+    assert_eq!(whole, json!(["568630", "6816"]));
+    run(&folder, &format!("{count} --store s --jumps 7"));
+    fs::copy(folder.join("s/manifest.json"), folder.join("earlier")).unwrap();
+    assert_eq!(numbers(&run(&folder, &format!("{count} --store s"))), whole);
+    fs::write(folder.join("s/reached-13/0000.part"), "").unwrap();
+    let mended = run(&folder, "store s --mend");
+    assert_eq!(mended.status.code(), Some(0), "{}", all_output(&mended));
+    fs::copy(folder.join("earlier"), folder.join("s/manifest.json")).unwrap();
+    let again = run(&folder, &format!("{count} --store s"));
+    match again.status.code() {
+        Some(0) => assert_eq!(numbers(&again), whole),
+        status => {
+            assert_eq!(status, Some(2), "{}", all_output(&again));
+            assert!(text(&again.stderr).contains("s/reached-"), "{}", all_output(&again));
+        }
+    }
+}
+
+#[test]
+fn forged_solutions_are_damage() {
+    let folder = folder("solution");
+    let solve = "solve pegs:triangle6@b2-any --fewest sweeps --store s";
+    assert_eq!(run(&folder, solve).status.code(), Some(0));
+    rewrite(&folder.join("s"), |body| {
+        let mut body: Value = serde_json::from_str(body).unwrap();
+        body["solution"].as_array_mut().unwrap().swap(0, 4);
+        body.to_string()
+    });
+    let refused = run(&folder, solve);
+    assert_eq!(refused.status.code(), Some(2), "{}", all_output(&refused));
+    let message = text(&refused.stderr);
+    assert!(message.contains("the store is damaged") && !message.contains("report"), "{message}");
+
+    // The same in the notes of a board.
+    let pairs = "pairs triangle4 --json --store n";
+    assert_eq!(run(&folder, pairs).status.code(), Some(0));
+    let mut notes = Notes::open(&folder.join("n")).unwrap();
+    let solved = |note: &Value| note["verdict"] == "solved";
+    let (key, note) = notes.iter().find(|(_, note)| solved(note)).unwrap();
+    let (key, mut note) = (key.to_owned(), note.clone());
+    note["response"]["moves"].as_array_mut().unwrap().swap(0, 2);
+    notes.insert(&key, note).unwrap();
+    drop(notes);
+    let refused = run(&folder, pairs);
+    assert_eq!(refused.status.code(), Some(2), "{}", all_output(&refused));
+    assert!(text(&refused.stderr).contains("the store is damaged"), "{}", text(&refused.stderr));
+}
+
+#[test]
+fn names_and_reasons_reach_the_terminal_without_hidden_characters() {
+    let folder = folder("hidden");
+    let signs = [
+        '\u{1b}', '\u{7}', '\u{9b}', '\u{202e}', '\u{200b}', '\u{feff}', '\u{2028}', '\u{e0041}',
+    ];
+    let hidden = &String::from_iter(signs);
+    let mut notes = Notes::open(&folder.join("n")).unwrap();
+    notes.insert(&format!("pegs:mine{hidden}"), json!({})).unwrap();
+    let response = json!({"schema": "saltus/1", "reason": hidden});
+    let time = json!({"secs": 0, "nanos": 0});
+    for engine in ["", " by pegs"] {
+        let key = format!("pegs:triangle4@a1-a1{engine}");
+        let note = json!({
+            "verdict": "impossible", "reason": hidden, "time": time, "response": response,
+        });
+        notes.insert(&key, note).unwrap();
+    }
+    let swept = json!({
+        "sweeps": null, "reason": [hidden, hidden], "at_least": null, "solutions": null,
+    });
+    notes.insert("pegs:triangle4@a1-a1 in sweeps", swept).unwrap();
+    drop(notes);
+    for line in [
+        "store n",
+        "store n --json",
+        "store n --format csv",
+        "pairs triangle4 --store n",
+        "pairs triangle4 --store n --json",
+        "pairs triangle4 --store n --format csv",
+        "pairs triangle4 --store n --summary",
+        "pairs triangle4 --store n --fewest sweeps",
+        "pairs triangle4 --store n --fewest sweeps --json",
+    ] {
+        let shown = run(&folder, line);
+        assert_eq!(shown.status.code(), Some(0), "{line}: {}", all_output(&shown));
+        let shown = all_output(&shown);
+        assert!(!shown.contains(signs), "{line}: {shown}");
+    }
+}
+
+/// A full disk leaves the question open, for a store and for temporary files alike.
+#[test]
+fn a_full_disk_leaves_the_question_open() {
+    let apart = |script: &str| {
+        let mut command = Command::new("unshare");
+        command.args(["--user", "--map-root-user", "--mount", "sh", "-c", script]);
+        command.stdin(Stdio::null());
+        command
+    };
+    if !apart("true").status().is_ok_and(|status| status.success()) {
+        eprintln!("skipped: no file system can be mounted here");
+        return;
+    }
+    let folder = folder("full");
+    for option in ["--store", "--spill"] {
+        let script = format!(
+            "mount -t tmpfs -o size=64k tmpfs '{}' && '{}' count pegs:triangle6@b2-any {option} '{0}'",
+            folder.display(),
+            env!("CARGO_BIN_EXE_saltus")
+        );
+        let full = apart(&script).output().unwrap();
+        assert_eq!(full.status.code(), Some(3), "{option}: {}", all_output(&full));
+        assert!(text(&full.stdout).contains("the disk is full"), "{}", all_output(&full));
+    }
+}
