@@ -509,7 +509,10 @@ fn damage_the_cache(rounds: u64) {
     let puzzles = ["pegs:triangle5@a1-any", "pegs:triangle5@b2-any"];
     let answers = puzzles.map(ask);
     let files = files_in(&base);
-    let tables: Vec<&PathBuf> = files.keys().filter(|name| *name != Path::new("precious")).collect();
+    let tables: Vec<&PathBuf> = files
+        .keys()
+        .filter(|name| *name != Path::new("precious"))
+        .collect();
     assert_eq!(tables.len(), 2, "{tables:?}");
     for seed in 0..rounds {
         let mut random = Random::new(seed);

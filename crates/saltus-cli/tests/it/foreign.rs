@@ -16,7 +16,9 @@ use std::{
 
 /// A new folder.
 fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("foreign").join(name);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("foreign")
+        .join(name);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
     folder
@@ -57,11 +59,24 @@ fn a_link_in_the_cache_is_neither_followed_nor_removed() {
     symlink("precious", cache.join(&table)).unwrap();
     let kept = || {
         assert!(cache.join(&table).is_symlink());
-        assert_eq!(fs::read_to_string(cache.join("precious")).unwrap(), "precious");
+        assert_eq!(
+            fs::read_to_string(cache.join("precious")).unwrap(),
+            "precious"
+        );
     };
-    for line in ["ask pegs:triangle5@a1-any", "cache verify", "cache list", "cache clear"] {
+    for line in [
+        "ask pegs:triangle5@a1-any",
+        "cache verify",
+        "cache list",
+        "cache clear",
+    ] {
         let output = run(&cache, line);
-        assert_eq!(output.status.code(), Some(0), "{line}: {}", all_output(&output));
+        assert_eq!(
+            output.status.code(),
+            Some(0),
+            "{line}: {}",
+            all_output(&output)
+        );
         kept();
     }
     // A link to a sound table is not followed either: its time of last use stays.
@@ -69,9 +84,15 @@ fn a_link_in_the_cache_is_neither_followed_nor_removed() {
     run(&cache, "ask pegs:triangle5@a1-any");
     fs::rename(cache.join(&table), cache.join("elsewhere")).unwrap();
     symlink("elsewhere", cache.join(&table)).unwrap();
-    let before = fs::metadata(cache.join("elsewhere")).unwrap().modified().unwrap();
+    let before = fs::metadata(cache.join("elsewhere"))
+        .unwrap()
+        .modified()
+        .unwrap();
     run(&cache, "ask pegs:triangle5@a1-any");
-    let after = fs::metadata(cache.join("elsewhere")).unwrap().modified().unwrap();
+    let after = fs::metadata(cache.join("elsewhere"))
+        .unwrap()
+        .modified()
+        .unwrap();
     assert_eq!(before, after);
 }
 
@@ -81,14 +102,23 @@ fn clearing_the_cache_leaves_what_is_not_a_table() {
     run(&cache, "ask pegs:triangle5@a1-any");
     let table = cached("triangle5", "table");
     assert_eq!(names(&cache), [table]);
-    let others = ["pegs-mine.table", "pegs-0123456789ABCDEF.table", ".saltus-x-1.part"];
+    let others = [
+        "pegs-mine.table",
+        "pegs-0123456789ABCDEF.table",
+        ".saltus-x-1.part",
+    ];
     for name in others {
         fs::write(cache.join(name), "mine").unwrap();
     }
     fs::create_dir(cache.join("pegs-0123456789abcdef.table")).unwrap();
     let output = run(&cache, "cache clear");
     assert_eq!(output.status.code(), Some(0), "{}", all_output(&output));
-    let left = [others[2], others[1], "pegs-0123456789abcdef.table", others[0]];
+    let left = [
+        others[2],
+        others[1],
+        "pegs-0123456789abcdef.table",
+        others[0],
+    ];
     assert_eq!(names(&cache), left);
 }
 
@@ -142,7 +172,12 @@ fn exports_that_run_out_of_time_leave_nothing() {
     let place = folder("late");
     for export in EXPORTS {
         let output = run(&place, &format!("export {export} -o out.txt --time 0s"));
-        assert_eq!(output.status.code(), Some(3), "{export}: {}", all_output(&output));
+        assert_eq!(
+            output.status.code(),
+            Some(3),
+            "{export}: {}",
+            all_output(&output)
+        );
         assert_eq!(names(&place), [""; 0], "{export}");
     }
 }
@@ -165,7 +200,9 @@ fn interrupted_exports_leave_nothing() {
             sleep(Duration::from_millis(1));
         }
         for _ in 0..2 {
-            let _ = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+            let _ = Command::new("kill")
+                .args(["-INT", &child.id().to_string()])
+                .status();
             sleep(Duration::from_millis(5));
         }
         let status = child.wait().unwrap();
@@ -190,7 +227,12 @@ fn second_files_replace_only_their_like() {
         let second = place.join(second);
         for _ in 0..2 {
             let output = export(line);
-            assert_eq!(output.status.code(), Some(0), "{line}: {}", all_output(&output));
+            assert_eq!(
+                output.status.code(),
+                Some(0),
+                "{line}: {}",
+                all_output(&output)
+            );
         }
         fs::remove_file(&second).unwrap();
         fs::write(place.join("precious"), "precious").unwrap();
@@ -202,7 +244,12 @@ fn second_files_replace_only_their_like() {
                 fs::write(&second, "precious").unwrap();
             }
             let output = export(line);
-            assert_eq!(output.status.code(), Some(2), "{line}: {}", all_output(&output));
+            assert_eq!(
+                output.status.code(),
+                Some(2),
+                "{line}: {}",
+                all_output(&output)
+            );
             assert!(text(&output.stderr).contains("is there already"), "{line}");
             assert_eq!(fs::read_to_string(&second).unwrap(), "precious");
             assert_eq!(second.is_symlink(), link);

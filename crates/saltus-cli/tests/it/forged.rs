@@ -14,7 +14,9 @@ use std::{
 };
 
 fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("forged").join(name);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("forged")
+        .join(name);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
     folder
@@ -52,7 +54,11 @@ fn rewrite(store: &Path, change: impl Fn(&str) -> String) {
     let altered = change(body);
     assert_ne!(altered, body);
     let sum = checksum(altered.as_bytes());
-    fs::write(path, format!(r#"{{"checksum":"{sum:016x}","store":{altered}}}"#)).unwrap();
+    fs::write(
+        path,
+        format!(r#"{{"checksum":"{sum:016x}","store":{altered}}}"#),
+    )
+    .unwrap();
 }
 
 fn numbers(output: &Output) -> Value {
@@ -83,7 +89,11 @@ fn an_earlier_manifest_gives_no_wrong_number() {
         Some(0) => assert_eq!(numbers(&again), whole),
         status => {
             assert_eq!(status, Some(2), "{}", all_output(&again));
-            assert!(text(&again.stderr).contains("s/reached-"), "{}", all_output(&again));
+            assert!(
+                text(&again.stderr).contains("s/reached-"),
+                "{}",
+                all_output(&again)
+            );
         }
     }
 }
@@ -101,7 +111,10 @@ fn forged_solutions_are_damage() {
     let refused = run(&folder, solve);
     assert_eq!(refused.status.code(), Some(2), "{}", all_output(&refused));
     let message = text(&refused.stderr);
-    assert!(message.contains("the store is damaged") && !message.contains("report"), "{message}");
+    assert!(
+        message.contains("the store is damaged") && !message.contains("report"),
+        "{message}"
+    );
 
     // The same in the notes of a board.
     let pairs = "pairs triangle4 --json --store n";
@@ -115,18 +128,31 @@ fn forged_solutions_are_damage() {
     drop(notes);
     let refused = run(&folder, pairs);
     assert_eq!(refused.status.code(), Some(2), "{}", all_output(&refused));
-    assert!(text(&refused.stderr).contains("the store is damaged"), "{}", text(&refused.stderr));
+    assert!(
+        text(&refused.stderr).contains("the store is damaged"),
+        "{}",
+        text(&refused.stderr)
+    );
 }
 
 #[test]
 fn names_and_reasons_reach_the_terminal_without_hidden_characters() {
     let folder = folder("hidden");
     let signs = [
-        '\u{1b}', '\u{7}', '\u{9b}', '\u{202e}', '\u{200b}', '\u{feff}', '\u{2028}', '\u{e0041}',
+        '\u{1b}',
+        '\u{7}',
+        '\u{9b}',
+        '\u{202e}',
+        '\u{200b}',
+        '\u{feff}',
+        '\u{2028}',
+        '\u{e0041}',
     ];
     let hidden = &String::from_iter(signs);
     let mut notes = Notes::open(&folder.join("n")).unwrap();
-    notes.insert(&format!("pegs:mine{hidden}"), json!({})).unwrap();
+    notes
+        .insert(&format!("pegs:mine{hidden}"), json!({}))
+        .unwrap();
     let response = json!({"schema": "saltus/1", "reason": hidden});
     let time = json!({"secs": 0, "nanos": 0});
     for engine in ["", " by pegs"] {
@@ -139,7 +165,9 @@ fn names_and_reasons_reach_the_terminal_without_hidden_characters() {
     let swept = json!({
         "sweeps": null, "reason": [hidden, hidden], "at_least": null, "solutions": null,
     });
-    notes.insert("pegs:triangle4@a1-a1 in sweeps", swept).unwrap();
+    notes
+        .insert("pegs:triangle4@a1-a1 in sweeps", swept)
+        .unwrap();
     drop(notes);
     for line in [
         "store n",
@@ -153,7 +181,12 @@ fn names_and_reasons_reach_the_terminal_without_hidden_characters() {
         "pairs triangle4 --store n --fewest sweeps --json",
     ] {
         let shown = run(&folder, line);
-        assert_eq!(shown.status.code(), Some(0), "{line}: {}", all_output(&shown));
+        assert_eq!(
+            shown.status.code(),
+            Some(0),
+            "{line}: {}",
+            all_output(&shown)
+        );
         let shown = all_output(&shown);
         assert!(!shown.contains(signs), "{line}: {shown}");
     }
@@ -180,7 +213,16 @@ fn a_full_disk_leaves_the_question_open() {
             env!("CARGO_BIN_EXE_saltus")
         );
         let full = apart(&script).output().unwrap();
-        assert_eq!(full.status.code(), Some(3), "{option}: {}", all_output(&full));
-        assert!(text(&full.stdout).contains("the disk is full"), "{}", all_output(&full));
+        assert_eq!(
+            full.status.code(),
+            Some(3),
+            "{option}: {}",
+            all_output(&full)
+        );
+        assert!(
+            text(&full.stdout).contains("the disk is full"),
+            "{}",
+            all_output(&full)
+        );
     }
 }
