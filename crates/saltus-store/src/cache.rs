@@ -25,7 +25,48 @@ pub(crate) struct Cache {
 struct Contents {
     clock: u64,
     bytes: u64,
-    slots: BTreeMap<Key, (Slot, u64, u64)>,
+    slots: BTreeMap<Key, Held>,
+}
+
+/// A slot, when it was used last, and the bytes of its part.
+#[derive(Debug, Default)]
+struct Held {
+    slot: Slot,
+    used: u64,
+    bytes: u64,
+}
+
+impl Held {
+    /// Whether it has a part that no thread uses.
+    fn is_free(&self) -> bool {
+        let Ok(part) = self.slot.try_lock() else {
+            return false;
+        };
+        self.bytes > 0
+            && part
+                .as_ref()
+                .is_none_or(|part| Arc::strong_count(part) == 1)
+    }
+}
+
+impl Contents {
+    /// The part used least recently that is not in use, except this one.
+    fn oldest_free(&self, except: Key) -> Option<Key> {
+        let mut oldest: Option<(u64, Key)> = None;
+        for (key, held) in &self.slots {
+            let is_older = oldest.is_none_or(|(used, _)| held.used < used);
+            if *key != except && is_older && held.is_free() {
+                oldest = Some((held.used, *key));
+            }
+        }
+        oldest.map(|(_, key)| key)
+    }
+
+    fn remove(&mut self, key: Key) {
+        if let Some(held) = self.slots.remove(&key) {
+            self.bytes -= held.bytes;
+        }
+    }
 }
 
 impl Cache {
@@ -58,9 +99,9 @@ impl Cache {
             let mut held = self.lock();
             held.clock += 1;
             let clock = held.clock;
-            let (slot, used, _) = held.slots.entry(key).or_default();
-            *used = clock;
-            slot.clone()
+            let entry = held.slots.entry(key).or_default();
+            entry.used = clock;
+            entry.slot.clone()
         };
         let mut place = slot.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(part) = &*place {
@@ -76,33 +117,18 @@ impl Cache {
     /// Accounts for the new part, and evicts the least recently used parts that are not in use.
     fn make_room(&self, new: Key, bytes: u64) -> Result<(), StoreError> {
         let mut held = self.lock();
-        if let Some((_, _, size)) = held.slots.get_mut(&new) {
-            *size = bytes;
+        if let Some(entry) = held.slots.get_mut(&new) {
+            entry.bytes = bytes;
             held.bytes += bytes;
         }
         while held.bytes > self.most {
-            let free = |slot: &Slot| {
-                slot.try_lock().is_ok_and(|part| {
-                    part.as_ref()
-                        .is_none_or(|part| Arc::strong_count(part) == 1)
-                })
-            };
-            let oldest = held
-                .slots
-                .iter()
-                .filter(|(key, (slot, _, size))| **key != new && *size > 0 && free(slot));
-            let Some(key) = oldest
-                .min_by_key(|(_, (_, used, _))| *used)
-                .map(|(key, _)| *key)
-            else {
+            let Some(oldest) = held.oldest_free(new) else {
                 return Err(StoreError::Memory {
                     allowed: self.most + self.taken,
                     needed: held.bytes + self.taken,
                 });
             };
-            if let Some((_, _, size)) = held.slots.remove(&key) {
-                held.bytes -= size;
-            }
+            held.remove(oldest);
         }
         Ok(())
     }
@@ -111,9 +137,7 @@ impl Cache {
     pub(crate) fn evict(&self, stage: Stage, index: usize) {
         let mut held = self.lock();
         for sums in [false, true] {
-            if let Some((_, _, size)) = held.slots.remove(&(stage, index, sums)) {
-                held.bytes -= size;
-            }
+            held.remove((stage, index, sums));
         }
     }
 }

@@ -70,40 +70,14 @@ impl Manifest {
     }
 
     pub(crate) fn parse(body: &Map<String, Value>) -> Option<Manifest> {
-        let text = |name: &str| Some(body.get(name)?.as_str()?.to_owned());
         let mut levels = BTreeMap::new();
         for level in body.get("levels")?.as_array()? {
-            let jumps = u32::try_from(level.get("jumps")?.as_u64()?).ok()?;
-            let stage = match level.get("kind")?.as_str()? {
-                "reached" => Stage::Reached(jumps),
-                "winning" => Stage::Winning(jumps),
-                _ => return None,
-            };
-            let parts = match level.get("parts")? {
-                Value::Null => None,
-                parts => Some(
-                    u32::try_from(parts.as_u64()?)
-                        .ok()
-                        .filter(|&parts| parts > 0)?,
-                ),
-            };
-            let total = match level.get("total")? {
-                Value::Null => None,
-                total => Some(file::from_json(total)?),
-            };
-            let seals = level.get("seals")?.as_array()?;
-            let seals = seals.iter().map(read_seal).collect::<Option<_>>()?;
-            let level = Level {
-                parts,
-                total,
-                seals,
-            };
-            levels.insert(stage, level);
+            levels.insert(read_stage(level)?, read_level(level)?);
         }
         is_possible(&levels).then_some(())?;
         Some(Manifest {
-            puzzle: manifest::printable(&text("puzzle")?),
-            game: text("game")?,
+            puzzle: manifest::printable(body.get("puzzle")?.as_str()?),
+            game: body.get("game")?.as_str()?.to_owned(),
             games: body.get("games")?.as_bool()?,
             written: body.get("written")?.as_u64()?,
             levels,
@@ -122,7 +96,7 @@ impl Manifest {
             ("game".into(), self.game.clone().into()),
             ("games".into(), self.games.into()),
             ("written".into(), self.written.into()),
-            ("levels".into(), levels),
+            ("levels".into(), levels.into()),
         ]);
         manifest::write(folder, &body)?;
         self.unwritten = 0;
@@ -141,8 +115,13 @@ impl Manifest {
 
     /// The complete levels with their counts.
     pub fn finished_levels(&self) -> Vec<(Stage, Totals)> {
-        let of = |(stage, level): (&Stage, &Level)| Some((*stage, level.total.clone()?));
-        self.levels.iter().filter_map(of).collect()
+        let mut finished = Vec::new();
+        for (stage, level) in &self.levels {
+            if let Some(total) = &level.total {
+                finished.push((*stage, total.clone()));
+            }
+        }
+        finished
     }
 
     pub(crate) fn begin(&mut self, jumps: u32, parts: u32) {
@@ -174,9 +153,10 @@ impl Manifest {
 
     /// Records that the sums of a level were dropped.
     pub(crate) fn drop_sums(&mut self, stage: Stage) {
-        let level = self.levels.get_mut(&stage).into_iter();
-        for seal in level.flat_map(|level| &mut level.seals).flatten() {
-            seal.sums = None;
+        if let Some(level) = self.levels.get_mut(&stage) {
+            for seal in level.seals.iter_mut().flatten() {
+                seal.sums = None;
+            }
         }
     }
 
@@ -195,56 +175,105 @@ fn level_json(stage: Stage, level: &Level) -> Value {
         Stage::Reached(_) => "reached",
         Stage::Winning(_) => "winning",
     };
-    let seals = level.seals.iter();
+    let mut seals = Vec::with_capacity(level.seals.len());
+    for seal in &level.seals {
+        seals.push(seal_json(*seal));
+    }
     json!({
         "kind": kind,
         "jumps": stage.jumps(),
         "parts": level.parts,
         "total": level.total.as_ref().map(file::to_json),
-        "seals": seals.map(|seal| seal.map(seal_text)).collect::<Vec<_>>(),
+        "seals": seals,
     })
 }
 
-/// A seal as text: one checksum or two.
-fn seal_text(seal: Seal) -> String {
-    match seal.sums {
-        Some(sums) => format!("{:016x} {sums:016x}", seal.sets),
-        None => format!("{:016x}", seal.sets),
+/// The stage of a level in such JSON.
+fn read_stage(level: &Value) -> Option<Stage> {
+    let jumps = u32::try_from(level.get("jumps")?.as_u64()?).ok()?;
+    match level.get("kind")?.as_str()? {
+        "reached" => Some(Stage::Reached(jumps)),
+        "winning" => Some(Stage::Winning(jumps)),
+        _ => None,
     }
 }
 
-/// The seal in such a text, or none; `None` if it is neither.
+/// The state of a level in such JSON.
+fn read_level(level: &Value) -> Option<Level> {
+    let parts = match level.get("parts")? {
+        Value::Null => None,
+        parts => Some(u32::try_from(parts.as_u64()?).ok()?),
+    };
+    let total = match level.get("total")? {
+        Value::Null => None,
+        total => Some(file::from_json(total)?),
+    };
+    let mut seals = Vec::new();
+    for seal in level.get("seals")?.as_array()? {
+        seals.push(read_seal(seal)?);
+    }
+    let has_parts = parts != Some(0);
+    has_parts.then_some(Level {
+        parts,
+        total,
+        seals,
+    })
+}
+
+/// The seal of a part as JSON: a text with one checksum or two, or null.
+fn seal_json(seal: Option<Seal>) -> Value {
+    match seal {
+        None => Value::Null,
+        Some(Seal { sets, sums: None }) => format!("{sets:016x}").into(),
+        Some(Seal {
+            sets,
+            sums: Some(sums),
+        }) => format!("{sets:016x} {sums:016x}").into(),
+    }
+}
+
+/// The seal in such JSON, if there is one; `None` if it is none.
 fn read_seal(value: &Value) -> Option<Option<Seal>> {
-    let text = match value {
-        Value::Null => return Some(None),
-        text => text.as_str()?,
+    if value.is_null() {
+        return Some(None);
+    }
+    let mut checksums = value.as_str()?.split(' ');
+    let sets = u64::from_str_radix(checksums.next()?, 16).ok()?;
+    let sums = match checksums.next() {
+        Some(sums) => Some(u64::from_str_radix(sums, 16).ok()?),
+        None => None,
     };
-    let (sets, sums) = match text.split_once(' ') {
-        Some((sets, sums)) => (sets, Some(u64::from_str_radix(sums, 16).ok()?)),
-        None => (text, None),
-    };
-    let sets = u64::from_str_radix(sets, 16).ok()?;
     Some(Some(Seal { sets, sums }))
 }
 
 /// Whether levels are in a possible state: reachable ones are complete in order from the start,
-/// winning ones in order from the last, and a complete level is divided into parts.
+/// winning ones in order from the last, and a complete level is divided into parts that were all
+/// made.
 fn is_possible(levels: &BTreeMap<Stage, Level>) -> bool {
-    let is_finished = |stage| {
-        levels
-            .get(&stage)
-            .is_some_and(|level| level.total.is_some())
-    };
-    let reached = (0..)
-        .take_while(|&jumps| is_finished(Stage::Reached(jumps)))
-        .count() as u32;
-    levels
-        .iter()
-        .filter(|(_, level)| level.total.is_some())
-        .all(|(&stage, level)| match stage {
+    let mut reached = 0;
+    while is_finished(levels, Stage::Reached(reached)) {
+        reached += 1;
+    }
+    for (&stage, level) in levels {
+        if level.total.is_none() {
+            continue;
+        }
+        let is_next = match stage {
             Stage::Reached(jumps) => jumps < reached && level.parts.is_some(),
             Stage::Winning(jumps) => {
-                jumps < reached && (jumps + 2 >= reached || is_finished(Stage::Winning(jumps + 1)))
+                let is_last = jumps + 2 >= reached;
+                jumps < reached && (is_last || is_finished(levels, Stage::Winning(jumps + 1)))
             }
-        })
+        };
+        if !is_next || level.seals.is_empty() || level.seals.contains(&None) {
+            return false;
+        }
+    }
+    true
+}
+
+fn is_finished(levels: &BTreeMap<Stage, Level>, stage: Stage) -> bool {
+    levels
+        .get(&stage)
+        .is_some_and(|level| level.total.is_some())
 }

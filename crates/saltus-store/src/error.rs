@@ -1,12 +1,26 @@
 use crate::format::VERSION;
 use saltus::pegs::ranked::{NoFrame, Stage};
-use std::{io, path::PathBuf};
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
+
+/// The result of an operation on a file or a folder, with its path in an error.
+pub(crate) fn at<T>(path: &Path, result: io::Result<T>) -> Result<T, StoreError> {
+    match result {
+        Ok(value) => Ok(value),
+        Err(error) => Err(StoreError::Io {
+            path: path.into(),
+            error,
+        }),
+    }
+}
 
 /// An error of a store.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// An error of the file system.
-    #[error("{}: {}{error}", path.display(), if error.kind() == io::ErrorKind::StorageFull { "the disk is full; what is finished is kept, so make room and start again: " } else { "" })]
+    #[error("{}: {}{error}", path.display(), advice(error))]
     Io {
         /// The file or folder.
         path: PathBuf,
@@ -14,13 +28,23 @@ pub enum StoreError {
         error: io::Error,
     },
     /// Another process is writing to the store.
-    #[error("{}: another process is using this store; wait until it ends, or use another folder", .0.display())]
+    #[error(
+        "{}: another process is using this store; wait until it ends, or use another folder",
+        .0.display()
+    )]
     Busy(PathBuf),
     /// The folder contains something else.
-    #[error("{}: this folder contains something other than a store; name an empty or a new folder", .0.display())]
+    #[error(
+        "{}: this folder contains something other than a store; name an empty or a new folder",
+        .0.display()
+    )]
     NoStore(PathBuf),
     /// The store belongs to another puzzle, or was started with other options.
-    #[error("{}: this store is of {holds}, not of {}; name another folder", path.display(), if holds == wanted { "the puzzle that was asked for" } else { wanted })]
+    #[error(
+        "{}: this store is of {holds}, not of {}; name another folder",
+        path.display(),
+        wanted_words(holds, wanted)
+    )]
     OtherGame {
         /// The manifest.
         path: PathBuf,
@@ -30,7 +54,12 @@ pub enum StoreError {
         wanted: String,
     },
     /// The store has another version.
-    #[error("{}: the store has version {version} of the format, but this program supports version {}: {}", path.display(), VERSION, if *version > VERSION { "a later program is needed" } else { "its numbers cannot be verified, so count again in another folder" })]
+    #[error(
+        "{}: the store has version {version} of the format, but this program supports version {}: {}",
+        path.display(),
+        VERSION,
+        version_advice(*version)
+    )]
     Version {
         /// The file.
         path: PathBuf,
@@ -51,7 +80,11 @@ pub enum StoreError {
     #[error("{}: its numbers of ways were dropped", .0.display())]
     NoSums(PathBuf),
     /// A part is damaged, and so are its sources.
-    #[error("{}: {why}; it cannot be repaired, as {} no longer has sums: start again in another folder", path.display(), from.display())]
+    #[error(
+        "{}: {why}; it cannot be repaired, as {} no longer has sums: start again in another folder",
+        path.display(),
+        from.display()
+    )]
     Lost {
         /// The file.
         path: PathBuf,
@@ -64,11 +97,43 @@ pub enum StoreError {
     #[error(transparent)]
     TooLarge(NoFrame),
     /// The memory is too small for a single part.
-    #[error("{} MiB of memory are allowed, but {} MiB are needed; a larger --memory would help", allowed >> 20, needed >> 20)]
+    #[error(
+        "{} MiB of memory are allowed, but {} MiB are needed; a larger --memory would help",
+        allowed >> 20,
+        needed >> 20
+    )]
     Memory {
         /// The allowed number of bytes.
         allowed: u64,
         /// The required number of bytes.
         needed: u64,
     },
+}
+
+/// What to do about an error of the file system, before it.
+fn advice(error: &io::Error) -> &'static str {
+    match error.kind() {
+        io::ErrorKind::StorageFull => {
+            "the disk is full; what is finished is kept, so make room and start again: "
+        }
+        _ => "",
+    }
+}
+
+/// What was wanted of a store; the same words as for what it holds would not say how they differ.
+fn wanted_words<'a>(holds: &str, wanted: &'a str) -> &'a str {
+    if holds == wanted {
+        "the puzzle that was asked for"
+    } else {
+        wanted
+    }
+}
+
+/// What to do about a store of another version.
+fn version_advice(version: u64) -> &'static str {
+    if version > VERSION {
+        "a later program is needed"
+    } else {
+        "its numbers cannot be verified, so count again in another folder"
+    }
 }

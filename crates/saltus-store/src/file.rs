@@ -2,9 +2,9 @@
 
 use crate::{
     StoreError,
+    error::at,
     format::{VERSION, checksum},
 };
-use num_bigint::BigUint;
 use saltus::pegs::ranked::{CountedPart, Frame, Part, Stage, Totals};
 use saltus_system::is_own;
 use serde_json::{Value, json};
@@ -13,6 +13,7 @@ use std::{
     io::{self, BufRead, BufReader, Read, Write},
     ops::Range,
     path::{Path, PathBuf},
+    str::FromStr,
 };
 
 /// Which sums to read.
@@ -112,7 +113,7 @@ pub(crate) fn is_part(path: &Path) -> bool {
 }
 
 /// Whether the name at the end of a path is a number between these texts.
-fn has_numbered_name(path: &Path, before: &str, after: &str) -> bool {
+pub(crate) fn has_numbered_name(path: &Path, before: &str, after: &str) -> bool {
     let name = path.file_name().and_then(|name| name.to_str());
     let number = name.and_then(|name| name.strip_prefix(before)?.strip_suffix(after));
     number.is_some_and(|number| {
@@ -122,11 +123,13 @@ fn has_numbered_name(path: &Path, before: &str, after: &str) -> bool {
 
 /// A count as JSON.
 pub(crate) fn to_json(count: &Totals) -> Value {
-    let text = |number: &dyn ToString| number.to_string();
     json!({
-        "classes": text(&count.classes), "positions": text(&count.positions),
-        "dead_classes": text(&count.dead_classes), "dead_positions": text(&count.dead_positions),
-        "games": text(&count.games), "solutions": text(&count.solutions),
+        "classes": count.classes.to_string(),
+        "positions": count.positions.to_string(),
+        "dead_classes": count.dead_classes.to_string(),
+        "dead_positions": count.dead_positions.to_string(),
+        "games": count.games.to_string(),
+        "solutions": count.solutions.to_string(),
     })
 }
 
@@ -136,18 +139,23 @@ const MOST_DIGITS: usize = 171;
 
 /// The count in such JSON; `None` too for numbers that no game has, which would take long to read.
 pub(crate) fn from_json(value: &Value) -> Option<Totals> {
-    let text = |name: &str| value.get(name)?.as_str();
-    let number = |name: &str| text(name)?.parse::<u64>().ok();
-    let digits = |name: &str| text(name).filter(|digits| digits.len() <= MOST_DIGITS);
-    let big = |name: &str| digits(name)?.parse::<BigUint>().ok();
     Some(Totals {
-        classes: number("classes")?,
-        positions: number("positions")?,
-        dead_classes: number("dead_classes")?,
-        dead_positions: number("dead_positions")?,
-        games: big("games")?,
-        solutions: big("solutions")?,
+        classes: read_digits(value, "classes")?,
+        positions: read_digits(value, "positions")?,
+        dead_classes: read_digits(value, "dead_classes")?,
+        dead_positions: read_digits(value, "dead_positions")?,
+        games: read_digits(value, "games")?,
+        solutions: read_digits(value, "solutions")?,
     })
+}
+
+/// The number in decimal in a field.
+fn read_digits<N: FromStr>(value: &Value, field: &str) -> Option<N> {
+    let digits = value.get(field)?.as_str()?;
+    if digits.len() > MOST_DIGITS {
+        return None;
+    }
+    digits.parse().ok()
 }
 
 /// Checks that the folder of a level belongs to the store and is not a link.
@@ -166,11 +174,8 @@ pub(crate) fn own_level(folder: &Path) -> Result<(), StoreError> {
 /// Removes a path; of a link, not its target.
 pub(crate) fn remove(path: &Path) -> Result<(), StoreError> {
     match fs::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(StoreError::Io {
-            path: path.into(),
-            error,
-        }),
-        _ => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        removed => at(path, removed),
     }
 }
 
@@ -181,13 +186,6 @@ impl PartFile<'_> {
             path: self.path.clone(),
             why,
             part: Some(self.at),
-        }
-    }
-
-    fn io(&self, error: io::Error) -> StoreError {
-        StoreError::Io {
-            path: self.path.clone(),
-            error,
         }
     }
 
@@ -204,14 +202,24 @@ impl PartFile<'_> {
         });
         let line = head.to_string();
         let line = format!("{line} {:016x}\n", checksum(line.as_bytes()));
-        let written = saltus_system::Draft::replacing(&self.path).and_then(|mut draft| {
-            draft.write_all(line.as_bytes())?;
-            draft.write_all(sets)?;
-            draft.write_all(sums)?;
-            draft.finish()
-        });
-        written.map_err(|error| self.io(error))?;
+        at(&self.path, self.replace(&[line.as_bytes(), sets, sums]))?;
         Ok((line.len() + sets.len() + sums.len()) as u64)
+    }
+
+    /// Replaces the file by one with these bytes.
+    fn replace(&self, blocks: &[&[u8]]) -> io::Result<()> {
+        let mut draft = saltus_system::Draft::replacing(&self.path)?;
+        for block in blocks {
+            draft.write_all(block)?;
+        }
+        draft.finish()
+    }
+
+    /// Replaces the file by its first bytes.
+    fn shorten(&self, kept: u64) -> io::Result<()> {
+        let mut draft = saltus_system::Draft::replacing(&self.path)?;
+        io::copy(&mut File::open(&self.path)?.take(kept), &mut draft)?;
+        draft.finish()
     }
 
     /// Reads the first line; `None` if the file does not exist.
@@ -227,17 +235,18 @@ impl PartFile<'_> {
 
     fn open(&self) -> Result<(Head, BufReader<File>), StoreError> {
         self.path.parent().map_or(Ok(()), own_level)?;
-        if !is_own(&self.path).map_err(|error| self.io(error))? {
+        if !at(&self.path, is_own(&self.path))? {
             return Err(self.damaged("this is a link, or not a file"));
         }
-        let mut file = BufReader::new(File::open(&self.path).map_err(|error| self.io(error))?);
+        let mut file = BufReader::new(at(&self.path, File::open(&self.path))?);
         let mut line = Vec::new();
-        (&mut file)
-            .take(LONGEST)
-            .read_until(b'\n', &mut line)
-            .map_err(|error| self.io(error))?;
+        let read = (&mut file).take(LONGEST).read_until(b'\n', &mut line);
+        at(&self.path, read)?;
 
-        let value = first_line(&line).map_err(|why| self.damaged(why))?;
+        let value = match first_line(&line) {
+            Ok(value) => value,
+            Err(why) => return Err(self.damaged(why)),
+        };
         let version = value["version"].as_u64().unwrap_or(0);
         if version > VERSION {
             let path = self.path.clone();
@@ -255,11 +264,10 @@ impl PartFile<'_> {
         if value["cells"] != json!([self.cells.start, self.cells.end]) {
             return Err(self.damaged("this is a part of another division of the level"));
         }
-        let head = read_head(&value, line.len());
-        Ok((
-            head.ok_or_else(|| self.damaged("the first line is incomplete"))?,
-            file,
-        ))
+        match read_head(&value, line.len()) {
+            Some(head) => Ok((head, file)),
+            None => Err(self.damaged("the first line is incomplete")),
+        }
     }
 
     /// Reads the part with the sums that `wanted` selects. It must have its own checksums, and
@@ -300,9 +308,10 @@ impl PartFile<'_> {
             }
         };
 
-        let part = Part::read(frame, sets, sums)
-            .ok_or_else(|| self.damaged("this is not part of this game"))?;
-        Ok((part, head.count))
+        match Part::read(frame, sets, sums) {
+            Some(part) => Ok((part, head.count)),
+            None => Err(self.damaged("this is not part of this game")),
+        }
     }
 
     /// Reads the next block of the file, which has `size` bytes, and verifies its checksum.
@@ -316,9 +325,8 @@ impl PartFile<'_> {
         // Allocate at most the size of the file: a wrong length must not exhaust the memory.
         let mut bytes = Vec::new();
         bytes.reserve_exact(block.length.min(size as usize) + 8);
-        file.take(block.length as u64)
-            .read_to_end(&mut bytes)
-            .map_err(|error| self.io(error))?;
+        let read = file.take(block.length as u64).read_to_end(&mut bytes);
+        at(&self.path, read)?;
         if bytes.len() != block.length || checksum(&bytes) != block.checksum {
             return Err(self.damaged(torn));
         }
@@ -331,20 +339,12 @@ impl PartFile<'_> {
     /// made of links it keeps its sums.
     pub fn drop_sums(&self) -> Result<(), StoreError> {
         let (head, file) = self.open()?; // no link
-        let size = file
-            .get_ref()
-            .metadata()
-            .map_err(|error| self.io(error))?
-            .len();
+        let size = at(&self.path, file.get_ref().metadata())?.len();
         let (sets, sums) = (head.sets.length as u64, head.sums.length as u64);
         let Some(kept) = length_without_sums(head.line, sets, sums, size) else {
             return Ok(());
         };
-        let replaced = saltus_system::Draft::replacing(&self.path).and_then(|mut draft| {
-            io::copy(&mut File::open(&self.path)?.take(kept), &mut draft)?;
-            draft.finish()
-        });
-        replaced.map_err(|error| self.io(error))
+        at(&self.path, self.shorten(kept))
     }
 }
 
@@ -374,24 +374,30 @@ fn read_entry(value: &Value) -> Option<Block> {
 
 /// The metadata of a first line, or what is wrong with it.
 fn first_line(line: &[u8]) -> Result<Value, &'static str> {
-    let text = std::str::from_utf8(line)
-        .ok()
-        .and_then(|line| line.strip_suffix('\n'));
-    let (text, sum) = text
-        .and_then(|line| line.rsplit_once(' '))
-        .ok_or("the first line is torn")?;
+    let Some((text, sum)) = split_checksum(line) else {
+        return Err("the first line is torn");
+    };
     if sum != format!("{:016x}", checksum(text.as_bytes())) {
         return Err("the first line was altered");
     }
-    serde_json::from_str(text).map_err(|_| "the first line is not JSON")
+    match serde_json::from_str(text) {
+        Ok(value) => Ok(value),
+        Err(_) => Err("the first line is not JSON"),
+    }
+}
+
+/// The text of a first line, and its checksum.
+fn split_checksum(line: &[u8]) -> Option<(&str, &str)> {
+    let line = std::str::from_utf8(line).ok()?;
+    line.strip_suffix('\n')?.rsplit_once(' ')
 }
 
 /// The length of a part without its sums, from its first line and its size. `None` if it has no
 /// sums or is incomplete, so that a truncated file is not truncated again.
 pub fn without_sums(line: &[u8], size: u64) -> Option<u64> {
     let value = first_line(line).ok()?;
-    let length = |run: &str| value[run][0].as_u64();
-    length_without_sums(line.len(), length("sets")?, length("sums")?, size)
+    let (sets, sums) = (value["sets"][0].as_u64()?, value["sums"][0].as_u64()?);
+    length_without_sums(line.len(), sets, sums, size)
 }
 
 /// The same, from the lengths of the line, the sets and the sums.

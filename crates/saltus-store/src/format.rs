@@ -17,34 +17,35 @@ pub(crate) fn mark(game: &Game) -> String {
 /// A checksum against damage, not against forgery. A change of one word always changes it, since
 /// every step is invertible.
 pub(crate) fn checksum(bytes: &[u8]) -> u64 {
-    let mix = |sum: u64, word: u64| {
-        (sum ^ word)
-            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
-            .rotate_left(29)
-    };
-    let words = bytes.chunks_exact(8);
-    let rest = words
-        .remainder()
-        .iter()
-        .fold(0, |rest, &byte| rest << 8 | u64::from(byte));
-    let whole = words
-        .filter_map(|word| word.first_chunk())
-        .fold(0, |sum, word| mix(sum, u64::from_le_bytes(*word)));
-    mix(mix(whole, rest), bytes.len() as u64)
+    let (words, rest) = bytes.as_chunks();
+    let mut sum = 0;
+    for word in words {
+        sum = mixed(sum, u64::from_le_bytes(*word));
+    }
+    let mut last = 0;
+    for &byte in rest {
+        last = last << 8 | u64::from(byte);
+    }
+    mixed(mixed(sum, last), bytes.len() as u64)
+}
+
+/// A step of the checksum.
+fn mixed(sum: u64, word: u64) -> u64 {
+    (sum ^ word)
+        .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        .rotate_left(29)
 }
 
 /// A JSON object with a checksum.
 pub(crate) fn with_checksum(body: &Map<String, Value>) -> String {
     let body = Value::Object(body.clone());
-    format!(
-        "{}\n",
-        json!({"checksum": format!("{:016x}", checksum(body.to_string().as_bytes())), "store": body})
-    )
+    let sum = format!("{:016x}", checksum(body.to_string().as_bytes()));
+    format!("{}\n", json!({"checksum": sum, "store": body}))
 }
 
 /// The object of such a text.
-pub(crate) fn read_checked(text: &str) -> Option<Map<String, Value>> {
-    let value: Value = serde_json::from_str(text).ok()?;
+pub(crate) fn read_checked(text: &[u8]) -> Option<Map<String, Value>> {
+    let value: Value = serde_json::from_slice(text).ok()?;
     let Value::Object(body) = value.get("store")?.clone() else {
         return None;
     };

@@ -3,9 +3,11 @@
 use crate::{
     StoreError,
     contents::{Contents, contents},
+    error::at,
     file,
     format::{VERSION, checksum, mark},
     lock::{Lock, lock},
+    removal,
     sweeps::{LayersManifest, name},
 };
 use saltus::pegs::{
@@ -14,8 +16,8 @@ use saltus::pegs::{
 };
 use serde_json::{Value, json};
 use std::{
-    collections::BTreeMap,
-    fs::{self, File},
+    collections::{BTreeMap, BTreeSet},
+    fs::File,
     io::{self, Read, Seek, SeekFrom, Write},
     path::{Path, PathBuf},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -116,21 +118,29 @@ impl Layers {
 
     /// Verifies every layer and reports the result of each.
     pub fn verify(&self, mut report: impl FnMut(&str, Result<u64, &StoreError>)) -> bool {
-        let state = self.manifest().state.clone();
+        let Some(state) = self.manifest().state.clone() else {
+            return true;
+        };
         let mut sound = true;
-        for (run, layer) in state.iter().flat_map(State::runs) {
-            let all = (0..SHARDS).try_fold(0, |sum, shard| {
-                let slice = RunShelf::read(self, run, shard)?;
-                Ok(sum + slice.kept.positions().count() as u64)
-            });
-            let all = all.and_then(|count| match count == layer.kept {
-                true => Ok(count),
-                false => Err(self.damaged(run, "its contents are not those that were counted")),
-            });
-            sound &= all.is_ok();
-            report(&name(run), all.as_ref().copied());
+        for (run, layer) in state.runs() {
+            let counted = self.count_positions(run, layer.kept);
+            sound &= counted.is_ok();
+            report(&name(run), counted.as_ref().copied());
         }
         sound
+    }
+
+    /// The number of positions of a layer, which must be this.
+    fn count_positions(&self, run: RunId, expected: u64) -> Result<u64, StoreError> {
+        let mut count = 0;
+        for shard in 0..SHARDS {
+            let slice = RunShelf::read(self, run, shard)?;
+            count += slice.kept.positions().count() as u64;
+        }
+        if count != expected {
+            return Err(self.damaged(run, "its contents are not those that were counted"));
+        }
+        Ok(count)
     }
 
     /// The fewest sweeps of the game, with its layers in this folder. Resumes an earlier search.
@@ -166,21 +176,15 @@ impl Layers {
     /// Removes the runs that the state does not name: those of an interrupted search, or of another
     /// round.
     fn clear(&self) -> Result<(), StoreError> {
-        let io = |error| StoreError::Io {
-            path: self.folder.clone(),
-            error,
-        };
-        let state = self.manifest().state.clone();
-        let kept: Vec<PathBuf> = state
-            .iter()
-            .flat_map(State::runs)
-            .map(|(run, _)| self.path(run))
-            .collect();
-        for entry in fs::read_dir(&self.folder).map_err(io)? {
-            let path = entry.map_err(io)?.path();
-            let is_left = is_run(&path) && !kept.contains(&path);
-            if is_left && saltus_system::is_own(&path).is_ok_and(|own| own) {
-                file::remove(&path)?;
+        let mut kept = BTreeSet::new();
+        if let Some(state) = &self.manifest().state {
+            for (run, _) in state.runs() {
+                kept.insert(self.path(run));
+            }
+        }
+        for path in removal::paths_in(&self.folder)? {
+            if is_run(&path) && !kept.contains(&path) {
+                removal::remove_own(&path)?;
             }
         }
         Ok(())
@@ -191,81 +195,95 @@ impl Layers {
         if let Some(index) = self.indices().get(&run) {
             return Ok(index.clone());
         }
+        let mut file = self.open_run(run)?;
         let path = self.path(run);
-        let io = |error: io::Error| match error.kind() {
-            io::ErrorKind::NotFound => self.damaged(run, "this file is missing"),
-            _ => StoreError::Io {
-                path: path.clone(),
-                error,
-            },
+        let size = at(&path, file.metadata())?.len();
+        let mut tail = [0; TAIL as usize];
+        let ended = match size.checked_sub(TAIL) {
+            Some(end) => {
+                at(&path, file.seek(SeekFrom::Start(end)))?;
+                at(&path, file.read_exact(&mut tail))?;
+                read_tail(&tail).filter(|&begins| begins < end)
+            }
+            None => None,
         };
-        if !saltus_system::is_own(&path).map_err(io)? {
-            return Err(self.damaged(run, "this is a link, or not a file"));
-        }
-        let mut file = File::open(&path).map_err(io)?;
-        let size = file.metadata().map_err(io)?.len();
-        let mut tail = String::new();
-        let begins = size.checked_sub(TAIL).and_then(|at| {
-            file.seek(SeekFrom::Start(at)).ok()?;
-            (&mut file).take(TAIL).read_to_string(&mut tail).ok()?;
-            u64::from_str_radix(tail.strip_suffix('\n')?, 16)
-                .ok()
-                .filter(|&begins| begins < at)
-        });
-        let begins = begins.ok_or_else(|| self.damaged(run, "its end is torn or altered"))?;
-        file.seek(SeekFrom::Start(begins)).map_err(io)?;
+        let Some(begins) = ended else {
+            return Err(self.damaged(run, "its end is torn or altered"));
+        };
+
+        at(&path, file.seek(SeekFrom::Start(begins)))?;
         let mut text = Vec::new();
         // Read at most the size of an index: the rest of the file may be anything.
-        file.take((size - TAIL - begins).min(INDEX))
-            .read_to_end(&mut text)
-            .map_err(io)?;
+        let length = (size - TAIL - begins).min(INDEX);
+        at(&path, file.take(length).read_to_end(&mut text))?;
         if self.manifest().sums.get(&run) != Some(&checksum(&text)) {
             return Err(self.damaged(run, "this is not the layer that was written"));
         }
-        let index = parse(&text).ok_or_else(|| self.damaged(run, "its index is incomplete"))?;
+        let Some(index) = parse(&text) else {
+            return Err(self.damaged(run, "its index is incomplete"));
+        };
         let index = Arc::new(index);
         self.indices().insert(run, index.clone());
         Ok(index)
     }
+
+    /// Opens the file of a run, which the store must have written.
+    fn open_run(&self, run: RunId) -> Result<File, StoreError> {
+        let path = self.path(run);
+        match saltus_system::is_own(&path) {
+            Ok(true) => at(&path, File::open(&path)),
+            Ok(false) => Err(self.damaged(run, "this is a link, or not a file")),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                Err(self.damaged(run, "this file is missing"))
+            }
+            Err(error) => at(&path, Err(error)),
+        }
+    }
+}
+
+/// The byte at which the index of a run begins, from its last line.
+fn read_tail(tail: &[u8]) -> Option<u64> {
+    let digits = std::str::from_utf8(tail).ok()?.strip_suffix('\n')?;
+    u64::from_str_radix(digits, 16).ok()
 }
 
 /// Whether the name of a file is that of a run.
 pub(crate) fn is_run(path: &Path) -> bool {
-    let stem = path
-        .file_name()
-        .and_then(|name| name.to_str()?.strip_suffix(".run"));
-    let parts = stem.and_then(|stem| stem.split_once('-'));
-    parts.is_some_and(|(kind, number)| {
-        ["ahead", "back", "found"].contains(&kind)
-            && !number.is_empty()
-            && number.bytes().all(|byte| byte.is_ascii_digit())
-    })
+    let kinds = ["ahead-", "back-", "found-"];
+    kinds
+        .iter()
+        .any(|kind| file::has_numbered_name(path, kind, ".run"))
 }
 
 /// Parses the index of a run.
 fn parse(text: &[u8]) -> Option<Vec<Entry>> {
     let value: Value = serde_json::from_slice(text).ok()?;
-    let mut at = 0;
-    let entry = |entry: &Value| {
-        let number = |place: usize| entry.get(place)?.as_u64();
-        let (kept, left_out) = ((number(0)?, number(1)?), (number(2)?, number(3)?));
-        let sum = u64::from_str_radix(entry.get(4)?.as_str()?, 16).ok()?;
+    let mut entries = Vec::with_capacity(SHARDS);
+    let mut begins: u64 = 0;
+    for shard in value.get("shards")?.as_array()? {
         let entry = Entry {
-            at,
-            kept,
-            left_out,
-            sum,
+            at: begins,
+            kept: (shard.get(0)?.as_u64()?, shard.get(1)?.as_u64()?),
+            left_out: (shard.get(2)?.as_u64()?, shard.get(3)?.as_u64()?),
+            sum: u64::from_str_radix(shard.get(4)?.as_str()?, 16).ok()?,
         };
-        at = at.checked_add(kept.1)?.checked_add(left_out.1)?;
-        Some(entry)
-    };
-    let entries: Vec<Entry> = value
-        .get("shards")?
-        .as_array()?
-        .iter()
-        .map(entry)
-        .collect::<Option<_>>()?;
+        begins = begins
+            .checked_add(entry.kept.1)?
+            .checked_add(entry.left_out.1)?;
+        entries.push(entry);
+    }
     (entries.len() == SHARDS).then_some(entries)
+}
+
+/// The entries of an index as JSON.
+fn entries_json(entries: &[Entry]) -> Value {
+    let mut shards = Vec::with_capacity(entries.len());
+    for entry in entries {
+        let (kept, left_out) = (entry.kept, entry.left_out);
+        let sum = format!("{:016x}", entry.sum);
+        shards.push(json!([kept.0, kept.1, left_out.0, left_out.1, sum]));
+    }
+    shards.into()
 }
 
 impl RunShelf for Layers {
@@ -289,74 +307,39 @@ impl RunShelf for Layers {
 
     fn begin(&self, run: RunId) -> Result<RunDraft, StoreError> {
         let path = self.path(run);
-        let draft = saltus_system::Draft::replacing(&path)
-            .map_err(|error| StoreError::Io { path, error })?;
         Ok(RunDraft {
             run,
-            draft,
+            draft: at(&path, saltus_system::Draft::replacing(&path))?,
             entries: Vec::with_capacity(SHARDS),
             at: 0,
         })
     }
 
-    fn push(
-        &self,
-        draft: &mut RunDraft,
-        Slice { kept, left_out }: Slice,
-    ) -> Result<(), StoreError> {
-        let both = [&kept, &left_out].map(|coded| (coded.count, coded.bytes.len() as u64));
-        let bytes = [kept.bytes, left_out.bytes].concat();
+    fn push(&self, draft: &mut RunDraft, slice: Slice) -> Result<(), StoreError> {
+        let Slice { kept, left_out } = slice;
+        let bytes = [kept.bytes.as_slice(), &left_out.bytes].concat();
         draft.entries.push(Entry {
             at: draft.at,
-            kept: both[0],
-            left_out: both[1],
+            kept: (kept.count, kept.bytes.len() as u64),
+            left_out: (left_out.count, left_out.bytes.len() as u64),
             sum: checksum(&bytes),
         });
         draft.at += bytes.len() as u64;
-        let written = draft.draft.write_all(&bytes);
-        written.map_err(|error| StoreError::Io {
-            path: self.path(draft.run),
-            error,
-        })
+        at(&self.path(draft.run), draft.draft.write_all(&bytes))
     }
 
-    fn finish(
-        &self,
-        RunDraft {
-            run,
-            mut draft,
-            entries,
-            at,
-        }: RunDraft,
-    ) -> Result<(), StoreError> {
-        let shard = |&Entry {
-                         kept,
-                         left_out,
-                         sum,
-                         ..
-                     }: &Entry| {
-            json!([
-                kept.0,
-                kept.1,
-                left_out.0,
-                left_out.1,
-                format!("{sum:016x}")
-            ])
-        };
+    fn finish(&self, draft: RunDraft) -> Result<(), StoreError> {
+        let (run, path) = (draft.run, self.path(draft.run));
+        let mut file = draft.draft;
         let line = json!({
             "saltus": "run", "version": VERSION, "game": self.manifest().game, "run": name(run),
-            "shards": entries.iter().map(shard).collect::<Value>(),
+            "shards": entries_json(&draft.entries),
         });
         let line = format!("{line}\n");
-        let written = draft
-            .write_all(format!("{line}{at:016x}\n").as_bytes())
-            .and_then(|()| draft.finish());
-        written.map_err(|error| StoreError::Io {
-            path: self.path(run),
-            error,
-        })?;
+        at(&path, write!(file, "{line}{:016x}\n", draft.at))?;
+        at(&path, file.finish())?;
         self.manifest().sums.insert(run, checksum(line.as_bytes()));
-        self.indices().insert(run, Arc::new(entries));
+        self.indices().insert(run, Arc::new(draft.entries));
         Ok(())
     }
 
@@ -366,26 +349,18 @@ impl RunShelf for Layers {
 
     fn read(&self, run: RunId, shard: usize) -> Result<Slice, StoreError> {
         let Entry {
-            at,
+            at: begins,
             kept,
             left_out,
             sum,
         } = self.index(run)?[shard];
+        let mut file = self.open_run(run)?;
+        let path = self.path(run);
         let mut bytes = Vec::new();
-        let read = File::open(self.path(run)).and_then(|mut file| {
-            file.seek(SeekFrom::Start(at))?;
-            file.take(kept.1 + left_out.1).read_to_end(&mut bytes)
-        });
-        match read {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return Err(self.damaged(run, "this file is missing"));
-            }
-            read => read.map_err(|error| StoreError::Io {
-                path: self.path(run),
-                error,
-            })?,
-        };
-        if bytes.len() as u64 != kept.1 + left_out.1 || checksum(&bytes) != sum {
+        at(&path, file.seek(SeekFrom::Start(begins)))?;
+        let length = kept.1.saturating_add(left_out.1);
+        at(&path, file.take(length).read_to_end(&mut bytes))?;
+        if bytes.len() as u64 != length || checksum(&bytes) != sum {
             return Err(self.damaged(run, "a part of it is torn or altered"));
         }
         let second = bytes.split_off(kept.1 as usize);

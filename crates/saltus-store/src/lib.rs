@@ -1,9 +1,9 @@
 //! Levels of peg solitaire on disk.
 //!
 //! A [`Store`] is a folder with a manifest and, for every level, the files of its parts.
-//! [`saltus::pegs::ranked`] computes the contents of a part as a pure function of a few parts of the
-//! level before; this crate stores the bytes. The manifest has the checksums of every part that it
-//! counts on: a part that differs is made again, or is an error, and never gives a number.
+//! [`saltus::pegs::ranked`] computes the contents of a part as a pure function of a few parts of
+//! the level before; this crate stores the bytes. The manifest has the checksums of every part that
+//! it counts on: a part that differs is made again, or is an error, and never gives a number.
 //!
 //! [`Layers`] store the layers of a search for the fewest sweeps in the same way, and [`Notes`] the
 //! results of many small problems. The format of all three is described in `docs/store.md`.

@@ -1,8 +1,8 @@
 //! A lock that lets one process at a time write to a folder.
 
-use crate::{StoreError, manifest};
+use crate::{StoreError, error::at, manifest};
 use std::{
-    fs::{self, File, TryLockError},
+    fs::{self, DirEntry, File, TryLockError},
     path::Path,
 };
 
@@ -23,46 +23,37 @@ pub(crate) const NAME: &str = "lock";
 
 /// Locks a folder that contains a store, is empty, or does not exist yet. Changes no existing file.
 pub(crate) fn lock(folder: &Path) -> Result<Lock, StoreError> {
-    let io = |error| StoreError::Io {
-        path: folder.into(),
-        error,
-    };
-    fs::create_dir_all(folder).map_err(io)?;
-    let path = folder.join(NAME);
+    at(folder, fs::create_dir_all(folder))?;
     saltus_system::sweep(folder);
     let is_store = fs::symlink_metadata(folder.join(manifest::NAME)).is_ok();
-    for entry in fs::read_dir(folder).map_err(io)? {
-        let entry = entry.map_err(io)?;
-        let is_lock = entry.file_name() == NAME;
-        // A process that was killed before it wrote the manifest leaves only the lock.
-        let is_empty = || {
-            entry
-                .metadata()
-                .is_ok_and(|file| file.is_file() && file.len() == 0)
-        };
-        // A draft belongs to the process that holds the lock, and becomes the first manifest.
-        let is_own = if is_lock {
-            is_empty()
-        } else {
-            is_store || saltus_system::is_draft(&entry.file_name())
-        };
-        if !is_own {
+    for entry in at(folder, fs::read_dir(folder))? {
+        if !may_be_there(&at(folder, entry)?, is_store) {
             return Err(StoreError::NoStore(folder.into()));
         }
     }
+
+    let path = folder.join(NAME);
     let lock = File::options()
         .read(true)
         .write(true)
         .create(true)
         .truncate(false)
         .open(&path);
-    let lock = lock.map_err(|error| StoreError::Io {
-        path: path.clone(),
-        error,
-    })?;
+    let lock = at(&path, lock)?;
     match lock.try_lock() {
         Ok(()) => Ok(Lock(lock)),
         Err(TryLockError::WouldBlock) => Err(StoreError::Busy(folder.into())),
-        Err(TryLockError::Error(error)) => Err(StoreError::Io { path, error }),
+        Err(TryLockError::Error(error)) => at(&path, Err(error)),
     }
+}
+
+/// Whether something in a folder is no reason to leave it alone. A store may have anything beside
+/// its own files; a process that was killed before it wrote the manifest leaves only the lock.
+fn may_be_there(entry: &DirEntry, is_store: bool) -> bool {
+    if entry.file_name() != NAME {
+        // A draft belongs to the process that holds the lock, and becomes the first manifest.
+        return is_store || saltus_system::is_draft(&entry.file_name());
+    }
+    let lock = entry.metadata(); // of a link, not of its target
+    lock.is_ok_and(|lock| lock.is_file() && lock.len() == 0)
 }

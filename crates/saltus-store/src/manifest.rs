@@ -2,6 +2,7 @@
 
 use crate::{
     StoreError,
+    error::at,
     format::{self, SINCE, VERSION},
 };
 use serde_json::{Map, Value};
@@ -24,10 +25,6 @@ pub(crate) const PAIRS: &str = "pairs";
 /// Reads the manifest in a folder; `None` if there is none.
 pub(crate) fn read(folder: &Path) -> Result<Option<Map<String, Value>>, StoreError> {
     let path = folder.join(NAME);
-    let io = |error| StoreError::Io {
-        path: path.clone(),
-        error,
-    };
     match saltus_system::is_own(&path) {
         Ok(true) => (),
         Ok(false) => {
@@ -39,13 +36,10 @@ pub(crate) fn read(folder: &Path) -> Result<Option<Map<String, Value>>, StoreErr
             });
         }
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(io(error)),
+        Err(error) => return at(&path, Err(error)),
     }
-    let text = saltus_system::read(&path, LONGEST).map_err(io)?;
-    let Some(body) = std::str::from_utf8(&text)
-        .ok()
-        .and_then(format::read_checked)
-    else {
+    let text = at(&path, saltus_system::read(&path, LONGEST))?;
+    let Some(body) = format::read_checked(&text) else {
         return Err(damaged(folder));
     };
     let version = body.get("version").and_then(Value::as_u64).unwrap_or(0);
@@ -75,11 +69,10 @@ pub(crate) fn damaged(folder: &Path) -> StoreError {
 /// Writes a manifest.
 pub(crate) fn write(folder: &Path, body: &Map<String, Value>) -> Result<(), StoreError> {
     let path = folder.join(NAME);
-    let written = saltus_system::Draft::replacing(&path).and_then(|mut draft| {
-        draft.write_all(format::with_checksum(body).as_bytes())?;
-        draft.finish()
-    });
-    written.map_err(|error| StoreError::Io { path, error })
+    let mut draft = at(&path, saltus_system::Draft::replacing(&path))?;
+    let text = format::with_checksum(body);
+    at(&path, draft.write_all(text.as_bytes()))?;
+    at(&path, draft.finish())
 }
 
 /// A name without characters that control a terminal or are not seen: a manifest may contain

@@ -60,27 +60,32 @@ impl Store {
         budget: &Budget,
         mut report: impl FnMut(&StoreError),
     ) -> Result<(), Fail<StoreError>> {
-        let finished = self.manifest().finished_levels();
+        let (mut reached, mut winning) = (Vec::new(), Vec::new());
+        for (stage, _) in self.manifest().finished_levels() {
+            match stage {
+                Stage::Reached(_) => reached.push(stage),
+                Stage::Winning(_) => winning.push(stage),
+            }
+        }
         // Each level is computed from those before it; winning levels from the last one backward.
-        let reached = finished
-            .iter()
-            .filter(|(stage, _)| matches!(stage, Stage::Reached(_)));
-        let winning = finished
-            .iter()
-            .filter(|(stage, _)| matches!(stage, Stage::Winning(_)))
-            .rev();
-        for &(stage, _) in reached.chain(winning) {
-            let parts = self.cuts(stage.jumps()).map_or(0, |cuts| cuts.len() - 1);
-            for index in 0..parts {
+        winning.reverse();
+        for stage in [reached, winning].concat() {
+            for index in 0..self.count_parts(stage) {
                 self.mending(budget, || {
-                    let found = self
-                        .inspect(stage, index)
-                        .inspect_err(|error| report(error));
+                    let found = self.inspect(stage, index);
+                    if let Err(error) = &found {
+                        report(error);
+                    }
                     Ok(found.map(drop)?)
                 })?;
             }
         }
         Ok(())
+    }
+
+    /// The number of parts of a level.
+    fn count_parts(&self, stage: Stage) -> usize {
+        self.cuts(stage.jumps()).map_or(0, |cuts| cuts.len() - 1)
     }
 
     /// Verifies every part of every complete level, and reports damaged ones.
@@ -95,10 +100,9 @@ impl Store {
         // Not in the head of the loop, which would hold the lock of the manifest.
         let finished = self.manifest().finished_levels();
         for (stage, total) in finished {
-            let parts = self.cuts(stage.jumps()).map_or(0, |cuts| cuts.len() - 1);
             let mut sum = Totals::default();
             let mut fine = true;
-            for index in 0..parts {
+            for index in 0..self.count_parts(stage) {
                 match self.inspect(stage, index) {
                     Ok(count) => sum.add(&count),
                     Err(error) => {
@@ -143,14 +147,10 @@ impl Store {
 
 /// Whether the parts of a level add up to its counts; parts that were computed again have no sums.
 fn is_same(sum: &Totals, total: &Totals, counted: bool) -> bool {
-    let classes = |total: &Totals| {
-        (
-            total.classes,
-            total.positions,
-            total.dead_classes,
-            total.dead_positions,
-        )
-    };
-    let ways = |total: &Totals| (total.games.clone(), total.solutions.clone());
-    classes(sum) == classes(total) && (!counted || ways(sum) == ways(total))
+    let same_classes = sum.classes == total.classes
+        && sum.positions == total.positions
+        && sum.dead_classes == total.dead_classes
+        && sum.dead_positions == total.dead_positions;
+    let same_ways = sum.games == total.games && sum.solutions == total.solutions;
+    same_classes && (!counted || same_ways)
 }

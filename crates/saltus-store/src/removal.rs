@@ -1,7 +1,9 @@
 //! The removal of a store, and of nothing else.
 
 use crate::{
-    StoreError, file, layers,
+    StoreError,
+    error::at,
+    file, layers,
     lock::{self, lock},
     manifest,
 };
@@ -48,20 +50,16 @@ fn remove_level(level: &Path) -> Result<(), StoreError> {
     remove_if_empty(level)
 }
 
-fn paths_in(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
-    let io = |error| StoreError::Io {
-        path: folder.into(),
-        error,
-    };
+pub(crate) fn paths_in(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
     let mut paths = Vec::new();
-    for entry in fs::read_dir(folder).map_err(io)? {
-        paths.push(entry.map_err(io)?.path());
+    for entry in at(folder, fs::read_dir(folder))? {
+        paths.push(at(folder, entry)?.path());
     }
     Ok(paths)
 }
 
 /// Removes a regular file; of anything else, the store is not the owner.
-fn remove_own(path: &Path) -> Result<(), StoreError> {
+pub(crate) fn remove_own(path: &Path) -> Result<(), StoreError> {
     match saltus_system::is_own(path) {
         Ok(true) => file::remove(path),
         _ => Ok(()),
@@ -70,10 +68,7 @@ fn remove_own(path: &Path) -> Result<(), StoreError> {
 
 fn remove_if_empty(folder: &Path) -> Result<(), StoreError> {
     match fs::remove_dir(folder) {
-        Err(error) if error.kind() != io::ErrorKind::DirectoryNotEmpty => Err(StoreError::Io {
-            path: folder.into(),
-            error,
-        }),
-        _ => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::DirectoryNotEmpty => Ok(()),
+        removed => at(folder, removed),
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::{
     Store, StoreError,
-    file::{self, Head, Seal, Sums},
+    error::at,
+    file::{self, Seal, Sums},
 };
 use saltus::pegs::ranked::{CountedPart, Part, Shelf, Stage, Totals};
 use std::{fs, io, sync::Arc};
@@ -36,13 +37,11 @@ impl Shelf for Store {
             Err(StoreError::Damaged { .. }) => None,
             head => head?,
         };
-        let needs_sums = self.has_sums(stage);
-        let counted_on = |head: &Head| {
-            let found = head.seal();
-            let same_sums = !needs_sums || seal.sums == found.sums && !head.lacks_sums();
-            seal.sets == found.sets && same_sums
-        };
-        Ok(head.filter(counted_on).map(|head| head.count))
+        let Some(head) = head else { return Ok(None) };
+        let found = head.seal();
+        let has_sums = seal.sums == found.sums && !head.lacks_sums();
+        let is_counted_on = seal.sets == found.sets && (has_sums || !self.has_sums(stage));
+        Ok(is_counted_on.then_some(head.count))
     }
 
     fn put(&self, stage: Stage, index: usize, made: CountedPart) -> Result<(), StoreError> {
@@ -50,14 +49,10 @@ impl Shelf for Store {
         self.hold_to_seal(stage, index, seal)?;
         let folder = self.folder.join(file::name(stage));
         match fs::create_dir(&folder) {
-            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
-                return Err(StoreError::Io {
-                    path: folder,
-                    error,
-                });
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                file::own_level(&folder)?;
             }
-            Err(_) => file::own_level(&folder)?,
-            Ok(()) => (),
+            created => at(&folder, created)?,
         }
         let bytes = self.file(stage, index).write(&made)?;
         self.manifest().add_written(bytes);

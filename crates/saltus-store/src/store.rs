@@ -10,7 +10,7 @@ use crate::{
 };
 use num_bigint::BigUint;
 use saltus::{
-    budget::{Fail, Progress, Spent},
+    budget::Fail,
     pegs::{
         Budget, Game, Jump, Target,
         count::Census,
@@ -65,6 +65,28 @@ pub fn for_tables(memory: u64) -> u64 {
     memory / 3 * 2
 }
 
+/// A puzzle with what is counted of it.
+fn in_words(puzzle: &str, games: bool) -> String {
+    let without = if games { "" } else { " without games" };
+    format!("{puzzle}{without}")
+}
+
+/// The tables of a game within their share of the memory.
+fn frame_within(game: &Game, memory: u64) -> Result<Frame, StoreError> {
+    let budget = Budget {
+        memory: for_tables(memory),
+        ..Budget::UNLIMITED
+    };
+    match Frame::new(game, &budget) {
+        Ok(frame) => Ok(frame),
+        Err(NoFrame::Spent(spent)) => Err(StoreError::Memory {
+            allowed: memory,
+            needed: spent.progress.bytes / 2 * 3,
+        }),
+        Err(why) => Err(StoreError::TooLarge(why)),
+    }
+}
+
 impl Store {
     /// Opens the store of a game in a folder, or creates it. `puzzle` is the name given by the
     /// user.
@@ -86,7 +108,9 @@ impl Store {
     /// # Errors
     /// [`StoreError`]
     pub fn read(folder: &Path, game: &Game, memory: u64) -> Result<Store, StoreError> {
-        let manifest = Manifest::read(folder)?.ok_or_else(|| StoreError::NoStore(folder.into()))?;
+        let Some(manifest) = Manifest::read(folder)? else {
+            return Err(StoreError::NoStore(folder.into()));
+        };
         let options = Options {
             memory,
             games: manifest.games,
@@ -102,38 +126,18 @@ impl Store {
         lock: Option<Lock>,
     ) -> Result<Store, StoreError> {
         let mark = mark(game);
-        let fresh = || Manifest::new(puzzle, &mark, options.games);
         let mut manifest = match Manifest::read(folder)? {
             Some(manifest) => manifest,
-            None => fresh(),
+            None => Manifest::new(puzzle, &mark, options.games),
         };
         if !manifest.is_of(game) || manifest.games != options.games {
-            let named = |puzzle: &str, games| {
-                format!("{puzzle}{}", if games { "" } else { " without games" })
-            };
             return Err(StoreError::OtherGame {
                 path: folder.join(manifest::NAME),
-                holds: named(&manifest.puzzle, manifest.games),
-                wanted: named(puzzle, options.games),
+                holds: in_words(&manifest.puzzle, manifest.games),
+                wanted: in_words(puzzle, options.games),
             });
         }
-        let frame = Frame::new(
-            game,
-            &Budget {
-                memory: for_tables(options.memory),
-                ..Budget::UNLIMITED
-            },
-        );
-        let frame = frame.map_err(|why| match why {
-            NoFrame::Spent(Spent {
-                progress: Progress { bytes, .. },
-                ..
-            }) => StoreError::Memory {
-                allowed: options.memory,
-                needed: bytes / 2 * 3,
-            },
-            _ => StoreError::TooLarge(why),
-        })?;
+        let frame = frame_within(game, options.memory)?;
         if lock.is_some() {
             manifest.write(folder)?;
         }
@@ -176,9 +180,10 @@ impl Store {
         if self.lock.is_some() {
             return Ok(());
         }
-        let manifest = Manifest::read(&self.folder)?
-            .ok_or_else(|| StoreError::NoStore(self.folder.clone()))?;
-        *self.manifest() = manifest;
+        match Manifest::read(&self.folder)? {
+            Some(manifest) => *self.manifest() = manifest,
+            None => return Err(StoreError::NoStore(self.folder.clone())),
+        }
         Ok(())
     }
 
@@ -321,10 +326,8 @@ impl Store {
             target if target == held => None,
             _ => Err(self.is_other())?,
         };
-        if !board
-            .game(game.start(), held)
-            .is_some_and(|game| self.manifest().is_of(&game))
-        {
+        let same_start = board.game(game.start(), held);
+        if !same_start.is_some_and(|game| self.manifest().is_of(&game)) {
             Err(self.is_other())?;
         }
         self.mending(budget, || {
@@ -358,37 +361,43 @@ impl Store {
     /// Whether all reachable levels are complete and none meets the target: then there are no
     /// winning levels.
     fn is_hopeless(&self) -> bool {
-        let finished = self.manifest().finished_levels();
-        let mut reached = finished
-            .iter()
-            .filter(|(stage, _)| matches!(stage, Stage::Reached(_)));
-        let whole = reached.clone().any(|(_, total)| total.classes == 0);
-        whole && reached.all(|(_, total)| total.solutions == BigUint::ZERO)
+        let mut is_whole = false;
+        for (stage, total) in self.manifest().finished_levels() {
+            if let Stage::Reached(_) = stage {
+                is_whole |= total.classes == 0;
+                if total.solutions != BigUint::ZERO {
+                    return false;
+                }
+            }
+        }
+        is_whole
     }
 
     /// The parts whose sums were dropped last, when the level was completed that was needed to
     /// repair them.
     pub fn dropped_parts(&self) -> Vec<(Stage, usize)> {
-        let finished = self.manifest().finished_levels();
-        let reached = finished
-            .iter()
-            .map(|(stage, _)| *stage)
-            .filter(|stage| matches!(stage, Stage::Reached(_)));
-        reached
-            .max_by_key(|stage| stage.jumps())
-            .map_or(Vec::new(), |last| self.unneeded_parts(last))
+        let mut last = None;
+        for (stage, _) in self.manifest().finished_levels() {
+            if let Stage::Reached(_) = stage {
+                last = Some(stage); // in order
+            }
+        }
+        last.map_or(Vec::new(), |last| self.unneeded_parts(last))
     }
 
     /// The parts whose sums are not needed once this level is complete.
     pub(crate) fn unneeded_parts(&self, stage: Stage) -> Vec<(Stage, usize)> {
-        let Stage::Reached(jumps) = stage else {
-            return Vec::new();
-        };
-        let behind = jumps.checked_sub(2).filter(|_| self.options.games);
-        let cuts = behind.and_then(|jumps| Some((Stage::Reached(jumps), self.cuts(jumps)?)));
-        cuts.map_or(Vec::new(), |(behind, cuts)| {
-            (0..cuts.len() - 1).map(|index| (behind, index)).collect()
-        })
+        let mut parts = Vec::new();
+        if let Stage::Reached(jumps) = stage
+            && let Some(behind) = jumps.checked_sub(2)
+            && self.options.games
+            && let Some(cuts) = self.cuts(behind)
+        {
+            for index in 0..cuts.len() - 1 {
+                parts.push((Stage::Reached(behind), index));
+            }
+        }
+        parts
     }
 
     pub(crate) fn drop_sums(&self, parts: Vec<(Stage, usize)>) -> Result<(), StoreError> {

@@ -24,118 +24,44 @@ pub struct LayersManifest {
 impl LayersManifest {
     /// The complete layers, by name.
     pub fn layers(&self) -> Vec<(String, Layer)> {
-        let layers = self.state.iter().flat_map(State::runs);
-        layers.map(|(run, layer)| (name(run), layer)).collect()
+        let mut layers = Vec::new();
+        if let Some(state) = &self.state {
+            for (run, layer) in state.runs() {
+                layers.push((name(run), layer));
+            }
+        }
+        layers
     }
 
     pub(crate) fn parse(body: &Map<String, Value>) -> Option<LayersManifest> {
-        let text = |name: &str| Some(body.get(name)?.as_str()?.to_owned());
         let mut sums = BTreeMap::new();
-        let mut side = |name: &str, run: fn(u32) -> RunId| {
-            let layer = |(sweeps, layer): (u32, &Value)| {
-                let number = |name: &str| layer.get(name)?.as_u64();
-                sums.insert(
-                    run(sweeps),
-                    u64::from_str_radix(layer.get("index")?.as_str()?, 16).ok()?,
-                );
-                Some(Layer {
-                    kept: number("classes")?,
-                    left_out: number("left_out")?,
-                    more: u32::try_from(number("more")?).ok()?,
-                })
-            };
-            (0..)
-                .zip(body.get(name)?.as_array()?)
-                .map(layer)
-                .collect::<Option<Vec<Layer>>>()
-        };
         let state = match body.get("allowed")? {
             Value::Null => None,
             allowed => {
-                let ahead = side("ahead", RunId::Ahead)?;
-                let back = if body.get("back")?.is_null() {
-                    None
-                } else {
-                    Some(side("back", RunId::Back)?)
-                };
-                let hole = |hole: &Value| u8::try_from(hole.as_u64()?).ok();
-                let jump = |jump: &Value| {
-                    let [from, over, to] = jump.as_array()?.as_slice() else {
-                        return None;
-                    };
-                    Some(Jump {
-                        from: hole(from)?,
-                        over: hole(over)?,
-                        to: hole(to)?,
-                    })
-                };
-                let sweep = |sweep: &Value| {
-                    sweep
-                        .as_array()?
-                        .iter()
-                        .map(jump)
-                        .collect::<Option<Vec<Jump>>>()
-                };
-                let solution = match body.get("solution")? {
+                let ahead = read_side(body.get("ahead")?, RunId::Ahead, &mut sums)?;
+                let back = match body.get("back")? {
                     Value::Null => None,
-                    sweeps => Some(
-                        sweeps
-                            .as_array()?
-                            .iter()
-                            .map(sweep)
-                            .collect::<Option<_>>()?,
-                    ),
+                    back => Some(read_side(back, RunId::Back, &mut sums)?),
                 };
-                let begun = !ahead.is_empty() && back.as_ref().is_none_or(|back| !back.is_empty());
-                begun.then_some(())?;
                 Some(State {
                     allowed: u32::try_from(allowed.as_u64()?).ok()?,
                     ahead,
                     back,
-                    solution,
+                    solution: read_solution(body.get("solution")?)?,
                 })
             }
         };
         Some(LayersManifest {
-            puzzle: manifest::printable(&text("puzzle")?),
-            game: text("game")?,
+            puzzle: manifest::printable(body.get("puzzle")?.as_str()?),
+            game: body.get("game")?.as_str()?.to_owned(),
             state,
             sums,
         })
     }
 
     pub(crate) fn write(&self, folder: &Path) -> Result<(), StoreError> {
-        let layer = |(run, layer): (RunId, &Layer)| {
-            let Layer {
-                kept,
-                left_out,
-                more,
-            } = layer;
-            let sum = self.sums.get(&run).copied().unwrap_or_default();
-            json!({"classes": kept, "left_out": left_out, "more": more, "index": format!("{sum:016x}")})
-        };
         let state = self.state.as_ref();
-        let ahead = state.map(|state| {
-            (0..)
-                .map(RunId::Ahead)
-                .zip(&state.ahead)
-                .map(layer)
-                .collect::<Value>()
-        });
         let back = state.and_then(|state| state.back.as_ref());
-        let back = back.map(|back| {
-            (0..)
-                .map(RunId::Back)
-                .zip(back)
-                .map(layer)
-                .collect::<Value>()
-        });
-        let jumps = |sweep: &Vec<Jump>| {
-            sweep
-                .iter()
-                .map(|&Jump { from, over, to }| json!([from, over, to]))
-                .collect::<Value>()
-        };
         let solution = state.and_then(|state| state.solution.as_ref());
         let body = Map::from_iter([
             ("version".into(), VERSION.into()),
@@ -144,16 +70,97 @@ impl LayersManifest {
             ("game".into(), self.game.clone().into()),
             (
                 "solution".into(),
-                solution
-                    .map(|sweeps| sweeps.iter().map(jumps).collect())
-                    .unwrap_or_default(),
+                solution.map_or(Value::Null, |sweeps| solution_json(sweeps)),
             ),
             ("allowed".into(), state.map(|state| state.allowed).into()),
-            ("ahead".into(), ahead.unwrap_or_default()),
-            ("back".into(), back.unwrap_or_default()),
+            (
+                "ahead".into(),
+                self.side_json(state.map(|state| &state.ahead), RunId::Ahead),
+            ),
+            ("back".into(), self.side_json(back, RunId::Back)),
         ]);
         manifest::write(folder, &body)
     }
+
+    /// The layers of a side as JSON; `null` if there are none.
+    fn side_json(&self, layers: Option<&Vec<Layer>>, run: fn(u32) -> RunId) -> Value {
+        let Some(layers) = layers else {
+            return Value::Null;
+        };
+        let mut side = Vec::new();
+        for (number, layer) in (0..).zip(layers) {
+            let sum = self.sums.get(&run(number)).copied().unwrap_or_default();
+            side.push(json!({
+                "classes": layer.kept,
+                "left_out": layer.left_out,
+                "more": layer.more,
+                "index": format!("{sum:016x}"),
+            }));
+        }
+        side.into()
+    }
+}
+
+/// The layers of a side, which has at least one; their checksums go to `sums`.
+fn read_side(
+    side: &Value,
+    run: fn(u32) -> RunId,
+    sums: &mut BTreeMap<RunId, u64>,
+) -> Option<Vec<Layer>> {
+    let mut layers = Vec::new();
+    for (number, layer) in (0..).zip(side.as_array()?) {
+        let sum = u64::from_str_radix(layer.get("index")?.as_str()?, 16).ok()?;
+        sums.insert(run(number), sum);
+        layers.push(Layer {
+            kept: layer.get("classes")?.as_u64()?,
+            left_out: layer.get("left_out")?.as_u64()?,
+            more: u32::try_from(layer.get("more")?.as_u64()?).ok()?,
+        });
+    }
+    if layers.is_empty() {
+        return None;
+    }
+    Some(layers)
+}
+
+/// A solution as JSON: its sweeps, each a list of jumps.
+fn solution_json(sweeps: &[Vec<Jump>]) -> Value {
+    let mut solution = Vec::new();
+    for sweep in sweeps {
+        let mut jumps = Vec::new();
+        for &Jump { from, over, to } in sweep {
+            jumps.push(json!([from, over, to]));
+        }
+        solution.push(Value::from(jumps));
+    }
+    solution.into()
+}
+
+/// The solution in such JSON, if there is one; `None` if it is none.
+fn read_solution(value: &Value) -> Option<Option<Vec<Vec<Jump>>>> {
+    if value.is_null() {
+        return Some(None);
+    }
+    let mut solution = Vec::new();
+    for sweep in value.as_array()? {
+        let mut jumps = Vec::new();
+        for jump in sweep.as_array()? {
+            let [from, over, to] = jump.as_array()?.as_slice() else {
+                return None;
+            };
+            jumps.push(Jump {
+                from: read_hole(from)?,
+                over: read_hole(over)?,
+                to: read_hole(to)?,
+            });
+        }
+        solution.push(jumps);
+    }
+    Some(Some(solution))
+}
+
+fn read_hole(value: &Value) -> Option<u8> {
+    u8::try_from(value.as_u64()?).ok()
 }
 
 /// The name of a run.
