@@ -29,7 +29,8 @@ impl Shelf for Store {
     }
 
     fn count(&self, stage: Stage, index: usize) -> Result<Option<Totals>, StoreError> {
-        let Some(seal) = self.manifest().seal(stage, index) else {
+        let seal = self.manifest().seal(stage, index);
+        let Some(seal) = seal else {
             return self.count_unknown(stage, index);
         };
         let head = match self.file(stage, index).head() {

@@ -83,16 +83,18 @@ impl Draft {
     /// The error of the file system.
     pub fn new(place: &Path) -> io::Result<Draft> {
         // Follow a link; a new file has no target.
-        let place = fs::canonicalize(place).unwrap_or_else(|_| place.into());
-        let old = fs::metadata(&place).ok();
-        if old.as_ref().is_some_and(|old| !old.is_file()) {
+        let place = fs::canonicalize(place).unwrap_or(place.into());
+        let Ok(old) = fs::metadata(&place) else {
+            return Draft::replacing(&place);
+        };
+        if !old.is_file() {
             let file = OpenOptions::new().write(true).open(&place)?;
             return Ok(Draft {
                 out: BufWriter::new(Checked(file)),
                 way: None,
             });
         }
-        if old.is_some_and(|old| old.permissions().readonly()) {
+        if old.permissions().readonly() {
             return Err(io::ErrorKind::PermissionDenied.into());
         }
         Draft::replacing(&place)
@@ -109,9 +111,8 @@ impl Draft {
             out: BufWriter::with_capacity(1 << 16, Checked(file)),
             way: Some((place.into(), part)),
         };
-        if let Some(old) = fs::symlink_metadata(place)
-            .ok()
-            .filter(fs::Metadata::is_file)
+        if let Ok(old) = fs::symlink_metadata(place)
+            && old.is_file()
         {
             draft.out.get_ref().0.set_permissions(old.permissions())?;
         }
@@ -226,15 +227,19 @@ pub fn temporary(folder: &Path) -> io::Result<File> {
 
 /// Removes the drafts in a folder whose writers are dead, as far as possible.
 pub fn sweep(folder: &Path) {
-    let drafts = fs::read_dir(folder).into_iter().flatten().flatten();
-    let drafts = drafts.filter(|entry| is_draft(&entry.file_name()));
-    for draft in drafts.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_file())) {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
+    for entry in entries.flatten() {
+        if !is_draft(&entry.file_name()) || !is_own(&entry.path()).unwrap_or(false) {
+            continue;
+        }
         // While this holds the lock, no process starts to write it.
-        let Ok(file) = OpenOptions::new().write(true).open(draft.path()) else {
+        let Ok(file) = OpenOptions::new().write(true).open(entry.path()) else {
             continue;
         };
         if file.try_lock().is_ok() {
-            let _ = fs::remove_file(draft.path());
+            let _ = fs::remove_file(entry.path());
         }
     }
 }
@@ -242,13 +247,23 @@ pub fn sweep(folder: &Path) {
 /// Whether the name is that of a draft. If the draft exists after a [`sweep`], a living process is
 /// writing it.
 pub fn is_draft(name: &OsStr) -> bool {
-    let numbers = name
-        .to_str()
-        .and_then(|name| name.strip_prefix(NAME[0])?.strip_suffix(NAME[1]));
-    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    numbers
-        .and_then(|numbers| numbers.split_once('-'))
-        .is_some_and(|(process, serial)| is_number(process) && is_number(serial))
+    let Some(name) = name.to_str() else {
+        return false;
+    };
+    let Some(name) = name.strip_prefix(NAME[0]) else {
+        return false;
+    };
+    let Some(numbers) = name.strip_suffix(NAME[1]) else {
+        return false;
+    };
+    match numbers.split_once('-') {
+        Some((process, serial)) => is_number(process) && is_number(serial),
+        None => false,
+    }
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Whether a path is a regular file, not a link. Other files, such as pipes and devices, could
@@ -290,10 +305,10 @@ fn part(folder: &Path) -> io::Result<(File, PathBuf)> {
 
 /// The folder of a file; the current folder for a name alone.
 fn folder(place: &Path) -> &Path {
-    place
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty())
-        .unwrap_or(Path::new("."))
+    match place.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
 }
 
 /// Syncs the entries of a folder to disk.

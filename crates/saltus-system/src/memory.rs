@@ -25,11 +25,10 @@ pub fn left_of(bytes: u64) -> u64 {
 
 /// Nine tenths of the smallest of these limits; `u64::MAX` if none is known.
 fn usable<const N: usize>(limits: [Option<u64>; N]) -> u64 {
-    limits
-        .into_iter()
-        .flatten()
-        .min()
-        .map_or(u64::MAX, |bytes| bytes / 10 * 9)
+    match limits.into_iter().flatten().min() {
+        Some(bytes) => bytes / 10 * 9,
+        None => u64::MAX,
+    }
 }
 
 fn file(path: &str) -> Option<String> {
@@ -52,94 +51,128 @@ pub fn of_machine(read: Read) -> Option<u64> {
     kilobytes(&read("/proc/meminfo")?, "MemAvailable:")
 }
 
+/// The files of one version of control groups.
+struct Files {
+    root: &'static str,
+    /// The limit, in a number of bytes if there is one.
+    most: &'static str,
+    taken: &'static str,
+    /// The line of `memory.stat` with the bytes of inactive files.
+    cached: &'static str,
+}
+
+const SECOND: Files = Files {
+    root: "/sys/fs/cgroup",
+    most: "memory.max",
+    taken: "memory.current",
+    cached: "inactive_file",
+};
+
+const FIRST: Files = Files {
+    root: "/sys/fs/cgroup/memory",
+    most: "memory.limit_in_bytes",
+    taken: "memory.usage_in_bytes",
+    cached: "total_inactive_file",
+};
+
 /// The memory that the control groups of the process and their ancestors leave: version 2, then
 /// version 1.
 #[doc(hidden)] // for the crate's own tests; no promise
 pub fn of_group(read: Read) -> Option<u64> {
     let groups = read("/proc/self/cgroup")?;
-    let path = |mark: &str| {
-        groups
-            .lines()
-            .find_map(|line| line.split_once(mark).map(|(_, path)| path.trim()))
-    };
-    let second = path("0::").map(|path| {
-        least_left(
-            path,
-            "/sys/fs/cgroup",
-            read,
-            ["memory.max", "memory.current", "inactive_file"],
-        )
-    });
-    let first = path(":memory:").map(|path| {
-        let names = [
-            "memory.limit_in_bytes",
-            "memory.usage_in_bytes",
-            "total_inactive_file",
-        ];
-        least_left(path, "/sys/fs/cgroup/memory", read, names)
-    });
-    second.into_iter().chain(first).flatten().min()
+    let mut least = None;
+    for (mark, files) in [("0::", SECOND), (":memory:", FIRST)] {
+        if let Some(path) = after_mark(&groups, mark)
+            && let Some(left) = least_left(path, &files, read)
+        {
+            least = Some(left.min(least.unwrap_or(u64::MAX)));
+        }
+    }
+    least
 }
 
-/// The smallest amount that a group or one of its ancestors leaves. Pages of inactive files do not
-/// count as used.
-fn least_left(path: &str, root: &str, read: Read, [most, taken, cached]: [&str; 3]) -> Option<u64> {
-    let number = |file: String| read(&file)?.trim().parse::<u64>().ok();
-    let left = |group: &str| {
-        let group = format!("{root}{group}");
-        let most = number(format!("{group}/{most}"))?; // `max` is not a limit
-        let taken = number(format!("{group}/{taken}"))?;
-        let stat = read(&format!("{group}/memory.stat")).unwrap_or_default();
-        let cached = stat
-            .lines()
-            .find_map(|line| line.strip_prefix(cached)?.trim().parse().ok())
-            .unwrap_or(0);
-        Some(most.saturating_sub(taken.saturating_sub(cached)))
-    };
-    let around = path
-        .match_indices('/')
-        .map(|(at, _)| &path[..at])
-        .chain([path.trim_end_matches('/')]);
-    around.filter_map(left).min()
+/// What follows a mark in the first line that has it.
+fn after_mark<'a>(text: &'a str, mark: &str) -> Option<&'a str> {
+    for line in text.lines() {
+        if let Some((_, after)) = line.split_once(mark) {
+            return Some(after.trim());
+        }
+    }
+    None
+}
+
+/// The smallest amount that a group or one of its ancestors leaves.
+fn least_left(path: &str, files: &Files, read: Read) -> Option<u64> {
+    let mut least = None;
+    let mut group = path.trim_end_matches('/');
+    loop {
+        if let Some(left) = left_in_group(group, files, read) {
+            least = Some(left.min(least.unwrap_or(u64::MAX)));
+        }
+        match group.rfind('/') {
+            Some(end) => group = &group[..end],
+            None => return least,
+        }
+    }
+}
+
+/// The amount that a group leaves. Pages of inactive files do not count as used.
+fn left_in_group(group: &str, files: &Files, read: Read) -> Option<u64> {
+    let folder = format!("{}{group}", files.root);
+    let most = number(read(&format!("{folder}/{}", files.most))?)?; // `max` is not a limit
+    let taken = number(read(&format!("{folder}/{}", files.taken))?)?;
+    let stat = read(&format!("{folder}/memory.stat")).unwrap_or_default();
+    let cached = first_number(&stat, files.cached).unwrap_or(0);
+    Some(most.saturating_sub(taken.saturating_sub(cached)))
+}
+
+fn number(text: String) -> Option<u64> {
+    text.trim().parse().ok()
 }
 
 /// The amount that the limits of the process (`ulimit -v` and `-d`) leave, if it has any.
 #[doc(hidden)] // for the crate's own tests; no promise
 pub fn of_process(read: Read, threads: u64) -> Option<u64> {
+    let (limits, status) = (read("/proc/self/limits")?, read("/proc/self/status")?);
+    let mut least = None;
+    for (limit, taken) in [
+        ("Max address space", "VmSize:"),
+        ("Max data size", "VmData:"),
+    ] {
+        if let Some(most) = first_number(&limits, limit)
+            && let Some(taken) = kilobytes(&status, taken)
+        {
+            let left = left_of_addresses(most.saturating_sub(taken), threads);
+            least = Some(left.min(least.unwrap_or(u64::MAX)));
+        }
+    }
+    least
+}
+
+/// The memory that fits in that many bytes of address space.
+fn left_of_addresses(bytes: u64, threads: u64) -> u64 {
     // The allocator reserves this much address space per thread, besides its stack.
     const THREAD: u64 = 72 << 20;
-    let (limits, status) = (read("/proc/self/limits")?, read("/proc/self/status")?);
-    let left = |limit: &str, taken: &str| {
-        let most: u64 = limits.lines().find_map(|line| {
-            line.strip_prefix(limit)?
-                .split_whitespace()
-                .next()?
-                .parse()
-                .ok()
-        })?;
-        let left = most.saturating_sub(kilobytes(&status, taken)?);
-        // Fragmentation takes address space, too.
-        Some((left.saturating_sub((threads + 1) * THREAD) / 3 * 2).max(left / 4))
-    };
-    [
-        left("Max address space", "VmSize:"),
-        left("Max data size", "VmData:"),
-    ]
-    .into_iter()
-    .flatten()
-    .min()
+    let reserved = (threads + 1) * THREAD;
+    // Fragmentation takes address space, too.
+    (bytes.saturating_sub(reserved) / 3 * 2).max(bytes / 4)
 }
 
 /// The bytes in a line of a file such as `/proc/meminfo`, which is in kilobytes.
 fn kilobytes(text: &str, name: &str) -> Option<u64> {
-    let number = |line: &str| {
-        line.strip_prefix(name)?
-            .split_whitespace()
-            .next()?
-            .parse::<u64>()
-            .ok()
-    };
-    text.lines()
-        .find_map(number)
-        .map(|kilobytes| kilobytes << 10)
+    Some(first_number(text, name)? << 10)
+}
+
+/// The number after a name at the beginning of a line; `None` if that is no number, such as
+/// `unlimited`.
+fn first_number(text: &str, name: &str) -> Option<u64> {
+    for line in text.lines() {
+        if let Some(rest) = line.strip_prefix(name)
+            && let Some(word) = rest.split_whitespace().next()
+            && let Ok(number) = word.parse()
+        {
+            return Some(number);
+        }
+    }
+    None
 }
