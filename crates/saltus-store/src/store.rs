@@ -3,7 +3,7 @@
 use crate::{
     Manifest, StoreError,
     cache::Cache,
-    file::{PartFile, Seal, Sums, place},
+    file::{self, PartFile, Seal, Sums, place},
     format::mark,
     lock::{Lock, lock},
     manifest,
@@ -155,10 +155,21 @@ impl Store {
             lock,
         };
         if store.lock.is_some() {
-            // A process that was killed while dropping sums left some.
-            store.drop_sums(store.dropped_parts())?;
+            store.finish_deletions()?;
         }
         Ok(store)
+    }
+
+    /// Removes what a process that was killed left: drafts, and sums that it was dropping.
+    fn finish_deletions(&self) -> Result<(), StoreError> {
+        let finished = self.manifest().finished_levels();
+        for (stage, _) in finished {
+            let level = self.folder.join(file::name(stage));
+            if file::own_level(&level).is_ok() {
+                saltus_system::sweep(&level);
+            }
+        }
+        self.drop_sums(self.dropped_parts())
     }
 
     /// The current manifest.

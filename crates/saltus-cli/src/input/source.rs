@@ -44,12 +44,9 @@ fn read_whole(input: &mut dyn Read, name: &str, text: &mut Vec<u8>) -> anyhow::R
     let longest = longest_text();
     let room = longest.saturating_sub(text.len() as u64);
     // One byte more shows that there is more.
-    input
-        .take(room + 1)
-        .read_to_end(text)
-        .with_context(|| format!("reading {name}"))?;
-
-    if text.len() as u64 <= longest {
+    let read = input.take(room + 1).read_to_end(text);
+    let bytes = read.with_context(|| format!("reading {name}"))? as u64;
+    if bytes <= room {
         return Ok(());
     }
     let larger = match ALLOWED.get() {

@@ -76,7 +76,7 @@ fn an_earlier_manifest_gives_no_wrong_number() {
     let folder = folder("earlier");
     let count = "count pegs:triangle5 --json";
     let whole = numbers(&run(&folder, count));
-    assert_eq!(whole, json!(["568630", "6816"]));
+    assert_eq!(whole, json!([568_630, 6_816]));
     run(&folder, &format!("{count} --store s --jumps 7"));
     fs::copy(folder.join("s/manifest.json"), folder.join("earlier")).unwrap();
     assert_eq!(numbers(&run(&folder, &format!("{count} --store s"))), whole);

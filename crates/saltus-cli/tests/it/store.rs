@@ -58,6 +58,9 @@ fn finished_parts(store: &Path) -> BTreeMap<PathBuf, PartFile> {
     for level in levels {
         for part in fs::read_dir(store.join(level)).into_iter().flatten() {
             let path = part.unwrap().path();
+            if saltus_system::is_draft(path.file_name().unwrap()) {
+                continue;
+            }
             let bytes = fs::read(&path).unwrap();
             let line = bytes.iter().position(|&byte| byte == b'\n').unwrap();
             let file = PartFile {

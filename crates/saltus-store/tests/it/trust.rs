@@ -177,6 +177,20 @@ fn snapshots_of_links_stay_as_they_were() {
     assert_eq!(census, in_memory(&game));
 }
 
+/// What a killed process was writing goes when the store is opened.
+#[test]
+fn drafts_of_a_killed_process_are_removed() {
+    let (folder, game) = (Folder::new(), game("triangle5", "a1"));
+    go_on(&folder.0, &game, 7);
+    let drafts = [".saltus-1-0.part", "reached-05/.saltus-1-0.part"];
+    let drafts = drafts.map(|draft| folder.0.join(draft));
+    for draft in &drafts {
+        fs::write(draft, "half").unwrap();
+    }
+    open(&folder.0, &game).unwrap();
+    assert!(drafts.iter().all(|draft| !draft.exists()));
+}
+
 /// A number of games that no game has is damage, and is not computed with for minutes.
 #[test]
 fn endless_numbers_are_damage() {
