@@ -11,9 +11,11 @@
 //! Nothing here reads a file or runs a command. A request has at most 64 KiB and 40 seconds, must
 //! use a known name of the server, and must not come from the page of another site. Searches run on
 //! their own threads, at most the number in [`Config`] at a time, the slow ones with lower
-//! priority; a request without a place is refused at once (503). A search stops when its time is
-//! over, its memory used up, or its client gone.
+//! priority. A slow call without a place waits for one, first come, first served, and those that run
+//! are then cut short; without a place to wait it is refused at once (503). A search stops when its
+//! time is over, its memory used up, or its client gone.
 
+mod connections;
 mod error;
 mod files;
 mod guard;
@@ -36,11 +38,12 @@ use axum::{
     Router,
     body::Bytes,
     extract::{DefaultBodyLimit, Path, State},
-    http::{HeaderMap, StatusCode, header},
+    http::{HeaderMap, StatusCode, Uri, header},
     middleware,
     response::{IntoResponse, Response},
     routing::{get, post},
 };
+use connections::Connections;
 use error::{Error, MISSING, json_of};
 use guard::LocalAddress;
 use hyper_util::{
@@ -53,7 +56,9 @@ use saltus::{problem::Oracle, puzzle::Puzzle};
 use search::{ClientKind, Server, run_search};
 use serde_json::json;
 use std::{future::Future, io, net::SocketAddr, sync::Arc, time::Duration};
-use tokio::{net::TcpListener, sync::Semaphore, sync::oneshot, time::timeout};
+#[cfg(unix)]
+use tokio::signal::unix::{SignalKind, signal};
+use tokio::{net::TcpListener, sync::oneshot, time::timeout};
 use tower_service::Service;
 
 /// The OpenAPI document, written by a test.
@@ -73,10 +78,15 @@ pub struct Config {
     pub quick: usize,
     /// The number of concurrent slow calls.
     pub slow: usize,
+    /// The number of slow calls that may wait for a place.
+    pub waiting: usize,
+    /// The longest time that a slow call waits.
+    pub wait: Duration,
     /// The memory limit in bytes, for all searches and cached results: half for slow searches, a
     /// quarter for quick ones, a quarter for cached results.
     pub memory: u64,
-    /// The number of concurrent connections; further ones are closed.
+    /// The number of concurrent connections. A further one replaces the one that has been idle for
+    /// the longest time; if all are in use, it is closed.
     pub connections: usize,
     /// The time after which a client that receives nothing is disconnected.
     pub patience: Duration,
@@ -90,13 +100,15 @@ pub struct Config {
 }
 
 impl Default for Config {
-    /// Per processor (at most eight) two quick calls and one slow call; 2 GiB, 1024 connections, 10
-    /// s of patience, 5 s to drain.
+    /// Per processor (at most eight) two quick calls and one slow call, and four that wait for 10 s;
+    /// 2 GiB, 1024 connections, 10 s of patience, 5 s to drain.
     fn default() -> Config {
         let processors = processors().min(8);
         Config {
             quick: 2 * processors,
             slow: processors,
+            waiting: 4 * processors,
+            wait: Duration::from_secs(10),
             memory: 2 << 30,
             connections: 1024,
             patience: Duration::from_secs(10),
@@ -127,6 +139,8 @@ pub fn router(config: &Config) -> io::Result<Router> {
             .with_known(config.known.clone()),
         quick: Lane::new("quick", config.quick, 1, false)?,
         slow: Lane::new("slow", config.slow, processors(), true)?,
+        waiting: config.waiting,
+        wait: config.wait,
         // The cache has space for any result of a single slow search.
         memory: [share(4, config.quick), share(2, config.slow.max(2))],
     };
@@ -134,7 +148,7 @@ pub fn router(config: &Config) -> io::Result<Router> {
     Ok(Router::new()
         .route("/", get(preview::index))
         .route("/preview.png", get(preview::picture))
-        .route("/{file}", get(files::file))
+        .route("/{file}", get(files::file).fallback(wrong_method))
         .route(
             "/health",
             get(|| async {
@@ -148,7 +162,7 @@ pub fn router(config: &Config) -> io::Result<Router> {
             "/api/openapi.json",
             get(|| async { ([(header::CONTENT_TYPE, "application/json")], OPENAPI) }),
         )
-        .route("/api/{call}", post(call))
+        .route("/api/{call}", post(call).fallback(wrong_method))
         .fallback(|| async { MISSING })
         .layer(DefaultBodyLimit::max(BODY))
         .layer(middleware::from_fn_with_state(names, guard::guard))
@@ -166,7 +180,7 @@ pub async fn serve(
     stop: impl Future<Output = ()>,
 ) -> io::Result<()> {
     let router = router(&config)?;
-    let connections = Arc::new(Semaphore::new(config.connections));
+    let connections = Connections::new(config.connections);
     let graceful = GracefulShutdown::new();
     log::info!(address:% = listener.local_addr()?; "listening");
     let mut stop = std::pin::pin!(stop);
@@ -181,7 +195,7 @@ pub async fn serve(
                 if used {
                     tokio::task::spawn_blocking(saltus_system::allocator::trim);
                 }
-                used = connections.available_permits() < config.connections;
+                used = connections.count() > 0;
                 continue;
             }
         };
@@ -196,15 +210,20 @@ pub async fn serve(
                 continue;
             }
         };
-        let Ok(permit) = connections.clone().try_acquire_owned() else {
+        let Some(place) = connections.admit() else {
             log::warn!("too many connections");
             continue;
         };
         let _ = socket.set_nodelay(true); // only a matter of speed
-        let router = router.clone();
+        let place = Arc::new(place);
+        let (router, asked) = (router.clone(), place.clone());
         let answer = move |mut request: hyper::Request<hyper::body::Incoming>| {
             request.extensions_mut().insert(local);
-            router.clone().call(request)
+            let (mut router, asked) = (router.clone(), asked.clone());
+            async move {
+                let _running = asked.begin_request();
+                router.call(request).await
+            }
         };
         let connection = hyper::server::conn::http1::Builder::new()
             .timer(TokioTimer::new())
@@ -215,10 +234,14 @@ pub async fn serve(
             );
         let connection = graceful.watch(connection);
         tokio::spawn(async move {
-            if let Err(error) = connection.await {
-                log::debug!(error:%; "connection");
+            tokio::select! {
+                ended = connection => {
+                    if let Err(error) = ended {
+                        log::debug!(error:%; "connection");
+                    }
+                }
+                () = place.must_leave() => log::debug!("an idle connection makes room"),
             }
-            drop(permit);
         });
     }
     drop(listener);
@@ -251,6 +274,11 @@ pub fn run(
     ready: impl FnOnce(SocketAddr),
 ) -> io::Result<End> {
     logger::start(level);
+    // Started in the background of a script, it leaves Ctrl-C to others.
+    #[cfg(unix)]
+    let deaf = saltus_system::signals::is_ignored(SignalKind::interrupt().as_raw_value());
+    #[cfg(not(unix))]
+    let deaf = false;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
@@ -259,9 +287,9 @@ pub fn run(
         ready(listener.local_addr()?);
         let (stop, stopped) = oneshot::channel::<()>();
         let told_twice = async {
-            shutdown_signal().await;
+            shutdown_signal(deaf).await;
             let _ = stop.send(());
-            shutdown_signal().await;
+            shutdown_signal(deaf).await;
         };
         tokio::select! {
             served = serve(listener, config, async { drop(stopped.await) }) => served.map(|()| End::Drained),
@@ -273,17 +301,16 @@ pub fn run(
     ended
 }
 
-/// Completes at Ctrl-C or SIGTERM.
-async fn shutdown_signal() {
+/// Completes at Ctrl-C or SIGTERM; at Ctrl-C not if `deaf`.
+async fn shutdown_signal(deaf: bool) {
     let interrupted = async {
         // Without a handler the signal ends the process by itself.
-        if tokio::signal::ctrl_c().await.is_err() {
+        if deaf || tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }
     };
     #[cfg(unix)]
     {
-        use tokio::signal::unix::{SignalKind, signal};
         match signal(SignalKind::terminate()) {
             Ok(mut terminated) => tokio::select! {
                 () = interrupted => {}
@@ -294,6 +321,25 @@ async fn shutdown_signal() {
     }
     #[cfg(not(unix))]
     interrupted.await;
+}
+
+/// The answer to a method that a path does not take, or that no path takes.
+async fn wrong_method(uri: Uri) -> Response {
+    let path = uri.path();
+    let allowed = match path.strip_prefix("/api/") {
+        Some(name) => Call::named(name).map(|_| "POST"),
+        None => files::is_file(path.trim_start_matches('/')).then_some("GET, HEAD"),
+    };
+    match allowed {
+        Some(allowed) => {
+            let error = Error(
+                StatusCode::METHOD_NOT_ALLOWED,
+                "this path does not take that method",
+            );
+            ([(header::ALLOW, allowed)], error).into_response()
+        }
+        None => MISSING.into_response(),
+    }
 }
 
 async fn call(

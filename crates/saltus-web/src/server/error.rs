@@ -4,6 +4,7 @@ use axum::{
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
+use saltus::text::json;
 use serde_json::json;
 
 /// An error response: its status and a message.
@@ -23,7 +24,8 @@ pub fn json_of(status: StatusCode, json: serde_json::Value) -> Response {
     (
         status,
         [(header::CONTENT_TYPE, "application/json")],
-        json.to_string(),
+        // A value has no map with other keys than strings, which alone could fail.
+        json::line(&json).unwrap_or_default(),
     )
         .into_response()
 }

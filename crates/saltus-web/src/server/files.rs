@@ -51,6 +51,11 @@ fn prepare(file: &File) -> EncodedFile {
     }
 }
 
+/// Whether the page has a file of this name.
+pub fn is_file(name: &str) -> bool {
+    SENT.contains_key(name)
+}
+
 /// `GET /FILE`.
 pub async fn file(Path(name): Path<String>, headers: HeaderMap) -> Response {
     send(&name, &headers)

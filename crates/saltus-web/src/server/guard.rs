@@ -76,12 +76,8 @@ fn named_rightly(request: &Request, names: &[String]) -> Result<(), Error> {
         .extensions()
         .get()
         .map(|&LocalAddress(address)| address);
-    let ours = |authority: &Authority| is_own_host(authority.host(), local, names);
-    let host = match request.uri().authority() {
-        Some(authority) => authority.clone(),
-        None => authority(single(request.headers(), &header::HOST)?.ok_or(HOST)?).ok_or(HOST)?,
-    };
-    if !ours(&host) {
+    let host = host_of(request)?.ok_or(HOST)?;
+    if !is_own_host(host.host(), local, names) {
         return Err(HOST);
     }
     // A proxy may use another length of the body, and what follows would be a second request for
@@ -110,13 +106,32 @@ fn named_rightly(request: &Request, names: &[String]) -> Result<(), Error> {
     origin.filter(same).map(drop).ok_or(ORIGIN)
 }
 
+/// The host that the request names; `None` if it names none, or two different ones: by its address,
+/// as to a proxy, and by its header.
+fn host_of(request: &Request) -> Result<Option<Authority>, Error> {
+    let in_header = single(request.headers(), &header::HOST)?.map(authority);
+    Ok(match (request.uri().authority(), in_header) {
+        (None, in_header) => in_header.flatten(),
+        (Some(in_address), None) => Some(in_address.clone()),
+        (Some(in_address), Some(in_header)) => {
+            in_header.filter(|host| host.as_str().eq_ignore_ascii_case(in_address.as_str()))
+        }
+    })
+}
+
 /// Whether a page of another site sends the request, such as for an image. Such a request has no
 /// `Origin`, and the page never sees the answer, but the server would do the work. Links to the
 /// page are allowed.
 fn is_cross_site(request: &Request) -> bool {
-    let header = |name| request.headers().get(name).map(HeaderValue::as_bytes);
-    let elsewhere = matches!(header("sec-fetch-site"), Some(b"cross-site" | b"same-site"));
-    let followed = header("sec-fetch-mode") == Some(b"navigate") && request.uri().path() == "/";
+    let values = |name| {
+        let values = request.headers().get_all(name).iter();
+        values.map(HeaderValue::as_bytes)
+    };
+    let mut sites = values("sec-fetch-site");
+    let elsewhere = sites.any(|site| !matches!(site, b"same-origin" | b"none"));
+    let mut modes = values("sec-fetch-mode").peekable();
+    let navigates = modes.peek().is_some() && modes.all(|mode| mode == b"navigate");
+    let followed = navigates && request.uri().path() == "/";
     elsewhere && !followed
 }
 

@@ -52,9 +52,9 @@ impl Lane {
         }))
     }
 
-    /// Whether a search waits for a place.
-    pub fn has_waiters(&self) -> bool {
-        self.waiting.load(Ordering::Relaxed) > 0
+    /// The number of searches that wait for a place.
+    pub fn waiters(&self) -> usize {
+        self.waiting.load(Ordering::Relaxed)
     }
 
     /// A place, if one is free.
@@ -65,7 +65,7 @@ impl Lane {
         ))
     }
 
-    /// Waits for a place.
+    /// Waits for a place. Places are given in the order of coming.
     pub async fn enter(self: &Arc<Lane>) -> Option<Place> {
         /// Decrements the count however it ends.
         struct WaitCount<'a>(&'a AtomicUsize);

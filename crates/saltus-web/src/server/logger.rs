@@ -6,6 +6,7 @@ use log::{
     Log, Metadata, Record,
     kv::{self, Key, Value, VisitSource},
 };
+use saltus::text::json;
 use serde_json::{Map, json};
 use std::{
     io::{self, Write},
@@ -55,7 +56,9 @@ impl Log for Lines {
         if let Some(line) = line.as_object_mut() {
             line.append(&mut fields.0);
         }
-        let _ = self.0.try_send(format!("{line}\n").into_bytes());
+        if let Ok(line) = json::line(&line) {
+            let _ = self.0.try_send((line + "\n").into_bytes());
+        }
     }
 
     fn flush(&self) {}

@@ -5,7 +5,7 @@
 use super::{
     error::MISSING,
     files,
-    search::{Server, WAIT},
+    search::{Server, WAIT, busy, enter_within},
 };
 use crate::page;
 use axum::{
@@ -16,7 +16,6 @@ use axum::{
 use saltus::puzzle::Puzzle;
 use saltus_draw::{Paper, Style, Theme};
 use std::{fmt::Write, sync::Arc};
-use tokio::time::timeout;
 
 /// The longest ID that is parsed.
 const LONGEST: usize = 2000;
@@ -41,7 +40,7 @@ pub async fn index(State(server): State<Arc<Server>>, uri: Uri, headers: HeaderM
         page_with_preview(&id, &format!("{scheme}://{host}"))
     })
     .await;
-    match page {
+    match page.flatten() {
         Some(page) => ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], page).into_response(),
         None => files::index(headers).await,
     }
@@ -53,18 +52,19 @@ pub async fn picture(State(server): State<Arc<Server>>, uri: Uri, headers: Heade
         return files::send("preview.png", &headers);
     };
     match quickly(&server, move || preview_image(&id)).await {
-        Some(picture) => ([(header::CONTENT_TYPE, "image/png")], picture).into_response(),
-        None => MISSING.into_response(),
+        Some(Some(picture)) => ([(header::CONTENT_TYPE, "image/png")], picture).into_response(),
+        Some(None) => MISSING.into_response(),
+        None => busy(),
     }
 }
 
-/// The result of `work`, run as a quick call; `None` if it returns none or no call is free.
+/// The result of `work`, run as a quick call; `None` if no place is free for it.
 async fn quickly<T: Send + 'static>(
     server: &Server,
-    work: impl FnOnce() -> Option<T> + Send + 'static,
+    work: impl FnOnce() -> T + Send + 'static,
 ) -> Option<T> {
-    let place = timeout(WAIT, server.quick.enter()).await.ok().flatten()?;
-    place.run(work).await.ok().flatten()
+    let place = enter_within(WAIT, &server.quick).await?;
+    place.run(work).await.ok()
 }
 
 /// The ID that the address names by `p`.

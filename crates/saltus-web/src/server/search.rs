@@ -2,7 +2,7 @@
 
 use super::{
     error::{BUSY, Error, json_of},
-    lane::Lane,
+    lane::{Lane, Place},
 };
 use crate::api::{Limits, Reply, Shelf};
 use axum::{
@@ -20,14 +20,18 @@ use tokio::time::timeout;
 
 /// The time that a quick call waits for a lane.
 pub const WAIT: Duration = Duration::from_millis(10);
-/// The time limit of a quick search while others wait for its lane.
+/// The time limits of a quick and of a slow search while others wait for its lane.
 const CROWDED: Duration = Duration::from_millis(15);
+const CROWDED_SLOW: Duration = Duration::from_secs(2);
 
 /// The lanes and the results of searches.
 pub struct Server {
     pub shelf: Shelf,
     pub quick: Arc<Lane>,
     pub slow: Arc<Lane>,
+    /// The number of slow calls that may wait, and the longest time of each.
+    pub waiting: usize,
+    pub wait: Duration,
     /// The memory limits of one quick and one slow search.
     pub memory: [u64; 2],
 }
@@ -50,6 +54,30 @@ impl Drop for StopOnDrop {
     }
 }
 
+impl Server {
+    /// A place for a slow search. Who waits is served in the order of coming: one who asks again
+    /// and again cannot keep others out.
+    async fn enter_slow(&self) -> Option<Place> {
+        if let Some(place) = self.slow.try_enter() {
+            return Some(place);
+        }
+        if self.slow.waiters() >= self.waiting {
+            return None;
+        }
+        enter_within(self.wait, &self.slow).await
+    }
+}
+
+/// A place in a lane, if one is free in time.
+pub async fn enter_within(wait: Duration, lane: &Arc<Lane>) -> Option<Place> {
+    timeout(wait, lane.enter()).await.ok().flatten()
+}
+
+/// The answer when no place is free.
+pub fn busy() -> Response {
+    ([(header::RETRY_AFTER, "1")], BUSY).into_response()
+}
+
 /// Runs a search on a lane.
 pub async fn run_search(
     server: Arc<Server>,
@@ -59,18 +87,20 @@ pub async fn run_search(
     answer: impl FnOnce(&Limits, &Shelf) -> Reply + Send + 'static,
 ) -> Result<Response, Response> {
     let place = match asker {
-        ClientKind::Quick => timeout(WAIT, server.quick.enter()).await.ok().flatten(),
-        ClientKind::Slow => server.slow.try_enter(),
+        ClientKind::Quick => enter_within(WAIT, &server.quick).await,
+        ClientKind::Slow => server.enter_slow().await,
     };
-    let busy = || ([(header::RETRY_AFTER, "1")], BUSY).into_response();
     let place = place.ok_or_else(busy)?;
     let left = Arc::new(AtomicBool::new(false));
     let _leaving = StopOnDrop(left.clone());
     let begin = Instant::now();
     let searched = place.run(move || {
         let keep_going = || {
-            let crowded = asker == ClientKind::Quick && server.quick.has_waiters();
-            let enough = if crowded { CROWDED } else { time };
+            let enough = match asker {
+                ClientKind::Quick if server.quick.waiters() > 0 => CROWDED,
+                ClientKind::Slow if server.slow.waiters() > 0 => time.min(CROWDED_SLOW),
+                _ => time,
+            };
             !left.load(Ordering::Relaxed) && begin.elapsed() < enough
         };
         let memory = server.memory[usize::from(asker == ClientKind::Slow)];

@@ -12,7 +12,7 @@ use std::sync::mpsc::sync_channel;
 fn a_line_is_one_object() {
     let (send, lines) = sync_channel(1);
     let fields = [
-        ("path", Field::from("/a\n\"b")),
+        ("path", Field::from("/a\n\"b\u{9b}\u{202e}\u{e0041}")),
         ("status", Field::from(404u16)),
     ];
     let message = format_args!("request");
@@ -24,13 +24,22 @@ fn a_line_is_one_object() {
     Lines(send).log(&record);
     let line = String::from_utf8(lines.recv().unwrap()).unwrap();
     assert_eq!(line.find('\n'), Some(line.len() - 1));
+    // What a terminal obeys or nobody sees is escaped, and the values stay what they are.
+    assert!(
+        line.trim_end()
+            .bytes()
+            .all(|byte| (b' '..b'\x7f').contains(&byte))
+    );
     let object: Map<String, Value> = serde_json::from_str(&line).unwrap();
     assert_eq!(
         object.keys().collect::<Vec<_>>(),
         ["time", "level", "message", "path", "status"]
     );
     let values = ["level", "message", "path", "status"].map(|name| object[name].clone());
-    assert_eq!(json!(values), json!(["INFO", "request", "/a\n\"b", 404]));
+    assert_eq!(
+        json!(values),
+        json!(["INFO", "request", "/a\n\"b\u{9b}\u{202e}\u{e0041}", 404])
+    );
 }
 
 #[test]

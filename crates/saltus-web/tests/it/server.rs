@@ -27,13 +27,18 @@ use tower::ServiceExt;
 /// A puzzle whose table no machine computes within the time limit.
 const ENDLESS: &str = r#"{"puzzle": "grid:7x7"}"#;
 
-/// By then its table is being computed, which takes long.
-const TAKEN: Duration = Duration::from_millis(500);
+/// A table that is computed at once.
+const SHORT: &str = r#"{"puzzle": "row:2x2"}"#;
+
+/// Far longer than anything takes on a busy machine.
+const LIMIT: Duration = Duration::from_secs(600);
 
 fn small() -> Config {
     Config {
         quick: 2,
         slow: 1,
+        waiting: 0,
+        wait: LIMIT,
         memory: 8 << 30,
         ..Config::default()
     }
@@ -481,6 +486,78 @@ async fn other_names_and_origins_are_refused() {
     }
 }
 
+/// A request may name its host twice: in its address, as for a proxy, and in its header. Both must be
+/// the same name of this server.
+#[tokio::test]
+async fn an_address_does_not_hide_another_host() {
+    let router = router(&small()).unwrap();
+    for (address, host, expected) in [
+        ("http://localhost/health", Some("localhost"), StatusCode::OK),
+        ("http://localhost/health", None, StatusCode::OK),
+        (
+            "http://localhost/health",
+            Some("evil.example"),
+            StatusCode::MISDIRECTED_REQUEST,
+        ),
+        (
+            "http://evil.example/health",
+            Some("localhost"),
+            StatusCode::MISDIRECTED_REQUEST,
+        ),
+        (
+            "http://evil.example/health",
+            Some("evil.example"),
+            StatusCode::MISDIRECTED_REQUEST,
+        ),
+    ] {
+        let mut request = Request::get(address);
+        if let Some(host) = host {
+            request = request.header("host", host);
+        }
+        let (status, _, body) = send(&router, request.body(Body::empty()).unwrap()).await;
+        assert_eq!(status, expected, "{address} {host:?}: {body}");
+    }
+}
+
+/// What does not exist is missing by every method; what exists says which method it takes.
+#[tokio::test]
+async fn unknown_paths_are_missing_by_every_method() {
+    let router = router(&small()).unwrap();
+    for (method, path, expected, allowed) in [
+        ("GET", "/api/nothing", StatusCode::NOT_FOUND, None),
+        ("DELETE", "/api/nothing", StatusCode::NOT_FOUND, None),
+        ("POST", "/api/nothing", StatusCode::NOT_FOUND, None),
+        ("POST", "/nothing.js", StatusCode::NOT_FOUND, None),
+        ("GET", "/nothing.js", StatusCode::NOT_FOUND, None),
+        (
+            "GET",
+            "/api/solve",
+            StatusCode::METHOD_NOT_ALLOWED,
+            Some("POST"),
+        ),
+        (
+            "POST",
+            "/app.js",
+            StatusCode::METHOD_NOT_ALLOWED,
+            Some("GET, HEAD"),
+        ),
+    ] {
+        let request = Request::builder().method(method).uri(path);
+        let request = request
+            .header("host", "localhost")
+            .header("content-type", "application/json");
+        let request = request.body(Body::from(SHORT)).unwrap();
+        let (status, headers, body) = send(&router, request).await;
+        assert_eq!(status, expected, "{method} {path}: {body}");
+        let found = headers.iter().find(|(name, _)| name == "allow");
+        assert_eq!(
+            found.map(|(_, value)| value.as_str()),
+            allowed,
+            "{method} {path}"
+        );
+    }
+}
+
 /// An image on the page of another site has no `Origin`, so the browser's statement of the origin
 /// decides.
 #[tokio::test]
@@ -526,6 +603,30 @@ async fn images_of_other_sites_are_refused() {
             refused,
         ),
         ("/health", &[("sec-fetch-site", "cross-site")], refused),
+        // Each of several headers counts, and only a browser's own words do.
+        (
+            document,
+            &[("sec-fetch-site", "none"), ("sec-fetch-site", "cross-site")],
+            refused,
+        ),
+        (
+            document,
+            &[
+                ("sec-fetch-site", "same-origin"),
+                ("sec-fetch-site", "same-site"),
+            ],
+            refused,
+        ),
+        (document, &[("sec-fetch-site", "none, cross-site")], refused),
+        (
+            "/",
+            &[
+                ("sec-fetch-site", "cross-site"),
+                ("sec-fetch-mode", "navigate"),
+                ("sec-fetch-mode", "no-cors"),
+            ],
+            refused,
+        ),
         // A link to the page, the page itself, a typed address, a program, a page of a site named
         // by `--host`.
         (
@@ -622,35 +723,86 @@ async fn media_types_are_read_as_the_standard_says() {
     }
 }
 
-/// While the only lane for slow calls is busy, others are refused at once, and quick calls are
-/// answered.
+/// Takes the only place for slow calls with a search that does not end soon.
+async fn occupy(router: &Router) -> tokio::task::JoinHandle<()> {
+    let began = Instant::now();
+    loop {
+        assert!(began.elapsed() < LIMIT, "the search gets no place");
+        let call = router.clone().oneshot(post("learn", ENDLESS));
+        let long = tokio::spawn(async move { drop(call.await) });
+        // It has ended if it found the place taken by one of these calls.
+        while !long.is_finished() {
+            let (status, ..) = send(router, post("learn", SHORT)).await;
+            if status == StatusCode::SERVICE_UNAVAILABLE && !long.is_finished() {
+                return long;
+            }
+        }
+    }
+}
+
+/// While the only place for slow calls is taken and nobody may wait, others are refused at once, and
+/// quick calls are answered.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn overload_is_reported_and_survived() {
     let router = router(&small()).unwrap();
-    let long = tokio::spawn(router.clone().oneshot(post("learn", ENDLESS)));
-    tokio::time::sleep(TAKEN).await;
-    let (status, headers, _) = send(&router, post("learn", r#"{"puzzle": "row:2x2"}"#)).await;
+    let long = occupy(&router).await;
+    let (status, headers, _) = send(&router, post("learn", SHORT)).await;
     assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
     assert!(headers.contains(&("retry-after".into(), "1".into())));
-    let (status, _, body) = send(&router, post("hint", r#"{"puzzle": "row:2x2"}"#)).await;
+    let (status, _, body) = send(&router, post("hint", SHORT)).await;
     assert_eq!(status, StatusCode::OK, "{body}");
     // The client of the long call disconnects: its search stops, and the place is free again.
     long.abort();
-    wait_for_place(|| async {
-        send(&router, post("learn", r#"{"puzzle": "row:3x3"}"#))
-            .await
-            .0
-    })
-    .await;
+    wait_for_place(|| async { send(&router, post("learn", SHORT)).await.0 }).await;
 }
 
-/// Waits until a slow call gets a place, long before the previous one would have ended by itself.
+/// Who waits for a place gets it before those who come later, and searches make room for who waits:
+/// clients that ask again and again do not keep another one out.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn repeated_calls_do_not_keep_others_out() {
+    let config = Config {
+        waiting: 8,
+        ..small()
+    };
+    let router = router(&config).unwrap();
+    let repeat = |router: Router| async move {
+        loop {
+            drop(router.clone().oneshot(post("learn", ENDLESS)).await);
+        }
+    };
+    let clients: Vec<_> = (0..4)
+        .map(|_| tokio::spawn(repeat(router.clone())))
+        .collect();
+    let (status, _, body) = send(&router, post("learn", SHORT)).await;
+    assert_eq!(status, StatusCode::OK, "{body}");
+    clients.iter().for_each(|client| client.abort());
+}
+
+/// A picture that cannot be drawn now is not one that does not exist.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_busy_preview_is_not_missing() {
+    let config = Config {
+        quick: 0,
+        ..small()
+    };
+    let busy = router(&config).unwrap();
+    let picture = "/preview.png?p=row:2x2";
+    let (status, headers, _) = send(&busy, get(picture)).await;
+    assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
+    assert!(headers.contains(&("retry-after".into(), "1".into())));
+    let free = router(&small()).unwrap();
+    assert_eq!(send(&free, get(picture)).await.0, StatusCode::OK);
+    let missing = send(&free, get("/preview.png?p=nothing")).await.0;
+    assert_eq!(missing, StatusCode::NOT_FOUND);
+}
+
+/// Waits until a slow call gets a place. The previous one would not have ended by itself.
 async fn wait_for_place<F: Future<Output = StatusCode>>(ask: impl Fn() -> F) {
     let began = Instant::now();
     while ask().await != StatusCode::OK {
         assert!(
-            began.elapsed() < Call::Learn.time() / 2,
-            "the search continued"
+            began.elapsed() < Call::Learn.time(),
+            "the search continued to the end of its time"
         );
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
@@ -686,15 +838,22 @@ async fn exchange(address: SocketAddr, call: &str, body: &str) -> StatusCode {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_closed_connection_stops_its_search() {
     let (address, _, _) = start(small()).await;
-    let mut leaver = TcpStream::connect(address).await.unwrap();
-    write(&mut leaver, "learn", ENDLESS).await;
-    tokio::time::sleep(TAKEN).await;
-    assert_eq!(
-        exchange(address, "learn", r#"{"puzzle": "row:2x2"}"#).await,
-        StatusCode::SERVICE_UNAVAILABLE
-    );
+    let began = Instant::now();
+    let leaver = 'taken: loop {
+        assert!(began.elapsed() < LIMIT, "the search gets no place");
+        let mut leaver = TcpStream::connect(address).await.unwrap();
+        write(&mut leaver, "learn", ENDLESS).await;
+        // It is answered if it found the place taken by one of these calls.
+        while leaver.try_read(&mut [0; 1]).is_err() {
+            let status = exchange(address, "learn", SHORT).await;
+            let answered = leaver.try_read(&mut [0; 1]).is_ok();
+            if status == StatusCode::SERVICE_UNAVAILABLE && !answered {
+                break 'taken leaver;
+            }
+        }
+    };
     drop(leaver);
-    wait_for_place(|| exchange(address, "learn", r#"{"puzzle": "row:3x3"}"#)).await;
+    wait_for_place(|| exchange(address, "learn", SHORT)).await;
 }
 
 /// After a signal the server answers open requests, accepts no new ones, and exits although a
@@ -733,7 +892,7 @@ async fn clients_that_never_read_are_dropped() {
     let request = b"GET /app.js HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(1 << 10);
     // Until all buffers in between are full, and the server closes the connection.
     let sent = async { while deaf.write_all(&request).await.is_ok() {} };
-    tokio::time::timeout(Duration::from_secs(60), sent)
+    tokio::time::timeout(LIMIT, sent)
         .await
         .expect("the server hangs up");
     assert_eq!(
@@ -742,21 +901,64 @@ async fn clients_that_never_read_are_dropped() {
     );
 }
 
-/// Connections above the limit are closed, and the existing ones continue.
-#[tokio::test]
-async fn connections_are_limited() {
-    let (address, _, _) = start(Config {
+/// When there are as many connections as allowed, the one that has been idle for the longest time
+/// makes room; if all are in use, the next one is closed.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn idle_connections_make_room() {
+    let config = Config {
         connections: 2,
         ..small()
-    })
-    .await;
-    let mut first = TcpStream::connect(address).await.unwrap();
-    let _second = TcpStream::connect(address).await.unwrap();
-    let mut third = TcpStream::connect(address).await.unwrap();
-    assert_eq!(third.read(&mut [0; 8]).await.unwrap_or(0), 0);
-    write(&mut first, "hint", r#"{"puzzle": "row:2x2"}"#).await;
-    let mut reply = String::new();
-    first.read_to_string(&mut reply).await.unwrap();
-    let body: Value = serde_json::from_str(reply.split("\r\n\r\n").nth(1).unwrap()).unwrap();
+    };
+    let (address, _, _) = start(config).await;
+    let mut oldest = TcpStream::connect(address).await.unwrap();
+    let mut second = TcpStream::connect(address).await.unwrap();
+    let body = answer_on(&mut second, SHORT).await;
     assert_eq!(body["schema"], json!("saltus/1"));
+    let mut third = TcpStream::connect(address).await.unwrap();
+    let body = answer_on(&mut third, SHORT).await;
+    assert_eq!(body["schema"], json!("saltus/1"));
+    assert_eq!(oldest.read(&mut [0; 8]).await.unwrap_or(0), 0, "it left");
+
+    // Both are in use.
+    for socket in [&mut second, &mut third] {
+        let head = "POST /api/hint HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
+                    Content-Length: 21\r\nExpect: 100-continue\r\n\r\n";
+        socket.write_all(head.as_bytes()).await.unwrap();
+        let mut line = [0; 12];
+        socket.read_exact(&mut line).await.unwrap();
+        assert_eq!(&line, b"HTTP/1.1 100");
+    }
+    let mut fourth = TcpStream::connect(address).await.unwrap();
+    assert_eq!(fourth.read(&mut [0; 8]).await.unwrap_or(0), 0, "no room");
+    for socket in [&mut second, &mut third] {
+        socket.write_all(SHORT.as_bytes()).await.unwrap();
+        let mut reply = [0; 64];
+        let length = socket.read(&mut reply).await.unwrap();
+        let reply = String::from_utf8_lossy(&reply[..length]);
+        assert!(
+            reply.contains("200 OK") || reply.trim().is_empty(),
+            "{reply}"
+        );
+    }
+}
+
+/// The object of an answer on a connection that stays open.
+async fn answer_on(socket: &mut TcpStream, body: &str) -> Value {
+    let request = format!(
+        "POST /api/hint HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
+         Content-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    socket.write_all(request.as_bytes()).await.unwrap();
+    let mut reply = Vec::new();
+    loop {
+        let read = socket.read_buf(&mut reply).await.unwrap();
+        assert_ne!(read, 0, "{}", String::from_utf8_lossy(&reply));
+        let text = String::from_utf8_lossy(&reply);
+        if let Some((_, body)) = text.split_once("\r\n\r\n")
+            && let Ok(value) = serde_json::from_str(body)
+        {
+            return value;
+        }
+    }
 }
