@@ -4,11 +4,11 @@ import json
 import os
 import pathlib
 import signal
-import subprocess
 import sys
 
 import pytest
-from test_cluster import HERE, LONGEST, SMALL, command, go_on, made_by_one, parts_of
+from processes import run
+from test_cluster import HERE, SMALL, command, go_on, made_by_one, parts_of
 
 import saltus
 from saltus import cluster
@@ -71,7 +71,7 @@ def test_the_bucket_holds_the_store_of_the_command(puzzle, bucket, client, tmp_p
     whole = fetched(bucket, name, tmp_path / "whole")
     assert parts_of(whole) == by_one[1]
     assert go_on(puzzle, half) == by_one, "a folder continues from the bucket"
-    result = subprocess.run([command(), "store", whole, "--verify"], capture_output=True, text=True)
+    result = run([command(), "store", whole, "--verify"])
     assert (result.returncode, result.stdout.splitlines()[-1]) == (0, "every part is intact"), result.stderr
 
 
@@ -120,7 +120,7 @@ def test_a_second_leader_is_detected(bucket, client):
 @pytest.mark.slow
 def test_the_command_reports_errors_of_the_storage(bucket):
     count = [sys.executable, "-m", "saltus.cluster", "count", TINY, "--local", "1", "--store"]
-    done = subprocess.run([*count, "s3://none/levels"], cwd=HERE, capture_output=True, text=True, timeout=LONGEST)
+    done = run([*count, "s3://none/levels"], cwd=HERE)
     assert (done.returncode, done.stdout) == (2, "")
     said = done.stderr.splitlines()[-1]
     assert said.startswith("error: s3://none/levels/manifest.json: ") and "NoSuchBucket" in said

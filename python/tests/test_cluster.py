@@ -15,6 +15,7 @@ import time
 
 import pytest
 from distributed import Client, LocalCluster
+from processes import LIMIT, run
 
 import saltus
 from saltus import cluster
@@ -73,7 +74,7 @@ def test_one_process_gives_the_census_of_the_library(puzzle, by_one):
 
 
 def test_the_answer_is_that_of_the_command(puzzle, by_one):
-    done = subprocess.run([command(), "count", puzzle, "--json"], capture_output=True, text=True)
+    done = run([command(), "count", puzzle, "--json"])
     assert done.stdout == by_one[0][1] + "\n"
 
 
@@ -81,7 +82,7 @@ def test_the_answer_is_that_of_the_command(puzzle, by_one):
 def test_the_module_runs_as_a_program(where, puzzle, by_one, client, tmp_path):
     count = [sys.executable, "-m", "saltus.cluster", "count", puzzle, "--store", str(tmp_path / "store"), "--quiet"]
     count += [where, client.scheduler.address if where == "--scheduler" else "2"]
-    done = subprocess.run(count, cwd=HERE, capture_output=True, text=True, timeout=LONGEST)
+    done = run(count, cwd=HERE)
     assert (done.returncode, done.stdout) == (0, by_one[0][1] + "\n"), done.stderr
     assert parts_of(tmp_path / "store") == by_one[1]
 
@@ -278,7 +279,6 @@ def test_a_worker_of_another_version_is_refused(client, tmp_path):
 # Separate processes and a larger board: these tests take minutes.
 
 PUZZLE = "pegs:english"
-LONGEST = 300
 
 
 class Cluster:
@@ -332,7 +332,7 @@ class Cluster:
 
 def locally(store, processors):
     command = [sys.executable, "-m", "saltus.cluster", "count", PUZZLE, "--store", str(store), "--local", str(processors), "--quiet"]
-    return subprocess.run(command, cwd=HERE, capture_output=True, text=True, timeout=LONGEST)
+    return run(command, cwd=HERE)
 
 
 @pytest.fixture(scope="module")
@@ -363,7 +363,7 @@ def test_the_answer_and_the_store_do_not_depend_on_the_number_of_threads(alone, 
 def test_the_answer_does_not_depend_on_the_number_of_workers(alone, tmp_path):
     with Cluster(tmp_path, 4) as cluster:
         count = cluster.count(tmp_path / "store")
-        output, errors = count.communicate(timeout=LONGEST)
+        output, errors = count.communicate(timeout=LIMIT)
         assert (count.returncode, output) == (0, alone[0]), errors
         assert parts_of(tmp_path / "store") == alone[1]
 
@@ -378,7 +378,7 @@ def test_workers_are_killed_and_hang(alone, tmp_path):
             worker = cluster.workers.pop(0)
             worker.send_signal(signal.SIGSTOP if kill == 2 else signal.SIGKILL)
             cluster.workers.append(cluster.start_worker())
-        output, errors = count.communicate(timeout=LONGEST)
+        output, errors = count.communicate(timeout=LIMIT)
         assert (count.returncode, output) == (0, alone[0]), errors
 
 
@@ -387,6 +387,7 @@ def test_the_client_and_the_scheduler_are_killed(alone, tmp_path):
     with Cluster(tmp_path) as cluster:
         first = cluster.count(tmp_path / "store")
         while not (tmp_path / "store").exists() or len(list((tmp_path / "store").iterdir())) < 8:
+            assert first.poll() is None, first.communicate()
             time.sleep(0.05)
         first.kill()
         second = cluster.count(tmp_path / "store")
@@ -396,5 +397,5 @@ def test_the_client_and_the_scheduler_are_killed(alone, tmp_path):
         cluster.start_scheduler()
         for _ in range(2):
             cluster.start_worker()
-        output, errors = second.communicate(timeout=LONGEST)
+        output, errors = second.communicate(timeout=LIMIT)
         assert (second.returncode, output) == (0, alone[0]), errors

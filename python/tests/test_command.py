@@ -2,10 +2,10 @@
 
 import json
 import random
-import subprocess
 
 import pytest
 import saltus
+from processes import run
 from test_cluster import command
 
 
@@ -45,7 +45,7 @@ def any_puzzle(chance):
 
 def command_output(*arguments):
     """The object that the command prints for these arguments, or None if they are not a puzzle."""
-    done = subprocess.run([command(), *arguments, "--json"], capture_output=True, text=True, timeout=600)
+    done = run([command(), *arguments, "--json"])
     return None if done.returncode == 2 else json.loads(done.stdout)
 
 
@@ -68,7 +68,7 @@ def test_random_puzzles_are_answered_as_by_the_command(number):
             continue
         solved += 1
         assert (answer.length, answer.optimal, answer.engine) == (expected["length"], expected["optimal"], expected["engine"]), source
-        written = subprocess.run([command(), "solve", source, "--format", "moves"], capture_output=True, text=True)
+        written = run([command(), "solve", source, "--format", "moves"])
         assert answer.write("moves") == written.stdout, source
         assert puzzle.count().solutions == counted["solutions"], source
         here, asked = puzzle.ask(), command_output("ask", source)

@@ -7,6 +7,7 @@ import subprocess
 
 import pytest
 from jsonschema import Draft202012Validator
+from processes import LIMIT, run, running
 from test_cluster import HERE, command
 
 ROOT = HERE.parents[1]
@@ -126,7 +127,7 @@ def test_every_object_of_the_command_matches_the_schema(tmp_path):
     validator, saltus = validator_of(schema), command()
     for line in LINES.strip().splitlines():
         arguments = [word.format(store=tmp_path / "store") for word in line.split()]
-        done = subprocess.run([saltus, *arguments, "--json"], cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+        done = run([saltus, *arguments, "--json"], cwd=ROOT)
         written = (done.stdout or done.stderr).splitlines()
         assert written, line
         for text in written:
@@ -139,13 +140,10 @@ def test_every_object_of_the_command_matches_the_schema(tmp_path):
 def server():
     """A client of a server that ends with the tests."""
     serve = [command(), "serve", "--port", "0"]
-    with subprocess.Popen(serve, cwd=ROOT, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as process:
-        try:
-            address = next((found[1] for line in process.stderr if (found := re.search(r"http://(\S+)", line))), None)
-            assert address, "it ended"
-            yield http.client.HTTPConnection(address, timeout=60)
-        finally:
-            process.kill()
+    with running(serve, cwd=ROOT, stderr=subprocess.PIPE, text=True) as process:
+        address = next((found[1] for line in process.stderr if (found := re.search(r"http://(\S+)", line))), None)
+        assert address, "it ended"
+        yield http.client.HTTPConnection(address, timeout=LIMIT)
 
 
 def asked(server, method, path, body=None):

@@ -7,6 +7,7 @@ import threading
 import time
 
 import pytest
+from processes import running
 
 import saltus
 
@@ -14,12 +15,12 @@ LONG = 'saltus.puzzle("pegs:french@d1-d1").count()'
 
 
 def test_ctrl_c_stops_a_search():
-    program = f"import saltus, sys\nprint('begun', flush=True)\ntry:\n    {LONG}\nexcept KeyboardInterrupt:\n    sys.exit(7)"
-    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE) as process:
+    program = f"import saltus, sys\ntry:\n    print('begun', flush=True)\n    {LONG}\nexcept KeyboardInterrupt:\n    sys.exit(7)"
+    with running([sys.executable, "-c", program], stdout=subprocess.PIPE) as process:
         assert process.stdout.readline() == b"begun\n"
         time.sleep(0.3)
         process.send_signal(signal.SIGINT)
-        assert process.wait(timeout=60) == 7
+        assert process.wait() == 7
 
 
 def test_python_runs_while_a_search_does():

@@ -2,14 +2,15 @@
 
 import os
 import pathlib
-import subprocess
 import sys
+
+from processes import run as run_process
 
 HERE = pathlib.Path(__file__).parent
 
 
 def run(*arguments):
-    process = subprocess.run([sys.executable, "-m", *arguments], cwd=HERE, capture_output=True, text=True)
+    process = run_process([sys.executable, "-m", *arguments], cwd=HERE)
     assert process.returncode == 0, process.stdout + process.stderr
 
 

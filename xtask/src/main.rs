@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod api;
+mod beside;
 mod cross;
 mod data;
 mod legibility;
@@ -12,9 +13,12 @@ mod python;
 mod release;
 mod reproducible;
 mod site;
+mod sources;
+mod summary;
 mod tests;
 mod tools;
 mod version;
+mod watched;
 mod web;
 mod weight;
 mod words;
@@ -27,7 +31,7 @@ cargo xtask test [--full] [--only WORD]
                               every test; --full adds the long ones and the fuzz targets, --only leaves the parts whose name
                               has the word. Chromium, tmux and LaTeX, which some of them drive, are installed by apt-get where
                               that is available (as root, or with --install through sudo); without them those tests are
-                              skipped, and the summary says so
+                              skipped, and the summary says so. The last line says what failed, and how to run that alone
 cargo xtask bench [NAME ...]  the benchmarks (all, or search, rows, pegs, capture); --full adds the long jobs
 cargo xtask fuzz [SECONDS]    every fuzz target, for SECONDS each (5)
 cargo xtask web [--out DIR]   the static site: the page with the engine as WebAssembly (target/web)
@@ -42,7 +46,9 @@ cargo xtask data [--write] [--out DIR]
                               the results as one archive of tables, sequences and pages, the same bytes each time (target/data);
                               --write first makes the tables of the pages from docs/data
 cargo xtask wheel [--out DIR] the Python package as a wheel (target/wheels)
-cargo xtask python [--full]   the tests of the Python package alone, which are part of `test`
+cargo xtask python [--full] [-k NAMES]
+                              the tests of the Python package alone, which are part of `test`; -k those whose names this
+                              expression of pytest selects
 cargo xtask notices [FILE]    the licences of all packages in the command (target/THIRD-PARTY.txt)
 cargo xtask reproducible      build the command twice and compare the files
 cargo xtask proofs            compile the proofs in Coq, build the checker `saltus-verify` (target/proofs) and run it on
@@ -121,8 +127,24 @@ fn main() -> Result<()> {
         }
         ["wheel"] => python::wheel(root(), &root().join("target/wheels")),
         ["wheel", "--out", folder] => python::wheel(root(), Path::new(folder)),
-        ["python"] => python::test(root(), false).map(drop),
-        ["python", "--full"] => python::test(root(), true).map(drop),
+        ["python", ref options @ ..] => {
+            let (full, options) = match options {
+                ["--full", rest @ ..] => (true, rest),
+                rest => (false, rest),
+            };
+            let only = match options {
+                [] => None,
+                ["-k", only] => Some(*only),
+                other => bail!(
+                    "`{}` is not an option of `cargo xtask python`\n\n{HELP}",
+                    other.join(" ")
+                ),
+            };
+            match python::test(root(), full, only) {
+                Ok(_) => Ok(()),
+                Err(failure) => bail!("{}\nalone: `{}`", failure.message, failure.again),
+            }
+        }
         ["notices"] => notices::write(
             root(),
             &root().join("target/THIRD-PARTY.txt"),
@@ -286,6 +308,15 @@ fn fuzz_cargo(command: &str) -> Command {
         .env_remove("RUSTFLAGS")
         .current_dir(root().join("fuzz"));
     cargo
+}
+
+/// The command that builds all tests.
+const BUILD_TESTS: &str = "cargo build --workspace --lib --bins --tests --examples";
+
+/// Builds all tests and, with the features that they enable, what Python's tests use.
+fn build_tests() -> Result<()> {
+    let words: Vec<&str> = BUILD_TESTS.split(' ').skip(1).collect();
+    cargo(&words)
 }
 
 fn cargo(arguments: &[&str]) -> Result<()> {

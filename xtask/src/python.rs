@@ -1,7 +1,7 @@
 //! The Python package: its wheel, and its tests in a virtual environment.
 
-use crate::{run, tests};
-use anyhow::{Context, Result, bail};
+use crate::{build_tests, run, summary::Failure, watched};
+use anyhow::{Context, Result, bail, ensure};
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -29,8 +29,59 @@ pub fn wheel(root: &Path, out: &Path) -> Result<()> {
 }
 
 /// Runs the tests of the package in the environment; `None` without Python. With `full`, also the
-/// slow tests. `cargo xtask release` tests the wheel.
-pub fn test(root: &Path, full: bool) -> Result<Option<()>> {
+/// slow tests; with `only`, those whose names this expression of pytest selects. `cargo xtask
+/// release` tests the wheel.
+///
+/// # Errors
+/// Something failed: what, and how to run that alone.
+pub fn test(root: &Path, full: bool, only: Option<&str>) -> Result<Option<()>, Failure> {
+    let mut failed = Vec::new();
+    let ended = run_tests(root, full, only, &mut failed);
+    ended.map_err(|error| {
+        let mut again = "cargo xtask python".to_owned();
+        if full {
+            again += " --full";
+        }
+        if !failed.is_empty() {
+            again += &format!(" -k '{}'", selection(&failed));
+        }
+        Failure {
+            message: format!("{error:#}\n{}", failed.join("\n"))
+                .trim_end()
+                .to_owned(),
+            tests: failed,
+            again,
+        }
+    })
+}
+
+/// The expression with which pytest selects tests such as `test_search.py::test_a[1]` by name.
+fn selection(failed: &[String]) -> String {
+    let mut names = Vec::new();
+    for test in failed {
+        let name = test.rsplit("::").next().unwrap_or(test);
+        let name = name.split('[').next().unwrap_or(name);
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names.join(" or ")
+}
+
+/// The test that a line of pytest's summary says has failed: `FAILED test_a.py::test_b - why`.
+fn failed_test(line: &str) -> Option<&str> {
+    let rest = line
+        .strip_prefix("FAILED ")
+        .or(line.strip_prefix("ERROR "))?;
+    rest.split(" - ").next().map(str::trim)
+}
+
+fn run_tests(
+    root: &Path,
+    full: bool,
+    only: Option<&str>,
+    failed: &mut Vec<String>,
+) -> Result<Option<()>> {
     let Some(environment) = prepare(root)? else {
         return Ok(None);
     };
@@ -47,18 +98,28 @@ pub fn test(root: &Path, full: bool) -> Result<Option<()>> {
         pip(&environment, &["--force-reinstall", "--no-deps", &planner])?;
     }
     // Not in the folder of the package, because its sources would be imported instead.
-    let which = if full { "" } else { "not slow" };
-    let pytest = |folder: &Path| {
-        run(Command::new(environment.join("bin/pytest"))
-            .args(["-m", which])
-            .current_dir(folder))
+    let mut pytest = |folder: &Path| -> Result<()> {
+        let mut command = Command::new(environment.join("bin/pytest"));
+        command.args(["-m", if full { "" } else { "not slow" }]);
+        command.args(only.map(|only| ["-k", only]).into_iter().flatten());
+        let ended = watched::run(command.current_dir(folder), &mut |line| {
+            failed.extend(failed_test(line).map(str::to_owned));
+        })?;
+        // It selected no test of this folder.
+        const NOTHING_SELECTED: i32 = 5;
+        ensure!(
+            ended.success() || only.is_some() && ended.code() == Some(NOTHING_SELECTED),
+            "pytest failed in {}",
+            folder.display()
+        );
+        Ok(())
     };
     pytest(&root.join("python/tests"))?;
     let planner = root.join("python/up-saltus");
+    pytest(&planner)?;
     run(Command::new(environment.join("bin/mypy"))
         .args(["-p", "up_saltus"])
         .current_dir(&planner))?;
-    pytest(&planner)?;
     Ok(Some(()))
 }
 
@@ -116,7 +177,7 @@ fn install_wheel(root: &Path, environment: &Path, profile: &[&str]) -> Result<()
 /// of the planner for unified-planning.
 fn install_folder(root: &Path, environment: &Path) -> Result<()> {
     // Built together with the tests, because their dependencies enable features.
-    tests::build()?;
+    build_tests()?;
     let (sources, path) = (root.join("python/saltus"), root.join("target/python/path"));
     let package = path.join("saltus");
     let _ = fs::remove_dir_all(&package);

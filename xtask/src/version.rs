@@ -320,11 +320,17 @@ fn released(changelog: &str) -> Option<String> {
     (shape == "0000-00-00").then(|| day.to_string())
 }
 
-/// The generated files of the repository with citations, for people and for programs.
-fn generated(facts: &Facts) -> [(&'static str, String); 2] {
+/// The generated files of the repository: citations, for people and for programs, and the date of
+/// the manual pages.
+fn generated(facts: &Facts) -> [(&'static str, String); 3] {
+    let date = facts.released.clone();
     [
         ("CITATION.cff", citation(facts)),
         ("codemeta.json", codemeta(facts)),
+        (
+            "crates/saltus-cli/src/released.txt",
+            date.unwrap_or_else(|| "unreleased".into()),
+        ),
     ]
 }
 

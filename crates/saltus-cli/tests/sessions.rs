@@ -8,6 +8,9 @@ fn documents_are_true() {
     trycmd::TestCases::new()
         .env("COLUMNS", "80")
         .env("LC_ALL", "C")
+        // No answer of a game depends on the speed of the machine.
+        .env("SALTUS_PATIENCE", "100")
+        .timeout(saltus_testing::LIMIT)
         .case("README.md")
         .case("GUIDE.md")
         .case("docs/site/src/**/*.md")

@@ -8,11 +8,13 @@
 //! One rule holds for all files of this program. It writes through a link only where the user named
 //! the link, and it removes only what it wrote itself.
 
-#![deny(unsafe_code)] // except for functions of the C library: allocator
+#![deny(unsafe_code)] // except for functions of the C library: allocator, signals
 
 pub mod allocator;
 mod fault;
 pub mod memory;
+#[cfg(unix)]
+pub mod signals;
 
 use std::{
     collections::BTreeSet,

@@ -90,19 +90,18 @@ fn answers() -> String {
 /// Runs the jobs in a separate process in which this allocation fails. Returns its output, and
 /// whether it finished.
 fn run(fails: i64) -> (String, String, bool) {
-    let output = Command::new(std::env::current_exe().unwrap())
-        .args([
-            "--exact",
-            "the_jobs",
-            "--ignored",
-            "--nocapture",
-            "--test-threads=1",
-        ])
-        .env(FAILS, fails.to_string())
-        .env("RAYON_NUM_THREADS", "2")
-        .env("RUST_BACKTRACE", "0")
-        .output()
-        .unwrap();
+    let mut jobs = Command::new(std::env::current_exe().unwrap());
+    jobs.args([
+        "--exact",
+        "the_jobs",
+        "--ignored",
+        "--nocapture",
+        "--test-threads=1",
+    ])
+    .env(FAILS, fails.to_string())
+    .env("RAYON_NUM_THREADS", "2")
+    .env("RUST_BACKTRACE", "0");
+    let output = saltus_testing::output(&mut jobs);
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     (
         text(&output.stdout),

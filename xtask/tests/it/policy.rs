@@ -1,13 +1,18 @@
 //! The project's rules for its dependencies and itself, checked without network and without other
 //! tools.
 
+use saltus_testing::output_within;
 use serde_json::Value;
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
     process::Command,
+    time::Duration,
 };
+
+/// Builds take longer than any quick test.
+const LIMIT: Duration = Duration::from_secs(2 * 3600);
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
@@ -35,7 +40,7 @@ fn packages() -> Vec<Value> {
     cargo
         .args(["metadata", "--format-version", "1", "--locked"])
         .current_dir(root());
-    let metadata: Value = serde_json::from_slice(&cargo.output().unwrap().stdout).unwrap();
+    let metadata: Value = serde_json::from_slice(&output_within(&mut cargo, LIMIT).stdout).unwrap();
     metadata["packages"].as_array().unwrap().clone()
 }
 
@@ -225,12 +230,8 @@ fn packages_can_be_published() {
     // Results of earlier runs are not reused.
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("published");
     let _ = fs::remove_dir_all(&target);
-    let output = cargo
-        .arg("--target-dir")
-        .arg(&target)
-        .current_dir(root())
-        .output()
-        .unwrap();
+    cargo.arg("--target-dir").arg(&target).current_dir(root());
+    let output = output_within(&mut cargo, LIMIT);
     assert!(
         output.status.success(),
         "{}",
@@ -282,4 +283,48 @@ fn fuzz_targets_have_small_corpora() {
             "fuzz/seeds/{name}: {sizes:?}"
         );
     }
+}
+
+/// Tests start processes only through the helpers that end them and limit their time.
+#[test]
+fn tests_end_the_processes_that_they_start() {
+    let mut checked = 0;
+    let mut faults = Vec::new();
+    let listed = {
+        let mut git = Command::new("git");
+        git.args(["ls-files", "--cached", "--others", "--exclude-standard"])
+            .current_dir(root());
+        String::from_utf8(output_within(&mut git, LIMIT).stdout).unwrap()
+    };
+    for path in listed.lines().filter(|path| path.contains("tests/")) {
+        let forbidden: &[&str] = if path.ends_with(".rs") {
+            &[".spawn()", ".output()", "process::Child"]
+        } else if path.ends_with(".py") && !path.ends_with("/processes.py") {
+            &[
+                "subprocess.run(",
+                "subprocess.check",
+                "subprocess.call(",
+                "os.system(",
+            ]
+        } else {
+            continue;
+        };
+        let Ok(text) = fs::read_to_string(root().join(path)) else {
+            continue;
+        };
+        checked += 1;
+        for (number, line) in (1..).zip(text.lines()) {
+            if let Some(call) = forbidden.iter().find(|call| line.contains(**call)) {
+                faults.push(format!("{path}:{number}: `{call}`"));
+            }
+        }
+    }
+    let own = "xtask/tests/it/policy.rs:";
+    faults.retain(|fault| !fault.starts_with(own));
+    assert!(checked > 50, "{checked} files");
+    assert!(
+        faults.is_empty(),
+        "start these through `saltus-testing` or `processes.py`:\n{}",
+        faults.join("\n")
+    );
 }

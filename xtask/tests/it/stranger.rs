@@ -1,10 +1,23 @@
 //! The library as a new user meets it: unpacked from its published files, with default features,
 //! used by programs in a separate folder.
 
-use std::{fs, path::Path, process::Command};
+use saltus_testing::output_within;
+use std::{
+    fs,
+    path::Path,
+    process::{Command, Output},
+    time::Duration,
+};
+
+/// Builds take longer than any quick test.
+const LIMIT: Duration = Duration::from_secs(2 * 3600);
+
+fn output(command: &mut Command) -> Output {
+    output_within(command, LIMIT)
+}
 
 fn run_checked(command: &mut Command) {
-    let output = command.output().unwrap();
+    let output = output(command);
     let text = [&output.stdout[..], &output.stderr[..]]
         .map(String::from_utf8_lossy)
         .concat();
@@ -96,10 +109,7 @@ fn third_party_programs_run() {
     };
     run_checked(&mut cargo(&["build", "--bins"]));
     run_checked(&mut cargo(&["run"]));
-    let solved = Command::new(base.join("target/debug/solve"))
-        .arg("row:3x3")
-        .output()
-        .unwrap();
+    let solved = output(Command::new(base.join("target/debug/solve")).arg("row:3x3"));
     assert!(
         String::from_utf8_lossy(&solved.stdout).starts_with("15 moves"),
         "{solved:?}"

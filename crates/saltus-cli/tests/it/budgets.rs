@@ -6,11 +6,12 @@
 
 use crate::command;
 use command::{command, saltus, text};
+use saltus_testing::{Running, output};
 use std::{
     fs,
     io::{BufRead, BufReader, Write},
     path::{Path, PathBuf},
-    process::Stdio,
+    process::{Command, Stdio},
     sync::Mutex,
     thread::{available_parallelism, scope, sleep},
     time::{Duration, Instant},
@@ -33,7 +34,8 @@ struct ResourceUsage {
 
 /// Runs the command with these budgets, and measures it.
 fn run(folder: &Path, line: &str, memory: u64, seconds: u64) -> ResourceUsage {
-    let mut child = command(&line.split_whitespace().collect::<Vec<_>>())
+    let mut command = command(&line.split_whitespace().collect::<Vec<_>>());
+    command
         .args([
             "--memory",
             &memory.to_string(),
@@ -44,9 +46,8 @@ fn run(folder: &Path, line: &str, memory: u64, seconds: u64) -> ResourceUsage {
         .env("XDG_CACHE_HOME", folder)
         .stdin(Stdio::null())
         .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
+        .stderr(Stdio::null());
+    let mut child = Running::start(&mut command);
     let process = format!("/proc/{}", child.id());
     let (began, allowed) = (Instant::now(), Duration::from_secs(seconds));
     let mut taken = ResourceUsage {
@@ -65,15 +66,14 @@ fn run(folder: &Path, line: &str, memory: u64, seconds: u64) -> ResourceUsage {
                 taken.late = spent - in_time
             }
         }
-        if let Some(status) = child.try_wait().unwrap() {
+        if let Some(status) = child.ended() {
             taken.status = status.code();
             return taken;
         }
         // Ten times the limit is enough to decide.
         if began.elapsed() > 10 * allowed + Duration::from_secs(30) {
             taken.ended = true;
-            child.kill().unwrap();
-            child.wait().unwrap();
+            child.kill();
             return taken;
         }
         sleep(Duration::from_millis(4));
@@ -266,26 +266,23 @@ fn fragmented_memory_and_address_space_are_limited() {
 /// The first moves of a long row are written before the row itself is.
 #[test]
 fn long_reversals_begin_at_once() {
-    let mut child = command(&[
+    let mut solve = command(&[
         "solve",
         "reverse:1000000000",
         "--format",
         "moves",
         "--memory",
         "16G",
-    ])
-    .stdin(Stdio::null())
-    .stdout(Stdio::piped())
-    .stderr(Stdio::null())
-    .spawn()
-    .unwrap();
+    ]);
+    solve
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null());
+    let mut child = Running::start(&mut solve);
     let mut line = String::new();
-    BufReader::new(child.stdout.take().unwrap())
-        .read_line(&mut line)
-        .unwrap();
+    BufReader::new(child.stdout()).read_line(&mut line).unwrap();
     let held = resource_usage(&format!("/proc/{}", child.id())).unwrap().0;
-    child.kill().unwrap();
-    child.wait().unwrap();
+    drop(child);
     assert_eq!(
         (line.as_str(), held < 200 << 20),
         ("3-1\n", true),
@@ -433,14 +430,11 @@ fn the_file_size_limit_is_reported() {
     let place = folder.join("long.cnf");
     let _ = fs::remove_file(&place);
     let line = format!(
-        "ulimit -f 8; {} export row:12x12 --to dimacs -o {}",
+        "ulimit -f 8; exec {} export row:12x12 --to dimacs -o {}",
         env!("CARGO_BIN_EXE_saltus"),
         place.display()
     );
-    let output = std::process::Command::new("sh")
-        .args(["-c", &line])
-        .output()
-        .unwrap();
+    let output = output(Command::new("sh").args(["-c", &line]));
     let message = text(&output.stderr);
     assert_eq!(
         (output.status.code(), output.status.signal()),
@@ -458,13 +452,10 @@ fn memory_is_limited_by_the_address_space() {
 /// A memory budget above the address space limit is reduced to that limit.
 fn limited_by_the_address_space(line: &str) {
     let line = format!(
-        "ulimit -v 700000; {} {line} --memory 100G --time 20s",
+        "ulimit -v 700000; exec {} {line} --memory 100G --time 20s",
         env!("CARGO_BIN_EXE_saltus")
     );
-    let output = std::process::Command::new("sh")
-        .args(["-c", &line])
-        .output()
-        .unwrap();
+    let output = output(Command::new("sh").args(["-c", &line]));
     assert_eq!(
         output.status.code(),
         Some(3),

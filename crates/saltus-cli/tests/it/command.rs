@@ -1,44 +1,29 @@
 //! Runs the command in the root of the workspace.
 
+use saltus_testing::{output, output_given};
 use std::{
     collections::BTreeSet,
-    io::Write,
-    process::{Command, Output, Stdio},
-    thread,
+    process::{Command, Output},
 };
 
 pub fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_saltus"));
     command
         .args(arguments)
+        // No answer of a game depends on the speed of the machine.
+        .env("SALTUS_PATIENCE", "100")
         .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
     command
 }
 
 /// Its output with an empty standard input.
 pub fn saltus(arguments: &[&str]) -> Output {
-    command(arguments).stdin(Stdio::null()).output().unwrap()
+    output(&mut command(arguments))
 }
 
 /// Its output with this standard input.
 pub fn saltus_given(arguments: &[&str], input: &str) -> Output {
-    run_with_input(command(arguments), input)
-}
-
-/// The output of a command with this standard input.
-pub fn run_with_input(mut command: Command, input: &str) -> Output {
-    command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    thread::scope(|scope| {
-        // Writes and reads at the same time: otherwise each side waits for the other once both
-        // pipes are full. A command may close its input unread.
-        scope.spawn(move || stdin.write_all(input.as_bytes()));
-        child.wait_with_output().unwrap()
-    })
+    output_given(&mut command(arguments), input)
 }
 
 pub fn text(bytes: &[u8]) -> String {

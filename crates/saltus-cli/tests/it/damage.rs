@@ -9,6 +9,7 @@ use crate::command;
 use command::{all_output, text};
 use saltus::random::Random;
 use saltus_store::without_sums;
+use saltus_testing::{Running, output};
 use serde_json::Value;
 use std::{
     collections::BTreeMap,
@@ -76,8 +77,8 @@ fn run(within: &Path, arguments: &[&str], settings: &[(&str, &str)]) -> Output {
     command
         .current_dir(within)
         .env("SALTUS_CACHE", within)
-        .stdin(Stdio::null());
-    command.envs(settings.iter().copied()).output().unwrap()
+        .envs(settings.iter().copied());
+    output(&mut command)
 }
 
 fn json(output: &Output) -> Value {
@@ -348,10 +349,9 @@ impl Store<'_> {
                 .env("SALTUS_CACHE", within)
                 .stdin(Stdio::null());
             command.stdout(Stdio::null()).stderr(Stdio::null());
-            let mut child = command.spawn().unwrap();
+            let mut child = Running::start(&mut command);
             std::thread::sleep(Duration::from_micros(random.below(60_000) as u64));
-            child.kill().unwrap();
-            *statuses.entry(child.wait().unwrap().code()).or_default() += 1;
+            *statuses.entry(child.kill().code()).or_default() += 1;
             return format!("{value}, killed");
         }
         let output = run(within, &arguments, &settings);

@@ -103,7 +103,7 @@ fn run(line: &str, folder: &Path) {
             .args(&words)
             .current_dir(folder)
             .env("SALTUS_CACHE", folder.join("cache"));
-        let output = command::run_with_input(saltus, &input);
+        let output = saltus_testing::output_given(&mut saltus, &input);
         let status = output.status.code();
         assert!(
             matches!(status, Some(0 | 1 | 3)),

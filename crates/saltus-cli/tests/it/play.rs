@@ -1,5 +1,6 @@
 //! `saltus play` in a real terminal: tmux sends the keys and captures the screen.
 
+use saltus_testing::{LIMIT, output, status};
 use std::{
     process::{Command, Output},
     time::{Duration, Instant},
@@ -18,7 +19,7 @@ impl Terminal {
         };
         let saltus = env!("CARGO_BIN_EXE_saltus");
         terminal.start(&format!(
-            "{setting} '{saltus}' play {arguments}; echo status $?; exec sleep 600"
+            "{setting} '{saltus}' play {arguments}; echo status $?; exec sleep 3600"
         ));
         terminal
     }
@@ -55,13 +56,19 @@ impl Terminal {
 
     /// The program that the pane's shell runs.
     fn child(&self) -> String {
-        let children = Command::new("ps")
-            .args(["-o", "pid=", "--ppid", &self.ask("#{pane_pid}")])
-            .output();
-        String::from_utf8(children.unwrap().stdout)
+        let pane = self.ask("#{pane_pid}");
+        let children = output(Command::new("ps").args(["-o", "pid=", "--ppid", &pane]));
+        String::from_utf8(children.stdout)
             .unwrap()
             .trim()
             .to_string()
+    }
+
+    /// Sends a signal to that program.
+    fn signal(&self, name: &str) {
+        let mut kill = Command::new("kill");
+        kill.args([&format!("-{name}"), &self.child()]);
+        assert!(status(&mut kill).success());
     }
 
     fn tmux(&self, arguments: &[&str]) -> String {
@@ -74,7 +81,7 @@ impl Terminal {
             status,
             stdout,
             stderr,
-        } = tmux.output().expect("tmux is installed");
+        } = output(&mut tmux);
         assert!(
             status.success(),
             "{arguments:?}: {}",
@@ -104,11 +111,7 @@ impl Terminal {
             if let Some(found) = done() {
                 return found;
             }
-            assert!(
-                start.elapsed() < Duration::from_secs(60),
-                "no {what} on\n{}",
-                self.screen()
-            );
+            assert!(start.elapsed() < LIMIT, "no {what} on\n{}", self.screen());
             std::thread::sleep(Duration::from_millis(50));
         }
     }
@@ -218,13 +221,7 @@ fn a_triangle_is_won_by_hints_without_colours_in_ascii() {
 fn a_signal_restores_the_terminal() {
     let terminal = Terminal::play("signal", "NO_COLOR=", "pegs:english");
     terminal.wait_for_text("can be won");
-    assert!(
-        Command::new("kill")
-            .arg(terminal.child())
-            .status()
-            .unwrap()
-            .success()
-    );
+    terminal.signal("TERM");
     let screen = terminal.wait_for_exit(143);
     assert!(screen.contains("saltus play pegs:english"), "{screen}");
 }
@@ -241,13 +238,7 @@ fn a_suspended_game_resumes() {
     for stop in ["key", "signal"] {
         match stop {
             "key" => terminal.press("C-z"),
-            _ => assert!(
-                Command::new("kill")
-                    .args(["-TSTP", &terminal.child()])
-                    .status()
-                    .unwrap()
-                    .success()
-            ),
+            _ => terminal.signal("TSTP"),
         }
         terminal.wait_until("shell", || {
             (terminal.ask("#{alternate_on}#{mouse_any_flag}") == "00").then(String::new)

@@ -35,7 +35,7 @@ fn page(name: &str, body: &str) {
 /// The help of a command, at 90 columns.
 fn help(words: &[&str]) -> String {
     let mut command = command::command(&[words, &["--help"]].concat());
-    let output = command.env("COLUMNS", "90").output().unwrap();
+    let output = saltus_testing::output(command.env("COLUMNS", "90"));
     assert!(output.status.success(), "{words:?}");
     let text = text(&output.stdout);
     text.lines()

@@ -1,23 +1,17 @@
 //! The server as a process: its log does not block it, it is quiet, and signals end it.
 #![cfg(unix)]
 
+use saltus_testing::{LIMIT, Running, output, status};
 use std::{
     fs,
     io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
     path::Path,
-    process::{Child, ChildStderr, Command, Stdio},
+    process::{ChildStderr, Command, Stdio},
 };
 
 /// A server, ended with the test.
-struct Server(Child);
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
+struct Server(Running);
 
 impl Server {
     /// Starts a server. Returns its address and its further output.
@@ -33,9 +27,8 @@ impl Server {
             .args(options)
             .env("BROWSER", browser)
             .stderr(Stdio::piped());
-        let mut child = command.spawn().unwrap();
-        let mut message = BufReader::new(child.stderr.take().unwrap());
-        let server = Server(child);
+        let mut server = Server(Running::start(&mut command));
+        let mut message = BufReader::new(server.0.stderr());
         let mut address = None;
         while address.is_none() {
             let mut line = String::new();
@@ -44,16 +37,6 @@ impl Server {
             address = rest.and_then(|rest| Some(rest.split_whitespace().next()?.to_string()));
         }
         (server, address.unwrap(), message)
-    }
-
-    fn signal(&self, name: &str) {
-        assert!(
-            Command::new("kill")
-                .args([name, &self.0.id().to_string()])
-                .status()
-                .unwrap()
-                .success()
-        );
     }
 }
 
@@ -104,14 +87,8 @@ fn the_page_asks_the_store_of_a_census() {
         Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("served-store-{}", std::process::id()));
     let levels = folder.to_str().unwrap();
     let mut count = Command::new(env!("CARGO_BIN_EXE_saltus"));
-    assert!(
-        count
-            .args(["count", "pegs:triangle5@a1-any", "--store", levels])
-            .output()
-            .unwrap()
-            .status
-            .success()
-    );
+    count.args(["count", "pegs:triangle5@a1-any", "--store", levels]);
+    assert!(output(&mut count).status.success());
     let look = |address: &str, moves: &str| {
         let mut reply = String::new();
         let body =
@@ -158,8 +135,8 @@ fn the_server_is_quiet_by_default() {
             .filter(|line| line.contains("\"request\""));
         // An answer does not wait for its line in the log.
         let first = logged.by_ref().take(lines).count();
-        server.signal("-TERM");
-        assert_eq!(server.0.wait().unwrap().code(), Some(0));
+        server.0.signal("TERM");
+        assert_eq!(server.0.wait().code(), Some(0));
         assert_eq!((first, logged.count()), (lines, 0));
     }
 }
@@ -171,15 +148,15 @@ fn the_second_interrupt_ends_at_once() {
     let _searching = send(&address, "learn", r#"{"puzzle": "grid:7x7"}"#);
     // The reply that arrives after the signal.
     ask(&address, 1);
-    server.signal("-INT");
+    server.0.signal("INT");
     let mut line = String::new();
     while !line.contains("draining") {
         line.clear();
         assert_ne!(message.read_line(&mut line).unwrap(), 0, "it ended");
     }
-    server.signal("-INT");
+    server.0.signal("INT");
     assert_eq!(
-        server.0.wait().unwrap().code(),
+        server.0.wait().code(),
         Some(130),
         "0 is for a server that drained"
     );
@@ -206,20 +183,24 @@ fn memory_is_returned() {
     };
     ask(&address, 10);
     let start = memory("VmRSS");
-    let mut reply = String::new();
-    send(&address, "count", r#"{"puzzle": "pegs:english"}"#)
-        .read_to_string(&mut reply)
-        .unwrap();
-    assert!(reply.starts_with("HTTP/1.1 200"), "{reply}");
-    let taken = memory("VmHWM") - start;
-    assert!(taken >= 64, "{taken} MiB, {start} at the start");
+
+    // A search stops at the end of its time. On a busy machine the first ones may have come to
+    // little by then.
+    let mut taken = 0;
     let began = Instant::now();
+    while taken < 64 {
+        let mut reply = String::new();
+        send(&address, "count", r#"{"puzzle": "pegs:english"}"#)
+            .read_to_string(&mut reply)
+            .unwrap();
+        assert!(reply.starts_with("HTTP/1.1 200"), "{reply}");
+        taken = memory("VmHWM") - start;
+        assert!(began.elapsed() < LIMIT, "{taken} MiB, {start} at the start");
+    }
+
     while memory("VmRSS") > start + taken / 4 * 3 {
-        assert!(
-            began.elapsed() < Duration::from_secs(300),
-            "{} MiB, {start} at the start",
-            memory("VmRSS")
-        );
+        let now = memory("VmRSS");
+        assert!(began.elapsed() < LIMIT, "{now} MiB, {start} at the start");
         std::thread::sleep(Duration::from_millis(100));
     }
 }
@@ -232,18 +213,16 @@ fn the_browser_is_sent_to_the_page() {
     let (program, opened) = (folder.join("browser"), folder.join("opened"));
     // Written by another process: a file that this process has open for writing cannot be run.
     let script = r#"printf '#!/bin/sh\necho "$1" > %s.new && mv %s.new %s\n' "$1" "$1" "$1" > "$0" && chmod +x "$0""#;
-    let made = Command::new("sh")
-        .args(["-c", script])
-        .arg(&program)
-        .arg(&opened)
-        .status()
-        .unwrap();
-    assert!(made.success());
+    let mut shell = Command::new("sh");
+    shell.args(["-c", script]).arg(&program).arg(&opened);
+    assert!(status(&mut shell).success());
     let (server, address, _) = Server::start_with(
         &["--open", "--listen", "0.0.0.0"],
         &program.to_string_lossy(),
     );
+    let began = std::time::Instant::now();
     while !opened.exists() {
+        assert!(began.elapsed() < LIMIT, "no browser was opened");
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
     assert_eq!(
@@ -269,12 +248,8 @@ fn a_damaged_store_is_reported_and_repaired() {
     let store = base.join("levels");
     let folder = store.to_str().unwrap();
     let puzzle = "pegs:triangle6@a2-any";
-    let saltus = |arguments: &[&str]| {
-        Command::new(env!("CARGO_BIN_EXE_saltus"))
-            .args(arguments)
-            .output()
-            .unwrap()
-    };
+    let saltus =
+        |arguments: &[&str]| output(Command::new(env!("CARGO_BIN_EXE_saltus")).args(arguments));
     assert!(
         saltus(&["count", puzzle, "--no-games", "--store", folder])
             .status

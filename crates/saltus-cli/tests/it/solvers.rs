@@ -12,11 +12,12 @@ use saltus::{
     referee, search,
     text::{export::veripb, id},
 };
+use saltus_testing::{LIMIT, Running, output};
 use std::{
     collections::{HashMap, HashSet},
     fs,
     path::{Path, PathBuf},
-    process::Command,
+    process::{Command, Stdio},
     thread,
 };
 
@@ -146,9 +147,14 @@ fn python() -> Result<PathBuf, String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/solvers");
     let python = folder.join("bin/python");
     let run = |command: &mut Command| {
-        let output = command
-            .output()
-            .map_err(|error| format!("{command:?}: {error}"))?;
+        command
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let running = Running::try_start(command, LIMIT);
+        let output = running
+            .map_err(|error| format!("{command:?}: {error}"))?
+            .finish();
         if output.status.success() {
             Ok(())
         } else {
@@ -219,7 +225,7 @@ fn agrees(
         if format == "pddl" {
             solver.arg(folder.join("domain.pddl"));
         }
-        let output = solver.arg(&instance).output().unwrap();
+        let output = output(solver.arg(&instance));
         assert!(
             output.status.success(),
             "{format} {id}: {}",
@@ -260,11 +266,8 @@ fn agrees(
 #[test]
 fn proofs_for_veripb_are_replayed() {
     let current = "import sys; sys.exit(sys.version_info < (3, 10))";
-    if !Command::new("python3")
-        .args(["-c", current])
-        .status()
-        .is_ok_and(|status| status.success())
-    {
+    let python = Running::try_start(Command::new("python3").args(["-c", current]), LIMIT);
+    if !python.is_ok_and(|mut python| python.wait().success()) {
         return eprintln!("skipped: no Python 3.10 or later");
     }
     let folder = std::env::temp_dir().join(format!("saltus-veripb-{}", std::process::id()));
@@ -272,11 +275,8 @@ fn proofs_for_veripb_are_replayed() {
     let file = |name: &str| folder.join(name).to_string_lossy().into_owned();
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/solvers/veripb.py");
     let replay = |problem: &str, proof: &str| {
-        let output = Command::new("python3")
-            .arg(&script)
-            .args([problem, proof])
-            .output()
-            .unwrap();
+        let mut python = Command::new("python3");
+        let output = output(python.arg(&script).args([problem, proof]));
         assert!(
             output.stderr.is_empty(),
             "{}",

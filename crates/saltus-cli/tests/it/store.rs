@@ -4,6 +4,7 @@
 use crate::command;
 use command::text;
 use saltus_store::Notes;
+use saltus_testing::{Running, output};
 use std::{
     collections::BTreeMap,
     fs,
@@ -33,7 +34,7 @@ fn command(caches: &Path, arguments: &[&str]) -> Command {
 }
 
 fn saltus(caches: &Path, arguments: &[&str]) -> Output {
-    command(caches, arguments).output().unwrap()
+    output(&mut command(caches, arguments))
 }
 
 /// A part in its file.
@@ -104,10 +105,8 @@ fn after_any_fault<K, V>(
         let mut came_to_its_end = false;
         for kill in ["", "!"] {
             let _ = fs::remove_dir_all(store);
-            let broken = command(caches, &on_store)
-                .env("SALTUS_FAULT", format!("{number}{kill}"))
-                .output();
-            let broken = broken.unwrap();
+            let mut broken = command(caches, &on_store);
+            let broken = output(broken.env("SALTUS_FAULT", format!("{number}{kill}")));
             came_to_its_end = broken.status.success();
             if !came_to_its_end {
                 faults += 1;
@@ -173,16 +172,12 @@ fn the_french_census_survives_a_hundred_kills() {
     let mut random = 7u64;
     for _ in 0..100 {
         let kept = finished_parts(&store);
-        let mut child = command(&folder, &count)
-            .stdout(Stdio::null())
-            .spawn()
-            .unwrap();
+        let mut child = Running::start(command(&folder, &count).stdout(Stdio::null()));
         random = random.wrapping_mul(0xd134_2543_de82_ef95).wrapping_add(1);
         std::thread::sleep(std::time::Duration::from_millis(
             100 + (random >> 33) % 1500,
         ));
-        child.kill().unwrap();
-        child.wait().unwrap();
+        child.kill();
         let after = finished_parts(&store);
         assert!(are_kept(&kept, &after), "a finished level was recomputed");
     }

@@ -3,6 +3,7 @@
 use saltus::board::{Cell, shape};
 use saltus::pegs::PegBoard;
 use saltus_store::StoreError;
+use saltus_testing::Running;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -53,10 +54,9 @@ pub fn kill_while_running(folder: &Path) {
         let mut work = Command::new(std::env::current_exe().unwrap());
         work.args(["--ignored", "--exact", "work_for_another_process"])
             .stdout(Stdio::null());
-        let mut child = work.env("SALTUS_STORE_TEST", folder).spawn().unwrap();
+        let mut child = Running::start(work.env("SALTUS_STORE_TEST", folder));
         std::thread::sleep(Duration::from_millis(5 + 23 * round * round % 200));
-        child.kill().unwrap();
-        child.wait().unwrap();
+        child.kill();
     }
 }
 

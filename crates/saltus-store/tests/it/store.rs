@@ -10,6 +10,7 @@ use saltus::pegs::ranked::{Shelf, Stage};
 use saltus::pegs::{Budget, Game, Target};
 use saltus::random::Random;
 use saltus_store::{Manifest, Options, Store, StoreError, VERSION, place, without_sums};
+use saltus_testing::{LIMIT, Running, status};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -530,11 +531,8 @@ fn a_full_disk_is_reported_and_the_run_resumes() {
             .stderr(Stdio::inherit());
         command
     };
-    if !apart()
-        .arg("true")
-        .status()
-        .is_ok_and(|status| status.success())
-    {
+    let mounts = Running::try_start(apart().arg("true"), LIMIT);
+    if !mounts.is_ok_and(|mut mounts| mounts.wait().success()) {
         eprintln!("skipped: no file system can be mounted here");
         return;
     }
@@ -546,12 +544,7 @@ fn a_full_disk_is_reported_and_the_run_resumes() {
         "--exact",
         "work_on_a_small_disk",
     ]);
-    assert!(
-        work.env("SALTUS_STORE_TEST", &folder.0)
-            .status()
-            .unwrap()
-            .success()
-    );
+    assert!(status(work.env("SALTUS_STORE_TEST", &folder.0)).success());
 }
 
 /// The work of [`a_full_disk_is_reported_and_the_run_resumes`], in a process that may mount.
@@ -563,11 +556,11 @@ fn work_on_a_small_disk() {
     };
     let (folder, game) = (Path::new(&folder), game("triangle6", "b2"));
     let mount = |options: &str| {
-        let made = Command::new("mount")
+        let mut mount = Command::new("mount");
+        mount
             .args(["-t", "tmpfs", "-o", options, "tmpfs"])
-            .arg(folder)
-            .status();
-        assert!(made.unwrap().success());
+            .arg(folder);
+        assert!(status(&mut mount).success());
     };
     mount("size=64k");
     let mut full = 0;

@@ -105,6 +105,7 @@ fn oversized_input_is_not_read() {
 #[cfg(unix)]
 mod unix {
     use super::*;
+    use saltus_testing::{Running, status};
     use std::{
         os::unix::fs::{PermissionsExt, symlink},
         process::Command,
@@ -139,21 +140,12 @@ mod unix {
     #[test]
     fn a_pipe_is_not_a_file() {
         let pipe = folder("pipe").join("pipe");
-        assert!(
-            Command::new("mkfifo")
-                .arg(&pipe)
-                .status()
-                .unwrap()
-                .success()
-        );
+        assert!(status(Command::new("mkfifo").arg(&pipe)).success());
         assert_eq!(read(&pipe, 10).unwrap_err().kind(), ErrorKind::InvalidData);
         write("/dev/null".as_ref(), b"gone").unwrap();
-        let reader = Command::new("cat")
-            .arg(&pipe)
-            .stdout(std::process::Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut cat = Command::new("cat");
+        let reader = Running::start(cat.arg(&pipe).stdout(std::process::Stdio::piped()));
         write(&pipe, b"through").unwrap();
-        assert_eq!(reader.wait_with_output().unwrap().stdout, b"through");
+        assert_eq!(reader.finish().stdout, b"through");
     }
 }

@@ -30,7 +30,7 @@ async fn is_alone(test: &str) -> bool {
     command
         .args(["--exact", test, "--ignored", "--nocapture"])
         .env(ALONE, "1");
-    let output = command.output().unwrap();
+    let output = saltus_testing::output(&mut command);
     let [said, why] =
         [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
     println!("{said}");

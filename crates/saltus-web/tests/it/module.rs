@@ -12,11 +12,7 @@ fn module_memory_is_bounded() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let script = folder.join("tests/it/module.mjs");
     let module = folder.join("../../target/web/saltus.wasm.gzip");
-    let output = Command::new("node")
-        .arg(script)
-        .arg(module)
-        .output()
-        .unwrap();
+    let output = saltus_testing::output(Command::new("node").arg(script).arg(module));
     let log = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{log}");
     let printed: Value = serde_json::from_slice(&output.stdout).unwrap();

@@ -12,13 +12,12 @@ fn run(name: &str, args: &[&str]) -> String {
         .unwrap()
         .join("examples")
         .join(name);
-    let output = Command::new(&example).args(args).output();
-    let output = output.unwrap_or_else(|error| {
-        panic!(
-            "{}: {error}; plain `cargo test` builds it",
-            example.display()
-        )
-    });
+    assert!(
+        example.exists() || example.with_extension("exe").exists(),
+        "plain `cargo test` builds {}",
+        example.display()
+    );
+    let output = saltus_testing::output(Command::new(&example).args(args));
     assert!(
         output.status.success(),
         "{name}: {}",

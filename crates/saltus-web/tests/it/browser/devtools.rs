@@ -1,12 +1,13 @@
 //! Headless Chromium, driven over its DevTools protocol, as far as the tests need.
 
+use saltus_testing::Running;
 use serde_json::{Value, json};
 use std::{
     fs,
     io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
     path::{Path, PathBuf},
-    process::{Child, Command, Stdio},
+    process::{Command, Stdio},
     sync::atomic::{AtomicU32, Ordering},
     thread::sleep,
     time::{Duration, Instant},
@@ -14,11 +15,13 @@ use std::{
 use tungstenite::{Message, WebSocket};
 
 /// How long the page may take for anything. A machine under load is slow, which is not a fault.
-const PATIENCE: Duration = Duration::from_secs(240);
+const PATIENCE: Duration = Duration::from_secs(600);
+/// The longest life of a browser, which serves several tests.
+const LIFE: Duration = Duration::from_secs(3 * 3600);
 
 /// A separate browser, which ends when this value is dropped.
 pub struct Browser {
-    process: Child,
+    process: Running,
     profile: PathBuf,
     port: u16,
     pub quick: bool,
@@ -41,7 +44,8 @@ impl Browser {
             std::env::temp_dir().join(format!("saltus-browser-{}-{number}", std::process::id()));
         fs::create_dir_all(&profile).unwrap();
         let start = |name| {
-            Command::new(name)
+            let mut browser = Command::new(name);
+            browser
                 .args([
                     "--headless",
                     "--no-sandbox",
@@ -62,10 +66,10 @@ impl Browser {
                 .args(quick.then_some("--force-prefers-reduced-motion"))
                 .arg(format!("--user-data-dir={}", profile.display()))
                 .arg("about:blank")
+                .stdin(Stdio::null())
                 .stdout(Stdio::null())
-                .stderr(Stdio::null())
-                .spawn()
-                .ok()
+                .stderr(Stdio::null());
+            Running::try_start(&mut browser, LIFE).ok()
         };
         let process = ["chromium", "chromium-browser", "google-chrome"]
             .into_iter()
@@ -137,8 +141,7 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
+        self.process.kill();
         let _ = fs::remove_dir_all(&self.profile);
     }
 }
