@@ -2,7 +2,10 @@
 
 use crate::convert::value;
 use pyo3::prelude::*;
-use saltus::text::{Fault, locate};
+use saltus::{
+    printable,
+    text::{Fault, locate},
+};
 
 /// The exception for faults of a text.
 pub fn faulty(py: Python, text: &[u8], faults: &[Fault]) -> PyErr {
@@ -46,8 +49,8 @@ fn excerpt(line: &str, column: usize, marked: &str) -> String {
         0
     };
     let last = line.len().min(first + WIDEST);
-    let plain = |&c: &char| if c.is_control() { ' ' } else { c };
-    let excerpt: String = line[first..last].iter().map(plain).collect();
+    let excerpt: String = line[first..last].iter().collect();
+    let excerpt = printable::line(&excerpt);
     let wide = marked
         .lines()
         .next()

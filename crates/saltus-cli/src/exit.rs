@@ -2,9 +2,12 @@
 
 use crate::{
     args::Color,
-    input::fault::{self, FaultyText, cleaned},
+    input::fault::{self, FaultyText},
 };
-use saltus::text::json::{ErrorDetails, Failure, PlacedFault, Version};
+use saltus::{
+    printable,
+    text::json::{self, ErrorDetails, Failure, PlacedFault, Version},
+};
 use saltus_draw::Language;
 use std::{
     io::{self, Write},
@@ -78,7 +81,7 @@ pub fn error_object(kind: &'static str, message: &str, places: Vec<PlacedFault>)
         message: message.into(),
         places,
     };
-    let failed = serde_json::to_string(&Failure {
+    let failed = json::line(&Failure {
         schema: Version::One,
         error,
     });
@@ -123,7 +126,7 @@ pub fn report(error: &anyhow::Error, color: Color, language: Language) -> Exit {
                 .chain()
                 .map(|cause| fault::translated(&cause.to_string(), language))
                 .collect();
-            format!("{head}: {}\n", cleaned(&causes.join(": ")))
+            format!("{head}: {}\n", printable::text(&causes.join(": ")))
         }
     };
     // If standard error is closed, the exit status remains.

@@ -6,11 +6,13 @@
 #![forbid(unsafe_code)]
 #![deny(clippy::print_stderr)]
 
-/// Writes a line to standard error. If that fails, the exit status remains; `eprintln!` would
-/// panic.
+/// Writes a line to standard error, with [printable](saltus::printable) characters only: it may
+/// quote what comes from outside. If that fails, the exit status remains; `eprintln!` would panic.
 macro_rules! say {
     ($($message:tt)*) => {{
-        let _ = std::io::Write::write_fmt(&mut std::io::stderr(), format_args!("{}\n", format_args!($($message)*)));
+        let mut line = saltus::printable::text(&format!($($message)*));
+        line.push('\n');
+        let _ = std::io::Write::write_all(&mut std::io::stderr(), line.as_bytes());
     }};
 }
 
@@ -23,6 +25,7 @@ mod lists;
 mod output;
 mod puzzles;
 mod results;
+mod stdin;
 mod stores;
 mod views;
 mod watch;
@@ -32,10 +35,10 @@ use args::{Cli, Command};
 use clap::{CommandFactory, FromArgMatches};
 use counts::{classes, count, graphs, net, pairs, sequence};
 use exit::Exit;
-use input::fault;
 use output::style::Style;
 use puzzles::{export, generate};
 use results::reproduce;
+use saltus::printable;
 use saltus_draw::Language;
 use std::{
     io::{self, Write},
@@ -90,7 +93,7 @@ pub fn main() -> ExitCode {
             // If standard error cannot be written, the exit status remains.
             let clean = |word: std::ffi::OsString| {
                 word.to_str()
-                    .is_some_and(|word| fault::cleaned(word) == word)
+                    .is_some_and(|word| printable::text(word) == word)
             };
             let printed = if status == Exit::Usage && exit::wants_json() {
                 let message = error.render().to_string();
@@ -100,7 +103,7 @@ pub fn main() -> ExitCode {
                 error.print()
             } else {
                 // The message quotes the arguments, so control characters are replaced.
-                io::stderr().write_all(fault::cleaned(&error.to_string()).as_bytes())
+                io::stderr().write_all(printable::text(&error.to_string()).as_bytes())
             };
             return match printed {
                 Err(error) if status == Exit::Solved => {
@@ -114,20 +117,27 @@ pub fn main() -> ExitCode {
     let stdout = io::stdout();
     let style = Style::new(cli.color.enabled_for(&stdout));
     let mut out = io::BufWriter::with_capacity(1 << 16, watch::Output(stdout.lock()));
-    // A server and a game wait for input.
-    let waits = matches!(cli.command, Some(Command::Serve(_) | Command::Play(_)));
-    if !waits {
+    // A server stops its calls in order, and a game on the whole screen restores the terminal.
+    let own_signals = match &cli.command {
+        Some(Command::Serve(_)) => true,
+        Some(Command::Play(args)) => play::takes_the_screen(args),
+        _ => false,
+    };
+    if !own_signals {
+        watch::listen();
+    }
+    if !matches!(cli.command, Some(Command::Serve(_) | Command::Play(_))) {
         watch::report_silence(could_have_time);
     }
     let outcome =
         run(&cli, style, &mut out).and_then(|exit| out.flush().map(|()| exit).map_err(Into::into));
-    // An interrupted command has reported its partial results; a server and a game end this way.
+    // An interrupted command has reported its partial results.
     let language = match &cli.command {
         Some(Command::Play(args)) => play::language(args),
         _ => Language::English,
     };
     let exit = outcome.unwrap_or_else(|error| exit::report(&error, cli.color, language));
-    if watch::interrupted() && !waits {
+    if watch::interrupted() {
         Exit::Interrupted.into()
     } else {
         exit.into()

@@ -142,22 +142,34 @@ pub fn completions(shell: Shell, out: &mut dyn Write) -> anyhow::Result<Exit> {
     Ok(Exit::Solved)
 }
 
-/// `saltus man`.
+/// The date of the version, or `unreleased`; written by `cargo xtask version`.
+const RELEASED: &str = include_str!("released.txt");
+
+/// `saltus man`: the page of the program, or of a command such as `generate pegs`.
 pub fn man(command: Option<&str>, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let mut whole = Cli::command();
     whole.build();
-    let page = match command {
-        None => whole,
-        Some(name) => match whole.find_subcommand(name) {
-            Some(command) => command.clone().name(format!("saltus-{name}")),
-            None => bail!("there is no command `{name}`: `saltus help` lists them"),
-        },
-    };
+    let mut page = &whole;
+    let mut name = String::from("saltus");
+    for word in command.unwrap_or_default().split_whitespace() {
+        page = match page.find_subcommand(word) {
+            Some(below) => below,
+            None => bail!(
+                "there is no command `{}`: `saltus help` lists them",
+                command.unwrap_or_default()
+            ),
+        };
+        name = format!("{name}-{word}");
+    }
+    let page = page.clone().name(name);
     // The examples belong at the end of a manual page.
     let examples = page.get_before_help().cloned();
     let page = examples
         .into_iter()
         .fold(page, clap::Command::after_long_help);
-    clap_mangen::Man::new(page).render(&mut *out)?;
+    // Pages of one version are the same bytes everywhere: the date is that of the version.
+    clap_mangen::Man::new(page)
+        .date(RELEASED)
+        .render(&mut *out)?;
     Ok(Exit::Solved)
 }

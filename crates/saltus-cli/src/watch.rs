@@ -3,12 +3,18 @@
 //! A search checks its budget regularly, and so ends in order, with partial results, soon after
 //! Ctrl-C or at the end of its time. If it does not, the program ends a little later.
 
-use crate::exit::{self, Exit};
+use crate::{
+    exit::{self, Exit},
+    stdin,
+};
 use indicatif::{ProgressBar, ProgressStyle};
-use saltus::budget::{Budget, Bytes, Limit, Progress, Spent};
+use saltus::{
+    budget::{Budget, Bytes, Limit, Progress, Spent},
+    printable,
+};
 use saltus_system::{allocator, memory};
 use std::{
-    io::{self, Write},
+    io::{self, IsTerminal, Write},
     sync::{
         Mutex, Once, OnceLock,
         atomic::{AtomicBool, AtomicU64, Ordering},
@@ -39,11 +45,11 @@ const SILENCE: Duration = Duration::from_secs(10);
 const AFTER_INTERRUPT: Duration = Duration::from_millis(2500);
 const AFTER_TIME: Duration = Duration::from_secs(5);
 
-/// Reports once on standard error that the command is working, if it had no output for ten seconds,
-/// and how to end it: by a time limit, if it `could_have` one and has none. With JSON output
-/// nothing else is written to standard error.
+/// Reports once on a terminal that the command is working, if it had no output for ten seconds, and
+/// how to end it: by a time limit, if it `could_have` one and has none. Elsewhere no one waits for
+/// it, and what a command writes does not depend on the speed of the machine.
 pub fn report_silence(could_have: bool) {
-    if exit::wants_json() {
+    if exit::wants_json() || !io::stderr().is_terminal() {
         return;
     }
     thread::spawn(move || {
@@ -54,17 +60,10 @@ pub fn report_silence(could_have: bool) {
             } else {
                 ""
             };
-            print_line(&format!(
-                "still running after {} s; Ctrl-C ends it{bound}",
-                SILENCE.as_secs()
-            ));
+            let seconds = SILENCE.as_secs();
+            say!("still running after {seconds} s; Ctrl-C ends it{bound}");
         }
     });
-}
-
-/// Writes a line to standard error; if that is closed, there is nowhere else to report.
-fn print_line(line: &str) {
-    let _ = writeln!(io::stderr(), "{line}");
 }
 
 /// Ends the program after a delay, if it is still running.
@@ -75,35 +74,41 @@ fn end_after(grace: Duration, exit: Exit, why: &'static str) {
             thread::sleep(grace);
         }
         saltus_system::abandon_drafts();
-        print_line(why);
+        say!("{why}");
         std::process::exit(exit as i32);
     });
 }
 
-/// The first Ctrl-C asks the search to stop, the second ends the program.
+/// The first Ctrl-C asks the search to stop, the second ends the program. If it waits for input, the
+/// first one ends it.
 fn interrupt() {
-    if INTERRUPTED.swap(true, Ordering::Relaxed) {
+    let again = INTERRUPTED.swap(true, Ordering::Relaxed);
+    if again || stdin::is_waiting() {
         saltus_system::abandon_drafts();
         std::process::exit(Exit::Interrupted as i32);
     }
     end_after(AFTER_INTERRUPT, Exit::Interrupted, "interrupted");
 }
 
-/// Handles Ctrl-C and termination signals. Without a handler they end the program at once.
+/// Handles Ctrl-C and termination signals, except those that were ignored when the program started,
+/// as by `nohup`. Without a handler they end the program at once, with another exit status.
 #[cfg(unix)]
-fn listen() {
+pub fn listen() {
+    use saltus_system::signals::is_ignored;
     use signal_hook::{
         consts::{SIGHUP, SIGINT, SIGTERM},
         iterator::Signals,
     };
-    if let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGTERM]) {
+    let mut heeded = vec![SIGHUP, SIGINT, SIGTERM];
+    heeded.retain(|&signal| !is_ignored(signal));
+    if let Ok(mut signals) = Signals::new(heeded) {
         thread::spawn(move || signals.forever().for_each(|_| interrupt()));
     }
 }
 
 /// Handles Ctrl-C and termination signals. Without a handler they end the program at once.
 #[cfg(not(unix))]
-fn listen() {
+pub fn listen() {
     let _ = ctrlc::set_handler(interrupt);
 }
 
@@ -151,11 +156,8 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Starts the clock of the command, unless it is running. The first Ctrl-C stops the search,
-    /// and the second ends the program.
+    /// Starts the clock of the command, unless it is running.
     pub fn start(time: Option<Duration>, memory: Option<u64>) -> Watch {
-        static LISTENS: Once = Once::new();
-        LISTENS.call_once(listen);
         let bar = ProgressBar::new_spinner();
         bar.set_style(ProgressStyle::default_spinner());
         let began = *BEGAN.get_or_init(Instant::now);
@@ -197,7 +199,7 @@ impl Watch {
 
     /// Writes a line above the progress line, on a terminal.
     pub fn print_line(&self, line: &str) {
-        self.bar.println(line);
+        self.bar.println(printable::text(line));
     }
 
     /// Runs `search` within the remaining budget.

@@ -5,6 +5,7 @@ use crate::{
     scene::{Anchor, Point, Scene, Shape},
     theme::{Colour, Theme, ground, paint},
 };
+use saltus::printable;
 use std::{collections::BTreeSet, fmt::Write};
 
 /// Units per cell, so that coordinates need only one decimal place.
@@ -211,17 +212,16 @@ fn trimmed(length: f64) -> String {
     }
 }
 
-/// Text escaped for XML, without the characters that XML does not allow.
+/// Text escaped for XML, in one line.
 fn escaped(text: &str) -> String {
     let mut escaped = String::new();
-    for c in text.chars() {
+    for c in printable::line(text).chars() {
         match c {
             '&' => escaped += "&amp;",
             '<' => escaped += "&lt;",
             '>' => escaped += "&gt;",
             '"' => escaped += "&quot;",
             '\u{fffe}' | '\u{ffff}' => escaped.push('\u{fffd}'),
-            c if c.is_control() => escaped.push('\u{fffd}'),
             c => escaped.push(c),
         }
     }

@@ -5,6 +5,7 @@ use crate::{
     scene::{Anchor, Point, Scene, Shape},
     theme::{Theme, ground, paint},
 };
+use saltus::printable;
 use std::collections::BTreeSet;
 
 /// Centimetres per pixel.
@@ -24,7 +25,7 @@ impl Scene {
             roles.insert(shape.role());
             body += &draw(shape, unit);
         }
-        let mut head = format!("% {}\n", self.title.replace(['\n', '\r'], " "));
+        let mut head = format!("% {}\n", printable::line(&self.title));
         head += &format!(
             "\\begin{{tikzpicture}}[x={0}cm,y=-{0}cm,line cap=round,line join=round]\n",
             n(unit)
@@ -209,15 +210,14 @@ fn n(number: f64) -> String {
     }
 }
 
-/// Text escaped for LaTeX; control characters become spaces.
+/// Text escaped for LaTeX, in one line.
 fn escaped(text: &str) -> String {
     let escape = |c: char| match c {
         '\\' => "\\textbackslash{}".to_string(),
         '^' => "\\textasciicircum{}".to_string(),
         '~' => "\\textasciitilde{}".to_string(),
         '{' | '}' | '#' | '$' | '%' | '&' | '_' => format!("\\{c}"),
-        c if c.is_control() => " ".to_string(),
         c => c.to_string(),
     };
-    text.chars().map(escape).collect()
+    printable::line(text).chars().map(escape).collect()
 }

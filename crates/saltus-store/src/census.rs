@@ -76,7 +76,7 @@ impl Manifest {
         }
         is_possible(&levels).then_some(())?;
         Some(Manifest {
-            puzzle: manifest::printable(body.get("puzzle")?.as_str()?),
+            puzzle: body.get("puzzle")?.as_str()?.to_owned(),
             game: body.get("game")?.as_str()?.to_owned(),
             games: body.get("games")?.as_bool()?,
             written: body.get("written")?.as_u64()?,

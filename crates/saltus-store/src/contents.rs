@@ -48,7 +48,7 @@ pub fn contents(folder: &Path) -> Result<Option<Contents>, StoreError> {
         Some(Some(manifest::SWEEPS)) => LayersManifest::parse(&body).map(Contents::Sweeps),
         Some(Some(manifest::PAIRS)) => {
             let problems = body.get("problems").and_then(Value::as_object);
-            problems.map(|problems| Contents::Pairs(manifest::printable_object(problems)))
+            problems.cloned().map(Contents::Pairs)
         }
         Some(_) => None,
     };

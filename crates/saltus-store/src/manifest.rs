@@ -5,6 +5,7 @@ use crate::{
     error::at,
     format::{self, SINCE, VERSION},
 };
+use saltus::printable::line;
 use serde_json::{Map, Value};
 use std::{
     io::{self, Write},
@@ -22,7 +23,7 @@ pub(crate) const SWEEPS: &str = "sweeps";
 /// The kind of a store with notes.
 pub(crate) const PAIRS: &str = "pairs";
 
-/// Reads the manifest in a folder; `None` if there is none.
+/// Reads the manifest in a folder, with printable words; `None` if there is none.
 pub(crate) fn read(folder: &Path) -> Result<Option<Map<String, Value>>, StoreError> {
     let path = folder.join(NAME);
     match saltus_system::is_own(&path) {
@@ -50,7 +51,7 @@ pub(crate) fn read(folder: &Path) -> Result<Option<Map<String, Value>>, StoreErr
         VERSION
     };
     if (oldest..=VERSION).contains(&version) {
-        Ok(Some(body))
+        Ok(Some(printable(body)))
     } else {
         Err(StoreError::Version { path, version })
     }
@@ -75,43 +76,19 @@ pub(crate) fn write(folder: &Path, body: &Map<String, Value>) -> Result<(), Stor
     at(&path, draft.finish())
 }
 
-/// A name without characters that control a terminal or are not seen: a manifest may contain
-/// anything.
-pub(crate) fn printable(name: &str) -> String {
-    let letters = name.chars();
-    letters
-        .map(|letter| match is_hidden(letter) {
-            true => char::REPLACEMENT_CHARACTER,
-            false => letter,
-        })
+/// The same object with all its words as printable lines: a manifest may contain anything, and
+/// commands print it.
+fn printable(body: Map<String, Value>) -> Map<String, Value> {
+    body.into_iter()
+        .map(|(name, value)| (line(&name), printable_value(value)))
         .collect()
 }
 
-/// Whether a character controls a terminal or the direction of writing, or has no width.
-fn is_hidden(letter: char) -> bool {
-    letter.is_control()
-        || matches!(letter,
-            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{feff}'
-            | '\u{200b}'..='\u{200f}'
-            | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}'
-            | '\u{e0000}'..='\u{e007f}')
-}
-
-/// The same for every text in a value.
-pub(crate) fn printable_value(value: &Value) -> Value {
+fn printable_value(value: Value) -> Value {
     match value {
-        Value::String(text) => printable(text).into(),
-        Value::Array(values) => values.iter().map(printable_value).collect(),
-        Value::Object(object) => printable_object(object).into(),
-        other => other.clone(),
+        Value::String(text) => line(&text).into(),
+        Value::Array(values) => values.into_iter().map(printable_value).collect(),
+        Value::Object(body) => printable(body).into(),
+        other => other,
     }
-}
-
-/// The same for every name and text in an object.
-pub(crate) fn printable_object(object: &Map<String, Value>) -> Map<String, Value> {
-    let entries = object.iter();
-    entries
-        .map(|(name, value)| (printable(name), printable_value(value)))
-        .collect()
 }

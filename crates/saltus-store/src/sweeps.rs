@@ -52,7 +52,7 @@ impl LayersManifest {
             }
         };
         Some(LayersManifest {
-            puzzle: manifest::printable(body.get("puzzle")?.as_str()?),
+            puzzle: body.get("puzzle")?.as_str()?.to_owned(),
             game: body.get("game")?.as_str()?.to_owned(),
             state,
             sums,

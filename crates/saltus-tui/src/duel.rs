@@ -6,7 +6,6 @@ use crate::{
     words::{fill, words},
 };
 use saltus::{
-    budget::Timer,
     pegs::{Game, duotaire::Winners, pegs_of},
     puzzle::Move,
     referee,
@@ -86,7 +85,7 @@ pub fn duel(
                 }
             }
         }
-        let budget = Timer::new(PATIENCE);
+        let budget = options.timer(PATIENCE);
         let reply = winners.reply(pegs_of(session.position()), &budget.budget(options.memory));
         let Some((jump, wins)) = reply else {
             writeln!(out, "{}", texts.won)?;

@@ -9,7 +9,7 @@ use crate::{
 };
 use saltus::{
     board::Cell,
-    budget::Timer,
+    printable::is_printable,
     problem::{Oracle, Winnable},
     puzzle::{Answer, Move, Position},
     text::moves,
@@ -78,7 +78,7 @@ pub(crate) fn read_line(
     }
     let text = String::from_utf8_lossy(&bytes);
     Ok(Some(
-        text.trim().chars().filter(|c| !c.is_control()).collect(),
+        text.trim().chars().filter(|&c| is_printable(c)).collect(),
     ))
 }
 
@@ -158,21 +158,24 @@ impl Table {
             "game" => return Some(Sentences(session, words).game()),
             "hint" | "h" => {
                 return Some(
-                    Sentences(session, words).hint(&session.hint(&Timer::new(HINT).budget(memory))),
+                    Sentences(session, words)
+                        .hint(&session.hint(&self.options.timer(HINT).budget(memory))),
                 );
             }
             "verdict" => {
                 // Numbers come from a table of all positions, if it is quickly computed.
                 if !session.oracle().is_instant()
-                    && let Ok(oracle) =
-                        Oracle::with_table(session.puzzle(), &Timer::new(LOOK).budget(memory))
+                    && let Ok(oracle) = Oracle::with_table(
+                        session.puzzle(),
+                        &self.options.timer(LOOK).budget(memory),
+                    )
                 {
                     session.set_oracle(Arc::new(oracle));
                 }
-                return Some(Sentences(session, words).verdict(memory));
+                return Some(Sentences(session, words).verdict(&self.options));
             }
-            "forced" | "f" => return Some(forced(session, words, memory)),
-            "solve" | "s" => return Some(Sentences(session, words).solution(memory)),
+            "forced" | "f" => return Some(forced(session, words, &self.options)),
+            "solve" | "s" => return Some(Sentences(session, words).solution(&self.options)),
             "undo" | "u" => match (rest.is_empty(), rest.parse::<usize>()) {
                 (true, _) => there(session.undo(), words.start),
                 (false, Ok(back)) => {
@@ -259,7 +262,7 @@ impl Table {
             return String::new();
         }
         self.lost = session
-            .outlook(&Timer::new(GLANCE).budget(self.options.memory))
+            .outlook(&self.options.timer(GLANCE).budget(self.options.memory))
             .winnable
             == Winnable::No;
         let [king, hopeless, lost] = words.loss;
@@ -277,8 +280,8 @@ fn line(text: impl std::fmt::Display) -> String {
 }
 
 /// What every solution from here has in common.
-fn forced(session: &Session, words: &Words, memory: u64) -> String {
-    match session.forced(&Timer::new(SOLVE).budget(memory)) {
+fn forced(session: &Session, words: &Words, options: &Options) -> String {
+    match session.forced(&options.timer(SOLVE).budget(options.memory)) {
         None => line(words.forced_where),
         Some(Ok(None)) => line(words.no_solution),
         Some(Ok(Some(forced))) => {
@@ -485,8 +488,8 @@ impl Sentences<'_> {
         }
     }
 
-    fn verdict(&self, memory: u64) -> String {
-        let outlook = self.0.outlook(&Timer::new(LOOK).budget(memory));
+    fn verdict(&self, options: &Options) -> String {
+        let outlook = self.0.outlook(&options.timer(LOOK).budget(options.memory));
         let words = self.1;
         match outlook.winnable {
             _ if self.0.done() => line(words.reached),
@@ -515,9 +518,9 @@ impl Sentences<'_> {
         }
     }
 
-    fn solution(&self, memory: u64) -> String {
+    fn solution(&self, options: &Options) -> String {
         let words = self.1;
-        match self.0.solve(&Timer::new(SOLVE).budget(memory)) {
+        match self.0.solve(&options.timer(SOLVE).budget(options.memory)) {
             Ok(outcome) => match &outcome.answer {
                 Answer::Solved(moves) => {
                     let steps = moves.steps().unwrap_or_default();

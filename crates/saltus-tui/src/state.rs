@@ -1,11 +1,15 @@
 //! The state of the interface.
 
 use crate::words::{Words, words};
-use saltus::problem::{Outlook, Winnable};
-use saltus::{board::Cell, puzzle::Move};
+use saltus::{
+    board::Cell,
+    budget::Timer,
+    problem::{Outlook, Winnable},
+    puzzle::Move,
+};
 use saltus_draw::{Language, terminal::Glyphs};
 use saltus_session::{Choice, Session};
-use std::path::PathBuf;
+use std::{path::PathBuf, time::Duration};
 
 /// The options of the interface.
 #[derive(Clone, Debug)]
@@ -21,8 +25,17 @@ pub struct Options {
     /// The memory limit in bytes, for the searches of a position and for the table of all
     /// positions.
     pub memory: u64,
+    /// The factor of the time limits of a game line by line: more than 1 on a slow machine.
+    pub patience: u32,
     /// The language.
     pub language: Language,
+}
+
+impl Options {
+    /// A timer with this limit for a game line by line.
+    pub(crate) fn timer(&self, limit: Duration) -> Timer {
+        Timer::new(limit.saturating_mul(self.patience))
+    }
 }
 
 impl Default for Options {
@@ -34,6 +47,7 @@ impl Default for Options {
             vi: false,
             file: None,
             memory: 1 << 30,
+            patience: 1,
             language: Language::English,
         }
     }

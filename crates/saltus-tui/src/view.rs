@@ -14,6 +14,7 @@ use ratatui::{
 };
 use saltus::{
     board::{Adjacency, Cell},
+    printable,
     problem::Winnable,
     puzzle::{Goal, Kind, Wanted},
     referee,
@@ -188,11 +189,12 @@ fn title(state: &State, frame: &mut Frame, area: Rect) {
 
 /// A text truncated to the available columns.
 fn shortened(text: &str, room: usize) -> String {
-    let plain = text.chars().map(|c| if c.is_control() { ' ' } else { c });
+    let text = printable::line(text);
     if text.chars().count() <= room {
-        plain.collect()
+        text
     } else {
-        plain.take(room.saturating_sub(3)).collect::<String>() + "..."
+        let kept = room.saturating_sub(3);
+        text.chars().take(kept).collect::<String>() + "..."
     }
 }
 

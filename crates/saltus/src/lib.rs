@@ -22,6 +22,7 @@ pub mod grid;
 pub mod internals;
 pub mod net;
 pub mod pegs;
+pub mod printable;
 pub mod problem;
 mod processor;
 pub mod puzzle;

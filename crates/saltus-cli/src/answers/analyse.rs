@@ -194,13 +194,14 @@ fn object(
         ways: (turn.after.winnable == Winnable::Yes).then(|| (&turn.after).into()),
         better: turn.better.iter().map(of).collect(),
     });
-    let verdict = match turns.last().map_or(start, |turn| &turn.after).winnable {
+    let end = turns.last().map_or(start, |turn| &turn.after);
+    let verdict = match end.winnable {
         Winnable::Yes => Found::Solved,
         Winnable::No => Found::Impossible,
         Winnable::Unknown => Found::Undecided,
     };
     let analysed = Analysed {
-        winnable: known(start),
+        winnable: known(end),
         lost_at: lost_at(start, turns),
         moves: moves.collect(),
     };

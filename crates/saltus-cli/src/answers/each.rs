@@ -137,9 +137,7 @@ fn answer_each<T: Serialize>(
                 Ok(text) => watch::run_until(deadline, &whole, |budget| answer(text, budget)),
                 Err(message) => Err(anyhow::anyhow!(*message)),
             };
-            match response
-                .and_then(|response| Ok((response.verdict, serde_json::to_string(&response)?)))
-            {
+            match response.and_then(|response| Ok((response.verdict, json::line(&response)?))) {
                 Ok((Found::Undecided, object)) => (Exit::Undecided, object + "\n"),
                 Ok((_, object)) => (Exit::Solved, object + "\n"),
                 Err(error) => (Exit::Usage, exit::error_line(&error)),

@@ -12,7 +12,9 @@ use saltus::budget::Budget;
 use saltus::capture::{
     self, Field, Forward, Judgement, Mover, Removal, Route, Square, Verdict, Winner,
 };
-use saltus::text::capture::{Numbering, RouteNotation, square_name, winner_word, write_route};
+use saltus::text::capture::{
+    Numbering, RouteNotation, pdn_number, square_name, winner_word, write_route,
+};
 use saltus::text::json::{Envelope, Found, King, Kings, LargestCapture, Longest};
 use saltus_draw::{Language, Marks, terminal};
 use std::io::Write;
@@ -63,6 +65,9 @@ pub fn solve(
         return Ok(if any { Exit::Solved } else { Exit::Impossible });
     }
     while let Some(field) = boards.next()? {
+        if args.output.format == Some(Format::Pdn) {
+            check_numbered(&field)?;
+        }
         let judgement = capture::judge(&field);
         any |= judgement.winner() != Winner::None;
         if args.output.json {
@@ -96,6 +101,24 @@ pub fn solve(
         }
     }
     Ok(if any { Exit::Solved } else { Exit::Impossible })
+}
+
+/// Whether the squares of a board have the numbers of draughts.
+///
+/// # Errors
+/// Some piece stands where a draughts board has no playing square.
+pub fn check_numbered(field: &Field) -> anyhow::Result<()> {
+    let side = field.side();
+    for square in field.blacks().chain(field.whites()) {
+        if pdn_number(square, side).is_none() {
+            let name = square_name(square, side, Numbering::Top);
+            bail!(
+                "draughts notation numbers only the dark squares, and {name} is none of them on a board of \
+                 {side} x {side}: use another `--format`, such as squares"
+            );
+        }
+    }
+    Ok(())
 }
 
 /// Rejects combinations of options without an effect.

@@ -111,7 +111,7 @@ fn write_one(
             return report::object(&listed(json::steps(&puzzle.board, steps)), out).map(drop);
         }
         // Written as a stream. A timeout is reported once, at the end of the list.
-        let empty = serde_json::to_string(&listed(Vec::new()))?;
+        let empty = json::line(&listed(Vec::new()))?;
         let head = empty.strip_suffix("\"moves\":[]}").unwrap_or(&empty);
         let steps = moves
             .squares()
@@ -157,13 +157,15 @@ fn list_routes(
 ) -> anyhow::Result<Exit> {
     let notation = kings::notation(args.format.unwrap_or(Format::Squares), Numbering::Top)?;
     let field = boards.into_only_board()?;
+    if args.format == Some(Format::Pdn) {
+        kings::check_numbered(&field)?;
+    }
     let side = Field::side(&field);
     let subject = Subject::new(Problem::Capture(field), Format::Squares);
-    let mut exit = Exit::Impossible;
     let mut number = 0u64;
-    let listed = watch.run_search(|budget| {
+    let mut failure = None;
+    let (engine, answer) = watch.run_search(|budget| {
         problem::list(&subject.problem, None, budget, &mut |moves| {
-            exit = Exit::Solved;
             number += 1;
             let Some(route) = moves.route() else {
                 return ControlFlow::Continue(());
@@ -184,15 +186,24 @@ fn list_routes(
             };
             match written {
                 Ok(()) if watch.update(Progress::default()) => check_limit(args, number),
-                _ => ControlFlow::Break(()),
+                Ok(()) => ControlFlow::Break(()),
+                Err(error) => {
+                    failure = Some(error);
+                    ControlFlow::Break(())
+                }
             }
         })
-    });
-    listed?;
-    if check_limit(args, number).is_break() {
-        Ok(exit)
-    } else {
-        Ok(exit_status(watch, exit))
+    })?;
+    if let Some(error) = failure {
+        return Err(error);
+    }
+    match answer {
+        Answer::Impossible(reason) => {
+            let notation = OutputArgs::default_notation(args.json);
+            report::impossible(&subject, engine.name(), &reason, &notation, out)
+        }
+        _ if check_limit(args, number).is_break() => Ok(Exit::Solved),
+        _ => Ok(exit_status(watch, Exit::Solved)),
     }
 }
 

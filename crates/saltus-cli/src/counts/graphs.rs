@@ -5,6 +5,7 @@ use crate::{
     exit::Exit,
     input::{fault::FaultyText, source::read_line},
     output::{report, table::Table},
+    stdin,
     watch::interrupted,
 };
 use anyhow::{Context, ensure};
@@ -16,7 +17,7 @@ use saltus::text::{
 use std::{
     collections::BTreeMap,
     fs::File,
-    io::{self, BufRead, BufReader, Write},
+    io::{BufRead, BufReader, Write},
 };
 
 /// The number of graphs read before they are solved, and of bytes, whichever comes first.
@@ -51,7 +52,7 @@ fn by_pegs(graphs: &BTreeMap<u8, u64>) -> Vec<String> {
 /// `saltus graphs`.
 pub fn run(args: &GraphsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let mut lines: Box<dyn BufRead> = match args.file.as_str() {
-        "-" => Box::new(io::stdin().lock()),
+        "-" => Box::new(BufReader::new(stdin::open())),
         path => Box::new(BufReader::new(
             File::open(path).with_context(|| format!("reading {path}"))?,
         )),

@@ -9,6 +9,7 @@ use crate::{
 };
 use anyhow::{Context, bail};
 use saltus::{
+    budget::Progress,
     problem::{self, Problem},
     puzzle::{Answer, Options},
     text::{
@@ -28,7 +29,11 @@ const OF_POSITIONS: [&str; 4] = [
     "all_solutions",
 ];
 
-/// Writes the terms as a stream.
+/// The largest number of sizes in a row without a term: a template that no size completes is not
+/// tried for ever.
+const MOST_SKIPPED: u32 = 10_000;
+
+/// `saltus sequence`.
 pub fn run(args: &SequenceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     if !args.template.contains("{n}") {
         bail!(
@@ -36,27 +41,46 @@ pub fn run(args: &SequenceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             args.template
         );
     }
-    let table = match args.format.table() {
-        Some(format) => Some(Table::begin(format, &["n", &args.what], out)?),
-        None => None,
-    };
-    let mut written = false;
-    // For terms in one line, omitted sizes are listed below it.
-    let mut left_out = Vec::new();
-    let mut leave_out = |why: String| match args.format {
-        SequenceFormat::List => left_out.push(why),
-        _ => say!("{why}"),
-    };
+    if args.from > args.to {
+        bail!(
+            "there is no size from {} to {}: `--from` is the smaller one",
+            args.from,
+            args.to
+        );
+    }
+    let mut terms = Terms::begin(args, out)?;
+    let ended = write_terms(args, &mut terms, out);
+    match ended {
+        Ok(exit) => {
+            terms.end(exit, out)?;
+            Ok(exit)
+        }
+        // What was written before the error remains in its lines.
+        Err(error) => {
+            out.flush()?;
+            Err(error)
+        }
+    }
+}
+
+/// Writes the term of each size.
+fn write_terms(
+    args: &SequenceArgs,
+    terms: &mut Terms,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
+    let mut skipped = 0;
     for n in args.from..=args.to {
+        if !watch.update(Progress::default()) {
+            terms.undecided = Some(n);
+            return Ok(Exit::Undecided);
+        }
+        let last_chance = n == args.to && !terms.any || skipped == MOST_SKIPPED;
         let id = args.template.replace("{n}", &n.to_string());
         let problem = match id::read(&id, |usual: Options| usual) {
             Ok(problem) => problem,
-            // Some families have puzzles of some sizes only.
-            Err(faults) if n < args.to || written => {
-                leave_out(format!("skipped n = {n}: {faults}"));
-                continue;
-            }
-            Err(faults) => {
+            Err(faults) if last_chance => {
                 return Err(FaultyText {
                     name: "template".into(),
                     text: id.into(),
@@ -65,41 +89,110 @@ pub fn run(args: &SequenceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
                 }
                 .into());
             }
-        };
-        let term = match term(args, &id, &problem)? {
-            Term::Number(term) => term,
-            Term::None(why) if n < args.to || written => {
-                leave_out(format!("skipped n = {n}: {why}"));
+            // Some families have puzzles of some sizes only.
+            Err(faults) => {
+                terms.skip(n, &faults.to_string());
+                skipped += 1;
                 continue;
             }
-            Term::None(why) => bail!("{why}"),
+        };
+        match term(args, &id, &problem)? {
+            Term::Number(term) => {
+                terms.write(n, term, out)?;
+                skipped = 0;
+            }
+            Term::None(why) if last_chance => bail!("{why}"),
+            Term::None(why) => {
+                terms.skip(n, &why);
+                skipped += 1;
+            }
             Term::Undecided => {
-                if args.format == SequenceFormat::List {
-                    writeln!(out)?;
-                    out.flush()?;
-                }
-                left_out.iter().for_each(|why| say!("{why}"));
-                say!("the term for n = {n} is not decided within the budget");
+                terms.undecided = Some(n);
                 return Ok(Exit::Undecided);
             }
-        };
-        match args.format {
-            _ if let Some(table) = &table => table.row(&[n.to_string(), term], out)?,
-            SequenceFormat::Bfile => writeln!(out, "{n} {term}")?,
-            _ => write!(out, "{}{term}", if written { ", " } else { "" })?,
         }
-        written = true;
-        out.flush()?;
-    }
-    if args.format == SequenceFormat::List {
-        writeln!(out)?;
-        out.flush()?;
-    }
-    left_out.iter().for_each(|why| say!("{why}"));
-    if let Some(table) = table {
-        table.end(out)?;
     }
     Ok(Exit::Solved)
+}
+
+/// The terms so far.
+struct Terms {
+    format: SequenceFormat,
+    table: Option<Table>,
+    /// Whether there is one.
+    any: bool,
+    /// Messages for the end: terms in one line are not broken by others.
+    messages: Vec<String>,
+    /// The size that was skipped since the last term.
+    gap: Option<u64>,
+    /// The size whose term is not decided.
+    undecided: Option<u64>,
+    /// The lines of a b-file, which is written as a whole: it must not have gaps.
+    lines: String,
+}
+
+impl Terms {
+    fn begin(args: &SequenceArgs, out: &mut dyn Write) -> anyhow::Result<Terms> {
+        let table = match args.format.table() {
+            Some(format) => Some(Table::begin(format, &["n", &args.what], out)?),
+            None => None,
+        };
+        Ok(Terms {
+            format: args.format,
+            table,
+            any: false,
+            messages: Vec::new(),
+            gap: None,
+            undecided: None,
+            lines: String::new(),
+        })
+    }
+
+    /// Reports that a size has no term.
+    fn skip(&mut self, n: u64, why: &str) {
+        let message = format!("skipped n = {n}: {why}");
+        match self.format {
+            SequenceFormat::List => self.messages.push(message),
+            _ => say!("{message}"),
+        }
+        if self.any {
+            self.gap.get_or_insert(n);
+        }
+    }
+
+    fn write(&mut self, n: u64, term: String, out: &mut dyn Write) -> anyhow::Result<()> {
+        match (&self.table, self.format) {
+            (Some(table), _) => table.row(&[n.to_string(), term], out)?,
+            (None, SequenceFormat::Bfile) => {
+                if let Some(gap) = self.gap {
+                    bail!(
+                        "a b-file has a term for each n, and there is none for {gap} between others: use \
+                         another template, or `--format csv`"
+                    );
+                }
+                self.lines += &format!("{n} {term}\n");
+            }
+            (None, _) => write!(out, "{}{term}", if self.any { ", " } else { "" })?,
+        }
+        self.any = true;
+        Ok(out.flush()?)
+    }
+
+    fn end(self, exit: Exit, out: &mut dyn Write) -> anyhow::Result<()> {
+        match (self.table, self.format) {
+            (Some(table), _) if exit == Exit::Solved => table.end(out)?,
+            (None, SequenceFormat::List) => writeln!(out)?,
+            _ => out.write_all(self.lines.as_bytes())?,
+        }
+        out.flush()?;
+        for message in &self.messages {
+            say!("{message}");
+        }
+        if let Some(n) = self.undecided {
+            say!("the term for n = {n} is not decided within the budget");
+        }
+        Ok(())
+    }
 }
 
 /// The result for a size.

@@ -1,10 +1,7 @@
 //! Reading capture boards one after another from a text of any size.
 
-use super::{
-    fault::FaultyText,
-    source::{Source, read_file},
-};
-use anyhow::{Context, bail};
+use super::{fault::FaultyText, seen::Seen, source::Source};
+use anyhow::{Context, anyhow, bail};
 use saltus::{
     capture::{Field, Reading, Winner, judge},
     text::any::Notation,
@@ -23,10 +20,10 @@ pub struct Boards {
 }
 
 enum From {
-    /// A text that is read row by row, and its path if it is a file.
+    /// A text that is read row by row, and its end so far.
     Stream {
         reader: BoardReader<Box<dyn Read>>,
-        path: Option<String>,
+        seen: Seen,
     },
     /// A single position.
     One(Option<Field>),
@@ -59,16 +56,17 @@ impl Boards {
                 .into()),
             };
         }
-        let (name, path) = (source.name.clone(), source.path.clone());
+        let (name, seen) = (source.name.clone(), Seen::default());
         let reading = if lenient {
             Reading::Lenient
         } else {
             Reading::Strict
         };
-        let reader = BoardReader::new(source.into_reader(), Alphabet::of(notation), reading);
+        let reader = seen.watch(source.into_reader());
+        let reader = BoardReader::new(reader, Alphabet::of(notation), reading);
         Ok(Boards {
             name,
-            from: From::Stream { reader, path },
+            from: From::Stream { reader, seen },
             number: 0,
         })
     }
@@ -84,10 +82,10 @@ impl Boards {
 
     /// Rejects boards that need more than `memory` bytes.
     pub fn with_memory_limit(mut self, memory: u64) -> Boards {
-        if let From::Stream { reader, path } = self.from {
+        if let From::Stream { reader, seen } = self.from {
             self.from = From::Stream {
                 reader: reader.with_memory_limit(memory),
-                path,
+                seen,
             };
         }
         self
@@ -101,9 +99,9 @@ impl Boards {
         self.number += 1;
         match &mut self.from {
             From::One(field) => Ok(field.take()),
-            From::Stream { reader, path } => reader
+            From::Stream { reader, seen } => reader
                 .next_board()
-                .map_err(|error| read_error(&self.name, path.as_deref(), error)),
+                .map_err(|error| read_error(&self.name, seen, error)),
         }
     }
 
@@ -113,10 +111,10 @@ impl Boards {
             From::One(field) => Ok(field
                 .take()
                 .map(|field| (judge(&field).winner(), field.side()))),
-            From::Stream { reader, path } => {
+            From::Stream { reader, seen } => {
                 let winner = reader
                     .next_winner()
-                    .map_err(|error| read_error(&self.name, path.as_deref(), error))?;
+                    .map_err(|error| read_error(&self.name, seen, error))?;
                 Ok(winner.map(|winner| (winner, reader.side())))
             }
         }
@@ -144,21 +142,21 @@ impl Boards {
     }
 }
 
-fn read_error(name: &str, path: Option<&str>, error: ReadError) -> anyhow::Error {
-    match error {
-        ReadError::Io(error) => anyhow::Error::new(error).context(format!("reading {name}")),
-        ReadError::Faults(faults) => {
-            // A file is read again for the message; a stream is no longer available.
-            let text = path
-                .and_then(|path| read_file(path).ok())
-                .unwrap_or_default();
-            FaultyText {
-                name: name.into(),
-                text,
-                faults,
-                first_line: 1,
-            }
-            .into()
+fn read_error(name: &str, seen: &Seen, error: ReadError) -> anyhow::Error {
+    let faults = match error {
+        ReadError::Io(error) => {
+            return anyhow::Error::new(error).context(format!("reading {name}"));
         }
+        ReadError::Faults(faults) => faults,
+    };
+    match seen.part(&faults) {
+        Some(part) => FaultyText {
+            name: name.into(),
+            text: part.text,
+            faults: part.faults,
+            first_line: part.first_line,
+        }
+        .into(),
+        None => anyhow!("{name}: {faults}"),
     }
 }

@@ -1,7 +1,10 @@
 //! Faults in a text for display: the place, a marked excerpt, what was expected, a suggestion.
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
-use saltus::text::{BadText, Fault, any::Notation, json::PlacedFault};
+use saltus::{
+    printable,
+    text::{BadText, Fault, any::Notation, json::PlacedFault},
+};
 use saltus_draw::Language;
 use saltus_session::in_german;
 use std::{fmt, ops::Range};
@@ -46,18 +49,6 @@ pub fn translated(message: &str, language: Language) -> String {
     german.unwrap_or_else(|| message.to_owned())
 }
 
-/// Replaces characters that control the terminal: control characters other than line ends and tabs,
-/// and marks that change the direction of writing.
-pub fn cleaned(text: &str) -> String {
-    let drives = |c: char| {
-        c.is_control() && c != '\n' && c != '\t'
-            || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
-    text.chars()
-        .map(|c| if drives(c) { '\u{FFFD}' } else { c })
-        .collect()
-}
-
 impl FaultyText {
     /// All faults as text, in German as far as they are known there.
     pub fn render(&self, color: bool, language: Language) -> String {
@@ -77,18 +68,18 @@ impl FaultyText {
         for fault in self.faults.iter() {
             let excerpt = lines.excerpt(&fault.span);
             let snippet = Snippet::source(&excerpt.text)
-                .path(cleaned(&self.name).replace('\n', " "))
+                .path(printable::line(&self.name))
                 .line_start(excerpt.line)
                 .annotation(AnnotationKind::Primary.span(excerpt.mark));
             let title = Level::ERROR
                 .with_name(error)
-                .primary_title(cleaned(&translated(&fault.message, language)));
+                .primary_title(printable::text(&translated(&fault.message, language)));
             let mut group = title.element(snippet);
             if let Some(advice) = &fault.help {
                 group = group.element(
                     Level::HELP
                         .with_name(help)
-                        .message(cleaned(&translated(advice, language))),
+                        .message(printable::text(&translated(advice, language))),
                 );
             }
             shown += &renderer.render(&[group]);
@@ -197,7 +188,7 @@ impl Lines<'_> {
         let show = |range: Range<usize>| {
             let end = range.end.min(line.len());
             let bytes = &line[range.start.min(end)..end];
-            cleaned(&String::from_utf8_lossy(bytes)).replace('\n', "\u{FFFD}")
+            printable::text(&String::from_utf8_lossy(bytes)).replace('\n', "\u{FFFD}")
         };
         let line_end = |text: String| text.trim_end_matches('\u{FFFD}').to_string();
         let (before, marked) = (show(first..from), show(from..to.min(last)));

@@ -2,6 +2,7 @@
 
 pub mod boards;
 pub mod fault;
+mod seen;
 pub mod session;
 pub mod source;
 pub mod subject;

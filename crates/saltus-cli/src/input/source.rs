@@ -1,6 +1,8 @@
 //! An input text: opened once, inspected, and then read whole or as a stream.
 
+use crate::stdin;
 use anyhow::{Context, bail};
+use saltus::printable;
 use saltus_system::memory;
 use std::{
     fs::File,
@@ -86,10 +88,8 @@ const HEAD: u64 = 1 << 16;
 
 /// An input text.
 pub struct Source {
-    /// Its name.
+    /// Its name, a printable line.
     pub name: String,
-    /// Its path, if it is a file.
-    pub path: Option<String>,
     head: Vec<u8>,
     rest: Box<dyn Read>,
 }
@@ -107,7 +107,6 @@ impl Source {
     pub fn literal(name: &str, text: &str) -> Source {
         Source {
             name: name.into(),
-            path: None,
             head: text.into(),
             rest: Box::new(io::empty()),
         }
@@ -119,11 +118,15 @@ impl Source {
     /// # Errors
     /// It cannot be read.
     pub fn open(path: &str) -> anyhow::Result<Source> {
-        let (name, path, mut rest): (String, _, Box<dyn Read>) = if path == "-" {
-            ("standard input".into(), None, Box::new(io::stdin().lock()))
+        let name = match path {
+            "-" => "standard input".into(),
+            path => printable::line(path),
+        };
+        let mut rest: Box<dyn Read> = if path == "-" {
+            Box::new(stdin::open())
         } else {
             match File::open(path) {
-                Ok(file) => (path.to_owned(), Some(path.to_owned()), Box::new(file)),
+                Ok(file) => Box::new(file),
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {
                     bail!("there is no file `{path}`")
                 }
@@ -142,12 +145,7 @@ impl Source {
                 head[at]
             );
         }
-        Ok(Source {
-            name,
-            path,
-            head,
-            rest,
-        })
+        Ok(Source { name, head, rest })
     }
 
     /// Its beginning.

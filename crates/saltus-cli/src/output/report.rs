@@ -28,7 +28,7 @@ use std::io::{self, IsTerminal, Write};
 
 /// Writes a JSON object in one line.
 pub fn object(object: &impl Serialize, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    serde_json::to_writer(&mut *out, object)?;
+    json::write(object, &mut *out)?;
     writeln!(out)?;
     Ok(Exit::Solved)
 }
@@ -296,7 +296,7 @@ fn long_object(
     let mut replay = moves
         .replay(watch.memory())
         .context("the puzzle is too large to replay in memory")?;
-    let head = serde_json::to_string(envelope)?;
+    let head = json::line(envelope)?;
     let steps = replay.by_ref().map(|step| numbered(moves, step));
     if with_moves(
         &format!("{},", head.trim_end_matches('}')),
@@ -335,7 +335,7 @@ pub fn with_moves(
             return Ok(false);
         }
         out.write_all(if index == 0 { b"" } else { b"," })?;
-        serde_json::to_writer(&mut *out, &step)?;
+        json::write(&step, &mut *out)?;
     }
     writeln!(out, "]}}")?;
     Ok(true)

@@ -1,6 +1,7 @@
 //! Tables for other programs: CSV, Markdown and LaTeX, a row at a time.
 
 use crate::args::TableFormat;
+use saltus::printable;
 use std::io::{self, Write};
 
 /// A table writer.
@@ -71,13 +72,14 @@ impl Table {
     }
 }
 
-/// A cell with the special characters of the notation escaped.
+/// A cell in one printable line, with the special characters of the notation escaped.
 fn escaped(format: TableFormat, cell: &str) -> String {
+    let cell = printable::line(cell);
     match format {
-        TableFormat::Csv if cell.contains([',', '"', '\n', '\r']) => {
+        TableFormat::Csv if cell.contains([',', '"']) => {
             format!("\"{}\"", cell.replace('"', "\"\""))
         }
-        TableFormat::Csv => cell.to_owned(),
+        TableFormat::Csv => cell,
         TableFormat::Markdown => cell.replace('\\', "\\\\").replace('|', "\\|"),
         TableFormat::Latex => cell
             .chars()

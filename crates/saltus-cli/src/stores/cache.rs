@@ -1,13 +1,13 @@
 //! Tables of winning positions in the user's cache folder.
 
-use crate::{args::CacheCommand, exit::Exit, input::fault::cleaned, output::report};
+use crate::{args::CacheCommand, exit::Exit, output::report};
 use anyhow::{Context, bail};
-use saltus::budget::Spent;
 use saltus::pegs::{
     Budget, Game,
     table::{Summary, WinningTable, fingerprint, inspect},
 };
 use saltus::text::json::{CacheContents, CachedTable, Version};
+use saltus::{budget::Spent, printable};
 use std::{
     env, fs,
     io::Write,
@@ -130,7 +130,7 @@ impl Entry {
     }
 
     fn name(&self) -> String {
-        cleaned(&self.path.file_name().unwrap_or_default().to_string_lossy())
+        printable::line(&self.path.file_name().unwrap_or_default().to_string_lossy())
     }
 }
 
@@ -161,7 +161,7 @@ pub fn run(command: CacheCommand, json: bool, out: &mut dyn Write) -> anyhow::Re
                 report::object(&cached, out)?;
             } else {
                 let sum: u64 = kept.iter().map(|entry| entry.bytes).sum();
-                let folder = cleaned(&folder.to_string_lossy());
+                let folder = printable::line(&folder.to_string_lossy());
                 writeln!(
                     out,
                     "{folder}: {} tables, {} MiB of at most {} MiB",
@@ -199,7 +199,7 @@ pub fn run(command: CacheCommand, json: bool, out: &mut dyn Write) -> anyhow::Re
             writeln!(
                 out,
                 "{}: {} tables removed",
-                cleaned(&folder.to_string_lossy()),
+                printable::line(&folder.to_string_lossy()),
                 kept.len()
             )?;
             Ok(Exit::Solved)

@@ -15,7 +15,7 @@ use saltus::{
         ranked::{self, Frame, Memory, NoFrame, Stage},
     },
     problem::Engine,
-    text::json::{Envelope, ForecastLevel, ForecastNumbers, Found},
+    text::json::{CensusForecast, ForecastLevel, Version},
 };
 use std::{
     io::Write,
@@ -271,20 +271,17 @@ fn write(
                 classes: classes.into(),
                 counted: jumps < forecast.counted,
             });
-        let foreseen = ForecastNumbers {
+        let foreseen = CensusForecast {
+            schema: Version::One,
+            puzzle: subject.title.clone(),
+            engine: Engine::Pegs.name(),
             classes: forecast.total().into(),
             seconds: seconds.round(),
             disk_bytes: (forecast.disk[0] as u64).into(),
             most_disk_bytes: (forecast.disk[1] as u64).into(),
             levels: levels.collect(),
         };
-        let envelope = Envelope::new(
-            &subject.title,
-            Found::Undecided,
-            Engine::Pegs.name(),
-            foreseen,
-        );
-        return report::object(&envelope, out);
+        return report::object(&foreseen, out);
     }
     writeln!(out, "{:>5} {:>20}", "jumps", "classes")?;
     for (jumps, classes) in forecast.levels.iter().enumerate() {

@@ -11,7 +11,7 @@ use saltus::{
     puzzle::Puzzle,
     text::any::Notation,
 };
-use saltus_store::{Manifest, Store};
+use saltus_store::{Manifest, Store, contents};
 use std::{
     collections::BTreeSet,
     path::Path,
@@ -24,6 +24,7 @@ use std::{
 /// There is no such store, it belongs to another game, or it is not complete.
 pub fn oracle(folder: &Path, puzzle: &Puzzle, memory: u64) -> anyhow::Result<Oracle> {
     let game = Game::of(puzzle).context("`--store` is only for peg solitaire")?;
+    contents(folder)?.with_context(|| nothing(folder))?;
     let store = Store::read(folder, &game, memory)?;
     // The level of the start is completed last.
     if store.is_winning(game.start())?.is_none() {
@@ -68,5 +69,10 @@ pub fn named(puzzle: &str) -> anyhow::Result<Subject> {
 
 /// The error that a folder has no store.
 pub fn nothing(folder: &Path) -> String {
-    format!("{}: there is no store in this folder", folder.display())
+    let folder_name = folder.display();
+    if folder.exists() {
+        format!("{folder_name}: there is no store in this folder")
+    } else {
+        format!("{folder_name}: there is no such folder, so no store to read")
+    }
 }

@@ -109,6 +109,9 @@ pub fn run(args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resul
     if args.animate && kind(args)? != Picture::Svg {
         bail!("`--animate` is for .svg; a .gif moves in any case");
     }
+    if args.theme == ThemeArg::Auto && kind(args)? != Picture::Svg {
+        bail!("`--theme auto` is only for .svg: other pictures are light or dark");
+    }
     if args.speed.is_some() && !is_film(args)? {
         bail!("`--speed` is only for moving pictures: write to .gif, or to .svg with `--animate`");
     }
@@ -213,24 +216,18 @@ fn solution(
             draw_moves(puzzle, steps, args, style, out)
         }
         Answer::Impossible(reason) => {
-            if !matches!(kind(args)?, Picture::Txt | Picture::Gif) {
-                let puzzle = subject.puzzle()?;
-                let scene = saltus_draw::proof(&puzzle, reason, &look)?;
-                save(
-                    vec![scene],
-                    Some(&look.language.impossible(reason)),
-                    args,
-                    out,
-                )?;
-                return Ok(Exit::Impossible);
+            let needless = only_for_solutions(args)?;
+            if needless.is_some() || kind(args)? == Picture::Txt {
+                if let Some(what) = needless {
+                    say!("there is no solution for {what}: no picture was written");
+                }
+                let notation = OutputArgs::default_notation(false);
+                return report::impossible(subject, outcome.engine.name(), reason, &notation, out);
             }
-            report::impossible(
-                subject,
-                outcome.engine.name(),
-                reason,
-                &OutputArgs::default_notation(false),
-                out,
-            )
+            let scene = saltus_draw::proof(&subject.puzzle()?, reason, &look)?;
+            let caption = look.language.impossible(reason);
+            save(vec![scene], Some(&caption), args, out)?;
+            Ok(Exit::Impossible)
         }
         Answer::Undecided(spent) => {
             // Standard output is for the picture.
@@ -243,6 +240,21 @@ fn solution(
             )
         }
     }
+}
+
+/// What the picture needs a solution for: an option, or the kind of picture.
+fn only_for_solutions(args: &DrawArgs) -> anyhow::Result<Option<String>> {
+    const OPTIONS: [&str; 7] = [
+        "animate", "columns", "every", "overlays", "sheet", "speed", "steps",
+    ];
+    if let Some(option) = args.puzzle.given.first(&OPTIONS) {
+        return Ok(Some(format!("`--{option}`")));
+    }
+    Ok(match (kind(args)?, &args.output) {
+        (Picture::Gif, _) => Some("a moving picture".into()),
+        (Picture::Txt, Some(_)) => Some("a picture in text".into()),
+        _ => None,
+    })
 }
 
 /// The moves of a text.

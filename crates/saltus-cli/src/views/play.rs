@@ -8,7 +8,7 @@ use crate::{
         session::{open_saved_game, read_saved_game},
         subject,
     },
-    stores,
+    stdin, stores,
 };
 use anyhow::{Context, bail};
 use saltus::{problem::Oracle, puzzle::Puzzle};
@@ -16,7 +16,7 @@ use saltus_draw::Language;
 use saltus_session::Session;
 use saltus_tui::{Options, Played};
 use std::{
-    io::{self, IsTerminal, Write},
+    io::{self, BufReader, IsTerminal, Write},
     path::PathBuf,
     sync::Arc,
 };
@@ -48,16 +48,17 @@ pub fn run(args: &PlayArgs, color: Color, out: &mut dyn Write) -> anyhow::Result
         vi: args.vi,
         file: None,
         memory: args.memory,
+        patience: patience(),
         language,
     };
     if args.duotaire {
         let (session, _) = given.context("name a board, such as pegs:triangle5")?;
-        if !saltus_tui::duel(session, &options, &mut io::stdin().lock(), out)? {
+        if !saltus_tui::duel(session, &options, &mut BufReader::new(stdin::open()), out)? {
             bail!(duotaire::UNSUPPORTED);
         }
         return Ok(Exit::Solved);
     }
-    if args.plain || !can_show(args) {
+    if !takes_the_screen(args) {
         return play_lines(args, given.map(|(session, _)| session), options, out);
     }
     let Played { session, signal } = match given {
@@ -70,6 +71,13 @@ pub fn run(args: &PlayArgs, color: Color, out: &mut dyn Write) -> anyhow::Result
     Ok(signal.map_or(Exit::Solved, Exit::by_signal))
 }
 
+/// The factor of the time limits of a game line by line, from the environment: a slow machine needs
+/// more, and tests wait for every answer.
+fn patience() -> u32 {
+    let factor = std::env::var("SALTUS_PATIENCE").ok();
+    factor.and_then(|factor| factor.parse().ok()).unwrap_or(1)
+}
+
 /// The requested language, or that of the system.
 pub fn language(args: &PlayArgs) -> Language {
     let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
@@ -79,6 +87,11 @@ pub fn language(args: &PlayArgs) -> Language {
         None if system().is_some_and(|locale| locale.starts_with("de")) => Language::German,
         None => Language::English,
     }
+}
+
+/// Whether it plays on the whole screen, where keys are read one by one.
+pub fn takes_the_screen(args: &PlayArgs) -> bool {
+    !args.plain && !args.duotaire && can_show(args)
 }
 
 /// Whether there is a terminal with a full screen and a keyboard. If standard input has the puzzle,
@@ -102,9 +115,9 @@ fn play_lines(
                  the puzzle"
         );
     }
-    let stdin = io::stdin();
-    let echo = !stdin.is_terminal();
-    if let Some(session) = saltus_tui::play_lines(session, options, echo, &mut stdin.lock(), out)? {
+    let echo = !io::stdin().is_terminal();
+    let mut input = BufReader::new(stdin::open());
+    if let Some(session) = saltus_tui::play_lines(session, options, echo, &mut input, out)? {
         writeln!(out, "saltus play {}", session.id())?;
     }
     Ok(Exit::Solved)

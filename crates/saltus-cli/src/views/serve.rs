@@ -106,10 +106,7 @@ fn open(page: &str) {
         .stdout(Stdio::null())
         .stderr(Stdio::null());
     if let Err(error) = command.spawn() {
-        let _ = writeln!(
-            io::stderr(),
-            "warning: `{program}` did not open a browser ({error}): go to {page}"
-        );
+        say!("warning: `{program}` did not open a browser ({error}): go to {page}");
     }
 }
 

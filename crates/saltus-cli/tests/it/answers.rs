@@ -632,3 +632,80 @@ fn printed_positions_are_read() {
         );
     }
 }
+
+/// Each says what is so: a folder that is not there, squares without numbers, the place of a fault
+/// on standard input, a board without a solution.
+#[test]
+fn messages_say_what_is_so() {
+    let message = |args: &[&str], input: &str| {
+        let output = command::saltus_given(args, input);
+        (output.status.code(), command::all_output(&output))
+    };
+    let (status, said) = message(&["ask", "pegs:triangle5", "--store", "nowhere/at/all"], "");
+    assert_eq!(status, Some(2));
+    assert!(said.contains("there is no such folder"), "{said}");
+
+    // The top left square is in play, where draughts has none.
+    let board = "6\nB._._.\n.W._._\n_._._.\n._._._\n_._._.\n._._._\n";
+    let (status, said) = message(&["solve", "-", "--format", "pdn"], board);
+    assert_eq!(status, Some(2), "{said}");
+    assert!(said.contains("numbers only the dark squares"), "{said}");
+
+    let (status, said) = message(&["solve", "-"], "2\nB.\n.W\n2\nB.\n.x\n");
+    assert_eq!(status, Some(2), "{said}");
+    assert!(said.contains("standard input:6:2"), "{said}");
+    assert!(said.contains("| .x"), "{said}");
+
+    let (status, said) = message(&["list", "examples/capture8.txt"], "");
+    assert_eq!(status, Some(1));
+    assert!(said.starts_with("impossible: "), "{said}");
+    let (status, said) = message(&["list", "examples/capture8.txt", "--json"], "");
+    assert_eq!(status, Some(1));
+    let object: serde_json::Value = serde_json::from_str(&said).unwrap();
+    assert_eq!(object["verdict"], "impossible");
+}
+
+/// The verdict and the field say the same of a game that was lost, and a forecast has no verdict on
+/// the puzzle.
+#[test]
+fn objects_agree_with_their_exit_status() {
+    let json = |args: &[&str]| {
+        let output = command::saltus(args);
+        let object: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        (output.status.code(), object)
+    };
+    let (status, lost) = json(&["analyse", "row:2x2", "2-3", "1-2", "--json"]);
+    assert_eq!(status, Some(1));
+    assert_eq!(lost["verdict"], "impossible");
+    assert_eq!(lost["winnable"], false);
+    assert_eq!(lost["lost_at"], 2);
+    let (status, forecast) = json(&["forecast", "pegs:triangle5", "--json"]);
+    assert_eq!(status, Some(0));
+    assert!(forecast.get("verdict").is_none(), "{forecast}");
+}
+
+/// Source: the rules; a vacancy is one hole.
+#[test]
+fn a_vacancy_is_named_once() {
+    let output = command::saltus(&["solve", "pegs:english@d4,d4"]);
+    let message = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{message}");
+    assert!(message.contains("named twice"), "{message}");
+}
+
+/// Every command has a page, also those in two words, and each page has a date.
+#[test]
+fn every_command_has_a_page_with_a_date() {
+    for name in command::commands() {
+        let output = command::saltus(&["man", &name]);
+        let page = text(&output.stdout);
+        assert_eq!(output.status.code(), Some(0), "{name}");
+        let title = page.lines().find(|line| line.starts_with(".TH")).unwrap();
+        let words: Vec<&str> = title.split_whitespace().collect();
+        let expected = format!("saltus-{}", name.replace(' ', "-"));
+        assert_eq!(words[1], expected, "{title}");
+        let date = words[3].trim_matches('"');
+        let is_day = date.split('-').count() == 3;
+        assert!(is_day || date == "unreleased", "{title}");
+    }
+}

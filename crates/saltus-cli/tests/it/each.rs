@@ -1,7 +1,8 @@
 //! Many puzzles at once: each has the same answer as alone, in the order of the file, and an
 //! invalid one has an error in its place. Sequences are those of the literature.
 
-use crate::command::{command, run_with_input, saltus, saltus_given, text};
+use crate::command::{command, saltus, saltus_given, text};
+use saltus_testing::output_given;
 use serde_json::Value;
 
 const PUZZLES: [&str; 12] = [
@@ -61,7 +62,7 @@ fn puzzles_do_not_pile_up_on_a_stack() {
         .join("\n");
     let mut command = command(&["count", "--each", "-"]);
     command.env("RUST_MIN_STACK", "200000");
-    let counted = run_with_input(command, &puzzles);
+    let counted = output_given(&mut command, &puzzles);
     assert_eq!(
         text(&counted.stdout).lines().count(),
         400,
@@ -318,4 +319,49 @@ fn too_large_graphs_are_skipped() {
         message.contains("line 2 of standard input: skipped a graph of 27 vertices"),
         "{message}"
     );
+}
+
+/// A sequence without sizes, a b-file with gaps, and a template that no size completes are refused.
+#[test]
+fn sequences_that_are_none_are_refused() {
+    for (args, why) in [
+        (
+            &["row:{n}x1", "--from", "5", "--to", "3"][..],
+            "no size from 5 to 3",
+        ),
+        (
+            &["grid:{n}x{n}", "length", "--to", "5", "--format", "bfile"],
+            "there is none for 2",
+        ),
+        (&["{n}", "--to", "18446744073709551615"], "template"),
+    ] {
+        let output = saltus(&[&["sequence"], args].concat());
+        let message = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {message}");
+        assert!(message.contains(why), "{args:?}: {message}");
+        assert_eq!(text(&output.stdout), "", "{args:?}");
+    }
+    // Sizes without a puzzle before the first term are no gap. Source: the table of squares.
+    let output = saltus(&[
+        "sequence",
+        "grid:{n}x{n}",
+        "length",
+        "--from",
+        "2",
+        "--to",
+        "3",
+        "--format",
+        "bfile",
+    ]);
+    assert_eq!(text(&output.stdout), "3 11\n");
+    // The time ends it while no size has a term.
+    let output = saltus(&[
+        "sequence",
+        "grid:{n}0x{n}",
+        "--to",
+        "18446744073709551615",
+        "--time",
+        "0s",
+    ]);
+    assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
 }

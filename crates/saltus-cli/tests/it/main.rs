@@ -17,6 +17,7 @@ mod options;
 mod parts;
 mod pictures;
 mod play;
+mod printable;
 mod reference;
 mod rules;
 mod schema;

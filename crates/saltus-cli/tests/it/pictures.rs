@@ -1,6 +1,7 @@
 //! The pictures of the documents equal the command's current output.
 //! `UPDATE=1 cargo test --workspace pictures::` draws them again.
 
+use saltus_testing::{output, status};
 use std::{fs, path::Path, process::Command};
 
 #[test]
@@ -17,14 +18,13 @@ fn pictures_are_fresh() {
     ] {
         let kept = root.join("docs").join(name);
         let drawn = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        let status = Command::new(env!("CARGO_BIN_EXE_saltus"))
-            .arg("draw")
+        let mut draw = Command::new(env!("CARGO_BIN_EXE_saltus"));
+        draw.arg("draw")
             .args(puzzle.split(' '))
             .args(["--theme", "auto", "-o"])
             .arg(&drawn)
-            .current_dir(&root)
-            .status()
-            .expect("the command starts");
+            .current_dir(&root);
+        let status = status(&mut draw);
         // An impossible puzzle is drawn, with exit status 1.
         assert!(matches!(status.code(), Some(0 | 1)), "{puzzle}");
         if std::env::var_os("UPDATE").is_some() {
@@ -42,11 +42,10 @@ fn pictures_are_fresh() {
 #[test]
 fn captions_explain_why_no_king_can_capture() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let output = Command::new(env!("CARGO_BIN_EXE_saltus"))
-        .args(["draw", "examples/capture8.txt", "--to", "svg"])
-        .current_dir(root)
-        .output()
-        .expect("the command starts");
+    let mut draw = Command::new(env!("CARGO_BIN_EXE_saltus"));
+    draw.args(["draw", "examples/capture8.txt", "--to", "svg"])
+        .current_dir(root);
+    let output = output(&mut draw);
     let drawn = String::from_utf8_lossy(&output.stdout);
     // Captions are divided into lines.
     let words: String = drawn
@@ -74,12 +73,11 @@ fn pages_are_numbered_and_pictures_fit_a_screen() {
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("the folder can be made");
     let draw = |arguments: &str| {
-        let output = Command::new(env!("CARGO_BIN_EXE_saltus"))
-            .arg("draw")
+        let mut draw = Command::new(env!("CARGO_BIN_EXE_saltus"));
+        draw.arg("draw")
             .args(arguments.split(' '))
-            .current_dir(&folder)
-            .output()
-            .expect("the command starts");
+            .current_dir(&folder);
+        let output = output(&mut draw);
         assert!(output.stdout.is_empty(), "{arguments}");
         (
             output.status.code(),
@@ -130,4 +128,57 @@ fn pages_are_numbered_and_pictures_fit_a_screen() {
         status == Some(2) && why.contains("name a file with --output"),
         "{why}"
     );
+}
+
+/// What needs a solution says that there is none, and writes nothing; everything else draws why.
+#[test]
+fn pictures_of_impossible_puzzles_say_what_they_lack() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("impossible");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("the folder can be made");
+    let run = |arguments: &str| {
+        let mut draw = Command::new(env!("CARGO_BIN_EXE_saltus"));
+        draw.args(["draw", "pegs:french@d4"])
+            .args(arguments.split(' '))
+            .current_dir(&folder);
+        output(&mut draw)
+    };
+    for (arguments, what) in [
+        ("--sheet -o a.pdf", "`--sheet`"),
+        ("--animate -o a.svg", "`--animate`"),
+        ("--steps 3 -o a.svg", "`--steps`"),
+        ("--overlays -o a.pdf", "`--overlays`"),
+        ("--columns 2 -o a.svg", "`--columns`"),
+        ("--every sweep -o a.svg", "`--every`"),
+        ("-o a.gif", "a moving picture"),
+        ("-o a.txt", "a picture in text"),
+    ] {
+        let output = run(arguments);
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{arguments}: {message}");
+        assert!(message.contains(what), "{arguments}: {message}");
+        let answer = String::from_utf8_lossy(&output.stdout);
+        assert!(answer.starts_with("impossible: "), "{arguments}: {answer}");
+        let names = fs::read_dir(&folder).expect("the folder is there");
+        assert_eq!(names.count(), 0, "{arguments}");
+    }
+    let drawn = run("-o a.svg --title French");
+    assert_eq!(drawn.status.code(), Some(1));
+    assert!(drawn.stderr.is_empty() && folder.join("a.svg").exists());
+}
+
+/// Only .svg can follow the reader's theme.
+#[test]
+fn no_other_picture_is_silently_light() {
+    for kind in ["pdf", "tikz", "tex", "png", "gif"] {
+        let mut draw = Command::new(env!("CARGO_BIN_EXE_saltus"));
+        draw.args(["draw", "row:2x2", "--theme", "auto", "--to", kind]);
+        let output = output(&mut draw);
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{kind}");
+        assert!(
+            message.contains("`--theme auto` is only for .svg"),
+            "{message}"
+        );
+    }
 }

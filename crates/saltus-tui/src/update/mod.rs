@@ -9,6 +9,7 @@ pub use actions::Command;
 use crate::{Entry, Mode, Question, QuestionKind, Reply, State, words::fill};
 use actions::{begin, enter_position};
 use crossterm::event::{KeyEvent, KeyEventKind, MouseEvent};
+use saltus::printable::is_printable;
 use std::{path::PathBuf, sync::Arc};
 
 /// An event.
@@ -47,7 +48,7 @@ pub fn update(state: &mut State, event: Event) -> Vec<Command> {
         Event::Mouse(mouse) => input::mouse_used(state, mouse),
         Event::Paste(text) => {
             if let Mode::Open(entry) | Mode::Save(entry) = &mut state.mode {
-                entry.text.extend(text.chars().filter(|c| !c.is_control()));
+                entry.text.extend(text.chars().filter(|&c| is_printable(c)));
             }
             Vec::new()
         }

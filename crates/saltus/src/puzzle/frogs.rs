@@ -8,7 +8,10 @@ use super::{
     Direction, Goal, Headings, Kind, KindId, Kinds, Options, Over, Position, Rules, Setup, Steps,
     Vacancy,
 };
-use crate::board::{Adjacency, Board, BoardError, Point};
+use crate::{
+    board::{Adjacency, Board, BoardError, Point},
+    printable::is_printable,
+};
 
 /// Why a setup cannot be built.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -178,6 +181,13 @@ pub fn ring_reversal(n: usize, options: Options) -> Result<Setup, FrogsError> {
     Ok(numbered(&format!("ring:{n}"), board, n, 0, 0, options))
 }
 
+/// The symbol of a numbered checker: a digit, else a printable character from `A` on.
+fn symbol_of(index: usize) -> char {
+    let digits = '1'..='9';
+    let others = ('A'..).filter(|&c| is_printable(c));
+    digits.chain(others).nth(index).unwrap_or('?')
+}
+
 fn numbered(
     title: &str,
     board: Board,
@@ -193,14 +203,7 @@ fn numbered(
     };
     let kind = |index: usize| Kind {
         name: (index + 1).to_string(),
-        symbol: char::from_u32(
-            if index < 9 {
-                '1' as u32
-            } else {
-                'A' as u32 - 9
-            } + index as u32,
-        )
-        .unwrap_or('?'),
+        symbol: symbol_of(index),
         steps: steps(options, Headings::ALL),
         jumps: Headings::ALL,
         over: Kinds::ALL,

@@ -1,7 +1,10 @@
 //! Setups, which may be invalid, and their validation into puzzles.
 
 use super::{Headings, KindId, Rules};
-use crate::board::{Board, Cell};
+use crate::{
+    board::{Board, Cell},
+    printable,
+};
 use rustc_hash::FxHashSet;
 use std::fmt;
 
@@ -122,6 +125,9 @@ pub enum SetupFault {
         /// Cells on the board.
         cells: usize,
     },
+    /// The symbol of a kind is not a character that is printed as itself.
+    #[error("the symbol U+{:04X} of a kind cannot be printed", u32::from(*.0))]
+    UnprintableSymbol(char),
     /// A piece has a kind that is not in the rules.
     #[error("a piece of kind {} is not in the rules", .0.0)]
     UnknownKind(KindId),
@@ -213,17 +219,14 @@ impl std::ops::Deref for Puzzle {
 }
 
 impl Setup {
-    /// Validates the setup.
+    /// Validates the setup. The title and the names of kinds become
+    /// [printable lines](crate::printable::line).
     ///
     /// # Errors
     /// Every error of the setup, not just the first.
     pub fn validate(self) -> Result<Puzzle, SetupFaults> {
         let faults = self.faults();
-        if faults.is_empty() {
-            Ok(Puzzle { setup: self })
-        } else {
-            Err(SetupFaults(faults))
-        }
+        self.into_puzzle(faults)
     }
 
     /// Validates a setup whose start is a position during a game, which may be won or lost. As
@@ -249,11 +252,20 @@ impl Setup {
                 SetupFault::StartIsGoal | SetupFault::MorePieces { .. }
             )
         });
-        if faults.is_empty() {
-            Ok(Puzzle { setup: self })
-        } else {
-            Err(SetupFaults(faults))
+        self.into_puzzle(faults)
+    }
+
+    /// The puzzle, if there are no faults. What prints a puzzle relies on its words being printable.
+    fn into_puzzle(mut self, faults: Vec<SetupFault>) -> Result<Puzzle, SetupFaults> {
+        if !faults.is_empty() {
+            return Err(SetupFaults(faults));
         }
+
+        self.title = printable::line(&self.title);
+        for kind in &mut self.rules.kinds {
+            kind.name = printable::line(&kind.name);
+        }
+        Ok(Puzzle { setup: self })
     }
 
     /// Whether both describe the same puzzle; titles are ignored.
@@ -267,6 +279,11 @@ impl Setup {
         let (cells, kinds) = (self.board.len(), &self.rules.kinds);
         if kinds.len() > 127 {
             faults.push(SetupFault::TooManyKinds(kinds.len()));
+        }
+        for kind in kinds {
+            if !printable::is_printable(kind.symbol) {
+                faults.push(SetupFault::UnprintableSymbol(kind.symbol));
+            }
         }
         if self.start.0.len() != cells {
             faults.push(SetupFault::StartSize {

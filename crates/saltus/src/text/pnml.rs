@@ -32,6 +32,7 @@
 use crate::{
     board::MAX_CELLS,
     net::{Net, Transition},
+    printable,
     text::{
         BadText, Faults,
         scan::{self, Shown},
@@ -153,7 +154,13 @@ pub fn read(text: &[u8]) -> Result<Net, BadText> {
     }
     faults.or(())?;
     let (pairs, counter) = pairs(&places, transitions.len())?;
-    Ok(oriented(name, &places, &transitions, &pairs, counter))
+    Ok(oriented(
+        printable::line(&name),
+        &places,
+        &transitions,
+        &pairs,
+        counter,
+    ))
 }
 
 /// The places, transitions and arcs of the text.

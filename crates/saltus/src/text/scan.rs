@@ -2,6 +2,7 @@
 //! word.
 
 use super::Faults;
+use crate::printable::{self, is_printable};
 use std::{fmt, ops::Range};
 
 /// The byte order mark, which some editors write first.
@@ -89,6 +90,9 @@ impl fmt::Display for Seen {
             Seen::Char(c) if c.is_control() => {
                 write!(f, "the control character U+{:04X}", c as u32)
             }
+            Seen::Char(c) if !is_printable(c) => {
+                write!(f, "the invisible character U+{:04X}", c as u32)
+            }
             Seen::Char(c) => write!(f, "`{c}`"),
             Seen::Byte(byte) => write!(f, "the byte 0x{byte:02X}, which is not UTF-8"),
         }
@@ -104,13 +108,6 @@ impl fmt::Display for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const LONGEST: usize = 24;
         let head = String::from_utf8_lossy(&self.0[..self.0.len().min(4 * LONGEST)]);
-        let plain = |c: char| {
-            if c.is_control() {
-                char::REPLACEMENT_CHARACTER
-            } else {
-                c
-            }
-        };
         let more = if head.chars().count() > LONGEST || head.len() < self.0.len() {
             "..."
         } else {
@@ -119,7 +116,10 @@ impl fmt::Display for Shown<'_> {
         write!(
             f,
             "`{}{more}`",
-            head.chars().map(plain).take(LONGEST).collect::<String>()
+            printable::line(&head)
+                .chars()
+                .take(LONGEST)
+                .collect::<String>()
         )
     }
 }

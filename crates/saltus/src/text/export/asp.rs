@@ -39,7 +39,7 @@ pub fn write(instance: &Instance) -> String {
     let kind = |kind: crate::puzzle::KindId| format!("k{}", kind.0);
     let mut text = format!(
         "% {}: a solution of {moves} moves\n#const moves={moves}.\ntime(1..moves).\n",
-        puzzle.title.replace('\n', " ")
+        puzzle.title
     );
     // Writing to a String does not fail.
     for (index, known) in puzzle.rules.kinds.iter().enumerate() {

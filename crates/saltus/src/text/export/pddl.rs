@@ -138,10 +138,6 @@ impl<'a> Task<'a> {
         format!("(held-{})", self.puzzle.board.name(cell))
     }
 
-    fn title(&self) -> String {
-        self.puzzle.title.replace('\n', " ")
-    }
-
     /// Writes the domain, as far as the budget allows.
     fn domain(
         &self,
@@ -149,9 +145,9 @@ impl<'a> Task<'a> {
         out: &mut dyn Write,
         pace: &mut BudgetCheck,
     ) -> fmt::Result {
-        writeln!(out, "; {}", self.title())?;
+        writeln!(out, "; {}", &self.puzzle.title)?;
         for (index, kind) in self.puzzle.rules.kinds.iter().enumerate() {
-            writeln!(out, "; k{index} is {}", kind.name.replace('\n', " "))?;
+            writeln!(out, "; k{index} is {}", kind.name)?;
         }
         let typing = match (self.chain, self.left) {
             (None, _) => "\n  (:requirements :strips)",
@@ -254,7 +250,7 @@ impl<'a> Task<'a> {
 
     /// Writes the problem, as far as the budget allows.
     fn problem(&self, out: &mut dyn Write, pace: &mut BudgetCheck) -> fmt::Result {
-        let title = self.title();
+        let title = &self.puzzle.title;
         write!(
             out,
             "; {title}\n(define (problem puzzle) (:domain saltus)\n"

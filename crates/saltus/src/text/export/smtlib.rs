@@ -96,7 +96,7 @@ impl Model<'_> {
             actions,
             ..
         } = self.instance;
-        let title = puzzle.title.replace('\n', " ");
+        let title = &puzzle.title;
         writeln!(self.text, "; {title}: a solution of {moves} moves")?;
         self.text
             .write_str("(set-logic QF_BV)\n(set-option :produce-models true)\n")?;

@@ -93,10 +93,7 @@ impl<'i, 'p> Variables<'i, 'p> {
             actions,
             ..
         } = self.instance;
-        let mut text = format!(
-            "{mark} {}: a solution of {moves} moves\n",
-            puzzle.title.replace('\n', " ")
-        );
+        let mut text = format!("{mark} {}: a solution of {moves} moves\n", puzzle.title);
         for time in 0..*moves {
             for (variable, action) in self.moves(time) {
                 let action = self.instance.describe(&actions[action]);

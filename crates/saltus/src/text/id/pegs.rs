@@ -91,6 +91,10 @@ fn vacant_holes(board: &Board, names: Word) -> Result<Vec<Cell>, Vec<Fault>> {
     let mut faults = Vec::new();
     for name in names.split(',') {
         match hole(board, name) {
+            Ok(cell) if vacant.contains(&cell) => {
+                let twice = format!("the vacancy `{}` is named twice", name.text);
+                faults.push(name.fault(twice, "name each vacancy once"));
+            }
             Ok(cell) => vacant.push(cell),
             Err(unknown) => faults.extend(unknown),
         }

@@ -140,6 +140,6 @@ impl FromStr for Certificate {
 impl fmt::Display for Certificate {
     /// The object on one line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&serde_json::to_string(self).map_err(|_| fmt::Error)?)
+        f.write_str(&super::line(self).map_err(|_| fmt::Error)?)
     }
 }

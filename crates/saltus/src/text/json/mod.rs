@@ -27,6 +27,7 @@ mod position;
 #[cfg(feature = "schema")]
 mod schema;
 mod store;
+mod write;
 
 pub use answer::{
     CheckResult, Impossible, Length, Names, ResourcesUsed, Response, Solved, Undecided, impossible,
@@ -48,8 +49,9 @@ pub use position::{
 #[cfg(feature = "schema")]
 pub use schema::schema;
 pub use store::{
-    CacheContents, CachedTable, ForecastLevel, ForecastNumbers, StoreContents, StoredLevel,
+    CacheContents, CachedTable, CensusForecast, ForecastLevel, StoreContents, StoredLevel,
 };
+pub use write::{line, write};
 
 use crate::{
     board::{Board, Cell, column_letters},

@@ -1,8 +1,8 @@
 //! The JSON Schema of all objects.
 
 use super::{
-    Analysed, Boards, CacheContents, CheckResult, CommonElements, ConnectedClass, Duel, Envelope,
-    Failure, ForecastNumbers, Graphs, King, Kings, ListedSolution, Longest, Numbers,
+    Analysed, Boards, CacheContents, CensusForecast, CheckResult, CommonElements, ConnectedClass,
+    Duel, Envelope, Failure, Graphs, King, Kings, ListedSolution, Longest, Numbers,
     PositionEvaluation, ProblemSweeps, Recomputed, Response, ResultList, SCHEMA, SolutionStep,
     Solved, StoreContents,
 };
@@ -29,7 +29,7 @@ pub fn schema() -> serde_json::Value {
         of.subschema_for::<Boards>(),
         of.subschema_for::<ResultList>(),
         of.subschema_for::<Recomputed>(),
-        of.subschema_for::<Envelope<ForecastNumbers>>(),
+        of.subschema_for::<CensusForecast>(),
         of.subschema_for::<StoreContents>(),
         of.subschema_for::<CacheContents>(),
         of.subschema_for::<Failure>(),

@@ -3,10 +3,16 @@
 use super::{ExactInteger, Version};
 use serde::Serialize;
 
-/// The forecast of a census.
+/// The forecast of a census. It has no verdict: it does not decide the puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct ForecastNumbers {
+pub struct CensusForecast {
+    /// The version of the objects.
+    pub schema: Version,
+    /// The puzzle: its ID, or its title.
+    pub puzzle: String,
+    /// The engine of the census.
+    pub engine: &'static str,
     /// The number of classes of all levels.
     pub classes: ExactInteger,
     /// The time in seconds on this machine.

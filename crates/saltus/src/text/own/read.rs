@@ -8,6 +8,7 @@ use crate::text::{
 };
 use crate::{
     board::{Adjacency, Board, BoardError, Point},
+    printable::is_printable,
     puzzle::{self, Goal, Headings, Kind, KindId, Kinds, Position, Puzzle, Rules, Setup, Wanted},
 };
 use std::{
@@ -211,7 +212,11 @@ impl Reader<'_> {
         for fault in faults {
             use puzzle::SetupFault::*;
             let span = match fault {
-                TooManyKinds(_) | StartSize { .. } | UnknownKind(_) | NoPieces => &places.board,
+                TooManyKinds(_)
+                | UnprintableSymbol(_)
+                | StartSize { .. }
+                | UnknownKind(_)
+                | NoPieces => &places.board,
                 GoalSize { .. }
                 | OtherPieces { .. }
                 | MorePieces { .. }
@@ -336,7 +341,9 @@ impl Reader<'_> {
             (Some('.' | '?' | ' '), None) => {
                 "`.`, `?` and the blank have meanings of their own in pictures"
             }
-            (Some(c), None) if c.is_control() => "a control character cannot be a symbol",
+            (Some(c), None) if !is_printable(c) => {
+                "a symbol is a character that is printed as itself"
+            }
             (Some(c), None) if others.contains(&c) => "another kind already has this symbol",
             (Some(c), None) => return Some(c),
             _ => "a symbol is one character",

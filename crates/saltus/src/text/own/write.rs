@@ -8,6 +8,7 @@ use crate::text::{
 };
 use crate::{
     board::{Adjacency, Board, Cell, Heading},
+    printable::is_printable,
     puzzle::{Goal, Headings, Kind, KindId, Kinds, Setup, Wanted},
 };
 use std::{collections::BTreeMap, fmt::Display};
@@ -153,7 +154,7 @@ fn picture(drawn: &str) -> String {
 /// The symbols of the kinds, or letters if one of them cannot be drawn.
 fn symbols(kinds: &[Kind]) -> Vec<char> {
     let drawable = |(index, kind): (usize, &Kind)| {
-        !(".?' ".contains(kind.symbol) || kind.symbol.is_control())
+        !(".?' ".contains(kind.symbol) || !is_printable(kind.symbol))
             && kinds[..index]
                 .iter()
                 .all(|other| other.symbol != kind.symbol)

@@ -315,7 +315,7 @@ impl<'a> Encoding<'a> {
             self.variables(),
             self.constraints()
         )?;
-        let (title, board) = (self.puzzle.title.replace('\n', " "), &self.puzzle.board);
+        let (title, board) = (&self.puzzle.title, &self.puzzle.board);
         writeln!(out, "* {title}: a solution of {} moves", self.moves)?;
         let name = |piece: Option<KindId>| {
             piece
