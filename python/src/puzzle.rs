@@ -523,7 +523,7 @@ impl Puzzle {
     ) -> PyResult<Bound<'py, PyAny>> {
         let model = self.model(py)?;
         match Spending::new(py, time, memory, progress)?
-            .run(py, |budget| problem::positions(model, budget))?
+            .run(py, |budget| problem::positions(model, None, budget))?
         {
             Ok(census) => {
                 let solutions = census

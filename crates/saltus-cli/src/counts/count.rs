@@ -77,6 +77,7 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             out,
         ),
         Answer::Solved(Counts::Shortest { solutions, .. }) => {
+            note_shortest_only(&subject);
             writeln!(out, "{}", json::number(solutions))?;
             Ok(Exit::Solved)
         }
@@ -89,6 +90,20 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             out,
         ),
         Answer::Undecided(spent) => report_undecided(&subject, engine, spent, args, out),
+    }
+}
+
+/// Says that only the shortest solutions of a game are counted, where others may be longer.
+fn note_shortest_only(subject: &Subject) {
+    let Ok(puzzle) = subject.puzzle() else {
+        return;
+    };
+    let large = Game::of(&puzzle).is_none();
+    if let Some(game) = Game::large(&puzzle)
+        && large
+        && game.pegs_left().is_none()
+    {
+        report::legend("the shortest solutions alone: all are counted on up to 64 holes");
     }
 }
 
@@ -116,7 +131,8 @@ fn with_positions(
     let puzzle = subject
         .puzzle()
         .context("the puzzle is too large to count its positions")?;
-    let census = match watch.run_search(|budget| problem::positions(&puzzle, budget)) {
+    let engine = args.budget.engine.map(Into::into);
+    let census = match watch.run_search(|budget| problem::positions(&puzzle, engine, budget)) {
         Ok(census) => census,
         Err(TableError::Spent(spent)) => {
             return report::write_undecided(

@@ -48,7 +48,7 @@ pub fn run(args: &SequenceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             args.to
         );
     }
-    let mut terms = Terms::begin(args, out)?;
+    let mut terms = Terms::new(args);
     let ended = write_terms(args, &mut terms, out);
     match ended {
         Ok(exit) => {
@@ -117,6 +117,7 @@ fn write_terms(
 
 /// The terms so far.
 struct Terms {
+    what: String,
     format: SequenceFormat,
     table: Option<Table>,
     /// Whether there is one.
@@ -132,20 +133,17 @@ struct Terms {
 }
 
 impl Terms {
-    fn begin(args: &SequenceArgs, out: &mut dyn Write) -> anyhow::Result<Terms> {
-        let table = match args.format.table() {
-            Some(format) => Some(Table::begin(format, &["n", &args.what], out)?),
-            None => None,
-        };
-        Ok(Terms {
+    fn new(args: &SequenceArgs) -> Terms {
+        Terms {
+            what: args.what.clone(),
             format: args.format,
-            table,
+            table: None,
             any: false,
             messages: Vec::new(),
             gap: None,
             undecided: None,
             lines: String::new(),
-        })
+        }
     }
 
     /// Reports that a size has no term.
@@ -161,6 +159,12 @@ impl Terms {
     }
 
     fn write(&mut self, n: u64, term: String, out: &mut dyn Write) -> anyhow::Result<()> {
+        // Nothing is written before the first term is known: there may be an error instead.
+        if !self.any
+            && let Some(format) = self.format.table()
+        {
+            self.table = Some(Table::begin(format, &["n", &self.what], out)?);
+        }
         match (&self.table, self.format) {
             (Some(table), _) => table.row(&[n.to_string(), term], out)?,
             (None, SequenceFormat::Bfile) => {
@@ -217,7 +221,9 @@ fn term(args: &SequenceArgs, id: &str, problem: &Problem) -> anyhow::Result<Term
     }
     if OF_POSITIONS.contains(&&args.what[..]) && !object.contains_key(&args.what) {
         let puzzle = problem.puzzle().with_context(|| id.to_owned())?;
-        let Ok(census) = watch.run_search(|budget| problem::positions(&puzzle, budget)) else {
+        let engine = args.budget.engine.map(Into::into);
+        let census = watch.run_search(|budget| problem::positions(&puzzle, engine, budget));
+        let Ok(census) = census else {
             return Ok(Term::Undecided);
         };
         object.extend(fields(&Positions::from(&census))?);

@@ -18,11 +18,12 @@
 pub(crate) mod bitmap;
 
 use crate::{
-    board::{Adjacency, Board, Cell, MAX_CELLS, Point},
+    board::{Adjacency, Board, Cell, Line, MAX_CELLS, Point},
     budget::{Budget, Spent},
     pegs::{self, Game},
     puzzle::{Goal, Position, Puzzle, Rules, Setup, solitaire::PEG},
 };
+use std::collections::BTreeMap;
 
 pub use bitmap::space;
 
@@ -109,11 +110,15 @@ impl Net {
                 .iter()
                 .fold(0u128, |set, cell| set | 1 << cell.index())
         };
-        let jump = |line: crate::board::Line| Transition {
+        let jump = |line: Line| Transition {
             name: format!("{}-{}", board.name(line.from), board.name(line.to)),
             holes: set(&[line.from, line.over, line.to]),
             pegs: set(&[line.from, line.over]),
         };
+        // Rays that begin alike list their first line more than once.
+        let mut lines: Vec<Line> = board.lines().collect();
+        lines.sort_unstable();
+        lines.dedup();
         Some(Net {
             name: puzzle.title.clone(),
             holes: board.cells().map(|cell| board.name(cell)).collect(),
@@ -121,7 +126,7 @@ impl Net {
                 .cells()
                 .filter(|&cell| start.get(cell).is_some())
                 .collect::<Vec<_>>()),
-            transitions: board.lines().map(jump).collect(),
+            transitions: lines.into_iter().map(jump).collect(),
             counter: None,
         })
     }
@@ -162,28 +167,11 @@ impl Net {
         {
             return Err(NotPegs::Stopped(tokens));
         }
-        // Each jump with the jump back over the same peg.
-        let mut lines: Vec<[usize; 3]> = Vec::new();
-        for jump in &self.transitions {
-            let back = self.transitions.iter().find(|other| {
-                other.holes == jump.holes && (other.pegs & jump.pegs).count_ones() == 1
-            });
-            let back = back.ok_or_else(|| NotPegs::OneWay(jump.name.clone()))?;
-            let hole = |set: u128| set.trailing_zeros() as usize;
-            let line = [
-                jump.pegs & !back.pegs,
-                jump.pegs & back.pegs,
-                back.pegs & !jump.pegs,
-            ]
-            .map(hole);
-            if line[0] < line[2] {
-                lines.push(line);
-            }
-        }
+        let lines = self.lines()?;
         let places = self.places();
         let line_points: Vec<Vec<Point>> = lines
             .iter()
-            .map(|line| line.map(|hole| places[hole]).to_vec())
+            .map(|line| line.ends_and_middle().map(|hole| places[hole]).to_vec())
             .collect();
         let board =
             Board::with_lines(places.iter().copied(), &line_points).map_err(|_| NotPegs::Empty)?;
@@ -214,6 +202,46 @@ impl Net {
             start: Position(start),
             goal,
         })
+    }
+
+    /// The lines along which the transitions jump to and fro.
+    ///
+    /// A transition shows its three holes and its vacant one, but not which of the two pegs jumps.
+    /// Three holes bear up to three lines, one with each of them in the middle. The jumps that end
+    /// in a hole belong to the lines with another middle, so the numbers of jumps by their ends
+    /// determine the numbers of lines by their middles.
+    fn lines(&self) -> Result<Vec<NetLine>, NotPegs> {
+        let mut by_holes: BTreeMap<u128, Vec<&Transition>> = BTreeMap::new();
+        for jump in &self.transitions {
+            by_holes.entry(jump.holes).or_default().push(jump);
+        }
+
+        let mut lines = Vec::new();
+        for (holes, jumps) in by_holes {
+            let ends_in = |hole: u128| {
+                let ends = jumps.iter().filter(|jump| jump.holes ^ jump.pegs == hole);
+                ends.count()
+            };
+            for middle in bits(holes) {
+                let twice = (jumps.len() - ends_in(middle)).checked_sub(ends_in(middle));
+                match twice {
+                    Some(0) => {}
+                    Some(twice) if twice % 2 == 0 => lines.push(NetLine {
+                        ends: holes ^ middle,
+                        middle,
+                        times: twice / 2,
+                    }),
+                    _ => return Err(NotPegs::OneWay(jumps[0].name.clone())),
+                }
+            }
+        }
+        Ok(lines)
+    }
+
+    /// Whether two transitions do the same, which a board cannot tell apart.
+    fn repeats_a_line(&self) -> bool {
+        let lines = self.lines().unwrap_or_default();
+        lines.iter().any(|line| line.times > 1)
     }
 
     /// The places of the holes: from their names, or side by side in the order of the file.
@@ -271,15 +299,43 @@ impl Net {
     }
 }
 
+/// A line of a net, and how many pairs of transitions jump to and fro along it.
+struct NetLine {
+    ends: u128,
+    middle: u128,
+    times: usize,
+}
+
+impl NetLine {
+    /// The holes along the line.
+    fn ends_and_middle(&self) -> [usize; 3] {
+        [
+            self.ends.trailing_zeros() as usize,
+            self.middle.trailing_zeros() as usize,
+            self.ends.ilog2() as usize,
+        ]
+    }
+}
+
+/// The single holes of a set.
+fn bits(mut set: u128) -> impl Iterator<Item = u128> {
+    std::iter::from_fn(move || {
+        let lowest = set & set.wrapping_neg();
+        set ^= lowest;
+        (lowest != 0).then_some(lowest)
+    })
+}
+
 /// The space of a net by the engine of peg solitaire: level by level, up to symmetry. `None` if the
-/// net is not a game of peg solitaire on up to 64 holes, or its counter may stop it.
+/// net is not a game of peg solitaire on up to 64 holes, its counter may stop it, or two of its
+/// transitions do the same.
 ///
 /// Eight bytes for each class of two levels.
 ///
 /// # Errors
 /// The budget ran out.
 pub fn space_by_levels(net: &Net, budget: &Budget) -> Option<Result<Space, Spent>> {
-    if net.counter_matters() {
+    if net.counter_matters() || net.repeats_a_line() {
         return None;
     }
     let puzzle = net.setup().ok()?.validate_midgame().ok()?;

@@ -77,22 +77,28 @@ pub fn count(
 }
 
 /// The numbers of reachable positions, of winnable positions and of dead ends, and the number of
-/// solutions of any length. For peg solitaire with one final peg, a census computes them up to
-/// symmetry; for any other puzzle, a search that stores every position.
+/// solutions of any length. By default a census computes them up to symmetry for peg solitaire with
+/// one final peg, and for any other puzzle a search that stores every position.
 ///
 /// ```
 /// use saltus::{budget::Budget, problem, text::id};
 /// let english = id::read("pegs:english", |usual| usual).unwrap().puzzle().unwrap();
-/// let counted = problem::positions(&english, &Budget::UNLIMITED)?;
+/// let counted = problem::positions(&english, None, &Budget::UNLIMITED)?;
 /// assert_eq!(counted.positions, 187_636_299); // Source: Durango Bill
 /// # Ok::<(), saltus::search::TableError>(())
 /// ```
 ///
 /// # Errors
 /// The goal counts moves, or the budget ran out.
-pub fn positions(puzzle: &Puzzle, budget: &Budget) -> Result<PositionCounts, TableError> {
+pub fn positions(
+    puzzle: &Puzzle,
+    engine: Option<Engine>,
+    budget: &Budget,
+) -> Result<PositionCounts, TableError> {
+    let by_census = engine != Some(Engine::Search);
     // A single peg has no jump: each goal is a dead end, and no game continues from it.
-    let Some(game) = Game::of(puzzle).filter(|game| game.pegs_left() == Some(1)) else {
+    let one_left = |game: &Game| game.pegs_left() == Some(1);
+    let Some(game) = Game::of(puzzle).filter(|game| by_census && one_left(game)) else {
         return search::census(puzzle, budget);
     };
     let census = census(&game, budget).map_err(TableError::Spent)?;

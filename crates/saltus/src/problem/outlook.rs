@@ -157,11 +157,10 @@ impl Oracle {
         budget: &Budget,
     ) -> Outlook {
         if referee::meets(&puzzle.goal, position, made) {
-            let solutions = Some(BigUint::from(1u32));
             return Outlook {
                 winnable: Winnable::Yes,
                 moves_left: Some(0),
-                solutions,
+                solutions: self.solutions_from_goal(puzzle, position),
                 chance: Some(1.0),
             };
         }
@@ -203,6 +202,18 @@ impl Oracle {
             Oracle::Search => return by_search(puzzle, position, made, budget),
         };
         known.unwrap_or_else(Outlook::lost)
+    }
+}
+
+impl Oracle {
+    /// The number of solutions from a position that meets the goal: it ends one, and in peg
+    /// solitaire others may go on from it.
+    fn solutions_from_goal(&self, puzzle: &Puzzle, position: &Position) -> Option<BigUint> {
+        if let Oracle::Pegs(_, table) = self {
+            return table.get(pegs_of(position)).map(|entry| entry.solutions);
+        }
+        let goes_on = Game::of(puzzle).is_some_and(|game| game.pegs_left().is_none());
+        (!goes_on).then(|| BigUint::from(1u32))
     }
 }
 

@@ -25,8 +25,9 @@ pub struct PositionCounts {
     pub winnable: u64,
     /// Positions without a legal move that do not satisfy the goal.
     pub stuck: u64,
-    /// Solutions of any length, as sequences of positions that end when the goal is first met.
-    /// `None` if positions can recur on the way to the goal, so that there are infinitely many.
+    /// Solutions of any length: sequences of positions from the start to one that satisfies the
+    /// goal, perhaps through others that do. `None` if positions can recur on the way, so that
+    /// there are infinitely many.
     pub solutions: Option<BigUint>,
 }
 
@@ -76,20 +77,22 @@ fn census_in<const N: usize>(puzzle: &Puzzle, budget: &Budget) -> Result<Positio
     let winnable = winnable(&mover, &positions, &goals, &account)?;
     drop(positions);
     account.held = winnable.len() as u64 * each;
-    let way = winnable_before_goal(&mover, &winnable, &goals, start, &account)?;
-    let number = winnable.len() as u64;
-    drop(winnable);
-    account.held = way.len() as u64 * each;
-    let solutions = match from_the_end(&mover, &way, &goals, &account)? {
+    let way = Way {
+        mover: &mover,
+        positions: &winnable,
+        goals: &goals,
+        start,
+    };
+    let solutions = match from_the_end(&way, &account)? {
         None => None,
-        Some(order) => match solutions::<N, u128>(&mover, &way, &goals, &order, start, &account)? {
+        Some(order) => match solutions::<N, u128>(&way, &order, &account)? {
             Some(small) => Some(small.into()),
-            None => solutions::<N, BigUint>(&mover, &way, &goals, &order, start, &account)?,
+            None => solutions::<N, BigUint>(&way, &order, &account)?,
         },
     };
     Ok(PositionCounts {
         positions: found,
-        winnable: number,
+        winnable: winnable.len() as u64,
         stuck,
         solutions,
     })
@@ -140,116 +143,86 @@ fn winnable<const N: usize>(
     Ok(winnable)
 }
 
-/// The winnable positions before a goal is met, and the goals that are met first; both sorted.
-fn winnable_before_goal<const N: usize>(
-    mover: &MoveMaker<N>,
-    winnable: &[Packed<N>],
-    goals: &[Packed<N>],
+/// The positions from which a goal can be reached, sorted, as all that solutions consist of.
+struct Way<'a, const N: usize> {
+    mover: &'a MoveMaker<'a, N>,
+    positions: &'a [Packed<N>],
+    goals: &'a [Packed<N>],
     start: Packed<N>,
-    account: &Account,
-) -> Result<Vec<Packed<N>>, Spent> {
-    let mut reached = vec![false; winnable.len()];
-    let mut open: Vec<usize> = winnable.binary_search(&start).into_iter().collect();
-    open.iter().for_each(|&index| reached[index] = true);
-    for done in 0usize.. {
-        if done.is_multiple_of(CHUNK) {
-            account.check(
-                (winnable.len() * (size_of::<Packed<N>>() + 1) + 8 * open.capacity()) as u64,
-            )?;
-        }
-        let Some(index) = open.pop() else { break };
-        if goals.binary_search(&winnable[index]).is_err() {
-            mover.successors(winnable[index], &mut |_, next| {
-                if let Ok(next) = winnable.binary_search(&next)
-                    && !std::mem::replace(&mut reached[next], true)
-                {
-                    open.push(next);
-                }
-            });
-        }
+}
+
+impl<const N: usize> Way<'_, N> {
+    /// The index of a position on the way.
+    fn index_of(&self, position: &Packed<N>) -> Option<usize> {
+        self.positions.binary_search(position).ok()
     }
-    Ok(winnable
-        .iter()
-        .zip(reached)
-        .filter_map(|(&position, reached)| reached.then_some(position))
-        .collect())
+
+    /// The positions on the way after this one, as indices.
+    fn after(&self, position: Packed<N>) -> Vec<usize> {
+        let next = count::unique_successors(self.mover, position);
+        next.iter().filter_map(|next| self.index_of(next)).collect()
+    }
 }
 
 /// A topological order of the positions on the way, successors first, as indices. `None` if there
 /// is a cycle.
 fn from_the_end<const N: usize>(
-    mover: &MoveMaker<N>,
-    way: &[Packed<N>],
-    goals: &[Packed<N>],
+    way: &Way<N>,
     account: &Account,
 ) -> Result<Option<Vec<usize>>, Spent> {
-    account.check(2 * 8 * way.len() as u64)?;
-    let after = |position: &Packed<N>| match goals.binary_search(position) {
-        Ok(_) => 0,
-        Err(_) => {
-            let next = count::unique_successors(mover, *position);
-            next.iter()
-                .filter(|next| way.binary_search(next).is_ok())
-                .count()
-        }
-    };
-    let mut open: Vec<usize> = Vec::with_capacity(way.len());
-    for chunk in way.chunks(CHUNK) {
-        account.check(2 * 8 * way.len() as u64)?;
-        open.extend(threads::map(chunk, &after));
+    let number = way.positions.len();
+    let bytes = 2 * size_of::<usize>() as u64 * number as u64;
+    account.check(bytes)?;
+    let mut open: Vec<usize> = Vec::with_capacity(number);
+    for chunk in way.positions.chunks(CHUNK) {
+        account.check(bytes)?;
+        open.extend(threads::map(chunk, &|&position| way.after(position).len()));
     }
-    let mut order: Vec<usize> = (0..way.len()).filter(|&index| open[index] == 0).collect();
+
+    let mut order: Vec<usize> = (0..number).filter(|&index| open[index] == 0).collect();
     let mut done = 0;
     while let Some(&index) = order.get(done) {
         if done.is_multiple_of(CHUNK) {
-            account.check(2 * 8 * way.len() as u64)?;
+            account.check(bytes)?;
         }
         done += 1;
-        let before = count::unique_predecessors(mover, way[index]);
-        for before in before
-            .iter()
-            .filter(|before| goals.binary_search(before).is_err())
-        {
-            if let Ok(index) = way.binary_search(before) {
-                open[index] -= 1;
-                if open[index] == 0 {
-                    order.push(index);
-                }
+        for before in count::unique_predecessors(way.mover, way.positions[index]) {
+            let Some(index) = way.index_of(&before) else {
+                continue;
+            };
+            open[index] -= 1;
+            if open[index] == 0 {
+                order.push(index);
             }
         }
     }
-    Ok((done == way.len()).then_some(order))
+    Ok((done == number).then_some(order))
 }
 
 /// The number of paths from the start to the goals; `None` if it overflows the type.
 fn solutions<const N: usize, T: Number>(
-    mover: &MoveMaker<N>,
-    way: &[Packed<N>],
-    goals: &[Packed<N>],
+    way: &Way<N>,
     order: &[usize],
-    start: Packed<N>,
     account: &Account,
 ) -> Result<Option<T>, Spent> {
-    let each = T::BYTES + 8;
-    account.check(each * way.len() as u64)?;
-    let mut ways = vec![T::from(0); way.len()];
+    let bytes = (T::BYTES + size_of::<usize>() as u64) * way.positions.len() as u64;
+    account.check(bytes)?;
+    let mut ways = vec![T::from(0); way.positions.len()];
     for part in order.chunks(CHUNK) {
-        account.check(each * way.len() as u64)?;
+        account.check(bytes)?;
         for &index in part {
-            let sum = match goals.binary_search(&way[index]) {
-                Ok(_) => Some(T::from(1)),
-                Err(_) => {
-                    let next = count::unique_successors(mover, way[index]);
-                    let mut next = next.iter().filter_map(|next| way.binary_search(next).ok());
-                    next.try_fold(T::from(0), |sum, next| sum.try_add(&ways[next]))
-                }
-            };
-            let Some(sum) = sum else { return Ok(None) };
+            let position = way.positions[index];
+            let ends_here = way.goals.binary_search(&position).is_ok();
+            let mut sum = T::from(u8::from(ends_here));
+            for next in way.after(position) {
+                let Some(more) = sum.try_add(&ways[next]) else {
+                    return Ok(None);
+                };
+                sum = more;
+            }
             ways[index] = sum;
         }
     }
-    Ok(Some(
-        way.binary_search(&start)
-            .map_or(T::from(0), |start| ways[start].clone()),
-    ))
+    let of_start = way.index_of(&way.start).map(|start| ways[start].clone());
+    Ok(Some(of_start.unwrap_or(T::from(0))))
 }

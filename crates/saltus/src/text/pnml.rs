@@ -420,14 +420,18 @@ fn inverted_holes(transitions: &[Transition], holes: usize) -> u128 {
     let mut ends: Vec<Vec<(usize, bool)>> = vec![Vec::new(); holes];
     let mut lines: Vec<_> = by_holes.into_iter().collect();
     lines.sort_unstable();
-    for (line, taken) in &lines {
-        let back = taken.iter().find_map(|a| {
-            taken
-                .iter()
-                .find(|&b| (a ^ b).count_ones() == 2)
-                .map(|b| (*a, a ^ b))
-        });
-        let Some((pegs, differ)) = back else { continue };
+    for (line, mut taken) in lines {
+        taken.sort_unstable();
+        taken.dedup();
+        if let Some(turned) = turned_in_triangle(line, &taken) {
+            for hole in (0..holes).filter(|hole| line >> hole & 1 == 1) {
+                known[hole].get_or_insert(turned >> hole & 1 == 1);
+            }
+            continue;
+        }
+        let Some(Back { pegs, differ }) = jump_and_back(&taken) else {
+            continue;
+        };
         let [middle, first] = [line & !differ, differ].map(|set| set.trailing_zeros() as usize);
         let last = (differ & (differ - 1)).trailing_zeros() as usize;
         known[middle].get_or_insert(pegs >> middle & 1 == 0);
@@ -455,4 +459,36 @@ fn inverted_holes(transitions: &[Transition], holes: usize) -> u128 {
         }
     }
     turned
+}
+
+/// A jump, and the ends of its line, in which the jump back differs from it.
+struct Back {
+    pegs: u128,
+    differ: u128,
+}
+
+/// The first jump with another one back along the same line.
+fn jump_and_back(taken: &[u128]) -> Option<Back> {
+    for &pegs in taken {
+        for &back in taken {
+            let differ = pegs ^ back;
+            if differ.count_ones() == 2 {
+                return Some(Back { pegs, differ });
+            }
+        }
+    }
+    None
+}
+
+/// The holes for which the assumption is wrong, of three that bear two or three lines.
+///
+/// Jumps along them take pegs from each two of the three, and these sets of two add up to nothing:
+/// what the sets that were found add up to is wrong.
+fn turned_in_triangle(line: u128, taken: &[u128]) -> Option<u128> {
+    let &[a, b, c] = taken else {
+        return None;
+    };
+    let turned = a ^ b ^ c;
+    let two_pegs = |pegs: &&u128| ((*pegs ^ turned) & line).count_ones() == 2;
+    (taken.iter().filter(two_pegs).count() == 3).then_some(turned)
 }

@@ -2,6 +2,7 @@
 //! because it has its own allocator.
 #![allow(clippy::unwrap_used, reason = "tests fail by panic")]
 
+mod agreement;
 mod board;
 mod brute;
 mod capture;

@@ -67,7 +67,7 @@ fn positions_match(ids: &[&str]) {
             .unwrap();
         let searched = search::census(&puzzle, &Budget::UNLIMITED).unwrap();
         assert_eq!(
-            problem::positions(&puzzle, &Budget::UNLIMITED).unwrap(),
+            problem::positions(&puzzle, None, &Budget::UNLIMITED).unwrap(),
             searched,
             "{id}"
         );

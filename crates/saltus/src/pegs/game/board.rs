@@ -50,6 +50,7 @@ impl Jump {
 pub struct PegBoard<S = u64> {
     pub(crate) holes: u32,
     pub(crate) jumps: Vec<Jump>,
+    changes: Vec<Jump>,
     pub(crate) symmetries: Vec<Vec<u8>>,
     full: S,
 }
@@ -97,6 +98,7 @@ impl<S: Holes> PegBoard<S> {
         let full = (holes <= S::MOST).then(|| S::first(holes as u32))?;
         Some(PegBoard {
             holes: holes as u32,
+            changes: changes(&jumps),
             jumps,
             symmetries: symmetries(),
             full,
@@ -111,6 +113,27 @@ impl<S: Holes> PegBoard<S> {
     /// All jumps of the board without duplicates, sorted by `from`, then by heading.
     pub fn jumps(&self) -> &[Jump] {
         &self.jumps
+    }
+
+    /// The first jump of each change of the position, in the order of [`PegBoard::jumps`]: what
+    /// counts solutions and games, which are sequences of positions.
+    ///
+    /// On three mutually adjacent holes, as in a graph with triangles, two jumps take the same two
+    /// pegs and end in the same hole.
+    ///
+    /// ```
+    /// use saltus::pegs::{PegBoard, graph};
+    /// let triangle = graph::board(3, &[[0, 1], [1, 2], [2, 0]]).unwrap();
+    /// let board = PegBoard::new(&triangle).unwrap();
+    /// assert_eq!((board.jumps().len(), board.changes().len()), (6, 3));
+    /// ```
+    pub fn changes(&self) -> &[Jump] {
+        &self.changes
+    }
+
+    /// Whether two jumps change the position in the same way.
+    pub(crate) fn has_twin_jumps(&self) -> bool {
+        self.changes.len() < self.jumps.len()
     }
 
     /// All symmetries, each as the image of every hole; the identity is the first.
@@ -134,4 +157,11 @@ fn jumps(board: &Board) -> Vec<Jump> {
         to: line.to.0,
     });
     jumps.filter(|&jump| seen.insert(jump)).collect()
+}
+
+/// The first jump of each change of the position.
+fn changes(jumps: &[Jump]) -> Vec<Jump> {
+    let mut seen = FxHashSet::default();
+    let is_new = |jump: &&Jump| seen.insert((jump.pegs::<u128>(), jump.to));
+    jumps.iter().filter(is_new).copied().collect()
 }

@@ -37,9 +37,9 @@ pub(crate) struct Counted {
 pub struct Census {
     /// The levels, by the number of jumps.
     pub levels: Vec<LevelCount>,
-    /// The number of maximal jump sequences from the start.
+    /// The number of maximal sequences of positions from the start, one jump apart.
     pub games: BigUint,
-    /// The number of jump sequences from the start to a position of the target. If the target has
+    /// The number of sequences of positions from the start to one of the target. If the target has
     /// positions with different numbers of pegs, a sequence may have passed through it before.
     pub solutions: BigUint,
     /// The number of games by the number of pegs left, fewest first.

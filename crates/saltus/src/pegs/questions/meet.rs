@@ -176,7 +176,7 @@ fn with_classes_of(layout: &Layout, positions: Vec<u64>) -> Level<()> {
     classes.chunk_by(|a, b| a.0 == b.0).map(cell).collect()
 }
 
-/// The number of jump sequences from the start to a position of the target, as in
+/// The number of sequences of positions from the start to one of the target, as in
 /// [`count::census`], but much faster if the target has few positions. The problem from a vacancy
 /// to a last peg has as many solutions as the problem with the two exchanged: read solutions
 /// backward, with pegs and vacancies exchanged.

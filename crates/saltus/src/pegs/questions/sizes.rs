@@ -92,7 +92,10 @@ pub fn sizes(game: &Game, budget: &Budget) -> Result<Vec<Size>, Spent> {
         target: Target::Left(0),
         ..game.clone()
     };
-    if let Some(sizes) = bits::sizes(&free, budget) {
+    // Bits do not tell twin jumps apart.
+    if !game.board.has_twin_jumps()
+        && let Some(sizes) = bits::sizes(&free, budget)
+    {
         let size = |size: bits::Size| Size {
             positions: size.count.positions,
             jumps: size.jumps,

@@ -46,7 +46,7 @@ const POSITIONS: usize = 32;
 /// The entry of a winning position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
-    /// The number of jump sequences to the target.
+    /// The number of sequences of positions to the target.
     pub solutions: BigUint,
     /// The probability that uniformly random jumps reach the target.
     pub chance: f32,
@@ -87,6 +87,7 @@ pub enum WinningTableError {
 pub struct WinningTable {
     layout: Layout,
     jumps: Vec<Jump>,
+    changes: Vec<Jump>,
     bytes: Vec<u8>,
 }
 
@@ -110,6 +111,7 @@ impl WinningTable {
         Ok(WinningTable {
             layout: winning.layout,
             jumps: game.board.jumps.clone(),
+            changes: game.board.changes().to_vec(),
             bytes,
         })
     }
@@ -351,6 +353,10 @@ pub fn fingerprint(
             .flat_map(|jump| [jump.from, jump.over, jump.to]),
     );
     bytes.extend(board.symmetries.iter().flatten());
+    if board.has_twin_jumps() {
+        // Tables and stores before counted twin jumps as two solutions.
+        bytes.extend(b"changes");
+    }
     bytes.extend(start.to_le_bytes());
     match target {
         Target::Pattern { care, pegs } => {

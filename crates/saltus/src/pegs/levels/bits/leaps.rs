@@ -58,7 +58,7 @@ impl Leaps {
             let core = [before, after].map(|parts| parts[2].count_ones());
             (changes, [before[0], after[0], before[1], after[1]], core)
         };
-        let mut jumps = game.board.jumps.clone();
+        let mut jumps = game.board.changes().to_vec();
         jumps.sort_by_key(key);
         let groups: Vec<&[Jump]> = jumps.chunk_by(|a, b| key(a) == key(b)).collect();
         let mut cores: Vec<Vec<[u32; 2]>> = Vec::new();
@@ -84,7 +84,8 @@ impl Leaps {
                 over: of(leap.jump.over),
                 to: of(leap.jump.to),
             };
-            let holds = |group: &&[Jump]| group.contains(&image);
+            let changes = |jump: &Jump| (jump.pegs::<u64>(), jump.to);
+            let holds = |group: &&[Jump]| group.iter().any(|jump| changes(jump) == changes(&image));
             groups
                 .iter()
                 .position(holds)

@@ -63,20 +63,18 @@ impl Layout {
         const BLOCK: usize = 512;
         let mut after = Successors::new(8 * BLOCK);
         let mut from_keys = 0;
-        for moves in self
-            .kinds()
-            .iter()
-            .flat_map(|kind| eights(&kind.jumps, Pass::Forward))
-        {
+        let of_kinds = self.kinds().iter().map(|kind| &kind.jumps[..]);
+        let jumps = || of_kinds.clone().chain([self.twins()]);
+        for moves in jumps().flat_map(|jumps| eights(jumps, Pass::Forward)) {
             for keys in keys.chunks(BLOCK) {
                 follow(keys, &moves, 0, &mut after);
                 from_keys += after.count as u64;
                 after.count = 0;
             }
         }
-        let jumps = || self.kinds().iter().flat_map(|kind| &kind.jumps);
         let missing = |key: u64| {
             let fitting = jumps()
+                .flatten()
                 .filter(|jump| key & jump.flips == jump.before)
                 .count() as u64;
             fitting * (u64::from(self.order()) - self.class_size(key))

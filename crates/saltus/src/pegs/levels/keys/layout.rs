@@ -13,7 +13,7 @@
 use super::invariants::Invariants;
 use super::ranks::Ranks;
 use crate::pegs::game::images::{ByteMap, image};
-use crate::pegs::{Game, PegBoard};
+use crate::pegs::{Game, Jump, PegBoard};
 use std::sync::OnceLock;
 
 /// The symmetries other than the identity, as maps of keys.
@@ -69,6 +69,8 @@ pub struct Layout {
     major: u64,
     images: Images,
     kinds: Vec<JumpKind>,
+    /// The jumps that change a position as one of `kinds` does.
+    twins: Vec<KeyJump>,
     cell_weights: Vec<u32>,
     halves: [u64; 2],
     unit: u32,
@@ -152,7 +154,10 @@ impl Layout {
         let mut cell_weights = vec![0; holes];
         let unit = number(&major, 1, &mut cell_weights);
         number(&minor, unit, &mut cell_weights);
-        let kinds = kinds(board, &bits, &cell_weights);
+        let kinds = kinds(board.changes(), &bits, &cell_weights);
+        let is_twin = |jump: &&Jump| !board.changes().contains(jump);
+        let twins = board.jumps.iter().filter(is_twin);
+        let twins = twins.map(|jump| key_jump(jump, &bits)).collect();
         let copies: Vec<u32> = bits.iter().map(|copies| copies.trailing_zeros()).collect();
         let position_bit = |bit: usize| {
             copies
@@ -180,6 +185,7 @@ impl Layout {
             to_position: ByteMap::new(&position_bit),
             images,
             kinds,
+            twins,
             cell_weights,
             invariants: start.map(|start| Invariants::new(board, start, &group)),
             ranks: OnceLock::new(),
@@ -238,6 +244,10 @@ impl Layout {
 
     pub(crate) fn kinds(&self) -> &[JumpKind] {
         &self.kinds
+    }
+
+    pub(crate) fn twins(&self) -> &[KeyJump] {
+        &self.twins
     }
 
     /// The number of the cell of a position: a weighted count of its pegs, equal for the whole
@@ -373,17 +383,23 @@ pub(crate) fn number(parts: &[Vec<usize>], mut unit: u32, weights: &mut [u32]) -
     unit
 }
 
-/// The jumps of the board, grouped by their change of the cell number.
-fn kinds(board: &PegBoard, bits: &[u64], weights: &[u32]) -> Vec<JumpKind> {
+/// A jump on keys, by the key bits of each hole.
+fn key_jump(jump: &Jump, bits: &[u64]) -> KeyJump {
+    let [from, over, to] = [jump.from, jump.over, jump.to].map(|hole| bits[usize::from(hole)]);
+    KeyJump {
+        flips: from | over | to,
+        before: from | over,
+        after: to,
+    }
+}
+
+/// Jumps, grouped by their change of the cell number.
+fn kinds(jumps: &[Jump], bits: &[u64], weights: &[u32]) -> Vec<JumpKind> {
     let mut kinds: Vec<JumpKind> = Vec::new();
-    for jump in &board.jumps {
+    for jump in jumps {
         let [from, over, to] = [jump.from, jump.over, jump.to].map(usize::from);
         let shift = i64::from(weights[to]) - i64::from(weights[from]) - i64::from(weights[over]);
-        let key_jump = KeyJump {
-            flips: bits[from] | bits[over] | bits[to],
-            before: bits[from] | bits[over],
-            after: bits[to],
-        };
+        let key_jump = key_jump(jump, bits);
         match kinds.iter_mut().find(|kind| kind.shift == shift) {
             Some(kind) => kind.jumps.push(key_jump),
             None => kinds.push(JumpKind {

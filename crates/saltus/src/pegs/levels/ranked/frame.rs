@@ -180,7 +180,7 @@ impl Frame {
             holes.sort_unstable();
             holes
         });
-        let bytes = table_bytes(&halves, group.len(), board.jumps.len());
+        let bytes = table_bytes(&halves, group.len(), board.changes().len());
         let progress = Progress {
             bytes,
             ..Progress::default()
@@ -248,7 +248,7 @@ impl Frame {
             holes.iter().map(bit).fold(0, |set, bit| set | bit)
         };
         let mut kinds: Vec<Kind> = Vec::new();
-        for jump in &board.jumps {
+        for jump in board.changes() {
             let side = |side| {
                 let patterns = [
                     packed(side, &[jump.from, jump.over]),

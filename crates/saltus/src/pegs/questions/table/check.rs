@@ -115,6 +115,7 @@ impl WinningTable {
         let table = WinningTable {
             layout: Layout::fixing_both(game),
             jumps: game.board.jumps.clone(),
+            changes: game.board.changes().to_vec(),
             bytes,
         };
         table
@@ -163,20 +164,16 @@ impl WinningTable {
             Target::Pattern { care, pegs } => position & care == pegs,
             Target::Left(count) => position.count_ones() == count,
         };
-        let next = self.moves(position);
-        let jumps = self.jumps.iter().filter(|jump| jump.fits(position)).count();
-        let sum: BigUint = next
-            .iter()
-            .map(|(_, outlook)| &outlook.solutions)
-            .sum::<BigUint>()
-            + BigUint::from(u32::from(met));
+        let changes = || self.changes.iter().filter(|jump| jump.fits(position));
+        let winning = changes().filter_map(|jump| self.get(jump.flip(position)));
+        let next: Vec<Entry> = winning.collect();
+        let sum: BigUint = next.iter().map(|entry| &entry.solutions).sum();
+        let sum = sum + BigUint::from(u32::from(met));
         let mean = match met {
             true => 1.0,
             false => {
-                next.iter()
-                    .map(|(_, outlook)| f64::from(outlook.chance))
-                    .sum::<f64>()
-                    / jumps.max(1) as f64
+                let chances: f64 = next.iter().map(|entry| f64::from(entry.chance)).sum();
+                chances / changes().count().max(1) as f64
             }
         };
         // Each chance was rounded to 24 bits, or fewer for subnormal numbers.
