@@ -6,11 +6,14 @@ use proptest::prelude::*;
 use saltus::{
     board::{Adjacency, Board, Cell, Point, shape},
     pegs::{
-        Budget, Jump, PegBoard, Target,
+        Budget, Jump, PegBoard, Target, graph,
         pairs::{Pair, solve_pairs},
         sweeps::{Fewest, fewest, fewest_each, fewest_large},
     },
+    random::Random,
+    text::id,
 };
+use std::collections::HashSet;
 
 fn optimum(board: &PegBoard, start: u64, target: Target) -> Option<usize> {
     let game = board
@@ -349,4 +352,100 @@ fn a_large_board_leaves_a_bound() {
         };
         assert!((10..=28).contains(&at_least), "{at_least}");
     }
+}
+
+/// The fewest sweeps by a naive search: every position after each number of sweeps.
+fn naive(board: &PegBoard, start: u64, target: Target) -> Option<usize> {
+    let (mut seen, mut layer) = (HashSet::from([start]), vec![start]);
+    for sweeps in 0.. {
+        if layer.iter().any(|&position| target.holds(position)) {
+            return Some(sweeps);
+        }
+        let mut next = Vec::new();
+        for position in layer {
+            let mut open: Vec<(u64, Option<u8>)> = vec![(position, None)];
+            while let Some((position, moving)) = open.pop() {
+                for jump in board.jumps() {
+                    if moving.is_none_or(|hole| hole == jump.from) && jump.fits(position) {
+                        let after = jump.flip(position);
+                        open.push((after, Some(jump.to)));
+                        if seen.insert(after) {
+                            next.push(after);
+                        }
+                    }
+                }
+            }
+        }
+        if next.is_empty() {
+            return None;
+        }
+        layer = next;
+    }
+    None
+}
+
+/// On these boards a peg can go to and fro within a block while the pegs that it jumps are in
+/// another one.
+#[test]
+fn lines_across_blocks() {
+    for name in ["PHCGGC@?G?_@?@??_G?G@o??", "Q@?A@Ch????_W@?A?????S?C_W?"] {
+        let text = format!("graph:{name}");
+        let puzzle = id::read(&text, |usual| usual).unwrap().puzzle().unwrap();
+        let game = saltus::pegs::Game::of(&puzzle).unwrap();
+        let found = fewest(&game, &Budget::UNLIMITED);
+        assert!(matches!(found, Fewest::Impossible(_)), "{name}: {found:?}");
+    }
+    let mut random = Random::new(5);
+    for _ in 0..40 {
+        let holes = 17 + random.below(4);
+        let mut edges: Vec<[usize; 2]> = Vec::new();
+        for _ in 0..2 * holes {
+            let edge = [random.below(holes), random.below(holes)];
+            edges.push(edge);
+            if edge[0] == edge[1] || graph::ambiguous(holes, &edges).is_some() {
+                edges.pop();
+            }
+        }
+        let board = PegBoard::new(&graph::board(holes, &edges).unwrap()).unwrap();
+        let pegs = 2 + random.below(6);
+        let start = (0..pegs).fold(0u64, |set, _| set | 1 << random.below(holes));
+        let goal = match random.below(2) {
+            0 => Target::Left(1),
+            _ => Target::Pattern {
+                care: board.full(),
+                pegs: 1 << random.below(holes),
+            },
+        };
+        let expected = naive(&board, start, goal);
+        assert_eq!(
+            optimum(&board, start, goal),
+            expected,
+            "{start:b} {edges:?}"
+        );
+    }
+}
+
+/// A peg on an empty board has millions of sweeps before it, but few pegs at the start allow few.
+#[test]
+fn few_pegs_take_little_memory() {
+    let (names, triangle) = board("triangle10");
+    let hole = |name: &str| 1u64 << names.named(name).unwrap().index();
+    let start = (0..5)
+        .filter(|&bit| [3, 4].contains(&bit))
+        .fold(0u64, |set, bit| set | 1 << bit);
+    let game = triangle
+        .game(
+            start,
+            Target::Pattern {
+                care: triangle.full(),
+                pegs: hole("c3"),
+            },
+        )
+        .unwrap();
+    let small = Budget {
+        memory: 32 << 20,
+        ..Budget::UNLIMITED
+    };
+    let found = fewest(&game, &small);
+    assert!(!matches!(found, Fewest::Undecided { .. }), "{found:?}");
 }

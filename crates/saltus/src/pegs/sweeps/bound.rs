@@ -8,10 +8,16 @@
 
 use crate::pegs::levels::keys::canonical::shuffled;
 use crate::pegs::levels::keys::layout::Images;
-use crate::pegs::{Holes, Layout, PegBoard};
+use crate::pegs::{Holes, Jump, Layout, PegBoard};
 
 /// The number of holes per block: four blocks of 16 bits fill the 64 bits of a packed index.
 const BLOCK: u32 = 16;
+
+/// The number of states between two checks of the budget.
+const ASKED: usize = 1 << 16;
+
+/// The most bytes that the tables of a bound take, with those of a search in one block.
+pub(super) const MOST_BYTES: u64 = 1 << 22;
 
 /// A position without a path: dead, regardless of the other blocks.
 const NEVER: u8 = u8::MAX;
@@ -26,14 +32,19 @@ pub(crate) struct Bound {
 
 impl Bound {
     /// Bounds on the sweeps from a position to any of the ends (`forward`), or from any of the ends
-    /// to a position. `ends(holes, pegs)` states whether some end has exactly `pegs` in `holes`.
-    pub(crate) fn new(
+    /// to a position. `ends(block)` states for each packed position of a block whether some end has
+    /// exactly these pegs in it.
+    ///
+    /// # Errors
+    /// The error of `ask`, which is called from time to time.
+    pub(crate) fn new<E>(
         board: &PegBoard,
         layout: &Layout,
-        blocks: &[u64],
         forward: bool,
-        ends: impl Fn(u64, u64) -> bool,
-    ) -> Bound {
+        ends: impl Fn(u64) -> Vec<bool>,
+        ask: &impl Fn() -> Result<(), E>,
+    ) -> Result<Bound, E> {
+        let blocks = blocks(board);
         let mut indices = Box::new([[0; 256]; 8]);
         for (lane, &block) in blocks.iter().enumerate() {
             for hole in (0..board.holes).filter(|hole| block >> hole & 1 == 1) {
@@ -45,15 +56,9 @@ impl Bound {
                 }
             }
         }
-        let tables = blocks
-            .iter()
-            .map(|&block| {
-                table(&Block::new(board, block), forward, |pegs| {
-                    ends(block, scatter(pegs, block))
-                })
-            })
-            .collect();
-        Bound { indices, tables }
+        let of_block = |&block: &u64| table(&Block::new(board, block), forward, &ends(block), ask);
+        let tables = blocks.iter().map(of_block).collect::<Result<_, E>>()?;
+        Ok(Bound { indices, tables })
     }
 
     /// The lower bound; above 250 if there is no path.
@@ -114,88 +119,31 @@ pub(super) fn scatter<S: Holes>(bits: u32, block: S) -> S {
     holes.fold(S::NONE, |position, (hole, _)| position | S::of(hole))
 }
 
+/// By packed position of a block: whether some of `positions` has exactly these pegs in it.
+pub(super) fn ends_among<S: Holes>(block: S, positions: &[S]) -> Vec<bool> {
+    let mut ends = vec![false; 1 << block.count()];
+    for &position in positions {
+        ends[pack_bits(position, block) as usize] = true;
+    }
+    ends
+}
+
+/// By packed position of a block: whether an end may have these pegs in it.
+pub(super) fn ends_where<S: Holes>(block: S, is_end: impl Fn(S) -> bool) -> Vec<bool> {
+    (0..1 << block.count())
+        .map(|bits| is_end(scatter(bits, block)))
+        .collect()
+}
+
 /// A jump restricted to a block.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Part {
-    /// The holes of the block that must have pegs before, and those that must be vacant.
-    pegs: u32,
-    vacant: u32,
     /// The holes of the block where it begins and ends.
     from: Option<usize>,
     to: Option<usize>,
-}
-
-pub(super) struct Block {
-    positions: usize,
-    /// Jumps by the hole of the block where they begin; the last list has those that begin outside.
-    /// The same jumps by the hole where they end.
-    from: Vec<Vec<Part>>,
-    to: Vec<Vec<Part>>,
-}
-
-impl Block {
-    pub(super) fn new<S: Holes>(board: &PegBoard<S>, block: S) -> Block {
-        let holes = block.count() as usize;
-        let inside = |hole: u8| block.iter().position(|of| of == hole);
-        let parts: Vec<Part> = board
-            .jumps
-            .iter()
-            .map(|jump| Part {
-                pegs: pack_bits(jump.pegs(), block),
-                vacant: pack_bits(S::of(jump.to), block),
-                from: inside(jump.from),
-                to: inside(jump.to),
-            })
-            .filter(|part| part.pegs | part.vacant != 0)
-            .collect();
-        let by = |hole: fn(&Part) -> Option<usize>| {
-            let at = |at| {
-                parts
-                    .iter()
-                    .filter(move |part| hole(part) == at)
-                    .copied()
-                    .collect()
-            };
-            (0..holes).map(Some).chain([None]).map(at).collect()
-        };
-        Block {
-            positions: 1 << holes,
-            from: by(|part| part.from),
-            to: by(|part| part.to),
-        }
-    }
-
-    /// Calls `visit` with every position after jumps of one peg from a hole, or from outside.
-    fn for_each_successor(&self, position: u32, from: Option<usize>, visit: &mut impl FnMut(u32)) {
-        for part in &self.from[from.unwrap_or(self.from.len() - 1)] {
-            if position & part.holes() == part.pegs {
-                let next = position ^ part.holes();
-                visit(next);
-                if part.to.is_some() {
-                    self.for_each_successor(next, part.to, visit);
-                }
-            }
-        }
-    }
-
-    /// Calls `visit` with every position before jumps of one peg to a hole, or to the outside, and
-    /// whether it began outside.
-    fn for_each_predecessor(
-        &self,
-        position: u32,
-        to: Option<usize>,
-        visit: &mut impl FnMut(u32, bool),
-    ) {
-        for part in &self.to[to.unwrap_or(self.to.len() - 1)] {
-            if position & part.holes() == part.vacant {
-                let last = position ^ part.holes();
-                visit(last, part.from.is_none());
-                if part.from.is_some() {
-                    self.for_each_predecessor(last, part.from, visit);
-                }
-            }
-        }
-    }
+    /// The holes of the block that must have pegs before, and those that must be vacant.
+    pegs: u32,
+    vacant: u32,
 }
 
 impl Part {
@@ -204,52 +152,160 @@ impl Part {
     }
 }
 
-/// For each position of a block, the smallest number of sweeps that start in it, to or from the
-/// ends.
-pub(super) fn table(block: &Block, forward: bool, is_end: impl Fn(u32) -> bool) -> Vec<u8> {
-    let mut table = vec![NEVER; block.positions];
-    let mut layer: Vec<u32> = (0..block.positions as u32)
-        .filter(|&pegs| is_end(pegs))
-        .collect();
-    layer.iter().for_each(|&pegs| table[pegs as usize] = 0);
-    let outside = [None];
-    let holes = || (0..block.from.len() - 1).map(Some);
-    for cost in 0..NEVER - 1 {
-        // A peg from outside jumps at no cost, and continues from a hole that it has reached.
-        let mut done = 0;
-        let mut dearer: Vec<u32> = Vec::new();
-        while done < layer.len() {
-            let position = layer[done];
-            done += 1;
-            let mut visit = |next: u32, free: bool| {
-                let known = &mut table[next as usize];
-                let price = cost + u8::from(!free);
-                if price < *known {
-                    *known = price;
-                    if free {
-                        layer.push(next)
-                    } else {
-                        dearer.push(next)
-                    }
-                }
-            };
-            if forward {
-                // For paths to the ends, search backward from them.
-                holes()
-                    .chain(outside)
-                    .for_each(|to| block.for_each_predecessor(position, to, &mut visit));
-            } else {
-                block.for_each_successor(position, None, &mut |next| visit(next, true));
-                holes().for_each(|from| {
-                    block.for_each_successor(position, from, &mut |next| visit(next, false))
-                });
+pub(super) struct Block {
+    holes: usize,
+    /// All jumps that touch the block, and the same by the hole of the block where they begin, and
+    /// by the one where they end.
+    all: Vec<Part>,
+    from: Vec<Vec<Part>>,
+    to: Vec<Vec<Part>>,
+}
+
+impl Block {
+    pub(super) fn new<S: Holes>(board: &PegBoard<S>, block: S) -> Block {
+        let holes = block.count() as usize;
+        let inside = |hole: u8| block.iter().position(|of| of == hole);
+        let part = |jump: &Jump| Part {
+            from: inside(jump.from),
+            to: inside(jump.to),
+            pegs: pack_bits(jump.pegs(), block),
+            vacant: pack_bits(S::of(jump.to), block),
+        };
+        // Jumps that differ only outside the block are one.
+        let mut all: Vec<Part> = board.jumps.iter().map(part).collect();
+        all.retain(|part| part.holes() != 0);
+        all.sort_unstable();
+        all.dedup();
+
+        let (mut from, mut to) = (vec![Vec::new(); holes], vec![Vec::new(); holes]);
+        for &part in &all {
+            if let Some(hole) = part.from {
+                from[hole].push(part);
+            }
+            if let Some(hole) = part.to {
+                to[hole].push(part);
             }
         }
-        dearer.retain(|&position| table[position as usize] == cost + 1);
+        Block {
+            holes,
+            all,
+            from,
+            to,
+        }
+    }
+
+    /// Calls `visit` with what a jump makes of a state, and the sweeps that it begins.
+    fn for_each_after(&self, state: State, visit: &mut impl FnMut(State, u8)) {
+        let State { pegs, moving } = state;
+        let jumps = moving.map_or(&self.all, |hole| &self.from[hole]);
+        for part in jumps.iter().filter(|part| pegs & part.holes() == part.pegs) {
+            // A peg from outside, and one that is on its way, begin no sweep in the block.
+            let begun = u8::from(moving.is_none() && part.from.is_some());
+            let pegs = pegs ^ part.holes();
+            visit(State { pegs, moving: None }, begun);
+            if part.to.is_some() {
+                let moving = part.to;
+                visit(State { pegs, moving }, begun);
+            }
+        }
+    }
+
+    /// Calls `visit` with that from which a jump makes a state, and the sweeps that it begins.
+    fn for_each_before(&self, state: State, visit: &mut impl FnMut(State, u8)) {
+        let State { pegs, moving } = state;
+        let jumps = moving.map_or(&self.all, |hole| &self.to[hole]);
+        for part in jumps
+            .iter()
+            .filter(|part| pegs & part.holes() == part.vacant)
+        {
+            let pegs = pegs ^ part.holes();
+            let begun = u8::from(part.from.is_some());
+            visit(State { pegs, moving: None }, begun);
+            if part.from.is_some() {
+                let moving = part.from;
+                visit(State { pegs, moving }, 0);
+            }
+        }
+    }
+}
+
+/// The pegs of a block, between sweeps or while the peg in a hole is on its way.
+#[derive(Clone, Copy)]
+struct State {
+    pegs: u32,
+    moving: Option<usize>,
+}
+
+/// The smallest number of sweeps for each state of a block.
+struct Costs {
+    places: usize,
+    costs: Vec<u8>,
+}
+
+impl Costs {
+    fn of(&mut self, state: State) -> &mut u8 {
+        let place = state.moving.map_or(0, |hole| hole + 1);
+        &mut self.costs[state.pegs as usize * self.places + place]
+    }
+}
+
+/// For each position of a block, the smallest number of sweeps that start in it, to the ends if
+/// `forward`, else from them. Calls `ask` from time to time.
+///
+/// A sweep is taken jump by jump, so that one in which a peg goes to and fro over holes of other
+/// blocks is no longer than the states of this one.
+///
+/// # Errors
+/// The error of `ask`.
+pub(super) fn table<E>(
+    block: &Block,
+    forward: bool,
+    ends: &[bool],
+    ask: &impl Fn() -> Result<(), E>,
+) -> Result<Vec<u8>, E> {
+    ask()?;
+    let places = block.holes + 1;
+    let mut costs = Costs {
+        places,
+        costs: vec![NEVER; ends.len() * places],
+    };
+    let mut layer = Vec::new();
+    for (pegs, _) in (0..).zip(ends).filter(|(_, is_end)| **is_end) {
+        let end = State { pegs, moving: None };
+        *costs.of(end) = 0;
+        layer.push(end);
+    }
+
+    for cost in 0..NEVER - 1 {
+        let mut dearer = Vec::new();
+        let mut done = 0usize;
+        while let Some(state) = layer.pop() {
+            done += 1;
+            if done.is_multiple_of(ASKED) {
+                ask()?;
+            }
+            if *costs.of(state) != cost {
+                continue; // known to be cheaper since
+            }
+            let mut visit = |next: State, begun: u8| {
+                let known = costs.of(next);
+                if cost + begun < *known {
+                    *known = cost + begun;
+                    let open = if begun == 0 { &mut layer } else { &mut dearer };
+                    open.push(next);
+                }
+            };
+            // For paths to the ends, search backward from them.
+            if forward {
+                block.for_each_before(state, &mut visit);
+            } else {
+                block.for_each_after(state, &mut visit);
+            }
+        }
         if dearer.is_empty() {
             break;
         }
         layer = dearer;
     }
-    table
+    Ok(costs.costs.iter().step_by(places).copied().collect())
 }

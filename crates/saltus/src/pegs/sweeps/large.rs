@@ -3,7 +3,7 @@
 //! search from both ends.
 
 use super::Fewest;
-use super::bound::{Block, blocks, scatter, table};
+use super::bound::{self, Block, blocks, ends_where, table};
 use super::search::DEAD;
 use crate::budget::{Budget, Progress, Spent};
 use crate::pegs::game::images::{Images, fixes_target};
@@ -11,6 +11,7 @@ use crate::pegs::{Game, Holes, Jump, Target, proof};
 use crate::puzzle::Reason;
 use crate::threads;
 use rustc_hash::FxHashSet;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// The number of positions per task, and of tasks between two changes of the layer.
 const TASK: usize = 64;
@@ -37,7 +38,10 @@ pub fn fewest_large(game: &Game<u128>, budget: &Budget) -> Fewest {
     if let Some(reason) = proof::refute(game) {
         return Fewest::Impossible(reason);
     }
-    let search = Search::new(game, budget);
+    let search = match Search::new(game, budget) {
+        Ok(search) => search,
+        Err(spent) => return Fewest::Undecided { at_least: 1, spent },
+    };
     let mut allowed = search.lower_bound(game.start).max(1);
     let mut positions = 1;
     while allowed < DEAD {
@@ -64,6 +68,8 @@ struct Search<'a> {
     /// The blocks of the bound: the first hole, the number of holes, and the table.
     blocks: Vec<(u32, u32, Vec<u8>)>,
     budget: &'a Budget<'a>,
+    /// The positions that the tasks of a batch have found so far.
+    found: AtomicU64,
 }
 
 enum Round {
@@ -89,7 +95,7 @@ struct Expanded {
 }
 
 impl<'a> Search<'a> {
-    fn new(game: &'a Game<u128>, budget: &'a Budget<'a>) -> Search<'a> {
+    fn new(game: &'a Game<u128>, budget: &'a Budget<'a>) -> Result<Search<'a>, Spent> {
         let &Game {
             ref board, target, ..
         } = game;
@@ -99,18 +105,25 @@ impl<'a> Search<'a> {
             .filter(|symmetry| fixes_target(symmetry, target))
             .cloned()
             .collect();
-        let table = |block: u128| {
-            let is_end = |pegs| is_end(target, block, scatter(pegs, block));
-            let table = table(&Block::new(board, block), true, is_end);
-            (block.least().into(), block.count(), table)
+        let ask = || {
+            budget.check(Progress {
+                bytes: bound::MOST_BYTES,
+                ..Progress::default()
+            })
         };
-        let blocks = blocks(board).into_iter().map(table).collect();
-        Search {
+        let mut tables = Vec::new();
+        for block in blocks(board) {
+            let ends = ends_where(block, |pegs| is_end(target, block, pegs));
+            let table = table(&Block::new(board, block), true, &ends, &ask)?;
+            tables.push((block.least().into(), block.count(), table));
+        }
+        Ok(Search {
             game,
             images: Images::new(board.holes, &group),
-            blocks,
+            blocks: tables,
             budget,
-        }
+            found: AtomicU64::new(0),
+        })
     }
 
     /// A lower bound on the sweeps from a position; above 250 if there is no path.
@@ -136,6 +149,7 @@ impl<'a> Search<'a> {
                     bytes: positions * BYTES,
                 };
                 self.budget.check(progress)?;
+                self.found.store(0, Relaxed);
                 let tasks: Vec<&[Entry]> = entries.chunks(TASK).collect();
                 let expand = |task: usize| {
                     let first = batch * TASK * TASKS + task * TASK;
@@ -179,6 +193,7 @@ impl<'a> Search<'a> {
         let mut reached = FxHashSet::default();
         for (place, &(position, _)) in (first..).zip(entries) {
             self.collect_reached(position, progress, &mut reached)?;
+            let before = expanded.found.len();
             for &after in &reached {
                 let entry = (self.images.least_image(after), place as u32);
                 // A position that is not in the target needs a sweep, even if its blocks need none.
@@ -191,6 +206,9 @@ impl<'a> Search<'a> {
                     expanded.more = expanded.more.min(needed);
                 }
             }
+            let more = (expanded.found.len() - before) as u64;
+            self.found.fetch_add(more, Relaxed);
+            self.check_with(reached.len(), progress)?;
         }
         Ok(expanded)
     }
@@ -214,14 +232,20 @@ impl<'a> Search<'a> {
                         reached.insert(state.0);
                         open.push(state);
                         if states.len() % JUMPS == 0 {
-                            let bytes = progress.bytes + states.len() as u64 * BYTES;
-                            self.budget.check(Progress { bytes, ..progress })?;
+                            self.check_with(states.len() + reached.len(), progress)?;
                         }
                     }
                 }
             }
         }
         Ok(())
+    }
+
+    /// Checks the budget with this number of positions in use besides those of the layers.
+    fn check_with(&self, positions: usize, progress: Progress) -> Result<(), Spent> {
+        let positions = positions as u64 + self.found.load(Relaxed);
+        let bytes = progress.bytes + positions * BYTES;
+        self.budget.check(Progress { bytes, ..progress })
     }
 
     /// The legal jumps of the peg in a hole.
@@ -265,32 +289,47 @@ impl<'a> Search<'a> {
 
     /// The first sweep, in the order of the board's jumps, to a wanted position.
     fn sweep_to(&self, position: u128, wanted: &dyn Fn(u128) -> bool) -> Option<Vec<Jump>> {
-        position.iter().find_map(|peg| {
-            let mut states = FxHashSet::default();
-            let mut sweep = Vec::new();
-            self.extend(position, peg, wanted, &mut states, &mut sweep)
-                .then_some(sweep)
-        })
+        position
+            .iter()
+            .find_map(|peg| self.sweep_of(position, peg, wanted))
     }
 
-    fn extend(
+    /// The first sweep of the peg in a hole to a wanted position.
+    fn sweep_of(
         &self,
         position: u128,
-        at: u8,
+        peg: u8,
         wanted: &dyn Fn(u128) -> bool,
-        states: &mut FxHashSet<(u128, u8)>,
-        sweep: &mut Vec<Jump>,
-    ) -> bool {
-        self.jumps(position, at).any(|jump| {
-            let after = jump.flip(position);
-            sweep.push(jump);
-            let found = states.insert((after, jump.to))
-                && (wanted(after) || self.extend(after, jump.to, wanted, states, sweep));
-            if !found {
+    ) -> Option<Vec<Jump>> {
+        // The untried jumps after each jump of the sweep, the next one last.
+        let mut open = vec![self.jumps_reversed(position, peg)];
+        let (mut sweep, mut positions) = (Vec::new(), vec![position]);
+        let mut states = FxHashSet::default();
+        while let (Some(untried), Some(&before)) = (open.last_mut(), positions.last()) {
+            let Some(jump) = untried.pop() else {
+                open.pop();
+                positions.pop();
                 sweep.pop();
+                continue;
+            };
+            let after = jump.flip(before);
+            if !states.insert((after, jump.to)) {
+                continue;
             }
-            found
-        })
+            sweep.push(jump);
+            if wanted(after) {
+                return Some(sweep);
+            }
+            positions.push(after);
+            open.push(self.jumps_reversed(after, jump.to));
+        }
+        None
+    }
+
+    fn jumps_reversed(&self, position: u128, at: u8) -> Vec<Jump> {
+        let mut jumps: Vec<Jump> = self.jumps(position, at).collect();
+        jumps.reverse();
+        jumps
     }
 }
 

@@ -13,12 +13,12 @@ mod seen;
 mod shelf;
 mod shelved;
 
-use crate::budget::Spent;
+use crate::budget::{Fail, Progress, Spent};
 use crate::pegs::game::images::image;
 use crate::pegs::solve::group;
 use crate::pegs::{Budget, Game, Jump, Layout, Target, proof};
 use crate::puzzle::Reason;
-use bound::Bound;
+use bound::{Bound, ends_among, ends_where};
 use memory::MemorySide;
 use moves::Moves;
 use search::{DEAD, Round, Search, Side, positions};
@@ -61,7 +61,10 @@ pub fn fewest(game: &Game, budget: &Budget) -> Fewest {
         return fewest;
     }
     let (group, goals) = (group(game), goals(game));
-    let search = search(game, &group, goals.as_deref(), budget);
+    let search = match search(game, &group, goals.as_deref(), budget) {
+        Ok(search) => search,
+        Err(spent) => return Fewest::Undecided { at_least: 1, spent },
+    };
     let mut ahead = MemorySide::new(search.classes(&[game.start]), true);
     let mut back = goals.map(|goals| MemorySide::new(search.classes(&goals), false));
     let allowed = search.sweeps_from(game.start);
@@ -80,7 +83,10 @@ pub fn fewest_on<S: RunShelf>(game: &Game, shelf: &S, budget: &Budget) -> Result
         return Ok(fewest);
     }
     let (group, goals) = (group(game), goals(game));
-    let search = search(game, &group, goals.as_deref(), budget);
+    let search = match search(game, &group, goals.as_deref(), budget) {
+        Ok(search) => search,
+        Err(spent) => return Ok(Fewest::Undecided { at_least: 1, spent }),
+    };
     let (allowed, mut ahead, mut back) = match shelf.state()? {
         Some(State {
             solution: Some(sweeps),
@@ -145,13 +151,17 @@ fn rounds<S: Side>(
                         .iter()
                         .any(|g| target.holds(image(g, search.layout.position(key))))
                 };
-                let chains = search.chains(
-                    allowed,
-                    (meets, from_start),
-                    ahead,
-                    back.as_deref(),
-                    is_goal,
-                )?;
+                let met = (meets, from_start);
+                let chains = match search.chains(allowed, met, ahead, back.as_deref(), is_goal) {
+                    Ok(chains) => chains,
+                    Err(Fail::Spent(spent)) => {
+                        return Ok(Fewest::Undecided {
+                            at_least: allowed,
+                            spent,
+                        });
+                    }
+                    Err(Fail::Shelf(error)) => return Err(error),
+                };
                 let solution = chains
                     .iter()
                     .find_map(|chain| search.replay(start, chain, target, group));
@@ -202,7 +212,11 @@ pub fn fewest_each(game: &Game, goals: &[u64], budget: &Budget, done: &mut dyn F
         pegs: goal,
     };
     let mut open = Vec::new();
-    for &goal in goals {
+    for (number, &goal) in goals.iter().enumerate() {
+        if let Err(spent) = budget.check(Progress::default()) {
+            open.extend(&goals[number..]);
+            return leave_undecided(&open, 1, spent, done);
+        }
         if goal == start {
             done(goal, Fewest::Solved(Vec::new()));
         } else if let Some(reason) = proof::refute(&Game {
@@ -223,7 +237,10 @@ pub fn fewest_each(game: &Game, goals: &[u64], budget: &Budget, done: &mut dyn F
     let mut ahead: Option<MemorySide> = None;
     let mut allowed = 0;
     while !open.is_empty() {
-        let search = search(game, &group, Some(&open), budget);
+        let search = match search(game, &group, Some(&open), budget) {
+            Ok(search) => search,
+            Err(spent) => return leave_undecided(&open, allowed.max(1), spent, done),
+        };
         let classes = search.classes(&open);
         let ahead = ahead.get_or_insert_with(|| MemorySide::new(search.classes(&[start]), true));
         let mut back = MemorySide::new(classes.clone(), false);
@@ -240,8 +257,12 @@ pub fn fewest_each(game: &Game, goals: &[u64], budget: &Budget, done: &mut dyn F
         match round {
             Round::Met { meets, from_start } => {
                 let is_goal = |key| classes.contains(&key);
-                let Ok(chains) =
-                    search.chains(allowed, (meets, from_start), ahead, Some(&back), is_goal);
+                let met = (meets, from_start);
+                let chains = match search.chains(allowed, met, ahead, Some(&back), is_goal) {
+                    Ok(chains) => chains,
+                    Err(Fail::Spent(spent)) => return leave_undecided(&open, allowed, spent, done),
+                    Err(Fail::Shelf(never)) => match never {},
+                };
                 for chain in chains {
                     open.retain(|&goal| {
                         match search.replay(start, &chain, exactly(goal), &group) {
@@ -264,18 +285,15 @@ pub fn fewest_each(game: &Game, goals: &[u64], budget: &Budget, done: &mut dyn F
                     done(goal, Fewest::Impossible(Reason::Exhausted { positions }))
                 });
             }
-            Round::Spent(spent) => {
-                open.drain(..).for_each(|goal| {
-                    done(
-                        goal,
-                        Fewest::Undecided {
-                            at_least: allowed,
-                            spent,
-                        },
-                    )
-                });
-            }
+            Round::Spent(spent) => return leave_undecided(&open, allowed, spent, done),
         }
+    }
+}
+
+/// Reports that the budget ran out before these goals were decided.
+fn leave_undecided(goals: &[u64], at_least: u32, spent: Spent, done: &mut dyn FnMut(u64, Fewest)) {
+    for &goal in goals {
+        done(goal, Fewest::Undecided { at_least, spent });
     }
 }
 
@@ -289,7 +307,7 @@ fn search<'a>(
     group: &[Vec<u8>],
     goals: Option<&[u64]>,
     budget: &'a Budget<'a>,
-) -> Search<'a> {
+) -> Result<Search<'a>, Spent> {
     let images = |positions: &[u64]| -> Vec<u64> {
         positions
             .iter()
@@ -298,27 +316,34 @@ fn search<'a>(
     };
     let starts = images(&[start]);
     let goals = goals.map(images);
-    let blocks = bound::blocks(board);
     let layout =
         Layout::with_symmetries(board, None, &|symmetry| group.iter().any(|g| g == symmetry));
-    let some_has =
-        |positions: &[u64], block, pegs| positions.iter().any(|position| position & block == pegs);
-    Search {
+    let ask = || {
+        budget.check(Progress {
+            bytes: bound::MOST_BYTES,
+            ..Progress::default()
+        })
+    };
+    let from_start = |block| ends_among(block, &starts);
+    let to_goal = |block| match (&goals, target) {
+        (Some(goals), _) => ends_among(block, goals),
+        (None, Target::Left(left)) => ends_where(block, |pegs: u64| pegs.count_ones() <= left),
+        (None, Target::Pattern { .. }) => ends_where(block, |_| true),
+    };
+    let fewest = match (&goals, target) {
+        (Some(goals), _) => goals.iter().map(|goal| goal.count_ones()).min(),
+        (None, Target::Left(left)) => Some(left),
+        (None, Target::Pattern { pegs, .. }) => Some(pegs.count_ones()),
+    };
+    Ok(Search {
         moves: Moves::new(board, &layout),
-        from_start: Bound::new(board, &layout, &blocks, false, |block, pegs| {
-            some_has(&starts, block, pegs)
-        }),
-        to_goal: Bound::new(board, &layout, &blocks, true, |block, pegs| {
-            match (&goals, target) {
-                (Some(goals), _) => some_has(goals, block, pegs),
-                (None, Target::Left(left)) => pegs.count_ones() <= left,
-                (None, Target::Pattern { .. }) => true,
-            }
-        }),
+        from_start: Bound::new(board, &layout, false, from_start, &ask)?,
+        to_goal: Bound::new(board, &layout, true, to_goal, &ask)?,
         layout,
         target,
+        pegs: fewest.unwrap_or(0)..=start.count_ones(),
         budget,
-    }
+    })
 }
 
 /// Every goal in the position class of the start with fewer pegs, sorted; `None` if there are too

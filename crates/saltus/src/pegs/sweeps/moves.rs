@@ -5,12 +5,16 @@
 use crate::pegs::levels::keys::canonical::{Pass, follow_one};
 use crate::pegs::levels::keys::successors::Move;
 use crate::pegs::{Jump, Layout, PegBoard};
+use rustc_hash::FxHashSet;
+use std::ops::RangeInclusive;
 
 /// The jumps of a board on keys of a layout.
 #[derive(Debug)]
 pub(crate) struct Moves {
     jumps: Vec<Jump>,
     keyed: Vec<KeySweep>,
+    /// One copy of each hole.
+    holes: u64,
 }
 
 #[derive(Debug)]
@@ -20,6 +24,12 @@ struct KeySweep {
     before: u64,
     after: u64,
 }
+
+/// The numbers of pegs that are of use.
+pub(crate) type Pegs = RangeInclusive<u32>;
+
+/// A list of this many keys is searched for duplicates.
+const MANY: usize = 1 << 20;
 
 /// The buffers of an expansion, reused.
 #[derive(Debug, Default)]
@@ -42,16 +52,24 @@ impl Moves {
         Moves {
             jumps: board.jumps.clone(),
             keyed: board.jumps.iter().map(keyed).collect(),
+            holes: layout.halves()[0] | layout.halves()[1],
         }
     }
 
-    /// Appends every key one sweep after each of `keys`, perhaps with duplicates. A single peg on
-    /// an empty board has millions of sweeps before it, so `go_on` receives the bytes in use after
-    /// each jump. If it returns `false`, the expansion stops and returns `false`.
+    /// The number of pegs of a key.
+    pub(crate) fn pegs(&self, key: u64) -> u32 {
+        (key & self.holes).count_ones()
+    }
+
+    /// Appends every key one sweep after each of `keys` with a number of pegs within `limits`,
+    /// perhaps with duplicates. A single peg on an empty board has millions of sweeps before it, so
+    /// `go_on` receives the bytes in use after each jump. If it returns `false`, the expansion
+    /// stops and returns `false`.
     pub(crate) fn expand(
         &self,
         keys: &[u64],
         pass: Pass,
+        limits: &Pegs,
         scratch: &mut Scratch,
         out: &mut Vec<u64>,
         mut go_on: impl FnMut(usize) -> bool,
@@ -89,9 +107,21 @@ impl Moves {
         }
         let bytes =
             |lists: &[Vec<u64>]| lists.iter().map(|keys| keys.capacity() * 8).sum::<usize>();
+        let mut unlimited = self.jumps_within(keys, pass, limits);
         while there.iter().any(|keys| !keys.is_empty()) {
             std::mem::swap(here, there);
             there.iter_mut().for_each(Vec::clear);
+            if unlimited == 0 {
+                for keys in here.iter_mut() {
+                    keys.retain(|&key| limits.contains(&self.pegs(key)));
+                }
+            }
+            unlimited = unlimited.saturating_sub(1);
+            // Several ways to the same position with the same peg on its way.
+            for keys in here.iter_mut().filter(|keys| keys.len() >= MANY) {
+                keys.sort_unstable();
+                keys.dedup();
+            }
             here.iter().for_each(|keys| out.extend_from_slice(keys));
             let held = out.capacity() * 8 + bytes(here);
             for (jump, keyed) in self.jumps.iter().zip(&self.keyed) {
@@ -107,34 +137,50 @@ impl Moves {
         true
     }
 
-    /// The first sweep from `key`, in the order of the board's jumps, whose result is `wanted`.
-    pub(crate) fn sweep_to(&self, key: u64, wanted: &impl Fn(u64) -> bool) -> Option<Vec<Jump>> {
-        let mut sweep = Vec::new();
-        self.extend(key, None, wanted, &mut sweep).then_some(sweep)
+    /// The number of jumps after which every key has a number of pegs within `limits`.
+    fn jumps_within(&self, keys: &[u64], pass: Pass, limits: &Pegs) -> u32 {
+        let pegs = keys.iter().map(|&key| self.pegs(key));
+        match pass {
+            Pass::Forward => pegs.min().unwrap_or(0).saturating_sub(*limits.start()),
+            Pass::Backward => limits.end().saturating_sub(pegs.max().unwrap_or(0)),
+        }
     }
 
-    fn extend(
-        &self,
-        key: u64,
-        at: Option<u8>,
-        wanted: &impl Fn(u64) -> bool,
-        sweep: &mut Vec<Jump>,
-    ) -> bool {
-        let fits = |(jump, keyed): &(&Jump, &KeySweep)| {
+    /// The first sweep from `key`, in the order of the board's jumps, whose result is `wanted`.
+    pub(crate) fn sweep_to(&self, key: u64, wanted: &impl Fn(u64) -> bool) -> Option<Vec<Jump>> {
+        // The untried jumps after each jump of the sweep, the next one last.
+        let mut open = vec![self.fitting(key, None)];
+        let mut sweep: Vec<Jump> = Vec::new();
+        let mut keys = vec![key];
+        let mut tried = FxHashSet::default();
+        while let (Some(untried), Some(&key)) = (open.last_mut(), keys.last()) {
+            let Some(number) = untried.pop() else {
+                open.pop();
+                keys.pop();
+                sweep.pop();
+                continue;
+            };
+            let jump = self.jumps[number];
+            let next = key ^ self.keyed[number].flips;
+            if !tried.insert((next, jump.to)) {
+                continue;
+            }
+            sweep.push(jump);
+            if wanted(next) {
+                return Some(sweep);
+            }
+            keys.push(next);
+            open.push(self.fitting(next, Some(jump.to)));
+        }
+        None
+    }
+
+    /// The numbers of the jumps of a position, of the peg in a hole if one is given, the last first.
+    fn fitting(&self, key: u64, at: Option<u8>) -> Vec<usize> {
+        let fits = |&number: &usize| {
+            let (jump, keyed) = (self.jumps[number], &self.keyed[number]);
             at.is_none_or(|at| jump.from == at) && key & keyed.flips == keyed.before
         };
-        self.jumps
-            .iter()
-            .zip(&self.keyed)
-            .filter(fits)
-            .any(|(&jump, keyed)| {
-                let next = key ^ keyed.flips;
-                sweep.push(jump);
-                let found = wanted(next) || self.extend(next, Some(jump.to), wanted, sweep);
-                if !found {
-                    sweep.pop();
-                }
-                found
-            })
+        (0..self.jumps.len()).rev().filter(fits).collect()
     }
 }

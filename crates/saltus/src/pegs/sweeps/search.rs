@@ -1,7 +1,7 @@
 //! The bidirectional search, in rounds with an increasing limit on sweeps.
 
 use super::bound::Bound;
-use super::moves::{Moves, Scratch};
+use super::moves::{Moves, Pegs, Scratch};
 use super::seen::{SHARDS, mix, shard};
 use crate::budget::{Budget, Fail, Limit, Progress, Spent};
 use crate::pegs::game::images::image;
@@ -141,6 +141,8 @@ pub(super) struct Search<'a> {
     pub(super) to_goal: Bound,
     /// Identifies goals where they are too many to search backward from.
     pub(super) target: Target,
+    /// The numbers of pegs from the fewest of a goal to those of the start.
+    pub(super) pegs: Pegs,
     pub(super) budget: &'a Budget<'a>,
 }
 
@@ -278,6 +280,7 @@ impl Search<'_> {
         self.moves.expand(
             &sample(sizes, shard)?,
             pass(forward),
+            &self.pegs,
             &mut Scratch::default(),
             &mut made,
             few,
@@ -381,7 +384,14 @@ impl Search<'_> {
                 go_on(all.unsigned_abs(), mine >= LONG)
             };
             let expanded = self
-                .expand(keys, pass(forward), bound, &mut scratch, &mut account)
+                .expand(
+                    keys,
+                    pass(forward),
+                    &self.pegs,
+                    bound,
+                    &mut scratch,
+                    &mut account,
+                )
                 .ok_or(())?;
             if let Ok(mut free) = free.lock() {
                 free.push(scratch);
@@ -402,12 +412,14 @@ impl Search<'_> {
         &self,
         keys: &[u64],
         pass: Pass,
+        limits: &Pegs,
         bound: Option<Limited>,
         scratch: &mut Scratch,
         go_on: impl FnMut(usize) -> bool,
     ) -> Option<Expanded> {
         let mut found = Vec::new();
-        if !self.moves.expand(keys, pass, scratch, &mut found, go_on) {
+        let moves = &self.moves;
+        if !moves.expand(keys, pass, limits, scratch, &mut found, go_on) {
             return None;
         }
         let mut needs = DEAD;
@@ -427,6 +439,9 @@ impl Search<'_> {
     /// Chains of classes one sweep apart, from the start through a meeting position to each goal
     /// that is reached in `sweeps`. The layers between the meeting positions and the goals are
     /// followed forward, and then one chain to each goal backward.
+    ///
+    /// # Errors
+    /// The error of the storage, or the budget ran out.
     pub(super) fn chains<S: Side>(
         &self,
         sweeps: u32,
@@ -434,17 +449,24 @@ impl Search<'_> {
         ahead: &S,
         back: Option<&S>,
         is_goal: impl Fn(u64) -> bool,
-    ) -> Result<Vec<Vec<u64>>, S::Error> {
+    ) -> Result<Vec<Vec<u64>>, Fail<S::Error>> {
+        let progress = Progress {
+            level: sweeps.into(),
+            positions: positions(ahead, back),
+            bytes: ahead.bytes() + back.map_or(0, Side::bytes),
+        };
         let mut layers = vec![meets];
         for made in from_start + 1..=sweeps {
             let from = layers.last().map_or(&[][..], Vec::as_slice);
-            let expanded = self
-                .expand_all(from, true, None, &|_, _| true)
-                .into_iter()
-                .flatten();
-            let mut next: Vec<u64> = expanded.flat_map(|expanded| expanded.keys).collect();
-            next.sort_unstable();
-            next.dedup();
+            let mut next: Vec<u64> = Vec::new();
+            self.expand_within(from, true, None, progress, |expanded| {
+                for expanded in expanded {
+                    next.extend(expanded.keys);
+                }
+                next.sort_unstable();
+                next.dedup();
+                Ok(())
+            })?;
             if let Some(back) = back {
                 back.sift(self, sweeps - made, &mut next)?;
             }
@@ -456,28 +478,22 @@ impl Search<'_> {
             .flatten()
             .filter(|&key| is_goal(key))
             .collect();
-        let before = |key: u64| {
-            let expanded = self.expand(
-                &[key],
-                Pass::Backward,
-                None,
-                &mut Scratch::default(),
-                |_| true,
-            );
-            let mut keys = expanded.map_or_else(Vec::new, |expanded| expanded.keys);
-            keys.sort_unstable();
-            keys.dedup();
-            keys
-        };
         let chain = |goal: u64| {
             let mut chain = vec![goal];
             let mut key = goal;
             for made in (0..sweeps).rev() {
-                let mut known = before(key);
-                match made.checked_sub(from_start) {
-                    Some(behind) => {
-                        known.retain(|key| layers[behind as usize].binary_search(key).is_ok())
-                    }
+                let layer = made
+                    .checked_sub(from_start)
+                    .map(|behind| &layers[behind as usize]);
+                // Every sweep takes a peg at least.
+                let most = match layer {
+                    Some(layer) => layer.iter().map(|&key| self.moves.pegs(key)).max(),
+                    None => self.pegs.end().checked_sub(made),
+                };
+                let limits = 0..=most.unwrap_or(0);
+                let mut known = self.before(key, &limits, progress)?;
+                match layer {
+                    Some(layer) => known.retain(|key| layer.binary_search(key).is_ok()),
                     None => ahead.retain_layer(self, made, &mut known)?,
                 }
                 key = *known
@@ -489,6 +505,29 @@ impl Search<'_> {
             Ok(chain)
         };
         goals.into_iter().map(chain).collect()
+    }
+
+    /// The classes one sweep before another, with a number of pegs within `limits`, ascending.
+    fn before<E>(&self, key: u64, limits: &Pegs, progress: Progress) -> Result<Vec<u64>, Fail<E>> {
+        let mut over = None;
+        let go_on = |bytes: usize| {
+            let bytes = progress.bytes.saturating_add(bytes as u64);
+            let asked = self.budget.check(Progress { bytes, ..progress });
+            over = asked.err();
+            over.is_none()
+        };
+        let scratch = &mut Scratch::default();
+        match self.expand(&[key], Pass::Backward, limits, None, scratch, go_on) {
+            Some(mut expanded) => {
+                expanded.keys.sort_unstable();
+                expanded.keys.dedup();
+                Ok(expanded.keys)
+            }
+            None => Err(Fail::Spent(over.unwrap_or(Spent {
+                limit: Limit::Stopped,
+                progress,
+            }))),
+        }
     }
 
     /// The sweeps of an actual game from `start` through the classes of the chain to the target. If
