@@ -101,8 +101,9 @@ struct State<T> {
 trait Words: Clone + Eq + std::hash::Hash + AsRef<[u64]> + AsMut<[u64]> {}
 impl<T: Clone + Eq + std::hash::Hash + AsRef<[u64]> + AsMut<[u64]>> Words for T {}
 
-/// The number of jumps between two checks of the budget.
-const BLOCK: usize = 1 << 10;
+/// The number of words written between two checks of the budget. A set of whites has as many words
+/// as a board needs: a single jump on a large one writes millions.
+const BLOCK: usize = 1 << 14;
 
 /// The size of the visited and of the untried states in bytes; each has `apart` words that are not
 /// stored inline.
@@ -148,8 +149,10 @@ impl Search<'_> {
         let mut stops = way.clone();
         let mut untried = vec![self.jumps(&first)];
         seen.insert(first);
-        for tried in 0usize.. {
-            if tried.is_multiple_of(BLOCK) || seen.len() == seen.capacity() {
+        let mut written = BLOCK;
+        loop {
+            if written >= BLOCK || seen.len() == seen.capacity() {
+                written = 0;
                 let progress = Progress {
                     level: stops.len() as u64 - 1,
                     positions: seen.len() as u64,
@@ -170,6 +173,7 @@ impl Search<'_> {
                 way.pop();
                 continue;
             };
+            written += 1 + apart;
             if !seen.insert(next.clone()) {
                 continue;
             }
@@ -180,7 +184,9 @@ impl Search<'_> {
                     break;
                 }
             }
-            untried.push(self.jumps(&next));
+            let jumps = self.jumps(&next);
+            written += jumps.len() * (1 + apart);
+            untried.push(jumps);
         }
         Flight {
             at_most: stops.len() as u64 - 1,

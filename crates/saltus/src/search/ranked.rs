@@ -122,6 +122,20 @@ impl Approach {
     }
 }
 
+/// The numbers zeroed between two checks of the budget.
+const ZEROED: usize = 1 << 20;
+
+/// This number of zeros. Where there are gigabytes of them, writing takes as long as a search.
+fn zeros<T: Default>(number: usize, budget: &Budget, progress: Progress) -> Result<Vec<T>, Spent> {
+    let mut zeros = Vec::with_capacity(number);
+    while zeros.len() < number {
+        budget.check(progress)?;
+        let more = ZEROED.min(number - zeros.len());
+        zeros.extend(iter::repeat_with(T::default).take(more));
+    }
+    Ok(zeros)
+}
+
 struct Exchange {
     cells: u32,
     start: State,
@@ -266,9 +280,13 @@ impl Exchange {
 
     fn search(&self, budget: &Budget) -> Result<Found, Spent> {
         let words = self.word(self.cells as u8, 0);
-        let fields: Vec<AtomicU64> = iter::repeat_with(AtomicU64::default).take(words).collect();
-        let [mut frontier, mut beyond]: [Vec<AtomicU32>; 2] =
-            array::from_fn(|_| iter::repeat_with(AtomicU32::default).take(words).collect());
+        let begin = Progress {
+            bytes: self.bytes(),
+            ..Progress::default()
+        };
+        let fields: Vec<AtomicU64> = zeros(words, budget, begin)?;
+        let mut frontier: Vec<AtomicU32> = zeros(words, budget, begin)?;
+        let mut beyond: Vec<AtomicU32> = zeros(words, budget, begin)?;
         let code = |state: State| {
             let (word, shift) = self.place(state);
             fields[word].load(Relaxed) >> shift & 0b11

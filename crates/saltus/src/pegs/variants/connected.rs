@@ -13,6 +13,7 @@ use crate::pegs::{Budget, PegBoard, Progress};
 use crate::threads;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 /// The components of a position class.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -219,12 +220,7 @@ impl Space {
                     bitmap[word] |= 1 << bit;
                     // Works in place: later lines use what an earlier one found, so few rounds
                     // suffice.
-                    let follow = |bitmap: &mut [u64]| {
-                        self.lines.iter().try_fold(false, |grown, line| {
-                            check(met).map(|()| line.follow(bitmap) | grown)
-                        })
-                    };
-                    while follow(&mut bitmap)? {}
+                    while self.follow_lines(&mut bitmap, &|| check(met))? {}
                     bitmap
                         .iter()
                         .map(|word| u64::from(word.count_ones()))
@@ -237,6 +233,31 @@ impl Space {
             check(met)?;
         }
         Ok(components)
+    }
+
+    /// Adds to a bitmap what one step along each line reaches. Returns whether any is new.
+    fn follow_lines(
+        &self,
+        bitmap: &mut [u64],
+        check: &(dyn Fn() -> Result<(), Spent> + Sync),
+    ) -> Result<bool, Spent> {
+        let over = OnceLock::new();
+        let go_on = || {
+            if over.get().is_none()
+                && let Err(spent) = check()
+            {
+                over.get_or_init(|| spent);
+            }
+            over.get().is_none()
+        };
+        let mut grown = false;
+        for line in &self.lines {
+            grown |= line.follow(bitmap, &go_on);
+        }
+        match over.into_inner() {
+            Some(spent) => Err(spent),
+            None => Ok(grown),
+        }
     }
 
     /// The component of a position, if it is small.
@@ -259,9 +280,9 @@ impl Space {
 }
 
 impl Line {
-    /// Adds to a bitmap every position that one step along the line reaches. Returns whether any is
-    /// new.
-    fn follow(self, bitmap: &mut [u64]) -> bool {
+    /// Adds to a bitmap every position that one step along the line reaches, block by block while
+    /// `go_on` returns `true`. Returns whether any is new.
+    fn follow(self, bitmap: &mut [u64], go_on: &(dyn Fn() -> bool + Sync)) -> bool {
         const BLOCK: usize = 1 << 12;
         // The 64 positions of a word in which the low bits alone make the ends differ.
         let low = Parity {
@@ -290,6 +311,9 @@ impl Line {
         };
         if across == 0 {
             let alone = |number: usize, words: &mut &mut [u64]| {
+                if !go_on() {
+                    return false;
+                }
                 words
                     .iter_mut()
                     .zip(number * BLOCK..)
@@ -307,6 +331,9 @@ impl Line {
         let half = 1 << across.ilog2();
         if 2 * half <= BLOCK {
             let within = |number: usize, words: &mut &mut [u64]| {
+                if !go_on() {
+                    return false;
+                }
                 words
                     .chunks_exact_mut(2 * half)
                     .zip((number * BLOCK..).step_by(2 * half))
@@ -345,6 +372,9 @@ impl Line {
         let rest = rest % block;
         let mut blocks: Vec<(usize, &mut [u64], &mut [u64])> = pairs.collect();
         let follow = |_, (at, below, above): &mut (usize, &mut [u64], &mut [u64])| {
+            if !go_on() {
+                return false;
+            }
             below
                 .iter_mut()
                 .enumerate()

@@ -37,7 +37,7 @@ pub struct Requirements {
     pub pegs: u32,
     /// The target.
     pub target: Target,
-    /// The largest number of solutions, as sequences of jumps.
+    /// The largest number of solutions, as sequences of positions.
     pub most_solutions: Option<u128>,
     /// The difficulty.
     pub difficulty: Option<Difficulty>,
@@ -93,7 +93,7 @@ impl Generated {
 /// The rating of a position by all games from it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
-    /// The number of solutions, as sequences of jumps.
+    /// The number of solutions, as sequences of positions.
     pub solutions: u128,
     /// The probability that uniformly random jumps solve it.
     pub chance: f64,
@@ -129,7 +129,7 @@ pub fn generate(board: &PegBoard, wish: &Requirements, budget: &Budget) -> Optio
             continue;
         }
         let start = if wish.most_solutions.is_none() && wish.difficulty.is_none() {
-            walk(board, goal, wish.pegs, &mut random)
+            walk(board, goal, wish.pegs, &mut random, budget)
         } else {
             grow(&mut counter, goal, wish, &mut random)
         };
@@ -161,13 +161,40 @@ fn predecessors(board: &PegBoard, position: u64) -> impl Iterator<Item = u64> {
         .map(move |jump| jump.flip(position))
 }
 
-/// Undoes random jumps until there are `pegs` pegs; `None` if no jump can be undone before.
-fn walk(board: &PegBoard, mut position: u64, pegs: u32, random: &mut Random) -> Option<u64> {
+/// Undoes random jumps until there are `pegs` pegs. Where a random walk would end before, on a
+/// board that is almost full, a search continues from half of it; `None` if it finds nothing.
+fn walk(
+    board: &PegBoard,
+    goal: u64,
+    pegs: u32,
+    random: &mut Random,
+    budget: &Budget,
+) -> Option<u64> {
+    let mut walked = vec![goal];
+    let mut position = goal;
     while position.count_ones() < pegs {
-        let last: Vec<u64> = predecessors(board, position).collect();
-        position = *last.get(random.below(last.len().max(1)))?;
+        let before: Vec<u64> = predecessors(board, position).collect();
+        let Some(&last) = before.get(random.below(before.len().max(1))) else {
+            let half = walked[walked.len() / 2];
+            return undo_to(board, half, pegs, budget);
+        };
+        position = last;
+        walked.push(position);
     }
     Some(position)
+}
+
+/// A position with `pegs` pegs from which jumps lead to another, by a search: jumps undone are
+/// jumps with pegs and vacancies exchanged.
+fn undo_to(board: &PegBoard, position: u64, pegs: u32, budget: &Budget) -> Option<u64> {
+    let vacant = board.holes().checked_sub(pegs)?;
+    let complement = board.full() ^ position;
+    let game = board.game(complement, Target::Left(vacant))?;
+    let Answer::Solved(jumps) = solve(&game, budget) else {
+        return None;
+    };
+    let after = |position, jump: &Jump| jump.flip(position);
+    Some(board.full() ^ jumps.iter().fold(complement, after))
 }
 
 /// Undoes jumps level by level and keeps a few positions with few enough solutions. A winning
@@ -254,7 +281,7 @@ impl Counter<'_> {
         }
         let board = self.board;
         let (mut solutions, mut chance, mut jumps) = (0u128, 0.0, 0u32);
-        for jump in board.jumps.iter().filter(|jump| jump.fits(position)) {
+        for jump in board.changes().iter().filter(|jump| jump.fits(position)) {
             let next = self.count(jump.flip(position))?;
             solutions = solutions.checked_add(next.solutions)?;
             chance += next.chance;

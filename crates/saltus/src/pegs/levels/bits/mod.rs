@@ -18,6 +18,7 @@ pub use spill::{Files, TemporaryFile};
 
 use crate::budget::{Fail, Limit, Spent};
 use crate::pegs::levels::census::{Counted, LevelCount};
+use crate::pegs::levels::few;
 use crate::pegs::levels::keys::canonical::Pass;
 use crate::pegs::{Budget, Game, Progress, Target};
 use crate::threads;
@@ -30,6 +31,10 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Blocks between two checks of the budget.
 const RUN: usize = 64;
+
+/// Lists are tried first if a level of bits takes many bytes, up to one part in this number.
+const SHARE: u64 = 64;
+const LEAST_SHARE: u64 = 1 << 20;
 
 /// The positions of a level, one bit each.
 #[derive(Debug)]
@@ -101,7 +106,7 @@ pub(crate) fn census(
     budget: &Budget,
     games: bool,
 ) -> Option<Result<Vec<Counted>, Spent>> {
-    in_memory(Bitmap::new(game, budget, None)?.and_then(|bitmap| bitmap.census(games)))
+    in_memory(Bitmap::of_many(game, budget, None)?.and_then(|bitmap| bitmap.census(games)))
 }
 
 /// As [`census`], with the levels and their numbers of paths in files: has some five of the twenty
@@ -115,7 +120,7 @@ pub(crate) fn census_in_files(
     games: bool,
     files: Files,
 ) -> Option<Result<Vec<Counted>, Halt>> {
-    Some(Bitmap::new(game, budget, Some(files))?.and_then(|bitmap| bitmap.census(games)))
+    Some(Bitmap::of_many(game, budget, Some(files))?.and_then(|bitmap| bitmap.census(games)))
 }
 
 /// Lists the winning positions level by level, fewest pegs first, at least one of each class. Where
@@ -129,7 +134,7 @@ pub(crate) fn winning(
     budget: &Budget,
     mut visit: impl FnMut(u32, Vec<u64>),
 ) -> Option<Result<(), Spent>> {
-    in_memory(Bitmap::new(game, budget, None)?.and_then(|bitmap| bitmap.winning(&mut visit)))
+    in_memory(Bitmap::of_many(game, budget, None)?.and_then(|bitmap| bitmap.winning(&mut visit)))
 }
 
 /// The sizes of the levels, and the numbers of jumps from them. Keeps two levels at a time.
@@ -137,7 +142,7 @@ pub(crate) fn winning(
 /// # Errors
 /// As [`census`].
 pub(crate) fn sizes(game: &Game, budget: &Budget) -> Option<Result<Vec<Size>, Spent>> {
-    in_memory(Bitmap::new(game, budget, None)?.and_then(|bitmap| bitmap.sizes()))
+    in_memory(Bitmap::of_many(game, budget, None)?.and_then(|bitmap| bitmap.sizes()))
 }
 
 /// What was counted without files, unless it does not fit in the memory.
@@ -206,6 +211,30 @@ impl<'a> Bitmap<'a> {
             positions: AtomicU64::new(0),
             frame,
         }))
+    }
+
+    /// As [`Bitmap::new`], but `None` where lists of all positions take a small share of the bits of
+    /// one level: how many bits there are follows from the board, how many are set only from the
+    /// game.
+    fn of_many(
+        game: &'a Game,
+        budget: &'a Budget,
+        files: Option<Files<'a>>,
+    ) -> Option<Result<Bitmap<'a>, Halt>> {
+        let bitmap = match Bitmap::new(game, budget, files)? {
+            Ok(bitmap) => bitmap,
+            Err(halt) => return Some(Err(halt)),
+        };
+        let rooms = (0..=game.start.count_ones()).map(|pegs| bitmap.room(pegs));
+        let share = rooms.max().unwrap_or(0) / SHARE;
+        if share < LEAST_SHARE {
+            return Some(Ok(bitmap));
+        }
+        match few::fits(game, share, budget) {
+            Ok(true) => None,
+            Ok(false) => Some(Ok(bitmap)),
+            Err(spent) => Some(Err(Fail::Spent(spent))),
+        }
     }
 
     fn census(&self, games: bool) -> Result<Vec<Counted>, Halt> {

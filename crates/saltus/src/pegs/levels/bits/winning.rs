@@ -62,7 +62,7 @@ impl Bitmap<'_> {
     }
 
     /// The bytes of a level if it has every block.
-    fn room(&self, pegs: u32) -> u64 {
+    pub(super) fn room(&self, pegs: u32) -> u64 {
         let sizes = (0..=pegs).zip(&self.frame.least);
         let sizes = sizes.filter(|(outer_pegs, _)| pegs - outer_pegs <= self.frame.inner_holes());
         sizes
