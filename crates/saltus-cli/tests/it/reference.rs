@@ -159,6 +159,12 @@ fn documented_keys_of_puzzle_files_are_read() {
         ("", "title", "text", "The title of the puzzle."),
         (
             "",
+            "midgame",
+            "`true` or `false`",
+            "Whether the board is a position during a game, which may meet the goal or be lost; `false` by default.",
+        ),
+        (
+            "",
             "board",
             "picture",
             "The start: a symbol for each piece, `.` for a vacancy, a blank for no cell.",

@@ -25,7 +25,7 @@ use crate::{
     capture::{self, Field},
     net::NotPegs,
     problem::Problem,
-    puzzle::{Goal, Options, Position, Rules, Setup, Wanted, solitaire::PEG},
+    puzzle::{Goal, Options, Position, Puzzle, Rules, Setup, SetupFaults, Wanted, solitaire::PEG},
     row::{Letter, Row},
 };
 
@@ -151,7 +151,7 @@ pub fn read_as(
         .into()
     };
     let reading = |problem: Problem| Reading::new(problem, notation);
-    let valid = |setup: Setup, origin| match setup.validate() {
+    let valid = |puzzle: Result<Puzzle, SetupFaults>, origin| match puzzle {
         Ok(puzzle) => Ok(Reading {
             title: puzzle.title.clone(),
             origin,
@@ -204,9 +204,10 @@ pub fn read_as(
         }
         Notation::Facts => {
             let facts = asp::read(text, if lenient { Mode::Lenient } else { Mode::Strict })?;
-            valid(facts.setup.clone(), Origin::Facts(facts))
+            valid(facts.setup.clone().validate(), Origin::Facts(facts))
         }
-        Notation::Toml => valid(own::read(text)?, Origin::Plain),
+        // A file may say that its start is a position during a game.
+        Notation::Toml => valid(own::read(text)?.validate_midgame(), Origin::Plain),
         Notation::Picture => {
             let plain = std::str::from_utf8(text)
                 .ok()
@@ -224,7 +225,7 @@ pub fn read_as(
                     "this is not a puzzle",
                     Some(&format!("did you mean `{near}`?")),
                 )),
-                _ => valid(picture?, Origin::Plain),
+                _ => valid(picture?.validate(), Origin::Plain),
             }
         }
         Notation::Pnml => {
@@ -234,7 +235,8 @@ pub fn read_as(
                     Some("`saltus count --format mcc` counts what it can reach"),
                 )
             };
-            valid(pnml::read(text)?.setup().map_err(no_puzzle)?, Origin::Plain)
+            let setup = pnml::read(text)?.setup().map_err(no_puzzle)?;
+            valid(setup.validate(), Origin::Plain)
         }
         Notation::Pddl => {
             let problem = pddl::read_problem(text)?;
@@ -253,7 +255,7 @@ pub fn read_as(
                 start: Position(problem.occupied.iter().map(piece).collect()),
                 goal: Goal::Pattern(problem.goal.iter().map(wanted).collect()),
             };
-            valid(setup, Origin::Plan(problem))
+            valid(setup.validate(), Origin::Plan(problem))
         }
         Notation::Contest | Notation::Usaco => {
             let mut fields = read_boards(text, Alphabet::of(notation), strictness)?;

@@ -99,6 +99,10 @@ pub fn write(instance: &Instance) -> String {
             let _ = writeln!(text, ":- moves != {wanted}.");
         }
         Goal::Order(order) => {
+            if puzzle.rules.some_move_removes() {
+                let pieces = order.len();
+                let _ = writeln!(text, ":- #count {{ Cell : at(Cell,_,moves) }} != {pieces}.");
+            }
             for (index, cell) in puzzle.board.cells().enumerate() {
                 let _ = writeln!(text, "place({},{index}).", name(cell));
             }

@@ -193,46 +193,74 @@ fn goal(instance: &Instance, variables: &Variables, clauses: &mut Clauses) {
             clauses.add(variables.any(end, cell, Contents::MAX));
         }
     }
-    let Goal::Order(order) = &puzzle.goal else {
-        return;
-    };
-    // The number of pieces before each cell, in unary: the next piece must be the next of the
-    // order.
+    match &puzzle.goal {
+        Goal::Order(order) => {
+            let in_order = |count: usize, kind| order.get(count) == Some(&kind);
+            count_pieces(instance, variables, clauses, order.len(), &in_order);
+        }
+        _ => {
+            if let Some(left) = pieces_to_count(instance) {
+                count_pieces(instance, variables, clauses, left as usize, &|_, _| true);
+            }
+        }
+    }
+}
+
+/// Exactly `wanted` pieces are left at the end. A piece with `count` others before it, in the order
+/// of the cells, is of a kind that `fits`.
+fn count_pieces(
+    instance: &Instance,
+    variables: &Variables,
+    clauses: &mut Clauses,
+    wanted: usize,
+    fits: &dyn Fn(usize, KindId) -> bool,
+) {
+    let (puzzle, end) = (instance.puzzle, instance.moves);
+    // By a number of pieces: whether there are as many before the cell. The true one follows; the
+    // others may be anything.
     let mut before: Vec<Literal> = vec![TRUE];
     for cell in puzzle.board.cells() {
-        let next: Vec<Literal> = (0..=before.len().min(order.len()))
+        let next: Vec<Literal> = (0..=before.len().min(wanted))
             .map(|_| clauses.new_variable())
             .collect();
         for (count, &here) in before.iter().enumerate() {
             let pieces = variables.any(end, cell, Contents::MAX);
-            clauses.add(
-                [-here]
-                    .into_iter()
-                    .chain(pieces)
-                    .chain(next.get(count).copied()),
-            );
+            let vacant_then = next.get(count).copied();
+            clauses.add([-here].into_iter().chain(pieces).chain(vacant_then));
             for kind in (0..puzzle.rules.kinds.len() as u8).map(KindId) {
                 let holds = variables.holds(end, cell, kind);
-                let then = if order.get(count) == Some(&kind) {
-                    next.get(count + 1).copied()
-                } else {
-                    None
-                };
+                let then = next.get(count + 1).copied();
+                let then = then.filter(|_| fits(count, kind));
                 clauses.add([-here, -holds].into_iter().chain(then));
             }
         }
         before = next;
     }
+    for (count, &here) in before.iter().enumerate() {
+        if count != wanted {
+            clauses.add([-here]);
+        }
+    }
 }
 
-/// Whether this number of moves leaves the number of pieces that the goal requires, if it requires
-/// one.
+/// The number of pieces that the goal leaves, unless it follows from the number of moves.
+pub(super) fn pieces_to_count(instance: &Instance) -> Option<u32> {
+    match instance.puzzle.goal {
+        Goal::Left(left) if !instance.puzzle.rules.every_move_removes() => Some(left),
+        _ => None,
+    }
+}
+
+/// Whether this number of moves is the one that the goal requires, if it requires one: a number of
+/// moves, or a number of pieces where every move removes one.
 pub(super) fn counts_agree(instance: &Instance) -> bool {
     let puzzle = instance.puzzle;
     match puzzle.goal {
-        Goal::Left(left) => puzzle.start.pieces() as u64 == u64::from(left) + instance.moves as u64,
+        Goal::Left(left) if puzzle.rules.every_move_removes() => {
+            puzzle.start.pieces() as u64 == u64::from(left) + instance.moves as u64
+        }
         Goal::Moves(moves) => moves == instance.moves as u64,
-        Goal::Pattern(_) | Goal::Order(_) => true,
+        Goal::Left(_) | Goal::Pattern(_) | Goal::Order(_) => true,
     }
 }
 

@@ -6,7 +6,7 @@
 
 use super::{
     BudgetCheck, Contents, ExportError, Instance, Parts, VACANT,
-    dimacs::counts_agree,
+    dimacs::{counts_agree, pieces_to_count},
     for_each_effect, for_each_precondition,
     variables::{Literal, TRUE, Variables},
 };
@@ -243,6 +243,12 @@ impl Formula<'_> {
 
     fn goal(&mut self) {
         let (puzzle, end) = (self.instance.puzzle, self.instance.moves);
+        if let Some(left) = pieces_to_count(self.instance) {
+            let pieces = |cell| self.variables.any(end, cell, Contents::MAX);
+            let all = puzzle.board.cells().flat_map(pieces);
+            let terms = all.map(|literal| (1, literal));
+            self.constraints.add(terms, "=", left.into());
+        }
         for cell in puzzle
             .board
             .cells()

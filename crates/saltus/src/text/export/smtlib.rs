@@ -219,6 +219,9 @@ impl Model<'_> {
 
     fn goal(&mut self) -> fmt::Result {
         let moves = self.instance.moves;
+        if let Some(left) = super::dimacs::pieces_to_count(self.instance) {
+            return self.pieces_left(left);
+        }
         let Goal::Pattern(pattern) = &self.instance.puzzle.goal else {
             // The number of moves is the goal, or determines the number of pieces left.
             let holds = super::dimacs::counts_agree(self.instance);
@@ -236,6 +239,27 @@ impl Model<'_> {
             )?;
         }
         Ok(())
+    }
+}
+
+impl Model<'_> {
+    /// Exactly this number of pieces is left at the end.
+    fn pieces_left(&mut self, left: u32) -> fmt::Result {
+        // At most 128 pieces are on a board.
+        const BITS: usize = 8;
+        let (cells, moves) = (self.instance.puzzle.board.len(), self.instance.moves);
+        if left >= 1 << BITS {
+            return self.text.write_str("(assert false)\n");
+        }
+        let sums = "(bvadd ".repeat(self.kinds.len() * cells);
+        write!(self.text, "(assert (= {sums}{}", bits(BITS, 0))?;
+        for kind in &self.kinds {
+            for cell in 0..cells {
+                let piece = format!("((_ extract {cell} {cell}) p{}_{moves})", kind.0);
+                write!(self.text, " ((_ zero_extend {}) {piece}))", BITS - 1)?;
+            }
+        }
+        writeln!(self.text, " {}))", bits(BITS, left.into()))
     }
 }
 

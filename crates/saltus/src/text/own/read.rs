@@ -125,6 +125,7 @@ impl Reader<'_> {
             root,
             &[
                 "title",
+                "midgame",
                 "board",
                 "adjacency",
                 "lines",
@@ -137,6 +138,11 @@ impl Reader<'_> {
             Some(value) => self.string(value).unwrap_or_default().to_string(),
             None => UNTITLED.into(),
         };
+        if let Some(midgame) = root.get("midgame")
+            && self.truth(midgame)?
+        {
+            self.validate = Setup::validate_midgame;
+        }
         let neighbours = self.neighbours(root);
         let adjacency = neighbours
             .as_ref()

@@ -49,6 +49,9 @@ pub fn write(setup: &Setup) -> String {
     if setup.title != UNTITLED {
         line(&mut text, "title", quoted(&setup.title));
     }
+    if setup.clone().validate().is_err() && setup.clone().validate_midgame().is_ok() {
+        line(&mut text, "midgame", true);
+    }
     if adjacency == Adjacency::Lines {
         line(&mut text, "lines", lines_of(&setup.board, &start));
     } else if let Some((name, _)) = ADJACENCIES.iter().find(|&&(_, known)| known == adjacency)

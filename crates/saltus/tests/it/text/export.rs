@@ -43,12 +43,12 @@ fn solution(puzzle: &Puzzle) -> Vec<Move> {
 }
 
 /// The meaning of a variable, from the comments of an instance.
-enum Meaning {
+pub enum Meaning {
     Move(usize, String),
     Holds(usize, String, String),
 }
 
-fn meanings(text: &str, mark: char) -> HashMap<i64, Meaning> {
+pub fn meanings(text: &str, mark: char) -> HashMap<i64, Meaning> {
     let mut meanings = HashMap::new();
     for line in text.lines().filter_map(|line| line.strip_prefix(mark)) {
         let Some((number, message)) = line.trim().split_once(": ") else {
@@ -71,7 +71,7 @@ fn meanings(text: &str, mark: char) -> HashMap<i64, Meaning> {
 }
 
 /// The name of a move in the comments: the first ray between its cells that is full.
-fn name(puzzle: &Puzzle, position: &Position, step: Move) -> String {
+pub fn name(puzzle: &Puzzle, position: &Position, step: Move) -> String {
     let board = &puzzle.board;
     let over = |ray: &saltus::board::Ray| {
         let passed = ray.cells.iter().position(|&cell| cell == step.to)?;
@@ -102,7 +102,11 @@ fn name(puzzle: &Puzzle, position: &Position, step: Move) -> String {
 }
 
 /// The values that a game gives to the variables of an instance.
-fn values(puzzle: &Puzzle, moves: &[Move], meanings: &HashMap<i64, Meaning>) -> HashMap<i64, bool> {
+pub fn values(
+    puzzle: &Puzzle,
+    moves: &[Move],
+    meanings: &HashMap<i64, Meaning>,
+) -> HashMap<i64, bool> {
     let mut positions: Vec<Position> = vec![puzzle.start.clone()];
     let mut done = Vec::new();
     for &step in moves {
@@ -124,7 +128,7 @@ fn values(puzzle: &Puzzle, moves: &[Move], meanings: &HashMap<i64, Meaning>) -> 
         .collect()
 }
 
-fn clauses(text: &str) -> Vec<Vec<i64>> {
+pub fn clauses(text: &str) -> Vec<Vec<i64>> {
     let lines = text.lines().filter(|line| !line.starts_with(['c', 'p']));
     lines
         .map(|line| {
@@ -137,7 +141,7 @@ fn clauses(text: &str) -> Vec<Vec<i64>> {
 }
 
 /// Follows clauses with one literal left; false if one has none.
-fn propagate(clauses: &[Vec<i64>], values: &mut HashMap<i64, bool>) -> bool {
+pub fn propagate(clauses: &[Vec<i64>], values: &mut HashMap<i64, bool>) -> bool {
     loop {
         let mut found = None;
         for clause in clauses {
@@ -260,6 +264,28 @@ fn replayed(puzzle: &Puzzle, moves: &[Move], time: usize, other: &Meaning) -> bo
     referee::meets(&puzzle.goal, &position, moves.len() as u64)
 }
 
+/// The constraints of an instance.
+pub fn equations(text: &str) -> Vec<&str> {
+    let lines = text.lines().filter(|line| !line.starts_with('*'));
+    lines.collect()
+}
+
+/// Whether a constraint holds; variables without a value are false.
+pub fn holds(line: &str, values: &HashMap<i64, bool>) -> bool {
+    let line = line.trim_end_matches(" ;");
+    let equal = line.contains(" = ");
+    let (sum, number) = line.split_once(if equal { " = " } else { " >= " }).unwrap();
+    let words: Vec<&str> = sum.split_whitespace().collect();
+    let term = |pair: &[&str]| {
+        let (factor, variable): (i64, i64) =
+            (pair[0].parse().unwrap(), pair[1][1..].parse().unwrap());
+        factor * i64::from(values.get(&variable).copied().unwrap_or(false))
+    };
+    let sum: i64 = words.chunks(2).map(term).sum();
+    let number: i64 = number.parse().unwrap();
+    if equal { sum == number } else { sum >= number }
+}
+
 #[test]
 fn equations_hold_for_games() {
     for id in PUZZLES {
@@ -276,31 +302,11 @@ fn equations_hold_for_games() {
             Ok(text) => text,
         };
         let values = values(&puzzle, &moves, &meanings(&text, '*'));
-        let mut constraints = 0;
-        for line in text.lines().filter(|line| !line.starts_with('*')) {
-            let (sum, number) = line
-                .trim_end_matches(" ;")
-                .split_once(" = ")
-                .or(line.trim_end_matches(" ;").split_once(" >= "))
-                .unwrap();
-            let words: Vec<&str> = sum.split_whitespace().collect();
-            let term = |pair: &[&str]| {
-                let (factor, variable): (i64, i64) =
-                    (pair[0].parse().unwrap(), pair[1][1..].parse().unwrap());
-                factor * i64::from(values[&variable])
-            };
-            let (sum, number): (i64, i64) =
-                (words.chunks(2).map(term).sum(), number.parse().unwrap());
-            assert!(
-                if line.contains(" = ") {
-                    sum == number
-                } else {
-                    sum >= number
-                },
-                "{id}: {line}"
-            );
-            constraints += 1;
+        let constraints = equations(&text);
+        for line in &constraints {
+            assert!(holds(line, &values), "{id}: {line}");
         }
+        let constraints = constraints.len();
         assert!(
             text.contains(&format!("#constraint= {constraints}\n")),
             "{id}"

@@ -5,6 +5,7 @@ mod capture;
 mod common;
 mod examples;
 mod export;
+mod export_counts;
 mod good;
 mod graph6;
 mod ids;
