@@ -41,11 +41,13 @@ pub fn run(args: &AtArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<
     )?;
     match &outcome.answer {
         Answer::Solved(moves) => {
-            for (i, step) in steps.iter().enumerate() {
+            let moments = steps.iter().map(|step| moves.at(step));
+            let moments: Vec<Snapshot> = moments.collect::<Result<_, _>>()?;
+            for (i, moment) in moments.iter().enumerate() {
                 if i > 0 && !args.json {
                     writeln!(out)?;
                 }
-                write(&subject, &outcome, &moves.at(step)?, args, style, out)?;
+                write(&subject, &outcome, moment, args, style, out)?;
             }
             // The note about the length is not part of the positions, which can be read back.
             out.flush()?;

@@ -116,15 +116,17 @@ fn answer_each<T: Serialize>(
     let blocks = many::has_blocks(source.peek());
     let mut reader = BufReader::with_capacity(1 << 16, source.into_reader());
     let mut exit = Exit::Solved;
+    let mut faults = 0u64;
     loop {
         let mut batch: Vec<Result<String, &'static str>> = Vec::new();
         let mut bytes = 0;
-        while batch.len() < BATCH
-            && bytes < memory / 16
-            && let Some(text) = many::next(&mut reader, blocks).context("reading the puzzles")?
-        {
+        while let Some(text) = many::next(&mut reader, blocks).context("reading the puzzles")? {
             bytes += text.as_ref().map_or(0, String::len) as u64;
             batch.push(text);
+            // One puzzle at least, even if there is no memory for a search.
+            if batch.len() == BATCH || bytes >= memory / 16 {
+                break;
+            }
         }
         if batch.is_empty() {
             break;
@@ -145,11 +147,16 @@ fn answer_each<T: Serialize>(
         };
         for (one, line) in side_by_side(&batch, threads, line_of)? {
             exit = exit.combine(one);
+            faults += u64::from(one == Exit::Usage);
             out.write_all(line.as_bytes())?;
         }
         if watch::interrupted() {
             break;
         }
+    }
+    if faults > 0 {
+        let objects = if faults == 1 { "object" } else { "objects" };
+        say!("{faults} {objects} with an `error`: see standard output");
     }
     Ok(exit)
 }

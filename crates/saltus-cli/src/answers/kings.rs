@@ -178,7 +178,13 @@ fn longest(
         if field.black_count() == 0 && !args.output.json {
             writeln!(out, "{NO_KING}")?;
         }
-        for piece in field.blacks() {
+        for (done, piece) in field.blacks().enumerate() {
+            if watch.over_time() {
+                undecided = true;
+                let left = field.black_count() - done as u64;
+                say!("the time ran out before {left} of the pieces; a larger --time would help");
+                break;
+            }
             let (stops, at_most) = watch
                 .run_search(|budget| longest_move(&field, piece, args.pieces.into(), budget))?
                 .context("there is a piece")?;
@@ -207,6 +213,7 @@ fn longest(
                     name(piece),
                     route.join(" ")
                 )?;
+                out.flush()?;
             }
         }
         if args.output.json {

@@ -2,7 +2,7 @@
 //! graphs of peg solitaire.
 
 use super::{
-    shared::{BudgetArgs, Fewest, PuzzleArgs},
+    shared::{BudgetArgs, Fewest, LimitArgs, PuzzleArgs},
     value::{TableFormat, parse_size, parse_time},
 };
 use clap::{Args, ValueEnum};
@@ -192,7 +192,7 @@ pub struct PairsArgs {
     /// Store the result of each problem in this folder, and skip problems whose result is stored.
     #[arg(long, value_name = "FOLDER")]
     pub store: Option<PathBuf>,
-    /// The budget; the time applies to each problem, and with `--fewest` to all together.
+    /// The budget; the time applies to all problems together.
     #[command(flatten)]
     pub budget: BudgetArgs,
     /// Print one JSON object per line.
@@ -258,9 +258,9 @@ pub struct ReproduceArgs {
     /// them.
     #[arg(long, value_name = "FOLDER")]
     pub store: Option<PathBuf>,
-    /// Use at most this much memory, such as 8G (default: nine tenths of the free memory).
-    #[arg(long, value_parser = parse_size)]
-    pub memory: Option<u64>,
+    /// The budget for all results together.
+    #[command(flatten)]
+    pub limits: LimitArgs,
     /// Print JSON: the list as one object, or one object per line for each recomputed result.
     #[arg(long, conflicts_with = "format")]
     pub json: bool,

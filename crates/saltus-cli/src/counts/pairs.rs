@@ -18,7 +18,7 @@ use saltus::{
         pairs::{BoardNameError, NamedBoard, Pair, problems, solve_some, twin},
         sweeps::Fewest,
     },
-    problem::{self, Claim, Problem},
+    problem::{self, Claim, Problem, ProblemError},
     puzzle::{Answer, Puzzle, Reason},
     referee,
     text::{
@@ -52,6 +52,7 @@ pub fn run(args: &PairsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             .map(|name| named_board(name))
             .collect::<Result<_, _>>()?,
     };
+    check_options(args, &boards)?;
     let mut notes = args.store.as_deref().map(Notes::open).transpose()?;
     if args.summary {
         writeln!(out, "{}", Summary::HEAD)?;
@@ -75,13 +76,7 @@ pub fn run(args: &PairsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     for board in &boards {
         exit = exit.combine(match args.fewest {
             None => decide(board, args, notes.as_mut(), table.as_ref(), out)?,
-            Some(args::Fewest::Sweeps) => sweeps(board, args, notes.as_mut(), table.as_ref(), out)?,
-            Some(args::Fewest::Rounds) => {
-                bail!("`--fewest rounds` is for a single problem: `saltus solve PUZZLE --fewest rounds`")
-            }
-            Some(args::Fewest::Moves) => {
-                bail!("all solutions of such a problem have the same number of jumps")
-            }
+            Some(_) => sweeps(board, args, notes.as_mut(), table.as_ref(), out)?,
         });
         if watch::interrupted() {
             break;
@@ -94,6 +89,32 @@ pub fn run(args: &PairsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         stores::search::recommend("saltus solve PROBLEM --store FOLDER");
     }
     Ok(exit)
+}
+
+/// Rejects options that do not go together, before anything is written.
+fn check_options(args: &PairsArgs, boards: &[NamedBoard]) -> anyhow::Result<()> {
+    match args.fewest {
+        None => ensure!(!args.count, "`--count` needs `--fewest sweeps`"),
+        Some(args::Fewest::Sweeps) => {
+            let small = |named: &NamedBoard| PegBoard::new(&named.board).is_some();
+            ensure!(
+                boards.iter().all(small),
+                "`--fewest sweeps` is only for boards of up to 64 holes"
+            );
+        }
+        Some(args::Fewest::Rounds) => {
+            bail!(
+                "`--fewest rounds` is for a single problem: `saltus solve PUZZLE --fewest rounds`"
+            )
+        }
+        Some(args::Fewest::Moves) => {
+            bail!("all solutions of such a problem have the same number of jumps")
+        }
+    }
+    match args.budget.engine.map(problem::Engine::from) {
+        None | Some(problem::Engine::Pegs | problem::Engine::Search) => Ok(()),
+        Some(engine) => Err(ProblemError::NotTaken(engine).into()),
+    }
 }
 
 /// The board of a name such as `english` or `english,ways=8`.
@@ -205,11 +226,10 @@ fn decide(
     table: Option<&Table>,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    ensure!(!args.count, "`--count` needs `--fewest sweeps`");
     let board = &named.board;
     let mut exit = Exit::Solved;
     let mut summary = Summary::default();
-    let watch = Watch::start(None, args.budget.limits.memory);
+    let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     let engine: Option<problem::Engine> = args.budget.engine.map(Into::into);
     for (vacancy, last) in problems(&PegBoard::large(board)) {
         let ends = format!("{}-{}", board.name(Cell(vacancy)), board.name(Cell(last)));
@@ -228,13 +248,13 @@ fn decide(
             None => {
                 let problem = Problem::Puzzle(puzzle);
                 let clock = Instant::now();
-                let end = args
-                    .budget
-                    .limits
-                    .time
-                    .and_then(|time| clock.checked_add(time));
-                let solve = |budget: &Budget| problem::solve(&problem, engine, budget);
-                let outcome = watch.run_search(|budget| watch::run_until(end, budget, solve))?;
+                // After the time the search stops at once, while proofs of impossibility do not.
+                let engine = match watch.over_time() {
+                    true => Some(problem::Engine::Search),
+                    false => engine,
+                };
+                let outcome =
+                    watch.run_search(|budget| problem::solve(&problem, engine, budget))?;
                 if args.certificates
                     && !matches!(outcome.answer, Answer::Undecided(_))
                     && let Err(why) =

@@ -198,8 +198,8 @@ fn duration(seconds: f64) -> String {
 pub fn run(args: &ForecastArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.time, args.memory);
     let subject = subject::read(&args.puzzle)?.into_single(None)?;
-    let game =
-        Game::of(&subject.puzzle()?).context("`saltus forecast` is only for peg solitaire")?;
+    let game = Game::of(&subject.puzzle()?)
+        .context("`saltus forecast` is only for peg solitaire on boards of up to 64 holes")?;
     let forecast = watch.run_search(|budget| {
         let tables = Budget {
             memory: saltus_store::for_tables(budget.memory),

@@ -9,6 +9,7 @@ mod comparisons;
 mod damage;
 mod documents;
 mod each;
+mod ends;
 mod faces;
 mod faults;
 mod foreign;

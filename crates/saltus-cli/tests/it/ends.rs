@@ -1,0 +1,143 @@
+//! How commands end: with an answer for every puzzle, with a reason, and without output before an
+//! error in the arguments.
+
+use crate::command::{saltus, saltus_given, text};
+use serde_json::Value;
+
+/// The limit is below what the program itself takes, so there is nothing left for a search.
+#[test]
+fn no_memory_is_no_silence() {
+    let given = "row:1x1\nrow:2x1\n";
+    for command in ["solve", "count"] {
+        let answered = saltus_given(&[command, "--each", "-", "--memory", "4M"], given);
+        let lines = text(&answered.stdout);
+        assert_eq!(lines.lines().count(), 2, "{command}: {lines}");
+        let undecided = lines.contains("undecided");
+        let expected = if undecided { Some(3) } else { Some(0) };
+        assert_eq!(answered.status.code(), expected, "{command}: {lines}");
+    }
+}
+
+#[test]
+fn invalid_puzzles_among_many_are_announced() {
+    let answered = saltus_given(&["count", "--each", "-"], "row:1x1\nnonsense\n");
+    assert_eq!(answered.status.code(), Some(2));
+    assert_eq!(text(&answered.stdout).lines().count(), 2);
+    assert!(text(&answered.stderr).contains("1 object with an `error`"));
+}
+
+#[test]
+fn arguments_are_checked_before_output() {
+    for arguments in [
+        &["at", "row:2x1", "1", "99"][..],
+        &["at", "row:2x1", "1", "x"],
+        &[
+            "sequence",
+            "row:{n}x1",
+            "length",
+            "--from",
+            "5",
+            "--to",
+            "3",
+        ],
+        &[
+            "sequence",
+            "row:{n}x1",
+            "nothing",
+            "--to",
+            "3",
+            "--format",
+            "csv",
+        ],
+        &["pairs", "triangle4", "--summary", "--count"],
+        &["pairs", "triangle4", "--format", "csv", "--count"],
+        &[
+            "pairs",
+            "triangle4",
+            "--format",
+            "csv",
+            "--fewest",
+            "rounds",
+        ],
+        &["pairs", "triangle4", "--format", "csv", "--engine", "grid"],
+        &["pairs", "triangle4", "triangle12", "--fewest", "sweeps"],
+    ] {
+        let ended = saltus(arguments);
+        let (out, message) = (text(&ended.stdout), text(&ended.stderr));
+        assert_eq!(
+            ended.status.code(),
+            Some(2),
+            "{arguments:?}: {out}{message}"
+        );
+        assert_eq!(out, "", "{arguments:?}");
+        assert!(message.contains("error"), "{arguments:?}: {message}");
+    }
+}
+
+/// Every size is invalid, and there are 2^64 of them.
+#[test]
+fn a_sequence_without_terms_ends() {
+    let most = u64::MAX.to_string();
+    let ended = saltus(&["sequence", "{n}", "length", "--to", &most, "--time", "1s"]);
+    assert_eq!(ended.status.code(), Some(3));
+    assert!(text(&ended.stderr).contains("the time ran out"));
+}
+
+/// The time is over before the first problem: all are undecided, without proofs one by one.
+#[test]
+fn the_time_of_pairs_is_for_all() {
+    let ended = saltus(&["pairs", "wiegleb", "--time", "0s", "--json"]);
+    assert_eq!(ended.status.code(), Some(3));
+    for line in text(&ended.stdout).lines() {
+        let object: Value = serde_json::from_str(line).unwrap();
+        assert_eq!(object["verdict"], "undecided", "{line}");
+    }
+}
+
+#[test]
+fn boards_almost_full_are_generated() {
+    for pegs in ["29", "30", "31", "32"] {
+        let made = saltus(&["generate", "pegs", "english", "--pegs", pegs]);
+        assert_eq!(
+            made.status.code(),
+            Some(0),
+            "{pegs}: {}",
+            text(&made.stderr)
+        );
+        let drawn = text(&made.stdout);
+        let full = drawn.matches(['o', 'O', '●', '1']).count();
+        assert_eq!(full.to_string(), pegs, "{drawn}");
+    }
+}
+
+/// Games, positions and numbers that agree, in the words of the command.
+#[test]
+fn totals_and_lists_agree() {
+    let through = "board:o=o=o=--o=--o=--o,to=x=.=.=--x=--x=--x,at=.oo.oo";
+    let asked = saltus(&["ask", through, "--json"]);
+    let object: Value = serde_json::from_slice(&asked.stdout).unwrap();
+    let of_moves = object["winning_moves"].as_array().unwrap();
+    let sum: u64 = of_moves
+        .iter()
+        .map(|step| step["solutions"].as_u64().unwrap())
+        .sum();
+    assert_eq!(object["solutions"].as_u64(), Some(sum), "{object}");
+
+    let listed = saltus(&["list", "graph:Bw"]);
+    let counted = saltus(&["count", "graph:Bw", "--json"]);
+    let object: Value = serde_json::from_slice(&counted.stdout).unwrap();
+    let lines = text(&listed.stdout).lines().count() as u64;
+    assert_eq!(object["solutions"].as_u64(), Some(lines), "{object}");
+}
+
+/// A file that is written from an ID is the same puzzle, even where nothing is left to do.
+#[test]
+fn positions_that_meet_their_goal_are_read_back() {
+    let id = "pegs:triangle4@a1,at=o.........";
+    let written = text(&saltus(&["export", id, "--to", "toml"]).stdout);
+    assert!(written.contains("midgame = true"), "{written}");
+    let here = saltus(&["ask", id]);
+    let again = saltus_given(&["ask", "-"], &written);
+    assert_eq!(again.status.code(), here.status.code());
+    assert_eq!(text(&again.stdout), text(&here.stdout));
+}
