@@ -25,8 +25,10 @@ pub struct Manifest {
     /// The number of bytes written to parts so far.
     pub written: u64,
     levels: BTreeMap<Stage, Level>,
-    /// How many seals the file lacks.
-    unwritten: usize,
+    /// The bytes of parts whose seals the file lacks.
+    unwritten: u64,
+    /// The size of the file in bytes.
+    size: u64,
 }
 
 /// The state of a level.
@@ -40,17 +42,9 @@ struct Level {
     seals: Vec<Option<Seal>>,
 }
 
-impl Level {
-    /// How many of its parts were made.
-    fn made(&self) -> usize {
-        self.seals.iter().flatten().count()
-    }
-}
-
-/// While a level is made, the manifest is written again whenever its seals grew by this share: so
-/// of a level with many parts only the last few are lost with a killed process, and little is
-/// written.
-const SHARE: usize = 64;
+/// While a level is made, the manifest is written again after parts of this many times its size: so
+/// little is lost with a killed process, and little is written.
+const SHARE: u64 = 16;
 
 impl Manifest {
     pub(crate) fn new(puzzle: &str, game: &str, games: bool) -> Manifest {
@@ -61,6 +55,7 @@ impl Manifest {
             written: 0,
             levels: BTreeMap::new(),
             unwritten: 0,
+            size: 0,
         }
     }
 
@@ -82,6 +77,7 @@ impl Manifest {
             written: body.get("written")?.as_u64()?,
             levels,
             unwritten: 0,
+            size: 0,
         })
     }
 
@@ -98,7 +94,7 @@ impl Manifest {
             ("written".into(), self.written.into()),
             ("levels".into(), levels.into()),
         ]);
-        manifest::write(folder, &body)?;
+        self.size = manifest::write(folder, &body)?;
         self.unwritten = 0;
         Ok(())
     }
@@ -132,23 +128,24 @@ impl Manifest {
         self.levels.entry(stage).or_default().total = Some(total.clone());
     }
 
-    pub(crate) fn add_written(&mut self, bytes: u64) {
-        self.written = self.written.saturating_add(bytes);
-    }
-
     /// The seal of a part; `None` if this store did not make it.
     pub(crate) fn seal(&self, stage: Stage, index: usize) -> Option<Seal> {
         *self.levels.get(&stage)?.seals.get(index)?
     }
 
-    /// Records the seal of a part that was made.
+    /// Records that a part of this many bytes was made.
+    pub(crate) fn add_part(&mut self, stage: Stage, index: usize, seal: Seal, bytes: u64) {
+        self.written = self.written.saturating_add(bytes);
+        self.unwritten = self.unwritten.saturating_add(bytes);
+        self.set_seal(stage, index, seal);
+    }
+
     pub(crate) fn set_seal(&mut self, stage: Stage, index: usize, seal: Seal) {
         let seals = &mut self.levels.entry(stage).or_default().seals;
         if seals.len() <= index {
             seals.resize(index + 1, None);
         }
         seals[index] = Some(seal);
-        self.unwritten += 1;
     }
 
     /// Records that the sums of a level were dropped.
@@ -160,12 +157,14 @@ impl Manifest {
         }
     }
 
-    /// Whether the file should be written after a part of this level was made. Once all of them
-    /// are made, it is written with their counts.
-    pub(crate) fn is_due(&self, stage: Stage) -> bool {
-        let made = self.levels.get(&stage).map_or(0, Level::made);
-        let all = self.parts(stage.jumps()).map_or(0, |parts| parts as usize);
-        made < all && self.unwritten * SHARE >= made
+    /// Whether the file should be written before the level is finished.
+    pub(crate) fn is_due(&self) -> bool {
+        self.unwritten >= SHARE * self.size
+    }
+
+    /// Whether the file has everything.
+    pub(crate) fn is_written(&self) -> bool {
+        self.unwritten == 0
     }
 }
 

@@ -67,6 +67,11 @@ impl Head {
         self.sums.length == 0 && self.count.classes > 0
     }
 
+    /// The size of the file in bytes, with sums.
+    pub fn bytes(&self) -> u64 {
+        (self.line + self.sets.length + self.sums.length) as u64
+    }
+
     /// The checksums of the part that was written.
     pub fn seal(&self) -> Seal {
         Seal {
@@ -189,16 +194,16 @@ impl PartFile<'_> {
         }
     }
 
-    /// Writes the part. Returns its bytes in the file.
-    pub fn write(&self, made: &CountedPart) -> Result<u64, StoreError> {
+    /// Writes the part with these checksums. Returns its bytes in the file.
+    pub fn write(&self, made: &CountedPart, seal: Seal) -> Result<u64, StoreError> {
         let (sets, sums) = (made.part.sets(), made.part.sums());
         let head = json!({
             "saltus": "part", "version": VERSION, "game": self.game,
             "level": name(self.at.0), "part": self.at.1,
             "cells": [self.cells.start, self.cells.end],
             "count": to_json(&made.count),
-            "sets": [sets.len(), format!("{:016x}", checksum(sets))],
-            "sums": [sums.len(), format!("{:016x}", checksum(sums))],
+            "sets": [sets.len(), format!("{:016x}", seal.sets)],
+            "sums": [sums.len(), format!("{:016x}", seal.sums.unwrap_or_default())],
         });
         let line = head.to_string();
         let line = format!("{line} {:016x}\n", checksum(line.as_bytes()));

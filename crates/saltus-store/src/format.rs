@@ -38,9 +38,9 @@ fn mixed(sum: u64, word: u64) -> u64 {
 
 /// A JSON object with a checksum.
 pub(crate) fn with_checksum(body: &Map<String, Value>) -> String {
-    let body = Value::Object(body.clone());
-    let sum = format!("{:016x}", checksum(body.to_string().as_bytes()));
-    format!("{}\n", json!({"checksum": sum, "store": body}))
+    let body = json!(body).to_string();
+    let sum = checksum(body.as_bytes());
+    format!("{{\"checksum\":\"{sum:016x}\",\"store\":{body}}}\n")
 }
 
 /// The object of such a text.

@@ -67,13 +67,14 @@ pub(crate) fn damaged(folder: &Path) -> StoreError {
     }
 }
 
-/// Writes a manifest.
-pub(crate) fn write(folder: &Path, body: &Map<String, Value>) -> Result<(), StoreError> {
+/// Writes a manifest. Returns its size in bytes.
+pub(crate) fn write(folder: &Path, body: &Map<String, Value>) -> Result<u64, StoreError> {
     let path = folder.join(NAME);
     let mut draft = at(&path, saltus_system::Draft::replacing(&path))?;
     let text = format::with_checksum(body);
     at(&path, draft.write_all(text.as_bytes()))?;
-    at(&path, draft.finish())
+    at(&path, draft.finish())?;
+    Ok(text.len() as u64)
 }
 
 /// The same object with all its words as printable lines: a manifest may contain anything, and

@@ -84,6 +84,7 @@ impl Notes {
             ("kind".into(), manifest::PAIRS.into()),
             ("problems".into(), self.notes.clone().into()),
         ]);
-        manifest::write(&self.folder, &body)
+        manifest::write(&self.folder, &body)?;
+        Ok(())
     }
 }

@@ -55,10 +55,9 @@ impl Shelf for Store {
             }
             created => at(&folder, created)?,
         }
-        let bytes = self.file(stage, index).write(&made)?;
-        self.manifest().add_written(bytes);
+        let bytes = self.file(stage, index).write(&made, seal)?;
         self.cache.evict(stage, index);
-        self.record(stage, index, seal)
+        self.record(stage, index, seal, bytes)
     }
 
     fn total(&self, stage: Stage) -> Result<Option<Totals>, StoreError> {

@@ -275,21 +275,28 @@ impl Store {
         };
         match head {
             Some(head) if !(self.has_sums(stage) && head.lacks_sums()) => {
-                self.record(stage, index, head.seal())?;
+                self.record(stage, index, head.seal(), head.bytes())?;
                 Ok(true)
             }
             _ => Ok(false),
         }
     }
 
-    /// Records that a part was made. The manifest of a finished level has its seals already.
-    pub(crate) fn record(&self, stage: Stage, index: usize, seal: Seal) -> Result<(), StoreError> {
+    /// Records that a part of this many bytes was made. The manifest of a finished level has its
+    /// seals already.
+    pub(crate) fn record(
+        &self,
+        stage: Stage,
+        index: usize,
+        seal: Seal,
+        bytes: u64,
+    ) -> Result<(), StoreError> {
         let mut manifest = self.manifest();
         if manifest.total(stage).is_some() {
             return Ok(());
         }
-        manifest.set_seal(stage, index, seal);
-        if self.lock.is_some() && manifest.is_due(stage) {
+        manifest.add_part(stage, index, seal, bytes);
+        if self.lock.is_some() && manifest.is_due() {
             manifest.write(&self.folder)?;
         }
         Ok(())
@@ -439,6 +446,15 @@ impl Store {
             game: &self.game,
             at: (stage, index),
             cells: ends.map_or(0..0, |ends| ends[0]..ends[1]),
+        }
+    }
+}
+
+impl Drop for Store {
+    fn drop(&mut self) {
+        if self.lock.is_some() && !self.manifest().is_written() {
+            // What cannot be recorded is made again.
+            let _ = self.manifest().write(&self.folder);
         }
     }
 }

@@ -79,7 +79,8 @@ impl LayersManifest {
             ),
             ("back".into(), self.side_json(back, RunId::Back)),
         ]);
-        manifest::write(folder, &body)
+        manifest::write(folder, &body)?;
+        Ok(())
     }
 
     /// The layers of a side as JSON; `null` if there are none.
