@@ -2,18 +2,18 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use saltus::text::{boards, export, list};
+use saltus::text::{any::Origin, boards, claim, export, list};
 
 fuzz_target!(|text: &[u8]| {
     let puzzle = saltus_fuzz::row();
     for moves in [None, Some(8)] {
-        if let Some(Ok(export::Reply::Moves(moves))) = export::read_answer(text, puzzle, moves) {
+        if let Some(Ok(games)) = export::read_answers(text, puzzle, moves) {
+            let mut steps = games.iter().flat_map(|game| &game.moves);
             assert!(
-                moves
-                    .iter()
-                    .all(|step| step.from.index().max(step.to.index()) < puzzle.board.len())
+                steps.all(|step| step.from.index().max(step.to.index()) < puzzle.board.len())
             );
         }
+        let _ = claim::read(text, puzzle, &Origin::Plain, moves);
     }
     for word in [boards::read_seed(text), list::read(text)]
         .into_iter()

@@ -9,15 +9,49 @@ use pyo3::{prelude::*, types::PyString};
 use saltus::{
     problem::Claim,
     puzzle::{Move, Puzzle},
-    text::{BadText, any::Origin, claim, json::Certificate, moves as plain},
+    text::{
+        BadText,
+        any::Origin,
+        claim::{self, Claims, PlacedClaim},
+        json::Certificate,
+        moves as plain,
+    },
 };
 
-/// The claim of an answer, with its certificate if it has one; of a text in any notation; or of
+/// A claim with the text that it was read from.
+pub struct ReadClaim {
+    /// The text; empty for a value of Python.
+    pub text: String,
+    /// Its claims.
+    pub claims: Claims,
+}
+
+impl ReadClaim {
+    fn of_value(claim: Claim) -> ReadClaim {
+        let placed = PlacedClaim {
+            claim,
+            says: Vec::new(),
+            span: 0..0,
+        };
+        ReadClaim {
+            text: String::new(),
+            claims: Claims {
+                claims: vec![placed],
+                read_as: "a value".into(),
+                own: true,
+                notes: Vec::new(),
+                unchecked: Vec::new(),
+            },
+        }
+    }
+}
+
+/// The claims of an answer, with its certificate if it has one; of a text in any notation; or of
 /// moves.
 ///
 /// # Errors
 /// The faults of the text, or that it contains no claim about this puzzle.
-pub fn read(claimed: &Bound<PyAny>, puzzle: &Puzzle) -> PyResult<Claim> {
+pub fn read(claimed: &Bound<PyAny>, puzzle: &Puzzle) -> PyResult<ReadClaim> {
     let py = claimed.py();
     let bad = |text: &str, faults: BadText| match faults.is_empty() {
         true => placeless_error(py, "the text holds no solution"),
@@ -30,26 +64,26 @@ pub fn read(claimed: &Bound<PyAny>, puzzle: &Puzzle) -> PyResult<Claim> {
     };
     if claimed.is_instance_of::<PyString>() {
         let text: String = claimed.extract()?;
-        return claim::read(text.as_bytes(), puzzle, &Origin::Plain, None)
-            .map_err(|faults| bad(&text, faults));
+        let claims = claim::read(text.as_bytes(), puzzle, &Origin::Plain, None)
+            .map_err(|faults| bad(&text, faults))?;
+        return Ok(ReadClaim { text, claims });
     }
     if claimed.is_instance(&py.import("saltus._values")?.getattr("Impossible")?)? {
         let Some(text) = claimed
             .getattr("certificate")?
             .extract::<Option<String>>()?
         else {
-            return Ok(Claim::Impossible);
+            return Ok(ReadClaim::of_value(Claim::Impossible));
         };
-        return certified(&text.parse().map_err(|faults| bad(&text, faults))?, None);
+        let certificate = text.parse().map_err(|faults| bad(&text, faults))?;
+        return certified(&certificate, None).map(ReadClaim::of_value);
     }
     let text = moves::text(claimed)?;
     let steps = plain::read(text.as_bytes(), puzzle).map_err(|faults| bad(&text, faults))?;
-    match claimed
-        .cast::<Solution>()
-        .ok()
-        .and_then(|solution| solution.get().proof())
-    {
-        Some(certificate) => certified(certificate, Some(steps)),
-        None => Ok(Claim::Moves(steps)),
-    }
+    let solution = claimed.cast::<Solution>().ok();
+    let claim = match solution.and_then(|solution| solution.get().proof()) {
+        Some(certificate) => certified(certificate, Some(steps))?,
+        None => Claim::Moves(steps),
+    };
+    Ok(ReadClaim::of_value(claim))
 }

@@ -553,12 +553,13 @@ impl Puzzle {
     /// True
     fn check<'py>(&self, py: Python<'py>, claim: &Bound<PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let (model, problem) = (self.model(py)?, &self.0.problem);
-        let claim = claim::read(claim, model)?;
-        let judged =
-            Spending::default().run(py, |budget| problem::judge(problem, model, &claim, budget))?;
-        let correct = judged.is_ok();
-        let (Ok(message) | Err(message)) = judged;
-        value(py, "Check", (correct, message))
+        let read = claim::read(claim, model)?;
+        let judged = Spending::default().run(py, |budget| {
+            let text = read.text.as_bytes();
+            saltus::text::claim::judge_all(problem, model, text, &read.claims, budget)
+        })?;
+        let verdict = judged.verdict;
+        value(py, "Check", (verdict.is_correct(), verdict.message()))
     }
 
     /// The puzzle and an answer of `solve`, or moves, as text for `saltus-verify`, the checker
@@ -577,9 +578,14 @@ impl Puzzle {
     #[pyo3(signature = (answer = None))]
     fn certificate(&self, py: Python, answer: Option<&Bound<PyAny>>) -> PyResult<String> {
         let model = self.model(py)?;
-        let claim = answer.map_or(Ok(Claim::Moves(Vec::new())), |answer| {
-            claim::read(answer, model)
-        })?;
+        let claim = match answer {
+            None => Claim::Moves(Vec::new()),
+            Some(answer) => {
+                let claims = claim::read(answer, model)?.claims.claims;
+                let first = claims.into_iter().next().map(|placed| placed.claim);
+                first.ok_or_else(|| placeless_error(py, "the text holds no solution"))?
+            }
+        };
         let mut text = Vec::new();
         certificate::write(model, &claim, &mut text).map_err(|why| placeless_error(py, why))?;
         String::from_utf8(text).map_err(|why| placeless_error(py, why))

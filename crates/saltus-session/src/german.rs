@@ -389,10 +389,6 @@ pub const MESSAGES: &[(&str, &str)] = &[
         "Mehr als {} Felder hat kein Brett, das man spielen kann, und diese Aufgabe hat mehr",
     ),
     (
-        "the start meets the goal: there is nothing to solve",
-        "Der Anfang ist schon das Ziel: Hier ist nichts zu lösen",
-    ),
-    (
         "there is no piece to move",
         "Es gibt keinen Stein, der ziehen könnte",
     ),

@@ -17,7 +17,7 @@ use anyhow::{Context, bail};
 use saltus::{
     budget::{Budget, Limit, Progress, Spent},
     pegs::Game,
-    problem::{Claim, Oracle, Outlook, Winnable},
+    problem::{Oracle, Outlook, Winnable},
     puzzle::{Move, Puzzle},
     referee,
     text::{
@@ -99,8 +99,10 @@ fn game(args: &AnalyseArgs) -> anyhow::Result<(String, Puzzle, Vec<Move>)> {
         return Ok((title, puzzle, Vec::new()));
     }
     match claim::read(&text, &puzzle, &origin, None) {
-        Ok(Claim::Moves(moves)) => Ok((title, puzzle, moves)),
-        Ok(_) => bail!("{name} does not contain the moves of one game"),
+        Ok(claims) => match claims.only_moves() {
+            Some(moves) => Ok((title, puzzle, moves.to_vec())),
+            None => bail!("{name} does not contain the moves of one game"),
+        },
         Err(faults) if faults.is_empty() => bail!("{name} contains no moves"),
         Err(faults) => Err(FaultyText {
             name,

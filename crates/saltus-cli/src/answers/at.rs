@@ -123,5 +123,9 @@ fn write(
         (None, _, Some(vacancy)) => writeln!(out, "vacancy: {vacancy}")?,
         (None, _, None) => {}
     }
+    // The ID has the rules and the goal, so that the position can be read back.
+    if let Some((puzzle, position)) = position {
+        out.write_all(report::id_line(puzzle, position).as_bytes())?;
+    }
     Ok(())
 }

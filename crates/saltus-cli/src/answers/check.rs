@@ -1,6 +1,6 @@
-//! `saltus check`: replays and judges a solution.
+//! `saltus check`: replays and judges solutions, and verifies everything else that an answer says.
 
-use super::row_check;
+use super::row_check::{self, LongVerdict};
 use crate::{
     args::CheckArgs,
     exit::Exit,
@@ -15,71 +15,222 @@ use crate::{
 };
 use anyhow::{Context, bail};
 use saltus::{
-    problem::{Problem, judge},
-    puzzle::LoweringError,
-    text::{capture::judge_answer, claim},
+    budget::Budget,
+    problem::{self, Moves, Problem, Verdict},
+    puzzle::{LoweringError, Move, Puzzle},
+    text::{
+        BadText,
+        any::Origin,
+        capture::judge_answer,
+        claim::{self, Claims, Judged},
+        export,
+        json::CheckResult,
+    },
 };
-use std::io::Write;
+use std::{collections::HashMap, io::Write, ops::ControlFlow};
 
 /// `saltus check`.
 pub fn run(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let solution = args
-        .solution
-        .as_deref()
-        .context("there is no solution to check")?;
     let watch = Watch::start(None, None);
     let input = subject::read(&args.puzzle)?;
-    let source = Source::open(&solution.to_string_lossy())?;
-    if source.is_blank() {
-        bail!("{} contains no solution", source.name);
-    }
+    let source = answer_source(&args.solution)?;
+    let blank = source.is_blank();
     let subject = match input {
         Input::One(subject) => subject,
+        Input::Boards(_) if blank => bail!("{} contains no solution", source.name),
         Input::Boards(boards) => {
             return check_board(boards.with_memory_limit(watch.memory()), source, args, out);
         }
     };
-    let verdict = match subject.problem.puzzle() {
-        Ok(puzzle) => {
-            let (name, text) = source.read()?;
-            let claim = match claim::read(&text, &puzzle, &subject.origin, args.moves) {
-                Ok(claim) => claim,
-                Err(faults) if faults.is_empty() => bail!("{name} contains no solution"),
-                Err(faults) => {
-                    return Err(FaultyText {
-                        name,
-                        text,
-                        faults,
-                        first_line: 1,
-                    }
-                    .into());
-                }
-            };
-            watch.run_search(|budget| judge(&subject.problem, &puzzle, &claim, budget))
+    match subject.problem.puzzle() {
+        Ok(puzzle) => check_puzzle(&subject, &puzzle, source, args, &watch, out),
+        Err(_) if blank => bail!("{} contains no solution", source.name),
+        Err(LoweringError::TooLarge) if args.all => {
+            bail!(
+                "`--all` is for puzzles of the general model: {} is too large",
+                subject.title
+            )
         }
-        Err(LoweringError::TooLarge) => check_long_solution(&subject, source, watch.memory())?,
-        Err(error) => return Err(error).with_context(|| subject.title.clone()),
-    };
-    report::verdict(&subject.title, &verdict, args.json, out)
+        Err(LoweringError::TooLarge) => {
+            let judged = check_long_solution(&subject, source, watch.memory())?;
+            let mut result = CheckResult::of(&judged.verdict.into(), "a long solution");
+            result.not_checked = judged.not_checked;
+            report::checked(&subject.title, result, args.json, out)
+        }
+        Err(error) => Err(error).with_context(|| subject.title.clone()),
+    }
 }
 
-/// An answer of the contest, or a route in any notation.
+/// The text of the answer: a file, standard input, or the moves among the arguments.
+fn answer_source(words: &[String]) -> anyhow::Result<Source> {
+    let [word] = words else {
+        if words.is_empty() {
+            bail!("there is no solution to check");
+        }
+        return Ok(Source::literal("solution", &words.join(" ")));
+    };
+    let is_path = word == "-" || std::fs::exists(word).unwrap_or(true);
+    let is_file_name = word.contains(['/', '\\']) || !word.contains(|c: char| c.is_ascii_digit());
+    let is_answer = word.contains(char::is_whitespace) || word == "impossible";
+    if is_path || is_file_name && !is_answer {
+        Source::open(word)
+    } else {
+        Ok(Source::literal("solution", word))
+    }
+}
+
+/// Judges the claims of a text about a puzzle of the general model.
+fn check_puzzle(
+    subject: &Subject,
+    puzzle: &Puzzle,
+    source: Source,
+    args: &CheckArgs,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let is_solved_at_start = saltus::referee::meets(&puzzle.goal, &puzzle.start, 0);
+    if source.is_blank() && !is_solved_at_start {
+        bail!("{} contains no solution", source.name);
+    }
+    let (name, text) = source.read()?;
+    let claims = match claim::read(&text, puzzle, &subject.origin, args.moves) {
+        Ok(claims) => claims,
+        Err(faults) => return Err(faulty(name, text, faults)),
+    };
+    say_reading(&claims);
+    let problem = &subject.problem;
+    let (judged, complete) = watch.run_search(|budget| -> anyhow::Result<_> {
+        let mut judged = claim::judge_all(problem, puzzle, &text, &claims, budget);
+        let complete = if args.all {
+            Some(judge_list(problem, &claims, &mut judged, budget)?)
+        } else {
+            None
+        };
+        Ok((judged, complete))
+    })?;
+    let mut result = CheckResult::of_claims(&claims, &judged);
+    result.complete = complete;
+    report::checked(&subject.title, result, args.json, out)
+}
+
+/// Says how an answer was read, if that was a guess.
+fn say_reading(claims: &Claims) {
+    if !claims.own {
+        say!("answer read as: {}", claims.read_as);
+    }
+    for note in &claims.notes {
+        say!("note: {note}");
+    }
+}
+
+fn faulty(name: String, text: Vec<u8>, faults: BadText) -> anyhow::Error {
+    if faults.is_empty() {
+        return anyhow::anyhow!("{name} contains no solution");
+    }
+    FaultyText {
+        name,
+        text,
+        faults,
+        first_line: 1,
+    }
+    .into()
+}
+
+/// Judges whether the solutions of a text are all shortest ones, each once. Returns whether they
+/// are; a false claim, duplicate or gap makes the verdict wrong.
+fn judge_list(
+    problem: &Problem,
+    claims: &Claims,
+    judged: &mut Judged,
+    budget: &Budget,
+) -> anyhow::Result<bool> {
+    let mut given: HashMap<&[Move], usize> = HashMap::new();
+    let mut flaw = None;
+    for (number, placed) in (1..).zip(&claims.claims) {
+        let Some(moves) = placed.claim.moves() else {
+            bail!("`--all` is for solutions: claim {number} is no solution");
+        };
+        if let Some(earlier) = given.insert(moves, number) {
+            let message = format!("solution {number} is the same as solution {earlier}");
+            flaw.get_or_insert(message);
+        }
+    }
+
+    let mut all = 0u64;
+    let mut missing = 0u64;
+    let mut see = |solution: Moves| {
+        all += 1;
+        let found = solution
+            .steps()
+            .is_some_and(|steps| given.remove(steps).is_some());
+        missing += u64::from(!found);
+        ControlFlow::Continue(())
+    };
+    let (_, answer) = problem::list(problem, None, budget, &mut see)?;
+    if let saltus::puzzle::Answer::Undecided(spent) = answer {
+        judged.verdict = Verdict::Undecided(format!("not decided: {spent}"));
+        return Ok(false);
+    }
+
+    let longer = given.values().min();
+    let flaw = flaw
+        .or_else(|| {
+            (missing > 0).then(|| format!("{missing} of {all} shortest solutions are missing"))
+        })
+        .or_else(|| longer.map(|number| format!("solution {number} is not a shortest one")));
+    match flaw {
+        None if judged.verdict.is_correct() => {
+            judged.verdict = Verdict::Correct(format!("these are all {all} shortest solutions"));
+            Ok(true)
+        }
+        Some(flaw) if judged.verdict.is_correct() => {
+            judged.verdict = Verdict::Wrong(flaw);
+            Ok(false)
+        }
+        _ => Ok(false),
+    }
+}
+
+/// An answer of the contest, a route in any notation, or the answer of a solver to an instance for
+/// one king.
 fn check_board(
     boards: Boards,
     source: Source,
     args: &CheckArgs,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
+    if args.all {
+        bail!("`--all` is not for capture boards");
+    }
     let title = boards.name.clone();
-    let field = boards.into_only_board()?;
     let (name, text) = source.read()?;
-    let verdict = judge_answer(&field, args.pieces.into(), &text).map_err(|faults| FaultyText {
-        name,
-        text,
-        faults,
-        first_line: 1,
-    })?;
-    report::verdict(&title, &verdict, args.json, out)
+    if export::is_answer(&text) {
+        return check_king(boards, name, text, args, out);
+    }
+    let field = boards.into_only_board()?;
+    let judged = judge_answer(&field, args.pieces.into(), &text);
+    let verdict = judged.map_err(|faults| faulty(name, text, faults))?;
+    let result = CheckResult::of(&verdict.into(), "an answer about kings");
+    report::checked(&title, result, args.json, out)
+}
+
+/// The answer of a solver to the instance for one king.
+fn check_king(
+    boards: Boards,
+    name: String,
+    text: Vec<u8>,
+    args: &CheckArgs,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let watch = Watch::start(None, None);
+    let subject = Input::Boards(boards).into_single(args.king.as_deref())?;
+    let puzzle = subject.puzzle()?;
+    let read = claim::read(&text, &puzzle, &Origin::Plain, args.moves);
+    let claims = read.map_err(|faults| faulty(name, text.clone(), faults))?;
+    let judged = watch
+        .run_search(|budget| claim::judge_all(&subject.problem, &puzzle, &text, &claims, budget));
+    let result = CheckResult::of_claims(&claims, &judged);
+    report::checked(&subject.title, result, args.json, out)
 }
 
 /// A solution too long for memory.
@@ -87,7 +238,7 @@ fn check_long_solution(
     subject: &Subject,
     source: Source,
     memory: u64,
-) -> anyhow::Result<Result<String, String>> {
+) -> anyhow::Result<LongVerdict> {
     match &subject.problem {
         Problem::Row(row) => row_check::check(row, source, memory),
         Problem::Lucas(grid) => row_check::check_grid(grid, source, memory),

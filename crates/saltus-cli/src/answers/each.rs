@@ -72,16 +72,18 @@ pub fn check(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             .context("there is no tab between the puzzle and its solution")?;
         let subject = subject::understand(puzzle, &args.puzzle)?;
         let puzzle = subject.puzzle()?;
-        let claim = claim::read(claimed.as_bytes(), &puzzle, &subject.origin, args.moves).map_err(
-            |faults| fault::FaultyText {
-                name: "solution".into(),
-                text: claimed.into(),
-                faults,
-                first_line: 1,
-            },
-        )?;
-        let verdict = problem::judge(&subject.problem, &puzzle, &claim, budget);
-        Ok(Envelope::verdict(&subject.title, &verdict))
+        let bytes = claimed.as_bytes();
+        let claims =
+            claim::read(bytes, &puzzle, &subject.origin, args.moves).map_err(|faults| {
+                fault::FaultyText {
+                    name: "solution".into(),
+                    text: claimed.into(),
+                    faults,
+                    first_line: 1,
+                }
+            })?;
+        let judged = claim::judge_all(&subject.problem, &puzzle, bytes, &claims, budget);
+        Ok(json::CheckResult::of_claims(&claims, &judged).enveloped(&subject.title))
     })
 }
 

@@ -14,11 +14,19 @@ use std::io::{self, BufRead, BufReader, Read};
 /// Longer words are not moves.
 const LONGEST: usize = 64;
 
+/// The verdict on a long solution, and what its text says besides, which nobody checked.
+pub struct LongVerdict {
+    /// The verified facts, or the error.
+    pub verdict: Result<String, String>,
+    /// The names of what was not checked.
+    pub not_checked: Vec<String>,
+}
+
 /// Judges a solution of a row of two groups. Returns the verified facts, or the error.
 ///
 /// # Errors
 /// The row needs more memory, or the solution cannot be read or has another notation.
-pub fn check(row: &Row, source: Source, memory: u64) -> anyhow::Result<Result<String, String>> {
+pub fn check(row: &Row, source: Source, memory: u64) -> anyhow::Result<LongVerdict> {
     // The current row, and a row of the solution.
     let most = usize::try_from(memory / 2).unwrap_or(usize::MAX);
     let Some(start) = row.start(most) else {
@@ -51,7 +59,7 @@ pub fn check_reversal(
     reversal: &Reversal,
     source: Source,
     memory: u64,
-) -> anyhow::Result<Result<String, String>> {
+) -> anyhow::Result<LongVerdict> {
     let size = |number: u64| {
         usize::try_from(number)
             .ok()
@@ -72,11 +80,7 @@ pub fn check_reversal(
 ///
 /// # Errors
 /// As [`check`].
-pub fn check_grid(
-    grid: &Rectangle,
-    source: Source,
-    memory: u64,
-) -> anyhow::Result<Result<String, String>> {
+pub fn check_grid(grid: &Rectangle, source: Source, memory: u64) -> anyhow::Result<LongVerdict> {
     let replay = grid
         .judge(memory)
         .with_context(|| format!("{} is too large to replay in memory", grid.title()))?;
@@ -230,7 +234,7 @@ fn judge(
     replay: &mut dyn RowReplay,
     vacancy: Option<usize>,
     source: Source,
-) -> anyhow::Result<Result<String, String>> {
+) -> anyhow::Result<LongVerdict> {
     let vacancy = vacancy.map(|place| place as u64 + 1);
     let input = BufReader::with_capacity(1 << 16, source.into_reader());
     let squares = replay.squares().len();
@@ -241,6 +245,7 @@ fn judge(
         squares,
         row: Vec::new(),
         rows: 0,
+        not_checked: Vec::new(),
     }
     .verdict()
 }
@@ -268,6 +273,7 @@ struct Reader<'a> {
     /// The squares of the row that is being read.
     row: Vec<Letter>,
     rows: u64,
+    not_checked: Vec<String>,
 }
 
 /// The verdict after a word: `Ok`, or the fault.
@@ -278,7 +284,7 @@ impl Reader<'_> {
     ///
     /// # Errors
     /// It cannot be read, or has another notation.
-    fn verdict(mut self) -> anyhow::Result<Result<String, String>> {
+    fn verdict(mut self) -> anyhow::Result<LongVerdict> {
         let written = self.detect_notation()?;
         let judged = match written {
             SolutionNotation::Plain | SolutionNotation::Lists => self.check_plain(written)?,
@@ -286,7 +292,7 @@ impl Reader<'_> {
             SolutionNotation::Json => self.json()?,
         };
         let moves = self.replay.played();
-        Ok(match judged {
+        let verdict = match judged {
             Err(wrong) => Err(wrong),
             Ok(()) if !self.row.is_empty() => {
                 Err(format!("the last row has only {} squares", self.row.len()))
@@ -295,7 +301,18 @@ impl Reader<'_> {
             Ok(()) => Err(format!(
                 "all {moves} moves are legal, but they do not reach the goal"
             )),
+        };
+        Ok(LongVerdict {
+            verdict,
+            not_checked: self.not_checked,
         })
+    }
+
+    /// Names something that the text says and nobody checks, once.
+    fn skip(&mut self, what: &str) {
+        if self.not_checked.iter().all(|other| other != what) {
+            self.not_checked.push(what.to_owned());
+        }
     }
 
     fn detect_notation(&mut self) -> io::Result<SolutionNotation> {
@@ -326,17 +343,21 @@ impl Reader<'_> {
                 b"O" => Some(Letter::Right),
                 b"_" => Some(Letter::Vacant),
                 b"X" => Some(Letter::Left),
-                // The number of a move or a row, or the label of a solution.
-                [.., b'.' | b':'] => continue,
+                // The number of a move or a row.
+                [.., b'.'] => continue,
+                [.., b':'] => {
+                    self.skip("the label of the solution");
+                    continue;
+                }
                 _ => None,
             };
             let judged = match square {
                 Some(square) => self.square(square),
                 None if lists => bail!("`{}` is not 1, 0 or -1", String::from_utf8_lossy(&word)),
-                None => {
-                    let step = read_move(&word, self.vacancy, self.replay.grid())?;
-                    self.play(step)
-                }
+                None => match read_move(&word, self.vacancy, self.replay.grid())? {
+                    Some(step) => self.play(step),
+                    None => Err(self.no_such_square(&word)),
+                },
             };
             if judged.is_err() {
                 return Ok(judged);
@@ -411,6 +432,7 @@ impl Reader<'_> {
 
     /// The moves of an object, each `{"from":3,"to":5}`.
     fn json(&mut self) -> anyhow::Result<Verdict> {
+        self.skip("the fields of the object besides `moves`");
         let signs = separators(b"{}[]:,\"");
         let (mut word, grid) = (Vec::new(), self.replay.grid());
         while word != b"moves" {
@@ -440,18 +462,30 @@ impl Reader<'_> {
                 let first = number()?;
                 let Some(grid) = grid else { return Ok(first) };
                 let (column, row, [rows, columns]) = (first, number()?, grid.sides());
-                if !(1..=rows).contains(&row) || !(1..=columns).contains(&column) {
-                    bail!("the grid has no cell [{column},{row}]");
-                }
-                Ok(grid.number([row - 1, column - 1]))
+                let on_grid = (1..=rows).contains(&row) && (1..=columns).contains(&column);
+                // No square has the number 0.
+                Ok(if on_grid {
+                    grid.number([row - 1, column - 1])
+                } else {
+                    0
+                })
             };
             let (from, to) = (square(None)?, square(Some(b"to"))?);
+            if grid.is_some() && from.min(to) == 0 {
+                let number = self.replay.played() + 1;
+                return Ok(Err(format!("move {number}: the grid has no such cell")));
+            }
             let judged = self.play(RowMove { from, to });
             if judged.is_err() {
                 return Ok(judged);
             }
         }
         Ok(Ok(()))
+    }
+
+    fn no_such_square(&self, word: &[u8]) -> String {
+        let (number, word) = (self.replay.played() + 1, String::from_utf8_lossy(word));
+        format!("move {number}, {word}: there is no such square")
     }
 
     fn play(&mut self, step: RowMove) -> Verdict {
@@ -540,11 +574,12 @@ fn separators(signs: &[u8]) -> Separators {
     std::array::from_fn(|byte| (byte as u8).is_ascii_whitespace() || signs.contains(&(byte as u8)))
 }
 
+/// The move in a word; `None` if it has the form of one, but the row or the grid has no such square.
 fn read_move(
     word: &[u8],
     vacancy: Option<u64>,
     grid: Option<Rectangle>,
-) -> anyhow::Result<RowMove> {
+) -> anyhow::Result<Option<RowMove>> {
     let word = String::from_utf8_lossy(word);
     let square = |text: &str| match grid {
         Some(grid) => grid.named(text),
@@ -562,8 +597,12 @@ fn read_move(
         }
         None => square(&word).zip(vacancy),
     };
-    let (from, to) = read.with_context(|| {
-        format!("`{word}` is neither a move such as {example} nor a {square_name}")
-    })?;
-    Ok(RowMove { from, to })
+    let is_name = |part: &str| {
+        part.ends_with(|c: char| c.is_ascii_digit()) && part.chars().all(|c| c.is_alphanumeric())
+    };
+    match read {
+        Some((from, to)) => Ok(Some(RowMove { from, to })),
+        None if word.contains('-') && word.split('-').all(is_name) => Ok(None),
+        None => bail!("`{word}` is neither a move such as {example} nor a {square_name}"),
+    }
 }

@@ -86,14 +86,22 @@ pub struct CheckArgs {
     /// The puzzle.
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// The solution, in any notation that `saltus solve` writes, or the output of a solver for an
-    /// instance of `saltus export`: a file, or - for standard input.
+    /// The solution, or several, in any notation that `saltus solve` writes or people use, or the
+    /// output of a solver for an instance of `saltus export`: a file, - for standard input, or the
+    /// moves themselves.
     #[arg(required_unless_present = "each")]
-    pub solution: Option<PathBuf>,
+    pub solution: Vec<String>,
+    /// Check that the solutions are all shortest ones, each once.
+    #[arg(long, conflicts_with = "each")]
+    pub all: bool,
+    /// Capture boards: the king of the instance, if it is the answer of a solver.
+    #[arg(long, value_name = "SQUARE")]
+    pub king: Option<String>,
     /// Capture boards: the kind of the black pieces, as for `saltus solve`.
     #[arg(long, value_name = "KIND", default_value = "kings")]
     pub pieces: Pieces,
-    /// The number of moves of the instance, if it was exported with `--moves`.
+    /// The number of moves of the instance, if it was exported with `--moves`. If a solver found
+    /// none, the claim is that no solution has exactly this number.
     #[arg(long, value_name = "K")]
     pub moves: Option<u64>,
     /// Read many puzzles from the file PUZZLE: one per line, or in blocks separated by lines of

@@ -18,7 +18,7 @@ use saltus::{
         pairs::{BoardNameError, NamedBoard, Pair, problems, solve_some, twin},
         sweeps::Fewest,
     },
-    problem::{self, Claim, Problem, ProblemError},
+    problem::{self, Problem, ProblemError},
     puzzle::{Answer, Puzzle, Reason},
     referee,
     text::{
@@ -212,7 +212,9 @@ impl StoredResult {
         }
         let text = self.response.to_string();
         match claim::read(text.as_bytes(), puzzle, &Origin::Plain, None) {
-            Ok(Claim::Moves(moves)) => referee::judge(puzzle, &moves).is_ok(),
+            Ok(claims) => claims
+                .only_moves()
+                .is_some_and(|moves| referee::judge(puzzle, moves).is_ok()),
             _ => false,
         }
     }

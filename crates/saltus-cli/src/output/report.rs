@@ -17,8 +17,10 @@ use saltus::{
     puzzle::{Answer, Move, Position, Puzzle, Reason},
     row,
     text::{
-        BadText, asp, boards,
-        json::{self, Envelope, ExactInteger, Response, Solved, Step},
+        BadText, asp, boards, id,
+        json::{
+            self, CheckResult, CheckedSolution, Envelope, ExactInteger, Response, Solved, Step,
+        },
         lines, list, moves, names, pddl, positions, stream, tatham,
     },
 };
@@ -46,29 +48,51 @@ pub fn legend_once(words: &str) {
     TOLD.call_once(|| legend(words));
 }
 
-/// Writes the verdict of the referee on a claim.
-pub fn verdict(
+/// Writes the verdict of the referee on an answer, and that on each of several solutions.
+pub fn checked(
     title: &str,
-    verdict: &Result<String, String>,
+    result: CheckResult,
     json: bool,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let correct = verdict.is_ok();
-    let (Ok(message) | Err(message)) = verdict;
+    let exit = exit_of(result.correct);
     if json {
-        object(&Envelope::verdict(title, verdict), out)?;
-    } else {
-        writeln!(
-            out,
-            "{}: {message}",
-            if correct { "correct" } else { "wrong" }
-        )?;
+        object(&result.enveloped(title), out)?;
+        return Ok(exit);
     }
-    Ok(if correct {
-        Exit::Solved
-    } else {
-        Exit::Impossible
-    })
+    let message = result.reason.or(result.message).unwrap_or_default();
+    writeln!(out, "{}: {message}", word_of(result.correct))?;
+    for solution in &result.solutions {
+        let CheckedSolution {
+            number,
+            line,
+            correct,
+            message,
+        } = solution;
+        let word = word_of(*correct);
+        writeln!(out, "solution {number}, line {line}: {word}: {message}")?;
+    }
+    // Not part of the verdict on standard output.
+    for what in &result.not_checked {
+        say!("not checked: {what}");
+    }
+    Ok(exit)
+}
+
+fn exit_of(correct: Option<bool>) -> Exit {
+    match correct {
+        Some(true) => Exit::Solved,
+        Some(false) => Exit::Impossible,
+        None => Exit::Undecided,
+    }
+}
+
+fn word_of(correct: Option<bool>) -> &'static str {
+    match correct {
+        Some(true) => "correct",
+        Some(false) => "wrong",
+        None => "undecided",
+    }
 }
 
 /// Why a search ended early, for the answer.
@@ -127,6 +151,9 @@ pub fn outcome(
                 say!("{}", best(measure, number));
             }
             note_length(outcome, moves);
+            if moves.length().bits() == 0 {
+                say!("the start meets the goal: 0 moves");
+            }
             match moves.replayed() {
                 Some((puzzle, steps))
                     if format == Format::Moves
@@ -510,6 +537,18 @@ fn sweeps(puzzle: &Puzzle, steps: &[Move]) -> Vec<Vec<Jump>> {
         .chunk_by(|a, b| a.to == b.from)
         .map(<[Jump]>::to_vec)
         .collect()
+}
+
+/// The ID below a position in text: it has the rules and the goal, so that the position can be read
+/// back. Empty if it would be longer than a few lines: such a puzzle has its own file.
+pub fn id_line(puzzle: &Puzzle, position: &Position) -> String {
+    const LONGEST: usize = 240;
+    let id = id::name(puzzle, position);
+    if id.len() > LONGEST {
+        String::new()
+    } else {
+        id + "\n"
+    }
 }
 
 /// Writes one position.

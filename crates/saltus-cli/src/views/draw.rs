@@ -162,6 +162,7 @@ fn solution(
         let puzzle = subject.puzzle()?;
         if kind(args)? == Picture::Txt && args.output.is_none() {
             report::board(&puzzle, &puzzle.start, None, style, out)?;
+            out.write_all(report::id_line(&puzzle, &puzzle.start).as_bytes())?;
         } else {
             save(
                 vec![saltus_draw::position(&puzzle, &puzzle.start, &look)?],
@@ -323,7 +324,8 @@ fn draw_moves(
                 language: many.language,
                 ..style.text()
             };
-            let sheet = terminal::sheet(puzzle, moves, &text)?;
+            let sheet =
+                terminal::sheet(puzzle, moves, &text)? + &report::id_line(puzzle, &puzzle.start);
             write_output(sheet.as_bytes(), args.output.as_deref(), out)?;
         }
         Picture::Gif => {

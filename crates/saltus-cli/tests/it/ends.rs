@@ -135,7 +135,6 @@ fn totals_and_lists_agree() {
 fn positions_that_meet_their_goal_are_read_back() {
     let id = "pegs:triangle4@a1,at=o.........";
     let written = text(&saltus(&["export", id, "--to", "toml"]).stdout);
-    assert!(written.contains("midgame = true"), "{written}");
     let here = saltus(&["ask", id]);
     let again = saltus_given(&["ask", "-"], &written);
     assert_eq!(again.status.code(), here.status.code());

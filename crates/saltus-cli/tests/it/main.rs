@@ -14,6 +14,7 @@ mod faces;
 mod faults;
 mod foreign;
 mod forged;
+mod judge;
 mod options;
 mod parts;
 mod pictures;

@@ -1,22 +1,29 @@
 //! Claims about a problem, and their verification.
 
-use super::{Problem, solve};
+use super::{Problem, ProblemError, exactly, solve};
 use crate::{
     budget::Budget,
     pegs::{Game, marked, proof},
-    puzzle::{Answer, Goal, Move, Position, Puzzle, Reason},
+    puzzle::{Answer, Goal, Move, Position, Puzzle, Reason, Setup},
     referee,
 };
 
 /// A claim about a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Claim {
     /// These moves lead to the goal.
     Moves(Vec<Move>),
-    /// Each of these move sequences leads to the goal.
-    Each(Vec<Vec<Move>>),
+    /// These moves are legal and leave this number of pegs, regardless of the goal.
+    Leaves(Vec<Move>, u32),
     /// There is no solution.
     Impossible,
+    /// There is a solution.
+    Possible,
+    /// No solution has exactly this number of moves.
+    NoneOfLength(u64),
+    /// Some solution has exactly this number of moves.
+    SomeOfLength(u64),
     /// There is no solution, for this verifiable reason.
     Because(Reason),
     /// These moves are a shortest solution, or without moves: there is no solution. The levels of
@@ -24,48 +31,92 @@ pub enum Claim {
     Levels(Option<Vec<Move>>, Vec<Vec<Position>>),
     /// A plan of this cost, which the checker of the planning domain has accepted.
     Plan(u64),
+    /// The author of the text does not know: it claims nothing.
+    Open,
+    /// The text is an answer, but not even a game: this is wrong with it.
+    Refuted(String),
 }
 
-/// Verifies a claim. Returns a sentence that confirms the claim. `puzzle` is the problem in the
-/// general model. The bare claim [`Claim::Impossible`] is verified by [`solve`]; all other claims
-/// take time linear in their moves and positions.
+impl Claim {
+    /// The moves of the claim, if it has any.
+    pub fn moves(&self) -> Option<&[Move]> {
+        match self {
+            Claim::Moves(moves) | Claim::Leaves(moves, _) | Claim::Levels(Some(moves), _) => {
+                Some(moves)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The verdict on a claim, with a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The claim holds; the sentence confirms it.
+    Correct(String),
+    /// The claim does not hold; the sentence states its error.
+    Wrong(String),
+    /// Nothing was claimed, or the budget ran out before the claim was decided.
+    Undecided(String),
+}
+
+impl Verdict {
+    /// The sentence.
+    pub fn message(&self) -> &str {
+        match self {
+            Verdict::Correct(message) | Verdict::Wrong(message) | Verdict::Undecided(message) => {
+                message
+            }
+        }
+    }
+
+    /// Whether the claim holds.
+    pub fn is_correct(&self) -> bool {
+        matches!(self, Verdict::Correct(_))
+    }
+
+    /// Whether the claim does not hold.
+    pub fn is_wrong(&self) -> bool {
+        matches!(self, Verdict::Wrong(_))
+    }
+}
+
+impl From<Result<String, String>> for Verdict {
+    /// A decided claim.
+    fn from(decided: Result<String, String>) -> Verdict {
+        match decided {
+            Ok(message) => Verdict::Correct(message),
+            Err(message) => Verdict::Wrong(message),
+        }
+    }
+}
+
+/// Verifies a claim. `puzzle` is the problem in the general model. Claims that there is a solution,
+/// or none, are verified by [`solve`], those about a number of moves by all games of this many
+/// moves; all other claims take time linear in their moves and positions.
 ///
 /// ```
-/// use saltus::{budget::Budget, problem::{Claim, Problem, judge}, puzzle::frogs};
+/// use saltus::{budget::Budget, problem::{Claim, Problem, Verdict, judge}, puzzle::frogs};
 /// let puzzle = frogs::row("r.l", "l.r", Default::default())?.validate()?;
-/// let verdict = judge(&Problem::from(puzzle.clone()), &puzzle, &Claim::Impossible, &Budget::UNLIMITED);
-/// assert_eq!(verdict, Err("there is a solution of 3 moves".into()));
+/// let problem = Problem::from(puzzle.clone());
+/// let verdict = |claim| judge(&problem, &puzzle, &claim, &Budget::UNLIMITED);
+/// assert_eq!(verdict(Claim::Impossible), Verdict::Wrong("there is a solution of 3 moves".into()));
+/// assert_eq!(verdict(Claim::NoneOfLength(2)), Verdict::Correct("no solution has exactly 2 moves".into()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-///
-/// # Errors
-/// A sentence that states the error of the claim.
-pub fn judge(
-    problem: &Problem,
-    puzzle: &Puzzle,
-    claim: &Claim,
-    budget: &Budget,
-) -> Result<String, String> {
+pub fn judge(problem: &Problem, puzzle: &Puzzle, claim: &Claim, budget: &Budget) -> Verdict {
     match claim {
-        Claim::Moves(moves) => judge_moves(puzzle, moves),
-        Claim::Each(solutions) => {
-            for (moves, number) in solutions.iter().zip(1..) {
-                judge_moves(puzzle, moves)
-                    .map_err(|wrong| format!("solution {number}: {wrong}"))?;
-            }
-            Ok(format!("{} solutions lead to the goal", solutions.len()))
-        }
-        Claim::Because(reason) => {
-            match Game::large(marked::unmarked(puzzle).as_ref().unwrap_or(puzzle)) {
-                Some(game) => proof::check(&game, reason)
-                    .map(|()| format!("there is no solution: {reason}"))
-                    .map_err(|flaw| flaw.to_string()),
-                None => Err("certificates are for peg solitaire".into()),
-            }
-        }
-        Claim::Levels(moves, levels) => by_levels(puzzle, moves.as_deref(), levels),
-        Claim::Impossible => impossible(problem, budget),
-        Claim::Plan(cost) => Ok(format!("the plan reaches the goal at cost {cost}")),
+        Claim::Moves(moves) => judge_moves(puzzle, moves).into(),
+        Claim::Leaves(moves, pegs) => leaves(puzzle, moves, *pegs).into(),
+        Claim::Because(reason) => because(puzzle, reason).into(),
+        Claim::Levels(moves, levels) => by_levels(puzzle, moves.as_deref(), levels).into(),
+        Claim::Impossible => solvable(problem, false, budget),
+        Claim::Possible => solvable(problem, true, budget),
+        Claim::NoneOfLength(moves) => of_length(problem, puzzle, *moves, false, budget),
+        Claim::SomeOfLength(moves) => of_length(problem, puzzle, *moves, true, budget),
+        Claim::Plan(cost) => Verdict::Correct(format!("the plan reaches the goal at cost {cost}")),
+        Claim::Open => Verdict::Undecided("the answer leaves the question open".into()),
+        Claim::Refuted(why) => Verdict::Wrong(why.clone()),
     }
 }
 
@@ -98,6 +149,34 @@ fn judge_moves(puzzle: &Puzzle, moves: &[Move]) -> Result<String, String> {
     })
 }
 
+/// Verifies a game that is played to its end, or to a number of pegs.
+fn leaves(puzzle: &Puzzle, moves: &[Move], pegs: u32) -> Result<String, String> {
+    let other_goal = Setup {
+        goal: Goal::Left(pegs),
+        ..Setup::clone(puzzle)
+    };
+    let game = other_goal
+        .validate_midgame()
+        .map_err(|faults| faults.to_string())?;
+    match referee::judge(&game, moves) {
+        Ok(_) => Ok(format!("{} moves leave {pegs} pegs", moves.len())),
+        Err(objection) if objection.error == referee::MoveError::GoalMissed => Err(format!(
+            "the {} moves do not leave {pegs} pegs",
+            moves.len()
+        )),
+        Err(_) => judge_moves(puzzle, moves),
+    }
+}
+
+/// Verifies a reason why there is no solution.
+fn because(puzzle: &Puzzle, reason: &Reason) -> Result<String, String> {
+    let unmarked = marked::unmarked(puzzle);
+    let game = Game::large(unmarked.as_ref().unwrap_or(puzzle))
+        .ok_or("certificates are for peg solitaire")?;
+    proof::check(&game, reason).map_err(|flaw| flaw.to_string())?;
+    Ok(format!("there is no solution: {reason}"))
+}
+
 /// Verifies with levels that no solution has fewer moves, or that there is none.
 fn by_levels(
     puzzle: &Puzzle,
@@ -115,14 +194,98 @@ fn by_levels(
     ))
 }
 
-/// Verifies a bare claim of impossibility by solving the problem.
-fn impossible(problem: &Problem, budget: &Budget) -> Result<String, String> {
-    match solve(problem, None, budget)
-        .map_err(|error| error.to_string())?
-        .answer
-    {
-        Answer::Impossible(reason) => Ok(format!("there is no solution: {reason}")),
-        Answer::Solved(moves) => Err(format!("there is a solution of {} moves", moves.length())),
-        Answer::Undecided(spent) => Err(format!("not decided: {spent}")),
+/// Verifies by solving the problem that there is a solution, or none.
+fn solvable(problem: &Problem, claimed: bool, budget: &Budget) -> Verdict {
+    let answer = match solve(problem, None, budget) {
+        Ok(outcome) => outcome.answer,
+        Err(error) => return not_decided(&error),
+    };
+    match answer {
+        Answer::Impossible(reason) if claimed => {
+            Verdict::Wrong(format!("there is no solution: {reason}"))
+        }
+        Answer::Impossible(reason) => Verdict::Correct(format!("there is no solution: {reason}")),
+        Answer::Solved(moves) if claimed => {
+            Verdict::Correct(format!("there is a solution of {} moves", moves.length()))
+        }
+        Answer::Solved(moves) => {
+            Verdict::Wrong(format!("there is a solution of {} moves", moves.length()))
+        }
+        Answer::Undecided(spent) => not_decided(&spent),
+    }
+}
+
+/// Verifies that some solution has exactly this number of moves, or none.
+fn of_length(
+    problem: &Problem,
+    puzzle: &Puzzle,
+    moves: u64,
+    claimed: bool,
+    budget: &Budget,
+) -> Verdict {
+    let found = match exactly::determined_length(puzzle) {
+        Some(length) if length != moves => {
+            let sentence = format!("every solution has exactly {length} moves, none {moves}");
+            return if claimed {
+                Verdict::Wrong(sentence)
+            } else {
+                Verdict::Correct(sentence)
+            };
+        }
+        // Then any solution decides, and the engines of the family find one.
+        Some(_) => return solvable(problem, claimed, budget),
+        None => exactly::has_length(puzzle, moves, budget),
+    };
+    match found {
+        Ok(true) if claimed => Verdict::Correct(format!("a solution has exactly {moves} moves")),
+        Ok(true) => Verdict::Wrong(format!("a solution has exactly {moves} moves")),
+        Ok(false) if claimed => Verdict::Wrong(format!("no solution has exactly {moves} moves")),
+        Ok(false) => Verdict::Correct(format!("no solution has exactly {moves} moves")),
+        Err(spent) => not_decided(&spent),
+    }
+}
+
+fn not_decided(why: &dyn std::fmt::Display) -> Verdict {
+    Verdict::Undecided(format!("not decided: {why}"))
+}
+
+/// What a text says of a puzzle or of its solution, besides the claim itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Statement {
+    /// The label of the solution of n against 1.
+    Label(super::Selection),
+    /// The number of moves of the solution.
+    Length(u64),
+    /// No solution has fewer moves than this.
+    AtLeast(u64),
+    /// No solution has fewer moves than this one.
+    Optimal,
+    /// The solution has this number of something, and no other solution a better one.
+    Best(super::Measure, u64),
+    /// The moves a second time.
+    Again(Vec<Move>),
+    /// Why there is no solution, in words.
+    Reason(String),
+    /// Something that is not so, as its reader found.
+    False(String),
+    /// Something that nobody verifies: its name.
+    Unchecked(String),
+}
+
+/// The result of the verification of a statement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Finding {
+    /// It holds.
+    Holds,
+    /// It does not: a sentence.
+    Fails(String),
+    /// It was not checked, or not decided within the budget: what it is.
+    Unchecked(String),
+}
+
+impl From<ProblemError> for Finding {
+    fn from(error: ProblemError) -> Finding {
+        Finding::Unchecked(error.to_string())
     }
 }

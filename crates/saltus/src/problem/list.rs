@@ -1,6 +1,6 @@
 //! Enumeration of all solutions.
 
-use super::{Engine, Moves, Problem, ProblemError, row};
+use super::{Engine, Moves, Problem, ProblemError, is_solved_at_start, row};
 use crate::{
     budget::{Budget, Progress},
     capture,
@@ -46,6 +46,11 @@ pub fn list(
                 }
             }
             Ok((Engine::Capture, answer))
+        }
+        (Problem::Puzzle(puzzle), _) if is_solved_at_start(puzzle) => {
+            // Breaking off is the visitor's choice.
+            let _ = visit(Moves::none(Some(puzzle.clone())));
+            Ok((problem.engine(), Answer::Solved(())))
         }
         _ => list_puzzle(&problem.general()?, engine, budget, visit),
     }

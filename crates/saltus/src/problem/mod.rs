@@ -19,6 +19,7 @@
 mod certify;
 mod claim;
 mod count;
+mod exactly;
 mod list;
 mod lucas;
 mod measure;
@@ -27,6 +28,7 @@ mod outlook;
 mod puzzle;
 mod reversal;
 mod row;
+mod statement;
 mod via;
 
 use crate::{
@@ -34,20 +36,23 @@ use crate::{
     capture::{self, Field},
     grid::Rectangle,
     puzzle::{Answer, Certainty, LoweringError, Puzzle, Reason},
+    referee,
     row::{Reversal, Row, TilingError, ring_length, ring_puzzle},
 };
 use num_bigint::BigUint;
 use std::sync::Arc;
 
 pub use certify::{MOST_POSITIONS, ProofError, levels};
-pub use claim::{Claim, judge};
+pub use claim::{Claim, Finding, Statement, Verdict, judge};
 pub use count::{Counted, Counts, count, positions};
+pub use exactly::{default_length, determined_length};
 pub use list::list;
 pub use measure::{Measure, Measured, best, sweep_outcome};
 pub use moves::{Moves, Replay, Snapshot};
 pub use outlook::{Oracle, Outlook, Verdicts, Winnable, row_outlook, solve_from};
 pub use puzzle::jump_outcome;
 pub use row::{Selection, named};
+pub use statement::verify;
 pub use via::via;
 
 /// A puzzle, in the form that suits its family.
@@ -315,6 +320,19 @@ pub fn solve(
         Problem::Puzzle(puzzle) => puzzle::solver(puzzle),
         _ => problem.engine(),
     });
+    if let Problem::Puzzle(puzzle) = problem
+        && is_solved_at_start(puzzle)
+    {
+        return Ok(Outcome {
+            engine,
+            answer: Answer::Solved(Moves::none(Some(puzzle.clone()))),
+            evidence: Evidence {
+                length: Some(BigUint::ZERO),
+                at_least: BigUint::ZERO,
+                certainty: Certainty::Proved,
+            },
+        });
+    }
     match (problem, engine) {
         (Problem::Row(row), _) => row::solve(row, engine, budget),
         (Problem::Reversal(reversal), Engine::Closed) => reversal::solve(reversal),
@@ -325,6 +343,11 @@ pub fn solve(
         (Problem::Capture(field), Engine::Capture) => solve_capture(field),
         _ => puzzle::solve(&problem.general()?, engine, budget),
     }
+}
+
+/// Whether the start meets the goal: then the solution has no moves, whatever the family.
+fn is_solved_at_start(puzzle: &Puzzle) -> bool {
+    referee::meets(&puzzle.goal, &puzzle.start, 0)
 }
 
 /// The move and the position at step `step` of the solution that [`solve`] returns.

@@ -154,9 +154,6 @@ pub enum SetupFault {
         /// The number of these pieces in the goal.
         goal: usize,
     },
-    /// The start satisfies the goal, so no move is needed.
-    #[error("the start meets the goal: there is nothing to solve")]
-    StartIsGoal,
     /// The goal is a number of remaining pieces, but no move removes a piece.
     #[error("the goal requires {0} pieces left, but no move removes a piece")]
     NothingRemoved(u32),
@@ -230,8 +227,7 @@ impl Setup {
     }
 
     /// Validates a setup whose start is a position during a game, which may be won or lost. As
-    /// [`Setup::validate`], except that [`SetupFault::StartIsGoal`] and [`SetupFault::MorePieces`]
-    /// are not errors.
+    /// [`Setup::validate`], except that [`SetupFault::MorePieces`] is no error.
     ///
     /// # Errors
     /// Every other error of the setup.
@@ -239,19 +235,14 @@ impl Setup {
     /// ```
     /// use saltus::{board::shape, puzzle::{Position, solitaire::{self, End, PEG}}};
     /// let board = shape("triangle5").unwrap().board();
-    /// let a1 = board.named("a1").unwrap();
-    /// let mut setup = solitaire::setup("pegs:triangle5".into(), board, &[a1], End::Complement);
-    /// setup.start = Position((0..15).map(|cell| (cell == a1.index()).then_some(PEG)).collect());
+    /// let holes = ["a1", "a2"].map(|name| board.named(name).unwrap());
+    /// let mut setup = solitaire::setup("two are left".into(), board, &holes, End::Complement);
+    /// setup.start = Position((0..15).map(|cell| (cell == 0).then_some(PEG)).collect());
     /// assert!(setup.clone().validate().is_err() && setup.validate_midgame().is_ok());
     /// ```
     pub fn validate_midgame(self) -> Result<Puzzle, SetupFaults> {
         let mut faults = self.faults();
-        faults.retain(|fault| {
-            !matches!(
-                fault,
-                SetupFault::StartIsGoal | SetupFault::MorePieces { .. }
-            )
-        });
+        faults.retain(|fault| !matches!(fault, SetupFault::MorePieces { .. }));
         self.into_puzzle(faults)
     }
 
@@ -346,9 +337,6 @@ impl Setup {
                     goal: wanted.len(),
                 });
             }
-            if self.goal.exact().as_ref() == Some(&self.start) {
-                faults.push(SetupFault::StartIsGoal);
-            }
             return;
         }
         for (index, kind) in self.rules.kinds.iter().enumerate().take(127) {
@@ -377,8 +365,6 @@ impl Setup {
                 start,
                 goal: left as usize,
             });
-        } else if left as usize == start && start > 0 {
-            faults.push(SetupFault::StartIsGoal);
         }
     }
 

@@ -7,6 +7,7 @@
 //! checkers problem". With tilings, their formula for the t-th move reads two bits.
 
 use super::model::RowMove;
+use super::zeckendorf::fibonacci;
 use crate::budget::Spent;
 use num_bigint::BigUint;
 use thiserror::Error;
@@ -34,6 +35,15 @@ pub struct Tiling {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Dominoes(pub(super) Vec<u64>);
 
+/// The rank of the last solution, F(n + 2) - 1: as a number, unless it has hundreds of digits.
+fn last_rank(n: u64) -> String {
+    const MOST: u64 = 400;
+    if n > MOST {
+        return format!("F({}) - 1", n.saturating_add(2));
+    }
+    (fibonacci(n + 2) - 1u32).to_string()
+}
+
 /// Why there is no such solution of n against 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
@@ -53,7 +63,7 @@ pub enum TilingError {
         cells: u64,
     },
     /// The rank is beyond the last solution.
-    #[error("there is no solution of rank {rank}: they are ranked from 0 to F({n} + 2) - 1")]
+    #[error("there is no solution of rank {rank}: they are ranked from 0 to {}", last_rank(*.n))]
     BeyondLast {
         /// The size of the larger group.
         n: u64,

@@ -36,7 +36,7 @@ pub fn notation(head: &[u8]) -> Notation {
     let plain = head.trim_start_matches('\u{FEFF}').trim_start();
     let facts = ["full(", "empty(", "time("];
     let line = |mark: fn(&str) -> bool| plain.lines().map(str::trim).any(mark);
-    if id::looks_like_id(plain) {
+    if id::looks_like_id(plain) || !id::printed_ids(plain).is_empty() {
         Notation::Id
     } else if boards::is_seed(head.as_bytes()) {
         Notation::Boards
@@ -175,8 +175,19 @@ pub fn read_as(
             let Some(text) = scan::utf8(text, 0, &mut faults) else {
                 return Err(faults.into_bad());
             };
-            let id = text.trim_start_matches('\u{FEFF}').trim_start();
-            let before = text.len() - id.len();
+            let plain = text.trim_start_matches('\u{FEFF}').trim_start();
+            let whole =
+                text.len() - plain.len()..text.trim_end().len().max(text.len() - plain.len());
+            let span = match &id::printed_ids(text)[..] {
+                [] => whole,
+                [printed] => printed.clone(),
+                [_, second, ..] => {
+                    let message = "this is a second puzzle, expected one";
+                    faults.add(second.clone(), message);
+                    return Err(faults.into_bad());
+                }
+            };
+            let before = span.start;
             let moved = |Fault {
                              span,
                              message,
@@ -186,7 +197,7 @@ pub fn read_as(
                 message,
                 help,
             };
-            let problem = id::read(id.trim_end(), options);
+            let problem = id::read(&text[span], options);
             let shifted = |faults: BadText| faults.into_iter().map(moved).collect::<Vec<_>>();
             Ok(reading(problem.map_err(shifted)?))
         }

@@ -13,7 +13,7 @@
 use crate::puzzle::{KindId, Move, Puzzle, Rules};
 use crate::text::{
     BadText, Faults,
-    replay::{self, Cells, PositionSequence},
+    replay::{self, Cells, PositionSequence, WrittenGame},
     scan::{self, Shown},
 };
 
@@ -40,6 +40,11 @@ pub fn write(puzzle: &Puzzle, moves: &[Move]) -> String {
 /// Every unknown symbol, row of another length and number out of order; the first row that is not
 /// the start, or not one move after the row before.
 pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
+    replay::only_game(read_games(text, puzzle)?)
+}
+
+/// Reads one or several solutions, each from the start on.
+pub(super) fn read_games(text: &[u8], puzzle: &Puzzle) -> Result<Vec<WrittenGame>, BadText> {
     let signs = signs(&puzzle.rules);
     let mut faults = Faults::default();
     let mut replay = PositionSequence::new(puzzle);
@@ -61,12 +66,16 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
             .strip_suffix(b".")
             .filter(|digits| digits.is_ascii())
         {
-            if scan::integer(digits) != Ok(number as i64) {
+            let written = scan::integer(digits);
+            if written == Ok(1) {
+                number = 1;
+            }
+            if written != Ok(number as i64) {
                 let message = format_args!(
                     "found {}, expected `{number}.`",
                     Shown(&text[first.clone()])
                 );
-                faults.add(first, message);
+                faults.refute(first, message);
             }
             words.next();
         }
@@ -81,9 +90,9 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
             cells.add(piece);
         }
         let row = cells.position("row", line.clone(), &mut faults);
-        replay.next(row, line, &mut faults);
+        replay.next(row, line);
     }
-    replay.moves(text.len(), faults)
+    replay.games(text.len(), faults)
 }
 
 /// The symbols of right-going and left-going checkers in each of the supported styles.

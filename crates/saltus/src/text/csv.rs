@@ -106,7 +106,7 @@ pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Option<Result<Vec<Move>, BadT
                 .into_iter()
                 .filter_map(Result::err)
                 .for_each(|(span, message)| {
-                    faults.add(span, message);
+                    faults.refute(span, message);
                 }),
         }
     }

@@ -33,6 +33,7 @@ pub struct Fault {
 pub struct BadText {
     faults: Vec<Fault>,
     read_as: Option<Notation>,
+    refutes: bool,
 }
 
 impl BadText {
@@ -46,6 +47,12 @@ impl BadText {
             faults: self.faults.into_iter().map(shift).collect(),
             ..self
         }
+    }
+
+    /// Whether the text is an answer, but what it says is not so: every fault is
+    /// [one of the claim](Faults::refute), none of the notation.
+    pub fn refutes(&self) -> bool {
+        self.refutes
     }
 
     /// The notation in which the text was read, if it was guessed.
@@ -98,6 +105,7 @@ impl From<Vec<Fault>> for BadText {
             return BadText {
                 faults,
                 read_as: None,
+                refutes: false,
             };
         }
         let mut most = Faults::default();
@@ -111,6 +119,7 @@ impl From<Fault> for BadText {
         BadText {
             faults: vec![fault],
             read_as: None,
+            refutes: false,
         }
     }
 }
@@ -135,6 +144,8 @@ pub struct Faults {
     kept: Vec<Fault>,
     /// The place of the first fault that was not kept, and the number of these.
     rest: Option<(Range<usize>, u64)>,
+    /// The number of faults of what the text says, and not of how it says it.
+    refuted: u64,
 }
 
 impl Faults {
@@ -158,6 +169,21 @@ impl Faults {
         if let Some(fault) = self.add(span, message) {
             fault.help = Some(help.to_string());
         }
+    }
+
+    /// Adds a fault of what the text says: it is an answer, and a wrong one.
+    ///
+    /// ```
+    /// use saltus::text::Faults;
+    /// let mut faults = Faults::default();
+    /// faults.refute(4..6, "the announced number of moves is wrong");
+    /// assert!(faults.clone().into_bad().refutes());
+    /// faults.add(0..1, "found `?`, expected a move");
+    /// assert!(!faults.into_bad().refutes());
+    /// ```
+    pub fn refute(&mut self, span: Range<usize>, message: impl Display) -> Option<&mut Fault> {
+        self.refuted += 1;
+        self.add(span, message)
     }
 
     /// Counts further faults at a place without storing them.
@@ -191,6 +217,7 @@ impl Faults {
 
     /// The stored faults, sorted by place; if there are more, then one that states their number.
     pub fn into_bad(mut self) -> BadText {
+        let refutes = self.refuted > 0 && self.refuted == self.count();
         self.kept.sort_by_key(|fault| fault.span.start);
         self.kept.extend(self.rest.map(|(span, count)| {
             let plural = if count == 1 { "fault" } else { "faults" };
@@ -203,6 +230,7 @@ impl Faults {
         BadText {
             faults: self.kept,
             read_as: None,
+            refutes,
         }
     }
 }

@@ -135,11 +135,16 @@ fn read_move(
             None => split_names(name).into_iter().map(naming.cell).collect(),
         };
         let Some(cells) = cells else {
-            faults.add_help(
-                part,
-                format_args!("the board has no cell {}", Shown(name)),
-                naming.help,
-            );
+            let message = format_args!("the board has no cell {}", Shown(name));
+            let alone = part == span;
+            let fault = if is_like_a_name(name) && !alone {
+                faults.refute(part, message)
+            } else {
+                faults.add(part, message)
+            };
+            if let Some(fault) = fault {
+                fault.help = Some(naming.help.into());
+            }
             return;
         };
         for cell in cells {
@@ -159,6 +164,14 @@ fn read_move(
             format_args!("a move is two or more cells joined by `{joint}`, as `{example}`"),
         );
     }
+}
+
+/// Whether a word looks like the name of a cell: letters, or none, and digits. Then a move with it
+/// is a wrong one.
+fn is_like_a_name(word: &[u8]) -> bool {
+    let letters = scan::run(word, 0, |byte| byte.is_ascii_alphabetic());
+    let digits = &word[letters..];
+    !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
 }
 
 /// The names in `d2d4` and `d2xd4`, where each is letters followed by digits; otherwise the whole

@@ -15,7 +15,7 @@
 use crate::puzzle::{KindId, Move, Position, Puzzle, Rules};
 use crate::text::{
     BadText, Faults,
-    replay::{self, Cells, PositionSequence},
+    replay::{self, Cells, PositionSequence, WrittenGame},
     scan::{self, Shown},
 };
 use std::{fmt::Write, ops::Range};
@@ -116,6 +116,11 @@ pub fn write_row(rules: &Rules, position: &Position) -> String {
 /// Anything other than such lists; the first position that is not the start, or not one move after
 /// the one before.
 pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
+    replay::only_game(read_games(text, puzzle)?)
+}
+
+/// Reads one or several solutions, each from the start on.
+pub(super) fn read_games(text: &[u8], puzzle: &Puzzle) -> Result<Vec<WrittenGame>, BadText> {
     let mut faults = Faults::default();
     let mut replay = PositionSequence::new(puzzle);
     let separator = |byte: u8| byte.is_ascii_whitespace() || byte == b',';
@@ -141,7 +146,7 @@ pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
                     cells.add(piece);
                 });
                 let board = cells.position("board", start..at, &mut faults);
-                replay.next(board, start..at, &mut faults);
+                replay.next(board, start..at);
             }
             Some(b']') if !closed => {
                 closed = true;
@@ -156,7 +161,7 @@ pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     if !closed && faults.is_empty() {
         expected(text, at, "`]` to close the list", &mut faults);
     }
-    replay.moves(text.len(), faults)
+    replay.games(text.len(), faults)
 }
 
 /// Reads the list at `at` and calls `item` with each of its items. Returns the offset after the

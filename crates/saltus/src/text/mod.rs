@@ -42,4 +42,5 @@ pub mod tatham;
 
 pub use fault::{BadText, Fault, Faults, MOST_FAULTS};
 pub use reading::{Alternative, Meaning, Origin, Reading, Role, lattice_name};
+pub use replay::WrittenGame;
 pub use scan::locate;

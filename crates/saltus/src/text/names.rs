@@ -12,12 +12,13 @@
 //! ```
 
 use crate::text::{
-    BadText, Faults, replay,
+    BadText, Faults,
+    replay::{self, WrittenGame},
     scan::{self, Shown},
 };
 use crate::{
     board::Board,
-    puzzle::{KindId, Move, Puzzle},
+    puzzle::{KindId, Move, Position, Puzzle},
     referee, search,
 };
 use std::ops::Range;
@@ -31,7 +32,7 @@ pub fn name(white: bool, jump: bool) -> &'static str {
 
 /// Writes the number of moves as `K` and their names as `X`. Ends early at an illegal move.
 pub fn write(puzzle: &Puzzle, moves: &[Move]) -> String {
-    let mover = |(position, step): (crate::puzzle::Position, &Move)| {
+    let mover = |(position, step): (Position, &Move)| {
         name(
             position.get(step.from) == Some(KindId(0)),
             passed_cells(&puzzle.board, *step) > 0,
@@ -50,6 +51,11 @@ pub fn write(puzzle: &Puzzle, moves: &[Move]) -> String {
 /// Every unknown word; a `K` that differs from the number of names; the first name that fits no
 /// move, or several; a puzzle without two groups.
 pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
+    replay::only_game(read_games(text, puzzle)?)
+}
+
+/// Reads one or several solutions: each list in brackets is one, and `K` or `X` begins one.
+pub(super) fn read_games(text: &[u8], puzzle: &Puzzle) -> Result<Vec<WrittenGame>, BadText> {
     let mut faults = Faults::default();
     if !replay::two_groups(&puzzle.rules) {
         let help = "write each move with both its cells, as `3-5`";
@@ -60,20 +66,68 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
         );
         return Err(faults.into_bad());
     }
-    let mut names: Vec<(u8, Range<usize>)> = Vec::new();
-    let mut announced: Option<(Range<usize>, Option<i64>)> = None;
+    let mut games = Vec::new();
+    for list in lists(text, &mut faults) {
+        games.push(list.play(text, puzzle, &mut faults)?);
+    }
+    faults.or(())?;
+    if games.is_empty() {
+        let none = replay::some_moves(Vec::new(), puzzle, text.len(), Faults::default())?;
+        games.push(WrittenGame {
+            span: 0..text.len(),
+            moves: none,
+            broken: None,
+        });
+    }
+    Ok(games)
+}
+
+/// The names of one solution with their places.
+#[derive(Default)]
+struct NameList {
+    names: Vec<Named>,
+    /// The number after `K`, and its place.
+    announced: Option<Announced>,
+}
+
+struct Named {
+    /// The index in [`NAMES`].
+    name: usize,
+    span: Range<usize>,
+}
+
+struct Announced {
+    span: Range<usize>,
+    number: Option<i64>,
+}
+
+/// The lists of names in a text.
+fn lists(text: &[u8], faults: &mut Faults) -> Vec<NameList> {
+    let mut lists = Vec::new();
+    let mut list = NameList::default();
     let separates = |byte: u8| byte.is_ascii_whitespace() || b",;.=[]".contains(&byte);
     let mut words = scan::words(text, scan::start(text), separates);
+    let mut after = 0;
     while let Some(span) = words.next() {
         let word = &text[span.clone()];
+        let closed = text[after..span.start].contains(&b']');
+        after = span.end;
+        let begins = closed || matches!(word, b"K" | b"X");
+        if begins && !list.names.is_empty() {
+            lists.push(std::mem::take(&mut list));
+        }
         match word {
             b"X" | b"true" => {}
+            // After lists, it says that there are no more.
+            b"false" if !lists.is_empty() || !list.names.is_empty() => {}
             b"K" => {
-                let number = words.next().unwrap_or(span.end..span.end);
-                announced = Some((number.clone(), scan::integer(&text[number]).ok()));
+                let span = words.next().unwrap_or(span.end..span.end);
+                after = span.end;
+                let number = scan::integer(&text[span.clone()]).ok();
+                list.announced = Some(Announced { span, number });
             }
             _ => match NAMES.iter().position(|name| name.as_bytes() == word) {
-                Some(name) => names.push((name as u8, span)),
+                Some(name) => list.names.push(Named { name, span }),
                 None if word.ends_with(b"|") => {
                     let help =
                         "Prolog shortened it; print the whole list with `print(X)` or `write(X)`";
@@ -93,55 +147,70 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
             },
         }
     }
-    if let Some((span, number)) = announced.filter(|_| faults.is_empty())
-        && number != Some(names.len() as i64)
-    {
-        let found = Shown(&text[span.clone()]);
-        let message = format_args!(
-            "found K = {found}, expected {}, the number of moves named",
-            names.len()
-        );
-        faults.add(span, message);
+    if !list.names.is_empty() || list.announced.is_some() {
+        lists.push(list);
     }
-    if !faults.is_empty() {
-        return Err(faults.into_bad());
-    }
-    let mut position = puzzle.start.clone();
-    let mut moves = Vec::new();
-    for (name, span) in names {
-        let named: Vec<Move> = search::moves(puzzle, &position)
-            .into_iter()
-            .filter(|step| {
-                let white = position.get(step.from) == Some(KindId(0));
-                2 * u8::from(!white) + u8::from(passed_cells(&puzzle.board, *step) > 0) == name
-            })
-            .collect();
-        let name = NAMES[usize::from(name)];
-        match named[..] {
-            [step] if referee::play(puzzle, &mut position, step).is_ok() => moves.push(step),
-            [first, second, ..] => {
-                let moves = [first, second].map(|step| referee::describe(puzzle, step));
-                let message = format_args!(
-                    "`{name}` is ambiguous here: it may be {} or {}",
-                    moves[0], moves[1]
-                );
-                faults.add_help(
-                    span,
-                    message,
-                    "write each move with both its squares, as `3-5`",
-                );
-                break;
-            }
-            _ => {
-                faults.add(
-                    span,
-                    format_args!("no `{name}` is possible here, in move {}", moves.len() + 1),
-                );
-                break;
+    lists
+}
+
+impl NameList {
+    /// The game of these names.
+    ///
+    /// # Errors
+    /// A name fits several moves: the text does not say which.
+    fn play(
+        self,
+        text: &[u8],
+        puzzle: &Puzzle,
+        faults: &mut Faults,
+    ) -> Result<WrittenGame, BadText> {
+        let begin = self.names.first().map_or(0, |first| first.span.start);
+        let end = self.names.last().map_or(begin, |last| last.span.end);
+        let mut game = WrittenGame::at(begin..end);
+        if let Some(Announced { span, number }) = self.announced
+            && number != Some(self.names.len() as i64)
+        {
+            let found = Shown(&text[span.clone()]);
+            let names = self.names.len();
+            let message = format!("found K = {found}, expected {names}, the number of moves named");
+            game.break_off(span, message, "");
+            return Ok(game);
+        }
+        let mut position = puzzle.start.clone();
+        for Named { name, span } in self.names {
+            let mut fitting = search::moves(puzzle, &position);
+            fitting.retain(|&step| name_of(puzzle, &position, step) == NAMES[name]);
+            let name = NAMES[name];
+            match fitting[..] {
+                [step] if referee::play(puzzle, &mut position, step).is_ok() => {
+                    game.moves.push(step)
+                }
+                [first, second, ..] => {
+                    let moves = [first, second].map(|step| referee::describe(puzzle, step));
+                    let message = format_args!(
+                        "`{name}` is ambiguous here: it may be {} or {}",
+                        moves[0], moves[1]
+                    );
+                    let help = "write each move with both its squares, as `3-5`";
+                    faults.add_help(span, message, help);
+                    return Err(std::mem::take(faults).into_bad());
+                }
+                _ => {
+                    let number = game.moves.len() + 1;
+                    let message = format!("no `{name}` is possible here, in move {number}");
+                    game.break_off(span, message, "");
+                    break;
+                }
             }
         }
+        Ok(game)
     }
-    replay::some_moves(moves, puzzle, text.len(), faults)
+}
+
+/// The name of a move in a position.
+fn name_of(puzzle: &Puzzle, position: &Position, step: Move) -> &'static str {
+    let white = position.get(step.from) == Some(KindId(0));
+    name(white, passed_cells(&puzzle.board, step) > 0)
 }
 
 /// The number of cells that a move passes, on the shortest ray.

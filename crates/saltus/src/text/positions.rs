@@ -63,7 +63,7 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
             Ok(number) if (1..=cells as i64).contains(&number) => Cell((number - 1) as u8),
             Ok(_) | Err(NotInteger::TooLarge) => {
                 lost = true;
-                faults.add(
+                faults.refute(
                     span,
                     format_args!("there is no square {}: they are 1 to {cells}", Shown(word)),
                 );
@@ -81,7 +81,7 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
         };
         if from == vacancy && !lost {
             lost = true;
-            faults.add(
+            faults.refute(
                 span,
                 format_args!("square {} is the vacant one", from.index() + 1),
             );

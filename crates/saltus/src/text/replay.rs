@@ -1,6 +1,6 @@
 //! Rows of pieces shared by several notations, and the moves between them.
 
-use crate::text::{BadText, Faults};
+use crate::text::{BadText, Fault, Faults};
 use crate::{
     board::Cell,
     puzzle::{KindId, Move, Position, Puzzle, Rules},
@@ -74,11 +74,73 @@ impl Cells {
     }
 }
 
-/// Converts consecutive positions to the moves between them.
+/// A game as it stands in a text, which may have several.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrittenGame {
+    /// Its place in the text.
+    pub span: Range<usize>,
+    /// Its moves, up to what is wrong with it.
+    pub moves: Vec<Move>,
+    /// Why it is no game after these moves, if it is none.
+    pub broken: Option<Fault>,
+}
+
+impl WrittenGame {
+    /// A game without moves so far.
+    pub fn at(span: Range<usize>) -> WrittenGame {
+        WrittenGame {
+            span,
+            moves: Vec::new(),
+            broken: None,
+        }
+    }
+
+    /// Marks the game as broken here, unless it was before.
+    pub fn break_off(&mut self, span: Range<usize>, message: impl Into<String>, help: &str) {
+        self.broken.get_or_insert_with(|| Fault {
+            span,
+            message: message.into(),
+            help: Some(help.into()).filter(|help: &String| !help.is_empty()),
+        });
+    }
+}
+
+/// The moves of the only game of a text.
+///
+/// # Errors
+/// The game is broken, or there is a second one.
+pub fn only_game(games: Vec<WrittenGame>) -> Result<Vec<Move>, BadText> {
+    let mut faults = Faults::default();
+    let mut moves = Vec::new();
+    let several = games.len() > 1;
+    for (number, game) in games.into_iter().enumerate() {
+        if let Some(Fault {
+            span,
+            message,
+            help,
+        }) = game.broken
+            && let Some(fault) = faults.refute(span, message)
+        {
+            fault.help = help;
+        }
+        if number == 0 {
+            moves = game.moves;
+        } else if several && faults.is_empty() {
+            faults.add(game.span, "a second solution begins here, expected one");
+        }
+    }
+    faults.or(moves)
+}
+
+/// Converts consecutive positions to the moves between them. A position that is the start, and no
+/// move after the one before, begins another game.
 pub struct PositionSequence<'a> {
     puzzle: &'a Puzzle,
     last: Option<Position>,
-    moves: Vec<Move>,
+    games: Vec<WrittenGame>,
+    /// How many of them are broken.
+    broken_games: usize,
+    /// Whether a position could not be read.
     lost: bool,
 }
 
@@ -87,80 +149,101 @@ impl<'a> PositionSequence<'a> {
         PositionSequence {
             puzzle,
             last: None,
-            moves: Vec::new(),
+            games: Vec::new(),
+            broken_games: 0,
             lost: false,
         }
     }
 
     /// Adds the next position, written at `span`; `None` if it could not be read.
-    pub fn next(&mut self, position: Option<Position>, span: Range<usize>, faults: &mut Faults) {
+    pub fn next(&mut self, position: Option<Position>, span: Range<usize>) {
         let Some(position) = position.filter(|_| !self.lost) else {
             self.lost = true;
             return;
         };
-        match &self.last {
-            None if position != self.puzzle.start => {
-                faults.add_help(
-                    span,
-                    "this is not the start of the puzzle",
-                    "begin with the start",
-                );
-                self.lost = true;
+
+        let step = self
+            .last
+            .as_ref()
+            .and_then(|before| single_move(self.puzzle, before, &position));
+        let idle = self
+            .games
+            .last()
+            .is_some_and(|game| game.moves.is_empty() && game.broken.is_none());
+        let is_start = position == self.puzzle.start && !idle;
+        let broken = self.games.last().is_some_and(|game| game.broken.is_some());
+        match (self.games.last_mut(), step) {
+            (Some(game), Some(step)) if !broken => {
+                game.moves.push(step);
+                game.span.end = span.end;
             }
-            None => {}
-            Some(before) => match single_move(before, &position) {
-                Some(step) => self.moves.push(step),
-                None => {
-                    let help = "a move takes one piece from one cell to another";
-                    faults.add_help(
-                        span,
-                        "no single move leads here from the position before",
-                        help,
-                    );
-                    self.lost = true;
+            (Some(game), _) if !is_start => {
+                self.broken_games += usize::from(!broken);
+                game.span.end = span.end;
+                let help = "a move takes one piece from one cell to another";
+                game.break_off(
+                    span,
+                    "no single move leads here from the position before",
+                    help,
+                );
+            }
+            _ => {
+                let mut game = WrittenGame::at(span.clone());
+                if position != self.puzzle.start {
+                    self.broken_games += 1;
+                    let help = "begin with the start";
+                    game.break_off(span, "this is not the start of the puzzle", help);
                 }
-            },
+                self.games.push(game);
+            }
         }
         self.last = Some(position);
     }
 
-    /// The moves.
+    /// The number of broken games.
+    pub fn broken(&self) -> usize {
+        self.broken_games
+    }
+
+    /// The games.
     ///
     /// # Errors
     /// The faults reported; at least one if there was no position.
-    pub fn moves(self, end: usize, mut faults: Faults) -> Result<Vec<Move>, BadText> {
+    pub fn games(self, end: usize, mut faults: Faults) -> Result<Vec<WrittenGame>, BadText> {
         if self.last.is_none() && faults.is_empty() {
             faults.add(
                 end..end,
                 "there is no position, expected the start and one for each move",
             );
         }
-        faults.or(self.moves)
+        faults.or(self.games)
     }
 }
 
-/// The move from one position to another, if one piece went from one cell to another.
-fn single_move(before: &Position, after: &Position) -> Option<Move> {
-    let pairs = || {
-        before
-            .0
-            .iter()
-            .zip(&after.0)
-            .enumerate()
-            .filter(|(_, (before, after))| before != after)
-    };
-    let mut left = pairs()
-        .filter(|(_, (_, after))| after.is_none())
-        .map(|(cell, (piece, _))| (cell, *piece));
-    let mut entered = pairs()
-        .filter(|(_, (before, _))| before.is_none())
-        .map(|(cell, (_, piece))| (cell, *piece));
-    let ((from, gone), (to, come)) = (left.next()?, entered.next()?);
-    let one = pairs().count() == 2 && gone == come;
-    one.then_some(Move {
-        from: Cell(from as u8),
-        to: Cell(to as u8),
-    })
+/// The move from one position to another, if a piece went from one cell to another and the pieces
+/// that it passed are gone or not.
+fn single_move(puzzle: &Puzzle, before: &Position, after: &Position) -> Option<Move> {
+    let mut entered = None;
+    let mut left = Vec::new();
+    for ((index, before), after) in (0u8..).zip(&before.0).zip(&after.0) {
+        match (before, after) {
+            _ if before == after => {}
+            (None, Some(_)) if entered.is_none() => entered = Some(Cell(index)),
+            (Some(_), None) => left.push(Cell(index)),
+            _ => return None,
+        }
+    }
+    let to = entered?;
+    let lands = |from: Cell| before.get(from) == after.get(to);
+    let legal = left.iter().find(|&&from| {
+        let mut position = before.clone();
+        let played = referee::play(puzzle, &mut position, Move { from, to });
+        played.is_ok() && position == *after
+    });
+    // The referee objects to an exchange with a vacancy that is no legal move.
+    let exchanged = left.first().filter(|&&from| left.len() == 1 && lands(from));
+    let from = *legal.or(exchanged)?;
+    Some(Move { from, to })
 }
 
 /// The moves, unless none were read and some are needed.

@@ -215,7 +215,7 @@ fn impossible_puzzles_state_the_reason() {
             &claim,
             &Budget::UNLIMITED
         )
-        .is_ok()
+        .is_correct()
     );
 }
 

@@ -1,11 +1,12 @@
 //! Answers: moves as facts, alone or within the output of an answer-set solver.
 
 use super::{
-    Reply, report_missing,
+    Reply, missing,
     syntax::{FARTHEST, Fact, Predicate, Reader},
 };
 use crate::text::{
     BadText, Faults,
+    replay::{self, WrittenGame},
     scan::{self, Shown},
 };
 use crate::{
@@ -18,16 +19,95 @@ use std::ops::Range;
 const NONE: [&[u8]; 3] = [b"UNSATISFIABLE", b"INCOHERENT", b"INCONSISTENT"];
 
 /// Reads an answer to the puzzle `setup`: facts separated by blanks, with or without full stops, in
-/// any order, or the whole output of an answer-set solver. The last of several answers is used;
-/// other words are ignored. Facts of the puzzle may be repeated and must then agree with it.
+/// any order, or the whole output of an answer-set solver with one answer; other words are ignored.
+/// Facts of the puzzle may be repeated and must then agree with it.
 ///
 /// # Errors
 /// Malformed moves, cells off the board, duplicate or missing times, facts that differ from the
-/// puzzle, or no answer.
+/// puzzle, no answer or several.
 pub fn read_answer(text: &[u8], setup: &Setup) -> Result<Reply, BadText> {
+    let games = read_answers(text, setup)?;
+    let none = unsatisfiable(text);
+    if let (Some(span), false) = (none.clone(), games.is_empty()) {
+        let mut faults = Faults::default();
+        let message = "the answer has moves, but states that there is no solution";
+        faults.refute(span, message);
+        return Err(faults.into_bad());
+    }
+    match none {
+        Some(_) => Ok(Reply::Unsatisfiable),
+        None if games.is_empty() => {
+            let mut faults = Faults::default();
+            let help = "an answer has an atom such as `move(1,right,2,4)` for each time, or states `UNSATISFIABLE`";
+            faults.add_help(text.len()..text.len(), "there is no answer", help);
+            Err(faults.into_bad())
+        }
+        None => replay::only_game(games).map(Reply::Moves),
+    }
+}
+
+/// The place of the word that states that there is no answer set.
+fn unsatisfiable(text: &[u8]) -> Option<Range<usize>> {
+    let separates = |byte: u8| !byte.is_ascii_alphanumeric();
+    let mut words = scan::words(text, scan::start(text), separates);
+    words.find(|word| NONE.contains(&&text[word.clone()]))
+}
+
+/// Reads all answer sets with moves, in the order of the text.
+pub(in crate::text) fn read_answers(
+    text: &[u8],
+    setup: &Setup,
+) -> Result<Vec<WrittenGame>, BadText> {
+    let mut faults = Faults::default();
+    let mut games = Vec::new();
+    for part in answer_sets(text) {
+        let shift = part.start;
+        match read_one(&text[part.clone()], setup) {
+            Ok(None) => {}
+            Ok(Some(mut game)) => {
+                game.span = game.span.start + shift..game.span.end + shift;
+                if let Some(fault) = &mut game.broken {
+                    fault.span = fault.span.start + shift..fault.span.end + shift;
+                }
+                games.push(game);
+            }
+            Err(bad) => faults.extend(bad.shifted(shift)),
+        }
+    }
+    faults.or(games)
+}
+
+/// The parts of a text with one answer set each: they begin with a line `Answer: 2`, as clingo
+/// writes them, or with a brace, as DLV does.
+pub(in crate::text) fn answer_sets(text: &[u8]) -> Vec<Range<usize>> {
+    let mut begins = vec![0];
+    for line in scan::lines(text, 0) {
+        let head = &text[line.clone()];
+        if head.starts_with(b"Answer") || head.starts_with(b"ANSWER") {
+            begins.push(line.start);
+        } else {
+            let braces = line.clone().filter(|&at| text[at] == b'{');
+            begins.extend(braces);
+        }
+    }
+    let ends = begins.iter().skip(1).copied().chain([text.len()]);
+    let parts = begins.iter().zip(ends);
+    parts.map(|(&begin, end)| begin..end).collect()
+}
+
+/// A move with its time.
+struct TimedMove {
+    time: i64,
+    /// `None` for a direction in which no jump leads from its cell.
+    step: Option<Move>,
+    span: Range<usize>,
+}
+
+/// Reads one answer set; `None` if it has no moves.
+fn read_one(text: &[u8], setup: &Setup) -> Result<Option<WrittenGame>, BadText> {
     let mut reader = Reader::new(text);
-    let mut moves: Vec<(i64, Move, Range<usize>)> = Vec::new();
-    let mut none = None;
+    let mut moves: Vec<TimedMove> = Vec::new();
+    let mut disagrees = None;
     while reader.skip_blanks() {
         let start = reader.at;
         let word = reader.word();
@@ -35,49 +115,59 @@ pub fn read_answer(text: &[u8], setup: &Setup) -> Result<Reply, BadText> {
             reader.at = scan::run(text, start + 1, |byte| {
                 !byte.is_ascii_alphanumeric() && byte != b'%'
             });
-        } else if NONE.contains(&word) {
-            none = Some(start..reader.at);
-        } else if word == b"Answer" || word == b"ANSWER" {
-            moves.clear();
         } else if word == b"move" && reader.next_is(b'(') {
-            if let Some((time, step)) = reader.jump(start, &setup.board) {
-                moves.push((time, step, start..reader.at));
+            if let Some((time, step)) = reader.jump(&setup.board) {
+                let span = start..reader.at;
+                moves.push(TimedMove { time, step, span });
             }
         } else if let Some(predicate) = Predicate::of(word).filter(|_| reader.next_is(b'('))
             && let Some(fact) = reader.fact(predicate, start)
+            && !agrees(&fact, setup)
         {
-            check_agreement(&fact, start..reader.at, setup, &mut reader.faults);
+            disagrees.get_or_insert(start..reader.at);
         }
     }
-    let mut faults = reader.faults;
-    if let (Some(span), false) = (&none, moves.is_empty()) {
-        faults.add(
-            span.clone(),
-            "the answer has moves, but states that there is no solution",
-        );
-    } else if none.is_none() && moves.is_empty() && faults.is_empty() {
-        let help = "an answer has an atom such as `move(1,right,2,4)` for each time, or states `UNSATISFIABLE`";
-        faults.add_help(text.len()..text.len(), "there is no answer", help);
+    reader.faults.or(())?;
+    if moves.is_empty() {
+        return match disagrees {
+            None => Ok(None),
+            Some(span) => {
+                let mut faults = Faults::default();
+                faults.refute(span, DISAGREES);
+                Err(faults.into_bad())
+            }
+        };
     }
-    moves.sort_by_key(|(time, _, span)| (*time, span.start));
+    moves.sort_by_key(|timed| (timed.time, timed.span.start));
+    let mut game = WrittenGame::at(0..text.len());
+    if let Some(span) = disagrees {
+        game.break_off(span, DISAGREES, "");
+    }
     let mut last = 0;
-    for (time, _, span) in &moves {
-        if *time == last {
-            faults.add(span.clone(), format_args!("move {time} is given twice"));
+    for TimedMove { time, step, span } in moves {
+        if time == last {
+            game.break_off(span, format!("move {time} is given twice"), "");
+        } else if let Some(missing) = missing("move", last, time) {
+            game.break_off(span, missing, "");
+        } else if let Some(step) = step {
+            game.moves.push(step);
         } else {
-            report_missing("move", last, *time, span, &mut faults);
+            let message = format!("move {time}: this jump leaves the board");
+            game.break_off(span, message, "");
         }
-        last = *time;
+        if game.broken.is_some() {
+            break;
+        }
+        last = time;
     }
-    faults.or(match none {
-        Some(_) => Reply::Unsatisfiable,
-        None => Reply::Moves(moves.into_iter().map(|(_, step, _)| step).collect()),
-    })
+    Ok(Some(game))
 }
 
+const DISAGREES: &str = "the puzzle does not have this fact";
+
 impl Reader<'_> {
-    /// The arguments of `move(T,D,X,Y)`, after its predicate.
-    fn jump(&mut self, start: usize, board: &Board) -> Option<(i64, Move)> {
+    /// The time and the move of `move(T,D,X,Y)`, after its predicate.
+    fn jump(&mut self, board: &Board) -> Option<(i64, Option<Move>)> {
         self.eat(b'(');
         let time = self.number(i64::MAX)?;
         self.comma()?;
@@ -104,24 +194,12 @@ impl Reader<'_> {
             self.expected("`)`");
             return None;
         }
-        let (time, heading, x, y, span) = (time?, heading?, x?, y?, start..self.at);
-        let Some(from) = board.cell_at(Point {
+        let (time, heading, x, y) = (time?, heading?, x?, y?);
+        let point = Point {
             y: y as i32,
             x: x as i32,
-        }) else {
-            self.faults
-                .add(span, format_args!("the board has no cell ({x},{y})"));
-            return None;
         };
-        let ray = board
-            .rays()
-            .iter()
-            .find(|ray| ray.from == from && ray.heading == Heading(heading as u8));
-        let Some(&to) = ray.and_then(|ray| ray.cells.get(1)) else {
-            self.faults.add(span, "this jump leaves the board");
-            return None;
-        };
-        Some((time, Move { from, to }))
+        Some((time, jump_from(board, point, Heading(heading as u8))))
     }
 
     fn comma(&mut self) -> Option<()> {
@@ -133,19 +211,23 @@ impl Reader<'_> {
     }
 }
 
-/// Reports a fact of an answer that differs from the puzzle.
-fn check_agreement(fact: &Fact, span: Range<usize>, setup: &Setup, faults: &mut Faults) {
-    // The referee checks the number of jumps.
+/// The jump from a point in a direction, if both its ends are on the board.
+fn jump_from(board: &Board, point: Point, heading: Heading) -> Option<Move> {
+    let from = board.cell_at(point)?;
+    let mut rays = board.rays().iter();
+    let ray = rays.find(|ray| ray.from == from && ray.heading == heading)?;
+    let &to = ray.cells.get(1)?;
+    Some(Move { from, to })
+}
+
+/// Whether the puzzle has a fact of an answer. The referee checks the number of jumps.
+fn agrees(fact: &Fact, setup: &Setup) -> bool {
     let Fact::Cells { full, .. } = fact else {
-        return;
+        return true;
     };
     let holds = |point| {
-        setup
-            .board
-            .cell_at(point)
-            .is_some_and(|cell| setup.start.get(cell).is_some() == *full)
+        let cell = setup.board.cell_at(point);
+        cell.is_some_and(|cell| setup.start.get(cell).is_some() == *full)
     };
-    if fact.count() > MAX_CELLS as u64 || !fact.cells().all(holds) {
-        faults.add(span, "the puzzle does not have this fact");
-    }
+    fact.count() <= MAX_CELLS as u64 && fact.cells().all(holds)
 }

@@ -30,6 +30,7 @@ use std::{
 use syntax::{Fact, Interval, Reader};
 
 pub use answer::read_answer;
+pub(in crate::text) use answer::{answer_sets, read_answers};
 
 /// The handling of contradictions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -300,22 +301,22 @@ fn first_at(text: &[u8], place: usize) -> String {
 
 /// Reports the numbers strictly between `last` and `next`.
 fn report_missing(what: &str, last: i64, next: i64, span: &Range<usize>, faults: &mut Faults) {
+    if let Some(message) = missing(what, last, next) {
+        faults.add(span.clone(), message);
+    }
+}
+
+/// A sentence about the numbers strictly between `last` and `next`, if there are any.
+fn missing(what: &str, last: i64, next: i64) -> Option<String> {
     // Times start at 1, so there is nothing between negative numbers and 0.
     let (first, end) = (last.max(0) + 1, next - 1);
     if next < 1 {
-        faults.add(
-            span.clone(),
-            format_args!("{what} {next} is before 1, the first"),
-        );
+        Some(format!("{what} {next} is before 1, the first"))
     } else if first == end {
-        faults.add(
-            span.clone(),
-            format_args!("{what} {first} is missing before this"),
-        );
+        Some(format!("{what} {first} is missing before this"))
     } else if first < end {
-        faults.add(
-            span.clone(),
-            format_args!("{what} {first} to {end} are missing before this"),
-        );
+        Some(format!("{what} {first} to {end} are missing before this"))
+    } else {
+        None
     }
 }

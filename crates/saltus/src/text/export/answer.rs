@@ -1,55 +1,98 @@
 //! Reading the answer of a solver in any format.
 
-use super::{ExportError, Instance, Reply, asp, dimacs, length, pddl, smtlib};
+use super::{Instance, asp, dimacs, pddl, smtlib};
 use crate::{
+    budget::{Budget, Progress},
+    problem::default_length,
     puzzle::Puzzle,
-    text::{BadText, Fault, scan},
+    text::{BadText, Fault, WrittenGame, claim::says_of_instance, scan},
 };
 
-/// Reads the answer of a solver to an instance of [`dimacs`], [`opb`](super::opb), [`smtlib`],
-/// [`asp`] or [`pddl`]; `None` if the text is none of these. The variables of the first two depend
-/// on the number of moves of the instance.
+/// The effort to find the number of moves of an instance that was exported without one, in
+/// positions.
+const MOST_POSITIONS: u64 = 20_000_000;
+
+/// Reads the solutions in the answer of a solver to an instance of [`dimacs`],
+/// [`opb`](super::opb), [`smtlib`], [`asp`] or [`pddl`], one for each model, answer set or plan;
+/// `None` if the text has none of these. The variables of the first two depend on the number of
+/// moves of the instance; without `moves`, it is that of the export by default.
 ///
 /// # Errors
 /// The errors of the answer.
-pub fn read_answer(
+pub fn read_answers(
     text: &[u8],
     puzzle: &Puzzle,
     moves: Option<u64>,
-) -> Option<Result<Reply, BadText>> {
-    let begins =
-        |word: &str| scan::lines(text, 0).any(|line| text[line].starts_with(word.as_bytes()));
-    let read = if begins("s UNSATISFIABLE") || begins("unsat") {
-        return Some(Ok(Reply::Unsatisfiable));
-    } else if begins("v ") {
-        let whole = |message: String, help: &str| {
-            BadText::from(Fault {
-                span: 0..text.len().min(1),
-                message,
-                help: Some(help.into()),
-            })
-        };
-        match moves.or_else(|| length(puzzle)) {
-            None => Err(whole(
-                ExportError::Moves.to_string(),
-                "the number that the instance was written with",
-            )),
-            Some(moves) => match Instance::new(puzzle, moves) {
-                Ok(instance) => dimacs::read(text, &instance),
-                Err(refusal) => Err(whole(
-                    refusal.to_string(),
-                    "state a smaller number with `--moves`",
-                )),
-            },
-        }
+) -> Option<Result<Vec<WrittenGame>, BadText>> {
+    if has_values(text) {
+        Some(read_values(text, puzzle, moves))
     } else if smtlib::is_model(text) {
-        smtlib::read(text, puzzle)
+        Some(smtlib::read(text, puzzle))
     } else if asp::is_answer(text) {
-        asp::read(text, puzzle)
+        Some(asp::read(text, puzzle))
     } else if pddl::is_plan(text) {
-        pddl::read(text, puzzle)
+        Some(pddl::read(text, puzzle))
     } else {
-        return None;
+        None
+    }
+}
+
+/// Whether a text is the answer of a solver to an instance: it has a solution, or a line that a
+/// solver writes if it found none.
+pub fn is_answer(text: &[u8]) -> bool {
+    has_values(text)
+        || smtlib::is_model(text)
+        || asp::is_answer(text)
+        || pddl::is_plan(text)
+        || says_of_instance(text)
+}
+
+/// Whether a text has the values of variables.
+fn has_values(text: &[u8]) -> bool {
+    let mut bare = false;
+    for line in scan::lines(text, scan::start(text)) {
+        match &text[line] {
+            b"SAT" => bare = true,
+            [b'v', b' ', values @ ..] if starts_with_value(values) => return true,
+            [b'-' | b'0'..=b'9', ..] if bare => return true,
+            _ => {}
+        }
+    }
+    false
+}
+
+/// Whether a text begins with the number of a variable, and is not a move from a hole `v`.
+fn starts_with_value(text: &[u8]) -> bool {
+    let signs = |byte: &u8| matches!(byte, b'-' | b'~' | b'x' | b' ');
+    let plain = text.iter().find(|byte| !signs(byte));
+    plain.is_some_and(u8::is_ascii_digit)
+}
+
+fn read_values(
+    text: &[u8],
+    puzzle: &Puzzle,
+    moves: Option<u64>,
+) -> Result<Vec<WrittenGame>, BadText> {
+    let whole = |message: String, help: &str| {
+        BadText::from(Fault {
+            span: 0..text.len().min(1),
+            message,
+            help: Some(help.into()),
+        })
     };
-    Some(read.map(Reply::Moves))
+    let limited = Budget {
+        memory: 1 << 30,
+        keep_going: &|progress: Progress| progress.positions <= MOST_POSITIONS,
+    };
+    let Some(moves) = moves.or_else(|| default_length(puzzle, &limited)) else {
+        return Err(whole(
+            "the number of moves of the instance is not known: state it with `--moves`".into(),
+            "the number that the instance was written with",
+        ));
+    };
+    let instance = Instance::new(puzzle, moves).map_err(|refusal| {
+        let help = "state a smaller number with `--moves`";
+        whole(refusal.to_string(), help)
+    })?;
+    dimacs::read(text, &instance)
 }

@@ -5,7 +5,8 @@ use super::Instance;
 use crate::{
     puzzle::{Goal, Move, Puzzle, Wanted},
     text::{
-        BadText, Faults,
+        BadText, Faults, WrittenGame,
+        asp::answer_sets,
         scan::{self, Shown},
     },
 };
@@ -35,7 +36,8 @@ pub fn write(instance: &Instance) -> String {
         actions,
         ..
     } = instance;
-    let name = |cell| puzzle.board.name(cell);
+    // Capitals would be variables.
+    let name = |cell| puzzle.board.name(cell).to_lowercase();
     let kind = |kind: crate::puzzle::KindId| format!("k{}", kind.0);
     let mut text = format!(
         "% {}: a solution of {moves} moves\n#const moves={moves}.\ntime(1..moves).\n",
@@ -119,70 +121,92 @@ pub fn write(instance: &Instance) -> String {
 
 /// Whether an answer belongs to such an instance: it has `move(` with three arguments.
 pub fn is_answer(text: &[u8]) -> bool {
-    atoms(text)
+    atoms(text, 0)
         .next()
         .is_some_and(|span| text[span].split(|&byte| byte == b',').count() == 3)
 }
 
-/// Reads the moves of an answer set, `move(T,From,To)` in any order; the last of several answers is
-/// used.
+/// Reads the moves of each answer set, `move(T,From,To)` in any order.
 ///
 /// # Errors
-/// Moves between cells that are not on the board, and times out of order.
-pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
+/// Atoms of another form.
+pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<WrittenGame>, BadText> {
     let mut faults = Faults::default();
-    let last = text
-        .windows(7)
-        .rposition(|window| window == b"Answer:")
-        .unwrap_or(0);
+    let mut games = Vec::new();
+    for part in answer_sets(text) {
+        if let Some(game) = read_one(text, part, puzzle, &mut faults) {
+            games.push(game);
+        }
+    }
+    if faults.is_empty() && games.is_empty() {
+        faults.add(text.len()..text.len(), "there is no move");
+    }
+    faults.or(games)
+}
+
+/// Reads one answer set; `None` if it has no moves.
+fn read_one(
+    text: &[u8],
+    part: Range<usize>,
+    puzzle: &Puzzle,
+    faults: &mut Faults,
+) -> Option<WrittenGame> {
+    let mut game = WrittenGame::at(part.clone());
     let mut by_time: BTreeMap<i64, (Move, Range<usize>)> = BTreeMap::new();
-    for span in atoms(text).filter(|span| span.start >= last) {
+    let atoms = atoms(&text[..part.end], part.start);
+    for span in atoms {
         let arguments: Vec<&[u8]> = text[span.clone()]
             .split(|&byte| byte == b',')
             .map(<[u8]>::trim_ascii)
             .collect();
-        let cell = |name: &[u8]| {
-            std::str::from_utf8(name)
-                .ok()
-                .and_then(|name| puzzle.board.named(name))
-        };
-        let parsed = match arguments[..] {
-            [time, from, to] => scan::integer(time).ok().zip(cell(from)).zip(cell(to)),
-            _ => None,
-        };
-        let Some(((time, from), to)) = parsed else {
-            let message = format_args!(
-                "found {}, expected a time and two cells",
-                Shown(&text[span.clone()])
-            );
-            faults.add(span, message);
+        let [time, from, to] = arguments[..] else {
+            expected_cells(text, span, faults);
             continue;
         };
-        if by_time
-            .insert(time, (Move { from, to }, span.clone()))
-            .is_some()
-        {
-            faults.add(span, format_args!("a second move at time {time}"));
+        let Ok(time) = scan::integer(time) else {
+            expected_cells(text, span, faults);
+            continue;
+        };
+        let cell = |name: &[u8]| {
+            let name = std::str::from_utf8(name).ok()?;
+            puzzle.board.named(name)
+        };
+        let (Some(from), Some(to)) = (cell(from), cell(to)) else {
+            let atom = Shown(&text[span.clone()]);
+            let message = format!("{atom} has a cell that is not on the board");
+            game.break_off(span, message, "");
+            continue;
+        };
+        let step = Move { from, to };
+        if by_time.insert(time, (step, span.clone())).is_some() {
+            game.break_off(span, format!("a second move at time {time}"), "");
         }
     }
-    if faults.is_empty() && by_time.is_empty() {
-        faults.add(text.len()..text.len(), "there is no move");
+    if by_time.is_empty() && game.broken.is_none() {
+        return None;
     }
-    for ((time, (_, span)), expected) in by_time.iter().zip(1..) {
-        if *time != expected && faults.is_empty() {
-            faults.add(
-                span.clone(),
-                format_args!("found time {time}, expected {expected}"),
-            );
+    for ((time, (step, span)), expected) in by_time.into_iter().zip(1..) {
+        if time != expected {
+            let message = format!("found time {time}, expected {expected}");
+            game.break_off(span, message, "");
+            break;
         }
+        game.moves.push(step);
     }
-    faults.or(by_time.into_values().map(|(step, _)| step).collect())
+    Some(game)
 }
 
-/// The spans of the arguments of each `move(`.
-fn atoms(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
+fn expected_cells(text: &[u8], span: Range<usize>, faults: &mut Faults) {
+    let message = format_args!(
+        "found {}, expected a time and two cells",
+        Shown(&text[span.clone()])
+    );
+    faults.add(span, message);
+}
+
+/// The spans of the arguments of each `move(` from `at` on.
+fn atoms(text: &[u8], mut at: usize) -> impl Iterator<Item = Range<usize>> {
     const HEAD: &[u8] = b"move(";
-    let mut at = 0;
     std::iter::from_fn(move || {
         let start = at
             + text

@@ -13,8 +13,8 @@ use super::{
 use crate::{
     board::Cell,
     budget::Budget,
-    puzzle::{Goal, KindId, Move},
-    text::BadText,
+    puzzle::{Goal, KindId},
+    text::{BadText, WrittenGame},
 };
 use std::fmt::Write;
 
@@ -87,12 +87,12 @@ pub fn write_to(
     Ok(written?)
 }
 
-/// Reads the moves from the `v` lines of a SAT solver or, with `x` before each number, of a
+/// Reads the moves of each model from the `v` lines of a SAT solver or, with `x` before each number, of a
 /// pseudo-Boolean one.
 ///
 /// # Errors
 /// Lines of another form, or values that are not a game with the instance's number of moves.
-pub fn read(text: &[u8], instance: &Instance) -> Result<Vec<Move>, BadText> {
+pub fn read(text: &[u8], instance: &Instance) -> Result<Vec<WrittenGame>, BadText> {
     Variables::new(instance).read(text)
 }
 

@@ -32,15 +32,14 @@ pub mod smtlib;
 mod variables;
 pub mod veripb;
 
-pub use super::asp::Reply;
-pub use answer::read_answer;
+pub use crate::problem::determined_length as length;
+pub use answer::{is_answer, read_answers};
 
 use crate::{
     board::Cell,
     budget::{Budget, Progress, Spent},
     puzzle::{Goal, KindId, Kinds, Move, Puzzle, Setup, Wanted},
 };
-use std::collections::BTreeMap;
 
 /// The largest number of variables of an instance, for states and moves together.
 const MOST: u64 = 50_000_000;
@@ -85,20 +84,6 @@ pub fn actions(setup: &Setup) -> Vec<Effect> {
     actions.sort_unstable();
     actions.dedup();
     actions
-}
-
-/// The number of moves of every solution, if start and goal determine it: each move removes a
-/// piece, or the goal is a number of moves.
-pub fn length(puzzle: &Puzzle) -> Option<u64> {
-    let start = puzzle.start.pieces() as u64;
-    let left = match &puzzle.goal {
-        Goal::Moves(moves) => return Some(*moves),
-        Goal::Left(left) => u64::from(*left),
-        Goal::Pattern(_) => puzzle.goal.exact()?.pieces() as u64,
-        Goal::Order(order) => order.len() as u64,
-    };
-    let one_each = puzzle.rules.every_move_removes() && puzzle.rules.hop == 1;
-    one_each.then(|| start.checked_sub(left)).flatten()
 }
 
 /// Why a puzzle cannot be exported to a format.
@@ -353,15 +338,4 @@ fn is_allowed(setup: &Setup, action: &Effect, now: &[Contents]) -> bool {
         fits &= now[cell.index()] & contents != 0
     });
     fits
-}
-
-/// The moves of a game from the indices in [`actions`] by time.
-fn in_order(actions: &[Effect], by_time: BTreeMap<usize, usize>) -> Option<Vec<Move>> {
-    let in_turn = by_time.keys().copied().eq(0..by_time.len());
-    let step = |&action: &usize| actions.get(action).map(|action| action.step);
-    if in_turn {
-        by_time.values().map(step).collect()
-    } else {
-        None
-    }
 }

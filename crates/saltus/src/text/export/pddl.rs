@@ -10,7 +10,7 @@ use crate::{
     budget::Budget,
     puzzle::{Goal, KindId, Move, Puzzle, Setup, Wanted},
     text::{
-        BadText, Faults,
+        BadText, Faults, WrittenGame,
         scan::{self, Shown},
     },
 };
@@ -377,38 +377,54 @@ pub fn is_plan(text: &[u8]) -> bool {
         .any(|window| window.eq_ignore_ascii_case(b"move-"))
 }
 
-/// Reads the moves of a plan: its words that are names of actions, in the order of the text.
+/// Reads the moves of plans: the words that are names of actions, in the order of the text. A plan
+/// ends with the comment on its cost, or before an action with the time 0.
 ///
 /// # Errors
-/// Moves between cells that are not on the board.
-pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
+/// Names of another form, and no plan.
+pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<WrittenGame>, BadText> {
     let mut faults = Faults::default();
-    let mut moves = Vec::new();
+    let mut games: Vec<WrittenGame> = Vec::new();
+    let mut game: Option<WrittenGame> = None;
     let separates = |byte: u8| byte.is_ascii_whitespace() || b"()[],:'".contains(&byte);
     for line in scan::lines(text, scan::start(text)) {
         // Comments.
         let end = scan::run(&text[..line.end], line.start, |byte| byte != b';');
+        let comment = text[end..line.end].to_ascii_lowercase();
+        let restarts = text[line.start..end].trim_ascii_start().starts_with(b"0:")
+            || text[line.start..end].trim_ascii_start().starts_with(b"0.0");
+        if restarts {
+            games.extend(game.take());
+        }
         for span in scan::words(&text[..end], line.start, separates) {
             let word = text[span.clone()].to_ascii_lowercase();
             let Some(rest) = word.strip_prefix(b"move-") else {
                 continue;
             };
+            let game = game.get_or_insert_with(|| WrittenGame::at(span.clone()));
+            game.span.end = span.end;
             let mut names = rest.split(|&byte| byte == b'-').map(|name| {
-                std::str::from_utf8(name)
-                    .ok()
-                    .and_then(|name| puzzle.board.named(name))
+                let name = std::str::from_utf8(name).ok()?;
+                puzzle.board.named(name)
             });
             match (names.next().flatten(), names.next().flatten()) {
-                (Some(from), Some(to)) => moves.push(Move { from, to }),
-                _ => drop(faults.add(
-                    span,
-                    format_args!("{} is not a move of this board", Shown(&word)),
-                )),
+                (Some(from), Some(to)) if game.broken.is_none() => {
+                    game.moves.push(Move { from, to });
+                }
+                (Some(_), Some(_)) => {}
+                _ => {
+                    let message = format!("{} is not a move of this board", Shown(&word));
+                    game.break_off(span, message, "");
+                }
             }
         }
+        if comment.windows(4).any(|word| word == b"cost") {
+            games.extend(game.take());
+        }
     }
-    if moves.is_empty() && faults.is_empty() {
+    games.extend(game);
+    if games.is_empty() && faults.is_empty() {
         faults.add(text.len()..text.len(), "there is no move");
     }
-    faults.or(moves)
+    faults.or(games)
 }

@@ -5,12 +5,13 @@ use super::{BudgetCheck, Effect, ExportError, Instance};
 use crate::{
     board::Cell,
     budget::Budget,
-    puzzle::{Goal, KindId, Move, Wanted},
-    text::{BadText, Fault, Faults, scan},
+    puzzle::{Goal, KindId, Wanted},
+    text::{BadText, Faults, WrittenGame, scan},
 };
 use std::{
     collections::BTreeMap,
     fmt::{self, Write},
+    ops::Range,
 };
 
 /// Writes the instance. Its size grows with the moves that the rules allow, and hardly with the
@@ -281,56 +282,89 @@ pub fn is_model(text: &[u8]) -> bool {
         || text.trim_ascii_start().starts_with(b"((m")
 }
 
-/// Reads the moves of a model: `(define-fun m3 () (_ BitVec 7) #b0010101)`, or `((m3 #x15) ...)`,
-/// in any order.
+/// Reads the moves of models: `(define-fun m3 () (_ BitVec 7) #b0010101)`, or `((m3 #x15) ...)`, in
+/// any order. A move that is given again begins another model.
 ///
 /// # Errors
 /// Numbers of moves that the rules do not allow, and moves out of order.
-pub fn read(text: &[u8], setup: &crate::puzzle::Setup) -> Result<Vec<Move>, BadText> {
-    let mut faults = Faults::default();
+pub fn read(text: &[u8], setup: &crate::puzzle::Setup) -> Result<Vec<WrittenGame>, BadText> {
     let actions = super::actions(setup);
+    let mut faults = Faults::default();
+    let mut games = Vec::new();
+    for model in models(text) {
+        let mut game = WrittenGame::at(model.span);
+        for ((time, chosen), expected) in model.by_time.into_iter().zip(0..) {
+            let last = actions.len().saturating_sub(1);
+            match usize::try_from(chosen.number)
+                .ok()
+                .and_then(|number| actions.get(number))
+            {
+                _ if time != expected => {
+                    let message = "a move is missing between those of the model";
+                    faults.add(chosen.span, message);
+                    break;
+                }
+                Some(action) => game.moves.push(action.step),
+                None => {
+                    let number = chosen.number;
+                    let message = format!("there is no move {number}: they are 0 to {last}");
+                    game.break_off(chosen.span, message, "");
+                    break;
+                }
+            }
+        }
+        games.push(game);
+    }
+    if faults.is_empty() && games.is_empty() {
+        let message = "the model has no moves `m0`, `m1` and so on";
+        faults.add(0..text.len().min(1), message);
+    }
+    faults.or(games)
+}
+
+/// The numbers of the moves of a model, by time.
+#[derive(Default)]
+struct WrittenModel {
+    span: Range<usize>,
+    by_time: BTreeMap<usize, Chosen>,
+}
+
+/// The number of an action, and its place.
+struct Chosen {
+    number: u64,
+    span: Range<usize>,
+}
+
+fn models(text: &[u8]) -> Vec<WrittenModel> {
     let separates = |byte: u8| byte.is_ascii_whitespace() || b"()".contains(&byte);
-    let mut by_time = BTreeMap::new();
+    let mut models = Vec::new();
+    let mut model = WrittenModel::default();
     let mut open: Option<usize> = None;
     for span in scan::words(text, scan::start(text), separates) {
         let word = &text[span.clone()];
-        if let Some(time) = word
+        let time = word
             .strip_prefix(b"m")
-            .and_then(|digits| scan::integer(digits).ok())
-        {
+            .and_then(|digits| scan::integer(digits).ok());
+        if let Some(time) = time {
             open = usize::try_from(time).ok();
         } else if word.starts_with(b"p") && word.contains(&b'_') {
             open = None;
         } else if let (Some(time), Some(number)) = (open, number(word)) {
             open = None;
-            match usize::try_from(number)
-                .ok()
-                .filter(|&action| action < actions.len())
-            {
-                Some(action) => drop(by_time.insert(time, action)),
-                None => drop(faults.add(
-                    span,
-                    format_args!(
-                        "there is no move {number}: they are 0 to {}",
-                        actions.len().saturating_sub(1)
-                    ),
-                )),
+            if model.by_time.contains_key(&time) {
+                models.push(std::mem::take(&mut model));
             }
+            if model.by_time.is_empty() {
+                model.span.start = span.start;
+            }
+            model.span.end = span.end;
+            model.by_time.insert(time, Chosen { number, span });
         }
     }
-    faults.or(())?;
-    let fault = |message: &str| {
-        BadText::from(Fault {
-            span: 0..text.len().min(1),
-            message: message.into(),
-            help: None,
-        })
-    };
-    if by_time.is_empty() {
-        return Err(fault("the model has no moves `m0`, `m1` and so on"));
+    if !model.by_time.is_empty() {
+        models.push(model);
     }
-    super::in_order(&actions, by_time)
-        .ok_or_else(|| fault("a move is missing between those of the model"))
+    models
 }
 
 /// A binary (`#b`) or hexadecimal (`#x`) number.

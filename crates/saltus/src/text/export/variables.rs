@@ -4,13 +4,13 @@
 use super::{Contents, Instance, VACANT};
 use crate::{
     board::Cell,
-    puzzle::{KindId, Move},
+    puzzle::KindId,
     text::{
-        BadText, Fault, Faults,
+        BadText, Fault, Faults, WrittenGame,
         scan::{self, Shown},
     },
 };
-use std::collections::{BTreeMap, HashSet};
+use std::{collections::HashMap, ops::Range};
 
 /// A variable, negative if negated, or a constant.
 pub type Literal = i64;
@@ -120,56 +120,39 @@ impl<'i, 'p> Variables<'i, 'p> {
     }
 
     /// Reads the moves from the values of a solver: `v` lines with numbers, or with numbers after
-    /// `x`.
+    /// `x`; or the file that some solvers write, numbers below a line `SAT`. Each model is one game.
     ///
     /// # Errors
     /// Text that is not a value; a move without a value; two moves at the same time.
-    pub fn read(&self, text: &[u8]) -> Result<Vec<Move>, BadText> {
-        let mut faults = Faults::default();
-        let mut set: HashSet<Literal> = HashSet::new();
-        for line in scan::lines(text, scan::start(text)) {
-            if !text[line.clone()].starts_with(b"v") {
-                continue;
-            }
-            for span in scan::words(&text[..line.end], line.start + 1, |byte| {
-                byte.is_ascii_whitespace()
-            }) {
-                let word = &text[span.clone()];
-                let number = word
-                    .strip_prefix(b"x")
-                    .map_or_else(|| scan::integer(word), scan::integer);
-                match number {
-                    Ok(number) => drop(set.insert(number)),
-                    Err(_) if word.starts_with(b"-x") => {}
-                    Err(_) => drop(faults.add(
-                        span,
-                        format_args!("found {}, expected a variable's number", Shown(word)),
-                    )),
-                }
-            }
+    pub fn read(&self, text: &[u8]) -> Result<Vec<WrittenGame>, BadText> {
+        let games = models(text)?
+            .iter()
+            .map(|model| self.game(text, model))
+            .collect::<Result<Vec<_>, _>>()?;
+        if games.is_empty() {
+            return Err(self.whole_fault(text, "there are no values".into()));
         }
-        faults.or(())?;
-        let mut by_time = BTreeMap::new();
+        Ok(games)
+    }
+
+    /// The game of a model.
+    fn game(&self, text: &[u8], model: &Model) -> Result<WrittenGame, BadText> {
+        let mut game = WrittenGame::at(model.span.clone());
         for time in 0..self.instance.moves {
             let mut chosen = self
                 .moves(time)
-                .filter(|(variable, _)| set.contains(variable));
-            match (chosen.next(), chosen.next()) {
-                (Some((_, action)), None) => drop(by_time.insert(time, action)),
-                (None, _) => {
-                    return Err(
-                        self.whole_fault(text, format!("the values make no move {}", time + 1))
-                    );
+                .filter(|(variable, _)| model.values.get(variable) == Some(&true));
+            let message = match (chosen.next(), chosen.next()) {
+                (Some((_, action)), None) => {
+                    game.moves.push(self.instance.actions[action].step);
+                    continue;
                 }
-                (Some(_), Some(_)) => {
-                    return Err(self.whole_fault(
-                        text,
-                        format!("the values make two moves number {}", time + 1),
-                    ));
-                }
-            }
+                (None, _) => format!("the values make no move {}", time + 1),
+                (Some(_), Some(_)) => format!("the values make two moves number {}", time + 1),
+            };
+            return Err(self.whole_fault(text, message));
         }
-        Ok(super::in_order(&self.instance.actions, by_time).unwrap_or_default())
+        Ok(game)
     }
 
     fn whole_fault(&self, text: &[u8], message: String) -> BadText {
@@ -184,4 +167,74 @@ impl<'i, 'p> Variables<'i, 'p> {
         }
         .into()
     }
+}
+
+/// The values of the variables in one model.
+struct Model {
+    span: Range<usize>,
+    values: HashMap<Literal, bool>,
+}
+
+/// The models of a text. A model ends with 0, or where a variable has a second value.
+fn models(text: &[u8]) -> Result<Vec<Model>, BadText> {
+    let mut faults = Faults::default();
+    let mut models = Vec::new();
+    let mut model: Option<Model> = None;
+    let mut bare = false;
+    for line in scan::lines(text, scan::start(text)) {
+        let words_from = match &text[line.clone()] {
+            b"SAT" => {
+                bare = true;
+                continue;
+            }
+            [b'v', ..] => line.start + 1,
+            [b'-' | b'0'..=b'9', ..] if bare => line.start,
+            _ => continue,
+        };
+        for span in scan::words(&text[..line.end], words_from, |byte| {
+            byte.is_ascii_whitespace()
+        }) {
+            let Some(literal) = literal(&text[span.clone()]) else {
+                let word = Shown(&text[span.clone()]);
+                let message = format_args!("found {word}, expected a variable's number");
+                faults.add(span, message);
+                continue;
+            };
+            let variable = literal.abs();
+            let ends = literal == 0;
+            let repeats = model
+                .as_ref()
+                .is_some_and(|model| model.values.contains_key(&variable));
+            if ends || repeats {
+                models.extend(model.take());
+            }
+            if !ends {
+                let model = model.get_or_insert_with(|| Model {
+                    span: line.clone(),
+                    values: HashMap::new(),
+                });
+                model.values.insert(variable, literal > 0);
+                model.span.end = span.end;
+            } else if models.is_empty() {
+                // All variables are false: no move is made.
+                models.push(Model {
+                    span: line.clone(),
+                    values: HashMap::new(),
+                });
+            }
+        }
+    }
+    models.extend(model);
+    faults.or(models)
+}
+
+/// The literal in `12`, `-12`, `x12`, `-x12` or `~x12`.
+fn literal(word: &[u8]) -> Option<Literal> {
+    let (word, negated) = match word {
+        [b'-' | b'~', rest @ ..] => (rest, true),
+        _ => (word, false),
+    };
+    let digits = word.strip_prefix(b"x").unwrap_or(word);
+    let number = scan::integer(digits).ok()?;
+    Some(if negated { -number } else { number })
 }

@@ -14,6 +14,7 @@ mod drawn;
 mod name;
 mod part;
 mod pegs;
+mod printed;
 #[cfg(feature = "serde")]
 mod serialize;
 
@@ -35,6 +36,7 @@ use part::{Tail, Word, faults_of};
 pub use capture::capture;
 pub use name::{name, problem_id};
 pub use part::OPTIONS;
+pub(in crate::text) use printed::printed_ids;
 
 /// The families: the text before the colon, an example, and the meaning.
 pub const FAMILIES: &[(&str, &str, &str)] = &[

@@ -3,9 +3,10 @@
 use super::{Certificate, Envelope, ExactInteger, Found, Step, steps};
 use crate::{
     budget::{Limit, Spent},
-    problem::{Evidence, Measure, Moves, Outcome},
+    problem::{Evidence, Measure, Moves, Outcome, Verdict},
     puzzle::{Answer, Reason},
     row::Tiling,
+    text::claim::{Claims, Judged, JudgedClaim},
 };
 use serde::Serialize;
 
@@ -226,47 +227,97 @@ impl Response<Solved> {
     }
 }
 
-/// The verdict of the referee on a claim.
+/// The verdict of the referee on an answer.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(untagged)]
-pub enum CheckResult {
-    /// The claim holds.
-    Correct {
-        /// True.
-        correct: bool,
-        /// What holds.
-        message: String,
-    },
-    /// The claim does not hold.
-    Wrong {
-        /// False.
-        correct: bool,
-        /// What is wrong.
-        reason: String,
-    },
+pub struct CheckResult {
+    /// Whether everything that the answer claims holds; null if that is not decided.
+    pub correct: Option<bool>,
+    /// What holds, or why it is not decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+    /// What is wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// How the answer was read.
+    pub read_as: String,
+    /// The verdict on each solution of the answer, if it has several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub solutions: Vec<CheckedSolution>,
+    /// Whether the solutions are all shortest ones, each once, if requested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub complete: Option<bool>,
+    /// What the answer says and nobody checked.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub not_checked: Vec<String>,
+    /// What was passed over.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
 }
 
-impl Envelope<CheckResult> {
-    /// The verdict of the referee as an object.
-    pub fn verdict(puzzle: &str, verdict: &Result<String, String>) -> Envelope<CheckResult> {
-        let (found, what) = match verdict {
-            Ok(message) => (
-                Found::Solved,
-                CheckResult::Correct {
-                    correct: true,
-                    message: message.clone(),
-                },
-            ),
-            Err(reason) => (
-                Found::Wrong,
-                CheckResult::Wrong {
-                    correct: false,
-                    reason: reason.clone(),
-                },
-            ),
+/// The verdict on one of several solutions.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CheckedSolution {
+    /// Its number in the text, from 1.
+    pub number: usize,
+    /// Its line in the text, from 1.
+    pub line: usize,
+    /// Whether it is right; null if that is not decided.
+    pub correct: Option<bool>,
+    /// What holds, or what is wrong.
+    pub message: String,
+}
+
+impl CheckResult {
+    /// A verdict on an answer that was read in this way.
+    pub fn of(verdict: &Verdict, read_as: &str) -> CheckResult {
+        let message = Some(verdict.message().to_owned());
+        CheckResult {
+            correct: truth(verdict),
+            message: message.clone().filter(|_| !verdict.is_wrong()),
+            reason: message.filter(|_| verdict.is_wrong()),
+            read_as: read_as.into(),
+            solutions: Vec::new(),
+            complete: None,
+            not_checked: Vec::new(),
+            notes: Vec::new(),
+        }
+    }
+
+    /// The verdict on all claims of a text.
+    pub fn of_claims(claims: &Claims, judged: &Judged) -> CheckResult {
+        let solution = |claim: &JudgedClaim| CheckedSolution {
+            number: claim.number,
+            line: claim.line,
+            correct: truth(&claim.verdict),
+            message: claim.verdict.message().to_owned(),
         };
-        Envelope::new(puzzle, found, "referee", what)
+        let several = judged.claims.iter().filter(|_| judged.claims.len() > 1);
+        CheckResult {
+            solutions: several.map(solution).collect(),
+            not_checked: judged.unchecked.clone(),
+            notes: claims.notes.clone(),
+            ..CheckResult::of(&judged.verdict, &claims.read_as)
+        }
+    }
+
+    /// The verdict as an object.
+    pub fn enveloped(self, puzzle: &str) -> Envelope<CheckResult> {
+        let found = match self.correct {
+            Some(true) => Found::Solved,
+            Some(false) => Found::Wrong,
+            None => Found::Undecided,
+        };
+        Envelope::new(puzzle, found, "referee", self)
+    }
+}
+
+fn truth(verdict: &Verdict) -> Option<bool> {
+    match verdict {
+        Verdict::Correct(_) => Some(true),
+        Verdict::Wrong(_) => Some(false),
+        Verdict::Undecided(_) => None,
     }
 }
 

@@ -68,7 +68,7 @@ impl Certificate {
     /// let certificate = Certificate::for_outcome(&problem, &outcome, &Budget::UNLIMITED)?.unwrap();
     /// let (puzzle, Answer::Solved(moves)) = (problem.puzzle()?, outcome.answer) else { unreachable!() };
     /// let claim = certificate.claim(&puzzle, moves.steps().map(<[_]>::to_vec))?;
-    /// assert!(judge(&problem, &puzzle, &claim, &Budget::UNLIMITED).is_ok());
+    /// assert!(judge(&problem, &puzzle, &claim, &Budget::UNLIMITED).is_correct());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

@@ -1,58 +1,242 @@
-//! The claim of an object: a solution, or that there is none, with or without a certificate.
+//! The claims of objects: solutions, or that there is none, with or without certificates, and what
+//! else the objects say.
 
-use super::{Certificate, Found, Step, fault_of, parsed};
+use super::{Certificate, Found, Step, fault_of};
 use crate::{
-    problem::Claim,
+    BigUint,
+    problem::{Claim, Measure, Selection, Statement},
     puzzle::{Move, Puzzle},
-    text::BadText,
+    text::{
+        BadText, Fault,
+        claim::{Claims, PlacedClaim, same_puzzle},
+        moves,
+    },
 };
-use serde::Deserialize;
+use serde::{Deserialize, de::IgnoredAny};
+use std::{collections::BTreeMap, ops::Range};
 
-/// The fields of an object that a claim needs.
+/// The fields of an object that make claims.
 #[derive(Deserialize)]
 struct Object {
+    puzzle: Option<String>,
     verdict: Option<Found>,
     certificate: Option<Certificate>,
     moves: Option<Vec<Step>>,
+    label: Option<Number>,
+    nth: Option<Number>,
+    tree_nth: Option<Number>,
+    length: Option<Number>,
+    at_least: Option<Number>,
+    optimal: Option<bool>,
+    sweeps: Option<u64>,
+    rounds: Option<u64>,
+    longest_sweep: Option<u64>,
+    pegs_left: Option<u32>,
+    reason: Option<String>,
+    line: Option<Vec<String>>,
+    /// The fields that nobody checks, or that claim nothing.
+    #[serde(flatten)]
+    others: BTreeMap<String, IgnoredAny>,
 }
 
-/// Reads the claim of an object.
+/// The fields that claim nothing about a solution.
+const SILENT: [&str; 6] = ["schema", "engine", "number", "evidence", "reading", "spent"];
+
+/// A number, or its digits if it is large.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Number {
+    Small(u64),
+    Large(String),
+}
+
+impl Number {
+    fn value(&self) -> Option<BigUint> {
+        match self {
+            Number::Small(number) => Some((*number).into()),
+            Number::Large(digits) => match digits.strip_prefix("0b") {
+                Some(bits) => BigUint::parse_bytes(bits.as_bytes(), 2),
+                None => BigUint::parse_bytes(digits.as_bytes(), 10),
+            },
+        }
+    }
+
+    fn small(&self) -> Option<u64> {
+        u64::try_from(self.value()?).ok()
+    }
+}
+
+/// Reads the claims of objects, one after another or in a list.
 ///
 /// # Errors
-/// It is not JSON, a field has another type than in this version, or required moves are missing or
-/// not on this board.
-pub fn claim(text: &[u8], puzzle: &Puzzle) -> Result<Claim, BadText> {
-    let Object {
-        verdict,
-        certificate,
-        moves,
-    } = parsed(text)?;
+/// They are not JSON, or a field has another type than in this version; required moves are missing.
+pub fn claims(text: &[u8], puzzle: &Puzzle) -> Result<Claims, BadText> {
+    let mut claims = Vec::new();
+    let listed = text.trim_ascii_start().starts_with(b"[");
+    if listed {
+        let objects: Vec<Object> = super::parsed(text)?;
+        for object in objects {
+            claims.push(object.claim(text, 0..text.len(), puzzle)?);
+        }
+    } else {
+        let mut objects = serde_json::Deserializer::from_slice(text).into_iter::<Object>();
+        let mut start = 0;
+        while let Some(object) = objects.next() {
+            let end = objects.byte_offset();
+            let object = object.map_err(|error| fault_of(text, &error.to_string()))?;
+            let blank = text[start..end]
+                .iter()
+                .take_while(|byte| byte.is_ascii_whitespace());
+            let span = start + blank.count()..end;
+            claims.push(object.claim(text, span, puzzle)?);
+            start = end;
+        }
+    }
+    if claims.is_empty() {
+        return Err(fault_of(text, "there is no object"));
+    }
+    Ok(Claims {
+        claims,
+        read_as: "objects of JSON".into(),
+        own: true,
+        notes: Vec::new(),
+        unchecked: Vec::new(),
+    })
+}
+
+impl Object {
+    /// The claim of the object at this place.
+    fn claim(
+        self,
+        text: &[u8],
+        span: Range<usize>,
+        puzzle: &Puzzle,
+    ) -> Result<PlacedClaim, BadText> {
+        let missing = |message: &str| -> BadText {
+            Fault {
+                span: span.clone(),
+                message: message.into(),
+                help: None,
+            }
+            .into()
+        };
+        // A reason claims that there is no solution, regardless of the other fields.
+        let levels = matches!(self.certificate, Some(Certificate::Levels { .. }));
+        let solved =
+            self.verdict != Some(Found::Impossible) && (self.certificate.is_none() || levels);
+        let moves = match &self.moves {
+            _ if !solved => None,
+            Some(moves) => match on_board(moves, puzzle) {
+                Some(moves) => Some(moves),
+                None => {
+                    return Ok(PlacedClaim {
+                        claim: Claim::Refuted("a move has a cell that is not on the board".into()),
+                        says: Vec::new(),
+                        span,
+                    });
+                }
+            },
+            None => None,
+        };
+        let says = self.statements(puzzle, moves.as_deref());
+        let claim = match (&self.certificate, moves, self.verdict) {
+            (_, None, Some(Found::Undecided)) => Claim::Open,
+            (_, _, Some(Found::Wrong)) => {
+                return Err(missing("this is a verdict of `saltus check`, no answer"));
+            }
+            (Some(certificate), moves, _) => certificate
+                .claim(puzzle, moves)
+                .map_err(|why| fault_of(text, why))?,
+            (None, Some(moves), _) => match self.pegs_left {
+                Some(pegs) => Claim::Leaves(moves, pegs),
+                None => Claim::Moves(moves),
+            },
+            (None, None, Some(Found::Impossible)) => Claim::Impossible,
+            (None, None, Some(Found::Solved)) if self.length.is_some() => Claim::Possible,
+            (None, None, _) => return Err(missing("the object has no `moves`")),
+        };
+        Ok(PlacedClaim { claim, says, span })
+    }
+
+    /// What the object says besides its claim.
+    fn statements(&self, puzzle: &Puzzle, moves: Option<&[Move]>) -> Vec<Statement> {
+        let mut says = Vec::new();
+        let unchecked = |name: &str| Statement::Unchecked(format!("`{name}`"));
+        match self
+            .puzzle
+            .as_deref()
+            .map(|name| (name, same_puzzle(name, puzzle)))
+        {
+            None | Some((_, Some(true))) => {}
+            Some((name, Some(false))) => {
+                let why = format!("the object is about another puzzle, {name}");
+                says.push(Statement::False(why));
+            }
+            Some((_, None)) => says.push(unchecked("puzzle")),
+        }
+        let labels: [(&Option<Number>, fn(BigUint) -> Selection); 3] = [
+            (&self.label, Selection::Label),
+            (&self.nth, Selection::Nth),
+            (&self.tree_nth, Selection::TreeNth),
+        ];
+        for (number, which) in labels {
+            match number.as_ref().map(Number::value) {
+                None => {}
+                Some(Some(value)) => says.push(Statement::Label(which(value))),
+                Some(None) => says.push(Statement::False("a label is not a number".into())),
+            }
+        }
+        let lengths: [(&Option<Number>, fn(u64) -> Statement, &str); 2] = [
+            (&self.length, Statement::Length, "length"),
+            (&self.at_least, Statement::AtLeast, "at_least"),
+        ];
+        for (number, statement, name) in lengths {
+            match number.as_ref().map(Number::small) {
+                None => {}
+                Some(Some(value)) => says.push(statement(value)),
+                Some(None) => says.push(unchecked(name)),
+            }
+        }
+        if self.optimal == Some(true) && moves.is_some() {
+            says.push(Statement::Optimal);
+        }
+        let measures = [
+            (self.sweeps, Measure::Sweeps),
+            (self.rounds, Measure::Rounds),
+            (self.longest_sweep, Measure::LongestSweep),
+        ];
+        for (number, measure) in measures {
+            says.extend(number.map(|number| Statement::Best(measure, number)));
+        }
+        if self.pegs_left.is_some() {
+            says.push(Statement::Unchecked(
+                "that no game leaves a better `pegs_left`".into(),
+            ));
+        }
+        says.extend(self.reason.clone().map(Statement::Reason));
+        if let Some(line) = &self.line {
+            let again = moves::read(line.join(" ").as_bytes(), puzzle);
+            says.push(match again {
+                Ok(again) => Statement::Again(again),
+                Err(_) => Statement::False("`line` has no moves of this puzzle".into()),
+            });
+        }
+        let others = self
+            .others
+            .keys()
+            .filter(|name| !SILENT.contains(&name.as_str()));
+        says.extend(others.map(|name| unchecked(name)));
+        says
+    }
+}
+
+/// The moves, if all their cells are on the board.
+fn on_board(moves: &[Step], puzzle: &Puzzle) -> Option<Vec<Move>> {
     let read = |step: &Step| {
         Some(Move {
             from: step.from.cell(&puzzle.board)?,
             to: step.to.cell(&puzzle.board)?,
         })
     };
-    // A reason claims that there is no solution, regardless of the other fields.
-    let solved = verdict != Some(Found::Impossible)
-        && certificate
-            .as_ref()
-            .is_none_or(|certificate| matches!(certificate, Certificate::Levels { .. }));
-    let moves = if solved {
-        let moves = moves.and_then(|moves| moves.iter().map(read).collect::<Option<Vec<Move>>>());
-        Some(
-            moves.ok_or_else(|| {
-                fault_of(text, "the object has no `moves` of cells on this board")
-            })?,
-        )
-    } else {
-        None
-    };
-    match (certificate, moves) {
-        (Some(certificate), moves) => certificate
-            .claim(puzzle, moves)
-            .map_err(|why| fault_of(text, why)),
-        (None, Some(moves)) => Ok(Claim::Moves(moves)),
-        (None, None) => Ok(Claim::Impossible),
-    }
+    moves.iter().map(read).collect()
 }

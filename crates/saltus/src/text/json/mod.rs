@@ -7,11 +7,12 @@
 //!
 //! ```
 //! use saltus::puzzle::frogs;
-//! use saltus::text::json::{self, Envelope, ExactInteger, Found};
+//! use saltus::text::json::{self, ExactInteger};
 //! let puzzle = frogs::row("r.l", "l.r", saltus::puzzle::Options::default()).unwrap().validate().unwrap();
 //! assert_eq!(json::letters(&puzzle, &puzzle.start), "r.l");
 //! assert_eq!(serde_json::to_string(&ExactInteger::from(u64::MAX))?, "\"18446744073709551615\"");
-//! let answer = Envelope::new("row:1x1", Found::Solved, "closed", json::CheckResult::Correct { correct: true, message: "3 moves".into() });
+//! let verdict = saltus::problem::Verdict::Correct("3 moves".into());
+//! let answer = json::CheckResult::of(&verdict, "moves").enveloped("row:1x1");
 //! assert_eq!(serde_json::to_value(&answer)?["schema"], json::SCHEMA);
 //! # Ok::<(), serde_json::Error>(())
 //! ```
@@ -30,11 +31,11 @@ mod store;
 mod write;
 
 pub use answer::{
-    CheckResult, Impossible, Length, Names, ResourcesUsed, Response, Solved, Undecided, impossible,
-    outcome, proved_length, undecided,
+    CheckResult, CheckedSolution, Impossible, Length, Names, ResourcesUsed, Response, Solved,
+    Undecided, impossible, outcome, proved_length, undecided,
 };
 pub use certificate::Certificate;
-pub use claim::claim;
+pub use claim::claims;
 pub use fault::{ErrorDetails, Failure, PlacedFault};
 pub use kings::{King, KingClaim, Kings, KingsClaim, LargestCapture, Longest, RouteCount};
 pub use list::{

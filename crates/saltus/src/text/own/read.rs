@@ -223,11 +223,9 @@ impl Reader<'_> {
                 | StartSize { .. }
                 | UnknownKind(_)
                 | NoPieces => &places.board,
-                GoalSize { .. }
-                | OtherPieces { .. }
-                | MorePieces { .. }
-                | StartIsGoal
-                | NothingRemoved(_) => &places.goal,
+                GoalSize { .. } | OtherPieces { .. } | MorePieces { .. } | NothingRemoved(_) => {
+                    &places.goal
+                }
                 TwoLines(..) | StepOrJump(..) => places.lines.as_ref().unwrap_or(&places.board),
                 RemovingHop(_) => places.hop.as_ref().unwrap_or(&places.board),
             };

@@ -22,5 +22,5 @@ mod plan;
 mod problem;
 mod tree;
 
-pub use plan::{Action, Plan, judge, read_plan, write_plan};
+pub use plan::{Action, Plan, StatedCost, judge, read_plan, write_plan};
 pub use problem::{PddlProblem, read_problem, write_problem};

@@ -29,9 +29,20 @@ pub struct Plan {
     /// The actions, in order.
     pub actions: Vec<(Action, Range<usize>)>,
     /// The cost stated by the plan.
-    pub cost: Option<(u64, Range<usize>)>,
+    pub cost: Option<StatedCost>,
     /// The length of the text: the place of faults about missing actions at the end.
     pub end: usize,
+}
+
+/// The cost that a plan states.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StatedCost {
+    /// The number.
+    pub number: u64,
+    /// Whether it is called `(unit cost)`: each action costs 1.
+    pub unit: bool,
+    /// Its place in the text.
+    pub span: Range<usize>,
 }
 
 /// A solution as a plan: the sweeps, each ended, and then the cost. The holes of the jumps are
@@ -58,7 +69,13 @@ pub fn write_plan(problem: &PddlProblem, sweeps: &[Vec<Jump>]) -> String {
             let _ = writeln!(text, "(end-move {})", name(last.to));
         }
     }
-    let _ = writeln!(text, "; cost = {}", sweeps.len());
+    let jumps: usize = sweeps.iter().map(Vec::len).sum();
+    let ends = sweeps.iter().filter(|sweep| !sweep.is_empty()).count();
+    let _ = if problem.has_metric {
+        writeln!(text, "; cost = {}", sweeps.len())
+    } else {
+        writeln!(text, "; cost = {} (unit cost)", jumps + ends)
+    };
     text
 }
 
@@ -141,8 +158,8 @@ fn action(tree: &Tree, node: usize, faults: &mut Faults) -> Option<Action> {
     Some(action)
 }
 
-/// The number in the last comment `; cost = N`.
-fn cost(text: &[u8]) -> Option<(u64, Range<usize>)> {
+/// The number in the last comment `; cost = N`, or `; cost = N (unit cost)`.
+fn cost(text: &[u8]) -> Option<StatedCost> {
     scan::lines(text, 0)
         .filter_map(|line| {
             let comment = line.start + text[line.clone()].iter().position(|&byte| byte == b';')?;
@@ -152,12 +169,13 @@ fn cost(text: &[u8]) -> Option<(u64, Range<usize>)> {
             let is_cost = words
                 .next()
                 .is_some_and(|word| text[word].eq_ignore_ascii_case(b"cost"));
-            let number = words.next().filter(|_| is_cost)?;
-            let cost = std::str::from_utf8(&text[number.clone()])
+            let span = words.next().filter(|_| is_cost)?;
+            let number = std::str::from_utf8(&text[span.clone()])
                 .ok()?
                 .parse()
                 .ok()?;
-            Some((cost, number))
+            let unit = words.next().is_some_and(|word| &text[word] == b"(unit");
+            Some(StatedCost { number, unit, span })
         })
         .last()
 }
@@ -166,7 +184,7 @@ fn cost(text: &[u8]) -> Option<(u64, Range<usize>)> {
 ///
 /// # Errors
 /// Every violated precondition of the first invalid action; or else every part of the goal that is
-/// not reached, and a wrong stated cost.
+/// not reached, and a wrong stated cost. All [refute](BadText::refutes) the plan.
 pub fn judge(problem: &PddlProblem, plan: &Plan) -> Result<u64, BadText> {
     let mut faults = Faults::default();
     let places: HashMap<&str, usize> = problem
@@ -180,11 +198,11 @@ pub fn judge(problem: &PddlProblem, plan: &Plan) -> Result<u64, BadText> {
     let mut free: Vec<bool> = occupied.iter().map(|occupied| !occupied).collect();
     let mut move_ended = true;
     let mut last_visited = vec![false; problem.names.len()];
-    let mut total_cost = 0;
+    let mut sweeps = 0;
     for (action, span) in &plan.actions {
         let mut must = |holds: bool, message: String| {
             if !holds {
-                faults.add(span.clone(), message);
+                faults.refute(span.clone(), message);
             }
         };
         let named: &[String] = match action {
@@ -229,7 +247,7 @@ pub fn judge(problem: &PddlProblem, plan: &Plan) -> Result<u64, BadText> {
                 must(free[to], format!("`{to_name}` is not free"));
                 if let Action::New(_) = action {
                     move_ended = false;
-                    total_cost += 1;
+                    sweeps += 1;
                 } else {
                     last_visited[from] = false;
                 }
@@ -256,22 +274,26 @@ pub fn judge(problem: &PddlProblem, plan: &Plan) -> Result<u64, BadText> {
             } else {
                 "free"
             };
-            faults.add(
+            faults.refute(
                 end.clone(),
                 format_args!("at the end `{}` is not {wanted}", problem.names[at]),
             );
         }
     }
     if problem.ended && !move_ended {
-        faults.add(end, "the last move is not ended");
+        faults.refute(end, "the last move is not ended");
     }
-    if let Some((claimed, span)) = &plan.cost
-        && *claimed != total_cost
-    {
-        faults.add(
-            span.clone(),
-            format_args!("the plan costs {total_cost}, not {claimed}"),
-        );
+    let actions = plan.actions.len() as u64;
+    let cost = if problem.has_metric { sweeps } else { actions };
+    if let Some(stated) = &plan.cost {
+        let is_cost = stated.number == cost;
+        let is_unit_cost = stated.unit && stated.number == actions;
+        // The domain defines a cost even where the problem does not ask for it.
+        let is_domain_cost = !stated.unit && stated.number == sweeps;
+        if !(is_cost || is_unit_cost || is_domain_cost) {
+            let message = format_args!("the plan costs {cost}, not {}", stated.number);
+            faults.refute(stated.span.clone(), message);
+        }
     }
-    faults.or(total_cost)
+    faults.or(cost)
 }

@@ -27,6 +27,8 @@ pub struct PddlProblem {
     pub goal: Vec<Option<bool>>,
     /// Whether the last sweep must be ended.
     pub ended: bool,
+    /// Whether the cost of a plan is its number of sweeps. Without a metric each action costs 1.
+    pub has_metric: bool,
 }
 
 impl PddlProblem {
@@ -247,6 +249,7 @@ impl Reader<'_> {
             occupied,
             goal,
             ended,
+            has_metric: metric.is_some(),
         };
         in_reading_order(problem)
     }
@@ -531,6 +534,10 @@ pub fn write_problem(problem: &PddlProblem) -> String {
     if problem.ended {
         text.push_str("\n    (move-ended)");
     }
-    text.push_str("))\n  (:metric minimize (total-cost)))\n");
+    text.push_str("))");
+    if problem.has_metric {
+        text.push_str("\n  (:metric minimize (total-cost))");
+    }
+    text.push_str(")\n");
     text
 }

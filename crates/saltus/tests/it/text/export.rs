@@ -7,7 +7,7 @@ use saltus::{
     puzzle::{Answer, Move, Position, Puzzle},
     referee, search,
     text::{
-        export::{self, ExportError, Instance, Reply, asp, dimacs, opb, pddl, pnml, smtlib},
+        export::{self, ExportError, Instance, asp, dimacs, opb, pddl, pnml, smtlib},
         id, own, tatham,
     },
 };
@@ -205,8 +205,10 @@ fn clauses_characterise_games() {
             .filter(|(_, value)| **value)
             .map(|(number, _)| format!("v {number}\n"))
             .collect();
-        let reply = export::read_answer(value_line.as_bytes(), &puzzle, Some(moves.len() as u64));
-        assert_eq!(reply.unwrap(), Ok(Reply::Moves(moves.clone())), "{id}");
+        let length = Some(moves.len() as u64);
+        let games = export::read_answers(value_line.as_bytes(), &puzzle, length);
+        let games = games.unwrap().unwrap();
+        assert_eq!(games[0].moves, moves, "{id}");
         // With one move replaced, no values of the other variables satisfy the instance.
         for time in 1..=moves.len().min(6) {
             let of_time = |wanted: usize| {
@@ -357,8 +359,11 @@ fn the_analysis_leaves_little() {
 fn solver_output_round_trips() {
     let puzzle = puzzle("row:1x1");
     let moves = solution(&puzzle);
-    let read = |text: &str| export::read_answer(text.as_bytes(), &puzzle, None);
-    let good = Some(Ok(Reply::Moves(moves.clone())));
+    let read = |text: &str| {
+        let games = export::read_answers(text.as_bytes(), &puzzle, None)?;
+        Some(games.map(|games| games.last().unwrap().moves.clone()))
+    };
+    let good = Some(Ok(moves.clone()));
     // clingo and similar solvers, several answers.
     assert_eq!(
         read(
@@ -404,18 +409,30 @@ fn solver_output_round_trips() {
         "c a comment\ns UNSATISFIABLE\n",
         "unsat\n(error \"line 9: model is not available\")\n",
     ] {
-        assert_eq!(read(none), Some(Ok(Reply::Unsatisfiable)), "{none}");
+        assert!(
+            export::is_answer(none.as_bytes()) && read(none).is_none(),
+            "{none}"
+        );
     }
     assert_eq!(read("1-2 3-1 2-3"), None);
+    // What is no answer is a fault; a wrong answer is a game that is broken.
     for (text, message) in [
+        ("v 1 two 0", "found `two`, expected a variable's number"),
         (
-            "v 1 two 0",
-            "start and goal do not determine the number of moves: state it with `--moves`",
+            "move(1,1)move(2,1,2,3)",
+            "found `2,1,2,3`, expected a time and two cells",
         ),
         (
-            "move(1,1,9)",
-            "found `1,1,9`, expected a time and two cells",
+            "(define-fun p0_1 () (_ BitVec 3) #b111)",
+            "the model has no moves `m0`, `m1` and so on",
         ),
+    ] {
+        if let Some(read) = read(text) {
+            assert_eq!(read.unwrap_err()[0].message, message, "{text}");
+        }
+    }
+    for (text, message) in [
+        ("move(1,1,9)", "`1,1,9` has a cell that is not on the board"),
         ("move(1,1,2) move(1,3,1)", "a second move at time 1"),
         ("move(2,1,2)", "found time 2, expected 1"),
         (
@@ -426,15 +443,14 @@ fn solver_output_round_trips() {
             "(define-fun m0 () (_ BitVec 3) #xff)",
             "there is no move 255: they are 0 to 5",
         ),
-        (
-            "(define-fun p0_1 () (_ BitVec 3) #b111)",
-            "the model has no moves `m0`, `m1` and so on",
-        ),
     ] {
-        let faults = read(text).unwrap();
-        assert_eq!(faults.unwrap_err()[0].message, message, "{text}");
+        let games = export::read_answers(text.as_bytes(), &puzzle, None)
+            .unwrap()
+            .unwrap();
+        let broken = games[0].broken.as_ref().unwrap();
+        assert_eq!(broken.message, message, "{text}");
     }
-    let with_moves = |text: &str| export::read_answer(text.as_bytes(), &puzzle, Some(3)).unwrap();
+    let with_moves = |text: &str| export::read_answers(text.as_bytes(), &puzzle, Some(3)).unwrap();
     assert_eq!(
         with_moves("v 1 two 0").unwrap_err()[0].message,
         "found `two`, expected a variable's number"

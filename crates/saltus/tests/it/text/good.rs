@@ -10,7 +10,6 @@ use saltus::text::{
 };
 use saltus::{
     board::{Adjacency, Cell},
-    problem::Claim,
     puzzle::{Goal, Headings, KindId, Wanted, frogs},
     referee,
 };
@@ -99,10 +98,6 @@ fn solver_output() {
             "clingo version 5.4.0\nReading from stdin\nSolving...\nAnswer: 1\nok state(1,full(3,1)) move(2,right,2,3) \
              move(1,down,4,2)\nSATISFIABLE\n\nModels       : 1+\nCalls        : 1\nTime         : 0.010s (Solving: \
              0.00s 1st Model: 0.00s Unsat: 0.00s)\nCPU Time     : 0.004s\n",
-            &two,
-        ),
-        (
-            "Answer: 1\nmove(1,up,4,6)\nAnswer: 2\nmove(1,down,4,2) move(2,right,2,3)\nSATISFIABLE",
             &two,
         ),
         (
@@ -252,24 +247,6 @@ fn numbers_of_rows_grow_with_them() {
         "{text}"
     );
     assert_eq!(boards::read(text.as_bytes(), &puzzle), Ok(to_and_fro));
-}
-
-/// Solutions after their labels, as `saltus list` writes them, with any number of blank lines
-/// between.
-#[test]
-fn labelled_solutions_are_claimed_one_by_one() {
-    let puzzle = frogs::row("rr.l", "l.rr", Default::default())
-        .unwrap()
-        .validate()
-        .unwrap();
-    let one = positions::read(b"2 4 3 1 2", &puzzle).unwrap();
-    for text in [
-        "0: 2 4 3 1 2\n1: 2 4 3 1 2\n",
-        "0: 2 4 3 1 2\n\n \n1: 2 4 3 1 2",
-    ] {
-        let read = claim::read(text.as_bytes(), &puzzle, &Origin::Plain, None);
-        assert_eq!(read, Ok(Claim::Each(vec![one.clone(); 2])), "{text:?}");
-    }
 }
 
 #[test]

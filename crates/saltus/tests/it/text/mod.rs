@@ -2,7 +2,9 @@
 
 mod bad;
 mod capture;
+mod claims;
 mod common;
+mod dressed;
 mod examples;
 mod export;
 mod export_counts;

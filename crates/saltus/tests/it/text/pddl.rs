@@ -40,6 +40,7 @@ fn english(name: &str, picture: [&str; 7]) -> PddlProblem {
             .collect(),
         goal: places.iter().map(|&at| Some(at == [3, 3])).collect(),
         ended: false,
+        has_metric: true,
     }
 }
 
@@ -52,7 +53,7 @@ fn solved(problem: &PddlProblem) -> u64 {
         panic!("{} can be solved", problem.name)
     };
     let plan = read_plan(write_plan(problem, &sweeps).as_bytes()).unwrap();
-    assert_eq!(plan.cost.as_ref().unwrap().0, sweeps.len() as u64);
+    assert_eq!(plan.cost.as_ref().unwrap().number, sweeps.len() as u64);
     judge(problem, &plan).unwrap()
 }
 
@@ -103,6 +104,7 @@ fn any_names_and_lines() {
             occupied: vec![true, true, false, true, false, false],
             goal: vec![None, Some(false), None, Some(false), None, None],
             ended: true,
+            has_metric: true,
         };
         assert_eq!(
             read_problem(write_problem(&problem).as_bytes()),

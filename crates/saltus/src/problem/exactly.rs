@@ -1,0 +1,109 @@
+//! Whether a solution has exactly some number of moves.
+
+use super::Problem;
+use crate::{
+    budget::{Budget, Progress, Spent},
+    puzzle::{Goal, Position, Puzzle},
+    referee, search,
+};
+use rustc_hash::FxHashSet;
+
+/// The number of moves of every solution, if start and goal determine it: each move removes one
+/// piece, or the goal is a number of moves.
+///
+/// ```
+/// use saltus::{problem, puzzle::frogs};
+/// let row = frogs::row("r.l", "l.r", Default::default())?.validate()?;
+/// assert_eq!(problem::determined_length(&row), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn determined_length(puzzle: &Puzzle) -> Option<u64> {
+    let start = puzzle.start.pieces() as u64;
+    let left = match &puzzle.goal {
+        Goal::Moves(moves) => return Some(*moves),
+        Goal::Left(left) => u64::from(*left),
+        Goal::Pattern(_) => puzzle.goal.exact()?.pieces() as u64,
+        Goal::Order(order) => order.len() as u64,
+    };
+    let removes_one = puzzle.rules.every_move_removes() && puzzle.rules.hop == 1;
+    if removes_one {
+        start.checked_sub(left)
+    } else {
+        None
+    }
+}
+
+/// The number of moves of the instance that `saltus export` writes without `--moves`: the
+/// determined one, or that of a shortest solution. `None` if neither is known within the budget.
+pub fn default_length(puzzle: &Puzzle, budget: &Budget) -> Option<u64> {
+    if let Some(length) = determined_length(puzzle) {
+        return Some(length);
+    }
+    let outcome = super::solve(&Problem::from(puzzle.clone()), None, budget).ok()?;
+    u64::try_from(outcome.evidence.length?).ok()
+}
+
+/// Whether some game of exactly `moves` legal moves ends in a position that satisfies the goal. An
+/// earlier position may satisfy it too.
+///
+/// Goes forward through the sets of positions after each number of moves. If two of these sets with
+/// one between them are equal, they alternate from there on, and parity decides.
+///
+/// # Errors
+/// The budget ran out.
+pub(super) fn has_length(puzzle: &Puzzle, moves: u64, budget: &Budget) -> Result<bool, Spent> {
+    let mut before = FxHashSet::default();
+    let mut now = FxHashSet::from_iter([puzzle.start.clone()]);
+    for made in 0..moves {
+        let next = successors(puzzle, &now, made, budget)?;
+        if next.is_empty() {
+            return Ok(false);
+        }
+
+        let alternate = made > 0 && next == before;
+        if alternate {
+            let rest = moves - (made + 1);
+            let last = if rest.is_multiple_of(2) { &next } else { &now };
+            return Ok(holds_goal(puzzle, last, moves));
+        }
+
+        before = now;
+        now = next;
+    }
+    Ok(holds_goal(puzzle, &now, moves))
+}
+
+fn holds_goal(puzzle: &Puzzle, positions: &FxHashSet<Position>, moves: u64) -> bool {
+    let mut positions = positions.iter();
+    positions.any(|position| referee::meets(&puzzle.goal, position, moves))
+}
+
+/// All positions one move after one of these.
+fn successors(
+    puzzle: &Puzzle,
+    positions: &FxHashSet<Position>,
+    made: u64,
+    budget: &Budget,
+) -> Result<FxHashSet<Position>, Spent> {
+    const PACE: u64 = 1 << 8;
+    // A position has two bytes a cell; three sets are in memory, and a set may be half empty.
+    let bytes_each = 6 * (2 * puzzle.board.len() as u64 + 32);
+    let mut next = FxHashSet::default();
+    for (number, position) in (0u64..).zip(positions) {
+        if number.is_multiple_of(PACE) {
+            let positions = (positions.len() + next.len()) as u64;
+            budget.check(Progress {
+                level: made,
+                positions,
+                bytes: positions * bytes_each,
+            })?;
+        }
+        for step in search::moves(puzzle, position) {
+            let mut after = position.clone();
+            if referee::play(puzzle, &mut after, step).is_ok() {
+                next.insert(after);
+            }
+        }
+    }
+    Ok(next)
+}

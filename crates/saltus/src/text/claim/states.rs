@@ -1,0 +1,185 @@
+//! Positions in any signs: the first one is the start of the puzzle, and tells what each sign
+//! means.
+
+use crate::{
+    board::Cell,
+    puzzle::{KindId, Position, Puzzle},
+    text::{Faults, WrittenGame, replay::PositionSequence, scan},
+};
+use std::{collections::BTreeMap, ops::Range};
+
+/// What each sign of a text means.
+type Legend = BTreeMap<String, Option<KindId>>;
+
+/// Reads the games of two or more positions; `None` if the first one cannot be the start, or a sign
+/// is unknown.
+pub fn read(text: &[u8], puzzle: &Puzzle) -> Option<Vec<WrittenGame>> {
+    let pictures = pictures(text, puzzle)?;
+    let (first, rest) = pictures.split_first()?;
+    if rest.is_empty() {
+        return None;
+    }
+    let legend = legend(&first.signs, puzzle)?;
+    let mut sequence = PositionSequence::new(puzzle);
+    for picture in &pictures {
+        let contents = picture.signs.iter().map(|sign| legend.get(sign).copied());
+        let position: Option<Vec<Option<KindId>>> = contents.collect();
+        sequence.next(Some(Position(position?)), picture.span.clone());
+        // These are no positions.
+        if sequence.broken() > MOST_BROKEN {
+            return None;
+        }
+    }
+    sequence.games(text.len(), Faults::default()).ok()
+}
+
+/// With more broken games than this, a text has no positions.
+const MOST_BROKEN: usize = 64;
+
+/// A position: one sign for each cell.
+struct Picture {
+    signs: Vec<String>,
+    span: Range<usize>,
+}
+
+/// What the signs mean if this is the start.
+fn legend(signs: &[String], puzzle: &Puzzle) -> Option<Legend> {
+    let mut legend = Legend::new();
+    for (sign, &piece) in signs.iter().zip(&puzzle.start.0) {
+        if *legend.entry(sign.clone()).or_insert(piece) != piece {
+            return None;
+        }
+    }
+    let contents: Vec<&Option<KindId>> = legend.values().collect();
+    let distinct = (1..contents.len()).all(|index| !contents[..index].contains(&contents[index]));
+    distinct.then_some(legend)
+}
+
+/// The positions of a text; `None` if it has anything else than positions and headings.
+fn pictures(text: &[u8], puzzle: &Puzzle) -> Option<Vec<Picture>> {
+    let rows = height(puzzle);
+    let mut pictures = Vec::new();
+    let mut block: Vec<Line> = Vec::new();
+    for line in lines(text) {
+        let is_text = !line.marks.is_empty();
+        if is_text {
+            block.push(line);
+        }
+        if block.len() == rows || !is_text && !block.is_empty() {
+            pictures.push(picture(&block, puzzle)?);
+            block.clear();
+        }
+    }
+    if !block.is_empty() {
+        pictures.push(picture(&block, puzzle)?);
+    }
+    Some(pictures)
+}
+
+/// The number of rows of a picture of the board.
+fn height(puzzle: &Puzzle) -> usize {
+    if puzzle.board.numbered() {
+        return 1;
+    }
+    let mut rows: Vec<i32> = puzzle.board.points().iter().map(|point| point.y).collect();
+    rows.sort_unstable();
+    rows.dedup();
+    rows.len()
+}
+
+/// A line of a picture: what it shows, and its place.
+struct Line {
+    /// The line without brackets, quotation marks and a heading.
+    marks: String,
+    span: Range<usize>,
+}
+
+/// The lines of a text; a closing bracket also ends one. A heading is an empty line.
+fn lines(text: &[u8]) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for line in scan::lines(text, scan::start(text)) {
+        let mut start = line.start;
+        while start <= line.end {
+            let inside = |byte: u8| byte != b']';
+            let end = scan::run(&text[..line.end], start, inside);
+            let marks = plain(&String::from_utf8_lossy(&text[start..end]));
+            let part = start > line.start;
+            if !(part && marks.is_empty()) {
+                lines.push(Line {
+                    marks,
+                    span: start..end,
+                });
+            }
+            start = end + 1;
+        }
+    }
+    lines
+}
+
+/// The marks of a line: without its number, its heading, brackets and quotation marks.
+fn plain(line: &str) -> String {
+    let line = line.rsplit_once(':').map_or(line, |(_, marks)| marks);
+    let line = line.trim_end();
+    let numbered = line.trim_start().split_once(". ").filter(|(number, _)| {
+        !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+    });
+    let line = numbered.map_or(line, |(_, marks)| marks);
+    let dress = |c: char| "[](){},\"'`|;\u{FE0F}".contains(c);
+    let marks: String = line
+        .chars()
+        .map(|c| if c == '\u{FE0F}' { '\0' } else { c })
+        .filter(|&c| c != '\0')
+        .map(|c| if dress(c) { ' ' } else { c })
+        .collect();
+    if marks.trim().is_empty() {
+        String::new()
+    } else {
+        marks
+    }
+}
+
+/// The position that some lines show.
+fn picture(lines: &[Line], puzzle: &Puzzle) -> Option<Picture> {
+    let span = lines.first()?.span.start..lines.last()?.span.end;
+    let cells = puzzle.board.len();
+    let words: Vec<&str> = lines
+        .iter()
+        .flat_map(|line| line.marks.split_whitespace())
+        .collect();
+    let characters: Vec<char> = words.iter().flat_map(|word| word.chars()).collect();
+    let signs: Vec<String> = if words.len() == cells {
+        words.iter().map(|word| (*word).to_owned()).collect()
+    } else if characters.len() == cells {
+        characters.iter().map(char::to_string).collect()
+    } else if let [line] = lines
+        && line.marks.trim().chars().count() == cells
+    {
+        // A blank is a sign too.
+        line.marks.trim().chars().map(|c| c.to_string()).collect()
+    } else {
+        in_box(lines, puzzle)?
+    };
+    Some(Picture { signs, span })
+}
+
+/// The signs of the cells where each line also has a sign for every place outside the board.
+fn in_box(lines: &[Line], puzzle: &Puzzle) -> Option<Vec<String>> {
+    let rows: Vec<Vec<char>> = lines
+        .iter()
+        .map(|line| line.marks.chars().filter(|c| !c.is_whitespace()).collect())
+        .collect();
+    let sign = |cell: Cell| {
+        let [x, y] = puzzle.board.place(cell);
+        let row = rows.get(usize::try_from(y).ok()?.checked_sub(1)?)?;
+        let sign = row.get(usize::try_from(x).ok()?.checked_sub(1)?)?;
+        Some(sign.to_string())
+    };
+    let width = puzzle
+        .board
+        .cells()
+        .map(|cell| puzzle.board.place(cell)[0])
+        .max()?;
+    let full = rows.iter().all(|row| row.len() as u64 == width);
+    let signs: Option<Vec<String>> = puzzle.board.cells().map(sign).collect();
+    signs.filter(|_| full)
+}

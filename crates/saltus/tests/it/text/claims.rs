@@ -1,0 +1,472 @@
+//! Claims: solutions as people and programs write them, and what else their texts say.
+
+use saltus::{
+    budget::Budget,
+    problem::{self, Claim, Problem, Verdict},
+    puzzle::{Answer, Move, Puzzle},
+    text::{any::Origin, claim, claim::Judged, id, moves},
+};
+
+fn puzzle(id: &str) -> Puzzle {
+    id::read(id, |options| options).unwrap().puzzle().unwrap()
+}
+
+/// The moves of every claim of a text, or its faults in one line.
+fn read(id: &str, text: &str) -> Result<Vec<Claim>, String> {
+    let claims = claim::read(text.as_bytes(), &puzzle(id), &Origin::Plain, None);
+    match claims {
+        Ok(claims) => Ok(claims
+            .claims
+            .into_iter()
+            .map(|placed| placed.claim)
+            .collect()),
+        Err(bad) => Err(bad.to_string()),
+    }
+}
+
+fn judged(id: &str, text: &str, length: Option<u64>) -> Result<Judged, String> {
+    let problem: Problem = id.parse().unwrap();
+    let puzzle = problem.puzzle().unwrap();
+    let read = claim::read(text.as_bytes(), &puzzle, &Origin::Plain, length);
+    let claims = read.map_err(|bad| bad.to_string())?;
+    let budget = Budget::UNLIMITED;
+    Ok(claim::judge_all(
+        &problem,
+        &puzzle,
+        text.as_bytes(),
+        &claims,
+        &budget,
+    ))
+}
+
+/// `correct`, `wrong`, `undecided` or `no answer`, as the exit statuses 0, 1, 3 and 2.
+fn verdict(id: &str, text: &str, length: Option<u64>) -> &'static str {
+    match judged(id, text, length).map(|judged| judged.verdict) {
+        Ok(Verdict::Correct(_)) => "correct",
+        Ok(Verdict::Wrong(_)) => "wrong",
+        Ok(Verdict::Undecided(_)) => "undecided",
+        Err(_) => "no answer",
+    }
+}
+
+/// Every way of writing the two solutions of two against two and the games of small boards, as
+/// people do; the expected moves are in the standard notation.
+#[test]
+fn moves_as_people_write_them() {
+    for (id, standard, texts) in [
+        (
+            "row:1x1",
+            "1-2 3-1 2-3",
+            &[
+                "1 -> 2, 3 -> 1, 2 -> 3",
+                "1→2\n3→1\n2→3",
+                "1 to 2\n3 to 1\n2 to 3\n",
+                "1. 1-2\n2. 3-1\n3. 2-3\n",
+                "Move 1: 1 -> 2\nMove 2: 3 -> 1\nMove 3: 2 -> 3",
+                "- 1 to 2\n- 3 over 2 to 1\n- 2 to 3",
+                "1 right\n3 left\n2 right",
+                "from,to\n1,2\n3,1\n2,3\n",
+                "| move | from | to |\n|------|------|----|\n| 1 | 1 | 2 |\n| 2 | 3 | 1 |\n| 3 | 2 | 3 |\n",
+                "| from | to |\n|---|---|\n| 1 | 2 |\n| 3 | 1 |\n| 2 | 3 |\n",
+                "0-1 2-0 1-2",
+                "0 -> 1\n2 -> 0\n1 -> 2",
+                "1 2\n3 1\n2 3",
+                "1 3 2",
+                "0 2 1",
+                "My answer: moves = [['R', 0, 1], ['B', 2, 0], ['R', 1, 2]]. Done.",
+                "[[\"R\", 0, 1], [\"B\", 2, 0], [\"R\", 1, 2]]",
+                "[('R', 0, 1), ('B', 2, 0), ('R', 1, 2)]",
+                "moves = [[1, 2], [3, 1], [2, 3]]",
+                "```\n1-2\n3-1\n2-3\n```",
+                "Here it is:\n```python\nmoves = [['R', 0, 1], ['B', 2, 0], ['R', 1, 2]]\n```\n",
+                "O _ X\n_ O X\nX O _\nX _ O",
+                "R_B\n_RB\nBR_\nB_R",
+                "['R', '_', 'B']\n['_', 'R', 'B']\n['B', 'R', '_']\n['B', '_', 'R']",
+                "[['R','_','B'],['_','R','B'],['B','R','_'],['B','_','R']]",
+                "Step 0: R_B\nStep 1: _RB\nStep 2: BR_\nStep 3: B_R",
+                "🔴⚪🔵\n⚪🔴🔵\n🔵🔴⚪\n🔵⚪🔴",
+                "[white_step, black_jump, white_step]",
+                "X = [white_step, black_jump, white_step].",
+            ][..],
+        ),
+        ("pegs:triangle4@a2-b2", "a4-a2 c4-a4 a3-c4", &[]),
+        (
+            "board:oo.o",
+            "a1-c1 d1-b1",
+            &[
+                "1 over 2 to 3, 4 over 3 to 2",
+                "1 to 3 over 2\n4 to 2 over 3",
+                "0-2 3-1",
+                "a1c1 d1b1",
+                "a1xc1\nd1xb1",
+                "a1-c1 >> d1-b1",
+                "(1,1) -> (3,1)\n(4,1) -> (2,1)",
+                "(0,0)->(2,0), (3,0)->(1,0)",
+                "(0,0)->(0,2), (0,3)->(0,1)",
+                "1 1 3 1\n4 1 2 1",
+                "11 31\n41 21",
+                "a1 right\nd1 left",
+                "ac db",
+                "a-c, d-b",
+                "from,to\n\"(1,1)\",\"(3,1)\"\n\"(4,1)\",\"(2,1)\"\n",
+                "oo.o\n..oo\n.o..",
+                "●●○●\n○○●●\n○●○○",
+                "[[[0, 0], [0, 2]], [[0, 3], [0, 1]]]",
+                "[[0, 1, 2], [3, 2, 1]]",
+            ],
+        ),
+    ] {
+        let steps = moves::read(standard.as_bytes(), &puzzle(id)).unwrap();
+        for text in texts {
+            let claims = read(id, text);
+            assert_eq!(
+                claims,
+                Ok(vec![Claim::Moves(steps.clone())]),
+                "{id}: {text}"
+            );
+        }
+    }
+}
+
+/// The solution of the English board that Wikipedia prints, in its letters. Source: Wikipedia,
+/// "Peg solitaire".
+#[test]
+fn letters_of_opposite_holes() {
+    let text = "ex lj ck Pf DP GI JH mG GI ik gi LJ JH Hl lj jh CK pF AC CK Mg gi ac ck kI dp pF FD DP Pp ox";
+    assert_eq!(verdict("pegs:english", text, None), "correct");
+    let wrong = text.replace("Pp ox", "Pp xo");
+    assert_eq!(verdict("pegs:english", &wrong, None), "wrong");
+}
+
+/// A wrong move is a wrong answer in every notation, and only what is no answer is none.
+#[test]
+fn wrong_is_wrong_in_every_notation() {
+    for (id, text) in [
+        ("row:1x1", "1-3"),
+        ("row:1x1", "1-9"),
+        ("row:1x1", "1-2 3-1"),
+        ("row:1x1", "1 1"),
+        ("row:1x1", "X = [black_step, black_jump, white_step]"),
+        ("row:1x1", "X = [white_jump]"),
+        (
+            "row:1x1",
+            "K = 14,\nX = [white_step, black_jump, white_step]",
+        ),
+        ("row:1x1", "[1, 0, -1]\n[-1, 0, 1]"),
+        ("row:1x1", "O _ X\nX _ O"),
+        ("row:1x1", "1. O _ X\n3. _ O X\n4. X O _\n5. X _ O"),
+        ("row:1x1", "R_B\nB_R\n"),
+        ("row:1x1", "[['R', 0, 1], ['R', 2, 0], ['R', 1, 2]]"),
+        ("row:1x1", "[['R', 0, 1], ['B', 2, 9], ['R', 1, 2]]"),
+        ("row:1x1", "[['R', 0, 1]]"),
+        ("row:1x1", "3 over 1 to 2"),
+        ("row:1x1", "move(1,1,9)"),
+        ("row:1x1", "move(1,1,3)"),
+        ("row:1x1", "{\"moves\":[{\"from\":1,\"to\":9}]}"),
+        ("row:1x1", "{\"moves\":[{\"from\":1,\"to\":3}]}"),
+        ("row:1x1", "impossible"),
+        ("pegs:english", "d2-d9"),
+        ("pegs:english", "d1-d4"),
+        ("pegs:english", "move(1,left,1,1)."),
+        ("pegs:english", "d1 up"),
+        ("board:oo.o", "0-3 1-2"),
+    ] {
+        assert_eq!(verdict(id, text, None), "wrong", "{id}: {text}");
+    }
+    for (id, text) in [
+        ("row:1x1", "hello there"),
+        ("row:1x1", "?"),
+        ("row:1x1", "X = [white_hop]"),
+        ("row:1x1", "{\"from\": 1}"),
+        ("pegs:english", "z9"),
+        ("pegs:english", "d2-"),
+    ] {
+        assert_eq!(verdict(id, text, None), "no answer", "{id}: {text}");
+    }
+}
+
+/// Every solution of a text is judged, with its number and line.
+#[test]
+fn several_solutions_are_judged_each() {
+    let good = "1-2 3-1 2-3";
+    let other = "3-2 1-3 2-1";
+    let bad = "1-2 2-1 3-1";
+    for separator in ["\n", "\n\n", "\nSolution:\n", "\r\n\r\n"] {
+        for (lines, expected) in [
+            ([good, other], [true, true]),
+            ([good, bad], [true, false]),
+            ([bad, other], [false, true]),
+        ] {
+            let text = lines.join(separator);
+            let judged = judged("row:1x1", &text, None).unwrap();
+            let right: Vec<bool> = judged
+                .claims
+                .iter()
+                .map(|claim| claim.verdict.is_correct())
+                .collect();
+            assert_eq!(right, expected, "{text}");
+            assert_eq!(
+                judged.verdict.is_correct(),
+                !expected.contains(&false),
+                "{text}"
+            );
+            let line = 1 + lines[0].len().min(separator.matches('\n').count());
+            assert_eq!(judged.claims[1].line, line, "{text}");
+        }
+    }
+    let step = |json: &str| json.replace('-', ",\"to\":").replace(' ', "},{\"from\":");
+    let object = |moves: &str| format!("{{\"moves\":[{{\"from\":{}}}]}}", step(moves));
+    for (text, expected) in [
+        (
+            "O _ X\n_ O X\nX O _\nX _ O\n\nO _ X\nO X _\n_ X O\nX _ O\n".to_owned(),
+            [true, true],
+        ),
+        (
+            " 1. O _ X\n 2. _ O X\n 3. X O _\n 4. X _ O\n\n 1. O _ X\n 2. O X _\n 3. X O _\n".into(),
+            [true, false],
+        ),
+        (
+            "[1, 0, -1]\n[0, -1, 1]\n\n[1, 0, -1]\n[0, 1, -1]\n[-1, 1, 0]\n[-1, 0, 1]\n".into(),
+            [false, true],
+        ),
+        (
+            "K = 3,\nX = [white_step, black_jump, white_step] ;\nK = 3,\nX = [black_step, black_jump, black_step] ;\nfalse.".into(),
+            [true, false],
+        ),
+        (format!("{}\n{}\n", object(good), object(other)), [true, true]),
+        (format!("{}\n{}\n", object(bad), object(other)), [false, true]),
+        (format!("[{},{}]", object(good), object(bad)), [true, false]),
+        (
+            "Answer: 1\nmove(1,1,2) move(2,2,1)\nAnswer: 2\nmove(1,1,2) move(2,3,1) move(3,2,3)\nSATISFIABLE\n".into(),
+            [false, true],
+        ),
+        (
+            "(move-1-2-k0-0)\n(move-3-1-k1-0)\n(move-2-3-k0-0)\n; cost = 3\n(move-1-2-k0-0)\n; cost = 1\n".into(),
+            [true, false],
+        ),
+    ] {
+        let judged = judged("row:1x1", &text, None).unwrap();
+        let right: Vec<bool> = judged
+            .claims
+            .iter()
+            .map(|claim| claim.verdict.is_correct())
+            .collect();
+        assert_eq!(right, expected, "{text}");
+        assert!(judged.verdict.is_wrong() == expected.contains(&false), "{text}");
+    }
+    let facts =
+        "Answer: 1\nmove(1,up,4,6)\nAnswer: 2\nmove(1,down,4,2) move(2,right,2,3)\nSATISFIABLE";
+    let claims = read("pegs:english", facts).unwrap();
+    assert_eq!(claims.len(), 2, "both answer sets");
+}
+
+/// Labels are claims: each must be that of its solution, and none may be twice.
+/// Source: the labels of five against one, which `docs/results` derives from tilings.
+#[test]
+fn labels_are_verified() {
+    let lines = "0: 7 5 6 4 5 3 4 2 3 1 2\n12: 7 5 6 4 3 5 4 2 1 3 2\n";
+    let labelled = |text: &str| judged("row:5x1", text, None).unwrap();
+    assert!(
+        labelled(lines).verdict.is_correct(),
+        "{:?}",
+        labelled(lines)
+    );
+    for (text, which) in [
+        (lines.replace("12:", "13:"), 2),
+        (lines.replace("12:", "10:"), 2),
+        (lines.replace("\n12:", "\n0:"), 2),
+        (lines.replace("0: 7", "12: 7"), 1),
+        (format!("{lines}0: 7 5 6 4 5 3 4 2 3 1 2\n"), 3),
+        (lines.replace("3 1 2\n", "3 1 3\n"), 1),
+    ] {
+        let judged = labelled(&text);
+        assert!(judged.verdict.is_wrong(), "{text}");
+        let first = judged.claims.iter().find(|claim| claim.verdict.is_wrong());
+        assert_eq!(first.unwrap().number, which, "{text}");
+    }
+}
+
+/// Every field of an object that says something false makes it wrong.
+#[test]
+fn every_statement_of_an_object_is_verified() {
+    let object = r#"{"schema":"saltus/1","puzzle":"row:5x1","verdict":"solved","engine":"closed","length":11,"optimal":true,"evidence":"proved","label":12,"nth":11,"tree_nth":4,"moves":[MOVES]}"#;
+    let squares = [7, 5, 6, 4, 3, 5, 4, 2, 1, 3, 2];
+    let mut vacancy = 6;
+    let mut steps = Vec::new();
+    for square in squares {
+        steps.push(format!("{{\"from\":{square},\"to\":{vacancy}}}"));
+        vacancy = square;
+    }
+    let object = object.replace("MOVES", &steps.join(","));
+    let tried = |text: &str| judged("row:5x1", text, None).unwrap();
+    let right = tried(&object);
+    assert!(right.verdict.is_correct(), "{right:?}");
+    for (field, other) in [
+        ("\"label\":12", "\"label\":10"),
+        ("\"label\":12", "\"label\":13"),
+        ("\"label\":12", "\"label\":\"99999999999999999999\""),
+        ("\"nth\":11", "\"nth\":10"),
+        ("\"tree_nth\":4", "\"tree_nth\":5"),
+        ("\"length\":11", "\"length\":10"),
+        ("row:5x1", "row:1x5"),
+        ("row:5x1", "row:5x1,vacancy=free"),
+    ] {
+        let text = object.replace(field, other);
+        assert_ne!(text, object);
+        assert!(tried(&text).verdict.is_wrong(), "{other}");
+    }
+    let unknown = object.replace("\"nth\":11", "\"nth\":11,\"colour\":\"red\"");
+    assert_eq!(tried(&unknown).unchecked, ["`colour`"]);
+
+    let pegs = r#"{"puzzle":"board:oo.o","verdict":"solved","length":2,"sweeps":2,"moves":[{"from":[1,1],"to":[3,1]},{"from":[4,1],"to":[2,1]}]}"#;
+    let tried = |text: &str| judged("board:oo.o,left=1", text, None).unwrap();
+    let renamed = pegs.replace("board:oo.o", "board:oo.o,left=1");
+    assert!(
+        tried(&renamed).verdict.is_correct(),
+        "{:?}",
+        tried(&renamed)
+    );
+    let false_sweeps = renamed.replace("\"sweeps\":2", "\"sweeps\":1");
+    assert!(tried(&false_sweeps).verdict.is_wrong());
+    // A longer solution is none of the shortest.
+    let long = r#"{"optimal":true,"moves":[{"from":1,"to":2},{"from":2,"to":1},{"from":1,"to":2},{"from":3,"to":1},{"from":2,"to":3}]}"#;
+    let both = "row:1x1,direction=both";
+    assert!(judged(both, long, None).unwrap().verdict.is_wrong());
+    let modest = long.replace("true", "false");
+    assert!(judged(both, &modest, None).unwrap().verdict.is_correct());
+}
+
+/// That an instance of some length is unsatisfiable says that no solution has this length.
+/// Expected values: three against three has solutions of 15 moves only, and with moves in both
+/// directions of 15, 17, 19 and so on, since each step changes the parity of the places.
+#[test]
+fn unsatisfiable_means_of_this_length() {
+    for none in ["s UNSATISFIABLE", "unsat\n", "UNSATISFIABLE\n", "UNSAT"] {
+        for (id, length, expected) in [
+            ("row:3x3", Some(14), "correct"),
+            ("row:3x3", Some(15), "wrong"),
+            ("row:3x3", Some(16), "correct"),
+            ("row:3x3", None, "wrong"),
+            ("row:1x1,direction=both", Some(4), "correct"),
+            ("row:1x1,direction=both", Some(5), "wrong"),
+            ("row:1x1,direction=both", Some(1_000_000), "correct"),
+            ("row:1x1,direction=both", Some(1_000_001), "wrong"),
+            ("pegs:triangle4@a2-b2", Some(7), "correct"),
+            ("pegs:triangle4@a2-b2", Some(8), "wrong"),
+            ("pegs:triangle5@c3-a1", None, "correct"),
+        ] {
+            assert_eq!(
+                verdict(id, none, length),
+                expected,
+                "{id} {length:?} {none}"
+            );
+        }
+    }
+    for some in ["s SATISFIABLE", "sat", "SATISFIABLE"] {
+        assert_eq!(verdict("row:3x3", some, Some(14)), "wrong", "{some}");
+        assert_eq!(verdict("row:3x3", some, Some(15)), "correct", "{some}");
+    }
+    for open in [
+        "s UNKNOWN",
+        "unknown",
+        "UNKNOWN",
+        "undecided: the time ran out",
+    ] {
+        assert_eq!(verdict("row:3x3", open, None), "undecided", "{open}");
+    }
+    for none in ["false.", "no.", "impossible", "no solution"] {
+        assert_eq!(verdict("row:3x3", none, None), "wrong", "{none}");
+    }
+    // A solution of another length than the instance has.
+    let answer = "move(1,1,2) move(2,3,1) move(3,2,3)";
+    assert_eq!(verdict("row:1x1", answer, Some(3)), "correct");
+    assert_eq!(verdict("row:1x1", answer, Some(4)), "wrong");
+}
+
+/// In prose the last complete list is judged, and the others are named.
+#[test]
+fn the_last_list_in_prose_counts() {
+    let right = "[['R', 0, 1], ['B', 2, 0], ['R', 1, 2]]";
+    let wrong = "[['R', 0, 1], ['R', 1, 0]]";
+    for (text, expected, notes) in [
+        (
+            format!("First I tried {wrong}. Then {right}."),
+            "correct",
+            1,
+        ),
+        (format!("First I tried {right}. Then {wrong}."), "wrong", 1),
+        (
+            format!("The answer is {right}, and again [['R', 0, 1], ['B', 2"),
+            "correct",
+            1,
+        ),
+        (format!("{right}\n{wrong}\n"), "wrong", 0),
+    ] {
+        assert_eq!(verdict("row:1x1", &text, None), expected, "{text}");
+        let claims = claim::read(text.as_bytes(), &puzzle("row:1x1"), &Origin::Plain, None);
+        assert_eq!(claims.unwrap().notes.len(), notes, "{text}");
+    }
+}
+
+/// Two ways of counting the holes in which the moves are different solutions are a question.
+#[test]
+fn two_readings_are_a_question() {
+    // Counted from 1 it is the jump of the first column, from 0 that of the second.
+    let id = "board:oo.=oo.=...,left=3";
+    let read = read(id, "1-7");
+    assert!(
+        read.as_ref()
+            .is_err_and(|why| why.contains("both readings are solutions")),
+        "{read:?}"
+    );
+}
+
+/// The cost of a plan without a metric is its number of actions.
+#[test]
+fn plans_of_unit_cost() {
+    use saltus::text::pddl::{judge, read_plan, read_problem};
+    let problem = "(define (problem line) (:domain pegsolitaire-sequential) (:objects a b c - location)\n\
+        (:init (move-ended) (IN-LINE a b c) (IN-LINE c b a) (occupied a) (occupied b) (free c))\n\
+        (:goal (and (occupied c) (free a) (free b))))";
+    let plan = "(jump-new-move a b c)\n(end-move c)\n";
+    let cost = |problem: &str, cost: &str| {
+        let problem = read_problem(problem.as_bytes()).unwrap();
+        let text = format!("{plan}{cost}\n");
+        judge(&problem, &read_plan(text.as_bytes()).unwrap())
+    };
+    assert_eq!(cost(problem, "; cost = 2 (unit cost)"), Ok(2));
+    assert_eq!(cost(problem, "; cost = 2"), Ok(2));
+    assert!(
+        cost(problem, "; cost = 3 (unit cost)")
+            .unwrap_err()
+            .refutes()
+    );
+    let measured = problem
+        .replace("(:init", "(:init (= (total-cost) 0)")
+        .replace("(free b))))", "(free b))) (:metric minimize (total-cost)))");
+    assert_eq!(cost(&measured, "; cost = 1 (general cost)"), Ok(1));
+    assert!(cost(&measured, "; cost = 3").unwrap_err().refutes());
+}
+
+/// The moves of the solution that `solve` gives, for a puzzle.
+fn solution(id: &str) -> (Puzzle, Vec<Move>) {
+    let problem: Problem = id.parse().unwrap();
+    let outcome = problem::solve(&problem, None, &Budget::UNLIMITED).unwrap();
+    let Answer::Solved(moves) = outcome.answer else {
+        panic!("{id} has a solution")
+    };
+    let (puzzle, steps) = moves.replayed().unwrap();
+    (puzzle.clone(), steps.to_vec())
+}
+
+/// Long texts take time linear in their length, and a wrong first move ends them.
+#[test]
+fn long_answers_are_read_once() {
+    let (puzzle, steps) = solution("row:2x2");
+    let text = moves::write(&puzzle, &steps).repeat(20_000);
+    assert_eq!(verdict("row:2x2", &text, None), "wrong");
+    let atoms: String = (1..100_000)
+        .map(|time| format!("move({time},1,2) "))
+        .collect();
+    assert_eq!(verdict("row:2x2", &atoms, None), "wrong");
+}
