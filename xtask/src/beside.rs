@@ -116,3 +116,27 @@ fn failure(name: &str, message: String) -> Failure {
 fn failed(name: &str, message: String) -> Outcome {
     Outcome::Failed(failure(name, message))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_summary_of_a_part_is_read() {
+        let passed = "\nSummary\n  passed   python            12 s  \n";
+        assert!(matches!(outcome_in(passed, "python"), Outcome::Passed(_)));
+        let skipped = "\nSummary\n  SKIPPED  python             0 s  no Python\n";
+        let Outcome::Skipped(why) = outcome_in(skipped, "python") else {
+            panic!("{skipped}");
+        };
+        assert_eq!(why, "no Python");
+        let failed = "\nSummary\n  FAILED   python            12 s  pytest failed\n\
+                      Error: failed: test_a.py::test_b: `cargo xtask python -k 'test_b'`\n";
+        let Outcome::Failed(failure) = outcome_in(failed, "python") else {
+            panic!("{failed}");
+        };
+        assert_eq!(failure.tests, ["test_a.py::test_b"]);
+        assert_eq!(failure.again, "cargo xtask python -k 'test_b'");
+        assert!(matches!(outcome_in("", "python"), Outcome::Failed(_)));
+    }
+}

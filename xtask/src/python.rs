@@ -330,3 +330,17 @@ fn build(root: &Path, environment: &Path, out: &Path, profile: &[&str]) -> Resul
         .context("looking for the wheel")?;
     wheel.path().canonicalize().context("looking for the wheel")
 }
+
+#[cfg(test)]
+mod failure_tests {
+    use super::*;
+
+    #[test]
+    fn failed_tests_are_selected_by_name() {
+        let line = "FAILED test_search.py::test_ctrl_c[1] - assert 1 == 2";
+        assert_eq!(failed_test(line), Some("test_search.py::test_ctrl_c[1]"));
+        assert_eq!(failed_test("test_search.py .F."), None);
+        let failed = ["a.py::test_b[1]", "a.py::test_b[2]", "c.py::test_d"];
+        assert_eq!(selection(&failed.map(String::from)), "test_b or test_d");
+    }
+}

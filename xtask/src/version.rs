@@ -532,6 +532,7 @@ mod tests {
             "crates/saltus/Cargo.toml",
             "CITATION.cff",
             "codemeta.json",
+            "crates/saltus-cli/src/released.txt",
         ]) {
             let to = copy.join(path);
             fs::create_dir_all(to.parent().expect("a file has a folder"))

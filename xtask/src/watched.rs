@@ -122,3 +122,29 @@ fn cargo_again(failed: &[String]) -> String {
     }
     again
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn failures_are_counted_and_named() {
+        let mut counts = Counts::default();
+        for line in [
+            "running 3 tests",
+            "test walk::a ... ok",
+            "test serve::b ... FAILED",
+            "test crates/saltus/src/lib.rs - (line 3) ... FAILED",
+            "test result: FAILED. 12 passed; 2 failed; 3 ignored; 0 measured; 4 filtered out; finished",
+            "test result: ok. 5 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished",
+        ] {
+            counts.read(line);
+        }
+        assert_eq!((counts.passed, counts.ignored, counts.filtered), (17, 4, 4));
+        assert_eq!(
+            cargo_again(&counts.failed),
+            "cargo test --workspace -- --include-ignored --exact serve::b \
+             'crates/saltus/src/lib.rs - (line 3)'"
+        );
+    }
+}

@@ -498,14 +498,14 @@ fn incomplete_instances_are_removed() {
 /// The peak memory in bytes and the exit status of a command that reads this text again and again,
 /// without an end.
 fn run_on_endless(line: &str, piece: &str) -> (u64, Option<i32>) {
-    let mut child = command(&line.split_whitespace().collect::<Vec<_>>())
+    let mut command = command(&line.split_whitespace().collect::<Vec<_>>());
+    command
         .stdin(Stdio::piped())
         .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
+        .stderr(Stdio::null());
+    let mut child = Running::start(&mut command);
     let process = format!("/proc/{}", child.id());
-    let mut input = child.stdin.take().unwrap();
+    let mut input = child.stdin().unwrap();
     let text = piece.repeat((1 << 16) / piece.len());
     scope(|scope| {
         // Until the command ends, which closes the other end.
@@ -515,10 +515,10 @@ fn run_on_endless(line: &str, piece: &str) -> (u64, Option<i32>) {
             if let Some((bytes, _)) = resource_usage(&process) {
                 peak = peak.max(bytes);
                 if peak > 4 * ENDLESS_MEMORY {
-                    child.kill().unwrap();
+                    child.kill();
                 }
             }
-            if let Some(status) = child.try_wait().unwrap() {
+            if let Some(status) = child.ended() {
                 return (peak, status.code());
             }
             sleep(Duration::from_millis(2));

@@ -5,6 +5,7 @@
 use crate::command;
 use command::{all_output, command, text};
 use saltus::pegs::{PegBoard, Target, table::fingerprint};
+use saltus_testing::{Running, output, status};
 use std::{
     fs,
     os::unix::fs::symlink,
@@ -26,12 +27,8 @@ fn folder(name: &str) -> PathBuf {
 
 /// Runs the command with a folder as its cache.
 fn run(cache: &Path, line: &str) -> Output {
-    command(&line.split_whitespace().collect::<Vec<_>>())
-        .current_dir(cache)
-        .env("SALTUS_CACHE", cache)
-        .stdin(Stdio::null())
-        .output()
-        .unwrap()
+    let mut command = command(&line.split_whitespace().collect::<Vec<_>>());
+    output(command.current_dir(cache).env("SALTUS_CACHE", cache))
 }
 
 /// The names in a folder, in order.
@@ -188,26 +185,27 @@ fn interrupted_exports_leave_nothing() {
     let place = folder("interrupted");
     for export in EXPORTS {
         let line = format!("export {export} -o out.txt");
-        let mut child = command(&line.split_whitespace().collect::<Vec<_>>())
+        let mut command = command(&line.split_whitespace().collect::<Vec<_>>());
+        command
             .current_dir(&place)
             .stdin(Stdio::null())
             .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
+            .stderr(Stdio::null());
+        let mut child = Running::start(&mut command);
         // From the first draft on, unless it ends before.
-        while names(&place).is_empty() && child.try_wait().unwrap().is_none() {
+        while names(&place).is_empty() && child.ended().is_none() {
             sleep(Duration::from_millis(1));
         }
         for _ in 0..2 {
-            let _ = Command::new("kill")
-                .args(["-INT", &child.id().to_string()])
-                .status();
+            // It may have ended by itself.
+            let mut kill = Command::new("kill");
+            kill.args(["-INT", &child.id().to_string()]);
+            status(kill.stderr(Stdio::null()));
             sleep(Duration::from_millis(5));
         }
-        let status = child.wait().unwrap();
-        if status.code() != Some(0) {
-            assert_eq!(status.code(), Some(130), "{export}");
+        let code = child.wait().code();
+        if code != Some(0) {
+            assert_eq!(code, Some(130), "{export}");
             assert_eq!(names(&place), [""; 0], "{export}");
         }
         for name in names(&place) {

@@ -6,6 +6,7 @@
 use crate::command;
 use command::{all_output, command, text};
 use saltus_store::Notes;
+use saltus_testing::{LIMIT, Running, output};
 use serde_json::{Value, json};
 use std::{
     fs,
@@ -24,12 +25,8 @@ fn folder(name: &str) -> PathBuf {
 
 /// Runs the command in a folder.
 fn run(folder: &Path, line: &str) -> Output {
-    command(&line.split_whitespace().collect::<Vec<_>>())
-        .current_dir(folder)
-        .env("SALTUS_CACHE", folder)
-        .stdin(Stdio::null())
-        .output()
-        .unwrap()
+    let mut command = command(&line.split_whitespace().collect::<Vec<_>>());
+    output(command.current_dir(folder).env("SALTUS_CACHE", folder))
 }
 
 /// The checksum that `docs/store.md` describes.
@@ -201,7 +198,8 @@ fn a_full_disk_leaves_the_question_open() {
         command.stdin(Stdio::null());
         command
     };
-    if !apart("true").status().is_ok_and(|status| status.success()) {
+    let mounts = Running::try_start(&mut apart("true"), LIMIT);
+    if !mounts.is_ok_and(|mut mounts| mounts.wait().success()) {
         eprintln!("skipped: no file system can be mounted here");
         return;
     }
@@ -212,7 +210,7 @@ fn a_full_disk_leaves_the_question_open() {
             folder.display(),
             env!("CARGO_BIN_EXE_saltus")
         );
-        let full = apart(&script).output().unwrap();
+        let full = output(&mut apart(&script));
         assert_eq!(
             full.status.code(),
             Some(3),

@@ -282,13 +282,23 @@ fn keeps_its_limits(
     Ok(())
 }
 
-/// Whether a process listens to Ctrl-C.
-fn listens(child: &Running) -> bool {
+/// The signals that a process catches, as a set of bits.
+fn caught_signals(child: &Running) -> u64 {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
     let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
-    caught
-        .and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
-        .is_some_and(|mask| mask >> 1 & 1 == 1)
+    let mask = caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    mask.unwrap_or(0)
+}
+
+/// Whether a process catches a signal of this number.
+fn catches(child: &Running, signal: u32) -> bool {
+    caught_signals(child) >> (signal - 1) & 1 == 1
+}
+
+/// Whether a process listens to Ctrl-C.
+fn listens(child: &Running) -> bool {
+    const INTERRUPT: u32 = 2;
+    catches(child, INTERRUPT)
 }
 
 /// Ctrl-C ends it with 130, regardless of the results so far and even if its output is not read. A
@@ -403,4 +413,37 @@ fn every_command_ends_in_time_with_its_status() {
     scope(|scope| (0..workers).for_each(|_| drop(scope.spawn(worker))));
     let faults = faults.into_inner().unwrap();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// What `nohup` and scripts ignore stays ignored: Ctrl-C and the end of the session do not end the
+/// command, and a request to end does.
+#[test]
+fn ignored_signals_stay_ignored() {
+    const TERMINATION: u32 = 15;
+    for (args, ended_by_request) in [
+        ("solve foreaft:4,direction=both", 130),
+        ("solve -", 130),
+        ("serve --port 0", 0),
+    ] {
+        let saltus = env!("CARGO_BIN_EXE_saltus");
+        let line = format!("trap '' INT HUP; exec '{saltus}' {args}");
+        let mut shell = Command::new("sh");
+        shell
+            .args(["-c", &line])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut child = Running::start(&mut shell);
+        while !catches(&child, TERMINATION) {
+            assert!(child.ended().is_none(), "{args} ended by itself");
+            sleep(Duration::from_millis(2));
+        }
+        assert!(!listens(&child), "{args} heeds Ctrl-C");
+        child.signal("INT");
+        child.signal("HUP");
+        sleep(Duration::from_millis(300));
+        assert!(child.ended().is_none(), "{args} was ended");
+        child.signal("TERM");
+        assert_eq!(child.wait().code(), Some(ended_by_request), "{args}");
+    }
 }

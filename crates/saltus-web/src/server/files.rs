@@ -26,29 +26,33 @@ struct EncodedFile {
     tag: String,
 }
 
-static SENT: LazyLock<HashMap<&'static str, EncodedFile>> = LazyLock::new(|| {
-    page::FILES
-        .iter()
-        .map(|file| (file.name, prepare(file)))
-        .collect()
-});
+static SENT: LazyLock<HashMap<&'static str, EncodedFile>> = LazyLock::new(prepare_all);
+
+fn prepare_all() -> HashMap<&'static str, EncodedFile> {
+    let mut files = HashMap::new();
+    for file in page::FILES {
+        files.insert(file.name, prepare(file));
+    }
+    files
+}
 
 fn prepare(file: &File) -> EncodedFile {
     let mut hasher = DefaultHasher::new();
     file.bytes.hash(&mut hasher);
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    let small = encoder
-        .write_all(file.bytes)
-        .and_then(|()| encoder.finish())
-        .ok();
+    let small = compressed(file.bytes).filter(|small| small.len() < file.bytes.len());
     EncodedFile {
         media: file.media,
         plain: file.bytes,
-        small: small
-            .filter(|small| small.len() < file.bytes.len())
-            .map(Bytes::from),
+        small: small.map(Bytes::from),
         tag: format!("\"{:016x}\"", hasher.finish()),
     }
+}
+
+/// The bytes in gzip; writing to memory does not fail.
+fn compressed(bytes: &[u8]) -> Option<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes).ok()?;
+    encoder.finish().ok()
 }
 
 /// Whether the page has a file of this name.
@@ -71,29 +75,31 @@ pub fn send(name: &str, headers: &HeaderMap) -> Response {
     let Some(sent) = SENT.get(name) else {
         return MISSING.into_response();
     };
-    let listed = |name| {
-        headers
-            .get(name)
-            .and_then(|value| value.to_str().ok())
-            .unwrap_or_default()
-            .split(',')
-            .map(str::trim)
-    };
     let same = [
         (header::ETAG, sent.tag.as_str()),
         (header::VARY, "accept-encoding"),
     ];
-    if listed(header::IF_NONE_MATCH)
-        .any(|tag| tag.trim_start_matches("W/") == sent.tag || tag == "*")
-    {
-        return (StatusCode::NOT_MODIFIED, same).into_response();
+    for tag in parts_of(headers, header::IF_NONE_MATCH) {
+        if tag == "*" || tag.trim_start_matches("W/") == sent.tag {
+            return (StatusCode::NOT_MODIFIED, same).into_response();
+        }
     }
+
     let media = [(header::CONTENT_TYPE, sent.media)];
-    let gzip = listed(header::ACCEPT_ENCODING).any(takes_gzip);
-    match sent.small.clone().filter(|_| gzip) {
-        Some(small) => (same, media, [(header::CONTENT_ENCODING, "gzip")], small).into_response(),
-        None => (same, media, sent.plain).into_response(),
+    let mut codings = parts_of(headers, header::ACCEPT_ENCODING);
+    match &sent.small {
+        Some(small) if codings.any(takes_gzip) => {
+            let coding = [(header::CONTENT_ENCODING, "gzip")];
+            (same, media, coding, small.clone()).into_response()
+        }
+        _ => (same, media, sent.plain).into_response(),
     }
+}
+
+/// The parts of a header that commas separate; none if it is missing.
+fn parts_of(headers: &HeaderMap, name: header::HeaderName) -> impl Iterator<Item = &str> {
+    let value = headers.get(name).and_then(|value| value.to_str().ok());
+    value.unwrap_or_default().split(',').map(str::trim)
 }
 
 /// Whether a part of `accept-encoding` allows gzip: `gzip;q=0` forbids it.

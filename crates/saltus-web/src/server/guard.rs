@@ -123,16 +123,18 @@ fn host_of(request: &Request) -> Result<Option<Authority>, Error> {
 /// `Origin`, and the page never sees the answer, but the server would do the work. Links to the
 /// page are allowed.
 fn is_cross_site(request: &Request) -> bool {
-    let values = |name| {
-        let values = request.headers().get_all(name).iter();
-        values.map(HeaderValue::as_bytes)
-    };
-    let mut sites = values("sec-fetch-site");
-    let elsewhere = sites.any(|site| !matches!(site, b"same-origin" | b"none"));
-    let mut modes = values("sec-fetch-mode").peekable();
-    let navigates = modes.peek().is_some() && modes.all(|mode| mode == b"navigate");
-    let followed = navigates && request.uri().path() == "/";
-    elsewhere && !followed
+    let mut is_elsewhere = false;
+    for site in request.headers().get_all("sec-fetch-site") {
+        let is_own = matches!(site.as_bytes(), b"same-origin" | b"none");
+        is_elsewhere |= !is_own;
+    }
+
+    let mut modes = request.headers().get_all("sec-fetch-mode").iter();
+    let first_mode = modes.next();
+    let is_only_one = modes.next().is_none();
+    let navigates = is_only_one && first_mode.is_some_and(|mode| mode == "navigate");
+    let follows_link = navigates && request.uri().path() == "/";
+    is_elsewhere && !follows_link
 }
 
 /// The only header with this name, as text.

@@ -25,25 +25,27 @@ pub async fn index(State(server): State<Arc<Server>>, uri: Uri, headers: HeaderM
     let Some(id) = requested_id(&uri) else {
         return files::index(headers).await;
     };
-    let text = |name| {
-        headers
-            .get(name)
-            .and_then(|value: &header::HeaderValue| value.to_str().ok())
-    };
-    let host = text(header::HOST).unwrap_or_default().to_owned();
-    let scheme = if text(header::HeaderName::from_static("x-forwarded-proto")) == Some("https") {
+    let host = text_of(&headers, header::HOST).unwrap_or_default();
+    let proto = text_of(
+        &headers,
+        header::HeaderName::from_static("x-forwarded-proto"),
+    );
+    let scheme = if proto == Some("https") {
         "https"
     } else {
         "http"
     };
-    let page = quickly(&server, move || {
-        page_with_preview(&id, &format!("{scheme}://{host}"))
-    })
-    .await;
+    let base = format!("{scheme}://{host}");
+    let page = quickly(&server, move || page_with_preview(&id, &base)).await;
     match page.flatten() {
         Some(page) => ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], page).into_response(),
         None => files::index(headers).await,
     }
+}
+
+/// A header as text.
+fn text_of(headers: &HeaderMap, name: header::HeaderName) -> Option<&str> {
+    headers.get(name)?.to_str().ok()
 }
 
 /// `GET /preview.png`: the board of the puzzle that `?p=` names, else a fixed one.
@@ -84,28 +86,21 @@ fn puzzle(id: &str) -> Option<Puzzle> {
 fn page_with_preview(id: &str, base: &str) -> Option<String> {
     let puzzle = puzzle(id)?;
     let page = std::str::from_utf8(page::file("index.html")?.bytes).ok()?;
-    let content = |text: &str| format!("content=\"{}\"", escaped(text));
-    let replacements = [
-        (
-            "content=\"Saltus: jump puzzles\"",
-            content(&format!("Saltus: {}", puzzle.title)),
-        ),
-        (
-            "content=\"A jump puzzle a day, a ladder of thirty, and an exact answer to every question about them.\"",
-            content(&saltus_session::goal(&puzzle)),
-        ),
-        (
-            "content=\"preview.png\"",
-            content(&format!("{base}/preview.png?p={}", encoded(id))),
-        ),
-    ];
-    Some(
-        replacements
-            .iter()
-            .fold(page.to_owned(), |page, (before, after)| {
-                page.replacen(before, after, 1)
-            }),
-    )
+    let title = content(&format!("Saltus: {}", puzzle.title));
+    let goal = content(&saltus_session::goal(&puzzle));
+    let picture = content(&format!("{base}/preview.png?p={}", encoded(id)));
+    let page = page.replacen("content=\"Saltus: jump puzzles\"", &title, 1);
+    let page = page.replacen(
+        "content=\"A jump puzzle a day, a ladder of thirty, and an exact answer to every question about them.\"",
+        &goal,
+        1,
+    );
+    Some(page.replacen("content=\"preview.png\"", &picture, 1))
+}
+
+/// The attribute of an element of HTML.
+fn content(text: &str) -> String {
+    format!("content=\"{}\"", escaped(text))
 }
 
 fn preview_image(id: &str) -> Option<Vec<u8>> {
@@ -116,26 +111,21 @@ fn preview_image(id: &str) -> Option<Vec<u8>> {
 
 /// A text within a pair of quotes of HTML.
 fn escaped(text: &str) -> String {
-    let escape = |c: char| match c {
-        '&' => "&amp;".to_owned(),
-        '<' => "&lt;".to_owned(),
-        '>' => "&gt;".to_owned(),
-        '"' => "&quot;".to_owned(),
-        c => c.to_string(),
-    };
-    text.chars().map(escape).collect()
+    let text = text.replace('&', "&amp;").replace('<', "&lt;");
+    text.replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// A part of an address with all but letters, digits and a few signs as `%` and two digits.
 fn encoded(text: &str) -> String {
-    text.bytes().fold(String::new(), |mut out, byte| {
+    let mut out = String::new();
+    for byte in text.bytes() {
         if byte.is_ascii_alphanumeric() || b"-._~:@,".contains(&byte) {
             out.push(char::from(byte));
         } else {
             let _ = write!(out, "%{byte:02X}"); // a String takes all that is written
         }
-        out
-    })
+    }
+    out
 }
 
 fn decoded(text: &str) -> String {

@@ -549,12 +549,10 @@ async fn unknown_paths_are_missing_by_every_method() {
         let request = request.body(Body::from(SHORT)).unwrap();
         let (status, headers, body) = send(&router, request).await;
         assert_eq!(status, expected, "{method} {path}: {body}");
-        let found = headers.iter().find(|(name, _)| name == "allow");
-        assert_eq!(
-            found.map(|(_, value)| value.as_str()),
-            allowed,
-            "{method} {path}"
-        );
+        if let Some(allowed) = allowed {
+            let allow = ("allow".to_string(), allowed.to_string());
+            assert!(headers.contains(&allow), "{method} {path}: {headers:?}");
+        }
     }
 }
 
@@ -932,13 +930,12 @@ async fn idle_connections_make_room() {
     assert_eq!(fourth.read(&mut [0; 8]).await.unwrap_or(0), 0, "no room");
     for socket in [&mut second, &mut third] {
         socket.write_all(SHORT.as_bytes()).await.unwrap();
-        let mut reply = [0; 64];
-        let length = socket.read(&mut reply).await.unwrap();
-        let reply = String::from_utf8_lossy(&reply[..length]);
-        assert!(
-            reply.contains("200 OK") || reply.trim().is_empty(),
-            "{reply}"
-        );
+        // After the rest of the line `HTTP/1.1 100 Continue`.
+        let mut reply = Vec::new();
+        while !String::from_utf8_lossy(&reply).contains("200 OK") {
+            let read = socket.read_buf(&mut reply).await.unwrap();
+            assert_ne!(read, 0, "{}", String::from_utf8_lossy(&reply));
+        }
     }
 }
 
