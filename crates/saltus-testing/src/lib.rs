@@ -40,8 +40,10 @@ impl Running {
     /// # Panics
     /// It does not start.
     pub fn start_within(command: &mut Command, limit: Duration) -> Running {
-        Running::try_start(command, limit)
-            .unwrap_or_else(|error| panic!("{command:?} does not start: {error}"))
+        match Running::try_start(command, limit) {
+            Ok(running) => running,
+            Err(error) => panic!("{command:?} does not start: {error}"),
+        }
     }
 
     /// Starts a process of a program that may not be there.
@@ -168,8 +170,10 @@ fn read_on_a_thread(mut pipe: impl Read + Send + 'static) -> Reader {
 }
 
 fn read(reader: Option<Reader>) -> Vec<u8> {
-    let bytes = reader.map(|reader| reader.join().expect("reading does not panic"));
-    bytes.unwrap_or_default()
+    match reader {
+        Some(reader) => reader.join().expect("reading does not panic"),
+        None => Vec::new(),
+    }
 }
 
 /// What a process without input writes.
@@ -202,11 +206,12 @@ pub fn output_given(command: &mut Command, input: impl AsRef<[u8]>) -> Output {
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
     let mut running = Running::start(command);
-    let (stdin, input) = (running.stdin(), input.as_ref());
+    let mut stdin = running.stdin().expect("standard input is a pipe");
+    let input = input.as_ref();
     thread::scope(|scope| {
         // Writes and reads at the same time: otherwise each side waits for the other once both
         // pipes are full. A command may close its input unread.
-        scope.spawn(move || stdin.map(|mut stdin| stdin.write_all(input)));
+        scope.spawn(move || stdin.write_all(input));
         running.finish()
     })
 }
