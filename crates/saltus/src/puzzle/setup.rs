@@ -24,7 +24,7 @@ impl Position {
         self.0.iter().flatten().count()
     }
 
-    fn pieces_of(&self, kind: KindId) -> usize {
+    pub(crate) fn pieces_of(&self, kind: KindId) -> usize {
         self.0
             .iter()
             .flatten()

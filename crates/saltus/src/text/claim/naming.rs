@@ -142,17 +142,20 @@ impl Order {
 
 /// All orders with the same first number.
 fn orders(base: u32) -> [Order; 4] {
-    let order = |column_first, from_bottom| Order {
+    [
+        order(true, false, base),
+        order(false, false, base),
+        order(true, true, base),
+        order(false, true, base),
+    ]
+}
+
+fn order(column_first: bool, from_bottom: bool, base: u32) -> Order {
+    Order {
         column_first,
         from_bottom,
         base,
-    };
-    [
-        order(true, false),
-        order(false, false),
-        order(true, true),
-        order(false, true),
-    ]
+    }
 }
 
 fn counted(board: &Board, value: u32, base: u32) -> Option<Cell> {

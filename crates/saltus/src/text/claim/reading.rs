@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     board::Cell,
-    puzzle::{Goal, Move, Position, Puzzle},
+    puzzle::{Goal, KindId, Move, Position, Puzzle},
     referee,
     text::{BadText, Fault, Faults, WrittenGame, replay::two_groups},
 };
@@ -113,11 +113,8 @@ fn has_labels(words: &Tokens, puzzle: &Puzzle) -> bool {
     let joined = words.tokens.iter().any(|token| token.glue == Glue::Joint);
     let marked = !words.marks.is_empty() && words.marks.iter().all(|mark| mark.colon);
     let first = words.marks.first().is_some_and(|mark| mark.before == 0);
-    let of_kind = |kind: u8| {
-        let pieces = puzzle.start.0.iter().flatten();
-        pieces.filter(|piece| piece.0 == kind).count()
-    };
-    let against_one = two_groups(&puzzle.rules) && (of_kind(0) == 1 || of_kind(1) == 1);
+    let sizes = [0, 1].map(|kind| puzzle.start.pieces_of(KindId(kind)));
+    let against_one = two_groups(&puzzle.rules) && sizes.contains(&1);
     marked && first && !joined && against_one
 }
 
@@ -339,11 +336,13 @@ impl Player<'_> {
     fn landing(&self, from: Cell, heading: u8) -> Option<Cell> {
         let mut rays = self.puzzle.board.rays().iter();
         let ray = rays.find(|ray| ray.from == from && ray.heading.0 == heading)?;
-        let legal = |&&to: &&Cell| {
-            let mut after = self.position.clone();
-            referee::play(self.puzzle, &mut after, Move { from, to }).is_ok()
-        };
-        ray.cells.iter().find(legal).copied()
+        let mut cells = ray.cells.iter().copied();
+        cells.find(|&to| self.is_legal(Move { from, to }))
+    }
+
+    fn is_legal(&self, step: Move) -> bool {
+        let mut after = self.position.clone();
+        referee::play(self.puzzle, &mut after, step).is_ok()
     }
 
     /// Whether a cell is between the ends of a move.
@@ -373,29 +372,25 @@ fn only_vacancy(puzzle: &Puzzle) -> Option<Cell> {
 /// Whether two ways of reading give different solutions that no symmetry of the puzzle maps to each
 /// other.
 fn differs(puzzle: &Puzzle, one: &Outcome, other: &Outcome) -> bool {
-    let moves = |outcome: &Outcome| -> Vec<Vec<Move>> {
-        let games = outcome.games.iter();
-        games.map(|game| game.moves.clone()).collect()
-    };
-    let (one, other) = (moves(one), moves(other));
-    if one == other {
-        return false;
+    let same = one.games.len() == other.games.len();
+    let mut symmetries = puzzle.board.symmetries().iter();
+    !(same && symmetries.any(|symmetry| keeps(puzzle, symmetry) && maps(symmetry, one, other)))
+}
+
+/// Whether a symmetry maps the games of one way of reading to those of the other.
+fn maps(symmetry: &[Cell], one: &Outcome, other: &Outcome) -> bool {
+    for (game, image) in one.games.iter().zip(&other.games) {
+        if game.moves.len() != image.moves.len() {
+            return false;
+        }
+        for (step, image) in game.moves.iter().zip(&image.moves) {
+            let [from, to] = [step.from, step.to].map(|cell| symmetry[cell.index()]);
+            if *image != (Move { from, to }) {
+                return false;
+            }
+        }
     }
-    let mapped = |symmetry: &[Cell]| {
-        let image = |cell: Cell| symmetry[cell.index()];
-        let games = one.iter().map(|game| {
-            let steps = game.iter().map(|step| Move {
-                from: image(step.from),
-                to: image(step.to),
-            });
-            steps.collect::<Vec<Move>>()
-        });
-        games.eq(other.iter().cloned())
-    };
-    let symmetries = puzzle.board.symmetries();
-    !symmetries
-        .iter()
-        .any(|symmetry| keeps(puzzle, symmetry) && mapped(symmetry))
+    true
 }
 
 /// Whether a symmetry of the board keeps the start and the goal.

@@ -1,6 +1,6 @@
 //! Moves from words: which words belong to one move, and where a solution may begin.
 
-use super::tokens::{Glue, Sign, Tokens};
+use super::tokens::{Glue, Sign, Token, Tokens};
 use crate::{board::Board, text::scan};
 use std::ops::Range;
 
@@ -70,7 +70,7 @@ impl Shape {
         let tokens = &words.tokens;
         let joins = |glue| matches!(glue, Glue::Joint | Glue::Over);
         let joined = tokens.iter().any(|token| joins(token.glue));
-        let headed = |token: &super::tokens::Token| matches!(token.sign, Sign::Heading(_));
+        let headed = |token: &Token| matches!(token.sign, Sign::Heading(_));
         if joined || tokens.iter().any(headed) {
             return vec![Shape::Joined];
         }
@@ -83,7 +83,7 @@ impl Shape {
                 shapes.push(Shape::Groups { size, comma });
             }
         }
-        let brackets = |token: &super::tokens::Token| matches!(token.sign, Sign::Point(_));
+        let brackets = |token: &Token| matches!(token.sign, Sign::Point(_));
         if tokens.iter().all(brackets) {
             shapes.push(Shape::Brackets);
         }
@@ -118,12 +118,7 @@ impl Shape {
 
 /// Whether another solution may begin before each word.
 fn cuts(words: &Tokens, text: &[u8]) -> Vec<Cut> {
-    let cut = |glue| match glue {
-        Glue::Block => Cut::Block,
-        Glue::Line => Cut::Line,
-        _ => Cut::Inside,
-    };
-    let mut cuts: Vec<Cut> = words.tokens.iter().map(|token| cut(token.glue)).collect();
+    let mut cuts: Vec<Cut> = words.tokens.iter().map(cut_before).collect();
     for mark in &words.marks {
         let first = scan::integer(&text[mark.digits.clone()]) == Ok(1);
         if let Some(cut) = cuts.get_mut(mark.before)
@@ -133,6 +128,14 @@ fn cuts(words: &Tokens, text: &[u8]) -> Vec<Cut> {
         }
     }
     cuts
+}
+
+fn cut_before(token: &Token) -> Cut {
+    match token.glue {
+        Glue::Block => Cut::Block,
+        Glue::Line => Cut::Line,
+        _ => Cut::Inside,
+    }
 }
 
 fn joined(words: &Tokens, cuts: &[Cut]) -> Option<Vec<Leg>> {
@@ -190,23 +193,27 @@ fn joined(words: &Tokens, cuts: &[Cut]) -> Option<Vec<Leg>> {
 }
 
 fn brackets(words: &Tokens, cuts: &[Cut]) -> Option<Vec<Leg>> {
-    let number = |value| Sign::Number {
-        value,
-        two_digits: false,
-    };
-    let leg = |(token, &cut): (&super::tokens::Token, &Cut)| {
+    let mut legs = Vec::new();
+    for (token, &cut) in words.tokens.iter().zip(cuts) {
         let Sign::Point([from, to]) = token.sign else {
             return None;
         };
-        Some(Leg {
+        legs.push(Leg {
             from: number(from),
             target: Target::Cell(number(to)),
             over: None,
             cut,
             span: token.span.clone(),
-        })
-    };
-    words.tokens.iter().zip(cuts).map(leg).collect()
+        });
+    }
+    Some(legs)
+}
+
+fn number(value: u32) -> Sign {
+    Sign::Number {
+        value,
+        two_digits: false,
+    }
 }
 
 fn groups(words: &Tokens, cuts: &[Cut], size: usize, comma: bool) -> Option<Vec<Leg>> {
@@ -253,12 +260,15 @@ fn point(first: Sign, second: Sign) -> Option<Sign> {
 }
 
 fn squares(words: &Tokens, cuts: &[Cut]) -> Vec<Leg> {
-    let leg = |(token, &cut): (&super::tokens::Token, &Cut)| Leg {
-        from: token.sign,
-        target: Target::Vacancy,
-        over: None,
-        cut,
-        span: token.span.clone(),
-    };
-    words.tokens.iter().zip(cuts).map(leg).collect()
+    let mut legs = Vec::new();
+    for (token, &cut) in words.tokens.iter().zip(cuts) {
+        legs.push(Leg {
+            from: token.sign,
+            target: Target::Vacancy,
+            over: None,
+            cut,
+            span: token.span.clone(),
+        });
+    }
+    legs
 }

@@ -2,7 +2,6 @@
 //! means.
 
 use crate::{
-    board::Cell,
     puzzle::{KindId, Position, Puzzle},
     text::{Faults, WrittenGame, replay::PositionSequence, scan},
 };
@@ -168,18 +167,25 @@ fn in_box(lines: &[Line], puzzle: &Puzzle) -> Option<Vec<String>> {
         .iter()
         .map(|line| line.marks.chars().filter(|c| !c.is_whitespace()).collect())
         .collect();
-    let sign = |cell: Cell| {
-        let [x, y] = puzzle.board.place(cell);
-        let row = rows.get(usize::try_from(y).ok()?.checked_sub(1)?)?;
-        let sign = row.get(usize::try_from(x).ok()?.checked_sub(1)?)?;
-        Some(sign.to_string())
-    };
     let width = puzzle
         .board
         .cells()
         .map(|cell| puzzle.board.place(cell)[0])
         .max()?;
     let full = rows.iter().all(|row| row.len() as u64 == width);
-    let signs: Option<Vec<String>> = puzzle.board.cells().map(sign).collect();
-    signs.filter(|_| full)
+    if !full {
+        return None;
+    }
+    let mut signs = Vec::new();
+    for cell in puzzle.board.cells() {
+        signs.push(sign_at(&rows, puzzle.board.place(cell))?);
+    }
+    Some(signs)
+}
+
+/// The sign at a column and a row, counted from 1.
+fn sign_at(rows: &[Vec<char>], [x, y]: [u64; 2]) -> Option<String> {
+    let row = rows.get(usize::try_from(y).ok()?.checked_sub(1)?)?;
+    let sign = row.get(usize::try_from(x).ok()?.checked_sub(1)?)?;
+    Some(sign.to_string())
 }

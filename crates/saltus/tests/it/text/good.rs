@@ -2,11 +2,11 @@
 
 use super::common;
 use saltus::text::{
-    any::{self, Notation, Origin},
+    any::{self, Notation},
     asp,
     asp::Mode,
     asp::Reply,
-    boards, claim, list, moves, names, own, picture, positions,
+    boards, list, moves, names, own, picture, positions,
 };
 use saltus::{
     board::{Adjacency, Cell},
