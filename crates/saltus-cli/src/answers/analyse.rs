@@ -8,7 +8,7 @@ use crate::{
         fault::FaultyText,
         session::{open_saved_game, read_saved_game},
         source::Source,
-        subject::{self, Subject},
+        subject,
     },
     output::report,
     watch::{self, Watch},
@@ -21,7 +21,7 @@ use saltus::{
     puzzle::{Move, Puzzle},
     referee,
     text::{
-        claim,
+        Reading, claim,
         json::{Analysed, AnalysedMove, Envelope, Found, Step},
     },
 };
@@ -82,12 +82,13 @@ fn game(args: &AnalyseArgs) -> anyhow::Result<(String, Puzzle, Vec<Move>)> {
             session.moves().to_vec(),
         ));
     }
-    let Subject {
+    let subject = subject::read(&args.puzzle)?.into_single(args.king.as_deref())?;
+    let Reading {
         title,
         problem,
         origin,
         ..
-    } = subject::read(&args.puzzle)?.into_single(args.king.as_deref())?;
+    } = subject.reading;
     let puzzle = problem.puzzle().with_context(|| title.clone())?;
     let (name, text) = match &args.moves[..] {
         [file] if file == "-" || std::path::Path::new(file).is_file() => {

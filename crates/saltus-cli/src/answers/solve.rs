@@ -7,7 +7,7 @@ use crate::{
     input::{
         fault::FaultyText,
         source::read_file,
-        subject::{self, Input, Subject},
+        subject::{self, Input, Question, Subject},
     },
     output::{
         report::{self, AnswerOptions},
@@ -40,7 +40,11 @@ use std::{
 /// `saltus solve`.
 pub fn run(args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
-    let subject = match subject::read(&args.puzzle)? {
+    let question = match args.measure() {
+        Some(measure) if !measure.needs_goal() => Question::Moves,
+        _ => Question::Goal,
+    };
+    let subject = match subject::read_for(&args.puzzle, question)? {
         Input::One(subject) => subject,
         Input::Boards(boards) => {
             return kings::solve(
@@ -248,8 +252,9 @@ fn by_way(
             }
             _ => format!("{} from {}", subject.title, args.via[legs - 1]),
         };
-        let leg = Subject::new(subject.problem.clone(), subject.format);
-        return report::outcome(&Subject { title, ..leg }, &outcome, None, how, out);
+        let mut leg = Subject::new(subject.problem.clone(), subject.format);
+        leg.reading.title = title;
+        return report::outcome(&leg, &outcome, None, how, out);
     }
     report::outcome(subject, &outcome, None, how, out)
 }

@@ -87,7 +87,9 @@ const GROUPS: [(&str, bool, &[&str]); 8] = [
     (
         "How the puzzle is read",
         false,
-        &["from", "lenient", "each"],
+        &[
+            "from", "signs", "lattice", "goal", "lenient", "each", "quiet",
+        ],
     ),
     (
         "Capture boards",

@@ -8,7 +8,7 @@ use clap::{
     Args, ValueEnum,
     builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
 };
-use saltus::text::any::Notation;
+use saltus::text::{Meaning, any::Notation, drawn, goal::Wish};
 use std::{num::NonZeroU32, time::Duration};
 
 macro_rules! choice {
@@ -41,6 +41,18 @@ pub struct PuzzleArgs {
     /// Accept duplicate facts and misplaced pieces.
     #[arg(long)]
     pub lenient: bool,
+    /// Drawings: the meaning of signs, such as 'peg=X,hole=O,none=#'; also right, left, king, white.
+    #[arg(long, value_name = "SIGNS")]
+    pub signs: Option<SignsArg>,
+    /// Drawings: the lattice of the holes.
+    #[arg(long, value_name = "LATTICE")]
+    pub lattice: Option<LatticeArg>,
+    /// The goal: one (peg anywhere), complement, a cell such as d4, left:N, or a drawing.
+    #[arg(long, value_name = "GOAL")]
+    pub goal: Option<Wish>,
+    /// Do not say on standard error how the puzzle was read.
+    #[arg(long, short)]
+    pub quiet: bool,
     /// Rows and grids: the directions of moves.
     #[arg(long, value_name = "WAYS", help_heading = "Options of rows and grids")]
     pub direction: Option<DirectionArg>,
@@ -66,6 +78,10 @@ impl PuzzleArgs {
             puzzle: puzzle.into(),
             from: None,
             lenient: false,
+            signs: None,
+            lattice: None,
+            goal: None,
+            quiet: true,
             direction: None,
             over: None,
             hop: None,
@@ -95,6 +111,30 @@ fn notations() -> impl TypedValueParser<Value = Notation> {
     let known =
         Notation::ALL.map(|notation| PossibleValue::new(notation.name()).help(notation.about()));
     PossibleValuesParser::new(known).map(|name| Notation::named(&name).unwrap_or(Notation::Id))
+}
+
+/// `--signs`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SignsArg(pub Vec<Meaning>);
+
+impl std::str::FromStr for SignsArg {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<SignsArg, String> {
+        drawn::read_signs(text).map(SignsArg)
+    }
+}
+
+choice! {
+    /// `--lattice`.
+    LatticeArg -> saltus::board::Adjacency {
+        /// Holes have four neighbours.
+        Square => saltus::board::Adjacency::Square,
+        /// Holes have eight neighbours.
+        Diagonal => saltus::board::Adjacency::Diagonal,
+        /// Holes have six neighbours.
+        Triangular => saltus::board::Adjacency::Triangular,
+    }
 }
 
 choice! {

@@ -106,6 +106,11 @@ const ONLY: &[(&[&str], &[Family], &str)] = &[
         "capture boards",
     ),
     (
+        &["goal"],
+        &[Row, Pegs, Facts, Own],
+        "peg solitaire and rows",
+    ),
+    (
         &["from"],
         &[
             Row, Numbered, Grid, Pegs, Facts, King, Own, Capture, Draughts,

@@ -17,6 +17,8 @@ pub struct Boards {
     from: From,
     /// The number of boards read.
     number: u64,
+    /// The notation, if it was recognised and not given.
+    guessed: Option<Notation>,
 }
 
 enum From {
@@ -68,6 +70,7 @@ impl Boards {
             name,
             from: From::Stream { reader, seen },
             number: 0,
+            guessed: None,
         })
     }
 
@@ -77,6 +80,15 @@ impl Boards {
             name,
             from: From::One(Some(field)),
             number: 0,
+            guessed: None,
+        }
+    }
+
+    /// The same boards, whose notation was recognised from the text: faults say so.
+    pub fn guessed_as(self, notation: Notation) -> Boards {
+        Boards {
+            guessed: Some(notation),
+            ..self
         }
     }
 
@@ -101,7 +113,7 @@ impl Boards {
             From::One(field) => Ok(field.take()),
             From::Stream { reader, seen } => reader
                 .next_board()
-                .map_err(|error| read_error(&self.name, seen, error)),
+                .map_err(|error| read_error(&self.name, seen, error, self.guessed)),
         }
     }
 
@@ -114,7 +126,7 @@ impl Boards {
             From::Stream { reader, seen } => {
                 let winner = reader
                     .next_winner()
-                    .map_err(|error| read_error(&self.name, seen, error))?;
+                    .map_err(|error| read_error(&self.name, seen, error, self.guessed))?;
                 Ok(winner.map(|winner| (winner, reader.side())))
             }
         }
@@ -142,7 +154,12 @@ impl Boards {
     }
 }
 
-fn read_error(name: &str, seen: &Seen, error: ReadError) -> anyhow::Error {
+fn read_error(
+    name: &str,
+    seen: &Seen,
+    error: ReadError,
+    guessed: Option<Notation>,
+) -> anyhow::Error {
     let faults = match error {
         ReadError::Io(error) => {
             return anyhow::Error::new(error).context(format!("reading {name}"));
@@ -153,7 +170,10 @@ fn read_error(name: &str, seen: &Seen, error: ReadError) -> anyhow::Error {
         Some(part) => FaultyText {
             name: name.into(),
             text: part.text,
-            faults: part.faults,
+            faults: match guessed {
+                Some(notation) => part.faults.read_as_if(notation),
+                None => part.faults,
+            },
             first_line: part.first_line,
         }
         .into(),

@@ -89,7 +89,7 @@ impl FaultyText {
         if let Some(notation) = self
             .faults
             .read_as()
-            .filter(|&notation| notation != Notation::Id)
+            .filter(|&notation| notation != Notation::Id && !self.faults.is_question())
         {
             let (name, about) = (notation.name(), translated(notation.about(), language));
             shown += &match language {

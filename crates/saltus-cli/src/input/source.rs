@@ -138,6 +138,13 @@ impl Source {
             .take(HEAD)
             .read_to_end(&mut head)
             .with_context(|| format!("reading {name}"))?;
+        if no_text(&head).is_some() && saltus::text::detect::from_utf16(&head).is_some() {
+            rest.read_to_end(&mut head)
+                .with_context(|| format!("reading {name}"))?;
+            if let Some(text) = saltus::text::detect::from_utf16(&head) {
+                head = text.into_bytes();
+            }
+        }
         if let Some(at) = no_text(&head) {
             bail!(
                 "{name} is not text: its byte {} is 0x{:02X}",

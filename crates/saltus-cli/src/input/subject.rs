@@ -1,11 +1,10 @@
-//! From arguments to a problem: an ID, a list, a file, or standard input, in a given or recognised
-//! notation.
+//! From arguments to a problem: an ID, a drawing, a file, or standard input, in a given or
+//! recognised notation.
 
 use super::{boards::Boards, fault::FaultyText, source::Source};
 use crate::args::{Family, Format, PuzzleArgs};
 use anyhow::{Context, bail};
 use saltus::{
-    board,
     capture::{Content, judge},
     net::Net,
     pegs::Game,
@@ -13,24 +12,29 @@ use saltus::{
     puzzle::Puzzle,
     text::{
         BadText, Reading,
-        any::{self, Notation, Origin},
+        any::{self, Notation, Wishes},
         capture::{Numbering, parse_square},
+        detect::{self, Argument},
         id, pnml,
     },
 };
-use std::fs;
+use std::{fs, ops::Deref};
 
-/// A problem with its title and its notation.
+/// A problem, and what was understood of its text.
 #[derive(Debug)]
 pub struct Subject {
-    /// The problem.
-    pub problem: Problem,
-    /// Its title.
-    pub title: String,
+    /// The problem, its title, and how it was read.
+    pub reading: Reading,
     /// The default notation of answers.
     pub format: Format,
-    /// The notation of the input, where the output depends on it.
-    pub origin: Origin,
+}
+
+impl Deref for Subject {
+    type Target = Reading;
+
+    fn deref(&self) -> &Reading {
+        &self.reading
+    }
 }
 
 /// The input of a command.
@@ -50,33 +54,20 @@ impl Input {
     pub fn into_single(self, king: Option<&str>) -> anyhow::Result<Subject> {
         match self {
             Input::One(subject) => Ok(subject),
-            Input::Boards(boards) => Ok(Subject::of(
-                boards_puzzle(boards, king)?,
-                Format::Moves,
-                Origin::Plain,
-            )),
+            Input::Boards(boards) => {
+                let puzzle = boards_puzzle(boards, king)?;
+                Ok(Subject::new(Problem::from(puzzle), Format::Moves))
+            }
         }
     }
 }
 
 impl Subject {
-    /// A problem with its own title.
+    /// A problem with its own title, which was not read from a text.
     pub fn new(problem: Problem, format: Format) -> Subject {
         Subject {
-            title: problem.title(),
-            problem,
+            reading: Reading::of_id(problem),
             format,
-            origin: Origin::Plain,
-        }
-    }
-
-    fn of(puzzle: Puzzle, format: Format, origin: Origin) -> Subject {
-        let title = puzzle.title.clone();
-        Subject {
-            problem: Problem::from(puzzle),
-            title,
-            format,
-            origin,
         }
     }
 
@@ -89,18 +80,43 @@ impl Subject {
     }
 }
 
-/// Reads the puzzle.
+/// Reads the puzzle, and says on standard error what was understood.
 ///
 /// # Errors
 /// The file cannot be opened, or the faults of the text.
 pub fn read(args: &PuzzleArgs) -> anyhow::Result<Input> {
+    read_for(args, Question::Goal)
+}
+
+/// What a command asks about a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// How to reach the goal.
+    Goal,
+    /// Something that the goal does not matter to, such as the longest game.
+    Moves,
+}
+
+/// As [`read`], for a question.
+///
+/// # Errors
+/// As for [`read`]. A goal that is met at the start is no fault if the goal does not matter.
+pub fn read_for(args: &PuzzleArgs, question: Question) -> anyhow::Result<Input> {
     let (source, notation) = open(args)?;
+    check_drawing(args, notation)?;
     if notation.is_capture() {
         args.given.check_family(family(notation, source.peek()))?;
-        return Boards::open(source, notation, args.lenient).map(Input::Boards);
+        if !args.quiet {
+            say!("read as: {}", boards_in_words(notation));
+        }
+        let boards = Boards::open(source, notation, args.lenient)?;
+        return Ok(Input::Boards(match args.from {
+            Some(_) => boards,
+            None => boards.guessed_as(notation),
+        }));
     }
     let (name, text) = source.read()?;
-    let subject = match parse(&text, notation, args) {
+    let subject = match parse(&text, notation, args, question) {
         Ok(subject) => subject,
         Err(faults) => {
             args.given.check_family(family(notation, &text))?;
@@ -113,7 +129,7 @@ pub fn read(args: &PuzzleArgs) -> anyhow::Result<Input> {
             .into());
         }
     };
-    if let Problem::Capture(field) = subject.problem {
+    if let Problem::Capture(field) = subject.reading.problem {
         args.given.check_family(Family::Capture)?;
         let title = if notation == Notation::Id {
             field.id()
@@ -122,8 +138,43 @@ pub fn read(args: &PuzzleArgs) -> anyhow::Result<Input> {
         };
         return Ok(Input::Boards(Boards::single(title, field)));
     }
-    args.given.check_family(family(notation, &text))?;
+    args.given
+        .check_family(family_of(&subject, notation, &text))?;
+    say_reading(&subject.reading, args);
     Ok(Input::One(subject))
+}
+
+/// Rejects options of drawings for other notations.
+fn check_drawing(args: &PuzzleArgs, notation: Notation) -> anyhow::Result<()> {
+    let drawn = matches!(
+        notation,
+        Notation::Picture | Notation::List | Notation::Boards
+    );
+    match args.given.first(&["signs", "lattice"]) {
+        Some(name) if !drawn => bail!(
+            "`--{name}` is for drawings: this is read as `{}`",
+            notation.name()
+        ),
+        _ => Ok(()),
+    }
+}
+
+/// What is understood of capture boards, which are read one after another.
+fn boards_in_words(notation: Notation) -> String {
+    let signs = match notation {
+        Notation::Contest => "; B king, W white, _ vacancy, . no square",
+        Notation::Usaco => "; K king, o white, + vacancy, - no square",
+        _ => "",
+    };
+    let goal = "goal: one king captures every white";
+    format!("capture boards, {}{signs}; {goal}", notation.name())
+}
+
+/// Says what was understood, unless nothing had to be guessed.
+fn say_reading(reading: &Reading, args: &PuzzleArgs) {
+    if !args.quiet && !reading.is_exact() {
+        say!("{reading}");
+    }
 }
 
 /// The game of peg solitaire with an ID.
@@ -137,8 +188,9 @@ pub fn game_of(id: &str) -> Option<Game> {
 /// The faults of the text.
 pub fn understand(text: &str, args: &PuzzleArgs) -> anyhow::Result<Subject> {
     let notation = args.from.unwrap_or_else(|| any::notation(text.as_bytes()));
+    check_drawing(args, notation)?;
     args.given.check_family(family(notation, text.as_bytes()))?;
-    parse(text.as_bytes(), notation, args).map_err(|faults| {
+    parse(text.as_bytes(), notation, args, Question::Goal).map_err(|faults| {
         let faults = with_notation(faults, notation, args);
         FaultyText {
             name: "puzzle".into(),
@@ -161,7 +213,7 @@ fn with_notation(faults: BadText, notation: Notation, args: &PuzzleArgs) -> BadT
 
 /// The input text and its notation.
 fn open(args: &PuzzleArgs) -> anyhow::Result<(Source, Notation)> {
-    let source = source(&args.puzzle, args.from)?;
+    let source = source(args)?;
     let notation = args.from.unwrap_or_else(|| any::notation(source.peek()));
     Ok((source, notation))
 }
@@ -185,12 +237,13 @@ pub fn read_net(args: &PuzzleArgs) -> anyhow::Result<Net> {
             .into()
         });
     }
-    let subject = parse(&text, notation, args).map_err(|faults| FaultyText {
+    let subject = parse(&text, notation, args, Question::Moves).map_err(|faults| FaultyText {
         name,
         text,
-        faults,
+        faults: with_notation(faults, notation, args),
         first_line: 1,
     })?;
+    say_reading(&subject.reading, args);
     let net = subject
         .problem
         .puzzle()
@@ -228,66 +281,64 @@ fn family(notation: Notation, head: &[u8]) -> Family {
     }
 }
 
-/// The input text.
-fn source(argument: &str, from: Option<Notation>) -> anyhow::Result<Source> {
-    // `pegs:` may be followed by a file with a picture of the board.
-    if let Some(path) = argument.strip_prefix("pegs:") {
-        let (path, holes) = path
-            .split_once('@')
-            .map_or((path, None), |(path, holes)| (path, Some(holes)));
-        if board::shape(path).is_none() && fs::exists(path).unwrap_or(false) {
-            if let Some(holes) = holes {
-                bail!(
-                    "`@{holes}` is only for named boards: the picture in {path} shows its own vacancy"
-                );
-            }
-            return Source::open(path);
-        }
+/// The family of a puzzle that was read: a drawing may show any.
+fn family_of(subject: &Subject, notation: Notation, text: &[u8]) -> Family {
+    match (&subject.problem, notation) {
+        (Problem::Row(_), Notation::Picture) => Family::Row,
+        (Problem::Reversal(_) | Problem::Ring(_), Notation::Picture) => Family::Numbered,
+        (Problem::Lucas(_), Notation::Picture) => Family::Grid,
+        _ => family(notation, text),
     }
-    let argument = argument.trim_start_matches('\u{FEFF}');
-    let literal = from == Some(Notation::Id)
-        || argument.trim_start().starts_with('[')
-        || id::looks_like_id(argument)
-        || any::is_literal(argument) && !fs::exists(argument).unwrap_or(false);
-    if literal {
-        return Ok(Source::literal("argument", argument));
-    }
-    if argument == "-" || fs::exists(argument).unwrap_or(true) {
-        return Source::open(argument);
-    }
-    let help = match id::suggestion(argument) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => {
-            let families: Vec<&str> = id::FAMILIES
-                .iter()
-                .map(|&(_, example, _)| example)
-                .collect();
-            format!("examples of IDs: {}", families.join(", "))
-        }
-    };
-    bail!("there is no file `{argument}`, and it is not an ID: {help}")
 }
 
-fn parse(text: &[u8], notation: Notation, args: &PuzzleArgs) -> Result<Subject, BadText> {
-    let Reading {
-        problem,
-        title,
-        origin,
-        ..
-    } = any::read_as(text, notation, args.lenient, |usual| args.options(usual))?;
-    let format = match (notation, &problem) {
+/// The input text.
+fn source(args: &PuzzleArgs) -> anyhow::Result<Source> {
+    let exists = |path: &str| fs::exists(path).unwrap_or(true);
+    match detect::argument(&args.puzzle, args.from, &exists) {
+        Argument::StandardInput => Source::open("-"),
+        Argument::Text(text) => Ok(Source::literal("argument", &text)),
+        Argument::File(path) | Argument::PegsFile { path, holes: None } => Source::open(&path),
+        Argument::PegsFile {
+            path,
+            holes: Some(holes),
+        } => bail!(
+            "`@{holes}` is only for named boards: the picture in {path} shows its own vacancy"
+        ),
+        Argument::Unknown(help) => bail!(
+            "there is no file `{}`, and it is not an ID: {help}",
+            args.puzzle
+        ),
+    }
+}
+
+fn parse(
+    text: &[u8],
+    notation: Notation,
+    args: &PuzzleArgs,
+    question: Question,
+) -> Result<Subject, BadText> {
+    let wishes = Wishes {
+        signs: args
+            .signs
+            .as_ref()
+            .map_or_else(Vec::new, |signs| signs.0.clone()),
+        lattice: args.lattice.map(Into::into),
+        goal: args.goal.clone(),
+        goal_matters: question == Question::Goal,
+        exact: args.from.is_some(),
+        ..Wishes::default()
+    };
+    let reading = any::read_as(text, notation, args.lenient, &wishes, |usual| {
+        args.options(usual)
+    })?;
+    let format = match (notation, &reading.problem) {
         (Notation::List, _) => Format::List,
         (Notation::Facts, _) => Format::Facts,
         (Notation::Pddl, _) => Format::Plan,
         (_, Problem::Capture(_)) => Format::Moves,
         _ => Format::Boards,
     };
-    Ok(Subject {
-        problem,
-        title,
-        format,
-        origin,
-    })
+    Ok(Subject { reading, format })
 }
 
 /// The only board in the general model: for the named king, else for one that can capture all, else

@@ -8,6 +8,7 @@ mod command;
 mod comparisons;
 mod damage;
 mod documents;
+mod drawings;
 mod each;
 mod ends;
 mod faces;

@@ -3,7 +3,7 @@
 
 use crate::command;
 use command::text;
-use saltus::text::id;
+use saltus::text::{customs, id};
 use serde_json::Value;
 use std::{env, fmt::Write, fs, path::Path};
 
@@ -130,6 +130,85 @@ fn the_grammar_of_ids_reads_its_own_examples() {
     }
     page("ids.md", &body);
 }
+
+/// Signs as a cell of a table; a bar would end the cell.
+fn signs(signs: &[&str]) -> String {
+    let shown = signs.iter().map(|sign| match *sign {
+        "`" => "`` ` ``".to_string(),
+        sign => format!("`{sign}`"),
+    });
+    shown.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn the_customs_of_signs_are_documented() {
+    let mut body = String::from(WHAT_IS_READ);
+    body += "\n## Signs of peg solitaire\n\n| peg | vacancy | no hole, besides a blank | where |\n|---|---|---|---|\n";
+    for custom in customs::PEGS {
+        let [pegs, vacancies, outside] = [custom.pegs, custom.vacancies, custom.outside].map(signs);
+        let rare = if custom.rare {
+            "; rarer than the opposite"
+        } else {
+            ""
+        };
+        writeln!(
+            body,
+            "| {pegs} | {vacancies} | {outside} | {}{rare} |",
+            custom.source
+        )
+        .unwrap();
+    }
+    body += "\n## Signs of rows\n\n| goes right | goes left | where |\n|---|---|---|\n";
+    for custom in customs::ROWS {
+        let [right, left] = [custom.right, custom.left].map(signs);
+        writeln!(body, "| {right} | {left} | {} |", custom.source).unwrap();
+    }
+    body += "\nOf any other two signs, the group on the left goes right.\n";
+    page("reading.md", &body);
+}
+
+const WHAT_IS_READ: &str = "# What Saltus reads
+
+Saltus reads IDs, files in its own and other formats, and drawings. It says on standard error how a \
+drawing was read; `--quiet` omits this line, and `--json` has it as `reading`:
+
+```text
+read as: peg solitaire, picture; o peg, . vacancy; square lattice, 33 holes, 31 pegs; goal: one peg anywhere
+```
+
+If two readings are about as good and differ in the puzzle, the command asks: the exit status is 2, and \
+the message shows each reading and the option that selects it.
+
+| option | what it says |
+|---|---|
+| `--signs 'peg=X,hole=O,none=#'` | the meanings of signs; also `right`, `left` |
+| `--lattice square` | the lattice: `square`, `diagonal` or `triangular` |
+| `--goal one` | the goal: `one` peg anywhere, `complement`, a hole such as `d4`, `left:2`, or a drawing |
+| `--from NOTATION` | the notation |
+
+## Around a drawing
+
+These are taken off: byte order marks and UTF-16; line ends of every kind; blanks of every width and tabs; \
+code fences and quotations; comments and prose; HTML and LaTeX around a table; bars, rules and boxes; \
+the numbers or letters of rows and columns, on any side; brackets, quotation marks and separators. A \
+board may be written as lists or strings of any programming language. With a heading `Start:` or `Goal:`, \
+an empty line or an arrow, a second drawing is the goal.
+
+## The lattice
+
+Rows that are shifted by half a cell each are triangular, and so are rows of 1, 2, 3 and more cells, \
+wherever they begin. All other rows are square.
+
+## The goal
+
+Without a goal, the last peg goes into the only vacancy. With several vacancies, one peg is left anywhere. \
+The groups of a row change places.
+
+## The order of the rules
+
+A reading must have a legal move, if another one has. Signs of no hole must be outside of the shape. Then \
+the custom decides, and last the regularity of the shape.
+";
 
 /// A source text without its line breaks: rustfmt lays a list out on one line or on many.
 fn on_one_line(source: &str) -> String {

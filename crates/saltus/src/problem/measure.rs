@@ -35,6 +35,12 @@ impl Measure {
             Measure::ShortestGame | Measure::LongestGame => "pegs_left",
         }
     }
+
+    /// Whether the goal of the puzzle matters. If not, any position where no peg can jump ends the
+    /// game.
+    pub const fn needs_goal(self) -> bool {
+        !matches!(self, Measure::ShortestGame | Measure::LongestGame)
+    }
 }
 
 /// A game of peg solitaire that is optimal by a measure.

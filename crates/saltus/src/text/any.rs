@@ -10,14 +10,19 @@
 //! # Ok::<(), saltus::puzzle::LoweringError>(())
 //! ```
 
-pub use super::{notation::Notation, reading::Origin};
+pub use super::{
+    detect::{is_literal, notation},
+    drawn::Wishes,
+    notation::Notation,
+    reading::Origin,
+};
 
 use super::{
     BadText, Fault, Faults,
     asp::{self, Mode},
     boards,
     capture::{Alphabet, read_boards, read_pdn_kings},
-    id, list, own, pddl, picture, pnml,
+    detect, drawn, dress, goal, id, list, own, pddl, picture, pnml,
     reading::Reading,
     scan, shown,
 };
@@ -29,112 +34,77 @@ use crate::{
     row::{Letter, Row},
 };
 
-/// Recognises the notation of a text by its specific features. A text without such features is a
-/// picture.
-pub fn notation(head: &[u8]) -> Notation {
-    let head = String::from_utf8_lossy(head);
-    let plain = head.trim_start_matches('\u{FEFF}').trim_start();
-    let facts = ["full(", "empty(", "time("];
-    let line = |mark: fn(&str) -> bool| plain.lines().map(str::trim).any(mark);
-    if id::looks_like_id(plain) || !id::printed_ids(plain).is_empty() {
-        Notation::Id
-    } else if boards::is_seed(head.as_bytes()) {
-        Notation::Boards
-    } else if is_pdn(plain) {
-        Notation::Pdn
-    } else if shown::is_matrix(plain) {
-        Notation::Picture
-    } else if plain.starts_with('<') {
-        Notation::Pnml
-    } else if list::is_assigned(head.as_bytes())
-        || plain.starts_with('[')
-            && !plain[1..].starts_with(|c: char| c == '[' || c.is_ascii_alphabetic())
-    {
-        Notation::List
-    } else if facts
-        .iter()
-        .any(|fact| plain.replace(' ', "").contains(fact))
-    {
-        Notation::Facts
-    } else if line(|line| line.to_ascii_lowercase().starts_with("(define")) {
-        Notation::Pddl
-    } else if line(|line| {
-        line.starts_with('[')
-            || line
-                .split_once('=')
-                .is_some_and(|(key, _)| key.trim().chars().all(|c| c.is_alphanumeric() || c == '_'))
-    }) {
-        Notation::Toml
-    } else if shown::is_shown(plain) {
-        Notation::Picture
-    } else if plain.starts_with(|c: char| c.is_ascii_digit())
-        && plain
-            .lines()
-            .next()
-            .is_some_and(|first| first.split_whitespace().count() == 1)
-    {
-        if line(|line| line.contains(['+', 'K', '-'])) {
-            Notation::Usaco
-        } else {
-            Notation::Contest
-        }
-    } else {
-        Notation::Picture
-    }
-}
-
-/// Whether a text begins like a draughts position: with the side to move, or a tag such as `[FEN
-/// "..."]`.
-fn is_pdn(text: &str) -> bool {
-    let tag = || {
-        let (name, value) = text.strip_prefix('[')?.split_once(' ')?;
-        Some(
-            name.bytes().all(|byte| byte.is_ascii_alphabetic())
-                && value.trim_start().starts_with('"'),
-        )
-    };
-    text.starts_with("B:") || text.starts_with("W:") || tag() == Some(true)
-}
-
-/// Whether an argument is itself a puzzle, not the path of a file.
-///
-/// ```
-/// use saltus::text::any::is_literal;
-/// for puzzle in ["row:3x3", "[1, 0, -1]", "RRR_LLL", "4-1", "B:W10,18:BK6", "● ● · ○ ○"] {
-///     assert!(is_literal(puzzle), "{puzzle}");
-/// }
-/// assert!(!is_literal("board.txt") && !is_literal("english"));
-/// ```
-pub fn is_literal(text: &str) -> bool {
-    let text = text.trim_start_matches('\u{FEFF}').trim_start();
-    id::looks_like_id(text)
-        || text.starts_with('[')
-        || list::is_assigned(text.as_bytes())
-        || boards::is_seed(text.as_bytes())
-        || is_pdn(text)
-        || shown::is_shown(text)
-        || shown::is_matrix(text)
-}
-
 /// Reads a puzzle in any notation; of capture boards exactly one.
 ///
 /// # Errors
 /// The faults of the text, with the [recognised](BadText::read_as) notation.
 pub fn read(text: &[u8]) -> Result<Problem, BadText> {
+    Ok(understand(text, &Wishes::default())?.problem)
+}
+
+/// Reads a puzzle in any notation, and says what was understood; of capture boards exactly one.
+///
+/// ```
+/// use saltus::text::any::{self, Wishes};
+/// let reading = any::understand("●●●\n●○○\n".as_bytes(), &Wishes::default())?;
+/// assert_eq!(reading.goal, "one peg anywhere");
+/// # Ok::<(), saltus::text::BadText>(())
+/// ```
+///
+/// # Errors
+/// The faults of the text, with the [recognised](BadText::read_as) notation; or the
+/// [question](BadText::is_question) which of several readings is meant.
+pub fn understand(text: &[u8], wishes: &Wishes) -> Result<Reading, BadText> {
     let notation = notation(text);
-    let read = read_as(text, notation, true, |usual| usual);
-    Ok(read.map_err(|faults| faults.read_as_if(notation))?.problem)
+    let read = read_as(text, notation, true, wishes, |usual| usual);
+    read.map_err(|faults| faults.read_as_if(notation))
 }
 
 /// Reads a puzzle in a given notation. `lenient` accepts violations of the notation that can be
 /// repaired. `options` changes the rules of rows and grids.
 ///
 /// # Errors
-/// The faults of the text.
+/// The faults of the text, or the question which of several readings is meant.
 pub fn read_as(
     text: &[u8],
     notation: Notation,
     lenient: bool,
+    wishes: &Wishes,
+    options: impl Fn(Options) -> Options,
+) -> Result<Reading, BadText> {
+    let wishes = Wishes {
+        options: options(wishes.options),
+        ..wishes.clone()
+    };
+    let read = read_exact(text, notation, lenient, &wishes, options)?;
+    // A drawing takes its goal while it is read, because its usual one may be no goal.
+    match (&wishes.goal, notation) {
+        (None, _) | (_, Notation::Picture) => Ok(read),
+        (Some(wish), _) => with_goal(read, wish, text),
+    }
+}
+
+/// The same puzzle with another goal.
+fn with_goal(reading: Reading, wish: &goal::Wish, text: &[u8]) -> Result<Reading, BadText> {
+    let bad = |message: String| Fault {
+        span: 0..text.len(),
+        message,
+        help: None,
+    };
+    let problem = wish.apply(&reading.problem).map_err(bad)?;
+    let changed = Reading::new(problem, reading.notation).with_legend(reading.legend);
+    Ok(Reading {
+        origin: reading.origin,
+        others: reading.others,
+        ..changed
+    })
+}
+
+fn read_exact(
+    text: &[u8],
+    notation: Notation,
+    lenient: bool,
+    wishes: &Wishes,
     options: impl Fn(Options) -> Options,
 ) -> Result<Reading, BadText> {
     let whole = |message: String| Fault {
@@ -197,48 +167,39 @@ pub fn read_as(
                 message,
                 help,
             };
-            let problem = id::read(&text[span], options);
+            let goal_matters = wishes.goal_matters && wishes.goal.is_none();
+            let problem = match goal_matters {
+                true => id::read(&text[span], options),
+                false => id::read_for_moves(&text[span], options),
+            };
             let shifted = |faults: BadText| faults.into_iter().map(moved).collect::<Vec<_>>();
             Ok(reading(problem.map_err(shifted)?))
         }
-        Notation::List | Notation::Boards => {
-            let word = if notation == Notation::List {
-                list::read(text)?
-            } else {
-                boards::read_seed(text)?
-            };
-            let word: Vec<Letter> = word.chars().filter_map(Letter::from_letter).collect();
-            let target = word.iter().rev().copied().collect();
-            let row = Row::words(word, target, options(Options::default()));
-            let row = row.map_err(|error| whole(error.to_string()))?;
-            Ok(reading(Problem::Row(row)))
+        Notation::List if wishes.has_signs() => drawn::read(text, Notation::Picture, wishes),
+        Notation::List => {
+            let reading = row_reading(&list::read(text)?, notation, wishes, text)?;
+            without_doubt(reading, ["1", "-1", "0"], wishes, text)
         }
+        Notation::Boards => match boards::read_seed(text) {
+            Ok(word) if !wishes.has_signs() => Ok(row_reading(&word, notation, wishes, text)?),
+            Err(faults) if text.len() > dress::LONGEST => Err(faults),
+            _ => drawn::read(text, Notation::Picture, wishes),
+        },
         Notation::Facts => {
             let facts = asp::read(text, if lenient { Mode::Lenient } else { Mode::Strict })?;
             valid(facts.setup.clone().validate(), Origin::Facts(facts))
         }
-        // A file may say that its start is a position during a game.
-        Notation::Toml => valid(own::read(text)?.validate_midgame(), Origin::Plain),
-        Notation::Picture => {
-            let plain = std::str::from_utf8(text)
-                .ok()
-                .filter(|text| text.len() <= MOST_SHOWN);
-            if let Some(field) = bare_rows(text) {
-                return Ok(reading(Problem::Capture(field)));
-            }
-            if let Some(problem) = plain.and_then(shown::read) {
-                return Ok(reading(problem?));
-            }
-            let named = plain.map(shown::without_names);
-            let picture = picture::read(named.as_ref().map_or(text, |text| text.as_bytes()));
-            match plain.and_then(|text| id::suggestion(text.trim())) {
-                Some(near) if picture.is_err() => Err(first(
-                    "this is not a puzzle",
-                    Some(&format!("did you mean `{near}`?")),
-                )),
-                _ => valid(picture?.validate(), Origin::Plain),
-            }
-        }
+        Notation::Toml => match own::read(text) {
+            // A file may say that its start is a position during a game.
+            Ok(setup) => valid(setup.validate_midgame(), Origin::Plain),
+            // A program may name its board as such a file does.
+            Err(faults) if detect::has_table(text) => Err(faults),
+            Err(faults) => match drawn::read(text, Notation::Picture, wishes) {
+                Err(drawn) if !drawn.is_question() => Err(faults),
+                read => read,
+            },
+        },
+        Notation::Picture => picture_reading(text, wishes),
         Notation::Pnml => {
             let no_puzzle = |why: NotPegs| {
                 first(
@@ -285,6 +246,93 @@ pub fn read_as(
 
 /// The longest text, in bytes, that is tested for a picture in the style of this program's output.
 const MOST_SHOWN: usize = 1 << 16;
+
+/// A row of right-going and left-going pieces, as a word of `r`, `l` and `.`.
+fn row_reading(
+    word: &str,
+    notation: Notation,
+    wishes: &Wishes,
+    text: &[u8],
+) -> Result<Reading, Fault> {
+    let word: Vec<Letter> = word.chars().filter_map(Letter::from_letter).collect();
+    let target = word.iter().rev().copied().collect();
+    let row = Row::words(word, target, wishes.options).map_err(|error| Fault {
+        span: 0..text.len(),
+        message: error.to_string(),
+        help: None,
+    })?;
+    Ok(Reading::new(Problem::Row(row), notation))
+}
+
+/// The reading, unless it is a row that can be played only if it faces the other way.
+fn without_doubt(
+    reading: Reading,
+    signs: [&str; 3],
+    wishes: &Wishes,
+    text: &[u8],
+) -> Result<Reading, BadText> {
+    if let Problem::Row(row) = &reading.problem
+        && let Some(asked) = drawn::ask_direction(row, signs, 0..text.len(), wishes)
+    {
+        return Err(asked);
+    }
+    Ok(reading)
+}
+
+/// Reads a picture: first in the forms in which this program draws, then in any signs and dress.
+fn picture_reading(text: &[u8], wishes: &Wishes) -> Result<Reading, BadText> {
+    let plain = std::str::from_utf8(text).ok();
+    let plain = plain.filter(|text| text.len() <= MOST_SHOWN);
+    if !wishes.has_signs() && wishes.lattice.is_none() {
+        if let Some(field) = bare_rows(text) {
+            return Ok(Reading::new(Problem::Capture(field), Notation::Picture));
+        }
+        if let Some(Ok(problem)) = plain.and_then(shown::read) {
+            let reading = Reading::new(problem, Notation::Picture);
+            return without_doubt(reading, ["●", "○", "·"], wishes, text);
+        }
+    }
+    if picture::has_own_marks(text) && !wishes.has_signs() {
+        // `.` around a board that is known, with `_` for its vacancies, is no hole.
+        let drawn = drawn::read(text, Notation::Picture, wishes);
+        return match drawn {
+            Ok(reading) if reading.has_outside() && drawn::is_known(&reading) => Ok(reading),
+            _ => own_picture(text),
+        };
+    }
+    let named = plain.map(shown::without_names);
+    let named = named.as_ref().map_or(text, |text| text.as_bytes());
+    drawn::read(named, Notation::Picture, wishes).map_err(|faults| {
+        let suggestion = plain.and_then(|text| id::suggestion(text.trim()));
+        match (suggestion, own_picture(named)) {
+            (Some(near), _) if !faults.is_question() => Fault {
+                span: 0..text.len().min(1),
+                message: "this is not a puzzle".into(),
+                help: Some(format!("did you mean `{near}`?")),
+            }
+            .into(),
+            // Its faults have the places of single signs.
+            (_, Err(exact)) if !faults.is_question() && detect::has_own_signs(named) => exact,
+            (_, Err(exact)) if faults.is_blank() => exact,
+            _ => faults,
+        }
+    })
+}
+
+/// Reads a picture with a header, marks of the goal or `?`, which only this program has.
+fn own_picture(text: &[u8]) -> Result<Reading, BadText> {
+    let setup = picture::read(text)?;
+    let title = setup.title.clone();
+    let puzzle = setup.validate().map_err(|faults| Fault {
+        span: 0..text.len(),
+        message: faults.to_string(),
+        help: None,
+    })?;
+    Ok(Reading {
+        title,
+        ..Reading::new(Problem::from(puzzle), Notation::Picture)
+    })
+}
 
 /// Reads the rows of a capture board without the size before them.
 fn bare_rows(text: &[u8]) -> Option<Field> {

@@ -1,6 +1,6 @@
 //! Errors in a text, with their places.
 
-use super::notation::Notation;
+use super::{notation::Notation, reading::Alternative};
 use std::{
     fmt::{self, Display},
     ops::{Deref, Range},
@@ -34,9 +34,44 @@ pub struct BadText {
     faults: Vec<Fault>,
     read_as: Option<Notation>,
     refutes: bool,
+    readings: Vec<Alternative>,
 }
 
 impl BadText {
+    /// The question which of several readings is meant.
+    pub(super) fn question(asked: Fault, readings: Vec<Alternative>) -> BadText {
+        BadText {
+            readings,
+            ..BadText::from(asked)
+        }
+    }
+
+    /// Whether the text has several readings that are as good, so that the user must choose.
+    pub fn is_question(&self) -> bool {
+        !self.readings.is_empty()
+    }
+
+    /// The readings that are as good, each with the option that selects it; none if the text has
+    /// no reading at all.
+    pub fn readings(&self) -> &[Alternative] {
+        &self.readings
+    }
+
+    /// Whether the text has no mark of a drawing at all.
+    pub(super) fn is_blank(&self) -> bool {
+        self.faults
+            .iter()
+            .any(|fault| fault.message == super::drawn::NO_HOLES)
+    }
+
+    /// The same faults at other places.
+    pub(super) fn placed(mut self, place: impl Fn(&Range<usize>) -> Range<usize>) -> BadText {
+        for fault in &mut self.faults {
+            fault.span = place(&fault.span);
+        }
+        self
+    }
+
     /// The same faults for a text that begins at byte `by` of a larger one.
     pub fn shifted(self, by: usize) -> BadText {
         let shift = |fault: Fault| Fault {
@@ -106,6 +141,7 @@ impl From<Vec<Fault>> for BadText {
                 faults,
                 read_as: None,
                 refutes: false,
+                readings: Vec::new(),
             };
         }
         let mut most = Faults::default();
@@ -120,6 +156,7 @@ impl From<Fault> for BadText {
             faults: vec![fault],
             read_as: None,
             refutes: false,
+            readings: Vec::new(),
         }
     }
 }
@@ -231,6 +268,7 @@ impl Faults {
             faults: self.kept,
             read_as: None,
             refutes,
+            readings: Vec::new(),
         }
     }
 }

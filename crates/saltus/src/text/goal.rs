@@ -16,10 +16,14 @@
 //! assert_eq!(goal("board:oo..,to=complement").goal, goal("board:oo..,to=..oo").goal);
 //! ```
 
+use super::id;
 use crate::{
     board::{Board, Cell},
+    problem::Problem,
     puzzle::{Goal, Kind, KindId, Position, Rules, Setup, Wanted, solitaire::PEG},
+    row::{Letter, Row},
 };
+use std::str::FromStr;
 
 /// The word that asks for pegs exactly where the start has none.
 pub const COMPLEMENT: &str = "complement";
@@ -64,6 +68,135 @@ pub fn last_at(cells: usize, hole: Cell) -> Goal {
         *wanted = Wanted::Piece(PEG);
     }
     Goal::Pattern(pattern)
+}
+
+/// A goal that a user asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// This number of pegs, anywhere.
+    Left(u32),
+    /// Pegs exactly where the start has none.
+    Complement,
+    /// The last peg in the cell with this name.
+    Last(String),
+    /// A drawing of all cells in reading order, in the signs of the puzzle or in `o`, `.` and `x`
+    /// for any contents; or in the letters `r` and `l` of a row.
+    Drawn(String),
+}
+
+impl FromStr for Wish {
+    type Err = String;
+
+    /// Reads `one` or `any`, `left:2`, `complement`, the name of a cell, or a drawing.
+    ///
+    /// ```
+    /// use saltus::text::goal::Wish;
+    /// assert_eq!("left:2".parse(), Ok(Wish::Left(2)));
+    /// assert_eq!("d4".parse(), Ok(Wish::Last("d4".into())));
+    /// assert_eq!("..o".parse(), Ok(Wish::Drawn("..o".into())));
+    /// ```
+    fn from_str(text: &str) -> Result<Wish, String> {
+        let text = text.trim();
+        if let Some(number) = text.strip_prefix("left:").or(text.strip_prefix("left=")) {
+            let number: Option<u32> = number.trim().parse().ok().filter(|&number| number > 0);
+            return match number {
+                Some(number) => Ok(Wish::Left(number)),
+                None => Err(format!("`{text}` has no number of pegs, as in `left:1`")),
+            };
+        }
+        let letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
+        let digits = text[letters..].bytes().all(|byte| byte.is_ascii_digit());
+        match text {
+            "" => Err("the goal is empty".into()),
+            "one" | "any" => Ok(Wish::Left(1)),
+            "complement" => Ok(Wish::Complement),
+            cell if digits && letters < cell.len() && (1..=3).contains(&letters) => {
+                Ok(Wish::Last(cell.to_lowercase()))
+            }
+            drawn => Ok(Wish::Drawn(drawn.into())),
+        }
+    }
+}
+
+impl Wish {
+    /// The goal of a game of peg solitaire. `signs` are those of a peg and of a vacancy in its
+    /// drawing.
+    ///
+    /// # Errors
+    /// Why the puzzle has no such goal.
+    pub fn of(&self, setup: &Setup, signs: Option<(&str, &str)>) -> Result<Goal, String> {
+        match self {
+            Wish::Left(number) => Ok(Goal::Left(*number)),
+            Wish::Complement => Ok(complement(&setup.start)),
+            Wish::Last(name) => match setup.board.named(name) {
+                Some(cell) => Ok(last_at(setup.board.len(), cell)),
+                None => Err(format!("the board has no cell `{name}` for the goal")),
+            },
+            Wish::Drawn(drawn) => drawn_goal(setup, drawn, signs),
+        }
+    }
+
+    /// The problem with this goal.
+    ///
+    /// # Errors
+    /// Why the problem has no such goal.
+    pub fn apply(&self, problem: &Problem) -> Result<Problem, String> {
+        match problem {
+            Problem::Puzzle(puzzle) => {
+                let mut setup = Setup::clone(puzzle);
+                setup.goal = self.of(&setup, None)?;
+                let title = id::name_of(&setup);
+                let puzzle = Setup { title, ..setup }.validate();
+                let puzzle = puzzle.map_err(|faults| faults.to_string().replace('\n', "; "))?;
+                Ok(Problem::from(puzzle))
+            }
+            Problem::Row(row) => self.apply_to_row(row),
+            _ => Err("`--goal` is for peg solitaire and for rows that are written out".into()),
+        }
+    }
+
+    fn apply_to_row(&self, row: &Row) -> Result<Problem, String> {
+        let (Wish::Drawn(drawn), Some(start)) = (self, row.start(MOST_DRAWN)) else {
+            return Err("the goal of a row is a row of `r`, `l` and `.`".into());
+        };
+        let mut target = Vec::new();
+        for letter in drawn.chars().filter(|letter| !letter.is_whitespace()) {
+            let read = Letter::from_letter(letter);
+            target.push(read.ok_or(format!("`{letter}` is no square of a row: `r`, `l` or `.`"))?);
+        }
+        let row = Row::words(start, target, row.options()).map_err(|error| error.to_string())?;
+        Ok(Problem::Row(row))
+    }
+}
+
+/// The longest row whose goal can be drawn.
+const MOST_DRAWN: usize = 1 << 20;
+
+fn drawn_goal(setup: &Setup, drawn: &str, signs: Option<(&str, &str)>) -> Result<Goal, String> {
+    let mut pattern = Vec::new();
+    for mark in drawn.chars() {
+        let sign = mark.to_string();
+        let wanted = match (mark, signs) {
+            (_, Some((peg, _))) if sign == peg => Wanted::Piece(PEG),
+            (_, Some((_, vacancy))) if sign == vacancy => Wanted::Vacant,
+            ('?', _) => Wanted::Any,
+            ('/' | '=' | '-' | '|' | ',', _) => continue,
+            (blank, _) if blank.is_whitespace() => continue,
+            ('o' | '●' | '1' | 'X' | 'P', _) => Wanted::Piece(PEG),
+            ('.' | '·' | '0' | '_' | 'H', _) => Wanted::Vacant,
+            ('x' | '*', _) => Wanted::Any,
+            _ => return Err(format!("`{mark}` is no sign of a goal: `o`, `.` or `?`")),
+        };
+        pattern.push(wanted);
+    }
+    if pattern.len() != setup.board.len() {
+        return Err(format!(
+            "the goal has {} cells, the board {}",
+            pattern.len(),
+            setup.board.len()
+        ));
+    }
+    Ok(Goal::Pattern(pattern))
 }
 
 /// A goal in words, such as `one peg anywhere` or `the last peg in d4`.

@@ -9,13 +9,11 @@
 //! | `?` | | anything |
 //! | blank | no hole | no hole |
 //!
-//! `●` is read as `o`, and `·` as `.`. A start in these characters with more than one vacancy, or
-//! any start with fewer pegs than vacancies, ends with one peg anywhere, unless it has a goal.
-//!
-//! In a start without any `o`, `O` means the same as `o`.
+//! `●` is read as `o`, and `·` as `.`. In a start without any `o`, `O` means the same as `o`; in a
+//! start without any `.` or `O`, `_` means the same as `.`.
 //!
 //! A second picture, below an empty line, is the goal. Without one, the game ends with pegs only in
-//! the holes marked `O` or `_`; without marks, it ends in the complement of the start.
+//! the holes marked `O` or `_`. Without marks it has the [usual goal](crate::text::goal).
 //!
 //! The first line may name the neighbours, `square`, `diagonal` or `triangular` (by default
 //! detected from the picture: square or triangular), and the goal `left 1`, this number of pegs
@@ -33,6 +31,7 @@
 use crate::text::{
     BadText, Faults,
     drawing::{self, Marks},
+    goal, lattice,
     scan::{self, Shown},
 };
 use crate::{
@@ -144,7 +143,10 @@ pub fn read(text: &[u8]) -> Result<Setup, BadText> {
         }
     };
     drawing::report_isolated_cells(&board, &cells, &mut faults);
-    let marked = cells.iter().find(|cell| "O_".contains(cell.mark));
+    // `_` is a vacancy like any other, unless the start also has `.`.
+    let contrast = cells.iter().any(|cell| "O.".contains(cell.mark));
+    let is_goal = |cell: &&drawing::DrawnCell| cell.mark == 'O' || cell.mark == '_' && contrast;
+    let marked = cells.iter().find(is_goal);
     let position = Position(
         cells
             .iter()
@@ -183,14 +185,7 @@ pub fn read(text: &[u8]) -> Result<Setup, BadText> {
         goals.push((Goal::Pattern(goal.collect()), part.clone()));
     }
     let mut given = goals.into_iter();
-    let complement = position.0.iter().map(|peg| wanted(peg.is_none())).collect();
-    // Output of this program may be a position in the middle of a game.
-    let shown = std::str::from_utf8(&text[start.clone()]).is_ok_and(drawing::is_shown);
-    let pegs = position.pieces();
-    let usual = match shown && pegs + 1 < board.len() || pegs > 0 && 2 * pegs < board.len() {
-        true => Goal::Left(1),
-        false => Goal::Pattern(complement),
-    };
+    let usual = goal::usual(&position);
     let (goal, place) = given.next().unwrap_or((usual, start.clone()));
     for (_, span) in given {
         let help = "give it by `left N`, by the marks `O` and `_`, or by a second picture";
@@ -227,6 +222,37 @@ pub fn read(text: &[u8]) -> Result<Setup, BadText> {
     faults.or(setup)
 }
 
+/// Whether a text has what only this program's pictures have: a header, both `o` and `O`, or both
+/// `.` and `_`, beside nothing but their signs.
+pub(super) fn has_own_marks(text: &[u8]) -> bool {
+    let parts = parts(text);
+    let Some(first) = parts.first() else {
+        return false;
+    };
+    let line = first_line(text, first);
+    if has_header(&text[line]) {
+        return true;
+    }
+    let Ok(plain) = std::str::from_utf8(&text[scan::start(text)..]) else {
+        return false;
+    };
+    let known = plain
+        .chars()
+        .all(|c| c.is_whitespace() || "o.O_?●·".contains(c));
+    let marked_pegs = plain.contains(['o', '●']) && plain.contains('O');
+    let marked_holes = plain.contains(['.', '·']) && plain.contains('_');
+    known && (marked_pegs || marked_holes)
+}
+
+/// Whether a line is a header and nothing but words and numbers.
+pub(super) fn has_header(line: &[u8]) -> bool {
+    let plain = |byte: &u8| byte.is_ascii_alphanumeric() || byte.is_ascii_whitespace();
+    let first = scan::words(line, 0, |byte| byte.is_ascii_whitespace()).next();
+    let word = first.map(|span| &line[span]);
+    let exact = word.is_some_and(|word| WORDS.iter().any(|known| known.as_bytes() == word));
+    line.iter().all(plain) && (exact || is_header(line) && word.is_some_and(|word| word.len() > 5))
+}
+
 /// Writes a peg puzzle as a picture for [`read`]. `None` if its goal is a number of moves or an
 /// order, or its pieces are not pegs. Boards with empty rows between their parts cannot be read
 /// back.
@@ -235,7 +261,8 @@ pub fn write(setup: &Setup) -> Option<String> {
         return None;
     }
     let mut text = match setup.board.adjacency() {
-        Adjacency::Square => String::new(),
+        Adjacency::Square if is_surely_square(&setup.board) => String::new(),
+        Adjacency::Square => "square".into(),
         Adjacency::Diagonal => "diagonal".into(),
         Adjacency::Triangular => "triangular".into(),
         Adjacency::Row | Adjacency::Ring | Adjacency::Lines => return None,
@@ -267,6 +294,21 @@ pub fn write(setup: &Setup) -> Option<String> {
         Goal::Order(_) | Goal::Moves(_) => return None,
     }
     Some(text)
+}
+
+/// Whether a picture of a square board cannot mean a triangular one.
+fn is_surely_square(board: &Board) -> bool {
+    let mut places = Vec::new();
+    for point in board.points() {
+        places.push(lattice::Place {
+            row: point.y,
+            column: point.x,
+        });
+    }
+    let layouts = lattice::layouts(&places, None);
+    layouts
+        .iter()
+        .all(|layout| layout.adjacency == Adjacency::Square)
 }
 
 /// The parts of the text between empty lines, at most four: a header and three pictures are already

@@ -167,6 +167,13 @@ impl Reading {
         self
     }
 
+    /// Whether a sign means that there is no cell.
+    pub(super) fn has_outside(&self) -> bool {
+        self.legend
+            .iter()
+            .any(|meaning| meaning.role == Role::Outside)
+    }
+
     /// The family of the problem, such as `peg solitaire`.
     pub fn family(&self) -> &'static str {
         match &self.problem {

@@ -1,9 +1,7 @@
 //! Positions in the form that this program displays: `●`, `○` and `·` in the shape of the board,
-//! numbered checkers as numbers, capture boards with the letters of columns, and peg boards as
-//! matrices of 0 and 1.
+//! numbered checkers as numbers, and capture boards with the letters of columns.
 //!
-//! A picture has a position and no goal. A peg board with one vacancy ends with its complement, and
-//! one with more vacancies with one peg anywhere. Other pieces have the usual goal of their family.
+//! A picture has a position and no goal: it has the usual goal of its family.
 //!
 //! ```
 //! use saltus::text::any;
@@ -23,15 +21,13 @@ use super::{
     id, scan,
 };
 use crate::{
-    board::{Adjacency, Board, MAX_CELLS, Point, SHAPES, column_letters},
+    board::{Adjacency, MAX_CELLS, Point, column_letters},
     capture::{Field, Reading},
     problem::Problem,
-    puzzle::{
-        Goal, KindId, Options, Position, Puzzle, Rules, Setup, Wanted, frogs, solitaire::PEG,
-    },
+    puzzle::{KindId, Options, Position, frogs},
     row::{Letter, Row},
 };
-use std::{borrow::Cow, collections::BTreeMap, ops::ControlFlow};
+use std::{borrow::Cow, ops::ControlFlow};
 
 /// Reads a picture of other pieces than pegs; `None` if it may be a picture of pegs.
 pub fn read(text: &str) -> Option<Result<Problem, BadText>> {
@@ -43,8 +39,7 @@ pub fn read(text: &str) -> Option<Result<Problem, BadText>> {
     if let Some(field) = checkered(&named).filter(|_| is_shown(text)) {
         return Some(Ok(Problem::Capture(field)));
     }
-    matrix(text)
-        .or_else(|| numbered(&named))
+    numbered(&named)
         .or_else(|| two_groups(&named))
         .map(|problem| {
             problem.map_err(|message| {
@@ -146,9 +141,12 @@ fn is_caption(line: &str) -> bool {
     let mut words = line.split_whitespace();
     match (words.next(), words.next(), words.next()) {
         (Some("start"), None, _) => true,
-        (Some(number), Some(_), None) => number
-            .strip_suffix('.')
-            .is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())),
+        (Some(number), Some(step), None) => {
+            number.strip_suffix('.').is_some_and(|digits| {
+                !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
+            }) && step.contains('-')
+                && step.contains(|c: char| c.is_ascii_digit())
+        }
         _ => false,
     }
 }
@@ -258,7 +256,7 @@ fn numbered(text: &str) -> Option<Result<Problem, String>> {
 }
 
 /// Right-going `●` or `r` and left-going `○` or `l`: a row, a square, Fore and Aft or a hexagon.
-fn two_groups(text: &str) -> Option<Result<Problem, String>> {
+pub(super) fn two_groups(text: &str) -> Option<Result<Problem, String>> {
     let letter = |c: char| match c {
         '●' | 'r' => Some('r'),
         '○' | 'l' => Some('l'),
@@ -270,7 +268,8 @@ fn two_groups(text: &str) -> Option<Result<Problem, String>> {
         .filter(|c| !c.is_whitespace())
         .map(letter)
         .collect::<Option<String>>()?;
-    if !(marks.contains('l') && (marks.contains('r') || text.contains('○'))) {
+    let two = marks.contains('l') && (marks.contains('r') || text.contains('○'));
+    if !two || !marks.contains('.') {
         return None;
     }
     let known = |c: char| letter(c).is_some();
@@ -367,156 +366,6 @@ fn checkered(text: &str) -> Option<Field> {
         };
     }
     Field::from_rows(&board, Reading::Lenient).ok()
-}
-
-/// Whether a text is a matrix of 0 and 1, in plain rows or as nested lists.
-pub fn is_matrix(text: &str) -> bool {
-    matrix_rows(text).is_some()
-}
-
-fn matrix_rows(text: &str) -> Option<Vec<String>> {
-    let nested = text
-        .split_whitespace()
-        .collect::<String>()
-        .starts_with("[[");
-    if !text
-        .bytes()
-        .all(|byte| b"01, \t\r\n".contains(&byte) || nested && b"[]".contains(&byte))
-    {
-        return None;
-    }
-    let rows: Vec<String> = text
-        .split(['\n', ']'])
-        .map(|row| {
-            row.chars()
-                .filter(|c| matches!(c, '0' | '1'))
-                .collect::<String>()
-        })
-        .filter(|row| !row.is_empty())
-        .collect();
-    let wide = rows.first()?.len();
-    // Lines of digits also occur in other notations, but nested lists do not, so errors in them are
-    // reported.
-    let even = wide >= 2 && rows.iter().all(|row| row.len() == wide);
-    (rows.len() >= 2 && (nested || even)).then_some(rows)
-}
-
-/// Reads pegs as 1. A 0 is a vacant hole of the smallest named board of this size that has a hole
-/// for every peg, or no hole if it is off that board. Without such a board every entry is a hole.
-fn matrix(text: &str) -> Option<Result<Problem, String>> {
-    let rows = matrix_rows(text)?;
-    let wide = rows[0].len();
-    if let Some((row, other)) = (1..).zip(&rows).find(|(_, row)| row.len() != wide) {
-        return Some(Err(format!(
-            "row {row} of the matrix has length {}, row 1 has {wide}: fill it up with 0, which is not a hole or a vacant one",
-            other.len()
-        )));
-    }
-    let points = || {
-        rows.iter().enumerate().flat_map(|(y, row)| {
-            row.bytes().enumerate().map(move |(x, digit)| {
-                (
-                    Point {
-                        x: x as i32,
-                        y: y as i32,
-                    },
-                    digit == b'1',
-                )
-            })
-        })
-    };
-    if rows.len() * rows[0].len() > 4 * MAX_CELLS {
-        return Some(Err(format!(
-            "a matrix of {} rows of {} is not a peg board of up to {MAX_CELLS} holes",
-            rows.len(),
-            rows[0].len()
-        )));
-    }
-    let pegs: BTreeMap<Point, bool> = points().collect();
-    let fits = |board: &Board| {
-        let corner = board.corner();
-        let places: Vec<Point> = board
-            .points()
-            .iter()
-            .map(|point| Point {
-                x: point.x - corner.x,
-                y: point.y - corner.y,
-            })
-            .collect();
-        let size = |coordinate: fn(&Point) -> i32| {
-            places
-                .iter()
-                .map(coordinate)
-                .max()
-                .map_or(0, |most| most as usize + 1)
-        };
-        let all = pegs
-            .iter()
-            .filter(|(_, peg)| **peg)
-            .all(|(point, _)| places.contains(point));
-        (size(|point| point.y) == rows.len() && size(|point| point.x) == rows[0].len() && all)
-            .then_some(places)
-    };
-    let known = SHAPES.iter().filter_map(|shape| {
-        let board = shape.board();
-        let square = board.adjacency() == Adjacency::Square;
-        fits(&board)
-            .filter(|_| square)
-            .map(|places| (shape.name, board, places))
-    });
-    let (name, board, places) = match known.min_by_key(|(_, board, _)| board.len()) {
-        Some((name, board, places)) => (Some(name), board, places),
-        None => match Board::new(Adjacency::Square, pegs.keys().copied()) {
-            Ok(board) => {
-                let places = board.points().to_vec();
-                (None, board, places)
-            }
-            Err(error) => return Some(Err(error.to_string())),
-        },
-    };
-    let start: Vec<_> = places
-        .iter()
-        .map(|point| pegs.get(point).is_some_and(|&peg| peg).then_some(PEG))
-        .collect();
-    let vacant: Vec<_> = board
-        .cells()
-        .filter(|cell| start[cell.index()].is_none())
-        .collect();
-    let title = match (name, &vacant[..]) {
-        (Some(name), [vacancy]) => format!("pegs:{name}@{}", board.name(*vacancy)),
-        _ => format!("{} holes", board.len()),
-    };
-    let goal = start
-        .iter()
-        .map(|peg| {
-            if peg.is_none() {
-                Wanted::Piece(PEG)
-            } else {
-                Wanted::Vacant
-            }
-        })
-        .collect();
-    let setup = Setup {
-        title,
-        board,
-        rules: Rules::pegs(),
-        start: Position(start),
-        goal: Goal::Pattern(goal),
-    };
-    let all = |faults: crate::puzzle::SetupFaults| {
-        faults
-            .0
-            .iter()
-            .map(ToString::to_string)
-            .collect::<Vec<_>>()
-            .join("; ")
-    };
-    Some(
-        setup
-            .validate()
-            .map(|puzzle: Puzzle| Problem::from(puzzle))
-            .map_err(all),
-    )
 }
 
 fn named(id: &str) -> Result<Problem, String> {

@@ -56,13 +56,81 @@ pub fn pdn_square(number: u64, side: u32) -> Option<Square> {
 
 const EXAMPLE: &str = "write a position like B:W9,10:BK6";
 
-/// Reads a position whose moving pieces are kings, on a board of 8 rows or else of 10.
+/// Reads a position whose moving pieces are kings, on the board that the tag `GameType` names, or
+/// without it on a board of 8 rows or else of 10.
 ///
 /// # Errors
-/// All errors on the board of 8 rows.
+/// All errors on the board of 8 rows; a game on other squares or with other numbers than those of
+/// this notation.
 pub fn read_pdn_kings(text: &[u8]) -> Result<Pdn, BadText> {
     let read = |side| read_pdn(text, side, Pieces::Kings);
-    read(8).or_else(|faults| read(10).map_err(|_| faults))
+    match game_type(text)? {
+        Some(side) => read(side),
+        None => read(8).or_else(|faults| read(10).map_err(|_| faults)),
+    }
+}
+
+/// The number of rows in the tag `[GameType "20,W,10,10,N2,0"]`: the number of the game, the side
+/// that begins, the columns and rows, the corner of square 1, and whether the light squares are
+/// played on. Source: the PDN 3.0 draft, section GameType.
+///
+/// # Errors
+/// The game is played on squares that this notation does not number.
+fn game_type(text: &[u8]) -> Result<Option<u32>, BadText> {
+    let Some(value) = tag_value(text, b"GameType") else {
+        return Ok(None);
+    };
+    let mut faults = Faults::default();
+    let given = String::from_utf8_lossy(&text[value.clone()]).into_owned();
+    let mut fields = given.split(',').map(str::trim);
+    let number = fields.next().and_then(|number| number.parse().ok());
+    let side = match number {
+        Some(21..=26 | 28 | 29) => 8,
+        Some(20 | 40) => 10,
+        Some(27) => 12,
+        _ => {
+            let help = "20 is played on ten rows, 21 to 26, 28 and 29 on eight, 27 on twelve";
+            faults.add_help(value, "this game is not read", help);
+            return Err(faults.into_bad());
+        }
+    };
+    let fields: Vec<&str> = fields.collect();
+    let sides: Vec<u32> = fields
+        .iter()
+        .skip(1)
+        .take(2)
+        .filter_map(|side| side.parse().ok())
+        .collect();
+    let side = match sides[..] {
+        [columns, rows] if columns == rows && rows > 1 => rows,
+        [] => side,
+        _ => {
+            faults.add(value, "only square boards are read");
+            return Err(faults.into_bad());
+        }
+    };
+    // Square 1 at the top left, or turned by half, which is the same.
+    if fields
+        .get(3)
+        .is_some_and(|corner| !matches!(*corner, "N2" | "N1"))
+    {
+        let help = "N2: square 1 is at the top left, and squares have numbers";
+        faults.add_help(value, "these names of squares are not read", help);
+    } else if fields.get(4).is_some_and(|light| *light != "0") {
+        let help = "write 0 at the end: the dark squares are played on";
+        faults.add_help(value, "a game on the light squares is not read", help);
+    }
+    faults.or(Some(side))
+}
+
+/// The value of a tag without its quotation marks.
+fn tag_value(text: &[u8], name: &[u8]) -> Option<Range<usize>> {
+    let head = [b"[", name].concat();
+    let tag = text.windows(head.len()).position(|window| window == head)?;
+    let rest = tag + head.len()..text.len();
+    let open = rest.start + text[rest.clone()].iter().position(|&byte| byte == b'"')? + 1;
+    let close = open + text[open..].iter().position(|&byte| byte == b'"')?;
+    Some(open..close)
 }
 
 /// Reads a position on a board of `side` rows, usually 8 or 10. White pieces may be men or kings.

@@ -1,7 +1,10 @@
 //! Peg boards drawn in an ID: the rows of a picture separated by `=`, with `-` where there is no
 //! hole.
 
-use super::part::{Tail, Word, faults_of};
+use super::{
+    Check,
+    part::{Tail, Word, faults_of},
+};
 use crate::text::{
     Fault, Faults,
     drawing::{self, DrawnCell, Marks},
@@ -29,7 +32,7 @@ fn is_mark_of_goal(mark: char) -> bool {
 }
 
 /// Reads the board drawn in `head`.
-pub fn read(whole: Word, head: Word, tail: &Tail) -> Result<Puzzle, Vec<Fault>> {
+pub fn read(whole: Word, head: Word, tail: &Tail, check: Check) -> Result<Puzzle, Vec<Fault>> {
     let adjacency = tail.lattice.unwrap_or(Adjacency::Square);
     let mut faults = Faults::default();
     let cells = drawn_cells(whole, head, adjacency, (&is_mark, EXPECTED), &mut faults);
@@ -75,9 +78,7 @@ pub fn read(whole: Word, head: Word, tail: &Tail) -> Result<Puzzle, Vec<Fault>> 
         goal,
     };
     setup.title = write(&setup).unwrap_or_default();
-    setup
-        .validate()
-        .map_err(|faults| faults_of(place, faults.0))
+    check.of(setup).map_err(|faults| faults_of(place, faults.0))
 }
 
 /// The cells drawn in a part of the ID.

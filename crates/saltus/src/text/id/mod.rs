@@ -34,7 +34,7 @@ use num_bigint::BigUint;
 use part::{Tail, Word, faults_of};
 
 pub use capture::capture;
-pub use name::{name, problem_id};
+pub use name::{name, name_of, problem_id};
 pub use part::OPTIONS;
 pub(in crate::text) use printed::printed_ids;
 
@@ -99,8 +99,10 @@ pub const FAMILIES: &[(&str, &str, &str)] = &[
 
 /// Whether a text begins like an ID.
 pub fn looks_like_id(text: &str) -> bool {
-    text.split_once(':').is_some_and(|(family, _)| {
-        FAMILIES.iter().any(|&(name, ..)| name == family) || tatham::size(family).is_some()
+    text.split_once(':').is_some_and(|(family, rest)| {
+        // `board:` at the end of a line is a heading.
+        !rest.starts_with(['\n', '\r'])
+            && (FAMILIES.iter().any(|&(name, ..)| name == family) || tatham::size(family).is_some())
     })
 }
 
@@ -116,10 +118,42 @@ pub fn looks_like_id(text: &str) -> bool {
 /// assert_eq!(read("pegs:english@z9", |options| options).unwrap_err()[0].span, 13..15);
 /// ```
 pub fn read(id: &str, given: impl Fn(Options) -> Options) -> Result<Problem, BadText> {
-    read_given(id, &given)
+    read_given(id, &given, Check::Goal)
 }
 
-fn read_given(id: &str, given: &dyn Fn(Options) -> Options) -> Result<Problem, BadText> {
+/// As [`read`], for a question that the goal does not matter to: a goal that is met at the start,
+/// or that needs more pieces than there are, is no fault.
+///
+/// # Errors
+/// Every other fault.
+pub fn read_for_moves(id: &str, given: impl Fn(Options) -> Options) -> Result<Problem, BadText> {
+    read_given(id, &given, Check::Moves)
+}
+
+/// What is checked of a puzzle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Check {
+    /// Everything.
+    #[default]
+    Goal,
+    /// Everything but whether the goal can be reached.
+    Moves,
+}
+
+impl Check {
+    fn of(self, setup: Setup) -> Result<Puzzle, SetupFaults> {
+        match self {
+            Check::Goal => setup.validate(),
+            Check::Moves => setup.validate_midgame(),
+        }
+    }
+}
+
+fn read_given(
+    id: &str,
+    given: &dyn Fn(Options) -> Options,
+    check: Check,
+) -> Result<Problem, BadText> {
     const RULES: [&str; 5] = ["direction", "over", "hop", "vacancy", "steps"];
     let whole = Word { text: id, at: 0 };
     let (family, rest) = whole
@@ -150,14 +184,14 @@ fn read_given(id: &str, given: &dyn Fn(Options) -> Options) -> Result<Problem, B
             number(head).and_then(|side| frogs_puzzle(frogs::hexagon(side, groups), whole))
         }
         "capture" => capture::read(head),
-        "board" => drawn::read(whole, head, &tail).map(Problem::Puzzle),
+        "board" => drawn::read(whole, head, &tail, check).map(Problem::Puzzle),
         "own" => read_own(head).map(Problem::Puzzle),
-        "graph" => read_graph(head).and_then(|setup| validate(setup, whole)),
+        "graph" => read_graph(head).and_then(|setup| validate(setup, whole, check)),
         size if tatham::size(size).is_some() => {
             let setup = tatham::read(&id[..head.at + head.text.len()]).map_err(Vec::from);
-            setup.and_then(|setup| validate(setup, whole))
+            setup.and_then(|setup| validate(setup, whole, check))
         }
-        _ => pegs::read(head, &tail).and_then(|setup| validate(setup, whole)),
+        _ => pegs::read(head, &tail).and_then(|setup| validate(setup, whole, check)),
     };
     let (named, ()) = both_or_faults(
         base,
@@ -319,9 +353,9 @@ fn unknown_family(name: Word, whole: Word) -> Fault {
     }
 }
 
-fn validate(setup: Setup, whole: Word) -> Result<Problem, Vec<Fault>> {
-    setup
-        .validate()
+fn validate(setup: Setup, whole: Word, check: Check) -> Result<Problem, Vec<Fault>> {
+    check
+        .of(setup)
         .map(Problem::Puzzle)
         .map_err(|faults| faults_of(whole, faults.0))
 }
@@ -330,7 +364,8 @@ fn frogs_puzzle(
     setup: Result<Setup, frogs::FrogsError>,
     whole: Word,
 ) -> Result<Problem, Vec<Fault>> {
-    validate(setup.map_err(|error| faults_of(whole, [error]))?, whole)
+    let setup = setup.map_err(|error| faults_of(whole, [error]))?;
+    validate(setup, whole, Check::Goal)
 }
 
 /// A number of cells or checkers, at least 1, that the general model may support.

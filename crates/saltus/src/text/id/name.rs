@@ -49,6 +49,12 @@ pub fn name(puzzle: &Puzzle, position: &Position) -> String {
     found.unwrap_or_else(|| format!("own:{}", base64::encode(own::write(&setup).as_bytes())))
 }
 
+/// The ID of a setup, which need not be valid: the board drawn, or the whole puzzle.
+pub fn name_of(setup: &Setup) -> String {
+    let drawn = drawn::write(setup);
+    drawn.unwrap_or_else(|| format!("own:{}", base64::encode(own::write(setup).as_bytes())))
+}
+
 /// The ID of a problem: [`name`] for the general model, the title for other problems.
 pub fn problem_id(problem: &Problem) -> String {
     match problem {

@@ -4,6 +4,7 @@ mod bad;
 mod capture;
 mod claims;
 mod common;
+mod drawings;
 mod dressed;
 mod examples;
 mod export;

@@ -86,7 +86,7 @@ fn notations_are_detected() {
         ("3\n_._\n.W.\nB._", Notation::Contest, "capture"),
         ("3\n-+-\n+o+\nK+-", Notation::Usaco, "capture"),
         ("B:W18:BK22", Notation::Pdn, "capture"),
-        ("board = \"ff.tt\"", Notation::Toml, ""),
+        ("board = \"ff.tt\"\n[goal]", Notation::Toml, ""),
         ("(define (problem p)", Notation::Pddl, ""),
         ("<?xml version=\"1.0\"?><pnml/>", Notation::Pnml, ""),
     ] {

@@ -1,0 +1,85 @@
+//! What was read of a drawing is said, asked about, and chosen by options.
+
+use crate::command;
+use command::{saltus, saltus_given, text};
+
+const WIKIPEDIA: &str =
+    "    · · ·\n    · o ·\n· · · o · · ·\n· · · · · · ·\n· · · · · · ·\n    · · ·\n    · · ·\n";
+
+#[test]
+fn what_was_read_is_said_once() {
+    let line = "read as: peg solitaire, picture; o peg, . vacancy; square lattice, 5 holes, 3 pegs; \
+                goal: one peg anywhere\n";
+    let solve = &["solve", "-", "--format", "moves"];
+    let output = saltus_given(solve, "oo.o.\n");
+    assert_eq!(text(&output.stdout).matches('-').count(), 2);
+    assert_eq!(text(&output.stderr), line);
+    let quiet = saltus_given(&[&solve[..], &["--quiet"]].concat(), "oo.o.\n");
+    let id = saltus(&["solve", "board:oo.o.", "--format", "moves"]);
+    for silent in [quiet, id] {
+        assert_eq!(silent.stdout, output.stdout);
+        assert_eq!(text(&silent.stderr), "");
+    }
+}
+
+#[test]
+fn an_option_answers_a_question() {
+    let asked = saltus_given(&["solve", "-"], WIKIPEDIA);
+    let message = text(&asked.stderr);
+    assert_eq!(asked.status.code(), Some(2), "{message}");
+    for option in ["--signs 'peg=·,hole=o'", "--signs 'peg=o,hole=·'"] {
+        assert!(message.contains(option), "{message}");
+    }
+    let solve = |signs| {
+        let output = saltus_given(
+            &["solve", "-", "--format", "moves", "--signs", signs],
+            WIKIPEDIA,
+        );
+        text(&output.stdout).matches('-').count()
+    };
+    assert_eq!((solve("peg=·,hole=o"), solve("peg=o,hole=·")), (30, 1));
+}
+
+#[test]
+fn the_goal_and_the_lattice_are_options() {
+    let moves = |input: &str, options: &[&str]| {
+        let args = [&["solve", "-", "--format", "moves", "--quiet"], options].concat();
+        let output = saltus_given(&args, input);
+        (output.status.code(), text(&output.stdout))
+    };
+    assert_eq!(
+        moves("oo.o.\n", &["--goal", "e1"]),
+        (Some(0), "a1-c1-e1\n".into())
+    );
+    assert_eq!(moves("oo.o.\n", &["--goal", "a1"]).0, Some(1));
+    assert_eq!(
+        moves("oo.o\n", &["--goal", ".o.."]),
+        (Some(0), "a1-c1\nd1-b1\n".into())
+    );
+    // Three rows may be a part of a triangle, or of a square board.
+    let corner = ".o\nooo\noooo\n";
+    assert_eq!(moves(corner, &["--goal", "left:3"]).0, Some(2));
+    let line = |lattice: &str| {
+        let args = ["solve", "-", "--goal", "left:3", "--lattice", lattice];
+        text(&saltus_given(&args, corner).stderr)
+    };
+    assert!(
+        line("square").contains("square lattice, 9 holes"),
+        "{}",
+        line("square")
+    );
+    assert!(line("triangular").contains("triangular lattice, 9 holes"));
+}
+
+/// Questions that the goal does not matter to do not check it.
+#[test]
+fn a_goal_that_does_not_matter_is_not_checked() {
+    let longest = saltus(&["solve", "board:.o.", "--longest", "game"]);
+    assert_eq!(longest.status.code(), Some(0), "{}", text(&longest.stderr));
+    let states = saltus(&["count", "board:oo...", "--format", "mcc"]);
+    let counted = text(&states.stdout);
+    assert!(
+        counted.contains("STATES 2 ") && counted.contains("TRANSITIONS 1 "),
+        "{counted}"
+    );
+}

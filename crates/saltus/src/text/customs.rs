@@ -1,0 +1,293 @@
+//! The customs of signs: which sign is a peg, a vacancy or no hole in texts that people write.
+//!
+//! This table is the only place that knows signs. [`legend`](super::legend) asks it after the
+//! structure of a drawing: a custom decides only between readings that can be played.
+
+/// A custom of drawing games of peg solitaire.
+#[derive(Clone, Copy, Debug)]
+pub struct Custom {
+    /// The signs of pegs.
+    pub pegs: &'static [&'static str],
+    /// The signs of vacant holes.
+    pub vacancies: &'static [&'static str],
+    /// The signs of places without a hole, besides a blank.
+    pub outside: &'static [&'static str],
+    /// Whether it is the rarer use of signs that also have the opposite meaning.
+    pub rare: bool,
+    /// Where it is used.
+    pub source: &'static str,
+}
+
+/// The customs of peg solitaire.
+pub const PEGS: &[Custom] = &[
+    Custom {
+        pegs: &["o", "●"],
+        vacancies: &[".", "·"],
+        outside: &[],
+        rare: false,
+        source: "the pictures of this program",
+    },
+    Custom {
+        pegs: &["X", "x"],
+        vacancies: &["O", "o"],
+        outside: &["#", "-", ".", "_"],
+        rare: false,
+        source: "CSPLib, problem 37, Peg Solitaire",
+    },
+    Custom {
+        pegs: &["●", "⬤"],
+        vacancies: &["○", "◯", "◎"],
+        outside: &[".", "·"],
+        rare: false,
+        source: "test/solitaire.go of the Go distribution",
+    },
+    Custom {
+        pegs: &["·", "*"],
+        vacancies: &["o", "¤"],
+        outside: &[],
+        rare: false,
+        source: "English Wikipedia, Peg solitaire, section Play",
+    },
+    Custom {
+        pegs: &["1"],
+        vacancies: &["0"],
+        outside: &[
+            "-1", "2", "3", "7", "8", "9", "-", "none", "null", "nil", "na", "nan", "#", "x", "X",
+        ],
+        rare: false,
+        source: "arrays in programs, such as an enumeration of INVALID = -1, EMPTY = 0, PEG = 1",
+    },
+    Custom {
+        pegs: &["2"],
+        vacancies: &["1"],
+        outside: &["0", "-1"],
+        rare: false,
+        source: "arrays in programs: 0 no hole, 1 a hole, 2 a peg",
+    },
+    Custom {
+        pegs: &["1"],
+        vacancies: &["2"],
+        outside: &["0", "-1"],
+        rare: false,
+        source: "arrays in programs: 0 no hole, 1 a peg, 2 a hole",
+    },
+    Custom {
+        pegs: &["P", "p"],
+        vacancies: &["H", "h"],
+        outside: &["O", "o", "N", "n"],
+        rare: false,
+        source: "pegs.c of Simon Tatham's Portable Puzzle Collection",
+    },
+    Custom {
+        pegs: &["P", "p"],
+        vacancies: &["O", "o", "0", "E", "e"],
+        outside: &["#", "X", "x"],
+        rare: false,
+        source: "enumerations of characters in programs: PEG = 'P', NO_PEG = 'O', INVALID = '#'",
+    },
+    Custom {
+        pegs: &["o", "O"],
+        vacancies: &["x", "X"],
+        outside: &["#", "-", ".", "_"],
+        rare: true,
+        source: "text files of solvers in Python, with # around the board",
+    },
+    Custom {
+        pegs: &["true", "t", "T", "#t"],
+        vacancies: &["false", "f", "F", "#f"],
+        outside: &["none", "null", "nil", "na", "undefined", "-1"],
+        rare: false,
+        source: "arrays of booleans in programs",
+    },
+    Custom {
+        pegs: &[
+            "o", "O", "x", "X", "*", "#", "@", "+", "P", "p", "1", "●", "⬤", "$", "&", "Q", "I",
+            "i",
+        ],
+        vacancies: &[
+            ".", "·", "_", "-", "0", "○", "◯", "◌", "e", "E", "h", "H", "˙", "∙", "⋅", ":", ",",
+            "'",
+        ],
+        outside: &[
+            "#", "x", "X", "-", "~", "=", "/", "\\", "%", "!", "W", "N", "n", "z", "Z", "▒", "░",
+            "█",
+        ],
+        rare: false,
+        source: "a filled sign is a peg, a small or hollow one a vacancy: printed boards of solvers",
+    },
+    Custom {
+        pegs: &[
+            "■", "▪", "◼", "⬛", "◉", "⦿", "⚫", "🔴", "🔵", "🟢", "🟡", "🟠", "🟣", "🟤", "◆",
+            "★", "♟", "♙", "✖", "❌", "🟥", "🟦", "🟩", "🟨", "🟧", "🟪", "🟫", "📍", "🔘", "▲",
+            "●",
+        ],
+        vacancies: &[
+            "□", "▫", "◻", "⬜", "◯", "○", "⚪", "⭕", "◇", "☆", "🕳", "△", "◎", "·", ".", "_", "-",
+            "◦", "░",
+        ],
+        outside: &[
+            "⬛", "⬜", "■", "▪", "◼", "□", "▫", "🟫", "🟦", "🟩", "🚫", "❌", "█", "▒", "░", "·",
+            ".",
+        ],
+        rare: false,
+        source: "symbols and emoji in posts and notebooks",
+    },
+    Custom {
+        pegs: &[
+            "peg", "pegs", "filled", "full", "occupied", "marble", "ball", "black", "stone",
+            "solid",
+        ],
+        vacancies: &[
+            "hole", "empty", "vacant", "free", "open", "white", "blank", "unfilled",
+        ],
+        outside: &[
+            "none", "null", "wall", "invalid", "out", "outside", "nothing", "blocked", "void",
+            "border",
+        ],
+        rare: false,
+        source: "words for cells in programs and tables",
+    },
+];
+
+/// A custom of drawing rows of two groups.
+#[derive(Clone, Copy, Debug)]
+pub struct RowCustom {
+    /// The signs of right-going pieces.
+    pub right: &'static [&'static str],
+    /// The signs of left-going pieces.
+    pub left: &'static [&'static str],
+    /// Where it is used.
+    pub source: &'static str,
+}
+
+/// The customs of rows in which the signs say the directions. Where no custom says it, the group on
+/// the left goes right.
+pub const ROWS: &[RowCustom] = &[
+    RowCustom {
+        right: &["O", "●"],
+        left: &["X", "○"],
+        source: "the rows of this program",
+    },
+    RowCustom {
+        right: &["R", "r", "right"],
+        left: &["L", "l", "left"],
+        source: "the IDs of this program: the letter is the direction",
+    },
+    RowCustom {
+        right: &[">", "→", "⇒", "▶", "►", "»", "➡", "▷", "⟩"],
+        left: &["<", "←", "⇐", "◀", "◄", "«", "⬅", "◁", "⟨"],
+        source: "arrows",
+    },
+    RowCustom {
+        right: &["1"],
+        left: &["-1", "2"],
+        source: "lists in programs: 1 goes right, -1 or 2 left, 0 is vacant",
+    },
+];
+
+/// Further words for pieces of rows.
+const ROW_WORDS: &[&str] = &[
+    "frog", "toad", "red", "blue", "green", "brown", "left", "right", "yellow",
+];
+
+/// The signs of vacancies in rows, besides those of peg solitaire.
+const ROW_VACANCIES: &[&str] = &[
+    " ", "s", "S", "#", "E", "e", "none", "stone", "empty", "null", "nil", "⬜", "⬛", "🟫", "🪨",
+    "🍃", "🪷", "🌿", "🟩",
+];
+
+/// Whether a word in lower case stands for one cell.
+pub fn is_known_word(word: &str) -> bool {
+    if word.chars().count() < 2 {
+        return false;
+    }
+    let in_pegs = PEGS.iter().any(|custom| {
+        let lists = [custom.pegs, custom.vacancies, custom.outside];
+        lists.iter().any(|list| list.contains(&word))
+    });
+    in_pegs || ROW_WORDS.contains(&word)
+}
+
+/// How usual it is that one sign is a peg and another a vacancy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Usage {
+    /// One of the signs has only another meaning.
+    Contrary,
+    /// Neither sign is known.
+    Unknown,
+    /// One of the signs is known in this meaning.
+    Half,
+    /// Both signs are known in these meanings, but not together.
+    Apart,
+    /// They are used together, but more often with the opposite meanings.
+    Rare,
+    /// They are used together.
+    Together,
+}
+
+/// How usual it is that `peg` is a peg and `vacancy` a vacancy.
+pub fn usage(peg: &str, vacancy: &str) -> Usage {
+    let together = |custom: &&Custom| {
+        peg != vacancy && custom.pegs.contains(&peg) && is_vacancy_of(custom, vacancy)
+    };
+    let mut customs = PEGS.iter().filter(together).peekable();
+    if customs.peek().is_some() {
+        return match customs.all(|custom| custom.rare) {
+            true => Usage::Rare,
+            false => Usage::Together,
+        };
+    }
+    let peg_known = PEGS.iter().any(|custom| custom.pegs.contains(&peg));
+    let vacancy_known = PEGS.iter().any(|custom| is_vacancy_of(custom, vacancy));
+    match (peg_known, vacancy_known) {
+        (true, true) => Usage::Apart,
+        (true, false) if !is_known(vacancy) => Usage::Half,
+        (false, true) if !is_known(peg) => Usage::Half,
+        (false, false) if !is_known(vacancy) && !is_known(peg) => Usage::Unknown,
+        _ => Usage::Contrary,
+    }
+}
+
+fn is_vacancy_of(custom: &Custom, sign: &str) -> bool {
+    sign == " " || custom.vacancies.contains(&sign)
+}
+
+fn is_known(sign: &str) -> bool {
+    PEGS.iter().any(|custom| {
+        let lists = [custom.pegs, custom.vacancies, custom.outside];
+        lists.iter().any(|list| list.contains(&sign))
+    })
+}
+
+/// Whether a sign is known as no hole where these signs are a peg and a vacancy.
+pub fn is_outside(sign: &str, peg: &str, vacancy: &str) -> bool {
+    let used = |custom: &Custom| {
+        custom.pegs.contains(&peg)
+            && is_vacancy_of(custom, vacancy)
+            && custom.outside.contains(&sign)
+    };
+    PEGS.iter().any(used)
+}
+
+/// Whether a sign is a custom for a vacancy of a row.
+pub fn is_row_vacancy(sign: &str) -> bool {
+    let pegs = PEGS.iter().any(|custom| custom.vacancies.contains(&sign));
+    let letter = matches!(
+        sign,
+        "o" | "O" | "x" | "X" | "1" | "2" | "F" | "f" | "H" | "h" | "white"
+    );
+    pegs && !letter || ROW_VACANCIES.contains(&sign)
+}
+
+/// The direction of a sign in a row: right is `true`.
+pub fn goes_right(sign: &str) -> Option<bool> {
+    for custom in ROWS {
+        if custom.right.contains(&sign) {
+            return Some(true);
+        }
+        if custom.left.contains(&sign) {
+            return Some(false);
+        }
+    }
+    None
+}

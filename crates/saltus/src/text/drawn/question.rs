@@ -1,0 +1,209 @@
+//! What is said when a drawing has no reading, or several that are as good.
+
+use super::{Candidate, Wishes, fault};
+use crate::{
+    problem::Problem,
+    row::Letter,
+    text::{
+        BadText, Fault, Faults, customs,
+        dress::{Form, Sheet},
+        legend::{self, Regularity},
+        reading::Alternative,
+    },
+};
+use std::ops::Range;
+
+/// The most other readings that are listed.
+const MOST_OTHERS: usize = 3;
+
+/// The bytes of all drawings of a sheet.
+fn span(sheet: &Sheet) -> Range<usize> {
+    let start = sheet.blocks.first().map_or(0, |block| block.span().start);
+    let end = sheet.blocks.last().map_or(start, |block| block.span().end);
+    start..end
+}
+
+/// The candidates that are as good as the best one, the first, and that are other puzzles.
+pub fn rivals(candidates: &[Candidate]) -> Vec<&Candidate> {
+    let Some(best) = candidates.first() else {
+        return Vec::new();
+    };
+    let mut rivals: Vec<&Candidate> = Vec::new();
+    for other in &candidates[1..] {
+        let good_enough = is_as_good(best, other);
+        let known = rivals.iter().any(|rival| same_puzzle(rival, other));
+        if good_enough && !same_puzzle(best, other) && !known {
+            rivals.push(other);
+        }
+    }
+    rivals
+}
+
+/// Whether the other reading is about as good as the best one.
+fn is_as_good(best: &Candidate, other: &Candidate) -> bool {
+    if other.rank == best.rank {
+        return true;
+    }
+    if other.rank.playable != best.rank.playable {
+        return false;
+    }
+    // A drawing that may be on either of two lattices.
+    let same_signs = other.reading.legend == best.reading.legend;
+    let known = best.rank.regularity == Regularity::Known;
+    if same_signs && !best.sure && !other.sure && !known {
+        return true;
+    }
+    // A custom does not excuse signs of no hole within the shape.
+    other.rank.whole && !best.rank.whole
+}
+
+fn same_puzzle(a: &Candidate, b: &Candidate) -> bool {
+    match (&a.reading.problem, &b.reading.problem) {
+        (Problem::Puzzle(a), Problem::Puzzle(b)) => a.same(b),
+        (a, b) => a == b,
+    }
+}
+
+/// The other readings that can be played and are not against structure or custom.
+pub fn alternatives(candidates: &[Candidate]) -> Vec<Alternative> {
+    let Some(best) = candidates.first() else {
+        return Vec::new();
+    };
+    let mut others: Vec<&Candidate> = Vec::new();
+    for other in &candidates[1..] {
+        let rank = other.rank;
+        let good = rank.playable && rank.customary && rank.whole;
+        let known = others.iter().any(|known| same_puzzle(known, other));
+        if good && !known && !same_puzzle(best, other) && others.len() < MOST_OTHERS {
+            others.push(other);
+        }
+    }
+    others.into_iter().map(alternative).collect()
+}
+
+fn alternative(candidate: &Candidate) -> Alternative {
+    Alternative {
+        line: candidate.reading.line(),
+        drawn: candidate.drawn.clone(),
+        option: candidate.option.clone(),
+    }
+}
+
+/// The question which of several readings is meant.
+pub fn ask(sheet: &Sheet, best: &Candidate, rivals: &[&Candidate]) -> BadText {
+    let mut readings = vec![alternative(best)];
+    readings.extend(
+        rivals
+            .iter()
+            .take(MOST_OTHERS)
+            .map(|rival| alternative(rival)),
+    );
+    question(span(sheet), readings)
+}
+
+fn question(span: Range<usize>, readings: Vec<Alternative>) -> BadText {
+    let count = ["two", "three"]
+        .get(readings.len().saturating_sub(2))
+        .unwrap_or(&"several");
+    let mut help = String::from("select one of them:");
+    for reading in &readings {
+        help += &format!("\n{}\n  {}\n", reading.option, reading.line);
+        for line in reading.drawn.lines() {
+            help += &format!("    {line}\n");
+        }
+    }
+    let message = format!("this can be read in {count} ways, and they are different puzzles");
+    let asked = Fault {
+        span,
+        message,
+        help: Some(help.trim_end().to_owned()),
+    };
+    BadText::question(asked, readings)
+}
+
+/// The question about a list of zeros and ones alone, which may be a row with one group or a row
+/// of pegs.
+pub fn one_list(sheet: &Sheet, candidates: &[Candidate], wishes: &Wishes) -> Option<BadText> {
+    let binary = sheet.signs.iter().all(|sign| sign == "0" || sign == "1");
+    if sheet.form != Form::FlatList || !binary || wishes.wants_pegs() || sheet.blocks.len() != 1 {
+        return None;
+    }
+    let mut readings = vec![Alternative {
+        line: "a row of two groups, list; 1 right-going, -1 left-going, 0 vacancy: there is only \
+               one group"
+            .into(),
+        drawn: String::new(),
+        option: "--from list".into(),
+    }];
+    let pegs = candidates.first()?;
+    readings.insert(0, alternative(pegs));
+    Some(question(span(sheet), readings))
+}
+
+/// The question which way a row faces.
+pub fn directions(start: &[Letter], signs: [&str; 3], span: Range<usize>) -> BadText {
+    let [right, left, vacancy] = signs;
+    let drawn = |exchanged: bool| {
+        let mut letters = String::new();
+        for square in start {
+            letters.push(match (square, exchanged) {
+                (Letter::Right, false) | (Letter::Left, true) => 'r',
+                (Letter::Left, false) | (Letter::Right, true) => 'l',
+                (Letter::Vacant, _) => '.',
+            });
+        }
+        letters + "\n"
+    };
+    let reading = |exchanged: bool, [right, left]: [&str; 2]| Alternative {
+        line: format!(
+            "a row of two groups; {right} right-going, {left} left-going, {vacancy} vacancy"
+        ),
+        drawn: drawn(exchanged),
+        option: format!("--signs 'right={right},left={left},hole={vacancy}'"),
+    };
+    let readings = vec![reading(true, [left, right]), reading(false, [right, left])];
+    question(span, readings)
+}
+
+/// Why a drawing has no reading.
+pub fn no_reading(sheet: &Sheet, faults: Faults) -> BadText {
+    let signs: Vec<&String> = sheet.signs.iter().filter(|sign| *sign != "?").collect();
+    let whole = span(sheet);
+    if let [only] = signs[..] {
+        let vacancy = customs::is_row_vacancy(only);
+        return match vacancy {
+            true => fault(whole, "there is no piece to move", None),
+            false => {
+                let help = "draw a vacant hole as `.`, or say with `--signs` which sign is one";
+                fault(
+                    whole,
+                    "there is no vacant hole, so no peg can jump",
+                    Some(help),
+                )
+            }
+        };
+    }
+    if !faults.is_empty() {
+        return faults.into_bad();
+    }
+    if signs.len() > legend::MOST_SIGNS {
+        let message = format!(
+            "the drawing has {} different signs, and a board of pegs at most {}",
+            signs.len(),
+            legend::MOST_SIGNS
+        );
+        return rare_signs(sheet, &message);
+    }
+    let help = "say with `--signs 'peg=o,hole=.'` which sign is a peg and which a vacant hole";
+    fault(whole, "the signs of this drawing fit no puzzle", Some(help))
+}
+
+/// A fault at the first mark of the rarest sign.
+fn rare_signs(sheet: &Sheet, message: &str) -> BadText {
+    let rarest = (0..sheet.signs.len()).min_by_key(|&sign| sheet.count(sign));
+    let mut marks = sheet.blocks.iter().flat_map(|block| block.marks());
+    let mark = marks.find(|mark| Some(mark.sign) == rarest);
+    let place = mark.map_or(span(sheet), |mark| mark.span.clone());
+    let help = "a puzzle with more kinds of pieces is written as a TOML file";
+    fault(place, message, Some(help))
+}

@@ -1,0 +1,347 @@
+//! The readings of a drawing as a row or a board of two groups that change places.
+
+use super::{Candidate, Rank, Wishes, pegs::signs_option};
+use crate::{
+    problem::Problem,
+    puzzle::{Direction, Options},
+    row::{Letter, Row},
+    text::{
+        customs::{self, Usage},
+        dress::{Block, MarkRow, Sheet},
+        lattice,
+        legend::{Named, Regularity},
+        notation::Notation,
+        reading::{Meaning, Reading, Role},
+        shown,
+    },
+};
+use std::collections::BTreeSet;
+
+/// Which signs go right and left, and which is vacant. `None` is a blank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Groups {
+    right: usize,
+    left: usize,
+    vacancy: Option<usize>,
+}
+
+/// Every reading as two groups.
+pub fn candidates(sheet: &Sheet, notation: Notation, wishes: &Wishes) -> Vec<Candidate> {
+    let rows: Vec<&MarkRow> = match &sheet.blocks[..] {
+        [start] | [start, _] => start
+            .rows
+            .iter()
+            .filter(|row| !row.marks.is_empty())
+            .collect(),
+        _ => return Vec::new(),
+    };
+    let view = View {
+        sheet,
+        notation,
+        wishes,
+    };
+    match &rows[..] {
+        [row] => view.row_candidates(row),
+        _ => view.board_candidates(),
+    }
+}
+
+struct View<'a> {
+    sheet: &'a Sheet,
+    notation: Notation,
+    wishes: &'a Wishes,
+}
+
+/// The signs of the squares of a row; `None` is a blank.
+type Squares = Vec<Option<usize>>;
+
+/// The squares from the first mark to the last.
+fn squares(row: &MarkRow) -> Squares {
+    let step = lattice::step(row.marks.iter().map(|mark| mark.column as i32)) as usize;
+    let first = row.marks.first().map_or(0, |mark| mark.column);
+    let last = row.marks.last().map_or(0, |mark| mark.column);
+    let mut squares = vec![None; (last - first) / step + 1];
+    for mark in &row.marks {
+        squares[(mark.column - first) / step] = Some(mark.sign);
+    }
+    squares
+}
+
+impl View<'_> {
+    fn sign(&self, sign: usize) -> &str {
+        &self.sheet.signs[sign]
+    }
+
+    fn vacancy_sign(&self, vacancy: Option<usize>) -> &str {
+        vacancy.map_or(" ", |sign| self.sign(sign))
+    }
+
+    /// The groups that the signs may be: two signs besides that of vacancies, in both directions.
+    fn groups(&self, squares: &Squares) -> Vec<Groups> {
+        let signs: BTreeSet<usize> = squares.iter().flatten().copied().collect();
+        let signs: Vec<usize> = signs.into_iter().collect();
+        let mut found = Vec::new();
+        let vacancies: Vec<Option<usize>> = match signs.len() {
+            2 if squares.contains(&None) => vec![None],
+            3 => signs.iter().copied().map(Some).collect(),
+            _ => Vec::new(),
+        };
+        for vacancy in vacancies {
+            let pieces: Vec<usize> = signs
+                .iter()
+                .copied()
+                .filter(|&sign| Some(sign) != vacancy)
+                .collect();
+            if let [one, other] = pieces[..] {
+                for (right, left) in [(one, other), (other, one)] {
+                    found.push(Groups {
+                        right,
+                        left,
+                        vacancy,
+                    });
+                }
+            }
+        }
+        found.retain(|groups| self.is_wished(groups));
+        found
+    }
+
+    fn is_wished(&self, groups: &Groups) -> bool {
+        let agrees =
+            |role: Role, sign: &str| self.wishes.sign(role).is_none_or(|wish| wish == sign);
+        agrees(Role::Right, self.sign(groups.right))
+            && agrees(Role::Left, self.sign(groups.left))
+            && agrees(Role::Vacancy, self.vacancy_sign(groups.vacancy))
+    }
+
+    fn row_candidates(&self, row: &MarkRow) -> Vec<Candidate> {
+        let squares = squares(row);
+        let goal = self.sheet.blocks.get(1).map(goal_squares);
+        let mut found = Vec::new();
+        for groups in self.groups(&squares) {
+            found.extend(self.row_candidate(&squares, goal.as_ref(), groups));
+        }
+        found
+    }
+
+    fn row_candidate(
+        &self,
+        squares: &Squares,
+        goal: Option<&Squares>,
+        groups: Groups,
+    ) -> Option<Candidate> {
+        let start = letters(squares, groups)?;
+        let target = match goal {
+            Some(goal) => letters(goal, groups)?,
+            None => start.iter().rev().copied().collect(),
+        };
+        let playable = has_move(&start, self.wishes.options);
+        let drawn: String = start.iter().map(|square| square.letter()).collect();
+        let usage = self.usage(&start, groups);
+        let start_letters = start.clone();
+        let row = Row::words(start, target, self.wishes.options).ok()?;
+        let legend = self.legend(groups);
+        Some(Candidate {
+            reading: Reading::new(Problem::Row(row), self.notation).with_legend(legend.clone()),
+            rank: Rank {
+                regularity: if groups_apart(&start_letters) && has_groups_at_ends(&start_letters) {
+                    Regularity::Known
+                } else {
+                    Regularity::None
+                },
+                ..self.rank(playable, usage, groups)
+            },
+            sure: true,
+            drawn: drawn + "\n",
+            option: signs_option(&legend),
+        })
+    }
+
+    fn rank(&self, playable: bool, usage: Usage, groups: Groups) -> Rank {
+        let vacancy = self.vacancy_sign(groups.vacancy);
+        let piece = customs::goes_right(vacancy).is_some();
+        let vacant = |sign: usize| customs::is_row_vacancy(self.sign(sign));
+        let contrary = piece || vacant(groups.right) || vacant(groups.left);
+        let known = customs::is_row_vacancy(vacancy);
+        Rank {
+            playable,
+            customary: !contrary || known && usage == Usage::Together,
+            whole: true,
+            usage,
+            signed: groups.vacancy.is_some(),
+            named: Named::No,
+            dense: false,
+            regularity: Regularity::Known,
+        }
+    }
+
+    /// How much speaks for the directions: the groups stand apart, the right-going one on the left;
+    /// or a custom says so.
+    fn usage(&self, start: &[Letter], groups: Groups) -> Usage {
+        let known = customs::is_row_vacancy(self.vacancy_sign(groups.vacancy));
+        let apart = groups_apart(start);
+        let middle =
+            apart && start.first() == Some(&Letter::Right) && start.last() == Some(&Letter::Left);
+        match (apart, self.custom_direction(groups)) {
+            // Two groups that face away from each other never meet.
+            (false, Some(false)) => Usage::Contrary,
+            (true, _) if known => Usage::Together,
+            (_, Some(true)) if known => Usage::Together,
+            (true, _) if middle => Usage::Apart,
+            _ if known => Usage::Half,
+            _ => Usage::Unknown,
+        }
+    }
+
+    /// Whether the directions agree with the custom of the signs, if there is one.
+    fn custom_direction(&self, groups: Groups) -> Option<bool> {
+        let right = customs::goes_right(self.sign(groups.right));
+        let left = customs::goes_right(self.sign(groups.left));
+        match (right, left) {
+            (Some(right), Some(left)) if right == left => None,
+            (Some(right), _) => Some(right),
+            (None, Some(left)) => Some(!left),
+            (None, None) => None,
+        }
+    }
+
+    fn legend(&self, groups: Groups) -> Vec<Meaning> {
+        let meaning = |role: Role, sign: &str| Meaning {
+            role,
+            sign: sign.to_owned(),
+        };
+        vec![
+            meaning(Role::Right, self.sign(groups.right)),
+            meaning(Role::Left, self.sign(groups.left)),
+            meaning(Role::Vacancy, self.vacancy_sign(groups.vacancy)),
+        ]
+    }
+
+    /// Boards of two groups in several rows: the start of a board that is known, or one in the
+    /// signs of a custom.
+    fn board_candidates(&self) -> Vec<Candidate> {
+        let [start] = &self.sheet.blocks[..] else {
+            return Vec::new();
+        };
+        let signs: BTreeSet<usize> = start.marks().map(|mark| mark.sign).collect();
+        let squares: Squares = signs.into_iter().map(Some).collect();
+        let mut found = Vec::new();
+        for groups in self.groups(&squares) {
+            if groups.vacancy.is_some() {
+                found.extend(self.board_candidate(start, groups));
+            }
+        }
+        found
+    }
+
+    fn board_candidate(&self, start: &Block, groups: Groups) -> Option<Candidate> {
+        let drawn = translated(start, groups);
+        let problem = shown::two_groups(&drawn)?.ok()?;
+        let usual = !problem.title().contains(",at=");
+        let custom = self.custom_direction(groups) == Some(true);
+        let known = customs::is_row_vacancy(self.vacancy_sign(groups.vacancy));
+        if !usual && !custom {
+            return None;
+        }
+        let legend = self.legend(groups);
+        let usage = if known { Usage::Together } else { Usage::Half };
+        Some(Candidate {
+            reading: Reading::new(problem, self.notation).with_legend(legend.clone()),
+            rank: self.rank(true, usage, groups),
+            sure: true,
+            drawn,
+            option: signs_option(&legend),
+        })
+    }
+}
+
+/// The squares of a goal of one row.
+fn goal_squares(block: &Block) -> Squares {
+    match &block.rows[..] {
+        [row] => squares(row),
+        _ => Vec::new(),
+    }
+}
+
+/// The letters of the squares. A blank beside signs of vacancies separates.
+fn letters(squares: &Squares, groups: Groups) -> Option<Vec<Letter>> {
+    let mut letters = Vec::new();
+    for square in squares {
+        letters.push(match square {
+            sign if *sign == groups.vacancy => Letter::Vacant,
+            None => continue,
+            Some(sign) if *sign == groups.right => Letter::Right,
+            Some(sign) if *sign == groups.left => Letter::Left,
+            Some(_) => return None,
+        });
+    }
+    Some(letters)
+}
+
+/// Whether every right-going piece is left of every left-going one.
+fn groups_apart(start: &[Letter]) -> bool {
+    let last_right = start.iter().rposition(|&square| square == Letter::Right);
+    let first_left = start.iter().position(|&square| square == Letter::Left);
+    match (last_right, first_left) {
+        (Some(right), Some(left)) => right < left,
+        _ => false,
+    }
+}
+
+/// Whether the row begins with a right-going piece and ends with a left-going one, so that the
+/// vacancies are between the groups.
+fn has_groups_at_ends(start: &[Letter]) -> bool {
+    start.first() == Some(&Letter::Right) && start.last() == Some(&Letter::Left)
+}
+
+/// Whether a row can be played only if its directions are exchanged.
+pub fn is_contrary(start: &[Letter], options: Options) -> bool {
+    let mut exchanged = start.to_vec();
+    for square in &mut exchanged {
+        *square = match square {
+            Letter::Right => Letter::Left,
+            Letter::Left => Letter::Right,
+            Letter::Vacant => Letter::Vacant,
+        };
+    }
+    !has_move(start, options) && has_move(&exchanged, options)
+}
+
+/// Whether a piece can step, or jump over one other.
+fn has_move(start: &[Letter], options: Options) -> bool {
+    let both = options.direction == Direction::Both;
+    let vacant = |at: usize| start.get(at) == Some(&Letter::Vacant);
+    for (at, &square) in start.iter().enumerate() {
+        let right = square == Letter::Right || both && square == Letter::Left;
+        let left = square == Letter::Left || both && square == Letter::Right;
+        if right && (vacant(at + 1) || vacant(at + 2)) {
+            return true;
+        }
+        if left && (at >= 1 && vacant(at - 1) || at >= 2 && vacant(at - 2)) {
+            return true;
+        }
+    }
+    false
+}
+
+/// The drawing in the signs `r`, `l` and `.`.
+fn translated(block: &Block, groups: Groups) -> String {
+    let mut text = String::new();
+    for row in &block.rows {
+        let mut column = 0;
+        for mark in &row.marks {
+            while column < mark.column {
+                text.push(' ');
+                column += 1;
+            }
+            text.push(match mark.sign {
+                sign if sign == groups.right => 'r',
+                sign if sign == groups.left => 'l',
+                _ => '.',
+            });
+            column += 1;
+        }
+        text.push('\n');
+    }
+    text
+}

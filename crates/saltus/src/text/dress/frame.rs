@@ -1,0 +1,548 @@
+//! From drawn lines to rows of marks: rules and bars are dropped, and tables are found by the
+//! separators of their cells.
+
+use super::{Block, Form, Mark, MarkRow, Part, Sheet, encoding::Glyph, lines::Line};
+use crate::text::customs;
+use std::{collections::BTreeSet, ops::Range};
+
+/// A row before its cells are known.
+#[derive(Clone, Debug)]
+struct Strip<'a> {
+    glyphs: Vec<Glyph<'a>>,
+    span: Range<usize>,
+    apart: bool,
+    part: Option<Part>,
+}
+
+impl<'a> Strip<'a> {
+    fn of(line: &Line<'a>) -> Strip<'a> {
+        Strip {
+            glyphs: line.glyphs.clone(),
+            span: line.span.clone(),
+            apart: line.apart,
+            part: line.part,
+        }
+    }
+}
+
+/// What separates the cells of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Separator {
+    /// Nothing: every character is a cell, a blank, or a bar around the row.
+    None,
+    /// Bars.
+    Bar,
+    /// Nothing, with brackets around every cell.
+    Brackets,
+    /// This sign.
+    Sign(&'static str),
+    /// One or more blanks.
+    Blanks,
+}
+
+/// Reads the rows of drawn lines.
+pub fn read(lines: &[Line]) -> Sheet {
+    let drawn: Vec<&Line> = lines.iter().filter(|line| !line.prose).collect();
+    let mut strips = Vec::new();
+    let alone = drawn.len() == 1;
+    for block in blocks(&without_rules(drawn)) {
+        match side_by_side(block) {
+            Some(both) => strips.extend(both),
+            None => strips.extend(block.iter().flat_map(|line| rows_of(line, alone))),
+        }
+    }
+    let separator = separator(&strips);
+    let mut sheet = Sheet::new(match separator {
+        Separator::None | Separator::Brackets => Form::Characters,
+        _ => Form::Cells,
+    });
+    for strip in &strips {
+        if strip.apart || sheet.blocks.is_empty() {
+            sheet.blocks.push(Block {
+                rows: Vec::new(),
+                part: strip.part,
+            });
+        }
+        let row = row(strip, separator, &mut sheet);
+        if let Some(block) = sheet.blocks.last_mut() {
+            block.rows.push(row);
+        }
+    }
+    sheet
+}
+
+// ------------------------------------------------------------------------------------------ rules
+
+/// Characters that draw boxes.
+fn is_box(sign: &str) -> bool {
+    sign.chars().all(|c| matches!(c, '\u{2500}'..='\u{257F}'))
+}
+
+/// A vertical line between cells or around a row.
+fn is_bar(sign: &str) -> bool {
+    matches!(
+        sign,
+        "|" | "│" | "┃" | "║" | "¦" | "‖" | "❘" | "╎" | "┆" | "┊"
+    )
+}
+
+fn has_bar(line: &Line) -> bool {
+    line.glyphs.iter().any(|glyph| is_bar(glyph.sign))
+}
+
+/// The lines that are not rules. A line of `-` alone may be a row of vacancies: it is a rule if
+/// other lines have bars, or if it has corners, or if it is longer than every row.
+fn without_rules<'a, 'b>(lines: Vec<&'b Line<'a>>) -> Vec<&'b Line<'a>> {
+    let of_rules = |line: &Line| {
+        let marks = line.trimmed();
+        let rule = |glyph: &Glyph| "-=+|:_~ \t".contains(glyph.sign) || is_box(glyph.sign);
+        marks.len() >= 2 && marks.iter().all(rule)
+    };
+    let (rules, rows): (Vec<&Line>, Vec<&Line>) = lines.iter().partition(|line| of_rules(line));
+    let barred = rows.iter().filter(|line| has_bar(line)).count();
+    let framed = 2 * barred >= rows.len() && barred > 0;
+    let widest = rows.iter().map(|line| line.trimmed().len()).max();
+    let dropped = |line: &Line| {
+        let marks = line.trimmed();
+        let longer = widest.is_some_and(|widest| marks.len() > widest);
+        let boxed = marks.iter().any(|glyph| is_box(glyph.sign));
+        framed || longer || boxed || has_corners(marks) && !is_sign_of_rows("+", &rows)
+    };
+    if rules.is_empty() || rows.is_empty() {
+        return lines;
+    }
+    let kept = |line: &&Line| !of_rules(line) || !dropped(line);
+    lines.into_iter().filter(kept).collect()
+}
+
+/// Whether marks are corners with lines between them: `+---+---+`.
+fn has_corners(marks: &[Glyph]) -> bool {
+    let corner = |glyph: &Glyph| glyph.sign == "+";
+    let ends = marks.first().is_some_and(corner) && marks.last().is_some_and(corner);
+    let adjacent = marks
+        .windows(2)
+        .any(|pair| corner(&pair[0]) && corner(&pair[1]));
+    ends && !adjacent
+}
+
+fn is_sign_of_rows(sign: &str, rows: &[&Line]) -> bool {
+    let mut glyphs = rows.iter().flat_map(|line| &line.glyphs);
+    glyphs.any(|glyph| glyph.sign == sign)
+}
+
+// ------------------------------------------------------------------------------------- line ends
+
+/// The lines of each block.
+fn blocks<'a, 'b>(lines: &'b [&'b Line<'a>]) -> Vec<&'b [&'b Line<'a>]> {
+    let mut blocks = Vec::new();
+    let mut start = 0;
+    for end in 1..=lines.len() {
+        if lines.get(end).is_none_or(|line| line.apart) {
+            blocks.push(&lines[start..end]);
+            start = end;
+        }
+    }
+    blocks
+}
+
+/// The start and the goal beside each other, with an arrow between them in one of several rows.
+fn side_by_side<'a>(block: &[&Line<'a>]) -> Option<Vec<Strip<'a>>> {
+    if block.len() < 3 {
+        return None;
+    }
+    let mut arrows = Vec::new();
+    for line in block {
+        let strip = Strip::of(line);
+        if let Some([start, goal]) = across_arrow(&strip) {
+            arrows.push([start.span.end, goal.span.start, line.span.start]);
+        }
+    }
+    let [[start_end, goal_start, line_start]] = arrows[..] else {
+        return None;
+    };
+    let line = block.iter().find(|line| line.span.start == line_start)?;
+    let column = |at: usize| line.glyphs.iter().position(|glyph| glyph.span.start >= at);
+    let (left_end, right_start) = (column(start_end)?, column(goal_start)?);
+    let mut starts: Vec<Strip> = Vec::new();
+    let mut goals: Vec<Strip> = Vec::new();
+    for line in block {
+        let left = line.glyphs.iter().take(left_end).cloned().collect();
+        let right = line.glyphs.iter().skip(right_start).cloned().collect();
+        for (side, glyphs) in [(&mut starts, left), (&mut goals, right)] {
+            let apart = side.is_empty();
+            side.push(Strip {
+                glyphs,
+                apart,
+                ..Strip::of(line)
+            });
+        }
+    }
+    goals[0].part = Some(Part::Goal);
+    starts.extend(goals);
+    Some(starts)
+}
+
+/// The rows of a line: several if arrows, slashes or other signs stand between them.
+fn rows_of<'a>(line: &Line<'a>, alone: bool) -> Vec<Strip<'a>> {
+    let whole = Strip::of(line);
+    if let Some([start, goal]) = across_arrow(&whole) {
+        return vec![start, goal];
+    }
+    if alone && let Some(rows) = across_bars(&whole) {
+        return rows;
+    }
+    for end in ["/", ";", ","] {
+        let parts = split_at(&whole, |glyph| glyph.sign == end);
+        let marks = |strip: &Strip| inked(&strip.glyphs).len();
+        let rows: Vec<Strip> = parts.into_iter().filter(|part| marks(part) > 0).collect();
+        let cell = |strip: &Strip| is_cell(&strip.glyphs);
+        // The first row of a triangle is one cell.
+        let long = rows.iter().skip(1).all(|row| !cell(row));
+        let enough = if end == "/" {
+            rows.len() >= 2
+        } else {
+            rows.len() >= 3
+        };
+        let first = rows.first().is_some_and(|row| end == "/" || !cell(row));
+        if enough && long && first {
+            return without_blank_after(rows);
+        }
+    }
+    vec![whole]
+}
+
+/// The rows of the only line of a text, with bars or the two characters `\n` between them.
+fn across_bars<'a>(strip: &Strip<'a>) -> Option<Vec<Strip<'a>>> {
+    let glyphs = &strip.glyphs;
+    let escape = |at: usize| {
+        glyphs[at].sign == "\\" && glyphs.get(at + 1).is_some_and(|next| next.sign == "n")
+    };
+    let mut rows = Vec::new();
+    let mut start = 0;
+    let mut at = 0;
+    while at < glyphs.len() {
+        let len = match at {
+            at if is_bar(glyphs[at].sign) => 1,
+            at if escape(at) => 2,
+            _ => 0,
+        };
+        if len > 0 {
+            rows.push(part_of(
+                strip,
+                &glyphs[start..at],
+                strip.apart && rows.is_empty(),
+            ));
+            start = at + len;
+        }
+        at += len.max(1);
+    }
+    rows.push(part_of(strip, &glyphs[start..], false));
+    let long = rows.len() > 1 && rows.iter().skip(1).all(|row| !is_cell(&row.glyphs));
+    let drawn = rows.iter().all(|row| !inked(&row.glyphs).is_empty());
+    (long && drawn).then(|| without_blank_after(rows))
+}
+
+/// Takes away the blank after each separator of rows, if there is one after every separator.
+fn without_blank_after(mut rows: Vec<Strip>) -> Vec<Strip> {
+    let blank = |strip: &Strip| strip.glyphs.first().is_some_and(Glyph::is_blank);
+    if !blank(&rows[0]) && rows[1..].iter().all(blank) {
+        for row in &mut rows[1..] {
+            row.glyphs.remove(0);
+            for glyph in &mut row.glyphs {
+                glyph.column -= 1;
+                glyph.place -= 1;
+            }
+        }
+    }
+    rows
+}
+
+/// `start -> goal`: both sides of an arrow between blanks, if they have equally many marks.
+fn across_arrow<'a>(strip: &Strip<'a>) -> Option<[Strip<'a>; 2]> {
+    const ARROWS: &[&str] = &["-->", "==>", "->", "=>", "→", "⇒", "⟶", "➔", "➜"];
+    let glyphs = &strip.glyphs;
+    for (at, glyph) in glyphs.iter().enumerate() {
+        if at == 0 || !glyphs[at - 1].is_blank() || glyph.is_blank() {
+            continue;
+        }
+        for arrow in ARROWS {
+            let end = at + arrow.chars().count();
+            let here: Option<String> = glyphs
+                .get(at..end)
+                .map(|here| here.iter().map(|glyph| glyph.sign).collect());
+            let blank = glyphs.get(end).is_some_and(Glyph::is_blank);
+            if here.as_deref() != Some(*arrow) || !blank {
+                continue;
+            }
+            let [before, after] = [&glyphs[..at], &glyphs[end..]];
+            let count = |side: &[Glyph]| side.iter().filter(|glyph| !glyph.is_blank()).count();
+            if count(before) > 1 && count(before) == count(after) {
+                let start = part_of(strip, before, strip.apart);
+                let mut goal = part_of(strip, after, true);
+                goal.part = Some(Part::Goal);
+                return Some([start, goal]);
+            }
+        }
+    }
+    None
+}
+
+fn part_of<'a>(strip: &Strip<'a>, glyphs: &[Glyph<'a>], apart: bool) -> Strip<'a> {
+    let glyphs = glyphs.to_vec();
+    let start = glyphs
+        .first()
+        .map_or(strip.span.start, |glyph| glyph.span.start);
+    let end = glyphs.last().map_or(start, |glyph| glyph.span.end);
+    let mut part = Strip {
+        glyphs,
+        span: start..end,
+        apart,
+        part: if apart { strip.part } else { None },
+    };
+    let first = part.glyphs.first().map(|glyph| (glyph.column, glyph.place));
+    if let Some((column, place)) = first {
+        for glyph in &mut part.glyphs {
+            glyph.column -= column;
+            glyph.place -= place;
+        }
+    }
+    part
+}
+
+fn split_at<'a>(strip: &Strip<'a>, separates: impl Fn(&Glyph) -> bool) -> Vec<Strip<'a>> {
+    let mut parts: Vec<Strip> = Vec::new();
+    for piece in strip.glyphs.split(separates) {
+        let apart = strip.apart && parts.is_empty();
+        parts.push(part_of(strip, piece, apart));
+    }
+    parts
+}
+
+fn inked<'a, 'b>(glyphs: &'b [Glyph<'a>]) -> &'b [Glyph<'a>] {
+    let ink = |glyph: &Glyph| !glyph.is_blank();
+    match (glyphs.iter().position(ink), glyphs.iter().rposition(ink)) {
+        (Some(first), Some(last)) => &glyphs[first..=last],
+        _ => &[],
+    }
+}
+
+// ----------------------------------------------------------------------------------------- tables
+
+/// Whether the signs are a number such as `-1` or `12`.
+fn is_number(glyphs: &[Glyph]) -> bool {
+    let digits = match glyphs {
+        [first, rest @ ..] if first.sign == "-" => rest,
+        other => other,
+    };
+    let digit = |glyph: &Glyph| glyph.sign.bytes().all(|byte| byte.is_ascii_digit());
+    !digits.is_empty() && digits.len() <= 3 && digits.iter().all(digit)
+}
+
+/// Whether the signs between two separators are at most one cell.
+fn is_cell(glyphs: &[Glyph]) -> bool {
+    let marks = unquoted(inked(glyphs));
+    marks.len() <= 1 || is_number(marks) || is_word(marks)
+}
+
+/// The signs within quotation marks, if there are any.
+fn unquoted<'a, 'b>(marks: &'b [Glyph<'a>]) -> &'b [Glyph<'a>] {
+    match marks {
+        [open, inner @ .., close]
+            if open.sign == close.sign && matches!(open.sign, "\"" | "'" | "`") =>
+        {
+            inked(inner)
+        }
+        other => other,
+    }
+}
+
+fn is_word(glyphs: &[Glyph]) -> bool {
+    let word: String = glyphs.iter().map(|glyph| glyph.sign).collect();
+    customs::is_known_word(&word.to_lowercase())
+}
+
+fn separator(strips: &[Strip]) -> Separator {
+    let barred = |strip: &&Strip| strip.glyphs.iter().any(|glyph| is_bar(glyph.sign));
+    let framed = strips.iter().filter(barred).count();
+    if framed > 0 && 2 * framed >= strips.len() {
+        let cells = strips
+            .iter()
+            .all(|strip| pieces_are_cells(strip, Separator::Bar));
+        return match cells && !bars_are_aligned(strips) {
+            true => Separator::Bar,
+            false => Separator::None,
+        };
+    }
+    if bracketed(strips) {
+        return Separator::Brackets;
+    }
+    for sign in ["\t", ",", ";"] {
+        let has = |strip: &Strip| strip.glyphs.iter().any(|glyph| glyph.sign == sign);
+        let separator = Separator::Sign(sign);
+        let cells = strips
+            .iter()
+            .all(|strip| pieces_are_cells(strip, separator));
+        if strips.iter().any(has) && cells {
+            return separator;
+        }
+    }
+    let several = |strip: &Strip| {
+        let mut tokens = strip.glyphs.split(Glyph::is_blank);
+        tokens.any(|token| token.len() > 1)
+    };
+    let tokens = strips
+        .iter()
+        .all(|strip| pieces_are_cells(strip, Separator::Blanks));
+    let rows_of_digits = strips
+        .iter()
+        .all(|strip| inked(&strip.glyphs).len() == strip_tokens(strip));
+    if tokens && strips.iter().any(several) && !rows_of_digits && any_rows_of_tokens(strips) {
+        return Separator::Blanks;
+    }
+    Separator::None
+}
+
+/// Whether bars are in columns of their own and every cell is one character, so that columns of
+/// characters are columns of cells, also where the outer cells of a row are not drawn.
+fn bars_are_aligned(strips: &[Strip]) -> bool {
+    let mut bars = BTreeSet::new();
+    let mut marks = BTreeSet::new();
+    for strip in strips {
+        for pair in strip.glyphs.windows(2) {
+            let doubled = is_bar(pair[0].sign) && is_bar(pair[1].sign);
+            let long = !pair
+                .iter()
+                .any(|glyph| glyph.is_blank() || is_bar(glyph.sign));
+            if doubled || long {
+                return false;
+            }
+        }
+        for glyph in &strip.glyphs {
+            if is_bar(glyph.sign) {
+                bars.insert(glyph.column);
+            } else if !glyph.is_blank() {
+                marks.insert(glyph.column);
+            }
+        }
+    }
+    bars.is_disjoint(&marks)
+}
+
+/// The length of the only token of a strip, or 0 if it has several.
+fn strip_tokens(strip: &Strip) -> usize {
+    let mut tokens = strip
+        .glyphs
+        .split(Glyph::is_blank)
+        .filter(|token| !token.is_empty());
+    match (tokens.next(), tokens.next()) {
+        (Some(only), None) => only.len(),
+        _ => 0,
+    }
+}
+
+/// Whether the tokens between blanks are cells: a negative number, a word, or a number of several
+/// digits among others in its row. `1110111` alone in its row is a row of cells.
+fn any_rows_of_tokens(strips: &[Strip]) -> bool {
+    let telling = |token: &[Glyph]| {
+        let negative = token.len() == 2 && token[0].sign == "-";
+        let zeros_and_ones = token.iter().all(|glyph| matches!(glyph.sign, "0" | "1"));
+        negative || is_word(token) || is_number(token) && token.len() > 1 && !zeros_and_ones
+    };
+    let several = |strip: &Strip| {
+        let mut tokens = strip
+            .glyphs
+            .split(Glyph::is_blank)
+            .filter(|token| !token.is_empty());
+        tokens.clone().count() > 1 && tokens.any(telling)
+    };
+    strips.iter().any(several)
+}
+
+/// Whether every mark stands in its own brackets: `[o][o][ ]` or `(o) (o) ( )`.
+fn bracketed(strips: &[Strip]) -> bool {
+    let opened = |strip: &Strip| {
+        let opens = strip
+            .glyphs
+            .iter()
+            .filter(|glyph| is_bracket(glyph.sign))
+            .count();
+        opens >= 2 && 3 * opens >= 2 * inked(&strip.glyphs).len()
+    };
+    !strips.is_empty()
+        && strips.iter().all(opened)
+        && strips
+            .iter()
+            .all(|strip| pieces_are_cells(strip, Separator::Brackets))
+}
+
+fn is_bracket(sign: &str) -> bool {
+    matches!(sign, "[" | "]" | "(" | ")" | "{" | "}")
+}
+
+fn separates(glyph: &Glyph, separator: Separator) -> bool {
+    match separator {
+        Separator::None => false,
+        Separator::Bar => is_bar(glyph.sign),
+        Separator::Brackets => is_bracket(glyph.sign),
+        Separator::Sign(sign) => glyph.sign == sign,
+        Separator::Blanks => glyph.is_blank(),
+    }
+}
+
+fn pieces_are_cells(strip: &Strip, separator: Separator) -> bool {
+    let mut pieces = strip.glyphs.split(|glyph| separates(glyph, separator));
+    pieces.all(is_cell)
+}
+
+/// The marks of a strip.
+fn row(strip: &Strip, separator: Separator, sheet: &mut Sheet) -> MarkRow {
+    let mut row = MarkRow {
+        marks: Vec::new(),
+        span: strip.span.clone(),
+        width: 0,
+    };
+    if matches!(separator, Separator::None | Separator::Brackets) {
+        for glyph in &strip.glyphs {
+            // Bars around a row are no cells, nor is a separator at its end.
+            if glyph.is_blank() || is_bar(glyph.sign) || separates(glyph, separator) {
+                continue;
+            }
+            let sign = sheet.sign(glyph.sign);
+            row.marks
+                .push(mark(sign, glyph.column, glyph.place, glyph.span.clone()));
+        }
+        row.width = strip.glyphs.len();
+        drop_line_end(&mut row, sheet);
+        return row;
+    }
+    let pieces = strip.glyphs.split(|glyph| separates(glyph, separator));
+    let used = |piece: &&[Glyph]| separator != Separator::Blanks || !piece.is_empty();
+    for (column, piece) in pieces.filter(used).enumerate() {
+        row.width = column + 1;
+        let marks = unquoted(inked(piece));
+        if let (Some(first), Some(last)) = (marks.first(), marks.last()) {
+            let word: String = marks.iter().map(|glyph| glyph.sign).collect();
+            let sign = sheet.sign(&word);
+            row.marks
+                .push(mark(sign, column, column, first.span.start..last.span.end));
+        }
+    }
+    row
+}
+
+fn mark(sign: usize, column: usize, place: usize, span: Range<usize>) -> Mark {
+    Mark {
+        sign,
+        column,
+        place,
+        span,
+    }
+}
+
+/// Drops a comma or semicolon at the end of a row.
+fn drop_line_end(row: &mut MarkRow, sheet: &Sheet) {
+    let ends = |mark: &Mark| matches!(&sheet.signs[mark.sign][..], "," | ";");
+    if row.marks.len() > 1 && row.marks.last().is_some_and(ends) {
+        row.marks.pop();
+    }
+}

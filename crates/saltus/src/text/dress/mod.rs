@@ -1,0 +1,193 @@
+//! Dress off: from bytes to rows of marks, whatever is around them.
+//!
+//! People draw the same board between bars, with numbers beside it, in a quotation, or as lists of
+//! a programming language. The steps, each a module: [`encoding`] makes visible characters,
+//! [`lines`] drops what is around a drawing, [`program`] reads lists of any language, [`frame`]
+//! drops bars and rules and finds tables, [`index`] drops the names of rows and columns. The result
+//! is a [`Sheet`]: blocks of rows of [`Mark`]s, each with its column and its place in the text. A
+//! sheet knows nothing about the meaning of its marks.
+
+mod encoding;
+mod frame;
+mod index;
+mod lines;
+mod program;
+
+use std::ops::Range;
+
+pub use encoding::Decoded;
+
+/// The longest drawing in bytes. A board has at most 128 cells; the rest is dress.
+pub const LONGEST: usize = 1 << 16;
+
+/// The most signs that are told apart.
+const MOST_SIGNS: usize = 64;
+
+/// A sign that stands at a place of a drawing. A blank is no mark.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// The number of the sign in [`Sheet::signs`].
+    pub sign: usize,
+    /// Its column, from 0, in characters or in cells of a table.
+    pub column: usize,
+    /// Its column on a terminal, where some characters take two places.
+    pub place: usize,
+    /// Its bytes in the text.
+    pub span: Range<usize>,
+}
+
+/// A row of marks, from left to right.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MarkRow {
+    /// The marks.
+    pub marks: Vec<Mark>,
+    /// The bytes of the row in the text.
+    pub span: Range<usize>,
+    /// The number of columns up to the last blank that belongs to the row.
+    pub width: usize,
+}
+
+/// What a block draws, by a heading above it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The start.
+    Start,
+    /// The goal.
+    Goal,
+}
+
+/// A drawing: rows without an empty line between them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Block {
+    /// The rows.
+    pub rows: Vec<MarkRow>,
+    /// What it draws, if a heading says so.
+    pub part: Option<Part>,
+}
+
+impl Block {
+    /// The bytes of the block in the text.
+    pub fn span(&self) -> Range<usize> {
+        let start = self.rows.first().map_or(0, |row| row.span.start);
+        let end = self.rows.last().map_or(start, |row| row.span.end);
+        start..end
+    }
+
+    /// All marks in reading order.
+    pub fn marks(&self) -> impl Iterator<Item = &Mark> {
+        self.rows.iter().flat_map(|row| row.marks.iter())
+    }
+}
+
+/// How the cells of a sheet were written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// As characters in lines, where a column may be one or several characters.
+    Characters,
+    /// As cells of a table or of lists, where each column is one cell.
+    Cells,
+    /// As one list without lists in it.
+    FlatList,
+}
+
+/// A text without its dress.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    /// The drawings, in the order of the text.
+    pub blocks: Vec<Block>,
+    /// The signs.
+    pub signs: Vec<String>,
+    /// How the cells were written.
+    pub form: Form,
+}
+
+impl Sheet {
+    fn new(form: Form) -> Sheet {
+        Sheet {
+            blocks: Vec::new(),
+            signs: Vec::new(),
+            form,
+        }
+    }
+
+    /// The number of a sign, which is added if it is new.
+    fn sign(&mut self, sign: &str) -> usize {
+        match self.signs.iter().position(|known| known == sign) {
+            Some(index) => index,
+            // More signs than any puzzle has need not be told apart.
+            None if self.signs.len() == MOST_SIGNS => MOST_SIGNS - 1,
+            None => {
+                self.signs.push(sign.to_owned());
+                self.signs.len() - 1
+            }
+        }
+    }
+
+    /// How often a sign occurs.
+    pub fn count(&self, sign: usize) -> usize {
+        let marks = self.blocks.iter().flat_map(Block::marks);
+        marks.filter(|mark| mark.sign == sign).count()
+    }
+
+    /// Forgets the signs that no mark has.
+    fn drop_unused_signs(&mut self) {
+        let used: Vec<bool> = (0..self.signs.len())
+            .map(|sign| self.count(sign) > 0)
+            .collect();
+        let mut kept = Vec::new();
+        let mut new = Vec::new();
+        for (sign, used) in self.signs.drain(..).zip(used) {
+            new.push(kept.len());
+            if used {
+                kept.push(sign);
+            }
+        }
+        self.signs = kept;
+        for block in &mut self.blocks {
+            for row in &mut block.rows {
+                for mark in &mut row.marks {
+                    mark.sign = new[mark.sign];
+                }
+            }
+        }
+    }
+}
+
+/// The sheets that a text may be, the likeliest first; none if it has no marks. Takes time about
+/// linear in the text.
+pub fn undress(text: &str) -> Vec<Sheet> {
+    let mut sheets = Vec::new();
+    let lines = lines::lines(text);
+    if let Some(sheet) = program::read(text, &lines) {
+        sheets.push(sheet);
+    }
+    if let Some(sheet) = plain(&lines) {
+        sheets.push(sheet);
+    }
+    sheets
+}
+
+/// The sheet of drawn lines.
+fn plain(lines: &[lines::Line]) -> Option<Sheet> {
+    let mut sheet = frame::read(lines);
+    index::drop_names(&mut sheet);
+    join_spaced_rows(&mut sheet);
+    sheet.blocks.retain(|block| block.marks().next().is_some());
+    sheet.drop_unused_signs();
+    (!sheet.blocks.is_empty()).then_some(sheet)
+}
+
+/// Joins rows that have an empty line between any two: three or more blocks of one row each.
+fn join_spaced_rows(sheet: &mut Sheet) {
+    let single = sheet.blocks.iter().all(|block| block.rows.len() == 1);
+    let headed = sheet.blocks.iter().any(|block| block.part.is_some());
+    if !single || headed || sheet.blocks.len() < 3 {
+        return;
+    }
+    let rows = sheet.blocks.drain(..).flat_map(|block| block.rows);
+    let whole = Block {
+        rows: rows.collect(),
+        part: None,
+    };
+    sheet.blocks.push(whole);
+}

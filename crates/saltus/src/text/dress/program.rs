@@ -1,0 +1,741 @@
+//! Boards in program text: nested lists, tuples and strings of any language.
+//!
+//! Brackets of every kind form groups; what is outside of them is ignored, except for names that
+//! say which is the start and which the goal. The innermost groups are rows of cells. A string of
+//! several characters is a row of its own.
+
+use super::{
+    Block, Form, Mark, MarkRow, Part, Sheet,
+    encoding::Glyph,
+    lines::{Line, part_named},
+};
+use crate::text::customs;
+use std::ops::Range;
+
+/// The deepest nesting that is followed.
+const DEEPEST: usize = 16;
+
+/// Reads the lists of a text; `None` if it has no brackets or strings with cells in them.
+pub fn read(text: &str, lines: &[Line]) -> Option<Sheet> {
+    if !text.contains(['[', '{', '(', '"', '\'', '`']) {
+        return None;
+    }
+    let tokens = tokens(lines);
+    let tree = tree(tokens)?;
+    let mut boards = Vec::new();
+    top_boards(&tree, &mut boards);
+    boards.retain(|board| board.rows.iter().any(|row| !row.cells.is_empty()));
+    if let ([board], Some(rows)) = (&mut boards[..], number_of_rows(text)) {
+        reshape(board, rows, text.contains("byrow"));
+    }
+    let cells: usize = boards
+        .iter()
+        .flat_map(|board| &board.rows)
+        .map(|row| row.cells.len())
+        .sum();
+    if cells < 2 {
+        return None;
+    }
+    Some(sheet(boards))
+}
+
+/// The number of rows that a matrix of R states: `nrow = 7`.
+fn number_of_rows(text: &str) -> Option<usize> {
+    let (_, after) = text.split_once("nrow")?;
+    let digits = after.trim_start().strip_prefix('=')?.trim_start();
+    let end = digits.find(|c: char| !c.is_ascii_digit());
+    digits[..end.unwrap_or(digits.len())].parse().ok()
+}
+
+/// Makes a matrix of a list, which R fills column by column unless it says otherwise.
+fn reshape(board: &mut Listed, rows: usize, by_row: bool) {
+    let cells: Vec<Cell> = board
+        .rows
+        .iter()
+        .flat_map(|row| row.cells.clone())
+        .collect();
+    if rows == 0 || cells.len() % rows != 0 || cells.len() == rows {
+        return;
+    }
+    let width = cells.len() / rows;
+    board.rows = Vec::new();
+    board.flat = false;
+    for row in 0..rows {
+        let mut line = Vec::new();
+        for column in 0..width {
+            let index = if by_row {
+                row * width + column
+            } else {
+                column * rows + row
+            };
+            line.push(Cell {
+                column,
+                place: column,
+                ..cells[index].clone()
+            });
+        }
+        board.rows.push(text_row_of(line, width));
+    }
+}
+
+// ----------------------------------------------------------------------------------------- tokens
+
+/// A cell of a row.
+#[derive(Clone, Debug)]
+struct Cell {
+    sign: String,
+    span: Range<usize>,
+    /// The column, in cells or in characters.
+    column: usize,
+    /// The column on a terminal.
+    place: usize,
+}
+
+#[derive(Clone, Debug)]
+enum Token {
+    Open,
+    Close,
+    /// The end of a row within a list: `;`.
+    RowEnd,
+    /// `=`, `:` or a similar sign after a name.
+    Names,
+    /// `->` between the start and the goal.
+    Arrow,
+    /// The end of a line, and whether it is empty.
+    LineEnd,
+    /// An empty line.
+    Gap,
+    /// A cell: a number, a letter, a constant, or a string of one character.
+    Cell(Cell),
+    /// A blank or empty string: a cell without a mark.
+    Blank,
+    /// A string of several characters, line by line.
+    Text(Vec<TextRow>),
+    /// Another word.
+    Word(Vec<Cell>),
+}
+
+/// A line of a string.
+#[derive(Clone, Debug)]
+struct TextRow {
+    cells: Vec<Cell>,
+    span: Range<usize>,
+    width: usize,
+}
+
+fn tokens(lines: &[Line]) -> Vec<Token> {
+    let mut tokens = Vec::new();
+    let mut scanner = Scanner {
+        lines,
+        line: 0,
+        at: 0,
+    };
+    while scanner.line < lines.len() {
+        scanner.next(&mut tokens);
+    }
+    tokens
+}
+
+struct Scanner<'a> {
+    lines: &'a [Line<'a>],
+    line: usize,
+    at: usize,
+}
+
+impl<'a> Scanner<'a> {
+    fn glyphs(&self) -> &'a [Glyph<'a>] {
+        self.lines.get(self.line).map_or(&[], |line| &line.glyphs)
+    }
+
+    fn sign(&self, ahead: usize) -> &'a str {
+        self.glyphs()
+            .get(self.at + ahead)
+            .map_or("", |glyph| glyph.sign)
+    }
+
+    fn next_line(&mut self) {
+        self.line += 1;
+        self.at = 0;
+    }
+
+    fn next(&mut self, tokens: &mut Vec<Token>) {
+        if self.at == 0 && self.lines[self.line].apart {
+            tokens.push(Token::Gap);
+        }
+        let Some(glyph) = self.glyphs().get(self.at) else {
+            tokens.push(Token::LineEnd);
+            self.next_line();
+            return;
+        };
+        let rest = &self.glyphs()[self.at..];
+        let token = match glyph.sign {
+            " " | "\t" | "," => None,
+            "[" | "{" | "(" => Some(Token::Open),
+            "]" | "}" | ")" => Some(Token::Close),
+            ";" => Some(Token::RowEnd),
+            "=" | ":" => match rest.get(1).map(|next| next.sign) {
+                Some(">") => {
+                    self.at += 1;
+                    Some(Token::Arrow)
+                }
+                _ => Some(Token::Names),
+            },
+            "<" if self.sign(1) == "-" => {
+                self.at += 1;
+                Some(Token::Names)
+            }
+            "-" if self.sign(1) == ">" => {
+                self.at += 1;
+                Some(Token::Arrow)
+            }
+            "→" | "⇒" if self.sign(1) == " " => Some(Token::Arrow),
+            "\"" | "'" | "`" => self.string(),
+            "!" if matches!(self.sign(1), "[" | "(") => None,
+            sign => {
+                let next_is_digit = is_digit(self.sign(1));
+                if is_digit(sign) || sign == "-" && next_is_digit {
+                    Some(self.number())
+                } else if is_word_sign(sign) {
+                    self.word()
+                } else {
+                    let (span, sign) = (glyph.span.clone(), sign.to_owned());
+                    Some(Token::Cell(cell(sign, span)))
+                }
+            }
+        };
+        self.at += 1;
+        tokens.extend(token);
+    }
+
+    /// A number, as the sign of one cell: `-1`, `1.0`, `1u8`. Leaves its last glyph to the caller.
+    fn number(&mut self) -> Token {
+        let glyphs = self.glyphs();
+        let start = self.at;
+        let mut end = start + 1;
+        while glyphs.get(end).is_some_and(|glyph| is_digit(glyph.sign)) {
+            end += 1;
+        }
+        let sign: String = glyphs[start..end].iter().map(|glyph| glyph.sign).collect();
+        let fraction = glyphs.get(end).is_some_and(|glyph| glyph.sign == ".");
+        if fraction {
+            end += 1;
+        }
+        while glyphs
+            .get(end)
+            .is_some_and(|glyph| is_word_sign(glyph.sign))
+        {
+            end += 1;
+        }
+        self.at = end - 1;
+        let span = glyphs[start].span.start..glyphs[end - 1].span.end;
+        Token::Cell(cell(sign, span))
+    }
+
+    /// A word: a cell if it is one letter or a known word. Leaves its last glyph to the caller.
+    fn word(&mut self) -> Option<Token> {
+        let glyphs = self.glyphs();
+        let start = self.at;
+        let mut end = start + 1;
+        while glyphs
+            .get(end)
+            .is_some_and(|glyph| is_word_sign(glyph.sign))
+        {
+            end += 1;
+        }
+        self.at = end - 1;
+        // The prefix of a string, such as `b'o'`.
+        let quote = glyphs
+            .get(end)
+            .is_some_and(|next| matches!(next.sign, "'" | "\""));
+        if quote && end - start <= 2 {
+            return None;
+        }
+        let word: String = glyphs[start..end].iter().map(|glyph| glyph.sign).collect();
+        let span = glyphs[start].span.start..glyphs[end - 1].span.end;
+        let call = glyphs
+            .get(end)
+            .is_some_and(|next| matches!(next.sign, "(" | "[" | "."));
+        if call {
+            return None;
+        }
+        if end - start == 1 {
+            return Some(Token::Cell(cell(word, span)));
+        }
+        let lower = word.to_lowercase();
+        if customs::is_known_word(&lower) {
+            return Some(Token::Cell(cell(lower, span)));
+        }
+        Some(Token::Word(cells(&glyphs[start..end])))
+    }
+
+    /// A string, whose last quotation mark is left to the caller. `None` if it does not end.
+    fn string(&mut self) -> Option<Token> {
+        let quote = self.sign(0);
+        let triple = self.sign(1) == quote && self.sign(2) == quote;
+        let many_lines = triple || quote == "`";
+        let marks = if triple { 3 } else { 1 };
+        let (mut line, mut at) = (self.line, self.at + marks);
+        let mut rows: Vec<Vec<&Glyph>> = vec![Vec::new()];
+        loop {
+            let glyphs = &self.lines.get(line)?.glyphs;
+            let Some(glyph) = glyphs.get(at) else {
+                if !many_lines {
+                    return None;
+                }
+                rows.push(Vec::new());
+                line += 1;
+                at = 0;
+                continue;
+            };
+            let ends = (0..marks).all(|k| glyphs.get(at + k).is_some_and(|g| g.sign == quote));
+            if ends {
+                break;
+            }
+            let escaped = glyph.sign == "\\";
+            let next = glyphs.get(at + 1).map(|next| next.sign);
+            match next {
+                Some("n") if escaped => rows.push(Vec::new()),
+                Some(_) if escaped => {}
+                _ => rows.last_mut()?.push(glyph),
+            }
+            at += if escaped { 2 } else { 1 };
+        }
+        self.line = line;
+        self.at = at + marks - 1;
+        Some(text_token(rows))
+    }
+}
+
+/// The token of a string.
+fn text_token(rows: Vec<Vec<&Glyph>>) -> Token {
+    let inked = |row: &Vec<&Glyph>| row.iter().filter(|glyph| !glyph.is_blank()).count();
+    let first = rows.iter().find(|row| inked(row) > 0);
+    let lines = rows.iter().filter(|row| inked(row) > 0).count();
+    let Some(first) = first else {
+        // A string of several blanks is a row without cells.
+        return match rows.first() {
+            Some(blank) if blank.len() > 1 => Token::Text(vec![text_row(blank)]),
+            _ => Token::Blank,
+        };
+    };
+    let word: String = first.iter().map(|glyph| glyph.sign).collect();
+    let lower = word.trim().to_lowercase();
+    let span = first[0].span.start..first[first.len() - 1].span.end;
+    if lines == 1 && first.len() == 1 {
+        return Token::Cell(cell(word, span));
+    }
+    if lines == 1 && customs::is_known_word(&lower) && lower.chars().count() > 1 {
+        return Token::Cell(cell(lower, span));
+    }
+    let last = rows.iter().rposition(|row| inked(row) > 0).unwrap_or(0);
+    let begin = rows.iter().position(|row| inked(row) > 0).unwrap_or(0);
+    Token::Text(rows[begin..=last].iter().map(|row| text_row(row)).collect())
+}
+
+fn text_row(row: &[&Glyph]) -> TextRow {
+    let start = row.first().map_or(0, |glyph| glyph.span.start);
+    let end = row.last().map_or(start, |glyph| glyph.span.end);
+    let owned: Vec<Glyph> = row.iter().map(|&glyph| glyph.clone()).collect();
+    TextRow {
+        cells: cells(&owned),
+        span: start..end,
+        width: row.len(),
+    }
+}
+
+/// One cell for each character that is not a blank.
+fn cells(glyphs: &[Glyph]) -> Vec<Cell> {
+    let origin = glyphs.first().map_or(0, |glyph| glyph.place);
+    let mut cells = Vec::new();
+    for (column, glyph) in glyphs.iter().enumerate() {
+        if !glyph.is_blank() {
+            cells.push(Cell {
+                sign: glyph.sign.to_owned(),
+                span: glyph.span.clone(),
+                column,
+                place: glyph.place.saturating_sub(origin),
+            });
+        }
+    }
+    cells
+}
+
+fn cell(sign: String, span: Range<usize>) -> Cell {
+    Cell {
+        sign,
+        span,
+        column: 0,
+        place: 0,
+    }
+}
+
+fn is_digit(sign: &str) -> bool {
+    sign.len() == 1 && sign.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn is_word_sign(sign: &str) -> bool {
+    sign == "_" || sign.chars().all(char::is_alphanumeric)
+}
+
+// ------------------------------------------------------------------------------------------- tree
+
+#[derive(Clone, Debug)]
+enum Node {
+    Group(Group),
+    Cell(Cell),
+    Blank,
+    RowEnd,
+    Text(Vec<TextRow>),
+    Word(Vec<Cell>),
+}
+
+#[derive(Clone, Debug, Default)]
+struct Group {
+    nodes: Vec<Node>,
+    /// What its name says that it is.
+    part: Option<Part>,
+    /// Whether a gap, a name or an arrow separates it from the group before.
+    apart: bool,
+}
+
+impl Group {
+    fn groups(&self) -> Vec<&Group> {
+        let mut groups = Vec::new();
+        for node in &self.nodes {
+            if let Node::Group(group) = node
+                && group.has_cells()
+            {
+                groups.push(group);
+            }
+        }
+        groups
+    }
+
+    fn has_cells(&self) -> bool {
+        self.nodes.iter().any(|node| match node {
+            Node::Group(group) => group.has_cells(),
+            Node::Cell(_) | Node::Blank | Node::Text(_) | Node::Word(_) => true,
+            Node::RowEnd => false,
+        })
+    }
+}
+
+/// The groups of a text; `None` if they are too deep.
+fn tree(tokens: Vec<Token>) -> Option<Group> {
+    let mut stack = vec![Group::default()];
+    let mut statement = 0;
+    let mut name: Option<Part> = None;
+    let mut apart = true;
+    for token in tokens {
+        let depth = stack.len();
+        let group = stack.last_mut()?;
+        match token {
+            Token::Open if depth > DEEPEST => return None,
+            Token::Open => stack.push(Group {
+                nodes: Vec::new(),
+                part: name.take(),
+                apart: std::mem::take(&mut apart),
+            }),
+            Token::Close if depth > 1 => {
+                let done = stack.pop()?;
+                stack.last_mut()?.nodes.push(Node::Group(done));
+            }
+            Token::Close => {}
+            Token::Names => {
+                name = take_name(group, &mut statement, depth == 1);
+                apart = true;
+            }
+            Token::Arrow => {
+                name = Some(Part::Goal);
+                apart = true;
+            }
+            Token::Gap => apart |= depth == 1,
+            Token::LineEnd if depth == 1 => statement = group.nodes.len(),
+            Token::LineEnd => {}
+            Token::RowEnd if depth == 1 => statement = group.nodes.len(),
+            Token::RowEnd => group.nodes.push(Node::RowEnd),
+            Token::Cell(cell) => group.nodes.push(Node::Cell(cell)),
+            Token::Blank => group.nodes.push(Node::Blank),
+            // A string with the name of a part is a board of its own.
+            Token::Text(rows) if name.is_some() => group.nodes.push(Node::Group(Group {
+                nodes: vec![Node::Text(rows)],
+                part: name.take(),
+                apart: true,
+            })),
+            Token::Text(rows) => group.nodes.push(Node::Text(rows)),
+            Token::Word(cells) => group.nodes.push(Node::Word(cells)),
+        }
+    }
+    while stack.len() > 1 {
+        let done = stack.pop()?;
+        stack.last_mut()?.nodes.push(Node::Group(done));
+    }
+    stack.pop()
+}
+
+/// The part that the words before a sign of names name. What stands before the sign, a type or the
+/// size of an array, is no cell.
+fn take_name(group: &mut Group, statement: &mut usize, top: bool) -> Option<Part> {
+    let from = if top {
+        (*statement).min(group.nodes.len())
+    } else {
+        group.nodes.len().saturating_sub(1)
+    };
+    let mut named = None;
+    for node in group.nodes.drain(from..) {
+        let cells: Vec<Cell> = match node {
+            Node::Word(cells) => cells,
+            Node::Cell(cell) => vec![cell],
+            Node::Text(rows) => rows.into_iter().flat_map(|row| row.cells).collect(),
+            Node::Group(_) | Node::Blank | Node::RowEnd => continue,
+        };
+        let word: String = cells.iter().map(|cell| &cell.sign[..]).collect();
+        named = named.or(part_named(&word.replace('_', " ")));
+    }
+    *statement = group.nodes.len();
+    named
+}
+
+// ----------------------------------------------------------------------------------------- boards
+
+/// A board of a program.
+#[derive(Debug, Default)]
+struct Listed {
+    rows: Vec<TextRow>,
+    part: Option<Part>,
+    /// Whether its rows are characters of strings.
+    strings: bool,
+    /// Whether it is a list without lists in it.
+    flat: bool,
+}
+
+/// The boards of the groups at the top.
+fn top_boards(top: &Group, boards: &mut Vec<Listed>) {
+    let groups = top.groups();
+    // `[o][o][ ]` is a drawing with brackets around its cells.
+    let bracketed = |group: &&Group| is_row(group) && group.nodes.len() <= 1;
+    if groups.len() > 1 && groups.iter().all(bracketed) {
+        return;
+    }
+    if groups.is_empty() {
+        // Strings one after another, as in C.
+        let texts = top
+            .nodes
+            .iter()
+            .filter(|node| matches!(node, Node::Text(_)));
+        let strings = Group {
+            nodes: texts.cloned().collect(),
+            ..Group::default()
+        };
+        boards.extend(leaf(&strings));
+        return;
+    }
+    // Lists on lines of their own are the rows of one board, unless something separates them.
+    let together = groups.len() > 1
+        && groups.iter().skip(1).all(|group| !group.apart)
+        && groups
+            .iter()
+            .all(|group| is_row(group) && !has_negative(group));
+    if together {
+        boards.extend(matrix(&groups));
+        return;
+    }
+    for group in groups {
+        boards_of(group, boards);
+    }
+}
+
+/// Whether a row of frogs has its sign for left-going pieces.
+fn has_negative(group: &Group) -> bool {
+    group
+        .nodes
+        .iter()
+        .any(|node| matches!(node, Node::Cell(cell) if cell.sign == "-1"))
+}
+
+fn boards_of(group: &Group, boards: &mut Vec<Listed>) {
+    let groups = group.groups();
+    let named = groups.iter().any(|group| group.part.is_some());
+    if groups.is_empty() {
+        boards.extend(leaf(group));
+    } else if !named && groups.iter().all(|group| is_row(group)) {
+        boards.extend(matrix(&groups).map(|board| Listed {
+            part: group.part,
+            ..board
+        }));
+    } else {
+        for inner in groups {
+            boards_of(inner, boards);
+        }
+    }
+}
+
+/// Whether a group is one row of cells.
+fn is_row(group: &Group) -> bool {
+    let plain = |node: &Node| matches!(node, Node::Cell(_) | Node::Blank);
+    group.nodes.iter().all(plain)
+}
+
+fn matrix(groups: &[&Group]) -> Option<Listed> {
+    let rows: Vec<TextRow> = groups.iter().map(|group| cell_row(&group.nodes)).collect();
+    Some(Listed {
+        rows,
+        ..Listed::default()
+    })
+}
+
+/// The board of a group without groups in it.
+fn leaf(group: &Group) -> Option<Listed> {
+    let strings = group.nodes.iter().any(|node| match node {
+        Node::Text(_) => true,
+        Node::Word(cells) => few_signs(cells),
+        _ => false,
+    });
+    let digits = rows_of_digits(group);
+    if strings || digits {
+        return Some(Listed {
+            rows: string_rows(group),
+            part: group.part,
+            strings: true,
+            flat: false,
+        });
+    }
+    let mut rows = Vec::new();
+    for part in group.nodes.split(|node| matches!(node, Node::RowEnd)) {
+        let row = cell_row(part);
+        if !row.cells.is_empty() {
+            rows.push(row);
+        }
+    }
+    let flat = rows.len() == 1;
+    Some(Listed {
+        rows,
+        part: group.part,
+        strings: false,
+        flat,
+    })
+}
+
+/// Whether a word is a row of cells: it has few signs.
+fn few_signs(cells: &[Cell]) -> bool {
+    let mut signs: Vec<&str> = cells.iter().map(|cell| &cell.sign[..]).collect();
+    signs.sort_unstable();
+    signs.dedup();
+    signs.len() <= 3
+}
+
+/// Whether a list has numbers of equally many digits, each a row: `[110, 011]`.
+fn rows_of_digits(group: &Group) -> bool {
+    let mut lengths = Vec::new();
+    for node in &group.nodes {
+        if let Node::Cell(cell) = node {
+            lengths.push(cell.sign.len());
+        }
+    }
+    lengths.len() >= 2 && lengths[0] >= 3 && lengths.iter().all(|&len| len == lengths[0])
+}
+
+fn cell_row(nodes: &[Node]) -> TextRow {
+    let mut cells = Vec::new();
+    let mut column = 0;
+    for node in nodes {
+        if let Node::Cell(cell) = node {
+            cells.push(Cell {
+                column,
+                place: column,
+                ..cell.clone()
+            });
+        }
+        column += usize::from(matches!(node, Node::Cell(_) | Node::Blank));
+    }
+    text_row_of(cells, column)
+}
+
+fn text_row_of(cells: Vec<Cell>, width: usize) -> TextRow {
+    let start = cells.first().map_or(0, |cell| cell.span.start);
+    let end = cells.last().map_or(start, |cell| cell.span.end);
+    TextRow {
+        cells,
+        span: start..end,
+        width,
+    }
+}
+
+/// Each string as a row, or each line of a string.
+fn string_rows(group: &Group) -> Vec<TextRow> {
+    let mut rows = Vec::new();
+    for node in &group.nodes {
+        match node {
+            Node::Text(lines) => rows.extend(lines.iter().cloned()),
+            Node::Cell(cell) => rows.push(digits_row(cell)),
+            Node::Word(cells) => rows.push(text_row_of(numbered(cells), cells.len())),
+            Node::Blank => rows.push(text_row_of(Vec::new(), 1)),
+            Node::Group(_) | Node::RowEnd => {}
+        }
+    }
+    rows
+}
+
+/// A cell whose sign is a row of digits, or one character.
+fn digits_row(cell: &Cell) -> TextRow {
+    let mut cells = Vec::new();
+    for (column, (at, c)) in cell.sign.char_indices().enumerate() {
+        let inside = cell.sign.len() == cell.span.len();
+        let start = cell.span.start + at;
+        let span = if inside {
+            start..start + c.len_utf8()
+        } else {
+            cell.span.clone()
+        };
+        cells.push(Cell {
+            sign: c.into(),
+            span,
+            column,
+            place: column,
+        });
+    }
+    let width = cells.len();
+    text_row_of(cells, width)
+}
+
+fn numbered(cells: &[Cell]) -> Vec<Cell> {
+    let mut cells = cells.to_vec();
+    for (column, cell) in cells.iter_mut().enumerate() {
+        (cell.column, cell.place) = (column, column);
+    }
+    cells
+}
+
+fn sheet(boards: Vec<Listed>) -> Sheet {
+    let strings = boards.iter().any(|board| board.strings);
+    let flat = boards.iter().all(|board| board.flat);
+    let mut sheet = Sheet::new(match (strings, flat) {
+        (true, _) => Form::Characters,
+        (false, true) => Form::FlatList,
+        (false, false) => Form::Cells,
+    });
+    for board in boards {
+        let mut rows = Vec::new();
+        for row in board.rows {
+            let mut marks = Vec::new();
+            for cell in row.cells {
+                marks.push(Mark {
+                    sign: sheet.sign(&cell.sign),
+                    column: cell.column,
+                    place: cell.place,
+                    span: cell.span,
+                });
+            }
+            rows.push(MarkRow {
+                marks,
+                span: row.span,
+                width: row.width,
+            });
+        }
+        sheet.blocks.push(Block {
+            rows,
+            part: board.part,
+        });
+    }
+    sheet
+}

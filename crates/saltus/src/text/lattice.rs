@@ -1,0 +1,282 @@
+//! Where the cells of a drawing are on a lattice: one place for every notation.
+//!
+//! A drawing is square, or triangular in one of these forms:
+//! - centred: the cells of a row are two columns apart, or four or more in a wide drawing, and each
+//!   row is shifted by half of that against the row above;
+//! - by its lengths: each row has one cell more or less than the row above, whether the rows are
+//!   flush left, flush right, centred as far as columns allow, or lists of growing length.
+
+use crate::board::{Adjacency, Point};
+use std::collections::BTreeMap;
+
+/// A place of a drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// The row, from 0.
+    pub row: i32,
+    /// The column, from 0.
+    pub column: i32,
+}
+
+/// The cells on a lattice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// The lattice.
+    pub adjacency: Adjacency,
+    /// The point of each place, in the order of the places.
+    pub points: Vec<Point>,
+    /// Whether the drawing can hardly mean another lattice.
+    pub sure: bool,
+}
+
+/// The fewest rows of a triangle that is not centred and yet certainly a triangle: three rows may
+/// as well be a corner of a square board.
+const SURE_ROWS: usize = 4;
+
+/// The layouts of the places, in reading order, the likeliest first. `wanted` selects a lattice.
+pub fn layouts(places: &[Place], wanted: Option<Adjacency>) -> Vec<Layout> {
+    let rows = Rows::of(places);
+    let mut found = Vec::new();
+    match wanted {
+        Some(Adjacency::Triangular) => {
+            let triangular = rows.centred(places).or_else(|| rows.by_lengths(places));
+            found.push(triangular.unwrap_or_else(|| rows.skew(places)));
+        }
+        Some(adjacency) => found.push(rows.square(places, adjacency)),
+        None => {
+            if let Some(centred) = rows.centred(places) {
+                return vec![centred];
+            }
+            let by_lengths = rows.by_lengths(places);
+            let sure = by_lengths.as_ref().is_some_and(|layout| layout.sure);
+            found.extend(by_lengths);
+            let square = rows.square(places, Adjacency::Square);
+            found.push(Layout {
+                sure: found.is_empty(),
+                ..square
+            });
+            if sure {
+                found.truncate(1);
+            }
+        }
+    }
+    found
+}
+
+/// The distance of neighbouring columns: the greatest common divisor of all differences.
+pub fn step(columns: impl IntoIterator<Item = i32>) -> i32 {
+    let mut columns = columns.into_iter();
+    let first = columns.next().unwrap_or(0);
+    let step = columns.fold(0, |step, column| gcd(step, (column - first).abs()));
+    step.max(1)
+}
+
+fn gcd(a: i32, b: i32) -> i32 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// The columns of a centred drawing: each row is shifted by half the distance of its cells.
+#[derive(Clone, Copy, Debug)]
+pub struct Slant {
+    first: i32,
+    origin: i32,
+    half: i32,
+}
+
+impl Slant {
+    /// The slant of a centred drawing; `None` for any other.
+    pub fn of(places: &[Place]) -> Option<Slant> {
+        Rows::of(places).slant()
+    }
+
+    /// Whether a cell may be at this place.
+    pub fn has(self, place: Place) -> bool {
+        let shift = place.column - self.origin - (place.row - self.first) * self.half;
+        shift.rem_euclid(2 * self.half) == 0
+    }
+}
+
+/// The columns of each row.
+struct Rows {
+    columns: BTreeMap<i32, Vec<i32>>,
+    /// The greatest common divisor of the differences within rows; 0 if no row has two cells.
+    within: i32,
+    least: i32,
+}
+
+impl Rows {
+    fn of(places: &[Place]) -> Rows {
+        let mut columns: BTreeMap<i32, Vec<i32>> = BTreeMap::new();
+        for place in places {
+            columns.entry(place.row).or_default().push(place.column);
+        }
+        let mut within = 0;
+        for row in columns.values_mut() {
+            row.sort_unstable();
+            for pair in row.windows(2) {
+                within = gcd(within, pair[1] - pair[0]);
+            }
+        }
+        let least = places.iter().map(|place| place.column).min().unwrap_or(0);
+        Rows {
+            columns,
+            within,
+            least,
+        }
+    }
+
+    fn square(&self, places: &[Place], adjacency: Adjacency) -> Layout {
+        let step = step(places.iter().map(|place| place.column));
+        let point = |place: &Place| Point {
+            y: place.row,
+            x: (place.column - self.least) / step,
+        };
+        Layout {
+            adjacency,
+            points: places.iter().map(point).collect(),
+            sure: true,
+        }
+    }
+
+    fn slant(&self) -> Option<Slant> {
+        if self.columns.len() < 2 || self.within < 2 || self.within % 2 != 0 {
+            return None;
+        }
+        let first = *self.columns.keys().next()?;
+        let slant = Slant {
+            first,
+            origin: *self.columns.get(&first)?.first()?,
+            half: self.within / 2,
+        };
+        for (&row, columns) in &self.columns {
+            let column = columns[0];
+            if !slant.has(Place { row, column }) {
+                return None;
+            }
+        }
+        // Rows on every second line only would have no shift.
+        let shifted = self.columns.keys().any(|row| (row - first) % 2 != 0);
+        shifted.then_some(slant)
+    }
+
+    /// Rows shifted by half the distance of neighbours, each against the row above.
+    fn centred(&self, places: &[Place]) -> Option<Layout> {
+        let Slant {
+            first,
+            origin,
+            half,
+        } = self.slant()?;
+        let point = |place: &Place| {
+            let across = (place.column - origin) / half;
+            Point {
+                y: place.row,
+                x: (across + place.row - first).div_euclid(2),
+            }
+        };
+        Some(Layout {
+            adjacency: Adjacency::Triangular,
+            points: places.iter().map(point).collect(),
+            sure: true,
+        })
+    }
+
+    /// Rows without gaps, each with one cell more or less than the row above.
+    fn by_lengths(&self, places: &[Place]) -> Option<Layout> {
+        let step = self.within.max(1);
+        let rows: Vec<(&i32, &Vec<i32>)> = self.columns.iter().collect();
+        let whole = |row: &&Vec<i32>| row.windows(2).all(|pair| pair[1] - pair[0] == step);
+        let adjacent = rows.windows(2).all(|pair| *pair[1].0 == pair[0].0 + 1);
+        if rows.len() < 3
+            || !adjacent
+            || !self.columns.values().collect::<Vec<_>>().iter().all(whole)
+        {
+            return None;
+        }
+        let lengths: Vec<i32> = self.columns.values().map(|row| row.len() as i32).collect();
+        if lengths
+            .windows(2)
+            .any(|pair| (pair[1] - pair[0]).abs() != 1)
+        {
+            return None;
+        }
+        let aligned = self.alignment(step);
+        if aligned == Alignment::None {
+            return None;
+        }
+        // A longer row begins half a cell further left, so on skew axes in the same column.
+        let mut starts = vec![0];
+        for pair in lengths.windows(2) {
+            let last = starts[starts.len() - 1];
+            starts.push(if pair[1] > pair[0] { last } else { last + 1 });
+        }
+        let start_of: BTreeMap<i32, i32> = self
+            .columns
+            .keys()
+            .copied()
+            .zip(starts.iter().copied())
+            .collect();
+        let point = |place: &Place| {
+            let first = self.columns[&place.row][0];
+            Point {
+                y: place.row,
+                x: start_of[&place.row] + (place.column - first) / step,
+            }
+        };
+        let triangle = is_triangle(&lengths);
+        Some(Layout {
+            adjacency: Adjacency::Triangular,
+            points: places.iter().map(point).collect(),
+            sure: triangle && (aligned == Alignment::Centred || lengths.len() >= SURE_ROWS),
+        })
+    }
+
+    fn alignment(&self, step: i32) -> Alignment {
+        let mut lefts = Vec::new();
+        let mut rights = Vec::new();
+        for row in self.columns.values() {
+            lefts.push(row[0]);
+            rights.push(row[row.len() - 1]);
+        }
+        let all_equal = |ends: &[i32]| ends.iter().all(|&end| end == ends[0]);
+        if all_equal(&lefts) || all_equal(&rights) {
+            return Alignment::Flush;
+        }
+        // Centres differ by at most half a cell, to either side.
+        let centres: Vec<i32> = lefts
+            .iter()
+            .zip(&rights)
+            .map(|(left, right)| left + right)
+            .collect();
+        let most = centres.iter().max().copied().unwrap_or(0);
+        let least = centres.iter().min().copied().unwrap_or(0);
+        if most - least <= step {
+            Alignment::Centred
+        } else {
+            Alignment::None
+        }
+    }
+
+    /// The places as they are, on skew axes.
+    fn skew(&self, places: &[Place]) -> Layout {
+        Layout {
+            adjacency: Adjacency::Triangular,
+            ..self.square(places, Adjacency::Triangular)
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Alignment {
+    None,
+    /// All rows begin or end in the same column.
+    Flush,
+    Centred,
+}
+
+/// Whether the lengths go from 1 up by one in each row, or down to 1.
+fn is_triangle(lengths: &[i32]) -> bool {
+    let up = lengths[0] == 1 && lengths.windows(2).all(|pair| pair[1] == pair[0] + 1);
+    let last = lengths[lengths.len() - 1];
+    let down = last == 1 && lengths.windows(2).all(|pair| pair[1] + 1 == pair[0]);
+    up || down
+}

@@ -1,0 +1,115 @@
+//! Boards in the signs and dress of their authors: each is read as the puzzle that it shows, or ends
+//! in a question.
+
+use saltus::{
+    problem::Problem,
+    text::any::{self, Wishes},
+};
+use serde::Deserialize;
+use std::fmt::Write;
+
+/// A line of the table.
+#[derive(Deserialize)]
+struct Case {
+    id: String,
+    /// The ID of the puzzle, `ask` or `error`.
+    want: String,
+    text: String,
+}
+
+fn cases() -> Vec<Case> {
+    let table = include_str!("../../data/drawings.jsonl");
+    let lines = table.lines().skip(1);
+    lines
+        .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}")))
+        .collect()
+}
+
+/// Whether two problems differ only in their titles and in where their boards are on the page.
+fn are_same(a: &Problem, b: &Problem) -> bool {
+    let (Problem::Puzzle(a), Problem::Puzzle(b)) = (a, b) else {
+        return a == b;
+    };
+    let boards = (a.board.rays(), a.board.adjacency()) == (b.board.rays(), b.board.adjacency());
+    boards && (&a.start, &a.goal, &a.rules) == (&b.start, &b.goal, &b.rules)
+}
+
+#[test]
+fn drawings_of_every_author_are_read() {
+    let mut wrong = String::new();
+    let cases = cases();
+    assert!(cases.len() > 300, "{}", cases.len());
+    for case in &cases {
+        let read = any::understand(case.text.as_bytes(), &Wishes::default());
+        let found = match &read {
+            Ok(reading) => reading.line(),
+            Err(bad) if bad.is_question() => "ask".into(),
+            Err(_) => "error".into(),
+        };
+        let good = match (&read, case.want.parse::<Problem>()) {
+            (Ok(reading), Ok(want)) => are_same(&reading.problem, &want),
+            _ => found == case.want,
+        };
+        if !good {
+            writeln!(
+                wrong,
+                "{}: {found}, expected {}\n{}",
+                case.id, case.want, case.text
+            )
+            .unwrap();
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// The option that a question names selects the reading that it describes.
+#[test]
+fn the_options_of_a_question_answer_it() {
+    let text =
+        "    · · ·\n    · o ·\n· · · o · · ·\n· · · · · · ·\n· · · · · · ·\n    · · ·\n    · · ·\n";
+    let bad = any::understand(text.as_bytes(), &Wishes::default()).unwrap_err();
+    let readings = bad.readings();
+    assert_eq!(readings.len(), 2, "{bad}");
+    for (signs, pegs) in [("peg=·,hole=o", 31u32), ("peg=o,hole=·", 2)] {
+        let option = format!("--signs '{signs}'");
+        assert!(
+            readings.iter().any(|reading| reading.option == option),
+            "{readings:?}"
+        );
+        let wishes = Wishes {
+            signs: saltus::text::drawn::read_signs(signs).unwrap(),
+            ..Wishes::default()
+        };
+        let reading = any::understand(text.as_bytes(), &wishes).unwrap();
+        assert_eq!(reading.pegs, pegs.into(), "{reading}");
+    }
+}
+
+#[test]
+fn what_was_understood_is_one_line() {
+    let text = "  ooo\n  o.o\nooo.ooo\nooooooo\nooooooo\n  ooo\n  ooo\n";
+    let reading = any::understand(text.as_bytes(), &Wishes::default()).unwrap();
+    assert_eq!(
+        reading.to_string(),
+        "read as: peg solitaire, picture; o peg, . vacancy; square lattice, 33 holes, 31 pegs; \
+         goal: one peg anywhere"
+    );
+}
+
+#[test]
+fn faults_point_into_the_given_bytes() {
+    let drawn = "ooo\nooo\nooo\n";
+    let wide: Vec<u8> = "\u{FEFF}"
+        .encode_utf16()
+        .chain(drawn.encode_utf16())
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    for (bytes, span) in [(drawn.as_bytes(), 0..11), (&wide[..], 2..24)] {
+        let bad = any::read(bytes).unwrap_err();
+        assert_eq!(bad[0].span, span, "{bad:?}");
+        assert_eq!(
+            bad[0].message,
+            "there is no vacant hole, so no peg can jump"
+        );
+    }
+}
