@@ -282,7 +282,8 @@ fn without_doubt(
 /// Reads a picture: first in the forms in which this program draws, then in any signs and dress.
 fn picture_reading(text: &[u8], wishes: &Wishes) -> Result<Reading, BadText> {
     let plain = std::str::from_utf8(text).ok();
-    let plain = plain.filter(|text| text.len() <= MOST_SHOWN);
+    // What this program draws has the line ends of no old machine.
+    let plain = plain.filter(|text| text.len() <= MOST_SHOWN && !text.contains('\r'));
     if !wishes.has_signs() && wishes.lattice.is_none() {
         if let Some(field) = bare_rows(text) {
             return Ok(Reading::new(Problem::Capture(field), Notation::Picture));

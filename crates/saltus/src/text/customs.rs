@@ -196,6 +196,32 @@ const ROW_VACANCIES: &[&str] = &[
     "🍃", "🪷", "🌿", "🟩",
 ];
 
+/// What stands on a square of a capture board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Draught {
+    /// A king, which captures.
+    King,
+    /// A piece that is captured.
+    White,
+    /// Nothing.
+    Vacant,
+}
+
+/// What a sign is on a capture board: in the formats of contests, in draughts, or as symbols.
+pub fn draught(sign: &str) -> Option<Draught> {
+    match sign {
+        "B" | "K" | "b" | "k" | "●" | "⚫" => Some(Draught::King),
+        "W" | "w" | "o" | "○" | "⚪" => Some(Draught::White),
+        "_" | "." | "·" | "+" | "-" | "⬛" => Some(Draught::Vacant),
+        _ => None,
+    }
+}
+
+/// Whether a sign is a letter of draughts.
+pub fn is_checker(sign: &str) -> bool {
+    matches!(sign, "B" | "K" | "b" | "k" | "W" | "w")
+}
+
 /// Whether a word in lower case stands for one cell.
 pub fn is_known_word(word: &str) -> bool {
     if word.chars().count() < 2 {

@@ -263,7 +263,9 @@ fn is_toml(text: &str) -> bool {
 fn is_table(line: &str) -> bool {
     let table = line.trim_start_matches('[');
     let named = table.len() < line.len() && table.starts_with(|c: char| c.is_ascii_alphabetic());
-    named && table.trim_end().ends_with(']') && !table.contains([',', '\'', '"'])
+    let name = table.trim_end().trim_end_matches(']');
+    let plain = |c: char| c.is_ascii_alphanumeric() || "_-.".contains(c);
+    named && table.trim_end().ends_with(']') && name.chars().all(plain)
 }
 
 /// Whether a text has a table of TOML, which no program has.

@@ -36,7 +36,8 @@ pub fn read(text: &str) -> Option<Result<Problem, BadText>> {
     }
     let named = without_names(text);
     // Pegs drawn like this would have no neighbours.
-    if let Some(field) = checkered(&named).filter(|_| is_shown(text)) {
+    let captured = text.contains('●') && text.contains('○');
+    if let Some(field) = checkered(&named).filter(|_| captured) {
         return Some(Ok(Problem::Capture(field)));
     }
     numbered(&named)

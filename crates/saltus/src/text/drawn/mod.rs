@@ -9,6 +9,7 @@
 //! # Ok::<(), saltus::text::BadText>(())
 //! ```
 
+mod capture;
 mod pegs;
 mod question;
 mod rows;
@@ -217,8 +218,8 @@ struct Rank {
     usage: Usage,
     /// Whether vacancies are signs and not blanks.
     signed: bool,
-    /// Of signs that are used in both meanings: whether at least three quarters of the holes have
-    /// pegs, as at the start of a game.
+    /// Whether at least three quarters of the holes have pegs, as at the start of a game, or the
+    /// signs are used in one meaning only.
     dense: bool,
     /// Whether a known board explains which zeros are outside.
     named: Named,
@@ -227,10 +228,23 @@ struct Rank {
 }
 
 fn read_sheet(sheet: &Sheet, notation: Notation, wishes: &Wishes) -> Result<Reading, BadText> {
+    if !wishes.wants_pegs() && !wishes.wants_row() {
+        match capture::read(sheet, wishes) {
+            capture::Board::Read(reading) => return Ok(*reading),
+            capture::Board::Unknown(fault) => return Err(fault),
+            capture::Board::No => {}
+        }
+    }
     let mut faults = Faults::default();
+    let mut failed = None;
     let mut candidates = Vec::new();
     if !wishes.wants_row() {
-        candidates.extend(pegs::candidates(sheet, notation, wishes, &mut faults));
+        let view = pegs::Attempt {
+            sheet,
+            notation,
+            wishes,
+        };
+        candidates.extend(view.candidates(&mut faults, &mut failed));
     }
     if !wishes.wants_pegs() {
         candidates.extend(rows::candidates(sheet, notation, wishes));
@@ -242,6 +256,10 @@ fn read_sheet(sheet: &Sheet, notation: Notation, wishes: &Wishes) -> Result<Read
     let Some(best) = candidates.first() else {
         return Err(question::no_reading(sheet, faults));
     };
+    // If the usual meaning of the signs is no puzzle, an unusual one is not meant either.
+    if failed.is_some_and(|usual| usual > best.rank.usage) && !faults.is_empty() {
+        return Err(question::no_reading(sheet, faults));
+    }
     let rivals = question::rivals(&candidates);
     if !rivals.is_empty() {
         return Err(question::ask(sheet, best, &rivals));

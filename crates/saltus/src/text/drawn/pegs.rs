@@ -47,33 +47,42 @@ impl<'a> Drawings<'a> {
     }
 }
 
-/// Every reading as peg solitaire. `faults` takes what is wrong with readings that failed.
-pub fn candidates(
-    sheet: &Sheet,
-    notation: Notation,
-    wishes: &Wishes,
-    faults: &mut Faults,
-) -> Vec<Candidate> {
-    let mut found: Vec<Candidate> = Vec::new();
-    let Some(drawings) = Drawings::of(sheet) else {
-        let third = sheet.blocks.get(2).map_or(0..0, Block::span);
-        let help = "an empty line may only separate the start from the goal";
-        faults.add_help(third, "a third picture, expected one or two", help);
-        return found;
-    };
-    for assignment in legend::assignments(&sheet.signs, &wishes.signs) {
-        for metric in metrics(drawings.start) {
-            let view = View {
-                sheet,
-                notation,
-                wishes,
-                assignment: &assignment,
-                metric,
-            };
-            found.extend(view.candidates(&drawings, faults));
+/// What the readings are made of.
+pub struct Attempt<'a> {
+    /// The drawing.
+    pub sheet: &'a Sheet,
+    /// Its notation.
+    pub notation: Notation,
+    /// What is known of it.
+    pub wishes: &'a Wishes,
+}
+
+impl Attempt<'_> {
+    /// Every reading as peg solitaire. `faults` takes what is wrong with a reading that failed, and
+    /// `failed` how usual its signs are.
+    pub fn candidates(&self, faults: &mut Faults, failed: &mut Option<Usage>) -> Vec<Candidate> {
+        let sheet = self.sheet;
+        let mut found: Vec<Candidate> = Vec::new();
+        let Some(drawings) = Drawings::of(sheet) else {
+            let third = sheet.blocks.get(2).map_or(0..0, Block::span);
+            let help = "an empty line may only separate the start from the goal";
+            faults.add_help(third, "a third picture, expected one or two", help);
+            return found;
+        };
+        for assignment in legend::assignments(&sheet.signs, &self.wishes.signs) {
+            for metric in metrics(drawings.start) {
+                let view = View {
+                    sheet,
+                    notation: self.notation,
+                    wishes: self.wishes,
+                    assignment: &assignment,
+                    metric,
+                };
+                found.extend(view.candidates(&drawings, faults, failed));
+            }
         }
+        found
     }
-    found
 }
 
 /// The metrics in which the columns of a block differ. On a terminal every sign of a drawing takes
@@ -113,7 +122,12 @@ impl View<'_> {
         self.assignment.vacancy.map_or(" ", |sign| self.sign(sign))
     }
 
-    fn candidates(&self, drawings: &Drawings, faults: &mut Faults) -> Vec<Candidate> {
+    fn candidates(
+        &self,
+        drawings: &Drawings,
+        faults: &mut Faults,
+        failed: &mut Option<Usage>,
+    ) -> Vec<Candidate> {
         let grid = Grid::of(drawings.start, self.metric);
         let Some(drawn) = grid.holes(self.assignment, None) else {
             return Vec::new();
@@ -131,11 +145,17 @@ impl View<'_> {
         for layout in lattice::layouts(&places, self.wishes.lattice) {
             match self.candidate(&drawn, &layout, drawings.goal) {
                 Ok(candidate) => found.push(candidate),
-                // One reading's fault is enough: the others are less likely.
-                Err(message) if faults.is_empty() => {
-                    faults.add(drawings.start.span(), message);
+                Err(message) => {
+                    // One reading's fault is enough: that of the most usual signs.
+                    let usage = customs::usage(self.sign(self.assignment.peg), self.vacancy());
+                    let signed = self.assignment.vacancy.is_some() && !self.assignment.doubled;
+                    let usual = failed.is_none_or(|before| usage > before);
+                    if usual && signed && drawn.whole {
+                        *failed = Some(usage);
+                        *faults = Faults::default();
+                        faults.add(drawings.start.span(), message);
+                    }
                 }
-                Err(_) => {}
             }
         }
         found
@@ -192,7 +212,7 @@ impl View<'_> {
             .with_legend(self.assignment.meanings(&self.sheet.signs));
         Ok(Candidate {
             rank: Rank {
-                dense: dense && self.is_used_both_ways(),
+                dense: dense || !self.is_used_both_ways(),
                 ..self.rank(drawn, playable, regularity)
             },
             reading,

@@ -1,6 +1,6 @@
 //! What is said when a drawing has no reading, or several that are as good.
 
-use super::{Candidate, Wishes, fault};
+use super::{Candidate, Rank, Wishes, fault};
 use crate::{
     problem::Problem,
     row::Letter,
@@ -41,7 +41,15 @@ pub fn rivals(candidates: &[Candidate]) -> Vec<&Candidate> {
 
 /// Whether the other reading is about as good as the best one.
 fn is_as_good(best: &Candidate, other: &Candidate) -> bool {
-    if other.rank == best.rank {
+    // A shape that is only symmetric is no reason to prefer it.
+    let plain = |rank: Rank| Rank {
+        regularity: match rank.regularity {
+            Regularity::Known => Regularity::Known,
+            _ => Regularity::None,
+        },
+        ..rank
+    };
+    if plain(other.rank) == plain(best.rank) {
         return true;
     }
     if other.rank.playable != best.rank.playable {

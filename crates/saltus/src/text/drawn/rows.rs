@@ -170,7 +170,7 @@ impl View<'_> {
             usage,
             signed: groups.vacancy.is_some(),
             named: Named::No,
-            dense: false,
+            dense: true,
             regularity: Regularity::Known,
         }
     }

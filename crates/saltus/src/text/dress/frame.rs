@@ -93,11 +93,7 @@ fn has_bar(line: &Line) -> bool {
 /// The lines that are not rules. A line of `-` alone may be a row of vacancies: it is a rule if
 /// other lines have bars, or if it has corners, or if it is longer than every row.
 fn without_rules<'a, 'b>(lines: Vec<&'b Line<'a>>) -> Vec<&'b Line<'a>> {
-    let of_rules = |line: &Line| {
-        let marks = line.trimmed();
-        let rule = |glyph: &Glyph| "-=+|:_~ \t".contains(glyph.sign) || is_box(glyph.sign);
-        marks.len() >= 2 && marks.iter().all(rule)
-    };
+    let of_rules = |line: &Line| is_of_rules(line.trimmed());
     let (rules, rows): (Vec<&Line>, Vec<&Line>) = lines.iter().partition(|line| of_rules(line));
     let barred = rows.iter().filter(|line| has_bar(line)).count();
     let framed = 2 * barred >= rows.len() && barred > 0;
@@ -113,6 +109,22 @@ fn without_rules<'a, 'b>(lines: Vec<&'b Line<'a>>) -> Vec<&'b Line<'a>> {
     }
     let kept = |line: &&Line| !of_rules(line) || !dropped(line);
     lines.into_iter().filter(kept).collect()
+}
+
+/// Whether marks may be a rule: lines, bars and corners only, and not a row whose cells between
+/// bars are single signs.
+fn is_of_rules(marks: &[Glyph]) -> bool {
+    let line = |glyph: &Glyph| "-=_~".contains(glyph.sign) || is_dash(glyph.sign);
+    let rule = |glyph: &Glyph| "-=+|:_~ \t".contains(glyph.sign) || is_box(glyph.sign);
+    let barred = marks.iter().any(|glyph| is_bar(glyph.sign));
+    let run = |pair: &[Glyph]| line(&pair[0]) && pair[0].sign == pair[1].sign;
+    let long = marks.windows(2).any(run);
+    marks.len() >= 2 && marks.iter().all(rule) && (long || !barred)
+}
+
+/// A horizontal line of a box.
+fn is_dash(sign: &str) -> bool {
+    matches!(sign, "─" | "━" | "═" | "┄" | "┈" | "╌")
 }
 
 /// Whether marks are corners with lines between them: `+---+---+`.
@@ -197,7 +209,10 @@ fn rows_of<'a>(line: &Line<'a>, alone: bool) -> Vec<Strip<'a>> {
         let rows: Vec<Strip> = parts.into_iter().filter(|part| marks(part) > 0).collect();
         let cell = |strip: &Strip| is_cell(&strip.glyphs);
         // The first row of a triangle is one cell.
-        let long = rows.iter().skip(1).all(|row| !cell(row));
+        let long = rows
+            .iter()
+            .skip(1)
+            .all(|row| !cell(row) || end == "/" && is_row_of_digits(row));
         let enough = if end == "/" {
             rows.len() >= 2
         } else {
@@ -209,6 +224,13 @@ fn rows_of<'a>(line: &Line<'a>, alone: bool) -> Vec<Strip<'a>> {
         }
     }
     vec![whole]
+}
+
+/// Whether a strip is several digits, each of which may be a cell.
+fn is_row_of_digits(strip: &Strip) -> bool {
+    let marks = inked(&strip.glyphs);
+    let digit = |glyph: &Glyph| glyph.sign.bytes().all(|byte| byte.is_ascii_digit());
+    marks.len() > 1 && marks.iter().all(digit)
 }
 
 /// The rows of the only line of a text, with bars or the two characters `\n` between them.
@@ -237,7 +259,8 @@ fn across_bars<'a>(strip: &Strip<'a>) -> Option<Vec<Strip<'a>>> {
         at += len.max(1);
     }
     rows.push(part_of(strip, &glyphs[start..], false));
-    let long = rows.len() > 1 && rows.iter().skip(1).all(|row| !is_cell(&row.glyphs));
+    let is_long = |row: &Strip| !is_cell(&row.glyphs) || is_row_of_digits(row);
+    let long = rows.len() > 1 && rows.iter().skip(1).all(is_long);
     let drawn = rows.iter().all(|row| !inked(&row.glyphs).is_empty());
     (long && drawn).then(|| without_blank_after(rows))
 }

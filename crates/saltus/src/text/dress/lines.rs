@@ -152,7 +152,14 @@ fn strip_quotes(lines: &mut [RawLine]) -> bool {
         marks.is_empty() || quoted && apart
     };
     let drawn = lines.iter().filter(|line| !trim(&line.glyphs).is_empty());
-    if drawn.count() < 2 || !lines.iter().all(is_quoted) {
+    // A single line may be a row of arrows.
+    let is_arrow = |glyph: &Glyph| matches!(glyph.sign, ">" | "<");
+    let arrows = lines
+        .iter()
+        .flat_map(|line| &line.glyphs)
+        .filter(|glyph| is_arrow(glyph));
+    let enough = drawn.count() >= 2 || arrows.count() == 1;
+    if !enough || !lines.iter().all(is_quoted) {
         return false;
     }
     for line in lines {
@@ -434,7 +441,8 @@ fn distinct_letters_of_a_word(glyphs: &[Glyph]) -> usize {
 fn is_prose(glyphs: &[Glyph]) -> bool {
     let words = words(glyphs);
     let letters = distinct_letters(&words.concat());
-    let named = words.iter().all(|word| customs::is_known_word(word));
+    let is_cell = |word: &String| word.chars().count() == 1 || customs::is_known_word(word);
+    let named = words.iter().all(is_cell);
     !named && letters >= 4 && distinct_letters_of_a_word(glyphs) >= 3
 }
 

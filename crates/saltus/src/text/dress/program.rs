@@ -191,6 +191,12 @@ impl<'a> Scanner<'a> {
             "→" | "⇒" if self.sign(1) == " " => Some(Token::Arrow),
             "\"" | "'" | "`" => self.string(),
             "!" if matches!(self.sign(1), "[" | "(") => None,
+            // A boolean of Scheme.
+            "#" if matches!(self.sign(1), "t" | "f") && !is_word_sign(self.sign(2)) => {
+                let span = glyph.span.start..rest[1].span.end;
+                self.at += 1;
+                Some(Token::Cell(cell(format!("#{}", rest[1].sign), span)))
+            }
             sign => {
                 let next_is_digit = is_digit(self.sign(1));
                 if is_digit(sign) || sign == "-" && next_is_digit {
@@ -324,12 +330,28 @@ fn text_token(rows: Vec<Vec<&Glyph>>) -> Token {
     if lines == 1 && first.len() == 1 {
         return Token::Cell(cell(word, span));
     }
+    if lines == 1 && (is_quoted_sign(&word) || is_numbered_letter(&word)) {
+        return Token::Cell(cell(word.trim_matches(['\'', '"']).to_owned(), span));
+    }
     if lines == 1 && customs::is_known_word(&lower) && lower.chars().count() > 1 {
         return Token::Cell(cell(lower, span));
     }
     let last = rows.iter().rposition(|row| inked(row) > 0).unwrap_or(0);
     let begin = rows.iter().position(|row| inked(row) > 0).unwrap_or(0);
     Token::Text(rows[begin..=last].iter().map(|row| text_row(row)).collect())
+}
+
+/// Whether a word is one sign in further quotation marks.
+fn is_quoted_sign(word: &str) -> bool {
+    let inner = word.trim_matches(['\'', '"']);
+    inner.len() + 2 == word.len() && inner.chars().count() == 1
+}
+
+/// Whether a word is the name of a piece, such as `L1`.
+fn is_numbered_letter(word: &str) -> bool {
+    let digits = word.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    let letters = word.len() - digits.len();
+    letters == 1 && !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn text_row(row: &[&Glyph]) -> TextRow {
@@ -449,7 +471,11 @@ fn tree(tokens: Vec<Token>) -> Option<Group> {
                 name = Some(Part::Goal);
                 apart = true;
             }
-            Token::Gap => apart |= depth == 1,
+            Token::Gap if depth == 1 => {
+                apart = true;
+                group.nodes.push(Node::RowEnd);
+            }
+            Token::Gap => {}
             Token::LineEnd if depth == 1 => statement = group.nodes.len(),
             Token::LineEnd => {}
             Token::RowEnd if depth == 1 => statement = group.nodes.len(),
@@ -519,15 +545,13 @@ fn top_boards(top: &Group, boards: &mut Vec<Listed>) {
     }
     if groups.is_empty() {
         // Strings one after another, as in C.
-        let texts = top
-            .nodes
-            .iter()
-            .filter(|node| matches!(node, Node::Text(_)));
-        let strings = Group {
-            nodes: texts.cloned().collect(),
-            ..Group::default()
-        };
-        boards.extend(leaf(&strings));
+        for part in parts_of_strings(&top.nodes) {
+            let strings = Group {
+                nodes: part,
+                ..Group::default()
+            };
+            boards.extend(leaf(&strings));
+        }
         return;
     }
     // Lists on lines of their own are the rows of one board, unless something separates them.
@@ -542,6 +566,23 @@ fn top_boards(top: &Group, boards: &mut Vec<Listed>) {
     }
     for group in groups {
         boards_of(group, boards);
+    }
+}
+
+/// The strings between empty lines; if there is one between any two of several, all of them.
+fn parts_of_strings(nodes: &[Node]) -> Vec<Vec<Node>> {
+    let is_text = |node: &&Node| matches!(node, Node::Text(_));
+    let mut parts: Vec<Vec<Node>> = Vec::new();
+    for part in nodes.split(|node| matches!(node, Node::RowEnd)) {
+        let texts: Vec<Node> = part.iter().filter(is_text).cloned().collect();
+        if !texts.is_empty() {
+            parts.push(texts);
+        }
+    }
+    let spaced = parts.len() > 2 && parts.iter().all(|part| part.len() == 1);
+    match spaced {
+        true => vec![parts.concat()],
+        false => parts,
     }
 }
 

@@ -1,0 +1,179 @@
+//! The reading of a drawing as a capture board: a square of which one colour is never played on.
+
+use super::{Wishes, fault};
+use crate::{
+    capture::{self, Field},
+    problem::Problem,
+    text::{
+        BadText,
+        customs::{self, Draught},
+        dress::{Block, Sheet},
+        lattice,
+        notation::Notation,
+        reading::{Meaning, Reading, Role},
+    },
+};
+use std::collections::BTreeSet;
+
+/// What a drawing is as a capture board.
+pub enum Board {
+    /// It is none.
+    No,
+    /// It is one.
+    Read(Box<Reading>),
+    /// It can hardly be anything else, but its signs are not known.
+    Unknown(BadText),
+}
+
+/// The signs of a square drawing; `None` is a blank.
+type Squares = Vec<Vec<Option<usize>>>;
+
+/// Reads a sheet as a capture board.
+pub fn read(sheet: &Sheet, wishes: &Wishes) -> Board {
+    let [block] = &sheet.blocks[..] else {
+        return Board::No;
+    };
+    let Some(squares) = squares(block) else {
+        return Board::No;
+    };
+    for parity in [0, 1] {
+        if let Some(unused) = unused_sign(&squares, parity) {
+            return on_one_colour(sheet, &squares, unused, wishes);
+        }
+    }
+    Board::No
+}
+
+/// The rows, if there are as many as columns, and at least three.
+fn squares(block: &Block) -> Option<Squares> {
+    let columns = || block.marks().map(|mark| mark.column as i32);
+    let (least, most) = (columns().min()?, columns().max()?);
+    let step = lattice::step(columns());
+    let side = block.rows.len();
+    if side < 3 || (most - least) / step + 1 != side as i32 {
+        return None;
+    }
+    let mut squares = vec![vec![None; side]; side];
+    for (row, line) in block.rows.iter().enumerate() {
+        for mark in &line.marks {
+            squares[row][((mark.column as i32 - least) / step) as usize] = Some(mark.sign);
+        }
+    }
+    Some(squares)
+}
+
+/// The signs of the squares of one colour.
+fn signs_of_colour(squares: &Squares, parity: usize) -> BTreeSet<Option<usize>> {
+    let mut signs = BTreeSet::new();
+    for (row, line) in squares.iter().enumerate() {
+        for (column, sign) in line.iter().enumerate() {
+            if (row + column) % 2 == parity {
+                signs.insert(*sign);
+            }
+        }
+    }
+    signs
+}
+
+/// The only sign of one colour, if the other colour has other signs, without blanks.
+fn unused_sign(squares: &Squares, parity: usize) -> Option<Option<usize>> {
+    let unused = signs_of_colour(squares, parity);
+    let used = signs_of_colour(squares, 1 - parity);
+    let only = *unused.first()?;
+    let apart = unused.len() == 1 && !used.contains(&only) && !used.contains(&None);
+    (apart && (2..=3).contains(&used.len())).then_some(only)
+}
+
+fn on_one_colour(
+    sheet: &Sheet,
+    squares: &Squares,
+    unused: Option<usize>,
+    wishes: &Wishes,
+) -> Board {
+    let mut used = BTreeSet::new();
+    for sign in squares.iter().flatten().copied() {
+        if sign != unused {
+            used.extend(sign);
+        }
+    }
+    let roles: Vec<Option<Draught>> = used
+        .iter()
+        .map(|&sign| role(&sheet.signs[sign], wishes))
+        .collect();
+    // Two signs that are not those of checkers are pegs on a slanted board.
+    let checkers = used
+        .iter()
+        .any(|&sign| customs::is_checker(&sheet.signs[sign]));
+    if used.len() < 3 && !checkers {
+        return Board::No;
+    }
+    let distinct: BTreeSet<Draught> = roles.iter().flatten().copied().collect();
+    let known = distinct.len() == used.len() && distinct.contains(&Draught::King);
+    match field(sheet, squares, unused, wishes).filter(|_| known) {
+        Some(field) => {
+            let reading = Reading::new(Problem::Capture(field), Notation::Picture);
+            Board::Read(Box::new(reading.with_legend(legend(sheet, &used, wishes))))
+        }
+        None => {
+            let start = sheet.blocks.first().map_or(0..0, Block::span);
+            let help = "say which is which: --signs 'king=B,white=W,hole=_,none=.'";
+            let message = "this may be a capture board, but its signs are not known";
+            Board::Unknown(fault(start, message, Some(help)))
+        }
+    }
+}
+
+/// What a sign is, by the wishes of the user or by custom.
+fn role(sign: &str, wishes: &Wishes) -> Option<Draught> {
+    let wished = wishes.signs.iter().find(|wish| wish.sign == sign);
+    match wished.map(|wish| wish.role) {
+        Some(Role::King) => Some(Draught::King),
+        Some(Role::White) => Some(Draught::White),
+        Some(Role::Vacancy) => Some(Draught::Vacant),
+        Some(_) => None,
+        None => customs::draught(sign),
+    }
+}
+
+fn field(
+    sheet: &Sheet,
+    squares: &Squares,
+    unused: Option<usize>,
+    wishes: &Wishes,
+) -> Option<Field> {
+    let mut rows: Vec<Vec<u8>> = Vec::new();
+    for line in squares {
+        let mut row = Vec::new();
+        for square in line {
+            let sign = match square {
+                square if *square == unused => None,
+                square => Some(role(&sheet.signs[(*square)?], wishes)?),
+            };
+            row.push(match sign {
+                None => b'.',
+                Some(Draught::Vacant) => b'_',
+                Some(Draught::King) => b'B',
+                Some(Draught::White) => b'W',
+            });
+        }
+        rows.push(row);
+    }
+    Field::from_rows(&rows, capture::Reading::Strict).ok()
+}
+
+fn legend(sheet: &Sheet, used: &BTreeSet<usize>, wishes: &Wishes) -> Vec<Meaning> {
+    let mut legend = Vec::new();
+    for &sign in used {
+        let role = match role(&sheet.signs[sign], wishes) {
+            Some(Draught::King) => Role::King,
+            Some(Draught::White) => Role::White,
+            Some(Draught::Vacant) => Role::Vacancy,
+            None => continue,
+        };
+        legend.push(Meaning {
+            role,
+            sign: sheet.signs[sign].clone(),
+        });
+    }
+    legend
+}
