@@ -502,7 +502,7 @@ fn the_goal_follows_from_the_number_of_vacancies() {
         goal => panic!("{goal:?}"),
     };
     assert_eq!(complement("pegs:english@d4,d2"), 2);
-    assert_eq!(complement("board:oo..."), 3);
+    assert_eq!(complement("board:oooo..."), 3);
     assert_eq!(goal("board:oo..,to=complement"), goal("board:oo..,to=..oo"));
 }
 
