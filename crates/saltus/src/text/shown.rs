@@ -36,7 +36,7 @@ pub fn read(text: &str) -> Option<Result<Problem, BadText>> {
     }
     let named = without_names(text);
     // Pegs drawn like this would have no neighbours.
-    let captured = text.contains('●') && text.contains('○');
+    let captured = ['●', '○', '·'].iter().all(|&sign| text.contains(sign));
     if let Some(field) = checkered(&named).filter(|_| captured) {
         return Some(Ok(Problem::Capture(field)));
     }

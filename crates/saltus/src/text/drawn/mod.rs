@@ -208,10 +208,10 @@ struct Candidate {
 /// regular.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank {
-    /// Whether there is a move at the start.
-    playable: bool,
     /// Whether no sign has a meaning contrary to every custom.
     customary: bool,
+    /// Whether there is a move at the start.
+    playable: bool,
     /// Whether every sign of no hole is outside of the shape.
     whole: bool,
     /// How usual the signs are.

@@ -5,7 +5,8 @@ use crate::{
     problem::Problem,
     row::Letter,
     text::{
-        BadText, Fault, Faults, customs,
+        BadText, Fault, Faults,
+        customs::{self, Usage},
         dress::{Form, Sheet},
         legend::{self, Regularity},
         reading::Alternative,
@@ -39,6 +40,11 @@ pub fn rivals(candidates: &[Candidate]) -> Vec<&Candidate> {
     rivals
 }
 
+/// Whether a reading is a row of two groups, which may face either way.
+fn is_row(candidate: &Candidate) -> bool {
+    matches!(candidate.reading.problem, Problem::Row(_))
+}
+
 /// Whether the other reading is about as good as the best one.
 fn is_as_good(best: &Candidate, other: &Candidate) -> bool {
     // A shape that is only symmetric is no reason to prefer it.
@@ -52,7 +58,11 @@ fn is_as_good(best: &Candidate, other: &Candidate) -> bool {
     if plain(other.rank) == plain(best.rank) {
         return true;
     }
-    if other.rank.playable != best.rank.playable {
+    // Nothing is answered `impossible` for want of a move that another reading has.
+    if other.rank.playable && !best.rank.playable {
+        return other.rank.usage > Usage::Contrary || is_row(other);
+    }
+    if best.rank.playable && !other.rank.playable {
         return false;
     }
     // A drawing that may be on either of two lattices.

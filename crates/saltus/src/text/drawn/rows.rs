@@ -165,7 +165,7 @@ impl View<'_> {
         let known = customs::is_row_vacancy(vacancy);
         Rank {
             playable,
-            customary: !contrary || known && usage == Usage::Together,
+            customary: usage > Usage::Contrary && (!contrary || known && usage == Usage::Together),
             whole: true,
             usage,
             signed: groups.vacancy.is_some(),

@@ -42,7 +42,8 @@ enum Separator {
 
 /// Reads the rows of drawn lines.
 pub fn read(lines: &[Line]) -> Sheet {
-    let drawn: Vec<&Line> = lines.iter().filter(|line| !line.prose).collect();
+    let drawn = lines.iter().filter(|line| !line.prose);
+    let drawn: Vec<Line> = drawn.cloned().collect();
     let mut strips = Vec::new();
     let alone = drawn.len() == 1;
     for block in blocks(&without_rules(drawn)) {
@@ -92,7 +93,7 @@ fn has_bar(line: &Line) -> bool {
 
 /// The lines that are not rules. A line of `-` alone may be a row of vacancies: it is a rule if
 /// other lines have bars, or if it has corners, or if it is longer than every row.
-fn without_rules<'a, 'b>(lines: Vec<&'b Line<'a>>) -> Vec<&'b Line<'a>> {
+fn without_rules(lines: Vec<Line>) -> Vec<Line> {
     let of_rules = |line: &Line| is_of_rules(line.trimmed());
     let (rules, rows): (Vec<&Line>, Vec<&Line>) = lines.iter().partition(|line| of_rules(line));
     let barred = rows.iter().filter(|line| has_bar(line)).count();
@@ -107,8 +108,23 @@ fn without_rules<'a, 'b>(lines: Vec<&'b Line<'a>>) -> Vec<&'b Line<'a>> {
     if rules.is_empty() || rows.is_empty() {
         return lines;
     }
-    let kept = |line: &&Line| !of_rules(line) || !dropped(line);
-    lines.into_iter().filter(kept).collect()
+    let mut kept: Vec<Line> = Vec::new();
+    let mut apart = false;
+    let mut part = None;
+    for line in &lines {
+        apart |= line.apart;
+        part = part.or(line.part);
+        if of_rules(line) && dropped(line) {
+            continue;
+        }
+        // What a rule separates from the row before is the row below it.
+        kept.push(Line {
+            apart: std::mem::take(&mut apart),
+            part: part.take(),
+            ..line.clone()
+        });
+    }
+    kept
 }
 
 /// Whether marks may be a rule: lines, bars and corners only, and not a row whose cells between
@@ -145,7 +161,7 @@ fn is_sign_of_rows(sign: &str, rows: &[&Line]) -> bool {
 // ------------------------------------------------------------------------------------- line ends
 
 /// The lines of each block.
-fn blocks<'a, 'b>(lines: &'b [&'b Line<'a>]) -> Vec<&'b [&'b Line<'a>]> {
+fn blocks<'a, 'b>(lines: &'b [Line<'a>]) -> Vec<&'b [Line<'a>]> {
     let mut blocks = Vec::new();
     let mut start = 0;
     for end in 1..=lines.len() {
@@ -158,7 +174,7 @@ fn blocks<'a, 'b>(lines: &'b [&'b Line<'a>]) -> Vec<&'b [&'b Line<'a>]> {
 }
 
 /// The start and the goal beside each other, with an arrow between them in one of several rows.
-fn side_by_side<'a>(block: &[&Line<'a>]) -> Option<Vec<Strip<'a>>> {
+fn side_by_side<'a>(block: &[Line<'a>]) -> Option<Vec<Strip<'a>>> {
     if block.len() < 3 {
         return None;
     }
@@ -267,8 +283,12 @@ fn across_bars<'a>(strip: &Strip<'a>) -> Option<Vec<Strip<'a>>> {
 
 /// Takes away the blank after each separator of rows, if there is one after every separator.
 fn without_blank_after(mut rows: Vec<Strip>) -> Vec<Strip> {
+    let one_blank = |strip: &Strip| {
+        let blanks = strip.glyphs.iter().take_while(|glyph| glyph.is_blank());
+        blanks.count() == 1
+    };
     let blank = |strip: &Strip| strip.glyphs.first().is_some_and(Glyph::is_blank);
-    if !blank(&rows[0]) && rows[1..].iter().all(blank) {
+    if !blank(&rows[0]) && rows[1..].iter().all(one_blank) {
         for row in &mut rows[1..] {
             row.glyphs.remove(0);
             for glyph in &mut row.glyphs {
@@ -545,7 +565,9 @@ fn row(strip: &Strip, separator: Separator, sheet: &mut Sheet) -> MarkRow {
         let marks = unquoted(inked(piece));
         if let (Some(first), Some(last)) = (marks.first(), marks.last()) {
             let word: String = marks.iter().map(|glyph| glyph.sign).collect();
-            let sign = sheet.sign(&word);
+            let lower = word.to_lowercase();
+            let known = customs::is_known_word(&lower);
+            let sign = sheet.sign(if known { &lower } else { &word });
             row.marks
                 .push(mark(sign, column, column, first.span.start..last.span.end));
         }
