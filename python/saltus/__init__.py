@@ -44,6 +44,7 @@ from ._values import (
     Outlook,
     Positions,
     SaltusError,
+    Reading,
     Snapshot,
     Undecided,
 )
@@ -65,6 +66,7 @@ __all__ = [
     "Position",
     "Positions",
     "Puzzle",
+    "Reading",
     "SaltusError",
     "Snapshot",
     "Solution",

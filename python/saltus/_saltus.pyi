@@ -7,7 +7,7 @@ import networkx
 import numpy
 import numpy.typing
 
-from ._values import Census, Check, Count, Impossible, King, Move, Outlook, Positions, Snapshot, Undecided
+from ._values import Census, Check, Count, Impossible, King, Move, Outlook, Positions, Reading, Snapshot, Undecided
 
 _Moves: TypeAlias = str | Move | Iterable[str | Move]
 _Progress: TypeAlias = bool | Callable[[int, int, int], object] | None
@@ -40,6 +40,8 @@ __version__: str
 class Puzzle:
     @property
     def id(self) -> str: ...
+    @property
+    def reading(self) -> Reading: ...
     @property
     def cells(self) -> _List[str]: ...
     def position(self, moves: _Moves | None = None) -> Position: ...
@@ -226,7 +228,13 @@ class LevelStore:
     def is_sound(self, level: tuple[bool, int], index: int) -> bool: ...
     def census(self) -> tuple[Census, str]: ...
 
-def puzzle(source: str | Mapping[str, Any] | Sequence[int] | Sequence[Sequence[int]]) -> Puzzle: ...
+def puzzle(
+    source: str | Mapping[str, Any] | Sequence[int] | Sequence[Sequence[int]],
+    *,
+    signs: str | None = None,
+    lattice: Literal["square", "diagonal", "triangular"] | None = None,
+    goal: str | None = None,
+) -> Puzzle: ...
 def boards() -> dict[str, int]: ...
 def pairs(
     board: str,

@@ -48,6 +48,32 @@ class Fault:
         return f"line {self.line}, column {self.column}: {self.message}\n{self.shown}{help}"
 
 
+@dataclass(frozen=True)
+class Reading:
+    """How the text of a puzzle was read: the attribute `reading` of a puzzle.
+
+    `line` has the whole in one line. `signs` are those of a drawing, as the argument `signs` of `puzzle()` takes them; empty if the
+    notation fixes them. `others` are other readings of the text that are other puzzles, each in one line.
+
+    >>> import saltus
+    >>> saltus.puzzle("XXX\\nXOX\\nXXX").reading.line
+    'peg solitaire, picture; X peg, O vacancy; square lattice, 9 holes, 8 pegs; goal: the last peg in b2'
+    """
+
+    line: str
+    family: str
+    notation: str
+    signs: str
+    lattice: str | None
+    holes: int
+    pegs: int
+    goal: str
+    others: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"read as: {self.line}"
+
+
 class SaltusError(ValueError):
     """Invalid input: a text that is not a puzzle, or an illegal move.
 

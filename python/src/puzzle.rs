@@ -10,11 +10,12 @@ use crate::{
     solution::{self, Solution},
 };
 use pyo3::{
-    exceptions::{PyTypeError, PyUserWarning},
+    exceptions::{PyTypeError, PyUserWarning, PyValueError},
     prelude::*,
     types::{PyByteArray, PyDict, PyString, PyTuple},
 };
 use saltus::{
+    board::Adjacency,
     budget::{Budget, Spent},
     pegs::{Game, count, meet, sizes},
     problem::{
@@ -24,11 +25,13 @@ use saltus::{
     row::Count,
     search::TableError,
     text::{
-        any, certificate,
+        Reading, any,
+        any::Wishes,
+        certificate, drawn,
         export::{self, Instance},
         id,
-        json::Certificate,
-        own as toml_text, tatham,
+        json::{Certificate, Understood},
+        lattice_name, own as toml_text, tatham,
     },
 };
 use saltus_session::Session;
@@ -60,7 +63,8 @@ pub struct Puzzle(pub Arc<Shared>);
 #[derive(Debug)]
 pub struct Shared {
     id: String,
-    problem: Problem,
+    /// How its text was read, with the problem.
+    reading: Reading,
     /// The puzzle in the general model, computed on first use.
     model: OnceLock<Result<General, String>>,
 }
@@ -88,17 +92,26 @@ impl std::hash::Hash for Puzzle {
 
 impl Puzzle {
     pub fn new(problem: Problem) -> Puzzle {
-        let id = id::problem_id(&problem);
+        Puzzle::of(Reading::of_id(problem))
+    }
+
+    fn of(reading: Reading) -> Puzzle {
+        let id = id::problem_id(&reading.problem);
         Puzzle(Arc::new(Shared {
             id,
-            problem,
+            reading,
             model: OnceLock::new(),
         }))
     }
 
     fn general(&self, py: Python) -> PyResult<&General> {
         let make = || {
-            let puzzle = self.0.problem.puzzle().map_err(|error| error.to_string())?;
+            let puzzle = self
+                .0
+                .reading
+                .problem
+                .puzzle()
+                .map_err(|error| error.to_string())?;
             Ok(General {
                 oracle: Mutex::new(Arc::new(Oracle::new(&puzzle))),
                 puzzle,
@@ -174,8 +187,23 @@ impl Puzzle {
 /// ... })
 /// >>> len(frogs.solve())
 /// 8
+///
+/// The arguments answer the question which of several readings of a drawing is meant: `signs` as in
+/// 'peg=X,hole=O,none=#', `lattice` as 'square', 'diagonal' or 'triangular', and `goal` as 'one',
+/// 'complement', a cell, 'left:2' or a drawing.
+///
+/// >>> saltus.puzzle("oo..", goal="c1").reading.goal
+/// 'the last peg in c1'
 #[pyfunction]
-pub fn puzzle(py: Python, source: &Bound<PyAny>) -> PyResult<Puzzle> {
+#[pyo3(signature = (source, *, signs=None, lattice=None, goal=None))]
+pub fn puzzle(
+    py: Python,
+    source: &Bound<PyAny>,
+    signs: Option<&str>,
+    lattice: Option<&str>,
+    goal: Option<&str>,
+) -> PyResult<Puzzle> {
+    let wishes = wishes(signs, lattice, goal).map_err(PyValueError::new_err)?;
     let text = if let Ok(dict) = source.cast::<PyDict>() {
         own::toml(dict)?
     } else if source.is_instance_of::<PyString>() {
@@ -190,9 +218,36 @@ pub fn puzzle(py: Python, source: &Bound<PyAny>) -> PyResult<Puzzle> {
         ));
     };
     let bytes = text.as_bytes();
-    any::read(bytes)
-        .map(Puzzle::new)
+    any::understand(bytes, &wishes)
+        .map(Puzzle::of)
         .map_err(|faults| faulty(py, bytes, &faults))
+}
+
+fn wishes(
+    signs: Option<&str>,
+    lattice: Option<&str>,
+    goal: Option<&str>,
+) -> Result<Wishes, String> {
+    let known = [
+        Adjacency::Square,
+        Adjacency::Diagonal,
+        Adjacency::Triangular,
+    ];
+    let named = |name: &str| {
+        let lattice = known
+            .into_iter()
+            .find(|&lattice| lattice_name(lattice) == name);
+        lattice.ok_or_else(|| format!("`{name}` is not square, diagonal or triangular"))
+    };
+    Ok(Wishes {
+        signs: signs
+            .map(drawn::read_signs)
+            .transpose()?
+            .unwrap_or_default(),
+        lattice: lattice.map(named).transpose()?,
+        goal: goal.map(str::parse).transpose()?,
+        ..Wishes::default()
+    })
 }
 
 /// The named boards with their numbers of holes: use one as 'pegs:NAME'.
@@ -214,6 +269,34 @@ impl Puzzle {
     #[getter]
     pub fn id(&self) -> &str {
         &self.0.id
+    }
+
+    /// How the text of the puzzle was read.
+    ///
+    /// >>> import saltus
+    /// >>> print(saltus.puzzle("●●○").reading)
+    /// read as: peg solitaire, picture; ● peg, ○ vacancy; square lattice, 3 holes, 2 pegs; goal: the last peg in c1
+    #[getter]
+    fn reading<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let reading = &self.0.reading;
+        let understood = Understood::from(reading);
+        let others: Vec<String> = understood
+            .others
+            .into_iter()
+            .map(|other| other.line)
+            .collect();
+        let facts = (
+            understood.line,
+            understood.family,
+            understood.notation,
+            understood.signs,
+            understood.lattice,
+            integer(py, &reading.holes)?,
+            integer(py, &reading.pegs)?,
+            understood.goal,
+            PyTuple::new(py, others)?,
+        );
+        value(py, "Reading", facts)
     }
 
     /// The names of the cells.
@@ -335,7 +418,7 @@ impl Puzzle {
             };
             let positions = via.iter().map(read).collect::<PyResult<Vec<_>>>()?;
             let (problem, engine) = (
-                &self.0.problem,
+                &self.0.reading.problem,
                 engine.map(|name| named(py, name)).transpose()?,
             );
             let found = spending.run(py, |budget| {
@@ -374,7 +457,7 @@ impl Puzzle {
                 ));
             }
             (None, Some(which)) => {
-                let Problem::Row(row) = &self.0.problem else {
+                let Problem::Row(row) = &self.0.reading.problem else {
                     return Err(placeless_error(py, ProblemError::NoLabels));
                 };
                 let outcome = spending.run(py, |budget| problem::named(row, &which, budget))?;
@@ -382,7 +465,7 @@ impl Puzzle {
             }
             (None, None) => {
                 let (problem, engine) = (
-                    &self.0.problem,
+                    &self.0.reading.problem,
                     engine.map(|name| named(py, name)).transpose()?,
                 );
                 let outcome = spending.run(py, |budget| problem::solve(problem, engine, budget))?;
@@ -413,7 +496,10 @@ impl Puzzle {
         progress: Option<&Bound<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let mut found = Vec::new();
-        let (spending, problem) = (Spending::new(py, time, memory, progress)?, &self.0.problem);
+        let (spending, problem) = (
+            Spending::new(py, time, memory, progress)?,
+            &self.0.reading.problem,
+        );
         let listed = spending.run(py, |budget| {
             problem::list(problem, None, budget, &mut |moves| {
                 if found.len() < most {
@@ -459,7 +545,7 @@ impl Puzzle {
         memory: Option<u64>,
         progress: Option<&Bound<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (step, problem) = (natural(step)?, &self.0.problem);
+        let (step, problem) = (natural(step)?, &self.0.reading.problem);
         let spending = Spending::new(py, time, memory, progress)?;
         match spending.run(py, |budget| problem::at(problem, None, &step, budget))? {
             Ok(Ok(moment)) => solution::moment(py, self, &moment),
@@ -480,7 +566,10 @@ impl Puzzle {
         progress: Option<&Bound<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let engine = engine.map(|name| named(py, name)).transpose()?;
-        let (spending, problem) = (Spending::new(py, time, memory, progress)?, &self.0.problem);
+        let (spending, problem) = (
+            Spending::new(py, time, memory, progress)?,
+            &self.0.reading.problem,
+        );
         let counted = spending.run(py, |budget| problem::count(problem, engine, budget))?;
         let counted = counted.map_err(|error| placeless_error(py, error))?;
         match counted.answer {
@@ -552,7 +641,7 @@ impl Puzzle {
     /// >>> bool(puzzle.check(puzzle.solve()))
     /// True
     fn check<'py>(&self, py: Python<'py>, claim: &Bound<PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        let (model, problem) = (self.model(py)?, &self.0.problem);
+        let (model, problem) = (self.model(py)?, &self.0.reading.problem);
         let read = claim::read(claim, model)?;
         let judged = Spending::default().run(py, |budget| {
             let text = read.text.as_bytes();
@@ -643,8 +732,9 @@ impl Puzzle {
             Some(moves) => moves,
             None => {
                 let spending = Spending::new(py, time, memory, progress)?;
-                let found =
-                    spending.run(py, |budget| problem::solve(&self.0.problem, None, budget))?;
+                let found = spending.run(py, |budget| {
+                    problem::solve(&self.0.reading.problem, None, budget)
+                })?;
                 let solved = match found.map_err(|error| placeless_error(py, error))?.answer {
                     model::Answer::Solved(moves) => u64::try_from(moves.length()).ok(),
                     _ => None,
@@ -747,7 +837,7 @@ impl Puzzle {
         outcome: &Outcome,
         spending: &Spending,
     ) -> PyResult<Option<Certificate>> {
-        let problem = &self.0.problem;
+        let problem = &self.0.reading.problem;
         match spending.run(py, |budget| {
             Certificate::for_outcome(problem, outcome, budget)
         })? {

@@ -14,6 +14,7 @@ import { makeKings } from "./kings.js";
 import { makeLadder, nextOnLadder, STEPS } from "./ladder.js";
 import { branched, showLine, showTimeline } from "./line.js";
 import { showLegal } from "./legal.js";
+import { showReading } from "./reading.js";
 import { makeNewGame } from "./newgame.js";
 import { makePonder } from "./ponder.js";
 import { canDraw, drawHistory, graded, marksOf, showReport, takenBack } from "./report.js";
@@ -147,6 +148,7 @@ const again = () => (stop(), become({ ...begun(game.puzzle, game.day), lines: br
 /** Opens another puzzle; throws what is wrong with it. The back button of the browser returns to the previous one. */
 async function open(puzzle, { moves = [], step = moves.length, day = null } = {}) {
   stop();
+  $("reading").hidden = true;
   justMoved = false;
   const reply = await engine.call("look", { puzzle, moves: moves.join(" "), step, bare: true });
   const next = { ...begun(puzzle, day), moves, step, machine: moves.map((_, index) => index + 1), shown: moves.length > 0 };
@@ -169,8 +171,20 @@ async function read(text) {
       return tell(t("movesRefused"));
     }
   }
-  const { puzzle, moves, step } = await engine.call("read", { text });
-  await open(puzzle, { moves, step });
+  try {
+    const { puzzle, moves, step, reading } = await engine.call("read", { text });
+    await open(puzzle, { moves, step });
+    showReading($("reading"), { ...reading, puzzle }, choose);
+  } catch (error) {
+    if (!error.readings?.length) throw error;
+    showReading($("reading"), { others: error.readings }, choose);
+  }
+}
+
+/** Opens another reading of the text that was read last. */
+async function choose(reading, others) {
+  await open(reading.puzzle);
+  showReading($("reading"), { ...reading, others }, choose);
 }
 
 /** The puzzle that a day's link names, or the first of today that is not solved; the English board if none can be made. */

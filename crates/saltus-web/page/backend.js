@@ -7,6 +7,7 @@ export class Refusal extends Error {
     super(reply.error ?? reply.faults?.map((fault) => fault.message).join("\n") ?? `status ${status}`);
     this.status = status;
     this.faults = reply.faults ?? [];
+    this.readings = reply.readings ?? [];
   }
 }
 

@@ -46,6 +46,7 @@ pub const FILES: &[File] = &[
     file!("kings.js", "text/javascript; charset=utf-8"),
     file!("ladder.js", "text/javascript; charset=utf-8"),
     file!("legal.js", "text/javascript; charset=utf-8"),
+    file!("reading.js", "text/javascript; charset=utf-8"),
     file!("line.js", "text/javascript; charset=utf-8"),
     file!("newgame.js", "text/javascript; charset=utf-8"),
     file!("ponder.js", "text/javascript; charset=utf-8"),

@@ -17,7 +17,7 @@ use anyhow::{Context, bail};
 use saltus::{
     budget::{Budget, Limit, Progress, Spent},
     pegs::Game,
-    problem::{Oracle, Outlook, Winnable},
+    problem::{Oracle, Outlook, Problem, Winnable},
     puzzle::{Move, Puzzle},
     referee,
     text::{
@@ -31,7 +31,11 @@ use std::{io::Write, sync::Arc};
 /// `saltus analyse`.
 pub fn run(args: &AnalyseArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.budget.time, args.budget.memory);
-    let (title, puzzle, moves) = game(args)?;
+    let Played {
+        reading,
+        puzzle,
+        moves,
+    } = game(args)?;
     watch.run_search(|budget| {
         let mut session = Session::new(puzzle.clone(), Arc::new(Oracle::new(&puzzle)));
         for &step in &moves {
@@ -49,7 +53,7 @@ pub fn run(args: &AnalyseArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         let engine = ask::engine(&session);
         let (start, turns) = turns(&mut session, budget);
         if args.json {
-            report::object(&object(&title, engine, &puzzle, &start, &turns), out)?;
+            report::object(&object(&reading, engine, &puzzle, &start, &turns), out)?;
         } else {
             write(&puzzle, &start, &turns, session.done(), &spent, out)?;
         }
@@ -66,8 +70,16 @@ pub fn run(args: &AnalyseArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     })
 }
 
-/// The puzzle, its title, and the moves of the game: from a saved game, the arguments, or a file.
-fn game(args: &AnalyseArgs) -> anyhow::Result<(String, Puzzle, Vec<Move>)> {
+/// A game to analyse.
+struct Played {
+    /// How the text of the puzzle was read.
+    reading: Reading,
+    puzzle: Puzzle,
+    moves: Vec<Move>,
+}
+
+/// The game: from a saved game, the arguments, or a file.
+fn game(args: &AnalyseArgs) -> anyhow::Result<Played> {
     if let Some((text, path)) = read_saved_game(&args.puzzle.puzzle) {
         if !args.moves.is_empty() {
             bail!(
@@ -76,20 +88,17 @@ fn game(args: &AnalyseArgs) -> anyhow::Result<(String, Puzzle, Vec<Move>)> {
             );
         }
         let session = open_saved_game(text, &path)?;
-        return Ok((
-            session.puzzle().title.clone(),
-            session.puzzle().clone(),
-            session.moves().to_vec(),
-        ));
+        let puzzle = session.puzzle().clone();
+        return Ok(Played {
+            reading: Reading::of_id(Problem::from(puzzle.clone())),
+            puzzle,
+            moves: session.moves().to_vec(),
+        });
     }
     let subject = subject::read(&args.puzzle)?.into_single(args.king.as_deref())?;
-    let Reading {
-        title,
-        problem,
-        origin,
-        ..
-    } = subject.reading;
-    let puzzle = problem.puzzle().with_context(|| title.clone())?;
+    let reading = subject.reading;
+    let puzzle = reading.problem.puzzle();
+    let puzzle = puzzle.with_context(|| reading.title.clone())?;
     let (name, text) = match &args.moves[..] {
         [file] if file == "-" || std::path::Path::new(file).is_file() => {
             Source::open(file)?.read()?
@@ -97,11 +106,19 @@ fn game(args: &AnalyseArgs) -> anyhow::Result<(String, Puzzle, Vec<Move>)> {
         moves => ("moves".into(), moves.join(" ").into_bytes()),
     };
     if text.trim_ascii().is_empty() {
-        return Ok((title, puzzle, Vec::new()));
+        return Ok(Played {
+            reading,
+            puzzle,
+            moves: Vec::new(),
+        });
     }
-    match claim::read(&text, &puzzle, &origin, None) {
+    match claim::read(&text, &puzzle, &reading.origin, None) {
         Ok(claims) => match claims.only_moves() {
-            Some(moves) => Ok((title, puzzle, moves.to_vec())),
+            Some(moves) => Ok(Played {
+                reading,
+                puzzle,
+                moves: moves.to_vec(),
+            }),
             None => bail!("{name} does not contain the moves of one game"),
         },
         Err(faults) if faults.is_empty() => bail!("{name} contains no moves"),
@@ -179,7 +196,7 @@ fn lost_at(start: &Outlook, turns: &[Turn]) -> Option<usize> {
 }
 
 fn object(
-    title: &str,
+    reading: &Reading,
     engine: &'static str,
     puzzle: &Puzzle,
     start: &Outlook,
@@ -208,7 +225,7 @@ fn object(
         lost_at: lost_at(start, turns),
         moves: moves.collect(),
     };
-    Envelope::new(title, verdict, engine, analysed)
+    Envelope::new(reading, verdict, engine, analysed)
 }
 
 fn write(

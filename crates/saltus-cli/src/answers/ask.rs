@@ -72,7 +72,7 @@ pub fn run(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         |budget| match evaluate(question, watch.is_seen().then_some(say), budget)? {
             Ok((engine, here, choices)) => write(&subject, engine, &here, &choices, args, out),
             Err((engine, spent)) => {
-                report::write_undecided(&subject.title, engine, &spent, args.json, out)
+                report::write_undecided(&subject.reading, engine, &spent, args.json, out)
             }
         },
     )
@@ -99,7 +99,7 @@ pub fn object_of(
     Ok(match evaluate(question, None, budget)? {
         Ok((engine, here, choices)) => object(subject, engine, &here, &choices),
         Err((engine, spent)) => {
-            json::undecided(&subject.title, engine, &spent, report::stop_reason())
+            json::undecided(&subject.reading, engine, &spent, report::stop_reason())
         }
     })
 }
@@ -247,7 +247,7 @@ fn forced(
                 };
                 report::object(
                     &Envelope::new(
-                        &subject.title,
+                        &subject.reading,
                         Found::Impossible,
                         "pegs",
                         Response::<CommonElements>::Impossible(refuted),
@@ -261,14 +261,14 @@ fn forced(
                 return Ok(Exit::Impossible);
             }
             Err(spent) => {
-                return report::write_undecided(&subject.title, "pegs", &spent, args.json, out);
+                return report::write_undecided(&subject.reading, "pegs", &spent, args.json, out);
             }
         };
     if args.json {
         let forced = CommonElements::of(&puzzle.board, &forced);
         return report::object(
             &Envelope::new(
-                &subject.title,
+                &subject.reading,
                 Found::Solved,
                 "pegs",
                 Response::Solved(forced),
@@ -312,7 +312,7 @@ fn answer_long_row(
             progress: Progress::default(),
         };
         return report::write_undecided(
-            &subject.title,
+            &subject.reading,
             Engine::Closed.name(),
             &spent,
             args.json,
@@ -428,7 +428,7 @@ fn object(
         _ => Found::Undecided,
     };
     Envelope::new(
-        &subject.title,
+        &subject.reading,
         verdict,
         engine,
         Response::Solved(evaluation),

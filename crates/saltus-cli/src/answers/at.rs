@@ -62,9 +62,13 @@ pub fn run(args: &AtArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<
             let plain = OutputArgs::default_notation(args.json);
             report::impossible(&subject, outcome.engine.name(), reason, &plain, out)
         }
-        Answer::Undecided(spent) => {
-            report::write_undecided(&subject.title, outcome.engine.name(), spent, args.json, out)
-        }
+        Answer::Undecided(spent) => report::write_undecided(
+            &subject.reading,
+            outcome.engine.name(),
+            spent,
+            args.json,
+            out,
+        ),
     }
 }
 
@@ -103,7 +107,7 @@ fn write(
                 .as_ref()
                 .map(|(puzzle, position)| json::letters(puzzle, position)),
         };
-        let answer = Envelope::new(&subject.title, Found::Solved, outcome.engine.name(), what);
+        let answer = Envelope::new(&subject.reading, Found::Solved, outcome.engine.name(), what);
         return report::object(&answer, out).map(drop);
     }
     match (position, moment.last_cells(), last) {

@@ -24,7 +24,7 @@ use saltus::{
         capture::judge_answer,
         claim::{self, Claims, Judged},
         export,
-        json::CheckResult,
+        json::{About, CheckResult, Understood},
     },
 };
 use std::{collections::HashMap, io::Write, ops::ControlFlow};
@@ -55,7 +55,7 @@ pub fn run(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             let judged = check_long_solution(&subject, source, watch.memory())?;
             let mut result = CheckResult::of(&judged.verdict.into(), "a long solution");
             result.not_checked = judged.not_checked;
-            report::checked(&subject.title, result, args.json, out)
+            report::checked(&subject.reading, result, args.json, out)
         }
         Err(error) => Err(error).with_context(|| subject.title.clone()),
     }
@@ -110,7 +110,7 @@ fn check_puzzle(
     })?;
     let mut result = CheckResult::of_claims(&claims, &judged);
     result.complete = complete;
-    report::checked(&subject.title, result, args.json, out)
+    report::checked(&subject.reading, result, args.json, out)
 }
 
 /// Says how an answer was read, if that was a guess.
@@ -207,11 +207,13 @@ fn check_board(
     if export::is_answer(&text) {
         return check_king(boards, name, text, args, out);
     }
+    let notation = boards.notation;
     let field = boards.into_only_board()?;
     let judged = judge_answer(&field, args.pieces.into(), &text);
     let verdict = judged.map_err(|faults| faulty(name, text, faults))?;
     let result = CheckResult::of(&verdict.into(), "an answer about kings");
-    report::checked(&title, result, args.json, out)
+    let about = About::new(&title, Understood::of_board(&field, notation));
+    report::checked(about, result, args.json, out)
 }
 
 /// The answer of a solver to the instance for one king.
@@ -230,7 +232,7 @@ fn check_king(
     let judged = watch
         .run_search(|budget| claim::judge_all(&subject.problem, &puzzle, &text, &claims, budget));
     let result = CheckResult::of_claims(&claims, &judged);
-    report::checked(&subject.title, result, args.json, out)
+    report::checked(&subject.reading, result, args.json, out)
 }
 
 /// A solution too long for memory.

@@ -94,7 +94,7 @@ pub fn ask(
         let (here, after) = match evaluate(game.board(), position, end, budget) {
             Ok(found) => found,
             Err(spent) => {
-                return report::write_undecided(&subject.title, "pegs", &spent, args.json, out);
+                return report::write_undecided(&subject.reading, "pegs", &spent, args.json, out);
             }
         };
         let choices: Vec<(Move, Option<DuotaireValue>)> = after
@@ -119,7 +119,7 @@ pub fn ask(
                 jumps: choices.iter().map(answered).collect(),
             };
             report::object(
-                &Envelope::new(&subject.title, verdict, "pegs", Response::Solved(duel)),
+                &Envelope::new(&subject.reading, verdict, "pegs", Response::Solved(duel)),
                 out,
             )?;
             return Ok(exit);

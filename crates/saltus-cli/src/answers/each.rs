@@ -40,7 +40,7 @@ pub fn solve(args: &SolveArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         let subject = subject::understand(text, &args.puzzle)?;
         let outcome = problem::solve(&subject.problem, args.budget.engine.map(Into::into), budget)?;
         Ok(json::outcome(
-            &subject.title,
+            &subject.reading,
             &outcome,
             report::stop_reason(),
         ))
@@ -53,7 +53,7 @@ pub fn count(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         let subject = subject::understand(text, &args.puzzle)?;
         let counted = problem::count(&subject.problem, args.budget.engine.map(Into::into), budget)?;
         Ok(json::counted(
-            &subject.title,
+            &subject.reading,
             &counted,
             report::stop_reason(),
         ))
@@ -83,7 +83,7 @@ pub fn check(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
                 }
             })?;
         let judged = claim::judge_all(&subject.problem, &puzzle, bytes, &claims, budget);
-        Ok(json::CheckResult::of_claims(&claims, &judged).enveloped(&subject.title))
+        Ok(json::CheckResult::of_claims(&claims, &judged).enveloped(&subject.reading))
     })
 }
 

@@ -72,7 +72,8 @@ pub fn solve(
         any |= judgement.winner() != Winner::None;
         if args.output.json {
             report::object(
-                &object(&boards.title(), &field, &judgement, args, watch)?,
+                &object(&boards.title(), &field, &judgement, args, watch)?
+                    .with_reading(boards.understood(&field)),
                 out,
             )?;
         } else {
@@ -231,7 +232,8 @@ fn longest(
                 kings: pieces,
             };
             report::object(
-                &Envelope::new(&boards.title(), verdict, "capture", kings),
+                &Envelope::new(&boards.title(), verdict, "capture", kings)
+                    .with_reading(boards.understood(&field)),
                 out,
             )?;
         }

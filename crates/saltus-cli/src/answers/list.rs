@@ -83,7 +83,7 @@ fn for_each_solution(
             out,
         ),
         Answer::Undecided(spent) => {
-            report::write_undecided(&subject.title, engine.name(), &spent, args.json, out)
+            report::write_undecided(&subject.reading, engine.name(), &spent, args.json, out)
         }
     }
 }

@@ -140,7 +140,7 @@ fn certified(
     let Some(certificate) = certificate else {
         return report::outcome(subject, outcome, None, how, out);
     };
-    let mut envelope = json::outcome(&subject.title, outcome, report::stop_reason());
+    let mut envelope = json::outcome(&subject.reading, outcome, report::stop_reason());
     envelope.what.certify(certificate);
     report::object(&envelope, out)?;
     Ok(if matches!(outcome.answer, Answer::Solved(_)) {

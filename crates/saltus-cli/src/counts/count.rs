@@ -58,7 +58,7 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Answer::Solved(Counts::Pegs(census, _)) => {
             if args.json {
                 report::object(
-                    &json::counted(&subject.title, &counted, report::stop_reason()),
+                    &json::counted(&subject.reading, &counted, report::stop_reason()),
                     out,
                 )?;
             } else {
@@ -73,7 +73,7 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             with_positions(&subject, &counted, args, &watch, out)
         }
         Answer::Solved(_) if args.json => report::object(
-            &json::counted(&subject.title, &counted, report::stop_reason()),
+            &json::counted(&subject.reading, &counted, report::stop_reason()),
             out,
         ),
         Answer::Solved(Counts::Shortest { solutions, .. }) => {
@@ -115,7 +115,7 @@ fn report_undecided(
     args: &CountArgs,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let exit = report::write_undecided(&subject.title, engine, spent, args.json, out)?;
+    let exit = report::write_undecided(&subject.reading, engine, spent, args.json, out)?;
     stores::search::advise(subject, exit, args.json);
     Ok(exit)
 }
@@ -136,7 +136,7 @@ fn with_positions(
         Ok(census) => census,
         Err(TableError::Spent(spent)) => {
             return report::write_undecided(
-                &subject.title,
+                &subject.reading,
                 Engine::Search.name(),
                 &spent,
                 args.json,
@@ -146,7 +146,7 @@ fn with_positions(
         Err(error) => return Err(error.into()),
     };
     if args.json {
-        let mut envelope = json::counted(&subject.title, counted, report::stop_reason());
+        let mut envelope = json::counted(&subject.reading, counted, report::stop_reason());
         if let Response::Solved(Numbers::Shortest { positions, .. }) = &mut envelope.what {
             *positions = Some((&census).into());
         }
@@ -243,7 +243,7 @@ fn count_alike(
     let found = match watch.run_search(|budget| unordered(&game, budget)) {
         Ok(found) => found,
         Err(spent) => {
-            return report::write_undecided(&subject.title, engine, &spent, args.json, out);
+            return report::write_undecided(&subject.reading, engine, &spent, args.json, out);
         }
     };
     let (verdict, exit) = match found.unordered {
@@ -257,7 +257,7 @@ fn count_alike(
             class_sequences: found.class_sequences.into(),
         };
         report::object(
-            &Envelope::new(&subject.title, verdict, engine, numbers),
+            &Envelope::new(&subject.reading, verdict, engine, numbers),
             out,
         )?;
     } else {
@@ -318,7 +318,8 @@ fn count_kings(
             kings: Some(routes),
         };
         report::object(
-            &Envelope::new(&boards.title(), verdict, "capture", numbers),
+            &Envelope::new(&boards.title(), verdict, "capture", numbers)
+                .with_reading(boards.understood(&field)),
             out,
         )?;
     }

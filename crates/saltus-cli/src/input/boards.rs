@@ -4,8 +4,8 @@ use super::{fault::FaultyText, seen::Seen, source::Source};
 use anyhow::{Context, anyhow, bail};
 use saltus::{
     capture::{Field, Reading, Winner, judge},
-    text::any::Notation,
     text::capture::{Alphabet, BoardReader, ReadError, read_pdn_kings},
+    text::{any::Notation, json::Understood},
 };
 use std::io::Read;
 
@@ -17,6 +17,8 @@ pub struct Boards {
     from: From,
     /// The number of boards read.
     number: u64,
+    /// The notation of the text.
+    pub notation: Notation,
     /// The notation, if it was recognised and not given.
     guessed: Option<Notation>,
 }
@@ -48,7 +50,7 @@ impl Boards {
         if notation == Notation::Pdn {
             let (name, text) = source.read()?;
             return match read_pdn_kings(&text) {
-                Ok(pdn) => Ok(Boards::single(name, pdn.field)),
+                Ok(pdn) => Ok(Boards::single(name, pdn.field, notation)),
                 Err(faults) => Err(FaultyText {
                     name,
                     text,
@@ -70,16 +72,18 @@ impl Boards {
             name,
             from: From::Stream { reader, seen },
             number: 0,
+            notation,
             guessed: None,
         })
     }
 
     /// A single board.
-    pub fn single(name: String, field: Field) -> Boards {
+    pub fn single(name: String, field: Field, notation: Notation) -> Boards {
         Boards {
             name,
             from: From::One(Some(field)),
             number: 0,
+            notation,
             guessed: None,
         }
     }
@@ -142,6 +146,11 @@ impl Boards {
             bail!("{} contains several boards, expected one", self.name);
         }
         Ok(field)
+    }
+
+    /// How a board was read.
+    pub fn understood(&self, field: &Field) -> Understood {
+        Understood::of_board(field, self.notation)
     }
 
     /// The title of the last board.

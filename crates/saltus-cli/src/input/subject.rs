@@ -136,7 +136,7 @@ pub fn read_for(args: &PuzzleArgs, question: Question) -> anyhow::Result<Input> 
         } else {
             name
         };
-        return Ok(Input::Boards(Boards::single(title, field)));
+        return Ok(Input::Boards(Boards::single(title, field, notation)));
     }
     args.given
         .check_family(family_of(&subject, notation, &text))?;

@@ -24,7 +24,7 @@ pub fn write_whole(
     let exit = exit(&census);
     if args.json {
         let mut envelope = json::counted(
-            &subject.title,
+            &subject.reading,
             &Counted::census(game, census),
             report::stop_reason(),
         );

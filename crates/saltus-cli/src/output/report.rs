@@ -19,7 +19,7 @@ use saltus::{
     text::{
         BadText, asp, boards, id,
         json::{
-            self, CheckResult, CheckedSolution, Envelope, ExactInteger, Response, Solved, Step,
+            self, About, CheckResult, CheckedSolution, Envelope, ExactInteger, Response, Solved, Step,
         },
         lines, list, moves, names, pddl, positions, stream, tatham,
     },
@@ -49,8 +49,8 @@ pub fn legend_once(words: &str) {
 }
 
 /// Writes the verdict of the referee on an answer, and that on each of several solutions.
-pub fn checked(
-    title: &str,
+pub fn checked<'a>(
+    title: impl Into<About<'a>>,
     result: CheckResult,
     json: bool,
     out: &mut dyn Write,
@@ -130,7 +130,7 @@ pub fn outcome(
     } = how;
     match &outcome.answer {
         Answer::Solved(moves) if output.json => {
-            let mut envelope = json::outcome(&subject.title, outcome, stop_reason());
+            let mut envelope = json::outcome(&subject.reading, outcome, stop_reason());
             match &mut envelope.what {
                 Response::Solved(solved) if solved.moves.is_none() => {
                     long_object(&envelope, moves, watch, out)
@@ -180,7 +180,10 @@ pub fn outcome(
                 _ => {}
             }
             if output.json {
-                object(&json::outcome(&subject.title, outcome, stop_reason()), out)?;
+                object(
+                    &json::outcome(&subject.reading, outcome, stop_reason()),
+                    out,
+                )?;
             } else if spent.limit == Limit::Untried {
                 let why = subject.problem.why().join(" ");
                 writeln!(
@@ -386,7 +389,7 @@ pub fn impossible(
 ) -> anyhow::Result<Exit> {
     if output.json {
         object(
-            &json::impossible::<Solved>(&subject.title, engine, reason),
+            &json::impossible::<Solved>(&subject.reading, engine, reason),
             out,
         )?;
     } else if output.format.unwrap_or(subject.format) == Format::Facts {
@@ -402,8 +405,8 @@ pub fn impossible(
 }
 
 /// Writes the progress of an undecided search.
-pub fn write_undecided(
-    title: &str,
+pub fn write_undecided<'a>(
+    title: impl Into<About<'a>>,
     engine: &'static str,
     spent: &Spent,
     json: bool,

@@ -211,7 +211,7 @@ pub fn run(args: &ForecastArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let (forecast, seconds) = match forecast {
         Err(NoFrame::Spent(spent)) => {
             return report::write_undecided(
-                &subject.title,
+                &subject.reading,
                 Engine::Pegs.name(),
                 &spent,
                 args.json,
@@ -232,7 +232,7 @@ pub fn run(args: &ForecastArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             progress,
         };
         return report::write_undecided(
-            &subject.title,
+            &subject.reading,
             Engine::Pegs.name(),
             &spent,
             args.json,
@@ -274,6 +274,7 @@ fn write(
         let foreseen = CensusForecast {
             schema: Version::One,
             puzzle: subject.title.clone(),
+            reading: (&subject.reading).into(),
             engine: Engine::Pegs.name(),
             classes: forecast.total().into(),
             seconds: seconds.round(),

@@ -107,7 +107,7 @@ pub fn count(
         Ok(census) => census,
         Err(Fail::Spent(spent)) => {
             return report::write_undecided(
-                &subject.title,
+                &subject.reading,
                 Engine::Pegs.name(),
                 &spent,
                 args.json,
@@ -126,7 +126,7 @@ pub fn count(
         let so_far = Numbers::so_far(&census);
         report::object(
             &Envelope::new(
-                &subject.title,
+                &subject.reading,
                 Found::Undecided,
                 Engine::Pegs.name(),
                 so_far,
@@ -417,7 +417,7 @@ pub fn undecided(
     if json {
         let spent = Spent { limit, progress };
         report::object(
-            &json::undecided::<Numbers>(&subject.title, Engine::Pegs.name(), &spent, reason),
+            &json::undecided::<Numbers>(&subject.reading, Engine::Pegs.name(), &spent, reason),
             out,
         )?;
         say!("error: {error}");

@@ -133,6 +133,63 @@ fn one_solution_by_one_engine() {
     }
 }
 
+/// A drawing in signs that are not those of this program, read by every face in the same way.
+#[test]
+fn every_face_says_how_a_text_was_read() {
+    let text = "XXX\nXOX\nXXX\n";
+    let line = "peg solitaire, picture; X peg, O vacancy; square lattice, 9 holes, 8 pegs; \
+        goal: the last peg in b2";
+    let file = std::env::temp_dir().join(format!("saltus-reading-{}", std::process::id()));
+    std::fs::write(&file, text).unwrap();
+    let path = file.to_str().unwrap();
+    let moves = file.with_extension("moves");
+    std::fs::write(&moves, "a1-c1").unwrap();
+    for arguments in [
+        &["solve", path, "--json"][..],
+        &["solve", path, "--longest", "game", "--json"],
+        &["count", path, "--json"],
+        &["ask", path, "--json"],
+        &["check", path, moves.to_str().unwrap(), "--json"],
+        &["analyse", path, "--json"],
+    ] {
+        let reading = &object(arguments)["reading"];
+        assert_eq!(reading["line"], line, "{arguments:?}");
+        assert_eq!(reading["signs"], "peg=X,hole=O", "{arguments:?}");
+    }
+    let said = command::text(&command::saltus(&["draw", path]).stderr);
+    assert!(said.contains(line), "draw: {said}");
+    std::fs::remove_file(&file).unwrap();
+    std::fs::remove_file(&moves).unwrap();
+
+    let page = call(Call::Read, &serde_json::json!({ "text": text }));
+    assert_eq!(page["reading"]["line"], line, "page");
+    assert_eq!(page["puzzle"], "board:ooo=o.o=ooo", "page");
+    let solved = call(
+        Call::Solve,
+        &serde_json::json!({"puzzle": "pegs:english@d4,d2"}),
+    );
+    assert_eq!(solved["reading"]["goal"], "one peg anywhere", "page");
+}
+
+/// A text that has two good readings is a question on the page, too, with an ID for each.
+#[test]
+fn the_page_asks_which_reading_is_meant() {
+    let text = "aabab\nbbaab\nababa\n";
+    let limits = Limits {
+        memory: 1 << 30,
+        keep_going: &|| true,
+    };
+    let request = serde_json::json!({ "text": text }).to_string();
+    let reply = handle(Call::Read, &request, &limits, &Shelf::default());
+    assert_eq!(reply.status, 400, "{}", reply.json);
+    let readings = reply.json["readings"].as_array().unwrap();
+    assert_eq!(readings.len(), 2, "{}", reply.json);
+    for reading in readings {
+        let id = reading["puzzle"].as_str().unwrap();
+        assert!(id.starts_with("board:"), "{id}");
+    }
+}
+
 #[test]
 fn every_interface_reports_impossibility() {
     for id in ["pegs:french@d3-d3", "pegs:english@d4-d3"] {

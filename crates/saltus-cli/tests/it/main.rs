@@ -28,3 +28,4 @@ mod serve;
 mod solvers;
 mod store;
 mod walk;
+mod wild;

@@ -6,7 +6,8 @@ use super::{
     shelf::Entry,
 };
 use saltus::text::{
-    json::{self, Envelope, Response, Solved, Version},
+    Reading, id,
+    json::{self, Envelope, Response, Solved, Understood, Version},
     moves,
 };
 use saltus::{budget::Budget, puzzle::Answer, referee};
@@ -86,6 +87,12 @@ pub fn hint(session: &Session, budget: &Budget) -> HintAnswer {
     }
 }
 
+/// How an ID is read.
+fn understood(name: &str) -> Option<Understood> {
+    let problem = id::read(name, |rules| rules).ok()?;
+    Some(Understood::from(&Reading::of_id(problem)))
+}
+
 /// Answers `solve`: the answer of the command line, and the moves as text.
 pub fn solve(
     name: &str,
@@ -96,6 +103,7 @@ pub fn solve(
         .solve(budget)
         .map_err(|error| ApiError::Engine(error.to_string()))?;
     let mut envelope = json::outcome(name, &outcome, "time");
+    envelope.reading = understood(name);
     if let (Answer::Solved(moves), Response::Solved(solved)) = (&outcome.answer, &mut envelope.what)
     {
         let line = moves
@@ -155,5 +163,7 @@ pub fn count(
 ) -> Result<Envelope<Response<Numbers>>, ApiError> {
     let counted = problem::count(&Problem::from(puzzle.clone()), None, budget);
     let counted = counted.map_err(|error| ApiError::Engine(error.to_string()))?;
-    Ok(json::counted(name, &counted, "time"))
+    let mut envelope = json::counted(name, &counted, "time");
+    envelope.reading = understood(name);
+    Ok(envelope)
 }

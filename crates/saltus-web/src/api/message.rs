@@ -1,6 +1,9 @@
 //! What a call takes and gives: its limits, its request, and its reply or why there is none.
 
-use saltus::text::{BadText, Fault, json::Version};
+use saltus::text::{
+    BadText, Fault,
+    json::{OtherReading, Version},
+};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -80,6 +83,9 @@ struct FaultyText {
     field: &'static str,
     /// The faults of the text.
     faults: Vec<Marked>,
+    /// The readings of a text that has several, so that the user must choose.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    readings: Vec<OtherReading>,
 }
 
 /// A fault in a text.
@@ -134,6 +140,7 @@ pub(super) fn error_reply(refusal: &ApiError) -> Reply {
             Some(FaultyText {
                 field,
                 faults: faults.iter().map(marked).collect(),
+                readings: faults.readings().iter().map(OtherReading::from).collect(),
             }),
         ),
     };

@@ -1,7 +1,15 @@
 //! The ID of the puzzle in a text.
 
 use super::message::ApiError;
-use saltus::text::{any, id, json::Version};
+use saltus::{
+    problem::Problem,
+    text::{
+        Reading,
+        any::{self, Wishes},
+        id,
+        json::{Understood, Version},
+    },
+};
 use saltus_session::open;
 use serde::Serialize;
 
@@ -12,6 +20,8 @@ pub struct OpenedPuzzle {
     schema: Version,
     /// Its ID.
     puzzle: String,
+    /// How the text was read.
+    reading: Understood,
     /// The moves of a saved game.
     moves: Vec<String>,
     /// The number of moves made.
@@ -39,6 +49,7 @@ pub fn read(text: &str) -> Result<OpenedPuzzle, ApiError> {
         };
         return Ok(OpenedPuzzle {
             schema: Version::One,
+            reading: Understood::from(&Reading::of_id(Problem::from(session.puzzle().clone()))),
             puzzle,
             moves,
             step: session.step(),
@@ -48,10 +59,11 @@ pub fn read(text: &str) -> Result<OpenedPuzzle, ApiError> {
         field: "text",
         faults,
     };
-    let problem = any::read(text.as_bytes()).map_err(faults)?;
+    let reading = any::understand(text.as_bytes(), &Wishes::default()).map_err(faults)?;
     Ok(OpenedPuzzle {
         schema: Version::One,
-        puzzle: id::problem_id(&problem),
+        puzzle: id::problem_id(&reading.problem),
+        reading: Understood::from(&reading),
         moves: Vec::new(),
         step: 0,
     })

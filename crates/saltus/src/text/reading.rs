@@ -135,6 +135,8 @@ pub struct Alternative {
     pub drawn: String,
     /// The option that selects it, such as `--signs 'peg=o,hole=·'`.
     pub option: String,
+    /// The ID of the puzzle, if it has one.
+    pub puzzle: Option<String>,
 }
 
 impl Reading {

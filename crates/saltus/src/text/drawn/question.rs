@@ -8,6 +8,7 @@ use crate::{
         BadText, Fault, Faults,
         customs::{self, Usage},
         dress::{Form, Sheet},
+        id,
         legend::{self, Regularity},
         reading::Alternative,
     },
@@ -104,6 +105,7 @@ fn alternative(candidate: &Candidate) -> Alternative {
         line: candidate.reading.line(),
         drawn: candidate.drawn.clone(),
         option: candidate.option.clone(),
+        puzzle: Some(id::problem_id(&candidate.reading.problem)),
     }
 }
 
@@ -152,6 +154,7 @@ pub fn one_list(sheet: &Sheet, candidates: &[Candidate], wishes: &Wishes) -> Opt
             .into(),
         drawn: String::new(),
         option: "--from list".into(),
+        puzzle: None,
     }];
     let pegs = candidates.first()?;
     readings.insert(0, alternative(pegs));
@@ -178,6 +181,7 @@ pub fn directions(start: &[Letter], signs: [&str; 3], span: Range<usize>) -> Bad
         ),
         drawn: drawn(exchanged),
         option: format!("--signs 'right={right},left={left},hole={vacancy}'"),
+        puzzle: Some(format!("row:{}", drawn(exchanged).trim_end())),
     };
     let readings = vec![reading(true, [left, right]), reading(false, [right, left])];
     question(span, readings)

@@ -1,6 +1,6 @@
 //! Solutions, reasons, and the resources of undecided questions.
 
-use super::{Certificate, Envelope, ExactInteger, Found, Step, steps};
+use super::{About, Certificate, Envelope, ExactInteger, Found, Step, steps};
 use crate::{
     budget::{Limit, Spent},
     problem::{Evidence, Measure, Moves, Outcome, Verdict},
@@ -303,7 +303,7 @@ impl CheckResult {
     }
 
     /// The verdict as an object.
-    pub fn enveloped(self, puzzle: &str) -> Envelope<CheckResult> {
+    pub fn enveloped<'a>(self, puzzle: impl Into<About<'a>>) -> Envelope<CheckResult> {
         let found = match self.correct {
             Some(true) => Found::Solved,
             Some(false) => Found::Wrong,
@@ -322,8 +322,8 @@ fn truth(verdict: &Verdict) -> Option<bool> {
 }
 
 /// The answer of an engine to a problem. The caller streams moves that are not stored.
-pub fn outcome(
-    puzzle: &str,
+pub fn outcome<'a>(
+    puzzle: impl Into<About<'a>>,
     outcome: &Outcome,
     stopped: &'static str,
 ) -> Envelope<Response<Solved>> {
@@ -356,7 +356,11 @@ pub fn proved_length(outcome: &Outcome) -> Option<Length> {
 }
 
 /// The answer that there is no solution, and why.
-pub fn impossible<T>(puzzle: &str, engine: &'static str, reason: &Reason) -> Envelope<Response<T>> {
+pub fn impossible<'a, T>(
+    puzzle: impl Into<About<'a>>,
+    engine: &'static str,
+    reason: &Reason,
+) -> Envelope<Response<T>> {
     Envelope::new(
         puzzle,
         Found::Impossible,
@@ -366,8 +370,8 @@ pub fn impossible<T>(puzzle: &str, engine: &'static str, reason: &Reason) -> Env
 }
 
 /// The answer that the budget ran out.
-pub fn undecided<T>(
-    puzzle: &str,
+pub fn undecided<'a, T>(
+    puzzle: impl Into<About<'a>>,
     engine: &'static str,
     spent: &Spent,
     stopped: &'static str,

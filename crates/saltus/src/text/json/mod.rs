@@ -25,6 +25,7 @@ mod kings;
 mod list;
 mod numbers;
 mod position;
+mod reading;
 #[cfg(feature = "schema")]
 mod schema;
 mod store;
@@ -47,6 +48,7 @@ pub use position::{
     Analysed, AnalysedMove, CommonElements, Duel, DuelJump, PathsToGoal, PositionEvaluation,
     SolutionStep, WinningMove,
 };
+pub use reading::{OtherReading, Understood};
 #[cfg(feature = "schema")]
 pub use schema::schema;
 pub use store::{
@@ -58,7 +60,7 @@ use crate::{
     board::{Board, Cell, column_letters},
     grid::Rectangle,
     puzzle::{KindId, Move, Position, Puzzle},
-    text::{BadText, Fault},
+    text::{BadText, Fault, Reading},
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::fmt;
@@ -83,6 +85,9 @@ pub struct Envelope<T> {
     pub schema: Version,
     /// The puzzle: its ID, or its title.
     pub puzzle: String,
+    /// How the text of the puzzle was read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reading: Option<Understood>,
     /// The verdict.
     pub verdict: Found,
     /// The engine that answered.
@@ -93,14 +98,68 @@ pub struct Envelope<T> {
 }
 
 impl<T> Envelope<T> {
-    /// An object of this version.
-    pub fn new(puzzle: &str, verdict: Found, engine: &'static str, what: T) -> Envelope<T> {
+    /// An object of this version about a title, or about the reading of a text.
+    pub fn new<'a>(
+        about: impl Into<About<'a>>,
+        verdict: Found,
+        engine: &'static str,
+        what: T,
+    ) -> Envelope<T> {
+        let about = about.into();
         Envelope {
             schema: Version::One,
-            puzzle: puzzle.to_owned(),
+            puzzle: about.title.to_owned(),
+            reading: about.reading,
             verdict,
             engine,
             what,
+        }
+    }
+
+    /// The same answer with how the text of the puzzle was read.
+    pub fn with_reading(mut self, reading: impl Into<Understood>) -> Envelope<T> {
+        self.reading = Some(reading.into());
+        self
+    }
+}
+
+/// What an answer is about: the title of a puzzle, and how its text was read, if that is known.
+#[derive(Clone, Debug)]
+pub struct About<'a> {
+    title: &'a str,
+    reading: Option<Understood>,
+}
+
+impl<'a> About<'a> {
+    /// A title, and how its text was read.
+    pub fn new(title: &'a str, reading: Understood) -> About<'a> {
+        About {
+            title,
+            reading: Some(reading),
+        }
+    }
+}
+
+impl<'a> From<&'a str> for About<'a> {
+    fn from(title: &'a str) -> About<'a> {
+        About {
+            title,
+            reading: None,
+        }
+    }
+}
+
+impl<'a> From<&'a String> for About<'a> {
+    fn from(title: &'a String) -> About<'a> {
+        About::from(&title[..])
+    }
+}
+
+impl<'a> From<&'a Reading> for About<'a> {
+    fn from(reading: &'a Reading) -> About<'a> {
+        About {
+            title: &reading.title,
+            reading: Some(reading.into()),
         }
     }
 }

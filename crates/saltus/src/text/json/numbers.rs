@@ -1,6 +1,6 @@
 //! Counts.
 
-use super::{Envelope, ExactInteger, Found, Response, RouteCount, impossible, undecided};
+use super::{About, Envelope, ExactInteger, Found, Response, RouteCount, impossible, undecided};
 use crate::{
     pegs::count::{Census, LevelCount},
     problem::{Counted, Counts},
@@ -202,8 +202,8 @@ impl Numbers {
 }
 
 /// The result of a count.
-pub fn counted(
-    puzzle: &str,
+pub fn counted<'a>(
+    puzzle: impl Into<About<'a>>,
     counted: &Counted,
     stopped: &'static str,
 ) -> Envelope<Response<Numbers>> {

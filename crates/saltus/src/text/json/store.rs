@@ -1,6 +1,6 @@
 //! Forecasts of a census, and the contents of stores and caches.
 
-use super::{ExactInteger, Version};
+use super::{ExactInteger, Understood, Version};
 use serde::Serialize;
 
 /// The forecast of a census. It has no verdict: it does not decide the puzzle.
@@ -11,6 +11,8 @@ pub struct CensusForecast {
     pub schema: Version,
     /// The puzzle: its ID, or its title.
     pub puzzle: String,
+    /// How the text of the puzzle was read.
+    pub reading: Understood,
     /// The engine of the census.
     pub engine: &'static str,
     /// The number of classes of all levels.

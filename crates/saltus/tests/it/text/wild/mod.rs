@@ -211,7 +211,8 @@ fn report(tallies: &BTreeMap<String, Tally>, most_asked: u64) {
 #[test]
 #[ignore = "until drawings are read by steps"]
 fn drawings_read_back_or_end_in_a_question() {
-    run(53, 4_000, 50);
+    let seed = std::env::var("WILD_SEED").map_or(53, |seed| seed.parse().unwrap());
+    run(seed, 4_000, 50);
 }
 
 /// The long form: `cargo test -p saltus --test it -- --ignored --nocapture 200_000`.

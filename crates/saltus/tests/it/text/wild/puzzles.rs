@@ -341,6 +341,20 @@ fn pegs(
 
 /// Two groups in a row, at the start or in the middle of their exchange.
 fn row(random: &mut Random) -> Drawing {
+    loop {
+        let drawn = any_row(random);
+        let Meaning::Row(word) = &drawn.meaning else {
+            continue;
+        };
+        // A row without a move, or one whose groups have changed places, is drawn by nobody.
+        let exchanged = word.rfind('l') < word.find('r');
+        if !exchanged && !steps(&word.chars().collect::<Vec<char>>()).is_empty() {
+            return drawn;
+        }
+    }
+}
+
+fn any_row(random: &mut Random) -> Drawing {
     let mut word = "r".repeat(1 + random.below(5));
     word += &".".repeat(1 + random.below(2));
     word += &"l".repeat(1 + random.below(5));
@@ -366,19 +380,7 @@ fn row(random: &mut Random) -> Drawing {
 fn exchanged(word: &str, moves: usize, random: &mut Random) -> String {
     let mut row: Vec<char> = word.chars().collect();
     for _ in 0..moves {
-        let mut possible = Vec::new();
-        for from in 0..row.len() {
-            let ahead = |distance: usize| match row[from] {
-                'r' => from.checked_add(distance).filter(|&to| to < row.len()),
-                'l' => from.checked_sub(distance),
-                _ => None,
-            };
-            match [ahead(1), ahead(2)] {
-                [Some(to), _] if row[to] == '.' => possible.push([from, to]),
-                [_, Some(to)] if row[to] == '.' => possible.push([from, to]),
-                _ => {}
-            }
-        }
+        let possible = steps(&row);
         if possible.is_empty() {
             break;
         }
@@ -386,6 +388,24 @@ fn exchanged(word: &str, moves: usize, random: &mut Random) -> String {
         row.swap(from, to);
     }
     row.into_iter().collect()
+}
+
+/// The moves of a row: a step, or a jump over any one piece.
+fn steps(row: &[char]) -> Vec<[usize; 2]> {
+    let mut possible = Vec::new();
+    for from in 0..row.len() {
+        let ahead = |distance: usize| match row[from] {
+            'r' => from.checked_add(distance).filter(|&to| to < row.len()),
+            'l' => from.checked_sub(distance),
+            _ => None,
+        };
+        match [ahead(1), ahead(2)] {
+            [Some(to), _] if row[to] == '.' => possible.push([from, to]),
+            [_, Some(to)] if row[to] == '.' => possible.push([from, to]),
+            _ => {}
+        }
+    }
+    possible
 }
 
 /// A checkerboard with kings and whites on one colour.
@@ -409,6 +429,11 @@ fn capture(random: &mut Random) -> Drawing {
     }
     if kings == 0 {
         rows[0][colour] = Mark::King;
+    }
+    rows[1][1 - colour] = Mark::White;
+    rows[2][colour] = Mark::Vacancy;
+    if !rows.iter().flatten().any(|&mark| mark == Mark::King) {
+        rows[3][1 - colour] = Mark::King;
     }
     let sign = |mark: &Mark| match mark {
         Mark::King => 'B',
