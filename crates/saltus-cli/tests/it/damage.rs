@@ -251,7 +251,8 @@ impl Store<'_> {
             10 => {
                 let copy = self.files.keys().nth(random.below(self.files.len()));
                 let copy = self.folder.join(copy.unwrap());
-                if copy.is_file() {
+                // Not through a link, which would damage something outside.
+                if saltus_system::is_own(&copy).unwrap_or(false) {
                     let _ = fs::write(copy, &bytes);
                 }
                 (Some(bytes), "duplicated")
