@@ -74,15 +74,6 @@ fn arguments_are_checked_before_output() {
     }
 }
 
-/// Every size is invalid, and there are 2^64 of them.
-#[test]
-fn a_sequence_without_terms_ends() {
-    let most = u64::MAX.to_string();
-    let ended = saltus(&["sequence", "{n}", "length", "--to", &most, "--time", "1s"]);
-    assert_eq!(ended.status.code(), Some(3));
-    assert!(text(&ended.stderr).contains("the time ran out"));
-}
-
 /// The time is over before the first problem: all are undecided, without proofs one by one.
 #[test]
 fn the_time_of_pairs_is_for_all() {
@@ -105,7 +96,7 @@ fn boards_almost_full_are_generated() {
             text(&made.stderr)
         );
         let drawn = text(&made.stdout);
-        let full = drawn.matches(['o', 'O', '●', '1']).count();
+        let full = drawn.matches('o').count();
         assert_eq!(full.to_string(), pegs, "{drawn}");
     }
 }

@@ -321,7 +321,7 @@ fn documented_keys_of_puzzle_files_are_read() {
     for (table, keys) in [
         (
             "",
-            r#""title", "board", "adjacency", "lines", "hop", "kind", "goal""#,
+            r#""title", "midgame", "board", "adjacency", "lines", "hop", "kind", "goal""#,
         ),
         (
             "kind",
