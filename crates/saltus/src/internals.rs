@@ -60,7 +60,7 @@ pub mod connect {
 pub mod edges {
     #[cfg(target_arch = "x86_64")]
     pub use crate::pegs::levels::bits::edges::x86::{list_with_bmi2, list_with_popcnt};
-    pub use crate::pegs::levels::bits::edges::{Edges, Home, Numbered};
+    pub use crate::pegs::levels::bits::edges::{Destination, Edges, Numbered};
 }
 
 pub mod frame {
@@ -154,12 +154,14 @@ pub mod windows {
 pub mod words {
     #[cfg(target_arch = "x86_64")]
     pub use crate::pegs::levels::bits::words::x86::{
-        carry_with_bmi2, carry_with_popcnt, ones, shuffle,
+        move_words_with_bmi2, move_words_with_popcnt, ones, shuffle,
     };
     pub use crate::pegs::levels::bits::{
         frame::MIDDLE,
         shuffle::Shuffle,
-        words::{Carries, Carry, Change, Route, carry_by, ones_portable, shuffle_by},
+        words::{
+            WordMove, WordMoves, WordPair, WordPairs, move_words_by, ones_portable, shuffle_by,
+        },
     };
 }
 

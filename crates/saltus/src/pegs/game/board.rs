@@ -38,6 +38,15 @@ impl Jump {
         position ^ self.flips::<S>()
     }
 
+    /// The jump after a symmetry of the board.
+    pub(crate) fn image(self, symmetry: &[u8]) -> Jump {
+        Jump {
+            from: symmetry[usize::from(self.from)],
+            over: symmetry[usize::from(self.over)],
+            to: symmetry[usize::from(self.to)],
+        }
+    }
+
     /// Whether the jump is legal in `position`.
     pub fn fits<S: Holes>(self, position: S) -> bool {
         position & self.flips() == self.pegs()
@@ -82,10 +91,7 @@ impl PegBoard<u128> {
 
 impl<S: Holes> PegBoard<S> {
     pub(crate) fn sized(board: &Board) -> Option<PegBoard<S>> {
-        let cells = |image: &Vec<crate::board::Cell>| image.iter().map(|cell| cell.0).collect();
-        PegBoard::of(board.len(), jumps(board), || {
-            board.symmetries().iter().map(cells).collect()
-        })
+        PegBoard::of(board.len(), jumps(board), || symmetries(board))
     }
 
     /// A board with `holes` holes and these jumps; `None` if the holes do not fit in a set. The
@@ -151,12 +157,27 @@ impl<S: Holes> PegBoard<S> {
 /// the jump is listed once.
 fn jumps(board: &Board) -> Vec<Jump> {
     let mut seen = FxHashSet::default();
-    let jumps = board.lines().map(|line| Jump {
-        from: line.from.0,
-        over: line.over.0,
-        to: line.to.0,
-    });
-    jumps.filter(|&jump| seen.insert(jump)).collect()
+    let mut jumps = Vec::new();
+    for line in board.lines() {
+        let jump = Jump {
+            from: line.from.0,
+            over: line.over.0,
+            to: line.to.0,
+        };
+        if seen.insert(jump) {
+            jumps.push(jump);
+        }
+    }
+    jumps
+}
+
+/// The symmetries of a board, each as the image of every hole.
+fn symmetries(board: &Board) -> Vec<Vec<u8>> {
+    let mut symmetries = Vec::new();
+    for images in board.symmetries() {
+        symmetries.push(images.iter().map(|cell| cell.0).collect());
+    }
+    symmetries
 }
 
 /// The first jump of each change of the position.

@@ -79,7 +79,11 @@ macro_rules! holes {
                 if holes == 0 { 0 } else { <$word>::MAX >> (<$word>::BITS - holes) }
             }
             fn random(mut random: impl FnMut() -> u64) -> $word {
-                (0..<$word>::BITS).step_by(64).fold(0, |set, low| set | <$word>::from(random()) << low)
+                let mut set = 0;
+                for low in (0..<$word>::BITS).step_by(64) {
+                    set |= <$word>::from(random()) << low;
+                }
+                set
             }
             fn has(self, hole: u8) -> bool {
                 self >> hole & 1 == 1

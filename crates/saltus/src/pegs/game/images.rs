@@ -1,4 +1,7 @@
 //! Positions up to symmetry: the images of a position under a group of permutations of the holes.
+//!
+//! They are looked up in tables by chunks of the position. Layouts of keys make images cheaper, but
+//! only for games of one size; these work for any board and any group.
 
 use super::{holes::Holes, target::Target};
 
@@ -15,51 +18,59 @@ pub(crate) struct Images<S> {
 impl<S: Holes> Images<S> {
     /// `group` is a list of permutations, the identity first.
     pub(crate) fn new(holes: u32, group: &[Vec<u8>]) -> Images<S> {
-        let table = |permutation: &[u8], low: u32| {
-            let bits = CHUNK.min(holes - low);
-            (0..1usize << bits)
-                .map(|value| image(permutation, S::of_bits(value, low)))
-                .collect()
-        };
-        let lows = || (0..holes).step_by(CHUNK as usize);
-        let tables = group
-            .iter()
-            .skip(1)
-            .map(|permutation| lows().map(|low| table(permutation, low)).collect())
-            .collect();
+        let mut tables = Vec::new();
+        for permutation in group.iter().skip(1) {
+            let mut chunks = Vec::new();
+            for low in (0..holes).step_by(CHUNK as usize) {
+                chunks.push(images_of_chunk(permutation, low, CHUNK.min(holes - low)));
+            }
+            tables.push(chunks);
+        }
         Images { tables }
     }
 
     /// The least image of `position`.
     pub(crate) fn least_image(&self, position: S) -> S {
-        self.images(position).fold(position, Ord::min)
+        self.least_by(position).0
     }
 
     /// The least image of `position`, and the index in the group of the first permutation that
     /// gives it.
     pub(crate) fn least_by(&self, position: S) -> (S, usize) {
-        self.images(position).zip(1..).fold((position, 0), Ord::min)
+        let mut least = (position, 0);
+        for (number, chunks) in self.tables.iter().enumerate() {
+            let mut image = S::NONE;
+            let mut low = 0;
+            for table in chunks {
+                image |= table[position.bits(low, CHUNK)];
+                low += CHUNK;
+            }
+            if image < least.0 {
+                least = (image, number + 1);
+            }
+        }
+        least
     }
+}
 
-    /// The images under all permutations except the identity.
-    fn images(&self, position: S) -> impl Iterator<Item = S> {
-        let lows = || (0..).step_by(CHUNK as usize);
-        self.tables.iter().map(move |chunks| {
-            let images = chunks
-                .iter()
-                .zip(lows())
-                .map(|(table, low)| table[position.bits(low, CHUNK)]);
-            images.fold(S::NONE, |image, part| image | part)
-        })
+/// The images of all positions with pegs only in the `bits` holes from `low`.
+fn images_of_chunk<S: Holes>(permutation: &[u8], low: u32, bits: u32) -> Vec<S> {
+    let mut images = Vec::new();
+    for value in 0..1usize << bits {
+        images.push(image(permutation, S::of_bits(value, low)));
     }
+    images
 }
 
 /// The image of a position under a symmetry; bits that are not holes are dropped.
 pub(crate) fn image<S: Holes>(symmetry: &[u8], position: S) -> S {
-    let images = position
-        .iter()
-        .filter_map(|hole| symmetry.get(usize::from(hole)));
-    images.fold(S::NONE, |image, &hole| image | S::of(hole))
+    let mut image = S::NONE;
+    for hole in position.iter() {
+        if let Some(&to) = symmetry.get(usize::from(hole)) {
+            image |= S::of(to);
+        }
+    }
+    image
 }
 
 /// Whether a symmetry maps the target to itself.
@@ -92,10 +103,11 @@ impl ByteMap {
     /// The image of a word.
     #[inline]
     pub(crate) fn apply(&self, word: u64) -> u64 {
-        let bytes = word.to_le_bytes();
-        self.0.iter().enumerate().fold(0, |image, (place, table)| {
-            image | table[usize::from(bytes[place])]
-        })
+        let mut image = 0;
+        for (table, byte) in self.0.iter().zip(word.to_le_bytes()) {
+            image |= table[usize::from(byte)];
+        }
+        image
     }
 }
 

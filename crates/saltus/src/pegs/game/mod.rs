@@ -80,6 +80,17 @@ impl<S: Holes> Game<S> {
         image(symmetry, self.start) == self.start && fixes_target(symmetry, self.target)
     }
 
+    /// The symmetries of the board that fix the start and the target, the identity first.
+    pub(crate) fn symmetries(&self) -> Vec<&[u8]> {
+        let mut symmetries: Vec<&[u8]> = Vec::new();
+        for symmetry in &self.board.symmetries {
+            if self.is_fixed_by(symmetry) {
+                symmetries.push(symmetry);
+            }
+        }
+        symmetries
+    }
+
     /// Whether the complement of the start is the only goal, and comes after the middle of the
     /// game.
     pub(crate) fn is_mirrored(&self) -> bool {
@@ -113,11 +124,8 @@ impl<S: Holes> Game<S> {
         let [peg] = &puzzle.rules.kinds[..] else {
             return None;
         };
-        let all_ways = puzzle
-            .board
-            .headings()
-            .fold(0, |headings, _| headings << 1 | 1);
-        let jumps_only = peg.steps == Headings::NONE && peg.jumps.0 & all_ways == all_ways;
+        let all_headings = puzzle.board.headings().fold(0, |all, _| all << 1 | 1);
+        let jumps_only = peg.steps == Headings::NONE && peg.jumps.0 & all_headings == all_headings;
         if !jumps_only || !peg.removes || peg.over.0 & 1 == 0 || puzzle.rules.hop != 1 {
             return None;
         }
@@ -148,8 +156,13 @@ pub fn pegs_of<S: Holes>(position: &Position) -> S {
 }
 
 fn set<S: Holes>(holes: impl Iterator<Item = bool>) -> S {
-    let pegs = holes.zip(0..).filter(|&(peg, _)| peg);
-    pegs.fold(S::NONE, |set, (_, hole)| set | S::of(hole))
+    let mut set = S::NONE;
+    for (hole, is_member) in (0..).zip(holes) {
+        if is_member {
+            set |= S::of(hole);
+        }
+    }
+    set
 }
 
 impl From<Jump> for Move {

@@ -68,10 +68,8 @@ impl Census {
 
     /// The number of winning positions.
     pub fn winning_positions(&self) -> u64 {
-        self.levels
-            .iter()
-            .map(|level| level.winning_positions)
-            .sum()
+        let counts = self.levels.iter();
+        counts.map(|level| level.winning_positions).sum()
     }
 }
 
@@ -100,8 +98,6 @@ pub(crate) fn of_levels(levels: Vec<Counted>) -> Census {
 
 /// The number of jumps of the shortest game: the index of the first level with a dead end.
 pub(crate) fn shortest_game(levels: &[LevelCount]) -> u32 {
-    levels
-        .iter()
-        .take_while(|level| level.dead_classes == 0)
-        .count() as u32
+    let first = levels.iter().position(|level| level.dead_classes > 0);
+    first.unwrap_or(levels.len()) as u32
 }

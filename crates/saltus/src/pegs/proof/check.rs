@@ -86,47 +86,34 @@ fn odd(position: impl Holes, set: u128) -> bool {
     (position.wide() & set).count_ones() % 2 == 1
 }
 
-fn parities<S: Holes>(
-    &Game {
-        ref board,
-        start,
-        target,
-    }: &Game<S>,
-    sets: &[u128],
-) -> Result<(), Flaw> {
+fn parities<S: Holes>(game: &Game<S>, sets: &[u128]) -> Result<(), Flaw> {
+    let board = &game.board;
     if sets.is_empty() || sets.len() > 12 {
         return Err(Flaw::Sets(sets.len()));
     }
     for jump in &board.jumps {
-        let three = [jump.from, jump.over, jump.to];
-        for (number, set) in sets.iter().enumerate() {
-            if three.iter().filter(|&&hole| set >> hole & 1 == 1).count() % 2 == 1 {
-                return Err(Flaw::Changes(three, number));
+        for (number, &set) in sets.iter().enumerate() {
+            if odd(jump.flips::<S>(), set) {
+                return Err(Flaw::Changes([jump.from, jump.over, jump.to], number));
             }
         }
     }
-    let parities_of = |position: S| {
-        sets.iter()
-            .enumerate()
-            .map(|(bit, &set)| usize::from(odd(position, set)) << bit)
-            .sum::<usize>()
-    };
-    // `met[count][parities]`: some choice among the holes so far has this number of pegs and these
-    // parities.
-    let (care, pegs, most) = match target {
+    let (care, pegs, most) = match game.target {
         Target::Pattern { care, pegs } => (care, pegs, 0),
         Target::Left(left) => (S::NONE, S::NONE, left as usize),
     };
     if pegs & !care != S::NONE || most > board.holes as usize {
         return Ok(()); // no position at all is a goal
     }
+    // `met[count][parities]`: some choice among the holes so far has this number of pegs and these
+    // parities.
     let mut met = vec![vec![false; 1 << sets.len()]; most + 1];
-    met[0][parities_of(pegs)] = true;
-    for hole in (0..board.holes as u8).filter(|&hole| !care.has(hole)) {
-        let flips = parities_of(S::of(hole));
+    met[0][parities_of(sets, pegs)] = true;
+    for hole in (board.full() & !care).iter() {
+        let flips = parities_of(sets, S::of(hole));
         let before = met.clone();
         for (count, row) in met.iter_mut().enumerate() {
-            let fewer = match target {
+            let fewer = match game.target {
                 Target::Pattern { .. } => 0,
                 Target::Left(_) if count == 0 => continue,
                 Target::Left(_) => count - 1,
@@ -136,21 +123,24 @@ fn parities<S: Holes>(
             }
         }
     }
-    if met[most][parities_of(start)] {
+    if met[most][parities_of(sets, game.start)] {
         Err(Flaw::SameClass)
     } else {
         Ok(())
     }
 }
 
-fn pagoda<S: Holes>(
-    &Game {
-        ref board,
-        start,
-        target,
-    }: &Game<S>,
-    weights: &[i64],
-) -> Result<(), Flaw> {
+/// The parities of a position on some sets, one bit each.
+fn parities_of<S: Holes>(sets: &[u128], position: S) -> usize {
+    let mut parities = 0;
+    for (bit, &set) in sets.iter().enumerate() {
+        parities |= usize::from(odd(position, set)) << bit;
+    }
+    parities
+}
+
+fn pagoda<S: Holes>(game: &Game<S>, weights: &[i64]) -> Result<(), Flaw> {
+    let board = &game.board;
     if weights.len() != board.holes as usize {
         return Err(Flaw::Weights(weights.len(), board.holes));
     }
@@ -160,23 +150,20 @@ fn pagoda<S: Holes>(
             return Err(Flaw::Raises([jump.from, jump.over, jump.to]));
         }
     }
-    let holes = || 0..board.holes as u8;
-    let start = holes()
-        .filter(|&hole| start.has(hole))
-        .map(weight)
-        .sum::<i128>();
-    let goal = match target {
-        Target::Pattern { care, pegs } => holes()
-            .map(|hole| match (care.has(hole), pegs.has(hole)) {
-                (true, true) => weight(hole),
-                (true, false) => 0,
-                (false, _) => weight(hole).min(0),
-            })
-            .sum::<i128>(),
+    let start: i128 = game.start.iter().map(weight).sum();
+    let goal = match game.target {
+        Target::Pattern { care, pegs } => {
+            let mut goal = (care & pegs & board.full()).iter().map(weight).sum();
+            for free in (board.full() & !care).iter() {
+                goal += weight(free).min(0);
+            }
+            goal
+        }
         Target::Left(left) => {
-            let mut sorted: Vec<i128> = holes().map(weight).collect();
+            let mut sorted = weights.to_vec();
             sorted.sort_unstable();
-            sorted.iter().take(left as usize).sum::<i128>()
+            sorted.truncate(left as usize);
+            sorted.into_iter().map(i128::from).sum()
         }
     };
     if start < goal {

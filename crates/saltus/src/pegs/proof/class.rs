@@ -19,74 +19,101 @@ const MOST_SETS: usize = 12;
 /// assert_eq!((sets("english"), sets("triangle5")), (4, 2));
 /// ```
 pub fn invariants<S: Holes>(board: &PegBoard<S>) -> Vec<S> {
-    // Gauss-Jordan elimination on the jumps; `rows[i]` has its pivot in a column where the others
-    // have 0.
-    let mut rows: Vec<(u8, S)> = Vec::new();
-    for jump in &board.jumps {
-        let row = rows.iter().fold(jump.flips(), |row: S, &(pivot, other)| {
-            match row.has(pivot) {
-                true => row ^ other,
-                false => row,
-            }
-        });
-        if row != S::NONE {
-            let pivot = row.least();
-            for (_, other) in &mut rows {
-                if other.has(pivot) {
-                    *other ^= row;
-                }
-            }
-            rows.push((pivot, row));
-        }
+    let rows = echelon(board);
+    let mut pivots = S::NONE;
+    for row in &rows {
+        pivots |= S::of(row.pivot);
     }
-    let pivots = rows
-        .iter()
-        .fold(S::NONE, |set, &(pivot, _)| set | S::of(pivot));
-    let free = (board.full() & !pivots).iter();
-    free.map(|hole| {
-        let dependent = rows.iter().filter(|(_, row)| row.has(hole));
-        dependent.fold(S::of(hole), |set, &(pivot, _)| set | S::of(pivot))
-    })
-    .collect()
+    let mut sets = Vec::new();
+    for free in (board.full() & !pivots).iter() {
+        let mut set = S::of(free);
+        for row in &rows {
+            if row.holes.has(free) {
+                set |= S::of(row.pivot);
+            }
+        }
+        sets.push(set);
+    }
+    sets
+}
+
+/// A row of the matrix of jumps after elimination: the other rows do not have its pivot.
+struct PivotRow<S> {
+    pivot: u8,
+    holes: S,
+}
+
+/// Gauss-Jordan elimination on the jumps.
+fn echelon<S: Holes>(board: &PegBoard<S>) -> Vec<PivotRow<S>> {
+    let mut rows: Vec<PivotRow<S>> = Vec::new();
+    for jump in &board.jumps {
+        let mut holes: S = jump.flips();
+        for row in &rows {
+            if holes.has(row.pivot) {
+                holes ^= row.holes;
+            }
+        }
+        if holes == S::NONE {
+            continue;
+        }
+        let pivot = holes.least();
+        for other in &mut rows {
+            if other.holes.has(pivot) {
+                other.holes ^= holes;
+            }
+        }
+        rows.push(PivotRow { pivot, holes });
+    }
+    rows
 }
 
 /// The parities of the pegs of `position` on each of the sets; the first set gives the lowest bit.
 pub fn signature<S: Holes>(sets: &[S], position: S) -> u64 {
-    sets.iter().enumerate().fold(0, |signature, (bit, &set)| {
-        signature | u64::from((position & set).count() & 1) << bit
-    })
+    let mut signature = 0;
+    for (bit, &set) in sets.iter().enumerate() {
+        signature |= u64::from((position & set).count() & 1) << bit;
+    }
+    signature
 }
 
 /// A certificate by position class, if there is one.
-pub(super) fn refute<S: Holes>(
-    &Game {
-        ref board,
-        start,
-        target,
-    }: &Game<S>,
-) -> Option<Reason> {
-    let sets = invariants(board);
-    match target {
-        Target::Pattern { care, pegs } => {
-            let inside = vanishing_on(sets, !care);
-            let odd = |set: &S| (*set & (start ^ pegs)).count() % 2 == 1;
-            inside.into_iter().find(odd).map(|set| Reason::Class {
+pub(super) fn refute<S: Holes>(game: &Game<S>) -> Option<Reason> {
+    let sets = invariants(&game.board);
+    match game.target {
+        Target::Pattern { care, pegs } => refute_pattern(sets, care, game.start ^ pegs),
+        Target::Left(count) => refute_count(game, sets, count),
+    }
+}
+
+/// A set of holes that matter in which the start and the pattern have different parities.
+fn refute_pattern<S: Holes>(sets: Vec<S>, care: S, difference: S) -> Option<Reason> {
+    for set in vanishing_on(sets, !care) {
+        if (set & difference).count() % 2 == 1 {
+            return Some(Reason::Class {
                 sets: vec![set.wide()],
-            })
-        }
-        Target::Left(count) => {
-            let sets: Vec<S> = sets.into_iter().take(MOST_SETS).collect();
-            let wanted = signature(&sets, start);
-            let of_hole: Vec<u64> = board
-                .full()
-                .iter()
-                .map(|hole| signature(&sets, S::of(hole)))
-                .collect();
-            (count <= 3 && !some_sum(&of_hole, count, wanted)).then(|| Reason::Class {
-                sets: sets.into_iter().map(Holes::wide).collect(),
-            })
+            });
         }
     }
+    None
+}
+
+/// The sets whose parities at the start are not those of any `count` pegs.
+fn refute_count<S: Holes>(game: &Game<S>, mut sets: Vec<S>, count: u32) -> Option<Reason> {
+    sets.truncate(MOST_SETS);
+    if count > 3 {
+        return None;
+    }
+    let wanted = signature(&sets, game.start);
+    let mut of_holes = Vec::new();
+    for hole in game.board.full().iter() {
+        of_holes.push(signature(&sets, S::of(hole)));
+    }
+    if some_sum(&of_holes, count, wanted) {
+        return None;
+    }
+    Some(Reason::Class {
+        sets: sets.into_iter().map(Holes::wide).collect(),
+    })
 }
 
 /// A basis of the span of `sets` restricted to combinations without elements in `outside`.
@@ -109,10 +136,13 @@ fn vanishing_on<S: Holes>(mut sets: Vec<S>, outside: S) -> Vec<S> {
 
 /// Whether the exclusive or of some `count` of the numbers, with distinct indices, is `wanted`.
 fn some_sum(numbers: &[u64], count: u32, wanted: u64) -> bool {
-    match count {
-        0 => wanted == 0,
-        _ => {
-            (0..numbers.len()).any(|i| some_sum(&numbers[i + 1..], count - 1, wanted ^ numbers[i]))
+    if count == 0 {
+        return wanted == 0;
+    }
+    for (index, number) in numbers.iter().enumerate() {
+        if some_sum(&numbers[index + 1..], count - 1, wanted ^ number) {
+            return true;
         }
     }
+    false
 }

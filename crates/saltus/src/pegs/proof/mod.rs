@@ -22,7 +22,8 @@ use crate::{
 /// ```
 /// use saltus::{board::shape, pegs::{PegBoard, Target, proof::{check, refute}}};
 /// let french = PegBoard::new(&shape("french").unwrap().board()).unwrap();
-/// let game = french.game(french.full() ^ 1 << 18, Target::Left(1)).unwrap(); // the centre is vacant
+/// // The centre is vacant.
+/// let game = french.game(french.full() ^ 1 << 18, Target::Left(1)).unwrap();
 /// let reason = refute(&game).unwrap();
 /// assert!(check(&game, &reason).is_ok());
 /// ```

@@ -9,69 +9,84 @@ use crate::pegs::{Budget, Game, Holes, Jump, Progress, Target};
 
 /// A pagoda function that proves the target unreachable, if there is one.
 pub(super) fn refute<S: Holes>(game: &Game<S>) -> Option<Reason> {
-    let (columns, right) = system(game);
-    let weights = farkas(&columns, &right)?;
-    let weights = weights[..game.board.holes as usize]
-        .iter()
-        .map(|y| i64::try_from(-y).ok())
-        .collect::<Option<_>>()?;
+    let system = System::new(game);
+    let multipliers = farkas(&system.columns, &system.right)?;
+    let mut weights = Vec::new();
+    for multiplier in &multipliers[..game.board.holes as usize] {
+        weights.push(i64::try_from(-multiplier).ok()?);
+    }
     let reason = Reason::Pagoda {
-        weights: reduced(weights),
+        weights: reduced(&weights),
     };
     // Verify the result of the search, too.
     check(game, &reason).is_ok().then_some(reason)
 }
 
-/// The equations for the numbers of jumps, one row per hole: the pegs removed from it by jumps plus
-/// the pegs left in it equal the pegs at the start. The first columns are the jumps.
-fn system<S: Holes>(
-    &Game {
-        ref board,
-        start,
-        target,
-    }: &Game<S>,
-) -> (Vec<Column>, Vec<i64>) {
-    let holes = board.holes as usize;
-    let mut columns: Vec<Column> = board
-        .jumps
-        .iter()
-        .map(|jump| {
-            vec![
+/// The equations for the numbers of jumps, a row for each hole: the pegs removed from it by jumps
+/// plus the pegs left in it equal the pegs at the start.
+struct System {
+    /// The first columns are the jumps.
+    columns: Vec<Column>,
+    right: Vec<i64>,
+}
+
+impl System {
+    fn new<S: Holes>(game: &Game<S>) -> System {
+        let mut system = System {
+            columns: Vec::new(),
+            right: Vec::new(),
+        };
+        for jump in &game.board.jumps {
+            system.columns.push(vec![
                 (jump.from.into(), 1),
                 (jump.over.into(), 1),
                 (jump.to.into(), -1),
-            ]
-        })
-        .collect();
-    let mut right: Vec<i64> = (0..holes)
-        .map(|hole| start.has(hole as u8).into())
-        .collect();
-    match target {
-        Target::Pattern { care, pegs } => {
-            for hole in 0..holes {
-                if care.has(hole as u8) {
-                    right[hole] -= i64::from(pegs.has(hole as u8));
-                } else {
-                    // The pegs left in this hole and those missing from it sum to one.
-                    columns.extend([vec![(hole, 1), (right.len(), 1)], vec![(right.len(), 1)]]);
-                    right.push(1);
-                }
-            }
+            ]);
         }
-        Target::Left(count) => {
-            columns.extend((0..holes).map(|hole| vec![(hole, 1), (holes, 1)]));
-            right.push(count.into());
-            if count > 1 {
-                for hole in 0..holes {
-                    let row = right.len();
-                    columns[board.jumps.len() + hole].push((row, 1));
-                    columns.push(vec![(row, 1)]);
-                    right.push(1);
-                }
+        for hole in 0..game.board.holes {
+            system.right.push(game.start.has(hole as u8).into());
+        }
+        match game.target {
+            Target::Pattern { care, pegs } => system.add_pattern(care, pegs),
+            Target::Left(count) => system.add_count(count),
+        }
+        system
+    }
+
+    /// A column for the pegs left in each hole that does not matter.
+    fn add_pattern<S: Holes>(&mut self, care: S, pegs: S) {
+        for hole in 0..self.right.len() {
+            if care.has(hole as u8) {
+                self.right[hole] -= i64::from(pegs.has(hole as u8));
+                continue;
             }
+            // The pegs left in this hole and those missing from it sum to one.
+            let row = self.right.len();
+            self.columns.push(vec![(hole, 1), (row, 1)]);
+            self.columns.push(vec![(row, 1)]);
+            self.right.push(1);
         }
     }
-    (columns, right)
+
+    /// A column for the pegs left in each hole, whose sum is `count`.
+    fn add_count(&mut self, count: u32) {
+        let holes = self.right.len();
+        let first = self.columns.len();
+        for hole in 0..holes {
+            self.columns.push(vec![(hole, 1), (holes, 1)]);
+        }
+        self.right.push(count.into());
+        if count <= 1 {
+            return;
+        }
+        for hole in 0..holes {
+            // No hole has more than one.
+            let row = self.right.len();
+            self.columns[first + hole].push((row, 1));
+            self.columns.push(vec![(row, 1)]);
+            self.right.push(1);
+        }
+    }
 }
 
 /// Pagoda functions for one problem: for each jump, the function that gives the best bound on how
@@ -100,46 +115,37 @@ impl Pagodas {
     /// let game = board.game(board.full() ^ centre, target).unwrap();
     /// let pagodas = Pagodas::of(&game, &Budget::UNLIMITED);
     /// assert!(pagodas.surplus(game.start()).iter().all(|&surplus| surplus >= 0));
-    /// assert!(pagodas.surplus(0b111u64).iter().any(|&surplus| surplus < 0)); // c1, d1 and e1 will not do
+    /// // c1, d1 and e1 will not do.
+    /// assert!(pagodas.surplus(0b111u64).iter().any(|&surplus| surplus < 0));
     /// ```
     pub fn of<S: Holes>(game: &Game<S>, budget: &Budget) -> Pagodas {
-        let Game { board, target, .. } = game;
+        let board = &game.board;
         let holes = board.holes as usize;
-        let (columns, right) = system(game);
-        let narrow = |price: Vec<i64>| -> Option<Vec<i32>> {
-            let weights = reduced(price[..holes].to_vec());
-            // Small enough that sums do not overflow.
-            weights
-                .into_iter()
-                .map(|weight| i32::try_from(weight).ok().filter(|w| w.abs() < 1 << 20))
-                .collect()
-        };
-        let prices = prices(&columns, &right, board.jumps.len(), || {
-            (budget.keep_going)(Progress::default())
-        });
-        let mut functions: Vec<Vec<i32>> = prices.into_iter().filter_map(narrow).collect();
+        let system = System::new(game);
+        let go_on = || (budget.keep_going)(Progress::default());
+        let mut functions = Vec::new();
+        for prices in prices(&system.columns, &system.right, board.jumps.len(), go_on) {
+            functions.extend(narrow(&prices[..holes]));
+        }
         functions.sort_unstable();
         functions.dedup();
-        let cost = |weights: &[i32], jump: &Jump| {
-            let [from, over, to] =
-                [jump.from, jump.over, jump.to].map(|hole| weights[usize::from(hole)]);
-            from + over - to
+        functions.retain(|weights| board.jumps.iter().all(|&jump| cost(weights, jump) >= 0));
+
+        let mut pagodas = Pagodas {
+            weights: vec![Vec::new(); holes],
+            costs: vec![Vec::new(); board.jumps.len()],
+            goal: Vec::new(),
         };
-        functions.retain(|weights| board.jumps.iter().all(|jump| cost(weights, jump) >= 0));
-        Pagodas {
-            weights: (0..holes)
-                .map(|hole| functions.iter().map(|weights| weights[hole]).collect())
-                .collect(),
-            costs: board
-                .jumps
-                .iter()
-                .map(|jump| functions.iter().map(|w| cost(w, jump)).collect())
-                .collect(),
-            goal: functions
-                .iter()
-                .map(|weights| lightest_goal(weights, *target))
-                .collect(),
+        for weights in &functions {
+            for (by_function, &weight) in pagodas.weights.iter_mut().zip(weights) {
+                by_function.push(weight);
+            }
+            for (by_function, &jump) in pagodas.costs.iter_mut().zip(&board.jumps) {
+                by_function.push(cost(weights, jump));
+            }
+            pagodas.goal.push(lightest_goal(weights, game.target));
         }
+        pagodas
     }
 
     /// The weight of a position minus that of the lightest goal, by each function.
@@ -147,10 +153,9 @@ impl Pagodas {
         let mut surplus: Vec<i32> = self.goal.iter().map(|goal| -goal).collect();
         if !surplus.is_empty() {
             for hole in position.iter() {
-                surplus
-                    .iter_mut()
-                    .zip(&self.weights[usize::from(hole)])
-                    .for_each(|(surplus, weight)| *surplus += weight);
+                for (surplus, weight) in surplus.iter_mut().zip(&self.weights[usize::from(hole)]) {
+                    *surplus += weight;
+                }
             }
         }
         surplus
@@ -158,24 +163,48 @@ impl Pagodas {
 
     /// Whether a position with these differences can afford a jump, given by its index.
     pub fn allow(&self, surplus: &[i32], jump: usize) -> bool {
-        surplus.is_empty()
-            || surplus
-                .iter()
-                .zip(&self.costs[jump])
-                .all(|(surplus, cost)| surplus >= cost)
+        for (function, &surplus) in surplus.iter().enumerate() {
+            if surplus < self.costs[jump][function] {
+                return false;
+            }
+        }
+        true
     }
+}
+
+/// The weights of a function, divided by their greatest common divisor; `None` unless they are so
+/// small that sums do not overflow.
+fn narrow(weights: &[i64]) -> Option<Vec<i32>> {
+    let mut narrow = Vec::new();
+    for weight in reduced(weights) {
+        let weight = i32::try_from(weight).ok()?;
+        if weight.unsigned_abs() >= 1 << 20 {
+            return None;
+        }
+        narrow.push(weight);
+    }
+    Some(narrow)
+}
+
+/// The weight that a jump loses.
+fn cost(weights: &[i32], jump: Jump) -> i32 {
+    let weight = |hole: u8| weights[usize::from(hole)];
+    weight(jump.from) + weight(jump.over) - weight(jump.to)
 }
 
 /// The smallest weight of a goal.
 fn lightest_goal<S: Holes>(weights: &[i32], target: Target<S>) -> i32 {
     match target {
         Target::Pattern { care, pegs } => {
-            let weigh = |(hole, &weight): (u8, &i32)| match care.has(hole) {
-                true if pegs.has(hole) => weight,
-                true => 0,
-                false => weight.min(0),
-            };
-            (0..).zip(weights).map(weigh).sum()
+            let mut sum = 0;
+            for (hole, &weight) in (0..).zip(weights) {
+                sum += match (care.has(hole), pegs.has(hole)) {
+                    (true, true) => weight,
+                    (true, false) => 0,
+                    (false, _) => weight.min(0),
+                };
+            }
+            sum
         }
         Target::Left(left) => {
             let mut sorted = weights.to_vec();
@@ -185,14 +214,15 @@ fn lightest_goal<S: Holes>(weights: &[i32], target: Target<S>) -> i32 {
     }
 }
 
-fn reduced(weights: Vec<i64>) -> Vec<i64> {
-    let divisor = weights
-        .iter()
-        .fold(0u64, |divisor, weight| gcd(divisor, weight.unsigned_abs()))
-        .max(1);
+/// The weights divided by their greatest common divisor.
+fn reduced(weights: &[i64]) -> Vec<i64> {
+    let mut divisor = 0;
+    for weight in weights {
+        divisor = gcd(divisor, weight.unsigned_abs());
+    }
     match i64::try_from(divisor) {
-        Ok(divisor) => weights.iter().map(|weight| weight / divisor).collect(),
-        Err(_) => weights,
+        Ok(divisor) if divisor > 1 => weights.iter().map(|weight| weight / divisor).collect(),
+        _ => weights.to_vec(),
     }
 }
 

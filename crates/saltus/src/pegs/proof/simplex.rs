@@ -13,12 +13,12 @@ pub(super) type Column = Vec<(usize, i64)>;
 /// prove that no nonnegative combination of the columns is `right` (Farkas). `None` if there is
 /// such a combination.
 pub(super) fn farkas(columns: &[Column], right: &[i64]) -> Option<Vec<BigInt>> {
-    match Tableau::<i64>::new(columns, right).infeasible() {
-        Ok(multipliers) => multipliers.map(|y| y.into_iter().map(BigInt::from).collect()),
-        Err(Overflow) => Tableau::<BigInt>::new(columns, right)
-            .infeasible()
-            .unwrap_or(None),
-    }
+    let narrow = Tableau::<i64>::new(columns, right).infeasible();
+    let Ok(multipliers) = narrow else {
+        let wide = Tableau::<BigInt>::new(columns, right).infeasible();
+        return wide.unwrap_or(None);
+    };
+    Some(multipliers?.into_iter().map(BigInt::from).collect())
 }
 
 /// For each of the first `count` columns, dual prices `w` of the rows: `w · column >= 0` for every
@@ -32,20 +32,31 @@ pub(super) fn prices(
     go_on: impl Fn() -> bool,
 ) -> Vec<Vec<i64>> {
     let mut prices = Vec::new();
-    let mut tableau = Tableau::<i64>::new(columns, right);
-    let mut all = || -> Result<(), Overflow> {
-        if tableau.infeasible()?.is_none() {
-            tableau.drop_artificial()?;
-            for column in (0..count).take_while(|_| go_on()) {
-                tableau.maximise(column)?;
-                prices.push(tableau.prices()?);
-            }
-        }
-        Ok(())
-    };
     // Results found before an overflow are valid.
-    let _ = all();
+    let _ = collect_prices(columns, right, count, go_on, &mut prices);
     prices
+}
+
+fn collect_prices(
+    columns: &[Column],
+    right: &[i64],
+    count: usize,
+    go_on: impl Fn() -> bool,
+    prices: &mut Vec<Vec<i64>>,
+) -> Result<(), Overflow> {
+    let mut tableau = Tableau::<i64>::new(columns, right);
+    if tableau.infeasible()?.is_some() {
+        return Ok(());
+    }
+    tableau.drop_artificial()?;
+    for column in 0..count {
+        if !go_on() {
+            break;
+        }
+        tableau.maximise(column)?;
+        prices.push(tableau.prices()?);
+    }
+    Ok(())
 }
 
 /// A number does not fit; never happens with big integers.
@@ -125,18 +136,20 @@ impl<N: Number> Tableau<N> {
             rows[i][count + i] = 1;
             rows[i][count + height] = value.abs();
         }
-        for j in (0..count).chain([count + height]) {
-            rows[height][j] = -rows[..height].iter().map(|row| row[j]).sum::<i64>();
+        let (equations, costs) = rows.split_at_mut(height);
+        for row in equations {
+            for j in (0..count).chain([count + height]) {
+                costs[0][j] -= row[j];
+            }
         }
-        let rows = rows
-            .into_iter()
-            .map(|row| row.into_iter().map(N::from).collect())
-            .collect();
-        let basis = (count..count + height).collect();
+        let mut wide = Vec::new();
+        for row in rows {
+            wide.push(row.into_iter().map(N::from).collect());
+        }
         Tableau {
-            rows,
+            rows: wide,
             denominator: N::from(1),
-            basis,
+            basis: (count..count + height).collect(),
             signs,
             columns: count,
         }
@@ -162,19 +175,18 @@ impl<N: Number> Tableau<N> {
     fn drop_artificial(&mut self) -> Result<(), Overflow> {
         let zero = N::from(0);
         for row in 0..self.basis.len() {
-            let entering = self.rows[row][..self.columns]
-                .iter()
-                .position(|entry| *entry != zero);
-            let Some(entering) = entering.filter(|_| self.basis[row] >= self.columns) else {
+            if self.basis[row] < self.columns {
+                continue;
+            }
+            let variables = &self.rows[row][..self.columns];
+            let Some(entering) = variables.iter().position(|entry| *entry != zero) else {
                 continue;
             };
             if self.rows[row][entering] < zero {
                 // The right side is 0.
-                let negated = self.rows[row]
-                    .iter()
-                    .map(|entry| zero.minus(entry))
-                    .collect::<Result<_, _>>()?;
-                self.rows[row] = negated;
+                for entry in &mut self.rows[row] {
+                    *entry = zero.minus(entry)?;
+                }
             }
             self.pivot(row, entering)?;
         }
@@ -203,28 +215,15 @@ impl<N: Number> Tableau<N> {
         let right = self.columns + last;
         // The steepest column while that makes progress, else the first one (Bland 1977), which
         // cannot cycle.
-        let costs = self.rows[last][..self.columns]
-            .iter()
-            .enumerate()
-            .filter(|(_, cost)| **cost < zero);
-        let entering = if *stalled > 2 * last {
-            costs.min_by_key(|&(j, _)| j)
-        } else {
-            costs.min_by_key(|&(_, cost)| cost)
-        };
-        let Some((entering, _)) = entering else {
+        let Some(entering) = self.entering(*stalled <= 2 * last) else {
             return Ok(false);
         };
         let mut leaving: Option<usize> = None;
-        for i in (0..last).filter(|&i| self.rows[i][entering] > zero) {
-            let ratio = |i: usize| (&self.rows[i][right], &self.rows[i][entering]);
-            let better = leaving.is_none_or(|best| {
-                let ((a, b), (c, d)) = (ratio(i), ratio(best));
-                a.less_ratio(b, c, d)
-                    || (!c.less_ratio(d, a, b) && self.basis[i] < self.basis[best])
-            });
-            if better {
-                leaving = Some(i);
+        for row in 0..last {
+            if self.rows[row][entering] > zero
+                && leaving.is_none_or(|best| self.leaves_before(row, best, entering))
+            {
+                leaving = Some(row);
             }
         }
         // A sum of nonnegative variables is bounded below, and so is the number of jumps, each of
@@ -239,11 +238,46 @@ impl<N: Number> Tableau<N> {
         Ok(true)
     }
 
+    /// A column with a negative cost: the first one, or the first of the `steepest`.
+    fn entering(&self, steepest: bool) -> Option<usize> {
+        let zero = N::from(0);
+        let costs = &self.rows[self.basis.len()][..self.columns];
+        let mut entering: Option<usize> = None;
+        for (column, cost) in costs.iter().enumerate() {
+            if *cost >= zero {
+                continue;
+            }
+            if !steepest {
+                return Some(column);
+            }
+            if entering.is_none_or(|best| *cost < costs[best]) {
+                entering = Some(column);
+            }
+        }
+        entering
+    }
+
+    /// Whether the ratio of a row, of its right side to its entry in the entering column, is less
+    /// than that of another one; if they are equal, whether its basic variable comes first.
+    fn leaves_before(&self, row: usize, other: usize, entering: usize) -> bool {
+        let right = self.columns + self.basis.len();
+        let (own, over) = (&self.rows[row][right], &self.rows[row][entering]);
+        let (best, best_over) = (&self.rows[other][right], &self.rows[other][entering]);
+        if own.less_ratio(over, best, best_over) {
+            return true;
+        }
+        let is_equal = !best.less_ratio(best_over, own, over);
+        is_equal && self.basis[row] < self.basis[other]
+    }
+
     fn pivot(&mut self, leaving: usize, entering: usize) -> Result<(), Overflow> {
         let zero = N::from(0);
         let top = std::mem::take(&mut self.rows[leaving]);
         let by = top[entering].clone();
-        for row in self.rows.iter_mut().filter(|row| !row.is_empty()) {
+        for row in &mut self.rows {
+            if row.is_empty() {
+                continue;
+            }
             let left = row[entering].clone();
             if left == zero && by == self.denominator {
                 continue;
@@ -263,20 +297,28 @@ impl<N: Number> Tableau<N> {
     /// The prices of the rows, from the reduced costs `0 - y` of the artificial variables.
     fn prices(&self) -> Result<Vec<N>, Overflow> {
         let costs = &self.rows[self.basis.len()][self.columns..];
-        let signed = |(cost, &negative): (&N, &bool)| match negative {
-            false => Ok(cost.clone()),
-            true => N::from(0).minus(cost),
-        };
-        costs.iter().zip(&self.signs).map(signed).collect()
+        let mut prices = Vec::new();
+        for (cost, &is_negated) in costs.iter().zip(&self.signs) {
+            prices.push(if is_negated {
+                N::from(0).minus(cost)?
+            } else {
+                cost.clone()
+            });
+        }
+        Ok(prices)
     }
 
     /// The multipliers of the rows, from the reduced costs `1 - y` of the artificial variables.
     fn multipliers(&self) -> Result<Vec<N>, Overflow> {
         let costs = &self.rows[self.basis.len()][self.columns..];
-        let signed = |(cost, &negative): (&N, &bool)| match negative {
-            false => self.denominator.minus(cost),
-            true => cost.minus(&self.denominator),
-        };
-        costs.iter().zip(&self.signs).map(signed).collect()
+        let mut multipliers = Vec::new();
+        for (cost, &is_negated) in costs.iter().zip(&self.signs) {
+            multipliers.push(if is_negated {
+                cost.minus(&self.denominator)?
+            } else {
+                self.denominator.minus(cost)?
+            });
+        }
+        Ok(multipliers)
     }
 }

@@ -9,7 +9,7 @@ use crate::pegs::levels::keys::canonical::{Pass, stuck};
 use crate::pegs::levels::keys::layout::Layout;
 use crate::pegs::levels::list::step::{Account, step, step_within};
 use crate::pegs::levels::list::weight::Weight;
-use crate::pegs::levels::list::{Cell, Halt, Level, classes, first, goals, merged};
+use crate::pegs::levels::list::{self, Cell, Halt, Level, classes, first, goals, merged};
 use crate::pegs::levels::ranked::{self, Frame, Memory, Meter, NoFrame, OutOfMemory, Shelf};
 use crate::pegs::{Budget, Game, Target};
 use crate::threads;
@@ -51,13 +51,11 @@ pub fn census_by_lists(game: &Game, budget: &Budget) -> Result<Census, Spent> {
         counted => return counted,
     };
     // As bytes by rank, the levels take a fifth of the memory and slightly more time.
-    let frame = match Frame::new(
-        game,
-        &Budget {
-            memory: budget.memory / 2,
-            ..*budget
-        },
-    ) {
+    let half = Budget {
+        memory: budget.memory / 2,
+        ..*budget
+    };
+    let frame = match Frame::new(game, &half) {
         Ok(frame) => frame,
         Err(NoFrame::Spent(stopped)) if stopped.limit == Limit::Stopped => return Err(stopped),
         Err(_) => return Err(spent),
@@ -122,7 +120,8 @@ pub fn positions(game: &Game, budget: &Budget) -> Result<Census, Spent> {
 /// use std::io::Cursor;
 /// let triangle = PegBoard::new(&saltus::board::shape("triangle5").unwrap().board()).unwrap();
 /// let game = triangle.game(triangle.full() ^ 1, Target::Left(1)).unwrap();
-/// let in_files = count::positions_in_files(&game, &Budget::UNLIMITED, &|| Ok(Box::new(Cursor::new(Vec::new()))))?;
+/// let files: count::Files = &|| Ok(Box::new(Cursor::new(Vec::new())));
+/// let in_files = count::positions_in_files(&game, &Budget::UNLIMITED, files)?;
 /// assert_eq!(in_files, count::positions(&game, &Budget::UNLIMITED)?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -149,7 +148,8 @@ pub fn positions_in_files(
 /// use std::io::Cursor;
 /// let triangle = PegBoard::new(&saltus::board::shape("triangle5").unwrap().board()).unwrap();
 /// let game = triangle.game(triangle.full() ^ 1, Target::Left(1)).unwrap();
-/// let in_files = count::census_in_files(&game, &Budget::UNLIMITED, &|| Ok(Box::new(Cursor::new(Vec::new()))))?;
+/// let files: count::Files = &|| Ok(Box::new(Cursor::new(Vec::new())));
+/// let in_files = count::census_in_files(&game, &Budget::UNLIMITED, files)?;
 /// assert_eq!(in_files, count::census(&game, &Budget::UNLIMITED)?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -203,10 +203,7 @@ fn census_by_keys(game: &Game, budget: &Budget) -> Result<Census, Spent> {
         winning = merged(winning, goals.pop().unwrap_or_default())?;
         let count = &mut counted[jumps].count;
         count.winning_classes = classes(&winning);
-        count.winning_positions = winning
-            .iter()
-            .map(|cell| layout.class_sizes(&cell.keys))
-            .sum();
+        count.winning_positions = list::positions(&layout, &winning);
     }
     Ok(of_levels(counted))
 }
@@ -237,12 +234,15 @@ impl Sums {
 }
 
 fn widen<A, B: From<A>>(level: &mut Level<A>) -> Level<B> {
-    let wide = |cell: Cell<A>| Cell {
-        number: cell.number,
-        keys: cell.keys,
-        weights: cell.weights.into_iter().map(B::from).collect(),
-    };
-    std::mem::take(level).into_iter().map(wide).collect()
+    let mut wide = Level::new();
+    for cell in std::mem::take(level) {
+        wide.push(Cell {
+            number: cell.number,
+            keys: cell.keys,
+            weights: cell.weights.into_iter().map(B::from).collect(),
+        });
+    }
+    wide
 }
 
 /// The counts that follow from a level alone.
@@ -257,51 +257,14 @@ fn survey<W: Weight + Into<BigUint>>(
     pegs: u32,
     target: Target,
 ) -> LevelSurvey {
-    let sum =
-        |weights: &mut dyn Iterator<Item = &W>| weights.map(|w| w.clone().into()).sum::<BigUint>();
     let parts = threads::gather(level.len(), &|index| {
-        let cell = &level[index];
-        let dead = stuck(layout, &cell.keys);
-        let dead_keys: Vec<u64> = dead
-            .iter()
-            .map(|&place| cell.keys[place as usize])
-            .collect();
-        let goals = goals(layout, &cell.keys, pegs, target);
-        let goal_keys: Vec<u64> = goals
-            .iter()
-            .map(|&place| cell.keys[place as usize])
-            .collect();
-        let counted = Counted {
-            count: LevelCount {
-                pegs,
-                classes: cell.keys.len() as u64,
-                positions: layout.class_sizes(&cell.keys),
-                dead_classes: dead.len() as u64,
-                dead_positions: layout.class_sizes(&dead_keys),
-                ..LevelCount::default()
-            },
-            games: sum(&mut dead.iter().map(|&place| &cell.weights[place as usize])),
-            solutions: sum(&mut goals.iter().map(|&place| &cell.weights[place as usize])),
-        };
-        LevelSurvey {
-            counted,
-            goals: vec![Cell {
-                number: cell.number,
-                weights: vec![(); goal_keys.len()],
-                keys: goal_keys,
-            }],
-        }
+        survey_cell(layout, &level[index], pegs, target)
     });
     let mut whole = LevelSurvey {
-        counted: Counted {
-            count: LevelCount {
-                pegs,
-                ..LevelCount::default()
-            },
-            ..Counted::default()
-        },
+        counted: Counted::default(),
         goals: Vec::new(),
     };
+    whole.counted.count.pegs = pegs;
     for LevelSurvey { counted, goals } in parts {
         let count = &mut whole.counted.count;
         count.classes += counted.count.classes;
@@ -310,9 +273,61 @@ fn survey<W: Weight + Into<BigUint>>(
         count.dead_positions += counted.count.dead_positions;
         whole.counted.games += counted.games;
         whole.counted.solutions += counted.solutions;
-        whole
-            .goals
-            .extend(goals.into_iter().filter(|cell| !cell.keys.is_empty()));
+        whole.goals.extend(goals);
     }
     whole
+}
+
+/// The counts that follow from a cell alone.
+fn survey_cell<W: Weight + Into<BigUint>>(
+    layout: &Layout,
+    cell: &Cell<W>,
+    pegs: u32,
+    target: Target,
+) -> LevelSurvey {
+    let dead = selected(cell, &stuck(layout, &cell.keys));
+    let goals = selected(cell, &goals(layout, &cell.keys, pegs, target));
+    let counted = Counted {
+        count: LevelCount {
+            pegs,
+            classes: cell.keys.len() as u64,
+            positions: layout.class_sizes(&cell.keys),
+            dead_classes: dead.keys.len() as u64,
+            dead_positions: layout.class_sizes(&dead.keys),
+            ..LevelCount::default()
+        },
+        games: dead.sum,
+        solutions: goals.sum,
+    };
+    let mut goal_cells = Vec::new();
+    if !goals.keys.is_empty() {
+        goal_cells.push(Cell {
+            number: cell.number,
+            weights: vec![(); goals.keys.len()],
+            keys: goals.keys,
+        });
+    }
+    LevelSurvey {
+        counted,
+        goals: goal_cells,
+    }
+}
+
+/// Some classes of a cell, and the sum of their weights.
+struct Selected {
+    keys: Vec<u64>,
+    sum: BigUint,
+}
+
+fn selected<W: Weight + Into<BigUint>>(cell: &Cell<W>, places: &[u32]) -> Selected {
+    let mut selected = Selected {
+        keys: Vec::with_capacity(places.len()),
+        sum: BigUint::ZERO,
+    };
+    for &place in places {
+        selected.keys.push(cell.keys[place as usize]);
+        let weight: BigUint = cell.weights[place as usize].clone().into();
+        selected.sum += weight;
+    }
+    selected
 }

@@ -86,17 +86,20 @@ pub fn grundy(board: &PegBoard, position: u64, budget: &Budget) -> Result<Grundy
         account.begin(levels.len() as u32);
         let led = step_within(&layout, Pass::Backward, &below, &level, &account)?;
         let mut led = led.into_iter().peekable();
-        let led_to = |cell: &Cell<()>| valued(cell, led.next_if(|led| led.number == cell.number));
-        here = level.iter().map(led_to).collect();
+        here = Level::new();
+        for cell in &level {
+            here.push(valued(cell, led.next_if(|led| led.number == cell.number)));
+        }
         account.drop_level(level);
     }
-    let value = |level: &[_], position| value_in(&layout, level, position);
-    let after = board.jumps.iter().filter(|jump| jump.fits(position));
-    let after = after
-        .map(|&jump| (jump, value(&below, jump.flip(position))))
-        .collect();
+    let mut after = Vec::new();
+    for &jump in &board.jumps {
+        if jump.fits(position) {
+            after.push((jump, value_in(&layout, &below, jump.flip(position))));
+        }
+    }
     Ok(Grundy {
-        value: value(&here, position),
+        value: value_in(&layout, &here, position),
         after,
     })
 }
@@ -109,15 +112,17 @@ fn valued(cell: &Cell<()>, led: Option<Cell<Value>>) -> Cell<Value> {
         return led;
     }
     let mut known = led.keys.iter().zip(&led.weights).peekable();
-    let weight = |key: &u64| {
-        known
-            .next_if(|(led, _)| *led == key)
-            .map_or(Value(0), |(_, &value)| value)
-    };
+    let mut weights = Vec::with_capacity(cell.keys.len());
+    for key in &cell.keys {
+        weights.push(match known.next_if(|(led, _)| *led == key) {
+            Some((_, &value)) => value,
+            None => Value(0),
+        });
+    }
     Cell {
         number: cell.number,
         keys: cell.keys.clone(),
-        weights: cell.keys.iter().map(weight).collect(),
+        weights,
     }
 }
 
@@ -125,10 +130,13 @@ fn valued(cell: &Cell<()>, led: Option<Cell<Value>>) -> Cell<Value> {
 fn value_in(layout: &Layout, level: &[Cell<Value>], position: u64) -> u8 {
     let mut keys = [layout.key(position)];
     layout.canonicalize(&mut keys);
-    let cell = find(level, layout.cell_of(position));
-    let known =
-        cell.and_then(|cell| Some(cell.weights[cell.keys.iter().position(|key| *key == keys[0])?]));
-    known.map_or(0, |Value(value)| value)
+    let Some(cell) = find(level, layout.cell_of(position)) else {
+        return 0;
+    };
+    match cell.keys.iter().position(|key| *key == keys[0]) {
+        Some(place) => cell.weights[place].0,
+        None => 0,
+    }
 }
 
 /// The winners of positions of a board, up to symmetry. Results are cached for later questions.
@@ -175,17 +183,20 @@ impl Winners {
             return Ok(wins);
         }
         self.ask(budget)?;
-        let mut after: Vec<(usize, u64)> = self
-            .moves(class)
-            .map(|(_, after)| (self.moves(after).count(), self.images.least_image(after)))
-            .collect();
+        // The number of jumps that are left, and the class after the jump.
+        let mut after: Vec<(usize, u64)> = Vec::new();
+        for (_, position) in self.moves(class) {
+            let left = self.moves(position).count();
+            after.push((left, self.images.least_image(position)));
+        }
         after.sort_unstable();
         after.dedup();
-        let lost =
-            |(jumps, after): &(usize, u64)| *jumps == 0 || self.wins.get(after) == Some(&false);
-        let mut wins = after.iter().any(lost);
-        for &(_, after) in &after {
-            wins = wins || !self.wins(after, budget)?;
+        let mut wins = false;
+        for (left, position) in &after {
+            wins |= *left == 0 || self.wins.get(position) == Some(&false);
+        }
+        for &(_, position) in &after {
+            wins = wins || !self.wins(position, budget)?;
         }
         self.wins.insert(class, wins);
         Ok(wins)
@@ -205,16 +216,14 @@ impl Winners {
     /// ```
     pub fn reply(&mut self, position: u64, budget: &Budget) -> Option<(Jump, bool)> {
         let after: Vec<(Jump, u64)> = self.moves(position).collect();
-        let winning = after
-            .iter()
-            .find(|(_, after)| self.wins(*after, budget) == Ok(false));
-        let most = after
-            .iter()
-            .rev()
-            .max_by_key(|&&(_, after)| self.moves(after).count());
-        winning
-            .map(|&(jump, _)| (jump, true))
-            .or(most.map(|&(jump, _)| (jump, false)))
+        for &(jump, position) in &after {
+            if self.wins(position, budget) == Ok(false) {
+                return Some((jump, true));
+            }
+        }
+        let left = |&&(_, position): &&(Jump, u64)| self.moves(position).count();
+        let &(jump, _) = after.iter().rev().max_by_key(left)?;
+        Some((jump, false))
     }
 
     /// The number of classes with a known result.

@@ -9,7 +9,7 @@ use super::meet;
 use crate::budget::Spent;
 use crate::pegs::game::images::Images;
 use crate::pegs::levels::list;
-use crate::pegs::{Budget, Game, Jump, Progress};
+use crate::pegs::{Budget, Game, Holes, Jump, Progress};
 use crate::threads;
 use rustc_hash::FxHashMap;
 
@@ -51,90 +51,112 @@ type Features = Box<[u64]>;
 /// The budget ran out.
 pub fn forced(game: &Game, budget: &Budget) -> Result<Option<Forced>, Spent> {
     let winning = meet::winning(game, budget)?;
-    let Game {
-        board,
-        start,
-        target,
-    } = game;
-    let group: Vec<Vec<u8>> = board
-        .symmetries
-        .iter()
-        .filter(|symmetry| game.is_fixed_by(symmetry))
-        .cloned()
-        .collect();
-    let kinds = Kinds::new(&board.jumps, board.holes as usize);
-    let back: Vec<Vec<u32>> = group
-        .iter()
-        .map(|symmetry| kinds.preimages(symmetry))
-        .collect();
-    let images = Images::new(board.holes, &group);
+    let board = &game.board;
+    let mut group: Vec<Vec<u8>> = Vec::new();
+    for symmetry in game.symmetries() {
+        group.push(symmetry.to_vec());
+    }
+    let numbering = Numbering::new(&board.jumps, board.holes as usize);
+    let common = Common {
+        game,
+        preimages: group.iter().map(|g| numbering.preimages(g)).collect(),
+        images: Images::new(board.holes, &group),
+        numbering,
+    };
+
     let mut below: FxHashMap<u64, Features> = FxHashMap::default();
     let mut done = 0;
     for (&pegs, level) in &winning.levels {
-        let least = |key| images.least_image(winning.layout.position(key));
-        let positions: Vec<u64> = list::keys(level).map(least).collect();
+        let mut positions = Vec::new();
+        for key in list::keys(level) {
+            positions.push(common.images.least_image(winning.layout.position(key)));
+        }
         done += positions.len() as u64;
-        let bytes = 8 * (kinds.words() as u64 + 4) * positions.len() as u64;
         budget.check(Progress {
             level: pegs.into(),
             positions: done,
-            bytes,
+            bytes: 8 * (common.numbering.words() as u64 + 4) * positions.len() as u64,
         })?;
-        let of = |&position: &u64| -> (u64, Features) {
-            let none = || vec![0; kinds.words()].into_boxed_slice();
-            if target.holds(position) {
-                return (position, none());
-            }
-            let mut common: Option<Features> = None;
-            for (jump, traits) in board.jumps.iter().zip(&kinds.of_jump) {
-                let after = jump.flip(position);
-                if !jump.fits(position) {
-                    continue;
-                }
-                let (class, symmetry) = images.least_by(after);
-                let Some(later) = below.get(&class) else {
-                    continue;
-                };
-                let mut here = none();
-                traits.iter().for_each(|&bit| add(&mut here, bit));
-                members(later).for_each(|bit| add(&mut here, back[symmetry][bit as usize]));
-                match &mut common {
-                    None => common = Some(here),
-                    Some(common) => common
-                        .iter_mut()
-                        .zip(&here)
-                        .for_each(|(common, here)| *common &= here),
-                }
-            }
-            (position, common.unwrap_or_else(none))
-        };
         let found = threads::flat_map(&positions, TASK, &|_, positions| {
-            positions.iter().map(of).collect()
+            let mut found = Vec::with_capacity(positions.len());
+            for &position in positions {
+                found.push((position, common.to_all_solutions_from(position, &below)));
+            }
+            found
         });
         below = found.into_iter().collect();
-        if pegs == start.count_ones() {
-            return Ok(below
-                .get(&images.least_image(*start))
-                .map(|traits| kinds.read(&board.jumps, traits)));
+        if pegs == game.start.count_ones() {
+            let start = common.images.least_image(game.start);
+            let features = below.get(&start);
+            return Ok(features.map(|features| common.numbering.read(&board.jumps, features)));
         }
     }
     Ok(None)
+}
+
+/// The tables for one game.
+struct Common<'a> {
+    game: &'a Game,
+    numbering: Numbering,
+    /// By symmetry and feature: the preimage of the feature.
+    preimages: Vec<Vec<u32>>,
+    images: Images<u64>,
+}
+
+impl Common<'_> {
+    /// The features common to all solutions from a position, given those of the winning classes
+    /// one jump later.
+    fn to_all_solutions_from(&self, position: u64, below: &FxHashMap<u64, Features>) -> Features {
+        let mut common: Option<Features> = None;
+        if self.game.target.holds(position) {
+            return self.numbering.no_features();
+        }
+        let board = &self.game.board;
+        for (jump, features) in board.jumps.iter().zip(&self.numbering.of_jump) {
+            if !jump.fits(position) {
+                continue;
+            }
+            let (class, symmetry) = self.images.least_by(jump.flip(position));
+            let Some(later) = below.get(&class) else {
+                continue;
+            };
+            let mut here = self.numbering.no_features();
+            for &feature in features {
+                add(&mut here, feature);
+            }
+            for feature in members(later) {
+                add(&mut here, self.preimages[symmetry][feature as usize]);
+            }
+            match &mut common {
+                None => common = Some(here),
+                Some(common) => {
+                    for (common, here) in common.iter_mut().zip(&here) {
+                        *common &= here;
+                    }
+                }
+            }
+        }
+        common.unwrap_or_else(|| self.numbering.no_features())
+    }
 }
 
 fn add(set: &mut [u64], bit: u32) {
     set[bit as usize / 64] |= 1 << (bit % 64);
 }
 
-fn members(set: &[u64]) -> impl Iterator<Item = u32> {
-    set.iter().zip(0..).flat_map(|(&word, at)| {
-        (0..64)
-            .filter(move |bit| word >> bit & 1 == 1)
-            .map(move |bit| 64 * at + bit)
-    })
+/// The members of a set, ascending.
+fn members(set: &[u64]) -> Vec<u32> {
+    let mut members = Vec::new();
+    for (first, &word) in (0..).step_by(64).zip(set) {
+        for bit in word.iter() {
+            members.push(first + u32::from(bit));
+        }
+    }
+    members
 }
 
-/// The numbering of the features.
-struct Kinds {
+/// The numbers of the features.
+struct Numbering {
     jumps: usize,
     /// The first jump of each line.
     lines: Vec<usize>,
@@ -144,43 +166,41 @@ struct Kinds {
     all: Vec<Jump>,
 }
 
-impl Kinds {
-    fn new(jumps: &[Jump], holes: usize) -> Kinds {
+impl Numbering {
+    fn new(jumps: &[Jump], holes: usize) -> Numbering {
         let mut lines: Vec<usize> = Vec::new();
-        let mut of_jump = Vec::new();
-        let line_of: Vec<usize> = jumps
-            .iter()
-            .enumerate()
-            .map(|(place, jump)| {
-                let same = |&line: &usize| {
-                    jumps[line].over == jump.over
-                        && jumps[line].flips::<u64>() == jump.flips::<u64>()
-                };
-                lines.iter().position(same).unwrap_or_else(|| {
-                    lines.push(place);
-                    lines.len() - 1
-                })
-            })
-            .collect();
-        let first_hole = jumps.len() + lines.len();
-        for (place, jump) in jumps.iter().enumerate() {
-            let hole = |role: usize, hole: u8| first_hole + role * holes + usize::from(hole);
-            let traits = [
-                place,
-                jumps.len() + line_of[place],
-                hole(0, jump.to),
-                hole(1, jump.from),
-                hole(2, jump.over),
-            ];
-            of_jump.push(traits.map(|bit| bit as u32));
+        let mut line_of = Vec::new();
+        for (number, jump) in jumps.iter().enumerate() {
+            let is_same = |&line: &usize| is_same_line(jumps[line], *jump);
+            let known = lines.iter().position(is_same);
+            line_of.push(known.unwrap_or(lines.len()));
+            if known.is_none() {
+                lines.push(number);
+            }
         }
-        Kinds {
+        let first_hole = jumps.len() + lines.len();
+        let mut of_jump = Vec::new();
+        for (number, jump) in jumps.iter().enumerate() {
+            let features = [
+                number,
+                jumps.len() + line_of[number],
+                first_hole + usize::from(jump.to),
+                first_hole + holes + usize::from(jump.from),
+                first_hole + 2 * holes + usize::from(jump.over),
+            ];
+            of_jump.push(features.map(|feature| feature as u32));
+        }
+        Numbering {
             jumps: jumps.len(),
             lines,
             holes,
             of_jump,
             all: jumps.to_vec(),
         }
+    }
+
+    fn no_features(&self) -> Features {
+        vec![0; self.words()].into_boxed_slice()
     }
 
     fn words(&self) -> usize {
@@ -190,24 +210,21 @@ impl Kinds {
     /// By feature, its preimage under a symmetry.
     fn preimages(&self, symmetry: &[u8]) -> Vec<u32> {
         let mut back: Vec<u32> = (0..64 * self.words() as u32).collect();
-        let image = |jump: &Jump| {
-            let [from, over, to] =
-                [jump.from, jump.over, jump.to].map(|hole| symmetry[usize::from(hole)]);
-            Jump { from, over, to }
-        };
-        for (jump, traits) in self.all.iter().zip(&self.of_jump) {
-            if let Some(place) = self.all.iter().position(|other| *other == image(jump)) {
-                for (&bit, &here) in self.of_jump[place].iter().zip(traits) {
-                    back[bit as usize] = here;
+        for (jump, features) in self.all.iter().zip(&self.of_jump) {
+            let image = jump.image(symmetry);
+            if let Some(place) = self.all.iter().position(|other| *other == image) {
+                for (&feature, &here) in self.of_jump[place].iter().zip(features) {
+                    back[feature as usize] = here;
                 }
             }
         }
         back
     }
 
-    fn read(&self, jumps: &[Jump], traits: &Features) -> Forced {
+    fn read(&self, jumps: &[Jump], features: &Features) -> Forced {
         let mut forced = Forced::default();
-        for bit in members(traits).map(|bit| bit as usize) {
+        for bit in members(features) {
+            let bit = bit as usize;
             match bit.checked_sub(self.jumps) {
                 None => forced.jumps.push(jumps[bit]),
                 Some(line) if line < self.lines.len() => forced.lines.push(jumps[self.lines[line]]),
@@ -222,4 +239,9 @@ impl Kinds {
         }
         forced
     }
+}
+
+/// Whether two jumps are along one line, in either direction.
+fn is_same_line(a: Jump, b: Jump) -> bool {
+    a.over == b.over && a.flips::<u64>() == b.flips::<u64>()
 }

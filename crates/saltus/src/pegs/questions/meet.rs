@@ -36,14 +36,8 @@ impl Winning {
     /// classes under the symmetries of start and target, and the number of positions.
     pub fn counts(&self) -> impl Iterator<Item = (u32, u64, u64)> {
         self.levels.iter().rev().map(|(&pegs, level)| {
-            (
-                pegs,
-                classes(level),
-                level
-                    .iter()
-                    .map(|cell| self.layout.class_sizes(&cell.keys))
-                    .sum(),
-            )
+            let positions = list::positions(&self.layout, level);
+            (pegs, classes(level), positions)
         })
     }
 
@@ -63,9 +57,11 @@ impl Winning {
     pub fn positions(&self) -> impl Iterator<Item = Vec<u64>> {
         self.levels.values().rev().map(|level| {
             let mut positions = threads::flat_map(level, 1, &|_, cells| {
-                list::keys(cells)
-                    .flat_map(|key| self.layout.class(key))
-                    .collect()
+                let mut positions = Vec::new();
+                for key in list::keys(cells) {
+                    positions.extend(self.layout.class(key));
+                }
+                positions
             });
             sorted::sort_all(&mut positions);
             positions
@@ -81,10 +77,13 @@ impl Winning {
     pub fn contains(&self, position: u64) -> bool {
         let mut keys = [self.layout.key(position)];
         self.layout.canonicalize(&mut keys);
-        self.levels
-            .get(&position.count_ones())
-            .and_then(|level| find(level, self.layout.cell_of(position)))
-            .is_some_and(|cell| cell.keys.contains(&keys[0]))
+        let Some(level) = self.levels.get(&position.count_ones()) else {
+            return false;
+        };
+        match find(level, self.layout.cell_of(position)) {
+            Some(cell) => cell.keys.contains(&keys[0]),
+            None => false,
+        }
     }
 }
 
@@ -106,13 +105,13 @@ pub fn winning(game: &Game, budget: &Budget) -> Result<Winning, Spent> {
     let mut levels = BTreeMap::new();
     // From a board with many vacancies few positions are reached: lists are smaller, and faster.
     let dense = 5 * game.start.count_ones() >= 4 * game.board.holes;
-    let mut keep = |pegs, positions| {
+    if !dense {
+        return winning_by_lists(game, budget);
+    }
+    let found = bits::winning(game, budget, |pegs, positions| {
         levels.insert(pegs, with_classes_of(&layout, positions));
-    };
-    match dense
-        .then(|| bits::winning(game, budget, &mut keep))
-        .flatten()
-    {
+    });
+    match found {
         Some(done) => done?,
         None => return winning_by_lists(game, budget),
     }
@@ -123,7 +122,7 @@ pub fn winning(game: &Game, budget: &Budget) -> Result<Winning, Spent> {
 #[doc(hidden)] // for the tests that compare the two
 pub fn winning_by_lists(game: &Game, budget: &Budget) -> Result<Winning, Spent> {
     let layout = Layout::fixing_both(game);
-    let search = Search {
+    let search = Meeting {
         game,
         layout: &layout,
         account: &Account::new(budget),
@@ -155,25 +154,28 @@ fn of_levels(game: &Game, layout: Layout, mut levels: Levels<()>) -> Winning {
 fn with_classes_of(layout: &Layout, positions: Vec<u64>) -> Level<()> {
     const RUN: usize = 1 << 12;
     let mut classes = threads::flat_map(&positions, RUN, &|_, positions| {
-        let mut keys: Vec<u64> = positions
-            .iter()
-            .map(|&position| layout.key(position))
-            .collect();
+        let mut keys = Vec::with_capacity(positions.len());
+        for &position in positions {
+            keys.push(layout.key(position));
+        }
         layout.canonicalize(&mut keys);
-        positions
-            .iter()
-            .map(|&position| layout.cell_of(position))
-            .zip(keys)
-            .collect()
+        let mut classes = Vec::with_capacity(positions.len());
+        for (&position, key) in positions.iter().zip(keys) {
+            classes.push((layout.cell_of(position), key));
+        }
+        classes
     });
     sorted::sort_all(&mut classes);
     classes.dedup();
-    let cell = |classes: &[(u32, u64)]| Cell {
-        number: classes[0].0,
-        keys: classes.iter().map(|&(_, key)| key).collect(),
-        weights: vec![(); classes.len()],
-    };
-    classes.chunk_by(|a, b| a.0 == b.0).map(cell).collect()
+    let mut level = Level::new();
+    for classes in classes.chunk_by(|a, b| a.0 == b.0) {
+        level.push(Cell {
+            number: classes[0].0,
+            keys: classes.iter().map(|&(_, key)| key).collect(),
+            weights: vec![(); classes.len()],
+        });
+    }
+    level
 }
 
 /// The number of sequences of positions from the start to one of the target, as in
@@ -211,7 +213,7 @@ pub fn solutions(game: &Game, budget: &Budget) -> Result<BigUint, Spent> {
     } else {
         of_target
     };
-    let search = Search {
+    let search = Meeting {
         game,
         layout: &layout,
         account: &Account::new(budget),
@@ -225,7 +227,7 @@ pub fn solutions(game: &Game, budget: &Budget) -> Result<BigUint, Spent> {
 
 /// A game and the layout of its classes.
 #[derive(Clone, Copy)]
-struct Search<'a> {
+struct Meeting<'a> {
     game: &'a Game,
     layout: &'a Layout,
     account: &'a Account<'a>,
@@ -245,153 +247,164 @@ struct Sides<W> {
     goals: Levels<W>,
 }
 
-impl Search<'_> {
+impl Meeting<'_> {
     /// Generates the levels from both ends; every goal and the start have weight `unit`.
     fn close_in<W: Weight>(&self, unit: W) -> Result<Sides<W>, Halt> {
         let top = self.game.start.count_ones();
-        let mut forward = Levels::new();
-        forward.insert(top, level_of(self.layout, &[self.game.start], &unit)?);
-        let mut front = top;
-        let forth = |front: u32, level: &Level<W>| {
-            self.account.begin(top - front + 1);
-            step(self.layout, Pass::Forward, level, self.account)
+        let mut sides = Sides {
+            forward: Levels::from([(top, level_of(self.layout, &[self.game.start], &unit)?)]),
+            backward: Levels::new(),
+            goals: Levels::new(),
         };
         let Some(positions) = goal_positions(self.game) else {
-            // Too many goals to start from: use the ones that the forward levels meet.
-            let mut goals = Levels::new();
-            loop {
-                goals.insert(
-                    front,
-                    goals_in(self.layout, &forward[&front], front, self.game.target),
-                );
-                let next = forth(front, &forward[&front])?;
-                if next.is_empty() {
-                    return Ok(Sides {
-                        forward,
-                        backward: Levels::new(),
-                        goals,
-                    });
-                }
-                front -= 1;
-                forward.insert(front, next);
-            }
+            self.go_to_the_end(&mut sides)?;
+            return Ok(sides);
         };
-        let mut goals = Levels::new();
         for pegs in 0..=top {
-            let possible =
-                |position: &u64| position.count_ones() == pegs && self.layout.may_reach(*position);
-            let of_level: Vec<u64> = positions.iter().copied().filter(possible).collect();
+            let mut of_level = Vec::new();
+            for &position in &positions {
+                if position.count_ones() == pegs && self.layout.may_reach(position) {
+                    of_level.push(position);
+                }
+            }
             let level = level_of(self.layout, &of_level, &unit)?;
             if !level.is_empty() {
-                goals.insert(pegs, level);
+                sides.goals.insert(pegs, level);
             }
         }
-        let mut backward = Levels::new();
-        if goals.is_empty() {
-            return Ok(Sides {
-                forward,
-                backward,
-                goals,
-            });
+        if sides.goals.is_empty() {
+            return Ok(sides);
         }
         if self.game.is_mirrored() {
-            while 2 * front > self.game.board.holes + 1 {
-                let next = forth(front, &forward[&front])?;
-                front -= 1;
-                forward.insert(front, next);
-            }
-            if let Some(opposite) = forward.get(&(self.game.board.holes + 1 - front)) {
-                backward.insert(front - 1, complement(self.layout, opposite));
-            }
-        } else if let Some((&low, level)) = goals.first_key_value()
-            && low < top
-        {
-            backward.insert(low, level.clone());
-            let mut back = low;
-            while front > back + 1 {
-                let (above, below) = (&forward[&front], &backward[&back]);
-                if classes(above) <= classes(below) {
-                    let next = forth(front, above)?;
-                    front -= 1;
-                    forward.insert(front, next);
-                } else {
-                    self.account.begin(top - back - 1);
-                    let next = step(self.layout, Pass::Backward, below, self.account)?;
-                    back += 1;
-                    backward.insert(
-                        back,
-                        merged(next, goals.get(&back).cloned().unwrap_or_default())?,
-                    );
-                }
-            }
+            self.go_to_the_middle(&mut sides)?;
+        } else {
+            self.go_together(&mut sides)?;
         }
-        Ok(Sides {
-            forward,
-            backward,
-            goals,
-        })
+        Ok(sides)
+    }
+
+    /// Generates the forward level below the last one, which has `front` pegs.
+    fn go_down<W: Weight>(&self, forward: &mut Levels<W>, front: u32) -> Result<(), Halt> {
+        self.account.begin(self.game.start.count_ones() - front + 1);
+        let next = step(self.layout, Pass::Forward, &forward[&front], self.account)?;
+        forward.insert(front - 1, next);
+        Ok(())
+    }
+
+    /// With too many goals to start from: all forward levels, and the goals that they meet.
+    fn go_to_the_end<W: Weight>(&self, sides: &mut Sides<W>) -> Result<(), Halt> {
+        let mut front = self.game.start.count_ones();
+        loop {
+            let here = &sides.forward[&front];
+            let goals = goals_in(self.layout, here, front, self.game.target);
+            sides.goals.insert(front, goals);
+            self.account.begin(self.game.start.count_ones() - front + 1);
+            let next = step(self.layout, Pass::Forward, here, self.account)?;
+            if next.is_empty() {
+                return Ok(());
+            }
+            front -= 1;
+            sides.forward.insert(front, next);
+        }
+    }
+
+    /// In a game that is its own complement: the upper half, and the complement of its last level.
+    fn go_to_the_middle<W: Weight>(&self, sides: &mut Sides<W>) -> Result<(), Halt> {
+        let holes = self.game.board.holes;
+        let mut front = self.game.start.count_ones();
+        while 2 * front > holes + 1 {
+            self.go_down(&mut sides.forward, front)?;
+            front -= 1;
+        }
+        if let Some(opposite) = sides.forward.get(&(holes + 1 - front)) {
+            let below = complement(self.layout, opposite);
+            sides.backward.insert(front - 1, below);
+        }
+        Ok(())
+    }
+
+    /// The levels from both ends, each time from the smaller one.
+    fn go_together<W: Weight>(&self, sides: &mut Sides<W>) -> Result<(), Halt> {
+        let top = self.game.start.count_ones();
+        let Some((&low, level)) = sides.goals.first_key_value() else {
+            return Ok(());
+        };
+        if low >= top {
+            return Ok(());
+        }
+        sides.backward.insert(low, level.clone());
+        let mut front = top;
+        let mut back = low;
+        while front > back + 1 {
+            let below = &sides.backward[&back];
+            if classes(&sides.forward[&front]) <= classes(below) {
+                self.go_down(&mut sides.forward, front)?;
+                front -= 1;
+                continue;
+            }
+            self.account.begin(top - back - 1);
+            let next = step(self.layout, Pass::Backward, below, self.account)?;
+            back += 1;
+            let goals = sides.goals.get(&back).cloned().unwrap_or_default();
+            sides.backward.insert(back, merged(next, goals)?);
+        }
+        Ok(())
     }
 
     fn winning_levels(&self, sides: &Sides<()>) -> Result<Levels<()>, Halt> {
-        let Sides {
-            forward,
-            backward,
-            goals,
-        } = sides;
-        let within = |pass, from: &Level<()>, pegs, level| {
-            self.account
-                .begin(self.game.start.count_ones().saturating_sub(pegs));
-            step_within(self.layout, pass, from, level, self.account)
-        };
         let mut winning = Levels::new();
         // Below the meeting level: the successors of the levels above.
-        let mut above = forward
-            .first_key_value()
-            .map(|(_, level)| level.clone())
-            .unwrap_or_default();
-        for (&pegs, level) in backward.iter().rev() {
-            above = within(Pass::Forward, &above, pegs, level)?;
+        let mut above = match sides.forward.first_key_value() {
+            Some((_, level)) => level.clone(),
+            None => Level::new(),
+        };
+        for (&pegs, level) in sides.backward.iter().rev() {
+            above = self.step_to(Pass::Forward, &above, pegs, level)?;
             winning.insert(pegs, above.clone());
         }
         // Above the meeting level: the predecessors of the levels below.
-        let mut below = backward
-            .keys()
-            .last()
-            .map(|pegs| winning[pegs].clone())
-            .unwrap_or_default();
-        for (&pegs, level) in forward {
-            let leading = within(Pass::Backward, &below, pegs, level)?;
-            below = merged(
-                leading,
-                goals
-                    .get(&pegs)
-                    .map(|goals| common(goals, level))
-                    .unwrap_or_default(),
-            )?;
+        let mut below = match sides.backward.last_key_value() {
+            Some((pegs, _)) => winning[pegs].clone(),
+            None => Level::new(),
+        };
+        for (&pegs, level) in &sides.forward {
+            let leading = self.step_to(Pass::Backward, &below, pegs, level)?;
+            let goals = match sides.goals.get(&pegs) {
+                Some(goals) => common(goals, level),
+                None => Level::new(),
+            };
+            below = merged(leading, goals)?;
             winning.insert(pegs, below.clone());
         }
         Ok(winning)
     }
 
+    /// The classes of the level with this number of pegs to which jumps lead.
+    fn step_to(
+        &self,
+        pass: Pass,
+        from: &Level<()>,
+        pegs: u32,
+        level: &Level<()>,
+    ) -> Result<Level<()>, Halt> {
+        let jumps = self.game.start.count_ones().saturating_sub(pegs);
+        self.account.begin(jumps);
+        step_within(self.layout, pass, from, level, self.account)
+    }
+
     fn solutions<W: Weight + Into<BigUint>>(&self, unit: W) -> Result<BigUint, Halt> {
-        let Sides {
-            forward,
-            backward,
-            goals,
-        } = self.close_in(unit)?;
-        let above = |pegs: &u32| forward.get(pegs).map(|level| (level, &goals[pegs]));
-        let mut solutions = goals
-            .keys()
-            .filter_map(above)
-            .map(|(a, b)| self.product(a, b))
-            .sum();
-        if let Some((_, middle)) = backward.last_key_value()
-            && let Some((_, above)) = forward.first_key_value()
+        let sides = self.close_in(unit)?;
+        let mut solutions = BigUint::ZERO;
+        for (pegs, goals) in &sides.goals {
+            if let Some(level) = sides.forward.get(pegs) {
+                solutions += self.product(level, goals);
+            }
+        }
+        if let Some((_, middle)) = sides.backward.last_key_value()
+            && let Some((_, above)) = sides.forward.first_key_value()
         {
-            solutions += self.product(
-                &step_within(self.layout, Pass::Forward, above, middle, self.account)?,
-                middle,
-            );
+            let there = step_within(self.layout, Pass::Forward, above, middle, self.account)?;
+            solutions += self.product(&there, middle);
         }
         Ok(solutions)
     }
@@ -399,96 +412,113 @@ impl Search<'_> {
     /// The sum over all positions of the paths to it times the paths from it; one of the factors is
     /// constant on each class.
     fn product<W: Weight + Into<BigUint>>(&self, there: &[Cell<W>], on: &[Cell<W>]) -> BigUint {
-        let of_cell = |cell: usize| -> BigUint {
+        let products = threads::gather(there.len(), &|cell| {
             let cell = &there[cell];
-            let Some(other) = find(on, cell.number) else {
-                return BigUint::ZERO;
-            };
-            let (few, many) = if cell.keys.len() < other.keys.len() {
-                (cell, other)
-            } else {
-                (other, cell)
-            };
-            let places = sorted_places(few);
-            let of_class = |(key, weight): (&u64, &W)| -> Option<BigUint> {
-                let at = places.binary_search_by_key(key, |&(key, _)| key).ok()?;
-                let other: BigUint = few.weights[places[at].1].clone().into();
-                let weight: BigUint = weight.clone().into();
-                Some(weight * other / self.layout.class_size(*key))
-            };
-            many.keys
-                .iter()
-                .zip(&many.weights)
-                .filter_map(of_class)
-                .sum()
+            match find(on, cell.number) {
+                Some(other) => self.product_of_cells(cell, other),
+                None => BigUint::ZERO,
+            }
+        });
+        products.iter().sum()
+    }
+
+    fn product_of_cells<W: Weight + Into<BigUint>>(&self, a: &Cell<W>, b: &Cell<W>) -> BigUint {
+        let (few, many) = if a.keys.len() < b.keys.len() {
+            (a, b)
+        } else {
+            (b, a)
         };
-        threads::gather(there.len(), &of_cell).iter().sum()
+        let places = sorted_places(few);
+        let mut sum = BigUint::ZERO;
+        for (key, weight) in many.keys.iter().zip(&many.weights) {
+            let Ok(at) = places.binary_search_by_key(key, |&(key, _)| key) else {
+                continue;
+            };
+            let other: BigUint = few.weights[places[at].1].clone().into();
+            let weight: BigUint = weight.clone().into();
+            sum += weight * other / self.layout.class_size(*key);
+        }
+        sum
     }
 }
 
-/// The goals with no more pegs than the start; `None` if there are more than 65536.
-fn goal_positions(
-    Game {
-        board,
-        start,
-        target,
-    }: &Game,
-) -> Option<Vec<u64>> {
-    const MOST: usize = 1 << 16;
-    let full = board.full();
-    let mut positions = Vec::new();
-    match *target {
+/// The most goals to start from.
+const MOST_GOALS: usize = 1 << 16;
+
+/// The goals with no more pegs than the start; `None` if there are more than [`MOST_GOALS`].
+fn goal_positions(game: &Game) -> Option<Vec<u64>> {
+    let full = game.board.full();
+    let start_pegs = game.start.count_ones();
+    let mut positions = match game.target {
         Target::Pattern { care, pegs } if pegs & !(care & full) == 0 => {
-            let free = full & !care;
-            if free.count_ones() > MOST.ilog2() {
-                return None;
-            }
-            // All subsets of the free holes, by counting in those bits alone.
-            let mut subset = 0u64;
-            loop {
-                positions.push(pegs | subset);
-                subset = subset.wrapping_sub(free) & free;
-                if subset == 0 {
-                    break;
-                }
-            }
+            fillings(pegs, full & !care)?
         }
-        Target::Pattern { .. } => (),
-        Target::Left(count) if count > start.count_ones() => (),
+        Target::Pattern { .. } => Vec::new(),
+        Target::Left(count) if count > start_pegs => Vec::new(),
         Target::Left(count) => {
-            // All choices of holes, one hole at a time: of the pegs, or of the vacancies if they
-            // are fewer.
-            let vacancies = board.holes.saturating_sub(count);
-            let mut chosen = vec![(0u64, 0u32)]; // holes, and the first one above them
-            for _ in 0..count.min(vacancies) {
-                let more = |&(holes, next): &(u64, u32)| {
-                    (next..board.holes).map(move |hole| (holes | 1 << hole, hole + 1))
-                };
-                chosen = chosen.iter().flat_map(more).take(MOST + 1).collect();
-                if chosen.len() > MOST {
-                    return None;
+            // Of the pegs, or of the vacancies if they are fewer.
+            let vacancies = game.board.holes.saturating_sub(count);
+            let mut chosen = choices(game.board.holes, count.min(vacancies))?;
+            if count > vacancies {
+                for holes in &mut chosen {
+                    *holes ^= full;
                 }
             }
-            let flipped = if count <= vacancies { 0 } else { full };
-            positions.extend(chosen.into_iter().map(|(holes, _)| holes ^ flipped));
+            chosen
+        }
+    };
+    positions.retain(|&goal| goal.count_ones() <= start_pegs);
+    Some(positions)
+}
+
+/// The positions with these pegs and any others in the free holes; `None` if there are too many.
+fn fillings(pegs: u64, free: u64) -> Option<Vec<u64>> {
+    if free.count_ones() > MOST_GOALS.ilog2() {
+        return None;
+    }
+    let mut positions = Vec::new();
+    // All subsets of the free holes, by counting in those bits alone.
+    let mut subset = 0u64;
+    loop {
+        positions.push(pegs | subset);
+        subset = subset.wrapping_sub(free) & free;
+        if subset == 0 {
+            return Some(positions);
         }
     }
-    positions.retain(|&goal| goal.count_ones() <= start.count_ones());
-    Some(positions)
+}
+
+/// All choices of `count` holes, one hole at a time; `None` if there are too many.
+fn choices(holes: u32, count: u32) -> Option<Vec<u64>> {
+    let mut chosen = vec![0u64];
+    for _ in 0..count {
+        let mut larger = Vec::new();
+        for set in chosen {
+            let above = u64::BITS - set.leading_zeros();
+            for hole in above..holes {
+                larger.push(set | 1 << hole);
+            }
+            if larger.len() > MOST_GOALS {
+                return None;
+            }
+        }
+        chosen = larger;
+    }
+    Some(chosen)
 }
 
 /// The classes of these positions, each with the sum of the weights.
 fn level_of<W: Weight>(layout: &Layout, positions: &[u64], unit: &W) -> Result<Level<W>, Halt> {
-    let single = |&position: &u64| {
+    let mut cells: Level<W> = Vec::new();
+    for &position in positions {
         let mut keys = vec![layout.key(position)];
         layout.canonicalize(&mut keys);
-        Cell {
+        cells.push(Cell {
             number: layout.cell_of(position),
             keys,
             weights: vec![unit.clone()],
-        }
-    };
-    let mut cells: Vec<Cell<W>> = positions.iter().map(single).collect();
+        });
+    }
     list::sort(&mut cells);
     let mut level: Level<W> = Vec::new();
     for cell in cells {
@@ -505,37 +535,43 @@ fn level_of<W: Weight>(layout: &Layout, positions: &[u64], unit: &W) -> Result<L
 
 /// The classes of `level` that are also in `other`.
 fn common<W: Clone>(level: &[Cell<W>], other: &[Cell<W>]) -> Level<W> {
-    let of_cell = |cell: &Cell<W>| {
-        let places = sorted_places(find(other, cell.number)?);
-        let kept = cell.keys.iter().zip(&cell.weights);
-        let kept =
-            kept.filter(|(key, _)| places.binary_search_by_key(*key, |&(key, _)| key).is_ok());
-        let (keys, weights): (Vec<u64>, Vec<W>) =
-            kept.map(|(&key, weight)| (key, weight.clone())).unzip();
-        (!keys.is_empty()).then_some(Cell {
+    let mut found = Level::new();
+    for cell in level {
+        let Some(other) = find(other, cell.number) else {
+            continue;
+        };
+        let places = sorted_places(other);
+        let mut kept = Cell {
             number: cell.number,
-            keys,
-            weights,
-        })
-    };
-    level.iter().filter_map(of_cell).collect()
+            keys: Vec::new(),
+            weights: Vec::new(),
+        };
+        for (key, weight) in cell.keys.iter().zip(&cell.weights) {
+            if places.binary_search_by_key(key, |&(key, _)| key).is_ok() {
+                kept.keys.push(*key);
+                kept.weights.push(weight.clone());
+            }
+        }
+        if !kept.keys.is_empty() {
+            found.push(kept);
+        }
+    }
+    found
 }
 
 /// The complement of a level: pegs and vacancies exchanged.
 fn complement<W: Clone + Send + Sync>(layout: &Layout, level: &[Cell<W>]) -> Level<W> {
-    let of_cell = |back: usize| {
+    threads::gather(level.len(), &|back| {
         let cell = &level[level.len() - 1 - back];
-        let mut keys: Vec<u64> = cell
-            .keys
-            .iter()
-            .map(|&key| layout.complement(key))
-            .collect();
+        let mut keys = cell.keys.clone();
+        for key in &mut keys {
+            *key = layout.complement(*key);
+        }
         layout.canonicalize(&mut keys);
         Cell {
             number: layout.last_cell() - cell.number,
             keys,
             weights: cell.weights.clone(),
         }
-    };
-    threads::gather(level.len(), &of_cell)
+    })
 }

@@ -61,10 +61,10 @@ impl NamedBoard {
 
     /// The ID of the problem from a vacancy to a last peg.
     pub fn id(&self, vacancy: u8, last: u8) -> String {
-        let (plain, ways) = self
-            .name
-            .split_at(self.name.find(',').unwrap_or(self.name.len()));
-        let [vacancy, last] = [vacancy, last].map(|hole| self.board.name(Cell(hole)));
+        let end_of_plain = self.name.find(',').unwrap_or(self.name.len());
+        let (plain, ways) = self.name.split_at(end_of_plain);
+        let vacancy = self.board.name(Cell(vacancy));
+        let last = self.board.name(Cell(last));
         format!("pegs:{plain}@{vacancy}-{last}{ways}")
     }
 
@@ -98,17 +98,24 @@ pub struct Pair {
 /// assert_eq!(problems(&english).len(), 151);
 /// ```
 pub fn problems<S: Holes>(board: &PegBoard<S>) -> Vec<(u8, u8)> {
-    let holes = 0..board.holes as u8;
-    let all = holes
-        .clone()
-        .flat_map(|vacancy| holes.clone().map(move |survivor| (vacancy, survivor)));
-    let is_least = |&(a, b): &(u8, u8)| {
-        board
-            .symmetries
-            .iter()
-            .all(|g| (g[usize::from(a)], g[usize::from(b)]) >= (a, b))
-    };
-    all.filter(is_least).collect()
+    let mut problems = Vec::new();
+    for vacancy in 0..board.holes as u8 {
+        for survivor in 0..board.holes as u8 {
+            let pair = (vacancy, survivor);
+            if board.symmetries.iter().all(|g| image(g, pair) >= pair) {
+                problems.push(pair);
+            }
+        }
+    }
+    problems
+}
+
+/// The image of a pair under a symmetry.
+fn image(symmetry: &[u8], (vacancy, survivor): (u8, u8)) -> (u8, u8) {
+    (
+        symmetry[usize::from(vacancy)],
+        symmetry[usize::from(survivor)],
+    )
 }
 
 /// The least pair among the problems with the same number of solutions as this one: its images, and
@@ -117,20 +124,19 @@ pub fn problems<S: Holes>(board: &PegBoard<S>) -> Vec<(u8, u8)> {
 /// ```
 /// use saltus::{board::shape, pegs::{PegBoard, pairs::{problems, twin}}};
 /// let english = PegBoard::new(&shape("english").unwrap().board()).unwrap();
-/// let mut twins: Vec<(u8, u8)> = problems(&english).into_iter().map(|pair| twin(&english, pair)).collect();
+/// let pairs = problems(&english).into_iter();
+/// let mut twins: Vec<(u8, u8)> = pairs.map(|pair| twin(&english, pair)).collect();
 /// twins.sort_unstable();
 /// twins.dedup();
 /// assert_eq!(twins.len(), 88); // of 151
 /// ```
-pub fn twin<S: Holes>(board: &PegBoard<S>, (vacancy, survivor): (u8, u8)) -> (u8, u8) {
-    let images = board
-        .symmetries
-        .iter()
-        .map(|g| (g[usize::from(vacancy)], g[usize::from(survivor)]));
-    images
-        .flat_map(|(a, b)| [(a, b), (b, a)])
-        .min()
-        .unwrap_or((vacancy, survivor))
+pub fn twin<S: Holes>(board: &PegBoard<S>, pair: (u8, u8)) -> (u8, u8) {
+    let mut least = pair;
+    for symmetry in &board.symmetries {
+        let (a, b) = image(symmetry, pair);
+        least = least.min((a, b)).min((b, a));
+    }
+    least
 }
 
 /// The fewest sweeps of every problem with one vacancy and one last peg, in the order of
@@ -150,10 +156,7 @@ pub fn solve_some(
     let mut solved = Vec::new();
     for same_vacancy in problems.chunk_by(|a, b| a.0 == b.0) {
         let vacancy = same_vacancy[0].0;
-        let goals: Vec<u64> = same_vacancy
-            .iter()
-            .map(|&(_, survivor)| 1 << survivor)
-            .collect();
+        let goals: Vec<u64> = same_vacancy.iter().map(|&(_, last)| 1 << last).collect();
         let Some(game) = board.game(board.full() ^ 1 << vacancy, Target::Left(1)) else {
             continue;
         };

@@ -37,29 +37,17 @@ type RoundsByClass = BTreeMap<u32, FxHashMap<u64, u8>>;
 pub fn fewest(game: &Game, budget: &Budget) -> Result<Option<Vec<Vec<Jump>>>, Spent> {
     let winning = meet::winning(game, budget)?;
     let classes = winning.classes();
-    // A hash table entry has a key, the rounds and a control byte, and an eighth to half of all
-    // entries are free.
-    let bytes = |classes: u64| classes.saturating_mul(40);
-    if bytes(classes) > budget.memory {
-        let progress = Progress {
-            level: 0,
-            positions: classes,
-            bytes: bytes(classes),
-        };
+    if table_bytes(classes) > budget.memory {
         return Err(Spent {
             limit: Limit::Memory,
-            progress,
+            progress: Progress {
+                level: 0,
+                positions: classes,
+                bytes: table_bytes(classes),
+            },
         });
     }
-    let layout = &winning.layout;
-    let search = Search {
-        layout,
-        jumps: layout
-            .kinds()
-            .iter()
-            .flat_map(|kind| kind.jumps.clone())
-            .collect(),
-    };
+    let search = RoundSearch::new(&winning.layout);
     let mut needed = RoundsByClass::new();
     let mut done = 0;
     for (&pegs, level) in &winning.levels {
@@ -67,28 +55,44 @@ pub fn fewest(game: &Game, budget: &Budget) -> Result<Option<Vec<Vec<Jump>>>, Sp
         let progress = Progress {
             level: pegs.into(),
             positions: done,
-            bytes: bytes(done),
+            bytes: table_bytes(done),
         };
-        let rounds = |task: usize| -> Result<Vec<(u64, u8)>, Spent> {
-            let keys = &keys[task * TASK..keys.len().min((task + 1) * TASK)];
+        let found = threads::try_gather(keys.len().div_ceil(TASK), &|task| {
             budget.check(progress)?;
-            let needs =
-                |&key: &u64| Some((key, search.fewest_rounds(key, pegs, game.target, &needed)?));
-            Ok(keys.iter().filter_map(needs).collect())
-        };
-        let found = threads::try_gather(keys.len().div_ceil(TASK), &rounds)?;
+            let mut found = Vec::new();
+            for &key in &keys[task * TASK..keys.len().min((task + 1) * TASK)] {
+                if let Some(rounds) = search.fewest_rounds(key, pegs, game.target, &needed) {
+                    found.push((key, rounds));
+                }
+            }
+            Ok::<_, Spent>(found)
+        })?;
         done += keys.len() as u64;
         needed.insert(pegs, found.into_iter().flatten().collect());
     }
     Ok(search.solution(game, &needed))
 }
 
-struct Search<'a> {
+/// The bytes of a table: an entry has a key, the rounds and a control byte, and an eighth to half
+/// of all entries are free.
+fn table_bytes(classes: u64) -> u64 {
+    classes.saturating_mul(40)
+}
+
+struct RoundSearch<'a> {
     layout: &'a Layout,
     jumps: Vec<KeyJump>,
 }
 
-impl Search<'_> {
+impl<'a> RoundSearch<'a> {
+    fn new(layout: &'a Layout) -> RoundSearch<'a> {
+        let mut jumps = Vec::new();
+        for kind in layout.kinds() {
+            jumps.extend_from_slice(&kind.jumps);
+        }
+        RoundSearch { layout, jumps }
+    }
+
     /// The number of rounds from a winning class, given those of the classes with fewer pegs.
     fn fewest_rounds(
         &self,
@@ -100,12 +104,12 @@ impl Search<'_> {
         if target.holds(self.layout.position(key)) {
             return Some(0);
         }
-        let mut least: Option<u8> = None;
+        let mut least = u8::MAX;
         self.rounds(key, pegs, needed, |_, after| {
-            least = Some(least.map_or(after, |least| least.min(after)));
+            least = least.min(after);
             false
         });
-        least.map(|least| least + 1)
+        least.checked_add(1)
     }
 
     /// Calls `visit` with every round from `key` to a winning class, as indices into `jumps`, and
@@ -117,14 +121,18 @@ impl Search<'_> {
         needed: &RoundsByClass,
         mut visit: impl FnMut(&[usize], u8) -> bool,
     ) {
-        let fits = |&place: &usize| key & self.jumps[place].flips == self.jumps[place].before;
-        let fitting: Vec<usize> = (0..self.jumps.len()).filter(fits).collect();
+        let mut fitting = Vec::new();
+        for (place, jump) in self.jumps.iter().enumerate() {
+            if key & jump.flips == jump.before {
+                fitting.push(place);
+            }
+        }
         let mut round = Vec::new();
         self.extend(key, pegs, &fitting, needed, &mut round, &mut visit);
     }
 
-    /// As [`Search::rounds`], after the jumps of `round`, with further jumps from `fitting` that
-    /// share no hole with them.
+    /// As [`RoundSearch::rounds`], after the jumps of `round`, with further jumps from `fitting`
+    /// that share no hole with them.
     fn extend(
         &self,
         key: u64,
@@ -147,11 +155,8 @@ impl Search<'_> {
                 continue;
             };
             round.push(place);
-            let rest: Vec<usize> = fitting[at + 1..]
-                .iter()
-                .copied()
-                .filter(|&p| self.jumps[p].flips & jump.flips == 0)
-                .collect();
+            let mut rest = fitting[at + 1..].to_vec();
+            rest.retain(|&other| self.jumps[other].flips & jump.flips == 0);
             if visit(round, after) || self.extend(next, pegs - 1, &rest, needed, round, visit) {
                 return true;
             }
@@ -161,41 +166,39 @@ impl Search<'_> {
     }
 
     /// A game with the smallest number of rounds, the first in the order of the search.
-    fn solution(
-        &self,
-        Game { board, start, .. }: &Game,
-        needed: &RoundsByClass,
-    ) -> Option<Vec<Vec<Jump>>> {
-        let mut key = self.layout.key(*start);
-        let mut pegs = start.count_ones();
+    fn solution(&self, game: &Game, needed: &RoundsByClass) -> Option<Vec<Vec<Jump>>> {
+        let mut key = self.layout.key(game.start);
+        let mut pegs = game.start.count_ones();
         let mut class = [key];
         self.layout.canonicalize(&mut class);
         let mut left = *needed.get(&pegs)?.get(&class[0])?;
-        let jump_of = |place: &usize| {
-            let flips = self.layout.position(self.jumps[*place].flips);
-            let before = self.layout.position(self.jumps[*place].before);
-            board
-                .jumps
-                .iter()
-                .copied()
-                .find(|jump| (jump.flips(), jump.pegs()) == (flips, before))
-        };
         let mut rounds = Vec::new();
         while left > 0 {
             let mut best = Vec::new();
             self.rounds(key, pegs, needed, |round, after| {
-                let found = after + 1 == left;
-                if found {
+                let is_found = after + 1 == left;
+                if is_found {
                     best = round.to_vec();
                 }
-                found
+                is_found
             });
-            best.iter()
-                .for_each(|&place| key ^= self.jumps[place].flips);
+            let mut round = Vec::new();
+            for &place in &best {
+                key ^= self.jumps[place].flips;
+                round.extend(self.jump_of(game, place));
+            }
             pegs -= best.len() as u32;
             left -= 1;
-            rounds.push(best.iter().filter_map(jump_of).collect());
+            rounds.push(round);
         }
         Some(rounds)
+    }
+
+    /// The jump of the board with this index among `jumps`.
+    fn jump_of(&self, game: &Game, place: usize) -> Option<Jump> {
+        let flips = self.layout.position(self.jumps[place].flips);
+        let before = self.layout.position(self.jumps[place].before);
+        let is_it = |jump: &&Jump| jump.flips::<u64>() == flips && jump.pegs::<u64>() == before;
+        game.board.jumps.iter().find(is_it).copied()
     }
 }

@@ -29,10 +29,10 @@ pub struct Levels {
 /// The budget ran out.
 ///
 /// ```
-/// use saltus::pegs::{Budget, PegBoard, Target, levels};
+/// use saltus::pegs::{Budget, PegBoard, Target, sizes};
 /// let triangle = PegBoard::new(&saltus::board::shape("triangle5").unwrap().board()).unwrap();
 /// let game = triangle.game(triangle.full() ^ 1, Target::Left(1)).unwrap();
-/// let found = levels::reachable(&game, &Budget::UNLIMITED)?;
+/// let found = sizes::reachable(&game, &Budget::UNLIMITED)?;
 /// assert_eq!(found.positions, [1, 2, 8, 35, 122, 293, 530, 679, 623, 414, 212, 75, 18, 4]);
 /// # Ok::<(), saltus::budget::Spent>(())
 /// ```
@@ -45,14 +45,11 @@ pub fn reachable(game: &Game, budget: &Budget) -> Result<Levels, Spent> {
         positions: Vec::new(),
     };
     while !level.is_empty() {
-        found.positions.push(
-            level
-                .iter()
-                .map(|cell| layout.class_sizes(&cell.keys))
-                .sum(),
-        );
+        found.positions.push(list::positions(&layout, &level));
         let mut positions: Vec<u64> = Vec::with_capacity(classes(&level) as usize);
-        positions.extend(list::keys(&level).map(|key| layout.position(key)));
+        for key in list::keys(&level) {
+            positions.push(layout.position(key));
+        }
         sorted::sort_all(&mut positions);
         found.levels.push(positions);
         account.begin(found.levels.len() as u32);
@@ -80,10 +77,10 @@ pub struct Size {
 /// The budget ran out.
 ///
 /// ```
-/// use saltus::pegs::{Budget, PegBoard, Target, levels};
+/// use saltus::pegs::{Budget, PegBoard, Target, sizes};
 /// let triangle = PegBoard::new(&saltus::board::shape("triangle5").unwrap().board()).unwrap();
 /// let game = triangle.game(triangle.full() ^ 1, Target::Left(1)).unwrap();
-/// let sizes = levels::sizes(&game, &Budget::UNLIMITED)?;
+/// let sizes = sizes::sizes(&game, &Budget::UNLIMITED)?;
 /// assert_eq!((sizes[2].positions, sizes[2].jumps), (8, 42));
 /// # Ok::<(), saltus::budget::Spent>(())
 /// ```
@@ -96,25 +93,24 @@ pub fn sizes(game: &Game, budget: &Budget) -> Result<Vec<Size>, Spent> {
     if !game.board.has_twin_jumps()
         && let Some(sizes) = bits::sizes(&free, budget)
     {
-        let size = |size: bits::Size| Size {
-            positions: size.count.positions,
-            jumps: size.jumps,
-        };
-        return Ok(sizes?.into_iter().map(size).collect());
+        let mut found = Vec::new();
+        for size in sizes? {
+            found.push(Size {
+                positions: size.count.positions,
+                jumps: size.jumps,
+            });
+        }
+        return Ok(found);
     }
     let layout = Layout::fixing(&game.board, game.start);
     let account = Account::new(budget);
     let mut level = first(&layout, game.start, ());
     let mut sizes = Vec::new();
     while !level.is_empty() {
+        let jumps = threads::gather(level.len(), &|cell| layout.jumps_from(&level[cell].keys));
         sizes.push(Size {
-            positions: level
-                .iter()
-                .map(|cell| layout.class_sizes(&cell.keys))
-                .sum(),
-            jumps: threads::gather(level.len(), &|cell| layout.jumps_from(&level[cell].keys))
-                .iter()
-                .sum(),
+            positions: list::positions(&layout, &level),
+            jumps: jumps.iter().sum(),
         });
         account.begin(sizes.len() as u32);
         let next = step(&layout, Pass::Forward, &level, &account)?;

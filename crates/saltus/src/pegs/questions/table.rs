@@ -134,11 +134,7 @@ impl WinningTable {
         }
         self.layout.canonicalize(&mut keys);
         let sought = self.layout.position(keys[0]);
-        let levels = u32_at(&self.bytes, 12)? as usize;
-        let pegs = position.count_ones();
-        let level = (0..levels)
-            .map(|level| HEADER + LEVEL * level)
-            .find(|&at| u32_at(&self.bytes, at) == Some(pegs))?;
+        let level = self.level_of(position.count_ones())?;
         let positions = usize::try_from(u64_at(&self.bytes, level + 4)?).ok()?;
         let index = usize::try_from(u64_at(&self.bytes, level + 12)?).ok()?;
         let first = |block: usize| u64_at(&self.bytes, index + BLOCK * block);
@@ -174,6 +170,18 @@ impl WinningTable {
         None
     }
 
+    /// Where the level with this number of pegs is described.
+    fn level_of(&self, pegs: u32) -> Option<usize> {
+        let levels = u32_at(&self.bytes, 12)? as usize;
+        for level in 0..levels {
+            let at = HEADER + LEVEL * level;
+            if u32_at(&self.bytes, at) == Some(pegs) {
+                return Some(at);
+            }
+        }
+        None
+    }
+
     /// The jumps that keep the win, in the order of the board's jumps, each with the entry of the
     /// position after it.
     pub fn moves(&self, position: u64) -> Vec<(Jump, Entry)> {
@@ -201,24 +209,22 @@ fn carry_back<W: Weight + From<u64>>(
         budget.begin(winning.start_pegs.saturating_sub(pegs));
         let below = levels.last().map_or(&[][..], |(_, level)| level);
         let mut here = step_within(layout, Pass::Backward, below, level, budget)?;
-        for (_, chance, key) in entries(&mut here) {
-            let jumps = layout.kinds().iter().flat_map(|kind| &kind.jumps);
-            *chance /= jumps
-                .filter(|jump| key & jump.flips == jump.before)
-                .count()
-                .max(1) as f64;
+        for cell in &mut here {
+            for (&key, (_, chance)) in cell.keys.iter().zip(&mut cell.weights) {
+                *chance /= layout.changes_of(key).max(1) as f64;
+            }
         }
-        let bare = |cell: &Cell<()>| Cell {
-            number: cell.number,
-            keys: cell.keys.clone(),
-            weights: vec![(W::from(0), 0.0); cell.keys.len()],
-        };
-        let mut goals: Level<(W, f64)> = goals_in(layout, level, pegs, target)
-            .iter()
-            .map(bare)
-            .collect();
-        for (solutions, _, key) in entries(&mut goals) {
-            *solutions = W::from(layout.class_size(key));
+        let mut goals: Level<(W, f64)> = Level::new();
+        for cell in goals_in(layout, level, pegs, target) {
+            let mut weights = Vec::with_capacity(cell.keys.len());
+            for &key in &cell.keys {
+                weights.push((W::from(layout.class_size(key)), 0.0));
+            }
+            goals.push(Cell {
+                number: cell.number,
+                keys: cell.keys,
+                weights,
+            });
         }
         here = merged(here, goals.clone())?;
         // A position in the target has reached it, even if jumps are left.
@@ -237,39 +243,33 @@ fn carry_back<W: Weight + From<u64>>(
     Ok(levels)
 }
 
-/// The solutions, the chances and the keys of a level.
-fn entries<W>(level: &mut Level<(W, f64)>) -> impl Iterator<Item = (&mut W, &mut f64, u64)> {
-    level.iter_mut().flat_map(|cell| {
-        cell.weights
-            .iter_mut()
-            .zip(&cell.keys)
-            .map(|((solutions, chance), &key)| (solutions, chance, key))
-    })
+/// A winning position with its solutions and its chance.
+type PositionEntry<W> = (u64, W, f32);
+
+/// The entries of the least positions of some cells.
+fn entries<W: Number>(layout: &Layout, cells: &[Cell<(W, f64)>]) -> Vec<PositionEntry<W>> {
+    let mut entries = Vec::new();
+    for cell in cells {
+        for (&key, (solutions, chance)) in cell.keys.iter().zip(&cell.weights) {
+            let size = layout.class_size(key);
+            let chance = (chance / size as f64) as f32;
+            entries.push((layout.position(key), solutions.divide(size), chance));
+        }
+    }
+    entries
 }
 
 /// The bytes of the table up to the checksum, with an empty fingerprint.
 fn encode<W: Weight + Number>(layout: &Layout, levels: &[Entries<W>]) -> Vec<u8> {
-    let of_cells = |_, cells: &[Cell<(W, f64)>]| -> Vec<(u64, W, f32)> {
-        let entry = |(&key, (solutions, chance)): (&u64, &(W, f64))| {
-            let size = layout.class_size(key);
-            (
-                layout.position(key),
-                solutions.divide(size),
-                (chance / size as f64) as f32,
-            )
-        };
-        cells
-            .iter()
-            .flat_map(|cell| cell.keys.iter().zip(&cell.weights))
-            .map(entry)
-            .collect()
-    };
-    let sizes = levels.iter().map(|(_, level)| classes(level));
+    let mut sizes = Vec::new();
+    for (_, level) in levels {
+        sizes.push(classes(level));
+    }
     let mut bytes = MAGIC.to_vec();
     bytes.extend(VERSION.to_le_bytes());
     bytes.extend((levels.len() as u32).to_le_bytes());
     bytes.extend([0; 8]);
-    bytes.extend(sizes.clone().sum::<u64>().to_le_bytes());
+    bytes.extend(sizes.iter().sum::<u64>().to_le_bytes());
     let mut index = HEADER + LEVEL * levels.len();
     for ((pegs, _), size) in levels.iter().zip(sizes) {
         bytes.extend(pegs.to_le_bytes());
@@ -279,7 +279,7 @@ fn encode<W: Weight + Number>(layout: &Layout, levels: &[Entries<W>]) -> Vec<u8>
     }
     let mut blocks = Vec::new();
     for (_, level) in levels {
-        let mut entries = threads::flat_map(level, 1, &of_cells);
+        let mut entries = threads::flat_map(level, 1, &|_, cells| entries(layout, cells));
         sorted::sort_all_by_key(&mut entries, &|&(position, ..)| position);
         for block in entries.chunks(POSITIONS) {
             let mut before = block[0].0;
@@ -369,20 +369,21 @@ pub fn fingerprint(
 
 /// A checksum against damage, not against forgery.
 pub(crate) fn checksum(bytes: &[u8]) -> u64 {
-    let mix = |sum: u64, word: u64| {
-        (sum ^ word)
-            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
-            .rotate_left(29)
-    };
     let words = bytes.chunks_exact(8);
-    let rest = words
-        .remainder()
-        .iter()
-        .fold(bytes.len() as u64, |rest, &byte| {
-            rest << 8 | u64::from(byte)
-        });
-    mix(
-        words.map(|word| u64_at(word, 0).unwrap_or(0)).fold(0, mix),
-        rest,
-    )
+    let mut rest = bytes.len() as u64;
+    for &byte in words.remainder() {
+        rest = rest << 8 | u64::from(byte);
+    }
+    let mut sum = 0;
+    for word in words {
+        sum = mixed(sum, u64_at(word, 0).unwrap_or(0));
+    }
+    mixed(sum, rest)
+}
+
+/// A checksum with another word.
+fn mixed(sum: u64, word: u64) -> u64 {
+    (sum ^ word)
+        .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        .rotate_left(29)
 }

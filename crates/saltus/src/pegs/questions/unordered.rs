@@ -63,7 +63,8 @@ type Level = HashMap<u64, Ways>;
 /// ```
 /// use saltus::pegs::{Budget, PegBoard, Target, unordered::unordered};
 /// let triangle = PegBoard::new(&saltus::board::shape("triangle5").unwrap().board()).unwrap();
-/// let game = triangle.game(triangle.full() ^ 1, Target::Pattern { care: triangle.full(), pegs: 1 }).unwrap();
+/// let target = Target::Pattern { care: triangle.full(), pegs: 1 };
+/// let game = triangle.game(triangle.full() ^ 1, target).unwrap();
 /// let found = unordered(&game, &Budget::UNLIMITED)?;
 /// assert_eq!((found.unordered, found.unordered_classes), (8, 4)); // of 6816 solutions
 /// # Ok::<(), saltus::budget::Spent>(())
@@ -76,43 +77,49 @@ pub fn unordered(game: &Game, budget: &Budget) -> Result<Unordered, Spent> {
     let counted = AtomicU64::new(0);
     for (&pegs, level) in winning.levels.iter().rev() {
         let made = (game.start.count_ones() - pegs) as usize;
-        let least = |key| group.images.least_image(winning.layout.position(key));
-        let classes: Vec<u64> = list::keys(level).map(least).collect();
+        let mut classes = Vec::new();
+        for key in list::keys(level) {
+            classes.push(group.images.least_image(winning.layout.position(key)));
+        }
         let entries = before.len() + classes.len();
-        let held = 8 * winning.classes() + (entries * 2 * size_of::<(u64, Ways)>()) as u64;
-        let held = AtomicU64::new(held + before.values().map(Ways::bytes).sum::<u64>());
-        let of_class = |index: usize| -> Result<(u64, Ways), Spent> {
-            let class = classes[index];
-            let ways = group.ways_to(class, made, &before);
+        let mut held = 8 * winning.classes() + (entries * 2 * size_of::<(u64, Ways)>()) as u64;
+        for ways in before.values() {
+            held += ways.bytes();
+        }
+        let held = AtomicU64::new(held);
+        let ways = threads::try_gather(classes.len(), &|index| {
+            let ways = group.ways_to(classes[index], made, &before);
             let more = ways.lists(made).count() as u64;
             budget.check(Progress {
                 level: made as u64,
                 positions: counted.fetch_add(more, Relaxed) + more,
                 bytes: held.fetch_add(ways.bytes(), Relaxed) + ways.bytes(),
             })?;
-            Ok((class, ways))
-        };
-        before = threads::try_gather(classes.len(), &of_class)?
-            .into_iter()
-            .collect();
-        for (&class, ways) in before
-            .iter()
-            .filter(|&(&class, _)| game.target.holds(class))
-        {
-            let fixing = group.fixing(class);
-            // If a symmetry fixes the position, so does its inverse.
-            let is_least = |jumps: &&[u16]| {
-                fixing
-                    .iter()
-                    .all(|&at| sorted(group.preimages(at, jumps)).as_slice() >= *jumps)
-            };
-            found.unordered +=
-                (ways.lists(made).count() * (group.symmetries.len() / fixing.len())) as u64;
-            found.unordered_classes += ways.lists(made).filter(is_least).count() as u64;
-            found.class_sequences += &ways.sequences;
+            Ok::<_, Spent>((classes[index], ways))
+        })?;
+        before = ways.into_iter().collect();
+        for (&class, ways) in &before {
+            if game.target.holds(class) {
+                found.add(&group, class, made, ways);
+            }
         }
     }
     Ok(found)
+}
+
+impl Unordered {
+    /// Adds the solutions that end in a class.
+    fn add(&mut self, group: &Group, class: u64, made: usize, ways: &Ways) {
+        let fixing = group.fixing(class);
+        let images = (group.symmetries.len() / fixing.len()) as u64;
+        for jumps in ways.lists(made) {
+            self.unordered += images;
+            // If a symmetry fixes the position, so does its inverse.
+            let is_least = |&symmetry: &usize| *group.preimages(symmetry, jumps) >= *jumps;
+            self.unordered_classes += u64::from(fixing.iter().all(is_least));
+        }
+        self.class_sequences += &ways.sequences;
+    }
 }
 
 /// The symmetries that fix start and target, with their action on positions and jumps.
@@ -127,42 +134,46 @@ struct Group<'a> {
 impl Group<'_> {
     fn new(game: &Game) -> Group<'_> {
         let board = &game.board;
-        let symmetries = board
-            .symmetries
-            .iter()
-            .filter(|symmetry| game.is_fixed_by(symmetry));
-        let symmetries: Vec<Vec<u8>> = symmetries.cloned().collect();
-        let images = Images::new(board.holes, &symmetries);
-        let back = symmetries
-            .iter()
-            .map(|symmetry| preimages(&board.jumps, symmetry))
-            .collect();
+        let mut symmetries = Vec::new();
+        let mut back = Vec::new();
+        for symmetry in game.symmetries() {
+            symmetries.push(symmetry.to_vec());
+            back.push(preimages(&board.jumps, symmetry));
+        }
         Group {
             game,
+            images: Images::new(board.holes, &symmetries),
             symmetries,
-            images,
             back,
         }
     }
 
     /// The symmetries that fix a position.
     fn fixing(&self, position: u64) -> Vec<usize> {
-        (0..self.symmetries.len())
-            .filter(|&at| image(&self.symmetries[at], position) == position)
-            .collect()
+        let mut fixing = Vec::new();
+        for (number, symmetry) in self.symmetries.iter().enumerate() {
+            if image(symmetry, position) == position {
+                fixing.push(number);
+            }
+        }
+        fixing
     }
 
-    /// The preimages of jumps under a symmetry.
-    fn preimages(&self, symmetry: usize, jumps: &[u16]) -> impl Iterator<Item = u16> {
-        jumps
-            .iter()
-            .map(move |&jump| self.back[symmetry][usize::from(jump)])
+    /// The preimages of jumps under a symmetry, ascending.
+    fn preimages(&self, symmetry: usize, jumps: &[u16]) -> Jumps {
+        let mut preimages = Jumps::with_capacity(jumps.len() + 1);
+        for &jump in jumps {
+            preimages.push(self.back[symmetry][usize::from(jump)]);
+        }
+        preimages.sort_unstable();
+        preimages
     }
 
     /// The ways to the least position of a class, from those of the previous level.
     fn ways_to(&self, class: u64, made: usize, before: &Level) -> Ways {
         let mut sequences = BigUint::from(u32::from(class == self.game.start));
-        let (mut lists, mut seen): (Vec<Jumps>, Vec<u64>) = Default::default();
+        let mut lists: Vec<Jumps> = Vec::new();
+        let mut seen: Vec<u64> = Vec::new();
         for (number, jump) in (0..).zip(&self.game.board.jumps) {
             let position = jump.flip(class);
             if !jump.fits(position) {
@@ -176,10 +187,12 @@ impl Group<'_> {
                 seen.push(least);
                 sequences += &known.sequences;
             }
-            let lists_before = known.lists(made - 1);
-            lists.extend(
-                lists_before.map(|jumps| sorted(self.preimages(symmetry, jumps).chain([number]))),
-            );
+            for jumps in known.lists(made - 1) {
+                let mut jumps = self.preimages(symmetry, jumps);
+                let at = jumps.partition_point(|&jump| jump < number);
+                jumps.insert(at, number);
+                lists.push(jumps);
+            }
         }
         lists.sort_unstable();
         lists.dedup();
@@ -192,22 +205,11 @@ impl Group<'_> {
 
 /// By jump, the index of its preimage under the symmetry.
 fn preimages(jumps: &[Jump], symmetry: &[u8]) -> Vec<u16> {
-    let holes = |jump: &Jump| [jump.from, jump.over, jump.to];
-    let image = |jump: &Jump| holes(jump).map(|hole| symmetry[usize::from(hole)]);
-    let from = |onto| {
-        (0..)
-            .zip(jumps)
-            .find(|(_, jump)| image(jump) == holes(onto))
-            .map(|(number, _)| number)
-    };
-    jumps
-        .iter()
-        .map(|onto| from(onto).expect("symmetries permute the jumps"))
-        .collect()
-}
-
-fn sorted(jumps: impl Iterator<Item = u16>) -> Jumps {
-    let mut jumps: Jumps = jumps.collect();
-    jumps.sort_unstable();
-    jumps
+    let mut preimages = vec![0; jumps.len()];
+    for (number, jump) in (0..).zip(jumps) {
+        let image = jump.image(symmetry);
+        let onto = jumps.iter().position(|other| *other == image);
+        preimages[onto.expect("symmetries permute the jumps")] = number;
+    }
+    preimages
 }

@@ -27,14 +27,13 @@ pub(super) struct Beam<'a, S> {
     pub budget: &'a Budget<'a>,
 }
 
-/// The result of a beam search.
-pub(super) enum Found {
-    Solution(Vec<Jump>),
+/// The result of a beam search, with moves of one type or another.
+pub(in crate::pegs) enum BeamResult<M> {
+    Solution(Vec<M>),
     /// No solution; `complete` if no position was dropped for the width.
     Nothing {
         complete: bool,
     },
-    Spent(Spent),
 }
 
 /// A position up to symmetry with its rating (lower is better). `parent` is an index into the
@@ -48,20 +47,99 @@ struct Candidate<S> {
 
 /// A jump with its rating at a level.
 struct Rated<S> {
-    flips: S,
-    pegs: S,
+    masks: Masks<S>,
     /// The change of the rating.
     gain: i32,
     /// The jumps that share a hole with it and so may become possible or impossible.
-    touched: Vec<(S, S)>,
+    touched: Vec<Masks<S>>,
+}
+
+/// The holes of a jump, and those of them that must have pegs.
+#[derive(Clone, Copy)]
+struct Masks<S> {
+    flips: S,
+    pegs: S,
+}
+
+impl<S: Holes> Masks<S> {
+    #[inline]
+    fn fit(self, position: S) -> bool {
+        position & self.flips == self.pegs
+    }
+}
+
+/// What the expansion of a level needs.
+struct Expansion<'a, S> {
+    weights: &'a [i32],
+    rated: &'a [Rated<S>],
+    images: &'a Images<S>,
+    pagodas: &'a Pagodas,
+}
+
+impl<S: Holes> Expansion<'_, S> {
+    /// Every position after one jump from a level, without duplicates.
+    fn next_level(&self, level: &[Candidate<S>]) -> Vec<Candidate<S>> {
+        let mut next = if level.len() < PARALLEL {
+            let mut next = self.expand_all(0, level);
+            next.sort_unstable();
+            next
+        } else {
+            let mut next =
+                threads::flat_map(level, TASK, &|first, level| self.expand_all(first, level));
+            sorted::sort_all(&mut next);
+            next
+        };
+        next.dedup_by_key(|candidate| candidate.position);
+        next
+    }
+
+    /// The positions after one jump from some positions of a level; `first` is the index of the
+    /// first of these.
+    fn expand_all(&self, first: usize, level: &[Candidate<S>]) -> Vec<Candidate<S>> {
+        let mut next = Vec::new();
+        for (index, candidate) in level.iter().enumerate() {
+            self.expand((first + index) as u32, candidate.position, &mut next);
+        }
+        next
+    }
+
+    fn expand(&self, parent: u32, position: S, next: &mut Vec<Candidate<S>>) {
+        let mut weight = 0;
+        for hole in position.iter() {
+            weight += self.weights[usize::from(hole)];
+        }
+        let mut jumps = 0;
+        for jump in self.rated {
+            jumps += i32::from(jump.masks.fit(position));
+        }
+        let surplus = self.pagodas.surplus(position);
+        for (number, jump) in self.rated.iter().enumerate() {
+            if !jump.masks.fit(position) || !self.pagodas.allow(&surplus, number) {
+                continue;
+            }
+            let after = position ^ jump.masks.flips;
+            let mut jumps_after = jumps;
+            for other in &jump.touched {
+                jumps_after += i32::from(other.fit(after)) - i32::from(other.fit(position));
+            }
+            next.push(Candidate {
+                position: self.images.least_image(after),
+                parent,
+                cost: -(weight + jump.gain) - MOBILITY * jumps_after,
+            });
+        }
+    }
 }
 
 impl<S: Holes> Beam<'_, S> {
     /// Runs the search and counts the expanded positions.
-    pub(super) fn run(&self, positions: &mut u64) -> Found {
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub(super) fn run(&self, positions: &mut u64) -> Result<BeamResult<Jump>, Spent> {
         let start = self.game.start;
         let images = Images::new(self.game.board.holes, self.group);
-        let mut rated = self.jumps();
+        let mut rated = self.rated_jumps();
         let mut levels = vec![vec![Candidate {
             position: images.least_image(start),
             parent: 0,
@@ -70,28 +148,27 @@ impl<S: Holes> Beam<'_, S> {
         let mut complete = true;
         let mut bytes = 0;
         for pegs in (1..start.count() as usize).rev() {
-            let level = levels.last().map_or(&[][..], |level| level);
+            let level = &levels[levels.len() - 1];
             *positions += level.len() as u64;
-            let jumps = u64::from(start.count()) - 1 - pegs as u64;
             let mut progress = Progress {
-                level: jumps,
+                level: levels.len() as u64 - 1,
                 positions: *positions,
                 bytes,
             };
-            if let Err(spent) = self.budget.check(progress) {
-                return Found::Spent(spent);
-            }
+            self.budget.check(progress)?;
             let weights = self.odds.weights(pegs);
-            for (rated, jump) in rated.iter_mut().zip(&self.game.board.jumps) {
-                let [from, over, to] =
-                    [jump.from, jump.over, jump.to].map(|hole| weights[usize::from(hole)]);
-                rated.gain = to - from - over;
-            }
-            let mut next = self.next_level(level, &weights, &rated, &images);
+            self.rate(&mut rated, &weights);
+            let expansion = Expansion {
+                weights: &weights,
+                rated: &rated,
+                images: &images,
+                pagodas: self.pagodas,
+            };
+            let mut next = expansion.next_level(level);
             bytes += (size_of::<Candidate<S>>() * next.len()) as u64;
             if bytes > self.budget.memory || next.len() > u32::MAX as usize {
                 progress.bytes = bytes;
-                return Found::Spent(Spent {
+                return Err(Spent {
                     limit: Limit::Memory,
                     progress,
                 });
@@ -102,106 +179,60 @@ impl<S: Holes> Beam<'_, S> {
                 next.truncate(self.width);
                 next.shrink_to_fit();
             }
-            let goal = next
-                .iter()
-                .enumerate()
-                .filter(|(_, c)| self.game.target.holds(c.position));
-            let goal = goal.min_by_key(|(_, c)| c.position).map(|(index, _)| index);
-            let empty = next.is_empty();
+            let goal = self.least_goal(&next);
+            let is_empty = next.is_empty();
             levels.push(next);
             if let Some(goal) = goal {
-                return Found::Solution(self.replay(&chain(&levels, goal), &images));
+                let jumps = self.replay(&chain(&levels, goal), &images);
+                return Ok(BeamResult::Solution(jumps));
             }
-            if empty {
+            if is_empty {
                 break;
             }
         }
-        Found::Nothing { complete }
+        Ok(BeamResult::Nothing { complete })
     }
 
-    fn jumps(&self) -> Vec<Rated<S>> {
-        let masks: Vec<(S, S)> = self
-            .game
-            .board
-            .jumps
-            .iter()
-            .map(|jump| (jump.flips(), jump.pegs()))
-            .collect();
-        let touched = |flips: S| {
-            masks
-                .iter()
-                .filter(|(other, _)| *other & flips != S::NONE)
-                .copied()
-                .collect()
-        };
-        masks
-            .iter()
-            .map(|&(flips, pegs)| Rated {
-                flips,
-                pegs,
-                gain: 0,
-                touched: touched(flips),
-            })
-            .collect()
-    }
-
-    /// Every position after one jump, without duplicates.
-    fn next_level(
-        &self,
-        level: &[Candidate<S>],
-        weights: &[i32],
-        rated: &[Rated<S>],
-        images: &Images<S>,
-    ) -> Vec<Candidate<S>> {
-        let expand = |(parent, &Candidate { position, .. }): (usize, &Candidate<S>),
-                      out: &mut Vec<Candidate<S>>| {
-            let weight: i32 = position.iter().map(|hole| weights[usize::from(hole)]).sum();
-            let jumps = rated
-                .iter()
-                .filter(|jump| position & jump.flips == jump.pegs)
-                .count() as i32;
-            let surplus = self.pagodas.surplus(position);
-            for (number, jump) in rated.iter().enumerate() {
-                if position & jump.flips != jump.pegs || !self.pagodas.allow(&surplus, number) {
-                    continue;
-                }
-                let next = position ^ jump.flips;
-                let change: i32 = jump
-                    .touched
-                    .iter()
-                    .map(|&(flips, pegs)| {
-                        i32::from(next & flips == pegs) - i32::from(position & flips == pegs)
-                    })
-                    .sum();
-                let cost = -(weight + jump.gain) - MOBILITY * (jumps + change);
-                out.push(Candidate {
-                    position: images.least_image(next),
-                    parent: parent as u32,
-                    cost,
-                });
+    /// The index of the least position that is a goal.
+    fn least_goal(&self, candidates: &[Candidate<S>]) -> Option<usize> {
+        let mut least: Option<usize> = None;
+        for (index, candidate) in candidates.iter().enumerate() {
+            let is_less = |best: usize| candidate.position < candidates[best].position;
+            if self.game.target.holds(candidate.position) && least.is_none_or(is_less) {
+                least = Some(index);
             }
-        };
-        let mut next: Vec<Candidate<S>> = if level.len() < PARALLEL {
-            let mut next = Vec::new();
-            level
-                .iter()
-                .enumerate()
-                .for_each(|item| expand(item, &mut next));
-            next.sort_unstable();
-            next
-        } else {
-            let mut next = threads::flat_map(level, TASK, &|first, items| {
-                let mut next = Vec::new();
-                (first..)
-                    .zip(items)
-                    .for_each(|item| expand(item, &mut next));
-                next
+        }
+        least
+    }
+
+    /// The jumps of the board, without their ratings.
+    fn rated_jumps(&self) -> Vec<Rated<S>> {
+        let mut all = Vec::new();
+        for jump in &self.game.board.jumps {
+            all.push(Masks {
+                flips: jump.flips(),
+                pegs: jump.pegs(),
             });
-            sorted::sort_all(&mut next);
-            next
-        };
-        next.dedup_by_key(|candidate| candidate.position);
-        next
+        }
+        let mut rated = Vec::new();
+        for &masks in &all {
+            let mut touched = all.clone();
+            touched.retain(|other: &Masks<S>| other.flips & masks.flips != S::NONE);
+            rated.push(Rated {
+                masks,
+                gain: 0,
+                touched,
+            });
+        }
+        rated
+    }
+
+    /// Rates the jumps by the weights of a level.
+    fn rate(&self, rated: &mut [Rated<S>], weights: &[i32]) {
+        let weight = |hole: u8| weights[usize::from(hole)];
+        for (rated, jump) in rated.iter_mut().zip(&self.game.board.jumps) {
+            rated.gain = weight(jump.to) - weight(jump.from) - weight(jump.over);
+        }
     }
 
     /// The jumps of an actual game through the classes of the chain.
@@ -209,14 +240,11 @@ impl<S: Holes> Beam<'_, S> {
         let mut position = self.game.start;
         let mut jumps = Vec::with_capacity(chain.len());
         for &class in &chain[1..] {
+            let mut jumps_of_board = self.game.board.jumps.iter();
             let leads = |jump: &&Jump| {
                 jump.fits(position) && images.least_image(jump.flip(position)) == class
             };
-            let jump = *self
-                .game
-                .board
-                .jumps
-                .iter()
+            let jump = *jumps_of_board
                 .find(leads)
                 .expect("a jump leads from class to class");
             position = jump.flip(position);
@@ -229,28 +257,21 @@ impl<S: Holes> Beam<'_, S> {
 /// With the symmetries of the start, the end of a game may be the image of a goal: the symmetry
 /// that maps it to one.
 fn end_turned<S: Holes>(end: S, target: Target<S>, group: &[Vec<u8>]) -> Option<&[u8]> {
-    group
+    let turning = group
         .iter()
-        .map(Vec::as_slice)
-        .find(|symmetry| target.holds(image(symmetry, end)))
+        .find(|symmetry| target.holds(image(symmetry, end)));
+    turning.map(Vec::as_slice)
 }
 
 /// The images of jumps under a symmetry.
 pub(in crate::pegs) fn map_jumps(jumps: Vec<Jump>, symmetry: Option<&[u8]>) -> Vec<Jump> {
-    let Some(symmetry) = symmetry else {
-        return jumps;
-    };
-    let turn = |hole: u8| symmetry[usize::from(hole)];
-    jumps
-        .into_iter()
-        .map(|j| Jump {
-            from: turn(j.from),
-            over: turn(j.over),
-            to: turn(j.to),
-        })
-        .collect()
+    match symmetry {
+        Some(symmetry) => jumps.into_iter().map(|jump| jump.image(symmetry)).collect(),
+        None => jumps,
+    }
 }
 
+/// The positions from the first level to one of the last level.
 fn chain<S: Holes>(levels: &[Vec<Candidate<S>>], goal: usize) -> Vec<S> {
     let mut index = goal;
     let mut chain = Vec::with_capacity(levels.len());

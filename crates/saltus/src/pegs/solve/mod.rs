@@ -19,8 +19,8 @@ use crate::pegs::proof::{self, Pagodas};
 use crate::pegs::{Budget, Game, Holes, Jump, PegBoard, Target};
 use crate::puzzle::{Answer, Reason};
 use crate::random::Random;
-pub(super) use beam::map_jumps;
-use beam::{Beam, Found};
+use beam::Beam;
+pub(super) use beam::{BeamResult, map_jumps};
 pub(super) use odds::{Odds, Undo};
 
 const FIRST_WIDTH: usize = 16;
@@ -38,7 +38,8 @@ const PAGODA: usize = 256;
 /// use saltus::{board::shape, pegs::{Budget, PegBoard, Target, solve}, puzzle::Answer};
 /// let board = PegBoard::new(&shape("english").unwrap().board()).unwrap();
 /// let centre = 1 << 16;
-/// let game = board.game(board.full() ^ centre, Target::Pattern { care: board.full(), pegs: centre }).unwrap();
+/// let target = Target::Pattern { care: board.full(), pegs: centre };
+/// let game = board.game(board.full() ^ centre, target).unwrap();
 /// let Answer::Solved(jumps) = solve(&game, &Budget::UNLIMITED) else { panic!() };
 /// assert_eq!(jumps.len(), 31);
 /// ```
@@ -51,18 +52,7 @@ pub fn solve<S: Holes>(game: &Game<S>, budget: &Budget) -> Answer<Vec<Jump>> {
     }
     let undos: Vec<Undo<S>> = game.board.jumps.iter().map(Undo::from).collect();
     let mut random = Random::new(1);
-    let mut ends = vec![End::new(game.clone())];
-    let full = game.board.full();
-    if let Target::Pattern { care, pegs } = game.target
-        && care == full
-    {
-        let target = Target::Pattern {
-            care,
-            pegs: full ^ game.start,
-        };
-        // A goal with pegs off the board is refuted before.
-        ends.extend(game.board.game(full ^ pegs, target).map(End::new));
-    }
+    let mut ends = ends_of(game);
     let mut positions = 0;
     let mut width = FIRST_WIDTH;
     loop {
@@ -91,31 +81,47 @@ pub fn solve<S: Holes>(game: &Game<S>, budget: &Budget) -> Answer<Vec<Jump>> {
             } else {
                 group(game)
             };
-            match (Beam {
+            let beam = Beam {
                 game,
                 odds,
                 pagodas,
                 group: &group,
                 width,
                 budget,
-            })
-            .run(&mut positions)
-            {
-                Found::Solution(mut jumps) => {
+            };
+            match beam.run(&mut positions) {
+                Ok(BeamResult::Solution(mut jumps)) => {
                     if number > 0 {
                         jumps.reverse();
                     }
                     return Answer::Solved(jumps);
                 }
-                Found::Nothing { complete: true } => {
+                Ok(BeamResult::Nothing { complete: true }) => {
                     return Answer::Impossible(Reason::Exhausted { positions });
                 }
-                Found::Nothing { complete: false } => {}
-                Found::Spent(spent) => return Answer::Undecided(spent),
+                Ok(BeamResult::Nothing { complete: false }) => {}
+                Err(spent) => return Answer::Undecided(spent),
             }
         }
         width = width.saturating_mul(WIDER);
     }
+}
+
+/// A game from its start, and if it has one goal, from that end, too.
+fn ends_of<S: Holes>(game: &Game<S>) -> Vec<End<S>> {
+    let mut ends = vec![End::new(game.clone())];
+    let full = game.board.full();
+    if let Target::Pattern { care, pegs } = game.target
+        && care == full
+    {
+        let target = Target::Pattern {
+            care,
+            pegs: full ^ game.start,
+        };
+        // A goal with pegs off the board is refuted before.
+        ends.extend(game.board.game(full ^ pegs, target).map(End::new));
+    }
+    ends
 }
 
 /// A game seen from one of its ends.
@@ -138,25 +144,17 @@ impl<S: Holes> End<S> {
 /// The larger of the groups that fix the start and that fix the target. Positions may be kept up to
 /// either: a symmetry of the target maps solutions from a position to solutions from its image, and
 /// one of the start maps games to a position to games to its image.
-pub(super) fn group<S: Holes>(
-    &Game {
-        ref board,
-        start,
-        target,
-    }: &Game<S>,
-) -> Vec<Vec<u8>> {
-    let of_start: Vec<_> = board
-        .symmetries
-        .iter()
-        .filter(|g| image(g, start) == start)
-        .cloned()
-        .collect();
-    let of_target: Vec<_> = board
-        .symmetries
-        .iter()
-        .filter(|g| fixes_target(g, target))
-        .cloned()
-        .collect();
+pub(super) fn group<S: Holes>(game: &Game<S>) -> Vec<Vec<u8>> {
+    let mut of_start = Vec::new();
+    let mut of_target = Vec::new();
+    for symmetry in &game.board.symmetries {
+        if image(symmetry, game.start) == game.start {
+            of_start.push(symmetry.clone());
+        }
+        if fixes_target(symmetry, game.target) {
+            of_target.push(symmetry.clone());
+        }
+    }
     if of_start.len() > of_target.len() {
         of_start
     } else {

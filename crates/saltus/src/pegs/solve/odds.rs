@@ -54,9 +54,9 @@ impl Odds {
             while (1..=most).contains(&(position.count() as usize)) {
                 let level = position.count() as usize;
                 self.games[level] += 1;
-                position
-                    .iter()
-                    .for_each(|hole| self.pegs[level][usize::from(hole)] += 1);
+                for hole in position.iter() {
+                    self.pegs[level][usize::from(hole)] += 1;
+                }
                 let mut count = 0;
                 for undo in undos {
                     fitting[count] = undo.flips;
@@ -74,8 +74,11 @@ impl Odds {
     /// 1/256 bits.
     pub(in crate::pegs) fn weights(&self, pegs: usize) -> Vec<i32> {
         let games = self.games[pegs];
-        let weight = |&with: &u64| log2(2 * with + 1) - log2(2 * (games - with) + 1);
-        self.pegs[pegs].iter().map(weight).collect()
+        let mut weights = Vec::new();
+        for with in &self.pegs[pegs] {
+            weights.push(log2(2 * with + 1) - log2(2 * (games - with) + 1));
+        }
+        weights
     }
 }
 

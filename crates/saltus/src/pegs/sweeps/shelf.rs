@@ -180,10 +180,12 @@ pub trait RunShelf: Sync {
 /// A storage in memory, with a few bytes per position.
 ///
 /// ```
-/// use saltus::{board::shape, pegs::{Budget, PegBoard, Target, sweeps::{RunMemory, fewest, fewest_on}}};
+/// use saltus::board::shape;
+/// use saltus::pegs::{Budget, PegBoard, Target, sweeps::{RunMemory, fewest, fewest_on}};
 /// let board = PegBoard::new(&shape("triangle5").unwrap().board()).unwrap();
 /// let game = board.game(board.full() ^ 1, Target::Left(1)).unwrap();
-/// let Ok(found) = fewest_on(&game, &RunMemory::default(), &Budget { memory: 1 << 20, ..Budget::UNLIMITED });
+/// let budget = Budget { memory: 1 << 20, ..Budget::UNLIMITED };
+/// let Ok(found) = fewest_on(&game, &RunMemory::default(), &budget);
 /// assert_eq!(found, fewest(&game, &Budget::UNLIMITED));
 /// ```
 #[derive(Debug, Default)]

@@ -9,7 +9,7 @@
 use crate::budget::Spent;
 use crate::pegs::game::images::image;
 use crate::pegs::proof::{invariants, signature};
-use crate::pegs::{Budget, PegBoard, Progress};
+use crate::pegs::{Budget, Holes, PegBoard, Progress};
 use crate::threads;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
@@ -54,7 +54,10 @@ pub fn connected(board: &PegBoard, budget: &Budget) -> Result<Vec<Connected>, Sp
         let mut alike = 0;
         for symmetry in &board.symmetries {
             let image = signature(&sets, image(symmetry, some)) as usize;
-            alike += u64::from(!std::mem::replace(&mut seen[image], true));
+            if !seen[image] {
+                seen[image] = true;
+                alike += 1;
+            }
         }
         let components = space.components(budget)?;
         all.push(Connected {
@@ -74,13 +77,12 @@ fn example(board: &PegBoard, sets: &[u64], class: u64) -> u64 {
     while !best.contains_key(&class) {
         let mut next: BTreeMap<u64, u64> = BTreeMap::new();
         for (of, position) in &level {
-            for hole in (0..board.holes).filter(|hole| position >> hole & 1 == 0) {
-                let more = position | 1 << hole;
+            for hole in (board.full() & !position).iter() {
+                let more = position | u64::of(hole);
                 let of = of ^ signature(sets, 1 << hole);
                 if !best.contains_key(&of) {
-                    next.entry(of)
-                        .and_modify(|least| *least = more.min(*least))
-                        .or_insert(more);
+                    let least = next.entry(of).or_insert(more);
+                    *least = more.min(*least);
                 }
             }
         }
@@ -93,10 +95,15 @@ fn example(board: &PegBoard, sets: &[u64], class: u64) -> u64 {
 /// The positions of a class as numbers: the bits of the free holes, which determine the others.
 struct Space {
     /// The holes that correspond to bits.
-    free: Vec<u32>,
-    /// The other holes, each with the free holes whose parity it has, and whether it is inverted.
-    bound: Vec<(u32, Parity)>,
+    free: Vec<u8>,
+    bound: Vec<BoundHole>,
     lines: Vec<Line>,
+}
+
+/// A hole that the free ones determine: it has a peg if the sum is odd.
+struct BoundHole {
+    hole: u8,
+    parity: Parity,
 }
 
 /// A sum of bits and a constant, over the field of two elements.
@@ -121,118 +128,119 @@ struct Line {
 
 impl Space {
     fn new(board: &PegBoard, sets: &[u64], class: u64) -> Space {
-        // Each set in echelon form has a hole that no other set has.
-        let own = |set: &u64| {
-            let others = sets
-                .iter()
-                .filter(|other| *other != set)
-                .fold(0, |union, other| union | other);
-            (set & !others).trailing_zeros()
+        let own_holes = own_holes(sets);
+        let mut free = Vec::new();
+        for hole in board.full().iter() {
+            if !own_holes.contains(&hole) {
+                free.push(hole);
+            }
+        }
+        let mut space = Space {
+            free,
+            bound: Vec::new(),
+            lines: Vec::new(),
         };
-        let bound: Vec<u32> = sets.iter().map(own).collect();
-        let free: Vec<u32> = (0..board.holes)
-            .filter(|hole| !bound.contains(hole))
-            .collect();
-        let bits = |position: u64| {
-            free.iter()
-                .zip(0..)
-                .fold(0, |bits, (hole, bit)| bits | (position >> hole & 1) << bit)
-        };
-        let bound: Vec<(u32, Parity)> = bound
-            .into_iter()
-            .zip(sets)
-            .enumerate()
-            .map(|(number, (hole, set))| {
-                (
-                    hole,
-                    Parity {
-                        bits: bits(*set),
-                        odd: class >> number & 1 == 1,
-                    },
-                )
-            })
-            .collect();
-        let peg = |hole: u32| match bound.iter().find(|(other, _)| *other == hole) {
-            Some(&(_, parity)) => parity,
+        for (number, (&hole, &set)) in own_holes.iter().zip(sets).enumerate() {
+            let parity = Parity {
+                bits: space.bits(set),
+                odd: class >> number & 1 == 1,
+            };
+            space.bound.push(BoundHole { hole, parity });
+        }
+        for jump in &board.jumps {
+            if jump.from < jump.to {
+                let from = space.peg(jump.from);
+                let to = space.peg(jump.to);
+                let open = Parity {
+                    bits: from.bits ^ to.bits,
+                    odd: from.odd != to.odd,
+                };
+                let flips = space.bits(jump.flips());
+                space.lines.push(Line { flips, open });
+            }
+        }
+        space
+    }
+
+    /// The free holes of a set, as bits.
+    fn bits(&self, set: u64) -> u64 {
+        let mut bits = 0;
+        for (bit, hole) in self.free.iter().enumerate() {
+            bits |= (set >> hole & 1) << bit;
+        }
+        bits
+    }
+
+    /// Whether a hole has a peg, as a sum of bits.
+    fn peg(&self, hole: u8) -> Parity {
+        match self.bound.iter().find(|bound| bound.hole == hole) {
+            Some(bound) => bound.parity,
             None => Parity {
-                bits: bits(1 << hole),
+                bits: self.bits(u64::of(hole)),
                 odd: false,
             },
-        };
-        let lines = board
-            .jumps
-            .iter()
-            .filter(|jump| jump.from < jump.to)
-            .map(|jump| {
-                let [from, to] = [jump.from, jump.to].map(|hole| peg(hole.into()));
-                Line {
-                    flips: bits(jump.flips()),
-                    open: Parity {
-                        bits: from.bits ^ to.bits,
-                        odd: from.odd != to.odd,
-                    },
-                }
-            });
-        Space {
-            lines: lines.collect(),
-            free,
-            bound,
         }
     }
 
     fn position(&self, number: u64) -> u64 {
-        let free = self
-            .free
-            .iter()
-            .zip(0..)
-            .fold(0, |set, (hole, bit)| set | (number >> bit & 1) << hole);
-        self.bound.iter().fold(free, |set, (hole, parity)| {
-            set | u64::from(parity.of(number)) << hole
-        })
+        let mut position = 0;
+        for (bit, hole) in self.free.iter().enumerate() {
+            position |= (number >> bit & 1) << hole;
+        }
+        for BoundHole { hole, parity } in &self.bound {
+            position |= u64::from(parity.of(number)) << hole;
+        }
+        position
     }
 
+    /// The number of components of each size.
     fn components(&self, budget: &Budget) -> Result<BTreeMap<u64, u64>, Spent> {
         let size = 1u64 << self.free.len();
-        let bytes = size.div_ceil(64) * 8;
-        let mut met = 0;
-        let check = |met| {
-            budget.check(Progress {
-                level: 0,
-                positions: met,
-                bytes,
-            })
+        let words = size.div_ceil(64) as usize;
+        let mut progress = Progress {
+            level: 0,
+            positions: 0,
+            bytes: 8 * words as u64,
         };
-        check(0)?;
-        let mut bitmap = vec![0u64; size.div_ceil(64) as usize];
+        budget.check(progress)?;
+        let mut bitmap = vec![0u64; words];
         let mut components = BTreeMap::new();
         for number in 0..size {
-            let (word, bit) = ((number >> 6) as usize, number & 63);
-            if bitmap[word] >> bit & 1 == 1 {
+            if bitmap[(number >> 6) as usize] >> (number & 63) & 1 == 1 {
                 continue;
             }
             let found = match self.few_from(number) {
                 Some(few) => {
-                    few.iter()
-                        .for_each(|number| bitmap[(number >> 6) as usize] |= 1 << (number & 63));
+                    for number in &few {
+                        bitmap[(number >> 6) as usize] |= 1 << (number & 63);
+                    }
                     few.len() as u64
                 }
-                None => {
-                    bitmap[word] |= 1 << bit;
-                    // Works in place: later lines use what an earlier one found, so few rounds
-                    // suffice.
-                    while self.follow_lines(&mut bitmap, &|| check(met))? {}
-                    bitmap
-                        .iter()
-                        .map(|word| u64::from(word.count_ones()))
-                        .sum::<u64>()
-                        - met
-                }
+                None => self.fill_from(number, &mut bitmap, budget, progress)?,
             };
-            met += found;
+            progress.positions += found;
             *components.entry(found).or_insert(0) += 1;
-            check(met)?;
+            budget.check(progress)?;
         }
         Ok(components)
+    }
+
+    /// Adds the component of a position to a bitmap. Returns its size.
+    fn fill_from(
+        &self,
+        number: u64,
+        bitmap: &mut [u64],
+        budget: &Budget,
+        progress: Progress,
+    ) -> Result<u64, Spent> {
+        bitmap[(number >> 6) as usize] |= 1 << (number & 63);
+        // In place: later lines use what an earlier one found, so few rounds suffice.
+        while self.follow_lines(bitmap, &|| budget.check(progress))? {}
+        let mut met = 0;
+        for word in bitmap {
+            met += u64::from(word.count_ones());
+        }
+        Ok(met - progress.positions)
     }
 
     /// Adds to a bitmap what one step along each line reaches. Returns whether any is new.
@@ -266,9 +274,10 @@ impl Space {
         let mut found = FxHashSet::from_iter([number]);
         let mut open = vec![number];
         while let Some(number) = open.pop() {
-            for line in self.lines.iter().filter(|line| line.open.of(number)) {
-                if found.insert(number ^ line.flips) {
-                    open.push(number ^ line.flips);
+            for line in &self.lines {
+                let next = number ^ line.flips;
+                if line.open.of(number) && found.insert(next) {
+                    open.push(next);
                 }
             }
             if found.len() > FEW {
@@ -279,111 +288,180 @@ impl Space {
     }
 }
 
+/// For each set, in echelon form, a hole that no other set has.
+fn own_holes(sets: &[u64]) -> Vec<u8> {
+    let mut holes = Vec::new();
+    for set in sets {
+        let mut others = 0;
+        for other in sets {
+            if other != set {
+                others |= other;
+            }
+        }
+        holes.push((set & !others).least());
+    }
+    holes
+}
+
+/// Whether a search goes on.
+type GoOn<'a> = &'a (dyn Fn() -> bool + Sync);
+
+/// The words of a bitmap that a thread handles at a time.
+const BLOCK: usize = 1 << 12;
+
 impl Line {
     /// Adds to a bitmap every position that one step along the line reaches, block by block while
     /// `go_on` returns `true`. Returns whether any is new.
-    fn follow(self, bitmap: &mut [u64], go_on: &(dyn Fn() -> bool + Sync)) -> bool {
-        const BLOCK: usize = 1 << 12;
-        // The 64 positions of a word in which the low bits alone make the ends differ.
-        let low = Parity {
-            bits: self.open.bits & 63,
-            odd: false,
-        };
-        let pattern = (0..64).fold(0u64, |pattern, bit| pattern | u64::from(low.of(bit)) << bit);
-        let high = Parity {
-            bits: self.open.bits >> 6,
-            odd: self.open.odd,
-        };
-        let mask = |word: usize| {
-            if high.of(word as u64) {
-                !pattern
-            } else {
-                pattern
-            }
-        };
-        let (across, within) = ((self.flips >> 6) as usize, self.flips & 63);
-        let both = |at: usize, first: &mut u64, second: &mut u64| {
-            let before = (*first, *second);
-            let there = exchanged(*first & mask(at), within);
-            *first |= exchanged(*second & mask(at ^ across), within);
-            *second |= there;
-            before != (*first, *second)
-        };
-        if across == 0 {
-            let alone = |number: usize, words: &mut &mut [u64]| {
-                if !go_on() {
-                    return false;
-                }
-                words
-                    .iter_mut()
-                    .zip(number * BLOCK..)
-                    .fold(false, |grown, (word, at)| {
-                        let before = *word;
-                        *word |= exchanged(before & mask(at), within);
-                        grown | (before != *word)
-                    })
-            };
-            let mut blocks: Vec<&mut [u64]> = bitmap.chunks_mut(BLOCK).collect();
-            return threads::map_mut(&mut blocks, &alone).contains(&true);
+    fn follow(self, bitmap: &mut [u64], go_on: GoOn) -> bool {
+        let step = Step::new(self);
+        if step.across == 0 {
+            return step.within_words(bitmap, go_on);
         }
         // Words that differ by `across` change together: the half below its highest bit with the
         // half above.
-        let half = 1 << across.ilog2();
+        let half = 1 << step.across.ilog2();
         if 2 * half <= BLOCK {
-            let within = |number: usize, words: &mut &mut [u64]| {
-                if !go_on() {
-                    return false;
-                }
-                words
-                    .chunks_exact_mut(2 * half)
-                    .zip((number * BLOCK..).step_by(2 * half))
-                    .fold(false, |grown, (words, at)| {
-                        let (below, above) = words.split_at_mut(half);
-                        below
-                            .iter_mut()
-                            .enumerate()
-                            .fold(grown, |grown, (place, word)| {
-                                both(at + place, word, &mut above[place ^ across ^ half]) | grown
-                            })
-                    })
-            };
-            let mut blocks: Vec<&mut [u64]> = bitmap.chunks_mut(BLOCK).collect();
-            return threads::map_mut(&mut blocks, &within).contains(&true);
+            step.between_near_words(half, bitmap, go_on)
+        } else {
+            step.between_far_words(half, bitmap, go_on)
         }
-        let block = BLOCK.min(half);
-        let rest = across ^ half;
-        let pairs = bitmap
-            .chunks_mut(2 * half)
-            .enumerate()
-            .flat_map(|(chunk, words)| {
-                let (below, above) = words.split_at_mut(half);
-                let mut above: Vec<Option<&mut [u64]>> =
-                    above.chunks_mut(block).map(Some).collect();
-                let below = below.chunks_mut(block).enumerate();
-                let paired = below.filter_map(move |(number, below)| {
-                    Some((
-                        chunk * 2 * half + number * block,
-                        below,
-                        above[number ^ (rest / block)].take()?,
-                    ))
-                });
-                paired.collect::<Vec<_>>()
-            });
-        let rest = rest % block;
-        let mut blocks: Vec<(usize, &mut [u64], &mut [u64])> = pairs.collect();
-        let follow = |_, (at, below, above): &mut (usize, &mut [u64], &mut [u64])| {
-            if !go_on() {
-                return false;
-            }
-            below
-                .iter_mut()
-                .enumerate()
-                .fold(false, |grown, (place, word)| {
-                    both(*at + place, word, &mut above[place ^ rest]) | grown
-                })
-        };
-        threads::map_mut(&mut blocks, &follow).contains(&true)
     }
+}
+
+/// A line, as a change of words.
+#[derive(Clone, Copy)]
+struct Step {
+    /// What the low bits of a number add to the parity of the line: 64 positions of a word.
+    pattern: u64,
+    /// What the index of the word adds to it.
+    high: Parity,
+    /// The change of the index of a word, and that of the index of a bit.
+    across: usize,
+    within: u64,
+}
+
+impl Step {
+    fn new(line: Line) -> Step {
+        let low = Parity {
+            bits: line.open.bits & 63,
+            odd: false,
+        };
+        let mut pattern = 0;
+        for bit in 0..64 {
+            pattern |= u64::from(low.of(bit)) << bit;
+        }
+        Step {
+            pattern,
+            high: Parity {
+                bits: line.open.bits >> 6,
+                odd: line.open.odd,
+            },
+            across: (line.flips >> 6) as usize,
+            within: line.flips & 63,
+        }
+    }
+
+    /// The positions of a word in which the ends of the line differ.
+    #[inline]
+    fn mask(self, word: usize) -> u64 {
+        if self.high.of(word as u64) {
+            !self.pattern
+        } else {
+            self.pattern
+        }
+    }
+
+    /// Adds to each of two words, of which the first has this index, what the line makes of the
+    /// other. Returns whether any is new.
+    #[inline]
+    fn between(self, at: usize, first: &mut u64, second: &mut u64) -> bool {
+        let before = (*first, *second);
+        let there = exchanged(*first & self.mask(at), self.within);
+        *first |= exchanged(*second & self.mask(at ^ self.across), self.within);
+        *second |= there;
+        before != (*first, *second)
+    }
+
+    /// The line changes no index of a word.
+    fn within_words(self, bitmap: &mut [u64], go_on: GoOn) -> bool {
+        let mut blocks: Vec<&mut [u64]> = bitmap.chunks_mut(BLOCK).collect();
+        let grown = threads::map_mut(&mut blocks, &|number, words| {
+            let mut is_grown = false;
+            if !go_on() {
+                return is_grown;
+            }
+            for (index, word) in words.iter_mut().enumerate() {
+                let before = *word;
+                *word |= exchanged(before & self.mask(number * BLOCK + index), self.within);
+                is_grown |= before != *word;
+            }
+            is_grown
+        });
+        grown.contains(&true)
+    }
+
+    /// The words that change together lie in one block.
+    fn between_near_words(self, half: usize, bitmap: &mut [u64], go_on: GoOn) -> bool {
+        let mut blocks: Vec<&mut [u64]> = bitmap.chunks_mut(BLOCK).collect();
+        let grown = threads::map_mut(&mut blocks, &|number, words| {
+            let mut is_grown = false;
+            if !go_on() {
+                return is_grown;
+            }
+            for (chunk, words) in words.chunks_exact_mut(2 * half).enumerate() {
+                let at = number * BLOCK + chunk * 2 * half;
+                let (below, above) = words.split_at_mut(half);
+                for (index, word) in below.iter_mut().enumerate() {
+                    let other = &mut above[index ^ self.across ^ half];
+                    is_grown |= self.between(at + index, word, other);
+                }
+            }
+            is_grown
+        });
+        grown.contains(&true)
+    }
+
+    /// The words that change together lie in two blocks.
+    fn between_far_words(self, half: usize, bitmap: &mut [u64], go_on: GoOn) -> bool {
+        let block = BLOCK.min(half);
+        let rest = self.across ^ half;
+        let mut pairs = Vec::new();
+        for (chunk, words) in bitmap.chunks_mut(2 * half).enumerate() {
+            let (below, above) = words.split_at_mut(half);
+            let mut above: Vec<Option<&mut [u64]>> = above.chunks_mut(block).map(Some).collect();
+            for (number, below) in below.chunks_mut(block).enumerate() {
+                if let Some(above) = above[number ^ (rest / block)].take() {
+                    let first = chunk * 2 * half + number * block;
+                    pairs.push(BlockPair {
+                        first,
+                        below,
+                        above,
+                    });
+                }
+            }
+        }
+        let within_block = rest % block;
+        let grown = threads::map_mut(&mut pairs, &|_, pair| {
+            let mut is_grown = false;
+            if !go_on() {
+                return is_grown;
+            }
+            for (index, word) in pair.below.iter_mut().enumerate() {
+                let other = &mut pair.above[index ^ within_block];
+                is_grown |= self.between(pair.first + index, word, other);
+            }
+            is_grown
+        });
+        grown.contains(&true)
+    }
+}
+
+/// Two blocks of a bitmap whose words change together.
+struct BlockPair<'a> {
+    /// The index of the first word of the block below.
+    first: usize,
+    below: &'a mut [u64],
+    above: &'a mut [u64],
 }
 
 /// The word with each bit `i` moved to `i ^ by`.
@@ -396,10 +474,11 @@ fn exchanged(word: u64, by: u64) -> u64 {
         0x0000_ffff_0000_ffff,
         0x0000_0000_ffff_ffff,
     ];
-    EVEN.iter()
-        .zip(0..)
-        .filter(|(_, bit)| by >> bit & 1 == 1)
-        .fold(word, |word, (even, bit)| {
-            (word & even) << (1 << bit) | word >> (1 << bit) & even
-        })
+    let mut image = word;
+    for (bit, even) in EVEN.iter().enumerate() {
+        if by >> bit & 1 == 1 {
+            image = (image & even) << (1 << bit) | image >> (1 << bit) & even;
+        }
+    }
+    image
 }

@@ -108,10 +108,12 @@ const ATTEMPTS: usize = 32;
 /// puzzle.
 ///
 /// ```
-/// use saltus::{board::shape, pegs::{Budget, PegBoard, Target, generate::{Requirements, generate}}};
+/// use saltus::board::shape;
+/// use saltus::pegs::{Budget, PegBoard, Target, generate::{Requirements, generate}};
 /// let board = PegBoard::new(&shape("english").unwrap().board()).unwrap();
 /// let centre = Target::Pattern { care: board.full(), pegs: 1 << 16 };
-/// let wish = Requirements { pegs: 7, target: centre, most_solutions: Some(1), difficulty: None, seed: 1 };
+/// let most_solutions = Some(1);
+/// let wish = Requirements { pegs: 7, target: centre, most_solutions, difficulty: None, seed: 1 };
 /// let puzzle = generate(&board, &wish, &Budget::UNLIMITED).unwrap();
 /// assert_eq!((puzzle.start.count_ones(), puzzle.counted.unwrap().solutions), (7, 1));
 /// ```

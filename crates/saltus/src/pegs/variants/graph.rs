@@ -13,52 +13,70 @@ use rustc_hash::FxHashSet;
 /// No vertex, more vertices than cells on a board, a loop, or an edge with an end that is not a
 /// vertex.
 pub fn board(vertices: usize, edges: &[[usize; 2]]) -> Result<Board, BoardError> {
-    let point = |vertex: usize| Point {
-        x: i32::try_from(vertex).unwrap_or(i32::MAX).saturating_add(1),
-        y: 1,
-    };
-    let near = |middle: usize| {
-        edges
-            .iter()
-            .filter_map(move |&[a, b]| match (a == middle, b == middle) {
-                (true, false) => Some(b),
-                (false, true) => Some(a),
-                _ => None,
-            })
-    };
+    let vertices = vertices.min(MAX_CELLS + 1);
     let mut lines = Vec::new();
-    for middle in 0..vertices.min(MAX_CELLS + 1) {
-        for from in near(middle) {
-            lines.extend(
-                near(middle)
-                    .filter(|&to| from < to)
-                    .map(|to| vec![point(from), point(middle), point(to)]),
-            );
+    for middle in 0..vertices {
+        let near = neighbours_of(middle, edges);
+        for &from in &near {
+            for &to in &near {
+                if from < to {
+                    lines.push(vec![point(from), point(middle), point(to)]);
+                }
+            }
         }
     }
-    Board::with_lines((0..vertices.min(MAX_CELLS + 1)).map(point), &lines)
+    Board::with_lines((0..vertices).map(point), &lines)
+}
+
+/// Where a vertex is drawn.
+fn point(vertex: usize) -> Point {
+    Point {
+        x: i32::try_from(vertex).unwrap_or(i32::MAX).saturating_add(1),
+        y: 1,
+    }
+}
+
+/// The other ends of the edges at a vertex, in the order of the edges.
+fn neighbours_of(vertex: usize, edges: &[[usize; 2]]) -> Vec<usize> {
+    let mut near = Vec::new();
+    for &[a, b] in edges {
+        if a == vertex && b != vertex {
+            near.push(b);
+        } else if b == vertex && a != vertex {
+            near.push(a);
+        }
+    }
+    near
 }
 
 /// The first two vertices with two common neighbours. A move between them does not determine the
 /// peg that is jumped over.
 pub fn ambiguous(vertices: usize, edges: &[[usize; 2]]) -> Option<[usize; 2]> {
     let mut near = vec![Vec::new(); vertices];
-    for &[a, b] in edges.iter().filter(|[a, b]| a != b && a.max(b) < &vertices) {
-        near[a].push(b);
-        near[b].push(a);
+    for &[a, b] in edges {
+        if is_edge(vertices, a, b) {
+            near[a].push(b);
+            near[b].push(a);
+        }
     }
     let mut met = FxHashSet::default();
     for neighbours in &mut near {
         neighbours.sort_unstable();
         neighbours.dedup();
+        for (at, &a) in neighbours.iter().enumerate() {
+            for &b in &neighbours[at + 1..] {
+                if !met.insert([a, b]) {
+                    return Some([a, b]);
+                }
+            }
+        }
     }
-    let pairs = |near: &Vec<usize>| -> Vec<[usize; 2]> {
-        near.iter()
-            .enumerate()
-            .flat_map(|(at, &a)| near[at + 1..].iter().map(move |&b| [a, b]))
-            .collect()
-    };
-    near.iter().flat_map(pairs).find(|&pair| !met.insert(pair))
+    None
+}
+
+/// Whether a graph with that many vertices can have this edge, which is no loop.
+fn is_edge(vertices: usize, a: usize, b: usize) -> bool {
+    a != b && a.max(b) < vertices
 }
 
 /// A graph as the set of neighbours of each vertex.
@@ -87,10 +105,15 @@ impl Neighbours {
     /// The graph with these edges; loops and invalid ends are ignored. `None` if it has more than
     /// [`MAX_VERTICES`] vertices.
     pub fn new(vertices: usize, edges: &[[usize; 2]]) -> Option<Neighbours> {
-        let mut neighbours = (vertices <= MAX_VERTICES).then(|| vec![0; vertices])?;
-        for &[a, b] in edges.iter().filter(|[a, b]| a != b && a.max(b) < &vertices) {
-            neighbours[a] |= 1 << b;
-            neighbours[b] |= 1 << a;
+        if vertices > MAX_VERTICES {
+            return None;
+        }
+        let mut neighbours = vec![0; vertices];
+        for &[a, b] in edges {
+            if is_edge(vertices, a, b) {
+                neighbours[a] |= 1 << b;
+                neighbours[b] |= 1 << a;
+            }
         }
         Some(Neighbours { neighbours })
     }
@@ -109,7 +132,10 @@ impl Neighbours {
     fn component(&self, vertex: u32) -> u32 {
         let (mut met, mut open) = (1 << vertex, 1u32 << vertex);
         while open != 0 {
-            let near = vertices(open).fold(0, |near, vertex| near | self.neighbours[vertex]);
+            let mut near = 0;
+            for vertex in vertices(open) {
+                near |= self.neighbours[vertex];
+            }
             open = near & !met;
             met |= near;
         }
@@ -122,7 +148,8 @@ impl Neighbours {
 /// ```
 /// use saltus::pegs::graph::{Games, Neighbours};
 /// let mut games = Games::default();
-/// // Source: Beeler and Hoilman 2011: a star of 4 rays leaves 3 pegs, a path of 4 vertices is solvable from its inner ones.
+/// // Source: Beeler and Hoilman 2011: a star of 4 rays leaves 3 pegs, a path of 4 vertices is
+/// // solvable from its inner ones.
 /// let star = Neighbours::new(5, &[[0, 1], [0, 2], [0, 3], [0, 4]]).unwrap();
 /// assert_eq!(games.solvability(&star).fewest, 3);
 /// let path = Neighbours::new(4, &[[0, 1], [1, 2], [2, 3]]).unwrap();
@@ -152,17 +179,14 @@ impl Games {
     /// usually far fewer.
     pub fn solvability(&mut self, graph: &Neighbours) -> Solvability {
         let all = graph.all();
-        self.whole.begin(graph.neighbours.iter().copied());
-        let smaller = graph
-            .neighbours
-            .iter()
-            .take(graph.vertices().saturating_sub(1));
-        let smaller = smaller.map(|near| near & all >> 1);
-        if !smaller
-            .clone()
-            .eq(self.smaller.graph.neighbours.iter().copied())
-        {
-            self.smaller.begin(smaller);
+        self.whole.begin(&graph.neighbours);
+        let mut smaller = graph.neighbours.clone();
+        smaller.pop();
+        for near in &mut smaller {
+            *near &= all >> 1;
+        }
+        if smaller != self.smaller.graph.neighbours {
+            self.smaller.begin(&smaller);
         }
         let mut found = Solvability {
             solvable_from: 0,
@@ -215,9 +239,9 @@ impl Games {
 
 impl Memo {
     /// Resets the memory for another graph.
-    fn begin(&mut self, neighbours: impl Iterator<Item = u32>) {
+    fn begin(&mut self, neighbours: &[u32]) {
         self.graph.neighbours.clear();
-        self.graph.neighbours.extend(neighbours);
+        self.graph.neighbours.extend_from_slice(neighbours);
         self.fewest.clear();
         self.fewest.resize(self.graph.all() as usize + 1, 0);
     }
@@ -234,9 +258,8 @@ impl Memo {
 
     fn after_jumps(&mut self, pegs: u32, mut smaller: Option<&mut Memo>) -> u8 {
         let mut fewest = pegs.count_ones() as u8;
-        if let Some(smaller) = smaller
-            .as_deref_mut()
-            .filter(|smaller| pegs <= smaller.graph.all())
+        if let Some(smaller) = smaller.as_deref_mut()
+            && pegs <= smaller.graph.all()
         {
             fewest = smaller.fewest_left(pegs, None);
             if fewest == 1 {
@@ -262,19 +285,16 @@ impl Memo {
 
 /// The results for each graph, in parallel.
 pub fn solvabilities(graphs: &[Neighbours]) -> Vec<Solvability> {
-    let largest = graphs
-        .iter()
-        .map(Neighbours::vertices)
-        .max()
-        .unwrap_or_default();
+    let largest = graphs.iter().map(Neighbours::vertices).max().unwrap_or(0);
     // Small graphs are solved in batches, because they may share the smaller graph.
     let block = ((1usize << 20) >> largest).clamp(16, 1 << 10);
     threads::flat_map(graphs, block, &|_, graphs| {
         let mut games = Games::default();
-        graphs
-            .iter()
-            .map(|graph| games.solvability(graph))
-            .collect()
+        let mut found = Vec::with_capacity(graphs.len());
+        for graph in graphs {
+            found.push(games.solvability(graph));
+        }
+        found
     })
 }
 

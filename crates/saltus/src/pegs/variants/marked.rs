@@ -3,12 +3,12 @@
 //!
 //! Source of such problems: Beasley, *The Ins and Outs of Peg Solitaire*, 1985. A position is a set
 //! of *places*: a place is a kind and a hole that pegs of this kind can reach. One solution is
-//! found by the beam search of [`solve`](crate::pegs::solve), from the start only, since the complement
-//! of a position has no marks.
+//! found by a beam search with the odds of [`solve`](crate::pegs::solve), from the start only,
+//! since the complement of a position has no marks.
 
 use crate::board::Cell;
 use crate::budget::{Progress, Spent};
-use crate::pegs::solve::{Odds, Undo};
+use crate::pegs::solve::{BeamResult, Odds, Undo};
 use crate::pegs::{Budget, Game, Holes, proof};
 use crate::puzzle::{
     Answer, Goal, Headings, KindId, Move, Position, Puzzle, Reason, Rules, Setup, Wanted,
@@ -51,25 +51,21 @@ struct MarkedJump<S> {
 /// Whether a puzzle is peg solitaire with pegs of several kinds, all of which jump over all, and
 /// whose goal is a pattern.
 pub fn is_marked(puzzle: &Puzzle) -> bool {
-    let all_ways = puzzle
-        .board
-        .headings()
-        .fold(0, |headings, _| headings << 1 | 1);
     let kinds = &puzzle.rules.kinds;
-    let all = kinds
-        .iter()
-        .enumerate()
-        .fold(0, |all, (kind, _)| all | 1u128 << kind);
-    let jump_alike = kinds.iter().all(|kind| {
-        kind.removes
-            && kind.steps.0 & all_ways == Headings::NONE.0
-            && kind.jumps.0 & all_ways == all_ways
-            && kind.over.0 & all == all
-    });
-    kinds.len() > 1
-        && jump_alike
-        && puzzle.rules.hop == 1
-        && matches!(puzzle.goal, Goal::Pattern(_))
+    let all_headings = puzzle.board.headings().fold(0, |all, _| all << 1 | 1);
+    let all_kinds = kinds.iter().fold(0, |all, _| all << 1 | 1);
+    for kind in kinds {
+        let steps = kind.steps.0 & all_headings;
+        let jumps = kind.jumps.0 & all_headings;
+        if !kind.removes || steps != Headings::NONE.0 || jumps != all_headings {
+            return false;
+        }
+        if kind.over.0 & all_kinds != all_kinds {
+            return false;
+        }
+    }
+    let is_pattern = matches!(puzzle.goal, Goal::Pattern(_));
+    kinds.len() > 1 && puzzle.rules.hop == 1 && is_pattern
 }
 
 /// The same puzzle with pegs of one kind; `None` unless [`is_marked`]. The moves of every solution
@@ -103,22 +99,22 @@ pub fn unmarked(puzzle: &Puzzle) -> Option<Puzzle> {
 
 /// The number of pegs of a kind that the goal requires within a set of holes.
 fn required_pegs(pattern: &[Wanted], kind: KindId, holes: u128) -> usize {
-    let there = |cell: usize| holes >> cell & 1 == 1;
-    pattern
-        .iter()
-        .enumerate()
-        .filter(|&(cell, wanted)| there(cell) && *wanted == Wanted::Piece(kind))
-        .count()
+    let mut required = 0;
+    for (cell, wanted) in pattern.iter().enumerate() {
+        let is_there = holes >> cell & 1 == 1;
+        required += usize::from(is_there && *wanted == Wanted::Piece(kind));
+    }
+    required
 }
 
 /// The number of pegs of a kind within a set of holes.
 fn count_present(start: &Position, kind: KindId, holes: u128) -> usize {
-    start
-        .0
-        .iter()
-        .enumerate()
-        .filter(|&(cell, peg)| holes >> cell & 1 == 1 && *peg == Some(kind))
-        .count()
+    let mut present = 0;
+    for (cell, peg) in start.0.iter().enumerate() {
+        let is_there = holes >> cell & 1 == 1;
+        present += usize::from(is_there && *peg == Some(kind));
+    }
+    present
 }
 
 /// The sets of holes that one peg can reach by jumps, regardless of the other pegs. Every line can
@@ -129,17 +125,15 @@ fn reachable_holes(puzzle: &Puzzle) -> Vec<u128> {
         if reaches.iter().any(|reach| reach >> cell.index() & 1 == 1) {
             continue;
         }
-        let mut reach = 1u128 << cell.index();
-        loop {
-            let onto = |reach, line: crate::board::Line| match reach >> line.from.index() & 1 {
-                1 => reach | 1 << line.to.index(),
-                _ => reach,
-            };
-            let further = puzzle.board.lines().fold(reach, onto);
-            if further == reach {
-                break;
-            }
+        let mut reach = 0;
+        let mut further = 1u128 << cell.index();
+        while further != reach {
             reach = further;
+            for line in puzzle.board.lines() {
+                if further >> line.from.index() & 1 == 1 {
+                    further |= 1 << line.to.index();
+                }
+            }
         }
         reaches.push(reach);
     }
@@ -166,26 +160,68 @@ pub fn refute(puzzle: &Puzzle) -> Option<Reason> {
     reason.filter(|reason| !matches!(reason, Reason::Exhausted { .. }))
 }
 
-/// By kind and hole, the number of its place, and the number of places.
-fn places(puzzle: &Puzzle) -> (Vec<Vec<Option<u8>>>, usize) {
-    let reaches = reachable_holes(puzzle);
-    let mut count = 0;
-    let of_kind = |kind: u8| {
-        let started = reaches
-            .iter()
-            .filter(|holes| count_present(&puzzle.start, KindId(kind), **holes) > 0);
-        let within = started.fold(0, |all, holes| all | holes);
-        let mut number = |cell: Cell| {
-            (within >> cell.index() & 1 == 1).then(|| {
-                count += 1;
-                (count - 1).min(usize::from(u8::MAX)) as u8
-            })
+/// The places of a puzzle.
+struct Places {
+    /// By kind, then by hole: the number of the place.
+    numbers: Vec<Vec<Option<u8>>>,
+    count: usize,
+}
+
+impl Places {
+    fn new(puzzle: &Puzzle) -> Places {
+        let reaches = reachable_holes(puzzle);
+        let kinds = puzzle.rules.kinds.len().min(127) as u8;
+        let mut places = Places {
+            numbers: Vec::new(),
+            count: 0,
         };
-        puzzle.board.cells().map(&mut number).collect()
-    };
-    let kinds = puzzle.rules.kinds.len().min(127) as u8;
-    let places = (0..kinds).map(of_kind).collect();
-    (places, count)
+        for kind in (0..kinds).map(KindId) {
+            let mut within = 0;
+            for &holes in &reaches {
+                if count_present(&puzzle.start, kind, holes) > 0 {
+                    within |= holes;
+                }
+            }
+            let mut numbers = Vec::new();
+            for cell in puzzle.board.cells() {
+                if within >> cell.index() & 1 == 0 {
+                    numbers.push(None);
+                    continue;
+                }
+                // With more places than these the puzzle is refused.
+                numbers.push(Some(places.count.min(usize::from(u8::MAX)) as u8));
+                places.count += 1;
+            }
+            places.numbers.push(numbers);
+        }
+        places
+    }
+
+    fn kinds(&self) -> impl Iterator<Item = KindId> {
+        (0..self.numbers.len() as u8).map(KindId)
+    }
+
+    fn number(&self, kind: KindId, cell: Cell) -> Option<u8> {
+        self.numbers[kind.index()][cell.index()]
+    }
+
+    /// The places of a hole.
+    fn at(&self, cell: Cell) -> Vec<u8> {
+        let mut places = Vec::new();
+        for kind in self.kinds() {
+            places.extend(self.number(kind, cell));
+        }
+        places
+    }
+
+    /// The places of a hole as a set.
+    fn set_at<S: Holes>(&self, cell: Cell) -> S {
+        let mut set = S::NONE;
+        for place in self.at(cell) {
+            set |= S::of(place);
+        }
+        set
+    }
 }
 
 impl<S: Holes> MarkedGame<S> {
@@ -196,60 +232,65 @@ impl<S: Holes> MarkedGame<S> {
         let Goal::Pattern(pattern) = &puzzle.goal else {
             return None;
         };
-        let (places, count) = places(puzzle);
-        if !is_marked(puzzle) || count > S::MOST {
+        let places = Places::new(puzzle);
+        if !is_marked(puzzle) || places.count > S::MOST {
             return None;
         }
-        let place = |kind: KindId, cell: usize| places[kind.index()][cell];
-        let at = |cell: usize| places.iter().filter_map(move |of_kind| of_kind[cell]);
-        let all_at = |cell: usize| at(cell).fold(S::NONE, |all, place| all | S::of(place));
-        let pegs = puzzle
-            .start
-            .0
-            .iter()
-            .enumerate()
-            .filter_map(|(cell, peg)| place((*peg)?, cell));
         let mut game = MarkedGame {
-            places: count as u32,
-            start: pegs.fold(S::NONE, |all, place| all | S::of(place)),
+            places: places.count as u32,
+            start: S::NONE,
             care: S::NONE,
             pegs: S::NONE,
             free: Vec::new(),
             jumps: Vec::new(),
         };
-        for (cell, wanted) in pattern.iter().enumerate() {
+        for (cell, peg) in puzzle.board.cells().zip(&puzzle.start.0) {
+            let place = peg.and_then(|kind| places.number(kind, cell));
+            game.start |= place.map_or(S::NONE, S::of);
+        }
+        for (cell, wanted) in puzzle.board.cells().zip(pattern) {
             match *wanted {
-                Wanted::Any => game.free.push(at(cell).collect()),
-                Wanted::Vacant => game.care |= all_at(cell),
+                Wanted::Any => game.free.push(places.at(cell)),
+                Wanted::Vacant => game.care |= places.set_at(cell),
                 Wanted::Piece(kind) => {
-                    game.care |= all_at(cell);
-                    game.pegs |= S::of(place(kind, cell)?);
+                    game.care |= places.set_at(cell);
+                    game.pegs |= S::of(places.number(kind, cell)?);
                 }
             }
         }
-        let kinds = || (0..places.len() as u8).map(KindId);
+        game.add_jumps(puzzle, pattern, &places);
+        Some(game)
+    }
+
+    /// Lists the jumps of a peg of each kind over one of each kind.
+    fn add_jumps(&mut self, puzzle: &Puzzle, pattern: &[Wanted], places: &Places) {
         // A kind of which the goal requires all pegs loses none.
-        let may_go: Vec<KindId> = kinds()
-            .filter(|&kind| {
-                count_present(&puzzle.start, kind, u128::MAX)
-                    > required_pegs(pattern, kind, u128::MAX)
-            })
-            .collect();
+        let mut may_go = Vec::new();
+        for kind in places.kinds() {
+            let present = count_present(&puzzle.start, kind, u128::MAX);
+            if present > required_pegs(pattern, kind, u128::MAX) {
+                may_go.push(kind);
+            }
+        }
         for line in puzzle.board.lines() {
-            let [from, over, to] = [line.from, line.over, line.to].map(Cell::index);
-            for kind in kinds() {
-                let (Some(begin), Some(end)) = (place(kind, from), place(kind, to)) else {
+            for kind in places.kinds() {
+                let begin = places.number(kind, line.from);
+                let end = places.number(kind, line.to);
+                let (Some(begin), Some(end)) = (begin, end) else {
                     continue;
                 };
-                for gone in may_go.iter().filter_map(|&gone| place(gone, over)) {
+                for &gone in &may_go {
+                    let Some(gone) = places.number(gone, line.over) else {
+                        continue;
+                    };
                     let before = S::of(begin) | S::of(gone);
                     let after = S::of(end);
-                    game.jumps.push(MarkedJump {
-                        care: before | all_at(to),
+                    self.jumps.push(MarkedJump {
+                        care: before | places.set_at(line.to),
                         before,
                         undo: Undo {
                             flips: before | after,
-                            care: all_at(from) | all_at(over) | after,
+                            care: places.set_at::<S>(line.from) | places.set_at(line.over) | after,
                             after,
                         },
                         step: Move {
@@ -260,7 +301,6 @@ impl<S: Holes> MarkedGame<S> {
                 }
             }
         }
-        Some(game)
     }
 
     fn is_goal(&self, position: S) -> bool {
@@ -269,12 +309,13 @@ impl<S: Holes> MarkedGame<S> {
 
     /// A random position of the goal, with any kind in its free holes, or none.
     fn some_goal(&self, random: &mut Random) -> S {
-        self.free.iter().fold(self.pegs, |goal, places| {
-            match places.get(random.below(places.len() + 1)) {
-                Some(&place) => goal | S::of(place),
-                None => goal,
+        let mut goal = self.pegs;
+        for places in &self.free {
+            if let Some(&place) = places.get(random.below(places.len() + 1)) {
+                goal |= S::of(place);
             }
-        })
+        }
+        goal
     }
 }
 
@@ -284,7 +325,8 @@ impl<S: Holes> MarkedGame<S> {
 /// answer depends only on the puzzle and the memory limit.
 ///
 /// ```
-/// use saltus::{pegs::{Budget, marked::{MarkedGame, solve}}, problem::Problem, puzzle::Answer, referee};
+/// use saltus::pegs::{Budget, marked::{MarkedGame, solve}};
+/// use saltus::{problem::Problem, puzzle::Answer, referee};
 /// let puzzle = "pegs:french@d4,marked=a4-g4.g4-a4".parse::<Problem>()?.puzzle()?;
 /// let game: MarkedGame<u64> = MarkedGame::of(&puzzle).unwrap();
 /// let Answer::Solved(moves) = solve(&game, &Budget::UNLIMITED) else { panic!() };
@@ -319,15 +361,6 @@ pub fn solve<S: Holes>(game: &MarkedGame<S>, budget: &Budget) -> Answer<Vec<Move
     }
 }
 
-/// The result of a beam.
-enum BeamResult {
-    Solution(Vec<Move>),
-    /// No solution; `complete` if no position was dropped for the width.
-    Nothing {
-        complete: bool,
-    },
-}
-
 /// A position, its parent as an index into the level before, the jump that led to it, and its
 /// rating (lower is better).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -345,7 +378,7 @@ impl<S: Holes> MarkedGame<S> {
         width: usize,
         budget: &Budget,
         positions: &mut u64,
-    ) -> Result<BeamResult, Spent> {
+    ) -> Result<BeamResult<Move>, Spent> {
         let mut levels = vec![vec![Candidate {
             position: self.start,
             parent: 0,
@@ -355,50 +388,22 @@ impl<S: Holes> MarkedGame<S> {
         let mut complete = true;
         let mut bytes = 0;
         for pegs in (1..self.start.count() as usize).rev() {
-            let weights = odds.weights(pegs);
-            let level = levels.last().map_or(&[][..], |level| level);
-            let mut next: Vec<Candidate<S>> = Vec::new();
-            for (parent, from) in (0..).zip(level) {
-                if (parent as usize).is_multiple_of(TASK) {
-                    let held = bytes + size_of_val(&next[..]) as u64;
-                    budget.check(Progress {
-                        level: levels.len() as u64 - 1,
-                        positions: *positions,
-                        bytes: held,
-                    })?;
-                    *positions += TASK.min(level.len() - parent as usize) as u64;
-                }
-                for (jump, number) in self
-                    .jumps
-                    .iter()
-                    .zip(0..)
-                    .filter(|(jump, _)| jump.is_legal(from.position))
-                {
-                    let position = from.position ^ jump.undo.flips;
-                    next.push(Candidate {
-                        position,
-                        parent,
-                        jump: number,
-                        cost: 0,
-                    });
-                }
-            }
-            next.sort_unstable();
-            next.dedup_by_key(|candidate| candidate.position);
+            let mut progress = Progress {
+                level: levels.len() as u64 - 1,
+                positions: *positions,
+                bytes,
+            };
+            let mut next =
+                self.candidates_after(&levels[levels.len() - 1], budget, &mut progress)?;
+            *positions = progress.positions;
             if next.is_empty() {
                 break;
             }
-            let goal = next
-                .iter()
-                .position(|candidate| self.is_goal(candidate.position));
+            let is_goal = |candidate: &Candidate<S>| self.is_goal(candidate.position);
+            let goal = next.iter().position(is_goal);
             if goal.is_none() && next.len() > width {
                 complete = false;
-                next.iter_mut()
-                    .for_each(|candidate| candidate.cost = self.cost(candidate.position, &weights));
-                next.select_nth_unstable_by_key(width, |candidate| {
-                    (candidate.cost, candidate.position)
-                });
-                next.truncate(width);
+                self.keep_best(&mut next, width, &odds.weights(pegs));
             }
             next.shrink_to_fit();
             bytes += size_of_val(&next[..]) as u64;
@@ -410,33 +415,71 @@ impl<S: Holes> MarkedGame<S> {
         Ok(BeamResult::Nothing { complete })
     }
 
+    /// The positions after all jumps from a level, one candidate for each.
+    fn candidates_after(
+        &self,
+        level: &[Candidate<S>],
+        budget: &Budget,
+        progress: &mut Progress,
+    ) -> Result<Vec<Candidate<S>>, Spent> {
+        let held = progress.bytes;
+        let mut next: Vec<Candidate<S>> = Vec::new();
+        for (parent, from) in level.iter().enumerate() {
+            if parent.is_multiple_of(TASK) {
+                progress.bytes = held + size_of_val(&next[..]) as u64;
+                budget.check(*progress)?;
+                progress.positions += TASK.min(level.len() - parent) as u64;
+            }
+            for (number, jump) in self.jumps.iter().enumerate() {
+                if jump.is_legal(from.position) {
+                    next.push(Candidate {
+                        position: from.position ^ jump.undo.flips,
+                        parent: parent as u32,
+                        jump: number as u16,
+                        cost: 0,
+                    });
+                }
+            }
+        }
+        next.sort_unstable();
+        next.dedup_by_key(|candidate| candidate.position);
+        Ok(next)
+    }
+
+    /// Keeps the `width` candidates with the lowest cost.
+    fn keep_best(&self, candidates: &mut Vec<Candidate<S>>, width: usize, weights: &[i32]) {
+        for candidate in candidates.iter_mut() {
+            candidate.cost = self.cost(candidate.position, weights);
+        }
+        candidates
+            .select_nth_unstable_by_key(width, |candidate| (candidate.cost, candidate.position));
+        candidates.truncate(width);
+    }
+
     /// The rating of a position: worse if it resembles positions that reach the goal less, or has
     /// fewer jumps.
     fn cost(&self, position: S, weights: &[i32]) -> i32 {
-        let jumps = self
-            .jumps
-            .iter()
-            .filter(|jump| jump.is_legal(position))
-            .count() as i32;
-        let weight: i32 = position
-            .iter()
-            .map(|place| weights[usize::from(place)])
-            .sum();
-        -weight - MOBILITY * jumps
+        let mut cost = 0;
+        for place in position.iter() {
+            cost -= weights[usize::from(place)];
+        }
+        for jump in &self.jumps {
+            if jump.is_legal(position) {
+                cost -= MOBILITY;
+            }
+        }
+        cost
     }
 
     /// The moves to a position of the last level.
     fn moves(&self, levels: &[Vec<Candidate<S>>], last: usize) -> Vec<Move> {
+        let mut moves = Vec::new();
         let mut at = last;
-        let mut moves: Vec<Move> = levels[1..]
-            .iter()
-            .rev()
-            .map(|level| {
-                let Candidate { parent, jump, .. } = level[at];
-                at = parent as usize;
-                self.jumps[usize::from(jump)].step
-            })
-            .collect();
+        for level in levels[1..].iter().rev() {
+            let Candidate { parent, jump, .. } = level[at];
+            moves.push(self.jumps[usize::from(jump)].step);
+            at = parent as usize;
+        }
         moves.reverse();
         moves
     }

@@ -4,7 +4,7 @@
 //! jump.
 
 use super::frame::Symmetry;
-use super::words::{Carries, Change};
+use super::words::{WordMoves, WordPairs};
 use std::ops::AddAssign;
 
 /// The most positions of a word.
@@ -20,9 +20,9 @@ pub struct Numbered<'a> {
     pub firsts: &'a [u16],
 }
 
-/// The block after a leap: the result of the leap is an image of it.
+/// The block after a jump group: the result of the group is an image of it.
 #[derive(Clone, Copy, Debug)]
-pub struct Home<'a> {
+pub struct Destination<'a> {
     pub block: Numbered<'a>,
     /// The first word of the block.
     pub first: usize,
@@ -75,7 +75,7 @@ impl Place {
 }
 
 impl Edges {
-    /// A list for leaps with up to `jumps` jumps.
+    /// A list for jump groups with up to `jumps` jumps.
     pub fn new(jumps: usize) -> Edges {
         // Vectors write the places of a whole word at a time.
         let room = ROOM.max(jumps * WORD) + WORD;
@@ -86,26 +86,26 @@ impl Edges {
         }
     }
 
-    /// The number of routes that are listed together, for a leap with this number of jumps.
+    /// The number of pairs that are listed together, for a jump group with this number of jumps.
     #[inline]
-    pub fn routes(&self, jumps: usize) -> usize {
+    pub fn pairs_at_once(&self, jumps: usize) -> usize {
         ((self.before.len() - WORD) / (WORD * jumps.max(1))).max(1)
     }
 
-    /// Lists the jumps by some routes of a leap. Without carries, words do not change.
+    /// Lists the jumps by some word pairs of a jump group. Without word moves, words do not change.
     pub fn list(
         &mut self,
-        carries: Option<&Carries>,
-        change: Change<'_>,
+        moves: Option<&WordMoves>,
+        pairs: WordPairs<'_>,
         from: Numbered<'_>,
-        home: Home<'_>,
+        destination: Destination<'_>,
     ) {
         self.count = 0;
         #[cfg(target_arch = "x86_64")]
-        if x86::list(self, carries, change, from, home).is_some() {
+        if x86::list(self, moves, pairs, from, destination).is_some() {
             return;
         }
-        self.list_by(Carries::apply, carries, change, from, home);
+        self.list_by(WordMoves::apply, moves, pairs, from, destination);
     }
 
     /// Adds to the sum of each position after a jump the number of the position before it.
@@ -124,18 +124,20 @@ impl Edges {
         }
     }
 
-    /// `apply` returns the result of the carry with this number from a word.
+    /// `apply` returns the result of the word move with this number from a word.
     #[inline(always)]
     pub fn list_by(
         &mut self,
-        apply: impl Fn(&Carries, usize, u64) -> u64,
-        carries: Option<&Carries>,
-        change: Change<'_>,
+        apply: impl Fn(&WordMoves, usize, u64) -> u64,
+        moves: Option<&WordMoves>,
+        pairs: WordPairs<'_>,
         from: Numbered<'_>,
-        home: Home<'_>,
+        destination: Destination<'_>,
     ) {
-        each_route(change, from, home, |slot, from, to| {
-            let shuffle = home.symmetry.map(|symmetry| &symmetry.shuffles[slot]);
+        each_pair(pairs, from, destination, |slot, from, to| {
+            let shuffle = destination
+                .symmetry
+                .map(|symmetry| &symmetry.shuffles[slot]);
             let mut push = |mut bits: u64, mut moved: u64| {
                 while bits != 0 {
                     let bit = moved.trailing_zeros();
@@ -147,39 +149,39 @@ impl Edges {
                     moved &= moved - 1;
                 }
             };
-            let Some(carries) = carries else {
+            let Some(moves) = moves else {
                 return push(from.word, from.word);
             };
-            for number in carries.numbers(slot) {
+            for number in moves.numbers(slot) {
                 push(
-                    from.word & carries.carry(number).from,
-                    apply(carries, number, from.word),
+                    from.word & moves.get(number).from,
+                    apply(moves, number, from.word),
                 );
             }
         });
     }
 }
 
-/// Calls `visit` for each route from a word with a bit: with the slot after the leap, the word
-/// before, and the word of the home.
+/// Calls `visit` for each pair from a word with a bit: with the slot after the jumps, the word
+/// before, and the word of the destination.
 #[inline(always)]
-fn each_route(
-    change: Change<'_>,
+fn each_pair(
+    pairs: WordPairs<'_>,
     from: Numbered<'_>,
-    home: Home<'_>,
+    destination: Destination<'_>,
     mut visit: impl FnMut(usize, Place, Place),
 ) {
-    for route in change.routes {
-        let before = from.at(usize::from(route.from) - change.first);
+    for pair in pairs.list {
+        let before = from.at(usize::from(pair.from) - pairs.first);
         if before.word != 0 {
-            let image = usize::from(route.to);
-            let word = home
+            let image = usize::from(pair.to);
+            let word = destination
                 .symmetry
                 .map_or(image, |symmetry| usize::from(symmetry.words[image]));
             visit(
-                change.slots.of(route.share),
+                pairs.slots.of(pair.share),
                 before,
-                home.block.at(word - home.first),
+                destination.block.at(word - destination.first),
             );
         }
     }
@@ -190,8 +192,8 @@ fn each_route(
 pub(crate) mod x86 {
     #![allow(unsafe_code)]
 
-    use super::super::words::{Carry, has_bmi2, has_popcnt};
-    use super::{Carries, Change, Edges, Home, Numbered, WORD, each_route};
+    use super::super::words::{WordMove, has_bmi2, has_popcnt};
+    use super::{Destination, Edges, Numbered, WORD, WordMoves, WordPairs, each_pair};
     use crate::{pegs::levels::keys::vector::ASCENDING, processor::gathers_bits};
     use std::arch::x86_64::*;
 
@@ -204,103 +206,103 @@ pub(crate) mod x86 {
 
     pub fn list(
         edges: &mut Edges,
-        carries: Option<&Carries>,
-        change: Change<'_>,
+        moves: Option<&WordMoves>,
+        pairs: WordPairs<'_>,
         from: Numbered<'_>,
-        home: Home<'_>,
+        destination: Destination<'_>,
     ) -> Option<()> {
         if !gathers_bits() {
-            return list_with_popcnt(edges, carries, change, from, home);
+            return list_with_popcnt(edges, moves, pairs, from, destination);
         }
         if !has_vbmi2() {
-            return list_with_bmi2(edges, carries, change, from, home);
+            return list_with_bmi2(edges, moves, pairs, from, destination);
         }
         // SAFETY: the processor has the features; it gathers bits by BMI2.
-        unsafe { list_vbmi2(edges, carries, change, from, home) };
+        unsafe { list_vbmi2(edges, moves, pairs, from, destination) };
         Some(())
     }
 
     pub fn list_with_bmi2(
         edges: &mut Edges,
-        carries: Option<&Carries>,
-        change: Change<'_>,
+        moves: Option<&WordMoves>,
+        pairs: WordPairs<'_>,
         from: Numbered<'_>,
-        home: Home<'_>,
+        destination: Destination<'_>,
     ) -> Option<()> {
         edges.count = 0;
         // SAFETY: the processor has the features.
-        has_bmi2().then(|| unsafe { list_bmi2(edges, carries, change, from, home) })
+        has_bmi2().then(|| unsafe { list_bmi2(edges, moves, pairs, from, destination) })
     }
 
     pub fn list_with_popcnt(
         edges: &mut Edges,
-        carries: Option<&Carries>,
-        change: Change<'_>,
+        moves: Option<&WordMoves>,
+        pairs: WordPairs<'_>,
         from: Numbered<'_>,
-        home: Home<'_>,
+        destination: Destination<'_>,
     ) -> Option<()> {
         edges.count = 0;
         // SAFETY: the processor has the features.
-        has_popcnt().then(|| unsafe { list_popcnt(edges, carries, change, from, home) })
+        has_popcnt().then(|| unsafe { list_popcnt(edges, moves, pairs, from, destination) })
     }
 
     #[target_feature(enable = "bmi1,popcnt")]
     fn list_popcnt(
         edges: &mut Edges,
-        carries: Option<&Carries>,
-        change: Change<'_>,
+        moves: Option<&WordMoves>,
+        pairs: WordPairs<'_>,
         from: Numbered<'_>,
-        home: Home<'_>,
+        destination: Destination<'_>,
     ) {
         // A closure of its own, which is inlined here.
-        let apply = |carries: &Carries, number, word| carries.apply(number, word);
-        edges.list_by(apply, carries, change, from, home);
+        let apply = |moves: &WordMoves, number, word| moves.apply(number, word);
+        edges.list_by(apply, moves, pairs, from, destination);
     }
 
     #[target_feature(enable = "bmi2,popcnt")]
     fn list_bmi2(
         edges: &mut Edges,
-        carries: Option<&Carries>,
-        change: Change<'_>,
+        moves: Option<&WordMoves>,
+        pairs: WordPairs<'_>,
         from: Numbered<'_>,
-        home: Home<'_>,
+        destination: Destination<'_>,
     ) {
-        let apply = |carries: &Carries, number, word| {
-            let carry = carries.carry(number);
-            _pdep_u64(_pext_u64(word, carry.from), carry.to)
+        let apply = |moves: &WordMoves, number, word| {
+            let word_move = moves.get(number);
+            _pdep_u64(_pext_u64(word, word_move.from), word_move.to)
         };
-        edges.list_by(apply, carries, change, from, home);
+        edges.list_by(apply, moves, pairs, from, destination);
     }
 
     #[target_feature(enable = "bmi2,popcnt,avx512f,avx512bw,avx512vbmi,avx512vbmi2")]
     fn list_vbmi2(
         edges: &mut Edges,
-        carries: Option<&Carries>,
-        change: Change<'_>,
+        moves: Option<&WordMoves>,
+        pairs: WordPairs<'_>,
         from: Numbered<'_>,
-        home: Home<'_>,
+        destination: Destination<'_>,
     ) {
         let ascending = bytes(&ASCENDING);
-        let all = [Carry {
+        let all = [WordMove {
             from: u64::MAX,
             to: u64::MAX,
         }];
         let (before, after, mut count) = (&mut edges.before[..], &mut edges.after[..], 0);
-        each_route(change, from, home, |slot, from, to| {
+        each_pair(pairs, from, destination, |slot, from, to| {
             // By bit, the number of its position in the word.
             let numbers = _mm512_maskz_expand_epi8(from.word, ascending);
             let mut images = _mm512_maskz_expand_epi8(to.word, ascending);
-            if let Some(symmetry) = home.symmetry {
+            if let Some(symmetry) = destination.symmetry {
                 images = _mm512_permutexvar_epi8(bytes(symmetry.shuffles[slot].images()), images);
             }
             // Not `map_or`, which would not be inlined here.
-            let carries = match carries {
-                Some(carries) => carries.at(slot),
+            let moves = match moves {
+                Some(moves) => moves.at(slot),
                 None => &all,
             };
-            for carry in carries {
-                let bits = from.word & carry.from;
-                let moved = _pdep_u64(_pext_u64(from.word, carry.from), carry.to);
+            for word_move in moves {
+                let bits = from.word & word_move.from;
+                let moved = _pdep_u64(_pext_u64(from.word, word_move.from), word_move.to);
                 let (some, room) = (bits.count_ones() as usize, count..count + WORD);
                 if let (Some(before), Some(after)) =
                     (before.get_mut(room.clone()), after.get_mut(room))

@@ -1,4 +1,9 @@
-//! The index of a position in the bitmap of its level.
+//! The index of a position in the bitmap of its level: a perfect hash of the positions that may
+//! occur.
+//!
+//! An index over all sets of pegs of one size (the combinatorial number system) would give most
+//! bits to positions of other classes, and a jump would move single bits. This one gives a jump
+//! whole words, and leaves few bits unused.
 //!
 //! The holes are split into three parts, and every symmetry of the game maps each part to itself.
 //! The pegs in the *outer* holes name a block, those in the *middle* holes a word of the block,
@@ -11,7 +16,8 @@ use super::shuffle::Shuffle;
 use crate::budget::{Limit, Spent};
 use crate::pegs::game::images::{Images, image};
 use crate::pegs::levels::keys::invariants::Invariants;
-use crate::pegs::{Budget, Game, Progress, Target};
+use crate::pegs::{Budget, Game, Holes, Jump, Progress, Target};
+use std::cmp::Reverse;
 use std::ops::Range;
 
 /// The most holes of a block's words: 2^8 words of 8 bytes, for each of 8 symmetries, fit a
@@ -110,11 +116,42 @@ pub struct Frame {
     pub bytes: u64,
 }
 
+/// A set of holes, part by part.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Parts {
+    pub outer: u32,
+    pub middle: u32,
+    pub core: u32,
+}
+
+/// A target, part by part: the holes that it constrains, and which of them hold pegs.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct PartTarget {
+    pub care: Parts,
+    pub pegs: Parts,
+}
+
+/// The least image of an outer set: its index among those of the same size, and the symmetry that
+/// gives it.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    pub index: usize,
+    pub symmetry: usize,
+}
+
+/// Where the complement of a block belongs.
+pub(super) struct Opposite {
+    /// The least image of its outer set.
+    pub place: Place,
+    /// Its slots before that symmetry.
+    pub slots: Slots,
+}
+
 impl Part {
     fn new(mask: u64) -> Part {
         Part {
             mask,
-            holes: (0..64).filter(|hole| mask >> hole & 1 == 1).collect(),
+            holes: mask.iter().collect(),
         }
     }
 
@@ -125,25 +162,35 @@ impl Part {
     /// The pegs in these holes, packed.
     #[inline]
     pub fn of(&self, position: u64) -> u32 {
-        (0..).zip(&self.holes).fold(0, |set, (bit, hole)| {
-            set | ((position >> hole & 1) as u32) << bit
-        })
+        let mut set = 0;
+        for (bit, &hole) in self.holes.iter().enumerate() {
+            set |= ((position >> hole & 1) as u32) << bit;
+        }
+        set
     }
 
     /// The position with these pegs alone.
     fn position(&self, set: u32) -> u64 {
-        (0..).zip(&self.holes).fold(0, |position, (bit, hole)| {
-            position | u64::from(set >> bit & 1) << hole
-        })
+        let mut position = 0;
+        for (bit, &hole) in self.holes.iter().enumerate() {
+            position |= u64::from(set >> bit & 1) << hole;
+        }
+        position
+    }
+
+    /// The image of a set of these holes under a symmetry.
+    fn image(&self, symmetry: &[u8], set: u32) -> u32 {
+        self.of(image(symmetry, self.position(set)))
     }
 
     /// Restricts a permutation of all holes to these.
     fn permutation(&self, symmetry: &[u8]) -> Vec<u8> {
-        let place = |hole: u8| (self.mask & ((1 << hole) - 1)).count_ones() as u8;
-        self.holes
-            .iter()
-            .map(|&hole| place(symmetry[usize::from(hole)]))
-            .collect()
+        let mut permutation = Vec::new();
+        for &hole in &self.holes {
+            let image = symmetry[usize::from(hole)];
+            permutation.push((self.mask & ((1 << image) - 1)).count_ones() as u8);
+        }
+        permutation
     }
 }
 
@@ -152,20 +199,25 @@ impl Middles {
         let mut sets: Vec<u16> = (0..1 << middle.len()).collect();
         let parities = |set: u16| invariants.signs(middle.position(set.into()));
         sets.sort_by_key(|&set| (set.count_ones(), parities(set)));
+
         let mut words = vec![0; sets.len()];
-        sets.iter()
-            .zip(0..=u8::MAX)
-            .for_each(|(&set, word)| words[usize::from(set)] = word);
-        let share = |&set: &u16| {
+        let mut shares = Vec::with_capacity(sets.len());
+        for (word, &set) in sets.iter().enumerate() {
+            words[usize::from(set)] = word as u8;
             let size = set.count_ones() as u16;
-            Share(u16::from(parities(set)) << SIZE_BITS | (CORE as u16 - size))
-        };
-        let first = |size| sets.partition_point(|set| set.count_ones() < size);
+            shares.push(Share(
+                u16::from(parities(set)) << SIZE_BITS | (CORE as u16 - size),
+            ));
+        }
+        let mut first = First::default();
+        for (size, first) in (0..).zip(&mut first) {
+            *first = sets.partition_point(|set| set.count_ones() < size);
+        }
         Middles {
-            first: std::array::from_fn(|size| first(size as u32)),
-            shares: sets.iter().map(share).collect(),
-            words,
             sets,
+            words,
+            shares,
+            first,
         }
     }
 }
@@ -187,26 +239,20 @@ impl Frame {
     /// The tables do not fit in the memory, which is reserved before they are made, or the caller
     /// cancels.
     pub fn new(game: &Game, budget: &Budget) -> Option<Result<Frame, Spent>> {
-        let group: Vec<&[u8]> = game
-            .board
-            .symmetries
-            .iter()
-            .filter(|symmetry| game.is_fixed_by(symmetry))
-            .map(Vec::as_slice)
-            .collect();
+        let group = game.symmetries();
         let invariants = Invariants::new(&game.board, game.start, &group);
         if group.len() > SYMMETRIES || invariants.count() > PARITIES {
             return None;
         }
-        let parities = 1usize << invariants.count();
         let [core, middle, outer] = split(game, &group, &invariants).map(Part::new);
         if outer.len() > OUTER {
             return None;
         }
-        let outer_group: Vec<Vec<u8>> = group
-            .iter()
-            .map(|symmetry| outer.permutation(symmetry))
-            .collect();
+
+        let mut outer_group = Vec::new();
+        for symmetry in &group {
+            outer_group.push(outer.permutation(symmetry));
+        }
         let progress = Progress {
             bytes: table_bytes(outer.len(), &outer_group),
             ..Progress::default()
@@ -214,73 +260,34 @@ impl Frame {
         if let Err(spent) = budget.check(progress) {
             return Some(Err(spent));
         }
-        let mut cores = vec![Vec::new(); parities << SIZE_BITS];
-        for set in 0..1u32 << core.len() {
-            cores[slot(invariants.signs(core.position(set)), set.count_ones())].push(set as u16);
-        }
-        let middles = Middles::new(&middle, &invariants);
-        let core_parities = core
-            .holes
-            .iter()
-            .map(|&hole| invariants.signs(1 << hole))
-            .collect();
-        let symmetries = group.iter().map(|symmetry| {
-            Symmetry::new(
-                symmetry,
-                &group,
-                &invariants,
-                &cores,
-                &core,
-                (&middle, &middles),
-            )
-        });
-        let symmetries = symmetries.collect();
 
-        let start = invariants.signs(game.start);
-        let images = Images::<u64>::new(outer.len(), &outer_group);
-        let mut least = vec![Vec::new(); outer.len() as usize + 1];
-        let mut places: Vec<u32> = Vec::new();
-        if places.try_reserve_exact(1 << outer.len()).is_err() {
-            return Some(Err(Spent {
-                limit: Limit::Memory,
-                progress,
-            }));
+        let inner = Inner {
+            cores: core_sets(&core, &invariants),
+            core,
+            middles: Middles::new(&middle, &invariants),
+            middle,
+            invariants,
+        };
+        let mut symmetries = Vec::new();
+        for symmetry in &group {
+            symmetries.push(Symmetry::new(symmetry, &group, &inner));
         }
-        places.resize(1 << outer.len(), 0);
-        for set in 0..1u32 << outer.len() {
-            if set % RUN == 0
-                && let Err(spent) = budget.check(progress)
-            {
-                return Some(Err(spent));
-            }
-            let (smallest, symmetry) = images.least_by(set.into());
-            if symmetry != 0 {
-                // A smaller set, whose index is known.
-                places[set as usize] = places[smallest as usize] + symmetry as u32;
-                continue;
-            }
-            let list = &mut least[set.count_ones() as usize];
-            places[set as usize] = (list.len() * SYMMETRIES) as u32;
-            let fixing = (0..)
-                .zip(&outer_group)
-                .filter(|(_, g)| image(g, u64::from(set)) == u64::from(set));
-            list.push(Outer {
-                set,
-                parities: start ^ invariants.signs(outer.position(set)),
-                fixed_by: fixing.fold(0, |fixed, (number, _)| fixed | 1 << number),
-            });
-        }
+        let start = inner.invariants.signs(game.start);
+        let outers = match OuterSets::new(&outer, &outer_group, &inner, start, (budget, progress)) {
+            Ok(outers) => outers,
+            Err(spent) => return Some(Err(spent)),
+        };
         Some(Ok(Frame {
-            full_parities: invariants.signs(middle.mask | core.mask),
+            full_parities: inner.invariants.signs(inner.middle.mask | inner.core.mask),
+            core_parities: parities_of_holes(&inner),
             bytes: progress.bytes,
             outer,
-            middle,
-            core,
-            cores,
-            middles,
-            core_parities,
-            least,
-            places,
+            middle: inner.middle,
+            core: inner.core,
+            cores: inner.cores,
+            middles: inner.middles,
+            least: outers.least,
+            places: outers.places,
             symmetries,
         }))
     }
@@ -289,7 +296,7 @@ impl Frame {
     /// which the number of core pegs is possible.
     #[inline]
     pub fn words(&self, inner: u32) -> Range<usize> {
-        core_range(&self.middles.first, inner, [0, self.core.len()])
+        core_range(&self.middles.first, inner, 0, self.core.len())
     }
 
     /// The number of images of an outer set.
@@ -340,38 +347,43 @@ impl Frame {
 
     /// The parities of a set of core holes.
     pub fn parities_of_core(&self, set: u32) -> u8 {
-        (0..)
-            .zip(&self.core_parities)
-            .filter(|(bit, _)| set >> bit & 1 == 1)
-            .fold(0, |sum, (_, own)| sum ^ own)
+        let mut parities = 0;
+        for (bit, own) in self.core_parities.iter().enumerate() {
+            if set >> bit & 1 == 1 {
+                parities ^= own;
+            }
+        }
+        parities
     }
 
-    /// The index of the least image of an outer set among those of the same size, and the symmetry
-    /// that gives it.
-    pub fn place(&self, outer: u32) -> (usize, usize) {
+    /// The least image of an outer set.
+    #[inline]
+    pub fn place(&self, outer: u32) -> Place {
         let place = self.places[outer as usize] as usize;
-        (place / SYMMETRIES, place % SYMMETRIES)
+        Place {
+            index: place / SYMMETRIES,
+            symmetry: place % SYMMETRIES,
+        }
     }
 
     /// The pegs of a position in the outer, the middle and the core holes.
-    pub fn parts(&self, position: u64) -> [u32; 3] {
-        [
-            self.outer.of(position),
-            self.middle.of(position),
-            self.core.of(position),
-        ]
+    pub fn parts(&self, position: u64) -> Parts {
+        Parts {
+            outer: self.outer.of(position),
+            middle: self.middle.of(position),
+            core: self.core.of(position),
+        }
     }
 
     /// Exchanges pegs and vacancies: of a block with `inner` middle and core pegs makes that of the
-    /// opposite outer set. Gives the place of the least image of that set with the symmetry, and
-    /// the slots of the block.
-    pub fn complement(
+    /// opposite outer set.
+    pub(super) fn complement(
         &self,
         outer: Outer,
         inner: u32,
         from: &[u64],
         to: &mut [u64],
-    ) -> ((usize, usize), Slots) {
+    ) -> Opposite {
         let opposite_inner = self.inner_holes() - inner;
         let first = self.words(opposite_inner).start;
         let full_middle = (1u16 << self.middle.len()) - 1;
@@ -383,10 +395,10 @@ impl Frame {
             to[opposite - first] = bits.reverse_bits().checked_shr(unused).unwrap_or(0);
         }
         let full_outer = ((1u64 << self.outer.len()) - 1) as u32;
-        (
-            self.place(outer.set ^ full_outer),
-            self.slots(outer.parities ^ self.full_parities, opposite_inner),
-        )
+        Opposite {
+            place: self.place(outer.set ^ full_outer),
+            slots: self.slots(outer.parities ^ self.full_parities, opposite_inner),
+        }
     }
 
     /// The parities of a block with these slots after a symmetry.
@@ -415,101 +427,205 @@ impl Frame {
     }
 
     /// The core sets of a slot that agree with `pegs` on the holes of `care`.
-    pub fn agreeing(&self, slot: usize, [care, pegs]: [u32; 2]) -> u64 {
-        let agree = |set: u16| u64::from(u32::from(set) & care == pegs);
-        (0..)
-            .zip(&self.cores[slot])
-            .fold(0, |bits, (bit, &set)| bits | agree(set) << bit)
+    pub fn agreeing(&self, slot: usize, care: u32, pegs: u32) -> u64 {
+        let mut bits = 0;
+        for (bit, &set) in self.cores[slot].iter().enumerate() {
+            bits |= u64::from(u32::from(set) & care == pegs) << bit;
+        }
+        bits
     }
 }
 
-impl Symmetry {
+/// The middle and the core while the tables are made.
+struct Inner {
+    core: Part,
+    cores: Vec<Vec<u16>>,
+    middle: Part,
+    middles: Middles,
+    invariants: Invariants,
+}
+
+/// By slot: the core sets with those parities and that many pegs, ascending.
+fn core_sets(core: &Part, invariants: &Invariants) -> Vec<Vec<u16>> {
+    let mut cores = vec![Vec::new(); 1 << (invariants.count() as u32 + SIZE_BITS)];
+    for set in 0..1u32 << core.len() {
+        let parities = invariants.signs(core.position(set));
+        cores[slot(parities, set.count_ones())].push(set as u16);
+    }
+    cores
+}
+
+/// The parities of each hole of the core.
+fn parities_of_holes(inner: &Inner) -> Vec<u8> {
+    let mut parities = Vec::new();
+    for &hole in &inner.core.holes {
+        parities.push(inner.invariants.signs(1 << hole));
+    }
+    parities
+}
+
+/// The outer sets that are least, by size, and the place of every outer set among them.
+struct OuterSets {
+    least: Vec<Vec<Outer>>,
+    places: Vec<u32>,
+}
+
+impl OuterSets {
+    /// `start` are the parities of the start.
+    ///
+    /// # Errors
+    /// The places do not fit in the memory, or the caller cancels.
     fn new(
-        symmetry: &[u8],
-        group: &[&[u8]],
-        invariants: &Invariants,
-        cores: &[Vec<u16>],
-        core: &Part,
-        (middle, middles): (&Part, &Middles),
-    ) -> Symmetry {
-        let identity = |other: &&[u8]| {
-            (0..)
-                .zip(symmetry)
-                .all(|(hole, &image)| other[usize::from(image)] == hole)
-        };
-        let image = |part: &Part, set: u32| part.of(image(symmetry, part.position(set)));
-        // The map is linear, and the parities of single holes span the space: no parity is a sum of
-        // others.
-        let mut parities = vec![0; 1 << invariants.count()];
-        let mut known = vec![0u8];
-        for (hole, &to) in symmetry.iter().enumerate() {
-            let (from, to) = (invariants.signs(1 << hole), invariants.signs(1 << to));
-            if !known.contains(&from) {
-                for i in 0..known.len() {
-                    let sum = known[i];
-                    parities[usize::from(sum ^ from)] = parities[usize::from(sum)] ^ to;
-                    known.push(sum ^ from);
-                }
-            }
+        outer: &Part,
+        group: &[Vec<u8>],
+        inner: &Inner,
+        start: u8,
+        (budget, progress): (&Budget, Progress),
+    ) -> Result<OuterSets, Spent> {
+        let images = Images::<u64>::new(outer.len(), group);
+        let mut least = vec![Vec::new(); outer.len() as usize + 1];
+        let mut places: Vec<u32> = Vec::new();
+        if places.try_reserve_exact(1 << outer.len()).is_err() {
+            return Err(Spent {
+                limit: Limit::Memory,
+                progress,
+            });
         }
-        let slots = || (0..).zip(cores);
-        let shuffle = |(from, sets): (usize, &Vec<u16>)| {
-            let (own, pegs) = of_slot(from);
-            let to = slot(parities[usize::from(own)], pegs);
-            Shuffle::new(sets.iter().map(|&set| {
-                let place = cores[to].binary_search(&(image(core, set.into()) as u16));
-                place.expect("a symmetry maps a slot to a slot")
-            }))
-        };
-        let fixes = |(_, sets): (usize, &Vec<u16>)| {
-            let fixed = |set: u16| u64::from(image(core, set.into()) == u32::from(set));
-            (0..)
-                .zip(sets)
-                .fold(0, |bits, (bit, &set)| bits | fixed(set) << bit)
-        };
-        Symmetry {
-            inverse: group.iter().position(identity).expect("a group"),
-            words: middles
-                .sets
-                .iter()
-                .map(|&set| middles.words[image(middle, set.into()) as usize])
-                .collect(),
-            shuffles: slots().map(shuffle).collect(),
-            fixes: slots().map(fixes).collect(),
-            parities,
+        places.resize(1 << outer.len(), 0);
+        for set in 0..1u32 << outer.len() {
+            if set % RUN == 0 {
+                budget.check(progress)?;
+            }
+            let (smallest, symmetry) = images.least_by(set.into());
+            if symmetry != 0 {
+                // A smaller set, whose index is known.
+                places[set as usize] = places[smallest as usize] + symmetry as u32;
+                continue;
+            }
+            let list = &mut least[set.count_ones() as usize];
+            places[set as usize] = (list.len() * SYMMETRIES) as u32;
+            list.push(Outer {
+                set,
+                parities: start ^ inner.invariants.signs(outer.position(set)),
+                fixed_by: symmetries_that_fix(set, group),
+            });
+        }
+        Ok(OuterSets { least, places })
+    }
+}
+
+/// The permutations of a group that map a set to itself, one bit each.
+fn symmetries_that_fix(set: u32, group: &[Vec<u8>]) -> u16 {
+    let mut fixed_by = 0;
+    for (number, permutation) in group.iter().enumerate() {
+        if image(permutation, u64::from(set)) == u64::from(set) {
+            fixed_by |= 1 << number;
         }
     }
+    fixed_by
+}
+
+impl Symmetry {
+    fn new(symmetry: &[u8], group: &[&[u8]], inner: &Inner) -> Symmetry {
+        let parities = parities_after(symmetry, &inner.invariants);
+
+        let mut words = Vec::new();
+        for &set in &inner.middles.sets {
+            let image = inner.middle.image(symmetry, set.into());
+            words.push(inner.middles.words[image as usize]);
+        }
+
+        let mut shuffles = Vec::new();
+        let mut fixes = Vec::new();
+        for (from, sets) in inner.cores.iter().enumerate() {
+            let (own_parities, pegs) = of_slot(from);
+            let to = slot(parities[usize::from(own_parities)], pegs);
+            let mut places = Vec::new();
+            let mut fixed = 0;
+            for (bit, &set) in sets.iter().enumerate() {
+                let image = inner.core.image(symmetry, set.into()) as u16;
+                let place = inner.cores[to].binary_search(&image);
+                places.push(place.expect("a symmetry maps a slot to a slot"));
+                fixed |= u64::from(image == set) << bit;
+            }
+            shuffles.push(Shuffle::new(places.into_iter()));
+            fixes.push(fixed);
+        }
+        let inverse = group.iter().position(|other| is_inverse(other, symmetry));
+        Symmetry {
+            inverse: inverse.expect("a group"),
+            words,
+            parities,
+            shuffles,
+            fixes,
+        }
+    }
+}
+
+/// Whether one permutation after the other is the identity.
+fn is_inverse(after: &[u8], first: &[u8]) -> bool {
+    (0..)
+        .zip(first)
+        .all(|(hole, &image)| after[usize::from(image)] == hole)
+}
+
+/// The parities of the image of a set under a symmetry, by those of the set. The map is linear, and
+/// the parities of single holes span the space: no parity is a sum of others.
+fn parities_after(symmetry: &[u8], invariants: &Invariants) -> Vec<u8> {
+    let mut parities = vec![0; 1 << invariants.count()];
+    let mut known = vec![0u8];
+    for (hole, &image) in symmetry.iter().enumerate() {
+        let from = invariants.signs(1 << hole);
+        let to = invariants.signs(1 << image);
+        if known.contains(&from) {
+            continue;
+        }
+        for i in 0..known.len() {
+            let sum = known[i];
+            parities[usize::from(sum ^ from)] = parities[usize::from(sum)] ^ to;
+            known.push(sum ^ from);
+        }
+    }
+    parities
 }
 
 /// The bytes of the tables for all sets of the outer holes: a place for each set, and the least
 /// sets, which Burnside's lemma counts (the sets that a permutation fixes are the unions of its
 /// cycles).
 fn table_bytes(holes: u32, group: &[Vec<u8>]) -> u64 {
-    let fixed: u64 = group
-        .iter()
-        .map(|permutation| 1 << cycles(permutation))
-        .sum();
+    let mut fixed = 0;
+    for permutation in group {
+        fixed += 1u64 << cycles(permutation);
+    }
     (size_of::<u32>() << holes) as u64 + size_of::<Outer>() as u64 * (fixed / group.len() as u64)
 }
 
 /// The number of cycles of a permutation.
 fn cycles(permutation: &[u8]) -> usize {
-    let least = |&hole: &u8| {
-        let mut orbit = std::iter::successors(Some(permutation[usize::from(hole)]), |&at| {
-            (at != hole).then(|| permutation[usize::from(at)])
-        });
-        orbit.all(|at| at >= hole)
-    };
-    (0..permutation.len() as u8).filter(least).count()
+    let mut seen = vec![false; permutation.len()];
+    let mut cycles = 0;
+    for first in 0..permutation.len() {
+        if seen[first] {
+            continue;
+        }
+        cycles += 1;
+        let mut at = first;
+        while !seen[at] {
+            seen[at] = true;
+            at = usize::from(permutation[at]);
+        }
+    }
+    cycles
 }
 
 /// The range of items, sorted by the sizes of their middle sets, for which the core has between
 /// `fewest` and `most` pegs, if middle and core have `inner` pegs; `first` has the index of the
 /// first item of each size.
-pub(super) fn core_range(first: &First, inner: u32, [fewest, most]: [u32; 2]) -> Range<usize> {
-    let first = |size: u32| first[size.min(MIDDLE + 1) as usize];
-    let begin = first(inner.saturating_sub(most));
-    begin..first((inner + 1).saturating_sub(fewest)).max(begin)
+pub(super) fn core_range(first: &First, inner: u32, fewest: u32, most: u32) -> Range<usize> {
+    let fewest_of_middle = inner.saturating_sub(most).min(MIDDLE + 1);
+    let end_of_middle = (inner + 1).saturating_sub(fewest).min(MIDDLE + 1);
+    let begin = first[fewest_of_middle as usize];
+    begin..first[end_of_middle as usize].max(begin)
 }
 
 /// By size of a middle set: the index of the first.
@@ -530,81 +646,110 @@ pub(super) fn of_slot(slot: usize) -> (u8, u32) {
 /// than others, so there are few of them.
 fn split(game: &Game, group: &[&[u8]], invariants: &Invariants) -> [u64; 3] {
     let board = &game.board;
-    let orbit = |hole: u32| {
-        group
-            .iter()
-            .fold(0u64, |orbit, symmetry| orbit | 1 << symmetry[hole as usize])
-    };
-    let mut orbits: Vec<u64> = (0..board.holes).map(orbit).collect();
-    orbits.sort_unstable();
-    orbits.dedup();
-    let touching = |part: u64| {
-        board
-            .jumps
-            .iter()
-            .filter(|jump| jump.flips::<u64>() & part != 0)
-            .count()
-    };
-    let core = best(&orbits, &touching, |part| {
+    let mut orbits = orbits_of(board.holes, group);
+    let core = best_union(&orbits, &board.jumps, |part| {
         part.count_ones() <= CORE && widest(part, invariants) <= 64
     });
     orbits.retain(|orbit| orbit & core == 0);
-    let middle = best(&orbits, &touching, |part| part.count_ones() <= MIDDLE);
+    let middle = best_union(&orbits, &board.jumps, |part| part.count_ones() <= MIDDLE);
     [core, middle, board.full() & !core & !middle]
+}
+
+/// The orbits of the holes under a group, each as a set.
+fn orbits_of(holes: u32, group: &[&[u8]]) -> Vec<u64> {
+    let mut orbits = Vec::new();
+    for hole in 0..holes {
+        let mut orbit = 0;
+        for symmetry in group {
+            orbit |= 1u64 << symmetry[hole as usize];
+        }
+        orbits.push(orbit);
+    }
+    orbits.sort_unstable();
+    orbits.dedup();
+    orbits
+}
+
+/// How good a part is: it has many holes, and few jumps touch it. The set itself breaks ties.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Merit {
+    holes: u32,
+    touching: Reverse<usize>,
+    part: u64,
+}
+
+impl Merit {
+    fn new(part: u64, jumps: &[Jump]) -> Merit {
+        let touches = |jump: &&Jump| jump.flips::<u64>() & part != 0;
+        Merit {
+            holes: part.count_ones(),
+            touching: Reverse(jumps.iter().filter(touches).count()),
+            part,
+        }
+    }
 }
 
 /// The largest union of orbits that fits; of several, one that few jumps touch. Any subset of a
 /// union that fits also fits.
-fn best(orbits: &[u64], touching: &impl Fn(u64) -> usize, fits: impl Fn(u64) -> bool) -> u64 {
-    let key = |part: u64| (part.count_ones(), std::cmp::Reverse(touching(part)), part);
-    if orbits.len() <= ORBITS {
-        let union = |some: u32| {
-            (0..)
-                .zip(orbits)
-                .filter(|(i, _)| some >> i & 1 == 1)
-                .fold(0, |all, (_, orbit)| all | orbit)
-        };
-        return (0..1u32 << orbits.len())
-            .map(union)
-            .filter(|&part| fits(part))
-            .max_by_key(|&part| key(part))
-            .unwrap_or(0);
+fn best_union(orbits: &[u64], jumps: &[Jump], fits: impl Fn(u64) -> bool) -> u64 {
+    if orbits.len() > ORBITS {
+        return grown_union(orbits, jumps, fits);
     }
+    let mut best = Merit::new(0, jumps);
+    for choice in 0..1u32 << orbits.len() {
+        let mut part = 0;
+        for (number, orbit) in orbits.iter().enumerate() {
+            if choice >> number & 1 == 1 {
+                part |= orbit;
+            }
+        }
+        if fits(part) {
+            best = best.max(Merit::new(part, jumps));
+        }
+    }
+    best.part
+}
+
+/// A large union of orbits that fits, grown by the best orbit at a time.
+fn grown_union(orbits: &[u64], jumps: &[Jump], fits: impl Fn(u64) -> bool) -> u64 {
     let mut part = 0;
-    let larger = |part: u64| {
-        orbits
-            .iter()
-            .map(|orbit| part | orbit)
-            .filter(|&more| more != part && fits(more))
-            .max_by_key(|&more| key(more))
-    };
-    while let Some(more) = larger(part) {
-        part = more;
+    loop {
+        let mut best: Option<Merit> = None;
+        for orbit in orbits {
+            let more = part | orbit;
+            if more != part && fits(more) {
+                best = best.max(Some(Merit::new(more, jumps)));
+            }
+        }
+        match best {
+            Some(best) => part = best.part,
+            None => return part,
+        }
     }
-    part
 }
 
 /// The most subsets of some holes that have the same parities and the same size.
 fn widest(part: u64, invariants: &Invariants) -> u32 {
     let mut counts = vec![0u32; 1 << (invariants.count() as u32 + SIZE_BITS)];
     counts[0] = 1;
-    for hole in (0..64).filter(|hole| part >> hole & 1 == 1) {
+    for hole in part.iter() {
         let parities = invariants.signs(1 << hole);
-        let before = counts.clone();
-        for (slot, &count) in before.iter().enumerate().filter(|(_, count)| **count > 0) {
-            counts[(slot ^ usize::from(parities) << SIZE_BITS) + 1] += count;
+        for (slot, count) in counts.clone().into_iter().enumerate() {
+            if count > 0 {
+                counts[(slot ^ usize::from(parities) << SIZE_BITS) + 1] += count;
+            }
         }
     }
     counts.into_iter().max().unwrap_or(0)
 }
 
-/// A target on the three parts: the holes that it constrains, and which of them hold pegs. `None`
-/// if no position is in it.
-pub(super) fn target_parts(frame: &Frame, target: Target) -> Option<[[u32; 3]; 2]> {
+/// A target, part by part; `None` if no position is in it.
+pub(super) fn target_parts(frame: &Frame, target: Target) -> Option<PartTarget> {
     match target {
-        Target::Left(_) => Some([[0; 3]; 2]),
-        Target::Pattern { care, pegs } => {
-            (pegs & !care == 0).then(|| [care, pegs].map(|set| frame.parts(set)))
-        }
+        Target::Left(_) => Some(PartTarget::default()),
+        Target::Pattern { care, pegs } => (pegs & !care == 0).then(|| PartTarget {
+            care: frame.parts(care),
+            pegs: frame.parts(pegs),
+        }),
     }
 }

@@ -1,13 +1,19 @@
 //! All positions of a game by level, a bit for each: in the middle of a game about half of the
 //! positions are reached, and a jump moves 64 of them at once.
 //!
-//! [`frame`] gives each position its bit, [`leaps`] applies jumps to words and makes a level from
-//! the one before, and [`words`] has the innermost loops. Where games are counted, [`paths`] has a
-//! number for each position that is reached, and [`edges`] lists the jumps that add one to another.
+//! Breadth-first search with one bit per state is Korf's (2008) and, for solvability with all
+//! winning positions, retrograde analysis (Ströhlein 1970, Thompson 1986). A list of the reached
+//! positions takes 64 bits for each, and its step ends with a sort; it is better only where few
+//! positions of a level are reached.
+//!
+//! [`frame`] gives each position its bit, [`jump_groups`] applies jumps to words and makes a level
+//! from the one before, and [`words`] has the innermost loops. Where games are counted, [`paths`]
+//! has a number for each position that is reached, and [`edges`] lists the jumps that add one to
+//! another.
 
 pub(crate) mod edges;
 pub(crate) mod frame;
-mod leaps;
+mod jump_groups;
 pub(crate) mod paths;
 pub(crate) mod shuffle;
 mod spill;
@@ -22,8 +28,8 @@ use crate::pegs::levels::few;
 use crate::pegs::levels::keys::canonical::Pass;
 use crate::pegs::{Budget, Game, Progress, Target};
 use crate::threads;
-use frame::{Frame, Outer};
-use leaps::Leaps;
+use frame::{Frame, Outer, PartTarget};
+use jump_groups::JumpGroups;
 use spill::Spilled;
 use std::io;
 use std::ops::RangeInclusive;
@@ -66,7 +72,7 @@ pub struct Size {
 
 /// What a step makes.
 pub enum Aim<'a> {
-    /// The positions that leaps reach.
+    /// The positions to which jumps lead.
     Reached,
     /// The same, with their dead ends counted.
     DeadEnds,
@@ -81,8 +87,8 @@ type Halt = Fail<io::Error>;
 pub struct Bitmap<'a> {
     game: &'a Game,
     frame: Frame,
-    pub forth: Leaps,
-    back: Leaps,
+    pub forward: JumpGroups,
+    backward: JumpGroups,
     budget: &'a Budget<'a>,
     /// For the blocks that are not needed at the moment, which otherwise stay in memory.
     files: Option<Files<'a>>,
@@ -169,9 +175,73 @@ impl Level {
                 .collect(),
         }
     }
+
+    /// Whether blocks with these numbers of outer pegs have any position.
+    fn has_positions(&self, outer_pegs: &RangeInclusive<u32>) -> bool {
+        for (number, blocks) in (0..).zip(&self.blocks) {
+            if outer_pegs.contains(&number) && !blocks.is_empty() {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The words of the block at a place among those with this number of outer pegs, if it has any
+    /// position.
+    #[inline]
+    fn block(&self, outer_pegs: u32, place: usize) -> Option<&[u64]> {
+        let blocks = self.blocks.get(outer_pegs as usize)?;
+        if *blocks.some.get(place)? {
+            Some(blocks.block(place))
+        } else {
+            None
+        }
+    }
+}
+
+/// The positions of a word of a block that are in the target.
+struct WordGoals {
+    /// The index of the word in the block.
+    index: usize,
+    bits: u64,
+}
+
+/// Some consecutive blocks of one number of outer pegs, which a thread makes.
+struct Run<'a> {
+    /// The place of the first.
+    first: usize,
+    outers: &'a [Outer],
+    words: &'a mut [u64],
+    width: usize,
+    some: &'a mut [bool],
+}
+
+/// The runs of some blocks.
+fn runs_of<'a>(outers: &'a [Outer], blocks: &'a mut Blocks) -> Vec<Run<'a>> {
+    let width = blocks.width;
+    let words = blocks.words.chunks_mut(RUN * width);
+    let some = blocks.some.chunks_mut(RUN);
+    let mut runs = Vec::new();
+    for (number, (words, some)) in words.zip(some).enumerate() {
+        let first = number * RUN;
+        runs.push(Run {
+            first,
+            outers: &outers[first..first + some.len()],
+            words,
+            width,
+            some,
+        });
+    }
+    runs
 }
 
 impl Blocks {
+    /// The words of the block at a place.
+    #[inline]
+    fn block(&self, place: usize) -> &[u64] {
+        &self.words[place * self.width..][..self.width]
+    }
+
     fn is_empty(&self) -> bool {
         self.some.is_empty()
     }
@@ -203,8 +273,8 @@ impl<'a> Bitmap<'a> {
         };
         Some(Ok(Bitmap {
             game,
-            forth: Leaps::new(&frame, game, Pass::Forward),
-            back: Leaps::new(&frame, game, Pass::Backward),
+            forward: JumpGroups::new(&frame, game, Pass::Forward),
+            backward: JumpGroups::new(&frame, game, Pass::Backward),
             budget,
             files,
             bytes: AtomicU64::new(frame.bytes),
@@ -261,7 +331,7 @@ impl<'a> Bitmap<'a> {
             };
             // With paths, dead ends are counted together with the games that end there.
             let aim = if games { Aim::Reached } else { Aim::DeadEnds };
-            let (mut next, its_size) = self.step::<false>(&self.forth, &mut level, pegs, aim)?;
+            let (mut next, its_size) = self.step::<false>(&self.forward, &mut level, pegs, aim)?;
             if let Some((before, _)) = paths {
                 paths = Some(self.paths_after(before, &mut level, &mut next)?);
             }
@@ -269,17 +339,18 @@ impl<'a> Bitmap<'a> {
             size = its_size;
         }
         self.release(level);
-        paths
-            .into_iter()
-            .for_each(|(paths, _)| self.release_paths(paths));
-        let mut winning = counted[..met.len()].iter_mut().rev();
+        if let Some((paths, _)) = paths {
+            self.release_paths(paths);
+        }
+        let mut winning = Vec::new();
         self.back_from(met, None, |_, size| {
-            if let Some(Counted { count, .. }) = winning.next() {
-                (count.winning_classes, count.winning_positions) =
-                    (size.count.classes, size.count.positions);
-            }
+            winning.push(size.count);
             Ok(())
         })?;
+        for (count, here) in winning.iter().rev().zip(&mut counted) {
+            here.count.winning_classes = count.classes;
+            here.count.winning_positions = count.positions;
+        }
         Ok(counted)
     }
 
@@ -295,7 +366,7 @@ impl<'a> Bitmap<'a> {
         for mut met in met.into_iter().rev() {
             let pegs = met.pegs;
             let (won, size) =
-                self.step::<false>(&self.back, &mut winning, pegs, Aim::Winning(&mut met))?;
+                self.step::<false>(&self.backward, &mut winning, pegs, Aim::Winning(&mut met))?;
             visit(&won, size)?;
             self.release(std::mem::replace(&mut winning, won));
         }
@@ -308,7 +379,7 @@ impl<'a> Bitmap<'a> {
         while size.count.positions != 0 {
             let pegs = level.pegs.saturating_sub(1);
             let (next, its_size) =
-                self.step::<true>(&self.forth, &mut level, pegs, Aim::Reached)?;
+                self.step::<true>(&self.forward, &mut level, pegs, Aim::Reached)?;
             // The jumps lead from the level before.
             sizes.push(Size {
                 jumps: its_size.jumps,
@@ -323,17 +394,17 @@ impl<'a> Bitmap<'a> {
     /// The level of the start alone, and its size.
     pub fn start(&self) -> Result<(Level, Size), Halt> {
         let frame = &self.frame;
-        let [outer, middle, core] = frame.parts(self.game.start);
+        let start = frame.parts(self.game.start);
         // The group fixes the start, so its outer set has no other image.
-        let (place, _) = frame.place(outer);
-        let outer_pegs = outer.count_ones();
-        let inner = middle.count_ones() + core.count_ones();
+        let place = frame.place(start.outer).index;
+        let outer_pegs = start.outer.count_ones();
+        let inner = start.middle.count_ones() + start.core.count_ones();
         let parities = frame.least[outer_pegs as usize][place].parities;
-        let word = usize::from(frame.word_of(middle as u16));
+        let word = usize::from(frame.word_of(start.middle as u16));
         let pegs = self.game.start.count_ones();
         let mut blocks = self.empty_blocks(pegs, outer_pegs)?;
         let at = place * blocks.width + word - frame.words(inner).start;
-        blocks.words[at] = frame.agreeing(frame.slot(parities, inner, word), [u32::MAX, core]);
+        blocks.words[at] = frame.agreeing(frame.slot(parities, inner, word), u32::MAX, start.core);
         blocks.some[place] = true;
         let size = self.size(pegs, outer_pegs, &blocks, true)?;
         let mut level = Level::without_bits(pegs, frame.least.len());
@@ -341,11 +412,11 @@ impl<'a> Bitmap<'a> {
         Ok((level, size))
     }
 
-    /// The level with this number of pegs that the leaps make of another, and its size; its `jumps`
-    /// are the leaps between positions of the two, if they are `COUNTED`.
+    /// The level with this number of pegs that the jumps make of another, and its size; its `jumps`
+    /// are those between positions of the two, if they are `COUNTED`.
     pub fn step<const COUNTED: bool>(
         &self,
-        leaps: &Leaps,
+        groups: &JumpGroups,
         from: &mut Level,
         pegs: u32,
         mut aim: Aim,
@@ -367,15 +438,13 @@ impl<'a> Bitmap<'a> {
                 Aim::Winning(met) => Some(std::mem::take(&mut met.blocks[outer_pegs as usize])),
                 Aim::Reached | Aim::DeadEnds => None,
             };
-            let sources = leaps.sources(outer_pegs);
+            let sources = groups.sources(outer_pegs);
             self.fetch(from, &sources)?;
-            if (0..)
-                .zip(&from.blocks)
-                .any(|(size, blocks)| sources.contains(&size) && !blocks.is_empty())
-            {
+            if from.has_positions(&sources) {
                 *made = self.empty_blocks(pegs, outer_pegs)?;
                 let within = met.as_ref().map(|met| &met.some[..]);
-                size.jumps += self.pull::<COUNTED>(leaps, from, pegs, outer_pegs, within, made)?;
+                size.jumps +=
+                    self.pull::<COUNTED>(groups, from, within, (pegs, outer_pegs), made)?;
                 self.drop_if_empty(made);
             }
             if let Some(mut met) = met {
@@ -393,51 +462,40 @@ impl<'a> Bitmap<'a> {
         Ok((made, size))
     }
 
-    /// Adds to blocks without a bit the positions to which leaps lead from the level before, where
-    /// `within` has blocks if it is given. Returns the number of leaps, if they are to be
-    /// `COUNTED`.
+    /// Adds to blocks without a bit, which have these numbers of pegs and of outer pegs, the
+    /// positions to which jumps lead from the level before, where `within` has blocks if it is
+    /// given. Returns the number of jumps, if they are to be `COUNTED`.
     fn pull<const COUNTED: bool>(
         &self,
-        leaps: &Leaps,
+        groups: &JumpGroups,
         from: &Level,
-        pegs: u32,
-        outer_pegs: u32,
         within: Option<&[bool]>,
+        (pegs, outer_pegs): (u32, u32),
         made: &mut Blocks,
     ) -> Result<u64, Halt> {
         let frame = &self.frame;
-        let block = |outer: u32, place: usize| {
-            let blocks = from.blocks.get(outer as usize)?;
-            blocks
-                .some
-                .get(place)?
-                .then(|| &blocks.words[place * blocks.width..][..blocks.width])
-        };
-        let (outers, width) = (&frame.least[outer_pegs as usize], made.width);
-        let runs = outers
-            .chunks(RUN)
-            .zip(made.words.chunks_mut(RUN * width))
-            .zip(made.some.chunks_mut(RUN));
-        let mut runs: Vec<_> = (0..).step_by(RUN).zip(runs).collect();
-        let counts = threads::map_mut(&mut runs, &|_, (first, ((outers, words), some))| {
+        let mut runs = runs_of(&frame.least[outer_pegs as usize], made);
+        let counts = threads::map_mut(&mut runs, &|_, run| {
             self.budget.check(self.progress(pegs))?;
             let mut images = vec![[0; 1 << frame::MIDDLE]; frame.symmetries.len()];
+            let block = |outer: u32, place: usize| from.block(outer, place);
             let mut count = 0;
-            let blocks = outers
-                .iter()
-                .zip(words.chunks_exact_mut(width))
-                .zip(some.iter_mut());
-            for (place, ((&outer, made), some)) in (*first..).zip(blocks) {
-                if within.is_none_or(|within| within[place]) {
-                    let leaps = leaps.pull::<COUNTED>(frame, outer, pegs, block, &mut images, made);
-                    count += leaps * frame.images_of(outer);
-                    *some = made.iter().any(|&word| word != 0);
+            for (index, &outer) in run.outers.iter().enumerate() {
+                if within.is_some_and(|within| !within[run.first + index]) {
+                    continue;
                 }
+                let made = &mut run.words[index * run.width..][..run.width];
+                let jumps = groups.pull::<COUNTED>(frame, outer, pegs, block, &mut images, made);
+                count += jumps * frame.images_of(outer);
+                run.some[index] = made.iter().any(|&word| word != 0);
             }
             Ok(count)
         });
-        let counts: Result<Vec<u64>, Spent> = counts.into_iter().collect();
-        Ok(counts.map_err(Fail::Spent)?.iter().sum())
+        let mut sum = 0;
+        for count in counts {
+            sum += count.map_err(Fail::Spent)?;
+        }
+        Ok(sum)
     }
 
     /// The blocks of a level with that many outer pegs, without a bit, if they fit in the memory.
@@ -457,13 +515,12 @@ impl<'a> Bitmap<'a> {
     fn take_words(&self, pegs: u32, count: usize, blocks: &mut Blocks) -> Result<(), Halt> {
         self.bytes.fetch_add(8 * count as u64, Relaxed);
         self.check(pegs)?;
-        let none = |_| {
-            Fail::Spent(Spent {
+        if blocks.words.try_reserve_exact(count).is_err() {
+            return Err(Fail::Spent(Spent {
                 limit: Limit::Memory,
                 progress: self.progress(pegs),
-            })
-        };
-        blocks.words.try_reserve_exact(count).map_err(none)?;
+            }));
+        }
         blocks.words.resize(count, 0);
         Ok(())
     }
@@ -522,22 +579,21 @@ impl<'a> Bitmap<'a> {
                 self.forget(blocks);
             }
         }
-        for (size, blocks) in (0..)
-            .zip(&mut level.blocks)
-            .filter(|(size, _)| sizes.contains(size))
-        {
-            self.read(level.pegs, size, blocks)?;
+        for (size, blocks) in (0..).zip(&mut level.blocks) {
+            if sizes.contains(&size) {
+                self.read(level.pegs, size, blocks)?;
+            }
         }
         Ok(())
     }
 
     /// Frees the words that a file has.
     fn forget_filed(&self, level: &mut Level) {
-        level
-            .blocks
-            .iter_mut()
-            .filter(|blocks| blocks.file.is_some())
-            .for_each(|blocks| self.forget(blocks));
+        for blocks in &mut level.blocks {
+            if blocks.file.is_some() {
+                self.forget(blocks);
+            }
+        }
     }
 
     /// Adds the met positions in the target, and drops the positions that are not met.
@@ -556,18 +612,18 @@ impl<'a> Bitmap<'a> {
         }
         self.check(pegs)?;
         let width = met.width;
+        let outers = &self.frame.least[outer_pegs as usize];
         let blocks = won.words.chunks_exact_mut(width).zip(&mut won.some);
-        let blocks = blocks.zip(met.words.chunks_exact(width).zip(&met.some));
-        for (((won, some), (met, met_some)), outer) in
-            blocks.zip(&self.frame.least[outer_pegs as usize])
-        {
-            if !met_some {
+        for (place, (won, some)) in blocks.enumerate() {
+            if !met.some[place] {
                 continue;
             }
-            for (index, goals) in self.goals(*outer, pegs) {
-                won[index] |= goals;
+            for goals in self.goals(outers[place], pegs) {
+                won[goals.index] |= goals.bits;
             }
-            won.iter_mut().zip(met).for_each(|(won, met)| *won &= met);
+            for (won, met) in won.iter_mut().zip(met.block(place)) {
+                *won &= met;
+            }
             *some = won.iter().any(|&word| word != 0);
         }
         self.drop_if_empty(won);
@@ -575,30 +631,33 @@ impl<'a> Bitmap<'a> {
     }
 
     /// The target on the three parts, unless no position with this number of pegs is in it.
-    fn target_at(&self, pegs: u32) -> Option<[[u32; 3]; 2]> {
-        let here = !matches!(self.game.target, Target::Left(left) if left != pegs);
-        frame::target_parts(&self.frame, self.game.target).filter(|_| here)
+    fn target_at(&self, pegs: u32) -> Option<PartTarget> {
+        match self.game.target {
+            Target::Left(left) if left != pegs => None,
+            target => frame::target_parts(&self.frame, target),
+        }
     }
 
-    /// The positions of a block that are in the target: by the index of a word, its bits.
-    fn goals(&self, outer: Outer, pegs: u32) -> impl Iterator<Item = (usize, u64)> {
+    /// The positions of a block that are in the target, word by word.
+    fn goals(&self, outer: Outer, pegs: u32) -> Vec<WordGoals> {
         let frame = &self.frame;
-        let target = self
-            .target_at(pegs)
-            .filter(|[care, pegs]| outer.set & care[0] == pegs[0]);
-        target.into_iter().flat_map(move |[care, wanted]| {
-            let inner = pegs - outer.set.count_ones();
-            let agrees =
-                move |word: usize| u32::from(frame.middle_sets()[word]) & care[1] == wanted[1];
-            let words = frame
-                .words(inner)
-                .enumerate()
-                .filter(move |&(_, word)| agrees(word));
-            words.map(move |(index, word)| {
+        let mut goals = Vec::new();
+        let Some(target) = self.target_at(pegs) else {
+            return goals;
+        };
+        let PartTarget { care, pegs: wanted } = target;
+        if outer.set & care.outer != wanted.outer {
+            return goals;
+        }
+        let inner = pegs - outer.set.count_ones();
+        for (index, word) in frame.words(inner).enumerate() {
+            if u32::from(frame.middle_sets()[word]) & care.middle == wanted.middle {
                 let slot = frame.slot(outer.parities, inner, word);
-                (index, frame.agreeing(slot, [care[2], wanted[2]]))
-            })
-        })
+                let bits = frame.agreeing(slot, care.core, wanted.core);
+                goals.push(WordGoals { index, bits });
+            }
+        }
+        goals
     }
 
     /// Counts the positions of blocks, with their dead ends if requested.
@@ -617,24 +676,21 @@ impl<'a> Bitmap<'a> {
             },
             jumps: 0,
         };
-        let outers = self.frame.least[outer_pegs as usize].chunks(RUN);
-        let runs = outers
-            .zip(blocks.words.chunks(RUN * blocks.width))
-            .zip(blocks.some.chunks(RUN));
-        let runs: Vec<_> = runs.collect();
-        let counts = threads::gather(runs.len(), &|run| {
-            let ((outers, words), some) = runs[run];
-            let mut size = Size::default();
-            let blocks = outers
-                .iter()
-                .zip(words.chunks_exact(blocks.width))
-                .zip(some);
-            for ((&outer, block), _) in blocks.filter(|(_, some)| **some) {
-                self.count_block(outer, pegs, block, dead_ends, &mut size.count);
+        let outers = &self.frame.least[outer_pegs as usize];
+        let counts = threads::gather(outers.len().div_ceil(RUN), &|run| {
+            let mut count = LevelCount::default();
+            let places = run * RUN..outers.len().min((run + 1) * RUN);
+            for place in places {
+                if blocks.some[place] {
+                    let block = blocks.block(place);
+                    self.count_block(outers[place], pegs, block, dead_ends, &mut count);
+                }
             }
-            size
+            count
         });
-        counts.iter().for_each(|part| size.add(part));
+        for count in counts {
+            size.add(&Size { count, jumps: 0 });
+        }
         self.positions.fetch_add(size.count.classes, Relaxed);
         Ok(size)
     }
@@ -661,7 +717,7 @@ impl<'a> Bitmap<'a> {
     /// The positions of a block that have no jump.
     fn dead_ends(&self, outer: Outer, pegs: u32, block: &[u64]) -> Vec<u64> {
         let mut dead = block.to_vec();
-        self.back
+        self.backward
             .keep_unreached(&self.frame, outer, pegs, &mut dead);
         dead
     }

@@ -125,18 +125,13 @@ impl Index {
 impl Paths {
     /// Whether the sums of `times` numbers fit in their type; `None` if they fit in none.
     fn hold(&self, times: u128) -> Option<bool> {
-        fn most<N: Number>(sizes: &[Numbers<N>]) -> u128 {
-            sizes
-                .iter()
-                .map(|numbers| numbers.most)
-                .max()
-                .unwrap_or_default()
-                .into()
-        }
         match self {
-            Paths::Narrow(sizes) => Some(most(sizes).checked_mul(times)? <= u32::MAX.into()),
-            Paths::Middle(sizes) => Some(most(sizes).checked_mul(times)? <= u64::MAX.into()),
-            Paths::Wide(sizes) => most(sizes).checked_mul(times).map(|_| true),
+            Paths::Narrow(sizes) => Some(largest(sizes).checked_mul(times)? <= u32::MAX.into()),
+            Paths::Middle(sizes) => Some(largest(sizes).checked_mul(times)? <= u64::MAX.into()),
+            Paths::Wide(sizes) => {
+                largest(sizes).checked_mul(times)?;
+                Some(true)
+            }
         }
     }
 
@@ -147,6 +142,15 @@ impl Paths {
             Paths::Wide(sizes) => sizes.iter().map(Numbers::bytes).sum(),
         }
     }
+}
+
+/// The largest number of a level.
+fn largest<N: Number>(sizes: &[Numbers<N>]) -> u128 {
+    let mut most = N::default();
+    for numbers in sizes {
+        most = most.max(numbers.most);
+    }
+    most.into()
 }
 
 impl Bitmap<'_> {
@@ -210,24 +214,24 @@ impl Bitmap<'_> {
         sizes: Vec<Numbers<A>>,
         pegs: u32,
     ) -> Result<Vec<Numbers<B>>, Halt> {
-        let widened = |mut narrow: Numbers<A>| {
+        let mut widened = Vec::with_capacity(sizes.len());
+        for mut narrow in sizes {
             self.read_numbers(pegs, &mut narrow)?;
             let mut wide = Numbers {
                 most: B::from(narrow.most),
                 ..Numbers::default()
             };
             self.take_numbers(pegs, narrow.numbers.len(), &mut wide)?;
-            wide.numbers
-                .iter_mut()
-                .zip(&narrow.numbers)
-                .for_each(|(wide, &narrow)| *wide = B::from(narrow));
+            for (wide, &narrow) in wide.numbers.iter_mut().zip(&narrow.numbers) {
+                *wide = B::from(narrow);
+            }
             self.bytes
                 .fetch_sub(size_of_val(&narrow.numbers[..]) as u64, Relaxed);
             wide.index = narrow.index;
             self.put_numbers_away(&mut wide)?;
-            Ok(wide)
-        };
-        sizes.into_iter().map(widened).collect()
+            widened.push(wide);
+        }
+        Ok(widened)
     }
 
     /// A number 0 for each position of blocks.
@@ -323,11 +327,9 @@ impl Bitmap<'_> {
                 self.forget_numbers(numbers);
             }
         }
-        let within = (0..)
-            .zip(numbers.iter_mut().zip(&level.blocks))
-            .filter(|(size, _)| sizes.contains(size));
-        for (_, (numbers, blocks)) in within {
-            if numbers.file.is_some() && numbers.numbers.is_empty() {
+        for (size, (numbers, blocks)) in (0..).zip(numbers.iter_mut().zip(&level.blocks)) {
+            let is_filed = numbers.file.is_some() && numbers.numbers.is_empty();
+            if is_filed && sizes.contains(&size) {
                 numbers.index = self.index(level.pegs, blocks)?;
                 self.read_numbers(level.pegs, numbers)?;
             }
@@ -346,7 +348,7 @@ impl Bitmap<'_> {
     ) -> Result<Vec<Numbers<N>>, Halt> {
         let mut sums = Vec::new();
         for (size, (blocks, outers)) in (0..).zip(to.blocks.iter_mut().zip(&self.frame.least)) {
-            let sources = self.forth.sources(size);
+            let sources = self.forward.sources(size);
             if !blocks.is_empty() {
                 self.fetch(from, &sources)?;
                 self.fetch_numbers(from, numbers, &sources)?;
@@ -375,10 +377,8 @@ impl Bitmap<'_> {
     ) -> Result<(), Halt> {
         let before = |outer: u32, place: usize| {
             let blocks = from.blocks.get(outer as usize)?;
-            blocks
-                .some
-                .get(place)?
-                .then(|| numbers[outer as usize].of_block(blocks, place))
+            let some = *blocks.some.get(place)?;
+            some.then(|| numbers[outer as usize].of_block(blocks, place))
         };
         let index = &made.index;
         let mut rest = &mut made.numbers[..];
@@ -391,16 +391,16 @@ impl Bitmap<'_> {
         }
         let most = threads::map_mut(&mut runs, &|_, (places, sums)| {
             self.budget.check(self.progress(pegs))?;
-            let mut edges = Edges::new(self.forth.most_jumps());
+            let mut edges = Edges::new(self.forward.most_jumps());
             let mut rest = &mut sums[..];
             for place in places.clone() {
                 let (sums, others) = rest.split_at_mut(index.of_places(place, place + 1).len());
                 rest = others;
                 if blocks.some[place] {
-                    let to = (outers[place], pegs);
-                    self.forth.add(
+                    self.forward.add(
                         &self.frame,
-                        to,
+                        outers[place],
+                        pegs,
                         before,
                         &mut edges,
                         index.of_block(blocks, place),
@@ -432,21 +432,18 @@ impl Bitmap<'_> {
         self.check(pegs)?;
         let parts = threads::gather(blocks.some.len().div_ceil(RUN), &|run| {
             let mut ends = Ends::default();
-            for place in (run * RUN..blocks.some.len())
-                .take(RUN)
-                .filter(|&place| blocks.some[place])
-            {
-                self.ends_of_block(
-                    outers[place],
-                    pegs,
-                    numbers.of_block(blocks, place),
-                    &mut ends,
-                );
+            for place in run * RUN..blocks.some.len().min((run + 1) * RUN) {
+                if blocks.some[place] {
+                    let of_block = numbers.of_block(blocks, place);
+                    self.ends_of_block(outers[place], pegs, of_block, &mut ends);
+                }
             }
             ends
         });
         let mut ends = Ends::default();
-        parts.iter().for_each(|part| ends.merge(part));
+        for part in &parts {
+            ends.merge(part);
+        }
         Ok(ends)
     }
 
@@ -458,20 +455,20 @@ impl Bitmap<'_> {
         ends: &mut Ends,
     ) {
         let images = self.frame.images_of(outer);
-        let add = |total: &mut Total, index: usize, bits: u64| {
-            for number in block.numbers(index, bits) {
-                total.add(numbers[number].into(), images);
-            }
-        };
         let dead = self.dead_ends(outer, pegs, block.words);
         let (classes, positions) = self.classes_and_positions(outer, pegs, &dead);
         ends.dead_classes += classes;
         ends.dead_positions += positions;
-        dead.iter()
-            .enumerate()
-            .for_each(|(index, &bits)| add(&mut ends.games, index, bits));
-        for (index, goals) in self.goals(outer, pegs) {
-            add(&mut ends.solutions, index, goals & block.words[index]);
+        for (index, &bits) in dead.iter().enumerate() {
+            for number in block.numbers(index, bits) {
+                ends.games.add(numbers[number].into(), images);
+            }
+        }
+        for goals in self.goals(outer, pegs) {
+            let reached = goals.bits & block.words[goals.index];
+            for number in block.numbers(goals.index, reached) {
+                ends.solutions.add(numbers[number].into(), images);
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 //! game played backward is one played forward with pegs and vacancies exchanged, so half of the
 //! levels suffice.
 
-use super::frame::Outer;
+use super::frame::{Outer, Place};
 use super::{Aim, Bitmap, Blocks, Halt, Level, RUN, words};
 use crate::budget::{Fail, Limit, Spent};
 use crate::threads;
@@ -24,14 +24,13 @@ impl Bitmap<'_> {
         }
         let (mut level, mut size) = self.start()?;
         let mut met = Vec::new();
-        while let Some(pegs) = level
-            .pegs
-            .checked_sub(1)
-            .filter(|_| size.count.positions > 0)
-            && !(mirrored && 2 * level.pegs <= holes + 1)
-        {
+        while size.count.positions > 0 && level.pegs > 0 {
+            if mirrored && 2 * level.pegs <= holes + 1 {
+                break;
+            }
+            let pegs = level.pegs - 1;
             let (next, its_size) =
-                self.step::<false>(&self.forth, &mut level, pegs, Aim::Reached)?;
+                self.step::<false>(&self.forward, &mut level, pegs, Aim::Reached)?;
             met.push(std::mem::replace(&mut level, next));
             size = its_size;
         }
@@ -53,7 +52,7 @@ impl Bitmap<'_> {
             let mut backward = self.complement(opposite)?;
             let pegs = backward.pegs;
             let (won, size) =
-                self.step::<false>(&self.forth, &mut level, pegs, Aim::Winning(&mut backward))?;
+                self.step::<false>(&self.forward, &mut level, pegs, Aim::Winning(&mut backward))?;
             visit(&won, size)?;
             after = Some(won);
         }
@@ -63,21 +62,22 @@ impl Bitmap<'_> {
 
     /// The bytes of a level if it has every block.
     pub(super) fn room(&self, pegs: u32) -> u64 {
-        let sizes = (0..=pegs).zip(&self.frame.least);
-        let sizes = sizes.filter(|(outer_pegs, _)| pegs - outer_pegs <= self.frame.inner_holes());
-        sizes
-            .map(|(outer_pegs, outers)| {
-                8 * (outers.len() * self.frame.words(pegs - outer_pegs).len()) as u64
-            })
-            .sum()
+        let mut words = 0;
+        for (outer_pegs, outers) in (0..=pegs).zip(&self.frame.least) {
+            let inner = pegs - outer_pegs;
+            if inner <= self.frame.inner_holes() {
+                words += outers.len() * self.frame.words(inner).len();
+            }
+        }
+        8 * words as u64
     }
 
     fn bits(&self, level: &Level) -> u64 {
-        level
-            .blocks
-            .iter()
-            .map(|blocks| words::ones(&blocks.words))
-            .sum()
+        let mut bits = 0;
+        for blocks in &level.blocks {
+            bits += words::ones(&blocks.words);
+        }
+        bits
     }
 
     /// The level with pegs and vacancies exchanged. Empty if that is another position class.
@@ -85,62 +85,62 @@ impl Bitmap<'_> {
         let frame = &self.frame;
         let pegs = self.game.board.holes - level.pegs;
         let mut made = Level::without_bits(pegs, level.blocks.len());
-        for (outer_pegs, (outers, blocks)) in (0..).zip(frame.least.iter().zip(&level.blocks)) {
+        for (outer_pegs, blocks) in (0..).zip(&level.blocks) {
             if blocks.is_empty() {
                 continue;
             }
             self.check(pegs)?;
-            let [from_inner, to_inner] = [
-                level.pegs - outer_pegs,
-                frame.inner_holes() + outer_pegs - level.pegs,
-            ];
+            let from_inner = level.pegs - outer_pegs;
+            let to_inner = frame.inner_holes() - from_inner;
             let to_outer_pegs = (level.blocks.len() - 1) as u32 - outer_pegs;
-            let mut opposite = self.empty_blocks(pegs, to_outer_pegs)?;
-            let mut block = vec![0; opposite.width];
-            let words = blocks.words.chunks_exact(blocks.width).zip(&blocks.some);
-            for (&outer, (words, _)) in outers.iter().zip(words).filter(|(_, (_, some))| **some) {
-                let ((place, symmetry), slots) =
-                    frame.complement(outer, from_inner, words, &mut block);
-                if frame.least[to_outer_pegs as usize][place].parities
-                    != frame.parities_after(symmetry, slots)
-                {
+            let mut made_blocks = self.empty_blocks(pegs, to_outer_pegs)?;
+            let mut block = vec![0; made_blocks.width];
+            for (place, &outer) in frame.least[outer_pegs as usize].iter().enumerate() {
+                if !blocks.some[place] {
                     continue;
                 }
-                let to = &mut opposite.words[place * opposite.width..][..opposite.width];
-                words::shuffle(frame, symmetry, slots, frame.words(to_inner), &block, to);
-                opposite.some[place] = true;
+                let opposite = frame.complement(outer, from_inner, blocks.block(place), &mut block);
+                let Place { index, symmetry } = opposite.place;
+                let parities = frame.least[to_outer_pegs as usize][index].parities;
+                if parities != frame.parities_after(symmetry, opposite.slots) {
+                    continue;
+                }
+                let to = &mut made_blocks.words[index * made_blocks.width..][..made_blocks.width];
+                let words = frame.words(to_inner);
+                words::shuffle(frame, symmetry, opposite.slots, words, &block, to);
+                made_blocks.some[index] = true;
             }
-            self.drop_if_empty(&mut opposite);
-            made.blocks[to_outer_pegs as usize] = opposite;
+            self.drop_if_empty(&mut made_blocks);
+            made.blocks[to_outer_pegs as usize] = made_blocks;
         }
         Ok(made)
     }
 
     /// The positions of a level that have a bit.
     fn positions_of(&self, level: &Level) -> Vec<u64> {
-        let frame = &self.frame;
-        let sizes = frame
-            .least
-            .iter()
-            .zip(&level.blocks)
-            .filter(|(_, blocks)| !blocks.is_empty());
-        let of_size = |(outers, blocks): (&Vec<Outer>, &Blocks)| {
-            threads::flat_map(outers, RUN, &|first, outers| {
-                let words = blocks.words[first * blocks.width..].chunks_exact(blocks.width);
-                let mut positions = Vec::new();
-                for (outer, words) in outers.iter().zip(words) {
-                    let inner = level.pegs - outer.set.count_ones();
-                    for (word, &bits) in frame
-                        .words(inner)
-                        .zip(words)
-                        .filter(|(_, bits)| **bits != 0)
-                    {
-                        positions.extend(frame.positions(*outer, inner, word, bits));
+        let mut positions = Vec::new();
+        for (outers, blocks) in self.frame.least.iter().zip(&level.blocks) {
+            if !blocks.is_empty() {
+                positions.extend(self.positions_of_blocks(level.pegs, outers, blocks));
+            }
+        }
+        positions
+    }
+
+    /// The positions of some blocks of a level with this number of pegs.
+    fn positions_of_blocks(&self, pegs: u32, outers: &[Outer], blocks: &Blocks) -> Vec<u64> {
+        threads::flat_map(outers, RUN, &|first, outers| {
+            let mut positions = Vec::new();
+            for (index, &outer) in outers.iter().enumerate() {
+                let inner = pegs - outer.set.count_ones();
+                let block = blocks.block(first + index);
+                for (word, &bits) in self.frame.words(inner).zip(block) {
+                    if bits != 0 {
+                        positions.extend(self.frame.positions(outer, inner, word, bits));
                     }
                 }
-                positions
-            })
-        };
-        sizes.flat_map(of_size).collect()
+            }
+            positions
+        })
     }
 }

@@ -11,32 +11,33 @@ use std::ops::Range;
 /// another mask of the same size. (A core set changes in the three holes of the jump only, so the
 /// order of the sets is preserved.)
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Carry {
+pub struct WordMove {
     pub from: u64,
     pub to: u64,
 }
 
 /// The effect of jumps on all words.
 #[derive(Debug)]
-pub struct Carries {
+pub struct WordMoves {
     /// How many jumps there are.
     jumps: usize,
     /// By slot after the jump, then by jump.
-    by_slot: Vec<Carry>,
-    /// For processors without fast instructions: what each carry does, and where it begins; at last
+    by_slot: Vec<WordMove>,
+    /// For processors without fast instructions: what each word move does, and where it begins;
+    /// at last
     /// the end.
-    turns: Vec<Turns>,
+    rotations: Vec<Rotations>,
     begins: Vec<u32>,
 }
 
 /// Up to four groups of bits that move together, each by its own distance.
 #[derive(Clone, Copy, Debug, Default)]
-struct Turns {
+struct Rotations {
     bits: [u64; 4],
     by: [u8; 4],
 }
 
-impl Turns {
+impl Rotations {
     // Written out: WebAssembly is built for size, without unrolling.
     #[inline(always)]
     fn apply(&self, word: u64) -> u64 {
@@ -45,39 +46,39 @@ impl Turns {
     }
 }
 
-impl Carries {
+impl WordMoves {
     /// By slot after the jump, then by jump.
-    pub fn new(jumps: usize, by_slot: Vec<Carry>) -> Carries {
+    pub fn new(jumps: usize, by_slot: Vec<WordMove>) -> WordMoves {
         if gathers_bits() {
-            return Carries {
+            return WordMoves {
                 jumps,
                 by_slot,
-                turns: Vec::new(),
+                rotations: Vec::new(),
                 begins: Vec::new(),
             };
         }
-        Carries::portable(jumps, by_slot)
+        WordMoves::portable(jumps, by_slot)
     }
 
     /// As on a processor without fast instructions.
-    pub fn portable(jumps: usize, by_slot: Vec<Carry>) -> Carries {
-        let (mut turns, mut begins) = (Vec::new(), Vec::with_capacity(by_slot.len() + 1));
-        for carry in &by_slot {
-            begins.push(turns.len() as u32);
-            turns.extend(carry.turns());
+    pub fn portable(jumps: usize, by_slot: Vec<WordMove>) -> WordMoves {
+        let (mut rotations, mut begins) = (Vec::new(), Vec::with_capacity(by_slot.len() + 1));
+        for word_move in &by_slot {
+            begins.push(rotations.len() as u32);
+            rotations.extend(word_move.rotations());
         }
-        begins.push(turns.len() as u32);
-        Carries {
+        begins.push(rotations.len() as u32);
+        WordMoves {
             jumps,
             by_slot,
-            turns,
+            rotations,
             begins,
         }
     }
 
     /// The effect of the jumps on the words of a slot.
     #[inline(always)]
-    pub fn at(&self, slot: usize) -> &[Carry] {
+    pub fn at(&self, slot: usize) -> &[WordMove] {
         &self.by_slot[slot * self.jumps..][..self.jumps]
     }
 
@@ -86,22 +87,22 @@ impl Carries {
         self.jumps
     }
 
-    /// The carries of a slot, by their numbers.
+    /// The word moves of a slot, by their numbers.
     #[inline(always)]
     pub fn numbers(&self, slot: usize) -> Range<usize> {
         slot * self.jumps..(slot + 1) * self.jumps
     }
 
-    /// The carry with this number.
+    /// The word move with this number.
     #[inline(always)]
-    pub fn carry(&self, number: usize) -> Carry {
+    pub fn get(&self, number: usize) -> WordMove {
         self.by_slot[number]
     }
 
     /// The union of the jumps' results from a word that has the slot after them, and the number of
     /// bits that they move if `COUNTED`.
     #[inline(always)]
-    pub fn carried<const COUNTED: bool>(&self, slot: usize, word: u64) -> (u64, u64) {
+    pub fn moved<const COUNTED: bool>(&self, slot: usize, word: u64) -> (u64, u64) {
         let (mut all, mut count) = (0, 0);
         for number in self.numbers(slot) {
             let (bits, ones) = counted::<COUNTED>(self.apply(number, word));
@@ -111,7 +112,7 @@ impl Carries {
         (all, count)
     }
 
-    /// The bits of a word that a carry moves, at their new places. For processors without fast
+    /// The bits of a word that a word move moves, at their new places. For processors without fast
     /// instructions.
     #[inline(always)]
     pub fn apply(&self, number: usize, word: u64) -> u64 {
@@ -120,17 +121,17 @@ impl Carries {
             self.begins[number + 1] as usize,
         );
         let mut moved = 0;
-        for turns in &self.turns[begin..end] {
-            moved |= turns.apply(word);
+        for rotations in &self.rotations[begin..end] {
+            moved |= rotations.apply(word);
         }
         moved
     }
 }
 
-impl Carry {
+impl WordMove {
     /// The bits in groups by the distance that they move. There are four on average on the English
     /// board: sets of a core that differ only in holes before those of the jump stay together.
-    fn turns(self) -> Vec<Turns> {
+    fn rotations(self) -> Vec<Rotations> {
         let places = |mask: u64| (0..64).filter(move |place| mask >> place & 1 == 1);
         let mut groups: Vec<(u8, u64)> = Vec::new();
         for (from, to) in places(self.from).zip(places(self.to)) {
@@ -141,11 +142,11 @@ impl Carry {
             }
         }
         let four = |groups: &[(u8, u64)]| {
-            let mut turns = Turns::default();
+            let mut rotations = Rotations::default();
             for (number, &(by, bits)) in groups.iter().enumerate() {
-                (turns.bits[number], turns.by[number]) = (bits, by);
+                (rotations.bits[number], rotations.by[number]) = (bits, by);
             }
-            turns
+            rotations
         };
         groups.chunks(4).map(four).collect()
     }
@@ -154,7 +155,7 @@ impl Carry {
 /// A word after a jump: its index, the index of the word before that it comes from, and what its
 /// middle set adds to its slot.
 #[derive(Clone, Copy, Debug)]
-pub struct Route {
+pub struct WordPair {
     pub to: u8,
     pub from: u8,
     pub share: Share,
@@ -165,32 +166,32 @@ pub type Image = [u64; 1 << MIDDLE];
 
 /// Jumps between two blocks: the words, the first word of the block before, and the slots after.
 #[derive(Clone, Copy, Debug)]
-pub struct Change<'a> {
-    pub routes: &'a [Route],
+pub struct WordPairs<'a> {
+    pub list: &'a [WordPair],
     pub first: usize,
     pub slots: Slots,
 }
 
-/// Adds the words of `from`, moved by the carries, to those of `to`, and returns the number of bits
-/// moved if `COUNTED`. Without carries, words do not change.
-pub(super) fn carry<const COUNTED: bool>(
-    carries: Option<&Carries>,
-    change: Change<'_>,
+/// Adds the words of `from`, moved by the word moves, to those of `to`, and returns the number of
+/// bits moved if `COUNTED`. Without word moves, words do not change.
+pub(super) fn move_words<const COUNTED: bool>(
+    moves: Option<&WordMoves>,
+    pairs: WordPairs<'_>,
     from: &[u64],
     to: &mut Image,
 ) -> u64 {
     #[cfg(target_arch = "x86_64")]
-    if let Some(count) = x86::carry::<COUNTED>(carries, change, from, to) {
+    if let Some(count) = x86::move_words::<COUNTED>(moves, pairs, from, to) {
         return count;
     }
-    match carries {
-        Some(carries) => carry_by(
-            |slot, word| carries.carried::<COUNTED>(slot, word),
-            change,
+    match moves {
+        Some(moves) => move_words_by(
+            |slot, word| moves.moved::<COUNTED>(slot, word),
+            pairs,
             from,
             to,
         ),
-        None => carry_by(|_, word| counted::<COUNTED>(word), change, from, to),
+        None => move_words_by(|_, word| counted::<COUNTED>(word), pairs, from, to),
     }
 }
 
@@ -207,21 +208,21 @@ fn counted<const COUNTED: bool>(word: u64) -> (u64, u64) {
     )
 }
 
-/// `carried` returns the result of the jumps from a word, by the slot after them, and the number of
+/// `moved` returns the result of the jumps from a word, by the slot after them, and the number of
 /// bits that they move.
 #[inline(always)]
-pub fn carry_by(
-    carried: impl Fn(usize, u64) -> (u64, u64),
-    change: Change<'_>,
+pub fn move_words_by(
+    moved: impl Fn(usize, u64) -> (u64, u64),
+    pairs: WordPairs<'_>,
     from: &[u64],
     to: &mut Image,
 ) -> u64 {
     let mut count = 0;
-    for route in change.routes {
-        let word = from[usize::from(route.from) - change.first];
-        let (bits, carried) = carried(change.slots.of(route.share), word);
-        to[usize::from(route.to)] |= bits;
-        count += carried;
+    for pair in pairs.list {
+        let word = from[usize::from(pair.from) - pairs.first];
+        let (bits, ones) = moved(pairs.slots.of(pair.share), word);
+        to[usize::from(pair.to)] |= bits;
+        count += ones;
     }
     count
 }
@@ -291,8 +292,8 @@ pub(crate) mod x86 {
     #![allow(unsafe_code)]
 
     use super::{
-        Carries, Carry, Change, Frame, Image, Range, Shuffle, Slots, carry_by, counted,
-        gathers_bits, ones_portable, shuffle_by,
+        Frame, Image, Range, Shuffle, Slots, WordMove, WordMoves, WordPairs, counted, gathers_bits,
+        move_words_by, ones_portable, shuffle_by,
     };
     use std::arch::x86_64::*;
 
@@ -310,90 +311,90 @@ pub(crate) mod x86 {
             && is_x86_feature_detected!("avx512bitalg")
     }
 
-    pub fn carry<const COUNTED: bool>(
-        carries: Option<&Carries>,
-        change: Change<'_>,
+    pub fn move_words<const COUNTED: bool>(
+        moves: Option<&WordMoves>,
+        pairs: WordPairs<'_>,
         from: &[u64],
         to: &mut Image,
     ) -> Option<u64> {
-        let carry = if gathers_bits() {
-            carry_with_bmi2::<COUNTED>
+        let move_words = if gathers_bits() {
+            move_words_with_bmi2::<COUNTED>
         } else {
-            carry_with_popcnt::<COUNTED>
+            move_words_with_popcnt::<COUNTED>
         };
-        carry(carries, change, from, to)
+        move_words(moves, pairs, from, to)
     }
 
-    pub fn carry_with_bmi2<const COUNTED: bool>(
-        carries: Option<&Carries>,
-        change: Change<'_>,
+    pub fn move_words_with_bmi2<const COUNTED: bool>(
+        moves: Option<&WordMoves>,
+        pairs: WordPairs<'_>,
         from: &[u64],
         to: &mut Image,
     ) -> Option<u64> {
         // SAFETY: the processor has the features.
-        has_bmi2().then(|| unsafe { carry_bmi2::<COUNTED>(carries, change, from, to) })
+        has_bmi2().then(|| unsafe { move_words_bmi2::<COUNTED>(moves, pairs, from, to) })
     }
 
-    pub fn carry_with_popcnt<const COUNTED: bool>(
-        carries: Option<&Carries>,
-        change: Change<'_>,
+    pub fn move_words_with_popcnt<const COUNTED: bool>(
+        moves: Option<&WordMoves>,
+        pairs: WordPairs<'_>,
         from: &[u64],
         to: &mut Image,
     ) -> Option<u64> {
         // SAFETY: the processor has the features.
-        has_popcnt().then(|| unsafe { carry_popcnt::<COUNTED>(carries, change, from, to) })
+        has_popcnt().then(|| unsafe { move_words_popcnt::<COUNTED>(moves, pairs, from, to) })
     }
 
     #[target_feature(enable = "bmi1,popcnt")]
-    fn carry_popcnt<const COUNTED: bool>(
-        carries: Option<&Carries>,
-        change: Change<'_>,
+    fn move_words_popcnt<const COUNTED: bool>(
+        moves: Option<&WordMoves>,
+        pairs: WordPairs<'_>,
         from: &[u64],
         to: &mut Image,
     ) -> u64 {
         // Closures of its own, which are inlined here.
-        match carries {
-            Some(carries) => carry_by(
-                |slot, word| carries.carried::<COUNTED>(slot, word),
-                change,
+        match moves {
+            Some(moves) => move_words_by(
+                |slot, word| moves.moved::<COUNTED>(slot, word),
+                pairs,
                 from,
                 to,
             ),
-            None => carry_by(|_, word| counted::<COUNTED>(word), change, from, to),
+            None => move_words_by(|_, word| counted::<COUNTED>(word), pairs, from, to),
         }
     }
 
     #[target_feature(enable = "bmi2,popcnt")]
-    fn carry_bmi2<const COUNTED: bool>(
-        carries: Option<&Carries>,
-        change: Change<'_>,
+    fn move_words_bmi2<const COUNTED: bool>(
+        moves: Option<&WordMoves>,
+        pairs: WordPairs<'_>,
         from: &[u64],
         to: &mut Image,
     ) -> u64 {
-        let apply = |carry: &Carry, word| {
-            counted::<COUNTED>(_pdep_u64(_pext_u64(word, carry.from), carry.to))
+        let apply = |word_move: &WordMove, word| {
+            counted::<COUNTED>(_pdep_u64(_pext_u64(word, word_move.from), word_move.to))
         };
-        match carries {
-            None => carry_by(|_, word| counted::<COUNTED>(word), change, from, to),
-            Some(carries) if carries.jumps == 1 => carry_by(
-                |slot, word| apply(&carries.by_slot[slot], word),
-                change,
+        match moves {
+            None => move_words_by(|_, word| counted::<COUNTED>(word), pairs, from, to),
+            Some(moves) if moves.jumps == 1 => move_words_by(
+                |slot, word| apply(&moves.by_slot[slot], word),
+                pairs,
                 from,
                 to,
             ),
-            Some(carries) => {
+            Some(moves) => {
                 // A loop: an iterator's methods lack the features, so that `apply` is not inlined
                 // there.
                 let by_all = |slot: usize, word| {
                     let (mut all, mut count) = (0, 0);
-                    for carry in carries.at(slot) {
-                        let (bits, ones) = apply(carry, word);
+                    for word_move in moves.at(slot) {
+                        let (bits, ones) = apply(word_move, word);
                         all |= bits;
                         count += ones;
                     }
                     (all, count)
                 };
-                carry_by(by_all, change, from, to)
+                move_words_by(by_all, pairs, from, to)
             }
         }
     }

@@ -29,23 +29,37 @@ impl Layout {
     /// The number of positions in the class of a key.
     #[inline]
     pub fn class_size(&self, key: u64) -> u64 {
-        let fixed = match self.images() {
+        let mut fixing = 1; // the identity
+        match self.images() {
             Images::Shuffles(shuffles) => {
-                shuffles.iter().filter(|s| shuffled(key, s) == key).count()
+                for shuffle in shuffles {
+                    fixing += u64::from(shuffled(key, shuffle) == key);
+                }
             }
-            Images::Maps(maps) => maps.iter().filter(|map| map.apply(key) == key).count(),
-        };
-        u64::from(self.order()) / (fixed as u64 + 1)
+            Images::Maps(maps) => {
+                for map in maps {
+                    fixing += u64::from(map.apply(key) == key);
+                }
+            }
+        }
+        u64::from(self.order()) / fixing
     }
 
     /// The positions in the class of a key, ascending.
     pub(crate) fn class(&self, key: u64) -> Vec<u64> {
-        let mut keys = vec![key];
+        let mut positions = vec![self.position(key)];
         match self.images() {
-            Images::Shuffles(shuffles) => keys.extend(shuffles.iter().map(|s| shuffled(key, s))),
-            Images::Maps(maps) => keys.extend(maps.iter().map(|map| map.apply(key))),
+            Images::Shuffles(shuffles) => {
+                for shuffle in shuffles {
+                    positions.push(self.position(shuffled(key, shuffle)));
+                }
+            }
+            Images::Maps(maps) => {
+                for map in maps {
+                    positions.push(self.position(map.apply(key)));
+                }
+            }
         }
-        let mut positions: Vec<u64> = keys.into_iter().map(|key| self.position(key)).collect();
         positions.sort_unstable();
         positions.dedup();
         positions
@@ -54,8 +68,11 @@ impl Layout {
     /// The total number of positions in the classes of these keys.
     pub(crate) fn class_sizes(&self, keys: &[u64]) -> u64 {
         let fixed = self.fixed(keys);
-        let whole = (keys.len() - fixed.len()) as u64 * u64::from(self.order());
-        whole + fixed.iter().map(|&key| self.class_size(key)).sum::<u64>()
+        let mut sizes = (keys.len() - fixed.len()) as u64 * u64::from(self.order());
+        for key in fixed {
+            sizes += self.class_size(key);
+        }
+        sizes
     }
 
     /// The total number of jumps from the positions in the classes of these keys.
@@ -63,23 +80,35 @@ impl Layout {
         const BLOCK: usize = 512;
         let mut after = Successors::new(8 * BLOCK);
         let mut from_keys = 0;
-        let of_kinds = self.kinds().iter().map(|kind| &kind.jumps[..]);
-        let jumps = || of_kinds.clone().chain([self.twins()]);
-        for moves in jumps().flat_map(|jumps| eights(jumps, Pass::Forward)) {
-            for keys in keys.chunks(BLOCK) {
-                follow(keys, &moves, 0, &mut after);
-                from_keys += after.count as u64;
-                after.count = 0;
+        let mut lists: Vec<&[KeyJump]> = vec![self.twins()];
+        for kind in self.kinds() {
+            lists.push(&kind.jumps);
+        }
+        for jumps in lists {
+            for moves in eights(jumps, Pass::Forward) {
+                for keys in keys.chunks(BLOCK) {
+                    follow(keys, &moves, 0, &mut after);
+                    from_keys += after.count as u64;
+                    after.count = 0;
+                }
             }
         }
-        let missing = |key: u64| {
-            let fitting = jumps()
-                .flatten()
-                .filter(|jump| key & jump.flips == jump.before)
-                .count() as u64;
-            fitting * (u64::from(self.order()) - self.class_size(key))
-        };
-        from_keys * u64::from(self.order()) - self.fixed(keys).into_iter().map(missing).sum::<u64>()
+        // A class that a symmetry fixes has fewer positions than the group has elements.
+        let mut missing = 0;
+        for key in self.fixed(keys) {
+            let jumps = self.changes_of(key) + fitting(self.twins(), key);
+            missing += jumps * (u64::from(self.order()) - self.class_size(key));
+        }
+        from_keys * u64::from(self.order()) - missing
+    }
+
+    /// The number of positions one jump after a key.
+    pub(crate) fn changes_of(&self, key: u64) -> u64 {
+        let mut changes = 0;
+        for kind in self.kinds() {
+            changes += fitting(&kind.jumps, key);
+        }
+        changes
     }
 
     /// The keys that a symmetry other than the identity fixes. Their classes are smaller.
@@ -90,11 +119,19 @@ impl Layout {
         {
             return fixed;
         }
-        keys.iter()
-            .copied()
-            .filter(|&key| self.class_size(key) < u64::from(self.order()))
-            .collect()
+        let mut fixed = keys.to_vec();
+        fixed.retain(|&key| self.class_size(key) < u64::from(self.order()));
+        fixed
     }
+}
+
+/// The number of jumps that apply to a key.
+fn fitting(jumps: &[KeyJump], key: u64) -> u64 {
+    let mut count = 0;
+    for jump in jumps {
+        count += u64::from(key & jump.flips == jump.before);
+    }
+    count
 }
 
 /// The word whose byte `i` is byte `shuffle[i]` of `key`.
@@ -109,21 +146,31 @@ pub(crate) fn shuffled(key: u64, shuffle: &[u8; 8]) -> u64 {
 }
 
 pub fn least_portable(images: &Images, major: u64, keys: &mut [u64]) {
-    let lesser = |a: u64, b: u64| {
-        if (b & major, b) < (a & major, a) {
-            b
-        } else {
-            a
-        }
-    };
     for key in keys {
-        *key = match images {
-            Images::Shuffles(shuffles) => shuffles
-                .iter()
-                .map(|s| shuffled(*key, s))
-                .fold(*key, lesser),
-            Images::Maps(maps) => maps.iter().map(|map| map.apply(*key)).fold(*key, lesser),
-        };
+        let mut least = *key;
+        match images {
+            Images::Shuffles(shuffles) => {
+                for shuffle in shuffles {
+                    least = lesser(least, shuffled(*key, shuffle), major);
+                }
+            }
+            Images::Maps(maps) => {
+                for map in maps {
+                    least = lesser(least, map.apply(*key), major);
+                }
+            }
+        }
+        *key = least;
+    }
+}
+
+/// The lesser of two keys: their major halves are compared first.
+#[inline]
+fn lesser(a: u64, b: u64, major: u64) -> u64 {
+    if (b & major, b) < (a & major, a) {
+        b
+    } else {
+        a
     }
 }
 
@@ -134,7 +181,9 @@ pub(crate) fn numbers(ranks: &Ranks, bases: &[u32], keys: &[u64], numbers: &mut 
     if vector::numbers(ranks, bases, keys, numbers).is_some() {
         return;
     }
-    numbers.extend(keys.iter().map(|&key| ranks.number(bases, key)));
+    for &key in keys {
+        numbers.push(ranks.number(bases, key));
+    }
 }
 
 /// The direction in which a level is computed: from the level before by jumps, or from the level
@@ -158,14 +207,19 @@ impl Pass {
 }
 
 /// The jumps in groups of eight.
-pub fn eights(jumps: &[KeyJump], pass: Pass) -> impl Iterator<Item = [Move; 8]> {
-    let of = move |jump: &KeyJump| Move {
-        flips: jump.flips,
-        pattern: pass.pattern(jump),
-    };
-    jumps
-        .chunks(8)
-        .map(move |jumps| std::array::from_fn(|i| jumps.get(i).map_or(NO_MOVE, of)))
+pub fn eights(jumps: &[KeyJump], pass: Pass) -> Vec<[Move; 8]> {
+    let mut eights = Vec::with_capacity(jumps.len().div_ceil(8));
+    for jumps in jumps.chunks(8) {
+        let mut eight = [NO_MOVE; 8];
+        for (jump, own) in jumps.iter().zip(&mut eight) {
+            *own = Move {
+                flips: jump.flips,
+                pattern: pass.pattern(jump),
+            };
+        }
+        eights.push(eight);
+    }
+    eights
 }
 
 /// Makes each of the moves from every key to which it applies. Appends the resulting keys with the
@@ -207,8 +261,11 @@ pub fn follow_one(keys: &[u64], one: Move, after: &mut Vec<u64>) {
 }
 
 pub fn follow_one_portable(keys: &[u64], one: Move, after: &mut Vec<u64>) {
-    let fits = |key: &&u64| *key & one.flips == one.pattern;
-    after.extend(keys.iter().filter(fits).map(|key| key ^ one.flips));
+    for &key in keys {
+        if key & one.flips == one.pattern {
+            after.push(key ^ one.flips);
+        }
+    }
 }
 
 /// The indices of the keys without a jump, in order.
@@ -221,11 +278,11 @@ pub fn stuck(layout: &Layout, keys: &[u64]) -> Vec<u32> {
 }
 
 pub fn stuck_portable(layout: &Layout, keys: &[u64]) -> Vec<u32> {
-    let jumps = || layout.kinds().iter().flat_map(|kind| &kind.jumps);
-    let is_stuck = |key: u64| jumps().all(|jump| key & jump.flips != jump.before);
-    (0..)
-        .zip(keys)
-        .filter(|&(_, &key)| is_stuck(key))
-        .map(|(place, _)| place)
-        .collect()
+    let mut stuck = Vec::new();
+    for (place, &key) in (0..).zip(keys) {
+        if layout.changes_of(key) == 0 {
+            stuck.push(place);
+        }
+    }
+    stuck
 }

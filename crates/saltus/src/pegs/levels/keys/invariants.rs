@@ -1,7 +1,14 @@
-//! Position classes (Reiss; de Bruijn 1972): what no jump changes.
+//! Position classes (Reiss 1857; de Bruijn 1972): what no jump changes.
+//!
+//! De Bruijn's two sums over the field of four elements are those of a square grid. Here they are
+//! computed for any board, by elimination modulo 2: the sums that no jump changes are the vectors
+//! orthogonal to all jumps.
 
 use crate::pegs::PegBoard;
 use crate::pegs::game::images::image;
+
+/// The most sums: these make cells dense enough.
+const MOST: usize = 8;
 
 /// Sums of holes modulo 2 that no jump changes and that are equal for all images of the start.
 #[derive(Clone, Debug)]
@@ -16,10 +23,16 @@ pub(crate) struct Invariants {
 impl Invariants {
     /// The invariants of the games from `start` under a group of symmetries.
     pub(crate) fn new(board: &PegBoard, start: u64, group: &[&[u8]]) -> Invariants {
-        let flips = board.jumps.iter().map(|jump| jump.flips());
-        let turns = group.iter().map(|symmetry| image(symmetry, start) ^ start);
-        let changes = echelon(flips.chain(turns));
-        let sums = orthogonal(&changes, board.holes).take(8).collect(); // eight make cells dense enough
+        let mut vectors = Vec::new();
+        for jump in &board.jumps {
+            vectors.push(jump.flips());
+        }
+        for symmetry in group {
+            vectors.push(image(symmetry, start) ^ start);
+        }
+        let changes = echelon(&vectors);
+        let mut sums = orthogonal(&changes, board.holes);
+        sums.truncate(MOST);
         let mut invariants = Invariants {
             changes,
             start,
@@ -32,12 +45,7 @@ impl Invariants {
 
     /// Whether `position` agrees with the start in all invariants.
     pub(crate) fn hold(&self, position: u64) -> bool {
-        self.changes
-            .iter()
-            .fold(self.start ^ position, |rest, &change| {
-                rest.min(rest ^ change)
-            })
-            == 0
+        reduced(self.start ^ position, &self.changes) == 0
     }
 
     /// The number of sums.
@@ -47,45 +55,57 @@ impl Invariants {
 
     /// The sums of a position, one bit each.
     pub(crate) fn signs(&self, position: u64) -> u8 {
-        let odd = |sum: &u64| ((position & sum).count_ones() & 1) as u8;
-        self.sums
-            .iter()
-            .enumerate()
-            .map(|(i, sum)| odd(sum) << i)
-            .sum()
+        let mut signs = 0;
+        for (bit, sum) in self.sums.iter().enumerate() {
+            let parity = (position & sum).count_ones() & 1;
+            signs |= (parity as u8) << bit;
+        }
+        signs
     }
+}
+
+/// A vector modulo 2, reduced by a basis in echelon form: 0 if it is in the span.
+fn reduced(mut vector: u64, basis: &[u64]) -> u64 {
+    for &other in basis {
+        vector = vector.min(vector ^ other);
+    }
+    vector
 }
 
 /// A basis of the span of `vectors` modulo 2, in which no vector has the leading bit of another;
 /// largest first.
-fn echelon(vectors: impl IntoIterator<Item = u64>) -> Vec<u64> {
+fn echelon(vectors: &[u64]) -> Vec<u64> {
     let mut basis: Vec<u64> = Vec::new();
-    for vector in vectors {
-        let rest = basis
-            .iter()
-            .fold(vector, |rest, &other| rest.min(rest ^ other));
-        if rest != 0 {
-            basis
-                .iter_mut()
-                .for_each(|other| *other = (*other).min(*other ^ rest));
-            let at = basis.partition_point(|&other| other > rest);
-            basis.insert(at, rest);
+    for &vector in vectors {
+        let rest = reduced(vector, &basis);
+        if rest == 0 {
+            continue;
         }
+        for other in &mut basis {
+            *other = (*other).min(*other ^ rest);
+        }
+        let at = basis.partition_point(|&other| other > rest);
+        basis.insert(at, rest);
     }
     basis
 }
 
 /// A basis of the orthogonal complement, modulo 2, of a basis in echelon form: one vector for every
 /// bit that is not a leading bit.
-fn orthogonal(basis: &[u64], bits: u32) -> impl Iterator<Item = u64> {
-    let leading = |vector: u64| 1 << (63 - vector.leading_zeros());
-    let free = (0..bits)
-        .map(|bit| 1 << bit)
-        .filter(move |&bit| basis.iter().all(|&vector| leading(vector) != bit));
-    free.map(move |bit| {
-        basis
-            .iter()
-            .filter(|&vector| vector & bit != 0)
-            .fold(bit, |sum, &v| sum | leading(v))
-    })
+fn orthogonal(basis: &[u64], bits: u32) -> Vec<u64> {
+    let leading = |vector: u64| 1u64 << (63 - vector.leading_zeros());
+    let mut complement = Vec::new();
+    for bit in (0..bits).map(|bit| 1 << bit) {
+        if basis.iter().any(|&vector| leading(vector) == bit) {
+            continue;
+        }
+        let mut sum = bit;
+        for &vector in basis {
+            if vector & bit != 0 {
+                sum |= leading(vector);
+            }
+        }
+        complement.push(sum);
+    }
+    complement
 }

@@ -14,6 +14,7 @@ use super::invariants::Invariants;
 use super::ranks::Ranks;
 use crate::pegs::game::images::{ByteMap, image};
 use crate::pegs::{Game, Jump, PegBoard};
+use std::cmp::Reverse;
 use std::sync::OnceLock;
 
 /// The symmetries other than the identity, as maps of keys.
@@ -114,78 +115,34 @@ impl Layout {
         start: Option<u64>,
         kept: &dyn Fn(&[u8]) -> bool,
     ) -> Layout {
-        let (identity, others) = board
-            .symmetries
-            .split_first()
-            .expect("the identity is a symmetry");
-        let others = others
-            .iter()
-            .map(Vec::as_slice)
-            .filter(|symmetry| kept(symmetry));
-        let group: Vec<&[u8]> = std::iter::once(identity.as_slice()).chain(others).collect();
-        let holes = board.holes as usize;
-        let orbits = orbits(&group, holes);
-        let block = 8 / group.len(); // bytes
-        let fits = orbits.len() <= 8 * block;
-        // The key bits of each hole, and the maps of the symmetries.
-        let (bits, images) = if fits {
-            let mut bits = vec![0u64; holes];
-            for (orbit, members) in orbits.iter().enumerate() {
-                for (g, symmetry) in group.iter().enumerate() {
-                    bits[usize::from(symmetry[members[0]])] |= 1 << (8 * block * g + orbit);
-                }
+        let mut group: Vec<&[u8]> = Vec::new();
+        for (number, symmetry) in board.symmetries.iter().enumerate() {
+            if number == 0 || kept(symmetry) {
+                group.push(symmetry);
             }
-            (bits, Images::Shuffles(shuffles(&group, block)))
-        } else {
-            let map = |symmetry: &&[u8]| {
-                ByteMap::new(&|hole| symmetry.get(hole).map_or(0, |&to| 1 << to))
-            };
-            (
-                (0..holes).map(|hole| 1 << hole).collect(),
-                Images::Maps(group[1..].iter().map(map).collect()),
-            )
-        };
-        let mut parts = colours(board, &group);
-        if group.len() == 1 {
-            // Without symmetry, other parts would give cells of about one class each.
-            parts = merge_parts(parts, 1, f64::from(board.holes.saturating_sub(ROOM)).exp2());
         }
-        let (major, minor) = halves(parts, board.holes);
-        let mut cell_weights = vec![0; holes];
-        let unit = number(&major, 1, &mut cell_weights);
-        number(&minor, unit, &mut cell_weights);
-        let kinds = kinds(board.changes(), &bits, &cell_weights);
-        let is_twin = |jump: &&Jump| !board.changes().contains(jump);
-        let twins = board.jumps.iter().filter(is_twin);
-        let twins = twins.map(|jump| key_jump(jump, &bits)).collect();
-        let copies: Vec<u32> = bits.iter().map(|copies| copies.trailing_zeros()).collect();
-        let position_bit = |bit: usize| {
-            copies
-                .iter()
-                .position(|&copy| copy as usize == bit)
-                .map_or(0, |hole| 1 << hole)
-        };
-        let all = |half: &[Vec<usize>]| {
-            half.iter()
-                .flatten()
-                .fold(0, |mask, &hole| mask | bits[hole])
-        };
-        let one = |half: &[Vec<usize>]| {
-            half.iter()
-                .flatten()
-                .fold(0, |mask, &hole| mask | 1 << copies[hole])
-        };
+        let encoding = Encoding::new(board.holes as usize, &group);
+        let halves = halves(cell_parts(board, &group), board.holes);
+        let mut cell_weights = vec![0; board.holes as usize];
+        let unit = number(&halves.major, 1, &mut cell_weights);
+        number(&halves.minor, unit, &mut cell_weights);
+
+        let major = encoding.all_copies(&halves.major);
+        let minor = encoding.all_copies(&halves.minor);
         Layout {
             order: group.len() as u32,
-            full_key: all(&major) | all(&minor),
-            major: all(&major),
-            halves: [one(&major), one(&minor)],
+            full_key: major | minor,
+            major,
+            halves: [
+                encoding.first_copies(&halves.major),
+                encoding.first_copies(&halves.minor),
+            ],
             unit,
-            to_key: ByteMap::new(&|hole| bits.get(hole).copied().unwrap_or(0)),
-            to_position: ByteMap::new(&position_bit),
-            images,
-            kinds,
-            twins,
+            to_key: ByteMap::new(&|hole| encoding.copies.get(hole).copied().unwrap_or(0)),
+            to_position: ByteMap::new(&|bit| encoding.hole_of(bit)),
+            kinds: kinds(board.changes(), &encoding.copies, &cell_weights),
+            twins: twins(board, &encoding.copies),
+            images: encoding.images,
             cell_weights,
             invariants: start.map(|start| Invariants::new(board, start, &group)),
             ranks: OnceLock::new(),
@@ -254,13 +211,13 @@ impl Layout {
     /// class.
     #[inline]
     pub(crate) fn cell_of(&self, position: u64) -> u32 {
-        let holds = |&(hole, _): &(usize, &u32)| position >> hole & 1 == 1;
-        self.cell_weights
-            .iter()
-            .enumerate()
-            .filter(holds)
-            .map(|(_, weight)| weight)
-            .sum()
+        let mut number = 0;
+        for (hole, weight) in self.cell_weights.iter().enumerate() {
+            if position >> hole & 1 == 1 {
+                number += weight;
+            }
+        }
+        number
     }
 
     /// The largest cell number, which is that of the full board.
@@ -269,53 +226,154 @@ impl Layout {
     }
 }
 
+/// How holes and symmetries are encoded in keys.
+struct Encoding {
+    /// By hole: its bits in a key.
+    copies: Vec<u64>,
+    images: Images,
+}
+
+impl Encoding {
+    /// In blocks of bytes, if the orbits of the group fit in them, else in reading order.
+    fn new(holes: usize, group: &[&[u8]]) -> Encoding {
+        let orbits = orbits(group, holes);
+        let block = 8 / group.len(); // bytes
+        if orbits.len() > 8 * block {
+            return Encoding::in_reading_order(holes, group);
+        }
+        let mut copies = vec![0u64; holes];
+        for (orbit, members) in orbits.iter().enumerate() {
+            for (element, symmetry) in group.iter().enumerate() {
+                let hole = usize::from(symmetry[members[0]]);
+                copies[hole] |= 1 << (8 * block * element + orbit);
+            }
+        }
+        Encoding {
+            copies,
+            images: Images::Shuffles(shuffles(group, block)),
+        }
+    }
+
+    fn in_reading_order(holes: usize, group: &[&[u8]]) -> Encoding {
+        let mut maps = Vec::new();
+        for symmetry in &group[1..] {
+            maps.push(ByteMap::new(&|hole| match symmetry.get(hole) {
+                Some(&image) => 1 << image,
+                None => 0,
+            }));
+        }
+        let mut copies = Vec::new();
+        for hole in 0..holes {
+            copies.push(1 << hole);
+        }
+        Encoding {
+            copies,
+            images: Images::Maps(maps),
+        }
+    }
+
+    /// The bits of all copies of some holes.
+    fn all_copies(&self, parts: &[Vec<usize>]) -> u64 {
+        let mut bits = 0;
+        for &hole in parts.iter().flatten() {
+            bits |= self.copies[hole];
+        }
+        bits
+    }
+
+    /// The lowest copy of each of some holes.
+    fn first_copies(&self, parts: &[Vec<usize>]) -> u64 {
+        let mut bits = 0;
+        for &hole in parts.iter().flatten() {
+            bits |= 1 << self.copies[hole].trailing_zeros();
+        }
+        bits
+    }
+
+    /// The hole whose lowest copy is this bit, as a set of one hole; the empty set if none is.
+    fn hole_of(&self, bit: usize) -> u64 {
+        for (hole, copies) in self.copies.iter().enumerate() {
+            if copies.trailing_zeros() as usize == bit {
+                return 1 << hole;
+            }
+        }
+        0
+    }
+}
+
 /// The orbits of the holes, each ascending, sorted by their first holes.
 fn orbits(group: &[&[u8]], holes: usize) -> Vec<Vec<usize>> {
-    let orbit = |hole: usize| {
-        let mut orbit: Vec<usize> = group
-            .iter()
-            .map(|symmetry| usize::from(symmetry[hole]))
-            .collect();
+    let mut orbits = Vec::new();
+    for hole in 0..holes {
+        let mut orbit = Vec::new();
+        for symmetry in group {
+            orbit.push(usize::from(symmetry[hole]));
+        }
         orbit.sort_unstable();
         orbit.dedup();
-        orbit
-    };
-    (0..holes)
-        .map(|hole| (hole, orbit(hole)))
-        .filter(|(hole, o)| o[0] == *hole)
-        .map(|(_, o)| o)
-        .collect()
+        if orbit[0] == hole {
+            orbits.push(orbit);
+        }
+    }
+    orbits
 }
 
 /// For every element of the group except the identity, its shuffle of the blocks.
 fn shuffles(group: &[&[u8]], block: usize) -> Vec<[u8; 8]> {
-    let shuffle = |h: &&[u8]| {
+    let mut shuffles = Vec::new();
+    for symmetry in &group[1..] {
         let mut shuffle = [0, 1, 2, 3, 4, 5, 6, 7];
-        for (from, g) in group.iter().enumerate() {
-            let product: Vec<u8> = g.iter().map(|&hole| h[usize::from(hole)]).collect();
-            let to = group
-                .iter()
-                .position(|g| *g == product)
-                .expect("a group is closed");
+        for (from, element) in group.iter().enumerate() {
+            let to = index_of_product(group, symmetry, element);
             for byte in 0..block {
                 shuffle[block * to + byte] = (block * from + byte) as u8;
             }
         }
-        shuffle
-    };
-    group[1..].iter().map(shuffle).collect()
+        shuffles.push(shuffle);
+    }
+    shuffles
 }
 
-/// Splits the orbits into two halves with about equally many holes, the largest orbits in the
-/// first.
-fn halves(mut orbits: Vec<Vec<usize>>, holes: u32) -> (Vec<Vec<usize>>, Vec<Vec<usize>>) {
-    orbits.sort_by_key(|orbit| std::cmp::Reverse(orbit.len()));
+/// The index in a group of `first`, followed by `then`.
+fn index_of_product(group: &[&[u8]], then: &[u8], first: &[u8]) -> usize {
+    let product: Vec<u8> = first.iter().map(|&hole| then[usize::from(hole)]).collect();
+    let index = group.iter().position(|element| *element == product);
+    index.expect("a group is closed")
+}
+
+/// The parts whose numbers of pegs give the number of a cell.
+fn cell_parts(board: &PegBoard, group: &[&[u8]]) -> Vec<Vec<usize>> {
+    let parts = colours(board, group);
+    if group.len() > 1 {
+        return parts;
+    }
+    // Without symmetry, other parts would give cells of about one class each.
+    merge_parts(parts, 1, f64::from(board.holes.saturating_sub(ROOM)).exp2())
+}
+
+/// The holes in two halves, each a list of parts.
+struct Halves {
+    major: Vec<Vec<usize>>,
+    minor: Vec<Vec<usize>>,
+}
+
+/// Splits the parts into two halves with about equally many holes, the largest parts in the first.
+fn halves(mut parts: Vec<Vec<usize>>, holes: u32) -> Halves {
+    parts.sort_by_key(|part| Reverse(part.len()));
     let mut room = holes as usize / 2;
-    orbits.into_iter().partition(|orbit| {
-        let fits = orbit.len() <= room;
-        room -= if fits { orbit.len() } else { 0 };
-        fits
-    })
+    let mut halves = Halves {
+        major: Vec::new(),
+        minor: Vec::new(),
+    };
+    for part in parts {
+        if part.len() <= room {
+            room -= part.len();
+            halves.major.push(part);
+        } else {
+            halves.minor.push(part);
+        }
+    }
+    halves
 }
 
 /// A partition of the holes such that no symmetry of `group` maps a part to another one: the orbits
@@ -323,53 +381,68 @@ fn halves(mut orbits: Vec<Vec<usize>>, holes: u32) -> (Vec<Vec<usize>>, Vec<Vec<
 /// many cells but few kinds of jumps.
 pub(crate) fn colours(board: &PegBoard, group: &[&[u8]]) -> Vec<Vec<usize>> {
     let limit = CELL_NUMBERS / group.len() as f64;
-    let all: Vec<&[u8]> = board.symmetries.iter().map(Vec::as_slice).collect();
-    let larger = all
-        .iter()
-        .map(|symmetry| joined(board.holes, group.iter().chain([symmetry])));
-    let fitting = larger.filter(|parts| cells(parts) <= limit);
-    let best = fitting.max_by(|a, b| cells(a).total_cmp(&cells(b)));
-    merge_parts(best.unwrap_or_else(|| joined(board.holes, &all)), 1, limit)
+    let mut best: Option<Vec<Vec<usize>>> = None;
+    for symmetry in &board.symmetries {
+        let mut larger = group.to_vec();
+        larger.push(symmetry);
+        let parts = joined(board.holes, &larger);
+        let number = cells(&parts);
+        let is_better = best.as_ref().is_none_or(|best| number >= cells(best));
+        if number <= limit && is_better {
+            best = Some(parts);
+        }
+    }
+    let parts = best.unwrap_or_else(|| {
+        let all: Vec<&[u8]> = board.symmetries.iter().map(Vec::as_slice).collect();
+        joined(board.holes, &all)
+    });
+    merge_parts(parts, 1, limit)
 }
 
 /// The number of cells for a partition.
 fn cells(parts: &[Vec<usize>]) -> f64 {
-    parts.iter().map(|part| part.len() as f64 + 1.0).product()
+    let mut cells = 1.0;
+    for part in parts {
+        cells *= part.len() as f64 + 1.0;
+    }
+    cells
 }
 
 /// Merges the smallest parts until they give at most `most` cells or only `fewest` parts are left.
 pub(crate) fn merge_parts(mut parts: Vec<Vec<usize>>, fewest: usize, most: f64) -> Vec<Vec<usize>> {
     while parts.len() > fewest && cells(&parts) > most {
-        parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
+        parts.sort_by_key(|part| Reverse(part.len()));
         let smallest = parts.pop().unwrap_or_default();
-        parts
-            .last_mut()
-            .into_iter()
-            .for_each(|part| part.extend(&smallest));
+        if let Some(part) = parts.last_mut() {
+            part.extend(&smallest);
+        }
     }
     parts
 }
 
 /// The orbits of the holes under the group generated by these symmetries.
-fn joined<'a>(holes: u32, symmetries: impl IntoIterator<Item = &'a &'a [u8]>) -> Vec<Vec<usize>> {
-    let mut part: Vec<usize> = (0..holes as usize).collect();
+fn joined(holes: u32, symmetries: &[&[u8]]) -> Vec<Vec<usize>> {
+    let holes = holes as usize;
+    // By hole: the part that has it, named by one of its holes.
+    let mut part: Vec<usize> = (0..holes).collect();
     for symmetry in symmetries {
         for (hole, &image) in symmetry.iter().enumerate() {
-            let (kept, gone) = (part[hole], part[usize::from(image)]);
-            part.iter_mut()
-                .filter(|part| **part == gone)
-                .for_each(|part| *part = kept);
+            let kept = part[hole];
+            let gone = part[usize::from(image)];
+            for part in &mut part {
+                if *part == gone {
+                    *part = kept;
+                }
+            }
         }
     }
-    let members = |of: usize| {
-        (0..holes as usize)
-            .filter(|&hole| part[hole] == of)
-            .collect::<Vec<usize>>()
-    };
-    (0..holes as usize)
-        .map(members)
-        .filter(|members| !members.is_empty())
-        .collect()
+
+    let mut parts = vec![Vec::new(); holes];
+    for hole in 0..holes {
+        parts[part[hole]].push(hole);
+    }
+    parts.retain(|members| !members.is_empty());
+    parts
 }
 
 /// Assigns weights to the holes, equal within each part, whose sums number the cells: parts are
@@ -377,15 +450,19 @@ fn joined<'a>(holes: u32, symmetries: impl IntoIterator<Item = &'a &'a [u8]>) ->
 /// the last.
 pub(crate) fn number(parts: &[Vec<usize>], mut unit: u32, weights: &mut [u32]) -> u32 {
     for part in parts {
-        part.iter().for_each(|&hole| weights[hole] = unit);
+        for &hole in part {
+            weights[hole] = unit;
+        }
         unit *= part.len() as u32 + 1;
     }
     unit
 }
 
 /// A jump on keys, by the key bits of each hole.
-fn key_jump(jump: &Jump, bits: &[u64]) -> KeyJump {
-    let [from, over, to] = [jump.from, jump.over, jump.to].map(|hole| bits[usize::from(hole)]);
+fn key_jump(jump: Jump, bits: &[u64]) -> KeyJump {
+    let from = bits[usize::from(jump.from)];
+    let over = bits[usize::from(jump.over)];
+    let to = bits[usize::from(jump.to)];
     KeyJump {
         flips: from | over | to,
         before: from | over,
@@ -393,12 +470,23 @@ fn key_jump(jump: &Jump, bits: &[u64]) -> KeyJump {
     }
 }
 
+/// The jumps that change a position as an earlier one does.
+fn twins(board: &PegBoard, bits: &[u64]) -> Vec<KeyJump> {
+    let mut twins = Vec::new();
+    for &jump in &board.jumps {
+        if !board.changes().contains(&jump) {
+            twins.push(key_jump(jump, bits));
+        }
+    }
+    twins
+}
+
 /// Jumps, grouped by their change of the cell number.
 fn kinds(jumps: &[Jump], bits: &[u64], weights: &[u32]) -> Vec<JumpKind> {
+    let weight = |hole: u8| i64::from(weights[usize::from(hole)]);
     let mut kinds: Vec<JumpKind> = Vec::new();
-    for jump in jumps {
-        let [from, over, to] = [jump.from, jump.over, jump.to].map(usize::from);
-        let shift = i64::from(weights[to]) - i64::from(weights[from]) - i64::from(weights[over]);
+    for &jump in jumps {
+        let shift = weight(jump.to) - weight(jump.from) - weight(jump.over);
         let key_jump = key_jump(jump, bits);
         match kinds.iter_mut().find(|kind| kind.shift == shift) {
             Some(kind) => kind.jumps.push(key_jump),

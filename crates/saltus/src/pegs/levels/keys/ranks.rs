@@ -71,7 +71,8 @@ impl Ranks {
         let (mut number, mut count) = (0, 0);
         for (major, minors) in self.rows(cell) {
             for minor in minors {
-                keys[count] = (major | minor, number as u32); // overwritten by the next if it is not kept
+                // Overwritten by the next if it is not kept.
+                keys[count] = (major | minor, number as u32);
                 count += usize::from(kept(number));
                 number += 1;
             }

@@ -1,4 +1,9 @@
-//! Levels of classes, stored in cells.
+//! Levels of classes as lists of their keys, in cells.
+//!
+//! A list is better than bits where few of the possible positions are reached, and on boards whose
+//! bits do not fit in the memory. Merging sorted successors of a whole level (delayed duplicate
+//! detection, Korf 2003) writes each class once for every jump to it; within a cell duplicates meet
+//! in the cache.
 //!
 //! A symmetry maps each orbit of holes to itself, so all positions of a class have the same number
 //! of pegs in each orbit. A *cell* is the set of classes of a level with equal numbers, encoded as
@@ -29,20 +34,33 @@ pub(crate) fn classes<W>(level: &[Cell<W>]) -> u64 {
     level.iter().map(|cell| cell.keys.len() as u64).sum()
 }
 
+/// The number of positions of a level.
+pub(crate) fn positions<W>(layout: &Layout, level: &[Cell<W>]) -> u64 {
+    let mut positions = 0;
+    for cell in level {
+        positions += layout.class_sizes(&cell.keys);
+    }
+    positions
+}
+
 /// The size of a level in bytes: the contents of the cells, the cells, and the overhead of the
 /// allocator for their two lists.
 pub(crate) fn bytes<W>(level: &[Cell<W>]) -> u64 {
-    let kept =
-        level.iter().filter(|cell| !cell.keys.is_empty()).count() * (size_of::<Cell<W>>() + 2 * 16);
-    classes(level) * (size_of::<u64>() + size_of::<W>()) as u64 + kept as u64
+    let mut bytes = classes(level) * (size_of::<u64>() + size_of::<W>()) as u64;
+    for cell in level {
+        if !cell.keys.is_empty() {
+            bytes += (size_of::<Cell<W>>() + 2 * 16) as u64;
+        }
+    }
+    bytes
 }
 
 /// The cell with this number.
 pub(crate) fn find<W>(level: &[Cell<W>], number: u32) -> Option<&Cell<W>> {
-    level
-        .binary_search_by_key(&number, |cell| cell.number)
-        .ok()
-        .map(|at| &level[at])
+    match level.binary_search_by_key(&number, |cell| cell.number) {
+        Ok(at) => Some(&level[at]),
+        Err(_) => None,
+    }
 }
 
 /// Sorts cells by number.
@@ -144,23 +162,22 @@ pub(crate) fn goals_in<W: Clone>(
     pegs: u32,
     target: Target,
 ) -> Level<W> {
-    let of_cell = |cell: &Cell<W>| {
-        let places = goals(layout, &cell.keys, pegs, target);
-        let keys = places
-            .iter()
-            .map(|&place| cell.keys[place as usize])
-            .collect();
-        let weights = places
-            .iter()
-            .map(|&place| cell.weights[place as usize].clone())
-            .collect();
-        (!places.is_empty()).then_some(Cell {
+    let mut found = Vec::new();
+    for cell in level {
+        let mut goal_cell = Cell {
             number: cell.number,
-            keys,
-            weights,
-        })
-    };
-    level.iter().filter_map(of_cell).collect()
+            keys: Vec::new(),
+            weights: Vec::new(),
+        };
+        for place in goals(layout, &cell.keys, pegs, target) {
+            goal_cell.keys.push(cell.keys[place as usize]);
+            goal_cell.weights.push(cell.weights[place as usize].clone());
+        }
+        if !goal_cell.keys.is_empty() {
+            found.push(goal_cell);
+        }
+    }
+    found
 }
 
 /// The indices of the keys that are in the target. The symmetries of the layout must fix the
@@ -170,14 +187,18 @@ pub(crate) fn goals(layout: &Layout, keys: &[u64], pegs: u32, target: Target) ->
         Target::Left(count) if count == pegs => (0..keys.len() as u32).collect(),
         Target::Left(_) => Vec::new(),
         Target::Pattern { care, pegs } => {
-            let (care_key, pegs_key) = (layout.key(care), layout.key(pegs));
-            let possible = pegs & !care == 0 && layout.position(pegs_key) == pegs;
-            let holds = |key: u64| possible && key & care_key == pegs_key;
-            (0..)
-                .zip(keys)
-                .filter(|&(_, &key)| holds(key))
-                .map(|(place, _)| place)
-                .collect()
+            let care_key = layout.key(care);
+            let pegs_key = layout.key(pegs);
+            let mut goals = Vec::new();
+            if pegs & !care != 0 || layout.position(pegs_key) != pegs {
+                return goals;
+            }
+            for (place, &key) in (0..).zip(keys) {
+                if key & care_key == pegs_key {
+                    goals.push(place);
+                }
+            }
+            goals
         }
     }
 }

@@ -64,6 +64,22 @@ impl<'a> Account<'a> {
         self.limits.check(self.progress())
     }
 
+    /// Buffers for successors, returned by a thread or new.
+    fn take_scratch(&self) -> Successors {
+        let free = match self.scratch.lock() {
+            Ok(mut free) => free.pop(),
+            Err(_) => None,
+        };
+        free.unwrap_or_else(|| Successors::new(BATCH + 8 * BLOCK))
+    }
+
+    /// Keeps buffers for other threads.
+    fn return_scratch(&self, after: Successors) {
+        if let Ok(mut free) = self.scratch.lock() {
+            free.push(after);
+        }
+    }
+
     /// Releases `gone` bytes.
     fn release(&self, gone: u64) {
         let _ = self
@@ -80,15 +96,15 @@ impl<'a> Account<'a> {
     pub(crate) fn drop_weights<W>(&self, level: Level<W>) -> Level<()> {
         // The first level, a single position, was not accounted for.
         self.release(classes(&level) * size_of::<W>() as u64);
-        let bare = |cell: Cell<W>| {
-            let weights = vec![(); cell.keys.len()];
-            Cell {
+        let mut bare = Level::with_capacity(level.len());
+        for cell in level {
+            bare.push(Cell {
                 number: cell.number,
+                weights: vec![(); cell.keys.len()],
                 keys: cell.keys,
-                weights,
-            }
-        };
-        level.into_iter().map(bare).collect()
+            });
+        }
+        bare
     }
 }
 
@@ -107,16 +123,12 @@ pub(crate) fn step<W: Weight>(
     budget: &Account,
 ) -> Result<Level<W>, Halt> {
     let numbers = numbers_after(layout, pass, from);
-    make_cells(
-        &numbers,
-        ranks_for(layout, from, budget),
-        budget,
-        |tally, after, &number| {
-            tally.begin(number, expected(layout, pass, from, number));
-            pull(layout, pass, from, number, after, tally)?;
-            Ok(tally.all())
-        },
-    )
+    let ranks = ranks_for(layout, from, budget);
+    make_cells(&numbers, ranks, budget, |tally, after, &number| {
+        tally.begin(number, expected(layout, pass, from, number));
+        pull(layout, pass, from, number, after, tally)?;
+        Ok(tally.all())
+    })
 }
 
 /// As [`step`], restricted to the classes in `within`, which must have the position class of
@@ -128,34 +140,27 @@ pub(crate) fn step_within<W: Weight, V: Sync>(
     within: &[Cell<V>],
     budget: &Account,
 ) -> Result<Level<W>, Halt> {
-    make_cells(
-        within,
-        ranks_for(layout, from, budget),
-        budget,
-        |tally, after, cell| {
-            let expected = expected(layout, pass, from, cell.number);
-            if expected == 0 {
-                return Ok(Cell {
-                    number: cell.number,
-                    keys: Vec::new(),
-                    weights: Vec::new(),
-                });
-            }
-            tally.begin(cell.number, expected);
-            pull(layout, pass, from, cell.number, after, tally)?;
-            Ok(tally.restricted_to(&cell.keys))
-        },
-    )
+    let ranks = ranks_for(layout, from, budget);
+    make_cells(within, ranks, budget, |tally, after, cell| {
+        let expected = expected(layout, pass, from, cell.number);
+        if expected == 0 {
+            return Ok(Cell {
+                number: cell.number,
+                keys: Vec::new(),
+                weights: Vec::new(),
+            });
+        }
+        tally.begin(cell.number, expected);
+        pull(layout, pass, from, cell.number, after, tally)?;
+        Ok(tally.restricted_to(&cell.keys))
+    })
 }
 
 /// The ranks, if there are enough classes to justify their tables of about twenty bytes per subset
 /// of a half.
 fn ranks_for<'a, W>(layout: &'a Layout, from: &[Cell<W>], budget: &Account) -> Option<&'a Ranks> {
-    let entries: f64 = layout
-        .halves()
-        .iter()
-        .map(|half| f64::from(half.count_ones()).exp2())
-        .sum();
+    let [major, minor] = layout.halves();
+    let entries = f64::from(major.count_ones()).exp2() + f64::from(minor.count_ones()).exp2();
     let bytes = 20.0 * entries;
     let worth = classes(from) as f64 > entries / 16.0 && bytes < budget.limits.memory as f64 / 8.0;
     if worth && !budget.ranked.swap(true, Relaxed) {
@@ -170,19 +175,18 @@ fn numbers_after<W>(layout: &Layout, pass: Pass, from: &[Cell<W>]) -> Vec<u32> {
     for cell in from {
         for kind in layout.kinds() {
             let number = i64::from(cell.number) + signed_change(kind, pass);
-            if let Some(seen) = usize::try_from(number)
-                .ok()
-                .and_then(|number| seen.get_mut(number))
-            {
-                *seen = true;
+            if (0..seen.len() as i64).contains(&number) {
+                seen[number as usize] = true;
             }
         }
     }
-    (0..)
-        .zip(seen)
-        .filter(|&(_, seen)| seen)
-        .map(|(number, _)| number)
-        .collect()
+    let mut numbers = Vec::new();
+    for (number, is_seen) in (0..).zip(seen) {
+        if is_seen {
+            numbers.push(number);
+        }
+    }
+    numbers
 }
 
 /// The change of the cell number by a jump of this kind.
@@ -209,10 +213,11 @@ fn sources<'a, W>(
 /// An estimate of the number of jumps into cell `number`: one in eight of the jumps of the board
 /// applies.
 fn expected<W>(layout: &Layout, pass: Pass, from: &[Cell<W>], number: u32) -> usize {
-    sources(layout, pass, from, number)
-        .map(|(kind, cell)| cell.keys.len() * kind.jumps.len())
-        .sum::<usize>()
-        .div_ceil(8)
+    let mut jumps = 0;
+    for (kind, cell) in sources(layout, pass, from, number) {
+        jumps += cell.keys.len() * kind.jumps.len();
+    }
+    jumps.div_ceil(8)
 }
 
 /// Adds the weights of all jumps into cell `number` to `tally`.
@@ -226,23 +231,32 @@ fn pull<W: Weight>(
 ) -> Result<(), Halt> {
     let mut fits = true;
     for (kind, cell) in sources(layout, pass, from, number) {
-        let mut flush = |after: &mut Successors| {
-            let (keys, places) = (&mut after.keys[..after.count], &after.places[..after.count]);
-            layout.canonicalize(keys);
-            fits &= tally.add(keys, places, &cell.weights);
-            after.count = 0;
-        };
         for moves in eights(&kind.jumps, pass) {
             for (keys, first) in cell.keys.chunks(BLOCK).zip((0..).step_by(BLOCK)) {
                 follow(keys, &moves, first, after);
                 if after.count >= BATCH {
-                    flush(after);
+                    fits &= tally_successors(layout, after, &cell.weights, tally);
                 }
             }
         }
-        flush(after);
+        fits &= tally_successors(layout, after, &cell.weights, tally);
     }
     if fits { Ok(()) } else { Err(Halt::Overflow) }
+}
+
+/// Empties `after` into `tally`. Returns `false` on overflow.
+fn tally_successors<W: Weight>(
+    layout: &Layout,
+    after: &mut Successors,
+    weights: &[W],
+    tally: &mut Tally<W>,
+) -> bool {
+    let keys = &mut after.keys[..after.count];
+    let places = &after.places[..after.count];
+    layout.canonicalize(keys);
+    let fits = tally.add(keys, places, weights);
+    after.count = 0;
+    fits
 }
 
 impl Layout {
@@ -255,7 +269,8 @@ impl Layout {
     /// let board = PegBoard::new(&saltus::board::shape("english").unwrap().board()).unwrap();
     /// let layout = Layout::new(&board);
     /// let mut found = Vec::new();
-    /// layout.for_each_successor(&[layout.key(board.full() ^ 1 << 16)], |keys, _| found.extend(keys.to_vec()));
+    /// let start = layout.key(board.full() ^ 1 << 16);
+    /// layout.for_each_successor(&[start], |keys, _| found.extend(keys.to_vec()));
     /// assert_eq!(found.len(), 4); // four jumps into the centre, all to the same class
     /// assert!(found.iter().all(|&key| key == found[0]));
     /// ```
@@ -285,33 +300,32 @@ fn make_cells<'a, T: Sync, W: Weight>(
     budget: &Account,
     make: impl Fn(&mut Tally<'a, W>, &mut Successors, &T) -> Result<Cell<W>, Halt> + Sync,
 ) -> Result<Level<W>, Halt> {
-    let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
-    let worker = || {
+    let next = AtomicUsize::new(0);
+    let stop = AtomicBool::new(false);
+    let worker = || -> Result<Level<W>, Halt> {
         let mut tally = Tally::new(ranks);
-        let free = budget.scratch.lock().ok().and_then(|mut free| free.pop());
-        let mut after = free.unwrap_or_else(|| Successors::new(BATCH + 8 * BLOCK));
-        let mut made = Vec::new();
+        let mut after = budget.take_scratch();
+        let mut made = Level::new();
         let mut halt = Ok(());
         while !stop.load(Relaxed)
             && let Some(item) = items.get(next.fetch_add(1, Relaxed))
         {
-            let cell = make(&mut tally, &mut after, item).and_then(|cell| {
-                budget.account_for(&cell)?;
-                Ok(cell)
-            });
-            match cell {
-                Ok(cell) if cell.keys.is_empty() => (),
-                Ok(cell) => made.push(cell),
-                Err(reason) => {
-                    halt = Err(reason);
-                    stop.store(true, Relaxed);
+            match make(&mut tally, &mut after, item) {
+                Ok(cell) => {
+                    halt = budget.account_for(&cell).map_err(Halt::from);
+                    if !cell.keys.is_empty() {
+                        made.push(cell);
+                    }
                 }
+                Err(reason) => halt = Err(reason),
+            }
+            if halt.is_err() {
+                stop.store(true, Relaxed);
             }
         }
-        if let Ok(mut free) = budget.scratch.lock() {
-            free.push(after);
-        }
-        halt.map(|()| made)
+        budget.return_scratch(after);
+        halt?;
+        Ok(made)
     };
     let alone = items.len() < 2 || threads::current_num_threads() == 1;
     let parts = if alone {

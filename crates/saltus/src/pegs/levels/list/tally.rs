@@ -45,17 +45,20 @@ impl<'a, W: Weight> Tally<'a, W> {
     /// Starts another cell with about `expected` sums.
     pub(crate) fn begin(&mut self, cell: u32, expected: usize) {
         self.cell = cell;
-        let count = self
-            .ranks
-            .and_then(|ranks| ranks.bases(cell, &mut self.bases));
-        let count = count.filter(|&count| count <= DENSE * expected);
-        self.dense = count.is_some();
+        let count = match self.ranks {
+            Some(ranks) => ranks.bases(cell, &mut self.bases),
+            None => None,
+        };
         match count {
-            Some(count) => {
+            Some(count) if count <= DENSE * expected => {
+                self.dense = true;
                 self.sums.clear();
                 self.sums.resize(count, W::Sum::default());
             }
-            None => self.clear_slots(expected / 2),
+            _ => {
+                self.dense = false;
+                self.clear_slots(expected / 2);
+            }
         }
     }
 
@@ -97,15 +100,15 @@ impl<'a, W: Weight> Tally<'a, W> {
                 |number| W::is_some(&self.sums[number]),
                 &mut self.kept,
             );
-            let mut weights = Vec::with_capacity(self.kept.len()); // each has a sum
-            weights.extend(
-                self.kept
-                    .iter()
-                    .filter_map(|&(_, number)| W::of(&self.sums[number as usize])),
-            );
+            let mut keys = Vec::with_capacity(self.kept.len());
+            let mut weights = Vec::with_capacity(self.kept.len());
+            for &(key, number) in &self.kept {
+                keys.push(key);
+                weights.extend(W::of(&self.sums[number as usize])); // each has a sum
+            }
             Cell {
                 number: self.cell,
-                keys: self.kept.iter().map(|&(key, _)| key).collect(),
+                keys,
                 weights,
             }
         } else {
@@ -119,16 +122,12 @@ impl<'a, W: Weight> Tally<'a, W> {
             && let Some(ranks) = self.ranks
         {
             numbers(ranks, &self.bases, keys, &mut self.numbers);
-            let sums = self
-                .numbers
-                .iter()
-                .map(|&number| &self.sums[number as usize]);
+            let numbers = self.numbers.iter();
+            let sums = numbers.map(|&number| &self.sums[number as usize]);
             gathered(self.cell, keys.iter().copied().zip(sums))
         } else {
-            gathered(
-                self.cell,
-                keys.iter().map(|&key| (key, &self.slots[self.slot(key)].1)),
-            )
+            let sum = |key: u64| &self.slots[self.slot(key)].1;
+            gathered(self.cell, keys.iter().map(|&key| (key, sum(key))))
         }
     }
 

@@ -10,6 +10,7 @@
 pub(crate) mod coded;
 mod forecast;
 mod frame;
+mod frame_tables;
 mod part;
 mod pull;
 mod run;
@@ -19,7 +20,8 @@ mod steps;
 pub(crate) mod sum;
 
 pub use forecast::{forecast, max_classes};
-pub use frame::{Frame, NoFrame};
+pub use frame::Frame;
+pub use frame_tables::NoFrame;
 pub use part::{Part, Totals};
 pub use run::{
     CountedPart, Memory, OutOfMemory, Shelf, Stage, begin, census, finish, make, sources,

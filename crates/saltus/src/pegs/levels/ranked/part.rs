@@ -1,7 +1,8 @@
 //! A run of cells of a level, and its construction.
 
 use super::coded::{decode, encode, length, members};
-use super::frame::{Frame, Row};
+use super::frame::Frame;
+use super::frame_tables::Row;
 use super::pull::{Pairs, Source, Work, in_pattern};
 use super::sum::{Huge, Reached, Sum, WIDEST};
 use crate::pegs::Target;

@@ -5,7 +5,8 @@
 //! minor half. All that remains for a class and a jump is to look up a pair and to add.
 
 use super::coded::{decode, members};
-use super::frame::{Frame, Row, list};
+use super::frame::{Frame, list};
+use super::frame_tables::Row;
 use super::steps::FrameJump;
 use super::sum::Sum;
 use crate::pegs::levels::keys::canonical::Pass;
@@ -65,17 +66,19 @@ impl Pairs {
         lists: &[u32],
         signs: u8,
     ) -> &[[u16; 2]] {
-        let all = &mut self.all;
-        let made =
-            self.lists[jump.0 * frame.signs + usize::from(signs)].get_or_insert_with(|| {
-                let columns = (0..).zip(&frame.columns[list(lists, signs)]);
-                let fitting = columns.filter(|&(_, &half)| jump.1.minor.is_possible(pass, half));
-                let begin = all.len();
-                all.extend(fitting.map(|(place, half)| {
-                    [place, frame.places[(half ^ jump.1.minor.flips) as usize]]
-                }));
-                begin..all.len()
-            });
+        let (number, jump) = jump;
+        let known = &mut self.lists[number * frame.signs + usize::from(signs)];
+        if known.is_none() {
+            let begin = self.all.len();
+            for (place, &half) in (0..).zip(&frame.columns[list(lists, signs)]) {
+                if jump.minor.is_possible(pass, half) {
+                    let after = frame.places[(half ^ jump.minor.flips) as usize];
+                    self.all.push([place, after]);
+                }
+            }
+            *known = Some(begin..self.all.len());
+        }
+        let made = known.get_or_insert_default();
         &self.all[made.clone()]
     }
 }
@@ -99,10 +102,8 @@ impl<S: Sum> Work<S> {
     pub(super) fn begin(&mut self, frame: &Frame, cell: u32) {
         frame.bases(cell, &mut self.bases);
         self.sums.clear();
-        self.sums.resize(
-            self.bases.last().map_or(0, |&ranks| ranks as usize),
-            S::default(),
-        );
+        let ranks = self.bases.last().copied().unwrap_or(0);
+        self.sums.resize(ranks as usize, S::default());
     }
 
     /// Adds the ways that lead from `source` into the cell along the jumps of the kind.
@@ -125,57 +126,57 @@ impl<S: Sum> Work<S> {
         } else {
             self.read_ranks(source)
         }
-        let (lists, from_lists) = (frame.lists(cell), frame.lists(source.number));
+        let lists = frame.lists(cell);
+        let from_lists = frame.lists(source.number);
         let steps = frame.steps(pass);
         for (at, jump) in (kind.first..).zip(&kind.jumps) {
             for step in steps.of(source.number, at) {
                 let (index, signs) = step.target_row();
-                let met = if index == 0 {
-                    0
-                } else {
-                    self.row_ends[index - 1] as usize
-                }..self.row_ends[index] as usize;
+                let met = self.classes_of_row(index);
                 if met.is_empty() {
                     continue;
                 }
                 let canon = step.canon();
-                let onto_list = list(lists, signs ^ jump.signs);
-                let image = frame.image(canon.symmetry, &onto_list);
-                let sums = &mut self.sums[range(&self.bases, canon.row)];
-                let likewise = canon.is_fixed.then(|| {
+                let onto = list(lists, signs ^ jump.signs);
+                let mut likewise = Vec::new();
+                if canon.is_fixed {
                     let moved = frame.rows(source.number)[index].half ^ jump.major.flips;
-                    equal_images(frame, moved, canon.symmetry, &onto_list)
-                });
+                    likewise = equal_images(frame, moved, canon.symmetry, &onto);
+                }
                 let map = ColumnMap {
-                    image,
-                    likewise: likewise.as_deref(),
+                    image: frame.image(canon.symmetry, &onto),
+                    likewise: &likewise,
                 };
+                let sums = &mut self.sums[range(&self.bases, canon.row)];
                 if sparse {
-                    let here = &frame.columns[list(from_lists, signs)];
-                    let columns = self.columns[met.clone()]
-                        .iter()
-                        .map(|&column| here[usize::from(column)]);
-                    let fitting = columns
-                        .zip(&self.source[met])
-                        .filter(|&(half, _)| jump.minor.is_possible(pass, half));
+                    let columns = &frame.columns[list(from_lists, signs)];
+                    let classes = self.columns[met.clone()].iter().zip(&self.source[met]);
+                    let halves = classes.map(|(&column, &sum)| (columns[usize::from(column)], sum));
+                    let fitting = halves.filter(|&(half, _)| jump.minor.is_possible(pass, half));
                     let place = |half: u32| frame.places[(half ^ jump.minor.flips) as usize];
-                    map.add(fitting.map(|(half, &sum)| (place(half), sum)), sums);
+                    map.add(fitting.map(|(half, sum)| (place(half), sum)), sums);
+                    continue;
+                }
+                let here = &self.source[range(&self.source_bases, index)];
+                if jump.minor.flips == 0 {
+                    map.add((0..).zip(here.iter().copied()), sums);
                 } else {
-                    let here = &self.source[range(&self.source_bases, index)];
-                    if jump.minor.flips == 0 {
-                        map.add((0..).zip(here.iter().copied()), sums);
-                    } else {
-                        let pairs = pairs.of(frame, pass, (at, jump), from_lists, signs);
-                        map.add(
-                            pairs
-                                .iter()
-                                .map(|&[from, to]| (to, here[usize::from(from)])),
-                            sums,
-                        );
-                    }
+                    let pairs = pairs.of(frame, pass, (at, jump), from_lists, signs).iter();
+                    map.add(pairs.map(|&[from, to]| (to, here[usize::from(from)])), sums);
                 }
             }
         }
+    }
+
+    /// The range of the classes of a row of the source, if it is sparse; else it is empty if the
+    /// row has none.
+    #[inline]
+    fn classes_of_row(&self, row: usize) -> Range<usize> {
+        let begin = match row {
+            0 => 0,
+            _ => self.row_ends[row - 1] as usize,
+        };
+        begin..self.row_ends[row] as usize
     }
 
     /// Spreads the numbers of ways over the ranks; `row_ends` gives the ends of the classes of each
@@ -185,22 +186,22 @@ impl<S: Sum> Work<S> {
         self.source.resize(self.words.len() * 64, S::default());
         S::unpack(&self.words, source.sums, source.width(), &mut self.source);
         self.row_ends.clear();
-        let words = &self.words;
         let mut end = 0;
-        self.row_ends
-            .extend(self.source_bases.windows(2).map(|row| {
-                end += u32::from(any(words, row[0], row[1])); // only whether a row is empty matters here
-                end
-            }));
+        for row in self.source_bases.windows(2) {
+            // Only whether a row is empty matters here.
+            end += u32::from(any(&self.words, row[0], row[1]));
+            self.row_ends.push(end);
+        }
     }
 
     /// Lists the columns of the classes, row by row, with their numbers of ways.
     fn read_classes(&mut self, source: Source, ranks: u32) {
         self.source.clear();
         let width = source.width();
-        let sums =
-            (0..source.classes as usize).map(|at| S::read(&source.sums[at * width..], width));
-        self.source.extend(sums);
+        for class in 0..source.classes as usize {
+            self.source
+                .push(S::read(&source.sums[class * width..], width));
+        }
         self.columns.clear();
         self.row_ends.clear();
         let mut met = members(&self.words, ranks, false)
@@ -222,39 +223,45 @@ fn equal_images<'a>(
     symmetry: usize,
     list: &Range<usize>,
 ) -> Vec<Option<&'a [u16]>> {
-    frame
-        .equal_symmetries(half, symmetry)
-        .map(|symmetry| frame.image(symmetry, list))
-        .collect()
+    let mut images = Vec::new();
+    for symmetry in frame.equal_symmetries(half, symmetry) {
+        images.push(frame.image(symmetry, list));
+    }
+    images
 }
 
 /// Maps columns after a jump to their images under the symmetry that makes the major half least.
 struct ColumnMap<'a> {
     image: Option<&'a [u16]>,
-    /// If several symmetries do, the least image counts.
-    likewise: Option<&'a [Option<&'a [u16]>]>,
+    /// If several symmetries do, the images under all of them: the least counts.
+    likewise: &'a [Option<&'a [u16]>],
 }
 
 impl ColumnMap<'_> {
     #[inline]
     fn add<S: Sum>(&self, columns: impl Iterator<Item = (u16, S)>, sums: &mut [S]) {
-        match (self.likewise, self.image) {
-            (Some(images), _) => {
-                for (column, sum) in columns {
-                    let of = |image: &Option<&[u16]>| {
-                        image.map_or(column, |image| image[usize::from(column)])
-                    };
-                    let least = images.iter().map(of).min().unwrap_or(column);
-                    sums[usize::from(least)].add(sum);
-                }
+        if !self.likewise.is_empty() {
+            for (column, sum) in columns {
+                sums[usize::from(self.least_image(column))].add(sum);
             }
-            (None, None) => columns.for_each(|(column, sum)| sums[usize::from(column)].add(sum)),
-            (None, Some(image)) => {
-                columns.for_each(|(column, sum)| {
-                    sums[usize::from(image[usize::from(column)])].add(sum)
-                });
-            }
+            return;
         }
+        match self.image {
+            None => columns.for_each(|(column, sum)| sums[usize::from(column)].add(sum)),
+            Some(image) => columns.for_each(|(column, sum)| {
+                sums[usize::from(image[usize::from(column)])].add(sum);
+            }),
+        }
+    }
+
+    /// The least image of a column, if several count.
+    #[inline]
+    fn least_image(&self, column: u16) -> u16 {
+        let mut least = u16::MAX;
+        for image in self.likewise {
+            least = least.min(image.map_or(column, |image| image[usize::from(column)]));
+        }
+        least
     }
 }
 

@@ -41,12 +41,13 @@ pub fn solve<S: Shelf>(
     // Complements of another position class have no ranks.
     let is_complement = goal == Some(frame.full() ^ frame.start)
         && goal.and_then(|goal| frame.cell(goal)).is_some();
-    let mut classes = 0;
-    for made in 0..=if is_complement {
+    let last = if is_complement {
         most.div_ceil(2)
     } else {
         most
-    } {
+    };
+    let mut classes = 0;
+    for made in 0..=last {
         let total = level(frame, shelf, Stage::Reached(made), &meter)?;
         levels(Stage::Reached(made), &total);
         classes += total.classes;
@@ -62,26 +63,36 @@ pub fn solve<S: Shelf>(
         }
     }
     let way = match goal {
-        Some(_) if is_complement => {
-            let (near, far) = (most / 2, most.div_ceil(2));
-            let met = find_meeting(frame, shelf, near, far, &meter)?;
-            let ways = met.map(|met| {
-                let mut way = way_to(frame, shelf, jumps, met, near)?;
-                let back = way_to(frame, shelf, jumps, frame.full() ^ met, far)?;
-                way.extend(back.into_iter().rev());
-                Ok::<_, S::Error>(way)
-            });
-            ways.transpose()?
-        }
+        Some(_) if is_complement => way_through_middle(frame, shelf, jumps, most, &meter)?,
         Some(goal) if holds(frame, shelf, Stage::Reached(most), goal)? == Some(true) => {
             Some(way_to(frame, shelf, jumps, goal, most)?)
         }
         _ => None,
     };
-    Ok(way.map_or(
-        Answer::Impossible(Reason::Exhausted { positions: classes }),
-        Answer::Solved,
-    ))
+    Ok(match way {
+        Some(way) => Answer::Solved(way),
+        None => Answer::Impossible(Reason::Exhausted { positions: classes }),
+    })
+}
+
+/// A solution of this many jumps to the complement of the start: the ways to a position and to its
+/// complement.
+fn way_through_middle<S: Shelf>(
+    frame: &Frame,
+    shelf: &S,
+    jumps: &[Jump],
+    most: u32,
+    meter: &Meter,
+) -> Result<Option<Vec<Jump>>, Fail<S::Error>> {
+    let near = most / 2;
+    let far = most.div_ceil(2);
+    let Some(met) = find_meeting(frame, shelf, near, far, meter)? else {
+        return Ok(None);
+    };
+    let mut way = way_to(frame, shelf, jumps, met, near)?;
+    let back = way_to(frame, shelf, jumps, frame.full() ^ met, far)?;
+    way.extend(back.into_iter().rev());
+    Ok(Some(way))
 }
 
 /// Whether the class of a position is in a level; `None` if the level was not begun.
@@ -134,9 +145,11 @@ fn way_to<S: Shelf>(
 ) -> Result<Vec<Jump>, S::Error> {
     let (mut position, mut way) = (goal, Vec::new());
     'levels: for level in (0..made).rev() {
-        for jump in jumps.iter().filter(|jump| jump.fits(jump.flip(position))) {
+        for jump in jumps {
             let before = jump.flip(position);
-            if holds(frame, shelf, Stage::Reached(level), before)? == Some(true) {
+            if jump.fits(before)
+                && holds(frame, shelf, Stage::Reached(level), before)? == Some(true)
+            {
                 way.push(*jump);
                 position = before;
                 continue 'levels;
@@ -213,14 +226,14 @@ impl Buffers {
             frame.bases(source.number, &mut self.bases[at]);
         }
         let has = |at: usize, rank: u32| self.words[at][rank as usize / 64] >> (rank % 64) & 1 == 1;
-        let mut rows = frame.rows(near.number).iter().zip(&self.bases[0]);
-        let rank = rows.find_map(|(row, &base)| {
-            let ranks = (base..).zip(frame.complements(near.number, row, &self.bases[1]));
-            ranks
-                .filter(|&(rank, other)| has(0, rank) && has(1, other))
-                .map(|(rank, _)| rank)
-                .next()
-        });
-        rank.map(|rank| frame.position(near.number, rank))
+        for (row, &base) in frame.rows(near.number).iter().zip(&self.bases[0]) {
+            let complements = frame.complements(near.number, row, &self.bases[1]);
+            for (rank, complement) in (base..).zip(complements) {
+                if has(0, rank) && has(1, complement) {
+                    return Some(frame.position(near.number, rank));
+                }
+            }
+        }
+        None
     }
 }

@@ -47,55 +47,89 @@ pub fn inspect(bytes: &[u8]) -> Result<Summary, WinningTableError> {
 /// bytes.
 fn in_range(bytes: &[u8]) -> Option<Summary> {
     let levels = u32_at(bytes, 12)? as usize;
-    let mut index = HEADER.checked_add(LEVEL.checked_mul(levels)?)?;
-    let blocks_of = |positions: u64| usize::try_from(positions.div_ceil(POSITIONS as u64)).ok();
     let mut blocks = 0usize;
     for level in 0..levels {
-        blocks = blocks.checked_add(blocks_of(u64_at(bytes, HEADER + LEVEL * level + 4)?)?)?;
+        let positions = u64_at(bytes, HEADER + LEVEL * level + 4)?;
+        blocks = blocks.checked_add(blocks_of(positions)?)?;
     }
-    let mut at = index.checked_add(BLOCK.checked_mul(blocks)?)?;
+    let index = HEADER.checked_add(LEVEL.checked_mul(levels)?)?;
+    let mut walk = Walk {
+        bytes,
+        index,
+        at: index.checked_add(BLOCK.checked_mul(blocks)?)?,
+    };
     let mut summary = Summary {
         classes: 0,
         pegs: 0,
     };
-    for level in (0..levels).map(|level| HEADER + LEVEL * level) {
-        let (pegs, positions) = (u32_at(bytes, level)?, u64_at(bytes, level + 4)?);
+    for number in 0..levels {
+        let level = HEADER + LEVEL * number;
+        let pegs = u32_at(bytes, level)?;
+        let positions = u64_at(bytes, level + 4)?;
         let ascending = summary.classes == 0 || pegs > summary.pegs;
-        if !ascending || positions == 0 || u64_at(bytes, level + 12)? != index as u64 {
+        if !ascending || positions == 0 || u64_at(bytes, level + 12)? != walk.index as u64 {
             return None;
         }
-        let mut before = None;
-        for block in 0..blocks_of(positions)? {
-            let first = u64_at(bytes, index)?;
-            if u64_at(bytes, index + 8)? != at as u64 {
-                return None;
-            }
-            let mut here = first;
-            for place in 0..(positions - (block * POSITIONS) as u64).min(POSITIONS as u64) {
-                let step = varint(bytes, &mut at)?;
-                here = here.checked_add(step)?;
-                let length = usize::try_from(varint(bytes, &mut at)?).ok()?;
-                let solutions = bytes.get(at..at.checked_add(length)?)?;
-                let chance = f32::from_bits(u32_at(bytes, at + length)?);
-                at += length + 4;
-                let right = here.count_ones() == pegs
-                    && (place == 0 && step == 0 || place > 0)
-                    && before.is_none_or(|before| before < here)
-                    && solutions.last().is_some_and(|&last| last != 0)
-                    && (0.0..=1.0).contains(&chance);
-                if !right {
-                    return None;
-                }
-                before = Some(here);
-            }
-            index += BLOCK;
-        }
+        walk.level(pegs, positions)?;
         summary = Summary {
             classes: summary.classes.checked_add(positions)?,
             pegs,
         };
     }
-    (at == bytes.len() && u64_at(bytes, 24)? == summary.classes).then_some(summary)
+    let ends_here = walk.at == bytes.len();
+    (ends_here && u64_at(bytes, 24)? == summary.classes).then_some(summary)
+}
+
+/// The number of blocks of a level.
+fn blocks_of(positions: u64) -> Option<usize> {
+    usize::try_from(positions.div_ceil(POSITIONS as u64)).ok()
+}
+
+/// A walk through the bytes of a table.
+struct Walk<'a> {
+    bytes: &'a [u8],
+    /// The next entry of the index.
+    index: usize,
+    /// The next position.
+    at: usize,
+}
+
+impl Walk<'_> {
+    /// Goes over the blocks of a level; `None` if one is wrong.
+    fn level(&mut self, pegs: u32, positions: u64) -> Option<()> {
+        let mut before = None;
+        for block in 0..blocks_of(positions)? {
+            let mut here = u64_at(self.bytes, self.index)?;
+            if u64_at(self.bytes, self.index + 8)? != self.at as u64 {
+                return None;
+            }
+            let left = positions - (block * POSITIONS) as u64;
+            for place in 0..left.min(POSITIONS as u64) {
+                let step = varint(self.bytes, &mut self.at)?;
+                here = here.checked_add(step)?;
+                let is_first = place == 0;
+                let is_ascending = before.is_none_or(|before| before < here);
+                if here.count_ones() != pegs || is_first && step != 0 || !is_ascending {
+                    return None;
+                }
+                self.entry()?;
+                before = Some(here);
+            }
+            self.index += BLOCK;
+        }
+        Some(())
+    }
+
+    /// Goes over the solutions and the chance of a position; `None` if they are wrong.
+    fn entry(&mut self) -> Option<()> {
+        let length = usize::try_from(varint(self.bytes, &mut self.at)?).ok()?;
+        let end = self.at.checked_add(length)?;
+        let solutions = self.bytes.get(self.at..end)?;
+        let chance = f32::from_bits(u32_at(self.bytes, end)?);
+        self.at = end + 4;
+        let has_solutions = *solutions.last()? != 0;
+        (has_solutions && (0.0..=1.0).contains(&chance)).then_some(())
+    }
 }
 
 /// The number of positions verified when a table is opened.
@@ -118,10 +152,11 @@ impl WinningTable {
             changes: game.board.changes().to_vec(),
             bytes,
         };
-        table
-            .keeps_the_rules(game.start, game.target)
-            .then_some(table)
-            .ok_or(WinningTableError::Damaged)
+        if table.keeps_the_rules(game.start, game.target) {
+            Ok(table)
+        } else {
+            Err(WinningTableError::Damaged)
+        }
     }
 
     /// Verifies the start, a game from there and a sample of positions by the rules: the solutions
@@ -136,9 +171,8 @@ impl WinningTable {
             match self.moves(here).into_iter().next() {
                 Some((jump, _)) => here ^= jump.flips::<u64>(),
                 None => {
-                    return self
-                        .sample()
-                        .all(|at| self.keeps_the_rules_at(at, target) == Some(true));
+                    let mut sample = self.sample().into_iter();
+                    return sample.all(|at| self.keeps_the_rules_at(at, target) == Some(true));
                 }
             }
         }
@@ -146,16 +180,18 @@ impl WinningTable {
     }
 
     /// The first positions of blocks, evenly spaced over the table.
-    fn sample(&self) -> impl Iterator<Item = u64> {
+    fn sample(&self) -> Vec<u64> {
         let levels = u32_at(&self.bytes, 12).unwrap_or(0) as usize;
         let begin = HEADER + LEVEL * levels;
         let first_block = u64_at(&self.bytes, begin + 8).unwrap_or(0) as usize;
         let blocks = (first_block.saturating_sub(begin) / BLOCK) as u64;
         let count = blocks.min(SAMPLE);
-        let block = move |place: u64| {
-            begin + BLOCK * (u128::from(place) * u128::from(blocks) / u128::from(count)) as usize
-        };
-        (0..count).filter_map(move |place| u64_at(&self.bytes, block(place)))
+        let mut sample = Vec::new();
+        for place in 0..count {
+            let block = u128::from(place) * u128::from(blocks) / u128::from(count);
+            sample.extend(u64_at(&self.bytes, begin + BLOCK * block as usize));
+        }
+        sample
     }
 
     fn keeps_the_rules_at(&self, position: u64, target: Target) -> Option<bool> {
@@ -164,18 +200,23 @@ impl WinningTable {
             Target::Pattern { care, pegs } => position & care == pegs,
             Target::Left(count) => position.count_ones() == count,
         };
-        let changes = || self.changes.iter().filter(|jump| jump.fits(position));
-        let winning = changes().filter_map(|jump| self.get(jump.flip(position)));
-        let next: Vec<Entry> = winning.collect();
-        let sum: BigUint = next.iter().map(|entry| &entry.solutions).sum();
-        let sum = sum + BigUint::from(u32::from(met));
-        let mean = match met {
-            true => 1.0,
-            false => {
-                let chances: f64 = next.iter().map(|entry| f64::from(entry.chance)).sum();
-                chances / changes().count().max(1) as f64
+        let mut sum = BigUint::from(u32::from(met));
+        let mut mean = 0.0;
+        let mut changes = 0;
+        for jump in &self.changes {
+            if !jump.fits(position) {
+                continue;
             }
-        };
+            changes += 1;
+            if let Some(after) = self.get(jump.flip(position)) {
+                sum += after.solutions;
+                mean += f64::from(after.chance);
+            }
+        }
+        mean /= f64::from(changes.max(1));
+        if met {
+            mean = 1.0;
+        }
         // Each chance was rounded to 24 bits, or fewer for subnormal numbers.
         Some(
             sum == solutions

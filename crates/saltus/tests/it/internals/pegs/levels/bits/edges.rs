@@ -3,8 +3,8 @@ use super::words::{english, mask, reversing};
 use saltus::internals::edges::{list_with_bmi2, list_with_popcnt};
 use saltus::{
     internals::{
-        edges::{Edges, Home, Numbered},
-        words::{Carries, Carry, Change},
+        edges::{Destination, Edges, Numbered},
+        words::{WordMove, WordMoves, WordPairs},
     },
     random::Random,
 };
@@ -27,7 +27,7 @@ fn twins_agree() {
     for (pegs, jumps) in (0..=frame.inner_holes()).zip([1, 2, 3].into_iter().cycle()) {
         let (slots, words) = (frame.slots(5, pegs), frame.words(pegs));
         let size = |word: usize| frame.cores[slots.of(frame.share(word))].len() as u32;
-        let carry = |slot: usize| {
+        let word_move = |slot: usize| {
             let bits = frame.cores[slot].len();
             let within = |mask: u64| {
                 mask & 1u64
@@ -35,28 +35,28 @@ fn twins_agree() {
                     .map_or(u64::MAX, |end| end - 1)
             };
             let to = within(random.word());
-            Carry {
+            WordMove {
                 from: mask(&mut random, to.count_ones()),
                 to,
             }
         };
-        let carries = (0..frame.cores.len())
+        let moves = (0..frame.cores.len())
             .flat_map(|slot| [slot; 3].into_iter().take(jumps))
-            .map(carry);
-        let carries = Carries::portable(jumps, carries.collect());
-        let routes = reversing(&frame, words.clone());
-        let change = Change {
-            routes: &routes,
+            .map(word_move);
+        let moves = WordMoves::portable(jumps, moves.collect());
+        let pairs = reversing(&frame, words.clone());
+        let pairs = WordPairs {
+            list: &pairs,
             first: words.start,
             slots,
         };
         for symmetry in std::iter::once(None).chain(frame.symmetries.iter().map(Some)) {
-            for carries in [Some(&carries), None] {
+            for moves in [Some(&moves), None] {
                 let share = |word| 1u64.checked_shl(size(word)).map_or(u64::MAX, |end| end - 1);
                 let mut from = vec![0; words.len()];
                 for (word, bits) in words.clone().zip(from.iter_mut().rev()) {
                     *bits = random.word()
-                        & if carries.is_some() {
+                        & if moves.is_some() {
                             u64::MAX
                         } else {
                             share(word)
@@ -66,16 +66,16 @@ fn twins_agree() {
                 let mut to = vec![0; words.len()];
                 for (word, &bits) in words.clone().zip(from.iter().rev()) {
                     let slot = slots.of(frame.share(word));
-                    let moved = carries.map_or(bits, |carries| {
-                        carries
+                    let moved = moves.map_or(bits, |moves| {
+                        moves
                             .numbers(slot)
-                            .fold(0, |moved, number| moved | carries.apply(number, bits))
+                            .fold(0, |moved, number| moved | moves.apply(number, bits))
                     });
                     let places = (0..64).filter(|bit| moved >> bit & 1 == 1);
                     let image =
                         |bit| symmetry.map_or(bit, |symmetry| symmetry.shuffles[slot].image(bit));
-                    let home = symmetry.map_or(word, |symmetry| symmetry.words[word].into());
-                    to[home - words.start] |=
+                    let destination = symmetry.map_or(word, |symmetry| symmetry.words[word].into());
+                    to[destination - words.start] |=
                         places.fold(random.word(), |all, bit| all | 1 << image(bit));
                 }
                 let (from_firsts, to_firsts) = (first_numbers(&from), first_numbers(&to));
@@ -87,27 +87,27 @@ fn twins_agree() {
                     words: &to,
                     firsts: &to_firsts,
                 };
-                let home = Home {
+                let destination = Destination {
                     block,
                     first: words.start,
                     symmetry,
                 };
                 let mut lists = Vec::new();
-                for routes in change.routes.chunks(Edges::new(jumps).routes(jumps)) {
-                    let change = Change { routes, ..change };
+                for list in pairs.list.chunks(Edges::new(jumps).pairs_at_once(jumps)) {
+                    let pairs = WordPairs { list, ..pairs };
                     let mut kept = |edges: &Edges| {
                         let list = |list: &[u16]| list[..edges.count].to_vec();
                         lists.push((list(&edges.before), list(&edges.after)));
                     };
                     let mut edges = Edges::new(jumps);
-                    edges.list_by(Carries::apply, carries, change, from, home);
+                    edges.list_by(WordMoves::apply, moves, pairs, from, destination);
                     kept(&edges);
                     listed += edges.count;
-                    edges.list(carries, change, from, home);
+                    edges.list(moves, pairs, from, destination);
                     kept(&edges);
                     #[cfg(target_arch = "x86_64")]
                     for twin in [list_with_bmi2, list_with_popcnt] {
-                        if twin(&mut edges, carries, change, from, home).is_some() {
+                        if twin(&mut edges, moves, pairs, from, destination).is_some() {
                             kept(&edges);
                         }
                     }

@@ -52,7 +52,7 @@ fn numbers_are_widened_before_they_overflow() {
             widths.push(std::mem::discriminant(&paths));
             let pegs = level.pegs - 1;
             let (mut next, size) = bitmap
-                .step::<false>(&bitmap.forth, &mut level, pegs, Aim::Reached)
+                .step::<false>(&bitmap.forward, &mut level, pegs, Aim::Reached)
                 .expect("no limit");
             if size.count.positions == 0 {
                 break false;

@@ -1,13 +1,13 @@
 #[cfg(target_arch = "x86_64")]
 use saltus::internals::words::{
-    Change, MIDDLE, Shuffle, carry_by, carry_with_bmi2, carry_with_popcnt, ones, ones_portable,
-    shuffle, shuffle_by,
+    MIDDLE, Shuffle, WordPairs, move_words_by, move_words_with_bmi2, move_words_with_popcnt, ones,
+    ones_portable, shuffle, shuffle_by,
 };
 use saltus::{
     board::shape,
     internals::{
         frame::Frame,
-        words::{Carries, Carry, Route},
+        words::{WordMove, WordMoves, WordPair},
     },
     pegs::{Budget, PegBoard, Target},
     random::Random,
@@ -26,13 +26,13 @@ pub fn english() -> Frame {
 }
 
 /// Routes to these words from the same words in reverse order.
-pub fn reversing(frame: &Frame, words: Range<usize>) -> Vec<Route> {
-    let route = |word: usize| Route {
+pub fn reversing(frame: &Frame, words: Range<usize>) -> Vec<WordPair> {
+    let pair = |word: usize| WordPair {
         to: word as u8,
         from: (words.start + words.end - 1 - word) as u8,
         share: frame.share(word),
     };
-    words.clone().map(route).collect()
+    words.clone().map(pair).collect()
 }
 
 /// A random word with this many bits.
@@ -55,8 +55,8 @@ fn bits_are_carried_in_their_order() {
         let expected = places(from)
             .zip(places(to))
             .fold(0, |bits, (a, b)| bits | (word >> a & 1) << b);
-        let carries = Carries::portable(1, vec![Carry { from, to }]);
-        assert_eq!(carries.apply(0, word), expected);
+        let moves = WordMoves::portable(1, vec![WordMove { from, to }]);
+        assert_eq!(moves.apply(0, word), expected);
     }
 }
 
@@ -69,26 +69,29 @@ fn twins_agree() {
     for (pegs, jumps) in (0..=frame.inner_holes()).zip([1, 2, 3].into_iter().cycle()) {
         let slots = frame.slots(5, pegs);
         let words = frame.words(pegs);
-        let carry = |_| {
+        let word_move = |_| {
             let bits = random.below(65) as u32;
-            Carry {
+            WordMove {
                 from: mask(&mut random, bits),
                 to: mask(&mut random, bits),
             }
         };
-        let carries = Carries::portable(jumps, (0..frame.cores.len() * jumps).map(carry).collect());
-        let routes = reversing(&frame, words.clone());
-        let change = Change {
-            routes: &routes,
+        let moves = WordMoves::portable(
+            jumps,
+            (0..frame.cores.len() * jumps).map(word_move).collect(),
+        );
+        let pairs = reversing(&frame, words.clone());
+        let pairs = WordPairs {
+            list: &pairs,
             first: words.start,
             slots,
         };
         let mut from: Vec<u64> = words.clone().map(|_| random.word()).collect();
-        for twin in [carry_with_bmi2::<true>, carry_with_popcnt::<true>] {
+        for twin in [move_words_with_bmi2::<true>, move_words_with_popcnt::<true>] {
             let mut twins = [[1; 1 << MIDDLE], [1; 1 << MIDDLE]];
-            if let Some(count) = twin(Some(&carries), change, &from, &mut twins[0]) {
-                let carried = |slot, word| carries.carried::<true>(slot, word);
-                assert_eq!(carry_by(carried, change, &from, &mut twins[1]), count);
+            if let Some(count) = twin(Some(&moves), pairs, &from, &mut twins[0]) {
+                let moved = |slot, word| moves.moved::<true>(slot, word);
+                assert_eq!(move_words_by(moved, pairs, &from, &mut twins[1]), count);
                 assert_eq!(twins[0], twins[1]);
                 assert_eq!(ones(&from), Some(ones_portable(&from)));
             }

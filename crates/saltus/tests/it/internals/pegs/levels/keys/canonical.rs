@@ -56,6 +56,7 @@ fn vector_forms_equal_portable_forms() {
                 );
                 for kind in kinds(&layout) {
                     for moves in eights(&kind.jumps, Pass::Forward)
+                        .into_iter()
                         .chain(eights(&kind.jumps, Pass::Backward))
                     {
                         let (mut after, mut twin) =
