@@ -56,11 +56,26 @@ impl MemorySide {
             }
             needs
         });
-        needs
-            .into_iter()
-            .chain(expanded.iter().map(|expanded| expanded.needs))
-            .min()
-            .unwrap_or(DEAD)
+        let mut least = DEAD;
+        for needs in needs {
+            least = least.min(needs);
+        }
+        for expanded in expanded {
+            least = least.min(expanded.needs);
+        }
+        least
+    }
+
+    /// The bytes of some expanded positions, and of the set with all of them, as if they were new;
+    /// all shards double at about the same time. The `last` positions are not added to it.
+    fn bytes_with(&self, expanded: &[Expanded], last: bool) -> u64 {
+        let mut bytes = 0;
+        for (shard, seen) in self.seen.iter().enumerate() {
+            let made: usize = expanded.iter().map(|of| of.shard(shard).len()).sum();
+            let new = if last { 0 } else { made };
+            bytes += seen.bytes_with(new) + 8 * made as u64;
+        }
+        bytes
     }
 
     fn lists(&self) -> u64 {
@@ -69,28 +84,25 @@ impl MemorySide {
 }
 
 fn in_shard(expanded: &[Expanded], shard: usize) -> impl Iterator<Item = &u64> {
-    expanded
-        .iter()
-        .flat_map(move |expanded| expanded.shard(shard))
+    expanded.iter().flat_map(move |of| of.shard(shard))
 }
 
 /// The positions of the last layer that the other direction has visited, or that are goals.
 fn meetings(search: &Search, expanded: &[Expanded], other: Option<&MemorySide>) -> Vec<u64> {
-    let met = |shard: usize| {
-        let known = |key: u64| match other {
-            Some(other) => other.seen[shard].contains(key),
-            None => search.is_goal(key),
-        };
-        // In a chain of iterators, the search in the set would be a call.
+    let met = threads::gather(SHARDS, &|shard| {
         let mut met = Vec::new();
         for &key in in_shard(expanded, shard) {
-            if known(key) {
+            let is_met = match other {
+                Some(other) => other.seen[shard].contains(key),
+                None => search.is_goal(key),
+            };
+            if is_met {
                 met.push(key);
             }
         }
         met
-    };
-    threads::gather(SHARDS, &met).concat()
+    });
+    met.concat()
 }
 
 fn list_bytes(lists: &[Vec<u64>]) -> u64 {
@@ -109,9 +121,8 @@ impl Side for MemorySide {
     }
 
     fn frontier(&self) -> u64 {
-        self.layers
-            .last()
-            .map_or(0, |layer| layer.iter().map(|list| list.len() as u64).sum())
+        let last = self.layers.last().map_or(&[][..], |layer| layer);
+        last.iter().map(|list| list.len() as u64).sum()
     }
 
     fn visited(&self) -> u64 {
@@ -133,12 +144,9 @@ impl Side for MemorySide {
             let layers = &self.layers;
             threads::each(&mut self.seen, &|shard, seen| {
                 *seen = Shard::default();
-                layers
-                    .iter()
-                    .flat_map(|layer| &layer[shard])
-                    .for_each(|&key| {
-                        seen.insert(key);
-                    });
+                for &key in layers.iter().flat_map(|layer| &layer[shard]) {
+                    seen.insert(key);
+                }
             });
         }
     }
@@ -151,11 +159,8 @@ impl Side for MemorySide {
     ) -> Result<Turn, Infallible> {
         let left = allowed - self.layers.len() as u32;
         let last = other.map_or(0, MemorySide::sweeps) == left;
-        let frontier = std::mem::take(
-            self.layers
-                .last_mut()
-                .expect("a side has at least its first layer"),
-        );
+        let last_layer = self.layers.last_mut();
+        let frontier = std::mem::take(last_layer.expect("a side has at least its first layer"));
         let sizes: Vec<u64> = frontier.iter().map(|list| list.len() as u64).collect();
         let bound = match last {
             true => None,
@@ -178,22 +183,9 @@ impl Side for MemorySide {
                     bytes,
                 };
                 spent = search.expand_within(batch, self.forward, bound, before, |expanded| {
-                    // All shards double at about the same time, so the budget is checked before, as
-                    // if all generated positions were new.
-                    let made: [usize; SHARDS] = std::array::from_fn(|shard| {
-                        expanded.iter().map(|of| of.shard(shard).len()).sum()
-                    });
-                    let new = made.iter().map(|made| if last { 0 } else { *made });
-                    let grown: u64 = self
-                        .seen
-                        .iter()
-                        .zip(new)
-                        .map(|(seen, new)| seen.bytes_with(new))
-                        .sum();
-                    let rest = held + self.lists() + list_bytes(&next);
-                    let made = (keys.len() + made.iter().sum::<usize>()) as u64 * 8;
+                    let rest = held + self.lists() + list_bytes(&next) + keys.len() as u64 * 8;
                     let progress = Progress {
-                        bytes: rest + grown + made,
+                        bytes: rest + self.bytes_with(&expanded, last),
                         ..before
                     };
                     search.budget.check(progress).map_err(Fail::Spent)?;

@@ -37,13 +37,11 @@ impl<'a, S: RunShelf> ShelfSide<'a, S> {
         let mut count = 0;
         for positions in by_shard(layout, classes) {
             count += positions.len() as u64;
-            shelf.push(
-                &mut draft,
-                Slice {
-                    kept: Coded::of(&positions),
-                    ..Slice::default()
-                },
-            )?;
+            let slice = Slice {
+                kept: Coded::of(&positions),
+                ..Slice::default()
+            };
+            shelf.push(&mut draft, slice)?;
         }
         shelf.finish(draft)?;
         kept.layers.push(Layer {
@@ -74,15 +72,12 @@ impl<'a, S: RunShelf> ShelfSide<'a, S> {
     /// The keys of some shards of the last layer.
     fn keys(&self, layout: &Layout, shards: Range<usize>) -> Result<Vec<u64>, S::Error> {
         let run = self.run(self.sweeps());
-        let keys = |place: usize| -> Result<Vec<u64>, S::Error> {
+        let keys = threads::try_gather(shards.len(), &|place| {
             let slice = self.shelf.read(run, shards.start + place)?;
-            Ok(slice
-                .kept
-                .positions()
-                .map(|position| layout.key(position))
-                .collect())
-        };
-        Ok(threads::try_gather(shards.len(), &keys)?.concat())
+            let positions = slice.kept.positions();
+            Ok::<Vec<u64>, S::Error>(positions.map(|position| layout.key(position)).collect())
+        })?;
+        Ok(keys.concat())
     }
 
     /// Expands the last layer in parts that fit in memory, a group of shards at a time.
@@ -102,8 +97,10 @@ impl<'a, S: RunShelf> ShelfSide<'a, S> {
         // A position may have a hundred successors.
         let batch = (search.budget.memory >> 12).clamp(64, BATCH as u64) as usize;
         let keys = self.keys(&search.layout, group)?;
-        keys.chunks(batch)
-            .try_for_each(|keys| search.expand_within(keys, self.forward, bound, before, &mut take))
+        for keys in keys.chunks(batch) {
+            search.expand_within(keys, self.forward, bound, before, &mut take)?;
+        }
+        Ok(())
     }
 
     fn grow(
@@ -120,7 +117,7 @@ impl<'a, S: RunShelf> ShelfSide<'a, S> {
             positions,
             bytes: 0,
         };
-        let mut found = Found::new(self.shelf, search, progress, self.frontier());
+        let mut found = Successors::new(self.shelf, search, progress, self.frontier());
         if other.map_or(0, ShelfSide::sweeps) == left {
             return self.find_meetings(search, other, &sizes, found);
         }
@@ -130,18 +127,17 @@ impl<'a, S: RunShelf> ShelfSide<'a, S> {
         let mut needs = DEAD;
         for group in groups(&sizes) {
             self.expand(search, group, bound, progress, |expanded| {
-                needs = expanded
-                    .iter()
-                    .map(|expanded| expanded.needs)
-                    .fold(needs, u32::min);
+                for expanded in &expanded {
+                    needs = needs.min(expanded.needs);
+                }
                 found.make_room(&expanded)?;
                 found.add(&expanded)
             })?;
         }
-        let before: Vec<(RunId, Layer)> = (0..)
-            .map(|sweeps| self.run(sweeps))
-            .zip(self.layers.iter().copied())
-            .collect();
+        let mut before = Vec::new();
+        for (sweeps, &layer) in (0..).zip(&self.layers) {
+            before.push((self.run(sweeps), layer));
+        }
         let layer = found.write(self.run(self.sweeps() + 1), &before, bound)?;
         let more = (layer.more.min(needs) + allowed - left).min(self.more());
         self.layers.push(Layer { more, ..layer });
@@ -155,7 +151,7 @@ impl<'a, S: RunShelf> ShelfSide<'a, S> {
         search: &Search,
         other: Option<&Self>,
         sizes: &[u64],
-        mut found: Found<S>,
+        mut found: Successors<S>,
     ) -> Result<Turn, Fail<S::Error>> {
         let groups = groups(sizes);
         let progress = found.progress;
@@ -164,18 +160,16 @@ impl<'a, S: RunShelf> ShelfSide<'a, S> {
         for (at, group) in groups.iter().enumerate() {
             self.expand(search, group.clone(), None, progress, |expanded| {
                 let Some(other) = other else {
-                    let keys = expanded
-                        .iter()
-                        .flat_map(|expanded| (0..SHARDS).flat_map(|s| expanded.shard(s)));
-                    meets.extend(keys.copied().filter(|&key| search.is_goal(key)));
+                    for_each_key(&expanded, |key| {
+                        if search.is_goal(key) {
+                            meets.push(key);
+                        }
+                    });
                     return found.check_budget(0);
                 };
                 if !found.has_room(&expanded) {
-                    meets.extend(other.common(
-                        &search.layout,
-                        other.sweeps(),
-                        &found.take_successors()?,
-                    )?);
+                    let successors = found.take_successors()?;
+                    meets.extend(other.common(&search.layout, other.sweeps(), &successors)?);
                 }
                 found.add(&expanded)
             })?;
@@ -190,11 +184,8 @@ impl<'a, S: RunShelf> ShelfSide<'a, S> {
             if at + 1 < groups.len() && at + 1 < 2 * first && !found.is_half_full() {
                 continue;
             }
-            meets.extend(other.common(
-                &search.layout,
-                other.sweeps(),
-                &found.take_successors()?,
-            )?);
+            let successors = found.take_successors()?;
+            meets.extend(other.common(&search.layout, other.sweeps(), &successors)?);
             if !meets.is_empty() {
                 meets.sort_unstable();
                 return self.first_meets(search, &groups[first..=at], &meets, progress);
@@ -215,10 +206,11 @@ impl<'a, S: RunShelf> ShelfSide<'a, S> {
         let mut meets: Vec<u64> = Vec::new();
         for group in groups {
             self.expand(search, group.clone(), None, progress, |expanded| {
-                let made = expanded
-                    .iter()
-                    .flat_map(|expanded| (0..SHARDS).flat_map(|s| expanded.shard(s)));
-                meets.extend(made.filter(|key| keys.binary_search(key).is_ok()));
+                for_each_key(&expanded, |key| {
+                    if keys.binary_search(&key).is_ok() {
+                        meets.push(key);
+                    }
+                });
                 Ok(())
             })?;
             if !meets.is_empty() {
@@ -236,19 +228,22 @@ impl<'a, S: RunShelf> ShelfSide<'a, S> {
         shards: &[Vec<u64>],
     ) -> Result<Vec<u64>, S::Error> {
         let run = self.run(sweeps);
-        let common = |shard: usize| -> Result<Vec<u64>, S::Error> {
+        let common = threads::try_gather(SHARDS, &|shard| {
+            let mut common = Vec::new();
             let mut positions = shards[shard].iter().copied().peekable();
             if positions.peek().is_none() {
-                return Ok(Vec::new());
+                return Ok(common);
             }
             let slice = self.shelf.read(run, shard)?;
-            let common = slice.kept.positions().filter(|&known| {
+            for known in slice.kept.positions() {
                 while positions.next_if(|&position| position < known).is_some() {}
-                positions.next_if_eq(&known).is_some()
-            });
-            Ok(common.map(|position| layout.key(position)).collect())
-        };
-        Ok(threads::try_gather(SHARDS, &common)?.concat())
+                if positions.next_if_eq(&known).is_some() {
+                    common.push(layout.key(known));
+                }
+            }
+            Ok::<Vec<u64>, S::Error>(common)
+        })?;
+        Ok(common.concat())
     }
 }
 
@@ -268,10 +263,8 @@ impl<S: RunShelf> Side for ShelfSide<'_, S> {
     }
 
     fn visited(&self) -> u64 {
-        self.layers
-            .iter()
-            .map(|layer| layer.kept + layer.left_out)
-            .sum()
+        let layers = self.layers.iter();
+        layers.map(|layer| layer.kept + layer.left_out).sum()
     }
 
     fn bytes(&self) -> u64 {
@@ -283,15 +276,13 @@ impl<S: RunShelf> Side for ShelfSide<'_, S> {
     }
 
     fn reset(&mut self) {
-        let complete = self
-            .layers
-            .iter()
-            .take_while(|layer| layer.more == DEAD)
-            .count();
-        if complete < self.layers.len() {
+        let pruned = self.layers.iter().position(|layer| layer.more != DEAD);
+        if let Some(complete) = pruned {
             self.layers.truncate(complete);
             // Pruned positions are found again.
-            self.layers.iter_mut().for_each(|layer| layer.left_out = 0);
+            for layer in &mut self.layers {
+                layer.left_out = 0;
+            }
         }
     }
 
@@ -333,10 +324,24 @@ impl<S: RunShelf> Side for ShelfSide<'_, S> {
 /// The positions of keys by shard, ascending, without duplicates.
 fn by_shard(layout: &Layout, keys: &[u64]) -> Vec<Vec<u64>> {
     let mut shards = vec![Vec::new(); SHARDS];
-    keys.iter()
-        .for_each(|&key| shards[shard(key)].push(layout.position(key)));
-    shards.iter_mut().for_each(sort);
+    for &key in keys {
+        shards[shard(key)].push(layout.position(key));
+    }
+    for positions in &mut shards {
+        sort(positions);
+    }
     shards
+}
+
+/// Visits the keys of expanded positions, shard by shard.
+fn for_each_key(expanded: &[Expanded], mut visit: impl FnMut(u64)) {
+    for expanded in expanded {
+        for shard in 0..SHARDS {
+            for &key in expanded.shard(shard) {
+                visit(key);
+            }
+        }
+    }
 }
 
 fn sort(positions: &mut Vec<u64>) {
@@ -351,7 +356,7 @@ const MANY: usize = 16;
 const AT_ONCE: usize = 16;
 
 /// The successors of a layer by shard: some positions in memory, others in runs.
-struct Found<'a, S> {
+struct Successors<'a, S> {
     shelf: &'a S,
     search: &'a Search<'a>,
     progress: Progress,
@@ -365,7 +370,7 @@ struct Found<'a, S> {
     written: u64,
 }
 
-impl<'a, S: RunShelf> Found<'a, S> {
+impl<'a, S: RunShelf> Successors<'a, S> {
     /// Storage for the successors of `frontier` positions. A large one is allocated at once, since
     /// growing lists leave gaps.
     fn new(
@@ -373,10 +378,10 @@ impl<'a, S: RunShelf> Found<'a, S> {
         search: &'a Search<'a>,
         progress: Progress,
         frontier: u64,
-    ) -> Found<'a, S> {
+    ) -> Successors<'a, S> {
         let room = (search.budget.memory / 2 / 8) as usize / SHARDS;
         let usual = room.min(frontier as usize * MANY / SHARDS);
-        Found {
+        Successors {
             shelf,
             search,
             progress,
@@ -399,16 +404,12 @@ impl<'a, S: RunShelf> Found<'a, S> {
     }
 
     fn has_room(&self, expanded: &[Expanded]) -> bool {
-        let made = |shard: usize| {
-            expanded
-                .iter()
-                .map(|of| of.shard(shard).len())
-                .sum::<usize>()
-        };
-        self.shards
-            .iter()
-            .enumerate()
-            .all(|(shard, held)| held.len() + made(shard) <= self.room)
+        for (shard, held) in self.shards.iter().enumerate() {
+            if held.len() + made_in(shard, expanded) > self.room {
+                return false;
+            }
+        }
+        true
     }
 
     fn is_half_full(&self) -> bool {
@@ -422,10 +423,8 @@ impl<'a, S: RunShelf> Found<'a, S> {
     /// Sorts and removes duplicates.
     fn deduplicate(&mut self) -> Result<(), Fail<S::Error>> {
         for first in (0..SHARDS).step_by(AT_ONCE) {
-            threads::each(
-                &mut self.shards[first..SHARDS.min(first + AT_ONCE)],
-                &|_, shard| sort(shard),
-            );
+            let some = &mut self.shards[first..SHARDS.min(first + AT_ONCE)];
+            threads::each(some, &|_, shard| sort(shard));
             self.check_budget(0)?;
         }
         Ok(())
@@ -445,14 +444,15 @@ impl<'a, S: RunShelf> Found<'a, S> {
     fn add(&mut self, expanded: &[Expanded]) -> Result<(), Fail<S::Error>> {
         let (layout, room) = (&self.search.layout, self.room);
         threads::each(&mut self.shards, &|shard, held| {
-            let made: usize = expanded.iter().map(|of| of.shard(shard).len()).sum();
+            let made = made_in(shard, expanded);
             if held.capacity() < held.len() + made {
                 // Doubles the capacity, up to the limit.
                 let wanted = (2 * held.capacity()).min(room).max(held.len() + made);
                 held.reserve_exact(wanted - held.len());
             }
-            let keys = expanded.iter().flat_map(|of| of.shard(shard));
-            held.extend(keys.map(|&key| layout.position(key)));
+            for &key in expanded.iter().flat_map(|of| of.shard(shard)) {
+                held.push(layout.position(key));
+            }
         });
         let made: usize = expanded.iter().map(Expanded::bytes).sum();
         self.check_budget(made as u64)
@@ -472,13 +472,11 @@ impl<'a, S: RunShelf> Found<'a, S> {
             let coded = threads::gather(shards.len(), &|shard| Coded::of(&shards[shard]));
             shards.iter_mut().for_each(Vec::clear);
             for kept in coded {
-                self.shelf.push(
-                    &mut draft,
-                    Slice {
-                        kept,
-                        ..Slice::default()
-                    },
-                )?;
+                let slice = Slice {
+                    kept,
+                    ..Slice::default()
+                };
+                self.shelf.push(&mut draft, slice)?;
             }
         }
         self.shelf.finish(draft)?;
@@ -500,11 +498,10 @@ impl<'a, S: RunShelf> Found<'a, S> {
             self.shards = vec![Vec::new(); SHARDS];
         }
         // Per shard: the successors, a sorted copy and the encoding; and an earlier layer.
-        let most = before
-            .iter()
-            .map(|(_, layer)| layer.kept + layer.left_out)
-            .max()
-            .unwrap_or(0);
+        let mut most = 0;
+        for (_, layer) in before {
+            most = most.max(layer.kept + layer.left_out);
+        }
         let bytes = ((self.written + self.len() as u64) * 24 + most * 4) / SHARDS as u64;
         self.check_budget(bytes)?;
         // Enough shards to keep all threads busy, but few enough to check the clock often.
@@ -518,9 +515,9 @@ impl<'a, S: RunShelf> Found<'a, S> {
         let mut draft = self.shelf.begin(run)?;
         for first in (0..SHARDS).step_by(at_once) {
             let shards = at_once.min(SHARDS - first);
-            for (slice, needs) in
-                threads::try_gather(shards, &|shard| self.new_in(first + shard, before, bound))?
-            {
+            let new =
+                threads::try_gather(shards, &|shard| self.new_in(first + shard, before, bound))?;
+            for (slice, needs) in new {
                 layer.kept += slice.kept.count;
                 layer.left_out += slice.left_out.count;
                 layer.more = layer.more.min(needs);
@@ -529,7 +526,9 @@ impl<'a, S: RunShelf> Found<'a, S> {
             self.check_budget(bytes * at_once as u64)?;
         }
         self.shelf.finish(draft)?;
-        (0..self.runs).try_for_each(|run| self.shelf.remove(RunId::Found(run)))?;
+        for run in 0..self.runs {
+            self.shelf.remove(RunId::Found(run))?;
+        }
         Ok(layer)
     }
 
@@ -557,9 +556,8 @@ impl<'a, S: RunShelf> Found<'a, S> {
         }
         let (mut slice, mut needs) = (Slice::default(), DEAD);
         for position in new {
-            match bound
-                .and_then(|bound| self.search.rejects(bound, self.search.layout.key(position)))
-            {
+            let key = self.search.layout.key(position);
+            match bound.and_then(|bound| self.search.rejects(bound, key)) {
                 None => slice.kept.push(position),
                 Some(needed) => {
                     slice.left_out.push(position);
@@ -569,6 +567,11 @@ impl<'a, S: RunShelf> Found<'a, S> {
         }
         Ok((slice, needs))
     }
+}
+
+/// The number of expanded positions in a shard.
+fn made_in(shard: usize, expanded: &[Expanded]) -> usize {
+    expanded.iter().map(|of| of.shard(shard).len()).sum()
 }
 
 fn lists(room: usize) -> Vec<Vec<u64>> {
