@@ -3,6 +3,7 @@
 
 use super::frame::{Frame, MIDDLE, Share, Slots};
 use super::shuffle::Shuffle;
+use crate::pegs::Holes;
 #[cfg(target_arch = "x86_64")]
 use crate::processor::gathers_bits;
 use std::ops::Range;
@@ -132,24 +133,34 @@ impl WordMove {
     /// The bits in groups by the distance that they move. There are four on average on the English
     /// board: sets of a core that differ only in holes before those of the jump stay together.
     fn rotations(self) -> Vec<Rotations> {
-        let places = |mask: u64| (0..64).filter(move |place| mask >> place & 1 == 1);
-        let mut groups: Vec<(u8, u64)> = Vec::new();
-        for (from, to) in places(self.from).zip(places(self.to)) {
-            let by = (to - from) as u8 & 63;
-            match groups.iter_mut().find(|group| group.0 == by) {
-                Some(group) => group.1 |= 1 << from,
-                None => groups.push((by, 1 << from)),
+        let mut groups: Vec<Rotation> = Vec::new();
+        for (from, to) in self.from.iter().zip(self.to.iter()) {
+            let by = to.wrapping_sub(from) & 63;
+            match groups.iter_mut().find(|group| group.by == by) {
+                Some(group) => group.bits |= 1 << from,
+                None => groups.push(Rotation {
+                    bits: 1 << from,
+                    by,
+                }),
             }
         }
-        let four = |groups: &[(u8, u64)]| {
-            let mut rotations = Rotations::default();
-            for (number, &(by, bits)) in groups.iter().enumerate() {
-                (rotations.bits[number], rotations.by[number]) = (bits, by);
+        let mut rotations = Vec::new();
+        for groups in groups.chunks(4) {
+            let mut four = Rotations::default();
+            for (number, group) in groups.iter().enumerate() {
+                four.bits[number] = group.bits;
+                four.by[number] = group.by;
             }
-            rotations
-        };
-        groups.chunks(4).map(four).collect()
+            rotations.push(four);
+        }
+        rotations
     }
+}
+
+/// Bits that move together by a distance.
+struct Rotation {
+    bits: u64,
+    by: u8,
 }
 
 /// A word after a jump: its index, the index of the word before that it comes from, and what its

@@ -37,12 +37,8 @@ pub fn encode(words: &[u64], ranks: u32, classes: u32, bytes: &mut Vec<u8>) -> u
         }
         bytes.truncate(from);
     }
-    bytes.extend(
-        words
-            .iter()
-            .flat_map(|word| word.to_le_bytes())
-            .take(bitmap),
-    );
+    let all = words.iter().flat_map(|word| word.to_le_bytes());
+    bytes.extend(all.take(bitmap));
     BITMAP
 }
 
@@ -68,12 +64,10 @@ pub fn decode(code: u8, ranks: u32, bytes: &[u8], words: &mut Vec<u64>) {
     let count = (ranks as usize).div_ceil(64);
     if code & 3 == BITMAP {
         // The last word may reach beyond the code.
-        words.extend(
-            bytes
-                .chunks_exact(8)
-                .take(count)
-                .map(|word| word.try_into().map_or(0, u64::from_le_bytes)),
-        );
+        let (whole, _) = bytes.as_chunks::<8>();
+        for word in whole.iter().take(count) {
+            words.push(u64::from_le_bytes(*word));
+        }
         clear_above(words, ranks);
         return;
     }
@@ -141,22 +135,20 @@ fn write_gaps(ranks: impl Iterator<Item = u32>, shift: u32, bytes: &mut Vec<u8>)
 }
 
 fn read_gaps(bytes: &[u8], length: usize, shift: u32, ranks: u32, mut visit: impl FnMut(u32)) {
-    let (mut bit, end, mut next) = (0usize, 8 * length, 0u32);
-    let window = |bit: usize| {
-        let word = bytes.get(bit / 8..).and_then(|bytes| bytes.first_chunk());
-        word.map_or(0, |word| u64::from_le_bytes(*word)) >> (bit % 8)
-    };
+    let end = 8 * length;
+    let mut bit = 0usize;
+    let mut next = 0u32;
     // A word holds at least 57 bits: the zeros, a one, and the rest of the gap.
     const ZEROS: u32 = 25;
     loop {
-        let (mut quotient, mut word) = (0u32, window(bit));
+        let (mut quotient, mut word) = (0u32, word_at(bytes, bit));
         while word.trailing_zeros() > ZEROS {
             bit += ZEROS as usize;
             if bit >= end {
                 return;
             }
             quotient += ZEROS;
-            word = window(bit);
+            word = word_at(bytes, bit);
         }
         let zeros = word.trailing_zeros();
         if bit + zeros as usize >= end {
@@ -166,13 +158,20 @@ fn read_gaps(bytes: &[u8], length: usize, shift: u32, ranks: u32, mut visit: imp
         let rest = word >> (zeros + 1) & ((1 << shift) - 1);
         bit += (zeros + 1 + shift) as usize;
         let gap = u64::from(quotient) << shift | rest;
-        let Some(rank) = u32::try_from(u64::from(next) + gap)
-            .ok()
-            .filter(|&rank| rank < ranks)
-        else {
+        let rank = u64::from(next) + gap;
+        if rank >= u64::from(ranks) {
             return;
-        };
-        visit(rank);
-        next = rank + 1;
+        }
+        visit(rank as u32);
+        next = rank as u32 + 1;
+    }
+}
+
+/// At least 57 bits from a place on, without those of other places below them.
+#[inline]
+fn word_at(bytes: &[u8], bit: usize) -> u64 {
+    match bytes.get(bit / 8..).and_then(|bytes| bytes.first_chunk()) {
+        Some(word) => u64::from_le_bytes(*word) >> (bit % 8),
+        None => 0,
     }
 }

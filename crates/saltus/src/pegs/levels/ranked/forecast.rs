@@ -15,26 +15,22 @@ const SLOWER: f64 = 0.98;
 /// little less with every jump. All boards whose census was computed follow this pattern. From 11
 /// jumps on the predicted total is within a fifth, from 15 within a tenth.
 pub fn forecast(frame: &Frame, known: &[u64]) -> Vec<u64> {
-    let room: Vec<u64> = (0..frame.start_pegs())
-        .map(|jumps| self::max_classes(frame, jumps))
-        .collect();
-    let share = |jumps: usize| known[jumps] as f64 / room[jumps] as f64;
-    let logit = |jumps: usize| {
-        let share = share(jumps).clamp(1e-12, 1.0 - 1e-6);
-        (share / (1.0 - share)).ln()
-    };
-    let mut levels: Vec<u64> = known.iter().copied().take(room.len()).collect();
-    let Some(last) = levels.len().checked_sub(1).filter(|&last| last >= 3) else {
+    let mut room = Vec::new();
+    for jumps in 0..frame.start_pegs() {
+        room.push(max_classes(frame, jumps));
+    }
+    let mut levels = known[..known.len().min(room.len())].to_vec();
+    if levels.len() < 4 {
         return levels;
-    };
-    let (slope, before) = (
-        logit(last) - logit(last - 1),
-        logit(last - 1) - logit(last - 2),
-    );
-    let mut slope = if slope > before {
-        slope.max(GROWTH)
+    }
+    let last = levels.len() - 1;
+    let logit = |jumps: usize| logit(known[jumps] as f64 / room[jumps] as f64);
+    let growth = logit(last) - logit(last - 1);
+    let growth_before = logit(last - 1) - logit(last - 2);
+    let mut slope = if growth > growth_before {
+        growth.max(GROWTH)
     } else {
-        (slope + before) / 2.0
+        (growth + growth_before) / 2.0
     };
     let mut here = logit(last);
     for room in &room[levels.len()..] {
@@ -43,6 +39,12 @@ pub fn forecast(frame: &Frame, known: &[u64]) -> Vec<u64> {
         levels.push((*room as f64 / (1.0 + (-here).exp())) as u64);
     }
     levels
+}
+
+/// The logit of a share.
+fn logit(share: f64) -> f64 {
+    let share = share.clamp(1e-12, 1.0 - 1e-6);
+    (share / (1.0 - share)).ln()
 }
 
 /// An upper bound, at least one, on the number of classes after this number of jumps, by position

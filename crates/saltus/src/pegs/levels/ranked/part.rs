@@ -2,7 +2,6 @@
 
 use super::coded::{decode, encode, length, members};
 use super::frame::Frame;
-use super::frame_tables::Row;
 use super::pull::{Pairs, Source, Work, in_pattern};
 use super::sum::{Huge, Reached, Sum, WIDEST};
 use crate::pegs::Target;
@@ -126,19 +125,16 @@ impl Part {
     #[must_use]
     pub fn without_sums(mut self) -> Part {
         self.sums = vec![0; SLACK];
-        self.cells
-            .iter_mut()
-            .for_each(|cell| (cell.bits, cell.sums) = (0, 0));
+        for cell in &mut self.cells {
+            (cell.bits, cell.sums) = (0, 0);
+        }
         self
     }
 
     /// The cell of that number.
     fn cell(&self, number: u32) -> Option<Source<'_>> {
-        let at = self
-            .cells
-            .binary_search_by_key(&number, |cell| cell.number)
-            .ok()?;
-        Some(self.source(&self.cells[at]))
+        let at = self.cells.binary_search_by_key(&number, |cell| cell.number);
+        Some(self.source(&self.cells[at.ok()?]))
     }
 
     fn source(&self, cell: &CellEntry) -> Source<'_> {
@@ -157,23 +153,20 @@ impl Part {
         let Some((cell, rank)) = frame.locate(position) else {
             return false;
         };
+        let Some(source) = self.cell(cell) else {
+            return false;
+        };
         let mut words = Vec::new();
-        self.cell(cell).is_some_and(|source| {
-            decode(source.code, frame.ranks(cell), source.set, &mut words);
-            words[rank as usize / 64] >> (rank % 64) & 1 == 1
-        })
+        decode(source.code, frame.ranks(cell), source.set, &mut words);
+        words[rank as usize / 64] >> (rank % 64) & 1 == 1
     }
 
     /// A position of the part with this number of pegs that is in the target.
     pub(super) fn goal(&self, frame: &Frame, pegs: u32) -> Option<u64> {
         let (mut words, mut bases) = (Vec::new(), Vec::new());
-        cells(self).find_map(|source| {
-            decode(
-                source.code,
-                frame.ranks(source.number),
-                source.set,
-                &mut words,
-            );
+        for source in cells(self) {
+            let ranks = frame.ranks(source.number);
+            decode(source.code, ranks, source.set, &mut words);
             frame.bases(source.number, &mut bases);
             let mut met = None;
             for_goals(frame, source.number, pegs, &bases, |rank| {
@@ -181,16 +174,18 @@ impl Part {
                     met = Some(frame.position(source.number, rank as u32));
                 }
             });
-            met
-        })
+            if met.is_some() {
+                return met;
+            }
+        }
+        None
     }
 
     /// The part that contains only the start, with one way to it if `counted`.
     pub(super) fn first(frame: &Frame, within: Range<u32>, counted: bool) -> (Part, Totals) {
         let mut maker = Maker::new(frame, Pass::Forward, counted);
-        if let Some((cell, rank)) = frame
-            .locate(frame.start)
-            .filter(|(cell, _)| within.contains(cell))
+        if let Some((cell, rank)) = frame.locate(frame.start)
+            && within.contains(&cell)
         {
             maker.narrow.begin(frame, cell);
             maker.narrow.sums[rank as usize] = 1;
@@ -253,11 +248,10 @@ impl Maker {
         pegs: u32,
         sources: &[(usize, Source)],
     ) {
-        let longest = sources
-            .iter()
-            .map(|(_, source)| source.bits)
-            .max()
-            .unwrap_or(0);
+        let mut longest = 0;
+        for (_, source) in sources {
+            longest = longest.max(source.bits);
+        }
         let bits = u32::from(longest) + self.carry;
         // The buffers are moved out while they are filled, and put back for reuse.
         macro_rules! make {
@@ -327,11 +321,11 @@ impl Maker {
     ) {
         let mut classes = 0u32;
         self.words.clear();
-        self.words.extend(sums.chunks(64).map(|sums| {
+        for sums in sums.chunks(64) {
             let word = S::pack(sums);
             classes += word.count_ones();
-            word
-        }));
+            self.words.push(word);
+        }
         if classes == 0 {
             return;
         }
@@ -342,10 +336,11 @@ impl Maker {
         let ranks = sums.len() as u32;
         let code = encode(&self.words, ranks, classes, &mut self.part.sets);
         self.part.sets[code_at] = code;
-        let bits = sums
-            .iter()
-            .fold(S::default(), |all, &sum| all.or(sum))
-            .bits();
+        let mut all = S::default();
+        for &sum in sums {
+            all = all.or(sum);
+        }
+        let bits = all.bits();
         if self.counted {
             push_varint(&mut self.part.sums, bits.into());
         }
@@ -385,9 +380,11 @@ impl Maker {
             let list = frame.list(number, row.signs);
             let sums = &sums[*base as usize..][..list.len()];
             if row.is_fixed {
-                for (column, _) in sums.iter().enumerate().filter(|(_, sum)| sum.is_some()) {
-                    count.positions -=
-                        u64::from(frame.order) - frame.class_size(row, &list, column);
+                for (column, sum) in sums.iter().enumerate() {
+                    if sum.is_some() {
+                        let size = frame.class_size(row, &list, column);
+                        count.positions -= u64::from(frame.order) - size;
+                    }
                 }
             }
             if self.pass == Pass::Forward && row.is_quiet {
@@ -434,20 +431,25 @@ pub(super) fn find(part: &Part, number: u32) -> Option<Source<'_>> {
 
 /// The ranks of a cell that are in the target, which all symmetries in use fix.
 fn for_goals(frame: &Frame, number: u32, pegs: u32, bases: &[u32], mut visit: impl FnMut(usize)) {
-    let rows = frame.rows(number).iter().zip(bases);
     match frame.target {
         Target::Left(count) if count == pegs => {
-            (0..bases.last().map_or(0, |&end| end as usize)).for_each(visit)
+            let ranks = bases.last().map_or(0, |&end| end as usize);
+            for rank in 0..ranks {
+                visit(rank);
+            }
         }
         Target::Left(_) => (),
         Target::Pattern { care, pegs } => {
-            let of = |row: &Row| in_pattern(frame, care, pegs, row);
-            for (row, base, (care, pegs)) in
-                rows.filter_map(|(row, base)| Some((row, base, of(row)?)))
-            {
+            for (row, &base) in frame.rows(number).iter().zip(bases) {
+                let Some((care, pegs)) = in_pattern(frame, care, pegs, row) else {
+                    continue;
+                };
                 let columns = &frame.columns[frame.list(number, row.signs)];
-                let goals = (0..).zip(columns).filter(|&(_, half)| half & care == pegs);
-                goals.for_each(|(column, _): (usize, _)| visit(*base as usize + column));
+                for (column, half) in columns.iter().enumerate() {
+                    if half & care == pegs {
+                        visit(base as usize + column);
+                    }
+                }
             }
         }
     }

@@ -4,7 +4,7 @@ use super::frame::Frame;
 use super::part::{Maker, Part, Totals, cells, find};
 use super::pull::Source;
 use crate::budget::{Budget, Fail, Limit, Progress, Spent};
-use crate::pegs::levels::census::{Census, LevelCount, shortest_game};
+use crate::pegs::levels::census::{Census, Counted, LevelCount, of_levels};
 use crate::pegs::levels::keys::canonical::Pass;
 use crate::threads;
 use num_bigint::BigUint;
@@ -160,13 +160,18 @@ const PARTS: (u32, u32) = (16, 1 << 16);
 /// The number of parts of a level, extrapolated from the classes of the levels three and two before
 /// it, so that it can be begun while the level before it is made.
 fn parts(before: u64, last: u64) -> u32 {
-    let grown =
-        |classes: u128| (classes * u128::from(last) / u128::from(before.max(1))).min(8 * classes);
-    let expected = grown(grown(last.into()));
+    let mut expected = u128::from(last);
+    for _ in 0..2 {
+        let grown = expected * u128::from(last) / u128::from(before.max(1));
+        expected = grown.min(8 * expected);
+    }
+    if expected < CUT {
+        return 1;
+    }
     let (least, most) = PARTS;
-    match expected < CUT {
-        true => 1,
-        false => u32::try_from(expected / PART).map_or(most, |parts| parts.clamp(least, most)),
+    match u32::try_from(expected / PART) {
+        Ok(parts) => parts.clamp(least, most),
+        Err(_) => most,
     }
 }
 
@@ -176,24 +181,27 @@ fn parts(before: u64, last: u64) -> u32 {
 /// # Errors
 /// The shelf's.
 pub fn begin<S: Shelf>(frame: &Frame, shelf: &S, jumps: u32) -> Result<usize, S::Error> {
-    let classes = |behind: u32| {
-        let total = jumps
-            .checked_sub(behind)
-            .map(|jumps| shelf.total(Stage::Reached(jumps)));
-        Ok(total
-            .transpose()?
-            .flatten()
-            .map_or(0, |total| total.classes))
-    };
     let parts = match shelf.parts(jumps)? {
         Some(parts) => parts,
         None => {
-            let parts = parts(classes(3)?, classes(2)?);
+            let before = classes_before(shelf, jumps, 3)?;
+            let last = classes_before(shelf, jumps, 2)?;
+            let parts = parts(before, last);
             shelf.begin(jumps, parts)?;
             parts
         }
     };
     Ok(frame.cuts(jumps, parts).len() - 1)
+}
+
+/// The number of classes of the level that many before the one after `jumps` jumps; 0 if there is
+/// none or it is not finished.
+fn classes_before<S: Shelf>(shelf: &S, jumps: u32, behind: u32) -> Result<u64, S::Error> {
+    let Some(jumps) = jumps.checked_sub(behind) else {
+        return Ok(0);
+    };
+    let total = shelf.total(Stage::Reached(jumps))?;
+    Ok(total.map_or(0, |total| total.classes))
 }
 
 /// The cuts of a level that was begun.
@@ -348,9 +356,10 @@ impl<'a, S: Shelf> Windows<'a, S> {
         let Some((stage, cuts)) = &self.from else {
             return Ok(Vec::new());
         };
-        let number = |kind: usize| source(frame, self.pass, kind, cell);
         for (kind, held) in self.held.iter_mut().enumerate() {
-            let Some(source) = number(kind) else { continue };
+            let Some(source) = source(frame, self.pass, kind, cell) else {
+                continue;
+            };
             let here = held
                 .as_ref()
                 .is_some_and(|(at, _)| (cuts[*at]..cuts[at + 1]).contains(&source));
@@ -360,10 +369,16 @@ impl<'a, S: Shelf> Windows<'a, S> {
                 *held = Some((index, self.shelf.part(*stage, index, self.sums)?));
             }
         }
-        let held = self.held.iter().enumerate();
-        Ok(held
-            .filter_map(|(kind, held)| Some((kind, find(&held.as_ref()?.1, number(kind)?)?)))
-            .collect())
+        let mut sources = Vec::new();
+        for (kind, held) in self.held.iter().enumerate() {
+            let number = source(frame, self.pass, kind, cell);
+            if let (Some((_, part)), Some(number)) = (held, number)
+                && let Some(source) = find(part, number)
+            {
+                sources.push((kind, source));
+            }
+        }
+        Ok(sources)
     }
 }
 
@@ -397,10 +412,10 @@ pub fn sources<S: Shelf>(
     } else {
         Pass::Backward
     };
-    let mut parts: BTreeSet<_> = (stage != here)
-        .then_some((here, index))
-        .into_iter()
-        .collect();
+    let mut parts = BTreeSet::new();
+    if stage != here {
+        parts.insert((here, index));
+    }
     let Some(before) = source_level(shelf, stage)? else {
         return Ok(parts);
     };
@@ -413,8 +428,11 @@ pub fn sources<S: Shelf>(
         return Ok(parts);
     };
     for cell in frame.cells(pegs, cuts[index]..cuts[index + 1]) {
-        let cells = (0..frame.kinds.len()).filter_map(|kind| source(frame, pass, kind, cell));
-        parts.extend(cells.map(|source| (before, part_of(&from, source))));
+        for kind in 0..frame.kinds.len() {
+            if let Some(source) = source(frame, pass, kind, cell) {
+                parts.insert((before, part_of(&from, source)));
+            }
+        }
     }
     Ok(parts)
 }
@@ -505,49 +523,51 @@ pub(crate) fn census_metered<S: Shelf>(
     meter: &Meter,
     levels: &(dyn Fn(Stage, &Totals) + Sync),
 ) -> Result<Census, Fail<S::Error>> {
-    let mut census = Census::default();
-    loop {
-        let jumps = census.levels.len() as u32;
+    let mut counted: Vec<Counted> = Vec::new();
+    let is_complete = loop {
+        let jumps = counted.len() as u32;
         let stage = Stage::Reached(jumps);
         let count = level(frame, shelf, stage, meter)?;
         levels(stage, &count);
         if count.classes == 0 {
-            break;
+            break true;
         }
-        let pegs = frame.start_pegs().saturating_sub(jumps);
-        if count.dead_classes > 0 {
-            census.games += &count.games;
-            census.games_by_pegs_left.insert(0, (pegs, count.games));
-            census.longest_game = jumps;
-        }
-        census.solutions += count.solutions;
-        census.levels.push(LevelCount {
-            pegs,
-            classes: count.classes,
-            positions: count.positions,
-            dead_classes: count.dead_classes,
-            dead_positions: count.dead_positions,
-            ..LevelCount::default()
+        counted.push(Counted {
+            count: LevelCount {
+                pegs: frame.start_pegs().saturating_sub(jumps),
+                classes: count.classes,
+                positions: count.positions,
+                dead_classes: count.dead_classes,
+                dead_positions: count.dead_positions,
+                ..LevelCount::default()
+            },
+            games: count.games,
+            solutions: count.solutions,
         });
         if jumps == most {
-            return Ok(census);
+            break false;
         }
-    }
-    census.shortest_game = shortest_game(&census.levels);
-    // If no goal is reached, no class is winning.
-    let last = if census.solutions == BigUint::ZERO {
-        0
-    } else {
-        census.levels.len() as u32
     };
+    if !is_complete {
+        // How long the shortest game is was not asked.
+        let census = of_levels(counted);
+        return Ok(Census {
+            shortest_game: 0,
+            ..census
+        });
+    }
+    // If no goal is reached, no class is winning.
+    let is_solvable = counted.iter().any(|level| level.solutions > BigUint::ZERO);
+    let last = if is_solvable { counted.len() as u32 } else { 0 };
     for jumps in (0..last).rev() {
         let stage = Stage::Winning(jumps);
         let count = level(frame, shelf, stage, meter)?;
         levels(stage, &count);
-        census.levels[jumps as usize].winning_classes = count.classes;
-        census.levels[jumps as usize].winning_positions = count.positions;
+        let here = &mut counted[jumps as usize].count;
+        here.winning_classes = count.classes;
+        here.winning_positions = count.positions;
     }
-    Ok(census)
+    Ok(of_levels(counted))
 }
 
 /// As [`crate::pegs::count::census`], on a shelf; resumes an earlier run on the same shelf.

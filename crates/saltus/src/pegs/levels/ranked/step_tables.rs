@@ -31,18 +31,23 @@ impl Frame {
 }
 
 fn tables<E>(frame: &Frame, pass: Pass, ask: impl Fn() -> Result<(), E>) -> Result<Steps, E> {
-    let jumps = || frame.kinds.iter().flat_map(|kind| &kind.jumps);
-    let (mut starts, mut steps) = (vec![0], Vec::new());
+    let mut jumps = Vec::new();
+    for kind in &frame.kinds {
+        jumps.extend_from_slice(&kind.jumps);
+    }
+    let mut starts = vec![0];
+    let mut steps = Vec::new();
     for major in 0..frame.unit {
         ask()?;
-        for jump in jumps() {
-            let fitting = (0u32..)
-                .zip(frame.rows(major))
-                .filter(|(_, row)| jump.major.is_possible(pass, row.half));
-            steps.extend(fitting.map(|(index, row)| Step {
-                row: index << 8 | u32::from(row.signs),
-                canon: frame.canon(row.half ^ jump.major.flips).packed(),
-            }));
+        for jump in &jumps {
+            for (index, row) in (0u32..).zip(frame.rows(major)) {
+                if jump.major.is_possible(pass, row.half) {
+                    steps.push(Step {
+                        row: index << 8 | u32::from(row.signs),
+                        canon: frame.canon(row.half ^ jump.major.flips).packed(),
+                    });
+                }
+            }
             starts.push(steps.len() as u32);
         }
     }
@@ -50,7 +55,7 @@ fn tables<E>(frame: &Frame, pass: Pass, ask: impl Fn() -> Result<(), E>) -> Resu
     Ok(Steps {
         starts,
         steps,
-        jumps: jumps().count(),
+        jumps: jumps.len(),
         unit: frame.unit,
     })
 }

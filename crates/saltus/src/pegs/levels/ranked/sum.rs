@@ -21,9 +21,11 @@ pub trait Sum: Copy + Default + Send {
     /// One bit for each of at most 64 numbers: whether it is not 0.
     #[inline]
     fn pack(numbers: &[Self]) -> u64 {
-        (0..).zip(numbers).fold(0, |word, (bit, number)| {
-            word | u64::from(number.is_some()) << bit
-        })
+        let mut word = 0;
+        for (bit, number) in numbers.iter().enumerate() {
+            word |= u64::from(number.is_some()) << bit;
+        }
+        word
     }
 
     /// For every bit set in `words`, the next number of `width` bytes, at the place of the bit. The
@@ -59,17 +61,19 @@ impl Reached {
         met.to_le_bytes().map(Reached)
     }
 
+    /// One bit for each of eight values: a product gathers them in its uppermost byte.
+    #[inline]
+    fn bits_of(eight: &[Reached; 8]) -> u64 {
+        u64::from_le_bytes(eight.map(|met| met.0)).wrapping_mul(0x0102_0408_1020_4080) >> 56
+    }
+
     /// Drops the numbers whose bits are not set.
     pub fn retain(words: &[u64], numbers: &mut [Reached]) {
-        for (byte, numbers) in words
-            .iter()
-            .flat_map(|word| word.to_le_bytes())
-            .zip(numbers.chunks_mut(8))
-        {
-            numbers
-                .iter_mut()
-                .zip(Reached::eight(byte))
-                .for_each(|(met, bit)| met.0 &= bit.0);
+        let bytes = words.iter().flat_map(|word| word.to_le_bytes());
+        for (byte, numbers) in bytes.zip(numbers.chunks_mut(8)) {
+            for (met, bit) in numbers.iter_mut().zip(Reached::eight(byte)) {
+                met.0 &= bit.0;
+            }
         }
     }
 }
@@ -103,15 +107,14 @@ impl Sum for Reached {
         let (whole, rest) = numbers.as_chunks::<8>();
         let mut last = [Reached(0); 8];
         last[..rest.len()].copy_from_slice(rest);
-        // A product gathers the bits in its uppermost byte.
-        let bits = |eight: &[Reached; 8]| {
-            u64::from_le_bytes(eight.map(|met| met.0)).wrapping_mul(0x0102_0408_1020_4080) >> 56
-        };
-        let eights = whole.iter().chain(std::iter::once(&last)).take(8);
-        (0..)
-            .step_by(8)
-            .zip(eights)
-            .fold(0, |word, (at, eight)| word | bits(eight) << at)
+        let mut word = 0;
+        for (number, eight) in whole.iter().enumerate() {
+            word |= Reached::bits_of(eight) << (8 * number);
+        }
+        if whole.len() < 8 {
+            word |= Reached::bits_of(&last) << (8 * whole.len());
+        }
+        word
     }
     fn unpack(words: &[u64], _: &[u8], _: usize, numbers: &mut [Reached]) {
         let bytes = words.iter().flat_map(|word| word.to_le_bytes());
@@ -226,23 +229,18 @@ impl Sum for Huge {
         limb.map_or(0, |at| 64 * at as u16 + self.0[at].bits())
     }
     fn read(bytes: &[u8], width: usize) -> Huge {
-        let limb = |at: usize| {
+        let mut huge = Huge::default();
+        for (at, limb) in huge.0.iter_mut().enumerate() {
             let more = width.saturating_sub(8 * at).min(8);
             if more > 0 {
-                u64::read(&bytes[8 * at..], more)
-            } else {
-                0
+                *limb = u64::read(&bytes[8 * at..], more);
             }
-        };
-        Huge(std::array::from_fn(limb))
+        }
+        huge
     }
     fn write(self, width: usize, bytes: &mut Vec<u8>) {
-        bytes.extend(
-            self.0
-                .iter()
-                .flat_map(|limb| limb.to_le_bytes())
-                .take(width),
-        );
+        let own = self.0.iter().flat_map(|limb| limb.to_le_bytes());
+        bytes.extend(own.take(width));
     }
     fn big(self) -> BigUint {
         BigUint::from_slice(
