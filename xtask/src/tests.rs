@@ -8,7 +8,7 @@ use crate::{
     tools, watched, web, weight,
 };
 use anyhow::{Context, Result};
-use std::{env, panic, thread};
+use std::{env, panic, path::Path, thread};
 
 /// The options of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,13 +36,15 @@ struct Missing {
 /// A test failed; one line says which, and how to run it alone.
 pub fn run(options: Options<'_>) -> Result<()> {
     let mut run = Run::new(options.only);
+    // The build replaces this program: its path is read before.
+    let program = env::current_exe().context("this program")?;
     let mut missing = build_and_install(&mut run, options)?;
     run.parts.append(&mut missing.parts);
     if options.full {
         run_in_full(&mut run, options, &missing.skip);
         python_part(&mut run, true);
     } else {
-        run_quickly(&mut run, &missing.skip)?;
+        run_quickly(&mut run, &program, &missing.skip);
     }
     run.summary()
 }
@@ -77,15 +79,14 @@ fn build_and_install(run: &mut Run, options: Options<'_>) -> Result<Missing> {
 
 /// The quick tests. Those of Python and of the page keep one core busy each, beside the tests of
 /// the workspace, whose build they use.
-fn run_quickly(run: &mut Run, skip: &[&str]) -> Result<()> {
+fn run_quickly(run: &mut Run, program: &Path, skip: &[&str]) {
     let mut beside = Vec::new();
     if run.is_selected("tests") {
-        let program = env::current_exe().context("this program")?;
         if run.is_selected("python") {
-            beside.push(Beside::start(&program, "python"));
+            beside.push(Beside::start(program, "python"));
         }
         if run.is_selected("page") && skip.is_empty() {
-            beside.push(Beside::start(&program, "page"));
+            beside.push(Beside::start(program, "page"));
         }
     }
     run.part("tests", || {
@@ -107,7 +108,6 @@ fn run_quickly(run: &mut Run, skip: &[&str]) -> Result<()> {
     for part in beside {
         run.parts.push(part.finish());
     }
-    Ok(())
 }
 
 /// All tests, with the static site, the book, the proofs and the fuzz targets.

@@ -19,7 +19,8 @@ use saltus::{
     text::{
         BadText, asp, boards, id,
         json::{
-            self, About, CheckResult, CheckedSolution, Envelope, ExactInteger, Response, Solved, Step,
+            self, About, CheckResult, CheckedSolution, Envelope, ExactInteger, Response, Solved,
+            Step,
         },
         lines, list, moves, names, pddl, positions, stream, tatham,
     },

@@ -164,13 +164,6 @@ impl Entry {
         lock(&self.session).clone()
     }
 
-    /// Computes a table of all positions, unless it is known. Returns whether it is.
-    pub fn learn_whole(&self, budget: &Budget) -> bool {
-        let _learning = lock(&self.learning);
-        let session = self.session();
-        session.oracle().is_complete(session.puzzle()) || self.compute_table(budget) == Ok(true)
-    }
-
     /// Computes a table of all positions of the puzzle; if they are too many, of those that can
     /// follow the position of the game.
     pub fn learn(&self, mut session: Session, budget: &Budget) -> Learned {

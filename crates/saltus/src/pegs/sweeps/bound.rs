@@ -16,9 +16,6 @@ const BLOCK: u32 = 16;
 /// The number of states between two checks of the budget.
 const ASKED: usize = 1 << 16;
 
-/// The most bytes that the tables of a bound take, with those of a search in one block.
-pub(super) const MOST_BYTES: u64 = 1 << 22;
-
 /// A position without a path: dead, regardless of the other blocks.
 const NEVER: u8 = u8::MAX;
 
@@ -92,6 +89,19 @@ impl Bound {
                 .find(exceeds),
         }
     }
+}
+
+/// The bytes of the tables of both bounds of a board, with the costs of the states of one block
+/// while its table is made.
+pub(super) fn bytes<S: Holes>(board: &PegBoard<S>) -> u64 {
+    let mut tables = 0;
+    let mut costs = 0;
+    for block in blocks(board) {
+        let holes = u64::from(block.count());
+        tables += 2 << holes;
+        costs = costs.max((holes + 1) << holes);
+    }
+    tables + costs
 }
 
 /// Splits the board into blocks of neighbouring holes.

@@ -107,7 +107,7 @@ impl<'a> Search<'a> {
             .collect();
         let ask = || {
             budget.check(Progress {
-                bytes: bound::MOST_BYTES,
+                bytes: bound::bytes(board),
                 ..Progress::default()
             })
         };

@@ -320,7 +320,7 @@ fn search<'a>(
         Layout::with_symmetries(board, None, &|symmetry| group.iter().any(|g| g == symmetry));
     let ask = || {
         budget.check(Progress {
-            bytes: bound::MOST_BYTES,
+            bytes: bound::bytes(board),
             ..Progress::default()
         })
     };
