@@ -16,7 +16,9 @@ pub(in crate::text) fn printed_ids(text: &str) -> Vec<Range<usize>> {
         let word = line.trim();
         at += line.len();
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || b":,@.=-_".contains(&byte);
-        if word.bytes().all(plain) && word.contains(':') && looks_like_id(word) {
+        // `board:` alone is a heading.
+        let whole = word.contains(':') && !word.ends_with(':');
+        if whole && word.bytes().all(plain) && looks_like_id(word) {
             ids.push(start..start + word.len());
         } else {
             others |= !word.is_empty();
