@@ -175,7 +175,8 @@ pub fn write(setup: &Setup) -> Option<String> {
             .map_or('.', symbol)
     });
     let goal = match &setup.goal {
-        stated if *stated == goal::usual(&setup.start) => String::new(),
+        // A board without a vacant hole is refused without a stated goal.
+        stated if can_be_left_out(stated, &setup.start) => String::new(),
         stated if *stated == goal::complement(&setup.start) => {
             format!(",to={}", goal::COMPLEMENT)
         }
@@ -191,4 +192,9 @@ pub fn write(setup: &Setup) -> Option<String> {
         Goal::Order(_) | Goal::Moves(_) => return None,
     };
     Some(format!("board:{start}{goal}{lattice}"))
+}
+
+/// Whether a drawn board has this goal if none is stated.
+fn can_be_left_out(stated: &Goal, start: &Position) -> bool {
+    *stated == goal::usual(start) && goal::check_vacancy(start).is_ok()
 }
