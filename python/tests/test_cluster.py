@@ -162,11 +162,14 @@ def test_the_count_continues_after_a_client_dies(puzzle, by_one, client, tmp_pat
     with pytest.raises(Death):
         cluster.count(puzzle, str(store), client, die)
     # Tasks that were started continue, and write files without names.
-    before = {path: path.stat().st_ino for path in store.rglob("[!.]*.part")}
+    before = {path: (path.stat().st_ino, path.read_bytes()) for path in store.rglob("[!.]*.part")}
     assert before
     assert cluster.count(puzzle, str(store), client) == by_one[0]
     assert parts_of(store) == by_one[1]
-    assert all(path.stat().st_ino == inode for path, inode in before.items()), "a part was recomputed"
+    for path, (inode, data) in before.items():
+        # Dropping sums replaces a file by its beginning; a part that is recomputed then has another first line.
+        shortened = path.stat().st_size < len(data) and data.startswith(path.read_bytes())
+        assert path.stat().st_ino == inode or shortened, f"{path} was recomputed"
 
 
 def test_torn_parts_are_recomputed(puzzle, by_one, client, tmp_path):
