@@ -82,21 +82,26 @@ pub fn fewest_on<S: RunShelf>(game: &Game, shelf: &S, budget: &Budget) -> Result
     if let Some(fewest) = at_once(game) {
         return Ok(fewest);
     }
+    let state = shelf.state()?;
+    if let Some(State {
+        solution: Some(sweeps),
+        ..
+    }) = state
+    {
+        return Ok(Fewest::Solved(sweeps));
+    }
+
     let (group, goals) = (group(game), goals(game));
     let search = match search(game, &group, goals.as_deref(), budget) {
         Ok(search) => search,
         Err(spent) => return Ok(Fewest::Undecided { at_least: 1, spent }),
     };
-    let (allowed, mut ahead, mut back) = match shelf.state()? {
-        Some(State {
-            solution: Some(sweeps),
-            ..
-        }) => return Ok(Fewest::Solved(sweeps)),
+    let (allowed, mut ahead, mut back) = match state {
         Some(State {
             allowed,
             ahead,
             back,
-            solution: None,
+            ..
         }) => {
             let back = back.map(|layers| ShelfSide::resume(shelf, false, layers));
             (allowed, ShelfSide::resume(shelf, true, ahead), back)
