@@ -524,10 +524,6 @@ pub const MESSAGES: &[(&str, &str)] = &[
         "two kinds of pieces on a board that is not a row, square, hexagon or Fore and Aft: write it as a TOML file",
         "Zwei Arten von Steinen auf einem Brett, das weder Reihe, Quadrat, Sechseck noch „Vorn und hinten“ ist: Schreib es als Datei in TOML",
     ),
-    (
-        "row {} of the matrix has length {}, row 1 has {}: fill it up with 0, which is not a hole or a vacant one",
-        "Zeile {} der Matrix hat {} Zeichen, Zeile 1 hat {}: Fülle sie mit 0 auf, das ist kein Loch oder ein leeres",
-    ),
     // Rows.
     (
         "a second row, expected one",
@@ -606,8 +602,8 @@ pub const MESSAGES: &[(&str, &str)] = &[
         "„.“, „?“ und das Leerzeichen bedeuten in Bildern etwas anderes",
     ),
     (
-        "a control character cannot be a symbol",
-        "Ein Steuerzeichen kann kein Zeichen für Steine sein",
+        "the symbol U+{} of a kind cannot be printed",
+        "Das Zeichen U+{} einer Art von Steinen lässt sich nicht darstellen",
     ),
     (
         "another kind already has this symbol",

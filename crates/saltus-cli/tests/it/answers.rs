@@ -656,10 +656,10 @@ fn messages_say_what_is_so() {
     assert!(said.contains("standard input:6:2"), "{said}");
     assert!(said.contains("| .x"), "{said}");
 
-    let (status, said) = message(&["list", "examples/capture8.txt"], "");
+    let (status, said) = message(&["list", "examples/capture8.txt", "--quiet"], "");
     assert_eq!(status, Some(1));
     assert!(said.starts_with("impossible: "), "{said}");
-    let (status, said) = message(&["list", "examples/capture8.txt", "--json"], "");
+    let (status, said) = message(&["list", "examples/capture8.txt", "--json", "--quiet"], "");
     assert_eq!(status, Some(1));
     let object: serde_json::Value = serde_json::from_str(&said).unwrap();
     assert_eq!(object["verdict"], "impossible");

@@ -274,7 +274,7 @@ fn invalid_dates_are_reported() {
     refused(
         &saltus(&folder, &["store", levels]),
         2,
-        "there is no store in this folder",
+        "there is no such folder",
     );
     // Not enough memory for anything.
     refused(

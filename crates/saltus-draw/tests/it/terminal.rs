@@ -163,8 +163,16 @@ fn drawn_positions_round_trip() {
                     ..Text::default()
                 };
                 let drawn = terminal::position(&puzzle, &position, None, &text).unwrap();
-                let found = any::read(drawn.as_bytes())
-                    .unwrap_or_else(|faults| panic!("{id}\n{drawn}{faults}"));
+                let found = match any::read(drawn.as_bytes()) {
+                    Ok(found) => found,
+                    // Nobody draws a start without a move, so this is a question.
+                    Err(faults)
+                        if faults.is_question() && search::moves(&puzzle, &position).is_empty() =>
+                    {
+                        continue;
+                    }
+                    Err(faults) => panic!("{id}\n{drawn}{faults}"),
+                };
                 let found = found.puzzle().unwrap();
                 let places = |puzzle: &Puzzle| -> Vec<[u64; 2]> {
                     puzzle
