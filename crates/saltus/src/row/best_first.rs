@@ -24,27 +24,23 @@ const BLOCK: u64 = 1 << 14;
 /// ```
 /// use saltus::{budget::Budget, puzzle::{Answer, Options}, row::{Row, Letter, solve_best_first}};
 /// let word = |word: &str| word.chars().filter_map(Letter::from_letter).collect::<Vec<_>>();
-/// let row = Row::words(word("rrrrlrll.lll"), word("lrlrrl.lrlrl"), Options::default()).expect("the same checkers");
-/// assert!(matches!(solve_best_first(&row, &Budget::UNLIMITED), Some(Answer::Impossible(_))));
+/// let (start, target) = (word("rrrrlrll.lll"), word("lrlrrl.lrlrl"));
+/// let row = Row::words(start, target, Options::default()).expect("the same checkers");
+/// let answer = solve_best_first(&row, &Budget::UNLIMITED);
+/// assert!(matches!(answer, Some(Answer::Impossible(_))));
 /// ```
 pub fn solve_best_first(row: &Row, budget: &Budget) -> Option<Answer> {
-    let options = row.options();
-    let (letters, start, target) = ends(row)?;
-    Some(
-        match (Search {
-            options,
-            letters,
-            target,
-        })
-        .run(start, budget)
-        {
-            Ok(Outcome::Solved(moves)) => Answer::Solved(Solution::shortest(moves)),
-            Ok(Outcome::NoneAmong(positions)) => {
-                Answer::Impossible(Reason::Exhausted { positions })
-            }
-            Err(spent) => Answer::Undecided(spent),
-        },
-    )
+    let ends = ends(row)?;
+    let search = RowSearch {
+        options: row.options(),
+        letters: ends.letters,
+        target: ends.target,
+    };
+    Some(match search.run(ends.start, budget) {
+        Ok(Outcome::Solved(moves)) => Answer::Solved(Solution::shortest(moves)),
+        Ok(Outcome::NoneAmong(positions)) => Answer::Impossible(Reason::Exhausted { positions }),
+        Err(spent) => Answer::Undecided(spent),
+    })
 }
 
 /// Whether [`solve_best_first`] supports the row.
@@ -52,21 +48,28 @@ pub fn takes_best_first(row: &Row) -> bool {
     ends(row).is_some()
 }
 
-/// The number of checkers, the start and the target of a supported row.
-fn ends(row: &Row) -> Option<(u32, CursorForm, CursorForm)> {
+/// The start and the target of a supported row.
+struct CursorEnds {
+    /// The number of checkers.
+    letters: u32,
+    start: CursorForm,
+    target: CursorForm,
+}
+
+fn ends(row: &Row) -> Option<CursorEnds> {
     let options = row.options();
     if options.hop.get() > 1 || options.vacancy == Vacancy::Free || options.steps == Steps::None {
         return None;
     }
     let (start, target) = (row.start(MOST + 1)?, row.target(MOST + 1)?);
-    Some((
-        start.len() as u32 - 1,
-        CursorForm::from_squares(&start)?,
-        CursorForm::from_squares(&target)?,
-    ))
+    Some(CursorEnds {
+        letters: start.len() as u32 - 1,
+        start: CursorForm::from_squares(&start)?,
+        target: CursorForm::from_squares(&target)?,
+    })
 }
 
-struct Search {
+struct RowSearch {
     options: Options,
     letters: u32,
     target: CursorForm,
@@ -82,27 +85,41 @@ enum Outcome {
 
 /// The best path found to a position.
 #[derive(Clone, Copy)]
-struct Found {
+struct KnownPath {
     moves: u32,
     /// The cursor before the last move.
     cursor_before: u32,
     expanded: bool,
 }
 
-impl Search {
+/// The open positions, by the length of the path to them and the bound together.
+type Buckets = Vec<Vec<CursorForm>>;
+
+type KnownPaths = FxHashMap<CursorForm, KnownPath>;
+
+/// The bytes of the positions of a search, before it expands the next block of them.
+fn bytes(known: &KnownPaths, open: &Buckets) -> u64 {
+    let entry = size_of::<(CursorForm, KnownPath)>() as u64 + 1;
+    // A full table grows, and then the old one and one of twice its size exist together.
+    let grows = known.len() + 4 * BLOCK as usize > known.capacity();
+    let table = known.capacity() as u64 * 8 / 7 * if grows { 3 } else { 1 };
+    let listed: usize = open.iter().map(Vec::capacity).sum();
+    table * entry + (listed * size_of::<CursorForm>()) as u64
+}
+
+impl RowSearch {
     fn run(&self, start: CursorForm, budget: &Budget) -> Result<Outcome, Spent> {
-        let mut found = FxHashMap::default();
-        let mut open: Vec<Vec<CursorForm>> = Vec::new(); // by length of the way and bound together
+        let mut known = KnownPaths::default();
+        let mut open = Buckets::new();
         let mut expanded = 0u64;
-        found.insert(
-            start,
-            Found {
-                moves: 0,
-                cursor_before: start.cursor,
-                expanded: false,
-            },
-        );
+        let no_path = KnownPath {
+            moves: 0,
+            cursor_before: start.cursor,
+            expanded: false,
+        };
+        known.insert(start, no_path);
         self.open_position(&mut open, start, 0);
+
         let mut least = 0;
         while least < open.len() {
             // The newest position is the nearest to the target.
@@ -110,56 +127,42 @@ impl Search {
                 least += 1;
                 continue;
             };
-            let Some(here) = found.get_mut(&position).filter(|here| !here.expanded) else {
+            let Some(here) = known.get_mut(&position).filter(|here| !here.expanded) else {
                 continue;
             };
             if position == self.target {
-                return Ok(Outcome::Solved(self.way(start, &found)));
+                return Ok(Outcome::Solved(self.way(start, &known)));
             }
             here.expanded = true;
             let moves = here.moves + 1;
             if expanded.is_multiple_of(BLOCK) {
-                let entry = size_of::<(CursorForm, Found)>() as u64 + 1;
-                // A full table grows, and then the old one and one of twice its size exist
-                // together.
-                let grows = found.len() + 4 * BLOCK as usize > found.capacity();
-                let table = found.capacity() as u64 * 8 / 7 * if grows { 3 } else { 1 };
-                let listed: usize = open.iter().map(Vec::capacity).sum();
-                let bytes = table * entry + (listed * size_of::<CursorForm>()) as u64;
-                let positions = found.len() as u64;
                 budget.check(Progress {
                     level: u64::from(moves) - 1,
-                    positions,
-                    bytes,
+                    positions: known.len() as u64,
+                    bytes: bytes(&known, &open),
                 })?;
             }
             expanded += 1;
-            self.for_each_next(position, |next| {
-                let way = Found {
-                    moves,
-                    cursor_before: position.cursor,
-                    expanded: false,
-                };
-                let known = found.entry(next).or_insert(Found {
-                    moves: u32::MAX,
-                    ..way
-                });
-                if moves < known.moves {
-                    *known = way;
-                    least = least.min(self.open_position(&mut open, next, moves).unwrap_or(least));
+
+            let path = KnownPath {
+                moves,
+                cursor_before: position.cursor,
+                expanded: false,
+            };
+            for next in self.successors(position).into_iter().flatten() {
+                if !is_shorter(&mut known, next, path) {
+                    continue;
                 }
-            });
+                if let Some(bucket) = self.open_position(&mut open, next, moves) {
+                    least = least.min(bucket);
+                }
+            }
         }
-        Ok(Outcome::NoneAmong(found.len() as u64))
+        Ok(Outcome::NoneAmong(known.len() as u64))
     }
 
     /// Opens a position. Returns its bucket, or `None` if the target is unreachable from it.
-    fn open_position(
-        &self,
-        open: &mut Vec<Vec<CursorForm>>,
-        position: CursorForm,
-        moves: u32,
-    ) -> Option<usize> {
+    fn open_position(&self, open: &mut Buckets, position: CursorForm, moves: u32) -> Option<usize> {
         let bound = lower_bound(position, self.target, self.letters, self.options)?;
         let place = moves as usize + bound as usize;
         if open.len() <= place {
@@ -169,54 +172,67 @@ impl Search {
         Some(place)
     }
 
-    fn for_each_next(&self, position: CursorForm, mut visit: impl FnMut(CursorForm)) {
+    /// The positions after one move, in the order in which they are opened.
+    #[inline]
+    fn successors(&self, position: CursorForm) -> [Option<CursorForm>; 4] {
         let CursorForm { word, cursor } = position;
-        let right_going = |place: u32| word >> place & 1 == 1;
-        let may_move = |place: u32, right: bool| {
-            self.options.direction == Direction::Both || right_going(place) == right
-        };
-        let may_pass =
-            |a: u32, b: u32| self.options.over == Over::Any || right_going(a) != right_going(b);
+        let mut successors = [None; 4];
         // A checker left of the vacancy moves right, and the cursor moves left.
-        if cursor >= 1 && may_move(cursor - 1, true) {
-            visit(CursorForm {
+        if cursor >= 1 && self.may_move(word, cursor - 1, true) {
+            successors[0] = Some(CursorForm {
                 word,
                 cursor: cursor - 1,
             });
         }
-        if cursor >= 2 && may_move(cursor - 2, true) && may_pass(cursor - 2, cursor - 1) {
-            visit(CursorForm {
+        if cursor >= 2
+            && self.may_move(word, cursor - 2, true)
+            && self.may_pass(word, cursor - 2, cursor - 1)
+        {
+            successors[1] = Some(CursorForm {
                 word: transposed(word, cursor - 2),
                 cursor: cursor - 2,
             });
         }
-        if cursor < self.letters && may_move(cursor, false) {
-            visit(CursorForm {
+        if cursor < self.letters && self.may_move(word, cursor, false) {
+            successors[2] = Some(CursorForm {
                 word,
                 cursor: cursor + 1,
             });
         }
-        if cursor + 1 < self.letters && may_move(cursor + 1, false) && may_pass(cursor + 1, cursor)
+        if cursor + 1 < self.letters
+            && self.may_move(word, cursor + 1, false)
+            && self.may_pass(word, cursor + 1, cursor)
         {
-            visit(CursorForm {
+            successors[3] = Some(CursorForm {
                 word: transposed(word, cursor),
                 cursor: cursor + 2,
             });
         }
+        successors
+    }
+
+    /// Whether the checker at a place may move in a direction.
+    #[inline]
+    fn may_move(&self, word: u128, place: u32, right: bool) -> bool {
+        self.options.direction == Direction::Both || is_right_going(word, place) == right
+    }
+
+    /// Whether one checker may jump over another.
+    #[inline]
+    fn may_pass(&self, word: u128, mover: u32, over: u32) -> bool {
+        let is_own = is_right_going(word, mover) == is_right_going(word, over);
+        self.options.over == Over::Any || !is_own
     }
 
     /// The moves from the start to the target.
-    fn way(&self, start: CursorForm, found: &FxHashMap<CursorForm, Found>) -> Vec<Move> {
+    fn way(&self, start: CursorForm, known: &KnownPaths) -> Vec<Move> {
         let mut moves = Vec::new();
         let mut position = self.target;
         while position != start {
-            let Some(&Found {
-                cursor_before: before,
-                ..
-            }) = found.get(&position)
-            else {
+            let Some(path) = known.get(&position) else {
                 break;
             };
+            let before = path.cursor_before;
             // The checker leaves the square that is vacant after the move. There are fewer than 128
             // squares.
             moves.push(Move {
@@ -237,6 +253,25 @@ impl Search {
         moves.reverse();
         moves
     }
+}
+
+/// Whether a path to a position is shorter than what is known, and then stores it.
+#[inline]
+fn is_shorter(known: &mut KnownPaths, position: CursorForm, path: KnownPath) -> bool {
+    let unknown = KnownPath {
+        moves: u32::MAX,
+        ..path
+    };
+    let best = known.entry(position).or_insert(unknown);
+    if path.moves >= best.moves {
+        return false;
+    }
+    *best = path;
+    true
+}
+
+fn is_right_going(word: u128, place: u32) -> bool {
+    word >> place & 1 == 1
 }
 
 /// The word with the letters at `place` and `place + 1` exchanged.

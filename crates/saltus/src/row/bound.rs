@@ -19,24 +19,36 @@ impl CursorForm {
     /// The cursor form of a row; `None` unless there is exactly one vacancy and at most [`MOST`]
     /// checkers.
     pub fn from_squares(squares: &[Letter]) -> Option<CursorForm> {
-        let mut vacancies = squares
-            .iter()
-            .enumerate()
-            .filter(|&(_, &square)| square == Letter::Vacant);
-        let (Some((cursor, _)), None) = (vacancies.next(), vacancies.next()) else {
-            return None;
-        };
         if squares.len() > MOST + 1 {
             return None;
         }
-        let checkers = squares.iter().filter(|&&square| square != Letter::Vacant);
-        let word = checkers.enumerate().fold(0, |word, (i, &square)| {
-            word | u128::from(square == Letter::Right) << i
-        });
+        let (mut word, mut checkers, mut cursor) = (0, 0, None);
+        for &square in squares {
+            if square == Letter::Vacant {
+                if cursor.is_some() {
+                    return None;
+                }
+                cursor = Some(checkers);
+            } else {
+                word |= u128::from(square == Letter::Right) << checkers;
+                checkers += 1;
+            }
+        }
         Some(CursorForm {
             word,
-            cursor: cursor as u32,
+            cursor: cursor?,
         })
+    }
+
+    /// The set of the checkers of a group.
+    fn group(self, letters: u32, right: bool) -> u128 {
+        let all = (1u128 << letters) - 1;
+        if right { self.word } else { !self.word & all }
+    }
+
+    /// The square of a letter, counted from 0.
+    fn square(self, letter: u32) -> i64 {
+        i64::from(letter) + i64::from(letter >= self.cursor)
     }
 }
 
@@ -67,32 +79,34 @@ pub fn lower_bound(
     letters: u32,
     options: Options,
 ) -> Option<u64> {
+    let is_forward_only = options.direction == Direction::Forward;
     let (mut jumps, mut crossings, mut least_slides, mut forward) = (0u64, 0i64, 0u64, 0i64);
-    let parity = u64::from(now.cursor.abs_diff(goal.cursor) % 2);
     for right in [true, false] {
         for displacement in displacements(now, goal, letters, right) {
-            let distance = u64::from(displacement.from.abs_diff(displacement.to));
-            let backward = displacement.forward < 0
-                || (distance > 0 && (displacement.to > displacement.from) != right);
-            if backward && options.direction == Direction::Forward {
+            let Displacement { from, to, .. } = displacement;
+            let distance = u64::from(from.abs_diff(to));
+            let is_rightward = to > from;
+            let is_backward = displacement.forward < 0 || (distance > 0 && is_rightward != right);
+            if is_backward && is_forward_only {
                 return None;
             }
             forward += displacement.forward;
             if right {
                 jumps += distance;
-                crossings += i64::from(displacement.to) - i64::from(displacement.from);
+                crossings += i64::from(to) - i64::from(from);
             }
             if distance > 0 {
                 // Pairs of neighbours start at indices with the parity of the cursor, counted from
                 // 0.
-                let rightward = displacement.to > displacement.from;
-                let waits = (displacement.from % 2 == now.cursor % 2) != rightward;
-                let rests = (displacement.to % 2 == goal.cursor % 2) == rightward;
+                let waits = (from % 2 == now.cursor % 2) != is_rightward;
+                let rests = (to % 2 == goal.cursor % 2) == is_rightward;
                 least_slides = least_slides.max(distance - 1 + u64::from(waits) + u64::from(rests));
             }
         }
     }
-    let slides = least_slides + (least_slides + parity) % 2;
+
+    let gone = u64::from(now.cursor.abs_diff(goal.cursor));
+    let slides = least_slides + (least_slides + gone) % 2;
     let advance = forward - 2 * crossings;
     let besides = match options.over {
         // Without jumps over the own group, only slides remain.
@@ -100,10 +114,10 @@ pub fn lower_bound(
         // A jump over the own group moves two squares.
         Over::Any => slides + advance.unsigned_abs().saturating_sub(slides).div_ceil(2),
     };
-    if options.direction == Direction::Forward && (advance < 0 || slides > advance.unsigned_abs()) {
+    if is_forward_only && (advance < 0 || slides > advance.unsigned_abs()) {
         return None;
     }
-    Some((jumps + besides).max(u64::from(now.cursor.abs_diff(goal.cursor)).div_ceil(2)))
+    Some((jumps + besides).max(gone.div_ceil(2)))
 }
 
 /// The displacements of the checkers of a group, from left to right.
@@ -113,24 +127,26 @@ fn displacements(
     letters: u32,
     right: bool,
 ) -> impl Iterator<Item = Displacement> {
-    let all = (1u128 << letters) - 1;
-    let group = move |form: CursorForm| if right { form.word } else { !form.word & all };
-    let places = |mut set: u128| {
-        std::iter::from_fn(move || {
-            let place = (set != 0).then(|| set.trailing_zeros());
-            set &= set.wrapping_sub(1);
-            place
+    let mut starts = now.group(letters, right);
+    let mut ends = goal.group(letters, right);
+    std::iter::from_fn(move || {
+        let (from, to) = (take_lowest(&mut starts)?, take_lowest(&mut ends)?);
+        let gone = goal.square(to) - now.square(from);
+        Some(Displacement {
+            from,
+            to,
+            forward: if right { gone } else { -gone },
         })
-    };
-    places(group(now))
-        .zip(places(group(goal)))
-        .map(move |(from, to)| {
-            let square = |place: u32, cursor: u32| i64::from(place) + i64::from(place >= cursor);
-            let gone = square(to, goal.cursor) - square(from, now.cursor);
-            Displacement {
-                from,
-                to,
-                forward: if right { gone } else { -gone },
-            }
-        })
+    })
+}
+
+/// Takes the smallest number out of a set.
+#[inline]
+fn take_lowest(set: &mut u128) -> Option<u32> {
+    if *set == 0 {
+        return None;
+    }
+    let place = set.trailing_zeros();
+    *set &= *set - 1;
+    Some(place)
 }

@@ -32,11 +32,14 @@ impl Count {
     pub fn value(&self, most_bits: u64) -> Option<BigUint> {
         match self {
             Count::Exact(value) => Some(value.clone()),
-            Count::Fibonacci(index) => u64::try_from(index)
-                .ok()
-                .filter(|&index| index / 1000 * 694 <= most_bits)
-                .map(fibonacci)
-                .filter(|value| value.bits() <= most_bits),
+            Count::Fibonacci(index) => {
+                let index = u64::try_from(index).ok()?;
+                let least_bits = index / 1000 * 694;
+                if least_bits > most_bits {
+                    return None;
+                }
+                Some(fibonacci(index)).filter(|value| value.bits() <= most_bits)
+            }
         }
     }
 }
@@ -71,44 +74,60 @@ impl Row {
         };
         let options = self.options();
         let (zero, one) = (BigUint::ZERO, BigUint::from(1u32));
-        let one_group = *n == zero || *m == zero;
         let checkers = n + m;
-        let (theorem, length, solutions) =
-            if checkers == zero || (one_group && options.vacancy == Vacancy::Free) {
-                (Theorem::NothingToDo, zero, Some(Count::Exact(one)))
-            } else if options.hop.get() > 1 || options.steps == Steps::None {
-                return None;
-            } else if *v == one && !one_group {
-                let free = u32::from(options.vacancy == Vacancy::Free);
-                let solutions = if *n == one || *m == one {
-                    Count::Fibonacci(n.max(m) + 2u32)
-                } else {
-                    Count::Exact(2u32.into())
-                };
-                (
-                    Theorem::OneVacancy,
-                    n * m + checkers - free,
-                    Some(solutions),
-                )
-            } else if options.over == Over::Opposite && options.vacancy == Vacancy::Fixed {
-                let solutions = one_group
-                    .then(|| young_tableaux(v, &checkers))
-                    .flatten()
-                    .map(Count::Exact);
-                (Theorem::OppositeOnly, n * m + v * checkers, solutions)
-            } else if *v == one && one_group {
-                // All moves are jumps if the group is even; otherwise one is a slide.
-                let length = (&checkers + 1u32) / 2u32;
-                let solutions = if checkers.bit(0) { length.clone() } else { one };
-                (Theorem::OneGroup, length, Some(Count::Exact(solutions)))
+        let is_one_group = *n == zero || *m == zero;
+        let is_free = options.vacancy == Vacancy::Free;
+        if checkers == zero || (is_one_group && is_free) {
+            return Some(ClosedForm {
+                length: zero,
+                solutions: Some(Count::Exact(one)),
+                theorem: Theorem::NothingToDo,
+            });
+        }
+        if options.hop.get() > 1 || options.steps == Steps::None {
+            return None;
+        }
+
+        if *v == one && !is_one_group {
+            return Some(ClosedForm {
+                length: n * m + checkers - u32::from(is_free),
+                solutions: Some(exchanges_over_one(n, m)),
+                theorem: Theorem::OneVacancy,
+            });
+        }
+        if options.over == Over::Opposite && !is_free {
+            let solutions = if is_one_group {
+                young_tableaux(v, &checkers).map(Count::Exact)
             } else {
-                return None;
+                None
             };
-        Some(ClosedForm {
-            length,
-            solutions,
-            theorem,
-        })
+            return Some(ClosedForm {
+                length: n * m + v * checkers,
+                solutions,
+                theorem: Theorem::OppositeOnly,
+            });
+        }
+        if *v == one && is_one_group {
+            // All moves are jumps if the group is even; otherwise one is a slide.
+            let length = (&checkers + 1u32) / 2u32;
+            let solutions = if checkers.bit(0) { length.clone() } else { one };
+            return Some(ClosedForm {
+                length,
+                solutions: Some(Count::Exact(solutions)),
+                theorem: Theorem::OneGroup,
+            });
+        }
+        None
+    }
+}
+
+/// The number of shortest exchanges of two groups over one vacancy.
+fn exchanges_over_one(n: &BigUint, m: &BigUint) -> Count {
+    let one = BigUint::from(1u32);
+    if *n == one || *m == one {
+        Count::Fibonacci(n.max(m) + 2u32)
+    } else {
+        Count::Exact(2u32.into())
     }
 }
 
@@ -120,14 +139,22 @@ fn young_tableaux(rows: &BigUint, columns: &BigUint) -> Option<BigUint> {
     if *short == BigUint::from(1u32) {
         return Some(BigUint::from(1u32));
     }
-    let cells = u32::try_from(short * long)
-        .ok()
-        .filter(|&cells| cells <= 10_000)?;
-    let [short, long] = [short, long].map(|side| u32::try_from(side).unwrap_or(cells));
-    let factorial = |n: u32| (1..=n).map(BigUint::from).product::<BigUint>();
-    let hooks = (0..short)
-        .flat_map(|i| (0..long).map(move |j| i + j + 1))
-        .map(BigUint::from)
-        .product::<BigUint>();
-    Some(factorial(cells) / hooks)
+    let cells = u32::try_from(short * long).ok()?;
+    if cells > 10_000 {
+        return None;
+    }
+    let short = u32::try_from(short).ok()?;
+    let long = u32::try_from(long).ok()?;
+
+    let mut arrangements = BigUint::from(1u32);
+    for cell in 1..=cells {
+        arrangements *= cell;
+    }
+    let mut hooks = BigUint::from(1u32);
+    for i in 0..short {
+        for j in 0..long {
+            hooks *= i + j + 1;
+        }
+    }
+    Some(arrangements / hooks)
 }

@@ -37,7 +37,8 @@ pub enum Group {
 /// use saltus::row::{Exchange, Group, RowMove};
 /// let row = Exchange::new(1_000_000_000, 1_000_000_000, Group::Left)?;
 /// assert_eq!(row.length(), 1_000_000_002_000_000_000);
-/// assert_eq!(row.step(123_456_789_012_345_678u128)?, RowMove { from: 1_234_652_693, to: 1_234_652_695 });
+/// let step = row.step(123_456_789_012_345_678u128)?;
+/// assert_eq!(step, RowMove { from: 1_234_652_693, to: 1_234_652_695 });
 /// # Ok::<(), saltus::row::ExchangeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,18 +87,17 @@ impl Exchange<u128> {
     /// # Errors
     /// [`ExchangeError::EmptyGroup`], [`ExchangeError::TooLong`].
     pub fn new(right: u64, left: u64, first: Group) -> Result<Exchange<u128>, ExchangeError> {
-        match right
-            .checked_add(left)
-            .and_then(|checkers| checkers.checked_add(1))
-        {
-            _ if right == 0 || left == 0 => Err(ExchangeError::EmptyGroup),
-            None => Err(ExchangeError::TooLong { right, left }),
-            Some(_) => Ok(Exchange {
-                right: right.into(),
-                left: left.into(),
-                first,
-            }),
+        if right == 0 || left == 0 {
+            return Err(ExchangeError::EmptyGroup);
         }
+        if right.checked_add(left).is_none_or(|n| n == u64::MAX) {
+            return Err(ExchangeError::TooLong { right, left });
+        }
+        Ok(Exchange {
+            right: right.into(),
+            left: left.into(),
+            first,
+        })
     }
 }
 
@@ -226,7 +226,8 @@ impl<N: Natural> Exchange<N> {
             return Err(self.beyond_end(step));
         }
         let rise = low.triangle();
-        let fall = length.clone() - (low.triangle() - one.clone()); // the end of the last phase of full width
+        // The end of the last phase of full width.
+        let fall = length.clone() - (low.triangle() - one.clone());
         let (phase, start) = if *step < rise {
             let phase = step.triangular_root();
             (phase.clone(), phase.triangle())
@@ -301,13 +302,10 @@ impl<N: Natural> Exchange<N> {
         if *letter < twice_k {
             let twice_k = twice_k - letter.clone();
             let k = twice_k.clone() / N::from(2);
-            if twice_k.is_even()
-                && k >= one
-                && k <= *n
-                && k <= *t
-                && t.clone() + one.clone() <= m.clone() + k
-            {
-                return true; // on its way
+            let is_checker = twice_k.is_even() && k >= one && k <= *n;
+            let is_on_its_way = k <= *t && t.clone() + one.clone() <= m.clone() + k;
+            if is_checker && is_on_its_way {
+                return true;
             }
         }
         let k = n.clone() + m.clone() + one.clone() - letter.clone();

@@ -27,46 +27,41 @@ pub struct Hint {
 ///
 /// `None` is also the result for squares that are no such position (not exactly one vacancy, or an
 /// empty group). For positions that are not reachable from the start, `None` proves nothing; use
-/// the general search. The result is also empty for squares that are no such position (not one
-/// vacancy, or an empty group). For positions that are not reachable from the start, an empty
-/// result proves nothing; use the general search.
+/// the general search.
 ///
 /// ```
 /// use saltus::row::{RowMove, Letter, hint};
 /// let row = |word: &str| word.chars().filter_map(Letter::from_letter).collect::<Vec<_>>();
-/// assert_eq!(hint(&row("r.rll")).map(|hint| (hint.moves_left, hint.next)), Some((7, vec![RowMove { from: 4, to: 2 }])));
+/// let found = hint(&row("r.rll")).expect("a position that can be won");
+/// assert_eq!((found.moves_left, found.next), (7, vec![RowMove { from: 4, to: 2 }]));
 /// assert_eq!(hint(&row(".rrll")), None); // lost
 /// ```
 pub fn hint(squares: &[Letter]) -> Option<Hint> {
     let moves_left = moves_left(squares)?;
-    let judge = Judge::new(
-        squares.to_vec(),
-        // Jumps over the own group never win.
-        Options {
-            direction: Direction::Forward,
-            over: Over::Opposite,
-            ..Options::default()
-        },
-    );
-    let vacancy = squares
-        .iter()
-        .position(|&square| square == Letter::Vacant)? as u64
-        + 1;
-    let next = [
-        vacancy.checked_sub(2),
-        vacancy.checked_sub(1),
-        Some(vacancy + 1),
-        Some(vacancy + 2),
-    ]
-    .into_iter()
-    .flatten()
-    .map(|from| RowMove { from, to: vacancy })
-    .filter(|&next| {
-        let mut judge = judge.clone();
-        judge.play(next).is_ok() && self::moves_left(judge.squares()).is_some()
-    })
-    .collect();
+    let vacancy = vacant_square(squares)?;
+    // Jumps over the own group never win.
+    let options = Options {
+        direction: Direction::Forward,
+        over: Over::Opposite,
+        ..Options::default()
+    };
+    let judge = Judge::new(squares.to_vec(), options);
+
+    let mut next = Vec::new();
+    for from in vacancy.saturating_sub(2)..=vacancy + 2 {
+        let step = RowMove { from, to: vacancy };
+        let mut after = judge.clone();
+        if after.play(step).is_ok() && self::moves_left(after.squares()).is_some() {
+            next.push(step);
+        }
+    }
     Some(Hint { moves_left, next })
+}
+
+/// The vacant square, counted from 1.
+fn vacant_square(squares: &[Letter]) -> Option<u64> {
+    let index = squares.iter().position(|&at| at == Letter::Vacant)?;
+    Some(index as u64 + 1)
 }
 
 /// The number of positions on shortest solutions of n against m over one vacancy. These are the
@@ -83,42 +78,61 @@ pub fn winning_positions(right: u64, left: u64) -> Option<u128> {
 
 /// The number of moves left, as in [`hint`].
 pub(crate) fn moves_left(squares: &[Letter]) -> Option<u64> {
-    /// The number of squares checked at a time.
-    const BLOCK: usize = 1 << 16;
-    let count = |kind| squares.iter().filter(|&&square| square == kind).count() as u64;
-    let [n, m, 1] = [Letter::Right, Letter::Left, Letter::Vacant].map(count) else {
+    let [n, m, 1] = letter_counts(squares) else {
         return None;
     };
     let length = n.checked_mul(m)?.checked_add(n + m)?;
     let made = moves_made(squares, n, m)?;
-    let on_solution = if n.min(m) > 1 {
-        let vacancy = squares
-            .iter()
-            .position(|&square| square == Letter::Vacant)? as u64
-            + 1;
-        [Group::Left, Group::Right].into_iter().any(|first| {
-            // If the vacancy is elsewhere, as after most moves, no square needs to be inspected.
-            let exchange = Exchange::new(n, m, first).ok();
-            exchange
-                .filter(|exchange| exchange.vacancy(made) == Ok(vacancy.into()))
-                .is_some_and(|exchange| {
-                    let as_there = |number: usize| {
-                        let block =
-                            &squares[number * BLOCK..squares.len().min((number + 1) * BLOCK)];
-                        let board = exchange.board(made, (number * BLOCK) as u64 + 1, block.len());
-                        if board.is_ok_and(|board| board == block) {
-                            Ok(())
-                        } else {
-                            Err(())
-                        }
-                    };
-                    threads::try_gather(squares.len().div_ceil(BLOCK), &as_there).is_ok()
-                })
-        })
+    let is_on_solution = if n.min(m) > 1 {
+        let vacancy = vacant_square(squares)?;
+        is_on_exchange(squares, [n, m], Group::Left, made, vacancy)
+            || is_on_exchange(squares, [n, m], Group::Right, made, vacancy)
     } else {
-        between_tiles(squares, n, m)?
+        is_between_tiles(squares, n, m)?
     };
-    (on_solution && made <= length).then(|| length - made)
+    if !is_on_solution || made > length {
+        return None;
+    }
+    Some(length - made)
+}
+
+/// The numbers of right-going checkers, left-going checkers and vacancies.
+fn letter_counts(squares: &[Letter]) -> [u64; 3] {
+    let (mut right, mut left) = (0, 0);
+    for &square in squares {
+        right += u64::from(square == Letter::Right);
+        left += u64::from(square == Letter::Left);
+    }
+    [right, left, squares.len() as u64 - right - left]
+}
+
+/// Whether the squares are those after `made` moves of the solution in which a group moves first.
+fn is_on_exchange(
+    squares: &[Letter],
+    [n, m]: [u64; 2],
+    first: Group,
+    made: u64,
+    vacancy: u64,
+) -> bool {
+    /// The number of squares checked at a time.
+    const BLOCK: usize = 1 << 16;
+
+    // If the vacancy is elsewhere, as after most moves, no square needs to be inspected.
+    let Ok(exchange) = Exchange::new(n, m, first) else {
+        return false;
+    };
+    if exchange.vacancy(made) != Ok(vacancy.into()) {
+        return false;
+    }
+    let check_block = |number: usize| {
+        let from = number * BLOCK;
+        let block = &squares[from..squares.len().min(from + BLOCK)];
+        match exchange.board(made, from as u64 + 1, block.len()) {
+            Ok(board) if board == block => Ok(()),
+            _ => Err(()),
+        }
+    };
+    threads::try_gather(squares.len().div_ceil(BLOCK), &check_block).is_ok()
 }
 
 /// The number of moves that lead to a position without jumps over the own group: the total advance
@@ -146,27 +160,30 @@ fn moves_made(squares: &[Letter], n: u64, m: u64) -> Option<u64> {
 
 /// Whether a position of n against 1 (or 1 against n) is within a tile or between two: the single
 /// checker is at index i among the checkers, and i - 2 to i + 1 of them are left of the vacancy.
-fn between_tiles(squares: &[Letter], n: u64, m: u64) -> Option<bool> {
-    let place_in = |squares: &mut dyn Iterator<Item = Letter>| {
-        let (mut checkers, mut single, mut cursor) = (0, None, None);
-        for square in squares {
-            match square {
-                Letter::Vacant => cursor = Some(checkers),
-                Letter::Left => {
-                    checkers += 1;
-                    single = Some(checkers);
-                }
-                Letter::Right => checkers += 1,
-            }
-        }
-        Some((single?, cursor?))
-    };
-    let (single, cursor): (u64, u64) = if m == 1 {
-        place_in(&mut squares.iter().copied())?
+fn is_between_tiles(squares: &[Letter], n: u64, m: u64) -> Option<bool> {
+    let (single, cursor) = if m == 1 {
+        single_and_cursor(squares.iter().copied())?
     } else if n == 1 {
-        place_in(&mut squares.iter().rev().map(|square| square.mirrored()))?
+        single_and_cursor(squares.iter().rev().map(|square| square.mirrored()))?
     } else {
         return None;
     };
     Some(cursor + 2 >= single && cursor <= single + 1)
+}
+
+/// The index of the single left-going checker among the checkers, from 1, and the number of
+/// checkers left of the vacancy.
+fn single_and_cursor(squares: impl Iterator<Item = Letter>) -> Option<(u64, u64)> {
+    let (mut checkers, mut single, mut cursor) = (0, None, None);
+    for square in squares {
+        match square {
+            Letter::Vacant => cursor = Some(checkers),
+            Letter::Left => {
+                checkers += 1;
+                single = Some(checkers);
+            }
+            Letter::Right => checkers += 1,
+        }
+    }
+    Some((single?, cursor?))
 }

@@ -10,7 +10,8 @@ use thiserror::Error;
 ///
 /// ```
 /// use saltus::{puzzle::Options, row::{Judge, RowMove, Letter}};
-/// let mut judge = Judge::new(vec![Letter::Right, Letter::Vacant, Letter::Left], Options::default());
+/// let start = vec![Letter::Right, Letter::Vacant, Letter::Left];
+/// let mut judge = Judge::new(start, Options::default());
 /// judge.play(RowMove { from: 1, to: 2 })?;
 /// judge.play(RowMove { from: 3, to: 1 })?;
 /// judge.play(RowMove { from: 2, to: 3 })?;
@@ -91,14 +92,15 @@ impl NumberedJudge {
         self.blocks[index].as_deref_mut().unwrap_or_default()
     }
 
+    /// The index of a square, if it is on the row.
+    fn index(&self, square: u64) -> Option<usize> {
+        let index = usize::try_from(square.checked_sub(1)?).ok()?;
+        (index <= self.checkers).then_some(index)
+    }
+
     /// Makes the move if it is legal. Returns whether it was.
     pub fn play(&mut self, step: RowMove) -> bool {
-        let place = |square: u64| {
-            usize::try_from(square.checked_sub(1)?)
-                .ok()
-                .filter(|&at| at <= self.checkers)
-        };
-        let (Some(from), Some(to)) = (place(step.from), place(step.to)) else {
+        let (Some(from), Some(to)) = (self.index(step.from), self.index(step.to)) else {
             return false;
         };
         let legal = to == self.vacancy && matches!(from.abs_diff(to), 1 | 2);
@@ -117,10 +119,18 @@ impl NumberedJudge {
 
     /// Whether the checkers are in reverse order. Takes O(n) time.
     pub fn reversed(&self) -> bool {
-        let squares = (0..=self.checkers).filter(|&square| square != self.vacancy);
-        squares
-            .map(|square| self.checker(square))
-            .is_sorted_by(|left, right| left > right)
+        let mut left = u64::MAX;
+        for square in 0..=self.checkers {
+            if square == self.vacancy {
+                continue;
+            }
+            let checker = self.checker(square);
+            if checker >= left {
+                return false;
+            }
+            left = checker;
+        }
+        true
     }
 }
 
@@ -248,9 +258,10 @@ impl Judge {
             distance if distance - 1 > self.options.hop.get() as usize => {
                 return Err(RowMoveError::TooFar);
             }
-            _ => self.squares[low + 1..high]
-                .iter()
-                .all(|&over| may_pass(self.options.over, mover, over)),
+            _ => {
+                let mut passed = self.squares[low + 1..high].iter();
+                passed.all(|&over| may_pass(self.options.over, mover, over))
+            }
         };
         if !legal {
             return Err(RowMoveError::Over);
@@ -280,7 +291,7 @@ impl Judge {
     ) -> Result<(), IllegalMove> {
         // Pending jumps move the vacancy between these two squares.
         let (mut from, mut to, mut stride) = (0, 0, JUMP_RIGHT);
-        moves.into_iter().try_for_each(|next| {
+        for next in moves {
             if next.to != to || next.from != to.wrapping_add(stride) {
                 self.play_run(Run::of_jumps(from, to))?;
                 from = next.to;
@@ -291,8 +302,7 @@ impl Judge {
                 }
             }
             to = next.from;
-            Ok(())
-        })?;
+        }
         self.play_run(Run::of_jumps(from, to))
     }
 
@@ -304,24 +314,23 @@ impl Judge {
     pub fn play_run(&mut self, run: Run) -> Result<(), IllegalMove> {
         let right = run.to() > run.from();
         let mover = if right { Letter::Left } else { Letter::Right };
-        if let Some((from, to)) = self.places(RowMove {
+        let ends = RowMove {
             from: run.from(),
             to: run.to(),
-        }) && run.stride() == 2
+        };
+        if let Some((from, to)) = self.places(ends)
+            && run.stride() == 2
             && self.squares[from] == Letter::Vacant
         {
             // Next to the vacancy is a checker that is jumped over, and at the far end one that
             // jumps.
-            let squares = &self.squares[if right { from + 1..to + 1 } else { to..from }];
             let passed = mover.mirrored();
-            if alternate(
-                squares,
-                if right {
-                    [passed, mover]
-                } else {
-                    [mover, passed]
-                },
-            ) {
+            let is_legal = if right {
+                alternate(&self.squares[from + 1..to + 1], [passed, mover])
+            } else {
+                alternate(&self.squares[to..from], [mover, passed])
+            };
+            if is_legal {
                 // Each checker takes the place of an equal one, except at the ends.
                 self.squares[from] = mover;
                 self.squares[to] = Letter::Vacant;
@@ -329,18 +338,18 @@ impl Judge {
                 return Ok(());
             }
         }
-        run.moves().try_for_each(|next| self.play(next))
+        for next in run.moves() {
+            self.play(next)?;
+        }
+        Ok(())
     }
 
     /// The indices of the two squares of a move, if both exist and differ.
     fn places(&self, next: RowMove) -> Option<(usize, usize)> {
-        let place = |square: u64| {
-            usize::try_from(square)
-                .ok()?
-                .checked_sub(1)
-                .filter(|&i| i < self.squares.len())
-        };
-        Some((place(next.from)?, place(next.to)?)).filter(|(from, to)| from != to)
+        let from = usize::try_from(next.from).ok()?.checked_sub(1)?;
+        let to = usize::try_from(next.to).ok()?.checked_sub(1)?;
+        let on_row = from.max(to) < self.squares.len();
+        (on_row && from != to).then_some((from, to))
     }
 }
 
@@ -359,12 +368,15 @@ fn may_pass(over: Over, mover: Letter, passed: Letter) -> bool {
 /// vectorises it.
 fn alternate(squares: &[Letter], pair: [Letter; 2]) -> bool {
     let wanted: [u8; 128] = std::array::from_fn(|i| pair[i % 2] as u8);
-    squares.chunks(wanted.len()).all(|squares| {
+    for squares in squares.chunks(wanted.len()) {
         let wanted = &wanted[..squares.len()];
-        squares
-            .iter()
-            .enumerate()
-            .fold(0, |wrong, (i, &square)| wrong | (square as u8 ^ wanted[i]))
-            == 0
-    })
+        let mut wrong = 0;
+        for i in 0..squares.len() {
+            wrong |= squares[i] as u8 ^ wanted[i];
+        }
+        if wrong != 0 {
+            return false;
+        }
+    }
+    true
 }

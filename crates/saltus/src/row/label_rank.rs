@@ -11,6 +11,10 @@
 //! This sums, for each one of k, the number of words of p bits with at most q ones, and the number
 //! of labels with a highest bit below h. If there are V such words for the p + 1 bits from p down,
 //! then (V + C(p, q))/2 of them have a zero at p and (V - C(p, q))/2 a one.
+//!
+//! The sums are taken by binary splitting (`label_walk`), against bit by bit, which takes n²/64
+//! steps. The way back decides the first half of the bits by the leading digits alone, so that its
+//! products stay short.
 
 use super::label_walk::{Place, Segment, Sieve, Step};
 use num_bigint::{BigInt, BigUint};
@@ -22,9 +26,18 @@ const FEW: u64 = 512;
 /// The largest n: products of two numbers up to n + 1 fit in 64 bits.
 const MOST: u64 = 1 << 28;
 
-/// The first place of the sums up to a highest bit h, its coefficient, and the steps to the place
-/// below that bit; `None` if all numbers with at most that highest bit are labels.
-fn to_highest(n: u64, h: u64) -> Option<(Place, BigInt, Vec<Step>)> {
+/// The walk up to a highest bit.
+struct Opening {
+    /// The first place, and its coefficient.
+    place: Place,
+    coefficient: BigInt,
+    /// The steps to the place below the highest bit.
+    steps: Vec<Step>,
+}
+
+/// The walk up to the highest bit h; `None` if all numbers with at most that highest bit are
+/// labels.
+fn to_highest(n: u64, h: u64) -> Option<Opening> {
     let first = (n + 1).div_ceil(2);
     if h >= first {
         let place = Place {
@@ -34,9 +47,20 @@ fn to_highest(n: u64, h: u64) -> Option<(Place, BigInt, Vec<Step>)> {
         let mut steps = vec![Step::Rise; (h - first) as usize]; // bounded by MOST
         steps.extend([Step::Turn, Step::Bit(true)]);
         let coefficient = if place.p == place.q { 1 } else { place.p };
-        return Some((place, coefficient.into(), steps));
+        return Some(Opening {
+            place,
+            coefficient: coefficient.into(),
+            steps,
+        });
     }
-    (2 * h == n).then(|| (Place { p: h, q: h }, 1.into(), vec![Step::Bit(true)]))
+    if 2 * h != n {
+        return None;
+    }
+    Some(Opening {
+        place: Place { p: h, q: h },
+        coefficient: 1.into(),
+        steps: vec![Step::Bit(true)],
+    })
 }
 
 /// The rank of a nonzero label among the labels for n; `None` if n is too large for this method.
@@ -45,20 +69,19 @@ pub fn rank(n: u64, label: &BigUint) -> Option<BigUint> {
     if n >= MOST {
         return None;
     }
-    let Some((first, coefficient, mut steps)) = to_highest(n, h) else {
+    let Some(mut opening) = to_highest(n, h) else {
         return Some(label.clone());
     };
-    let mut place = steps
-        .iter()
-        .try_fold(first, |place, &step| place.next(step));
+    let mut place = opening.place.advance(&opening.steps);
     for p in (0..h).rev() {
         let Some(here) = place else { break };
         let step = Step::Bit(label.bit(p));
-        steps.push(step);
+        opening.steps.push(step);
         place = here.next(step);
     }
-    let segment = Segment::from_steps(first, &steps, &Sieve::new(n as u32 + 1));
-    let [sum, _] = segment.sums(&coefficient);
+    let sieve = Sieve::new(n as u32 + 1);
+    let segment = Segment::from_steps(opening.place, &opening.steps, &sieve);
+    let [sum, _] = segment.sums(&opening.coefficient);
     (sum + BigInt::from(label.clone())).to_biguint()
 }
 
@@ -101,18 +124,16 @@ struct Below {
 impl Below {
     fn new(n: u64, h: u64, sieve: &Sieve) -> Below {
         let power = BigInt::from(1) << h;
-        let Some((first, coefficient, steps)) = to_highest(n, h) else {
+        let Some(opening) = to_highest(n, h) else {
             return Below {
                 rank: power.clone(),
                 words: power,
                 next: None,
             };
         };
-        let highest = Segment::from_steps(first, &steps, sieve);
-        let Some(place) = steps
-            .iter()
-            .try_fold(first, |place, &step| place.next(step))
-        else {
+        let highest = Segment::from_steps(opening.place, &opening.steps, sieve);
+        let coefficient = opening.coefficient;
+        let Some(place) = opening.place.advance(&opening.steps) else {
             let [sum, _] = highest.sums(&coefficient);
             return Below {
                 rank: sum + &power,
@@ -154,9 +175,10 @@ impl Below {
         let found = sum + BigInt::from(word.clone());
         let mut label = highest + word;
         // If the estimate was off by a few ranks, go to the neighbour.
-        let mut off = i64::try_from(rest - found)
-            .ok()
-            .filter(|off| off.abs() < 64)?;
+        let mut off = i64::try_from(rest - found).ok()?;
+        if off.abs() >= 64 {
+            return None;
+        }
         while off > 0 {
             label = successor(n, &label)?;
             off -= 1;
@@ -191,15 +213,13 @@ impl Point {
             return self.decide_few(guard, sieve);
         }
         let cut = (size + guard) / 2 - GUARD;
-        let [words, coefficient, rest] =
-            [&self.words, &self.coefficient, &self.rest].map(|number| number >> cut);
-        let first = Point {
+        let mut leading = Point {
             place: self.place,
-            words,
-            coefficient,
-            rest,
-        }
-        .decide(GUARD, sieve);
+            words: &self.words >> cut,
+            coefficient: &self.coefficient >> cut,
+            rest: &self.rest >> cut,
+        };
+        let first = leading.decide(GUARD, sieve);
         self.pass(&first);
         if self.place.is_none() {
             return first;
@@ -208,9 +228,12 @@ impl Point {
         first.and(second)
     }
 
+    /// Decides bit by bit.
     fn decide_few(&mut self, guard: u64, sieve: &Sieve) -> Segment {
         let (start, mut steps) = (self.place, Vec::new());
-        while let Some(place) = self.place.filter(|_| self.words.bits() > guard) {
+        while let Some(place) = self.place
+            && self.words.bits() > guard
+        {
             let Place { p, q } = place;
             let zeros: BigInt = (&self.words + &self.coefficient) >> 1;
             let one = q > 0 && self.rest >= zeros;
@@ -257,28 +280,37 @@ fn near_highest(n: u64, rank: &BigUint, count: &BigUint) -> u64 {
         }
     }
     let above = count - rank;
-    let found = if *rank < above {
-        let (mut total, rank) = (half as f64, logarithm(rank));
-        labels.iter().position(|&labels| {
+    // Sums of few terms are more exact: they start at the nearer end.
+    if *rank < above {
+        let rank = logarithm(rank);
+        let mut total = half as f64;
+        for (h, &labels) in (half..n).zip(&labels) {
             total = sum_of_logarithms(total, labels);
-            total > rank
-        })
+            if total > rank {
+                return h;
+            }
+        }
     } else {
-        let (mut total, above) = (f64::NEG_INFINITY, logarithm(&above));
-        labels.iter().rposition(|&labels| {
-            total = sum_of_logarithms(total, labels);
-            total >= above
-        })
-    };
-    found.map_or(half, |found| half + found as u64)
+        let above = logarithm(&above);
+        let mut total = f64::NEG_INFINITY;
+        for h in (half..n).rev() {
+            total = sum_of_logarithms(total, labels[(h - half) as usize]);
+            if total >= above {
+                return h;
+            }
+        }
+    }
+    half
 }
 
+/// The base-2 logarithm.
 fn logarithm(number: &BigUint) -> f64 {
     let cut = number.bits().saturating_sub(64);
     let leading = (number >> cut).iter_u64_digits().next().unwrap_or(0);
     (leading as f64).log2() + cut as f64
 }
 
+/// The logarithm of the sum of two numbers from their logarithms.
 fn sum_of_logarithms(a: f64, b: f64) -> f64 {
     let (less, more) = (a.min(b), a.max(b));
     more + (less - more).exp2().ln_1p() / std::f64::consts::LN_2
@@ -287,11 +319,17 @@ fn sum_of_logarithms(a: f64, b: f64) -> f64 {
 /// The next larger label for n.
 pub fn successor(n: u64, label: &BigUint) -> Option<BigUint> {
     // The lowest zero that may become a one when all bits below it become zeros.
-    (0..n).filter(|&i| !label.bit(i)).find_map(|i| {
+    for i in 0..n {
+        if label.bit(i) {
+            continue;
+        }
         let above = (label >> (i + 1)) << (i + 1);
         let top = label.bits().max(i + 1) - 1;
-        (top + above.count_ones() < n).then(|| above | (BigUint::from(1u32) << i))
-    })
+        if top + above.count_ones() < n {
+            return Some(above | (BigUint::from(1u32) << i));
+        }
+    }
+    None
 }
 
 /// The next smaller label for n.
@@ -299,12 +337,14 @@ pub fn predecessor(n: u64, label: &BigUint) -> Option<BigUint> {
     // The lowest one becomes a zero, and as many bits below it as possible become ones.
     let zeros = label.trailing_zeros()?;
     let above = label - (BigUint::from(1u32) << zeros);
-    let top = if above == BigUint::ZERO {
-        zeros.checked_sub(1)
+    let highest = if above == BigUint::ZERO {
+        zeros
     } else {
-        Some(above.bits() - 1)
+        above.bits()
     };
-    let Some(top) = top else { return Some(above) };
+    let Some(top) = highest.checked_sub(1) else {
+        return Some(above);
+    };
     let ones = zeros.min(n - top - above.count_ones());
     Some(above | (((BigUint::from(1u32) << ones) - 1u32) << (zeros - ones)))
 }

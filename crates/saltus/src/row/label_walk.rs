@@ -1,6 +1,9 @@
 //! Sums of binomial coefficients along a walk, for ranks of labels, by divide and conquer on
 //! integers.
 //!
+//! This is binary splitting (Haible and Papanikolaou, "Fast multiprecision evaluation of series of
+//! rational numbers", 1998) with the common factors taken out.
+//!
 //! A walk visits places (p, q). Each stands for C(p, q), which is the previous coefficient times a
 //! fraction of small numbers. The terms of a segment are stored as multiples of their greatest
 //! common divisor, whose prime factorisation is known: for each prime its smallest power among the
@@ -62,8 +65,13 @@ impl Place {
         }
     }
 
-    fn advance(self, steps: &[Step]) -> Option<Place> {
-        steps.iter().try_fold(self, |place, &step| place.next(step))
+    /// The place after some steps, if its coefficient is nonzero.
+    pub(super) fn advance(self, steps: &[Step]) -> Option<Place> {
+        let mut place = self;
+        for &step in steps {
+            place = place.next(step)?;
+        }
+        Some(place)
     }
 }
 
@@ -74,24 +82,31 @@ impl Sieve {
     /// The sieve up to `most`.
     pub(super) fn new(most: u32) -> Sieve {
         let mut least: Vec<u32> = (0..=most).collect();
-        for prime in (2..).take_while(|prime| prime * prime <= most) {
+        let mut prime = 2;
+        while prime * prime <= most {
             if least[prime as usize] == prime {
                 for multiple in (prime * prime..=most).step_by(prime as usize) {
                     let least = &mut least[multiple as usize];
                     *least = prime.min(*least);
                 }
             }
+            prime += 1;
         }
         Sieve(least)
     }
 
-    fn factors(&self, number: u64) -> impl Iterator<Item = u32> + '_ {
+    /// Lists the changes that a factor of the coefficients makes to the powers of its primes.
+    fn list_changes(&self, number: u64, after: usize, change: i64, changes: &mut Vec<Change>) {
         let mut rest = number as usize; // a number up to `most`
-        std::iter::from_fn(move || {
-            let prime = (rest > 1).then(|| self.0[rest])?;
+        while rest > 1 {
+            let prime = self.0[rest];
+            changes.push(Change {
+                prime,
+                after,
+                change,
+            });
             rest /= prime as usize;
-            Some(prime)
-        })
+        }
     }
 }
 
@@ -103,6 +118,84 @@ struct Power {
     net: i64,
     /// The smallest power at any place minus that at the first; at most 0.
     least: i64,
+}
+
+/// A change of the power of a prime by one step.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Change {
+    prime: u32,
+    /// The number of steps after which it holds.
+    after: usize,
+    change: i64,
+}
+
+/// The powers of the primes along a walk of `steps` steps from its changes.
+fn powers(mut changes: Vec<Change>, steps: usize) -> Vec<Power> {
+    changes.sort_unstable();
+    let mut powers = Vec::new();
+    for same_prime in changes.chunk_by(|a, b| a.prime == b.prime) {
+        let mut power = Power::none(same_prime[0].prime);
+        for same_step in same_prime.chunk_by(|a, b| a.after == b.after) {
+            for change in same_step {
+                power.net += change.change;
+            }
+            // What the last step leads to is no term of the sum.
+            if same_step[0].after < steps {
+                power.least = power.least.min(power.net);
+            }
+        }
+        if power.changes() {
+            powers.push(power);
+        }
+    }
+    powers
+}
+
+impl Power {
+    /// No change.
+    fn none(prime: u32) -> Power {
+        Power {
+            prime,
+            net: 0,
+            least: 0,
+        }
+    }
+
+    fn changes(self) -> bool {
+        self.net != 0 || self.least != 0
+    }
+}
+
+/// The powers of two segments, prime by prime.
+struct PowerPairs<'a> {
+    left: &'a [Power],
+    right: &'a [Power],
+}
+
+impl PowerPairs<'_> {
+    /// The powers of the next prime in both.
+    fn next(&mut self) -> Option<(Power, Power)> {
+        let prime = match (self.left.first(), self.right.first()) {
+            (Some(left), Some(right)) => left.prime.min(right.prime),
+            (Some(only), None) | (None, Some(only)) => only.prime,
+            (None, None) => return None,
+        };
+        Some((
+            take_prime(&mut self.left, prime),
+            take_prime(&mut self.right, prime),
+        ))
+    }
+}
+
+/// Takes the power of a prime from the start of a sorted list.
+fn take_prime(powers: &mut &[Power], prime: u32) -> Power {
+    match powers.split_first() {
+        Some((first, rest)) if first.prime == prime => {
+            *powers = rest;
+            *first
+        }
+        _ => Power::none(prime),
+    }
 }
 
 /// A segment of a walk, with its sums as multiples of the greatest common divisor of its
@@ -141,45 +234,33 @@ impl Segment {
         }
     }
 
-    fn one_by_one(start: Place, steps: &[Step], sieve: &Sieve) -> Segment {
-        let mut changes: Vec<(u32, usize, i64)> = Vec::new(); // prime, after how many steps, change
+    /// The changes of the powers of primes along the steps from a place.
+    fn changes(start: Place, steps: &[Step], sieve: &Sieve) -> Vec<Change> {
+        let mut changes = Vec::new();
         let mut place = start;
         for (made, &step) in (1..).zip(steps) {
             let Some(next) = place.next(step) else { break };
             let (above, below) = place.ratio(step);
-            for (numbers, change) in [(above, 1), (below, -1)] {
-                for number in numbers {
-                    changes.extend(sieve.factors(number).map(|prime| (prime, made, change)));
-                }
+            for number in above {
+                sieve.list_changes(number, made, 1, &mut changes);
+            }
+            for number in below {
+                sieve.list_changes(number, made, -1, &mut changes);
             }
             place = next;
         }
-        changes.sort_unstable_by_key(|&(prime, made, _)| (prime, made));
-        let power = |changes: &[(u32, usize, i64)]| {
-            let (mut net, mut least) = (0, 0);
-            for same in changes.chunk_by(|a, b| a.1 == b.1) {
-                net += same.iter().map(|&(.., change)| change).sum::<i64>();
-                if same[0].1 < steps.len() {
-                    least = least.min(net);
-                }
-            }
-            Power {
-                prime: changes[0].0,
-                net,
-                least,
-            }
-        };
-        let powers = changes.chunk_by(|a, b| a.0 == b.0).map(power);
-        let powers: Vec<Power> = powers
-            .filter(|power| power.net != 0 || power.least != 0)
-            .collect();
+        changes
+    }
 
+    /// Sums the steps in order.
+    fn one_by_one(start: Place, steps: &[Step], sieve: &Sieve) -> Segment {
+        let changes = Segment::changes(start, steps, sieve);
         let mut segment = Segment {
             bits: 0,
             word: BigUint::ZERO,
             sum: BigInt::ZERO,
             shifted: BigInt::ZERO,
-            powers,
+            powers: powers(changes, steps.len()),
         };
         let (mut place, mut word) = (start, 0u64);
         let mut coefficient = BigInt::from(segment.first_coefficient());
@@ -199,7 +280,10 @@ impl Segment {
                     segment.bits += 1;
                 }
             }
-            if let Some(next) = place.next(step).filter(|_| made < steps.len()) {
+            if made == steps.len() {
+                break;
+            }
+            if let Some(next) = place.next(step) {
                 let (above, below) = place.ratio(step);
                 coefficient = coefficient * (above[0] * above[1]) / (below[0] * below[1]);
                 place = next;
@@ -211,39 +295,29 @@ impl Segment {
 
     /// Joins this segment and the next one.
     pub(super) fn and(self, next: Segment) -> Segment {
-        let (mut powers, mut here, mut there) = (Vec::new(), Vec::new(), Vec::new());
-        let (mut left, mut right) = (self.powers.iter().peekable(), next.powers.iter().peekable());
-        while let Some(prime) = [left.peek(), right.peek()]
-            .into_iter()
-            .flatten()
-            .map(|power| power.prime)
-            .min()
-        {
-            let none = Power {
-                prime,
-                net: 0,
-                least: 0,
-            };
-            let a = left
-                .next_if(|power| power.prime == prime)
-                .copied()
-                .unwrap_or(none);
-            let b = right
-                .next_if(|power| power.prime == prime)
-                .copied()
-                .unwrap_or(none);
+        let mut powers = Vec::with_capacity(self.powers.len().max(next.powers.len()));
+        // The factors that each of the two segments has in excess of both.
+        let (mut here, mut there) = (Vec::new(), Vec::new());
+        let mut pairs = PowerPairs {
+            left: &self.powers,
+            right: &next.powers,
+        };
+        while let Some((a, b)) = pairs.next() {
+            let least_there = a.net + b.least;
             let both = Power {
-                prime,
+                prime: a.prime,
                 net: a.net + b.net,
-                least: a.least.min(a.net + b.least),
+                least: a.least.min(least_there),
             };
-            here.extend((both.least..a.least).map(|_| prime));
-            there.extend((both.least..a.net + b.least).map(|_| prime));
-            if both.net != 0 || both.least != 0 {
+            push_times(&mut here, both.prime, a.least - both.least);
+            push_times(&mut there, both.prime, least_there - both.least);
+            if both.changes() {
                 powers.push(both);
             }
         }
-        let [here, there] = [here, there].map(|primes| BigInt::from(product(&primes)));
+
+        let here = BigInt::from(product(&here));
+        let there = BigInt::from(product(&there));
         let before = BigInt::from(self.word.clone());
         Segment {
             bits: self.bits + next.bits,
@@ -256,7 +330,11 @@ impl Segment {
 
     /// The first coefficient divided by the greatest common divisor.
     fn first_coefficient(&self) -> BigUint {
-        product(&primes(&self.powers, |power| -power.least))
+        let mut primes = Vec::new();
+        for power in &self.powers {
+            push_times(&mut primes, power.prime, -power.least);
+        }
+        product(&primes)
     }
 
     /// The sums for the exact or approximate first coefficient `first`: the sum, and the
@@ -270,10 +348,8 @@ impl Segment {
     /// that precede them in order. `words` is the number of all words at the first place. The
     /// results are rounded down if the inputs are.
     pub(super) fn words(&self, first: &BigInt, words: &BigInt) -> [BigInt; 2] {
-        let (unit, word) = (
-            BigInt::from(self.first_coefficient()),
-            BigInt::from(self.word.clone()),
-        );
+        let unit = BigInt::from(self.first_coefficient());
+        let word = BigInt::from(self.word.clone());
         // Combine the terms before rounding, so that no rounding error is multiplied by the word.
         let before = (&self.sum << self.bits) - &word * &self.shifted;
         [
@@ -291,30 +367,36 @@ impl Segment {
 
     /// The coefficient after the segment if its first is `first`, rounded down.
     pub(super) fn last_coefficient(&self, first: &BigInt) -> BigInt {
-        let [above, below] =
-            [1, -1].map(|sign| product(&primes(&self.powers, |power| sign * power.net)));
-        first * BigInt::from(above) / BigInt::from(below)
+        let (mut above, mut below) = (Vec::new(), Vec::new());
+        for power in &self.powers {
+            push_times(&mut above, power.prime, power.net);
+            push_times(&mut below, power.prime, -power.net);
+        }
+        first * BigInt::from(product(&above)) / BigInt::from(product(&below))
     }
 }
 
-/// Each prime repeated `times` its power.
-fn primes(powers: &[Power], times: impl Fn(&Power) -> i64) -> Vec<u32> {
-    powers
-        .iter()
-        .flat_map(|power| (0..times(power)).map(|_| power.prime))
-        .collect()
+/// Lists a prime a number of times, which may be negative for none.
+fn push_times(primes: &mut Vec<u32>, prime: u32, times: i64) {
+    for _ in 0..times {
+        primes.push(prime);
+    }
 }
 
+/// The product by binary splitting.
 fn product(numbers: &[u32]) -> BigUint {
-    if numbers.len() <= 16 {
-        return numbers
-            .chunks(2)
-            .map(|pair| {
-                pair.iter()
-                    .map(|&number| u64::from(number))
-                    .product::<u64>()
-            })
-            .product();
+    /// So few numbers are multiplied one by one.
+    const FEW: usize = 16;
+
+    if numbers.len() <= FEW {
+        let mut product = BigUint::from(1u32);
+        for pair in numbers.chunks(2) {
+            let first = u64::from(pair[0]);
+            product *= pair
+                .get(1)
+                .map_or(first, |&second| first * u64::from(second));
+        }
+        return product;
     }
     let (left, right) = numbers.split_at(numbers.len() / 2);
     product(left) * product(right)

@@ -10,6 +10,8 @@
 //!   exhaustive search; [`ring_solution`] on a ring.
 //! - [`Judge`] replays moves and runs: the referee of rows too long for the general model.
 
+#![warn(clippy::too_many_lines, clippy::items_after_statements)]
+
 mod best_first;
 mod binomial;
 pub(crate) mod bound;

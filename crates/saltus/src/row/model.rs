@@ -106,7 +106,10 @@ pub enum RowError {
         target: usize,
     },
     /// Start and target have different checkers.
-    #[error("the start has {} checkers `r` and {} `l`, and the target {} and {}", .start[0], .start[1], .target[0], .target[1])]
+    #[error(
+        "the start has {} checkers `r` and {} `l`, and the target {} and {}",
+        .start[0], .start[1], .target[0], .target[1]
+    )]
     Checkers {
         /// Right-going and left-going checkers at the start.
         start: [usize; 2],
@@ -202,9 +205,8 @@ impl Row {
     pub fn is_goal_met(&self, squares: &[Letter]) -> bool {
         match &self.shape {
             Ends::Words { target, .. } => {
-                squares == target
-                    || self.options.vacancy == Vacancy::Free
-                        && checkers(squares).eq(checkers(target))
+                let is_free = self.options.vacancy == Vacancy::Free;
+                squares == target || is_free && checkers(squares).eq(checkers(target))
             }
             Ends::Exchange { .. } => self
                 .blocks(squares.len())
@@ -230,26 +232,23 @@ impl Row {
     /// # Ok::<(), saltus::row::RowError>(())
     /// ```
     pub fn title(&self) -> String {
-        let word = |squares: &[Letter]| {
-            squares
-                .iter()
-                .map(|square| square.letter())
-                .collect::<String>()
-        };
         let shape = match &self.shape {
             Ends::Exchange {
                 right,
                 vacancies,
                 left,
-            } if *vacancies == BigUint::from(1u32) => {
-                format!("row:{right}x{left}")
+            } => {
+                let is_single = *vacancies == BigUint::from(1u32);
+                let gap = if is_single {
+                    String::new()
+                } else {
+                    format!("v{vacancies}")
+                };
+                format!("row:{right}x{left}{gap}")
             }
-            Ends::Exchange {
-                right,
-                vacancies,
-                left,
-            } => format!("row:{right}x{left}v{vacancies}"),
-            Ends::Words { start, target } => format!("row:{},to={}", word(start), word(target)),
+            Ends::Words { start, target } => {
+                format!("row:{},to={}", letters(start), letters(target))
+            }
         };
         shape + &self.options.suffix(&Options::default())
     }
@@ -280,10 +279,20 @@ impl Row {
         else {
             return None;
         };
-        let size = |part: &BigUint| usize::try_from(part).ok();
-        size(&(right + vacancies + left)).filter(|&length| length <= most)?;
-        Some(blocks([size(right)?, size(vacancies)?, size(left)?]))
+        let length = usize::try_from(right + vacancies + left).ok()?;
+        if length > most {
+            return None;
+        }
+        let right = usize::try_from(right).ok()?;
+        let vacancies = usize::try_from(vacancies).ok()?;
+        let left = usize::try_from(left).ok()?;
+        Some(blocks([right, vacancies, left]))
     }
+}
+
+/// The letters of squares, as in an ID.
+pub(super) fn letters(squares: &[Letter]) -> String {
+    squares.iter().map(|square| square.letter()).collect()
 }
 
 /// Blocks of equal squares, each with its length.
@@ -314,26 +323,28 @@ fn word(blocks: Blocks) -> Vec<Letter> {
 
 /// Whether the squares are these blocks, as written by [`word`].
 fn is_word(mut squares: &[Letter], blocks: Blocks) -> bool {
-    let filled = |(square, size)| {
+    for (square, size) in blocks {
         let Some((block, rest)) = squares.split_at_checked(size) else {
             return false;
         };
+        if block.iter().any(|&found| found != square) {
+            return false;
+        }
         squares = rest;
-        block.iter().all(|&found| found == square)
-    };
-    blocks.into_iter().all(filled) && squares.is_empty()
+    }
+    squares.is_empty()
 }
 
 /// Whether the squares are these blocks with the groups exchanged; a free vacancy may be anywhere.
 fn swapped(squares: &[Letter], blocks: Blocks, vacancy: Vacancy) -> bool {
+    if is_word(squares, reversed(blocks)) {
+        return true;
+    }
     let [(_, right), (_, vacancies), (_, left)] = blocks;
-    is_word(squares, reversed(blocks))
-        || vacancy == Vacancy::Free
-            && squares.len() == right + vacancies + left
-            && groups(squares) == [right, left]
-            && checkers(squares)
-                .take(left)
-                .all(|&checker| checker == Letter::Left)
+    let same_checkers =
+        squares.len() == right + vacancies + left && groups(squares) == [right, left];
+    let mut first = checkers(squares).take(left);
+    vacancy == Vacancy::Free && same_checkers && first.all(|&checker| checker == Letter::Left)
 }
 
 /// The checkers from left to right.
@@ -343,6 +354,10 @@ fn checkers(squares: &[Letter]) -> impl Iterator<Item = &Letter> {
 
 /// The numbers of right-going and left-going checkers.
 fn groups(squares: &[Letter]) -> [usize; 2] {
-    [Letter::Right, Letter::Left]
-        .map(|kind| squares.iter().filter(|&&square| square == kind).count())
+    let (mut right, mut left) = (0, 0);
+    for &square in squares {
+        right += usize::from(square == Letter::Right);
+        left += usize::from(square == Letter::Left);
+    }
+    [right, left]
 }

@@ -2,7 +2,7 @@
 
 use super::binomial::PartialSum;
 use super::label_rank;
-use super::tiling::{BitWriter, Tiling, TilingError};
+use super::tiling::{BitWriter, Tiling, TilingError, is_set};
 use super::zeckendorf;
 use crate::budget::{Budget, Progress};
 use crate::random::Random;
@@ -37,7 +37,8 @@ impl Tiling {
             return Err(beyond_last(n, rank));
         }
         let digits = zeckendorf::digits(rank);
-        if bits(&digits).last().is_some_and(|highest| highest >= n) {
+        let highest = bits(&digits).next_back();
+        if highest.is_some_and(|highest| highest >= n) {
             return Err(beyond_last(n, rank));
         }
         Ok(Tiling::from_dominoes(n, reversed(n, &digits)?))
@@ -99,20 +100,19 @@ impl Tiling {
             }
         }
         let words = label.finish();
-        Tiling::from_tiles(
-            n,
-            (0..=top).map(|i| words[(i / 64) as usize] >> (i % 64) & 1 == 1),
-        )
+        Tiling::from_tiles(n, (0..=top).map(|i| is_set(&words, i)))
     }
 
     /// The rank of this solution in the numeric order of labels. Takes O(M(n log n) log n) time,
     /// where M is the cost of a product.
     pub fn label_rank(&self) -> BigUint {
         let label = self.label();
-        let fast = (label.bits() > FEW)
-            .then(|| label_rank::rank(self.n(), &label))
-            .flatten();
-        fast.unwrap_or_else(|| self.label_rank_bit_by_bit())
+        if label.bits() > FEW
+            && let Some(rank) = label_rank::rank(self.n(), &label)
+        {
+            return rank;
+        }
+        self.label_rank_bit_by_bit()
     }
 
     /// As [`Tiling::label_rank`], in O(n²/64) time.
@@ -141,14 +141,13 @@ impl Tiling {
     ///
     /// ```
     /// use saltus::row::Tiling;
-    /// let labels: Vec<u64> = Tiling::all(4).map(|tiling| tiling.label().iter_u64_digits().sum()).collect();
-    /// assert_eq!(labels, [0, 1, 2, 3, 4, 5, 6, 8]);
+    /// let labels: Vec<_> = Tiling::all(4).map(|tiling| tiling.label()).collect();
+    /// assert_eq!(labels, [0u32, 1, 2, 3, 4, 5, 6, 8].map(Into::into));
     /// ```
     pub fn all(n: u64) -> impl Iterator<Item = Tiling> {
-        std::iter::successors(Some(BigUint::ZERO), move |label| {
-            label_rank::successor(n, label)
-        })
-        .map_while(move |label| Tiling::from_label(n, &label).ok())
+        let next = move |label: &BigUint| label_rank::successor(n, label);
+        let labels = std::iter::successors(Some(BigUint::ZERO), next);
+        labels.map_while(move |label| Tiling::from_label(n, &label).ok())
     }
 
     /// A random solution, uniform among all F(n + 2). Equal seeds give equal solutions.
@@ -161,12 +160,12 @@ impl Tiling {
     /// [`TilingError::TooLong`], [`TilingError::Memory`], [`TilingError::Spent`].
     pub fn random(n: u64, seed: u64, budget: &Budget) -> Result<Tiling, TilingError> {
         Tiling::check_size(n)?;
-        let progress = |positions| Progress {
+        let mut progress = Progress {
             level: 0,
-            positions,
+            positions: 0,
             bytes: n / 8,
         };
-        budget.check(progress(0))?;
+        budget.check(progress)?;
         let mut random = Random::new(seed);
         loop {
             let mut dominoes = BitWriter::with_capacity(n)?;
@@ -174,7 +173,8 @@ impl Tiling {
             let mut next = ASKED;
             while covered <= n {
                 if covered >= next {
-                    budget.check(progress(covered))?;
+                    progress.positions = covered;
+                    budget.check(progress)?;
                     next = covered + ASKED;
                 }
                 if below_inverse_golden_ratio(&mut random) {
@@ -196,9 +196,12 @@ const ASKED: u64 = 1 << 20;
 
 /// The indices of the set bits, ascending.
 fn bits(words: &[u64]) -> impl DoubleEndedIterator<Item = u64> + '_ {
-    let in_word = |word: u64| (0..64).filter(move |i| word >> i & 1 == 1);
-    (0u64..words.len() as u64)
-        .flat_map(move |i| in_word(words[i as usize]).map(move |place| 64 * i + place))
+    (0..words.len()).flat_map(move |index| bits_of_word(64 * index as u64, words[index]))
+}
+
+/// The indices of the set bits of a word whose lowest bit has the index `first`.
+fn bits_of_word(first: u64, word: u64) -> impl DoubleEndedIterator<Item = u64> {
+    (first..first + 64).filter(move |place| word >> (place - first) & 1 == 1)
 }
 
 /// Reverses the bits of `n` positions: bit s becomes bit n - 1 - s.
@@ -207,9 +210,9 @@ fn reversed(n: u64, words: &[u64]) -> Result<Vec<u64>, TilingError> {
         return Ok(Vec::new());
     };
     let mut reversed = BitWriter::with_capacity(n - lowest)?;
-    bits(words)
-        .rev()
-        .for_each(|place| reversed.set(n - 1 - place));
+    for place in bits(words).rev() {
+        reversed.set(n - 1 - place);
+    }
     Ok(reversed.finish())
 }
 
@@ -227,17 +230,26 @@ fn beyond_last(n: u64, rank: &BigUint) -> TilingError {
 fn below_inverse_golden_ratio(random: &mut Random) -> bool {
     /// The first 64 bits of 1/φ = (√5 - 1)/2.
     const FIRST: u64 = 0x9e37_79b9_7f4a_7c15;
-    let digit = |place: u64| -> u64 {
-        let scaled =
-            (BigUint::from(5u32) << (128 * place)).sqrt() - (BigUint::from(1u32) << (64 * place));
-        (scaled >> 1u32).iter_u64_digits().next().unwrap_or(0)
-    };
-    (1..)
-        .map(|place| {
-            random
-                .word()
-                .cmp(&if place == 1 { FIRST } else { digit(place) })
-        })
-        .find(|order| order.is_ne())
-        .is_some_and(|order| order.is_lt())
+
+    let mut place = 1;
+    loop {
+        let digit = if place == 1 {
+            FIRST
+        } else {
+            inverse_golden_ratio_digit(place)
+        };
+        let word = random.word();
+        if word != digit {
+            return word < digit;
+        }
+        place += 1;
+    }
+}
+
+/// The digit of 1/φ in base 2^64 at a place, from 1.
+fn inverse_golden_ratio_digit(place: u64) -> u64 {
+    let root = (BigUint::from(5u32) << (128 * place)).sqrt();
+    let one = BigUint::from(1u32) << (64 * place);
+    let scaled: BigUint = (root - one) >> 1u32;
+    scaled.iter_u64_digits().next().unwrap_or(0)
 }

@@ -17,7 +17,8 @@ use thiserror::Error;
 /// use saltus::row::{Ending, Reversal};
 /// let frogs = Reversal::new(6, 0, Ending::At(0))?; // Dudeney's six frogs
 /// assert_eq!(frogs.length(), 21);
-/// let moved_from: Vec<u64> = frogs.solution().moves().take(7).map(|step| step.from).collect();
+/// let solution = frogs.solution();
+/// let moved_from: Vec<u64> = solution.moves().take(7).map(|step| step.from).collect();
 /// assert_eq!(moved_from, [3, 5, 7, 6, 4, 2, 1]);
 /// # Ok::<(), saltus::row::ReversalError>(())
 /// ```
@@ -69,18 +70,15 @@ impl Reversal {
         if n >= 1 << 62 {
             return Err(ReversalError::TooMany { n });
         }
-        let places = [
-            Some(start),
-            if let Ending::At(place) = end {
-                Some(place)
-            } else {
-                None
-            },
-        ];
-        match places.into_iter().flatten().find(|&place| place > n) {
-            Some(place) => Err(ReversalError::Vacancy { place, n }),
-            None => Ok(Reversal { n, start, end }),
+        if start > n {
+            return Err(ReversalError::Vacancy { place: start, n });
         }
+        if let Ending::At(place) = end
+            && place > n
+        {
+            return Err(ReversalError::Vacancy { place, n });
+        }
+        Ok(Reversal { n, start, end })
     }
 
     /// The number of checkers.
@@ -147,48 +145,27 @@ impl Reversal {
             Ending::At(end) => vec![end],
             Ending::Anywhere => vec![0, n.min(1), n.saturating_sub(1), n, n - start],
         };
-        let candidates = ends.into_iter().flat_map(|end| {
-            [(false, false), (true, false), (false, true), (true, true)]
-                .into_iter()
-                .flat_map(move |sides| {
-                    let (backwards, mirrored) = sides;
-                    let (start, end) = if backwards {
-                        (end, start)
-                    } else {
-                        (start, end)
-                    };
-                    let (start, end) = if mirrored {
-                        (n - start, n - end)
-                    } else {
-                        (start, end)
-                    };
-                    let path = move |segments| CursorPath {
-                        n,
-                        segments,
-                        backwards,
-                        mirrored,
-                    };
-                    candidate_paths(n, start, end).into_iter().map(path)
-                })
-        });
-        candidates
-            .min_by_key(CursorPath::length)
-            .unwrap_or(CursorPath {
-                n,
-                segments: vec![Segment::Slides {
-                    from: start,
-                    to: start,
-                }],
-                backwards: false,
-                mirrored: false,
-            })
+        let mut best = CursorPath::of_slides(n, start, start);
+        let mut is_found = false;
+        for end in ends {
+            for view in View::ALL {
+                let (from, to) = view.ends(n, start, end);
+                for segments in candidate_paths(n, from, to) {
+                    let path = CursorPath { n, segments, view };
+                    if !is_found || path.length() < best.length() {
+                        best = path;
+                        is_found = true;
+                    }
+                }
+            }
+        }
+        best
     }
 }
 
 /// Candidate paths that reverse n letters with the cursor from `start` to `end`. One of them, its
 /// mirror image or its reverse is shortest.
 fn candidate_paths(n: u64, start: u64, end: u64) -> Vec<Vec<Segment>> {
-    let slides = |from, to| Segment::Slides { from, to };
     let full = u128::from(n) * u128::from(n + 1) / 2; // n sweeps, each with its slide
     let mut ways = Vec::new();
     if n == 0 || (n == 2 && start == 0 && end == 2) {
@@ -200,12 +177,15 @@ fn candidate_paths(n: u64, start: u64, end: u64) -> Vec<Vec<Segment>> {
         // Sweep from the left end; the last slide of the tour is not needed.
         let swept = if n.is_multiple_of(2) { 1 } else { n - 1 };
         ways.push(vec![
-            slides(start, 0),
+            Segment::Slides { from: start, to: 0 },
             Segment::Tour {
                 from: 0,
                 moves: full - 1,
             },
-            slides(swept, end),
+            Segment::Slides {
+                from: swept,
+                to: end,
+            },
         ]);
     }
     if !n.is_multiple_of(2) {
@@ -215,7 +195,10 @@ fn candidate_paths(n: u64, start: u64, end: u64) -> Vec<Vec<Segment>> {
                 from: start,
                 moves: full,
             },
-            slides(n - start, end),
+            Segment::Slides {
+                from: n - start,
+                to: end,
+            },
         ]);
     }
     if !n.is_multiple_of(2) && n >= 3 && start == 0 && end == 0 {
@@ -226,12 +209,12 @@ fn candidate_paths(n: u64, start: u64, end: u64) -> Vec<Vec<Segment>> {
                 from: 0,
                 moves: full - 1 - last_sweep,
             },
-            slides(1, 2),
+            Segment::Slides { from: 1, to: 2 },
             Segment::Tour {
                 from: 2,
                 moves: last_sweep - 2,
             },
-            slides(n - 1, 2),
+            Segment::Slides { from: n - 1, to: 2 },
             Segment::Jump { from: 2, to: 0 },
         ]);
     }
@@ -257,27 +240,29 @@ impl Segment {
     /// Makes the first `moves` moves on a word of n letters in O(n) time: all full rounds of a tour
     /// at once, as a power of the permutation of one round.
     fn play(self, n: u64, moves: u128, word: &mut Vec<u64>) {
-        let play = |moves: u128, word: &mut [u64]| {
-            let mut cursor = self.cursor(n, 0);
-            for moved in 1..=moves {
-                let next = self.cursor(n, moved);
-                if next.abs_diff(cursor) == 2 {
-                    let place = next.min(cursor) as usize;
-                    word.swap(place, place + 1);
-                }
-                cursor = next;
-            }
-        };
         match self {
             Segment::Slides { .. } => {}
-            Segment::Jump { .. } => play(moves, word),
+            Segment::Jump { .. } => self.play_each(n, moves, word),
             Segment::Tour { .. } => {
                 let round = u128::from(n) + 1;
                 let mut places: Vec<u64> = (0..n).collect();
-                play(round, &mut places);
+                self.play_each(n, round, &mut places);
                 *word = permuted(word, &places, moves / round);
-                play(moves % round, word);
+                self.play_each(n, moves % round, word);
             }
+        }
+    }
+
+    /// Makes the first `moves` moves one by one.
+    fn play_each(self, n: u64, moves: u128, word: &mut [u64]) {
+        let mut cursor = self.cursor(n, 0);
+        for moved in 1..=moves {
+            let next = self.cursor(n, moved);
+            if next.abs_diff(cursor) == 2 {
+                let place = next.min(cursor) as usize;
+                word.swap(place, place + 1);
+            }
+            cursor = next;
         }
     }
 
@@ -323,16 +308,70 @@ fn permuted(word: &[u64], from: &[u64], times: u128) -> Vec<u64> {
     permuted
 }
 
+/// How a path is read: the reverse of a reversal and its mirror image are reversals too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct View {
+    backwards: bool,
+    mirrored: bool,
+}
+
+impl View {
+    const ALL: [View; 4] = [
+        View::new(false, false),
+        View::new(true, false),
+        View::new(false, true),
+        View::new(true, true),
+    ];
+
+    const fn new(backwards: bool, mirrored: bool) -> View {
+        View {
+            backwards,
+            mirrored,
+        }
+    }
+
+    /// The ends of the path that leads from `start` to `end` in this view.
+    fn ends(self, n: u64, start: u64, end: u64) -> (u64, u64) {
+        let (from, to) = if self.backwards {
+            (end, start)
+        } else {
+            (start, end)
+        };
+        (self.place(n, from), self.place(n, to))
+    }
+
+    /// The place of the cursor in this view.
+    fn place(self, n: u64, cursor: u64) -> u64 {
+        if self.mirrored { n - cursor } else { cursor }
+    }
+}
+
 /// The path of the vacancy through a row by formula: any step in constant time.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CursorPath {
     n: u64,
     segments: Vec<Segment>,
-    backwards: bool,
-    mirrored: bool,
+    view: View,
 }
 
 impl CursorPath {
+    fn of_slides(n: u64, from: u64, to: u64) -> CursorPath {
+        CursorPath {
+            n,
+            segments: vec![Segment::Slides { from, to }],
+            view: View::new(false, false),
+        }
+    }
+
+    /// The number of moves along the segments after `step` moves of the path.
+    fn moves_along(&self, step: u128) -> Option<u128> {
+        if self.view.backwards {
+            self.length().checked_sub(step)
+        } else {
+            Some(step)
+        }
+    }
+
     /// The number of moves.
     pub fn length(&self) -> u128 {
         self.segments.iter().map(|segment| segment.moves()).sum()
@@ -341,19 +380,10 @@ impl CursorPath {
     /// The number of checkers left of the vacancy after `step` moves; `None` beyond the end. Takes
     /// constant time.
     pub fn cursor(&self, step: u128) -> Option<u64> {
-        let mut rest = if self.backwards {
-            self.length().checked_sub(step)?
-        } else {
-            step
-        };
+        let mut rest = self.moves_along(step)?;
         for segment in &self.segments {
             if rest <= segment.moves() {
-                let cursor = segment.cursor(self.n, rest);
-                return Some(if self.mirrored {
-                    self.n - cursor
-                } else {
-                    cursor
-                });
+                return Some(self.view.place(self.n, segment.cursor(self.n, rest)));
             }
             rest -= segment.moves();
         }
@@ -372,6 +402,7 @@ impl CursorPath {
     pub fn moves(&self) -> impl Iterator<Item = RowMove> + '_ {
         (1..=self.length()).map_while(|step| self.step(step))
     }
+
     /// The row after `step` moves: the number of the checker on each square, 0 for the vacancy.
     /// `None` beyond the end, or if the row does not fit in memory. Takes O(n) time.
     ///
@@ -384,25 +415,23 @@ impl CursorPath {
     pub fn board(&self, step: u128) -> Option<Vec<u64>> {
         let cursor = self.cursor(step)?;
         let mut word: Vec<u64> = Vec::new();
-        word.try_reserve_exact(usize::try_from(self.n).ok()?.checked_add(1)?)
-            .ok()?;
+        let squares = usize::try_from(self.n).ok()?.checked_add(1)?;
+        word.try_reserve_exact(squares).ok()?;
         word.extend(1..=self.n);
-        let mut rest = if self.backwards {
-            self.length() - step
-        } else {
-            step
-        };
+
+        let mut rest = self.moves_along(step)?;
         for segment in &self.segments {
             let moves = rest.min(segment.moves());
             segment.play(self.n, moves, &mut word);
             rest -= moves;
         }
         // Backward, or mirrored, the checkers are numbered from the other side.
-        if self.backwards != self.mirrored {
-            word.iter_mut()
-                .for_each(|checker| *checker = self.n + 1 - *checker);
+        if self.view.backwards != self.view.mirrored {
+            for checker in &mut word {
+                *checker = self.n + 1 - *checker;
+            }
         }
-        if self.mirrored {
+        if self.view.mirrored {
             word.reverse();
         }
         word.insert(usize::try_from(cursor).ok()?, 0);

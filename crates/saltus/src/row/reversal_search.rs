@@ -17,6 +17,7 @@
 
 use crate::budget::{Budget, Progress, Spent};
 use crate::threads;
+use std::collections::{HashMap, VecDeque};
 use thiserror::Error;
 
 /// The number of indistinguishable numbers.
@@ -51,7 +52,10 @@ pub enum MinimaError {
 
 /// The memory in bytes that [`reversal_minima`] needs for n checkers; `None` if there are too many.
 pub fn reversal_memory(n: usize) -> Option<usize> {
-    (n <= MOST).then(|| 16 * Layout::new(n.max(ALIKE + 1)).words())
+    if n > MOST {
+        return None;
+    }
+    Some(16 * Layout::new(n.max(ALIKE + 1)).words())
 }
 
 /// The smallest number of moves that reverse n checkers, from a vacancy with `start` checkers to
@@ -79,30 +83,35 @@ pub fn reversal_minima(n: usize, start: usize, budget: &Budget) -> Result<Vec<u3
         return Ok(small_minima(n, start));
     }
     let layout = Layout::new(n);
-    let progress = |moves: u32| Progress {
-        level: moves.into(),
+    let mut progress = Progress {
+        level: 0,
         positions: 0,
         bytes: 16 * layout.words() as u64,
     };
-    budget.check(progress(0))?;
+    budget.check(progress)?;
+
     let permutations = Transpositions::new();
-    let reversed: Vec<usize> = (0..n).rev().collect();
+    let ascending: Vec<usize> = (0..n).collect();
+    let descending: Vec<usize> = (0..n).rev().collect();
+    let goal = layout.find(&descending);
     let (mut now, mut next) = (vec![0u64; layout.words()], vec![0u64; layout.words()]);
-    let (place, bit) = layout.find(&(0..n).collect::<Vec<_>>());
-    now[place + start] |= 1 << bit;
-    let goal = layout.find(&reversed);
+    let first = layout.find(&ascending);
+    now[first.word + start] |= 1 << first.bit;
+
     let mut minima = vec![None; n + 1];
     for moves in 0.. {
         for (end, least) in minima.iter_mut().enumerate() {
             let right_parity = (moves as usize + end + start + n * (n - 1) / 2).is_multiple_of(2);
-            if least.is_none() && right_parity && now[goal.0 + end] >> goal.1 & 1 == 1 {
+            let reached = now[goal.word + end] >> goal.bit & 1 == 1;
+            if least.is_none() && right_parity && reached {
                 *least = Some(moves);
             }
         }
         if let Some(minima) = minima.iter().copied().collect() {
             return Ok(minima);
         }
-        budget.check(progress(moves))?;
+        progress.level = moves.into();
+        budget.check(progress)?;
         layout.neighbours(&permutations, moves as usize + start, &now, &mut next);
         std::mem::swap(&mut now, &mut next);
     }
@@ -115,6 +124,15 @@ struct Layout {
     /// y!/5! / ...: the weight in blocks of the digit of each number y, for ALIKE <= y < n - 1.
     weights: Vec<usize>,
     blocks: usize,
+}
+
+/// The place of a word of checkers in a set.
+#[derive(Clone, Copy)]
+struct BitPlace {
+    /// The index of its machine word for cursor 0.
+    word: usize,
+    /// The bit of the order of its five smallest numbers.
+    bit: u32,
 }
 
 /// The effect of transposing two neighbours of the word of a block.
@@ -138,6 +156,7 @@ impl Layout {
         Layout { n, weights, blocks }
     }
 
+    /// The machine words of a block.
     fn block_words(&self) -> usize {
         self.n * (self.n + 1)
     }
@@ -146,22 +165,18 @@ impl Layout {
         self.blocks * self.block_words()
     }
 
-    /// The index of the machine word of a word for cursor 0, and the bit of its order.
-    fn find(&self, word: &[usize]) -> (usize, u32) {
-        let digit = |y: usize| {
-            word.iter()
-                .skip_while(|&&x| x != y)
-                .filter(|&&x| x < y)
-                .count()
-        };
-        let block: usize = (ALIKE..self.n - 1)
-            .map(|y| digit(y) * self.weights[y])
-            .sum();
+    /// The place of a word of checkers.
+    fn find(&self, word: &[usize]) -> BitPlace {
+        let mut block = 0;
+        for y in ALIKE..self.n - 1 {
+            block += digit(word, y) * self.weights[y];
+        }
+        let largest = digit(word, self.n - 1);
         let five: Vec<usize> = word.iter().copied().filter(|&x| x < ALIKE).collect();
-        (
-            block * self.block_words() + digit(self.n - 1) * (self.n + 1),
-            order_bit(&five),
-        )
+        BitPlace {
+            word: block * self.block_words() + largest * (self.n + 1),
+            bit: order_bit(&five),
+        }
     }
 
     /// The word of a block without the largest number, and the parity of the digits.
@@ -178,17 +193,21 @@ impl Layout {
 
     /// The effect of each transposition of neighbours in the word of a block.
     fn swaps(&self, block: usize, word: &[usize]) -> Vec<Swap> {
-        let mut count = 0;
-        let swap = |pair: &[usize]| {
-            let (left, right) = (pair[0], pair[1]);
-            count += usize::from(left < ALIKE);
-            match left.max(right) {
-                y if y < ALIKE => Swap::Alike(count - 1),
-                y if y == left => Swap::Block(block - self.weights[y]),
-                y => Swap::Block(block + self.weights[y]),
-            }
-        };
-        word.windows(2).map(swap).collect()
+        let mut alike = 0;
+        let mut swaps = Vec::with_capacity(word.len() - 1);
+        for i in 1..word.len() {
+            let (left, right) = (word[i - 1], word[i]);
+            let larger = left.max(right);
+            alike += usize::from(left < ALIKE);
+            swaps.push(if larger < ALIKE {
+                Swap::Alike(alike - 1)
+            } else if larger == left {
+                Swap::Block(block - self.weights[larger])
+            } else {
+                Swap::Block(block + self.weights[larger])
+            });
+        }
+        swaps
     }
 
     /// Writes the neighbours of the positions `now`. The word at cursor p has the parity of
@@ -200,57 +219,103 @@ impl Layout {
         now: &[u64],
         next: &mut [u64],
     ) {
-        let (n, cursors, size) = (self.n, self.n + 1, self.block_words());
-        let of_block = |block: usize, next: &mut [u64]| {
-            let (word, block_parity) = self.word(block);
-            let swaps = self.swaps(block, &word);
-            for digit in 0..n {
-                let place = digit * cursors;
-                let (here, next) = (
-                    &now[block * size + place..][..cursors],
-                    &mut next[place..place + cursors],
-                );
-                next[0] = here[1];
-                next[n] = here[n - 1];
-                for p in 1..n {
-                    next[p] = here[p - 1] | here[p + 1];
-                }
-                // The largest number is between the letters `top` - 1 and `top` of the word of the
-                // block.
-                let top = n - 1 - digit;
-                for i in 0..n - 1 {
-                    // A jump between the cursors i and i + 2 transposes the letters i and i + 1.
-                    let (from, swap) = match i {
-                        _ if i + 1 == top => (block * size + place + cursors, None),
-                        _ if i == top => (block * size + place - cursors, None),
-                        _ => match swaps[if i < top { i } else { i - 1 }] {
-                            Swap::Block(other) => (other * size + place, None),
-                            Swap::Alike(k) => (block * size + place, Some(k)),
-                        },
-                    };
-                    let (mut left, mut right) = (now[from + i], now[from + i + 2]);
-                    if let Some(k) = swap {
-                        let order_parity = (parity + i + block_parity + digit) & 1;
-                        left = permutations.apply(k, order_parity, left);
-                        right = permutations.apply(k, order_parity, right);
-                    }
-                    next[i + 2] |= left;
-                    next[i] |= right;
-                }
+        let size = self.block_words();
+        let write_blocks = |first: usize, next: &mut [u64]| {
+            for (block, next) in (first / size..).zip(next.chunks_exact_mut(size)) {
+                self.block_neighbours(block, permutations, parity, now, next);
             }
         };
-        threads::each_chunk(next, 64 * size, &|first, next| {
-            (first / size..)
-                .zip(next.chunks_exact_mut(size))
-                .for_each(|(block, next)| of_block(block, next));
-        });
+        threads::each_chunk(next, 64 * size, &write_blocks);
     }
+
+    /// Writes the neighbours within one block, `next`.
+    fn block_neighbours(
+        &self,
+        block: usize,
+        permutations: &Transpositions,
+        parity: usize,
+        now: &[u64],
+        next: &mut [u64],
+    ) {
+        let (n, cursors, size) = (self.n, self.n + 1, self.block_words());
+        let (word, block_parity) = self.word(block);
+        let swaps = self.swaps(block, &word);
+        for digit in 0..n {
+            let place = digit * cursors;
+            let here = &now[block * size + place..][..cursors];
+            let next = &mut next[place..place + cursors];
+
+            // Slides.
+            next[0] = here[1];
+            next[n] = here[n - 1];
+            for p in 1..n {
+                next[p] = here[p - 1] | here[p + 1];
+            }
+
+            // Jumps. The largest number is between the letters `top` - 1 and `top` of the word of
+            // the block.
+            let top = n - 1 - digit;
+            for i in 0..n - 1 {
+                // A jump between the cursors i and i + 2 transposes the letters i and i + 1.
+                let (from, alike) = if i + 1 == top {
+                    (block * size + place + cursors, None)
+                } else if i == top {
+                    (block * size + place - cursors, None)
+                } else {
+                    match swaps[if i < top { i } else { i - 1 }] {
+                        Swap::Block(other) => (other * size + place, None),
+                        Swap::Alike(k) => (block * size + place, Some(k)),
+                    }
+                };
+                let (mut left, mut right) = (now[from + i], now[from + i + 2]);
+                if let Some(k) = alike {
+                    let order_parity = (parity + i + block_parity + digit) & 1;
+                    left = permutations.apply(k, order_parity, left);
+                    right = permutations.apply(k, order_parity, right);
+                }
+                next[i + 2] |= left;
+                next[i] |= right;
+            }
+        }
+    }
+}
+
+/// The digit of a number in a word: how many smaller numbers are to its right.
+fn digit(word: &[usize], number: usize) -> usize {
+    let right = word.iter().skip_while(|&&x| x != number);
+    right.filter(|&&x| x < number).count()
 }
 
 /// The bit of an order of five among those with its parity: three digits of its Lehmer code.
 fn order_bit(five: &[usize]) -> u32 {
-    let digit = |i: usize| five[i + 1..].iter().filter(|&&x| x < five[i]).count() as u32;
-    (digit(0) * 4 + digit(1)) * 3 + digit(2)
+    let [first, second, third] = [0, 1, 2].map(|i| digit(five, five[i]) as u32);
+    (first * 4 + second) * 3 + third
+}
+
+/// All orders of the five, by insertion of one after the other.
+fn all_orders() -> Vec<Vec<usize>> {
+    let mut orders = vec![vec![]];
+    for x in 0..ALIKE {
+        let mut longer = Vec::new();
+        for order in &orders {
+            for i in 0..=order.len() {
+                let mut order = order.clone();
+                order.insert(i, x);
+                longer.push(order);
+            }
+        }
+        orders = longer;
+    }
+    orders
+}
+
+/// The parity of an order: of its number of inversions.
+fn order_parity(order: &[usize]) -> usize {
+    let mut inversions = 0;
+    for &number in order {
+        inversions += digit(order, number);
+    }
+    inversions & 1
 }
 
 /// The permutation of the 60 bits of a machine word by transpositions of neighbours, byte by byte.
@@ -258,36 +323,15 @@ struct Transpositions(Vec<[[u64; 256]; 8]>);
 
 impl Transpositions {
     fn new() -> Transpositions {
-        let mut orders = vec![vec![]];
-        for x in 0..ALIKE {
-            orders = orders
-                .into_iter()
-                .flat_map(|order: Vec<usize>| {
-                    (0..=order.len()).map(move |i| {
-                        let mut order = order.clone();
-                        order.insert(i, x);
-                        order
-                    })
-                })
-                .collect();
-        }
-        let parity = |order: &[usize]| {
-            (0..ALIKE)
-                .flat_map(|i| (0..i).map(move |j| (j, i)))
-                .filter(|&(j, i)| order[j] > order[i])
-                .count()
-                & 1
-        };
+        let orders = all_orders();
         let mut tables = vec![[[0; 256]; 8]; 2 * (ALIKE - 1)];
         for k in 0..ALIKE - 1 {
             for order in &orders {
                 let mut swapped = order.clone();
                 swapped.swap(k, k + 1);
                 let (from, to) = (order_bit(order), order_bit(&swapped));
-                for (byte, image) in tables[2 * k + parity(order)][(from / 8) as usize]
-                    .iter_mut()
-                    .enumerate()
-                {
+                let table = &mut tables[2 * k + order_parity(order)];
+                for (byte, image) in table[(from / 8) as usize].iter_mut().enumerate() {
                     *image |= (byte as u64 >> (from % 8) & 1) << to;
                 }
             }
@@ -298,30 +342,52 @@ impl Transpositions {
     /// The bits after transposing the k-th and the next of the five, for orders of a parity.
     fn apply(&self, k: usize, parity: usize, bits: u64) -> u64 {
         let tables = &self.0[2 * k + parity];
-        (0..8).fold(0, |image, byte| {
-            image | tables[byte][(bits >> (8 * byte)) as usize & 0xff]
-        })
+        let mut image = 0;
+        for (byte, table) in tables.iter().enumerate() {
+            image |= table[(bits >> (8 * byte)) as usize & 0xff];
+        }
+        image
     }
+}
+
+/// A position of very few checkers.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct SmallPosition {
+    cursor: usize,
+    word: Vec<usize>,
 }
 
 /// The same for very few checkers, by breadth-first search over words.
 fn small_minima(n: usize, start: usize) -> Vec<u32> {
-    let goal: Vec<usize> = (0..n).rev().collect();
-    let mut seen = std::collections::HashMap::from([((start, (0..n).collect::<Vec<_>>()), 0)]);
-    let mut queue = std::collections::VecDeque::from_iter(seen.keys().cloned());
-    while let Some((p, word)) = queue.pop_front() {
-        let moves = seen[&(p, word.clone())] + 1;
-        let ends = [p.checked_sub(1), Some(p + 1), p.checked_sub(2), Some(p + 2)];
-        for end in ends.into_iter().flatten().filter(|&end| end <= n) {
-            let mut word = word.clone();
-            if end.abs_diff(p) == 2 {
-                word.swap(p.min(end), p.min(end) + 1);
+    let first = SmallPosition {
+        cursor: start,
+        word: (0..n).collect(),
+    };
+    let mut seen = HashMap::from([(first.clone(), 0)]);
+    let mut queue = VecDeque::from([first]);
+    while let Some(position) = queue.pop_front() {
+        let moves = seen[&position] + 1;
+        let cursor = position.cursor;
+        for end in cursor.saturating_sub(2)..=(cursor + 2).min(n) {
+            let mut next = SmallPosition {
+                cursor: end,
+                word: position.word.clone(),
+            };
+            if end.abs_diff(cursor) == 2 {
+                let left = cursor.min(end);
+                next.word.swap(left, left + 1);
             }
-            seen.entry((end, word)).or_insert_with_key(|key| {
-                queue.push_back(key.clone());
-                moves
-            });
+            if !seen.contains_key(&next) {
+                seen.insert(next.clone(), moves);
+                queue.push_back(next);
+            }
         }
     }
-    (0..=n).map(|end| seen[&(end, goal.clone())]).collect()
+
+    let mut minima = Vec::with_capacity(n + 1);
+    for cursor in 0..=n {
+        let word = (0..n).rev().collect();
+        minima.push(seen[&SmallPosition { cursor, word }]);
+    }
+    minima
 }

@@ -1,5 +1,9 @@
 //! Reversal of n numbered checkers on a ring of n + 1 cells: Dudeney's "Grasshopper Puzzle",
 //! *Amusements in Mathematics* (1917), no. 215. The vacancy ends in its start cell.
+//!
+//! The search is breadth first from the start alone, by sorted levels, to half of the length: a
+//! symmetry maps the half from the start to the half from the goal. So one list serves both sides
+//! of a bidirectional search (Pohl 1971).
 
 use super::model::RowMove;
 use crate::budget::{Budget, Progress, Spent};
@@ -29,14 +33,12 @@ pub fn ring_length(n: u64) -> (u128, Certainty) {
         _ if n.is_multiple_of(2) => half * half + 2 * half - 4, // (n² + 4n - 16)/4
         _ => half * half + 4 * half - 6,                        // (n² + 6n - 31)/4
     };
-    (
-        length,
-        if n <= RINGS_SEARCHED {
-            Certainty::Searched
-        } else {
-            Certainty::BestKnown
-        },
-    )
+    let certainty = if n <= RINGS_SEARCHED {
+        Certainty::Searched
+    } else {
+        Certainty::BestKnown
+    };
+    (length, certainty)
 }
 
 /// A shortest reversal of n checkers on a ring, by exhaustive search to half its length: renaming
@@ -54,43 +56,33 @@ pub fn ring_length(n: u64) -> (u128, Certainty) {
 /// # Ok::<(), saltus::budget::Spent>(())
 /// ```
 pub fn ring_solution(n: usize, budget: &Budget) -> Option<Result<Vec<RowMove>, Spent>> {
-    (n <= MOST).then(|| search(n, budget))
+    if n > MOST {
+        return None;
+    }
+    Some(search(n, budget))
 }
 
 fn search(n: usize, budget: &Budget) -> Result<Vec<RowMove>, Spent> {
     let ring = Ring { cells: n + 1 };
     let mut levels = vec![ring.level_of(ring.start())];
     loop {
-        let positions: u64 = levels
-            .iter()
-            .flatten()
-            .map(|places| places.len() as u64)
-            .sum();
-        let level = levels.len() as u64 - 1;
-        // Checks the budget for `more` further positions.
-        let mut ask = |more: u64| {
-            budget.check(Progress {
-                level,
-                positions,
-                bytes: 8 * (positions + more),
-            })
-        };
+        let progress = LevelsHeld::of(&levels);
         let last = &levels[levels.len() - 1];
         let before = levels.len().checked_sub(2).map(|before| &levels[before]);
+
         // Two halves meet: with the same number of moves from the start and from the goal, or one
         // more.
-        let middle = match before
-            .map(|before| ring.find_meeting(last, before, &mut ask))
-            .transpose()?
-            .flatten()
-        {
-            Some(middle) => Some(middle),
-            None => ring.find_meeting(last, last, &mut ask)?,
-        };
+        let mut middle = None;
+        if let Some(before) = before {
+            middle = ring.find_meeting(last, before, progress, budget)?;
+        }
+        if middle.is_none() {
+            middle = ring.find_meeting(last, last, progress, budget)?;
+        }
         if let Some(middle) = middle {
             return Ok(ring.solution(&levels, middle));
         }
-        let next = ring.next_level(last, before, &mut ask)?;
+        let next = ring.next_level(last, before, progress, budget)?;
         levels.push(next);
     }
 }
@@ -101,15 +93,56 @@ struct Ring {
     cells: usize,
 }
 
-/// Checks that a number of further positions fits and that the search may continue.
-type Ask<'a> = dyn FnMut(u64) -> Result<(), Spent> + 'a;
-
 /// The sorted positions of a level, by the cell of their vacancy.
 type Level = Vec<Vec<u64>>;
 
+/// The levels that a search holds.
+#[derive(Clone, Copy)]
+struct LevelsHeld {
+    /// The number of the last level.
+    last: u64,
+    positions: u64,
+}
+
+impl LevelsHeld {
+    fn of(levels: &[Level]) -> LevelsHeld {
+        let mut positions = 0;
+        for level in levels {
+            positions += size(level) as u64;
+        }
+        LevelsHeld {
+            last: levels.len() as u64 - 1,
+            positions,
+        }
+    }
+
+    /// Checks that a number of further positions fits and that the search may continue.
+    fn ask(self, more: usize, budget: &Budget) -> Result<(), Spent> {
+        budget.check(Progress {
+            level: self.last,
+            positions: self.positions,
+            bytes: 8 * (self.positions + more as u64),
+        })
+    }
+}
+
+/// The number of positions of a level.
+fn size(level: &Level) -> usize {
+    level.iter().map(Vec::len).sum()
+}
+
+/// Whether a sorted list has a position.
+fn is_in(list: &[u64], position: u64) -> bool {
+    list.binary_search(&position).is_ok()
+}
+
 impl Ring {
     fn start(self) -> u64 {
-        (0..self.cells).fold(0, |position, cell| position | (cell as u64) << (4 * cell))
+        let mut position = 0;
+        for cell in 0..self.cells {
+            position |= (cell as u64) << (4 * cell);
+        }
+        position
     }
 
     fn level_of(self, start: u64) -> Level {
@@ -121,52 +154,61 @@ impl Ring {
     /// The cells from which a checker can move to a vacant cell, without duplicates.
     fn sources(self, vacant: usize) -> impl Iterator<Item = usize> {
         let cells = self.cells;
-        let steps =
-            [1, 2, cells + cells - 1, cells + cells - 2].map(|step| (vacant + step) % cells);
-        (0..cells).filter(move |&cell| cell != vacant && steps.contains(&cell))
+        let is_near = move |distance: usize| distance.min(cells - distance) <= 2;
+        (0..cells).filter(move |&cell| cell != vacant && is_near(cell.abs_diff(vacant)))
+    }
+
+    /// The checker on a cell, 0 for the vacancy.
+    fn checker(self, position: u64, cell: usize) -> u64 {
+        position >> (4 * cell) & 15
     }
 
     /// The position after the checker on `from` moves to the vacant cell `to`.
     fn after_move(self, position: u64, from: usize, to: usize) -> u64 {
-        let checker = position >> (4 * from) & 15;
+        let checker = self.checker(position, from);
         position ^ checker << (4 * from) ^ checker << (4 * to)
     }
 
     /// The position with the checkers renamed from the other end.
     fn relabel(self, position: u64) -> u64 {
-        (0..self.cells).fold(0, |renamed, cell| {
-            let checker = position >> (4 * cell) & 15;
-            renamed
-                | (if checker == 0 {
-                    0
-                } else {
-                    self.cells as u64 - checker
-                }) << (4 * cell)
-        })
+        let mut renamed = 0;
+        for cell in 0..self.cells {
+            let checker = self.checker(position, cell);
+            if checker > 0 {
+                renamed |= (self.cells as u64 - checker) << (4 * cell);
+            }
+        }
+        renamed
     }
 
+    /// The positions one move after the last level, without those of the level before.
     fn next_level(
         self,
         last: &Level,
         before: Option<&Level>,
-        ask: &mut Ask,
+        progress: LevelsHeld,
+        budget: &Budget,
     ) -> Result<Level, Spent> {
         let mut level: Level = Vec::new();
         for vacant in 0..self.cells {
-            let held: usize = level.iter().map(Vec::len).sum();
-            let made: usize = self.sources(vacant).map(|from| last[from].len()).sum();
-            let mut ask = || ask((held + made) as u64);
+            let mut made = 0;
+            for from in self.sources(vacant) {
+                made += last[from].len();
+            }
+            let more = size(&level) + made;
+            let mut ask = || progress.ask(more, budget);
+
             let mut next: Vec<u64> = Vec::with_capacity(made);
             for from in self.sources(vacant) {
                 // A checker on `vacant` moves to the vacancy on `from`.
                 for part in last[from].chunks(CHUNK) {
                     ask()?;
-                    next.extend(
-                        part.iter()
-                            .map(|&position| self.after_move(position, vacant, from)),
-                    );
+                    for &position in part {
+                        next.push(self.after_move(position, vacant, from));
+                    }
                 }
             }
+
             sorted::sort(&mut next, &mut ask)?;
             next.dedup();
             subtract(&mut next, &last[vacant]);
@@ -185,19 +227,14 @@ impl Ring {
         self,
         level: &Level,
         other: &Level,
-        ask: &mut Ask,
+        progress: LevelsHeld,
+        budget: &Budget,
     ) -> Result<Option<u64>, Spent> {
-        for (level, other) in level.iter().zip(other) {
-            for part in level.chunks(CHUNK) {
-                ask(0)?;
-                let met = |&position: &u64| other.binary_search(&self.relabel(position)).is_ok();
-                let met = threads::flat_map(part, 1 << 12, &|_, part| {
-                    part.iter()
-                        .copied()
-                        .find(|position| met(position))
-                        .into_iter()
-                        .collect()
-                });
+        for (positions, other) in level.iter().zip(other) {
+            for part in positions.chunks(CHUNK) {
+                progress.ask(0, budget)?;
+                let first_of = |_, block: &[u64]| self.first_met(block, other);
+                let met = threads::flat_map(part, 1 << 12, &first_of);
                 if let Some(&position) = met.first() {
                     return Ok(Some(position));
                 }
@@ -206,35 +243,45 @@ impl Ring {
         Ok(None)
     }
 
+    /// The first position whose renaming is in another list, if there is one.
+    fn first_met(self, positions: &[u64], other: &[u64]) -> Vec<u64> {
+        for &position in positions {
+            if is_in(other, self.relabel(position)) {
+                return vec![position];
+            }
+        }
+        Vec::new()
+    }
+
+    /// The vacant cell.
     fn vacancy(self, position: u64) -> usize {
-        (0..self.cells)
-            .find(|cell| position >> (4 * cell) & 15 == 0)
-            .unwrap_or(0)
+        let mut cell = 0;
+        while self.checker(position, cell) != 0 {
+            cell += 1;
+        }
+        cell
     }
 
     /// The moves that lead to a position of the levels, in reverse.
     fn way_back(self, levels: &[Level], mut position: u64) -> Vec<RowMove> {
-        let depth = levels.iter().position(|level| {
-            level[self.vacancy(position)]
-                .binary_search(&position)
-                .is_ok()
-        });
+        let vacant = self.vacancy(position);
+        let has_position = |level: &Level| is_in(&level[vacant], position);
+        let depth = levels.iter().position(has_position).unwrap_or(0);
+
         let mut moves = Vec::new();
-        for level in levels[..depth.unwrap_or(0)].iter().rev() {
+        for level in levels[..depth].iter().rev() {
             let from = self.vacancy(position);
-            let step = self.sources(from).find_map(|to| {
+            for to in self.sources(from) {
                 let earlier = self.after_move(position, to, from);
-                level[to]
-                    .binary_search(&earlier)
-                    .is_ok()
-                    .then_some((earlier, to))
-            });
-            let Some((earlier, to)) = step else { break };
-            moves.push(RowMove {
-                from: from as u64 + 1,
-                to: to as u64 + 1,
-            });
-            position = earlier;
+                if is_in(&level[to], earlier) {
+                    moves.push(RowMove {
+                        from: from as u64 + 1,
+                        to: to as u64 + 1,
+                    });
+                    position = earlier;
+                    break;
+                }
+            }
         }
         moves
     }
@@ -243,11 +290,12 @@ impl Ring {
     fn solution(self, levels: &[Level], middle: u64) -> Vec<RowMove> {
         let mut moves = self.way_back(levels, middle);
         moves.reverse();
-        let rest = self.way_back(levels, self.relabel(middle));
-        moves.extend(rest.into_iter().map(|step| RowMove {
-            from: step.to,
-            to: step.from,
-        }));
+        for step in self.way_back(levels, self.relabel(middle)) {
+            moves.push(RowMove {
+                from: step.to,
+                to: step.from,
+            });
+        }
         moves
     }
 }

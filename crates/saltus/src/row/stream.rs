@@ -2,6 +2,7 @@
 
 use super::exchange::{Exchange, Group};
 use super::model::RowMove;
+use std::iter;
 
 /// Moves in one direction: a single slide of the vacancy by one square, or jumps of two squares
 /// each.
@@ -55,21 +56,71 @@ impl Run {
 
     /// The moves in order.
     pub fn moves(self) -> impl Iterator<Item = RowMove> + Clone {
-        let (stride, right) = (self.stride(), self.to > self.from);
-        (0..self.len()).map(move |i| {
-            let gone = i * stride;
-            if right {
-                RowMove {
-                    from: self.from + gone + stride,
-                    to: self.from + gone,
-                }
-            } else {
-                RowMove {
-                    from: self.from - gone - stride,
-                    to: self.from - gone,
-                }
-            }
+        let stride = self.stride();
+        (0..self.len()).map(move |i| RowMove {
+            from: self.square_after((i + 1) * stride),
+            to: self.square_after(i * stride),
         })
+    }
+
+    /// The vacant square at a distance from the first.
+    #[inline]
+    fn square_after(self, gone: u64) -> u64 {
+        if self.to > self.from {
+            self.from + gone
+        } else {
+            self.from - gone
+        }
+    }
+}
+
+/// The phases of an exchange, from 1: each is a slide into its interval, then jumps through it.
+#[derive(Clone, Copy)]
+struct Phases {
+    n: u64,
+    m: u64,
+    first: Group,
+}
+
+impl Phases {
+    /// Whether the vacancy enters a phase at its left end.
+    fn enters_left(self, phase: u64) -> bool {
+        phase.is_multiple_of(2) == (self.first == Group::Right)
+    }
+
+    /// The left or the right end of a phase.
+    fn end(self, phase: u64, left: bool) -> u64 {
+        if left {
+            self.n.abs_diff(phase) + 1
+        } else if phase <= self.m {
+            self.n + phase + 1
+        } else {
+            self.n - (phase - self.m) + self.m + 1
+        }
+    }
+
+    /// The slide into a phase.
+    fn slide(self, phase: u64) -> Run {
+        let enters_left = self.enters_left(phase);
+        // The previous phase ended at the side opposite to the one where it started.
+        let from = if phase == 1 {
+            self.n + 1
+        } else {
+            self.end(phase - 1, enters_left)
+        };
+        Run {
+            from,
+            to: self.end(phase, enters_left),
+        }
+    }
+
+    /// The jumps of a phase.
+    fn jumps(self, phase: u64) -> Run {
+        let enters_left = self.enters_left(phase);
+        Run {
+            from: self.end(phase, enters_left),
+            to: self.end(phase, !enters_left),
+        }
     }
 }
 
@@ -84,35 +135,16 @@ impl Exchange<u128> {
     /// # Ok::<(), saltus::row::ExchangeError>(())
     /// ```
     pub fn runs(&self) -> impl Iterator<Item = Run> + Clone + use<> {
-        // A row of this type has fewer than 2^64 squares.
-        let [n, m] = [*self.right(), *self.left()].map(|group| group as u64);
-        let first = self.first();
-        let end = move |phase: u64, left: bool| {
-            1 + if left {
-                n.abs_diff(phase)
-            } else if phase <= m {
-                n + phase
-            } else {
-                n - (phase - m) + m
-            }
+        let phases = Phases {
+            // A row of this type has fewer than 2^64 squares.
+            n: *self.right() as u64,
+            m: *self.left() as u64,
+            first: self.first(),
         };
-        (1..=n + m).flat_map(move |phase| {
-            let enters_left = phase.is_multiple_of(2) == (first == Group::Right);
-            let enter = end(phase, enters_left);
-            // The previous phase ended at the side opposite to the one where it started.
-            let slide = Run {
-                from: if phase == 1 {
-                    n + 1
-                } else {
-                    end(phase - 1, enters_left)
-                },
-                to: enter,
-            };
-            let jumps = Run {
-                from: enter,
-                to: end(phase, !enters_left),
-            };
-            std::iter::once(slide).chain((!jumps.is_empty()).then_some(jumps))
+        (1..=phases.n + phases.m).flat_map(move |phase| {
+            let jumps = phases.jumps(phase);
+            let jumps = (!jumps.is_empty()).then_some(jumps);
+            iter::once(phases.slide(phase)).chain(jumps)
         })
     }
 
@@ -121,7 +153,8 @@ impl Exchange<u128> {
     /// ```
     /// use saltus::row::{Exchange, Group, RowMove};
     /// let moves: Vec<RowMove> = Exchange::new(1, 1, Group::Left)?.moves().collect();
-    /// assert_eq!(moves, [RowMove { from: 1, to: 2 }, RowMove { from: 3, to: 1 }, RowMove { from: 2, to: 3 }]);
+    /// let ends: Vec<(u64, u64)> = moves.iter().map(|step| (step.from, step.to)).collect();
+    /// assert_eq!(ends, [(1, 2), (3, 1), (2, 3)]);
     /// # Ok::<(), saltus::row::ExchangeError>(())
     /// ```
     pub fn moves(&self) -> impl Iterator<Item = RowMove> + Clone + use<> {

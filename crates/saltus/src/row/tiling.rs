@@ -55,7 +55,11 @@ pub enum TilingError {
         n: u64,
     },
     /// The tiles of the label need more than n + 1 cells.
-    #[error("the label needs {cells} cells, one for each bit and one more for each 1, but the row has {}", .n + 1)]
+    #[error(
+        "the label needs {cells} cells, one for each bit and one more for each 1, but the row has \
+        {}",
+        .n + 1
+    )]
     NotALabel {
         /// The size of the larger group.
         n: u64,
@@ -92,21 +96,35 @@ pub enum TilingError {
 impl Dominoes {
     /// Whether a domino begins after the first `s` cells.
     pub(super) fn domino_begins(&self, s: u64) -> bool {
-        usize::try_from(s / 64)
-            .ok()
-            .and_then(|word| self.0.get(word))
-            .is_some_and(|word| word >> (s % 64) & 1 == 1)
+        let Ok(word) = usize::try_from(s / 64) else {
+            return false;
+        };
+        word < self.0.len() && self.0[word] >> (s % 64) & 1 == 1
     }
 
+    /// Without the zero words at the end.
     fn trimmed(mut self) -> Dominoes {
-        let used = self
-            .0
-            .iter()
-            .rposition(|&word| word != 0)
-            .map_or(0, |last| last + 1);
-        self.0.truncate(used);
+        while self.0.last() == Some(&0) {
+            self.0.pop();
+        }
         self
     }
+}
+
+/// Whether a bit is set, of those that the words have.
+#[inline]
+pub(super) fn is_set(words: &[u64], place: u64) -> bool {
+    words[(place / 64) as usize] >> (place % 64) & 1 == 1
+}
+
+/// The squares from which checkers move in a tile, where the vacancy begins at `top`.
+fn tile_squares(top: u64, domino: bool) -> impl Iterator<Item = u64> + Clone {
+    let (squares, moves) = if domino {
+        ([top - 1, top + 1, top, top - 2], 4)
+    } else {
+        ([top + 1, top - 1, 0, 0], 2)
+    };
+    squares.into_iter().take(moves)
 }
 
 /// A growing bit set that is written in ascending order.
@@ -119,12 +137,12 @@ impl BitWriter {
 
     /// A writer with capacity for n bits.
     pub(super) fn with_capacity(n: u64) -> Result<BitWriter, TilingError> {
+        let room = usize::try_from(n / 64 + 1).map_err(|_| TilingError::Memory { n })?;
         let mut words = Vec::new();
-        usize::try_from(n / 64 + 1)
-            .ok()
-            .and_then(|room| words.try_reserve_exact(room).ok())
-            .map(|()| BitWriter(words))
-            .ok_or(TilingError::Memory { n })
+        match words.try_reserve_exact(room) {
+            Ok(()) => Ok(BitWriter(words)),
+            Err(_) => Err(TilingError::Memory { n }),
+        }
     }
 
     pub(super) fn set(&mut self, place: u64) {
@@ -168,10 +186,7 @@ impl Tiling {
     /// [`TilingError::NotALabel`] if the tiles do not fit, [`TilingError::TooLong`].
     pub fn from_label(n: u64, label: &BigUint) -> Result<Tiling, TilingError> {
         let words = label.to_u64_digits();
-        let bits = words
-            .iter()
-            .flat_map(|word| (0..64).map(move |i| word >> i & 1 == 1));
-        Tiling::from_tiles(n, bits)
+        Tiling::from_tiles(n, (0..label.bits()).map(|i| is_set(&words, i)))
     }
 
     /// The solution with these tiles, `true` for a domino; squares fill the rest of the strip. The
@@ -219,27 +234,30 @@ impl Tiling {
     pub fn tiles(&self) -> impl Iterator<Item = bool> + Clone + '_ {
         let mut covered = 0;
         std::iter::from_fn(move || {
-            (covered <= self.n).then(|| {
-                let domino = self.dominoes.domino_begins(covered);
-                covered += 1 + u64::from(domino);
-                domino
-            })
+            if covered > self.n {
+                return None;
+            }
+            let domino = self.dominoes.domino_begins(covered);
+            covered += 1 + u64::from(domino);
+            Some(domino)
         })
     }
 
     /// The label as in the paper: bit i is 1 if tile i is a domino.
     pub fn label(&self) -> BigUint {
         let mut bits = BitWriter::new();
-        let tiles_to_last = self.tiles().take(64 * self.dominoes.0.len()); // a tile covers a cell at least
-        (0..)
-            .zip(tiles_to_last)
-            .filter(|(_, domino)| *domino)
-            .for_each(|(i, _)| bits.set(i));
-        let halves = bits
-            .finish()
-            .into_iter()
-            .flat_map(|word| [word as u32, (word >> 32) as u32]);
-        BigUint::new(halves.collect())
+        let tiles_to_last = 64 * self.dominoes.0.len(); // a tile covers a cell at least
+        for (i, domino) in (0..).zip(self.tiles().take(tiles_to_last)) {
+            if domino {
+                bits.set(i);
+            }
+        }
+        let words = bits.finish();
+        let mut halves = Vec::with_capacity(2 * words.len());
+        for word in words {
+            halves.extend([word as u32, (word >> 32) as u32]);
+        }
+        BigUint::new(halves)
     }
 
     /// The square, counted from 1, from which a checker moves in move number `step`: the x of the
@@ -295,21 +313,14 @@ impl Tiling {
 
     /// The squares from which the checkers move, in order.
     pub fn squares(&self) -> impl Iterator<Item = u64> + Clone + '_ {
-        let mut tiles = self.tiles();
         let mut top = self.n + 1;
-        let walk = std::iter::from_fn(move || {
-            let domino = tiles.next()?;
+        let squares = self.tiles().flat_map(move |domino| {
             let here = top;
             top -= 1 + u64::from(domino);
-            // The last square of the last tile is 0, off the row, and is omitted.
-            Some(if domino {
-                ([here - 1, here + 1, here, here - 2], 4)
-            } else {
-                ([here + 1, here - 1, 0, 0], 2)
-            })
+            tile_squares(here, domino)
         });
-        walk.flat_map(|(squares, n)| squares.into_iter().take(n))
-            .take_while(|&square| square > 0)
+        // The last square of the last tile is 0, off the row, and is omitted.
+        squares.take_while(|&square| square > 0)
     }
 
     /// The moves in order.

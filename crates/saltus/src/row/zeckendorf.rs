@@ -31,12 +31,14 @@ fn doubled(before: &BigUint, here: &BigUint) -> (BigUint, BigUint) {
 
 impl Ladder {
     fn new(levels: usize) -> Ladder {
-        let first = (fibonacci(63), fibonacci(64));
-        Ladder(
-            std::iter::successors(Some(first), |(before, here)| Some(doubled(before, here)))
-                .take(levels)
-                .collect(),
-        )
+        let mut pairs = Vec::with_capacity(levels);
+        while pairs.len() < levels {
+            pairs.push(match pairs.last() {
+                None => (fibonacci(63), fibonacci(64)),
+                Some((before, here)) => doubled(before, here),
+            });
+        }
+        Ladder(pairs)
     }
 }
 
@@ -63,19 +65,20 @@ fn value_and_shift(digits: &[u64], ladder: &Ladder) -> (BigUint, BigUint) {
     match digits {
         [] => (BigUint::ZERO, BigUint::ZERO),
         [word] => {
-            let sum = |up: usize| {
-                (0..64)
-                    .filter(|i| word >> i & 1 == 1)
-                    .map(|i| SMALL[i + up])
-                    .sum::<u64>()
-            };
-            (sum(0).into(), sum(1).into())
+            let (mut sum, mut shifted) = (0, 0);
+            for i in 0..64 {
+                if word >> i & 1 == 1 {
+                    sum += SMALL[i];
+                    shifted += SMALL[i + 1];
+                }
+            }
+            (sum.into(), shifted.into())
         }
         _ => {
             let level = digits.len().next_power_of_two().ilog2() as usize - 1;
             let (low, high) = digits.split_at(1 << level);
-            let ((low, low_shift), (high, high_shift)) =
-                (value_and_shift(low, ladder), value_and_shift(high, ladder));
+            let (low, low_shift) = value_and_shift(low, ladder);
+            let (high, high_shift) = value_and_shift(high, ladder);
             let (shifted, next) = shifted(&high, &high_shift, &ladder.0[level]);
             (low + shifted, low_shift + next)
         }
@@ -165,27 +168,28 @@ fn small_digits(value: &BigUint) -> (Vec<u64>, BigUint) {
 
 /// Adds one, with a new digit beyond the last word if needed.
 pub fn increment(digits: &mut Vec<u64>) {
-    let get = |digits: &[u64], i: usize| {
-        digits
-            .get(i / 64)
-            .is_some_and(|word| word >> (i % 64) & 1 == 1)
-    };
-    let flip = |digits: &mut Vec<u64>, i: usize| {
-        if i / 64 == digits.len() {
-            digits.push(0);
-        }
-        digits[i / 64] ^= 1 << (i % 64);
-    };
     // F(2) + F(2) = F(3); then F(i) + F(i + 1) = F(i + 2) for adjacent digits until there are none.
-    let mut i = usize::from(get(digits, 0));
+    let mut i = usize::from(has_digit(digits, 0));
     if i == 1 {
-        flip(digits, 0);
+        flip_digit(digits, 0);
     }
-    flip(digits, i);
-    while get(digits, i + 1) {
-        flip(digits, i);
-        flip(digits, i + 1);
-        flip(digits, i + 2);
+    flip_digit(digits, i);
+    while has_digit(digits, i + 1) {
+        flip_digit(digits, i);
+        flip_digit(digits, i + 1);
+        flip_digit(digits, i + 2);
         i += 2;
     }
+}
+
+fn has_digit(digits: &[u64], i: usize) -> bool {
+    i / 64 < digits.len() && digits[i / 64] >> (i % 64) & 1 == 1
+}
+
+/// Changes a digit, of the words or of the next one.
+fn flip_digit(digits: &mut Vec<u64>, i: usize) {
+    if i / 64 == digits.len() {
+        digits.push(0);
+    }
+    digits[i / 64] ^= 1 << (i % 64);
 }
