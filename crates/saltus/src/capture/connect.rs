@@ -26,11 +26,7 @@ impl Part {
     /// The part of the first white on the lattice where y + x has this parity; `None` if there is
     /// no white piece.
     pub fn first(edges: &Edges<'_>, parity: usize) -> Option<Part> {
-        let first = (0..edges.height).find_map(|y| {
-            let row = edges.row(y);
-            let at = row.iter().position(|&word| word != 0)?;
-            Some((y, 64 * at + row[at].trailing_zeros() as usize))
-        })?;
+        let first = first_cell(edges, |_, _, word| word)?;
         let stride = edges.width.div_ceil(64) + 1;
         let mut part = Part {
             reached: vec![0; stride * (edges.height + 1)],
@@ -39,20 +35,14 @@ impl Part {
             other: None,
         };
         part.flood(edges, parity);
-        part.other = (0..edges.height - 1).find_map(|y| {
-            let dry = |i: usize, word: u64| word & !part.ends(y, i);
-            let row = edges.row(y);
-            let at = (0..row.len()).find(|&i| dry(i, row[i]) != 0)?;
-            Some((y, 64 * at + dry(at, row[at]).trailing_zeros() as usize))
-        });
+        part.other = first_cell(edges, |y, i, word| word & !part.ends(y, i));
         Some(part)
     }
 
     /// Whether the vertex is in the part.
     pub fn holds(&self, y: usize, x: usize) -> bool {
-        self.reached
-            .get(y * self.stride + x / 64)
-            .is_some_and(|word| word >> (x % 64) & 1 == 1)
+        let at = y * self.stride + x / 64;
+        at < self.reached.len() && self.reached[at] >> (x % 64) & 1 == 1
     }
 
     /// The cells of a word with a reached end.
@@ -63,6 +53,15 @@ impl Part {
         vertices | vertices >> 1 | next << 63
     }
 
+    /// Marks vertices of a word as reached. Returns those that were not.
+    #[inline]
+    fn gain(&mut self, at: usize, vertices: u64) -> u64 {
+        let gained = vertices & !self.reached[at];
+        self.reached[at] |= gained;
+        gained
+    }
+
+    /// Reaches all vertices that are connected to the first white.
     fn flood(&mut self, edges: &Edges<'_>, parity: usize) {
         let (y, x) = self.first;
         // The upper vertex of cell (y, x) is at x or at x + 1.
@@ -101,8 +100,8 @@ impl Part {
         };
         let (mut beyond_even, mut beyond_odd) = (0, 0);
         let cells = edges.row(y);
-        let (cells_above, cells_below) =
-            (if y > 0 { edges.row(y - 1) } else { &[] }, edges.row(y + 1));
+        let cells_above = if y > 0 { edges.row(y - 1) } else { &[] };
+        let cells_below = edges.row(y + 1);
         let (even_cells, odd_cells) = if even_above {
             (cells_above, cells_below)
         } else {
@@ -116,22 +115,16 @@ impl Part {
             let Some(&word) = cells.get(i) else { continue };
             let filled = fill(word, self.ends(y, i) & word);
             let vertices = filled | filled << 1;
-            let mut gain = |at: usize, vertices: u64| {
-                let gained = vertices & !self.reached[at];
-                self.reached[at] |= gained;
-                gained
-            };
-            let even = gain(even_row + i, vertices & EVEN);
-            let odd = gain(odd_row + i, vertices & !EVEN);
+            let even = self.gain(even_row + i, vertices & EVEN);
+            let odd = self.gain(odd_row + i, vertices & !EVEN);
             // The vertex right of the last cell is the first vertex of the next word, and even.
-            let right = gain(even_row + i + 1, filled >> 63);
+            let right = self.gain(even_row + i + 1, filled >> 63);
             let left = even & 1;
             let beside = left << bit >> 1 | right << bit << 1;
             here |= beside;
             // A word beyond is pending only if it has whites at the vertices.
-            let at = |cells: &[u64]| cells.get(i).copied().unwrap_or_default();
-            let even = at(even_cells) & (even | even >> 1 | right << 63);
-            let odd = at(odd_cells) & (odd | odd >> 1);
+            let even = word_at(even_cells, i) & (even | even >> 1 | right << 63);
+            let odd = word_at(odd_cells, i) & (odd | odd >> 1);
             beyond_even |= beside | u64::from(even != 0) << bit;
             beyond_odd |= u64::from(odd != 0) << bit;
             // The words beside may belong to the next group.
@@ -185,14 +178,37 @@ impl Pending {
     /// The next row with pending words, preferably above: a short way back is cheap while it is in
     /// the cache.
     fn next_row(&mut self, y: usize) -> Option<usize> {
-        let from = self.top.min(y);
-        let rows = self.words.chunks_exact(self.stride).skip(from);
-        self.top = from
-            + rows
-                .take_while(|row| row.iter().all(|word| *word == 0))
-                .count();
-        (self.top * self.stride < self.words.len()).then_some(self.top)
+        self.top = self.top.min(y);
+        for row in self.words.chunks_exact(self.stride).skip(self.top) {
+            if row.iter().any(|&word| word != 0) {
+                return Some(self.top);
+            }
+            self.top += 1;
+        }
+        None
     }
+}
+
+/// The first cell in reading order among the bits that a function leaves of each word of cells.
+fn first_cell(
+    edges: &Edges<'_>,
+    kept: impl Fn(usize, usize, u64) -> u64,
+) -> Option<(usize, usize)> {
+    for y in 0..edges.height {
+        for (i, &word) in edges.row(y).iter().enumerate() {
+            let kept = kept(y, i, word);
+            if kept != 0 {
+                return Some((y, 64 * i + kept.trailing_zeros() as usize));
+            }
+        }
+    }
+    None
+}
+
+/// A word of a list, 0 beyond its end.
+#[inline]
+pub(super) fn word_at(words: &[u64], i: usize) -> u64 {
+    if i < words.len() { words[i] } else { 0 }
 }
 
 /// All runs of `cells` that contain a bit of `seeds`; `seeds` is a subset of `cells`.

@@ -64,10 +64,14 @@ pub(super) fn allow(budget: &Budget, states: usize) -> Result<(), Spent> {
 /// ```
 pub fn route_count(field: &Field, king: Square, budget: &Budget) -> Result<BigUint, CountError> {
     let judgement = judge(field);
-    match judgement.reasons(king).map(|mut reasons| reasons.next()) {
-        None | Some(Some(_)) => return Ok(BigUint::ZERO),
-        Some(None) if field.white_count() == 0 => return Ok(1u32.into()),
-        Some(None) => {}
+    let Some(mut reasons) = judgement.reasons(king) else {
+        return Ok(BigUint::ZERO);
+    };
+    if reasons.next().is_some() {
+        return Ok(BigUint::ZERO);
+    }
+    if field.white_count() == 0 {
+        return Ok(1u32.into());
     }
     let lattice = Lattice::for_king(field, king);
     let graph = Graph::from_lattice(&lattice, lattice.vertex(king)).ok_or(CountError::Entangled)?;
@@ -90,10 +94,11 @@ pub fn route_count(field: &Field, king: Square, budget: &Budget) -> Result<BigUi
 /// Whether this king can capture every white by exactly one route: then its jumps form a simple
 /// path. Any other route visits some square twice, and the loop between can be reversed.
 pub fn route_is_unique(field: &Field, king: Square) -> bool {
-    if judge(field)
-        .reasons(king)
-        .is_none_or(|mut reasons| reasons.next().is_some())
-    {
+    let judgement = judge(field);
+    let Some(mut reasons) = judgement.reasons(king) else {
+        return false;
+    };
+    if reasons.next().is_some() {
         return false;
     }
     let lattice = Lattice::for_king(field, king);
@@ -101,6 +106,7 @@ pub fn route_is_unique(field: &Field, king: Square) -> bool {
     simple && lattice.degree(lattice.vertex(king)) <= 1
 }
 
+/// The number of link ends at the junction of a step.
 fn half_links(step: &Step) -> usize {
     step.old.len() + step.new.len() + 2 * step.loops.len()
 }
@@ -108,8 +114,11 @@ fn half_links(step: &Step) -> usize {
 /// Instead of a partner: the route ends here. No index of a front has this value.
 const END: u8 = 31;
 
+/// Two of the jumps at a junction, by their numbers there; the second may be [`END`].
+type Pair = (u8, u8);
+
 /// The pairings of up to four jumps at a junction.
-fn pairings(degree: usize) -> &'static [&'static [(u8, u8)]] {
+fn pairings(degree: usize) -> &'static [&'static [Pair]] {
     match degree {
         1 => &[&[(0, END)]],
         2 => &[&[(0, 1)]],
@@ -154,67 +163,108 @@ fn trails<N: Clone + Default + From<u32> + for<'a> AddAssign<&'a N>>(
     Ok(complete)
 }
 
-/// The front after one step, and the number of trails that the pairing completes.
-fn join(state: Front, length: usize, step: &Step, pairing: &[(u8, u8)]) -> (Front, u32) {
-    // Open ends: first those of the front; then for each new link the near end and the far end;
-    // then both ends of each loop.
-    let mut partner = [END; MAX_ENDS];
-    for (place, partner) in partner.iter_mut().enumerate().take(length) {
-        *partner = state.get(place);
-    }
-    let mut here = [0u8; 4];
-    let mut meeting = 0;
-    let mut meet = |end: usize| {
-        here[meeting] = end as u8;
-        meeting += 1;
-    };
-    let mut ends = length;
-    step.old.iter().for_each(|&place| meet(place));
-    for is_loop in step
-        .new
-        .iter()
-        .map(|_| false)
-        .chain(step.loops.iter().map(|_| true))
-    {
-        (partner[ends], partner[ends + 1]) = (ends as u8 + 1, ends as u8);
-        meet(ends);
-        if is_loop {
-            meet(ends + 1);
-        }
-        ends += 2;
-    }
-    let mut closed = 0;
-    for &(a, b) in pairing {
-        let a = here[usize::from(a)];
-        let beyond_a = partner[usize::from(a)];
-        // The end of the route behaves like a link that leads to it.
-        let (b, beyond_b) = if b == END {
-            (END, END)
-        } else {
-            let b = here[usize::from(b)];
-            (b, partner[usize::from(b)])
+/// The open ends at one step, by number: those of the front, then for each new link the near end
+/// and the far end, then both ends of each loop.
+struct OpenEnds {
+    /// The end to which each is joined behind the front.
+    partner: [u8; MAX_ENDS],
+    /// The ends at the junction.
+    here: [u8; 4],
+    here_count: usize,
+}
+
+impl OpenEnds {
+    #[inline]
+    fn new(state: Front, length: usize, step: &Step) -> OpenEnds {
+        let mut ends = OpenEnds {
+            partner: [END; MAX_ENDS],
+            here: [0; 4],
+            here_count: 0,
         };
-        if beyond_a == b || (beyond_a, beyond_b) == (END, END) {
-            closed += 1;
+        for place in 0..length {
+            ends.partner[place] = state.get(place);
+        }
+        for &place in &step.old {
+            ends.add_here(place);
+        }
+
+        let mut next = length;
+        for _ in &step.new {
+            ends.join(next, next + 1);
+            ends.add_here(next);
+            next += 2;
+        }
+        for _ in &step.loops {
+            ends.join(next, next + 1);
+            ends.add_here(next);
+            ends.add_here(next + 1);
+            next += 2;
+        }
+        ends
+    }
+
+    #[inline]
+    fn add_here(&mut self, end: usize) {
+        self.here[self.here_count] = end as u8;
+        self.here_count += 1;
+    }
+
+    /// Joins two ends with each other.
+    #[inline]
+    fn join(&mut self, a: usize, b: usize) {
+        self.partner[a] = b as u8;
+        self.partner[b] = a as u8;
+    }
+
+    /// Joins two jumps at the junction. Returns whether this completes a trail.
+    #[inline]
+    fn pair(&mut self, (a, b): Pair) -> bool {
+        let a = self.here[usize::from(a)];
+        let beyond_a = self.partner[usize::from(a)];
+        // The end of the route behaves like a link that leads to it.
+        let (mut here_b, mut beyond_b) = (END, END);
+        if b != END {
+            here_b = self.here[usize::from(b)];
+            beyond_b = self.partner[usize::from(here_b)];
+        }
+        if beyond_a == here_b || (beyond_a == END && beyond_b == END) {
+            return true;
+        }
+        if beyond_a != END {
+            self.partner[usize::from(beyond_a)] = beyond_b;
+        }
+        if beyond_b != END {
+            self.partner[usize::from(beyond_b)] = beyond_a;
+        }
+        false
+    }
+}
+
+/// The front after one step, and the number of trails that the pairing completes.
+fn join(state: Front, length: usize, step: &Step, pairing: &[Pair]) -> (Front, u32) {
+    let mut ends = OpenEnds::new(state, length, step);
+    let mut closed = 0;
+    for &pair in pairing {
+        closed += u32::from(ends.pair(pair));
+    }
+
+    // The new front: the remaining indices, then the far ends.
+    let mut kept = [0u8; MAX_ENDS];
+    let mut place_of = [END; MAX_ENDS];
+    let mut new_length = 0;
+    let far = (0..step.new.len()).map(|i| length + 2 * i + 1);
+    for end in (0..length).chain(far) {
+        if end < length && step.old.contains(&end) {
             continue;
         }
-        for (end, beyond) in [(beyond_a, beyond_b), (beyond_b, beyond_a)] {
-            if end != END {
-                partner[usize::from(end)] = beyond;
-            }
-        }
+        kept[new_length] = end as u8;
+        place_of[end] = new_length as u8;
+        new_length += 1;
     }
-    // The new front: the remaining indices, then the far ends.
-    let mut place_of = [END; MAX_ENDS];
+
     let mut front = Front::default();
-    let staying = (0..length).filter(|place| !step.old.contains(place));
-    let far = (0..step.new.len()).map(|i| length + 2 * i + 1);
-    let kept = staying.chain(far);
-    for (place, end) in kept.clone().enumerate() {
-        place_of[end] = place as u8;
-    }
-    for (place, end) in kept.enumerate() {
-        let beyond = partner[end];
+    for (place, &end) in kept[..new_length].iter().enumerate() {
+        let beyond = ends.partner[usize::from(end)];
         let value = if beyond == END {
             END
         } else {

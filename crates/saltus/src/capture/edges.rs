@@ -5,6 +5,7 @@
 //! 1). The king keeps the parity of y + x, its *lattice*, so it can use exactly one of the two
 //! diagonals of the cell: the white is one edge.
 
+use super::connect::word_at;
 use super::field::{Field, Quarter, class};
 use super::square::Square;
 
@@ -38,10 +39,9 @@ impl<'a> Edges<'a> {
         // capture it.
         let (skip, shift) = (1 - white_row as usize, 1 - white_col);
         for y in 0..height.saturating_sub(1) {
-            let row = whites.white.get((y + skip) * stride..).unwrap_or_default();
-            let row = &row[..stride.min(row.len())];
+            let row = row_of(&whites.white, stride, y + skip);
             for (i, &word) in row.iter().enumerate() {
-                let next = row.get(i + 1).copied().unwrap_or_default();
+                let next = word_at(row, i + 1);
                 let word = if shift == 0 {
                     word
                 } else {
@@ -68,25 +68,19 @@ impl<'a> Edges<'a> {
 
     /// The cells of row y; empty above the first row or below the last.
     pub fn row(&self, y: usize) -> &[u64] {
-        self.cells
-            .get(y.wrapping_mul(self.stride)..)
-            .map_or(&[], |rest| &rest[..self.stride.min(rest.len())])
+        row_of(&self.cells, self.stride, y)
     }
 
     /// The cells above and below the vertices of row y, word by word.
     pub fn around(&self, y: usize) -> impl Iterator<Item = (u64, u64)> + '_ {
-        let (up, down) = (if y == 0 { &[][..] } else { self.row(y - 1) }, self.row(y));
-        let word = |row: &[u64], i: usize| row.get(i).copied().unwrap_or_default();
+        let up = if y == 0 { &[][..] } else { self.row(y - 1) };
+        let down = self.row(y);
         // One word more than the cells: the last vertex may be beyond them.
-        (0..self.width.div_ceil(64)).map(move |i| (word(up, i), word(down, i)))
+        (0..self.width.div_ceil(64)).map(move |i| (word_at(up, i), word_at(down, i)))
     }
 
     pub fn has(&self, y: usize, x: usize) -> bool {
-        x < 64 * self.stride
-            && self
-                .row(y)
-                .get(x / 64)
-                .is_some_and(|word| word >> (x % 64) & 1 == 1)
+        x < 64 * self.stride && word_at(self.row(y), x / 64) >> (x % 64) & 1 == 1
     }
 
     /// The square of a vertex.
@@ -107,13 +101,15 @@ impl<'a> Edges<'a> {
 
     /// The cells with a white around a vertex: up-left, up-right, down-left, down-right.
     pub fn cells_at(&self, y: usize, x: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
-        [
-            (y.wrapping_sub(1), x.wrapping_sub(1)),
-            (y.wrapping_sub(1), x),
-            (y, x.wrapping_sub(1)),
-            (y, x),
-        ]
-        .into_iter()
-        .filter(|&(y, x)| y < self.height && x < self.width && self.has(y, x))
+        let (above, before) = (y.wrapping_sub(1), x.wrapping_sub(1));
+        let cells = [(above, before), (above, x), (y, before), (y, x)].into_iter();
+        cells.filter(|&(y, x)| y < self.height && x < self.width && self.has(y, x))
     }
+}
+
+/// A row of some words; empty above the first row or below the last.
+#[inline]
+fn row_of(words: &[u64], stride: usize, y: usize) -> &[u64] {
+    let start = y.wrapping_mul(stride).min(words.len());
+    &words[start..words.len().min(start + stride)]
 }

@@ -117,8 +117,9 @@ impl Quarter {
         }
     }
 
+    #[inline]
     fn bit(plane: &[u64], at: usize, mask: u64) -> bool {
-        plane.get(at).is_some_and(|word| word & mask != 0)
+        at < plane.len() && plane[at] & mask != 0
     }
 
     pub(crate) fn content(&self, y: usize, x: usize) -> Content {
@@ -179,9 +180,10 @@ impl Field {
         for (index, quarter) in quarters.iter_mut().enumerate() {
             let (rho, gamma) = (index as u32 / 2, index as u32 % 2);
             if (rho == gamma) == corner {
-                quarter.stride = (side.div_ceil(2) as usize).div_ceil(64);
-                let words = quarter.stride
-                    * (side.div_ceil(2) - if side % 2 == 1 { rho } else { 0 }) as usize;
+                let half = side.div_ceil(2);
+                let missing_row = if side % 2 == 1 { rho } else { 0 };
+                quarter.stride = (half as usize).div_ceil(64);
+                let words = quarter.stride * (half - missing_row) as usize;
                 quarter.white = vec![0; words];
                 quarter.black = vec![0; words];
             }
@@ -224,36 +226,40 @@ impl Field {
 
     /// The white pieces in reading order.
     pub fn whites(&self) -> impl Iterator<Item = Square> + '_ {
-        self.squares(|quarter| &quarter.white)
+        self.squares(Plane::White)
     }
 
     /// The black kings in reading order.
     pub fn blacks(&self) -> impl Iterator<Item = Square> + '_ {
-        self.squares(|quarter| &quarter.black)
+        self.squares(Plane::Black)
     }
 
     /// The number of white pieces.
     pub fn white_count(&self) -> u64 {
-        self.quarters
+        let counts = self
+            .quarters
             .iter()
-            .map(|quarter| count_ones(&quarter.white))
-            .sum()
+            .map(|quarter| count_ones(&quarter.white));
+        counts.sum()
     }
 
     /// The number of black kings.
     pub fn black_count(&self) -> u64 {
-        self.quarters
+        let counts = self
+            .quarters
             .iter()
-            .map(|quarter| count_ones(&quarter.black))
-            .sum()
+            .map(|quarter| count_ones(&quarter.black));
+        counts.sum()
     }
 
     /// A row in the characters `. _ B W` without a line end; empty if it is off the board.
     pub fn row(&self, row: u32) -> Vec<u8> {
         let cols = if row < self.side { self.side } else { 0 };
-        (0..cols)
-            .map(|col| self.at(Square { row, col }).byte())
-            .collect()
+        let mut bytes = Vec::with_capacity(cols as usize);
+        for col in 0..cols {
+            bytes.push(self.at(Square { row, col }).byte());
+        }
+        bytes
     }
 
     pub(crate) fn quarter_mut(&mut self, class: usize) -> &mut Quarter {
@@ -264,29 +270,43 @@ impl Field {
         &self.quarters[class]
     }
 
-    fn squares<'a>(
-        &'a self,
-        plane: impl Fn(&'a Quarter) -> &'a Vec<u64> + Copy + 'a,
-    ) -> impl Iterator<Item = Square> + 'a {
-        let word = move |row: u32, gamma: u32, chunk: u32| -> u64 {
-            let quarter = &self.quarters[class(row, gamma)];
-            let at = row as usize / 2 * quarter.stride + chunk as usize / 2;
-            let word = if quarter.stride == 0 {
-                0
-            } else {
-                plane(quarter).get(at).copied().unwrap_or_default()
-            };
-            spread_bits((word >> (32 * (chunk % 2))) as u32) << gamma
-        };
-        (0..self.side).flat_map(move |row| {
-            (0..self.side.div_ceil(64)).flat_map(move |chunk| {
-                bits(word(row, 0, chunk) | word(row, 1, chunk)).map(move |bit| Square {
-                    row,
-                    col: chunk * 64 + bit,
-                })
-            })
+    /// The squares of the pieces of a colour in reading order.
+    fn squares(&self, plane: Plane) -> impl Iterator<Item = Square> + '_ {
+        let chunks = self.side.div_ceil(64);
+        let rows = (0..self.side).flat_map(move |row| (0..chunks).map(move |chunk| [row, chunk]));
+        rows.flat_map(move |[row, chunk]| {
+            let pieces = bits(self.chunk_of_row(plane, row, chunk));
+            let first = 64 * chunk;
+            pieces.map(move |bit| Square::new(row, first + bit))
         })
     }
+
+    /// The pieces of a colour on 64 squares of a row, one bit each.
+    fn chunk_of_row(&self, plane: Plane, row: u32, chunk: u32) -> u64 {
+        let mut pieces = 0;
+        for gamma in 0..2 {
+            let quarter = &self.quarters[class(row, gamma)];
+            if quarter.stride == 0 {
+                continue;
+            }
+            let words = match plane {
+                Plane::White => &quarter.white,
+                Plane::Black => &quarter.black,
+            };
+            let at = row as usize / 2 * quarter.stride + chunk as usize / 2;
+            let word = words.get(at).copied().unwrap_or_default();
+            let half = (word >> (32 * (chunk % 2))) as u32;
+            pieces |= spread_bits(half) << gamma;
+        }
+        pieces
+    }
+}
+
+/// The pieces of one colour.
+#[derive(Clone, Copy)]
+enum Plane {
+    White,
+    Black,
 }
 
 /// An upper bound on the bytes for a board of this side and its derived data: an eighth of a byte
@@ -314,11 +334,12 @@ fn count_ones(words: &[u64]) -> u64 {
 /// The indices of the set bits of a word, ascending.
 pub(crate) fn bits(mut word: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
-        (word != 0).then(|| {
-            let bit = word.trailing_zeros();
-            word &= word - 1;
-            bit
-        })
+        if word == 0 {
+            return None;
+        }
+        let bit = word.trailing_zeros();
+        word &= word - 1;
+        Some(bit)
     })
 }
 
@@ -409,12 +430,36 @@ impl FieldBuilder {
                 found,
             });
         }
-        let expected = |col: u32| match self.colour {
+        Err(self.bad_squares(row, squares))
+    }
+
+    /// What is valid on a square.
+    fn expected(&self, row: u32, col: u32) -> Expected {
+        match self.colour {
             Some(colour) if (row + col) % 2 == colour => Expected::Playing,
             Some(_) => Expected::Hole,
             None => Expected::Any,
-        };
-        Err(bad_squares(squares, expected))
+        }
+    }
+
+    /// The error of a row with invalid characters.
+    fn bad_squares(&self, row: u32, squares: &[u8]) -> BoardRowError {
+        let (mut first, mut total) = (Vec::new(), 0);
+        for (col, &found) in (0..).zip(squares) {
+            let expected = self.expected(row, col);
+            if is_valid(found, expected) {
+                continue;
+            }
+            total += 1;
+            if first.len() < FieldBuilder::KEPT {
+                first.push(BadSquare {
+                    col,
+                    found,
+                    expected,
+                });
+            }
+        }
+        BoardRowError::Squares { first, total }
     }
 
     /// Adds a row if it is valid; otherwise changes nothing and returns `false`.
@@ -449,11 +494,10 @@ impl FieldBuilder {
 
     /// Determines the playing colour and the quarters to store.
     fn start(&mut self, row: u32, squares: &[u8]) {
-        let agree = |colour: u32| {
-            let fits = |(col, &byte): (u32, &u8)| ((row + col) % 2 == colour) == (byte != b'.');
-            (0..).zip(squares).filter(|&square| fits(square)).count()
+        self.colour = match self.reading {
+            Reading::Strict => Some(likely_colour(row, squares)),
+            Reading::Lenient => None,
         };
-        self.colour = (self.reading == Reading::Strict).then(|| u32::from(agree(1) > agree(0)));
         for (index, quarter) in self.quarters.iter_mut().enumerate() {
             let colour = (index / 2 + index % 2) as u32 % 2;
             *quarter = Quarter::default();
@@ -476,18 +520,15 @@ impl FieldBuilder {
     }
 
     fn take_lenient(&mut self, row: u32, squares: &[u8]) -> bool {
-        if squares
-            .iter()
-            .any(|&byte| Content::from_byte(byte).is_none())
-        {
-            return false;
+        for &byte in squares {
+            if Content::from_byte(byte).is_none() {
+                return false;
+            }
         }
         for (col, &byte) in squares.iter().enumerate() {
             let quarter = &mut self.quarters[class(row, col as u32)];
-            let (at, mask) = (
-                row as usize / 2 * quarter.stride + col / 128,
-                1 << (col / 2 % 64),
-            );
+            let at = row as usize / 2 * quarter.stride + col / 128;
+            let mask = 1 << (col / 2 % 64);
             match byte {
                 b'W' => quarter.white[at] |= mask,
                 b'B' => quarter.black[at] |= mask,
@@ -498,43 +539,41 @@ impl FieldBuilder {
         true
     }
 
+    /// Notes the first white of a class, and the first white on the edge.
     fn note_whites(&mut self, row: u32) {
         for gamma in 0..2 {
-            let quarter = &self.quarters[class(row, gamma)];
+            let class = class(row, gamma);
+            let quarter = &self.quarters[class];
             let words = &quarter.white[row as usize / 2 * quarter.stride..];
-            let square = |at: usize, bit: u32| Square {
-                row,
-                col: 128 * at as u32 + 2 * bit + gamma,
-            };
-            let Some((at, word)) = words.iter().enumerate().find(|(_, word)| **word != 0) else {
+            let Some([first, last]) = first_and_last_bit(words) else {
                 continue;
             };
-            let first = square(at, word.trailing_zeros());
-            self.first_white[class(row, gamma)].get_or_insert(first);
-            let Some((at, word)) = words.iter().enumerate().rfind(|(_, word)| **word != 0) else {
-                continue;
-            };
-            let last = square(at, 63 - word.leading_zeros());
-            let edge = |square: Square| {
-                [square.row, square.col]
-                    .iter()
-                    .any(|&i| i == 0 || i == self.side - 1)
-            };
-            self.rim = self
-                .rim
-                .or([first, last].into_iter().find(|&white| edge(white)));
+            let first = Square::new(row, 2 * first + gamma);
+            let last = Square::new(row, 2 * last + gamma);
+            self.first_white[class].get_or_insert(first);
+            for white in [first, last] {
+                if self.rim.is_none() && self.is_on_edge(white) {
+                    self.rim = Some(white);
+                }
+            }
         }
+    }
+
+    fn is_on_edge(&self, square: Square) -> bool {
+        let last = self.side - 1;
+        let Square { row, col } = square;
+        row == 0 || row == last || col == 0 || col == last
     }
 
     /// A reason why no king can capture all pieces, regardless of the remaining rows: a white on
     /// the edge, or two whites with different parities.
     pub fn obstacle(&self) -> Option<Obstacle> {
+        if let Some(white) = self.rim {
+            return Some(Obstacle::WhiteOnEdge(white));
+        }
         let mut firsts = self.first_white.iter().flatten();
-        let mixed = firsts
-            .next()
-            .zip(firsts.next())
-            .map(|(&one, &other)| Obstacle::MixedParity(one, other));
-        self.rim.map(Obstacle::WhiteOnEdge).or(mixed)
+        let (&one, &other) = (firsts.next()?, firsts.next()?);
+        Some(Obstacle::MixedParity(one, other))
     }
 
     /// The board.
@@ -558,27 +597,34 @@ impl FieldBuilder {
     }
 }
 
-fn bad_squares(squares: &[u8], expected: impl Fn(u32) -> Expected) -> BoardRowError {
-    let (mut first, mut total) = (Vec::new(), 0);
-    for (col, &found) in squares.iter().enumerate() {
-        let col = col as u32;
-        let expected = expected(col);
-        let fits = match (expected, Content::from_byte(found)) {
-            (_, None) => false,
-            (Expected::Any, Some(_)) => true,
-            (Expected::Hole, Some(content)) => content == Content::Hole,
-            (Expected::Playing, Some(content)) => content != Content::Hole,
-        };
-        if !fits {
-            total += 1;
-            if first.len() < FieldBuilder::KEPT {
-                first.push(BadSquare {
-                    col,
-                    found,
-                    expected,
-                });
-            }
-        }
+/// The first and the last bit that is set in some words.
+fn first_and_last_bit(words: &[u64]) -> Option<[u32; 2]> {
+    let first = words.iter().position(|&word| word != 0)?;
+    let last = words.iter().rposition(|&word| word != 0)?;
+    let first_bit = 64 * first as u32 + words[first].trailing_zeros();
+    let last_bit = 64 * last as u32 + 63 - words[last].leading_zeros();
+    Some([first_bit, last_bit])
+}
+
+/// The playing colour with which more squares of a row agree.
+fn likely_colour(row: u32, squares: &[u8]) -> u32 {
+    let mut agree = [0u64; 2];
+    for (col, &byte) in (0..).zip(squares) {
+        let colour = (row + col) % 2;
+        let playing = if byte == b'.' { 1 - colour } else { colour };
+        agree[playing as usize] += 1;
     }
-    BoardRowError::Squares { first, total }
+    u32::from(agree[1] > agree[0])
+}
+
+/// Whether a character is valid on a square.
+fn is_valid(found: u8, expected: Expected) -> bool {
+    let Some(content) = Content::from_byte(found) else {
+        return false;
+    };
+    match expected {
+        Expected::Any => true,
+        Expected::Hole => content == Content::Hole,
+        Expected::Playing => content != Content::Hole,
+    }
 }

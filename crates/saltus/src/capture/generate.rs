@@ -4,7 +4,7 @@
 //! Every board has its whites on odd rows and columns (counted from 0), and its top left corner is
 //! playable. The king is on an even row and column. Equal seeds give equal boards on every machine.
 
-use super::field::Field;
+use super::field::{Field, bits};
 use super::judge::{Winner, judge};
 use super::lattice::Lattice;
 use super::square::{Content, Diagonal, Square};
@@ -42,31 +42,33 @@ pub fn generate(side: u32, layout: Pattern, seed: u64) -> (Field, Square) {
     match layout {
         Pattern::Full => full(side),
         Pattern::Snake => snake(side),
-        Pattern::Faces => largest(side, &mut random, faces),
-        Pattern::Trees { density } => largest(side, &mut random, |side, random| {
-            trees(side, density, random)
-        }),
+        Pattern::Faces => largest(side, None, &mut random),
+        Pattern::Trees { density } => largest(side, Some(density), &mut random),
     }
 }
 
-/// The largest of a few tries.
-fn largest(
-    side: u32,
-    random: &mut Random,
-    attempt: impl Fn(u32, &mut Random) -> (Field, Square),
-) -> (Field, Square) {
-    let mut best = attempt(side, random);
+/// The largest of a few tries of trees of this density, or of faces.
+fn largest(side: u32, density: Option<u8>, random: &mut Random) -> (Field, Square) {
+    let (mut field, mut king) = attempt(side, density, random);
+    let squares = u64::from(side) * u64::from(side);
     for _ in 0..7 {
         // Most tries on a large board are good enough: a large part of it is connected.
-        if best.0.white_count() > u64::from(side) * u64::from(side) / 40 {
+        if field.white_count() > squares / 40 {
             break;
         }
-        let next = attempt(side, random);
-        if next.0.white_count() > best.0.white_count() {
-            best = next;
+        let (next_field, next_king) = attempt(side, density, random);
+        if next_field.white_count() > field.white_count() {
+            (field, king) = (next_field, next_king);
         }
     }
-    best
+    (field, king)
+}
+
+fn attempt(side: u32, density: Option<u8>, random: &mut Random) -> (Field, Square) {
+    match density {
+        Some(density) => trees(side, density, random),
+        None => faces(side, random),
+    }
 }
 
 /// The number of places for whites in a row or column.
@@ -87,65 +89,97 @@ fn full(side: u32) -> (Field, Square) {
     } else {
         vertex(0, 1)
     };
-    for_cells(&mut field, |_, _| u64::MAX);
+    for y in 0..places {
+        for i in 0..places.div_ceil(64) {
+            set_cells(&mut field, y, i, u64::MAX);
+        }
+    }
     field.set(king, Content::Black);
     (field, king)
 }
 
-/// Fills the places for whites word by word.
-fn for_cells(field: &mut Field, mut word_at: impl FnMut(usize, usize) -> u64) {
-    let places = places(field.side());
+/// Fills up to 64 places for whites of a row.
+fn set_cells(field: &mut Field, y: usize, i: usize, word: u64) {
+    let room = places(field.side()) - 64 * i;
+    let mask = if room < 64 { (1 << room) - 1 } else { u64::MAX };
     let quarter = field.quarter_mut(3);
-    let stride = quarter.stride;
-    for y in 0..places {
-        for i in 0..places.div_ceil(64) {
-            let room = places - 64 * i;
-            let mask = if room < 64 { (1 << room) - 1 } else { u64::MAX };
-            quarter.white[y * stride + i] = word_at(y, i) & mask;
-        }
-    }
+    quarter.white[y * quarter.stride + i] = word & mask;
 }
 
 fn snake(side: u32) -> (Field, Square) {
-    let mut field = Field::blank(side, true);
-    let places = places(side);
     let king = vertex(0, 0);
-    field.set(king, Content::Black);
-    let inside = |at: Square| (at.row as usize).max(at.col as usize) <= 2 * places;
+    let mut path = SnakePath {
+        field: Field::blank(side, true),
+        last: 2 * places(side),
+    };
+    path.field.set(king, Content::Black);
     // To the right and back, zigzagging between two rows, with one jump down from pair to pair.
     let (mut at, mut right) = (king, true);
-    loop {
-        let across =
-            |down: bool, right: bool| Diagonal::ALL[2 * usize::from(down) + usize::from(right)];
-        let mut jump = |at: Square, direction: Diagonal| {
-            let to = direction.landing(at).filter(|&to| inside(to))?;
-            field.set(direction.over(at)?, Content::White);
-            Some(to)
-        };
-        // A pair of jumps, down and up, returns to the upper row: so end on the lower one.
-        let Some(mut lower) = jump(at, across(true, right)) else {
-            break;
-        };
-        loop {
-            let up = across(false, right).landing(lower).filter(|&up| inside(up));
-            let Some(next) = up
-                .and_then(|up| across(true, right).landing(up))
-                .filter(|&next| inside(next))
-            else {
-                break;
-            };
-            lower = jump(lower, across(false, right))
-                .and_then(|up| jump(up, across(true, right)))
-                .unwrap_or(next);
+    // A pair of jumps, down and up, returns to the upper row: so end on the lower one.
+    while let Some(mut lower) = path.jump(at, down(right)) {
+        while let Some(next) = path.jump_up_and_down(lower, right) {
+            lower = next;
         }
-        let Some(next) =
-            jump(lower, across(true, right)).or_else(|| jump(lower, across(true, !right)))
-        else {
-            break;
-        };
+        let mut next = path.jump(lower, down(right));
+        if next.is_none() {
+            next = path.jump(lower, down(!right));
+        }
+        let Some(next) = next else { break };
         (at, right) = (next, !right);
     }
-    (field, king)
+    (path.field, king)
+}
+
+fn down(right: bool) -> Diagonal {
+    if right {
+        Diagonal::DownRight
+    } else {
+        Diagonal::DownLeft
+    }
+}
+
+fn up(right: bool) -> Diagonal {
+    if right {
+        Diagonal::UpRight
+    } else {
+        Diagonal::UpLeft
+    }
+}
+
+/// A board on which a path grows jump by jump.
+struct SnakePath {
+    field: Field,
+    /// The last row and column of a landing square.
+    last: usize,
+}
+
+impl SnakePath {
+    /// Where a jump ends, if it stays on the board.
+    fn landing(&self, from: Square, direction: Diagonal) -> Option<Square> {
+        direction
+            .landing(from)
+            .filter(|&to| is_within(to, self.last))
+    }
+
+    /// Makes a jump if it stays on the board: puts a white under it.
+    fn jump(&mut self, from: Square, direction: Diagonal) -> Option<Square> {
+        let to = self.landing(from, direction)?;
+        self.field.set(direction.over(from)?, Content::White);
+        Some(to)
+    }
+
+    /// Makes two jumps that return to the lower row, if both stay on the board.
+    fn jump_up_and_down(&mut self, lower: Square, right: bool) -> Option<Square> {
+        let upper = self.landing(lower, up(right))?;
+        self.landing(upper, down(right))?;
+        self.jump(lower, up(right))?;
+        self.jump(upper, down(right))
+    }
+}
+
+/// Whether a square is at most in this row and column.
+fn is_within(square: Square, last: usize) -> bool {
+    square.row as usize <= last && square.col as usize <= last
 }
 
 /// Each square of the other lattice with whites on all four sides is a face. The exclusive or of
@@ -153,32 +187,16 @@ fn snake(side: u32) -> (Field, Square) {
 fn faces(side: u32, random: &mut Random) -> (Field, Square) {
     let mut field = Field::blank(side, true);
     let places = places(side);
-    let stride = places.div_ceil(64);
-    let mut row = |y: usize| -> Vec<u64> {
-        let lattice = 0x5555_5555_5555_5555u64 << ((y + 1) % 2);
-        let mut words: Vec<u64> = (0..=stride).map(|_| random.word() & lattice).collect();
-        if y == 0 || y == places {
-            words.fill(0);
+    let mut upper = random_faces(0, places, random);
+    for y in 0..places {
+        let lower = random_faces(y + 1, places, random);
+        for i in 0..places.div_ceil(64) {
+            let here = upper[i] ^ lower[i];
+            let next = upper[i + 1] ^ lower[i + 1];
+            set_cells(&mut field, y, i, here ^ (here >> 1 | next << 63));
         }
-        // There are no faces in the first and the last column.
-        if let Some(first) = words.first_mut() {
-            *first &= !1;
-        }
-        if let Some(last) = words.get_mut(places / 64) {
-            *last &= !(1 << (places % 64));
-        }
-        words
-    };
-    let (mut upper, mut lower) = (Vec::new(), row(0));
-    let mut of_row = usize::MAX;
-    for_cells(&mut field, |y, i| {
-        if of_row != y {
-            of_row = y;
-            upper = std::mem::replace(&mut lower, row(y + 1));
-        }
-        let (here, next) = (upper[i] ^ lower[i], upper[i + 1] ^ lower[i + 1]);
-        here ^ (here >> 1 | next << 63)
-    });
+        upper = lower;
+    }
     let king = random_vertex(places, random);
     if random.below(2) == 1 {
         toggle_walk(&mut field, king, places, random);
@@ -186,49 +204,71 @@ fn faces(side: u32, random: &mut Random) -> (Field, Square) {
     keep_part_of(field, king)
 }
 
+/// Random faces of a row of vertices, with one word to spare.
+fn random_faces(y: usize, places: usize, random: &mut Random) -> Vec<u64> {
+    let lattice = 0x5555_5555_5555_5555u64 << ((y + 1) % 2);
+    let mut words = vec![0; places.div_ceil(64) + 1];
+    for word in &mut words {
+        *word = random.word() & lattice;
+    }
+    // There are no faces in the first and the last row and column.
+    if y == 0 || y == places {
+        words.fill(0);
+    }
+    words[0] &= !1;
+    if let Some(last) = words.get_mut(places / 64) {
+        *last &= !(1 << (places % 64));
+    }
+    words
+}
+
 /// A square of the lattice of (0, 0).
 fn random_vertex(places: usize, random: &mut Random) -> Square {
-    let mut coordinate = || random.below(places + 1);
-    let (y, x) = (coordinate(), coordinate());
-    match (y + x) % 2 {
-        0 => vertex(y, x),
+    let y = random.below(places + 1);
+    let x = random.below(places + 1);
+    if (y + x).is_multiple_of(2) {
+        vertex(y, x)
+    } else if x > 0 {
         // Off the lattice: move one to the side.
-        _ if x > 0 => vertex(y, x - 1),
-        _ => vertex(y, x + 1),
+        vertex(y, x - 1)
+    } else {
+        vertex(y, x + 1)
     }
 }
 
 /// Adds the walk from the king to a random square, which gives both odd degree.
 fn toggle_walk(field: &mut Field, king: Square, places: usize, random: &mut Random) {
     let goal = random_vertex(places, random);
-    let inside = |at: Square| (at.row as usize).max(at.col as usize) <= 2 * places;
     let mut at = king;
     while at != goal {
-        // Diagonal steps towards the target in each coordinate; where a coordinate already agrees,
-        // back and forth.
-        let nearer = |from: u32, to: u32| from > to;
-        let wish = Diagonal::ALL.into_iter().find(|direction| {
-            let (rows, cols) = direction.step();
-            let good =
-                |change: i32, from: u32, to: u32| from == to || (change < 0) == nearer(from, to);
-            let inside = direction.landing(at).is_some_and(inside);
-            inside && good(rows, at.row, goal.row) && good(cols, at.col, goal.col)
-        });
-        let Some((over, to)) = wish.and_then(|wish| Some((wish.over(at)?, wish.landing(at)?)))
-        else {
+        let Some(way) = way_towards(at, goal, 2 * places) else {
             return;
         };
-        let white = field.at(over) == Content::White;
-        field.set(
-            over,
-            if white {
-                Content::Empty
-            } else {
-                Content::White
-            },
-        );
+        let (Some(over), Some(to)) = (way.over(at), way.landing(at)) else {
+            return;
+        };
+        let content = match field.at(over) {
+            Content::White => Content::Empty,
+            _ => Content::White,
+        };
+        field.set(over, content);
         at = to;
     }
+}
+
+/// The first direction towards the goal in each coordinate; where a coordinate already agrees, back
+/// and forth.
+fn way_towards(at: Square, goal: Square, last: usize) -> Option<Diagonal> {
+    for direction in Diagonal::ALL {
+        let (rows, cols) = direction.step();
+        let good_row = at.row == goal.row || (rows < 0) == (at.row > goal.row);
+        let good_col = at.col == goal.col || (cols < 0) == (at.col > goal.col);
+        let is_inside = direction.landing(at).is_some_and(|to| is_within(to, last));
+        if is_inside && good_row && good_col {
+            return Some(direction);
+        }
+    }
+    None
 }
 
 /// Every square outside the first two rows has one jump that the parities decide, up-left. The
@@ -236,44 +276,50 @@ fn toggle_walk(field: &mut Field, king: Square, places: usize, random: &mut Rand
 fn trees(side: u32, density: u8, random: &mut Random) -> (Field, Square) {
     let mut field = Field::blank(side, true);
     let places = places(side);
-    for_cells(&mut field, |_, _| random.biased(density));
+    for y in 0..places {
+        for i in 0..places.div_ceil(64) {
+            set_cells(&mut field, y, i, random.biased(density));
+        }
+    }
     let king = random_vertex(places, random);
-    let goal = if random.below(2) == 1 {
-        random_vertex(places, random)
-    } else {
-        king
-    };
-    // Whether this square needs one more white.
-    let lacks = |field: &Field, at: Square, but: Square| {
-        let whites = Diagonal::ALL
-            .iter()
-            .filter_map(|direction| direction.over(at));
-        let whites = whites
-            .filter(|&over| over != but && field.at(over) == Content::White)
-            .count();
-        (whites % 2 == 1) != ((at == king) != (at == goal))
-    };
-    let mut decide = |y: usize, x: usize, white: Square| {
-        let content = if lacks(&field, vertex(y, x), white) {
-            Content::White
-        } else {
-            Content::Empty
-        };
-        field.set(white, content);
-    };
+    let mut goal = king;
+    if random.below(2) == 1 {
+        goal = random_vertex(places, random);
+    }
+
     for y in (2..=places).rev() {
         for x in (y % 2..=places).step_by(2) {
-            decide(
-                y,
-                x,
-                Square::new(2 * y as u32 - 1, if x == 0 { 1 } else { 2 * x as u32 - 1 }),
-            );
+            let col = if x == 0 { 1 } else { 2 * x as u32 - 1 };
+            let white = Square::new(2 * y as u32 - 1, col);
+            decide(&mut field, vertex(y, x), white, [king, goal]);
         }
     }
     for x in (1..=places).rev() {
-        decide(x % 2, x, Square::new(1, 2 * x as u32 - 1));
+        let white = Square::new(1, 2 * x as u32 - 1);
+        decide(&mut field, vertex(x % 2, x), white, [king, goal]);
     }
     keep_part_of(field, king)
+}
+
+/// Puts a white beside a square, or removes it, so that the degree of the square is odd exactly if
+/// it is one of two distinct ends.
+fn decide(field: &mut Field, at: Square, white: Square, [king, goal]: [Square; 2]) {
+    let mut others = 0;
+    for direction in Diagonal::ALL {
+        if let Some(over) = direction.over(at)
+            && over != white
+            && field.at(over) == Content::White
+        {
+            others += 1;
+        }
+    }
+    let is_end = (at == king) != (at == goal);
+    let content = if (others % 2 == 1) != is_end {
+        Content::White
+    } else {
+        Content::Empty
+    };
+    field.set(white, content);
 }
 
 /// Puts the king on its square and removes the whites that are not connected to it.
@@ -281,13 +327,19 @@ fn keep_part_of(mut field: Field, king: Square) -> (Field, Square) {
     field.set(king, Content::Black);
     let mut lattice = Lattice::for_king(&field, king);
     lattice.keep_part(lattice.vertex(king));
-    for_cells(&mut field, |_, _| 0);
+    let places = places(field.side());
+    for y in 0..places {
+        for i in 0..places.div_ceil(64) {
+            set_cells(&mut field, y, i, 0);
+        }
+    }
     for at in lattice.vertices() {
-        for direction in lattice
-            .directions(at)
-            .filter(|&direction| direction >= Diagonal::DownLeft)
-        {
-            if let Some(white) = direction.over(lattice.square(at)) {
+        let square = lattice.square(at);
+        for direction in lattice.directions(at) {
+            // Each jump is seen from both its ends.
+            if direction >= Diagonal::DownLeft
+                && let Some(white) = direction.over(square)
+            {
                 field.set(white, Content::White);
             }
         }
@@ -300,23 +352,29 @@ fn keep_part_of(mut field: Field, king: Square) -> (Field, Square) {
 pub fn add_decoys(field: &mut Field, king: Square, share: u8, seed: u64) {
     let mut random = Random::new(seed);
     let lattice = Lattice::for_king(field, king);
-    let reached = |square: Square| {
-        square.row % 2 == king.row % 2
-            && square.col % 2 == king.col % 2
-            && (square.row / 2 + square.col / 2) % 2 == (king.row / 2 + king.col / 2) % 2
-            && lattice.degree(lattice.vertex(square)) > 0
-    };
     for row in 0..field.side() {
         for block in 0..field.side().div_ceil(64) {
             let wanted = random.biased(share);
-            for col in super::field::bits(wanted).map(|bit| 64 * block + bit) {
-                let square = Square::new(row, col);
-                if field.at(square) == Content::Empty && !reached(square) {
+            for bit in bits(wanted) {
+                let square = Square::new(row, 64 * block + bit);
+                if field.at(square) != Content::Empty {
+                    continue; // perhaps off the board
+                }
+                let is_reached =
+                    is_on_lattice(square, king) && lattice.degree(lattice.vertex(square)) > 0;
+                if !is_reached {
                     field.set(square, Content::Black);
                 }
             }
         }
     }
+}
+
+/// Whether a king could visit a square on some board.
+fn is_on_lattice(square: Square, king: Square) -> bool {
+    let same_class = square.row % 2 == king.row % 2 && square.col % 2 == king.col % 2;
+    let half = |at: Square| at.row / 2 + at.col / 2;
+    same_class && half(square) % 2 == half(king) % 2
 }
 
 /// A small change that makes a solvable board unsolvable.
@@ -340,66 +398,70 @@ pub enum NearMiss {
 /// hundred places were tried without success.
 pub fn near_miss(field: &Field, king: Square, change: NearMiss, seed: u64) -> Option<Field> {
     let mut random = Random::new(seed);
+    for _ in 0..100 {
+        if let Some(spoilt) = change_once(field, king, change, &mut random)
+            && judge(&spoilt).winner() == Winner::None
+        {
+            return Some(spoilt);
+        }
+    }
+    None
+}
+
+/// The board after a change at a random place; `None` if it is not possible there.
+fn change_once(
+    field: &Field,
+    king: Square,
+    change: NearMiss,
+    random: &mut Random,
+) -> Option<Field> {
     let last = field.side().checked_sub(1)?;
-    (0..100).find_map(|_| {
-        let mut spoilt = field.clone();
-        let at = Square::new(
-            random.below(last as usize + 1) as u32,
-            random.below(last as usize + 1) as u32,
-        );
-        let inner = Square::new(at.row | 1, at.col | 1);
-        let done = match change {
-            NearMiss::AddWhite => {
-                inner.row < last
-                    && inner.col < last
-                    && field.at(inner) == Content::Empty
-                    && spoilt.set(inner, Content::White)
+    let row = random.below(last as usize + 1) as u32;
+    let col = random.below(last as usize + 1) as u32;
+    let mut spoilt = field.clone();
+    let (place, content) = match change {
+        NearMiss::AddWhite => {
+            let inner = Square::new(row | 1, col | 1);
+            if inner.row >= last || inner.col >= last {
+                return None;
             }
-            NearMiss::RemoveWhite => {
-                let whites = usize::try_from(field.white_count())
-                    .ok()
-                    .filter(|&whites| whites > 1)?;
-                let white = field.whites().nth(random.below(whites))?;
-                spoilt.set(white, Content::Empty)
+            (inner, Content::White)
+        }
+        NearMiss::RemoveWhite => {
+            let whites = usize::try_from(field.white_count()).ok()?;
+            if whites <= 1 {
+                return None;
             }
-            NearMiss::MoveKing => {
-                let direction = Diagonal::ALL[random.below(4)];
-                let to = direction
-                    .landing(king)
-                    .filter(|&to| field.at(to) == Content::Empty);
-                to.is_some_and(|to| {
-                    spoilt.set(king, Content::Empty) && spoilt.set(to, Content::Black)
-                })
+            let white = field.whites().nth(random.below(whites))?;
+            return spoilt.set(white, Content::Empty).then_some(spoilt);
+        }
+        NearMiss::MoveKing => {
+            let to = Diagonal::ALL[random.below(4)].landing(king)?;
+            spoilt.set(king, Content::Empty);
+            (to, Content::Black)
+        }
+        NearMiss::Blocker => {
+            let among = field.white_count().min(1000) as usize + 1;
+            let white = field.whites().nth(random.below(among))?;
+            let beside = Diagonal::ALL[random.below(4)].over(white)?;
+            (beside, Content::Black)
+        }
+        NearMiss::OtherParity => {
+            let row = if last % 2 == 0 {
+                last.checked_sub(2)?
+            } else {
+                last - 1
+            };
+            let place = Square::new(row, col & !1);
+            if !(1..last).contains(&place.row) || !(1..last).contains(&place.col) {
+                return None;
             }
-            NearMiss::Blocker => {
-                let white = field
-                    .whites()
-                    .nth(random.below(field.white_count().min(1000) as usize + 1))?;
-                let direction = Diagonal::ALL[random.below(4)];
-                let beside = direction
-                    .over(white)
-                    .filter(|&to| field.at(to) == Content::Empty);
-                beside.is_some_and(|to| spoilt.set(to, Content::Black))
-            }
-            NearMiss::OtherParity => {
-                let row = if last % 2 == 0 {
-                    last.checked_sub(2)?
-                } else {
-                    last - 1
-                };
-                let place = Square::new(row, at.col & !1);
-                (1..last).contains(&place.row)
-                    && (1..last).contains(&place.col)
-                    && field.at(place) == Content::Empty
-                    && spoilt.set(place, Content::White)
-            }
-            NearMiss::Rim => {
-                let place = Square::new(last, (at.col & !1) + last % 2);
-                field.at(place) == Content::Empty && spoilt.set(place, Content::White)
-            }
-        };
-        (done && judge(&spoilt).winner() == Winner::None).then_some(spoilt)
-    })
+            (place, Content::White)
+        }
+        NearMiss::Rim => (Square::new(last, (col & !1) + last % 2), Content::White),
+    };
+    let is_free = field.at(place) == Content::Empty;
+    (is_free && spoilt.set(place, content)).then_some(spoilt)
 }
 
 /// Why a board cannot be made.
@@ -450,11 +512,14 @@ pub fn make_board(
 /// can. `None` if the board is too small (`side` below 5).
 pub fn generate_puzzle(side: u32, seed: u64) -> Option<(Field, Square)> {
     let mut random = Random::new(seed);
-    (0..100).find_map(|_| {
+    for _ in 0..100 {
         let density = 40 + random.below(120) as u8;
         let (mut field, king) = generate(side, Pattern::Trees { density }, random.word());
         add_decoys(&mut field, king, 24, random.word());
-        let fair = field.white_count() >= u64::from(side / 2) && field.black_count() > 1;
-        (fair && judge(&field).winner() == Winner::One(king)).then_some((field, king))
-    })
+        let is_fair = field.white_count() >= u64::from(side / 2) && field.black_count() > 1;
+        if is_fair && judge(&field).winner() == Winner::One(king) {
+            return Some((field, king));
+        }
+    }
+    None
 }

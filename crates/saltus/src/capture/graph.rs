@@ -7,6 +7,20 @@ use super::lattice::{Lattice, Vertex};
 use super::square::Diagonal;
 use rustc_hash::FxHashMap;
 
+/// A jump from a vertex.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Jump {
+    pub from: Vertex,
+    pub direction: Diagonal,
+}
+
+/// A place on the board, by rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Place {
+    row: usize,
+    col: usize,
+}
+
 /// A chain of jumps between two junctions.
 #[derive(Debug, Clone)]
 pub(super) struct Link {
@@ -14,8 +28,8 @@ pub(super) struct Link {
     pub ends: [usize; 2],
     /// The number of whites.
     pub length: u64,
-    /// The vertex and the direction of its first jump.
-    pub start: (Vertex, Diagonal),
+    /// Its first jump.
+    pub start: Jump,
 }
 
 /// Junctions and links. Junction 0 is the king's square.
@@ -23,7 +37,7 @@ pub(super) struct Link {
 pub(super) struct Graph {
     pub links: Vec<Link>,
     /// The row and column of each junction, halved.
-    places: Vec<(usize, usize)>,
+    places: Vec<Place>,
 }
 
 /// Larger graphs are not tried.
@@ -33,57 +47,51 @@ impl Graph {
     /// The graph of the jumps that the king can reach; the lattice must have no others. `None` if
     /// it is too large to sweep.
     pub fn from_lattice(lattice: &Lattice, start: Vertex) -> Option<Graph> {
-        let is_junction = |vertex: &Vertex| *vertex != start && lattice.degree(*vertex) != 2;
-        if lattice
-            .vertices()
-            .filter(is_junction)
-            .nth(MOST_JUNCTIONS)
-            .is_some()
-        {
-            return None;
-        }
         let mut junctions = vec![start];
-        junctions.extend(lattice.vertices().filter(is_junction));
+        for vertex in lattice.vertices() {
+            if vertex == start || lattice.degree(vertex) == 2 {
+                continue;
+            }
+            if junctions.len() > MOST_JUNCTIONS {
+                return None;
+            }
+            junctions.push(vertex);
+        }
         let names: FxHashMap<Vertex, usize> = junctions.iter().copied().zip(0..).collect();
+
         let mut left = lattice.clone();
         let mut links = Vec::new();
+        let mut places = Vec::with_capacity(junctions.len());
         for (from, &junction) in junctions.iter().enumerate() {
-            while let Some(first) = left.first_jump(junction) {
-                let mut at = left.close(junction, first);
-                let mut length = 1;
-                let to = loop {
-                    match (names.get(&at), left.first_jump(at)) {
-                        (Some(&to), _) => break to,
-                        (None, Some(next)) => at = left.close(at, next),
-                        (None, None) => {
-                            unreachable!("a square with two jumps is left by the second")
-                        }
-                    }
-                    length += 1;
+            while let Some(direction) = left.first_jump(junction) {
+                let start = Jump {
+                    from: junction,
+                    direction,
                 };
-                links.push(Link {
-                    ends: [from, to],
-                    length,
-                    start: (junction, first),
-                });
+                links.push(follow(&mut left, &names, from, start));
             }
-        }
-        let places = junctions.iter().map(|&junction| {
             let square = lattice.square(junction);
-            (square.row as usize / 2, square.col as usize / 2)
-        });
-        Some(Graph {
-            links,
-            places: places.collect(),
-        })
+            places.push(Place {
+                row: square.row as usize / 2,
+                col: square.col as usize / 2,
+            });
+        }
+        Some(Graph { links, places })
     }
 
+    /// The number of link ends at a junction.
     pub fn degree(&self, junction: usize) -> usize {
-        self.links
-            .iter()
-            .flat_map(|link| link.ends)
-            .filter(|&end| end == junction)
-            .count()
+        let mut degree = 0;
+        for link in &self.links {
+            degree += usize::from(link.ends[0] == junction);
+            degree += usize::from(link.ends[1] == junction);
+        }
+        degree
+    }
+
+    fn is_loop(&self, link: usize) -> bool {
+        let [from, to] = self.links[link].ends;
+        from == to
     }
 
     /// The steps of a sweep over all junctions, in the one of a few orders with the shortest front;
@@ -96,31 +104,35 @@ impl Graph {
                 at[link.ends[1]].push(name);
             }
         }
-        let by = |key: &dyn Fn((usize, usize)) -> (usize, usize)| {
-            let mut order: Vec<usize> = (0..self.places.len()).collect();
-            order.sort_by_key(|&junction| key(self.places[junction]));
-            order
-        };
-        let far = usize::MAX / 2;
+
         let orders = [
-            by(&|(y, x)| (y, x)),
-            by(&|(y, x)| (x, y)),
-            by(&|(y, x)| (y + x, x)),
-            by(&|(y, x)| (far + y - x, x)),
+            self.order_by(|place| [place.row, place.col]),
+            self.order_by(|place| [place.col, place.row]),
+            self.order_by(|place| [place.row + place.col, place.col]),
+            self.order_by(|place| [usize::MAX / 2 + place.row - place.col, place.col]),
+            self.growing_order(&at),
         ];
-        let sweeps = orders
-            .into_iter()
-            .map(|order| self.steps(&at, order.into_iter()));
-        let nearest = self.steps(&at, self.growing(&at).into_iter());
-        sweeps
-            .chain([nearest])
-            .flatten()
-            .min_by_key(|(_, effort)| *effort)
-            .map(|(steps, _)| steps)
+        let mut best: Option<Sweep> = None;
+        for order in &orders {
+            let Some(sweep) = self.sweep_in_order(&at, order) else {
+                continue;
+            };
+            if best.as_ref().is_none_or(|best| sweep.effort < best.effort) {
+                best = Some(sweep);
+            }
+        }
+        best.map(|best| best.steps)
+    }
+
+    /// The junctions sorted by a function of their places.
+    fn order_by(&self, key: fn(Place) -> [usize; 2]) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.places.len()).collect();
+        order.sort_by_key(|&junction| key(self.places[junction]));
+        order
     }
 
     /// Greedy order: the next junction on the front is the one that makes the front shortest.
-    fn growing(&self, at: &[Vec<usize>]) -> Vec<usize> {
+    fn growing_order(&self, at: &[Vec<usize>]) -> Vec<usize> {
         let mut done = vec![false; at.len()];
         let mut front: Vec<usize> = Vec::new();
         let mut order = Vec::new();
@@ -128,67 +140,119 @@ impl Graph {
         while let Some(junction) = next {
             done[junction] = true;
             order.push(junction);
-            front.retain(|&link| self.links[link].ends.iter().any(|&end| !done[end]));
-            let open = |&&link: &&usize| self.links[link].ends.iter().any(|&end| !done[end]);
-            front.extend(at[junction].iter().filter(open));
+            front.retain(|&link| self.is_open(link, &done));
+            for &link in &at[junction] {
+                if self.is_open(link, &done) {
+                    front.push(link);
+                }
+            }
             if front.len() > 2 * MAX_FRONT {
                 return Vec::new();
             }
-            let ends = front
-                .iter()
-                .flat_map(|&link| self.links[link].ends)
-                .filter(|&end| !done[end]);
-            next = ends.min_by_key(|&end| {
-                let waiting = at[end].iter().filter(|link| front.contains(link)).count();
-                (
-                    at[end].len() as isize - 2 * waiting as isize,
-                    self.places[end],
-                )
-            });
+            next = self.nearest_junction(at, &front, &done);
         }
         order
     }
 
-    /// The steps in this order, and an estimate of the effort; `None` if the front grows too long
-    /// or the order lacks a junction.
-    fn steps(
-        &self,
-        at: &[Vec<usize>],
-        order: impl ExactSizeIterator<Item = usize>,
-    ) -> Option<(Vec<Step>, u64)> {
+    /// Whether a link has an end that is not done.
+    fn is_open(&self, link: usize, done: &[bool]) -> bool {
+        let [from, to] = self.links[link].ends;
+        !done[from] || !done[to]
+    }
+
+    /// The junction that makes the front shortest, the first in reading order if there are several.
+    fn nearest_junction(&self, at: &[Vec<usize>], front: &[usize], done: &[bool]) -> Option<usize> {
+        let mut best = None;
+        for &link in front {
+            for end in self.links[link].ends {
+                if done[end] {
+                    continue;
+                }
+                let mut growth = 0isize;
+                for link in &at[end] {
+                    growth += if front.contains(link) { -1 } else { 1 };
+                }
+                let key = (growth, self.places[end]);
+                if best.is_none_or(|(least, _)| key < least) {
+                    best = Some((key, end));
+                }
+            }
+        }
+        best.map(|(_, junction)| junction)
+    }
+
+    /// The sweep in this order; `None` if the front grows too long or the order lacks a junction.
+    fn sweep_in_order(&self, at: &[Vec<usize>], order: &[usize]) -> Option<Sweep> {
         if order.len() != at.len() {
             return None;
         }
         let mut front: Vec<usize> = Vec::new();
-        let mut effort = 0;
-        let mut steps = Vec::with_capacity(at.len());
-        for junction in order {
-            let (ending, beginning): (Vec<usize>, Vec<usize>) =
-                at[junction].iter().partition(|link| front.contains(link));
-            let (loops, new) = beginning
-                .into_iter()
-                .partition(|&link| self.links[link].ends[0] == self.links[link].ends[1]);
-            let old = front
-                .iter()
-                .enumerate()
-                .filter(|(_, link)| ending.contains(link))
-                .map(|(i, _)| i);
-            let step = Step {
+        let mut sweep = Sweep {
+            steps: Vec::with_capacity(at.len()),
+            effort: 0,
+        };
+        for &junction in order {
+            let mut step = Step {
                 junction,
-                old: old.collect(),
-                new,
-                loops,
+                old: Vec::new(),
+                new: Vec::new(),
+                loops: Vec::new(),
             };
-            front.retain(|link| !ending.contains(link));
+            for (place, link) in front.iter().enumerate() {
+                if at[junction].contains(link) {
+                    step.old.push(place);
+                }
+            }
+            for &link in &at[junction] {
+                if self.is_loop(link) {
+                    step.loops.push(link);
+                } else if !front.contains(&link) {
+                    step.new.push(link);
+                }
+            }
+
+            front.retain(|link| !at[junction].contains(link));
             front.extend(&step.new);
             if front.len() > MAX_FRONT {
                 return None;
             }
-            effort += 3u64.pow(front.len() as u32);
-            steps.push(step);
+            sweep.effort += 3u64.pow(front.len() as u32);
+            sweep.steps.push(step);
         }
-        Some((steps, effort))
+        Some(sweep)
     }
+}
+
+/// Follows a link from its first jump to the next junction, and closes its jumps.
+fn follow(
+    left: &mut Lattice,
+    names: &FxHashMap<Vertex, usize>,
+    junction: usize,
+    start: Jump,
+) -> Link {
+    let mut at = left.close(start.from, start.direction);
+    let mut length = 1;
+    loop {
+        if let Some(&to) = names.get(&at) {
+            return Link {
+                ends: [junction, to],
+                length,
+                start,
+            };
+        }
+        let Some(next) = left.first_jump(at) else {
+            unreachable!("a square with two jumps is left by the second")
+        };
+        at = left.close(at, next);
+        length += 1;
+    }
+}
+
+/// A sweep over all junctions.
+struct Sweep {
+    steps: Vec<Step>,
+    /// An estimate of the number of states.
+    effort: u64,
 }
 
 /// The largest number of open links: a state of the front has five bits per link.

@@ -13,9 +13,9 @@
 //! of jumps is exactly a trail in the graph of 3. By Euler's theorem a trail can use every edge if
 //! and only if 4 and 5 hold. The time of removal makes no difference.
 
-use super::connect::Part;
+use super::connect::{Part, word_at};
 use super::edges::Edges;
-use super::field::{Field, bits, class};
+use super::field::{Field, Quarter, bits, class};
 use super::obstacle::Obstacle;
 use super::square::{Content, Square};
 use std::sync::OnceLock;
@@ -58,13 +58,20 @@ pub enum Winner {
     Multiple,
 }
 
+/// A square of a king's class, counted in rows and columns of that class.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Vertex {
+    y: usize,
+    x: usize,
+}
+
 /// The data of one lattice: the squares that one king could ever visit.
 #[derive(Debug, Default)]
 struct Lattice {
     /// The first two squares beside a white that are not free.
-    blockers: Vec<(usize, usize)>,
+    blockers: Vec<Vertex>,
     /// The first three squares of odd degree.
-    odds: Vec<(usize, usize)>,
+    odds: Vec<Vertex>,
     /// The connected part of the first white.
     part: OnceLock<Option<Part>>,
 }
@@ -80,8 +87,15 @@ struct Layer<'f> {
 #[derive(Debug, Clone, Copy)]
 struct Place<'a> {
     king: Square,
-    at: (usize, usize),
+    at: Vertex,
     layer: Option<&'a Layer<'a>>,
+}
+
+impl Place<'_> {
+    /// The obstacle of odd degrees.
+    fn odd(&self) -> Option<Obstacle> {
+        self.layer?.odd(self.at)
+    }
 }
 
 /// The precomputed data of a board, from which the verdict on any king takes constant time.
@@ -111,14 +125,13 @@ pub struct Judgement<'f> {
 /// ```
 pub fn judge(field: &Field) -> Judgement<'_> {
     let first_white = first_whites(field);
-    let layers = std::array::from_fn(|king: usize| {
-        first_white[3 - king].map(|_| {
-            survey(Edges::new(
-                field,
-                Square::new(king as u32 / 2, king as u32 % 2),
-            ))
-        })
-    });
+    let mut layers = [const { None }; 4];
+    for (king, layer) in layers.iter_mut().enumerate() {
+        if first_white[3 - king].is_some() {
+            let origin = Square::new(king as u32 / 2, king as u32 % 2);
+            *layer = Some(survey(Edges::new(field, origin)));
+        }
+    }
     Judgement {
         field,
         rim: rim_white(field),
@@ -133,11 +146,10 @@ impl<'f> Judgement<'f> {
     /// a white: a king on a square that another one has to pass would block it, and each white can
     /// be captured from two lattices only. Without whites, all kings.
     pub fn winners(&self) -> impl Iterator<Item = Square> + '_ {
-        let all = (!self.any_white())
-            .then(|| self.field.blacks())
-            .into_iter()
-            .flatten();
-        self.winners_of_whites().iter().copied().chain(all)
+        // The whites leave winners, or there are no whites.
+        let all = (!self.any_white()).then(|| self.field.blacks());
+        let winners = self.winners_of_whites().iter().copied();
+        winners.chain(all.into_iter().flatten())
     }
 
     /// The number of kings that can capture every white.
@@ -162,18 +174,17 @@ impl<'f> Judgement<'f> {
     /// The verdict on the king on this square; `None` if there is no king.
     pub fn verdict(&self, king: Square) -> Option<Verdict> {
         let mut reasons = self.reasons(king)?;
-        Some(match reasons.next() {
-            _ if !self.any_white() => Verdict::NoWhites,
-            None => Verdict::Takes,
-            Some(reason) => Verdict::Cannot(reason),
-        })
+        let first = reasons.next();
+        if !self.any_white() {
+            return Some(Verdict::NoWhites);
+        }
+        Some(first.map_or(Verdict::Takes, Verdict::Cannot))
     }
 
     /// The verdict on every king, in reading order.
     pub fn verdicts(&self) -> impl Iterator<Item = (Square, Verdict)> + '_ {
-        self.field
-            .blacks()
-            .filter_map(|king| Some((king, self.verdict(king)?)))
+        let blacks = self.field.blacks();
+        blacks.filter_map(|king| Some((king, self.verdict(king)?)))
     }
 
     /// All reasons why the king on this square cannot capture all whites, in the order of
@@ -181,59 +192,75 @@ impl<'f> Judgement<'f> {
     /// when the iterator gets there.
     pub fn reasons(&self, king: Square) -> Option<impl Iterator<Item = Obstacle> + '_> {
         let place = self.place(king)?;
-        let cut_off = move || place.layer?.cut_off(place.at);
-        let odd = place.layer.and_then(|layer| layer.odd(place.at));
-        Some(
-            self.first_reasons(place)
-                .chain(std::iter::once_with(cut_off).flatten())
-                .chain(odd),
-        )
+        let first = self.first_reasons(place).into_iter().flatten();
+        let cut_off = std::iter::once_with(move || place.layer?.cut_off(place.at));
+        Some(first.chain(cut_off.flatten()).chain(place.odd()))
     }
 
     /// Whether a lack of connectivity is the only possible obstacle of this king.
     pub(super) fn needs_only_connectivity(&self, king: Square) -> bool {
-        self.place(king).is_some_and(|place| {
-            let odd = place.layer.and_then(|layer| layer.odd(place.at));
-            self.first_reasons(place).chain(odd).next().is_none()
-        })
+        let Some(place) = self.place(king) else {
+            return false;
+        };
+        let has_reason = self.first_reasons(place).iter().any(Option::is_some);
+        !has_reason && place.odd().is_none()
     }
 
+    /// The king on this square.
     fn place(&self, king: Square) -> Option<Place<'_>> {
-        (self.field.at(king) == Content::Black).then(|| Place {
+        if self.field.at(king) != Content::Black {
+            return None;
+        }
+        Some(Place {
             king,
-            at: (king.row as usize / 2, king.col as usize / 2),
+            at: Vertex {
+                y: king.row as usize / 2,
+                x: king.col as usize / 2,
+            },
             layer: self.layers[class(king.row, king.col)].as_ref(),
         })
     }
 
     /// The reasons that need no connectivity.
-    fn first_reasons(
-        &self,
-        Place { king, at, layer }: Place<'_>,
-    ) -> impl Iterator<Item = Obstacle> + use<> {
-        let own = class(king.row, king.col);
-        let firsts = || self.first_white.iter().flatten().copied();
-        let rim = self.rim.map(Obstacle::WhiteOnEdge);
-        let mixed = firsts().nth(1).and_then(|_| {
-            let first = firsts().min()?;
-            Some(Obstacle::MixedParity(
-                first,
-                firsts().filter(|&white| white != first).min()?,
-            ))
-        });
-        let passed_by = self
-            .first_white
-            .iter()
-            .enumerate()
-            .filter(|&(white, _)| white != 3 - own);
-        let parity = passed_by
-            .filter_map(|(_, white)| *white)
-            .min()
-            .map(Obstacle::KingParity);
-        let blocked = layer.and_then(|layer| layer.blocked_landing(at));
-        let touched = layer.is_some_and(|layer| layer.edges.cells_at(at.0, at.1).next().is_some());
-        let start = (self.any_white() && !touched).then_some(Obstacle::NotAtStart(king));
-        [rim, mixed, parity, blocked, start].into_iter().flatten()
+    fn first_reasons(&self, place: Place<'_>) -> [Option<Obstacle>; 5] {
+        let Place { king, at, layer } = place;
+        let (mut blocked, mut is_touched) = (None, false);
+        if let Some(layer) = layer {
+            blocked = layer.blocked_landing(at);
+            is_touched = layer.edges.cells_at(at.y, at.x).next().is_some();
+        }
+        let is_isolated = self.any_white() && !is_touched;
+        [
+            self.rim.map(Obstacle::WhiteOnEdge),
+            self.mixed_parity(),
+            self.king_parity(class(king.row, king.col)),
+            blocked,
+            is_isolated.then_some(Obstacle::NotAtStart(king)),
+        ]
+    }
+
+    /// Two whites of different classes, the first ones in reading order.
+    fn mixed_parity(&self) -> Option<Obstacle> {
+        let mut firsts: Vec<Square> = self.first_white.iter().flatten().copied().collect();
+        firsts.sort_unstable();
+        match firsts[..] {
+            [first, second, ..] => Some(Obstacle::MixedParity(first, second)),
+            _ => None,
+        }
+    }
+
+    /// The first white that a king of this class cannot pass.
+    fn king_parity(&self, own: usize) -> Option<Obstacle> {
+        let mut first: Option<Square> = None;
+        for (class, white) in self.first_white.iter().enumerate() {
+            if class == 3 - own {
+                continue;
+            }
+            if let Some(white) = *white {
+                first = Some(first.map_or(white, |first| first.min(white)));
+            }
+        }
+        first.map(Obstacle::KingParity)
     }
 
     fn any_white(&self) -> bool {
@@ -258,12 +285,9 @@ impl<'f> Judgement<'f> {
                 let &[at] = &lattice.blockers[..] else {
                     continue;
                 };
-                let king = layer.edges.vertex(at.0, at.1);
-                let black = self.field.at(king) == Content::Black;
-                if black
-                    && layer.odd(at).is_none()
-                    && layer.part(parity).is_some_and(|part| part.other.is_none())
-                {
+                let king = layer.edges.vertex(at.y, at.x);
+                let is_king = self.field.at(king) == Content::Black;
+                if is_king && layer.odd(at).is_none() && layer.is_connected(parity) {
                     winners.push(king);
                 }
             }
@@ -274,30 +298,42 @@ impl<'f> Judgement<'f> {
 }
 
 impl Layer<'_> {
-    fn lattice(&self, at: (usize, usize)) -> &Lattice {
-        &self.lattices[(at.0 + at.1) % 2]
+    fn lattice(&self, at: Vertex) -> &Lattice {
+        &self.lattices[(at.y + at.x) % 2]
     }
 
-    fn blocked_landing(&self, king: (usize, usize)) -> Option<Obstacle> {
-        let &(y, x) = self.lattice(king).blockers.iter().find(|&&at| at != king)?;
-        let (cell_y, cell_x) = self.edges.cells_at(y, x).next()?;
+    fn square(&self, at: Vertex) -> Square {
+        self.edges.vertex(at.y, at.x)
+    }
+
+    /// The first square other than the king's own that is not free.
+    fn blocked_landing(&self, king: Vertex) -> Option<Obstacle> {
+        let mut blockers = self.lattice(king).blockers.iter();
+        let &at = blockers.find(|&&at| at != king)?;
+        let (cell_y, cell_x) = self.edges.cells_at(at.y, at.x).next()?;
         Some(Obstacle::BlockedLanding {
             white: self.edges.white(cell_y, cell_x),
-            square: self.edges.vertex(y, x),
+            square: self.square(at),
         })
     }
 
+    /// The connected part of the first white of a lattice.
     fn part(&self, parity: usize) -> Option<&Part> {
-        self.lattices[parity]
-            .part
-            .get_or_init(|| Part::first(&self.edges, parity))
+        let part = &self.lattices[parity].part;
+        part.get_or_init(|| Part::first(&self.edges, parity))
             .as_ref()
     }
 
-    fn cut_off(&self, king: (usize, usize)) -> Option<Obstacle> {
-        let part = self.part((king.0 + king.1) % 2)?;
+    /// Whether the whites of a lattice are connected; not if there are none.
+    fn is_connected(&self, parity: usize) -> bool {
+        self.part(parity).is_some_and(|part| part.other.is_none())
+    }
+
+    /// A white that is not connected to the king.
+    fn cut_off(&self, king: Vertex) -> Option<Obstacle> {
+        let part = self.part((king.y + king.x) % 2)?;
         let other = part.other?;
-        let (y, x) = if part.holds(king.0, king.1) {
+        let (y, x) = if part.holds(king.y, king.x) {
             other
         } else {
             part.first
@@ -305,13 +341,11 @@ impl Layer<'_> {
         Some(Obstacle::Disconnected(self.edges.white(y, x)))
     }
 
-    fn odd(&self, king: (usize, usize)) -> Option<Obstacle> {
+    /// Two squares of odd degree other than the king's own.
+    fn odd(&self, king: Vertex) -> Option<Obstacle> {
         let mut others = self.lattice(king).odds.iter().filter(|&&at| at != king);
-        let (&(ay, ax), &(by, bx)) = (others.next()?, others.next()?);
-        Some(Obstacle::OddDegree(
-            self.edges.vertex(ay, ax),
-            self.edges.vertex(by, bx),
-        ))
+        let (&first, &second) = (others.next()?, others.next()?);
+        Some(Obstacle::OddDegree(self.square(first), self.square(second)))
     }
 }
 
@@ -319,7 +353,6 @@ impl Layer<'_> {
 /// a time.
 fn survey(edges: Edges<'_>) -> Layer<'_> {
     let mut lattices = [Lattice::default(), Lattice::default()];
-    let holes = |at: usize| edges.vertices.hole.get(at).copied().unwrap_or_default();
     for y in 0..edges.height {
         let (mut odd_carry, mut touched_carry) = (0, 0);
         for (i, (up, down)) in edges.around(y).enumerate() {
@@ -327,29 +360,40 @@ fn survey(edges: Edges<'_>) -> Layer<'_> {
             let odd = odd_cells ^ (odd_cells << 1 | odd_carry);
             let touched = cells | cells << 1 | touched_carry;
             (odd_carry, touched_carry) = (odd_cells >> 63, cells >> 63);
-            let at = y * edges.vertices.stride + i;
-            let absent = edges.vertices.stride == 0;
-            let word = |plane: &[u64]| plane.get(at).copied().unwrap_or_default();
-            let taken = word(&edges.vertices.black) | word(&edges.vertices.white) | holes(at);
-            let blocked = touched & if absent { u64::MAX } else { taken };
+            let blocked = touched & taken_word(edges.vertices, y, i);
+
+            let at = Vertex { y, x: 64 * i };
             for (parity, lattice) in lattices.iter_mut().enumerate() {
                 let mask = 0x5555_5555_5555_5555 << ((y + parity) % 2);
-                note(blocked & mask, (y, 64 * i), &mut lattice.blockers, 2);
-                note(odd & mask, (y, 64 * i), &mut lattice.odds, 3);
+                note(blocked & mask, at, &mut lattice.blockers, 2);
+                note(odd & mask, at, &mut lattice.odds, 3);
             }
         }
     }
     Layer { edges, lattices }
 }
 
-/// Records the first few vertices among the bits of a word.
-fn note(word: u64, (y, x): (usize, usize), first: &mut Vec<(usize, usize)>, kept: usize) {
-    if word != 0 && first.len() < kept {
-        first.extend(
-            bits(word)
-                .map(|bit| (y, x + bit as usize))
-                .take(kept - first.len()),
-        );
+/// The squares of a word of a quarter that are not free.
+#[inline]
+fn taken_word(quarter: &Quarter, y: usize, i: usize) -> u64 {
+    if quarter.stride == 0 {
+        return u64::MAX;
+    }
+    let at = y * quarter.stride + i;
+    word_at(&quarter.black, at) | word_at(&quarter.white, at) | word_at(&quarter.hole, at)
+}
+
+/// Records the first few vertices among the bits of a word, which begins at a vertex.
+#[inline]
+fn note(word: u64, at: Vertex, first: &mut Vec<Vertex>, kept: usize) {
+    if word == 0 || first.len() >= kept {
+        return;
+    }
+    for bit in bits(word).take(kept - first.len()) {
+        first.push(Vertex {
+            y: at.y,
+            x: at.x + bit as usize,
+        });
     }
 }
 
@@ -366,16 +410,12 @@ fn first_whites(field: &Field) -> [Option<Square>; 4] {
     })
 }
 
-/// The first white on the edge: in the first row, the last row, the first column, the last column.
+/// The first white on the edge: in the first row, in the first or last column, in the last row.
 fn rim_white(field: &Field) -> Option<Square> {
-    let last = field.side() - 1;
-    let side = 0..field.side();
-    let top = side.clone().map(|i| Square::new(0, i));
-    let middle = side
-        .clone()
-        .flat_map(|i| [Square::new(i, 0), Square::new(i, last)]);
-    let bottom = side.map(|i| Square::new(last, i));
-    top.chain(middle)
-        .chain(bottom)
-        .find(|&square| field.at(square) == Content::White)
+    let (side, last) = (field.side(), field.side() - 1);
+    let top = (0..side).map(|i| Square::new(0, i));
+    let middle = (0..side).flat_map(|i| [Square::new(i, 0), Square::new(i, last)]);
+    let bottom = (0..side).map(|i| Square::new(last, i));
+    let mut rim = top.chain(middle).chain(bottom);
+    rim.find(|&square| field.at(square) == Content::White)
 }

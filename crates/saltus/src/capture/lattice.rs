@@ -55,7 +55,8 @@ impl Lattice {
     /// As [`Lattice::of`], without the jumps that lack a free square.
     pub fn free(field: &Field, king: Square) -> Lattice {
         let mut lattice = Lattice::for_king(field, king);
-        for vertex in (0..lattice.open.len()).map(Vertex) {
+        for at in 0..lattice.open.len() {
+            let vertex = Vertex(at);
             if lattice.degree(vertex) == 0 {
                 continue;
             }
@@ -89,11 +90,8 @@ impl Lattice {
 
     /// The vertices with an open jump, in reading order.
     pub fn vertices(&self) -> impl Iterator<Item = Vertex> + '_ {
-        self.open
-            .iter()
-            .enumerate()
-            .filter(|(_, open)| **open != 0)
-            .map(|(at, _)| Vertex(at))
+        let all = (0..self.open.len()).map(Vertex);
+        all.filter(|&vertex| self.open[vertex.0] != 0)
     }
 
     /// The change of a vertex index by a jump in each direction.
@@ -118,16 +116,14 @@ impl Lattice {
 
     /// The first open jump, in the order of target squares.
     pub fn first_jump(&self, vertex: Vertex) -> Option<Diagonal> {
-        Diagonal::ALL
-            .get(self.open[vertex.0].trailing_zeros() as usize)
-            .copied()
+        let lowest = self.open[vertex.0].trailing_zeros() as usize;
+        Diagonal::ALL.get(lowest).copied()
     }
 
     pub fn directions(&self, vertex: Vertex) -> impl Iterator<Item = Diagonal> + use<> {
         let open = self.open[vertex.0];
-        Diagonal::ALL
-            .into_iter()
-            .filter(move |&direction| open >> direction as u8 & 1 == 1)
+        let all = Diagonal::ALL.into_iter();
+        all.filter(move |&direction| open >> direction as u8 & 1 == 1)
     }
 
     pub fn degree(&self, vertex: Vertex) -> u32 {
@@ -136,11 +132,11 @@ impl Lattice {
 
     /// Half the number of open ends: the number of remaining whites.
     pub fn whites(&self) -> usize {
-        self.open
-            .iter()
-            .map(|open| open.count_ones() as usize)
-            .sum::<usize>()
-            / 2
+        let mut ends = 0;
+        for open in &self.open {
+            ends += open.count_ones() as usize;
+        }
+        ends / 2
     }
 
     /// Closes an open jump and returns the vertex to which it leads.
@@ -198,15 +194,14 @@ fn fill_row(row: &mut [u8], edges: &Edges<'_>, y: usize, first: usize) {
     let shift = first == 0;
     let (mut up_carry, mut down_carry) = (0, 0);
     for (places, (up, down)) in row.chunks_mut(32).zip(edges.around(y)) {
-        let paired = |cells: u64, carry: &mut u64| {
-            let word = if shift { cells << 1 | *carry } else { cells };
-            *carry = cells >> 63;
-            word.to_le_bytes()
-        };
-        let (up, down) = (paired(up, &mut up_carry), paired(down, &mut down_carry));
-        for (places, (up, down)) in places.chunks_mut(4).zip(up.into_iter().zip(down)) {
-            let four = (PAIRS[usize::from(up)] | PAIRS[usize::from(down)] << 2).to_le_bytes();
-            places.copy_from_slice(&four[..places.len()]);
+        let up_pairs = if shift { up << 1 | up_carry } else { up };
+        let down_pairs = if shift { down << 1 | down_carry } else { down };
+        (up_carry, down_carry) = (up >> 63, down >> 63);
+
+        let (up, down) = (up_pairs.to_le_bytes(), down_pairs.to_le_bytes());
+        for (i, places) in places.chunks_mut(4).enumerate() {
+            let pairs = PAIRS[usize::from(up[i])] | PAIRS[usize::from(down[i])] << 2;
+            places.copy_from_slice(&pairs.to_le_bytes()[..places.len()]);
         }
     }
 }

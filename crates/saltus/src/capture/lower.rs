@@ -2,7 +2,7 @@
 
 use super::{Content, Field, Route, Square};
 use crate::{
-    board::{Adjacency, Board, Cell, Point},
+    board::{Adjacency, Board, Cell, MAX_CELLS, Point},
     puzzle::{
         Goal, Headings, Kind, KindId, Kinds, LoweringError, Move, Position, Puzzle, Rules, Setup,
         Wanted,
@@ -33,58 +33,73 @@ impl Field {
             return Err(LoweringError::NoKing);
         }
         let playable = self.playable();
-        // The first playable squares have small coordinates, unless the board is almost without
-        // them.
-        let coordinate = |number: u32| i32::try_from(number).unwrap_or(i32::MAX);
-        let point = |&Square { row, col }: &Square| Point {
-            x: coordinate(col),
-            y: coordinate(row),
-        };
-        let board = Board::new(Adjacency::Diagonal, playable.iter().map(point))
-            .map_err(|_| LoweringError::TooLarge)? // there is a king, so there is a cell
-            .with_capitals();
-        let diagonal = board
-            .headings()
-            .enumerate()
-            .filter(|(_, name)| name.contains('-'));
-        let headings = Headings(diagonal.fold(0, |headings, (heading, _)| headings | 1 << heading));
-        let kind = |name: &str, symbol, jumps| Kind {
-            name: name.into(),
-            symbol,
-            steps: Headings::NONE,
-            jumps,
-            over: Kinds::one(WHITE),
-            removes: true,
-        };
+        let board = diagonal_board(&playable)?;
         let kinds = vec![
-            kind("king", 'B', headings),
+            kind("king", 'B', diagonal_headings(&board)),
             kind("black", 'b', Headings::NONE),
             kind("white", 'W', Headings::NONE),
         ];
-        let piece = |&square: &Square| match self.at(square) {
-            Content::Black if square == king => Some(KING),
-            Content::Black => Some(OTHER),
-            Content::White => Some(WHITE),
-            Content::Empty | Content::Hole => None,
-        };
-        let start = Position(playable.iter().map(piece).collect());
-        let wanted = |cell: Cell| {
-            if start.get(cell) == Some(WHITE) {
-                Wanted::Vacant
-            } else {
-                Wanted::Any
-            }
-        };
-        let goal = Goal::Pattern(board.cells().map(wanted).collect());
-        let title = format!("{}@{king}", self.id());
-        Ok(Setup {
-            title,
+
+        let mut start = Vec::with_capacity(playable.len());
+        let mut goal = Vec::with_capacity(playable.len());
+        for &square in &playable {
+            let (piece, wanted) = match self.at(square) {
+                Content::Black if square == king => (Some(KING), Wanted::Any),
+                Content::Black => (Some(OTHER), Wanted::Any),
+                Content::White => (Some(WHITE), Wanted::Vacant),
+                Content::Empty | Content::Hole => (None, Wanted::Any),
+            };
+            start.push(piece);
+            goal.push(wanted);
+        }
+        let setup = Setup {
+            title: format!("{}@{king}", self.id()),
             board,
             rules: Rules { kinds, hop: 1 },
-            start,
-            goal,
+            start: Position(start),
+            goal: Goal::Pattern(goal),
+        };
+        Ok(setup.validate()?)
+    }
+}
+
+/// The board of these squares, with diagonal rays.
+fn diagonal_board(playable: &[Square]) -> Result<Board, LoweringError> {
+    let mut points = Vec::with_capacity(playable.len());
+    for square in playable {
+        // The first playable squares have small coordinates, unless the board is almost without
+        // them.
+        points.push(Point {
+            x: i32::try_from(square.col).unwrap_or(i32::MAX),
+            y: i32::try_from(square.row).unwrap_or(i32::MAX),
+        });
+    }
+    match Board::new(Adjacency::Diagonal, points) {
+        Ok(board) => Ok(board.with_capitals()),
+        Err(_) => Err(LoweringError::TooLarge), // there is a king, so there is a cell
+    }
+}
+
+/// The headings along diagonals, whose names are such as `up-left`.
+fn diagonal_headings(board: &Board) -> Headings {
+    let mut headings = 0;
+    for (heading, name) in board.headings().enumerate() {
+        if name.contains('-') {
+            headings |= 1 << heading;
         }
-        .validate()?)
+    }
+    Headings(headings)
+}
+
+/// A kind of pieces that captures whites by jumps along some headings.
+fn kind(name: &str, symbol: char, jumps: Headings) -> Kind {
+    Kind {
+        name: name.into(),
+        symbol,
+        steps: Headings::NONE,
+        jumps,
+        over: Kinds::one(WHITE),
+        removes: true,
     }
 }
 
@@ -99,26 +114,39 @@ impl Field {
     /// # Ok::<(), saltus::capture::FieldFromRowsError>(())
     /// ```
     pub fn id(&self) -> String {
-        let rows = (0..self.side()).map(|row| {
-            let mark = |mark: u8| match mark {
-                b'.' => '-',
-                b'_' => '.',
-                piece => char::from(piece),
-            };
-            self.row(row).into_iter().map(mark).collect::<String>()
-        });
-        format!("capture:{}", rows.collect::<Vec<_>>().join("="))
+        let mut id = String::from("capture:");
+        for row in 0..self.side() {
+            if row > 0 {
+                id.push('=');
+            }
+            for mark in self.row(row) {
+                id.push(match mark {
+                    b'.' => '-',
+                    b'_' => '.',
+                    piece => char::from(piece),
+                });
+            }
+        }
+        id
     }
 
     /// The playable squares in reading order, cut off beyond the size of the general model.
     fn playable(&self) -> Vec<Square> {
-        let squares =
-            (0..self.side()).flat_map(|row| (0..self.side()).map(move |col| Square { row, col }));
-        // One more than fits is enough for an error.
-        squares
-            .filter(|&square| self.at(square) != Content::Hole)
-            .take(crate::board::MAX_CELLS + 1)
-            .collect()
+        let mut playable = Vec::new();
+        for row in 0..self.side() {
+            for col in 0..self.side() {
+                let square = Square { row, col };
+                if self.at(square) == Content::Hole {
+                    continue;
+                }
+                playable.push(square);
+                // One more than fits is enough for an error.
+                if playable.len() > MAX_CELLS {
+                    return playable;
+                }
+            }
+        }
+        playable
     }
 
     /// Recognises a puzzle of [`Field::puzzle`]: its board and its king.
@@ -133,53 +161,50 @@ impl Field {
         {
             return None;
         }
-        let places: Vec<[u64; 2]> = puzzle
-            .board
-            .cells()
-            .map(|cell| puzzle.board.place(cell))
-            .collect();
-        let side = u32::try_from(places.iter().flatten().copied().max()?).ok()?;
-        let [x, y] = *places.first()?;
-        let mut field = Field::blank(side, (x + y).is_multiple_of(2));
-        let mut here = None;
-        for (cell, [x, y]) in puzzle.board.cells().zip(places) {
+        let board = &puzzle.board;
+        let mut side = 0;
+        for cell in board.cells() {
+            let [x, y] = board.place(cell);
+            side = side.max(x).max(y);
+        }
+        let [x, y] = board.place(board.cells().next()?);
+        let mut field = Field::blank(u32::try_from(side).ok()?, (x + y).is_multiple_of(2));
+
+        let mut king = None;
+        for cell in board.cells() {
+            let [x, y] = board.place(cell);
             let square = Square {
                 row: y as u32 - 1,
                 col: x as u32 - 1,
             };
-            match puzzle.start.get(cell) {
-                Some(KING) => here = Some(square),
+            let content = match puzzle.start.get(cell) {
                 None => continue,
-                _ => {}
-            }
-            let content = if puzzle.start.get(cell) == Some(WHITE) {
-                Content::White
-            } else {
-                Content::Black
+                Some(WHITE) => Content::White,
+                Some(KING) => {
+                    king = Some(square);
+                    Content::Black
+                }
+                Some(_) => Content::Black,
             };
             field.set(square, content);
         }
-        let king = here?;
-        field
-            .puzzle(king)
-            .is_ok_and(|same| same.same(puzzle))
-            .then_some((field, king))
+
+        let king = king?;
+        let same = field.puzzle(king).ok()?;
+        same.same(puzzle).then_some((field, king))
     }
 
     /// The moves of a route in the puzzle of [`Field::puzzle`].
     pub fn moves(&self, route: &Route) -> Vec<Move> {
         let playable = self.playable();
-        let cells: Vec<Cell> = route
-            .squares()
-            .map(|square| cell_of(&playable, square))
-            .collect();
-        cells
-            .windows(2)
-            .map(|pair| Move {
-                from: pair[0],
-                to: pair[1],
-            })
-            .collect()
+        let mut moves = Vec::with_capacity(route.jumps.len());
+        let mut from = cell_of(&playable, route.start);
+        for square in route.squares().skip(1) {
+            let to = cell_of(&playable, square);
+            moves.push(Move { from, to });
+            from = to;
+        }
+        moves
     }
 }
 

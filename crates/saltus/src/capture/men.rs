@@ -29,8 +29,9 @@ pub enum Forward {
 /// use saltus::capture::{Field, Forward, Reading, Square, longest_forward};
 /// let field = Field::from_rows(["_._._", ".B._.", "_.W._", "._._.", "_._._"], Reading::Strict)?;
 /// let man = Square::new(1, 1);
-/// assert_eq!(longest_forward(&field, man, Forward::Down).map(|route| route.jumps.len()), Some(1));
-/// assert_eq!(longest_forward(&field, man, Forward::Up).map(|route| route.jumps.len()), Some(0));
+/// let down = longest_forward(&field, man, Forward::Down).expect("a man");
+/// let up = longest_forward(&field, man, Forward::Up).expect("a man");
+/// assert_eq!((down.jumps.len(), up.jumps.len()), (1, 0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn longest_forward(field: &Field, man: Square, forward: Forward) -> Option<Route> {
@@ -41,51 +42,60 @@ pub fn longest_forward(field: &Field, man: Square, forward: Forward) -> Option<R
         Forward::Down => [Diagonal::DownLeft, Diagonal::DownRight],
         Forward::Up => [Diagonal::UpLeft, Diagonal::UpRight],
     };
-    let jump = |from: Square, direction: Diagonal| {
-        let white = direction
-            .over(from)
-            .filter(|&over| field.at(over) == Content::White);
-        white
-            .and(direction.landing(from))
-            .filter(|&to| field.at(to) == Content::Empty)
-    };
+
     // The squares after each number of jumps, from left to right.
     let mut levels = vec![vec![man]];
     loop {
-        let last = &levels[levels.len() - 1];
-        let mut next: Vec<Square> = last
-            .iter()
-            .flat_map(|&from| {
-                directions
-                    .into_iter()
-                    .filter_map(move |way| jump(from, way))
-            })
-            .collect();
+        let mut next = Vec::new();
+        for &from in &levels[levels.len() - 1] {
+            for way in directions {
+                next.extend(landing(field, from, way));
+            }
+        }
         next.dedup();
         if next.is_empty() {
             break;
         }
         levels.push(next);
     }
+
     // Backward: keep the squares from which the last level can be reached.
     for level in (0..levels.len() - 1).rev() {
         let (earlier, later) = levels.split_at_mut(level + 1);
-        let reaches = |&from: &Square| {
-            directions
-                .into_iter()
-                .filter_map(|way| jump(from, way))
-                .any(|to| later[0].binary_search(&to).is_ok())
-        };
-        earlier[level].retain(reaches);
+        let later = &later[0];
+        earlier[level].retain(|&from| jump_into(field, from, directions, later).is_some());
     }
+
     let mut at = man;
     let mut jumps = Vec::new();
     for level in &levels[1..] {
-        let good =
-            |way: &Diagonal| jump(at, *way).is_some_and(|to| level.binary_search(&to).is_ok());
-        let way = directions.into_iter().find(good)?;
-        at = jump(at, way)?;
+        let way = jump_into(field, at, directions, level)?;
+        at = landing(field, at, way)?;
         jumps.push(way);
     }
     Some(Route { start: man, jumps })
+}
+
+/// Where a jump ends, if it is possible.
+fn landing(field: &Field, from: Square, way: Diagonal) -> Option<Square> {
+    let (over, to) = (way.over(from)?, way.landing(from)?);
+    let is_possible = field.at(over) == Content::White && field.at(to) == Content::Empty;
+    is_possible.then_some(to)
+}
+
+/// The first direction of a jump that ends on one of some sorted squares.
+fn jump_into(
+    field: &Field,
+    from: Square,
+    directions: [Diagonal; 2],
+    squares: &[Square],
+) -> Option<Diagonal> {
+    for way in directions {
+        if let Some(to) = landing(field, from, way)
+            && squares.binary_search(&to).is_ok()
+        {
+            return Some(way);
+        }
+    }
+    None
 }

@@ -4,6 +4,8 @@
 //! Kings jump as in English draughts: diagonally in all four directions, over a white piece to the
 //! free square beyond, repeatedly. No white is jumped twice. The board is n x n, of any size.
 
+#![warn(clippy::too_many_lines, clippy::items_after_statements)]
+
 pub(crate) mod classify;
 pub(crate) mod classify_portable;
 #[cfg(target_arch = "x86_64")]

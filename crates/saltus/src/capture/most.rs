@@ -13,7 +13,7 @@
 use super::count::allow;
 use super::field::Field;
 use super::flying::longest_flight;
-use super::graph::{Front, Graph, Step};
+use super::graph::{Front, Graph, Jump, Step};
 use super::lattice::{Lattice, Vertex};
 use super::men::longest_forward;
 use super::referee::Mover;
@@ -57,21 +57,21 @@ pub fn most(field: &Field, king: Square, budget: &Budget) -> Option<Most> {
     let mut lattice = Lattice::free(field, king);
     let start = lattice.vertex(king);
     let whites = lattice.keep_part(start) as u64;
-    let mut odd: Vec<Vertex> = lattice
-        .vertices()
-        .filter(|&at| at != start && lattice.degree(at) % 2 == 1)
-        .collect();
+    let mut odd = Vec::new();
+    for at in lattice.vertices() {
+        if at != start && lattice.degree(at) % 2 == 1 {
+            odd.push(at);
+        }
+    }
     let mut left = left_at_least(&lattice, start, &odd);
     let mut jumps = good_trail(&lattice, start, &mut odd);
     let known = whites - jumps.len() as u64;
-    let graph = if left < known {
-        Graph::from_lattice(&lattice, start)
-    } else {
-        None
-    };
-    if let Some((graph, steps)) = graph
-        .as_ref()
-        .and_then(|graph| Some((graph, graph.sweep()?)))
+    let mut graph = None;
+    if left < known {
+        graph = Graph::from_lattice(&lattice, start);
+    }
+    if let Some(graph) = &graph
+        && let Some(steps) = graph.sweep()
     {
         let mut allowance = 0;
         while left < known {
@@ -80,9 +80,9 @@ pub fn most(field: &Field, king: Square, budget: &Budget) -> Option<Most> {
             match least_left(graph, &steps, allowed, budget) {
                 Err(_) => break,
                 Ok(None) => left = allowed + 1,
-                Ok(Some((found, out))) => {
-                    left = found;
-                    jumps = trail_without(&lattice, start, graph, &out);
+                Ok(Some(unused)) => {
+                    left = unused.whites;
+                    jumps = trail_without(&lattice, start, graph, &unused.links);
                     break;
                 }
             }
@@ -100,7 +100,7 @@ pub fn most(field: &Field, king: Square, budget: &Budget) -> Option<Most> {
 struct Meeting {
     length: u64,
     between: [u32; 2],
-    jump: (Vertex, Diagonal),
+    jump: Jump,
 }
 
 /// The areas of some squares: the jump by which each square of the lattice was reached (4 for
@@ -112,11 +112,13 @@ struct Areas {
 
 const NONE: u32 = u32::MAX;
 
+/// The areas by breadth-first search from all squares at once.
 fn areas(lattice: &Lattice, squares: &[Vertex]) -> Areas {
     let size = lattice.size();
-    let (mut owner, mut distance, mut reached_by) =
-        (vec![NONE; size], vec![0u32; size], vec![4u8; size]);
-    let mut todo: VecDeque<Vertex> = squares.iter().copied().collect();
+    let mut owner = vec![NONE; size];
+    let mut distance = vec![0u32; size];
+    let mut reached_by = vec![4u8; size];
+    let mut todo = VecDeque::from(squares.to_vec());
     for (square, name) in squares.iter().zip(0..) {
         owner[square.0] = name;
     }
@@ -134,7 +136,10 @@ fn areas(lattice: &Lattice, squares: &[Vertex]) -> Areas {
                 meetings.push(Meeting {
                     length,
                     between: [owner[at.0], owner[next.0]],
-                    jump: (at, direction),
+                    jump: Jump {
+                        from: at,
+                        direction,
+                    },
                 });
             }
         }
@@ -151,7 +156,8 @@ fn left_at_least(lattice: &Lattice, start: Vertex, odd: &[Vertex]) -> u64 {
         return 0;
     }
     // The last one is the square of the king, which may have any degree.
-    let squares: Vec<Vertex> = odd.iter().copied().chain([start]).collect();
+    let mut squares = odd.to_vec();
+    squares.push(start);
     let mut nearest = vec![0u64; squares.len()];
     for meeting in areas(lattice, &squares).meetings {
         for square in meeting.between {
@@ -164,8 +170,12 @@ fn left_at_least(lattice: &Lattice, start: Vertex, odd: &[Vertex]) -> u64 {
         }
     }
     nearest.pop();
-    let farthest = nearest.iter().max().copied().unwrap_or_default();
-    (nearest.iter().sum::<u64>() - farthest).div_ceil(2)
+    let (mut sum, mut farthest) = (0, 0);
+    for distance in nearest {
+        sum += distance;
+        farthest = distance.max(farthest);
+    }
+    (sum - farthest).div_ceil(2)
 }
 
 /// A long trail: joins near odd squares in pairs, omits the paths between them, and uses what
@@ -182,7 +192,7 @@ fn good_trail(lattice: &Lattice, start: Vertex, odd: &mut Vec<Vertex>) -> Vec<Di
                 continue;
             }
             (paired[a], paired[b]) = (true, true);
-            let (from, direction) = meeting.jump;
+            let Jump { from, direction } = meeting.jump;
             for mut at in [from, kept.step(from, direction)] {
                 while let Some(&back) = Diagonal::ALL.get(usize::from(areas.reached_by[at.0])) {
                     let before = kept.jump_source(at, back);
@@ -208,7 +218,10 @@ fn good_trail(lattice: &Lattice, start: Vertex, odd: &mut Vec<Vertex>) -> Vec<Di
 fn trail_without(lattice: &Lattice, start: Vertex, graph: &Graph, out: &[usize]) -> Vec<Diagonal> {
     let mut kept = lattice.clone();
     for &link in out {
-        let (mut at, mut direction) = graph.links[link].start;
+        let Jump {
+            from: mut at,
+            mut direction,
+        } = graph.links[link].start;
         for jump in 1..=graph.links[link].length {
             at = kept.close(at, direction);
             if jump < graph.links[link].length {
@@ -234,92 +247,156 @@ struct Origin {
     taken: u8,
 }
 
+/// What a trail leaves.
+struct Unused {
+    whites: u64,
+    links: Vec<usize>,
+}
+
+/// The best trail so far.
+#[derive(Clone, Copy)]
+struct BestTrail {
+    /// The number of unused whites.
+    left: u64,
+    /// The step that completes it, the state before, and the choice.
+    step: usize,
+    before: u32,
+    taken: u8,
+}
+
+impl BestTrail {
+    fn is_better_than(&self, best: Option<BestTrail>) -> bool {
+        best.is_none_or(|best| self.left < best.left)
+    }
+}
+
+/// The states after a step, and how each was reached.
+#[derive(Default)]
+struct StatesOfStep {
+    places: FxHashMap<Front, u32>,
+    /// Each front with its smallest number of unused whites.
+    states: Vec<(Front, u64)>,
+    origins: Vec<Origin>,
+}
+
+impl StatesOfStep {
+    /// Adds a state, or improves it. Returns whether it is new.
+    #[inline]
+    fn add(&mut self, front: Front, left: u64, origin: Origin) -> bool {
+        let new_place = self.states.len();
+        let place = *self.places.entry(front).or_insert(new_place as u32) as usize;
+        if place == new_place {
+            self.states.push((front, left));
+            self.origins.push(origin);
+            return true;
+        }
+        if left < self.states[place].1 {
+            self.states[place].1 = left;
+            self.origins[place] = origin;
+        }
+        false
+    }
+}
+
+/// The links that begin at the junction of a step.
+fn beginning(step: &Step) -> Vec<usize> {
+    [&step.new[..], &step.loops[..]].concat()
+}
+
 /// The smallest number of unused whites, if within the limit, and the unused links.
 fn least_left(
     graph: &Graph,
     steps: &[Step],
     allowed: u64,
     budget: &Budget,
-) -> Result<Option<(u64, Vec<usize>)>, Spent> {
-    let length_of = |&link: &usize| graph.links[link].length;
+) -> Result<Option<Unused>, Spent> {
     let mut to_come: u64 = graph.links.iter().map(|link| link.length).sum();
     let mut states = vec![(Front::default(), 0u64)];
     let mut history: Vec<Vec<Origin>> = Vec::new();
     let mut held = 0;
-    let mut length = 0;
-    // The best trail: remaining whites, step, previous state, choice.
-    let mut best: Option<(u64, usize, u32, u8)> = None;
+    let mut front_length = 0;
+    let mut best: Option<BestTrail> = None;
     for (number, step) in steps.iter().enumerate() {
-        let beginning: Vec<usize> = step.new.iter().chain(&step.loops).copied().collect();
-        to_come -= beginning.iter().map(length_of).sum::<u64>();
+        let mut lengths = Vec::new();
+        for link in beginning(step) {
+            lengths.push(graph.links[link].length);
+            to_come -= graph.links[link].length;
+        }
         allow(budget, 0)?;
-        let mut places: FxHashMap<Front, u32> = FxHashMap::default();
-        let mut next: Vec<(Front, u64)> = Vec::new();
-        let mut origins: Vec<Origin> = Vec::new();
-        for (before, &(state, left)) in states.iter().enumerate() {
-            for taken in 0..1u8 << beginning.len() {
-                let out = (0..beginning.len()).filter(|i| taken >> i & 1 == 0);
-                let left = left + out.map(|i| length_of(&beginning[i])).sum::<u64>();
-                let bound = best.map_or(allowed, |(least, ..)| least.min(allowed));
+
+        let mut next = StatesOfStep::default();
+        for (before, &(state, left_before)) in states.iter().enumerate() {
+            for taken in 0..1u8 << lengths.len() {
+                let left = left_before + left_by(&lengths, taken);
+                let bound = best.map_or(allowed, |best| best.left.min(allowed));
                 if left > bound {
                     continue;
                 }
-                match advance(state, length, step, taken) {
+                match advance(state, front_length, step, taken) {
                     StepResult::Impossible => {}
                     StepResult::Complete => {
-                        let left = left + to_come;
-                        if left <= allowed && best.is_none_or(|(least, ..)| left < least) {
-                            best = Some((left, number, before as u32, taken));
-                        }
-                    }
-                    StepResult::On(front) => {
-                        let origin = Origin {
+                        let trail = BestTrail {
+                            left: left + to_come,
+                            step: number,
                             before: before as u32,
                             taken,
                         };
-                        let place = *places.entry(front).or_insert(next.len() as u32) as usize;
-                        if place == next.len() {
-                            next.push((front, left));
-                            origins.push(origin);
-                            allow(budget, held + next.len())?;
-                        } else if left < next[place].1 {
-                            next[place].1 = left;
-                            origins[place] = origin;
+                        if trail.left <= allowed && trail.is_better_than(best) {
+                            best = Some(trail);
+                        }
+                    }
+                    StepResult::On(front) => {
+                        let before = before as u32;
+                        if next.add(front, left, Origin { before, taken }) {
+                            allow(budget, held + next.states.len())?;
                         }
                     }
                 }
             }
         }
-        held += next.len();
-        length += step.new.len();
-        length -= step.old.len();
-        states = next;
-        history.push(origins);
+        held += next.states.len();
+        front_length += step.new.len();
+        front_length -= step.old.len();
+        states = next.states;
+        history.push(next.origins);
     }
-    let Some((left, last, mut before, mut taken)) = best else {
-        return Ok(None);
-    };
-    let beginning = |number: usize| {
-        steps[number]
-            .new
-            .iter()
-            .chain(&steps[number].loops)
-            .copied()
-    };
-    let mut out: Vec<usize> = (last + 1..steps.len()).flat_map(beginning).collect();
-    for number in (0..=last).rev() {
-        out.extend(
-            beginning(number)
-                .enumerate()
-                .filter(|(i, _)| taken >> i & 1 == 0)
-                .map(|(_, link)| link),
-        );
+    Ok(best.map(|best| unused(steps, &history, best)))
+}
+
+/// The whites of the links that a choice leaves unused.
+#[inline]
+fn left_by(lengths: &[u64], taken: u8) -> u64 {
+    let mut left = 0;
+    for (i, length) in lengths.iter().enumerate() {
+        if taken >> i & 1 == 0 {
+            left += length;
+        }
+    }
+    left
+}
+
+/// What the best trail leaves, from the choices that led to it.
+fn unused(steps: &[Step], history: &[Vec<Origin>], best: BestTrail) -> Unused {
+    let mut links = Vec::new();
+    for step in &steps[best.step + 1..] {
+        links.extend(beginning(step));
+    }
+    let (mut before, mut taken) = (best.before, best.taken);
+    for number in (0..=best.step).rev() {
+        for (i, link) in beginning(&steps[number]).into_iter().enumerate() {
+            if taken >> i & 1 == 0 {
+                links.push(link);
+            }
+        }
         if number > 0 {
             let origin = &history[number - 1][before as usize];
             (before, taken) = (origin.before, origin.taken);
         }
     }
-    Ok(Some((left, out)))
+    Unused {
+        whites: best.left,
+        links,
+    }
 }
 
 /// The result of a choice at one step.
@@ -332,74 +409,102 @@ enum StepResult {
     On(Front),
 }
 
+/// A temporary name for the part at the junction of a step; it is unused, since a front has fewer
+/// parts.
+const HERE: u8 = 30;
+
+/// A front in the making, with its parts renamed in the order in which they occur.
+struct FrontWriter {
+    front: Front,
+    length: usize,
+    names: [u8; 32],
+    next_name: u8,
+}
+
+impl FrontWriter {
+    #[inline]
+    fn new() -> FrontWriter {
+        let mut names = [OUT; 32];
+        names[usize::from(KING)] = KING;
+        FrontWriter {
+            front: Front::default(),
+            length: 0,
+            names,
+            next_name: 1,
+        }
+    }
+
+    /// Appends a link of a part.
+    #[inline]
+    fn push(&mut self, part: u8) {
+        let name = &mut self.names[usize::from(part)];
+        if part != OUT && *name == OUT {
+            *name = self.next_name;
+            self.next_name += 1;
+        }
+        self.front = self.front.with(self.length, *name);
+        self.length += 1;
+    }
+}
+
+/// Makes a choice at one step: `taken` has a bit for each link that begins there.
 fn advance(state: Front, length: usize, step: &Step, taken: u8) -> StepResult {
     let new = usize::from(taken & ((1 << step.new.len()) - 1));
     let loops = usize::from(taken >> step.new.len());
-    let mut merged = 0u32; // parts that meet here
+    let is_king = step.junction == 0;
+
+    // The parts that meet here, as a set.
+    let mut merged = 0u32;
     let mut degree = new.count_ones();
     for &place in &step.old {
         let part = state.get(place);
         degree += u32::from(part != OUT);
         merged |= u32::from(part != OUT) << part;
     }
+    let is_touched = degree + loops.count_ones() > 0;
+
     let mut ended = state.0 & ENDED;
-    let king = step.junction == 0;
-    if degree % 2 == 1 && !king {
+    if degree % 2 == 1 && !is_king {
         if ended != 0 {
             return StepResult::Impossible;
         }
         ended = ENDED;
     }
-    if degree + loops.count_ones() == 0 {
-        if king {
-            return StepResult::Impossible; // the empty move is known already
-        }
-        merged = 0;
+    if !is_touched && is_king {
+        return StepResult::Impossible; // the empty move is known already
     }
-    // A temporary name for the component of this junction; 30 is unused, since a front has fewer
-    // components.
-    const HERE: u8 = 30;
-    let part = if king || merged >> KING & 1 == 1 {
-        KING
-    } else {
-        HERE
-    };
-    let touched = degree + loops.count_ones() > 0;
-    let mut names = [OUT; 32];
-    names[usize::from(KING)] = KING;
-    let mut fresh = 1;
-    let mut front = Front::default();
-    let mut place = 0;
-    let (mut alive, mut others) = (false, false);
-    let mut push = |old: u8| {
-        alive |= old == part;
-        others |= old != part && old != OUT;
-        if old != OUT && names[usize::from(old)] == OUT {
-            names[usize::from(old)] = fresh;
-            fresh += 1;
+
+    // The new front: the links that stay, then those that begin.
+    let joins_king = is_king || merged >> KING & 1 == 1;
+    let here = if joins_king { KING } else { HERE };
+    let mut writer = FrontWriter::new();
+    let (mut is_alive, mut has_others) = (false, false);
+    for place in 0..length {
+        if step.old.contains(&place) {
+            continue;
         }
-        front = front.with(place, names[usize::from(old)]);
-        place += 1;
-    };
-    for old in (0..length).filter(|place| !step.old.contains(place)) {
-        let name = state.get(old);
-        push(if name != OUT && merged >> name & 1 == 1 {
-            part
-        } else {
-            name
-        });
+        let mut part = state.get(place);
+        if part != OUT && merged >> part & 1 == 1 {
+            part = here;
+        }
+        is_alive |= part == here;
+        has_others |= part != here && part != OUT;
+        writer.push(part);
     }
     for i in 0..step.new.len() {
-        push(if new >> i & 1 == 1 { part } else { OUT });
+        let is_taken = new >> i & 1 == 1;
+        is_alive |= is_taken;
+        writer.push(if is_taken { here } else { OUT });
     }
-    if touched && !alive {
-        return if part == KING && !others {
+
+    if is_touched && !is_alive {
+        return if joins_king && !has_others {
             StepResult::Complete
         } else {
             StepResult::Impossible
         };
     }
-    StepResult::On(Front(front.0 | ended))
+    StepResult::On(Front(writer.front.0 | ended))
 }
 
 /// The squares of a longest move of the piece on this square, and an upper bound on its captures;
@@ -412,14 +517,16 @@ pub fn longest(
 ) -> Option<(Vec<Square>, u64)> {
     match mover {
         Mover::King => {
-            most(field, piece, budget).map(|most| (most.route.squares().collect(), most.at_most))
+            let most = most(field, piece, budget)?;
+            Some((most.route.squares().collect(), most.at_most))
         }
-        Mover::Man(way) => longest_forward(field, piece, way).map(|route| {
-            let stops: Vec<Square> = route.squares().collect();
-            let taken = stops.len() as u64 - 1;
-            (stops, taken)
-        }),
-        Mover::Flying(removal) => longest_flight(field, piece, removal, budget)
-            .map(|flight| (flight.stops, flight.at_most)),
+        Mover::Man(way) => {
+            let route = longest_forward(field, piece, way)?;
+            Some((route.squares().collect(), route.jumps.len() as u64))
+        }
+        Mover::Flying(removal) => {
+            let flight = longest_flight(field, piece, removal, budget)?;
+            Some((flight.stops, flight.at_most))
+        }
     }
 }

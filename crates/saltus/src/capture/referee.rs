@@ -83,16 +83,15 @@ pub fn replay_by(mover: Mover, field: &Field, route: &[Square]) -> Result<u64, R
         Mover::Flying(removal) => return replay_flight(field, squares, removal),
         Mover::Man(way) => way,
     };
-    let back = |pair: &[Square]| match way {
-        Forward::Down => pair[1].row <= pair[0].row,
-        Forward::Up => pair[1].row >= pair[0].row,
-    };
-    if let Some((jump, pair)) = (1..).zip(route.windows(2)).find(|(_, pair)| back(pair)) {
-        return Err(RouteError::Backward {
-            jump,
-            from: pair[0],
-            to: pair[1],
-        });
+    for (jump, pair) in (1..).zip(route.windows(2)) {
+        let (from, to) = (pair[0], pair[1]);
+        let is_forward = match way {
+            Forward::Down => to.row > from.row,
+            Forward::Up => to.row < from.row,
+        };
+        if !is_forward {
+            return Err(RouteError::Backward { jump, from, to });
+        }
     }
     replay(field, squares)
 }
@@ -170,34 +169,42 @@ pub fn replay_flight(
         if distance < 2 || distance != from.col.abs_diff(to.col) {
             return Err(RouteError::NotAJump { jump, from, to });
         }
-        let between = |i: u32| {
-            let part = |from: u32, to: u32| if from < to { from + i } else { from - i };
-            Square {
-                row: part(from.row, to.row),
-                col: part(from.col, to.col),
+        let mut pieces = Vec::new(); // on the way, and on the last square
+        for i in 1..=distance {
+            let square = Square {
+                row: towards(from.row, to.row, i),
+                col: towards(from.col, to.col, i),
+            };
+            let is_gone = removal == Removal::AtOnce && taken.contains(&square);
+            let is_free = square == start || field.at(square) == Content::Empty || is_gone;
+            if !is_free {
+                pieces.push(square);
             }
-        };
-        let gone = |square: Square| removal == Removal::AtOnce && taken.contains(&square);
-        let free =
-            |square: Square| square == start || field.at(square) == Content::Empty || gone(square);
-        if !free(to) {
+        }
+        if pieces.last() == Some(&to) {
             return Err(RouteError::NotFree { jump, to });
         }
-        let mut passed = (1..distance).map(between).filter(|&square| !free(square));
-        let over = passed.next().ok_or(RouteError::NoWhite {
-            jump,
-            over: between(1),
-        })?;
-        if let Some(over) = passed
-            .next()
-            .or(Some(over).filter(|&over| field.at(over) != Content::White))
-        {
-            return Err(RouteError::NoWhite { jump, over });
-        }
+        let over = match pieces[..] {
+            [] => {
+                let first = Square {
+                    row: towards(from.row, to.row, 1),
+                    col: towards(from.col, to.col, 1),
+                };
+                return Err(RouteError::NoWhite { jump, over: first });
+            }
+            [only] if field.at(only) == Content::White => only,
+            [only] => return Err(RouteError::NoWhite { jump, over: only }),
+            [_, second, ..] => return Err(RouteError::NoWhite { jump, over: second }),
+        };
         if !taken.insert(over) {
             return Err(RouteError::Twice { jump, over });
         }
         from = to;
     }
     Ok(taken.len() as u64)
+}
+
+/// The coordinate `i` squares on from one towards another.
+fn towards(from: u32, to: u32, i: u32) -> u32 {
+    if from < to { from + i } else { from - i }
 }

@@ -28,9 +28,8 @@ impl Route {
 
     /// The captured whites, in order.
     pub fn taken(&self) -> impl Iterator<Item = Square> + '_ {
-        self.squares()
-            .zip(&self.jumps)
-            .filter_map(|(from, jump)| jump.over(from))
+        let jumps = self.squares().zip(&self.jumps);
+        jumps.filter_map(|(from, jump)| jump.over(from))
     }
 }
 
@@ -152,20 +151,18 @@ impl Routes {
     /// Undoes jumps until a later jump can replace the last one, and completes the route by the
     /// least trail.
     fn next_after(&mut self, mut route: Route) -> Option<Route> {
-        let end = route
-            .jumps
-            .iter()
-            .fold(self.start, |at, &jump| self.lattice.step(at, jump));
-        let mut at = end;
+        let mut at = self.start;
+        for &jump in &route.jumps {
+            at = self.lattice.step(at, jump);
+        }
         let mut left = 0;
         while let Some(last) = route.jumps.pop() {
             at = self.lattice.reopen(at, last);
             left += 1;
-            for direction in self
-                .lattice
-                .directions(at)
-                .filter(|&direction| direction > last)
-            {
+            for direction in self.lattice.directions(at) {
+                if direction <= last {
+                    continue;
+                }
                 let mut rest = self.lattice.clone();
                 let next = rest.close(at, direction);
                 if let Some(end) = least_trail(&mut rest, next, left - 1) {
