@@ -1,5 +1,8 @@
 //! A proved lower bound on the steps between a position and the start or the goal, from tables of
 //! windows.
+//!
+//! These are additive pattern databases (Korf and Felner, "Disjoint pattern database heuristics",
+//! 2002): disjoint windows share no step, so their bounds add up.
 
 use super::{
     puzzle::{Lucas, State},
@@ -42,30 +45,24 @@ impl Bound {
 
     /// Tables of windows of at most `cells` cells.
     pub fn with(lucas: Lucas, cells: usize, budget: &Budget) -> Result<Bound, Spent> {
-        let most =
-            (ENTRIES / lucas.rows()).min(usize::try_from(budget.memory / 8).unwrap_or(usize::MAX));
+        let share = usize::try_from(budget.memory / 8).unwrap_or(usize::MAX);
+        let most = share.min(ENTRIES / lucas.rows());
         let tallest = cells / lucas.columns();
-        let odd = tallest
-            .min(lucas.rows())
-            .checked_sub(1)
-            .map_or(1, |height| height / 2 * 2 + 1);
+        // The largest odd height, at least 1.
+        let odd = tallest.min(lucas.rows()).saturating_sub(1) / 2 * 2 + 1;
+
         let mut windows: Vec<Window> = Vec::new();
-        let mut covers = Vec::new();
+        let mut covers: Vec<Vec<usize>> = Vec::new();
         for middle in [odd, 1] {
-            let cover: Vec<usize> = cover(lucas, middle, tallest, most)
-                .into_iter()
-                .map(|window| {
-                    let same = |old: &Window| (old.top, old.bottom) == (window.top, window.bottom);
-                    windows.iter().position(same).unwrap_or_else(|| {
-                        windows.push(window);
-                        windows.len() - 1
-                    })
-                })
-                .collect();
-            if !covers.contains(&cover) {
-                covers.push(cover);
+            let mut indices = Vec::new();
+            for window in cover(lucas, middle, tallest, most) {
+                indices.push(index_of(&mut windows, window));
+            }
+            if !covers.contains(&indices) {
+                covers.push(indices);
             }
         }
+
         let held = AtomicU64::new(0);
         let hold = |bytes: u64| {
             let bytes = held.fetch_add(bytes, Ordering::Relaxed) + bytes;
@@ -85,28 +82,30 @@ impl Bound {
 
     /// The size of the tables in bytes.
     pub fn bytes(&self) -> u64 {
-        self.tables
-            .iter()
-            .map(|table| (table.steps.len() + 4 * table.rank.len()) as u64)
-            .sum()
+        let mut bytes = 0;
+        for table in &self.tables {
+            bytes += (table.steps.len() + 4 * table.rank.len()) as u64;
+        }
+        bytes
     }
 
     /// A lower bound on the steps from the start to a position; `None` if it is unreachable.
     #[inline]
     pub fn steps_behind(&self, state: State) -> Option<u32> {
         let turned = self.lucas.half_turn(state);
-        let sum = |cover: &Vec<usize>| {
-            cover.iter().try_fold(0, |sum, &index| {
+        let mut most = 0;
+        for cover in &self.covers {
+            let mut sum = 0;
+            for &index in cover {
                 let table = &self.tables[index];
-                let above = table.window.bottom < self.lucas.middle_row();
-                let image = if above { table.steps_to(turned)? } else { 0 };
-                Some(sum + table.steps_to(state)? + image)
-            })
-        };
-        self.covers
-            .iter()
-            .map(sum)
-            .try_fold(0, |most, sum| Some(sum?.max(most)))
+                if table.window.bottom < self.lucas.middle_row() {
+                    sum += table.steps_to(turned)?;
+                }
+                sum += table.steps_to(state)?;
+            }
+            most = sum.max(most);
+        }
+        Some(most)
     }
 
     /// A lower bound on the steps from a position to the goal; `None` if the goal is unreachable.
@@ -116,30 +115,48 @@ impl Bound {
     }
 }
 
+/// The index of a window in a list, to which it is added if it is new.
+fn index_of(windows: &mut Vec<Window>, window: Window) -> usize {
+    for (index, known) in windows.iter().enumerate() {
+        if known.top == window.top && known.bottom == window.bottom {
+            return index;
+        }
+    }
+    windows.push(window);
+    windows.len() - 1
+}
+
 /// A window of `middle` rows around the middle row, and windows above it as tall as tables allow.
 fn cover(lucas: Lucas, middle: usize, tallest: usize, most: usize) -> Vec<Window> {
-    let fits =
-        |window: &Window| window.cells() <= tallest * lucas.columns() && entries(*window) <= most;
-    let (above, mut cover) = (lucas.middle_row() - middle / 2, Vec::new());
+    let fits = |window: &Window| window.height() <= tallest && entries(*window) <= most;
+    let above = lucas.middle_row() - middle / 2;
+    let mut cover = Vec::new();
     let mut top = 0;
     while top < above {
-        let window = |height: usize| Window {
-            lucas,
-            top,
-            bottom: top + height - 1,
-        };
-        let tallest = (1..=tallest.min(above - top)).rev().map(window).find(fits);
-        top += tallest.map_or(1, |window| window.bottom + 1 - window.top);
-        cover.extend(tallest);
+        let mut height = tallest.min(above - top);
+        while height > 0 {
+            let window = Window {
+                lucas,
+                top,
+                bottom: top + height - 1,
+            };
+            if fits(&window) {
+                cover.push(window);
+                break;
+            }
+            height -= 1;
+        }
+        top += height.max(1);
     }
-    cover.extend(
-        Some(Window {
-            lucas,
-            top: above,
-            bottom: above + middle - 1,
-        })
-        .filter(fits),
-    );
+
+    let around_middle = Window {
+        lucas,
+        top: above,
+        bottom: above + middle - 1,
+    };
+    if fits(&around_middle) {
+        cover.push(around_middle);
+    }
     cover
 }
 
@@ -160,13 +177,12 @@ impl Table {
     fn new(window: Window, hold: &impl Fn(u64) -> Result<(), Spent>) -> Result<Table, Spent> {
         hold(4 << window.cells())?;
         let mut sizes = vec![0; window.cells() + 1];
-        let rank = (0..1u32 << window.cells())
-            .map(|set| {
-                let size = &mut sizes[set.count_ones() as usize];
-                *size += 1;
-                *size - 1
-            })
-            .collect();
+        let mut rank = Vec::with_capacity(1 << window.cells());
+        for set in 0..1u32 << window.cells() {
+            let size = &mut sizes[set.count_ones() as usize];
+            rank.push(*size);
+            *size += 1;
+        }
         let first = offsets(window);
         hold(first.last().copied().unwrap_or(0) as u64)?;
         let steps = vec![NONE; first.last().copied().unwrap_or(0)];
@@ -176,12 +192,12 @@ impl Table {
             first,
             steps,
         };
-        let start = window.view(window.lucas.start());
-        let mut level: Vec<View> = start.into_iter().collect();
-        level.iter().for_each(|&view| {
-            let index = table.index(view);
+        let mut level: Vec<View> = Vec::new();
+        if let Some(start) = window.view(window.lucas.start()) {
+            let index = table.index(start);
             table.steps[index] = 0;
-        });
+            level.push(start);
+        }
         let (mut done, mut widest) = (0usize, 0);
         for steps in 0..NONE - 1 {
             let mut next = Vec::new();
@@ -209,6 +225,7 @@ impl Table {
         Ok(table)
     }
 
+    /// The index of the entry of a view.
     #[inline]
     fn index(&self, view: View) -> usize {
         let window = &self.window;
@@ -228,35 +245,30 @@ impl Table {
 /// Offsets of the entries for each number of entered pieces, number of right-going pieces and
 /// vacancy; the last is the total.
 fn offsets(window: Window) -> Vec<usize> {
-    let sizes = (0..=window.lucas.crossings(window.top)).flat_map(|entered| {
-        (0..=window.cells()).flat_map(move |size| {
-            let right = (1u128 << size) - 1;
-            let possible = window
-                .downward_crossings(
-                    View {
-                        right,
-                        vacancy: 0,
-                        entered,
-                    },
-                    window.bottom + 1,
-                )
-                .is_some();
-            let sets = if possible {
-                binomial(window.cells(), size)
-            } else {
-                0
+    let mut offsets = vec![0usize];
+    let mut end = 0usize;
+    for entered in 0..=window.lucas.crossings(window.top) {
+        for size in 0..=window.cells() {
+            let first = View {
+                right: (1u128 << size) - 1,
+                vacancy: 0,
+                entered,
             };
-            std::iter::repeat_n(sets, window.places())
-        })
-    });
-    std::iter::once(0)
-        .chain(sizes.scan(0, |end: &mut usize, size| {
-            *end = end.saturating_add(size);
-            Some(*end)
-        }))
-        .collect()
+            let crossings = window.downward_crossings(first, window.bottom + 1);
+            let sets = match crossings {
+                Some(_) => binomial(window.cells(), size),
+                None => 0,
+            };
+            for _ in 0..window.places() {
+                end = end.saturating_add(sets);
+                offsets.push(end);
+            }
+        }
+    }
+    offsets
 }
 
+/// The number of entries of the table of a window.
 fn entries(window: Window) -> usize {
     offsets(window).last().copied().unwrap_or(0)
 }
@@ -264,8 +276,11 @@ fn entries(window: Window) -> usize {
 /// Exact, since windows have at most [`CELLS`] cells.
 fn binomial(n: usize, k: usize) -> usize {
     if k > n {
-        0
-    } else {
-        (1..=k).fold(1, |product, i| product * (n - k + i) / i)
+        return 0;
     }
+    let mut product = 1;
+    for i in 1..=k {
+        product = product * (n - k + i) / i;
+    }
+    product
 }

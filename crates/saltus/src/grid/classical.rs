@@ -5,7 +5,7 @@ use super::puzzle::Lucas;
 use crate::{
     board::Cell,
     puzzle::Move,
-    row::{Exchange, Group},
+    row::{Exchange, Group, RowMove},
 };
 
 /// A solution by the recipe of Lucas and Ball. With 2n + 1 rows and columns it has 2n(n + 1)(n + 2)
@@ -13,36 +13,50 @@ use crate::{
 /// (1883).
 pub(super) fn classical(lucas: Lucas) -> Vec<Move> {
     let (rows, columns) = (lucas.rows(), lucas.columns());
+    let (middle_row, middle_column) = (rows / 2, columns / 2);
+    let cell = |row: usize, column: usize| Cell((row * columns + column) as u8);
+    let across = exchange(middle_column);
     let mut moves = Vec::new();
-    let exchange_row = |row: usize, moves: &mut Vec<Move>| {
-        let cell = |square: usize| Cell((row * columns + square) as u8);
-        moves.extend(exchange(columns / 2).map(|(from, to)| Move {
-            from: cell(from),
-            to: cell(to),
-        }));
-    };
     let mut exchanged = vec![false; rows];
-    exchanged[rows / 2] = true;
-    exchange_row(rows / 2, &mut moves);
-    for (from, to) in exchange(rows / 2) {
-        let cell = |row: usize| Cell((row * columns + columns / 2) as u8);
+    for step in &across {
         moves.push(Move {
-            from: cell(from),
-            to: cell(to),
+            from: cell(middle_row, step.from),
+            to: cell(middle_row, step.to),
+        });
+    }
+    exchanged[middle_row] = true;
+
+    for down in exchange(middle_row) {
+        moves.push(Move {
+            from: cell(down.from, middle_column),
+            to: cell(down.to, middle_column),
         });
         // The vacancy is now where the piece was.
-        if !std::mem::replace(&mut exchanged[from], true) {
-            exchange_row(from, &mut moves);
+        let row = down.from;
+        if std::mem::replace(&mut exchanged[row], true) {
+            continue;
+        }
+        for step in &across {
+            moves.push(Move {
+                from: cell(row, step.from),
+                to: cell(row, step.to),
+            });
         }
     }
     moves
 }
 
-/// The shortest exchange of n against n over one vacancy, as cells counted from 0.
-fn exchange(n: usize) -> impl Iterator<Item = (usize, usize)> {
-    let exchange = Exchange::new(n as u64, n as u64, Group::Left).ok();
-    let moves: Vec<_> = exchange.iter().flat_map(Exchange::moves).collect();
+/// The shortest exchange of n against n over one vacancy, with squares counted from 0.
+fn exchange(n: usize) -> Vec<RowMove<usize>> {
+    let Ok(exchange) = Exchange::new(n as u64, n as u64, Group::Left) else {
+        return Vec::new();
+    };
+    let mut moves = Vec::new();
+    for step in exchange.moves() {
+        moves.push(RowMove {
+            from: step.from as usize - 1,
+            to: step.to as usize - 1,
+        });
+    }
     moves
-        .into_iter()
-        .map(|step| (step.from as usize - 1, step.to as usize - 1))
 }

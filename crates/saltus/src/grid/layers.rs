@@ -4,7 +4,8 @@
 //! A step moves a piece by one cell and a jump by two, so every position has a displacement, and a
 //! solution of displacement D with s steps has (D + s)/2 moves. The positions of one displacement
 //! are a layer, which follows from the two layers before. A position is pruned if its steps plus
-//! the [`Bound`] on the remaining steps exceed a limit.
+//! the [`Bound`] on the remaining steps exceed a limit: iterative deepening by the limit (Korf
+//! 1985) over layers instead of a depth-first search, so that equal positions are expanded once.
 
 use super::{
     bound::Bound,
@@ -105,10 +106,10 @@ impl<'a, W: Ways> Layers<'a, W> {
     fn find(&self, displacement: usize, state: State) -> Option<&Entry<W>> {
         let layer = self.layers.get(displacement)?;
         let state = canonical(self.lucas, state);
-        layer
+        let index = layer
             .binary_search_by(|entry| entry.state.cmp(&state))
-            .ok()
-            .map(|index| &layer[index])
+            .ok()?;
+        Some(&layer[index])
     }
 
     /// Generates the next layer, without a limit on its width.
@@ -117,21 +118,14 @@ impl<'a, W: Ways> Layers<'a, W> {
         let entry = size_of::<Entry<W>>() as u64;
         let mut runs: Vec<Vec<Entry<W>>> = Vec::new();
         for (back, step) in [(1, true), (2, false)] {
-            let layer = self
-                .layers
-                .len()
-                .checked_sub(back)
-                .map_or(&[][..], |index| &self.layers[index]);
-            for block in layer.chunks(BLOCK) {
+            let Some(index) = self.layers.len().checked_sub(back) else {
+                continue;
+            };
+            for block in self.layers[index].chunks(BLOCK) {
                 let found = runs.iter().map(Vec::len).sum::<usize>() + AFTER * block.len();
                 self.check(limits.budget, held + found as u64 * entry)?;
-                let mut next = threads::flat_map(block, TASK, &|_, task| {
-                    let mut next = Vec::with_capacity(4 * task.len());
-                    task.iter()
-                        .for_each(|entry| self.expand(entry, step, &mut next));
-                    merge(&mut next);
-                    next.retain(|entry| self.can_end(entry, limits.steps));
-                    next
+                let mut next = threads::flat_map(block, TASK, &|_, entries| {
+                    self.expand_all(entries, step, limits)
                 });
                 sort(&mut next);
                 merge_sorted(&mut next);
@@ -193,6 +187,17 @@ impl<'a, W: Ways> Layers<'a, W> {
         })
     }
 
+    /// The successors of some entries that can end within the limit, merged.
+    fn expand_all(&self, entries: &[Entry<W>], step: bool, limits: &Limits) -> Vec<Entry<W>> {
+        let mut next = Vec::with_capacity(4 * entries.len());
+        for entry in entries {
+            self.expand(entry, step, &mut next);
+        }
+        merge(&mut next);
+        next.retain(|entry| self.can_end(entry, limits.steps));
+        next
+    }
+
     /// Adds the successors of an entry and of its image by a step, or by a jump; the successors of
     /// the image are the images of the successors.
     fn expand(&self, entry: &Entry<W>, step: bool, next: &mut Vec<Entry<W>>) {
@@ -215,38 +220,31 @@ impl<'a, W: Ways> Layers<'a, W> {
         });
     }
 
+    /// Whether a solution of at most this number of steps may pass through an entry.
     fn can_end(&self, entry: &Entry<W>, steps: u32) -> bool {
-        self.bound
-            .to_goal(entry.state)
-            .is_some_and(|more| u32::from(entry.steps) + more <= steps)
+        match self.bound.to_goal(entry.state) {
+            Some(more) => u32::from(entry.steps) + more <= steps,
+            None => false,
+        }
     }
 
     /// Keeps the `width` most promising positions of the newest layer.
     fn keep_best(&mut self, width: usize) {
-        let (bound, Some(layer)) = (self.bound, self.layers.last_mut()) else {
+        let bound = self.bound;
+        let Some(layer) = self.layers.last_mut() else {
             return;
         };
-        if layer.len() > width {
-            // A hash breaks ties; their order would keep similar positions only.
-            let mixed =
-                |state: State| (state.right ^ u128::from(state.vacancy) << 120).wrapping_mul(MIX);
-            let mut rated = threads::map(layer, &|entry| {
-                let total = bound
-                    .to_goal(entry.state)
-                    .map(|more| u32::from(entry.steps) + more);
-                (
-                    total.unwrap_or(u32::MAX),
-                    (mixed(entry.state) >> 64) as u64,
-                    *entry,
-                )
-            });
-            rated.select_nth_unstable_by_key(width, |&(total, mixed, entry)| {
-                (total, mixed, entry.state)
-            });
-            rated.truncate(width);
-            *layer = rated.into_iter().map(|(.., entry)| entry).collect();
-            sort(layer);
+        if layer.len() <= width {
+            return;
         }
+        let mut rated = threads::map(layer, &|entry| Rated::new(bound, *entry));
+        rated.select_nth_unstable_by(width, Rated::compare);
+        rated.truncate(width);
+        layer.clear();
+        for rated in rated {
+            layer.push(rated.entry);
+        }
+        sort(layer);
     }
 
     /// A path from the start to a position of that displacement: its positions in reverse. The
@@ -254,15 +252,18 @@ impl<'a, W: Ways> Layers<'a, W> {
     fn way_to(&self, displacement: usize, state: State) -> Vec<State> {
         let mut way = vec![state];
         let (mut at, mut displacement) = (state, displacement);
-        while let Some(entry) = self.find(displacement, at).filter(|_| displacement > 0) {
+        while displacement > 0
+            && let Some(entry) = self.find(displacement, at)
+        {
             let mut before = None;
             moves(self.lucas, self.lucas.exchanged(at), |state, step| {
-                let (state, cells) = (self.lucas.exchanged(state), if step { 1 } else { 2 });
-                let earlier = displacement
-                    .checked_sub(cells)
-                    .and_then(|place| self.find(place, state));
-                if earlier.is_some_and(|earlier| earlier.steps + u16::from(step) == entry.steps) {
-                    before = Some((state, displacement - cells));
+                let state = self.lucas.exchanged(state);
+                let cells = if step { 1 } else { 2 };
+                if let Some(place) = displacement.checked_sub(cells)
+                    && let Some(earlier) = self.find(place, state)
+                    && earlier.steps + u16::from(step) == entry.steps
+                {
+                    before = Some((state, place));
                 }
             });
             let Some((state, place)) = before else { break };
@@ -281,57 +282,116 @@ impl<'a, W: Ways> Layers<'a, W> {
         limits: &Limits,
         mut visit: impl FnMut(Meeting<W>),
     ) -> Result<(), Spent> {
-        let meet = |displacement: usize, before: &Entry<W>, next: State| {
-            let back = self.lucas.exchanged(next);
-            let after = self.find(displacement, back)?;
-            let steps = u32::from(before.steps + after.steps);
-            let orbit = if self.lucas.half_turn(before.state) == before.state {
-                1
-            } else {
-                2
-            };
-            let (at, ways) = (before.state, (before.ways, after.ways));
-            let meeting = Meeting {
-                displacement,
-                at,
-                back,
-                steps,
-                ways,
-                orbit,
-            };
-            Some(meeting).filter(|meeting| meeting.steps <= limits.steps)
-        };
         for block in self.layers[half].chunks(BLOCK) {
             self.check(limits.budget, self.bytes())?;
-            let met = threads::flat_map(block, TASK, &|_, entries| {
-                entries
-                    .iter()
-                    .filter_map(|entry| meet(half, entry, entry.state))
-                    .collect()
+            let meetings = threads::flat_map(block, TASK, &|_, entries| {
+                self.meetings_at(half, entries, limits)
             });
-            met.into_iter().for_each(&mut visit);
+            for meeting in meetings {
+                visit(meeting);
+            }
         }
         let Some(before) = half.checked_sub(1) else {
             return Ok(());
         };
         for block in self.layers[before].chunks(BLOCK) {
             self.check(limits.budget, self.bytes())?;
-            let met = threads::flat_map(block, TASK, &|_, entries| {
-                let mut found = Vec::new();
-                for entry in entries {
-                    moves(self.lucas, entry.state, |next, step| {
-                        found.extend(if step {
-                            None
-                        } else {
-                            meet(before, entry, next)
-                        });
-                    });
-                }
-                found
+            let meetings = threads::flat_map(block, TASK, &|_, entries| {
+                self.meetings_over(before, entries, limits)
             });
-            met.into_iter().for_each(&mut visit);
+            for meeting in meetings {
+                visit(meeting);
+            }
         }
         Ok(())
+    }
+
+    /// The meetings in positions of this displacement.
+    fn meetings_at(
+        &self,
+        displacement: usize,
+        entries: &[Entry<W>],
+        limits: &Limits,
+    ) -> Vec<Meeting<W>> {
+        let mut meetings = Vec::new();
+        for entry in entries {
+            meetings.extend(self.meeting(displacement, entry, entry.state, limits));
+        }
+        meetings
+    }
+
+    /// The meetings by a jump from positions of this displacement.
+    fn meetings_over(
+        &self,
+        displacement: usize,
+        entries: &[Entry<W>],
+        limits: &Limits,
+    ) -> Vec<Meeting<W>> {
+        let mut meetings = Vec::new();
+        for entry in entries {
+            moves(self.lucas, entry.state, |next, step| {
+                if !step {
+                    meetings.extend(self.meeting(displacement, entry, next, limits));
+                }
+            });
+        }
+        meetings
+    }
+
+    /// The meeting of the path to an entry and a path from `next` to the goal, if it is within the
+    /// limit.
+    fn meeting(
+        &self,
+        displacement: usize,
+        before: &Entry<W>,
+        next: State,
+        limits: &Limits,
+    ) -> Option<Meeting<W>> {
+        let back = self.lucas.exchanged(next);
+        let after = self.find(displacement, back)?;
+        let steps = u32::from(before.steps + after.steps);
+        if steps > limits.steps {
+            return None;
+        }
+        let is_symmetric = self.lucas.half_turn(before.state) == before.state;
+        Some(Meeting {
+            displacement,
+            at: before.state,
+            back,
+            steps,
+            ways: (before.ways, after.ways),
+            orbit: if is_symmetric { 1 } else { 2 },
+        })
+    }
+}
+
+/// An entry and how promising it is: less is better.
+#[derive(Clone, Copy)]
+struct Rated<W> {
+    /// A lower bound on the steps of a solution through it.
+    total: u32,
+    /// A hash that breaks ties; the order of positions would keep similar ones only.
+    mixed: u64,
+    entry: Entry<W>,
+}
+
+impl<W: Ways> Rated<W> {
+    fn new(bound: &Bound, entry: Entry<W>) -> Rated<W> {
+        let State { right, vacancy } = entry.state;
+        let mixed = (right ^ u128::from(vacancy) << 120).wrapping_mul(MIX);
+        let more = bound.to_goal(entry.state);
+        Rated {
+            total: more.map_or(u32::MAX, |more| u32::from(entry.steps) + more),
+            mixed: (mixed >> 64) as u64,
+            entry,
+        }
+    }
+
+    fn compare(&self, other: &Rated<W>) -> std::cmp::Ordering {
+        let totals = self.total.cmp(&other.total);
+        let hashes = self.mixed.cmp(&other.mixed);
+        let states = self.entry.state.cmp(&other.entry.state);
+        totals.then(hashes).then(states)
     }
 }
 
@@ -370,7 +430,7 @@ fn to_half<'a, W: Ways>(
 
 /// The result of an exhaustive search.
 #[derive(Debug)]
-pub(super) enum Found {
+pub(super) enum LayerSearch {
     /// A solution with the smallest number of steps, as positions.
     Solution(Vec<State>),
     /// There is no solution with this number of steps.
@@ -380,9 +440,13 @@ pub(super) enum Found {
 }
 
 /// A solution with the smallest number of steps, if at most `limits.steps`.
-pub(super) fn solve_shortest(lucas: Lucas, bound: &Bound, limits: &Limits) -> Result<Found, Spent> {
+pub(super) fn solve_shortest(
+    lucas: Lucas,
+    bound: &Bound,
+    limits: &Limits,
+) -> Result<LayerSearch, Spent> {
     let Some(layers) = to_half::<()>(lucas, bound, limits, true)? else {
-        return Ok(Found::TooWide);
+        return Ok(LayerSearch::TooWide);
     };
     let mut best: Option<Meeting<()>> = None;
     layers.for_each_meeting(lucas.displacement() / 2, limits, |meeting| {
@@ -391,17 +455,17 @@ pub(super) fn solve_shortest(lucas: Lucas, bound: &Bound, limits: &Limits) -> Re
         }
     })?;
     let Some(best) = best else {
-        return Ok(Found::None);
+        return Ok(LayerSearch::None);
     };
     let mut way = layers.way_to(best.displacement, best.at);
     way.reverse();
-    let back = layers
-        .way_to(best.displacement, best.back)
-        .into_iter()
-        .map(|state| lucas.exchanged(state));
     // If the paths meet in one position, both contain it.
-    way.extend(back.skip(usize::from(lucas.exchanged(best.back) == best.at)));
-    Ok(Found::Solution(way))
+    let is_shared = lucas.exchanged(best.back) == best.at;
+    let back = layers.way_to(best.displacement, best.back);
+    for state in &back[usize::from(is_shared)..] {
+        way.push(lucas.exchanged(*state));
+    }
+    Ok(LayerSearch::Solution(way))
 }
 
 /// The number of solutions with exactly `limits.steps` steps, if none has fewer.
@@ -412,24 +476,18 @@ pub(super) fn count(lucas: Lucas, bound: &Bound, limits: &Limits) -> Result<BigU
     };
     let layers = to_half::<u128>(lucas, bound, limits, false)?.ok_or(too_many)?;
     let mut solutions = Some(BigUint::default());
-    layers.for_each_meeting(
-        lucas.displacement() / 2,
-        limits,
-        |Meeting {
-             ways: (before, after),
-             orbit,
-             steps,
-             ..
-         }| {
-            if steps == limits.steps {
-                let exact = before != u128::MAX && after != u128::MAX;
-                solutions = solutions
-                    .take()
-                    .filter(|_| exact)
-                    .map(|sum| sum + BigUint::from(before) * after * orbit);
-            }
-        },
-    )?;
+    layers.for_each_meeting(lucas.displacement() / 2, limits, |meeting| {
+        let (before, after) = meeting.ways;
+        let overflowed = before == u128::MAX || after == u128::MAX;
+        if meeting.steps != limits.steps {
+            return;
+        }
+        if overflowed {
+            solutions = None;
+        } else if let Some(sum) = &mut solutions {
+            *sum += BigUint::from(before) * after * meeting.orbit;
+        }
+    })?;
     solutions.ok_or(too_many)
 }
 
@@ -446,11 +504,12 @@ pub(super) fn beam_search(
         layers.keep_best(limits.width);
     }
     let goal = lucas.exchanged(lucas.start());
-    Ok(layers.find(lucas.displacement(), goal).map(|_| {
-        let mut way = layers.way_to(lucas.displacement(), goal);
-        way.reverse();
-        way
-    }))
+    if layers.find(lucas.displacement(), goal).is_none() {
+        return Ok(None);
+    }
+    let mut way = layers.way_to(lucas.displacement(), goal);
+    way.reverse();
+    Ok(Some(way))
 }
 
 /// Sorts by position, and equal positions by their number of steps.

@@ -11,6 +11,8 @@
 //! - **Reversal.** A solution read backward with the kinds exchanged is a solution. The search goes
 //!   half way and looks for two of its own positions that match.
 
+#![warn(clippy::too_many_lines, clippy::items_after_statements)]
+
 pub(crate) mod bound;
 mod classical;
 mod layers;
@@ -31,7 +33,7 @@ use crate::{
     search::Shortest,
 };
 use bound::Bound;
-use layers::{Found, Limits};
+use layers::{LayerSearch, Limits};
 use puzzle::State;
 
 /// The widths of the successive rounds: of the beam search, and of the proof that no solution is
@@ -66,11 +68,10 @@ pub struct Best {
 /// assert_eq!((best.moves.len(), best.at_least), (45, 45));
 /// ```
 pub fn solve(lucas: Lucas, budget: &Budget) -> Best {
-    let by_recipe = recipe::recipe(lucas);
-    let by_theorem = by_recipe
-        .as_ref()
-        .is_some_and(|(recipe, _)| recipe.is_shortest());
-    let mut best = by_recipe.map_or_else(|| classical::classical(lucas), |(_, moves)| moves);
+    let (mut best, by_theorem) = match recipe::recipe(lucas) {
+        Some((recipe, moves)) => (moves, recipe.is_shortest()),
+        None => (classical::classical(lucas), false),
+    };
     if by_theorem {
         return Best {
             at_least: best.len() as u64,
@@ -103,18 +104,15 @@ pub fn solve(lucas: Lucas, budget: &Budget) -> Best {
             Err(_) => break,
         }
         while least < steps(lucas, &best) {
-            match layers::solve_shortest(
-                lucas,
-                &bound,
-                &Limits {
-                    steps: least,
-                    width: most,
-                    budget,
-                },
-            ) {
-                Ok(Found::Solution(way)) => best = moves_of(&way),
-                Ok(Found::None) => least += 2,
-                Ok(Found::TooWide) | Err(_) => break,
+            let limits = Limits {
+                steps: least,
+                width: most,
+                budget,
+            };
+            match layers::solve_shortest(lucas, &bound, &limits) {
+                Ok(LayerSearch::Solution(way)) => best = moves_of(&way),
+                Ok(LayerSearch::None) => least += 2,
+                Ok(LayerSearch::TooWide) | Err(_) => break,
             }
         }
     }
@@ -150,10 +148,8 @@ pub fn count(lucas: Lucas, budget: &Budget) -> Result<Shortest, Spent> {
 /// A lower bound on the steps of any solution. The number of steps is even, because the vacancy
 /// ends where it began and jumps preserve the parities of its row and column.
 fn lower_bound(lucas: Lucas, bound: &Bound) -> u32 {
-    bound
-        .to_goal(lucas.start())
-        .unwrap_or(0)
-        .next_multiple_of(2)
+    let least = bound.to_goal(lucas.start()).unwrap_or(0);
+    least.next_multiple_of(2)
 }
 
 fn steps(lucas: Lucas, moves: &[Move]) -> u32 {
@@ -162,10 +158,12 @@ fn steps(lucas: Lucas, moves: &[Move]) -> u32 {
 
 /// The moves between consecutive positions: each fills the vacancy from the next one.
 fn moves_of(way: &[State]) -> Vec<Move> {
-    way.windows(2)
-        .map(|pair| Move {
+    let mut moves = Vec::new();
+    for pair in way.windows(2) {
+        moves.push(Move {
             from: Cell(pair[1].vacancy),
             to: Cell(pair[0].vacancy),
-        })
-        .collect()
+        });
+    }
+    moves
 }

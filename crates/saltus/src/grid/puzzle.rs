@@ -27,15 +27,18 @@ impl Lucas {
     /// The puzzle on `rows` x `columns` cells. `None` if a side is even, or if there are more than
     /// 128 cells or only one.
     pub fn new(rows: usize, columns: usize, over: Over) -> Option<Lucas> {
-        let cells =
-            Some(rows.saturating_mul(columns)).filter(|cells| (2..=MAX_CELLS).contains(cells))?;
-        if rows.is_multiple_of(2) || columns.is_multiple_of(2) {
+        let cells = rows.saturating_mul(columns);
+        let is_even = rows.is_multiple_of(2) || columns.is_multiple_of(2);
+        if !(2..=MAX_CELLS).contains(&cells) || is_even {
             return None;
         }
-        let before = |&cell: &usize| (cell % columns, cell / columns) < (columns / 2, rows / 2);
-        let right = (0..cells)
-            .filter(before)
-            .fold(0, |right, cell| right | 1 << cell);
+        let middle = [columns / 2, rows / 2];
+        let mut right = 0;
+        for cell in 0..cells {
+            if [cell % columns, cell / columns] < middle {
+                right |= 1 << cell;
+            }
+        }
         Some(Lucas {
             rows,
             columns,
@@ -56,27 +59,20 @@ impl Lucas {
     /// ```
     pub fn of(puzzle: &Puzzle) -> Option<Lucas> {
         let corner = puzzle.board.points().last()?;
-        let (rows, columns) = (
-            usize::try_from(corner.y).ok()?,
-            usize::try_from(corner.x).ok()?,
-        );
-        [Over::Any, Over::Opposite].into_iter().find_map(|over| {
+        let rows = usize::try_from(corner.y).ok()?;
+        let columns = usize::try_from(corner.x).ok()?;
+        for over in [Over::Any, Over::Opposite] {
             let lucas = Lucas::new(rows, columns, over)?;
-            let setup = frogs::grid(
-                rows,
-                columns,
-                Options {
-                    over,
-                    ..Options::default()
-                },
-            )
-            .ok()?;
-            let same = setup.board == puzzle.board
-                && setup.rules == puzzle.rules
-                && setup.start == puzzle.start
-                && setup.goal == puzzle.goal;
-            same.then_some(lucas)
-        })
+            let options = Options {
+                over,
+                ..Options::default()
+            };
+            let setup = frogs::grid(rows, columns, options).ok()?;
+            if setup.same(puzzle) {
+                return Some(lucas);
+            }
+        }
+        None
     }
 
     /// The number of rows.
@@ -127,11 +123,14 @@ impl Lucas {
     /// The displacement of every solution, in cells. Each piece crosses a line between two rows or
     /// columns at most once, so the start and the goal determine the number of crossings.
     pub(super) fn displacement(&self) -> usize {
-        let rows: usize = (1..self.rows).map(|row| self.crossings(row)).sum();
-        let columns: usize = (1..self.columns)
-            .map(|column| self.rows * column.min(self.columns - column))
-            .sum();
-        2 * (rows + columns)
+        let mut crossings = 0;
+        for row in 1..self.rows {
+            crossings += self.crossings(row);
+        }
+        for column in 1..self.columns {
+            crossings += self.rows * column.min(self.columns - column);
+        }
+        2 * crossings
     }
 
     /// The position with the kinds exchanged. A move undone is a legal move after the exchange, and

@@ -85,8 +85,10 @@ impl Recipe {
         if columns.is_multiple_of(2) || half == 0 || columns >> 32 != 0 {
             return None;
         }
-        let exchange = |first| Exchange::new(half, half, first).ok();
-        let exchanges = [exchange(Group::Left)?, exchange(Group::Right)?];
+        let exchanges = [
+            Exchange::new(half, half, Group::Left).ok()?,
+            Exchange::new(half, half, Group::Right).ok()?,
+        ];
         let mut recipe = Recipe {
             rows,
             half,
@@ -131,43 +133,52 @@ impl Recipe {
 
     /// The moves in order.
     pub fn moves(&self) -> impl Iterator<Item = GridMove> + '_ {
-        self.legs
-            .iter()
-            .flat_map(|leg| (0..leg.length()).map_while(|step| self.of_leg(leg, step)))
+        self.legs.iter().flat_map(|leg| self.moves_of_leg(leg))
+    }
+
+    fn moves_of_leg(&self, leg: &Stage) -> impl Iterator<Item = GridMove> {
+        (0..leg.length()).map_while(|step| self.of_leg(leg, step))
     }
 
     /// A move of a leg, counted from 0.
     fn of_leg(&self, leg: &Stage, step: u128) -> Option<GridMove> {
-        let turned = |[row, column]: [u64; 2]| {
-            if self.upright {
-                [column, row]
-            } else {
-                [row, column]
-            }
-        };
-        let cell = |(row, column): Place| {
-            Some([
-                (self.rows / 2).checked_add_signed(row)?,
-                self.half.checked_add_signed(column)?,
-            ])
-        };
         match *leg {
             // The piece goes where the vacancy was.
             Stage::Move { from, to } => Some(GridMove {
-                from: turned(cell(to)?),
-                to: turned(cell(from)?),
+                from: self.cell(to)?,
+                to: self.cell(from)?,
             }),
             Stage::Row {
                 row, first, from, ..
             } => {
                 let step = self.exchange(first).step(from + step).ok()?;
-                let [row, _] = cell((row, 0))?;
-                let column = |square: u128| u64::try_from(square - 1).ok();
                 Some(GridMove {
-                    from: turned([row, column(step.from)?]),
-                    to: turned([row, column(step.to)?]),
+                    from: self.cell_of_row(row, step.from)?,
+                    to: self.cell_of_row(row, step.to)?,
                 })
             }
+        }
+    }
+
+    /// Row and column of a place.
+    fn cell(&self, (row, column): Place) -> Option<[u64; 2]> {
+        let row = (self.rows / 2).checked_add_signed(row)?;
+        let column = self.half.checked_add_signed(column)?;
+        Some(self.turned(row, column))
+    }
+
+    /// Row and column of a square of a row, counted from 1.
+    fn cell_of_row(&self, row: i64, square: u128) -> Option<[u64; 2]> {
+        let row = (self.rows / 2).checked_add_signed(row)?;
+        let column = u64::try_from(square - 1).ok()?;
+        Some(self.turned(row, column))
+    }
+
+    fn turned(&self, row: u64, column: u64) -> [u64; 2] {
+        if self.upright {
+            [column, row]
+        } else {
+            [row, column]
         }
     }
 
@@ -191,10 +202,12 @@ impl Recipe {
 
     /// Adds moves of the vacancy through these places.
     fn move_vacancy_through(&mut self, places: &[Place]) {
-        self.legs.extend(places.windows(2).map(|pair| Stage::Move {
-            from: pair[0],
-            to: pair[1],
-        }));
+        for pair in places.windows(2) {
+            self.legs.push(Stage::Move {
+                from: pair[0],
+                to: pair[1],
+            });
+        }
     }
 
     /// The outer rows come first, with a jump between them over a piece of the other kind.
@@ -232,8 +245,9 @@ impl Recipe {
         let all = self.row_moves();
         self.move_vacancy_through(&[(0, 1), (far, 1)]);
         self.row(far, Group::Right, 2, all);
-        let jumps: Vec<Place> = (-far..=far).rev().step_by(2).map(|row| (row, 0)).collect();
-        self.move_vacancy_through(&jumps);
+        for row in (2 - far..=far).rev().step_by(2) {
+            self.move_vacancy_through(&[(row, 0), (row - 2, 0)]);
+        }
         self.row(-far, Group::Right, 1, all - 1);
         self.move_vacancy_through(&[(-far, -1), (0, -1)]);
     }
@@ -262,12 +276,12 @@ pub(super) fn recipe(lucas: Lucas) -> Option<(Recipe, Vec<Move>)> {
     let columns = lucas.columns() as u64;
     let recipe = Recipe::new(lucas.rows() as u64, columns, lucas.over())?;
     let cell = |[row, column]: [u64; 2]| Cell((row * columns + column) as u8);
-    let moves = recipe
-        .moves()
-        .map(|step| Move {
+    let mut moves = Vec::new();
+    for step in recipe.moves() {
+        moves.push(Move {
             from: cell(step.from),
             to: cell(step.to),
-        })
-        .collect();
+        });
+    }
     Some((recipe, moves))
 }

@@ -41,9 +41,15 @@ impl Window {
         }
     }
 
+    /// The number of rows.
+    #[inline]
+    pub fn height(&self) -> usize {
+        self.bottom + 1 - self.top
+    }
+
     #[inline]
     pub fn cells(&self) -> usize {
-        (self.bottom + 1 - self.top) * self.lucas.columns()
+        self.height() * self.lucas.columns()
     }
 
     /// The number of values of [`View::vacancy`].
@@ -67,7 +73,8 @@ impl Window {
             },
             entered,
         };
-        self.downward_crossings(view, self.bottom + 1).map(|_| view)
+        self.downward_crossings(view, self.bottom + 1)?;
+        Some(view)
     }
 
     /// The number of right-going pieces that have crossed the line above `row` downward. `row` is a
@@ -77,15 +84,15 @@ impl Window {
         let (columns, middle) = (self.lucas.columns(), self.lucas.middle_row());
         // Half of each row at the start, and the middle cell of rows above the middle one.
         let before = columns / 2 * (row - self.top) + row.min(middle) - self.top.min(middle);
-        let above = (row - self.top) * columns;
-        let above = if above == 128 {
+        let cells_above = (row - self.top) * columns;
+        let above = if cells_above == 128 {
             u128::MAX
         } else {
-            (1 << above) - 1
+            (1 << cells_above) - 1
         };
-        let passed =
-            (before + view.entered).checked_sub((view.right & above).count_ones() as usize);
-        passed.filter(|&passed| passed <= self.lucas.crossings(row))
+        let now = (view.right & above).count_ones() as usize;
+        let passed = (before + view.entered).checked_sub(now)?;
+        (passed <= self.lucas.crossings(row)).then_some(passed)
     }
 
     /// Calls `found` with every view to which some move can lead, and the number of steps that the
@@ -97,46 +104,59 @@ impl Window {
     /// least the steps of a cheapest path between the views of start and goal**, and the bounds of
     /// disjoint windows add up.
     pub fn moves(&self, view: View, mut found: impl FnMut(View, u8)) {
-        let columns = self.lucas.columns();
-        let kind = |cell: usize| view.right >> cell & 1 == 1;
-        let jumps =
-            |right: bool, over: usize| self.lucas.over() == Over::Any || kind(over) != right;
         if view.vacancy < self.cells() {
-            let (vacancy, column) = (view.vacancy, view.vacancy % columns);
-            for cells in 1..=2 {
-                if cells <= column
-                    && kind(vacancy - cells)
-                    && (cells == 1 || jumps(true, vacancy - 1))
-                {
-                    let right = view.right ^ 1 << vacancy ^ 1 << (vacancy - cells);
-                    found(
-                        View {
-                            right,
-                            vacancy: vacancy - cells,
-                            ..view
-                        },
-                        u8::from(cells == 1),
-                    );
-                }
-                if column + cells < columns
-                    && !kind(vacancy + cells)
-                    && (cells == 1 || jumps(false, vacancy + 1))
-                {
-                    found(
-                        View {
-                            vacancy: vacancy + cells,
-                            ..view
-                        },
-                        u8::from(cells == 1),
-                    );
-                }
-            }
+            self.horizontal(view, &mut found);
         }
         for upward in [true, false] {
             for cells in 1..=2 {
                 self.vertical(view, VacancyMove { upward, cells }, &mut found);
             }
         }
+    }
+
+    /// A right-going piece moves right, or a left-going piece left, in the row of the vacancy.
+    #[inline]
+    fn horizontal(&self, view: View, found: &mut impl FnMut(View, u8)) {
+        let columns = self.lucas.columns();
+        let (vacancy, column) = (view.vacancy, view.vacancy % columns);
+        let over_any = self.lucas.over() == Over::Any;
+        for cells in 1..=2 {
+            let steps = u8::from(cells == 1);
+            if cells <= column
+                && view.goes_right(vacancy - cells)
+                && (cells == 1 || over_any || !view.goes_right(vacancy - 1))
+            {
+                let after = View {
+                    right: view.right ^ 1 << vacancy ^ 1 << (vacancy - cells),
+                    vacancy: vacancy - cells,
+                    ..view
+                };
+                found(after, steps);
+            }
+            if column + cells < columns
+                && !view.goes_right(vacancy + cells)
+                && (cells == 1 || over_any || view.goes_right(vacancy + 1))
+            {
+                let after = View {
+                    vacancy: vacancy + cells,
+                    ..view
+                };
+                found(after, steps);
+            }
+        }
+    }
+
+    /// Whether the window counts a step between two rows.
+    #[inline]
+    fn counts_step(&self, row: usize, target: usize) -> bool {
+        let counts_edge = self.bottom < self.lucas.middle_row();
+        self.sees(row.min(target)) && (self.sees(row.max(target)) || counts_edge)
+    }
+
+    /// Whether a row is in the window.
+    #[inline]
+    fn sees(&self, row: usize) -> bool {
+        self.top <= row && row <= self.bottom
     }
 
     /// A right-going piece moves down and the vacancy up, or a left-going piece moves up.
@@ -150,58 +170,41 @@ impl Window {
         } else {
             view.vacancy - self.cells()
         };
-        let beyond = |cells: usize| {
-            if upward {
-                row.checked_sub(cells)
-            } else {
-                Some(row + cells)
-            }
-        };
-        let Some((over, target)) = beyond(1)
-            .zip(beyond(cells))
-            .filter(|&(_, row)| row < self.lucas.rows())
-        else {
+        let Some((over, target)) = self.rows_beyond(row, &leap) else {
             return;
         };
-        let sees = |row: usize| (self.top..=self.bottom).contains(&row);
+        let (sees_over, sees_target) = (self.sees(over), self.sees(target));
         let entered = view.entered + usize::from(target < self.top && row >= self.top);
-        let step = sees(row.min(target))
-            && (sees(row.max(target)) || self.bottom < self.lucas.middle_row());
-        let steps = u8::from(cells == 1 && step);
-        let alive = |after: &View| {
-            let lines = row.min(target) + 1..=row.max(target);
-            let mut lines = lines.filter(|line| (self.top..=self.bottom + 1).contains(line));
-            lines.all(|line| self.may_pass(*after, line, target >= line))
-        };
-        let touched = inside || sees(target) || cells == 2 && sees(over);
-        if !touched {
-            return found(
-                View {
-                    vacancy: self.cells() + target,
-                    ..view
-                },
-                steps,
-            );
+        let steps = u8::from(cells == 1 && self.counts_step(row, target));
+        let is_touched = inside || sees_target || cells == 2 && sees_over;
+        if !is_touched {
+            let after = View {
+                vacancy: self.cells() + target,
+                ..view
+            };
+            return found(after, steps);
         }
-        let column = if inside {
-            view.vacancy % columns..view.vacancy % columns + 1
+
+        let (first, end) = if inside {
+            (view.vacancy % columns, view.vacancy % columns + 1)
         } else {
-            0..columns
+            (0, columns)
         };
-        for column in column {
-            let cell = |row: usize| (row - self.top) * columns + column;
-            let kind = |row: usize| view.right >> cell(row) & 1 == 1;
-            let blocked = cells == 2
-                && sees(over)
-                && self.lucas.over() == Over::Opposite
-                && kind(over) == upward;
-            if blocked || sees(target) && kind(target) != upward {
-                continue;
+        let is_restricted = cells == 2 && sees_over && self.lucas.over() == Over::Opposite;
+        for column in first..end {
+            if is_restricted {
+                let over = (over - self.top) * columns + column;
+                if view.goes_right(over) == upward {
+                    continue;
+                }
             }
             let mut right = view.right;
             let mut vacancy = self.cells() + target;
-            if sees(target) {
-                vacancy = cell(target);
+            if sees_target {
+                vacancy = (target - self.top) * columns + column;
+                if view.goes_right(vacancy) != upward {
+                    continue;
+                }
                 right &= !(1 << vacancy);
             }
             if inside && upward {
@@ -212,10 +215,34 @@ impl Window {
                 vacancy,
                 entered,
             };
-            if alive(&after) {
+            if self.may_cross(after, row, target) {
                 found(after, steps);
             }
         }
+    }
+
+    /// The next row in the direction of a move of the vacancy, and the row where it ends.
+    #[inline]
+    fn rows_beyond(&self, row: usize, leap: &VacancyMove) -> Option<(usize, usize)> {
+        let cells = leap.cells;
+        if leap.upward {
+            (cells <= row).then(|| (row - 1, row - cells))
+        } else {
+            (row + cells < self.lucas.rows()).then_some((row + 1, row + cells))
+        }
+    }
+
+    /// Whether a solution may have crossed the lines of the window between two rows.
+    #[inline]
+    fn may_cross(&self, after: View, row: usize, target: usize) -> bool {
+        let first = (row.min(target) + 1).max(self.top);
+        let last = row.max(target).min(self.bottom + 1);
+        for line in first..=last {
+            if !self.may_pass(after, line, target >= line) {
+                return false;
+            }
+        }
+        true
     }
 
     /// Whether at most as many pieces have crossed the line above `row` as in a solution, given the
@@ -224,9 +251,10 @@ impl Window {
     fn may_pass(&self, view: View, row: usize, below: bool) -> bool {
         // The vacancy has crossed it downward as often as upward, unless it is on another side now.
         let started_below = self.lucas.middle_row() >= row;
-        self.downward_crossings(view, row).is_some_and(|up| {
-            up + usize::from(below) <= self.lucas.crossings(row) + usize::from(started_below)
-        })
+        let Some(up) = self.downward_crossings(view, row) else {
+            return false;
+        };
+        up + usize::from(below) <= self.lucas.crossings(row) + usize::from(started_below)
     }
 }
 
@@ -239,5 +267,11 @@ impl View {
             vacancy: state.vacancy.into(),
             entered: 0,
         }
+    }
+
+    /// Whether a cell of the window has a right-going piece.
+    #[inline]
+    fn goes_right(&self, cell: usize) -> bool {
+        self.right >> cell & 1 == 1
     }
 }
