@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use saltus::{board::Cell, puzzle::Move, referee, search};
+use saltus::{board::Cell, puzzle::Move, referee};
 
 fuzz_target!(|bytes: &[u8]| {
     let Some((&first, choices)) = bytes.split_first() else {
@@ -13,7 +13,7 @@ fuzz_target!(|bytes: &[u8]| {
     let puzzle = &puzzles[usize::from(first) % puzzles.len()];
     let mut position = puzzle.start.clone();
     for &choice in choices.iter().take(64) {
-        let generated = search::moves(puzzle, &position);
+        let generated = puzzle.moves(&position);
         // Two cells beyond the board as well.
         let cells = || (0..puzzle.board.len() as u8 + 2).map(Cell);
         let legal: Vec<Move> = cells()

@@ -13,7 +13,6 @@ use saltus::{
     problem::{self, Oracle, Outcome, Outlook, ProblemError, Winnable},
     puzzle::{Answer, Move, Position, Puzzle},
     referee::{self, MoveError},
-    search,
 };
 use std::sync::{Arc, OnceLock};
 
@@ -238,7 +237,7 @@ impl Session {
 
     /// The legal moves, sorted by `from`, then `to`.
     pub fn legal(&self) -> Vec<Move> {
-        search::moves(&self.puzzle, self.position())
+        self.puzzle.moves(self.position())
     }
 
     /// The evaluation of the position.
@@ -279,7 +278,7 @@ impl Session {
         self.successors()
             .map(|(step, position)| {
                 let dead = !referee::meets(&self.puzzle.goal, &position, made)
-                    && search::moves(&self.puzzle, &position).is_empty();
+                    && self.puzzle.moves(&position).is_empty();
                 let after =
                     self.oracle_at(self.made)
                         .outlook(&self.puzzle, &position, made, budget);

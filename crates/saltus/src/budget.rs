@@ -75,7 +75,8 @@ impl<E> From<E> for Fail<E> {
 ///
 /// ```
 /// use saltus::budget::Bytes;
-/// assert_eq!([0, 2048, 3 << 30].map(|bytes| Bytes(bytes).to_string()), ["0 bytes", "2 KiB", "3072 MiB"]);
+/// let shown = [0, 2048, 3 << 30].map(|bytes| Bytes(bytes).to_string());
+/// assert_eq!(shown, ["0 bytes", "2 KiB", "3072 MiB"]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bytes(pub u64);

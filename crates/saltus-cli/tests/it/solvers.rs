@@ -9,7 +9,7 @@ use command::{saltus, text};
 use saltus::{
     puzzle::{Options, Position, Puzzle, Reason},
     random::Random,
-    referee, search,
+    referee,
     text::{export::veripb, id},
 };
 use saltus_testing::{LIMIT, Running, output};
@@ -130,10 +130,7 @@ fn solvable(puzzle: &Puzzle, moves: u64) -> bool {
                 referee::play(puzzle, &mut next, step).unwrap();
                 next
             };
-            search::moves(puzzle, position)
-                .into_iter()
-                .map(step)
-                .collect()
+            puzzle.moves(position).into_iter().map(step).collect()
         };
         level = level.iter().flat_map(after).collect();
     }

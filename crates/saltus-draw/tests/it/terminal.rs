@@ -7,7 +7,7 @@ use saltus::{
     capture::Square,
     problem::Problem,
     puzzle::{Move, Position, Puzzle},
-    referee, search,
+    referee,
     text::{
         any,
         capture::{Numbering, square_name},
@@ -105,7 +105,7 @@ fn positions(puzzle: &Puzzle) -> Vec<Position> {
     let mut position = puzzle.start.clone();
     let mut all = vec![position.clone()];
     for turn in 0..9 {
-        let legal = search::moves(puzzle, &position);
+        let legal = puzzle.moves(&position);
         let Some(&step) = legal.get(turn * 7 % legal.len().max(1)) else {
             break;
         };

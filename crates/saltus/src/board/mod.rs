@@ -4,6 +4,8 @@
 //! a cell in one direction, such as `left`, nearest first. A piece steps to the first cell of a
 //! ray; it jumps over the first cell to the second.
 
+#![warn(clippy::too_many_lines, clippy::items_after_statements)]
+
 mod name;
 mod shape;
 mod symmetry;
@@ -193,26 +195,13 @@ impl Board {
 
     fn adjacent(adjacency: Adjacency, points: Vec<Point>) -> Result<Board, BoardError> {
         let points = sorted(points)?;
-        let cell_at = |x: i64, y: i64| {
-            let point = Point {
-                x: i32::try_from(x).ok()?,
-                y: i32::try_from(y).ok()?,
-            };
-            cell_of(&points, point)
-        };
-        let len = points.len() as i64;
         let mut rays = Vec::new();
-        for (index, point) in points.iter().enumerate() {
+        for (index, &point) in points.iter().enumerate() {
             for (heading, &(_, dx, dy)) in adjacency.offsets().iter().enumerate() {
-                let (x, y) = (i64::from(point.x), i64::from(point.y));
-                let cells: Vec<Cell> = if adjacency == Adjacency::Ring {
-                    (1..len)
-                        .map(|k| Cell((index as i64 + k * i64::from(dx)).rem_euclid(len) as u8))
-                        .collect()
+                let cells = if adjacency == Adjacency::Ring {
+                    cells_around(index, points.len(), dx)
                 } else {
-                    (1..)
-                        .map_while(|k| cell_at(x + k * i64::from(dx), y + k * i64::from(dy)))
-                        .collect()
+                    cells_along(&points, point, dx, dy)
                 };
                 if !cells.is_empty() {
                     rays.push(Ray {
@@ -248,19 +237,22 @@ impl Board {
         let points = sorted(points)?;
         let mut rays = Vec::new();
         for (number, line) in lines.iter().enumerate() {
-            let cells: Option<Vec<Cell>> =
-                line.iter().map(|&point| cell_of(&points, point)).collect();
-            let mut along = cells.ok_or(BoardError::BadLine(number))?;
-            if (1..along.len()).any(|i| along[..i].contains(&along[i])) {
-                return Err(BoardError::BadLine(number));
+            let mut along = Vec::with_capacity(line.len());
+            for &point in line {
+                let cell = cell_of(&points, point).ok_or(BoardError::BadLine(number))?;
+                if along.contains(&cell) {
+                    return Err(BoardError::BadLine(number));
+                }
+                along.push(cell);
             }
             for heading in [1, 0] {
-                let ends = along.len().saturating_sub(1);
-                rays.extend((0..ends).map(|i| Ray {
-                    from: along[i],
-                    heading: Heading(heading),
-                    cells: along[i + 1..].to_vec(),
-                }));
+                for i in 1..along.len() {
+                    rays.push(Ray {
+                        from: along[i - 1],
+                        heading: Heading(heading),
+                        cells: along[i..].to_vec(),
+                    });
+                }
                 along.reverse();
             }
         }
@@ -269,12 +261,12 @@ impl Board {
         // Drop a ray that is a prefix of another one. In sorted order it comes directly before such
         // a ray.
         rays.dedup_by(|next, ray| {
-            let part = (ray.from, ray.heading) == (next.from, next.heading)
-                && next.cells.starts_with(&ray.cells);
-            if part {
+            let same_way = ray.from == next.from && ray.heading == next.heading;
+            let is_part = same_way && next.cells.starts_with(&ray.cells);
+            if is_part {
                 std::mem::swap(ray, next);
             }
-            part
+            is_part
         });
         Ok(Board {
             adjacency: Adjacency::Lines,
@@ -358,37 +350,76 @@ impl Board {
 
     /// The cells that are on no line. No jump begins, passes or ends there.
     pub fn isolated_cells(&self) -> Vec<Cell> {
-        let touched = self.lines().fold(0u128, |set, line| {
-            set | 1 << line.from.index() | 1 << line.over.index() | 1 << line.to.index()
-        });
-        self.cells()
-            .filter(|cell| touched >> cell.index() & 1 == 0)
-            .collect()
+        let mut touched = 0u128;
+        for line in self.lines() {
+            touched |= 1 << line.from.index() | 1 << line.over.index() | 1 << line.to.index();
+        }
+        let mut isolated = Vec::new();
+        for cell in self.cells() {
+            if touched >> cell.index() & 1 == 0 {
+                isolated.push(cell);
+            }
+        }
+        isolated
     }
 
     /// The smallest column and row of the board, from which names count.
     pub fn corner(&self) -> Point {
-        let x = self.points.iter().map(|point| point.x).min().unwrap_or(0);
-        let y = self.points.iter().map(|point| point.y).min().unwrap_or(0);
-        Point { x, y }
+        // A board has a cell.
+        let mut corner = self.points[0];
+        for point in &self.points {
+            corner.x = corner.x.min(point.x);
+            corner.y = corner.y.min(point.y);
+        }
+        corner
     }
 }
 
+/// The other cells of a ring in order, from a cell in one direction.
+fn cells_around(from: usize, len: usize, dx: i32) -> Vec<Cell> {
+    let mut cells = Vec::with_capacity(len - 1);
+    for k in 1..len {
+        let index = if dx > 0 { from + k } else { from + len - k };
+        cells.push(Cell((index % len) as u8));
+    }
+    cells
+}
+
+/// The cells at equal distances from a point, up to the first point without a cell.
+fn cells_along(points: &[Point], from: Point, dx: i32, dy: i32) -> Vec<Cell> {
+    let mut cells = Vec::new();
+    let mut point = from;
+    while let Some(x) = point.x.checked_add(dx)
+        && let Some(y) = point.y.checked_add(dy)
+    {
+        point = Point { x, y };
+        let Some(cell) = cell_of(points, point) else {
+            break;
+        };
+        cells.push(cell);
+    }
+    cells
+}
+
+/// The points in reading order, if they make a board.
 fn sorted(mut points: Vec<Point>) -> Result<Vec<Point>, BoardError> {
     points.sort_unstable();
-    match points.len() {
-        0 => Err(BoardError::Empty),
-        len if len > MAX_CELLS => Err(BoardError::TooManyCells(len)),
-        _ => match points.windows(2).find(|pair| pair[0] == pair[1]) {
-            Some(pair) => Err(BoardError::Twice(pair[0])),
-            None => Ok(points),
-        },
+    if points.is_empty() {
+        return Err(BoardError::Empty);
     }
+    if points.len() > MAX_CELLS {
+        return Err(BoardError::TooManyCells(points.len()));
+    }
+    for pair in points.windows(2) {
+        if pair[0] == pair[1] {
+            return Err(BoardError::Twice(pair[0]));
+        }
+    }
+    Ok(points)
 }
 
+/// The cell at a point, if there is one.
 fn cell_of(points: &[Point], point: Point) -> Option<Cell> {
-    points
-        .binary_search(&point)
-        .ok()
-        .map(|index| Cell(index as u8))
+    let index = points.binary_search(&point).ok()?;
+    Some(Cell(index as u8))
 }

@@ -24,15 +24,13 @@ pub fn column_letters(column: usize) -> String {
 /// Splits leading column letters off `text`. Returns the column, counted from 0, and the rest.
 /// Letters may be of either case.
 pub fn parse_column(text: &str) -> Option<(usize, &str)> {
-    let end = text
-        .find(|c: char| !c.is_ascii_alphabetic())
-        .unwrap_or(text.len());
-    let (letters, rest) = text.split_at(end);
-    let column = letters.bytes().try_fold(0usize, |column, letter| {
-        column
-            .checked_mul(26)?
-            .checked_add(usize::from(letter.to_ascii_lowercase() - b'a') + 1)
-    })?;
+    let end = text.find(|c: char| !c.is_ascii_alphabetic());
+    let (letters, rest) = text.split_at(end.unwrap_or(text.len()));
+    let mut column = 0usize;
+    for letter in letters.bytes() {
+        let digit = usize::from(letter.to_ascii_lowercase() - b'a') + 1;
+        column = column.checked_mul(26)?.checked_add(digit)?;
+    }
     Some((column.checked_sub(1)?, rest))
 }
 
@@ -82,7 +80,9 @@ impl Board {
     /// The column and row of a cell, counted from 1 at the top left.
     pub fn place(&self, cell: Cell) -> [u64; 2] {
         let (point, corner) = (self.points()[cell.index()], self.corner());
-        [point.x.abs_diff(corner.x), point.y.abs_diff(corner.y)].map(|way| u64::from(way) + 1)
+        let right = u64::from(point.x.abs_diff(corner.x));
+        let down = u64::from(point.y.abs_diff(corner.y));
+        [right + 1, down + 1]
     }
 
     /// Whether the names of cells are numbers.

@@ -297,13 +297,14 @@ impl Shape {
     }
 
     fn build(&self, adjacency: Adjacency) -> Board {
-        let points = self.rows.iter().enumerate().flat_map(|(y, row)| {
-            let holes = row.bytes().enumerate().filter(|&(_, c)| c == b'o');
-            holes.map(move |(x, _)| Point {
-                x: x as i32 + 1,
-                y: y as i32 + 1,
-            })
-        });
+        let mut points = Vec::new();
+        for (y, row) in (1..).zip(self.rows) {
+            for (x, letter) in (1..).zip(row.bytes()) {
+                if letter == b'o' {
+                    points.push(Point { x, y });
+                }
+            }
+        }
         Board::new(adjacency, points).expect("a test builds every shape")
     }
 }

@@ -1,7 +1,8 @@
 //! The symmetries of a board: the permutations of its cells that map rays to rays.
 //!
-//! They are computed by colour refinement and backtracking. This works for boards of any shape,
-//! including rings and user-defined lines.
+//! They are computed by colour refinement (Weisfeiler and Leman 1968) and backtracking. This works
+//! for boards of any shape, including rings and user-defined lines, against tables of rotations and
+//! reflections, which know only the lattice.
 
 use super::{Board, Cell};
 use rustc_hash::{FxHashSet, FxHasher};
@@ -25,7 +26,7 @@ impl Board {
     }
 
     fn find_symmetries(&self) -> Vec<Vec<Cell>> {
-        let search = Search::new(self);
+        let search = SymmetrySearch::new(self);
         let mut found = Vec::new();
         search.extend(&mut vec![None; self.len()], 0, 0, &mut found);
         if found.len() > MOST {
@@ -36,78 +37,44 @@ impl Board {
     }
 }
 
-struct Search {
+/// Three cells in line, by index. A step is a relation whose middle cell is its first cell.
+type Relation = [usize; 3];
+
+/// A set of cells, one bit each.
+type Cells = u128;
+
+struct SymmetrySearch {
+    /// Only cells of equal colour can be images of each other.
     colours: Vec<u64>,
     /// Cells in the order in which images are chosen. Each touches an earlier one where possible.
     order: Vec<usize>,
     /// For each index in `order`, the relations that this cell completes.
-    due: Vec<Vec<[usize; 3]>>,
-    relations: FxHashSet<[usize; 3]>,
+    due: Vec<Vec<Relation>>,
+    relations: FxHashSet<Relation>,
 }
 
-impl Search {
-    fn new(board: &Board) -> Search {
-        let len = board.len();
-        // A step is a relation whose middle cell is its first cell.
-        let steps = board
-            .rays()
-            .iter()
-            .map(|ray| [ray.from, ray.from, ray.cells[0]]);
-        let lines = board.lines().map(|line| [line.from, line.over, line.to]);
-        let relations: FxHashSet<[usize; 3]> = steps
-            .chain(lines)
-            .map(|relation| relation.map(Cell::index))
-            .collect();
-
-        let mut colours = vec![0u64; len];
-        for _ in 0..len.min(8) {
-            let mut signs: Vec<Vec<(usize, u64, u64, u64)>> = vec![Vec::new(); len];
-            for relation in &relations {
-                let [a, b, c] = relation.map(|cell| colours[cell]);
-                for (role, &cell) in relation.iter().enumerate() {
-                    signs[cell].push((role, a, b, c));
-                }
-            }
-            colours = signs
-                .iter_mut()
-                .map(|sign| {
-                    sign.sort_unstable();
-                    let mut hasher = FxHasher::default();
-                    sign.hash(&mut hasher);
-                    hasher.finish()
-                })
-                .collect();
-        }
-
-        let (mut order, mut placed, mut touched) = (Vec::with_capacity(len), 0u128, 0u128);
-        for _ in 0..len {
-            let touching = touched & !placed;
-            let next = if touching == 0 { !placed } else { touching }.trailing_zeros() as usize;
-            placed |= 1 << next;
-            let beside = relations
-                .iter()
-                .filter(|relation| relation.contains(&next))
-                .flatten();
-            touched |= beside.fold(0, |cells, &cell| cells | 1 << cell);
-            order.push(next);
-        }
-        let mut due = vec![Vec::new(); len];
+impl SymmetrySearch {
+    fn new(board: &Board) -> SymmetrySearch {
+        let relations = relations(board);
+        let order = order(board.len(), &relations);
+        let mut due = vec![Vec::new(); board.len()];
         for &relation in &relations {
             let last = order.iter().rposition(|cell| relation.contains(cell));
             due[last.unwrap_or(0)].push(relation);
         }
-        Search {
-            colours,
+        SymmetrySearch {
+            colours: colours(board.len(), &relations),
             order,
             due,
             relations,
         }
     }
 
+    /// Chooses the image of the cell at `depth` in all ways, and lists the complete symmetries.
     fn extend(
         &self,
         image: &mut Vec<Option<usize>>,
-        taken: u128,
+        taken: Cells,
         depth: usize,
         found: &mut Vec<Vec<Cell>>,
     ) {
@@ -115,28 +82,96 @@ impl Search {
             return;
         }
         let Some(&cell) = self.order.get(depth) else {
-            found.push(
-                image
-                    .iter()
-                    .flatten()
-                    .map(|&cell| Cell(cell as u8))
-                    .collect(),
-            );
+            let images = image.iter().flatten();
+            found.push(images.map(|&cell| Cell(cell as u8)).collect());
             return;
         };
         for candidate in 0..image.len() {
-            if taken >> candidate & 1 == 1 || self.colours[candidate] != self.colours[cell] {
+            let is_taken = taken >> candidate & 1 == 1;
+            if is_taken || self.colours[candidate] != self.colours[cell] {
                 continue;
             }
             image[cell] = Some(candidate);
-            let kept = self.due[depth].iter().all(|relation| {
-                let [a, b, c] = relation.map(|cell| image[cell].unwrap_or(usize::MAX));
-                self.relations.contains(&[a, b, c])
-            });
-            if kept {
+            if self.keeps_relations(image, depth) {
                 self.extend(image, taken | 1 << candidate, depth + 1, found);
             }
         }
         image[cell] = None;
     }
+
+    /// Whether the relations that the cell at `depth` completes have relations as images.
+    fn keeps_relations(&self, image: &[Option<usize>], depth: usize) -> bool {
+        for relation in &self.due[depth] {
+            let images = relation.map(|cell| image[cell].unwrap_or(usize::MAX));
+            if !self.relations.contains(&images) {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// The steps and lines of a board.
+fn relations(board: &Board) -> FxHashSet<Relation> {
+    let mut relations = FxHashSet::default();
+    for ray in board.rays() {
+        let from = ray.from.index();
+        relations.insert([from, from, ray.cells[0].index()]);
+    }
+    for line in board.lines() {
+        relations.insert([line.from, line.over, line.to].map(Cell::index));
+    }
+    relations
+}
+
+/// How a cell occurs in a relation: its place there, and the colours of the three cells.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Occurrence {
+    place: usize,
+    colours: [u64; 3],
+}
+
+/// Colours of the cells by repeated refinement: each round, the colour of a cell becomes a hash of
+/// how it occurs in relations.
+fn colours(len: usize, relations: &FxHashSet<Relation>) -> Vec<u64> {
+    let mut colours = vec![0u64; len];
+    for _ in 0..len.min(8) {
+        let mut occurrences: Vec<Vec<Occurrence>> = vec![Vec::new(); len];
+        for relation in relations {
+            let colours = relation.map(|cell| colours[cell]);
+            for (place, &cell) in relation.iter().enumerate() {
+                occurrences[cell].push(Occurrence { place, colours });
+            }
+        }
+        for (colour, occurrences) in colours.iter_mut().zip(&mut occurrences) {
+            occurrences.sort_unstable();
+            let mut hasher = FxHasher::default();
+            occurrences.hash(&mut hasher);
+            *colour = hasher.finish();
+        }
+    }
+    colours
+}
+
+/// The cells, each touching an earlier one where possible.
+fn order(len: usize, relations: &FxHashSet<Relation>) -> Vec<usize> {
+    let mut beside: Vec<Cells> = vec![0; len];
+    for relation in relations {
+        let cells = relation.iter().fold(0, |cells, &cell| cells | 1 << cell);
+        for &cell in relation {
+            beside[cell] |= cells;
+        }
+    }
+
+    let (mut placed, mut touched): (Cells, Cells) = (0, 0);
+    let mut order = Vec::with_capacity(len);
+    for _ in 0..len {
+        let touching = touched & !placed;
+        let candidates = if touching == 0 { !placed } else { touching };
+        let next = candidates.trailing_zeros() as usize;
+        placed |= 1 << next;
+        touched |= beside[next];
+        order.push(next);
+    }
+    order
 }

@@ -23,6 +23,109 @@ const BLOCK: u64 = GROUP * GROUPS;
 /// Blocks between two checks of the budget.
 const PART: usize = 1 << 12;
 
+/// A vector of the span of the transitions' holes, and its pivot: a hole that no other vector has.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Row {
+    pivot: u32,
+    vector: u128,
+}
+
+/// The reduced row echelon form of the transitions' holes, sorted by pivot.
+fn echelon(net: &Net) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::new();
+    for transition in &net.transitions {
+        let mut vector = transition.holes;
+        for row in &rows {
+            if vector >> row.pivot & 1 == 1 {
+                vector ^= row.vector;
+            }
+        }
+        if vector == 0 {
+            continue;
+        }
+        let pivot = vector.trailing_zeros();
+        for row in &mut rows {
+            if row.vector >> pivot & 1 == 1 {
+                row.vector ^= vector;
+            }
+        }
+        rows.push(Row { pivot, vector });
+    }
+    rows.sort_unstable();
+    rows
+}
+
+/// The values of the free holes of a set, as a number.
+fn index(rows: &[Row], set: u128) -> u64 {
+    let mut index = 0;
+    for (bit, row) in rows.iter().enumerate() {
+        index |= ((set >> row.pivot & 1) as u64) << bit;
+    }
+    index
+}
+
+/// This number of words without bits.
+fn zeros(number: u64) -> Words {
+    (0..number).map(|_| AtomicU64::new(0)).collect()
+}
+
+/// A step that some word of a block may take, and where its values begin in a list: first those
+/// that are the same for all bits of a word, then the others.
+struct StepInBlock<'a> {
+    step: &'a Step,
+    same: usize,
+    varying: usize,
+    end: usize,
+}
+
+/// The steps of a block, and the values that they need.
+struct BlockSteps<'a> {
+    steps: Vec<StepInBlock<'a>>,
+    values: Vec<BlockPattern>,
+}
+
+impl<'a> BlockSteps<'a> {
+    fn new(steps: &'a [Step], first: u64) -> BlockSteps<'a> {
+        let mut block = BlockSteps {
+            steps: Vec::new(),
+            values: Vec::new(),
+        };
+        for step in steps {
+            block.add(step, first);
+        }
+        block
+    }
+
+    /// Adds a step, unless no word of the block may take it. Values that are the same in the whole
+    /// block are decided here.
+    fn add(&mut self, step: &'a Step, first: u64) {
+        for value in &step.wanted {
+            if value.in_block(first).equals(0) {
+                return;
+            }
+        }
+        let same = self.values.len();
+        for value in &step.wanted {
+            let in_block = value.in_block(first);
+            if value.pattern == 0 && !in_block.equals(u64::MAX) {
+                self.values.push(in_block);
+            }
+        }
+        let varying = self.values.len();
+        for value in &step.wanted {
+            if value.pattern != 0 {
+                self.values.push(value.in_block(first));
+            }
+        }
+        self.steps.push(StepInBlock {
+            step,
+            same,
+            varying,
+            end: self.values.len(),
+        });
+    }
+}
+
 /// The value of a hole in the 64 markings of a word: `pattern`, inverted by the parity of `high` in
 /// the word's number and by `turned`.
 #[derive(Clone, Copy, Debug)]
@@ -35,6 +138,21 @@ struct Value {
 }
 
 impl Value {
+    /// The value of a hole, by the free holes on which it depends.
+    fn of(hole: usize, net: &Net, rows: &[Row], start: u64) -> Value {
+        let mut mask = 0u64;
+        for (bit, row) in rows.iter().enumerate() {
+            mask |= ((row.vector >> hole & 1) as u64) << bit;
+        }
+        let odd_at_start = (start & mask).count_ones() & 1 == 1;
+        Value {
+            pattern: pattern(mask as u32 & 63),
+            high: mask >> 6,
+            odd: pattern((mask >> 6) as u32 & 63),
+            turned: odd_at_start ^ (net.start >> hole & 1 == 1),
+        }
+    }
+
     /// In the words of the block that begins with this one.
     fn in_block(&self, first: u64) -> BlockPattern {
         let turned = self.turned ^ ((first & self.high).count_ones() & 1 == 1);
@@ -110,21 +228,19 @@ pub fn space(net: &Net, budget: &Budget) -> Result<Space, Spent> {
         progress: Progress::default(),
     })?;
     let by_moves = net.counter.filter(|_| net.counter_matters());
-    let bytes = bits
-        .words()
-        .saturating_mul(if by_moves.is_some() { 16 } else { 8 });
-    let progress = |level, positions| Progress {
-        level,
-        positions,
-        bytes,
+    let sets = if by_moves.is_some() { 2 } else { 1 };
+    let mut progress = Progress {
+        level: 0,
+        positions: 0,
+        bytes: bits.words().saturating_mul(8 * sets),
     };
-    budget.check(progress(0, 0))?;
+    budget.check(progress)?;
     let reached = bits.empty_set();
     reached[bits.start as usize / 64].store(1 << (bits.start % 64), Relaxed);
     let (mut states, mut transitions) = (0, 0);
     match by_moves {
         None => {
-            bits.close(&reached, budget, progress(0, 0))?;
+            bits.close(&reached, budget, progress)?;
             (states, transitions) = bits.count(&reached, true);
         }
         Some(tokens) => {
@@ -133,17 +249,14 @@ pub fn space(net: &Net, budget: &Budget) -> Result<Space, Spent> {
                 let (here, fires) = bits.count(&level, moves < tokens);
                 states += here;
                 transitions += fires;
-                budget.check(progress(moves, u64::try_from(states).unwrap_or(u64::MAX)))?;
+                progress.level = moves;
+                progress.positions = u64::try_from(states).unwrap_or(u64::MAX);
+                budget.check(progress)?;
                 if fires == 0 {
                     break;
                 }
                 threads::map(&next, &|word| word.store(0, Relaxed));
-                bits.fire(
-                    &level,
-                    &next,
-                    budget,
-                    progress(moves, u64::try_from(states).unwrap_or(u64::MAX)),
-                )?;
+                bits.fire(&level, &next, budget, progress)?;
                 std::mem::swap(&mut level, &mut next);
             }
         }
@@ -154,79 +267,41 @@ pub fn space(net: &Net, budget: &Budget) -> Result<Space, Spent> {
 impl Bits {
     /// `None` if there are more bits than a machine can address.
     fn of(net: &Net) -> Option<Bits> {
-        // Reduced row echelon form: each vector has a pivot, a hole that no other vector has.
-        let mut rows: Vec<(u32, u128)> = Vec::new();
-        for transition in &net.transitions {
-            let mut vector = transition.holes;
-            for &(pivot, row) in &rows {
-                vector ^= if vector >> pivot & 1 == 1 { row } else { 0 };
-            }
-            if vector != 0 {
-                let pivot = vector.trailing_zeros();
-                for (_, row) in &mut rows {
-                    *row ^= if *row >> pivot & 1 == 1 { vector } else { 0 };
-                }
-                rows.push((pivot, vector));
-            }
-        }
-        rows.sort_unstable();
+        let rows = echelon(net);
         let free = rows.len() as u32;
         if free > 45 {
             return None;
         }
-        let index = |set: u128| {
-            (0..).zip(&rows).fold(0u64, |index, (bit, (pivot, _))| {
-                index | ((set >> pivot & 1) as u64) << bit
-            })
-        };
-        let start = index(net.start);
-        let value = |hole: usize| {
-            let mask = (0..).zip(&rows).fold(0u64, |mask, (bit, (_, row))| {
-                mask | ((row >> hole & 1) as u64) << bit
-            });
-            let odd_at_start = (start & mask).count_ones() & 1 == 1;
-            Value {
-                pattern: pattern(mask as u32 & 63),
-                high: mask >> 6,
-                odd: pattern((mask >> 6) as u32 & 63),
-                turned: odd_at_start ^ (net.start >> hole & 1 == 1),
-            }
-        };
-        let steps = net.transitions.iter().map(|transition| {
-            let (before, after) = (
-                index(transition.pegs),
-                index(transition.holes & !transition.pegs),
-            );
-            let wanted = (0..net.holes.len())
-                .filter(|hole| transition.holes >> hole & 1 == 1)
-                .map(|hole| {
-                    let value = value(hole);
+        let start = index(&rows, net.start);
+        let mut steps = Vec::with_capacity(net.transitions.len());
+        for transition in &net.transitions {
+            let before = index(&rows, transition.pegs);
+            let after = index(&rows, transition.holes & !transition.pegs);
+            let mut wanted = Vec::new();
+            for hole in 0..net.holes.len() {
+                if transition.holes >> hole & 1 == 1 {
+                    let mut value = Value::of(hole, net, &rows, start);
                     // All ones where the hole is as the transition needs it.
-                    Value {
-                        turned: value.turned ^ (transition.pegs >> hole & 1 == 0),
-                        ..value
-                    }
-                });
-            let shift = (after & 63) as i32 - (before & 63) as i32;
-            Step {
-                wanted: wanted.collect(),
-                shift,
-                high: (before | after) >> 6,
+                    value.turned ^= transition.pegs >> hole & 1 == 0;
+                    wanted.push(value);
+                }
             }
-        });
-        Some(Bits {
-            free,
-            start,
-            steps: steps.collect(),
-        })
+            steps.push(Step {
+                wanted,
+                shift: (after & 63) as i32 - (before & 63) as i32,
+                high: (before | after) >> 6,
+            });
+        }
+        Some(Bits { free, start, steps })
     }
 
+    /// The number of words.
     fn words(&self) -> u64 {
         (1u64 << self.free).div_ceil(64)
     }
 
     fn empty_set(&self) -> Words {
-        (0..self.words()).map(|_| AtomicU64::new(0)).collect()
+        zeros(self.words())
     }
 
     /// Calls back with every step, every word selected from `block`, and the bits of the word that
@@ -239,58 +314,36 @@ impl Bits {
         mut visit: impl FnMut(&Step, u64, u64),
     ) {
         let first = block * BLOCK;
-        // For each step that some word may take: the starts of its values that are the same for all
-        // bits of a word, then of the others.
-        let mut steps: Vec<(&Step, usize, usize)> = Vec::new();
-        let mut values: Vec<BlockPattern> = Vec::new();
-        for step in &self.steps {
-            let in_block = step.wanted.iter().map(|value| value.in_block(first));
-            // Values that are the same in the whole block are decided here.
-            if in_block.clone().any(|value| value.equals(0)) {
-                continue;
-            }
-            let begin = values.len();
-            let open = in_block.filter(|value| !value.equals(u64::MAX));
-            values.extend(open.clone().filter(|value| value.pattern == 0));
-            steps.push((step, begin, values.len()));
-            values.extend(open.filter(|value| value.pattern != 0));
-        }
-        let ends: Vec<usize> = steps
-            .iter()
-            .skip(1)
-            .map(|&(_, begin, _)| begin)
-            .chain([values.len()])
-            .collect();
+        let BlockSteps { steps, values } = BlockSteps::new(&self.steps, first);
         let groups = (words.len() as u64 - first).div_ceil(GROUP).min(GROUPS);
-        let mut odd: Vec<(u64, u64)> = Vec::new();
+        let mut varying: Vec<(u64, u64)> = Vec::new(); // pattern, and where it is inverted
         for group in 0..groups {
-            let some = some(first / GROUP + group);
-            if some == 0 {
+            let selected = some(first / GROUP + group);
+            if selected == 0 {
                 continue;
             }
-            for (&(step, begin, middle), &end) in steps.iter().zip(&ends) {
-                let mut some = values[begin..middle]
-                    .iter()
-                    .fold(some, |some, value| some & value.odd(group));
-                if some == 0 {
+            for in_block in &steps {
+                let mut left = selected;
+                for value in &values[in_block.same..in_block.varying] {
+                    left &= value.odd(group);
+                }
+                if left == 0 {
                     continue;
                 }
-                odd.clear();
-                odd.extend(
-                    values[middle..end]
-                        .iter()
-                        .map(|value| (value.pattern, value.odd(group))),
-                );
-                while some != 0 {
-                    let place = some.trailing_zeros();
-                    some &= some - 1;
+                varying.clear();
+                for value in &values[in_block.varying..in_block.end] {
+                    varying.push((value.pattern, value.odd(group)));
+                }
+                while left != 0 {
+                    let place = left.trailing_zeros();
+                    left &= left - 1;
                     let word = first + group * GROUP + u64::from(place);
                     let mut bits = words[word as usize].load(Relaxed);
-                    for (pattern, odd) in &odd {
+                    for (pattern, odd) in &varying {
                         bits &= pattern ^ 0u64.wrapping_sub(odd >> place & 1);
                     }
                     if bits != 0 {
-                        visit(step, word, bits);
+                        visit(in_block.step, word, bits);
                     }
                 }
             }
@@ -344,20 +397,15 @@ impl Bits {
         progress: Progress,
     ) -> Result<(), Spent> {
         let blocks = self.blocks();
-        (0..blocks).step_by(PART).try_for_each(|first| {
+        for first in (0..blocks).step_by(PART) {
             budget.check(progress)?;
             let part = PART.min((blocks - first) as usize);
             threads::run(part, &|block| {
-                self.fire_block(
-                    from,
-                    to,
-                    first + block as u64,
-                    |group| self.all_words(group),
-                    |_| (),
-                )
+                let block = first + block as u64;
+                self.fire_block(from, to, block, |group| self.all_words(group), |_| ());
             });
-            Ok(())
-        })
+        }
+        Ok(())
     }
 
     /// Adds all reachable markings.
@@ -365,20 +413,10 @@ impl Bits {
         // Jumps mostly lead to fewer pegs, so blocks with many come first.
         let mut blocks: Vec<u64> = (0..self.blocks()).collect();
         blocks.sort_by_key(|block| std::cmp::Reverse(block.count_ones()));
-        // By group, the words that have gained since they fired.
-        let fresh: Vec<AtomicU64> = (0..self.words().div_ceil(GROUP))
-            .map(|_| AtomicU64::new(0))
-            .collect();
-        let mark =
-            |word: u64| fresh[(word / GROUP) as usize].fetch_or(1 << (word % GROUP), Relaxed);
-        mark(self.start / 64);
-        let groups = |block: u64| {
-            let first = (block * GROUPS) as usize;
-            &fresh[first..fresh.len().min(first + GROUPS as usize)]
-        };
-        let is_fresh = |block: u64| groups(block).iter().any(|words| words.load(Relaxed) != 0);
+        let fresh = FreshWords::new(self.words());
+        fresh.mark(self.start / 64);
         let mut round = 0;
-        while (0..self.blocks()).any(is_fresh) {
+        while fresh.any(self.blocks()) {
             let positions = u64::try_from(self.count(reached, false).0).unwrap_or(u64::MAX);
             for blocks in blocks.chunk_by(|a, b| a.count_ones() == b.count_ones()) {
                 budget.check(Progress {
@@ -389,11 +427,9 @@ impl Bits {
                 threads::run(blocks.len(), &|index| {
                     let block = blocks[index];
                     // A block that gains bits while it fires becomes fresh again.
-                    while is_fresh(block) {
-                        let taken = |group: u64| fresh[group as usize].swap(0, Relaxed);
-                        self.fire_block(reached, reached, block, taken, |word| {
-                            mark(word);
-                        });
+                    while fresh.in_block(block) {
+                        let (take, mark) = (|group| fresh.take(group), |word| fresh.mark(word));
+                        self.fire_block(reached, reached, block, take, mark);
                     }
                 });
             }
@@ -404,35 +440,73 @@ impl Bits {
 
     /// The number of markings, and the number of transitions that can fire in them, if any may.
     fn count(&self, words: &Words, go_on: bool) -> (u128, u128) {
-        let of_block = |block: usize| {
-            let block = block as u64;
-            let (first, len) = (
-                (block * BLOCK) as usize,
-                BLOCK.min(words.len() as u64) as usize,
-            );
-            let ones = |word: &AtomicU64| u128::from(word.load(Relaxed).count_ones());
-            let states: u128 = words[first..first + len].iter().map(ones).sum();
-            let mut fires = 0u64;
-            if go_on && states > 0 {
-                self.enabled(
-                    words,
-                    block,
-                    |group| self.all_words(group),
-                    |_, _, bits| fires += u64::from(bits.count_ones()),
-                );
-            }
-            (states, u128::from(fires))
-        };
-        let counts: Vec<(u128, u128)> = threads::gather(self.blocks() as usize, &of_block);
-        counts
-            .into_iter()
-            .fold((0, 0), |sum, count| (sum.0 + count.0, sum.1 + count.1))
+        let of_block = |block: usize| self.count_block(words, block as u64, go_on);
+        let (mut states, mut transitions) = (0, 0);
+        for counted in threads::gather(self.blocks() as usize, &of_block) {
+            let (of_states, of_transitions): (u128, u128) = counted;
+            states += of_states;
+            transitions += of_transitions;
+        }
+        (states, transitions)
+    }
+
+    /// The same in one block.
+    fn count_block(&self, words: &Words, block: u64, go_on: bool) -> (u128, u128) {
+        let first = (block * BLOCK) as usize;
+        let end = first + BLOCK.min(words.len() as u64) as usize;
+        let mut states = 0u128;
+        for word in &words[first..end] {
+            states += u128::from(word.load(Relaxed).count_ones());
+        }
+        let mut fires = 0u64;
+        if go_on && states > 0 {
+            let all = |group| self.all_words(group);
+            self.enabled(words, block, all, |_, _, bits| {
+                fires += u64::from(bits.count_ones());
+            });
+        }
+        (states, fires.into())
+    }
+}
+
+/// The words that have gained bits since they fired, one bit each.
+struct FreshWords(Words);
+
+impl FreshWords {
+    fn new(words: u64) -> FreshWords {
+        FreshWords(zeros(words.div_ceil(GROUP)))
+    }
+
+    #[inline]
+    fn mark(&self, word: u64) {
+        self.0[(word / GROUP) as usize].fetch_or(1 << (word % GROUP), Relaxed);
+    }
+
+    /// Takes all words of a group.
+    #[inline]
+    fn take(&self, group: u64) -> u64 {
+        self.0[group as usize].swap(0, Relaxed)
+    }
+
+    /// Whether a block has such a word.
+    fn in_block(&self, block: u64) -> bool {
+        let first = (block * GROUPS) as usize;
+        let end = self.0.len().min(first + GROUPS as usize);
+        let mut groups = self.0[first..end].iter();
+        groups.any(|words| words.load(Relaxed) != 0)
+    }
+
+    /// Whether any of the blocks has.
+    fn any(&self, blocks: u64) -> bool {
+        (0..blocks).any(|block| self.in_block(block))
     }
 }
 
 /// Bit `i` is the parity of `mask` in `i`.
 pub fn pattern(mask: u32) -> u64 {
-    (0..64u32).fold(0, |pattern, bit| {
-        pattern | u64::from((bit & mask).count_ones() & 1) << bit
-    })
+    let mut pattern = 0;
+    for bit in 0..64u32 {
+        pattern |= u64::from((bit & mask).count_ones() & 1) << bit;
+    }
+    pattern
 }

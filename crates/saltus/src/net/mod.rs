@@ -87,7 +87,8 @@ pub enum NotPegs {
     NoJump(String),
     /// It has no transition back over the same hole.
     #[error(
-        "the jump `{0}` has no jump back over the same hole: on a board each line can be jumped both ways"
+        "the jump `{0}` has no jump back over the same hole: on a board each line can be jumped \
+        both ways"
     )]
     OneWay(String),
     /// The counter stops the game before one peg is left.

@@ -102,13 +102,13 @@ pub fn positions(
         return search::census(puzzle, budget);
     };
     let census = census(&game, budget).map_err(TableError::Spent)?;
-    let goals = census
-        .levels
-        .iter()
-        .filter(|level| level.pegs == 1)
-        .map(|level| level.winning_positions);
-    let goals: u64 = goals.sum();
-    let dead: u64 = census.levels.iter().map(|level| level.dead_positions).sum();
+    let (mut dead, mut goals) = (0, 0);
+    for level in &census.levels {
+        dead += level.dead_positions;
+        if level.pegs == 1 {
+            goals += level.winning_positions;
+        }
+    }
     Ok(PositionCounts {
         positions: census.positions(),
         winnable: census.winning_positions(),
@@ -118,11 +118,10 @@ pub fn positions(
 }
 
 fn count_routes(field: &Field, budget: &Budget) -> Counted {
-    let judgement = capture::judge(field);
-    let routes: Vec<_> = judgement
-        .winners()
-        .map(|king| (king, capture::route_count(field, king, budget)))
-        .collect();
+    let mut routes = Vec::new();
+    for king in capture::judge(field).winners() {
+        routes.push((king, capture::route_count(field, king, budget)));
+    }
     let answer = if routes.is_empty() {
         Answer::Impossible(Reason::NoKing)
     } else {
@@ -146,9 +145,10 @@ fn count_puzzle(
     let taken = ProblemError::NotTaken(engine);
     let answer = match engine {
         Engine::Pegs => count_pegs(&Game::of(puzzle).ok_or(taken)?, budget),
-        Engine::Grid => shortest(
-            grid::count(Lucas::of(puzzle).ok_or(taken)?, budget).map_err(SearchError::Undecided),
-        ),
+        Engine::Grid => {
+            let counted = grid::count(Lucas::of(puzzle).ok_or(taken)?, budget);
+            shortest(counted.map_err(SearchError::Undecided))
+        }
         Engine::Search => shortest(search::count(puzzle, budget)),
         Engine::Closed | Engine::BestFirst | Engine::Ring | Engine::Capture => return Err(taken),
     };

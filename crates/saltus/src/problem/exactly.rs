@@ -4,7 +4,7 @@ use super::Problem;
 use crate::{
     budget::{Budget, Progress, Spent},
     puzzle::{Goal, Position, Puzzle},
-    referee, search,
+    referee,
 };
 use rustc_hash::FxHashSet;
 
@@ -98,7 +98,7 @@ fn successors(
                 bytes: positions * bytes_each,
             })?;
         }
-        for step in search::moves(puzzle, position) {
+        for step in puzzle.moves(position) {
             let mut after = position.clone();
             if referee::play(puzzle, &mut after, step).is_ok() {
                 next.insert(after);

@@ -102,10 +102,9 @@ fn list_games(
     visit: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
 ) -> Result<(), SearchError> {
     let table = WinningTable::build(game, budget)?;
-    let Some(length) = game
-        .pegs_left()
-        .and_then(|left| game.start().count_ones().checked_sub(left))
-    else {
+    let pegs = game.start().count_ones();
+    let length = game.pegs_left().and_then(|left| pegs.checked_sub(left));
+    let Some(length) = length else {
         return Err(SearchError::Impossible(Reason::Exhausted { positions: 1 }));
     };
     if table.get(game.start()).is_none() {
@@ -113,18 +112,13 @@ fn list_games(
             positions: table.classes(),
         }));
     }
-    let onward = |position: u64, _| {
-        let jumps = table.moves(position).into_iter();
-        jumps
-            .map(|(jump, _)| (Move::from(jump), jump.flip(position)))
-            .collect()
-    };
     let mut progress = Progress {
         level: length.into(),
         ..Progress::default()
     };
     let mut asked = Ok(());
     // Breaking off is the visitor's choice, not a failure.
+    let onward = |position, _| winning_jumps(&table, position);
     let _ = search::depth_first(game.start(), length as usize, onward, &mut |moves| {
         progress.positions += 1;
         asked = budget.check(progress);
@@ -135,4 +129,13 @@ fn list_games(
         }
     });
     Ok(asked?)
+}
+
+/// The jumps that keep the win, each with the position after it.
+fn winning_jumps(table: &WinningTable, position: u64) -> Vec<(Move, u64)> {
+    let mut jumps = Vec::new();
+    for (jump, _) in table.moves(position) {
+        jumps.push((Move::from(jump), jump.flip(position)));
+    }
+    jumps
 }

@@ -67,7 +67,7 @@ pub fn best(puzzle: &Puzzle, measure: Measure, budget: &Budget) -> Result<Measur
         (None, _) => return Err(ProblemError::NoMeasure),
     };
     let mut puzzle = puzzle.clone();
-    if let (Measure::ShortestGame | Measure::LongestGame, Found::Jumps(_, number)) =
+    if let (Measure::ShortestGame | Measure::LongestGame, MeasuredGame::Jumps(_, number)) =
         (measure, &found)
     {
         puzzle = Setup {
@@ -86,9 +86,11 @@ pub fn best(puzzle: &Puzzle, measure: Measure, budget: &Budget) -> Result<Measur
 /// [`ProblemError::Wrong`]: the result belongs to another puzzle.
 ///
 /// ```
-/// use saltus::{pegs::{Budget, Game, sweeps::{RunMemory, fewest_on}}, problem::sweep_outcome, text::id};
+/// use saltus::pegs::{Budget, Game, sweeps::{RunMemory, fewest_on}};
+/// use saltus::{problem::sweep_outcome, text::id};
 /// let puzzle = id::read("pegs:triangle4@a2-any", |usual| usual).unwrap().puzzle().unwrap();
-/// let Ok(found) = fewest_on(&Game::of(&puzzle).unwrap(), &RunMemory::default(), &Budget::UNLIMITED);
+/// let game = Game::of(&puzzle).unwrap();
+/// let Ok(found) = fewest_on(&game, &RunMemory::default(), &Budget::UNLIMITED);
 /// assert_eq!(sweep_outcome(&puzzle, found)?.number, 5);
 /// # Ok::<(), saltus::problem::ProblemError>(())
 /// ```
@@ -96,16 +98,14 @@ pub fn sweep_outcome(puzzle: &Puzzle, fewest: sweeps::Fewest) -> Result<Measured
     measure_result(puzzle.clone(), fewest.into())
 }
 
-fn measure_result(puzzle: Puzzle, found: Found) -> Result<Measured, ProblemError> {
+fn measure_result(puzzle: Puzzle, found: MeasuredGame) -> Result<Measured, ProblemError> {
     let (answer, number) = match found {
-        Found::Jumps(jumps, number) => (
-            Answer::Solved(Solution::shortest(
-                jumps.into_iter().map(Move::from).collect(),
-            )),
-            number,
-        ),
-        Found::Impossible(reason) => (Answer::Impossible(reason), 0),
-        Found::Undecided { spent, bound } => (Answer::Undecided(spent), bound),
+        MeasuredGame::Jumps(jumps, number) => {
+            let moves = jumps.into_iter().map(Move::from).collect();
+            (Answer::Solved(Solution::shortest(moves)), number)
+        }
+        MeasuredGame::Impossible(reason) => (Answer::Impossible(reason), 0),
+        MeasuredGame::Undecided { spent, bound } => (Answer::Undecided(spent), bound),
     };
     Ok(Measured {
         outcome: outcome(&Arc::new(puzzle), Engine::Pegs, answer)?,
@@ -113,18 +113,25 @@ fn measure_result(puzzle: Puzzle, found: Found) -> Result<Measured, ProblemError
     })
 }
 
-enum Found {
+/// A game that is best by a measure.
+enum MeasuredGame {
+    /// The jumps, and the number by the measure.
     Jumps(Vec<Jump>, u64),
     Impossible(Reason),
-    Undecided { spent: Spent, bound: u64 },
+    Undecided {
+        spent: Spent,
+        bound: u64,
+    },
 }
 
-impl From<sweeps::Fewest> for Found {
-    fn from(fewest: sweeps::Fewest) -> Found {
+impl From<sweeps::Fewest> for MeasuredGame {
+    fn from(fewest: sweeps::Fewest) -> MeasuredGame {
         match fewest {
-            sweeps::Fewest::Solved(sweeps) => Found::Jumps(sweeps.concat(), sweeps.len() as u64),
-            sweeps::Fewest::Impossible(reason) => Found::Impossible(reason),
-            sweeps::Fewest::Undecided { at_least, spent } => Found::Undecided {
+            sweeps::Fewest::Solved(sweeps) => {
+                MeasuredGame::Jumps(sweeps.concat(), sweeps.len() as u64)
+            }
+            sweeps::Fewest::Impossible(reason) => MeasuredGame::Impossible(reason),
+            sweeps::Fewest::Undecided { at_least, spent } => MeasuredGame::Undecided {
                 spent,
                 bound: at_least.into(),
             },
@@ -132,44 +139,56 @@ impl From<sweeps::Fewest> for Found {
     }
 }
 
-fn by_measure(game: &Game, measure: Measure, budget: &Budget) -> Found {
-    let found = |found: Result<Option<(Vec<Jump>, u64)>, Spent>| match found {
-        Ok(Some((jumps, number))) => Found::Jumps(jumps, number),
-        Ok(None) => impossible(game, budget),
-        Err(spent) => Found::Undecided { spent, bound: 0 },
-    };
-    let left = |jumps: Vec<Jump>| {
-        let left = u64::from(game.start().count_ones()) - jumps.len() as u64;
-        (jumps, left)
-    };
-    match measure {
-        Measure::Sweeps => sweeps::fewest(game, budget).into(),
-        Measure::Rounds => {
-            let counted = |rounds: Vec<Vec<Jump>>| (rounds.concat(), rounds.len() as u64);
-            found(rounds::fewest(game, budget).map(|rounds| rounds.map(counted)))
-        }
-        Measure::LongestSweep => {
-            let longest = games::longest_sweep(game, budget);
-            found(longest.map(|longest| longest.map(|longest| (longest.jumps, longest.length))))
-        }
-        Measure::ShortestGame => {
-            found(games::shortest(game, budget).map(|jumps| Some(left(jumps))))
-        }
+fn by_measure(game: &Game, measure: Measure, budget: &Budget) -> MeasuredGame {
+    let measured = match measure {
+        Measure::Sweeps => return sweeps::fewest(game, budget).into(),
+        Measure::Rounds => by_rounds(game, budget),
+        Measure::LongestSweep => by_longest_sweep(game, budget),
+        Measure::ShortestGame => by_length(game, games::shortest(game, budget)),
         Measure::LongestGame => match games::longest(game, budget) {
-            Ok(jumps) => found(Ok(Some(left(jumps)))),
-            Err((spent, at_least)) => Found::Undecided {
-                spent,
-                bound: at_least.into(),
-            },
+            Ok(jumps) => by_length(game, Ok(jumps)),
+            Err((spent, at_least)) => {
+                return MeasuredGame::Undecided {
+                    spent,
+                    bound: at_least.into(),
+                };
+            }
         },
+    };
+    match measured {
+        Ok(Some(measured)) => measured,
+        Ok(None) => impossible(game, budget),
+        Err(spent) => MeasuredGame::Undecided { spent, bound: 0 },
     }
+}
+
+fn by_rounds(game: &Game, budget: &Budget) -> Result<Option<MeasuredGame>, Spent> {
+    let Some(rounds) = rounds::fewest(game, budget)? else {
+        return Ok(None);
+    };
+    let number = rounds.len() as u64;
+    Ok(Some(MeasuredGame::Jumps(rounds.concat(), number)))
+}
+
+fn by_longest_sweep(game: &Game, budget: &Budget) -> Result<Option<MeasuredGame>, Spent> {
+    let Some(longest) = games::longest_sweep(game, budget)? else {
+        return Ok(None);
+    };
+    Ok(Some(MeasuredGame::Jumps(longest.jumps, longest.length)))
+}
+
+/// The number of pegs that a game leaves.
+fn by_length(game: &Game, jumps: Result<Vec<Jump>, Spent>) -> Result<Option<MeasuredGame>, Spent> {
+    let jumps = jumps?;
+    let left = u64::from(game.start().count_ones()) - jumps.len() as u64;
+    Ok(Some(MeasuredGame::Jumps(jumps, left)))
 }
 
 /// The result for a game that is known to have no solution, with the reason.
-fn impossible(game: &Game, budget: &Budget) -> Found {
+fn impossible(game: &Game, budget: &Budget) -> MeasuredGame {
     match solve(game, budget) {
-        Answer::Impossible(reason) => Found::Impossible(reason),
-        Answer::Undecided(spent) => Found::Undecided { spent, bound: 0 },
+        Answer::Impossible(reason) => MeasuredGame::Impossible(reason),
+        Answer::Undecided(spent) => MeasuredGame::Undecided { spent, bound: 0 },
         Answer::Solved(_) => unreachable!("no position of the game wins"),
     }
 }

@@ -147,14 +147,10 @@ impl Moves {
 
     /// A route that captures all pieces, after a replay by the referee.
     pub(super) fn of_route(field: &Field, route: Route) -> Result<Moves, ProblemError> {
-        let wrong = |what: String| ProblemError::Wrong(what);
-        let taken =
-            capture::replay(field, route.squares()).map_err(|error| wrong(error.to_string()))?;
-        if taken != field.white_count() {
-            return Err(wrong(format!(
-                "the route takes {taken} of {} whites",
-                field.white_count()
-            )));
+        let taken = capture::replay(field, route.squares()).map_err(wrong)?;
+        let whites = field.white_count();
+        if taken != whites {
+            return Err(wrong(format!("the route takes {taken} of {whites} whites")));
         }
         let short = match field.puzzle(route.start) {
             Ok(puzzle) => {
@@ -176,14 +172,14 @@ impl Moves {
         let Some(puzzle) = puzzle else {
             return Ok(self);
         };
-        let cell = |square: u64| Cell(square as u8 - 1); // at most 128 squares
-        let moves = self.squares().into_iter().flatten();
-        let moves: Vec<puzzle::Move> = moves
-            .map(|step| puzzle::Move {
-                from: cell(step.from),
-                to: cell(step.to),
-            })
-            .collect();
+        let mut moves = Vec::new();
+        for step in self.squares().into_iter().flatten() {
+            // There are at most 128 squares.
+            moves.push(puzzle::Move {
+                from: Cell(step.from as u8 - 1),
+                to: Cell(step.to as u8 - 1),
+            });
+        }
         judge(&puzzle, &moves)?;
         self.short = Some((puzzle, moves));
         Ok(self)
@@ -196,9 +192,8 @@ impl Moves {
 
     /// The puzzle in the general model and the replayed moves, if the puzzle is small enough.
     pub fn replayed(&self) -> Option<(&Puzzle, &[puzzle::Move])> {
-        self.short
-            .as_ref()
-            .map(|(puzzle, moves)| (&**puzzle, &moves[..]))
+        let (puzzle, moves) = self.short.as_ref()?;
+        Some((puzzle, moves))
     }
 
     /// The moves in the general model. `None` if they are not stored: [`at`](Moves::at),
@@ -210,15 +205,17 @@ impl Moves {
     /// # #[cfg(feature = "text")] {
     /// let steps = |id: &str| {
     ///     let problem: Problem = id.parse().expect("an ID");
-    ///     let outcome = problem::solve(&problem, None, &Budget::UNLIMITED).expect("a theorem solves it");
-    ///     let Answer::Solved(moves) = outcome.answer else { panic!("it has a solution") };
+    ///     let outcome = problem::solve(&problem, None, &Budget::UNLIMITED);
+    ///     let answer = outcome.expect("a theorem solves it").answer;
+    ///     let Answer::Solved(moves) = answer else { panic!("it has a solution") };
     ///     moves.steps().map(<[_]>::len)
     /// };
     /// assert_eq!((steps("row:3x3"), steps("row:1000000x1000000")), (Some(15), None));
     /// # }
     /// ```
     pub fn steps(&self) -> Option<&[puzzle::Move]> {
-        self.short.as_ref().map(|(_, moves)| &moves[..])
+        let (_, moves) = self.short.as_ref()?;
+        Some(moves)
     }
 
     /// The tiling of a solution of n against 1.
@@ -255,27 +252,17 @@ impl Moves {
         let length = usize::try_from(&self.length).unwrap_or(usize::MAX);
         match &self.by {
             Form::List => {
-                let moves = self.short.as_ref().map_or(&[][..], |(_, moves)| moves);
-                let square = |cell: Cell| u64::from(cell.0) + 1;
-                Some(Box::new(moves.iter().map(move |step| RowMove {
-                    from: square(step.from),
-                    to: square(step.to),
-                })))
+                let moves = self.steps().unwrap_or_default();
+                Some(Box::new(moves.iter().copied().map(counted_from_1)))
             }
             Form::Exchange(_, exchange) => Some(Box::new(counted(exchange)?.moves().take(length))),
             Form::Tiling(_, tiling, mirrored) => {
-                let last = tiling.n() + 3;
-                let seen = move |step: RowMove| {
-                    if *mirrored {
-                        RowMove {
-                            from: last - step.from,
-                            to: last - step.to,
-                        }
-                    } else {
-                        step
-                    }
-                };
-                Some(Box::new(tiling.moves().map(seen).take(length)))
+                let moves = tiling.moves().take(length);
+                if *mirrored {
+                    Some(Box::new(moves.map(|step| mirror(tiling, step))))
+                } else {
+                    Some(Box::new(moves))
+                }
             }
             Form::Reversal(_, path) => Some(Box::new(path.moves())),
             Form::Recipe(grid, recipe) => {
@@ -327,12 +314,13 @@ impl Moves {
                 row,
             },
             Form::Reversal(reversal, _) => {
-                let fits = |number: u64| {
-                    usize::try_from(number)
-                        .ok()
-                        .filter(|_| number.checked_mul(8).is_some_and(|bytes| bytes <= memory))
-                };
-                let judge = NumberedJudge::new(fits(reversal.checkers())?, fits(reversal.start())?);
+                // The start is at most the number of checkers.
+                if reversal.checkers().checked_mul(8)? > memory {
+                    return None;
+                }
+                let checkers = usize::try_from(reversal.checkers()).ok()?;
+                let start = usize::try_from(reversal.start()).ok()?;
+                let judge = NumberedJudge::new(checkers, start);
                 Referee::Numbered {
                     judge,
                     end: reversal.end(),
@@ -357,12 +345,8 @@ impl Moves {
     /// # Errors
     /// [`ProblemError::BeyondEnd`]: the solution is shorter.
     pub fn at(&self, step: &BigUint) -> Result<Snapshot, ProblemError> {
-        let beyond = || ProblemError::BeyondEnd {
-            step: step.clone(),
-            length: self.length.clone(),
-        };
         if *step > self.length {
-            return Err(beyond());
+            return Err(self.beyond_end(step));
         }
         let made = usize::try_from(step).unwrap_or(usize::MAX);
         let position = match &self.short {
@@ -370,92 +354,126 @@ impl Moves {
             Some((puzzle, moves)) => {
                 let mut position = puzzle.start.clone();
                 for &next in moves.iter().take(made) {
-                    referee::play(puzzle, &mut position, next)
-                        .map_err(|error| ProblemError::Wrong(error.to_string()))?;
+                    referee::play(puzzle, &mut position, next).map_err(wrong)?;
                 }
                 Some((Arc::clone(puzzle), position))
             }
         };
-        let (last, vacancy) = self.formula_at(step).ok_or_else(beyond)?;
+        let Some(by_formula) = self.formula_at(step) else {
+            return Err(self.beyond_end(step));
+        };
         Ok(Snapshot {
             step: step.clone(),
-            last,
-            vacancy,
+            last: by_formula.last,
+            vacancy: by_formula.vacancy,
             grid: self.grid(),
             position,
         })
     }
 
-    /// The last of `step` moves and the vacancy after it.
-    fn formula_at(&self, step: &BigUint) -> Option<(Option<RowMove<BigUint>>, Option<BigUint>)> {
-        let first = *step == BigUint::ZERO;
-        let wide = |RowMove { from, to }: RowMove| RowMove {
-            from: from.into(),
-            to: to.into(),
-        };
+    fn beyond_end(&self, step: &BigUint) -> ProblemError {
+        ProblemError::BeyondEnd {
+            step: step.clone(),
+            length: self.length.clone(),
+        }
+    }
+
+    /// The last of `step` moves and the vacancy after it; `None` beyond the end.
+    fn formula_at(&self, step: &BigUint) -> Option<LastMove> {
         match &self.by {
             Form::Exchange(_, exchange) => {
-                let last = if first {
-                    None
-                } else {
-                    Some(exchange.step(step.clone()).ok()?)
-                };
-                Some((last, Some(exchange.vacancy(step.clone()).ok()?)))
+                let vacancy = Some(exchange.vacancy(step.clone()).ok()?);
+                if *step == BigUint::ZERO {
+                    return Some(LastMove {
+                        last: None,
+                        vacancy,
+                    });
+                }
+                let last = exchange.step(step.clone()).ok()?;
+                Some(LastMove {
+                    last: Some(last),
+                    vacancy,
+                })
             }
             Form::Tiling(_, tiling, mirrored) => {
                 let step = u64::try_from(step).ok()?;
-                let seen = |square: u64| {
-                    if *mirrored {
-                        tiling.n() + 3 - square
-                    } else {
-                        square
-                    }
+                let vacancy = tiling.vacancy(step).ok()?;
+                let last = match step {
+                    0 => None,
+                    _ => Some(tiling.step(step).ok()?),
                 };
-                let last = if first {
-                    None
+                if *mirrored {
+                    let last = last.map(|last| mirror(tiling, last));
+                    Some(LastMove::new(last, tiling.n() + 3 - vacancy))
                 } else {
-                    Some(tiling.step(step).ok()?)
-                };
-                let last = last.map(|RowMove { from, to }| {
-                    wide(RowMove {
-                        from: seen(from),
-                        to: seen(to),
-                    })
-                });
-                Some((last, Some(seen(tiling.vacancy(step).ok()?).into())))
+                    Some(LastMove::new(last, vacancy))
+                }
             }
             Form::Reversal(_, path) => {
                 let step = u128::try_from(step).ok()?;
-                Some((
-                    path.step(step).map(wide),
-                    Some((path.cursor(step)? + 1).into()),
-                ))
+                Some(LastMove::new(path.step(step), path.cursor(step)? + 1))
             }
             Form::Recipe(grid, recipe) => {
                 let step = u128::try_from(step).ok()?;
                 let last = recipe.step(step).map(|last| on_grid(grid, last));
                 let vacancy = last.map_or(grid.cells() / 2 + 1, |last| last.from);
-                Some((last.map(wide), Some(vacancy.into())))
+                Some(LastMove::new(last, vacancy))
             }
             Form::List | Form::Route(_) => {
                 let made = usize::try_from(step).ok()?;
-                let last = match &self.short {
-                    Some((_, moves)) => {
-                        made.checked_sub(1)
-                            .and_then(|index| moves.get(index))
-                            .map(|step| {
-                                wide(RowMove {
-                                    from: u64::from(step.from.0) + 1,
-                                    to: u64::from(step.to.0) + 1,
-                                })
-                            })
-                    }
-                    None => None,
-                };
-                Some((last, None))
+                let moves = self.steps().unwrap_or_default();
+                let last = made.checked_sub(1).and_then(|index| moves.get(index));
+                Some(LastMove {
+                    last: last.map(|&last| wide(counted_from_1(last))),
+                    vacancy: None,
+                })
             }
         }
     }
+}
+
+/// The last of some moves, and the vacancy after it.
+struct LastMove {
+    last: Option<RowMove<BigUint>>,
+    vacancy: Option<BigUint>,
+}
+
+impl LastMove {
+    fn new(last: Option<RowMove>, vacancy: u64) -> LastMove {
+        LastMove {
+            last: last.map(wide),
+            vacancy: Some(vacancy.into()),
+        }
+    }
+}
+
+/// A move with squares of any size.
+fn wide(RowMove { from, to }: RowMove) -> RowMove<BigUint> {
+    RowMove {
+        from: from.into(),
+        to: to.into(),
+    }
+}
+
+/// A move of the general model between squares counted from 1.
+fn counted_from_1(step: puzzle::Move) -> RowMove {
+    RowMove {
+        from: u64::from(step.from.0) + 1,
+        to: u64::from(step.to.0) + 1,
+    }
+}
+
+/// The mirror image of a move of n against 1.
+fn mirror(tiling: &Tiling, step: RowMove) -> RowMove {
+    let last = tiling.n() + 3;
+    RowMove {
+        from: last - step.from,
+        to: last - step.to,
+    }
+}
+
+fn wrong(what: impl ToString) -> ProblemError {
+    ProblemError::Wrong(what.to_string())
 }
 
 /// A move between cells counted in reading order.
@@ -468,8 +486,9 @@ fn on_grid(grid: &Rectangle, step: GridMove) -> RowMove {
 
 /// The exchange with 64-bit squares, if they fit.
 fn counted(exchange: &Exchange<BigUint>) -> Option<Exchange> {
-    let [right, left] = [exchange.right(), exchange.left()].map(|group| u64::try_from(group).ok());
-    Exchange::new(right?, left?, exchange.first()).ok()
+    let right = u64::try_from(exchange.right()).ok()?;
+    let left = u64::try_from(exchange.left()).ok()?;
+    Exchange::new(right, left, exchange.first()).ok()
 }
 
 /// The start, one byte per square, if start and target take at most `memory` bytes.
@@ -478,9 +497,8 @@ fn start_within(row: &Row, memory: u64) -> Option<Vec<row::Letter>> {
 }
 
 fn judge(puzzle: &Puzzle, moves: &[puzzle::Move]) -> Result<(), ProblemError> {
-    referee::judge(puzzle, moves)
-        .map(drop)
-        .map_err(|objection| ProblemError::Wrong(objection.to_string()))
+    referee::judge(puzzle, moves).map_err(wrong)?;
+    Ok(())
 }
 
 fn goal_missed() -> ProblemError {
@@ -533,7 +551,9 @@ impl Iterator for Replay<'_> {
         let step = self.moves.next()?;
         match &mut self.referee {
             Referee::Row { judge, .. } => {
-                self.wrong = judge.play(step).err().map(|illegal| illegal.to_string())
+                if let Err(illegal) = judge.play(step) {
+                    self.wrong = Some(illegal.to_string());
+                }
             }
             Referee::Numbered { judge, .. } => {
                 if !judge.play(step) {
@@ -545,9 +565,10 @@ impl Iterator for Replay<'_> {
             }
             Referee::Grid { judge, grid } => {
                 let RowMove { from, to } = step;
-                let error = judge.play(grid.place(from), grid.place(to)).err();
-                self.wrong =
-                    error.map(|error| format!("{}-{}: {error}", grid.name(from), grid.name(to)));
+                if let Err(error) = judge.play(grid.place(from), grid.place(to)) {
+                    let (from, to) = (grid.name(from), grid.name(to));
+                    self.wrong = Some(format!("{from}-{to}: {error}"));
+                }
             }
             Referee::Done => {}
         }
@@ -567,13 +588,11 @@ impl Replay<'_> {
         let met = match &self.referee {
             Referee::Row { judge, row } => row.is_goal_met(judge.squares()),
             Referee::Numbered { judge, end } => {
-                let there = |end| judge.vacancy() == end + 1;
-                judge.reversed()
-                    && if let Ending::At(end) = *end {
-                        there(end)
-                    } else {
-                        true
-                    }
+                let is_at_end = match *end {
+                    Ending::At(end) => judge.vacancy() == end + 1,
+                    Ending::Anywhere => true,
+                };
+                judge.reversed() && is_at_end
             }
             Referee::Grid { judge, .. } => judge.is_over(),
             Referee::Done => true,

@@ -85,7 +85,8 @@ impl Verdicts {
     /// let puzzle = id::read("pegs:triangle4@a2-any", |rules| rules).unwrap().puzzle().unwrap();
     /// let game = Game::of(&puzzle).unwrap();
     /// let start = game.start();
-    /// let oracle = Oracle::External(game, Verdicts::new(move |position| (position == start).then_some(true)));
+    /// let verdicts = Verdicts::new(move |position| (position == start).then_some(true));
+    /// let oracle = Oracle::External(game, verdicts);
     /// let outlook = oracle.outlook(&puzzle, &puzzle.start, 0, &Budget::UNLIMITED);
     /// assert_eq!((outlook.winnable, outlook.moves_left), (Winnable::Yes, Some(8)));
     /// ```
@@ -269,21 +270,27 @@ pub fn row_outlook(row: &Row, judge: &Judge) -> Option<(Outlook, Vec<(row::RowMo
 }
 
 fn hint_outlook(squares: &[Letter]) -> Outlook {
-    row::moves_left(squares).map_or_else(Outlook::lost, |left| Outlook {
-        winnable: Winnable::Yes,
-        moves_left: Some(left),
-        ..Outlook::default()
-    })
+    match row::moves_left(squares) {
+        None => Outlook::lost(),
+        Some(left) => Outlook {
+            winnable: Winnable::Yes,
+            moves_left: Some(left),
+            ..Outlook::default()
+        },
+    }
 }
 
 /// A position of two kinds, as a row of right-going and left-going checkers.
 fn squares(position: &Position) -> Vec<Letter> {
-    let square = |piece: &Option<KindId>| match piece {
-        None => Letter::Vacant,
-        Some(KindId(0)) => Letter::Right,
-        Some(_) => Letter::Left,
-    };
-    position.0.iter().map(square).collect()
+    let mut squares = Vec::with_capacity(position.0.len());
+    for piece in &position.0 {
+        squares.push(match piece {
+            None => Letter::Vacant,
+            Some(KindId(0)) => Letter::Right,
+            Some(_) => Letter::Left,
+        });
+    }
+    squares
 }
 
 /// Solves the puzzle from a position that is reached after `made` moves.
@@ -296,31 +303,30 @@ pub fn solve_from(
     made: u64,
     budget: &Budget,
 ) -> Result<Outcome, ProblemError> {
-    let known = |answer, length| Outcome {
-        engine: Engine::Search,
-        answer,
-        evidence: Evidence::by_search(length),
-    };
     if referee::meets(&puzzle.goal, position, made) {
-        return Ok(known(
-            Answer::Solved(Moves::none(Some(puzzle.clone()))),
-            Some(BigUint::ZERO),
-        ));
+        return Ok(Outcome {
+            engine: Engine::Search,
+            answer: Answer::Solved(Moves::none(Some(puzzle.clone()))),
+            evidence: Evidence::by_search(Some(BigUint::ZERO)),
+        });
     }
-    let impossible = known(Answer::Impossible(Reason::Exhausted { positions: 1 }), None);
+    let impossible = Outcome {
+        engine: Engine::Search,
+        answer: Answer::Impossible(Reason::Exhausted { positions: 1 }),
+        evidence: Evidence::by_search(None),
+    };
     let goal = match puzzle.goal {
         Goal::Moves(moves) if moves < made => return Ok(impossible),
         Goal::Moves(moves) => Goal::Moves(moves - made),
         ref goal => goal.clone(),
     };
     // Too few pieces for the goal is the only error that a position of a game can have.
-    match (Setup {
+    let setup = Setup {
         start: position.clone(),
         goal,
         ..(**puzzle).clone()
-    })
-    .validate()
-    {
+    };
+    match setup.validate() {
         Ok(here) => solve(&Problem::from(here), None, budget),
         Err(_) => Ok(impossible),
     }

@@ -83,8 +83,8 @@ pub(super) fn why(reversal: &Reversal) -> String {
                 ""
             };
             format!(
-                "{length} moves is the minimum (proved): every reversal needs this number of slides and \
-                     jumps.{machine}"
+                "{length} moves is the minimum (proved): every reversal needs this number of \
+                slides and jumps.{machine}"
             )
         }
         Certainty::Searched => {

@@ -34,25 +34,32 @@ pub enum Selection {
 
 /// The default engine of a row.
 pub(super) fn engine(row: &Row) -> Engine {
-    if groups(row).is_some()
-        || row
-            .closed_form()
-            .is_some_and(|closed| closed.length == BigUint::ZERO)
-    {
-        Engine::Closed
-    } else if takes_best_first(row) && row.len() > FEW_SQUARES.into() {
-        Engine::BestFirst
-    } else {
-        row.puzzle()
-            .map_or(Engine::Search, |puzzle| puzzle::engine(&puzzle))
+    if groups(row).is_some() || needs_no_move(row) {
+        return Engine::Closed;
+    }
+    if takes_best_first(row) && row.len() > FEW_SQUARES.into() {
+        return Engine::BestFirst;
+    }
+    match row.puzzle() {
+        Ok(puzzle) => puzzle::engine(&puzzle),
+        Err(_) => Engine::Search,
+    }
+}
+
+/// Whether a theorem says that the start satisfies the goal.
+fn needs_no_move(row: &Row) -> bool {
+    match row.closed_form() {
+        Some(closed) => closed.length == BigUint::ZERO,
+        None => false,
     }
 }
 
 /// The sizes of the groups of an exchange over one vacancy, whose every move a formula gives.
 fn groups(row: &Row) -> Option<(&BigUint, &BigUint, BigUint)> {
-    let closed = row
-        .closed_form()
-        .filter(|closed| closed.theorem == Theorem::OneVacancy)?;
+    let closed = row.closed_form()?;
+    if closed.theorem != Theorem::OneVacancy {
+        return None;
+    }
     let Ends::Exchange { right, left, .. } = row.shape() else {
         return None;
     };
@@ -60,11 +67,7 @@ fn groups(row: &Row) -> Option<(&BigUint, &BigUint, BigUint)> {
 }
 
 pub(super) fn solve(row: &Row, engine: Engine, budget: &Budget) -> Result<Outcome, ProblemError> {
-    if engine == Engine::Closed
-        && row
-            .closed_form()
-            .is_some_and(|closed| closed.length == BigUint::ZERO)
-    {
+    if engine == Engine::Closed && needs_no_move(row) {
         return Ok(closed(Moves::none(row.puzzle().ok())));
     }
     match (engine, groups(row)) {
@@ -106,13 +109,10 @@ pub fn named(row: &Row, which: &Selection, budget: &Budget) -> Result<Outcome, P
         Selection::Random(seed) => Tiling::random(n, *seed, budget),
     };
     match tiling {
-        Ok(tiling) => Ok(closed(Moves::tiling(
-            row,
-            general(row),
-            tiling,
-            mirrored,
-            length,
-        )?)),
+        Ok(tiling) => {
+            let moves = Moves::tiling(row, general(row), tiling, mirrored, length)?;
+            Ok(closed(moves))
+        }
         Err(TilingError::Spent(spent)) => Ok(Outcome {
             engine: Engine::Closed,
             answer: Answer::Undecided(spent),
@@ -124,19 +124,19 @@ pub fn named(row: &Row, which: &Selection, budget: &Budget) -> Result<Outcome, P
 
 /// All solutions of n against 1 in the order of labels; `None` for other rows.
 pub(super) fn tilings(row: &Row) -> Option<impl Iterator<Item = Result<Moves, ProblemError>> + '_> {
-    let (right, left, length) = groups(row).filter(|_| row.options().vacancy == Vacancy::Fixed)?;
+    let (right, left, length) = groups(row)?;
     let one = BigUint::from(1u32);
+    if row.options().vacancy != Vacancy::Fixed || *right.min(left) != one {
+        return None;
+    }
     let (n, mirrored) = if *left == one {
         (right, false)
     } else {
         (left, true)
     };
-    let n = u64::try_from(n).ok().filter(|_| *right.min(left) == one)?;
     let short = general(row);
-    Some(
-        Tiling::all(n)
-            .map(move |tiling| Moves::tiling(row, short.clone(), tiling, mirrored, length.clone())),
-    )
+    let moves = move |tiling| Moves::tiling(row, short.clone(), tiling, mirrored, length.clone());
+    Some(Tiling::all(u64::try_from(n).ok()?).map(moves))
 }
 
 /// The row in the general model, if it is short enough.

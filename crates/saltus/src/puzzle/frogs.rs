@@ -12,6 +12,7 @@ use crate::{
     board::{Adjacency, Board, BoardError, Point},
     printable::is_printable,
 };
+use std::ops::RangeInclusive;
 
 /// Why a setup cannot be built.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -59,11 +60,12 @@ pub fn grid(rows: usize, columns: usize, options: Options) -> Result<Setup, Frog
     if cells > crate::board::MAX_CELLS {
         return Err(BoardError::TooManyCells(cells).into());
     }
-    let points = (1..=rows as i32).flat_map(|y| (1..=columns as i32).map(move |x| Point { x, y }));
+    let points = rectangle(1..=columns as i32, 1..=rows as i32);
+    let board = Board::new(Adjacency::Square, points)?;
     halves(
         &format!("grid:{rows}x{columns}"),
-        Board::new(Adjacency::Square, points)?,
-        (rows, columns),
+        board,
+        [rows, columns],
         options,
     )
 }
@@ -77,18 +79,13 @@ pub fn fore_and_aft(side: usize, options: Options) -> Result<Setup, FrogsError> 
     if side > crate::board::MAX_CELLS {
         return Err(BoardError::TooManyCells(side.saturating_mul(side)).into());
     }
-    let end = side as i32;
-    let square = |from: i32| {
-        (from..from + end).flat_map(move |y| (from..from + end).map(move |x| Point { x, y }))
-    };
-    let points = square(1).chain(square(end).filter(|&point| point != Point { x: end, y: end }));
+    let middle = side as i32;
+    let mut points = rectangle(1..=middle, 1..=middle);
+    points.pop(); // the shared corner
+    points.extend(rectangle(middle..=2 * middle - 1, middle..=2 * middle - 1));
     let board = Board::new(Adjacency::Square, points)?;
-    halves(
-        &format!("foreaft:{side}"),
-        board,
-        (2 * side - 1, 2 * side - 1),
-        options,
-    )
+    let size = 2 * side - 1;
+    halves(&format!("foreaft:{side}"), board, [size, size], options)
 }
 
 /// A hexagon of side `side`. The cells before the middle one exchange places with those after it.
@@ -101,13 +98,22 @@ pub fn hexagon(side: usize, options: Options) -> Result<Setup, FrogsError> {
         return Err(BoardError::TooManyCells(side.saturating_mul(side)).into());
     }
     let end = side as i32 - 1;
-    let points = (-end..=end).flat_map(|y| (-end..=end).map(move |x| Point { x, y }));
-    let board = Board::new(
-        Adjacency::Triangular,
-        points.filter(|point| (point.x - point.y).abs() <= end),
-    )?;
+    let mut points = rectangle(-end..=end, -end..=end);
+    points.retain(|point| (point.x - point.y).abs() <= end);
+    let board = Board::new(Adjacency::Triangular, points)?;
     let size = 2 * side - 1;
-    halves(&format!("hexagon:{side}"), board, (size, size), options)
+    halves(&format!("hexagon:{side}"), board, [size, size], options)
+}
+
+/// The points of some columns and rows, in reading order.
+fn rectangle(columns: RangeInclusive<i32>, rows: RangeInclusive<i32>) -> Vec<Point> {
+    let mut points = Vec::new();
+    for y in rows {
+        for x in columns.clone() {
+            points.push(Point { x, y });
+        }
+    }
+    points
 }
 
 /// Puts `r` on the cells before the middle one and `l` on those after it. In a grid the middle cell
@@ -115,7 +121,7 @@ pub fn hexagon(side: usize, options: Options) -> Result<Setup, FrogsError> {
 fn halves(
     title: &str,
     board: Board,
-    (rows, columns): (usize, usize),
+    [rows, columns]: [usize; 2],
     options: Options,
 ) -> Result<Setup, FrogsError> {
     let corner = board.corner();
@@ -123,24 +129,25 @@ fn halves(
         x: corner.x + columns as i32 / 2,
         y: corner.y + rows as i32 / 2,
     };
-    let rectangle = board.len() == rows * columns;
-    let start: Vec<Option<KindId>> = board
-        .points()
-        .iter()
-        .map(|point| {
-            let before = if rectangle {
-                (point.x, point.y) < (middle.x, middle.y)
-            } else {
-                *point < middle
-            };
-            (*point != middle).then_some(if before { RIGHT } else { LEFT })
-        })
-        .collect();
-    let target: Vec<Option<KindId>> = start
-        .iter()
-        .map(|piece| piece.map(|kind| if kind == RIGHT { LEFT } else { RIGHT }))
-        .collect();
+    let is_rectangle = board.len() == rows * columns;
+    let (mut start, mut target) = (Vec::new(), Vec::new());
+    for &point in board.points() {
+        let is_before = if is_rectangle {
+            [point.x, point.y] < [middle.x, middle.y]
+        } else {
+            point < middle
+        };
+        let kind = if is_before { RIGHT } else { LEFT };
+        let is_occupied = point != middle;
+        start.push(is_occupied.then_some(kind));
+        target.push(is_occupied.then_some(other(kind)));
+    }
     exchange(title, board, &start, &target, options)
+}
+
+/// The kind that goes the other way.
+fn other(kind: KindId) -> KindId {
+    if kind == RIGHT { LEFT } else { RIGHT }
 }
 
 /// The checkers `1` to `n` in a row of `n + 1` cells, whose order is reversed. `before` checkers
@@ -161,14 +168,8 @@ pub fn reversal(
     } else {
         format!("-{after}")
     };
-    Ok(numbered(
-        &format!("reverse:{n}@{before}{end}"),
-        board,
-        n,
-        before,
-        after,
-        options,
-    ))
+    let title = format!("reverse:{n}@{before}{end}");
+    Ok(numbered(&title, board, [before, after], options))
 }
 
 /// The checkers `1` to `n` on a ring of `n + 1` cells, whose order is reversed with the
@@ -178,53 +179,51 @@ pub fn reversal(
 /// More than 127 checkers.
 pub fn ring_reversal(n: usize, options: Options) -> Result<Setup, FrogsError> {
     let board = Board::ring(n.saturating_add(1))?;
-    Ok(numbered(&format!("ring:{n}"), board, n, 0, 0, options))
+    Ok(numbered(&format!("ring:{n}"), board, [0, 0], options))
 }
 
-/// The symbol of a numbered checker: a digit, else a printable character from `A` on.
-fn symbol_of(index: usize) -> char {
-    let digits = '1'..='9';
-    let others = ('A'..).filter(|&c| is_printable(c));
-    digits.chain(others).nth(index).unwrap_or('?')
-}
+/// The reversal of checkers on all cells of a board but one, with the vacancy after `before` of
+/// them at the start and after `after` at the end.
+fn numbered(title: &str, board: Board, [before, after]: [usize; 2], options: Options) -> Setup {
+    let n = board.len() - 1;
+    let mut kinds = Vec::with_capacity(n);
+    let (mut start, mut target) = (Vec::with_capacity(n + 1), Vec::with_capacity(n + 1));
+    for index in 0..n {
+        kinds.push(Kind {
+            name: (index + 1).to_string(),
+            symbol: checker_symbol(index),
+            steps: steps(options, Headings::ALL),
+            jumps: Headings::ALL,
+            over: Kinds::ALL,
+            removes: false,
+        });
+        start.push(Some(KindId(index as u8)));
+        target.push(Some(KindId((n - 1 - index) as u8)));
+    }
+    start.insert(before.min(n), None);
+    target.insert(after.min(n), None);
 
-fn numbered(
-    title: &str,
-    board: Board,
-    n: usize,
-    before: usize,
-    after: usize,
-    options: Options,
-) -> Setup {
-    let with_vacancy = |order: Vec<KindId>, place: usize| {
-        let mut cells: Vec<Option<KindId>> = order.into_iter().map(Some).collect();
-        cells.insert(place.min(n), None);
-        Position(cells)
-    };
-    let kind = |index: usize| Kind {
-        name: (index + 1).to_string(),
-        symbol: symbol_of(index),
-        steps: steps(options, Headings::ALL),
-        jumps: Headings::ALL,
-        over: Kinds::ALL,
-        removes: false,
-    };
-    let start = with_vacancy((0..n as u8).map(KindId).collect(), before);
-    let target = with_vacancy((0..n as u8).rev().map(KindId).collect(), after);
-    let rules = Rules {
-        kinds: (0..n).map(kind).collect(),
-        hop: hop(options),
-    };
-    let title = format!("{title}{}", options.suffix(&Options::NUMBERED));
     Setup {
-        title,
+        title: format!("{title}{}", options.suffix(&Options::NUMBERED)),
         board,
-        rules,
-        start,
-        goal: goal(&target, options),
+        rules: Rules {
+            kinds,
+            hop: hop(options),
+        },
+        start: Position(start),
+        goal: goal(&Position(target), options),
     }
 }
 
+/// The symbol of a numbered checker, counted from 0: a digit, else a printable character from `A`
+/// on.
+fn checker_symbol(index: usize) -> char {
+    let others = ('A'..).filter(|&c| is_printable(c));
+    ('1'..='9').chain(others).nth(index).unwrap_or('?')
+}
+
+/// The exchange of two groups: `right` goes along the forward headings, right and down, and `left`
+/// along the opposite ones.
 fn exchange(
     title: &str,
     board: Board,
@@ -232,34 +231,15 @@ fn exchange(
     target: &[Option<KindId>],
     options: Options,
 ) -> Result<Setup, FrogsError> {
-    let forward = board
-        .headings()
-        .enumerate()
-        .fold(0, |headings, (index, heading)| {
-            headings | u8::from(heading == "right" || heading.starts_with("down")) << index
-        });
-    let kind = |id: KindId, name: &str, symbol: char, forward: Headings| {
-        let headings = match options.direction {
-            Direction::Forward => forward,
-            Direction::Both => Headings::ALL,
-        };
-        let over = match options.over {
-            Over::Any => Kinds::ALL,
-            Over::Opposite => Kinds::one(if id == RIGHT { LEFT } else { RIGHT }),
-        };
-        Kind {
-            name: name.into(),
-            symbol,
-            steps: steps(options, headings),
-            jumps: headings,
-            over,
-            removes: false,
+    let mut forward = Headings::NONE;
+    for (index, heading) in board.headings().enumerate() {
+        if heading == "right" || heading.starts_with("down") {
+            forward.0 |= 1 << index;
         }
-    };
-    let forward = Headings(forward);
+    }
     let kinds = vec![
-        kind(RIGHT, "right", 'r', forward),
-        kind(LEFT, "left", 'l', forward.opposite()),
+        group(RIGHT, forward, options),
+        group(LEFT, forward.opposite(), options),
     ];
     Ok(Setup {
         title: format!("{title}{}", options.suffix(&Options::default())),
@@ -271,6 +251,31 @@ fn exchange(
         start: Position(start.to_vec()),
         goal: goal(&Position(target.to_vec()), options),
     })
+}
+
+/// The kind of a group with these forward headings.
+fn group(id: KindId, forward: Headings, options: Options) -> Kind {
+    let (name, symbol) = if id == RIGHT {
+        ("right", 'r')
+    } else {
+        ("left", 'l')
+    };
+    let headings = match options.direction {
+        Direction::Forward => forward,
+        Direction::Both => Headings::ALL,
+    };
+    let over = match options.over {
+        Over::Any => Kinds::ALL,
+        Over::Opposite => Kinds::one(other(id)),
+    };
+    Kind {
+        name: name.into(),
+        symbol,
+        steps: steps(options, headings),
+        jumps: headings,
+        over,
+        removes: false,
+    }
 }
 
 /// The headings of steps for pieces that move in these headings.
@@ -289,14 +294,18 @@ fn goal(target: &Position, options: Options) -> Goal {
     }
 }
 
+/// The contents of cells from their letters.
 fn pieces(text: &str) -> Result<Vec<Option<KindId>>, FrogsError> {
-    let piece = |c| match c {
-        'r' => Ok(Some(RIGHT)),
-        'l' => Ok(Some(LEFT)),
-        '.' => Ok(None),
-        other => Err(FrogsError::Character(other)),
-    };
-    text.chars().map(piece).collect()
+    let mut pieces = Vec::new();
+    for letter in text.chars() {
+        pieces.push(match letter {
+            'r' => Some(RIGHT),
+            'l' => Some(LEFT),
+            '.' => None,
+            other => return Err(FrogsError::Character(other)),
+        });
+    }
+    Ok(pieces)
 }
 
 /// No jump passes more pieces than there are cells.

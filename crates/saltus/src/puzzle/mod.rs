@@ -3,15 +3,19 @@
 //! ```
 //! use saltus::{budget::Budget, puzzle::{Answer, Options, frogs}, referee, search};
 //! let puzzle = frogs::row("rr.ll", "ll.rr", Options::default())?.validate()?;
-//! let Answer::Solved(solution) = search::solve(&puzzle, &Budget::UNLIMITED) else { unreachable!() };
+//! let answer = search::solve(&puzzle, &Budget::UNLIMITED);
+//! let Answer::Solved(solution) = answer else { unreachable!() };
 //! assert_eq!(solution.moves.len(), 8);
 //! assert!(referee::judge(&puzzle, &solution.moves).is_ok());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#![warn(clippy::too_many_lines, clippy::items_after_statements)]
+
 mod answer;
 pub mod frogs;
 mod lowering;
+pub(crate) mod moves;
 mod options;
 mod reason;
 mod rules;

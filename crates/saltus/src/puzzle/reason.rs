@@ -88,8 +88,8 @@ impl fmt::Display for Reason {
                 let holes = sets[0].count_ones();
                 write!(
                     out,
-                    "start and target are of different position classes: on a set of {holes} holes every jump keeps \
-                     the number of pegs odd or even, and they differ"
+                    "start and target are of different position classes: on a set of {holes} holes \
+                    every jump keeps the number of pegs odd or even, and they differ"
                 )
             }
             Reason::Class { .. } => {
@@ -100,12 +100,13 @@ impl fmt::Display for Reason {
             }
             Reason::Pagoda { .. } => write!(
                 out,
-                "a pagoda function forbids it: no jump raises the total weight, and the target weighs more than the start"
+                "a pagoda function forbids it: no jump raises the total weight, and the target \
+                weighs more than the start"
             ),
             Reason::OutOfReach { holes } => write!(
                 out,
-                "no peg ever leaves its {} holes, two holes apart, and the target needs more pegs of a kind there than the \
-                 start has",
+                "no peg ever leaves its {} holes, two holes apart, and the target needs more pegs \
+                of a kind there than the start has",
                 holes.count_ones()
             ),
             Reason::NoKing => write!(out, "no king can take every white piece in one move"),

@@ -72,6 +72,35 @@ pub struct Kind {
     pub removes: bool,
 }
 
+impl Kind {
+    /// Whether its jumps remove pieces.
+    pub(super) fn captures(&self) -> bool {
+        self.removes && self.jumps != Headings::NONE
+    }
+
+    /// Whether it has no moves but jumps that remove pieces.
+    fn only_captures(&self) -> bool {
+        self.steps == Headings::NONE && (self.removes || self.jumps == Headings::NONE)
+    }
+
+    /// Whether it can go back wherever it goes.
+    fn goes_both_ways(&self) -> bool {
+        self.steps.opposite() == self.steps && self.jumps.opposite() == self.jumps
+    }
+
+    /// A kind of pegs.
+    fn peg(name: String, symbol: char) -> Kind {
+        Kind {
+            name,
+            symbol,
+            steps: Headings::NONE,
+            jumps: Headings::ALL,
+            over: Kinds::ALL,
+            removes: true,
+        }
+    }
+}
+
 /// The rules of each kind. There are at most 127 kinds, so that the contents of a cell fit in seven
 /// bits.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,21 +126,11 @@ impl Rules {
     /// assert_eq!(rules.kinds.iter().map(|kind| kind.symbol).collect::<String>(), "oAB");
     /// ```
     pub fn marked(symbols: &str) -> Rules {
-        let peg = |name: String, symbol| Kind {
-            name,
-            symbol,
-            steps: Headings::NONE,
-            jumps: Headings::ALL,
-            over: Kinds::ALL,
-            removes: true,
-        };
-        let marked = symbols.chars().map(|symbol| peg(symbol.into(), symbol));
-        Rules {
-            kinds: std::iter::once(peg("peg".into(), 'o'))
-                .chain(marked)
-                .collect(),
-            hop: 1,
+        let mut kinds = vec![Kind::peg("peg".into(), 'o')];
+        for symbol in symbols.chars() {
+            kinds.push(Kind::peg(symbol.into(), symbol));
         }
+        Rules { kinds, hop: 1 }
     }
 
     /// The contents of a cell that `symbol` denotes: `Some(None)` for `.`, a vacancy; `None` for an
@@ -126,23 +145,16 @@ impl Rules {
 
     /// Whether every move removes a piece.
     pub fn every_move_removes(&self) -> bool {
-        self.kinds.iter().all(|kind| {
-            kind.steps == Headings::NONE && (kind.removes || kind.jumps == Headings::NONE)
-        })
+        self.kinds.iter().all(Kind::only_captures)
     }
 
     /// Whether some move removes a piece.
     pub fn some_move_removes(&self) -> bool {
-        self.kinds
-            .iter()
-            .any(|kind| kind.removes && kind.jumps != Headings::NONE)
+        self.kinds.iter().any(Kind::captures)
     }
 
     /// Whether the same piece can undo every move.
     pub fn reversible(&self) -> bool {
-        !self.some_move_removes()
-            && self.kinds.iter().all(|kind| {
-                kind.steps.opposite() == kind.steps && kind.jumps.opposite() == kind.jumps
-            })
+        !self.some_move_removes() && self.kinds.iter().all(Kind::goes_both_ways)
     }
 }

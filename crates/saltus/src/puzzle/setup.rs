@@ -1,8 +1,8 @@
 //! Setups, which may be invalid, and their validation into puzzles.
 
-use super::{Headings, KindId, Rules};
+use super::{Kind, KindId, Move, Rules, moves::legal_moves};
 use crate::{
-    board::{Board, Cell},
+    board::{Board, Cell, Line},
     printable,
 };
 use rustc_hash::FxHashSet;
@@ -25,11 +25,8 @@ impl Position {
     }
 
     pub(crate) fn pieces_of(&self, kind: KindId) -> usize {
-        self.0
-            .iter()
-            .flatten()
-            .filter(|&&piece| piece == kind)
-            .count()
+        let pieces = self.0.iter().flatten();
+        pieces.filter(|&&piece| piece == kind).count()
     }
 }
 
@@ -60,13 +57,28 @@ pub enum Goal {
 impl Goal {
     /// The goal that is exactly this position.
     pub fn position(position: &Position) -> Goal {
-        Goal::Pattern(
-            position
-                .0
-                .iter()
-                .map(|piece| piece.map_or(Wanted::Vacant, Wanted::Piece))
-                .collect(),
-        )
+        let mut pattern = Vec::with_capacity(position.0.len());
+        for piece in &position.0 {
+            pattern.push(piece.map_or(Wanted::Vacant, Wanted::Piece));
+        }
+        Goal::Pattern(pattern)
+    }
+
+    /// The pieces that the goal names.
+    fn pieces(&self) -> Vec<KindId> {
+        let mut pieces = Vec::new();
+        match self {
+            Goal::Pattern(pattern) => {
+                for wanted in pattern {
+                    if let Wanted::Piece(kind) = *wanted {
+                        pieces.push(kind);
+                    }
+                }
+            }
+            Goal::Order(order) => pieces.clone_from(order),
+            Goal::Left(_) | Goal::Moves(_) => {}
+        }
+        pieces
     }
 
     /// The only position that satisfies the goal, if the goal names one.
@@ -74,16 +86,15 @@ impl Goal {
         let Goal::Pattern(pattern) = self else {
             return None;
         };
-        let piece = |wanted: &Wanted| match *wanted {
-            Wanted::Any => None,
-            Wanted::Vacant => Some(None),
-            Wanted::Piece(kind) => Some(Some(kind)),
-        };
-        pattern
-            .iter()
-            .map(piece)
-            .collect::<Option<_>>()
-            .map(Position)
+        let mut pieces = Vec::with_capacity(pattern.len());
+        for wanted in pattern {
+            pieces.push(match *wanted {
+                Wanted::Any => return None,
+                Wanted::Vacant => None,
+                Wanted::Piece(kind) => Some(kind),
+            });
+        }
+        Some(Position(pieces))
     }
 }
 
@@ -136,7 +147,8 @@ pub enum SetupFault {
     NoPieces,
     /// The goal has other pieces than the start, and no move changes them.
     #[error(
-        "the goal has {goal} of the kind `{kind}`, the start {start}, and no move adds or removes one"
+        "the goal has {goal} of the kind `{kind}`, the start {start}, and no move adds or removes \
+        one"
     )]
     OtherPieces {
         /// The name of the kind.
@@ -171,6 +183,13 @@ pub enum SetupFault {
     RemovingHop(u8),
 }
 
+impl SetupFault {
+    /// Whether a position during a game may have it.
+    fn is_allowed_midgame(&self) -> bool {
+        matches!(self, SetupFault::MorePieces { .. })
+    }
+}
+
 /// All errors in a [`Setup`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupFaults(pub Vec<SetupFault>);
@@ -202,8 +221,8 @@ impl Puzzle {
     /// assert_eq!(puzzle.moves(&puzzle.start).len(), 3);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn moves(&self, position: &Position) -> Vec<crate::puzzle::Move> {
-        crate::search::moves(self, position)
+    pub fn moves(&self, position: &Position) -> Vec<Move> {
+        legal_moves(self, position)
     }
 }
 
@@ -261,8 +280,8 @@ impl Setup {
 
     /// Whether both describe the same puzzle; titles are ignored.
     pub fn same(&self, other: &Setup) -> bool {
-        (&self.board, &self.rules, &self.start, &self.goal)
-            == (&other.board, &other.rules, &other.start, &other.goal)
+        let same_game = self.board == other.board && self.rules == other.rules;
+        same_game && self.start == other.start && self.goal == other.goal
     }
 
     fn faults(&self) -> Vec<SetupFault> {
@@ -282,35 +301,22 @@ impl Setup {
                 cells,
             });
         }
-        let wanted: Vec<KindId> = match &self.goal {
-            Goal::Pattern(pattern) => {
-                if pattern.len() != cells {
-                    faults.push(SetupFault::GoalSize {
-                        given: pattern.len(),
-                        cells,
-                    });
-                }
-                let piece = |wanted: &Wanted| {
-                    if let Wanted::Piece(kind) = *wanted {
-                        Some(kind)
-                    } else {
-                        None
-                    }
-                };
-                pattern.iter().filter_map(piece).collect()
+        if let Goal::Pattern(pattern) = &self.goal
+            && pattern.len() != cells
+        {
+            faults.push(SetupFault::GoalSize {
+                given: pattern.len(),
+                cells,
+            });
+        }
+
+        let wanted = self.goal.pieces();
+        let mut unknown = Vec::new();
+        for &kind in self.start.0.iter().flatten().chain(&wanted) {
+            if kind.index() >= kinds.len() {
+                unknown.push(kind);
             }
-            Goal::Order(order) => order.clone(),
-            Goal::Left(_) | Goal::Moves(_) => Vec::new(),
-        };
-        let mut unknown: Vec<KindId> = self
-            .start
-            .0
-            .iter()
-            .flatten()
-            .chain(&wanted)
-            .copied()
-            .filter(|kind| kind.index() >= kinds.len())
-            .collect();
+        }
         unknown.sort_unstable();
         unknown.dedup();
         faults.extend(unknown.into_iter().map(SetupFault::UnknownKind));
@@ -319,6 +325,7 @@ impl Setup {
         faults
     }
 
+    /// The faults of the numbers of pieces.
     fn check_pieces(&self, wanted: &[KindId], faults: &mut Vec<SetupFault>) {
         let start = self.start.pieces();
         if start == 0 && self.rules.some_move_removes() {
@@ -341,10 +348,8 @@ impl Setup {
         }
         for (index, kind) in self.rules.kinds.iter().enumerate().take(127) {
             let id = KindId(index as u8);
-            let (start, goal) = (
-                self.start.pieces_of(id),
-                wanted.iter().filter(|&&k| k == id).count(),
-            );
+            let start = self.start.pieces_of(id);
+            let goal = wanted.iter().filter(|&&piece| piece == id).count();
             if goal > start || exact && goal != start {
                 faults.push(SetupFault::OtherPieces {
                     kind: kind.name.clone(),
@@ -355,6 +360,7 @@ impl Setup {
         }
     }
 
+    /// The faults of a goal that is a number of pieces.
     fn check_left(&self, faults: &mut Vec<SetupFault>) {
         let Goal::Left(left) = self.goal else { return };
         let start = self.start.pieces();
@@ -368,49 +374,50 @@ impl Setup {
         }
     }
 
+    /// The faults of jumps that remove pieces.
     fn check_removal(&self, faults: &mut Vec<SetupFault>) {
-        let Some(remover) = self
-            .rules
-            .kinds
-            .iter()
-            .find(|kind| kind.removes && kind.jumps != Headings::NONE)
-        else {
+        if !self.rules.some_move_removes() {
             return;
-        };
-        if self.rules.hop > 1 && remover.removes {
+        }
+        if self.rules.hop > 1 {
             faults.push(SetupFault::RemovingHop(self.rules.hop));
         }
-        let mut lines: Vec<_> = self
-            .board
-            .lines()
-            .map(|line| (line.from, line.to, line.over))
-            .collect();
-        lines.sort_unstable();
+
+        let mut lines: Vec<Line> = self.board.lines().collect();
+        lines.sort_unstable_by_key(|line| [line.from, line.to, line.over]);
         lines.dedup();
-        for pair in lines
-            .windows(2)
-            .filter(|pair| (pair[0].0, pair[0].1) == (pair[1].0, pair[1].1))
-        {
-            faults.push(SetupFault::TwoLines(
-                self.board.name(pair[0].0),
-                self.board.name(pair[0].1),
-            ));
+        for pair in lines.windows(2) {
+            let (from, to) = (pair[0].from, pair[0].to);
+            if from == pair[1].from && to == pair[1].to {
+                let fault = SetupFault::TwoLines(self.board.name(from), self.board.name(to));
+                faults.push(fault);
+            }
         }
-        for kind in self.rules.kinds.iter().filter(|kind| kind.removes) {
-            let along = |headings: Headings, place: usize| {
-                let rays = self
-                    .board
-                    .rays()
-                    .iter()
-                    .filter(move |ray| headings.has(ray.heading));
-                rays.filter_map(move |ray| Some((ray.from, *ray.cells.get(place)?)))
+        for kind in &self.rules.kinds {
+            if kind.removes {
+                self.check_steps_and_jumps(kind, faults);
+            }
+        }
+    }
+
+    /// The faults of a kind that can both step and jump from one cell to another.
+    fn check_steps_and_jumps(&self, kind: &Kind, faults: &mut Vec<SetupFault>) {
+        let mut steps = FxHashSet::default();
+        for ray in self.board.rays() {
+            if kind.steps.has(ray.heading) {
+                steps.insert((ray.from, ray.cells[0]));
+            }
+        }
+        for ray in self.board.rays() {
+            let Some(&to) = ray.cells.get(1) else {
+                continue;
             };
-            let steps: FxHashSet<(Cell, Cell)> = along(kind.steps, 0).collect();
-            for (from, to) in along(kind.jumps, 1).filter(|ends| steps.contains(ends)) {
-                let fault = SetupFault::StepOrJump(self.board.name(from), self.board.name(to));
-                if !faults.contains(&fault) {
-                    faults.push(fault);
-                }
+            if !kind.jumps.has(ray.heading) || !steps.contains(&(ray.from, to)) {
+                continue;
+            }
+            let fault = SetupFault::StepOrJump(self.board.name(ray.from), self.board.name(to));
+            if !faults.contains(&fault) {
+                faults.push(fault);
             }
         }
     }

@@ -47,7 +47,8 @@ pub enum LevelsError {
         place: usize,
     },
     /// A move leads to a position outside the levels.
-    #[error("from position {place} of level {level} a move leads to {}, which the next level lacks", describe(*step))]
+    #[error("from position {place} of level {level} a move leads to {}, which the next level \
+        lacks", describe(*step))]
     Outside {
         /// The level.
         level: usize,
@@ -77,7 +78,6 @@ fn describe(step: Move) -> String {
 /// are not checked.
 ///
 /// Takes time linear in the number of positions and moves.
-/// Takes time in proportion to the positions and their moves.
 ///
 /// ```
 /// use saltus::{budget::Budget, puzzle::frogs, referee, search};
@@ -95,14 +95,15 @@ pub fn excludes(
     length: Option<u64>,
     levels: &[Vec<Position>],
 ) -> Result<u64, LevelsError> {
-    let counts_moves = matches!(puzzle.goal, Goal::Moves(_));
     let last = match (length, &puzzle.goal) {
         (Some(length), _) => Some(length),
         // After this number of moves, every position satisfies the goal.
         (None, Goal::Moves(moves)) => Some(*moves),
         (None, _) => None,
     };
-    if let Some(length) = last.filter(|&length| levels.len() as u64 > length) {
+    if let Some(length) = last
+        && levels.len() as u64 > length
+    {
         return Err(LevelsError::TooMany {
             levels: levels.len(),
             length,
@@ -111,75 +112,115 @@ pub fn excludes(
     if last == Some(0) {
         return Ok(0);
     }
-    if !levels
-        .first()
-        .is_some_and(|first| first.contains(&puzzle.start))
-    {
+    let Some(first) = levels.first() else {
+        return Err(LevelsError::NoStart);
+    };
+    if !first.contains(&puzzle.start) {
         return Err(LevelsError::NoStart);
     }
-    let positions: usize = levels.iter().map(Vec::len).sum();
-    let codes: Vec<Vec<u8>> = levels
-        .iter()
-        .map(|level| level.iter().flat_map(codes).collect())
-        .collect();
-    let cells = puzzle.board.len();
-    // The smallest level of each position. If moves are counted, the same cells in another level
-    // are another position.
-    let mut least: FxHashMap<(usize, &[u8]), usize> =
-        FxHashMap::with_capacity_and_hasher(positions, FxBuildHasher);
-    for (level, positions) in levels.iter().enumerate() {
-        for (place, position) in (1..).zip(positions) {
-            if position.0.len() != cells
-                || position
-                    .0
-                    .iter()
-                    .flatten()
-                    .any(|kind| kind.index() >= puzzle.rules.kinds.len())
-            {
-                return Err(LevelsError::InvalidPosition { level, place });
+
+    let mut positions = 0;
+    let mut codes: Vec<Vec<u8>> = Vec::with_capacity(levels.len());
+    for level in levels {
+        positions += level.len();
+        codes.push(level.iter().flat_map(self::codes).collect());
+    }
+    let known = KnownLevels::new(puzzle, levels, &codes, positions)?;
+
+    // Moves of the last level do not matter if solutions have at least that length.
+    let mut looked_at = levels.len();
+    if let Some(length) = length {
+        looked_at = looked_at.min(usize::try_from(length - 1).unwrap_or(usize::MAX));
+    }
+    check_moves(puzzle, &levels[..looked_at], &known)?;
+    Ok(positions as u64)
+}
+
+/// The smallest level of each position, by its codes.
+struct KnownLevels<'a> {
+    /// If moves are counted, the same cells in another level are another position.
+    counts_moves: bool,
+    least: FxHashMap<(usize, &'a [u8]), usize>,
+}
+
+impl<'a> KnownLevels<'a> {
+    /// Stores all positions.
+    ///
+    /// # Errors
+    /// A position is invalid or satisfies the goal.
+    fn new(
+        puzzle: &Puzzle,
+        levels: &[Vec<Position>],
+        codes: &'a [Vec<u8>],
+        positions: usize,
+    ) -> Result<KnownLevels<'a>, LevelsError> {
+        let cells = puzzle.board.len();
+        let mut known = KnownLevels {
+            counts_moves: matches!(puzzle.goal, Goal::Moves(_)),
+            least: FxHashMap::with_capacity_and_hasher(positions, FxBuildHasher),
+        };
+        for (level, positions) in levels.iter().enumerate() {
+            for (place, position) in (1..).zip(positions) {
+                if !is_position_of(puzzle, position) {
+                    return Err(LevelsError::InvalidPosition { level, place });
+                }
+                if meets(&puzzle.goal, position, level as u64) {
+                    return Err(LevelsError::Goal { level, place });
+                }
+                let codes = &codes[level][(place - 1) * cells..place * cells];
+                let key = (known.counted(level), codes);
+                known.least.entry(key).or_insert(level);
             }
-            if meets(&puzzle.goal, position, level as u64) {
-                return Err(LevelsError::Goal { level, place });
-            }
-            let codes = &codes[level][(place - 1) * cells..place * cells];
-            least
-                .entry((if counts_moves { level } else { 0 }, codes))
-                .or_insert(level);
+        }
+        Ok(known)
+    }
+
+    /// The level as a part of a position.
+    fn counted(&self, level: usize) -> usize {
+        if self.counts_moves { level } else { 0 }
+    }
+
+    /// Whether a position is in this level or an earlier one.
+    fn has(&self, codes: &[u8], level: usize) -> bool {
+        match self.least.get(&(self.counted(level), codes)) {
+            Some(&least) => least <= level,
+            None => false,
         }
     }
-    let mut from: Vec<Vec<&Ray>> = vec![Vec::new(); cells];
-    puzzle
-        .board
-        .rays()
-        .iter()
-        .for_each(|ray| from[ray.from.index()].push(ray));
-    // Moves of the last level do not matter if solutions have at least that length.
-    let looked_at = length.map_or(levels.len(), |length| {
-        levels
-            .len()
-            .min(usize::try_from(length - 1).unwrap_or(usize::MAX))
-    });
-    for (level, positions) in levels[..looked_at].iter().enumerate() {
-        let known = |after: &[u8]| {
-            let least = least.get(&(if counts_moves { level + 1 } else { 0 }, after));
-            least.is_some_and(|&least| least <= level + 1)
-        };
+}
+
+/// Checks that every move leads to the same level, an earlier one or the next one.
+fn check_moves(
+    puzzle: &Puzzle,
+    levels: &[Vec<Position>],
+    known: &KnownLevels,
+) -> Result<(), LevelsError> {
+    let mut from: Vec<Vec<&Ray>> = vec![Vec::new(); puzzle.board.len()];
+    for ray in puzzle.board.rays() {
+        from[ray.from.index()].push(ray);
+    }
+    for (level, positions) in levels.iter().enumerate() {
         let gaps = threads::flat_map(positions, TASK, &|first, positions| {
-            let mut places = (first + 1..).zip(positions);
-            let gap = places.find_map(|(place, position)| {
-                Some(LevelsError::Outside {
-                    level,
-                    place,
-                    step: exit_move(puzzle, &from, position, known)?,
-                })
-            });
-            gap.into_iter().collect()
+            for (place, position) in (first + 1..).zip(positions) {
+                let step = exit_move(puzzle, &from, position, |after| known.has(after, level + 1));
+                if let Some(step) = step {
+                    return vec![LevelsError::Outside { level, place, step }];
+                }
+            }
+            Vec::new()
         });
         if let Some(gap) = gaps.into_iter().next() {
             return Err(gap);
         }
     }
-    Ok(positions as u64)
+    Ok(())
+}
+
+/// Whether a position has the cells and the kinds of the puzzle.
+fn is_position_of(puzzle: &Puzzle, position: &Position) -> bool {
+    let mut kinds = position.0.iter().flatten();
+    let known = kinds.all(|kind| kind.index() < puzzle.rules.kinds.len());
+    known && position.0.len() == puzzle.board.len()
 }
 
 /// The first legal move of a position that leads outside the levels.
@@ -195,17 +236,16 @@ fn exit_move(
         let Some(piece) = *piece else { continue };
         for ray in &from[cell.index()] {
             // The cells up to the first vacancy, where the piece can land.
-            let Some(passed) = ray
-                .cells
-                .iter()
-                .position(|&cell| position.get(cell).is_none())
-            else {
+            let mut cells = ray.cells.iter();
+            let Some(passed) = cells.position(|&cell| position.get(cell).is_none()) else {
                 continue;
             };
             let over = &ray.cells[..passed];
             if may_jump(puzzle, piece, ray, over, position) {
                 if puzzle.rules.kinds[piece.index()].removes {
-                    over.iter().for_each(|cell| after[cell.index()] = 0);
+                    for cell in over {
+                        after[cell.index()] = 0;
+                    }
                 }
                 let to: Cell = ray.cells[passed];
                 after.swap(cell.index(), to.index());
@@ -221,10 +261,8 @@ fn exit_move(
 
 /// A position with one byte per cell: 0 for a vacancy, else the kind plus 1.
 fn codes(position: &Position) -> impl Iterator<Item = u8> + '_ {
-    position
-        .0
-        .iter()
-        .map(|piece| piece.map_or(0, |kind| kind.0.saturating_add(1)))
+    let pieces = position.0.iter();
+    pieces.map(|piece| piece.map_or(0, |kind| kind.0.saturating_add(1)))
 }
 
 /// Whether a piece may jump over these cells of the ray.
@@ -235,11 +273,14 @@ fn may_jump(puzzle: &Puzzle, piece: KindId, ray: &Ray, over: &[Cell], position: 
     } else {
         kind.jumps
     };
-    over.len() <= usize::from(puzzle.rules.hop)
-        && headings.has(ray.heading)
-        && over.iter().all(|&cell| {
-            position
-                .get(cell)
-                .is_some_and(|jumped| kind.over.has(jumped))
-        })
+    if over.len() > usize::from(puzzle.rules.hop) || !headings.has(ray.heading) {
+        return false;
+    }
+    for &cell in over {
+        match position.get(cell) {
+            Some(jumped) if kind.over.has(jumped) => {}
+            _ => return false,
+        }
+    }
+    true
 }

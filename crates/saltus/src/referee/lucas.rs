@@ -79,27 +79,26 @@ impl LucasJudge {
 
     /// Whether the groups have exchanged places.
     pub fn is_over(&self) -> bool {
-        let other = |kind| {
-            if kind == Kind::Right {
-                Kind::Left
-            } else {
-                Kind::Right
+        for (cell, &kind) in self.cells.iter().enumerate() {
+            let goal = match start(self.rows, self.columns, cell) {
+                Some(Kind::Right) => Some(Kind::Left),
+                Some(Kind::Left) => Some(Kind::Right),
+                None => None,
+            };
+            if kind != goal {
+                return false;
             }
-        };
-        let goal = |cell| start(self.rows, self.columns, cell).map(other);
-        self.cells
-            .iter()
-            .enumerate()
-            .all(|(cell, &kind)| kind == goal(cell))
+        }
+        true
     }
 
     fn cell(&self, [row, column]: [u64; 2]) -> Result<usize, MoveError> {
-        let place =
-            |number: u64, of: usize| usize::try_from(number).ok().filter(|&number| number < of);
-        match (place(row, self.rows), place(column, self.columns)) {
-            (Some(row), Some(column)) => Ok(row * self.columns + column),
-            _ => Err(MoveError::OffBoard),
+        let (rows, columns) = (self.rows as u64, self.columns as u64);
+        if row >= rows || column >= columns {
+            return Err(MoveError::OffBoard);
         }
+        // Below the number of cells, which are in memory.
+        Ok((row * columns + column) as usize)
     }
 }
 

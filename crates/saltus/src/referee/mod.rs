@@ -3,6 +3,8 @@
 //! It shares no code with any engine: it looks up a move among the rays of the board and applies
 //! [`Rules`](crate::puzzle::Rules) literally.
 
+#![warn(clippy::too_many_lines, clippy::items_after_statements)]
+
 mod levels;
 mod lucas;
 
@@ -11,7 +13,7 @@ pub use lucas::LucasJudge;
 
 use crate::{
     board::Cell,
-    puzzle::{Goal, Move, Position, Puzzle, Wanted},
+    puzzle::{Goal, Kinds, Move, Position, Puzzle, Wanted},
 };
 
 /// The rule that a move breaks.
@@ -73,12 +75,10 @@ pub fn play(puzzle: &Puzzle, position: &mut Position, step: Move) -> Result<(), 
     let kind = &puzzle.rules.kinds[piece.index()];
     // On a ring two rays can join the same two cells; either may allow the move.
     let mut error = MoveError::NoLine;
-    for ray in puzzle
-        .board
-        .rays()
-        .iter()
-        .filter(|ray| ray.from == step.from)
-    {
+    for ray in puzzle.board.rays() {
+        if ray.from != step.from {
+            continue;
+        }
         let Some(place) = ray.cells.iter().position(|&cell| cell == step.to) else {
             continue;
         };
@@ -93,39 +93,52 @@ pub fn play(puzzle: &Puzzle, position: &mut Position, step: Move) -> Result<(), 
         } else if !headings.has(ray.heading) {
             Err(MoveError::WrongHeading)
         } else {
-            over.iter().try_for_each(|&cell| match position.get(cell) {
-                None => Err(MoveError::NothingToJump),
-                Some(jumped) if !kind.over.has(jumped) => Err(MoveError::ForbiddenJump),
-                Some(_) => Ok(()),
-            })
+            check_passed(position, over, kind.over)
         };
-        match judged {
-            Err(why) => error = why,
-            Ok(()) => {
-                if kind.removes {
-                    over.iter().for_each(|cell| position.0[cell.index()] = None);
-                }
-                position.0[step.from.index()] = None;
-                position.0[step.to.index()] = Some(piece);
-                return Ok(());
+        if let Err(why) = judged {
+            error = why;
+            continue;
+        }
+
+        if kind.removes {
+            for cell in over {
+                position.0[cell.index()] = None;
             }
         }
+        position.0[step.from.index()] = None;
+        position.0[step.to.index()] = Some(piece);
+        return Ok(());
     }
     Err(error)
+}
+
+/// Checks that there is a piece to jump over, of these kinds, on each of some cells.
+fn check_passed(position: &Position, over: &[Cell], kinds: Kinds) -> Result<(), MoveError> {
+    for &cell in over {
+        match position.get(cell) {
+            None => return Err(MoveError::NothingToJump),
+            Some(jumped) if !kinds.has(jumped) => return Err(MoveError::ForbiddenJump),
+            Some(_) => {}
+        }
+    }
+    Ok(())
 }
 
 /// Whether `position` satisfies `goal` after `moves` moves.
 pub fn meets(goal: &Goal, position: &Position, moves: u64) -> bool {
     match goal {
         Goal::Pattern(pattern) => {
-            pattern
-                .iter()
-                .zip(&position.0)
-                .all(|(wanted, piece)| match wanted {
+            for (wanted, piece) in pattern.iter().zip(&position.0) {
+                let is_met = match wanted {
                     Wanted::Any => true,
                     Wanted::Vacant => piece.is_none(),
                     Wanted::Piece(kind) => *piece == Some(*kind),
-                })
+                };
+                if !is_met {
+                    return false;
+                }
+            }
+            true
         }
         Goal::Order(order) => position.0.iter().flatten().eq(order),
         Goal::Left(left) => position.pieces() == *left as usize,
@@ -149,10 +162,10 @@ pub fn confirmation(moves: u64) -> String {
 pub fn judge(puzzle: &Puzzle, moves: &[Move]) -> Result<Position, ReplayError> {
     let mut position = puzzle.start.clone();
     for (index, &step) in moves.iter().enumerate() {
-        play(puzzle, &mut position, step).map_err(|error| ReplayError {
-            step: index + 1,
-            error,
-        })?;
+        if let Err(error) = play(puzzle, &mut position, step) {
+            let step = index + 1;
+            return Err(ReplayError { step, error });
+        }
     }
     if meets(&puzzle.goal, &position, moves.len() as u64) {
         Ok(position)
@@ -166,12 +179,14 @@ pub fn judge(puzzle: &Puzzle, moves: &[Move]) -> Result<Position, ReplayError> {
 
 /// The cells of a move, by their names on the board.
 pub fn describe(puzzle: &Puzzle, step: Move) -> String {
-    let name = |cell: Cell| {
-        if cell.index() < puzzle.board.len() {
-            puzzle.board.name(cell)
-        } else {
-            "?".into()
-        }
-    };
-    format!("{}-{}", name(step.from), name(step.to))
+    let (from, to) = (name(puzzle, step.from), name(puzzle, step.to));
+    format!("{from}-{to}")
+}
+
+fn name(puzzle: &Puzzle, cell: Cell) -> String {
+    if cell.index() < puzzle.board.len() {
+        puzzle.board.name(cell)
+    } else {
+        "?".into()
+    }
 }

@@ -2,7 +2,7 @@
 //! bits per cell.
 
 use super::{
-    levels::Search,
+    levels::LevelSearch,
     moves::MoveMaker,
     packed::{self, Packed},
 };
@@ -24,18 +24,18 @@ pub struct PositionLevels {
 impl PositionLevels {
     /// The number of positions.
     pub fn positions(&self) -> u64 {
-        self.levels
-            .iter()
-            .map(|level| (level.len() / self.words) as u64)
-            .sum()
+        let mut positions = 0;
+        for level in &self.levels {
+            positions += (level.len() / self.words) as u64;
+        }
+        positions
     }
 
     /// The positions of each level, unpacked one at a time.
     pub fn iter(&self) -> impl Iterator<Item = impl Iterator<Item = Position>> {
         let position = |words: &[u64]| packed::position(words, self.bits, self.cells);
-        self.levels
-            .iter()
-            .map(move |level| level.chunks_exact(self.words).map(position))
+        let levels = self.levels.iter();
+        levels.map(move |level| level.chunks_exact(self.words).map(position))
     }
 
     /// All positions, which takes two bytes per cell and about 30 bytes per position.
@@ -63,17 +63,21 @@ pub fn levels_below(
             return Ok(PositionLevels { bits, cells, words, levels: Vec::new() });
         }
         let counts_moves = matches!(puzzle.goal, Goal::Moves(_));
-        let mut search = Search::new(&mover, Packed::pack(&puzzle.start, bits), puzzle, counts_moves);
+        let start = Packed::pack(&puzzle.start, bits);
+        let mut search = LevelSearch::new(&mover, start, puzzle, counts_moves);
         let mut levels = 1;
         while length.is_none_or(|length| levels < length) && search.advance(budget)? > 0 {
             levels += 1;
         }
         search.account(budget).check(search.widest() * size_of::<Packed<N>>() as u64)?;
-        let flat = |level: Vec<Packed<N>>| {
+        let mut flat_levels = Vec::new();
+        for level in search.into_levels() {
             let mut flat = Vec::with_capacity(level.len() * words);
-            level.iter().for_each(|packed| flat.extend_from_slice(&packed.words()[..words]));
-            flat
-        };
-        Ok(PositionLevels { bits, cells, words, levels: search.into_levels().into_iter().map(flat).collect() })
+            for packed in level {
+                flat.extend_from_slice(&packed.words()[..words]);
+            }
+            flat_levels.push(flat);
+        }
+        Ok(PositionLevels { bits, cells, words, levels: flat_levels })
     })
 }

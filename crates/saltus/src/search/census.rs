@@ -3,7 +3,7 @@
 use super::{
     account::Account,
     count::{self, Number},
-    levels::Search,
+    levels::LevelSearch,
     moves::MoveMaker,
     packed::{self, Packed},
     table::TableError,
@@ -36,7 +36,8 @@ pub struct PositionCounts {
 ///
 /// ```
 /// use saltus::{budget::Budget, puzzle::{Options, frogs}, search::census};
-/// let census = census(&frogs::row("rr.ll", "ll.rr", Options::default())?.validate()?, &Budget::UNLIMITED)?;
+/// let puzzle = frogs::row("rr.ll", "ll.rr", Options::default())?.validate()?;
+/// let census = census(&puzzle, &Budget::UNLIMITED)?;
 /// assert_eq!((census.positions, census.winnable, census.stuck), (23, 16, 4));
 /// assert_eq!(census.solutions, Some(2u32.into()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -54,7 +55,7 @@ pub fn census(puzzle: &Puzzle, budget: &Budget) -> Result<PositionCounts, TableE
 fn census_in<const N: usize>(puzzle: &Puzzle, budget: &Budget) -> Result<PositionCounts, Spent> {
     let mover = MoveMaker::<N>::new(puzzle);
     let start = Packed::pack(&puzzle.start, mover.bits());
-    let mut search = Search::new(&mover, start, puzzle, false);
+    let mut search = LevelSearch::new(&mover, start, puzzle, false);
     let mut stuck = search.stuck(budget)?;
     while search.advance(budget)? > 0 {
         stuck += search.stuck(budget)?;

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     budget::Spent,
-    puzzle::{Goal, Move, Wanted},
+    puzzle::{Goal, KindId, Move, Position, Wanted},
     referee,
     sorted::{self, CHUNK},
     threads,
@@ -31,35 +31,47 @@ pub fn goals_among<const N: usize>(
         let end = Packed::pack(&exact, mover.bits());
         return Ok(level.binary_search(&end).map_or(Vec::new(), |_| vec![end]));
     }
-    // A few bits decide almost every position; the referee decides the rest.
-    let fixed = match goal {
-        Goal::Pattern(pattern) => pattern.iter().position(|wanted| *wanted != Wanted::Any),
-        _ => None,
-    };
-    let meets = |&&position: &&Packed<N>| {
-        let position = position.position(mover.bits(), mover.cells());
-        if let (Goal::Pattern(pattern), Some(cell)) = (goal, fixed) {
-            let wanted = if let Wanted::Piece(kind) = pattern[cell] {
-                Some(kind)
-            } else {
-                None
-            };
-            if position.0[cell] != wanted {
-                return false;
-            }
-        }
-        referee::meets(goal, &position, 0)
-    };
+    let fixed = first_fixed(goal);
     let mut found: Vec<Packed<N>> = Vec::new();
     for chunk in level.chunks(CHUNK) {
-        account.check(
-            2 * (found.len() + CHUNK.min(level.len())) as u64 * size_of::<Packed<N>>() as u64,
-        )?;
-        found.extend(threads::flat_map(chunk, 1 << 10, &|_, part| {
-            part.iter().filter(meets).copied().collect()
-        }));
+        let more = found.len() + CHUNK.min(level.len());
+        account.check(2 * more as u64 * size_of::<Packed<N>>() as u64)?;
+        let goals = threads::flat_map(chunk, 1 << 10, &|_, part| {
+            let mut goals = Vec::new();
+            for &packed in part {
+                let position = packed.position(mover.bits(), mover.cells());
+                if has_fixed(&position, fixed) && referee::meets(goal, &position, 0) {
+                    goals.push(packed);
+                }
+            }
+            goals
+        });
+        found.extend(goals);
     }
     Ok(found)
+}
+
+/// The first cell that a pattern fixes, and what it must hold. It decides almost every position;
+/// the referee decides the rest.
+fn first_fixed(goal: &Goal) -> Option<(usize, Option<KindId>)> {
+    let Goal::Pattern(pattern) = goal else {
+        return None;
+    };
+    for (cell, wanted) in pattern.iter().enumerate() {
+        match wanted {
+            Wanted::Any => {}
+            Wanted::Vacant => return Some((cell, None)),
+            Wanted::Piece(kind) => return Some((cell, Some(*kind))),
+        }
+    }
+    None
+}
+
+fn has_fixed(position: &Position, fixed: Option<(usize, Option<KindId>)>) -> bool {
+    match fixed {
+        Some((cell, wanted)) => position.0[cell] == wanted,
+        None => true,
+    }
 }
 
 /// Reduces the levels to the positions that lead to the ends, which are in the last level.
@@ -86,8 +98,7 @@ pub fn leading_to<const N: usize>(
         let (before, after) = levels.split_at_mut(place);
         let level = &mut before[place - 1];
         account.level = place as u64;
-        let known = |found: &mut Vec<Packed<N>>| intersect(found, level);
-        let reduced = all_before(mover, &after[0], &known, &account)?;
+        let reduced = all_before(mover, &after[0], &|found| intersect(found, level), &account)?;
         account.held -= (level.len() - reduced.len()) as u64 * word;
         *level = reduced;
     }
@@ -104,10 +115,12 @@ pub fn all_before<const N: usize>(
     keep: &(dyn Fn(&mut Vec<Packed<N>>) + Sync),
     account: &Account,
 ) -> Result<Vec<Packed<N>>, Spent> {
-    let moves = |position: Packed<N>, before: &mut Vec<Packed<N>>| {
-        mover.predecessors(position, &mut |found| before.push(found));
-    };
-    expand(positions, &moves, keep, account)
+    expand(
+        positions,
+        &|position, before| mover.predecessors(position, &mut |found| before.push(found)),
+        keep,
+        account,
+    )
 }
 
 /// Keeps the members of `new` that are in the sorted `known`.
@@ -187,33 +200,39 @@ fn paths_in<const N: usize, T: Number>(
     };
     let held = levels.iter().map(Vec::len).sum::<usize>() as u64 * size_of::<Packed<N>>() as u64;
     let account = Account { held, ..*account };
-    let mut next = (last, vec![T::from(1); last.len()]);
+    let mut after = last;
+    let mut ways = vec![T::from(1); last.len()];
     for level in before.iter().rev() {
-        let (positions, ways) = &next;
-        account.check((level.len() + ways.len()) as u64 * T::BYTES)?;
-        let count = |&position: &Packed<N>| {
-            unique_successors(mover, position)
-                .iter()
-                .try_fold(T::from(0), |sum, found| {
-                    positions
-                        .binary_search(found)
-                        .map_or(Some(sum.clone()), |index| sum.try_add(&ways[index]))
-                })
-        };
+        let bytes = (level.len() + ways.len()) as u64 * T::BYTES;
+        account.check(bytes)?;
         let mut here = Vec::with_capacity(level.len());
         for positions in level.chunks(CHUNK) {
-            account.check((level.len() + ways.len()) as u64 * T::BYTES)?;
-            for count in threads::map(positions, &count) {
+            account.check(bytes)?;
+            let counts = threads::map(positions, &|&position| {
+                let mut sum = T::from(0);
+                for next in unique_successors(mover, position) {
+                    if let Ok(index) = after.binary_search(&next) {
+                        sum = sum.try_add(&ways[index])?;
+                    }
+                }
+                Some(sum)
+            });
+            for count in counts {
                 let Some(count) = count else { return Ok(None) };
                 here.push(count);
             }
         }
-        next = (level, here);
+        (after, ways) = (level, here);
     }
-    Ok(next
-        .1
-        .into_iter()
-        .try_fold(T::from(0), |sum, ways| sum.try_add(&ways)))
+
+    let mut paths = T::from(0);
+    for ways in &ways {
+        let Some(sum) = paths.try_add(ways) else {
+            return Ok(None);
+        };
+        paths = sum;
+    }
+    Ok(Some(paths))
 }
 
 /// Calls `visit` with every path through the levels, in the order of moves, until it breaks.
@@ -225,18 +244,26 @@ pub fn walk<const N: usize>(
     let Some(&start) = levels.first().and_then(|level| level.first()) else {
         return ControlFlow::Continue(());
     };
-    let onward = |position: Packed<N>, made: usize| {
-        let mut onward: Vec<(Move, Packed<N>)> = Vec::new();
-        if let Some(next) = levels.get(made + 1) {
-            mover.successors(position, &mut |step, found| {
-                if next.binary_search(&found).is_ok() {
-                    onward.push((step, found));
-                }
-            });
-        }
-        onward
-    };
+    let onward = |position, made| onward(mover, position, levels.get(made + 1));
     depth_first(start, levels.len() - 1, onward, visit)
+}
+
+/// The moves to positions of the next level.
+fn onward<const N: usize>(
+    mover: &MoveMaker<N>,
+    position: Packed<N>,
+    next: Option<&Vec<Packed<N>>>,
+) -> Vec<(Move, Packed<N>)> {
+    let mut onward = Vec::new();
+    let Some(next) = next else {
+        return onward;
+    };
+    mover.successors(position, &mut |step, found| {
+        if next.binary_search(&found).is_ok() {
+            onward.push((step, found));
+        }
+    });
+    onward
 }
 
 /// Calls `visit` with every path of length `length` from a position, in the order of moves, until
@@ -250,21 +277,8 @@ pub fn depth_first<P: Copy + Ord>(
     if length == 0 {
         return visit(&[]);
     }
-    // The untried moves, in reverse order.
-    let choices = |position: P, made: usize| {
-        let mut choices = onward(position, made);
-        sorted::sort_few(&mut choices);
-        // Two moves to the same position are one path, by the first of them.
-        let mut kept: Vec<(Move, P)> = Vec::with_capacity(choices.len());
-        for (step, found) in choices {
-            if kept.iter().all(|&(_, known)| known != found) {
-                kept.push((step, found));
-            }
-        }
-        kept.reverse();
-        kept
-    };
-    let (mut moves, mut open) = (Vec::new(), vec![choices(start, 0)]);
+    let mut moves = Vec::new();
+    let mut open = vec![untried(onward(start, 0))]; // after each move
     while let Some(alternatives) = open.last_mut() {
         let Some((step, position)) = alternatives.pop() else {
             open.pop();
@@ -276,8 +290,22 @@ pub fn depth_first<P: Copy + Ord>(
             visit(&moves)?;
             moves.pop();
         } else {
-            open.push(choices(position, moves.len()));
+            open.push(untried(onward(position, moves.len())));
         }
     }
     ControlFlow::Continue(())
+}
+
+/// The moves to try, in reverse order. Two moves to the same position are one path, by the first of
+/// them.
+fn untried<P: Copy + Ord>(mut choices: Vec<(Move, P)>) -> Vec<(Move, P)> {
+    sorted::sort_few(&mut choices);
+    let mut kept: Vec<(Move, P)> = Vec::with_capacity(choices.len());
+    for (step, found) in choices {
+        if kept.iter().all(|&(_, known)| known != found) {
+            kept.push((step, found));
+        }
+    }
+    kept.reverse();
+    kept
 }

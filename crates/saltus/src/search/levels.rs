@@ -1,4 +1,7 @@
 //! Breadth-first search by levels in sorted arrays; sorting removes duplicates.
+//!
+//! This is delayed duplicate detection (Korf 2004; Munagala and Ranade 1999), in memory, against a
+//! hash table, which takes more than twice the memory and visits it at random.
 
 use super::{account::Account, moves::MoveMaker, packed::Packed};
 use crate::{
@@ -36,14 +39,14 @@ enum Seen<const N: usize> {
 }
 
 /// A breadth-first search in progress.
-pub struct Search<'a, const N: usize> {
+pub struct LevelSearch<'a, const N: usize> {
     mover: &'a MoveMaker<'a, N>,
     levels: PackedLevels<N>,
     seen: Seen<N>,
     positions: u64,
 }
 
-impl<'a, const N: usize> Search<'a, N> {
+impl<'a, const N: usize> LevelSearch<'a, N> {
     /// A search at its start. With `every_length`, a position counts in each level that reaches it.
     pub fn new(
         mover: &'a MoveMaker<'a, N>,
@@ -58,7 +61,7 @@ impl<'a, const N: usize> Search<'a, N> {
         } else {
             Seen::All(vec![vec![start]])
         };
-        Search {
+        LevelSearch {
             mover,
             levels: vec![vec![start]],
             seen,
@@ -78,11 +81,8 @@ impl<'a, const N: usize> Search<'a, N> {
 
     /// The positions of the largest level.
     pub fn widest(&self) -> u64 {
-        self.levels
-            .iter()
-            .map(|level| level.len() as u64)
-            .max()
-            .unwrap_or(0)
+        let sizes = self.levels.iter().map(Vec::len);
+        sizes.max().unwrap_or(0) as u64
     }
 
     /// All levels.
@@ -96,7 +96,7 @@ impl<'a, const N: usize> Search<'a, N> {
     /// The budget ran out.
     pub fn into_positions(self, budget: &Budget) -> Result<Vec<Packed<N>>, Spent> {
         let (mut account, widest) = (self.account(budget), self.widest());
-        let Search {
+        let LevelSearch {
             levels,
             seen,
             positions,
@@ -118,21 +118,23 @@ impl<'a, const N: usize> Search<'a, N> {
     /// # Errors
     /// The budget ran out.
     pub fn stuck(&self, budget: &Budget) -> Result<u64, Spent> {
-        let stuck = |&position: &Packed<N>| {
-            let mut any = false;
-            self.mover.successors(position, &mut |_, _| any = true);
-            !any
-        };
         let account = self.account(budget);
         let mut number = 0;
         for chunk in self.newest().chunks(CHUNK) {
             account.check(0)?;
-            number += threads::map(chunk, &stuck)
-                .into_iter()
-                .map(u64::from)
-                .sum::<u64>();
+            for is_stuck in threads::map(chunk, &|&position| self.is_stuck(position)) {
+                number += u64::from(is_stuck);
+            }
         }
         Ok(number)
+    }
+
+    /// Whether a position has no legal move.
+    fn is_stuck(&self, position: Packed<N>) -> bool {
+        let mut is_stuck = true;
+        self.mover
+            .successors(position, &mut |_, _| is_stuck = false);
+        is_stuck
     }
 
     /// Generates the next level. Returns its number of positions, 0 if the search is complete.
@@ -141,13 +143,10 @@ impl<'a, const N: usize> Search<'a, N> {
     /// The budget ran out; the earlier levels are kept.
     pub fn advance(&mut self, budget: &Budget) -> Result<u64, Spent> {
         let account = self.account(budget);
-        let moves = |position: Packed<N>, new: &mut Vec<Packed<N>>| {
-            self.mover
-                .successors(position, &mut |_, next| new.push(next));
-        };
+        let mover = self.mover;
         let next = expand(
             self.newest(),
-            &moves,
+            &|position, new| mover.successors(position, &mut |_, next| new.push(next)),
             &|new| self.retain_unseen(new),
             &account,
         )?;
@@ -193,7 +192,11 @@ impl<'a, const N: usize> Search<'a, N> {
                     sorted::subtract(new, old);
                 }
             }
-            Seen::All(seen) => seen.iter().rev().for_each(|old| sorted::subtract(new, old)),
+            Seen::All(seen) => {
+                for old in seen.iter().rev() {
+                    sorted::subtract(new, old);
+                }
+            }
         }
     }
 }
@@ -220,13 +223,12 @@ pub fn expand<const N: usize>(
         let held = runs.iter().map(Vec::len).sum::<usize>() as u64 * word;
         account.check(held + COPIES * now.len() as u64 * each * word)?;
         let made = AtomicUsize::new(0);
-        let task = now
-            .len()
-            .div_ceil(4 * threads::current_num_threads())
-            .clamp(1, TASK);
-        let mut new = threads::flat_map(now, task, &|_, task| {
+        let share = now.len().div_ceil(4 * threads::current_num_threads());
+        let mut new = threads::flat_map(now, share.clamp(1, TASK), &|_, task| {
             let mut new = Vec::new();
-            task.iter().for_each(|&position| moves(position, &mut new));
+            for &position in task {
+                moves(position, &mut new);
+            }
             made.fetch_add(new.len(), Ordering::Relaxed);
             new.sort_unstable();
             new.dedup();
@@ -241,9 +243,8 @@ pub fn expand<const N: usize>(
             merge_last(&mut runs, account)?;
         }
         each = (made.into_inner() as u64).div_ceil(now.len() as u64).max(1);
-        block = usize::try_from(most / each)
-            .unwrap_or(usize::MAX)
-            .clamp(1, 4 * now.len());
+        let allowed = usize::try_from(most / each).unwrap_or(usize::MAX);
+        block = allowed.clamp(1, 4 * now.len());
         rest = later;
     }
     while runs.len() > 1 {

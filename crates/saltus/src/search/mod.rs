@@ -3,6 +3,8 @@
 //! It solves puzzles without a special engine, and tests compare the special engines with it. All
 //! results are exact and do not depend on the number of threads.
 
+#![warn(clippy::too_many_lines, clippy::items_after_statements)]
+
 /// Runs `$body` with `$N` set to the number of words per position.
 macro_rules! sized {
     ($puzzle:expr, $N:ident => $body:expr) => {
@@ -39,10 +41,10 @@ mod table;
 
 use crate::{
     budget::{Budget, Spent},
-    puzzle::{Answer, Goal, Move, Position, Puzzle, Reason, Solution},
+    puzzle::{Answer, Goal, Move, Puzzle, Reason, Solution},
 };
 use account::Account;
-use levels::{PackedLevels, Search};
+use levels::{LevelSearch, PackedLevels};
 use moves::MoveMaker;
 use num_bigint::BigUint;
 use packed::Packed;
@@ -147,7 +149,8 @@ pub fn list(
 pub fn reach(puzzle: &Puzzle, budget: &Budget) -> Result<Reach, Spent> {
     sized!(puzzle, N => {
         let mover = MoveMaker::<N>::new(puzzle);
-        let mut search = Search::new(&mover, Packed::pack(&puzzle.start, mover.bits()), puzzle, false);
+        let start = Packed::pack(&puzzle.start, mover.bits());
+        let mut search = LevelSearch::new(&mover, start, puzzle, false);
         let mut reach = Reach { levels: vec![1], stuck: 0 };
         loop {
             reach.stuck += search.stuck(budget)?;
@@ -156,18 +159,6 @@ pub fn reach(puzzle: &Puzzle, budget: &Budget) -> Result<Reach, Spent> {
                 positions => reach.levels.push(positions),
             }
         }
-    })
-}
-
-/// The legal moves in a position, sorted by `from`, then `to`.
-pub fn moves(puzzle: &Puzzle, position: &Position) -> Vec<Move> {
-    sized!(puzzle, N => {
-        let mover = MoveMaker::<N>::new(puzzle);
-        let mut moves = Vec::new();
-        mover.successors(Packed::pack(position, mover.bits()), &mut |step, _| moves.push(step));
-        moves.sort_unstable();
-        moves.dedup();
-        moves
     })
 }
 
@@ -201,7 +192,7 @@ fn shortest_paths<'a, const N: usize>(
     } else {
         None
     };
-    let mut search = Search::new(mover, start, puzzle, exact_moves.is_some());
+    let mut search = LevelSearch::new(mover, start, puzzle, exact_moves.is_some());
     let mut level = 0;
     loop {
         let ends = match exact_moves {

@@ -19,10 +19,8 @@ pub fn bits(kinds: usize) -> u32 {
 
 /// The number of words per position of a puzzle.
 pub fn words(puzzle: &Puzzle) -> usize {
-    puzzle
-        .board
-        .len()
-        .div_ceil(64 / bits(puzzle.rules.kinds.len()) as usize)
+    let per_word = 64 / bits(puzzle.rules.kinds.len()) as usize;
+    puzzle.board.len().div_ceil(per_word)
 }
 
 impl<const N: usize> Packed<N> {
@@ -74,10 +72,9 @@ fn unpack(words: &[u64], bits: u32, codes: &mut [u8]) {
 pub fn position(words: &[u64], bits: u32, cells: usize) -> Position {
     let mut codes = vec![0; cells];
     unpack(words, bits, &mut codes);
-    Position(
-        codes
-            .into_iter()
-            .map(|code| code.checked_sub(1).map(KindId))
-            .collect(),
-    )
+    let mut pieces = Vec::with_capacity(cells);
+    for code in codes {
+        pieces.push(code.checked_sub(1).map(KindId));
+    }
+    Position(pieces)
 }

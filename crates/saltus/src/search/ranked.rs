@@ -15,12 +15,12 @@
 use crate::{
     board::Cell,
     budget::{Budget, Limit, Progress, Spent},
-    puzzle::{Answer, Goal, KindId, Move, Puzzle, Reason, Solution, Wanted},
+    puzzle::{Answer, KindId, Move, Puzzle, Reason, Solution},
     threads,
 };
 use rustc_hash::FxHashSet;
 use std::{
-    array, iter, mem,
+    iter, mem,
     sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed},
 };
 
@@ -44,7 +44,8 @@ const TASK: u32 = 64;
 /// ```
 /// use saltus::{budget::Budget, puzzle::{Answer, Options, frogs}, search};
 /// let sixteen = frogs::fore_and_aft(3, Options::default())?.validate()?;
-/// let Some(Answer::Solved(found)) = search::by_rank(&sixteen, &Budget::UNLIMITED) else { panic!() };
+/// let answer = search::by_rank(&sixteen, &Budget::UNLIMITED);
+/// let Some(Answer::Solved(found)) = answer else { panic!() };
 /// assert_eq!((found.moves.len(), found.optimal()), (46, true)); // Source: Dudeney
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -62,8 +63,10 @@ pub fn by_rank(puzzle: &Puzzle, budget: &Budget) -> Option<Answer> {
         }));
     }
     Some(match exchange.search(budget) {
-        Ok(Found::Moves(moves)) => Answer::Solved(Solution::shortest(moves)),
-        Ok(Found::NoneAmong(positions)) => Answer::Impossible(Reason::Exhausted { positions }),
+        Ok(RankedAnswer::Moves(moves)) => Answer::Solved(Solution::shortest(moves)),
+        Ok(RankedAnswer::NoneAmong(positions)) => {
+            Answer::Impossible(Reason::Exhausted { positions })
+        }
         Err(spent) => Answer::Undecided(spent),
     })
 }
@@ -73,8 +76,10 @@ pub fn by_rank_bytes(puzzle: &Puzzle) -> Option<u64> {
     Some(Exchange::of(puzzle)?.bytes())
 }
 
-enum Found {
+enum RankedAnswer {
+    /// The moves of a shortest solution.
     Moves(Vec<Move>),
+    /// The goal is not among this number of reachable positions, and no other position leads to it.
     NoneAmong(u64),
 }
 
@@ -116,9 +121,13 @@ impl PassCondition {
 }
 
 impl Approach {
+    /// Whether a piece of this kind can move like this.
+    #[inline]
     fn allows(&self, second: u64, kind: u64) -> bool {
-        self.passes[(kind & 1) as usize]
-            .is_some_and(|passed| second & passed.cells == passed.second)
+        match self.passes[(kind & 1) as usize] {
+            Some(passed) => second & passed.cells == passed.second,
+            None => false,
+        }
     }
 }
 
@@ -152,79 +161,32 @@ impl Exchange {
     fn of(puzzle: &Puzzle) -> Option<Exchange> {
         let cells = puzzle.board.len();
         let rules = &puzzle.rules;
-        if rules.kinds.len() != 2 || rules.kinds.iter().any(|kind| kind.removes) || cells > MOST + 1
-        {
+        let removes = rules.kinds.iter().any(|kind| kind.removes);
+        if rules.kinds.len() != 2 || removes || cells > MOST + 1 {
             return None;
         }
-        let state = |piece: &mut dyn Iterator<Item = Option<KindId>>| -> Option<State> {
-            let (mut vacant, mut second) = (Vec::new(), 0);
-            for (piece, cell) in piece.zip(0..) {
-                match piece {
-                    None => vacant.push(cell),
-                    Some(kind) => second |= (kind.index() as u64) << cell,
-                }
-            }
-            <[u8; 1]>::try_from(vacant)
-                .ok()
-                .map(|[vacancy]| (vacancy, second))
-        };
-        let start = state(&mut puzzle.start.0.iter().copied())?;
-        let Goal::Pattern(pattern) = &puzzle.goal else {
-            return None;
-        };
-        if pattern.contains(&Wanted::Any) {
-            return None;
-        }
-        let wanted = |wanted: &Wanted| {
-            if let Wanted::Piece(kind) = wanted {
-                Some(*kind)
-            } else {
-                None
-            }
-        };
-        let goal = state(&mut pattern.iter().map(wanted))?;
+        let goal = puzzle.goal.exact()?;
+        let start = state_of(&puzzle.start.0)?;
+        let goal = state_of(&goal.0)?;
         if goal.1.count_ones() != start.1.count_ones() {
             return None;
         }
-        let mut into = vec![Vec::new(); cells];
-        for ray in puzzle.board.rays() {
-            let mut over = 0;
-            for (passed, to) in ray
-                .cells
-                .iter()
-                .enumerate()
-                .take(usize::from(rules.hop) + 1)
-            {
-                let passes = [0, 1].map(|kind: usize| {
-                    let kind = &rules.kinds[kind];
-                    let headings = if passed == 0 { kind.steps } else { kind.jumps };
-                    let kinds = [kind.over.0 & 1 == 1, kind.over.0 >> 1 & 1 == 1];
-                    headings
-                        .has(ray.heading)
-                        .then(|| PassCondition::new(over, kinds))
-                        .flatten()
-                });
-                into[to.index()].push(Approach {
-                    from: ray.from.0,
-                    passes,
-                });
-                over |= 1 << to.0;
-            }
-        }
         let cells = cells as u32;
-        let places = Places::new(cells - 1, start.1.count_ones());
         let mut exchange = Exchange {
             cells,
             start,
             goal,
-            into,
-            places,
+            into: approaches(puzzle),
+            places: Places::new(cells - 1, start.1.count_ones()),
             mirror: None,
         };
-        let symmetries = puzzle.board.symmetries().iter();
-        exchange.mirror = symmetries
-            .map(|symmetry| Symmetry::new(symmetry))
-            .find(|symmetry| exchange.is_its_own_reverse(symmetry));
+        for cells in puzzle.board.symmetries() {
+            let symmetry = Symmetry::new(cells);
+            if exchange.is_its_own_reverse(&symmetry) {
+                exchange.mirror = Some(symmetry);
+                break;
+            }
+        }
         Some(exchange)
     }
 
@@ -236,25 +198,27 @@ impl Exchange {
     /// Whether the symmetry, with the kinds exchanged, maps the start to the goal and every move to
     /// a reverse move.
     fn is_its_own_reverse(&self, symmetry: &Symmetry) -> bool {
-        let back = |(to, ways): (usize, &Vec<Approach>)| {
-            ways.iter().all(|way| {
+        if self.image(symmetry, self.start) != self.goal {
+            return false;
+        }
+        for (to, ways) in self.into.iter().enumerate() {
+            for way in ways {
                 let [first, second] = way.passes;
-                let exchanged = |passes: Option<PassCondition>| {
-                    passes.map(|PassCondition { cells, second }| PassCondition {
-                        cells: symmetry.set(cells),
-                        second: symmetry.set(cells ^ second),
-                    })
-                };
                 let image = Approach {
                     from: symmetry.cells[to],
-                    passes: [exchanged(second), exchanged(first)],
+                    passes: [symmetry.exchanged(second), symmetry.exchanged(first)],
                 };
-                self.into[usize::from(symmetry.cells[usize::from(way.from)])].contains(&image)
-            })
-        };
-        self.image(symmetry, self.start) == self.goal && self.into.iter().enumerate().all(back)
+                let to = usize::from(symmetry.cells[usize::from(way.from)]);
+                if !self.into[to].contains(&image) {
+                    return false;
+                }
+            }
+        }
+        true
     }
 
+    /// The image of a position, with the kinds exchanged.
+    #[inline]
     fn image(&self, symmetry: &Symmetry, (vacancy, second): State) -> State {
         let all = (1u64 << self.cells) - 1;
         (
@@ -264,6 +228,7 @@ impl Exchange {
     }
 
     /// The location of the field of a position.
+    #[inline]
     fn place(&self, (vacancy, second): State) -> (usize, u32) {
         let below = (1u64 << vacancy) - 1;
         let (block, field) = self.places.of(second & below | second >> 1 & !below);
@@ -274,136 +239,103 @@ impl Exchange {
     }
 
     /// The first word of a block, for one cell of the vacancy.
+    #[inline]
     fn word(&self, vacancy: u8, block: u32) -> usize {
         usize::from(vacancy) * self.places.words as usize + block as usize
     }
 
-    fn search(&self, budget: &Budget) -> Result<Found, Spent> {
-        let words = self.word(self.cells as u8, 0);
-        let begin = Progress {
-            bytes: self.bytes(),
-            ..Progress::default()
-        };
-        let fields: Vec<AtomicU64> = zeros(words, budget, begin)?;
-        let mut frontier: Vec<AtomicU32> = zeros(words, budget, begin)?;
-        let mut beyond: Vec<AtomicU32> = zeros(words, budget, begin)?;
-        let code = |state: State| {
-            let (word, shift) = self.place(state);
-            fields[word].load(Relaxed) >> shift & 0b11
-        };
-        let meet = |state: State, symmetry: &Symmetry| code(self.image(symmetry, state));
-        let (word, shift) = self.place(self.start);
-        fields[word].fetch_or(1 << shift, Relaxed);
-        frontier[word].fetch_or(1 << (shift / 2), Relaxed);
-        let highs = self.places.blocks.len() as u32;
-        let tasks: Vec<Task> = (0..self.cells as u8)
-            .flat_map(|vacancy| {
-                (0..highs)
-                    .step_by(TASK as usize)
-                    .map(move |from| (vacancy, from))
-            })
-            .collect();
+    fn search(&self, budget: &Budget) -> Result<RankedAnswer, Spent> {
+        let mut marks = Marks::new(self, budget)?;
+        let tasks = self.tasks();
         let mut met = 1;
         for level in 0u64.. {
-            if self.mirror.is_none() && code(self.goal) == level % 3 + 1 {
-                return Ok(Found::Moves(self.path_from_start(self.goal, level, &code)));
-            }
-            // The first of the positions that are nearest to their images, among those whose images
-            // are reached.
             let progress = Progress {
                 level,
                 positions: met,
                 bytes: self.bytes(),
             };
-            let first = |task: &Task| -> Result<Option<(bool, State)>, Spent> {
-                budget.check(progress)?;
-                let mut best = None;
-                if let Some(symmetry) = &self.mirror {
-                    self.for_each_position(
-                        *task,
-                        &frontier,
-                        |word| word.load(Relaxed),
-                        |state| {
-                            let found = meet(state, symmetry);
-                            if found != 0 {
-                                let here = (found == level % 3 + 1, state);
-                                best = Some(best.map_or(here, |best| here.min(best)));
-                            }
-                        },
-                    );
+            match &self.mirror {
+                None if marks.code(self.goal) == level % 3 + 1 => {
+                    let moves = self.path_from_start(self.goal, level, &marks);
+                    return Ok(RankedAnswer::Moves(moves));
                 }
-                Ok(best)
-            };
-            let mut ends = Vec::new();
-            // A solution consists of two halves that end in the same position.
-            if 2 * level >= self.lower_bound() && self.mirror.is_some() {
-                let found = threads::try_gather(tasks.len(), &|task| first(&tasks[task]))?;
-                ends.extend(found.into_iter().flatten());
-            }
-            if let (Some(&(same, state)), Some(symmetry)) = (ends.iter().min(), &self.mirror) {
-                let mut moves = self.path_from_start(state, level, &code);
-                let rest = self.path_from_start(
-                    self.image(symmetry, state),
-                    if same { level } else { level - 1 },
-                    &code,
-                );
-                let reversed = rest.iter().rev().map(|step| Move {
-                    from: Cell(symmetry.cells[step.to.index()]),
-                    to: Cell(symmetry.cells[step.from.index()]),
-                });
-                moves.extend(reversed);
-                return Ok(Found::Moves(moves));
-            }
-            let next = (level + 1) % 3 + 1;
-            let expand = |task: &Task| -> Result<u64, Spent> {
-                budget.check(progress)?;
-                let mut new = 0;
-                let take = |word: &AtomicU32| {
-                    let positions = word.load(Relaxed);
-                    if positions != 0 {
-                        word.store(0, Relaxed);
+                // A solution consists of two halves that end in the same position.
+                Some(symmetry) if 2 * level >= self.lower_bound() => {
+                    let found = threads::try_gather(tasks.len(), &|task| {
+                        budget.check(progress)?;
+                        Ok::<_, Spent>(marks.nearest_to_image(tasks[task], symmetry, level))
+                    })?;
+                    if let Some(&middle) = found.iter().flatten().min() {
+                        let moves = self.path_through(middle, symmetry, level, &marks);
+                        return Ok(RankedAnswer::Moves(moves));
                     }
-                    positions
-                };
-                self.for_each_position(*task, &frontier, take, |state| {
-                    self.moves(state, |_, after| {
-                        let (word, shift) = self.place(after);
-                        // Every thread sets the same field to the same value at this level.
-                        if fields[word].load(Relaxed) >> shift & 0b11 == 0 {
-                            let before = fields[word].fetch_or(next << shift, Relaxed);
-                            beyond[word].fetch_or(1 << (shift / 2), Relaxed);
-                            new += u64::from(before >> shift & 0b11 == 0);
-                        }
-                    });
-                });
-                Ok(new)
-            };
-            let new = threads::try_gather(tasks.len(), &|task| expand(&tasks[task]))?;
-            let new: u64 = new.into_iter().sum();
+                }
+                _ => {}
+            }
+
+            let expanded = threads::try_gather(tasks.len(), &|task| {
+                budget.check(progress)?;
+                Ok::<_, Spent>(marks.expand(tasks[task], level))
+            })?;
+            let new: u64 = expanded.iter().sum();
             if new == 0 {
                 break;
             }
             met += new;
-            mem::swap(&mut frontier, &mut beyond);
+            marks.next_level();
         }
-        Ok(Found::NoneAmong(met))
+        Ok(RankedAnswer::NoneAmong(met))
+    }
+
+    /// All blocks, in tasks for the threads.
+    fn tasks(&self) -> Vec<Task> {
+        let highs = self.places.blocks.len() as u32;
+        let mut tasks = Vec::new();
+        for vacancy in 0..self.cells as u8 {
+            for from in (0..highs).step_by(TASK as usize) {
+                tasks.push((vacancy, from));
+            }
+        }
+        tasks
+    }
+
+    /// The solution through a position that meets its image: the path to it, then the path to its
+    /// image read backward.
+    fn path_through(
+        &self,
+        middle: Middle,
+        symmetry: &Symmetry,
+        level: u64,
+        marks: &Marks,
+    ) -> Vec<Move> {
+        let mut moves = self.path_from_start(middle.state, level, marks);
+        let image = self.image(symmetry, middle.state);
+        let distance = if middle.is_far { level } else { level - 1 };
+        for step in self.path_from_start(image, distance, marks).iter().rev() {
+            moves.push(Move {
+                from: Cell(symmetry.cells[step.to.index()]),
+                to: Cell(symmetry.cells[step.from.index()]),
+            });
+        }
+        moves
     }
 
     /// A lower bound on the moves of every solution: a piece must move if its cell holds no piece
     /// of its kind at the end.
     fn lower_bound(&self) -> u64 {
-        let [start, goal] =
-            [self.start, self.goal].map(|(vacancy, second)| [second, !second ^ 1 << vacancy]);
         let all = (1u64 << self.cells) - 1;
-        start
-            .iter()
-            .zip(goal)
-            .map(|(start, goal)| u64::from((start & !goal & all).count_ones()))
-            .sum()
+        let (start_vacancy, start_second) = self.start;
+        let (goal_vacancy, goal_second) = self.goal;
+        let start_first = all & !start_second & !(1 << start_vacancy);
+        let goal_first = all & !goal_second & !(1 << goal_vacancy);
+        let second = (start_second & !goal_second).count_ones();
+        let first = (start_first & !goal_first).count_ones();
+        u64::from(first + second)
     }
 
     /// Calls `found` with the positions of a level in the blocks of a task; `read` reads each word
     /// of the level.
+    #[inline]
     fn for_each_position(
         &self,
         (vacancy, from): Task,
@@ -412,11 +344,10 @@ impl Exchange {
         mut found: impl FnMut(State),
     ) {
         let below = (1u64 << vacancy) - 1;
-        for (high, &block) in (0u64..)
-            .zip(&self.places.blocks)
-            .skip(from as usize)
-            .take(TASK as usize)
-        {
+        let end = (from + TASK).min(self.places.blocks.len() as u32);
+        for high in from..end {
+            let block = self.places.blocks[high as usize];
+            let high = u64::from(high);
             let lows = self.places.low_parts(high).chunks(FIELDS);
             for (word, lows) in positions[self.word(vacancy, block)..].iter().zip(lows) {
                 let mut left = read(word);
@@ -430,18 +361,14 @@ impl Exchange {
         }
     }
 
-    fn moves(&self, (vacancy, second): State, mut found: impl FnMut(Move, State)) {
+    /// Calls `found` with the positions after each move.
+    #[inline]
+    fn for_each_successor(&self, (vacancy, second): State, mut found: impl FnMut(State)) {
         for way in &self.into[usize::from(vacancy)] {
             let kind = second >> way.from & 1;
             if way.allows(second, kind) {
                 let after = second & !(1 << way.from) | kind << vacancy;
-                found(
-                    Move {
-                        from: Cell(way.from),
-                        to: Cell(vacancy),
-                    },
-                    (way.from, after),
-                );
+                found((way.from, after));
             }
         }
     }
@@ -449,13 +376,9 @@ impl Exchange {
     /// The moves from the start to a position at this distance, through the least positions. If
     /// moves go in one direction only, a predecessor can be as far from the start, or farther with
     /// the same remainder; so a path that leads nowhere is abandoned.
-    fn path_from_start(
-        &self,
-        state: State,
-        distance: u64,
-        code: &impl Fn(State) -> u64,
-    ) -> Vec<Move> {
-        let (mut path, mut moves) = (vec![self.predecessors(state, distance, code)], Vec::new());
+    fn path_from_start(&self, state: State, distance: u64, marks: &Marks) -> Vec<Move> {
+        let mut path = vec![self.predecessors(state, distance, marks)];
+        let mut moves: Vec<(State, Move)> = Vec::new();
         let mut failed = FxHashSet::default();
         while let Some(choices) = path.last_mut() {
             let left = distance - moves.len() as u64;
@@ -465,12 +388,14 @@ impl Exchange {
             match choices.pop() {
                 Some((earlier, step)) if !failed.contains(&(earlier, left - 1)) => {
                     moves.push((earlier, step));
-                    path.push(self.predecessors(earlier, left - 1, code));
+                    path.push(self.predecessors(earlier, left - 1, marks));
                 }
                 Some(_) => {}
                 None => {
                     path.pop();
-                    failed.extend(moves.pop().map(|(earlier, _)| (earlier, left)));
+                    if let Some((earlier, _)) = moves.pop() {
+                        failed.insert((earlier, left));
+                    }
                 }
             }
         }
@@ -483,7 +408,7 @@ impl Exchange {
         &self,
         (vacancy, second): State,
         distance: u64,
-        code: &impl Fn(State) -> u64,
+        marks: &Marks,
     ) -> Vec<(State, Move)> {
         let mut found = Vec::new();
         let Some(nearer) = distance.checked_sub(1) else {
@@ -491,20 +416,18 @@ impl Exchange {
         };
         for (to, ways) in self.into.iter().enumerate() {
             let kind = second >> to & 1;
-            for way in ways
-                .iter()
-                .filter(|way| way.from == vacancy && way.allows(second, kind))
-            {
+            for way in ways {
+                if way.from != vacancy || !way.allows(second, kind) {
+                    continue;
+                }
                 let earlier = (to as u8, second & !(1 << to) | kind << way.from);
-                let is_start = nearer > 0 || earlier == self.start;
-                if is_start && code(earlier) == nearer % 3 + 1 {
-                    found.push((
-                        earlier,
-                        Move {
-                            from: Cell(way.from),
-                            to: Cell(to as u8),
-                        },
-                    ));
+                let may_be_start = nearer > 0 || earlier == self.start;
+                if may_be_start && marks.code(earlier) == nearer % 3 + 1 {
+                    let step = Move {
+                        from: Cell(way.from),
+                        to: Cell(to as u8),
+                    };
+                    found.push((earlier, step));
                 }
             }
         }
@@ -515,6 +438,109 @@ impl Exchange {
 
 /// A cell of the vacancy, and the first of [`TASK`] high parts of sets.
 type Task = (u8, u32);
+
+/// A position whose image is reached, and whether the image is as far from the start, not one move
+/// nearer. The nearer pairs come first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Middle {
+    is_far: bool,
+    state: State,
+}
+
+/// What is known of each position: its distance modulo 3, and whether it is in this level and in
+/// the next.
+struct Marks<'a> {
+    exchange: &'a Exchange,
+    fields: Vec<AtomicU64>,
+    frontier: Vec<AtomicU32>,
+    beyond: Vec<AtomicU32>,
+}
+
+impl<'a> Marks<'a> {
+    /// The start alone is reached.
+    fn new(exchange: &'a Exchange, budget: &Budget) -> Result<Marks<'a>, Spent> {
+        let words = exchange.word(exchange.cells as u8, 0);
+        let begin = Progress {
+            bytes: exchange.bytes(),
+            ..Progress::default()
+        };
+        let marks = Marks {
+            exchange,
+            fields: zeros(words, budget, begin)?,
+            frontier: zeros(words, budget, begin)?,
+            beyond: zeros(words, budget, begin)?,
+        };
+        let (word, shift) = exchange.place(exchange.start);
+        marks.fields[word].fetch_or(1 << shift, Relaxed);
+        marks.frontier[word].fetch_or(1 << (shift / 2), Relaxed);
+        Ok(marks)
+    }
+
+    /// 0 for a position not yet reached, else one more than its distance modulo 3.
+    #[inline]
+    fn code(&self, state: State) -> u64 {
+        let (word, shift) = self.exchange.place(state);
+        self.fields[word].load(Relaxed) >> shift & 0b11
+    }
+
+    /// The first of the positions of a task that are nearest to their images, among those whose
+    /// images are reached.
+    fn nearest_to_image(&self, task: Task, symmetry: &Symmetry, level: u64) -> Option<Middle> {
+        let mut best: Option<Middle> = None;
+        let exchange = self.exchange;
+        exchange.for_each_position(task, &self.frontier, read_word, |state| {
+            let code = self.code(exchange.image(symmetry, state));
+            if code == 0 {
+                return;
+            }
+            let middle = Middle {
+                is_far: code == level % 3 + 1,
+                state,
+            };
+            best = Some(best.map_or(middle, |best| middle.min(best)));
+        });
+        best
+    }
+
+    /// Marks the positions after the moves from the positions of a task. Returns how many are new.
+    fn expand(&self, task: Task, level: u64) -> u64 {
+        let next = (level + 1) % 3 + 1;
+        let mut new = 0;
+        let exchange = self.exchange;
+        exchange.for_each_position(task, &self.frontier, take_word, |state| {
+            exchange.for_each_successor(state, |after| {
+                let (word, shift) = exchange.place(after);
+                // Every thread sets the same field to the same value at this level.
+                if self.fields[word].load(Relaxed) >> shift & 0b11 == 0 {
+                    let before = self.fields[word].fetch_or(next << shift, Relaxed);
+                    self.beyond[word].fetch_or(1 << (shift / 2), Relaxed);
+                    new += u64::from(before >> shift & 0b11 == 0);
+                }
+            });
+        });
+        new
+    }
+
+    /// Goes on to the next level.
+    fn next_level(&mut self) {
+        mem::swap(&mut self.frontier, &mut self.beyond);
+    }
+}
+
+#[inline]
+fn read_word(word: &AtomicU32) -> u32 {
+    word.load(Relaxed)
+}
+
+/// Empties a word and returns what it had.
+#[inline]
+fn take_word(word: &AtomicU32) -> u32 {
+    let positions = word.load(Relaxed);
+    if positions != 0 {
+        word.store(0, Relaxed);
+    }
+    positions
+}
 
 /// A location for each set of one size. The high part of a set has a block of words, in which the
 /// low part has a field: the low parts of equal size are in the order of their numbers.
@@ -536,12 +562,12 @@ impl Places {
     fn new(cells: u32, size: u32) -> Places {
         let width = cells.min(LOW);
         let mut lows = vec![Vec::new(); width as usize + 1];
-        let mut field = |low: u16| {
-            let alike = &mut lows[low.count_ones() as usize];
+        let mut fields = Vec::with_capacity(1 << width);
+        for low in 0..1u16 << width {
+            let alike: &mut Vec<u16> = &mut lows[low.count_ones() as usize];
+            fields.push(alike.len() as u16);
             alike.push(low);
-            alike.len() as u16 - 1
-        };
-        let fields = (0..1 << width).map(&mut field).collect();
+        }
         let mut places = Places {
             size,
             width,
@@ -559,12 +585,14 @@ impl Places {
 
     /// The low parts of a high part.
     fn low_parts(&self, high: u64) -> &[u16] {
-        let size = self.size.checked_sub(high.count_ones());
-        size.and_then(|size| self.lows.get(size as usize))
-            .map_or(&[], Vec::as_slice)
+        let Some(size) = self.size.checked_sub(high.count_ones()) else {
+            return &[];
+        };
+        self.lows.get(size as usize).map_or(&[], Vec::as_slice)
     }
 
     /// The first word of the block of a set, and the field in the block.
+    #[inline]
     fn of(&self, set: u64) -> (u32, usize) {
         let low = set & ((1 << self.width) - 1);
         (
@@ -585,20 +613,75 @@ struct Symmetry {
 impl Symmetry {
     fn new(cells: &[Cell]) -> Symmetry {
         let cells: Vec<u8> = cells.iter().map(|cell| cell.0).collect();
-        let image = |eight: &[u8], set: usize| {
-            let kept = (0..eight.len()).filter(|place| set >> place & 1 == 1);
-            kept.fold(0, |image, place| image | 1 << eight[place])
-        };
-        let bytes = cells
-            .chunks(8)
-            .map(|eight| array::from_fn(|set| image(eight, set)))
-            .collect();
+        let mut bytes = Vec::new();
+        for eight in cells.chunks(8) {
+            let mut images = [0; 256];
+            for (set, image) in images.iter_mut().enumerate() {
+                for (place, cell) in eight.iter().enumerate() {
+                    *image |= (set as u64 >> place & 1) << cell;
+                }
+            }
+            bytes.push(images);
+        }
         Symmetry { cells, bytes }
     }
 
+    /// The image of a set of cells.
+    #[inline]
     fn set(&self, set: u64) -> u64 {
-        (0..).zip(&self.bytes).fold(0, |image, (byte, images)| {
-            image | images[(set >> (8 * byte)) as usize & 0xff]
+        let mut image = 0;
+        for (byte, images) in self.bytes.iter().enumerate() {
+            image |= images[(set >> (8 * byte)) as usize & 0xff];
+        }
+        image
+    }
+
+    /// The image of a condition with the kinds exchanged.
+    fn exchanged(&self, passes: Option<PassCondition>) -> Option<PassCondition> {
+        let PassCondition { cells, second } = passes?;
+        Some(PassCondition {
+            cells: self.set(cells),
+            second: self.set(cells ^ second),
         })
     }
+}
+
+/// The cell of the only vacancy, and the cells of the second kind.
+fn state_of(pieces: &[Option<KindId>]) -> Option<State> {
+    let (mut vacancy, mut second) = (None, 0);
+    for (cell, piece) in (0u8..).zip(pieces) {
+        match piece {
+            Some(kind) => second |= (kind.index() as u64) << cell,
+            None if vacancy.is_some() => return None,
+            None => vacancy = Some(cell),
+        }
+    }
+    Some((vacancy?, second))
+}
+
+/// For each cell, the moves into it. A ray that leaves a cell is a way for its piece.
+fn approaches(puzzle: &Puzzle) -> Vec<Vec<Approach>> {
+    let rules = &puzzle.rules;
+    let mut into = vec![Vec::new(); puzzle.board.len()];
+    for ray in puzzle.board.rays() {
+        let mut over = 0;
+        let reach = ray.cells.len().min(usize::from(rules.hop) + 1);
+        for (passed, to) in ray.cells[..reach].iter().enumerate() {
+            let passes = [0, 1].map(|kind: usize| {
+                let kind = &rules.kinds[kind];
+                let headings = if passed == 0 { kind.steps } else { kind.jumps };
+                let may_pass = [kind.over.has(KindId(0)), kind.over.has(KindId(1))];
+                if !headings.has(ray.heading) {
+                    return None;
+                }
+                PassCondition::new(over, may_pass)
+            });
+            into[to.index()].push(Approach {
+                from: ray.from.0,
+                passes,
+            });
+            over |= 1 << to.0;
+        }
+    }
+    into
 }

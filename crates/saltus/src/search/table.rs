@@ -4,7 +4,7 @@
 use super::{
     account::Account,
     count::{self, Number},
-    levels::Search,
+    levels::LevelSearch,
     moves::MoveMaker,
     packed::{self, Packed},
 };
@@ -70,7 +70,10 @@ impl Table {
         if matches!(puzzle.goal, Goal::Moves(_)) {
             return Err(TableError::CountsMoves);
         }
-        sized!(puzzle, N => Entries::<N>::build(puzzle, budget).map(|entries| Table(Box::new(entries))).map_err(TableError::Spent))
+        sized!(puzzle, N => {
+            let entries = Entries::<N>::build(puzzle, budget).map_err(TableError::Spent)?;
+            Ok(Table(Box::new(entries)))
+        })
     }
 
     /// The evaluation of a position; `None` if the position is unreachable. Takes time logarithmic
@@ -119,17 +122,17 @@ enum Ways {
 
 impl<const N: usize> Lookup for Entries<N> {
     fn get(&self, position: &Position) -> Option<Evaluation> {
-        let fits = |kind: &crate::puzzle::KindId| u32::from(kind.0) + 1 < 1 << self.bits;
-        if position.0.len() != self.cells || !position.0.iter().flatten().all(fits) {
+        let mut kinds = position.0.iter().flatten();
+        let fits = kinds.all(|kind| u32::from(kind.0) + 1 < 1 << self.bits);
+        if position.0.len() != self.cells || !fits {
             return None;
         }
-        let index = self
-            .positions
-            .binary_search(&Packed::pack(position, self.bits))
-            .ok()?;
-        let moves_left = Some(self.moves_left[index])
-            .filter(|&moves| moves != LOST)
-            .map(u64::from);
+        let packed = Packed::pack(position, self.bits);
+        let index = self.positions.binary_search(&packed).ok()?;
+        let moves_left = match self.moves_left[index] {
+            LOST => None,
+            moves => Some(moves.into()),
+        };
         let solutions = match &self.solutions {
             Ways::Small(ways) => ways[index].into(),
             Ways::Large(ways) => ways[index].clone(),
@@ -149,11 +152,12 @@ impl<const N: usize> Lookup for Entries<N> {
         let ways = match &self.solutions {
             Ways::Small(ways) => ways.capacity() * size_of::<u128>(),
             Ways::Large(ways) => {
-                // Each big number has its own allocation, with an overhead of two words.
-                let large = |way: &BigUint| {
-                    size_of::<BigUint>() + way.bits().div_ceil(64) as usize * 8 + 16
-                };
-                ways.iter().map(large).sum()
+                let mut bytes = 0;
+                for way in ways {
+                    // Each big number has its own allocation, with an overhead of two words.
+                    bytes += size_of::<BigUint>() + way.bits().div_ceil(64) as usize * 8 + 16;
+                }
+                bytes
             }
         };
         self.positions.capacity() * size_of::<Packed<N>>()
@@ -166,7 +170,7 @@ impl<const N: usize> Lookup for Entries<N> {
 impl<const N: usize> Entries<N> {
     fn build(puzzle: &Puzzle, budget: &Budget) -> Result<Self, Spent> {
         let mover = MoveMaker::<N>::new(puzzle);
-        let mut search = Search::new(
+        let mut search = LevelSearch::new(
             &mover,
             Packed::pack(&puzzle.start, mover.bits()),
             puzzle,
@@ -193,10 +197,10 @@ impl<const N: usize> Entries<N> {
                 progress,
             });
         }
-        let goals: Vec<u32> = count::goals_among(&puzzle.goal, &mover, &positions, &account)?
-            .iter()
-            .filter_map(|goal| index_of(&positions, goal))
-            .collect();
+        let mut goals = Vec::new();
+        for goal in count::goals_among(&puzzle.goal, &mover, &positions, &account)? {
+            goals.extend(index_of(&positions, &goal));
+        }
         let moves_left = distances(&mover, &positions, &goals, &account)?;
         let chances = if puzzle.rules.reversible() {
             Vec::new()
@@ -205,10 +209,10 @@ impl<const N: usize> Entries<N> {
         };
         let solutions = match count_shortest_paths(&mover, &positions, &moves_left, &account)? {
             Some(ways) => Ways::Small(ways),
-            None => Ways::Large(
-                count_shortest_paths(&mover, &positions, &moves_left, &account)?
-                    .unwrap_or_default(),
-            ),
+            None => {
+                let ways = count_shortest_paths(&mover, &positions, &moves_left, &account)?;
+                Ways::Large(ways.unwrap_or_default())
+            }
         };
         Ok(Entries {
             bits: mover.bits(),
@@ -221,11 +225,10 @@ impl<const N: usize> Entries<N> {
     }
 }
 
+/// The index of a position.
 fn index_of<const N: usize>(positions: &[Packed<N>], position: &Packed<N>) -> Option<u32> {
-    positions
-        .binary_search(position)
-        .ok()
-        .and_then(|index| u32::try_from(index).ok())
+    let index = positions.binary_search(position).ok()?;
+    u32::try_from(index).ok()
 }
 
 /// The smallest number of moves from each position to a goal, by backward breadth-first search.
@@ -237,7 +240,10 @@ fn distances<const N: usize>(
 ) -> Result<Vec<u32>, Spent> {
     account.check(8 * positions.len() as u64)?;
     let mut moves_left = vec![LOST; positions.len()];
-    let mut level: Vec<Packed<N>> = goals.iter().map(|&goal| positions[goal as usize]).collect();
+    let mut level = Vec::with_capacity(goals.len());
+    for &goal in goals {
+        level.push(positions[goal as usize]);
+    }
     for moves in 0.. {
         for position in &level {
             if let Some(index) = index_of(positions, position) {
@@ -253,24 +259,23 @@ fn distances<const N: usize>(
             held,
             ..*account
         };
-        let new = |found: &mut Vec<Packed<N>>| {
-            found.retain(|position| {
-                index_of(positions, position)
-                    .is_some_and(|index| moves_left[index as usize] == LOST)
-            });
+        let is_new = |position: &Packed<N>| match index_of(positions, position) {
+            Some(index) => moves_left[index as usize] == LOST,
+            None => false,
         };
-        level = count::all_before(mover, &level, &new, &account)?;
+        level = count::all_before(mover, &level, &|found| found.retain(is_new), &account)?;
     }
     Ok(moves_left)
 }
 
 /// The positions from which a goal can be reached, the nearest to it first.
 fn nearest_first(moves_left: &[u32]) -> Vec<u32> {
-    let mut nearest: Vec<u32> = (0u32..)
-        .zip(moves_left)
-        .filter(|&(_, &moves)| moves != LOST)
-        .map(|(index, _)| index)
-        .collect();
+    let mut nearest = Vec::new();
+    for (index, &moves) in (0u32..).zip(moves_left) {
+        if moves != LOST {
+            nearest.push(index);
+        }
+    }
     nearest.sort_by_key(|&index| moves_left[index as usize]);
     nearest
 }
@@ -286,9 +291,9 @@ fn count_shortest_paths<const N: usize, T: Number>(
     let bytes = (T::BYTES + 16) * positions.len() as u64;
     account.check(bytes)?;
     let mut ways = vec![T::from(0); positions.len()];
-    for level in nearest_first(moves_left)
-        .chunk_by(|&a, &b| moves_left[a as usize] == moves_left[b as usize])
-    {
+    let nearest = nearest_first(moves_left);
+    let as_near = |&a: &u32, &b: &u32| moves_left[a as usize] == moves_left[b as usize];
+    for level in nearest.chunk_by(as_near) {
         let moves = moves_left[level[0] as usize];
         let account = Account {
             level: moves.into(),
@@ -300,14 +305,16 @@ fn count_shortest_paths<const N: usize, T: Number>(
                 if moves == 0 {
                     return Some(T::from(1));
                 }
-                let next = count::unique_successors(mover, positions[index as usize]);
-                let nearer = next
-                    .iter()
-                    .filter_map(|found| index_of(positions, found))
-                    .map(|found| found as usize);
-                nearer
-                    .filter(|&found| moves_left[found] == moves - 1)
-                    .try_fold(T::from(0), |sum, found| sum.try_add(&ways[found]))
+                let mut sum = T::from(0);
+                for next in count::unique_successors(mover, positions[index as usize]) {
+                    let Some(next) = index_of(positions, &next) else {
+                        continue;
+                    };
+                    if moves_left[next as usize] == moves - 1 {
+                        sum = sum.try_add(&ways[next as usize])?;
+                    }
+                }
+                Some(sum)
             };
             for (&index, count) in part.iter().zip(threads::map(part, &count)) {
                 let Some(count) = count else { return Ok(None) };
@@ -337,11 +344,12 @@ fn chances<const N: usize>(
     }
     let mut open = moves.clone();
     let mut chances = vec![0.0; positions.len()];
-    let mut ended: Vec<u32> = (0u32..)
-        .zip(&moves)
-        .filter(|&(_, &moves)| moves == 0)
-        .map(|(i, _)| i)
-        .collect();
+    let mut ended = Vec::new();
+    for (index, &moves) in (0u32..).zip(&moves) {
+        if moves == 0 {
+            ended.push(index);
+        }
+    }
     let mut done = 0;
     while let Some(&index) = ended.get(done) {
         if done.is_multiple_of(CHUNK) {
@@ -353,11 +361,10 @@ fn chances<const N: usize>(
             Ok(_) => 1.0, // the goal is reached, even if moves are left
             Err(_) => chances[here] / f64::from(moves[here].max(1)),
         };
-        let before = count::unique_predecessors(mover, positions[here]);
-        for before in before
-            .iter()
-            .filter_map(|before| index_of(positions, before))
-        {
+        for before in count::unique_predecessors(mover, positions[here]) {
+            let Some(before) = index_of(positions, &before) else {
+                continue;
+            };
             let from = before as usize;
             chances[from] += chances[here];
             open[from] -= 1;
@@ -366,9 +373,6 @@ fn chances<const N: usize>(
             }
         }
     }
-    Ok(if done == positions.len() {
-        chances
-    } else {
-        Vec::new()
-    })
+    let recurs = done < positions.len();
+    Ok(if recurs { Vec::new() } else { chances })
 }

@@ -19,7 +19,7 @@ use crate::text::{
 use crate::{
     board::Board,
     puzzle::{KindId, Move, Position, Puzzle},
-    referee, search,
+    referee,
 };
 use std::ops::Range;
 
@@ -178,7 +178,7 @@ impl NameList {
         }
         let mut position = puzzle.start.clone();
         for Named { name, span } in self.names {
-            let mut fitting = search::moves(puzzle, &position);
+            let mut fitting = puzzle.moves(&position);
             fitting.retain(|&step| name_of(puzzle, &position, step) == NAMES[name]);
             let name = NAMES[name];
             match fitting[..] {

@@ -284,7 +284,7 @@ proptest! {
         let puzzle = setup.validate().unwrap();
         let piece = |code: &u8| code.checked_sub(1).filter(|&kind| kind < kinds).map(KindId);
         let position = Position(codes.iter().take(puzzle.board.len()).map(piece).collect());
-        let generated = search::moves(&puzzle, &position);
+        let generated = puzzle.moves(&position);
         for from in puzzle.board.cells() {
             for to in puzzle.board.cells() {
                 let step = Move { from, to };

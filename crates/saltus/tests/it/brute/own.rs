@@ -268,7 +268,8 @@ fn agrees(random: &mut Random) -> bool {
         "{text}"
     );
     levels(random, &game, &puzzle, shortest.map(|(length, _)| length));
-    let legal: HashSet<Cells> = search::moves(&puzzle, &puzzle.start)
+    let legal: HashSet<Cells> = puzzle
+        .moves(&puzzle.start)
         .into_iter()
         .map(|step| {
             let mut position = puzzle.start.clone();

@@ -5,7 +5,7 @@ use saltus::{
     board::Cell,
     problem::Claim,
     puzzle::{Goal, KindId, Move, Position, Puzzle, Setup, Wanted},
-    referee, search,
+    referee,
     text::{any::Origin, claim, id},
 };
 
@@ -68,7 +68,7 @@ fn case(random: &mut Random) -> Option<Case> {
     let mut position = start.clone();
     let mut game = Vec::new();
     for _ in 0..1 + random.below(9) {
-        let legal = search::moves(&usual, &position);
+        let legal = usual.moves(&position);
         if legal.is_empty() {
             break;
         }

@@ -746,10 +746,7 @@ fn problems_have_plans_where_the_rules_have_solutions() {
                         referee::play(&puzzle, &mut next, step).unwrap();
                         next
                     };
-                    search::moves(&puzzle, position)
-                        .into_iter()
-                        .map(step)
-                        .collect()
+                    puzzle.moves(position).into_iter().map(step).collect()
                 };
                 level = level.iter().flat_map(after).collect();
             }

@@ -4,7 +4,7 @@
 use super::export::{Meaning, clauses, equations, holds, meanings, propagate, values};
 use saltus::{
     puzzle::{Move, Position, Puzzle},
-    referee, search,
+    referee,
     text::{
         export::{Instance, asp, dimacs, opb, smtlib},
         own,
@@ -38,7 +38,7 @@ fn games(puzzle: &Puzzle, moves: usize) -> Vec<(Vec<Move>, Position)> {
     for _ in 0..moves {
         let mut longer = Vec::new();
         for (made, position) in games {
-            for step in search::moves(puzzle, &position) {
+            for step in puzzle.moves(&position) {
                 let mut after = position.clone();
                 referee::play(puzzle, &mut after, step).unwrap();
                 let mut made: Vec<Move> = made.clone();

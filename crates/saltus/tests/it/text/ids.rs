@@ -15,7 +15,6 @@ use saltus::{
     },
     referee,
     row::{Ending, Reversal},
-    search,
 };
 use std::ops::Range;
 
@@ -23,7 +22,7 @@ use std::ops::Range;
 fn played(puzzle: &Puzzle, choices: &[Index]) -> Position {
     let mut position = puzzle.start.clone();
     for choice in choices {
-        let legal = search::moves(puzzle, &position);
+        let legal = puzzle.moves(&position);
         let Some(&step) = legal.get(choice.index(legal.len().max(1))) else {
             break;
         };

@@ -16,7 +16,7 @@ use saltus::{
         Direction, Goal, KindId, Move, Options, Over, Position, Puzzle, Rules, Setup, Vacancy,
         Wanted, frogs,
     },
-    referee, search,
+    referee,
 };
 use std::num::NonZeroU32;
 
@@ -26,7 +26,7 @@ fn game(puzzle: &Puzzle, choices: &[Index]) -> Vec<Move> {
     choices
         .iter()
         .map_while(|choice| {
-            let legal = search::moves(puzzle, &position);
+            let legal = puzzle.moves(&position);
             let step = *legal.get(choice.index(legal.len().max(1)))?;
             referee::play(puzzle, &mut position, step)
                 .ok()

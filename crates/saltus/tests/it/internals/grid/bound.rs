@@ -3,7 +3,6 @@ use saltus::{
     grid::Lucas,
     internals::windows::{Bound, State},
     puzzle::{KindId, Options, Over, Position, frogs},
-    search,
 };
 use std::collections::HashMap;
 
@@ -44,7 +43,7 @@ fn admissible() {
             while let Some(level) = levels.last().filter(|level| !level.is_empty()) {
                 let mut next = Vec::new();
                 for position in level {
-                    for step in search::moves(&puzzle, position) {
+                    for step in puzzle.moves(position) {
                         let mut after = position.clone();
                         after.0.swap(step.from.index(), step.to.index());
                         let distance = step.from.0.abs_diff(step.to.0);
