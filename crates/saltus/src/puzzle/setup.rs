@@ -183,13 +183,6 @@ pub enum SetupFault {
     RemovingHop(u8),
 }
 
-impl SetupFault {
-    /// Whether a position during a game may have it.
-    fn is_allowed_midgame(&self) -> bool {
-        matches!(self, SetupFault::MorePieces { .. })
-    }
-}
-
 /// All errors in a [`Setup`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupFaults(pub Vec<SetupFault>);

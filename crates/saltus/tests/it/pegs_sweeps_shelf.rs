@@ -259,7 +259,9 @@ fn stopped_and_resumed() {
                 keep_going: &keep_going,
             },
         )) {
-            Fewest::Undecided { at_least, .. } => assert!(at_least <= 9 && round < 200, "{at_least} {round}"),
+            Fewest::Undecided { at_least, .. } => {
+                assert!(at_least <= 9 && round < 200, "{at_least} {round}")
+            }
             found => {
                 assert_eq!(found, answer);
                 break;
