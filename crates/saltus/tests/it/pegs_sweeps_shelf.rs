@@ -250,7 +250,7 @@ fn stopped_and_resumed() {
     let answer = fewest(&game, &Budget::UNLIMITED);
     for round in 1.. {
         let asked = AtomicU64::new(0);
-        let keep_going = |_| asked.fetch_add(1, Relaxed) < 20 + 40 * round % 300;
+        let keep_going = |_| asked.fetch_add(1, Relaxed) < 20 + 40 * round % 3000;
         match sure(fewest_on(
             &game,
             &shelf,
