@@ -92,7 +92,7 @@ impl Manifest {
             ("game".into(), self.game.clone().into()),
             ("games".into(), self.games.into()),
             ("written".into(), self.written.into()),
-            ("levels".into(), levels.into()),
+            ("levels".into(), levels),
         ]);
         self.size = manifest::write(folder, &body)?;
         self.unwritten = 0;

@@ -336,7 +336,7 @@ impl RunShelf for Layers {
             "shards": entries_json(&draft.entries),
         });
         let line = format!("{line}\n");
-        at(&path, write!(file, "{line}{:016x}\n", draft.at))?;
+        at(&path, writeln!(file, "{line}{:016x}", draft.at))?;
         at(&path, file.finish())?;
         self.manifest().sums.insert(run, checksum(line.as_bytes()));
         self.indices().insert(run, Arc::new(draft.entries));

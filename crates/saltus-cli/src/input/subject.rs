@@ -39,6 +39,7 @@ impl Deref for Subject {
 
 /// The input of a command.
 #[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "there is one for each command")]
 pub enum Input {
     /// One problem.
     One(Subject),

@@ -360,12 +360,12 @@ fn invalid_dates_are_reported() {
     refused(
         &saltus(&folder, &["play", "--store", nowhere.to_str().unwrap()]),
         2,
-        "there is no store",
+        "there is no such folder",
     );
     refused(
         &saltus(&folder, &["serve", "--store", nowhere.to_str().unwrap()]),
         2,
-        "there is no store",
+        "there is no such folder",
     );
     // For an unsolvable game no winning levels are made.
     let lost = folder.join("lost");

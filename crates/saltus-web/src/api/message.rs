@@ -84,7 +84,7 @@ struct FaultyText {
     /// The faults of the text.
     faults: Vec<Marked>,
     /// The readings of a text that has several, so that the user must choose.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     readings: Vec<OtherReading>,
 }
 

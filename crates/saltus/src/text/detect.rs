@@ -223,7 +223,7 @@ fn is_list(text: &str) -> bool {
         .split_once(']')
         .is_none_or(|(_, after)| after.trim().is_empty());
     let small = |word: &str| matches!(word, "0" | "1" | "+1" | "-1" | "");
-    let mut words = body.split(|c: char| c == ',' || c == ']').map(str::trim);
+    let mut words = body.split([',', ']']).map(str::trim);
     let known = words.all(small) || body.contains("-1");
     let left = body.contains("-1") || text.len() >= dress::LONGEST;
     body.chars().all(plain)

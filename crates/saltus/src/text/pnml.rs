@@ -274,10 +274,10 @@ fn element(start: &BytesStart, span: &Range<usize>, found: &mut Elements, faults
             span: span.clone(),
         }),
         ("place" | "transition", None, ..) => {
-            drop(faults.add(span.clone(), "this element has no `id`"))
+            faults.add(span.clone(), "this element has no `id`");
         }
         ("arc", ..) => {
-            drop(faults.add(span.clone(), "this arc lacks its `source` or its `target`"))
+            faults.add(span.clone(), "this arc lacks its `source` or its `target`");
         }
         ("referencePlace" | "referenceTransition", ..) => {
             faults.add_help(

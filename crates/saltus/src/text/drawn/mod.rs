@@ -24,7 +24,7 @@ use super::{
     reading::{Meaning, Reading, Role},
 };
 use crate::{board::Adjacency, problem::Problem, puzzle::Options, row::Row};
-use std::ops::Range;
+use std::{cmp::Reverse, ops::Range};
 
 /// What is known of a text before it is read: the options of a user.
 #[derive(Clone, Debug)]
@@ -249,7 +249,7 @@ fn read_sheet(sheet: &Sheet, notation: Notation, wishes: &Wishes) -> Result<Read
     if !wishes.wants_pegs() {
         candidates.extend(rows::candidates(sheet, notation, wishes));
     }
-    candidates.sort_by(|a, b| b.rank.cmp(&a.rank));
+    candidates.sort_by_key(|candidate| Reverse(candidate.rank));
     if let Some(asked) = question::one_list(sheet, &candidates, wishes) {
         return Err(asked);
     }

@@ -54,7 +54,7 @@ fn reshape(board: &mut Listed, rows: usize, by_row: bool) {
         .iter()
         .flat_map(|row| row.cells.clone())
         .collect();
-    if rows == 0 || cells.len() % rows != 0 || cells.len() == rows {
+    if rows == 0 || !cells.len().is_multiple_of(rows) || cells.len() == rows {
         return;
     }
     let width = cells.len() / rows;

@@ -242,16 +242,16 @@ pub struct CheckResult {
     /// How the answer was read.
     pub read_as: String,
     /// The verdict on each solution of the answer, if it has several.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub solutions: Vec<CheckedSolution>,
     /// Whether the solutions are all shortest ones, each once, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub complete: Option<bool>,
     /// What the answer says and nobody checked.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub not_checked: Vec<String>,
     /// What was passed over.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
 }
 

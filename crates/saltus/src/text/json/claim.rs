@@ -161,7 +161,6 @@ impl Object {
     /// What the object says besides its claim.
     fn statements(&self, puzzle: &Puzzle, moves: Option<&[Move]>) -> Vec<Statement> {
         let mut says = Vec::new();
-        let unchecked = |name: &str| Statement::Unchecked(format!("`{name}`"));
         match self
             .puzzle
             .as_deref()
@@ -174,29 +173,15 @@ impl Object {
             }
             Some((_, None)) => says.push(unchecked("puzzle")),
         }
-        let labels: [(&Option<Number>, fn(BigUint) -> Selection); 3] = [
-            (&self.label, Selection::Label),
-            (&self.nth, Selection::Nth),
-            (&self.tree_nth, Selection::TreeNth),
-        ];
-        for (number, which) in labels {
-            match number.as_ref().map(Number::value) {
-                None => {}
-                Some(Some(value)) => says.push(Statement::Label(which(value))),
-                Some(None) => says.push(Statement::False("a label is not a number".into())),
-            }
-        }
-        let lengths: [(&Option<Number>, fn(u64) -> Statement, &str); 2] = [
-            (&self.length, Statement::Length, "length"),
-            (&self.at_least, Statement::AtLeast, "at_least"),
-        ];
-        for (number, statement, name) in lengths {
-            match number.as_ref().map(Number::small) {
-                None => {}
-                Some(Some(value)) => says.push(statement(value)),
-                Some(None) => says.push(unchecked(name)),
-            }
-        }
+        says.extend(label(self.label.as_ref(), Selection::Label));
+        says.extend(label(self.nth.as_ref(), Selection::Nth));
+        says.extend(label(self.tree_nth.as_ref(), Selection::TreeNth));
+        says.extend(length(self.length.as_ref(), Statement::Length, "length"));
+        says.extend(length(
+            self.at_least.as_ref(),
+            Statement::AtLeast,
+            "at_least",
+        ));
         if self.optimal == Some(true) && moves.is_some() {
             says.push(Statement::Optimal);
         }
@@ -239,4 +224,29 @@ fn on_board(moves: &[Step], puzzle: &Puzzle) -> Option<Vec<Move>> {
         })
     };
     moves.iter().map(read).collect()
+}
+
+/// The statement of a label; none if it is not given.
+fn label(number: Option<&Number>, which: fn(BigUint) -> Selection) -> Option<Statement> {
+    Some(match number?.value() {
+        Some(value) => Statement::Label(which(value)),
+        None => Statement::False("a label is not a number".into()),
+    })
+}
+
+/// The statement of a length; none if it is not given.
+fn length(
+    number: Option<&Number>,
+    statement: fn(u64) -> Statement,
+    name: &str,
+) -> Option<Statement> {
+    Some(match number?.small() {
+        Some(value) => statement(value),
+        None => unchecked(name),
+    })
+}
+
+/// A statement that nothing here verifies.
+fn unchecked(name: &str) -> Statement {
+    Statement::Unchecked(format!("`{name}`"))
 }

@@ -18,7 +18,7 @@ pub struct Understood {
     /// The notation, as for `--from`.
     pub notation: &'static str,
     /// The signs of a drawing, as for `--signs`; empty if the notation fixes them.
-    #[serde(skip_serializing_if = "String::is_empty")]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub signs: String,
     /// The lattice of the cells, if they have one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -30,7 +30,7 @@ pub struct Understood {
     /// The goal in words.
     pub goal: String,
     /// Other readings of the text that are other puzzles.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub others: Vec<OtherReading>,
 }
 

@@ -157,7 +157,8 @@ fn picture(drawn: &str) -> String {
 /// The symbols of the kinds, or letters if one of them cannot be drawn.
 fn symbols(kinds: &[Kind]) -> Vec<char> {
     let drawable = |(index, kind): (usize, &Kind)| {
-        !(".?' ".contains(kind.symbol) || !is_printable(kind.symbol))
+        !".?' ".contains(kind.symbol)
+            && is_printable(kind.symbol)
             && kinds[..index]
                 .iter()
                 .all(|other| other.symbol != kind.symbol)

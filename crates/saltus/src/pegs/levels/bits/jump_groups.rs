@@ -243,6 +243,10 @@ impl JumpGroups {
     /// Adds to the sums of a block of the level with this number of pegs, for each jump to it, the
     /// number of the position before. `block` returns the blocks of the level before with their
     /// numbers, by their outer pegs and place.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "the innermost loop: a struct of them would be built for each block"
+    )]
     pub fn add<'a, N: Copy + AddAssign + 'a>(
         &self,
         frame: &Frame,

@@ -432,10 +432,11 @@ impl Bitmap<'_> {
         self.check(pegs)?;
         let parts = threads::gather(blocks.some.len().div_ceil(RUN), &|run| {
             let mut ends = Ends::default();
-            for place in run * RUN..blocks.some.len().min((run + 1) * RUN) {
+            let last = blocks.some.len().min((run + 1) * RUN);
+            for (place, &outer) in outers.iter().enumerate().take(last).skip(run * RUN) {
                 if blocks.some[place] {
                     let of_block = numbers.of_block(blocks, place);
-                    self.ends_of_block(outers[place], pegs, of_block, &mut ends);
+                    self.ends_of_block(outer, pegs, of_block, &mut ends);
                 }
             }
             ends

@@ -294,7 +294,7 @@ fn pegs(
     let lines = cells.lines();
     let on_a_line: BTreeSet<usize> = lines.iter().flatten().copied().collect();
     let count = cells.places.len();
-    if on_a_line.len() < count || count > 40 || count < 4 {
+    if on_a_line.len() < count || !(4..=40).contains(&count) {
         return None;
     }
     let mut start = vec![true; count];
