@@ -41,7 +41,7 @@ cargo xtask site [--book] [--out DIR]
 cargo xtask legibility [--worst N]
                               closures, combinators and long lines per line of code, with limits (xtask/legibility.toml), and
                               the N densest files
-cargo xtask words             misspellings, and phrases that docs/words.txt lists, in documents and sources
+cargo xtask words             misspellings in documents and sources, and wide lines of prose
 cargo xtask data [--write] [--out DIR]
                               the results as one archive of tables, sequences and pages, the same bytes each time (target/data);
                               --write first makes the tables of the pages from docs/data
