@@ -211,6 +211,13 @@ fn draw_board(page: &mut Page, base: &str) {
         page.key("ArrowRight");
     }
     page.key(" ");
+    // The last peg cannot go into the only vacancy; it can end elsewhere.
+    page.wait_text("#edit-answer", "Cannot be solved");
+    page.value(
+        "(() => { const end = document.getElementById('edit-end'); end.value = 'left'; \
+         end.dispatchEvent(new Event('input', {bubbles: true})); \
+         end.dispatchEvent(new Event('change', {bubbles: true})); })()",
+    );
     page.wait_text("#edit-answer", "Solvable in 2 moves");
     page.click("#edit-play");
     page.wait("!document.getElementById('editor').open");
