@@ -2,7 +2,7 @@
 //!
 //! A title, a file name or a message may contain characters that a terminal obeys (escape
 //! sequences), that reorder what surrounds them (marks of direction), or that nobody sees. All text
-//! that does not come from the program itself goes through [`line`] or [`text`] before it is
+//! that does not come from the program itself goes through [`line()`] or [`text`] before it is
 //! printed; JSON escapes the same characters instead, so that no value changes
 //! (`text::json::write`).
 

@@ -3,7 +3,7 @@
 //! A [`Problem`] is a puzzle in the form that suits its family. [`solve`], [`count`], [`list`],
 //! [`at`] and [`Oracle::outlook`] work for every family and name the [`Engine`] that answered. All
 //! front ends call these functions and no engine, so all give the same answer. The
-//! [`referee`](crate::referee) replays every solution before it is returned; a solution that is too
+//! [`referee`] replays every solution before it is returned; a solution that is too
 //! long to store is replayed while it is [streamed](Moves::replay).
 //!
 //! ```

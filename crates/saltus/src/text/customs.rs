@@ -1,6 +1,6 @@
 //! The customs of signs: which sign is a peg, a vacancy or no hole in texts that people write.
 //!
-//! This table is the only place that knows signs. [`legend`](super::legend) asks it after the
+//! This table is the only place that knows signs. `legend` asks it after the
 //! structure of a drawing: a custom decides only between readings that can be played.
 
 /// A custom of drawing games of peg solitaire.

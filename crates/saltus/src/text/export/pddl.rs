@@ -42,7 +42,7 @@ pub fn write(puzzle: &Puzzle, moves: Option<u64>) -> Result<PddlFiles, ExportErr
 /// Writes the domain, as a stream.
 ///
 /// # Errors
-/// As [`write`]; or the writer failed, or the budget ran out.
+/// As [`write()`]; or the writer failed, or the budget ran out.
 pub fn write_domain(
     puzzle: &Puzzle,
     moves: Option<u64>,
@@ -58,7 +58,7 @@ pub fn write_domain(
 /// Writes the problem, as a stream.
 ///
 /// # Errors
-/// As [`write`]; or the writer failed, or the budget ran out.
+/// As [`write()`]; or the writer failed, or the budget ran out.
 pub fn write_problem(
     puzzle: &Puzzle,
     moves: Option<u64>,

@@ -25,7 +25,7 @@ pub fn write(instance: &Instance) -> Result<String, ExportError> {
     Ok(text)
 }
 
-/// As [`write`], as a stream.
+/// As [`write()`], as a stream.
 ///
 /// # Errors
 /// The goal is an order, the writer failed, or the budget ran out.

@@ -21,7 +21,7 @@ pub fn write(value: &impl Serialize, out: impl Write) -> serde_json::Result<()> 
     value.serialize(&mut Serializer::with_formatter(out, Printable))
 }
 
-/// As [`write`], to a string.
+/// As [`write()`], to a string.
 ///
 /// # Errors
 /// The value cannot be represented in JSON.

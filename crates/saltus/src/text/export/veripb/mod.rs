@@ -62,10 +62,10 @@ pub fn write(
     write_within(puzzle, moves, reason, problem, proof, &Budget::UNLIMITED)
 }
 
-/// As [`write`], with a budget for finding the positions.
+/// As [`write()`], with a budget for finding the positions.
 ///
 /// # Errors
-/// As [`write`]; or the budget ran out.
+/// As [`write()`]; or the budget ran out.
 pub fn write_within(
     puzzle: &Puzzle,
     moves: u64,
