@@ -9,9 +9,7 @@ fuzz_target!(|text: &[u8]| {
     for moves in [None, Some(8)] {
         if let Some(Ok(games)) = export::read_answers(text, puzzle, moves) {
             let mut steps = games.iter().flat_map(|game| &game.moves);
-            assert!(
-                steps.all(|step| step.from.index().max(step.to.index()) < puzzle.board.len())
-            );
+            assert!(steps.all(|step| step.from.index().max(step.to.index()) < puzzle.board.len()));
         }
         let _ = claim::read(text, puzzle, &Origin::Plain, moves);
     }
