@@ -4,19 +4,20 @@
 use crate::{
     DrawError,
     frames::{self, Frame, Motion, Pace, passed_cells},
-    picture::{PIECE, Style, View},
+    picture::{PIECE, Style},
     pixels::MAX_PIXELS,
     role::Role,
-    scene::{Anchor, Point, Scene, Shape, point_along},
+    scene::{Point, Scene, Shape, point_along},
     theme::Theme,
+    view::View,
 };
 use gif::{DisposalMethod, Encoder, Repeat};
 use saltus::{
     board::Cell,
-    puzzle::{Kind, Move, Puzzle},
+    puzzle::{Kind, Move, Position, Puzzle},
 };
-use std::collections::HashMap;
-use tiny_skia::Pixmap;
+use std::{cmp::Reverse, collections::HashMap};
+use tiny_skia::{Pixmap, PremultipliedColorU8};
 
 /// Room for the caption, in cells.
 const CAPTION: f64 = 0.6;
@@ -55,13 +56,41 @@ pub fn animation(
     let frames = frames::frames(puzzle, moves, Pace::Moves, style.language, MAX_ANIMATED)?;
     let frames = frames::part(frames, style.steps)?;
     let film = AnimationSettings::new(puzzle, style, motion.heading, scale, theme);
-    let delay = |hundredths: f64| (hundredths / speed).round().max(SHORTEST) as u16;
-    let in_flight = (FLIGHT / speed / f64::from(delay(PICTURE)))
-        .round()
-        .max(1.0) as u32;
     let first = film.render_still(&frames[0])?;
-    let [width, height] = [first.width(), first.height()].map(u64::from);
-    let height = height.saturating_mul(frames.len() as u64);
+    check_size(&first, frames.len())?;
+
+    let picture = delay(PICTURE, speed);
+    let in_flight = (FLIGHT / speed / f64::from(picture)).round().max(1.0) as u32;
+    let mut reel = GifWriter::new(&first, &film.palette(&frames)?)?;
+    reel.show(
+        first,
+        delay(if frames.len() == 1 { END } else { START }, speed),
+    )?;
+    for (index, pair) in frames.windows(2).enumerate() {
+        let leap = film.moving_piece(&pair[0], &pair[1])?;
+        for part in 1..=in_flight {
+            let time = f64::from(part) / f64::from(in_flight + 1);
+            reel.show(leap.frame_at(time), picture)?;
+        }
+        let rest = if index + 2 == frames.len() { END } else { REST };
+        reel.show(film.render_still(&pair[1])?, delay(rest, speed))?;
+    }
+    match reel.encoder.into_inner() {
+        Ok(bytes) => Ok(bytes),
+        Err(error) => Err(DrawError::Encoding(error.to_string())),
+    }
+}
+
+/// A duration in hundredths of a second at a speed.
+fn delay(hundredths: f64, speed: f64) -> u16 {
+    (hundredths / speed).round().max(SHORTEST) as u16
+}
+
+/// # Errors
+/// The boards have too many pixels together.
+fn check_size(first: &Pixmap, boards: usize) -> Result<(), DrawError> {
+    let width = u64::from(first.width());
+    let height = u64::from(first.height()).saturating_mul(boards as u64);
     if width.saturating_mul(height) > MAX_FILM {
         return Err(DrawError::TooManyPixels {
             width,
@@ -69,27 +98,7 @@ pub fn animation(
             most: MAX_FILM,
         });
     }
-    let mut reel = GifWriter::new(&first, &film.palette(&frames)?)?;
-    for (index, frame) in frames.iter().enumerate() {
-        if let Some(before) = index.checked_sub(1).and_then(|index| frames.get(index)) {
-            let leap = film.moving_piece(before, frame)?;
-            for part in 1..=in_flight {
-                reel.show(
-                    leap.frame_at(f64::from(part) / f64::from(in_flight + 1)),
-                    delay(PICTURE),
-                )?;
-            }
-        }
-        let rest = match index {
-            _ if index + 1 == frames.len() => END,
-            0 => START,
-            _ => REST,
-        };
-        reel.show(film.render_still(frame)?, delay(rest))?;
-    }
-    reel.encoder
-        .into_inner()
-        .map_err(|error| DrawError::Encoding(error.to_string()))
+    Ok(())
 }
 
 /// The settings of one animation.
@@ -122,15 +131,16 @@ impl<'a> AnimationSettings<'a> {
     ) -> AnimationSettings<'a> {
         let view = View::new(puzzle, style);
         let (corner, [width, height]) = view.frame();
-        let size = [width, height + CAPTION];
-        let empty = Scene {
+        let mut empty = Scene {
             title: String::new(),
             corner,
-            size,
+            size: [width, height + CAPTION],
             unit: 40.0,
             shapes: Vec::new(),
         };
-        let empty = heading.into_iter().fold(empty, Scene::with_heading);
+        if let Some(heading) = heading {
+            empty = empty.with_heading(heading);
+        }
         AnimationSettings {
             view,
             puzzle,
@@ -143,35 +153,31 @@ impl<'a> AnimationSettings<'a> {
     fn render_still(&self, frame: &Frame) -> Result<Pixmap, DrawError> {
         let mut shapes = self.empty.shapes.clone();
         shapes.extend(self.view.board(&frame.position, &[]));
-        shapes.extend(self.view.names());
+        shapes.extend(self.view.name_shapes());
+
         let (corner, size) = self.view.frame();
-        let at = [corner[0] + size[0] / 2.0, corner[1] + size[1] + 0.1];
-        let (text, role) = (frame.caption.clone(), Role::Caption);
-        shapes.push(Shape::Label {
-            at,
-            anchor: Anchor::Middle,
-            size: 0.55,
-            text,
-            role,
-        });
+        let below = [corner[0] + size[0] / 2.0, corner[1] + size[1] + 0.1];
+        let caption = frame.caption.clone();
+        shapes.push(Shape::centred(below, 0.55, caption, Role::Caption));
         self.scene(shapes).rasterize(self.scale, self.dark)
     }
 
     fn moving_piece(&self, before: &Frame, after: &Frame) -> Result<MovingPiece<'_>, DrawError> {
         let step = after.moves[0];
         let mut position = before.position.clone();
-        let mut taken = |cell: Cell| {
-            position.0[cell.index()]
-                .take()
-                .map(|kind| &self.puzzle.rules.kinds[kind.index()])
-        };
-        let piece = taken(step.from).expect("the referee found a piece where the move begins");
-        let gone = passed_cells(&self.puzzle.board, step)
-            .iter()
-            .filter(|&&cell| after.position.get(cell).is_none());
-        let removed = gone
-            .filter_map(|&cell| Some((taken(cell)?, self.view.cells[cell.index()])))
-            .collect();
+        let piece = self
+            .take(&mut position, step.from)
+            .expect("the referee found a piece where the move begins");
+        let mut removed = Vec::new();
+        for &cell in passed_cells(&self.puzzle.board, step) {
+            if after.position.get(cell).is_some() {
+                continue;
+            }
+            if let Some(kind) = self.take(&mut position, cell) {
+                removed.push((kind, self.view.cells[cell.index()]));
+            }
+        }
+
         let board = self.render_still(&Frame {
             position,
             ..after.clone()
@@ -184,6 +190,12 @@ impl<'a> AnimationSettings<'a> {
             removed,
             bend: self.view.bend(step, &after.position),
         })
+    }
+
+    /// Takes the piece off a cell.
+    fn take(&self, position: &mut Position, cell: Cell) -> Option<&'a Kind> {
+        let kind = position.0[cell.index()].take()?;
+        Some(&self.puzzle.rules.kinds[kind.index()])
     }
 
     fn scene(&self, shapes: Vec<Shape>) -> Scene {
@@ -203,17 +215,24 @@ impl<'a> AnimationSettings<'a> {
         for pair in frames.windows(2).take(2) {
             samples.push(self.moving_piece(&pair[0], &pair[1])?.frame_at(0.45));
         }
+
         let mut uses: HashMap<[u8; 3], usize> = HashMap::new();
         for sample in &samples {
-            colours(sample).for_each(|colour| *uses.entry(colour).or_default() += 1);
+            for &pixel in sample.pixels() {
+                *uses.entry(colour(pixel)).or_default() += 1;
+            }
         }
-        let mut uses: Vec<_> = uses.into_iter().collect();
-        uses.sort_unstable_by_key(|&(colour, times)| (std::cmp::Reverse(times), colour));
-        Ok(uses
-            .into_iter()
-            .take(255)
-            .map(|(colour, _)| colour)
-            .collect())
+        let mut ordered = Vec::new();
+        for (colour, times) in uses {
+            ordered.push((Reverse(times), colour));
+        }
+        ordered.sort_unstable();
+
+        let mut palette = Vec::new();
+        for &(_, colour) in ordered.iter().take(255) {
+            palette.push(colour);
+        }
+        Ok(palette)
     }
 }
 
@@ -223,13 +242,14 @@ impl MovingPiece<'_> {
     fn frame_at(&self, time: f64) -> Pixmap {
         let view = &self.film.view;
         let fading = PIECE * (2.0 * (1.0 - time)).min(1.0);
-        let mut shapes: Vec<Shape> = self
-            .removed
-            .iter()
-            .flat_map(|(kind, at)| view.piece(kind, *at, fading))
-            .collect();
+        let mut shapes = Vec::new();
+        for &(kind, at) in &self.removed {
+            shapes.extend(view.piece(kind, at, fading));
+        }
+
         let smooth = time * time * (3.0 - 2.0 * time);
         let [from, to] = [self.step.from, self.step.to].map(|cell| view.cells[cell.index()]);
+        let at = point_along(from, to, self.bend, smooth);
         // A jumping piece is nearer to the viewer at the top.
         let leaps = !passed_cells(&self.film.puzzle.board, self.step).is_empty();
         let near = if leaps {
@@ -237,15 +257,11 @@ impl MovingPiece<'_> {
         } else {
             0.0
         };
-        shapes.extend(view.piece(
-            self.piece,
-            point_along(from, to, self.bend, smooth),
-            PIECE * (1.0 + near),
-        ));
+        shapes.extend(view.piece(self.piece, at, PIECE * (1.0 + near)));
+
         let mut picture = self.board.clone();
-        self.film
-            .scene(shapes)
-            .draw_on(&mut picture, self.film.scale, self.film.dark);
+        let scene = self.film.scene(shapes);
+        scene.draw_on(&mut picture, self.film.scale, self.film.dark);
         picture
     }
 }
@@ -262,22 +278,21 @@ struct GifWriter {
 
 impl GifWriter {
     fn new(first: &Pixmap, palette: &[[u8; 3]]) -> Result<GifWriter, DrawError> {
-        let side = |length: u32| {
-            u16::try_from(length).map_err(|_| DrawError::TooManyPixels {
+        let sides = (u16::try_from(first.width()), u16::try_from(first.height()));
+        let (Ok(width), Ok(height)) = sides else {
+            return Err(DrawError::TooManyPixels {
                 width: first.width().into(),
                 height: first.height().into(),
                 most: u64::from(u16::MAX).pow(2),
-            })
+            });
         };
-        let (width, height) = (side(first.width())?, side(first.height())?);
         let mut encoder =
             Encoder::new(Vec::new(), width, height, palette.as_flattened()).map_err(encoding)?;
         encoder.set_repeat(Repeat::Infinite).map_err(encoding)?;
-        let nearest = palette
-            .iter()
-            .zip(0..)
-            .map(|(&colour, index)| (colour, index))
-            .collect();
+        let mut nearest = HashMap::new();
+        for (&colour, index) in palette.iter().zip(0..) {
+            nearest.insert(colour, index);
+        }
         Ok(GifWriter {
             encoder,
             palette: palette.to_vec(),
@@ -298,12 +313,12 @@ impl GifWriter {
             for at in row * width + left..=row * width + right {
                 let pixel = picture.pixels()[at];
                 // Most pixels do not change.
-                if self
-                    .shown
-                    .as_ref()
-                    .is_none_or(|shown| shown.pixels()[at] != pixel)
-                {
-                    self.places[at] = self.place([pixel.red(), pixel.green(), pixel.blue()]);
+                let unchanged = match &self.shown {
+                    Some(shown) => shown.pixels()[at] == pixel,
+                    None => false,
+                };
+                if !unchanged {
+                    self.places[at] = self.place(colour(pixel));
                 }
                 buffer.push(self.places[at]);
             }
@@ -325,21 +340,20 @@ impl GifWriter {
 
     /// The index in the palette of the nearest colour.
     fn place(&mut self, colour: [u8; 3]) -> u8 {
-        let palette = &self.palette;
-        *self.nearest.entry(colour).or_insert_with(|| {
-            let far = |other: &[u8; 3]| -> u32 {
-                colour
-                    .iter()
-                    .zip(other)
-                    .map(|(&a, &b)| u32::from(a.abs_diff(b)).pow(2))
-                    .sum()
-            };
-            palette
-                .iter()
-                .zip(0..)
-                .min_by_key(|(other, _)| far(other))
-                .map_or(0, |(_, index)| index)
-        })
+        if let Some(&index) = self.nearest.get(&colour) {
+            return index;
+        }
+        let mut nearest = 0;
+        let mut least = u32::MAX;
+        for (&other, index) in self.palette.iter().zip(0..) {
+            let distance = squared_distance(colour, other);
+            if distance < least {
+                nearest = index;
+                least = distance;
+            }
+        }
+        self.nearest.insert(colour, nearest);
+        nearest
     }
 }
 
@@ -350,32 +364,38 @@ fn changed_rectangle(before: Option<&Pixmap>, after: &Pixmap) -> [usize; 4] {
     let Some(before) = before else {
         return [0, 0, width - 1, height - 1];
     };
-    let rows = before
-        .pixels()
-        .chunks(width)
-        .zip(after.pixels().chunks(width))
-        .enumerate();
+    let old_rows = before.pixels().chunks(width);
+    let new_rows = after.pixels().chunks(width);
+
     let mut found: Option<[usize; 4]> = None;
-    for (row, (before, after)) in rows.filter(|(_, (before, after))| before != after) {
-        let mut differing = before
-            .iter()
-            .zip(after)
-            .enumerate()
-            .filter(|(_, (a, b))| a != b)
-            .map(|(at, _)| at);
-        let first = differing.next().unwrap_or(0);
-        let last = differing.next_back().unwrap_or(first);
+    for (row, (old, new)) in old_rows.zip(new_rows).enumerate() {
+        if old == new {
+            continue;
+        }
+        let mut first = 0;
+        while old[first] == new[first] {
+            first += 1;
+        }
+        let mut last = width - 1;
+        while old[last] == new[last] {
+            last -= 1;
+        }
         let [left, top, right, _] = found.unwrap_or([first, row, last, row]);
         found = Some([left.min(first), top, right.max(last), row]);
     }
     found.unwrap_or_default()
 }
 
-fn colours(picture: &Pixmap) -> impl Iterator<Item = [u8; 3]> {
-    picture
-        .pixels()
-        .iter()
-        .map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
+fn squared_distance(a: [u8; 3], b: [u8; 3]) -> u32 {
+    let mut sum = 0;
+    for (a, b) in a.into_iter().zip(b) {
+        sum += u32::from(a.abs_diff(b)).pow(2);
+    }
+    sum
+}
+
+fn colour(pixel: PremultipliedColorU8) -> [u8; 3] {
+    [pixel.red(), pixel.green(), pixel.blue()]
 }
 
 fn encoding(error: gif::EncodingError) -> DrawError {

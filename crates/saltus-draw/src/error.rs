@@ -64,7 +64,8 @@ pub enum DrawError {
     Speed(String),
     /// A capture board with more squares a side than can be drawn.
     #[error(
-        "a capture board of {rows} x {columns} squares is too large to draw; the most is {most} a side"
+        "a capture board of {rows} x {columns} squares is too large to draw; the most is {most} a \
+         side"
     )]
     LargeBoard {
         /// The number of rows.
@@ -75,7 +76,8 @@ pub enum DrawError {
         most: usize,
     },
     /// The character is not valid on a capture board.
-    #[error("row {row}, column {column}: {byte:?} is neither `.`, `_`, `B` nor `W`", byte = char::from(*.byte))]
+    #[error("row {row}, column {column}: {byte:?} is neither `.`, `_`, `B` nor \
+        `W`", byte = char::from(*.byte))]
     Square {
         /// The row, from 1.
         row: usize,
@@ -103,20 +105,17 @@ pub(crate) fn check(puzzle: &Puzzle, position: &Position, moves: &[Move]) -> Res
     if given != cells {
         return Err(DrawError::PositionSize { given, cells });
     }
-    let unknown = position
-        .0
-        .iter()
-        .flatten()
-        .find(|kind| kind.index() >= puzzle.rules.kinds.len());
-    if let Some(&kind) = unknown {
-        return Err(DrawError::UnknownKind(kind));
+    for &kind in position.0.iter().flatten() {
+        if kind.index() >= puzzle.rules.kinds.len() {
+            return Err(DrawError::UnknownKind(kind));
+        }
     }
-    match moves
-        .iter()
-        .flat_map(|step| [step.from, step.to])
-        .find(|cell| cell.index() >= cells)
-    {
-        Some(cell) => Err(DrawError::OffBoard(cell)),
-        None => Ok(()),
+    for step in moves {
+        for cell in [step.from, step.to] {
+            if cell.index() >= cells {
+                return Err(DrawError::OffBoard(cell));
+            }
+        }
     }
+    Ok(())
 }

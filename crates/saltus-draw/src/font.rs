@@ -37,7 +37,8 @@ const GLYPHS: &[(char, f64, &str)] = &[
     ('j', 3.0, "M 3 10 L 3 -1 A 0.6 -1 2.4 3 0 -90 M 3 13.5 L 3 13.7"),
     ('k', 7.0, "M 0 14 L 0 0 M 6.6 10 L 0 3.6 M 2.4 6 L 7 0"),
     ('l', 1.0, "M 0.5 14 L 0.5 0"),
-    ('m', 11.6, "M 0 10 L 0 0 M 0 6.5 A 2.9 6.8 2.9 3.2 180 0 L 5.8 0 M 5.8 6.5 A 8.7 6.8 2.9 3.2 180 0 L 11.6 0"),
+    ('m', 11.6, "M 0 10 L 0 0 M 0 6.5 A 2.9 6.8 2.9 3.2 180 0 L 5.8 0 M 5.8 6.5 A 8.7 6.8 2.9 3.2 \
+        180 0 L 11.6 0"),
     ('n', 7.4, "M 0 10 L 0 0 M 0 6 A 3.7 6.2 3.7 3.8 180 0 L 7.4 0"),
     ('o', 8.0, "A 4 5 4 5 0 360"),
     ('p', 8.0, "M 0 10 L 0 -4 M 8 5 A 4 5 4 5 0 360"),
@@ -52,7 +53,8 @@ const GLYPHS: &[(char, f64, &str)] = &[
     ('y', 7.8, "M 0 10 L 3.9 0 M 7.8 10 L 2.4 -4"),
     ('z', 7.2, "M 0.2 10 L 7 10 L 0 0 L 7.2 0"),
     ('A', 10.0, "M 0 0 L 5 14 L 10 0 M 1.8 5 L 8.2 5"),
-    ('B', 8.7, "M 0 0 L 0 14 L 4.5 14 A 4.5 10.6 3.5 3.4 90 -90 L 0 7.2 M 4.7 7.2 A 4.7 3.6 4 3.6 90 -90 L 0 0"),
+    ('B', 8.7, "M 0 0 L 0 14 L 4.5 14 A 4.5 10.6 3.5 3.4 90 -90 L 0 7.2 M 4.7 7.2 A 4.7 3.6 4 3.6 \
+        90 -90 L 0 0"),
     ('C', 9.9, "A 6 7 6 7 50 310"),
     ('D', 10.0, "M 0 0 L 0 14 L 4 14 A 4 7 6 7 90 -90 L 0 0"),
     ('E', 8.0, "M 8 14 L 0 14 L 0 0 L 8 0 M 0 7.2 L 7 7.2"),
@@ -107,10 +109,12 @@ const GLYPHS: &[(char, f64, &str)] = &[
     ('#', 9.0, "M 2.4 0 L 3.6 14 M 6 0 L 7.2 14 M 0 4.6 L 9 4.6 M 0.4 9.4 L 9.4 9.4"),
     ('$', 8.0, "A 4 10 3.6 3 35 270 A 4 3.8 4 3.2 90 -150 M 4 15 L 4 -1.4"),
     ('%', 11.0, "A 2.4 11.2 2.4 2.8 0 360 M 11 2.8 A 8.6 2.8 2.4 2.8 0 360 M 9.6 14 L 1.4 0"),
-    ('&', 10.0, "M 10 0 L 2.4 9.4 A 4.2 11.2 2.6 2.8 215 -40 L 2.4 6.8 A 4 3.8 4 3.8 125 330 L 9.4 6.4"),
+    ('&', 10.0, "M 10 0 L 2.4 9.4 A 4.2 11.2 2.6 2.8 215 -40 L 2.4 6.8 A 4 3.8 4 3.8 125 330 L \
+        9.4 6.4"),
     ('ß', 7.6, "M 0 0 L 0 10.5 A 3.3 10.5 3.3 3.5 180 -70 L 4 7.2 A 4 3.6 3.6 3.6 80 -130"),
     ('λ', 7.2, "M 0.4 14 L 2 14 L 7.2 0 M 3.7 8.8 L 0.2 0"),
-    ('½', 12.0, "M 0 12.6 L 2 14 L 2 7.4 M 10 14 L 2.6 0 M 7.7 4.4 A 9.7 4.4 2 2 165 -35 L 7.6 0 L 12 0"),
+    ('½', 12.0, "M 0 12.6 L 2 14 L 2 7.4 M 10 14 L 2.6 0 M 7.7 4.4 A 9.7 4.4 2 2 165 -35 L 7.6 0 \
+        L 12 0"),
     ('–', 7.0, "M 0 5.4 L 7 5.4"),
     ('—', 12.0, "M 0 5.4 L 12 5.4"),
     ('·', 1.0, "M 0.5 6 L 0.5 6.2"),
@@ -128,9 +132,15 @@ const GLYPHS: &[(char, f64, &str)] = &[
 /// letters are boxes.
 pub(crate) fn strokes(text: &str, at: Point, anchor: Anchor, size: f64) -> (Vec<Vec<Point>>, f64) {
     let unit = size * HEIGHT / CAPITALS;
-    let glyphs: Vec<(f64, Vec<Vec<Point>>)> = text.chars().map(glyph).collect();
-    let width =
-        unit * (glyphs.iter().map(|(width, _)| width + SPACE).sum::<f64>() - SPACE).max(0.0);
+    let mut glyphs = Vec::new();
+    let mut width = 0.0;
+    for letter in text.chars() {
+        let (glyph_width, lines) = glyph(letter);
+        width += glyph_width + SPACE;
+        glyphs.push((glyph_width, lines));
+    }
+    let width = unit * f64::max(width - SPACE, 0.0);
+
     let mut x = at[0]
         - match anchor {
             Anchor::Start => 0.0,
@@ -139,14 +149,14 @@ pub(crate) fn strokes(text: &str, at: Point, anchor: Anchor, size: f64) -> (Vec<
         };
     let base = at[1] + unit * CAPITALS / 2.0;
     let mut lines = Vec::new();
-    for (width, glyph) in glyphs {
-        let place = |[px, py]: Point| [x + unit * px, base - unit * py];
-        lines.extend(
-            glyph
-                .into_iter()
-                .map(|line| line.into_iter().map(place).collect()),
-        );
-        x += unit * (width + SPACE);
+    for (glyph_width, glyph) in glyphs {
+        for mut line in glyph {
+            for point in &mut line {
+                *point = [x + unit * point[0], base - unit * point[1]];
+            }
+            lines.push(line);
+        }
+        x += unit * (glyph_width + SPACE);
     }
     (lines, unit * 1.9)
 }
@@ -171,63 +181,81 @@ const MARKS: [(&str, &str); 7] = [
 
 /// The width of a letter, and its lines.
 pub fn glyph(letter: char) -> (f64, Vec<Vec<Point>>) {
-    let bare = |letter: char| {
-        GLYPHS
-            .iter()
-            .find(|(c, ..)| *c == letter)
-            .map(|&(_, width, path)| (width, outline(path)))
-    };
-    let marked = || {
-        MARKS.iter().find_map(|(mark, letters)| {
-            let base = letters
-                .chars()
-                .skip_while(|&c| c != letter)
-                .nth(1)
-                .filter(|_| !letter.is_ascii())?;
-            let (width, mut lines) = bare(base)?;
-            // Capitals are higher by this.
-            let up = if base.is_uppercase() { 3.6 } else { 0.0 };
-            let place = |[x, y]: Point| [width / 2.0 + x, y + up];
-            lines.extend(
-                outline(mark)
-                    .into_iter()
-                    .map(|line| line.into_iter().map(place).collect()),
-            );
-            Some((width, lines))
-        })
-    };
-    let unknown = || (7.0, outline("M 0 0 L 0 12 L 7 12 L 7 0 L 0 0"));
-    bare(letter).or_else(marked).unwrap_or_else(unknown)
+    bare(letter)
+        .or_else(|| marked(letter))
+        .unwrap_or_else(|| (7.0, outline("M 0 0 L 0 12 L 7 12 L 7 0 L 0 0")))
+}
+
+/// A letter without an accent.
+fn bare(letter: char) -> Option<(f64, Vec<Vec<Point>>)> {
+    for &(known, width, path) in GLYPHS {
+        if known == letter {
+            return Some((width, outline(path)));
+        }
+    }
+    None
+}
+
+/// A letter with an accent.
+fn marked(letter: char) -> Option<(f64, Vec<Vec<Point>>)> {
+    if letter.is_ascii() {
+        return None;
+    }
+    for (mark, letters) in MARKS {
+        let Some(at) = letters.find(letter) else {
+            continue;
+        };
+        let Some(base) = letters[at..].chars().nth(1) else {
+            continue;
+        };
+        let Some((width, mut lines)) = bare(base) else {
+            continue;
+        };
+        // Capitals are higher by this.
+        let up = if base.is_uppercase() { 3.6 } else { 0.0 };
+        for mut line in outline(mark) {
+            for point in &mut line {
+                *point = [width / 2.0 + point[0], point[1] + up];
+            }
+            lines.push(line);
+        }
+        return Some((width, lines));
+    }
+    None
 }
 
 /// The strokes of the path of a glyph.
 fn outline(path: &str) -> Vec<Vec<Point>> {
     let mut lines: Vec<Vec<Point>> = Vec::new();
-    let mut words = path.split(' ').peekable();
+    let mut words = path.split(' ');
     while let Some(command) = words.next() {
-        let mut next = || {
-            words
-                .next()
-                .and_then(|word| word.parse::<f64>().ok())
-                .unwrap_or(0.0)
-        };
         if lines.is_empty() || command == "M" {
             lines.push(Vec::new());
         }
         let Some(line) = lines.last_mut() else { break };
         match command {
-            "M" | "L" => line.push([next(), next()]),
+            "M" | "L" => line.push(numbers(&mut words)),
             "A" => {
-                let [cx, cy, rx, ry, from, to] = [next(), next(), next(), next(), next(), next()];
+                let [cx, cy, rx, ry, from, to] = numbers(&mut words);
                 let parts = ((to - from).abs() / 12.0).ceil().max(1.0) as u32;
-                line.extend((0..=parts).map(|part| {
-                    let angle =
-                        (from + (to - from) * f64::from(part) / f64::from(parts)).to_radians();
-                    [cx + rx * angle.cos(), cy + ry * angle.sin()]
-                }));
+                for part in 0..=parts {
+                    let share = (to - from) * f64::from(part) / f64::from(parts);
+                    let angle = (from + share).to_radians();
+                    line.push([cx + rx * angle.cos(), cy + ry * angle.sin()]);
+                }
             }
             _ => {}
         }
     }
     lines
+}
+
+/// The next numbers of a path.
+fn numbers<const N: usize>(words: &mut std::str::Split<'_, char>) -> [f64; N] {
+    let mut numbers = [0.0; N];
+    for number in &mut numbers {
+        let word = words.next().unwrap_or_default();
+        *number = word.parse().unwrap_or(0.0);
+    }
+    numbers
 }

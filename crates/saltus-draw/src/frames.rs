@@ -79,6 +79,7 @@ pub(crate) fn frames(
             most,
         });
     }
+
     let mut position = puzzle.start.clone();
     let mut frames = vec![Frame {
         caption: language.start().into(),
@@ -89,8 +90,9 @@ pub(crate) fn frames(
     for (index, step) in steps.into_iter().enumerate() {
         for &one in step {
             made += 1;
-            referee::play(puzzle, &mut position, one)
-                .map_err(|error| ReplayError { step: made, error })?;
+            if let Err(error) = referee::play(puzzle, &mut position, one) {
+                return Err(ReplayError { step: made, error }.into());
+            }
         }
         let caption = format!("{}. {}", index + 1, describe(&puzzle.board, step));
         frames.push(Frame {
@@ -100,6 +102,15 @@ pub(crate) fn frames(
         });
     }
     Ok(frames)
+}
+
+/// The characters of the longest caption.
+pub(crate) fn widest_caption(frames: &[Frame]) -> usize {
+    let mut widest = 0;
+    for frame in frames {
+        widest = widest.max(frame.caption.chars().count());
+    }
+    widest
 }
 
 /// The boards between two steps, inclusive; step 0 is the start.
@@ -120,30 +131,61 @@ pub(crate) fn part(
     Ok(frames.drain(first..=last).collect())
 }
 
+/// The moves of each board.
 fn steps<'a>(board: &Board, moves: &'a [Move], pace: Pace) -> Vec<&'a [Move]> {
-    let jump = |step: &Move| !passed_cells(board, *step).is_empty();
-    let same = |a: &Move, b: &Move| pace == Pace::Sweeps && a.to == b.from && jump(a) && jump(b);
-    moves.chunk_by(same).collect()
+    let mut steps = Vec::new();
+    let mut first = 0;
+    for next in 1..=moves.len() {
+        let goes_on = next < moves.len()
+            && pace == Pace::Sweeps
+            && same_sweep(board, moves[next - 1], moves[next]);
+        if !goes_on {
+            steps.push(&moves[first..next]);
+            first = next;
+        }
+    }
+    steps
+}
+
+/// Whether two consecutive moves are jumps of the same piece.
+fn same_sweep(board: &Board, before: Move, after: Move) -> bool {
+    before.to == after.from
+        && !passed_cells(board, before).is_empty()
+        && !passed_cells(board, after).is_empty()
 }
 
 /// `d2-d4-f4`
 fn describe(board: &Board, step: &[Move]) -> String {
-    let cells = step
-        .first()
-        .map(|first| first.from)
-        .into_iter()
-        .chain(step.iter().map(|one| one.to));
-    let names: Vec<String> = cells
-        .filter(|cell| cell.index() < board.len())
-        .map(|cell| board.name(cell))
-        .collect();
+    let mut cells = Vec::new();
+    if let Some(first) = step.first() {
+        cells.push(first.from);
+    }
+    for one in step {
+        cells.push(one.to);
+    }
+
+    let mut names = Vec::new();
+    for cell in cells {
+        if cell.index() < board.len() {
+            names.push(board.name(cell));
+        }
+    }
     names.join("-")
 }
 
 /// The cells that a move passes, on the shortest ray between its ends.
 pub(crate) fn passed_cells(board: &Board, step: Move) -> &[Cell] {
-    let rays = board.rays().iter().filter(|ray| ray.from == step.from);
-    let passed = rays
-        .filter_map(|ray| Some(&ray.cells[..ray.cells.iter().position(|&cell| cell == step.to)?]));
-    passed.min_by_key(|cells| cells.len()).unwrap_or_default()
+    let mut shortest: Option<&[Cell]> = None;
+    for ray in board.rays() {
+        if ray.from != step.from {
+            continue;
+        }
+        let Some(end) = ray.cells.iter().position(|&cell| cell == step.to) else {
+            continue;
+        };
+        if shortest.is_none_or(|cells| end < cells.len()) {
+            shortest = Some(&ray.cells[..end]);
+        }
+    }
+    shortest.unwrap_or_default()
 }

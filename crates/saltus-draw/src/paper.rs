@@ -54,14 +54,20 @@ impl Scene {
     /// The picture scaled to the paper, centred on slides and at the top of pages.
     pub fn fit_to(mut self, paper: Paper) -> Scene {
         let (size, margin) = (paper.size(), paper.margin());
-        let fits = [0, 1].map(|axis| (size[axis] - 2.0 * margin) / self.size[axis]);
+        let mut fits = [0.0; 2];
+        for axis in 0..2 {
+            fits[axis] = (size[axis] - 2.0 * margin) / self.size[axis];
+        }
         self.unit = fits[0].min(fits[1]).min(WIDEST);
+
         let page = size.map(|side| side / self.unit);
-        let before = [0, 1].map(|axis| match axis {
-            1 if paper.is_page() => margin / self.unit,
-            _ => (page[axis] - self.size[axis]) / 2.0,
-        });
-        self.corner = [0, 1].map(|axis| self.corner[axis] - before[axis]);
+        let left = (page[0] - self.size[0]) / 2.0;
+        let above = if paper.is_page() {
+            margin / self.unit
+        } else {
+            (page[1] - self.size[1]) / 2.0
+        };
+        self.corner = [self.corner[0] - left, self.corner[1] - above];
         self.size = page;
         self
     }
@@ -75,91 +81,140 @@ impl Scene {
 /// use saltus_draw::{Paper, Style, position, worksheet};
 /// let puzzle = frogs::row("rr.ll", "ll.rr", Options::default())?.validate()?;
 /// let board = position(&puzzle, &puzzle.start, &Style::default())?;
-/// assert_eq!(worksheet("Two and two", "The groups change places.", &board, 8, Paper::A4).len(), 1);
-/// assert_eq!(worksheet("Two and two", "The groups change places.", &board, 200, Paper::A4).len(), 2);
+/// let task = "The groups change places.";
+/// assert_eq!(worksheet("Two and two", task, &board, 8, Paper::A4).len(), 1);
+/// assert_eq!(worksheet("Two and two", task, &board, 200, Paper::A4).len(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn worksheet(title: &str, task: &str, board: &Scene, lines: usize, paper: Paper) -> Vec<Scene> {
-    /// Pixels between lines, and the width of a column of lines.
-    const PITCH: f64 = 34.0;
-    const COLUMN: f64 = 150.0;
-    let ([width, height], margin) = (paper.size(), paper.margin());
-    let room = [width - 2.0 * margin, 0.46 * height];
-    let unit = [0, 1]
-        .map(|axis| room[axis] / board.size[axis])
-        .into_iter()
-        .fold(56.0, f64::min);
-    // From here on lengths are in cells, and the page starts at the origin.
-    let [width, height, margin, pitch] = [width, height, margin, PITCH].map(|pixels| pixels / unit);
-    let columns = (((width - 2.0 * margin) * unit / COLUMN) as usize).max(1);
-    let column = (width - 2.0 * margin) / columns as f64;
-    let label = |at: Point, anchor, pixels: f64, text: String| Shape::Label {
-        at,
-        anchor,
-        size: pixels / unit,
-        text,
-        role: Role::Caption,
-    };
+    let sheet = Worksheet::new(title, board, paper);
     let mut pages = Vec::new();
-    let mut numbers = 1..=lines;
-    while pages.is_empty() || !numbers.is_empty() {
-        // A letter is about half as wide as its size.
-        let size = (room[0] / (0.6 * title.chars().count().max(1) as f64)).min(24.0);
-        let mut shapes = vec![label(
-            [margin, margin + 12.0 / unit],
-            Anchor::Start,
-            size,
-            title.into(),
-        )];
-        let mut top = margin + 52.0 / unit;
+    let mut written = 0;
+    while pages.is_empty() || written < lines {
+        let mut shapes = vec![sheet.title()];
+        let mut top = sheet.margin + 52.0 / sheet.unit;
         if pages.is_empty() {
-            shapes.push(label(
-                [margin, margin + 46.0 / unit],
-                Anchor::Start,
-                15.0,
-                task.into(),
-            ));
-            let left = (width - board.size[0]) / 2.0 - board.corner[0];
-            let below = margin + 70.0 / unit;
-            shapes.extend(
-                board
-                    .shapes
-                    .iter()
-                    .map(|shape| shape.clone().translated([left, below - board.corner[1]])),
-            );
-            top = below + board.size[1] + 30.0 / unit;
+            top = sheet.add_board(&mut shapes, task);
         }
-        let rows = (((height - margin - top) / pitch) as usize).max(1);
-        let here: Vec<usize> = numbers.by_ref().take(rows * columns).collect();
+
+        let rows = sheet.rows_below(top);
+        let here = (rows * sheet.columns).min(lines - written);
         // Columns are filled one after another, to equal heights.
-        let high = here.len().div_ceil(columns).max(1);
-        for (index, number) in here.into_iter().enumerate() {
-            let [x, y] = [
-                margin + (index / high) as f64 * column,
-                top + (index % high + 1) as f64 * pitch,
+        let high = here.div_ceil(sheet.columns).max(1);
+        for index in 0..here {
+            let at = [
+                sheet.margin + (index / high) as f64 * sheet.column,
+                top + (index % high + 1) as f64 * sheet.pitch,
             ];
-            let text = 34.0 / unit;
-            shapes.push(label(
-                [x + text - 6.0 / unit, y - 6.0 / unit],
-                Anchor::End,
-                14.0,
-                format!("{number}."),
-            ));
-            let line = vec![[x + text, y], [x + column - 16.0 / unit, y]];
-            shapes.push(Shape::Strokes {
-                lines: vec![line],
-                width: 1.0 / unit,
-                role: Role::Coordinate,
-            });
+            sheet.add_line(&mut shapes, at, written + index + 1);
         }
-        let scene = Scene {
+        written += here;
+        pages.push(Scene {
             title: title.into(),
             corner: [0.0, 0.0],
-            size: [width, height],
-            unit,
+            size: [sheet.width, sheet.height],
+            unit: sheet.unit,
             shapes,
-        };
-        pages.push(scene);
+        });
     }
     pages
+}
+
+/// The layout of a worksheet. Lengths are in cells, and the page starts at the origin.
+struct Worksheet<'a> {
+    text: &'a str,
+    board: &'a Scene,
+    /// The width within the margins, in pixels.
+    room: f64,
+    /// Pixels per cell.
+    unit: f64,
+    width: f64,
+    height: f64,
+    margin: f64,
+    /// Between lines.
+    pitch: f64,
+    columns: usize,
+    /// The width of a column.
+    column: f64,
+}
+
+impl<'a> Worksheet<'a> {
+    fn new(text: &'a str, board: &'a Scene, paper: Paper) -> Worksheet<'a> {
+        /// Pixels between lines, and the width of a column of lines.
+        const PITCH: f64 = 34.0;
+        const COLUMN: f64 = 150.0;
+
+        let ([width, height], margin) = (paper.size(), paper.margin());
+        let room = [width - 2.0 * margin, 0.46 * height];
+        let unit = 56.0_f64
+            .min(room[0] / board.size[0])
+            .min(room[1] / board.size[1]);
+        // From here on lengths are in cells.
+        let [width, height, margin] = [width, height, margin].map(|pixels| pixels / unit);
+        let columns = (((width - 2.0 * margin) * unit / COLUMN) as usize).max(1);
+        Worksheet {
+            text,
+            board,
+            room: room[0],
+            unit,
+            width,
+            height,
+            margin,
+            pitch: PITCH / unit,
+            columns,
+            column: (width - 2.0 * margin) / columns as f64,
+        }
+    }
+
+    fn label(&self, at: Point, anchor: Anchor, pixels: f64, text: String) -> Shape {
+        Shape::Label {
+            at,
+            anchor,
+            size: pixels / self.unit,
+            text,
+            role: Role::Caption,
+        }
+    }
+
+    fn title(&self) -> Shape {
+        // A letter is about half as wide as its size.
+        let letters = self.text.chars().count().max(1) as f64;
+        let size = (self.room / (0.6 * letters)).min(24.0);
+        let at = [self.margin, self.margin + 12.0 / self.unit];
+        self.label(at, Anchor::Start, size, self.text.into())
+    }
+
+    /// Adds the task and the board; what follows starts at the returned height.
+    fn add_board(&self, shapes: &mut Vec<Shape>, task: &str) -> f64 {
+        let at = [self.margin, self.margin + 46.0 / self.unit];
+        shapes.push(self.label(at, Anchor::Start, 15.0, task.into()));
+
+        let left = (self.width - self.board.size[0]) / 2.0 - self.board.corner[0];
+        let below = self.margin + 70.0 / self.unit;
+        let by = [left, below - self.board.corner[1]];
+        for shape in &self.board.shapes {
+            shapes.push(shape.clone().translated(by));
+        }
+        below + self.board.size[1] + 30.0 / self.unit
+    }
+
+    /// The rows of lines between a height and the margin below.
+    fn rows_below(&self, top: f64) -> usize {
+        (((self.height - self.margin - top) / self.pitch) as usize).max(1)
+    }
+
+    /// Adds a line to write on, after its number.
+    fn add_line(&self, shapes: &mut Vec<Shape>, [x, y]: Point, number: usize) {
+        let text = 34.0 / self.unit;
+        let gap = 6.0 / self.unit;
+        let at = [x + text - gap, y - gap];
+        shapes.push(self.label(at, Anchor::End, 14.0, format!("{number}.")));
+
+        let end = x + self.column - 16.0 / self.unit;
+        shapes.push(Shape::Strokes {
+            lines: vec![vec![[x + text, y], [end, y]]],
+            width: 1.0 / self.unit,
+            role: Role::Coordinate,
+        });
+    }
 }

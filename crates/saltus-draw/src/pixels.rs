@@ -1,8 +1,10 @@
 //! Scenes as pixels, and as PNG.
 
 use crate::{
-    DrawError, font,
-    scene::{Point, Scene, Shape},
+    DrawError,
+    painter::{self, DASH, GAP, Ink, OUTLINE, Painter, Pen},
+    role::Role,
+    scene::{Point, Scene},
     theme::{Colour, Theme, ground, paint},
 };
 use tiny_skia::{
@@ -11,10 +13,6 @@ use tiny_skia::{
 
 /// The largest number of pixels in a picture, which take 128 MiB.
 pub const MAX_PIXELS: u64 = 1 << 25;
-
-/// The width of the outline of discs, in cells.
-const OUTLINE: f64 = 0.035;
-const RING: f64 = 0.065;
 
 impl Scene {
     /// The width and height in pixels at a scale that multiplies [`Scene::unit`].
@@ -75,94 +73,82 @@ impl Scene {
         let mut page = Page {
             pixmap,
             transform: Transform::from_row(unit, 0.0, 0.0, unit, -x, -y),
+            dark,
         };
-        for shape in &self.shapes {
-            page.draw(shape, dark);
-        }
+        painter::draw(&self.shapes, &mut page);
     }
 }
 
 struct Page<'a> {
     pixmap: &'a mut Pixmap,
     transform: Transform,
+    dark: bool,
+}
+
+impl Painter for Page<'_> {
+    fn disc(&mut self, at: Point, radius: f64, role: Role) {
+        let outline = Pen {
+            role,
+            ink: Ink::Line,
+            width: OUTLINE,
+            dashed: false,
+        };
+        let disc = circle(at, radius);
+        self.fill(disc.as_ref(), role);
+        self.stroke(disc.as_ref(), outline);
+    }
+
+    fn ring(&mut self, at: Point, radius: f64, pen: Pen) {
+        self.stroke(circle(at, radius).as_ref(), pen);
+    }
+
+    fn area(&mut self, corners: &[Point], role: Role) {
+        let mut path = PathBuilder::new();
+        add_line(&mut path, corners);
+        path.close();
+        self.fill(path.finish().as_ref(), role);
+    }
+
+    fn lines(&mut self, lines: &[Vec<Point>], pen: Pen) {
+        let mut path = PathBuilder::new();
+        for line in lines {
+            add_line(&mut path, line);
+        }
+        self.stroke(path.finish().as_ref(), pen);
+    }
 }
 
 impl Page<'_> {
-    fn draw(&mut self, shape: &Shape, dark: bool) {
-        match shape {
-            Shape::Disc { at, radius, role } => {
-                let (disc, paint) = (circle(*at, *radius), paint(*role, dark));
-                self.fill(disc.as_ref(), paint.fill);
-                self.stroke(disc.as_ref(), paint.line, OUTLINE, false);
-            }
-            Shape::Ring {
-                at,
-                radius,
-                dashed,
-                role,
-            } => {
-                self.stroke(
-                    circle(*at, *radius).as_ref(),
-                    paint(*role, dark).line,
-                    RING,
-                    *dashed,
-                );
-            }
-            Shape::Polygon { corners, role } => {
-                self.fill(path([&corners[..]], true).as_ref(), paint(*role, dark).fill);
-            }
-            Shape::Strokes { lines, width, role } => {
-                let path = path(lines.iter().map(Vec::as_slice), false);
-                self.stroke(path.as_ref(), paint(*role, dark).line, *width, false);
-            }
-            Shape::Label {
-                at,
-                anchor,
-                size,
-                text,
-                role,
-            } => {
-                let (lines, width) = font::strokes(text, *at, *anchor, *size);
-                let path = path(lines.iter().map(Vec::as_slice), false);
-                self.stroke(path.as_ref(), paint(*role, dark).ink, width, false);
-            }
-        }
+    fn fill(&mut self, path: Option<&Path>, role: Role) {
+        let Some(path) = path else { return };
+        let colour = solid(paint(role, self.dark).fill);
+        self.pixmap
+            .fill_path(path, &colour, FillRule::Winding, self.transform, None);
     }
 
-    fn fill(&mut self, path: Option<&Path>, colour: Colour) {
-        if let Some(path) = path {
-            self.pixmap.fill_path(
-                path,
-                &solid(colour),
-                FillRule::Winding,
-                self.transform,
-                None,
-            );
-        }
-    }
-
-    fn stroke(&mut self, path: Option<&Path>, colour: Colour, width: f64, dashed: bool) {
-        let dash = if dashed {
-            StrokeDash::new(vec![0.1, 0.075], 0.0)
+    fn stroke(&mut self, path: Option<&Path>, pen: Pen) {
+        let Some(path) = path else { return };
+        let (line_cap, dash) = if pen.dashed {
+            let dash = StrokeDash::new(vec![DASH as f32, GAP as f32], 0.0);
+            (LineCap::Butt, dash)
         } else {
-            None
-        };
-        let (line_cap, line_join) = if dashed {
-            (LineCap::Butt, LineJoin::Round)
-        } else {
-            (LineCap::Round, LineJoin::Round)
+            (LineCap::Round, None)
         };
         let stroke = Stroke {
-            width: width as f32,
+            width: pen.width as f32,
             line_cap,
-            line_join,
+            line_join: LineJoin::Round,
             dash,
             ..Stroke::default()
         };
-        if let Some(path) = path {
-            self.pixmap
-                .stroke_path(path, &solid(colour), &stroke, self.transform, None);
-        }
+
+        let paint = paint(pen.role, self.dark);
+        let colour = match pen.ink {
+            Ink::Line => paint.line,
+            Ink::Text => paint.ink,
+        };
+        self.pixmap
+            .stroke_path(path, &solid(colour), &stroke, self.transform, None);
     }
 }
 
@@ -179,19 +165,13 @@ fn circle(at: Point, radius: f64) -> Option<Path> {
     PathBuilder::from_circle(at[0] as f32, at[1] as f32, radius as f32)
 }
 
-fn path<'a>(lines: impl IntoIterator<Item = &'a [Point]>, closed: bool) -> Option<Path> {
-    let mut path = PathBuilder::new();
-    for line in lines {
-        for (index, &[x, y]) in line.iter().enumerate() {
-            if index == 0 {
-                path.move_to(x as f32, y as f32);
-            } else {
-                path.line_to(x as f32, y as f32);
-            }
-        }
-        if closed {
-            path.close();
+/// Adds a line through points to a path.
+fn add_line(path: &mut PathBuilder, points: &[Point]) {
+    for (index, &[x, y]) in points.iter().enumerate() {
+        if index == 0 {
+            path.move_to(x as f32, y as f32);
+        } else {
+            path.line_to(x as f32, y as f32);
         }
     }
-    path.finish()
 }

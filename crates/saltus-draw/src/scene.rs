@@ -70,6 +70,32 @@ impl Shape {
             | Shape::Label { role, .. } => role,
         }
     }
+
+    /// A disc.
+    pub(crate) fn disc(at: Point, radius: f64, role: Role) -> Shape {
+        Shape::Disc { at, radius, role }
+    }
+
+    /// A ring that is not dashed.
+    pub(crate) fn ring(at: Point, radius: f64, role: Role) -> Shape {
+        Shape::Ring {
+            at,
+            radius,
+            dashed: false,
+            role,
+        }
+    }
+
+    /// A text with its middle at a point.
+    pub(crate) fn centred(at: Point, size: f64, text: String, role: Role) -> Shape {
+        Shape::Label {
+            at,
+            anchor: Anchor::Middle,
+            size,
+            text,
+            role,
+        }
+    }
 }
 
 /// The part of a label at its position.
@@ -142,14 +168,8 @@ impl Scene {
     }
 
     fn label(&mut self, at: Point, size: f64, text: &str) {
-        let text = text.to_string();
-        self.shapes.push(Shape::Label {
-            at,
-            anchor: Anchor::Middle,
-            size,
-            text,
-            role: Role::Caption,
-        });
+        let label = Shape::centred(at, size, text.to_string(), Role::Caption);
+        self.shapes.push(label);
     }
 
     /// Scales the picture to this width in pixels at scale 1.
@@ -164,16 +184,22 @@ impl Shape {
     pub(crate) fn translated(mut self, by: Point) -> Shape {
         match &mut self {
             Shape::Disc { at, .. } | Shape::Ring { at, .. } | Shape::Label { at, .. } => {
-                *at = add(*at, by)
+                *at = add(*at, by);
             }
-            Shape::Polygon {
-                corners: points, ..
-            } => points.iter_mut().for_each(|at| *at = add(*at, by)),
+            Shape::Polygon { corners, .. } => translate(corners, by),
             Shape::Strokes { lines, .. } => {
-                lines.iter_mut().flatten().for_each(|at| *at = add(*at, by));
+                for line in lines {
+                    translate(line, by);
+                }
             }
         }
         self
+    }
+}
+
+fn translate(points: &mut [Point], by: Point) {
+    for at in points {
+        *at = add(*at, by);
     }
 }
 
@@ -182,12 +208,16 @@ pub(crate) fn arrow(path: &[Point], from: f64, to: f64, width: f64, role: Role) 
     let (Some(&first), Some(&last)) = (path.first(), path.last()) else {
         return Vec::new();
     };
-    let clear =
-        |&&at: &&Point| distance(at, first) >= from && distance(at, last) >= to + HEAD * width;
-    let mut line: Vec<Point> = path.iter().filter(clear).copied().collect();
+    let mut line = Vec::new();
+    for &at in path {
+        if distance(at, first) >= from && distance(at, last) >= to + HEAD * width {
+            line.push(at);
+        }
+    }
     let Some(&neck) = line.last() else {
         return Vec::new();
     };
+
     let back = unit(last, neck);
     let tip = add(last, back.map(|way| way * to));
     line.push(add(tip, back.map(|way| way * HEAD * width * 0.7)));
@@ -218,9 +248,12 @@ pub(crate) fn head(tip: Point, neck: Point, width: f64, role: Role) -> Shape {
 /// A path between two points whose middle deviates by `bend` from the straight line.
 pub(crate) fn path(from: Point, to: Point, bend: Point) -> Vec<Point> {
     const PARTS: u32 = 32;
-    (0..=PARTS)
-        .map(|part| point_along(from, to, bend, f64::from(part) / f64::from(PARTS)))
-        .collect()
+    let mut points = Vec::new();
+    for part in 0..=PARTS {
+        let time = f64::from(part) / f64::from(PARTS);
+        points.push(point_along(from, to, bend, time));
+    }
+    points
 }
 
 /// The point at `time`, from 0 to 1, on a path.
@@ -246,16 +279,16 @@ pub(crate) fn unit(from: Point, to: Point) -> Point {
 }
 
 /// The bounding box of points: its top left and bottom right corners.
-pub(crate) fn bounds(points: impl IntoIterator<Item = Point>) -> [Point; 2] {
-    let merge = |[low, high]: [Point; 2], at: Point| {
-        [
-            [low[0].min(at[0]), low[1].min(at[1])],
-            [high[0].max(at[0]), high[1].max(at[1])],
-        ]
+pub(crate) fn bounds(points: &[Point]) -> [Point; 2] {
+    let Some(&first) = points.first() else {
+        return [[0.0; 2]; 2];
     };
-    points
-        .into_iter()
-        .map(|at| [at, at])
-        .reduce(|all, [at, _]| merge(all, at))
-        .unwrap_or_default()
+    let (mut low, mut high) = (first, first);
+    for at in points {
+        for axis in 0..2 {
+            low[axis] = low[axis].min(at[axis]);
+            high[axis] = high[axis].max(at[axis]);
+        }
+    }
+    [low, high]
 }

@@ -65,8 +65,10 @@ pub(crate) fn document(scene: &Scene, groups: &[Group], rules: &str, theme: Them
     let style = style(&used, theme) + rules;
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"saltus\" role=\"img\" width=\"{wide}\" \
-         height=\"{high}\" viewBox=\"{x} {y} {width} {height}\" stroke-width=\"1.4\">\n<title>{title}</title>\n<style>\n{style}</style>\n\
-         <rect class=\"page\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"/>\n{body}</svg>\n"
+         height=\"{high}\" viewBox=\"{x} {y} {width} {height}\" \
+         stroke-width=\"1.4\">\n<title>{title}</title>\n<style>\n{style}</style>\n\
+         <rect class=\"page\" x=\"{x}\" y=\"{y}\" width=\"{width}\" \
+         height=\"{height}\"/>\n{body}</svg>\n"
     )
 }
 
@@ -90,7 +92,8 @@ fn draw(out: &mut String, shape: &Shape, class: &str) {
             };
             writeln!(
                 out,
-                "<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"{r}\" stroke-width=\"2.6\"{dashes}/>"
+                "<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"{r}\" \
+                 stroke-width=\"2.6\"{dashes}/>"
             )
         }
         Shape::Polygon { corners, .. } => {
@@ -117,11 +120,7 @@ fn draw(out: &mut String, shape: &Shape, class: &str) {
         } => {
             // Capitals are about 0.7 of the size high.
             let [x, y] = [at[0], at[1] + 0.35 * size].map(number);
-            let anchor = match anchor {
-                Anchor::Start => "start",
-                Anchor::Middle => "middle",
-                Anchor::End => "end",
-            };
+            let anchor = text_anchor(*anchor);
             let (size, text) = (number(*size), escaped(text));
             let place =
                 format!("x=\"{x}\" y=\"{y}\" font-size=\"{size}\" text-anchor=\"{anchor}\"");
@@ -129,6 +128,15 @@ fn draw(out: &mut String, shape: &Shape, class: &str) {
         }
     };
     written.expect("a String takes all that is written");
+}
+
+/// The value of `text-anchor`.
+fn text_anchor(anchor: Anchor) -> &'static str {
+    match anchor {
+        Anchor::Start => "start",
+        Anchor::Middle => "middle",
+        Anchor::End => "end",
+    }
 }
 
 fn line(points: &[Point]) -> String {
@@ -148,7 +156,8 @@ fn line(points: &[Point]) -> String {
 fn style(used: &BTreeSet<(RoleUse, Role)>, theme: Theme) -> String {
     let mut style = String::from(
         ".saltus path{stroke-linecap:round;stroke-linejoin:round}\n\
-         .saltus text{font-family:system-ui,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;font-weight:500}\n",
+         .saltus text{font-family:system-ui,'Segoe UI',Roboto,'Helvetica \
+         Neue',Arial,sans-serif;font-weight:500}\n",
     );
     style += &colours(used, theme == Theme::Dark);
     if theme == Theme::Auto {

@@ -10,7 +10,10 @@ use crate::{
     layout,
     role::{Role, label, printable},
 };
-use saltus::puzzle::{Kind, Move, Position, Puzzle};
+use saltus::{
+    board::Cell,
+    puzzle::{Kind, Move, Position, Puzzle},
+};
 
 pub use crate::canvas::{Glyphs, Text};
 pub use crate::capture::text as capture;
@@ -44,16 +47,9 @@ pub fn position(
     let mut canvas = Canvas::default();
     let grid = Grid::new(puzzle, text, usize::MAX);
     let corner = grid.corner(text.coordinates);
-    grid.draw(
-        &mut canvas,
-        corner,
-        puzzle,
-        position,
-        last.as_slice(),
-        text.glyphs,
-    );
+    grid.draw(&mut canvas, corner, position, last.as_slice());
     if text.coordinates {
-        grid.names(&mut canvas, corner, |_| true);
+        grid.add_names(&mut canvas, corner, Wanted::All);
     }
     Ok(canvas.text(text.colour))
 }
@@ -64,102 +60,105 @@ pub fn position(
 /// # Errors
 /// An illegal move, or more than [`MAX_BOARDS`] boards.
 pub fn sheet(puzzle: &Puzzle, moves: &[Move], text: &Text) -> Result<String, DrawError> {
-    let frames = frames::part(
-        frames::frames(puzzle, moves, text.pace, text.language, MAX_BOARDS)?,
-        text.steps,
-    )?;
-    let captions = frames
-        .iter()
-        .map(|frame| frame.caption.chars().count())
-        .max()
-        .unwrap_or(0);
-    let canvas = if layout::cells(&puzzle.board).iter().all(|cell| cell[1] == 0) {
-        lines(puzzle, &frames, captions, text)
+    let frames = frames::frames(puzzle, moves, text.pace, text.language, MAX_BOARDS)?;
+    let frames = frames::part(frames, text.steps)?;
+    let one_line = layout::cells(&puzzle.board).iter().all(|cell| cell[1] == 0);
+    let canvas = if one_line {
+        lines(puzzle, &frames, text)
     } else {
-        columns(puzzle, &frames, captions, text)
+        columns(puzzle, &frames, text)
     };
     Ok(canvas.text(text.colour))
 }
 
-fn lines(puzzle: &Puzzle, frames: &[Frame], captions: usize, text: &Text) -> Canvas {
-    let grid = Grid::new(puzzle, text, text.width.saturating_sub(captions + 2));
+/// Boards of one line, one per line, after their captions.
+fn lines(puzzle: &Puzzle, frames: &[Frame], text: &Text) -> Canvas {
+    let left = frames::widest_caption(frames) + 2;
+    let grid = Grid::new(puzzle, text, text.width.saturating_sub(left));
     let mut canvas = Canvas::default();
     let top = usize::from(text.coordinates);
     if text.coordinates {
-        grid.names(&mut canvas, [captions + 2, top], |_| true);
+        grid.add_names(&mut canvas, [left, top], Wanted::All);
     }
+
     // Captions are aligned at the dot after the number.
-    let number = |caption: &str| caption.find('.').unwrap_or(caption.len());
-    let most = frames
-        .iter()
-        .filter(|frame| !frame.moves.is_empty())
-        .map(|frame| number(&frame.caption))
-        .max()
-        .unwrap_or(0);
+    let mut most = 0;
+    for frame in frames {
+        most = most.max(number_length(frame));
+    }
     for (row, frame) in frames.iter().enumerate() {
         let indent = if frame.moves.is_empty() {
             0
         } else {
-            most - number(&frame.caption)
+            most - number_length(frame)
         };
         canvas.write_text([indent, top + row], &frame.caption, Role::Caption);
-        let corner = [captions + 2, top + row];
         grid.draw(
             &mut canvas,
-            corner,
-            puzzle,
+            [left, top + row],
             &frame.position,
             &frame.moves,
-            text.glyphs,
         );
     }
     canvas
 }
 
-fn columns(puzzle: &Puzzle, frames: &[Frame], captions: usize, text: &Text) -> Canvas {
+/// The characters before the dot in the caption of a move.
+fn number_length(frame: &Frame) -> usize {
+    if frame.moves.is_empty() {
+        return 0;
+    }
+    frame.caption.find('.').unwrap_or(frame.caption.len())
+}
+
+/// Boards side by side, each below its caption.
+fn columns(puzzle: &Puzzle, frames: &[Frame], text: &Text) -> Canvas {
     let grid = Grid::new(puzzle, text, text.width);
     let mut canvas = Canvas::default();
     let [left, top] = grid.corner(text.coordinates);
-    let below = usize::from(
-        text.coordinates && grid.names.iter().any(|(_, at)| at[1] == grid.height as i32),
-    );
-    let (width, height) = (grid.width.max(captions), 1 + top + grid.height + below + 1);
-    let across = ((text.width.saturating_sub(left) + GAP) / (width + GAP)).max(1);
+    let bottom = grid.height as i32;
+    let below = text.coordinates && grid.names.iter().any(|(_, at)| at[1] == bottom);
+    let width = grid.width.max(frames::widest_caption(frames)) + GAP;
+    let height = 1 + top + grid.height + usize::from(below) + 1;
+    let across = ((text.width.saturating_sub(left) + GAP) / width).max(1);
+
     for (index, frame) in frames.iter().enumerate() {
         let corner = [
-            left + index % across * (width + GAP),
+            left + index % across * width,
             index / across * height + 1 + top,
         ];
-        canvas.write_text(
-            [corner[0], corner[1] - 1 - top],
-            &frame.caption,
-            Role::Caption,
-        );
-        grid.draw(
-            &mut canvas,
-            corner,
-            puzzle,
-            &frame.position,
-            &frame.moves,
-            text.glyphs,
-        );
-        if text.coordinates {
-            // Rows are named on the left of the sheet, the cells of a ring on the first board.
-            let wanted = |[x, _]: Place| {
-                if puzzle.board.numbered() {
-                    index == 0
-                } else {
-                    x >= 0 || index % across == 0
-                }
-            };
-            grid.names(&mut canvas, corner, wanted);
+        let above = [corner[0], corner[1] - 1 - top];
+        canvas.write_text(above, &frame.caption, Role::Caption);
+        grid.draw(&mut canvas, corner, &frame.position, &frame.moves);
+        if !text.coordinates {
+            continue;
         }
+        // Rows are named on the left of the sheet, the cells of a ring on the first board.
+        let wanted = if puzzle.board.numbered() && index > 0 {
+            Wanted::None
+        } else if index % across == 0 {
+            Wanted::All
+        } else {
+            Wanted::Above
+        };
+        grid.add_names(&mut canvas, corner, wanted);
     }
     canvas
 }
 
+/// Which names are written beside a board.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    All,
+    /// Those that are not on the left.
+    Above,
+    None,
+}
+
 /// The board in columns and rows of characters.
-struct Grid {
+struct Grid<'a> {
+    puzzle: &'a Puzzle,
+    glyphs: Glyphs,
     cells: Vec<Place>,
     names: Vec<(String, Place)>,
     /// The width of a label, and the columns from one cell to the next.
@@ -169,61 +168,61 @@ struct Grid {
     height: usize,
 }
 
-impl Grid {
+impl<'a> Grid<'a> {
     /// With a blank between cells, unless only the board without blanks fits in `room`.
-    fn new(puzzle: &Puzzle, text: &Text, room: usize) -> Grid {
-        let cells = layout::cells(&puzzle.board);
-        let names = if text.coordinates {
+    fn new(puzzle: &'a Puzzle, text: &Text, room: usize) -> Grid<'a> {
+        let mut cells = layout::cells(&puzzle.board);
+        let mut names = if text.coordinates {
             layout::names(&puzzle.board, &cells)
         } else {
             Vec::new()
         };
-        let left = cells.iter().map(|cell| cell[0]).min().unwrap_or(0);
-        let shift = |[x, y]: Place| [x - left, y];
-        let cells: Vec<Place> = cells.into_iter().map(shift).collect();
-        let names: Vec<_> = names
-            .into_iter()
-            .map(|(name, at)| (name, shift(at)))
-            .collect();
-        let marks = puzzle
-            .rules
-            .kinds
-            .iter()
-            .map(|kind| glyph(kind, text.glyphs).chars().count());
-        let above = names
-            .iter()
-            .filter(|(_, at)| at[0] >= 0)
-            .map(|(name, _)| name.len());
-        let label = marks.chain(above).max().unwrap_or(1);
-        let halves = cells.iter().map(|cell| cell[0]).max().unwrap_or(0) as usize;
-        let odd = cells.iter().any(|cell| cell[0] % 2 != 0);
-        let wide = |pitch: usize| halves * pitch / 2 + label;
+        let mut left = cells.first().map_or(0, |cell| cell[0]);
+        for cell in &cells {
+            left = left.min(cell[0]);
+        }
+        for cell in &mut cells {
+            cell[0] -= left;
+        }
+        for (_, at) in &mut names {
+            at[0] -= left;
+        }
+
+        let label = label_width(puzzle, &names, text.glyphs);
+        let mut last = [0, 0];
+        let mut odd = false;
+        for &[x, y] in &cells {
+            last = [last[0].max(x), last[1].max(y)];
+            odd |= x % 2 != 0;
+        }
+        let halves = last[0] as usize;
         let mut pitch = label + 1;
         if odd {
             pitch += pitch % 2;
-        } else if label == 1 && wide(pitch) > room {
+        } else if label == 1 && halves * pitch / 2 + label > room {
             pitch = 1;
         }
-        let height = cells.iter().map(|cell| cell[1]).max().unwrap_or(0) as usize + 1;
         Grid {
+            puzzle,
+            glyphs: text.glyphs,
             cells,
             names,
             label,
             pitch,
-            width: wide(pitch),
-            height,
+            width: halves * pitch / 2 + label,
+            height: last[1] as usize + 1,
         }
     }
 
     /// The position of the first cell, with space for names on the left and above.
     fn corner(&self, coordinates: bool) -> [usize; 2] {
-        let beside = self
-            .names
-            .iter()
-            .filter(|(_, at)| at[0] < 0)
-            .map(|(name, _)| name.len() + 1)
-            .max();
-        [beside.unwrap_or(0), usize::from(coordinates)]
+        let mut beside = 0;
+        for (name, at) in &self.names {
+            if at[0] < 0 {
+                beside = beside.max(name.len() + 1);
+            }
+        }
+        [beside, usize::from(coordinates)]
     }
 
     fn text_position(&self, corner: [usize; 2], [x, y]: Place, len: usize) -> [usize; 2] {
@@ -244,58 +243,66 @@ impl Grid {
         ]
     }
 
-    fn draw(
-        &self,
-        canvas: &mut Canvas,
-        corner: [usize; 2],
-        puzzle: &Puzzle,
-        position: &Position,
-        last: &[Move],
-        glyphs: Glyphs,
-    ) {
-        let passed = |cell| {
-            last.iter()
-                .any(|&step| passed_cells(&puzzle.board, step).contains(&cell))
-        };
-        for (cell, &place) in puzzle.board.cells().zip(&self.cells) {
+    fn draw(&self, canvas: &mut Canvas, corner: [usize; 2], position: &Position, last: &[Move]) {
+        for (cell, &place) in self.puzzle.board.cells().zip(&self.cells) {
             let (mark, role) = match position.get(cell) {
                 Some(kind) => {
-                    let kind = &puzzle.rules.kinds[kind.index()];
+                    let kind = &self.puzzle.rules.kinds[kind.index()];
                     let moved = last.last().is_some_and(|step| step.to == cell);
-                    (
-                        glyph(kind, glyphs),
-                        if moved { Role::Moved } else { Role::of(kind) },
-                    )
+                    let role = if moved { Role::Moved } else { Role::of(kind) };
+                    (glyph(kind, self.glyphs), role)
                 }
                 None => {
-                    let left = last.iter().any(|step| step.from == cell);
-                    let role = if left {
-                        Role::Vacated
-                    } else if passed(cell) {
-                        Role::Removed
-                    } else {
-                        Role::Vacancy
-                    };
-                    (if glyphs == Glyphs::Ascii { "." } else { "·" }.into(), role)
+                    let ascii = self.glyphs == Glyphs::Ascii;
+                    let mark = if ascii { "." } else { "·" };
+                    (mark.to_string(), self.vacant_role(cell, last))
                 }
             };
-            canvas.write_text(
-                self.text_position(corner, place, mark.chars().count()),
-                &mark,
-                role,
-            );
+            let at = self.text_position(corner, place, mark.chars().count());
+            canvas.write_text(at, &mark, role);
         }
     }
 
-    fn names(&self, canvas: &mut Canvas, corner: [usize; 2], wanted: impl Fn(Place) -> bool) {
-        for (name, place) in self.names.iter().filter(|(_, place)| wanted(*place)) {
-            canvas.write_text(
-                self.text_position(corner, *place, name.len()),
-                name,
-                Role::Coordinate,
-            );
+    /// The role of a vacant cell after the last moves.
+    fn vacant_role(&self, cell: Cell, last: &[Move]) -> Role {
+        if last.iter().any(|step| step.from == cell) {
+            return Role::Vacated;
+        }
+        for &step in last {
+            if passed_cells(&self.puzzle.board, step).contains(&cell) {
+                return Role::Removed;
+            }
+        }
+        Role::Vacancy
+    }
+
+    fn add_names(&self, canvas: &mut Canvas, corner: [usize; 2], wanted: Wanted) {
+        for &(ref name, place) in &self.names {
+            let shown = match wanted {
+                Wanted::All => true,
+                Wanted::Above => place[0] >= 0,
+                Wanted::None => false,
+            };
+            if shown {
+                let at = self.text_position(corner, place, name.len());
+                canvas.write_text(at, name, Role::Coordinate);
+            }
         }
     }
+}
+
+/// The width of the widest piece, and of the widest name above the board.
+fn label_width(puzzle: &Puzzle, names: &[(String, Place)], glyphs: Glyphs) -> usize {
+    let mut label = 1;
+    for kind in &puzzle.rules.kinds {
+        label = label.max(glyph(kind, glyphs).chars().count());
+    }
+    for (name, at) in names {
+        if at[0] >= 0 {
+            label = label.max(name.len());
+        }
+    }
+    label
 }
 
 /// The characters of a piece of a kind: one column, or more for a number.

@@ -45,7 +45,8 @@ impl Language {
     /// ```
     /// use saltus::puzzle::Reason;
     /// use saltus_draw::Language;
-    /// assert_eq!(Language::German.impossible(&Reason::NoKing), "Unlösbar: Keine Dame kann alle weißen Steine in einem Zug schlagen.");
+    /// let sentence = Language::German.impossible(&Reason::NoKing);
+    /// assert_eq!(sentence, "Unlösbar: Keine Dame kann alle weißen Steine in einem Zug schlagen.");
     /// ```
     pub fn impossible(self, reason: &Reason) -> String {
         match self {
@@ -70,10 +71,12 @@ fn in_german(reason: &Reason) -> String {
             u128::from(*jumps) + 1
         ),
         Reason::TooManyWanted { have, want } => format!(
-            "Das Ziel hat mindestens {want} Stifte, der Anfang {have}, und kein Sprung fügt einen hinzu"
+            "Das Ziel hat mindestens {want} Stifte, der Anfang {have}, und kein Sprung fügt einen \
+             hinzu"
         ),
         Reason::Class { sets } if sets.len() == 1 => format!(
-            "Auf {} Löchern bleibt die Zahl der Stifte bei jedem Sprung gerade oder ungerade, und am Ziel ist sie anders \
+            "Auf {} Löchern bleibt die Zahl der Stifte bei jedem Sprung gerade oder ungerade, und \
+             am Ziel ist sie anders \
              als am Anfang",
             sets[0].count_ones()
         ),
@@ -81,20 +84,26 @@ fn in_german(reason: &Reason) -> String {
             "Keine Zielstellung hat dieselbe Mischung aus gerade und ungerade wie der Anfang".into()
         }
         Reason::Pagoda { .. } => {
-            "Kein Sprung erhöht das Gesamtgewicht der Stifte, und das Ziel wiegt mehr als der Anfang".into()
+            "Kein Sprung erhöht das Gesamtgewicht der Stifte, und das Ziel wiegt mehr als der \
+             Anfang"
+                .into()
         }
         Reason::OutOfReach { holes } => format!(
-            "Kein Stift verlässt je seine {} Löcher im Abstand von zweien, und am Ziel stehen dort von einer Art mehr als am \
+            "Kein Stift verlässt je seine {} Löcher im Abstand von zweien, und am Ziel stehen \
+             dort von einer Art mehr als am \
              Anfang",
             holes.count_ones()
         ),
         Reason::NoKing => "Keine Dame kann alle weißen Steine in einem Zug schlagen".into(),
-        Reason::KingCannot => "Diese Dame kann nicht alle weißen Steine in einem Zug schlagen".into(),
+        Reason::KingCannot => "Diese Dame kann nicht alle weißen Steine in einem Zug \
+            schlagen"
+            .into(),
         Reason::Exhausted { positions: 1 } => {
             "Vom Anfang führt kein Sprung weiter oder keiner ins Ziel".into()
         }
         Reason::Exhausted { positions } => format!(
-            "Alle {positions} in Frage kommenden Stellungen wurden durchsucht, und keine führt zum Ziel"
+            "Alle {positions} in Frage kommenden Stellungen wurden durchsucht, und keine führt \
+             zum Ziel"
         ),
     }
 }
