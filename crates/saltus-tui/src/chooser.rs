@@ -20,31 +20,37 @@ pub struct Entry {
 
 /// All puzzles: the classics, peg solitaire, the rest.
 pub fn entries() -> &'static [Entry] {
-    static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
-        let family = |&(family, about, puzzles): &saltus_session::Family| {
-            let entry = move |&(id, name): &(&str, &str)| Entry {
-                id: id.into(),
-                name: name.into(),
-                family,
-                about,
-            };
-            puzzles.iter().map(entry).collect::<Vec<_>>()
-        };
-        let pegs = peg_boards().map(|(id, name, about)| Entry {
-            id,
-            name,
-            family: "Peg solitaire",
+    static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(all_entries);
+    &ENTRIES
+}
+
+fn all_entries() -> Vec<Entry> {
+    let mut entries = Vec::new();
+    for (index, family) in FAMILIES.iter().enumerate() {
+        add_family(&mut entries, family);
+        if index == 0 {
+            for (id, name, about) in peg_boards() {
+                entries.push(Entry {
+                    id,
+                    name,
+                    family: "Peg solitaire",
+                    about,
+                });
+            }
+        }
+    }
+    entries
+}
+
+fn add_family(entries: &mut Vec<Entry>, &(family, about, puzzles): &saltus_session::Family) {
+    for &(id, name) in puzzles {
+        entries.push(Entry {
+            id: id.into(),
+            name: name.into(),
+            family,
             about,
         });
-        let mut families = FAMILIES.iter();
-        let classics: Vec<Entry> = families.next().into_iter().flat_map(family).collect();
-        classics
-            .into_iter()
-            .chain(pegs)
-            .chain(families.flat_map(family))
-            .collect()
-    });
-    &ENTRIES
+    }
 }
 
 /// The areas of the list and the small board; a narrow screen has no space for the board.
@@ -86,5 +92,10 @@ pub fn entry_at(state: &State, place: usize, column: u16, row: u16) -> Option<us
     let [list, _] = areas(Rect::new(0, 0, width, height));
     let index = usize::from(row.checked_sub(list.y + 1)?);
     let inside = column < list.right() && index < usize::from(rows(state));
-    Some(first(state, place) + index).filter(|&entry| inside && entry < entries().len())
+    let entry = first(state, place) + index;
+    if inside && entry < entries().len() {
+        Some(entry)
+    } else {
+        None
+    }
 }

@@ -3,7 +3,7 @@
 use crate::{
     Options,
     plain::read_line,
-    words::{fill, words},
+    words::{Words, fill, words},
 };
 use saltus::{
     pegs::{Game, duotaire::Winners, pegs_of},
@@ -38,22 +38,9 @@ pub fn duel(
     let words = words(options.language);
     let texts = &words.duel;
     let mut winners = Winners::new(game.board());
-    let glyphs = if options.ascii {
-        Glyphs::Ascii
-    } else {
-        Glyphs::Unicode
-    };
-    let text = Text {
-        glyphs,
-        coordinates: true,
-        ..Text::default()
-    };
-    let named = |session: &Session, step| referee::describe(session.puzzle(), step);
     writeln!(out, "{}", texts.rules)?;
     loop {
-        let board = terminal::position(session.puzzle(), session.position(), session.last(), &text)
-            .expect("the positions of a session are of its puzzle");
-        out.write_all(board.as_bytes())?;
+        out.write_all(board(&session, options).as_bytes())?;
         if session.legal().is_empty() {
             writeln!(out, "{}", texts.lost)?;
             return Ok(true);
@@ -65,26 +52,19 @@ pub fn duel(
             "quit" | "q" => return Ok(true),
             "jumps" => {
                 for step in session.legal() {
-                    writeln!(out, "{}", named(&session, step))?;
+                    writeln!(out, "{}", referee::describe(session.puzzle(), step))?;
                 }
                 continue;
             }
             "" if session.step() == 0 => {}
             line => {
-                let before = session.step();
-                let wrong = match session.play(line) {
-                    Ok(()) if session.step() == before + 1 => None,
-                    Ok(()) => Some(texts.one_jump.to_owned()),
-                    Err(PlayError::Text(_)) => Some(fill(texts.no_jump, &[&line])),
-                    Err(error) => Some(words.refusal(&error)),
-                };
-                if let Some(wrong) = wrong {
-                    session.go_to(before);
-                    writeln!(out, "{wrong}")?;
+                if let Some(refusal) = jump(&mut session, line, words) {
+                    writeln!(out, "{refusal}")?;
                     continue;
                 }
             }
         }
+
         let budget = options.timer(PATIENCE);
         let reply = winners.reply(pegs_of(session.position()), &budget.budget(options.memory));
         let Some((jump, wins)) = reply else {
@@ -93,14 +73,40 @@ pub fn duel(
         };
         let step = Move::from(jump);
         let [open, sure] = texts.mine;
-        writeln!(
-            out,
-            "{}",
-            fill(if wins { sure } else { open }, &[&named(&session, step)])
-        )?;
+        let announced = referee::describe(session.puzzle(), step);
+        let phrase = if wins { sure } else { open };
+        writeln!(out, "{}", fill(phrase, &[&announced]))?;
         if session.make(step).is_err() {
             writeln!(out, "{}", words.engine_wrong)?;
             return Ok(true);
         }
     }
+}
+
+fn board(session: &Session, options: &Options) -> String {
+    let glyphs = if options.ascii {
+        Glyphs::Ascii
+    } else {
+        Glyphs::Unicode
+    };
+    let text = Text {
+        glyphs,
+        coordinates: true,
+        ..Text::default()
+    };
+    terminal::position(session.puzzle(), session.position(), session.last(), &text)
+        .expect("the positions of a session are of its puzzle")
+}
+
+/// Makes the one jump of a line, or says why not.
+fn jump(session: &mut Session, line: &str, words: &Words) -> Option<String> {
+    let before = session.step();
+    let refusal = match session.play(line) {
+        Ok(()) if session.step() == before + 1 => return None,
+        Ok(()) => words.duel.one_jump.to_owned(),
+        Err(PlayError::Text(_)) => fill(words.duel.no_jump, &[&line]),
+        Err(error) => words.refusal(&error),
+    };
+    session.go_to(before);
+    Some(refusal)
 }

@@ -66,15 +66,6 @@ pub fn areas(state: &State, screen: Rect) -> Areas {
     let notice = notice_rows(state, screen.width)
         .min(screen.height / 4)
         .max(1);
-    let lines = |from_bottom: u16, height: u16| {
-        let row = screen.height.saturating_sub(from_bottom);
-        Rect {
-            y: screen.y + row,
-            height: screen.height.min(height),
-            ..screen
-        }
-        .intersection(screen)
-    };
     let title = Rect {
         height: screen.height.min(1),
         ..screen
@@ -84,81 +75,90 @@ pub fn areas(state: &State, screen: Rect) -> Areas {
         height: screen.height.saturating_sub(3 + notice),
         ..screen
     };
+
     // The size of the board with its border decides whether the numbers go beside it or below.
-    let [width, height] = Geometry::new(state, body)
-        .size
-        .map(|size| size.saturating_add(2));
+    let [width, height] = Geometry::new(state, body).size;
+    let [width, height] = [width.saturating_add(2), height.saturating_add(2)];
     let beside = body.width >= PANEL + width.min(24);
     let below = body.height >= PANEL_ROWS + height;
     // The list of moves takes the columns that neither the board nor the numbers need.
     let columns = (body.width.saturating_sub(PANEL + width.max(24) + 2) / MOVE).min(4);
     let taken = if columns >= 2 { MOVE * columns + 2 } else { 0 };
-    let moves = Rect {
-        x: body.right() - taken,
-        width: taken,
-        ..body
-    };
-    let body = Rect {
-        width: body.width - moves.width,
-        ..body
-    };
-    let (board, panel) = if beside && (body.width >= PANEL + width || !below) {
-        let board = Rect {
-            width: body.width - PANEL,
-            ..body
-        };
-        (
-            board,
-            Rect {
-                x: board.right(),
-                width: PANEL,
-                ..body
-            },
-        )
+    let [body, moves] = split_right(body, taken);
+    let [board, panel] = if beside && (body.width >= PANEL + width || !below) {
+        split_right(body, PANEL)
     } else if below {
         // Rows that the board does not need are for the goal.
-        let rows = (body.height - height).min(PANEL_ROWS + 6);
-        let board = Rect {
-            height: body.height - rows,
+        split_below(body, (body.height - height).min(PANEL_ROWS + 6))
+    } else {
+        let nothing = Rect {
+            width: 0,
+            height: 0,
             ..body
         };
-        (
-            board,
-            Rect {
-                y: board.bottom(),
-                height: rows,
-                ..body
-            },
-        )
-    } else {
-        (
-            body,
-            Rect {
-                width: 0,
-                height: 0,
-                ..body
-            },
-        )
+        [body, nothing]
     };
     Areas {
         title,
         board,
         panel,
         moves,
-        timeline: lines(2 + notice, 1),
-        notice: lines(1 + notice, notice),
-        keys: lines(1, 1),
+        timeline: rows_from_bottom(screen, 2 + notice, 1),
+        notice: rows_from_bottom(screen, 1 + notice, notice),
+        keys: rows_from_bottom(screen, 1, 1),
     }
+}
+
+/// Splits columns off on the right.
+fn split_right(area: Rect, columns: u16) -> [Rect; 2] {
+    let left = Rect {
+        width: area.width - columns,
+        ..area
+    };
+    let right = Rect {
+        x: left.right(),
+        width: columns,
+        ..area
+    };
+    [left, right]
+}
+
+/// Splits rows off below.
+fn split_below(area: Rect, rows: u16) -> [Rect; 2] {
+    let above = Rect {
+        height: area.height - rows,
+        ..area
+    };
+    let below = Rect {
+        y: above.bottom(),
+        height: rows,
+        ..area
+    };
+    [above, below]
+}
+
+/// The rows of a screen that start so many rows above its end.
+fn rows_from_bottom(screen: Rect, above_end: u16, height: u16) -> Rect {
+    let row = screen.height.saturating_sub(above_end);
+    let rows = Rect {
+        y: screen.y + row,
+        height: screen.height.min(height),
+        ..screen
+    };
+    rows.intersection(screen)
 }
 
 /// The rows of the notice on a screen of this width, without splitting words.
 fn notice_rows(state: &State, width: u16) -> u16 {
+    let room = usize::from(width).saturating_sub(1);
     let (mut rows, mut used) = (1, 0);
-    for word in state.notice.split(' ').map(|word| Line::raw(word).width()) {
-        if used > 0 && used + 1 + word > usize::from(width).saturating_sub(1) {
-            (rows, used) = (rows + 1, 0);
+    for word in state.notice.split(' ') {
+        let length = Line::raw(word).width();
+        if used > 0 && used + 1 + length > room {
+            rows += 1;
+            used = 0;
         }
-        used += word + 1;
+        used += length + 1;
     }
     rows
 }
@@ -196,58 +196,29 @@ impl Geometry {
         };
         let places = terminal::cells(&puzzle.board);
         let names = terminal::names(&puzzle.board, &places);
-        let marks = puzzle
-            .rules
-            .kinds
-            .iter()
-            .map(|kind| terminal::glyph(kind, state.glyphs()).chars().count());
-        let longest = names
-            .iter()
-            .filter(|(_, [x, _])| *x >= 0)
-            .map(|(name, _)| name.len());
-        let label = marks.chain(longest).max().unwrap_or(1) as u16;
-        let halves = places.iter().any(|[x, _]| x % 2 != 0);
-        let pitch = label + BESIDE;
-        let pitch = if halves { pitch + pitch % 2 } else { pitch };
-        let everywhere = || places.iter().chain(names.iter().map(|(_, place)| place));
-        let least = |axis: usize| everywhere().map(|place| place[axis]).min().unwrap_or(0);
-        let most = |axis: usize| everywhere().map(|place| place[axis]).max().unwrap_or(0);
-        let [left, top] = [least(0), least(1)];
-        let extent = |axis: usize, pitch: i32| (most(axis) - least(axis)) * pitch;
-        let rows = extent(1, 2) < i32::from(room.height);
-        // On a large screen with room for twice the board, the distances are doubled.
-        let wide =
-            extent(0, i32::from(2 * pitch)) / 2 + i32::from(2 * pitch) <= i32::from(room.width);
-        let twice = wide && room.height >= ROOMY && extent(1, 4) < i32::from(room.height);
-        let pitch = if twice { 2 * pitch } else { pitch };
-        let down = if twice { 4 } else { 1 + i32::from(rows) };
-        let at = |&[x, y]: &Place| {
-            [(x - left) * i32::from(pitch) / 2, (y - top) * down]
-                .map(|n| u16::try_from(n).unwrap_or(u16::MAX))
-        };
-        let size = [
-            extent(0, i32::from(pitch)) / 2 + i32::from(pitch),
-            extent(1, down) + 1,
-        ]
-        .map(|n| u16::try_from(n).unwrap_or(u16::MAX));
-        let cells: Vec<[u16; 2]> = places.iter().map(at).collect();
+        let label = label_width(state, &names);
+        let scale = Scale::new(&places, &names, label, room);
+
+        let mut cells = Vec::new();
+        for &place in &places {
+            cells.push(scale.at(place));
+        }
+        let mut placed_names = Vec::new();
+        for (name, place) in names {
+            placed_names.push((name, scale.at(place)));
+        }
+        let size = scale.size();
         let cursor = cells.get(state.cursor.index()).copied().unwrap_or([0, 0]);
-        let scroll = [0, 1].map(|axis| {
-            let (shown, all) = ([room.width, room.height][axis], size[axis]);
-            let middle = cursor[axis].saturating_sub(shown / 2);
-            middle.min(all.saturating_sub(shown))
-        });
-        let names = names
-            .into_iter()
-            .map(|(name, place)| (name, at(&place)))
-            .collect();
         Geometry {
             room,
             size,
-            scroll,
+            scroll: [
+                scrolled(cursor[0], size[0], room.width),
+                scrolled(cursor[1], size[1], room.height),
+            ],
             label,
             cells,
-            names,
+            names: placed_names,
         }
     }
 
@@ -258,59 +229,148 @@ impl Geometry {
 
     /// The column and row on the screen; a small board is centred.
     fn on_screen(&self, [x, y]: [u16; 2]) -> Option<[u16; 2]> {
-        let start =
-            |axis: usize, from: u16, room: u16| from + room.saturating_sub(self.size[axis]) / 2;
-        let (x, y) = (
-            x.checked_sub(self.scroll[0])?,
-            y.checked_sub(self.scroll[1])?,
-        );
-        let point = [
-            start(0, self.room.x, self.room.width) + x,
-            start(1, self.room.y, self.room.height) + y,
-        ];
-        (point[0] < self.room.right() && point[1] < self.room.bottom()).then_some(point)
+        let x = x.checked_sub(self.scroll[0])?;
+        let y = y.checked_sub(self.scroll[1])?;
+        let left = self.room.x + self.room.width.saturating_sub(self.size[0]) / 2;
+        let top = self.room.y + self.room.height.saturating_sub(self.size[1]) / 2;
+        let point = [left + x, top + y];
+        if point[0] < self.room.right() && point[1] < self.room.bottom() {
+            Some(point)
+        } else {
+            None
+        }
     }
 
     /// The first column of a cell, if it is visible.
     pub fn cell_origin(&self, cell: Cell) -> Option<[u16; 2]> {
-        self.cells
-            .get(cell.index())
-            .and_then(|&place| self.on_screen(place))
+        self.on_screen(*self.cells.get(cell.index())?)
     }
 
     /// The names of visible columns and rows, at the first columns of their cells.
-    pub fn names(&self) -> impl Iterator<Item = (&str, [u16; 2])> {
-        self.names
-            .iter()
-            .filter_map(|(name, place)| Some((name.as_str(), self.on_screen(*place)?)))
+    pub fn names(&self) -> Vec<(&str, [u16; 2])> {
+        let mut visible = Vec::new();
+        for (name, place) in &self.names {
+            if let Some(at) = self.on_screen(*place) {
+                visible.push((name.as_str(), at));
+            }
+        }
+        visible
     }
 
     /// The cell at a column and row of the screen.
     pub fn cell_at(&self, column: u16, row: u16) -> Option<Cell> {
-        let hit = |cell: &Cell| {
-            self.cell_origin(*cell)
-                .is_some_and(|[x, y]| y == row && (x..x + self.label + BESIDE).contains(&column))
-        };
-        (0..self.cells.len() as u8).map(Cell).find(hit)
+        for index in 0..self.cells.len() as u8 {
+            let cell = Cell(index);
+            let Some([x, y]) = self.cell_origin(cell) else {
+                continue;
+            };
+            if y == row && (x..x + self.label + BESIDE).contains(&column) {
+                return Some(cell);
+            }
+        }
+        None
     }
 
     /// The nearest cell in the direction `[dx, dy]`, a unit vector; sideways distances count
     /// double.
     pub fn nearest_cell(&self, from: Cell, [dx, dy]: [i32; 2]) -> Option<Cell> {
-        let place = |cell: Cell| self.cells[cell.index()].map(i32::from);
-        let [x, y] = place(from);
-        let ahead = |cell: Cell| {
-            let [there_x, there_y] = place(cell);
+        let [x, y] = self.cells[from.index()].map(i32::from);
+        let mut nearest = None;
+        let mut least = i32::MAX;
+        for (index, place) in (0..).zip(&self.cells) {
+            let [there_x, there_y] = place.map(i32::from);
             // Characters are twice as high as wide, and cells are about four columns by one or two
             // rows.
             let (across, down) = (there_x - x, 4 * (there_y - y));
-            let (along, aside) = (across * dx + down * dy, across * dy + down * dx);
-            (along > 0 && aside.abs() <= 2 * along).then_some((along + 2 * aside.abs(), cell))
-        };
-        (0..self.cells.len() as u8)
-            .map(Cell)
-            .filter_map(ahead)
-            .min()
-            .map(|(_, cell)| cell)
+            let along = across * dx + down * dy;
+            let aside = (across * dy + down * dx).abs();
+            let distance = along + 2 * aside;
+            if along > 0 && aside <= 2 * along && distance < least {
+                nearest = Some(Cell(index));
+                least = distance;
+            }
+        }
+        nearest
+    }
+}
+
+/// The width of the widest piece, and of the widest name above the board.
+fn label_width(state: &State, names: &[(String, Place)]) -> u16 {
+    let mut label = 1;
+    for kind in &state.session.puzzle().rules.kinds {
+        let glyph = terminal::glyph(kind, state.glyphs());
+        label = label.max(glyph.chars().count());
+    }
+    for (name, [x, _]) in names {
+        if *x >= 0 {
+            label = label.max(name.len());
+        }
+    }
+    label as u16
+}
+
+/// The first visible column or row, such that the cursor is visible.
+fn scrolled(cursor: u16, size: u16, shown: u16) -> u16 {
+    let middle = cursor.saturating_sub(shown / 2);
+    middle.min(size.saturating_sub(shown))
+}
+
+/// How the places of a board become columns and rows.
+struct Scale {
+    /// The first and last place in use, of cells and of names.
+    first: Place,
+    last: Place,
+    /// Columns and rows from one cell to the next.
+    pitch: i32,
+    down: i32,
+}
+
+impl Scale {
+    fn new(places: &[Place], names: &[(String, Place)], label: u16, room: Rect) -> Scale {
+        let [mut first, mut last] = [places.first().copied().unwrap_or_default(); 2];
+        let mut halves = false;
+        for [x, _] in places {
+            halves |= x % 2 != 0;
+        }
+        for place in places.iter().chain(names.iter().map(|(_, place)| place)) {
+            for axis in 0..2 {
+                first[axis] = first[axis].min(place[axis]);
+                last[axis] = last[axis].max(place[axis]);
+            }
+        }
+
+        let mut pitch = i32::from(label + BESIDE);
+        if halves {
+            pitch += pitch % 2;
+        }
+        let [across, down] = [last[0] - first[0], last[1] - first[1]];
+        let (width, height) = (i32::from(room.width), i32::from(room.height));
+        // On a large screen with room for twice the board, the distances are doubled.
+        let wide = across * 2 * pitch / 2 + 2 * pitch <= width;
+        let twice = wide && room.height >= ROOMY && down * 4 < height;
+        if twice {
+            pitch *= 2;
+        }
+        let two_rows = down * 2 < height;
+        let rows = if twice { 4 } else { 1 + i32::from(two_rows) };
+        Scale {
+            first,
+            last,
+            pitch,
+            down: rows,
+        }
+    }
+
+    fn at(&self, [x, y]: Place) -> [u16; 2] {
+        let column = (x - self.first[0]) * self.pitch / 2;
+        let row = (y - self.first[1]) * self.down;
+        [column, row].map(|n| u16::try_from(n).unwrap_or(u16::MAX))
+    }
+
+    /// The columns and rows of the whole board.
+    fn size(&self) -> [u16; 2] {
+        let columns = (self.last[0] - self.first[0]) * self.pitch / 2 + self.pitch;
+        let rows = (self.last[1] - self.first[1]) * self.down + 1;
+        [columns, rows].map(|n| u16::try_from(n).unwrap_or(u16::MAX))
     }
 }

@@ -8,9 +8,9 @@ use crate::{
     words::{Words, fill, words},
 };
 use saltus::{
-    board::Cell,
+    board::{Board, Cell},
     printable::is_printable,
-    problem::{Oracle, Winnable},
+    problem::{Oracle, Outlook, Winnable},
     puzzle::{Answer, Move, Position},
     text::moves,
 };
@@ -77,9 +77,8 @@ pub(crate) fn read_line(
         return Err(io::Error::new(io::ErrorKind::InvalidData, message));
     }
     let text = String::from_utf8_lossy(&bytes);
-    Ok(Some(
-        text.trim().chars().filter(|&c| is_printable(c)).collect(),
-    ))
+    let printable = text.trim().chars().filter(|&c| is_printable(c));
+    Ok(Some(printable.collect()))
 }
 
 /// The game and what was already announced.
@@ -108,20 +107,11 @@ impl Table {
             text += &line(fill(words.king_plays, &[&king]));
         }
         text += &sentences.state();
+        let example = session.legal().first().map(|&step| sentences.step(step));
+
         self.lost = false;
         text += &self.announce_loss(true);
-        if let Some(step) = self
-            .session
-            .as_ref()
-            .and_then(|session| session.legal().first().copied())
-        {
-            let session = self
-                .session
-                .as_ref()
-                .map(|session| Sentences(session, words));
-            let example = session
-                .map(|sentences| sentences.step(step))
-                .unwrap_or_default();
+        if let Some(example) = example {
             text += &line(fill(words.type_move, &[&example]));
         }
         text
@@ -133,82 +123,95 @@ impl Table {
         let (command, rest) = given.split_once(char::is_whitespace).unwrap_or((given, ""));
         let rest = rest.trim();
         let command = command.to_ascii_lowercase();
-        match &command[..] {
-            "" => return Some(String::new()),
+        let answer = match &command[..] {
+            "" => String::new(),
             "quit" | "exit" | "q" => return None,
-            "help" | "?" => return Some(words.commands.into()),
-            "puzzles" => {
-                let entry = |entry: &chooser::Entry| {
-                    format!("{}: {}\n", entry.id, words.translated(&entry.name))
-                };
-                return Some(chooser::entries().iter().map(entry).collect());
-            }
-            "open" => return Some(self.open(rest)),
-            _ => {}
-        }
-        let memory = self.options.memory;
-        let Some(session) = &mut self.session else {
-            return Some(line(words.no_puzzle));
-        };
-        let there = |moved: bool, else_say: &str| if moved { None } else { Some(line(else_say)) };
-        let refused = match &command[..] {
-            "board" | "b" => return Some(Sentences(session, words).board(&self.options)),
-            "pieces" => return Some(Sentences(session, words).pieces()),
-            "moves" | "m" => return Some(Sentences(session, words).moves()),
-            "game" => return Some(Sentences(session, words).game()),
-            "hint" | "h" => {
-                return Some(
-                    Sentences(session, words)
-                        .hint(&session.hint(&self.options.timer(HINT).budget(memory))),
-                );
-            }
-            "verdict" => {
-                // Numbers come from a table of all positions, if it is quickly computed.
-                if !session.oracle().is_instant()
-                    && let Ok(oracle) = Oracle::with_table(
-                        session.puzzle(),
-                        &self.options.timer(LOOK).budget(memory),
-                    )
-                {
-                    session.set_oracle(Arc::new(oracle));
-                }
-                return Some(Sentences(session, words).verdict(&self.options));
-            }
-            "forced" | "f" => return Some(forced(session, words, &self.options)),
-            "solve" | "s" => return Some(Sentences(session, words).solution(&self.options)),
-            "undo" | "u" => match (rest.is_empty(), rest.parse::<usize>()) {
-                (true, _) => there(session.undo(), words.start),
-                (false, Ok(back)) => {
-                    let step = session.step().checked_sub(back);
-                    there(
-                        step.is_some_and(|step| session.go_to(step)),
-                        words.too_many_undone,
-                    )
-                }
-                (false, Err(_)) => Some(line(words.undo_what)),
+            "help" | "?" => words.commands.into(),
+            "puzzles" => puzzles(words),
+            "open" => self.open(rest),
+            command => match self.told(command) {
+                Some(told) => told,
+                None => self.changed(command, rest, given),
             },
-            "redo" | "r" => there(session.redo(), words.no_redo),
-            "restart" => there(session.go_to(0), ""),
-            "king" => {
-                let cell = session.puzzle().board.named(&rest.to_ascii_lowercase());
-                return Some(match cell.and_then(|cell| other_king(session, cell)) {
-                    Some(id) => self.open(&id),
-                    None => line(words.king_what),
-                });
-            }
-            _ => return Some(self.play(given)),
         };
-        if let Some(refused) = refused {
-            return Some(refused);
+        Some(answer)
+    }
+
+    /// The answer to a question about the game; `None` for any other command.
+    fn told(&mut self, command: &str) -> Option<String> {
+        let words = self.words();
+        let memory = self.options.memory;
+        let session = self.session.as_mut()?;
+        if command == "verdict" && !session.oracle().is_instant() {
+            // Numbers come from a table of all positions, if it is quickly computed.
+            let timer = self.options.timer(LOOK);
+            if let Ok(oracle) = Oracle::with_table(session.puzzle(), &timer.budget(memory)) {
+                session.set_oracle(Arc::new(oracle));
+            }
         }
+
         let sentences = Sentences(session, words);
-        let at = match session.last() {
+        let told = match command {
+            "board" | "b" => sentences.board(&self.options),
+            "pieces" => sentences.pieces(),
+            "moves" | "m" => sentences.moves(),
+            "game" => sentences.game(),
+            "hint" | "h" => {
+                let timer = self.options.timer(HINT);
+                sentences.hint(&session.hint(&timer.budget(memory)))
+            }
+            "verdict" => sentences.verdict(&self.options),
+            "forced" | "f" => forced(session, words, &self.options),
+            "solve" | "s" => sentences.solution(&self.options),
+            _ => return None,
+        };
+        Some(told)
+    }
+
+    /// Does a command that goes to another position, or makes the moves of the line.
+    fn changed(&mut self, command: &str, rest: &str, given: &str) -> String {
+        let words = self.words();
+        let Some(session) = &mut self.session else {
+            return line(words.no_puzzle);
+        };
+        let (moved, otherwise) = match command {
+            "undo" | "u" if rest.is_empty() => (session.undo(), words.start),
+            "undo" | "u" => match rest.parse::<usize>() {
+                Ok(back) => {
+                    let step = session.step().checked_sub(back);
+                    let moved = step.is_some_and(|step| session.go_to(step));
+                    (moved, words.too_many_undone)
+                }
+                Err(_) => (false, words.undo_what),
+            },
+            "redo" | "r" => (session.redo(), words.no_redo),
+            "restart" => (session.go_to(0), ""),
+            "king" => return self.king(rest),
+            _ => return self.play(given),
+        };
+        if !moved {
+            return line(otherwise);
+        }
+
+        let sentences = Sentences(session, words);
+        let mut text = match session.last() {
             Some(last) => fill(words.now_after, &[&session.step(), &sentences.step(last)]),
             None => words.now_start.into(),
         };
-        let text = at + &sentences.state();
+        text += &sentences.state();
         self.lost = false;
-        Some(text + &self.announce_loss(false))
+        text + &self.announce_loss(false)
+    }
+
+    /// Begins again with another king of a capture board.
+    fn king(&mut self, name: &str) -> String {
+        if let Some(session) = &self.session
+            && let Some(cell) = session.puzzle().board.named(&name.to_ascii_lowercase())
+            && let Some(id) = other_king(session, cell)
+        {
+            return self.open(&id);
+        }
+        line(self.words().king_what)
     }
 
     fn open(&mut self, id: &str) -> String {
@@ -217,7 +220,13 @@ impl Table {
                 self.session = Some(session);
                 self.begin()
             }
-            Err(faults) => self.words().faults(&faults).into_iter().map(line).collect(),
+            Err(faults) => {
+                let mut text = String::new();
+                for fault in self.words().faults(&faults) {
+                    text += &line(fault);
+                }
+                text
+            }
         }
     }
 
@@ -230,10 +239,8 @@ impl Table {
         let steps = match moves::read(given.as_bytes(), session.puzzle()) {
             Ok(steps) => steps,
             Err(faults) => {
-                return line(fill(
-                    words.see_help,
-                    &[&words.refusal(&PlayError::Text(faults))],
-                ));
+                let refusal = words.refusal(&PlayError::Text(faults));
+                return line(fill(words.see_help, &[&refusal]));
             }
         };
         let mut text = String::new();
@@ -261,16 +268,19 @@ impl Table {
         if self.lost || session.done() || session.legal().is_empty() {
             return String::new();
         }
-        self.lost = session
-            .outlook(&self.options.timer(GLANCE).budget(self.options.memory))
-            .winnable
-            == Winnable::No;
+        let timer = self.options.timer(GLANCE);
+        let outlook = session.outlook(&timer.budget(self.options.memory));
+        self.lost = outlook.winnable == Winnable::No;
+
         let [king, hopeless, lost] = words.loss;
-        match (self.lost, start) {
-            (false, _) => String::new(),
-            (true, true) if Sentences(session, words).is_capture() => line(king),
-            (true, true) => line(hopeless),
-            (true, false) => line(lost),
+        if !self.lost {
+            String::new()
+        } else if !start {
+            line(lost)
+        } else if Sentences(session, words).is_capture() {
+            line(king)
+        } else {
+            line(hopeless)
         }
     }
 }
@@ -279,22 +289,47 @@ fn line(text: impl std::fmt::Display) -> String {
     format!("{text}\n")
 }
 
+/// The cells that a move jumps over.
+fn jumped<'a>(board: &'a Board, step: Move, before: &Position) -> &'a [Cell] {
+    for ray in board.rays() {
+        if ray.from != step.from {
+            continue;
+        }
+        let Some(end) = ray.cells.iter().position(|&cell| cell == step.to) else {
+            continue;
+        };
+        let over = &ray.cells[..end];
+        if over.iter().all(|&cell| before.get(cell).is_some()) {
+            return over;
+        }
+    }
+    &[]
+}
+
 /// What every solution from here has in common.
 fn forced(session: &Session, words: &Words, options: &Options) -> String {
     match session.forced(&options.timer(SOLVE).budget(options.memory)) {
         None => line(words.forced_where),
         Some(Ok(None)) => line(words.no_solution),
         Some(Ok(Some(forced))) => {
-            let lists = saltus_session::in_words(session.puzzle(), &forced);
-            lists
-                .iter()
-                .map(|(phrase, list)| {
-                    format!("{}: {}\n", words.translated(phrase), words.translated(list))
-                })
-                .collect()
+            let mut text = String::new();
+            for (phrase, list) in &saltus_session::in_words(session.puzzle(), &forced) {
+                let (phrase, list) = (words.translated(phrase), words.translated(list));
+                text += &format!("{phrase}: {list}\n");
+            }
+            text
         }
         Some(Err(_)) => line(words.forced_late),
     }
+}
+
+/// The list of puzzles.
+fn puzzles(words: &Words) -> String {
+    let mut text = String::new();
+    for entry in chooser::entries() {
+        text += &format!("{}: {}\n", entry.id, words.translated(&entry.name));
+    }
+    text
 }
 
 /// Sentences about a game.
@@ -320,35 +355,44 @@ impl Sentences<'_> {
     }
 
     fn steps(&self, steps: &[Move]) -> String {
-        steps
-            .iter()
-            .map(|&step| self.step(step))
-            .collect::<Vec<_>>()
-            .join(" ")
+        let mut names = Vec::new();
+        for &step in steps {
+            names.push(self.step(step));
+        }
+        names.join(" ")
+    }
+
+    fn cells(&self, cells: &[Cell]) -> Vec<String> {
+        let mut names = Vec::new();
+        for &cell in cells {
+            names.push(self.cell(cell));
+        }
+        names
     }
 
     /// The names of the cells with a piece of this kind, or of the vacant cells for `None`.
     fn cells_with(&self, kind: Option<usize>) -> Vec<String> {
         let position = self.0.position();
-        let cells = self.0.puzzle().board.cells();
-        cells
-            .filter(|&cell| position.get(cell).map(|found| found.index()) == kind)
-            .map(|cell| self.cell(cell))
-            .collect()
+        let mut names = Vec::new();
+        for cell in self.0.puzzle().board.cells() {
+            if position.get(cell).map(|found| found.index()) == kind {
+                names.push(self.cell(cell));
+            }
+        }
+        names
     }
 
     fn kind_named(&self, name: &str) -> Option<usize> {
-        self.0
-            .puzzle()
-            .rules
-            .kinds
-            .iter()
-            .position(|kind| kind.name == name)
+        let mut kinds = self.0.puzzle().rules.kinds.iter();
+        kinds.position(|kind| kind.name == name)
     }
 
     /// The square of the moving king.
     fn king(&self) -> Option<String> {
-        let king = self.is_capture().then(|| self.kind_named("king"))??;
+        if !self.is_capture() {
+            return None;
+        }
+        let king = self.kind_named("king")?;
         self.cells_with(Some(king)).pop()
     }
 
@@ -423,29 +467,21 @@ impl Sentences<'_> {
     /// A description of the last move.
     fn did(&self, step: Move, before: &Position) -> String {
         let (board, now) = (&self.0.puzzle().board, self.0.position());
-        let gone = board.cells().filter(|&cell| {
-            cell != step.from && before.get(cell).is_some() && now.get(cell).is_none()
-        });
-        let taken: Vec<String> = gone.map(|cell| self.cell(cell)).collect();
-        let passed = board
-            .rays()
-            .iter()
-            .filter(|ray| ray.from == step.from)
-            .find_map(|ray| {
-                let over = &ray.cells[..ray.cells.iter().position(|&cell| cell == step.to)?];
-                over.iter()
-                    .all(|&cell| before.get(cell).is_some())
-                    .then_some(over)
-            });
-        let passed: Vec<String> = passed
-            .unwrap_or_default()
-            .iter()
-            .map(|&cell| self.cell(cell))
-            .collect();
-        let what = match (&taken[..], &passed[..]) {
-            ([], []) => self.1.steps.into(),
-            ([], passed) => fill(self.1.jumps, &[&passed.join(self.1.and)]),
-            (taken, _) => fill(self.1.takes, &[&taken.join(self.1.and)]),
+        let mut taken = Vec::new();
+        for cell in board.cells() {
+            let was_taken = before.get(cell).is_some() && now.get(cell).is_none();
+            if was_taken && cell != step.from {
+                taken.push(self.cell(cell));
+            }
+        }
+        let passed = self.cells(jumped(board, step, before));
+
+        let what = if !taken.is_empty() {
+            fill(self.1.takes, &[&taken.join(self.1.and)])
+        } else if !passed.is_empty() {
+            fill(self.1.jumps, &[&passed.join(self.1.and)])
+        } else {
+            self.1.steps.into()
         };
         format!("{} {what}. {}", self.step(step), self.state())
     }
@@ -455,9 +491,12 @@ impl Sentences<'_> {
             PlayError::Illegal(_, foul) => self.1.translated(&foul.to_string()),
             PlayError::Text(_) => self.1.refusal(error),
         };
-        let from = self.cell(step.from);
-        let king = other_king(self.0, step.from).map(|_| fill(self.1.king_there, &[&from, &from]));
-        line(fill(self.1.illegal, &[&self.step(step), &why]) + &king.unwrap_or_default())
+        let mut text = fill(self.1.illegal, &[&self.step(step), &why]);
+        if other_king(self.0, step.from).is_some() {
+            let from = self.cell(step.from);
+            text += &fill(self.1.king_there, &[&from, &from]);
+        }
+        line(text)
     }
 
     fn moves(&self) -> String {
@@ -495,27 +534,31 @@ impl Sentences<'_> {
             _ if self.0.done() => line(words.reached),
             Winnable::No => line(words.proved),
             Winnable::Unknown => line(words.nobody_knows),
-            Winnable::Yes => {
-                // In peg solitaire all solutions have the same length.
-                let all = self.0.puzzle().rules.every_move_removes();
-                let unit = if all { words.ways } else { words.shortest_ways };
-                let left = outlook.moves_left.map(|left| {
-                    let [one, many] = words.in_moves;
-                    ", ".to_owned() + &fill(if left == 1 { one } else { many }, &[&left])
-                });
-                let ways = outlook
-                    .solutions
-                    .map(|ways| "; ".to_owned() + &words.count(words.grouped(&ways, 10), unit));
-                let chance = outlook
-                    .chance
-                    .map(|chance| "; ".to_owned() + &fill(words.random, &[&words.odds(chance)]));
-                let numbers = [left, ways, chance]
-                    .into_iter()
-                    .flatten()
-                    .collect::<String>();
-                line(fill(words.winnable, &[&numbers]))
-            }
+            Winnable::Yes => line(fill(words.winnable, &[&self.prospects(&outlook)])),
         }
+    }
+
+    /// The numbers of a position that can be won.
+    fn prospects(&self, outlook: &Outlook) -> String {
+        let words = self.1;
+        let mut numbers = String::new();
+        if let Some(left) = outlook.moves_left {
+            let [one, many] = words.in_moves;
+            let phrase = if left == 1 { one } else { many };
+            numbers += &format!(", {}", fill(phrase, &[&left]));
+        }
+        if let Some(ways) = &outlook.solutions {
+            // In peg solitaire all solutions have the same length.
+            let all = self.0.puzzle().rules.every_move_removes();
+            let unit = if all { words.ways } else { words.shortest_ways };
+            let count = words.count(words.grouped(ways, 10), unit);
+            numbers += &format!("; {count}");
+        }
+        if let Some(chance) = outlook.chance {
+            let odds = words.odds(chance);
+            numbers += &format!("; {}", fill(words.random, &[&odds]));
+        }
+        numbers
     }
 
     fn solution(&self, options: &Options) -> String {

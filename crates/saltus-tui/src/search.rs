@@ -106,43 +106,50 @@ pub fn answer(
     wanted: &(dyn Fn() -> bool + Sync),
     tell: &mut dyn FnMut(Reply),
 ) {
-    let Question {
-        session,
-        what,
-        memory,
-        tried,
-        ..
-    } = question;
-    let mut within = |time: Duration, search: &dyn Fn(&Budget) -> Reply| {
-        let (start, time) = (Instant::now(), time * 4u32.pow((*tried).min(TRIES)));
-        let keep_going = |_: Progress| wanted() && start.elapsed() < time;
-        let reply = search(&Budget {
-            memory: *memory,
-            keep_going: &keep_going,
-        });
-        if wanted() {
-            tell(reply);
-        }
+    let session = &question.session;
+    let mut search = Search {
+        question,
+        wanted,
+        tell,
     };
-    match what {
+    match question.what {
         QuestionKind::Look => {
-            within(GLANCE, &|budget| Reply::Outlook(session.outlook(budget)));
-            within(LOOK, &|budget| Reply::Choices(session.choices(budget)));
-            within(LOOK, &|budget| Reply::Timeline(session.timeline(budget)));
+            search.within(GLANCE, |budget| Reply::Outlook(session.outlook(budget)));
+            search.within(LOOK, |budget| Reply::Choices(session.choices(budget)));
+            search.within(LOOK, |budget| Reply::Timeline(session.timeline(budget)));
         }
-        QuestionKind::Hint => within(HINT, &|budget| Reply::Hint(session.hint(budget))),
-        QuestionKind::Solve => within(SOLVE, &|budget| {
+        QuestionKind::Hint => search.within(HINT, |budget| Reply::Hint(session.hint(budget))),
+        QuestionKind::Solve => search.within(SOLVE, |budget| {
             Reply::Solution(Box::new(session.solve(budget)))
         }),
-        QuestionKind::Forced => within(SOLVE, &|budget| {
+        QuestionKind::Forced => search.within(SOLVE, |budget| {
             Reply::Forced(session.forced(budget).and_then(Result::ok))
         }),
-        QuestionKind::Learn => within(LEARN, &|budget| {
-            Reply::Learned(
-                Oracle::with_table(session.puzzle(), budget)
-                    .ok()
-                    .map(Arc::new),
-            )
+        QuestionKind::Learn => search.within(LEARN, |budget| {
+            let oracle = Oracle::with_table(session.puzzle(), budget);
+            Reply::Learned(oracle.ok().map(Arc::new))
         }),
+    }
+}
+
+/// The searches of one question.
+struct Search<'a> {
+    question: &'a Question,
+    wanted: &'a (dyn Fn() -> bool + Sync),
+    tell: &'a mut dyn FnMut(Reply),
+}
+
+impl Search<'_> {
+    /// Tells the result of a search that takes at most this time, longer at each new try.
+    fn within(&mut self, time: Duration, search: impl FnOnce(&Budget) -> Reply) {
+        let tries = self.question.tried.min(TRIES);
+        let (start, time) = (Instant::now(), time * 4u32.pow(tries));
+        let reply = search(&Budget {
+            memory: self.question.memory,
+            keep_going: &|_: Progress| (self.wanted)() && start.elapsed() < time,
+        });
+        if (self.wanted)() {
+            (self.tell)(reply);
+        }
     }
 }

@@ -16,7 +16,8 @@ use crossterm::{
 use ratatui::{Terminal, backend::CrosstermBackend};
 use saltus_session::Session;
 use std::{
-    io::{self, stdout},
+    any::Any,
+    io::{self, Stdout, stdout},
     panic::{self, AssertUnwindSafe},
     sync::{
         Arc,
@@ -52,7 +53,10 @@ pub fn play(session: Session, options: Options) -> io::Result<Played> {
 /// # Errors
 /// The errors of the terminal, or no puzzle can be opened.
 pub fn choose(options: Options) -> io::Result<Played> {
-    let first = chooser::entries().first().map_or("", |entry| &entry.id);
+    let first = match chooser::entries().first() {
+        Some(entry) => &entry.id,
+        None => "",
+    };
     let session = saltus_session::open(first).map_err(io::Error::other)?;
     run(session, options, Mode::Choose(0))
 }
@@ -61,73 +65,111 @@ fn run(session: Session, options: Options, mode: Mode) -> io::Result<Played> {
     let (send, events) = mpsc::channel();
     let signal = Arc::new(AtomicI32::new(0));
     signals::listen(send.clone(), signal.clone());
-    let played = |state: State| Played {
-        session: state.session,
-        signal: Some(signal.load(Relaxed)).filter(|&signal| signal != 0),
-    };
     let _screen = Screen::enter()?;
-    let mut terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+    let terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
     let keys = send.clone();
-    thread::spawn(move || {
-        loop {
-            let event = match event::read() {
-                Ok(event::Event::Key(key)) => Ok(Event::Key(key)),
-                Ok(event::Event::Mouse(mouse)) => Ok(Event::Mouse(mouse)),
-                Ok(event::Event::Paste(text)) => Ok(Event::Paste(text)),
-                Ok(event::Event::Resize(columns, rows)) => Ok(Event::Resize(columns, rows)),
-                Ok(_) => continue,
-                Err(error) => Err(error),
-            };
-            let failed = event.is_err();
-            if keys.send(event).is_err() || failed {
-                return;
-            }
-        }
-    });
+    thread::spawn(move || send_keys(&keys));
+
     let (columns, rows) = size()?;
-    let mut state = State {
-        mode,
-        ..State::new(session, options, [columns, rows])
-    };
-    let outside = Executor {
-        send,
-        serial: Arc::default(),
-        puzzle: Arc::default(),
+    let mut game = Game {
+        state: State {
+            mode,
+            ..State::new(session, options, [columns, rows])
+        },
+        terminal,
+        outside: Executor {
+            send,
+            serial: Arc::default(),
+            puzzle: Arc::default(),
+        },
     };
     let mut next = Ok(Ok(Event::Begin));
-    loop {
-        // All pending events are handled before the next screen.
-        let first = match next {
+    'game: loop {
+        let event = match next {
             Ok(event) => event,
             Err(RecvTimeoutError::Timeout) => Ok(Event::Tick),
-            Err(RecvTimeoutError::Disconnected) => return Ok(played(state)),
+            Err(RecvTimeoutError::Disconnected) => break,
         };
-        for event in [first].into_iter().chain(events.try_iter()) {
-            let commands = update(&mut state, event?);
-            outside.serial.store(state.serial, Relaxed);
-            outside.puzzle.store(state.puzzle_serial, Relaxed);
-            for command in commands {
-                match command {
-                    Command::Quit => return Ok(played(state)),
-                    Command::Suspend => signals::suspend()?,
-                    Command::Resume => {
-                        set_up()?;
-                        // Redraw the whole screen.
-                        execute!(stdout(), Clear(ClearType::All))?;
-                        terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
-                    }
-                    command => outside.perform(command)?,
+        // All pending events are handled before the next screen.
+        let mut pending = Some(event);
+        while let Some(event) = pending {
+            if !game.handle(event?)? {
+                break 'game;
+            }
+            pending = events.try_recv().ok();
+        }
+        game.draw()?;
+        next = if game.state.playing {
+            events.recv_timeout(PACE)
+        } else {
+            events.recv().map_err(RecvTimeoutError::from)
+        };
+    }
+
+    let signal = match signal.load(Relaxed) {
+        0 => None,
+        signal => Some(signal),
+    };
+    Ok(Played {
+        session: game.state.session,
+        signal,
+    })
+}
+
+/// Sends what the player does, until the receiver is gone or the terminal fails.
+fn send_keys(keys: &Sender<io::Result<Event>>) {
+    loop {
+        let event = match event::read() {
+            Ok(event::Event::Key(key)) => Ok(Event::Key(key)),
+            Ok(event::Event::Mouse(mouse)) => Ok(Event::Mouse(mouse)),
+            Ok(event::Event::Paste(text)) => Ok(Event::Paste(text)),
+            Ok(event::Event::Resize(columns, rows)) => Ok(Event::Resize(columns, rows)),
+            Ok(_) => continue,
+            Err(error) => Err(error),
+        };
+        let failed = event.is_err();
+        if keys.send(event).is_err() || failed {
+            return;
+        }
+    }
+}
+
+/// A running game on the terminal.
+struct Game {
+    state: State,
+    terminal: Terminal<CrosstermBackend<Stdout>>,
+    outside: Executor,
+}
+
+impl Game {
+    /// Handles an event. Returns whether the game goes on.
+    fn handle(&mut self, event: Event) -> io::Result<bool> {
+        let commands = update(&mut self.state, event);
+        self.outside.serial.store(self.state.serial, Relaxed);
+        self.outside.puzzle.store(self.state.puzzle_serial, Relaxed);
+        for command in commands {
+            match command {
+                Command::Quit => return Ok(false),
+                Command::Suspend => signals::suspend()?,
+                Command::Resume => {
+                    set_up()?;
+                    // Redraw the whole screen.
+                    execute!(stdout(), Clear(ClearType::All))?;
+                    self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
                 }
+                command => self.outside.perform(command)?,
             }
         }
-        terminal.draw(|frame| {
+        Ok(true)
+    }
+
+    fn draw(&mut self) -> io::Result<()> {
+        let state = &mut self.state;
+        self.terminal.draw(|frame| {
             state.size = [frame.area().width, frame.area().height];
-            view(&state, frame);
+            view(state, frame);
         })?;
-        next = match state.playing {
-            true => events.recv_timeout(PACE),
-            false => events.recv().map_err(RecvTimeoutError::from),
-        };
+        Ok(())
     }
 }
 
@@ -215,22 +257,30 @@ impl Executor {
     fn ask(&self, question: Box<Question>) {
         let (send, serial, puzzle) = (self.send.clone(), self.serial.clone(), self.puzzle.clone());
         thread::spawn(move || {
-            let wanted = || question.is_current(serial.load(Relaxed), puzzle.load(Relaxed));
             let searched = panic::catch_unwind(AssertUnwindSafe(|| {
-                search::answer(&question, &wanted, &mut |reply| {
+                let wanted = &|| question.is_current(serial.load(Relaxed), puzzle.load(Relaxed));
+                search::answer(&question, wanted, &mut |reply| {
                     // After the end of the game the channel is closed.
                     let _ = send.send(Ok(Event::Reply(question.clone(), reply)));
                 });
             }));
             if let Err(panic) = searched {
-                let why = panic.downcast_ref::<String>().map(String::as_str);
-                let why = why
-                    .or(panic.downcast_ref::<&str>().copied())
-                    .unwrap_or_default();
+                let why = panic_message(&*panic);
                 let error = format!("a search failed, please report this puzzle: {why}");
                 let _ = send.send(Err(io::Error::other(error)));
             }
         });
+    }
+}
+
+/// What a thread said when it panicked.
+fn panic_message(panic: &(dyn Any + Send)) -> &str {
+    if let Some(message) = panic.downcast_ref::<String>() {
+        return message;
+    }
+    match panic.downcast_ref::<&str>() {
+        Some(message) => message,
+        None => "",
     }
 }
 

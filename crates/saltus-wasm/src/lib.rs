@@ -15,7 +15,11 @@ use std::{cell::RefCell, sync::LazyLock};
 /// shrinks, and a browser tab has at most 4 GiB for everything.
 const MEMORY: usize = 1 << 29;
 
-static SHELF: LazyLock<Shelf> = LazyLock::new(|| Shelf::with_capacity(MEMORY));
+static SHELF: LazyLock<Shelf> = LazyLock::new(shelf);
+
+fn shelf() -> Shelf {
+    Shelf::with_capacity(MEMORY)
+}
 
 thread_local! {
     static TEXT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
@@ -24,20 +28,22 @@ thread_local! {
 /// Reserves a request buffer of `bytes` bytes. Returns its address.
 #[unsafe(no_mangle)]
 pub extern "C" fn room(bytes: usize) -> *mut u8 {
-    TEXT.with_borrow_mut(|text| {
-        *text = vec![0; bytes];
-        text.as_mut_ptr()
-    })
+    let mut room = vec![0; bytes];
+    // The bytes stay where they are when the vector moves.
+    let address = room.as_mut_ptr();
+    TEXT.set(room);
+    address
 }
 
 /// Answers the request. Returns the length of the reply in bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn call() -> usize {
-    TEXT.with_borrow_mut(|text| {
-        let Reply { status, json } = answer(&String::from_utf8_lossy(text));
-        *text = format!("{status} {json}").into_bytes();
-        text.len()
-    })
+    let request = TEXT.take();
+    let Reply { status, json } = answer(&String::from_utf8_lossy(&request));
+    let reply = format!("{status} {json}").into_bytes();
+    let length = reply.len();
+    TEXT.set(reply);
+    length
 }
 
 /// The address of the reply.
@@ -61,16 +67,11 @@ fn answer(request: &str) -> Reply {
         1.0
     };
     let end = now() + patience * call.time().as_millis() as f64;
-    let keep_going = || now() < end;
-    handle(
-        call,
-        json,
-        &Limits {
-            memory: MEMORY as u64,
-            keep_going: &keep_going,
-        },
-        &SHELF,
-    )
+    let limits = Limits {
+        memory: MEMORY as u64,
+        keep_going: &|| now() < end,
+    };
+    handle(call, json, &limits, &SHELF)
 }
 
 #[cfg(target_arch = "wasm32")]

@@ -101,19 +101,8 @@ fn edit_entry(entry: &mut Entry, key: KeyEvent) -> EntryResult {
 fn play_key(state: &mut State, key: KeyEvent) -> Vec<Command> {
     // A key stops a solution that is being played, and then has its usual effect.
     let was_playing = std::mem::take(&mut state.playing);
-    let (vi, words) = (state.options.vi, state.words());
-    let towards = match key.code {
-        KeyCode::Left => Some([-1, 0]),
-        KeyCode::Right => Some([1, 0]),
-        KeyCode::Up => Some([0, -1]),
-        KeyCode::Down => Some([0, 1]),
-        KeyCode::Char('h') if vi => Some([-1, 0]),
-        KeyCode::Char('l') if vi => Some([1, 0]),
-        KeyCode::Char('k') if vi => Some([0, -1]),
-        KeyCode::Char('j') if vi => Some([0, 1]),
-        _ => None,
-    };
-    if let Some(way) = towards {
+    let words = state.words();
+    if let Some(way) = towards(key.code, state.options.vi) {
         return if state.mode == Mode::Timeline {
             move_timeline(state, way)
         } else {
@@ -128,28 +117,16 @@ fn play_key(state: &mut State, key: KeyEvent) -> Vec<Command> {
         KeyCode::Tab => next_piece(state, true),
         KeyCode::BackTab => next_piece(state, false),
         KeyCode::Char('u') | KeyCode::Backspace => {
-            if state.session.undo() {
-                enter_position(state)
-            } else {
-                set_message(state, words.start)
-            }
+            let undone = state.session.undo();
+            enter_if(state, undone, words.start)
         }
         KeyCode::Char('r') => {
-            if state.session.redo() {
-                enter_position(state)
-            } else {
-                set_message(state, words.no_redo)
-            }
+            let redone = state.session.redo();
+            enter_if(state, redone, words.no_redo)
         }
         KeyCode::Home => go_to(state, 0),
         KeyCode::End => go_to(state, state.session.moves().len()),
-        KeyCode::Char('b') => match state.timeline[..=state.session.step()]
-            .iter()
-            .rposition(|&verdict| verdict == Winnable::Yes)
-        {
-            Some(step) => go_to(state, step),
-            None => set_message(state, words.nothing_winnable),
-        },
+        KeyCode::Char('b') => back_to_winnable(state),
         KeyCode::Char('h' | 'H') => {
             state.notice = words.seek_hint.into();
             vec![ask(state, QuestionKind::Hint)]
@@ -163,59 +140,81 @@ fn play_key(state: &mut State, key: KeyEvent) -> Vec<Command> {
             state.notice = words.seek_forced.into();
             vec![ask(state, QuestionKind::Forced)]
         }
-        KeyCode::Char('t') => {
-            state.mode = if state.mode == Mode::Timeline {
-                Mode::Board
-            } else {
-                Mode::Timeline
-            };
-            Vec::new()
-        }
         KeyCode::Char('v') => {
             state.verdicts = !state.verdicts;
-            set_message(
-                state,
-                if state.verdicts {
-                    words.shown
-                } else {
-                    words.hidden
-                },
-            )
-        }
-        KeyCode::Char('g') => {
-            state.mode = Mode::Open(Entry::default());
-            Vec::new()
-        }
-        KeyCode::Char('w') => {
-            let file = state
-                .options
-                .file
-                .clone()
-                .unwrap_or_else(|| "game.saltus".into());
-            state.mode = Mode::Save(Entry {
-                text: file.display().to_string(),
-                error: None,
-            });
-            Vec::new()
+            let message = if state.verdicts {
+                words.shown
+            } else {
+                words.hidden
+            };
+            set_message(state, message)
         }
         KeyCode::Char('y') => {
             let id = state.session.id();
             state.mode = Mode::Share(id.clone());
             vec![Command::Copy(id)]
         }
-        KeyCode::Char('p') => {
-            let now = chooser::entries()
-                .iter()
-                .position(|entry| entry.id == state.session.puzzle().title);
-            state.mode = Mode::Choose(now.unwrap_or(0));
-            Vec::new()
-        }
-        KeyCode::Char('?') | KeyCode::F(1) => {
-            state.mode = Mode::Help;
-            Vec::new()
-        }
-        _ => Vec::new(),
+        code => change_mode(state, code),
     }
+}
+
+/// The direction of an arrow, or of a key of `vi`.
+fn towards(code: KeyCode, vi: bool) -> Option<[i32; 2]> {
+    match code {
+        KeyCode::Left => Some([-1, 0]),
+        KeyCode::Right => Some([1, 0]),
+        KeyCode::Up => Some([0, -1]),
+        KeyCode::Down => Some([0, 1]),
+        KeyCode::Char('h') if vi => Some([-1, 0]),
+        KeyCode::Char('l') if vi => Some([1, 0]),
+        KeyCode::Char('k') if vi => Some([0, -1]),
+        KeyCode::Char('j') if vi => Some([0, 1]),
+        _ => None,
+    }
+}
+
+/// Shows the new position, or says why there is none.
+fn enter_if(state: &mut State, changed: bool, otherwise: &str) -> Vec<Command> {
+    if changed {
+        enter_position(state)
+    } else {
+        set_message(state, otherwise)
+    }
+}
+
+/// Goes back to the last position that was winnable.
+fn back_to_winnable(state: &mut State) -> Vec<Command> {
+    for step in (0..=state.session.step()).rev() {
+        if state.timeline[step] == Winnable::Yes {
+            return go_to(state, step);
+        }
+    }
+    set_message(state, state.words().nothing_winnable)
+}
+
+/// The keys that open something on the board.
+fn change_mode(state: &mut State, code: KeyCode) -> Vec<Command> {
+    match code {
+        KeyCode::Char('t') if state.mode == Mode::Timeline => state.mode = Mode::Board,
+        KeyCode::Char('t') => state.mode = Mode::Timeline,
+        KeyCode::Char('g') => state.mode = Mode::Open(Entry::default()),
+        KeyCode::Char('w') => {
+            let text = match &state.options.file {
+                Some(file) => file.display().to_string(),
+                None => "game.saltus".into(),
+            };
+            state.mode = Mode::Save(Entry { text, error: None });
+        }
+        KeyCode::Char('p') => {
+            let title = &state.session.puzzle().title;
+            let mut entries = chooser::entries().iter();
+            let now = entries.position(|entry| entry.id == *title);
+            state.mode = Mode::Choose(now.unwrap_or(0));
+        }
+        KeyCode::Char('?') | KeyCode::F(1) => state.mode = Mode::Help,
+        _ => {}
+    }
+    Vec::new()
 }
 
 /// Cancels a selection, a hint or a search.

@@ -3,11 +3,11 @@
 use super::actions::{Command, ask};
 use crate::{Question, QuestionKind, Reply, State, words::fill};
 use saltus::{
-    problem::{Outcome, Winnable},
+    problem::{Outcome, Outlook, Winnable},
     puzzle::{Answer, Move},
     referee,
 };
-use saltus_session::Hint;
+use saltus_session::{Hint, PlayError};
 
 /// Repeats a question whose time ran out, with more time: the player is thinking meanwhile.
 pub(super) fn retry(state: &State, question: &Question, reply: &Reply) -> Option<Command> {
@@ -17,52 +17,34 @@ pub(super) fn retry(state: &State, question: &Question, reply: &Reply) -> Option
         Reply::Learned(Some(oracle)) => !oracle.is_complete(state.session.puzzle()),
         _ => false,
     };
+    if !ran_out || question.tried >= crate::search::TRIES {
+        return None;
+    }
     let again = Question {
         tried: question.tried + 1,
         ..question.clone()
     };
-    (ran_out && question.tried < crate::search::TRIES).then(|| Command::Ask(Box::new(again)))
+    Some(Command::Ask(Box::new(again)))
 }
 
 /// Handles a result about the position or the puzzle.
 pub(super) fn handle_reply(state: &mut State, reply: Reply) -> Vec<Command> {
-    let (words, name) = (state.words(), |step: Move| {
-        referee::describe(state.session.puzzle(), step)
-    });
+    let words = state.words();
     match reply {
-        Reply::Outlook(outlook) => {
-            let lost = state.before == Winnable::Yes && outlook.winnable == Winnable::No;
-            if let (true, Some(last), false) =
-                (lost, state.session.last(), state.session.legal().is_empty())
-            {
-                state.notice = fill(words.just_lost, &[&name(last)]);
-            } else if outlook.winnable == Winnable::No && state.session.moves().is_empty() {
-                let capture = state.session.puzzle().title.starts_with("capture:");
-                state.notice = if capture {
-                    words.king_cannot
-                } else {
-                    words.says_why
-                }
-                .into();
-            }
-            state.before = Winnable::Unknown;
-            if let Some(verdict) = state.timeline.get_mut(state.session.step()) {
-                *verdict = outlook.winnable;
-            }
-            state.insight.outlook = Some(outlook);
-        }
+        Reply::Outlook(outlook) => handle_outlook(state, outlook),
         Reply::Choices(choices) => state.insight.choices = Some(choices),
-        // A solution may have extended the game since.
         Reply::Timeline(timeline) => {
-            state
-                .timeline
-                .iter_mut()
-                .zip(timeline)
-                .for_each(|(known, verdict)| *known = verdict);
+            // A solution may have extended the game since.
+            for (known, verdict) in state.timeline.iter_mut().zip(timeline) {
+                *known = verdict;
+            }
         }
         Reply::Hint(Hint::Move(step)) => {
-            state.notice = fill(words.hint, &[&name(step)]);
-            (state.hint, state.selected, state.cursor) = (Some(step), Some(step.from), step.to);
+            let name = referee::describe(state.session.puzzle(), step);
+            state.notice = fill(words.hint, &[&name]);
+            state.hint = Some(step);
+            state.selected = Some(step.from);
+            state.cursor = step.to;
         }
         Reply::Hint(hint) => {
             state.notice = match hint {
@@ -77,26 +59,15 @@ pub(super) fn handle_reply(state: &mut State, reply: Reply) -> Vec<Command> {
             Ok(outcome) => solved(state, &outcome),
             Err(error) => state.notice = format!("{error}."),
         },
-        Reply::Forced(forced) => {
-            state.notice = match forced {
-                Some(Some(forced)) => {
-                    let lists = saltus_session::in_words(state.session.puzzle(), &forced);
-                    let [(phrase, jumps), .., (over, holes)] = &lists;
-                    let [phrase, over] = [phrase, over].map(|phrase| words.translated(phrase));
-                    fill(
-                        words.forced,
-                        &[
-                            &phrase,
-                            &words.translated(jumps),
-                            &over,
-                            &words.translated(holes),
-                        ],
-                    )
-                }
-                Some(None) => words.no_solution.into(),
-                None => words.forced_late.into(),
-            }
+        Reply::Forced(Some(Some(forced))) => {
+            let lists = saltus_session::in_words(state.session.puzzle(), &forced);
+            let [(phrase, jumps), .., (over, holes)] = &lists;
+            let (phrase, jumps) = (words.translated(phrase), words.translated(jumps));
+            let (over, holes) = (words.translated(over), words.translated(holes));
+            state.notice = fill(words.forced, &[&phrase, &jumps, &over, &holes]);
         }
+        Reply::Forced(Some(None)) => state.notice = words.no_solution.into(),
+        Reply::Forced(None) => state.notice = words.forced_late.into(),
         Reply::Learned(oracle) => {
             state.learning = false;
             if let Some(oracle) = oracle {
@@ -108,39 +79,76 @@ pub(super) fn handle_reply(state: &mut State, reply: Reply) -> Vec<Command> {
     Vec::new()
 }
 
+/// Says when a move has just lost the game, or why it was lost at its start.
+fn handle_outlook(state: &mut State, outlook: Outlook) {
+    let words = state.words();
+    let impossible = outlook.winnable == Winnable::No;
+    let just_lost = state.before == Winnable::Yes && impossible;
+    let over = state.session.legal().is_empty();
+    match state.session.last() {
+        Some(last) if just_lost && !over => {
+            let name = referee::describe(state.session.puzzle(), last);
+            state.notice = fill(words.just_lost, &[&name]);
+        }
+        _ if impossible && state.session.moves().is_empty() => {
+            let capture = state.session.puzzle().title.starts_with("capture:");
+            let why = if capture {
+                words.king_cannot
+            } else {
+                words.says_why
+            };
+            state.notice = why.into();
+        }
+        _ => {}
+    }
+
+    state.before = Winnable::Unknown;
+    if let Some(verdict) = state.timeline.get_mut(state.session.step()) {
+        *verdict = outlook.winnable;
+    }
+    state.insight.outlook = Some(outlook);
+}
+
 /// Adds the solution to the game, to be played.
 fn solved(state: &mut State, outcome: &Outcome) {
     let words = state.words();
-    match &outcome.answer {
-        Answer::Solved(moves) => {
-            let (from, steps) = (state.session.step(), moves.steps().unwrap_or_default());
-            // The moves become undone moves, and are redone one by one.
-            state.machine = Some(state.machine.map_or(from, |before| before.min(from)));
-            if steps
-                .iter()
-                .try_for_each(|&step| state.session.make(step))
-                .is_err()
-            {
-                state.notice = words.engine_wrong.into();
-            } else {
-                state.playing = !steps.is_empty();
-                let [some, fewest] = words.plays;
-                let plays = if outcome.evidence.optimal() {
-                    fewest
-                } else {
-                    some
-                };
-                state.notice = fill(plays, &[&steps.len()]);
-            }
-            state.session.go_to(from);
-            state.timeline.truncate(from + 1);
-            state
-                .timeline
-                .resize(state.session.positions().len(), Winnable::Yes);
-        }
+    let moves = match &outcome.answer {
+        Answer::Solved(moves) => moves,
         Answer::Impossible(reason) => {
             state.notice = words.why_not(reason, state.session.step());
+            return;
         }
-        Answer::Undecided(_) => state.notice = words.solution_late.into(),
+        Answer::Undecided(_) => {
+            state.notice = words.solution_late.into();
+            return;
+        }
+    };
+
+    // The moves become undone moves, and are redone one by one.
+    let (from, steps) = (state.session.step(), moves.steps().unwrap_or_default());
+    let machine = state.machine.unwrap_or(from);
+    state.machine = Some(machine.min(from));
+    if make_all(state, steps).is_err() {
+        state.notice = words.engine_wrong.into();
+    } else {
+        state.playing = !steps.is_empty();
+        let [some, fewest] = words.plays;
+        let plays = if outcome.evidence.optimal() {
+            fewest
+        } else {
+            some
+        };
+        state.notice = fill(plays, &[&steps.len()]);
     }
+    state.session.go_to(from);
+    state.timeline.truncate(from + 1);
+    let positions = state.session.positions().len();
+    state.timeline.resize(positions, Winnable::Yes);
+}
+
+fn make_all(state: &mut State, steps: &[Move]) -> Result<(), PlayError> {
+    for &step in steps {
+        state.session.make(step)?;
+    }
+    Ok(())
 }

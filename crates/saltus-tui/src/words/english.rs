@@ -16,7 +16,8 @@ pub(super) const ENGLISH: Words = Words {
     solution_late: "No solution was found within the time limit.",
     cannot_be_won: "This puzzle cannot be won",
     lost_because: "Lost",
-    class: "on certain holes the number of pegs stays odd or stays even, and the goal needs the opposite",
+    class: "on certain holes the number of pegs stays odd or stays even, and the goal needs the \
+        opposite",
     engine_wrong: "internal error: please report this puzzle",
 
     move_of: ["move {} ", "move {} of {} "],
@@ -139,7 +140,8 @@ open ID   play another puzzle, such as open row:3x3
 help      this list
 quit      leave the game
 ",
-    no_puzzle: "No puzzle is open. `open row:3x3` opens one, `puzzles` lists some, `help` lists the commands.",
+    no_puzzle: "No puzzle is open. `open row:3x3` opens one, `puzzles` lists some, `help` lists \
+        the commands.",
     king_plays: "The king on {} plays.",
     type_move: "Type a move such as {}, or `help`.",
     too_many_undone: "Fewer moves have been made.",
@@ -179,7 +181,8 @@ quit      leave the game
     random: "by random moves {}",
     solution: ["{}: {}", "{}, the fewest: {}"],
     duel: Duel {
-        rules: "A player who cannot jump loses. Type a jump such as d2-d4, `jumps` to list them, `quit` to leave; an empty line lets me begin.",
+        rules: "A player who cannot jump loses. Type a jump such as d2-d4, `jumps` to list them, \
+            `quit` to leave; an empty line lets me begin.",
         one_jump: "one jump at a time",
         no_jump: "`{}` is not a jump such as d2-d4",
         mine: ["I jump {}.", "I jump {}: I win from here."],

@@ -16,7 +16,8 @@ pub(super) const GERMAN: Words = Words {
     solution_late: "In der verfügbaren Zeit wurde keine Lösung gefunden.",
     cannot_be_won: "Diese Aufgabe ist nicht lösbar",
     lost_because: "Verloren",
-    class: "Auf bestimmten Löchern bleibt die Zahl der Stifte gerade oder ungerade, und das Ziel braucht das andere",
+    class: "Auf bestimmten Löchern bleibt die Zahl der Stifte gerade oder ungerade, und das Ziel \
+        braucht das andere",
     engine_wrong: "Das Programm irrt sich: Bitte melde diese Aufgabe",
 
     move_of: ["Zug {} ", "Zug {} von {} "],
@@ -142,7 +143,8 @@ open ID   eine andere Aufgabe spielen, zum Beispiel open row:3x3
 help      diese Liste
 quit      die Partie verlassen
 ",
-    no_puzzle: "Keine Aufgabe ist offen. `open row:3x3` öffnet eine, `puzzles` nennt einige, `help` nennt die Befehle.",
+    no_puzzle: "Keine Aufgabe ist offen. `open row:3x3` öffnet eine, `puzzles` nennt einige, \
+        `help` nennt die Befehle.",
     king_plays: "Die Dame auf {} spielt.",
     type_move: "Tippe einen Zug wie {} oder `help`.",
     too_many_undone: "So viele Züge wurden nicht gemacht.",
@@ -182,7 +184,8 @@ quit      die Partie verlassen
     random: "mit Zufallszügen {}",
     solution: ["{}: {}", "{}, weniger geht nicht: {}"],
     duel: Duel {
-        rules: "Wer nicht springen kann, verliert. Tippe einen Sprung wie d2-d4; `jumps` nennt alle, `quit` beendet die Partie; mit einer leeren Zeile fange ich an.",
+        rules: "Wer nicht springen kann, verliert. Tippe einen Sprung wie d2-d4; `jumps` nennt \
+            alle, `quit` beendet die Partie; mit einer leeren Zeile fange ich an.",
         one_jump: "nur ein Sprung auf einmal",
         no_jump: "`{}` ist kein Sprung wie d2-d4",
         mine: ["Ich springe {}.", "Ich springe {}: Ab hier gewinne ich."],

@@ -40,26 +40,26 @@ pub fn fill(phrase: &str, values: &[&dyn Display]) -> String {
 /// The lines with limited room in all languages, and the columns of each: for the crate's own
 /// tests.
 pub fn tight_lines() -> Vec<(&'static str, usize)> {
-    let of = |words: &Words| {
-        let names = [
+    let mut lines = Vec::new();
+    for words in [&ENGLISH, &GERMAN] {
+        lines.extend(words.keys.into_iter().zip([80, 80, 40, 78, 80]));
+        for &(key, what) in words.help {
+            lines.extend([(key, 12), (what, 55)]);
+        }
+        for name in [
             words.moves_left,
             words.solutions,
             words.shortest,
             words.by_chance,
             words.moves_made,
-        ];
-        let keys = words.keys.into_iter().zip([80, 80, 40, 78, 80]);
-        let help = words
-            .help
-            .iter()
-            .flat_map(|&(key, what)| [(key, 12), (what, 55)]);
-        let short = names
-            .map(|name| (name, 10))
-            .into_iter()
-            .chain(words.fates.map(|fate| (fate, 13)));
-        keys.chain(help).chain(short).collect::<Vec<_>>()
-    };
-    [&ENGLISH, &GERMAN].map(of).concat()
+        ] {
+            lines.push((name, 10));
+        }
+        for fate in words.fates {
+            lines.push((fate, 13));
+        }
+    }
+    lines
 }
 
 impl Words {
@@ -71,10 +71,12 @@ impl Words {
 
     /// A message of the engine, or a phrase of the gallery, in this language.
     pub fn translated(&self, text: &str) -> String {
-        let german = (self.language == Language::German)
-            .then(|| in_german(text))
-            .flatten();
-        german.unwrap_or_else(|| text.to_owned())
+        if self.language == Language::German
+            && let Some(german) = in_german(text)
+        {
+            return german;
+        }
+        text.to_owned()
     }
 
     /// The goal of a puzzle.
@@ -87,26 +89,36 @@ impl Words {
 
     /// The faults of a text, each with its help.
     pub fn faults(&self, faults: &BadText) -> Vec<String> {
-        let line = |fault: &saltus::text::Fault| {
+        let mut lines = Vec::new();
+        for fault in faults.iter() {
             let fault = match self.language {
                 Language::English => fault.clone(),
                 Language::German => fault_in_german(fault),
             };
-            let help = fault.help.map_or(String::new(), |help| format!("; {help}"));
-            let end = if help.ends_with('?') { "" } else { "." };
-            format!("{}{help}{end}", fault.message)
-        };
-        faults.iter().map(line).collect()
+            let mut line = fault.message;
+            if let Some(help) = fault.help {
+                line += &format!("; {help}");
+                if help.ends_with('?') {
+                    lines.push(line);
+                    continue;
+                }
+            }
+            line.push('.');
+            lines.push(line);
+        }
+        lines
     }
 
     /// Why a move was not made.
     pub fn refusal(&self, error: &PlayError) -> String {
         match error {
-            PlayError::Text(faults) => faults
-                .iter()
-                .map(|fault| self.translated(&fault.message))
-                .collect::<Vec<_>>()
-                .join("; "),
+            PlayError::Text(faults) => {
+                let mut messages = Vec::new();
+                for fault in faults.iter() {
+                    messages.push(self.translated(&fault.message));
+                }
+                messages.join("; ")
+            }
             PlayError::Illegal(step, error) => {
                 format!("{step}: {}", self.translated(&error.to_string()))
             }
@@ -138,18 +150,15 @@ impl Words {
                 digits.len() - 1
             );
         }
-        let head = digits.len() % 3;
-        let groups = (0..=digits.len() / 3).map(|i| {
-            if i == 0 {
-                &digits[..head]
-            } else {
-                &digits[head + 3 * i - 3..head + 3 * i]
+        let mut grouped = String::new();
+        for (index, digit) in digits.chars().enumerate() {
+            let left = digits.len() - index;
+            if index > 0 && left.is_multiple_of(3) {
+                grouped += group;
             }
-        });
-        groups
-            .filter(|group| !group.is_empty())
-            .collect::<Vec<_>>()
-            .join(group)
+            grouped.push(digit);
+        }
+        grouped
     }
 
     /// A probability as a percentage, or as "one in N".

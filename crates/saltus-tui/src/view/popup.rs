@@ -1,0 +1,83 @@
+//! The window above the board: help, a line of input, or an ID to copy.
+
+use super::{Appearance, FATES};
+use crate::{Entry, Mode, State};
+use ratatui::{
+    Frame,
+    layout::Rect,
+    style::{Color, Modifier, Style},
+    text::{Line, Span},
+    widgets::{Clear, Padding, Paragraph, Wrap},
+};
+
+pub fn popup(state: &State, look: &Appearance, frame: &mut Frame) {
+    let words = look.words;
+    let (title, lines) = match &state.mode {
+        Mode::Board | Mode::Timeline | Mode::Choose(_) => return,
+        Mode::Open(typed) => (words.titles.open, input(look, words.ask_id, typed)),
+        Mode::Save(typed) => (words.titles.save, input(look, words.ask_file, typed)),
+        Mode::Share(id) => (words.titles.share, share(look, id)),
+        Mode::Help => (words.titles.help, help(look)),
+    };
+
+    let screen = frame.area();
+    let width = screen.width.min(72);
+    let inner = usize::from(width.saturating_sub(4)).max(1);
+    let mut rows = 0;
+    for line in &lines {
+        rows += line.width().max(1).div_ceil(inner);
+    }
+    let height = (rows as u16).saturating_add(2).min(screen.height);
+    let area = Rect {
+        x: screen.x + (screen.width - width) / 2,
+        y: screen.y + (screen.height - height) / 2,
+        width,
+        height,
+    };
+    frame.render_widget(Clear, area);
+    let block = look.block(title).padding(Padding::horizontal(1));
+    let text = Paragraph::new(lines).wrap(Wrap { trim: false });
+    frame.render_widget(text.block(block), area);
+}
+
+/// A line to type in, and what is wrong with it.
+fn input(look: &Appearance, what: &str, entry: &Entry) -> Vec<Line<'static>> {
+    let mut lines = vec![
+        Line::raw(what.to_string()),
+        Line::raw(""),
+        Line::raw(format!("> {}_", entry.text)),
+    ];
+    if let Some(error) = &entry.error {
+        let style = look.colour(Style::new().add_modifier(Modifier::BOLD), Color::Red);
+        lines.extend([Line::raw(""), Line::styled(error.clone(), style)]);
+    }
+    lines
+}
+
+fn share(look: &Appearance, id: &str) -> Vec<Line<'static>> {
+    let [head, any_key] = look.words.share;
+    vec![
+        Line::raw(head),
+        Line::raw(""),
+        Line::raw(id.to_string()),
+        Line::raw(""),
+        Line::raw(any_key),
+    ]
+}
+
+/// The keys, and the meaning of the signs.
+fn help(look: &Appearance) -> Vec<Line<'static>> {
+    let mut lines = Vec::new();
+    for (key, what) in look.words.help {
+        lines.push(Line::raw(format!("{key:<13}{what}")));
+    }
+    lines.push(Line::raw(""));
+
+    let mut legend = vec![Span::raw(look.words.legend)];
+    for (fate, words) in FATES.into_iter().zip(look.words.fates) {
+        legend.push(Span::styled(look.sign(fate), look.style(fate)));
+        legend.push(Span::raw(format!(" {words}  ")));
+    }
+    lines.push(Line::from(legend));
+    lines
+}
