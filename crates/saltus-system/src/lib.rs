@@ -127,12 +127,25 @@ impl Draft {
     /// The error of the file system. The old file is then unchanged, unless only the sync of the
     /// folder failed.
     pub fn finish(mut self) -> io::Result<()> {
+        self.sync()?;
+        self.appear()
+    }
+
+    /// Writes what is left to the disk, still under the temporary name.
+    fn sync(&mut self) -> io::Result<()> {
         self.out.flush()?;
+        if self.way.is_some() {
+            fault::point()?;
+            self.out.get_ref().0.sync_all()?;
+        }
+        Ok(())
+    }
+
+    /// Moves the file to its destination.
+    fn appear(mut self) -> io::Result<()> {
         let Some((place, part)) = &self.way else {
             return Ok(());
         };
-        fault::point()?;
-        self.out.get_ref().0.sync_all()?;
         fault::point()?;
         {
             let mut unfinished = unfinished();
@@ -163,6 +176,20 @@ impl Drop for Draft {
             unfinished().remove(part);
         }
     }
+}
+
+/// Finishes files that belong together: none appears before all are on the disk.
+///
+/// # Errors
+/// The error of the file system. If the disk is full, no file has appeared.
+pub fn finish_all(mut drafts: Vec<Draft>) -> io::Result<()> {
+    for draft in &mut drafts {
+        draft.sync()?;
+    }
+    for draft in drafts {
+        draft.appear()?;
+    }
+    Ok(())
 }
 
 /// Writes a whole file, replacing an existing one.

@@ -1,9 +1,13 @@
 //! Processes in tests: each ends with the test that started it, none runs longer than a limit, and
-//! each can be interrupted, even if the tests run in the background.
+//! each can be interrupted, even if the tests run in the background. Also what several tests know
+//! of processes ([`proc`]) and of stores ([`stored`]).
 //!
 //! Tests start processes only through [`Running`], [`output`], [`output_given`] and [`status`].
 
 #![forbid(unsafe_code)]
+
+pub mod proc;
+pub mod stored;
 
 use std::{
     io::{self, Read, Write},

@@ -37,16 +37,9 @@ pub fn run(args: &ExportArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         bail!("`--moves` does not apply: this notation does not fix the number of moves");
     }
     let written = match &args.output {
-        None => write(puzzle, args, &watch, out),
-        Some(path) => {
-            let naming = || format!("writing {}", path.display());
-            let mut file = Draft::new(path).with_context(naming)?;
-            let written = write(puzzle, args, &watch, &mut file).with_context(naming);
-            if written.is_ok() {
-                file.finish().with_context(naming)?;
-            }
-            written
-        }
+        None => write(puzzle, args, &watch, out).map(drop),
+        Some(path) => write_file(puzzle, args, &watch, path)
+            .with_context(|| format!("writing {}", path.display())),
     };
     match written {
         Err(error) => match error.downcast_ref() {
@@ -61,13 +54,28 @@ pub fn run(args: &ExportArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     }
 }
 
-/// Writes the instance in the requested notation; large ones as a stream.
+/// Writes the instance to a file, and to a second one beside it if the notation has two: both or
+/// none.
+fn write_file(
+    puzzle: &Puzzle,
+    args: &ExportArgs,
+    watch: &Watch,
+    path: &Path,
+) -> anyhow::Result<()> {
+    let mut first = Draft::new(path)?;
+    let second = write(puzzle, args, watch, &mut first)?;
+    let files = second.into_iter().chain([first]).collect();
+    Ok(saltus_system::finish_all(files)?)
+}
+
+/// Writes the instance in the requested notation; large ones as a stream. Returns the second file
+/// of a notation that has two, which is not finished.
 fn write(
     puzzle: &Puzzle,
     args: &ExportArgs,
     watch: &Watch,
     out: &mut dyn Write,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<Option<Draft>> {
     let instance = || -> anyhow::Result<Instance> {
         let moves = moves(puzzle, args.moves, watch)?;
         Ok(watch.run_search(|budget| Instance::within(puzzle, moves, budget))?)
@@ -76,22 +84,25 @@ fn write(
         ExportFormat::Asp => asp::write(&instance()?),
         ExportFormat::Dimacs => {
             let instance = instance()?;
-            return streamed(watch, out, |out, budget| {
+            streamed(watch, out, |out, budget| {
                 dimacs::write_to(&instance, out, budget)
-            });
+            })?;
+            return Ok(None);
         }
         ExportFormat::Opb => {
             let instance = instance()?;
-            return streamed(watch, out, |out, budget| {
+            streamed(watch, out, |out, budget| {
                 opb::write_to(&instance, out, budget)
-            });
+            })?;
+            return Ok(None);
         }
         ExportFormat::Veripb => return write_proof(puzzle, args, watch, out),
         ExportFormat::Smtlib => {
             let instance = instance()?;
-            return streamed(watch, out, |out, budget| {
+            streamed(watch, out, |out, budget| {
                 smtlib::write_to(&instance, out, budget)
-            });
+            })?;
+            return Ok(None);
         }
         ExportFormat::Pnml => pnml::write(puzzle, args.moves)?,
         ExportFormat::Toml => own::write(puzzle),
@@ -106,7 +117,8 @@ fn write(
         }
         ExportFormat::Pddl => return write_pddl(puzzle, args, watch, out),
     };
-    Ok(out.write_all(text.as_bytes())?)
+    out.write_all(text.as_bytes())?;
+    Ok(None)
 }
 
 /// Writes the domain and the problem: one after the other, or the domain to a second file.
@@ -115,7 +127,7 @@ fn write_pddl(
     args: &ExportArgs,
     watch: &Watch,
     out: &mut dyn Write,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<Option<Draft>> {
     let beside = args
         .output
         .as_ref()
@@ -131,13 +143,14 @@ fn write_pddl(
     };
     let Some(beside) = beside else {
         streamed(watch, out, domain)?;
-        return streamed(watch, out, problem);
+        streamed(watch, out, problem)?;
+        return Ok(None);
     };
     let naming = || format!("writing {}", beside.display());
     let mut file = second_file(&beside, b"(define (domain saltus)")?;
     streamed(watch, &mut file, domain).with_context(naming)?;
     streamed(watch, out, problem)?;
-    file.finish().with_context(naming)
+    Ok(Some(file))
 }
 
 /// A file beside the one that was named. The user did not name it, so it replaces only a file that
@@ -170,7 +183,7 @@ fn write_proof(
     args: &ExportArgs,
     watch: &Watch,
     out: &mut dyn Write,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<Option<Draft>> {
     let path = args
         .output
         .as_ref()
@@ -202,7 +215,6 @@ fn write_proof(
         }
         _ => (asked.ok_or(ExportError::Moves)?, None),
     };
-    let naming = || format!("writing {}", beside.display());
     let mut file = second_file(&beside, b"pseudo-Boolean proof version 2.0")?;
     let written = watch.run_search(|budget| {
         // Buffered, because the clock is read for each write.
@@ -225,7 +237,7 @@ fn write_proof(
         }
         written => written?,
     }
-    file.finish().with_context(naming)
+    Ok(Some(file))
 }
 
 /// A writer that fails when the time is over.

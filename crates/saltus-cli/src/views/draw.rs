@@ -25,6 +25,7 @@ use saltus::{
 use saltus_draw::{
     Labels, Language, MAX_ANIMATED, MAX_BOARDS, Marks, Motion, Pace, Paper, Scene, Theme, terminal,
 };
+use saltus_system::Draft;
 use std::{
     io::{self, Write},
     path::{Path, PathBuf},
@@ -486,10 +487,14 @@ fn write_pages(scenes: &[Scene], args: &DrawArgs, out: &mut dyn Write) -> anyhow
                     scenes.len()
                 );
             };
+            let mut pages = Vec::new();
             for (number, scene) in (1..).zip(scenes) {
-                write_output(&image(scene)?, Some(&numbered_path(path, number)), out)?;
+                let path = numbered_path(path, number);
+                let page = draft_of(&image(scene)?, &path);
+                pages.push(page.with_context(|| format!("writing {}", path.display()))?);
             }
-            Ok(())
+            saltus_system::finish_all(pages)
+                .with_context(|| format!("writing the pages of {}", path.display()))
         }
     }
 }
@@ -595,6 +600,14 @@ fn board(
         }
     }
     Ok(Exit::Solved)
+}
+
+/// A whole file that has not appeared yet.
+fn draft_of(bytes: &[u8], path: &Path) -> io::Result<Draft> {
+    let mut draft = Draft::new(path)?;
+    draft.write_all(bytes)?;
+    draft.flush()?;
+    Ok(draft)
 }
 
 /// Writes to the file, or to standard output.

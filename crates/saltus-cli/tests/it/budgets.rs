@@ -6,7 +6,7 @@
 
 use crate::command;
 use command::{command, saltus, text};
-use saltus_testing::{Running, output};
+use saltus_testing::{Running, output, proc::memory_of};
 use std::{
     fs,
     io::{BufRead, BufReader, Write},
@@ -48,7 +48,7 @@ fn run(folder: &Path, line: &str, memory: u64, seconds: u64) -> ResourceUsage {
         .stdout(Stdio::null())
         .stderr(Stdio::null());
     let mut child = Running::start(&mut command);
-    let process = format!("/proc/{}", child.id());
+    let process = child.id().to_string();
     let (began, allowed) = (Instant::now(), Duration::from_secs(seconds));
     let mut taken = ResourceUsage {
         status: None,
@@ -82,16 +82,12 @@ fn run(folder: &Path, line: &str, memory: u64, seconds: u64) -> ResourceUsage {
 
 /// The peak memory so far in bytes, and the processor time in seconds.
 fn resource_usage(process: &str) -> Option<(u64, f64)> {
-    let status = fs::read_to_string(format!("{process}/status")).ok()?;
-    let peak = status
-        .lines()
-        .find_map(|line| line.strip_prefix("VmHWM:"))?;
-    let kilobytes: u64 = peak.split_whitespace().next()?.parse().ok()?;
-    let stat = fs::read_to_string(format!("{process}/stat")).ok()?;
+    let peak = memory_of(process, "VmHWM")?;
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     // The name in parentheses may hold blanks; the times are the 12th and 13th field after it.
     let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
     let ticks: f64 = fields.get(11)?.parse::<f64>().ok()? + fields.get(12)?.parse::<f64>().ok()?;
-    Some((kilobytes << 10, ticks / TICKS))
+    Some((peak, ticks / TICKS))
 }
 
 /// A folder with the boards that the commands read.
@@ -281,7 +277,7 @@ fn long_reversals_begin_at_once() {
     let mut child = Running::start(&mut solve);
     let mut line = String::new();
     BufReader::new(child.stdout()).read_line(&mut line).unwrap();
-    let held = resource_usage(&format!("/proc/{}", child.id())).unwrap().0;
+    let held = resource_usage(&child.id().to_string()).unwrap().0;
     drop(child);
     assert_eq!(
         (line.as_str(), held < 200 << 20),
@@ -504,7 +500,7 @@ fn run_on_endless(line: &str, piece: &str) -> (u64, Option<i32>) {
         .stdout(Stdio::null())
         .stderr(Stdio::null());
     let mut child = Running::start(&mut command);
-    let process = format!("/proc/{}", child.id());
+    let process = child.id().to_string();
     let mut input = child.stdin().unwrap();
     let text = piece.repeat((1 << 16) / piece.len());
     scope(|scope| {

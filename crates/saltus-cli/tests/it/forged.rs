@@ -6,7 +6,7 @@
 use crate::command;
 use command::{all_output, command, text};
 use saltus_store::Notes;
-use saltus_testing::{LIMIT, Running, output};
+use saltus_testing::{LIMIT, Running, output, stored::rewrite_manifest};
 use serde_json::{Value, json};
 use std::{
     fs,
@@ -27,35 +27,6 @@ fn folder(name: &str) -> PathBuf {
 fn run(folder: &Path, line: &str) -> Output {
     let mut command = command(&line.split_whitespace().collect::<Vec<_>>());
     output(command.current_dir(folder).env("SALTUS_CACHE", folder))
-}
-
-/// The checksum that `docs/store.md` describes.
-fn checksum(bytes: &[u8]) -> u64 {
-    let mix = |s: u64, w: u64| (s ^ w).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
-    let (whole, rest) = bytes.split_at(bytes.len() / 8 * 8);
-    let mut s = 0;
-    for word in whole.chunks(8) {
-        s = mix(s, u64::from_le_bytes(word.try_into().unwrap()));
-    }
-    let mut left = [0; 8];
-    left[8 - rest.len()..].copy_from_slice(rest);
-    mix(mix(s, u64::from_be_bytes(left)), bytes.len() as u64)
-}
-
-/// Changes the manifest of a store, with a right checksum.
-fn rewrite(store: &Path, change: impl Fn(&str) -> String) {
-    let path = store.join("manifest.json");
-    let text = fs::read_to_string(&path).unwrap();
-    let (_, body) = text.split_once(r#""store":"#).unwrap();
-    let body = body.trim_end().strip_suffix('}').unwrap();
-    let altered = change(body);
-    assert_ne!(altered, body);
-    let sum = checksum(altered.as_bytes());
-    fs::write(
-        path,
-        format!(r#"{{"checksum":"{sum:016x}","store":{altered}}}"#),
-    )
-    .unwrap();
 }
 
 fn numbers(output: &Output) -> Value {
@@ -100,7 +71,7 @@ fn forged_solutions_are_damage() {
     let folder = folder("solution");
     let solve = "solve pegs:triangle6@b2-any --fewest sweeps --store s";
     assert_eq!(run(&folder, solve).status.code(), Some(0));
-    rewrite(&folder.join("s"), |body| {
+    rewrite_manifest(&folder.join("s"), |body| {
         let mut body: Value = serde_json::from_str(body).unwrap();
         body["solution"].as_array_mut().unwrap().swap(0, 4);
         body.to_string()
@@ -189,38 +160,69 @@ fn names_and_reasons_reach_the_terminal_without_hidden_characters() {
     }
 }
 
+/// A shell in its own file systems, which runs this script.
+fn shell_apart(script: &str) -> Command {
+    let mut command = Command::new("unshare");
+    command.args(["--user", "--map-root-user", "--mount", "sh", "-c", script]);
+    command.stdin(Stdio::null());
+    command
+}
+
+/// Whether file systems can be mounted here.
+fn can_mount() -> bool {
+    let mounts = Running::try_start(&mut shell_apart("true"), LIMIT);
+    let can = mounts.is_ok_and(|mut mounts| mounts.wait().success());
+    if !can {
+        eprintln!("skipped: no file system can be mounted here");
+    }
+    can
+}
+
+/// Runs the command in a folder on a disk of 64 kilobytes, and lists what is left there.
+fn on_a_small_disk(folder: &Path, line: &str) -> Output {
+    let script = format!(
+        "mount -t tmpfs -o size=64k tmpfs '{0}' && cd '{0}' && {{ '{1}' {line}; status=$?; ls -A; exit $status; }}",
+        folder.display(),
+        env!("CARGO_BIN_EXE_saltus"),
+    );
+    output(&mut shell_apart(&script))
+}
+
 /// A full disk leaves the question open, for a store and for temporary files alike.
 #[test]
 fn a_full_disk_leaves_the_question_open() {
-    let apart = |script: &str| {
-        let mut command = Command::new("unshare");
-        command.args(["--user", "--map-root-user", "--mount", "sh", "-c", script]);
-        command.stdin(Stdio::null());
-        command
-    };
-    let mounts = Running::try_start(&mut apart("true"), LIMIT);
-    if !mounts.is_ok_and(|mut mounts| mounts.wait().success()) {
-        eprintln!("skipped: no file system can be mounted here");
+    if !can_mount() {
         return;
     }
     let folder = folder("full");
-    for option in ["--store", "--spill"] {
-        let script = format!(
-            "mount -t tmpfs -o size=64k tmpfs '{}' && '{}' count pegs:triangle6@b2-any {option} '{0}'",
-            folder.display(),
-            env!("CARGO_BIN_EXE_saltus")
-        );
-        let full = output(&mut apart(&script));
-        assert_eq!(
-            full.status.code(),
-            Some(3),
-            "{option}: {}",
-            all_output(&full)
-        );
+    for option in ["--store s", "--spill ."] {
+        let full = on_a_small_disk(&folder, &format!("count pegs:triangle6@a2-any {option}"));
+        let said = all_output(&full);
+        assert_eq!(full.status.code(), Some(3), "{option}: {said}");
+        assert!(text(&full.stdout).contains("the disk is full"), "{said}");
+    }
+}
+
+/// Of several files that belong together none is left if the disk is full before the last.
+#[test]
+fn a_full_disk_leaves_no_part_of_an_output() {
+    if !can_mount() {
+        return;
+    }
+    let folder = folder("part");
+    for line in [
+        "export reverse:7 --to pddl -o x.pddl",
+        "draw pegs:english --sheet -o x.svg",
+        "draw pegs:english --sheet -o x.tex",
+        "export reverse:7 --to dimacs -o x.cnf",
+    ] {
+        let full = on_a_small_disk(&folder, line);
+        let said = all_output(&full);
+        assert_eq!(full.status.code(), Some(2), "{line}: {said}");
         assert!(
-            text(&full.stdout).contains("the disk is full"),
-            "{}",
-            all_output(&full)
+            text(&full.stderr).contains("No space left"),
+            "{line}: {said}"
         );
+        assert_eq!(text(&full.stdout), "", "{line}");
     }
 }

@@ -1,7 +1,7 @@
 //! The server as a process: its log does not block it, it is quiet, and signals end it.
 #![cfg(unix)]
 
-use saltus_testing::{LIMIT, Running, output, status};
+use saltus_testing::{LIMIT, Running, output, proc::memory_of, status};
 use std::{
     fs,
     io::{BufRead, BufReader, Read, Write},
@@ -168,19 +168,8 @@ fn the_second_interrupt_ends_at_once() {
 fn memory_is_returned() {
     use std::time::{Duration, Instant};
     let (server, address, _said) = Server::start(&[]);
-    let memory = |name: &str| -> u64 {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", server.0.id())).unwrap();
-        let line = status
-            .lines()
-            .find_map(|line| line.strip_prefix(name))
-            .unwrap();
-        line.trim_start_matches(':')
-            .trim()
-            .trim_end_matches(" kB")
-            .parse::<u64>()
-            .unwrap()
-            >> 10
-    };
+    let process = server.0.id().to_string();
+    let memory = |name: &str| memory_of(&process, name).unwrap() >> 20;
     ask(&address, 10);
     let start = memory("VmRSS");
 

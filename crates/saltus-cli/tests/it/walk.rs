@@ -6,7 +6,7 @@
 
 use crate::command;
 use command::{command, commands, options_of, saltus, text};
-use saltus_testing::{Running, output};
+use saltus_testing::{Running, output, proc::status_line};
 use std::{
     collections::BTreeSet,
     fs::{self, OpenOptions},
@@ -284,9 +284,8 @@ fn keeps_its_limits(
 
 /// The signals that a process catches, as a set of bits.
 fn caught_signals(child: &Running) -> u64 {
-    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
-    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
-    let mask = caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    let caught = status_line(&child.id().to_string(), "SigCgt");
+    let mask = caught.and_then(|mask| u64::from_str_radix(&mask, 16).ok());
     mask.unwrap_or(0)
 }
 

@@ -10,6 +10,7 @@ use saltus::pegs::ranked::{Shelf, Stage};
 use saltus::pegs::{Budget, Game, Target};
 use saltus::random::Random;
 use saltus_store::{Manifest, Options, Store, StoreError, VERSION, place, without_sums};
+use saltus_testing::stored::{documented_checksum, rewrite_manifest};
 use saltus_testing::{LIMIT, Running, status};
 use std::fs;
 use std::path::Path;
@@ -346,19 +347,6 @@ fn a_damaged_manifest_is_refused() {
     refuse_a_damaged_manifest(&folder.0, || open(&folder.0, &game));
 }
 
-/// The checksum as `docs/store.md` describes it.
-pub fn documented_checksum(bytes: &[u8]) -> u64 {
-    let mix = |s: u64, w: u64| (s ^ w).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
-    let (whole, rest) = bytes.split_at(bytes.len() / 8 * 8);
-    let mut s = 0;
-    for word in whole.chunks(8) {
-        s = mix(s, u64::from_le_bytes(word.try_into().unwrap()));
-    }
-    let mut left = [0; 8];
-    left[8 - rest.len()..].copy_from_slice(rest);
-    mix(mix(s, u64::from_be_bytes(left)), bytes.len() as u64)
-}
-
 /// Numbers of ways are kept for the last two levels, and truncated once; the first line alone gives
 /// the length of the rest.
 #[test]
@@ -452,16 +440,7 @@ fn later_versions_are_refused() {
     drop(store);
     assert_eq!(fs::read(&part).unwrap(), altered);
 
-    let manifest = folder.0.join("manifest.json");
-    let text = fs::read_to_string(&manifest).unwrap();
-    let (_, body) = text.split_once(r#""store":"#).unwrap();
-    let body = later(body.trim_end().strip_suffix('}').unwrap());
-    let sum = documented_checksum(body.as_bytes());
-    fs::write(
-        &manifest,
-        format!(r#"{{"checksum":"{sum:016x}","store":{body}}}"#),
-    )
-    .unwrap();
+    rewrite_manifest(&folder.0, later);
     assert!(matches!(
         open(&folder.0, &game),
         Err(StoreError::Version { version: LATER, .. })

@@ -1,11 +1,12 @@
 //! Which parts a store counts on: those whose checksums its manifest has, and no others.
 
 use crate::folder::Folder;
-use crate::store::{documented_checksum, game, in_memory, open, open_cut, open_with, run};
+use crate::store::{game, in_memory, open, open_cut, open_with, run};
 use saltus::budget::Fail;
 use saltus::pegs::ranked::Stage;
 use saltus::pegs::{Budget, Game};
 use saltus_store::{Notes, Options, Store, StoreError, VERSION};
+use saltus_testing::stored::{documented_checksum, rewrite_manifest};
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -38,17 +39,6 @@ fn copy_level(from: &Path, to: &Path, level: &str) {
         let part = part.unwrap().path();
         fs::copy(&part, to.join(level).join(part.file_name().unwrap())).unwrap();
     }
-}
-
-/// A manifest after this change of its contents, with a right checksum.
-fn rewrite_manifest(folder: &Path, change: impl Fn(&str) -> String) {
-    let path = folder.join(MANIFEST);
-    let text = fs::read_to_string(&path).unwrap();
-    let (_, body) = text.split_once(r#""store":"#).unwrap();
-    let body = change(body.trim_end().strip_suffix('}').unwrap());
-    let sum = documented_checksum(body.as_bytes());
-    let text = format!(r#"{{"checksum":"{sum:016x}","store":{body}}}"#);
-    fs::write(path, text).unwrap();
 }
 
 /// An earlier manifest beside later parts, of which some were computed again without sums.

@@ -1,6 +1,7 @@
 //! The load test: quick calls stay quick beside slow ones. `cargo xtask test --full` runs it when
 //! no other test takes the processors.
 
+use saltus_testing::proc::memory_of;
 use saltus_web::server::{Config, serve};
 use std::{
     env,
@@ -212,17 +213,7 @@ async fn client(
 
 /// A line of `/proc/self/status`, in MiB.
 fn memory(name: &str) -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap();
-    let line = status
-        .lines()
-        .find_map(|line| line.strip_prefix(name))
-        .unwrap();
-    line.trim_start_matches(':')
-        .trim()
-        .trim_end_matches(" kB")
-        .parse::<u64>()
-        .unwrap()
-        >> 10
+    memory_of("self", name).unwrap() >> 20
 }
 
 /// Processor time in ticks: of the machine, of all programs, and of this process.

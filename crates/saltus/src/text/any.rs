@@ -139,6 +139,8 @@ fn read_exact(
     } else {
         capture::Reading::Strict
     };
+    // A notation that was given is not taken for another; one that was recognised may be.
+    let must_be_so = wishes.exact && !wishes.has_signs();
     match notation {
         Notation::Id => {
             let mut faults = Faults::default();
@@ -182,7 +184,7 @@ fn read_exact(
         }
         Notation::Boards => match boards::read_seed(text) {
             Ok(word) if !wishes.has_signs() => Ok(row_reading(&word, notation, wishes, text)?),
-            Err(faults) if text.len() > dress::LONGEST => Err(faults),
+            Err(faults) if must_be_so || text.len() > dress::LONGEST => Err(faults),
             _ => drawn::read(text, Notation::Picture, wishes),
         },
         Notation::Facts => {
@@ -193,7 +195,7 @@ fn read_exact(
             // A file may say that its start is a position during a game.
             Ok(setup) => valid(setup.validate_midgame(), Origin::Plain),
             // A program may name its board as such a file does.
-            Err(faults) if detect::has_table(text) => Err(faults),
+            Err(faults) if must_be_so || detect::has_table(text) => Err(faults),
             Err(faults) => match drawn::read(text, Notation::Picture, wishes) {
                 Err(drawn) if !drawn.is_question() => Err(faults),
                 read => read,

@@ -18,12 +18,15 @@ use saltus::{
 use std::{
     collections::{BTreeMap, BTreeSet},
     ops::ControlFlow,
+    sync::atomic::{AtomicU64, Ordering::Relaxed},
 };
 
 /// Cases of each kind in the quick tests.
 const FEW: u64 = 150;
 /// Cases of each kind in the long test: over 100,000 numbers are compared.
 const MANY: u64 = 4_000;
+/// How many numbers were compared.
+static COMPARED: AtomicU64 = AtomicU64::new(0);
 
 /// What a naive search knows about a puzzle. A position is the set of the cells with a piece.
 #[derive(Default)]
@@ -270,12 +273,54 @@ fn random_game(random: &mut Random) -> Puzzle {
     }
 }
 
+/// Three cells of a board of this many, in any order.
+fn random_line(random: &mut Random, cells: usize) -> String {
+    let mut names: Vec<char> = ('a'..).take(cells).collect();
+    let mut line = Vec::new();
+    for _ in 0..3 {
+        let cell = names.swap_remove(random.below(names.len()));
+        line.push(format!("'{cell}1'"));
+    }
+    format!("[{}]", line.join(", "))
+}
+
+/// A game of peg solitaire on lines that cross and overlap, in one direction or both, from the text
+/// of a user-defined puzzle: several lines may lie on the same three holes.
+fn random_crossing(random: &mut Random) -> Puzzle {
+    loop {
+        let cells = 4 + random.below(5);
+        let count = 2 + random.below(8);
+        let lines: Vec<String> = (0..count).map(|_| random_line(random, cells)).collect();
+        let board: String = (0..cells)
+            .map(|_| if random.below(4) > 0 { 'o' } else { '.' })
+            .collect();
+        let left = 1 + random.below(2);
+        let text = format!(
+            "board = '{board}'\nlines = [{}]\n[[kind]]\nname = 'peg'\nsymbol = 'o'\n\
+             jumps = 'all'\nremoves = true\n[goal]\nleft = {left}\n",
+            lines.join(", ")
+        );
+        let setup = own::read(text.as_bytes());
+        if let Some(puzzle) = setup.ok().and_then(|setup| setup.validate().ok())
+            && !referee::meets(&puzzle.goal, &puzzle.start, 0)
+        {
+            return puzzle;
+        }
+    }
+}
+
 fn random_wanted(random: &mut Random) -> Wanted {
     match random.below(6) {
         0 => Wanted::Vacant,
         1 => Wanted::Piece(KindId(0)),
         _ => Wanted::Any,
     }
+}
+
+/// Compares a number of an engine with that of the naive search.
+fn agree<T: PartialEq + std::fmt::Debug>(found: &T, expected: &T, puzzle: &Puzzle) {
+    COMPARED.fetch_add(1, Relaxed);
+    assert_eq!(found, expected, "{puzzle:?}");
 }
 
 /// Compares all engines on a game of peg solitaire.
@@ -292,24 +337,24 @@ fn compare_game(puzzle: &Puzzle) {
         count::census_by_lists(&game, unlimited),
     ] {
         let census = census.unwrap();
-        assert_eq!(census.positions(), known.after.len() as u64, "{puzzle:?}");
-        assert_eq!(
-            census.games,
-            known.games(start, &mut BTreeMap::new()),
-            "{puzzle:?}"
+        agree(&census.positions(), &(known.after.len() as u64), puzzle);
+        agree(
+            &census.games,
+            &known.games(start, &mut BTreeMap::new()),
+            puzzle,
         );
-        assert_eq!(census.solutions, solutions, "{puzzle:?}");
+        agree(&census.solutions, &solutions, puzzle);
         let winnable = known.winnable(&goals).len() as u64;
-        assert_eq!(census.winning_positions(), winnable, "{puzzle:?}");
+        agree(&census.winning_positions(), &winnable, puzzle);
     }
-    assert_eq!(
-        meet::solutions(&game, unlimited).unwrap(),
-        solutions,
-        "{puzzle:?}"
+    agree(
+        &meet::solutions(&game, unlimited).unwrap(),
+        &solutions,
+        puzzle,
     );
     let by_level = sizes::sizes(&game, unlimited).unwrap();
     let jumps: u64 = by_level.iter().map(|level| level.jumps).sum();
-    assert_eq!(u128::from(jumps), known.jumps, "{puzzle:?}");
+    agree(&u128::from(jumps), &known.jumps, puzzle);
 
     compare_nets(puzzle, &known, solutions != BigUint::ZERO);
     compare_counts(puzzle, &known, start, &goals);
@@ -322,12 +367,10 @@ fn compare_game(puzzle: &Puzzle) {
         let outlook = oracle.outlook(puzzle, &position_of(puzzle, set), 0, unlimited);
         outlook.solutions.unwrap_or_default()
     };
-    assert_eq!(here(start), solutions, "{puzzle:?}");
+    agree(&here(start), &solutions, puzzle);
     let by_moves: BigUint = known.after[&start].iter().map(|&next| here(next)).sum();
-    assert_eq!(
-        by_moves, solutions,
-        "the moves add up to the total: {puzzle:?}"
-    );
+    // The moves add up to the total.
+    agree(&by_moves, &solutions, puzzle);
 }
 
 /// Compares the net of a game, and the net that is read from its text.
@@ -343,12 +386,12 @@ fn compare_nets(puzzle: &Puzzle, known: &Known, solvable: bool) {
         let by_bits = net::space(&net, unlimited).unwrap();
         for space in by_levels.into_iter().chain([by_bits]) {
             let expected = (known.after.len() as u128, known.jumps);
-            assert_eq!((space.states, space.transitions), expected, "{puzzle:?}");
+            agree(&(space.states, space.transitions), &expected, puzzle);
         }
         if let Goal::Left(1) = puzzle.goal {
             let again = net.setup().unwrap().validate_midgame().unwrap();
             let won = matches!(search::solve(&again, unlimited), Answer::Solved(_));
-            assert_eq!(won, solvable, "{puzzle:?}");
+            agree(&won, &solvable, puzzle);
         }
     }
 }
@@ -361,16 +404,12 @@ fn compare_counts(puzzle: &Puzzle, known: &Known, start: u32, goals: &BTreeSet<u
     let shortest = known.shortest(start, goals);
     for engine in [None, Some(Engine::Search)] {
         let positions = problem::positions(puzzle, engine, unlimited).unwrap();
-        assert_eq!(positions.positions, known.after.len() as u64, "{puzzle:?}");
-        assert_eq!(positions.solutions, all, "{puzzle:?}");
+        agree(&positions.positions, &(known.after.len() as u64), puzzle);
+        agree(&positions.solutions, &all, puzzle);
     }
     match search::count(puzzle, unlimited) {
-        Ok(found) => assert_eq!(
-            Some((found.length, found.solutions)),
-            shortest,
-            "{puzzle:?}"
-        ),
-        Err(SearchError::Impossible(_)) => assert_eq!(shortest, None, "{puzzle:?}"),
+        Ok(found) => agree(&Some((found.length, found.solutions)), &shortest, puzzle),
+        Err(SearchError::Impossible(_)) => agree(&shortest, &None, puzzle),
         Err(error) => panic!("{error}"),
     }
 
@@ -385,14 +424,10 @@ fn compare_counts(puzzle: &Puzzle, known: &Known, start: u32, goals: &BTreeSet<u
     };
     problem::list(&problem, None, unlimited, visit).unwrap();
     let expected = shortest.map_or(BigUint::ZERO, |(_, ways)| ways);
-    assert_eq!(
-        BigUint::from(listed),
-        expected.min(MOST.into()),
-        "{puzzle:?}"
-    );
+    agree(&BigUint::from(listed), &expected.min(MOST.into()), puzzle);
     let counted = problem::count(&problem, None, unlimited).unwrap();
     if let Answer::Solved(Counts::Pegs(census, _)) = counted.answer {
-        assert_eq!(Some(census.solutions), all, "{puzzle:?}");
+        agree(&Some(census.solutions), &all, puzzle);
     }
 }
 
@@ -462,13 +497,28 @@ fn rows_and_rings() {
 }
 
 #[test]
+fn crossing_lines() {
+    let mut random = Random::new(4);
+    for _ in 0..FEW {
+        compare_game(&random_crossing(&mut random));
+    }
+}
+
+#[test]
 #[ignore = "minutes of a processor"]
 fn many_puzzles() {
     let mut random = Random::new(3);
     for _ in 0..MANY {
         compare_game(&random_game(&mut random));
+        compare_game(&random_crossing(&mut random));
         compare_row(&random_row(&mut random));
     }
+    let puzzles = 3 * MANY;
+    println!(
+        "{puzzles} puzzles: {} numbers compared",
+        COMPARED.load(Relaxed)
+    );
+    assert!(COMPARED.load(Relaxed) > 100_000);
 }
 
 #[test]

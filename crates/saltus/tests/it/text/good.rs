@@ -2,7 +2,7 @@
 
 use super::common;
 use saltus::text::{
-    any::{self, Notation},
+    any::{self, Notation, Wishes},
     asp,
     asp::Mode,
     asp::Reply,
@@ -536,4 +536,37 @@ fn pasted_text_is_read() {
         "{}",
         bad[10].message
     );
+}
+
+/// A notation that was given is the one that is read, or the text is refused.
+#[test]
+fn a_given_notation_is_no_other() {
+    let texts = [
+        "row:2x2",
+        "OO_XX",
+        "RR.LL",
+        "2-2",
+        "[1, 0, -1]",
+        "oo.",
+        "oo.\noo.",
+        "[[1, 1, 0]]",
+        "full(1,1). full(2,1). empty(3,1).",
+        "board = 'oo.'",
+        "3\n..B\n.W.\n_..",
+        "B:W10,18:BK6",
+        "<net/>",
+        "(define (problem p))",
+    ];
+    let wishes = Wishes {
+        exact: true,
+        ..Wishes::default()
+    };
+    for text in texts {
+        for notation in Notation::ALL {
+            let read = any::read_as(text.as_bytes(), notation, false, &wishes, |usual| usual);
+            if let Ok(reading) = read {
+                assert_eq!(reading.notation, notation, "{text}");
+            }
+        }
+    }
 }

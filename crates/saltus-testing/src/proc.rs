@@ -1,0 +1,24 @@
+//! What Linux says about a process in `/proc`.
+
+use std::fs;
+
+/// The value of a line of `/proc/PROCESS/status`, such as `SigCgt`; `process` is an identifier or
+/// `self`. `None` if the process has ended, or there is no such line.
+pub fn status_line(process: &str, name: &str) -> Option<String> {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let named = |line: &str| {
+        line.strip_prefix(name)?
+            .strip_prefix(':')
+            .map(str::to_owned)
+    };
+    let value = status.lines().find_map(named)?;
+    Some(value.trim().to_owned())
+}
+
+/// The memory in bytes that this line of `/proc/PROCESS/status` states, such as `VmHWM` (the most
+/// so far) or `VmRSS` (now). `None` as for [`status_line`].
+pub fn memory_of(process: &str, name: &str) -> Option<u64> {
+    let value = status_line(process, name)?;
+    let kibibytes: u64 = value.strip_suffix(" kB")?.parse().ok()?;
+    Some(kibibytes << 10)
+}
