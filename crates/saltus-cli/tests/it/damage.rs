@@ -452,6 +452,7 @@ fn damage_at_random(rounds: u64) {
         .and_then(|seed| seed.parse().ok())
         .unwrap_or(1);
     let mut statuses = BTreeMap::new();
+    let mut damages = 0;
     for seed in first..first + rounds {
         let mut random = Random::new(seed);
         let store = &stores[random.below(stores.len())];
@@ -470,6 +471,7 @@ fn damage_at_random(rounds: u64) {
                         random.below(names.len())
                     };
                     done.push(store.damage(&mut random, names[at % names.len()], &others));
+                    damages += 1;
                 }
                 for _ in 0..1 + random.below(3) {
                     done.push(store.step(&mut random, &mut statuses));
@@ -485,7 +487,8 @@ fn damage_at_random(rounds: u64) {
             std::panic::resume_unwind(fault);
         }
     }
-    eprintln!("{rounds} rounds, seeds from {first}: commands by their exit status: {statuses:?}");
+    println!("{rounds} rounds, seeds from {first}: {damages} files damaged");
+    println!("commands by their exit status: {statuses:?}");
     // Some commands succeed, and some are refused.
     assert!(
         [Some(0), Some(2)]
@@ -542,6 +545,7 @@ fn damage_the_cache(rounds: u64) {
         let precious = fs::read_to_string(base.join("precious")).unwrap();
         assert_eq!(precious, "precious", "seed {seed}");
     }
+    println!("{rounds} damaged tables");
     fs::remove_dir_all(&base).unwrap();
 }
 

@@ -211,7 +211,7 @@ fn a_full_disk_leaves_no_part_of_an_output() {
     }
     let folder = folder("part");
     for line in [
-        "export reverse:7 --to pddl -o x.pddl",
+        "export pegs:wiegleb --to pddl --moves 2000 -o x.pddl",
         "draw pegs:english --sheet -o x.svg",
         "draw pegs:english --sheet -o x.tex",
         "export reverse:7 --to dimacs -o x.cnf",

@@ -654,6 +654,7 @@ fn damage(random: &mut Random, path: &Path, others: &[&Vec<u8>]) -> &'static str
 fn damage_at_random(rounds: u64) {
     let game = game("triangle5", "a1");
     let counted = in_memory(&game);
+    let mut damages = 0;
     for (most, games) in [
         (5, true),
         (8, true),
@@ -696,6 +697,7 @@ fn damage_at_random(rounds: u64) {
                     damage(&mut random, &made.0.join(paths[at]), &contents),
                 ));
             }
+            damages += done.len();
             let named = |error: &StoreError| {
                 let path = made.0.display().to_string();
                 assert!(
@@ -734,6 +736,7 @@ fn damage_at_random(rounds: u64) {
             }
         }
     }
+    println!("{damages} files damaged in {} rounds", 5 * rounds);
 }
 
 #[test]

@@ -324,6 +324,7 @@ fn altered_files(rounds: usize) {
             }
         }
     }
+    println!("{} altered files", 2 * 3 * rounds);
 }
 
 #[test]
