@@ -36,7 +36,7 @@ use clap::{CommandFactory, FromArgMatches};
 use counts::{classes, count, graphs, net, pairs, sequence};
 use exit::Exit;
 use output::style::Style;
-use puzzles::{export, generate};
+use puzzles::{export, generate, judge, tasks};
 use results::reproduce;
 use saltus::printable;
 use saltus_draw::Language;
@@ -180,6 +180,8 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Serve(args) => serve::serve(args),
         Command::Export(args) => export::run(args, out),
         Command::Generate(what) => generate::run(what, out),
+        Command::Tasks(args) => tasks::run(args, out),
+        Command::Judge(args) => judge::run(args, out),
         Command::Graphs(args) => graphs::run(args, out),
         Command::Classes(args) => classes::run(args, out),
         Command::Reproduce(args) => reproduce::run(args, out),

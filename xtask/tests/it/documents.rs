@@ -61,8 +61,9 @@ fn terms_of_the_glossary_are_unique_used_and_in_the_code() {
         .map(|path| fs::read_to_string(path).unwrap().to_lowercase())
         .collect();
     documents.retain(|c| c != '*' && c != '`');
-    let code: String = files(&root().join("crates/saltus/src"), ".rs")
+    let code: String = ["crates/saltus/src", "crates/saltus-tasks/src"]
         .iter()
+        .flat_map(|folder| files(&root().join(folder), ".rs"))
         .map(|path| fs::read_to_string(path).unwrap())
         .collect();
     let used: BTreeSet<&str> = documents.split(|c: char| !c.is_alphanumeric()).collect();
@@ -249,7 +250,7 @@ fn the_site_lists_all_its_pages() {
         .iter()
         .filter(|link| link.starts_with("howto/"))
         .count();
-    assert_eq!(recipes, 21);
+    assert_eq!(recipes, 22);
     for path in files(&source, ".md") {
         let page = path
             .strip_prefix(&source)

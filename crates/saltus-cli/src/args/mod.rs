@@ -5,6 +5,7 @@ mod counts;
 mod puzzles;
 mod shared;
 mod takes;
+mod tasks;
 mod value;
 mod views;
 
@@ -13,6 +14,7 @@ pub use counts::*;
 pub use puzzles::*;
 pub use shared::*;
 pub use takes::*;
+pub use tasks::*;
 pub use value::*;
 pub use views::*;
 
@@ -235,6 +237,17 @@ pub enum Command {
         after_help = "Examples:\n  saltus generate pegs english --pegs 10 --seed 7\n  saltus generate capture --side 12 | saltus solve -"
     )]
     Generate(Generate),
+    /// Make tasks for language models: prompts, and the truth about their puzzles, as JSON lines.
+    #[command(
+        after_help = "Examples:\n  saltus tasks checkers --sizes 1..20 --count 100 --seed 7 --wording paper\n  saltus tasks pegs --count 20\n  saltus tasks report results.jsonl"
+    )]
+    Tasks(TasksArgs),
+    /// Judge the replies of language models to tasks: the legal moves, the move that lost the game,
+    /// and scores, as JSON lines.
+    #[command(
+        after_help = "Examples:\n  saltus judge answers.jsonl > results.jsonl\n  saltus judge replies.jsonl --tasks tasks.jsonl | saltus tasks report -"
+    )]
+    Judge(JudgeArgs),
     /// Play peg solitaire on each graph of a graph6 stream: whether it is solvable or freely
     /// solvable, and the fewest and the most pegs left.
     #[command(after_help = "Example:\n  geng -c 8 | saltus graphs -")]

@@ -83,6 +83,21 @@ pub fn read_line(input: &mut dyn BufRead, line: &mut Vec<u8>) -> io::Result<()> 
     Ok(())
 }
 
+/// As [`read_line`], for a line that may be as long as a text that is read as a whole.
+///
+/// # Errors
+/// It cannot be read, or is longer than the memory allows.
+pub fn read_long_line(input: &mut dyn BufRead, line: &mut Vec<u8>) -> io::Result<()> {
+    line.clear();
+    let longest = longest_text();
+    input.take(longest + 1).read_until(b'\n', line)?;
+    if line.len() as u64 > longest {
+        let message = format!("a line is longer than {longest} bytes");
+        return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+    }
+    Ok(())
+}
+
 /// The beginning of a text suffices to recognise its notation.
 const HEAD: u64 = 1 << 16;
 

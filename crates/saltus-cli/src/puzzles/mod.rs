@@ -1,4 +1,6 @@
-//! Commands that write puzzles: for people, and for other programs.
+//! Commands that write puzzles: for people, for other programs, and for language models.
 
 pub mod export;
 pub mod generate;
+pub mod judge;
+pub mod tasks;

@@ -65,9 +65,12 @@ pub fn commands() -> Vec<String> {
         } else {
             below(&help(&command))
         };
-        if names.is_empty() {
-            found.push(command);
-        } else {
+        // Some commands have arguments of their own beside those below them.
+        let own = help(&command).contains("\nArguments:");
+        if names.is_empty() || own {
+            found.push(command.clone());
+        }
+        if !names.is_empty() {
             let names = names.iter().filter(|name| *name != "help");
             found.extend(names.map(|name| format!("{command} {name}")));
         }

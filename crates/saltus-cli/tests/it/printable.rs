@@ -166,6 +166,23 @@ const PRINTING: &[PrintingCommand] = &[
         args: &["--layout HOSTILE"],
     },
     PrintingCommand {
+        command: "tasks",
+        args: &["HOSTILE", "row --template HOSTILE"],
+    },
+    PrintingCommand {
+        command: "tasks report",
+        args: &[
+            "results",
+            "results --format csv",
+            "results --format svg",
+            "HOSTILE",
+        ],
+    },
+    PrintingCommand {
+        command: "judge",
+        args: &["replies", "HOSTILE", "replies --tasks HOSTILE"],
+    },
+    PrintingCommand {
         command: "graphs",
         args: &["HOSTILE.board", "HOSTILE"],
     },
@@ -223,6 +240,13 @@ fn folder() -> PathBuf {
     let capture = "6\n......\n.W....\nB.....\n......\n......\n......\n";
     write(&format!("{HOSTILE}.board").replace('/', ""), capture);
     write(&format!("cache/pegs-{HOSTILE}.table"), "no table");
+
+    let reply = json!({"model": HOSTILE, "id": HOSTILE, "puzzle": "row:1x1", "reply": HOSTILE});
+    write("replies", &format!("{reply}\n"));
+    let score = json!({"exact": 1.0});
+    let result =
+        json!({"model": HOSTILE, "family": HOSTILE, "format": "read", "legal": 0, "score": score});
+    write("results", &format!("{result}\n"));
 
     let net = command::saltus(&["export", "pegs:triangle4@b2", "--to", "pnml"]);
     let net = text(&net.stdout);

@@ -152,6 +152,21 @@ const TRIED: &[TestedCommand] = &[
         long: &[("--side 8000", EITHER)],
     },
     TestedCommand {
+        command: "tasks",
+        short: Some("row --count 2"),
+        long: &[],
+    },
+    TestedCommand {
+        command: "tasks report",
+        short: Some("results"),
+        long: &[("-", WAITS)],
+    },
+    TestedCommand {
+        command: "judge",
+        short: Some("replies"),
+        long: &[("-", WAITS)],
+    },
+    TestedCommand {
         command: "graphs",
         short: Some("graphs"),
         long: &[("-", WAITS)],
@@ -205,6 +220,8 @@ fn folder() -> PathBuf {
         ),
         ("moves", "1-2\n3-1\n2-3\n"),
         ("graphs", "C~\n"),
+        ("replies", "{\"puzzle\":\"row:1x1\",\"reply\":\"1-2\"}\n"),
+        ("results", ""),
     ] {
         fs::write(folder.join(name), text).unwrap();
     }

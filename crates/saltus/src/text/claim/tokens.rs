@@ -82,6 +82,8 @@ pub struct Tokens {
     pub labelled: bool,
 }
 
+/// The number of bytes of the longest point, with its brackets.
+const MOST_OF_A_POINT: usize = 25;
 /// Words that join two cells.
 const JOINT_WORDS: &[&str] = &["to", "into", "onto", "nach"];
 /// Words before the cell that a move passes.
@@ -367,8 +369,10 @@ impl Scanner<'_> {
     fn point(&mut self) -> bool {
         let (text, start) = (self.text, self.at);
         let inside = |byte: u8| !matches!(byte, b')' | b']' | b'}' | b'\n');
-        let end = scan::run(text, start + 1, inside);
-        if end >= text.len() || text[end] == b'\n' || end - start > 24 {
+        // No further than a point can be long: a line may have any number of brackets.
+        let window = &text[..text.len().min(start + MOST_OF_A_POINT)];
+        let end = scan::run(window, start + 1, inside);
+        if end >= window.len() || text[end] == b'\n' {
             return false;
         }
         let separates = |byte: u8| byte.is_ascii_whitespace() || b",;".contains(&byte);

@@ -1,0 +1,96 @@
+//! `saltus judge`: judges the replies of language models, a line each.
+
+use crate::{
+    args::JudgeArgs,
+    exit::{self, Exit},
+    input::source::{self, Source},
+    watch,
+};
+use anyhow::{Context, bail};
+use saltus::text::json;
+use saltus_tasks::{Asked, Judges, judge_lines};
+use std::{
+    collections::HashMap,
+    io::{BufRead, BufReader, Write},
+};
+
+/// The number of lines that are judged together, on all threads.
+const BATCH: usize = 4096;
+/// Longer lines are judged alone.
+const BATCH_BYTES: usize = 16 << 20;
+
+/// `saltus judge`.
+pub fn run(args: &JudgeArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let tasks = match &args.tasks {
+        Some(path) => read_tasks(path)?,
+        None => HashMap::new(),
+    };
+    let source = if args.answers.starts_with('{') {
+        Source::literal("the line", &args.answers)
+    } else {
+        Source::open(&args.answers)?
+    };
+    let name = source.name.clone();
+    let mut reader = BufReader::with_capacity(1 << 16, source.into_reader());
+    let judges = Judges::default();
+    let mut faults = 0u64;
+    loop {
+        let batch = read_batch(&mut reader).with_context(|| format!("reading {name}"))?;
+        if batch.is_empty() || watch::interrupted() {
+            break;
+        }
+        for judged in judge_lines(&batch, &tasks, &judges) {
+            let line = match judged {
+                Ok(judged) => json::line(&judged)? + "\n",
+                Err(error) => {
+                    faults += 1;
+                    exit::error_line(&error.into())
+                }
+            };
+            out.write_all(line.as_bytes())?;
+        }
+    }
+    if faults > 0 {
+        let objects = if faults == 1 { "object" } else { "objects" };
+        say!("{faults} {objects} with an `error`: see standard output");
+        return Ok(Exit::Usage);
+    }
+    Ok(Exit::Solved)
+}
+
+/// The next lines that are not blank; none at the end.
+fn read_batch(reader: &mut dyn BufRead) -> anyhow::Result<Vec<String>> {
+    let mut batch = Vec::new();
+    let mut bytes = 0;
+    let mut line = Vec::new();
+    while batch.len() < BATCH && bytes < BATCH_BYTES {
+        source::read_long_line(reader, &mut line)?;
+        if line.is_empty() {
+            break;
+        }
+        let text = String::from_utf8_lossy(&line);
+        if !text.trim().is_empty() {
+            bytes += text.len();
+            batch.push(text.into_owned());
+        }
+    }
+    Ok(batch)
+}
+
+/// The tasks of a file, by their names.
+fn read_tasks(path: &str) -> anyhow::Result<HashMap<String, Asked>> {
+    let text = source::read_file(path)?;
+    let mut tasks = HashMap::new();
+    for (number, line) in (1..).zip(text.split(|&byte| byte == b'\n')) {
+        let line = String::from_utf8_lossy(line);
+        if line.trim().is_empty() {
+            continue;
+        }
+        let asked = Asked::read(&line).with_context(|| format!("{path}, line {number}"))?;
+        match &asked.id {
+            Some(id) => tasks.insert(id.clone(), asked),
+            None => bail!("{path}, line {number}: the task has no `id`"),
+        };
+    }
+    Ok(tasks)
+}

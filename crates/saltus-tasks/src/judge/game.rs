@@ -1,0 +1,429 @@
+//! Answers to a puzzle of the general model, replayed by the referee.
+
+use super::{
+    Format, Illegal, Judgement, Score,
+    known::{self, SEARCH, decided},
+};
+use crate::{
+    listed::{ListReader, ListedMove, last_list},
+    reply::{Candidate, candidates},
+};
+use saltus::{
+    board::Cell,
+    problem::{Claim, Oracle, Outlook, Problem, solve},
+    puzzle::{Answer, KindId, Move, Position, Puzzle},
+    referee,
+    text::{any::Origin, claim, json},
+};
+
+/// Longer answers than this number of bytes are no answers: the longest solution of the general
+/// model has some ten thousand moves.
+const LONGEST: usize = 1 << 20;
+
+/// The score of a right answer.
+const FULL: Score = Score {
+    exact: 1.0,
+    progress: Some(1.0),
+    regret: Some(0),
+};
+
+/// A puzzle with its oracle.
+#[derive(Debug)]
+pub struct Game {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The evaluation of its positions.
+    pub oracle: Oracle,
+    /// The least number of moves.
+    pub length: Option<u64>,
+    /// Whether the start can be won.
+    pub winnable: Option<bool>,
+    /// Whether a game that can be won stays so, since every move can be undone.
+    reversible: bool,
+}
+
+/// An answer after its replay.
+struct Replayed {
+    read_as: String,
+    written: u64,
+    made: Vec<Move>,
+    end: Position,
+    illegal: Option<Illegal>,
+    goal: bool,
+}
+
+/// What an answer is.
+enum Read {
+    Moves(Replayed),
+    Impossible,
+    Ambiguous(String),
+}
+
+impl Game {
+    /// The judge of a puzzle. Makes a table of its positions if it can.
+    pub fn new(problem: Problem, puzzle: Puzzle) -> Game {
+        let oracle = known::oracle(&puzzle);
+        let here = oracle.outlook(&puzzle, &puzzle.start, 0, &SEARCH);
+        let mut length = here.moves_left;
+        let mut winnable = decided(here.winnable);
+        if length.is_none() && winnable != Some(false) {
+            // A formula may know what no table holds.
+            if let Ok(outcome) = solve(&problem, None, &SEARCH) {
+                let is_solved = matches!(outcome.answer, Answer::Solved(_));
+                let is_impossible = matches!(outcome.answer, Answer::Impossible(_));
+                winnable = if is_solved {
+                    Some(true)
+                } else {
+                    winnable.or(is_impossible.then_some(false))
+                };
+                let known = outcome.evidence.length.as_ref();
+                let known = known.filter(|_| is_solved && outcome.evidence.optimal());
+                length = known.and_then(|length| u64::try_from(length).ok());
+            }
+        }
+        Game {
+            reversible: puzzle.rules.reversible(),
+            puzzle,
+            oracle,
+            length,
+            winnable,
+        }
+    }
+
+    /// Judges a reply to the question for the moves.
+    pub fn judge(&self, reply: &[u8]) -> Judgement {
+        for candidate in candidates(reply) {
+            let answer = &reply[candidate.span.clone()];
+            if let Some(read) = self.read(answer) {
+                return self.judged(&candidate, read);
+            }
+        }
+        let none = Judgement {
+            length: self.length,
+            ..Judgement::default()
+        };
+        self.scored(none, &self.puzzle.start, 0)
+    }
+
+    fn judged(&self, candidate: &Candidate, read: Read) -> Judgement {
+        let mut judgement = Judgement {
+            format: Format::Read,
+            choice: Some(candidate.choice.name()),
+            length: self.length,
+            ..Judgement::default()
+        };
+        let replayed = match read {
+            Read::Moves(replayed) => replayed,
+            Read::Ambiguous(why) => {
+                judgement.format = Format::Ambiguous;
+                judgement.read_as = Some(why);
+                return self.scored(judgement, &self.puzzle.start, 0);
+            }
+            Read::Impossible => {
+                judgement.read_as = Some("impossible".into());
+                let mut judgement = self.scored(judgement, &self.puzzle.start, 0);
+                if self.winnable == Some(false) {
+                    judgement.score = FULL;
+                }
+                return judgement;
+            }
+        };
+        judgement.read_as = Some(replayed.read_as);
+        judgement.moves = replayed.written;
+        judgement.legal = replayed.made.len() as u64;
+        judgement.illegal = replayed.illegal;
+        judgement.goal = replayed.goal;
+        if replayed.goal {
+            judgement.optimal = self.length.map(|length| judgement.legal == length);
+            judgement.winnable_prefix = Some(judgement.legal);
+            judgement.score = FULL;
+            judgement.score.regret = self
+                .length
+                .map(|least| judgement.legal.saturating_sub(least));
+            return judgement;
+        }
+        let Some(prefix) = self.winnable_prefix(&replayed.made, &replayed.end) else {
+            return judgement;
+        };
+        let at = match prefix {
+            Prefix::Lost => &self.puzzle.start,
+            Prefix::Moves(moves) if moves == replayed.made.len() => &replayed.end,
+            Prefix::Moves(moves) => &self.position_after(&replayed.made[..moves]),
+        };
+        let moves = match prefix {
+            Prefix::Lost => 0,
+            Prefix::Moves(moves) => moves as u64,
+        };
+        judgement.lost_at = match prefix {
+            Prefix::Lost => Some(0),
+            Prefix::Moves(_) => (moves < judgement.legal).then_some(moves + 1),
+        };
+        self.scored(judgement, at, moves)
+    }
+
+    /// Scores a game without the goal that could last be won at a position after some moves.
+    fn scored(&self, mut judgement: Judgement, at: &Position, prefix: u64) -> Judgement {
+        judgement.winnable_prefix = Some(prefix);
+        if self.winnable == Some(false) {
+            judgement.lost_at = Some(0);
+            judgement.score.progress = Some(0.0);
+            return judgement;
+        }
+        let left = if prefix == 0 {
+            self.length
+        } else {
+            self.outlook(at, prefix).moves_left
+        };
+        if let (Some(left), Some(length)) = (left, self.length) {
+            let done = length.saturating_sub(left);
+            judgement.score.progress = Some(done as f64 / length.max(1) as f64);
+            judgement.score.regret = Some((prefix + left).saturating_sub(length) + left);
+        }
+        judgement
+    }
+
+    /// The evaluation of a position after some moves.
+    pub fn outlook(&self, position: &Position, made: u64) -> Outlook {
+        if self.reversible && !self.oracle.is_instant() {
+            return Outlook::default();
+        }
+        self.oracle.outlook(&self.puzzle, position, made, &SEARCH)
+    }
+
+    /// Reads an answer; `None` if it is none.
+    fn read(&self, answer: &[u8]) -> Option<Read> {
+        if self.puzzle.board.numbered()
+            && let Some(list) = last_list(answer)
+        {
+            return Some(Read::Moves(self.replay_list(answer, list.start)));
+        }
+        if answer.len() > LONGEST {
+            return None;
+        }
+        let claims = match claim::read(answer, &self.puzzle, &Origin::Plain, None) {
+            Ok(claims) => claims,
+            Err(faults) => {
+                let first = &faults.first()?.message;
+                let both = first.starts_with("both readings");
+                return (both || faults.is_question()).then(|| Read::Ambiguous(first.clone()));
+            }
+        };
+        let read_as = claims.read_as.clone();
+        match &claims.claims.last()?.claim {
+            Claim::Impossible | Claim::Because(_) => Some(Read::Impossible),
+            Claim::Refuted(why) => Some(Read::Moves(self.refuted(read_as, why))),
+            claim => {
+                let moves = claim.moves()?;
+                Some(Read::Moves(self.replay(read_as, moves)))
+            }
+        }
+    }
+
+    /// An answer that its reader found to be no game.
+    fn refuted(&self, read_as: String, why: &str) -> Replayed {
+        Replayed {
+            read_as,
+            written: 1,
+            made: Vec::new(),
+            end: self.puzzle.start.clone(),
+            illegal: Some(Illegal {
+                number: 1,
+                text: String::new(),
+                rule: why.into(),
+                position: Some(json::letters(&self.puzzle, &self.puzzle.start)),
+            }),
+            goal: false,
+        }
+    }
+
+    fn replay(&self, read_as: String, moves: &[Move]) -> Replayed {
+        let mut player = Player::new(self);
+        for &step in moves {
+            if player.play(step).is_err() {
+                break;
+            }
+        }
+        player.ended(read_as, moves.len() as u64)
+    }
+
+    /// Replays a list of a program. Its squares count from 0, as the task says, unless they solve
+    /// the puzzle only from 1.
+    fn replay_list(&self, answer: &[u8], start: usize) -> Replayed {
+        let mut best: Option<Replayed> = None;
+        for base in [0, 1] {
+            let replayed = self.replay_from(answer, start, base);
+            if replayed.goal {
+                return replayed;
+            }
+            let is_better = match &best {
+                None => true,
+                // Squares that count from 1 use the last one, which no list from 0 has.
+                Some(best) => best.made.is_empty() && replayed.made.len() > best.made.len(),
+            };
+            if is_better {
+                best = Some(replayed);
+            }
+        }
+        best.unwrap_or_else(|| self.refuted(String::new(), "there is no list"))
+    }
+
+    fn replay_from(&self, answer: &[u8], start: usize, base: u64) -> Replayed {
+        let mut player = Player::new(self);
+        let mut written = 0;
+        let mut going = true;
+        for listed in ListReader::new(answer, start) {
+            written += 1;
+            going = going && player.play_listed(listed, base).is_ok();
+        }
+        player.ended(format!("a list of squares from {base}"), written)
+    }
+
+    fn position_after(&self, moves: &[Move]) -> Position {
+        let mut position = self.puzzle.start.clone();
+        for &step in moves {
+            // They were replayed before.
+            let _ = referee::play(&self.puzzle, &mut position, step);
+        }
+        position
+    }
+
+    /// How many moves of a game could be made before it was lost, by bisection: a lost game stays
+    /// lost. `None` if that is not decided.
+    fn winnable_prefix(&self, made: &[Move], end: &Position) -> Option<Prefix> {
+        match self.winnable? {
+            false => return Some(Prefix::Lost),
+            true if self.reversible => return Some(Prefix::Moves(made.len())),
+            true => {}
+        }
+        let is_winnable = |moves: usize, position: &Position| {
+            decided(self.outlook(position, moves as u64).winnable)
+        };
+        if is_winnable(made.len(), end)? {
+            return Some(Prefix::Moves(made.len()));
+        }
+        let (mut winnable, mut lost) = (0, made.len());
+        while winnable + 1 < lost {
+            let middle = winnable.midpoint(lost);
+            if is_winnable(middle, &self.position_after(&made[..middle]))? {
+                winnable = middle;
+            } else {
+                lost = middle;
+            }
+        }
+        Some(Prefix::Moves(winnable))
+    }
+}
+
+/// How far a game could be won.
+#[derive(Clone, Copy)]
+enum Prefix {
+    /// Not even from the start.
+    Lost,
+    /// After this number of moves.
+    Moves(usize),
+}
+
+/// A game that is being replayed.
+struct Player<'a> {
+    game: &'a Game,
+    position: Position,
+    made: Vec<Move>,
+    illegal: Option<Illegal>,
+    /// Which letter was written for which kind.
+    colours: Vec<(u8, KindId)>,
+}
+
+/// A move was illegal.
+struct Stopped;
+
+impl Player<'_> {
+    fn new(game: &Game) -> Player<'_> {
+        Player {
+            game,
+            position: game.puzzle.start.clone(),
+            made: Vec::new(),
+            illegal: None,
+            colours: Vec::new(),
+        }
+    }
+
+    fn play(&mut self, step: Move) -> Result<(), Stopped> {
+        let puzzle = &self.game.puzzle;
+        match referee::play(puzzle, &mut self.position, step) {
+            Ok(()) => {
+                self.made.push(step);
+                Ok(())
+            }
+            Err(error) => {
+                let text = referee::describe(puzzle, step);
+                Err(self.stop(text, error.to_string()))
+            }
+        }
+    }
+
+    fn stop(&mut self, text: String, rule: String) -> Stopped {
+        self.illegal = Some(Illegal {
+            number: self.made.len() as u64 + 1,
+            text,
+            rule,
+            position: Some(json::letters(&self.game.puzzle, &self.position)),
+        });
+        Stopped
+    }
+
+    fn play_listed(&mut self, listed: ListedMove, base: u64) -> Result<(), Stopped> {
+        let cells = self.game.puzzle.board.len();
+        let cell = |number: u64| {
+            let index = number.checked_sub(base)?;
+            let index = u8::try_from(index).ok()?;
+            (usize::from(index) < cells).then_some(Cell(index))
+        };
+        let (Some(from), Some(to)) = (cell(listed.from), cell(listed.to)) else {
+            let text = format!("{}-{}", listed.from, listed.to);
+            return Err(self.stop(text, referee::MoveError::OffBoard.to_string()));
+        };
+        if !self.has_colour(listed.colour, from) {
+            let text = referee::describe(&self.game.puzzle, Move { from, to });
+            return Err(self.stop(text, "the piece there has the other colour".into()));
+        }
+        self.play(Move { from, to })
+    }
+
+    /// Whether the piece on a cell has this colour, as far as moves before have shown what it
+    /// means.
+    fn has_colour(&mut self, colour: Option<u8>, from: Cell) -> bool {
+        let two_kinds = self.game.puzzle.rules.kinds.len() == 2;
+        let (Some(colour), Some(kind)) = (colour, self.position.get(from)) else {
+            return true;
+        };
+        if !two_kinds {
+            return true;
+        }
+        let known = self.colours.iter();
+        let known = known.filter(|(letter, other)| *letter == colour || *other == kind);
+        let mut is_new = true;
+        for pair in known {
+            if *pair != (colour, kind) {
+                return false;
+            }
+            is_new = false;
+        }
+        if is_new {
+            self.colours.push((colour, kind));
+        }
+        true
+    }
+
+    fn ended(self, read_as: String, written: u64) -> Replayed {
+        let made = self.made.len() as u64;
+        let meets = referee::meets(&self.game.puzzle.goal, &self.position, made);
+        Replayed {
+            read_as,
+            written,
+            goal: self.illegal.is_none() && meets,
+            made: self.made,
+            end: self.position,
+            illegal: self.illegal,
+        }
+    }
+}

@@ -1,0 +1,242 @@
+//! Judgements: against brute force on random games, and on long, hostile and odd replies.
+
+use crate::brute::{Pegs, Row};
+use saltus::{
+    random::Random,
+    row::{Exchange, Group},
+};
+use saltus_tasks::{Asked, Family, Format, Judgement, Judges, Wish};
+
+fn judge(puzzle: &str, reply: &str) -> Judgement {
+    Judges::default()
+        .judge(&Asked::about(puzzle), reply.as_bytes())
+        .unwrap()
+}
+
+/// The list of some moves, squares from 0.
+fn list(row: &Row, moves: &[[usize; 2]]) -> String {
+    let mut at = row.start.clone();
+    let mut words = Vec::new();
+    for &[from, to] in moves {
+        words.push(format!("['{}', {from}, {to}]", char::from(at[from])));
+        at = row.after(&at, [from, to]);
+    }
+    format!(
+        "I think.\n```python\nmoves = [{}]\n```\nDone.",
+        words.join(", ")
+    )
+}
+
+#[test]
+fn random_games_in_rows_are_judged_as_by_brute_force() {
+    let judges = Judges::default();
+    let mut random = Random::new(5);
+    let mut lost = 0;
+    for family in [
+        Family::Row,
+        Family::Checkers,
+        Family::Single,
+        Family::Target,
+    ] {
+        let first = *family.sizes().start();
+        let wish = Wish::new(family, first..=first + 3, 3);
+        for number in 0..60 {
+            let task = wish.task(number).unwrap();
+            let row = Row::of(&task.prompt);
+            let mut positions = vec![row.start.clone()];
+            let mut moves = Vec::new();
+            loop {
+                let at = positions.last().unwrap();
+                let choices = row.moves(at);
+                if *at == row.goal || choices.is_empty() {
+                    break;
+                }
+                let step = choices[random.below(choices.len())];
+                positions.push(row.after(at, step));
+                moves.push(step);
+            }
+            if moves.is_empty() {
+                continue;
+            }
+            let reply = list(&row, &moves);
+            let judged = judges.judge(&Asked::from(&task), reply.as_bytes()).unwrap();
+            let first_lost = positions.iter().position(|at| row.least(at).is_none());
+            let first_lost = first_lost.map(|index| index as u64);
+            assert_eq!(judged.format, Format::Read, "{} {reply}", task.id);
+            assert_eq!(judged.legal, moves.len() as u64, "{} {reply}", task.id);
+            assert_eq!(judged.lost_at, first_lost, "{} {reply}", task.id);
+            assert_eq!(judged.goal, *positions.last().unwrap() == row.goal);
+            let prefix = first_lost.map_or(judged.legal, |index| index.saturating_sub(1));
+            assert_eq!(judged.winnable_prefix, Some(prefix), "{} {reply}", task.id);
+            if let (false, Some(length)) = (judged.goal, row.least(&row.start)) {
+                let left = row.least(&positions[prefix as usize]).unwrap();
+                let progress = (length - left) as f64 / length as f64;
+                assert_eq!(judged.score.progress, Some(progress), "{}", task.id);
+                assert_eq!(judged.score.regret, Some(prefix + left - length + left));
+            }
+            lost += usize::from(first_lost.is_some());
+        }
+    }
+    assert!(lost > 100);
+}
+
+#[test]
+fn random_games_of_pegs_are_judged_as_by_brute_force() {
+    let judges = Judges::default();
+    let mut random = Random::new(6);
+    let wish = Wish::new(Family::Pegs, 5..=8, 3);
+    for number in 0..16 {
+        let task = wish.task(number).unwrap();
+        let pegs = Pegs::of(&task.prompt);
+        let mut at = pegs.start;
+        let mut names = Vec::new();
+        let mut lost_at = (!pegs.can_win(at)).then_some(0);
+        loop {
+            let mut jumps = pegs.jumps(at);
+            if jumps.is_empty() {
+                break;
+            }
+            let (name, after) = jumps.swap_remove(random.below(jumps.len()));
+            names.push(name);
+            at = after;
+            if lost_at.is_none() && !pegs.can_win(at) {
+                lost_at = Some(names.len() as u64);
+            }
+        }
+        let reply = format!("First, hm. The answer is:\nAnswer: {}\n", names.join(" "));
+        let judged = judges.judge(&Asked::from(&task), reply.as_bytes()).unwrap();
+        assert_eq!(
+            judged.legal,
+            names.len() as u64,
+            "{} {reply} {judged:?}",
+            task.id
+        );
+        assert_eq!(judged.lost_at, lost_at, "{} {reply}", task.id);
+        assert_eq!(judged.goal, at.count_ones() == 1);
+    }
+}
+
+#[test]
+fn the_first_illegal_move_is_named() {
+    let wrong = judge(
+        "row:2x2,over=opposite",
+        "moves = [['R', 1, 2], ['B', 3, 1], ['R', 0, 1]]",
+    );
+    let illegal = wrong.illegal.unwrap();
+    assert_eq!((wrong.legal, illegal.number), (2, 3));
+    assert_eq!(illegal.text, "1-2");
+    assert_eq!(illegal.rule, "the cell where the move ends is occupied");
+    assert_eq!(illegal.position.as_deref(), Some("rlr.l"));
+    let colour = judge("row:2x2", "moves = [['R', 1, 2], ['R', 3, 1]]")
+        .illegal
+        .unwrap();
+    assert_eq!(
+        (colour.number, colour.rule.as_str()),
+        (2, "the piece there has the other colour")
+    );
+    let beyond = judge("row:2x2", "moves = [['R', 1, 99999999999999999999]]");
+    assert_eq!((beyond.legal, beyond.goal), (0, false));
+    let beyond = judge("row:2x2", "moves = [['R', 1, 9]]").illegal.unwrap();
+    assert_eq!(beyond.rule, "there is no such cell on the board");
+}
+
+#[test]
+fn squares_may_count_from_one() {
+    let judged = judge("row:1x1", "moves = [['R', 1, 2], ['B', 3, 1], ['R', 2, 3]]");
+    assert!(judged.goal && judged.optimal == Some(true));
+}
+
+/// The reply with the solution of an exchange, squares from 0.
+fn exchange(n: u64, change: impl Fn(usize, [u64; 2]) -> [u64; 2]) -> String {
+    let mut text = String::from("Here it is.\n\nmoves = [");
+    let solution = Exchange::new(n, n, Group::Right).unwrap();
+    for (index, step) in solution.moves().enumerate() {
+        let [from, to] = change(index, [step.from - 1, step.to - 1]);
+        text += &format!("[{from}, {to}], ");
+    }
+    text.truncate(text.len() - 2);
+    text + "]\n"
+}
+
+#[test]
+fn answers_to_long_rows_are_judged_in_one_pass() {
+    let n = 200;
+    let puzzle = format!("row:{n}x{n},over=opposite");
+    let right = judge(&puzzle, &exchange(n, |_, step| step));
+    assert!(right.goal && right.optimal == Some(true));
+    assert_eq!(right.legal, n * n + 2 * n);
+    // The second move brings a second red checker behind the first, which is lost.
+    let second = judge(
+        &puzzle,
+        &format!("moves = [[{}, {n}], [{}, {}]]", n - 1, n - 2, n - 1),
+    );
+    assert_eq!((second.legal, second.lost_at), (2, Some(2)));
+    assert_eq!(
+        (second.winnable_prefix, second.score.regret),
+        (Some(1), Some(n * n + 2 * n - 1))
+    );
+    let illegal = judge(
+        &puzzle,
+        &exchange(n, |index, step| if index == 700 { [0, 399] } else { step }),
+    );
+    assert_eq!((illegal.legal, illegal.illegal.unwrap().number), (700, 701));
+    assert_eq!(illegal.lost_at, None);
+    let joined = judge(&puzzle, &format!("Answer: {}-{} {}-{}", n, n + 1, n + 2, n));
+    assert_eq!(
+        (joined.legal, joined.lost_at, joined.winnable_prefix),
+        (2, None, Some(2))
+    );
+    let gave_up = judge(&puzzle, "Answer: impossible");
+    assert_eq!((gave_up.format, gave_up.score.exact), (Format::Read, 0.0));
+}
+
+#[test]
+fn hostile_replies_are_no_answers() {
+    let deep = 1 << 16;
+    let replies = [
+        "[".repeat(deep),
+        "[(".repeat(deep),
+        "{".repeat(deep),
+        "moves = ".repeat(deep / 8),
+        "moves = [[".repeat(deep / 8),
+        "[[1, 2], ".repeat(deep / 8),
+        "```\n".repeat(deep / 4),
+        "\\boxed{".repeat(deep / 8),
+        "answer: ".repeat(deep / 8),
+        "\u{0}\u{1b}[31m\u{7f}".repeat(deep / 8),
+        "__import__('os').system('true')".into(),
+        " ".repeat(deep),
+        String::new(),
+    ];
+    let judges = Judges::default();
+    for puzzle in [
+        "row:3x3",
+        "pegs:triangle5",
+        "row:100x100",
+        "capture:.-.=-W-=B-.",
+    ] {
+        for reply in &replies {
+            let judged = judges
+                .judge(&Asked::about(puzzle), reply.as_bytes())
+                .unwrap();
+            let begin: String = reply.chars().take(20).collect();
+            assert!(
+                !judged.goal && judged.score.exact == 0.0,
+                "{puzzle} {begin}"
+            );
+        }
+        let bytes = [0xFF, 0xFE, 0x80].repeat(1000);
+        assert!(!judges.judge(&Asked::about(puzzle), &bytes).unwrap().goal);
+    }
+}
+
+#[test]
+fn an_unknown_puzzle_is_an_error() {
+    let judges = Judges::default();
+    for puzzle in ["", "row:", "pegs:nowhere", "row:3x3x3", "hello"] {
+        assert!(
+            judges.judge(&Asked::about(puzzle), b"1-2").is_err(),
+            "{puzzle}"
+        );
+    }
+}

@@ -1,0 +1,8 @@
+//! The tests of the crate.
+#![allow(clippy::unwrap_used, reason = "tests may panic")]
+
+mod brute;
+mod judged;
+mod replies;
+mod reports;
+mod tasks;
