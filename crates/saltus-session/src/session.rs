@@ -1,6 +1,5 @@
 //! A puzzle and its moves.
 
-use num_bigint::BigUint;
 use saltus::text::{BadText, id, moves};
 use saltus::{
     budget::{Budget, Spent},
@@ -14,7 +13,10 @@ use saltus::{
     puzzle::{Answer, Move, Position, Puzzle},
     referee::{self, MoveError},
 };
-use std::sync::{Arc, OnceLock};
+use std::{
+    cmp::Ordering,
+    sync::{Arc, OnceLock},
+};
 
 /// A game in progress: a puzzle, the moves made, and the undone moves that can be redone.
 ///
@@ -69,6 +71,20 @@ pub struct Choice {
     pub after: Outlook,
     /// Whether that position is stuck without satisfying the goal.
     pub dead: bool,
+}
+
+impl Choice {
+    /// Less is better advice: fewer moves to the goal, then a higher chance of a player who moves
+    /// at random, then more ways to win. The chance comes first because it measures how easy the
+    /// rest is; a move after which nearly everything fails can still have the most ways.
+    fn compare_as_advice(&self, other: &Choice) -> Ordering {
+        let moves = |choice: &Choice| choice.after.moves_left.unwrap_or(u64::MAX);
+        let chance = |choice: &Choice| choice.after.chance.unwrap_or(0.0);
+        moves(self)
+            .cmp(&moves(other))
+            .then_with(|| chance(other).total_cmp(&chance(self)))
+            .then_with(|| other.after.solutions.cmp(&self.after.solutions))
+    }
 }
 
 /// The advice for the next move.
@@ -329,35 +345,23 @@ impl Session {
         game.board().game(pegs_of(self.position()), game.target())
     }
 
-    /// The advice for the next move: the next move of the solution from the start; if the game has
-    /// left it, the winning move with the fewest moves left, and among these the one with the most
-    /// ways to win.
+    /// The advice for the next move: where every position is known, the winning move with the
+    /// fewest moves left, and among these the one after which a player who moves at random wins
+    /// most often; otherwise the next move of the solution from the start, or of one from here.
     pub fn hint(&self, budget: &Budget) -> Hint {
         if self.done() {
             return Hint::Done;
         }
+        if self.oracle_at(self.made).is_instant() {
+            let mut choices = self.choices(budget);
+            choices.retain(|choice| choice.after.winnable == Winnable::Yes);
+            return choices
+                .into_iter()
+                .min_by(|one, other| one.compare_as_advice(other))
+                .map_or_else(|| self.way_back(budget), |best| Hint::Move(best.step));
+        }
         if let Some(step) = self.planned_move(budget) {
             return Hint::Move(step);
-        }
-        if self.oracle_at(self.made).is_instant() {
-            let choices = self
-                .choices(budget)
-                .into_iter()
-                .filter(|choice| choice.after.winnable == Winnable::Yes);
-            let rank = |choice: &Choice| {
-                let Outlook {
-                    moves_left,
-                    solutions,
-                    ..
-                } = &choice.after;
-                (
-                    moves_left.unwrap_or(u64::MAX),
-                    std::cmp::Reverse(solutions.clone().unwrap_or(BigUint::ZERO)),
-                )
-            };
-            return choices
-                .min_by_key(rank)
-                .map_or_else(|| self.way_back(budget), |best| Hint::Move(best.step));
         }
         match self.solve(budget).map(|outcome| outcome.answer) {
             Ok(Answer::Solved(moves)) => moves
