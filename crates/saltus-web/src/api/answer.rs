@@ -5,8 +5,11 @@ use super::{
     message::{ApiError, Request},
     shelf::Entry,
 };
+use saltus::capture::judge;
 use saltus::text::{
-    Reading, id,
+    Reading,
+    capture::{Numbering, square_name},
+    id,
     json::{self, Envelope, Response, Solved, Understood, Version},
     moves,
 };
@@ -40,6 +43,8 @@ enum Advice {
     Back(usize),
     /// The goal is reached.
     Done(bool),
+    /// On a capture board: no king is chosen, or this one cannot capture every white; this one can.
+    King(String),
     /// The puzzle has no solution.
     Hopeless(bool),
     /// The time limit was reached.
@@ -72,8 +77,15 @@ struct FirstError {
     reason: String,
 }
 
-/// Answers `hint`.
-pub fn hint(session: &Session, budget: &Budget) -> HintAnswer {
+/// Answers `hint`, about the puzzle: on a capture board first the king.
+pub fn hint(puzzle: &str, session: &Session, entry: &Entry, budget: &Budget) -> HintAnswer {
+    let king = king_to_choose(puzzle, session, entry, budget);
+    if let Some(king) = king {
+        return HintAnswer {
+            schema: Version::One,
+            hint: Advice::King(king),
+        };
+    }
     let hint = match session.hint(budget) {
         Hint::Move(step) => Advice::Move(named(&session.puzzle().board, step)),
         Hint::Back(step) => Advice::Back(step),
@@ -85,6 +97,23 @@ pub fn hint(session: &Session, budget: &Budget) -> HintAnswer {
         schema: Version::One,
         hint,
     }
+}
+
+/// The king that captures every white, if none is chosen yet, or one that cannot.
+fn king_to_choose(
+    puzzle: &str,
+    session: &Session,
+    entry: &Entry,
+    budget: &Budget,
+) -> Option<String> {
+    let chosen = entry.several_kings().is_none() || !session.moves().is_empty();
+    if chosen && session.hint(budget) != Hint::Hopeless {
+        return None;
+    }
+    let (field, _) = id::capture(puzzle)?;
+    let judgement = judge(&field);
+    let (king, _) = judgement.verdicts().find(|(_, verdict)| verdict.can())?;
+    Some(square_name(king, field.side(), Numbering::Top))
 }
 
 /// How an ID is read.

@@ -2,10 +2,14 @@
 
 use super::{message::Request, shelf::Entry};
 use saltus::problem::{Oracle, Outlook, Winnable};
-use saltus::text::json::{PathsToGoal, Version, letters};
+use saltus::text::{
+    id,
+    json::{PathsToGoal, Version, letters},
+};
 use saltus::{
     board::{Adjacency, Board},
     budget::Budget,
+    capture::{Field, Winner, judge},
     puzzle::{Goal, Kind, Move, Position, Puzzle, Wanted},
 };
 use saltus_session::{Choice, Session};
@@ -62,6 +66,14 @@ pub struct View {
     /// The constant part of a game.
     #[serde(flatten)]
     board: BoardDrawing,
+    /// Whether this is a capture board on which the player has not chosen a king yet: nobody can
+    /// move, and the verdict is about the puzzle, not about a king.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    choose_king: bool,
+    /// Whether this is a capture board whose chosen king cannot capture every white, and another
+    /// can.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    other_king: bool,
     /// In a lenient request: why the next move is not possible.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refused: Option<String>,
@@ -221,13 +233,18 @@ pub fn look(request: &Request, mut session: Session, entry: &Entry, budget: &Bud
             Outlook::default()
         }
     };
+    let verdict = match outlook.winnable {
+        // A position is won by any move that keeps the win.
+        Winnable::Unknown if some_choice_wins(&choices) => Winnable::Yes,
+        verdict => verdict,
+    };
     let steps = 0..session.positions().len();
     let history = steps.clone().any(instant).then(|| {
         steps
             .map(|step| PathsToGoal::from(&outlook_at(step)))
             .collect()
     });
-    View {
+    let view = View {
         schema: Version::One,
         puzzle: name.clone(),
         id: session.id(),
@@ -253,13 +270,66 @@ pub fn look(request: &Request, mut session: Session, entry: &Entry, budget: &Bud
         done: session.done(),
         stuck: choices.is_empty() && !session.done(),
         known: session.oracle_at(session.step()).is_complete(puzzle),
-        verdict: outlook.winnable.into(),
+        verdict: verdict.into(),
         lost_at: timeline.iter().position(|&at| at == Winnable::No),
         timeline: timeline.into_iter().map(Verdict::from).collect(),
         history,
         ways: (&outlook).into(),
         board: draw_board(puzzle),
+        choose_king: false,
+        other_king: false,
         refused: None,
+    };
+    let view = View {
+        other_king: view.lost_at == Some(0) && some_king_wins(name),
+        ..view
+    };
+    match entry.several_kings() {
+        Some(field) if session.moves().is_empty() => before_the_choice(view, field),
+        _ => view,
+    }
+}
+
+/// Whether some king of the capture board of an ID can capture every white.
+fn some_king_wins(name: &str) -> bool {
+    id::capture(name).is_some_and(|(field, _)| judge(&field).winner() != Winner::None)
+}
+
+fn some_choice_wins(choices: &[Choice]) -> bool {
+    choices
+        .iter()
+        .any(|choice| choice.after.winnable == Winnable::Yes)
+}
+
+/// The view of a capture board before a king is chosen: all kings look alike, none can move yet,
+/// and the board can be won if some king can take everything.
+fn before_the_choice(view: View, field: &Field) -> View {
+    let symbol_of = |name: &str| {
+        let kinds = &view.board.kinds;
+        Some(kinds.iter().find(|kind| kind.name == name)?.symbol)
+    };
+    let [Some(mover), Some(other)] = ["king", "black"].map(symbol_of) else {
+        return view;
+    };
+    let verdict = match judge(field).winner() {
+        Winner::None => Verdict::Lost,
+        Winner::One(_) | Winner::Multiple => Verdict::Winnable,
+    };
+    let alike = |position: &str| position.replace(mover, &other.to_string());
+    View {
+        id: field.id(),
+        start: alike(&view.start),
+        position: alike(&view.position),
+        legal: Vec::new(),
+        stuck: false,
+        known: true,
+        verdict,
+        timeline: vec![verdict],
+        lost_at: (verdict == Verdict::Lost).then_some(0),
+        history: None,
+        ways: PathsToGoal::from(&Outlook::default()),
+        choose_king: true,
+        ..view
     }
 }
 

@@ -245,7 +245,7 @@ fn answer(call: Call, json: &str, limits: &Limits, shelf: &Shelf) -> Result<Valu
         Call::Why => value(&why::why(&session)),
         Call::Duel => value(&duel::duel(&session, &budget)?),
         Call::Forced => value(&duel::forced(&session, &budget)?),
-        Call::Hint => value(&answer::hint(&session, &budget)),
+        Call::Hint => value(&answer::hint(&request.puzzle, &session, &entry, &budget)),
         Call::Solve => value(&answer::solve(&request.puzzle, &session, &budget)?),
         #[cfg(feature = "count")]
         Call::Count => value(&answer::count(&request.puzzle, session.puzzle(), &budget)?),

@@ -1,10 +1,15 @@
 //! The cache of results about puzzles between calls.
 
 use saltus::budget::{Budget, Limit, Progress};
+use saltus::capture::{Field, judge};
 use saltus::pegs::Game;
 use saltus::problem::Oracle;
 use saltus::puzzle::{Position, Puzzle};
-use saltus::text::{BadText, Fault};
+use saltus::text::{
+    BadText, Fault,
+    capture::{Numbering, square_name},
+    id,
+};
 use saltus_session::{Session, open};
 use std::sync::{
     Arc, Mutex, MutexGuard, PoisonError,
@@ -48,6 +53,8 @@ impl Default for Shelf {
 #[derive(Debug)]
 pub(super) struct Entry {
     name: String,
+    /// The capture board, if the ID names no king and there are several.
+    several_kings: Option<Field>,
     /// The game at its start.
     session: Mutex<Session>,
     /// Held while the table is being computed, so that it is computed once.
@@ -123,7 +130,9 @@ impl Shelf {
             return Ok(entry);
         }
         drop(entries); // reading an ID takes too long to hold the lock
-        let mut session = open(name)?;
+        let several_kings = several_kings(name);
+        let winner = several_kings.as_ref().and_then(id_with_winner);
+        let mut session = open(winner.as_deref().unwrap_or(name))?;
         if let Some((_, oracle)) = self
             .known
             .iter()
@@ -133,6 +142,7 @@ impl Shelf {
         }
         let entry = Arc::new(Entry {
             name: name.into(),
+            several_kings,
             session: Mutex::new(session),
             learning: Mutex::new(()),
             tried: AtomicBool::new(false),
@@ -158,10 +168,30 @@ impl Shelf {
     }
 }
 
+/// The capture board of an ID that names no king, if there are several.
+fn several_kings(name: &str) -> Option<Field> {
+    let (field, _) = id::capture(name)?;
+    (!name.contains('@') && field.black_count() > 1).then_some(field)
+}
+
+/// The ID with a king that can capture every white, if there is one: until the player has chosen a
+/// king, hints and solutions are about the puzzle.
+fn id_with_winner(field: &Field) -> Option<String> {
+    let judgement = judge(field);
+    let (king, _) = judgement.verdicts().find(|(_, verdict)| verdict.can())?;
+    let square = square_name(king, field.side(), Numbering::Top);
+    Some(format!("{}@{square}", field.id()))
+}
+
 impl Entry {
-    /// A game at its start.
+    /// A game at its start; of a capture board without a chosen king, with one that wins.
     pub fn session(&self) -> Session {
         lock(&self.session).clone()
+    }
+
+    /// The capture board, if the ID names no king and there are several.
+    pub fn several_kings(&self) -> Option<&Field> {
+        self.several_kings.as_ref()
     }
 
     /// Computes a table of all positions of the puzzle; if they are too many, of those that can

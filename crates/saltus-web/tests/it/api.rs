@@ -396,6 +396,30 @@ fn a_lost_position_has_a_reason() {
 
 #[test]
 fn kings_show_their_captures() {
+    // Before a king is chosen, nobody moves, and what is said is about the puzzle.
+    let open = call_ok(Call::Look, &json!({"puzzle": CAPTURE}));
+    assert_eq!(open["choose_king"], json!(true));
+    assert_eq!(open["verdict"], "winnable");
+    assert_eq!(
+        (&open["legal"], &open["lost_at"]),
+        (&json!([]), &json!(null))
+    );
+    assert!(!open["position"].as_str().unwrap().contains('B'), "{open}");
+    assert!(!open["id"].as_str().unwrap().contains('@'), "{open}");
+    assert_eq!(
+        call_ok(Call::Hint, &json!({"puzzle": CAPTURE}))["king"],
+        "E5"
+    );
+    assert_eq!(
+        call_ok(Call::Solve, &json!({"puzzle": CAPTURE}))["verdict"],
+        "solved"
+    );
+    let decoy = json!({"puzzle": format!("{CAPTURE}@C5")});
+    assert_eq!(call_ok(Call::Hint, &decoy)["king"], "E5");
+    assert_eq!(call_ok(Call::Look, &decoy)["other_king"], json!(true));
+    let winner = json!({"puzzle": format!("{CAPTURE}@E5")});
+    assert!(call_ok(Call::Hint, &winner)["move"].is_object());
+
     let reply = call_ok(Call::Kings, &json!({"puzzle": CAPTURE}));
     let can = |king: &Value| (king["square"].clone(), king["can"].clone());
     let kings: Vec<_> = reply["kings"].as_array().unwrap().iter().map(can).collect();
