@@ -2,11 +2,11 @@
 
 /**
  * A game: moves as text, of which the first `step` are made; other lines that were tried; what helped: hints, questions,
- * undone moves, and `machine`, the numbers of the moves that the player did not find. `slips` are the lines whose last
+ * undone moves, `machine`, the numbers of the moves that the player did not find, and `hinted`, of those that a hint named. `slips` are the lines whose last
  * move lost the win, `credited` is the line with which it was solved last. `day` says which puzzle of the day it is: its
- * date and level.
+ * date and level, `duel` who plays which side against the engine, see duel.js.
  */
-export const begun = (puzzle, day = null) => ({ puzzle, moves: [], step: 0, lines: [], hints: 0, asks: 0, undos: 0, machine: [], shown: false, slips: [], credited: null, day });
+export const begun = (puzzle, day = null) => ({ puzzle, moves: [], step: 0, lines: [], hints: 0, asks: 0, undos: 0, machine: [], hinted: [], shown: false, slips: [], credited: null, duel: null, day });
 
 /** The key under which a puzzle is stored: a capture board is one puzzle for all kings. */
 export const keyOf = (puzzle) => (puzzle.startsWith("capture:") ? puzzle.split("@")[0] : puzzle.replace(/^(reverse:\d+)@0-0$/, "$1"));

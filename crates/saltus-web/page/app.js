@@ -2,22 +2,22 @@
 // The engine holds nothing: every call carries the whole game.
 
 import { address, begun, keyOf, puzzleAddress, readAddress } from "./address.js";
-import { connect } from "./backend.js";
+import { connect, Offline } from "./backend.js";
 import { makeBoard } from "./board.js";
 import { BACKEND } from "./config.js";
 import { makeEditor } from "./editor.js";
 import { makeDuel } from "./duel.js";
-import { celebrate, isClean, isOwn, showEnding, sweepsOf, winWords } from "./ending.js";
+import { celebrate, isClean, isOwn, showEnding, starsWon, sweepsOf, winWords } from "./ending.js";
 import { makeForced } from "./forced.js";
 import { faultIn, makeGallery, seemsMoves } from "./gallery.js";
 import { makeKings } from "./kings.js";
-import { makeLadder, nextOnLadder, STEPS } from "./ladder.js";
+import { makeLadder, nextOnLadder, stepOf, STEPS } from "./ladder.js";
 import { branched, showLine, showTimeline } from "./line.js";
 import { showLegal } from "./legal.js";
 import { showReading } from "./reading.js";
 import { makeNewGame } from "./newgame.js";
 import { makePonder } from "./ponder.js";
-import { canDraw, drawHistory, graded, marksOf, showReport, takenBack } from "./report.js";
+import { canDraw, drawHistory, graded, helpWords, marksOf, showReport, takenBack } from "./report.js";
 import { fillRules, showRules } from "./rules.js";
 import { makeSettings } from "./settings.js";
 import { makeShare } from "./share.js";
@@ -26,10 +26,11 @@ import { store } from "./store.js";
 import { dayOf } from "./streak.js";
 import { engineWord, failureWord, goalOf, speak, t, titleOf } from "./strings.js";
 import { $, SIGNS, still } from "./svg.js";
-import { makeToday, nextToday } from "./today.js";
-import { hideProof, showCounted, showGoal, showProof, showVerdict } from "./verdict.js";
+import { makeToday, nextLevel, nextToday } from "./today.js";
+import { hideProof, showCounted, showGoal, showProof, showProofWords, showVerdict } from "./verdict.js";
 
 const FIRST = "pegs:english"; // where no puzzle of the day can be made
+const RETRY = 3000; // milliseconds until a server that could not be reached is asked again
 const PACE = 480; // milliseconds a move of a solution that is played
 
 const engine = connect(BACKEND);
@@ -37,26 +38,26 @@ speak(store.settings.language ?? "auto");
 /** Whether verdicts are hidden until the player asks for them. */
 const playing = () => store.settings.mode !== "analyse";
 
-const board = makeBoard($("board"), { t, play, say, tell, king: (name) => open(`${keyOf(game.puzzle)}@${name}`, { day: game.day }) });
+const board = makeBoard($("board"), { t, play, say, tell, king: withKing });
 const gallery = makeGallery({ engine, open, read });
 const editor = makeEditor({ engine, open });
 const newGame = makeNewGame({ engine, open });
-const today = makeToday({ engine, open: (puzzle, day) => open(puzzle, { day }) });
+const today = makeToday({ engine, open: (puzzle, day) => open(puzzle, { day }), share: () => share.show() });
 const ladder = makeLadder({ open });
-const kings = makeKings({ engine, open: (puzzle) => open(puzzle, { day: game.day }), mark: (names) => board.witness(names) });
+const kings = makeKings({ engine, choose: withKing, mark: (names) => board.witness(names) });
 const ponder = makePonder({ engine, game: () => game, view: () => view, known: refresh, judge, judgeMove, open: () => view.partial || showVerdict(view), counting });
 const duel = makeDuel({
   engine,
   state: () => ({ view, game }),
+  set: setDuel,
   play: (move) => play(move, { machine: true }),
-  begin: () => (setMode("play"), game.moves.length && again()),
   tell,
   fail,
 });
 const forced = makeForced({ engine, state: () => ({ view, game }), mark: (names) => board.witness(names), fail });
 const share = makeShare({
   links: () => ({ puzzle: new URL(puzzleAddress(game), location.origin + location.pathname).href, position: new URL(address(game), location.href).href }),
-  result: async () => marksOf(await grades(), takenBack(game)),
+  result: async () => `${marksOf(await grades(), takenBack(game))}\n${starsWon(view, game)} ${helpWords(game)}`,
   state: () => ({ view, game }),
   tell,
 });
@@ -68,6 +69,8 @@ let view = null;
 let solving = null;
 /** Whether the player has just made the last move. */
 let justMoved = false;
+/** The move that the last hint named, and the step at which it did. */
+let pointed = null;
 
 // ---- Changing the game
 
@@ -107,13 +110,14 @@ function play(move, { dragged = false, machine = false } = {}) {
     const timeline = [...view.timeline.slice(0, game.step + 1), { yes: "winnable", no: "lost" }[move.keeps] ?? "unknown"];
     view = { ...view, moves: [...view.moves.slice(0, game.step), { from, to, removed }], timeline };
   }
-  const found = [...machineAfter(again), ...(machine ? [game.step + 1] : [])];
-  become({ ...game, moves, step: game.step + 1, lines: branched(game, moves), machine: found }, dragged ? null : { from, to, removed, symbols });
-  if (!machine) duel.moved();
+  const found = [...keptOf(game.machine, again), ...(machine ? [game.step + 1] : [])];
+  const named = pointed?.step === game.step && pointed.from === from && pointed.to === to;
+  const hinted = [...keptOf(game.hinted, again), ...(named ? [game.step + 1] : [])];
+  become({ ...game, moves, step: game.step + 1, lines: branched(game, moves), machine: found, hinted }, dragged ? null : { from, to, removed, symbols });
 }
 
-/** The moves that the player did not find, after another move by hand: a move made by hand counts as found. */
-const machineAfter = (again) => game.machine.filter((number) => (again ? number !== game.step + 1 : number <= game.step));
+/** The numbers of moves that still hold after another move by hand: a move made by hand counts as found. */
+const keptOf = (numbers, again) => numbers.filter((number) => (again ? number !== game.step + 1 : number <= game.step));
 
 const pieceAt = (name) => Array.from(view.position)[view.cells.findIndex((cell) => cell.name === name)];
 
@@ -143,15 +147,23 @@ function branch(line, step) {
 }
 
 /** Restarts the puzzle; earlier help no longer counts. */
-const again = () => (stop(), become({ ...begun(game.puzzle, game.day), lines: branched(game, []), shown: game.shown }, null));
+const again = () => (stop(), become({ ...begun(game.puzzle, game.day), lines: branched(game, []), shown: game.shown, duel: game.duel }, null));
+
+/** Begins a game against the engine from the start of the puzzle, changes it, or ends it. */
+function setDuel(duel) {
+  setMode("play");
+  stop();
+  const same = game.duel && duel && game.duel.mine === duel.mine;
+  return become(same || !duel ? { ...game, duel } : { ...begun(game.puzzle, game.day), shown: true, duel }, null);
+}
 
 /** Opens another puzzle; throws what is wrong with it. The back button of the browser returns to the previous one. */
-async function open(puzzle, { moves = [], step = moves.length, day = null } = {}) {
+async function open(puzzle, { moves = [], step = moves.length, day = null, help = {} } = {}) {
   stop();
   $("reading").hidden = true;
   justMoved = false;
   const reply = await engine.call("look", { puzzle, moves: moves.join(" "), step, bare: true });
-  const next = { ...begun(puzzle, day), moves, step, machine: moves.map((_, index) => index + 1), shown: moves.length > 0 };
+  const next = { ...begun(puzzle, day), moves, step, machine: moves.map((_, index) => index + 1), shown: moves.length > 0, ...help };
   if (puzzle !== game.puzzle || moves.length) history.pushState(next, "", address(next));
   game = next;
   show({ ...reply, bare: true });
@@ -159,9 +171,15 @@ async function open(puzzle, { moves = [], step = moves.length, day = null } = {}
   say(`${titleOf(view)}. ${goalOf(view)}`);
 }
 
+/** Goes on with another king. It is the same puzzle: help counts on. */
+function withKing(square) {
+  const { day, hints, asks, undos, shown } = game;
+  return open(`${keyOf(game.puzzle)}@${square}`, { day, help: { hints, asks, undos, shown } }).catch((error) => fail(error, game.puzzle));
+}
+
 /** Opens the puzzle or saved game of a text in any notation; moves alone are made on the board that is open. */
 async function read(text) {
-  if (store.import(text)) return location.reload();
+  if (store.isProgress(text)) return settings.offer(text);
   if (seemsMoves(text) && view) {
     try {
       const reply = await engine.call("look", { puzzle: game.puzzle, moves: text.trim(), bare: true });
@@ -206,7 +224,7 @@ async function sought() {
   if (asked?.day) return daily(asked.day);
   if (asked) return asked.game;
   const last = store.game;
-  const old = last?.day && last.day.date !== dayOf(new Date());
+  const old = last?.on !== dayOf(new Date()); // a game of another day makes room for today's puzzle
   if (last?.moves?.length && !old && !store.solved[keyOf(last.puzzle)]) return { ...begun(last.puzzle), ...last };
   return daily(nextToday());
 }
@@ -229,6 +247,7 @@ async function arrive() {
     if (reply.refused) tell(t("refused", { why: engineWord(reply.refused) }));
   } catch (error) {
     fail(error, next.puzzle);
+    if (error instanceof Offline && !view) setTimeout(arrive, RETRY);
   }
 }
 
@@ -280,6 +299,7 @@ function judge(step, verdict) {
 /** Takes in whether a legal move keeps the win. */
 function judgeMove({ from, to, keeps }) {
   if (view.partial) return;
+  if (keeps === "yes" && view.verdict === "unknown") judge(game.step, "winnable");
   view = { ...view, legal: view.legal.map((move) => (move.from === from && move.to === to ? { ...move, keeps } : move)) };
   board.show(view);
   showLegal(view, { named, play, judged: !playing() && $("marks").checked });
@@ -305,7 +325,11 @@ async function hint() {
     const reply = await engine.call("hint", { puzzle, moves: moves.join(" "), step });
     if (game.step !== step) return;
     count("hints");
-    if (reply.move) {
+    if (reply.king) {
+      await withKing(reply.king);
+      tell(t("hintKing", { king: reply.king }));
+    } else if (reply.move) {
+      pointed = { step, ...reply.move };
       board.point(reply.move);
       tell(t("hintIs", { move: named(reply.move) }));
     } else if (reply.back !== undefined) {
@@ -324,6 +348,7 @@ async function canI() {
   if (!view || view.done) return;
   count("asks");
   const words = { winnable: "askYes", lost: "askNo", unknown: "askUnknown" };
+  if (view.other_king) return tell(t("otherKing"));
   if (view.verdict !== "unknown") return tell(t(words[view.verdict]));
   tell(t("askLooking"));
   try {
@@ -337,9 +362,10 @@ async function canI() {
   }
 }
 
-/** Searches for a solution from here and plays it. */
+/** Searches for a solution from here and plays it; on a capture board, with a king that can. */
 async function solve() {
   if (solving) return stop();
+  if (view?.other_king) await becomeWinner();
   const control = (solving = new AbortController());
   $("solve").textContent = $("give-up").textContent = t("stop");
   try {
@@ -367,6 +393,16 @@ async function solve() {
   }
 }
 
+/** Chooses the king that can take every white piece. */
+async function becomeWinner() {
+  try {
+    const { king } = await engine.call("hint", { puzzle: game.puzzle, moves: "" });
+    if (king) await withKing(king);
+  } catch (error) {
+    fail(error, game.puzzle);
+  }
+}
+
 function stop() {
   solving?.abort();
   solving = null;
@@ -376,7 +412,7 @@ function stop() {
 
 /** The grade of each move; where every position is known, the engine is asked what else could be played. */
 async function grades() {
-  const { puzzle, moves, machine } = game;
+  const { puzzle, moves, machine, hinted } = game;
   const legal = [];
   if (view.history) {
     for (let step = 0; step < moves.length; step++) {
@@ -384,7 +420,7 @@ async function grades() {
       ({ legal: legal[step] } = await engine.call("look", { puzzle, moves: moves.slice(0, step).join(" "), step }));
     }
   }
-  return graded(view, machine, legal);
+  return graded(view, { machine, hinted, legal });
 }
 
 /** The text of a move. */
@@ -397,14 +433,15 @@ function show(reply, motion) {
   if (!reply.partial) game = { ...game, moves: reply.moves.map(({ from, to }) => `${from}-${to}`) };
   board.show(reply, motion);
   document.querySelector("main").setAttribute("aria-busy", Boolean(reply.partial));
-  const title = titleOf(reply);
+  const step = stepOf(reply.puzzle);
+  const title = step && reply.puzzle.startsWith("board:") ? step.name : titleOf(reply);
   const id = reply.puzzle.length < 40 ? reply.puzzle : "";
   const day = game.day ? t("todayFor", { date: game.day.date, level: t(game.day.level) }) : id;
   document.title = [title, day, "Saltus"].filter(Boolean).join(" · ");
   $("title").textContent = title;
   $("goal").textContent = goalOf(reply);
   showGoal(reply);
-  $("named").textContent = game.day ? "" : id;
+  $("named").textContent = game.day ? "" : step ? t("ladderStep", step) : id;
   for (const id of ["hint", "can-i", "give-up", "solve", "typed", "report-open", "share"]) $(id).disabled = false;
   $("undo").disabled = $("restart").disabled = reply.step === 0;
   $("redo").disabled = reply.step === reply.moves.length;
@@ -428,6 +465,7 @@ function show(reply, motion) {
   kings.show(reply, !playing()).catch((error) => fail(error, reply.puzzle));
   win(reply);
   showEnd();
+  duel.answer();
 }
 
 /** Records which moves lost the win, also after they are undone. */
@@ -463,13 +501,15 @@ const showEnd = () =>
     acts: { next: nextPuzzle, share: () => share.show(), report, again, another: () => gallery.show(), undo: () => $("undo").click(), analyse: () => setMode("analyse"), takeBack: () => goTo(view.lost_at - 1, { counted: true }) },
   });
 
-/** The next puzzle of the same kind: today's next level, the next step of the ladder, or another new one. */
+/** The next puzzle of the same kind: the next level of the day, the next step of the ladder, or another new one. */
 async function nextPuzzle() {
   const onLadder = STEPS.some(([id]) => id === keyOf(game.puzzle));
-  const level = nextToday();
   try {
-    if (game.day && !level.all) return await open(await today.make(level), { day: level });
-    if (game.day || onLadder) return await open(nextOnLadder(game.puzzle));
+    if (game.day) {
+      const day = nextLevel(game.day);
+      return day ? await open(await today.make(day), { day }) : today.finished(game.day);
+    }
+    if (onLadder) return await open(nextOnLadder(game.puzzle));
     await newGame.again(tell);
   } catch (error) {
     fail(error, game.puzzle);
@@ -480,6 +520,8 @@ async function nextPuzzle() {
 async function why() {
   if (!$("proof").hidden) return hideProof(), board.prove(null);
   const { puzzle, moves, step } = game;
+  const reasons = step === 0 ? kings.reasons(view) : "";
+  if (reasons) return showProofWords(reasons);
   try {
     const reply = await engine.call("why", { puzzle, moves: moves.join(" "), step });
     if (game.step !== step) return;
@@ -541,7 +583,7 @@ function fail(error, puzzle) {
 
 // ---- Actions of the player
 
-$("undo").onclick = () => goTo(game.step - 1, { counted: true });
+$("undo").onclick = () => goTo(duel.undoTo(game), { counted: true });
 $("redo").onclick = () => goTo(game.step + 1);
 $("restart").onclick = () => goTo(0, { counted: true });
 $("hint").onclick = hint;
@@ -577,7 +619,7 @@ $("type").onsubmit = async (event) => {
     $("type-fault").textContent = "";
     $("typed").value = "";
     justMoved = true;
-    await become({ ...game, moves: line, step: line.length, lines: branched(game, line), machine: machineAfter(false) });
+    await become({ ...game, moves: line, step: line.length, lines: branched(game, line), machine: keptOf(game.machine, false), hinted: keptOf(game.hinted, false) });
   } catch (error) {
     const before = moves.slice(0, -1).join(" ").length + (moves.length > 1 ? 1 : 0);
     $("type-fault").replaceChildren(...faultIn(text, error, before));
@@ -619,7 +661,7 @@ addEventListener("drop", async (event) => {
 addEventListener("popstate", arrive);
 store.watch(() => view && !view.partial && today.show(game));
 
-makeSettings({
+const settings = makeSettings({
   changed() {
     if (!view) return;
     board.relabel();
@@ -634,5 +676,6 @@ for (const picture of document.querySelectorAll(".legend [data-sign]")) {
 if (location.search && !location.hash) history.replaceState(null, "", `${location.pathname}#${location.search.slice(1)}`);
 applyMode();
 arrive();
+if (store.wasSetAside) tell(t("setAside"));
 // The static site works without a network after the first visit; a server's page needs its server.
 if (BACKEND === "wasm") navigator.serviceWorker?.register("sw.js").catch(() => {});

@@ -11,6 +11,18 @@ export class Refusal extends Error {
   }
 }
 
+/** The server cannot be reached: the only error that is about the network. */
+export class Offline extends Error {}
+
+/** What `fetch` gives; its `TypeError` is about the network, any other would be a fault of the page. */
+async function reached(address, options) {
+  try {
+    return await fetch(address, options);
+  } catch (error) {
+    throw error instanceof TypeError ? new Offline(error.message) : error;
+  }
+}
+
 export function connect(kind) {
   return kind === "wasm" ? workers() : { call: fetched };
 }
@@ -30,7 +42,7 @@ async function fetched(name, body, options = {}) {
   const headers = { "content-type": "application/json" };
   try {
     for (let tried = 1; ; tried++) {
-      const reply = await fetch(`api/${name}`, { method: "POST", headers, body: JSON.stringify(body), signal });
+      const reply = await reached(`api/${name}`, { method: "POST", headers, body: JSON.stringify(body), signal });
       if (reply.status === 503 && tried < triesOf(name)) {
         await new Promise((resolve) => setTimeout(resolve, delayAfter(tried)));
         continue;

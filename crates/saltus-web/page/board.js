@@ -181,10 +181,12 @@ export function makeBoard(root, { t, play, say, tell, king }) {
     const words = [called(name), kind ? (KINDS[kind] ? t(KINDS[kind]) : kind) : t("vacant")];
     if (wanted) words.push(t("goalCell"));
     const target = chosen !== null && movesFrom(chosen).find((move) => move.to === name);
+    const choosable = look.choose_king && kind === "black";
+    if (choosable) words.push(t("canChoose"));
     if (target) words.push(marks ? `${t("target")}, ${t(SPEECH[kindOf(target)])}` : t("target"));
     else if (moves.length) words.push(marks ? `${t("canMove")}, ${t(SPEECH[best(moves)])}` : t("canMove"));
     cells[cell].setAttribute("aria-label", words.join(", "));
-    cells[cell].classList.toggle("can", moves.length > 0);
+    cells[cell].classList.toggle("can", moves.length > 0 || choosable);
     if (moves.length) cells[cell].setAttribute("aria-pressed", cell === chosen);
     else cells[cell].removeAttribute("aria-pressed");
   }

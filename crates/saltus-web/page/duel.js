@@ -1,58 +1,83 @@
-// Peg duotaire: the player and the engine jump in turn, and the one that cannot jump loses.
+// Peg duotaire: the player and the engine jump in turn, and the one that cannot jump loses. `game.duel` holds who is who:
+// `mine`, 0 if the player jumps first and 1 if the engine does, and the `level` of the engine.
 
 import { t } from "./strings.js";
-import { $ } from "./svg.js";
+import { $, html } from "./svg.js";
 
 const MOST = 64; // holes of the engine's boards
+/** How often the engine takes its best jump; else any. */
+const SKILL = { perfect: 1, good: 0.6, chance: 0 };
+
+/** Whose turn it is after `step` jumps. */
+const isMine = ({ mine }, step) => step % 2 === mine;
 
 /**
- * The mode against the engine: `state()` has the view and the game, `play(move)` makes the engine's move, `begin()` goes to the start,
- * `tell(text)` shows a message.
+ * The mode against the engine: `state()` has the view and the game, `set(duel)` begins, changes or ends it, `play(move)`
+ * makes the engine's move, `tell(text)` shows a message.
  */
-export function makeDuel({ engine, state, play, begin, tell, fail }) {
-  let against = null; // the puzzle that is played against the engine
+export function makeDuel({ engine, state, set, play, tell, fail }) {
   let thinking = null; // cancels the engine's search
 
-  function turn(puzzle) {
-    thinking?.abort();
-    against = puzzle;
-    document.body.toggleAttribute("data-duel", puzzle !== null);
-    if (state().view) show(state().view);
+  /** The jump of the engine, and whether it surely wins. */
+  async function choose({ level }, signal) {
+    const { view, game } = state();
+    if (Math.random() >= SKILL[level]) return { move: view.legal[Math.floor(Math.random() * view.legal.length)], sure: false };
+    return engine.call("duel", { puzzle: game.puzzle, moves: game.moves.slice(0, game.step).join(" ") }, { signal });
   }
 
-  /** The engine jumps in the current position. */
+  /** The engine jumps in the current position, if it is its turn and it can. */
   async function answer() {
-    const { puzzle, moves, step } = state().game;
+    const { view, game } = state();
+    const { puzzle, step, duel } = game;
+    if (!duel || view.partial || isMine(duel, step) || !view.legal.length) return;
     thinking?.abort();
     const { signal } = (thinking = new AbortController());
     tell(t("duelThinks"));
     try {
-      const { move, sure, over } = await engine.call("duel", { puzzle, moves: moves.slice(0, step).join(" ") }, { signal });
+      const { move, sure } = await choose(duel, signal);
       const now = state().game;
-      if (signal.aborted || now.puzzle !== puzzle || now.step !== step) return;
-      if (!move) return tell(t("duelWon"));
+      if (signal.aborted || !now.duel || now.puzzle !== puzzle || now.step !== step || !move) return;
       play({ ...move, keeps: "unknown" });
-      tell(t(over ? "duelLost" : sure ? "duelSure" : "duelYours", { move: `${move.from}-${move.to}` }));
+      tell(t(sure ? "duelSure" : "duelYours", { move: `${move.from}-${move.to}` }));
     } catch (error) {
       if (error.name !== "AbortError") fail(error, puzzle);
     }
   }
 
-  /** Offers the mode for puzzles that support it, and ends it when another puzzle is opened. */
-  function show({ puzzle, kinds, cells, step }) {
-    if (against !== null && against !== puzzle) return turn(null);
+  /** Shows the buttons of the mode where the engine can play it. */
+  function show({ kinds, cells, step }) {
+    const { duel } = state().game;
+    document.body.toggleAttribute("data-duel", Boolean(duel));
     $("duel").hidden = cells.length > MOST || kinds.length !== 1 || kinds[0].name !== "peg";
-    $("duel").textContent = t(against === null ? "duel" : "duelOff");
-    $("duel").setAttribute("aria-pressed", against !== null);
-    $("duel-begin").hidden = against === null || step > 0;
+    $("duel").textContent = t(duel ? "duelOff" : "duel");
+    $("duel").setAttribute("aria-pressed", Boolean(duel));
+    $("duel-begin").hidden = !duel || step > 0;
+    $("duel-setup").hidden = !duel;
+    if (!duel) return;
+    $("duel-level").replaceChildren(...Object.keys(SKILL).map((level) => html("option", { value: level, selected: level === duel.level }, t(`duelLevel.${level}`))));
   }
 
   $("duel").onclick = () => {
-    if (against !== null) return turn(null);
-    begin();
-    turn(state().game.puzzle);
+    if (state().game.duel) return set(null);
+    set({ mine: 0, level: "perfect" });
     tell(t("duelRules"));
   };
-  $("duel-begin").onclick = answer;
-  return { show, moved: () => against === state().game.puzzle && answer() };
+  $("duel-begin").onclick = () => set({ ...state().game.duel, mine: 1 });
+  $("duel-level").onchange = () => set({ ...state().game.duel, level: $("duel-level").value });
+  return {
+    show,
+    answer,
+    /** Where Undo leads: to the player's own turn before, so that the sides stay. */
+    undoTo({ duel, step }) {
+      if (!duel) return step - 1;
+      const before = isMine(duel, step) ? step - 2 : step - 1;
+      return before < duel.mine ? step : before;
+    },
+  };
+}
+
+/** The end of a game against the engine, in words; nothing while it goes on. */
+export function duelEnd({ legal, partial, step }, { duel }) {
+  if (!duel || partial || legal.length) return null;
+  return t(isMine(duel, step) ? "duelLost" : "duelWon");
 }

@@ -161,7 +161,7 @@ export function makeEditor({ engine, open }) {
       if (kind === "capture") return answerKings(await engine.call("kings", { puzzle: text() }, { signal }));
       const reply = await engine.call("solve", { puzzle: text() }, { signal });
       const moves = t(reply.length === 1 ? "move" : "moves");
-      if (reply.verdict === "solved") answer("solved", t("solvableIn", { n: reply.length, moves }) + (reply.optimal ? t("fewest") : "") + ".");
+      if (reply.verdict === "solved") answer("solved", t(reply.optimal ? "solvableInFewest" : "solvableIn", { n: reply.length, moves }));
       else if (reply.verdict === "impossible") answer("impossible", t("cannotBeSolved", { reason: engineWord(reply.reason) }));
       else answer("undecided", t("undecided"));
     } catch (error) {

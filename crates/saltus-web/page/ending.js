@@ -1,5 +1,6 @@
 // How a game ends: won with stars, stuck with a rank, or known to be lost.
 
+import { duelEnd } from "./duel.js";
 import { helpWords } from "./report.js";
 import { keyOf } from "./address.js";
 import { starsFor, thirdStar } from "./ladder.js";
@@ -24,6 +25,16 @@ export function winWords({ step }, game) {
   return t(own === step ? "doneByYou" : own === 0 ? "doneShown" : "donePartly", { n: step, own });
 }
 
+/** The stars of a game that the player won: for each, its name and whether it is won. */
+function starsOf({ puzzle, moves, step, ...view }, game) {
+  const sweeps = sweepsOf(moves.slice(0, step));
+  const third = thirdStar(puzzle, view);
+  return { third, sweeps, stars: starsFor(third, { best: step, sweeps, clean: isClean(game) }) };
+}
+
+/** The stars as text, such as ★★☆; none if the player did not find the solution. */
+export const starsWon = (view, game) => (isOwn(game, view.step) ? starsOf(view, game).stars.map(([, won]) => (won ? "★" : "☆")).join("") : "");
+
 /** The number of pegs left, and its rank. */
 function stuckWords(view) {
   const pegs = piecesLeft(view);
@@ -38,12 +49,14 @@ export function showEnding(view, game, { playing, named, acts }) {
   const { done, stuck, lost_at: lostAt, moves, step, puzzle } = view;
   const lost = lostAt != null && step >= lostAt;
   const hopeless = lost && lostAt === 0;
-  const isCapture = puzzle.startsWith("capture:");
+  const otherKing = hopeless && view.other_king;
   const notice = $("notice");
+  const against = duelEnd(view, game);
   // During play a loss is shown only when the game is over, and at once if the puzzle cannot be won.
-  notice.hidden = !(done || stuck || (lost && !playing) || (hopeless && !isCapture));
+  const ended = done || stuck || (lost && !playing) || (hopeless && !otherKing);
+  notice.hidden = game.duel ? !against : !ended;
   if (notice.hidden) return;
-  const kind = done ? "won" : "lost";
+  const kind = done && !against ? "won" : "lost";
   const title = [];
   const words = [];
   const buttons = [];
@@ -52,12 +65,13 @@ export function showEnding(view, game, { playing, named, acts }) {
     made.id = `notice-${act}`;
     buttons.push(made);
   };
-  if (done) {
+  if (against) {
+    words.push(against);
+    button("again", "again", true);
+  } else if (done) {
     const own = isOwn(game, step);
     if (own) {
-      const sweeps = sweepsOf(moves.slice(0, step));
-      const third = thirdStar(puzzle, view);
-      const stars = starsFor(third, { best: step, sweeps, clean: isClean(game) });
+      const { third, sweeps, stars } = starsOf(view, game);
       const row = html("span", { className: "stars" }, ...stars.map(([word, won]) => html("span", { className: won ? "star" : "star empty", title: t(word) }, won ? "★" : "☆")));
       row.setAttribute("role", "img");
       row.setAttribute("aria-label", `${t("stars", { n: stars.filter(([, won]) => won).length, all: stars.length })}: ${stars.filter(([, won]) => won).map(([word]) => t(word)).join(", ")}`);
@@ -69,7 +83,7 @@ export function showEnding(view, game, { playing, named, acts }) {
     button("next", "next", true);
     button("share", "share");
     button("report", "report");
-  } else if (hopeless && !isCapture) {
+  } else if (hopeless && !otherKing) {
     words.push(t("hopeless"));
     if (playing) button("why", "analyse");
     button("another", "another", true);

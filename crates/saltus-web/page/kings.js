@@ -3,8 +3,8 @@
 import { $, html, sign } from "./svg.js";
 import { t } from "./strings.js";
 
-/** The panel of kings. `open` opens a board with another king, `mark` marks squares on the board. */
-export function makeKings({ engine, open, mark }) {
+/** The panel of kings. `choose` plays with another king, `mark` marks squares on the board. */
+export function makeKings({ engine, choose, mark }) {
   let shown = null;
 
   const sentence = ({ name, squares }) => t(name, squares);
@@ -15,7 +15,7 @@ export function makeKings({ engine, open, mark }) {
     const marked = judged && $("kings-tell").checked;
     $("kings-list").replaceChildren(
       ...reply.kings.map(({ square, can, reasons, route }) => {
-        const button = html("button", { type: "button", onclick: () => open(`${reply.board}@${square}`) }, square);
+        const button = html("button", { type: "button", onclick: () => choose(square) }, square);
         button.setAttribute("aria-pressed", square === king);
         button.setAttribute("aria-label", t("kingPlays", { king: square }));
         const parts = [button];
@@ -38,10 +38,18 @@ export function makeKings({ engine, open, mark }) {
       $("kings").hidden = !isCapture;
       if (!isCapture) return (shown = null);
       const mover = look.kinds.find(({ name }) => name === "king").symbol;
-      const king = look.cells[Array.from(look.start).indexOf(mover)].name.toUpperCase();
+      const king = look.cells[Array.from(look.start).indexOf(mover)]?.name.toUpperCase();
       if (shown?.puzzle !== look.puzzle) shown = await engine.call("kings", { puzzle: look.puzzle });
       draw(shown, king, judged);
       $("kings-tell").onchange = () => draw(shown, king, judged);
+    },
+    /** Why the chosen king cannot take every white piece; nothing if it can, or on another board. */
+    reasons({ puzzle, start, kinds, cells }) {
+      if (shown?.puzzle !== puzzle) return "";
+      const mover = kinds.find(({ name }) => name === "king").symbol;
+      const king = cells[Array.from(start).indexOf(mover)]?.name.toUpperCase();
+      const own = shown.kings.find(({ square }) => square === king);
+      return own && !own.can ? own.reasons.map(sentence).join(" ") : "";
     },
   };
 }

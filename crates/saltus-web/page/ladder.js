@@ -62,6 +62,12 @@ export function starsFor(third, { best, sweeps, clean }) {
   return [["starSolved", true], ["starClean", clean === true], ...last];
 }
 
+/** The name and the number of a step; null for a puzzle that is not on the ladder. */
+export function stepOf(puzzle) {
+  const at = STEPS.findIndex(([id]) => id === keyOf(puzzle));
+  return at < 0 ? null : { name: galleryWord(STEPS[at][1]), n: at + 1, all: STEPS.length };
+}
+
 /** The number of stars won on a step. */
 const starsOn = ([id]) => (store.solved[id] ? starsFor(thirdStar(id), store.solved[id]).filter(([, won]) => won).length : 0);
 
@@ -71,8 +77,9 @@ const mostStars = ([id]) => (thirdStar(id) ? 3 : 2);
 /** The step after a puzzle, or the first that is not solved. */
 export function nextOnLadder(puzzle) {
   const at = STEPS.findIndex(([id]) => id === keyOf(puzzle));
-  const open = ([id]) => !store.solved[id];
-  return (STEPS.slice(at + 1).find(open) ?? STEPS.find(open) ?? STEPS[(at + 1) % STEPS.length])[0];
+  const open = ([id], index) => !store.solved[id] && index !== at;
+  const later = STEPS.find((step, index) => index > at && open(step, index));
+  return (later ?? STEPS.find(open) ?? STEPS[(at + 1) % STEPS.length])[0];
 }
 
 export function makeLadder({ open }) {

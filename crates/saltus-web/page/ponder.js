@@ -60,9 +60,8 @@ export function makePonder({ engine, game, view, known, judge, judgeMove, open, 
     }
   }
 
-  /** Judges the jumps that were not judged in the time of a look, until one cannot be judged. */
+  /** Judges the moves that were not judged in the time of a look. */
   async function judgeMoves({ puzzle, moves, step }, signal) {
-    if (!view().removes) return;
     await pause(1500);
     for (const { from, to, keeps } of view().legal) {
       if (signal.aborted) return;
@@ -70,7 +69,8 @@ export function makePonder({ engine, game, view, known, judge, judgeMove, open, 
       try {
         const line = [...moves.slice(0, step), `${from}-${to}`].join(" ");
         const { verdict } = await engine.call("solve", { puzzle, moves: line }, { signal, aside: true });
-        if (signal.aborted || (verdict !== "solved" && verdict !== "impossible")) return;
+        if (signal.aborted) return;
+        if (verdict !== "solved" && verdict !== "impossible") continue;
         judgeMove({ from, to, keeps: verdict === "solved" ? "yes" : "no" });
       } catch {
         return; // asked again at the next look

@@ -10,6 +10,12 @@ const digits = (number) => {
   return text === "0" ? 0 : text.length - 1 + Math.log10(Number(`${text[0]}.${text.slice(1, 8)}`)) + 1;
 };
 
+/** The smallest chance of a game that is not 0, at most one in ten, so that the graph tells 14% from 100%. */
+const smallest = (history) => Math.min(0.1, ...history.map(({ chance }) => chance).filter((chance) => chance > 1e-12));
+
+/** The height of a chance in the graph, 0 to 1, by its logarithm from the smallest one on. */
+const heightOf = (chance, least) => (chance <= 0 ? 0 : Math.max(0.04, 1 - 0.96 * Math.min(1, Math.log10(chance) / Math.log10(least))));
+
 /** Draws the ways to win and the chance after each move, where they are known; `go` goes to a step. */
 export function drawHistory(root, { history, step, timeline }, go) {
   const [width, height, pad] = [320, 96, 10];
@@ -21,7 +27,7 @@ export function drawHistory(root, { history, step, timeline }, go) {
   const y = (share) => height - pad - (height - 2 * pad) * share;
   const most = Math.max(1, ...history.map(({ solutions }) => digits(solutions ?? 0)));
   const ways = history.map(({ solutions }, index) => (solutions === undefined ? null : [x(index), y(digits(solutions) / most)]));
-  const chances = history.map(({ chance }, index) => (chance === undefined ? null : [x(index), y(Math.max(0, 1 + Math.log10(Math.max(chance, 1e-12)) / 12))]));
+  const chances = history.map(({ chance }, index) => (chance === undefined ? null : [x(index), y(heightOf(chance, smallest(history)))]));
   root.append(svg("path", { class: "axis", d: `M${pad} ${height - pad}H${width - pad}` }));
   root.append(svg("path", { class: "chance", d: broken(chances) }), svg("path", { class: "ways", d: broken(ways) }));
   root.append(svg("path", { class: "now", d: `M${x(step)} 2V${height - 2}` }));
@@ -46,27 +52,27 @@ function broken(points) {
 /** Whether any value of a history can be drawn. */
 export const canDraw = (history) => history?.length > 1 && history.some(({ solutions, chance }) => solutions !== undefined || chance !== undefined);
 
-/** Whether a number of ways, which may be a text of many digits, is less than half of another. */
-const underHalf = (ways, other) => 2n * BigInt(ways) < BigInt(other);
-
 /**
- * The grade of each move: `kept`, `gave` (fewer than half of the ways to win that the best move had), `lost`, `shown` (not
- * the player's own), `after` (the game was lost before) or `unknown`. `legal` holds the legal moves before each.
+ * The grade of each move: `kept`, `gave` (a player who moves at random wins less than half as often as after the best
+ * move), `lost`, `shown` (not the player's own), `hinted`, `after` (the game was lost before) or `unknown`. Not by the
+ * number of ways: a move can have the most ways and yet leave a game that nearly always fails. `legal` holds the legal
+ * moves before each.
  */
-export function graded({ timeline, history, moves }, machine, legal) {
+export function graded({ timeline, history, moves }, { machine, hinted, legal }) {
   return moves.map(({ from, to }, index) => {
     if (machine.includes(index + 1)) return { grade: "shown" };
+    if (hinted.includes(index + 1)) return { grade: "hinted" };
     if (timeline[index] === "lost") return { grade: "after" };
     if (timeline[index + 1] === "lost") return { grade: "lost" };
-    const best = (legal[index] ?? []).reduce((best, move) => (move.solutions !== undefined && (!best || BigInt(move.solutions) > BigInt(best.solutions)) ? move : best), null);
-    const after = history?.[index + 1]?.solutions;
+    const best = (legal[index] ?? []).reduce((best, move) => (move.chance !== undefined && (!best || move.chance > best.chance) ? move : best), null);
+    const after = history?.[index + 1]?.chance;
     if (after === undefined || !best) return { grade: timeline[index + 1] === "winnable" ? "kept" : "unknown" };
     const same = best.from === from && best.to === to;
-    return !same && underHalf(after, best.solutions) ? { grade: "gave", after, best } : { grade: "kept" };
+    return !same && 2 * after < best.chance ? { grade: "gave", after, best } : { grade: "kept" };
   });
 }
 
-const MARKS = { kept: "🟢", gave: "🟡", lost: "🔴", after: "⚫", shown: "⚪", unknown: "🔵" };
+const MARKS = { kept: "🟢", hinted: "💡", gave: "🟡", lost: "🔴", after: "⚫", shown: "⚪", unknown: "🔵" };
 
 /** A row of marks, one a move, and a red one for each move that lost and was undone. */
 export function marksOf(grades, slips) {
@@ -82,7 +88,7 @@ export function takenBack(game) {
 export function showReport({ view, game, grades, words, named, go, retry }) {
   const drawn = canDraw(view.history);
   $("report-graph").style.display = $("report-graph-help").style.display = drawn ? "" : "none";
-  drawHistory($("report-graph"), view, go);
+  drawHistory($("report-graph"), view, (step) => ($("report").close(), go(step)));
   const slips = takenBack(game);
   const items = [];
   const item = (number, move, text, grade) => {
@@ -90,11 +96,11 @@ export function showReport({ view, game, grades, words, named, go, retry }) {
     const button = ["gave", "lost"].includes(grade) ? [html("button", { type: "button", onclick: again }, t("fromHere"))] : [];
     items.push(html("li", { className: grade }, html("span", {}, `${number}. ${move}: ${text}`), ...button));
   };
-  const words_of = { kept: "gradeKept", lost: "gradeLost", shown: "gradeShown", unknown: "gradeUnknown" };
+  const words_of = { kept: "gradeKept", lost: "gradeLost", shown: "gradeShown", hinted: "gradeHinted", unknown: "gradeUnknown" };
   grades.forEach(({ grade, after, best }, index) => {
     for (const slip of slips) if (slip.number === index + 1) item(slip.number, slip.move, t("gradeBack"), "lost");
     if (grade === "after") return;
-    const text = grade === "gave" ? t("gradeGave", { after: grouped(after), best: grouped(best.solutions), move: named(best) }) : t(words_of[grade]);
+    const text = grade === "gave" ? t("gradeGave", { after: oneIn(after), best: oneIn(best.chance), move: named(best) }) : t(words_of[grade]);
     item(index + 1, named(view.moves[index]), text, grade);
   });
   for (const slip of slips) if (slip.number > grades.length) item(slip.number, slip.move, t("gradeBack"), "lost");

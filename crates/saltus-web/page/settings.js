@@ -54,10 +54,10 @@ export function makeSettings({ changed, read }) {
     const text = await $("file").files[0]?.text();
     $("file").value = "";
     if (text === undefined) return;
-    const known = store.import(text);
-    $("progress-says").textContent = t(known ? "imported" : "badImport");
-    if (known) apply(), fill(), changed();
-    else if (!text.trimStart().startsWith("{")) {
+    $("progress-says").textContent = "";
+    if (store.isProgress(text)) offer(text);
+    else if (text.trimStart().startsWith("{")) $("progress-says").textContent = t("badImport");
+    else {
       $("settings").close();
       read(text);
     }
@@ -86,4 +86,18 @@ export function makeSettings({ changed, read }) {
     $("settings").showModal();
   };
   apply();
+
+  /** Asks whether to add progress, which a file or the clipboard had, to the player's own. */
+  function offer(text) {
+    $("import-words").textContent = t("importSure", store.sizeOf(text));
+    $("import-yes").onclick = () => {
+      store.import(text);
+      $("importing").close();
+      $("progress-says").textContent = t("imported");
+      apply(), fill(), changed();
+    };
+    $("importing").showModal();
+  }
+  $("import-no").onclick = () => $("importing").close();
+  return { offer };
 }

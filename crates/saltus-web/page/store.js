@@ -1,28 +1,112 @@
 // Data kept between visits, in this browser only: settings, puzzles solved, days, the game under way. Several
 // tabs share it: each change applies to the current data, never to what a tab read before.
 
+import { dayOf } from "./streak.js";
+
 const KEY = "saltus";
 const EMPTY = { saltus: 1, settings: {}, solved: {}, left: {}, days: {}, game: null };
 
-const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
-const objects = (value, fits) => Object.fromEntries(Object.entries(isObject(value) ? value : {}).filter(([, one]) => fits(one)));
+// ---- What is stored or imported is checked part by part: a part that does not fit is left out.
 
-/** The progress, if the value is valid. */
-function checked(value) {
-  if (!isObject(value) || value.saltus !== 1 || !isObject(value.settings) || !isObject(value.solved)) return null;
-  const solved = objects(value.solved, (one) => isObject(one) && Number.isInteger(one.best));
-  return { ...EMPTY, ...value, solved, left: objects(value.left, Number.isInteger), days: objects(value.days, isObject) };
+const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
+const isText = (value) => typeof value === "string" && value.length < 1 << 14;
+const isBoolean = (value) => typeof value === "boolean";
+const oneOf = (...values) => (value) => values.includes(value);
+const listOf = (fits) => (value) => Array.isArray(value) && value.length < 1 << 12 && value.every(fits);
+const SETTINGS = {
+  language: oneOf("auto", "en", "de"),
+  theme: oneOf("auto", "light", "dark"),
+  board: oneOf("wood", "slate", "contrast"),
+  mode: oneOf("play", "analyse"),
+  large: isBoolean,
+  sound: isBoolean,
+  marks: isBoolean,
+  rules: (value) => isObject(value) && Object.values(value).every(isBoolean),
+};
+const WON = { best: isCount, hints: isCount, undos: isCount, sweeps: isCount, clean: isBoolean };
+const LEVELS = { easy: isBoolean, medium: isBoolean, hard: isBoolean };
+/** The fields of a game, see `begun` in address.js; those that are missing are as at its beginning. */
+const GAME = {
+  puzzle: isText,
+  moves: listOf(isText),
+  step: isCount,
+  lines: listOf(listOf(isText)),
+  hints: isCount,
+  asks: isCount,
+  undos: isCount,
+  machine: listOf(isCount),
+  hinted: listOf(isCount),
+  shown: isBoolean,
+  slips: listOf(isText),
+  credited: (value) => value === null || isText(value),
+  day: (value) => value === null || (isObject(value) && isDay(value.date) && value.level in LEVELS),
+  duel: (value) => value === null || (isObject(value) && [0, 1].includes(value.mine) && ["perfect", "good", "chance"].includes(value.level)),
+  on: isDay,
+};
+
+/** Whether a text is a day of the calendar, such as 2026-11-23. */
+function isDay(value) {
+  if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false;
+  const time = Date.parse(value);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-/** What is kept now; nothing if the browser stores nothing, or the stored text is invalid. */
-function read() {
+/** The entries of an object whose key and value fit. */
+const entries = (value, fits) => Object.fromEntries(Object.entries(isObject(value) ? value : {}).filter(([key, one]) => fits(one, key)));
+/** The known fields of an object whose values fit. */
+const fields = (value, shape) => entries(value, (one, key) => Object.hasOwn(shape, key) && shape[key](one));
+
+/** A game that can be gone on with; null for any other value. */
+function checkedGame(value) {
+  const known = entries(value, (_, key) => Object.hasOwn(GAME, key));
+  const game = fields(known, GAME);
+  const fits = Object.keys(game).length === Object.keys(known).length;
+  return fits && isText(game.puzzle) && (game.step ?? 0) <= (game.moves?.length ?? 0) ? game : null;
+}
+
+/** The progress, if the value is progress at all. */
+function checked(value) {
+  if (!isObject(value) || value.saltus !== 1 || !isObject(value.settings) || !isObject(value.solved)) return null;
+  const solved = entries(value.solved, (one) => isObject(one) && isCount(one.best));
+  const days = entries(value.days, (one, key) => isDay(key) && isObject(one));
+  for (const key of Object.keys(solved)) solved[key] = fields(solved[key], WON);
+  for (const key of Object.keys(days)) days[key] = fields(days[key], LEVELS);
+  return { saltus: 1, settings: fields(value.settings, SETTINGS), solved, left: entries(value.left, isCount), days, game: checkedGame(value.game) };
+}
+
+/** The progress in a text; null if it has none. */
+function parsed(text) {
   try {
-    return checked(JSON.parse(localStorage.getItem(KEY)));
+    return checked(JSON.parse(text));
   } catch {
     return null;
   }
 }
 
+/** What is kept now; nothing if the browser stores nothing, or the stored text is invalid. */
+function read() {
+  try {
+    return parsed(localStorage.getItem(KEY));
+  } catch {
+    return null;
+  }
+}
+
+/** Puts a stored text that is no progress aside, so that it is not lost and not in the way; whether there was one. */
+function setAside() {
+  try {
+    const text = localStorage.getItem(KEY);
+    if (text === null || parsed(text)) return false;
+    localStorage.setItem(`${KEY}-aside`, text);
+    localStorage.removeItem(KEY);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const wasSetAside = setAside();
 let kept = read() ?? structuredClone(EMPTY);
 const watchers = [];
 
@@ -66,7 +150,10 @@ export const store = {
   get game() {
     return kept.game;
   },
-  keepGame: (game) => change((kept) => (kept.game = game)),
+  /** Keeps the game under way, with the day on which it was played last. */
+  keepGame: (game) => change((kept) => (kept.game = { ...game, on: dayOf(new Date()) })),
+  /** Whether the stored text could not be read when the page was opened. */
+  wasSetAside,
   get solved() {
     return kept.solved;
   },
@@ -89,14 +176,15 @@ export const store = {
   },
   winDay: (day, level, onTheDay) => change(({ days }) => (days[day] = withDay(days[day], level, onTheDay))),
   export: () => JSON.stringify(kept, null, 1),
+  isProgress: (text) => parsed(text) !== null,
+  /** The number of solved puzzles and of days in exported progress. */
+  sizeOf(text) {
+    const { solved, days } = parsed(text) ?? EMPTY;
+    return { n: Object.keys(solved).length, days: Object.keys(days).length };
+  },
   /** Merges exported progress; whether it was valid. */
   import(text) {
-    let value = null;
-    try {
-      value = checked(JSON.parse(text));
-    } catch {
-      // no JSON
-    }
+    const value = parsed(text);
     if (!value) return false;
     change((kept) => {
       kept.settings = { ...value.settings, ...kept.settings };

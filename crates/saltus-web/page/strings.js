@@ -2,6 +2,7 @@
 
 import { de } from "./de.js";
 import { en } from "./en.js";
+import { Offline } from "./backend.js";
 import { filled } from "./words.js";
 
 export const LANGUAGES = { en: "English", de: "Deutsch" };
@@ -38,7 +39,7 @@ export function engineWord(text) {
 }
 
 /** Why a call to the engine failed. */
-export const failureWord = (error) => (error.status === 503 ? t("busy") : error instanceof TypeError ? t("offline") : engineWord(error.message));
+export const failureWord = (error) => (error.status === 503 ? t("busy") : error instanceof Offline ? t("offline") : engineWord(error.message));
 
 /** The locale of dates and numbers. */
 export const locale = () => document.documentElement.lang;

@@ -21,8 +21,21 @@ export function nextToday() {
   return { date, level: level ?? "hard", all: !level };
 }
 
+/** The next level of a day that is not solved, not the same again; null if there is none after it. */
+export function nextLevel({ date, level }) {
+  const later = LEVELS.slice(LEVELS.indexOf(level) + 1).find((level) => !(level in (store.days[date] ?? {})));
+  return later ? { date, level: later } : null;
+}
+
+/** How long it takes to the next puzzle, as hours and minutes. */
+function untilTomorrow(now = new Date()) {
+  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
+  const minutes = Math.ceil((midnight - now) / 60_000);
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+}
+
 /** `open(puzzle, day)` opens a puzzle of the day. */
-export function makeToday({ engine, open }) {
+export function makeToday({ engine, open, share }) {
   let month = "";
   let chosen = "";
 
@@ -87,6 +100,16 @@ export function makeToday({ engine, open }) {
   $("calendar-before").onclick = () => turn(-31);
   $("calendar-later").onclick = () => turn(31);
 
+  function show(date, finished = false) {
+    chosen = date;
+    month = chosen.slice(0, 7);
+    $("today-title").textContent = t(finished ? "doneTitle" : "todayTitle");
+    $("today-share").hidden = !finished;
+    calendar();
+    if (!$("today").open) $("today").showModal();
+  }
+  $("today-share").onclick = share;
+
   return {
     make,
     /** The bar above the board, while a puzzle of the day is played. */
@@ -100,11 +123,14 @@ export function makeToday({ engine, open }) {
     },
     /** The dialog with the calendar. */
     calendar(day) {
-      chosen = day?.date ?? dayOf(new Date());
-      month = chosen.slice(0, 7);
       $("today-says").textContent = "";
-      calendar();
-      if (!$("today").open) $("today").showModal();
+      show(day?.date ?? dayOf(new Date()));
+    },
+    /** The page after the last level of a day: the streak, the calendar, sharing, and when the next puzzle comes. */
+    finished({ date }) {
+      const isToday = date === dayOf(new Date());
+      $("today-says").textContent = isToday ? t("doneToday", { time: untilTomorrow() }) : t("doneDay", { date: dayWord(date) });
+      show(date, true);
     },
   };
 }

@@ -17,14 +17,23 @@ const fact = (id, value) => {
   $(id).closest("div").hidden = value === undefined;
 };
 
+/** The key of the sentence below the verdict. */
+function whyOf(view, verdict) {
+  if (view.choose_king && verdict === "winnable") return "chooseKing";
+  if (view.other_king && view.lost_at === 0) return "otherKing";
+  if (view.bare && verdict === "unknown") return "looking";
+  return verdict === "lost" && view.lost_at === 0 ? "impossibleWhy" : `${verdict}Why`;
+}
+
 /** The card of the verdict and the numbers. */
 export function showVerdict(reply) {
   const verdict = reply.done ? "won" : reply.verdict;
   const hopeless = verdict === "lost" && reply.lost_at === 0;
+  const otherKing = hopeless && reply.other_king;
   $("verdict").dataset.verdict = verdict;
   $("verdict").querySelector("path").setAttribute("d", signOf(verdict));
-  $("verdict-word").textContent = t(hopeless ? "impossible" : verdict);
-  $("verdict-why").textContent = reply.stuck && verdict === "lost" ? t("stuck") : t(reply.bare && verdict === "unknown" ? "looking" : hopeless ? (isCapture(reply) ? "otherKing" : "impossibleWhy") : `${verdict}Why`);
+  $("verdict-word").textContent = t(otherKing ? "lost" : hopeless ? "impossible" : verdict);
+  $("verdict-why").textContent = reply.stuck && verdict === "lost" ? t("stuck") : t(whyOf(reply, verdict));
   $("why").hidden = verdict !== "lost" || reply.stuck;
   if ($("why").hidden) hideProof();
   // Unknown numbers are omitted.
@@ -32,7 +41,7 @@ export function showVerdict(reply) {
   fact("solutions", reply.solutions === undefined ? later : grouped(reply.solutions));
   fact("chance", reply.chance === undefined ? undefined : oneIn(reply.chance));
   fact("left", reply.moves_left);
-  return t(hopeless ? "impossible" : verdict) + (reply.solutions !== undefined && verdict === "winnable" ? `, ${t("ways", { n: grouped(reply.solutions) })}` : "");
+  return t(otherKing ? "lost" : hopeless ? "impossible" : verdict) + (reply.solutions !== undefined && verdict === "winnable" ? `, ${t("ways", { n: grouped(reply.solutions) })}` : "");
 }
 
 /** The numbers that anyone can count. */
@@ -58,8 +67,10 @@ export function hideProof() {
 }
 
 /** Describes a proof in words; `position` holds the states of the cells. */
-export function showProof(reply, position) {
-  $("proof-words").textContent = proofWords(reply, position);
+export const showProof = (reply, position) => showProofWords(proofWords(reply, position));
+
+export function showProofWords(words) {
+  $("proof-words").textContent = words;
   $("proof").hidden = false;
   $("why").setAttribute("aria-expanded", "true");
   $("why").textContent = t("whyHide");

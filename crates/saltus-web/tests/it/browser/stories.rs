@@ -43,6 +43,10 @@ pub fn all_stories(browser: &Browser, page: &mut Page, base: &str) {
     shown_then_found(page, base);
     paste_text(page, base);
     solve_daily_puzzle(page, base);
+    king_is_chosen_by_the_player(page, base);
+    next_moves_on(page, base);
+    hostile_progress(page, base);
+    every_word_exists(page);
     ladder(page, base);
     in_german(page, base);
     if !browser.quick {
@@ -147,7 +151,7 @@ fn won_and_shared(browser: &Browser, page: &mut Page, base: &str) {
     assert_eq!(
         page.value("copied[0]"),
         json!(format!(
-            "Saltus, Frogs and toads\n🟢🟢🟢🟢🟢\n{base}/?p=row:2x1"
+            "Saltus, Frogs and toads\n🟢🟢🟢🟢🟢\n★★★ No hints, no undo.\n{base}/?p=row:2x1"
         ))
     );
     // Pictures of the board: SVG, PNG, and on paper the board only.
@@ -220,8 +224,7 @@ fn stuck(page: &mut Page, base: &str) {
     page.size(1280, 860);
 }
 
-/// The report grades each move by the share of ways to win that it kept, relative to the best move:
-/// numbers from `saltus ask`.
+/// The report grades each move by the chance of a random player after it, relative to the best move.
 fn graded(page: &mut Page, base: &str) {
     page.open(&format!("{base}/#p=pegs:triangle5@a1-a1"));
     moves_made(page, 0);
@@ -246,19 +249,19 @@ fn graded(page: &mut Page, base: &str) {
         "{grades_shown}"
     );
     page.key("Escape");
-    // Of 1848 and 1560 ways the second is not a mistake; 3 of 60 is one.
-    let grade = |after: u32, best: u32| {
+    // A chance of 33% where 50% was possible is no mistake; 14% is one, however many ways are left.
+    let grade = |after: f64, best: f64| {
         format!(
             "import('./report.js').then(({{graded}}) => graded({{timeline: ['winnable', 'winnable'], \
-             history: [{{}}, {{solutions: {after}}}], moves: [{{from: 'a', to: 'b'}}]}}, [], \
-             [[{{from: 'c', to: 'd', solutions: {best}}}]])[0].grade)"
+             history: [{{}}, {{solutions: 9, chance: {after}}}], moves: [{{from: 'a', to: 'b'}}]}}, \
+             {{machine: [], hinted: [], legal: [[{{from: 'c', to: 'd', solutions: 1, chance: {best}}}]]}})[0].grade)"
         )
     };
     for (after, best, shown) in [
-        (1560, 1848, "kept"),
-        (80, 242, "gave"),
-        (1, 4, "gave"),
-        (2, 4, "kept"),
+        (0.33, 0.5, "kept"),
+        (0.14, 0.5, "gave"),
+        (0.0001, 0.0004, "gave"),
+        (0.25, 0.5, "kept"),
     ] {
         assert_eq!(
             page.value(&grade(after, best)),
@@ -410,6 +413,129 @@ fn solve_daily_puzzle(page: &mut Page, base: &str) {
         page.value(streak),
         json!([{"now": 2, "most": 2}, {"now": 0, "most": 1}])
     );
+}
+
+/// A capture board opens without a king; hints and solutions are about the puzzle, and name the
+/// king that can.
+fn king_is_chosen_by_the_player(page: &mut Page, base: &str) {
+    let board = "capture:.-.-.-B=-W-.-.-=.-.-B-.=-W-.-B-=.-.-B-.=-W-W-.-=.-.-B-.";
+    let king_of = |page: &mut Page| page.value("(location.hash.split('@')[1] ?? '').split('&')[0]");
+    page.open(&format!("{base}/#p={board}"));
+    moves_made(page, 0);
+    assert_eq!(king_of(page), json!(""));
+    assert!(!is_seen(page, "#notice"));
+    assert_eq!(
+        page.value("document.querySelectorAll('#board .piece.k-king').length"),
+        json!(0)
+    );
+    page.click("#mode-analyse");
+    verdict(page, "winnable");
+    page.wait_text("#verdict-why", "Choose it");
+    page.click("#mode-play");
+
+    // A decoy is not "impossible": the sentence is about this king, with its own reason.
+    page.wait("document.querySelectorAll('#kings-list li').length === 5");
+    page.click(&cell("G1"));
+    page.wait("location.hash.includes('@')");
+    moves_made(page, 0);
+    page.click("#hint");
+    page.wait_text("#toast", "Hint: begin with ");
+    let winner = king_of(page);
+    page.click("#give-up");
+    page.wait_text("#notice-text", "Solution shown");
+    page.open(&format!("{base}/#p={board}@G1"));
+    moves_made(page, 0);
+    assert_ne!(king_of(page), winner);
+    page.click("#can-i");
+    page.wait_text("#toast", "This king cannot take them all");
+    page.click("#give-up");
+    page.wait_text("#notice-text", "Solution shown");
+    assert_eq!(king_of(page), winner);
+}
+
+/// After the last level of a day, and after giving up, *Next* never opens the same puzzle again.
+fn next_moves_on(page: &mut Page, base: &str) {
+    page.value("localStorage.removeItem('saltus')");
+    page.open(&format!("{base}/#d=2026-11-23&l=easy"));
+    page.wait("location.hash.startsWith('#p=pegs:')");
+    moves_made(page, 0);
+    let easy = page.value("location.hash");
+    page.click("#give-up");
+    page.wait_text("#notice-text", "Solution shown");
+    page.click("#notice-next");
+    page.wait(&format!(
+        "!location.hash.startsWith({easy}) && document.querySelector('#day-levels [aria-current]')?.textContent === 'Medium'"
+    ));
+    let next = "Promise.all([import('./today.js')]).then(([{nextLevel}]) => \
+                [nextLevel({date: '2026-11-23', level: 'medium'}), nextLevel({date: '2026-11-23', level: 'hard'})])";
+    assert_eq!(
+        page.value(next),
+        json!([{"date": "2026-11-23", "level": "hard"}, null])
+    );
+}
+
+/// What cannot be read is set aside, what does not fit is left out, and an import asks.
+fn hostile_progress(page: &mut Page, base: &str) {
+    let keep = |text: &str| format!("localStorage.saltus = {}; 0", json!(text));
+    let ready =
+        "location.hash.startsWith('#p=') && document.querySelector('main').ariaBusy === 'false'";
+    // Another address each time, so that the page is loaded anew.
+    for (visit, text) in [
+        "no progress at all",
+        r#"{"saltus": 1, "settings": {}, "solved": {}, "days": {"9999-99-99": {"easy": true}}}"#,
+        r#"{"saltus": 1, "settings": {}, "solved": {}, "game": {"puzzle": "row:2x1", "moves": "2-3"}}"#,
+        r#"{"saltus": 1, "settings": {"theme": 7}, "solved": [], "days": null, "left": "x"}"#,
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        page.open(&format!("{base}/?visit={visit}"));
+        page.wait(ready);
+        page.value(&keep(text));
+        page.open(&format!("{base}/?again={visit}"));
+        page.wait(ready);
+        page.click("#today-open");
+        page.wait("document.querySelectorAll('#calendar button').length >= 28");
+        page.key("Escape");
+    }
+    let paste = |text: &str| {
+        format!(
+            "{{ const data = new DataTransfer(); data.setData('text', {text:?}); \
+             document.body.dispatchEvent(new ClipboardEvent('paste', {{clipboardData: data, bubbles: true}})); }}"
+        )
+    };
+    let progress = r#"{"saltus":1,"settings":{},"solved":{"row:2x1":{"best":5}},"days":{"2026-11-23":{"easy":true,"x":1}}}"#;
+    page.value("localStorage.removeItem('saltus')");
+    page.open(&format!("{base}/?visit=last"));
+    page.wait(ready);
+    page.value(&paste(progress));
+    page.wait("document.getElementById('importing').open");
+    page.wait_text("#import-words", "It has 1 solved puzzles and 1 days");
+    assert_eq!(stored_value(page, "?.solved"), json!({}));
+    page.click("#import-yes");
+    page.wait("!document.getElementById('importing').open");
+    assert_eq!(
+        stored_value(page, ".days"),
+        json!({"2026-11-23": {"easy": true}})
+    );
+}
+
+/// Every key that the page asks for has words, in both languages.
+fn every_word_exists(page: &mut Page) {
+    let missing = r#"(async () => {
+        const files = [...document.querySelectorAll("link[rel=modulepreload]")].map(({ href }) => href);
+        const texts = await Promise.all([...files, "app.js"].map((file) => fetch(file).then((reply) => reply.text())));
+        const keys = new Set();
+        for (const text of texts) for (const [, key] of text.matchAll(/t\("([\w.]+)"/g)) keys.add(key);
+        for (const data of ["t", "tLabel", "tTitle", "tPlaceholder"]) {
+            for (const element of document.querySelectorAll("*")) if (element.dataset?.[data]) keys.add(element.dataset[data]);
+        }
+        const { en } = await import("./en.js");
+        const { de } = await import("./de.js");
+        const found = (words, key) => key.split(".").reduce((part, name) => part?.[name], words);
+        return { asked: keys.size > 120, missing: [...keys].filter((key) => [en, de].some((words) => typeof found(words, key) !== "string")) };
+    })()"#;
+    assert_eq!(page.value(missing), json!({"asked": true, "missing": []}));
 }
 
 /// Thirty steps; the next one is a tap away.
