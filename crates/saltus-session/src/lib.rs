@@ -10,6 +10,7 @@ mod forced;
 mod gallery;
 mod german;
 mod goal;
+mod rules;
 mod saved;
 mod session;
 
@@ -17,6 +18,7 @@ pub use forced::in_words;
 pub use gallery::{FAMILIES, Family, peg_boards};
 pub use german::{fault_in_german, in_german};
 pub use goal::{goal, goal_in_german};
+pub use rules::{Rule, Scene, Spot, rules};
 pub use saved::open;
 pub use session::{Choice, Hint, PlayError, Session};
 

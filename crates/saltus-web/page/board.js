@@ -120,19 +120,20 @@ export function makeBoard(root, { t, play, say, tell, king }) {
     if (kind.name === "king" || kind.name === "black") {
       group.append(svg("path", { class: "crown", d: "M-.2 .15L-.23 -.14L-.1 0L0 -.2L.1 0L.23 -.14L.2 .15Z" }));
     }
-    if (["right", "left"].includes(kind.name) && kind.points) {
-      const [dx, dy] = kind.points;
-      const corner = (ahead, aside) => `${PIECE * (ahead * dx - aside * dy)} ${PIECE * (ahead * dy + aside * dx)}`;
-      const head = `M${corner(-0.18, -0.4)}L${corner(0.25, 0)}L${corner(-0.18, 0.4)}`;
-      const shaft = `M${corner(-0.45, 0)}L${corner(0.4, 0)}M${corner(0.1, -0.32)}L${corner(0.42, 0)}L${corner(0.1, 0.32)}`;
-      group.append(svg("path", { d: dx * dy ? shaft : head }));
-    }
+    if (["right", "left"].includes(kind.name)) group.append(svg("path", { d: kind.ways.map((way) => arrowHead(way, kind.ways.length)).join("") }));
     if (!known) {
       const label = svg("text", {});
       label.textContent = kind.label;
       group.append(label);
     }
     return group;
+  }
+
+  /** An arrow head for each direction in which a piece moves: in the middle if it is the only one, else near the edge. */
+  function arrowHead([dx, dy], number) {
+    const [back, tip, wide] = number === 1 ? [-0.18, 0.25, 0.4] : [0.35, 0.7, 0.3];
+    const corner = (ahead, aside) => `${PIECE * (ahead * dx - aside * dy)} ${PIECE * (ahead * dy + aside * dx)}`;
+    return `M${corner(back, -wide)}L${corner(tip, 0)}L${corner(back, wide)}`;
   }
 
   const badge = (kind, [x, y], size = 0.0135) =>

@@ -7,12 +7,12 @@ use saltus::text::{
     json::{PathsToGoal, Version, letters},
 };
 use saltus::{
-    board::{Adjacency, Board},
+    board::{Adjacency, Board, Heading},
     budget::Budget,
     capture::{Field, Winner, judge},
-    puzzle::{Goal, Kind, Move, Position, Puzzle, Wanted},
+    puzzle::{Goal, Headings, Kind, KindId, Move, Position, Puzzle, Wanted},
 };
-use saltus_session::{Choice, Session};
+use saltus_session::{Choice, Rule, Session};
 use serde::Serialize;
 
 /// The complete view of a position for a user interface.
@@ -157,6 +157,8 @@ struct BoardDrawing {
     frame: [[f64; 2]; 2],
     /// Whether some move removes a piece.
     removes: bool,
+    /// The rules, the goal last.
+    rules: Vec<RuleView>,
 }
 
 /// A cell, with coordinates in cells: x to the right and y down.
@@ -181,8 +183,34 @@ struct Piece {
     name: String,
     /// The label on the piece.
     label: String,
-    /// Its overall direction.
-    points: Option<[f64; 2]>,
+    /// The directions in which it moves, if it cannot go back.
+    ways: Vec<[f64; 2]>,
+}
+
+/// A rule of the puzzle, in words and as a scene.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct RuleView {
+    /// The sentence in English.
+    en: String,
+    /// The sentence in German.
+    de: String,
+    /// The cells of the scene; none for the goal.
+    cells: Vec<RuleCell>,
+    /// The cells, by index, from which and to which a piece moves.
+    arrow: Option<[usize; 2]>,
+    /// The cells of pieces that the move removes, by index.
+    removed: Vec<usize>,
+}
+
+/// A cell of the scene of a rule.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct RuleCell {
+    x: f64,
+    y: f64,
+    /// The symbol of the piece on it; null for a vacancy.
+    symbol: Option<char>,
 }
 
 /// The name of a column or row.
@@ -407,7 +435,7 @@ fn draw_board(puzzle: &Puzzle) -> BoardDrawing {
         symbol: kind.symbol,
         name: kind.name.clone(),
         label: saltus_draw::label(kind),
-        points: points(&puzzle.board, kind),
+        ways: ways(&puzzle.board, kind),
     };
     let label = |(text, at): &(String, saltus_draw::Point)| Label {
         text: text.clone(),
@@ -427,6 +455,30 @@ fn draw_board(puzzle: &Puzzle) -> BoardDrawing {
         links: puzzle.board.adjacency() == Adjacency::Lines,
         frame: plan.frame.map(|corner| corner.map(round_length)),
         removes: puzzle.rules.some_move_removes(),
+        rules: saltus_session::rules(puzzle)
+            .into_iter()
+            .map(|rule| view_of_rule(puzzle, rule))
+            .collect(),
+    }
+}
+
+fn view_of_rule(puzzle: &Puzzle, rule: Rule) -> RuleView {
+    let symbol = |kind: KindId| Some(puzzle.rules.kinds.get(kind.index())?.symbol);
+    let mut cells = Vec::with_capacity(rule.scene.cells.len());
+    for spot in &rule.scene.cells {
+        let [x, y] = spot.at.map(round_length);
+        cells.push(RuleCell {
+            x,
+            y,
+            symbol: spot.piece.and_then(symbol),
+        });
+    }
+    RuleView {
+        en: rule.english,
+        de: rule.german,
+        cells,
+        arrow: rule.scene.arrow,
+        removed: rule.scene.removed,
     }
 }
 
@@ -435,26 +487,26 @@ fn round_length(length: f64) -> f64 {
     (length * 1000.0).round() / 1000.0
 }
 
-/// The sum of the directions of a kind, as drawn, unless they cancel out.
-fn points(board: &Board, kind: &Kind) -> Option<[f64; 2]> {
+/// The directions in which a kind moves, as drawn, unless it can go back wherever it goes.
+fn ways(board: &Board, kind: &Kind) -> Vec<[f64; 2]> {
     let skew = match board.adjacency() {
         Adjacency::Row | Adjacency::Square | Adjacency::Diagonal => 0.0,
         Adjacency::Triangular => 0.5, // each row half a cell further left
-        Adjacency::Ring | Adjacency::Lines => return None,
+        Adjacency::Ring | Adjacency::Lines => return Vec::new(),
     };
-    let ways = kind.steps.0 | kind.jumps.0;
-    let offsets = board
-        .adjacency()
-        .offsets()
-        .iter()
-        .enumerate()
-        .filter(|(way, _)| ways >> way & 1 == 1);
-    let [x, y] = offsets
-        .fold([0, 0], |[x, y], (_, &(_, dx, dy))| [x + dx, y + dy])
-        .map(f64::from);
-    let x = x - skew * y;
-    let length = x.hypot(y);
-    (length > 0.1).then(|| [x / length, y / length].map(round_length))
+    let headings = Headings(kind.steps.0 | kind.jumps.0);
+    if headings.opposite() == headings {
+        return Vec::new();
+    }
+    let mut ways = Vec::new();
+    for (heading, &(_, dx, dy)) in (0..).zip(board.adjacency().offsets()) {
+        if headings.has(Heading(heading)) {
+            let [x, y] = [f64::from(dx) - skew * f64::from(dy), f64::from(dy)];
+            let length = x.hypot(y);
+            ways.push([x / length, y / length].map(round_length));
+        }
+    }
+    ways
 }
 
 /// The family of an ID, in words.

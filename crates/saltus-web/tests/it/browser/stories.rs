@@ -43,6 +43,7 @@ pub fn all_stories(browser: &Browser, page: &mut Page, base: &str) {
     shown_then_found(page, base);
     paste_text(page, base);
     solve_daily_puzzle(page, base);
+    rules_of_this_puzzle(page, base);
     king_is_chosen_by_the_player(page, base);
     next_moves_on(page, base);
     hostile_progress(page, base);
@@ -413,6 +414,32 @@ fn solve_daily_puzzle(page: &mut Page, base: &str) {
         page.value(streak),
         json!([{"now": 2, "most": 2}, {"now": 0, "most": 1}])
     );
+}
+
+/// The rules above the board are those of this very puzzle, in the language of the player.
+fn rules_of_this_puzzle(page: &mut Page, base: &str) {
+    for (id, words, pieces) in [
+        ("row:2x3,hop=2", "one or two pieces", 3),
+        ("row:2x3,over=opposite", "one piece of the other kind", 2),
+        ("grid:3x3", "one step", 2),
+        ("pegs:english@d4-d4", "over a neighbour", 2),
+    ] {
+        page.value("localStorage.removeItem('saltus')");
+        page.open(&format!("{base}/?again={}#p={id}", id.len()));
+        page.wait("document.querySelector('main').ariaBusy === 'false'");
+        page.wait_text("#first", words);
+        page.click("#keys-show");
+        page.wait_text("#rules-list", words);
+        let drawn = "document.querySelectorAll('#rules-list li:nth-last-child(2) circle:not(.hole)').length";
+        assert_eq!(page.value(drawn), json!(pieces), "{id}");
+        page.key("Escape");
+    }
+    // Lucas's pieces go right and down, not along the diagonal between.
+    page.open(&format!("{base}/#p=grid:3x3"));
+    moves_made(page, 0);
+    let heads =
+        "document.querySelector('#board .k-right path').getAttribute('d').match(/M/g).length";
+    assert_eq!(page.value(heads), json!(2));
 }
 
 /// A capture board opens without a king; hints and solutions are about the puzzle, and name the
