@@ -67,6 +67,7 @@ pub mod internals {
 /// Runs the command with the arguments of the process, and returns its exit status.
 pub fn main() -> ExitCode {
     saltus_system::allocator::return_large_blocks();
+    saltus_system::allocator::share_a_limited_heap();
     // A file beyond the size limit of the shell is a write error that names the file; without a
     // handler it would end the process.
     #[cfg(unix)]

@@ -9,6 +9,7 @@ mod glibc {
 
     pub const M_TRIM_THRESHOLD: c_int = -1;
     pub const M_MMAP_THRESHOLD: c_int = -3;
+    pub const M_ARENA_MAX: c_int = -8;
 
     // SAFETY: glibc (malloc.h) has functions of these names and types. They may be called at any
     // time from any thread with any numbers, and do not move memory in use.
@@ -25,6 +26,16 @@ pub fn return_large_blocks() {
     {
         glibc::mallopt(glibc::M_MMAP_THRESHOLD, 1 << 20);
         glibc::mallopt(glibc::M_TRIM_THRESHOLD, 4 << 20);
+    }
+}
+
+/// Lets all threads allocate from one heap if the address space is limited (`ulimit -v`): a heap for
+/// each would reserve 64 to 128 MB of it, and then small allocations fail whatever the budget says.
+/// Call it once, before the first thread is started.
+pub fn share_a_limited_heap() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    if crate::memory::is_process_limited() {
+        glibc::mallopt(glibc::M_ARENA_MAX, 1);
     }
 }
 

@@ -45,6 +45,11 @@ pub fn resident() -> u64 {
     kilobytes(&status, "VmRSS:").unwrap_or(0)
 }
 
+/// Whether the process has a limit on its address space or its data (`ulimit -v` and `-d`).
+pub fn is_process_limited() -> bool {
+    of_process(&file, 0).is_some()
+}
+
 /// The free memory of the machine.
 #[doc(hidden)] // for the crate's own tests; no promise
 pub fn of_machine(read: Read) -> Option<u64> {
@@ -151,11 +156,11 @@ pub fn of_process(read: Read, threads: u64) -> Option<u64> {
 
 /// The memory that fits in that many bytes of address space.
 fn left_of_addresses(bytes: u64, threads: u64) -> u64 {
-    // The allocator reserves this much address space per thread, besides its stack.
-    const THREAD: u64 = 72 << 20;
+    // The stack of a thread; all threads share a heap, as `allocator::share_a_limited_heap` says.
+    const THREAD: u64 = 8 << 20;
     let reserved = (threads + 1) * THREAD;
     // Fragmentation takes address space, too.
-    (bytes.saturating_sub(reserved) / 3 * 2).max(bytes / 4)
+    bytes.saturating_sub(reserved) / 3 * 2
 }
 
 /// The bytes in a line of a file such as `/proc/meminfo`, which is in kilobytes.

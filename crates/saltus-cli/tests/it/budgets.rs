@@ -445,6 +445,27 @@ fn memory_is_limited_by_the_address_space() {
     limited_by_the_address_space("count row:40x40v2");
 }
 
+/// So little address space that a heap for each thread would take all of it: no allocation fails
+/// before the budget is spent.
+#[test]
+fn little_address_space_is_no_abort() {
+    for line in [
+        "solve pegs:triangle7 --fewest sweeps --time 3s",
+        "analyse pegs:triangle6 --time 3s",
+    ] {
+        for kilobytes in [200_000, 250_000, 300_000] {
+            let line = format!(
+                "ulimit -v {kilobytes}; exec {} {line}",
+                env!("CARGO_BIN_EXE_saltus")
+            );
+            let output = output(Command::new("sh").args(["-c", &line]));
+            let ended = output.status.code();
+            let said = text(&output.stderr);
+            assert!(matches!(ended, Some(0 | 3)), "{line}: {ended:?} {said}");
+        }
+    }
+}
+
 /// A memory budget above the address space limit is reduced to that limit.
 fn limited_by_the_address_space(line: &str) {
     let line = format!(

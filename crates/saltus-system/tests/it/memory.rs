@@ -55,9 +55,9 @@ fn limits_of_the_process_limit_it() {
     let left = 1_073_741_824 - (102_400 << 10);
     assert_eq!(
         of_process(&system(&files), 2),
-        Some((left - 3 * (72 << 20)) / 3 * 2)
+        Some((left - 3 * (8 << 20)) / 3 * 2)
     );
-    assert_eq!(of_process(&system(&files), 64), Some(left / 4));
+    assert_eq!(of_process(&system(&files), 200), Some(0));
     let meminfo = [(
         "/proc/meminfo",
         "MemTotal: 9 kB\nMemAvailable:    2048 kB\n",
