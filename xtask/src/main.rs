@@ -24,84 +24,79 @@ mod weight;
 mod words;
 
 use anyhow::{Context, Result, bail};
-use std::{env, path::Path, process::Command, thread};
+use std::{
+    env,
+    path::{Path, PathBuf},
+    process::{Child, Command},
+    thread,
+};
 
 const HELP: &str = "\
 cargo xtask test [--full] [--only WORD]
-                              every test; --full adds the long ones and the fuzz targets, --only leaves the parts whose name
-                              has the word. Chromium, tmux and LaTeX, which some of them drive, are installed by apt-get where
-                              that is available (as root, or with --install through sudo); without them those tests are
-                              skipped, and the summary says so. The last line says what failed, and how to run that alone
-cargo xtask bench [NAME ...]  the benchmarks (all, or search, rows, pegs, capture); --full adds the long jobs
+                              every test; --full adds the long ones and the fuzz targets, --only
+                              leaves the parts whose name has the word. Chromium, tmux and LaTeX,
+                              which some of them drive, are installed by apt-get where that is
+                              available (as root, or with --install through sudo); without them
+                              those tests are skipped, and the summary says so. The last line says
+                              what failed, and how to run that alone
+cargo xtask bench [NAME ...]  the benchmarks (all, or search, rows, pegs, capture); --full adds the
+                              long jobs
 cargo xtask fuzz [SECONDS]    every fuzz target, for SECONDS each (5)
 cargo xtask web [--out DIR]   the static site: the page with the engine as WebAssembly (target/web)
 cargo xtask site [--book] [--out DIR]
-                              the site: the book of docs/site, the page to play on and the pages of both APIs (target/site);
-                              --book makes the book alone. mdBook is installed into the target folder by cargo
+                              the site: the book of docs/site, the page to play on and the pages of
+                              both APIs (target/site); --book makes the book alone. mdBook is
+                              installed into the target folder by cargo
 cargo xtask legibility [--worst N]
-                              closures, combinators and long lines per line of code, with limits (xtask/legibility.toml), and
-                              the N densest files
+                              closures, combinators and long lines per line of code, with limits
+                              (xtask/legibility.toml), and the N densest files
 cargo xtask words             misspellings in documents and sources, and wide lines of prose
 cargo xtask data [--write] [--out DIR]
-                              the results as one archive of tables, sequences and pages, the same bytes each time (target/data);
-                              --write first makes the tables of the pages from docs/data
+                              the results as one archive of tables, sequences and pages, the same
+                              bytes each time (target/data); --write first makes the tables of the
+                              pages from docs/data
 cargo xtask wheel [--out DIR] the Python package as a wheel (target/wheels)
 cargo xtask python [--full] [-k NAMES]
-                              the tests of the Python package alone, which are part of `test`; -k those whose names this
-                              expression of pytest selects
+                              the tests of the Python package alone, which are part of `test`; -k
+                              those whose names this expression of pytest selects
 cargo xtask notices [FILE]    the licences of all packages in the command (target/THIRD-PARTY.txt)
 cargo xtask reproducible      build the command twice and compare the files
-cargo xtask proofs            compile the proofs in Coq, build the checker `saltus-verify` (target/proofs) and run it on
-                              valid and altered certificates; a part of `test --full`
+cargo xtask proofs            compile the proofs in Coq, build the checker `saltus-verify`
+                              (target/proofs) and run it on valid and altered certificates; a part
+                              of `test --full`
 cargo xtask version [X.Y.Z]   the version, if all places agree on it; or change it in all of them
 cargo xtask publishable       whether this commit may be published as a version, and if not, why
 cargo xtask release [--out DIR] [--part all|native] [--only WORD] [--install]
-                              every artefact of the version, made and used, with a table of them (target/release-X.Y.Z);
-                              --only the steps whose name has the word. What is missing is installed by apt-get, as root or
-                              with --install through sudo
+                              every artefact of the version, made and used, with a table of them
+                              (target/release-X.Y.Z); --only the steps whose name has the word. What
+                              is missing is installed by apt-get, as root or with --install through
+                              sudo
 cargo xtask weight [--seconds]
-                              the size of the engine in lines of LLVM IR, and the packages and bytes of the command, with
-                              limits; with --seconds a build from nothing, and the time of its units
-cargo xtask api [--write]     what differs in the public API of the library from the list in docs/api.txt; --write stores the list
+                              the size of the engine in lines of LLVM IR, and the packages and bytes
+                              of the command, with limits; with --seconds a build from nothing, and
+                              the time of its units
+cargo xtask api               whether the changes of the library's public API since the last version
+                              are those that the version permits, by cargo-semver-checks, which
+                              cargo installs into the target folder
 cargo xtask workflows         actionlint and zizmor on the workflows, cffconvert on CITATION.cff
-cargo xtask signature         a checksum of many searches, to detect changed answers; --write stores the new one
+cargo xtask signature         a checksum of many searches, to detect changed answers; --write stores
+                              the new one
 ";
 
 fn main() -> Result<()> {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words[..] {
-        ["test", ref options @ ..] => {
-            let mut asked = tests::Options::default();
-            let mut left = options.iter();
-            while let Some(option) = left.next() {
-                match *option {
-                    "--full" => asked.full = true,
-                    "--install" => asked.install = true,
-                    "--only" => asked.only = left.next().context("--only lacks its word")?,
-                    other => bail!("`{other}` is not an option of `cargo xtask test`\n\n{HELP}"),
-                }
-            }
-            tests::run(asked)
-        }
+        ["test", ref options @ ..] => test_command(options),
         ["bench", ref names @ ..] => bench(names),
         ["fuzz"] => fuzz("5").map(drop),
         ["fuzz", seconds] => fuzz(seconds).map(drop),
         ["web"] => web::build(root(), &root().join("target/web")),
         ["web", "--out", folder] => web::build(root(), Path::new(folder)),
         ["site", ref options @ ..] => {
-            let (whole, options) = match options {
-                ["--book", rest @ ..] => (false, rest),
-                rest => (true, rest),
-            };
-            match options {
-                [] => site::build(root(), &root().join("target/site"), whole),
-                ["--out", folder] => site::build(root(), Path::new(folder), whole),
-                other => bail!(
-                    "`{}` is not an option of `cargo xtask site`\n\n{HELP}",
-                    other.join(" ")
-                ),
-            }
+            let (book, options) = without_flag(options, "--book");
+            let out = out_folder(options, "site")?;
+            site::build(root(), &out, !book)
         }
         ["words"] => words::check(root()),
         ["legibility"] => legibility::table(root(), 0),
@@ -109,42 +104,16 @@ fn main() -> Result<()> {
             legibility::table(root(), count.parse().context("the number of files")?)
         }
         ["data", ref options @ ..] => {
-            let options = match options {
-                ["--write", rest @ ..] => {
-                    data::pages(root(), true)?;
-                    rest
-                }
-                rest => rest,
-            };
-            match options {
-                [] => data::archive(root(), &root().join("target/data")),
-                ["--out", folder] => data::archive(root(), Path::new(folder)),
-                other => bail!(
-                    "`{}` is not an option of `cargo xtask data`\n\n{HELP}",
-                    other.join(" ")
-                ),
+            let (write, options) = without_flag(options, "--write");
+            let out = out_folder(options, "data")?;
+            if write {
+                data::pages(root(), true)?;
             }
+            data::archive(root(), &out)
         }
         ["wheel"] => python::wheel(root(), &root().join("target/wheels")),
         ["wheel", "--out", folder] => python::wheel(root(), Path::new(folder)),
-        ["python", ref options @ ..] => {
-            let (full, options) = match options {
-                ["--full", rest @ ..] => (true, rest),
-                rest => (false, rest),
-            };
-            let only = match options {
-                [] => None,
-                ["-k", only] => Some(*only),
-                other => bail!(
-                    "`{}` is not an option of `cargo xtask python`\n\n{HELP}",
-                    other.join(" ")
-                ),
-            };
-            match python::test(root(), full, only) {
-                Ok(_) => Ok(()),
-                Err(failure) => bail!("{}\nalone: `{}`", failure.message, failure.again),
-            }
-        }
+        ["python", ref options @ ..] => python_command(options),
         ["notices"] => notices::write(
             root(),
             &root().join("target/THIRD-PARTY.txt"),
@@ -163,8 +132,7 @@ fn main() -> Result<()> {
         ["release", ref options @ ..] => release_command(options),
         ["weight"] => weight::table(root(), false),
         ["weight", "--seconds"] => weight::table(root(), true),
-        ["api"] => api::check(root(), false),
-        ["api", "--write"] => api::check(root(), true),
+        ["api"] => api::check(root()),
         ["workflows"] => workflows(),
         ["signature"] => signature(false),
         ["signature", "--write"] => signature(true),
@@ -173,6 +141,56 @@ fn main() -> Result<()> {
             Ok(())
         }
         _ => bail!("`{}` is none of these:\n\n{HELP}", words.join(" ")),
+    }
+}
+
+/// Whether the first option is this flag, and the others.
+fn without_flag<'a, 'b>(options: &'b [&'a str], flag: &str) -> (bool, &'b [&'a str]) {
+    match options {
+        [first, rest @ ..] if *first == flag => (true, rest),
+        _ => (false, options),
+    }
+}
+
+/// The folder that `--out` names, by default one in the target folder.
+fn out_folder(options: &[&str], command: &str) -> Result<PathBuf> {
+    match options {
+        [] => Ok(root().join("target").join(command)),
+        ["--out", folder] => Ok(PathBuf::from(folder)),
+        other => bail!(
+            "`{}` is not an option of `cargo xtask {command}`\n\n{HELP}",
+            other.join(" ")
+        ),
+    }
+}
+
+fn test_command(options: &[&str]) -> Result<()> {
+    let mut asked = tests::Options::default();
+    let mut left = options.iter();
+    while let Some(option) = left.next() {
+        match *option {
+            "--full" => asked.full = true,
+            "--install" => asked.install = true,
+            "--only" => asked.only = left.next().context("--only lacks its word")?,
+            other => bail!("`{other}` is not an option of `cargo xtask test`\n\n{HELP}"),
+        }
+    }
+    tests::run(asked)
+}
+
+fn python_command(options: &[&str]) -> Result<()> {
+    let (full, options) = without_flag(options, "--full");
+    let only = match options {
+        [] => None,
+        ["-k", only] => Some(*only),
+        other => bail!(
+            "`{}` is not an option of `cargo xtask python`\n\n{HELP}",
+            other.join(" ")
+        ),
+    };
+    match python::test(root(), full, only) {
+        Ok(_) => Ok(()),
+        Err(failure) => bail!("{}\nalone: `{}`", failure.message, failure.again),
     }
 }
 
@@ -259,35 +277,19 @@ fn signature(write: bool) -> Result<()> {
 /// Runs every fuzz target, one per processor at a time. Returns their number.
 fn fuzz(seconds: &str) -> Result<usize> {
     let seconds: u32 = seconds.parse().context("the number of seconds")?;
-    let text = std::fs::read_to_string(root().join("fuzz/Cargo.toml"))
-        .context("reading fuzz/Cargo.toml")?;
-    let targets: Vec<&str> = text
-        .split("[[bin]]")
-        .skip(1)
-        .filter_map(|bin| bin.split('"').nth(1))
-        .collect();
+    let targets = fuzz_targets()?;
     // All targets are built at once: in sequence, one processor would idle while another links.
     run(fuzz_cargo("build").arg("--bins"))?;
     let mut found = Vec::new();
     for targets in targets.chunks(thread::available_parallelism().map_or(1, usize::from)) {
         println!("fuzzing {} for {seconds} s", targets.join(" and "));
-        let begin = |target: &&str| {
-            let corpus = root().join("fuzz/corpus").join(target);
-            std::fs::create_dir_all(&corpus).context("making the corpus folder")?;
-            let mut command = fuzz_cargo("run");
-            command
-                .args(["--quiet", "--bin", target, "--"])
-                .arg(&corpus);
-            command
-                .arg(root().join("fuzz/seeds").join(target))
-                .arg(format!("-max_total_time={seconds}"));
-            command.args(["-max_len=4096", "-rss_limit_mb=2048", "-verbosity=0"]);
-            command.spawn().context("running cargo")
-        };
-        let children: Vec<_> = targets.iter().map(begin).collect::<Result<_>>()?;
+        let mut children = Vec::new();
+        for target in targets {
+            children.push(start_fuzzing(target, seconds)?);
+        }
         for (target, mut child) in targets.iter().zip(children) {
             if !child.wait().context("running cargo")?.success() {
-                found.push(*target);
+                found.push(target.as_str());
             }
         }
     }
@@ -298,6 +300,30 @@ fn fuzz(seconds: &str) -> Result<usize> {
         );
     }
     Ok(targets.len())
+}
+
+/// The names of the fuzz targets.
+fn fuzz_targets() -> Result<Vec<String>> {
+    let text = std::fs::read_to_string(root().join("fuzz/Cargo.toml"));
+    let text = text.context("reading fuzz/Cargo.toml")?;
+    let mut targets = Vec::new();
+    for bin in text.split("[[bin]]").skip(1) {
+        if let Some(name) = bin.split('"').nth(1) {
+            targets.push(name.to_string());
+        }
+    }
+    Ok(targets)
+}
+
+fn start_fuzzing(target: &str, seconds: u32) -> Result<Child> {
+    let corpus = root().join("fuzz/corpus").join(target);
+    std::fs::create_dir_all(&corpus).context("making the corpus folder")?;
+    let mut command = fuzz_cargo("run");
+    command.args(["--quiet", "--bin", target, "--"]).arg(corpus);
+    command.arg(root().join("fuzz/seeds").join(target));
+    command.arg(format!("-max_total_time={seconds}"));
+    command.args(["-max_len=4096", "-rss_limit_mb=2048", "-verbosity=0"]);
+    command.spawn().context("running cargo")
 }
 
 /// cargo in the workspace of the fuzz targets, whose configuration has the flags of the compiler.
@@ -327,10 +353,8 @@ fn cargo(arguments: &[&str]) -> Result<()> {
 
 /// Prints a command and runs it.
 fn run(command: &mut Command) -> Result<()> {
-    let line: Vec<_> = [command.get_program()]
-        .into_iter()
-        .chain(command.get_args())
-        .collect();
+    let mut line = vec![command.get_program()];
+    line.extend(command.get_args());
     let line = line.join(" ".as_ref()).display().to_string();
     println!("{line}");
     let status = command
