@@ -107,15 +107,18 @@ fn debian_compiler(root: &Path, target: &str) -> Result<PathBuf> {
     );
     let packages = folder.join("packages");
     fs::create_dir_all(&packages).with_context(|| format!("making {}", packages.display()))?;
-    run(Command::new("apt-get").arg("download").args(PACKAGES).current_dir(&packages)).with_context(
-        || {
-            format!(
-                "where neither `rustup target add {target}` nor Debian 12's packages ({}) are available, \
+    run(Command::new("apt-get")
+        .arg("download")
+        .args(PACKAGES)
+        .current_dir(&packages))
+    .with_context(|| {
+        format!(
+            "where neither `rustup target add {target}` nor Debian 12's packages ({}) are \
+                 available, \
              build on a machine where one of them is",
-                PACKAGES.join(", ")
-            )
-        },
-    )?;
+            PACKAGES.join(", ")
+        )
+    })?;
     for package in fs::read_dir(&packages).context("listing the packages")? {
         let package = package.context("listing the packages")?.path();
         run(Command::new("dpkg").arg("-x").arg(package).arg(&unpacked))?;

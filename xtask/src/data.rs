@@ -33,29 +33,27 @@ impl Data {
     pub fn read(path: &Path) -> Result<Data> {
         let name = path.display();
         let text = fs::read_to_string(path).with_context(|| format!("reading {name}"))?;
-        let (comments, table): (Vec<&str>, Vec<&str>) =
-            text.lines().partition(|line| line.starts_with('#'));
         let mut header: Vec<(String, String)> = Vec::new();
-        for line in comments {
-            let line = line.trim_start_matches('#').trim();
-            match (
-                line.split_once(": ")
-                    .filter(|(key, _)| HEADER.contains(key)),
-                header.last_mut(),
-            ) {
-                (Some((key, value)), _) => header.push((key.into(), value.into())),
-                (None, Some((_, value))) => *value += &format!(" {line}"),
-                (None, None) => bail!("{name} does not begin with a line such as `# what: ...`"),
+        let mut rows = Vec::new();
+        for line in text.lines() {
+            let Some(comment) = line.strip_prefix('#') else {
+                rows.push(Vec::from_iter(line.split(',').map(str::to_owned)));
+                continue;
+            };
+            let comment = comment.trim_start_matches('#').trim();
+            match (comment.split_once(": "), header.last_mut()) {
+                (Some((key, value)), _) if HEADER.contains(&key) => {
+                    header.push((key.into(), value.into()));
+                }
+                (_, Some((_, value))) => *value += &format!(" {comment}"),
+                (_, None) => bail!("{name} does not begin with a line such as `# what: ...`"),
             }
         }
+
         for key in HEADER {
-            ensure!(
-                header.iter().any(|(given, _)| given == key),
-                "{name} has no line `# {key}: ...`"
-            );
+            let given = header.iter().any(|(given, _)| given == key);
+            ensure!(given, "{name} has no line `# {key}: ...`");
         }
-        let cells = |line: &&str| line.split(',').map(str::to_owned).collect::<Vec<_>>();
-        let mut rows: Vec<Vec<String>> = table.iter().map(cells).collect();
         ensure!(rows.len() > 1, "{name} has no row");
         let columns = rows.remove(0);
         for row in &rows {
@@ -73,6 +71,16 @@ impl Data {
         })
     }
 
+    /// What the header says of a key.
+    fn field(&self, key: &str) -> &str {
+        for (given, value) in &self.header {
+            if given == key {
+                return value;
+            }
+        }
+        ""
+    }
+
     fn column(&self, name: &str) -> Result<usize> {
         let found = self.columns.iter().position(|column| column == name);
         found.with_context(|| format!("there is no column {name}"))
@@ -80,19 +88,25 @@ impl Data {
 
     /// The table in Markdown, numbers in groups of three digits.
     fn markdown(&self) -> String {
-        let line = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
-        let head = line(
-            self.columns
-                .iter()
-                .map(|column| column.replace('_', " "))
-                .collect(),
-        );
-        let rows = self
-            .rows
-            .iter()
-            .map(|row| line(row.iter().map(|cell| grouped(cell)).collect()));
-        head + &format!("|{}\n", "---|".repeat(self.columns.len())) + &rows.collect::<String>()
+        let mut names = Vec::new();
+        for column in &self.columns {
+            names.push(column.replace('_', " "));
+        }
+        let mut table = markdown_line(&names);
+        table += &format!("|{}\n", "---|".repeat(self.columns.len()));
+        for row in &self.rows {
+            let mut cells = Vec::new();
+            for cell in row {
+                cells.push(grouped(cell));
+            }
+            table += &markdown_line(&cells);
+        }
+        table
     }
+}
+
+fn markdown_line(cells: &[String]) -> String {
+    format!("| {} |\n", cells.join(" | "))
 }
 
 /// Groups the digits of integers with at least four digits by three, anywhere in a cell.
@@ -101,10 +115,8 @@ fn grouped(cell: &str) -> String {
     let mut rest = cell;
     while let Some(at) = rest.find(|c: char| c.is_ascii_digit()) {
         let (before, number) = rest.split_at(at);
-        let end = number
-            .find(|c: char| !c.is_ascii_digit())
-            .unwrap_or(number.len());
-        let (digits, after) = number.split_at(end);
+        let after = number.trim_start_matches(|c: char| c.is_ascii_digit());
+        let digits = &number[..number.len() - after.len()];
         let word = before.ends_with(|c: char| c.is_alphabetic() || c == '.');
         text += before;
         for (place, digit) in digits.chars().enumerate() {
@@ -138,42 +150,34 @@ impl Sequence {
     fn terms(&self, root: &Path) -> Result<Vec<(u64, String)>> {
         let data = Data::read(&root.join("docs/data").join(self.table)).context(self.name)?;
         let (n, term) = (data.column(self.n)?, data.column(self.term)?);
-        let only: Vec<(usize, &str)> = self
-            .only
-            .iter()
-            .map(|&(column, value)| Ok((data.column(column)?, value)))
-            .collect::<Result<_>>()?;
-        let kept = data
-            .rows
-            .iter()
-            .filter(|row| only.iter().all(|&(column, value)| row[column] == value));
-        let terms: Vec<(u64, String)> = kept
-            .map(|row| Ok((row[n].parse()?, row[term].clone())))
-            .collect::<Result<_>>()
-            .with_context(|| format!("{}: n is no number", self.name))?;
-        ensure!(!terms.is_empty(), "{} has no terms", self.name);
-        for (i, (n, term)) in terms.iter().enumerate() {
-            ensure!(
-                *n == terms[0].0 + i as u64,
-                "{}: {n} does not follow",
-                self.name
-            );
-            ensure!(
-                term.bytes().all(|c| c.is_ascii_digit()) && !term.is_empty(),
-                "{}: `{term}`",
-                self.name
-            );
+        let mut only = Vec::new();
+        for &(column, value) in self.only {
+            only.push((data.column(column)?, value));
         }
+
+        let mut terms: Vec<(u64, String)> = Vec::new();
+        for row in &data.rows {
+            if only.iter().any(|&(column, value)| row[column] != value) {
+                continue;
+            }
+            let number = row[n].parse();
+            let number = number.with_context(|| format!("{}: n is no number", self.name))?;
+            let term = row[term].clone();
+            let is_number = !term.is_empty() && term.bytes().all(|c| c.is_ascii_digit());
+            ensure!(is_number, "{}: `{term}`", self.name);
+            if let Some((before, _)) = terms.last() {
+                let follows = number == before + 1;
+                ensure!(follows, "{}: {number} does not follow", self.name);
+            }
+            terms.push((number, term));
+        }
+        ensure!(!terms.is_empty(), "{} has no terms", self.name);
         if let Some((number, known)) = self.known {
-            let same = known
-                .iter()
-                .zip(&terms)
-                .all(|(known, (_, term))| known.to_string() == *term);
-            ensure!(
-                same && known.len() <= terms.len(),
-                "{} differs from {number}",
-                self.name
-            );
+            let mut same = known.len() <= terms.len();
+            for (known, (_, term)) in known.iter().zip(&terms) {
+                same &= known.to_string() == *term;
+            }
+            ensure!(same, "{} differs from {number}", self.name);
         }
         Ok(terms)
     }
@@ -182,12 +186,6 @@ impl Sequence {
     fn oeis_files(&self, root: &Path) -> Result<[(String, String); 2]> {
         let terms = self.terms(root)?;
         let data = Data::read(&root.join("docs/data").join(self.table))?;
-        let field = |key: &str| {
-            data.header
-                .iter()
-                .find(|(given, _)| given == key)
-                .map_or("", |(_, value)| value.as_str())
-        };
         let mut line = String::new();
         for (_, term) in &terms {
             if line.len() + term.len() > 240 {
@@ -196,45 +194,37 @@ impl Sequence {
             line += if line.is_empty() { "" } else { ", " };
             line += term;
         }
+
+        let number = match self.known {
+            Some((number, _)) => number,
+            None => "A000000",
+        };
+        let methods = data.field("methods").trim_end_matches('.');
+        let command = data.field("command");
+        let (first, last) = (terms[0].0, terms[terms.len() - 1].0);
+        let mut values = terms.iter().map(|(_, term)| term.as_str());
+        // The first term above 1, counted from 1.
+        let large = values.position(|term| !matches!(term, "0" | "1"));
+        let name = self.name;
         let mut entry = String::new();
-        writeln!(
-            entry,
-            "%I {}",
-            self.known.map_or("A000000", |(number, _)| number)
-        )?;
+        writeln!(entry, "%I {number}")?;
         writeln!(entry, "%S {line}")?;
         writeln!(entry, "%N {}", self.title)?;
+        writeln!(entry, "%C {methods}; computed with `{command}`.")?;
         writeln!(
             entry,
-            "%C {}; computed with `{}`.",
-            field("methods").trim_end_matches('.'),
-            field("command")
-        )?;
-        writeln!(
-            entry,
-            "%H Table of n, a(n) for n = {}..{}: b-{}.txt",
-            terms[0].0,
-            terms[terms.len() - 1].0,
-            self.name
+            "%H Table of n, a(n) for n = {first}..{last}: b-{name}.txt"
         )?;
         writeln!(entry, "%K {}", self.keywords)?;
-        writeln!(
-            entry,
-            "%O {},{}",
-            terms[0].0,
-            1 + terms
-                .iter()
-                .position(|(_, term)| term != "1" && term != "0")
-                .unwrap_or(0)
-        )?;
+        writeln!(entry, "%O {first},{}", 1 + large.unwrap_or(0))?;
         writeln!(entry, "%A")?;
-        let file: String = terms
-            .iter()
-            .map(|(n, term)| format!("{n} {term}\n"))
-            .collect();
+        let mut file = String::new();
+        for (n, term) in &terms {
+            writeln!(file, "{n} {term}")?;
+        }
         Ok([
-            (format!("{}.txt", self.name), entry),
-            (format!("b-{}.txt", self.name), file),
+            (format!("{name}.txt"), entry),
+            (format!("b-{name}.txt"), file),
         ])
     }
 }
@@ -308,95 +298,92 @@ pub fn archive(root: &Path, out: &Path) -> Result<()> {
     for part in ["data", "results", "sequences"] {
         fs::create_dir_all(folder.join(part)).context("making the folder")?;
     }
-    let mut names = Vec::new();
-    let mut put = |name: String, bytes: &[u8]| -> Result<()> {
-        fs::write(folder.join(&name), bytes).with_context(|| format!("writing {name}"))?;
-        names.push(name);
-        Ok(())
+    let mut content = Content {
+        folder,
+        names: Vec::new(),
     };
-    let mut index = String::new();
-    for path in files(&root.join("docs/data"), "csv")? {
-        let data = Data::read(&path)?;
-        let name = format!(
-            "data/{}",
-            path.file_name().unwrap_or_default().to_string_lossy()
-        );
-        let what = data
-            .header
-            .iter()
-            .find(|(key, _)| key == "what")
-            .map_or("", |(_, what)| what.as_str());
-        writeln!(index, "- `{name}`: {what}")?;
-        put(name, &fs::read(&path)?)?;
-    }
-    for path in files(&root.join("docs/results"), "md")? {
-        let name = format!(
-            "results/{}",
-            path.file_name().unwrap_or_default().to_string_lossy()
-        );
-        put(name, &fs::read(&path)?)?;
-    }
-    writeln!(index)?;
-    for sequence in SEQUENCES {
-        writeln!(
-            index,
-            "- `sequences/{}.txt`: {}",
-            sequence.name, sequence.title
-        )?;
-        for (name, text) in sequence.oeis_files(root)? {
-            put(format!("sequences/{name}"), text.as_bytes())?;
-        }
-    }
-    let readme =
-        fs::read_to_string(root.join("docs/data/README.md")).context("reading the README")?;
-    put(
-        "README.md".into(),
-        format!("{readme}\n## Files\n\n{index}").as_bytes(),
-    )?;
-    put(
-        "LICENSE".into(),
-        &fs::read(root.join("docs/data/LICENSE")).context("reading the licence")?,
-    )?;
-    let citation = fs::read_to_string(root.join("CITATION.cff")).context("reading CITATION.cff")?;
-    let citation = citation
-        .replace("type: software", "type: dataset")
-        .replace("  - MIT\n  - Apache-2.0\n", "  - CC0-1.0\n");
-    put("CITATION.cff".into(), citation.as_bytes())?;
-    names.sort();
-    let sums = Command::new("sha256sum")
-        .args(&names)
-        .current_dir(&folder)
-        .output()
-        .context("running sha256sum")?;
-    ensure!(sums.status.success(), "sha256sum failed");
-    fs::write(folder.join("SHA256SUMS"), sums.stdout)?;
+    content.fill(root)?;
+    content.add_sums()?;
+
     let program = if cfg!(target_os = "macos") {
         "gtar"
     } else {
         "tar"
     };
     let file = format!("{top}.tar.gz");
-    let options = [
-        "--sort=name",
-        "--owner=0",
-        "--group=0",
-        "--numeric-owner",
-        "--mode=u+rw,go=rX",
-        "--format=ustar",
-    ];
-    run(Command::new(program)
-        .args(options)
-        .arg(format!("--mtime={TIME}"))
-        .args([
-            "--use-compress-program",
-            "gzip -n -9",
-            "--create",
-            "--file",
-            &file,
-            &top,
-        ])
-        .current_dir(out))?;
+    let mut tar = Command::new(program);
+    tar.args(["--sort=name", "--owner=0", "--group=0", "--numeric-owner"]);
+    tar.args(["--mode=u+rw,go=rX", "--format=ustar"]);
+    tar.arg(format!("--mtime={TIME}"));
+    tar.args(["--use-compress-program", "gzip -n -9"]);
+    tar.args(["--create", "--file", &file, &top]);
+    run(tar.current_dir(out))?;
     run(Command::new("sha256sum").arg(&file).current_dir(out))
+}
+
+/// The folder of the archive, and the files in it.
+struct Content {
+    folder: PathBuf,
+    names: Vec<String>,
+}
+
+impl Content {
+    fn put(&mut self, name: String, bytes: &[u8]) -> Result<()> {
+        fs::write(self.folder.join(&name), bytes).with_context(|| format!("writing {name}"))?;
+        self.names.push(name);
+        Ok(())
+    }
+
+    /// Adds all files but the hashes.
+    fn fill(&mut self, root: &Path) -> Result<()> {
+        let mut index = String::new();
+        for path in files(&root.join("docs/data"), "csv")? {
+            let data = Data::read(&path)?;
+            let name = format!("data/{}", file_name(&path));
+            let what = data.field("what");
+            writeln!(index, "- `{name}`: {what}")?;
+            self.put(name, &fs::read(&path)?)?;
+        }
+        for path in files(&root.join("docs/results"), "md")? {
+            self.put(format!("results/{}", file_name(&path)), &fs::read(&path)?)?;
+        }
+        writeln!(index)?;
+        for sequence in SEQUENCES {
+            let (name, title) = (sequence.name, sequence.title);
+            writeln!(index, "- `sequences/{name}.txt`: {title}")?;
+            for (name, text) in sequence.oeis_files(root)? {
+                self.put(format!("sequences/{name}"), text.as_bytes())?;
+            }
+        }
+
+        let readme = fs::read_to_string(root.join("docs/data/README.md"));
+        let readme = readme.context("reading the README")? + "\n## Files\n\n" + &index;
+        self.put("README.md".into(), readme.as_bytes())?;
+        let licence = fs::read(root.join("docs/data/LICENSE")).context("reading the licence")?;
+        self.put("LICENSE".into(), &licence)?;
+        let citation = fs::read_to_string(root.join("CITATION.cff"));
+        let citation = citation
+            .context("reading CITATION.cff")?
+            .replace("type: software", "type: dataset")
+            .replace("  - MIT\n  - Apache-2.0\n", "  - CC0-1.0\n");
+        self.put("CITATION.cff".into(), citation.as_bytes())
+    }
+
+    /// Adds the hashes of all files.
+    fn add_sums(&mut self) -> Result<()> {
+        self.names.sort();
+        let mut program = Command::new("sha256sum");
+        program.args(&self.names).current_dir(&self.folder);
+        let sums = program.output().context("running sha256sum")?;
+        ensure!(sums.status.success(), "sha256sum failed");
+        fs::write(self.folder.join("SHA256SUMS"), sums.stdout)?;
+        Ok(())
+    }
+}
+
+fn file_name(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default();
+    name.to_string_lossy().into_owned()
 }
 
 #[cfg(test)]

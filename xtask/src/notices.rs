@@ -16,21 +16,32 @@ use std::{
 /// # Errors
 /// A package has neither a licence text nor a licence name.
 pub fn write(root: &Path, out: &Path, platform: &str) -> Result<()> {
-    let output = Command::new(env!("CARGO"))
-        .args([
-            "metadata",
-            "--format-version",
-            "1",
-            "--filter-platform",
-            platform,
-        ])
-        .current_dir(root)
-        .output()
-        .context("running cargo metadata")?;
+    let texts = licences(root, platform)?;
+    let mut written =
+        String::from("Saltus is made with the packages below, each under its own licence.\n");
+    for (text, packages) in &texts {
+        let rule = "=".repeat(80);
+        let packages = Vec::from_iter(packages.iter().map(String::as_str)).join("\n");
+        write!(written, "\n{rule}\n{packages}\n\n{text}\n")?;
+    }
+    if let Some(folder) = out.parent() {
+        fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
+    }
+    fs::write(out, written).with_context(|| format!("writing {}", out.display()))?;
+    println!("{}: {} texts", out.display(), texts.len());
+    Ok(())
+}
+
+/// The packages of each licence text.
+fn licences(root: &Path, platform: &str) -> Result<BTreeMap<String, BTreeSet<String>>> {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["metadata", "--format-version", "1", "--filter-platform"]);
+    cargo.arg(platform).current_dir(root);
+    let output = cargo.output().context("running cargo metadata")?;
     let metadata: Value =
         serde_json::from_slice(&output.stdout).context("what cargo metadata says")?;
+
     let used = linked_packages(&metadata, "saltus-cli");
-    // The packages of each licence text.
     let mut texts: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for package in list(&metadata["packages"]) {
         let id = package["id"].as_str().unwrap_or_default();
@@ -41,73 +52,57 @@ pub fn write(root: &Path, out: &Path, platform: &str) -> Result<()> {
         let Some(licence) = package["license"].as_str() else {
             bail!("{name} names no licence")
         };
-        let folder = Path::new(text(&package["manifest_path"]))
-            .parent()
-            .unwrap_or(root);
-        let mut found = false;
-        let mut files: Vec<_> = fs::read_dir(folder)?
-            .flatten()
-            .map(|entry| entry.path())
-            .collect();
-        files.sort();
-        for file in files {
-            let called = file
-                .file_name()
-                .unwrap_or_default()
-                .to_string_lossy()
-                .to_uppercase();
-            if ["LICENSE", "LICENCE", "COPYING", "NOTICE"]
-                .iter()
-                .any(|word| called.starts_with(word))
-                && file.is_file()
-            {
-                let text = fs::read_to_string(&file)
-                    .with_context(|| format!("reading {}", file.display()))?;
-                texts
-                    .entry(text.trim().replace('\r', ""))
-                    .or_default()
-                    .insert(format!("{name} ({licence})"));
-                found = true;
-            }
-        }
-        if !found {
+        let manifest = Path::new(text(&package["manifest_path"]));
+        let mut found = licence_texts(manifest.parent().unwrap_or(root))?;
+        if found.is_empty() {
             let source = text(&package["repository"]);
-            let text = format!("{licence}; the package does not contain its text: see {source}");
-            texts
-                .entry(text)
-                .or_default()
-                .insert(format!("{name} ({licence})"));
+            found.push(format!(
+                "{licence}; the package does not contain its text: see {source}"
+            ));
+        }
+        for text in found {
+            let packages = texts.entry(text).or_default();
+            packages.insert(format!("{name} ({licence})"));
         }
     }
-    let mut written =
-        String::from("Saltus is made with the packages below, each under its own licence.\n");
-    for (text, packages) in &texts {
-        let packages: Vec<&str> = packages.iter().map(String::as_str).collect();
-        write!(
-            written,
-            "\n{}\n{}\n\n{text}\n",
-            "=".repeat(80),
-            packages.join("\n")
-        )?;
+    Ok(texts)
+}
+
+/// The texts of the licences in the folder of a package.
+fn licence_texts(folder: &Path) -> Result<Vec<String>> {
+    const NAMES: [&str; 4] = ["LICENSE", "LICENCE", "COPYING", "NOTICE"];
+
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder)?.flatten() {
+        files.push(entry.path());
     }
-    if let Some(folder) = out.parent() {
-        fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
+    files.sort();
+    let mut texts = Vec::new();
+    for file in files {
+        let called = file.file_name().unwrap_or_default().to_string_lossy();
+        let called = called.to_uppercase();
+        let is_licence = NAMES.iter().any(|name| called.starts_with(name));
+        if is_licence && file.is_file() {
+            let text =
+                fs::read_to_string(&file).with_context(|| format!("reading {}", file.display()))?;
+            texts.push(text.trim().replace('\r', ""));
+        }
     }
-    fs::write(out, written).with_context(|| format!("writing {}", out.display()))?;
-    println!("{}: {} texts", out.display(), texts.len());
-    Ok(())
+    Ok(texts)
 }
 
 /// The IDs of the packages that are linked into a package.
 fn linked_packages<'a>(metadata: &'a Value, name: &str) -> BTreeSet<&'a str> {
-    let nodes: BTreeMap<&str, &Value> = list(&metadata["resolve"]["nodes"])
-        .iter()
-        .map(|node| (text(&node["id"]), node))
-        .collect();
-    let roots = list(&metadata["packages"])
-        .iter()
-        .filter(|package| package["name"] == name);
-    let mut left: Vec<&str> = roots.map(|package| text(&package["id"])).collect();
+    let mut nodes = BTreeMap::new();
+    for node in list(&metadata["resolve"]["nodes"]) {
+        nodes.insert(text(&node["id"]), node);
+    }
+    let mut left = Vec::new();
+    for package in list(&metadata["packages"]) {
+        if package["name"] == name {
+            left.push(text(&package["id"]));
+        }
+    }
     let mut used = BTreeSet::new();
     while let Some(id) = left.pop() {
         if !used.insert(id) {
@@ -115,10 +110,8 @@ fn linked_packages<'a>(metadata: &'a Value, name: &str) -> BTreeSet<&'a str> {
         }
         let Some(node) = nodes.get(id) else { continue };
         for dependency in list(&node["deps"]) {
-            if list(&dependency["dep_kinds"])
-                .iter()
-                .any(|kind| kind["kind"].is_null())
-            {
+            let mut kinds = list(&dependency["dep_kinds"]).iter();
+            if kinds.any(|kind| kind["kind"].is_null()) {
                 left.push(text(&dependency["pkg"]));
             }
         }

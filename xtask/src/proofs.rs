@@ -4,7 +4,6 @@
 use crate::{root, tools};
 use anyhow::{Context, Result, bail, ensure};
 use std::{
-    fmt::Write as _,
     fs,
     path::{Path, PathBuf},
     process::{Command, Stdio},
@@ -35,7 +34,8 @@ const FILES: [&str; 20] = [
 ];
 
 /// The named boards of at most 49 holes.
-const BOARDS: &str = "english french wiegleb asymmetric diamond41 diamond25 senku49 square4 square5 square6 square7 hexagon3 \
+const BOARDS: &str = "english french wiegleb asymmetric diamond41 diamond25 senku49 square4 \
+    square5 square6 square7 hexagon3 \
                       hexagon4 triangle4 triangle5 triangle6 triangle7 triangle8 triangle9";
 
 /// Puzzles with proofs by levels that no solution is shorter, or that there is none.
@@ -112,7 +112,8 @@ pub fn run() -> Result<String> {
         stream(&saltus, &checker, puzzle)?;
     }
     Ok(format!(
-        "{theorems} theorems without axioms, {verified} certificates verified, {refused} altered ones refused, and {} read as \
+        "{theorems} theorems without axioms, {verified} certificates verified, {refused} altered \
+         ones refused, and {} read as \
          streams",
         LARGE.join(" and ")
     ))
@@ -236,116 +237,165 @@ fn stream(saltus: &Path, checker: &Path, puzzle: &str) -> Result<()> {
 /// shorter; moves are omitted or changed; a level lacks a position; or a proof for an unreachable
 /// goal is given for a reachable one.
 fn alter(certificates: &str) -> Result<String> {
-    let all: Vec<&str> = certificates.split_inclusive("\nend\n").collect();
-    let with = |kind: &str| -> Vec<&str> {
-        let kind = format!("\nproof {kind}");
-        all.iter()
-            .copied()
-            .filter(|text| text.contains(&kind) && text.len() < 200_000)
-            .collect()
-    };
-    let (moves, shortest) = (with("moves\n"), with("shortest\n"));
-    let solved: Vec<&str> = moves.iter().chain(&shortest).copied().collect();
-    let refuted: Vec<&str> = [with("class\n"), with("weights")].concat();
-    ensure!(
-        !moves.is_empty() && !shortest.is_empty() && !refuted.is_empty(),
-        "no certificates to alter"
-    );
-    let line = |text: &str, head: &str| {
-        text.lines()
-            .find(|line| line.starts_with(head))
-            .map(str::to_owned)
-    };
-    let lines = |text: &str, head: &str| text.lines().filter(|line| line.starts_with(head)).count();
+    let material = Material::new(certificates)?;
     let mut altered = String::new();
     let mut made = 0;
-    let mut number = 0usize;
+    let mut number = 0;
     while made < ALTERED {
         number += 1;
         ensure!(
             number < 100 * ALTERED,
             "too few certificates can be altered"
         );
-        let pick = |texts: &[&str]| texts[number * 7919 % texts.len()].to_owned();
-        let text = match number % 6 {
-            0 => pick(&shortest).replace("\nproof shortest\n", "\nproof impossible\n"),
-            1 => {
-                let text = pick(&shortest);
-                let more = lines(&text, "step ") + 1 + number % 3;
-                text.replace("\nproof shortest\n", &format!("\nproof below {more}\n"))
-            }
-            // Without some of its steps, the rest is not a solution, because it is shorter than the
-            // shortest.
-            2 => {
-                let text = pick(&solved);
-                let lost = number / 6 % lines(&text, "step ").max(1);
-                without_line(&text, "step ", lost)
-            }
-            // With one cell of one step changed, one of the adjacent moves is illegal.
-            3 => {
-                let text = pick(&solved);
-                let changed = number / 6 % lines(&text, "step ").max(1);
-                let Some(text) = with_altered_cell(&text, changed, number) else {
-                    continue;
-                };
-                text
-            }
-            // Each position of a level is the start, or a move leads to it from the level before
-            // and to no other level.
-            4 => {
-                let text = pick(&shortest);
-                let lost = number / 6 % lines(&text, "at ").max(1);
-                without_line(&text, "at ", lost)
-            }
-            _ => {
-                let text = pick(&refuted);
-                // A start with a reachable goal, on the same board.
-                let reached = |other: &&&str| {
-                    line(other, "first ").map(|first| first.len())
-                        == line(&text, "first ").map(|first| first.len())
-                        && other
-                            .lines()
-                            .filter(|line| line.starts_with("change"))
-                            .eq(text.lines().filter(|line| line.starts_with("change")))
-                };
-                let Some(other) = moves
-                    .iter()
-                    .cycle()
-                    .skip(number % moves.len())
-                    .take(moves.len())
-                    .find(reached)
-                else {
-                    continue;
-                };
-                let (Some(first), Some(goal)) = (line(other, "first "), line(other, "goal "))
-                else {
-                    continue;
-                };
-                text.lines().fold(String::new(), |mut all, line| {
-                    let line = match line.split(' ').next() {
-                        Some("first") => &first,
-                        Some("goal") => &goal,
-                        _ => line,
-                    };
-                    let _ = writeln!(all, "{line}");
-                    all
-                })
-            }
-        };
-        altered.push_str(&text);
-        made += 1;
+        if let Some(text) = material.altered(number) {
+            altered.push_str(&text);
+            made += 1;
+        }
     }
     Ok(altered)
 }
 
+/// True certificates, by what they prove.
+struct Material<'a> {
+    moves: Vec<&'a str>,
+    shortest: Vec<&'a str>,
+    /// Those of `moves`, then those of `shortest`.
+    solved: Vec<&'a str>,
+    refuted: Vec<&'a str>,
+}
+
+impl<'a> Material<'a> {
+    fn new(certificates: &'a str) -> Result<Material<'a>> {
+        let moves = of_kind(certificates, "moves\n");
+        let shortest = of_kind(certificates, "shortest\n");
+        let material = Material {
+            solved: [&moves[..], &shortest[..]].concat(),
+            refuted: [
+                of_kind(certificates, "class\n"),
+                of_kind(certificates, "weights"),
+            ]
+            .concat(),
+            moves,
+            shortest,
+        };
+        ensure!(
+            !material.moves.is_empty()
+                && !material.shortest.is_empty()
+                && !material.refuted.is_empty(),
+            "no certificates to alter"
+        );
+        Ok(material)
+    }
+
+    /// A false certificate; `None` if this number gives none.
+    fn altered(&self, number: usize) -> Option<String> {
+        let pick = |texts: &[&str]| texts[number * 7919 % texts.len()].to_owned();
+        match number % 6 {
+            0 => {
+                let text = pick(&self.shortest);
+                Some(text.replace("\nproof shortest\n", "\nproof impossible\n"))
+            }
+            1 => {
+                let text = pick(&self.shortest);
+                let more = count_lines(&text, "step ") + 1 + number % 3;
+                let claim = format!("\nproof below {more}\n");
+                Some(text.replace("\nproof shortest\n", &claim))
+            }
+            // Without some of its steps, the rest is not a solution, because it is shorter than the
+            // shortest.
+            2 => {
+                let text = pick(&self.solved);
+                let lost = number / 6 % count_lines(&text, "step ").max(1);
+                Some(without_line(&text, "step ", lost))
+            }
+            // With one cell of one step changed, one of the adjacent moves is illegal.
+            3 => {
+                let text = pick(&self.solved);
+                let changed = number / 6 % count_lines(&text, "step ").max(1);
+                with_altered_cell(&text, changed, number)
+            }
+            // Each position of a level is the start, or a move leads to it from the level before
+            // and to no other level.
+            4 => {
+                let text = pick(&self.shortest);
+                let lost = number / 6 % count_lines(&text, "at ").max(1);
+                Some(without_line(&text, "at ", lost))
+            }
+            _ => self.with_reachable_goal(&pick(&self.refuted), number),
+        }
+    }
+
+    /// A proof for an unreachable goal, with a start and a goal on the same board that is
+    /// reachable.
+    fn with_reachable_goal(&self, refuted: &str, number: usize) -> Option<String> {
+        let length = first_line(refuted, "first ").map(str::len);
+        let changes = lines_of(refuted, "change");
+        let others = self.moves.iter().cycle().skip(number % self.moves.len());
+        for other in others.take(self.moves.len()) {
+            let first = first_line(other, "first ");
+            let same_board = first.map(str::len) == length && lines_of(other, "change") == changes;
+            if same_board {
+                return Some(with_lines(refuted, first?, first_line(other, "goal ")?));
+            }
+        }
+        None
+    }
+}
+
+/// The certificates with a kind of proof that are not too long.
+fn of_kind<'a>(certificates: &'a str, kind: &str) -> Vec<&'a str> {
+    let kind = format!("\nproof {kind}");
+    let mut found = Vec::new();
+    for text in certificates.split_inclusive("\nend\n") {
+        if text.contains(&kind) && text.len() < 200_000 {
+            found.push(text);
+        }
+    }
+    found
+}
+
+fn lines_of<'a>(text: &'a str, head: &str) -> Vec<&'a str> {
+    let mut lines = Vec::from_iter(text.lines());
+    lines.retain(|line| line.starts_with(head));
+    lines
+}
+
+fn first_line<'a>(text: &'a str, head: &str) -> Option<&'a str> {
+    text.lines().find(|line| line.starts_with(head))
+}
+
+fn count_lines(text: &str, head: &str) -> usize {
+    lines_of(text, head).len()
+}
+
+/// A certificate with another start and goal.
+fn with_lines(text: &str, first: &str, goal: &str) -> String {
+    let mut altered = String::new();
+    for line in text.lines() {
+        altered += match line.split(' ').next().unwrap_or_default() {
+            "first" => first,
+            "goal" => goal,
+            _ => line,
+        };
+        altered.push('\n');
+    }
+    altered
+}
+
 /// A certificate without one of the lines with this prefix.
 fn without_line(text: &str, head: &str, lost: usize) -> String {
+    let mut kept = String::new();
     let mut number = 0;
-    let keep = |line: &&str| {
-        number += usize::from(line.starts_with(head));
-        !(line.starts_with(head) && number == lost + 1)
-    };
-    text.split_inclusive('\n').filter(keep).collect()
+    for line in text.split_inclusive('\n') {
+        if line.starts_with(head) {
+            number += 1;
+            if number == lost + 1 {
+                continue;
+            }
+        }
+        kept += line;
+    }
+    kept
 }
 
 /// A certificate with another symbol in one cell of one of its steps.

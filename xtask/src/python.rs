@@ -134,7 +134,8 @@ pub fn prepare(root: &Path) -> Result<Option<PathBuf>> {
     install_listed(root, &environment, "requirements.txt")?;
     if install_listed(root, &environment, "requirements-s3.txt").is_err() {
         println!(
-            "moto's server, which emulates S3, cannot be installed: tests of stores in a bucket are skipped"
+            "moto's server, which emulates S3, cannot be installed: tests of stores in a bucket \
+             are skipped"
         );
     }
     Ok(Some(environment))

@@ -2,7 +2,8 @@
 pub const SEQUENCES: &[Sequence] = &[
     Sequence {
         name: "english-classes",
-        title: "Number of classes of positions, up to symmetry, reached by n jumps from the vacant centre of the 33-hole peg solitaire board",
+        title: "Number of classes of positions, up to symmetry, reached by n jumps from the \
+            vacant centre of the 33-hole peg solitaire board",
         table: "english-levels.csv",
         only: &[],
         n: "jumps",
@@ -19,7 +20,9 @@ pub const SEQUENCES: &[Sequence] = &[
     },
     Sequence {
         name: "english-winning-classes",
-        title: "Number of classes of positions, up to symmetry, reached by n jumps from the vacant centre of the 33-hole peg solitaire board and from which one peg in the centre can be left",
+        title: "Number of classes of positions, up to symmetry, reached by n jumps from the \
+            vacant centre of the 33-hole peg solitaire board and from which one peg in the centre \
+            can be left",
         table: "english-levels.csv",
         only: &[],
         n: "jumps",
@@ -35,7 +38,8 @@ pub const SEQUENCES: &[Sequence] = &[
     },
     Sequence {
         name: "french-classes",
-        title: "Number of classes of positions, up to symmetry, reached by n jumps from the vacant centre of the 37-hole peg solitaire board",
+        title: "Number of classes of positions, up to symmetry, reached by n jumps from the \
+            vacant centre of the 37-hole peg solitaire board",
         table: "french-levels.csv",
         only: &[],
         n: "jumps",
@@ -45,7 +49,8 @@ pub const SEQUENCES: &[Sequence] = &[
     },
     Sequence {
         name: "french-d2-classes",
-        title: "Number of classes of positions, up to reflection, reached by n jumps from the vacancy in the middle of the second row of the 37-hole peg solitaire board",
+        title: "Number of classes of positions, up to reflection, reached by n jumps from the \
+            vacancy in the middle of the second row of the 37-hole peg solitaire board",
         table: "french-d2-levels.csv",
         only: &[],
         n: "jumps",
@@ -55,7 +60,9 @@ pub const SEQUENCES: &[Sequence] = &[
     },
     Sequence {
         name: "french-d2-winning-classes",
-        title: "Number of classes of positions, up to reflection, reached by n jumps from the vacancy in the middle of the second row of the 37-hole peg solitaire board, and from which one peg in the middle of the sixth row can be left",
+        title: "Number of classes of positions, up to reflection, reached by n jumps from the \
+            vacancy in the middle of the second row of the 37-hole peg solitaire board, and from \
+            which one peg in the middle of the sixth row can be left",
         table: "french-d2-levels.csv",
         only: &[],
         n: "jumps",
@@ -65,7 +72,8 @@ pub const SEQUENCES: &[Sequence] = &[
     },
     Sequence {
         name: "diamond41-classes",
-        title: "Number of classes of positions, up to symmetry, reached by n jumps from the vacant centre of the 41-hole diamond peg solitaire board",
+        title: "Number of classes of positions, up to symmetry, reached by n jumps from the \
+            vacant centre of the 41-hole diamond peg solitaire board",
         table: "diamond41-levels.csv",
         only: &[],
         n: "jumps",
@@ -75,7 +83,8 @@ pub const SEQUENCES: &[Sequence] = &[
     },
     Sequence {
         name: "wiegleb-classes",
-        title: "Number of classes of positions, up to symmetry, reached by n jumps from the vacant centre of the 45-hole peg solitaire board of Wiegleb",
+        title: "Number of classes of positions, up to symmetry, reached by n jumps from the \
+            vacant centre of the 45-hole peg solitaire board of Wiegleb",
         table: "wiegleb-levels.csv",
         only: &[],
         n: "jumps",
@@ -85,7 +94,9 @@ pub const SEQUENCES: &[Sequence] = &[
     },
     Sequence {
         name: "wiegleb-winning-classes",
-        title: "Number of classes of positions, up to symmetry, reached by n jumps from the vacant centre of the 45-hole peg solitaire board of Wiegleb and from which one peg in the centre can be left",
+        title: "Number of classes of positions, up to symmetry, reached by n jumps from the \
+            vacant centre of the 45-hole peg solitaire board of Wiegleb and from which one peg in \
+            the centre can be left",
         table: "wiegleb-levels.csv",
         only: &[],
         n: "jumps",
@@ -95,7 +106,8 @@ pub const SEQUENCES: &[Sequence] = &[
     },
     Sequence {
         name: "eight-ways-classes",
-        title: "Number of classes of positions, up to symmetry, reached by n jumps in eight directions from the vacant centre of the 33-hole peg solitaire board",
+        title: "Number of classes of positions, up to symmetry, reached by n jumps in eight \
+            directions from the vacant centre of the 33-hole peg solitaire board",
         table: "eight-ways-levels.csv",
         only: &[],
         n: "jumps",
@@ -105,7 +117,8 @@ pub const SEQUENCES: &[Sequence] = &[
     },
     Sequence {
         name: "solvable-graphs",
-        title: "Number of connected graphs of n vertices on which peg solitaire leaves one peg from some vacancy",
+        title: "Number of connected graphs of n vertices on which peg solitaire leaves one peg \
+            from some vacancy",
         table: "graphs.csv",
         only: &[],
         n: "vertices",
@@ -115,7 +128,8 @@ pub const SEQUENCES: &[Sequence] = &[
     },
     Sequence {
         name: "freely-solvable-graphs",
-        title: "Number of connected graphs of n vertices on which peg solitaire leaves one peg from every vacancy",
+        title: "Number of connected graphs of n vertices on which peg solitaire leaves one peg \
+            from every vacancy",
         table: "graphs.csv",
         only: &[],
         n: "vertices",
@@ -135,7 +149,8 @@ pub const SEQUENCES: &[Sequence] = &[
     },
     Sequence {
         name: "solvable-trees",
-        title: "Number of trees of n vertices on which peg solitaire leaves one peg from some vacancy",
+        title: "Number of trees of n vertices on which peg solitaire leaves one peg from some \
+            vacancy",
         table: "trees.csv",
         only: &[],
         n: "vertices",
@@ -145,7 +160,8 @@ pub const SEQUENCES: &[Sequence] = &[
     },
     Sequence {
         name: "freely-solvable-trees",
-        title: "Number of trees of n vertices on which peg solitaire leaves one peg from every vacancy",
+        title: "Number of trees of n vertices on which peg solitaire leaves one peg from every \
+            vacancy",
         table: "trees.csv",
         only: &[],
         n: "vertices",
@@ -165,7 +181,8 @@ pub const SEQUENCES: &[Sequence] = &[
     },
     Sequence {
         name: "lucas-3-any",
-        title: "Fewest moves of Lucas's puzzle on 3 rows and 2n + 1 columns, pieces going forward and jumping over any: 3(n + 1)^2 - 1",
+        title: "Fewest moves of Lucas's puzzle on 3 rows and 2n + 1 columns, pieces going forward \
+            and jumping over any: 3(n + 1)^2 - 1",
         table: "lucas.csv",
         only: &[("rows", "3"), ("over", "any")],
         n: "half",
@@ -175,7 +192,8 @@ pub const SEQUENCES: &[Sequence] = &[
     },
     Sequence {
         name: "lucas-3-any-solutions",
-        title: "Number of shortest solutions of Lucas's puzzle on 3 rows and 2n + 1 columns, pieces going forward and jumping over any",
+        title: "Number of shortest solutions of Lucas's puzzle on 3 rows and 2n + 1 columns, \
+            pieces going forward and jumping over any",
         table: "lucas.csv",
         only: &[("rows", "3"), ("over", "any")],
         n: "half",
@@ -185,7 +203,8 @@ pub const SEQUENCES: &[Sequence] = &[
     },
     Sequence {
         name: "lucas-3-opposite-solutions",
-        title: "Number of shortest solutions of Lucas's puzzle on 3 rows and 2n + 1 columns, pieces going forward and jumping over the other kind only",
+        title: "Number of shortest solutions of Lucas's puzzle on 3 rows and 2n + 1 columns, \
+            pieces going forward and jumping over the other kind only",
         table: "lucas.csv",
         only: &[("rows", "3"), ("over", "opposite")],
         n: "half",
@@ -195,7 +214,8 @@ pub const SEQUENCES: &[Sequence] = &[
     },
     Sequence {
         name: "lucas-5-any-solutions",
-        title: "Number of shortest solutions of Lucas's puzzle on 5 rows and 2n + 1 columns, pieces going forward and jumping over any",
+        title: "Number of shortest solutions of Lucas's puzzle on 5 rows and 2n + 1 columns, \
+            pieces going forward and jumping over any",
         table: "lucas.csv",
         only: &[("rows", "5"), ("over", "any")],
         n: "half",
@@ -205,7 +225,8 @@ pub const SEQUENCES: &[Sequence] = &[
     },
     Sequence {
         name: "rows-hop-2",
-        title: "Fewest moves that exchange n pieces with n over one vacancy, forward only, jumps passing one piece or two",
+        title: "Fewest moves that exchange n pieces with n over one vacancy, forward only, jumps \
+            passing one piece or two",
         table: "rows.csv",
         only: &[("vacancies", "1"), ("hop", "2"), ("steps", "all"), ("over", "any")],
         n: "n",
@@ -215,7 +236,8 @@ pub const SEQUENCES: &[Sequence] = &[
     },
     Sequence {
         name: "rows-hop-2-solutions",
-        title: "Number of shortest ways to exchange n pieces with n over one vacancy, forward only, jumps passing one piece or two",
+        title: "Number of shortest ways to exchange n pieces with n over one vacancy, forward \
+            only, jumps passing one piece or two",
         table: "rows.csv",
         only: &[("vacancies", "1"), ("hop", "2"), ("steps", "all"), ("over", "any")],
         n: "n",
@@ -225,7 +247,8 @@ pub const SEQUENCES: &[Sequence] = &[
     },
     Sequence {
         name: "rows-two-vacancies",
-        title: "Fewest moves that exchange n pieces with n over two vacancies, forward only, jumps passing one piece",
+        title: "Fewest moves that exchange n pieces with n over two vacancies, forward only, \
+            jumps passing one piece",
         table: "rows.csv",
         only: &[("vacancies", "2"), ("hop", "1"), ("steps", "all"), ("over", "any")],
         n: "n",

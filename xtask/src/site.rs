@@ -84,13 +84,13 @@ pub fn files(folder: &Path) -> Result<Vec<PathBuf>> {
 }
 
 fn size(folder: &Path) -> Result<u64> {
-    if !folder.exists() {
-        return Ok(0);
+    let mut bytes = 0;
+    if folder.exists() {
+        for path in files(folder)? {
+            bytes += fs::metadata(path).context("reading a size")?.len();
+        }
     }
-    files(folder)?
-        .iter()
-        .map(|path| Ok(fs::metadata(path).context("reading a size")?.len()))
-        .sum()
+    Ok(bytes)
 }
 
 fn copy(from: &Path, to: &Path) -> Result<()> {
@@ -125,86 +125,94 @@ fn relative(page: &Path, to: &Path) -> String {
 
 /// Copies documents, pictures and notebooks to the places where the book's pages expect them.
 fn stage(root: &Path, source: &Path) -> Result<()> {
-    let site = root.join("docs/site/src");
-    // The page that shows each document of the source.
-    let mut shown = BTreeMap::new();
-    for path in files(&site)?
-        .iter()
-        .filter(|path| path.extension().is_some_and(|end| end == "md"))
-    {
-        let text = fs::read_to_string(path).context("reading a page")?;
-        if let Some(file) = text
-            .trim()
-            .strip_prefix("{{#include ")
-            .and_then(|rest| rest.strip_suffix("}}"))
-        {
-            let page = path.strip_prefix(&site).unwrap_or(path).to_path_buf();
-            shown.insert(normal(&path.parent().unwrap_or(&site).join(file)), page);
-        }
-    }
+    let shown = shown_documents(&root.join("docs/site/src"))?;
     for (document, page) in &shown {
         let text = fs::read_to_string(document)
             .with_context(|| format!("reading {}", document.display()))?;
-        let text = relink(&text, |link| {
-            let (file, anchor) = link
-                .split_once('#')
-                .map_or((link, String::new()), |(file, anchor)| {
-                    (file, format!("#{anchor}"))
-                });
-            if file.is_empty() || file.contains("://") {
-                return link.to_string();
-            }
-            let to = normal(&document.parent().unwrap_or(root).join(file));
-            match shown.get(&to) {
-                Some(other) => relative(page, other) + &anchor,
-                None if to
-                    .extension()
-                    .is_some_and(|end| end == "svg" || end == "png") =>
-                {
-                    relative(page, Path::new(to.file_name().unwrap_or_default()))
-                }
-                None => format!(
-                    "{REPOSITORY}/blob/main/{}",
-                    to.strip_prefix(root).unwrap_or(&to).display()
-                ),
-            }
-        });
+        let text = relink(&text, |link| link_of_site(root, &shown, document, link));
         fs::write(source.join(page), text).context("writing a page")?;
     }
-    let mut pages = String::new();
-    for page in files(source)?
-        .iter()
-        .filter(|path| path.extension().is_some_and(|end| end == "md"))
-    {
-        pages += &fs::read_to_string(page).context("reading a page")?;
-    }
-    for picture in files(&root.join("docs"))? {
-        let name = picture.file_name().unwrap_or_default();
-        let shown = ["svg", "png"]
-            .iter()
-            .any(|end| picture.extension() == Some(end.as_ref()))
-            && pages.contains(&format!("{})", name.display()));
-        if shown {
-            fs::copy(&picture, source.join(name)).context("copying a picture")?;
-        }
-    }
+    copy_pictures(root, source)?;
+
     let mut summary =
         fs::read_to_string(source.join("SUMMARY.md")).context("reading SUMMARY.md")?;
     summary += "\n# Notebooks\n\n";
     fs::create_dir_all(source.join("notebooks")).context("making a folder")?;
     for notebook in files(&root.join("python/notebooks"))? {
-        let Some(name) = notebook
-            .file_stem()
-            .filter(|_| notebook.extension().is_some_and(|end| end == "ipynb"))
-        else {
+        if !has_extension(&notebook, "ipynb") {
             continue;
-        };
+        }
+        let name = notebook.file_stem().unwrap_or_default();
         let (title, text) = render(&notebook)?;
         let page = format!("notebooks/{}.md", name.display());
         fs::write(source.join(&page), text).context("writing a notebook")?;
         summary += &format!("- [{title}]({page})\n");
     }
     fs::write(source.join("SUMMARY.md"), summary).context("writing SUMMARY.md")
+}
+
+fn has_extension(path: &Path, extension: &str) -> bool {
+    path.extension().is_some_and(|end| end == extension)
+}
+
+/// The documents of the source that pages only include, each with its page.
+fn shown_documents(site: &Path) -> Result<BTreeMap<PathBuf, PathBuf>> {
+    let mut shown = BTreeMap::new();
+    for path in files(site)? {
+        if !has_extension(&path, "md") {
+            continue;
+        }
+        let text = fs::read_to_string(&path).context("reading a page")?;
+        if let Some(rest) = text.trim().strip_prefix("{{#include ")
+            && let Some(file) = rest.strip_suffix("}}")
+        {
+            let document = normal(&path.parent().unwrap_or(site).join(file));
+            let page = path.strip_prefix(site).unwrap_or(&path);
+            shown.insert(document, page.to_path_buf());
+        }
+    }
+    Ok(shown)
+}
+
+/// The target of a link of a document in the site.
+fn link_of_site(
+    root: &Path,
+    shown: &BTreeMap<PathBuf, PathBuf>,
+    document: &Path,
+    link: &str,
+) -> String {
+    let (file, anchor) = link.split_at(link.find('#').unwrap_or(link.len()));
+    if file.is_empty() || file.contains("://") {
+        return link.to_string();
+    }
+    let page = &shown[document];
+    let to = normal(&document.parent().unwrap_or(root).join(file));
+    if let Some(other) = shown.get(&to) {
+        return relative(page, other) + anchor;
+    }
+    if has_extension(&to, "svg") || has_extension(&to, "png") {
+        return relative(page, Path::new(to.file_name().unwrap_or_default()));
+    }
+    let file = to.strip_prefix(root).unwrap_or(&to);
+    format!("{REPOSITORY}/blob/main/{}", file.display())
+}
+
+/// Copies the pictures that a page shows.
+fn copy_pictures(root: &Path, source: &Path) -> Result<()> {
+    let mut pages = String::new();
+    for page in files(source)? {
+        if has_extension(&page, "md") {
+            pages += &fs::read_to_string(page).context("reading a page")?;
+        }
+    }
+    for picture in files(&root.join("docs"))? {
+        let name = picture.file_name().unwrap_or_default();
+        let is_picture = has_extension(&picture, "svg") || has_extension(&picture, "png");
+        if is_picture && pages.contains(&format!("{})", name.display())) {
+            fs::copy(&picture, source.join(name)).context("copying a picture")?;
+        }
+    }
+    Ok(())
 }
 
 /// A Markdown text with the target of each link outside code replaced by `to`.
@@ -231,40 +239,47 @@ fn relink(text: &str, to: impl Fn(&str) -> String) -> String {
 fn render(notebook: &Path) -> Result<(String, String)> {
     let text = fs::read_to_string(notebook).context("reading a notebook")?;
     let whole: serde_json::Value = serde_json::from_str(&text).context("a notebook is JSON")?;
-    // A text is a string, or a list of lines.
-    let joined = |value: &serde_json::Value| match value {
-        serde_json::Value::Array(lines) => lines.iter().filter_map(|line| line.as_str()).collect(),
-        other => other.as_str().unwrap_or_default().to_string(),
-    };
     let mut page = String::new();
-    for cell in whole["cells"].as_array().into_iter().flatten() {
-        let source: String = joined(&cell["source"]);
+    for cell in list(&whole["cells"]) {
+        let source = joined(&cell["source"]);
         if cell["cell_type"] == "markdown" {
             page += &format!("{source}\n\n");
             continue;
         }
         page += &format!("```python\n{}\n```\n\n", source.trim_end());
-        for output in cell["outputs"].as_array().into_iter().flatten() {
+        for output in list(&cell["outputs"]) {
             let data = &output["data"];
-            let picture: String = joined(&data["image/svg+xml"]);
-            let plain: String = [&data["text/plain"], &output["text"]].map(&joined).concat();
+            let picture = joined(&data["image/svg+xml"]);
+            let plain = joined(&data["text/plain"]) + &joined(&output["text"]);
             if !picture.is_empty() {
                 // Blank lines would end the block of HTML.
-                let lines: Vec<&str> = picture
-                    .lines()
-                    .filter(|line| !line.trim().is_empty())
-                    .collect();
+                let mut lines = Vec::from_iter(picture.lines());
+                lines.retain(|line| !line.trim().is_empty());
                 page += &format!("<div>\n{}\n</div>\n\n", lines.join("\n"));
             } else if !plain.is_empty() {
                 page += &format!("```text\n{}\n```\n\n", plain.trim_end());
             }
         }
     }
-    let title = page.lines().find_map(|line| line.strip_prefix("# "));
-    let title = title
-        .with_context(|| format!("{} has no title", notebook.display()))?
-        .to_string();
-    Ok((title, page))
+    for line in page.lines() {
+        if let Some(title) = line.strip_prefix("# ") {
+            return Ok((title.to_string(), page));
+        }
+    }
+    bail!("{} has no title", notebook.display())
+}
+
+fn list(value: &serde_json::Value) -> &[serde_json::Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
+}
+
+/// A text of a notebook, which is a string or a list of lines.
+fn joined(value: &serde_json::Value) -> String {
+    let mut text = value.as_str().unwrap_or_default().to_string();
+    for line in list(value) {
+        text += line.as_str().unwrap_or_default();
+    }
+    text
 }
 
 /// Checks that every relative link of the book leads to an existing file, and its anchor to an
@@ -273,54 +288,26 @@ fn check_links(out: &Path, beside: &[&str]) -> Result<()> {
     let mut pages = BTreeMap::new();
     for path in files(out)? {
         let from = path.strip_prefix(out).unwrap_or(&path);
-        let other = ["play", "rust", "python"]
-            .iter()
-            .any(|folder| from.starts_with(folder));
-        if !other && path.extension().is_some_and(|end| end == "html") {
-            pages.insert(
-                path.clone(),
-                fs::read_to_string(&path).context("reading a page")?,
-            );
+        let mut folders = ["play", "rust", "python"].iter();
+        let of_book = !folders.any(|folder| from.starts_with(folder));
+        if of_book && has_extension(&path, "html") {
+            let text = fs::read_to_string(&path).context("reading a page")?;
+            pages.insert(path, text);
         }
     }
-    let values = |text: &str, name: &str| -> BTreeSet<String> {
-        let parts = text.split(name).skip(1);
-        parts
-            .filter_map(|part| part.split('"').next())
-            .map(|value| value.replace("&amp;", "&"))
-            .collect()
-    };
+
     let mut broken = Vec::new();
     for (path, text) in &pages {
         // The page for missing addresses is served at any path.
         if path.ends_with("404.html") {
             continue;
         }
-        for link in values(text, " href=\"")
-            .into_iter()
-            .chain(values(text, " src=\""))
-        {
-            let (file, anchor) = link.split_once('#').unwrap_or((&link, ""));
-            if link.contains(':') || link.starts_with('/') {
-                continue;
-            }
-            let to = if file.is_empty() {
-                path.clone()
-            } else {
-                normal(&path.parent().unwrap_or(out).join(file))
-            };
-            if beside.iter().any(|folder| to.starts_with(out.join(folder))) {
-                continue;
-            }
-            let anchored = anchor.is_empty()
-                || pages
-                    .get(&to)
-                    .is_none_or(|text| values(text, " id=\"").contains(anchor));
-            if !to.exists() || !anchored {
-                broken.push(format!(
-                    "{}: {link}",
-                    path.strip_prefix(out).unwrap_or(path).display()
-                ));
+        let mut links = Vec::from_iter(values(text, " href=\""));
+        links.extend(values(text, " src=\""));
+        for link in links {
+            if !leads_somewhere(out, beside, &pages, path, &link) {
+                let page = path.strip_prefix(out).unwrap_or(path);
+                broken.push(format!("{}: {link}", page.display()));
             }
         }
     }
@@ -329,4 +316,41 @@ fn check_links(out: &Path, beside: &[&str]) -> Result<()> {
     }
     println!("the links of {} pages are valid", pages.len());
     Ok(())
+}
+
+/// The values of an attribute in a page, which `name` begins.
+fn values(text: &str, name: &str) -> BTreeSet<String> {
+    let mut values = BTreeSet::new();
+    for part in text.split(name).skip(1) {
+        let value = part.split('"').next().unwrap_or_default();
+        values.insert(value.replace("&amp;", "&"));
+    }
+    values
+}
+
+/// Whether a link of a page leads to a file and an anchor, or is not checked.
+fn leads_somewhere(
+    out: &Path,
+    beside: &[&str],
+    pages: &BTreeMap<PathBuf, String>,
+    page: &Path,
+    link: &str,
+) -> bool {
+    if link.contains(':') || link.starts_with('/') {
+        return true;
+    }
+    let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
+    let to = if file.is_empty() {
+        page.to_path_buf()
+    } else {
+        normal(&page.parent().unwrap_or(out).join(file))
+    };
+    if beside.iter().any(|folder| to.starts_with(out.join(folder))) {
+        return true;
+    }
+    let anchored = match pages.get(&to) {
+        Some(text) => anchor.is_empty() || values(text, " id=\"").contains(anchor),
+        None => true,
+    };
+    to.exists() && anchored
 }

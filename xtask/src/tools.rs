@@ -29,25 +29,7 @@ fn install_by(
     programs: &[&str],
     apt: &dyn Fn(&[&str]) -> Result<bool>,
 ) -> Result<()> {
-    let found = || {
-        programs.iter().any(|program| {
-            if program.starts_with('/') {
-                return Path::new(program).exists(); // what another system's programs need does not run here
-            }
-            let mut command = Command::new(program);
-            command.arg(if *program == "tmux" {
-                "-V"
-            } else {
-                "--version"
-            });
-            command
-                .stdout(Stdio::null())
-                .stderr(Stdio::null())
-                .status()
-                .is_ok_and(|status| status.success())
-        })
-    };
-    if found() {
+    if is_there(programs) {
         return Ok(());
     }
     println!("{package} is needed: apt-get install {package}, with its dependencies");
@@ -56,10 +38,34 @@ fn install_by(
     if !updated {
         println!("the list of packages is old");
     }
-    if !apt(&["install", "-y", "-q", "--no-install-recommends", package])? || !found() {
+    let installed = apt(&["install", "-y", "-q", "--no-install-recommends", package])?;
+    if !installed || !is_there(programs) {
         bail!("{package} is not installed, and apt-get could not install it");
     }
     Ok(())
+}
+
+/// Whether one of these programs runs, or one of these files exists.
+fn is_there(programs: &[&str]) -> bool {
+    for &program in programs {
+        // What another system's programs need does not run here.
+        if program.starts_with('/') {
+            if Path::new(program).exists() {
+                return true;
+            }
+            continue;
+        }
+        let option = if program == "tmux" { "-V" } else { "--version" };
+        let mut command = Command::new(program);
+        command
+            .arg(option)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
+        if command.status().is_ok_and(|status| status.success()) {
+            return true;
+        }
+    }
+    false
 }
 
 /// A command for a program as root: directly, or, if `allowed`, through `sudo` without a password.

@@ -247,46 +247,63 @@ pub fn git(root: &Path, arguments: &[&str]) -> Result<String> {
 
 /// Whether a text is three numbers: such versions are the same for Python, Debian and npm.
 fn is_version(text: &str) -> bool {
-    let number = |part: &str| {
-        part.parse::<u32>()
-            .is_ok_and(|number| number.to_string() == part) // no sign, no leading zero
-    };
-    text.split('.').count() == 3 && text.split('.').all(number)
+    text.split('.').count() == 3 && text.split('.').all(is_plain_number)
+}
+
+/// Whether a text is a number without a sign or a leading zero.
+fn is_plain_number(text: &str) -> bool {
+    match text.parse::<u32>() {
+        Ok(number) => number.to_string() == text,
+        Err(_) => false,
+    }
 }
 
 /// The places of the version in a file.
 fn version_spans(path: &str, text: &str) -> Vec<Range<usize>> {
-    let mut found = Vec::new();
-    let (mut at, mut own) = (0, false);
+    let mut found: Vec<Range<usize>> = Vec::new();
+    let mut at = 0;
+    let mut own = false;
     for line in text.split_inclusive('\n') {
-        let after = match path {
-            _ if path.ends_with(".toml") => {
-                let ours = line.starts_with("version = ") || line.starts_with("saltus");
-                ours.then(|| line.find("version = \"").map(|at| at + 11))
-                    .flatten()
-            }
-            "CHANGELOG.md" => (found.is_empty() && line.starts_with("## ")).then_some(3),
-            _ if path.ends_with(".lock") => {
-                if let Some(name) = line.strip_prefix("name = \"") {
-                    // The fuzz targets are never published.
-                    own = (name.starts_with("saltus") || name.starts_with("xtask"))
-                        && !name.starts_with("saltus-fuzz");
-                }
-                (own && line.starts_with("version = \"")).then_some(11)
-            }
-            _ => (found.is_empty())
-                .then(|| line.find("\"version\": \"").map(|at| at + 12))
-                .flatten(),
-        };
-        if let Some(start) = after {
-            let length = line[start..]
-                .find(['"', ' ', '\n'])
-                .unwrap_or(line.len() - start);
+        if path.ends_with(".lock")
+            && let Some(name) = line.strip_prefix("name = \"")
+        {
+            // The fuzz targets are never published.
+            own = (name.starts_with("saltus") || name.starts_with("xtask"))
+                && !name.starts_with("saltus-fuzz");
+        }
+        if let Some(start) = version_start(path, line, found.is_empty(), own) {
+            let rest = &line[start..];
+            let length = rest.find(['"', ' ', '\n']).unwrap_or(rest.len());
             found.push(at + start..at + start + length);
         }
         at += line.len();
     }
     found
+}
+
+/// Where the version starts in a line of a file: of one of the project's packages (`own`) in a
+/// list of all, and only in the `first` place of other files.
+fn version_start(path: &str, line: &str, first: bool, own: bool) -> Option<usize> {
+    if path.ends_with(".toml") {
+        let ours = line.starts_with("version = ") || line.starts_with("saltus");
+        let start = line.find("version = \"")? + 11;
+        return if ours { Some(start) } else { None };
+    }
+    if path.ends_with(".lock") {
+        let is_version = own && line.starts_with("version = \"");
+        return if is_version { Some(11) } else { None };
+    }
+    if !first {
+        return None;
+    }
+    if path == "CHANGELOG.md" {
+        return if line.starts_with("## ") {
+            Some(3)
+        } else {
+            None
+        };
+    }
+    Some(line.find("\"version\": \"")? + 12)
 }
 
 /// The text of a file with another version.
@@ -313,11 +330,12 @@ fn with_heading(text: &str, new: &str) -> String {
 fn released(changelog: &str) -> Option<String> {
     let heading = changelog.lines().find(|line| line.starts_with("## "))?;
     let day = heading.split_once('(')?.1.strip_suffix(')')?;
-    let shape: String = day
-        .chars()
-        .map(|c| if c.is_ascii_digit() { '0' } else { c })
-        .collect();
-    (shape == "0000-00-00").then(|| day.to_string())
+    let shape = day.replace(|c: char| c.is_ascii_digit(), "0");
+    if shape == "0000-00-00" {
+        Some(day.to_string())
+    } else {
+        None
+    }
 }
 
 /// The generated files of the repository: citations, for people and for programs, and the date of
@@ -415,8 +433,10 @@ pub fn read(root: &Path, path: &str) -> Result<String> {
 mod tests {
     use super::*;
 
-    const LOCK: &str = "[[package]]\nname = \"rayon\"\nversion = \"0.1.0\"\n\n[[package]]\nname = \"saltus-tui\"\n\
-                        version = \"0.1.0\"\n\n[[package]]\nname = \"saltus-fuzz\"\nversion = \"0.0.0\"\n";
+    const LOCK: &str = "[[package]]\nname = \"rayon\"\nversion = \"0.1.0\"\n\n[[package]]\nname = \
+        \"saltus-tui\"\n\
+                        version = \"0.1.0\"\n\n[[package]]\nname = \"saltus-fuzz\"\nversion = \
+                        \"0.0.0\"\n";
 
     #[test]
     fn only_our_packages_of_a_lock_file_change() {
@@ -429,12 +449,14 @@ mod tests {
 
     #[test]
     fn the_manifest_names_its_version_for_each_crate() {
-        let text = "version = \"0.1.0\"\nrust-version = \"1.95\"\nsaltus = { path = \"x\", version = \"0.1.0\" }\n\
+        let text = "version = \"0.1.0\"\nrust-version = \"1.95\"\nsaltus = { path = \"x\", \
+            version = \"0.1.0\" }\n\
                     clap = { version = \"0.1.0\" }\n";
         let changed = with_version("Cargo.toml", text, "1.0.0");
         assert_eq!(
             changed,
-            "version = \"1.0.0\"\nrust-version = \"1.95\"\nsaltus = { path = \"x\", version = \"1.0.0\" }\n\
+            "version = \"1.0.0\"\nrust-version = \"1.95\"\nsaltus = { path = \"x\", version = \
+             \"1.0.0\" }\n\
              clap = { version = \"0.1.0\" }\n"
         );
     }

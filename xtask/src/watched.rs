@@ -135,7 +135,8 @@ mod tests {
             "test walk::a ... ok",
             "test serve::b ... FAILED",
             "test crates/saltus/src/lib.rs - (line 3) ... FAILED",
-            "test result: FAILED. 12 passed; 2 failed; 3 ignored; 0 measured; 4 filtered out; finished",
+            "test result: FAILED. 12 passed; 2 failed; 3 ignored; 0 measured; 4 filtered out; \
+             finished",
             "test result: ok. 5 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished",
         ] {
             counts.read(line);

@@ -75,7 +75,8 @@ pub fn build(root: &Path, out: &Path) -> Result<()> {
     fs::write(out.join("saltus.wasm.gzip"), &engine).context("writing the module")?;
     write_worker(out)?;
     println!(
-        "{}: {bytes} bytes, of which the engine takes {} (unpacked {}); the page and its cached files take \
+        "{}: {bytes} bytes, of which the engine takes {} (unpacked {}); the page and its cached \
+         files take \
              {sent} bytes with compression",
         out.display(),
         engine.len(),

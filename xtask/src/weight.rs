@@ -5,7 +5,7 @@ use crate::{run, tools};
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
     process::{Command, Stdio},
@@ -30,37 +30,28 @@ pub fn table(root: &Path, seconds: bool) -> Result<()> {
         let _ = fs::remove_dir_all(target.join("release"));
     }
     let mut build = Command::new(env!("CARGO"));
-    build
-        .args([
-            "build",
-            "--release",
-            "--package",
-            "saltus-cli",
-            "--timings",
-            "--target-dir",
-        ])
-        .arg(&target);
+    build.args(["build", "--release", "--package", "saltus-cli", "--timings"]);
+    build.arg("--target-dir").arg(&target);
     run(build.current_dir(root))?;
-    let command = fs::metadata(target.join("release/saltus"))
-        .context("reading the command")?
-        .len();
+    let command = fs::metadata(target.join("release/saltus")).context("reading the command")?;
+
     println!("\nLines of LLVM IR by origin");
-    origins
-        .iter()
-        .for_each(|(lines, origin)| println!("{lines:12}  {origin}"));
+    for (lines, origin) in &origins {
+        println!("{lines:12}  {origin}");
+    }
     if seconds {
         println!("\nSeconds by unit, the longest");
-        units(&target)?
-            .iter()
-            .for_each(|(seconds, unit)| println!("{seconds:12.1}  {unit}"));
+        for (seconds, unit) in units(&target)? {
+            println!("{seconds:12.1}  {unit}");
+        }
     }
     println!("\nBytes");
-    let wheels = root.join("target/wheels");
     for (name, place) in [
-        ("the page with its engine", root.join("target/web")),
-        ("the wheel", wheels),
-        ("target", root.join("target")),
+        ("the page with its engine", "target/web"),
+        ("the wheel", "target/wheels"),
+        ("target", "target"),
     ] {
+        let place = root.join(place);
         // Artefacts that were not built are not measured.
         if place.exists() {
             println!("{:12}  {name}", bytes(&place)?);
@@ -68,7 +59,7 @@ pub fn table(root: &Path, seconds: bool) -> Result<()> {
     }
     println!("\nHeld");
     let mut over = Vec::new();
-    for ((name, limit), found) in LIMITS.into_iter().zip([lines, packages, command]) {
+    for ((name, limit), found) in LIMITS.into_iter().zip([lines, packages, command.len()]) {
         println!("{found:12}  {name}, at most {limit}");
         if found > limit {
             over.push(name);
@@ -95,31 +86,31 @@ fn lines(root: &Path, target: &Path) -> Result<(u64, Vec<(u64, String)>)> {
     if !output.status.success() {
         bail!("cargo llvm-lines failed");
     }
+
     let output = String::from_utf8_lossy(&output.stdout);
-    let mut origins: BTreeMap<String, u64> = BTreeMap::new();
+    let mut by_origin: BTreeMap<String, u64> = BTreeMap::new();
     let mut all = None;
     // `  81645 (3.7%,  3.7%)    589 (1.0%,  1.0%)  core::iter::Map<A,B>::fold`, and first the total
     // without percents.
     for line in output.lines() {
-        let Some(lines) = line
-            .split_whitespace()
-            .next()
-            .and_then(|word| word.parse::<u64>().ok())
-        else {
+        let first = line.split_whitespace().next().unwrap_or_default();
+        let Ok(lines) = first.parse::<u64>() else {
             continue;
         };
         match line.rsplit_once("%)") {
             None if line.contains("(TOTAL)") => all = Some(lines),
             None => (),
-            Some((_, name)) => *origins.entry(origin(name.trim())).or_default() += lines,
+            Some((_, name)) => *by_origin.entry(origin(name.trim())).or_default() += lines,
         }
     }
-    let mut origins: Vec<(u64, String)> = origins
-        .into_iter()
-        .map(|(name, lines)| (lines, name))
-        .collect();
-    origins.retain(|&(lines, _)| lines >= FEWEST);
-    origins.sort_unstable_by(|a, b| b.cmp(a));
+    let mut origins = Vec::new();
+    for (name, lines) in by_origin {
+        if lines >= FEWEST {
+            origins.push((lines, name));
+        }
+    }
+    origins.sort_unstable();
+    origins.reverse();
     Ok((all.context("cargo llvm-lines printed no total")?, origins))
 }
 
@@ -128,48 +119,37 @@ fn origin(function: &str) -> String {
     let name = function
         .trim_start_matches(['<', '&', '*', '[', '('])
         .trim_start_matches("mut ");
-    let mut words = name
-        .split("::")
-        .map(|word| word.split(['<', ' ', '>', '[']).next().unwrap_or_default());
-    match (words.next().unwrap_or_default(), words.next()) {
-        (first @ ("saltus" | "core" | "alloc" | "std"), Some(second)) => {
-            format!("{first}::{second}")
+    let mut words = name.split("::");
+    let first = without_parameters(words.next().unwrap_or_default());
+    match (first, words.next()) {
+        ("saltus" | "core" | "alloc" | "std", Some(second)) => {
+            format!("{first}::{}", without_parameters(second))
         }
-        (first, _) => first.to_string(),
+        _ => first.to_string(),
     }
+}
+
+/// A word of a path without what follows its name.
+fn without_parameters(word: &str) -> &str {
+    word.split(['<', ' ', '>', '[']).next().unwrap_or_default()
 }
 
 /// The packages in the command, including those of the workspace.
 fn packages(root: &Path) -> Result<u64> {
     let mut command = Command::new(env!("CARGO"));
-    command.args([
-        "tree",
-        "--package",
-        "saltus-cli",
-        "--edges",
-        "normal",
-        "--prefix",
-        "none",
-        "--format",
-        "{p}",
-    ]);
-    let output = command
-        .current_dir(root)
-        .output()
-        .context("running cargo tree")?
-        .stdout;
-    let output = String::from_utf8_lossy(&output);
-    let name = |line: &str| {
-        line.split_whitespace()
-            .take(2)
-            .collect::<Vec<_>>()
-            .join(" ")
-    };
-    let packages: std::collections::BTreeSet<String> = output
-        .lines()
-        .map(name)
-        .filter(|name| !name.is_empty())
-        .collect();
+    command.args(["tree", "--package", "saltus-cli", "--edges", "normal"]);
+    command.args(["--prefix", "none", "--format", "{p}"]);
+    command.current_dir(root);
+    let output = command.output().context("running cargo tree")?;
+
+    let mut packages = BTreeSet::new();
+    for line in String::from_utf8_lossy(&output.stdout).lines() {
+        let mut words = line.split_whitespace();
+        if let Some(name) = words.next() {
+            let version = words.next().unwrap_or_default();
+            packages.insert(format!("{name} {version}"));
+        }
+    }
     if packages.is_empty() {
         bail!("cargo tree named no package");
     }
@@ -181,19 +161,19 @@ fn units(target: &Path) -> Result<Vec<(f64, String)>> {
     const SHOWN: usize = 20;
     let report = fs::read_to_string(target.join("cargo-timings/cargo-timing.html"));
     let report = report.context("reading cargo's report of the build")?;
-    let data = report
-        .split_once("const UNIT_DATA = ")
-        .and_then(|(_, rest)| rest.split_once("];"));
-    let data = format!("{}]", data.context("cargo's report has no units")?.0);
-    let units: Vec<Value> = serde_json::from_str(&data).context("the units of cargo's report")?;
-    let unit = |unit: &Value| {
-        let word = |field: &str| unit[field].as_str().unwrap_or_default().to_string();
-        (
-            unit["duration"].as_f64().unwrap_or(0.0),
-            word("name") + &word("target"),
-        )
-    };
-    let mut units: Vec<(f64, String)> = units.iter().map(unit).collect();
+    let after = report.split_once("const UNIT_DATA = ");
+    let (_, data) = after.context("cargo's report has no units")?;
+    let (list, _) = data.split_once("];").context("the list of units ends")?;
+
+    let values: Vec<Value> =
+        serde_json::from_str(&format!("{list}]")).context("the units of cargo's report")?;
+    let mut units = Vec::new();
+    for unit in &values {
+        let name = unit["name"].as_str().unwrap_or_default();
+        let target = unit["target"].as_str().unwrap_or_default();
+        let seconds = unit["duration"].as_f64().unwrap_or(0.0);
+        units.push((seconds, format!("{name}{target}")));
+    }
     units.sort_unstable_by(|a, b| b.0.total_cmp(&a.0));
     units.truncate(SHOWN);
     Ok(units)

@@ -165,8 +165,10 @@ mod tests {
         ];
         let Ok(time) = time("1796040001") else { return }; // 2026-11-30 12:00:01, where Python is
         fs::write(&file, zipped(&files, time).expect("it is packed")).expect("it is written");
-        const READ: &str = "import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; \
-            print([(i.filename, i.file_size, i.date_time, oct(i.external_attr >> 16)) for i in z.infolist()])";
+        const READ: &str = "import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); assert \
+            z.testzip() is None; \
+            print([(i.filename, i.file_size, i.date_time, oct(i.external_attr >> 16)) for i in \
+            z.infolist()])";
         let output = Command::new("python3")
             .args(["-c", READ])
             .arg(&file)

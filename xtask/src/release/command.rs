@@ -437,7 +437,8 @@ mod tests {
 
     #[test]
     fn commands_are_read_from_the_help() {
-        let help = "The engine\n\nCommands:\n  solve   Find a solution\n  count   Count them,\n          exactly\n  \
+        let help = "The engine\n\nCommands:\n  solve   Find a solution\n  count   Count \
+            them,\n          exactly\n  \
                     help    Print this\n\nOptions:\n  -h\n";
         assert_eq!(commands(help), ["solve", "count"]);
         assert_eq!(commands("no list"), [""; 0]);

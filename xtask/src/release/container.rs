@@ -149,7 +149,8 @@ pub fn check(release: &Release) -> Result<Vec<Artefact>> {
         ])
         .arg(&script))?;
     println!(
-        "Containerfile: hadolint has no findings, the steps run, and the image passes its health check"
+        "Containerfile: hadolint has no findings, the steps run, and the image passes its health \
+         check"
     );
     Ok(Vec::new())
 }
@@ -278,7 +279,8 @@ fn shell(instructions: &[(&str, String)], bases: &[PathBuf], host: &Host) -> Res
             }
             "ARG" => write!(variables, " {rest}")?,
             "RUN" => {
-                let cargo = "PATH=/opt/rust/bin:/usr/sbin:/usr/bin:/sbin:/bin CARGO_HOME=/opt/cargo CARGO_NET_OFFLINE=true";
+                let cargo = "PATH=/opt/rust/bin:/usr/sbin:/usr/bin:/sbin:/bin \
+                    CARGO_HOME=/opt/cargo CARGO_NET_OFFLINE=true";
                 let words = quoted(Path::new(rest));
                 writeln!(
                     script,
@@ -341,9 +343,12 @@ pub fn unpack_in(release: &Release, system: &Path, archive: &str) -> Result<Path
 mod tests {
     use super::*;
 
-    const FILE: &str = "# Small\nFROM x/rust:1.95-slim-bookworm AS build\nWORKDIR /saltus\nCOPY . .\nARG COMMIT=\"a b\"\nRUN cargo build\n\
-                        FROM x/debian:bookworm-slim\nCOPY --from=build /saltus/target/release/saltus /usr/bin/saltus\nUSER 1000\n\
-                        HEALTHCHECK --timeout=5s \\\n    CMD [\"bash\", \"-c\", \"it's\"]\nENTRYPOINT [\"saltus\"]\nCMD [\"serve\"]\n";
+    const FILE: &str = "# Small\nFROM x/rust:1.95-slim-bookworm AS build\nWORKDIR /saltus\nCOPY . \
+        .\nARG COMMIT=\"a b\"\nRUN cargo build\n\
+                        FROM x/debian:bookworm-slim\nCOPY --from=build \
+                        /saltus/target/release/saltus /usr/bin/saltus\nUSER 1000\n\
+                        HEALTHCHECK --timeout=5s \\\n    CMD [\"bash\", \"-c\", \
+                        \"it's\"]\nENTRYPOINT [\"saltus\"]\nCMD [\"serve\"]\n";
 
     fn steps(file: &str) -> Result<String> {
         let [sources, toolchain, registry, target, stages] =

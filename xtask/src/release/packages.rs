@@ -175,8 +175,10 @@ fn gzip(file: &Path) -> Result<()> {
 
 fn control(release: &Release, size: u64) -> String {
     format!(
-        "Package: saltus\nVersion: {}\nSection: math\nPriority: optional\nArchitecture: amd64\nDepends: libc6 (>= 2.17), libgcc-s1\n\
-         Maintainer: {}\nHomepage: {}\nInstalled-Size: {size}\nDescription: exact engine for one-player jump puzzles\n \
+        "Package: saltus\nVersion: {}\nSection: math\nPriority: optional\nArchitecture: \
+         amd64\nDepends: libc6 (>= 2.17), libgcc-s1\n\
+         Maintainer: {}\nHomepage: {}\nInstalled-Size: {size}\nDescription: exact engine for \
+         one-player jump puzzles\n \
          Frogs and toads, peg solitaire on any board, checkers captures, and any other\n \
          puzzle in which pieces step and jump: solved, counted, proved and drawn.\n",
         release.facts.version,
@@ -225,8 +227,11 @@ fn copyright() -> String {
         })
         .collect();
     format!(
-        "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\nUpstream-Name: Saltus\n\nFiles: *\n\
-         Copyright: 2026 The Saltus authors\nLicense: MIT or Apache-2.0\n\nLicense: MIT\n{mit}\nLicense: Apache-2.0\n \
+        "Format: \
+         https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\nUpstream-Name: \
+         Saltus\n\nFiles: *\n\
+         Copyright: 2026 The Saltus authors\nLicense: MIT or Apache-2.0\n\nLicense: \
+         MIT\n{mit}\nLicense: Apache-2.0\n \
          On Debian systems the text is in /usr/share/common-licenses/Apache-2.0.\n"
     )
 }
@@ -293,7 +298,8 @@ pub fn npm(release: &Release) -> Result<Vec<Artefact>> {
     examples(release, &user, &installed)?;
     let made = release.artefact(
         &name,
-        "installed by npm in an empty folder, `npm test`; the README's examples run in node and in Chromium",
+        "installed by npm in an empty folder, `npm test`; the README's examples run in node and \
+         in Chromium",
     )?;
     ensure!(
         made.bytes <= LARGEST_NPM,
@@ -383,7 +389,8 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), Handler)
 threading.Thread(target=server.serve_forever, daemon=True).start()
 options = ['--headless', '--no-sandbox', '--disable-gpu', '--remote-debugging-port=0']
-browser = subprocess.Popen([sys.argv[1], *options, f'http://127.0.0.1:{server.server_port}/around.html'],
+browser = subprocess.Popen([sys.argv[1], *options, \
+f'http://127.0.0.1:{server.server_port}/around.html'],
                            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 done.wait(300)
 browser.kill()

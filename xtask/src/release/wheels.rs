@@ -179,7 +179,8 @@ fn pip(environment: &Path) -> Command {
 /// Runs the quick tests of a folder against the installed package.
 fn pytest(environment: &Path, tests: &Path, files: &[String]) -> Result<()> {
     // Background processes of a shell ignore Ctrl-C, and so would the children of a test.
-    const RUN: &str = "import signal, sys, pytest; signal.signal(signal.SIGINT, signal.default_int_handler); \
+    const RUN: &str = "import signal, sys, pytest; signal.signal(signal.SIGINT, \
+        signal.default_int_handler); \
                        sys.exit(pytest.main(sys.argv[1:]))";
     let mut python = Command::new(environment.join("bin/python"));
     python
