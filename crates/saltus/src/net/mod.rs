@@ -23,7 +23,7 @@ use crate::{
     pegs::{self, Game},
     puzzle::{Goal, Position, Puzzle, Rules, Setup, solitaire::PEG},
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub use bitmap::space;
 
@@ -105,29 +105,30 @@ impl Net {
         if puzzle.rules != Rules::pegs() {
             return None;
         }
-        let (board, start) = (&puzzle.board, &puzzle.start);
-        let set = |cells: &[Cell]| {
-            cells
-                .iter()
-                .fold(0u128, |set, cell| set | 1 << cell.index())
-        };
-        let jump = |line: Line| Transition {
-            name: format!("{}-{}", board.name(line.from), board.name(line.to)),
-            holes: set(&[line.from, line.over, line.to]),
-            pegs: set(&[line.from, line.over]),
-        };
+        let board = &puzzle.board;
+        let mut holes = Vec::new();
+        let mut start = 0;
+        for cell in board.cells() {
+            holes.push(board.name(cell));
+            if puzzle.start.get(cell).is_some() {
+                start |= bit(cell);
+            }
+        }
+
         // Rays that begin alike list their first line more than once.
-        let mut lines: Vec<Line> = board.lines().collect();
-        lines.sort_unstable();
-        lines.dedup();
+        let mut transitions = Vec::new();
+        for line in sorted_lines(board) {
+            transitions.push(Transition {
+                name: format!("{}-{}", board.name(line.from), board.name(line.to)),
+                holes: bit(line.from) | bit(line.over) | bit(line.to),
+                pegs: bit(line.from) | bit(line.over),
+            });
+        }
         Some(Net {
             name: puzzle.title.clone(),
-            holes: board.cells().map(|cell| board.name(cell)).collect(),
-            start: set(&board
-                .cells()
-                .filter(|&cell| start.get(cell).is_some())
-                .collect::<Vec<_>>()),
-            transitions: lines.into_iter().map(jump).collect(),
+            holes,
+            start,
+            transitions,
             counter: None,
         })
     }
@@ -139,8 +140,10 @@ impl Net {
 
     /// Whether the counter may run out before the jumps do.
     fn counter_matters(&self) -> bool {
-        self.counter
-            .is_some_and(|tokens| !self.only_jumps() || tokens < self.pegs().into())
+        match self.counter {
+            Some(tokens) => !self.only_jumps() || tokens < u64::from(self.pegs()),
+            None => false,
+        }
     }
 
     fn pegs(&self) -> u32 {
@@ -154,54 +157,34 @@ impl Net {
     /// # Errors
     /// The part of the net that is not peg solitaire.
     pub fn setup(&self) -> Result<Setup, NotPegs> {
-        if let Some(odd) = self
-            .transitions
-            .iter()
-            .find(|transition| !transition.is_jump())
-        {
-            return Err(NotPegs::NoJump(odd.name.clone()));
+        for transition in &self.transitions {
+            if !transition.is_jump() {
+                return Err(NotPegs::NoJump(transition.name.clone()));
+            }
         }
         let pegs = u64::from(self.pegs());
-        if let Some(tokens) = self
-            .counter
-            .filter(|&tokens| tokens < pegs.saturating_sub(1))
+        if let Some(tokens) = self.counter
+            && tokens < pegs.saturating_sub(1)
         {
             return Err(NotPegs::Stopped(tokens));
         }
+
         let lines = self.lines()?;
         let places = self.places();
-        let line_points: Vec<Vec<Point>> = lines
-            .iter()
-            .map(|line| line.ends_and_middle().map(|hole| places[hole]).to_vec())
-            .collect();
-        let board =
-            Board::with_lines(places.iter().copied(), &line_points).map_err(|_| NotPegs::Empty)?;
-        // The same jumps on a square lattice, if they are.
-        let square = Board::new(Adjacency::Square, places.iter().copied()).ok();
-        let sorted = |board: &Board| {
-            let mut lines: Vec<_> = board.lines().collect();
-            lines.sort_unstable();
-            lines
-        };
-        let board = square
-            .filter(|square| sorted(square) == sorted(&board))
-            .unwrap_or(board);
+        let board = board(&lines, &places)?;
         let mut start = vec![None; board.len()];
-        for (hole, &place) in places
-            .iter()
-            .enumerate()
-            .filter(|&(hole, _)| self.start >> hole & 1 == 1)
-        {
-            let cell = board.cell_at(place).map_or(hole, Cell::index);
-            start[cell] = Some(PEG);
+        for (hole, &place) in places.iter().enumerate() {
+            if self.start >> hole & 1 == 1 {
+                let cell = board.cell_at(place).map_or(hole, Cell::index);
+                start[cell] = Some(PEG);
+            }
         }
-        let (rules, goal) = (Rules::pegs(), Goal::Left(1));
         Ok(Setup {
             title: self.name.clone(),
             board,
-            rules,
+            rules: Rules::pegs(),
             start: Position(start),
-            goal,
+            goal: Goal::Left(1),
         })
     }
 
@@ -219,12 +202,12 @@ impl Net {
 
         let mut lines = Vec::new();
         for (holes, jumps) in by_holes {
-            let ends_in = |hole: u128| {
-                let ends = jumps.iter().filter(|jump| jump.holes ^ jump.pegs == hole);
-                ends.count()
-            };
             for middle in bits(holes) {
-                let twice = (jumps.len() - ends_in(middle)).checked_sub(ends_in(middle));
+                let mut into_middle = 0;
+                for jump in &jumps {
+                    into_middle += usize::from(jump.holes ^ jump.pegs == middle);
+                }
+                let twice = (jumps.len() - into_middle).checked_sub(into_middle);
                 match twice {
                     Some(0) => {}
                     Some(twice) if twice % 2 == 0 => lines.push(NetLine {
@@ -247,43 +230,28 @@ impl Net {
 
     /// The places of the holes: from their names, or side by side in the order of the file.
     fn places(&self) -> Vec<Point> {
-        let named = |name: &String| {
-            // `T44`, or `T4_12` where one digit is not enough.
-            let digits = |text: &str| {
-                text.bytes()
-                    .rev()
-                    .take_while(u8::is_ascii_digit)
-                    .count()
-                    .min(6)
-            };
-            let (rest, x) = name.split_at(name.len() - digits(name));
-            let (y, x) = match rest.strip_suffix('_') {
-                Some(rest) => (&rest[rest.len() - digits(rest)..], x),
-                None => x
-                    .split_at_checked(x.len().checked_sub(2)?)
-                    .and_then(|(_, two)| two.split_at_checked(1))?,
-            };
-            Some(Point {
-                y: y.parse().ok()?,
-                x: x.parse().ok()?,
-            })
-        };
-        let points: Option<Vec<Point>> = self.holes.iter().map(named).collect();
-        let distinct = |points: &Vec<Point>| {
-            let mut sorted = points.clone();
-            sorted.sort_unstable();
-            sorted.windows(2).all(|pair| pair[0] != pair[1])
-        };
-        let side = (1..)
-            .find(|side| side * side >= self.holes.len())
-            .unwrap_or(1);
-        let beside = |hole: usize| Point {
-            y: (hole / side) as i32 + 1,
-            x: (hole % side) as i32 + 1,
-        };
-        points
-            .filter(distinct)
-            .unwrap_or_else(|| (0..self.holes.len()).map(beside).collect())
+        let mut named = Vec::new();
+        for name in &self.holes {
+            named.extend(place_of_name(name));
+        }
+        let all_named = named.len() == self.holes.len();
+        let distinct = BTreeSet::from_iter(&named).len() == named.len();
+        if all_named && distinct {
+            return named;
+        }
+
+        let mut side = 1;
+        while side * side < self.holes.len() {
+            side += 1;
+        }
+        let mut places = Vec::new();
+        for hole in 0..self.holes.len() {
+            places.push(Point {
+                y: (hole / side) as i32 + 1,
+                x: (hole % side) as i32 + 1,
+            });
+        }
+        places
     }
 
     /// The space of the given number of states and transitions.
@@ -319,12 +287,63 @@ impl NetLine {
 }
 
 /// The single holes of a set.
-fn bits(mut set: u128) -> impl Iterator<Item = u128> {
-    std::iter::from_fn(move || {
+fn bits(mut set: u128) -> Vec<u128> {
+    let mut holes = Vec::new();
+    while set != 0 {
         let lowest = set & set.wrapping_neg();
         set ^= lowest;
-        (lowest != 0).then_some(lowest)
+        holes.push(lowest);
+    }
+    holes
+}
+
+fn bit(cell: Cell) -> u128 {
+    1 << cell.index()
+}
+
+/// The lines of a board in order, each once.
+fn sorted_lines(board: &Board) -> Vec<Line> {
+    let mut lines = Vec::from_iter(board.lines());
+    lines.sort_unstable();
+    lines.dedup();
+    lines
+}
+
+/// The board of the lines: on a square lattice, if they are all of its lines.
+fn board(lines: &[NetLine], places: &[Point]) -> Result<Board, NotPegs> {
+    let mut line_points = Vec::new();
+    for line in lines {
+        line_points.push(line.ends_and_middle().map(|hole| places[hole]).to_vec());
+    }
+    let Ok(board) = Board::with_lines(places.iter().copied(), &line_points) else {
+        return Err(NotPegs::Empty);
+    };
+    match Board::new(Adjacency::Square, places.iter().copied()) {
+        Ok(square) if sorted_lines(&square) == sorted_lines(&board) => Ok(square),
+        _ => Ok(board),
+    }
+}
+
+/// The place that the name of a hole ends with: `T44`, or `T4_12` where one digit is not enough.
+fn place_of_name(name: &str) -> Option<Point> {
+    let (rest, x) = name.split_at(name.len() - digits_at_end(name));
+    let (y, x) = match rest.strip_suffix('_') {
+        Some(rest) => (&rest[rest.len() - digits_at_end(rest)..], x),
+        None => {
+            let (_, two) = x.split_at_checked(x.len().checked_sub(2)?)?;
+            two.split_at_checked(1)?
+        }
+    };
+    Some(Point {
+        y: y.parse().ok()?,
+        x: x.parse().ok()?,
     })
+}
+
+/// The number of digits at the end of a text; at most six.
+fn digits_at_end(text: &str) -> usize {
+    let rest = text.trim_end_matches(|c: char| c.is_ascii_digit());
+    (text.len() - rest.len()).min(6)
 }
 
 /// The space of a net by the engine of peg solitaire: level by level, up to symmetry. `None` if the
@@ -341,12 +360,16 @@ pub fn space_by_levels(net: &Net, budget: &Budget) -> Option<Result<Space, Spent
     }
     let puzzle = net.setup().ok()?.validate_midgame().ok()?;
     let game = Game::of(&puzzle)?;
-    Some(pegs::sizes::sizes(&game, budget).map(|levels| {
-        let sum = |of: fn(&pegs::sizes::Size) -> u64| {
-            levels.iter().map(|level| u128::from(of(level))).sum()
-        };
-        net.space(sum(|level| level.positions), sum(|level| level.jumps))
-    }))
+    let levels = match pegs::sizes::sizes(&game, budget) {
+        Ok(levels) => levels,
+        Err(spent) => return Some(Err(spent)),
+    };
+    let (mut positions, mut jumps) = (0, 0);
+    for level in levels {
+        positions += u128::from(level.positions);
+        jumps += u128::from(level.jumps);
+    }
+    Some(Ok(net.space(positions, jumps)))
 }
 
 const _: () = assert!(MAX_CELLS <= 128);

@@ -8,7 +8,7 @@
 
 use crate::pegs::levels::keys::canonical::shuffled;
 use crate::pegs::levels::keys::layout::Images;
-use crate::pegs::{Holes, Jump, Layout, PegBoard};
+use crate::pegs::{Holes, Layout, PegBoard};
 
 /// The number of holes per block: four blocks of 16 bits fill the 64 bits of a packed index.
 const BLOCK: u32 = 16;
@@ -44,8 +44,8 @@ impl Bound {
         let blocks = blocks(board);
         let mut indices = Box::new([[0; 256]; 8]);
         for (lane, &block) in blocks.iter().enumerate() {
-            for hole in (0..board.holes).filter(|hole| block >> hole & 1 == 1) {
-                let place = (block & ((1 << hole) - 1)).count_ones() + lane as u32 * BLOCK;
+            for (index, hole) in block.iter().enumerate() {
+                let place = index as u32 + lane as u32 * BLOCK;
                 // A key may store a hole in several bits; one suffices.
                 let bit = layout.key(1 << hole).trailing_zeros();
                 for (value, packed) in indices[bit as usize / 8].iter_mut().enumerate() {
@@ -53,8 +53,15 @@ impl Bound {
                 }
             }
         }
-        let of_block = |&block: &u64| table(&Block::new(board, block), forward, &ends(block), ask);
-        let tables = blocks.iter().map(of_block).collect::<Result<_, E>>()?;
+        let mut tables = Vec::with_capacity(blocks.len());
+        for &block in &blocks {
+            tables.push(table(
+                &Block::new(board, block),
+                forward,
+                &ends(block),
+                ask,
+            )?);
+        }
         Ok(Bound { indices, tables })
     }
 
@@ -77,17 +84,25 @@ impl Bound {
     /// same true distance, since the symmetries fix the ends.
     #[inline]
     pub(crate) fn of_images(&self, images: &Images, key: u64, enough: u32) -> Option<u32> {
-        let exceeds = |&needed: &u32| needed > enough;
         match images {
-            Images::Shuffles(shuffles) => shuffles
-                .iter()
-                .map(|shuffle| self.lower_bound(shuffled(key, shuffle)))
-                .find(exceeds),
-            Images::Maps(maps) => maps
-                .iter()
-                .map(|map| self.lower_bound(map.apply(key)))
-                .find(exceeds),
+            Images::Shuffles(shuffles) => {
+                for shuffle in shuffles {
+                    let needed = self.lower_bound(shuffled(key, shuffle));
+                    if needed > enough {
+                        return Some(needed);
+                    }
+                }
+            }
+            Images::Maps(maps) => {
+                for map in maps {
+                    let needed = self.lower_bound(map.apply(key));
+                    if needed > enough {
+                        return Some(needed);
+                    }
+                }
+            }
         }
+        None
     }
 }
 
@@ -107,26 +122,33 @@ pub(super) fn bytes<S: Holes>(board: &PegBoard<S>) -> u64 {
 /// Splits the board into blocks of neighbouring holes.
 pub(super) fn blocks<S: Holes>(board: &PegBoard<S>) -> Vec<S> {
     let count = board.holes.div_ceil(BLOCK);
-    let low = |block: u32| board.holes * block / count;
-    (0..count)
-        .map(|block| S::of_bits((1 << (low(block + 1) - low(block))) - 1, low(block)))
-        .collect()
+    let mut blocks = Vec::new();
+    for block in 0..count {
+        let first = board.holes * block / count;
+        let after = board.holes * (block + 1) / count;
+        blocks.push(S::of_bits((1 << (after - first)) - 1, first));
+    }
+    blocks
 }
 
 /// The bits of `position` in `block`, packed.
 fn pack_bits<S: Holes>(position: S, block: S) -> u32 {
-    block.iter().zip(0..).fold(0, |bits, (hole, place)| {
-        bits | u32::from(position.has(hole)) << place
-    })
+    let mut bits = 0;
+    for (place, hole) in block.iter().enumerate() {
+        bits |= u32::from(position.has(hole)) << place;
+    }
+    bits
 }
 
 /// The inverse of [`pack_bits`].
 pub(super) fn scatter<S: Holes>(bits: u32, block: S) -> S {
-    let holes = block
-        .iter()
-        .zip(0..)
-        .filter(|&(_, place)| bits >> place & 1 == 1);
-    holes.fold(S::NONE, |position, (hole, _)| position | S::of(hole))
+    let mut position = S::NONE;
+    for (place, hole) in block.iter().enumerate() {
+        if bits >> place & 1 == 1 {
+            position |= S::of(hole);
+        }
+    }
+    position
 }
 
 /// By packed position of a block: whether some of `positions` has exactly these pegs in it.
@@ -140,9 +162,11 @@ pub(super) fn ends_among<S: Holes>(block: S, positions: &[S]) -> Vec<bool> {
 
 /// By packed position of a block: whether an end may have these pegs in it.
 pub(super) fn ends_where<S: Holes>(block: S, is_end: impl Fn(S) -> bool) -> Vec<bool> {
-    (0..1 << block.count())
-        .map(|bits| is_end(scatter(bits, block)))
-        .collect()
+    let mut ends = Vec::new();
+    for bits in 0..1 << block.count() {
+        ends.push(is_end(scatter(bits, block)));
+    }
+    ends
 }
 
 /// A jump restricted to a block.
@@ -174,16 +198,19 @@ pub(super) struct Block {
 impl Block {
     pub(super) fn new<S: Holes>(board: &PegBoard<S>, block: S) -> Block {
         let holes = block.count() as usize;
-        let inside = |hole: u8| block.iter().position(|of| of == hole);
-        let part = |jump: &Jump| Part {
-            from: inside(jump.from),
-            to: inside(jump.to),
-            pegs: pack_bits(jump.pegs(), block),
-            vacant: pack_bits(S::of(jump.to), block),
-        };
+        let mut all = Vec::new();
+        for jump in &board.jumps {
+            let part = Part {
+                from: block.iter().position(|hole| hole == jump.from),
+                to: block.iter().position(|hole| hole == jump.to),
+                pegs: pack_bits(jump.pegs(), block),
+                vacant: pack_bits(S::of(jump.to), block),
+            };
+            if part.holes() != 0 {
+                all.push(part);
+            }
+        }
         // Jumps that differ only outside the block are one.
-        let mut all: Vec<Part> = board.jumps.iter().map(part).collect();
-        all.retain(|part| part.holes() != 0);
         all.sort_unstable();
         all.dedup();
 
@@ -207,8 +234,14 @@ impl Block {
     /// Calls `visit` with what a jump makes of a state, and the sweeps that it begins.
     fn for_each_after(&self, state: State, visit: &mut impl FnMut(State, u8)) {
         let State { pegs, moving } = state;
-        let jumps = moving.map_or(&self.all, |hole| &self.from[hole]);
-        for part in jumps.iter().filter(|part| pegs & part.holes() == part.pegs) {
+        let jumps = match moving {
+            Some(hole) => &self.from[hole],
+            None => &self.all,
+        };
+        for part in jumps {
+            if pegs & part.holes() != part.pegs {
+                continue;
+            }
             // A peg from outside, and one that is on its way, begin no sweep in the block.
             let begun = u8::from(moving.is_none() && part.from.is_some());
             let pegs = pegs ^ part.holes();
@@ -223,11 +256,14 @@ impl Block {
     /// Calls `visit` with that from which a jump makes a state, and the sweeps that it begins.
     fn for_each_before(&self, state: State, visit: &mut impl FnMut(State, u8)) {
         let State { pegs, moving } = state;
-        let jumps = moving.map_or(&self.all, |hole| &self.to[hole]);
-        for part in jumps
-            .iter()
-            .filter(|part| pegs & part.holes() == part.vacant)
-        {
+        let jumps = match moving {
+            Some(hole) => &self.to[hole],
+            None => &self.all,
+        };
+        for part in jumps {
+            if pegs & part.holes() != part.vacant {
+                continue;
+            }
             let pegs = pegs ^ part.holes();
             let begun = u8::from(part.from.is_some());
             visit(State { pegs, moving: None }, begun);

@@ -83,12 +83,10 @@ pub fn fewest_on<S: RunShelf>(game: &Game, shelf: &S, budget: &Budget) -> Result
         return Ok(fewest);
     }
     let state = shelf.state()?;
-    if let Some(State {
-        solution: Some(sweeps),
-        ..
-    }) = state
+    if let Some(state) = &state
+        && let Some(sweeps) = &state.solution
     {
-        return Ok(Fewest::Solved(sweeps));
+        return Ok(Fewest::Solved(sweeps.clone()));
     }
 
     let (group, goals) = (group(game), goals(game));
@@ -96,27 +94,26 @@ pub fn fewest_on<S: RunShelf>(game: &Game, shelf: &S, budget: &Budget) -> Result
         Ok(search) => search,
         Err(spent) => return Ok(Fewest::Undecided { at_least: 1, spent }),
     };
-    let (allowed, mut ahead, mut back) = match state {
-        Some(State {
-            allowed,
-            ahead,
-            back,
-            ..
-        }) => {
-            let back = back.map(|layers| ShelfSide::resume(shelf, false, layers));
-            (allowed, ShelfSide::resume(shelf, true, ahead), back)
-        }
-        None => {
-            let begin = |positions: &[u64], forward| {
-                ShelfSide::begin(shelf, forward, &search.layout, &search.classes(positions))
-            };
-            let ahead = begin(&[game.start], true)?;
-            let back = goals.map(|goals| begin(&goals, false)).transpose()?;
-            let allowed = search.sweeps_from(game.start);
-            ShelfSide::note(allowed, &ahead, back.as_ref())?;
-            (allowed, ahead, back)
-        }
-    };
+    let (allowed, mut ahead, mut back);
+    if let Some(state) = state {
+        allowed = state.allowed;
+        ahead = ShelfSide::resume(shelf, true, state.ahead);
+        back = state
+            .back
+            .map(|layers| ShelfSide::resume(shelf, false, layers));
+    } else {
+        allowed = search.sweeps_from(game.start);
+        let starts = search.classes(&[game.start]);
+        ahead = ShelfSide::begin(shelf, true, &search.layout, &starts)?;
+        back = match &goals {
+            Some(goals) => {
+                let goals = search.classes(goals);
+                Some(ShelfSide::begin(shelf, false, &search.layout, &goals)?)
+            }
+            None => None,
+        };
+        ShelfSide::note(allowed, &ahead, back.as_ref())?;
+    }
     let fewest = rounds(&search, game, &group, allowed, &mut ahead, back.as_mut())?;
     if let (Fewest::Solved(sweeps), Some(state)) = (&fewest, shelf.state()?) {
         shelf.note(&State {
@@ -138,7 +135,7 @@ fn at_once(game: &Game) -> Option<Fewest> {
 /// Runs rounds with at least `allowed` sweeps until one gives the answer.
 fn rounds<S: Side>(
     search: &Search,
-    &Game { start, target, .. }: &Game,
+    game: &Game,
     group: &[Vec<u8>],
     mut allowed: u32,
     ahead: &mut S,
@@ -151,28 +148,16 @@ fn rounds<S: Side>(
                 from_start,
             } => {
                 meets.truncate(1);
-                let is_goal = |key| {
-                    group
-                        .iter()
-                        .any(|g| target.holds(image(g, search.layout.position(key))))
-                };
+                let is_goal = |key| is_image_of_goal(search, group, game.target, key);
                 let met = (meets, from_start);
-                let chains = match search.chains(allowed, met, ahead, back.as_deref(), is_goal) {
-                    Ok(chains) => chains,
-                    Err(Fail::Spent(spent)) => {
-                        return Ok(Fewest::Undecided {
-                            at_least: allowed,
-                            spent,
-                        });
-                    }
-                    Err(Fail::Shelf(error)) => return Err(error),
+                return match search.chains(allowed, met, ahead, back.as_deref(), is_goal) {
+                    Ok(chains) => Ok(solved(search, game, group, &chains)),
+                    Err(Fail::Spent(spent)) => Ok(Fewest::Undecided {
+                        at_least: allowed,
+                        spent,
+                    }),
+                    Err(Fail::Shelf(error)) => Err(error),
                 };
-                let solution = chains
-                    .iter()
-                    .find_map(|chain| search.replay(start, chain, target, group));
-                return Ok(Fewest::Solved(
-                    solution.expect("a solution passes where the sides meet"),
-                ));
             }
             Round::Failed { more } => allowed = more,
             Round::Spent(spent) => {
@@ -183,12 +168,31 @@ fn rounds<S: Side>(
             }
         }
         ahead.reset();
-        back.iter_mut().for_each(|back| back.reset());
+        if let Some(back) = &mut back {
+            back.reset();
+        }
         S::note(allowed, ahead, back.as_deref())?;
     }
     Ok(Fewest::Impossible(Reason::Exhausted {
         positions: positions(ahead, back.as_deref()),
     }))
+}
+
+/// Whether a symmetry makes a goal of the class of a key.
+fn is_image_of_goal(search: &Search, group: &[Vec<u8>], target: Target, key: u64) -> bool {
+    let position = search.layout.position(key);
+    let mut symmetries = group.iter();
+    symmetries.any(|symmetry| target.holds(image(symmetry, position)))
+}
+
+/// The solution of the first chain that can be played.
+fn solved(search: &Search, game: &Game, group: &[Vec<u8>], chains: &[Vec<u64>]) -> Fewest {
+    for chain in chains {
+        if let Some(sweeps) = search.replay(game.start, chain, game.target, group) {
+            return Fewest::Solved(sweeps);
+        }
+    }
+    unreachable!("a solution passes where the sides meet")
 }
 
 /// The fewest sweeps from the start of a game to each of `goals` in place of its target. Calls
@@ -209,36 +213,28 @@ fn rounds<S: Side>(
 /// assert_eq!(shortest, 9); // Source: Bell's catalogue, from c5
 /// ```
 pub fn fewest_each(game: &Game, goals: &[u64], budget: &Budget, done: &mut dyn FnMut(u64, Fewest)) {
-    let &Game {
-        ref board, start, ..
-    } = game;
-    let exactly = |goal| Target::Pattern {
-        care: board.full(),
-        pegs: goal,
-    };
+    let start = game.start;
     let mut open = Vec::new();
     for (number, &goal) in goals.iter().enumerate() {
         if let Err(spent) = budget.check(Progress::default()) {
             open.extend(&goals[number..]);
             return leave_undecided(&open, 1, spent, done);
         }
+        let to_goal = Game {
+            target: exactly(game, goal),
+            ..game.clone()
+        };
         if goal == start {
             done(goal, Fewest::Solved(Vec::new()));
-        } else if let Some(reason) = proof::refute(&Game {
-            target: exactly(goal),
-            ..game.clone()
-        }) {
+        } else if let Some(reason) = proof::refute(&to_goal) {
             done(goal, Fewest::Impossible(reason));
         } else {
             open.push(goal);
         }
     }
-    let group: Vec<Vec<u8>> = board
-        .symmetries
-        .iter()
-        .filter(|g| image(g, start) == start)
-        .cloned()
-        .collect();
+
+    let mut group = game.board.symmetries.to_vec();
+    group.retain(|symmetry| image(symmetry, start) == start);
     let mut ahead: Option<MemorySide> = None;
     let mut allowed = 0;
     while !open.is_empty() {
@@ -254,11 +250,11 @@ pub fn fewest_each(game: &Game, goals: &[u64], budget: &Budget, done: &mut dyn F
             allowed = needed;
             ahead.reset();
         }
-        let round = match allowed < DEAD {
-            true => search.round(allowed, ahead, Some(&mut back)),
-            false => Ok(Round::Failed { more: DEAD }),
+        let Ok(round) = if allowed < DEAD {
+            search.round(allowed, ahead, Some(&mut back))
+        } else {
+            Ok(Round::Failed { more: DEAD })
         };
-        let Ok(round) = round;
         match round {
             Round::Met { meets, from_start } => {
                 let is_goal = |key| classes.contains(&key);
@@ -268,17 +264,7 @@ pub fn fewest_each(game: &Game, goals: &[u64], budget: &Budget, done: &mut dyn F
                     Err(Fail::Spent(spent)) => return leave_undecided(&open, allowed, spent, done),
                     Err(Fail::Shelf(never)) => match never {},
                 };
-                for chain in chains {
-                    open.retain(|&goal| {
-                        match search.replay(start, &chain, exactly(goal), &group) {
-                            Some(sweeps) => {
-                                done(goal, Fewest::Solved(sweeps));
-                                false
-                            }
-                            None => true,
-                        }
-                    });
-                }
+                open = report_solved(&search, game, &group, &open, &chains, done);
             }
             Round::Failed { more } if more < DEAD => {
                 allowed = more;
@@ -286,13 +272,44 @@ pub fn fewest_each(game: &Game, goals: &[u64], budget: &Budget, done: &mut dyn F
             }
             Round::Failed { .. } => {
                 let positions = positions(ahead, Some(&back));
-                open.drain(..).for_each(|goal| {
-                    done(goal, Fewest::Impossible(Reason::Exhausted { positions }))
-                });
+                for goal in open.drain(..) {
+                    done(goal, Fewest::Impossible(Reason::Exhausted { positions }));
+                }
             }
             Round::Spent(spent) => return leave_undecided(&open, allowed, spent, done),
         }
     }
+}
+
+/// Exactly the pegs of a goal.
+fn exactly(game: &Game, goal: u64) -> Target {
+    Target::Pattern {
+        care: game.board.full(),
+        pegs: goal,
+    }
+}
+
+/// Reports the goals that a chain leads to, chain by chain. Returns the others.
+fn report_solved(
+    search: &Search,
+    game: &Game,
+    group: &[Vec<u8>],
+    goals: &[u64],
+    chains: &[Vec<u64>],
+    done: &mut dyn FnMut(u64, Fewest),
+) -> Vec<u64> {
+    let mut open = goals.to_vec();
+    for chain in chains {
+        let mut others = Vec::new();
+        for goal in open {
+            match search.replay(game.start, chain, exactly(game, goal), group) {
+                Some(sweeps) => done(goal, Fewest::Solved(sweeps)),
+                None => others.push(goal),
+            }
+        }
+        open = others;
+    }
+    open
 }
 
 /// Reports that the budget ran out before these goals were decided.

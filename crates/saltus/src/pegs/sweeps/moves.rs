@@ -40,18 +40,19 @@ pub(crate) struct Scratch {
 
 impl Moves {
     pub(crate) fn new(board: &PegBoard, layout: &Layout) -> Moves {
-        let keyed = |jump: &Jump| {
+        let mut keyed = Vec::with_capacity(board.jumps.len());
+        for jump in &board.jumps {
             let before = layout.key(jump.pegs());
             let after = layout.key(1 << jump.to);
-            KeySweep {
+            keyed.push(KeySweep {
                 flips: before | after,
                 before,
                 after,
-            }
-        };
+            });
+        }
         Moves {
             jumps: board.jumps.clone(),
-            keyed: board.jumps.iter().map(keyed).collect(),
+            keyed,
             holes: layout.halves()[0] | layout.halves()[1],
         }
     }
@@ -74,75 +75,70 @@ impl Moves {
         out: &mut Vec<u64>,
         mut go_on: impl FnMut(usize) -> bool,
     ) -> bool {
-        let holes = self
-            .jumps
-            .iter()
-            .map(|jump| jump.from.max(jump.to))
-            .max()
-            .map_or(0, |hole| usize::from(hole) + 1);
         let Scratch { here, there } = scratch;
+        let holes = self.holes_of_jumps();
         here.resize_with(holes, Vec::new);
         there.resize_with(holes, Vec::new);
-        let jump_on = |from: &[u64], jump: &KeySweep, to: &mut Vec<u64>| {
-            let pattern = if pass == Pass::Forward {
-                jump.before
-            } else {
-                jump.after
-            };
-            follow_one(
-                from,
-                Move {
-                    flips: jump.flips,
-                    pattern,
-                },
-                to,
-            );
-        };
-        let ends = |jump: &Jump| match pass {
-            Pass::Forward => (usize::from(jump.from), usize::from(jump.to)),
-            Pass::Backward => (usize::from(jump.to), usize::from(jump.from)),
-        };
         for (jump, keyed) in self.jumps.iter().zip(&self.keyed) {
-            jump_on(keys, keyed, &mut there[ends(jump).1]);
+            let ends = Ends::new(jump, pass);
+            follow_one(keys, keyed.of_pass(pass), &mut there[ends.to]);
         }
-        let bytes =
-            |lists: &[Vec<u64>]| lists.iter().map(|keys| keys.capacity() * 8).sum::<usize>();
+
         let mut unlimited = self.jumps_within(keys, pass, limits);
         while there.iter().any(|keys| !keys.is_empty()) {
             std::mem::swap(here, there);
-            there.iter_mut().for_each(Vec::clear);
-            if unlimited == 0 {
-                for keys in here.iter_mut() {
+            for keys in there.iter_mut() {
+                keys.clear();
+            }
+            for keys in here.iter_mut() {
+                if unlimited == 0 {
                     keys.retain(|&key| limits.contains(&self.pegs(key)));
                 }
+                // Several ways to the same position with the same peg on its way.
+                if keys.len() >= MANY {
+                    keys.sort_unstable();
+                    keys.dedup();
+                }
+                out.extend_from_slice(keys);
             }
             unlimited = unlimited.saturating_sub(1);
-            // Several ways to the same position with the same peg on its way.
-            for keys in here.iter_mut().filter(|keys| keys.len() >= MANY) {
-                keys.sort_unstable();
-                keys.dedup();
-            }
-            here.iter().for_each(|keys| out.extend_from_slice(keys));
+
             let held = out.capacity() * 8 + bytes(here);
             for (jump, keyed) in self.jumps.iter().zip(&self.keyed) {
-                let (from, to) = ends(jump);
-                if !here[from].is_empty() {
-                    jump_on(&here[from], keyed, &mut there[to]);
-                    if !go_on(held + bytes(there)) {
-                        return false;
-                    }
+                let ends = Ends::new(jump, pass);
+                if here[ends.from].is_empty() {
+                    continue;
+                }
+                follow_one(&here[ends.from], keyed.of_pass(pass), &mut there[ends.to]);
+                if !go_on(held + bytes(there)) {
+                    return false;
                 }
             }
         }
         true
     }
 
+    /// One more than the last hole in which a jump begins or ends.
+    fn holes_of_jumps(&self) -> usize {
+        let mut holes = 0;
+        for jump in &self.jumps {
+            holes = holes.max(usize::from(jump.from.max(jump.to)) + 1);
+        }
+        holes
+    }
+
     /// The number of jumps after which every key has a number of pegs within `limits`.
     fn jumps_within(&self, keys: &[u64], pass: Pass, limits: &Pegs) -> u32 {
-        let pegs = keys.iter().map(|&key| self.pegs(key));
+        let (mut fewest, mut most) = (u32::MAX, 0);
+        for &key in keys {
+            let pegs = self.pegs(key);
+            fewest = fewest.min(pegs);
+            most = most.max(pegs);
+        }
         match pass {
-            Pass::Forward => pegs.min().unwrap_or(0).saturating_sub(*limits.start()),
-            Pass::Backward => limits.end().saturating_sub(pegs.max().unwrap_or(0)),
+            Pass::Forward if keys.is_empty() => 0,
+            Pass::Forward => fewest.saturating_sub(*limits.start()),
+            Pass::Backward => limits.end().saturating_sub(most),
         }
     }
 
@@ -177,10 +173,55 @@ impl Moves {
 
     /// The numbers of the jumps of a position, of the peg in a hole if one is given, the last first.
     fn fitting(&self, key: u64, at: Option<u8>) -> Vec<usize> {
-        let fits = |&number: &usize| {
+        let mut fitting = Vec::new();
+        for number in (0..self.jumps.len()).rev() {
             let (jump, keyed) = (self.jumps[number], &self.keyed[number]);
-            at.is_none_or(|at| jump.from == at) && key & keyed.flips == keyed.before
-        };
-        (0..self.jumps.len()).rev().filter(fits).collect()
+            let of_peg = match at {
+                Some(hole) => jump.from == hole,
+                None => true,
+            };
+            if of_peg && key & keyed.flips == keyed.before {
+                fitting.push(number);
+            }
+        }
+        fitting
     }
+}
+
+impl KeySweep {
+    /// The jump forward or backward.
+    fn of_pass(&self, pass: Pass) -> Move {
+        Move {
+            flips: self.flips,
+            pattern: match pass {
+                Pass::Forward => self.before,
+                Pass::Backward => self.after,
+            },
+        }
+    }
+}
+
+/// The holes where a jump begins and ends in one direction.
+struct Ends {
+    from: usize,
+    to: usize,
+}
+
+impl Ends {
+    fn new(jump: &Jump, pass: Pass) -> Ends {
+        let (from, to) = (usize::from(jump.from), usize::from(jump.to));
+        match pass {
+            Pass::Forward => Ends { from, to },
+            Pass::Backward => Ends { from: to, to: from },
+        }
+    }
+}
+
+/// The bytes of lists of keys.
+fn bytes(lists: &[Vec<u64>]) -> usize {
+    let mut bytes = 0;
+    for keys in lists {
+        bytes += keys.capacity() * 8;
+    }
+    bytes
 }

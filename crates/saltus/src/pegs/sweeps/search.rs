@@ -174,13 +174,15 @@ fn sample<T: AsRef<[u64]>, E>(
 ) -> Result<Vec<u64>, E> {
     let rarity = (sizes.iter().sum::<u64>() / SHARDS as u64 / SAMPLE).next_power_of_two();
     let mut keys = Vec::new();
-    for (at, _) in sizes.iter().enumerate().filter(|(_, size)| **size > 0) {
-        keys.extend(
-            shard(at)?
-                .as_ref()
-                .iter()
-                .filter(|&&key| mix(key) & (rarity - 1) == 0),
-        );
+    for (number, &size) in sizes.iter().enumerate() {
+        if size == 0 {
+            continue;
+        }
+        for &key in shard(number)?.as_ref() {
+            if mix(key) & (rarity - 1) == 0 {
+                keys.push(key);
+            }
+        }
         if keys.len() as u64 >= SAMPLE {
             break;
         }
@@ -196,10 +198,10 @@ impl Search<'_> {
 
     /// The canonical keys of positions.
     pub(super) fn classes(&self, positions: &[u64]) -> Vec<u64> {
-        let mut keys: Vec<u64> = positions
-            .iter()
-            .map(|&position| self.layout.key(position))
-            .collect();
+        let mut keys = Vec::with_capacity(positions.len());
+        for &position in positions {
+            keys.push(self.layout.key(position));
+        }
         self.layout.canonicalize(&mut keys);
         keys
     }
@@ -276,20 +278,23 @@ impl Search<'_> {
             &self.from_start
         };
         let mut made = Vec::new();
-        let few = |bytes: usize| bytes < SAMPLE_BYTES;
         self.moves.expand(
             &sample(sizes, shard)?,
             pass(forward),
             &self.pegs,
             &mut Scratch::default(),
             &mut made,
-            few,
+            |bytes| bytes < SAMPLE_BYTES,
         );
-        let rejected = made
-            .iter()
-            .filter(|&&key| bound.lower_bound(key) > left)
-            .count();
-        Ok((rejected * WORTH >= made.len()).then_some((bound, left)))
+        let mut rejected = 0;
+        for &key in &made {
+            rejected += usize::from(bound.lower_bound(key) > left);
+        }
+        if rejected * WORTH >= made.len() {
+            Ok(Some((bound, left)))
+        } else {
+            Ok(None)
+        }
     }
 
     /// If some image of the key needs more sweeps than are left, that number.
@@ -458,53 +463,73 @@ impl Search<'_> {
         let mut layers = vec![meets];
         for made in from_start + 1..=sweeps {
             let from = layers.last().map_or(&[][..], Vec::as_slice);
-            let mut next: Vec<u64> = Vec::new();
-            self.expand_within(from, true, None, progress, |expanded| {
-                for expanded in expanded {
-                    next.extend(expanded.keys);
-                }
-                next.sort_unstable();
-                next.dedup();
-                Ok(())
-            })?;
+            let mut next = self.after(from, progress)?;
             if let Some(back) = back {
                 back.sift(self, sweeps - made, &mut next)?;
             }
             layers.push(next);
         }
-        let goals: Vec<u64> = layers
-            .pop()
-            .into_iter()
-            .flatten()
-            .filter(|&key| is_goal(key))
-            .collect();
-        let chain = |goal: u64| {
-            let mut chain = vec![goal];
-            let mut key = goal;
-            for made in (0..sweeps).rev() {
-                let layer = made
-                    .checked_sub(from_start)
-                    .map(|behind| &layers[behind as usize]);
-                // Every sweep takes a peg at least.
-                let most = match layer {
-                    Some(layer) => layer.iter().map(|&key| self.moves.pegs(key)).max(),
-                    None => self.pegs.end().checked_sub(made),
-                };
-                let limits = 0..=most.unwrap_or(0);
-                let mut known = self.before(key, &limits, progress)?;
-                match layer {
-                    Some(layer) => known.retain(|key| layer.binary_search(key).is_ok()),
-                    None => ahead.retain_layer(self, made, &mut known)?,
-                }
-                key = *known
-                    .first()
-                    .expect("a position of one layer came from the layer before it");
-                chain.push(key);
-            }
-            chain.reverse();
-            Ok(chain)
+
+        let followed = Followed {
+            sweeps,
+            from_start,
+            goals: layers.pop().unwrap_or_default(),
+            layers,
+            progress,
         };
-        goals.into_iter().map(chain).collect()
+        let mut chains = Vec::new();
+        for &goal in &followed.goals {
+            if is_goal(goal) {
+                chains.push(self.chain_to(goal, &followed, ahead)?);
+            }
+        }
+        Ok(chains)
+    }
+
+    /// The classes one sweep after others, ascending.
+    fn after<E>(&self, keys: &[u64], progress: Progress) -> Result<Vec<u64>, Fail<E>> {
+        let mut next: Vec<u64> = Vec::new();
+        self.expand_within(keys, true, None, progress, |expanded| {
+            for expanded in expanded {
+                next.extend(expanded.keys);
+            }
+            next.sort_unstable();
+            next.dedup();
+            Ok(())
+        })?;
+        Ok(next)
+    }
+
+    /// A chain of classes from the start to a goal, found from its end.
+    fn chain_to<S: Side>(
+        &self,
+        goal: u64,
+        followed: &Followed,
+        ahead: &S,
+    ) -> Result<Vec<u64>, Fail<S::Error>> {
+        let mut chain = vec![goal];
+        let mut key = goal;
+        for made in (0..followed.sweeps).rev() {
+            let behind = made.checked_sub(followed.from_start);
+            let layer = behind.map(|behind| &followed.layers[behind as usize]);
+            // Every sweep takes a peg at least.
+            let most = match layer {
+                Some(layer) => layer.iter().map(|&key| self.moves.pegs(key)).max(),
+                None => self.pegs.end().checked_sub(made),
+            };
+            let limits = 0..=most.unwrap_or(0);
+            let mut known = self.before(key, &limits, followed.progress)?;
+            match layer {
+                Some(layer) => known.retain(|key| layer.binary_search(key).is_ok()),
+                None => ahead.retain_layer(self, made, &mut known)?,
+            }
+            key = *known
+                .first()
+                .expect("a position of one layer came from the layer before it");
+            chain.push(key);
+        }
+        chain.reverse();
+        Ok(chain)
     }
 
     /// The classes one sweep before another, with a number of pegs within `limits`, ascending.
@@ -546,21 +571,19 @@ impl Search<'_> {
             let sweep = self
                 .moves
                 .sweep_to(key, &|next| self.canonical(next) == class)?;
-            key = sweep
-                .iter()
-                .fold(key, |key, jump| key ^ self.layout.key(jump.flips()));
+            for jump in &sweep {
+                key ^= self.layout.key(jump.flips());
+            }
             sweeps.push(sweep);
         }
+
         let end = self.layout.position(key);
-        let turn = group
-            .iter()
-            .find(|symmetry| target.holds(image(symmetry, end)))?;
-        Some(
-            sweeps
-                .into_iter()
-                .map(|sweep| map_jumps(sweep, Some(turn)))
-                .collect(),
-        )
+        let mut symmetries = group.iter();
+        let turn = symmetries.find(|symmetry| target.holds(image(symmetry, end)))?;
+        for sweep in &mut sweeps {
+            *sweep = map_jumps(std::mem::take(sweep), Some(turn));
+        }
+        Some(sweeps)
     }
 }
 
@@ -570,6 +593,17 @@ fn pass(forward: bool) -> Pass {
     } else {
         Pass::Backward
     }
+}
+
+/// The layers from the meeting positions to the goals.
+struct Followed {
+    sweeps: u32,
+    /// The sweeps from the start to the meeting positions, the first of `layers`.
+    from_start: u32,
+    layers: Vec<Vec<u64>>,
+    /// The layer after the last one, where goals are.
+    goals: Vec<u64>,
+    progress: Progress,
 }
 
 /// Keys by shard.
