@@ -6,10 +6,14 @@ const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0
 pub fn encode(bytes: &[u8]) -> String {
     let mut text = String::new();
     for chunk in bytes.chunks(3) {
-        let bits = (0..3).fold(0u32, |bits, i| {
-            bits << 8 | u32::from(chunk.get(i).copied().unwrap_or(0))
-        });
-        text.extend((0..=chunk.len()).map(|i| SIGNS[(bits >> (18 - 6 * i) & 63) as usize] as char));
+        let mut bits = 0u32;
+        for index in 0..3 {
+            bits = bits << 8 | u32::from(chunk.get(index).copied().unwrap_or(0));
+        }
+        for index in 0..=chunk.len() {
+            let sign = bits >> (18 - 6 * index) & 63;
+            text.push(SIGNS[sign as usize] as char);
+        }
     }
     text
 }
@@ -18,12 +22,17 @@ pub fn encode(bytes: &[u8]) -> String {
 pub fn decode(text: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     for chunk in text.as_bytes().chunks(4) {
-        let bits = chunk.iter().enumerate().try_fold(0u32, |bits, (i, sign)| {
+        let mut bits = 0u32;
+        for (index, sign) in chunk.iter().enumerate() {
             let value = SIGNS.iter().position(|known| known == sign)?;
-            Some(bits | (value as u32) << (18 - 6 * i))
-        })?;
-        bytes.extend(bits.to_be_bytes()[1..].iter().take(chunk.len() - 1));
+            bits |= (value as u32) << (18 - 6 * index);
+        }
+        bytes.extend(&bits.to_be_bytes()[1..chunk.len()]);
     }
     // Nonzero unused bits or a single last character would be a second spelling.
-    (encode(&bytes) == text).then_some(bytes)
+    if encode(&bytes) == text {
+        Some(bytes)
+    } else {
+        None
+    }
 }

@@ -2,7 +2,7 @@
 //! vacant squares and `-` for squares that are never used.
 
 use super::part::{Word, faults_of};
-use crate::capture::{Content, Field, FieldFromRowsError, Reading, Square};
+use crate::capture::{Content, Field, Reading, Square};
 use crate::problem::Problem;
 use crate::text::{
     Fault,
@@ -11,63 +11,71 @@ use crate::text::{
 
 /// The board of `capture:ROWS` or `capture:ROWS@KING`, with the named king.
 fn parse_head(head: Word) -> Result<(Field, Option<Square>), Vec<Fault>> {
-    let (rows, king) = head
-        .split_once('@')
-        .map_or((head, None), |(rows, king)| (rows, Some(king)));
-    let strange = rows
-        .text
-        .char_indices()
-        .filter(|&(_, mark)| !"BWbw.-=".contains(mark))
-        .take(8);
     let help = "write B (king), W (white), . (vacant) or - (never played on), rows between =";
-    let faults: Vec<Fault> = strange
-        .map(|(index, mark)| {
-            let place = Word {
-                text: &rows.text[index..index + mark.len_utf8()],
-                at: rows.at + index,
-            };
-            place.fault(format!("`{mark}` has no meaning on a capture board"), help)
-        })
-        .collect();
+    let (rows, king) = head.split_at_mark('@');
+    let mut faults = Vec::new();
+    for (index, mark) in rows.text.char_indices() {
+        if "BWbw.-=".contains(mark) || faults.len() == 8 {
+            continue;
+        }
+        let place = Word {
+            text: &rows.text[index..index + mark.len_utf8()],
+            at: rows.at + index,
+        };
+        let message = format!("`{mark}` has no meaning on a capture board");
+        faults.push(place.fault(message, help));
+    }
     if !faults.is_empty() {
         return Err(faults);
     }
-    let contest = |mark: u8| match mark.to_ascii_uppercase() {
-        b'.' => b'_',
-        b'-' => b'.',
-        piece => piece,
+
+    let mut lines = Vec::new();
+    for row in rows.text.split('=') {
+        lines.push(in_contest_form(row));
+    }
+    let field = match Field::from_rows(lines, Reading::Lenient) {
+        Ok(field) => field,
+        Err(error) => return Err(rows.faults(error.to_string(), help)),
     };
-    let lines = rows
-        .text
-        .split('=')
-        .map(|row| row.bytes().map(contest).collect::<Vec<u8>>());
-    let field = Field::from_rows(lines, Reading::Lenient)
-        .map_err(|error: FieldFromRowsError| vec![rows.fault(error.to_string(), help)])?;
     let king = match king {
+        Some(name) => Some(named_king(&field, name)?),
         None => None,
-        Some(name) => {
-            let square = parse_square(name.text, field.side(), Numbering::Top);
-            let king = square.filter(|&square| field.at(square) == Content::Black);
-            Some(king.ok_or_else(|| {
-                vec![name.fault(
-                    format!("there is no king on `{}`", name.text),
-                    "name a king, such as B2",
-                )]
-            })?)
-        }
     };
     Ok((field, king))
+}
+
+/// A row in the form of the contest, where `_` is vacant and `.` never played on.
+fn in_contest_form(row: &str) -> Vec<u8> {
+    let mut line = Vec::new();
+    for mark in row.bytes() {
+        line.push(match mark.to_ascii_uppercase() {
+            b'.' => b'_',
+            b'-' => b'.',
+            piece => piece,
+        });
+    }
+    line
+}
+
+fn named_king(field: &Field, name: Word) -> Result<Square, Vec<Fault>> {
+    match parse_square(name.text, field.side(), Numbering::Top) {
+        Some(square) if field.at(square) == Content::Black => Ok(square),
+        _ => {
+            let message = format!("there is no king on `{}`", name.text);
+            Err(name.faults(message, "name a king, such as B2"))
+        }
+    }
 }
 
 /// The board, or the puzzle of its king if one is named.
 pub fn read(head: Word) -> Result<Problem, Vec<Fault>> {
     let (field, king) = parse_head(head)?;
-    match king {
-        Some(king) => field
-            .puzzle(king)
-            .map(Problem::Puzzle)
-            .map_err(|error| faults_of(head, [error])),
-        None => Ok(Problem::Capture(field)),
+    let Some(king) = king else {
+        return Ok(Problem::Capture(field));
+    };
+    match field.puzzle(king) {
+        Ok(puzzle) => Ok(Problem::Puzzle(puzzle)),
+        Err(error) => Err(faults_of(head, [error])),
     }
 }
 
@@ -75,13 +83,17 @@ pub fn read(head: Word) -> Result<Problem, Vec<Fault>> {
 /// king.
 ///
 /// ```
-/// let (field, king) = saltus::text::id::capture("capture:.-.-.=-B-.-=.-W-.=-.-.-=.-.-B@B2").unwrap();
-/// assert_eq!((field.side(), field.white_count(), king), (5, 1, saltus::capture::Square::new(1, 1)));
+/// use saltus::{capture::Square, text::id::capture};
+/// let (field, king) = capture("capture:.-.-.=-B-.-=.-W-.=-.-.-=.-.-B@B2").unwrap();
+/// assert_eq!((field.side(), field.white_count(), king), (5, 1, Square::new(1, 1)));
 /// ```
 pub fn capture(id: &str) -> Option<(Field, Square)> {
     let rest = id.strip_prefix("capture:")?;
-    let head = rest.find(',').map_or(rest, |end| &rest[..end]);
+    let head = rest.split(',').next()?;
     let (field, king) = parse_head(Word { text: head, at: 0 }).ok()?;
-    let king = king.or_else(|| field.blacks().next())?;
+    let king = match king {
+        Some(king) => king,
+        None => field.blacks().next()?,
+    };
     Some((field, king))
 }

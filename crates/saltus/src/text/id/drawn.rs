@@ -19,9 +19,22 @@ use std::{collections::BTreeSet, ops::ControlFlow};
 /// The symbols of marked pegs.
 const MARKED: std::ops::RangeInclusive<char> = 'A'..='H';
 
-const EXPECTED: &str = "`o` (peg), `A` to `H` (marked pegs), `.` (vacant) or `-` (no hole)";
-const EXPECTED_IN_GOAL: &str =
-    "`o` (peg), `A` to `H` (marked pegs), `.` (vacant), `x` (any) or `-` (no hole)";
+/// The signs of a drawing, and their names.
+#[derive(Clone, Copy)]
+struct Signs {
+    known: fn(char) -> bool,
+    expected: &'static str,
+}
+
+const START: Signs = Signs {
+    known: is_mark,
+    expected: "`o` (peg), `A` to `H` (marked pegs), `.` (vacant) or `-` (no hole)",
+};
+
+const GOAL: Signs = Signs {
+    known: is_mark_of_goal,
+    expected: "`o` (peg), `A` to `H` (marked pegs), `.` (vacant), `x` (any) or `-` (no hole)",
+};
 
 fn is_mark(mark: char) -> bool {
     "o.".contains(mark) || MARKED.contains(&mark)
@@ -35,7 +48,7 @@ fn is_mark_of_goal(mark: char) -> bool {
 pub fn read(whole: Word, head: Word, tail: &Tail, check: Check) -> Result<Puzzle, Vec<Fault>> {
     let adjacency = tail.lattice.unwrap_or(Adjacency::Square);
     let mut faults = Faults::default();
-    let cells = drawn_cells(whole, head, adjacency, (&is_mark, EXPECTED), &mut faults);
+    let cells = drawn_cells(whole, head, adjacency, START, &mut faults);
     faults.or(())?;
 
     let board = Board::new(adjacency, cells.iter().map(|cell| cell.point))
@@ -45,31 +58,11 @@ pub fn read(whole: Word, head: Word, tail: &Tail, check: Check) -> Result<Puzzle
     faults.or(())?;
 
     let rules = Rules::marked(&marked_symbols(&cells));
-    let pieces = cells.iter().map(|cell| rules.shown(cell.mark).flatten());
-    let start = Position(pieces.collect());
-    let (goal, place) = match (tail.to, tail.left) {
-        (Some(to), Some(_)) => {
-            let help = "remove one of them";
-            return Err(vec![
-                to.fault("the goal is given by `to` and by `left`", help),
-            ]);
-        }
-        (None, Some((left, place))) => (Goal::Left(left), place),
-        (Some(to), None) if to.text != goal::COMPLEMENT => {
-            (drawn_goal(whole, to, &board, &rules)?, to)
-        }
-        _ if rules.kinds.len() > 1 => {
-            let help = "draw it: to= and the same board with the pegs that are left";
-            return Err(vec![head.fault("marked pegs need a goal", help)]);
-        }
-        (Some(to), None) => (goal::complement(&start), to),
-        (None, None) => {
-            let help = "draw the vacant hole as .";
-            goal::check_vacancy(&start).map_err(|message| vec![head.fault(message, help)])?;
-            (goal::usual(&start), head)
-        }
-    };
-
+    let mut start = Position(Vec::new());
+    for cell in &cells {
+        start.0.push(rules.shown(cell.mark).flatten());
+    }
+    let (goal, place) = stated_goal(whole, head, tail, &board, &rules, &start)?;
     let mut setup = Setup {
         title: String::new(),
         board,
@@ -81,48 +74,84 @@ pub fn read(whole: Word, head: Word, tail: &Tail, check: Check) -> Result<Puzzle
     check.of(setup).map_err(|faults| faults_of(place, faults.0))
 }
 
+/// The goal, and the part of the ID that states it.
+fn stated_goal<'a>(
+    whole: Word<'a>,
+    head: Word<'a>,
+    tail: &Tail<'a>,
+    board: &Board,
+    rules: &Rules,
+    start: &Position,
+) -> Result<(Goal, Word<'a>), Vec<Fault>> {
+    match (tail.to, tail.left) {
+        (Some(to), Some(_)) => {
+            let help = "remove one of them";
+            Err(to.faults("the goal is given by `to` and by `left`", help))
+        }
+        (None, Some((left, place))) => Ok((Goal::Left(left), place)),
+        (Some(to), None) if to.text != goal::COMPLEMENT => {
+            Ok((drawn_goal(whole, to, board, rules)?, to))
+        }
+        _ if rules.kinds.len() > 1 => {
+            let help = "draw it: to= and the same board with the pegs that are left";
+            Err(head.faults("marked pegs need a goal", help))
+        }
+        (Some(to), None) => Ok((goal::complement(start), to)),
+        (None, None) => match goal::check_vacancy(start) {
+            Ok(()) => Ok((goal::usual(start), head)),
+            Err(message) => Err(head.faults(message, "draw the vacant hole as .")),
+        },
+    }
+}
+
 /// The cells drawn in a part of the ID.
 fn drawn_cells(
     whole: Word,
     part: Word,
     adjacency: Adjacency,
-    (known, expected): (&dyn Fn(char) -> bool, &str),
+    signs: Signs,
     faults: &mut Faults,
 ) -> Vec<DrawnCell> {
     // It keeps the length of the ID, and so the places.
     let text = whole.text.replace('-', " ");
-    let rows = part.split('=').map(|row| row.at..row.at + row.text.len());
+    let mut rows = Vec::new();
+    for row in part.split('=') {
+        rows.push(row.at..row.at + row.text.len());
+    }
     let marks = Marks {
-        known,
-        expected,
+        known: &signs.known,
+        expected: signs.expected,
         spaced: false,
     };
-    drawing::read(text.as_bytes(), rows, adjacency, &marks, faults)
+    drawing::read(text.as_bytes(), rows.into_iter(), adjacency, &marks, faults)
 }
 
 /// The symbols of the marked pegs, each once, in the order of the alphabet.
 fn marked_symbols(cells: &[DrawnCell]) -> String {
-    let marks = cells.iter().map(|cell| cell.mark);
-    let symbols: BTreeSet<char> = marks.filter(|mark| MARKED.contains(mark)).collect();
-    symbols.into_iter().collect()
+    let mut symbols = BTreeSet::new();
+    for cell in cells {
+        if MARKED.contains(&cell.mark) {
+            symbols.insert(cell.mark);
+        }
+    }
+    String::from_iter(symbols)
 }
 
 /// The goal drawn in the option `to`.
 fn drawn_goal(whole: Word, to: Word, board: &Board, rules: &Rules) -> Result<Goal, Vec<Fault>> {
     let mut faults = Faults::default();
-    let known: (&dyn Fn(char) -> bool, &str) = (&is_mark_of_goal, EXPECTED_IN_GOAL);
-    let target = drawn_cells(whole, to, board.adjacency(), known, &mut faults);
+    let target = drawn_cells(whole, to, board.adjacency(), GOAL, &mut faults);
     faults.or(())?;
 
-    let is_strange =
-        |cell: &&DrawnCell| MARKED.contains(&cell.mark) && rules.shown(cell.mark).is_none();
-    if let Some(unknown) = target.iter().find(is_strange) {
-        let place = Word {
-            text: &whole.text[unknown.span.clone()],
-            at: unknown.span.start,
-        };
-        let message = format!("no peg of the start is marked `{}`", unknown.mark);
-        return Err(vec![place.fault(message, "mark it there, too")]);
+    for cell in &target {
+        if MARKED.contains(&cell.mark) && rules.shown(cell.mark).is_none() {
+            let place = Word {
+                text: &whole.text[cell.span.clone()],
+                at: cell.span.start,
+            };
+            let message = format!("no peg of the start is marked `{}`", cell.mark);
+            return Err(place.faults(message, "mark it there, too"));
+        }
     }
 
     let mut faults = Faults::default();
@@ -130,49 +159,38 @@ fn drawn_goal(whole: Word, to: Word, board: &Board, rules: &Rules) -> Result<Goa
     let ControlFlow::Continue(marks) = drawing::fit(&target, board, span, &mut faults) else {
         return Err(faults.into_bad().into());
     };
-    let wanted = |mark: char| match rules.shown(mark) {
-        _ if mark == 'x' => Wanted::Any,
-        Some(Some(kind)) => Wanted::Piece(kind),
-        _ => Wanted::Vacant,
-    };
-    Ok(Goal::Pattern(marks.into_iter().map(wanted).collect()))
+    let mut pattern = Vec::new();
+    for mark in marks {
+        pattern.push(match rules.shown(mark) {
+            _ if mark == 'x' => Wanted::Any,
+            Some(Some(kind)) => Wanted::Piece(kind),
+            _ => Wanted::Vacant,
+        });
+    }
+    Ok(Goal::Pattern(pattern))
 }
 
 /// The ID of a peg puzzle on a board of any shape, if an ID can express its goal.
 pub fn write(setup: &Setup) -> Option<String> {
-    let symbols = setup.rules.kinds.iter().skip(1).map(|kind| kind.symbol);
-    let symbols: String = symbols.filter(|symbol| MARKED.contains(symbol)).collect();
+    let mut symbols = String::new();
+    for kind in setup.rules.kinds.iter().skip(1) {
+        if MARKED.contains(&kind.symbol) {
+            symbols.push(kind.symbol);
+        }
+    }
     if setup.rules != Rules::marked(&symbols) {
         return None;
     }
-    let symbol = |kind: KindId| {
-        setup
-            .rules
-            .kinds
-            .get(kind.index())
-            .map_or('o', |kind| kind.symbol)
-    };
     let lattice = match setup.board.adjacency() {
         Adjacency::Square => "",
         Adjacency::Diagonal => ",lattice=diagonal",
         Adjacency::Triangular => ",lattice=triangular",
         Adjacency::Row | Adjacency::Ring | Adjacency::Lines => return None,
     };
-    let rows = |mark: &dyn Fn(usize) -> char| {
-        let drawn = drawing::draw_within(&setup.board, drawing::WIDEST_GAP, false, mark);
-        drawn
-            .trim_end_matches('\n')
-            .replace(' ', "-")
-            .replace('\n', "=")
-    };
-    let start = rows(&|cell| {
-        setup
-            .start
-            .0
-            .get(cell)
-            .copied()
-            .flatten()
-            .map_or('.', symbol)
+
+    let start = rows(&setup.board, |cell| match setup.start.0.get(cell) {
+        Some(&Some(kind)) => symbol(&setup.rules, kind),
+        _ => '.',
     });
     let goal = match &setup.goal {
         // A board without a vacant hole is refused without a stated goal.
@@ -182,8 +200,8 @@ pub fn write(setup: &Setup) -> Option<String> {
         }
         Goal::Left(left) => format!(",left={left}"),
         Goal::Pattern(pattern) => {
-            let target = rows(&|cell| match pattern.get(cell) {
-                Some(Wanted::Piece(kind)) => symbol(*kind),
+            let target = rows(&setup.board, |cell| match pattern.get(cell) {
+                Some(&Wanted::Piece(kind)) => symbol(&setup.rules, kind),
                 Some(Wanted::Vacant) => '.',
                 Some(Wanted::Any) | None => 'x',
             });
@@ -192,6 +210,20 @@ pub fn write(setup: &Setup) -> Option<String> {
         Goal::Order(_) | Goal::Moves(_) => return None,
     };
     Some(format!("board:{start}{goal}{lattice}"))
+}
+
+fn symbol(rules: &Rules, kind: KindId) -> char {
+    match rules.kinds.get(kind.index()) {
+        Some(kind) => kind.symbol,
+        None => 'o',
+    }
+}
+
+/// The rows of a board in the form of an ID.
+fn rows(board: &Board, mark: impl Fn(usize) -> char) -> String {
+    let drawn = drawing::draw_within(board, drawing::WIDEST_GAP, false, &mark);
+    let rows = drawn.trim_end_matches('\n');
+    rows.replace(' ', "-").replace('\n', "=")
 }
 
 /// Whether a drawn board has this goal if none is stated.

@@ -38,6 +38,9 @@ pub use name::{name, name_of, problem_id};
 pub use part::OPTIONS;
 pub(in crate::text) use printed::printed_ids;
 
+/// The options for the rules of rows and grids.
+const RULES: [&str; 5] = ["direction", "over", "hop", "vacancy", "steps"];
+
 /// The families: the text before the colon, an example, and the meaning.
 pub const FAMILIES: &[(&str, &str, &str)] = &[
     (
@@ -58,7 +61,8 @@ pub const FAMILIES: &[(&str, &str, &str)] = &[
     (
         "pegs",
         "pegs:english",
-        "peg solitaire; pegs:english@a3 names the vacancy, @d4-d1 the last peg too, @d4-any, @d4-2 for two pegs; @d4,d2: one peg anywhere",
+        "peg solitaire; pegs:english@a3 names the vacancy, @d4-d1 the last peg too, @d4-any, \
+         @d4-2 for two pegs; @d4,d2: one peg anywhere",
     ),
     (
         "grid",
@@ -83,12 +87,14 @@ pub const FAMILIES: &[(&str, &str, &str)] = &[
     (
         "capture",
         "capture:.-.=-W-=B-.",
-        "a capture board: B is a king, W a white, . a vacant square, - one never played on; @A3: the game of that king",
+        "a capture board: B is a king, W a white, . a vacant square, - one never played on; @A3: \
+         the game of that king",
     ),
     (
         "graph",
         "graph:DQc",
-        "peg solitaire along the paths of three vertices of a graph, in graph6; the first vertex is vacant",
+        "peg solitaire along the paths of three vertices of a graph, in graph6; the first vertex \
+         is vacant",
     ),
     (
         "own",
@@ -99,11 +105,14 @@ pub const FAMILIES: &[(&str, &str, &str)] = &[
 
 /// Whether a text begins like an ID.
 pub fn looks_like_id(text: &str) -> bool {
-    text.split_once(':').is_some_and(|(family, rest)| {
-        // `board:` at the end of a line is a heading.
-        !rest.starts_with(['\n', '\r'])
-            && (FAMILIES.iter().any(|&(name, ..)| name == family) || tatham::size(family).is_some())
-    })
+    let Some((family, rest)) = text.split_once(':') else {
+        return false;
+    };
+    // `board:` at the end of a line is a heading.
+    if rest.starts_with(['\n', '\r']) {
+        return false;
+    }
+    FAMILIES.iter().any(|&(name, ..)| name == family) || tatham::size(family).is_some()
 }
 
 /// Reads an ID. `given` changes the rules of rows and grids that the ID states.
@@ -113,9 +122,10 @@ pub fn looks_like_id(text: &str) -> bool {
 ///
 /// ```
 /// use saltus::{problem::Problem, text::id::read};
-/// let Ok(Problem::Puzzle(puzzle)) = read("pegs:english@d4-d1", |options| options) else { panic!() };
+/// let read_plainly = |id| read(id, |options| options);
+/// let Ok(Problem::Puzzle(puzzle)) = read_plainly("pegs:english@d4-d1") else { panic!() };
 /// assert_eq!((puzzle.board.len(), puzzle.start.pieces()), (33, 32));
-/// assert_eq!(read("pegs:english@z9", |options| options).unwrap_err()[0].span, 13..15);
+/// assert_eq!(read_plainly("pegs:english@z9").unwrap_err()[0].span, 13..15);
 /// ```
 pub fn read(id: &str, given: impl Fn(Options) -> Options) -> Result<Problem, BadText> {
     read_given(id, &given, Check::Goal)
@@ -154,57 +164,68 @@ fn read_given(
     given: &dyn Fn(Options) -> Options,
     check: Check,
 ) -> Result<Problem, BadText> {
-    const RULES: [&str; 5] = ["direction", "over", "hop", "vacancy", "steps"];
     let whole = Word { text: id, at: 0 };
-    let (family, rest) = whole
-        .split_once(':')
-        .ok_or_else(|| vec![unknown_family(whole, whole)])?;
-    let known = match family.text {
+    let Some((family, rest)) = whole.split_once(':') else {
+        return Err(unknown_family(whole, whole).into());
+    };
+    let Some(known) = options_of(family.text) else {
+        return Err(unknown_family(family, whole).into());
+    };
+    let mut faults = Vec::new();
+    let (head, tail) = Tail::read(rest, &known, &mut faults);
+    let groups = given(tail.options(Options::default()));
+    let numbered = given(tail.options(Options::NUMBERED));
+
+    let base = match family.text {
+        "row" => read_row(head, tail.to, groups).map(Problem::Row),
+        "reverse" => read_reversal(head, whole, numbered),
+        "ring" => read_ring(head, whole, numbered),
+        "grid" => read_grid(head, whole, groups),
+        "foreaft" => read_sided(head, whole, |side| frogs::fore_and_aft(side, groups)),
+        "hexagon" => read_sided(head, whole, |side| frogs::hexagon(side, groups)),
+        "capture" => capture::read(head),
+        "board" => drawn::read(whole, head, &tail, check).map(Problem::Puzzle),
+        "own" => read_own(head).map(Problem::Puzzle),
+        "graph" => validate(read_graph(head), whole, check),
+        size if tatham::size(size).is_some() => {
+            let setup = tatham::read(&id[..head.at + head.text.len()]);
+            validate(setup.map_err(Vec::from), whole, check)
+        }
+        _ => validate(pegs::read(head, &tail), whole, check),
+    };
+    let options = if faults.is_empty() {
+        Ok(())
+    } else {
+        Err(faults)
+    };
+    let (named, ()) = both_or_faults(base, options)?;
+    match tail.at {
+        Some(at) => Ok(with_position(named, at, whole)?),
+        None => Ok(named),
+    }
+}
+
+/// The options of a family; `None` if there is no such family.
+fn options_of(family: &str) -> Option<Vec<&'static str>> {
+    let known = match family {
         "row" => [&RULES[..], &["at", "to"]].concat(),
         "reverse" | "ring" | "grid" | "foreaft" | "hexagon" => [&RULES[..], &["at"]].concat(),
         "board" => vec!["at", "to", "left", "lattice"],
         "pegs" => vec!["at", "ways", "marked", "to"],
         "own" | "capture" | "graph" => vec!["at"],
         size if tatham::size(size).is_some() => vec!["at"],
-        _ => return Err(unknown_family(family, whole).into()),
+        _ => return None,
     };
-    let mut faults = Vec::new();
-    let (head, tail) = Tail::read(rest, &known, &mut faults);
-    let groups = given(tail.options(Options::default()));
-    let numbered = given(tail.options(Options::NUMBERED));
-    let base = match family.text {
-        "row" => read_row(head, tail.to, groups).map(Problem::Row),
-        "reverse" => read_reversal(head, whole, numbered),
-        "ring" => read_ring(head, whole, numbered),
-        "grid" => read_grid(head, whole, groups),
-        "foreaft" => {
-            number(head).and_then(|side| frogs_puzzle(frogs::fore_and_aft(side, groups), whole))
-        }
-        "hexagon" => {
-            number(head).and_then(|side| frogs_puzzle(frogs::hexagon(side, groups), whole))
-        }
-        "capture" => capture::read(head),
-        "board" => drawn::read(whole, head, &tail, check).map(Problem::Puzzle),
-        "own" => read_own(head).map(Problem::Puzzle),
-        "graph" => read_graph(head).and_then(|setup| validate(setup, whole, check)),
-        size if tatham::size(size).is_some() => {
-            let setup = tatham::read(&id[..head.at + head.text.len()]).map_err(Vec::from);
-            setup.and_then(|setup| validate(setup, whole, check))
-        }
-        _ => pegs::read(head, &tail).and_then(|setup| validate(setup, whole, check)),
-    };
-    let (named, ()) = both_or_faults(
-        base,
-        if faults.is_empty() {
-            Ok(())
-        } else {
-            Err(faults)
-        },
-    )?;
-    match tail.at {
-        Some(at) => Ok(with_position(named, at, whole)?),
-        None => Ok(named),
-    }
+    Some(known)
+}
+
+/// A board of frogs with a side.
+fn read_sided(
+    head: Word,
+    whole: Word,
+    setup: impl Fn(usize) -> Result<Setup, frogs::FrogsError>,
+) -> Result<Problem, Vec<Fault>> {
+    frogs_puzzle(setup(number(head)?), whole)
 }
 
 impl std::str::FromStr for Problem {
@@ -228,14 +249,13 @@ fn with_position(named: Problem, at: Word, whole: Word) -> Result<Problem, Vec<F
     if let Problem::Row(row) = named {
         let start = word(at)?;
         let Some(target) = row.target(start.len()) else {
-            return Err(vec![at.fault(
-                "the row has more squares than these",
-                "write the whole row",
-            )]);
+            let message = "the row has more squares than these";
+            return Err(at.faults(message, "write the whole row"));
         };
-        return Row::words(start, target, row.options())
-            .map(Problem::Row)
-            .map_err(|error| faults_of(at, [error]));
+        return match Row::words(start, target, row.options()) {
+            Ok(row) => Ok(Problem::Row(row)),
+            Err(error) => Err(faults_of(at, [error])),
+        };
     }
     let puzzle = named.puzzle().map_err(|error| faults_of(whole, [error]))?;
     let mut setup = Setup::clone(&puzzle);
@@ -243,10 +263,7 @@ fn with_position(named: Problem, at: Word, whole: Word) -> Result<Problem, Vec<F
     if setup.start != puzzle.start {
         setup.title = format!("{},at={}", base(&setup.title), at.text);
     }
-    setup
-        .validate_midgame()
-        .map(Problem::Puzzle)
-        .map_err(|faults| faults_of(at, faults.0))
+    validate(Ok(setup), at, Check::Moves)
 }
 
 /// The position with the given contents of each cell in reading order, as symbols of pieces or `.`,
@@ -259,47 +276,45 @@ pub fn position(cells: &str, setup: &Setup) -> Result<Position, BadText> {
 }
 
 fn parse_position(cells: Word, setup: &Setup) -> Result<Position, Vec<Fault>> {
-    let piece = |mark| setup.rules.shown(mark);
-    let symbols: Vec<String> = setup
-        .rules
-        .kinds
-        .iter()
-        .take(12)
-        .map(|kind| format!("{} ({})", kind.symbol, kind.name))
-        .collect();
+    let mut symbols = Vec::new();
+    for kind in setup.rules.kinds.iter().take(12) {
+        symbols.push(format!("{} ({})", kind.symbol, kind.name));
+    }
     let help = format!(
         "write {} and . (vacant), cell by cell in reading order",
         symbols.join(", ")
     );
-    let mut faults = unknown_marks(cells, |mark| piece(mark).is_some(), "piece", &help);
+    let known = |mark| setup.rules.shown(mark).is_some();
+    let mut faults = unknown_marks(cells, known, "piece", &help);
     let (shown, len) = (cells.text.chars().count(), setup.board.len());
     if shown != len {
-        faults.push(cells.fault(
-            format!("these are {shown} cells, the board has {len}"),
-            help,
-        ));
+        let message = format!("these are {shown} cells, the board has {len}");
+        faults.push(cells.fault(message, help));
     }
     if !faults.is_empty() {
         return Err(faults);
     }
-    Ok(Position(cells.text.chars().filter_map(piece).collect()))
+    let mut position = Position(Vec::new());
+    for mark in cells.text.chars() {
+        position.0.extend(setup.rules.shown(mark));
+    }
+    Ok(position)
 }
 
 /// A fault for each unknown character, up to eight.
 fn unknown_marks(part: Word, known: impl Fn(char) -> bool, what: &str, help: &str) -> Vec<Fault> {
-    let bad = part
-        .text
-        .char_indices()
-        .filter(|&(_, mark)| !known(mark))
-        .take(8);
-    bad.map(|(index, mark)| {
-        let mark = Word {
+    let mut faults = Vec::new();
+    for (index, mark) in part.text.char_indices() {
+        if known(mark) || faults.len() == 8 {
+            continue;
+        }
+        let place = Word {
             text: &part.text[index..index + mark.len_utf8()],
             at: part.at + index,
         };
-        mark.fault(format!("`{}` denotes no {what}", mark.text), help)
-    })
-    .collect()
+        faults.push(place.fault(format!("`{mark}` denotes no {what}"), help));
+    }
+    faults
 }
 
 /// The nearest ID to an invalid one: for a misspelt family or the name of a board alone.
@@ -313,37 +328,44 @@ fn unknown_marks(part: Word, known: impl Fn(char) -> bool, what: &str, help: &st
 /// ```
 pub fn suggestion(text: &str) -> Option<String> {
     let text = text.to_lowercase();
-    match text.split_once(':') {
-        Some((family, rest)) => {
-            let near = scan::nearest(family, FAMILIES.iter().map(|&(name, ..)| name))?;
-            Some(format!("{near}:{rest}")).filter(|near| *near != text)
-        }
-        None if text.split_once('x').is_some_and(|(rows, columns)| {
-            let number =
-                |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-            number(rows) && number(columns)
-        }) =>
-        {
-            Some(format!("row:{text}"))
-        }
-        None => {
-            let (name, holes) = text.split_at(text.find('@').unwrap_or(text.len()));
-            let near = scan::nearest(name, SHAPES.iter().map(|shape| shape.name))?;
-            Some(format!("pegs:{near}{holes}"))
-        }
+    if let Some((family, rest)) = text.split_once(':') {
+        let near = scan::nearest(family, FAMILIES.iter().map(|&(name, ..)| name))?;
+        let near = format!("{near}:{rest}");
+        return if near == text { None } else { Some(near) };
     }
+    if let Some((rows, columns)) = text.split_once('x')
+        && is_digits(rows)
+        && is_digits(columns)
+    {
+        return Some(format!("row:{text}"));
+    }
+    let (name, holes) = text.split_at(text.find('@').unwrap_or(text.len()));
+    let near = scan::nearest(name, SHAPES.iter().map(|shape| shape.name))?;
+    Some(format!("pegs:{near}{holes}"))
+}
+
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// The title without the position at its end.
 fn base(title: &str) -> &str {
-    title.split_once(",at=").map_or(title, |(base, _)| base)
+    match title.split_once(",at=") {
+        Some((base, _)) => base,
+        None => title,
+    }
 }
 
 fn unknown_family(name: Word, whole: Word) -> Fault {
-    let families: Vec<&str> = FAMILIES.iter().map(|&(_, example, _)| example).collect();
     let help = match suggestion(whole.text) {
         Some(near) => format!("did you mean `{near}`?"),
-        None => format!("write one of {}", families.join(", ")),
+        None => {
+            let mut examples = Vec::new();
+            for &(_, example, _) in FAMILIES {
+                examples.push(example);
+            }
+            format!("write one of {}", examples.join(", "))
+        }
     };
     let message = format!("`{}` is not a kind of puzzle", name.text);
     Fault {
@@ -353,44 +375,51 @@ fn unknown_family(name: Word, whole: Word) -> Fault {
     }
 }
 
-fn validate(setup: Setup, whole: Word, check: Check) -> Result<Problem, Vec<Fault>> {
-    check
-        .of(setup)
-        .map(Problem::Puzzle)
-        .map_err(|faults| faults_of(whole, faults.0))
+fn validate(
+    setup: Result<Setup, Vec<Fault>>,
+    place: Word,
+    check: Check,
+) -> Result<Problem, Vec<Fault>> {
+    match check.of(setup?) {
+        Ok(puzzle) => Ok(Problem::Puzzle(puzzle)),
+        Err(faults) => Err(faults_of(place, faults.0)),
+    }
 }
 
 fn frogs_puzzle(
     setup: Result<Setup, frogs::FrogsError>,
     whole: Word,
 ) -> Result<Problem, Vec<Fault>> {
-    let setup = setup.map_err(|error| faults_of(whole, [error]))?;
+    let setup = setup.map_err(|error| faults_of(whole, [error]));
     validate(setup, whole, Check::Goal)
 }
 
 /// A number of cells or checkers, at least 1, that the general model may support.
 fn number(part: Word) -> Result<usize, Vec<Fault>> {
-    let wrong = |message: String| vec![part.fault(message, "write a number such as 3")];
-    match usize::try_from(&big_number(part)?) {
-        Ok(0) => Err(wrong("0 is too small".into())),
-        Ok(number) if number <= MAX_CELLS => Ok(number),
-        _ => Err(wrong(format!(
+    let message = match usize::try_from(&big_number(part)?) {
+        Ok(0) => "0 is too small".into(),
+        Ok(number) if number <= MAX_CELLS => return Ok(number),
+        _ => format!(
             "{} is too large for the general search, which takes {MAX_CELLS} cells",
             part.text
-        ))),
-    }
+        ),
+    };
+    Err(part.faults(message, "write a number such as 3"))
 }
 
 fn big_number(part: Word) -> Result<BigUint, Vec<Fault>> {
     let text = part.text;
-    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let parsed = if digits { text.parse().ok() } else { None };
+    if is_digits(text)
+        && let Ok(number) = text.parse()
+    {
+        return Ok(number);
+    }
     let message = if text.is_empty() {
         "a number is missing".into()
     } else {
         format!("`{text}` is not a number")
     };
-    parsed.ok_or_else(|| vec![part.fault(message, "write digits only, such as 3")])
+    Err(part.faults(message, "write digits only, such as 3"))
 }
 
 /// `ROWSxCOLUMNS`: of any size for Lucas's puzzle, otherwise within the limits of the general
@@ -408,14 +437,13 @@ fn read_grid(part: Word, whole: Word, options: Options) -> Result<Problem, Vec<F
 
 /// The numbers on both sides of an `x`, which may be a capital or a multiplication sign.
 fn halves<'a>(part: Word<'a>, example: &str) -> Result<(Word<'a>, Word<'a>), Vec<Fault>> {
-    let missing = || {
-        let message = format!("`{}` lacks the `x` between two numbers", part.text);
-        vec![part.fault(message, format!("write something like {example}"))]
-    };
-    ['x', 'X', '×']
-        .into_iter()
-        .find_map(|mark| part.split_once(mark))
-        .ok_or_else(missing)
+    for mark in ['x', 'X', '×'] {
+        if let Some(halves) = part.split_once(mark) {
+            return Ok(halves);
+        }
+    }
+    let message = format!("`{}` lacks the `x` between two numbers", part.text);
+    Err(part.faults(message, format!("write something like {example}")))
 }
 
 /// Both values, or the faults of both.
@@ -425,7 +453,11 @@ fn both_or_faults<A, B>(
 ) -> Result<(A, B), Vec<Fault>> {
     match (a, b) {
         (Ok(a), Ok(b)) => Ok((a, b)),
-        (a, b) => Err(a.err().into_iter().chain(b.err()).flatten().collect()),
+        (Err(mut faults), Err(more)) => {
+            faults.extend(more);
+            Err(faults)
+        }
+        (Err(faults), Ok(_)) | (Ok(_), Err(faults)) => Err(faults),
     }
 }
 
@@ -435,16 +467,16 @@ fn read_row(head: Word, target: Option<Word>, options: Options) -> Result<Row, V
             Some(target) => both_or_faults(word(head), word(target))?,
             None => {
                 let start = word(head)?;
-                (start.clone(), start.into_iter().rev().collect())
+                let mut reversed = start.clone();
+                reversed.reverse();
+                (start, reversed)
             }
         };
         return Row::words(start, target, options).map_err(|error| faults_of(head, [error]));
     }
     if let Some(target) = target {
         let message = "a target needs a row that is written out";
-        return Err(vec![
-            target.fault(message, "write it like row:rr.l,to=l.rr"),
-        ]);
+        return Err(target.faults(message, "write it like row:rr.l,to=l.rr"));
     }
     let (right, rest) = halves(head, "row:3x3 or row:rr.lll")?;
     let one = Word {
@@ -460,81 +492,75 @@ fn read_row(head: Word, target: Option<Word>, options: Options) -> Result<Row, V
 /// A row written in `r`, `l` and `.`; a fault for each other character, up to eight.
 fn word(part: Word) -> Result<Vec<Letter>, Vec<Fault>> {
     if part.text.is_empty() {
-        return Err(vec![part.fault(
-            "the row is empty",
-            "write something like row:3x3 or row:rr.lll",
-        )]);
+        let help = "write something like row:3x3 or row:rr.lll";
+        return Err(part.faults("the row is empty", help));
     }
+    let known = |mark| Letter::from_letter(mark).is_some();
     let help = "write r (right-going), l (left-going) and . (vacant), or numbers such as row:3x3";
-    let faults = unknown_marks(
-        part,
-        |mark| Letter::from_letter(mark).is_some(),
-        "checker",
-        help,
-    );
-    if faults.is_empty() {
-        Ok(part.text.chars().filter_map(Letter::from_letter).collect())
-    } else {
-        Err(faults)
+    let faults = unknown_marks(part, known, "checker", help);
+    if !faults.is_empty() {
+        return Err(faults);
     }
+    let mut letters = Vec::new();
+    for mark in part.text.chars() {
+        letters.extend(Letter::from_letter(mark));
+    }
+    Ok(letters)
 }
 
 /// A number of checkers that fits in 64 bits.
 fn read_count(part: Word) -> Result<u64, Vec<Fault>> {
-    let too_large = |_| {
-        vec![part.fault(
-            format!("{} is too large", part.text),
-            "use a smaller number",
-        )]
-    };
-    u64::try_from(big_number(part)?).map_err(too_large)
+    match u64::try_from(big_number(part)?) {
+        Ok(count) => Ok(count),
+        Err(_) => {
+            let message = format!("{} is too large", part.text);
+            Err(part.faults(message, "use a smaller number"))
+        }
+    }
 }
 
 fn read_ring(head: Word, whole: Word, options: Options) -> Result<Problem, Vec<Fault>> {
     if options != Options::NUMBERED {
-        return number(head).and_then(|n| frogs_puzzle(frogs::ring_reversal(n, options), whole));
+        return read_sided(head, whole, |n| frogs::ring_reversal(n, options));
     }
     match read_count(head)? {
-        0 => Err(vec![
-            head.fault("0 is too small", "write a number such as 3"),
-        ]),
+        0 => Err(head.faults("0 is too small", "write a number such as 3")),
         n => Ok(Problem::Ring(n)),
     }
 }
 
 fn read_reversal(head: Word, whole: Word, options: Options) -> Result<Problem, Vec<Fault>> {
-    let (count, places) = head.split_once('@').unwrap_or((
-        head,
-        Word {
-            text: "0",
-            at: head.at,
-        },
-    ));
-    let (before, after) = places
-        .split_once('-')
-        .map_or((places, None), |(before, after)| (before, Some(after)));
-    let read_after = after.map_or(Ok(None), |after| read_count(after).map(Some));
-    let ((n, first), last) = both_or_faults(
-        both_or_faults(read_count(count), read_count(before)),
-        read_after,
-    )?;
-    let beyond = |(place, part): (u64, Word)| {
-        let message = format!("{place} checkers cannot be left of the vacancy: there are {n}");
-        (place > n).then(|| part.fault(message, format!("use 0 to {n}")))
+    let zero = Word {
+        text: "0",
+        at: head.at,
     };
-    let places = [Some((first, before)), last.zip(after)];
-    let faults: Vec<Fault> = places.into_iter().flatten().filter_map(beyond).collect();
+    let (count, places) = head.split_once('@').unwrap_or((head, zero));
+    let (before, after) = places.split_at_mark('-');
+    let read_after = match after {
+        Some(after) => read_count(after).map(Some),
+        None => Ok(None),
+    };
+    let first_two = both_or_faults(read_count(count), read_count(before));
+    let ((n, first), last) = both_or_faults(first_two, read_after)?;
+
+    let mut faults = beyond(first, n, before);
+    if let (Some(last), Some(after)) = (last, after) {
+        faults.extend(beyond(last, n, after));
+    }
     if !faults.is_empty() {
         return Err(faults);
     }
     let free = options.vacancy == Vacancy::Free;
-    if let (Some(place), true) = (after, free) {
+    if let Some(place) = after
+        && free
+    {
         let message = format!(
             "`{}` states where the vacancy ends, but a free vacancy may end anywhere",
             place.text
         );
-        return Err(vec![place.fault(message, "remove one of them")]);
+        return Err(place.faults(message, "remove one of them"));
     }
+
     let end = match last {
         Some(after) => Ending::At(after),
         None if free => Ending::Anywhere,
@@ -545,61 +571,73 @@ fn read_reversal(head: Word, whole: Word, options: Options) -> Result<Problem, V
         ..Options::NUMBERED
     };
     if options == usual {
-        return Reversal::new(n, first, end)
-            .map(Problem::Reversal)
-            .map_err(|error| faults_of(whole, [error]));
+        return match Reversal::new(n, first, end) {
+            Ok(reversal) => Ok(Problem::Reversal(reversal)),
+            Err(error) => Err(faults_of(whole, [error])),
+        };
     }
-    let small = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
     let after = if let Ending::At(after) = end {
         after
     } else {
         first
     };
-    frogs_puzzle(
-        frogs::reversal(small(n), small(first), small(after), options),
-        whole,
-    )
+    let [n, first, after] =
+        [n, first, after].map(|number| usize::try_from(number).unwrap_or(usize::MAX));
+    frogs_puzzle(frogs::reversal(n, first, after, options), whole)
+}
+
+/// The fault of a vacancy that is after more than all `n` checkers.
+fn beyond(place: u64, n: u64, part: Word) -> Vec<Fault> {
+    if place <= n {
+        return Vec::new();
+    }
+    let message = format!("{place} checkers cannot be left of the vacancy: there are {n}");
+    part.faults(message, format!("use 0 to {n}"))
 }
 
 /// A graph in graph6 whose first vertex is vacant, to be reduced to one peg anywhere.
 fn read_graph(head: Word) -> Result<Setup, Vec<Fault>> {
-    let shifted = |fault: Fault| Fault {
-        span: fault.span.start + head.at..fault.span.end + head.at,
-        ..fault
+    let graph = match graph6::read(head.text.as_bytes()) {
+        Ok(graph) => graph,
+        Err(faults) => {
+            let mut faults = Vec::from(faults);
+            for fault in &mut faults {
+                fault.span = fault.span.start + head.at..fault.span.end + head.at;
+            }
+            return Err(faults);
+        }
     };
-    let graph = graph6::read(head.text.as_bytes())
-        .map_err(|faults| faults.into_iter().map(shifted).collect::<Vec<_>>())?;
     let board =
         graph::board(graph.vertices, &graph.edges).map_err(|error| faults_of(head, [error]))?;
     if let Some([a, b]) = graph::ambiguous(graph.vertices, &graph.edges) {
-        return Err(vec![head.fault(
-            format!("the vertices {a} and {b}, counted from 0, have two neighbours in common: a move between them could jump either"),
-            "`saltus graphs` solves any graph",
-        )]);
+        let message = format!(
+            "the vertices {a} and {b}, counted from 0, have two neighbours in common: \
+             a move between them could jump either"
+        );
+        return Err(head.faults(message, "`saltus graphs` solves any graph"));
     }
-    Ok(solitaire::setup(
-        format!("graph:{}", head.text),
-        board,
-        &[Cell(0)],
-        End::Left(1),
-    ))
+    let title = format!("graph:{}", head.text);
+    Ok(solitaire::setup(title, board, &[Cell(0)], End::Left(1)))
 }
 
 /// A puzzle as TOML in base64. Its start may be a position during a game.
 fn read_own(head: Word) -> Result<Puzzle, Vec<Fault>> {
-    let wrong = |message| {
-        let help = "such IDs are copied, not written by hand: write a file in TOML instead";
-        vec![head.fault(message, help)]
+    const HELP: &str = "such IDs are copied, not written by hand: write a file in TOML instead";
+
+    let Some(text) = base64::decode(head.text) else {
+        return Err(head.faults("this is not text in base 64", HELP));
     };
-    let text = base64::decode(head.text)
-        .ok_or_else(|| wrong("this is not text in base 64".to_string()))?;
-    let setup = own::read_midgame(&text).map_err(|faults| {
-        let message = faults
-            .first()
-            .map_or_else(String::new, |fault| fault.message.clone());
-        wrong(format!("the puzzle in this ID is invalid: {message}"))
-    })?;
-    setup
-        .validate_midgame()
-        .map_err(|faults: SetupFaults| faults_of(head, faults.0))
+    let setup = match own::read_midgame(&text) {
+        Ok(setup) => setup,
+        Err(faults) => {
+            let why = match faults.first() {
+                Some(fault) => fault.message.as_str(),
+                None => "",
+            };
+            let message = format!("the puzzle in this ID is invalid: {why}");
+            return Err(head.faults(message, HELP));
+        }
+    };
+    let puzzle = setup.validate_midgame();
+    puzzle.map_err(|faults| faults_of(head, faults.0))
 }

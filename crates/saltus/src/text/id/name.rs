@@ -7,7 +7,10 @@ use crate::{
     problem::Problem,
     puzzle::{Position, Puzzle, Setup},
 };
-use std::fmt::{self, Display};
+use std::{
+    collections::BTreeSet,
+    fmt::{self, Display},
+};
 
 /// The ID of `puzzle` with `position` as its start: the title with the option `at`, if the title is
 /// an ID; else the board drawn; else the whole puzzle. [`read`] returns an equal puzzle, except for
@@ -29,30 +32,45 @@ pub fn name(puzzle: &Puzzle, position: &Position) -> String {
         start: position.clone(),
         ..Setup::clone(puzzle)
     };
-    let at = cells(&setup).map(|cells| format!(",at={cells}"));
-    let bases = [Some(base(&puzzle.title).to_string()), drawn::write(puzzle)];
-    let spelled = bases.into_iter().flatten().flat_map(|base| {
-        let elsewhere = at.as_ref().map(|at| format!("{base}{at}"));
-        [Some(base), elsewhere].into_iter().flatten()
-    });
-    let reads_back = |id: &String| {
-        let read = read(id, |rules| rules)
-            .ok()
-            .and_then(|named| named.puzzle().ok());
-        read.is_some_and(|read| is_same_puzzle(&read, &setup))
+    let at = cells(&setup);
+    for base in [Some(base(&puzzle.title).to_string()), drawn::write(puzzle)] {
+        let Some(base) = base else { continue };
+        if names(&base, &setup) {
+            return base;
+        }
+        if let Some(at) = &at {
+            let elsewhere = format!("{base},at={at}");
+            if names(&elsewhere, &setup) {
+                return elsewhere;
+            }
+        }
+    }
+    whole(&setup)
+}
+
+/// Whether a text is an ID of the puzzle, in characters that need no quotes.
+fn names(id: &str, setup: &Setup) -> bool {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b":,@.=-".contains(&byte);
+    if !id.bytes().all(plain) {
+        return false;
+    }
+    let Ok(problem) = read(id, |rules| rules) else {
+        return false;
     };
-    let plain = |id: &String| {
-        id.bytes()
-            .all(|byte| byte.is_ascii_alphanumeric() || b":,@.=-".contains(&byte))
-    };
-    let found = spelled.into_iter().find(|id| plain(id) && reads_back(id));
-    found.unwrap_or_else(|| format!("own:{}", base64::encode(own::write(&setup).as_bytes())))
+    match problem.puzzle() {
+        Ok(read) => is_same_puzzle(&read, setup),
+        Err(_) => false,
+    }
+}
+
+/// The whole puzzle in base 64.
+fn whole(setup: &Setup) -> String {
+    format!("own:{}", base64::encode(own::write(setup).as_bytes()))
 }
 
 /// The ID of a setup, which need not be valid: the board drawn, or the whole puzzle.
 pub fn name_of(setup: &Setup) -> String {
-    let drawn = drawn::write(setup);
-    drawn.unwrap_or_else(|| format!("own:{}", base64::encode(own::write(setup).as_bytes())))
+    drawn::write(setup).unwrap_or_else(|| whole(setup))
 }
 
 /// The ID of a problem: [`name`] for the general model, the title for other problems.
@@ -76,32 +94,34 @@ impl Display for Problem {
 /// The start in the form of the option `at`, if the symbols allow it.
 fn cells(setup: &Setup) -> Option<String> {
     let kinds = &setup.rules.kinds;
-    let clear = |(index, kind): (usize, &crate::puzzle::Kind)| {
-        kind.symbol.is_ascii_alphanumeric()
-            && kinds[..index]
-                .iter()
-                .all(|other| other.symbol != kind.symbol)
-    };
-    let symbol = |piece: &Option<_>| match piece {
-        None => Some('.'),
-        Some(kind) => {
-            let kind: &crate::puzzle::KindId = kind;
-            kinds.get(kind.index()).map(|kind| kind.symbol)
+    let mut symbols = BTreeSet::new();
+    for kind in kinds {
+        let clear = kind.symbol.is_ascii_alphanumeric() && symbols.insert(kind.symbol);
+        if !clear {
+            return None;
         }
-    };
-    let all_clear = kinds.iter().enumerate().all(clear);
-    if all_clear {
-        setup.start.0.iter().map(symbol).collect()
-    } else {
-        None
     }
+    let mut cells = String::new();
+    for piece in &setup.start.0 {
+        cells.push(match piece {
+            None => '.',
+            Some(kind) => kinds.get(kind.index())?.symbol,
+        });
+    }
+    Some(cells)
 }
 
 /// Whether two setups differ only in their titles and the translations of their boards.
 fn is_same_puzzle(a: &Setup, b: &Setup) -> bool {
-    let places =
-        |board: &Board| -> Vec<[u64; 2]> { board.cells().map(|cell| board.place(cell)).collect() };
     (&a.rules, &a.start, &a.goal) == (&b.rules, &b.start, &b.goal)
         && (a.board.adjacency(), a.board.rays()) == (b.board.adjacency(), b.board.rays())
         && places(&a.board) == places(&b.board)
+}
+
+fn places(board: &Board) -> Vec<[u64; 2]> {
+    let mut places = Vec::new();
+    for cell in board.cells() {
+        places.push(board.place(cell));
+    }
+    places
 }

@@ -39,7 +39,8 @@ pub const OPTIONS: &[(&str, &str)] = &[
     ),
     (
         "left=1",
-        "board: the number of pegs left, anywhere; by default the last peg goes into the only vacancy, or one peg is left anywhere",
+        "board: the number of pegs left, anywhere; by default the last peg goes into the only \
+         vacancy, or one peg is left anywhere",
     ),
     (
         "lattice=triangular",
@@ -48,7 +49,8 @@ pub const OPTIONS: &[(&str, &str)] = &[
     ("ways=8", "pegs: pegs also jump diagonally"),
     (
         "marked=a4-g4.g4-a4",
-        "pegs: the peg from a4 must end in g4 and that from g4 in a4; no others are left unless a last peg is named",
+        "pegs: the peg from a4 must end in g4 and that from g4 in a4; no others are left unless a \
+         last peg is named",
     ),
     (
         "at=rr.l",
@@ -74,6 +76,11 @@ impl<'a> Word<'a> {
         }
     }
 
+    /// This fault alone.
+    pub fn faults(self, message: impl Into<String>, help: impl Into<String>) -> Vec<Fault> {
+        vec![self.fault(message, help)]
+    }
+
     pub fn split_once(self, mark: char) -> Option<(Word<'a>, Word<'a>)> {
         let (before, after) = self.text.split_once(mark)?;
         let after = Word {
@@ -89,16 +96,23 @@ impl<'a> Word<'a> {
         ))
     }
 
-    pub fn split(self, mark: char) -> impl Iterator<Item = Word<'a>> {
+    /// What is before a mark, and what follows it if it is there.
+    pub fn split_at_mark(self, mark: char) -> (Word<'a>, Option<Word<'a>>) {
+        match self.split_once(mark) {
+            Some((before, after)) => (before, Some(after)),
+            None => (self, None),
+        }
+    }
+
+    pub fn split(self, mark: char) -> Vec<Word<'a>> {
+        let mut words = Vec::new();
         let mut rest = Some(self);
-        std::iter::from_fn(move || {
-            let part = rest?;
-            let (first, others) = part
-                .split_once(mark)
-                .map_or((part, None), |(a, b)| (a, Some(b)));
+        while let Some(part) = rest {
+            let (first, others) = part.split_at_mark(mark);
+            words.push(first);
             rest = others;
-            Some(first)
-        })
+        }
+        words
     }
 }
 
@@ -134,7 +148,7 @@ impl<'a> Tail<'a> {
         let mut head = rest.text.len();
         let mut tail = Tail::default();
         let mut seen: Vec<&str> = Vec::new();
-        for part in rest.split(',').skip(1) {
+        for part in rest.split(',').into_iter().skip(1) {
             let Some((key, value)) = part.split_once('=') else {
                 if head < rest.text.len() {
                     let help = format!(

@@ -14,9 +14,7 @@ use crate::{
 
 /// Reads `NAME`, `NAME@VACANT` or `NAME@VACANT-LAST` with its options.
 pub fn read(head: Word, tail: &Tail) -> Result<Setup, Vec<Fault>> {
-    let (name, holes) = head
-        .split_once('@')
-        .map_or((head, None), |(name, holes)| (name, Some(holes)));
+    let (name, holes) = head.split_at_mark('@');
     let shape = board::shape(name.text).ok_or_else(|| vec![unknown_board(name)])?;
     let board = board_with_ways(shape, tail.ways)?;
     let mut title = format!("pegs:{}", head.text);
@@ -28,11 +26,11 @@ pub fn read(head: Word, tail: &Tail) -> Result<Setup, Vec<Fault>> {
         text: shape.problem,
         at: name.at,
     };
-    let holes = holes.unwrap_or(usual_holes);
-    let (vacancies, last) = holes
-        .split_once('-')
-        .map_or((holes, None), |(first, last)| (first, Some(last)));
-    let end = last.map_or(Ok(None), |last| stated_end(&board, last).map(Some));
+    let (vacancies, last) = holes.unwrap_or(usual_holes).split_at_mark('-');
+    let end = match last {
+        Some(last) => stated_end(&board, last).map(Some),
+        None => Ok(None),
+    };
     let (vacant, end) = both_or_faults(vacant_holes(&board, vacancies), end)?;
     if let Some(to) = tail.to {
         check_complement(to, last, tail.marked)?;
@@ -52,7 +50,10 @@ pub fn read(head: Word, tail: &Tail) -> Result<Setup, Vec<Fault>> {
 }
 
 fn unknown_board(name: Word) -> Fault {
-    let names: Vec<&str> = SHAPES.iter().map(|shape| shape.name).collect();
+    let mut names = Vec::new();
+    for shape in SHAPES {
+        names.push(shape.name);
+    }
     let help = match scan::nearest(&name.text.to_lowercase(), names.iter().copied()) {
         Some(near) => format!("did you mean `pegs:{near}`? `saltus boards` lists all"),
         None => format!(
@@ -68,11 +69,13 @@ fn board_with_ways(shape: &Shape, ways: Option<Word>) -> Result<Board, Vec<Fault
     let Some(ways) = ways else {
         return Ok(shape.board());
     };
-    let board = shape.board_with_diagonals().filter(|_| ways.text == "8");
-    board.ok_or_else(|| {
-        let message = format!("`{}` ways are not known here", ways.text);
-        vec![ways.fault(message, "boards on the square grid have ways=8 too")]
-    })
+    match shape.board_with_diagonals() {
+        Some(board) if ways.text == "8" => Ok(board),
+        _ => {
+            let message = format!("`{}` ways are not known here", ways.text);
+            Err(ways.faults(message, "boards on the square grid have ways=8 too"))
+        }
+    }
 }
 
 /// The end of the game that the text after `-` states.
@@ -124,8 +127,10 @@ fn check_complement(to: Word, last: Option<Word>, marked: Option<Word>) -> Resul
 
 /// The setup whose goal follows from the number of its vacancies.
 fn with_usual_goal(title: String, board: Board, vacant: &[Cell]) -> Setup {
-    let piece = |cell| (!vacant.contains(&cell)).then_some(PEG);
-    let start = Position(board.cells().map(piece).collect());
+    let mut start = Position(vec![Some(PEG); board.len()]);
+    for cell in vacant {
+        start.0[cell.index()] = None;
+    }
     Setup {
         title,
         board,
@@ -166,34 +171,23 @@ fn read_marks(
     for mark in marked.split('.') {
         let Some((from, to)) = mark.split_once('-') else {
             let message = format!("`{}` lacks the `-` between two holes", mark.text);
-            faults.push(mark.fault(
-                message,
-                "write where the peg starts and ends, such as a4-g4",
-            ));
+            let help = "write where the peg starts and ends, such as a4-g4";
+            faults.push(mark.fault(message, help));
             continue;
         };
         match both_or_faults(hole(board, from), hole(board, to)) {
             Err(unknown) => faults.extend(unknown),
             Ok((start, _)) if vacant.contains(&start) => {
-                faults.push(from.fault(
-                    format!("`{}` is vacant", from.text),
-                    "mark a hole with a peg",
-                ));
+                let message = format!("`{}` is vacant", from.text);
+                faults.push(from.fault(message, "mark a hole with a peg"));
             }
             Ok((start, end)) => {
-                let twice = |part: Word| {
-                    part.fault(
-                        format!("`{}` is given twice", part.text),
-                        "remove one of them",
-                    )
-                };
-                faults.extend(
-                    marks
-                        .iter()
-                        .any(|mark| mark.0 == start)
-                        .then(|| twice(from)),
-                );
-                faults.extend(marks.iter().any(|mark| mark.1 == end).then(|| twice(to)));
+                if marks.iter().any(|mark| mark.0 == start) {
+                    faults.push(given_twice(from));
+                }
+                if marks.iter().any(|mark| mark.1 == end) {
+                    faults.push(given_twice(to));
+                }
                 marks.push((start, end));
             }
         }
@@ -208,10 +202,18 @@ fn read_marks(
     }
 }
 
+fn given_twice(part: Word) -> Fault {
+    let message = format!("`{}` is given twice", part.text);
+    part.fault(message, "remove one of them")
+}
+
 fn hole(board: &Board, name: Word) -> Result<Cell, Vec<Fault>> {
-    let unknown = || {
-        let help = "holes are named by column letter and row, a1 at the top left";
-        vec![name.fault(format!("the board has no hole `{}`", name.text), help)]
-    };
-    board.named(name.text).ok_or_else(unknown)
+    match board.named(name.text) {
+        Some(cell) => Ok(cell),
+        None => {
+            let message = format!("the board has no hole `{}`", name.text);
+            let help = "holes are named by column letter and row, a1 at the top left";
+            Err(name.faults(message, help))
+        }
+    }
 }
