@@ -1,8 +1,8 @@
 //! What every solution from a position has in common, in words.
 
 use saltus::{
-    board::Cell,
-    pegs::{Jump, forced::Forced},
+    board::{Board, Cell},
+    pegs::forced::Forced,
     puzzle::Puzzle,
 };
 
@@ -17,32 +17,36 @@ use saltus::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn in_words(puzzle: &Puzzle, forced: &Forced) -> [(&'static str, String); 5] {
-    let name = |&hole: &u8| puzzle.board.name(Cell(hole));
-    let list = |words: Vec<String>| {
-        if words.is_empty() {
-            "none".into()
-        } else {
-            words.join(" ")
-        }
-    };
-    let jump = |jump: &Jump| format!("{}-{}", name(&jump.from), name(&jump.to));
-    let line = |line: &Jump| {
-        [line.from, line.over, line.to]
-            .map(|hole| name(&hole))
-            .join("-")
-    };
-    let holes = |holes: &[u8]| list(holes.iter().map(name).collect());
+    let board = &puzzle.board;
+    let mut jumps = Vec::new();
+    for jump in &forced.jumps {
+        jumps.push(names(board, &[jump.from, jump.to]).join("-"));
+    }
+    let mut lines = Vec::new();
+    for line in &forced.lines {
+        lines.push(names(board, &[line.from, line.over, line.to]).join("-"));
+    }
     [
-        (
-            "every solution jumps",
-            list(forced.jumps.iter().map(jump).collect()),
-        ),
-        (
-            "along a line, either way",
-            list(forced.lines.iter().map(line).collect()),
-        ),
-        ("lands in", holes(&forced.landed)),
-        ("leaves by a jump", holes(&forced.left)),
-        ("jumps over", holes(&forced.passed)),
+        ("every solution jumps", list(&jumps)),
+        ("along a line, either way", list(&lines)),
+        ("lands in", list(&names(board, &forced.landed))),
+        ("leaves by a jump", list(&names(board, &forced.left))),
+        ("jumps over", list(&names(board, &forced.passed))),
     ]
+}
+
+fn names(board: &Board, holes: &[u8]) -> Vec<String> {
+    let mut names = Vec::new();
+    for &hole in holes {
+        names.push(board.name(Cell(hole)));
+    }
+    names
+}
+
+fn list(words: &[String]) -> String {
+    if words.is_empty() {
+        "none".into()
+    } else {
+        words.join(" ")
+    }
 }

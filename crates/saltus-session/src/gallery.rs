@@ -52,7 +52,8 @@ pub const FAMILIES: &[Family] = &[
     ),
     (
         "Checkers capture",
-        "Which king can take every white in one move, and how? A king jumps diagonally over a white to the vacant square behind it.",
+        "Which king can take every white in one move, and how? A king jumps diagonally over a \
+         white to the vacant square behind it.",
         CAPTURES,
     ),
     (
@@ -77,15 +78,18 @@ const CAPTURES: &[(&str, &str)] = &[
         "Three kings",
     ),
     (
-        "capture:.-B-.-.-.=-.-.-.-.-=.-.-B-.-.=-W-W-.-.-=.-.-B-.-.=-W-W-W-B-=.-.-.-.-.=-B-W-W-.-=.-.-.-.-.",
+        "capture:.-B-.-.-.=-.-.-.-.-=.-.-B-.-.=-W-W-.-.-=.-.-B-.-.=-W-W-W-B-=.-.-.-.-.=\
+         -B-W-W-.-=.-.-.-.-.",
         "Nine rows",
     ),
     (
-        "capture:.-.-.-.-.=-.-W-W-.-=.-.-B-.-B=-W-W-W-.-=.-.-.-.-.=-W-.-.-.-=.-.-.-.-.=-.-W-B-.-=.-B-B-.-.",
+        "capture:.-.-.-.-.=-.-W-W-.-=.-.-B-.-B=-W-W-W-.-=.-.-.-.-.=-W-.-.-.-=.-.-.-.-.=\
+         -.-W-B-.-=.-B-B-.-.",
         "The long way",
     ),
     (
-        "capture:B-B-B-.-.-.=-W-.-.-.-.-=.-.-.-B-.-.=-.-W-.-.-.-=.-.-.-.-.-.=-.-W-.-.-.-=.-.-.-.-.-.=-W-.-.-.-.-=.-.-B-.-.-.=-W-.-.-.-.-=.-.-B-.-.-.",
+        "capture:B-B-B-.-.-.=-W-.-.-.-.-=.-.-.-B-.-.=-.-W-.-.-.-=.-.-.-.-.-.=-.-W-.-.-.-=\
+         .-.-.-.-.-.=-W-.-.-.-.-=.-.-B-.-.-.=-W-.-.-.-.-=.-.-B-.-.-.",
         "A ladder",
     ),
 ];

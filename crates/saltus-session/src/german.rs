@@ -7,56 +7,52 @@ use saltus::text::Fault;
 ///
 /// ```
 /// use saltus_session::in_german;
-/// assert_eq!(in_german("there is no board named `englsh`").as_deref(), Some("Ein Brett namens „englsh“ gibt es nicht"));
+/// let german = in_german("there is no board named `englsh`");
+/// assert_eq!(german.as_deref(), Some("Ein Brett namens „englsh“ gibt es nicht"));
 /// assert_eq!(in_german("Triangle 5").as_deref(), Some("Dreieck 5"));
 /// assert_eq!(in_german("no such phrase"), None);
 /// ```
 pub fn in_german(text: &str) -> Option<String> {
-    let phrase = PHRASES
-        .iter()
-        .chain(MESSAGES)
-        .find_map(|&(english, german)| Some((values(english, text)?, german)));
-    if let Some((values, german)) = phrase {
-        return Some(fill(german, &values));
+    for &(english, german) in PHRASES.iter().chain(MESSAGES) {
+        if let Some(values) = values(english, text) {
+            return Some(fill(german, &values));
+        }
     }
-    let part = |text: &str| in_german(text).unwrap_or_else(|| text.to_owned());
-    if let Some((found, expected)) = text
-        .strip_prefix("found ")
-        .and_then(|rest| rest.rsplit_once(", expected "))
+    if let Some(rest) = text.strip_prefix("found ")
+        && let Some((found, expected)) = rest.rsplit_once(", expected ")
     {
-        return Some(format!(
-            "gefunden: {}; erwartet: {}",
-            part(found),
-            part(expected)
-        ));
+        let (found, expected) = (as_german(found), as_german(expected));
+        return Some(format!("gefunden: {found}; erwartet: {expected}"));
     }
     if let Some([option, what, given]) = values("`--{}` is for {}: this is {}", text).as_deref() {
-        return Some(format!(
-            "„--{option}“ geht nur mit {}: Das ist {}",
-            part(what),
-            part(given)
-        ));
+        let (what, given) = (as_german(what), as_german(given));
+        return Some(format!("„--{option}“ geht nur mit {what}: Das ist {given}"));
     }
     if let Some(expected) = text.strip_prefix("write ") {
-        return Some(format!("schreib {}", part(expected)));
+        return Some(format!("schreib {}", as_german(expected)));
     }
     if let Some(board) = text.strip_suffix(CLASSIC) {
         return Some(format!("{}, klassisch: unlösbar", in_german(board)?));
     }
-    let (board, size) = text
-        .rsplit_once(' ')
-        .filter(|(_, size)| size.bytes().all(|b| b.is_ascii_digit()))?;
+    let (board, size) = text.rsplit_once(' ')?;
+    if !size.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
     let &(_, board) = PHRASES.iter().find(|(english, _)| *english == board)?;
     Some(format!("{board} {size}"))
 }
 
+/// A text in German, or as it is if nobody has translated it.
+fn as_german(text: &str) -> String {
+    in_german(text).unwrap_or_else(|| text.to_owned())
+}
+
 /// A fault with its message and its help in German, as far as they are known.
 pub fn fault_in_german(fault: &Fault) -> Fault {
-    let german = |text: &String| in_german(text).unwrap_or_else(|| text.clone());
     Fault {
         span: fault.span.clone(),
-        message: german(&fault.message),
-        help: fault.help.as_ref().map(german),
+        message: as_german(&fault.message),
+        help: fault.help.as_deref().map(as_german),
     }
 }
 
@@ -115,7 +111,8 @@ pub(crate) const PHRASES: &[(&str, &str)] = &[
     ("Numbered checkers", "Nummerierte Steine"),
     (
         "Two groups in a row change places: a step to the vacant square, or a jump over one.",
-        "Zwei Gruppen in einer Reihe tauschen die Plätze: mit Schritten auf das leere Feld oder Sprüngen über einen Stein.",
+        "Zwei Gruppen in einer Reihe tauschen die Plätze: mit Schritten auf das leere Feld oder \
+         Sprüngen über einen Stein.",
     ),
     (
         "The same on squares and hexagons: the two groups change places.",
@@ -126,8 +123,10 @@ pub(crate) const PHRASES: &[(&str, &str)] = &[
         "Kehre die Reihenfolge der Steine durch Schritte und Sprünge um.",
     ),
     (
-        "Which king can take every white in one move, and how? A king jumps diagonally over a white to the vacant square behind it.",
-        "Welche Dame kann alle weißen Steine in einem Zug schlagen, und wie? Sie springt schräg über einen weißen Stein auf das leere Feld dahinter.",
+        "Which king can take every white in one move, and how? A king jumps diagonally over a \
+         white to the vacant square behind it.",
+        "Welche Dame kann alle weißen Steine in einem Zug schlagen, und wie? Sie springt schräg \
+         über einen weißen Stein auf das leere Feld dahinter.",
     ),
     ("Solitaire", "Solitär"),
     ("The pub puzzle", "Das Wirtshausspiel"),
@@ -308,7 +307,8 @@ pub const MESSAGES: &[(&str, &str)] = &[
     ("`{}` denotes no {}", "„{}“ steht für keinen Stein"),
     (
         "write B (king), W (white), . (vacant) or - (never played on), rows between =",
-        "schreib B (Dame), W (weißer Stein), . (leer) oder - (kein Spielfeld), = zwischen den Zeilen",
+        "schreib B (Dame), W (weißer Stein), . (leer) oder - (kein Spielfeld), = zwischen den \
+         Zeilen",
     ),
     (
         "write {} and . (vacant), cell by cell in reading order",
@@ -402,8 +402,10 @@ pub const MESSAGES: &[(&str, &str)] = &[
         "solche Kennungen kopiert man; von Hand schreibt man eine Datei in TOML",
     ),
     (
-        "the vertices {} and {}, counted from 0, have two neighbours in common: a move between them could jump either",
-        "Die Ecken {} und {}, gezählt von 0, haben zwei gemeinsame Nachbarn: Ein Zug könnte über beide springen",
+        "the vertices {} and {}, counted from 0, have two neighbours in common: a move between \
+         them could jump either",
+        "Die Ecken {} und {}, gezählt von 0, haben zwei gemeinsame Nachbarn: Ein Zug könnte über \
+         beide springen",
     ),
     (
         "`saltus graphs` solves any graph",
@@ -468,8 +470,10 @@ pub const MESSAGES: &[(&str, &str)] = &[
         "Dieses Feld liegt zwischen zwei Plätzen des Dreiecksgitters",
     ),
     (
-        "draw the cells of a row two columns apart, and shift each row by one column against the row above, as in {}",
-        "zeichne die Felder einer Zeile zwei Spalten auseinander und jede Zeile um eine Spalte gegen die darüber verschoben, wie in {}",
+        "draw the cells of a row two columns apart, and shift each row by one column against the \
+         row above, as in {}",
+        "zeichne die Felder einer Zeile zwei Spalten auseinander und jede Zeile um eine Spalte \
+         gegen die darüber verschoben, wie in {}",
     ),
     (
         "indent with spaces: the width of a tab is not fixed",
@@ -514,15 +518,19 @@ pub const MESSAGES: &[(&str, &str)] = &[
     ),
     (
         "draw the goal as a second picture, or allow one peg anywhere by a first line `left 1`",
-        "zeichne das Ziel als zweites Bild, oder verlange in einer ersten Zeile mit `left 1` einen Stift irgendwo",
+        "zeichne das Ziel als zweites Bild, oder verlange in einer ersten Zeile mit `left 1` \
+         einen Stift irgendwo",
     ),
     (
         "no line touches this hole: no peg can jump from it, over it or into it",
-        "Dieses Loch liegt auf keiner Linie: Kein Stift kann von hier, hierher oder darüber springen",
+        "Dieses Loch liegt auf keiner Linie: Kein Stift kann von hier, hierher oder darüber \
+         springen",
     ),
     (
-        "two kinds of pieces on a board that is not a row, square, hexagon or Fore and Aft: write it as a TOML file",
-        "Zwei Arten von Steinen auf einem Brett, das weder Reihe, Quadrat, Sechseck noch „Vorn und hinten“ ist: Schreib es als Datei in TOML",
+        "two kinds of pieces on a board that is not a row, square, hexagon or Fore and Aft: write \
+         it as a TOML file",
+        "Zwei Arten von Steinen auf einem Brett, das weder Reihe, Quadrat, Sechseck noch „Vorn \
+         und hinten“ ist: Schreib es als Datei in TOML",
     ),
     // Rows.
     (
@@ -538,12 +546,14 @@ pub const MESSAGES: &[(&str, &str)] = &[
         "Hier ist keine Reihe, erwartet ist eine wie {}",
     ),
     (
-        "every left-going checker is left of every right-going one: none of them has anything to pass",
+        "every left-going checker is left of every right-going one: none of them has anything to \
+         pass",
         "Jeder Stein nach links steht links von jedem nach rechts: Keiner hat einen zu überholen",
     ),
     (
         "`O`, `R` and `>` go right, `X`, `L` and `<` left: exchange the two signs",
-        "„O“, „R“ und „>“ gehen nach rechts, „X“, „L“ und „<“ nach links: Vertausche die beiden Zeichen",
+        "„O“, „R“ und „>“ gehen nach rechts, „X“, „L“ und „<“ nach links: Vertausche die beiden \
+         Zeichen",
     ),
     ("the list is empty", "Die Liste ist leer"),
     (
@@ -802,8 +812,10 @@ pub const MESSAGES: &[(&str, &str)] = &[
         "„@{}“ nennt Löcher eines Bretts mit Namen: Das Bild in {} zeigt seine eigenen",
     ),
     (
-        "standard input contains the puzzle, so moves cannot be read from it: give an ID or a file as the puzzle",
-        "Die Standardeingabe enthält schon die Aufgabe und kann nicht auch Züge enthalten: Nenne die Aufgabe, oder gib sie als Datei",
+        "standard input contains the puzzle, so moves cannot be read from it: give an ID or a \
+         file as the puzzle",
+        "Die Standardeingabe enthält schon die Aufgabe und kann nicht auch Züge enthalten: Nenne \
+         die Aufgabe, oder gib sie als Datei",
     ),
     (
         "name a board, such as pegs:triangle5",
@@ -848,7 +860,8 @@ pub const MESSAGES: &[(&str, &str)] = &[
     ),
     (
         "A picture of a board: `o` or `●` a peg, `.` or `·` vacant; or a matrix of 1 and 0",
-        "ein Bild eines Bretts: `o` oder `●` ein Stift, `.` oder `·` leer; oder eine Matrix aus 1 und 0",
+        "ein Bild eines Bretts: `o` oder `●` ein Stift, `.` oder `·` leer; oder eine Matrix aus 1 \
+         und 0",
     ),
     (
         "A user-defined puzzle in TOML",
@@ -897,7 +910,8 @@ pub const MESSAGES: &[(&str, &str)] = &[
     ),
     (
         "`o` (peg), `A` to `H` (marked pegs), `.` (vacant), `x` (any) or `-` (no hole)",
-        "`o` (Stift), `A` bis `H` (markierte Stifte), `.` (leer), `x` (beliebig) oder `-` (kein Loch)",
+        "`o` (Stift), `A` bis `H` (markierte Stifte), `.` (leer), `x` (beliebig) oder `-` (kein \
+         Loch)",
     ),
     (
         "`P` (peg), `H` (vacant hole) or `O` (no hole)",

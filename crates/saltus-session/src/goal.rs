@@ -1,7 +1,6 @@
 //! The goal in words.
 
 use saltus::{
-    board::Cell,
     pegs::marked::is_marked,
     puzzle::{Goal, Puzzle, Wanted, solitaire},
 };
@@ -14,15 +13,8 @@ use saltus::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn goal_in_german(puzzle: &Puzzle) -> String {
-    let pieces = |count: usize| {
-        if count == 1 {
-            "ein Stein".into()
-        } else {
-            format!("{count} Steine")
-        }
-    };
     match &puzzle.goal {
-        Goal::Left(left) => format!("Am Ende {}, irgendwo.", pieces(*left as usize)),
+        Goal::Left(left) => format!("Am Ende {}, irgendwo.", steine(*left as usize)),
         Goal::Moves(moves) => format!("Mach {moves} Züge."),
         Goal::Order(_) => {
             format!(
@@ -45,11 +37,11 @@ pub fn goal_in_german(puzzle: &Puzzle) -> String {
                 names if names.len() <= 8 => {
                     format!(
                         "Am Ende {free}{} auf {}.",
-                        pieces(names.len()),
+                        steine(names.len()),
                         names.join(", ")
                     )
                 }
-                names => format!("Am Ende {free}{}, wie markiert.", pieces(names.len())),
+                names => format!("Am Ende {free}{}, wie markiert.", steine(names.len())),
             }
         }
         Goal::Pattern(_) if puzzle.rules.kinds.len() == 2 => {
@@ -67,16 +59,12 @@ fn order(puzzle: &Puzzle) -> String {
     let Goal::Order(order) = &puzzle.goal else {
         return String::new();
     };
-    order
-        .iter()
-        .map(|kind| {
-            puzzle
-                .rules
-                .kinds
-                .get(kind.index())
-                .map_or('?', |kind| kind.symbol)
-        })
-        .collect()
+    let mut signs = String::new();
+    for kind in order {
+        let kind = puzzle.rules.kinds.get(kind.index());
+        signs.push(kind.map_or('?', |kind| kind.symbol));
+    }
+    signs
 }
 
 /// The names of the target cells; `None` for other goals.
@@ -84,33 +72,24 @@ fn target_cells(puzzle: &Puzzle) -> Vec<String> {
     let Goal::Pattern(pattern) = &puzzle.goal else {
         return Vec::new();
     };
-    let wanted = puzzle
-        .board
-        .cells()
-        .filter(|cell| matches!(pattern[cell.index()], Wanted::Piece(_)));
-    // For marked pegs it matters which one ends where.
-    let name = |cell: Cell| match pattern[cell.index()] {
-        Wanted::Piece(kind) if kind != solitaire::PEG && is_marked(puzzle) => {
-            format!(
-                "{} ({})",
-                puzzle.board.name(cell),
-                puzzle.rules.kinds[kind.index()].symbol
-            )
+    let mut names = Vec::new();
+    for cell in puzzle.board.cells() {
+        let Wanted::Piece(kind) = pattern[cell.index()] else {
+            continue;
+        };
+        let mut name = puzzle.board.name(cell);
+        // For marked pegs it matters which one ends where.
+        if kind != solitaire::PEG && is_marked(puzzle) {
+            let symbol = puzzle.rules.kinds[kind.index()].symbol;
+            name += &format!(" ({symbol})");
         }
-        _ => puzzle.board.name(cell),
-    };
-    wanted.map(name).collect()
+        names.push(name);
+    }
+    names
 }
 
 /// The goal in words.
 pub fn goal(puzzle: &Puzzle) -> String {
-    let pieces = |count: usize| {
-        if count == 1 {
-            "one piece".into()
-        } else {
-            format!("{count} pieces")
-        }
-    };
     match &puzzle.goal {
         Goal::Left(1) => "End with one piece, anywhere.".into(),
         Goal::Left(left) => format!("End with {}, anywhere.", pieces(*left as usize)),
@@ -149,5 +128,23 @@ pub fn goal(puzzle: &Puzzle) -> String {
             "The pieces are in reverse order at the end.".into()
         }
         Goal::Pattern(_) => "Reach the position of the goal.".into(),
+    }
+}
+
+/// A number of pieces in German.
+fn steine(count: usize) -> String {
+    if count == 1 {
+        "ein Stein".into()
+    } else {
+        format!("{count} Steine")
+    }
+}
+
+/// A number of pieces.
+fn pieces(count: usize) -> String {
+    if count == 1 {
+        "one piece".into()
+    } else {
+        format!("{count} pieces")
     }
 }

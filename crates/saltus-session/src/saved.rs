@@ -27,24 +27,12 @@ use std::{ops::Range, sync::Arc};
 /// # Ok::<(), saltus::text::BadText>(())
 /// ```
 pub fn open(text: &str) -> Result<Session, BadText> {
-    let line = |name: &str| {
-        let mut at = 0;
-        text.split_inclusive('\n').find_map(|line| {
-            let begin = at;
-            at += line.len();
-            let value = line.trim_end().strip_prefix(name)?.strip_prefix(' ')?;
-            let start = begin + name.len() + 1;
-            Some(start..start + value.len())
-        })
-    };
-    let Some(game) = line("game") else {
-        return Ok(begin(puzzle(
-            text.trim(),
-            text.len() - text.trim_start().len(),
-        )?));
+    let Some(game) = value_of(text, "game") else {
+        let blank = text.len() - text.trim_start().len();
+        return Ok(begin(puzzle(text.trim(), blank)?));
     };
     let mut session = begin(puzzle(&text[game.clone()], game.start)?);
-    if let Some(moves) = line("moves") {
+    if let Some(moves) = value_of(text, "moves") {
         session
             .play(&text[moves.clone()])
             .map_err(|error| match error {
@@ -52,7 +40,7 @@ pub fn open(text: &str) -> Result<Session, BadText> {
                 PlayError::Illegal(..) => one(moves, error.to_string()),
             })?;
     }
-    if let Some(place) = line("step") {
+    if let Some(place) = value_of(text, "step") {
         let step = text[place.clone()].parse().ok();
         if !step.is_some_and(|step| session.go_to(step)) {
             let most = session.moves().len();
@@ -63,6 +51,21 @@ pub fn open(text: &str) -> Result<Session, BadText> {
         }
     }
     Ok(session)
+}
+
+/// The place of what follows a name in the first line that begins with it.
+fn value_of(text: &str, name: &str) -> Option<Range<usize>> {
+    let mut begin = 0;
+    for line in text.split_inclusive('\n') {
+        if let Some(rest) = line.trim_end().strip_prefix(name)
+            && let Some(value) = rest.strip_prefix(' ')
+        {
+            let start = begin + name.len() + 1;
+            return Some(start..start + value.len());
+        }
+        begin += line.len();
+    }
+    None
 }
 
 fn begin(puzzle: Puzzle) -> Session {

@@ -312,9 +312,9 @@ impl Session {
     /// bisection finds the first lost position. Positions between a won one and an unknown one stay
     /// unknown.
     pub fn timeline(&self, budget: &Budget) -> Vec<Winnable> {
-        let verdict = |step: usize| self.outlook_at(step, budget).winnable;
         let mut verdicts = vec![Winnable::Unknown; self.positions.len()];
-        let (mut low, mut high) = (0, self.positions.len()); // all before `low` can be won, all from `high` on are lost
+        // All before `low` can be won, all from `high` on are lost.
+        let (mut low, mut high) = (0, self.positions.len());
         while low < high {
             // Start with the last position: in most games it decides all.
             let step = if high == self.positions.len() {
@@ -322,7 +322,7 @@ impl Session {
             } else {
                 low.midpoint(high)
             };
-            match verdict(step) {
+            match self.outlook_at(step, budget).winnable {
                 Winnable::Yes => low = step + 1,
                 Winnable::No => high = step,
                 Winnable::Unknown => break,
@@ -364,11 +364,10 @@ impl Session {
             return Hint::Move(step);
         }
         match self.solve(budget).map(|outcome| outcome.answer) {
-            Ok(Answer::Solved(moves)) => moves
-                .steps()
-                .unwrap_or_default()
-                .first()
-                .map_or(Hint::Done, |&step| Hint::Move(step)),
+            Ok(Answer::Solved(moves)) => match moves.steps().unwrap_or_default().first() {
+                Some(&step) => Hint::Move(step),
+                None => Hint::Done,
+            },
             Ok(Answer::Impossible(_)) => self.way_back(budget),
             Ok(Answer::Undecided(_)) | Err(_) => Hint::Unknown,
         }
