@@ -2,7 +2,7 @@
 
 use super::row_check::{self, LongVerdict};
 use crate::{
-    args::CheckArgs,
+    args::{CheckArgs, Pieces},
     exit::Exit,
     input::{
         boards::Boards,
@@ -17,11 +17,12 @@ use anyhow::{Context, bail};
 use saltus::{
     budget::Budget,
     problem::{self, Moves, Problem, Verdict},
-    puzzle::{LoweringError, Move, Puzzle},
+    capture::{Field, Square},
+    puzzle::{Answer, LoweringError, Move, Puzzle},
     text::{
         BadText,
         any::Origin,
-        capture::judge_answer,
+        capture::{Numbering, answered_routes, judge_answer, square_name},
         claim::{self, Claims, Judged},
         export,
         json::{About, CheckResult, Understood},
@@ -167,7 +168,7 @@ fn judge_list(
         ControlFlow::Continue(())
     };
     let (_, answer) = problem::list(problem, None, budget, &mut see)?;
-    if let saltus::puzzle::Answer::Undecided(spent) = answer {
+    if let Answer::Undecided(spent) = answer {
         judged.verdict = Verdict::Undecided(format!("not decided: {spent}"));
         return Ok(false);
     }
@@ -199,21 +200,73 @@ fn check_board(
     args: &CheckArgs,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    if args.all {
-        bail!("`--all` is not for capture boards");
-    }
     let title = boards.name.clone();
     let (name, text) = source.read()?;
-    if export::is_answer(&text) {
+    let of_solver = export::is_answer(&text);
+    if args.all && (of_solver || args.pieces != Pieces::Kings) {
+        bail!("on capture boards `--all` is for the routes of kings, as `saltus list` writes them");
+    }
+    if of_solver {
         return check_king(boards, name, text, args, out);
     }
     let notation = boards.notation;
     let field = boards.into_only_board()?;
     let judged = judge_answer(&field, args.pieces.into(), &text);
-    let verdict = judged.map_err(|faults| faulty(name, text, faults))?;
-    let result = CheckResult::of(&verdict.into(), "an answer about kings");
+    let mut verdict: Verdict = match judged {
+        Ok(verdict) => verdict.into(),
+        Err(faults) => return Err(faulty(name, text, faults)),
+    };
+    let mut complete = None;
+    if args.all {
+        let routes = answered_routes(&field, &text);
+        let routes = routes.map_err(|faults| faulty(name, text, faults))?;
+        let Some(routes) = routes else {
+            bail!("`--all` is for routes, as `saltus list` writes them");
+        };
+        if verdict.is_correct() {
+            let watch = Watch::start(None, None);
+            verdict = watch.run_search(|budget| judge_routes(&field, &routes, budget))?;
+        }
+        complete = Some(verdict.is_correct());
+    }
+    let mut result = CheckResult::of(&verdict, "an answer about kings");
+    result.complete = complete;
     let about = About::new(&title, Understood::of_board(&field, notation));
     report::checked(about, result, args.json, out)
+}
+
+/// Judges whether routes that capture all are all there are, each once.
+fn judge_routes(field: &Field, routes: &[Vec<Square>], budget: &Budget) -> anyhow::Result<Verdict> {
+    let mut given: HashMap<Vec<Square>, usize> = HashMap::new();
+    for (number, route) in (1..).zip(routes) {
+        if let Some(earlier) = given.insert(route.clone(), number) {
+            let why = format!("route {number} is the same as route {earlier}");
+            return Ok(Verdict::Wrong(why));
+        }
+    }
+    let problem = Problem::Capture(field.clone());
+    let mut missing = None;
+    let mut see = |solution: Moves| {
+        let Some(route) = solution.route() else {
+            return ControlFlow::Continue(());
+        };
+        let squares: Vec<Square> = route.squares().collect();
+        if given.remove(&squares).is_some() {
+            return ControlFlow::Continue(());
+        }
+        missing = squares.first().copied();
+        ControlFlow::Break(())
+    };
+    let (_, answer) = problem::list(&problem, None, budget, &mut see)?;
+    if let Some(king) = missing {
+        let king = square_name(king, field.side(), Numbering::Top);
+        return Ok(Verdict::Wrong(format!("a route of the king on {king} is missing")));
+    }
+    if let Answer::Undecided(spent) = answer {
+        return Ok(Verdict::Undecided(format!("not decided: {spent}")));
+    }
+    let number = routes.len();
+    Ok(Verdict::Correct(format!("these are all {number} routes that take all")))
 }
 
 /// The answer of a solver to the instance for one king.

@@ -544,15 +544,9 @@ fn sweeps(puzzle: &Puzzle, steps: &[Move]) -> Vec<Vec<Jump>> {
 }
 
 /// The ID below a position in text: it has the rules and the goal, so that the position can be read
-/// back. Empty if it would be longer than a few lines: such a puzzle has its own file.
+/// back, however long it is.
 pub fn id_line(puzzle: &Puzzle, position: &Position) -> String {
-    const LONGEST: usize = 240;
-    let id = id::name(puzzle, position);
-    if id.len() > LONGEST {
-        String::new()
-    } else {
-        id + "\n"
-    }
+    id::name(puzzle, position) + "\n"
 }
 
 /// Writes one position.

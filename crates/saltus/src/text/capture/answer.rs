@@ -77,6 +77,30 @@ pub fn judge_answer(
     }))
 }
 
+/// The routes of an answer, without a verdict on them; `None` if it says anything else.
+///
+/// # Errors
+/// The faults of a text that is not an answer.
+///
+/// ```
+/// use saltus::capture::{Field, Reading};
+/// use saltus::text::capture::answered_routes;
+/// let field = Field::from_rows(["_._", ".W.", "B._"], Reading::Strict)?;
+/// assert_eq!(answered_routes(&field, b"A3 C1\n")?.unwrap().len(), 1);
+/// assert_eq!(answered_routes(&field, b"1\n")?, None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn answered_routes(field: &Field, text: &[u8]) -> Result<Option<Vec<Vec<Square>>>, BadText> {
+    let mut routes = Vec::new();
+    for claim in read(field, text)? {
+        match claim {
+            Claim::Route(squares) => routes.push(squares),
+            _ => return Ok(None),
+        }
+    }
+    Ok(Some(routes))
+}
+
 fn holds(
     field: &Field,
     mover: Mover,
@@ -164,6 +188,9 @@ fn read(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
     let (side, whites) = (field.side(), field.white_count());
     let plain = text.trim_ascii();
     let word = String::from_utf8_lossy(plain);
+    if plain.starts_with(b"{\"route\"") {
+        return listed_routes(field, text);
+    }
     if plain.starts_with(b"{") {
         return from_json(field, text);
     }
@@ -416,6 +443,35 @@ fn from_json(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
     } else {
         Ok(claims)
     }
+}
+
+/// The routes of objects such as `{"route":["B2","D4"]}`, as `saltus list` writes them.
+fn listed_routes(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
+    let side = field.side();
+    let mut faults = Faults::default();
+    let mut claims = Vec::new();
+    let mut objects = serde_json::Deserializer::from_slice(text).into_iter();
+    let mut start = 0;
+    while let Some(object) = objects.next() {
+        let span = start..objects.byte_offset();
+        start = span.end;
+        let object: json::RouteClaim = match object {
+            Ok(object) => object,
+            Err(error) => {
+                faults.add(start..text.len(), error);
+                break;
+            }
+        };
+        let mut route = Vec::new();
+        for name in &object.route {
+            match parse_square(name, side, numbering(name)) {
+                Some(square) => route.push(square),
+                None => drop(faults.refute(span.clone(), format!("there is no square {name}"))),
+            }
+        }
+        claims.push(Claim::Route(route));
+    }
+    faults.or(claims)
 }
 
 /// The notation of a route, from its first words.

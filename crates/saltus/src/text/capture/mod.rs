@@ -7,7 +7,7 @@ mod pdn;
 mod route;
 mod square;
 
-pub use answer::judge_answer;
+pub use answer::{answered_routes, judge_answer};
 pub use board::{Alphabet, BoardReader, ReadError, read_boards, write_board, write_picture};
 pub use pdn::{Pdn, Pieces, pdn_number, pdn_square, read_pdn, read_pdn_kings, write_pdn};
 pub use route::{RouteNotation, read_route, write_route};

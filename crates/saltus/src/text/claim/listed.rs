@@ -1,16 +1,18 @@
 //! Moves as nested lists of a program, anywhere in a text: `[['R', 0, 2], ['B', 3, 1]]`, each with
 //! the colour of the piece, from and to; or `[[4, 1], [6, 3]]`, `[(4, 2, 1)]`,
-//! `[[[4, 2], [4, 4]]]`.
+//! `[[[4, 2], [4, 4]]]`, `[((4, 2), 'up')]`, `[{"from": 4, "over": 2, "to": 1}]`.
 
 use super::{
+    fields::{Fields, Value},
     reading::{self, Spoken, Written},
-    shape::{Cut, Leg, Shape, Target},
+    shape::{Cut, Leg, Shape, leg_of},
     tokens::Sign,
+    words,
 };
 use crate::{
-    puzzle::{KindId, Puzzle},
-    referee,
-    text::{BadText, WrittenGame, scan},
+    board::Board,
+    puzzle::Puzzle,
+    text::{BadText, scan},
 };
 use std::ops::Range;
 
@@ -20,8 +22,6 @@ pub struct MoveList {
     /// Its place.
     pub span: Range<usize>,
     legs: Vec<Leg>,
-    /// For each move, the place of the colour of its piece, if that is written.
-    colours: Vec<Option<Range<usize>>>,
 }
 
 /// The lists of moves in a text, and whether the last one is cut off.
@@ -34,7 +34,7 @@ pub struct MoveLists {
 }
 
 /// Finds the lists of moves in a text.
-pub fn find(text: &[u8]) -> MoveLists {
+pub fn find(text: &[u8], board: &Board) -> MoveLists {
     let mut found = MoveLists::default();
     let mut at = scan::start(text);
     while at < text.len() {
@@ -42,7 +42,7 @@ pub fn find(text: &[u8]) -> MoveLists {
             at += 1;
             continue;
         }
-        let mut reader = Reader { text, at };
+        let mut reader = Reader { text, board, at };
         match reader.list() {
             Parsed::List(list) => {
                 at = list.span.end;
@@ -85,44 +85,9 @@ impl MoveList {
         };
         for game in &mut spoken.games {
             game.span = self.span.clone();
-            self.check_colours(text, puzzle, game);
         }
         Some(Ok(spoken))
     }
-
-    /// Breaks the game off where a piece has another colour than before.
-    fn check_colours(&self, text: &[u8], puzzle: &Puzzle, game: &mut WrittenGame) {
-        let mut known: Vec<Colour> = Vec::new();
-        let mut position = puzzle.start.clone();
-        for (index, step) in game.moves.clone().into_iter().enumerate() {
-            let kind = position.get(step.from);
-            if let (Some(span), Some(kind)) = (self.colours[index].clone(), kind) {
-                let colour = text[span.clone()].to_ascii_lowercase();
-                let clashes = known
-                    .iter()
-                    .any(|other| (other.word == colour) != (other.kind == kind));
-                if clashes && puzzle.rules.kinds.len() > 1 {
-                    game.moves.truncate(index);
-                    let number = index + 1;
-                    let message = format!("move {number}: the piece there has the other colour");
-                    game.break_off(span, message, "");
-                    return;
-                }
-                if known.iter().all(|other| other.word != colour) {
-                    known.push(Colour { word: colour, kind });
-                }
-            }
-            if referee::play(puzzle, &mut position, step).is_err() {
-                return;
-            }
-        }
-    }
-}
-
-/// The colour of a kind of pieces.
-struct Colour {
-    word: Vec<u8>,
-    kind: KindId,
 }
 
 /// What begins at a bracket.
@@ -133,16 +98,24 @@ enum Parsed {
     Other,
 }
 
-struct Reader<'a> {
-    text: &'a [u8],
-    at: usize,
+/// Reads lists, and what is in them.
+pub struct Reader<'a> {
+    /// The text.
+    pub text: &'a [u8],
+    /// The board, for its directions.
+    pub board: &'a Board,
+    /// The place.
+    pub at: usize,
 }
 
 /// A part of a move.
 #[derive(Clone)]
-enum Atom {
+pub enum Atom {
+    /// A number.
     Number(u32),
+    /// A word, with or without quotation marks.
     Word(Range<usize>),
+    /// Two numbers in brackets.
     Point([u32; 2]),
 }
 
@@ -151,19 +124,21 @@ impl Reader<'_> {
         self.at = scan::run(self.text, self.at, |byte| byte.is_ascii_whitespace());
     }
 
-    fn peek(&mut self) -> Option<u8> {
+    /// The next byte that is not blank.
+    pub fn peek(&mut self) -> Option<u8> {
         self.blanks();
         self.text.get(self.at).copied()
     }
 
     /// Skips an optional comma.
-    fn comma(&mut self) {
+    pub fn comma(&mut self) {
         if self.peek() == Some(b',') {
             self.at += 1;
         }
     }
 
-    fn opens(byte: u8) -> bool {
+    /// Whether a bracket opens.
+    pub fn opens(byte: u8) -> bool {
         matches!(byte, b'[' | b'(' | b'{')
     }
 
@@ -178,7 +153,6 @@ impl Reader<'_> {
         let mut list = MoveList {
             span: start..start,
             legs: Vec::new(),
-            colours: Vec::new(),
         };
         loop {
             match self.peek() {
@@ -191,17 +165,11 @@ impl Reader<'_> {
                     return Parsed::List(list);
                 }
                 Some(byte) if Self::opens(byte) => {
-                    let begin = self.at;
-                    let Some(atoms) = self.atoms(2) else {
+                    let Some(leg) = self.item(byte) else {
                         let cut_off = self.at >= self.text.len() && !list.legs.is_empty();
                         return if cut_off { Parsed::Open } else { Parsed::Other };
                     };
-                    let span = begin..self.at;
-                    let Some(listed) = listed_move(&atoms, span) else {
-                        return Parsed::Other;
-                    };
-                    list.colours.push(listed.colour);
-                    list.legs.push(listed.leg);
+                    list.legs.push(leg);
                     self.comma();
                 }
                 Some(_) => return Parsed::Other,
@@ -209,8 +177,23 @@ impl Reader<'_> {
         }
     }
 
+    /// The move in the bracket at this place.
+    fn item(&mut self, bracket: u8) -> Option<Leg> {
+        let begin = self.at;
+        let fields = match bracket {
+            b'{' => Fields::read(self),
+            _ => None,
+        };
+        if let Some(fields) = fields {
+            return fields.leg(self.text, self.board, begin..self.at);
+        }
+        self.at = begin;
+        let atoms = self.atoms(2)?;
+        listed_move(&atoms, self.text, self.board, begin..self.at)
+    }
+
     /// The atoms in a bracket at this place.
-    fn atoms(&mut self, depth: usize) -> Option<Vec<Atom>> {
+    pub fn atoms(&mut self, depth: usize) -> Option<Vec<Atom>> {
         self.at += 1;
         let mut atoms = Vec::new();
         loop {
@@ -219,19 +202,11 @@ impl Reader<'_> {
                 self.at += 1;
                 return Some(atoms);
             }
-            if atoms.len() > 4 {
+            if atoms.len() > 6 {
                 return None;
             }
             let atom = if Self::opens(byte) {
-                let inner = if depth > 1 {
-                    self.atoms(depth - 1)?
-                } else {
-                    return None;
-                };
-                let [Atom::Number(first), Atom::Number(second)] = inner[..] else {
-                    return None;
-                };
-                Atom::Point([first, second])
+                self.point(depth)?
             } else {
                 self.atom()?
             };
@@ -240,12 +215,25 @@ impl Reader<'_> {
         }
     }
 
-    fn atom(&mut self) -> Option<Atom> {
+    /// Two numbers in brackets.
+    fn point(&mut self, depth: usize) -> Option<Atom> {
+        if depth <= 1 {
+            return None;
+        }
+        let inner = self.atoms(depth - 1)?;
+        match inner[..] {
+            [Atom::Number(first), Atom::Number(second)] => Some(Atom::Point([first, second])),
+            _ => None,
+        }
+    }
+
+    /// A number or a word.
+    pub fn atom(&mut self) -> Option<Atom> {
         let quoted = |byte: u8| matches!(byte, b'"' | b'\'');
         let quote = self.text.get(self.at).copied().filter(|&byte| quoted(byte));
         self.at += usize::from(quote.is_some());
         let start = self.at;
-        let part = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+        let part = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
         let end = scan::run(self.text, start, part);
         if start == end {
             return None;
@@ -266,50 +254,70 @@ impl Reader<'_> {
     }
 }
 
-/// A move of a list.
-struct ListedMove {
-    colour: Option<Range<usize>>,
-    leg: Leg,
+/// The move of some atoms. A word before the cells is the colour of the piece, one behind them is a
+/// direction or the colour.
+fn listed_move(atoms: &[Atom], text: &[u8], board: &Board, span: Range<usize>) -> Option<Leg> {
+    let mut piece = None;
+    let mut cells = atoms;
+    if let [Atom::Word(word), rest @ ..] = atoms
+        && rest.len() >= 2
+        && !is_name(&text[word.clone()])
+    {
+        piece = Some(word.clone());
+        cells = rest;
+    }
+    let mut signs = Vec::new();
+    for atom in cells {
+        signs.push(sign(atom, text, board));
+    }
+    if let (Some(Atom::Word(word)), [.., last]) = (cells.last(), &signs[..])
+        && cells.len() > 2
+        && matches!(last, Sign::Name { .. })
+        && !is_name(&text[word.clone()])
+    {
+        piece = Some(word.clone());
+        signs.pop();
+    }
+    leg_of(&signs, piece, Cut::Inside, span)
 }
 
-/// The move of some atoms. A word before two numbers or points is the colour of the piece.
-fn listed_move(atoms: &[Atom], span: Range<usize>) -> Option<ListedMove> {
-    let (colour, cells) = match atoms {
-        [Atom::Word(word), rest @ ..] if rest.len() == 2 && !has_words(rest) => {
-            (Some(word.clone()), rest)
-        }
-        _ => (None, atoms),
-    };
-    let signs: Vec<Sign> = cells.iter().map(sign).collect();
-    let (from, over, to) = match signs[..] {
-        [from, to] => (from, None, to),
-        [from, over, to] => (from, Some(over), to),
-        _ => return None,
-    };
-    let leg = Leg {
-        from,
-        target: Target::Cell(to),
-        over,
-        cut: Cut::Inside,
-        span,
-    };
-    Some(ListedMove { colour, leg })
+/// Whether a word is the name of a cell: letters and digits.
+fn is_name(word: &[u8]) -> bool {
+    word.last().is_some_and(u8::is_ascii_digit)
 }
 
-fn has_words(atoms: &[Atom]) -> bool {
-    atoms.iter().any(|atom| matches!(atom, Atom::Word(_)))
-}
-
-fn sign(atom: &Atom) -> Sign {
+/// The sign of an atom. A word that is no name may be a direction.
+pub fn sign(atom: &Atom, text: &[u8], board: &Board) -> Sign {
     match atom {
         Atom::Number(value) => Sign::Number {
             value: *value,
             two_digits: (10..100).contains(value),
         },
-        Atom::Word(word) => Sign::Name {
-            start: word.start,
-            len: word.len(),
-        },
+        Atom::Word(word) => {
+            let written = String::from_utf8_lossy(&text[word.clone()]).to_ascii_lowercase();
+            let written = written.replace('_', "-");
+            match words::heading(board, &written).filter(|_| !is_name(written.as_bytes())) {
+                Some(heading) => Sign::Heading(heading),
+                None => Sign::Name {
+                    start: word.start,
+                    len: word.len(),
+                },
+            }
+        }
         Atom::Point(pair) => Sign::Point(*pair),
+    }
+}
+
+impl Value {
+    /// The sign of a value.
+    pub fn sign(&self, text: &[u8], board: &Board) -> Option<Sign> {
+        match self {
+            Value::Atom(atom) => Some(sign(atom, text, board)),
+            Value::Place { column, row } => Some(Sign::Place {
+                column: *column,
+                row: *row,
+            }),
+            Value::Other => None,
+        }
     }
 }

@@ -5,31 +5,36 @@
 //! [`judge_all`] judges each. Moves may be written as people write them: in any naming of the cells
 //! in which they are a solution.
 
+mod drafts;
+mod fields;
 mod judged;
 mod listed;
 mod naming;
+mod prose;
 mod reading;
 mod shape;
 mod states;
 mod status;
 mod table;
 mod tokens;
+mod words;
 
 pub use judged::{Judged, JudgedClaim, judge_all};
 pub(in crate::text) use naming::same_puzzle;
 
 use super::{
-    BadText, Fault, WrittenGame, any::Origin, asp, boards, csv, export, json, list, moves, names,
-    pddl, positions, scan, sheet,
+    BadText, Fault, WrittenGame, any::Origin, asp, boards, csv, dress, export, json, list, moves,
+    names, pddl, positions, scan, sheet,
 };
 use crate::{
     BigUint,
     problem::{Claim, Selection, Statement},
     puzzle::Puzzle,
 };
+use drafts::Drafts;
 use reading::Spoken;
 use status::{Said, Status};
-use std::{borrow::Cow, ops::Range};
+use std::ops::Range;
 
 /// A claim with what else the text says of it, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -162,33 +167,140 @@ pub fn read(
     origin: &Origin,
     length: Option<u64>,
 ) -> Result<Claims, BadText> {
-    match read_any(text, puzzle, origin, length) {
-        Err(bad) if bad.refutes() => {
-            let fault = bad.first().cloned();
-            let why = fault
-                .map(|fault| with_line(text, &fault))
-                .unwrap_or_default();
-            let span = 0..text.len();
-            Ok(Claims::one(
-                Claim::Refuted(why),
-                Vec::new(),
-                span,
-                "an answer",
-            ))
+    let bare = dress::bare(text);
+    match read_bare(&bare, puzzle, origin, length) {
+        Ok(mut claims) => {
+            for claim in &mut claims.claims {
+                claim.span = bare.span(&claim.span);
+            }
+            Ok(claims)
         }
-        read => read,
+        Err(bad) => Err(bad.placed(|span| bare.span(span))),
     }
 }
 
-fn read_any(
-    whole: &[u8],
+/// Reads the fenced part of a text that has the answer, or all of it.
+fn read_bare(
+    bare: &dress::Bare,
     puzzle: &Puzzle,
     origin: &Origin,
     length: Option<u64>,
 ) -> Result<Claims, BadText> {
-    let undressed = undressed(whole);
-    let text = &undressed[..];
-    let lists = listed::find(whole);
+    let text = &bare.text[..];
+    let whole = 0..text.len();
+    if bare.fences.is_empty() {
+        return read_part(text, whole, puzzle, origin, length);
+    }
+    let mut read: Vec<FencedAnswer> = Vec::new();
+    let mut bad = None;
+    for fence in &bare.fences {
+        match read_part(text, fence.clone(), puzzle, origin, length) {
+            Ok(claims) => read.push(FencedAnswer {
+                span: fence.clone(),
+                claims,
+            }),
+            Err(faults) => bad = Some(bad.unwrap_or(faults)),
+        }
+    }
+
+    // An answer may also be outside, behind the last fence.
+    let outside = without(text, &bare.fences);
+    let lists = listed::find(&outside, &puzzle.board).lists;
+    let last = read.last().map_or(0, |answer| answer.span.start);
+    let list_behind = lists.iter().any(|list| list.span.start > last);
+    if read.is_empty() || list_behind {
+        let read = read_part(&outside, whole, puzzle, origin, length);
+        return read.map_err(|faults| bad.unwrap_or(faults));
+    }
+    Ok(of_fences(text, &outside, read))
+}
+
+/// An answer in a fenced part of a text.
+struct FencedAnswer {
+    span: Range<usize>,
+    claims: Claims,
+}
+
+/// The claims of the fenced parts: of the last one in prose, unless the text offers several.
+fn of_fences(text: &[u8], outside: &[u8], mut answers: Vec<FencedAnswer>) -> Claims {
+    let in_prose = listed::has_prose(outside, &listed::MoveLists::default());
+    let spans: Vec<Range<usize>> = answers.iter().map(|answer| answer.span.clone()).collect();
+    let first = Drafts::of(text).first_valid(&spans, in_prose);
+    let mut lines = LineCounter::new(text);
+    let mut notes = Vec::new();
+    for answer in answers.drain(..first) {
+        notes.push(drafts::passed_over(lines.line_of(answer.span.start)));
+    }
+    let mut all: Option<Claims> = None;
+    for FencedAnswer { claims, .. } in answers {
+        match &mut all {
+            None => all = Some(claims),
+            Some(all) => {
+                all.own &= claims.own;
+                all.claims.extend(claims.claims);
+                all.notes.extend(claims.notes);
+                all.unchecked.extend(claims.unchecked);
+            }
+        }
+    }
+    let mut all = all.unwrap_or_else(|| Claims::new(Vec::new(), "a text"));
+    all.notes.splice(0..0, notes);
+    all
+}
+
+/// The text with some parts blanked out, to keep places.
+fn without(text: &[u8], parts: &[Range<usize>]) -> Vec<u8> {
+    let mut kept = text.to_vec();
+    for part in parts {
+        for byte in &mut kept[part.clone()] {
+            if *byte != b'\n' {
+                *byte = b' ';
+            }
+        }
+    }
+    kept
+}
+
+/// Reads a part of a text. What is an answer and wrong is refuted.
+fn read_part(
+    text: &[u8],
+    part: Range<usize>,
+    puzzle: &Puzzle,
+    origin: &Origin,
+    length: Option<u64>,
+) -> Result<Claims, BadText> {
+    let before = part.start;
+    match read_any(&text[part.clone()], puzzle, origin, length) {
+        Err(bad) if bad.refutes() => {
+            let bad = bad.shifted(before);
+            let fault = bad.first().cloned();
+            let why = fault
+                .map(|fault| with_line(text, &fault))
+                .unwrap_or_default();
+            Ok(Claims::one(
+                Claim::Refuted(why),
+                Vec::new(),
+                part,
+                "an answer",
+            ))
+        }
+        Err(bad) => Err(bad.shifted(before)),
+        Ok(mut claims) => {
+            for claim in &mut claims.claims {
+                claim.span = claim.span.start + before..claim.span.end + before;
+            }
+            Ok(claims)
+        }
+    }
+}
+
+fn read_any(
+    text: &[u8],
+    puzzle: &Puzzle,
+    origin: &Origin,
+    length: Option<u64>,
+) -> Result<Claims, BadText> {
+    let lists = listed::find(text, &puzzle.board);
     let first = text.trim_ascii_start();
     let object = first.starts_with(b"{") && !first.starts_with(b"{move")
         || first
@@ -196,7 +308,10 @@ fn read_any(
             .is_some_and(|rest| rest.trim_ascii_start().starts_with(b"{"));
     if object {
         return match json::claims(text, puzzle) {
-            Err(_) if !lists.lists.is_empty() => read_lists(whole, puzzle, lists),
+            Err(_) if !lists.lists.is_empty() => read_lists(text, puzzle, lists),
+            Ok(claims) if !lists.lists.is_empty() && !holds(text, "saltus/") => {
+                read_foreign_object(text, puzzle, lists, claims)
+            }
             read => read,
         };
     }
@@ -223,12 +338,46 @@ fn read_any(
     if let Some(claims) = read_status(text, length) {
         return Ok(claims);
     }
-    read_game(whole, text, puzzle, lists)
+    let mut claims = read_game(text, puzzle, lists)?;
+    if claims.claims.len() > 1 {
+        let notes = Drafts::of(text).take_back(&mut claims.claims);
+        claims.notes.extend(notes);
+    }
+    Ok(claims)
+}
+
+/// An object that another program wrote: its cells may have other names. What else it says stands.
+fn read_foreign_object(
+    text: &[u8],
+    puzzle: &Puzzle,
+    lists: listed::MoveLists,
+    own: Claims,
+) -> Result<Claims, BadText> {
+    let [placed] = &own.claims[..] else {
+        return Ok(own);
+    };
+    let goal = |moves: &[crate::puzzle::Move]| {
+        crate::referee::judge(puzzle, moves).is_ok()
+    };
+    let legible = match &placed.claim {
+        Claim::Moves(moves) => goal(moves),
+        Claim::Refuted(_) => false,
+        _ => true,
+    };
+    if legible || lists.lists.len() != 1 {
+        return Ok(own);
+    }
+    let says = placed.says.clone();
+    let mut foreign = read_lists(text, puzzle, lists)?;
+    if let [placed] = &mut foreign.claims[..] {
+        placed.says = says;
+    }
+    foreign.unchecked = own.unchecked;
+    Ok(foreign)
 }
 
 /// Reads moves or positions.
 fn read_game(
-    whole: &[u8],
     text: &[u8],
     puzzle: &Puzzle,
     lists: listed::MoveLists,
@@ -267,7 +416,7 @@ fn read_game(
         return Ok(claims);
     }
     if !lists.lists.is_empty() {
-        return read_lists(whole, puzzle, lists);
+        return read_lists(text, puzzle, lists);
     }
     match rows {
         Some(Ok(games)) => Ok(Claims::of_games(text, games, "positions")),
@@ -340,15 +489,14 @@ fn number(digits: &[u8]) -> Option<BigUint> {
 /// Reads lists of moves in a program or in prose: in prose the last one is meant.
 fn read_lists(text: &[u8], puzzle: &Puzzle, lists: listed::MoveLists) -> Result<Claims, BadText> {
     let in_prose = listed::has_prose(text, &lists);
-    let all = lists.lists.len();
+    let spans: Vec<Range<usize>> = lists.lists.iter().map(|list| list.span.clone()).collect();
+    let first = Drafts::of(text).first_valid(&spans, in_prose);
     let mut claims = Claims::new(Vec::new(), "");
     claims.own = false;
     for (index, list) in lists.lists.iter().enumerate() {
         let (line, _) = scan::locate(text, list.span.start);
-        if in_prose && index + 1 < all {
-            let note =
-                format!("line {line}: an earlier list of moves, passed over for the last one");
-            claims.notes.push(note);
+        if index < first {
+            claims.notes.push(drafts::passed_over(line));
             continue;
         }
         let Some(spoken) = list.read(text, puzzle) else {
@@ -508,25 +656,4 @@ pub(in crate::text) fn says_of_instance(text: &[u8]) -> bool {
 fn holds(text: &[u8], part: &str) -> bool {
     let mut windows = text.windows(part.len());
     windows.any(|window| window == part.as_bytes())
-}
-
-/// The text inside code fences, if there are any, with the rest blanked out to keep places.
-fn undressed(text: &[u8]) -> Cow<'_, [u8]> {
-    if !holds(text, "```") {
-        return Cow::Borrowed(text);
-    }
-    let mut kept = vec![b' '; text.len()];
-    let mut inside = false;
-    for line in scan::lines(text, 0) {
-        let is_fence = text[line.clone()].trim_ascii_start().starts_with(b"```");
-        if is_fence {
-            inside = !inside;
-        } else if inside {
-            kept[line.clone()].copy_from_slice(&text[line.clone()]);
-        }
-        if let Some(end) = kept.get_mut(line.end) {
-            *end = b'\n';
-        }
-    }
-    Cow::Owned(kept)
 }

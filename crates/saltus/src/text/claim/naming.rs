@@ -61,7 +61,12 @@ impl Naming {
                 let split = orders.filter(|_| digits).map(Naming::Digits);
                 counted.into_iter().chain(split).collect()
             }
-            Sign::Point(_) if board.numbered() => Vec::new(),
+            Sign::Point(_) | Sign::Place { .. } if board.numbered() => Vec::new(),
+            Sign::Place { .. } => {
+                let orders = orders(1).into_iter().chain(orders(0));
+                let named = orders.filter(|order| order.column_first);
+                named.map(Naming::Pairs).collect()
+            }
             Sign::Point(_) => {
                 let orders = orders(1).into_iter().chain(orders(0));
                 orders.map(Naming::Pairs).collect()
@@ -98,6 +103,7 @@ impl Naming {
             }
             (Naming::Counted(base), Sign::Number { value, .. }) => counted(board, value, base),
             (Naming::Pairs(order), Sign::Point(pair)) => at(board, pair, order),
+            (Naming::Pairs(order), Sign::Place { column, row }) => at(board, [column, row], order),
             (Naming::Digits(order), Sign::Number { value, two_digits }) if two_digits => {
                 at(board, [value / 10, value % 10], order)
             }

@@ -2,15 +2,16 @@
 
 use super::{
     naming::Naming,
+    prose::{self, Variant},
     shape::{Cut, Leg, Shape, Target},
     table,
-    tokens::{self, Glue, Sign, Tokens},
+    tokens::{self, Glue, Sign, TokenLine, Tokens},
 };
 use crate::{
     board::Cell,
     puzzle::{Goal, KindId, Move, Position, Puzzle},
     referee,
-    text::{BadText, Fault, Faults, WrittenGame, replay::two_groups},
+    text::{BadText, Fault, WrittenGame, replay::two_groups},
 };
 use std::ops::Range;
 
@@ -68,15 +69,38 @@ impl Outcome {
     }
 }
 
-/// Reads moves in any naming of the cells; `None` if the text has anything else.
+/// Reads moves in any naming of the cells; `None` if the text has none. Other words may be around
+/// them, if it is clear which moves are meant.
 ///
 /// # Errors
-/// Two ways of reading make different solutions of it.
+/// Two ways of reading make different solutions of it, or it is not clear which moves are meant.
 pub fn read(text: &[u8], puzzle: &Puzzle) -> Option<Result<Spoken, BadText>> {
-    let mut words = tokens::read(text, &puzzle.board)?;
+    let words = tokens::read(text, &puzzle.board);
     if words.tokens.is_empty() {
         return None;
     }
+    if !words.lines.iter().any(TokenLine::is_loose) {
+        return read_words(text, puzzle, words).map(|chosen| chosen.map(Choice::spoken));
+    }
+
+    let mut wrong = None;
+    for Variant { words, clear } in prose::variants(&words) {
+        match read_words(text, puzzle, words) {
+            Some(Ok(choice)) if choice.best.all_correct() => return Some(Ok(choice.spoken())),
+            Some(Ok(choice)) if clear && wrong.is_none() => wrong = Some(Ok(choice.spoken())),
+            Some(Err(question)) => return Some(Err(question)),
+            _ => {}
+        }
+    }
+    wrong.or_else(|| prose::unclear(&words).map(Err))
+}
+
+/// Reads moves from words.
+fn read_words(
+    text: &[u8],
+    puzzle: &Puzzle,
+    mut words: Tokens,
+) -> Option<Result<Choice, BadText>> {
     words.labelled = has_labels(&words, puzzle);
     let mut legs = Vec::new();
     for shape in Shape::of(&words, &puzzle.board) {
@@ -88,8 +112,10 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Option<Result<Spoken, BadText>> {
         }
     }
     let mut chosen = choose(text, puzzle, &legs, words.labelled)?;
-    if let (Ok(spoken), true) = (&mut chosen, words.labelled) {
-        spoken.labels = words.marks.iter().map(|mark| mark.digits.clone()).collect();
+    if let (Ok(choice), true) = (&mut chosen, words.labelled) {
+        for mark in &words.marks {
+            choice.labels.push(mark.digits.clone());
+        }
     }
     Some(chosen)
 }
@@ -104,7 +130,7 @@ pub fn read_table(text: &[u8], puzzle: &Puzzle) -> Option<Result<Spoken, BadText
         shape: Shape::Table,
         legs,
     }];
-    choose(text, puzzle, &written, false)
+    choose(text, puzzle, &written, false).map(|chosen| chosen.map(Choice::spoken))
 }
 
 /// Whether every solution of a row of n against 1 is after a label, `12: 3 5 4`, as `saltus list`
@@ -126,45 +152,76 @@ pub struct Written {
     pub legs: Vec<Leg>,
 }
 
+/// The best way of reading.
+pub struct Choice {
+    best: Outcome,
+    labels: Vec<Range<usize>>,
+}
+
+impl Choice {
+    fn spoken(self) -> Spoken {
+        Spoken {
+            read_as: self.best.way.describe(),
+            own: self.best.way.is_own(),
+            games: self.best.games,
+            labels: self.labels,
+        }
+    }
+}
+
 /// Chooses the way in which the moves are solutions, or else that with the most legal moves.
-pub fn choose(
+///
+/// # Errors
+/// Two ways make different solutions, or all moves are legal in two ways and only one of them is a
+/// solution.
+fn choose(
     text: &[u8],
     puzzle: &Puzzle,
     written: &[Written],
     labelled: bool,
-) -> Option<Result<Spoken, BadText>> {
-    let mut best: Option<Outcome> = None;
-    let mut other: Option<Outcome> = None;
+) -> Option<Result<Choice, BadText>> {
+    let mut all: Vec<Outcome> = Vec::new();
     for outcome in outcomes(text, puzzle, written, labelled) {
-        let better = match &best {
-            None => true,
-            Some(best) if best.all_correct() && outcome.all_correct() => {
-                let guessed = !best.way.is_own();
-                if guessed && other.is_none() && differs(puzzle, best, &outcome) {
-                    other = Some(outcome);
-                }
-                continue;
-            }
-            Some(best) => rank(&outcome) > rank(best),
-        };
-        if better {
-            let done = outcome.all_correct() && outcome.way.is_own();
-            best = Some(outcome);
-            if done {
-                break;
-            }
+        let done = outcome.all_correct() && outcome.way.is_own();
+        all.push(outcome);
+        if done {
+            break;
         }
     }
-    let best = best?;
-    Some(match other {
-        None => Ok(Spoken {
-            read_as: best.way.describe(),
-            own: best.way.is_own(),
-            games: best.games,
-            labels: Vec::new(),
-        }),
-        Some(other) => Err(question(text, best.way, other.way)),
-    })
+    let mut best = 0;
+    for (index, outcome) in all.iter().enumerate() {
+        if rank(outcome) > rank(&all[best]) {
+            best = index;
+        }
+    }
+    if let Some(other) = rival(puzzle, &all, best) {
+        return Some(Err(question(text, &all[best], &all[other])));
+    }
+    let best = all.into_iter().nth(best)?;
+    Some(Ok(Choice {
+        best,
+        labels: Vec::new(),
+    }))
+}
+
+/// Another way of reading that is as good as the best one: a different solution, or legal moves in
+/// other names of the cells that are none.
+fn rival(puzzle: &Puzzle, all: &[Outcome], best: usize) -> Option<usize> {
+    let chosen = all.get(best)?;
+    if !chosen.all_correct() {
+        return None;
+    }
+    let guessed = !chosen.way.is_own();
+    let mut rival = None;
+    for (index, other) in all.iter().enumerate() {
+        let alike = other.way.shape == chosen.way.shape && other.games.len() == chosen.games.len();
+        let legal = alike && other.whole == other.games.len();
+        let rivals = other.all_correct() || legal;
+        if index != best && guessed && rivals && differs(puzzle, chosen, other) {
+            rival.get_or_insert(index);
+        }
+    }
+    rival
 }
 
 /// Chooses the way of counting the cells in a list of a program. Programs count from 0, so this is
@@ -181,12 +238,18 @@ pub fn choose_list(
         Naming::Pairs(order) | Naming::Digits(order) if order.base == 0 => 1,
         _ => 2,
     });
-    let best = outcomes.iter().rev().max_by_key(|outcome| rank(outcome))?;
+    let mut best = 0;
+    for (index, outcome) in outcomes.iter().enumerate() {
+        if rank(outcome) > rank(&outcomes[best]) {
+            best = index;
+        }
+    }
+    let best = outcomes.get(best)?;
     let other = outcomes.iter().find(|outcome| {
         best.all_correct() && outcome.all_correct() && differs(puzzle, best, outcome)
     });
     Some(match other {
-        Some(other) => Err(question(text, best.way, other.way)),
+        Some(other) => Err(question(text, best, other)),
         None => Ok(Spoken {
             read_as: format!("a list of {}", best.way.describe()),
             own: false,
@@ -241,7 +304,8 @@ fn cuts(legs: &[Leg], labelled: bool) -> Vec<Option<Cut>> {
     cuts
 }
 
-/// Replays the games of a way of reading; `None` if a sign names no cell in it.
+/// Replays the games of a way of reading; `None` if a sign names no cell in it and the words need
+/// not be moves.
 fn play(text: &[u8], puzzle: &Puzzle, legs: &[Leg], way: Way) -> Option<Outcome> {
     let mut outcome = Outcome {
         way,
@@ -259,10 +323,11 @@ fn play(text: &[u8], puzzle: &Puzzle, legs: &[Leg], way: Way) -> Option<Outcome>
         let mut player = Player {
             text,
             puzzle,
-            naming: way.naming,
+            way,
             position: puzzle.start.clone(),
             game: WrittenGame::at(legs[at].span.start..legs[end - 1].span.end),
             legal: 0,
+            pieces: Vec::new(),
         };
         let whole = player.play(&legs[at..end])?;
         let correct = whole
@@ -282,54 +347,111 @@ fn play(text: &[u8], puzzle: &Puzzle, legs: &[Leg], way: Way) -> Option<Outcome>
     Some(outcome)
 }
 
+/// The kind of pieces that a letter or a colour names.
+struct NamedPiece {
+    initial: u8,
+    kind: KindId,
+}
+
 /// A game that is replayed while its cells are read.
 struct Player<'a> {
     text: &'a [u8],
     puzzle: &'a Puzzle,
-    naming: Naming,
+    way: Way,
     position: Position,
     game: WrittenGame,
     legal: usize,
+    /// The pieces that were named so far.
+    pieces: Vec<NamedPiece>,
 }
 
 impl Player<'_> {
     fn cell(&self, sign: Sign) -> Option<Cell> {
-        self.naming.cell(sign, self.text, &self.puzzle.board)
+        self.way.naming.cell(sign, self.text, &self.puzzle.board)
     }
 
     /// Plays up to the first move that is not legal, which is the last one of the game. Returns
-    /// whether all are legal; `None` if a sign names no cell.
+    /// whether all are legal; `None` if a sign names no cell and the words need not be moves.
     fn play(&mut self, legs: &[Leg]) -> Option<bool> {
         for leg in legs {
-            let from = self.cell(leg.from)?;
-            let to = match leg.target {
-                Target::Cell(sign) => self.cell(sign)?,
-                Target::Vacancy => only_vacant(&self.position)?,
-                Target::Heading(heading) => match self.landing(from, heading) {
-                    Some(to) => to,
-                    None => {
-                        let message = "no move leads in this direction";
-                        self.game.break_off(leg.span.clone(), message, "");
+            match self.read(leg) {
+                Ok(step) => {
+                    let clash = self.clashes(leg, step);
+                    if clash {
+                        self.break_off(leg, "the piece there has the other colour");
                         return Some(false);
                     }
-                },
-            };
-            if let Some(over) = leg.over {
-                let over = self.cell(over)?;
-                if !self.passes(Move { from, to }, over) {
-                    let message = "the move does not pass the cell that is written";
-                    self.game.break_off(leg.span.clone(), message, "");
+                    self.game.moves.push(step);
+                    if referee::play(self.puzzle, &mut self.position, step).is_err() {
+                        return Some(false);
+                    }
+                }
+                Err(Unplayed::NoCell) if self.way.shape != Shape::Joined => return None,
+                Err(Unplayed::NoCell) => {
+                    self.break_off(leg, "the board has no such cell");
                     return Some(false);
                 }
-            }
-            let step = Move { from, to };
-            self.game.moves.push(step);
-            if referee::play(self.puzzle, &mut self.position, step).is_err() {
-                return Some(false);
+                Err(Unplayed::No(why)) => {
+                    self.break_off(leg, why);
+                    return Some(false);
+                }
             }
             self.legal += 1;
         }
         Some(true)
+    }
+
+    fn break_off(&mut self, leg: &Leg, why: &str) {
+        let message = format!("move {}: {why}", self.legal + 1);
+        self.game.break_off(leg.span.clone(), message, "");
+    }
+
+    /// The move of a leg.
+    fn read(&self, leg: &Leg) -> Result<Move, Unplayed> {
+        let named = |sign| self.cell(sign).ok_or(Unplayed::NoCell);
+        let from = named(leg.from)?;
+        let over = leg.over.map(named).transpose()?;
+        let to = match leg.target {
+            Target::Cell(sign) => named(sign)?,
+            Target::Vacancy => only_vacant(&self.position).ok_or(Unplayed::NoCell)?,
+            Target::Heading(heading) => self
+                .landing(from, heading)
+                .ok_or(Unplayed::No("no move leads in this direction"))?,
+            Target::Behind => over
+                .and_then(|over| self.behind(from, over))
+                .ok_or(Unplayed::No("no move passes this cell"))?,
+        };
+        let step = Move { from, to };
+        let passed = over.is_none_or(|over| self.passes(step, over));
+        if !passed {
+            return Err(Unplayed::No("the move does not pass the cell that is written"));
+        }
+        Ok(step)
+    }
+
+    /// Whether the piece that moves is named as one of the other kind was before.
+    fn clashes(&mut self, leg: &Leg, step: Move) -> bool {
+        let kind = self.position.get(step.from);
+        let (Some(span), Some(kind)) = (leg.piece.clone(), kind) else {
+            return false;
+        };
+        let initial = self.text[span.start].to_ascii_lowercase();
+        for piece in &self.pieces {
+            if (piece.initial == initial) != (piece.kind == kind) {
+                return self.puzzle.rules.kinds.len() == 2;
+            }
+        }
+        if self.pieces.iter().all(|piece| piece.initial != initial) {
+            self.pieces.push(NamedPiece { initial, kind });
+        }
+        false
+    }
+
+    /// The cell behind the one that a piece passes.
+    fn behind(&self, from: Cell, over: Cell) -> Option<Cell> {
+        let mut rays = self.puzzle.board.rays().iter();
+        let ray = rays.find(|ray| ray.from == from && ray.cells.first() == Some(&over))?;
+        ray.cells.get(1).copied()
     }
 
     /// Where the piece on a cell lands in a direction.
@@ -354,6 +476,14 @@ impl Player<'_> {
             ray.from == step.from && between.is_some_and(|(over, to)| over < to)
         })
     }
+}
+
+/// Why a leg is no move.
+enum Unplayed {
+    /// A sign names no cell.
+    NoCell,
+    /// The board does not allow it.
+    No(&'static str),
 }
 
 fn only_vacant(position: &Position) -> Option<Cell> {
@@ -409,20 +539,21 @@ fn keeps(puzzle: &Puzzle, symmetry: &[Cell]) -> bool {
 }
 
 /// Both ways of reading as a question.
-fn question(text: &[u8], one: Way, other: Way) -> BadText {
-    let mut faults = Faults::default();
-    let whole: Range<usize> = 0..text.len();
+fn question(text: &[u8], one: &Outcome, other: &Outcome) -> BadText {
+    let how = match other.all_correct() {
+        true => "both readings are solutions",
+        false => "the moves are legal in both readings, and only the first is a solution",
+    };
     let message = format!(
-        "both readings are solutions, and they differ: {}; or {}",
-        one.describe(),
-        other.describe()
+        "{how}, and they differ: {}; or {}",
+        one.way.describe(),
+        other.way.describe()
     );
     let help = "write the moves with the names of the cells, as `saltus solve` does";
-    let fault = Fault {
-        span: whole,
+    Fault {
+        span: 0..text.len(),
         message,
         help: Some(help.into()),
-    };
-    faults.extend([fault]);
-    faults.into_bad()
+    }
+    .into()
 }

@@ -19,6 +19,13 @@ pub enum Shape {
         /// Whether a comma ends a group, or only a line.
         comma: bool,
     },
+    /// Each pair of brackets around several words is a move.
+    Enclosed,
+    /// As groups, with the number of the move before each.
+    Indexed {
+        /// The number of words besides the number.
+        size: usize,
+    },
     /// The rows of a table.
     Table,
     /// Each word is the cell from which a piece moves to the only vacancy.
@@ -32,6 +39,8 @@ pub enum Target {
     Cell(Sign),
     /// In a direction of the board.
     Heading(u8),
+    /// To the cell behind the one that is passed.
+    Behind,
     /// To the only vacancy.
     Vacancy,
 }
@@ -58,6 +67,8 @@ pub struct Leg {
     pub target: Target,
     /// The cell that it passes, if that is written.
     pub over: Option<Sign>,
+    /// The place of the colour of the piece, if that is written.
+    pub piece: Option<Range<usize>>,
     /// Whether another solution may begin here.
     pub cut: Cut,
     /// Its place in the text.
@@ -71,8 +82,13 @@ impl Shape {
         let joins = |glue| matches!(glue, Glue::Joint | Glue::Over);
         let joined = tokens.iter().any(|token| joins(token.glue));
         let headed = |token: &Token| matches!(token.sign, Sign::Heading(_));
-        if joined || tokens.iter().any(headed) {
+        if joined {
             return vec![Shape::Joined];
+        }
+        if tokens.iter().any(headed) {
+            // `4 2 up` is a row, a column and a direction.
+            let [comma, line] = [true, false].map(|comma| Shape::Groups { size: 3, comma });
+            return vec![Shape::Joined, comma, line, Shape::Enclosed];
         }
         let mut shapes = Vec::new();
         if board.numbered() {
@@ -83,8 +99,14 @@ impl Shape {
                 shapes.push(Shape::Groups { size, comma });
             }
         }
+        for size in [2, 3] {
+            shapes.push(Shape::Indexed { size });
+        }
         let brackets = |token: &Token| matches!(token.sign, Sign::Point(_));
-        if tokens.iter().all(brackets) {
+        if tokens.iter().any(|token| token.opened) {
+            shapes.push(Shape::Enclosed);
+        }
+        if tokens.iter().all(brackets) && !tokens.iter().any(|token| token.opened) {
             shapes.push(Shape::Brackets);
         }
         shapes
@@ -97,6 +119,8 @@ impl Shape {
             Shape::Joined => joined(words, &cuts),
             Shape::Brackets => brackets(words, &cuts),
             Shape::Groups { size, comma } => groups(words, &cuts, size, comma),
+            Shape::Enclosed => enclosed(words, &cuts),
+            Shape::Indexed { size } => indexed(words, &cuts, size),
             Shape::Squares => Some(squares(words, &cuts)),
             // Its columns tell, and not its words.
             Shape::Table => None,
@@ -109,6 +133,9 @@ impl Shape {
             Shape::Joined => "moves",
             Shape::Brackets => "moves in brackets",
             Shape::Groups { size: 3, .. } => "moves as from, over, to",
+            Shape::Indexed { size: 3 } => "moves as number, from, over, to",
+            Shape::Indexed { .. } => "moves as number, from, to",
+            Shape::Enclosed => "moves in brackets around their cells",
             Shape::Groups { .. } => "moves as from, to",
             Shape::Table => "a table of moves",
             Shape::Squares => "the squares from which checkers move",
@@ -139,57 +166,106 @@ fn cut_before(token: &Token) -> Cut {
 }
 
 fn joined(words: &Tokens, cuts: &[Cut]) -> Option<Vec<Leg>> {
-    let tokens = &words.tokens;
-    let joins = |glue| matches!(glue, Glue::Joint | Glue::Over);
-    let mut legs = Vec::new();
-    let mut at = 0;
-    while at < tokens.len() {
-        let begin = at;
-        let mut from = tokens[at].sign;
+    let mut chains = Chains {
+        words,
+        cuts,
+        legs: Vec::new(),
+        at: 0,
+    };
+    while chains.at < words.tokens.len() {
+        chains.chain()?;
+    }
+    Some(chains.legs)
+}
+
+/// Moves that are read from words with joints between them.
+struct Chains<'a> {
+    words: &'a Tokens,
+    cuts: &'a [Cut],
+    legs: Vec<Leg>,
+    /// The index of the next word.
+    at: usize,
+}
+
+impl Chains<'_> {
+    fn next_is_joined(&self) -> bool {
+        let next = self.words.tokens.get(self.at);
+        next.is_some_and(|token| matches!(token.glue, Glue::Joint | Glue::Over))
+    }
+
+    /// Reads the moves of one piece: `a1-c1-c3`, `4 over 2 to 1`, `4 to 1 over 2`, `b4 right`.
+    fn chain(&mut self) -> Option<()> {
+        let tokens = &self.words.tokens;
+        let begin = self.at;
+        let first_leg = self.legs.len();
+        let mut from = tokens[begin].sign;
+        let mut cut = self.cuts[begin];
         let mut over = None;
-        let mut cut = cuts[at];
-        let first_leg = legs.len();
-        at += 1;
-        while let Some(token) = tokens.get(at).filter(|token| joins(token.glue)) {
-            at += 1;
+        let mut piece = piece_before(self.words, begin);
+        let mut end = begin;
+        self.at += 1;
+        while self.next_is_joined() {
+            end = self.at;
+            let token = &tokens[end];
+            self.at += 1;
             if token.glue == Glue::Over {
                 // Behind its move: `4 to 1 over 2`.
-                let behind = tokens.get(at).is_none_or(|next| !joins(next.glue));
-                match legs[first_leg..].last_mut() {
-                    Some(Leg { over, .. }) if behind => *over = Some(token.sign),
+                let behind = !self.next_is_joined();
+                match self.legs[first_leg..].last_mut() {
+                    Some(leg) if behind => leg.over = Some(token.sign),
                     _ => over = Some(token.sign),
                 }
                 continue;
             }
-            legs.push(Leg {
+            self.legs.push(Leg {
                 from,
                 target: Target::Cell(token.sign),
                 over: over.take(),
+                piece: piece.take(),
                 cut,
                 span: tokens[begin].span.start..token.span.end,
             });
             from = token.sign;
             cut = Cut::Inside;
         }
-        let whole = legs.len() > first_leg && over.is_none();
-        if whole {
-            continue;
+        let none = self.legs.len() == first_leg;
+        if !none && over.is_none() {
+            return Some(());
         }
-        // `b4 right`.
-        let next = tokens.get(at).filter(|next| next.glue <= Glue::Comma)?;
-        let Sign::Heading(heading) = next.sign else {
-            return None;
+
+        let next = tokens.get(self.at).filter(|next| next.glue <= Glue::Comma);
+        let target = match next.map(|next| next.sign) {
+            Some(Sign::Heading(heading)) => {
+                end = self.at;
+                self.at += 1;
+                Target::Heading(heading)
+            }
+            // `4 over 2`.
+            _ if over.is_some() => Target::Behind,
+            _ => return None,
         };
-        legs.push(Leg {
+        self.legs.push(Leg {
             from,
-            target: Target::Heading(heading),
-            over: None,
+            target,
+            over,
+            piece,
             cut,
-            span: tokens[begin].span.start..next.span.end,
+            span: tokens[begin].span.start..tokens[end].span.end,
         });
-        at += 1;
+        Some(())
     }
-    Some(legs)
+}
+
+/// The colour of the piece of a move that begins with this word: the only one since the last word.
+fn piece_before(words: &Tokens, begin: usize) -> Option<Range<usize>> {
+    let first = words.pieces.partition_point(|piece| piece.before < begin);
+    match &words.pieces[first..] {
+        [only, rest @ ..] if only.before == begin => {
+            let alone = rest.first().is_none_or(|next| next.before != begin);
+            alone.then(|| only.span.clone())
+        }
+        _ => None,
+    }
 }
 
 fn brackets(words: &Tokens, cuts: &[Cut]) -> Option<Vec<Leg>> {
@@ -202,6 +278,7 @@ fn brackets(words: &Tokens, cuts: &[Cut]) -> Option<Vec<Leg>> {
             from: number(from),
             target: Target::Cell(number(to)),
             over: None,
+            piece: None,
             cut,
             span: token.span.clone(),
         });
@@ -227,24 +304,92 @@ fn groups(words: &Tokens, cuts: &[Cut], size: usize, comma: bool) -> Option<Vec<
         while tokens.get(at).is_some_and(|token| token.glue < ends) {
             at += 1;
         }
-        let group = &tokens[begin..at];
-        if group.len() != size {
+        if at - begin != size {
             return None;
         }
-        let signs: Vec<Sign> = group.iter().map(|token| token.sign).collect();
-        let (from, over, to) = match signs[..] {
-            [from, to] => (from, None, to),
-            [from, over, to] => (from, Some(over), to),
-            [a, b, c, d] => (point(a, b)?, None, point(c, d)?),
-            _ => return None,
+        legs.push(group(words, begin..at, cuts[begin])?);
+    }
+    Some(legs)
+}
+
+/// The move of some words: from and to, with the passed cell between them, or four or six numbers.
+fn group(words: &Tokens, group: Range<usize>, cut: Cut) -> Option<Leg> {
+    let tokens = &words.tokens[group.clone()];
+    let signs: Vec<Sign> = tokens.iter().map(|token| token.sign).collect();
+    let piece = piece_before(words, group.start);
+    let span = tokens.first()?.span.start..tokens.last()?.span.end;
+    leg_of(&signs, piece, cut, span)
+}
+
+/// The move of some signs.
+pub fn leg_of(
+    signs: &[Sign],
+    piece: Option<Range<usize>>,
+    cut: Cut,
+    span: Range<usize>,
+) -> Option<Leg> {
+    let (from, over, target) = match *signs {
+        [from, Sign::Heading(heading)] => (from, None, Target::Heading(heading)),
+        [a, b, Sign::Heading(heading)] => (point(a, b)?, None, Target::Heading(heading)),
+        [from, to] => (from, None, Target::Cell(to)),
+        [from, over, to] => (from, Some(over), Target::Cell(to)),
+        [a, b, c, d] => (point(a, b)?, None, Target::Cell(point(c, d)?)),
+        [a, b, c, d, e, f] => {
+            let over = point(c, d)?;
+            (point(a, b)?, Some(over), Target::Cell(point(e, f)?))
+        }
+        _ => return None,
+    };
+    Some(Leg {
+        from,
+        target,
+        over,
+        piece,
+        cut,
+        span,
+    })
+}
+
+/// Groups in brackets: `((4,2), (4,4)), ((2,3), (4,3))`.
+fn enclosed(words: &Tokens, cuts: &[Cut]) -> Option<Vec<Leg>> {
+    let tokens = &words.tokens;
+    let mut legs = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        let begin = at;
+        at += 1;
+        while tokens.get(at).is_some_and(|token| !token.opened) {
+            at += 1;
+        }
+        legs.push(group(words, begin..at, cuts[begin])?);
+    }
+    Some(legs)
+}
+
+/// Groups in lines, each after its number, which counts from 0 or 1.
+fn indexed(words: &Tokens, cuts: &[Cut], size: usize) -> Option<Vec<Leg>> {
+    let tokens = &words.tokens;
+    let mut legs: Vec<Leg> = Vec::new();
+    let mut at = 0;
+    let mut last = None;
+    while at < tokens.len() {
+        let begin = at;
+        at += 1;
+        while tokens.get(at).is_some_and(|token| token.glue < Glue::Line) {
+            at += 1;
+        }
+        let Sign::Number { value, .. } = tokens[begin].sign else {
+            return None;
         };
-        legs.push(Leg {
-            from,
-            target: Target::Cell(to),
-            over,
-            cut: cuts[begin],
-            span: group[0].span.start..tokens[at - 1].span.end,
-        });
+        let follows = match last {
+            None => value <= 1,
+            Some(last) => value == last + 1,
+        };
+        if at - begin != size + 1 || !follows {
+            return None;
+        }
+        last = Some(value);
+        legs.push(group(words, begin + 1..at, cuts[begin])?);
     }
     Some(legs)
 }
@@ -266,6 +411,7 @@ fn squares(words: &Tokens, cuts: &[Cut]) -> Vec<Leg> {
             from: token.sign,
             target: Target::Vacancy,
             over: None,
+            piece: None,
             cut,
             span: token.span.clone(),
         });

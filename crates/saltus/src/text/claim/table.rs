@@ -26,6 +26,7 @@ pub fn read(text: &[u8]) -> Option<Vec<Leg>> {
             from: field(columns.from)?,
             target: Target::Cell(field(columns.to)?),
             over,
+            piece: None,
             cut: Cut::Inside,
             span: line,
         });

@@ -1,6 +1,9 @@
 //! The words of moves as people write them: cells in any naming, and what joins them.
 
-use crate::{board::Board, text::joined::JOINTS, text::scan};
+use super::words::{
+    COLOURS, FILLERS, JOINT_WORDS, JUMP_WORDS, OVER_WORDS, arrow, blank, heading, is_doubt, joint,
+};
+use crate::{board::Board, text::scan};
 use std::ops::Range;
 
 /// A cell, or a direction.
@@ -22,6 +25,13 @@ pub enum Sign {
     },
     /// Two numbers in brackets, or joined by a comma.
     Point([u32; 2]),
+    /// A column and a row, each with its name.
+    Place {
+        /// The column.
+        column: u32,
+        /// The row.
+        row: u32,
+    },
     /// One letter.
     Letter(u8),
     /// A direction of the board, by its index.
@@ -54,6 +64,8 @@ pub struct Token {
     pub sign: Sign,
     /// What stands before it.
     pub glue: Glue,
+    /// Whether brackets around several words open before it.
+    pub opened: bool,
     /// Its place in the text.
     pub span: Range<usize>,
 }
@@ -65,58 +77,93 @@ pub struct Mark {
     pub before: usize,
     /// The place of its digits.
     pub digits: Range<usize>,
+    /// Its value, as far as it is a small one.
+    pub value: usize,
     /// Whether it ends with a colon, as the label of a solution does.
     pub colon: bool,
 }
 
+/// The colour or the name of a piece.
+#[derive(Clone, Debug)]
+pub struct Piece {
+    /// The index of the word after it.
+    pub before: usize,
+    /// Its place in the text.
+    pub span: Range<usize>,
+}
+
+/// A line with words.
+#[derive(Clone, Debug)]
+pub struct TokenLine {
+    /// The indices of its words.
+    pub tokens: Range<usize>,
+    /// The number of places that are no part of a move.
+    pub strays: usize,
+    /// Whether a number or a bullet begins it.
+    pub marked: bool,
+    /// Whether it may speak of a move that is not made.
+    pub doubtful: bool,
+    /// Its place in the text.
+    pub span: Range<usize>,
+}
+
+impl TokenLine {
+    /// Whether it has cells and something else.
+    pub fn is_loose(&self) -> bool {
+        self.strays > 0
+    }
+}
+
 /// The words of a text.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Tokens {
     /// The words.
     pub tokens: Vec<Token>,
     /// The numbers between them.
     pub marks: Vec<Mark>,
-    /// The number of lines without any cell that were passed over.
-    pub prose: usize,
+    /// The colours and names of pieces between them.
+    pub pieces: Vec<Piece>,
+    /// The lines with words.
+    pub lines: Vec<TokenLine>,
     /// Whether the numbers are the labels of solutions.
     pub labelled: bool,
 }
 
 /// The number of bytes of the longest point, with its brackets.
 const MOST_OF_A_POINT: usize = 25;
-/// Words that join two cells.
-const JOINT_WORDS: &[&str] = &["to", "into", "onto", "nach"];
-/// Words before the cell that a move passes.
-const OVER_WORDS: &[&str] = &["over", "across", "via", "through", "past", "jumping"];
-/// Words that may stand in a move and say nothing about it.
-const FILLERS: &[&str] = &[
-    "move", "moves", "moved", "jump", "jumps", "hop", "hops", "slide", "slides", "step", "steps",
-    "the", "from", "peg", "pegs", "marble", "ball", "piece", "checker", "frog", "toad", "hole",
-    "cell", "square", "position", "at", "in", "on", "then", "and", "first", "next", "finally",
-    "number", "no", "solution", "removing", "von",
-];
-/// Other names of directions.
-const HEADINGS: [[&str; 2]; 4] = [
-    ["north", "up"],
-    ["south", "down"],
-    ["east", "right"],
-    ["west", "left"],
-];
 
-/// Reads the words of a text; `None` if a line has cells and something that is no part of a move.
-pub fn read(text: &[u8], board: &Board) -> Option<Tokens> {
+/// Reads the words of a text.
+pub fn read(text: &[u8], board: &Board) -> Tokens {
     let mut scanner = Scanner {
         text,
         board,
         at: scan::start(text),
         found: Tokens::default(),
         glue: Glue::Block,
-        cells: 0,
-        strays: 0,
+        line: LineSoFar::default(),
         depth: 0,
+        opened: false,
         lettered: !text.iter().any(u8::is_ascii_digit),
     };
-    scanner.run().then_some(scanner.found)
+    scanner.run();
+    without_pieces(scanner.found)
+}
+
+/// What was seen of a line.
+#[derive(Default)]
+struct LineSoFar {
+    /// Its place.
+    start: usize,
+    /// The index of its first word.
+    first: usize,
+    /// The number of its words.
+    cells: usize,
+    /// The number of its places that are no part of a move.
+    strays: usize,
+    /// Whether it has a joint or a direction.
+    joined: bool,
+    marked: bool,
+    doubtful: bool,
 }
 
 struct Scanner<'a> {
@@ -126,50 +173,52 @@ struct Scanner<'a> {
     found: Tokens,
     /// What stands between the last word and this place.
     glue: Glue,
-    /// The number of words of this line.
-    cells: usize,
-    /// The number of places of this line that are no part of a move.
-    strays: usize,
+    line: LineSoFar,
     /// The number of open brackets.
     depth: usize,
+    /// Whether a bracket opened since the last word.
+    opened: bool,
     /// Whether the text has no digits, so that its cells have letters.
     lettered: bool,
 }
 
 impl Scanner<'_> {
-    /// Reads to the end. Returns whether every line is either moves or prose.
-    fn run(&mut self) -> bool {
+    /// Reads to the end.
+    fn run(&mut self) {
+        self.line.start = self.at;
         while self.at < self.text.len() {
             if self.text[self.at] == b'\n' {
-                if !self.end_line() {
-                    return false;
-                }
+                self.end_line();
                 self.at += 1;
+                self.line.start = self.at;
             } else {
                 self.next();
             }
         }
-        self.end_line()
+        self.end_line();
     }
 
     fn peek(&self, ahead: usize) -> Option<u8> {
         self.text.get(self.at + ahead).copied()
     }
 
-    fn end_line(&mut self) -> bool {
-        if self.cells > 0 && self.strays > 0 {
-            return false;
+    fn end_line(&mut self) {
+        let line = std::mem::take(&mut self.line);
+        let end = self.found.tokens.len();
+        self.line.first = end;
+        if line.cells > 0 {
+            self.found.lines.push(TokenLine {
+                tokens: line.first..end,
+                strays: line.strays,
+                marked: line.marked,
+                doubtful: line.doubtful,
+                span: line.start..self.at,
+            });
+            self.glue = Glue::Line;
+            return;
         }
-        let empty = self.cells == 0;
-        let heads = self.strays > 0 || self.glue >= Glue::Line;
-        self.glue = if empty && heads {
-            Glue::Block
-        } else {
-            Glue::Line
-        };
-        self.found.prose += usize::from(self.strays > 0);
-        (self.cells, self.strays) = (0, 0);
-        true
+        let heads = line.strays > 0 || self.glue >= Glue::Line;
+        self.glue = if heads { Glue::Block } else { Glue::Line };
     }
 
     /// Notes what stands before the next word; the stronger one counts.
@@ -184,21 +233,26 @@ impl Scanner<'_> {
             self.number();
         } else if byte.is_ascii_alphabetic() {
             self.letters();
+        } else if let Some((heading, len)) = arrow(self.board, rest) {
+            self.push(Sign::Heading(heading), self.at..self.at + len);
         } else if rest.starts_with(b">>") || rest.starts_with("»".as_bytes()) {
             self.join(Glue::Comma);
             self.at += 2;
         } else if let Some(len) = joint(rest) {
-            // At the start of a line it is a bullet or a quotation.
-            if self.cells > 0 {
+            // At the start of a line it is a bullet.
+            if self.line.cells > 0 {
                 self.join(Glue::Joint);
+            } else {
+                self.line.marked = true;
             }
             self.at += len;
         } else if let Some(len) = blank(rest) {
             self.join(Glue::Blank);
             self.at += len;
         } else if matches!(byte, b'(' | b'[' | b'{') {
-            if !self.point() {
+            if !self.bracketed_mark() && !self.point() {
                 self.depth += 1;
+                self.opened = true;
                 self.join(Glue::Blank);
                 self.at += 1;
             }
@@ -209,16 +263,77 @@ impl Scanner<'_> {
         } else if byte == b':' && self.joins_names() {
             self.join(Glue::Joint);
             self.at += 1;
+        } else if byte == b':' && self.ends_heading() {
+            self.at += 1;
         } else if b",;|/=:.".contains(&byte) {
             self.join(Glue::Comma);
             self.at += 1;
-        } else if b"\"'`*#!?&_".contains(&byte) || rest.starts_with("•".as_bytes()) {
+        } else if b"\"'`*#!?&_$\\".contains(&byte) || rest.starts_with("•".as_bytes()) {
             self.join(Glue::Blank);
             self.at += scan::item_at(self.text, self.at).1.max(1);
         } else {
-            self.strays += 1;
+            self.line.strays += 1;
             self.at += scan::item_at(self.text, self.at).1.max(1);
         }
+    }
+
+    /// Forgets what stands before a colon if it is the heading of moves in the same line.
+    fn ends_heading(&mut self) -> bool {
+        let line = &self.line;
+        let rest = self.text[self.at + 1..].split(|&byte| byte == b'\n').next();
+        let goes_on = rest.is_some_and(|rest| rest.iter().any(u8::is_ascii_alphanumeric));
+        let counted = self.begins_with_a_count();
+        let heads = match line.cells {
+            0 => line.strays > 0,
+            1 | 2 => line.strays > 0 || counted,
+            _ => false,
+        };
+        if line.joined || !goes_on || !heads {
+            return false;
+        }
+        let tokens = &mut self.found.tokens;
+        if let Some(first) = tokens.get(line.first) {
+            let glue = first.glue;
+            if let Sign::Number { .. } = first.sign {
+                let digits = first.span.clone();
+                self.found.marks.push(Mark {
+                    before: line.first,
+                    value: small(&self.text[digits.clone()]),
+                    digits,
+                    colon: false,
+                });
+            }
+            self.glue = glue;
+            tokens.truncate(line.first);
+            self.line.marked = true;
+        } else if line.strays > 0 {
+            self.glue = Glue::Block;
+        }
+        self.line.cells = 0;
+        self.line.strays = 0;
+        true
+    }
+
+    /// Whether the line begins with a word that counts moves.
+    fn begins_with_a_count(&self) -> bool {
+        let line = &self.text[self.line.start..self.at];
+        let word = scan::words(line, 0, |byte| !byte.is_ascii_alphabetic()).next();
+        word.is_some_and(|word| is_count(&line[word]))
+    }
+
+    /// Reads the number of a move in brackets, if a line begins with one.
+    fn bracketed_mark(&mut self) -> bool {
+        let start = self.at + 1;
+        let end = scan::run(self.text, start, |byte| byte.is_ascii_digit());
+        let closed = end > start && self.text.get(end) == Some(&b')');
+        let spaced = self.text.get(end + 1).is_some_and(|byte| *byte == b' ');
+        let first = self.line.cells == 0 && self.line.strays == 0;
+        if !(closed && spaced && first) {
+            return false;
+        }
+        self.line.marked = true;
+        self.mark(start..end, end + 1, false);
+        true
     }
 
     /// Whether a colon stands between two names.
@@ -235,20 +350,39 @@ impl Scanner<'_> {
                 let last = self.found.tokens.last();
                 let names = matches!(sign, Sign::Name { .. })
                     && last.is_some_and(|last| matches!(last.sign, Sign::Name { .. }));
-                self.strays += usize::from(!names);
-                Glue::Joint
+                let heads = matches!(sign, Sign::Heading(_));
+                self.line.strays += usize::from(!names && !heads);
+                if heads { Glue::Blank } else { Glue::Joint }
             }
             glue => glue,
         };
         self.at = span.end;
         self.glue = Glue::Adjacent;
-        self.cells += 1;
-        self.found.tokens.push(Token { sign, glue, span });
+        self.line.cells += 1;
+        let joins = matches!(glue, Glue::Joint | Glue::Over);
+        self.line.joined |= joins || matches!(sign, Sign::Heading(_));
+        let opened = std::mem::take(&mut self.opened);
+        self.found.tokens.push(Token {
+            sign,
+            glue,
+            opened,
+            span,
+        });
+    }
+
+    fn piece(&mut self, span: Range<usize>) {
+        self.found.pieces.push(Piece {
+            before: self.found.tokens.len(),
+            span: span.clone(),
+        });
+        self.at = span.end;
+        self.join(Glue::Blank);
     }
 
     fn mark(&mut self, digits: Range<usize>, end: usize, colon: bool) {
         self.found.marks.push(Mark {
             before: self.found.tokens.len(),
+            value: small(&self.text[digits.clone()]),
             digits,
             colon,
         });
@@ -270,14 +404,15 @@ impl Scanner<'_> {
         let counts = match after {
             Some(b'.') => spaced && line_goes_on,
             Some(b')') => self.depth == 0,
-            Some(b':') => self.cells == 0,
+            Some(b':') => self.line.cells == 0,
             _ => false,
         };
-        if free && counts {
+        if free && (counts || self.counts_moves(end)) {
+            self.line.marked |= self.line.cells == 0;
             return self.mark(start..end, end + 1, after == Some(b':'));
         }
         let Some(value) = value(&text[start..end]) else {
-            self.strays += 1;
+            self.line.strays += 1;
             self.at = end;
             return;
         };
@@ -296,6 +431,28 @@ impl Scanner<'_> {
         self.push(Sign::Number { value, two_digits }, start..end);
     }
 
+    /// Whether the number before this place counts moves: `Move 3 - 1 to 2`.
+    fn counts_moves(&self, end: usize) -> bool {
+        let line = &self.text[self.line.start..];
+        let line = line.split(|&byte| byte == b'\n').next().unwrap_or(line);
+        let Some((before, after)) = line.split_at_checked(end - self.line.start) else {
+            return false;
+        };
+        let letter = |byte: &u8| byte.is_ascii_alphabetic();
+        let start = before.iter().position(letter).unwrap_or(0);
+        let last = before.iter().rposition(letter).unwrap_or(0);
+        let counted = is_count(before.get(start..last + 1).unwrap_or_default());
+        let after = after.trim_ascii_start();
+        let Some(dash) = joint(after).filter(|_| counted && self.line.cells == 0) else {
+            return false;
+        };
+        // Another joint follows.
+        let after = after[dash..].trim_ascii_start();
+        let cell = scan::run(after, 0, |byte| byte.is_ascii_alphanumeric());
+        let rest = after[cell..].trim_ascii_start();
+        cell > 0 && (joint(rest).is_some() || rest.starts_with(b"to "))
+    }
+
     fn letters(&mut self) {
         let (text, mut start) = (self.text, self.at);
         let middle = scan::run(text, start, |byte| byte.is_ascii_alphabetic());
@@ -307,7 +464,12 @@ impl Scanner<'_> {
             return self.mark(middle..end, end, false);
         }
         if end > middle {
-            // An `x` between names is a joint.
+            // An `x` between names or numbers is a joint.
+            if self.is_capture_sign(&word) && self.glue == Glue::Adjacent {
+                self.join(Glue::Joint);
+                self.at = middle;
+                return;
+            }
             let after_name = self.glue == Glue::Adjacent && !self.found.tokens.is_empty();
             if after_name && word.starts_with('x') && word.len() > 1 {
                 start += 1;
@@ -319,23 +481,47 @@ impl Scanner<'_> {
         if self.is_pair_of_letters(&word) {
             return self.single_letters(start..middle);
         }
-        if JOINT_WORDS.contains(&word.as_str()) || self.is_capture_sign(&word) {
+        self.at = middle;
+        self.line.doubtful |= is_doubt(&word);
+        let word = word.as_str();
+        if JOINT_WORDS.contains(&word) || self.is_capture_sign(word) {
             self.join(Glue::Joint);
-        } else if OVER_WORDS.contains(&word.as_str()) {
+        } else if OVER_WORDS.contains(&word) || JUMP_WORDS.contains(&word) && self.after_cell() {
             self.glue = match self.glue {
                 Glue::Line | Glue::Block => self.glue,
                 _ => Glue::Over,
             };
-        } else if FILLERS.contains(&word.as_str()) {
+        } else if FILLERS.contains(&word) {
             self.join(Glue::Blank);
-        } else if let Some(heading) = heading(self.board, &word) {
-            return self.push(Sign::Heading(heading), start..middle);
+        } else if COLOURS.contains(&word) && !self.lettered {
+            self.piece(start..middle);
+        } else if let Some(heading) = self.heading(word) {
+            self.push(Sign::Heading(heading), start..middle);
         } else if word.len() <= 2 {
-            return self.single_letters(start..middle);
+            self.single_letters(start..middle);
         } else {
-            self.strays += 1;
+            self.line.strays += 1;
+            self.join(Glue::Blank);
         }
-        self.at = middle;
+    }
+
+    /// Whether the last word is a cell, and a blank at most is after it.
+    fn after_cell(&self) -> bool {
+        let last = self.found.tokens.last();
+        let cell = last.is_some_and(|last| !matches!(last.sign, Sign::Letter(_)));
+        cell && self.line.cells > 0 && self.glue <= Glue::Blank
+    }
+
+    /// The direction of a word. One or two letters are a direction after a cell that is no letter.
+    fn heading(&self, word: &str) -> Option<u8> {
+        let last = self.found.tokens.last();
+        let cell = last.is_some_and(|last| !matches!(last.sign, Sign::Letter(_) | Sign::Heading(_)));
+        let after = cell && self.line.cells > 0 && self.glue <= Glue::Blank;
+        let short = word.len() <= 2 && word != "up";
+        if short && !after {
+            return None;
+        }
+        heading(self.board, word)
     }
 
     /// Whether two letters are a move, although they are also a word: no text with digits has such
@@ -343,7 +529,7 @@ impl Scanner<'_> {
     fn is_pair_of_letters(&self, word: &str) -> bool {
         let after_letter = self.found.tokens.last().is_some_and(|last| {
             let alone = last.glue != Glue::Joint;
-            alone && self.cells > 0 && matches!(last.sign, Sign::Letter(_))
+            alone && self.line.cells > 0 && matches!(last.sign, Sign::Letter(_))
         });
         self.lettered && word.len() == 2 && !(word == "to" && after_letter)
     }
@@ -352,7 +538,7 @@ impl Scanner<'_> {
     fn is_capture_sign(&self, word: &str) -> bool {
         let last = self.found.tokens.last();
         let after_cell = last.is_some_and(|last| !matches!(last.sign, Sign::Letter(_)));
-        word == "x" && after_cell && self.cells > 0 && self.glue <= Glue::Blank
+        word == "x" && after_cell && self.line.cells > 0 && self.glue <= Glue::Blank
     }
 
     /// One letter is a cell, two are a move.
@@ -401,34 +587,111 @@ fn value(digits: &[u8]) -> Option<u32> {
     text.parse().ok()
 }
 
+/// A number, or the largest one if it has too many digits.
+fn small(digits: &[u8]) -> usize {
+    let number = value(digits).and_then(|number| usize::try_from(number).ok());
+    number.unwrap_or(usize::MAX)
+}
+
 fn value_at(text: &[u8], span: Range<usize>) -> Option<u32> {
     value(text.get(span)?)
 }
 
-/// The length of the joint at the start of a text.
-fn joint(text: &[u8]) -> Option<usize> {
-    let joints = JOINTS
-        .iter()
-        .filter(|joint| text.starts_with(joint.as_bytes()));
-    joints.map(|joint| joint.len()).max()
+/// Whether a word counts moves.
+fn is_count(word: &[u8]) -> bool {
+    const COUNTS: [&[u8]; 5] = [b"move", b"step", b"jump", b"turn", b"hop"];
+    COUNTS.iter().any(|count| word.eq_ignore_ascii_case(count))
 }
 
-/// The length of the blank at the start of a text.
-fn blank(text: &[u8]) -> Option<usize> {
-    let wide = [
-        "\u{A0}", "\u{3000}", "\u{2009}", "\u{200B}", "\u{FEFF}", "\u{202F}",
-    ];
-    if text.first()?.is_ascii_whitespace() {
-        return Some(1);
+/// Takes letters for the colours of pieces if the cells have no letters.
+fn without_pieces(mut found: Tokens) -> Tokens {
+    let is_letter = |token: &Token| matches!(token.sign, Sign::Letter(_));
+    let is_cell = |token: &Token| !is_letter(token) && !matches!(token.sign, Sign::Heading(_));
+    if !found.tokens.iter().any(is_cell) || !found.tokens.iter().any(is_letter) {
+        return found;
     }
-    let found = wide.iter().find(|blank| text.starts_with(blank.as_bytes()));
-    found.map(|blank| blank.len())
+    let keep: Vec<bool> = found.tokens.iter().map(|token| !is_letter(token)).collect();
+    let mut letters = Vec::new();
+    for (index, token) in found.tokens.iter().enumerate() {
+        if !keep[index] && token.glue != Glue::Over {
+            letters.push(Piece {
+                before: index,
+                span: token.span.clone(),
+            });
+        }
+    }
+    found.pieces.extend(letters);
+    found.pieces.sort_by_key(|piece| piece.before);
+    found.kept(&keep)
 }
 
-/// The direction with this name.
-fn heading(board: &Board, word: &str) -> Option<u8> {
-    let usual = HEADINGS.iter().find(|[other, _]| *other == word);
-    let name = usual.map_or(word, |[_, name]| name);
-    let index = board.headings().position(|heading| heading == name)?;
-    u8::try_from(index).ok()
+impl Tokens {
+    /// Only some of the words. What stood before another one also stands before the next.
+    pub fn kept(&self, keep: &[bool]) -> Tokens {
+        let mut kept = Tokens {
+            labelled: self.labelled,
+            ..Tokens::default()
+        };
+        let mut new_index = Vec::with_capacity(keep.len() + 1);
+        let mut before = Glue::Adjacent;
+        let mut opened = false;
+        let mut headings = self.dropped_headings(keep).into_iter().peekable();
+        for (token, &keeps) in self.tokens.iter().zip(keep) {
+            while headings.next_if(|&end| end <= new_index.len()).is_some() {
+                before = Glue::Block;
+            }
+            new_index.push(kept.tokens.len());
+            before = match token.glue {
+                // A joint to a word that is left out joins nothing.
+                Glue::Joint | Glue::Over if !keeps => before.max(Glue::Blank),
+                glue => before.max(glue),
+            };
+            opened |= token.opened;
+            if keeps {
+                kept.tokens.push(Token {
+                    glue: std::mem::replace(&mut before, Glue::Adjacent),
+                    opened: std::mem::take(&mut opened),
+                    ..token.clone()
+                });
+            }
+        }
+        new_index.push(kept.tokens.len());
+
+        for mark in &self.marks {
+            let before = new_index[mark.before];
+            kept.marks.push(Mark {
+                before,
+                ..mark.clone()
+            });
+        }
+        for piece in &self.pieces {
+            let before = new_index[piece.before];
+            kept.pieces.push(Piece {
+                before,
+                ..piece.clone()
+            });
+        }
+        for line in &self.lines {
+            let tokens = new_index[line.tokens.start]..new_index[line.tokens.end];
+            if !tokens.is_empty() {
+                kept.lines.push(TokenLine {
+                    tokens,
+                    ..line.clone()
+                });
+            }
+        }
+        kept
+    }
+
+    /// The ends of the lines of prose that lose all their words.
+    fn dropped_headings(&self, keep: &[bool]) -> Vec<usize> {
+        let mut ends = Vec::new();
+        for line in &self.lines {
+            let dropped = !keep[line.tokens.clone()].contains(&true);
+            if dropped && line.is_loose() {
+                ends.push(line.tokens.end);
+            }
+        }
+        ends
+    }
 }

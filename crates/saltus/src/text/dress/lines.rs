@@ -79,21 +79,25 @@ pub fn lines(text: &str) -> Vec<Line<'_>> {
 }
 
 /// A line as it stands in the text.
-struct RawLine<'a> {
-    glyphs: Vec<Glyph<'a>>,
-    span: Range<usize>,
+pub struct RawLine<'a> {
+    /// Its characters.
+    pub glyphs: Vec<Glyph<'a>>,
+    /// Its bytes in the text.
+    pub span: Range<usize>,
     /// Whether a fence stands before it.
     new_block: bool,
 }
 
 /// A line of the text and whether it begins a fenced part.
-struct Placed {
-    span: Range<usize>,
-    new_block: bool,
+pub struct Placed {
+    /// Its bytes in the text.
+    pub span: Range<usize>,
+    /// Whether a fence stands before it.
+    pub new_block: bool,
 }
 
 /// The lines without their ends: `\n`, `\r\n` or `\r`.
-fn split(text: &str) -> Vec<Range<usize>> {
+pub fn split(text: &str) -> Vec<Range<usize>> {
     let bytes = text.as_bytes();
     let mut lines = Vec::new();
     let mut start = 0;
@@ -249,6 +253,9 @@ const SIGNS: &[(&str, &str)] = &[
     ("\\circ", "○"),
     ("\\cdot", "·"),
     ("\\times", "x"),
+    ("\\rightarrow", "→"),
+    ("\\to", "→"),
+    ("&rarr;", "→"),
     ("&nbsp;", " "),
     ("&middot;", "·"),
     ("&bull;", "●"),
@@ -257,7 +264,7 @@ const SIGNS: &[(&str, &str)] = &[
 ];
 
 /// Splits a line at the line ends of HTML and LaTeX, and removes the markup.
-fn without_markup(text: &str, line: Placed) -> Vec<RawLine<'_>> {
+pub fn without_markup(text: &str, line: Placed) -> Vec<RawLine<'_>> {
     let Placed { span, new_block } = line;
     let given = glyphs(text, span.clone());
     let whole = &text[span.clone()];

@@ -7,6 +7,7 @@
 //! is a [`Sheet`]: blocks of rows of [`Mark`]s, each with its column and its place in the text. A
 //! sheet knows nothing about the meaning of its marks.
 
+mod answer;
 mod encoding;
 mod frame;
 mod index;
@@ -15,6 +16,7 @@ mod program;
 
 use std::ops::Range;
 
+pub use answer::{Bare, bare};
 pub use encoding::Decoded;
 
 /// The longest drawing in bytes. A board has at most 128 cells; the rest is dress.

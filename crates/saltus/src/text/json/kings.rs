@@ -105,6 +105,14 @@ pub struct KingsClaim {
     pub kings: Vec<KingClaim>,
 }
 
+/// The route of an object of a list.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RouteClaim {
+    /// Its squares.
+    pub route: Vec<String>,
+}
+
 /// The claims of an object about a king.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct KingClaim {

@@ -1,5 +1,6 @@
 //! Readers and writers: tables of valid and invalid texts, and random round trips.
 
+mod answered;
 mod bad;
 mod capture;
 mod claims;
@@ -18,3 +19,4 @@ mod others;
 mod pddl;
 mod properties;
 mod wild;
+mod writers;

@@ -1,0 +1,65 @@
+//! Several answers in one text: drafts that the text itself takes back, and those that it gives.
+
+use super::{LineCounter, PlacedClaim, words};
+use std::ops::Range;
+
+/// What a text says about the answers in it.
+pub struct Drafts<'a> {
+    text: &'a [u8],
+}
+
+impl Drafts<'_> {
+    /// Looks at a text.
+    pub fn of(text: &[u8]) -> Drafts<'_> {
+        Drafts { text }
+    }
+
+    /// Whether some part of the text has a word of this meaning.
+    fn says(&self, part: Range<usize>, means: fn(&str) -> bool) -> bool {
+        let part = self.text.get(part).unwrap_or_default();
+        for word in part.split(|byte| !byte.is_ascii_alphabetic()) {
+            let short = (3..=16).contains(&word.len());
+            if short && means(&String::from_utf8_lossy(word).to_ascii_lowercase()) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The index of the first answer that the text does not take back. `last_counts`: of answers in
+    /// prose the last one is meant, unless the text offers several.
+    pub fn first_valid(&self, answers: &[Range<usize>], last_counts: bool) -> usize {
+        let Some(last) = answers.len().checked_sub(1) else {
+            return 0;
+        };
+        let offers = self.says(0..answers[0].start, words::is_offer);
+        if last_counts && !offers {
+            return last;
+        }
+        let mut first = 0;
+        for index in 1..answers.len() {
+            let between = answers[index - 1].end..answers[index].start;
+            if !between.is_empty() && self.says(between, words::is_revision) {
+                first = index;
+            }
+        }
+        first
+    }
+
+    /// Takes away the claims that the text takes back. Returns notes about them.
+    pub fn take_back(&self, claims: &mut Vec<PlacedClaim>) -> Vec<String> {
+        let spans: Vec<Range<usize>> = claims.iter().map(|claim| claim.span.clone()).collect();
+        let first = self.first_valid(&spans, false);
+        let mut lines = LineCounter::new(self.text);
+        let mut notes = Vec::new();
+        for claim in claims.drain(..first) {
+            notes.push(passed_over(lines.line_of(claim.span.start)));
+        }
+        notes
+    }
+}
+
+/// The note about an answer that is passed over.
+pub fn passed_over(line: usize) -> String {
+    format!("line {line}: an earlier answer, passed over for the last one")
+}

@@ -1,0 +1,276 @@
+//! Moves as objects of a program: `{"from": 4, "over": 2, "to": 1}`, with the names of their fields
+//! as authors choose them.
+
+use super::{
+    listed::{Atom, Reader},
+    shape::{Cut, Leg, Target},
+    tokens::Sign,
+};
+use crate::board::Board;
+use std::ops::Range;
+
+/// A value of a field.
+#[derive(Clone)]
+pub enum Value {
+    /// A number, a word or two numbers.
+    Atom(Atom),
+    /// A column and a row by their names.
+    Place {
+        /// The column.
+        column: u32,
+        /// The row.
+        row: u32,
+    },
+    /// Something else.
+    Other,
+}
+
+/// What a field says of a move.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    From,
+    Over,
+    To,
+    Piece,
+    Direction,
+}
+
+/// Which part of a cell a field has.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Whole,
+    Column,
+    Row,
+}
+
+/// The meaning of the name of a field.
+#[derive(Clone, Copy)]
+struct Key {
+    role: Role,
+    part: Part,
+}
+
+const ROLES: &[(Role, &[&str])] = &[
+    (
+        Role::From,
+        &["from", "start", "src", "source", "origin", "begin"],
+    ),
+    (
+        Role::To,
+        &[
+            "to",
+            "end",
+            "dst",
+            "dest",
+            "destination",
+            "target",
+            "landing",
+        ],
+    ),
+    (
+        Role::Over,
+        &[
+            "over", "jumped", "captured", "removed", "remove", "capture", "via", "middle", "mid",
+            "taken",
+        ],
+    ),
+    (
+        Role::Piece,
+        &["piece", "color", "colour", "checker", "kind", "player"],
+    ),
+    (Role::Direction, &["direction", "dir", "heading"]),
+];
+
+const COLUMNS: &[&str] = &["column", "col", "x", "c", "file"];
+const ROWS: &[&str] = &["row", "y", "r", "rank"];
+
+fn part_of(name: &str) -> Option<Part> {
+    if COLUMNS.contains(&name) {
+        return Some(Part::Column);
+    }
+    ROWS.contains(&name).then_some(Part::Row)
+}
+
+/// The meaning of a name such as `from`, `to_row`, `x2`.
+fn key_of(name: &str) -> Option<Key> {
+    let mut plain = name.to_ascii_lowercase();
+    plain.retain(|c| c.is_ascii_alphanumeric());
+    let numbered = [('1', Role::From), ('2', Role::To)];
+    for (digit, role) in numbered {
+        if let Some(part) = plain.strip_suffix(digit).and_then(part_of) {
+            return Some(Key { role, part });
+        }
+    }
+    for (role, names) in ROLES {
+        for known in *names {
+            if plain == *known {
+                return Some(Key {
+                    role: *role,
+                    part: Part::Whole,
+                });
+            }
+            if let Some(part) = plain.strip_prefix(known).and_then(part_of) {
+                return Some(Key { role: *role, part });
+            }
+        }
+    }
+    None
+}
+
+/// A cell whose column and row may stand in two fields.
+#[derive(Default)]
+struct Cell {
+    whole: Option<Value>,
+    column: Option<u32>,
+    row: Option<u32>,
+}
+
+impl Cell {
+    fn set(&mut self, part: Part, value: Value) {
+        match (part, &value) {
+            (Part::Whole, _) => self.whole = Some(value),
+            (Part::Column, Value::Atom(Atom::Number(number))) => self.column = Some(*number),
+            (Part::Row, Value::Atom(Atom::Number(number))) => self.row = Some(*number),
+            _ => {}
+        }
+    }
+
+    fn value(self) -> Option<Value> {
+        let place = self.column.zip(self.row);
+        let place = place.map(|(column, row)| Value::Place { column, row });
+        self.whole.or(place)
+    }
+}
+
+/// The fields of a move.
+#[derive(Default)]
+pub struct Fields {
+    from: Cell,
+    over: Cell,
+    to: Cell,
+    piece: Option<Range<usize>>,
+    direction: Option<Value>,
+}
+
+impl Fields {
+    /// Reads an object; `None` if none is at this place.
+    pub fn read(reader: &mut Reader) -> Option<Fields> {
+        let mut fields = Fields::default();
+        let mut any = false;
+        reader.at += 1;
+        while reader.peek()? != b'}' {
+            let name = name(reader)?;
+            let value = value(reader, 2)?;
+            reader.comma();
+            let name = String::from_utf8_lossy(&reader.text[name]);
+            if let Some(key) = key_of(&name) {
+                any = true;
+                fields.set(key, value);
+            }
+        }
+        reader.at += 1;
+        any.then_some(fields)
+    }
+
+    fn set(&mut self, key: Key, value: Value) {
+        match key.role {
+            Role::From => self.from.set(key.part, value),
+            Role::Over => self.over.set(key.part, value),
+            Role::To => self.to.set(key.part, value),
+            Role::Direction => self.direction = Some(value),
+            Role::Piece => {
+                if let Value::Atom(Atom::Word(word)) = value {
+                    self.piece = Some(word);
+                }
+            }
+        }
+    }
+
+    /// The move; `None` if the fields are none.
+    pub fn leg(self, text: &[u8], board: &Board, span: Range<usize>) -> Option<Leg> {
+        let from = self.from.value()?.sign(text, board)?;
+        let over = match self.over.value() {
+            Some(over) => over.sign(text, board),
+            None => None,
+        };
+        let target = match (self.to.value(), self.direction) {
+            (Some(to), _) => Target::Cell(to.sign(text, board)?),
+            (None, Some(direction)) => match direction.sign(text, board)? {
+                Sign::Heading(heading) => Target::Heading(heading),
+                _ => return None,
+            },
+            (None, None) => {
+                over?;
+                Target::Behind
+            }
+        };
+        Some(Leg {
+            from,
+            target,
+            over,
+            piece: self.piece,
+            cut: Cut::Inside,
+            span,
+        })
+    }
+}
+
+/// The name of a field, up to its colon.
+fn name(reader: &mut Reader) -> Option<Range<usize>> {
+    reader.peek()?;
+    let before = reader.at;
+    reader.atom()?;
+    let end = reader.at;
+    if !matches!(reader.peek()?, b':' | b'=') {
+        return None;
+    }
+    reader.at += 1;
+    Some(before..end)
+}
+
+/// The value of a field.
+fn value(reader: &mut Reader, depth: usize) -> Option<Value> {
+    let byte = reader.peek()?;
+    let begin = reader.at;
+    if byte == b'{' && depth > 0 {
+        return place(reader, depth - 1);
+    }
+    if Reader::opens(byte) {
+        let value = match reader.atoms(1).as_deref() {
+            Some([Atom::Number(first), Atom::Number(second)]) => {
+                Value::Atom(Atom::Point([*first, *second]))
+            }
+            Some(_) => Value::Other,
+            None => return None,
+        };
+        return Some(value);
+    }
+    if let Some(atom) = reader.atom() {
+        return Some(Value::Atom(atom));
+    }
+    // A text with other signs in it.
+    reader.at = begin;
+    let quote = matches!(byte, b'"' | b'\'').then_some(byte)?;
+    let text = &reader.text[begin + 1..];
+    let len = text.iter().position(|&other| other == quote)?;
+    reader.at = begin + len + 2;
+    Some(Value::Other)
+}
+
+/// A column and a row in an object.
+fn place(reader: &mut Reader, depth: usize) -> Option<Value> {
+    let mut cell = Cell::default();
+    reader.at += 1;
+    while reader.peek()? != b'}' {
+        let name = name(reader)?;
+        let value = value(reader, depth)?;
+        reader.comma();
+        let mut name = String::from_utf8_lossy(&reader.text[name]).to_ascii_lowercase();
+        name.retain(|c| c.is_ascii_alphanumeric());
+        if let Some(part) = part_of(&name) {
+            cell.set(part, value);
+        }
+    }
+    reader.at += 1;
+    Some(cell.value().unwrap_or(Value::Other))
+}

@@ -1,0 +1,236 @@
+//! The words that people write around the cells of moves.
+
+use crate::{board::Board, text::joined::JOINTS};
+
+/// Words that join two cells.
+pub const JOINT_WORDS: &[&str] = &[
+    "to", "into", "onto", "nach", "landing", "lands", "land", "ending", "ends", "reaching",
+    "towards", "toward",
+];
+
+/// Words before the cell that a move passes.
+pub const OVER_WORDS: &[&str] = &[
+    "over",
+    "across",
+    "via",
+    "through",
+    "past",
+    "jumping",
+    "removing",
+    "removes",
+    "remove",
+    "capturing",
+    "captures",
+    "capture",
+    "taking",
+    "takes",
+    "eating",
+    "jumped",
+    "captured",
+    "removed",
+];
+
+/// Words that stand before the passed cell if a cell is before them: `4 jumps 2 to 1`.
+pub const JUMP_WORDS: &[&str] = &["jumps", "hops", "leaps"];
+
+/// Words that may stand in a move and say nothing about it.
+pub const FILLERS: &[&str] = &[
+    "move", "moves", "moved", "moving", "jump", "jumps", "hop", "hops", "slide", "slides",
+    "sliding", "step", "steps", "leap", "leaps", "turn", "the", "from", "peg", "pegs", "marble",
+    "ball", "piece", "checker", "hole", "cell", "square", "position", "pos", "at", "in", "on",
+    "then", "and", "first", "next", "finally", "number", "no", "solution", "von", "start", "end",
+    "src", "dst", "source", "target", "empty", "spot",
+];
+
+/// Colours and names of pieces.
+pub const COLOURS: &[&str] = &[
+    "red", "blue", "black", "white", "green", "yellow", "frog", "toad",
+];
+
+/// Words by which a line may speak of a move that is not made.
+const DOUBTS: &[&str] = &[
+    "not",
+    "cannot",
+    "can",
+    "could",
+    "would",
+    "might",
+    "may",
+    "don",
+    "doesn",
+    "isn",
+    "won",
+    "illegal",
+    "invalid",
+    "instead",
+    "undo",
+    "back",
+    "or",
+    "if",
+    "either",
+    "neither",
+    "wrong",
+    "wait",
+    "stuck",
+    "fails",
+    "fail",
+    "alternatively",
+    "option",
+    "options",
+    "possible",
+    "impossible",
+    "blocked",
+    "never",
+    "without",
+    "try",
+    "maybe",
+    "should",
+    "number",
+    "numbered",
+    "cells",
+    "holes",
+    "squares",
+    "positions",
+];
+
+/// Words that offer several answers.
+const OFFERS: &[&str] = &[
+    "solutions", "answers", "both", "alternatively", "another", "second", "ways",
+];
+
+/// Words that begin another attempt.
+const REVISIONS: &[&str] = &[
+    "final",
+    "finally",
+    "correct",
+    "corrected",
+    "correction",
+    "wrong",
+    "mistake",
+    "fails",
+    "failed",
+    "fail",
+    "illegal",
+    "invalid",
+    "oops",
+    "wait",
+    "sorry",
+    "instead",
+    "again",
+    "fix",
+    "fixed",
+    "revised",
+    "attempt",
+    "try",
+    "draft",
+    "better",
+    "actually",
+    "stuck",
+    "hmm",
+    "apologies",
+];
+
+/// Other names of directions.
+const HEADINGS: &[[&str; 2]] = &[
+    ["north", "up"],
+    ["south", "down"],
+    ["east", "right"],
+    ["west", "left"],
+    ["above", "up"],
+    ["below", "down"],
+    ["cima", "up"],
+    ["baixo", "down"],
+    ["direita", "right"],
+    ["esquerda", "left"],
+    ["arriba", "up"],
+    ["abajo", "down"],
+    ["derecha", "right"],
+    ["izquierda", "left"],
+    ["haut", "up"],
+    ["bas", "down"],
+    ["droite", "right"],
+    ["gauche", "left"],
+    ["oben", "up"],
+    ["unten", "down"],
+    ["rechts", "right"],
+    ["links", "left"],
+    ["u", "up"],
+    ["d", "down"],
+    ["r", "right"],
+    ["l", "left"],
+    ["n", "up"],
+    ["s", "down"],
+    ["e", "right"],
+    ["w", "left"],
+    ["ul", "up-left"],
+    ["ur", "up-right"],
+    ["dl", "down-left"],
+    ["dr", "down-right"],
+    ["nw", "up-left"],
+    ["ne", "up-right"],
+    ["sw", "down-left"],
+    ["se", "down-right"],
+    ["↑", "up"],
+    ["↓", "down"],
+    ["←", "left"],
+    ["↖", "up-left"],
+    ["↗", "up-right"],
+    ["↙", "down-left"],
+    ["↘", "down-right"],
+];
+
+/// Whether a word says that a move may not be made.
+pub fn is_doubt(word: &str) -> bool {
+    DOUBTS.contains(&word)
+}
+
+/// Whether a word begins another attempt.
+pub fn is_revision(word: &str) -> bool {
+    REVISIONS.contains(&word)
+}
+
+/// Whether a word offers several answers.
+pub fn is_offer(word: &str) -> bool {
+    OFFERS.contains(&word)
+}
+
+/// The direction with this name.
+pub fn heading(board: &Board, word: &str) -> Option<u8> {
+    let usual = HEADINGS.iter().find(|[other, _]| *other == word);
+    let name = usual.map_or(word, |[_, name]| name);
+    let index = board.headings().position(|heading| heading == name)?;
+    u8::try_from(index).ok()
+}
+
+/// An arrow that is a direction, and its length in bytes.
+pub fn arrow(board: &Board, text: &[u8]) -> Option<(u8, usize)> {
+    for [sign, _] in HEADINGS {
+        if !sign.is_ascii() && text.starts_with(sign.as_bytes()) {
+            return heading(board, sign).map(|heading| (heading, sign.len()));
+        }
+    }
+    None
+}
+
+/// The length of the joint at the start of a text.
+pub fn joint(text: &[u8]) -> Option<usize> {
+    let mut longest = None;
+    for joint in JOINTS {
+        if text.starts_with(joint.as_bytes()) {
+            longest = longest.max(Some(joint.len()));
+        }
+    }
+    longest
+}
+
+/// The length of the blank at the start of a text.
+pub fn blank(text: &[u8]) -> Option<usize> {
+    const WIDE: &[&str] = &[
+        "\u{A0}", "\u{3000}", "\u{2009}", "\u{200B}", "\u{FEFF}", "\u{202F}",
+    ];
+    if text.first()?.is_ascii_whitespace() {
+        return Some(1);
+    }
+    let found = WIDE.iter().find(|blank| text.starts_with(blank.as_bytes()));
+    found.map(|blank| blank.len())
+}
