@@ -21,7 +21,7 @@ use saltus::{
 /// A claim with the text that it was read from.
 pub struct ReadClaim {
     /// The text; empty for a value of Python.
-    pub text: String,
+    pub text: Vec<u8>,
     /// Its claims.
     pub claims: Claims,
 }
@@ -34,7 +34,7 @@ impl ReadClaim {
             span: 0..0,
         };
         ReadClaim {
-            text: String::new(),
+            text: Vec::new(),
             claims: Claims {
                 claims: vec![placed],
                 read_as: "a value".into(),
@@ -53,18 +53,21 @@ impl ReadClaim {
 /// The faults of the text, or that it contains no claim about this puzzle.
 pub fn read(claimed: &Bound<PyAny>, puzzle: &Puzzle) -> PyResult<ReadClaim> {
     let py = claimed.py();
-    let bad = |text: &str, faults: BadText| match faults.is_empty() {
+    let bad = |text: &[u8], faults: BadText| match faults.is_empty() {
         true => placeless_error(py, "the text holds no solution"),
-        false => faulty(py, text.as_bytes(), &faults),
+        false => faulty(py, text, &faults),
     };
     let certified = |certificate: &Certificate, moves: Option<Vec<Move>>| {
         certificate
             .claim(puzzle, moves)
             .map_err(|why| placeless_error(py, why))
     };
-    if claimed.is_instance_of::<PyString>() {
-        let text: String = claimed.extract()?;
-        let claims = claim::read(text.as_bytes(), puzzle, &Origin::Plain, None)
+    let written = match claimed.is_instance_of::<PyString>() {
+        true => Some(claimed.extract::<String>()?.into_bytes()),
+        false => moves::bytes_of(claimed)?,
+    };
+    if let Some(text) = written {
+        let claims = claim::read(&text, puzzle, &Origin::Plain, None)
             .map_err(|faults| bad(&text, faults))?;
         return Ok(ReadClaim { text, claims });
     }
@@ -75,11 +78,12 @@ pub fn read(claimed: &Bound<PyAny>, puzzle: &Puzzle) -> PyResult<ReadClaim> {
         else {
             return Ok(ReadClaim::of_value(Claim::Impossible));
         };
-        let certificate = text.parse().map_err(|faults| bad(&text, faults))?;
+        let certificate = text.parse().map_err(|faults| bad(text.as_bytes(), faults))?;
         return certified(&certificate, None).map(ReadClaim::of_value);
     }
     let text = moves::text(claimed)?;
-    let steps = plain::read(text.as_bytes(), puzzle).map_err(|faults| bad(&text, faults))?;
+    let steps = plain::read(text.as_bytes(), puzzle)
+        .map_err(|faults| bad(text.as_bytes(), faults))?;
     let solution = claimed.cast::<Solution>().ok();
     let claim = match solution.and_then(|solution| solution.get().proof()) {
         Some(certificate) => certified(certificate, Some(steps))?,

@@ -208,6 +208,11 @@ pub fn puzzle(
         own::toml(dict)?
     } else if source.is_instance_of::<PyString>() {
         source.extract()?
+    } else if let Some(bytes) = moves::bytes_of(source)? {
+        // The text of a file, and not a list of numbers.
+        return any::understand(&bytes, &wishes)
+            .map(Puzzle::of)
+            .map_err(|faults| faulty(py, &bytes, &faults));
     } else if let Ok(row) = source.extract::<Vec<i64>>() {
         format!("{row:?}")
     } else if let Ok(rows) = source.extract::<Vec<Vec<i64>>>() {
@@ -644,7 +649,7 @@ impl Puzzle {
         let (model, problem) = (self.model(py)?, &self.0.reading.problem);
         let read = claim::read(claim, model)?;
         let judged = Spending::default().run(py, |budget| {
-            let text = read.text.as_bytes();
+            let text = &read.text[..];
             saltus::text::claim::judge_all(problem, model, text, &read.claims, budget)
         })?;
         let verdict = judged.verdict;

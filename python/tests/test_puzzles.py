@@ -477,3 +477,26 @@ def test_instances_for_other_solvers():
     assert saltus.puzzle("row:2x2").export("asp") == saltus.puzzle("row:2x2").export("asp", moves=8)
     with pytest.raises(saltus.SaltusError):
         triangle.export("docx")
+
+
+@pytest.mark.parametrize("kind", [bytes, bytearray, lambda text: memoryview(text)])
+def test_bytes_are_texts(kind) -> None:
+    """Bytes are the text of a file, never a list of numbers; moves have no bytes."""
+    assert saltus.puzzle(kind(b"row:1x1")) == saltus.puzzle("row:1x1")
+    puzzle = saltus.puzzle("row:1x1")
+    assert puzzle.check(kind(b"1-2 3-1 2-3"))
+    assert puzzle.check(kind("1→2, 3→1, 2→3".encode("utf-16")))
+    assert not puzzle.check(kind(b"1-2 3-1"))
+    with pytest.raises(saltus.SaltusError):
+        puzzle.check(kind(b"\xff\x00\xfe"))
+    with pytest.raises(TypeError, match="moves are a str"):
+        puzzle.position().push(kind(b"1-2"))
+
+
+def test_answers_of_models() -> None:
+    """Texts of people and models are read as `saltus check` reads them."""
+    puzzle = saltus.puzzle("row:1x1")
+    draft = "First try:\n\n1 -> 2\n\nWait, that is too short. Final answer:\n\n1 -> 2\n3 -> 1\n2 -> 3\n"
+    assert puzzle.check(draft)
+    assert puzzle.check("```json\n[{\"from\": 0, \"to\": 1}, {\"from\": 2, \"to\": 0}, {\"from\": 1, \"to\": 2}]\n```")
+    assert not puzzle.check("1. Slide R from 0 to 1\n2. Jump B from 2 to 0\n3. Slide B from 1 to 2\n")

@@ -21,6 +21,7 @@ mod parts;
 mod pictures;
 mod play;
 mod printable;
+mod printed;
 mod reference;
 mod rules;
 mod schema;

@@ -14,7 +14,7 @@
 //! ```
 
 use super::{
-    BadText, Faults, replay,
+    BadText, Faults, joined, replay,
     scan::{self, Shown},
 };
 use crate::puzzle::{Move, Puzzle};
@@ -80,12 +80,15 @@ pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Option<Result<Vec<Move>, BadT
         }
     };
     let mut faults = Faults::default();
+    // Other words than names of cells are no wrong moves, but no moves.
+    let mut named = true;
     let mut moves = Vec::new();
     let rows = scan::lines(text, if headed { first.end } else { first.start });
     for line in rows.filter(|line| !text[line.clone()].trim_ascii().is_empty()) {
         let fields: Vec<Range<usize>> = fields(text, line.clone()).collect();
         let found = columns.map(|column| match fields.get(column) {
             Some(field) => cell(field).ok_or_else(|| {
+                named &= joined::is_like_a_name(&text[field.clone()]);
                 (
                     field.clone(),
                     format!("the board has no cell {}", Shown(&text[field.clone()])),
@@ -105,8 +108,9 @@ pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Option<Result<Vec<Move>, BadT
             found => found
                 .into_iter()
                 .filter_map(Result::err)
-                .for_each(|(span, message)| {
-                    faults.refute(span, message);
+                .for_each(|(span, message)| match named {
+                    true => drop(faults.refute(span, message)),
+                    false => drop(faults.add(span, message)),
                 }),
         }
     }

@@ -168,7 +168,7 @@ fn read_move(
 
 /// Whether a word looks like the name of a cell: letters, or none, and digits. Then a move with it
 /// is a wrong one.
-fn is_like_a_name(word: &[u8]) -> bool {
+pub(super) fn is_like_a_name(word: &[u8]) -> bool {
     let letters = scan::run(word, 0, |byte| byte.is_ascii_alphabetic());
     let digits = &word[letters..];
     !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)

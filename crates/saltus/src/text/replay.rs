@@ -142,6 +142,8 @@ pub struct PositionSequence<'a> {
     broken_games: usize,
     /// Whether a position could not be read.
     lost: bool,
+    /// Whether the start, if it is next, begins another game in any case.
+    anew: bool,
 }
 
 impl<'a> PositionSequence<'a> {
@@ -152,7 +154,13 @@ impl<'a> PositionSequence<'a> {
             games: Vec::new(),
             broken_games: 0,
             lost: false,
+            anew: false,
         }
+    }
+
+    /// Says that a heading stands here: the start after it begins another game.
+    pub fn heading(&mut self) {
+        self.anew = true;
     }
 
     /// Adds the next position, written at `span`; `None` if it could not be read.
@@ -171,6 +179,9 @@ impl<'a> PositionSequence<'a> {
             .last()
             .is_some_and(|game| game.moves.is_empty() && game.broken.is_none());
         let is_start = position == self.puzzle.start && !idle;
+        // Back at the start by no legal move: another game begins.
+        let anew = std::mem::take(&mut self.anew);
+        let step = step.filter(|&step| !is_start || !anew && self.is_legal(step));
         let broken = self.games.last().is_some_and(|game| game.broken.is_some());
         match (self.games.last_mut(), step) {
             (Some(game), Some(step)) if !broken => {
@@ -198,6 +209,14 @@ impl<'a> PositionSequence<'a> {
             }
         }
         self.last = Some(position);
+    }
+
+    /// Whether a move from the last position is legal.
+    fn is_legal(&self, step: Move) -> bool {
+        let Some(mut position) = self.last.clone() else {
+            return false;
+        };
+        referee::play(self.puzzle, &mut position, step).is_ok()
     }
 
     /// The number of broken games.

@@ -1,6 +1,10 @@
 //! Several answers in one text: drafts that the text itself takes back, and those that it gives.
 
-use super::{LineCounter, PlacedClaim, words};
+use super::{
+    LineCounter, PlacedClaim,
+    tokens::{Glue, Tokens},
+    words,
+};
 use std::ops::Range;
 
 /// What a text says about the answers in it.
@@ -40,6 +44,19 @@ impl Drafts<'_> {
         for index in 1..answers.len() {
             let between = answers[index - 1].end..answers[index].start;
             if !between.is_empty() && self.says(between, words::is_revision) {
+                first = index;
+            }
+        }
+        first
+    }
+
+    /// The index of the first word that a line of prose before it does not take back.
+    pub fn first_word_that_counts(&self, words: &Tokens) -> usize {
+        let mut first = 0;
+        for index in 1..words.tokens.len() {
+            let token = &words.tokens[index];
+            let between = words.tokens[index - 1].span.end..token.span.start;
+            if token.glue == Glue::Heading && self.says(between, words::is_revision) {
                 first = index;
             }
         }

@@ -27,11 +27,16 @@ pub enum Value {
 
 /// What a field says of a move.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Role {
+pub enum Role {
+    /// Where it begins.
     From,
+    /// What it passes.
     Over,
+    /// Where it ends.
     To,
+    /// The colour of the piece.
     Piece,
+    /// Where it goes.
     Direction,
 }
 
@@ -115,6 +120,12 @@ fn key_of(name: &str) -> Option<Key> {
         }
     }
     None
+}
+
+/// What a column of this name says of moves.
+pub fn role_of(name: &str) -> Option<Role> {
+    let key = key_of(name).filter(|key| key.part == Part::Whole);
+    key.map(|key| key.role)
 }
 
 /// A cell whose column and row may stand in two fields.

@@ -199,6 +199,11 @@ fn read_bare(
                 span: fence.clone(),
                 claims,
             }),
+            // It may be the answer that is meant.
+            Err(faults) if has_cells(&text[fence.clone()], puzzle) => {
+                read.clear();
+                bad = Some(faults);
+            }
             Err(faults) => bad = Some(bad.unwrap_or(faults)),
         }
     }
@@ -213,6 +218,12 @@ fn read_bare(
         return read.map_err(|faults| bad.unwrap_or(faults));
     }
     Ok(of_fences(text, &outside, read))
+}
+
+/// Whether a text has what may be a cell.
+fn has_cells(text: &[u8], puzzle: &Puzzle) -> bool {
+    let words = tokens::read(text, &puzzle.board);
+    !words.tokens.is_empty()
 }
 
 /// An answer in a fenced part of a text.
@@ -471,9 +482,11 @@ fn read_spoken(text: &[u8], puzzle: &Puzzle) -> Option<Result<Claims, BadText>> 
         labels,
         read_as,
         own,
+        notes,
     } = spoken;
     let mut claims = Claims::of_games(text, games, &read_as);
     claims.own = own;
+    claims.notes = notes;
     for (placed, label) in claims.claims.iter_mut().zip(labels) {
         if let Some(label) = number(&text[label]) {
             placed.says.push(Statement::Label(Selection::Label(label)));
@@ -500,13 +513,12 @@ fn read_lists(text: &[u8], puzzle: &Puzzle, lists: listed::MoveLists) -> Result<
             continue;
         }
         let Some(spoken) = list.read(text, puzzle) else {
-            let why = format!("line {line}: the list has a cell that is not on the board");
-            claims.claims.push(PlacedClaim {
-                claim: Claim::Refuted(why),
-                says: Vec::new(),
+            return Err(Fault {
                 span: list.span.clone(),
-            });
-            continue;
+                message: "the list has cells that are not named in one way".into(),
+                help: None,
+            }
+            .into());
         };
         let spoken = spoken?;
         claims.read_as = spoken.read_as;

@@ -61,7 +61,7 @@ impl Naming {
                 let split = orders.filter(|_| digits).map(Naming::Digits);
                 counted.into_iter().chain(split).collect()
             }
-            Sign::Point(_) | Sign::Place { .. } if board.numbered() => Vec::new(),
+            Sign::Point(_) if board.numbered() => Vec::new(),
             Sign::Place { .. } => {
                 let orders = orders(1).into_iter().chain(orders(0));
                 let named = orders.filter(|order| order.column_first);

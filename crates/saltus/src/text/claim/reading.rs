@@ -1,6 +1,7 @@
 //! Which way of reading the moves of a text makes them a solution.
 
 use super::{
+    drafts::{self, Drafts},
     naming::Naming,
     prose::{self, Variant},
     shape::{Cut, Leg, Shape, Target},
@@ -11,7 +12,7 @@ use crate::{
     board::Cell,
     puzzle::{Goal, KindId, Move, Position, Puzzle},
     referee,
-    text::{BadText, Fault, WrittenGame, replay::two_groups},
+    text::{BadText, Fault, WrittenGame, replay::two_groups, scan},
 };
 use std::ops::Range;
 
@@ -26,6 +27,8 @@ pub struct Spoken {
     pub read_as: String,
     /// Whether this is the notation that `saltus` writes.
     pub own: bool,
+    /// What was passed over.
+    pub notes: Vec<String>,
 }
 
 /// After this number of wrong solutions and no right one, lines are not taken for solutions.
@@ -61,6 +64,9 @@ struct Outcome {
     legal: usize,
     /// The number of games that are legal to their end.
     whole: usize,
+    /// The place of a move that is legal over two cells, where the text says which one, and a move
+    /// of this library does not.
+    unclear: Option<Range<usize>>,
 }
 
 impl Outcome {
@@ -79,6 +85,21 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Option<Result<Spoken, BadText>> {
     if words.tokens.is_empty() {
         return None;
     }
+    let first = Drafts::of(text).first_word_that_counts(&words);
+    if first == 0 {
+        return read_valid(text, puzzle, words);
+    }
+    let keep: Vec<bool> = (0..words.tokens.len()).map(|word| word >= first).collect();
+    let (line, _) = scan::locate(text, words.tokens[0].span.start);
+    let mut read = read_valid(text, puzzle, words.kept(&keep))?;
+    if let Ok(spoken) = &mut read {
+        spoken.notes.push(drafts::passed_over(line));
+    }
+    Some(read)
+}
+
+/// Reads the words that the text does not take back.
+fn read_valid(text: &[u8], puzzle: &Puzzle, words: Tokens) -> Option<Result<Spoken, BadText>> {
     if !words.lines.iter().any(TokenLine::is_loose) {
         return read_words(text, puzzle, words).map(|chosen| chosen.map(Choice::spoken));
     }
@@ -165,6 +186,7 @@ impl Choice {
             own: self.best.way.is_own(),
             games: self.best.games,
             labels: self.labels,
+            notes: Vec::new(),
         }
     }
 }
@@ -198,6 +220,9 @@ fn choose(
         return Some(Err(question(text, &all[best], &all[other])));
     }
     let best = all.into_iter().nth(best)?;
+    if let Some(span) = best.unclear {
+        return Some(Err(unclear(span)));
+    }
     Some(Ok(Choice {
         best,
         labels: Vec::new(),
@@ -245,6 +270,9 @@ pub fn choose_list(
         }
     }
     let best = outcomes.get(best)?;
+    if let Some(span) = &best.unclear {
+        return Some(Err(unclear(span.clone())));
+    }
     let other = outcomes.iter().find(|outcome| {
         best.all_correct() && outcome.all_correct() && differs(puzzle, best, outcome)
     });
@@ -255,6 +283,7 @@ pub fn choose_list(
             own: false,
             games: best.games.clone(),
             labels: Vec::new(),
+            notes: Vec::new(),
         }),
     })
 }
@@ -295,9 +324,14 @@ fn cuts(legs: &[Leg], labelled: bool) -> Vec<Option<Cut>> {
     if labelled {
         return vec![Some(Cut::Restart)];
     }
+    let has = |cut: Cut| legs.iter().skip(1).any(|leg| leg.cut == cut);
+    // Numbers that start again tell where solutions begin.
+    if has(Cut::Restart) {
+        return vec![None, Some(Cut::Restart)];
+    }
     let mut cuts = vec![None];
-    for cut in [Cut::Restart, Cut::Block, Cut::Line] {
-        if legs.iter().skip(1).any(|leg| leg.cut == cut) {
+    for cut in [Cut::Heading, Cut::Block, Cut::Line] {
+        if has(cut) {
             cuts.push(Some(cut));
         }
     }
@@ -313,6 +347,7 @@ fn play(text: &[u8], puzzle: &Puzzle, legs: &[Leg], way: Way) -> Option<Outcome>
         correct: 0,
         legal: 0,
         whole: 0,
+        unclear: None,
     };
     let mut at = 0;
     while at < legs.len() {
@@ -328,6 +363,7 @@ fn play(text: &[u8], puzzle: &Puzzle, legs: &[Leg], way: Way) -> Option<Outcome>
             game: WrittenGame::at(legs[at].span.start..legs[end - 1].span.end),
             legal: 0,
             pieces: Vec::new(),
+            unclear: None,
         };
         let whole = player.play(&legs[at..end])?;
         let correct = whole
@@ -337,6 +373,7 @@ fn play(text: &[u8], puzzle: &Puzzle, legs: &[Leg], way: Way) -> Option<Outcome>
         outcome.correct += usize::from(correct);
         outcome.legal += player.legal;
         outcome.games.push(player.game);
+        outcome.unclear = outcome.unclear.or(player.unclear);
         at = end;
         // These lines are no solutions: they are parts of one, or of none.
         let hopeless = outcome.correct == 0 && outcome.games.len() >= MOST_WRONG;
@@ -363,6 +400,8 @@ struct Player<'a> {
     legal: usize,
     /// The pieces that were named so far.
     pieces: Vec<NamedPiece>,
+    /// The place of a move that was played over another cell than the one that is written.
+    unclear: Option<Range<usize>>,
 }
 
 impl Player<'_> {
@@ -384,6 +423,9 @@ impl Player<'_> {
                     self.game.moves.push(step);
                     if referee::play(self.puzzle, &mut self.position, step).is_err() {
                         return Some(false);
+                    }
+                    if self.passed_another(leg) {
+                        self.unclear = Some(leg.span.clone());
                     }
                 }
                 Err(Unplayed::NoCell) if self.way.shape != Shape::Joined => return None,
@@ -427,6 +469,13 @@ impl Player<'_> {
             return Err(Unplayed::No("the move does not pass the cell that is written"));
         }
         Ok(step)
+    }
+
+    /// Whether the move that was just played took another piece than the one that is written.
+    fn passed_another(&self, leg: &Leg) -> bool {
+        let over = leg.over.and_then(|over| self.cell(over));
+        let removes = self.puzzle.rules.every_move_removes();
+        removes && over.is_some_and(|over| self.position.get(over).is_some())
     }
 
     /// Whether the piece that moves is named as one of the other kind was before.
@@ -536,6 +585,17 @@ fn keeps(puzzle: &Puzzle, symmetry: &[Cell]) -> bool {
         Goal::Order(_) => false,
     };
     start && goal
+}
+
+/// The fault of a move that is legal over two cells.
+fn unclear(span: Range<usize>) -> BadText {
+    let help = "moves over different cells between the same two are not told apart";
+    Fault {
+        span,
+        message: "the piece can also jump over another cell to the same one".into(),
+        help: Some(help.into()),
+    }
+    .into()
 }
 
 /// Both ways of reading as a question.

@@ -19,6 +19,8 @@ pub enum Shape {
         /// Whether a comma ends a group, or only a line.
         comma: bool,
     },
+    /// Each line is a move of two or three words: steps, and jumps with the passed cell.
+    Mixed,
     /// Each pair of brackets around several words is a move.
     Enclosed,
     /// As groups, with the number of the move before each.
@@ -52,8 +54,10 @@ pub enum Cut {
     Inside,
     /// A line begins.
     Line,
-    /// An empty line or a heading is before it.
+    /// An empty line is before it.
     Block,
+    /// A heading is before it.
+    Heading,
     /// The numbers start again, or there is a label.
     Restart,
 }
@@ -99,6 +103,7 @@ impl Shape {
                 shapes.push(Shape::Groups { size, comma });
             }
         }
+        shapes.push(Shape::Mixed);
         for size in [2, 3] {
             shapes.push(Shape::Indexed { size });
         }
@@ -119,6 +124,7 @@ impl Shape {
             Shape::Joined => joined(words, &cuts),
             Shape::Brackets => brackets(words, &cuts),
             Shape::Groups { size, comma } => groups(words, &cuts, size, comma),
+            Shape::Mixed => mixed(words, &cuts),
             Shape::Enclosed => enclosed(words, &cuts),
             Shape::Indexed { size } => indexed(words, &cuts, size),
             Shape::Squares => Some(squares(words, &cuts)),
@@ -132,7 +138,7 @@ impl Shape {
         match self {
             Shape::Joined => "moves",
             Shape::Brackets => "moves in brackets",
-            Shape::Groups { size: 3, .. } => "moves as from, over, to",
+            Shape::Mixed | Shape::Groups { size: 3, .. } => "moves as from, over, to",
             Shape::Indexed { size: 3 } => "moves as number, from, over, to",
             Shape::Indexed { .. } => "moves as number, from, to",
             Shape::Enclosed => "moves in brackets around their cells",
@@ -159,6 +165,7 @@ fn cuts(words: &Tokens, text: &[u8]) -> Vec<Cut> {
 
 fn cut_before(token: &Token) -> Cut {
     match token.glue {
+        Glue::Heading => Cut::Heading,
         Glue::Block => Cut::Block,
         Glue::Line => Cut::Line,
         _ => Cut::Inside,
@@ -294,9 +301,22 @@ fn number(value: u32) -> Sign {
 }
 
 fn groups(words: &Tokens, cuts: &[Cut], size: usize, comma: bool) -> Option<Vec<Leg>> {
-    let tokens = &words.tokens;
     let ends = if comma { Glue::Comma } else { Glue::Line };
     let mut legs = Vec::new();
+    for part in parts(words, ends) {
+        if part.len() != size {
+            return None;
+        }
+        let cut = cuts[part.start];
+        legs.push(group(words, part, cut)?);
+    }
+    Some(legs)
+}
+
+/// The words up to each one with this glue or a stronger one before it.
+fn parts(words: &Tokens, ends: Glue) -> Vec<Range<usize>> {
+    let tokens = &words.tokens;
+    let mut parts = Vec::new();
     let mut at = 0;
     while at < tokens.len() {
         let begin = at;
@@ -304,10 +324,22 @@ fn groups(words: &Tokens, cuts: &[Cut], size: usize, comma: bool) -> Option<Vec<
         while tokens.get(at).is_some_and(|token| token.glue < ends) {
             at += 1;
         }
-        if at - begin != size {
-            return None;
-        }
-        legs.push(group(words, begin..at, cuts[begin])?);
+        parts.push(begin..at);
+    }
+    parts
+}
+
+/// Lines of two or three words, of both kinds.
+fn mixed(words: &Tokens, cuts: &[Cut]) -> Option<Vec<Leg>> {
+    let parts = parts(words, Glue::Line);
+    let of = |size: usize| parts.iter().any(|part| part.len() == size);
+    if !of(2) || !of(3) || parts.iter().any(|part| !(2..=3).contains(&part.len())) {
+        return None;
+    }
+    let mut legs = Vec::new();
+    for part in parts {
+        let cut = cuts[part.start];
+        legs.push(group(words, part, cut)?);
     }
     Some(legs)
 }
@@ -370,26 +402,25 @@ fn enclosed(words: &Tokens, cuts: &[Cut]) -> Option<Vec<Leg>> {
 fn indexed(words: &Tokens, cuts: &[Cut], size: usize) -> Option<Vec<Leg>> {
     let tokens = &words.tokens;
     let mut legs: Vec<Leg> = Vec::new();
-    let mut at = 0;
     let mut last = None;
-    while at < tokens.len() {
-        let begin = at;
-        at += 1;
-        while tokens.get(at).is_some_and(|token| token.glue < Glue::Line) {
-            at += 1;
-        }
-        let Sign::Number { value, .. } = tokens[begin].sign else {
+    for part in parts(words, Glue::Line) {
+        let Sign::Number { value, .. } = tokens[part.start].sign else {
             return None;
         };
         let follows = match last {
-            None => value <= 1,
-            Some(last) => value == last + 1,
+            Some(last) if value == last + 1 => true,
+            _ => value <= 1,
         };
-        if at - begin != size + 1 || !follows {
+        if part.len() != size + 1 || !follows {
             return None;
         }
+        let restarts = last.is_some() && value <= 1 && last != Some(0);
+        let cut = match restarts {
+            true => Cut::Restart,
+            false => cuts[part.start],
+        };
         last = Some(value);
-        legs.push(group(words, begin + 1..at, cuts[begin])?);
+        legs.push(group(words, part.start + 1..part.end, cut)?);
     }
     Some(legs)
 }

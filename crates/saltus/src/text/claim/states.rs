@@ -3,7 +3,7 @@
 
 use crate::{
     puzzle::{KindId, Position, Puzzle},
-    text::{Faults, WrittenGame, replay::PositionSequence, scan},
+    text::{Faults, WrittenGame, dress, replay::PositionSequence, scan},
 };
 use std::{collections::BTreeMap, ops::Range};
 
@@ -21,6 +21,9 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Option<Vec<WrittenGame>> {
     let legend = legend(&first.signs, puzzle)?;
     let mut sequence = PositionSequence::new(puzzle);
     for picture in &pictures {
+        if picture.headed {
+            sequence.heading();
+        }
         let contents = picture.signs.iter().map(|sign| legend.get(sign).copied());
         let position: Option<Vec<Option<KindId>>> = contents.collect();
         sequence.next(Some(Position(position?)), picture.span.clone());
@@ -39,6 +42,8 @@ const MOST_BROKEN: usize = 64;
 struct Picture {
     signs: Vec<String>,
     span: Range<usize>,
+    /// Whether another heading than the number of a step stands before it.
+    headed: bool,
 }
 
 /// What the signs mean if this is the start.
@@ -59,18 +64,20 @@ fn pictures(text: &[u8], puzzle: &Puzzle) -> Option<Vec<Picture>> {
     let rows = height(puzzle);
     let mut pictures = Vec::new();
     let mut block: Vec<Line> = Vec::new();
+    let mut headed = false;
     for line in lines(text) {
         let is_text = !line.marks.is_empty();
+        headed |= line.heads;
         if is_text {
             block.push(line);
         }
         if block.len() == rows || !is_text && !block.is_empty() {
-            pictures.push(picture(&block, puzzle)?);
+            pictures.push(picture(&block, puzzle, std::mem::take(&mut headed))?);
             block.clear();
         }
     }
     if !block.is_empty() {
-        pictures.push(picture(&block, puzzle)?);
+        pictures.push(picture(&block, puzzle, headed)?);
     }
     Some(pictures)
 }
@@ -91,6 +98,8 @@ struct Line {
     /// The line without brackets, quotation marks and a heading.
     marks: String,
     span: Range<usize>,
+    /// Whether it is a heading, and not the number of a step.
+    heads: bool,
 }
 
 /// The lines of a text; a closing bracket also ends one. A heading is an empty line.
@@ -101,12 +110,15 @@ fn lines(text: &[u8]) -> Vec<Line> {
         while start <= line.end {
             let inside = |byte: u8| byte != b']';
             let end = scan::run(&text[..line.end], start, inside);
-            let marks = plain(&String::from_utf8_lossy(&text[start..end]));
+            let written = String::from_utf8_lossy(&text[start..end]);
+            let marks = plain(&written);
+            let heads = marks.is_empty() && is_heading(&written);
             let part = start > line.start;
             if !(part && marks.is_empty()) {
                 lines.push(Line {
                     marks,
                     span: start..end,
+                    heads,
                 });
             }
             start = end + 1;
@@ -115,10 +127,30 @@ fn lines(text: &[u8]) -> Vec<Line> {
     lines
 }
 
+/// Whether a line without marks is a heading: words, other than the number of a step, unless it is
+/// the first one.
+fn is_heading(line: &str) -> bool {
+    const COUNTS: [&str; 6] = ["step", "move", "after", "moves", "state", "position"];
+    let lower = line.to_lowercase();
+    let mut words = lower.split(|c: char| !c.is_alphanumeric());
+    let counted = words.any(|word| COUNTS.contains(&word));
+    let number: String = lower.chars().filter(char::is_ascii_digit).collect();
+    let letters = lower.chars().any(char::is_alphabetic);
+    match counted || !letters {
+        true => number == "0",
+        false => true,
+    }
+}
+
 /// The marks of a line: without its number, its heading, brackets and quotation marks.
 fn plain(line: &str) -> String {
     let line = line.rsplit_once(':').map_or(line, |(_, marks)| marks);
     let line = line.trim_end();
+    let number = line.trim().trim_end_matches(['.', ')']);
+    let alone = !number.is_empty() && number.len() < line.trim().len();
+    if alone && number.bytes().all(|byte| byte.is_ascii_digit()) || dress::is_prose_line(line) {
+        return String::new();
+    }
     let numbered = line.trim_start().split_once(". ").filter(|(number, _)| {
         !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
     });
@@ -138,7 +170,7 @@ fn plain(line: &str) -> String {
 }
 
 /// The position that some lines show.
-fn picture(lines: &[Line], puzzle: &Puzzle) -> Option<Picture> {
+fn picture(lines: &[Line], puzzle: &Puzzle, headed: bool) -> Option<Picture> {
     let span = lines.first()?.span.start..lines.last()?.span.end;
     let cells = puzzle.board.len();
     let words: Vec<&str> = lines
@@ -158,7 +190,11 @@ fn picture(lines: &[Line], puzzle: &Puzzle) -> Option<Picture> {
     } else {
         in_box(lines, puzzle)?
     };
-    Some(Picture { signs, span })
+    Some(Picture {
+        signs,
+        span,
+        headed,
+    })
 }
 
 /// The signs of the cells where each line also has a sign for every place outside the board.

@@ -2,36 +2,79 @@
 //! cells: separated by commas, semicolons, tabs or bars, as in Markdown.
 
 use super::{
+    fields::{Role, role_of},
     shape::{Cut, Leg, Target},
     tokens::Sign,
 };
 use crate::text::scan;
 use std::ops::Range;
 
-/// The moves of a table; `None` if the text is none.
+/// The moves of the tables of a text; `None` if it has none, or a line of a table is no move. Lines
+/// around the tables are no part of them.
 pub fn read(text: &[u8]) -> Option<Vec<Leg>> {
-    let mut lines = scan::lines(text, scan::start(text)).filter(|line| !is_rule(text, line));
-    let head = lines.next()?;
-    let separator = separator(&text[head.clone()]);
-    let columns = Columns::of(text, &fields(text, head, separator))?;
     let mut legs = Vec::new();
-    for line in lines {
-        let fields = fields(text, line.clone(), separator);
+    let mut table: Option<Table> = None;
+    for line in scan::lines(text, scan::start(text)) {
+        if is_rule(text, &line) {
+            continue;
+        }
+        if let Some(begun) = Table::begun_by(text, line.clone()) {
+            table = Some(begun);
+            continue;
+        }
+        let Some(rows) = &mut table else { continue };
+        if !text[line.clone()].contains(&rows.separator) {
+            // Prose after a table.
+            table = None;
+            continue;
+        }
+        legs.push(rows.row(text, line)?);
+    }
+    (!legs.is_empty()).then_some(legs)
+}
+
+/// A table whose head was read.
+struct Table {
+    columns: Columns,
+    separator: u8,
+    /// Whether it has no row yet.
+    is_new: bool,
+}
+
+impl Table {
+    /// The table whose head a line is.
+    fn begun_by(text: &[u8], line: Range<usize>) -> Option<Table> {
+        let separator = separator(&text[line.clone()]);
+        let columns = Columns::of(text, &fields(text, line, separator))?;
+        Some(Table {
+            columns,
+            separator,
+            is_new: true,
+        })
+    }
+
+    /// The move of a row.
+    fn row(&mut self, text: &[u8], line: Range<usize>) -> Option<Leg> {
+        let fields = fields(text, line.clone(), self.separator);
         let field = |column: usize| fields.get(column).and_then(|field| sign(text, field));
-        let over = match columns.over {
-            Some(over) => Some(field(over)?),
+        let over = match self.columns.over {
+            Some(over) => match fields.get(over) {
+                // A step passes nothing.
+                Some(none) if matches!(&text[none.clone()], b"" | b"-") => None,
+                _ => Some(field(over)?),
+            },
             None => None,
         };
-        legs.push(Leg {
-            from: field(columns.from)?,
-            target: Target::Cell(field(columns.to)?),
+        let is_first = std::mem::take(&mut self.is_new);
+        Some(Leg {
+            from: field(self.columns.from)?,
+            target: Target::Cell(field(self.columns.to)?),
             over,
             piece: None,
-            cut: Cut::Inside,
+            cut: if is_first { Cut::Heading } else { Cut::Inside },
             span: line,
-        });
+        })
     }
-    Some(legs)
 }
 
 /// The columns of a table.
@@ -43,18 +86,23 @@ struct Columns {
 
 impl Columns {
     fn of(text: &[u8], names: &[Range<usize>]) -> Option<Columns> {
-        let column = |name: &str| {
-            let is =
-                |field: &Range<usize>| text[field.clone()].eq_ignore_ascii_case(name.as_bytes());
-            names.iter().position(is)
-        };
-        let over = column("over").or_else(|| column("jumped"));
         Some(Columns {
-            from: column("from")?,
-            to: column("to")?,
-            over,
+            from: column(text, names, Role::From)?,
+            to: column(text, names, Role::To)?,
+            over: column(text, names, Role::Over),
         })
     }
+}
+
+/// The column whose name has this meaning.
+fn column(text: &[u8], names: &[Range<usize>], role: Role) -> Option<usize> {
+    for (index, name) in names.iter().enumerate() {
+        let name = String::from_utf8_lossy(&text[name.clone()]);
+        if role_of(&name) == Some(role) {
+            return Some(index);
+        }
+    }
+    None
 }
 
 /// Whether a line is empty or only rules off a table.

@@ -1,7 +1,7 @@
 //! The words of moves as people write them: cells in any naming, and what joins them.
 
 use super::words::{
-    COLOURS, FILLERS, JOINT_WORDS, JUMP_WORDS, OVER_WORDS, arrow, blank, heading, is_doubt, joint,
+    COLOURS, FILLERS, JOINT_WORDS, JUMP_WORDS, OVER_WORDS, arrow, blank, diagonal, heading, is_doubt, joint,
 };
 use crate::{board::Board, text::scan};
 use std::ops::Range;
@@ -53,8 +53,10 @@ pub enum Glue {
     Joint,
     /// The end of a line.
     Line,
-    /// An empty line, or a heading.
+    /// An empty line.
     Block,
+    /// A heading, or a line of prose.
+    Heading,
 }
 
 /// A word.
@@ -139,7 +141,7 @@ pub fn read(text: &[u8], board: &Board) -> Tokens {
         board,
         at: scan::start(text),
         found: Tokens::default(),
-        glue: Glue::Block,
+        glue: Glue::Heading,
         line: LineSoFar::default(),
         depth: 0,
         opened: false,
@@ -217,8 +219,11 @@ impl Scanner<'_> {
             self.glue = Glue::Line;
             return;
         }
-        let heads = line.strays > 0 || self.glue >= Glue::Line;
-        self.glue = if heads { Glue::Block } else { Glue::Line };
+        self.glue = match self.glue {
+            _ if line.strays > 0 => Glue::Heading,
+            glue if glue >= Glue::Line => glue.max(Glue::Block),
+            _ => Glue::Line,
+        };
     }
 
     /// Notes what stands before the next word; the stronger one counts.
@@ -294,7 +299,7 @@ impl Scanner<'_> {
         let tokens = &mut self.found.tokens;
         if let Some(first) = tokens.get(line.first) {
             let glue = first.glue;
-            if let Sign::Number { .. } = first.sign {
+            if let (Sign::Number { .. }, true) = (first.sign, counted) {
                 let digits = first.span.clone();
                 self.found.marks.push(Mark {
                     before: line.first,
@@ -303,11 +308,11 @@ impl Scanner<'_> {
                     colon: false,
                 });
             }
-            self.glue = glue;
+            self.glue = if counted { glue } else { Glue::Heading };
             tokens.truncate(line.first);
-            self.line.marked = true;
+            self.line.marked |= counted;
         } else if line.strays > 0 {
-            self.glue = Glue::Block;
+            self.glue = Glue::Heading;
         }
         self.line.cells = 0;
         self.line.strays = 0;
@@ -402,9 +407,10 @@ impl Scanner<'_> {
             .any(|byte| !byte.is_ascii_whitespace());
         let spaced = text.get(end + 1).is_none_or(u8::is_ascii_whitespace);
         let counts = match after {
-            Some(b'.') => spaced && line_goes_on,
+            // A number alone in its line is the heading of a position.
+            Some(b'.') => spaced && (line_goes_on || self.line.cells == 0),
             Some(b')') => self.depth == 0,
-            Some(b':') => self.line.cells == 0,
+            Some(b':') => self.line.cells == 0 && self.line.strays == 0,
             _ => false,
         };
         if free && (counts || self.counts_moves(end)) {
@@ -457,6 +463,9 @@ impl Scanner<'_> {
         let (text, mut start) = (self.text, self.at);
         let middle = scan::run(text, start, |byte| byte.is_ascii_alphabetic());
         let end = scan::run(text, middle, |byte| byte.is_ascii_digit());
+        if let Some((heading, len)) = diagonal(self.board, &text[start..]) {
+            return self.push(Sign::Heading(heading), start..start + len);
+        }
         let word = String::from_utf8_lossy(&text[start..middle]).to_ascii_lowercase();
         let known = word.len() > 2 && FILLERS.contains(&word.as_str());
         if end > middle && known {
@@ -488,7 +497,7 @@ impl Scanner<'_> {
             self.join(Glue::Joint);
         } else if OVER_WORDS.contains(&word) || JUMP_WORDS.contains(&word) && self.after_cell() {
             self.glue = match self.glue {
-                Glue::Line | Glue::Block => self.glue,
+                Glue::Line | Glue::Block | Glue::Heading => self.glue,
                 _ => Glue::Over,
             };
         } else if FILLERS.contains(&word) {
@@ -638,7 +647,7 @@ impl Tokens {
         let mut headings = self.dropped_headings(keep).into_iter().peekable();
         for (token, &keeps) in self.tokens.iter().zip(keep) {
             while headings.next_if(|&end| end <= new_index.len()).is_some() {
-                before = Glue::Block;
+                before = Glue::Heading;
             }
             new_index.push(kept.tokens.len());
             before = match token.glue {

@@ -38,7 +38,7 @@ pub const FILLERS: &[&str] = &[
     "move", "moves", "moved", "moving", "jump", "jumps", "hop", "hops", "slide", "slides",
     "sliding", "step", "steps", "leap", "leaps", "turn", "the", "from", "peg", "pegs", "marble",
     "ball", "piece", "checker", "hole", "cell", "square", "position", "pos", "at", "in", "on",
-    "then", "and", "first", "next", "finally", "number", "no", "solution", "von", "start", "end",
+    "then", "and", "first", "next", "finally", "number", "no", "von", "start", "end",
     "src", "dst", "source", "target", "empty", "spot",
 ];
 
@@ -192,6 +192,37 @@ pub fn is_revision(word: &str) -> bool {
 /// Whether a word offers several answers.
 pub fn is_offer(word: &str) -> bool {
     OFFERS.contains(&word)
+}
+
+/// The two words of a diagonal direction.
+const DIAGONALS: [[&str; 6]; 2] = [
+    ["up", "north", "top", "upper", "above", "u"],
+    ["down", "south", "bottom", "lower", "below", "d"],
+];
+
+/// A direction of two words such as `up-left` at the start of a text, and its length.
+pub fn diagonal(board: &Board, text: &[u8]) -> Option<(u8, usize)> {
+    let letter = |byte: &u8| byte.is_ascii_alphabetic();
+    let first = text.iter().take_while(|byte| letter(byte)).count();
+    let joint = text.get(first).filter(|byte| b"-_ ".contains(byte))?;
+    let second = text[first + 1..].iter().take_while(|byte| letter(byte)).count();
+    let word = |part: &[u8]| String::from_utf8_lossy(part).to_ascii_lowercase();
+    let [vertical, level] = [
+        word(&text[..first]),
+        word(&text[first + 1..first + 1 + second]),
+    ];
+    let up = DIAGONALS[0].contains(&&vertical[..]);
+    let down = DIAGONALS[1].contains(&&vertical[..]);
+    let level = match &level[..] {
+        "left" | "west" => "left",
+        "right" | "east" => "right",
+        _ => return None,
+    };
+    if !up && !down || vertical.len() == 1 && *joint == b' ' {
+        return None;
+    }
+    let name = format!("{}-{level}", if up { "up" } else { "down" });
+    heading(board, &name).map(|heading| (heading, first + 1 + second))
 }
 
 /// The direction with this name.

@@ -71,6 +71,7 @@ pub fn bare(bytes: &[u8]) -> Bare<'_> {
         open: None,
         units: 0,
         counted: 0,
+        quoted: is_quoted(&decoded.text),
     };
     for line in lines::split(&decoded.text) {
         undresser.line(line);
@@ -103,6 +104,8 @@ struct Undresser<'a> {
     /// The code units of UTF-16 before [`Undresser::counted`].
     units: usize,
     counted: usize,
+    /// Whether the whole text is a quotation.
+    quoted: bool,
 }
 
 impl Undresser<'_> {
@@ -120,7 +123,10 @@ impl Undresser<'_> {
     fn line(&mut self, line: Range<usize>) {
         let decoded: &Decoded = self.decoded;
         let text: &str = &decoded.text;
-        let start = unquoted(text, &line);
+        let start = match self.quoted {
+            true => unquoted(text, &line),
+            false => line.start,
+        };
         let words = text[start..line.end].trim_start();
         if words.starts_with("```") || words.starts_with("~~~") {
             match self.open {
@@ -161,6 +167,15 @@ impl Undresser<'_> {
             self.fences.push(start..self.text.len().max(start));
         }
     }
+}
+
+/// Whether every line that is not empty begins with a quotation mark `> `.
+fn is_quoted(text: &str) -> bool {
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    lines.all(|line| {
+        let line = line.trim_start();
+        line == ">" || line.starts_with("> ") || line.starts_with(">>")
+    })
 }
 
 /// Where a line begins behind its quotation marks `> `.

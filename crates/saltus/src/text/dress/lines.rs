@@ -453,6 +453,11 @@ fn is_prose(glyphs: &[Glyph]) -> bool {
     !named && letters >= 4 && distinct_letters_of_a_word(glyphs) >= 3
 }
 
+/// Whether a line of a text is prose.
+pub fn is_prose_line(line: &str) -> bool {
+    is_prose(&glyphs(line, 0..line.len()))
+}
+
 /// A line without the heading at its beginning.
 struct Headed<'a> {
     glyphs: Vec<Glyph<'a>>,

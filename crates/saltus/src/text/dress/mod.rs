@@ -18,6 +18,7 @@ use std::ops::Range;
 
 pub use answer::{Bare, bare};
 pub use encoding::Decoded;
+pub use lines::is_prose_line;
 
 /// The longest drawing in bytes. A board has at most 128 cells; the rest is dress.
 pub const LONGEST: usize = 1 << 16;
