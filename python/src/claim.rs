@@ -78,12 +78,14 @@ pub fn read(claimed: &Bound<PyAny>, puzzle: &Puzzle) -> PyResult<ReadClaim> {
         else {
             return Ok(ReadClaim::of_value(Claim::Impossible));
         };
-        let certificate = text.parse().map_err(|faults| bad(text.as_bytes(), faults))?;
+        let certificate = text
+            .parse()
+            .map_err(|faults| bad(text.as_bytes(), faults))?;
         return certified(&certificate, None).map(ReadClaim::of_value);
     }
     let text = moves::text(claimed)?;
-    let steps = plain::read(text.as_bytes(), puzzle)
-        .map_err(|faults| bad(text.as_bytes(), faults))?;
+    let steps =
+        plain::read(text.as_bytes(), puzzle).map_err(|faults| bad(text.as_bytes(), faults))?;
     let solution = claimed.cast::<Solution>().ok();
     let claim = match solution.and_then(|solution| solution.get().proof()) {
         Some(certificate) => certified(certificate, Some(steps))?,

@@ -16,8 +16,8 @@ use crate::{
 use anyhow::{Context, bail};
 use saltus::{
     budget::Budget,
-    problem::{self, Moves, Problem, Verdict},
     capture::{Field, Square},
+    problem::{self, Moves, Problem, Verdict},
     puzzle::{Answer, LoweringError, Move, Puzzle},
     text::{
         BadText,
@@ -260,13 +260,17 @@ fn judge_routes(field: &Field, routes: &[Vec<Square>], budget: &Budget) -> anyho
     let (_, answer) = problem::list(&problem, None, budget, &mut see)?;
     if let Some(king) = missing {
         let king = square_name(king, field.side(), Numbering::Top);
-        return Ok(Verdict::Wrong(format!("a route of the king on {king} is missing")));
+        return Ok(Verdict::Wrong(format!(
+            "a route of the king on {king} is missing"
+        )));
     }
     if let Answer::Undecided(spent) = answer {
         return Ok(Verdict::Undecided(format!("not decided: {spent}")));
     }
     let number = routes.len();
-    Ok(Verdict::Correct(format!("these are all {number} routes that take all")))
+    Ok(Verdict::Correct(format!(
+        "these are all {number} routes that take all"
+    )))
 }
 
 /// The answer of a solver to the instance for one king.

@@ -258,3 +258,48 @@ fn printed_positions_are_read_back() {
         "two positions are no puzzle"
     );
 }
+
+/// The routes of a capture board: `--all` is about all of them, and people write them with joints
+/// and in fences. Source: the two ways around a square of four whites.
+#[test]
+fn routes_of_a_capture_board() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let board = folder.join("judge-routes.txt");
+    std::fs::write(&board, "5\n_._._\n.W.W.\n_._._\n.W.W.\nB.B._\n").unwrap();
+    let board = board.to_str().unwrap();
+    let all = "C5 A3 C1 E3 C5\nC5 E3 C1 A3 C5\n";
+    let objects = printed(&["list", board, "--json"]);
+    let short = "C5 A3 C1 E3\n";
+    for (text, plain, whole) in [
+        (all, 0, 0),
+        (&objects, 0, 0),
+        (&all[..15], 0, 1),
+        (&format!("{all}{}", &all[..15]), 0, 1),
+        (short, 1, 1),
+        ("C5-A3-C1-E3-C5\nC5xE3xC1xA3xC5\n", 0, 0),
+        ("```\nC5 → A3 → C1 → E3 → C5\n```\n", 0, 1),
+        ("C5-A3-C1-E3-A5\n", 1, 1),
+    ] {
+        assert_eq!(status(&["check", board, "-"], text), Some(plain), "{text}");
+        let judged = status(&["check", board, "-", "--all"], text);
+        assert_eq!(judged, Some(whole), "{text}");
+    }
+    let solver = status(&["check", board, "-", "--all"], "s UNSATISFIABLE\n");
+    assert_eq!(solver, Some(2));
+    let number = status(&["check", board, "-", "--all"], "1\n");
+    assert_eq!(number, Some(2));
+}
+
+/// A move over one of two cells between the same two: what is written is judged, or refused.
+#[test]
+fn a_move_over_another_cell_is_not_judged_for_it() {
+    for text in ["a1 over b1 to d1", "a1 over c1 to d1"] {
+        let judged = saltus_given(&["check", "graph:C~", "-"], text);
+        let code = judged.status.code();
+        assert!(
+            matches!(code, Some(1 | 2)),
+            "{text}: {}",
+            all_output(&judged)
+        );
+    }
+}

@@ -42,7 +42,11 @@ const PRINTINGS: &[Printing] = &[
     },
     Printing {
         command: "list",
-        lines: &["PUZZLE -n 2", "PUZZLE -n 2 --json", "PUZZLE -n 2 --format FORMAT"],
+        lines: &[
+            "PUZZLE -n 2",
+            "PUZZLE -n 2 --json",
+            "PUZZLE -n 2 --format FORMAT",
+        ],
     },
     Printing {
         command: "at",

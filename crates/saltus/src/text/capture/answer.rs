@@ -7,8 +7,9 @@ use super::{
 };
 use crate::{
     capture::{Field, Judgement, Mover, Square, judge, replay_by},
-    text::{BadText, Fault, Faults, json},
+    text::{BadText, Fault, Faults, dress, joined::JOINTS, json, scan},
 };
+use std::ops::Range;
 
 /// A part of an answer; every part must hold.
 #[derive(Debug)]
@@ -52,11 +53,7 @@ pub fn judge_answer(
     mover: Mover,
     text: &[u8],
 ) -> Result<Result<String, String>, BadText> {
-    let claims = if mover == Mover::King {
-        read(field, text)?
-    } else {
-        read_moves(field, text)?
-    };
+    let claims = read_dressed(field, mover, text)?;
     let judgement = judge(field);
     let routes = claims
         .iter()
@@ -77,6 +74,81 @@ pub fn judge_answer(
     }))
 }
 
+/// Reads an answer in any dress, with any joints between the squares of a route.
+fn read_dressed(field: &Field, mover: Mover, text: &[u8]) -> Result<Vec<Claim>, BadText> {
+    let bare = dress::bare(text);
+    let mut answer = &bare.text[..];
+    let mut before = 0;
+    if let [only] = &bare.fences[..] {
+        before = only.start;
+        answer = &answer[only.clone()];
+    }
+    let plain = without_joints(answer);
+    let read = match mover {
+        Mover::King => read(field, &plain),
+        _ => read_moves(field, &plain),
+    };
+    read.map_err(|bad| bad.shifted(before).placed(|span| bare.span(span)))
+}
+
+/// The text with blanks for the joints in routes of named squares, `B2-D4` or `B2xD4`, and with `x`
+/// for those in routes of numbers, `6-15-22`; places stay.
+fn without_joints(text: &[u8]) -> Vec<u8> {
+    let mut plain = text.to_vec();
+    for line in scan::lines(text, 0) {
+        let joints = joints(&text[line.clone()]);
+        let mut rest = text[line.clone()].to_vec();
+        for joint in &joints {
+            rest[joint.clone()].fill(b' ');
+        }
+        let words: Vec<Range<usize>> =
+            scan::words(&rest, 0, |byte| b" \t\r,;".contains(&byte)).collect();
+        let named = words.iter().all(|word| is_square_name(&rest[word.clone()]));
+        let numbers = words
+            .iter()
+            .all(|word| rest[word.clone()].iter().all(u8::is_ascii_digit));
+        if words.len() < 2 || joints.is_empty() || !named && !numbers {
+            continue;
+        }
+        if numbers {
+            for joint in &joints {
+                rest[joint.start] = b'x';
+            }
+        }
+        plain[line].copy_from_slice(&rest);
+    }
+    plain
+}
+
+/// The places of joints in a line.
+fn joints(line: &[u8]) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < line.len() {
+        let known = JOINTS
+            .iter()
+            .filter(|joint| line[at..].starts_with(joint.as_bytes()));
+        let taken =
+            at > 0 && line[at - 1].is_ascii_digit() && matches!(line[at], b'x' | b'X' | b':');
+        let len = match known.map(|joint| joint.len()).max() {
+            Some(len) => len,
+            None => usize::from(taken),
+        };
+        if len > 0 {
+            found.push(at..at + len);
+        }
+        at += len.max(1);
+    }
+    found
+}
+
+/// Whether a word is a letter or two and digits.
+fn is_square_name(word: &[u8]) -> bool {
+    let letters = scan::run(word, 0, |byte| byte.is_ascii_alphabetic());
+    let digits = &word[letters..];
+    (1..=3).contains(&letters) && !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
+}
+
 /// The routes of an answer, without a verdict on them; `None` if it says anything else.
 ///
 /// # Errors
@@ -92,7 +164,7 @@ pub fn judge_answer(
 /// ```
 pub fn answered_routes(field: &Field, text: &[u8]) -> Result<Option<Vec<Vec<Square>>>, BadText> {
     let mut routes = Vec::new();
-    for claim in read(field, text)? {
+    for claim in read_dressed(field, Mover::King, text)? {
         match claim {
             Claim::Route(squares) => routes.push(squares),
             _ => return Ok(None),

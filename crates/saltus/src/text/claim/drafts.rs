@@ -1,10 +1,11 @@
 //! Several answers in one text: drafts that the text itself takes back, and those that it gives.
 
 use super::{
-    LineCounter, PlacedClaim,
+    LineCounter, PlacedClaim, holds,
     tokens::{Glue, Tokens},
     words,
 };
+use crate::text::scan;
 use std::ops::Range;
 
 /// What a text says about the answers in it.
@@ -45,6 +46,22 @@ impl Drafts<'_> {
             let between = answers[index - 1].end..answers[index].start;
             if !between.is_empty() && self.says(between, words::is_revision) {
                 first = index;
+            }
+        }
+        first
+    }
+
+    /// Where the facts begin that no line before them takes back.
+    pub fn first_fact_that_counts(&self, fact: &str) -> usize {
+        let mut first = 0;
+        let mut any = false;
+        let mut taken_back = None;
+        for line in scan::lines(self.text, 0) {
+            if holds(&self.text[line.clone()], fact) {
+                first = taken_back.take().unwrap_or(first);
+                any = true;
+            } else if any && self.says(line.clone(), words::is_revision) {
+                taken_back = Some(line.end);
             }
         }
         first

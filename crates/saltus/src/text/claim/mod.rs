@@ -318,22 +318,37 @@ fn read_any(
             .strip_prefix(b"[")
             .is_some_and(|rest| rest.trim_ascii_start().starts_with(b"{"));
     if object {
+        let foreign = !lists.lists.is_empty() && !holds(text, "saltus/");
         return match json::claims(text, puzzle) {
-            Err(_) if !lists.lists.is_empty() => read_lists(text, puzzle, lists),
-            Ok(claims) if !lists.lists.is_empty() && !holds(text, "saltus/") => {
-                read_foreign_object(text, puzzle, lists, claims)
-            }
+            Err(_) if foreign => read_lists(text, puzzle, lists),
+            Ok(claims) if foreign => read_foreign_object(text, puzzle, lists, claims),
             read => read,
         };
     }
     if let (Origin::Plan(problem), true) = (origin, holds(text, "jump-")) {
         return read_plans(text, problem);
     }
+    if holds(text, "move(") {
+        let first = Drafts::of(text).first_fact_that_counts("move(");
+        if first > 0 {
+            let mut claims = read_part(text, first..text.len(), puzzle, origin, length)?;
+            let (line, _) = scan::locate(text, first);
+            let note = format!("line {line}: facts above are passed over for those below");
+            claims.notes.push(note);
+            return Ok(claims);
+        }
+    }
     if let Some(games) = export::read_answers(text, puzzle, length) {
         return solver_games(text, games?, length);
     }
+    let mut no_facts = None;
     if holds(text, "move(") {
-        return solver_games(text, asp::read_answers(text, puzzle)?, None);
+        match asp::read_answers(text, puzzle) {
+            Ok(games) => return solver_games(text, games, None),
+            Err(bad) if bad.refutes() => return Err(bad),
+            // It may be the name of a function.
+            Err(bad) => no_facts = Some(bad),
+        }
     }
     if sheet::is_sheet(text) {
         let mut claims = read_moves(&sheet::captions(text), puzzle)?;
@@ -349,7 +364,8 @@ fn read_any(
     if let Some(claims) = read_status(text, length) {
         return Ok(claims);
     }
-    let mut claims = read_game(text, puzzle, lists)?;
+    let read = read_game(text, puzzle, lists);
+    let mut claims = read.map_err(|bad| no_facts.unwrap_or(bad))?;
     if claims.claims.len() > 1 {
         let notes = Drafts::of(text).take_back(&mut claims.claims);
         claims.notes.extend(notes);
@@ -367,9 +383,7 @@ fn read_foreign_object(
     let [placed] = &own.claims[..] else {
         return Ok(own);
     };
-    let goal = |moves: &[crate::puzzle::Move]| {
-        crate::referee::judge(puzzle, moves).is_ok()
-    };
+    let goal = |moves: &[crate::puzzle::Move]| crate::referee::judge(puzzle, moves).is_ok();
     let legible = match &placed.claim {
         Claim::Moves(moves) => goal(moves),
         Claim::Refuted(_) => false,
@@ -388,11 +402,7 @@ fn read_foreign_object(
 }
 
 /// Reads moves or positions.
-fn read_game(
-    text: &[u8],
-    puzzle: &Puzzle,
-    lists: listed::MoveLists,
-) -> Result<Claims, BadText> {
+fn read_game(text: &[u8], puzzle: &Puzzle, lists: listed::MoveLists) -> Result<Claims, BadText> {
     let numbered = puzzle.board.numbered();
     let bracket = text.trim_ascii_start().starts_with(b"[") || list::is_assigned(text);
     let rows = if bracket && numbered {

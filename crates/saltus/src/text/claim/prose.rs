@@ -40,7 +40,10 @@ pub fn variants(words: &Tokens) -> Vec<Variant> {
 /// The fault of a text whose moves are not clear; `None` if it has no moves among other words.
 pub fn unclear(words: &Tokens) -> Option<BadText> {
     let parts = Parts::of(words);
-    let index = parts.lines.iter().position(|line| line.loose && line.moves)?;
+    let index = parts
+        .lines
+        .iter()
+        .position(|line| line.loose && line.moves)?;
     let help = "write one move a line, or the answer in a block of its own, without other words";
     let fault = Fault {
         span: words.lines[index].span.clone(),

@@ -6,7 +6,7 @@ use super::{
     prose::{self, Variant},
     shape::{Cut, Leg, Shape, Target},
     table,
-    tokens::{self, Glue, Sign, TokenLine, Tokens},
+    tokens::{self, Glue, Sign, Token, TokenLine, Tokens},
 };
 use crate::{
     board::Cell,
@@ -117,11 +117,7 @@ fn read_valid(text: &[u8], puzzle: &Puzzle, words: Tokens) -> Option<Result<Spok
 }
 
 /// Reads moves from words.
-fn read_words(
-    text: &[u8],
-    puzzle: &Puzzle,
-    mut words: Tokens,
-) -> Option<Result<Choice, BadText>> {
+fn read_words(text: &[u8], puzzle: &Puzzle, mut words: Tokens) -> Option<Result<Choice, BadText>> {
     words.labelled = has_labels(&words, puzzle);
     let mut legs = Vec::new();
     for shape in Shape::of(&words, &puzzle.board) {
@@ -157,7 +153,8 @@ pub fn read_table(text: &[u8], puzzle: &Puzzle) -> Option<Result<Spoken, BadText
 /// Whether every solution of a row of n against 1 is after a label, `12: 3 5 4`, as `saltus list`
 /// writes them.
 fn has_labels(words: &Tokens, puzzle: &Puzzle) -> bool {
-    let joined = words.tokens.iter().any(|token| token.glue == Glue::Joint);
+    let joins = |token: &Token| token.glue == Glue::Joint || matches!(token.sign, Sign::Heading(_));
+    let joined = words.tokens.iter().any(joins);
     let marked = !words.marks.is_empty() && words.marks.iter().all(|mark| mark.colon);
     let first = words.marks.first().is_some_and(|mark| mark.before == 0);
     let sizes = [0, 1].map(|kind| puzzle.start.pieces_of(KindId(kind)));
@@ -466,7 +463,9 @@ impl Player<'_> {
         let step = Move { from, to };
         let passed = over.is_none_or(|over| self.passes(step, over));
         if !passed {
-            return Err(Unplayed::No("the move does not pass the cell that is written"));
+            return Err(Unplayed::No(
+                "the move does not pass the cell that is written",
+            ));
         }
         Ok(step)
     }

@@ -1,7 +1,8 @@
 //! The words of moves as people write them: cells in any naming, and what joins them.
 
 use super::words::{
-    COLOURS, FILLERS, JOINT_WORDS, JUMP_WORDS, OVER_WORDS, arrow, blank, diagonal, heading, is_doubt, joint,
+    COLOURS, FILLERS, JOINT_WORDS, JUMP_WORDS, OVER_WORDS, arrow, blank, diagonal, heading,
+    is_doubt, joint,
 };
 use crate::{board::Board, text::scan};
 use std::ops::Range;
@@ -524,7 +525,8 @@ impl Scanner<'_> {
     /// The direction of a word. One or two letters are a direction after a cell that is no letter.
     fn heading(&self, word: &str) -> Option<u8> {
         let last = self.found.tokens.last();
-        let cell = last.is_some_and(|last| !matches!(last.sign, Sign::Letter(_) | Sign::Heading(_)));
+        let cell =
+            last.is_some_and(|last| !matches!(last.sign, Sign::Letter(_) | Sign::Heading(_)));
         let after = cell && self.line.cells > 0 && self.glue <= Glue::Blank;
         let short = word.len() <= 2 && word != "up";
         if short && !after {

@@ -38,8 +38,8 @@ pub const FILLERS: &[&str] = &[
     "move", "moves", "moved", "moving", "jump", "jumps", "hop", "hops", "slide", "slides",
     "sliding", "step", "steps", "leap", "leaps", "turn", "the", "from", "peg", "pegs", "marble",
     "ball", "piece", "checker", "hole", "cell", "square", "position", "pos", "at", "in", "on",
-    "then", "and", "first", "next", "finally", "number", "no", "von", "start", "end",
-    "src", "dst", "source", "target", "empty", "spot",
+    "then", "and", "first", "next", "finally", "number", "no", "von", "start", "end", "src", "dst",
+    "source", "target", "empty", "spot",
 ];
 
 /// Colours and names of pieces.
@@ -95,7 +95,13 @@ const DOUBTS: &[&str] = &[
 
 /// Words that offer several answers.
 const OFFERS: &[&str] = &[
-    "solutions", "answers", "both", "alternatively", "another", "second", "ways",
+    "solutions",
+    "answers",
+    "both",
+    "alternatively",
+    "another",
+    "second",
+    "ways",
 ];
 
 /// Words that begin another attempt.
@@ -205,7 +211,10 @@ pub fn diagonal(board: &Board, text: &[u8]) -> Option<(u8, usize)> {
     let letter = |byte: &u8| byte.is_ascii_alphabetic();
     let first = text.iter().take_while(|byte| letter(byte)).count();
     let joint = text.get(first).filter(|byte| b"-_ ".contains(byte))?;
-    let second = text[first + 1..].iter().take_while(|byte| letter(byte)).count();
+    let second = text[first + 1..]
+        .iter()
+        .take_while(|byte| letter(byte))
+        .count();
     let word = |part: &[u8]| String::from_utf8_lossy(part).to_ascii_lowercase();
     let [vertical, level] = [
         word(&text[..first]),

@@ -38,7 +38,9 @@ pub use answer::{
 pub use certificate::Certificate;
 pub use claim::claims;
 pub use fault::{ErrorDetails, Failure, PlacedFault};
-pub use kings::{King, KingClaim, Kings, KingsClaim, LargestCapture, Longest, RouteClaim, RouteCount};
+pub use kings::{
+    King, KingClaim, Kings, KingsClaim, LargestCapture, Longest, RouteClaim, RouteCount,
+};
 pub use list::{
     BoardEntry, Boards, Comparison, Component, ConnectedClass, Graphs, ListedSolution,
     ProblemSweeps, PublishedResult, Recomputed, ResultList,

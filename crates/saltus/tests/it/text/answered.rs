@@ -240,10 +240,7 @@ fn compare(cases: usize, seed: u64) -> Tally {
         let Some(written) = written(&case, &mut random) else {
             continue;
         };
-        let kind = tally
-            .asked_by_kind
-            .entry(written.style.kind())
-            .or_default();
+        let kind = tally.asked_by_kind.entry(written.style.kind()).or_default();
         match verdict(&case, &written) {
             Ok(true) => {
                 tally.judged += 1;
@@ -270,7 +267,11 @@ fn compare(cases: usize, seed: u64) -> Tally {
     }
     let count = faults.len();
     faults.truncate(12);
-    assert!(faults.is_empty(), "{count} faults\n{}", faults.join("\n----\n"));
+    assert!(
+        faults.is_empty(),
+        "{count} faults\n{}",
+        faults.join("\n----\n")
+    );
     tally
 }
 
@@ -303,7 +304,12 @@ fn no_moves_are_no_claim() {
     let puzzle = puzzle.puzzle().unwrap();
     for text in ["```\n```\n", "> \n", "\u{FEFF}", "Final answer:"] {
         let read = claim::read(text.as_bytes(), &puzzle, &Origin::Plain, None);
-        let moves = read.map(|claims| claims.claims.iter().any(|c| matches!(c.claim, Claim::Moves(_))));
+        let moves = read.map(|claims| {
+            claims
+                .claims
+                .iter()
+                .any(|c| matches!(c.claim, Claim::Moves(_)))
+        });
         assert_ne!(moves.ok(), Some(true), "{text:?}");
     }
 }
@@ -342,7 +348,11 @@ fn public_answers_have_their_verdict() {
                     Verdict::Correct(_) => "correct".to_owned(),
                     Verdict::Wrong(why) => {
                         let wrong = answer.want == "wrong";
-                        if wrong { "wrong".to_owned() } else { format!("wrong: {why}, {}", claims.read_as) }
+                        if wrong {
+                            "wrong".to_owned()
+                        } else {
+                            format!("wrong: {why}, {}", claims.read_as)
+                        }
                     }
                     Verdict::Undecided(why) => why,
                 }

@@ -38,7 +38,8 @@ const BOARDS: [&str; 10] = [
     "board:oooo=oo.o=oooo=oooo",
 ];
 
-const ROWS: [&str; 10] = [
+const ROWS: [&str; 11] = [
+    "ring:3",
     "row:1x1",
     "row:2x2",
     "row:3x2",
@@ -136,31 +137,51 @@ fn direction(puzzle: &Puzzle, step: Move) -> Option<&'static str> {
 /// How many ways there are to name a cell.
 pub const NAMINGS: usize = 13;
 
+/// A way to name a cell in another order than that of its notation: added this many times, this
+/// says whether the row comes first, rows are counted from the bottom, and from 0.
+const REORDERED: usize = 100;
+
 /// The name of a cell.
 fn name(puzzle: &Puzzle, cell: Cell, naming: usize) -> Option<String> {
     let [x, y] = place(puzzle, cell);
     let index = cell.index();
     let plane = !puzzle.board.numbered();
-    let bottom = puzzle.board.cells().map(|cell| place(puzzle, cell)[1]).max()?;
+    let bottom = puzzle
+        .board
+        .cells()
+        .map(|cell| place(puzzle, cell)[1])
+        .max()?;
     let letters = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-    match naming {
-        0 => Some(puzzle.board.name(cell)),
-        1 => Some(puzzle.board.name(cell).to_uppercase()),
+    let order = naming / REORDERED;
+    // For each notation: whether the row is first, rows are from the bottom, the first number.
+    let [row_first, from_bottom, base] = match (order, naming % REORDERED) {
+        (0, 5) => [0, 0, 0],
+        (0, 6) => [1, 0, 0],
+        (0, 7 | 9) => [1, 0, 1],
+        (0, 11 | 12) => [0, 1, 1],
+        (0, _) => [0, 0, 1],
+        (order, _) => [
+            (order - 1) & 1,
+            (order - 1) >> 1 & 1,
+            1 - ((order - 1) >> 2 & 1),
+        ],
+    };
+    let y = if from_bottom == 1 { bottom - y } else { y };
+    let [first, second] = if row_first == 1 { [y, x] } else { [x, y] };
+    let [first, second] = [first + base, second + base];
+    let letter = (b'a' + u8::try_from(first).ok()?.checked_sub(1).unwrap_or(25)) as char;
+    match naming % REORDERED {
+        0 if order == 0 => Some(puzzle.board.name(cell)),
+        1 if order == 0 => Some(puzzle.board.name(cell).to_uppercase()),
+        0 | 12 if plane => Some(format!("{letter}{second}")),
+        1 if plane => Some(format!("{letter}{second}").to_uppercase()),
         2 => Some((index + 1).to_string()),
         3 => Some(index.to_string()),
-        4 if plane => Some(format!("({},{})", x + 1, y + 1)),
-        5 if plane => Some(format!("({x}, {y})")),
-        6 if plane => Some(format!("({y},{x})")),
-        7 if plane => Some(format!("[{}, {}]", y + 1, x + 1)),
-        8 if plane => Some(format!("{}{}", x + 1, y + 1)),
-        9 if plane => Some(format!("{}{}", y + 1, x + 1)),
+        4 if plane => Some(format!("({first},{second})")),
+        5 | 6 | 11 if plane => Some(format!("({first}, {second})")),
+        7 if plane => Some(format!("[{first}, {second}]")),
+        8 | 9 if plane => Some(format!("{first}{second}")),
         10 if plane => Some((*letters.get(index)? as char).to_string()),
-        11 if plane => Some(format!("({}, {})", x + 1, bottom - y + 1)),
-        12 if plane => Some(format!(
-            "{}{}",
-            (b'a' + u8::try_from(x).ok()?) as char,
-            bottom - y + 1
-        )),
         _ => None,
     }
 }
@@ -198,6 +219,7 @@ enum Kind {
     Coloured,
     Objects,
     States,
+    Facts,
 }
 
 /// How moves are written.
@@ -226,6 +248,7 @@ impl Style {
             Kind::Coloured,
             Kind::Objects,
             Kind::States,
+            Kind::Facts,
         ];
         Style {
             kind: random.of(&kinds),
@@ -250,22 +273,26 @@ impl Style {
             Kind::Coloured => "coloured",
             Kind::Objects => "objects",
             Kind::States => "states",
+            Kind::Facts => "facts",
         }
     }
 
     /// Whether it is a list of a program, of which the last one counts.
     pub fn is_list(&self) -> bool {
-        matches!(self.kind, Kind::List | Kind::Coloured | Kind::Objects)
+        let lists = [Kind::List, Kind::Coloured, Kind::Objects, Kind::Facts];
+        lists.contains(&self.kind)
     }
 
     /// The same notation with other names of the cells.
     pub fn with_other_namings(&self) -> Vec<Style> {
         let mut others = Vec::new();
-        for naming in 0..NAMINGS {
-            others.push(Style {
-                naming,
-                ..self.clone()
-            });
+        for order in 0..=8 {
+            for naming in 0..NAMINGS {
+                others.push(Style {
+                    naming: naming + order * REORDERED,
+                    ..self.clone()
+                });
+            }
         }
         others
     }
@@ -281,6 +308,7 @@ pub fn write(puzzle: &Puzzle, moves: &[Move], style: &Style) -> Option<String> {
         Kind::Coloured => coloured(puzzle, moves, style),
         Kind::Objects => objects(puzzle, moves, style),
         Kind::States => states(puzzle, moves, style),
+        Kind::Facts => facts(puzzle, moves, style),
     }
 }
 
@@ -308,10 +336,11 @@ fn written(puzzle: &Puzzle, step: Move, style: &Style) -> Option<String> {
     let from = name(puzzle, step.from, style.naming)?;
     let to = name(puzzle, step.to, style.naming)?;
     let joint = JOINTS[style.joint];
-    let plain_number = matches!(style.naming, 2 | 3 | 8 | 9);
+    let naming = style.naming % REORDERED;
+    let plain_number = matches!(naming, 2 | 3 | 8 | 9);
     let joint = match joint {
         "x" if !plain_number => "-",
-        ">" if style.naming == 10 => "-",
+        ">" if naming == 10 => "-",
         joint => joint,
     };
     let passed = over(puzzle, step).map(|over| name(puzzle, over, style.naming));
@@ -332,7 +361,7 @@ fn written(puzzle: &Puzzle, step: Move, style: &Style) -> Option<String> {
         (Kind::Behind, Some(over), _) if puzzle.rules.every_move_removes() => {
             format!("{from} over {over}")
         }
-        (Kind::Direction, _, Some(direction)) if style.naming != 10 => match style.form % 5 {
+        (Kind::Direction, _, Some(direction)) if naming != 10 => match style.form % 5 {
             0 => format!("{from} {direction}"),
             1 => format!("{from} {}", direction.to_uppercase()),
             2 => format!("{from} {}", &initials(direction)),
@@ -365,15 +394,16 @@ fn pairs(puzzle: &Puzzle, moves: &[Move], style: &Style) -> Option<String> {
         let to = name(puzzle, step.to, style.naming)?;
         let passed = over(puzzle, step).and_then(|over| name(puzzle, over, style.naming));
         let bare = |name: &str| name.replace(['(', ')', '[', ']', ','], " ");
-        let letters = matches!(style.naming, 0 | 1 | 12) && !puzzle.board.numbered();
+        let naming = style.naming % REORDERED;
+        let letters = matches!(naming, 0 | 1 | 12) && !puzzle.board.numbered();
         parts.push(match (style.form % 7, passed) {
             (0, _) => format!("{} {}", bare(&from), bare(&to)),
             (1, _) => format!("({from}, {to})"),
             (2, Some(over)) => format!("{from} {over} {to}"),
             (3, _) if letters => format!("{from}{to}"),
             (4, _) if letters => format!("{from}x{to}"),
-            (5, _) if style.naming == 10 => format!("{from}{to}"),
-            (6, _) if style.naming <= 3 => format!("{number} {from} {to}"),
+            (5, _) if naming == 10 => format!("{from}{to}"),
+            (6, _) if naming <= 3 => format!("{number} {from} {to}"),
             _ => format!("{from} {to}"),
         });
     }
@@ -413,7 +443,11 @@ fn table(puzzle: &Puzzle, moves: &[Move], style: &Style) -> Option<String> {
         };
         text.push_str(&format!("{before}{index}{}{after}\n", row.join(between)));
         if number == 0 && between == " | " {
-            text.push_str(if numbered { "|---|---|---|\n" } else { "|:--|---|\n" });
+            text.push_str(if numbered {
+                "|---|---|---|\n"
+            } else {
+                "|:--|---|\n"
+            });
         }
     }
     Some(text)
@@ -431,7 +465,7 @@ fn assigned(list: String, style: &Style) -> String {
 /// A number, or two in brackets, as a program writes it.
 fn value(puzzle: &Puzzle, cell: Cell, style: &Style) -> Option<String> {
     let known = [2, 3, 4, 5, 6, 7, 11];
-    known.contains(&style.naming).then_some(())?;
+    known.contains(&(style.naming % REORDERED)).then_some(())?;
     name(puzzle, cell, style.naming)
 }
 
@@ -483,12 +517,16 @@ fn objects(puzzle: &Puzzle, moves: &[Move], style: &Style) -> Option<String> {
     for &step in moves {
         let json = |cell| -> Option<String> {
             let [x, y] = place(puzzle, cell);
-            match style.naming {
+            match style.naming % REORDERED {
                 0 | 1 if !puzzle.board.numbered() => {
                     Some(format!("\"{}\"", name(puzzle, cell, style.naming)?))
                 }
                 12 => Some(format!("{{\"row\": {y}, \"col\": {x}}}")),
-                _ => Some(value(puzzle, cell, style)?.replace('(', "[").replace(')', "]")),
+                _ => Some(
+                    value(puzzle, cell, style)?
+                        .replace('(', "[")
+                        .replace(')', "]"),
+                ),
             }
         };
         let from = json(step.from)?;
@@ -508,6 +546,33 @@ fn objects(puzzle: &Puzzle, moves: &[Move], style: &Style) -> Option<String> {
         0 => list,
         1 => format!("{{\"moves\": {list}}}"),
         _ => format!("{{\"solution\": {list}, \"count\": {}}}", moves.len()),
+    })
+}
+
+/// The atoms of an answer set: time, direction, column and row, or time, from and to.
+fn facts(puzzle: &Puzzle, moves: &[Move], style: &Style) -> Option<String> {
+    let mut atoms = Vec::new();
+    for (time, &step) in (1..).zip(moves) {
+        let point = puzzle.board.points()[step.from.index()];
+        let direction = direction(puzzle, step);
+        atoms.push(match (puzzle.board.numbered(), direction) {
+            (true, _) => {
+                let [from, to] = [step.from, step.to].map(|cell| cell.index() + 1);
+                format!("move({time},{from},{to})")
+            }
+            (false, Some(direction)) if puzzle.rules.every_move_removes() => {
+                format!("move({time},{direction},{},{})", point.x, point.y)
+            }
+            _ => return None,
+        });
+    }
+    if atoms.iter().any(|atom| atom.contains("-")) {
+        return None;
+    }
+    Some(match style.form % 3 {
+        0 => format!("Answer: 1\n{}\nSATISFIABLE\n", atoms.join(" ")),
+        1 => format!("{}.", atoms.join(". ")),
+        _ => atoms.join("\n"),
     })
 }
 
