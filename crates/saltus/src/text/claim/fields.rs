@@ -226,6 +226,9 @@ impl Fields {
     }
 }
 
+/// The longest text in a field that says nothing of a move, in bytes.
+const LONGEST_REMARK: usize = 4096;
+
 /// The name of a field, up to its colon.
 fn name(reader: &mut Reader) -> Option<Range<usize>> {
     reader.peek()?;
@@ -263,6 +266,7 @@ fn value(reader: &mut Reader, depth: usize) -> Option<Value> {
     reader.at = begin;
     let quote = matches!(byte, b'"' | b'\'').then_some(byte)?;
     let text = &reader.text[begin + 1..];
+    let text = &text[..text.len().min(LONGEST_REMARK)];
     let len = text.iter().position(|&other| other == quote)?;
     reader.at = begin + len + 2;
     Some(Value::Other)

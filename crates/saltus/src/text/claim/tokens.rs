@@ -135,6 +135,9 @@ pub struct Tokens {
 /// The number of bytes of the longest point, with its brackets.
 const MOST_OF_A_POINT: usize = 25;
 
+/// The most bytes between a heading and its moves, and of the number of a move with its first cell.
+const LONGEST_GAP: usize = 128;
+
 /// Reads the words of a text.
 pub fn read(text: &[u8], board: &Board) -> Tokens {
     let mut scanner = Scanner {
@@ -286,8 +289,10 @@ impl Scanner<'_> {
     /// Forgets what stands before a colon if it is the heading of moves in the same line.
     fn ends_heading(&mut self) -> bool {
         let line = &self.line;
-        let rest = self.text[self.at + 1..].split(|&byte| byte == b'\n').next();
-        let goes_on = rest.is_some_and(|rest| rest.iter().any(u8::is_ascii_alphanumeric));
+        // No further than a heading is from its moves, so that long lines take linear time.
+        let rest = self.text[self.at + 1..].iter().take(LONGEST_GAP);
+        let mut rest = rest.take_while(|byte| **byte != b'\n');
+        let goes_on = rest.any(u8::is_ascii_alphanumeric);
         let counted = self.begins_with_a_count();
         let heads = match line.cells {
             0 => line.strays > 0,
@@ -440,17 +445,19 @@ impl Scanner<'_> {
 
     /// Whether the number before this place counts moves: `Move 3 - 1 to 2`.
     fn counts_moves(&self, end: usize) -> bool {
-        let line = &self.text[self.line.start..];
-        let line = line.split(|&byte| byte == b'\n').next().unwrap_or(line);
-        let Some((before, after)) = line.split_at_checked(end - self.line.start) else {
+        if self.line.cells > 0 {
             return false;
-        };
+        }
+        let start = self.line.start.max(end.saturating_sub(LONGEST_GAP));
+        let before = &self.text[start..end];
+        let after = &self.text[end..];
+        let after = &after[..after.len().min(LONGEST_GAP)];
         let letter = |byte: &u8| byte.is_ascii_alphabetic();
         let start = before.iter().position(letter).unwrap_or(0);
         let last = before.iter().rposition(letter).unwrap_or(0);
         let counted = is_count(before.get(start..last + 1).unwrap_or_default());
         let after = after.trim_ascii_start();
-        let Some(dash) = joint(after).filter(|_| counted && self.line.cells == 0) else {
+        let Some(dash) = joint(after).filter(|_| counted) else {
             return false;
         };
         // Another joint follows.
