@@ -21,7 +21,6 @@ mod parts;
 mod pictures;
 mod play;
 mod printable;
-mod printed;
 mod reference;
 mod rules;
 mod schema;
