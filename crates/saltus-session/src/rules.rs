@@ -44,7 +44,8 @@ pub struct Spot {
 /// ```
 /// let puzzle = "row:2x3,hop=2".parse::<saltus::problem::Problem>()?.puzzle()?;
 /// let rules = saltus_session::rules(&puzzle);
-/// assert_eq!(rules[1].english, "Or it jumps over one or two pieces to the vacant cell behind. Nothing is removed.");
+/// let jump = "Or it jumps over one or two pieces to the vacant cell behind. Nothing is removed.";
+/// assert_eq!(rules[1].english, jump);
 /// assert_eq!(rules[1].scene.cells.len(), 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

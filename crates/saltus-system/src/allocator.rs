@@ -29,9 +29,9 @@ pub fn return_large_blocks() {
     }
 }
 
-/// Lets all threads allocate from one heap if the address space is limited (`ulimit -v`): a heap for
-/// each would reserve 64 to 128 MB of it, and then small allocations fail whatever the budget says.
-/// Call it once, before the first thread is started.
+/// Lets all threads allocate from one heap if the address space is limited (`ulimit -v`): a heap
+/// for each would reserve 64 to 128 MB of it, and then small allocations fail whatever the budget
+/// says. Call it once, before the first thread is started.
 pub fn share_a_limited_heap() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     if crate::memory::is_process_limited() {

@@ -6,13 +6,14 @@ use std::fs;
 /// `self`. `None` if the process has ended, or there is no such line.
 pub fn status_line(process: &str, name: &str) -> Option<String> {
     let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
-    let named = |line: &str| {
-        line.strip_prefix(name)?
-            .strip_prefix(':')
-            .map(str::to_owned)
-    };
-    let value = status.lines().find_map(named)?;
-    Some(value.trim().to_owned())
+    for line in status.lines() {
+        if let Some(rest) = line.strip_prefix(name)
+            && let Some(value) = rest.strip_prefix(':')
+        {
+            return Some(value.trim().to_owned());
+        }
+    }
+    None
 }
 
 /// The memory in bytes that this line of `/proc/PROCESS/status` states, such as `VmHWM` (the most
