@@ -146,7 +146,7 @@ fn the_customs_of_signs_are_documented() {
     body += "\n## Signs of peg solitaire\n\n| peg | vacancy | no hole, besides a blank | where |\n|---|---|---|---|\n";
     for custom in customs::PEGS {
         let [pegs, vacancies, outside] = [custom.pegs, custom.vacancies, custom.outside].map(signs);
-        let rare = if custom.rare {
+        let rare = if custom.share != customs::Share::Usual {
             "; rarer than the opposite"
         } else {
             ""

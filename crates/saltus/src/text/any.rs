@@ -180,10 +180,14 @@ fn read_exact(
         Notation::List if wishes.has_signs() => drawn::read(text, Notation::Picture, wishes),
         Notation::List => {
             let reading = row_reading(&list::read(text)?, notation, wishes, text)?;
-            without_doubt(reading, ["1", "-1", "0"], wishes, text)
+            without_doubt(reading, true, wishes, text)
         }
         Notation::Boards => match boards::read_seed(text) {
-            Ok(word) if !wishes.has_signs() => Ok(row_reading(&word, notation, wishes, text)?),
+            // Behind the mark of a quotation stands another row.
+            Ok(word) if !wishes.has_signs() && (wishes.exact || !is_quoted(text)) => {
+                let reading = row_reading(&word, notation, wishes, text)?;
+                without_doubt(reading, boards::names_directions(text), wishes, text)
+            }
             Err(faults) if must_be_so || text.len() > dress::LONGEST => Err(faults),
             _ => drawn::read(text, Notation::Picture, wishes),
         },
@@ -266,19 +270,26 @@ fn row_reading(
     Ok(Reading::new(Problem::Row(row), notation))
 }
 
-/// The reading, unless it is a row that can be played only if it faces the other way.
+/// The reading, unless it is a row that may as well face the other way: then what it is as a
+/// drawing.
 fn without_doubt(
     reading: Reading,
-    signs: [&str; 3],
+    signs_name_directions: bool,
     wishes: &Wishes,
     text: &[u8],
 ) -> Result<Reading, BadText> {
-    if let Problem::Row(row) = &reading.problem
-        && let Some(asked) = drawn::ask_direction(row, signs, 0..text.len(), wishes)
-    {
-        return Err(asked);
+    match &reading.problem {
+        Problem::Row(row) if drawn::is_row_doubtful(row, signs_name_directions, wishes) => {
+            drawn::read(text, reading.notation, wishes)
+        }
+        _ => Ok(reading),
     }
-    Ok(reading)
+}
+
+/// Whether a text begins with the mark of a quotation: `> `.
+fn is_quoted(text: &[u8]) -> bool {
+    let mark = text.trim_ascii_start().strip_prefix(b">");
+    mark.is_some_and(|rest| rest.first().is_some_and(u8::is_ascii_whitespace))
 }
 
 /// Reads a picture: first in the forms in which this program draws, then in any signs and dress.
@@ -292,7 +303,7 @@ fn picture_reading(text: &[u8], wishes: &Wishes) -> Result<Reading, BadText> {
         }
         if let Some(Ok(problem)) = plain.and_then(shown::read) {
             let reading = Reading::new(problem, Notation::Picture);
-            return without_doubt(reading, ["●", "○", "·"], wishes, text);
+            return without_doubt(reading, true, wishes, text);
         }
     }
     if picture::has_own_marks(text) && !wishes.has_signs() {

@@ -123,6 +123,13 @@ pub fn is_seed(text: &[u8]) -> bool {
     ways || sizes(text).is_some()
 }
 
+/// Whether the signs of a row name their directions: arrows, and the small letters of IDs. Capital
+/// letters are those of the side from which a group comes as often.
+pub(super) fn names_directions(text: &[u8]) -> bool {
+    let of_numbers = sizes(&text[scan::start(text)..]).is_some();
+    of_numbers || !text.iter().any(|byte| b"OXRL".contains(byte))
+}
+
 /// The sizes of both groups in `4-1`.
 fn sizes(text: &[u8]) -> Option<[usize; 2]> {
     let (right, left) = std::str::from_utf8(text)

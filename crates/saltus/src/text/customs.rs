@@ -12,10 +12,22 @@ pub struct Custom {
     pub vacancies: &'static [&'static str],
     /// The signs of places without a hole, besides a blank.
     pub outside: &'static [&'static str],
-    /// Whether it is the rarer use of signs that also have the opposite meaning.
-    pub rare: bool,
+    /// How common it is beside the opposite meanings of the same signs.
+    pub share: Share,
     /// Where it is used.
     pub source: &'static str,
+}
+
+/// How common a custom is beside the opposite one, in which the same signs have each other's
+/// meaning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Share {
+    /// Nobody uses the opposite, or few do.
+    Usual,
+    /// The opposite is more common.
+    Rare,
+    /// Almost everybody uses the opposite: only a drawing that looks like a start is meant so.
+    Seldom,
 }
 
 /// The customs of peg solitaire.
@@ -24,28 +36,28 @@ pub const PEGS: &[Custom] = &[
         pegs: &["o", "●"],
         vacancies: &[".", "·"],
         outside: &[],
-        rare: false,
+        share: Share::Usual,
         source: "the pictures of this program",
     },
     Custom {
         pegs: &["X", "x"],
         vacancies: &["O", "o"],
         outside: &["#", "-", ".", "_"],
-        rare: false,
+        share: Share::Usual,
         source: "CSPLib, problem 37, Peg Solitaire",
     },
     Custom {
         pegs: &["●", "⬤"],
         vacancies: &["○", "◯", "◎"],
         outside: &[".", "·"],
-        rare: false,
+        share: Share::Usual,
         source: "test/solitaire.go of the Go distribution",
     },
     Custom {
         pegs: &["·", "*"],
         vacancies: &["o", "¤"],
         outside: &[],
-        rare: false,
+        share: Share::Usual,
         source: "English Wikipedia, Peg solitaire, section Play",
     },
     Custom {
@@ -54,49 +66,63 @@ pub const PEGS: &[Custom] = &[
         outside: &[
             "-1", "2", "3", "7", "8", "9", "-", "none", "null", "nil", "na", "nan", "#", "x", "X",
         ],
-        rare: false,
+        share: Share::Usual,
         source: "arrays in programs, such as an enumeration of INVALID = -1, EMPTY = 0, PEG = 1",
     },
     Custom {
         pegs: &["2"],
         vacancies: &["1"],
         outside: &["0", "-1"],
-        rare: false,
+        share: Share::Usual,
         source: "arrays in programs: 0 no hole, 1 a hole, 2 a peg",
     },
     Custom {
         pegs: &["1"],
         vacancies: &["2"],
         outside: &["0", "-1"],
-        rare: false,
+        share: Share::Usual,
         source: "arrays in programs: 0 no hole, 1 a peg, 2 a hole",
     },
     Custom {
         pegs: &["P", "p"],
         vacancies: &["H", "h"],
         outside: &["O", "o", "N", "n"],
-        rare: false,
+        share: Share::Usual,
         source: "pegs.c of Simon Tatham's Portable Puzzle Collection",
     },
     Custom {
         pegs: &["P", "p"],
         vacancies: &["O", "o", "0", "E", "e"],
         outside: &["#", "X", "x"],
-        rare: false,
+        share: Share::Usual,
         source: "enumerations of characters in programs: PEG = 'P', NO_PEG = 'O', INVALID = '#'",
     },
     Custom {
         pegs: &["o", "O"],
         vacancies: &["x", "X"],
         outside: &["#", "-", ".", "_"],
-        rare: true,
+        share: Share::Rare,
         source: "text files of solvers in Python, with # around the board",
+    },
+    Custom {
+        pegs: &["█", "▓", "▮"],
+        vacancies: &["░", "▒", "▯"],
+        outside: &["·", "."],
+        share: Share::Usual,
+        source: "blocks on terminals",
+    },
+    Custom {
+        pegs: &["○", "◯", "⚪", "□", "▫", "◻", "⬜", "◇", "☆", "△", "-"],
+        vacancies: &["●", "⬤", "⚫", "■", "▪", "◼", "⬛", "◆", "★", "▲", "+"],
+        outside: &["·", ".", "🟫"],
+        share: Share::Seldom,
+        source: "white marbles on a dark terminal or page",
     },
     Custom {
         pegs: &["true", "t", "T", "#t"],
         vacancies: &["false", "f", "F", "#f"],
         outside: &["none", "null", "nil", "na", "undefined", "-1"],
-        rare: false,
+        share: Share::Usual,
         source: "arrays of booleans in programs",
     },
     Custom {
@@ -105,14 +131,13 @@ pub const PEGS: &[Custom] = &[
             "i",
         ],
         vacancies: &[
-            ".", "·", "_", "-", "0", "○", "◯", "◌", "e", "E", "h", "H", "˙", "∙", "⋅", ":", ",",
-            "'",
+            ".", "·", "_", "-", "0", "○", "◯", "◌", "e", "E", "h", "H", "˙", "∙", "⋅", ":",
         ],
         outside: &[
             "#", "x", "X", "-", "~", "=", "/", "\\", "%", "!", "W", "N", "n", "z", "Z", "▒", "░",
             "█",
         ],
-        rare: false,
+        share: Share::Usual,
         source: "a filled sign is a peg, a small or hollow one a vacancy: printed boards of solvers",
     },
     Custom {
@@ -129,7 +154,7 @@ pub const PEGS: &[Custom] = &[
             "⬛", "⬜", "■", "▪", "◼", "□", "▫", "🟫", "🟦", "🟩", "🚫", "❌", "█", "▒", "░", "·",
             ".",
         ],
-        rare: false,
+        share: Share::Usual,
         source: "symbols and emoji in posts and notebooks",
     },
     Custom {
@@ -144,7 +169,7 @@ pub const PEGS: &[Custom] = &[
             "none", "null", "wall", "invalid", "out", "outside", "nothing", "blocked", "void",
             "border",
         ],
-        rare: false,
+        share: Share::Usual,
         source: "words for cells in programs and tables",
     },
 ];
@@ -156,6 +181,8 @@ pub struct RowCustom {
     pub right: &'static [&'static str],
     /// The signs of left-going pieces.
     pub left: &'static [&'static str],
+    /// Whether the signs name their directions, as arrows do.
+    pub named: bool,
     /// Where it is used.
     pub source: &'static str,
 }
@@ -166,28 +193,44 @@ pub const ROWS: &[RowCustom] = &[
     RowCustom {
         right: &["O", "●"],
         left: &["X", "○"],
+        named: false,
         source: "the rows of this program",
     },
     RowCustom {
         right: &["R", "r", "right"],
         left: &["L", "l", "left"],
-        source: "the IDs of this program: the letter is the direction",
+        named: false,
+        source: "the IDs of this program: the letter is the direction; elsewhere the side",
     },
     RowCustom {
         right: &[">", "→", "⇒", "▶", "►", "»", "➡", "▷", "⟩"],
         left: &["<", "←", "⇐", "◀", "◄", "«", "⬅", "◁", "⟨"],
+        named: true,
         source: "arrows",
+    },
+    RowCustom {
+        right: &["⚫", "■", "◆", "🔴"],
+        left: &["⚪", "□", "◇", "🔵"],
+        named: false,
+        source: "dark and light stones",
+    },
+    RowCustom {
+        right: &["+"],
+        left: &["-"],
+        named: false,
+        source: "signs of numbers",
     },
     RowCustom {
         right: &["1"],
         left: &["-1", "2"],
+        named: false,
         source: "lists in programs: 1 goes right, -1 or 2 left, 0 is vacant",
     },
 ];
 
 /// Further words for pieces of rows.
 const ROW_WORDS: &[&str] = &[
-    "frog", "toad", "red", "blue", "green", "brown", "left", "right", "yellow",
+    "frog", "toad", "male", "female", "red", "blue", "green", "brown", "left", "right", "yellow",
 ];
 
 /// The signs of vacancies in rows, besides those of peg solitaire.
@@ -239,6 +282,8 @@ pub fn is_known_word(word: &str) -> bool {
 pub enum Usage {
     /// One of the signs has only another meaning.
     Contrary,
+    /// They are used together, but almost always with the opposite meanings.
+    Seldom,
     /// Neither sign is known.
     Unknown,
     /// One of the signs is known in this meaning.
@@ -256,15 +301,23 @@ pub fn usage(peg: &str, vacancy: &str) -> Usage {
     let together = |custom: &&Custom| {
         peg != vacancy && custom.pegs.contains(&peg) && is_vacancy_of(custom, vacancy)
     };
-    let mut customs = PEGS.iter().filter(together).peekable();
-    if customs.peek().is_some() {
-        return match customs.all(|custom| custom.rare) {
-            true => Usage::Rare,
-            false => Usage::Together,
-        };
+    let shares: Vec<Share> = PEGS
+        .iter()
+        .filter(together)
+        .map(|custom| custom.share)
+        .collect();
+    if shares.contains(&Share::Usual) {
+        return Usage::Together;
     }
-    let peg_known = PEGS.iter().any(|custom| custom.pegs.contains(&peg));
-    let vacancy_known = PEGS.iter().any(|custom| is_vacancy_of(custom, vacancy));
+    if shares.contains(&Share::Rare) {
+        return Usage::Rare;
+    }
+    if shares.contains(&Share::Seldom) {
+        return Usage::Seldom;
+    }
+    let mut usual = PEGS.iter().filter(|custom| custom.share != Share::Seldom);
+    let peg_known = usual.clone().any(|custom| custom.pegs.contains(&peg));
+    let vacancy_known = usual.any(|custom| is_vacancy_of(custom, vacancy));
     match (peg_known, vacancy_known) {
         (true, true) => Usage::Apart,
         (true, false) if !is_known(vacancy) => Usage::Half,
@@ -297,7 +350,10 @@ pub fn is_outside(sign: &str, peg: &str, vacancy: &str) -> bool {
 
 /// Whether a sign is a custom for a vacancy of a row.
 pub fn is_row_vacancy(sign: &str) -> bool {
-    let pegs = PEGS.iter().any(|custom| custom.vacancies.contains(&sign));
+    let usual = PEGS.iter().filter(|custom| custom.share == Share::Usual);
+    let pegs = usual
+        .into_iter()
+        .any(|custom| custom.vacancies.contains(&sign));
     let letter = matches!(
         sign,
         "o" | "O" | "x" | "X" | "1" | "2" | "F" | "f" | "H" | "h" | "white"
@@ -305,9 +361,18 @@ pub fn is_row_vacancy(sign: &str) -> bool {
     pegs && !letter || ROW_VACANCIES.contains(&sign)
 }
 
-/// The direction of a sign in a row: right is `true`.
-pub fn goes_right(sign: &str) -> Option<bool> {
-    for custom in ROWS {
+/// Whether two signs are those of a pair of groups.
+pub fn is_pair(one: &str, other: &str) -> bool {
+    let both = |right: &str, left: &str| {
+        let of = |custom: &RowCustom| custom.right.contains(&right) && custom.left.contains(&left);
+        ROWS.iter().any(of)
+    };
+    both(one, other) || both(other, one)
+}
+
+/// The direction that a sign names, as an arrow does: right is `true`.
+pub fn named_right(sign: &str) -> Option<bool> {
+    for custom in ROWS.iter().filter(|custom| custom.named) {
         if custom.right.contains(&sign) {
             return Some(true);
         }

@@ -180,6 +180,8 @@ pub struct Grid {
     rows: i32,
     /// The bytes of the block.
     span: Range<usize>,
+    /// Whether blanks at the end of a row belong to it.
+    blank_ends: bool,
 }
 
 impl Grid {
@@ -205,7 +207,13 @@ impl Grid {
             step,
             rows: block.rows.len() as i32,
             span: block.span(),
+            blank_ends: block.rows.iter().any(|row| row.blank_ends),
         }
+    }
+
+    /// Whether blanks at the end of a row belong to it.
+    pub fn has_blank_ends(&self) -> bool {
+        self.blank_ends
     }
 
     /// The holes of an assignment; `None` if it makes no sense here.

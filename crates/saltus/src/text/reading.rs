@@ -176,6 +176,12 @@ impl Reading {
             .any(|meaning| meaning.role == Role::Outside)
     }
 
+    /// The first sign of a role, if the text is a drawing.
+    pub(super) fn sign(&self, role: Role) -> Option<&str> {
+        let meaning = self.legend.iter().find(|meaning| meaning.role == role);
+        meaning.map(|meaning| &meaning.sign[..])
+    }
+
     /// The family of the problem, such as `peg solitaire`.
     pub fn family(&self) -> &'static str {
         match &self.problem {

@@ -237,7 +237,9 @@ fn numbered(text: &str) -> Option<Result<Problem, String>> {
     let numbers: Vec<usize> = words.iter().filter_map(number).collect();
     let mut sorted = numbers.clone();
     sorted.sort_unstable();
-    if numbers.len() != n || !sorted.iter().copied().eq(1..=n) {
+    // `1 _ 2` is rather a row of two groups.
+    let groups = n == 2 && !ring && words[vacancy] != "·" && sorted == numbers;
+    if groups || numbers.len() != n || !sorted.iter().copied().eq(1..=n) {
         return None;
     }
     if !ring && numbers == sorted {
@@ -354,7 +356,8 @@ fn checkered(text: &str) -> Option<Field> {
         .map(|&(_, x, _)| x / 2 + 1)
         .max()?
         .max(rows.len());
-    if !one_colour || !apart || rows.len() < 2 {
+    let indented = marks.iter().all(|&(_, x, _)| x > 0);
+    if !one_colour || !apart || indented || rows.len() < 2 {
         return None;
     }
     let mut board = vec![vec![b'.'; side]; side];

@@ -1,14 +1,15 @@
 //! The reading of a drawing as a capture board: a square of which one colour is never played on.
 
-use super::{Wishes, fault};
+use super::{Candidate, Rank, View, Wishes, fault, pegs::signs_option};
 use crate::{
     capture::{self, Field},
     problem::Problem,
     text::{
         BadText,
-        customs::{self, Draught},
+        customs::{self, Draught, Usage},
         dress::{Block, Sheet},
         lattice,
+        legend::{Named, Regularity},
         notation::Notation,
         reading::{Meaning, Reading, Role},
     },
@@ -20,7 +21,7 @@ pub enum Board {
     /// It is none.
     No,
     /// It is one.
-    Read(Box<Reading>),
+    Read(Box<Candidate>),
     /// It can hardly be anything else, but its signs are not known.
     Unknown(BadText),
 }
@@ -29,8 +30,8 @@ pub enum Board {
 type Squares = Vec<Vec<Option<usize>>>;
 
 /// Reads a sheet as a capture board.
-pub fn read(sheet: &Sheet, wishes: &Wishes) -> Board {
-    let [block] = &sheet.blocks[..] else {
+pub fn read(view: View) -> Board {
+    let [block] = &view.sheet.blocks[..] else {
         return Board::No;
     };
     let Some(squares) = squares(block) else {
@@ -38,7 +39,7 @@ pub fn read(sheet: &Sheet, wishes: &Wishes) -> Board {
     };
     for parity in [0, 1] {
         if let Some(unused) = unused_sign(&squares, parity) {
-            return on_one_colour(sheet, &squares, unused, wishes);
+            return on_one_colour(view, &squares, unused);
         }
     }
     Board::No
@@ -84,12 +85,8 @@ fn unused_sign(squares: &Squares, parity: usize) -> Option<Option<usize>> {
     (apart && (2..=3).contains(&used.len())).then_some(only)
 }
 
-fn on_one_colour(
-    sheet: &Sheet,
-    squares: &Squares,
-    unused: Option<usize>,
-    wishes: &Wishes,
-) -> Board {
+fn on_one_colour(view: View, squares: &Squares, unused: Option<usize>) -> Board {
+    let (sheet, wishes) = (view.sheet, view.wishes);
     let mut used = BTreeSet::new();
     for sign in squares.iter().flatten().copied() {
         if sign != unused {
@@ -100,26 +97,50 @@ fn on_one_colour(
         .iter()
         .map(|&sign| role(&sheet.signs[sign], wishes))
         .collect();
-    // Two signs that are not those of checkers are pegs on a slanted board.
+    // Two signs that are not those of checkers may be pegs on a slanted board.
     let checkers = used
         .iter()
         .any(|&sign| customs::is_checker(&sheet.signs[sign]));
-    if used.len() < 3 && !checkers {
-        return Board::No;
-    }
     let distinct: BTreeSet<Draught> = roles.iter().flatten().copied().collect();
     let known = distinct.len() == used.len() && distinct.contains(&Draught::King);
     match field(sheet, squares, unused, wishes).filter(|_| known) {
         Some(field) => {
-            let reading = Reading::new(Problem::Capture(field), Notation::Picture);
-            Board::Read(Box::new(reading.with_legend(legend(sheet, &used, wishes))))
+            let legend = legend(sheet, &used, wishes);
+            Board::Read(Box::new(candidate(view, field, legend, checkers)))
         }
+        None if used.len() < 3 && !checkers => Board::No,
         None => {
             let start = sheet.blocks.first().map_or(0..0, Block::span);
             let help = "say which is which: --signs 'king=B,white=W,hole=_,none=.'";
             let message = "this may be a capture board, but its signs are not known";
             Board::Unknown(fault(start, message, Some(help)))
         }
+    }
+}
+
+fn candidate(view: View, field: Field, legend: Vec<Meaning>, checkers: bool) -> Candidate {
+    let drawn = (0..field.side()).map(|row| String::from_utf8_lossy(&field.row(row)).into_owned());
+    let drawn = drawn.collect::<Vec<String>>().join("\n");
+    Candidate {
+        drawn: drawn + "\n",
+        option: signs_option(&legend),
+        reading: Reading::new(Problem::Capture(field), Notation::Picture).with_legend(legend),
+        rank: Rank {
+            customary: true,
+            playable: true,
+            whole: true,
+            usage: Usage::Together,
+            signed: true,
+            dense: true,
+            named: Named::Dense,
+            regularity: Regularity::Known,
+        },
+        sheet: view.number,
+        sure: checkers,
+        clear: true,
+        vacancies: 0,
+        goal_told: false,
+        starts: false,
     }
 }
 

@@ -10,6 +10,7 @@
 //! ```
 
 mod capture;
+mod decide;
 mod pegs;
 mod question;
 mod rows;
@@ -19,12 +20,13 @@ use super::{
     customs::Usage,
     dress::{self, Decoded, Sheet},
     goal::Wish,
-    legend::{self, Named, Regularity},
+    legend::{self, Regularity},
     notation::Notation,
     reading::{Meaning, Reading, Role},
 };
 use crate::{board::Adjacency, problem::Problem, puzzle::Options, row::Row};
-use std::{cmp::Reverse, ops::Range};
+use decide::{Candidate, Decision, Rank};
+use std::ops::Range;
 
 /// What is known of a text before it is read: the options of a user.
 #[derive(Clone, Debug)]
@@ -152,8 +154,8 @@ fn read_text(text: &str, notation: Notation, wishes: &Wishes) -> Result<Reading,
         return Err(fault(dress::LONGEST..text.len(), &message, Some(help)));
     }
     let mut first_fault = None;
-    for sheet in dress::undress(text) {
-        match read_sheet(&sheet, notation, wishes) {
+    for sheets in dress::undress(text) {
+        match read_sheets(&sheets, notation, wishes) {
             Ok(reading) => return Ok(reading),
             Err(bad) if bad.is_question() => return Err(bad),
             Err(bad) => {
@@ -178,95 +180,89 @@ pub(super) fn is_known(reading: &Reading) -> bool {
     legend::regularity(board.adjacency(), board.points()) == Regularity::Known
 }
 
-/// The question whether a row faces the other way, if only then a piece can move. `signs` are those
-/// of the pieces that go right and left by the notation, and of a vacancy.
-pub(super) fn ask_direction(
-    row: &Row,
-    signs: [&str; 3],
-    span: Range<usize>,
-    wishes: &Wishes,
-) -> Option<BadText> {
-    let start = row.start(dress::LONGEST)?;
-    let asked = !wishes.exact && rows::is_contrary(&start, wishes.options);
-    asked.then(|| question::directions(&start, signs, span))
+/// Whether a row of a fixed notation may be meant another way: its groups are not apart, or only
+/// the other way can a piece move.
+pub(super) fn is_row_doubtful(row: &Row, signs_name_directions: bool, wishes: &Wishes) -> bool {
+    let Some(start) = row.start(dress::LONGEST).filter(|_| !wishes.exact) else {
+        return false;
+    };
+    let told = signs_name_directions || rows::faces_inwards(&start);
+    !told || rows::is_contrary(&start, wishes.options)
 }
 
-/// A reading of a sheet, with what speaks for it.
-#[derive(Clone, Debug)]
-struct Candidate {
-    reading: Reading,
-    rank: Rank,
-    /// Whether the drawing can hardly mean another lattice.
-    sure: bool,
-    /// The start, drawn.
-    drawn: String,
-    /// The option that selects this reading.
-    option: String,
+/// What the readings of a sheet are made of.
+#[derive(Clone, Copy)]
+struct View<'a> {
+    sheet: &'a Sheet,
+    /// The number of the sheet among those of the text.
+    number: usize,
+    notation: Notation,
+    wishes: &'a Wishes,
 }
 
-/// What speaks for a reading, the most important first: structure, then custom, then what is
-/// regular.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Rank {
-    /// Whether no sign has a meaning contrary to every custom.
-    customary: bool,
-    /// Whether there is a move at the start.
-    playable: bool,
-    /// Whether every sign of no hole is outside of the shape.
-    whole: bool,
-    /// How usual the signs are.
-    usage: Usage,
-    /// Whether vacancies are signs and not blanks.
-    signed: bool,
-    /// Whether at least three quarters of the holes have pegs, as at the start of a game, or the
-    /// signs are used in one meaning only.
-    dense: bool,
-    /// Whether a known board explains which zeros are outside.
-    named: Named,
-    /// How regular the shape is.
-    regularity: Regularity,
+/// Why readings failed.
+#[derive(Default)]
+struct Failed {
+    /// What is wrong with the reading of the most usual signs that failed.
+    faults: Faults,
+    /// How usual those signs are.
+    usage: Option<Usage>,
+    /// Why the drawing is no capture board, if it can hardly be anything else.
+    capture: Option<BadText>,
 }
 
-fn read_sheet(sheet: &Sheet, notation: Notation, wishes: &Wishes) -> Result<Reading, BadText> {
-    if !wishes.wants_pegs() && !wishes.wants_row() {
-        match capture::read(sheet, wishes) {
-            capture::Board::Read(reading) => return Ok(*reading),
-            capture::Board::Unknown(fault) => return Err(fault),
-            capture::Board::No => {}
-        }
-    }
-    let mut faults = Faults::default();
-    let mut failed = None;
-    let mut candidates = Vec::new();
-    if !wishes.wants_row() {
-        let view = pegs::Attempt {
+/// Makes every reading of every sheet, and decides once.
+fn read_sheets(sheets: &[Sheet], notation: Notation, wishes: &Wishes) -> Result<Reading, BadText> {
+    let mut failed = Failed::default();
+    let mut candidates: Vec<Candidate> = Vec::new();
+    for (number, sheet) in sheets.iter().enumerate() {
+        let view = View {
             sheet,
+            number,
             notation,
             wishes,
         };
-        candidates.extend(view.candidates(&mut faults, &mut failed));
+        view.candidates(&mut candidates, &mut failed);
     }
-    if !wishes.wants_pegs() {
-        candidates.extend(rows::candidates(sheet, notation, wishes));
+    let Some(first) = sheets.first() else {
+        return Err(fault(0..0, NO_HOLES, None));
+    };
+    if let Some(unknown) = failed.capture {
+        return Err(unknown);
     }
-    candidates.sort_by_key(|candidate| Reverse(candidate.rank));
-    if let Some(asked) = question::one_list(sheet, &candidates, wishes) {
+    if let Some(asked) = question::one_list(first, &candidates, wishes) {
         return Err(asked);
     }
-    let Some(best) = candidates.first() else {
-        return Err(question::no_reading(sheet, faults));
-    };
-    // If the usual meaning of the signs is no puzzle, an unusual one is not meant either.
-    if failed.is_some_and(|usual| usual > best.rank.usage) && !faults.is_empty() {
-        return Err(question::no_reading(sheet, faults));
+    match decide::decide(candidates) {
+        Decision::None => Err(question::no_reading(first, failed.faults)),
+        // If the usual meaning of the signs is no puzzle, an unusual one is not meant either.
+        Decision::One(best) | Decision::Several(best, _)
+            if failed.usage.is_some_and(|usual| usual > best.rank.usage) =>
+        {
+            Err(question::no_reading(first, failed.faults))
+        }
+        Decision::One(best) => Ok(best.reading),
+        Decision::Several(best, rivals) => Err(question::ask(first, &best, &rivals)),
     }
-    let rivals = question::rivals(&candidates);
-    if !rivals.is_empty() {
-        return Err(question::ask(sheet, best, &rivals));
+}
+
+impl View<'_> {
+    /// Every reading of the sheet.
+    fn candidates(self, found: &mut Vec<Candidate>, failed: &mut Failed) {
+        if !self.wishes.wants_pegs() && !self.wishes.wants_row() {
+            match capture::read(self) {
+                capture::Board::Read(candidate) => found.push(*candidate),
+                capture::Board::Unknown(fault) => failed.capture = Some(fault),
+                capture::Board::No => {}
+            }
+        }
+        if !self.wishes.wants_row() {
+            pegs::candidates(self, found, failed);
+        }
+        if !self.wishes.wants_pegs() {
+            found.extend(rows::candidates(self));
+        }
     }
-    let mut reading = best.reading.clone();
-    reading.others = question::alternatives(&candidates);
-    Ok(reading)
 }
 
 fn fault(span: Range<usize>, message: &str, help: Option<&str>) -> BadText {

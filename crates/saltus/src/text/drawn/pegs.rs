@@ -1,6 +1,6 @@
 //! The readings of a drawing as a game of peg solitaire.
 
-use super::{Candidate, Rank, Wishes};
+use super::{Candidate, Failed, Rank, View};
 use crate::{
     board::{Board, Point},
     problem::Problem,
@@ -13,7 +13,6 @@ use crate::{
         goal,
         lattice::{self, Layout, Place},
         legend::{self, Assignment, Grid, Hole, Holes, Metric, Named, Regularity},
-        notation::Notation,
         reading::{Meaning, Reading, Role, lattice_name},
     },
 };
@@ -47,41 +46,25 @@ impl<'a> Drawings<'a> {
     }
 }
 
-/// What the readings are made of.
-pub struct Attempt<'a> {
-    /// The drawing.
-    pub sheet: &'a Sheet,
-    /// Its notation.
-    pub notation: Notation,
-    /// What is known of it.
-    pub wishes: &'a Wishes,
-}
-
-impl Attempt<'_> {
-    /// Every reading as peg solitaire. `faults` takes what is wrong with a reading that failed, and
-    /// `failed` how usual its signs are.
-    pub fn candidates(&self, faults: &mut Faults, failed: &mut Option<Usage>) -> Vec<Candidate> {
-        let sheet = self.sheet;
-        let mut found: Vec<Candidate> = Vec::new();
-        let Some(drawings) = Drawings::of(sheet) else {
-            let third = sheet.blocks.get(2).map_or(0..0, Block::span);
-            let help = "an empty line may only separate the start from the goal";
-            faults.add_help(third, "a third picture, expected one or two", help);
-            return found;
-        };
-        for assignment in legend::assignments(&sheet.signs, &self.wishes.signs) {
-            for metric in metrics(drawings.start) {
-                let view = View {
-                    sheet,
-                    notation: self.notation,
-                    wishes: self.wishes,
-                    assignment: &assignment,
-                    metric,
-                };
-                found.extend(view.candidates(&drawings, faults, failed));
-            }
+/// Adds every reading as peg solitaire.
+pub fn candidates(view: View, found: &mut Vec<Candidate>, failed: &mut Failed) {
+    let sheet = view.sheet;
+    let Some(drawings) = Drawings::of(sheet) else {
+        let third = sheet.blocks.get(2).map_or(0..0, Block::span);
+        let help = "an empty line may only separate the start from the goal";
+        let message = "a third picture, expected one or two";
+        failed.faults.add_help(third, message, help);
+        return;
+    };
+    for assignment in legend::assignments(&sheet.signs, &view.wishes.signs) {
+        for metric in metrics(drawings.start) {
+            let attempt = Attempt {
+                view,
+                assignment: &assignment,
+                metric,
+            };
+            attempt.candidates(&drawings, found, failed);
         }
-        found
     }
 }
 
@@ -105,67 +88,79 @@ fn metrics(block: &Block) -> Vec<Metric> {
 }
 
 /// One way to look at a sheet.
-struct View<'a> {
-    sheet: &'a Sheet,
-    notation: Notation,
-    wishes: &'a Wishes,
+struct Attempt<'a> {
+    view: View<'a>,
     assignment: &'a Assignment,
     metric: Metric,
 }
 
-impl View<'_> {
+impl Attempt<'_> {
     fn sign(&self, sign: usize) -> &str {
-        &self.sheet.signs[sign]
+        &self.view.sheet.signs[sign]
     }
 
     fn vacancy(&self) -> &str {
         self.assignment.vacancy.map_or(" ", |sign| self.sign(sign))
     }
 
-    fn candidates(
-        &self,
-        drawings: &Drawings,
-        faults: &mut Faults,
-        failed: &mut Option<Usage>,
-    ) -> Vec<Candidate> {
+    fn candidates(&self, drawings: &Drawings, found: &mut Vec<Candidate>, failed: &mut Failed) {
         let grid = Grid::of(drawings.start, self.metric);
         let Some(drawn) = grid.holes(self.assignment, None) else {
-            return Vec::new();
+            return;
         };
-        let pegs = drawn
-            .holes
-            .iter()
-            .filter(|hole| hole.peg == Some(true))
-            .count();
-        if pegs == 0 || pegs == drawn.holes.len() || self.is_unlikely(&drawn) {
-            return Vec::new();
+        let has_peg = |hole: &&Hole| hole.peg == Some(true);
+        let pegs = drawn.holes.iter().filter(has_peg).count();
+        let one_row = drawings.start.rows.len() == 1;
+        let letters = drawings.goal.is_none() && self.is_of_letters();
+        let torn = one_row && (!drawn.whole || grid.has_blank_ends() || letters);
+        if pegs == 0 || pegs == drawn.holes.len() || torn || self.is_unlikely(&drawn) {
+            return;
         }
         let places: Vec<Place> = drawn.holes.iter().map(|hole| hole.place).collect();
-        let mut found = Vec::new();
-        for layout in lattice::layouts(&places, self.wishes.lattice) {
+        for layout in lattice::layouts(&places, self.view.wishes.lattice) {
             match self.candidate(&drawn, &layout, drawings.goal) {
                 Ok(candidate) => found.push(candidate),
-                Err(message) => {
-                    // One reading's fault is enough: that of the most usual signs.
-                    let usage = customs::usage(self.sign(self.assignment.peg), self.vacancy());
-                    let signed = self.assignment.vacancy.is_some() && !self.assignment.doubled;
-                    let usual = failed.is_none_or(|before| usage > before);
-                    if usual && signed && drawn.whole {
-                        *failed = Some(usage);
-                        *faults = Faults::default();
-                        faults.add(drawings.start.span(), message);
-                    }
-                }
+                Err(message) => self.note_failure(message, &drawn, drawings, failed),
             }
         }
-        found
+    }
+
+    /// Whether both signs are letters that may be two groups of a row whose vacancies are blanks at
+    /// its ends.
+    fn is_of_letters(&self) -> bool {
+        let letter = |sign: &str| sign.chars().all(char::is_alphabetic);
+        let (peg, vacancy) = (self.sign(self.assignment.peg), self.vacancy());
+        let wished = self.view.wishes.wants_pegs();
+        letter(peg)
+            && letter(vacancy)
+            && peg.len() == 1
+            && !wished
+            && self.assignment.outside.is_empty()
+    }
+
+    /// Keeps the fault of the reading with the most usual signs.
+    fn note_failure(
+        &self,
+        message: String,
+        drawn: &Holes,
+        drawings: &Drawings,
+        failed: &mut Failed,
+    ) {
+        let usage = customs::usage(self.sign(self.assignment.peg), self.vacancy());
+        let signed = self.assignment.vacancy.is_some() && !self.assignment.doubled;
+        let usual = failed.usage.is_none_or(|before| usage > before);
+        if usual && signed && drawn.whole {
+            failed.usage = Some(usage);
+            failed.faults = Faults::default();
+            failed.faults.add(drawings.start.span(), message);
+        }
     }
 
     /// Only digits and words are used for both a vacancy and no hole in boards that are not full.
     fn is_unlikely(&self, drawn: &Holes) -> bool {
         let vacancy = self.vacancy();
         let digit = is_digit_or_word(vacancy);
-        let wished = self.wishes.sign(Role::Outside) == Some(vacancy);
+        let wished = self.view.wishes.sign(Role::Outside) == Some(vacancy);
         self.assignment.doubled && drawn.named == Named::Sparse && !digit && !wished
     }
 
@@ -180,13 +175,24 @@ impl View<'_> {
         goal: Option<&Block>,
     ) -> Result<Candidate, String> {
         let start = Laid::of(&drawn.holes, layout)?;
+        let has_goal = goal.is_some();
         let goal = match goal {
             None => goal::usual(&start.position),
             Some(block) => self.goal(block, &start)?,
         };
         let title = format!("{} holes", start.board.len());
         let playable = has_jump(&start);
-        let dense = 4 * start.position.pieces() >= 3 * start.board.len();
+        let (pegs, holes) = (start.position.pieces(), start.board.len());
+        let dense = 4 * pegs >= 3 * holes;
+        let goal_told = match &goal {
+            Goal::Pattern(pattern) if has_goal => {
+                let wanted = pattern
+                    .iter()
+                    .filter(|&&wanted| wanted == Wanted::Piece(PEG));
+                (1..pegs).contains(&wanted.count())
+            }
+            _ => false,
+        };
         let mut setup = Setup {
             title: self.known_title(&start).unwrap_or(title),
             board: start.board,
@@ -194,29 +200,34 @@ impl View<'_> {
             start: start.position,
             goal,
         };
-        if let Some(wish) = &self.wishes.goal {
+        if let Some(wish) = &self.view.wishes.goal {
             setup.goal = wish.of(
                 &setup,
                 Some((self.sign(self.assignment.peg), self.vacancy())),
             )?;
         }
         let picture = drawing::draw_position(&setup, &setup.start);
-        let puzzle = if self.wishes.goal_matters {
+        let puzzle = if self.view.wishes.goal_matters {
             setup.validate()
         } else {
             setup.validate_midgame()
         };
         let puzzle = puzzle.map_err(|faults| faults.to_string().replace('\n', "; "))?;
         let regularity = legend::regularity(layout.adjacency, puzzle.board.points());
-        let reading = Reading::new(Problem::from(puzzle), self.notation)
-            .with_legend(self.assignment.meanings(&self.sheet.signs));
+        let reading = Reading::new(Problem::from(puzzle), self.view.notation)
+            .with_legend(self.assignment.meanings(&self.view.sheet.signs));
         Ok(Candidate {
             rank: Rank {
                 dense: dense || !self.is_used_both_ways(),
                 ..self.rank(drawn, playable, regularity)
             },
             reading,
+            sheet: self.view.number,
             sure: layout.sure,
+            clear: true,
+            vacancies: holes - pegs,
+            goal_told,
+            starts: holes - pegs <= (holes / 8).max(1),
             drawn: picture,
             option: self.option(layout),
         })
@@ -258,7 +269,7 @@ impl View<'_> {
 
     /// The option that selects this reading.
     fn option(&self, layout: &Layout) -> String {
-        let legend = self.assignment.meanings(&self.sheet.signs);
+        let legend = self.assignment.meanings(&self.view.sheet.signs);
         let signs = signs_option(&legend);
         match layout.sure {
             true => signs,
@@ -285,7 +296,7 @@ impl View<'_> {
     /// The goal that a second drawing shows.
     fn goal(&self, block: &Block, start: &Laid) -> Result<Goal, String> {
         let other_shape = || "the goal is of another shape than the start".to_owned();
-        let any = legend::any_sign(self.sheet);
+        let any = legend::any_sign(self.view.sheet);
         let holes = self.goal_holes(block, any, start).ok_or_else(other_shape)?;
         let places: Vec<Place> = holes.iter().map(|hole| hole.place).collect();
         for layout in lattice::layouts(&places, Some(start.board.adjacency())) {

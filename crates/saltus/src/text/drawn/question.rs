@@ -1,17 +1,15 @@
 //! What is said when a drawing has no reading, or several that are as good.
 
-use super::{Candidate, Rank, Wishes, fault};
-use crate::{
-    problem::Problem,
-    row::Letter,
-    text::{
-        BadText, Fault, Faults,
-        customs::{self, Usage},
-        dress::{Form, Sheet},
-        id,
-        legend::{self, Regularity},
-        reading::Alternative,
-    },
+use super::{
+    Wishes,
+    decide::{Candidate, same_puzzle},
+    fault,
+};
+use crate::text::{
+    BadText, Fault, Faults, customs,
+    dress::{Form, Sheet},
+    id, legend,
+    reading::Alternative,
 };
 use std::ops::Range;
 
@@ -23,64 +21,6 @@ fn span(sheet: &Sheet) -> Range<usize> {
     let start = sheet.blocks.first().map_or(0, |block| block.span().start);
     let end = sheet.blocks.last().map_or(start, |block| block.span().end);
     start..end
-}
-
-/// The candidates that are as good as the best one, the first, and that are other puzzles.
-pub fn rivals(candidates: &[Candidate]) -> Vec<&Candidate> {
-    let Some(best) = candidates.first() else {
-        return Vec::new();
-    };
-    let mut rivals: Vec<&Candidate> = Vec::new();
-    for other in &candidates[1..] {
-        let good_enough = is_as_good(best, other);
-        let known = rivals.iter().any(|rival| same_puzzle(rival, other));
-        if good_enough && !same_puzzle(best, other) && !known {
-            rivals.push(other);
-        }
-    }
-    rivals
-}
-
-/// Whether a reading is a row of two groups, which may face either way.
-fn is_row(candidate: &Candidate) -> bool {
-    matches!(candidate.reading.problem, Problem::Row(_))
-}
-
-/// Whether the other reading is about as good as the best one.
-fn is_as_good(best: &Candidate, other: &Candidate) -> bool {
-    // A shape that is only symmetric is no reason to prefer it.
-    let plain = |rank: Rank| Rank {
-        regularity: match rank.regularity {
-            Regularity::Known => Regularity::Known,
-            _ => Regularity::None,
-        },
-        ..rank
-    };
-    if plain(other.rank) == plain(best.rank) {
-        return true;
-    }
-    // Nothing is answered `impossible` for want of a move that another reading has.
-    if other.rank.playable && !best.rank.playable {
-        return other.rank.usage > Usage::Contrary || is_row(other);
-    }
-    if best.rank.playable && !other.rank.playable {
-        return false;
-    }
-    // A drawing that may be on either of two lattices.
-    let same_signs = other.reading.legend == best.reading.legend;
-    let known = best.rank.regularity == Regularity::Known;
-    if same_signs && !best.sure && !other.sure && !known {
-        return true;
-    }
-    // A custom does not excuse signs of no hole within the shape.
-    other.rank.whole && !best.rank.whole
-}
-
-fn same_puzzle(a: &Candidate, b: &Candidate) -> bool {
-    match (&a.reading.problem, &b.reading.problem) {
-        (Problem::Puzzle(a), Problem::Puzzle(b)) => a.same(b),
-        (a, b) => a == b,
-    }
 }
 
 /// The other readings that can be played and are not against structure or custom.
@@ -110,14 +50,9 @@ fn alternative(candidate: &Candidate) -> Alternative {
 }
 
 /// The question which of several readings is meant.
-pub fn ask(sheet: &Sheet, best: &Candidate, rivals: &[&Candidate]) -> BadText {
+pub fn ask(sheet: &Sheet, best: &Candidate, rivals: &[Candidate]) -> BadText {
     let mut readings = vec![alternative(best)];
-    readings.extend(
-        rivals
-            .iter()
-            .take(MOST_OTHERS)
-            .map(|rival| alternative(rival)),
-    );
+    readings.extend(rivals.iter().take(MOST_OTHERS).map(alternative));
     question(span(sheet), readings)
 }
 
@@ -159,32 +94,6 @@ pub fn one_list(sheet: &Sheet, candidates: &[Candidate], wishes: &Wishes) -> Opt
     let pegs = candidates.first()?;
     readings.insert(0, alternative(pegs));
     Some(question(span(sheet), readings))
-}
-
-/// The question which way a row faces.
-pub fn directions(start: &[Letter], signs: [&str; 3], span: Range<usize>) -> BadText {
-    let [right, left, vacancy] = signs;
-    let drawn = |exchanged: bool| {
-        let mut letters = String::new();
-        for square in start {
-            letters.push(match (square, exchanged) {
-                (Letter::Right, false) | (Letter::Left, true) => 'r',
-                (Letter::Left, false) | (Letter::Right, true) => 'l',
-                (Letter::Vacant, _) => '.',
-            });
-        }
-        letters + "\n"
-    };
-    let reading = |exchanged: bool, [right, left]: [&str; 2]| Alternative {
-        line: format!(
-            "a row of two groups; {right} right-going, {left} left-going, {vacancy} vacancy"
-        ),
-        drawn: drawn(exchanged),
-        option: format!("--signs 'right={right},left={left},hole={vacancy}'"),
-        puzzle: Some(format!("row:{}", drawn(exchanged).trim_end())),
-    };
-    let readings = vec![reading(true, [left, right]), reading(false, [right, left])];
-    question(span, readings)
 }
 
 /// Why a drawing has no reading.

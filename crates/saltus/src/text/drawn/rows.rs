@@ -1,16 +1,15 @@
 //! The readings of a drawing as a row or a board of two groups that change places.
 
-use super::{Candidate, Rank, Wishes, pegs::signs_option};
+use super::{Candidate, Rank, View, pegs::signs_option};
 use crate::{
     problem::Problem,
     puzzle::{Direction, Options},
     row::{Letter, Row},
     text::{
         customs::{self, Usage},
-        dress::{Block, MarkRow, Sheet},
+        dress::{Block, Form, MarkRow},
         lattice,
         legend::{Named, Regularity},
-        notation::Notation,
         reading::{Meaning, Reading, Role},
         shown,
     },
@@ -26,8 +25,8 @@ struct Groups {
 }
 
 /// Every reading as two groups.
-pub fn candidates(sheet: &Sheet, notation: Notation, wishes: &Wishes) -> Vec<Candidate> {
-    let rows: Vec<&MarkRow> = match &sheet.blocks[..] {
+pub fn candidates(view: View) -> Vec<Candidate> {
+    let rows: Vec<&MarkRow> = match &view.sheet.blocks[..] {
         [start] | [start, _] => start
             .rows
             .iter()
@@ -35,28 +34,25 @@ pub fn candidates(sheet: &Sheet, notation: Notation, wishes: &Wishes) -> Vec<Can
             .collect(),
         _ => return Vec::new(),
     };
-    let view = View {
-        sheet,
-        notation,
-        wishes,
-    };
     match &rows[..] {
         [row] => view.row_candidates(row),
         _ => view.board_candidates(),
     }
 }
 
-struct View<'a> {
-    sheet: &'a Sheet,
-    notation: Notation,
-    wishes: &'a Wishes,
-}
-
 /// The signs of the squares of a row; `None` is a blank.
 type Squares = Vec<Option<usize>>;
 
-/// The squares from the first mark to the last.
-fn squares(row: &MarkRow) -> Squares {
+/// The squares of a row; of characters, those from the first mark to the last.
+fn squares(row: &MarkRow, form: Form) -> Squares {
+    // Cells of tables and lists are squares also where they are blank.
+    if form != Form::Characters {
+        let mut squares = vec![None; row.width];
+        for mark in &row.marks {
+            squares[mark.column] = Some(mark.sign);
+        }
+        return squares;
+    }
     let step = lattice::step(row.marks.iter().map(|mark| mark.column as i32)) as usize;
     let first = row.marks.first().map_or(0, |mark| mark.column);
     let last = row.marks.last().map_or(0, |mark| mark.column);
@@ -115,8 +111,13 @@ impl View<'_> {
     }
 
     fn row_candidates(&self, row: &MarkRow) -> Vec<Candidate> {
-        let squares = squares(row);
-        let goal = self.sheet.blocks.get(1).map(goal_squares);
+        let form = self.sheet.form;
+        let squares = squares(row, form);
+        let goal = self
+            .sheet
+            .blocks
+            .get(1)
+            .map(|goal| goal_squares(goal, form));
         let mut found = Vec::new();
         for groups in self.groups(&squares) {
             found.extend(self.row_candidate(&squares, goal.as_ref(), groups));
@@ -151,7 +152,15 @@ impl View<'_> {
                 },
                 ..self.rank(playable, usage, groups)
             },
-            sure: true,
+            sheet: self.number,
+            sure: self.is_facing_told(&start_letters, groups),
+            clear: self.is_clear(groups),
+            vacancies: start_letters
+                .iter()
+                .filter(|&&square| square == Letter::Vacant)
+                .count(),
+            goal_told: goal.is_some(),
+            starts: false,
             drawn: drawn + "\n",
             option: signs_option(&legend),
         })
@@ -159,13 +168,14 @@ impl View<'_> {
 
     fn rank(&self, playable: bool, usage: Usage, groups: Groups) -> Rank {
         let vacancy = self.vacancy_sign(groups.vacancy);
-        let piece = customs::goes_right(vacancy).is_some();
+        let [right, left] = [self.sign(groups.right), self.sign(groups.left)];
+        let piece = customs::is_pair(vacancy, right) || customs::is_pair(vacancy, left);
         let vacant = |sign: usize| customs::is_row_vacancy(self.sign(sign));
-        let contrary = piece || vacant(groups.right) || vacant(groups.left);
-        let known = customs::is_row_vacancy(vacancy);
+        let pair = customs::is_pair(right, left);
+        let contrary = piece || !pair && (vacant(groups.right) || vacant(groups.left));
         Rank {
             playable,
-            customary: usage > Usage::Contrary && (!contrary || known && usage == Usage::Together),
+            customary: usage > Usage::Contrary && !contrary,
             whole: true,
             usage,
             signed: groups.vacancy.is_some(),
@@ -175,29 +185,44 @@ impl View<'_> {
         }
     }
 
-    /// How much speaks for the directions: the groups stand apart, the right-going one on the left;
-    /// or a custom says so.
+    /// Whether only the sign of vacancies is known as such.
+    fn is_clear(&self, groups: Groups) -> bool {
+        let vacancy = self.vacancy_sign(groups.vacancy);
+        let vacant = |sign: usize| customs::is_row_vacancy(self.sign(sign));
+        customs::is_row_vacancy(vacancy) && !vacant(groups.right) && !vacant(groups.left)
+    }
+
+    /// How much speaks for the signs and the directions: the groups face each other, or the signs
+    /// name their directions.
     fn usage(&self, start: &[Letter], groups: Groups) -> Usage {
         let known = customs::is_row_vacancy(self.vacancy_sign(groups.vacancy));
         let apart = groups_apart(start);
-        let middle =
-            apart && start.first() == Some(&Letter::Right) && start.last() == Some(&Letter::Left);
-        match (apart, self.custom_direction(groups)) {
+        let named = self.direction(groups, customs::named_right);
+        match (apart, named) {
             // Two groups that face away from each other never meet.
             (false, Some(false)) => Usage::Contrary,
-            (true, _) if known => Usage::Together,
-            (_, Some(true)) if known => Usage::Together,
-            (true, _) if middle => Usage::Apart,
+            (true, _) | (_, Some(true)) if known => Usage::Together,
+            (true, _) if has_groups_at_ends(start) => Usage::Apart,
             _ if known => Usage::Half,
             _ => Usage::Unknown,
         }
     }
 
-    /// Whether the directions agree with the custom of the signs, if there is one.
-    fn custom_direction(&self, groups: Groups) -> Option<bool> {
-        let right = customs::goes_right(self.sign(groups.right));
-        let left = customs::goes_right(self.sign(groups.left));
-        match (right, left) {
+    /// Whether it is told which group goes right: by the names of the signs, or by the groups, which
+    /// face each other. If these differ, the groups may have changed places.
+    fn is_facing_told(&self, start: &[Letter], groups: Groups) -> bool {
+        match self.direction(groups, customs::named_right) {
+            Some(agrees) => agrees && !groups_apart(&exchanged(start)),
+            None => groups_apart(start),
+        }
+    }
+
+    /// Whether the directions agree with a custom of the signs, if there is one.
+    fn direction(&self, groups: Groups, custom: fn(&str) -> Option<bool>) -> Option<bool> {
+        match (
+            custom(self.sign(groups.right)),
+            custom(self.sign(groups.left)),
+        ) {
             (Some(right), Some(left)) if right == left => None,
             (Some(right), _) => Some(right),
             (None, Some(left)) => Some(!left),
@@ -238,7 +263,7 @@ impl View<'_> {
         let drawn = translated(start, groups);
         let problem = shown::two_groups(&drawn)?.ok()?;
         let usual = !problem.title().contains(",at=");
-        let custom = self.custom_direction(groups) == Some(true);
+        let custom = self.direction(groups, customs::named_right) == Some(true);
         let known = customs::is_row_vacancy(self.vacancy_sign(groups.vacancy));
         if !usual && !custom {
             return None;
@@ -248,7 +273,12 @@ impl View<'_> {
         Some(Candidate {
             reading: Reading::new(problem, self.notation).with_legend(legend.clone()),
             rank: self.rank(true, usage, groups),
+            sheet: self.number,
             sure: true,
+            clear: true,
+            vacancies: 0,
+            goal_told: false,
+            starts: false,
             drawn,
             option: signs_option(&legend),
         })
@@ -256,9 +286,9 @@ impl View<'_> {
 }
 
 /// The squares of a goal of one row.
-fn goal_squares(block: &Block) -> Squares {
+fn goal_squares(block: &Block, form: Form) -> Squares {
     match &block.rows[..] {
-        [row] => squares(row),
+        [row] => squares(row, form),
         _ => Vec::new(),
     }
 }
@@ -296,6 +326,16 @@ fn has_groups_at_ends(start: &[Letter]) -> bool {
 
 /// Whether a row can be played only if its directions are exchanged.
 pub fn is_contrary(start: &[Letter], options: Options) -> bool {
+    !has_move(start, options) && has_move(&exchanged(start), options)
+}
+
+/// Whether every right-going piece is left of every left-going one.
+pub fn faces_inwards(start: &[Letter]) -> bool {
+    groups_apart(start)
+}
+
+/// The row with the directions of both groups exchanged.
+fn exchanged(start: &[Letter]) -> Vec<Letter> {
     let mut exchanged = start.to_vec();
     for square in &mut exchanged {
         *square = match square {
@@ -304,7 +344,7 @@ pub fn is_contrary(start: &[Letter], options: Options) -> bool {
             Letter::Vacant => Letter::Vacant,
         };
     }
-    !has_move(start, options) && has_move(&exchanged, options)
+    exchanged
 }
 
 /// Whether a piece can step, or jump over one other.

@@ -72,6 +72,7 @@ pub fn bare(bytes: &[u8]) -> Bare<'_> {
         units: 0,
         counted: 0,
         quoted: is_quoted(&decoded.text),
+        tables: decoded.text.contains("\\\\"),
     };
     for line in lines::split(&decoded.text) {
         undresser.line(line);
@@ -106,6 +107,8 @@ struct Undresser<'a> {
     counted: usize,
     /// Whether the whole text is a quotation.
     quoted: bool,
+    /// Whether the text has line ends of LaTeX.
+    tables: bool,
 }
 
 impl Undresser<'_> {
@@ -140,7 +143,7 @@ impl Undresser<'_> {
             span: start..line.end,
             new_block: false,
         };
-        for part in lines::without_markup(text, placed) {
+        for part in lines::without_markup(text, placed, self.tables) {
             for glyph in &part.glyphs {
                 let given = self.given(glyph.span.start);
                 self.push(glyph.sign, given);

@@ -25,6 +25,30 @@ impl<'a> Strip<'a> {
     }
 }
 
+/// Whether every row of a table has a bar at its edge, which begins or ends no cell.
+#[derive(Clone, Copy)]
+struct Edges {
+    left: bool,
+    right: bool,
+}
+
+impl Edges {
+    fn of(strips: &[Strip], separator: Separator) -> Edges {
+        let is_edge = |glyph: Option<&Glyph>| glyph.is_some_and(|glyph| is_bar(glyph.sign));
+        let table = separator == Separator::Bar;
+        Edges {
+            left: table
+                && strips
+                    .iter()
+                    .all(|strip| is_edge(inked(&strip.glyphs).first())),
+            right: table
+                && strips
+                    .iter()
+                    .all(|strip| is_edge(inked(&strip.glyphs).last())),
+        }
+    }
+}
+
 /// What separates the cells of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Separator {
@@ -53,6 +77,7 @@ pub fn read(lines: &[Line]) -> Sheet {
         }
     }
     let separator = separator(&strips);
+    let edges = Edges::of(&strips, separator);
     let mut sheet = Sheet::new(match separator {
         Separator::None | Separator::Brackets => Form::Characters,
         _ => Form::Cells,
@@ -64,7 +89,7 @@ pub fn read(lines: &[Line]) -> Sheet {
                 part: strip.part,
             });
         }
-        let row = row(strip, separator, &mut sheet);
+        let row = row(strip, separator, edges, &mut sheet);
         if let Some(block) = sheet.blocks.last_mut() {
             block.rows.push(row);
         }
@@ -99,13 +124,18 @@ fn without_rules(lines: Vec<Line>) -> Vec<Line> {
     let barred = rows.iter().filter(|line| has_bar(line)).count();
     let framed = 2 * barred >= rows.len() && barred > 0;
     let widest = rows.iter().map(|line| line.trimmed().len()).max();
+    // Where a sign is also a cell, only lines above and below all rows are rules.
+    let ends = [lines.first(), lines.last()];
+    let enclosed = ends.into_iter().flatten().all(of_rules);
     let dropped = |line: &Line| {
         let marks = line.trimmed();
         let longer = widest.is_some_and(|widest| marks.len() > widest);
+        let longer = longer && (enclosed || !is_sign_of_rows(marks[0].sign, &rows));
         let boxed = marks.iter().any(|glyph| is_box(glyph.sign));
         framed || longer || boxed || has_corners(marks) && !is_sign_of_rows("+", &rows)
     };
-    if rules.is_empty() || rows.is_empty() {
+    // More rules than rows and the ends of each drawing are rows of cells.
+    if rules.is_empty() || rows.is_empty() || rules.len() > rows.len() + blocks(&lines).len() {
         return lines;
     }
     let mut kept: Vec<Line> = Vec::new();
@@ -132,10 +162,21 @@ fn without_rules(lines: Vec<Line>) -> Vec<Line> {
 fn is_of_rules(marks: &[Glyph]) -> bool {
     let line = |glyph: &Glyph| "-=_~".contains(glyph.sign) || is_dash(glyph.sign);
     let rule = |glyph: &Glyph| "-=+|:_~ \t".contains(glyph.sign) || is_box(glyph.sign);
-    let barred = marks.iter().any(|glyph| is_bar(glyph.sign));
+    let boxed = marks
+        .iter()
+        .any(|glyph| is_box(glyph.sign) && !is_bar(glyph.sign));
     let run = |pair: &[Glyph]| line(&pair[0]) && pair[0].sign == pair[1].sign;
     let long = marks.windows(2).any(run);
-    marks.len() >= 2 && marks.iter().all(rule) && (long || !barred)
+    marks.len() >= 2
+        && marks.iter().all(rule)
+        && (long || boxed || is_dense(marks) && has_corners(marks))
+}
+
+/// Whether there are neither blanks nor bars between marks.
+fn is_dense(marks: &[Glyph]) -> bool {
+    !marks
+        .iter()
+        .any(|glyph| glyph.is_blank() || is_bar(glyph.sign))
 }
 
 /// A horizontal line of a box.
@@ -219,7 +260,8 @@ fn rows_of<'a>(line: &Line<'a>, alone: bool) -> Vec<Strip<'a>> {
     if alone && let Some(rows) = across_bars(&whole) {
         return rows;
     }
-    for end in ["/", ";", ","] {
+    let ends: &[&str] = if alone { &["/", ";", ","] } else { &["/"] };
+    for &end in ends {
         let parts = split_at(&whole, |glyph| glyph.sign == end);
         let marks = |strip: &Strip| inked(&strip.glyphs).len();
         let rows: Vec<Strip> = parts.into_iter().filter(|part| marks(part) > 0).collect();
@@ -235,11 +277,28 @@ fn rows_of<'a>(line: &Line<'a>, alone: bool) -> Vec<Strip<'a>> {
             rows.len() >= 3
         };
         let first = rows.first().is_some_and(|row| end == "/" || !cell(row));
-        if enough && long && first {
+        let words = end != "/" && are_repeated_letters(&rows);
+        if enough && long && first && !words {
             return without_blank_after(rows);
         }
     }
     vec![whole]
+}
+
+/// Whether every part repeats one letter or digit, not all the same one: such parts are rather
+/// words for cells than rows of cells.
+fn are_repeated_letters(rows: &[Strip]) -> bool {
+    let mut letters: Vec<&str> = Vec::new();
+    for row in rows {
+        let marks = inked(&row.glyphs);
+        let letter = marks[0].sign;
+        let plain = letter.chars().all(char::is_alphanumeric);
+        if !plain || marks.iter().any(|glyph| glyph.sign != letter) {
+            return false;
+        }
+        letters.push(letter);
+    }
+    letters.windows(2).any(|pair| pair[0] != pair[1])
 }
 
 /// Whether a strip is several digits, each of which may be a cell.
@@ -276,25 +335,55 @@ fn across_bars<'a>(strip: &Strip<'a>) -> Option<Vec<Strip<'a>>> {
     }
     rows.push(part_of(strip, &glyphs[start..], false));
     let is_long = |row: &Strip| !is_cell(&row.glyphs) || is_row_of_digits(row);
-    let long = rows.len() > 1 && rows.iter().skip(1).all(is_long);
+    let padded = rows
+        .iter()
+        .all(|row| row.glyphs.len() == rows[0].glyphs.len());
+    let long = rows.len() > 1 && (padded || rows.iter().skip(1).all(is_long));
     let drawn = rows.iter().all(|row| !inked(&row.glyphs).is_empty());
     (long && drawn).then(|| without_blank_after(rows))
 }
 
+/// Takes away the indentation of the line, if with it the first row would be longer than all others.
+fn without_indentation(rows: &mut [Strip]) {
+    let width = |row: &Strip| row.glyphs.len();
+    let longest = rows[1..].iter().map(width).max().unwrap_or(0);
+    let blanks = rows[0]
+        .glyphs
+        .iter()
+        .take_while(|glyph| glyph.is_blank())
+        .count();
+    let excess = width(&rows[0]).saturating_sub(longest);
+    let indentation = if excess == 0 {
+        0
+    } else {
+        excess.max(4).min(blanks)
+    };
+    dedent(&mut rows[0], indentation);
+}
+
+/// Takes away the first columns of a row.
+fn dedent(row: &mut Strip, columns: usize) {
+    row.glyphs.drain(..columns);
+    for glyph in &mut row.glyphs {
+        glyph.column -= columns;
+        glyph.place -= columns;
+    }
+}
+
 /// Takes away the blank after each separator of rows, if there is one after every separator.
 fn without_blank_after(mut rows: Vec<Strip>) -> Vec<Strip> {
+    without_indentation(&mut rows);
     let one_blank = |strip: &Strip| {
         let blanks = strip.glyphs.iter().take_while(|glyph| glyph.is_blank());
         blanks.count() == 1
     };
     let blank = |strip: &Strip| strip.glyphs.first().is_some_and(Glyph::is_blank);
-    if !blank(&rows[0]) && rows[1..].iter().all(one_blank) {
+    // Rows of one width have their blanks as cells.
+    let width = |strip: &Strip| strip.glyphs.len();
+    let padded = rows.len() > 2 && rows.iter().all(|row| width(row) == width(&rows[0]));
+    if !padded && !blank(&rows[0]) && rows[1..].iter().all(one_blank) {
         for row in &mut rows[1..] {
-            row.glyphs.remove(0);
-            for glyph in &mut row.glyphs {
-                glyph.column -= 1;
-                glyph.place -= 1;
-            }
+            dedent(row, 1);
         }
     }
     rows
@@ -305,7 +394,7 @@ fn across_arrow<'a>(strip: &Strip<'a>) -> Option<[Strip<'a>; 2]> {
     const ARROWS: &[&str] = &["-->", "==>", "->", "=>", "→", "⇒", "⟶", "➔", "➜"];
     let glyphs = &strip.glyphs;
     for (at, glyph) in glyphs.iter().enumerate() {
-        if at == 0 || !glyphs[at - 1].is_blank() || glyph.is_blank() {
+        if at == 0 || glyph.is_blank() {
             continue;
         }
         for arrow in ARROWS {
@@ -313,8 +402,9 @@ fn across_arrow<'a>(strip: &Strip<'a>) -> Option<[Strip<'a>; 2]> {
             let here: Option<String> = glyphs
                 .get(at..end)
                 .map(|here| here.iter().map(|glyph| glyph.sign).collect());
-            let blank = glyphs.get(end).is_some_and(Glyph::is_blank);
-            if here.as_deref() != Some(*arrow) || !blank {
+            let blank = |at: usize| glyphs.get(at).is_some_and(Glyph::is_blank);
+            let apart = blank(at - 1) && blank(end) || arrow.is_ascii();
+            if here.as_deref() != Some(*arrow) || !apart {
                 continue;
             }
             let [before, after] = [&glyphs[..at], &glyphs[end..]];
@@ -384,7 +474,19 @@ fn is_number(glyphs: &[Glyph]) -> bool {
 /// Whether the signs between two separators are at most one cell.
 fn is_cell(glyphs: &[Glyph]) -> bool {
     let marks = unquoted(inked(glyphs));
-    marks.len() <= 1 || is_number(marks) || is_word(marks)
+    marks.len() <= 1 || is_number(marks) || is_word(marks) || is_numbered_letter(marks)
+}
+
+/// Whether the signs are the name of a piece, such as `L1`.
+fn is_numbered_letter(marks: &[Glyph]) -> bool {
+    let digit = |glyph: &Glyph| glyph.sign.bytes().all(|byte| byte.is_ascii_digit());
+    match marks {
+        [letter, digits @ ..] => {
+            let is_letter = letter.sign.chars().all(char::is_alphabetic);
+            is_letter && !digits.is_empty() && digits.len() <= 2 && digits.iter().all(digit)
+        }
+        [] => false,
+    }
 }
 
 /// The signs within quotation marks, if there are any.
@@ -410,8 +512,10 @@ fn separator(strips: &[Strip]) -> Separator {
     if framed > 0 && 2 * framed >= strips.len() {
         let cells = strips
             .iter()
-            .all(|strip| pieces_are_cells(strip, Separator::Bar));
-        return match cells && !bars_are_aligned(strips) {
+            .all(|strip| pieces_are_cells(strip, Separator::Bar))
+            || pieces_are_words(strips, Separator::Bar);
+        let aligned = strips.len() > 1 && bars_are_aligned(strips);
+        return match cells && !aligned {
             true => Separator::Bar,
             false => Separator::None,
         };
@@ -424,7 +528,8 @@ fn separator(strips: &[Strip]) -> Separator {
         let separator = Separator::Sign(sign);
         let cells = strips
             .iter()
-            .all(|strip| pieces_are_cells(strip, separator));
+            .all(|strip| pieces_are_cells(strip, separator))
+            || pieces_are_words(strips, separator);
         if strips.iter().any(has) && cells {
             return separator;
         }
@@ -509,7 +614,8 @@ fn bracketed(strips: &[Strip]) -> bool {
             .iter()
             .filter(|glyph| is_bracket(glyph.sign))
             .count();
-        opens >= 2 && 3 * opens >= 2 * inked(&strip.glyphs).len()
+        let marks = strip.glyphs.iter().filter(|glyph| !glyph.is_blank());
+        opens >= 2 && 3 * opens >= 2 * marks.count()
     };
     !strips.is_empty()
         && strips.iter().all(opened)
@@ -537,12 +643,47 @@ fn pieces_are_cells(strip: &Strip, separator: Separator) -> bool {
     pieces.all(is_cell)
 }
 
+/// Whether the pieces of several rows are a few words of letters, so that each is a cell.
+fn pieces_are_words(strips: &[Strip], separator: Separator) -> bool {
+    let mut words = BTreeSet::new();
+    let mut count = 0;
+    for strip in strips {
+        let pieces = strip.glyphs.split(|glyph| separates(glyph, separator));
+        let mut in_row = 0;
+        for piece in pieces {
+            let word: String = unquoted(inked(piece))
+                .iter()
+                .map(|glyph| glyph.sign)
+                .collect();
+            if word.is_empty() {
+                continue;
+            }
+            if !word.chars().all(char::is_alphanumeric) {
+                return false;
+            }
+            in_row += 1;
+            if word.chars().count() > 1 {
+                words.insert(word);
+            }
+        }
+        if in_row < 2 {
+            return false;
+        }
+        count += in_row;
+    }
+    strips.len() > 1 && !words.is_empty() && words.len() <= MOST_WORDS && count >= 2 * words.len()
+}
+
+/// The most words for cells: a peg, a vacancy and two for no hole.
+const MOST_WORDS: usize = 4;
+
 /// The marks of a strip.
-fn row(strip: &Strip, separator: Separator, sheet: &mut Sheet) -> MarkRow {
+fn row(strip: &Strip, separator: Separator, edges: Edges, sheet: &mut Sheet) -> MarkRow {
     let mut row = MarkRow {
         marks: Vec::new(),
         span: strip.span.clone(),
         width: 0,
+        blank_ends: false,
     };
     if matches!(separator, Separator::None | Separator::Brackets) {
         for glyph in &strip.glyphs {
@@ -555,6 +696,7 @@ fn row(strip: &Strip, separator: Separator, sheet: &mut Sheet) -> MarkRow {
                 .push(mark(sign, glyph.column, glyph.place, glyph.span.clone()));
         }
         row.width = strip.glyphs.len();
+        row.blank_ends = has_blank_ends(strip, &row);
         drop_line_end(&mut row, sheet);
         return row;
     }
@@ -572,7 +714,32 @@ fn row(strip: &Strip, separator: Separator, sheet: &mut Sheet) -> MarkRow {
                 .push(mark(sign, column, column, first.span.start..last.span.end));
         }
     }
-    row
+    let (left, right) = (usize::from(edges.left), usize::from(edges.right));
+    for mark in &mut row.marks {
+        mark.column -= left.min(mark.column);
+        mark.place = mark.column;
+    }
+    let width = row.width.saturating_sub(left + right);
+    MarkRow::of_cells(row.marks, row.span, width)
+}
+
+/// Whether more blanks are between a mark and the frame than a margin has.
+fn has_blank_ends(strip: &Strip, row: &MarkRow) -> bool {
+    let bars: Vec<usize> = strip
+        .glyphs
+        .iter()
+        .filter(|glyph| is_bar(glyph.sign))
+        .map(|glyph| glyph.column)
+        .collect();
+    let (Some(first), Some(last)) = (row.marks.first(), row.marks.last()) else {
+        return false;
+    };
+    match bars[..] {
+        [left, .., right] if left < first.column && right > last.column => {
+            first.column - left > 2 || right - last.column > 2
+        }
+        _ => false,
+    }
 }
 
 fn mark(sign: usize, column: usize, place: usize, span: Range<usize>) -> Mark {

@@ -58,10 +58,15 @@ impl Names {
         if !in_order(&words, true) {
             return false;
         }
-        // Two letters or digits in order may be cells of their row.
+        // Two letters or digits in order may be cells of their row. At the ends of the other rows
+        // may be the names of rows.
+        let inner = |row: &MarkRow| {
+            let last = row.marks.len().saturating_sub(1);
+            row.marks.get(1..last).unwrap_or(&[]).to_vec()
+        };
         let used = |word: &String| {
-            let mut marks = others.iter().flat_map(|row| &row.marks);
-            marks.any(|mark| self.sign(mark) == word)
+            let mut marks = others.iter().flat_map(inner);
+            marks.any(|mark| self.sign(&mark) == word)
         };
         let unused = words.iter().filter(|word| !used(word)).count();
         let digits = words.iter().all(|word| is_digits(word));

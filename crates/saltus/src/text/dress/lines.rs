@@ -33,14 +33,44 @@ impl Line<'_> {
 /// The separator of cells that stands for the markup of tables.
 pub const BAR: &str = "|";
 
+/// What `>` at the beginning of every line is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quotes {
+    /// The mark of a quotation.
+    Dress,
+    /// A cell of the drawing.
+    Cells,
+}
+
+/// Whether a text in which every line begins with `>` may also be a row of arrows, all of them with
+/// one blank between: `> > _ < <`.
+pub fn may_be_arrows(text: &str) -> bool {
+    let spaced = |line: &str| {
+        let mut signs = line.trim().chars().skip(1).step_by(2);
+        signs.all(char::is_whitespace)
+    };
+    let is_fence = |line: &str| line.starts_with("```") || line.starts_with("~~~");
+    let mut drawn = text
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty() && !is_fence(line));
+    let quoted = |line: &str| line.trim_start().starts_with('>');
+    text.contains('<') && drawn.all(|line| quoted(line) && spaced(line))
+}
+
 /// The lines of a text that are not empty.
-pub fn lines(text: &str) -> Vec<Line<'_>> {
+pub fn lines(text: &str, quotes: Quotes) -> Vec<Line<'_>> {
     let ranges = fenced(text, split(text));
     let mut raw: Vec<RawLine> = Vec::new();
+    let tables = text.contains("\\\\");
     for line in ranges {
-        raw.extend(without_markup(text, line));
+        raw.extend(without_markup(text, line, tables));
     }
-    while strip_quotes(&mut raw) {}
+    let mut quoted = quotes == Quotes::Dress;
+    while quoted {
+        // Behind one mark, arrows are cells.
+        quoted = strip_quotes(&mut raw) && !text.contains('<');
+    }
 
     let mut found: Vec<Line> = Vec::new();
     let mut apart = true;
@@ -155,15 +185,8 @@ fn strip_quotes(lines: &mut [RawLine]) -> bool {
         let apart = marks.get(1).is_none_or(|next| next.sign == " ");
         marks.is_empty() || quoted && apart
     };
-    let drawn = lines.iter().filter(|line| !trim(&line.glyphs).is_empty());
-    // A single line may be a row of arrows.
-    let is_arrow = |glyph: &Glyph| matches!(glyph.sign, ">" | "<");
-    let arrows = lines
-        .iter()
-        .flat_map(|line| &line.glyphs)
-        .filter(|glyph| is_arrow(glyph));
-    let enough = drawn.count() >= 2 || arrows.count() == 1;
-    if !enough || !lines.iter().all(is_quoted) {
+    let drawn = lines.iter().any(|line| !trim(&line.glyphs).is_empty());
+    if !drawn || !lines.iter().all(is_quoted) {
         return false;
     }
     for line in lines {
@@ -263,8 +286,9 @@ const SIGNS: &[(&str, &str)] = &[
     ("&gt;", ">"),
 ];
 
-/// Splits a line at the line ends of HTML and LaTeX, and removes the markup.
-pub fn without_markup(text: &str, line: Placed) -> Vec<RawLine<'_>> {
+/// Splits a line at the line ends of HTML and LaTeX, and removes the markup. `tables` says whether
+/// the text has line ends of LaTeX, so that `&` separates cells.
+pub fn without_markup(text: &str, line: Placed, tables: bool) -> Vec<RawLine<'_>> {
     let Placed { span, new_block } = line;
     let given = glyphs(text, span.clone());
     let whole = &text[span.clone()];
@@ -275,7 +299,7 @@ pub fn without_markup(text: &str, line: Placed) -> Vec<RawLine<'_>> {
             new_block,
         }];
     }
-    let table = whole.contains("\\\\") || whole.matches(" & ").count() > 1;
+    let table = tables && (whole.contains("\\\\") || whole.matches('&').count() > 1);
     let mut parts: Vec<RawLine> = Vec::new();
     let mut current: Vec<Glyph> = Vec::new();
     let mut skip_to = span.start;
@@ -468,7 +492,9 @@ struct Headed<'a> {
 /// drawing.
 fn without_heading(glyphs: Vec<Glyph>) -> Headed {
     let line = signs(&glyphs);
-    if let Some(part) = part_named(line.trim()) {
+    // `start = [` begins the list of a program.
+    let plain = !line.contains(['[', '{', '(', '"', '\'', '`']);
+    if plain && let Some(part) = part_named(line.trim()) {
         return Headed {
             glyphs: Vec::new(),
             heading: Some(part),
@@ -491,7 +517,6 @@ fn without_heading(glyphs: Vec<Glyph>) -> Headed {
         };
     };
     let heading = part_named(signs(&glyphs[..mark]).trim());
-    let plain = !line.contains(['[', '{', '(', '"', '\'', '`']);
     if !plain {
         return Headed {
             glyphs,

@@ -18,6 +18,7 @@ use std::ops::Range;
 
 pub use answer::{Bare, bare};
 pub use encoding::Decoded;
+use lines::Quotes;
 pub use lines::is_prose_line;
 
 /// The longest drawing in bytes. A board has at most 128 cells; the rest is dress.
@@ -48,6 +49,22 @@ pub struct MarkRow {
     pub span: Range<usize>,
     /// The number of columns up to the last blank that belongs to the row.
     pub width: usize,
+    /// Whether a cell at an end of the row is blank: by the cells of a table, or by a frame.
+    pub blank_ends: bool,
+}
+
+impl MarkRow {
+    /// A row of cells, which may be blank at its ends.
+    fn of_cells(marks: Vec<Mark>, span: Range<usize>, width: usize) -> MarkRow {
+        let first = marks.first().map_or(0, |mark| mark.column);
+        let last = marks.last().map_or(0, |mark| mark.column);
+        MarkRow {
+            blank_ends: first > 0 || last + 1 < width,
+            marks,
+            span,
+            width,
+        }
+    }
 }
 
 /// What a block draws, by a heading above it.
@@ -156,41 +173,87 @@ impl Sheet {
     }
 }
 
-/// The sheets that a text may be, the likeliest first; none if it has no marks. Takes time about
-/// linear in the text.
-pub fn undress(text: &str) -> Vec<Sheet> {
-    let mut sheets = Vec::new();
-    let lines = lines::lines(text);
-    if let Some(sheet) = program::read(text, &lines) {
-        sheets.push(sheet);
+/// The ways to take the dress off, the likeliest first: as a program, and as drawn lines. Each way
+/// has several sheets where a part may as well be dress as belong to the drawing. None if the text
+/// has no marks. Takes time about linear in the text.
+pub fn undress(text: &str) -> Vec<Vec<Sheet>> {
+    let mut ways = Vec::new();
+    let unquoted = lines::lines(text, Quotes::Dress);
+    if let Some(sheet) = program::read(text, &unquoted) {
+        ways.push(joined_or_apart(sheet));
     }
-    if let Some(sheet) = plain(&lines) {
-        sheets.push(sheet);
+    let mut drawn = plain(&unquoted);
+    if lines::may_be_arrows(text) {
+        drawn.extend(plain(&lines::lines(text, Quotes::Cells)));
     }
-    sheets
+    if !drawn.is_empty() {
+        ways.push(drawn);
+    }
+    ways
 }
 
-/// The sheet of drawn lines.
-fn plain(lines: &[lines::Line]) -> Option<Sheet> {
+/// The sheets of drawn lines.
+fn plain(lines: &[lines::Line]) -> Vec<Sheet> {
     let mut sheet = frame::read(lines);
     index::drop_names(&mut sheet);
-    join_spaced_rows(&mut sheet);
     sheet.blocks.retain(|block| block.marks().next().is_some());
     sheet.drop_unused_signs();
-    (!sheet.blocks.is_empty()).then_some(sheet)
+    if sheet.blocks.is_empty() {
+        return Vec::new();
+    }
+    joined_or_apart(sheet)
 }
 
-/// Joins rows that have an empty line between any two: three or more blocks of one row each.
-fn join_spaced_rows(sheet: &mut Sheet) {
+/// The sheets of single rows with empty lines between: one drawing, or several.
+fn joined_or_apart(sheet: Sheet) -> Vec<Sheet> {
+    match (join_spaced_rows(&sheet), start_and_goal(&sheet)) {
+        (None, _) => vec![sheet],
+        (Some(joined), None) => vec![joined],
+        (Some(joined), Some(apart)) => vec![joined, apart],
+    }
+}
+
+/// The first and the last of two or three single rows of the same length, which may be drawings of
+/// their own. More rows are a board with empty lines between them.
+fn start_and_goal(sheet: &Sheet) -> Option<Sheet> {
+    if !are_alike(&sheet.blocks) || sheet.blocks.len() > 3 {
+        return None;
+    }
+    let (first, last) = (sheet.blocks.first()?, sheet.blocks.last()?);
+    Some(Sheet {
+        blocks: vec![first.clone(), last.clone()],
+        ..sheet.clone()
+    })
+}
+
+/// Whether the first rows of all blocks are equally long.
+fn are_alike(blocks: &[Block]) -> bool {
+    let length = |block: &Block| block.rows[0].marks.len();
+    blocks
+        .windows(2)
+        .all(|pair| length(&pair[0]) == length(&pair[1]))
+}
+
+/// The sheet in which single rows with an empty line between any two are one drawing.
+fn join_spaced_rows(sheet: &Sheet) -> Option<Sheet> {
     let single = sheet.blocks.iter().all(|block| block.rows.len() == 1);
     let headed = sheet.blocks.iter().any(|block| block.part.is_some());
-    if !single || headed || sheet.blocks.len() < 3 {
-        return;
+    let ragged_goal = sheet.blocks.len() == 2 && !are_alike(&sheet.blocks);
+    if !single || headed || sheet.blocks.len() < 2 || ragged_goal {
+        return None;
     }
-    let rows = sheet.blocks.drain(..).flat_map(|block| block.rows);
+    let rows = sheet.blocks.iter().flat_map(|block| block.rows.clone());
     let whole = Block {
         rows: rows.collect(),
         part: None,
     };
-    sheet.blocks.push(whole);
+    let form = match sheet.form {
+        Form::FlatList => Form::Cells,
+        form => form,
+    };
+    Some(Sheet {
+        blocks: vec![whole],
+        form,
+        ..sheet.clone()
+    })
 }

@@ -25,6 +25,10 @@ pub fn read(text: &str, lines: &[Line]) -> Option<Sheet> {
     let mut boards = Vec::new();
     top_boards(&tree, &mut boards);
     boards.retain(|board| board.rows.iter().any(|row| !row.cells.is_empty()));
+    // The name of a type between brackets is no board beside another: `[[Int]]`.
+    if boards.iter().any(|board| !board.is_word) {
+        boards.retain(|board| !board.is_word);
+    }
     if let ([board], Some(rows)) = (&mut boards[..], number_of_rows(text)) {
         reshape(board, rows, text.contains("byrow"));
     }
@@ -95,6 +99,8 @@ struct Cell {
 enum Token {
     Open,
     Close,
+    /// `,` between cells or lists.
+    Comma,
     /// The end of a row within a list: `;`.
     RowEnd,
     /// `=`, `:` or a similar sign after a name.
@@ -169,10 +175,13 @@ impl<'a> Scanner<'a> {
         };
         let rest = &self.glyphs()[self.at..];
         let token = match glyph.sign {
-            " " | "\t" | "," => None,
+            " " | "\t" => None,
+            "," => Some(Token::Comma),
             "[" | "{" | "(" => Some(Token::Open),
             "]" | "}" | ")" => Some(Token::Close),
             ";" => Some(Token::RowEnd),
+            // A symbol of Ruby.
+            ":" if self.is_symbol() => None,
             "=" | ":" => match rest.get(1).map(|next| next.sign) {
                 Some(">") => {
                     self.at += 1;
@@ -211,6 +220,17 @@ impl<'a> Scanner<'a> {
         };
         self.at += 1;
         tokens.extend(token);
+    }
+
+    /// Whether a colon begins a word: `[:peg, :hole]`.
+    fn is_symbol(&self) -> bool {
+        let before = match self.at.checked_sub(1) {
+            Some(before) => self.glyphs()[before].sign,
+            None => " ",
+        };
+        matches!(before, " " | "\t" | "," | "[" | "{" | "(")
+            && is_word_sign(self.sign(1))
+            && !is_digit(self.sign(1))
     }
 
     /// A number, as the sign of one cell: `-1`, `1.0`, `1u8`. Leaves its last glyph to the caller.
@@ -407,6 +427,8 @@ enum Node {
     Cell(Cell),
     Blank,
     RowEnd,
+    /// The end of a line within a list, which ends a row if there are no commas.
+    LineEnd,
     Text(Vec<TextRow>),
     Word(Vec<Cell>),
 }
@@ -418,6 +440,8 @@ struct Group {
     part: Option<Part>,
     /// Whether a gap, a name or an arrow separates it from the group before.
     apart: bool,
+    /// Whether commas separate its cells.
+    has_commas: bool,
 }
 
 impl Group {
@@ -437,7 +461,7 @@ impl Group {
         self.nodes.iter().any(|node| match node {
             Node::Group(group) => group.has_cells(),
             Node::Cell(_) | Node::Blank | Node::Text(_) | Node::Word(_) => true,
-            Node::RowEnd => false,
+            Node::RowEnd | Node::LineEnd => false,
         })
     }
 }
@@ -454,9 +478,9 @@ fn tree(tokens: Vec<Token>) -> Option<Group> {
         match token {
             Token::Open if depth > DEEPEST => return None,
             Token::Open => stack.push(Group {
-                nodes: Vec::new(),
                 part: name.take(),
                 apart: std::mem::take(&mut apart),
+                ..Group::default()
             }),
             Token::Close if depth > 1 => {
                 let done = stack.pop()?;
@@ -477,7 +501,8 @@ fn tree(tokens: Vec<Token>) -> Option<Group> {
             }
             Token::Gap => {}
             Token::LineEnd if depth == 1 => statement = group.nodes.len(),
-            Token::LineEnd => {}
+            Token::LineEnd => group.nodes.push(Node::LineEnd),
+            Token::Comma => group.has_commas = true,
             Token::RowEnd if depth == 1 => statement = group.nodes.len(),
             Token::RowEnd => group.nodes.push(Node::RowEnd),
             Token::Cell(cell) => group.nodes.push(Node::Cell(cell)),
@@ -487,6 +512,7 @@ fn tree(tokens: Vec<Token>) -> Option<Group> {
                 nodes: vec![Node::Text(rows)],
                 part: name.take(),
                 apart: true,
+                has_commas: false,
             })),
             Token::Text(rows) => group.nodes.push(Node::Text(rows)),
             Token::Word(cells) => group.nodes.push(Node::Word(cells)),
@@ -513,7 +539,7 @@ fn take_name(group: &mut Group, statement: &mut usize, top: bool) -> Option<Part
             Node::Word(cells) => cells,
             Node::Cell(cell) => vec![cell],
             Node::Text(rows) => rows.into_iter().flat_map(|row| row.cells).collect(),
-            Node::Group(_) | Node::Blank | Node::RowEnd => continue,
+            Node::Group(_) | Node::Blank | Node::RowEnd | Node::LineEnd => continue,
         };
         let word: String = cells.iter().map(|cell| &cell.sign[..]).collect();
         named = named.or(part_named(&word.replace('_', " ")));
@@ -533,6 +559,8 @@ struct Listed {
     strings: bool,
     /// Whether it is a list without lists in it.
     flat: bool,
+    /// Whether it is one word without quotation marks.
+    is_word: bool,
 }
 
 /// The boards of the groups at the top.
@@ -555,11 +583,16 @@ fn top_boards(top: &Group, boards: &mut Vec<Listed>) {
         return;
     }
     // Lists on lines of their own are the rows of one board, unless something separates them.
-    let together = groups.len() > 1
-        && groups.iter().skip(1).all(|group| !group.apart)
-        && groups
-            .iter()
-            .all(|group| is_row(group) && !has_negative(group));
+    let rows = groups.iter().all(|group| is_row(group));
+    // Two lists of the same frogs are their start and their goal.
+    let frogs = match groups[..] {
+        [start, goal] => has_negative(start) && signs_in_order(start) == signs_in_order(goal),
+        _ => false,
+    };
+    let apart = groups.iter().skip(1).filter(|group| group.apart).count();
+    let spaced =
+        apart == groups.len() - 1 && apart > 1 && groups.iter().all(|group| group.part.is_none());
+    let together = groups.len() > 1 && rows && !frogs && (apart == 0 || spaced);
     if together {
         boards.extend(matrix(&groups));
         return;
@@ -594,6 +627,18 @@ fn has_negative(group: &Group) -> bool {
         .any(|node| matches!(node, Node::Cell(cell) if cell.sign == "-1"))
 }
 
+/// The signs of a list, sorted.
+fn signs_in_order(group: &Group) -> Vec<&str> {
+    let mut signs = Vec::new();
+    for node in &group.nodes {
+        if let Node::Cell(cell) = node {
+            signs.push(&cell.sign[..]);
+        }
+    }
+    signs.sort_unstable();
+    signs
+}
+
 fn boards_of(group: &Group, boards: &mut Vec<Listed>) {
     let groups = group.groups();
     let named = groups.iter().any(|group| group.part.is_some());
@@ -613,8 +658,22 @@ fn boards_of(group: &Group, boards: &mut Vec<Listed>) {
 
 /// Whether a group is one row of cells.
 fn is_row(group: &Group) -> bool {
-    let plain = |node: &Node| matches!(node, Node::Cell(_) | Node::Blank);
-    group.nodes.iter().all(plain)
+    let plain = |node: &Node| matches!(node, Node::Cell(_) | Node::Blank | Node::LineEnd);
+    group.nodes.iter().all(plain) && !has_rows_in_lines(group)
+}
+
+/// Whether a list without commas has a row in each of several lines, as many cells in each.
+fn has_rows_in_lines(group: &Group) -> bool {
+    if group.has_commas {
+        return false;
+    }
+    let mut lengths = Vec::new();
+    for line in group.nodes.split(|node| matches!(node, Node::LineEnd)) {
+        if !line.is_empty() {
+            lengths.push(line.len());
+        }
+    }
+    lengths.len() > 1 && lengths[0] > 1 && lengths.iter().all(|&length| length == lengths[0])
 }
 
 fn matrix(groups: &[&Group]) -> Option<Listed> {
@@ -632,6 +691,9 @@ fn leaf(group: &Group) -> Option<Listed> {
         Node::Word(cells) => few_signs(cells),
         _ => false,
     });
+    if has_unknown_words(group) {
+        return None;
+    }
     let digits = rows_of_digits(group);
     if strings || digits {
         return Some(Listed {
@@ -639,10 +701,14 @@ fn leaf(group: &Group) -> Option<Listed> {
             part: group.part,
             strings: true,
             flat: false,
+            is_word: matches!(group.nodes[..], [Node::Word(_)]),
         });
     }
     let mut rows = Vec::new();
-    for part in group.nodes.split(|node| matches!(node, Node::RowEnd)) {
+    let in_lines = has_rows_in_lines(group);
+    let ends =
+        |node: &Node| matches!(node, Node::RowEnd) || in_lines && matches!(node, Node::LineEnd);
+    for part in group.nodes.split(ends) {
         let row = cell_row(part);
         if !row.cells.is_empty() {
             rows.push(row);
@@ -654,7 +720,27 @@ fn leaf(group: &Group) -> Option<Listed> {
         part: group.part,
         strings: false,
         flat,
+        is_word: false,
     })
+}
+
+/// Whether strings are words that stand for cells and not rows of cells: each repeats one letter,
+/// not all the same one.
+fn has_unknown_words(group: &Group) -> bool {
+    let mut words: Vec<&str> = Vec::new();
+    for node in &group.nodes {
+        let Node::Text(rows) = node else { continue };
+        let [row] = &rows[..] else { return false };
+        let Some(first) = row.cells.first() else {
+            continue;
+        };
+        let repeats = row.cells.iter().all(|cell| cell.sign == first.sign);
+        if !repeats || row.cells.len() < 2 || !is_word_sign(&first.sign) || first.sign == "_" {
+            return false;
+        }
+        words.push(&first.sign);
+    }
+    words.windows(2).any(|pair| pair[0] != pair[1])
 }
 
 /// Whether a word is a row of cells: it has few signs.
@@ -711,7 +797,7 @@ fn string_rows(group: &Group) -> Vec<TextRow> {
             Node::Cell(cell) => rows.push(digits_row(cell)),
             Node::Word(cells) => rows.push(text_row_of(numbered(cells), cells.len())),
             Node::Blank => rows.push(text_row_of(Vec::new(), 1)),
-            Node::Group(_) | Node::RowEnd => {}
+            Node::Group(_) | Node::RowEnd | Node::LineEnd => {}
         }
     }
     rows
@@ -767,11 +853,7 @@ fn sheet(boards: Vec<Listed>) -> Sheet {
                     span: cell.span,
                 });
             }
-            rows.push(MarkRow {
-                marks,
-                span: row.span,
-                width: row.width,
-            });
+            rows.push(MarkRow::of_cells(marks, row.span, row.width));
         }
         sheet.blocks.push(Block {
             rows,

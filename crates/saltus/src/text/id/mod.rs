@@ -108,8 +108,9 @@ pub fn looks_like_id(text: &str) -> bool {
     let Some((family, rest)) = text.split_once(':') else {
         return false;
     };
-    // `board:` at the end of a line is a heading.
-    if rest.starts_with(['\n', '\r']) {
+    // `board:` at the end of a line is a heading, and before a blank the name in a program.
+    let named = family == "board" && rest.starts_with(' ');
+    if named || rest.starts_with(['\n', '\r']) {
         return false;
     }
     FAMILIES.iter().any(|&(name, ..)| name == family) || tatham::size(family).is_some()

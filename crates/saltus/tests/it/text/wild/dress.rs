@@ -1,7 +1,7 @@
 //! Random dress: the texts in which people hand on a drawing.
 
 use super::{
-    legends::Legend,
+    legends::{Legend, Told},
     puzzles::{Drawing, Lattice, Mark},
 };
 use saltus::random::Random;
@@ -37,6 +37,9 @@ pub fn dress(drawing: &Drawing, legend: &Legend, random: &mut Random) -> Option<
         Lattice::Triangle => triangle(&signed, random)?,
     };
     let mut how = name.to_string();
+    if has_hidden_end(drawing, legend, name) {
+        return None;
+    }
     let lines = wrapped(body, &signed, &mut how, random);
     let text = encoded(&lines, &mut how, random);
     Some(Dressed {
@@ -44,6 +47,16 @@ pub fn dress(drawing: &Drawing, legend: &Legend, random: &mut Random) -> Option<
         how,
         open: false,
     })
+}
+
+/// Whether a row ends with a blank vacancy in a dress that does not show where it ends.
+fn has_hidden_end(drawing: &Drawing, legend: &Legend, name: &str) -> bool {
+    let [row] = &drawing.rows[..] else {
+        return false;
+    };
+    let ends = row.first() == Some(&Mark::Vacancy) || row.last() == Some(&Mark::Vacancy);
+    let open = matches!(name, "plain" | "spaced" | "yaml" | "strings");
+    legend.vacancy == " " && ends && open
 }
 
 fn signs<'a>(rows: &[Vec<Mark>], legend: &'a Legend, lattice: Lattice) -> Vec<Vec<&'a str>> {
@@ -58,17 +71,6 @@ fn signs<'a>(rows: &[Vec<Mark>], legend: &'a Legend, lattice: Lattice) -> Vec<Ve
 }
 
 impl Signed<'_> {
-    fn nothing_is_blank(&self) -> bool {
-        self.legend.nothing == " "
-    }
-
-    fn has_nothing(&self) -> bool {
-        self.rows
-            .iter()
-            .flatten()
-            .any(|&sign| sign == self.legend.nothing)
-    }
-
     fn uses(&self, part: impl Fn(char) -> bool) -> bool {
         self.rows
             .iter()
@@ -112,7 +114,7 @@ fn square(signed: &Signed, random: &mut Random) -> Option<(Lines, &'static str)>
     let characters = signed.is_of_characters();
     let one_row = signed.rows.len() == 1;
     let wide = signed.legend.sign(Mark::Peg).len() > 1;
-    let (lines, name) = match random.below(34) {
+    let (lines, name) = match random.below(44) {
         0..=4 if characters => (by_row(signed, |row| row.concat()), "plain"),
         5..=6 if characters => (by_row(signed, |row| row.join(" ")), "spaced"),
         7 => (by_row(signed, |row| row.join("\t")), "tabs"),
@@ -139,8 +141,7 @@ fn square(signed: &Signed, random: &mut Random) -> Option<(Lines, &'static str)>
         20..=21 if characters => (strings(signed, random)?, "strings"),
         22 if characters && signed.goal.is_none() && !one_row => {
             let mark = ["/", "|", ";", " / ", "\\n"][random.below(5)];
-            let blank_ends = signed.nothing_is_blank() && signed.has_nothing();
-            if blank_ends || signed.uses(|c| mark.contains(c)) {
+            if signed.uses(|c| mark.contains(c)) {
                 return None;
             }
             let rows: Lines = signed.rows.iter().map(|row| row.concat()).collect();
@@ -148,7 +149,7 @@ fn square(signed: &Signed, random: &mut Random) -> Option<(Lines, &'static str)>
         }
         23 if signed.goal.is_none() && !one_row => (markdown(signed), "markdown"),
         24..=26 if characters && signed.goal.is_none() && !one_row => indexed(signed, random)?,
-        27 if !one_row && signed.goal.is_none() => {
+        27 if !one_row && signed.goal.is_none() && !signed.uses(|c| "&%".contains(c)) => {
             let row = |row: &[&str]| format!("{} \\\\", row.join(" & "));
             (by_row(signed, row), "latex")
         }
@@ -186,9 +187,82 @@ fn square(signed: &Signed, random: &mut Random) -> Option<(Lines, &'static str)>
                 .map(|row| list(signed, row, ["[", "]"], ", ", '\''));
             (lines.collect(), "lists in lines")
         }
+        34 => (
+            by_row(signed, |row| empty_cells(row, "\t")),
+            "tabs and empty cells",
+        ),
+        35 => (
+            by_row(signed, |row| empty_cells(row, ",")),
+            "commas and empty cells",
+        ),
+        36 if !one_row && signed.goal.is_none() && !signed.uses(|c| "&%".contains(c)) => {
+            let row = |row: &[&str]| format!("{}\\\\ \\hline", row.join("&"));
+            let mut lines = vec!["\\begin{tabular}{|c|c|c|c|c|c|c|}".to_string()];
+            lines.extend(by_row(signed, row));
+            lines.push("\\end{tabular}".into());
+            (lines, "tabular")
+        }
+        37 if signed.goal.is_none() && !one_row => {
+            let row = |row: &[&str]| format!("- {}", list(signed, row, ["[", "]"], ", ", '"'));
+            (by_row(signed, row), "yaml lists")
+        }
+        38 if signed.goal.is_none() && !one_row => (leading_commas(signed), "leading commas"),
+        39 if signed.is_number() && !signed.uses(|c| c == ' ') && !one_row => {
+            (julia(signed)?, "matrix in lines")
+        }
+        40 if signed.is_number() && !signed.uses(|c| c == ' ') => {
+            let wide = |row: &[&str]| row.iter().map(|cell| format!("{cell:>5}")).collect();
+            (by_row(signed, wide), "numbers in columns")
+        }
+        41 if characters && !one_row && signed.goal.is_none() => {
+            let last = signed.rows[0].len();
+            let rule = format!("|{}-|", "---+".repeat(last).trim_end_matches('+'));
+            let mut lines = by_row(signed, |row| format!("| {} |", row.join(" | ")));
+            lines.insert(0, rule.clone());
+            lines.push(rule);
+            (lines, "org table")
+        }
+        42 if characters => {
+            let bracketed = |row: &[&str]| row.iter().map(|cell| format!("[{cell}]")).collect();
+            (by_row(signed, bracketed), "brackets")
+        }
+        43 if characters => {
+            let parenthesised = |row: &[&str]| {
+                let cells: Lines = row.iter().map(|cell| format!("({cell})")).collect();
+                cells.join(" ")
+            };
+            (by_row(signed, parenthesised), "parentheses")
+        }
         _ => return None,
     };
     Some((lines, name))
+}
+
+/// A row of a spreadsheet, in which a blank is an empty cell.
+fn empty_cells(row: &[&str], separator: &str) -> String {
+    let cells: Vec<&str> = row.iter().map(|cell| cell.trim()).collect();
+    cells.join(separator)
+}
+
+/// Lists as Haskell's and Elm's formatters write them.
+fn leading_commas(signed: &Signed) -> Lines {
+    let mut lines = vec!["board =".to_string()];
+    for (index, row) in signed.rows.iter().enumerate() {
+        let before = if index == 0 { "  [ " } else { "  , " };
+        lines.push(before.to_string() + &list(signed, row, ["[", "]"], ",", '\''));
+    }
+    lines.push("  ]".into());
+    lines
+}
+
+/// A matrix of Julia or MATLAB, each row in a line.
+fn julia(signed: &Signed) -> Option<Lines> {
+    if signed.goal.is_some() {
+        return None;
+    }
+    let rows: Lines = signed.rows.iter().map(|row| row.join(" ")).collect();
+    let whole = format!("board = [{}]", rows.join("\n         "));
+    Some(whole.lines().map(str::to_owned).collect())
 }
 
 /// Rules between the rows.
@@ -223,7 +297,7 @@ fn boxed(signed: &Signed) -> Lines {
 /// A cell in a program: a number or a keyword as it is, else in quotes.
 fn literal(sign: &str, quote: char) -> String {
     let plain = [
-        "None", "null", "True", "False", "true", "false", "nil", "#t", "#f",
+        "None", "null", "True", "False", "true", "false", "nil", "#t", "#f", "TRUE", "FALSE", "NA",
     ];
     let name = sign.len() > 1 && sign.bytes().all(|byte| byte.is_ascii_uppercase());
     if sign.parse::<i32>().is_ok() || plain.contains(&sign) || name {
@@ -536,7 +610,7 @@ fn wrapped(mut lines: Lines, signed: &Signed, how: &mut String, random: &mut Ran
         how.push_str(", ");
         how.push_str(name);
     };
-    match random.below(14) {
+    match random.below(18) {
         0 => {
             note("fence");
             lines.insert(
@@ -565,7 +639,7 @@ fn wrapped(mut lines: Lines, signed: &Signed, how: &mut String, random: &mut Ran
             ];
             lines.insert(0, comments[random.below(comments.len())].into());
         }
-        4 if drawn_in_text && signed.rows.len() > 1 => {
+        4 if drawn_in_text && signed.rows.len() > 1 && !may_be_start_and_goal(signed) => {
             note("empty lines between");
             lines = lines.join("\n\n").split('\n').map(str::to_owned).collect();
         }
@@ -589,9 +663,52 @@ fn wrapped(mut lines: Lines, signed: &Signed, how: &mut String, random: &mut Ran
                 .iter_mut()
                 .for_each(|line| line.truncate(line.trim_end().len()));
         }
+        10 if !signed.uses(|c| c == ':') => {
+            note("heading");
+            let headings = [
+                "Board:",
+                "Position:",
+                "start:",
+                "This is the board:",
+                "Puzzle",
+            ];
+            lines.insert(0, headings[random.below(headings.len())].into());
+        }
+        11 => {
+            note("prose");
+            let before = [
+                "Is this solvable?",
+                "I am stuck here, can anyone help:",
+                "What is the best move in this position?",
+            ];
+            lines.insert(0, String::new());
+            lines.insert(0, before[random.below(before.len())].into());
+            lines.push(String::new());
+            lines.push("Thanks in advance!".into());
+        }
+        12 if signed.goal.is_some() && lines.iter().filter(|line| line.is_empty()).count() == 1 => {
+            note("headings");
+            lines.insert(0, "Start:".into());
+            let gap = lines.iter().position(|line| line.is_empty()).unwrap_or(0);
+            lines.insert(gap + 1, "Goal:".into());
+        }
         _ => {}
     }
     lines
+}
+
+/// Whether the second of two rows has fewer pegs than the first, under one use of the signs. With an
+/// empty line between them that is how a start and a goal are written.
+fn may_be_start_and_goal(signed: &Signed) -> bool {
+    let [first, second] = &signed.rows[..] else {
+        return false;
+    };
+    let fewer = |sign: &str| {
+        let count = |row: &[&str]| row.iter().filter(|&&cell| cell == sign).count();
+        (1..count(first)).contains(&count(second))
+    };
+    let custom = matches!(signed.legend.told, Told::Custom);
+    fewer(signed.legend.first) || !custom && fewer(signed.legend.vacancy)
 }
 
 fn encoded(lines: &[String], how: &mut String, random: &mut Random) -> Vec<u8> {

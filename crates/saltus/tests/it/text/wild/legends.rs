@@ -12,8 +12,22 @@ pub struct Legend {
     pub second: &'static str,
     pub vacancy: &'static str,
     pub nothing: &'static str,
-    /// Whether custom says which sign is which. Otherwise a question is as good as the meaning.
-    pub custom: bool,
+    /// How well the signs tell their meaning.
+    pub told: Told,
+}
+
+/// How well the signs of a legend tell their meaning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// Custom says which sign is which, and for rows which way each group goes.
+    Custom,
+    /// Custom says which sign is which, but either group of a row may be the one that goes right.
+    Groups,
+    /// Some use the signs in this way and some in the other: a question is as good as the meaning.
+    Either,
+    /// Custom says the opposite. A start is drawn so now and then, white marbles on dark paper; a
+    /// position with as many vacancies as pegs is not told apart from the opposite one by anybody.
+    Contrary,
 }
 
 impl Legend {
@@ -33,14 +47,22 @@ const fn pegs(first: &'static str, vacancy: &'static str, nothing: &'static str)
         second: ".",
         vacancy,
         nothing,
-        custom: true,
+        told: Told::Custom,
     }
 }
 
 /// Signs that some use in this way and some in the other.
 const fn either(first: &'static str, vacancy: &'static str, nothing: &'static str) -> Legend {
     Legend {
-        custom: false,
+        told: Told::Either,
+        ..pegs(first, vacancy, nothing)
+    }
+}
+
+/// Signs that custom uses the other way round.
+const fn contrary(first: &'static str, vacancy: &'static str, nothing: &'static str) -> Legend {
+    Legend {
+        told: Told::Contrary,
         ..pegs(first, vacancy, nothing)
     }
 }
@@ -112,6 +134,15 @@ const PEGS: &[Legend] = &[
     either("2", "1", "0"),
     either("1", "2", "0"),
     either("2", "1", " "),
+    contrary("○", "●", " "),
+    contrary("○", "●", "·"),
+    contrary("◯", "⬤", " "),
+    contrary("⚪", "⚫", " "),
+    contrary("⚪", "⚫", "\u{3000}"),
+    contrary("⚪", "⚫", "🟫"),
+    contrary("□", "■", " "),
+    contrary("◇", "◆", " "),
+    contrary("-", "+", " "),
     either("a", "b", " "),
     either("b", "a", " "),
     either("+", "-", " "),
@@ -140,7 +171,13 @@ const PEG_WORDS: &[Legend] = &[
     pegs("peg", "hole", "wall"),
     pegs("full", "empty", "none"),
     pegs("filled", "empty", "out"),
+    pegs("#t", "#f", "nil"),
+    pegs("Peg", "Hole", "Wall"),
+    pegs("TRUE", "FALSE", "NA"),
     either("2", "1", "-1"),
+    either("aa", "bb", "cc"),
+    either("-1", "1", "0"),
+    either("1", "-1", "0"),
 ];
 
 const fn groups(first: &'static str, vacancy: &'static str, second: &'static str) -> Legend {
@@ -149,7 +186,15 @@ const fn groups(first: &'static str, vacancy: &'static str, second: &'static str
         second,
         vacancy,
         nothing: " ",
-        custom: true,
+        told: Told::Groups,
+    }
+}
+
+/// Signs that say the directions: arrows.
+const fn directed(first: &'static str, vacancy: &'static str, second: &'static str) -> Legend {
+    Legend {
+        told: Told::Custom,
+        ..groups(first, vacancy, second)
     }
 }
 
@@ -157,6 +202,7 @@ const fn groups(first: &'static str, vacancy: &'static str, second: &'static str
 const GROUPS: &[Legend] = &[
     groups("r", ".", "l"),
     groups("R", "_", "L"),
+    groups("L", "_", "R"),
     groups("W", "_", "B"),
     groups("B", "_", "W"),
     groups("F", "_", "T"),
@@ -167,15 +213,19 @@ const GROUPS: &[Legend] = &[
     groups("R", "_", "B"),
     groups("R", ".", "G"),
     groups("O", "_", "X"),
+    groups("X", "_", "O"),
+    groups("X", " ", "O"),
     groups("x", ".", "o"),
-    groups(">", "_", "<"),
-    groups(">", ".", "<"),
-    groups("→", "_", "←"),
-    groups("▶", "_", "◀"),
+    directed(">", "_", "<"),
+    directed(">", ".", "<"),
+    directed("→", "_", "←"),
+    directed("▶", "_", "◀"),
     groups("●", "·", "○"),
     groups("●", "_", "○"),
     groups("1", "0", "2"),
     groups("1", "_", "2"),
+    groups("2", "0", "1"),
+    groups("○", "_", "●"),
     groups("+", "0", "-"),
     groups("m", "s", "f"),
     groups("🔴", "⬜", "🔵"),
@@ -190,6 +240,9 @@ const GROUP_WORDS: &[Legend] = &[
     groups("white", "empty", "black"),
     groups("red", "none", "blue"),
     groups("W", "None", "B"),
+    groups("R", "", "B"),
+    groups("'R'", "'_'", "'B'"),
+    groups("toad", "empty", "frog"),
     groups("male", "stone", "female"),
     groups("L1", "E", "R1"),
 ];
@@ -198,38 +251,61 @@ const fn checkers(
     [first, second]: [&'static str; 2],
     vacancy: &'static str,
     nothing: &'static str,
-    custom: bool,
+    told: Told,
 ) -> Legend {
     Legend {
         first,
         second,
         vacancy,
         nothing,
-        custom,
+        told,
     }
 }
 
 /// King, white, vacancy, never played on.
 const CAPTURE: &[Legend] = &[
-    checkers(["B", "W"], "_", ".", true),
-    checkers(["B", "W"], "_", ".", true),
-    checkers(["●", "○"], "·", " ", false),
-    checkers(["b", "w"], "_", ".", false),
-    checkers(["B", "W"], ".", " ", false),
-    checkers(["B", "W"], ".", "-", false),
-    checkers(["K", "w"], ".", " ", false),
-    checkers(["⚫", "⚪"], "⬛", "⬜", false),
+    checkers(["B", "W"], "_", ".", Told::Custom),
+    checkers(["B", "W"], "_", ".", Told::Custom),
+    checkers(["●", "○"], "·", " ", Told::Either),
+    checkers(["b", "w"], "_", ".", Told::Either),
+    checkers(["B", "W"], ".", " ", Told::Either),
+    checkers(["B", "W"], ".", "-", Told::Either),
+    checkers(["K", "w"], ".", " ", Told::Either),
+    checkers(["⚫", "⚪"], "⬛", "⬜", Told::Either),
 ];
 
 /// Signs for a drawing.
 pub fn random(drawing: &Drawing, random: &mut Random) -> Legend {
-    let words = drawing.lattice != Lattice::Shifted && random.below(6) == 0;
-    let table = match (&drawing.meaning, words) {
-        (Meaning::Pegs { .. }, false) => PEGS,
-        (Meaning::Pegs { .. }, true) => PEG_WORDS,
-        (Meaning::Row(_), false) => GROUPS,
-        (Meaning::Row(_), true) => GROUP_WORDS,
-        (Meaning::Capture(_), _) => CAPTURE,
-    };
-    table[random.below(table.len())]
+    loop {
+        let words = drawing.lattice != Lattice::Shifted && random.below(6) == 0;
+        let table = match (&drawing.meaning, words) {
+            (Meaning::Pegs { .. }, false) => PEGS,
+            (Meaning::Pegs { .. }, true) => PEG_WORDS,
+            (Meaning::Row(_), false) => GROUPS,
+            (Meaning::Row(_), true) => GROUP_WORDS,
+            (Meaning::Capture(_), _) => CAPTURE,
+        };
+        let legend = table[random.below(table.len())];
+        if suits(&legend, drawing) {
+            return legend;
+        }
+    }
+}
+
+/// Whether somebody could draw this under these signs and be understood by anybody else.
+fn suits(legend: &Legend, drawing: &Drawing) -> bool {
+    match (&drawing.meaning, legend.told) {
+        (Meaning::Pegs { start, .. }, Told::Contrary) => {
+            let vacancies = start.iter().filter(|&&peg| !peg).count();
+            vacancies <= (start.len() / 8).max(1)
+        }
+        // A few pegs are vacancies of a start to those who use the signs the other way.
+        (Meaning::Pegs { start, .. }, Told::Either) => {
+            let pegs = start.iter().filter(|&&peg| peg).count();
+            4 * pegs > start.len()
+        }
+        // Groups that have changed places are a start, unless their signs say the directions.
+        (Meaning::Row(word), told) => told == Told::Custom || word.find('r') < word.rfind('l'),
+        _ => true,
+    }
 }

@@ -251,7 +251,7 @@ fn shifted(random: &mut Random) -> Option<Drawing> {
 
 /// A triangle whose rows are written from their first cell on.
 fn triangle(random: &mut Random) -> Option<Drawing> {
-    let side = 4 + random.below(5);
+    let side = 3 + random.below(6);
     let on_its_corner = random.below(4) == 0;
     let mut places = Vec::new();
     for y in 0..side {
@@ -339,28 +339,15 @@ fn pegs(
     })
 }
 
-/// Two groups in a row, at the start or in the middle of their exchange.
+/// Two groups in a row: at the start, in the middle of their exchange, stuck, or at the end.
 fn row(random: &mut Random) -> Drawing {
-    loop {
-        let drawn = any_row(random);
-        let Meaning::Row(word) = &drawn.meaning else {
-            continue;
-        };
-        // A row without a move, or one whose groups have changed places, is drawn by nobody.
-        let exchanged = word.rfind('l') < word.find('r');
-        if !exchanged && !steps(&word.chars().collect::<Vec<char>>()).is_empty() {
-            return drawn;
-        }
-    }
-}
-
-fn any_row(random: &mut Random) -> Drawing {
     let mut word = "r".repeat(1 + random.below(5));
     word += &".".repeat(1 + random.below(2));
     word += &"l".repeat(1 + random.below(5));
     let open = random.below(3) == 0;
     if open {
-        word = exchanged(&word, 1 + random.below(8), random);
+        let longest = [3, 10, 60][random.below(3)];
+        word = exchanged(&word, 1 + random.below(longest), random);
     }
     let mark = |sign| match sign {
         'r' => Mark::Right,
@@ -414,6 +401,7 @@ fn capture(random: &mut Random) -> Drawing {
     let colour = random.below(2);
     let mut rows = vec![vec![Mark::Nothing; side]; side];
     let mut kings = 0;
+    let has_whites = random.below(8) > 0;
     for (y, row) in rows.iter_mut().enumerate() {
         for (x, mark) in row.iter_mut().enumerate() {
             if (x + y) % 2 != colour {
@@ -421,7 +409,7 @@ fn capture(random: &mut Random) -> Drawing {
             }
             *mark = match random.below(10) {
                 0 if kings < 3 => Mark::King,
-                1..=3 => Mark::White,
+                1..=3 if has_whites => Mark::White,
                 _ => Mark::Vacancy,
             };
             kings += usize::from(*mark == Mark::King);
@@ -430,7 +418,9 @@ fn capture(random: &mut Random) -> Drawing {
     if kings == 0 {
         rows[0][colour] = Mark::King;
     }
-    rows[1][1 - colour] = Mark::White;
+    if has_whites {
+        rows[1][1 - colour] = Mark::White;
+    }
     rows[2][colour] = Mark::Vacancy;
     if !rows.iter().flatten().any(|&mark| mark == Mark::King) {
         rows[3][1 - colour] = Mark::King;

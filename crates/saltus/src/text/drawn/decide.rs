@@ -1,0 +1,241 @@
+//! The decision between the readings of a drawing: one is clearly meant, or it is a question.
+//!
+//! Each reading is a [`Candidate`] with a [`Rank`], structure before custom. The best one is the
+//! answer, unless something makes another puzzle about as likely: a [`Doubt`].
+
+use super::{
+    super::customs::Usage,
+    super::legend::{Named, Regularity},
+    question,
+};
+use crate::{
+    problem::Problem,
+    text::reading::{Reading, Role},
+};
+use std::cmp::Reverse;
+
+/// A reading of a sheet, with what speaks for it.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    /// What is read.
+    pub reading: Reading,
+    /// What speaks for it.
+    pub rank: Rank,
+    /// The number of the sheet, one of several ways to take the dress off.
+    pub sheet: usize,
+    /// Whether the drawing can hardly mean another lattice, or a row face the other way, or the
+    /// signs be those of another game.
+    pub sure: bool,
+    /// Whether no sign of a piece could be that of a vacancy, nor the other way round.
+    pub clear: bool,
+    /// The number of vacancies.
+    pub vacancies: usize,
+    /// Whether it looks like the start of a game: at most an eighth of the holes is vacant.
+    pub starts: bool,
+    /// Whether a second drawing is a goal by its number of pieces.
+    pub goal_told: bool,
+    /// The start, drawn.
+    pub drawn: String,
+    /// The option that selects this reading.
+    pub option: String,
+}
+
+/// What speaks for a reading, the most important first: structure, then custom, then what is
+/// regular.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Rank {
+    /// Whether no sign has a meaning contrary to every custom.
+    pub customary: bool,
+    /// Whether there is a move at the start.
+    pub playable: bool,
+    /// Whether every sign of no hole is outside of the shape.
+    pub whole: bool,
+    /// How usual the signs are.
+    pub usage: Usage,
+    /// Whether vacancies are signs and not blanks.
+    pub signed: bool,
+    /// Whether at least three quarters of the holes have pegs, as at the start of a game, or the
+    /// signs are used in one meaning only.
+    pub dense: bool,
+    /// Whether a known board explains which zeros are outside.
+    pub named: Named,
+    /// How regular the shape is.
+    pub regularity: Regularity,
+}
+
+/// What a drawing means.
+pub enum Decision {
+    /// There is no reading.
+    None,
+    /// One reading is clearly meant.
+    One(Candidate),
+    /// The best reading, and those that are about as good.
+    Several(Candidate, Vec<Candidate>),
+}
+
+/// Why another reading may be meant as well as the best one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Doubt {
+    /// What is dress may also be a part of the drawing.
+    Dress,
+    /// The signs speak for both alike.
+    Alike,
+    /// Where there is nothing there may be a vacancy or no hole.
+    Blank,
+    /// The row may face either way.
+    Directions,
+    /// The best reading has no move, the other one has.
+    Moves,
+    /// Under the opposite meaning of the signs the drawing is a start.
+    Start,
+    /// The drawing may be on either of two lattices.
+    Lattice,
+    /// Signs of no hole are within the shape of the best reading.
+    Whole,
+}
+
+/// Chooses among all readings.
+pub fn decide(mut candidates: Vec<Candidate>) -> Decision {
+    candidates.sort_by_key(|candidate| Reverse((candidate.goal_told, candidate.rank)));
+    let Some(best) = candidates.first().cloned() else {
+        return Decision::None;
+    };
+    let mut rivals: Vec<Candidate> = Vec::new();
+    for other in &candidates[1..] {
+        let known = rivals.iter().any(|rival| same_puzzle(rival, other));
+        if !known && !same_puzzle(&best, other) && doubt(&best, other).is_some() {
+            rivals.push(other.clone());
+        }
+    }
+    if !rivals.is_empty() {
+        return Decision::Several(best, rivals);
+    }
+    let mut best = best;
+    best.reading.others = question::alternatives(&candidates);
+    Decision::One(best)
+}
+
+/// What makes the other reading about as likely as the best one.
+fn doubt(best: &Candidate, other: &Candidate) -> Option<Doubt> {
+    if best.sheet != other.sheet {
+        return (!best.goal_told && is_good(other)).then_some(Doubt::Dress);
+    }
+    if is_row(best) && is_row(other) {
+        let doubt = doubt_of_rows(best, other);
+        return doubt.or(are_alike(best, other).then_some(Doubt::Alike));
+    }
+    if is_capture(best) {
+        return (!best.sure && is_good(other)).then_some(Doubt::Alike);
+    }
+    if are_alike(best, other) {
+        return Some(Doubt::Alike);
+    }
+    doubt_of_pegs(best, other)
+}
+
+/// Doubts between two rows.
+fn doubt_of_rows(best: &Candidate, other: &Candidate) -> Option<Doubt> {
+    let exchanged = best.reading.sign(Role::Vacancy) == other.reading.sign(Role::Vacancy);
+    if exchanged && !best.sure {
+        return Some(Doubt::Directions);
+    }
+    // Vacancies are few. If two signs may be theirs, the rarer one is as likely.
+    let rarer = other.vacancies <= best.vacancies;
+    let meant = other.rank.customary && other.rank.usage >= Usage::Half;
+    if !exchanged && rarer && !best.clear && meant {
+        return Some(Doubt::Alike);
+    }
+    let stuck = other.rank.playable && !best.rank.playable;
+    stuck.then_some(Doubt::Moves)
+}
+
+/// Doubts about a game of pegs.
+fn doubt_of_pegs(best: &Candidate, other: &Candidate) -> Option<Doubt> {
+    if is_row(other) && best.reading.has_outside() && other.rank.usage >= Usage::Half {
+        return Some(Doubt::Alike);
+    }
+    let same_peg = best.reading.sign(Role::Peg) == other.reading.sign(Role::Peg);
+    let usual = same_peg && other.rank.usage > Usage::Seldom;
+    let signed = !best.rank.signed && other.rank.signed && usual;
+    if signed && other.rank.playable && other.rank.whole {
+        return Some(Doubt::Blank);
+    }
+    // Nothing is answered `impossible` for want of a move that another reading has.
+    if other.rank.playable && !best.rank.playable {
+        let meant = other.rank.usage > Usage::Contrary || is_row(other);
+        return meant.then_some(Doubt::Moves);
+    }
+    let seldom = [best, other].map(|candidate| candidate.rank.usage == Usage::Seldom);
+    match seldom {
+        [false, true] if other.starts && other.rank.whole => return Some(Doubt::Start),
+        // The usual meaning has no move. A single peg is no game.
+        [true, false] if other.rank.usage > Usage::Seldom => {
+            let one_peg = other.reading.pegs == 1u32.into();
+            return (!one_peg).then_some(Doubt::Moves);
+        }
+        _ => {}
+    }
+    if best.rank.playable && !other.rank.playable {
+        return None;
+    }
+    let same_signs = other.reading.legend == best.reading.legend;
+    let known = best.rank.regularity == Regularity::Known;
+    if same_signs && !best.sure && !other.sure && !known {
+        return Some(Doubt::Lattice);
+    }
+    // A custom does not excuse signs of no hole within the shape, nor a ragged shape.
+    let regular = other.rank.playable && other.rank.regularity > best.rank.regularity;
+    let doubtful = other.rank.whole && (!best.rank.whole || regular && other.rank.signed);
+    (doubtful || is_exchanged(best, other)).then_some(Doubt::Whole)
+}
+
+/// Whether in the other reading the signs of vacancies and of no hole are exchanged, and its shape
+/// is as regular.
+fn is_exchanged(best: &Candidate, other: &Candidate) -> bool {
+    let outside = |candidate: &Candidate| candidate.reading.sign(Role::Outside).map(str::to_owned);
+    let vacancy = |candidate: &Candidate| candidate.reading.sign(Role::Vacancy).map(str::to_owned);
+    let signs = outside(best) == vacancy(other) && outside(other) == vacancy(best);
+    let regular = other.rank.regularity >= best.rank.regularity;
+    let known = best.rank.regularity == Regularity::Known;
+    // Without any custom a board may as well have a gap inside.
+    let whole = other.rank.whole || best.rank.usage == Usage::Unknown;
+    signs && regular && !known && other.rank.playable && whole && outside(best).is_some()
+}
+
+fn are_alike(best: &Candidate, other: &Candidate) -> bool {
+    without_symmetry(best.rank) == without_symmetry(other.rank)
+}
+
+/// A shape that is only symmetric is no reason to prefer it.
+fn without_symmetry(rank: Rank) -> Rank {
+    Rank {
+        regularity: match rank.regularity {
+            Regularity::Known => Regularity::Known,
+            _ => Regularity::None,
+        },
+        ..rank
+    }
+}
+
+/// Whether neither structure nor custom speaks against a reading.
+fn is_good(candidate: &Candidate) -> bool {
+    let rank = candidate.rank;
+    rank.playable && rank.customary && rank.whole && rank.usage >= Usage::Half
+}
+
+/// Whether a reading is a row of two groups, which may face either way.
+fn is_row(candidate: &Candidate) -> bool {
+    matches!(candidate.reading.problem, Problem::Row(_))
+}
+
+fn is_capture(candidate: &Candidate) -> bool {
+    matches!(candidate.reading.problem, Problem::Capture(_))
+}
+
+/// Whether two readings are the same puzzle.
+pub fn same_puzzle(a: &Candidate, b: &Candidate) -> bool {
+    match (&a.reading.problem, &b.reading.problem) {
+        (Problem::Puzzle(a), Problem::Puzzle(b)) => a.same(b),
+        (a, b) => a == b,
+    }
+}
