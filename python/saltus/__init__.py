@@ -31,6 +31,8 @@ from ._saltus import (
     pairs,
     puzzle,
 )
+from ._data import Dataset, dataset
+from ._tasks import answer, judge, judge_all, report, tasks
 from ._values import (
     Census,
     Check,
@@ -57,6 +59,7 @@ __all__ = [
     "Check",
     "Choice",
     "Count",
+    "Dataset",
     "Fault",
     "Impossible",
     "King",
@@ -72,14 +75,20 @@ __all__ = [
     "Solution",
     "Undecided",
     "__version__",
+    "answer",
     "boards",
     "capture",
     "captures",
     "classes",
+    "dataset",
     "generate",
     "generate_capture",
     "graphs",
+    "judge",
+    "judge_all",
     "load",
     "pairs",
     "puzzle",
+    "report",
+    "tasks",
 ]

@@ -7,6 +7,7 @@ mod capture;
 mod claim;
 mod convert;
 mod error;
+mod lanes;
 mod moves;
 mod own;
 mod position;
@@ -14,6 +15,7 @@ mod puzzle;
 mod run;
 mod solution;
 mod store;
+mod tasks;
 
 use pyo3::prelude::*;
 
@@ -23,10 +25,12 @@ mod _saltus {
     use crate::{
         boards::{classes, generate, generate_capture, graphs, pairs},
         capture::{Capture, capture, captures},
+        lanes::{Evaluated, Lanes},
         position::{Position, load},
         puzzle::{Puzzle, boards, puzzle},
         solution::{Solution, solution, solved},
         store::LevelStore,
+        tasks::{judge_reply, judge_reply_lines, report_svg, task_lines},
     };
     use pyo3::prelude::*;
 

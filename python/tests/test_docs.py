@@ -1,5 +1,6 @@
 """The examples in every docstring of the package, those of the compiled module among them."""
 
+import contextlib
 import doctest
 import inspect
 import pathlib
@@ -9,12 +10,20 @@ import types
 import pytest
 
 import saltus
-from saltus import _graph, _progress, _saltus, _tables, _values
+from saltus import _data, _graph, _progress, _saltus, _tables, _tasks, _values
+
+
+#: The modules that need other packages.
+OPTIONAL = []
+with contextlib.suppress(ImportError):
+    from saltus import gym
+
+    OPTIONAL.append(gym)
 
 
 def documented():
     seen = set()
-    for module in [saltus, _saltus, _graph, _tables, _values, _progress]:
+    for module in [saltus, _saltus, _data, _graph, _tables, _tasks, _values, _progress, *OPTIONAL]:
         yield module.__name__, module
         for name, item in vars(module).items():
             if isinstance(item, types.ModuleType) or not getattr(item, "__module__", "").startswith("saltus"):

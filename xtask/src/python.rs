@@ -85,6 +85,9 @@ fn run_tests(
     let Some(environment) = prepare(root)? else {
         return Ok(None);
     };
+    if full {
+        install_listed(root, &environment, "requirements-models.txt")?;
+    }
     // On Linux, cargo alone builds a complete extension; elsewhere maturin knows how to link it.
     if cfg!(target_os = "linux") {
         install_folder(root, &environment)?;
