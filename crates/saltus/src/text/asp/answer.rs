@@ -90,9 +90,38 @@ pub(in crate::text) fn answer_sets(text: &[u8]) -> Vec<Range<usize>> {
             begins.extend(braces);
         }
     }
+    if begins.len() == 1 {
+        begins = blocks_with_games(text).unwrap_or(begins);
+    }
     let ends = begins.iter().skip(1).copied().chain([text.len()]);
     let parts = begins.iter().zip(ends);
     parts.map(|(&begin, end)| begin..end).collect()
+}
+
+/// Where the blocks between empty lines begin if several have moves, each from the first on; `None`
+/// otherwise.
+fn blocks_with_games(text: &[u8]) -> Option<Vec<usize>> {
+    let has = |part: &[u8], atom: &[u8]| part.windows(atom.len()).any(|window| window == atom);
+    let mut begins = vec![0];
+    let mut games = 0;
+    let mut start = 0;
+    for line in scan::lines(text, 0) {
+        let ends = text[line.clone()].trim_ascii().is_empty() || line.end == text.len();
+        if !ends {
+            continue;
+        }
+        let block = &text[start..line.end];
+        if has(block, b"move(") {
+            if !has(block, b"move(1,") {
+                return None;
+            }
+            games += 1;
+            begins.push(line.end);
+            start = line.end;
+        }
+    }
+    begins.pop();
+    (games > 1).then_some(begins)
 }
 
 /// A move with its time.

@@ -30,7 +30,7 @@ pub fn variants(words: &Tokens) -> Vec<Variant> {
         }
     }
     if strict {
-        let clear = parts.lines.iter().all(|line| !line.loose || !line.moves);
+        let clear = parts.lines_without_words_are_clear();
         variants.push(parts.variant(clear && !marked, |line| !line.loose));
     }
     variants.push(parts.variant(false, |_| true));
@@ -113,6 +113,19 @@ impl Parts<'_> {
             words: self.words.kept(&keep),
             clear,
         }
+    }
+
+    /// Whether the lines without other words are one list: no line with other words has a move, or
+    /// stands with a cell between them.
+    fn lines_without_words_are_clear(&self) -> bool {
+        let first = self.lines.iter().position(|line| !line.loose);
+        let last = self.lines.iter().rposition(|line| !line.loose);
+        let (Some(first), Some(last)) = (first, last) else {
+            return false;
+        };
+        let between = &self.lines[first..=last];
+        let alone = between.iter().all(|line| !line.loose);
+        alone && self.lines.iter().all(|line| !line.loose || !line.moves)
     }
 
     /// Whether the lines with marks are lists of moves: in order, each with a move, none with a

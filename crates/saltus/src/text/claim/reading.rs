@@ -108,7 +108,12 @@ fn read_valid(text: &[u8], puzzle: &Puzzle, words: Tokens) -> Option<Result<Spok
     for Variant { words, clear } in prose::variants(&words) {
         match read_words(text, puzzle, words) {
             Some(Ok(choice)) if choice.best.all_correct() => return Some(Ok(choice.spoken())),
-            Some(Ok(choice)) if clear && wrong.is_none() => wrong = Some(Ok(choice.spoken())),
+            // Other words may name numbers that are no moves.
+            Some(Ok(choice))
+                if clear && choice.best.way.shape == Shape::Joined && wrong.is_none() =>
+            {
+                wrong = Some(Ok(choice.spoken()));
+            }
             Some(Err(question)) => return Some(Err(question)),
             _ => {}
         }

@@ -293,13 +293,17 @@ impl Scanner<'_> {
         let rest = self.text[self.at + 1..].iter().take(LONGEST_GAP);
         let mut rest = rest.take_while(|byte| **byte != b'\n');
         let goes_on = rest.any(u8::is_ascii_alphanumeric);
+        // `row:3x1` is an ID.
+        let apart = self
+            .peek(1)
+            .is_some_and(|byte| !byte.is_ascii_alphanumeric());
         let counted = self.begins_with_a_count();
         let heads = match line.cells {
             0 => line.strays > 0,
             1 | 2 => line.strays > 0 || counted,
             _ => false,
         };
-        if line.joined || !goes_on || !heads {
+        if line.joined || !goes_on || !apart || !heads {
             return false;
         }
         let tokens = &mut self.found.tokens;
@@ -556,7 +560,9 @@ impl Scanner<'_> {
     fn is_capture_sign(&self, word: &str) -> bool {
         let last = self.found.tokens.last();
         let after_cell = last.is_some_and(|last| !matches!(last.sign, Sign::Letter(_)));
-        word == "x" && after_cell && self.line.cells > 0 && self.glue <= Glue::Blank
+        // `3x1` is the size of a row.
+        let taken = word == "x" && !self.board.numbered();
+        taken && after_cell && self.line.cells > 0 && self.glue <= Glue::Blank
     }
 
     /// One letter is a cell, two are a move.

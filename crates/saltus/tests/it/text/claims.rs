@@ -178,6 +178,12 @@ fn wrong_is_wrong_in_every_notation() {
         ("row:1x1", "?"),
         ("row:1x1", "X = [white_hop]"),
         ("row:1x1", "{\"from\": 1}"),
+        ("row:3x1", "r r r . l\nrow:3x1\n"),
+        ("grid:3x3", "● ● ○\n● · ○\n● ○ ○\ngrid:3x3\n"),
+        (
+            "row:1x1",
+            "I number the squares 1 to 3. Then I slide 1 over to 2, and so on.",
+        ),
         ("pegs:english", "z9"),
         ("pegs:english", "d2-"),
     ] {
