@@ -185,7 +185,7 @@ impl Attempt<'_> {
         let (pegs, holes) = (start.position.pieces(), start.board.len());
         let dense = 4 * pegs >= 3 * holes;
         let goal_told = match &goal {
-            Goal::Pattern(pattern) if has_goal => {
+            Goal::Pattern(pattern) if has_goal && !self.view.sheet.has_more => {
                 let wanted = pattern
                     .iter()
                     .filter(|&&wanted| wanted == Wanted::Piece(PEG));

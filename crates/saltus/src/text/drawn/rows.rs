@@ -159,7 +159,7 @@ impl View<'_> {
                 .iter()
                 .filter(|&&square| square == Letter::Vacant)
                 .count(),
-            goal_told: goal.is_some(),
+            goal_told: goal.is_some() && !self.sheet.has_more,
             starts: false,
             drawn: drawn + "\n",
             option: signs_option(&legend),

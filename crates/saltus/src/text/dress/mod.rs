@@ -119,6 +119,8 @@ pub struct Sheet {
     pub signs: Vec<String>,
     /// How the cells were written.
     pub form: Form,
+    /// Whether there were more drawings, between the start and the goal.
+    pub has_more: bool,
 }
 
 impl Sheet {
@@ -127,6 +129,7 @@ impl Sheet {
             blocks: Vec::new(),
             signs: Vec::new(),
             form,
+            has_more: false,
         }
     }
 
@@ -222,6 +225,7 @@ fn start_and_goal(sheet: &Sheet) -> Option<Sheet> {
     let (first, last) = (sheet.blocks.first()?, sheet.blocks.last()?);
     Some(Sheet {
         blocks: vec![first.clone(), last.clone()],
+        has_more: sheet.blocks.len() > 2,
         ..sheet.clone()
     })
 }
