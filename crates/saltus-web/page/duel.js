@@ -5,8 +5,8 @@ import { t } from "./strings.js";
 import { $, html } from "./svg.js";
 
 const MOST = 64; // holes of the engine's boards
-/** How often the engine takes its best jump; else any. */
-const SKILL = { perfect: 1, good: 0.6, chance: 0 };
+/** The levels: how often the engine takes its best jump, else any, and the key of the word for it. */
+const LEVELS = { perfect: { skill: 1, word: "duelPerfect" }, good: { skill: 0.6, word: "duelGood" }, chance: { skill: 0, word: "duelChance" } };
 
 /** Whose turn it is after `step` jumps. */
 const isMine = ({ mine }, step) => step % 2 === mine;
@@ -21,7 +21,7 @@ export function makeDuel({ engine, state, set, play, tell, fail }) {
   /** The jump of the engine, and whether it surely wins. */
   async function choose({ level }, signal) {
     const { view, game } = state();
-    if (Math.random() >= SKILL[level]) return { move: view.legal[Math.floor(Math.random() * view.legal.length)], sure: false };
+    if (Math.random() >= LEVELS[level].skill) return { move: view.legal[Math.floor(Math.random() * view.legal.length)], sure: false };
     return engine.call("duel", { puzzle: game.puzzle, moves: game.moves.slice(0, game.step).join(" ") }, { signal });
   }
 
@@ -54,7 +54,7 @@ export function makeDuel({ engine, state, set, play, tell, fail }) {
     $("duel-begin").hidden = !duel || step > 0;
     $("duel-setup").hidden = !duel;
     if (!duel) return;
-    $("duel-level").replaceChildren(...Object.keys(SKILL).map((level) => html("option", { value: level, selected: level === duel.level }, t(`duelLevel.${level}`))));
+    $("duel-level").replaceChildren(...Object.entries(LEVELS).map(([level, { word }]) => html("option", { value: level, selected: level === duel.level }, t(word))));
   }
 
   $("duel").onclick = () => {

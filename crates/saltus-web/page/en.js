@@ -11,7 +11,7 @@ export const en = {
   askYes: "Yes. You can still win.", askNo: "No. There is no way to win from here.", askUnknown: "Not known: this position could not be decided in time.", askLooking: "Searching …",
   duel: "Against Saltus", duelHelp: "You and Saltus jump in turn; whoever cannot jump loses", duelBegin: "Let Saltus begin", duelOff: "End the game against Saltus",
   duelRules: "You and Saltus jump in turn. The player who cannot jump loses. Jump first, or let Saltus begin.", duelThinks: "Saltus is thinking …",
-  duelYours: "Saltus jumped {move}. It is your turn.", duelSure: "Saltus jumped {move} and wins from here.", duelLost: "You cannot jump: Saltus wins.", duelPlays: "Saltus plays", duelLevel: { perfect: "perfectly", good: "well", chance: "by chance" }, duelWon: "Saltus cannot jump: you win.",
+  duelYours: "Saltus jumped {move}. It is your turn.", duelSure: "Saltus jumped {move} and wins from here.", duelLost: "You cannot jump: Saltus wins.", duelPlays: "Saltus plays", duelPerfect: "perfectly", duelGood: "well", duelChance: "by chance", duelWon: "Saltus cannot jump: you win.",
   forced: "What all solutions share", forcedJumps: "Every solution from here makes the jumps {jumps}.", forcedNone: "No jump is in every solution from here.", forcedOver: "Every solution jumps over {cells}: marked on the board.", forcedLost: "There is no solution from here.", forcedUnknown: "This was not found in time.",
   known: "About this position", step: "Position in the game",
   keys: "Arrow keys go from cell to cell on the board. Enter picks a piece up and puts it down, Escape cancels. U undoes a move, R redoes it, H gives a hint. The question mark shows all keys.",

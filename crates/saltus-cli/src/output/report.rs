@@ -543,10 +543,18 @@ fn sweeps(puzzle: &Puzzle, steps: &[Move]) -> Vec<Vec<Jump>> {
         .collect()
 }
 
+/// The longest ID that stands below a position: a reader of a terminal wants the position.
+const LONGEST_ID: usize = 1024;
+
 /// The ID below a position in text: it has the rules and the goal, so that the position can be read
-/// back, however long it is.
+/// back. Nothing for the longest ones, such as those of a hundred kinds of pieces.
 pub fn id_line(puzzle: &Puzzle, position: &Position) -> String {
-    id::name(puzzle, position) + "\n"
+    let id = id::name(puzzle, position);
+    if id.len() <= LONGEST_ID {
+        id + "\n"
+    } else {
+        String::new()
+    }
 }
 
 /// Writes one position.

@@ -116,6 +116,15 @@ fn bytes<T>(seen: &FxHashSet<State<T>>, untried: &[Vec<State<T>>], apart: usize)
     (table + waiting * size_of::<State<T>>() + (seen.len() + waiting) * beside) as u64
 }
 
+/// The words of a set that are not stored inline.
+fn words_apart<T: Words>(set: &T) -> usize {
+    if size_of_val(set.as_ref()) > size_of::<T>() {
+        set.as_ref().len()
+    } else {
+        0
+    }
+}
+
 struct Search<'f> {
     field: &'f Field,
     king: Square,
@@ -134,11 +143,7 @@ impl Search<'_> {
     /// The longest move, from the empty set of captured whites.
     fn longest<T: Words>(&self, none: T, budget: &Budget) -> Flight {
         let most = self.names.len() as u64;
-        let apart = if size_of_val(none.as_ref()) > size_of::<T>() {
-            none.as_ref().len()
-        } else {
-            0
-        };
+        let apart = words_apart(&none);
         let mut seen: FxHashSet<State<T>> = FxHashSet::default();
         let first = State {
             at: self.king,

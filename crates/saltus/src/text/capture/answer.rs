@@ -389,6 +389,14 @@ const NO_PART: &str = "this is not part of an answer";
 const HELP: &str =
     "an answer is a route, `None`, `Multiple`, a number of kings, or what `saltus solve` writes";
 
+/// The claim of a line such as `  it takes 3: E5 C3 E1`, without the words.
+fn printed_most(most: &str, side: u32) -> Option<Claim> {
+    let number = most.split([':', ',']).next()?.parse().ok()?;
+    let route = most.rsplit(':').next()?;
+    let squares = read_route(route.as_bytes(), side, notation(route)).ok()?;
+    Some(Claim::Takes(number, squares))
+}
+
 /// The output of `saltus solve`: a line per king, and pictures.
 fn printed_claims(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
     let (side, whites) = (field.side(), field.white_count());
@@ -430,15 +438,7 @@ fn printed_claims(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
             .split_once("it takes ")
             .filter(|_| line.starts_with("  "))
         {
-            let number = most
-                .split([':', ','])
-                .next()
-                .and_then(|number| number.parse().ok());
-            let route = most.rsplit(':').next().unwrap_or_default();
-            let squares = read_route(route.as_bytes(), side, notation(route)).ok();
-            number
-                .zip(squares)
-                .map(|(number, squares)| Claim::Takes(number, squares))
+            printed_most(most, side)
         } else if may_be_picture(&line) {
             continue;
         } else {
