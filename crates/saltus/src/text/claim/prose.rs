@@ -140,7 +140,7 @@ impl Parts<'_> {
             }
             let number = self.number_of(line);
             let first = number.is_some_and(|number| number <= 1);
-            if part.doubtful && part.loose || !part.moves && part.loose {
+            if part.loose && (part.doubtful || !part.moves) {
                 return false;
             }
             if part.loose && number.is_none() || between && !first {
