@@ -560,9 +560,23 @@ impl Scanner<'_> {
     fn is_capture_sign(&self, word: &str) -> bool {
         let last = self.found.tokens.last();
         let after_cell = last.is_some_and(|last| !matches!(last.sign, Sign::Letter(_)));
-        // `3x1` is the size of a row.
-        let taken = word == "x" && !self.board.numbered();
+        let taken = word == "x" && !(self.board.numbered() && self.is_size());
         taken && after_cell && self.line.cells > 0 && self.glue <= Glue::Blank
+    }
+
+    /// Whether `3x1` on a board with numbers is the size of a row and no move: in an ID such as
+    /// `row:3x1`, after a word of prose, or with twice the same number.
+    fn is_size(&self) -> bool {
+        let Some(last) = self.found.tokens.last() else {
+            return false;
+        };
+        let in_id = self.text[..last.span.start].ends_with(b":");
+        let number = &self.text[last.span.clone()];
+        let after_x = &self.text[(self.at + 1).min(self.text.len())..];
+        let digits = after_x.iter().take_while(|byte| byte.is_ascii_digit());
+        in_id
+            || self.line.strays > 0
+            || after_x.starts_with(number) && digits.count() == number.len()
     }
 
     /// One letter is a cell, two are a move.
