@@ -22,7 +22,7 @@ const ATTEMPTS: usize = 400;
 /// A position in a row or of peg solitaire, two of each in turn.
 pub fn position(family: Family, draw: &Draw) -> Option<Draft> {
     let mut random = draw.random();
-    let in_row = draw.round / 2 % 2 == 0;
+    let in_row = (draw.round / 2).is_multiple_of(2);
     for _ in 0..ATTEMPTS {
         let found = if in_row {
             in_a_row(draw, &mut random)

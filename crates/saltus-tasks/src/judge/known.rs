@@ -39,7 +39,7 @@ pub enum Known {
     /// A row that is too long for it.
     Long(LongRow),
     /// A capture board, with the squares of the kings that can capture everything.
-    Capture(Field, Vec<String>),
+    Capture(Box<Field>, Vec<String>),
 }
 
 impl Known {
@@ -63,7 +63,7 @@ impl Known {
             for king in judge(&field).winners() {
                 winners.push(king.to_string());
             }
-            return Ok(Known::Capture(field, winners));
+            return Ok(Known::Capture(Box::new(field), winners));
         }
         match (problem.puzzle(), problem) {
             (Ok(puzzle), problem) => Ok(Known::Game(Box::new(Game::new(problem, puzzle)))),

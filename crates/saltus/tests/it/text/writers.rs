@@ -412,7 +412,7 @@ fn pairs(puzzle: &Puzzle, moves: &[Move], style: &Style) -> Option<String> {
 
 /// Tables with commas, semicolons, tabs or bars.
 fn table(puzzle: &Puzzle, moves: &[Move], style: &Style) -> Option<String> {
-    let numbered = style.form % 2 == 0;
+    let numbered = style.form.is_multiple_of(2);
     let [before, between, after] = match style.form / 2 % 4 {
         0 => ["| ", " | ", " |"],
         1 => ["", ",", ""],
