@@ -318,7 +318,9 @@ fn read_any(
             .strip_prefix(b"[")
             .is_some_and(|rest| rest.trim_ascii_start().starts_with(b"{"));
     if object {
-        let foreign = !lists.lists.is_empty() && !holds(text, "saltus/");
+        // No other program writes a certificate, and moves without theirs claim less.
+        let own = holds(text, "saltus/") || holds(text, "\"certificate\"");
+        let foreign = !lists.lists.is_empty() && !own;
         return match json::claims(text, puzzle) {
             Err(_) if foreign => read_lists(text, puzzle, lists),
             Ok(claims) if foreign => read_foreign_object(text, puzzle, lists, claims),

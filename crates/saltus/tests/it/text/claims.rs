@@ -345,6 +345,26 @@ fn every_statement_of_an_object_is_verified() {
 /// That an instance of some length is unsatisfiable says that no solution has this length.
 /// Expected values: three against three has solutions of 15 moves only, and with moves in both
 /// directions of 15, 17, 19 and so on, since each step changes the parity of the places.
+/// The moves of an object are not judged without its certificate.
+#[test]
+fn an_illegible_certificate_is_no_answer() {
+    let moves = r#""moves": [{"from": 1, "to": 2}, {"from": 3, "to": 1}, {"from": 2, "to": 3}]"#;
+    let unread = [
+        (
+            r#"{"kind": "levels", "levels": [["?"]]}"#,
+            "denotes no piece",
+        ),
+        (r#"{"kind": "oath"}"#, "unknown variant `oath`"),
+    ];
+    for (certificate, why) in unread {
+        let text = format!(r#"{{"verdict": "solved", {moves}, "certificate": {certificate}}}"#);
+        let fault = read("row:1x1", &text).unwrap_err();
+        assert!(fault.contains(why), "{certificate}: {fault}");
+    }
+    let alone = format!(r#"{{"verdict": "solved", {moves}}}"#);
+    assert_eq!(verdict("row:1x1", &alone, None), "correct");
+}
+
 #[test]
 fn unsatisfiable_means_of_this_length() {
     for none in ["s UNSATISFIABLE", "unsat\n", "UNSATISFIABLE\n", "UNSAT"] {
