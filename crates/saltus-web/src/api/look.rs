@@ -68,11 +68,11 @@ pub struct View {
     board: BoardDrawing,
     /// Whether this is a capture board on which the player has not chosen a king yet: nobody can
     /// move, and the verdict is about the puzzle, not about a king.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     choose_king: bool,
     /// Whether this is a capture board whose chosen king cannot capture every white, and another
     /// can.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     other_king: bool,
     /// In a lenient request: why the next move is not possible.
     #[serde(skip_serializing_if = "Option::is_none")]
