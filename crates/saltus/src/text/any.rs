@@ -360,7 +360,7 @@ fn bare_rows(text: &[u8]) -> Option<Field> {
         .iter()
         .all(|row| row.bytes().all(|square| b"BW_.".contains(&square)));
     let field = drawn
-        .then(|| Field::from_rows(&rows, capture::Reading::Lenient).ok())
+        .then(|| Field::from_rows(&rows, capture::Reading::Strict).ok())
         .flatten()?;
     (field.black_count() > 0).then_some(field)
 }

@@ -207,7 +207,10 @@ fn capture_under_letters(text: &str) -> Option<Field> {
         }
         rows.push(squares);
     }
-    Field::from_rows(&rows, Reading::Lenient).ok()
+    // Pegs are drawn under letters too, but have neighbours, and no third sign.
+    let told = rows.iter().flatten().any(|&square| square == b'_');
+    told.then(|| Field::from_rows(&rows, Reading::Strict).ok())
+        .flatten()
 }
 
 /// Numbered checkers and one vacancy: a row in one line, or a ring in two lines, whose second half
@@ -238,7 +241,7 @@ fn numbered(text: &str) -> Option<Result<Problem, String>> {
     let mut sorted = numbers.clone();
     sorted.sort_unstable();
     // `1 _ 2` is rather a row of two groups.
-    let groups = n == 2 && !ring && words[vacancy] != "·" && sorted == numbers;
+    let groups = n == 2 && !ring && words[vacancy] != "·";
     if groups || numbers.len() != n || !sorted.iter().copied().eq(1..=n) {
         return None;
     }

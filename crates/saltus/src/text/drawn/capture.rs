@@ -141,6 +141,7 @@ fn candidate(view: View, field: Field, legend: Vec<Meaning>, checkers: bool) -> 
         vacancies: 0,
         goal_told: false,
         starts: false,
+        steps: false,
     }
 }
 

@@ -32,6 +32,8 @@ pub struct Candidate {
     pub vacancies: usize,
     /// Whether it looks like the start of a game: at most an eighth of the holes is vacant.
     pub starts: bool,
+    /// Whether the rows are the positions of a row of two groups, each one move after the last.
+    pub steps: bool,
     /// Whether a second drawing is a goal by its number of pieces.
     pub goal_told: bool,
     /// The start, drawn.
@@ -117,6 +119,10 @@ pub fn decide(mut candidates: Vec<Candidate>) -> Decision {
 
 /// What makes the other reading about as likely as the best one.
 fn doubt(best: &Candidate, other: &Candidate) -> Option<Doubt> {
+    // No board is a sequence of moves by chance.
+    if best.steps {
+        return None;
+    }
     if best.sheet != other.sheet {
         return (!best.goal_told && is_good(other)).then_some(Doubt::Dress);
     }

@@ -228,6 +228,7 @@ impl Attempt<'_> {
             vacancies: holes - pegs,
             goal_told,
             starts: holes - pegs <= (holes / 8).max(1),
+            steps: false,
             drawn: picture,
             option: self.option(layout),
         })

@@ -1,5 +1,7 @@
 //! The readings of a drawing as a row or a board of two groups that change places.
 
+mod steps;
+
 use super::{Candidate, Rank, View, pegs::signs_option};
 use crate::{
     problem::Problem,
@@ -36,7 +38,11 @@ pub fn candidates(view: View) -> Vec<Candidate> {
     };
     match &rows[..] {
         [row] => view.row_candidates(row),
-        _ => view.board_candidates(),
+        several => {
+            let mut found = view.board_candidates();
+            found.extend(steps::candidates(view, several));
+            found
+        }
     }
 }
 
@@ -161,6 +167,7 @@ impl View<'_> {
                 .count(),
             goal_told: goal.is_some() && !self.sheet.has_more,
             starts: false,
+            steps: false,
             drawn: drawn + "\n",
             option: signs_option(&legend),
         })
@@ -279,6 +286,7 @@ impl View<'_> {
             vacancies: 0,
             goal_told: false,
             starts: false,
+            steps: false,
             drawn,
             option: signs_option(&legend),
         })

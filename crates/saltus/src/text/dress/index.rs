@@ -1,19 +1,36 @@
 //! The names of rows and columns beside a drawing: numbers or letters in order.
 
 use super::{Block, Form, Mark, MarkRow, Sheet};
+use std::collections::BTreeSet;
 
-/// Drops the names of rows and columns from every block.
-pub fn drop_names(sheet: &mut Sheet) {
+/// The most signs in order that may as well be cells: those of a peg, a vacancy and no hole.
+const MOST_CELLS: usize = 3;
+
+/// Drops the names of rows and columns from every block. Returns whether what was dropped may as
+/// well be a row or a column of the drawing, which has the same signs.
+pub fn drop_names(sheet: &mut Sheet) -> bool {
     let names = Names {
         signs: sheet.signs.clone(),
         cells: sheet.form != Form::Characters,
     };
-    for block in &mut sheet.blocks {
+    let before: Vec<BTreeSet<usize>> = sheet.blocks.iter().map(signs).collect();
+    let mut doubtful = false;
+    for (block, before) in sheet.blocks.iter_mut().zip(before) {
+        let count = block.marks().count();
         names.drop_rows_of_names(block);
         for side in [Side::Left, Side::Right] {
             names.drop_column_of_names(block, side);
         }
+        let dropped = block.marks().count() < count;
+        let few = before.len() <= MOST_CELLS;
+        doubtful |= dropped && few && signs(block).len() > 1;
     }
+    doubtful
+}
+
+/// The signs of a block.
+fn signs(block: &Block) -> BTreeSet<usize> {
+    block.marks().map(|mark| mark.sign).collect()
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -42,20 +42,29 @@ pub enum Quotes {
     Cells,
 }
 
-/// Whether a text in which every line begins with `>` may also be a row of arrows, all of them with
-/// one blank between: `> > _ < <`.
-pub fn may_be_arrows(text: &str) -> bool {
-    let spaced = |line: &str| {
-        let mut signs = line.trim().chars().skip(1).step_by(2);
-        signs.all(char::is_whitespace)
-    };
+/// The number of blanks between the marks of a text in which every line begins with `>` and which
+/// may be rows of arrows, all of them equally far apart: `> > _ < <`.
+pub fn gap_of_arrows(text: &str) -> Option<usize> {
     let is_fence = |line: &str| line.starts_with("```") || line.starts_with("~~~");
-    let mut drawn = text
+    let drawn = text
         .lines()
         .map(str::trim)
         .filter(|line| !line.is_empty() && !is_fence(line));
-    let quoted = |line: &str| line.trim_start().starts_with('>');
-    text.contains('<') && drawn.all(|line| quoted(line) && spaced(line))
+    let mut least = None;
+    for line in drawn {
+        let gap = even_gap(line).filter(|_| line.starts_with('>'))?;
+        least = Some(least.map_or(gap, |least: usize| least.min(gap)));
+    }
+    least.filter(|_| text.contains('<'))
+}
+
+/// The number of blanks between any two characters, if it is always the same and not 0.
+fn even_gap(line: &str) -> Option<usize> {
+    let signs: Vec<char> = line.chars().collect();
+    let inked = |sign: &char| !sign.is_whitespace();
+    let gap = signs.iter().skip(1).position(inked)?;
+    let at_its_place = |(at, sign): (usize, &char)| inked(sign) == at.is_multiple_of(gap + 1);
+    (gap > 0 && signs.iter().enumerate().all(at_its_place)).then_some(gap)
 }
 
 /// The lines of a text that are not empty.

@@ -185,8 +185,13 @@ pub fn undress(text: &str) -> Vec<Vec<Sheet>> {
     if let Some(sheet) = program::read(text, &unquoted) {
         ways.push(joined_or_apart(sheet));
     }
-    let mut drawn = plain(&unquoted);
-    if lines::may_be_arrows(text) {
+    let gap = lines::gap_of_arrows(text);
+    // One blank stands behind the mark of a quotation.
+    let mut drawn = match gap {
+        Some(2..) => Vec::new(),
+        _ => plain(&unquoted),
+    };
+    if gap.is_some() {
         drawn.extend(plain(&lines::lines(text, Quotes::Cells)));
     }
     if !drawn.is_empty() {
@@ -195,10 +200,21 @@ pub fn undress(text: &str) -> Vec<Vec<Sheet>> {
     ways
 }
 
-/// The sheets of drawn lines.
+/// The sheets of drawn lines: without the names of rows and columns, and with them if they may as
+/// well be cells.
 fn plain(lines: &[lines::Line]) -> Vec<Sheet> {
-    let mut sheet = frame::read(lines);
-    index::drop_names(&mut sheet);
+    let whole = frame::read(lines);
+    let mut bare = whole.clone();
+    let doubtful = index::drop_names(&mut bare);
+    let mut sheets = trimmed(bare);
+    if doubtful {
+        sheets.extend(trimmed(whole));
+    }
+    sheets
+}
+
+/// The sheets of a drawing without blocks and signs that no mark is left of.
+fn trimmed(mut sheet: Sheet) -> Vec<Sheet> {
     sheet.blocks.retain(|block| block.marks().next().is_some());
     sheet.drop_unused_signs();
     if sheet.blocks.is_empty() {

@@ -14,7 +14,7 @@ use saltus::{
     random::Random,
     text::any,
 };
-use std::{collections::BTreeMap, fmt::Write};
+use std::{collections::BTreeMap, env, fmt::Write, thread};
 
 /// What became of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -114,23 +114,16 @@ fn ends(puzzle: &Puzzle, goal: &End) -> bool {
 /// Draws and reads, and lists what was read as another puzzle. `most_asked` is the largest share of
 /// questions, in thousandths, about drawings whose signs follow custom.
 pub fn run(seed: u64, count: usize, most_asked: u64) {
+    report(&tallies(seed, count), most_asked);
+}
+
+/// Draws and reads, by kind of drawing and dress.
+fn tallies(seed: u64, count: usize) -> BTreeMap<String, Tally> {
     let mut random = Random::new(seed);
     let mut tallies: BTreeMap<String, Tally> = BTreeMap::new();
     for _ in 0..count {
         let sample = sample(&mut random);
-        let told = matches!(sample.legend.told, Told::Custom | Told::Groups);
-        let certain = told && !sample.drawing.open && !sample.dressed.open;
-        let kind = match &sample.drawing.meaning {
-            Meaning::Pegs { .. } => format!("pegs {:?}", sample.drawing.lattice),
-            Meaning::Row(_) => "row".into(),
-            Meaning::Capture(_) => "capture".into(),
-        };
-        let dress = sample.dressed.how.split(", ").next().unwrap_or_default();
-        let name = format!(
-            "{} {kind}: {dress}",
-            if certain { "custom" } else { "either" }
-        );
-        let tally = tallies.entry(name).or_default();
+        let tally = tallies.entry(kind(&sample)).or_default();
         tally.drawn += 1;
         match outcome(&sample) {
             Outcome::Same => {}
@@ -144,7 +137,33 @@ pub fn run(seed: u64, count: usize, most_asked: u64) {
             }
         }
     }
-    report(&tallies, most_asked);
+    tallies
+}
+
+/// The kind of a drawing and of its dress, and whether custom and structure tell what it is.
+fn kind(sample: &Sample) -> String {
+    let told = matches!(sample.legend.told, Told::Custom | Told::Groups);
+    let certain = told && !sample.drawing.open && !sample.dressed.open;
+    let kind = match &sample.drawing.meaning {
+        Meaning::Pegs { .. } => format!("pegs {:?}", sample.drawing.lattice),
+        Meaning::Row(_) => "row".into(),
+        Meaning::Capture(_) => "capture".into(),
+    };
+    let dress = sample.dressed.how.split(", ").next().unwrap_or_default();
+    let signs = if certain { "custom" } else { "either" };
+    format!("{signs} {kind}: {dress}")
+}
+
+/// Adds up what several threads have drawn.
+fn add(sums: &mut BTreeMap<String, Tally>, parts: BTreeMap<String, Tally>) {
+    for (name, part) in parts {
+        let sum = sums.entry(name).or_default();
+        sum.drawn += part.drawn;
+        sum.asked += part.asked;
+        sum.silent += part.silent;
+        sum.asked_example = sum.asked_example.take().or(part.asked_example);
+        sum.silent_example = sum.silent_example.take().or(part.silent_example);
+    }
 }
 
 /// Keeps the shortest example.
@@ -219,9 +238,19 @@ fn drawings_read_back_or_end_in_a_question() {
     run(53, 3_000, 35);
 }
 
-/// The long form.
+/// The long form. `SEED` in the environment is the first of its seeds.
 #[test]
 #[ignore = "takes minutes"]
 fn drawings_read_back_200_000() {
-    run(1, 200_000, 35);
+    let first = env::var("SEED").map_or(1, |seed| seed.parse().unwrap());
+    let mut sums = BTreeMap::new();
+    thread::scope(|scope| {
+        let parts: Vec<_> = (first..first + 4)
+            .map(|seed| scope.spawn(move || tallies(seed, 50_000)))
+            .collect();
+        for part in parts {
+            add(&mut sums, part.join().unwrap());
+        }
+    });
+    report(&sums, 35);
 }
