@@ -1,4 +1,4 @@
-"""The adapters, each with its real package: reasoning-gym, verifiers, the Model Context Protocol, Parquet.
+"""The adapters, each with its real package: reasoning-gym, verifiers, inspect-ai, the Model Context Protocol, Parquet.
 
 They run with `cargo xtask python --full`, which installs the packages.
 """
@@ -66,6 +66,31 @@ def test_verifiers():
             assert trace.rewards["exact"] == expected
             assert trace.metrics["progress"] == expected
     assert issubclass(adapter.SaltusTaskset, vf.Taskset)
+
+
+def test_inspect(tmp_path):
+    inspect_ai = pytest.importorskip("inspect_ai")
+    from inspect_ai.model import ModelOutput, ModelUsage, get_model
+    from saltus.for_inspect import jump_puzzles
+
+    task = jump_puzzles(family="checkers", smallest=2, largest=3, count=4, seed=7)
+    asked = [sample.metadata["task"] for sample in task.dataset]
+    assert len(asked) == 4
+
+    def output(text):
+        made = ModelOutput.from_content("mockllm/model", text)
+        # Without it the package counts tokens, for which it loads a table from the net.
+        made.usage = ModelUsage(input_tokens=1, output_tokens=1, total_tokens=2)
+        return made
+
+    for choice, expected in enumerate([1.0, 0.0]):
+        model = get_model("mockllm/model", custom_outputs=[output(replies(task)[choice]) for task in asked], memoize=False)
+        [log] = inspect_ai.eval(task, model=model, log_dir=str(tmp_path), display="none", max_samples=1)
+        assert log.status == "success", log.error
+        scores = {score.name: score.metrics for score in log.results.scores}
+        assert scores["exact"]["accuracy"].value == expected
+        assert scores["progress"]["mean"].value == expected
+        assert all(sample.scores["jump_judge"].metadata["judgement"]["legal"] >= 0 for sample in log.samples)
 
 
 def test_mcp():
