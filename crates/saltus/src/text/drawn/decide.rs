@@ -4,7 +4,7 @@
 //! answer, unless something makes another puzzle about as likely: a [`Doubt`].
 
 use super::{
-    super::customs::Usage,
+    super::customs::{self, Usage},
     super::legend::{Named, Regularity},
     question,
 };
@@ -161,7 +161,7 @@ fn doubt_of_pegs(best: &Candidate, other: &Candidate) -> Option<Doubt> {
         return Some(Doubt::Alike);
     }
     let same_peg = best.reading.sign(Role::Peg) == other.reading.sign(Role::Peg);
-    let usual = same_peg && other.rank.usage > Usage::Seldom;
+    let usual = same_peg && (other.rank.usage > Usage::Seldom || !is_outside_told(best));
     let signed = !best.rank.signed && other.rank.signed && usual;
     if signed && other.rank.playable && other.rank.whole {
         return Some(Doubt::Blank);
@@ -169,6 +169,7 @@ fn doubt_of_pegs(best: &Candidate, other: &Candidate) -> Option<Doubt> {
     // Nothing is answered `impossible` for want of a move that another reading has.
     if other.rank.playable && !best.rank.playable {
         let meant = other.rank.usage > Usage::Contrary || is_row(other);
+        let meant = meant || has_exchanged_signs(best, other) && other.rank.whole;
         return meant.then_some(Doubt::Moves);
     }
     let seldom = [best, other].map(|candidate| candidate.rank.usage == Usage::Seldom);
@@ -195,17 +196,30 @@ fn doubt_of_pegs(best: &Candidate, other: &Candidate) -> Option<Doubt> {
     (doubtful || is_exchanged(best, other)).then_some(Doubt::Whole)
 }
 
+/// Whether custom tells that the sign of no hole is one.
+fn is_outside_told(candidate: &Candidate) -> bool {
+    let sign = |role| candidate.reading.sign(role).unwrap_or(" ");
+    customs::is_outside(sign(Role::Outside), sign(Role::Peg), sign(Role::Vacancy))
+}
+
 /// Whether in the other reading the signs of vacancies and of no hole are exchanged, and its shape
-/// is as regular.
+/// is as good.
 fn is_exchanged(best: &Candidate, other: &Candidate) -> bool {
+    let known = best.rank.regularity == Regularity::Known;
+    if known || !other.rank.playable || !has_exchanged_signs(best, other) {
+        return false;
+    }
+    let regular = other.rank.regularity >= best.rank.regularity;
+    // Without any custom a board may as well have a gap inside.
+    other.rank.whole || regular && best.rank.usage == Usage::Unknown
+}
+
+/// Whether the sign of vacancies of each reading is that of no hole in the other.
+fn has_exchanged_signs(best: &Candidate, other: &Candidate) -> bool {
     let outside = |candidate: &Candidate| candidate.reading.sign(Role::Outside).map(str::to_owned);
     let vacancy = |candidate: &Candidate| candidate.reading.sign(Role::Vacancy).map(str::to_owned);
-    let signs = outside(best) == vacancy(other) && outside(other) == vacancy(best);
-    let regular = other.rank.regularity >= best.rank.regularity;
-    let known = best.rank.regularity == Regularity::Known;
-    // Without any custom a board may as well have a gap inside.
-    let whole = other.rank.whole || best.rank.usage == Usage::Unknown;
-    signs && regular && !known && other.rank.playable && whole && outside(best).is_some()
+    let some = outside(best).is_some();
+    some && outside(best) == vacancy(other) && outside(other) == vacancy(best)
 }
 
 fn are_alike(best: &Candidate, other: &Candidate) -> bool {

@@ -84,7 +84,7 @@ impl View<'_> {
         let signs: Vec<usize> = signs.into_iter().collect();
         let mut found = Vec::new();
         let vacancies: Vec<Option<usize>> = match signs.len() {
-            2 if squares.contains(&None) => vec![None],
+            2 if squares.contains(&None) && !are_words(squares) => vec![None],
             3 => signs.iter().copied().map(Some).collect(),
             _ => Vec::new(),
         };
@@ -109,6 +109,10 @@ impl View<'_> {
     }
 
     fn is_wished(&self, groups: &Groups) -> bool {
+        // What separates cells is none.
+        if matches!(self.vacancy_sign(groups.vacancy), "," | ";") {
+            return false;
+        }
         let agrees =
             |role: Role, sign: &str| self.wishes.sign(role).is_none_or(|wish| wish == sign);
         agrees(Role::Right, self.sign(groups.right))
@@ -126,6 +130,11 @@ impl View<'_> {
             .map(|goal| goal_squares(goal, form));
         let mut found = Vec::new();
         for groups in self.groups(&squares) {
+            // Of characters, vacancies at the ends are not seen.
+            let cut = form == Form::Characters && row.blank_ends && groups.vacancy.is_none();
+            if cut {
+                continue;
+            }
             found.extend(self.row_candidate(&squares, goal.as_ref(), groups));
         }
         found
@@ -291,6 +300,12 @@ impl View<'_> {
             option: signs_option(&legend),
         })
     }
+}
+
+/// Whether the marks are words of one length, of several letters, with a blank between any two.
+fn are_words(squares: &Squares) -> bool {
+    let lengths: Vec<usize> = squares.split(Option::is_none).map(<[_]>::len).collect();
+    lengths.len() > 2 && lengths[0] > 1 && lengths.iter().all(|&length| length == lengths[0])
 }
 
 /// The squares of a goal of one row.

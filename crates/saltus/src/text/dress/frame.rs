@@ -278,7 +278,8 @@ fn rows_of<'a>(line: &Line<'a>, alone: bool) -> Vec<Strip<'a>> {
         };
         let first = rows.first().is_some_and(|row| end == "/" || !cell(row));
         let words = end != "/" && are_repeated_letters(&rows);
-        if enough && long && first && !words {
+        let drawn = long && first && !words || are_rows_of_digits(&rows);
+        if enough && drawn {
             return without_blank_after(rows);
         }
     }
@@ -299,6 +300,17 @@ fn are_repeated_letters(rows: &[Strip]) -> bool {
         letters.push(letter);
     }
     letters.windows(2).any(|pair| pair[0] != pair[1])
+}
+
+/// Whether all strips are equally many zeros and ones, which are no numbers.
+fn are_rows_of_digits(rows: &[Strip]) -> bool {
+    let width = |row: &Strip| inked(&row.glyphs).len();
+    let binary = |glyph: &Glyph| matches!(glyph.sign, "0" | "1");
+    let is_row = |row: &Strip| {
+        let marks = inked(&row.glyphs);
+        marks.len() > 1 && marks.len() == width(&rows[0]) && marks.iter().all(binary)
+    };
+    rows.iter().all(is_row)
 }
 
 /// Whether a strip is several digits, each of which may be a cell.
@@ -728,7 +740,7 @@ fn has_blank_ends(strip: &Strip, row: &MarkRow) -> bool {
     let bars: Vec<usize> = strip
         .glyphs
         .iter()
-        .filter(|glyph| is_bar(glyph.sign))
+        .filter(|glyph| is_bar(glyph.sign) || is_bracket(glyph.sign))
         .map(|glyph| glyph.column)
         .collect();
     let (Some(first), Some(last)) = (row.marks.first(), row.marks.last()) else {

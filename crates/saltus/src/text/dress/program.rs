@@ -484,6 +484,11 @@ fn tree(tokens: Vec<Token>) -> Option<Group> {
             }),
             Token::Close if depth > 1 => {
                 let done = stack.pop()?;
+                // `new int[][] {..}`: the name is that of what follows.
+                if done.nodes.is_empty() {
+                    name = name.or(done.part);
+                    apart |= done.apart;
+                }
                 stack.last_mut()?.nodes.push(Node::Group(done));
             }
             Token::Close => {}
