@@ -10,6 +10,8 @@
 >>> float(reward), terminated, info["moves_left"]
 (0.0, False, 12)
 
+Gymnasium imports this module by itself for the name `saltus.gym:saltus/Pegs-v0`.
+
 Actions are the moves of the board, numbered once; `info["action_mask"]` and `env.action_masks()` say which are legal. An illegal
 action ends the game with reward -1. Rewards: 'sparse' is 1 for the goal, 'pegs' minus the pegs too many at the end, 'potential' the
 change of the chance of a random player.
@@ -308,7 +310,7 @@ def winnable(puzzle: str, positions: Iterable[int] | NDArray[np.uint64]) -> NDAr
 
 
 def register_envs() -> None:
-    """Registers the environments; importing this module does it, and so does Gymnasium by the entry point of the package."""
+    """Registers the environments; importing this module does it, and so does `gymnasium.make("saltus.gym:saltus/Pegs-v0")`."""
     for name, puzzle in ENVIRONMENTS.items():
         if f"saltus/{name}" not in gymnasium.registry:
             gymnasium.register(

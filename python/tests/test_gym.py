@@ -1,5 +1,8 @@
 """The environments of Gymnasium: its own checks, the truth, and games side by side."""
 
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -16,6 +19,12 @@ from gymnasium.utils.env_checker import check_env  # noqa: E402
 def test_gymnasium_accepts_the_environment(name, reward):
     puzzle = {"Pegs-v0": "pegs:triangle5"}.get(name, saltus.gym.ENVIRONMENTS[name])
     check_env(gymnasium.make(f"saltus/{name}", puzzle=puzzle, reward=reward, disable_env_checker=True).unwrapped, skip_render_check=True)
+
+
+def test_gymnasium_finds_the_environments_by_the_name_of_the_module():
+    program = "import gymnasium; print(gymnasium.make('saltus.gym:saltus/Pegs-v0', puzzle='pegs:triangle5').reset(seed=1)[0].shape)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.stdout == "(1, 5, 5)\n", done.stderr
 
 
 @pytest.mark.parametrize("puzzle", ["pegs:triangle5", "row:3x3", "row:2x3,over=opposite", "foreaft:2", "reverse:3"])
