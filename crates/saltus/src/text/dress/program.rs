@@ -512,13 +512,9 @@ fn tree(tokens: Vec<Token>) -> Option<Group> {
             Token::RowEnd => group.nodes.push(Node::RowEnd),
             Token::Cell(cell) => group.nodes.push(Node::Cell(cell)),
             Token::Blank => group.nodes.push(Node::Blank),
-            // A string with the name of a part is a board of its own.
-            Token::Text(rows) if name.is_some() => group.nodes.push(Node::Group(Group {
-                nodes: vec![Node::Text(rows)],
-                part: name.take(),
-                apart: true,
-                has_commas: false,
-            })),
+            Token::Text(rows) if name.is_some() => {
+                group.nodes.push(board_of_text(rows, name.take()))
+            }
             Token::Text(rows) => group.nodes.push(Node::Text(rows)),
             Token::Word(cells) => group.nodes.push(Node::Word(cells)),
         }
@@ -528,6 +524,16 @@ fn tree(tokens: Vec<Token>) -> Option<Group> {
         stack.last_mut()?.nodes.push(Node::Group(done));
     }
     stack.pop()
+}
+
+/// A string with the name of a part, which is a board of its own.
+fn board_of_text(rows: Vec<TextRow>, part: Option<Part>) -> Node {
+    Node::Group(Group {
+        nodes: vec![Node::Text(rows)],
+        part,
+        apart: true,
+        has_commas: false,
+    })
 }
 
 /// The part that the words before a sign of names name. What stands before the sign, a type or the
