@@ -507,7 +507,7 @@ impl Scanner<'_> {
         let word = word.as_str();
         if JOINT_WORDS.contains(&word) || self.is_capture_sign(word) {
             self.join(Glue::Joint);
-        } else if OVER_WORDS.contains(&word) || JUMP_WORDS.contains(&word) && self.after_cell() {
+        } else if OVER_WORDS.contains(&word) || JUMP_WORDS.contains(&word) && self.after_place() {
             self.glue = match self.glue {
                 Glue::Line | Glue::Block | Glue::Heading => self.glue,
                 _ => Glue::Over,
@@ -526,11 +526,9 @@ impl Scanner<'_> {
         }
     }
 
-    /// Whether the last word is a cell, and a blank at most is after it.
-    fn after_cell(&self) -> bool {
-        let last = self.found.tokens.last();
-        let cell = last.is_some_and(|last| !matches!(last.sign, Sign::Letter(_)));
-        cell && self.line.cells > 0 && self.glue <= Glue::Blank
+    /// Whether the last word is a cell or the letter of one, and a blank at most is after it.
+    fn after_place(&self) -> bool {
+        self.line.cells > 0 && self.glue <= Glue::Blank
     }
 
     /// The direction of a word. One or two letters are a direction after a cell that is no letter.
