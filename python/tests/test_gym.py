@@ -1,10 +1,10 @@
 """The environments of Gymnasium: its own checks, the truth, and games side by side."""
 
-import subprocess
 import sys
 
 import numpy as np
 import pytest
+from processes import run
 
 gymnasium = pytest.importorskip("gymnasium")
 
@@ -23,7 +23,7 @@ def test_gymnasium_accepts_the_environment(name, reward):
 
 def test_gymnasium_finds_the_environments_by_the_name_of_the_module():
     program = "import gymnasium; print(gymnasium.make('saltus.gym:saltus/Pegs-v0', puzzle='pegs:triangle5').reset(seed=1)[0].shape)"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    done = run([sys.executable, "-c", program])
     assert done.stdout == "(1, 5, 5)\n", done.stderr
 
 

@@ -46,7 +46,7 @@ pub fn read(text: &[u8]) -> Result<Problem, BadText> {
 ///
 /// ```
 /// use saltus::text::any::{self, Wishes};
-/// let reading = any::understand("●●●\n●○○\n".as_bytes(), &Wishes::default())?;
+/// let reading = any::understand("●●●\n●●●\n●○○\n".as_bytes(), &Wishes::default())?;
 /// assert_eq!(reading.goal, "one peg anywhere");
 /// # Ok::<(), saltus::text::BadText>(())
 /// ```
