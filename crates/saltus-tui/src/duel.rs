@@ -2,7 +2,7 @@
 
 use crate::{
     Options,
-    plain::read_line,
+    plain::{board, read_line},
     words::{Words, fill, words},
 };
 use saltus::{
@@ -10,7 +10,6 @@ use saltus::{
     puzzle::Move,
     referee,
 };
-use saltus_draw::terminal::{self, Glyphs, Text};
 use saltus_session::{PlayError, Session};
 use std::{
     io::{self, BufRead, Write},
@@ -40,7 +39,7 @@ pub fn duel(
     let mut winners = Winners::new(game.board());
     writeln!(out, "{}", texts.rules)?;
     loop {
-        out.write_all(board(&session, options).as_bytes())?;
+        out.write_all(board(&session, options.ascii).as_bytes())?;
         if session.legal().is_empty() {
             writeln!(out, "{}", texts.lost)?;
             return Ok(true);
@@ -81,21 +80,6 @@ pub fn duel(
             return Ok(true);
         }
     }
-}
-
-fn board(session: &Session, options: &Options) -> String {
-    let glyphs = if options.ascii {
-        Glyphs::Ascii
-    } else {
-        Glyphs::Unicode
-    };
-    let text = Text {
-        glyphs,
-        coordinates: true,
-        ..Text::default()
-    };
-    terminal::position(session.puzzle(), session.position(), session.last(), &text)
-        .expect("the positions of a session are of its puzzle")
 }
 
 /// Makes the one jump of a line, or says why not.

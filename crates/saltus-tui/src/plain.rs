@@ -398,19 +398,7 @@ impl Sentences<'_> {
 
     fn board(&self, options: &Options) -> String {
         // Kings and checkers are both discs in text; letters distinguish them.
-        let ascii = options.ascii || self.is_capture();
-        let glyphs = if ascii {
-            Glyphs::Ascii
-        } else {
-            Glyphs::Unicode
-        };
-        let text = Text {
-            glyphs,
-            coordinates: true,
-            ..Text::default()
-        };
-        terminal::position(self.0.puzzle(), self.0.position(), self.0.last(), &text)
-            .expect("the positions of a session are of its puzzle")
+        board(self.0, options.ascii || self.is_capture())
     }
 
     fn pieces(&self) -> String {
@@ -584,4 +572,20 @@ impl Sentences<'_> {
             Err(error) => format!("{error}.\n"),
         }
     }
+}
+
+/// The position of a game as text with coordinates, in ASCII or with discs.
+pub(crate) fn board(session: &Session, ascii: bool) -> String {
+    let glyphs = if ascii {
+        Glyphs::Ascii
+    } else {
+        Glyphs::Unicode
+    };
+    let text = Text {
+        glyphs,
+        coordinates: true,
+        ..Text::default()
+    };
+    terminal::position(session.puzzle(), session.position(), session.last(), &text)
+        .expect("the positions of a session are of its puzzle")
 }

@@ -1,6 +1,6 @@
 //! Positions of games in progress: whether they can still be won, and by which moves.
 
-use super::{Draft, Draw, oracle, pegs, successors};
+use super::{Draft, Draw, oracle, pegs, rows, successors};
 use crate::{
     prompt::Scene,
     task::{Expected, Family},
@@ -9,7 +9,7 @@ use saltus::{
     board::shape,
     budget::Budget,
     problem::{Oracle, Winnable},
-    puzzle::{Move, Options, Over, Position, Puzzle, Setup},
+    puzzle::{Move, Position, Puzzle, Setup},
     random::Random,
     referee,
     row::Row,
@@ -107,15 +107,7 @@ fn of_pegs(draw: &Draw, random: &mut Random) -> Option<Puzzle> {
 /// does not and up to two more.
 fn in_a_row(draw: &Draw, random: &mut Random) -> Option<Puzzle> {
     let right = draw.size / 2;
-    let over = if random.below(2) == 0 {
-        Over::Any
-    } else {
-        Over::Opposite
-    };
-    let options = Options {
-        over,
-        ..Options::default()
-    };
+    let options = rows::random_options(random);
     let row = Row::exchange(right, 1u32, draw.size - right, options).ok()?;
     let puzzle = row.puzzle().ok()?;
     let oracle = oracle(&puzzle)?;

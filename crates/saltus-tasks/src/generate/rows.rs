@@ -105,15 +105,7 @@ fn random_row(draw: &Draw, random: &mut Random) -> Option<Row> {
     start[..vacancies].fill(Letter::Vacant);
     start[vacancies..vacancies + right].fill(Letter::Right);
     shuffle(&mut start, random);
-    let over = if random.below(2) == 0 {
-        Over::Any
-    } else {
-        Over::Opposite
-    };
-    let options = Options {
-        over,
-        ..Options::default()
-    };
+    let options = random_options(random);
 
     // Its own target does not matter to the walk.
     let mut mirrored = start.clone();
@@ -130,6 +122,19 @@ fn random_row(draw: &Draw, random: &mut Random) -> Option<Row> {
         target.swap(random.below(squares), other);
     }
     Row::words(start, target, options).ok()
+}
+
+/// Jumps over any checker or over the other kind only, by chance.
+pub fn random_options(random: &mut Random) -> Options {
+    let over = if random.below(2) == 0 {
+        Over::Any
+    } else {
+        Over::Opposite
+    };
+    Options {
+        over,
+        ..Options::default()
+    }
 }
 
 /// The end of a random game, and its number of moves.

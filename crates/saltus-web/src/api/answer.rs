@@ -1,15 +1,13 @@
 //! Hints, solutions, verification and counts.
 
 use super::{
+    kings,
     look::{NamedMove, named},
     message::{ApiError, Request},
     shelf::Entry,
 };
-use saltus::capture::judge;
 use saltus::text::{
-    Reading,
-    capture::{Numbering, square_name},
-    id,
+    Reading, id,
     json::{self, Envelope, Response, Solved, Understood, Version},
     moves,
 };
@@ -79,41 +77,25 @@ struct FirstError {
 
 /// Answers `hint`, about the puzzle: on a capture board first the king.
 pub fn hint(puzzle: &str, session: &Session, entry: &Entry, budget: &Budget) -> HintAnswer {
-    let king = king_to_choose(puzzle, session, entry, budget);
-    if let Some(king) = king {
-        return HintAnswer {
-            schema: Version::One,
-            hint: Advice::King(king),
-        };
-    }
-    let hint = match session.hint(budget) {
-        Hint::Move(step) => Advice::Move(named(&session.puzzle().board, step)),
-        Hint::Back(step) => Advice::Back(step),
-        Hint::Done => Advice::Done(true),
-        Hint::Hopeless => Advice::Hopeless(true),
-        Hint::Unknown => Advice::Unknown(true),
+    let own = session.hint(budget);
+    let chosen = entry.several_kings().is_none() || !session.moves().is_empty();
+    let king = if chosen && own != Hint::Hopeless {
+        None
+    } else {
+        id::capture(puzzle).and_then(|(field, _)| kings::winner(&field))
+    };
+    let hint = match (king, own) {
+        (Some(king), _) => Advice::King(king),
+        (None, Hint::Move(step)) => Advice::Move(named(&session.puzzle().board, step)),
+        (None, Hint::Back(step)) => Advice::Back(step),
+        (None, Hint::Done) => Advice::Done(true),
+        (None, Hint::Hopeless) => Advice::Hopeless(true),
+        (None, Hint::Unknown) => Advice::Unknown(true),
     };
     HintAnswer {
         schema: Version::One,
         hint,
     }
-}
-
-/// The king that captures every white, if none is chosen yet, or one that cannot.
-fn king_to_choose(
-    puzzle: &str,
-    session: &Session,
-    entry: &Entry,
-    budget: &Budget,
-) -> Option<String> {
-    let chosen = entry.several_kings().is_none() || !session.moves().is_empty();
-    if chosen && session.hint(budget) != Hint::Hopeless {
-        return None;
-    }
-    let (field, _) = id::capture(puzzle)?;
-    let judgement = judge(&field);
-    let (king, _) = judgement.verdicts().find(|(_, verdict)| verdict.can())?;
-    Some(square_name(king, field.side(), Numbering::Top))
 }
 
 /// How an ID is read.

@@ -2,7 +2,7 @@
 
 use super::message::ApiError;
 use saltus::{
-    capture::{Obstacle, Square, judge, route},
+    capture::{Field, Obstacle, Square, judge, route},
     text::{
         capture::{Numbering, square_name},
         id,
@@ -51,6 +51,12 @@ struct KingObstacle {
     name: &'static str,
     /// The squares that prove it.
     squares: Vec<String>,
+}
+
+/// The first king that can capture every white, if there is one.
+pub fn winner(field: &Field) -> Option<String> {
+    let king = judge(field).winners().next()?;
+    Some(square_name(king, field.side(), Numbering::Top))
 }
 
 /// Answers `kings`: every king with its route, or with the reasons why it cannot capture all

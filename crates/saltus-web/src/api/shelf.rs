@@ -1,15 +1,12 @@
 //! The cache of results about puzzles between calls.
 
+use super::kings;
 use saltus::budget::{Budget, Limit, Progress};
-use saltus::capture::{Field, judge};
+use saltus::capture::Field;
 use saltus::pegs::Game;
 use saltus::problem::Oracle;
 use saltus::puzzle::{Position, Puzzle};
-use saltus::text::{
-    BadText, Fault,
-    capture::{Numbering, square_name},
-    id,
-};
+use saltus::text::{BadText, Fault, id};
 use saltus_session::{Session, open};
 use std::sync::{
     Arc, Mutex, MutexGuard, PoisonError,
@@ -177,10 +174,7 @@ fn several_kings(name: &str) -> Option<Field> {
 /// The ID with a king that can capture every white, if there is one: until the player has chosen a
 /// king, hints and solutions are about the puzzle.
 fn id_with_winner(field: &Field) -> Option<String> {
-    let judgement = judge(field);
-    let (king, _) = judgement.verdicts().find(|(_, verdict)| verdict.can())?;
-    let square = square_name(king, field.side(), Numbering::Top);
-    Some(format!("{}@{square}", field.id()))
+    Some(format!("{}@{}", field.id(), kings::winner(field)?))
 }
 
 impl Entry {
