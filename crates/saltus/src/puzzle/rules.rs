@@ -143,6 +143,11 @@ impl Rules {
         Some(Some(KindId(kind as u8)))
     }
 
+    /// All kinds, in order.
+    pub(crate) fn kind_ids(&self) -> impl DoubleEndedIterator<Item = KindId> + Clone + use<> {
+        (0..self.kinds.len() as u8).map(KindId)
+    }
+
     /// Whether every move removes a piece.
     pub fn every_move_removes(&self) -> bool {
         self.kinds.iter().all(Kind::only_captures)

@@ -81,12 +81,7 @@ pub fn write(puzzle: &Puzzle, claim: &Claim, out: &mut dyn Write) -> Result<(), 
         Claim::Because(Reason::Class { sets }) => {
             writeln!(out, "proof class")?;
             for cell in 0..puzzle.board.len() {
-                let within = sets
-                    .iter()
-                    .zip(0u32..)
-                    .filter(|(set, _)| *set >> cell & 1 == 1);
-                let bits = within.map(|(_, bit)| 1u64 << bit).sum::<u64>();
-                write_row(puzzle, &bits, out)?;
+                write_row(puzzle, &sets_with(cell, sets), out)?;
             }
         }
         Claim::Because(Reason::Pagoda { weights }) => write_weights(puzzle, weights, left, out)?,
@@ -98,6 +93,17 @@ pub fn write(puzzle: &Puzzle, claim: &Claim, out: &mut dyn Write) -> Result<(), 
     }
     writeln!(out, "end")?;
     Ok(())
+}
+
+/// The sets that contain a cell, as bits.
+fn sets_with(cell: usize, sets: &[u128]) -> u64 {
+    let mut bits = 0;
+    for (index, set) in sets.iter().enumerate() {
+        if set >> cell & 1 == 1 {
+            bits |= 1 << index;
+        }
+    }
+    bits
 }
 
 /// Writes a puzzle and a proof by levels that `moves` are a shortest solution, or without moves
@@ -158,8 +164,9 @@ fn head(puzzle: &Puzzle, out: &mut dyn Write) -> Result<Option<u64>, Certificate
     }
     for change in changes {
         write!(out, "change")?;
-        for (cell, before, after) in change {
-            write!(out, " {}:{}>{}", cell.index(), sign(before), sign(after))?;
+        for part in change {
+            let (before, after) = (sign(part.before), sign(part.after));
+            write!(out, " {}:{before}>{after}", part.cell.index())?;
         }
         writeln!(out)?;
     }
@@ -171,11 +178,9 @@ fn head(puzzle: &Puzzle, out: &mut dyn Write) -> Result<Option<u64>, Certificate
 pub(super) fn price(weights: &[i64], left: u64) -> i64 {
     let mut sorted = weights.to_vec();
     sorted.sort_unstable();
-    let last = usize::try_from(left)
-        .unwrap_or(usize::MAX)
-        .clamp(1, sorted.len().max(1))
-        - 1;
-    sorted.get(last).copied().unwrap_or(0)
+    let left = usize::try_from(left).unwrap_or(usize::MAX);
+    let pegs = left.clamp(1, sorted.len().max(1));
+    sorted.get(pegs - 1).copied().unwrap_or(0)
 }
 
 /// The weight of a peg in each hole, and the price per peg if the goal is a number of pegs.
@@ -187,65 +192,73 @@ fn write_weights(
 ) -> io::Result<()> {
     let price = left.map_or(0, |left| price(weights, left));
     writeln!(out, "proof weights {price}")?;
-    weights
-        .iter()
-        .try_for_each(|weight| write_row(puzzle, weight, out))
+    for weight in weights {
+        write_row(puzzle, weight, out)?;
+    }
+    Ok(())
 }
 
 /// The value of a cell that is vacant, and with a piece of each kind.
 fn write_row(puzzle: &Puzzle, value: &dyn Display, out: &mut dyn Write) -> io::Result<()> {
     write!(out, "row 0")?;
-    puzzle
-        .rules
-        .kinds
-        .iter()
-        .try_for_each(|_| write!(out, " {value}"))?;
+    for _ in &puzzle.rules.kinds {
+        write!(out, " {value}")?;
+    }
     writeln!(out)
 }
 
 fn write_steps(puzzle: &Puzzle, moves: &[Move], out: &mut dyn Write) -> io::Result<()> {
-    replay::positions(puzzle, moves)
-        .skip(1)
-        .try_for_each(|after| writeln!(out, "step {}", signs(&after)))
+    for after in replay::positions(puzzle, moves).skip(1) {
+        writeln!(out, "step {}", signs(&after))?;
+    }
+    Ok(())
 }
 
 /// The required contents of cells, and the required number of pieces.
 pub(super) fn goal(puzzle: &Puzzle) -> Result<(String, Option<u64>), CertificateError> {
-    let any = || "?".repeat(puzzle.board.len());
+    let any = "?".repeat(puzzle.board.len());
     match &puzzle.goal {
         Goal::Pattern(pattern) => {
-            let wanted = |wanted: &Wanted| match *wanted {
-                Wanted::Any => '?',
-                Wanted::Vacant => '.',
-                Wanted::Piece(kind) => sign(Some(kind)),
-            };
-            Ok((pattern.iter().map(wanted).collect(), None))
+            let mut contents = String::new();
+            for wanted in pattern {
+                contents.push(match *wanted {
+                    Wanted::Any => '?',
+                    Wanted::Vacant => '.',
+                    Wanted::Piece(kind) => sign(Some(kind)),
+                });
+            }
+            Ok((contents, None))
         }
-        Goal::Left(left) => Ok((any(), Some(u64::from(*left)))),
+        Goal::Left(left) => Ok((any, Some(u64::from(*left)))),
         // Every jump removes one peg.
         Goal::Moves(moves) if Game::large(puzzle).is_some() => {
             let left = (puzzle.start.pieces() as u64).checked_sub(*moves);
-            Ok((any(), Some(left.ok_or(CertificateError::Goal)?)))
+            Ok((any, Some(left.ok_or(CertificateError::Goal)?)))
         }
         Goal::Moves(_) | Goal::Order(_) => Err(CertificateError::Goal),
     }
 }
 
-/// The contents that a move requires in cells and those after it, by ascending cell.
-pub(super) type Change = Vec<(Cell, Option<KindId>, Option<KindId>)>;
+/// The contents of a cell that a move requires, and those after it.
+#[derive(Clone, Copy)]
+pub(super) struct CellChange {
+    pub(super) cell: Cell,
+    pub(super) before: Option<KindId>,
+    pub(super) after: Option<KindId>,
+}
 
+/// The changes of a move, by ascending cell.
+pub(super) type Change = Vec<CellChange>;
+
+/// The changes of all moves.
 pub(super) fn changes(puzzle: &Puzzle) -> Result<Vec<Change>, CertificateError> {
     let mut changes = Vec::new();
     for ray in puzzle.board.rays() {
-        for kind in kinds(puzzle) {
+        for kind in puzzle.rules.kind_ids() {
             changes_along(puzzle, ray, kind, &mut Vec::new(), &mut changes)?;
         }
     }
     Ok(changes)
-}
-
-fn kinds(puzzle: &Puzzle) -> impl Iterator<Item = KindId> {
-    (0..puzzle.rules.kinds.len()).filter_map(|kind| u8::try_from(kind).ok().map(KindId))
 }
 
 /// The moves of one kind over these pieces, and over more.
@@ -257,43 +270,56 @@ fn changes_along(
     changes: &mut Vec<Change>,
 ) -> Result<(), CertificateError> {
     let kind = &puzzle.rules.kinds[piece.index()];
-    let Some(&to) = ray.cells.get(over.len()) else {
+    if over.len() >= ray.cells.len() {
         return Ok(());
-    };
-    if (if over.is_empty() {
-        kind.steps
-    } else {
-        kind.jumps
-    })
-    .has(ray.heading)
-    {
-        let mut change: Change = vec![(ray.from, Some(piece), None), (to, None, Some(piece))];
-        let passed = over
-            .iter()
-            .map(|&over| (Some(over), if kind.removes { None } else { Some(over) }));
-        change.extend(
-            ray.cells
-                .iter()
-                .zip(passed)
-                .map(|(&cell, (before, after))| (cell, before, after)),
-        );
-        change.sort_unstable_by_key(|&(cell, ..)| cell.index());
+    }
+    let is_step = over.is_empty();
+    let headings = if is_step { kind.steps } else { kind.jumps };
+    if headings.has(ray.heading) {
+        let change = change(ray, piece, over, kind.removes);
         // A jump cannot pass a cell twice, as on a small ring.
-        if change.windows(2).all(|pair| pair[0].0 != pair[1].0) {
+        if change.is_sorted_by(|a, b| a.cell.index() < b.cell.index()) {
             changes.push(change);
         }
         if changes.len() > MOST_CHANGES {
             return Err(CertificateError::Changes);
         }
     }
+
     if over.len() < usize::from(puzzle.rules.hop) && kind.jumps.has(ray.heading) {
-        for passed in kinds(puzzle).filter(|&passed| kind.over.has(passed)) {
-            over.push(passed);
-            changes_along(puzzle, ray, piece, over, changes)?;
-            over.pop();
+        for passed in puzzle.rules.kind_ids() {
+            if kind.over.has(passed) {
+                over.push(passed);
+                changes_along(puzzle, ray, piece, over, changes)?;
+                over.pop();
+            }
         }
     }
     Ok(())
+}
+
+/// The changes of cells, in their order, by the move of a piece over these.
+fn change(ray: &Ray, piece: KindId, over: &[KindId], removes: bool) -> Change {
+    let start = CellChange {
+        cell: ray.from,
+        before: Some(piece),
+        after: None,
+    };
+    let end = CellChange {
+        cell: ray.cells[over.len()],
+        before: None,
+        after: Some(piece),
+    };
+    let mut change = vec![start, end];
+    for (&cell, &passed) in ray.cells.iter().zip(over) {
+        change.push(CellChange {
+            cell,
+            before: Some(passed),
+            after: if removes { None } else { Some(passed) },
+        });
+    }
+    change.sort_unstable_by_key(|part| part.cell.index());
+    change
 }
 
 fn signs(position: &Position) -> String {
@@ -302,10 +328,12 @@ fn signs(position: &Position) -> String {
 
 /// `.` for a vacancy; kinds are `1` to `9`, `a` to `z` and `A` to `Z`.
 pub(super) fn sign(piece: Option<KindId>) -> char {
-    const SIGNS: &[u8] = b".123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-    piece.map_or('.', |kind| {
-        SIGNS
-            .get(kind.index() + 1)
-            .map_or('?', |&sign| char::from(sign))
-    })
+    const SIGNS: &[u8] = b"123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    let Some(kind) = piece else {
+        return '.';
+    };
+    match SIGNS.get(kind.index()) {
+        Some(&sign) => char::from(sign),
+        None => '?',
+    }
 }

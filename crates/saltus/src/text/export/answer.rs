@@ -63,9 +63,12 @@ fn has_values(text: &[u8]) -> bool {
 
 /// Whether a text begins with the number of a variable, and is not a move from a hole `v`.
 fn starts_with_value(text: &[u8]) -> bool {
-    let signs = |byte: &u8| matches!(byte, b'-' | b'~' | b'x' | b' ');
-    let plain = text.iter().find(|byte| !signs(byte));
-    plain.is_some_and(u8::is_ascii_digit)
+    for byte in text {
+        if !matches!(byte, b'-' | b'~' | b'x' | b' ') {
+            return byte.is_ascii_digit();
+        }
+    }
+    false
 }
 
 fn read_values(
@@ -73,26 +76,33 @@ fn read_values(
     puzzle: &Puzzle,
     moves: Option<u64>,
 ) -> Result<Vec<WrittenGame>, BadText> {
-    let whole = |message: String, help: &str| {
-        BadText::from(Fault {
-            span: 0..text.len().min(1),
-            message,
-            help: Some(help.into()),
-        })
-    };
     let limited = Budget {
         memory: 1 << 30,
         keep_going: &|progress: Progress| progress.positions <= MOST_POSITIONS,
     };
     let Some(moves) = moves.or_else(|| default_length(puzzle, &limited)) else {
-        return Err(whole(
+        return Err(whole_fault(
+            text,
             "the number of moves of the instance is not known: state it with `--moves`".into(),
             "the number that the instance was written with",
         ));
     };
-    let instance = Instance::new(puzzle, moves).map_err(|refusal| {
-        let help = "state a smaller number with `--moves`";
-        whole(refusal.to_string(), help)
-    })?;
+    let instance = match Instance::new(puzzle, moves) {
+        Ok(instance) => instance,
+        Err(refusal) => {
+            let help = "state a smaller number with `--moves`";
+            return Err(whole_fault(text, refusal.to_string(), help));
+        }
+    };
     dimacs::read(text, &instance)
+}
+
+/// A fault of the whole text.
+fn whole_fault(text: &[u8], message: String, help: &str) -> BadText {
+    Fault {
+        span: 0..text.len().min(1),
+        message,
+        help: Some(help.into()),
+    }
+    .into()
 }

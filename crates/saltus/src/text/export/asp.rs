@@ -3,6 +3,7 @@
 
 use super::Instance;
 use crate::{
+    board::{Board, Cell},
     puzzle::{Goal, Move, Puzzle, Wanted},
     text::{
         BadText, Faults, WrittenGame,
@@ -10,7 +11,7 @@ use crate::{
         scan::{self, Shown},
     },
 };
-use std::{collections::BTreeMap, fmt::Write, ops::Range};
+use std::{collections::BTreeMap, ops::Range};
 
 /// The rules of every instance.
 const RULES: &str = "\
@@ -28,102 +29,113 @@ move(T,From,To) :- do(A,T), act(A,From,To,_).
 #show move/3.
 ";
 
+/// The rule of a goal by order: each piece is of the kind that is wanted at its place.
+const ORDER: &str = "\
+:- at(Cell,Kind,moves), place(Cell,I), \
+N = #count { C : at(C,_,moves), place(C,J), J < I }, not wanted(N,Kind).
+";
+
 /// Writes the instance: facts, rules, and the goal as constraints.
 pub fn write(instance: &Instance) -> String {
-    let Instance {
-        puzzle,
-        moves,
-        actions,
-        ..
-    } = instance;
-    // Capitals would be variables.
-    let name = |cell| puzzle.board.name(cell).to_lowercase();
-    let kind = |kind: crate::puzzle::KindId| format!("k{}", kind.0);
-    let mut text = format!(
-        "% {}: a solution of {moves} moves\n#const moves={moves}.\ntime(1..moves).\n",
-        puzzle.title
-    );
-    // Writing to a String does not fail.
-    for (index, known) in puzzle.rules.kinds.iter().enumerate() {
-        let _ = writeln!(text, "% k{index} is {}", known.name.replace('\n', " "));
+    let Instance { puzzle, moves, .. } = instance;
+    let mut text = format!("% {}: a solution of {moves} moves\n", puzzle.title);
+    text += &format!("#const moves={moves}.\ntime(1..moves).\n");
+    for (index, kind) in puzzle.rules.kinds.iter().enumerate() {
+        text += &format!("% k{index} is {}\n", kind.name.replace('\n', " "));
     }
     for cell in puzzle.board.cells() {
-        if let Some(piece) = puzzle.start.get(cell) {
-            let _ = writeln!(text, "at({},{},0).", name(cell), kind(piece));
+        if let Some(kind) = puzzle.start.get(cell) {
+            text += &format!("at({},k{},0).\n", name(&puzzle.board, cell), kind.0);
         }
     }
-    let mut used: Vec<usize> = instance.possible.iter().flatten().copied().collect();
+
+    let mut used = Vec::new();
+    for possible in &instance.possible {
+        used.extend_from_slice(possible);
+    }
     used.sort_unstable();
     used.dedup();
     for index in used {
-        let action = &actions[index];
-        let _ = write!(
-            text,
-            "act({index},{},{},{}).",
-            name(action.step.from),
-            name(action.step.to),
-            kind(action.kind)
-        );
-        for &cell in &action.over {
-            let over = puzzle.rules.kinds[action.kind.index()].over;
-            for (passed, _) in puzzle
-                .rules
-                .kinds
-                .iter()
-                .enumerate()
-                .filter(|&(passed, _)| over.0 >> passed & 1 == 1)
-            {
-                let _ = write!(text, " over({index},{},k{passed}).", name(cell));
-            }
-            if action.removes {
-                let _ = write!(text, " takes({index},{}).", name(cell));
+        write_action(instance, index, &mut text);
+    }
+
+    text += RULES;
+    write_goal(puzzle, &mut text);
+    text
+}
+
+/// The name of a cell as a constant: capitals would be variables.
+fn name(board: &Board, cell: Cell) -> String {
+    board.name(cell).to_lowercase()
+}
+
+/// The facts of one action, on a line.
+fn write_action(instance: &Instance, index: usize, text: &mut String) {
+    let action = &instance.actions[index];
+    let board = &instance.puzzle.board;
+    let rules = &instance.puzzle.rules;
+    let over = rules.kinds[action.kind.index()].over;
+    let from = name(board, action.step.from);
+    let to = name(board, action.step.to);
+
+    *text += &format!("act({index},{from},{to},k{}).", action.kind.0);
+    for &cell in &action.over {
+        let cell = name(board, cell);
+        for kind in rules.kind_ids() {
+            if over.has(kind) {
+                *text += &format!(" over({index},{cell},k{}).", kind.0);
             }
         }
-        text.push('\n');
+        if action.removes {
+            *text += &format!(" takes({index},{cell}).");
+        }
     }
-    text.push_str(RULES);
+    text.push('\n');
+}
+
+/// The goal as constraints.
+fn write_goal(puzzle: &Puzzle, text: &mut String) {
     match &puzzle.goal {
         Goal::Pattern(pattern) => {
             for (cell, wanted) in puzzle.board.cells().zip(pattern) {
-                let _ = match *wanted {
-                    Wanted::Any => Ok(()),
-                    Wanted::Vacant => writeln!(text, ":- at({},_,moves).", name(cell)),
-                    Wanted::Piece(piece) => {
-                        writeln!(text, ":- not at({},{},moves).", name(cell), kind(piece))
+                let cell = name(&puzzle.board, cell);
+                match *wanted {
+                    Wanted::Any => {}
+                    Wanted::Vacant => *text += &format!(":- at({cell},_,moves).\n"),
+                    Wanted::Piece(kind) => {
+                        *text += &format!(":- not at({cell},k{},moves).\n", kind.0);
                     }
-                };
+                }
             }
         }
-        Goal::Left(left) => {
-            let _ = writeln!(text, ":- #count {{ Cell : at(Cell,_,moves) }} != {left}.");
-        }
-        Goal::Moves(wanted) => {
-            let _ = writeln!(text, ":- moves != {wanted}.");
-        }
+        Goal::Left(left) => write_pieces_left(*left as usize, text),
+        Goal::Moves(wanted) => *text += &format!(":- moves != {wanted}.\n"),
         Goal::Order(order) => {
             if puzzle.rules.some_move_removes() {
-                let pieces = order.len();
-                let _ = writeln!(text, ":- #count {{ Cell : at(Cell,_,moves) }} != {pieces}.");
+                write_pieces_left(order.len(), text);
             }
             for (index, cell) in puzzle.board.cells().enumerate() {
-                let _ = writeln!(text, "place({},{index}).", name(cell));
+                *text += &format!("place({},{index}).\n", name(&puzzle.board, cell));
             }
-            for (index, &piece) in order.iter().enumerate() {
-                let _ = writeln!(text, "wanted({index},{}).", kind(piece));
+            for (index, kind) in order.iter().enumerate() {
+                *text += &format!("wanted({index},k{}).\n", kind.0);
             }
-            text.push_str(
-                ":- at(Cell,Kind,moves), place(Cell,I), N = #count { C : at(C,_,moves), place(C,J), J < I }, not wanted(N,Kind).\n",
-            );
+            *text += ORDER;
         }
     }
-    text
+}
+
+/// The constraint that this number of pieces is left.
+fn write_pieces_left(pieces: usize, text: &mut String) {
+    *text += &format!(":- #count {{ Cell : at(Cell,_,moves) }} != {pieces}.\n");
 }
 
 /// Whether an answer belongs to such an instance: it has `move(` with three arguments.
 pub fn is_answer(text: &[u8]) -> bool {
-    atoms(text, 0)
-        .next()
-        .is_some_and(|span| text[span].split(|&byte| byte == b',').count() == 3)
+    match next_atom(text, 0) {
+        Some(span) => text[span].split(|&byte| byte == b',').count() == 3,
+        None => false,
+    }
 }
 
 /// Reads the moves of each answer set, `move(T,From,To)` in any order.
@@ -144,6 +156,12 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<WrittenGame>, BadText> {
     faults.or(games)
 }
 
+/// A move of an answer set, and where its atom is.
+struct Atom {
+    step: Move,
+    span: Range<usize>,
+}
+
 /// Reads one answer set; `None` if it has no moves.
 fn read_one(
     text: &[u8],
@@ -152,69 +170,76 @@ fn read_one(
     faults: &mut Faults,
 ) -> Option<WrittenGame> {
     let mut game = WrittenGame::at(part.clone());
-    let mut by_time: BTreeMap<i64, (Move, Range<usize>)> = BTreeMap::new();
-    let atoms = atoms(&text[..part.end], part.start);
-    for span in atoms {
-        let arguments: Vec<&[u8]> = text[span.clone()]
-            .split(|&byte| byte == b',')
-            .map(<[u8]>::trim_ascii)
-            .collect();
-        let [time, from, to] = arguments[..] else {
-            expected_cells(text, span, faults);
+    let mut by_time: BTreeMap<i64, Atom> = BTreeMap::new();
+    let mut at = part.start;
+    while let Some(span) = next_atom(&text[..part.end], at) {
+        at = span.end;
+        let Some((time, [from, to])) = arguments(&text[span.clone()]) else {
+            let atom = Shown(&text[span.clone()]);
+            let message = format_args!("found {atom}, expected a time and two cells");
+            faults.add(span, message);
             continue;
         };
-        let Ok(time) = scan::integer(time) else {
-            expected_cells(text, span, faults);
-            continue;
-        };
-        let cell = |name: &[u8]| {
-            let name = std::str::from_utf8(name).ok()?;
-            puzzle.board.named(name)
-        };
-        let (Some(from), Some(to)) = (cell(from), cell(to)) else {
+        let from = named_cell(&puzzle.board, from);
+        let to = named_cell(&puzzle.board, to);
+        let (Some(from), Some(to)) = (from, to) else {
             let atom = Shown(&text[span.clone()]);
             let message = format!("{atom} has a cell that is not on the board");
             game.break_off(span, message, "");
             continue;
         };
+
         let step = Move { from, to };
-        if by_time.insert(time, (step, span.clone())).is_some() {
+        let atom = Atom {
+            step,
+            span: span.clone(),
+        };
+        if by_time.insert(time, atom).is_some() {
             game.break_off(span, format!("a second move at time {time}"), "");
         }
     }
     if by_time.is_empty() && game.broken.is_none() {
         return None;
     }
-    for ((time, (step, span)), expected) in by_time.into_iter().zip(1..) {
-        if time != expected {
-            let message = format!("found time {time}, expected {expected}");
-            game.break_off(span, message, "");
-            break;
-        }
-        game.moves.push(step);
-    }
+
+    add_in_order(by_time, &mut game);
     Some(game)
 }
 
-fn expected_cells(text: &[u8], span: Range<usize>, faults: &mut Faults) {
-    let message = format_args!(
-        "found {}, expected a time and two cells",
-        Shown(&text[span.clone()])
-    );
-    faults.add(span, message);
+/// Adds the moves of the times 1, 2, 3 and so on to a game.
+fn add_in_order(by_time: BTreeMap<i64, Atom>, game: &mut WrittenGame) {
+    for ((time, atom), expected) in by_time.into_iter().zip(1..) {
+        if time != expected {
+            let message = format!("found time {time}, expected {expected}");
+            game.break_off(atom.span, message, "");
+            return;
+        }
+        game.moves.push(atom.step);
+    }
 }
 
-/// The spans of the arguments of each `move(` from `at` on.
-fn atoms(text: &[u8], mut at: usize) -> impl Iterator<Item = Range<usize>> {
+/// The time and the names of the two cells in the arguments of a `move`.
+fn arguments(atom: &[u8]) -> Option<(i64, [&[u8]; 2])> {
+    let mut words = atom.split(|&byte| byte == b',');
+    let time = scan::integer(words.next()?.trim_ascii()).ok()?;
+    let from = words.next()?.trim_ascii();
+    let to = words.next()?.trim_ascii();
+    match words.next() {
+        Some(_) => None,
+        None => Some((time, [from, to])),
+    }
+}
+
+/// The cell with this name.
+fn named_cell(board: &Board, name: &[u8]) -> Option<Cell> {
+    board.named(std::str::from_utf8(name).ok()?)
+}
+
+/// The span of the arguments of the first `move(` from `at` on.
+fn next_atom(text: &[u8], at: usize) -> Option<Range<usize>> {
     const HEAD: &[u8] = b"move(";
-    std::iter::from_fn(move || {
-        let start = at
-            + text
-                .get(at..)?
-                .windows(HEAD.len())
-                .position(|window| window == HEAD)?
-            + HEAD.len();
-        at = scan::run(text, start, |byte| byte != b')');
-        Some(start..at)
-    })
+    let rest = text.get(at..)?;
+    let distance = rest.windows(HEAD.len()).position(|word| word == HEAD)?;
+    let start = at + distance + HEAD.len();
+    Some(start..scan::run(text, start, |byte| byte != b')'))
 }

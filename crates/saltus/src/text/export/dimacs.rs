@@ -6,12 +6,10 @@
 //! yet, or can no longer change, have no variables.
 
 use super::{
-    BudgetCheck, Contents, ExportError, Instance, Parts, VACANT, for_each_effect,
-    for_each_precondition,
+    BudgetCheck, Contents, ExportError, Instance, Parts, VACANT, effects, preconditions,
     variables::{Literal, TRUE, Variables},
 };
 use crate::{
-    board::Cell,
     budget::Budget,
     puzzle::{Goal, KindId},
     text::{BadText, WrittenGame},
@@ -27,13 +25,15 @@ struct Clauses<'a> {
 
 impl Clauses<'_> {
     /// Adds a clause unless it is always true; literals that are always false are dropped.
-    fn add(&mut self, literals: impl IntoIterator<Item = Literal>) {
-        self.clause.clear();
-        self.clause.extend(literals);
-        self.finish_clause();
+    fn add(&mut self, literals: &[Literal]) {
+        self.add_or(literals, &[]);
     }
 
-    fn finish_clause(&mut self) {
+    /// As [`Clauses::add`], of the literals of two slices.
+    fn add_or(&mut self, first: &[Literal], second: &[Literal]) {
+        self.clause.clear();
+        self.clause.extend_from_slice(first);
+        self.clause.extend_from_slice(second);
         if !self.clause.contains(&TRUE) {
             self.clause.retain(|&literal| literal != -TRUE);
             self.parts.push(&self.clause);
@@ -69,26 +69,33 @@ pub fn write_to(
     let (last, count) = clauses(instance, &variables, &mut |_| pace.next_part());
     pace.result?;
     out.write_str(&variables.legend("c"))?;
-    let (plain_variables, plain_clauses) = naive_size(instance);
+    let naive = naive_size(instance);
+    write!(out, "c {last} variables and {count} clauses; ")?;
     writeln!(
         out,
-        "c {last} variables and {count} clauses; {plain_variables} and {plain_clauses} with every variable and all pairs of moves"
+        "{} and {} with every variable and all pairs of moves",
+        naive.variables, naive.clauses
     )?;
     writeln!(out, "p cnf {last} {count}")?;
     let mut written = Ok(());
     clauses(instance, &variables, &mut |clause| {
-        written = clause
-            .iter()
-            .try_for_each(|literal| write!(out, "{literal} "))
-            .and_then(|()| writeln!(out, "0"));
+        written = write_clause(clause, out);
         written.is_ok() && pace.next_part()
     });
     pace.result?;
     Ok(written?)
 }
 
-/// Reads the moves of each model from the `v` lines of a SAT solver or, with `x` before each number, of a
-/// pseudo-Boolean one.
+/// Writes one clause on a line.
+fn write_clause(clause: &[Literal], out: &mut dyn Write) -> std::fmt::Result {
+    for literal in clause {
+        write!(out, "{literal} ")?;
+    }
+    writeln!(out, "0")
+}
+
+/// Reads the moves of each model from the `v` lines of a SAT solver or, with `x` before each
+/// number, of a pseudo-Boolean one.
 ///
 /// # Errors
 /// Lines of another form, or values that are not a game with the instance's number of moves.
@@ -103,8 +110,6 @@ fn clauses(
     variables: &Variables,
     take: &mut dyn FnMut(&[Literal]) -> bool,
 ) -> (Literal, u64) {
-    let puzzle = instance.puzzle;
-    let kinds = || (0..puzzle.rules.kinds.len() as u8).map(KindId);
     let mut clauses = Clauses {
         parts: Parts::new(take),
         clause: Vec::new(),
@@ -114,66 +119,68 @@ fn clauses(
         if !clauses.parts.wanted {
             break;
         }
-        let moves: Vec<(Literal, usize)> = variables.moves(time).collect();
-        clauses.add(moves.iter().map(|&(variable, _)| variable));
-        at_most_one(
-            &moves
-                .iter()
-                .map(|&(variable, _)| variable)
-                .collect::<Vec<_>>(),
-            &mut clauses,
-        );
-        // For each cell and kind, the moves that put such a piece there or remove it.
-        let mut puts = vec![Vec::new(); puzzle.board.len() * puzzle.rules.kinds.len()];
-        let mut takes = puts.clone();
-        let place =
-            |cell: Cell, kind: KindId| cell.index() * puzzle.rules.kinds.len() + kind.index();
-        for &(variable, action) in &moves {
-            let action = &instance.actions[action];
-            for_each_precondition(puzzle, action, |cell, contents| {
-                if contents & VACANT == 0 {
-                    clauses.add(
-                        [-variable]
-                            .into_iter()
-                            .chain(variables.any(time, cell, contents)),
-                    );
-                } else {
-                    kinds().for_each(|kind| {
-                        clauses.add([-variable, -variables.holds(time, cell, kind)])
-                    });
-                }
-            });
-            for_each_effect(action, |cell, contents| {
-                for kind in kinds() {
-                    let holds = variables.holds(time + 1, cell, kind);
-                    let put = contents & (1 as Contents) << kind.0 != 0;
-                    clauses.add([-variable, if put { holds } else { -holds }]);
-                    let changes = if put { &mut puts } else { &mut takes };
-                    changes[place(cell, kind)].push(variable);
-                }
-            });
-        }
-        for cell in puzzle.board.cells() {
-            for kind in kinds() {
-                let (now, then) = (
-                    variables.holds(time, cell, kind),
-                    variables.holds(time + 1, cell, kind),
-                );
-                clauses.add(
-                    [now, -then]
-                        .into_iter()
-                        .chain(puts[place(cell, kind)].iter().copied()),
-                );
-                clauses.add(
-                    [-now, then]
-                        .into_iter()
-                        .chain(takes[place(cell, kind)].iter().copied()),
-                );
-            }
-        }
+        one_move(instance, variables, time, &mut clauses);
     }
     goal(instance, variables, &mut clauses);
     (clauses.last, clauses.parts.count)
+}
+
+/// The moves that put a piece of one kind on a cell, and those that remove one.
+#[derive(Clone, Default)]
+struct Causes {
+    puts: Vec<Literal>,
+    takes: Vec<Literal>,
+}
+
+/// The clauses of a move: exactly one action is made, it is possible, and it alone changes cells.
+fn one_move(instance: &Instance, variables: &Variables, time: usize, clauses: &mut Clauses) {
+    let puzzle = instance.puzzle;
+    let kinds = puzzle.rules.kinds.len();
+    let moves: Vec<Literal> = variables
+        .moves(time)
+        .map(|(variable, _)| variable)
+        .collect();
+    clauses.add(&moves);
+    at_most_one(&moves, clauses);
+
+    let mut causes = vec![Causes::default(); puzzle.board.len() * kinds];
+    for (variable, index) in variables.moves(time) {
+        let action = &instance.actions[index];
+        for before in preconditions(puzzle, action) {
+            if before.contents & VACANT == 0 {
+                let pieces = variables.any(time, before.cell, before.contents);
+                clauses.add_or(&[-variable], &pieces);
+            } else {
+                for kind in puzzle.rules.kind_ids() {
+                    let holds = variables.holds(time, before.cell, kind);
+                    clauses.add(&[-variable, -holds]);
+                }
+            }
+        }
+        for after in effects(action) {
+            for kind in puzzle.rules.kind_ids() {
+                let holds = variables.holds(time + 1, after.cell, kind);
+                let causes = &mut causes[after.cell.index() * kinds + kind.index()];
+                if after.contents & 1 << kind.0 != 0 {
+                    clauses.add(&[-variable, holds]);
+                    causes.puts.push(variable);
+                } else {
+                    clauses.add(&[-variable, -holds]);
+                    causes.takes.push(variable);
+                }
+            }
+        }
+    }
+
+    for cell in puzzle.board.cells() {
+        for kind in puzzle.rules.kind_ids() {
+            let now = variables.holds(time, cell, kind);
+            let then = variables.holds(time + 1, cell, kind);
+            let causes = &causes[cell.index() * kinds + kind.index()];
+            clauses.add_or(&[now, -then], &causes.puts);
+            clauses.add_or(&[-now, then], &causes.takes);
+        }
+    }
 }
 
 /// The conditions of the start and the goal that the reachable contents do not imply.
@@ -181,64 +188,63 @@ fn goal(instance: &Instance, variables: &Variables, clauses: &mut Clauses) {
     let puzzle = instance.puzzle;
     let end = instance.moves;
     // If a cell has no possible contents, the instance is unsatisfiable.
-    if instance.can.iter().flatten().any(|&contents| contents == 0) || !counts_agree(instance) {
-        clauses.add([]);
+    if instance.has_impossible_cell() || !counts_agree(instance) {
+        clauses.add(&[]);
     }
-    for cell in puzzle
-        .board
-        .cells()
-        .filter(|_| matches!(puzzle.goal, Goal::Pattern(_)))
-    {
-        if instance.can[end][cell.index()] & VACANT == 0 {
-            clauses.add(variables.any(end, cell, Contents::MAX));
-        }
-    }
-    match &puzzle.goal {
-        Goal::Order(order) => {
-            let in_order = |count: usize, kind| order.get(count) == Some(&kind);
-            count_pieces(instance, variables, clauses, order.len(), &in_order);
-        }
-        _ => {
-            if let Some(left) = pieces_to_count(instance) {
-                count_pieces(instance, variables, clauses, left as usize, &|_, _| true);
+    if matches!(puzzle.goal, Goal::Pattern(_)) {
+        for cell in puzzle.board.cells() {
+            if instance.can[end][cell.index()] & VACANT == 0 {
+                clauses.add(&variables.any(end, cell, Contents::MAX));
             }
         }
     }
+
+    if let Goal::Order(order) = &puzzle.goal {
+        count_pieces(instance, variables, clauses, order.len(), Some(order));
+    } else if let Some(left) = pieces_to_count(instance) {
+        count_pieces(instance, variables, clauses, left as usize, None);
+    }
 }
 
-/// Exactly `wanted` pieces are left at the end. A piece with `count` others before it, in the order
-/// of the cells, is of a kind that `fits`.
+/// Exactly `wanted` pieces are left at the end. In the order of the cells, they are of the kinds of
+/// `order`, if it is given.
 fn count_pieces(
     instance: &Instance,
     variables: &Variables,
     clauses: &mut Clauses,
     wanted: usize,
-    fits: &dyn Fn(usize, KindId) -> bool,
+    order: Option<&[KindId]>,
 ) {
-    let (puzzle, end) = (instance.puzzle, instance.moves);
+    let puzzle = instance.puzzle;
+    let end = instance.moves;
     // By a number of pieces: whether there are as many before the cell. The true one follows; the
     // others may be anything.
     let mut before: Vec<Literal> = vec![TRUE];
     for cell in puzzle.board.cells() {
-        let next: Vec<Literal> = (0..=before.len().min(wanted))
-            .map(|_| clauses.new_variable())
-            .collect();
+        let mut next = Vec::new();
+        for _ in 0..=before.len().min(wanted) {
+            next.push(clauses.new_variable());
+        }
         for (count, &here) in before.iter().enumerate() {
-            let pieces = variables.any(end, cell, Contents::MAX);
-            let vacant_then = next.get(count).copied();
-            clauses.add([-here].into_iter().chain(pieces).chain(vacant_then));
-            for kind in (0..puzzle.rules.kinds.len() as u8).map(KindId) {
+            let mut vacant_or_not = vec![-here];
+            vacant_or_not.extend(variables.any(end, cell, Contents::MAX));
+            vacant_or_not.extend(next.get(count));
+            clauses.add(&vacant_or_not);
+
+            for kind in puzzle.rules.kind_ids() {
                 let holds = variables.holds(end, cell, kind);
-                let then = next.get(count + 1).copied();
-                let then = then.filter(|_| fits(count, kind));
-                clauses.add([-here, -holds].into_iter().chain(then));
+                let fits = order.is_none_or(|order| order.get(count) == Some(&kind));
+                match next.get(count + 1) {
+                    Some(&then) if fits => clauses.add(&[-here, -holds, then]),
+                    _ => clauses.add(&[-here, -holds]),
+                }
             }
         }
         before = next;
     }
     for (count, &here) in before.iter().enumerate() {
         if count != wanted {
-            clauses.add([-here]);
+            clauses.add(&[-here]);
         }
     }
 }
@@ -269,49 +275,47 @@ fn at_most_one(variables: &[Literal], clauses: &mut Clauses) {
     let mut rung: Option<Literal> = None;
     for (index, &variable) in variables.iter().enumerate() {
         if let Some(rung) = rung {
-            clauses.add([-variable, -rung]);
+            clauses.add(&[-variable, -rung]);
         }
         if index + 1 < variables.len() {
             let next = clauses.new_variable();
-            clauses.add([-variable, next]);
+            clauses.add(&[-variable, next]);
             if let Some(rung) = rung {
-                clauses.add([-rung, next]);
+                clauses.add(&[-rung, next]);
             }
             rung = Some(next);
         }
     }
 }
 
-/// The numbers of variables and clauses of the naive encoding: a variable per cell, kind and time
-/// and per action and move, and a clause per pair of actions.
-fn naive_size(instance: &Instance) -> (u64, u64) {
+/// The size of an encoding.
+struct Size {
+    variables: u64,
+    clauses: u64,
+}
+
+/// The size of the naive encoding: a variable per cell, kind and time and per action and move, and
+/// a clause per pair of actions.
+fn naive_size(instance: &Instance) -> Size {
     let puzzle = instance.puzzle;
-    let (actions, states) = (
-        instance.actions.len() as u64,
-        (puzzle.board.len() * puzzle.rules.kinds.len()) as u64,
-    );
     let kinds = puzzle.rules.kinds.len() as u64;
-    let conditions: u64 = instance
-        .actions
-        .iter()
-        .map(|action| 1 + kinds + action.over.len() as u64)
-        .sum();
-    let changes: u64 = instance
-        .actions
-        .iter()
-        .map(|action| {
-            kinds
-                * (2 + if action.removes {
-                    action.over.len() as u64
-                } else {
-                    0
-                })
-        })
-        .sum();
+    let states = puzzle.board.len() as u64 * kinds;
+    let actions = instance.actions.len() as u64;
     let moves = instance.moves as u64;
-    let each = 1 + actions * actions.saturating_sub(1) / 2 + conditions + changes + 2 * states;
-    (
-        (moves + 1) * states + moves * actions,
-        states + moves * each + states,
-    )
+
+    let mut conditions = 0;
+    let mut changes = 0;
+    for action in &instance.actions {
+        let passed = action.over.len() as u64;
+        let removed = if action.removes { passed } else { 0 };
+        conditions += 1 + kinds + passed;
+        changes += kinds * (2 + removed);
+    }
+
+    let pairs = actions * actions.saturating_sub(1) / 2;
+    let clauses_per_move = 1 + pairs + conditions + changes + 2 * states;
+    Size {
+        variables: (moves + 1) * states + moves * actions,
+        clauses: states + moves * clauses_per_move + states,
+    }
 }

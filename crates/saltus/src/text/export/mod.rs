@@ -59,28 +59,27 @@ pub struct Effect {
 
 /// All actions that the rules allow somewhere, by move and kind.
 pub fn actions(setup: &Setup) -> Vec<Effect> {
+    let most_cells = usize::from(setup.rules.hop) + 1;
     let mut actions = Vec::new();
     for ray in setup.board.rays() {
-        for (kind, id) in setup.rules.kinds.iter().zip((0..).map(KindId)) {
-            for (passed, &to) in ray
-                .cells
-                .iter()
-                .enumerate()
-                .take(usize::from(setup.rules.hop) + 1)
-            {
-                let headings = if passed == 0 { kind.steps } else { kind.jumps };
-                if headings.has(ray.heading) && (passed == 0 || kind.over.0 != 0) {
-                    let (step, over) = (Move { from: ray.from, to }, ray.cells[..passed].to_vec());
+        for kind in setup.rules.kind_ids() {
+            let rules = &setup.rules.kinds[kind.index()];
+            for (passed, &to) in ray.cells.iter().enumerate().take(most_cells) {
+                let is_step = passed == 0;
+                let headings = if is_step { rules.steps } else { rules.jumps };
+                let passes_something = rules.over.0 != 0;
+                if headings.has(ray.heading) && (is_step || passes_something) {
                     actions.push(Effect {
-                        step,
-                        kind: id,
-                        over,
-                        removes: kind.removes,
+                        step: Move { from: ray.from, to },
+                        kind,
+                        over: ray.cells[..passed].to_vec(),
+                        removes: rules.removes,
                     });
                 }
             }
         }
     }
+
     actions.sort_unstable();
     actions.dedup();
     actions
@@ -200,108 +199,98 @@ impl<'a> Instance<'a> {
         budget: &Budget,
     ) -> Result<Instance<'a>, ExportError> {
         let actions = actions(puzzle);
-        let cells = puzzle.board.len();
-        let states = (cells * puzzle.rules.kinds.len()) as u64;
-        let size = moves
-            .saturating_add(1)
-            .saturating_mul(states + actions.len() as u64);
-        if size > MOST {
-            return Err(ExportError::TooLarge(size));
-        }
-        let bytes_per_move = cells * size_of::<Contents>()
-            + actions.len() * size_of::<usize>()
-            + 2 * size_of::<Vec<usize>>();
-        budget.check(Progress {
-            bytes: (moves + 1) * bytes_per_move as u64,
-            ..Progress::default()
-        })?;
-        let mut pace = BudgetCheck::new(budget);
-        // Forward, each cell independently: a superset of the reachable contents.
-        let mut now: Vec<Contents> = puzzle.start.0.iter().map(|&piece| content(piece)).collect();
-        let (mut can, mut possible) = (vec![now.clone()], Vec::new());
-        for _ in 0..moves {
-            if !pace.next_part() {
-                break;
-            }
-            let fitting: Vec<usize> = (0..actions.len())
-                .filter(|&index| is_allowed(puzzle, &actions[index], &now))
-                .collect();
-            for &index in &fitting {
-                for_each_effect(&actions[index], |cell, content| {
-                    now[cell.index()] |= content
-                });
-            }
-            possible.push(fitting);
-            can.push(now.clone());
-        }
-        pace.result?;
-        // Backward from the goal in the same way.
-        let mut wanted: Vec<Contents> = match &puzzle.goal {
-            Goal::Pattern(pattern) => pattern
-                .iter()
-                .map(|wanted| match *wanted {
-                    Wanted::Any => Contents::MAX,
-                    Wanted::Vacant => VACANT,
-                    Wanted::Piece(kind) => content(Some(kind)),
-                })
-                .collect(),
-            Goal::Order(_) | Goal::Left(_) | Goal::Moves(_) => vec![Contents::MAX; cells],
-        };
-        can[moves as usize]
-            .iter_mut()
-            .zip(&wanted)
-            .for_each(|(can, wanted)| *can &= wanted);
-        for time in (0..moves as usize).rev() {
-            if !pace.next_part() {
-                break;
-            }
-            possible[time].retain(|&index| {
-                let mut fits = true;
-                for_each_effect(&actions[index], |cell, content| {
-                    fits &= can[time + 1][cell.index()] & content != 0
-                });
-                fits
-            });
-            for &index in &possible[time] {
-                for_each_precondition(puzzle, &actions[index], |cell, contents| {
-                    wanted[cell.index()] |= contents
-                });
-            }
-            can[time]
-                .iter_mut()
-                .zip(&wanted)
-                .for_each(|(can, wanted)| *can &= wanted);
-            let here = can[time].clone();
-            possible[time].retain(|&index| is_allowed(puzzle, &actions[index], &here));
-        }
-        pace.result?;
-        Ok(Instance {
+        check_size(puzzle, &actions, moves, budget)?;
+
+        let mut instance = Instance {
             puzzle,
             moves: moves as usize,
             actions,
+            can: Vec::new(),
+            possible: Vec::new(),
+        };
+        let mut pace = BudgetCheck::new(budget);
+        instance.spread_from_start(&mut pace)?;
+        instance.spread_from_goal(&mut pace)?;
+        Ok(instance)
+    }
+
+    /// What each cell can hold after each move. Each cell stands for itself, so this is a superset
+    /// of what can be reached.
+    fn spread_from_start(&mut self, pace: &mut BudgetCheck) -> Result<(), Spent> {
+        let mut now = Vec::new();
+        for &piece in &self.puzzle.start.0 {
+            now.push(content(piece));
+        }
+        self.can.push(now.clone());
+
+        for _ in 0..self.moves {
+            if !pace.next_part() {
+                break;
+            }
+            let mut fitting = Vec::new();
+            for (index, action) in self.actions.iter().enumerate() {
+                if is_allowed(self.puzzle, action, &now) {
+                    fitting.push(index);
+                }
+            }
+            for &index in &fitting {
+                for after in effects(&self.actions[index]) {
+                    now[after.cell.index()] |= after.contents;
+                }
+            }
+            self.possible.push(fitting);
+            self.can.push(now.clone());
+        }
+        pace.result
+    }
+
+    /// Excludes from these contents and actions what leads to no goal, in the same way.
+    fn spread_from_goal(&mut self, pace: &mut BudgetCheck) -> Result<(), Spent> {
+        let Instance {
+            puzzle,
+            actions,
             can,
             possible,
-        })
+            ..
+        } = self;
+        let mut wanted = goal_contents(puzzle);
+        restrict(&mut can[self.moves], &wanted);
+
+        for (time, possible) in possible.iter_mut().enumerate().rev() {
+            if !pace.next_part() {
+                break;
+            }
+            possible.retain(|&index| can_end(&actions[index], &can[time + 1]));
+            for &index in &*possible {
+                for before in preconditions(puzzle, &actions[index]) {
+                    wanted[before.cell.index()] |= before.contents;
+                }
+            }
+            restrict(&mut can[time], &wanted);
+            possible.retain(|&index| is_allowed(puzzle, &actions[index], &can[time]));
+        }
+        pace.result
+    }
+
+    /// Whether a cell has no possible contents at some time: then there is no solution.
+    fn has_impossible_cell(&self) -> bool {
+        self.can.iter().any(|contents| contents.contains(&0))
     }
 
     /// The description of an action in comments: on rings two actions may have the same cells.
     fn describe(&self, action: &Effect) -> String {
-        let (board, kind) = (
-            &self.puzzle.board,
-            &self.puzzle.rules.kinds[action.kind.index()],
-        );
-        let mut text = format!(
-            "{}-{}",
-            board.name(action.step.from),
-            board.name(action.step.to)
-        );
+        let board = &self.puzzle.board;
+        let kinds = &self.puzzle.rules.kinds;
+        let Move { from, to } = action.step;
+
+        let mut text = format!("{}-{}", board.name(from), board.name(to));
         for (index, &cell) in action.over.iter().enumerate() {
-            text.push_str(if index == 0 { " over " } else { " " });
-            text.push_str(&board.name(cell));
+            text += if index == 0 { " over " } else { " " };
+            text += &board.name(cell);
         }
-        if self.puzzle.rules.kinds.len() > 1 {
-            text.push_str(" by ");
-            text.push_str(&kind.name);
+        if kinds.len() > 1 {
+            text += " by ";
+            text += &kinds[action.kind.index()].name;
         }
         text
     }
@@ -312,30 +301,106 @@ fn content(piece: Option<KindId>) -> Contents {
     piece.map_or(VACANT, |kind| 1 << kind.0)
 }
 
-/// The preconditions of an action: for each cell that it touches, the required contents.
-fn for_each_precondition(setup: &Setup, action: &Effect, mut visit: impl FnMut(Cell, Contents)) {
-    visit(action.step.from, content(Some(action.kind)));
-    visit(action.step.to, VACANT);
-    let Kinds(over) = setup.rules.kinds[action.kind.index()].over;
-    action
-        .over
-        .iter()
-        .for_each(|&cell| visit(cell, over & !VACANT));
+/// What a cell holds before an action or after it.
+#[derive(Clone, Copy)]
+struct Held {
+    cell: Cell,
+    contents: Contents,
 }
 
-/// The effects of an action: for each cell that it changes, the contents afterwards.
-fn for_each_effect(action: &Effect, mut visit: impl FnMut(Cell, Contents)) {
-    visit(action.step.from, VACANT);
-    visit(action.step.to, content(Some(action.kind)));
-    if action.removes {
-        action.over.iter().for_each(|&cell| visit(cell, VACANT));
+/// Checks the number of variables and the memory of an instance before it is made.
+fn check_size(
+    puzzle: &Puzzle,
+    actions: &[Effect],
+    moves: u64,
+    budget: &Budget,
+) -> Result<(), ExportError> {
+    let cells = puzzle.board.len();
+    let states = cells * puzzle.rules.kinds.len();
+    let per_move = states as u64 + actions.len() as u64;
+    let size = moves.saturating_add(1).saturating_mul(per_move);
+    if size > MOST {
+        return Err(ExportError::TooLarge(size));
+    }
+
+    let bytes_per_move = cells * size_of::<Contents>()
+        + actions.len() * size_of::<usize>()
+        + 2 * size_of::<Vec<usize>>();
+    budget.check(Progress {
+        bytes: (moves + 1) * bytes_per_move as u64,
+        ..Progress::default()
+    })?;
+    Ok(())
+}
+
+/// What each cell may hold at the end.
+fn goal_contents(puzzle: &Puzzle) -> Vec<Contents> {
+    let Goal::Pattern(pattern) = &puzzle.goal else {
+        return vec![Contents::MAX; puzzle.board.len()];
+    };
+    let mut contents = Vec::new();
+    for wanted in pattern {
+        contents.push(match *wanted {
+            Wanted::Any => Contents::MAX,
+            Wanted::Vacant => VACANT,
+            Wanted::Piece(kind) => content(Some(kind)),
+        });
+    }
+    contents
+}
+
+/// Leaves of what each cell can hold only what is wanted there.
+fn restrict(can: &mut [Contents], wanted: &[Contents]) {
+    for (can, wanted) in can.iter_mut().zip(wanted) {
+        *can &= wanted;
     }
 }
 
+/// The preconditions of an action: for each cell that it touches, the required contents.
+fn preconditions(setup: &Setup, action: &Effect) -> impl Iterator<Item = Held> {
+    let Kinds(over) = setup.rules.kinds[action.kind.index()].over;
+    let start = Held {
+        cell: action.step.from,
+        contents: content(Some(action.kind)),
+    };
+    let end = Held {
+        cell: action.step.to,
+        contents: VACANT,
+    };
+    let contents = over & !VACANT;
+    let passed = action.over.iter();
+    [start, end]
+        .into_iter()
+        .chain(passed.map(move |&cell| Held { cell, contents }))
+}
+
+/// The effects of an action: for each cell that it changes, the contents afterwards.
+fn effects(action: &Effect) -> impl Iterator<Item = Held> {
+    let start = Held {
+        cell: action.step.from,
+        contents: VACANT,
+    };
+    let end = Held {
+        cell: action.step.to,
+        contents: content(Some(action.kind)),
+    };
+    let contents = VACANT;
+    let removed = if action.removes {
+        &action.over[..]
+    } else {
+        &[]
+    };
+    [start, end]
+        .into_iter()
+        .chain(removed.iter().map(move |&cell| Held { cell, contents }))
+}
+
+/// Whether cells that can hold this allow an action.
 fn is_allowed(setup: &Setup, action: &Effect, now: &[Contents]) -> bool {
-    let mut fits = true;
-    for_each_precondition(setup, action, |cell, contents| {
-        fits &= now[cell.index()] & contents != 0
-    });
-    fits
+    preconditions(setup, action).all(|before| now[before.cell.index()] & before.contents != 0)
+}
+
+/// Whether an action can lead to cells that can hold this.
+fn can_end(action: &Effect, then: &[Contents]) -> bool {
+    effects(action).all(|after| then[after.cell.index()] & after.contents != 0)
 }

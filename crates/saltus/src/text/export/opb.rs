@@ -7,7 +7,7 @@
 use super::{
     BudgetCheck, Contents, ExportError, Instance, Parts, VACANT,
     dimacs::{counts_agree, pieces_to_count},
-    for_each_effect, for_each_precondition,
+    effects, preconditions,
     variables::{Literal, TRUE, Variables},
 };
 use crate::{
@@ -17,50 +17,43 @@ use crate::{
 };
 use std::fmt::Write;
 
+/// A literal with its factor.
+type Term = (i64, Literal);
+
+/// Terms of these literals with the same factor.
+fn times(factor: i64, literals: &[Literal]) -> Vec<Term> {
+    literals.iter().map(|&literal| (factor, literal)).collect()
+}
+
 /// The constraints, one per line: sums compared with a number.
 struct Constraints<'a>(Parts<'a, str>);
 
 impl Constraints<'_> {
     /// Adds `sum compared number`, with constant terms removed.
-    fn add(
-        &mut self,
-        terms: impl IntoIterator<Item = (i64, Literal)>,
-        compared: &str,
-        number: i64,
-    ) {
-        self.add_all(&mut terms.into_iter(), compared, number);
-    }
-
-    fn add_all(
-        &mut self,
-        terms: &mut dyn Iterator<Item = (i64, Literal)>,
-        compared: &str,
-        number: i64,
-    ) {
+    fn add(&mut self, terms: &[Term], compared: &str, number: i64) {
         let mut line = String::new();
         let mut rest = number;
-        let mut constant = true;
-        for (factor, literal) in terms {
-            match literal {
-                TRUE => rest -= factor,
-                _ if literal == -TRUE => {}
-                _ => {
-                    constant = false;
-                    let _ = write!(line, "{factor:+} x{literal} ");
-                }
+        for &(factor, literal) in terms {
+            if literal == TRUE {
+                rest -= factor;
+            } else if literal != -TRUE {
+                let _ = write!(line, "{factor:+} x{literal} ");
             }
         }
-        match (constant, compared) {
-            (false, _) => {
-                let _ = writeln!(line, "{compared} {rest} ;");
-                self.0.push(&line);
-            }
-            (true, "=") if rest == 0 => {}
-            (true, ">=") if rest <= 0 => {}
+
+        let is_constant = line.is_empty();
+        let holds = if compared == "=" {
+            rest == 0
+        } else {
+            rest <= 0
+        };
+        if !is_constant {
+            let _ = writeln!(line, "{compared} {rest} ;");
+            self.0.push(&line);
+        } else if !holds {
             // The notation has no empty sum.
-            (true, _) => ["+1 x1 >= 1 ;\n", "-1 x1 >= 0 ;\n"]
-                .into_iter()
-                .for_each(|line| self.0.push(line)),
+            self.0.push("+1 x1 >= 1 ;\n");
+            self.0.push("-1 x1 >= 0 ;\n");
         }
     }
 }
@@ -113,26 +106,25 @@ fn constraints(
     variables: &Variables,
     take: &mut dyn FnMut(&str) -> bool,
 ) -> u64 {
-    let several = instance.puzzle.rules.kinds.len() > 1;
+    let rules = &instance.puzzle.rules;
     let mut formula = Formula {
         instance,
         variables,
-        several,
+        several: rules.kinds.len() > 1,
         constraints: Constraints(Parts::new(take)),
     };
-    if instance.can.iter().flatten().any(|&contents| contents == 0) || !counts_agree(instance) {
-        formula.constraints.add([], ">=", 1);
+    if instance.has_impossible_cell() || !counts_agree(instance) {
+        formula.constraints.add(&[], ">=", 1);
     }
     for time in 0..instance.moves {
         if !formula.constraints.0.wanted {
             break;
         }
         let moves: Vec<(Literal, usize)> = variables.moves(time).collect();
-        formula
-            .constraints
-            .add(moves.iter().map(|&(variable, _)| (1, variable)), "=", 1);
+        let made: Vec<Term> = moves.iter().map(|&(variable, _)| (1, variable)).collect();
+        formula.constraints.add(&made, "=", 1);
         for cell in instance.puzzle.board.cells() {
-            for kind in (0..instance.puzzle.rules.kinds.len() as u8).map(KindId) {
+            for kind in rules.kind_ids() {
                 formula.change(time, &moves, cell, kind);
             }
             formula.one_piece(time, cell);
@@ -154,110 +146,96 @@ struct Formula<'a> {
 impl Formula<'_> {
     /// The contents of a cell after a move in terms of those before it.
     fn change(&mut self, time: usize, moves: &[(Literal, usize)], cell: Cell, kind: KindId) {
-        let Formula {
-            instance,
-            variables,
-            several,
-            ..
-        } = *self;
-        let has: Contents = 1 << kind.0;
-        let then = variables.holds(time + 1, cell, kind);
-        let mut terms = vec![(1, then), (-1, variables.holds(time, cell, kind))];
-        for &(variable, action) in moves {
-            let action = &instance.actions[action];
-            for_each_effect(action, |touched, contents| {
+        let now = self.variables.holds(time, cell, kind);
+        let then = self.variables.holds(time + 1, cell, kind);
+        let mut terms = vec![(1, then), (-1, now)];
+        let mut leaving = Vec::new();
+        for &(variable, index) in moves {
+            let action = &self.instance.actions[index];
+            for after in effects(action) {
+                if after.cell != cell {
+                    continue;
+                }
                 // A removed piece is of the kind that was there; the kind of a passed piece is
                 // constrained below.
-                let leaves = touched == cell
-                    && contents & VACANT != 0
-                    && (action.kind == kind || touched != action.step.from);
-                if touched == cell && contents & has != 0 {
+                let is_start = cell == action.step.from;
+                let leaves = after.contents & VACANT != 0 && (action.kind == kind || !is_start);
+                if after.contents & 1 << kind.0 != 0 {
                     terms.push((-1, variable));
-                } else if leaves && (!several || touched == action.step.from) {
+                } else if leaves && (is_start || !self.several) {
                     terms.push((1, variable));
                 }
-            });
+            }
+            if action.removes && action.over.contains(&cell) {
+                leaving.push(variable);
+            }
         }
-        let removes = |&&(_, action): &&(Literal, usize)| {
-            let action = &instance.actions[action];
-            action.removes && action.over.contains(&cell)
-        };
-        let leaving: Vec<Literal> = moves
-            .iter()
-            .filter(removes)
-            .map(|&(variable, _)| variable)
-            .collect();
-        if !several || leaving.is_empty() {
-            return self.constraints.add(terms, "=", 0);
+        if !self.several || leaving.is_empty() {
+            return self.constraints.add(&terms, "=", 0);
         }
+
         // If one of several kinds may leave, the change lies between bounds instead.
-        self.constraints.add(
-            terms.iter().map(|&(factor, literal)| (-factor, literal)),
-            ">=",
-            0,
-        );
-        self.constraints.add(
-            terms
-                .into_iter()
-                .chain(leaving.iter().map(|&variable| (1, variable))),
-            ">=",
-            0,
-        );
+        let negative: Vec<Term> = terms
+            .iter()
+            .map(|&(factor, literal)| (-factor, literal))
+            .collect();
+        self.constraints.add(&negative, ">=", 0);
+        terms.extend(times(1, &leaving));
+        self.constraints.add(&terms, ">=", 0);
         for variable in leaving {
-            self.constraints.add([(-1, variable), (-1, then)], ">=", -1);
+            self.constraints
+                .add(&[(-1, variable), (-1, then)], ">=", -1);
         }
     }
 
     /// A cell holds at most one piece.
     fn one_piece(&mut self, time: usize, cell: Cell) {
-        if self.several {
-            let all = self.variables.any(time + 1, cell, Contents::MAX);
-            if all.iter().filter(|&&literal| literal != -TRUE).count() >= 2 {
-                self.constraints
-                    .add(all.into_iter().map(|literal| (-1, literal)), ">=", -1);
-            }
+        if !self.several {
+            return;
+        }
+        let all = self.variables.any(time + 1, cell, Contents::MAX);
+        let possible = all.iter().filter(|&&literal| literal != -TRUE);
+        if possible.count() >= 2 {
+            self.constraints.add(&times(-1, &all), ">=", -1);
         }
     }
 
     /// Passed pieces must be present, of a kind that may be passed.
     fn require_passed(&mut self, time: usize, moves: &[(Literal, usize)]) {
-        let Formula {
-            instance,
-            variables,
-            several,
-            ..
-        } = *self;
-        for &(variable, action) in moves {
-            let action = &instance.actions[action];
-            for_each_precondition(instance.puzzle, action, |cell, contents| {
-                if action.over.contains(&cell) && (several || !action.removes) {
-                    let there = variables
-                        .any(time, cell, contents)
-                        .into_iter()
-                        .map(|literal| (1, literal));
-                    self.constraints.add(there.chain([(-1, variable)]), ">=", 0);
+        for &(variable, index) in moves {
+            let action = &self.instance.actions[index];
+            // The equation of the cell requires a piece of the only kind that is removed.
+            if action.removes && !self.several {
+                continue;
+            }
+            for before in preconditions(self.instance.puzzle, action) {
+                if action.over.contains(&before.cell) {
+                    let there = self.variables.any(time, before.cell, before.contents);
+                    let mut terms = times(1, &there);
+                    terms.push((-1, variable));
+                    self.constraints.add(&terms, ">=", 0);
                 }
-            });
+            }
         }
     }
 
     fn goal(&mut self) {
-        let (puzzle, end) = (self.instance.puzzle, self.instance.moves);
+        let puzzle = self.instance.puzzle;
+        let end = self.instance.moves;
         if let Some(left) = pieces_to_count(self.instance) {
-            let pieces = |cell| self.variables.any(end, cell, Contents::MAX);
-            let all = puzzle.board.cells().flat_map(pieces);
-            let terms = all.map(|literal| (1, literal));
-            self.constraints.add(terms, "=", left.into());
+            let mut terms = Vec::new();
+            for cell in puzzle.board.cells() {
+                terms.extend(times(1, &self.variables.any(end, cell, Contents::MAX)));
+            }
+            self.constraints.add(&terms, "=", left.into());
         }
-        for cell in puzzle
-            .board
-            .cells()
-            .filter(|_| matches!(puzzle.goal, Goal::Pattern(_)))
-        {
+        if !matches!(puzzle.goal, Goal::Pattern(_)) {
+            return;
+        }
+        for cell in puzzle.board.cells() {
             if self.instance.can[end][cell.index()] & VACANT == 0 {
                 let there = self.variables.any(end, cell, Contents::MAX);
-                self.constraints
-                    .add(there.into_iter().map(|literal| (1, literal)), ">=", 1);
+                self.constraints.add(&times(1, &there), ">=", 1);
             }
         }
     }

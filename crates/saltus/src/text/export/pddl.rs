@@ -6,7 +6,7 @@
 
 use super::{BudgetCheck, Effect, ExportError, actions};
 use crate::{
-    board::Cell,
+    board::{Board, Cell},
     budget::Budget,
     puzzle::{Goal, KindId, Move, Puzzle, Setup, Wanted},
     text::{
@@ -86,7 +86,8 @@ struct Task<'a> {
 
 impl<'a> Task<'a> {
     /// # Errors
-    /// The goal is an order, or it counts and no number of moves is given; or it would be too large.
+    /// The goal is an order, or it counts and no number of moves is given; or it would be too
+    /// large.
     fn new(
         puzzle: &'a Puzzle,
         moves: Option<u64>,
@@ -181,15 +182,11 @@ impl<'a> Task<'a> {
             text.push_str(" (left ?p - pieces) (fewer ?p ?q - pieces)");
         }
         for cell in self.puzzle.board.cells() {
-            let kinds = (0..self.puzzle.rules.kinds.len() as u8).map(KindId);
-            let kinds: Vec<String> = kinds.map(|kind| self.at_fact(cell, kind)).collect();
-            let _ = write!(
-                text,
-                "\n    {} {} {}",
-                self.vacant(cell),
-                self.held_fact(cell),
-                kinds.join(" ")
-            );
+            text += &format!("\n    {} {}", self.vacant(cell), self.held_fact(cell));
+            for kind in self.puzzle.rules.kind_ids() {
+                text.push(' ');
+                text += &self.at_fact(cell, kind);
+            }
         }
         text.push_str(")\n");
         text
@@ -198,54 +195,59 @@ impl<'a> Task<'a> {
     /// One action: its precondition and effect, for these contents of the passed cells.
     fn action(&self, number: usize, action: &Effect, passed: &[Option<KindId>]) -> String {
         let Move { from, to } = action.step;
-        let name = |cell: Cell| self.puzzle.board.name(cell);
+        let board = &self.puzzle.board;
+        let kind = action.kind;
         let name = format!(
             "move-{}-{}-k{}-{number}",
-            name(from),
-            name(to),
-            action.kind.0
+            board.name(from),
+            board.name(to),
+            kind.0
         );
-        let no = |fact: String| format!("(not {fact})");
-        let mut needs = vec![self.at_fact(from, action.kind), self.vacant(to)];
-        let mut leaves = vec![
-            self.vacant(from),
-            no(self.at_fact(from, action.kind)),
-            no(self.held_fact(from)),
-        ];
-        leaves.extend([
-            self.at_fact(to, action.kind),
-            self.held_fact(to),
-            no(self.vacant(to)),
-        ]);
+        let mut needs = vec![self.at_fact(from, kind), self.vacant(to)];
+        let mut leaves = self.becomes_vacant(from, kind);
+        leaves.push(self.at_fact(to, kind));
+        leaves.push(self.held_fact(to));
+        leaves.push(not(&self.vacant(to)));
         for (&cell, &kind) in action.over.iter().zip(passed) {
-            needs.push(kind.map_or_else(|| self.held_fact(cell), |kind| self.at_fact(cell, kind)));
-            if let (true, Some(kind)) = (action.removes, kind) {
-                leaves.extend([
-                    self.vacant(cell),
-                    no(self.at_fact(cell, kind)),
-                    no(self.held_fact(cell)),
-                ]);
+            match kind {
+                None => needs.push(self.held_fact(cell)),
+                Some(kind) => {
+                    needs.push(self.at_fact(cell, kind));
+                    if action.removes {
+                        leaves.extend(self.becomes_vacant(cell, kind));
+                    }
+                }
             }
         }
+
         let mut parameters = String::new();
         if self.chain.is_some() {
-            parameters.push_str("?n ?m - count");
+            parameters += "?n ?m - count";
             needs.extend(["(made ?n)", "(next ?n ?m)"].map(String::from));
             leaves.extend(["(not (made ?n))", "(made ?m)"].map(String::from));
         }
-        if self.left.is_some() && action.removes && !action.over.is_empty() {
-            let removed = action.over.len();
-            (0..=removed).for_each(|piece| parameters.push_str(&format!(" ?p{piece}")));
-            parameters.push_str(" - pieces");
+        let removed = if action.removes { action.over.len() } else { 0 };
+        if self.left.is_some() && removed > 0 {
             needs.push("(left ?p0)".into());
-            needs.extend((0..removed).map(|piece| format!("(fewer ?p{piece} ?p{})", piece + 1)));
-            leaves.extend(["(not (left ?p0))".into(), format!("(left ?p{removed})")]);
+            for piece in 0..removed {
+                parameters += &format!(" ?p{piece}");
+                needs.push(format!("(fewer ?p{piece} ?p{})", piece + 1));
+            }
+            parameters += &format!(" ?p{removed} - pieces");
+            leaves.push("(not (left ?p0))".into());
+            leaves.push(format!("(left ?p{removed})"));
         }
-        format!(
-            "  (:action {name} :parameters ({parameters})\n    :precondition (and {})\n    :effect (and {}))\n",
-            needs.join(" "),
-            leaves.join(" ")
-        )
+
+        let (needs, leaves) = (needs.join(" "), leaves.join(" "));
+        let mut text = format!("  (:action {name} :parameters ({parameters})\n");
+        text += &format!("    :precondition (and {needs})\n    :effect (and {leaves}))\n");
+        text
+    }
+
+    /// The effects on a cell whose piece leaves it.
+    fn becomes_vacant(&self, cell: Cell, kind: KindId) -> Vec<String> {
+        let at = self.at_fact(cell, kind);
+        vec![self.vacant(cell), not(&at), not(&self.held_fact(cell))]
     }
 
     /// Writes the problem, as far as the budget allows.
@@ -330,51 +332,59 @@ impl<'a> Task<'a> {
     }
 }
 
+/// The negation of a fact.
+fn not(fact: &str) -> String {
+    format!("(not {fact})")
+}
+
 /// The possible contents of the cells that an action passes: any piece if that suffices, else each
 /// choice of kinds.
 fn passed_contents(setup: &Setup, action: &Effect) -> Vec<Vec<Option<KindId>>> {
     let over = setup.rules.kinds[action.kind.index()].over;
-    let any = (0..setup.rules.kinds.len() as u8).all(|kind| over.has(KindId(kind)));
+    let any = setup.rules.kind_ids().all(|kind| over.has(kind));
     if any && !action.removes {
         return vec![vec![None; action.over.len()]];
     }
-    each_kind(setup, action)
-        .into_iter()
-        .map(|kinds| kinds.into_iter().map(Some).collect())
-        .collect()
+    let mut choices = Vec::new();
+    for kinds in each_kind(setup, action) {
+        choices.push(kinds.into_iter().map(Some).collect());
+    }
+    choices
 }
 
 /// Each choice of kinds for the cells that an action passes.
 pub(super) fn each_kind(setup: &Setup, action: &Effect) -> Vec<Vec<KindId>> {
     let over = setup.rules.kinds[action.kind.index()].over;
-    let allowed: Vec<KindId> = (0..setup.rules.kinds.len() as u8)
-        .map(KindId)
-        .filter(|&kind| over.has(kind))
-        .collect();
-    action.over.iter().fold(vec![Vec::new()], |choices, _| {
-        let with = |choice: &Vec<KindId>| {
-            allowed
-                .iter()
-                .map(|&kind| [&choice[..], &[kind]].concat())
-                .collect::<Vec<_>>()
-        };
-        choices.iter().flat_map(with).collect()
-    })
+    let mut choices = vec![Vec::new()];
+    for _ in &action.over {
+        let mut longer = Vec::new();
+        for choice in &choices {
+            for kind in setup.rules.kind_ids() {
+                if over.has(kind) {
+                    longer.push([&choice[..], &[kind]].concat());
+                }
+            }
+        }
+        choices = longer;
+    }
+    choices
 }
 
 /// The number of actions if each choice of kinds is a separate action.
 pub(super) fn action_count(setup: &Setup, actions: &[Effect]) -> u64 {
     let kinds = setup.rules.kinds.len() as u64;
-    let choices = |action: &Effect| {
-        kinds.saturating_pow(u32::try_from(action.over.len()).unwrap_or(u32::MAX))
-    };
-    actions.iter().map(choices).fold(0, u64::saturating_add)
+    let mut count: u64 = 0;
+    for action in actions {
+        let passed = u32::try_from(action.over.len()).unwrap_or(u32::MAX);
+        count = count.saturating_add(kinds.saturating_pow(passed));
+    }
+    count
 }
 
 /// Whether a text is a plan of such a problem.
 pub fn is_plan(text: &[u8]) -> bool {
-    text.windows(5)
-        .any(|window| window.eq_ignore_ascii_case(b"move-"))
+    let mut words = text.windows(5);
+    words.any(|word| word.eq_ignore_ascii_case(b"move-"))
 }
 
 /// Reads the moves of plans: the words that are names of actions, in the order of the text. A plan
@@ -386,45 +396,59 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<WrittenGame>, BadText> {
     let mut faults = Faults::default();
     let mut games: Vec<WrittenGame> = Vec::new();
     let mut game: Option<WrittenGame> = None;
-    let separates = |byte: u8| byte.is_ascii_whitespace() || b"()[],:'".contains(&byte);
     for line in scan::lines(text, scan::start(text)) {
-        // Comments.
         let end = scan::run(&text[..line.end], line.start, |byte| byte != b';');
-        let comment = text[end..line.end].to_ascii_lowercase();
-        let restarts = text[line.start..end].trim_ascii_start().starts_with(b"0:")
-            || text[line.start..end].trim_ascii_start().starts_with(b"0.0");
-        if restarts {
+        if has_time_zero(&text[line.start..end]) {
             games.extend(game.take());
         }
         for span in scan::words(&text[..end], line.start, separates) {
             let word = text[span.clone()].to_ascii_lowercase();
-            let Some(rest) = word.strip_prefix(b"move-") else {
+            let Some(names) = word.strip_prefix(b"move-") else {
                 continue;
             };
             let game = game.get_or_insert_with(|| WrittenGame::at(span.clone()));
             game.span.end = span.end;
-            let mut names = rest.split(|&byte| byte == b'-').map(|name| {
-                let name = std::str::from_utf8(name).ok()?;
-                puzzle.board.named(name)
-            });
-            match (names.next().flatten(), names.next().flatten()) {
-                (Some(from), Some(to)) if game.broken.is_none() => {
-                    game.moves.push(Move { from, to });
-                }
-                (Some(_), Some(_)) => {}
-                _ => {
+            match named_move(names, &puzzle.board) {
+                Some(step) if game.broken.is_none() => game.moves.push(step),
+                Some(_) => {}
+                None => {
                     let message = format!("{} is not a move of this board", Shown(&word));
                     game.break_off(span, message, "");
                 }
             }
         }
-        if comment.windows(4).any(|word| word == b"cost") {
+        if has_cost(&text[end..line.end]) {
             games.extend(game.take());
         }
     }
     games.extend(game);
-    if games.is_empty() && faults.is_empty() {
+    if games.is_empty() {
         faults.add(text.len()..text.len(), "there is no move");
     }
     faults.or(games)
+}
+
+/// Whether a byte separates the words of a plan.
+fn separates(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || b"()[],:'".contains(&byte)
+}
+
+/// Whether a line begins with the time 0.
+fn has_time_zero(line: &[u8]) -> bool {
+    let line = line.trim_ascii_start();
+    line.starts_with(b"0:") || line.starts_with(b"0.0")
+}
+
+/// Whether a comment is on the cost of a plan.
+fn has_cost(comment: &[u8]) -> bool {
+    let mut words = comment.windows(4);
+    words.any(|word| word.eq_ignore_ascii_case(b"cost"))
+}
+
+/// The move between the first two cells of `a1-a3-k0-0`.
+fn named_move(names: &[u8], board: &Board) -> Option<Move> {
+    let mut names = names.split(|&byte| byte == b'-');
+    let from = board.named(std::str::from_utf8(names.next()?).ok()?)?;
+    let to = board.named(std::str::from_utf8(names.next()?).ok()?)?;
+    Some(Move { from, to })
 }

@@ -1,12 +1,11 @@
 //! Petri nets in PNML: for each cell a place per kind and one for the vacancy; for each move a
 //! transition.
 
-use super::{ExportError, MOST, actions, pddl};
+use super::{Effect, ExportError, MOST, actions, pddl};
 use crate::{
     board::Cell,
     puzzle::{KindId, Puzzle},
 };
-use std::fmt::Write;
 
 /// The net of a puzzle without its goal, which these nets cannot express. A given number of moves
 /// adds a place that stops the net after it. Names have `T` for pegs, `F` for vacancies, and row
@@ -15,103 +14,138 @@ use std::fmt::Write;
 /// # Errors
 /// The net would be too large.
 pub fn write(puzzle: &Puzzle, moves: Option<u64>) -> Result<String, ExportError> {
-    let board = &puzzle.board;
     let all = actions(puzzle);
-    let kinds = puzzle.rules.kinds.len();
     let size = pddl::action_count(puzzle, &all);
     if size > MOST {
         return Err(ExportError::TooLarge(size));
     }
-    let wide = board
-        .cells()
-        .any(|cell| board.place(cell).iter().any(|&side| side > 9));
-    let place = |cell: Cell, piece: Option<KindId>| {
-        let [x, y] = board.place(cell);
-        let (kind, gap) = (
-            piece.map_or("F".into(), |kind| {
-                if kinds == 1 {
-                    "T".into()
-                } else {
-                    format!("K{}_", kind.0)
-                }
-            }),
-            if wide { "_" } else { "" },
-        );
-        format!("{kind}{y}{gap}{x}")
-    };
-    let escaped: String = puzzle
-        .title
-        .chars()
-        .map(|c| if "<>&'\"\n".contains(c) { ' ' } else { c })
-        .collect();
-    let mut text = format!(
-        "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<pnml xmlns=\"http://www.pnml.org/version-2009/grammar/pnml\">\n\
-         <net id=\"puzzle\" type=\"http://www.pnml.org/version-2009/grammar/ptnet\">\n<name><text>{escaped}</text></name>\n<page id=\"page\">\n"
-    );
-    // Writing to a String does not fail.
-    let mut put = |id: &str, tokens: u64| {
-        let _ = writeln!(
-            text,
-            "<place id=\"{id}\"><name><text>{id}</text></name><initialMarking><text>{tokens}</text></initialMarking></place>"
-        );
-    };
-    for cell in board.cells() {
-        for piece in (0..kinds as u8)
-            .map(|kind| Some(KindId(kind)))
-            .chain([None])
-        {
-            put(
-                &place(cell, piece),
-                (puzzle.start.get(cell) == piece).into(),
-            );
-        }
-    }
+
+    let mut net = Net::new(puzzle, moves.is_some());
+    net.head();
+    net.places();
     if let Some(moves) = moves {
-        put("counter", moves);
+        net.put_place(COUNTER, moves);
     }
-    let mut arcs = 0;
-    for actions in all.chunk_by(|a, b| (a.step, a.kind) == (b.step, b.kind)) {
-        let kinds = |action| {
-            pddl::each_kind(puzzle, action)
-                .into_iter()
-                .map(move |over| (action, over))
-        };
-        for (number, (action, passed)) in actions.iter().flat_map(kinds).enumerate() {
-            let id = format!(
-                "move_{}_{}_{}_{number}",
-                board.name(action.step.from),
-                board.name(action.step.to),
-                action.kind.0
-            );
-            let _ = writeln!(
-                text,
-                "<transition id=\"{id}\"><name><text>{id}</text></name></transition>"
-            );
-            let mut arc = |source: &str, target: &str| {
-                arcs += 1;
-                let _ = writeln!(
-                    text,
-                    "<arc id=\"a{arcs}\" source=\"{source}\" target=\"{target}\"/>"
-                );
-            };
-            let mut turn = |cell: Cell, before: Option<KindId>, then: Option<KindId>| {
-                arc(&place(cell, before), &id);
-                arc(&id, &place(cell, then));
-            };
-            turn(action.step.from, Some(action.kind), None);
-            turn(action.step.to, None, Some(action.kind));
-            for (&cell, kind) in action.over.iter().zip(passed) {
-                turn(
-                    cell,
-                    Some(kind),
-                    if action.removes { None } else { Some(kind) },
-                );
-            }
-            if moves.is_some() {
-                arc("counter", &id);
+    for same_name in all.chunk_by(|a, b| (a.step, a.kind) == (b.step, b.kind)) {
+        let mut number = 0;
+        for action in same_name {
+            for passed in pddl::each_kind(puzzle, action) {
+                net.transition(number, action, &passed);
+                number += 1;
             }
         }
     }
-    text.push_str("</page>\n</net>\n</pnml>\n");
-    Ok(text)
+    net.text += "</page>\n</net>\n</pnml>\n";
+    Ok(net.text)
+}
+
+/// The place whose tokens are the moves that are left.
+const COUNTER: &str = "counter";
+
+/// The namespace of the format, and the type of the nets in it.
+const NAMESPACE: &str = "http://www.pnml.org/version-2009/grammar";
+
+/// A net that is being written.
+struct Net<'a> {
+    puzzle: &'a Puzzle,
+    /// Whether moves are counted.
+    counts: bool,
+    /// Between row and column: nothing if both have one digit.
+    gap: &'static str,
+    /// The number of arcs up to here.
+    arcs: u64,
+    text: String,
+}
+
+impl Net<'_> {
+    fn new(puzzle: &Puzzle, counts: bool) -> Net<'_> {
+        let board = &puzzle.board;
+        let mut gap = "";
+        for cell in board.cells() {
+            if board.place(cell).iter().any(|&side| side > 9) {
+                gap = "_";
+            }
+        }
+        Net {
+            puzzle,
+            counts,
+            gap,
+            arcs: 0,
+            text: String::new(),
+        }
+    }
+
+    /// The name of the place for these contents of a cell.
+    fn place(&self, cell: Cell, piece: Option<KindId>) -> String {
+        let [x, y] = self.puzzle.board.place(cell);
+        let gap = self.gap;
+        match piece {
+            None => format!("F{y}{gap}{x}"),
+            Some(_) if self.puzzle.rules.kinds.len() == 1 => format!("T{y}{gap}{x}"),
+            Some(kind) => format!("K{}_{y}{gap}{x}", kind.0),
+        }
+    }
+
+    /// The beginning of the file, up to the places.
+    fn head(&mut self) {
+        let title = self
+            .puzzle
+            .title
+            .replace(['<', '>', '&', '\'', '"', '\n'], " ");
+        self.text += "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n";
+        self.text += &format!("<pnml xmlns=\"{NAMESPACE}/pnml\">\n");
+        self.text += &format!("<net id=\"puzzle\" type=\"{NAMESPACE}/ptnet\">\n");
+        self.text += &format!("<name><text>{title}</text></name>\n<page id=\"page\">\n");
+    }
+
+    /// The places of all cells, with the start as tokens.
+    fn places(&mut self) {
+        for cell in self.puzzle.board.cells() {
+            let here = self.puzzle.start.get(cell);
+            for kind in self.puzzle.rules.kind_ids() {
+                let tokens = u64::from(here == Some(kind));
+                self.put_place(&self.place(cell, Some(kind)), tokens);
+            }
+            self.put_place(&self.place(cell, None), u64::from(here.is_none()));
+        }
+    }
+
+    fn put_place(&mut self, id: &str, tokens: u64) {
+        let tokens = format!("<initialMarking><text>{tokens}</text></initialMarking>");
+        self.text +=
+            &format!("<place id=\"{id}\"><name><text>{id}</text></name>{tokens}</place>\n");
+    }
+
+    /// The transition of an action over pieces of these kinds, with its arcs.
+    fn transition(&mut self, number: usize, action: &Effect, passed: &[KindId]) {
+        let board = &self.puzzle.board;
+        let from = board.name(action.step.from);
+        let to = board.name(action.step.to);
+        let id = format!("move_{from}_{to}_{}_{number}", action.kind.0);
+        let name = format!("<name><text>{id}</text></name>");
+        self.text += &format!("<transition id=\"{id}\">{name}</transition>\n");
+
+        let piece = Some(action.kind);
+        self.change(&id, action.step.from, [piece, None]);
+        self.change(&id, action.step.to, [None, piece]);
+        for (&cell, &kind) in action.over.iter().zip(passed) {
+            let after = if action.removes { None } else { Some(kind) };
+            self.change(&id, cell, [Some(kind), after]);
+        }
+        if self.counts {
+            self.arc(COUNTER, &id);
+        }
+    }
+
+    /// The arcs by which a transition changes the contents of a cell.
+    fn change(&mut self, transition: &str, cell: Cell, [before, after]: [Option<KindId>; 2]) {
+        self.arc(&self.place(cell, before), transition);
+        self.arc(transition, &self.place(cell, after));
+    }
+
+    fn arc(&mut self, source: &str, target: &str) {
+        self.arcs += 1;
+        let arcs = self.arcs;
+        self.text += &format!("<arc id=\"a{arcs}\" source=\"{source}\" target=\"{target}\"/>\n");
+    }
 }

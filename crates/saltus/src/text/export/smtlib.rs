@@ -5,7 +5,7 @@ use super::{BudgetCheck, Effect, ExportError, Instance};
 use crate::{
     board::Cell,
     budget::Budget,
-    puzzle::{Goal, KindId, Wanted},
+    puzzle::{Goal, KindId, Move, Wanted},
     text::{BadText, Faults, WrittenGame, scan},
 };
 use std::{
@@ -68,26 +68,23 @@ struct Model<'a> {
 impl Model<'_> {
     /// A bit for each of these cells.
     fn mask(&self, cells: &[Cell]) -> String {
-        let set = cells.iter().fold(0, |set, cell| set | 1 << cell.index());
+        let mut set = 0;
+        for cell in cells {
+            set |= 1 << cell.index();
+        }
         bits(self.instance.puzzle.board.len(), set)
     }
 
-    /// The cells that fit.
+    /// A bit for each cell that fits.
     fn mask_of(&self, fits: impl Fn(&Cell) -> bool) -> String {
-        self.mask(
-            &self
-                .instance
-                .puzzle
-                .board
-                .cells()
-                .filter(fits)
-                .collect::<Vec<Cell>>(),
-        )
+        let cells: Vec<Cell> = self.instance.puzzle.board.cells().filter(fits).collect();
+        self.mask(&cells)
     }
 
-    /// Text for each kind, concatenated.
+    /// Text for each kind, with spaces between.
     fn each_kind(&self, write: impl Fn(&KindId) -> String) -> String {
-        self.kinds.iter().map(write).collect::<Vec<_>>().join(" ")
+        let parts: Vec<String> = self.kinds.iter().map(write).collect();
+        parts.join(" ")
     }
 
     fn legend(&mut self) -> fmt::Result {
@@ -103,33 +100,27 @@ impl Model<'_> {
             .write_str("(set-logic QF_BV)\n(set-option :produce-models true)\n")?;
         for kind in &self.kinds {
             let name = &puzzle.rules.kinds[kind.index()].name;
+            write!(self.text, "; p{}_T has a bit for each cell, ", kind.0)?;
             writeln!(
                 self.text,
-                "; p{}_T has a bit for each cell, the first lowest: where a {name} is after T moves",
-                kind.0
+                "the first lowest: where a {name} is after T moves"
             )?;
         }
         for (index, action) in actions.iter().enumerate() {
-            writeln!(
-                self.text,
-                "; move {index} is {}",
-                self.instance.describe(action)
-            )?;
+            let action = self.instance.describe(action);
+            writeln!(self.text, "; move {index} is {action}")?;
         }
         Ok(())
     }
 
     /// The function that states whether a move leads from one position to another.
     fn step(&mut self) -> fmt::Result {
-        let (cells, width) = (self.instance.puzzle.board.len(), self.width);
-        let side =
-            |side: char| self.each_kind(|kind| format!("({side}{} (_ BitVec {cells}))", kind.0));
-        let head = format!(
-            "(define-fun step ({} {} (m (_ BitVec {width}))) Bool (or false",
-            side('p'),
-            side('q')
-        );
-        writeln!(self.text, "{head}")?;
+        let cells = self.instance.puzzle.board.len();
+        let width = self.width;
+        let before = self.each_kind(|kind| format!("(p{} (_ BitVec {cells}))", kind.0));
+        let after = self.each_kind(|kind| format!("(q{} (_ BitVec {cells}))", kind.0));
+        write!(self.text, "(define-fun step ({before} {after} ")?;
+        writeln!(self.text, "(m (_ BitVec {width}))) Bool (or false")?;
         for (index, action) in self.instance.actions.iter().enumerate() {
             self.action(index, action)?;
         }
@@ -139,71 +130,60 @@ impl Model<'_> {
     /// One move: its condition on the position before it, and the position after it.
     fn action(&mut self, index: usize, action: &Effect) -> fmt::Result {
         let cells = self.instance.puzzle.board.len();
-        let [from, to] = [action.step.from, action.step.to].map(|cell| self.mask(&[cell]));
-        let (own, passed) = (action.kind.0, self.mask(&action.over));
+        let Move { from, to } = action.step;
+        let own = action.kind.0;
+        let number = bits(self.width, index as u128);
+        let start = self.mask(&[from]);
+        let end = self.mask(&[to]);
+        let passed = self.mask(&action.over);
         write!(
             self.text,
-            " (and (= m {}) (= (bvand p{own} {from}) {from}) (= (bvand {} {to}) {})",
-            bits(self.width, index as u128),
-            any_kind(&self.kinds, cells),
-            bits(cells, 0)
+            " (and (= m {number}) (= (bvand p{own} {start}) {start})"
         )?;
+        let pieces = any_kind(&self.kinds, cells);
+        write!(self.text, " (= (bvand {pieces} {end}) {})", bits(cells, 0))?;
         if !action.over.is_empty() {
-            let over = self.instance.puzzle.rules.kinds[usize::from(own)].over;
-            let allowed: Vec<KindId> = self
-                .kinds
-                .iter()
-                .copied()
-                .filter(|&kind| over.has(kind))
-                .collect();
-            write!(
-                self.text,
-                " (= (bvand {} {passed}) {passed})",
-                any_kind(&allowed, cells)
-            )?;
+            let mut allowed = self.kinds.clone();
+            let over = self.instance.puzzle.rules.kinds[action.kind.index()].over;
+            allowed.retain(|&kind| over.has(kind));
+            let allowed = any_kind(&allowed, cells);
+            write!(self.text, " (= (bvand {allowed} {passed}) {passed})")?;
         }
-        let flips = self.mask(&[action.step.from, action.step.to]);
-        for kind in &self.kinds {
-            let moved = if kind.0 == own {
-                format!("(bvxor p{own} {flips})")
-            } else {
-                format!("p{}", kind.0)
-            };
-            let stays = if action.removes && !action.over.is_empty() {
-                format!("(bvand {moved} (bvnot {passed}))")
-            } else {
-                moved
-            };
-            write!(self.text, " (= q{} {stays})", kind.0)?;
+
+        let flips = self.mask(&[from, to]);
+        for &kind in &self.kinds {
+            let mut after = format!("p{}", kind.0);
+            if kind == action.kind {
+                after = format!("(bvxor {after} {flips})");
+            }
+            if action.removes && !action.over.is_empty() {
+                after = format!("(bvand {after} (bvnot {passed}))");
+            }
+            write!(self.text, " (= q{} {after})", kind.0)?;
         }
         self.text.write_str(")\n")
     }
 
     /// The positions and the moves between them, as far as the budget allows.
     fn positions(&mut self, pace: &mut BudgetCheck) -> fmt::Result {
-        let (cells, moves, width) = (
-            self.instance.puzzle.board.len(),
-            self.instance.moves,
-            self.width,
-        );
+        let cells = self.instance.puzzle.board.len();
+        let moves = self.instance.moves;
+        let width = self.width;
         for time in 0..=moves {
             if !pace.next_part() {
                 return Ok(());
             }
             for kind in &self.kinds {
-                writeln!(
-                    self.text,
-                    "(declare-const p{}_{time} (_ BitVec {cells}))",
-                    kind.0
-                )?;
+                let name = format!("p{}_{time}", kind.0);
+                writeln!(self.text, "(declare-const {name} (_ BitVec {cells}))")?;
             }
         }
         for time in 0..moves {
             if !pace.next_part() {
                 return Ok(());
             }
-            let at = |time: usize| self.each_kind(|kind| format!("p{}_{time}", kind.0));
-            let (before, after) = (at(time), at(time + 1));
+            let before = self.each_kind(|kind| format!("p{}_{time}", kind.0));
+            let after = self.each_kind(|kind| format!("p{}_{}", kind.0, time + 1));
             writeln!(self.text, "(declare-const m{time} (_ BitVec {width}))")?;
             writeln!(self.text, "(assert (step {before} {after} m{time}))")?;
         }

@@ -38,13 +38,15 @@ impl<'i, 'p> Variables<'i, 'p> {
             for contents in can {
                 for kind in 0..kinds {
                     let has: Contents = 1 << kind;
-                    states.push(match contents & has {
-                        0 => -TRUE,
-                        _ if *contents == has => TRUE,
-                        _ => {
-                            last += 1;
-                            last
-                        }
+                    let may_hold = contents & has != 0;
+                    let must_hold = *contents == has;
+                    states.push(if must_hold {
+                        TRUE
+                    } else if may_hold {
+                        last += 1;
+                        last
+                    } else {
+                        -TRUE
                     });
                 }
             }
@@ -70,19 +72,22 @@ impl<'i, 'p> Variables<'i, 'p> {
 
     /// The literals that a piece of one of these kinds is there.
     pub fn any(&self, time: usize, cell: Cell, kinds: Contents) -> Vec<Literal> {
-        let all = self.instance.puzzle.rules.kinds.len();
-        let chosen = (0..all as u8).filter(|kind| kinds & !VACANT & 1 << kind != 0);
-        chosen
-            .map(|kind| self.holds(time, cell, KindId(kind)))
-            .collect()
+        let mut literals = Vec::new();
+        for kind in self.instance.puzzle.rules.kind_ids() {
+            if kinds & !VACANT & 1 << kind.0 != 0 {
+                literals.push(self.holds(time, cell, kind));
+            }
+        }
+        literals
     }
 
     /// The variables of a move, each with the index of its action.
     pub fn moves(&self, time: usize) -> impl Iterator<Item = (Literal, usize)> {
+        let actions = &self.instance.possible[time];
         self.moves[time]
             .iter()
             .copied()
-            .zip(self.instance.possible[time].iter().copied())
+            .zip(actions.iter().copied())
     }
 
     /// Comments that explain the variables, with `mark` before each line.
@@ -97,22 +102,20 @@ impl<'i, 'p> Variables<'i, 'p> {
         for time in 0..*moves {
             for (variable, action) in self.moves(time) {
                 let action = self.instance.describe(&actions[action]);
-                text.push_str(&format!(
-                    "{mark} {variable}: move {} is {action}\n",
-                    time + 1
-                ));
+                let number = time + 1;
+                text += &format!("{mark} {variable}: move {number} is {action}\n");
             }
         }
         for time in 0..=*moves {
             for cell in puzzle.board.cells() {
-                for (kind, id) in puzzle.rules.kinds.iter().zip((0..).map(KindId)) {
+                for id in puzzle.rules.kind_ids() {
                     let variable = self.holds(time, cell, id);
-                    if variable.abs() != TRUE {
-                        let (cell, kind) = (puzzle.board.name(cell), &kind.name);
-                        text.push_str(&format!(
-                            "{mark} {variable}: after move {time} {cell} holds {kind}\n"
-                        ));
+                    if variable.abs() == TRUE {
+                        continue;
                     }
+                    let cell = puzzle.board.name(cell);
+                    let kind = &puzzle.rules.kinds[id.index()].name;
+                    text += &format!("{mark} {variable}: after move {time} {cell} holds {kind}\n");
                 }
             }
         }
@@ -120,15 +123,16 @@ impl<'i, 'p> Variables<'i, 'p> {
     }
 
     /// Reads the moves from the values of a solver: `v` lines with numbers, or with numbers after
-    /// `x`; or the file that some solvers write, numbers below a line `SAT`. Each model is one game.
+    /// `x`; or the file that some solvers write, numbers below a line `SAT`. Each model is one
+    /// game.
     ///
     /// # Errors
     /// Text that is not a value; a move without a value; two moves at the same time.
     pub fn read(&self, text: &[u8]) -> Result<Vec<WrittenGame>, BadText> {
-        let games = models(text)?
-            .iter()
-            .map(|model| self.game(text, model))
-            .collect::<Result<Vec<_>, _>>()?;
+        let mut games = Vec::new();
+        for model in models(text)? {
+            games.push(self.game(text, &model)?);
+        }
         if games.is_empty() {
             return Err(self.whole_fault(text, "there are no values".into()));
         }
@@ -139,25 +143,30 @@ impl<'i, 'p> Variables<'i, 'p> {
     fn game(&self, text: &[u8], model: &Model) -> Result<WrittenGame, BadText> {
         let mut game = WrittenGame::at(model.span.clone());
         for time in 0..self.instance.moves {
-            let mut chosen = self
-                .moves(time)
-                .filter(|(variable, _)| model.values.get(variable) == Some(&true));
-            let message = match (chosen.next(), chosen.next()) {
-                (Some((_, action)), None) => {
-                    game.moves.push(self.instance.actions[action].step);
+            let mut chosen = None;
+            for (variable, action) in self.moves(time) {
+                if model.values.get(&variable) != Some(&true) {
                     continue;
                 }
-                (None, _) => format!("the values make no move {}", time + 1),
-                (Some(_), Some(_)) => format!("the values make two moves number {}", time + 1),
+                if chosen.is_some() {
+                    let message = format!("the values make two moves number {}", time + 1);
+                    return Err(self.whole_fault(text, message));
+                }
+                chosen = Some(action);
+            }
+            let Some(action) = chosen else {
+                let message = format!("the values make no move {}", time + 1);
+                return Err(self.whole_fault(text, message));
             };
-            return Err(self.whole_fault(text, message));
+            game.moves.push(self.instance.actions[action].step);
         }
         Ok(game)
     }
 
     fn whole_fault(&self, text: &[u8], message: String) -> BadText {
         let help = format!(
-            "the variables are those of an instance of {} moves: state the number of the export with `--moves`",
+            "the variables are those of an instance of {} moves: state the number of the export \
+             with `--moves`",
             self.instance.moves
         );
         Fault {
@@ -175,11 +184,20 @@ struct Model {
     values: HashMap<Literal, bool>,
 }
 
+impl Model {
+    /// A model without values, which begins in this line.
+    fn new(line: &Range<usize>) -> Model {
+        Model {
+            span: line.clone(),
+            values: HashMap::new(),
+        }
+    }
+}
+
 /// The models of a text. A model ends with 0, or where a variable has a second value.
 fn models(text: &[u8]) -> Result<Vec<Model>, BadText> {
     let mut faults = Faults::default();
-    let mut models = Vec::new();
-    let mut model: Option<Model> = None;
+    let mut models = Models::default();
     let mut bare = false;
     for line in scan::lines(text, scan::start(text)) {
         let words_from = match &text[line.clone()] {
@@ -191,41 +209,53 @@ fn models(text: &[u8]) -> Result<Vec<Model>, BadText> {
             [b'-' | b'0'..=b'9', ..] if bare => line.start,
             _ => continue,
         };
-        for span in scan::words(&text[..line.end], words_from, |byte| {
-            byte.is_ascii_whitespace()
-        }) {
-            let Some(literal) = literal(&text[span.clone()]) else {
-                let word = Shown(&text[span.clone()]);
-                let message = format_args!("found {word}, expected a variable's number");
-                faults.add(span, message);
-                continue;
-            };
-            let variable = literal.abs();
-            let ends = literal == 0;
-            let repeats = model
-                .as_ref()
-                .is_some_and(|model| model.values.contains_key(&variable));
-            if ends || repeats {
-                models.extend(model.take());
-            }
-            if !ends {
-                let model = model.get_or_insert_with(|| Model {
-                    span: line.clone(),
-                    values: HashMap::new(),
-                });
-                model.values.insert(variable, literal > 0);
-                model.span.end = span.end;
-            } else if models.is_empty() {
-                // All variables are false: no move is made.
-                models.push(Model {
-                    span: line.clone(),
-                    values: HashMap::new(),
-                });
+        let line_text = &text[..line.end];
+        for span in scan::words(line_text, words_from, |byte| byte.is_ascii_whitespace()) {
+            match literal(&text[span.clone()]) {
+                Some(literal) => models.add(literal, &line, span.end),
+                None => {
+                    let word = Shown(&text[span.clone()]);
+                    faults.add(
+                        span,
+                        format_args!("found {word}, expected a variable's number"),
+                    );
+                }
             }
         }
     }
-    models.extend(model);
-    faults.or(models)
+    models.complete.extend(models.open);
+    faults.or(models.complete)
+}
+
+/// The models that were read, and the one that is being read.
+#[derive(Default)]
+struct Models {
+    complete: Vec<Model>,
+    open: Option<Model>,
+}
+
+impl Models {
+    /// Adds a value that ends at `end` in this line.
+    fn add(&mut self, literal: Literal, line: &Range<usize>, end: usize) {
+        let variable = literal.abs();
+        let ends = literal == 0;
+        let repeats = match &self.open {
+            Some(model) => model.values.contains_key(&variable),
+            None => false,
+        };
+        if ends || repeats {
+            self.complete.extend(self.open.take());
+        }
+
+        if !ends {
+            let model = self.open.get_or_insert_with(|| Model::new(line));
+            model.values.insert(variable, literal > 0);
+            model.span.end = end;
+        } else if self.complete.is_empty() {
+            // All variables are false: no move is made.
+            self.complete.push(Model::new(line));
+        }
+    }
 }
 
 /// The literal in `12`, `-12`, `x12`, `-x12` or `~x12`.

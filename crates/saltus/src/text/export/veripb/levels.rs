@@ -1,8 +1,8 @@
 //! Proofs by levels: all positions after each number of moves.
 
 use super::{
-    Encoding, Literal, MOST_POSITIONS, VeripbError,
-    proof::{Id, Proof, Sum},
+    Condition, Encoding, Literal, MOST_POSITIONS, VeripbError,
+    proof::{Combination, Id, Proof},
 };
 use crate::{
     budget::{Budget, Progress},
@@ -20,6 +20,34 @@ struct Named {
     only_if: Id,
 }
 
+/// A change that can be made in a position, and what it leads to.
+struct Successor {
+    change: usize,
+    position: Position,
+}
+
+/// A position, and its variable at a time.
+#[derive(Clone, Copy)]
+struct Placed<'a> {
+    position: &'a Position,
+    named: &'a Named,
+}
+
+/// A level at the time of a move, and what was proved of it.
+struct Stage {
+    named: Vec<Named>,
+    /// The constraint that the position is one of the level.
+    one_of: Id,
+}
+
+/// The value of a fact after a change.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Frame {
+    change: usize,
+    fact: usize,
+    holds: bool,
+}
+
 impl Encoding<'_> {
     /// The positions after each number of moves.
     pub(super) fn levels(&self, budget: &Budget) -> Result<Vec<Vec<Position>>, VeripbError> {
@@ -27,15 +55,16 @@ impl Encoding<'_> {
         let mut levels = vec![vec![self.puzzle.start.clone()]];
         let mut count = 1;
         for time in 0..self.moves {
-            let last = levels.last().map_or(&[][..], Vec::as_slice);
             let mut next: Vec<Position> = Vec::new();
-            for position in last {
+            for position in &levels[time] {
                 budget.check(Progress {
                     level: time as u64,
                     positions: count as u64,
                     bytes: ((count + 2 * next.len()) * bytes_per_position) as u64,
                 })?;
-                next.extend(self.successors(position).map(|(_, after)| after));
+                for after in self.successors(position) {
+                    next.push(after.position);
+                }
                 if next.len() > 100 * MOST_POSITIONS {
                     return Err(VeripbError::Positions);
                 }
@@ -48,35 +77,49 @@ impl Encoding<'_> {
             }
             levels.push(next);
         }
-        let solved = |position: &Position| {
-            let pieces = position.0.iter().flatten().count() as u64;
-            self.goal
-                .iter()
-                .all(|&(fact, holds)| self.holds(position, fact) == holds)
-                && self.left.is_none_or(|left| left == pieces)
-        };
-        match levels.last().is_some_and(|level| level.iter().any(solved)) {
-            true => Err(VeripbError::Solvable(self.moves as u64)),
-            false => Ok(levels),
+
+        for position in &levels[self.moves] {
+            if self.is_goal(position) {
+                return Err(VeripbError::Solvable(self.moves as u64));
+            }
         }
+        Ok(levels)
     }
 
-    fn successors(&self, position: &Position) -> impl Iterator<Item = (usize, Position)> {
-        self.changes
-            .iter()
-            .enumerate()
-            .filter_map(move |(index, change)| {
-                let fits = change
-                    .iter()
-                    .all(|&(cell, before, _)| position.get(cell) == before);
-                fits.then(|| {
-                    let mut after = position.clone();
-                    change
-                        .iter()
-                        .for_each(|&(cell, _, kind)| after.0[cell.index()] = kind);
-                    (index, after)
-                })
-            })
+    fn is_goal(&self, position: &Position) -> bool {
+        let pieces = position.0.iter().flatten().count() as u64;
+        let left_fits = self.left.is_none_or(|left| left == pieces);
+        left_fits && self.missed_goal(position).is_none()
+    }
+
+    /// The first part of the goal, by index, that a position does not have.
+    fn missed_goal(&self, position: &Position) -> Option<usize> {
+        for (index, wanted) in self.goal.iter().enumerate() {
+            if self.holds(position, wanted.fact) != wanted.holds {
+                return Some(index);
+            }
+        }
+        None
+    }
+
+    fn successors(&self, position: &Position) -> Vec<Successor> {
+        let mut successors = Vec::new();
+        for (change, parts) in self.changes.iter().enumerate() {
+            if parts
+                .iter()
+                .all(|part| position.get(part.cell) == part.before)
+            {
+                let mut after = position.clone();
+                for part in parts {
+                    after.0[part.cell.index()] = part.after;
+                }
+                successors.push(Successor {
+                    change,
+                    position: after,
+                });
+            }
+        }
+        successors
     }
 
     /// Proves that after each number of moves the position is in its level. A new variable per
@@ -87,124 +130,143 @@ impl Encoding<'_> {
         proof: &mut Proof,
     ) -> io::Result<Id> {
         let mut variable = self.variables();
-        let mut define =
-            |time: usize, level: &[Position], proof: &mut Proof| -> io::Result<Vec<Named>> {
-                let name = |position: &Position| {
-                    variable += 1;
-                    let named = Literal {
-                        variable,
-                        positive: true,
-                    };
-                    let text = |negated: bool| {
-                        let one = |literal: Literal| {
-                            format!("1 {} ", if negated { !literal } else { literal })
-                        };
-                        self.literals(time, position).map(one).collect::<String>()
-                    };
-                    let facts = self.facts;
-                    let then = proof.rule(&format!(
-                        "red {facts} {} {}>= {facts} ; x{variable} -> 0",
-                        !named,
-                        text(false)
-                    ))?;
-                    let only_if = proof.rule(&format!(
-                        "red 1 {named} {}>= 1 ; x{variable} -> 1",
-                        text(true)
-                    ))?;
-                    Ok(Named { then, only_if })
-                };
-                level.iter().map(name).collect()
-            };
-        let [start] = &levels[0][..] else {
-            unreachable!("there is one start")
-        };
-        let mut here = define(0, std::slice::from_ref(start), proof)?;
+        let named = self.define(0, &levels[0], &mut variable, proof)?;
         // The start is the position at time 0.
-        let mut sum = Sum::default();
-        sum.add(here[0].only_if, 1);
-        (0..self.facts).for_each(|fact| sum.add(self.start(fact), 1));
-        let mut one_of = proof.pol(&sum.text)?;
-        for (time, pair) in levels.windows(2).enumerate() {
-            let there = define(time + 1, &pair[1], proof)?;
-            let mut frames = HashMap::new();
-            let mut reached = Sum::default();
-            reached.add(one_of, 1);
-            let mut done = Vec::new();
-            for (position, named) in pair[0].iter().zip(&here) {
-                let after: Vec<(usize, usize)> = self
-                    .successors(position)
-                    .filter_map(|(change, after)| {
-                        Some((
-                            change,
-                            pair[1]
-                                .binary_search_by(|other| other.0.cmp(&after.0))
-                                .ok()?,
-                        ))
-                    })
-                    .collect();
-                let mut sum = self.exclude_moves(time, position, named, &after);
-                for &(change, index) in &after {
-                    let id = self.prove_change(
-                        time,
-                        [position, &pair[1][index]],
-                        change,
-                        [named, &there[index]],
-                        &mut frames,
-                        proof,
-                    )?;
-                    done.push(id);
-                    sum.add(id, 1);
-                }
-                sum.add(self.at_least_one_change(time), 1);
-                let id = proof.pol(&format!("{} s", sum.text))?;
-                done.push(id);
-                reached.add(id, 1);
-            }
-            let next = proof.pol(&format!("{} s", reached.text))?;
-            // These constraints are not used again.
-            done.extend(frames.into_values().chain([one_of]));
-            done.extend(here.iter().flat_map(|named| [named.then, named.only_if]));
-            done.sort_unstable();
-            write!(proof.out, "del id")?;
-            done.iter().try_for_each(|id| write!(proof.out, " {id}"))?;
-            writeln!(proof.out)?;
-            (here, one_of) = (there, next);
+        let mut sum = Combination::default();
+        sum.add(named[0].only_if, 1);
+        for fact in 0..self.facts {
+            sum.add(self.start(fact), 1);
         }
-        let mut last = Sum::default();
-        last.add(one_of, 1);
-        for (position, named) in levels.last().into_iter().flatten().zip(&here) {
+        let one_of = proof.pol(&sum.text)?;
+
+        let mut stage = Stage { named, one_of };
+        for time in 0..self.moves {
+            let next = &levels[time + 1];
+            let there = self.define(time + 1, next, &mut variable, proof)?;
+            stage = self.prove_move(time, [&levels[time], next], stage, there, proof)?;
+        }
+
+        let mut last = Combination::default();
+        last.add(stage.one_of, 1);
+        for (position, named) in levels[self.moves].iter().zip(&stage.named) {
             last.add(self.no_goal(position, named, proof)?, 1);
         }
         proof.pol(&last.text)
     }
 
-    /// The sum which proves that no move other than these is made in this position.
-    fn exclude_moves(
+    /// Defines the variables of all positions of a level, which follow `variable`.
+    fn define(
         &self,
         time: usize,
-        position: &Position,
-        named: &Named,
-        made: &[(usize, usize)],
-    ) -> Sum {
+        level: &[Position],
+        variable: &mut u64,
+        proof: &mut Proof,
+    ) -> io::Result<Vec<Named>> {
+        let facts = self.facts;
+        let mut all = Vec::new();
+        for position in level {
+            *variable += 1;
+            let named = Literal {
+                variable: *variable,
+                positive: true,
+            };
+            let mut hold = String::new();
+            let mut fail = String::new();
+            for literal in self.literals(time, position) {
+                hold += &format!("1 {literal} ");
+                fail += &format!("1 {} ", !literal);
+            }
+            let not = !named;
+            let then = proof.rule(&format!(
+                "red {facts} {not} {hold}>= {facts} ; {named} -> 0"
+            ))?;
+            let only_if = proof.rule(&format!("red 1 {named} {fail}>= 1 ; {named} -> 1"))?;
+            all.push(Named { then, only_if });
+        }
+        Ok(all)
+    }
+
+    /// Proves that the next move leads from a level into the next one.
+    fn prove_move(
+        &self,
+        time: usize,
+        [level, next]: [&[Position]; 2],
+        here: Stage,
+        there: Vec<Named>,
+        proof: &mut Proof,
+    ) -> io::Result<Stage> {
+        let mut frames = HashMap::new();
+        let mut reached = Combination::default();
+        reached.add(here.one_of, 1);
+        let mut done = vec![here.one_of];
+        for (position, named) in level.iter().zip(&here.named) {
+            let from = Placed { position, named };
+            let mut made = Vec::new();
+            let mut proved = Vec::new();
+            for after in self.successors(position) {
+                let at = next.binary_search_by(|other| other.0.cmp(&after.position.0));
+                let Ok(at) = at else {
+                    continue;
+                };
+                let to = Placed {
+                    position: &next[at],
+                    named: &there[at],
+                };
+                let id = self.prove_change(time, after.change, [from, to], &mut frames, proof)?;
+                made.push(after.change);
+                proved.push(id);
+            }
+
+            let mut case = self.exclude_moves(time, from, &made);
+            for &id in &proved {
+                case.add(id, 1);
+            }
+            case.add(self.at_least_one_change(time), 1);
+            let id = proof.pol(&format!("{} s", case.text))?;
+            done.append(&mut proved);
+            done.push(id);
+            reached.add(id, 1);
+        }
+        let one_of = proof.pol(&format!("{} s", reached.text))?;
+
+        done.extend(frames.into_values());
+        for named in &here.named {
+            done.push(named.then);
+            done.push(named.only_if);
+        }
+        forget(done, proof)?;
+        Ok(Stage {
+            named: there,
+            one_of,
+        })
+    }
+
+    /// The sum which proves that no move other than these is made in this position.
+    fn exclude_moves(&self, time: usize, here: Placed, made: &[usize]) -> Combination {
         let mut refuted = BTreeMap::new();
-        let mut needs = Sum::default();
+        let mut needs = Combination::default();
         for (change, of_change) in self.needs.iter().enumerate() {
-            if made.iter().all(|&(made, _)| made != change)
-                && let Some(&(fact, _, number)) = of_change
-                    .iter()
-                    .find(|&&(fact, holds, _)| self.holds(position, fact) != holds)
-            {
-                *refuted.entry(fact).or_insert(0u64) += 1;
-                needs.add(self.precondition(time, number), 1);
+            if made.contains(&change) {
+                continue;
+            }
+            for need in of_change {
+                let Condition { fact, holds } = need.condition;
+                if self.holds(here.position, fact) != holds {
+                    *refuted.entry(fact).or_insert(0u64) += 1;
+                    needs.add(self.precondition(time, need.number), 1);
+                    break;
+                }
             }
         }
+
         let most = refuted.values().copied().max().unwrap_or(0);
-        let mut sum = Sum::default();
-        sum.add(named.then, most);
+        let mut sum = Combination::default();
+        sum.add(here.named.then, most);
         sum.append(&needs);
         for fact in 0..self.facts {
             let rest = most - refuted.get(&fact).copied().unwrap_or(0);
-            sum.add(!self.fact(time, fact, self.holds(position, fact)), rest);
+            let holds = self.holds(here.position, fact);
+            sum.add(!self.fact(time, fact, holds), rest);
         }
         sum
     }
@@ -213,63 +275,65 @@ impl Encoding<'_> {
     fn prove_change(
         &self,
         time: usize,
-        [from, to]: [&Position; 2],
         change: usize,
-        [before, after]: [&Named; 2],
-        frames: &mut HashMap<(usize, usize, bool), Id>,
+        [from, to]: [Placed; 2],
+        frames: &mut HashMap<Frame, Id>,
         proof: &mut Proof,
     ) -> io::Result<Id> {
-        let mut sum = Sum::default();
-        sum.add(before.then, 1);
+        let mut sum = Combination::default();
+        sum.add(from.named.then, 1);
         for fact in 0..self.facts {
-            let holds = self.holds(to, fact);
-            let id = match frames.get(&(change, fact, holds)) {
+            let holds = self.holds(to.position, fact);
+            let frame = Frame {
+                change,
+                fact,
+                holds,
+            };
+            let id = match frames.get(&frame) {
                 Some(&id) => id,
                 None => {
-                    let id = self.frame(time, change, fact, holds, proof)?;
-                    frames.insert((change, fact, holds), id);
+                    let id = self.prove_frame(time, frame, proof)?;
+                    frames.insert(frame, id);
                     id
                 }
             };
             sum.add(id, 1);
             // A fact that the change makes true need not have held before.
-            if self.makes[fact][usize::from(!holds)].contains(&change) {
-                sum.add(!self.fact(time, fact, self.holds(from, fact)), 1);
+            if self.makers[fact].of(holds).contains(&change) {
+                let held = self.holds(from.position, fact);
+                sum.add(!self.fact(time, fact, held), 1);
             }
         }
-        sum.add(after.only_if, 1);
+        sum.add(to.named.only_if, 1);
         proof.pol(&format!("{} s", sum.text))
     }
 
     /// Proves that after a change a fact has its value: from the value before, or from the change
     /// itself.
-    fn frame(
-        &self,
-        time: usize,
-        change: usize,
-        fact: usize,
-        holds: bool,
-        proof: &mut Proof,
-    ) -> io::Result<Id> {
-        let [same, other] = if holds { [0, 1] } else { [1, 0] };
-        let mut sum = Sum::default();
+    fn prove_frame(&self, time: usize, frame: Frame, proof: &mut Proof) -> io::Result<Id> {
+        let Frame {
+            change,
+            fact,
+            holds,
+        } = frame;
+        let makers = &self.makers[fact];
+        let mut factors = vec![1u64; self.changes.len()];
+        for &index in makers.of(holds) {
+            factors[index] = 2;
+        }
+        for &index in makers.of(!holds) {
+            factors[index] = 0;
+        }
+
+        let mut sum = Combination::default();
         sum.add(self.frame_axiom(time, fact, holds), 1);
         sum.add(self.at_most_one_change(time), 1);
-        let mut factors = vec![1u64; self.changes.len()];
-        self.makes[fact][same]
-            .iter()
-            .for_each(|&index| factors[index] = 2);
-        self.makes[fact][other]
-            .iter()
-            .for_each(|&index| factors[index] = 0);
-        for (index, &factor) in factors
-            .iter()
-            .enumerate()
-            .filter(|&(index, _)| index != change)
-        {
-            sum.add(self.change_literal(time, index), factor);
+        for (index, &factor) in factors.iter().enumerate() {
+            if index != change {
+                sum.add(self.change_literal(time, index), factor);
+            }
         }
-        if self.makes[fact][same].contains(&change) {
+        if makers.of(holds).contains(&change) {
             sum.add(self.fact(time, fact, holds), 1);
         }
         proof.pol(&format!("{} s", sum.text))
@@ -277,30 +341,36 @@ impl Encoding<'_> {
 
     /// Proves that a position of the last level is not the current one, since it is not a goal.
     fn no_goal(&self, position: &Position, named: &Named, proof: &mut Proof) -> io::Result<Id> {
-        let mut sum = Sum::default();
+        let mut sum = Combination::default();
         sum.add(named.then, 1);
-        let end = |fact: usize| self.fact(self.moves, fact, self.holds(position, fact));
-        let missed = self
-            .goal
-            .iter()
-            .position(|&(fact, holds)| self.holds(position, fact) != holds);
-        match (missed, self.left) {
-            (Some(index), _) => {
-                sum.add(self.goal(index), 1);
-                (0..self.facts)
-                    .filter(|&fact| fact != self.goal[index].0)
-                    .for_each(|fact| sum.add(!end(fact), 1));
+        if let Some(index) = self.missed_goal(position) {
+            sum.add(self.goal(index), 1);
+            for (fact, literal) in self.literals(self.moves, position).enumerate() {
+                if fact != self.goal[index].fact {
+                    sum.add(!literal, 1);
+                }
             }
-            (None, left) => {
-                let pieces = position.0.iter().flatten().count() as u64;
-                let fewer = left.is_some_and(|left| pieces < left);
-                sum.add(self.pieces_left(fewer), 1);
-                // The facts that the sum of pieces does not cancel occur twice.
-                (0..self.facts)
-                    .filter(|&fact| end(fact).positive == fewer)
-                    .for_each(|fact| sum.add(!end(fact), 2));
+        } else {
+            let pieces = position.0.iter().flatten().count() as u64;
+            let fewer = self.left.is_some_and(|left| pieces < left);
+            sum.add(self.pieces_left(fewer), 1);
+            // The facts that the sum of pieces does not cancel occur twice.
+            for literal in self.literals(self.moves, position) {
+                if literal.positive == fewer {
+                    sum.add(!literal, 2);
+                }
             }
         }
         proof.pol(&format!("{} s", sum.text))
     }
+}
+
+/// Deletes constraints that are not used again.
+fn forget(mut constraints: Vec<Id>, proof: &mut Proof) -> io::Result<()> {
+    constraints.sort_unstable();
+    write!(proof.out, "del id")?;
+    for id in constraints {
+        write!(proof.out, " {id}")?;
+    }
+    writeln!(proof.out)
 }

@@ -13,9 +13,10 @@ mod reasons;
 
 use super::ExportError;
 use crate::{
+    board::Cell,
     budget::{Budget, Spent},
     puzzle::{KindId, Position, Puzzle, Reason},
-    text::certificate::{self, CertificateError, Change},
+    text::certificate::{self, CellChange, CertificateError, Change},
 };
 use proof::{Id, Proof};
 use std::io::{self, Write};
@@ -75,40 +76,34 @@ pub fn write_within(
     budget: &Budget,
 ) -> Result<(), VeripbError> {
     let encoding = Encoding::new(puzzle, moves)?;
-    let class = match reason {
-        Some(Reason::Class { sets }) => encoding.class(sets),
-        _ => None,
-    };
-    // Nothing is written without a proof.
-    let levels = match reason {
-        Some(Reason::Pagoda { .. } | Reason::TooManyWanted { .. }) => Vec::new(),
-        _ if class.is_some() => Vec::new(),
-        _ => encoding.levels(budget)?,
-    };
+    // Nothing is written without an argument.
+    let argument = encoding.argument(reason, budget)?;
     encoding.write(problem)?;
+
     let constraints = encoding.constraints();
+    writeln!(proof, "pseudo-Boolean proof version 2.0\nf {constraints}")?;
     let mut proof = Proof {
         out: proof,
         last: constraints,
     };
-    writeln!(
-        proof.out,
-        "pseudo-Boolean proof version 2.0\nf {constraints}"
-    )?;
-    let contradiction = match (reason, class) {
-        (_, Some(class)) => encoding.prove_class(&class, &mut proof)?,
-        (Some(Reason::Pagoda { weights }), _) => encoding.prove_weights(weights, &mut proof)?,
-        // Each piece has weight one: no move adds a piece.
-        (Some(Reason::TooManyWanted { .. }), _) => {
-            encoding.prove_weights(&vec![1; puzzle.board.len()], &mut proof)?
-        }
-        _ => encoding.prove_levels(&levels, &mut proof)?,
+    let contradiction = match argument {
+        Argument::Class(sets) => encoding.prove_class(&sets, &mut proof)?,
+        Argument::Weights(weights) => encoding.prove_weights(&weights, &mut proof)?,
+        Argument::Levels(levels) => encoding.prove_levels(&levels, &mut proof)?,
     };
-    writeln!(
-        proof.out,
-        "output NONE\nconclusion UNSAT : {contradiction}\nend pseudo-Boolean proof"
-    )?;
+    writeln!(proof.out, "output NONE\nconclusion UNSAT : {contradiction}")?;
+    writeln!(proof.out, "end pseudo-Boolean proof")?;
     Ok(())
+}
+
+/// Why there is no solution.
+enum Argument {
+    /// The parities of the numbers of pieces on these sets.
+    Class(Vec<u128>),
+    /// A pagoda function.
+    Weights(Vec<i64>),
+    /// All positions after each number of moves.
+    Levels(Vec<Vec<Position>>),
 }
 
 /// A variable, or its negation.
@@ -140,9 +135,33 @@ impl std::fmt::Display for Literal {
     }
 }
 
-/// A precondition of a move: a fact by index, whether it must hold, and the index of the constraint
-/// that states it.
-type Need = (usize, bool, u64);
+/// A fact, by index, that must hold or must not.
+#[derive(Clone, Copy)]
+struct Condition {
+    fact: usize,
+    holds: bool,
+}
+
+/// A precondition of a move.
+struct Need {
+    condition: Condition,
+    /// The index of the constraint that states it.
+    number: u64,
+}
+
+/// The changes that make a fact true, and those that make it false.
+#[derive(Clone, Default)]
+struct Makers {
+    to_true: Vec<usize>,
+    to_false: Vec<usize>,
+}
+
+impl Makers {
+    /// The changes that give the fact this value.
+    fn of(&self, holds: bool) -> &[usize] {
+        if holds { &self.to_true } else { &self.to_false }
+    }
+}
 
 /// The puzzle as constraints. A fact states that a cell has a kind; facts are numbered by cell and
 /// then kind.
@@ -153,10 +172,10 @@ pub(crate) struct Encoding<'a> {
     facts: usize,
     changes: Vec<Change>,
     needs: Vec<Vec<Need>>,
-    /// For each fact, the changes that make it true, and those that make it false.
-    makes: Vec<[Vec<usize>; 2]>,
+    /// For each fact, the changes that make it true or false.
+    makers: Vec<Makers>,
     /// The facts that must hold at the end, or must not.
-    goal: Vec<(usize, bool)>,
+    goal: Vec<Condition>,
     left: Option<u64>,
 }
 
@@ -166,63 +185,109 @@ impl<'a> Encoding<'a> {
         let changes = certificate::changes(puzzle)?;
         let kinds = puzzle.rules.kinds.len();
         let facts = puzzle.board.len() * kinds;
-        let size = moves
-            .saturating_add(1)
-            .saturating_mul((facts * 2 + changes.len() * 4) as u64);
+        let per_move = (facts * 2 + changes.len() * 4) as u64;
+        let size = moves.saturating_add(1).saturating_mul(per_move);
         if size > super::MOST {
             return Err(ExportError::TooLarge(size).into());
         }
-        let mut goal = Vec::new();
-        for (cell, wanted) in pattern
-            .chars()
-            .enumerate()
-            .filter(|(_, wanted)| *wanted != '?')
-        {
-            goal.extend((0..kinds).map(|kind| {
-                (
-                    cell * kinds + kind,
-                    wanted == certificate::sign(Some(KindId(kind as u8))),
-                )
-            }));
-        }
-        let (mut needs, mut makes) = (Vec::new(), vec![[Vec::new(), Vec::new()]; facts]);
-        let mut count = 0;
-        for (index, change) in changes.iter().enumerate() {
-            let mut of_change = Vec::new();
-            for &(cell, before, after) in change {
-                let fact = |kind: KindId| cell.index() * kinds + kind.index();
-                let wanted: Vec<(usize, bool)> = match before {
-                    Some(kind) => vec![(fact(kind), true)],
-                    None => (0..kinds)
-                        .map(|kind| (fact(KindId(kind as u8)), false))
-                        .collect(),
-                };
-                for (fact, holds) in wanted {
-                    of_change.push((fact, holds, count));
-                    count += 1;
-                }
-                if before != after {
-                    after
-                        .into_iter()
-                        .for_each(|kind| makes[fact(kind)][0].push(index));
-                    before
-                        .into_iter()
-                        .for_each(|kind| makes[fact(kind)][1].push(index));
-                }
-            }
-            needs.push(of_change);
-        }
-        Ok(Encoding {
+
+        let mut encoding = Encoding {
             puzzle,
             moves: moves as usize,
             kinds,
             facts,
-            changes,
-            needs,
-            makes,
-            goal,
+            changes: Vec::new(),
+            needs: Vec::new(),
+            makers: vec![Makers::default(); facts],
+            goal: Vec::new(),
             left,
-        })
+        };
+        for (cell, wanted) in pattern.chars().enumerate() {
+            encoding.add_goal(cell, wanted);
+        }
+        let mut number = 0;
+        for (index, change) in changes.iter().enumerate() {
+            encoding.add_change(index, change, &mut number);
+        }
+        encoding.changes = changes;
+        Ok(encoding)
+    }
+
+    /// Adds what the goal requires of a cell.
+    fn add_goal(&mut self, cell: usize, wanted: char) {
+        if wanted == '?' {
+            return;
+        }
+        for kind in self.puzzle.rules.kind_ids() {
+            self.goal.push(Condition {
+                fact: cell * self.kinds + kind.index(),
+                holds: wanted == certificate::sign(Some(kind)),
+            });
+        }
+    }
+
+    /// Adds what a change needs and makes; the constraints on what it needs are numbered from
+    /// `number` on.
+    fn add_change(&mut self, index: usize, change: &[CellChange], number: &mut u64) {
+        let mut needs = Vec::new();
+        for part in change {
+            for condition in self.required(part) {
+                needs.push(Need {
+                    condition,
+                    number: *number,
+                });
+                *number += 1;
+            }
+            if part.before == part.after {
+                continue;
+            }
+            if let Some(kind) = part.after {
+                let fact = self.fact_of(part.cell, kind);
+                self.makers[fact].to_true.push(index);
+            }
+            if let Some(kind) = part.before {
+                let fact = self.fact_of(part.cell, kind);
+                self.makers[fact].to_false.push(index);
+            }
+        }
+        self.needs.push(needs);
+    }
+
+    /// What a change requires of one cell: the piece, or that there is none of any kind.
+    fn required(&self, part: &CellChange) -> Vec<Condition> {
+        if let Some(kind) = part.before {
+            let fact = self.fact_of(part.cell, kind);
+            return vec![Condition { fact, holds: true }];
+        }
+        let mut conditions = Vec::new();
+        for kind in self.puzzle.rules.kind_ids() {
+            let fact = self.fact_of(part.cell, kind);
+            conditions.push(Condition { fact, holds: false });
+        }
+        conditions
+    }
+
+    /// Finds out why there is no solution: by the reason, or else by all positions.
+    fn argument(&self, reason: Option<&Reason>, budget: &Budget) -> Result<Argument, VeripbError> {
+        match reason {
+            Some(Reason::Pagoda { weights }) => return Ok(Argument::Weights(weights.clone())),
+            // Each piece has weight one: no move adds a piece.
+            Some(Reason::TooManyWanted { .. }) => {
+                return Ok(Argument::Weights(vec![1; self.puzzle.board.len()]));
+            }
+            Some(Reason::Class { sets }) => {
+                if let Some(sets) = self.class(sets) {
+                    return Ok(Argument::Class(sets));
+                }
+            }
+            _ => {}
+        }
+        Ok(Argument::Levels(self.levels(budget)?))
+    }
+
+    /// The index of the fact that a cell has a piece of this kind.
+    fn fact_of(&self, cell: Cell, kind: KindId) -> usize {
+        cell.index() * self.kinds + kind.index()
     }
 
     fn fact(&self, time: usize, fact: usize, holds: bool) -> Literal {
@@ -309,114 +374,140 @@ impl<'a> Encoding<'a> {
 
     /// Writes the problem.
     pub(crate) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(
-            out,
-            "* #variable= {} #constraint= {}",
-            self.variables(),
-            self.constraints()
-        )?;
-        let (title, board) = (&self.puzzle.title, &self.puzzle.board);
-        writeln!(out, "* {title}: a solution of {} moves", self.moves)?;
-        let name = |piece: Option<KindId>| {
-            piece
-                .map_or("vacant", |kind| {
-                    self.puzzle.rules.kinds[kind.index()].name.as_str()
-                })
-                .replace('\n', " ")
-        };
-        for time in 0..=self.moves {
-            for (cell, at) in board.cells().zip(0..) {
-                for kind in 0..self.kinds {
-                    let variable = self.fact(time, at * self.kinds + kind, true);
-                    let kind = name(Some(KindId(kind as u8)));
-                    writeln!(
-                        out,
-                        "* {variable}: after move {time} {} holds {kind}",
-                        board.name(cell)
-                    )?;
-                }
-            }
-        }
-        for time in 0..self.moves {
-            for (index, change) in self.changes.iter().enumerate() {
-                write!(
-                    out,
-                    "* {}: move {} makes",
-                    self.change_literal(time, index),
-                    time + 1
-                )?;
-                for &(cell, before, after) in change {
-                    write!(
-                        out,
-                        " {} from {} to {}",
-                        board.name(cell),
-                        name(before),
-                        name(after)
-                    )?;
-                }
-                writeln!(out)?;
-            }
-        }
+        self.write_legend(out)?;
         writeln!(out, "* the start")?;
         for literal in self.literals(0, &self.puzzle.start) {
             writeln!(out, "1 {literal} >= 1 ;")?;
         }
         for time in 0..self.moves {
-            let made = |index| self.change_literal(time, index);
-            writeln!(out, "* move {}: exactly one", time + 1)?;
-            let all = || 0..self.changes.len();
-            all().try_for_each(|index| write!(out, "1 {} ", made(index)))?;
-            writeln!(out, ">= 1 ;")?;
-            all().try_for_each(|index| write!(out, "-1 {} ", made(index)))?;
-            writeln!(out, ">= -1 ;\n* what it changes")?;
-            for fact in 0..self.facts {
-                for sign in [1, -1] {
-                    write!(out, "{sign} {} ", self.fact(time + 1, fact, true))?;
-                    write!(out, "{} {} ", -sign, self.fact(time, fact, true))?;
-                    for (group, sign) in self.makes[fact].iter().zip([-sign, sign]) {
-                        group
-                            .iter()
-                            .try_for_each(|&index| write!(out, "{sign} {} ", made(index)))?;
-                    }
-                    writeln!(out, ">= 0 ;")?;
-                }
-            }
+            self.write_one_change(time, out)?;
+            writeln!(out, "* what it changes")?;
+            self.write_frame_axioms(time, out)?;
             writeln!(out, "* what it needs")?;
-            for (index, needs) in self.needs.iter().enumerate() {
-                for &(fact, holds, _) in needs {
-                    writeln!(
-                        out,
-                        "1 {} 1 {} >= 1 ;",
-                        self.fact(time, fact, holds),
-                        !made(index)
-                    )?;
-                }
-            }
+            self.write_preconditions(time, out)?;
             if self.kinds > 1 {
                 writeln!(out, "* a cell holds at most one piece")?;
-                for cell in 0..self.puzzle.board.len() {
-                    for kind in 0..self.kinds {
-                        write!(
-                            out,
-                            "-1 {} ",
-                            self.fact(time + 1, cell * self.kinds + kind, true)
-                        )?;
-                    }
-                    writeln!(out, ">= -1 ;")?;
-                }
+                self.write_one_piece(time, out)?;
             }
         }
         writeln!(out, "* the goal")?;
-        for &(fact, holds) in &self.goal {
+        self.write_goal(out)
+    }
+
+    /// The numbers of variables and constraints, and the meanings of the variables.
+    fn write_legend(&self, out: &mut dyn Write) -> io::Result<()> {
+        let (variables, constraints) = (self.variables(), self.constraints());
+        writeln!(out, "* #variable= {variables} #constraint= {constraints}")?;
+        let title = &self.puzzle.title;
+        let board = &self.puzzle.board;
+        writeln!(out, "* {title}: a solution of {} moves", self.moves)?;
+        for time in 0..=self.moves {
+            for cell in board.cells() {
+                for kind in self.puzzle.rules.kind_ids() {
+                    let variable = self.fact(time, self.fact_of(cell, kind), true);
+                    let cell = board.name(cell);
+                    let kind = self.contents_name(Some(kind));
+                    writeln!(out, "* {variable}: after move {time} {cell} holds {kind}")?;
+                }
+            }
+        }
+
+        for time in 0..self.moves {
+            for (index, change) in self.changes.iter().enumerate() {
+                let variable = self.change_literal(time, index);
+                write!(out, "* {variable}: move {} makes", time + 1)?;
+                for part in change {
+                    let cell = board.name(part.cell);
+                    let before = self.contents_name(part.before);
+                    let after = self.contents_name(part.after);
+                    write!(out, " {cell} from {before} to {after}")?;
+                }
+                writeln!(out)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The contents of a cell in a comment.
+    fn contents_name(&self, piece: Option<KindId>) -> String {
+        match piece {
+            Some(kind) => self.puzzle.rules.kinds[kind.index()]
+                .name
+                .replace('\n', " "),
+            None => "vacant".into(),
+        }
+    }
+
+    /// Exactly one change is made by a move.
+    fn write_one_change(&self, time: usize, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "* move {}: exactly one", time + 1)?;
+        for index in 0..self.changes.len() {
+            write!(out, "1 {} ", self.change_literal(time, index))?;
+        }
+        writeln!(out, ">= 1 ;")?;
+        for index in 0..self.changes.len() {
+            write!(out, "-1 {} ", self.change_literal(time, index))?;
+        }
+        writeln!(out, ">= -1 ;")
+    }
+
+    /// The frame axioms of all facts, in the order of [`Encoding::frame_axiom`].
+    fn write_frame_axioms(&self, time: usize, out: &mut dyn Write) -> io::Result<()> {
+        for (fact, makers) in self.makers.iter().enumerate() {
+            let now = self.fact(time, fact, true);
+            let then = self.fact(time + 1, fact, true);
+            for sign in [1, -1] {
+                write!(out, "{sign} {then} {} {now} ", -sign)?;
+                for &index in &makers.to_true {
+                    write!(out, "{} {} ", -sign, self.change_literal(time, index))?;
+                }
+                for &index in &makers.to_false {
+                    write!(out, "{sign} {} ", self.change_literal(time, index))?;
+                }
+                writeln!(out, ">= 0 ;")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A move is made only if its preconditions hold.
+    fn write_preconditions(&self, time: usize, out: &mut dyn Write) -> io::Result<()> {
+        for (index, needs) in self.needs.iter().enumerate() {
+            let not_made = !self.change_literal(time, index);
+            for need in needs {
+                let Condition { fact, holds } = need.condition;
+                let fact = self.fact(time, fact, holds);
+                writeln!(out, "1 {fact} 1 {not_made} >= 1 ;")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A cell holds at most one piece after a move.
+    fn write_one_piece(&self, time: usize, out: &mut dyn Write) -> io::Result<()> {
+        for cell in self.puzzle.board.cells() {
+            for kind in self.puzzle.rules.kind_ids() {
+                let fact = self.fact_of(cell, kind);
+                write!(out, "-1 {} ", self.fact(time + 1, fact, true))?;
+            }
+            writeln!(out, ">= -1 ;")?;
+        }
+        Ok(())
+    }
+
+    /// The goal: the facts that it requires, and the number of pieces left.
+    fn write_goal(&self, out: &mut dyn Write) -> io::Result<()> {
+        for &Condition { fact, holds } in &self.goal {
             writeln!(out, "1 {} >= 1 ;", self.fact(self.moves, fact, holds))?;
         }
-        if let Some(left) = self.left {
-            for sign in [1, -1] {
-                for fact in 0..self.facts {
-                    write!(out, "{sign} {} ", self.fact(self.moves, fact, true))?;
-                }
-                writeln!(out, ">= {} ;", sign * i128::from(left))?;
+        let Some(left) = self.left else {
+            return Ok(());
+        };
+        for sign in [1, -1] {
+            for fact in 0..self.facts {
+                write!(out, "{sign} {} ", self.fact(self.moves, fact, true))?;
             }
+            writeln!(out, ">= {} ;", sign * i128::from(left))?;
         }
         Ok(())
     }

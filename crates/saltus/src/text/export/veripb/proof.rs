@@ -10,11 +10,11 @@ pub type Id = u64;
 
 /// A linear combination of constraints, in reverse Polish notation.
 #[derive(Default)]
-pub struct Sum {
+pub struct Combination {
     pub text: String,
 }
 
-impl Sum {
+impl Combination {
     pub fn add(&mut self, term: impl Display, factor: u64) {
         match factor {
             0 => {}
@@ -23,18 +23,18 @@ impl Sum {
         }
     }
 
-    pub fn append(&mut self, other: &Sum) {
+    pub fn append(&mut self, other: &Combination) {
         if !other.text.is_empty() {
             self.push(&other.text);
         }
     }
 
     fn push(&mut self, term: impl Display) {
-        self.text.push_str(&if self.text.is_empty() {
-            term.to_string()
+        if self.text.is_empty() {
+            self.text = term.to_string();
         } else {
-            format!(" {term} +")
-        });
+            self.text += &format!(" {term} +");
+        }
     }
 }
 
