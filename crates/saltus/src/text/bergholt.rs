@@ -13,7 +13,7 @@
 
 use super::joined::{self, Naming};
 use crate::{
-    board::{Cell, Point},
+    board::{Board, Cell, Point},
     puzzle::{Move, Puzzle},
     referee,
     text::{BadText, scan},
@@ -21,15 +21,78 @@ use crate::{
 
 /// Whether the first move of a text is in this notation.
 pub fn has_move(text: &[u8]) -> bool {
-    let separates = |byte: u8| byte.is_ascii_whitespace() || b",;".contains(&byte);
-    let two_digits =
-        |hole: &[u8]| matches!(hole, [a, b] if a.is_ascii_digit() && b.is_ascii_digit());
-    let mut words = scan::words(text, scan::start(text), separates)
-        .map(|span| &text[joined::without_number(text, span)]);
-    words.find(|word| !word.is_empty()).is_some_and(|word| {
+    for span in scan::words(text, scan::start(text), separates) {
+        let word = &text[joined::without_number(text, span)];
+        if word.is_empty() {
+            continue;
+        }
         let cells = joined::unjoined_by(joined::JOINTS, word);
-        cells.len() > 1 && cells.into_iter().all(two_digits)
-    })
+        return cells.len() > 1 && cells.into_iter().all(is_two_digits);
+    }
+    false
+}
+
+fn separates(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || b",;".contains(&byte)
+}
+
+fn is_two_digits(hole: &[u8]) -> bool {
+    hole.len() == 2 && hole.iter().all(u8::is_ascii_digit)
+}
+
+/// What the two digits of a hole mean.
+#[derive(Clone, Copy)]
+struct Meaning {
+    column_first: bool,
+    from_bottom: bool,
+}
+
+/// All meanings, the likeliest first.
+const MEANINGS: [Meaning; 4] = [
+    Meaning {
+        column_first: true,
+        from_bottom: true,
+    },
+    Meaning {
+        column_first: true,
+        from_bottom: false,
+    },
+    Meaning {
+        column_first: false,
+        from_bottom: false,
+    },
+    Meaning {
+        column_first: false,
+        from_bottom: true,
+    },
+];
+
+impl Meaning {
+    /// The hole of two digits.
+    fn cell(self, word: &[u8], board: &Board) -> Option<Cell> {
+        if !is_two_digits(word) {
+            return None;
+        }
+        let digits = [word[0], word[1]].map(|digit| i32::from(digit) - i32::from(b'1'));
+        let [column, row] = if self.column_first {
+            digits
+        } else {
+            [digits[1], digits[0]]
+        };
+        let corner = board.corner();
+        let x = corner.x.checked_add(column)?;
+        let y = if self.from_bottom {
+            last_row(board).checked_sub(row)?
+        } else {
+            corner.y.checked_add(row)?
+        };
+        board.cell_at(Point { x, y })
+    }
+}
+
+fn last_row(board: &Board) -> i32 {
+    let rows = board.points().iter().map(|point| point.y);
+    rows.max().unwrap_or(0)
 }
 
 /// Reads moves, as [`super::moves::read`] does.
@@ -37,59 +100,32 @@ pub fn has_move(text: &[u8]) -> bool {
 /// # Errors
 /// As for [`super::moves::read`].
 pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
-    let board = &puzzle.board;
-    let (corner, last) = (
-        board.corner(),
-        board
-            .points()
-            .iter()
-            .map(|point| point.y)
-            .max()
-            .unwrap_or(0),
-    );
-    let read = |[column_first, from_bottom]: [bool; 2]| {
-        let cell = |word: &[u8]| -> Option<Cell> {
-            let [a, b] = word else { return None };
-            let digit = |byte: &u8| {
-                byte.is_ascii_digit()
-                    .then(|| i32::from(*byte) - i32::from(b'1'))
-            };
-            let (column, row) = if column_first {
-                (digit(a)?, digit(b)?)
-            } else {
-                (digit(b)?, digit(a)?)
-            };
-            let y = if from_bottom {
-                last.checked_sub(row)?
-            } else {
-                corner.y.checked_add(row)?
-            };
-            board.cell_at(Point {
-                x: corner.x.checked_add(column)?,
-                y,
-            })
-        };
-        let help = "two digits are the column and the row of a hole, from the bottom left";
-        joined::read_as(
-            text,
-            puzzle,
-            &Naming {
-                joints: joined::JOINTS,
-                cell: &cell,
-                help,
-                example: "46-44",
-            },
-        )
+    let mut legible = None;
+    let mut faults = None;
+    for meaning in MEANINGS {
+        match read_as(text, puzzle, meaning) {
+            Ok(moves) if referee::judge(puzzle, &moves).is_ok() => return Ok(moves),
+            Ok(moves) => {
+                legible.get_or_insert(moves);
+            }
+            Err(bad) => {
+                faults.get_or_insert(bad);
+            }
+        }
+    }
+    match (legible, faults) {
+        (None, Some(faults)) => Err(faults),
+        (moves, _) => Ok(moves.unwrap_or_default()),
+    }
+}
+
+/// Reads moves with one meaning of the digits.
+fn read_as(text: &[u8], puzzle: &Puzzle, meaning: Meaning) -> Result<Vec<Move>, BadText> {
+    let naming = Naming {
+        joints: joined::JOINTS,
+        cell: &|word| meaning.cell(word, &puzzle.board),
+        help: "two digits are the column and the row of a hole, from the bottom left",
+        example: "46-44",
     };
-    let ways = [[true, true], [true, false], [false, false], [false, true]].map(read);
-    let good = ways.iter().position(|moves| {
-        moves
-            .as_ref()
-            .is_ok_and(|moves| referee::judge(puzzle, moves).is_ok())
-    });
-    let read = ways.iter().position(Result::is_ok);
-    let [bottom, ..] = &ways;
-    ways.get(good.or(read).unwrap_or(0))
-        .unwrap_or(bottom)
-        .clone()
+    joined::read_as(text, puzzle, &naming)
 }

@@ -4,7 +4,7 @@
 //! ```
 //! use saltus::puzzle::frogs;
 //! use saltus::text::boards;
-//! let puzzle = frogs::row("r.l", "l.r", saltus::puzzle::Options::default()).unwrap().validate().unwrap();
+//! let puzzle = frogs::row("r.l", "l.r", Default::default()).unwrap().validate().unwrap();
 //! let text = " 1. O _ X\n 2. _ O X\n 3. X O _\n 4. X _ O\n";
 //! let moves = boards::read(text.as_bytes(), &puzzle).unwrap();
 //! assert_eq!(boards::write(&puzzle, &moves), text);
@@ -14,8 +14,9 @@ use crate::puzzle::{KindId, Move, Puzzle, Rules};
 use crate::text::{
     BadText, Faults,
     replay::{self, Cells, PositionSequence, WrittenGame},
-    scan::{self, Shown},
+    scan::{self, NotInteger, Shown},
 };
+use std::ops::Range;
 
 /// The rows of a game from the start on, numbered from 1 with at least two characters. Ends early
 /// at an illegal move.
@@ -48,44 +49,34 @@ pub(super) fn read_games(text: &[u8], puzzle: &Puzzle) -> Result<Vec<WrittenGame
     let signs = signs(&puzzle.rules);
     let mut faults = Faults::default();
     let mut replay = PositionSequence::new(puzzle);
-    let mut number = 0u64;
-    let expected = match &signs[..] {
-        [first, .., last] => format!("`_` or `{first}` to `{last}`"),
-        other => format!("`_` or `{}`", other.concat()),
-    };
+    let mut number = 0;
     for line in scan::lines(text, scan::start(text)) {
-        let mut words = scan::words(&text[..line.end], line.start, |byte| {
+        let words = scan::words(&text[..line.end], line.start, |byte| {
             byte.is_ascii_whitespace()
-        })
-        .peekable();
-        let Some(first) = words.peek().cloned() else {
+        });
+        let mut words: Vec<Range<usize>> = words.collect();
+        let Some(first) = words.first().cloned() else {
             continue;
         };
         number += 1;
-        if let Some(digits) = text[first.clone()]
-            .strip_suffix(b".")
-            .filter(|digits| digits.is_ascii())
-        {
-            let written = scan::integer(digits);
+        if let Some(written) = row_number(&text[first.clone()]) {
+            words.remove(0);
             if written == Ok(1) {
                 number = 1;
             }
-            if written != Ok(number as i64) {
-                let message = format_args!(
-                    "found {}, expected `{number}.`",
-                    Shown(&text[first.clone()])
-                );
-                faults.refute(first, message);
+            if written != Ok(number) {
+                let found = Shown(&text[first.clone()]);
+                faults.refute(first, format_args!("found {found}, expected `{number}.`"));
             }
-            words.next();
         }
+
         let mut cells = Cells::new(puzzle);
         for word in words {
             let piece = piece(&signs, &text[word.clone()]);
             if piece.is_none() {
-                let message =
-                    format_args!("found {}, expected {expected}", Shown(&text[word.clone()]));
-                faults.add(word, message);
+                let found = Shown(&text[word.clone()]);
+                let expected = expected(&signs);
+                faults.add(word, format_args!("found {found}, expected {expected}"));
             }
             cells.add(piece);
         }
@@ -93,6 +84,20 @@ pub(super) fn read_games(text: &[u8], puzzle: &Puzzle) -> Result<Vec<WrittenGame
         replay.next(row, line);
     }
     replay.games(text.len(), faults)
+}
+
+/// The number in `12.`; `None` if the word does not end with a full stop.
+fn row_number(word: &[u8]) -> Option<Result<i64, NotInteger>> {
+    let digits = word.strip_suffix(b".")?;
+    digits.is_ascii().then(|| scan::integer(digits))
+}
+
+/// What is expected in a row.
+fn expected(signs: &[String]) -> String {
+    match signs {
+        [first, .., last] => format!("`_` or `{first}` to `{last}`"),
+        other => format!("`_` or `{}`", other.concat()),
+    }
 }
 
 /// The symbols of right-going and left-going checkers in each of the supported styles.
@@ -103,24 +108,37 @@ const VACANT: &str = "_.";
 /// otherwise only blanks and a number before them; or the sizes of both groups, `4-1`.
 pub fn is_seed(text: &[u8]) -> bool {
     let text = &text[scan::start(text)..];
-    let has = |signs: &str| text.iter().any(|byte| signs.as_bytes().contains(byte));
-    let one_line = || {
-        text.split(|&byte| byte == b'\n')
-            .filter(|line| !line.trim_ascii().is_empty())
-            .count()
-            == 1
-    };
-    // Letters of kinds in several lines are a picture of another board.
-    let ways = SIGNS.iter().enumerate().any(|(way, [right, left])| {
-        let known = |byte: &u8| {
-            [right, left, &VACANT, &".0123456789"]
-                .iter()
-                .any(|signs| signs.as_bytes().contains(byte))
-                || byte.is_ascii_whitespace()
-        };
-        has(right) && has(left) && has(VACANT) && text.iter().all(known) && (way == 0 || one_line())
-    });
-    ways || sizes(text).is_some()
+    if sizes(text).is_some() {
+        return true;
+    }
+    for (style, [right, left]) in SIGNS.iter().enumerate() {
+        let complete = [right, left, VACANT]
+            .iter()
+            .all(|signs| has_any(text, signs));
+        // Letters of kinds in several lines are a picture of another board.
+        if complete && has_only(text, right, left) && (style == 0 || count_rows(text) == 1) {
+            return true;
+        }
+    }
+    false
+}
+
+/// Whether one of these signs is in a text.
+fn has_any(text: &[u8], signs: &str) -> bool {
+    text.iter().any(|byte| signs.as_bytes().contains(byte))
+}
+
+/// Whether a text has only these signs of both groups, vacancies, numbers and blanks.
+fn has_only(text: &[u8], right: &str, left: &str) -> bool {
+    let signs = [right, left, VACANT, ".0123456789"].concat();
+    let mut others = text.iter().filter(|byte| !byte.is_ascii_whitespace());
+    others.all(|byte| signs.as_bytes().contains(byte))
+}
+
+/// The number of lines that are not blank.
+fn count_rows(text: &[u8]) -> usize {
+    let lines = text.split(|&byte| byte == b'\n');
+    lines.filter(|line| !line.trim_ascii().is_empty()).count()
 }
 
 /// Whether the signs of a row name their directions: arrows, and the small letters of IDs. Capital
@@ -132,15 +150,18 @@ pub(super) fn names_directions(text: &[u8]) -> bool {
 
 /// The sizes of both groups in `4-1`.
 fn sizes(text: &[u8]) -> Option<[usize; 2]> {
-    let (right, left) = std::str::from_utf8(text)
-        .ok()?
-        .trim()
-        .split_once(['-', '–', '—'])?;
-    let size = |digits: &str| {
-        let plain = digits.len() <= 3 && digits.bytes().all(|byte| byte.is_ascii_digit());
-        digits.parse().ok().filter(|&size| plain && size > 0)
-    };
+    let text = std::str::from_utf8(text).ok()?.trim();
+    let (right, left) = text.split_once(['-', '–', '—'])?;
     Some([size(right)?, size(left)?])
+}
+
+/// The size of a group.
+fn size(digits: &str) -> Option<usize> {
+    let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
+    if digits.len() > 3 || !plain {
+        return None;
+    }
+    digits.parse().ok().filter(|&size| size > 0)
 }
 
 /// Reads one row, with or without a number before it and blanks between symbols: `O O O _ X X X`, `
@@ -162,58 +183,82 @@ pub fn read_seed(text: &[u8]) -> Result<String, BadText> {
         return Ok(format!("{}.{}", "r".repeat(right), "l".repeat(left)));
     }
     let mut faults = Faults::default();
-    let mut word = String::new();
-    let mut rows = scan::lines(text, scan::start(text))
-        .filter(|line| !text[line.clone()].trim_ascii().is_empty());
-    let row = rows.next().unwrap_or(text.len()..text.len());
-    if let Some(second) = rows.next() {
-        faults.add_help(
-            second,
-            "a second row, expected one",
-            "write the start only: the goal is its mirror image",
-        );
+    let mut rows = Vec::new();
+    for line in scan::lines(text, scan::start(text)) {
+        if !text[line.clone()].trim_ascii().is_empty() {
+            rows.push(line);
+        }
     }
+    let row = rows.first().cloned().unwrap_or(text.len()..text.len());
+    if let Some(second) = rows.get(1) {
+        let help = "write the start only: the goal is its mirror image";
+        faults.add_help(second.clone(), "a second row, expected one", help);
+    }
+
+    let word = seed_word(text, &row, &mut faults);
+    if word.is_empty() && faults.is_empty() {
+        let message = "there is no row, expected one such as `O O O _ X X X`";
+        faults.add(row.clone(), message);
+    }
+    if let (Some(first), Some(last)) = (word.find('r'), word.rfind('l'))
+        && last < first
+    {
+        let message = "every left-going checker is left of every right-going one: \
+                       none of them has anything to pass";
+        let help = "`O`, `R` and `>` go right, `X`, `L` and `<` left: exchange the two signs";
+        faults.add_help(row, message, help);
+    }
+    faults.or(word)
+}
+
+/// The word of `r`, `l` and `.` for the signs of a row, after its number.
+fn seed_word(text: &[u8], row: &Range<usize>, faults: &mut Faults) -> String {
+    let mut word = String::new();
     for span in scan::words(&text[..row.end], row.start, |byte| {
         byte.is_ascii_whitespace()
     }) {
-        if word.is_empty()
-            && matches!(&text[span.clone()], [first, rest @ .., b'.'] if first.is_ascii_digit() && rest.iter().all(u8::is_ascii_digit))
-        {
+        if word.is_empty() && is_row_number(&text[span.clone()]) {
             continue;
         }
         let mut at = span.start;
         while at < span.end {
             let (seen, len) = scan::item_at(text, at);
-            let side = |side: usize, c: char| SIGNS.iter().any(|signs| signs[side].contains(c));
-            match seen {
-                scan::Seen::Char(c) if side(0, c) => word.push('r'),
-                scan::Seen::Char(c) if side(1, c) => word.push('l'),
-                scan::Seen::Char(c) if VACANT.contains(c) => word.push('.'),
-                _ => drop(faults.add(
-                    at..at + len,
-                    format_args!("found {seen}, expected `O`, `X` or `_`"),
-                )),
+            let len = len.max(1);
+            match seed_sign(seen) {
+                Some(sign) => word.push(sign),
+                None => {
+                    let message = format_args!("found {seen}, expected `O`, `X` or `_`");
+                    faults.add(at..at + len, message);
+                }
             }
-            at += len.max(1);
+            at += len;
         }
     }
-    if word.is_empty() && faults.is_empty() {
-        faults.add(
-            row.clone(),
-            "there is no row, expected one such as `O O O _ X X X`",
-        );
+    word
+}
+
+/// Whether a word is digits and a full stop.
+fn is_row_number(word: &[u8]) -> bool {
+    match word.strip_suffix(b".") {
+        Some(digits) => !digits.is_empty() && digits.iter().all(u8::is_ascii_digit),
+        None => false,
     }
-    if let (Some(first), Some(last)) = (word.find('r'), word.rfind('l'))
-        && last < first
-    {
-        let help = "`O`, `R` and `>` go right, `X`, `L` and `<` left: exchange the two signs";
-        faults.add_help(
-            row,
-            "every left-going checker is left of every right-going one: none of them has anything to pass",
-            help,
-        );
+}
+
+/// `r`, `l` or `.` for a sign in any style.
+fn seed_sign(seen: scan::Seen) -> Option<char> {
+    let scan::Seen::Char(sign) = seen else {
+        return None;
+    };
+    for [right, left] in SIGNS {
+        if right.contains(sign) {
+            return Some('r');
+        }
+        if left.contains(sign) {
+            return Some('l');
+        }
     }
-    faults.or(word)
+    VACANT.contains(sign).then_some('.')
 }
 
 /// The symbol of each kind.
@@ -222,17 +267,15 @@ fn signs(rules: &Rules) -> Vec<String> {
         return vec!["O".into(), "X".into()];
     }
     let numbered = replay::numbered(rules);
-    rules
-        .kinds
-        .iter()
-        .map(|kind| {
-            if numbered {
-                kind.name.clone()
-            } else {
-                kind.symbol.into()
-            }
-        })
-        .collect()
+    let mut signs = Vec::new();
+    for kind in &rules.kinds {
+        signs.push(if numbered {
+            kind.name.clone()
+        } else {
+            kind.symbol.into()
+        });
+    }
+    signs
 }
 
 /// The contents that a symbol denotes; `None` if it is unknown.
@@ -240,8 +283,6 @@ fn piece(signs: &[String], word: &[u8]) -> Option<Option<KindId>> {
     if word == b"_" {
         return Some(None);
     }
-    signs
-        .iter()
-        .position(|sign| sign.as_bytes() == word)
-        .map(|index| Some(KindId(index as u8)))
+    let index = signs.iter().position(|sign| sign.as_bytes() == word)?;
+    Some(Some(KindId(index as u8)))
 }

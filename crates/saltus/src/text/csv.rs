@@ -17,121 +17,194 @@ use super::{
     BadText, Faults, joined, replay,
     scan::{self, Shown},
 };
-use crate::puzzle::{Move, Puzzle};
-use std::{fmt::Write, ops::Range};
+use crate::{
+    board::{Board, Cell},
+    puzzle::{Move, Puzzle},
+};
+use std::ops::Range;
 
 /// The moves, one per line, under a header line.
 pub fn write_moves(puzzle: &Puzzle, moves: &[Move]) -> String {
     let mut text = String::from("move,from,to\n");
     for (number, step) in (1..).zip(moves) {
-        // Writing to a String does not fail.
-        let _: Result<(), std::fmt::Error> = writeln!(
-            text,
-            "{number},{},{}",
-            puzzle.board.name(step.from),
-            puzzle.board.name(step.to)
-        );
+        let from = puzzle.board.name(step.from);
+        let to = puzzle.board.name(step.to);
+        text += &format!("{number},{from},{to}\n");
     }
     text
 }
 
+/// The columns of a table, and where its rows begin.
+struct Columns {
+    from: usize,
+    to: usize,
+    rows_at: usize,
+}
+
 /// Reads moves, if the text is such a table.
 pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Option<Result<Vec<Move>, BadText>> {
-    let mut lines = scan::lines(text, scan::start(text))
-        .filter(|line| !text[line.clone()].trim_ascii().is_empty());
-    let first = lines.next()?;
-    let names: Vec<String> = fields(text, first.clone())
-        .map(|field| String::from_utf8_lossy(&text[field]).to_ascii_lowercase())
-        .collect();
-    let column = |name: &str| names.iter().position(|other| other == name);
-    let cell = |field: &Range<usize>| {
-        std::str::from_utf8(&text[field.clone()])
-            .ok()
-            .and_then(|name| puzzle.board.named(name))
+    let rows = rows(text, scan::start(text));
+    let columns = columns(text, &rows, &puzzle.board)?;
+
+    let mut reader = Reader {
+        text,
+        board: &puzzle.board,
+        faults: Faults::default(),
+        named: true,
     };
-    let (columns, headed) = match (column("from"), column("to")) {
-        (Some(from), Some(to)) => ([from, to], true),
-        _ => {
-            // Numbers alone are ambiguous: `1,3,2` may be a list of squares.
-            if puzzle.board.numbered() {
-                return None;
-            }
-            let numbered = |number: usize, line: Range<usize>| -> Option<bool> {
-                let fields: Vec<_> = fields(text, line).collect();
-                let ([.., from, to], true) = (&fields[..], (2..=3).contains(&fields.len())) else {
-                    return None;
-                };
-                (cell(from).is_some() && cell(to).is_some()).then_some(())?;
-                match &fields[..] {
-                    [count, _, _] => {
-                        (scan::integer(&text[count.clone()]) == Ok(number as i64)).then_some(true)
-                    }
-                    _ => Some(false),
-                }
-            };
-            let with_number = numbered(1, first.clone())?;
-            if !lines
-                .zip(2..)
-                .all(|(line, number)| numbered(number, line) == Some(with_number))
-            {
-                return None;
-            }
-            (if with_number { [1, 2] } else { [0, 1] }, false)
-        }
-    };
-    let mut faults = Faults::default();
-    // Other words than names of cells are no wrong moves, but no moves.
-    let mut named = true;
     let mut moves = Vec::new();
-    let rows = scan::lines(text, if headed { first.end } else { first.start });
-    for line in rows.filter(|line| !text[line.clone()].trim_ascii().is_empty()) {
-        let fields: Vec<Range<usize>> = fields(text, line.clone()).collect();
-        let found = columns.map(|column| match fields.get(column) {
-            Some(field) => cell(field).ok_or_else(|| {
-                named &= joined::is_like_a_name(&text[field.clone()]);
-                (
-                    field.clone(),
-                    format!("the board has no cell {}", Shown(&text[field.clone()])),
-                )
-            }),
-            None => Err((
-                line.clone(),
-                format!(
-                    "this line has {} columns, and there is a cell in column {}",
-                    fields.len(),
-                    column + 1
-                ),
-            )),
-        });
-        match found {
-            [Ok(from), Ok(to)] => moves.push(Move { from, to }),
-            found => found
-                .into_iter()
-                .filter_map(Result::err)
-                .for_each(|(span, message)| match named {
-                    true => drop(faults.refute(span, message)),
-                    false => drop(faults.add(span, message)),
-                }),
+    for row in rows {
+        if row.start >= columns.rows_at {
+            moves.extend(reader.step(row, &columns));
         }
     }
-    Some(replay::some_moves(moves, puzzle, text.len(), faults))
+    Some(replay::some_moves(moves, puzzle, text.len(), reader.faults))
+}
+
+/// The lines that are not blank.
+fn rows(text: &[u8], from: usize) -> Vec<Range<usize>> {
+    let mut rows = Vec::new();
+    for line in scan::lines(text, from) {
+        if !text[line.clone()].trim_ascii().is_empty() {
+            rows.push(line);
+        }
+    }
+    rows
+}
+
+/// The columns by the names in the first row, or by the cells in all rows.
+fn columns(text: &[u8], rows: &[Range<usize>], board: &Board) -> Option<Columns> {
+    let first = rows.first()?;
+    let mut names = Vec::new();
+    for field in fields(text, first.clone()) {
+        names.push(text[field].to_ascii_lowercase());
+    }
+    let from = names.iter().position(|name| name == b"from");
+    let to = names.iter().position(|name| name == b"to");
+    if let (Some(from), Some(to)) = (from, to) {
+        return Some(Columns {
+            from,
+            to,
+            rows_at: first.end,
+        });
+    }
+
+    // Numbers alone are ambiguous: `1,3,2` may be a list of squares.
+    if board.numbered() {
+        return None;
+    }
+    let numbers = row_form(text, first.clone(), 1, board)?;
+    for (row, number) in rows.iter().zip(1..) {
+        if row_form(text, row.clone(), number, board) != Some(numbers) {
+            return None;
+        }
+    }
+    Some(Columns {
+        from: numbers,
+        to: numbers + 1,
+        rows_at: first.start,
+    })
+}
+
+/// The columns before the two cells of a row: one with the number of the row, or none.
+fn row_form(text: &[u8], row: Range<usize>, number: i64, board: &Board) -> Option<usize> {
+    let fields = fields(text, row);
+    let (count, cells) = match &fields[..] {
+        [from, to] => (None, [from, to]),
+        [count, from, to] => (Some(count), [from, to]),
+        _ => return None,
+    };
+    for cell in cells {
+        named_cell(&text[cell.clone()], board)?;
+    }
+    match count {
+        None => Some(0),
+        Some(count) => (scan::integer(&text[count.clone()]) == Ok(number)).then_some(1),
+    }
+}
+
+/// The cell with this name.
+fn named_cell(name: &[u8], board: &Board) -> Option<Cell> {
+    board.named(std::str::from_utf8(name).ok()?)
+}
+
+/// Reads the rows of a table.
+struct Reader<'a> {
+    text: &'a [u8],
+    board: &'a Board,
+    faults: Faults,
+    /// Whether all words up to here are names of cells, of this board or of another. Other words
+    /// are no wrong moves, but no moves.
+    named: bool,
+}
+
+impl Reader<'_> {
+    /// The move in a row; `None` if it is reported.
+    fn step(&mut self, row: Range<usize>, columns: &Columns) -> Option<Move> {
+        let from = self.cell(&row, columns.from);
+        let to = self.cell(&row, columns.to);
+        if let (Ok(from), Ok(to)) = (&from, &to) {
+            let (from, to) = (*from, *to);
+            return Some(Move { from, to });
+        }
+
+        for cell in [from, to] {
+            let Err((span, message)) = cell else {
+                continue;
+            };
+            if self.named {
+                self.faults.refute(span, message);
+            } else {
+                self.faults.add(span, message);
+            }
+        }
+        None
+    }
+
+    /// The cell in a column of a row, or what is wrong there.
+    fn cell(&mut self, row: &Range<usize>, column: usize) -> Result<Cell, (Range<usize>, String)> {
+        let fields = fields(self.text, row.clone());
+        let Some(field) = fields.get(column) else {
+            let count = fields.len();
+            let column = column + 1;
+            let message =
+                format!("this line has {count} columns, and there is a cell in column {column}");
+            return Err((row.clone(), message));
+        };
+        let name = &self.text[field.clone()];
+        if let Some(cell) = named_cell(name, self.board) {
+            return Ok(cell);
+        }
+        self.named &= joined::is_like_a_name(name);
+        Err((
+            field.clone(),
+            format!("the board has no cell {}", Shown(name)),
+        ))
+    }
 }
 
 /// The fields of a line, without surrounding blanks and quotation marks.
-fn fields(text: &[u8], line: Range<usize>) -> impl Iterator<Item = Range<usize>> {
-    let mut at = Some(line.start);
-    std::iter::from_fn(move || {
-        let start = at?;
-        let end = (start..line.end)
-            .find(|&end| matches!(text[end], b',' | b';' | b'\t'))
-            .unwrap_or(line.end);
-        at = (end < line.end).then_some(end + 1);
-        let bare = |byte: u8| byte.is_ascii_whitespace() || byte == b'"';
-        let begin = (start..end).find(|&at| !bare(text[at])).unwrap_or(end);
-        let last = (begin..end)
-            .rev()
-            .find(|&at| !bare(text[at]))
-            .map_or(begin, |at| at + 1);
-        Some(begin..last)
-    })
+fn fields(text: &[u8], line: Range<usize>) -> Vec<Range<usize>> {
+    let mut fields = Vec::new();
+    let mut start = line.start;
+    loop {
+        let separates = |byte: u8| matches!(byte, b',' | b';' | b'\t');
+        let end = scan::run(&text[..line.end], start, |byte| !separates(byte));
+        fields.push(bare(text, start..end));
+        if end == line.end {
+            return fields;
+        }
+        start = end + 1;
+    }
+}
+
+/// A field without surrounding blanks and quotation marks.
+fn bare(text: &[u8], field: Range<usize>) -> Range<usize> {
+    let surrounds = |byte: u8| byte.is_ascii_whitespace() || byte == b'"';
+    let start = scan::run(&text[..field.end], field.start, surrounds);
+    let mut end = field.end;
+    while end > start && surrounds(text[end - 1]) {
+        end -= 1;
+    }
+    start..end
 }

@@ -10,30 +10,29 @@
 
 use super::joined::{self, Naming};
 use crate::{
+    board::{Board, Cell},
     puzzle::{Move, Puzzle},
     text::{BadText, scan},
 };
 
 /// Whether a text has moves in this notation: a number before an arrow, and no letter before it.
 pub fn has_move(text: &[u8]) -> bool {
-    let arrows = text
-        .windows(2)
-        .enumerate()
-        .filter(|(_, two)| *two == b"->")
-        .map(|(at, _)| &text[..at]);
-    arrows.into_iter().any(|before| {
-        let number = before
-            .iter()
-            .rev()
-            .take_while(|byte| byte.is_ascii_digit())
-            .count();
-        let letter = before
-            .iter()
-            .rev()
-            .nth(number)
-            .is_some_and(u8::is_ascii_alphabetic);
-        number > 0 && !letter
-    })
+    for (at, two) in text.windows(2).enumerate() {
+        if two == b"->" && ends_with_number(&text[..at]) {
+            return true;
+        }
+    }
+    false
+}
+
+/// Whether a text ends with digits and no letter is directly before them.
+fn ends_with_number(text: &[u8]) -> bool {
+    let mut start = text.len();
+    while start > 0 && text[start - 1].is_ascii_digit() {
+        start -= 1;
+    }
+    let has_letter = start > 0 && text[start - 1].is_ascii_alphabetic();
+    start < text.len() && !has_letter
 }
 
 /// Reads moves, as [`super::moves::read`] does.
@@ -41,19 +40,19 @@ pub fn has_move(text: &[u8]) -> bool {
 /// # Errors
 /// As for [`super::moves::read`].
 pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
-    let cell = |word: &[u8]| {
-        let number = usize::try_from(scan::integer(word).ok()?).ok()?;
-        puzzle.board.cells().nth(number.checked_sub(1)?)
+    let board = &puzzle.board;
+    let help = format!("the holes are 1 to {} in reading order", board.len());
+    let naming = Naming {
+        joints: &["->"],
+        cell: &|word| numbered_cell(word, board),
+        help: &help,
+        example: "4->16",
     };
-    let help = format!("the holes are 1 to {} in reading order", puzzle.board.len());
-    joined::read_as(
-        text,
-        puzzle,
-        &Naming {
-            joints: &["->"],
-            cell: &cell,
-            help: &help,
-            example: "4->16",
-        },
-    )
+    joined::read_as(text, puzzle, &naming)
+}
+
+/// The hole with a number, from 1.
+fn numbered_cell(word: &[u8], board: &Board) -> Option<Cell> {
+    let number = usize::try_from(scan::integer(word).ok()?).ok()?;
+    board.cells().nth(number.checked_sub(1)?)
 }

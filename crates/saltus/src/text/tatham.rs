@@ -19,8 +19,6 @@ use crate::{
         scan::{self, Shown},
     },
 };
-use std::fmt::Write;
-
 /// The types of boards of the collection.
 const KINDS: [&str; 3] = ["cross", "octagon", "random"];
 
@@ -33,19 +31,20 @@ const LARGEST_SIDE: usize = 999;
 
 /// The columns and rows in the text before the colon; `None` if it is not a type of this game.
 pub fn size(head: &str) -> Option<[usize; 2]> {
-    let end = head
-        .find(|c: char| c.is_ascii_alphabetic() && c != 'x')
-        .unwrap_or(head.len());
-    let (sides, kind) = head.split_at(end);
+    let kind_at = head.find(|c: char| c.is_ascii_alphabetic() && c != 'x');
+    let (sides, kind) = head.split_at(kind_at.unwrap_or(head.len()));
+    if !kind.is_empty() && !KINDS.contains(&kind) {
+        return None;
+    }
     let (columns, rows) = sides.split_once('x')?;
-    let side = |digits: &str| {
-        let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-        digits
-            .parse()
-            .ok()
-            .filter(|&side| plain && (1..=LARGEST_SIDE).contains(&side))
-    };
-    (kind.is_empty() || KINDS.contains(&kind)).then_some([side(columns)?, side(rows)?])
+    Some([side(columns)?, side(rows)?])
+}
+
+/// The length of a side.
+fn side(digits: &str) -> Option<usize> {
+    let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
+    let side = digits.parse().ok()?;
+    (plain && (1..=LARGEST_SIDE).contains(&side)).then_some(side)
 }
 
 /// Reads the text after the colon, with places counted from `base`.
@@ -64,131 +63,132 @@ pub fn read(id: &str) -> Result<Setup, BadText> {
         return Err(faults.into_bad());
     };
     let base = (head.len() + 1).min(id.len());
-    let mut holes: Vec<(Point, bool)> = Vec::new();
-    for (place, (at, sign)) in drawn.char_indices().enumerate() {
-        let point = Point {
-            y: (place / columns) as i32,
-            x: (place % columns) as i32,
-        };
-        match sign {
-            'P' | 'H' if holes.len() < MAX_CELLS => holes.push((point, sign == 'P')),
-            'P' | 'H' => {
-                faults.add(
-                    base + at..id.len(),
-                    format_args!("the board has more than {MAX_CELLS} holes"),
-                );
-                break;
-            }
-            'O' => {}
-            _ => {
-                let message = format_args!(
-                    "found `{}`, expected `P` (peg), `H` (vacant hole) or `O` (no hole)",
-                    sign.escape_debug()
-                );
-                faults.add(base + at..base + at + sign.len_utf8(), message);
-            }
-        }
-    }
-    let (given, expected) = (drawn.chars().count(), columns * rows);
+    let holes = holes(drawn, columns, base, &mut faults);
+    let given = drawn.chars().count();
+    let expected = columns * rows;
     if faults.is_empty() && given != expected {
-        faults.add(
-            base..id.len(),
-            format_args!("these are {given} places, the board has {expected}"),
-        );
+        let message = format_args!("these are {given} places, the board has {expected}");
+        faults.add(base..id.len(), message);
     }
-    let board = Board::new(Adjacency::Square, holes.iter().map(|&(point, _)| point));
-    let board = match board {
+
+    let points = holes.iter().map(|hole| hole.point);
+    let board = match Board::new(Adjacency::Square, points) {
         Ok(board) => board,
         Err(error) => {
             faults.add(base..id.len(), error);
             return Err(faults.into_bad());
         }
     };
-    let start = Position(holes.iter().map(|&(_, peg)| peg.then_some(PEG)).collect());
+    let start = holes.iter().map(|hole| hole.peg.then_some(PEG));
     faults.or(Setup {
         title: id.into(),
         board,
         rules: Rules::pegs(),
-        start,
+        start: Position(start.collect()),
         goal: Goal::Left(1),
     })
+}
+
+/// A hole of the board, and whether it has a peg.
+struct Hole {
+    point: Point,
+    peg: bool,
+}
+
+/// The holes of a board that is drawn row by row; places are counted from `base`.
+fn holes(drawn: &str, columns: usize, base: usize, faults: &mut Faults) -> Vec<Hole> {
+    let mut holes = Vec::new();
+    for (place, (at, sign)) in drawn.char_indices().enumerate() {
+        let at = base + at;
+        match sign {
+            'O' => {}
+            'P' | 'H' if holes.len() < MAX_CELLS => holes.push(Hole {
+                point: Point {
+                    y: (place / columns) as i32,
+                    x: (place % columns) as i32,
+                },
+                peg: sign == 'P',
+            }),
+            'P' | 'H' => {
+                let message = format_args!("the board has more than {MAX_CELLS} holes");
+                faults.add(at..base + drawn.len(), message);
+                break;
+            }
+            _ => {
+                let message = format_args!(
+                    "found `{}`, expected `P` (peg), `H` (vacant hole) or `O` (no hole)",
+                    sign.escape_debug()
+                );
+                faults.add(at..at + sign.len_utf8(), message);
+            }
+        }
+    }
+    holes
 }
 
 /// The ID of a game of peg solitaire on the square grid that ends with one peg. In the collection
 /// any last peg wins, so the ID does not state its hole. `None` for any other puzzle.
 pub fn id(setup: &Setup) -> Option<String> {
-    let one = match &setup.goal {
-        Goal::Left(left) => *left == 1,
-        Goal::Pattern(goal) => {
-            goal.iter()
-                .filter(|wanted| matches!(wanted, Wanted::Piece(_)))
-                .count()
-                == 1
-                && !goal.contains(&Wanted::Any)
-        }
-        Goal::Order(_) | Goal::Moves(_) => false,
-    };
-    if setup.rules != Rules::pegs() || setup.board.adjacency() != Adjacency::Square || !one {
+    let is_square = setup.board.adjacency() == Adjacency::Square;
+    if setup.rules != Rules::pegs() || !is_square || !leaves_one(&setup.goal) {
         return None;
     }
-    let Frame {
-        corner,
-        columns,
-        rows,
-    } = Frame::of(setup)?;
-    let at = |x: usize, y: usize| {
-        setup.board.cell_at(Point {
-            x: corner.x + x as i32,
-            y: corner.y + y as i32,
-        })
-    };
-    let places = || (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y)));
-    // The types of boards as the collection makes them.
-    let is = |hole: &dyn Fn(usize, usize) -> bool| {
-        places()
-            .all(|(x, y)| hole(x.abs_diff(columns / 2), y.abs_diff(rows / 2)) == at(x, y).is_some())
-    };
-    let kind = if is(&|x, y| x <= 1 || y <= 1) {
-        "cross"
-    } else if is(&|x, y| x + y <= 1 + columns.max(rows) / 2) {
-        "octagon"
-    } else {
-        "random"
-    };
+    let frame = Frame::of(setup)?;
+    let Frame { columns, rows, .. } = frame;
+    let kind = frame.kind(&setup.board);
     let mut id = format!("{columns}x{rows}{kind}:");
-    id.extend(
-        places().map(|(x, y)| match at(x, y).map(|cell| setup.start.get(cell)) {
-            None => 'O',
-            Some(None) => 'H',
-            Some(Some(_)) => 'P',
-        }),
-    );
+    for y in 0..rows {
+        for x in 0..columns {
+            id.push(match frame.cell(&setup.board, x, y) {
+                None => 'O',
+                Some(cell) if setup.start.get(cell).is_some() => 'P',
+                Some(_) => 'H',
+            });
+        }
+    }
     Some(id)
+}
+
+/// Whether a goal is one peg, anywhere or in a given hole.
+fn leaves_one(goal: &Goal) -> bool {
+    match goal {
+        Goal::Left(left) => *left == 1,
+        Goal::Pattern(pattern) => {
+            let pegs = pattern
+                .iter()
+                .filter(|wanted| matches!(wanted, Wanted::Piece(_)));
+            pegs.count() == 1 && !pattern.contains(&Wanted::Any)
+        }
+        Goal::Order(_) | Goal::Moves(_) => false,
+    }
 }
 
 /// A game as its ID and its moves, one per line; `None` if [`id`] is.
 pub fn write(puzzle: &Puzzle, moves: &[Move]) -> Option<String> {
     let mut text = id(puzzle)? + "\n";
     let corner = Frame::of(puzzle)?.corner;
-    let place = |cell: Cell| {
-        let point = puzzle.board.points()[cell.index()];
-        (point.x - corner.x, point.y - corner.y)
-    };
-    for step in moves
-        .iter()
-        .filter(|step| step.from.index().max(step.to.index()) < puzzle.board.len())
-    {
-        let ((x, y), (to_x, to_y)) = (place(step.from), place(step.to));
-        // Writing to a String does not fail.
-        let _ = writeln!(text, "{x},{y}-{to_x},{to_y}");
+    let points = puzzle.board.points();
+    for step in moves {
+        let from = points.get(step.from.index());
+        let to = points.get(step.to.index());
+        if let (Some(from), Some(to)) = (from, to) {
+            let (x, y) = (from.x - corner.x, from.y - corner.y);
+            let (to_x, to_y) = (to.x - corner.x, to.y - corner.y);
+            text += &format!("{x},{y}-{to_x},{to_y}\n");
+        }
     }
     Some(text)
 }
 
 /// Whether a text has a move in this notation.
 pub fn has_move(text: &[u8]) -> bool {
-    let mut words = scan::words(text, scan::start(text), |byte| byte.is_ascii_whitespace());
-    words.any(|word| text[word.clone()][0].is_ascii_digit() && numbers(&text[word]).is_some())
+    for span in scan::words(text, scan::start(text), |byte| byte.is_ascii_whitespace()) {
+        let word = &text[span];
+        if word[0].is_ascii_digit() && numbers(word).is_some() {
+            return true;
+        }
+    }
+    false
 }
 
 /// Reads moves separated by blanks; an ID before them is skipped.
@@ -198,54 +198,61 @@ pub fn has_move(text: &[u8]) -> bool {
 pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     let mut faults = Faults::default();
     let mut moves = Vec::new();
-    let corner = Frame::of(puzzle).map_or(puzzle.board.corner(), |frame| frame.corner);
+    let corner = match Frame::of(puzzle) {
+        Some(frame) => frame.corner,
+        None => puzzle.board.corner(),
+    };
     let words = scan::words(text, scan::start(text), |byte| byte.is_ascii_whitespace());
     for (number, span) in words.enumerate() {
         let word = &text[span.clone()];
         if number == 0 && word.contains(&b':') {
             continue;
         }
-        let Some(numbers) = numbers(word) else {
+        let Some([from, to]) = numbers(word) else {
             let message = format_args!("found {}, expected a move", Shown(word));
-            faults.add_help(
-                span,
-                message,
-                "a move is two places, column and row from 0, as `3,1-3,3`",
-            );
+            let help = "a move is two places, column and row from 0, as `3,1-3,3`";
+            faults.add_help(span, message, help);
             continue;
         };
-        let hole = |[x, y]: [i32; 2]| {
-            puzzle.board.cell_at(Point {
-                x: corner.x.checked_add(x)?,
-                y: corner.y.checked_add(y)?,
-            })
-        };
-        match numbers.map(hole) {
-            [Some(from), Some(to)] => moves.push(Move { from, to }),
-            _ => drop(faults.add(
+        let from = hole_at(&puzzle.board, corner, from);
+        let to = hole_at(&puzzle.board, corner, to);
+        if let (Some(from), Some(to)) = (from, to) {
+            moves.push(Move { from, to });
+        } else {
+            let word = Shown(word);
+            faults.add(
                 span,
-                format_args!("the holes of the board are not those of {}", Shown(word)),
-            )),
+                format_args!("the holes of the board are not those of {word}"),
+            );
         }
     }
     replay::some_moves(moves, puzzle, text.len(), faults)
 }
 
-/// The cells of a move, `3,1-3,3`.
+/// The hole at a column and a row, from the corner.
+fn hole_at(board: &Board, corner: Point, [x, y]: [i32; 2]) -> Option<Cell> {
+    let x = corner.x.checked_add(x)?;
+    let y = corner.y.checked_add(y)?;
+    board.cell_at(Point { x, y })
+}
+
+/// The columns and rows of the two holes of a move, `3,1-3,3`.
 fn numbers(word: &[u8]) -> Option<[[i32; 2]; 2]> {
     let word = std::str::from_utf8(word).ok()?;
-    let place = |place: &str| -> Option<[i32; 2]> {
-        let (x, y) = place.split_once(',')?;
-        let number = |digits: &str| {
-            digits
-                .bytes()
-                .all(|byte| byte.is_ascii_digit())
-                .then(|| digits.parse().ok())?
-        };
-        Some([number(x)?, number(y)?])
-    };
     let (from, to) = word.split_once('-')?;
     Some([place(from)?, place(to)?])
+}
+
+/// The column and the row in `3,1`.
+fn place(text: &str) -> Option<[i32; 2]> {
+    let (x, y) = text.split_once(',')?;
+    Some([number(x)?, number(y)?])
+}
+
+/// A number of digits alone.
+fn number(digits: &str) -> Option<i32> {
+    let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
+    if plain { digits.parse().ok() } else { None }
 }
 
 /// The rectangle of the coordinates.
@@ -261,40 +268,70 @@ impl Frame {
     fn of(setup: &Setup) -> Option<Frame> {
         let points = setup.board.points();
         let (head, _) = setup.title.split_once(':').unwrap_or_default();
-        if let Some([columns, rows]) = size(head)
-            && points.iter().all(|point| {
-                (0..columns as i32).contains(&point.x) && (0..rows as i32).contains(&point.y)
-            })
-        {
-            return Some(Frame {
+        if let Some([columns, rows]) = size(head) {
+            let frame = Frame {
                 corner: Point { x: 0, y: 0 },
                 columns,
                 rows,
-            });
+            };
+            if points.iter().all(|&point| frame.contains(point)) {
+                return Some(frame);
+            }
         }
+
         let corner = setup.board.corner();
-        let side = |far: u32| {
-            usize::try_from(far)
-                .ok()
-                .map(|far| (far + 1).max(LEAST_SIDE))
-                .filter(|&side| side <= LARGEST_SIDE)
-        };
-        let columns = side(
-            points
-                .iter()
-                .map(|point| point.x.abs_diff(corner.x))
-                .max()?,
-        )?;
-        let rows = side(
-            points
-                .iter()
-                .map(|point| point.y.abs_diff(corner.y))
-                .max()?,
-        )?;
+        let columns = points
+            .iter()
+            .map(|point| point.x.abs_diff(corner.x))
+            .max()?;
+        let rows = points
+            .iter()
+            .map(|point| point.y.abs_diff(corner.y))
+            .max()?;
         Some(Frame {
             corner,
-            columns,
-            rows,
+            columns: accepted_side(columns)?,
+            rows: accepted_side(rows)?,
         })
     }
+
+    /// Whether a point is within the rectangle, which begins at 0.
+    fn contains(&self, point: Point) -> bool {
+        let is_column = (0..self.columns as i32).contains(&point.x);
+        let is_row = (0..self.rows as i32).contains(&point.y);
+        is_column && is_row
+    }
+
+    /// The cell in a column and a row of the rectangle.
+    fn cell(&self, board: &Board, x: usize, y: usize) -> Option<Cell> {
+        hole_at(board, self.corner, [x as i32, y as i32])
+    }
+
+    /// The type of board, as the collection makes them.
+    fn kind(&self, board: &Board) -> &'static str {
+        let radius = self.columns.max(self.rows) / 2;
+        let mut cross = true;
+        let mut octagon = true;
+        for y in 0..self.rows {
+            for x in 0..self.columns {
+                let dx = x.abs_diff(self.columns / 2);
+                let dy = y.abs_diff(self.rows / 2);
+                let is_hole = self.cell(board, x, y).is_some();
+                cross &= is_hole == (dx <= 1 || dy <= 1);
+                octagon &= is_hole == (dx + dy <= 1 + radius);
+            }
+        }
+        match (cross, octagon) {
+            (true, _) => KINDS[0],
+            (false, true) => KINDS[1],
+            (false, false) => KINDS[2],
+        }
+    }
+}
+
+/// The side of a rectangle that is `far` from its corner, at least as long as the collection
+/// accepts.
+fn accepted_side(far: u32) -> Option<usize> {
+    let side = usize::try_from(far).ok()?.saturating_add(1).max(LEAST_SIDE);
+    (side <= LARGEST_SIDE).then_some(side)
 }

@@ -4,9 +4,11 @@
 //! title = "Two frogs and a toad"
 //! adjacency = "row"        # or square (default), diagonal, triangular, ring; or `lines` instead
 //! hop = 1                  # the most pieces that one jump passes (default 1)
-//! board = "rr.l"           # a symbol for each piece, `.` vacant, blank for no cell; """...""" for several rows
-//! # midgame = true         the board is a position during a game, which may meet the goal or be lost
-//! # lines = [["a1", "b1", "c1"]]   user-defined lines, with the headings `along` and `back`, instead of `adjacency`
+//! board = "rr.l"           # a symbol for each piece, `.` vacant, blank for no cell;
+//!                          # """...""" for several rows
+//! # midgame = true         the board is a position during a game: it may meet the goal or be lost
+//! # lines = [["a1", "b1", "c1"]]   user-defined lines, with the headings `along` and `back`,
+//!                          # instead of `adjacency`
 //!
 //! [[kind]]
 //! symbol = "r"

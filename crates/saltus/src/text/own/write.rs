@@ -25,125 +25,168 @@ const ALONG: Heading = Heading(1);
 ///
 /// ```
 /// use saltus::text::own;
-/// let text = "board = 'oo.'\n\n[[kind]]\nsymbol = 'o'\njumps = 'all'\nremoves = true\n\n[goal]\nleft = 1\n";
+/// let text = "board = 'oo.'\n\n[[kind]]\nsymbol = 'o'\njumps = 'all'\nremoves = true\n\n\
+///             [goal]\nleft = 1\n";
 /// let setup = own::read(text.as_bytes()).unwrap();
 /// assert_eq!(own::read(own::write(&setup).as_bytes()), Ok(setup));
 /// ```
 pub fn write(setup: &Setup) -> String {
-    const WIDEST_GAP: u64 = 26;
-    let (rules, adjacency) = (&setup.rules, setup.board.adjacency());
-    let symbols = symbols(&rules.kinds);
-    let symbol = |kind: KindId| symbols.get(kind.index()).copied().unwrap_or('.');
-    let draw =
-        |mark: &dyn Fn(usize) -> char| drawing::draw_within(&setup.board, WIDEST_GAP, true, mark);
-    let start = draw(&|cell| {
-        setup
-            .start
-            .0
-            .get(cell)
-            .copied()
-            .flatten()
-            .map_or('.', symbol)
-    });
-    let mut text = String::new();
-    if setup.title != UNTITLED {
-        line(&mut text, "title", quoted(&setup.title));
+    let mut file = File {
+        setup,
+        symbols: symbols(&setup.rules.kinds),
+        text: String::new(),
+    };
+    file.head();
+    for kind in setup.rules.kind_ids() {
+        file.kind(kind);
     }
-    if setup.clone().validate().is_err() && setup.clone().validate_midgame().is_ok() {
-        line(&mut text, "midgame", true);
-    }
-    if adjacency == Adjacency::Lines {
-        line(&mut text, "lines", lines_of(&setup.board, &start));
-    } else if let Some((name, _)) = ADJACENCIES.iter().find(|&&(_, known)| known == adjacency)
-        && adjacency != Adjacency::Square
-    {
-        line(&mut text, "adjacency", quoted(name));
-    }
-    if rules.hop > 1 {
-        line(&mut text, "hop", rules.hop);
-    }
-    line(&mut text, "board", picture(&start));
-    if rules.kinds.is_empty() {
-        line(&mut text, "kind", "[]");
-    }
-    for (index, kind) in rules.kinds.iter().enumerate() {
-        text.push_str("\n[[kind]]\n");
-        line(&mut text, "symbol", quoted(&symbols[index].to_string()));
-        if kind.name != symbols[index].to_string() {
-            line(&mut text, "name", quoted(&kind.name));
-        }
-        // A jump always passes a piece.
-        let jumps = if rules.hop > 0 {
-            kind.jumps
-        } else {
-            Headings::NONE
-        };
-        for (key, headings) in [("steps", kind.steps), ("jumps", jumps)] {
-            if headings == Headings::ALL {
-                line(&mut text, key, quoted("all"));
-            } else if headings != Headings::NONE {
-                let headings = adjacency
-                    .offsets()
-                    .iter()
-                    .zip(0..)
-                    .filter(|&(_, heading)| headings.has(Heading(heading)));
-                line(
-                    &mut text,
-                    key,
-                    list(headings.map(|(&(name, ..), _)| name.to_string())),
-                );
-            }
-        }
-        if kind.over == Kinds(!Kinds::one(KindId(index as u8)).0) {
-            line(&mut text, "over", quoted("others"));
-        } else if kind.over != Kinds::ALL {
-            let over = symbols
-                .iter()
-                .zip(0..)
-                .filter(|&(_, other)| kind.over.has(KindId(other)));
-            line(
-                &mut text,
-                "over",
-                list(over.map(|(symbol, _)| symbol.to_string())),
-            );
-        }
-        if kind.removes {
-            line(&mut text, "removes", true);
-        }
-    }
-    text.push_str("\n[goal]\n");
-    match &setup.goal {
-        Goal::Left(left) => line(&mut text, "left", left),
-        Goal::Moves(moves) => line(&mut text, "moves", moves),
-        Goal::Order(order) => {
-            line(
-                &mut text,
-                "order",
-                quoted(&order.iter().map(|&kind| symbol(kind)).collect::<String>()),
-            );
-        }
-        Goal::Pattern(pattern) => {
-            let drawn = draw(&|cell| match pattern.get(cell) {
-                Some(&Wanted::Piece(kind)) => symbol(kind),
-                Some(Wanted::Vacant) => '.',
-                Some(Wanted::Any) | None => '?',
-            });
-            line(&mut text, "board", picture(&drawn));
-        }
-    }
-    text
+    file.goal();
+    file.text
 }
 
-fn line(text: &mut String, key: &str, value: impl Display) {
-    text.push_str(&format!("{key} = {value}\n"));
+/// The file of a puzzle, as far as it is written.
+struct File<'a> {
+    setup: &'a Setup,
+    /// The symbol of each kind in the file.
+    symbols: Vec<char>,
+    text: String,
+}
+
+impl File<'_> {
+    fn line(&mut self, key: &str, value: impl Display) {
+        self.text += &format!("{key} = {value}\n");
+    }
+
+    /// The symbol of a kind, also of one that the puzzle does not have.
+    fn symbol(&self, kind: KindId) -> char {
+        self.symbols.get(kind.index()).copied().unwrap_or('.')
+    }
+
+    /// A picture of the board with these marks in the cells.
+    fn draw(&self, mark: &dyn Fn(usize) -> char) -> String {
+        const WIDEST_GAP: u64 = 26;
+        drawing::draw_within(&self.setup.board, WIDEST_GAP, true, mark)
+    }
+
+    /// The start.
+    fn draw_start(&self) -> String {
+        self.draw(&|cell| match self.setup.start.0.get(cell) {
+            Some(&Some(kind)) => self.symbol(kind),
+            Some(None) | None => '.',
+        })
+    }
+
+    /// What is before the kinds: the title, the neighbours, and the start.
+    fn head(&mut self) {
+        let setup = self.setup;
+        let start = self.draw_start();
+        if setup.title != UNTITLED {
+            self.line("title", quoted(&setup.title));
+        }
+        let is_start = setup.clone().validate().is_ok();
+        if !is_start && setup.clone().validate_midgame().is_ok() {
+            self.line("midgame", true);
+        }
+        match setup.board.adjacency() {
+            Adjacency::Square => {}
+            Adjacency::Lines => self.line("lines", lines_of(&setup.board, &start)),
+            adjacency => {
+                for (name, known) in ADJACENCIES {
+                    if known == adjacency {
+                        self.line("adjacency", quoted(name));
+                    }
+                }
+            }
+        }
+        if setup.rules.hop > 1 {
+            self.line("hop", setup.rules.hop);
+        }
+        self.line("board", picture(&start));
+        if setup.rules.kinds.is_empty() {
+            self.line("kind", "[]");
+        }
+    }
+
+    fn kind(&mut self, id: KindId) {
+        let kind = &self.setup.rules.kinds[id.index()];
+        let symbol = self.symbols[id.index()].to_string();
+        self.text += "\n[[kind]]\n";
+        self.line("symbol", quoted(&symbol));
+        if kind.name != symbol {
+            self.line("name", quoted(&kind.name));
+        }
+        self.headings("steps", kind.steps);
+        // A jump always passes a piece.
+        if self.setup.rules.hop > 0 {
+            self.headings("jumps", kind.jumps);
+        }
+        self.over(id, kind.over);
+        if kind.removes {
+            self.line("removes", true);
+        }
+    }
+
+    fn headings(&mut self, key: &str, headings: Headings) {
+        if headings == Headings::NONE {
+            return;
+        }
+        if headings == Headings::ALL {
+            return self.line(key, quoted("all"));
+        }
+        let offsets = self.setup.board.adjacency().offsets();
+        let mut names = Vec::new();
+        for (heading, &(name, ..)) in (0..).map(Heading).zip(offsets) {
+            if headings.has(heading) {
+                names.push(name.to_string());
+            }
+        }
+        self.line(key, list(names));
+    }
+
+    /// The kinds that a kind jumps over; all is the default.
+    fn over(&mut self, kind: KindId, over: Kinds) {
+        if over == Kinds(!Kinds::one(kind).0) {
+            return self.line("over", quoted("others"));
+        }
+        if over == Kinds::ALL {
+            return;
+        }
+        let mut names = Vec::new();
+        for other in self.setup.rules.kind_ids() {
+            if over.has(other) {
+                names.push(self.symbol(other).to_string());
+            }
+        }
+        self.line("over", list(names));
+    }
+
+    fn goal(&mut self) {
+        self.text += "\n[goal]\n";
+        match &self.setup.goal {
+            Goal::Left(left) => self.line("left", left),
+            Goal::Moves(moves) => self.line("moves", moves),
+            Goal::Order(order) => {
+                let signs: String = order.iter().map(|&kind| self.symbol(kind)).collect();
+                self.line("order", quoted(&signs));
+            }
+            Goal::Pattern(pattern) => {
+                let drawn = self.draw(&|cell| match pattern.get(cell) {
+                    Some(&Wanted::Piece(kind)) => self.symbol(kind),
+                    Some(Wanted::Vacant) => '.',
+                    Some(Wanted::Any) | None => '?',
+                });
+                self.line("board", picture(&drawn));
+            }
+        }
+    }
 }
 
 fn quoted(text: &str) -> String {
     toml::Value::from(text).to_string()
 }
 
-fn list(words: impl Iterator<Item = String>) -> String {
-    toml::Value::from(words.collect::<Vec<_>>()).to_string()
+fn list(words: Vec<String>) -> String {
+    toml::Value::from(words).to_string()
 }
 
 /// A picture as a string without escapes.
@@ -156,64 +199,88 @@ fn picture(drawn: &str) -> String {
 
 /// The symbols of the kinds, or letters if one of them cannot be drawn.
 fn symbols(kinds: &[Kind]) -> Vec<char> {
-    let drawable = |(index, kind): (usize, &Kind)| {
-        !".?' ".contains(kind.symbol)
-            && is_printable(kind.symbol)
-            && kinds[..index]
-                .iter()
-                .all(|other| other.symbol != kind.symbol)
-    };
-    if kinds.iter().enumerate().all(drawable) {
-        return kinds.iter().map(|kind| kind.symbol).collect();
+    let mut symbols = Vec::new();
+    for kind in kinds {
+        let symbol = kind.symbol;
+        let is_reserved = ".?' ".contains(symbol);
+        if is_reserved || !is_printable(symbol) || symbols.contains(&symbol) {
+            return letters(kinds.len());
+        }
+        symbols.push(symbol);
     }
+    symbols
+}
+
+/// The first letters of the alphabets.
+fn letters(count: usize) -> Vec<char> {
     let letters = ['a'..='z', 'A'..='Z', '\u{100}'..='\u{17F}'];
-    letters.into_iter().flatten().take(kinds.len()).collect()
+    letters.into_iter().flatten().take(count).collect()
 }
 
 /// The user-defined lines of a board, by the names of the cells in the picture.
 fn lines_of(board: &Board, drawn: &str) -> String {
+    let names = names_in(drawn);
+    let mut lines = Vec::new();
+    for cells in longest_rays(board) {
+        let mut words = Vec::new();
+        for cell in cells {
+            words.push(names.get(cell.index()).cloned().unwrap_or_default());
+        }
+        lines.push(list(words));
+    }
+    format!("[{}]", lines.join(", "))
+}
+
+/// The names of the cells of a picture when it is read.
+fn names_in(drawn: &str) -> Vec<String> {
+    let text = drawn.as_bytes();
     let marks = Marks {
         known: &|_| true,
         expected: "",
         spaced: true,
     };
-    let lines = scan::lines(drawn.as_bytes(), 0);
+    let lines = scan::lines(text, 0);
     let cells = drawing::read(
-        drawn.as_bytes(),
+        text,
         lines,
         Adjacency::Lines,
         &marks,
         &mut Faults::default(),
     );
-    let named = Board::new(Adjacency::Square, cells.iter().map(|cell| cell.point));
-    let name = |cell: &Cell| {
-        named
-            .as_ref()
-            .map_or_else(|_| String::new(), |named| named.name(*cell))
-    };
-    // A line of k cells has a ray `along` it from each cell but the last. The longest one is the
-    // line, and the others are its tails.
-    let mut rays: BTreeMap<(usize, Vec<Cell>), usize> = BTreeMap::new();
-    for ray in board.rays().iter().filter(|ray| ray.heading == ALONG) {
-        let cells: Vec<Cell> = [ray.from]
-            .into_iter()
-            .chain(ray.cells.iter().copied())
-            .collect();
-        *rays.entry((cells.len(), cells)).or_default() += 1;
+    let points = cells.iter().map(|cell| cell.point);
+    match Board::new(Adjacency::Square, points) {
+        Ok(board) => board.cells().map(|cell| board.name(cell)).collect(),
+        Err(_) => Vec::new(),
     }
+}
+
+/// The user-defined lines of a board, the longest first. A line of k cells has a ray [`ALONG`] it
+/// from each cell but the last: the longest one is the line, and the others are its tails.
+fn longest_rays(board: &Board) -> Vec<Vec<Cell>> {
+    // How often there is a ray, by its length and its cells.
+    let mut rays: BTreeMap<(usize, Vec<Cell>), usize> = BTreeMap::new();
+    for ray in board.rays() {
+        if ray.heading == ALONG {
+            let mut cells = vec![ray.from];
+            cells.extend_from_slice(&ray.cells);
+            *rays.entry((cells.len(), cells)).or_default() += 1;
+        }
+    }
+
     let mut lines = Vec::new();
-    while let Some(((_, cells), _)) = rays
-        .last_key_value()
-        .map(|(key, count)| (key.clone(), *count))
-    {
-        for tail in (0..cells.len() - 1).map(|from| cells[from..].to_vec()) {
+    while let Some(((_, cells), _)) = rays.last_key_value() {
+        let cells = cells.clone();
+        for from in 0..cells.len() - 1 {
+            let tail = cells[from..].to_vec();
             let key = (tail.len(), tail);
             match rays.get_mut(&key) {
                 Some(count) if *count > 1 => *count -= 1,
-                _ => drop(rays.remove(&key)),
+                _ => {
+                    rays.remove(&key);
+                }
             }
         }
-        lines.push(list(cells.iter().map(name)));
+        lines.push(cells);
     }
-    format!("[{}]", lines.join(", "))
+    lines
 }
