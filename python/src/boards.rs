@@ -3,6 +3,7 @@
 
 use crate::{
     capture::Capture,
+    error::OrRaise,
     error::{faulty, placeless_error},
     puzzle::Puzzle,
     run::Spending,
@@ -20,7 +21,7 @@ use saltus::{
         pairs::{BoardNameError, NamedBoard, problems, solve_pairs},
         sweeps::Fewest,
     },
-    problem::{self, Problem},
+    problem::{self, Problem, ProblemError},
     puzzle::Answer,
     text::graph6,
 };
@@ -85,48 +86,89 @@ pub fn pairs<'py>(
             ));
         }
     };
-    let row = |(vacancy, last): (u8, u8), verdict: &str, reason: Option<&str>| -> PyResult<Row> {
-        let row = PyDict::new(py);
-        row.set_item("problem", named.id(vacancy, last))?;
-        row.set_item("verdict", verdict)?;
-        row.set_item("reason", reason)?;
-        Ok(row)
-    };
-    if let Some(small) = by_sweeps {
-        let pairs = spending.run(py, |budget| solve_pairs(&small, budget, &mut |_| ()))?;
-        let rows = pairs.iter().map(|pair| {
-            let (verdict, reason, sweeps, at_least) = match &pair.fewest {
-                Fewest::Solved(sweeps) => ("solved", None, Some(sweeps.len()), Some(sweeps.len())),
-                Fewest::Impossible(reason) => ("impossible", Some(reason.name()), None, None),
-                Fewest::Undecided { at_least, .. } => {
-                    ("undecided", None, None, Some(*at_least as usize))
-                }
-            };
-            let row = row((pair.vacancy, pair.survivor), verdict, reason)?;
-            row.set_item("sweeps", sweeps)?;
-            row.set_item("at_least", at_least)?;
-            Ok(row)
-        });
-        return rows.collect();
+    match by_sweeps {
+        Some(small) => pairs_by_sweeps(py, &named, &small, &spending),
+        None => pairs_by_moves(py, &named, &spending),
     }
-    let all = problems(&PegBoard::large(&named.board));
-    let solved = spending.run(py, |budget| {
-        let decide = |&(vacancy, last): &(u8, u8)| {
-            let puzzle = named.setup(vacancy, last).validate();
-            let problem = Problem::Puzzle(puzzle.map_err(|faults| faults.to_string())?);
-            problem::solve(&problem, None, budget)
-                .map(|outcome| outcome.answer)
-                .map_err(|error| error.to_string())
+}
+
+/// The fewest sweeps of every problem of a board.
+fn pairs_by_sweeps<'py>(
+    py: Python<'py>,
+    named: &NamedBoard,
+    board: &PegBoard,
+    spending: &Spending,
+) -> PyResult<Vec<Row<'py>>> {
+    let pairs = spending.run(py, |budget| solve_pairs(board, budget, &mut |_| ()))?;
+    let mut rows = Vec::new();
+    for pair in &pairs {
+        let id = named.id(pair.vacancy, pair.survivor);
+        let (row, sweeps, at_least) = match &pair.fewest {
+            Fewest::Solved(sweeps) => {
+                let number = Some(sweeps.len());
+                (problem_row(py, id, "solved", None)?, number, number)
+            }
+            Fewest::Impossible(reason) => {
+                let reason = Some(reason.name());
+                (problem_row(py, id, "impossible", reason)?, None, None)
+            }
+            Fewest::Undecided { at_least, .. } => {
+                let at_least = Some(*at_least as usize);
+                (problem_row(py, id, "undecided", None)?, None, at_least)
+            }
         };
-        all.iter().map(decide).collect::<Result<Vec<_>, String>>()
+        row.set_item("sweeps", sweeps)?;
+        row.set_item("at_least", at_least)?;
+        rows.push(row);
+    }
+    Ok(rows)
+}
+
+/// Whether each problem of a board has a solution.
+fn pairs_by_moves<'py>(
+    py: Python<'py>,
+    named: &NamedBoard,
+    spending: &Spending,
+) -> PyResult<Vec<Row<'py>>> {
+    let mut setups = Vec::new();
+    for (vacancy, last) in problems(&PegBoard::large(&named.board)) {
+        let setup = named.setup(vacancy, last).validate();
+        let puzzle = setup.or_raise(py)?;
+        setups.push((named.id(vacancy, last), Problem::Puzzle(puzzle)));
+    }
+
+    let solved = spending.run(py, |budget| {
+        let mut answers = Vec::new();
+        for (_, problem) in &setups {
+            answers.push(problem::solve(problem, None, budget)?.answer);
+        }
+        Ok::<_, ProblemError>(answers)
     })?;
-    let solved = solved.map_err(|error| placeless_error(py, error))?;
-    let rows = all.iter().zip(&solved).map(|(&pair, answer)| match answer {
-        Answer::Solved(_) => row(pair, "solved", None),
-        Answer::Impossible(reason) => row(pair, "impossible", Some(reason.name())),
-        Answer::Undecided(_) => row(pair, "undecided", None),
-    });
-    rows.collect()
+    let answers = solved.or_raise(py)?;
+
+    let mut rows = Vec::new();
+    for ((id, _), answer) in setups.into_iter().zip(answers) {
+        rows.push(match answer {
+            Answer::Solved(_) => problem_row(py, id, "solved", None)?,
+            Answer::Impossible(reason) => problem_row(py, id, "impossible", Some(reason.name()))?,
+            Answer::Undecided(_) => problem_row(py, id, "undecided", None)?,
+        });
+    }
+    Ok(rows)
+}
+
+/// The row of a problem.
+fn problem_row<'py>(
+    py: Python<'py>,
+    id: String,
+    verdict: &str,
+    reason: Option<&str>,
+) -> PyResult<Row<'py>> {
+    let row = PyDict::new(py);
+    row.set_item("problem", id)?;
+    row.set_item("verdict", verdict)?;
+    row.set_item("reason", reason)?;
+    Ok(row)
 }
 
 /// Peg solitaire on graphs in graph6, one per line: a dict for each, with its vertices, the number
@@ -146,26 +188,14 @@ pub fn graphs<'py>(
     progress: Option<&Bound<PyAny>>,
 ) -> PyResult<Vec<Row<'py>>> {
     let spending = Spending::new(py, time, memory, progress)?;
-    let lines: Vec<&str> = text
-        .lines()
-        .map(str::trim)
-        .filter(|line| !line.is_empty())
-        .collect();
-    let read = |line: &&str| {
-        let graph =
-            graph6::read(line.as_bytes()).map_err(|faults| faulty(py, line.as_bytes(), &faults))?;
-        let small = || {
-            placeless_error(
-                py,
-                format!("{line}: a graph of 1 to {MAX_VERTICES} vertices can be searched"),
-            )
-        };
-        let graph = Some(graph)
-            .filter(|graph| graph.vertices > 0)
-            .ok_or_else(small)?;
-        Neighbours::new(graph.vertices, &graph.edges).ok_or_else(small)
-    };
-    let graphs = lines.iter().map(read).collect::<PyResult<Vec<_>>>()?;
+    let mut lines = Vec::new();
+    let mut graphs = Vec::new();
+    for line in text.lines().map(str::trim) {
+        if !line.is_empty() {
+            lines.push(line);
+            graphs.push(graph_of(py, line)?);
+        }
+    }
     let found = spending.run(py, |budget| {
         let mut found = Vec::new();
         for some in graphs.chunks(64) {
@@ -180,19 +210,33 @@ pub fn graphs<'py>(
         }
         found
     })?;
-    let rows = lines
-        .iter()
-        .zip(&graphs)
-        .zip(found)
-        .map(|((line, graph), found)| {
-            let row = PyDict::new(py);
-            row.set_item("graph", line)?;
-            row.set_item("vertices", graph.vertices())?;
-            row.set_item("solvable_from", found.solvable_from.count_ones())?;
-            row.set_item("fewest", found.fewest)?;
-            Ok(row)
-        });
-    rows.collect()
+
+    let mut rows = Vec::new();
+    for (index, found) in found.into_iter().enumerate() {
+        let row = PyDict::new(py);
+        row.set_item("graph", lines[index])?;
+        row.set_item("vertices", graphs[index].vertices())?;
+        row.set_item("solvable_from", found.solvable_from.count_ones())?;
+        row.set_item("fewest", found.fewest)?;
+        rows.push(row);
+    }
+    Ok(rows)
+}
+
+/// A graph in graph6 that is small enough to be searched.
+fn graph_of(py: Python, line: &str) -> PyResult<Neighbours> {
+    let read = graph6::read(line.as_bytes());
+    let graph = read.map_err(|faults| faulty(py, line.as_bytes(), &faults))?;
+    let neighbours = match graph.vertices {
+        0 => None,
+        vertices => Neighbours::new(vertices, &graph.edges),
+    };
+    neighbours.ok_or_else(|| {
+        placeless_error(
+            py,
+            format!("{line}: a graph of 1 to {MAX_VERTICES} vertices can be searched"),
+        )
+    })
 }
 
 /// The position classes of a board: sets of positions with the same parities of pegs, which no jump
@@ -213,27 +257,28 @@ pub fn classes<'py>(
     progress: Option<&Bound<PyAny>>,
 ) -> PyResult<Option<Vec<Row<'py>>>> {
     let (board, pegs) = small(py, board)?;
-    let found =
-        Spending::new(py, time, memory, progress)?.run(py, |budget| connected(&pegs, budget))?;
+    let spending = Spending::new(py, time, memory, progress)?;
+    let found = spending.run(py, |budget| connected(&pegs, budget))?;
     let Ok(found) = found else { return Ok(None) };
-    let rows = found.iter().map(|class| {
-        let holes = board
-            .cells()
-            .filter(|cell| class.example >> cell.0 & 1 == 1);
+    let mut rows = Vec::new();
+    for class in &found {
+        let mut example = Vec::new();
+        for cell in board.cells() {
+            if class.example >> cell.0 & 1 == 1 {
+                example.push(board.name(cell));
+            }
+        }
         let components = PyDict::new(py);
         for (positions, count) in class.components.iter().rev() {
             components.set_item(positions, count)?;
         }
         let row = PyDict::new(py);
-        row.set_item(
-            "example",
-            holes.map(|cell| board.name(cell)).collect::<Vec<_>>(),
-        )?;
+        row.set_item("example", example)?;
         row.set_item("alike", class.alike)?;
         row.set_item("components", components)?;
-        Ok(row)
-    });
-    rows.collect::<PyResult<Vec<_>>>().map(Some)
+        rows.push(row);
+    }
+    Ok(Some(rows))
 }
 
 /// A game of peg solitaire from a seed, guaranteed solvable: `pegs` pegs on a named board, to end
@@ -246,7 +291,10 @@ pub fn classes<'py>(
 /// >>> len(puzzle.solve())
 /// 5
 #[pyfunction]
-#[pyo3(signature = (board = "english", *, pegs = 8, last = None, most_solutions = None, difficulty = None, seed = 0, time = None, memory = None, progress = None))]
+#[pyo3(signature = (
+    board = "english", *, pegs = 8, last = None, most_solutions = None, difficulty = None,
+    seed = 0, time = None, memory = None, progress = None
+))]
 #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
 pub fn generate(
     py: Python,
@@ -269,43 +317,49 @@ pub fn generate(
             format!("pegs={pegs}: expected 2 to {most} on this board"),
         ));
     }
-    let hole = |name: &str| {
-        named
-            .named(name)
-            .ok_or_else(|| placeless_error(py, format!("the board has no hole {name:?}")))
-    };
-    let last = last.map(hole).transpose()?;
-    let difficulty = match difficulty {
+    let last = match last {
         None => None,
-        Some("easy") => Some(Difficulty::Easy),
-        Some("medium") => Some(Difficulty::Medium),
-        Some("hard") => Some(Difficulty::Hard),
-        Some(other) => {
-            return Err(placeless_error(
-                py,
-                format!("difficulty={other:?}: expected \"easy\", \"medium\" or \"hard\""),
-            ));
-        }
+        Some(name) => match named.named(name) {
+            None => {
+                let message = format!("the board has no hole {name:?}");
+                return Err(placeless_error(py, message));
+            }
+            found => found,
+        },
     };
-    let target = last.map_or(Target::Left(1), |hole| Target::Pattern {
-        care: board.full(),
-        pegs: 1 << hole.0,
-    });
+    let target = match last {
+        None => Target::Left(1),
+        Some(hole) => Target::Pattern {
+            care: board.full(),
+            pegs: 1 << hole.0,
+        },
+    };
     let wish = Requirements {
         pegs,
         target,
         most_solutions,
-        difficulty,
+        difficulty: difficulty_named(py, difficulty)?,
         seed,
     };
     let spending = Spending::new(py, time, memory, progress)?;
     let Some(made) = spending.run(py, |budget| make(&board, &wish, budget))? else {
         return Ok(None);
     };
-    let puzzle = made.setup(title, named, last).validate();
-    Ok(Some(Puzzle::new(Problem::Puzzle(puzzle.map_err(
-        |faults| placeless_error(py, faults.to_string()),
-    )?))))
+    let puzzle = made.setup(title, named, last).validate().or_raise(py)?;
+    Ok(Some(Puzzle::new(Problem::Puzzle(puzzle))))
+}
+
+fn difficulty_named(py: Python, name: Option<&str>) -> PyResult<Option<Difficulty>> {
+    match name {
+        None => Ok(None),
+        Some("easy") => Ok(Some(Difficulty::Easy)),
+        Some("medium") => Ok(Some(Difficulty::Medium)),
+        Some("hard") => Ok(Some(Difficulty::Hard)),
+        Some(other) => Err(placeless_error(
+            py,
+            format!("difficulty={other:?}: expected \"easy\", \"medium\" or \"hard\""),
+        )),
+    }
 }
 
 /// A capture board with `side` rows from a seed. `layout` is 'puzzle' (one winner among several
@@ -349,5 +403,5 @@ pub fn generate_capture(
         ));
     }
     let made = py.detach(|| make_board(side, layout, decoys, near_miss, seed));
-    made.map(Capture).map_err(|why| placeless_error(py, why))
+    made.map(Capture).or_raise(py)
 }

@@ -2,6 +2,7 @@
 
 use crate::{
     convert::{integer, value},
+    error::OrRaise,
     error::{faulty, placeless_error},
     run::Spending,
 };
@@ -54,10 +55,11 @@ impl Capture {
     #[getter]
     fn kings<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let judgement = board::judge(&self.0);
-        judgement
-            .verdicts()
-            .map(|(king, verdict)| self.king(py, &judgement, king, verdict))
-            .collect()
+        let mut kings = Vec::new();
+        for (king, verdict) in judgement.verdicts() {
+            kings.push(self.king(py, &judgement, king, verdict)?);
+        }
+        Ok(kings)
     }
 
     /// The number of routes by which the king on this square captures all whites, or the resources
@@ -97,26 +99,20 @@ impl Capture {
         memory: Option<u64>,
         progress: Option<&Bound<PyAny>>,
     ) -> PyResult<Vec<Bound<'py, PyDict>>> {
-        let mover = match pieces {
-            "kings" => Mover::King,
-            "men" => Mover::Man(Forward::Down),
-            "men-up" => Mover::Man(Forward::Up),
-            "flying" => Mover::Flying(Removal::AtEnd),
-            "flying-at-once" => Mover::Flying(Removal::AtOnce),
-            other => {
-                let known = "\"kings\", \"men\", \"men-up\", \"flying\" or \"flying-at-once\"";
-                return Err(placeless_error(
-                    py,
-                    format!("pieces={other:?}: expected {known}"),
-                ));
-            }
-        };
+        let mover = mover_named(py, pieces)?;
         let spending = Spending::new(py, time, memory, progress)?;
         let found = spending.run(py, |budget| {
-            let longest = |piece| Some((piece, board::longest(&self.0, piece, mover, budget)?));
-            self.0.blacks().filter_map(longest).collect::<Vec<_>>()
+            let mut found = Vec::new();
+            for piece in self.0.blacks() {
+                if let Some((stops, at_most)) = board::longest(&self.0, piece, mover, budget) {
+                    found.push((piece, stops, at_most));
+                }
+            }
+            found
         })?;
-        let rows = found.into_iter().map(|(piece, (stops, at_most))| {
+
+        let mut rows = Vec::new();
+        for (piece, stops, at_most) in found {
             let taken = stops.len() as u64 - 1;
             if board::replay_by(mover, &self.0, &stops) != Ok(taken) {
                 return Err(placeless_error(
@@ -128,26 +124,17 @@ impl Capture {
             row.set_item("square", self.name(piece))?;
             row.set_item("most", taken)?;
             row.set_item("at_most", at_most)?;
-            row.set_item(
-                "route",
-                stops
-                    .into_iter()
-                    .map(|square| self.name(square))
-                    .collect::<Vec<_>>(),
-            )?;
-            Ok(row)
-        });
-        rows.collect()
+            row.set_item("route", self.names(stops))?;
+            rows.push(row);
+        }
+        Ok(rows)
     }
 
     /// Whether a route such as 'B2 D4 F6' captures all whites, and the error if it does not.
     fn check<'py>(&self, py: Python<'py>, route: &str) -> PyResult<Bound<'py, PyAny>> {
-        let squares = read_route(
-            route.as_bytes(),
-            self.0.side(),
-            RouteNotation::Squares(Numbering::Top),
-        )
-        .map_err(|faults| faulty(py, route.as_bytes(), &faults))?;
+        let notation = RouteNotation::Squares(Numbering::Top);
+        let read = read_route(route.as_bytes(), self.0.side(), notation);
+        let squares = read.map_err(|faults| faulty(py, route.as_bytes(), &faults))?;
         let (whites, replayed) = (self.0.white_count(), board::replay(&self.0, squares));
         let (correct, message) = match replayed {
             Ok(taken) if taken == whites => (true, format!("the route takes all {taken}")),
@@ -162,9 +149,8 @@ impl Capture {
     fn svg(&self, py: Python) -> PyResult<String> {
         let rows = self.bytes();
         let rows: Vec<&[u8]> = rows.iter().map(Vec::as_slice).collect();
-        draw(&rows, &self.marks())
-            .map(|scene| scene.svg(Theme::Auto))
-            .map_err(|error| placeless_error(py, error))
+        let scene = draw(&rows, &self.marks()).or_raise(py)?;
+        Ok(scene.svg(Theme::Auto))
     }
 
     fn _repr_svg_(&self, py: Python) -> PyResult<String> {
@@ -175,7 +161,7 @@ impl Capture {
         let rows = self.bytes();
         let rows: Vec<&[u8]> = rows.iter().map(Vec::as_slice).collect();
         let text = terminal::capture(&rows, &self.marks(), &terminal::Text::default());
-        text.map_err(|error| placeless_error(py, error))
+        text.or_raise(py)
     }
 
     fn __repr__(&self) -> String {
@@ -217,58 +203,87 @@ impl Capture {
         king: Square,
         verdict: Verdict,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let names = |squares: Vec<Square>| {
-            PyTuple::new(py, squares.into_iter().map(|square| self.name(square)))
-        };
-        let route = match verdict {
-            Verdict::Cannot(_) => None,
+        let mut route = None;
+        let mut reasons = Vec::new();
+        let mut witness = Vec::new();
+        match verdict {
             Verdict::Takes | Verdict::NoWhites => {
-                let route = board::route(&self.0, king);
-                route
-                    .map(|route| names(route.squares().collect()))
-                    .transpose()?
+                if let Some(found) = board::route(&self.0, king) {
+                    route = Some(PyTuple::new(py, self.names(found.squares()))?);
+                }
             }
-        };
-        let (reasons, witness) = match verdict {
             Verdict::Cannot(first) => {
-                let reasons = judgement.reasons(king).into_iter().flatten();
-                (
-                    PyTuple::new(py, reasons.map(|reason| reason.name()).collect::<Vec<_>>())?,
-                    names(first.witness())?,
-                )
+                for reason in judgement.reasons(king).into_iter().flatten() {
+                    reasons.push(reason.name());
+                }
+                witness = self.names(first.witness());
             }
-            _ => (PyTuple::empty(py), PyTuple::empty(py)),
-        };
+        }
         value(
             py,
             "King",
-            (self.name(king), verdict.can(), route, reasons, witness),
+            (
+                self.name(king),
+                verdict.can(),
+                route,
+                PyTuple::new(py, reasons)?,
+                PyTuple::new(py, witness)?,
+            ),
         )
+    }
+
+    fn names(&self, squares: impl IntoIterator<Item = Square>) -> Vec<String> {
+        let mut names = Vec::new();
+        for square in squares {
+            names.push(self.name(square));
+        }
+        names
     }
 
     fn bytes(&self) -> Vec<Vec<u8>> {
         (0..self.0.side()).map(|row| self.0.row(row)).collect()
     }
 
+    /// The route of the first king that can capture all, or the squares that prevent it.
     fn marks(&self) -> Marks {
         let judgement = board::judge(&self.0);
-        let place = |square: Square| (square.row as usize, square.col as usize);
-        let winner = judgement
-            .winners()
-            .next()
-            .and_then(|king| board::route(&self.0, king));
-        let route = winner.map_or_else(Vec::new, |route| route.squares().map(place).collect());
-        let witnesses = match judgement.verdicts().next() {
-            Some((_, Verdict::Cannot(reason))) if route.is_empty() => {
-                reason.witness().into_iter().map(place).collect()
-            }
-            _ => Vec::new(),
-        };
-        Marks {
-            route,
-            witnesses,
+        let winner = judgement.winners().next();
+        let mut marks = Marks {
             coordinates: true,
             ..Marks::default()
+        };
+        if let Some(route) = winner.and_then(|king| board::route(&self.0, king)) {
+            marks.route = places(route.squares());
+        } else if let Some((_, Verdict::Cannot(reason))) = judgement.verdicts().next() {
+            marks.witnesses = places(reason.witness());
+        }
+        marks
+    }
+}
+
+/// Rows and columns of squares.
+fn places(squares: impl IntoIterator<Item = Square>) -> Vec<(usize, usize)> {
+    let mut places = Vec::new();
+    for square in squares {
+        places.push((square.row as usize, square.col as usize));
+    }
+    places
+}
+
+/// The pieces that make the longest move.
+fn mover_named(py: Python, pieces: &str) -> PyResult<Mover> {
+    match pieces {
+        "kings" => Ok(Mover::King),
+        "men" => Ok(Mover::Man(Forward::Down)),
+        "men-up" => Ok(Mover::Man(Forward::Up)),
+        "flying" => Ok(Mover::Flying(Removal::AtEnd)),
+        "flying-at-once" => Ok(Mover::Flying(Removal::AtOnce)),
+        other => {
+            let known = "\"kings\", \"men\", \"men-up\", \"flying\" or \"flying-at-once\"";
+            Err(placeless_error(
+                py,
+                format!("pieces={other:?}: expected {known}"),
+            ))
         }
     }
 }
@@ -277,13 +292,17 @@ impl Capture {
 /// board without it; or in the format of the USA Computing Olympiad (- + K o).
 #[pyfunction]
 pub fn captures(py: Python, text: &str) -> PyResult<Vec<Capture>> {
-    let sized = match text.lines().find(|line| !line.trim().is_empty()) {
-        Some(first) if first.trim().bytes().all(|byte| byte.is_ascii_digit()) => text.to_owned(),
-        _ => format!(
-            "{}\n{}",
-            text.lines().filter(|line| !line.trim().is_empty()).count(),
-            text
-        ),
+    let mut lines = Vec::new();
+    for line in text.lines().map(str::trim) {
+        if !line.is_empty() {
+            lines.push(line);
+        }
+    }
+    let is_number = |line: &&str| line.bytes().all(|byte| byte.is_ascii_digit());
+    let sized = if lines.first().is_some_and(is_number) {
+        text.to_owned()
+    } else {
+        format!("{}\n{text}", lines.len())
     };
     let olympiad = sized.contains(['+', 'K', '-', 'o']);
     let alphabet = if olympiad {

@@ -1,6 +1,7 @@
 //! Claims about a puzzle in Python.
 
 use crate::{
+    error::OrRaise,
     error::{faulty, placeless_error},
     moves,
     solution::Solution,
@@ -53,43 +54,54 @@ impl ReadClaim {
 /// The faults of the text, or that it contains no claim about this puzzle.
 pub fn read(claimed: &Bound<PyAny>, puzzle: &Puzzle) -> PyResult<ReadClaim> {
     let py = claimed.py();
-    let bad = |text: &[u8], faults: BadText| match faults.is_empty() {
-        true => placeless_error(py, "the text holds no solution"),
-        false => faulty(py, text, &faults),
-    };
-    let certified = |certificate: &Certificate, moves: Option<Vec<Move>>| {
-        certificate
-            .claim(puzzle, moves)
-            .map_err(|why| placeless_error(py, why))
-    };
-    let written = match claimed.is_instance_of::<PyString>() {
-        true => Some(claimed.extract::<String>()?.into_bytes()),
-        false => moves::bytes_of(claimed)?,
+    let written = if claimed.is_instance_of::<PyString>() {
+        Some(claimed.extract::<String>()?.into_bytes())
+    } else {
+        moves::bytes_of(claimed)?
     };
     if let Some(text) = written {
-        let claims = claim::read(&text, puzzle, &Origin::Plain, None)
-            .map_err(|faults| bad(&text, faults))?;
+        let claims = claim::read(&text, puzzle, &Origin::Plain, None);
+        let claims = claims.map_err(|faults| unread(py, &text, faults))?;
         return Ok(ReadClaim { text, claims });
     }
+
     if claimed.is_instance(&py.import("saltus._values")?.getattr("Impossible")?)? {
-        let Some(text) = claimed
-            .getattr("certificate")?
-            .extract::<Option<String>>()?
-        else {
+        let certificate: Option<String> = claimed.getattr("certificate")?.extract()?;
+        let Some(text) = certificate else {
             return Ok(ReadClaim::of_value(Claim::Impossible));
         };
-        let certificate = text
-            .parse()
-            .map_err(|faults| bad(text.as_bytes(), faults))?;
-        return certified(&certificate, None).map(ReadClaim::of_value);
+        let parsed = text.parse();
+        let certificate = parsed.map_err(|faults| unread(py, text.as_bytes(), faults))?;
+        return certified(py, puzzle, &certificate, None);
     }
+
     let text = moves::text(claimed)?;
-    let steps =
-        plain::read(text.as_bytes(), puzzle).map_err(|faults| bad(text.as_bytes(), faults))?;
-    let solution = claimed.cast::<Solution>().ok();
-    let claim = match solution.and_then(|solution| solution.get().proof()) {
-        Some(certificate) => certified(certificate, Some(steps))?,
-        None => Claim::Moves(steps),
-    };
-    Ok(ReadClaim::of_value(claim))
+    let read = plain::read(text.as_bytes(), puzzle);
+    let steps = read.map_err(|faults| unread(py, text.as_bytes(), faults))?;
+    if let Ok(solution) = claimed.cast::<Solution>()
+        && let Some(certificate) = solution.get().proof()
+    {
+        return certified(py, puzzle, certificate, Some(steps));
+    }
+    Ok(ReadClaim::of_value(Claim::Moves(steps)))
+}
+
+/// The exception for a text in which no claim can be read.
+fn unread(py: Python, text: &[u8], faults: BadText) -> PyErr {
+    if faults.is_empty() {
+        placeless_error(py, "the text holds no solution")
+    } else {
+        faulty(py, text, &faults)
+    }
+}
+
+/// The claim of a certificate.
+fn certified(
+    py: Python,
+    puzzle: &Puzzle,
+    certificate: &Certificate,
+    moves: Option<Vec<Move>>,
+) -> PyResult<ReadClaim> {
+    let claim = certificate.claim(puzzle, moves);
+    Ok(ReadClaim::of_value(claim.or_raise(py)?))
 }

@@ -65,3 +65,18 @@ fn excerpt(line: &str, column: usize, marked: &str) -> String {
         "^".repeat(wide)
     )
 }
+
+/// Results whose error is raised without a place in a text.
+pub trait OrRaise<T> {
+    /// The value.
+    ///
+    /// # Errors
+    /// The exception with the text of the error.
+    fn or_raise(self, py: Python) -> PyResult<T>;
+}
+
+impl<T, E: std::fmt::Display> OrRaise<T> for Result<T, E> {
+    fn or_raise(self, py: Python) -> PyResult<T> {
+        self.map_err(|error| placeless_error(py, error))
+    }
+}

@@ -12,6 +12,7 @@ mod moves;
 mod own;
 mod position;
 mod puzzle;
+mod question;
 mod run;
 mod solution;
 mod store;

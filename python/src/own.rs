@@ -16,17 +16,22 @@ pub fn toml(dict: &Bound<PyDict>) -> PyResult<String> {
 }
 
 fn table(dict: &Bound<PyDict>) -> PyResult<Table> {
-    dict.iter()
-        .map(|(key, value)| Ok((key.extract()?, self::value(&value)?)))
-        .collect()
+    let mut table = Table::new();
+    for (key, value) in dict {
+        table.insert(key.extract()?, self::value(&value)?);
+    }
+    Ok(table)
 }
 
 fn value(value: &Bound<PyAny>) -> PyResult<Value> {
     if let Ok(dict) = value.cast::<PyDict>() {
         Ok(Value::Table(table(dict)?))
     } else if value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>() {
-        let items = value.try_iter()?.map(|item| self::value(&item?));
-        Ok(Value::Array(items.collect::<PyResult<_>>()?))
+        let mut items = Vec::new();
+        for item in value.try_iter()? {
+            items.push(self::value(&item?)?);
+        }
+        Ok(Value::Array(items))
     } else if value.is_instance_of::<PyBool>() {
         Ok(Value::Boolean(value.extract()?))
     } else if let Ok(number) = value.extract::<i64>() {

@@ -2,6 +2,7 @@
 
 use crate::{
     convert::{integer, value},
+    error::OrRaise,
     error::{faulty, placeless_error},
     moves::{text, to_python},
     puzzle::Puzzle,
@@ -80,6 +81,14 @@ impl Position {
         }
     }
 
+    fn steps<'py>(&self, py: Python<'py>, moves: &[Move]) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let mut steps = Vec::new();
+        for &step in moves {
+            steps.push(self.step(py, step)?);
+        }
+        Ok(steps)
+    }
+
     fn step<'py>(&self, py: Python<'py>, step: Move) -> PyResult<Bound<'py, PyAny>> {
         to_python(py, &self.session.puzzle().board, step)
     }
@@ -103,6 +112,29 @@ impl Position {
     }
 }
 
+/// An evaluation in values of Python.
+struct Parts<'py> {
+    winnable: Option<bool>,
+    moves_left: Option<u64>,
+    solutions: Option<Bound<'py, PyAny>>,
+    chance: Option<f64>,
+}
+
+impl<'py> Parts<'py> {
+    fn of(py: Python<'py>, outlook: &Outlook) -> PyResult<Parts<'py>> {
+        let solutions = match &outlook.solutions {
+            Some(number) => Some(integer(py, number)?),
+            None => None,
+        };
+        Ok(Parts {
+            winnable: to_bool(outlook.winnable),
+            moves_left: outlook.moves_left,
+            solutions,
+            chance: outlook.chance,
+        })
+    }
+}
+
 #[pymethods]
 impl Position {
     /// The contents of each cell, in the order of `puzzle.cells`: one symbol per piece, '.' for a
@@ -121,20 +153,13 @@ impl Position {
     /// The moves that led here.
     #[getter]
     fn moves<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        self.session.moves()[..self.session.step()]
-            .iter()
-            .map(|&step| self.step(py, step))
-            .collect()
+        self.steps(py, &self.session.moves()[..self.session.step()])
     }
 
     /// The legal moves.
     #[getter]
     fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        self.session
-            .legal()
-            .into_iter()
-            .map(|step| self.step(py, step))
-            .collect()
+        self.steps(py, &self.session.legal())
     }
 
     /// Makes one or more moves; all of them or none.
@@ -146,10 +171,9 @@ impl Position {
     /// Undoes the last move.
     fn pop<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.require_mutable(py)?;
-        let last = self
-            .session
-            .last()
-            .ok_or_else(|| PyIndexError::new_err("no move was made"))?;
+        let Some(last) = self.session.last() else {
+            return Err(PyIndexError::new_err("no move was made"));
+        };
         self.session.undo();
         self.step(py, last)
     }
@@ -178,19 +202,17 @@ impl Position {
     /// Whether the goal can be reached. Exact, without a time limit: `ask` takes a budget.
     #[getter]
     fn winnable(&self, py: Python) -> PyResult<Option<bool>> {
-        Ok(to_bool(
-            Spending::default()
-                .run(py, |budget| self.session.outlook(budget))?
-                .winnable,
-        ))
+        let outlook = Spending::default().run(py, |budget| self.session.outlook(budget))?;
+        Ok(to_bool(outlook.winnable))
     }
 
     /// For the start and the position after each move, whether the goal can be reached.
     fn timeline(&self, py: Python) -> PyResult<Vec<Option<bool>>> {
-        Ok(self.verdicts(py)?[..=self.session.step()]
-            .iter()
-            .map(|&verdict| to_bool(verdict))
-            .collect())
+        let mut timeline = Vec::new();
+        for &verdict in &self.verdicts(py)?[..=self.session.step()] {
+            timeline.push(to_bool(verdict));
+        }
+        Ok(timeline)
     }
 
     /// The number of the move that lost the game, from 1; 0 if the start is lost, None if the goal
@@ -217,39 +239,32 @@ impl Position {
         let (here, choices) = spending.run(py, |budget| {
             (session.outlook(budget), session.choices(budget))
         })?;
-        let parts = |outlook: &Outlook| {
-            let solutions = outlook
-                .solutions
-                .as_ref()
-                .map(|number| integer(py, number))
-                .transpose()?;
-            PyResult::Ok((
-                to_bool(outlook.winnable),
-                outlook.moves_left,
-                solutions,
-                outlook.chance,
-            ))
-        };
-        let choices = choices.iter().map(|choice| {
-            let (keeps, moves_left, solutions, chance) = parts(&choice.after)?;
-            value(
+        let mut rated = Vec::new();
+        for choice in &choices {
+            let after = Parts::of(py, &choice.after)?;
+            rated.push(value(
                 py,
                 "Choice",
                 (
                     self.step(py, choice.step)?,
-                    keeps,
-                    moves_left,
-                    solutions,
-                    chance,
+                    after.winnable,
+                    after.moves_left,
+                    after.solutions,
+                    after.chance,
                 ),
-            )
-        });
-        let choices = PyTuple::new(py, choices.collect::<PyResult<Vec<_>>>()?)?;
-        let (winnable, moves_left, solutions, chance) = parts(&here)?;
+            )?);
+        }
+        let here = Parts::of(py, &here)?;
         value(
             py,
             "Outlook",
-            (winnable, moves_left, solutions, chance, choices),
+            (
+                here.winnable,
+                here.moves_left,
+                here.solutions,
+                here.chance,
+                PyTuple::new(py, rated)?,
+            ),
         )
     }
 
@@ -294,9 +309,7 @@ impl Position {
             ..Style::default()
         };
         let scene = saltus_draw::position(self.session.puzzle(), self.session.position(), &style);
-        scene
-            .map(|scene| scene.svg(Theme::Auto))
-            .map_err(|error| placeless_error(py, error))
+        scene.map(|scene| scene.svg(Theme::Auto)).or_raise(py)
     }
 
     fn _repr_svg_(&self, py: Python) -> PyResult<String> {
@@ -308,7 +321,7 @@ impl Position {
         let drawn = terminal::position(self.session.puzzle(), self.session.position(), None, &text);
         drawn
             .map(|drawn| drawn.trim_end_matches('\n').into())
-            .map_err(|error| placeless_error(py, error))
+            .or_raise(py)
     }
 
     fn __repr__(&self) -> String {

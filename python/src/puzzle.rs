@@ -3,14 +3,16 @@
 use crate::{
     claim,
     convert::{integer, natural, value},
+    error::OrRaise,
     error::{faulty, placeless_error},
     moves, own,
     position::Position,
+    question,
     run::Spending,
     solution::{self, Solution},
 };
 use pyo3::{
-    exceptions::{PyTypeError, PyUserWarning, PyValueError},
+    exceptions::{PyTypeError, PyValueError},
     prelude::*,
     types::{PyByteArray, PyDict, PyString, PyTuple},
 };
@@ -18,9 +20,7 @@ use saltus::{
     board::Adjacency,
     budget::{Budget, Spent},
     pegs::{Game, count, meet, sizes},
-    problem::{
-        self, Claim, Counts, Engine, Measure, Oracle, Outcome, Problem, ProblemError, Selection,
-    },
+    problem::{self, Claim, Counts, Engine, Oracle, Problem},
     puzzle as model,
     row::Count,
     search::TableError,
@@ -30,13 +30,12 @@ use saltus::{
         certificate, drawn,
         export::{self, Instance},
         id,
-        json::{Certificate, Understood},
+        json::Understood,
         lattice_name, own as toml_text, tatham,
     },
 };
 use saltus_session::Session;
 use std::{
-    ffi::CString,
     ops::ControlFlow,
     sync::{Arc, Mutex, OnceLock, PoisonError},
 };
@@ -76,6 +75,14 @@ struct General {
     oracle: Mutex<Arc<Oracle>>,
 }
 
+fn general(problem: &Problem) -> Result<General, String> {
+    let puzzle = problem.puzzle().map_err(|error| error.to_string())?;
+    Ok(General {
+        oracle: Mutex::new(Arc::new(Oracle::new(&puzzle))),
+        puzzle,
+    })
+}
+
 impl PartialEq for Puzzle {
     fn eq(&self, other: &Puzzle) -> bool {
         self.0.id == other.0.id
@@ -105,23 +112,8 @@ impl Puzzle {
     }
 
     fn general(&self, py: Python) -> PyResult<&General> {
-        let make = || {
-            let puzzle = self
-                .0
-                .reading
-                .problem
-                .puzzle()
-                .map_err(|error| error.to_string())?;
-            Ok(General {
-                oracle: Mutex::new(Arc::new(Oracle::new(&puzzle))),
-                puzzle,
-            })
-        };
-        self.0
-            .model
-            .get_or_init(make)
-            .as_ref()
-            .map_err(|error| placeless_error(py, error))
+        let made = self.0.model.get_or_init(|| general(self.problem()));
+        made.as_ref().or_raise(py)
     }
 
     /// The puzzle in the general model.
@@ -137,30 +129,22 @@ impl Puzzle {
         let general = self.general(py)?;
         let mut session = Session::new(general.puzzle.clone(), self.oracle(py)?);
         for &step in moves {
-            session
-                .make(step)
-                .map_err(|error| placeless_error(py, error))?;
+            let made = session.make(step);
+            made.or_raise(py)?;
         }
         Ok(Position::new(self.clone(), session))
     }
 
     /// The oracle of the puzzle.
     pub fn oracle(&self, py: Python) -> PyResult<Arc<Oracle>> {
-        Ok(self
-            .general(py)?
-            .oracle
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone())
+        let oracle = self.general(py)?.oracle.lock();
+        Ok(oracle.unwrap_or_else(PoisonError::into_inner).clone())
     }
 
     /// Stores a better oracle.
     pub fn set_oracle(&self, py: Python, oracle: Arc<Oracle>) -> PyResult<()> {
-        *self
-            .general(py)?
-            .oracle
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner) = oracle;
+        let kept = self.general(py)?.oracle.lock();
+        *kept.unwrap_or_else(PoisonError::into_inner) = oracle;
         Ok(())
     }
 }
@@ -233,26 +217,31 @@ fn wishes(
     lattice: Option<&str>,
     goal: Option<&str>,
 ) -> Result<Wishes, String> {
+    let mut wishes = Wishes::default();
+    if let Some(signs) = signs {
+        wishes.signs = drawn::read_signs(signs)?;
+    }
+    if let Some(lattice) = lattice {
+        wishes.lattice = Some(lattice_named(lattice)?);
+    }
+    if let Some(goal) = goal {
+        wishes.goal = Some(goal.parse()?);
+    }
+    Ok(wishes)
+}
+
+fn lattice_named(name: &str) -> Result<Adjacency, String> {
     let known = [
         Adjacency::Square,
         Adjacency::Diagonal,
         Adjacency::Triangular,
     ];
-    let named = |name: &str| {
-        let lattice = known
-            .into_iter()
-            .find(|&lattice| lattice_name(lattice) == name);
-        lattice.ok_or_else(|| format!("`{name}` is not square, diagonal or triangular"))
-    };
-    Ok(Wishes {
-        signs: signs
-            .map(drawn::read_signs)
-            .transpose()?
-            .unwrap_or_default(),
-        lattice: lattice.map(named).transpose()?,
-        goal: goal.map(str::parse).transpose()?,
-        ..Wishes::default()
-    })
+    for lattice in known {
+        if lattice_name(lattice) == name {
+            return Ok(lattice);
+        }
+    }
+    Err(format!("`{name}` is not square, diagonal or triangular"))
 }
 
 /// The named boards with their numbers of holes: use one as 'pegs:NAME'.
@@ -280,16 +269,16 @@ impl Puzzle {
     ///
     /// >>> import saltus
     /// >>> print(saltus.puzzle("●●○").reading)
-    /// read as: peg solitaire, picture; ● peg, ○ vacancy; square lattice, 3 holes, 2 pegs; goal: the last peg in c1
+    /// read as: peg solitaire, picture; ● peg, ○ vacancy; square lattice, 3 holes, 2 pegs;
+    /// goal: the last peg in c1
     #[getter]
     fn reading<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let reading = &self.0.reading;
         let understood = Understood::from(reading);
-        let others: Vec<String> = understood
-            .others
-            .into_iter()
-            .map(|other| other.line)
-            .collect();
+        let mut others = Vec::new();
+        for other in understood.others {
+            others.push(other.line);
+        }
         let facts = (
             understood.line,
             understood.family,
@@ -342,13 +331,16 @@ impl Puzzle {
     /// <Solution of 7 moves: 5-4 3-5 4-3 2-4 1-2 3-1 2-3>
     /// >>> row = saltus.puzzle("row:1x1")
     /// >>> row.check(row.solve(why=True))
-    /// Check(correct=True, message='3 moves lead to the goal, and none fewer do: 5 positions and all
-    /// their successors were checked')
+    /// Check(correct=True, message='3 moves lead to the goal, and none fewer do: 5 positions and
+    /// all their successors were checked')
     /// >>> saltus.puzzle("pegs:french@d4").solve()
     /// Impossible(puzzle='pegs:french@d4', engine='pegs', reason='start and target are of different
     /// position classes: on a set of 17 holes every jump keeps the number of pegs odd or even, and
     /// they differ')
-    #[pyo3(signature = (*, fewest = None, longest = None, shortest = None, via = None, label = None, nth = None, why = false, engine = None, time = None, memory = None, progress = None))]
+    #[pyo3(signature = (
+        *, fewest = None, longest = None, shortest = None, via = None, label = None, nth = None,
+        why = false, engine = None, time = None, memory = None, progress = None
+    ))]
     #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
     fn solve<'py>(
         &self,
@@ -366,123 +358,17 @@ impl Puzzle {
         progress: Option<&Bound<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let spending = Spending::new(py, time, memory, progress)?;
-        let which = match (label, nth) {
-            (None, None) => None,
-            (Some(label), None) => Some(Selection::Label(natural(label)?)),
-            (None, Some(nth)) => Some(Selection::Nth(natural(nth)?)),
-            (Some(_), Some(_)) => {
-                return Err(placeless_error(
-                    py,
-                    "label and nth each select a solution: give one",
-                ));
-            }
+        let words = question::Words {
+            fewest,
+            longest,
+            shortest,
+            via,
+            label,
+            nth,
+            why,
+            engine,
         };
-        let measure = match (fewest, longest, shortest) {
-            (None | Some("moves"), None, None) => None,
-            (Some("sweeps"), None, None) => Some(Measure::Sweeps),
-            (Some("rounds"), None, None) => Some(Measure::Rounds),
-            (None, Some("sweep"), None) => Some(Measure::LongestSweep),
-            (None, Some("game"), None) => Some(Measure::LongestGame),
-            (None, None, Some("game")) => Some(Measure::ShortestGame),
-            (Some(other), None, None) => {
-                let known = "\"moves\", \"sweeps\" or \"rounds\"";
-                return Err(placeless_error(
-                    py,
-                    format!("fewest={other:?}: expected {known}"),
-                ));
-            }
-            (None, Some(other), None) => {
-                return Err(placeless_error(
-                    py,
-                    format!("longest={other:?}: expected \"sweep\" or \"game\""),
-                ));
-            }
-            (None, None, Some(other)) => {
-                return Err(placeless_error(
-                    py,
-                    format!("shortest={other:?}: expected \"game\""),
-                ));
-            }
-            _ => {
-                return Err(placeless_error(
-                    py,
-                    "fewest, longest and shortest each name a measure: give one",
-                ));
-            }
-        };
-        if let Some(via) = via {
-            if measure.is_some() || which.is_some() || why {
-                return Err(placeless_error(
-                    py,
-                    "via cannot be combined with fewest, longest, shortest, label, nth or why",
-                ));
-            }
-            let model = self.model(py)?;
-            let read = |text: &String| {
-                id::position(text, model).map_err(|faults| faulty(py, text.as_bytes(), &faults))
-            };
-            let positions = via.iter().map(read).collect::<PyResult<Vec<_>>>()?;
-            let (problem, engine) = (
-                &self.0.reading.problem,
-                engine.map(|name| named(py, name)).transpose()?,
-            );
-            let found = spending.run(py, |budget| {
-                problem::via(problem, &positions, engine, budget)
-            })?;
-            let (outcome, _) = found.map_err(|error| placeless_error(py, error))?;
-            return solution::answered(py, self, outcome, None, None);
-        }
-        let (outcome, sweeps) = match (measure, which) {
-            (Some(_), None) if why => {
-                return Err(placeless_error(
-                    py,
-                    "why=True is only for the fewest moves: sweeps and rounds have no certificate",
-                ));
-            }
-            (Some(measure), None) => {
-                let model = self.model(py)?;
-                let best = spending.run(py, |budget| problem::best(model, measure, budget))?;
-                let best = best.map_err(|error| placeless_error(py, error))?;
-                let games = matches!(measure, Measure::LongestGame | Measure::ShortestGame);
-                if let (true, model::Answer::Solved(moves)) = (games, &best.outcome.answer)
-                    && let Some((ended, _)) = moves.replayed()
-                {
-                    let ended = Puzzle::new(Problem::Puzzle(model::Puzzle::clone(ended)));
-                    return solution::answered(py, &ended, best.outcome, None, None);
-                }
-                (
-                    best.outcome,
-                    Some(best.number).filter(|_| measure == Measure::Sweeps),
-                )
-            }
-            (Some(_), Some(_)) => {
-                return Err(placeless_error(
-                    py,
-                    "fewest, longest and shortest cannot be combined with label or nth",
-                ));
-            }
-            (None, Some(which)) => {
-                let Problem::Row(row) = &self.0.reading.problem else {
-                    return Err(placeless_error(py, ProblemError::NoLabels));
-                };
-                let outcome = spending.run(py, |budget| problem::named(row, &which, budget))?;
-                (outcome.map_err(|error| placeless_error(py, error))?, None)
-            }
-            (None, None) => {
-                let (problem, engine) = (
-                    &self.0.reading.problem,
-                    engine.map(|name| named(py, name)).transpose()?,
-                );
-                let outcome = spending.run(py, |budget| problem::solve(problem, engine, budget))?;
-                (outcome.map_err(|error| placeless_error(py, error))?, None)
-            }
-        };
-        let certificate = if why {
-            self.proof(py, &outcome, &spending)?
-        } else {
-            None
-        };
-        solution::answered(py, self, outcome, sweeps, certificate)
+        question::decide(py, words)?.answer(py, self, &spending)
     }
 
     /// The shortest solutions, at most `most`: of rows of n against 1 by label, of other puzzles in
@@ -505,25 +391,25 @@ impl Puzzle {
             Spending::new(py, time, memory, progress)?,
             &self.0.reading.problem,
         );
-        let listed = spending.run(py, |budget| {
-            problem::list(problem, None, budget, &mut |moves| {
-                if found.len() < most {
-                    found.push(moves);
-                }
-                if found.len() < most {
-                    ControlFlow::Continue(())
-                } else {
-                    ControlFlow::Break(())
-                }
-            })
-        })?;
-        let (engine, answer) = listed.map_err(|error| placeless_error(py, error))?;
+        let mut keep = |moves| {
+            if found.len() < most {
+                found.push(moves);
+            }
+            if found.len() < most {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        };
+        let listed = spending.run(py, |budget| problem::list(problem, None, budget, &mut keep))?;
+        let (engine, answer) = listed.or_raise(py)?;
         match answer {
             model::Answer::Solved(()) => {
-                let solutions = found
-                    .into_iter()
-                    .map(|moves| Solution::shortest(self.clone(), moves, engine));
-                Ok(solutions.collect::<Vec<_>>().into_pyobject(py)?)
+                let mut solutions = Vec::new();
+                for moves in found {
+                    solutions.push(Solution::shortest(self.clone(), moves, engine));
+                }
+                Ok(solutions.into_pyobject(py)?)
             }
             model::Answer::Impossible(reason) => {
                 solution::impossible(py, self, engine, &reason, None)
@@ -570,13 +456,13 @@ impl Puzzle {
         memory: Option<u64>,
         progress: Option<&Bound<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let engine = engine.map(|name| named(py, name)).transpose()?;
+        let engine = question::engine_named(py, engine)?;
         let (spending, problem) = (
             Spending::new(py, time, memory, progress)?,
             &self.0.reading.problem,
         );
         let counted = spending.run(py, |budget| problem::count(problem, engine, budget))?;
-        let counted = counted.map_err(|error| placeless_error(py, error))?;
+        let counted = counted.or_raise(py)?;
         match counted.answer {
             model::Answer::Solved(Counts::Pegs(census, _)) => self.census(py, &census),
             model::Answer::Solved(Counts::Shortest { length, solutions }) => {
@@ -681,8 +567,8 @@ impl Puzzle {
             }
         };
         let mut text = Vec::new();
-        certificate::write(model, &claim, &mut text).map_err(|why| placeless_error(py, why))?;
-        String::from_utf8(text).map_err(|why| placeless_error(py, why))
+        certificate::write(model, &claim, &mut text).or_raise(py)?;
+        String::from_utf8(text).or_raise(py)
     }
 
     /// The puzzle as an instance for another program, whose answer `check` reads. `to` is 'asp',
@@ -715,10 +601,14 @@ impl Puzzle {
             "pnml" => return export::pnml::write(model, moves).map_err(wrong),
             "toml" => return Ok(toml_text::write(model)),
             "tatham" => {
-                let none = "this collection has only peg solitaire on the square grid that ends with one peg";
-                return tatham::id(model)
-                    .map(|id| id + "\n")
-                    .ok_or_else(|| placeless_error(py, none));
+                let Some(id) = tatham::id(model) else {
+                    return Err(placeless_error(
+                        py,
+                        "this collection has only peg solitaire on the square grid that ends \
+                         with one peg",
+                    ));
+                };
+                return Ok(id + "\n");
             }
             "pddl" => {
                 let files = export::pddl::write(model, moves).map_err(wrong)?;
@@ -737,15 +627,7 @@ impl Puzzle {
             Some(moves) => moves,
             None => {
                 let spending = Spending::new(py, time, memory, progress)?;
-                let found = spending.run(py, |budget| {
-                    problem::solve(&self.0.reading.problem, None, budget)
-                })?;
-                let solved = match found.map_err(|error| placeless_error(py, error))?.answer {
-                    model::Answer::Solved(moves) => u64::try_from(moves.length()).ok(),
-                    _ => None,
-                };
-                let why = "no shortest solution is known: state the number of moves as `moves`";
-                solved.ok_or_else(|| placeless_error(py, why))?
+                self.shortest_length(py, &spending)?
             }
         };
         let instance = Instance::new(model, moves).map_err(wrong)?;
@@ -835,24 +717,24 @@ impl Puzzle {
 }
 
 impl Puzzle {
-    /// The evidence of an answer as data; a warning if there is none.
-    fn proof(
-        &self,
-        py: Python,
-        outcome: &Outcome,
-        spending: &Spending,
-    ) -> PyResult<Option<Certificate>> {
-        let problem = &self.0.reading.problem;
-        match spending.run(py, |budget| {
-            Certificate::for_outcome(problem, outcome, budget)
-        })? {
-            Ok(certificate) => Ok(certificate),
-            Err(why) => {
-                let message = CString::new(format!("no certificate: {why}"))?;
-                PyErr::warn(py, &py.get_type::<PyUserWarning>(), &message, 1)?;
-                Ok(None)
-            }
+    /// The number of moves of a shortest solution.
+    fn shortest_length(&self, py: Python, spending: &Spending) -> PyResult<u64> {
+        let found = spending.run(py, |budget| problem::solve(self.problem(), None, budget))?;
+        let outcome = found.or_raise(py)?;
+        if let model::Answer::Solved(moves) = outcome.answer
+            && let Ok(length) = u64::try_from(moves.length())
+        {
+            return Ok(length);
         }
+        Err(placeless_error(
+            py,
+            "no shortest solution is known: state the number of moves as `moves`",
+        ))
+    }
+
+    /// The problem, in the model of its family.
+    pub fn problem(&self) -> &Problem {
+        &self.0.reading.problem
     }
 
     /// Positions of the game level by level, as arrays, or that they are undecided.
@@ -874,16 +756,16 @@ impl Puzzle {
     /// # Errors
     /// It is not.
     pub fn game(&self, py: Python) -> PyResult<Game> {
-        let none = || {
-            placeless_error(
+        match Game::of(self.model(py)?) {
+            Some(game) => Ok(game),
+            None => Err(placeless_error(
                 py,
                 format!(
                     "{} is not peg solitaire on a board of up to 64 holes",
                     self.0.id
                 ),
-            )
-        };
-        Game::of(self.model(py)?).ok_or_else(none)
+            )),
+        }
     }
 
     /// A census as a Python value.
@@ -895,24 +777,20 @@ impl Puzzle {
         py: Python<'py>,
         census: &count::Census,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let level = |(jumps, level): (usize, &count::LevelCount)| {
-            let (pegs, classes, positions) = (level.pegs, level.classes, level.positions);
-            let (winning, won) = (level.winning_classes, level.winning_positions);
-            let dead = (level.dead_classes, level.dead_positions);
-            value(
-                py,
-                "Level",
-                (
-                    jumps, pegs, classes, positions, winning, won, dead.0, dead.1,
-                ),
-            )
-        };
-        let levels = census
-            .levels
-            .iter()
-            .enumerate()
-            .map(level)
-            .collect::<PyResult<Vec<_>>>()?;
+        let mut levels = Vec::new();
+        for (jumps, level) in census.levels.iter().enumerate() {
+            let numbers = (
+                jumps,
+                level.pegs,
+                level.classes,
+                level.positions,
+                level.winning_classes,
+                level.winning_positions,
+                level.dead_classes,
+                level.dead_positions,
+            );
+            levels.push(value(py, "Level", numbers)?);
+        }
         let (solutions, games) = (integer(py, &census.solutions)?, integer(py, &census.games)?);
         let levels = PyTuple::new(py, levels)?;
         value(
@@ -929,34 +807,18 @@ impl Puzzle {
     }
 }
 
-fn named(py: Python, name: &str) -> PyResult<Engine> {
-    let unknown = || {
-        let names = Engine::ALL.map(Engine::name).join(", ");
-        placeless_error(
-            py,
-            format!("there is no engine {name:?}: the engines are {names}"),
-        )
-    };
-    Engine::ALL
-        .into_iter()
-        .find(|engine| engine.name() == name)
-        .ok_or_else(unknown)
-}
-
 /// Positions as writable NumPy arrays.
 fn arrays<'py>(py: Python<'py>, levels: &[Vec<u64>]) -> PyResult<Bound<'py, PyAny>> {
     let array = py.import("saltus._tables")?.getattr("array")?;
-    let filled = levels.iter().map(|level| {
+    let mut arrays = Vec::new();
+    for level in levels {
         let bytes = PyByteArray::new_with(py, 8 * level.len(), |bytes| {
             for (bytes, position) in bytes.chunks_exact_mut(8).zip(level) {
                 bytes.copy_from_slice(&position.to_le_bytes());
             }
             Ok(())
         })?;
-        array.call1((bytes,))
-    });
-    Ok(filled
-        .collect::<PyResult<Vec<_>>>()?
-        .into_pyobject(py)?
-        .into_any())
+        arrays.push(array.call1((bytes,))?);
+    }
+    Ok(arrays.into_pyobject(py)?.into_any())
 }

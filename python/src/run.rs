@@ -38,15 +38,15 @@ impl Spending {
         memory: Option<u64>,
         progress: Option<&Bound<PyAny>>,
     ) -> PyResult<Spending> {
-        let span = |seconds: f64| {
-            Duration::try_from_secs_f64(seconds).map_err(|_| {
-                PyValueError::new_err(format!("time={seconds}: expected seconds, 0 or more"))
-            })
-        };
-        let deadline = time
-            .map(span)
-            .transpose()?
-            .and_then(|span| Instant::now().checked_add(span));
+        let mut deadline = None;
+        if let Some(seconds) = time {
+            let Ok(span) = Duration::try_from_secs_f64(seconds) else {
+                return Err(PyValueError::new_err(format!(
+                    "time={seconds}: expected seconds, 0 or more"
+                )));
+            };
+            deadline = Instant::now().checked_add(span);
+        }
         let progress = match progress.filter(|progress| !progress.is_none()) {
             None => None,
             Some(function) if function.is_callable() => Some(function.clone().unbind()),
@@ -72,13 +72,11 @@ impl Spending {
         py: Python,
         search: impl FnOnce(&Budget) -> T + Send,
     ) -> PyResult<T> {
-        let (stop, latest) = (AtomicBool::new(false), Mutex::new(Progress::default()));
+        let stop = AtomicBool::new(false);
+        let latest = Mutex::new(Progress::default());
         let keep_going = |progress: Progress| {
             *latest.lock().unwrap_or_else(PoisonError::into_inner) = progress;
-            !stop.load(Relaxed)
-                && self
-                    .deadline
-                    .is_none_or(|deadline| Instant::now() < deadline)
+            !stop.load(Relaxed) && !self.is_over()
         };
         let budget = Budget {
             memory: self.memory.unwrap_or_else(memory::available),
@@ -108,14 +106,20 @@ impl Spending {
                 interrupted.map(|()| found)
             })
         });
-        if let Some(bar) = self
-            .progress
-            .as_ref()
-            .filter(|bar| bar.bind(py).hasattr("close").unwrap_or(false))
+        if let Some(bar) = &self.progress
+            && matches!(bar.bind(py).hasattr("close"), Ok(true))
         {
             bar.call_method0(py, "close")?;
         }
         searched
+    }
+
+    /// Whether the time is over.
+    fn is_over(&self) -> bool {
+        match self.deadline {
+            Some(deadline) => Instant::now() >= deadline,
+            None => false,
+        }
     }
 
     fn report(

@@ -2,6 +2,7 @@
 
 use crate::{
     convert::{integer, natural, value},
+    error::OrRaise,
     error::{faulty, placeless_error},
     moves::to_python,
     position::Position,
@@ -150,9 +151,7 @@ impl Solution {
         let step = natural(step)?;
         match &self.steps {
             Steps::Given(moves) => {
-                let moment = moves
-                    .at(&step)
-                    .map_err(|error| placeless_error(py, error))?;
+                let moment = moves.at(&step).or_raise(py)?;
                 self::moment(py, &self.puzzle, &moment)
             }
             Steps::Held(steps) => {
@@ -211,8 +210,7 @@ impl Solution {
         let (row, two) = (puzzle.board.numbered(), puzzle.rules.kinds.len() == 2);
         match notation {
             "moves" => Ok(moves::write(puzzle, steps)),
-            "sheet" => terminal::sheet(puzzle, steps, &Text::default())
-                .map_err(|error| placeless_error(py, error)),
+            "sheet" => terminal::sheet(puzzle, steps, &Text::default()).or_raise(py),
             "boards" if row && two => Ok(boards::write(puzzle, steps)),
             "names" if row && two => Ok(names::write(puzzle, steps)),
             "positions" if row => Ok(positions::write(steps)),
@@ -247,9 +245,7 @@ impl Solution {
         };
         let steps = self.general_moves(py)?;
         let scene = saltus_draw::sheet(self.puzzle.model(py)?, steps, &style);
-        scene
-            .map(|scene| scene.svg(Theme::Auto))
-            .map_err(|error| placeless_error(py, error))
+        scene.map(|scene| scene.svg(Theme::Auto)).or_raise(py)
     }
 
     fn _repr_svg_(&self, py: Python) -> PyResult<Option<String>> {
@@ -366,9 +362,7 @@ impl Solution {
                 to_python(py, &self.puzzle.model(py)?.board, steps[index as usize])
             }
             Steps::Given(moves) => {
-                let moment = moves
-                    .at(&(index + 1).into())
-                    .map_err(|error| placeless_error(py, error))?;
+                let moment = moves.at(&(index + 1).into()).or_raise(py)?;
                 last_move(py, &self.puzzle, &moment)
             }
         }

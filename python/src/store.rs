@@ -1,5 +1,6 @@
 //! Level stores for a cluster: what to compute next, and the computation of one part.
 
+use crate::error::OrRaise;
 use crate::{error::placeless_error, puzzle::Puzzle, run::Spending};
 use pyo3::{exceptions::PyOSError, prelude::*};
 use saltus::{
@@ -89,10 +90,8 @@ impl LevelStore {
             Err(Fail::Spent(spent)) => Err(placeless_error(py, spent.to_string())),
             Err(Fail::Shelf(Halt::Store(error))) => Err(failed(py, error)),
             Err(Fail::Shelf(Halt::Missing(stage))) => {
-                let mut missing = plan
-                    .missing
-                    .into_inner()
-                    .unwrap_or_else(PoisonError::into_inner);
+                let missing = plan.missing.into_inner();
+                let mut missing = missing.unwrap_or_else(PoisonError::into_inner);
                 missing.sort_unstable();
                 missing.dedup();
                 Ok(Some((level_of(stage), missing)))
@@ -104,10 +103,10 @@ impl LevelStore {
     /// not known yet, or if the level has only one part.
     fn after(&self, py: Python, level: Level) -> PyResult<Option<(Level, Vec<usize>)>> {
         let after = match stage_of(level) {
-            Stage::Reached(jumps) => Some(Stage::Reached(jumps + 1)),
-            Stage::Winning(jumps) => jumps.checked_sub(1).map(Stage::Winning),
+            Stage::Reached(jumps) => Stage::Reached(jumps + 1),
+            Stage::Winning(0) => return Ok(None),
+            Stage::Winning(jumps) => Stage::Winning(jumps - 1),
         };
-        let Some(after) = after else { return Ok(None) };
         let missing = py.detach(|| -> Result<_, StoreError> {
             if self.store.begin_level(level.1)? < 2 {
                 return Ok(None);
@@ -146,11 +145,7 @@ impl LevelStore {
 
     /// The parts whose sums are no longer needed since the last level was completed.
     fn dropped(&self) -> Vec<(Level, usize)> {
-        self.store
-            .dropped_parts()
-            .into_iter()
-            .map(|(stage, index)| (level_of(stage), index))
-            .collect()
+        parts(self.store.dropped_parts())
     }
 
     /// The length of a part without its sums, from its first line and its size; None if it has no
@@ -167,10 +162,7 @@ impl LevelStore {
             self.store.sources(stage_of(level), index)
         });
         let sources = sources.map_err(|error| failed(py, error))?;
-        Ok(sources
-            .into_iter()
-            .map(|(stage, index)| (level_of(stage), index))
-            .collect())
+        Ok(parts(sources))
     }
 
     /// Whether a part is intact.
@@ -187,7 +179,7 @@ impl LevelStore {
         let levels = self.puzzle.census(py, &census)?;
         let counted = Counted::census(&self.game, census);
         let object = serde_json::to_string(&json::counted(self.puzzle.id(), &counted, ""));
-        Ok((levels, object.map_err(|error| placeless_error(py, error))?))
+        Ok((levels, object.or_raise(py)?))
     }
 }
 
@@ -277,4 +269,13 @@ fn failed(py: Python, error: StoreError) -> PyErr {
         StoreError::Io { .. } => PyOSError::new_err(error.to_string()),
         other => placeless_error(py, other),
     }
+}
+
+/// Parts by their levels as Python names them.
+fn parts(parts: impl IntoIterator<Item = (Stage, usize)>) -> Vec<(Level, usize)> {
+    let mut named = Vec::new();
+    for (stage, index) in parts {
+        named.push((level_of(stage), index));
+    }
+    named
 }

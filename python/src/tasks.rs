@@ -1,5 +1,6 @@
 //! Tasks for language models, and the judge of their replies, as lines of JSON.
 
+use crate::error::OrRaise;
 use crate::error::placeless_error;
 use pyo3::prelude::*;
 use saltus::text::json;
@@ -26,8 +27,8 @@ pub fn task_lines(
 ) -> PyResult<Vec<String>> {
     let made = py.detach(|| make(family, sizes, numbers, seed, wording));
     let mut lines = Vec::new();
-    for task in made.map_err(|error| placeless_error(py, error))? {
-        lines.push(json::line(&task).map_err(|error| placeless_error(py, error))?);
+    for task in made.or_raise(py)? {
+        lines.push(json::line(&task).or_raise(py)?);
     }
     Ok(lines)
 }
@@ -68,7 +69,7 @@ pub fn judge_reply(py: Python, task: &str, reply: &[u8]) -> PyResult<String> {
         Ok(JudgedLine::new(asked, None, judgement))
     });
     let line = judged.map_err(|error: TaskError| placeless_error(py, error))?;
-    json::line(&line).map_err(|error| placeless_error(py, error))
+    json::line(&line).or_raise(py)
 }
 
 /// The judgements of lines with a task and a reply, on all threads: see saltus.judge_all.
@@ -77,8 +78,8 @@ pub fn judge_reply_lines(py: Python, lines: Vec<String>) -> PyResult<Vec<String>
     let judged = py.detach(|| judge_lines(&lines, &HashMap::new(), judges()));
     let mut written = Vec::new();
     for line in judged {
-        let line = line.map_err(|error| placeless_error(py, error))?;
-        written.push(json::line(&line).map_err(|error| placeless_error(py, error))?);
+        let line = line.or_raise(py)?;
+        written.push(json::line(&line).or_raise(py)?);
     }
     Ok(written)
 }
@@ -89,7 +90,7 @@ pub fn report_svg(py: Python, lines: Vec<String>) -> PyResult<String> {
     let mut report = saltus_tasks::Report::default();
     for line in &lines {
         let added = report.add(line);
-        added.map_err(|error| placeless_error(py, error))?;
+        added.or_raise(py)?;
     }
     Ok(report.svg())
 }

@@ -5,17 +5,18 @@ use crate::api::Call;
 use schemars::{Schema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
 
+const ABOUT: &str = "The exact engine for one-player jump puzzles. The server keeps no games: each \
+                     call carries the whole game.";
+
 /// The document.
 pub fn document() -> Value {
     let mut settings = SchemaSettings::draft2020_12();
     settings.definitions_path = "/components/schemas".into();
     let mut schemas = settings.into_generator();
-    let mut paths: Map<String, Value> = Call::ALL
-        .iter()
-        .copied()
-        .map(|call| (format!("/api/{}", call.name()), path(call, &mut schemas)))
-        .collect();
-    let get = |summary: &str| json!({"get": {"summary": summary, "responses": {"200": {"description": "It."}}}});
+    let mut paths = Map::new();
+    for &call in Call::ALL {
+        paths.insert(format!("/api/{}", call.name()), path(call, &mut schemas));
+    }
     paths.insert("/".into(), get("The page."));
     paths.insert("/{file}".into(), {
         let mut path = get("A file of the page.");
@@ -33,7 +34,7 @@ pub fn document() -> Value {
         "info": {
             "title": "Saltus",
             "version": env!("CARGO_PKG_VERSION"),
-            "description": "The exact engine for one-player jump puzzles. The server keeps no games: each call carries the whole game.",
+            "description": ABOUT,
             "license": {"name": "MIT OR Apache-2.0"},
         },
         "paths": paths,
@@ -41,8 +42,22 @@ pub fn document() -> Value {
     })
 }
 
+/// A path that is only read.
+fn get(summary: &str) -> Value {
+    json!({"get": {
+        "summary": summary,
+        "responses": {"200": {"description": "It."}},
+    }})
+}
+
+/// The path of a call.
 fn path(call: Call, schemas: &mut SchemaGenerator) -> Value {
     let [takes, gives] = call.schemas(schemas);
+    let invalid = Call::error_schema(schemas);
+    let seconds = json!({
+        "schema": {"type": "integer"},
+        "description": "Seconds to wait.",
+    });
     json!({"post": {
         "operationId": call.name(),
         "summary": summary(call),
@@ -50,12 +65,12 @@ fn path(call: Call, schemas: &mut SchemaGenerator) -> Value {
         "requestBody": {"required": true, "content": media(&takes)},
         "responses": {
             "200": {"description": "The answer.", "content": media(&gives)},
-            "400": {"description": "The request is invalid.", "content": media(&Call::error_schema(schemas))},
+            "400": {"description": "The request is invalid.", "content": media(&invalid)},
             "413": {"description": "The body has more than 64 KiB."},
             "415": {"description": "The body is not application/json."},
             "503": {
                 "description": "All searchers are busy.",
-                "headers": {"Retry-After": {"schema": {"type": "integer"}, "description": "Seconds to wait."}},
+                "headers": {"Retry-After": seconds},
             },
         },
     }})
@@ -73,8 +88,8 @@ fn summary(call: Call) -> &'static str {
         Call::Check => "Whether the moves lead from the start to the goal.",
         Call::Count => "Exact numbers from the start of the puzzle.",
         Call::Learn => {
-            "Computes a table of all positions of the puzzle, or of those reachable from the position if \
-                 they are too many. Later answers then come from the table."
+            "Computes a table of all positions of the puzzle, or of those reachable from the \
+             position if they are too many. Later answers then come from the table."
         }
         Call::Why => "The reason why a position cannot be won, if it can be drawn on the board.",
         Call::Kings => "What each king of a capture board can do.",

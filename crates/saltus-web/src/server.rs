@@ -3,7 +3,8 @@
 //! | path | what |
 //! |---|---|
 //! | `GET /`, `GET /FILE` | the page, from the program itself |
-//! | `GET /?p=ID`, `GET /preview.png?p=ID` | the page with the puzzle in its head; a picture of its board |
+//! | `GET /?p=ID` | the page with the puzzle in its head |
+//! | `GET /preview.png?p=ID` | a picture of its board |
 //! | `POST /api/CALL` | a call to the [`api`], JSON both ways |
 //! | `GET /api/openapi.json` | what the calls take and give |
 //! | `GET /health` | whether the server is up |
@@ -11,9 +12,9 @@
 //! Nothing here reads a file or runs a command. A request has at most 64 KiB and 40 seconds, must
 //! use a known name of the server, and must not come from the page of another site. Searches run on
 //! their own threads, at most the number in [`Config`] at a time, the slow ones with lower
-//! priority. A slow call without a place waits for one, first come, first served, and those that run
-//! are then cut short; without a place to wait it is refused at once (503). A search stops when its
-//! time is over, its memory used up, or its client gone.
+//! priority. A slow call without a place waits for one, first come, first served, and those that
+//! run are then cut short; without a place to wait it is refused at once (503). A search stops when
+//! its time is over, its memory used up, or its client gone.
 
 mod connections;
 mod error;
@@ -43,7 +44,7 @@ use axum::{
     response::{IntoResponse, Response},
     routing::{get, post},
 };
-use connections::Connections;
+use connections::{Connection, Connections};
 use error::{Error, MISSING, json_of};
 use guard::LocalAddress;
 use hyper_util::{
@@ -58,7 +59,11 @@ use serde_json::json;
 use std::{future::Future, io, net::SocketAddr, sync::Arc, time::Duration};
 #[cfg(unix)]
 use tokio::signal::unix::{SignalKind, signal};
-use tokio::{net::TcpListener, sync::oneshot, time::timeout};
+use tokio::{
+    net::{TcpListener, TcpStream},
+    sync::oneshot,
+    time::timeout,
+};
 use tower_service::Service;
 
 /// The OpenAPI document, written by a test.
@@ -100,8 +105,8 @@ pub struct Config {
 }
 
 impl Default for Config {
-    /// Per processor (at most eight) two quick calls and one slow call, and four that wait for 10 s;
-    /// 2 GiB, 1024 connections, 10 s of patience, 5 s to drain.
+    /// Per processor (at most eight) two quick calls and one slow call, and four that wait for
+    /// 10 s; 2 GiB, 1024 connections, 10 s of patience, 5 s to drain.
     fn default() -> Config {
         let processors = processors().min(8);
         Config {
@@ -128,21 +133,23 @@ fn processors() -> usize {
 /// # Errors
 /// The system has no threads for the searches.
 pub fn router(config: &Config) -> io::Result<Router> {
-    let share = |part: u64, places: usize| config.memory / part / places.max(1) as u64;
     let learned = if config.known.is_empty() {
         config.memory / 4
     } else {
         config.memory / 8
     };
+    let shelf = Shelf::with_capacity(usize::try_from(learned).unwrap_or(usize::MAX));
     let server = Server {
-        shelf: Shelf::with_capacity(usize::try_from(learned).unwrap_or(usize::MAX))
-            .with_known(config.known.clone()),
+        shelf: shelf.with_known(config.known.clone()),
         quick: Lane::new("quick", config.quick, 1, false)?,
         slow: Lane::new("slow", config.slow, processors(), true)?,
         waiting: config.waiting,
         wait: config.wait,
         // The cache has space for any result of a single slow search.
-        memory: [share(4, config.quick), share(2, config.slow.max(2))],
+        memory: [
+            config.memory / 4 / config.quick.max(1) as u64,
+            config.memory / 2 / config.slow.max(2) as u64,
+        ],
     };
     let names: guard::Names = config.names.clone().into();
     Ok(Router::new()
@@ -186,6 +193,7 @@ pub async fn serve(
     let mut stop = std::pin::pin!(stop);
     let mut tidy = tokio::time::interval(TIDY);
     let mut used = false;
+
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
@@ -200,56 +208,66 @@ pub async fn serve(
             }
         };
         used = true;
-        let accepted = accepted.and_then(|(socket, _)| Ok((socket.local_addr()?, socket)));
-        let (local, socket) = match accepted {
-            Ok((local, socket)) => (LocalAddress(local.ip()), socket),
+
+        match accepted.and_then(|(socket, _)| Ok((socket.local_addr()?, socket))) {
+            Ok((address, socket)) => match connections.admit() {
+                Some(place) => {
+                    let local = LocalAddress(address.ip());
+                    let patient = Patient::new(socket, config.patience);
+                    connect(patient, local, place, &router, &graceful);
+                }
+                None => log::warn!("too many connections"),
+            },
             Err(error) => {
                 // Out of sockets: others will be closed.
                 log::warn!(error:%; "accepting a connection");
                 tokio::time::sleep(Duration::from_millis(50)).await;
-                continue;
             }
-        };
-        let Some(place) = connections.admit() else {
-            log::warn!("too many connections");
-            continue;
-        };
-        let _ = socket.set_nodelay(true); // only a matter of speed
-        let place = Arc::new(place);
-        let (router, asked) = (router.clone(), place.clone());
-        let answer = move |mut request: hyper::Request<hyper::body::Incoming>| {
-            request.extensions_mut().insert(local);
-            let (mut router, asked) = (router.clone(), asked.clone());
-            async move {
-                let _running = asked.begin_request();
-                router.call(request).await
-            }
-        };
-        let connection = hyper::server::conn::http1::Builder::new()
-            .timer(TokioTimer::new())
-            .header_read_timeout(HEAD)
-            .serve_connection(
-                TokioIo::new(Patient::new(socket, config.patience)),
-                hyper::service::service_fn(answer),
-            );
-        let connection = graceful.watch(connection);
-        tokio::spawn(async move {
-            tokio::select! {
-                ended = connection => {
-                    if let Err(error) = ended {
-                        log::debug!(error:%; "connection");
-                    }
-                }
-                () = place.must_leave() => log::debug!("an idle connection makes room"),
-            }
-        });
+        }
     }
+
     drop(listener);
     log::info!("draining");
     if timeout(config.drain, graceful.shutdown()).await.is_err() {
         log::warn!("calls were still running");
     }
     Ok(())
+}
+
+/// Answers the requests of a connection, in a task of its own, until it closes or has to leave.
+fn connect(
+    socket: Patient<TcpStream>,
+    local: LocalAddress,
+    place: Connection,
+    router: &Router,
+    graceful: &GracefulShutdown,
+) {
+    let place = Arc::new(place);
+    let asked = place.clone();
+    let router = router.clone();
+    let answer = move |mut request: hyper::Request<hyper::body::Incoming>| {
+        request.extensions_mut().insert(local);
+        let (mut router, asked) = (router.clone(), asked.clone());
+        async move {
+            let _running = asked.begin_request();
+            router.call(request).await
+        }
+    };
+    let connection = hyper::server::conn::http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEAD)
+        .serve_connection(TokioIo::new(socket), hyper::service::service_fn(answer));
+    let connection = graceful.watch(connection);
+    tokio::spawn(async move {
+        tokio::select! {
+            ended = connection => {
+                if let Err(error) = ended {
+                    log::debug!(error:%; "connection");
+                }
+            }
+            () = place.must_leave() => log::debug!("an idle connection makes room"),
+        }
+    });
 }
 
 /// How a server ended after a request to stop.
@@ -292,7 +310,9 @@ pub fn run(
             shutdown_signal(deaf).await;
         };
         tokio::select! {
-            served = serve(listener, config, async { drop(stopped.await) }) => served.map(|()| End::Drained),
+            served = serve(listener, config, async { drop(stopped.await) }) => {
+                served.map(|()| End::Drained)
+            }
             () = told_twice => Ok(End::Cut),
         }
     });

@@ -1,7 +1,6 @@
 //! Hints, solutions, verification and counts.
 
 use super::{
-    kings,
     look::{NamedMove, named},
     message::{ApiError, Request},
     shelf::Entry,
@@ -76,14 +75,15 @@ struct FirstError {
 }
 
 /// Answers `hint`, about the puzzle: on a capture board first the king.
-pub fn hint(puzzle: &str, session: &Session, entry: &Entry, budget: &Budget) -> HintAnswer {
+pub fn hint(session: &Session, entry: &Entry, budget: &Budget) -> HintAnswer {
     let own = session.hint(budget);
-    let chosen = entry.several_kings().is_none() || !session.moves().is_empty();
-    let king = if chosen && own != Hint::Hopeless {
-        None
-    } else {
-        id::capture(puzzle).and_then(|(field, _)| kings::winner(&field))
-    };
+    let mut king = None;
+    if let Some(kings) = entry.kings() {
+        let has_to_choose = !kings.is_chosen && session.moves().is_empty();
+        if has_to_choose || own == Hint::Hopeless {
+            king = kings.winner.clone();
+        }
+    }
     let hint = match (king, own) {
         (Some(king), _) => Advice::King(king),
         (None, Hint::Move(step)) => Advice::Move(named(&session.puzzle().board, step)),
@@ -110,58 +110,55 @@ pub fn solve(
     session: &Session,
     budget: &Budget,
 ) -> Result<Envelope<Response<Solved>>, ApiError> {
-    let outcome = session
-        .solve(budget)
-        .map_err(|error| ApiError::Engine(error.to_string()))?;
+    let solved = session.solve(budget);
+    let outcome = solved.map_err(|error| ApiError::Engine(error.to_string()))?;
     let mut envelope = json::outcome(name, &outcome, "time");
     envelope.reading = understood(name);
+
     if let (Answer::Solved(moves), Response::Solved(solved)) = (&outcome.answer, &mut envelope.what)
     {
-        let line = moves
-            .steps()
-            .unwrap_or_default()
-            .iter()
-            .map(|&step| referee::describe(session.puzzle(), step));
-        solved.line = Some(line.collect());
+        let mut line = Vec::new();
+        for &step in moves.steps().unwrap_or_default().iter() {
+            line.push(referee::describe(session.puzzle(), step));
+        }
+        solved.line = Some(line);
     }
     Ok(envelope)
 }
 
 /// Answers `check`.
 pub fn check(request: &Request, entry: &Entry) -> Result<Checked, ApiError> {
-    let session = entry.session();
-    let faults = |faults| ApiError::Faults {
+    let mut session = entry.session();
+    let read = moves::read(request.moves.as_bytes(), session.puzzle());
+    let steps = read.map_err(|faults| ApiError::Faults {
         field: "moves",
         faults,
-    };
-    let steps = moves::read(request.moves.as_bytes(), session.puzzle()).map_err(faults)?;
-    let checked = |wrong: Option<FirstError>, length| Checked {
-        schema: Version::One,
-        puzzle: request.puzzle.clone(),
-        valid: wrong.is_none(),
-        length,
-        wrong,
-    };
-    let mut replay = session;
+    })?;
+
+    let mut wrong = None;
     for (step, made) in (1..).zip(steps) {
-        if let Err(error) = replay.make(made) {
+        if let Err(error) = session.make(made) {
             let reason = match error {
                 PlayError::Illegal(_, error) => error.to_string(),
                 text => text.to_string(),
             };
-            return Ok(checked(Some(FirstError { step, reason }), None));
+            wrong = Some(FirstError { step, reason });
+            break;
         }
     }
-    let step = replay.step();
-    Ok(match replay.done() {
-        true => checked(None, Some(step)),
-        false => checked(
-            Some(FirstError {
-                step,
-                reason: "the goal is not met at the end".into(),
-            }),
-            None,
-        ),
+    if wrong.is_none() && !session.done() {
+        wrong = Some(FirstError {
+            step: session.step(),
+            reason: "the goal is not met at the end".into(),
+        });
+    }
+    let valid = wrong.is_none();
+    Ok(Checked {
+        schema: Version::One,
+        puzzle: request.puzzle.clone(),
+        valid,
+        length: valid.then_some(session.step()),
+        wrong,
     })
 }
 

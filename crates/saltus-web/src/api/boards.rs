@@ -46,57 +46,68 @@ struct Example {
 
 /// Answers `boards`.
 pub fn boards() -> &'static Boards {
-    static BOARDS: LazyLock<Boards> = LazyLock::new(|| {
-        let family =
-            |&(name, about, puzzles): &(&'static str, &'static str, &[(&str, &str)])| Family {
-                name,
-                about,
-                puzzles: puzzles
-                    .iter()
-                    .filter_map(|(id, name)| example(id, name, ""))
-                    .collect(),
-            };
-        let mut families: Vec<Family> = FAMILIES.iter().map(family).collect();
-        families.insert(1, pegs());
-        Boards {
-            schema: Version::One,
-            families,
-        }
-    });
+    static BOARDS: LazyLock<Boards> = LazyLock::new(all_boards);
     &BOARDS
+}
+
+fn all_boards() -> Boards {
+    let mut families = Vec::new();
+    for &(name, about, gallery) in FAMILIES {
+        let mut puzzles = Vec::new();
+        for (id, name) in gallery {
+            puzzles.extend(example(id, name, ""));
+        }
+        families.push(Family {
+            name,
+            about,
+            puzzles,
+        });
+    }
+    families.insert(1, pegs());
+    Boards {
+        schema: Version::One,
+        families,
+    }
 }
 
 /// Every named board of peg solitaire.
 fn pegs() -> Family {
+    let mut puzzles = Vec::new();
+    for (id, name, about) in peg_boards() {
+        puzzles.extend(example(&id, &name, about));
+    }
     Family {
         name: "Peg solitaire",
-        about: "Jump over a neighbour into a hole; the jumped peg is removed. Add @a3 to an ID for another \
-            vacancy, @d4-d1 for the last hole, too.",
-        puzzles: peg_boards()
-            .filter_map(|(id, name, about)| example(&id, &name, about))
-            .collect(),
+        about: "Jump over a neighbour into a hole; the jumped peg is removed. Add @a3 to an ID \
+            for another vacancy, @d4-d1 for the last hole, too.",
+        puzzles,
     }
 }
 
+/// A puzzle of the gallery; `None` if its ID cannot be read.
 fn example(id: &str, name: &str, about: &'static str) -> Option<Example> {
     let session = open(id).ok()?;
     let puzzle = session.puzzle();
-    let rounded = |length: f64| (length * 100.0).round() / 100.0;
+
+    let mut points = Vec::new();
+    for [x, y] in saltus_draw::plan(puzzle).cells {
+        points.push([in_hundredths(x), in_hundredths(y)]);
+    }
+    let mut kinds = BTreeMap::new();
+    for kind in &puzzle.rules.kinds {
+        kinds.insert(kind.symbol, kind.name.clone());
+    }
     Some(Example {
         id: id.into(),
         name: name.into(),
         about,
-        points: saltus_draw::plan(puzzle)
-            .cells
-            .iter()
-            .map(|at| at.map(rounded))
-            .collect(),
+        points,
         position: letters(puzzle, &puzzle.start),
-        kinds: puzzle
-            .rules
-            .kinds
-            .iter()
-            .map(|kind| (kind.symbol, kind.name.clone()))
-            .collect(),
+        kinds,
     })
+}
+
+/// Hundredths of a cell suffice for a small picture.
+fn in_hundredths(length: f64) -> f64 {
+    (length * 100.0).round() / 100.0
 }

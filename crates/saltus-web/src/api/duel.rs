@@ -5,10 +5,9 @@ use super::{
     message::ApiError,
 };
 use saltus::{
-    board::Cell,
+    board::{Board, Cell},
     budget::Budget,
-    pegs::{self, Game, duotaire::Winners, pegs_of},
-    puzzle::Puzzle,
+    pegs::{Game, duotaire::Winners, forced::Forced, pegs_of},
     referee,
     text::json::Version,
 };
@@ -57,24 +56,31 @@ struct CommonElements {
     passed: Vec<String>,
 }
 
-fn in_all(puzzle: &Puzzle, forced: &pegs::forced::Forced) -> CommonElements {
-    let name = |hole: u8| puzzle.board.name(Cell(hole));
-    let names = |holes: &[u8]| holes.iter().map(|&hole| name(hole)).collect();
-    CommonElements {
-        jumps: forced
-            .jumps
-            .iter()
-            .map(|&jump| named(&puzzle.board, jump.into()))
-            .collect(),
-        lines: forced
-            .lines
-            .iter()
-            .map(|line| [line.from, line.over, line.to].map(name))
-            .collect(),
-        landed: names(&forced.landed),
-        left: names(&forced.left),
-        passed: names(&forced.passed),
+/// What all solutions have in common, by the names of the holes.
+fn in_all(board: &Board, forced: &Forced) -> CommonElements {
+    let mut jumps = Vec::new();
+    for &jump in &forced.jumps {
+        jumps.push(named(board, jump.into()));
     }
+    let mut lines = Vec::new();
+    for line in &forced.lines {
+        lines.push([line.from, line.over, line.to].map(|hole| board.name(Cell(hole))));
+    }
+    CommonElements {
+        jumps,
+        lines,
+        landed: names(board, &forced.landed),
+        left: names(board, &forced.left),
+        passed: names(board, &forced.passed),
+    }
+}
+
+fn names(board: &Board, holes: &[u8]) -> Vec<String> {
+    let mut names = Vec::new();
+    for &hole in holes {
+        names.push(board.name(Cell(hole)));
+    }
+    names
 }
 
 fn unsupported() -> ApiError {
@@ -110,11 +116,11 @@ pub fn duel(session: &Session, budget: &Budget) -> Result<Duel, ApiError> {
 /// Answers `forced`.
 pub fn forced(session: &Session, budget: &Budget) -> Result<ForcedAnswer, ApiError> {
     let found = session.forced(budget).ok_or_else(unsupported)?;
-    let lost = found == Ok(None);
-    let forced = found
-        .ok()
-        .flatten()
-        .map(|forced| in_all(session.puzzle(), &forced));
+    let (forced, lost) = match found {
+        Ok(Some(forced)) => (Some(in_all(&session.puzzle().board, &forced)), false),
+        Ok(None) => (None, true),
+        Err(_) => (None, false),
+    };
     Ok(ForcedAnswer {
         schema: Version::One,
         forced,

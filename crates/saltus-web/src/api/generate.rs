@@ -19,6 +19,7 @@ use saltus::{
 };
 use saltus_session::{FAMILIES, open};
 use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
 
 /// A generated puzzle.
 #[derive(Debug, Serialize)]
@@ -80,13 +81,18 @@ pub fn generate(wanted: &GenerateRequest, budget: &Budget) -> GeneratedPuzzle {
         memory: ATTEMPT_MEMORY,
         ..*budget
     };
-    let seeds = (0..ATTEMPTS).map(|attempt| mixed(wanted.seed ^ mixed(attempt)));
-    let mut going = seeds.take_while(|_| (budget.keep_going)(Progress::default()));
-    let puzzle = going.find_map(|seed| match wanted.family {
-        Family::Pegs => pegs(wanted.difficulty, seed, budget),
-        Family::Row => row(wanted.difficulty, seed, budget),
-        Family::Capture => king(wanted.difficulty, seed, budget),
-    });
+    let mut puzzle = None;
+    for attempt in 0..ATTEMPTS {
+        if puzzle.is_some() || !(budget.keep_going)(Progress::default()) {
+            break;
+        }
+        let seed = mixed(wanted.seed ^ mixed(attempt));
+        puzzle = match wanted.family {
+            Family::Pegs => pegs(wanted.difficulty, seed, budget),
+            Family::Row => row(wanted.difficulty, seed, budget),
+            Family::Capture => king(wanted.difficulty, seed, budget),
+        };
+    }
     GeneratedPuzzle {
         schema: Version::One,
         puzzle,
@@ -123,63 +129,73 @@ fn fits_difficulty(difficulty: Hardness, chance: f64) -> bool {
     }
 }
 
+/// The boards and the numbers of pegs of a difficulty.
+struct PegRange {
+    boards: &'static [&'static str],
+    /// The smallest number of pegs, and how many numbers from it on.
+    least: u32,
+    numbers: u32,
+}
+
+impl PegRange {
+    fn of(difficulty: Hardness) -> PegRange {
+        match difficulty {
+            Hardness::Easy => PegRange {
+                boards: &["english", "triangle5", "square5", "hexagon3", "french"],
+                least: 5,
+                numbers: 3,
+            },
+            Hardness::Medium => PegRange {
+                boards: &[
+                    "english",
+                    "triangle6",
+                    "square5",
+                    "hexagon4",
+                    "french",
+                    "diamond41",
+                ],
+                least: 9,
+                numbers: 4,
+            },
+            Hardness::Hard => PegRange {
+                boards: &[
+                    "english",
+                    "hexagon4",
+                    "square6",
+                    "french",
+                    "asymmetric",
+                    "diamond41",
+                ],
+                least: 12,
+                numbers: 4,
+            },
+        }
+    }
+}
+
 /// Some pegs on a named board, to end with one.
 fn pegs(difficulty: Hardness, seed: u64, budget: &Budget) -> Option<String> {
-    let (boards, least, more): (&[&str], u32, u64) = match difficulty {
-        Hardness::Easy => (
-            &["english", "triangle5", "square5", "hexagon3", "french"],
-            5,
-            3,
-        ),
-        Hardness::Medium => (
-            &[
-                "english",
-                "triangle6",
-                "square5",
-                "hexagon4",
-                "french",
-                "diamond41",
-            ],
-            9,
-            4,
-        ),
-        Hardness::Hard => (
-            &[
-                "english",
-                "hexagon4",
-                "square6",
-                "french",
-                "asymmetric",
-                "diamond41",
-            ],
-            12,
-            4,
-        ),
-    };
-    let shape = shape(pick(boards, seed, 8))?;
+    let range = PegRange::of(difficulty);
+    let shape = shape(pick(range.boards, seed, 8))?;
     let named = shape.board();
     let board = PegBoard::new(&named)?;
-    let pegs = least + (seed >> 32) as u32 % more as u32;
     let wish = Requirements {
-        pegs,
+        pegs: range.least + (seed >> 32) as u32 % range.numbers,
         target: Target::Left(1),
         most_solutions: None,
         difficulty: Some(difficulty.into()),
         seed,
     };
     let made = make(&board, &wish, budget)?;
-    if !made
-        .counted
-        .is_some_and(|counted| fits_difficulty(difficulty, counted.chance))
-    {
+    if !fits_difficulty(difficulty, made.counted?.chance) {
         return None;
     }
+
     let start = made.position(&named);
     let title = format!("pegs:{}@{}-any", shape.name, shape.vacancy);
     let vacancy = named.named(shape.vacancy)?;
-    let puzzle = solitaire::setup(title, named, &[vacancy], End::Left(1))
-        .validate()
-        .ok()?;
+    let setup = solitaire::setup(title, named, &[vacancy], End::Left(1));
+    let puzzle = setup.validate().ok()?;
     Some(id::name(&puzzle, &start))
 }
 
@@ -190,14 +206,26 @@ fn row(difficulty: Hardness, seed: u64, budget: &Budget) -> Option<String> {
         Hardness::Medium => [2, 4],
         Hardness::Hard => [3, 5],
     };
-    let side = |shift: u32| least + (seed >> shift) % (most - least + 1);
+    let sizes = most - least + 1;
+    let left = least + (seed >> 8) % sizes;
+    let right = least + (seed >> 14) % sizes;
     let vacancies = pick(&["", "", "v2"], seed, 20);
     let rules = pick(&["", "", ",over=opposite", ",hop=2"], seed, 24);
-    let id = format!("row:{}x{}{vacancies}{rules}", side(8), side(14));
-    let tile = FAMILIES
-        .iter()
-        .any(|(_, _, puzzles)| puzzles.iter().any(|&(known, _)| known == id));
-    (!tile && fits_difficulty(difficulty, chance(&id, budget)?)).then_some(id)
+    let id = format!("row:{left}x{right}{vacancies}{rules}");
+
+    if is_in_gallery(&id) || !fits_difficulty(difficulty, chance(&id, budget)?) {
+        return None;
+    }
+    Some(id)
+}
+
+fn is_in_gallery(id: &str) -> bool {
+    for (_, _, puzzles) in FAMILIES {
+        if puzzles.iter().any(|&(known, _)| known == id) {
+            return true;
+        }
+    }
+    false
 }
 
 /// The success rate of random play.
@@ -208,15 +236,46 @@ fn chance(id: &str, budget: &Budget) -> Option<f64> {
     oracle.outlook(puzzle, &puzzle.start, 0, budget).chance
 }
 
+/// The capture boards of a difficulty.
+struct CaptureRange {
+    side: u32,
+    whites: RangeInclusive<u64>,
+    /// The number of kings that cannot capture every white.
+    decoys: u64,
+    /// The largest success rate of random play.
+    chance: f64,
+}
+
+impl CaptureRange {
+    fn of(difficulty: Hardness) -> CaptureRange {
+        match difficulty {
+            Hardness::Easy => CaptureRange {
+                side: 7,
+                whites: 5..=9,
+                decoys: 2,
+                chance: 0.7,
+            },
+            Hardness::Medium => CaptureRange {
+                side: 9,
+                whites: 8..=15,
+                decoys: 4,
+                chance: 0.7,
+            },
+            Hardness::Hard => CaptureRange {
+                side: 12,
+                whites: 14..=24,
+                decoys: 6,
+                chance: 0.5,
+            },
+        }
+    }
+}
+
 /// A capture board with one winner among several kings, each of which captures at least half of the
 /// whites. With so few whites even random play stays on the path about one time in three; the
 /// difficulty is to choose the king.
 fn king(difficulty: Hardness, seed: u64, budget: &Budget) -> Option<String> {
-    let (side, whites, decoys, most_chance) = match difficulty {
-        Hardness::Easy => (7, 5..=9, 2, 0.7),
-        Hardness::Medium => (9, 8..=15, 4, 0.7),
-        Hardness::Hard => (12, 14..=24, 6, 0.5),
-    };
+    let range = CaptureRange::of(difficulty);
     let mut random = Random::new(seed);
     let layout = match random.below(3) {
         0 => Pattern::Faces,
@@ -224,17 +283,25 @@ fn king(difficulty: Hardness, seed: u64, budget: &Budget) -> Option<String> {
             density: 60 + random.below(120) as u8,
         },
     };
-    let (field, king) = capture::generate(side, layout, random.word());
-    if !whites.contains(&field.white_count()) {
+    let (field, king) = capture::generate(range.side, layout, random.word());
+    if !range.whites.contains(&field.white_count())
+        || chance(&id_of_king(&field, king), budget)? > range.chance
+    {
         return None;
     }
-    let id = |field: &Field| format!("{}@{}", field.id(), square_name(king, side, Numbering::Top));
-    if chance(&id(&field), budget)? > most_chance {
-        return None;
-    }
-    let field = with_decoys(field, king, decoys, &mut random, budget)?;
+
+    let field = with_decoys(field, king, range.decoys, &mut random, budget)?;
     // Decoys may be in the way, which makes the path of the winner easier to find.
-    (chance(&id(&field), budget)? <= most_chance).then(|| field.id())
+    if chance(&id_of_king(&field, king), budget)? > range.chance {
+        return None;
+    }
+    Some(field.id())
+}
+
+/// The ID of a capture board with a chosen king.
+fn id_of_king(field: &Field, king: Square) -> String {
+    let king = square_name(king, field.side(), Numbering::Top);
+    format!("{}@{king}", field.id())
 }
 
 /// The board with further kings, none of which can capture every white, but each at least half of
@@ -246,24 +313,38 @@ fn with_decoys(
     random: &mut Random,
     budget: &Budget,
 ) -> Option<Field> {
-    let side = field.side();
-    let mut free: Vec<Square> = (0..side)
-        .flat_map(|row| (0..side).map(move |col| Square::new(row, col)))
-        .filter(|&at| field.at(at) == Content::Empty)
-        .collect();
-    let far = |field: &Field, at: Square| {
-        let taken = most(field, at, budget).map_or(0, |most| most.route.jumps.len() as u64);
-        2 * taken >= field.white_count()
-    };
+    let mut free = Vec::new();
+    for row in 0..field.side() {
+        for col in 0..field.side() {
+            let at = Square::new(row, col);
+            if field.at(at) == Content::Empty {
+                free.push(at);
+            }
+        }
+    }
+
     while field.black_count() <= decoys && !free.is_empty() {
         let at = free.swap_remove(random.below(free.len()));
         let mut more = field.clone();
         if more.set(at, Content::Black)
             && judge(&more).winner() == Winner::One(king)
-            && more.blacks().all(|black| far(&more, black))
+            && every_king_captures_half(&more, budget)
         {
             field = more;
         }
     }
     (field.black_count() > decoys).then_some(field)
+}
+
+fn every_king_captures_half(field: &Field, budget: &Budget) -> bool {
+    for king in field.blacks() {
+        let captured = match most(field, king, budget) {
+            Some(most) => most.route.jumps.len() as u64,
+            None => 0,
+        };
+        if 2 * captured < field.white_count() {
+            return false;
+        }
+    }
+    true
 }

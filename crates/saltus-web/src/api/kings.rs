@@ -2,7 +2,7 @@
 
 use super::message::ApiError;
 use saltus::{
-    capture::{Field, Obstacle, Square, judge, route},
+    capture::{Field, Square, judge, route},
     text::{
         capture::{Numbering, square_name},
         id,
@@ -62,33 +62,51 @@ pub fn winner(field: &Field) -> Option<String> {
 /// Answers `kings`: every king with its route, or with the reasons why it cannot capture all
 /// whites.
 pub fn kings(puzzle: &str) -> Result<Kings, ApiError> {
-    let (field, _) = id::capture(puzzle)
-        .ok_or_else(|| ApiError::Request("the puzzle is not a capture board".into()))?;
-    let judgement = judge(&field);
-    let name = |square: Square| square_name(square, field.side(), Numbering::Top);
-    let why = |reason: Obstacle| KingObstacle {
-        name: reason.name(),
-        squares: reason.witness().into_iter().map(name).collect(),
+    let Some((field, _)) = id::capture(puzzle) else {
+        return Err(ApiError::Request(
+            "the puzzle is not a capture board".into(),
+        ));
     };
-    let kings = judgement.verdicts().map(|(king, verdict)| King {
-        square: name(king),
-        can: verdict.can(),
-        reasons: judgement
-            .reasons(king)
-            .into_iter()
-            .flatten()
-            .map(why)
-            .collect(),
-        route: route(&field, king).map(|route| route.squares().map(name).collect()),
-    });
+    let side = field.side();
+    let judgement = judge(&field);
+
+    let mut kings = Vec::new();
+    for (king, verdict) in judgement.verdicts() {
+        let mut reasons = Vec::new();
+        for obstacle in judgement.reasons(king).into_iter().flatten() {
+            reasons.push(KingObstacle {
+                name: obstacle.name(),
+                squares: names(obstacle.witness(), side),
+            });
+        }
+        let route = route(&field, king);
+        kings.push(King {
+            square: square_name(king, side, Numbering::Top),
+            can: verdict.can(),
+            reasons,
+            route: route.map(|route| names(route.squares(), side)),
+        });
+    }
+
+    let mut rows = Vec::new();
+    for row in 0..side {
+        rows.push(String::from_utf8_lossy(&field.row(row)).into_owned());
+    }
     Ok(Kings {
         schema: Version::One,
         puzzle: puzzle.into(),
         board: field.id(),
-        rows: (0..field.side())
-            .map(|row| String::from_utf8_lossy(&field.row(row)).into_owned())
-            .collect(),
+        rows,
         whites: field.white_count(),
-        kings: kings.collect(),
+        kings,
     })
+}
+
+/// The names of squares on a board of this side.
+fn names(squares: impl IntoIterator<Item = Square>, side: u32) -> Vec<String> {
+    let mut names = Vec::new();
+    for square in squares {
+        names.push(square_name(square, side, Numbering::Top));
+    }
+    names
 }

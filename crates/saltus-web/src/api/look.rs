@@ -1,15 +1,14 @@
 //! The complete view of a position for a user interface.
 
-use super::{message::Request, shelf::Entry};
-use saltus::problem::{Oracle, Outlook, Winnable};
-use saltus::text::{
-    id,
-    json::{PathsToGoal, Version, letters},
+use super::{
+    message::Request,
+    shelf::{CaptureKings, Entry},
 };
+use saltus::problem::{Oracle, Outlook, Winnable};
+use saltus::text::json::{PathsToGoal, Version, letters};
 use saltus::{
     board::{Adjacency, Board, Heading},
     budget::Budget,
-    capture::{Field, Winner, judge},
     puzzle::{Goal, Headings, Kind, KindId, Move, Position, Puzzle, Wanted},
 };
 use saltus_session::{Choice, Rule, Session};
@@ -18,7 +17,7 @@ use serde::Serialize;
 /// The complete view of a position for a user interface.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct View {
+pub struct View<'a> {
     schema: Version,
     /// The puzzle as in the request.
     puzzle: String,
@@ -65,7 +64,7 @@ pub struct View {
     ways: PathsToGoal,
     /// The constant part of a game.
     #[serde(flatten)]
-    board: BoardDrawing,
+    board: &'a BoardDrawing,
     /// Whether this is a capture board on which the player has not chosen a king yet: nobody can
     /// move, and the verdict is about the puzzle, not about a king.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -142,7 +141,7 @@ struct LegalMove {
 /// The constant part of a game: the cells, the kinds, and the drawing of the board.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct BoardDrawing {
+pub struct BoardDrawing {
     /// The cells, in the order of the symbols of a position.
     cells: Vec<Cell>,
     /// The kinds of piece.
@@ -223,58 +222,124 @@ struct Label {
 }
 
 /// Answers `look`.
-pub fn look(request: &Request, mut session: Session, entry: &Entry, budget: &Budget) -> View {
-    let name = &request.puzzle;
-    let nothing = Budget {
-        keep_going: &|_| false,
-        ..*budget
-    };
+pub fn look<'a>(
+    request: &Request,
+    mut session: Session,
+    entry: &'a Entry,
+    budget: &Budget,
+) -> View<'a> {
     // A theorem gives less information than a table.
     if !request.bare && matches!(**session.oracle(), Oracle::Exchange | Oracle::Search) {
         entry.learn_if_small(budget);
         session.set_oracle(entry.session().oracle().clone());
     }
-    let instant = |step| session.oracle_at(step).is_instant();
-    let bare = request.bare && !instant(session.step());
-    let budget = if bare { &nothing } else { budget };
-    let unknown = || vec![Winnable::Unknown; session.positions().len()];
-    let outlook = if bare {
-        Outlook::default()
+    let evaluation = if request.bare && !is_known_at(&session, session.step()) {
+        Evaluation::unknown(&session, budget)
     } else {
-        session.outlook(budget)
+        Evaluation::of(&session, budget)
     };
-    let timeline = if bare {
-        unknown()
-    } else {
-        session.timeline(budget)
-    };
-    let choices = if bare {
-        session.choices_unknown()
-    } else {
-        session.choices(budget)
-    };
-    let puzzle = session.puzzle();
-    let outlook_at = |step| {
-        if instant(step) {
+
+    let view = view(&request.puzzle, &session, entry, evaluation);
+    match entry.kings() {
+        Some(kings) if !kings.is_chosen && session.moves().is_empty() => {
+            before_the_choice(view, kings)
+        }
+        _ => view,
+    }
+}
+
+/// What is known about a position, and about the game that led to it.
+struct Evaluation {
+    outlook: Outlook,
+    timeline: Vec<Winnable>,
+    choices: Vec<Choice>,
+    history: Option<Vec<PathsToGoal>>,
+}
+
+impl Evaluation {
+    /// Nothing but what the rules say, for a view that is asked for without evaluations.
+    fn unknown(session: &Session, budget: &Budget) -> Evaluation {
+        let nothing = Budget {
+            keep_going: &|_| false,
+            ..*budget
+        };
+        Evaluation {
+            outlook: Outlook::default(),
+            timeline: vec![Winnable::Unknown; session.positions().len()],
+            choices: session.choices_unknown(),
+            history: history(session, &nothing),
+        }
+    }
+
+    fn of(session: &Session, budget: &Budget) -> Evaluation {
+        Evaluation {
+            outlook: session.outlook(budget),
+            timeline: session.timeline(budget),
+            choices: session.choices(budget),
+            history: history(session, budget),
+        }
+    }
+
+    /// Whether the goal can be reached: a position is won by any move that keeps the win, also
+    /// where the position itself was not decided in time.
+    fn verdict(&self) -> Verdict {
+        let is_won = |choice: &Choice| choice.after.winnable == Winnable::Yes;
+        if self.outlook.winnable == Winnable::Unknown && self.choices.iter().any(is_won) {
+            return Verdict::Winnable;
+        }
+        self.outlook.winnable.into()
+    }
+}
+
+/// Whether a position of the game is evaluated at once.
+fn is_known_at(session: &Session, step: usize) -> bool {
+    session.oracle_at(step).is_instant()
+}
+
+/// The ways to win after each move; `None` if no position is evaluated at once.
+fn history(session: &Session, budget: &Budget) -> Option<Vec<PathsToGoal>> {
+    let mut history = Vec::new();
+    let mut is_any_known = false;
+    for step in 0..session.positions().len() {
+        let is_known = is_known_at(session, step);
+        let outlook = if is_known {
             session.outlook_at(step, budget)
         } else {
             Outlook::default()
+        };
+        is_any_known |= is_known;
+        history.push(PathsToGoal::from(&outlook));
+    }
+    is_any_known.then_some(history)
+}
+
+/// The view of a position with this evaluation.
+fn view<'a>(name: &str, session: &Session, entry: &'a Entry, evaluation: Evaluation) -> View<'a> {
+    let puzzle = session.puzzle();
+    let verdict = evaluation.verdict();
+
+    let mut moves = Vec::new();
+    for (index, &step) in session.moves().iter().enumerate() {
+        moves.push(made_move(session, index, step));
+    }
+    let mut legal = Vec::new();
+    for choice in &evaluation.choices {
+        legal.push(legal_move(session, choice));
+    }
+    let mut timeline = Vec::new();
+    let mut lost_at = None;
+    for (step, winnable) in evaluation.timeline.into_iter().enumerate() {
+        if winnable == Winnable::No && lost_at.is_none() {
+            lost_at = Some(step);
         }
-    };
-    let verdict = match outlook.winnable {
-        // A position is won by any move that keeps the win.
-        Winnable::Unknown if some_choice_wins(&choices) => Winnable::Yes,
-        verdict => verdict,
-    };
-    let steps = 0..session.positions().len();
-    let history = steps.clone().any(instant).then(|| {
-        steps
-            .map(|step| PathsToGoal::from(&outlook_at(step)))
-            .collect()
-    });
-    let view = View {
+        timeline.push(Verdict::from(winnable));
+    }
+    let last = session.last();
+    let some_king_wins = entry.kings().is_some_and(|kings| kings.winner.is_some());
+
+    View {
         schema: Version::One,
-        puzzle: name.clone(),
+        puzzle: name.into(),
         id: session.id(),
         title: title(name),
         goal: saltus_session::goal(puzzle),
@@ -282,72 +347,39 @@ pub fn look(request: &Request, mut session: Session, entry: &Entry, budget: &Bud
         start: letters(puzzle, &puzzle.start),
         position: letters(puzzle, session.position()),
         step: session.step(),
-        moves: session
-            .moves()
-            .iter()
-            .enumerate()
-            .map(|(index, &step)| made_move(&session, index, step))
-            .collect(),
-        legal: choices
-            .iter()
-            .map(|choice| legal_move(&session, choice))
-            .collect(),
-        last: session
-            .last()
-            .map(|step| made_move(&session, session.step() - 1, step)),
+        moves,
+        last: last.map(|step| made_move(session, session.step() - 1, step)),
         done: session.done(),
-        stuck: choices.is_empty() && !session.done(),
+        stuck: legal.is_empty() && !session.done(),
+        legal,
         known: session.oracle_at(session.step()).is_complete(puzzle),
-        verdict: verdict.into(),
-        lost_at: timeline.iter().position(|&at| at == Winnable::No),
-        timeline: timeline.into_iter().map(Verdict::from).collect(),
-        history,
-        ways: (&outlook).into(),
-        board: draw_board(puzzle),
+        verdict,
+        other_king: lost_at == Some(0) && some_king_wins,
+        lost_at,
+        timeline,
+        history: evaluation.history,
+        ways: (&evaluation.outlook).into(),
+        board: entry.drawing(),
         choose_king: false,
-        other_king: false,
         refused: None,
-    };
-    let view = View {
-        other_king: view.lost_at == Some(0) && some_king_wins(name),
-        ..view
-    };
-    match entry.several_kings() {
-        Some(field) if session.moves().is_empty() => before_the_choice(view, field),
-        _ => view,
     }
-}
-
-/// Whether some king of the capture board of an ID can capture every white.
-fn some_king_wins(name: &str) -> bool {
-    id::capture(name).is_some_and(|(field, _)| judge(&field).winner() != Winner::None)
-}
-
-fn some_choice_wins(choices: &[Choice]) -> bool {
-    choices
-        .iter()
-        .any(|choice| choice.after.winnable == Winnable::Yes)
 }
 
 /// The view of a capture board before a king is chosen: all kings look alike, none can move yet,
 /// and the board can be won if some king can take everything.
-fn before_the_choice(view: View, field: &Field) -> View {
-    let symbol_of = |name: &str| {
-        let kinds = &view.board.kinds;
-        Some(kinds.iter().find(|kind| kind.name == name)?.symbol)
-    };
-    let [Some(mover), Some(other)] = ["king", "black"].map(symbol_of) else {
+fn before_the_choice<'a>(view: View<'a>, kings: &CaptureKings) -> View<'a> {
+    let (Some(mover), Some(other)) = (view.board.symbol("king"), view.board.symbol("black")) else {
         return view;
     };
-    let verdict = match judge(field).winner() {
-        Winner::None => Verdict::Lost,
-        Winner::One(_) | Winner::Multiple => Verdict::Winnable,
+    let verdict = match kings.winner {
+        None => Verdict::Lost,
+        Some(_) => Verdict::Winnable,
     };
-    let alike = |position: &str| position.replace(mover, &other.to_string());
+    let other = other.to_string();
     View {
-        id: field.id(),
-        start: alike(&view.start),
-        position: alike(&view.position),
+        id: kings.field.id(),
+        start: view.start.replace(mover, &other),
+        position: view.position.replace(mover, &other),
         legal: Vec::new(),
         stuck: false,
         known: true,
@@ -397,8 +429,13 @@ fn legal_move(session: &Session, choice: &Choice) -> LegalMove {
 
 /// The move between two consecutive positions of the game.
 fn made_move(session: &Session, index: usize, step: Move) -> MadeMove {
-    let [before, after] = [0, 1].map(|more| &session.positions()[index + more]);
-    removing(session.puzzle(), before, after, step)
+    let positions = session.positions();
+    removing(
+        session.puzzle(),
+        &positions[index],
+        &positions[index + 1],
+        step,
+    )
 }
 
 /// A move by the names of its cells.
@@ -411,66 +448,96 @@ pub fn named(board: &Board, step: Move) -> NamedMove {
 
 /// A move with the cells of the pieces that it removes.
 pub fn removing(puzzle: &Puzzle, before: &Position, after: &Position, step: Move) -> MadeMove {
-    let gone = puzzle.board.cells().filter(|&cell| {
-        cell != step.from && before.get(cell).is_some() && after.get(cell).is_none()
-    });
+    let mut removed = Vec::new();
+    for cell in puzzle.board.cells() {
+        let is_gone = before.get(cell).is_some() && after.get(cell).is_none();
+        if is_gone && cell != step.from {
+            removed.push(puzzle.board.name(cell));
+        }
+    }
     MadeMove {
         step: named(&puzzle.board, step),
-        removed: gone.map(|cell| puzzle.board.name(cell)).collect(),
+        removed,
     }
 }
 
-fn draw_board(puzzle: &Puzzle) -> BoardDrawing {
-    let plan = saltus_draw::plan(puzzle);
-    let cell = |cell: saltus::board::Cell| {
-        let [x, y] = plan.cells[cell.index()].map(round_length);
-        Cell {
-            name: puzzle.board.name(cell),
-            x,
-            y,
-            wanted: plan.goal[cell.index()],
+impl BoardDrawing {
+    /// The board, the kinds and the rules of a puzzle.
+    pub fn of(puzzle: &Puzzle) -> BoardDrawing {
+        let board = &puzzle.board;
+        let plan = saltus_draw::plan(puzzle);
+
+        let mut cells = Vec::new();
+        for cell in board.cells() {
+            let [x, y] = plan.cells[cell.index()].map(round_length);
+            cells.push(Cell {
+                name: board.name(cell),
+                x,
+                y,
+                wanted: plan.goal[cell.index()],
+            });
         }
-    };
-    let piece = |kind: &Kind| Piece {
-        symbol: kind.symbol,
-        name: kind.name.clone(),
-        label: saltus_draw::label(kind),
-        ways: ways(&puzzle.board, kind),
-    };
-    let label = |(text, at): &(String, saltus_draw::Point)| Label {
-        text: text.clone(),
-        x: round_length(at[0]),
-        y: round_length(at[1]),
-    };
-    let point = |at: &saltus_draw::Point| at.map(round_length);
-    BoardDrawing {
-        cells: puzzle.board.cells().map(cell).collect(),
-        kinds: puzzle.rules.kinds.iter().map(piece).collect(),
-        names: plan.names.iter().map(label).collect(),
-        wood: plan
-            .lines
-            .iter()
-            .map(|line| line.iter().map(point).collect())
-            .collect(),
-        links: puzzle.board.adjacency() == Adjacency::Lines,
-        frame: plan.frame.map(|corner| corner.map(round_length)),
-        removes: puzzle.rules.some_move_removes(),
-        rules: saltus_session::rules(puzzle)
-            .into_iter()
-            .map(|rule| view_of_rule(puzzle, rule))
-            .collect(),
+
+        let mut kinds = Vec::new();
+        for kind in &puzzle.rules.kinds {
+            kinds.push(Piece {
+                symbol: kind.symbol,
+                name: kind.name.clone(),
+                label: saltus_draw::label(kind),
+                ways: ways(board, kind),
+            });
+        }
+
+        let mut names = Vec::new();
+        for (text, at) in &plan.names {
+            let [x, y] = at.map(round_length);
+            names.push(Label {
+                text: text.clone(),
+                x,
+                y,
+            });
+        }
+
+        let mut wood = plan.lines;
+        for line in &mut wood {
+            for at in line {
+                *at = at.map(round_length);
+            }
+        }
+
+        let mut rules = Vec::new();
+        for rule in saltus_session::rules(puzzle) {
+            rules.push(view_of_rule(puzzle, rule));
+        }
+
+        BoardDrawing {
+            cells,
+            kinds,
+            names,
+            wood,
+            links: board.adjacency() == Adjacency::Lines,
+            frame: plan.frame.map(|corner| corner.map(round_length)),
+            removes: puzzle.rules.some_move_removes(),
+            rules,
+        }
+    }
+
+    /// The symbol of the kind with this name.
+    fn symbol(&self, name: &str) -> Option<char> {
+        let kind = self.kinds.iter().find(|kind| kind.name == name)?;
+        Some(kind.symbol)
     }
 }
 
 fn view_of_rule(puzzle: &Puzzle, rule: Rule) -> RuleView {
-    let symbol = |kind: KindId| Some(puzzle.rules.kinds.get(kind.index())?.symbol);
     let mut cells = Vec::with_capacity(rule.scene.cells.len());
     for spot in &rule.scene.cells {
         let [x, y] = spot.at.map(round_length);
+        let kind = spot.piece.and_then(|kind| kind_of(puzzle, kind));
         cells.push(RuleCell {
             x,
             y,
-            symbol: spot.piece.and_then(symbol),
+            symbol: kind.map(|kind| kind.symbol),
         });
     }
     RuleView {
@@ -480,6 +547,10 @@ fn view_of_rule(puzzle: &Puzzle, rule: Rule) -> RuleView {
         arrow: rule.scene.arrow,
         removed: rule.scene.removed,
     }
+}
+
+fn kind_of(puzzle: &Puzzle, kind: KindId) -> Option<&Kind> {
+    puzzle.rules.kinds.get(kind.index())
 }
 
 /// Thousandths of a cell suffice for drawing.
@@ -530,14 +601,13 @@ fn target(puzzle: &Puzzle) -> Option<String> {
     let Goal::Pattern(pattern) = &puzzle.goal else {
         return None;
     };
-    let sign = |wanted: &Wanted| match wanted {
-        Wanted::Any => '?',
-        Wanted::Vacant => '.',
-        Wanted::Piece(kind) => puzzle
-            .rules
-            .kinds
-            .get(kind.index())
-            .map_or('?', |kind| kind.symbol),
-    };
-    Some(pattern.iter().map(sign).collect())
+    let mut target = String::new();
+    for wanted in pattern {
+        target.push(match wanted {
+            Wanted::Any => '?',
+            Wanted::Vacant => '.',
+            Wanted::Piece(kind) => kind_of(puzzle, *kind).map_or('?', |kind| kind.symbol),
+        });
+    }
+    Some(target)
 }

@@ -19,7 +19,7 @@ pub use saltus::text::json::SCHEMA;
 pub use shelf::Shelf;
 
 use saltus::budget::{Budget, Progress};
-use saltus::text::{Fault, json::Version};
+use saltus::text::{BadText, Fault, json::Version};
 use saltus_session::{PlayError, Session};
 
 use message::{ApiError, Request, Text, error_reply, parsed, value};
@@ -183,7 +183,8 @@ struct LearnAnswer {
 /// ```
 /// use saltus_web::api::{Call, Limits, Shelf, handle};
 /// let limits = Limits { memory: 1 << 28, keep_going: &|| true };
-/// let reply = handle(Call::Hint, r#"{"puzzle": "row:2x2", "moves": "2-3"}"#, &limits, &Shelf::default());
+/// let asked = r#"{"puzzle": "row:2x2", "moves": "2-3"}"#;
+/// let reply = handle(Call::Hint, asked, &limits, &Shelf::default());
 /// assert_eq!((reply.status, &reply.json["move"]["from"]), (200, &"4".into()));
 /// ```
 pub fn handle(call: Call, json: &str, limits: &Limits, shelf: &Shelf) -> Reply {
@@ -194,106 +195,163 @@ pub fn handle(call: Call, json: &str, limits: &Limits, shelf: &Shelf) -> Reply {
 }
 
 fn answer(call: Call, json: &str, limits: &Limits, shelf: &Shelf) -> Result<Value, ApiError> {
-    if call == Call::Boards {
-        return value(boards::boards());
-    }
     let keep_going = |_: Progress| (limits.keep_going)();
     let budget = Budget {
         memory: limits.memory,
         keep_going: &keep_going,
     };
-    if call == Call::Generate {
-        return value(&generate::generate(&parsed(json)?, &budget));
-    }
-    if call == Call::Read {
-        return value(&read::read(&parsed::<Text>(json)?.text)?);
-    }
-    let request: Request = parsed(json)?;
-    if call == Call::Kings {
-        return value(&kings::kings(&request.puzzle)?);
-    }
-    let entry = shelf
-        .entry(&request.puzzle)
-        .map_err(|faults| ApiError::Faults {
-            field: "puzzle",
-            faults,
-        })?;
-    if call == Call::Check {
-        return value(&answer::check(&request, &entry)?);
-    }
-    let (session, refused) = session(&request, &entry)?;
-    if call == Call::Learn {
-        let learned = entry.learn(session, &budget);
-        shelf.tidy();
-        let (known, from_pegs) = match learned {
-            shelf::Learned::Known => (true, None),
-            shelf::Learned::From(pegs) => (false, pegs),
-        };
-        return value(&LearnAnswer {
-            schema: Version::One,
-            puzzle: request.puzzle,
-            known,
-            from_pegs,
-        });
-    }
+
     match call {
-        Call::Look => {
-            let mut reply = look::look(&request, session, &entry, &budget);
-            reply.refused = refused;
-            value(&reply)
+        Call::Boards => value(boards::boards()),
+        Call::Generate => value(&generate::generate(&parsed(json)?, &budget)),
+        Call::Read => value(&read::read(&parsed::<Text>(json)?.text)?),
+        Call::Kings => value(&kings::kings(&parsed::<Request>(json)?.puzzle)?),
+        Call::Check => {
+            let request: Request = parsed(json)?;
+            let entry = entry_of(&request, shelf)?;
+            value(&answer::check(&request, &entry)?)
         }
-        Call::Why => value(&why::why(&session)),
-        Call::Duel => value(&duel::duel(&session, &budget)?),
-        Call::Forced => value(&duel::forced(&session, &budget)?),
-        Call::Hint => value(&answer::hint(&request.puzzle, &session, &entry, &budget)),
-        Call::Solve => value(&answer::solve(&request.puzzle, &session, &budget)?),
+        Call::Look => {
+            let game = OpenedGame::read(json, shelf)?;
+            let mut view = look::look(&game.request, game.session, &game.entry, &budget);
+            view.refused = game.refused;
+            value(&view)
+        }
+        Call::Hint => {
+            let game = OpenedGame::read(json, shelf)?;
+            value(&answer::hint(&game.session, &game.entry, &budget))
+        }
+        Call::Solve => {
+            let game = OpenedGame::read(json, shelf)?;
+            value(&answer::solve(
+                &game.request.puzzle,
+                &game.session,
+                &budget,
+            )?)
+        }
         #[cfg(feature = "count")]
-        Call::Count => value(&answer::count(&request.puzzle, session.puzzle(), &budget)?),
-        Call::Check | Call::Learn | Call::Boards | Call::Kings | Call::Generate | Call::Read => {
-            Err(ApiError::Request("no such call".into()))
+        Call::Count => {
+            let game = OpenedGame::read(json, shelf)?;
+            let puzzle = game.session.puzzle();
+            value(&answer::count(&game.request.puzzle, puzzle, &budget)?)
+        }
+        Call::Learn => value(&learn(OpenedGame::read(json, shelf)?, shelf, &budget)),
+        Call::Why => value(&why::why(&OpenedGame::read(json, shelf)?.session)),
+        Call::Duel => {
+            let game = OpenedGame::read(json, shelf)?;
+            value(&duel::duel(&game.session, &budget)?)
+        }
+        Call::Forced => {
+            let game = OpenedGame::read(json, shelf)?;
+            value(&duel::forced(&game.session, &budget)?)
         }
     }
 }
 
+/// A request about a game, with the game that it is about.
+struct OpenedGame {
+    request: Request,
+    entry: Arc<Entry>,
+    /// The game after the moves of the request.
+    session: Session,
+    /// In a lenient request: why the game ends before all moves are made.
+    refused: Option<String>,
+}
+
+impl OpenedGame {
+    fn read(json: &str, shelf: &Shelf) -> Result<OpenedGame, ApiError> {
+        let request: Request = parsed(json)?;
+        let entry = entry_of(&request, shelf)?;
+        let (session, refused) = session(&request, &entry)?;
+        Ok(OpenedGame {
+            request,
+            entry,
+            session,
+            refused,
+        })
+    }
+}
+
+/// What is kept about the puzzle of a request.
+fn entry_of(request: &Request, shelf: &Shelf) -> Result<Arc<Entry>, ApiError> {
+    let entry = shelf.entry(&request.puzzle);
+    entry.map_err(|faults| ApiError::Faults {
+        field: "puzzle",
+        faults,
+    })
+}
+
+/// Answers `learn`.
+fn learn(game: OpenedGame, shelf: &Shelf, budget: &Budget) -> LearnAnswer {
+    let learned = game.entry.learn(game.session, budget);
+    shelf.tidy();
+    let (known, from_pegs) = match learned {
+        shelf::Learned::Known => (true, None),
+        shelf::Learned::From(pegs) => (false, pegs),
+    };
+    LearnAnswer {
+        schema: Version::One,
+        puzzle: game.request.puzzle,
+        known,
+        from_pegs,
+    }
+}
+
 /// The game of a request; for a lenient request, also why it ends early.
-fn session(request: &Request, entry: &Arc<Entry>) -> Result<(Session, Option<String>), ApiError> {
+fn session(request: &Request, entry: &Entry) -> Result<(Session, Option<String>), ApiError> {
     if request.moves.len() > LONGEST {
         return Err(ApiError::Request(format!(
             "the moves take more than {LONGEST} bytes"
         )));
     }
+
     let mut session = entry.session();
     if request.lenient && session.clone().play(&request.moves).is_err() {
-        let mut words = request
-            .moves
-            .split([' ', ','])
-            .filter(|word| !word.is_empty());
-        let refused = words.find_map(|word| Some(session.play(word).err()?.to_string()));
+        let refused = play_until_refused(&mut session, &request.moves);
         return Ok((session, refused));
     }
-    session.play(&request.moves).map_err(|error| match error {
-        PlayError::Text(faults) => ApiError::Faults {
+    if let Err(error) = session.play(&request.moves) {
+        let faults = match error {
+            PlayError::Text(faults) => faults,
+            illegal @ PlayError::Illegal(..) => fault_of_all(&request.moves, &illegal),
+        };
+        return Err(ApiError::Faults {
             field: "moves",
             faults,
-        },
-        illegal @ PlayError::Illegal(..) => {
-            let whole = Fault {
-                span: 0..request.moves.len(),
-                message: illegal.to_string(),
-                help: None,
-            };
-            ApiError::Faults {
-                field: "moves",
-                faults: whole.into(),
-            }
-        }
-    })?;
+        });
+    }
+
     entry.give_rest(&mut session);
-    match request.step {
-        Some(step) if !session.go_to(step) => Err(ApiError::Request(format!(
+    if let Some(step) = request.step
+        && !session.go_to(step)
+    {
+        return Err(ApiError::Request(format!(
             "`step` is {step}, but there are {} moves",
             session.moves().len()
-        ))),
-        _ => Ok((session, None)),
+        )));
     }
+    Ok((session, None))
+}
+
+/// Makes moves up to the first that is not possible, and says why it is not.
+fn play_until_refused(session: &mut Session, moves: &str) -> Option<String> {
+    for word in moves.split([' ', ',']) {
+        if word.is_empty() {
+            continue;
+        }
+        if let Err(error) = session.play(word) {
+            return Some(error.to_string());
+        }
+    }
+    None
+}
+
+/// A fault that concerns a whole text.
+fn fault_of_all(text: &str, error: &PlayError) -> BadText {
+    let whole = Fault {
+        span: 0..text.len(),
+        message: error.to_string(),
+        help: None,
+    };
+    whole.into()
 }

@@ -3,8 +3,9 @@
 use super::message::ApiError;
 use saltus::{
     problem::Problem,
+    referee,
     text::{
-        Reading,
+        BadText, Reading,
         any::{self, Wishes},
         id,
         json::{Understood, Version},
@@ -32,34 +33,42 @@ pub struct OpenedPuzzle {
 pub fn read(text: &str) -> Result<OpenedPuzzle, ApiError> {
     let text = text.trim_start_matches('\u{FEFF}').trim_end();
     let plain = text.trim_start(); // but a picture may begin with spaces
-    if id::looks_like_id(plain) || plain.starts_with("game ") {
-        let text = plain;
-        let session = open(text).map_err(|error| ApiError::Faults {
-            field: "text",
-            faults: error,
-        })?;
-        let moves: Vec<String> = session
-            .moves()
-            .iter()
-            .map(|&step| saltus::referee::describe(session.puzzle(), step))
-            .collect();
-        let puzzle = match id::looks_like_id(text) {
-            true => text.to_string(),
-            false => id::name(session.puzzle(), &session.puzzle().start),
-        };
-        return Ok(OpenedPuzzle {
-            schema: Version::One,
-            reading: Understood::from(&Reading::of_id(Problem::from(session.puzzle().clone()))),
-            puzzle,
-            moves,
-            step: session.step(),
-        });
-    }
-    let faults = |faults| ApiError::Faults {
+    let read = if id::looks_like_id(plain) || plain.starts_with("game ") {
+        saved_game(plain)
+    } else {
+        drawing(text)
+    };
+    read.map_err(|faults| ApiError::Faults {
         field: "text",
         faults,
+    })
+}
+
+/// The puzzle of an ID, or of a game that the page or the terminal has saved.
+fn saved_game(text: &str) -> Result<OpenedPuzzle, BadText> {
+    let session = open(text)?;
+    let puzzle = session.puzzle();
+    let mut moves = Vec::new();
+    for &step in session.moves() {
+        moves.push(referee::describe(puzzle, step));
+    }
+    let id = if id::looks_like_id(text) {
+        text.to_string()
+    } else {
+        id::name(puzzle, &puzzle.start)
     };
-    let reading = any::understand(text.as_bytes(), &Wishes::default()).map_err(faults)?;
+    Ok(OpenedPuzzle {
+        schema: Version::One,
+        puzzle: id,
+        reading: Understood::from(&Reading::of_id(Problem::from(puzzle.clone()))),
+        moves,
+        step: session.step(),
+    })
+}
+
+/// The puzzle of a text in any other notation.
+fn drawing(text: &str) -> Result<OpenedPuzzle, BadText> {
+    let reading = any::understand(text.as_bytes(), &Wishes::default())?;
     Ok(OpenedPuzzle {
         schema: Version::One,
         puzzle: id::problem_id(&reading.problem),

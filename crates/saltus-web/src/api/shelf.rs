@@ -1,7 +1,7 @@
 //! The cache of results about puzzles between calls.
 
-use super::kings;
-use saltus::budget::{Budget, Limit, Progress};
+use super::{kings, look::BoardDrawing};
+use saltus::budget::{Budget, Limit};
 use saltus::capture::Field;
 use saltus::pegs::Game;
 use saltus::problem::Oracle;
@@ -50,8 +50,10 @@ impl Default for Shelf {
 #[derive(Debug)]
 pub(super) struct Entry {
     name: String,
-    /// The capture board, if the ID names no king and there are several.
-    several_kings: Option<Field>,
+    /// Of a capture board: its kings.
+    kings: Option<CaptureKings>,
+    /// The board as it is drawn.
+    drawing: BoardDrawing,
     /// The game at its start.
     session: Mutex<Session>,
     /// Held while the table is being computed, so that it is computed once.
@@ -62,6 +64,35 @@ pub(super) struct Entry {
     too_large: AtomicBool,
     /// Tables of all positions that can follow a position, the newest last.
     rests: Mutex<Vec<(Position, Arc<Oracle>)>>,
+}
+
+/// The kings of a capture board.
+#[derive(Debug)]
+pub(super) struct CaptureKings {
+    pub field: Field,
+    /// The square of the first king that can capture every white, if there is one.
+    pub winner: Option<String>,
+    /// Whether the ID names the king, or there is only one; otherwise the player has to choose.
+    pub is_chosen: bool,
+}
+
+impl CaptureKings {
+    /// The kings of the board of an ID; `None` if it is no capture board.
+    fn of(id: &str) -> Option<CaptureKings> {
+        let (field, _) = id::capture(id)?;
+        Some(CaptureKings {
+            winner: kings::winner(&field),
+            is_chosen: id.contains('@') || field.black_count() <= 1,
+            field,
+        })
+    }
+
+    /// The ID with the winner, if the player has to choose: until then hints and solutions are
+    /// about the puzzle.
+    fn id_with_winner(&self) -> Option<String> {
+        let winner = self.winner.as_ref().filter(|_| !self.is_chosen)?;
+        Some(format!("{}@{winner}", self.field.id()))
+    }
 }
 
 /// What [`Entry::learn`] achieved.
@@ -127,28 +158,33 @@ impl Shelf {
             return Ok(entry);
         }
         drop(entries); // reading an ID takes too long to hold the lock
-        let several_kings = several_kings(name);
-        let winner = several_kings.as_ref().and_then(id_with_winner);
-        let mut session = open(winner.as_deref().unwrap_or(name))?;
-        if let Some((_, oracle)) = self
-            .known
-            .iter()
-            .find(|(puzzle, _)| puzzle == session.puzzle())
-        {
-            session.set_oracle(oracle.clone());
+        let entry = Arc::new(self.new_entry(name)?);
+        lock(&self.entries).push(entry.clone());
+        self.tidy();
+        Ok(entry)
+    }
+
+    /// The puzzle of an ID that is not on the shelf.
+    fn new_entry(&self, name: &str) -> Result<Entry, BadText> {
+        let kings = CaptureKings::of(name);
+        let with_winner = kings.as_ref().and_then(CaptureKings::id_with_winner);
+        let mut session = open(with_winner.as_deref().unwrap_or(name))?;
+        for (puzzle, oracle) in &self.known {
+            if puzzle == session.puzzle() {
+                session.set_oracle(oracle.clone());
+                break;
+            }
         }
-        let entry = Arc::new(Entry {
+        Ok(Entry {
             name: name.into(),
-            several_kings,
+            kings,
+            drawing: BoardDrawing::of(session.puzzle()),
             session: Mutex::new(session),
             learning: Mutex::new(()),
             tried: AtomicBool::new(false),
             too_large: AtomicBool::new(false),
             rests: Mutex::default(),
-        });
-        lock(&self.entries).push(entry.clone());
-        self.tidy();
-        Ok(entry)
+        })
     }
 
     /// Evicts the least recently used puzzles beyond the limits.
@@ -165,27 +201,20 @@ impl Shelf {
     }
 }
 
-/// The capture board of an ID that names no king, if there are several.
-fn several_kings(name: &str) -> Option<Field> {
-    let (field, _) = id::capture(name)?;
-    (!name.contains('@') && field.black_count() > 1).then_some(field)
-}
-
-/// The ID with a king that can capture every white, if there is one: until the player has chosen a
-/// king, hints and solutions are about the puzzle.
-fn id_with_winner(field: &Field) -> Option<String> {
-    Some(format!("{}@{}", field.id(), kings::winner(field)?))
-}
-
 impl Entry {
     /// A game at its start; of a capture board without a chosen king, with one that wins.
     pub fn session(&self) -> Session {
         lock(&self.session).clone()
     }
 
-    /// The capture board, if the ID names no king and there are several.
-    pub fn several_kings(&self) -> Option<&Field> {
-        self.several_kings.as_ref()
+    /// The kings of a capture board.
+    pub fn kings(&self) -> Option<&CaptureKings> {
+        self.kings.as_ref()
+    }
+
+    /// The board as it is drawn.
+    pub fn drawing(&self) -> &BoardDrawing {
+        &self.drawing
     }
 
     /// Computes a table of all positions of the puzzle; if they are too many, of those that can
@@ -233,13 +262,12 @@ impl Entry {
     /// Gives a game the table of its rest, from its first position for which there is one.
     pub fn give_rest(&self, session: &mut Session) {
         let rests = lock(&self.rests);
-        let found = (0..).zip(session.positions()).find_map(|(step, position)| {
-            let (_, oracle) = rests.iter().find(|(start, _)| start == position)?;
-            Some((step, oracle.clone()))
-        });
-        drop(rests);
-        if let Some((step, oracle)) = found {
-            session.set_rest(step, oracle);
+        for step in 0..session.positions().len() {
+            let position = &session.positions()[step];
+            if let Some((_, oracle)) = rests.iter().find(|(start, _)| start == position) {
+                session.set_rest(step, oracle.clone());
+                return;
+            }
         }
     }
 
@@ -259,24 +287,24 @@ impl Entry {
             return;
         };
         if !self.tried.swap(true, Ordering::Relaxed) && self.bytes() == 0 {
-            let few = |progress: Progress| {
-                progress.positions < POSITIONS && (budget.keep_going)(progress)
+            let few = Budget {
+                keep_going: &|progress| {
+                    progress.positions < POSITIONS && (budget.keep_going)(progress)
+                },
+                ..*budget
             };
             // If it does not succeed, `learn` may.
-            let _ = self.compute_table(&Budget {
-                keep_going: &few,
-                ..*budget
-            });
+            let _ = self.compute_table(&few);
         }
     }
 
     /// The size of its tables in bytes; 0 if there is none.
     fn bytes(&self) -> usize {
-        let rests: usize = lock(&self.rests)
-            .iter()
-            .map(|(_, oracle)| bytes(oracle))
-            .sum();
-        rests + bytes(lock(&self.session).oracle())
+        let mut all = bytes(lock(&self.session).oracle());
+        for (_, oracle) in lock(&self.rests).iter() {
+            all += bytes(oracle);
+        }
+        all
     }
 }
 

@@ -17,6 +17,8 @@ use tokio::time::timeout;
 /// The time limit for receiving a whole request.
 const REQUEST: Duration = Duration::from_secs(40);
 
+const TOO_LATE: Error = Error(StatusCode::REQUEST_TIMEOUT, "the request took too long");
+
 /// The local address of the connection.
 #[derive(Clone, Copy, Debug)]
 pub struct LocalAddress(pub IpAddr);
@@ -29,12 +31,13 @@ pub async fn guard(State(names): State<Names>, request: Request, next: Next) -> 
     let began = Instant::now();
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let answered = match named_rightly(&request, &names) {
-        Err(error) => Err(error),
-        Ok(()) => timeout(REQUEST, next.run(request))
-            .await
-            .map_err(|_| Error(StatusCode::REQUEST_TIMEOUT, "the request took too long")),
+        Err(error) => error.into_response(),
+        Ok(()) => match timeout(REQUEST, next.run(request)).await {
+            Ok(response) => response,
+            Err(_) => TOO_LATE.into_response(),
+        },
     };
-    let mut response = in_json(answered.unwrap_or_else(Error::into_response));
+    let mut response = in_json(answered);
     for (name, value) in HEADERS {
         response.headers_mut().insert(
             HeaderName::from_static(name),
@@ -51,7 +54,8 @@ pub async fn guard(State(names): State<Names>, request: Request, next: Next) -> 
 const HEADERS: [(&str, &str); 6] = [
     (
         "content-security-policy",
-        "default-src 'self'; img-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'",
+        "default-src 'self'; img-src 'self' blob:; base-uri 'none'; form-action 'none'; \
+         frame-ancestors 'none'; object-src 'none'",
     ),
     ("x-content-type-options", "nosniff"),
     ("x-frame-options", "DENY"),
@@ -88,22 +92,23 @@ fn named_rightly(request: &Request, names: &[String]) -> Result<(), Error> {
             "state the length of the body with `content-length` only",
         ));
     }
-    let Some(origin) = single(request.headers(), &header::ORIGIN)? else {
-        return if is_cross_site(request) {
-            Err(ORIGIN)
-        } else {
-            Ok(())
-        };
+    let is_allowed = match single(request.headers(), &header::ORIGIN)? {
+        Some(origin) => is_own_origin(origin, &host, names),
+        None => !is_cross_site(request),
     };
-    let origin = ["http://", "https://"]
-        .iter()
-        .find_map(|scheme| origin.strip_prefix(scheme))
-        .and_then(authority);
-    // Behind a proxy the name and port of the page differ from those of the request.
-    let same = |origin: &Authority| {
-        origin.as_str().eq_ignore_ascii_case(host.as_str()) || is_named(origin.host(), names)
+    if is_allowed { Ok(()) } else { Err(ORIGIN) }
+}
+
+/// Whether a page with this origin is one of this server. Behind a proxy its name and port differ
+/// from those of the request.
+fn is_own_origin(origin: &str, host: &Authority, names: &[String]) -> bool {
+    let without_scheme = origin
+        .strip_prefix("http://")
+        .or_else(|| origin.strip_prefix("https://"));
+    let Some(origin) = without_scheme.and_then(authority) else {
+        return false;
     };
-    origin.filter(same).map(drop).ok_or(ORIGIN)
+    origin.as_str().eq_ignore_ascii_case(host.as_str()) || is_named(origin.host(), names)
 }
 
 /// The host that the request names; `None` if it names none, or two different ones: by its address,
@@ -150,10 +155,10 @@ fn single<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Result<Option<&'a st
     }
 }
 
+/// A host with its port; a user before it is refused.
 fn authority(text: &str) -> Option<Authority> {
-    text.parse()
-        .ok()
-        .filter(|authority: &Authority| !authority.as_str().contains('@'))
+    let authority: Authority = text.parse().ok()?;
+    (!authority.as_str().contains('@')).then_some(authority)
 }
 
 /// Whether a host of a request is this server: its address, this machine, or one of the names.
@@ -177,40 +182,31 @@ pub fn is_own_host(host: &str, local: Option<IpAddr>, names: &[String]) -> bool 
 }
 
 fn is_named(host: &str, names: &[String]) -> bool {
-    names
-        .iter()
-        .any(|name| name.eq_ignore_ascii_case(host.trim_end_matches('.')))
+    let host = host.trim_end_matches('.');
+    names.iter().any(|name| name.eq_ignore_ascii_case(host))
 }
 
 /// Whether the content type is JSON; case and parameters are ignored.
 pub fn is_json(headers: &HeaderMap) -> bool {
-    let media = headers
-        .get(header::CONTENT_TYPE)
-        .and_then(|media| media.to_str().ok())
-        .unwrap_or_default();
-    media
-        .split(';')
-        .next()
-        .is_some_and(|essence| essence.trim().eq_ignore_ascii_case("application/json"))
+    let Some(Ok(media)) = headers.get(header::CONTENT_TYPE).map(HeaderValue::to_str) else {
+        return false;
+    };
+    let essence = media.split(';').next().unwrap_or_default();
+    essence.trim().eq_ignore_ascii_case("application/json")
 }
 
 /// Converts errors of the lower layers to JSON.
 fn in_json(response: Response) -> Response {
     let status = response.status();
-    let json = response
-        .headers()
-        .get(header::CONTENT_TYPE)
-        .is_some_and(|media| media == "application/json");
-    if json || !status.is_client_error() && !status.is_server_error() {
+    let is_error = status.is_client_error() || status.is_server_error();
+    let media = response.headers().get(header::CONTENT_TYPE);
+    if !is_error || media.is_some_and(|media| media == "application/json") {
         return response;
     }
     let mut replaced = Error(status, explanation(status)).into_response();
-    replaced.headers_mut().extend(
-        response
-            .headers()
-            .get(header::ALLOW)
-            .map(|allow| (header::ALLOW, allow.clone())),
-    );
+    if let Some(allow) = response.headers().get(header::ALLOW) {
+        replaced.headers_mut().insert(header::ALLOW, allow.clone());
+    }
     replaced
 }
 

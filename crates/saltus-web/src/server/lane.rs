@@ -31,7 +31,8 @@ impl Lane {
         threads: usize,
         back: bool,
     ) -> io::Result<Arc<Lane>> {
-        let pool = |_| {
+        let mut free = Vec::new();
+        for _ in 0..pools {
             let builder = ThreadPoolBuilder::new()
                 .num_threads(threads)
                 .thread_name(move |_| format!("saltus-{name}"))
@@ -41,9 +42,8 @@ impl Lane {
                     }
                 })
                 .panic_handler(|_| ()); // who waits for the search learns of it
-            builder.build().map(Arc::new).map_err(io::Error::other)
-        };
-        let free = (0..pools).map(pool).collect::<io::Result<_>>()?;
+            free.push(Arc::new(builder.build().map_err(io::Error::other)?));
+        }
         let places = Arc::new(Semaphore::new(pools));
         Ok(Arc::new(Lane {
             free: Mutex::new(free),

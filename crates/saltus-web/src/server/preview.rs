@@ -20,6 +20,10 @@ use std::{fmt::Write, sync::Arc};
 /// The longest ID that is parsed.
 const LONGEST: usize = 2000;
 
+/// What the head of the page says of it.
+const ABOUT: &str =
+    "A jump puzzle a day, a ladder of thirty, and an exact answer to every question about them.";
+
 /// `GET /`: the page; if the link names a puzzle, with that puzzle in its head.
 pub async fn index(State(server): State<Arc<Server>>, uri: Uri, headers: HeaderMap) -> Response {
     let Some(id) = requested_id(&uri) else {
@@ -71,11 +75,12 @@ async fn quickly<T: Send + 'static>(
 
 /// The ID that the address names by `p`.
 fn requested_id(uri: &Uri) -> Option<String> {
-    let id = uri
-        .query()?
-        .split('&')
-        .find_map(|field| field.strip_prefix("p="))?;
-    (id.len() <= LONGEST).then(|| decoded(id))
+    for field in uri.query()?.split('&') {
+        if let Some(id) = field.strip_prefix("p=") {
+            return (id.len() <= LONGEST).then(|| decoded(id));
+        }
+    }
+    None
 }
 
 fn puzzle(id: &str) -> Option<Puzzle> {
@@ -90,11 +95,7 @@ fn page_with_preview(id: &str, base: &str) -> Option<String> {
     let goal = content(&saltus_session::goal(&puzzle));
     let picture = content(&format!("{base}/preview.png?p={}", encoded(id)));
     let page = page.replacen("content=\"Saltus: jump puzzles\"", &title, 1);
-    let page = page.replacen(
-        "content=\"A jump puzzle a day, a ladder of thirty, and an exact answer to every question about them.\"",
-        &goal,
-        1,
-    );
+    let page = page.replacen(&content(ABOUT), &goal, 1);
     Some(page.replacen("content=\"preview.png\"", &picture, 1))
 }
 
@@ -128,17 +129,27 @@ fn encoded(text: &str) -> String {
     out
 }
 
+/// The text of a part of an address.
 fn decoded(text: &str) -> String {
     let mut bytes = Vec::new();
     let mut rest = text.as_bytes();
     while let Some((&byte, after)) = rest.split_first() {
-        let digits = after
-            .get(..2)
-            .filter(|_| byte == b'%')
-            .and_then(|two| std::str::from_utf8(two).ok());
-        let coded = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok());
-        bytes.push(coded.unwrap_or(byte));
-        rest = if coded.is_some() { &after[2..] } else { after };
+        match after.split_first_chunk() {
+            Some((digits, behind)) if byte == b'%' && byte_of(digits).is_some() => {
+                bytes.extend(byte_of(digits));
+                rest = behind;
+            }
+            _ => {
+                bytes.push(byte);
+                rest = after;
+            }
+        }
     }
     String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// The byte of two hexadecimal digits.
+fn byte_of(digits: &[u8; 2]) -> Option<u8> {
+    let digits = std::str::from_utf8(digits).ok()?;
+    u8::from_str_radix(digits, 16).ok()
 }
