@@ -4,7 +4,7 @@
 use crate::{
     Options, chooser,
     search::{GLANCE, HINT, LOOK, SOLVE},
-    update::actions::other_king,
+    update::actions::{has_other_kings, other_king},
     words::{Words, fill, words},
 };
 use saltus::{
@@ -104,7 +104,12 @@ impl Table {
         let (title, goal) = (&session.puzzle().title, words.goal_of(session.puzzle()));
         let mut text = format!("{title}\n{goal}\n{}", sentences.board(&self.options));
         if let Some(king) = sentences.king() {
-            text += &line(fill(words.king_plays, &[&king]));
+            let plays = if has_other_kings(session) {
+                words.king_of_several
+            } else {
+                words.king_plays
+            };
+            text += &line(fill(plays, &[&king]));
         }
         text += &sentences.state();
         let example = session.legal().first().map(|&step| sentences.step(step));
@@ -266,6 +271,10 @@ impl Table {
             return String::new();
         };
         if self.lost || session.done() || session.legal().is_empty() {
+            return String::new();
+        }
+        // Which king can capture all is for the player to find.
+        if start && has_other_kings(session) {
             return String::new();
         }
         let timer = self.options.timer(GLANCE);

@@ -181,7 +181,7 @@ pub struct PlayArgs {
     /// The puzzle, or a game that `w` wrote; by default, a list to choose from.
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// Capture boards: the king that plays, such as B2; by default one that can capture all.
+    /// Capture boards: the king that plays, such as B2; by default the first one.
     #[arg(long, value_name = "SQUARE")]
     pub king: Option<String>,
     /// Play line by line: you type moves and commands, and the answers are sentences. For screen

@@ -37,6 +37,17 @@ impl Deref for Subject {
     }
 }
 
+/// Which king of a capture board plays.
+#[derive(Clone, Copy, Debug)]
+enum KingChoice<'a> {
+    /// The first one in reading order.
+    First,
+    /// The first one that can capture all, if there is one.
+    Winner,
+    /// The one on this square.
+    On(&'a str),
+}
+
 /// The input of a command.
 #[derive(Debug)]
 #[expect(clippy::large_enum_variant, reason = "there is one for each command")]
@@ -48,11 +59,26 @@ pub enum Input {
 }
 
 impl Input {
-    /// The single problem; for a capture board, that of one king.
+    /// The single problem; for a capture board, that of the king on this square, or of one that can
+    /// capture all.
     ///
     /// # Errors
     /// There are several boards, or no such king.
     pub fn into_single(self, king: Option<&str>) -> anyhow::Result<Subject> {
+        let king = king.map_or(KingChoice::Winner, KingChoice::On);
+        self.with_king(king)
+    }
+
+    /// The single problem; of a capture board that of its first king, which tells nothing of the
+    /// answer.
+    ///
+    /// # Errors
+    /// There are several boards, or no king.
+    pub fn with_first_king(self) -> anyhow::Result<Subject> {
+        self.with_king(KingChoice::First)
+    }
+
+    fn with_king(self, king: KingChoice) -> anyhow::Result<Subject> {
         match self {
             Input::One(subject) => Ok(subject),
             Input::Boards(boards) => {
@@ -344,22 +370,19 @@ fn parse(
 
 /// The only board in the general model: for the named king, else for one that can capture all, else
 /// for any.
-fn boards_puzzle(boards: Boards, king: Option<&str>) -> anyhow::Result<Puzzle> {
+fn boards_puzzle(boards: Boards, king: KingChoice) -> anyhow::Result<Puzzle> {
     let field = boards.into_only_board()?;
+    let first = field.blacks().next().context("there is no king on the board")?;
     let king = match king {
-        Some(name) => {
+        KingChoice::First => first,
+        KingChoice::Winner => judge(&field).winners().next().unwrap_or(first),
+        KingChoice::On(name) => {
             let square = parse_square(name, field.side(), Numbering::Top)
                 .with_context(|| format!("the board has no square `{name}`"))?;
             if field.at(square) != Content::Black {
                 bail!("there is no king on {name}");
             }
             square
-        }
-        None => {
-            let winner = judge(&field).winners().next();
-            winner
-                .or_else(|| field.blacks().next())
-                .context("there is no king on the board")?
         }
     };
     Ok(field.puzzle(king)?)

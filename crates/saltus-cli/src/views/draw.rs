@@ -564,7 +564,9 @@ fn board(
             .collect(),
         None => Vec::new(),
     };
-    let marks = if winner.is_none() {
+    // The start alone tells nothing of the answer.
+    let explains = winner.is_none() && !args.start;
+    let marks = if explains {
         kings::obstacles(&judgement)
     } else {
         kings::marks()
@@ -576,10 +578,11 @@ fn board(
         None if args.to.is_none() => kings::picture(&field, &marks, style, out)?,
         _ => {
             let scene = saltus_draw::capture(&rows, &marks)?;
-            let caption = winner
-                .is_none()
-                .then(|| kings::first_reason(&judgement, args.lang.into()))
-                .flatten();
+            let caption = if explains {
+                kings::first_reason(&judgement, args.lang.into())
+            } else {
+                None
+            };
             if args.sheet && winner.is_some() {
                 let board = saltus_draw::capture(&rows, &marked(kings::marks()))?;
                 let jumps = marks.route.len() - 1;

@@ -129,12 +129,13 @@ fn session(args: &PlayArgs) -> anyhow::Result<(Session, Option<PathBuf>)> {
         args.puzzle.given.check_family(Family::Game)?;
         return Ok((open_saved_game(text, &path)?, Some(path)));
     }
-    Ok((
-        new(subject::read(&args.puzzle)?
-            .into_single(args.king.as_deref())?
-            .puzzle()?),
-        None,
-    ))
+    // Which king can capture all is for the player to find.
+    let input = subject::read(&args.puzzle)?;
+    let subject = match args.king.as_deref() {
+        Some(name) => input.into_single(Some(name))?,
+        None => input.with_first_king()?,
+    };
+    Ok((new(subject.puzzle()?), None))
 }
 
 fn new(puzzle: Puzzle) -> Session {

@@ -130,6 +130,14 @@ pub(crate) fn other_king(session: &Session, cell: Cell) -> Option<String> {
     black.then(|| format!("{board}@{}", puzzle.board.name(cell).to_uppercase()))
 }
 
+/// Whether the game is a capture board on which another king could be chosen.
+pub(crate) fn has_other_kings(session: &Session) -> bool {
+    let board = &session.puzzle().board;
+    board
+        .cells()
+        .any(|cell| other_king(session, cell).is_some())
+}
+
 pub(super) fn make(state: &mut State, step: Move) -> Vec<Command> {
     // Undone solution moves that are repeated by hand count as the player's own.
     state.machine = state.machine.filter(|&from| from < state.session.step());

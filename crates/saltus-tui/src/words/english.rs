@@ -142,6 +142,7 @@ quit      leave the game
 ",
     no_puzzle: "No puzzle is open. `open row:3x3` opens one, `puzzles` lists some, `help` lists \
         the commands.",
+    king_of_several: "The king on {} plays; `king` and a square lets another play.",
     king_plays: "The king on {} plays.",
     type_move: "Type a move such as {}, or `help`.",
     too_many_undone: "Fewer moves have been made.",

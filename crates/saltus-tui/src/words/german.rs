@@ -145,6 +145,7 @@ quit      die Partie verlassen
 ",
     no_puzzle: "Keine Aufgabe ist offen. `open row:3x3` öffnet eine, `puzzles` nennt einige, \
         `help` nennt die Befehle.",
+    king_of_several: "Die Dame auf {} spielt; `king` und ein Feld wählt eine andere.",
     king_plays: "Die Dame auf {} spielt.",
     type_move: "Tippe einen Zug wie {} oder `help`.",
     too_many_undone: "So viele Züge wurden nicht gemacht.",

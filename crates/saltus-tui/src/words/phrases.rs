@@ -88,6 +88,7 @@ pub(crate) struct Words {
     // Line by line.
     pub commands: &'static str,
     pub no_puzzle: &'static str,
+    pub king_of_several: &'static str,
     pub king_plays: &'static str,
     pub type_move: &'static str,
     pub too_many_undone: &'static str,
