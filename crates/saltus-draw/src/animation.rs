@@ -3,7 +3,7 @@
 
 use crate::{
     DrawError,
-    frames::{self, Frame, Motion, Pace, passed_cells},
+    frames::{self, Frame, Motion, passed_cells},
     picture::{PIECE, Style},
     pixels::MAX_PIXELS,
     role::Role,
@@ -53,7 +53,7 @@ pub fn animation(
     theme: Theme,
 ) -> Result<Vec<u8>, DrawError> {
     let speed = motion.checked_speed()?;
-    let frames = frames::frames(puzzle, moves, Pace::Moves, style.language, MAX_ANIMATED)?;
+    let frames = frames::frames(puzzle, moves, &style.by_moves(), MAX_ANIMATED)?;
     let frames = frames::part(frames, style.steps)?;
     let film = AnimationSettings::new(puzzle, style, motion.heading, scale, theme);
     let first = film.render_still(&frames[0])?;
@@ -153,7 +153,7 @@ impl<'a> AnimationSettings<'a> {
     fn render_still(&self, frame: &Frame) -> Result<Pixmap, DrawError> {
         let mut shapes = self.empty.shapes.clone();
         shapes.extend(self.view.board(&frame.position, &[]));
-        shapes.extend(self.view.name_shapes());
+        shapes.extend(self.view.name_shapes(None));
 
         let (corner, size) = self.view.frame();
         let below = [corner[0] + size[0] / 2.0, corner[1] + size[1] + 0.1];

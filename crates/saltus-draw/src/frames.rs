@@ -1,6 +1,9 @@
 //! The boards of a solution with their captions.
 
-use crate::{DrawError, words::Language};
+use crate::{
+    DrawError,
+    picture::{Labels, Style},
+};
 use saltus::{
     board::{Board, Cell},
     puzzle::{Move, Position, Puzzle},
@@ -68,11 +71,10 @@ pub(crate) struct Frame {
 pub(crate) fn frames(
     puzzle: &Puzzle,
     moves: &[Move],
-    pace: Pace,
-    language: Language,
+    style: &Style,
     most: usize,
 ) -> Result<Vec<Frame>, DrawError> {
-    let steps = steps(&puzzle.board, moves, pace);
+    let steps = steps(&puzzle.board, moves, style.pace);
     if steps.len() >= most {
         return Err(DrawError::TooManyBoards {
             boards: steps.len().saturating_add(1),
@@ -82,7 +84,7 @@ pub(crate) fn frames(
 
     let mut position = puzzle.start.clone();
     let mut frames = vec![Frame {
-        caption: language.start().into(),
+        caption: style.language.start().into(),
         moves: Vec::new(),
         position: position.clone(),
     }];
@@ -94,7 +96,8 @@ pub(crate) fn frames(
                 return Err(ReplayError { step: made, error }.into());
             }
         }
-        let caption = format!("{}. {}", index + 1, describe(&puzzle.board, step));
+        let cells = describe(&puzzle.board, step, style.labels);
+        let caption = format!("{}. {cells}", index + 1);
         frames.push(Frame {
             caption,
             moves: step.to_vec(),
@@ -155,7 +158,7 @@ fn same_sweep(board: &Board, before: Move, after: Move) -> bool {
 }
 
 /// `d2-d4-f4`
-fn describe(board: &Board, step: &[Move]) -> String {
+fn describe(board: &Board, step: &[Move], labels: Labels) -> String {
     let mut cells = Vec::new();
     if let Some(first) = step.first() {
         cells.push(first.from);
@@ -167,7 +170,7 @@ fn describe(board: &Board, step: &[Move]) -> String {
     let mut names = Vec::new();
     for cell in cells {
         if cell.index() < board.len() {
-            names.push(board.name(cell));
+            names.push(labels.name(board, cell));
         }
     }
     names.join("-")

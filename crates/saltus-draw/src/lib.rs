@@ -27,13 +27,14 @@ mod theme;
 mod tikz;
 mod view;
 mod words;
+mod worksheet;
 
 pub use animation::{MAX_ANIMATED, animation};
 pub use capture::{MAX_SIDE, Marks, Square, capture};
 pub use error::DrawError;
 pub use frames::{Motion, Pace};
 pub use moving::moving;
-pub use paper::{Paper, worksheet};
+pub use paper::Paper;
 pub use pdf::pdf;
 pub use picture::{Labels, MAX_BOARDS, Plan, Style, plan, position, proof};
 pub use pixels::MAX_PIXELS;
@@ -43,6 +44,7 @@ pub use sheet::{pages, sheet, steps};
 pub use theme::Theme;
 pub use tikz::{beamer, overlays};
 pub use words::Language;
+pub use worksheet::{Task, worksheet};
 
 /// What the crate's own tests reach; no promise.
 #[doc(hidden)]

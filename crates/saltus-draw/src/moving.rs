@@ -3,7 +3,7 @@
 
 use crate::{
     DrawError, MAX_ANIMATED,
-    frames::{self, Frame, Motion, Pace, passed_cells},
+    frames::{self, Frame, Motion, passed_cells},
     picture::{PIECE, Style},
     role::Role,
     scene::{Point, Scene, Shape, point_along},
@@ -75,7 +75,7 @@ pub fn moving(
     theme: Theme,
 ) -> Result<String, DrawError> {
     let speed = motion.checked_speed()?;
-    let frames = frames::frames(puzzle, moves, Pace::Moves, style.language, MAX_ANIMATED)?;
+    let frames = frames::frames(puzzle, moves, &style.by_moves(), MAX_ANIMATED)?;
     let frames = frames::part(frames, style.steps)?;
     let view = View::new(puzzle, style);
     let (corner, mut size) = view.frame();
@@ -97,7 +97,7 @@ pub fn moving(
     let vacant = Position(vec![None; puzzle.board.len()]);
     let mut ground = scene.shapes.clone();
     ground.extend(view.board(&vacant, &[]));
-    ground.extend(view.name_shapes());
+    ground.extend(view.name_shapes(None));
 
     let mut film = Film {
         puzzle,

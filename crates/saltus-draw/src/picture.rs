@@ -9,7 +9,10 @@ use crate::{
     view::View,
     words::Language,
 };
-use saltus::puzzle::{Move, Position, Puzzle, Reason};
+use saltus::{
+    board::{Board, Cell},
+    puzzle::{Move, Position, Puzzle, Reason},
+};
 use std::num::NonZeroUsize;
 
 /// The largest number of boards in a [`sheet`](crate::sheet).
@@ -23,8 +26,10 @@ pub(crate) const PLATE: f64 = 0.6;
 pub(crate) const MARGIN: f64 = 0.82;
 /// The size of words.
 pub(crate) const WORDS: f64 = 0.42;
-/// The size of numbers beside cells.
+/// The size of numbers on cells, and beside labelled pieces.
 pub(crate) const NUMBERS: f64 = 0.24;
+/// The size of numbers on pieces.
+pub(crate) const ON_PIECE: f64 = 0.36;
 /// The size of captions in a sheet.
 pub(crate) const CAPTION: f64 = WORDS * 1.5;
 
@@ -35,8 +40,21 @@ pub enum Labels {
     None,
     /// The names of columns and rows.
     Coordinates,
-    /// A number beside each cell, from 1 in reading order.
+    /// In a sheet of several boards, the names of columns and rows at the first; otherwise as
+    /// [`Labels::Coordinates`].
+    First,
+    /// A number on each cell, from 1 in reading order; captions name cells by it.
     Numbers,
+}
+
+impl Labels {
+    /// The name of a cell in captions: as the board shows it.
+    pub(crate) fn name(self, board: &Board, cell: Cell) -> String {
+        match self {
+            Labels::Numbers => (cell.index() + 1).to_string(),
+            Labels::None | Labels::Coordinates | Labels::First => board.name(cell),
+        }
+    }
 }
 
 /// The style of pictures of positions and solutions.
@@ -56,6 +74,16 @@ pub struct Style {
     pub columns: Option<NonZeroUsize>,
     /// In a sheet, the first and last step, where 0 is the start; `None` for all.
     pub steps: Option<[usize; 2]>,
+}
+
+impl Style {
+    /// The same with one board for each move.
+    pub(crate) fn by_moves(&self) -> Style {
+        Style {
+            pace: Pace::Moves,
+            ..*self
+        }
+    }
 }
 
 impl Default for Style {
@@ -92,7 +120,7 @@ pub fn position(puzzle: &Puzzle, position: &Position, style: &Style) -> Result<S
     let view = View::new(puzzle, style);
     let (corner, size) = view.frame();
     let mut shapes = view.board(position, style.arrow.as_slice());
-    shapes.extend(view.name_shapes());
+    shapes.extend(view.name_shapes(Some(position)));
     Ok(Scene {
         title: puzzle.title.clone(),
         corner,

@@ -4,7 +4,7 @@ use crate::{
     DrawError,
     frames::{self, Frame},
     paper::Paper,
-    picture::{CAPTION, MAX_BOARDS, Style, WORDS},
+    picture::{CAPTION, Labels, MAX_BOARDS, Style, WORDS},
     role::Role,
     scene::{Anchor, Point, Scene, Shape, add},
     view::View,
@@ -17,6 +17,9 @@ const SLIDE: f64 = 16.0 / 9.0;
 /// The smallest and largest size of a cell on a page in pixels.
 const SMALLEST: f64 = 12.0;
 const LARGEST: f64 = 40.0;
+
+/// The height of the names above the first of several lines.
+const LINE_NAMES: f64 = 0.5;
 
 /// A picture of a whole solution: a small board per step, with a caption and an arrow for the step.
 ///
@@ -36,7 +39,7 @@ pub fn sheet(puzzle: &Puzzle, moves: &[Move], style: &Style) -> Result<Scene, Dr
 /// # Errors
 /// As [`sheet`].
 pub fn steps(puzzle: &Puzzle, moves: &[Move], style: &Style) -> Result<Vec<Scene>, DrawError> {
-    let frames = frames::frames(puzzle, moves, style.pace, style.language, MAX_BOARDS)?;
+    let frames = frames::frames(puzzle, moves, style, MAX_BOARDS)?;
     let view = View::new(puzzle, style);
     let (corner, [width, height]) = view.frame();
     let below = [corner[0] + width / 2.0, corner[1] + height + 0.1];
@@ -44,7 +47,7 @@ pub fn steps(puzzle: &Puzzle, moves: &[Move], style: &Style) -> Result<Vec<Scene
     let mut scenes = Vec::new();
     for frame in frames::part(frames, style.steps)? {
         let mut shapes = view.board(&frame.position, &frame.moves);
-        shapes.extend(view.name_shapes());
+        shapes.extend(view.name_shapes(Some(&frame.position)));
         shapes.push(Shape::centred(below, WORDS, frame.caption, Role::Caption));
         scenes.push(Scene {
             title: puzzle.title.clone(),
@@ -89,6 +92,10 @@ struct Tiles<'a> {
     title: String,
     /// Boards of one line follow their captions; others are below them.
     line: bool,
+    /// Whether only the first board has names.
+    named_first: bool,
+    /// The height above the first row of tiles, for the names of a line.
+    header: f64,
     /// The size of a tile, and the positions of its board, of the corner of the board, and of its
     /// caption.
     size: Point,
@@ -106,18 +113,27 @@ struct OnPage {
 
 impl<'a> Tiles<'a> {
     fn new(puzzle: &'a Puzzle, moves: &[Move], style: &Style) -> Result<Tiles<'a>, DrawError> {
-        let frames = frames::frames(puzzle, moves, style.pace, style.language, MAX_BOARDS)?;
+        let frames = frames::frames(puzzle, moves, style, MAX_BOARDS)?;
         let title = style.language.in_steps(&puzzle.title, frames.len() - 1);
         let frames = frames::part(frames, style.steps)?;
         let style = Style {
             goal: false,
             ..*style
         };
-        let view = View::new(puzzle, &style);
-
-        let (corner, board) = view.frame();
-        let widest = frames::widest_caption(&frames) as f64 * CAPTION * 0.62;
+        let mut view = View::new(puzzle, &style);
         let line = view.cells.iter().all(|cell| cell[1] == view.cells[0][1]);
+        let named_first = style.labels == Labels::First;
+        let header = if line && named_first { LINE_NAMES } else { 0.0 };
+        if header > 0.0 {
+            view.keep_names_above();
+        }
+
+        let (corner, board) = if header > 0.0 {
+            view.frame_of_board()
+        } else {
+            view.frame()
+        };
+        let widest = frames::widest_caption(&frames) as f64 * CAPTION * 0.62;
         let (size, origin, words);
         if line {
             size = [widest + board[0], board[1]];
@@ -134,6 +150,8 @@ impl<'a> Tiles<'a> {
             frames,
             title,
             line,
+            named_first,
+            header,
             size,
             origin,
             corner,
@@ -201,7 +219,7 @@ impl<'a> Tiles<'a> {
         for (index, frame) in frames.iter().enumerate() {
             let tile = [
                 (index % columns) as f64 * self.size[0],
-                (index / columns) as f64 * self.size[1],
+                self.header + (index / columns) as f64 * self.size[1],
             ];
             shapes.push(Shape::Label {
                 at: add(tile, self.words),
@@ -212,7 +230,9 @@ impl<'a> Tiles<'a> {
             });
             let origin = add(add(tile, self.origin), self.corner.map(|at| -at));
             let mut board = self.view.board(&frame.position, &frame.moves);
-            board.extend(self.view.name_shapes());
+            if index == 0 || !self.named_first {
+                board.extend(self.view.name_shapes(Some(&frame.position)));
+            }
             for shape in board {
                 shapes.push(shape.translated(origin));
             }
@@ -222,7 +242,10 @@ impl<'a> Tiles<'a> {
         Scene {
             title: self.title.clone(),
             corner: [0.0, 0.0],
-            size: [columns as f64 * self.size[0], rows as f64 * self.size[1]],
+            size: [
+                columns as f64 * self.size[0],
+                self.header + rows as f64 * self.size[1],
+            ],
             unit: if self.line { 30.0 } else { 20.0 },
             shapes,
         }

@@ -8,6 +8,7 @@ use crate::{
     error::check,
     frames::{self, Frame, passed_cells},
     layout,
+    picture::{Labels, Style},
     role::{Role, label, printable},
 };
 use saltus::{
@@ -60,7 +61,13 @@ pub fn position(
 /// # Errors
 /// An illegal move, or more than [`MAX_BOARDS`] boards.
 pub fn sheet(puzzle: &Puzzle, moves: &[Move], text: &Text) -> Result<String, DrawError> {
-    let frames = frames::frames(puzzle, moves, text.pace, text.language, MAX_BOARDS)?;
+    let style = Style {
+        labels: Labels::Coordinates,
+        language: text.language,
+        pace: text.pace,
+        ..Style::default()
+    };
+    let frames = frames::frames(puzzle, moves, &style, MAX_BOARDS)?;
     let frames = frames::part(frames, text.steps)?;
     let one_line = layout::cells(&puzzle.board).iter().all(|cell| cell[1] == 0);
     let canvas = if one_line {

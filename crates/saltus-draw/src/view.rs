@@ -3,7 +3,7 @@
 use crate::{
     frames::passed_cells,
     layout::{self, Place},
-    picture::{Labels, MARGIN, NUMBERS, PIECE, PLATE, Style, WORDS},
+    picture::{Labels, MARGIN, NUMBERS, ON_PIECE, PIECE, PLATE, Style, WORDS},
     role::{Role, label},
     scene::{Point, Shape, add, arrow, bounds, distance, path, unit},
 };
@@ -22,7 +22,7 @@ pub(crate) struct View<'a> {
     pub cells: Vec<Point>,
     /// The names of columns and rows, or of cells.
     pub names: Vec<(String, Point)>,
-    /// Whether the names are numbers beside the cells.
+    /// Whether the names are numbers on the cells.
     numbered: bool,
     goal: bool,
     /// Whether it is a capture board, drawn with dark squares.
@@ -37,8 +37,9 @@ impl<'a> View<'a> {
 
         let mut names = match style.labels {
             Labels::None => Vec::new(),
-            Labels::Numbers => numbers(&cells),
-            Labels::Coordinates => coordinates(board, &places),
+            Labels::Numbers if !board.numbered() => numbers(&cells),
+            // Those of rows and rings are numbers too.
+            Labels::Numbers | Labels::Coordinates | Labels::First => coordinates(board, &places),
         };
         let checkered = puzzle.title.starts_with("capture:");
         if checkered {
@@ -52,10 +53,20 @@ impl<'a> View<'a> {
             puzzle,
             cells,
             names,
-            numbered: style.labels == Labels::Numbers,
+            numbered: style.labels == Labels::Numbers && !board.numbered(),
             goal: style.goal,
             checkered,
         }
+    }
+
+    /// The corner and the size of a picture of the board without its names.
+    pub fn frame_of_board(&self) -> (Point, Point) {
+        let [low, high] = bounds(&self.cells);
+        let mut size = [0.0; 2];
+        for axis in 0..2 {
+            size[axis] = high[axis] - low[axis] + 2.0 * MARGIN;
+        }
+        (add(low, [-MARGIN; 2]), size)
     }
 
     /// The corner and the size of a picture of the board with its names.
@@ -76,15 +87,39 @@ impl<'a> View<'a> {
         (corner, size)
     }
 
-    /// The names as shapes. Numbers are drawn last, so that they are readable over the board.
-    pub fn name_shapes(&self) -> Vec<Shape> {
-        let size = if self.numbered { NUMBERS } else { WORDS };
+    /// Leaves out the names below the board.
+    pub fn keep_names_above(&mut self) {
+        let [_, low] = bounds(&self.cells);
+        self.names.retain(|(_, at)| at[1] < low[1]);
+    }
+
+    /// The names as shapes, of a board with this position, or with moving pieces. Numbers are drawn
+    /// last, so that they are readable over the board.
+    pub fn name_shapes(&self, position: Option<&Position>) -> Vec<Shape> {
         let mut shapes = Vec::new();
-        for (text, at) in &self.names {
-            if self.numbered {
-                shapes.push(Shape::disc(*at, 0.17, Role::Plate));
+        if !self.numbered {
+            for (text, at) in &self.names {
+                shapes.push(Shape::centred(*at, WORDS, text.clone(), Role::Coordinate));
             }
-            shapes.push(Shape::centred(*at, size, text.clone(), Role::Coordinate));
+            return shapes;
+        }
+
+        for (cell, (text, at)) in self.puzzle.board.cells().zip(&self.names) {
+            let role = match position.and_then(|position| position.get(cell)) {
+                Some(kind) => Role::of(&self.puzzle.rules.kinds[kind.index()]),
+                None => Role::Coordinate,
+            };
+            if position.is_none() || role == Role::Numbered || role == Role::King {
+                // Pieces move here, or the piece has a mark of its own: the number is beside it.
+                let at = add(*at, [0.27, 0.3]);
+                shapes.push(Shape::disc(at, 0.17, Role::Plate));
+                shapes.push(Shape::centred(at, NUMBERS, text.clone(), Role::Coordinate));
+            } else {
+                if role == Role::Coordinate {
+                    shapes.push(Shape::disc(*at, 0.2, Role::Plate));
+                }
+                shapes.push(Shape::centred(*at, ON_PIECE, text.clone(), role));
+            }
         }
         shapes
     }
@@ -322,11 +357,11 @@ fn centre(board: &Board, [x, y]: Place) -> Point {
     [f64::from(x) / 2.0, f64::from(y) * height]
 }
 
-/// A number beside each cell.
+/// A number on each cell.
 fn numbers(cells: &[Point]) -> Vec<(String, Point)> {
     let mut names = Vec::new();
     for (index, &at) in cells.iter().enumerate() {
-        names.push(((index + 1).to_string(), add(at, [0.27, 0.3])));
+        names.push(((index + 1).to_string(), at));
     }
     names
 }

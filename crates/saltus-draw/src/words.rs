@@ -32,6 +32,13 @@ impl Language {
         format!("{title} in {steps} {word}")
     }
 
+    /// The word before the place for a name on a worksheet.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Language::English | Language::German => "Name:",
+        }
+    }
+
     /// The heading above the solution of a worksheet.
     pub fn solution(self, title: &str) -> String {
         match self {

@@ -63,14 +63,17 @@ pub struct DrawArgs {
     /// overlays for beamer in .tikz and .tex.
     #[arg(long, conflicts_with_all = ["start", "columns", "sheet", "animate"])]
     pub overlays: bool,
-    /// Draw a worksheet: the puzzle with lines for moves, then the solution on further pages. The
-    /// paper is A4, or as `--size` states.
+    /// Draw a worksheet: the puzzle with its rules and lines for moves, then the solution on further
+    /// pages. The paper is A4, or as `--size` states.
     #[arg(long, conflicts_with_all = ["start", "steps"])]
     pub sheet: bool,
+    /// Leave the solution out of the worksheet.
+    #[arg(long, requires = "sheet")]
+    pub no_solution: bool,
     /// A heading above the picture.
     #[arg(long, value_name = "TEXT")]
     pub title: Option<String>,
-    /// The labels of cells (default: coordinates for a single board, none for several boards).
+    /// The labels of cells (default: coordinates, of several boards at the first).
     #[arg(long, value_name = "LABELS")]
     pub labels: Option<LabelsArg>,
     /// The language of captions.

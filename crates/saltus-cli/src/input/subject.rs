@@ -372,7 +372,10 @@ fn parse(
 /// for any.
 fn boards_puzzle(boards: Boards, king: KingChoice) -> anyhow::Result<Puzzle> {
     let field = boards.into_only_board()?;
-    let first = field.blacks().next().context("there is no king on the board")?;
+    let first = field
+        .blacks()
+        .next()
+        .context("there is no king on the board")?;
     let king = match king {
         KingChoice::First => first,
         KingChoice::Winner => judge(&field).winners().next().unwrap_or(first),

@@ -306,7 +306,7 @@ fn draw_moves(
     }
     let (one, many) = (
         board_style(args, Labels::Coordinates),
-        board_style(args, Labels::None),
+        board_style(args, Labels::First),
     );
     match kind(args)? {
         Picture::Txt => {
@@ -360,11 +360,15 @@ fn draw_moves(
         _ if args.sheet => {
             let board = saltus_draw::position(puzzle, &puzzle.start, &one)?;
             let key = saltus_draw::pages(puzzle, moves, &many, paper(args))?;
-            let goal = match one.language {
-                Language::English => saltus_session::goal(puzzle),
-                Language::German => saltus_session::goal_in_german(puzzle),
+            let sentences = rules_of(puzzle, one.language);
+            let task = saltus_draw::Task {
+                title: args.title.as_deref().unwrap_or(&puzzle.title),
+                sentences: &sentences,
+                board: &board,
+                lines: moves.len(),
+                language: one.language,
             };
-            worksheet(&puzzle.title, &goal, &board, moves.len(), key, args, out)?;
+            worksheet(&task, key, args, out)?;
         }
         _ => {
             let pages = match args.size {
@@ -391,23 +395,32 @@ fn paper(args: &DrawArgs) -> Paper {
     args.size.map_or(Paper::A4, Into::into)
 }
 
-/// Writes a worksheet: the board with `lines` to write on, and the solution on the pages after it.
+/// The rules of a puzzle and its goal, a sentence each.
+fn rules_of(puzzle: &Puzzle, language: Language) -> Vec<String> {
+    let mut sentences = Vec::new();
+    for rule in saltus_session::rules(puzzle) {
+        sentences.push(match language {
+            Language::English => rule.english,
+            Language::German => rule.german,
+        });
+    }
+    sentences
+}
+
+/// Writes a worksheet, and the solution on the pages after it, unless it is not wanted.
 fn worksheet(
-    puzzle: &str,
-    task: &str,
-    board: &Scene,
-    lines: usize,
+    task: &saltus_draw::Task,
     key: Vec<Scene>,
     args: &DrawArgs,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let title = args.title.as_deref().unwrap_or(puzzle);
-    let mut pages = saltus_draw::worksheet(title, task, board, lines, paper(args));
-    pages.extend(key.into_iter().map(|scene| {
-        scene
-            .with_heading(&Language::from(args.lang).solution(title))
-            .fit_to(paper(args))
-    }));
+    let mut pages = saltus_draw::worksheet(task, paper(args));
+    if !args.no_solution {
+        let heading = task.language.solution(task.title);
+        for scene in key {
+            pages.push(scene.with_heading(&heading).fit_to(paper(args)));
+        }
+    }
     write_pages(&pages, args, out)
 }
 
@@ -586,7 +599,7 @@ fn board(
             if args.sheet && winner.is_some() {
                 let board = saltus_draw::capture(&rows, &marked(kings::marks()))?;
                 let jumps = marks.route.len() - 1;
-                let (title, task) = match args.lang {
+                let (title, sentence) = match args.lang {
                     LanguageArg::En => (
                         "Checkers capture",
                         "Which king takes every white checker in one go, and how?",
@@ -596,8 +609,15 @@ fn board(
                         "Welche Dame schlägt alle weißen Steine in einem Zug, und wie?",
                     ),
                 };
-                return worksheet(title, task, &board, jumps, vec![scene], args, out)
-                    .map(|()| Exit::Solved);
+                let task = saltus_draw::Task {
+                    title: args.title.as_deref().unwrap_or(title),
+                    sentences: &[sentence.into()],
+                    board: &board,
+                    lines: jumps,
+                    language: args.lang.into(),
+                };
+                worksheet(&task, vec![scene], args, out)?;
+                return Ok(Exit::Solved);
             }
             save(vec![scene], caption.as_deref(), args, out)?;
         }
