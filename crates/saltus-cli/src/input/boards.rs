@@ -1,6 +1,6 @@
 //! Reading capture boards one after another from a text of any size.
 
-use super::{fault::FaultyText, seen::Seen, source::Source};
+use super::{fault::FaultyText, source::Source};
 use anyhow::{Context, anyhow, bail};
 use saltus::{
     capture::{Field, Reading, Winner, judge},
@@ -24,11 +24,8 @@ pub struct Boards {
 }
 
 enum From {
-    /// A text that is read row by row, and its end so far.
-    Stream {
-        reader: BoardReader<Box<dyn Read>>,
-        seen: Seen,
-    },
+    /// A text that is read row by row.
+    Stream(BoardReader<Box<dyn Read>>),
     /// A single position.
     One(Option<Field>),
 }
@@ -60,17 +57,16 @@ impl Boards {
                 .into()),
             };
         }
-        let (name, seen) = (source.name.clone(), Seen::default());
+        let name = source.name.clone();
         let reading = if lenient {
             Reading::Lenient
         } else {
             Reading::Strict
         };
-        let reader = seen.watch(source.into_reader());
-        let reader = BoardReader::new(reader, Alphabet::of(notation), reading);
+        let reader = BoardReader::new(source.into_reader(), Alphabet::of(notation), reading);
         Ok(Boards {
             name,
-            from: From::Stream { reader, seen },
+            from: From::Stream(reader),
             number: 0,
             notation,
             guessed: None,
@@ -98,11 +94,8 @@ impl Boards {
 
     /// Rejects boards that need more than `memory` bytes.
     pub fn with_memory_limit(mut self, memory: u64) -> Boards {
-        if let From::Stream { reader, seen } = self.from {
-            self.from = From::Stream {
-                reader: reader.with_memory_limit(memory),
-                seen,
-            };
+        if let From::Stream(reader) = self.from {
+            self.from = From::Stream(reader.with_memory_limit(memory));
         }
         self
     }
@@ -115,9 +108,10 @@ impl Boards {
         self.number += 1;
         match &mut self.from {
             From::One(field) => Ok(field.take()),
-            From::Stream { reader, seen } => reader
-                .next_board()
-                .map_err(|error| read_error(&self.name, seen, error, self.guessed)),
+            From::Stream(reader) => {
+                let board = reader.next_board();
+                board.map_err(|error| read_error(&self.name, reader, error, self.guessed))
+            }
         }
     }
 
@@ -127,10 +121,10 @@ impl Boards {
             From::One(field) => Ok(field
                 .take()
                 .map(|field| (judge(&field).winner(), field.side()))),
-            From::Stream { reader, seen } => {
-                let winner = reader
-                    .next_winner()
-                    .map_err(|error| read_error(&self.name, seen, error, self.guessed))?;
+            From::Stream(reader) => {
+                let winner = reader.next_winner();
+                let winner =
+                    winner.map_err(|error| read_error(&self.name, reader, error, self.guessed))?;
                 Ok(winner.map(|winner| (winner, reader.side())))
             }
         }
@@ -165,7 +159,7 @@ impl Boards {
 
 fn read_error(
     name: &str,
-    seen: &Seen,
+    reader: &BoardReader<Box<dyn Read>>,
     error: ReadError,
     guessed: Option<Notation>,
 ) -> anyhow::Error {
@@ -175,7 +169,7 @@ fn read_error(
         }
         ReadError::Faults(faults) => faults,
     };
-    match seen.part(&faults) {
+    match reader.faulty_part(&faults) {
         Some(part) => FaultyText {
             name: name.into(),
             text: part.text,

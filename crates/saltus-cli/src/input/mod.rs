@@ -2,7 +2,6 @@
 
 pub mod boards;
 pub mod fault;
-mod seen;
 pub mod session;
 pub mod source;
 pub mod subject;

@@ -102,6 +102,17 @@ pub struct BoardReader<R> {
     most: u32,
 }
 
+/// A part of a stream with faults in it.
+#[derive(Debug)]
+pub struct FaultyPart {
+    /// The text, from the beginning of a line.
+    pub text: Vec<u8>,
+    /// The number of its first line in the stream, from 1.
+    pub first_line: usize,
+    /// The faults, with places in this text.
+    pub faults: BadText,
+}
+
 /// The result of reading a board.
 enum Ending {
     Field(Box<Field>),
@@ -182,7 +193,41 @@ impl<R: Read> BoardReader<R> {
         self.lines.offset()
     }
 
+    /// The end of what was read, with the faults of the last board in it; `None` if one of them
+    /// stands before that.
+    ///
+    /// ```
+    /// use saltus::capture::Reading;
+    /// use saltus::text::capture::{Alphabet, BoardReader, ReadError};
+    /// let text = "1\nB\n3\n_._\n.X.\n_._\n".as_bytes();
+    /// let mut reader = BoardReader::new(text, Alphabet::Contest, Reading::Strict);
+    /// assert!(reader.next_board()?.is_some());
+    /// let Err(ReadError::Faults(faults)) = reader.next_board() else { panic!("`X` is a fault") };
+    /// let part = reader.faulty_part(&faults).expect("a short text is kept");
+    /// let fault = part.faults.iter().next().expect("there is one");
+    /// assert_eq!(&part.text[fault.span.clone()], b"X");
+    /// # Ok::<(), ReadError>(())
+    /// ```
+    pub fn faulty_part(&self, faults: &BadText) -> Option<FaultyPart> {
+        let part = self.lines.part();
+        let mut placed = Vec::new();
+        for fault in faults.iter() {
+            let start = fault.span.start.checked_sub(part.offset)?;
+            let end = fault.span.end.checked_sub(part.offset)?;
+            placed.push(Fault {
+                span: start..end,
+                ..fault.clone()
+            });
+        }
+        Some(FaultyPart {
+            text: part.text,
+            first_line: part.first_line,
+            faults: placed.into(),
+        })
+    }
+
     fn read(&mut self, stop_early: bool) -> Result<Option<Ending>, ReadError> {
+        self.lines.keep(false);
         for _ in 0..std::mem::take(&mut self.unread) {
             self.lines.next(0)?;
         }
@@ -209,6 +254,7 @@ impl<R: Read> BoardReader<R> {
                 break;
             }
             self.slow_row(&mut builder, line, &mut faults);
+            self.lines.keep(!faults.is_empty());
         }
         self.side = builder.side();
         let rows = u64::from(builder.rows()) + self.skip_surplus(&size, &mut faults)?;
@@ -309,7 +355,7 @@ impl<R: Read> BoardReader<R> {
         };
         let taken = builder.try_row(row);
         if taken {
-            self.lines.skip(side + end);
+            self.lines.skip(side + end, end > 0);
         }
         Ok(taken)
     }

@@ -8,7 +8,9 @@ mod route;
 mod square;
 
 pub use answer::{answered_routes, judge_answer};
-pub use board::{Alphabet, BoardReader, ReadError, read_boards, write_board, write_picture};
+pub use board::{
+    Alphabet, BoardReader, FaultyPart, ReadError, read_boards, write_board, write_picture,
+};
 pub use pdn::{Pdn, Pieces, pdn_number, pdn_square, read_pdn, read_pdn_kings, write_pdn};
 pub use route::{RouteNotation, read_route, write_route};
 pub use square::{Numbering, parse_square, square_name, winner_word};

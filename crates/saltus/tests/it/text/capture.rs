@@ -525,3 +525,50 @@ fn boards_too_large_for_the_memory_are_refused() {
         (Some(1), Some(10), Some(100))
     );
 }
+
+/// A fault far behind is shown with its line, and so is the first fault of a board that is larger
+/// than every buffer.
+#[test]
+fn faults_of_a_stream_are_shown_in_their_lines() {
+    let boards = "3\n_._\n.W.\nB._\n\n".repeat(100_000);
+    let side = 901;
+    let row = |first: usize| -> String {
+        let square = |col: usize| {
+            if (first + col).is_multiple_of(2) {
+                '_'
+            } else {
+                '.'
+            }
+        };
+        (0..side).map(square).collect()
+    };
+    let mut large = format!("{side}\n{}\n", row(0).replacen('_', "X", 1));
+    for number in 1..side {
+        large += &(row(number) + "\n");
+    }
+    for (before, board) in [
+        (&boards[..], "3\n_._\n.X.\nB._\n"),
+        ("", &large),
+        (&boards, &large),
+    ] {
+        let text = format!("{before}{board}");
+        let mut reader = BoardReader::new(text.as_bytes(), Alphabet::Contest, Reading::Strict);
+        let faults = loop {
+            match reader.next_board() {
+                Ok(Some(_)) => {}
+                Err(ReadError::Faults(faults)) => break faults,
+                other => panic!("{other:?}"),
+            }
+        };
+        let place = text.find('X').unwrap();
+        let line = text[..place].matches('\n').count() + 1;
+        let part = reader.faulty_part(&faults).unwrap();
+        let fault = part.faults.iter().next().unwrap();
+        assert_eq!(&part.text[fault.span.clone()], b"X");
+        let before = part.text[..fault.span.start]
+            .split(|&byte| byte == b'\n')
+            .count()
+            - 1;
+        assert_eq!(part.first_line + before, line);
+    }
+}
