@@ -265,7 +265,12 @@ fn is_table(line: &str) -> bool {
     let named = table.len() < line.len() && table.starts_with(|c: char| c.is_ascii_alphabetic());
     let name = table.trim_end().trim_end_matches(']');
     let plain = |c: char| c.is_ascii_alphanumeric() || "_-.".contains(c);
-    named && table.trim_end().ends_with(']') && name.chars().all(plain)
+    // Tags of forums stand around a drawing.
+    let tag = matches!(
+        &name.to_ascii_lowercase()[..],
+        "code" | "pre" | "tt" | "quote" | "spoiler"
+    );
+    named && !tag && table.trim_end().ends_with(']') && name.chars().all(plain)
 }
 
 /// Whether a text has a table of TOML, which no program has.

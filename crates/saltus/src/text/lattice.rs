@@ -27,6 +27,8 @@ pub struct Layout {
     pub points: Vec<Point>,
     /// Whether the drawing can hardly mean another lattice.
     pub sure: bool,
+    /// Whether it is triangular by the lengths of its rows alone, and no triangle.
+    pub by_lengths: bool,
 }
 
 /// The fewest rows of a triangle that is not centred and yet certainly a triangle: three rows may
@@ -135,6 +137,7 @@ impl Rows {
             adjacency,
             points: places.iter().map(point).collect(),
             sure: true,
+            by_lengths: false,
         }
     }
 
@@ -177,6 +180,7 @@ impl Rows {
             adjacency: Adjacency::Triangular,
             points: places.iter().map(point).collect(),
             sure: true,
+            by_lengths: false,
         })
     }
 
@@ -227,6 +231,7 @@ impl Rows {
             adjacency: Adjacency::Triangular,
             points: places.iter().map(point).collect(),
             sure: triangle && (aligned == Alignment::Centred || lengths.len() >= SURE_ROWS),
+            by_lengths: !triangle,
         })
     }
 

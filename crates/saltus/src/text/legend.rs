@@ -147,6 +147,9 @@ pub struct Holes {
     pub whole: bool,
     /// How well a board known by name explains the signs that are both vacancies and outside.
     pub named: Named,
+    /// Whether blanks are vacancies within the shape and no holes outside of it, although no hole
+    /// has a sign too.
+    pub blank_both: bool,
 }
 
 /// How a known board fits.
@@ -257,6 +260,7 @@ impl Grid {
             holes,
             whole: whole && self.one_row_is_whole(assignment),
             named: Named::No,
+            blank_both: false,
         }
     }
 
@@ -309,6 +313,7 @@ impl Grid {
             holes,
             whole: true,
             named: if dense { Named::Dense } else { Named::Sparse },
+            blank_both: false,
         })
     }
 
@@ -360,17 +365,16 @@ impl Grid {
                 }
             }
         }
-        let outer =
-            |mark: &(&Place, &(usize, Range<usize>))| assignment.outside.contains(&mark.1.0);
-        let whole = self
-            .marks
-            .iter()
-            .filter(outer)
-            .all(|(place, _)| reached.contains(place));
+        let mut whole = true;
+        for (place, (sign, _)) in &self.marks {
+            whole &= !assignment.outside.contains(sign) || reached.contains(place);
+        }
+        let blank_outside = reached.iter().any(|place| !self.marks.contains_key(place));
         (vacancies > 0).then_some(Holes {
             holes,
             whole: whole && self.one_row_is_whole(assignment),
             named: Named::No,
+            blank_both: blank_outside && !assignment.outside.is_empty(),
         })
     }
 

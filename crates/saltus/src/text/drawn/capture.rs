@@ -142,6 +142,8 @@ fn candidate(view: View, field: Field, legend: Vec<Meaning>, checkers: bool) -> 
         goal_told: false,
         starts: false,
         steps: false,
+        by_lengths: false,
+        blank_both: false,
     }
 }
 

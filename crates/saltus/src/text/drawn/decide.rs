@@ -36,6 +36,11 @@ pub struct Candidate {
     pub steps: bool,
     /// Whether a second drawing is a goal by its number of pieces.
     pub goal_told: bool,
+    /// Whether a triangular board is one by the lengths of its rows alone, and no triangle: on a
+    /// square board they may as well be so long.
+    pub by_lengths: bool,
+    /// Whether a blank is both a vacancy and no hole, although no hole has a sign too.
+    pub blank_both: bool,
     /// The start, drawn.
     pub drawn: String,
     /// The option that selects this reading.
@@ -124,7 +129,8 @@ fn doubt(best: &Candidate, other: &Candidate) -> Option<Doubt> {
         return None;
     }
     if best.sheet != other.sheet {
-        return (!best.goal_told && is_good(other)).then_some(Doubt::Dress);
+        let meant = !best.goal_told && is_as_good(best, other);
+        return meant.then_some(Doubt::Dress);
     }
     if is_row(best) && is_row(other) {
         let doubt = doubt_of_rows(best, other);
@@ -161,7 +167,15 @@ fn doubt_of_pegs(best: &Candidate, other: &Candidate) -> Option<Doubt> {
         return Some(Doubt::Alike);
     }
     let same_peg = best.reading.sign(Role::Peg) == other.reading.sign(Role::Peg);
-    let usual = same_peg && (other.rank.usage > Usage::Seldom || !is_outside_told(best));
+    // A known board at its start whose vacancies are blanks, beside one that is not known.
+    let known = [best, other].map(|candidate| candidate.rank.regularity == Regularity::Known);
+    let fits = same_peg && known == [false, true] && other.starts && other.rank.whole;
+    if fits && best.rank.signed && !other.rank.signed && other.rank.playable {
+        return Some(Doubt::Blank);
+    }
+    // A blank is hardly both, beside a sign of no hole.
+    let told = is_outside_told(best) && !best.blank_both;
+    let usual = same_peg && (other.rank.usage > Usage::Seldom || !told);
     let signed = !best.rank.signed && other.rank.signed && usual;
     if signed && other.rank.playable && other.rank.whole {
         return Some(Doubt::Blank);
@@ -169,12 +183,16 @@ fn doubt_of_pegs(best: &Candidate, other: &Candidate) -> Option<Doubt> {
     // Nothing is answered `impossible` for want of a move that another reading has.
     if other.rank.playable && !best.rank.playable {
         let meant = other.rank.usage > Usage::Contrary || is_row(other);
-        let meant = meant || has_exchanged_signs(best, other) && other.rank.whole;
+        // Three signs have more meanings than two.
+        let third = best.reading.has_outside() || has_exchanged_signs(best, other);
+        let meant = meant || third && other.rank.whole;
         return meant.then_some(Doubt::Moves);
     }
     let seldom = [best, other].map(|candidate| candidate.rank.usage == Usage::Seldom);
     match seldom {
-        [false, true] if other.starts && other.rank.whole => return Some(Doubt::Start),
+        [false, true] if other.starts && (other.rank.whole || has_unknown_outside(best)) => {
+            return Some(Doubt::Start);
+        }
         // The usual meaning has no move. A single peg is no game.
         [true, false] if other.rank.usage > Usage::Seldom => {
             let one_peg = other.reading.pegs == 1u32.into();
@@ -185,15 +203,25 @@ fn doubt_of_pegs(best: &Candidate, other: &Candidate) -> Option<Doubt> {
     if best.rank.playable && !other.rank.playable {
         return None;
     }
+    // Of signs that nobody knows, those that are more of the drawing are as likely pegs.
+    let unknown = [best, other].map(|candidate| candidate.rank.usage == Usage::Unknown);
+    if unknown == [true, true] && other.reading.pegs > best.reading.pegs && other.rank.signed {
+        return Some(Doubt::Alike);
+    }
     let same_signs = other.reading.legend == best.reading.legend;
-    let known = best.rank.regularity == Regularity::Known;
-    if same_signs && !best.sure && !other.sure && !known {
+    let told = known[0] && !best.by_lengths;
+    if same_signs && !best.sure && !other.sure && !told {
         return Some(Doubt::Lattice);
     }
     // A custom does not excuse signs of no hole within the shape, nor a ragged shape.
     let regular = other.rank.playable && other.rank.regularity > best.rank.regularity;
     let doubtful = other.rank.whole && (!best.rank.whole || regular && other.rank.signed);
     (doubtful || is_exchanged(best, other)).then_some(Doubt::Whole)
+}
+
+/// Whether the sign of no hole is not known as one.
+fn has_unknown_outside(candidate: &Candidate) -> bool {
+    candidate.reading.has_outside() && !is_outside_told(candidate)
 }
 
 /// Whether custom tells that the sign of no hole is one.
@@ -210,8 +238,21 @@ fn is_exchanged(best: &Candidate, other: &Candidate) -> bool {
         return false;
     }
     let regular = other.rank.regularity >= best.rank.regularity;
-    // Without any custom a board may as well have a gap inside.
-    other.rank.whole || regular && best.rank.usage == Usage::Unknown
+    // Without any custom, or by one that knows the other sign of no hole as well, a board may have
+    // a gap inside.
+    let unknown = best.rank.usage == Usage::Unknown && regular;
+    let told = is_outside_told(other) || !is_outside_told(best);
+    let three = best.reading.legend.len() == 3;
+    let gap = three && other.rank.customary && other.rank.usage >= best.rank.usage && told;
+    // Programs number cells in any order: few places without a hole may be the vacancies of a start.
+    let few = are_numbers(best) && other.starts && other.vacancies < best.vacancies;
+    other.rank.whole || unknown || gap || few
+}
+
+/// Whether all signs are numbers.
+fn are_numbers(candidate: &Candidate) -> bool {
+    let mut legend = candidate.reading.legend.iter();
+    legend.all(|meaning| meaning.sign.parse::<i32>().is_ok())
 }
 
 /// Whether the sign of vacancies of each reading is that of no hole in the other.
@@ -235,6 +276,19 @@ fn without_symmetry(rank: Rank) -> Rank {
         },
         ..rank
     }
+}
+
+/// Whether the reading of another sheet is about as good: its signs are as usual, or good. A row of
+/// arrows may be stuck.
+fn is_as_good(best: &Candidate, other: &Candidate) -> bool {
+    let rank = other.rank;
+    let playable = rank.playable || is_row(other) && rank.usage == Usage::Together;
+    // Where blanks are vacancies, signs that nobody knows may be the vacancies.
+    let least = match best.rank.signed {
+        true => best.rank.usage.min(Usage::Half),
+        false => Usage::Unknown,
+    };
+    playable && rank.customary && rank.whole && rank.usage >= least
 }
 
 /// Whether neither structure nor custom speaks against a reading.

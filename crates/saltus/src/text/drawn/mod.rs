@@ -24,7 +24,12 @@ use super::{
     notation::Notation,
     reading::{Meaning, Reading, Role},
 };
-use crate::{board::Adjacency, problem::Problem, puzzle::Options, row::Row};
+use crate::{
+    board::Adjacency,
+    problem::Problem,
+    puzzle::Options,
+    row::{Letter, Row},
+};
 use decide::{Candidate, Decision, Rank};
 use std::ops::Range;
 
@@ -187,7 +192,8 @@ pub(super) fn is_row_doubtful(row: &Row, signs_name_directions: bool, wishes: &W
         return false;
     };
     let told = signs_name_directions || rows::faces_inwards(&start);
-    !told || rows::is_contrary(&start, wishes.options)
+    let full = !start.contains(&Letter::Vacant);
+    full || !told || rows::is_contrary(&start, wishes.options)
 }
 
 /// What the readings of a sheet are made of.

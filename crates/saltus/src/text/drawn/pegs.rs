@@ -229,6 +229,8 @@ impl Attempt<'_> {
             goal_told,
             starts: holes - pegs <= (holes / 8).max(1),
             steps: false,
+            by_lengths: layout.by_lengths,
+            blank_both: drawn.blank_both,
             drawn: picture,
             option: self.option(layout),
         })

@@ -76,17 +76,22 @@ fn question(span: Range<usize>, readings: Vec<Alternative>) -> BadText {
     BadText::question(asked, readings)
 }
 
-/// The question about a list of zeros and ones alone, which may be a row with one group or a row
-/// of pegs.
+/// The question about a list of two of the signs `1`, `0` and `-1`, which may be a row without one
+/// group or without a vacancy, or a row of pegs.
 pub fn one_list(sheet: &Sheet, candidates: &[Candidate], wishes: &Wishes) -> Option<BadText> {
-    let binary = sheet.signs.iter().all(|sign| sign == "0" || sign == "1");
-    if sheet.form != Form::FlatList || !binary || wishes.wants_pegs() || sheet.blocks.len() != 1 {
+    let only = |signs: [&str; 2]| sheet.signs.iter().all(|sign| signs.contains(&&sign[..]));
+    let lacks = match (only(["1", "0"]), only(["1", "-1"])) {
+        (true, _) => "there is only one group",
+        (_, true) => "there is no vacancy",
+        _ => return None,
+    };
+    if sheet.form != Form::FlatList || wishes.wants_pegs() || sheet.blocks.len() != 1 {
         return None;
     }
     let mut readings = vec![Alternative {
-        line: "a row of two groups, list; 1 right-going, -1 left-going, 0 vacancy: there is only \
-               one group"
-            .into(),
+        line: format!(
+            "a row of two groups, list; 1 right-going, -1 left-going, 0 vacancy: {lacks}"
+        ),
         drawn: String::new(),
         option: "--from list".into(),
         puzzle: None,

@@ -174,9 +174,11 @@ impl View<'_> {
                 .iter()
                 .filter(|&&square| square == Letter::Vacant)
                 .count(),
-            goal_told: goal.is_some() && !self.sheet.has_more,
+            goal_told: goal.is_some() && !self.sheet.has_more && self.is_clear(groups),
             starts: false,
             steps: false,
+            by_lengths: false,
+            blank_both: false,
             drawn: drawn + "\n",
             option: signs_option(&legend),
         })
@@ -296,6 +298,8 @@ impl View<'_> {
             goal_told: false,
             starts: false,
             steps: false,
+            by_lengths: false,
+            blank_both: false,
             drawn,
             option: signs_option(&legend),
         })

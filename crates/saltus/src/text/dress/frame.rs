@@ -1,7 +1,10 @@
 //! From drawn lines to rows of marks: rules and bars are dropped, and tables are found by the
 //! separators of their cells.
 
-use super::{Block, Form, Mark, MarkRow, Part, Sheet, encoding::Glyph, lines::Line};
+use super::{
+    Block, Form, Mark, MarkRow, Part, Sheet, encoding::Glyph, lines::Line,
+    prints::is_of_connections,
+};
 use crate::text::customs;
 use std::{collections::BTreeSet, ops::Range};
 
@@ -67,7 +70,7 @@ enum Separator {
 /// Reads the rows of drawn lines.
 pub fn read(lines: &[Line]) -> Sheet {
     let drawn = lines.iter().filter(|line| !line.prose);
-    let drawn: Vec<Line> = drawn.cloned().collect();
+    let drawn = without_connections(drawn.cloned().collect());
     let mut strips = Vec::new();
     let alone = drawn.len() == 1;
     for block in blocks(&without_rules(drawn)) {
@@ -157,6 +160,16 @@ fn without_rules(lines: Vec<Line>) -> Vec<Line> {
     kept
 }
 
+/// The lines that do not only connect the holes of others.
+fn without_connections(mut lines: Vec<Line>) -> Vec<Line> {
+    let connects = |line: &Line| is_of_connections(line.trimmed());
+    let count = lines.iter().filter(|line| connects(line)).count();
+    if count > 0 && 2 * count < lines.len() + 1 {
+        lines.retain(|line| !connects(line));
+    }
+    lines
+}
+
 /// Whether marks may be a rule: lines, bars and corners only, and not a row whose cells between
 /// bars are single signs.
 fn is_of_rules(marks: &[Glyph]) -> bool {
@@ -166,10 +179,27 @@ fn is_of_rules(marks: &[Glyph]) -> bool {
         .iter()
         .any(|glyph| is_box(glyph.sign) && !is_bar(glyph.sign));
     let run = |pair: &[Glyph]| line(&pair[0]) && pair[0].sign == pair[1].sign;
-    let long = marks.windows(2).any(run);
+    let long = marks.windows(2).any(run) || is_alignment(marks);
     marks.len() >= 2
         && marks.iter().all(rule)
         && (long || boxed || is_dense(marks) && has_corners(marks))
+}
+
+/// Whether marks say how the columns of a table are aligned: `|:-:|:-:|`.
+fn is_alignment(marks: &[Glyph]) -> bool {
+    let mut told = false;
+    for piece in marks.split(|glyph| is_bar(glyph.sign)) {
+        let piece = inked(piece);
+        if piece.is_empty() {
+            continue;
+        }
+        let dash = piece.iter().any(|glyph| glyph.sign == "-");
+        if !dash || !piece.iter().all(|glyph| matches!(glyph.sign, "-" | ":")) {
+            return false;
+        }
+        told |= piece.iter().any(|glyph| glyph.sign == ":");
+    }
+    told
 }
 
 /// Whether there are neither blanks nor bars between marks.
@@ -277,6 +307,7 @@ fn rows_of<'a>(line: &Line<'a>, alone: bool) -> Vec<Strip<'a>> {
             rows.len() >= 3
         };
         let first = rows.first().is_some_and(|row| end == "/" || !cell(row));
+        let long = long || are_padded(&rows);
         let words = end != "/" && are_repeated_letters(&rows);
         let drawn = long && first && !words || are_rows_of_digits(&rows);
         if enough && drawn {
@@ -284,6 +315,17 @@ fn rows_of<'a>(line: &Line<'a>, alone: bool) -> Vec<Strip<'a>> {
         }
     }
     vec![whole]
+}
+
+/// Whether rows have one width, by blanks on their sides; at the end of the last one they may lack.
+fn are_padded(rows: &[Strip]) -> bool {
+    let width = rows.first().map_or(0, |row| row.glyphs.len());
+    let Some((last, others)) = rows.split_last() else {
+        return false;
+    };
+    let even = others.iter().all(|row| row.glyphs.len() == width);
+    let several = rows.iter().any(|row| !is_cell(&row.glyphs));
+    width > 1 && even && several && last.glyphs.len() <= width
 }
 
 /// Whether every part repeats one letter or digit, not all the same one: such parts are rather
@@ -302,15 +344,22 @@ fn are_repeated_letters(rows: &[Strip]) -> bool {
     letters.windows(2).any(|pair| pair[0] != pair[1])
 }
 
-/// Whether all strips are equally many zeros and ones, which are no numbers.
+/// Whether all strips are equally many digits, which are no numbers: zeros and ones, or a few
+/// digits with a zero before others.
 fn are_rows_of_digits(rows: &[Strip]) -> bool {
-    let width = |row: &Strip| inked(&row.glyphs).len();
-    let binary = |glyph: &Glyph| matches!(glyph.sign, "0" | "1");
-    let is_row = |row: &Strip| {
+    let width = rows.first().map_or(0, |row| inked(&row.glyphs).len());
+    let mut digits = BTreeSet::new();
+    let mut padded = false;
+    for row in rows {
         let marks = inked(&row.glyphs);
-        marks.len() > 1 && marks.len() == width(&rows[0]) && marks.iter().all(binary)
-    };
-    rows.iter().all(is_row)
+        if marks.len() != width || width < 2 || !is_row_of_digits(row) {
+            return false;
+        }
+        padded |= marks[0].sign == "0";
+        digits.extend(marks.iter().map(|glyph| glyph.sign));
+    }
+    let binary = digits.iter().all(|digit| matches!(*digit, "0" | "1"));
+    binary || padded && digits.len() <= MOST_WORDS
 }
 
 /// Whether a strip is several digits, each of which may be a cell.
@@ -393,7 +442,12 @@ fn without_blank_after(mut rows: Vec<Strip>) -> Vec<Strip> {
     // Rows of one width have their blanks as cells.
     let width = |strip: &Strip| strip.glyphs.len();
     let padded = rows.len() > 2 && rows.iter().all(|row| width(row) == width(&rows[0]));
-    if !padded && !blank(&rows[0]) && rows[1..].iter().all(one_blank) {
+    let ends_blank = |strip: &Strip| strip.glyphs.last().is_some_and(Glyph::is_blank);
+    let before = &rows[..rows.len() - 1];
+    // ` / ` between all rows.
+    let both_sides = before.iter().all(ends_blank) && rows[1..].iter().all(blank);
+    let one_side = !blank(&rows[0]) && rows[1..].iter().all(one_blank);
+    if !padded && (both_sides || one_side) {
         for row in &mut rows[1..] {
             dedent(row, 1);
         }
@@ -542,7 +596,9 @@ fn separator(strips: &[Strip]) -> Separator {
             .iter()
             .all(|strip| pieces_are_cells(strip, separator))
             || pieces_are_words(strips, separator);
-        if strips.iter().any(has) && cells {
+        // `110,` is a row of cells, and not one cell.
+        let several = |strip: &Strip| count_of_pieces(strip, separator) > 1;
+        if strips.iter().any(has) && strips.iter().any(several) && cells {
             return separator;
         }
     }
@@ -567,7 +623,15 @@ fn separator(strips: &[Strip]) -> Separator {
 fn bars_are_aligned(strips: &[Strip]) -> bool {
     let mut bars = BTreeSet::new();
     let mut marks = BTreeSet::new();
+    let mut counts = BTreeSet::new();
     for strip in strips {
+        counts.insert(
+            strip
+                .glyphs
+                .iter()
+                .filter(|glyph| is_bar(glyph.sign))
+                .count(),
+        );
         for pair in strip.glyphs.windows(2) {
             let doubled = is_bar(pair[0].sign) && is_bar(pair[1].sign);
             let long = !pair
@@ -585,7 +649,8 @@ fn bars_are_aligned(strips: &[Strip]) -> bool {
             }
         }
     }
-    bars.is_disjoint(&marks)
+    // Where every row has all its bars, the cells are between them.
+    counts.len() > 1 && bars.is_disjoint(&marks)
 }
 
 /// The length of the only token of a strip, or 0 if it has several.
@@ -650,6 +715,12 @@ fn separates(glyph: &Glyph, separator: Separator) -> bool {
     }
 }
 
+/// The number of cells between separators that are not blank.
+fn count_of_pieces(strip: &Strip, separator: Separator) -> usize {
+    let pieces = strip.glyphs.split(|glyph| separates(glyph, separator));
+    pieces.filter(|piece| !inked(piece).is_empty()).count()
+}
+
 fn pieces_are_cells(strip: &Strip, separator: Separator) -> bool {
     let mut pieces = strip.glyphs.split(|glyph| separates(glyph, separator));
     pieces.all(is_cell)
@@ -683,7 +754,15 @@ fn pieces_are_words(strips: &[Strip], separator: Separator) -> bool {
         }
         count += in_row;
     }
-    strips.len() > 1 && !words.is_empty() && words.len() <= MOST_WORDS && count >= 2 * words.len()
+    // Of a single row, `|aa|bb|aa|`.
+    let rows = strips.len() > 1 || words.len() > 1 && words.iter().all(|word| repeats(word));
+    rows && !words.is_empty() && words.len() <= MOST_WORDS && count >= 2 * words.len()
+}
+
+/// Whether a word repeats one letter.
+fn repeats(word: &str) -> bool {
+    let first = word.chars().next();
+    word.chars().all(|c| Some(c) == first && c.is_alphabetic())
 }
 
 /// The most words for cells: a peg, a vacancy and two for no hole.

@@ -23,7 +23,7 @@ pub fn drop_names(sheet: &mut Sheet) -> bool {
         }
         let dropped = block.marks().count() < count;
         let few = before.len() <= MOST_CELLS;
-        doubtful |= dropped && few && signs(block).len() > 1;
+        doubtful |= dropped && few;
     }
     doubtful
 }
@@ -212,6 +212,12 @@ fn is_letter(text: &str) -> bool {
     text.len() == 1 && text.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
 
+/// The number behind a letter, the same as that of the first word: `c1`, `c2`.
+fn numbered(word: &str, first: &str) -> Option<i64> {
+    let digits = word.strip_prefix(first.chars().next().filter(char::is_ascii_alphabetic)?)?;
+    digits.parse().ok().filter(|_| is_digits(digits))
+}
+
 /// Whether words are numbers or letters in order, up or down, that begin with 0, 1, `a` or `A`.
 /// Numbers of columns may be written by their last digits.
 fn in_order(words: &[String], last_digits: bool) -> bool {
@@ -226,11 +232,16 @@ fn in_order(words: &[String], last_digits: bool) -> bool {
         let value = |word: &String| Some(i64::from(word.bytes().next()?) - i64::from(base));
         words.iter().map(value).collect()
     } else {
-        None
+        words.iter().map(|word| numbered(word, &words[0])).collect()
     };
     let Some(values) = values else {
         return false;
     };
+    are_in_order(&values, last_digits)
+}
+
+/// Whether values go up or down by one, and begin with 0 or 1.
+fn are_in_order(values: &[i64], last_digits: bool) -> bool {
     let least = values.iter().copied().min().unwrap_or(0);
     if !(0..=1).contains(&least) {
         return false;

@@ -4,6 +4,7 @@
 use super::{
     Part,
     encoding::{Glyph, glyphs},
+    prints,
 };
 use crate::text::customs;
 use std::{collections::BTreeSet, ops::Range};
@@ -73,8 +74,12 @@ pub fn lines(text: &str, quotes: Quotes) -> Vec<Line<'_>> {
     let mut raw: Vec<RawLine> = Vec::new();
     let tables = text.contains("\\\\");
     for line in ranges {
-        raw.extend(without_markup(text, line, tables));
+        for part in without_markup(text, line, tables) {
+            raw.extend(prints::split_before_goal(part));
+        }
     }
+    prints::drop_indices(&mut raw);
+    prints::drop_marks_of_bits(&mut raw);
     let mut quoted = quotes == Quotes::Dress;
     while quoted {
         // Behind one mark, arrows are cells.
@@ -124,7 +129,19 @@ pub struct RawLine<'a> {
     /// Its bytes in the text.
     pub span: Range<usize>,
     /// Whether a fence stands before it.
-    new_block: bool,
+    pub new_block: bool,
+}
+
+impl<'a> RawLine<'a> {
+    /// A line of glyphs, whose columns are counted anew.
+    pub fn of(mut glyphs: Vec<Glyph<'a>>, span: Range<usize>, new_block: bool) -> RawLine<'a> {
+        renumber(&mut glyphs);
+        RawLine {
+            glyphs,
+            span,
+            new_block,
+        }
+    }
 }
 
 /// A line of the text and whether it begins a fenced part.
@@ -161,7 +178,13 @@ pub fn split(text: &str) -> Vec<Range<usize>> {
 }
 
 /// The lines within fences, if there are any fences; else all lines.
-fn fenced(text: &str, lines: Vec<Range<usize>>) -> Vec<Placed> {
+fn fenced(text: &str, mut lines: Vec<Range<usize>>) -> Vec<Placed> {
+    if let Some(inner) = prints::here_document(text, &lines) {
+        lines = lines[inner].to_vec();
+    }
+    if text.contains("{|") && text.contains("|}") {
+        lines.retain(|line| !is_markup_of_wiki(text[line.clone()].trim()));
+    }
     let is_fence = |line: &Range<usize>| {
         let line = text[line.clone()].trim_start_matches(['>', ' ']);
         line.starts_with("```") || line.starts_with("~~~")
@@ -184,6 +207,13 @@ fn fenced(text: &str, lines: Vec<Range<usize>>) -> Vec<Placed> {
         }
     }
     kept
+}
+
+/// Whether a line begins or ends a table of a wiki or a row of it.
+fn is_markup_of_wiki(line: &str) -> bool {
+    let row = line.strip_prefix('|').unwrap_or("");
+    let rule = row.starts_with('-') && row.trim_start_matches('-').is_empty();
+    rule || line.starts_with("{|") || line == "|}"
 }
 
 /// Removes one quotation mark `>` from the beginning of every line, if all lines have one.
@@ -266,6 +296,28 @@ const ELEMENTS: &[&str] = &[
     "syntaxhighlight",
     "nowiki",
     "blockquote",
+    "board",
+    "grid",
+    "rows",
+    "row",
+    "line",
+    "cell",
+];
+
+/// Tags of forums that stand around a drawing.
+const TAGS: &[&str] = &[
+    "[code]",
+    "[/code]",
+    "[CODE]",
+    "[/CODE]",
+    "[pre]",
+    "[/pre]",
+    "[tt]",
+    "[/tt]",
+    "[quote]",
+    "[/quote]",
+    "[spoiler]",
+    "[/spoiler]",
 ];
 
 /// Commands of LaTeX that end with their argument and show nothing.
@@ -301,7 +353,8 @@ pub fn without_markup(text: &str, line: Placed, tables: bool) -> Vec<RawLine<'_>
     let Placed { span, new_block } = line;
     let given = glyphs(text, span.clone());
     let whole = &text[span.clone()];
-    if !whole.contains(['<', '\\', '&']) {
+    let tagged = TAGS.iter().any(|tag| whole.contains(tag));
+    if !whole.contains(['<', '\\', '&', '$']) && !tagged {
         return vec![RawLine {
             glyphs: given,
             span,
@@ -362,6 +415,17 @@ enum Markup {
 }
 
 fn markup(text: &str, table: bool) -> Markup {
+    for tag in TAGS {
+        if text.starts_with(tag) {
+            return Markup::Nothing(tag.len());
+        }
+    }
+    // Around a formula.
+    for mark in ["$$", "\\[", "\\]"] {
+        if text.starts_with(mark) && (table || text.starts_with("$$\\begin")) {
+            return Markup::Nothing(mark.len());
+        }
+    }
     for &(name, sign) in SIGNS {
         if text.starts_with(name) {
             return Markup::Sign(sign, name.len());
@@ -390,6 +454,11 @@ fn latex(rest: &str) -> Markup {
         return Markup::None;
     }
     let mut len = 1 + name.len();
+    if matches!(name, "left" | "right")
+        && rest[len - 1..].starts_with(['(', ')', '[', ']', '|', '.'])
+    {
+        return Markup::Nothing(len + 1);
+    }
     while rest[len - 1..].starts_with('{') {
         let Some(close) = rest[len - 1..].find('}') else {
             break;
@@ -410,9 +479,9 @@ fn html(rest: &str) -> Markup {
     };
     let len = close + 2;
     match &name[..] {
-        "td" | "th" if !closing => Markup::Sign(BAR, len),
+        "td" | "th" | "cell" if !closing => Markup::Sign(BAR, len),
         "br" => Markup::LineEnd(len),
-        "tr" | "p" | "li" | "div" | "pre" if closing => Markup::LineEnd(len),
+        "tr" | "row" | "line" | "p" | "li" | "div" | "pre" if closing => Markup::LineEnd(len),
         _ => Markup::Nothing(len),
     }
 }
@@ -516,8 +585,10 @@ fn without_heading(glyphs: Vec<Glyph>) -> Headed {
         let of_name = |glyph: &Glyph| {
             glyph.sign.chars().all(|c| c.is_alphabetic() || c == '_') || glyph.is_blank()
         };
-        let before = &glyphs[..*mark];
-        before.iter().all(of_name) && distinct_letters_of_a_word(before) >= 3
+        let (before, after) = (&glyphs[..*mark], &glyphs[*mark + 1..]);
+        // `A =` alone in its line is a name too.
+        let alone = trim(after).is_empty() && words(before).len() == 1;
+        before.iter().all(of_name) && (distinct_letters_of_a_word(before) >= 3 || alone)
     };
     let Some(mark) = mark.filter(is_name) else {
         return Headed {

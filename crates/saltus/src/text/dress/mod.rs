@@ -2,17 +2,19 @@
 //!
 //! People draw the same board between bars, with numbers beside it, in a quotation, or as lists of
 //! a programming language. The steps, each a module: [`encoding`] makes visible characters,
-//! [`lines`] drops what is around a drawing, [`program`] reads lists of any language, [`frame`]
-//! drops bars and rules and finds tables, [`index`] drops the names of rows and columns. The result
-//! is a [`Sheet`]: blocks of rows of [`Mark`]s, each with its column and its place in the text. A
-//! sheet knows nothing about the meaning of its marks.
+//! [`lines`] and [`prints`] drop what is around a drawing, [`program`] reads lists of any language
+//! from [`tokens`], [`frame`] drops bars and rules and finds tables, [`index`] drops the names of
+//! rows and columns. The result is a [`Sheet`]: blocks of rows of [`Mark`]s, each with its column
+//! and its place in the text. A sheet knows nothing about the meaning of its marks.
 
 mod answer;
 mod encoding;
 mod frame;
 mod index;
 mod lines;
+mod prints;
 mod program;
+mod tokens;
 
 use std::ops::Range;
 

@@ -238,15 +238,17 @@ fn drawings_read_back_or_end_in_a_question() {
     run(53, 3_000, 35);
 }
 
-/// The long form. `SEED` in the environment is the first of its seeds.
+/// The long form. `SEED` in the environment is the first of its four seeds, `DRAWINGS` the number
+/// of drawings of each.
 #[test]
 #[ignore = "takes minutes"]
 fn drawings_read_back_200_000() {
     let first = env::var("SEED").map_or(1, |seed| seed.parse().unwrap());
+    let count = env::var("DRAWINGS").map_or(50_000, |count| count.parse().unwrap());
     let mut sums = BTreeMap::new();
     thread::scope(|scope| {
         let parts: Vec<_> = (first..first + 4)
-            .map(|seed| scope.spawn(move || tallies(seed, 50_000)))
+            .map(|seed| scope.spawn(move || tallies(seed, count)))
             .collect();
         for part in parts {
             add(&mut sums, part.join().unwrap());
