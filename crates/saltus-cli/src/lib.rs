@@ -23,6 +23,7 @@ mod exit;
 mod input;
 mod lists;
 mod output;
+mod parse;
 mod puzzles;
 mod results;
 mod stdin;
@@ -30,9 +31,9 @@ mod stores;
 mod views;
 mod watch;
 
-use answers::{analyse, ask, at, check, each, list, solve};
+use answers::{analyse, ask, at, check, each, explain, list, solve};
 use args::{Cli, Command};
-use clap::{CommandFactory, FromArgMatches};
+use clap::FromArgMatches;
 use counts::{classes, count, graphs, net, pairs, sequence};
 use exit::Exit;
 use output::style::Style;
@@ -54,6 +55,7 @@ pub mod internals {
         args::{TableFormat, parse_size, parse_time},
         input::fault::FaultyText,
         output::table::Table,
+        parse::plain,
         results::graph_lists::{Edges, connected, product, trees},
         views::serve::greeting,
     };
@@ -72,7 +74,7 @@ pub fn main() -> ExitCode {
     // handler it would end the process.
     #[cfg(unix)]
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Default::default());
-    let parsed = Cli::command().try_get_matches().and_then(|matches| {
+    let parsed = parse::matches().and_then(|matches| {
         let mut words = &matches;
         while let Some((_, below)) = words.subcommand() {
             words = below;
@@ -97,14 +99,15 @@ pub fn main() -> ExitCode {
                     .is_some_and(|word| printable::text(word) == word)
             };
             let printed = if status == Exit::Usage && exit::wants_json() {
-                let message = error.render().to_string();
+                let message = parse::plain(&error.render().to_string());
                 let message = message.trim_start_matches("error: ").trim_end();
                 io::stderr().write_all(exit::error_object("usage", message, Vec::new()).as_bytes())
-            } else if std::env::args_os().all(clean) {
+            } else if std::env::args_os().all(clean) && !parse::has_jargon(&error) {
                 error.print()
             } else {
                 // The message quotes the arguments, so control characters are replaced.
-                io::stderr().write_all(printable::text(&error.to_string()).as_bytes())
+                let message = parse::plain(&error.to_string());
+                io::stderr().write_all(printable::text(&message).as_bytes())
             };
             return match printed {
                 Err(error) if status == Exit::Solved => {
@@ -164,6 +167,14 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
             },
             out,
         ),
+        Command::Explain(args) => explain::run(
+            args,
+            &Style {
+                ascii: args.ascii,
+                ..style
+            },
+            out,
+        ),
         Command::Check(args) => check::run(args, out),
         Command::Count(args) if args.format == Some(args::CountFormat::Mcc) => {
             net::count(args, out)
@@ -177,7 +188,7 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Analyse(args) => analyse::run(args, out),
         Command::Forecast(args) => forecast::run(args, out),
         Command::Store(args) => store::run(args, out),
-        Command::Pairs(args) => pairs::run(args, out),
+        Command::Pairs(args) => pairs::run(args, &style, out),
         Command::Serve(args) => serve::serve(args),
         Command::Export(args) => export::run(args, out),
         Command::Generate(what) => generate::run(what, out),

@@ -5,6 +5,7 @@
 
 use crate::{
     exit::{self, Exit},
+    output::words::counted,
     stdin,
 };
 use indicatif::{ProgressBar, ProgressStyle};
@@ -339,7 +340,9 @@ pub fn explain(spent: &Spent) -> String {
         bytes,
     } = spent.progress;
     let far = format!(
-        "{positions} positions up to {level} moves, {}",
+        "{} up to {}, {}",
+        counted(positions, "position"),
+        counted(level, "move"),
         Bytes(bytes)
     );
     match spent.limit {

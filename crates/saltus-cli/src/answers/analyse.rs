@@ -11,7 +11,7 @@ use crate::{
         subject,
     },
     output::report,
-    watch::{self, Watch},
+    watch::{self, Watch, run_until},
 };
 use anyhow::{Context, bail};
 use saltus::{
@@ -25,8 +25,12 @@ use saltus::{
         json::{Analysed, AnalysedMove, Envelope, Found, Step},
     },
 };
-use saltus_session::{Choice, Session};
-use std::{io::Write, sync::Arc};
+use saltus_session::Session;
+use std::{
+    io::Write,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 /// `saltus analyse`.
 pub fn run(args: &AnalyseArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
@@ -42,16 +46,20 @@ pub fn run(args: &AnalyseArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             session.make(step)?;
         }
         // If the puzzle has too many positions for a table, each position is evaluated by itself.
+        let clock = Clock::of(args.budget.time);
+        let table = run_until(Some(clock.table), budget, |budget| {
+            ask::oracle(&puzzle, budget)
+        });
         let mut spent = Spent {
             limit: Limit::Stopped,
             progress: Progress::default(),
         };
-        match ask::oracle(&puzzle, budget) {
+        match table {
             Ok(oracle) => session.set_oracle(Arc::new(oracle)),
             Err(found) => spent = found,
         }
-        let engine = ask::engine(&session);
-        let (start, turns) = turns(&mut session, budget);
+        let engine = ask::engine(session.oracle());
+        let (start, turns) = turns(&mut session, &clock, budget);
         if args.json {
             report::object(&object(&reading, engine, &puzzle, &start, &turns), out)?;
         } else {
@@ -142,49 +150,124 @@ struct Turn {
     better: Vec<Move>,
 }
 
-/// The evaluation of the start, and the moves; positions after a lost one are not evaluated.
-fn turns(session: &mut Session, budget: &Budget) -> (Outlook, Vec<Turn>) {
-    let start = session.outlook_at(0, budget);
-    let mut here = start.clone();
-    let mut turns = Vec::new();
-    for (made, &step) in session.moves().to_vec().iter().enumerate() {
-        let lost = here.winnable == Winnable::No;
-        let after = if lost {
-            here.clone()
-        } else {
-            session.outlook_at(made + 1, budget)
-        };
-        let mut better = Vec::new();
-        if !lost && after.winnable != Winnable::Unknown && session.go_to(made) {
-            let wins = |choice: &Choice| {
-                choice.after.winnable == Winnable::Yes
-                    && match (
-                        after.winnable,
-                        choice.after.moves_left.as_ref(),
-                        after.moves_left.as_ref(),
-                    ) {
-                        (Winnable::No, ..) => true,
-                        (_, Some(shorter), Some(left)) => shorter < left,
-                        _ => false,
-                    }
-            };
-            better = session
-                .choices(budget)
-                .into_iter()
-                .filter(wins)
-                .map(|choice| choice.step)
-                .collect();
+/// The times of an analysis.
+struct Clock {
+    /// When a table of all positions has to be there.
+    table: Instant,
+    /// When everything has to be known.
+    end: Instant,
+}
+
+impl Clock {
+    /// Half of the time is for the table. Without a limit a position that is searched has as long as
+    /// a question about it by `saltus ask`.
+    fn of(time: Option<Duration>) -> Clock {
+        let now = Instant::now();
+        let time = time.unwrap_or(2 * ask::PATIENCE);
+        Clock {
+            table: now + time / 2,
+            end: now + time,
         }
-        here = after.clone();
+    }
+
+    /// Evaluates in an equal share of the time with `others` that are still to come.
+    fn share<T>(&self, others: usize, budget: &Budget, find: impl FnOnce(&Budget) -> T) -> T {
+        let now = Instant::now();
+        let left = self.end.saturating_duration_since(now);
+        let share = left / (others as u32).saturating_add(1);
+        run_until(Some(now + share), budget, find)
+    }
+}
+
+/// The evaluation of the start, and the moves.
+fn turns(session: &mut Session, clock: &Clock, budget: &Budget) -> (Outlook, Vec<Turn>) {
+    let verdicts = verdicts(session, clock, budget);
+    let steps = session.moves().to_vec();
+    let mut turns = Vec::new();
+    for (made, &step) in steps.iter().enumerate() {
+        let (here, after) = (&verdicts[made], &verdicts[made + 1]);
+        let mut better = Vec::new();
+        if here.winnable != Winnable::No && may_be_better(session, after) && session.go_to(made) {
+            let others = steps.len() - made - 1;
+            let choices = clock.share(others, budget, |budget| session.choices(budget));
+            for choice in choices {
+                if is_better(&choice.after, after) {
+                    better.push(choice.step);
+                }
+            }
+        }
         turns.push(Turn {
             step,
-            after,
+            after: after.clone(),
             better,
         });
     }
-    let last = session.moves().len();
-    session.go_to(last);
-    (start, turns)
+    session.go_to(steps.len());
+    (verdicts[0].clone(), turns)
+}
+
+/// Whether another move may be better: one that wins if this one does not, or one that wins sooner
+/// in a puzzle whose solutions differ in length.
+fn may_be_better(session: &Session, after: &Outlook) -> bool {
+    match after.winnable {
+        Winnable::Yes => !is_as_long(session.puzzle()),
+        Winnable::No => true,
+        Winnable::Unknown => false,
+    }
+}
+
+/// Whether a move to `other` is better than one to `this`.
+fn is_better(other: &Outlook, this: &Outlook) -> bool {
+    if other.winnable != Winnable::Yes {
+        return false;
+    }
+    match (this.winnable, other.moves_left, this.moves_left) {
+        (Winnable::No, ..) => true,
+        (_, Some(shorter), Some(left)) => shorter < left,
+        _ => false,
+    }
+}
+
+/// Whether all solutions from a position have the same length.
+fn is_as_long(puzzle: &Puzzle) -> bool {
+    Game::large(puzzle).is_some_and(|game| game.pegs_left().is_some())
+}
+
+/// The evaluations of all positions of the game. What follows a lost position is lost, and what
+/// comes before one that can be won can be won: searches begin at the end, where they are short.
+fn verdicts(session: &Session, clock: &Clock, budget: &Budget) -> Vec<Outlook> {
+    let many = session.positions().len();
+    let mut verdicts = vec![Outlook::default(); many];
+    if session.oracle().is_instant() {
+        for (made, verdict) in verdicts.iter_mut().enumerate() {
+            *verdict = session.outlook_at(made, budget);
+        }
+    } else {
+        let as_long = is_as_long(session.puzzle());
+        for made in (0..many).rev() {
+            let next = verdicts.get(made + 1).filter(|_| as_long).cloned();
+            verdicts[made] = match next {
+                Some(next) if next.winnable == Winnable::Yes => Outlook {
+                    moves_left: next.moves_left.map(|left| left + 1),
+                    ..next
+                },
+                _ => clock.share(made, budget, |budget| session.outlook_at(made, budget)),
+            };
+        }
+    }
+    lose_after_loss(&mut verdicts);
+    verdicts
+}
+
+/// A lost game stays lost.
+fn lose_after_loss(verdicts: &mut [Outlook]) {
+    let mut lost = false;
+    for verdict in verdicts {
+        lost |= verdict.winnable == Winnable::No;
+        if lost {
+            *verdict = Outlook::lost();
+        }
+    }
 }
 
 /// The number of moves after which the game is lost.

@@ -9,16 +9,17 @@ use crate::{
         session::session_after,
         subject::{self, Subject},
     },
-    output::report,
+    output::{report, words::counted},
     stores::{self, cache},
     watch::{Watch, run_until},
 };
 use anyhow::{Context, bail};
 use saltus::{
+    board::Cell,
     budget::{Budget, Limit, Progress, Spent},
     pegs::Game,
     problem::{self, Engine, Oracle, Outlook, Problem, Winnable},
-    puzzle::{Answer, LoweringError, Move, Puzzle},
+    puzzle::{Answer, Goal, KindId, LoweringError, Move, Position, Puzzle},
     row::{self, Judge, Row},
     text::json::{
         self, CommonElements, Envelope, Found, PathsToGoal, PositionEvaluation, Response, Step,
@@ -27,6 +28,7 @@ use saltus::{
 };
 use saltus_session::{Choice, Session};
 use std::{
+    collections::HashMap,
     io::Write,
     sync::Arc,
     time::{Duration, Instant},
@@ -34,9 +36,7 @@ use std::{
 
 const LOST: &str = "no game leads from this position to the goal";
 /// The default time limit.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// Answers within this time need no message about waiting.
-const AT_ONCE: Duration = Duration::from_millis(200);
+pub const PATIENCE: Duration = Duration::from_secs(10);
 
 /// `saltus ask`: the evaluation of a position and of each of its moves.
 pub fn run(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
@@ -115,9 +115,10 @@ struct Question<'a> {
     time: Duration,
 }
 
-/// A table of all positions gives the most information. If there is none and half of the time does
-/// not suffice to compute one, searches start from the position and, for equal times, from each of
-/// its moves. `say` reports preliminary results to a waiting user.
+/// The verdict comes first: a solution or a proof, by the engine that `saltus solve` asks. Then a
+/// table of all positions gives the most information. If there is none in its part of the time,
+/// searches start, for equal times, from each move. `say` reports preliminary results to a waiting
+/// user.
 fn evaluate(
     question: Question,
     say: Option<&dyn Fn(&str)>,
@@ -131,92 +132,235 @@ fn evaluate(
     } = question;
     let end = Instant::now() + time;
     let mut session = session_after(puzzle, moves)?;
-    let mut spent = Spent {
-        limit: Limit::Stopped,
-        progress: Progress::default(),
-    };
     let is_stored = stored.is_some();
-    if let Some(say) = say.filter(|_| !is_stored) {
-        match run_until(Some(Instant::now() + AT_ONCE), budget, |budget| {
-            session.outlook(budget)
-        })
-        .winnable
-        {
-            Winnable::Yes => say("winnable: evaluating each move"),
-            Winnable::No => say("lost"),
+    let mut first = FirstVerdict::default();
+    if !is_stored && has_solver(puzzle) {
+        let half = Some(end - time / 2);
+        first = run_until(half, budget, |budget| {
+            FirstVerdict::search(&session, budget)
+        })?;
+        match first.here.winnable {
+            Winnable::Yes => say
+                .iter()
+                .for_each(|say| say("winnable: evaluating each move")),
+            Winnable::No => return Ok(Ok(first.lost(&session))),
             Winnable::Unknown => {}
         }
     }
-    let half = Some(end - time / 2);
-    match stored.map_or_else(
-        || run_until(half, budget, |budget| oracle(puzzle, budget)),
-        Ok,
-    ) {
-        Ok(oracle) => session.set_oracle(Arc::new(oracle)),
-        Err(found) => spent = found,
-    }
-    // A solution decides its first move.
-    let (here, first) = if session.oracle().is_instant() {
-        (session.outlook(budget), None)
-    } else {
-        search(&session, budget)?
+    let spent = match stored {
+        Some(oracle) => {
+            session.set_oracle(Arc::new(oracle));
+            None
+        }
+        None => learn(&mut session, first.table_time(end), budget),
     };
-    if here.winnable == Winnable::Unknown && is_stored {
+    if !session.oracle_at(session.step()).is_instant() {
+        if first.here.winnable == Winnable::Unknown && !first.tried {
+            first = FirstVerdict::search(&session, budget)?;
+        }
+    } else {
+        first.here = session.outlook(budget);
+        first.step = None;
+    }
+    let engine = engine(session.oracle_at(session.step()));
+    if first.here.winnable == Winnable::Unknown && is_stored {
         bail!("the store cannot be read: `saltus store FOLDER --verify` shows the damage");
     }
-    if here.winnable == Winnable::Unknown {
-        return Ok(Err((engine(&session), spent)));
+    if first.here.winnable == Winnable::Unknown {
+        return Ok(Err((engine, spent.unwrap_or(first.spent))));
     }
-    let made = session.step() as u64 + 1;
-    let legal = session.choices_unknown();
-    let many = legal.len() as u32;
-    let choices = (0..many)
-        .zip(legal)
-        .map(|(before, Choice { step, position, .. })| {
-            let after = match &first {
-                Some((move_of, after)) if *move_of == step => after.clone(),
-                _ => {
-                    let share = end.saturating_duration_since(Instant::now()) / (many - before);
-                    run_until(Some(Instant::now() + share), budget, |budget| {
-                        session.oracle().outlook(puzzle, &position, made, budget)
-                    })
-                }
-            };
-            EvaluatedMove {
-                name: saltus::referee::describe(puzzle, step),
-                step: Step::of(&puzzle.board, step),
-                after,
-            }
-        });
-    let choices = choices.collect();
-    Ok(Ok((engine(&session), here, choices)))
+    let choices = choices(&session, &first, end, budget);
+    Ok(Ok((engine, first.here, choices)))
 }
 
-/// The result of a search from the position, and the first move of its solution with its
-/// evaluation.
-fn search(
-    session: &Session,
-    budget: &Budget,
-) -> anyhow::Result<(Outlook, Option<(Move, Outlook)>)> {
-    let outcome = session.solve(budget)?;
-    let moves = match &outcome.answer {
-        Answer::Solved(moves) => moves,
-        Answer::Impossible(_) => return Ok((Outlook::lost(), None)),
-        Answer::Undecided(_) => return Ok((Outlook::default(), None)),
+/// Whether `saltus solve` has an engine for the puzzle that answers sooner than a table of all
+/// positions comes.
+fn has_solver(puzzle: &Puzzle) -> bool {
+    let problem = Problem::from(puzzle.clone());
+    match problem::choose(&problem, problem::Question::Solution) {
+        Ok(choice) => !matches!(choice.engine, Engine::Search | Engine::Closed),
+        Err(_) => false,
+    }
+}
+
+/// Gives the session a table of all positions, or else of those that can follow the current one.
+/// Returns what was spent, if there is none at that time.
+fn learn(session: &mut Session, until: [Instant; 2], budget: &Budget) -> Option<Spent> {
+    let puzzle = session.puzzle().clone();
+    let whole = run_until(Some(until[0]), budget, |budget| oracle(&puzzle, budget));
+    let spent = match whole {
+        Ok(oracle) => {
+            session.set_oracle(Arc::new(oracle));
+            return None;
+        }
+        Err(spent) => spent,
     };
-    let left = u64::try_from(moves.length())
-        .ok()
-        .filter(|_| outcome.evidence.optimal());
-    let winning = |moves_left| Outlook {
+    if session.step() > 0 {
+        let rest = run_until(Some(until[1]), budget, |budget| session.learn_rest(budget));
+        if let Ok(Some(rest)) = rest {
+            session.set_rest(session.step(), Arc::new(rest));
+            return None;
+        }
+    }
+    Some(spent)
+}
+
+/// The evaluation of each move: known from the first verdict, by a table, or by a search in an equal
+/// share of the time.
+fn choices(
+    session: &Session,
+    first: &FirstVerdict,
+    end: Instant,
+    budget: &Budget,
+) -> Vec<EvaluatedMove> {
+    let puzzle = session.puzzle();
+    let made = session.step() as u64 + 1;
+    let oracle = session.oracle_at(session.step());
+    let legal = session.choices_unknown();
+    let many = legal.len() as u32;
+    let symmetries = symmetries_of(puzzle);
+    let mut known: HashMap<Vec<Option<KindId>>, Outlook> = HashMap::new();
+    if let Some((step, after)) = &first.step
+        && let Some(choice) = legal.iter().find(|choice| choice.step == *step)
+    {
+        known.insert(least(&choice.position, &symmetries), after.clone());
+    }
+    let mut choices = Vec::new();
+    for (before, Choice { step, position, .. }) in (0..many).zip(legal) {
+        let class = least(&position, &symmetries);
+        let after = match known.get(&class) {
+            Some(after) => after.clone(),
+            None => {
+                let share = end.saturating_duration_since(Instant::now()) / (many - before);
+                run_until(Some(Instant::now() + share), budget, |budget| {
+                    oracle.outlook(puzzle, &position, made, budget)
+                })
+            }
+        };
+        known.insert(class, after.clone());
+        choices.push(EvaluatedMove::new(puzzle, step, after));
+    }
+    choices
+}
+
+/// The symmetries of the board that keep the goal of a game of peg solitaire; none for other
+/// puzzles, whose moves may have directions.
+fn symmetries_of(puzzle: &Puzzle) -> Vec<&[Cell]> {
+    let mut symmetries: Vec<&[Cell]> = Vec::new();
+    if Game::large(puzzle).is_none() {
+        return symmetries;
+    }
+    for symmetry in puzzle.board.symmetries() {
+        let keeps = match &puzzle.goal {
+            Goal::Pattern(pattern) => image(pattern, symmetry) == *pattern,
+            Goal::Left(_) | Goal::Moves(_) => true,
+            Goal::Order(_) => false,
+        };
+        if keeps {
+            symmetries.push(symmetry);
+        }
+    }
+    symmetries
+}
+
+/// The contents of cells under a symmetry.
+fn image<T: Clone>(cells: &[T], symmetry: &[Cell]) -> Vec<T> {
+    let mut image = cells.to_vec();
+    for (cell, to) in cells.iter().zip(symmetry) {
+        image[to.index()] = cell.clone();
+    }
+    image
+}
+
+/// The least image of a position under the symmetries: equal for positions that have the same
+/// verdict.
+fn least(position: &Position, symmetries: &[&[Cell]]) -> Vec<Option<KindId>> {
+    let mut least = position.0.clone();
+    for symmetry in symmetries {
+        least = least.min(image(&position.0, symmetry));
+    }
+    least
+}
+
+/// What a search from the position found, before anything else is known.
+struct FirstVerdict {
+    engine: &'static str,
+    /// Whether there was a search.
+    tried: bool,
+    here: Outlook,
+    /// The first move of its solution, and the evaluation after it.
+    step: Option<(Move, Outlook)>,
+    spent: Spent,
+}
+
+impl Default for FirstVerdict {
+    fn default() -> FirstVerdict {
+        FirstVerdict {
+            engine: Engine::Search.name(),
+            tried: false,
+            here: Outlook::default(),
+            step: None,
+            spent: Spent {
+                limit: Limit::Stopped,
+                progress: Progress::default(),
+            },
+        }
+    }
+}
+
+impl FirstVerdict {
+    /// Searches from the position.
+    fn search(session: &Session, budget: &Budget) -> anyhow::Result<FirstVerdict> {
+        let outcome = session.solve(budget)?;
+        let mut found = FirstVerdict {
+            engine: outcome.engine.name(),
+            tried: true,
+            ..FirstVerdict::default()
+        };
+        match &outcome.answer {
+            Answer::Solved(moves) => {
+                let left = u64::try_from(moves.length()).ok();
+                let left = left.filter(|_| outcome.evidence.optimal());
+                found.here = winning(left);
+                let first = moves.steps().and_then(<[Move]>::first);
+                let after = winning(left.and_then(|left| left.checked_sub(1)));
+                found.step = first.map(|&step| (step, after));
+            }
+            Answer::Impossible(_) => found.here = Outlook::lost(),
+            Answer::Undecided(spent) => found.spent = *spent,
+        }
+        Ok(found)
+    }
+
+    /// The lost position, and that each of its moves loses.
+    fn lost(self, session: &Session) -> (&'static str, Outlook, Vec<EvaluatedMove>) {
+        let mut choices = Vec::new();
+        for choice in session.choices_unknown() {
+            let puzzle = session.puzzle();
+            choices.push(EvaluatedMove::new(puzzle, choice.step, Outlook::lost()));
+        }
+        (self.engine, self.here, choices)
+    }
+
+    /// When tables have to be there: the sooner, the more is known without them.
+    fn table_time(&self, end: Instant) -> [Instant; 2] {
+        let now = Instant::now();
+        let left = end.saturating_duration_since(now);
+        match self.here.winnable {
+            Winnable::Yes => [now + left / 4, now + left / 2],
+            _ if self.tried => [now + left / 2, end],
+            _ => [now + left / 2, now + left * 3 / 4],
+        }
+    }
+}
+
+/// A position that wins, in this number of moves.
+fn winning(moves_left: Option<u64>) -> Outlook {
+    Outlook {
         winnable: Winnable::Yes,
         moves_left,
         ..Outlook::default()
-    };
-    let first = moves.steps().and_then(<[Move]>::first);
-    Ok((
-        winning(left),
-        first.map(|&step| (step, winning(left.and_then(|left| left.checked_sub(1))))),
-    ))
+    }
 }
 
 /// A table of all positions, for peg solitaire perhaps from the cache.
@@ -350,6 +494,16 @@ struct EvaluatedMove {
     after: Outlook,
 }
 
+impl EvaluatedMove {
+    fn new(puzzle: &Puzzle, step: Move, after: Outlook) -> EvaluatedMove {
+        EvaluatedMove {
+            name: saltus::referee::describe(puzzle, step),
+            step: Step::of(&puzzle.board, step),
+            after,
+        }
+    }
+}
+
 fn write(
     subject: &Subject,
     engine: &'static str,
@@ -385,8 +539,8 @@ fn exit(here: &Outlook, choices: &[EvaluatedMove]) -> Exit {
 }
 
 /// The source of the evaluation.
-pub fn engine(session: &Session) -> &'static str {
-    match **session.oracle() {
+pub fn engine(oracle: &Oracle) -> &'static str {
+    match oracle {
         Oracle::Pegs(..) | Oracle::External(..) => "pegs",
         Oracle::Exchange => "closed",
         Oracle::Table(_) | Oracle::Search => "search",
@@ -475,14 +629,13 @@ fn write_text(
 
 /// The number of moves left and of ways to win, as far as known.
 pub fn evaluation(outlook: &Outlook, solution: &str) -> String {
-    let counted = |n: String, what: &str| format!("{n} {what}{}", if n == "1" { "" } else { "s" });
     let moves = outlook
         .moves_left
-        .map(|moves| counted(moves.to_string(), "move") + " left");
+        .map(|moves| counted(moves, "move") + " left");
     let solutions = outlook
         .solutions
         .as_ref()
-        .map(|solutions| counted(solutions.to_string(), solution));
+        .map(|solutions| counted(solutions, solution));
     let known: Vec<String> = moves.into_iter().chain(solutions).collect();
     if known.is_empty() {
         String::new()

@@ -7,7 +7,7 @@ use crate::{
     input::{
         boards::Boards,
         fault::FaultyText,
-        source::Source,
+        source::{self, Source},
         subject::{self, Input, Subject},
     },
     output::report,
@@ -70,7 +70,7 @@ fn answer_source(words: &[String]) -> anyhow::Result<Source> {
         }
         return Ok(Source::literal("solution", &words.join(" ")));
     };
-    let is_path = word == "-" || std::fs::exists(word).unwrap_or(true);
+    let is_path = word == "-" || source::exists(word);
     let is_file_name = word.contains(['/', '\\']) || !word.contains(|c: char| c.is_ascii_digit());
     let is_answer = word.contains(char::is_whitespace) || word == "impossible";
     if is_path || is_file_name && !is_answer {

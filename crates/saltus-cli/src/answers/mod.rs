@@ -6,6 +6,7 @@ pub mod at;
 pub mod check;
 pub mod duotaire;
 pub mod each;
+pub mod explain;
 pub mod kings;
 pub mod list;
 mod row_check;

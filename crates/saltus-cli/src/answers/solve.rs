@@ -12,6 +12,7 @@ use crate::{
     output::{
         report::{self, AnswerOptions},
         style::Style,
+        words::counted,
     },
     stores,
     watch::{self, Watch},
@@ -305,8 +306,8 @@ fn explain(subject: &Subject, outcome: &Outcome, args: &SolveArgs) {
             }
             Certainty::BestKnown => {
                 say!(
-                    "not proved: every solution has at least {} moves",
-                    outcome.evidence.at_least
+                    "not proved: every solution has at least {}",
+                    counted(&outcome.evidence.at_least, "move")
                 );
             }
         }

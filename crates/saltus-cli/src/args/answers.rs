@@ -80,6 +80,23 @@ pub enum Shortest {
     Game,
 }
 
+/// `saltus explain`.
+#[derive(Debug, Args)]
+pub struct ExplainArgs {
+    /// The puzzle.
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// The limits of the sample for the forecast, by default three seconds.
+    #[command(flatten)]
+    pub limits: LimitArgs,
+    /// Draw with ASCII characters only.
+    #[arg(long)]
+    pub ascii: bool,
+    /// Print one JSON object.
+    #[arg(long)]
+    pub json: bool,
+}
+
 /// `saltus check`.
 #[derive(Debug, Args)]
 pub struct CheckArgs {

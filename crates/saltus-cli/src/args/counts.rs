@@ -177,7 +177,8 @@ pub struct StoreArgs {
 /// `saltus pairs`.
 #[derive(Debug, Args)]
 pub struct PairsArgs {
-    /// The names of the boards, or `all`.
+    /// The names of the boards, or `all`; or a drawing, a file or an ID of a puzzle on a board of
+    /// one's own, of up to 128 holes (64 with `--fewest`).
     #[arg(required = true, value_name = "BOARD")]
     pub boards: Vec<String>,
     /// Also minimise this number for each problem.
@@ -189,6 +190,9 @@ pub struct PairsArgs {
     /// Print one line per board instead of one per problem.
     #[arg(long, conflicts_with_all = ["json", "fewest"])]
     pub summary: bool,
+    /// Draw the board for each vacancy, with a peg wherever the last one can be.
+    #[arg(long, conflicts_with_all = ["json", "fewest", "summary", "format", "certificates"])]
+    pub picture: bool,
     /// Store the result of each problem in this folder, and skip problems whose result is stored.
     #[arg(long, value_name = "FOLDER")]
     pub store: Option<PathBuf>,
@@ -226,7 +230,8 @@ pub struct GraphsArgs {
 /// `saltus classes`.
 #[derive(Debug, Args)]
 pub struct ClassesArgs {
-    /// The name of the board.
+    /// The name of the board; or a drawing, a file or an ID of a puzzle on a board of one's own, of
+    /// up to 64 holes.
     pub board: String,
     /// Stop after this time, such as 60s or 2m.
     #[arg(long, value_parser = parse_time, help_heading = "Budget")]

@@ -28,6 +28,7 @@ saltus: the exact engine for one-player jump puzzles
   saltus solve row:3x3                       three frogs against three toads
   saltus count row:5x1                       how many shortest solutions there are
   saltus solve board.txt                     a capture board, answer-set facts, a picture, a TOML file ...
+  saltus explain board.txt                   what it is, and which engine would answer what
   saltus check board.txt answer.txt          replay a solution
   saltus play pegs:english                   play in the terminal; ? lists the keys
   saltus serve                               the page: play, solve and draw in a browser
@@ -161,6 +162,12 @@ pub enum Command {
         saltus solve '[1, 1, 0, -1, -1]' --format list\n  saltus solve board.txt --format contest"
     )]
     Solve(SolveArgs),
+    /// Explain a puzzle without solving it: how it is read, its goal, size and symmetries, which
+    /// engine answers which question and why, and what a census would cost.
+    #[command(
+        after_help = "Examples:\n  saltus explain pegs:english\n  saltus explain board.txt --json\n  saltus explain 'oo.o' --goal left:2"
+    )]
+    Explain(ExplainArgs),
     /// Replay a solution and check it.
     #[command(
         after_help = "Examples:\n  saltus solve row:3x3 --format names | saltus check row:3x3 -\n  saltus check facts.lp answer.txt"
@@ -217,6 +224,8 @@ pub enum Command {
     )]
     Ask(AskArgs),
     /// Analyse a game: the move that lost it, and better moves.
+    ///
+    /// Searches for twenty seconds by default.
     #[command(
         after_help = "Examples:\n  saltus analyse pegs:triangle5 a3-a1 a5-a3 c5-a5\n  saltus analyse game.saltus\n  saltus analyse row:3x3 moves.csv --json"
     )]

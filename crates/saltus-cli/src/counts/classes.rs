@@ -3,13 +3,14 @@
 use crate::{
     args::ClassesArgs,
     exit::Exit,
+    input::board,
     output::{report, table::Table},
     watch::Watch,
 };
 use anyhow::Context;
 use saltus::{
-    board::{Cell, shape},
-    pegs::{Holes, PegBoard, connected::connected},
+    board::Cell,
+    pegs::{Holes, PegBoard, connected::connected, pairs::NamedBoard},
     problem::Engine,
     text::json::{self, Component, Version},
 };
@@ -17,16 +18,13 @@ use std::io::Write;
 
 /// `saltus classes`.
 pub fn run(args: &ClassesArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let name = args.board.trim_start_matches("pegs:");
-    let shape = shape(name)
-        .with_context(|| format!("there is no board named `{name}`: `saltus boards` lists them"))?;
-    let named = shape.board();
+    let NamedBoard { name, board: named } = board::read(&args.board)?;
     let board = PegBoard::new(&named).context("`saltus classes` takes boards of up to 64 holes")?;
     let watch = Watch::start(args.time, args.memory);
     let classes = match watch.run_search(|budget| connected(&board, budget)) {
         Ok(classes) => classes,
         Err(spent) => {
-            return report::write_undecided(name, Engine::Pegs.name(), &spent, args.json, out);
+            return report::write_undecided(&name, Engine::Pegs.name(), &spent, args.json, out);
         }
     };
     let names = ["example", "alike", "components", "positions_of_each"];
@@ -51,7 +49,7 @@ pub fn run(args: &ClassesArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             let component = |(&positions, &count): (&u64, &u64)| Component { positions, count };
             let object = json::ConnectedClass {
                 schema: Version::One,
-                board: name.into(),
+                board: name.clone(),
                 example: pegs,
                 alike: class.alike,
                 components: parts.map(component).collect(),

@@ -2,6 +2,7 @@
 
 pub mod classes;
 pub mod count;
+mod ends;
 pub mod graphs;
 pub mod net;
 pub mod pairs;

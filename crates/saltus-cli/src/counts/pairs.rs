@@ -1,21 +1,23 @@
 //! `saltus pairs`: all problems of a board with one vacancy at the start and one peg at the end, up
 //! to symmetry.
 
+use super::ends::Ends;
 use crate::{
     answers::solve,
     args::{self, PairsArgs},
     exit::Exit,
-    output::{report, table::Table},
+    input::board,
+    output::{report, style::Style, table::Table, words::counted},
     stores,
     watch::{self, Watch},
 };
-use anyhow::{Context, anyhow, bail, ensure};
+use anyhow::{Context, bail, ensure};
 use saltus::{
-    board::{Cell, SHAPES},
+    board::Cell,
     budget::Budget,
     pegs::{
         PegBoard, Target, meet,
-        pairs::{BoardNameError, NamedBoard, Pair, problems, solve_some, twin},
+        pairs::{NamedBoard, Pair, problems, solve_some, twin},
         sweeps::Fewest,
     },
     problem::{self, Problem, ProblemError},
@@ -38,20 +40,14 @@ use std::{
 };
 
 /// `saltus pairs`: the problems of each board, one per line, and a summary.
-pub fn run(args: &PairsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let boards: Vec<NamedBoard> = match &args.boards[..] {
-        [all] if all == "all" => SHAPES
-            .iter()
-            .map(|shape| NamedBoard {
-                name: shape.name.into(),
-                board: shape.board(),
-            })
-            .collect(),
-        boards => boards
-            .iter()
-            .map(|name| named_board(name))
-            .collect::<Result<_, _>>()?,
-    };
+pub fn run(args: &PairsArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let mut boards = Vec::new();
+    for name in &args.boards {
+        match &name[..] {
+            "all" => boards.extend(board::all()),
+            name => boards.push(board::read(name)?),
+        }
+    }
     check_options(args, &boards)?;
     let mut notes = args.store.as_deref().map(Notes::open).transpose()?;
     if args.summary {
@@ -75,7 +71,7 @@ pub fn run(args: &PairsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let mut exit = Exit::Solved;
     for board in &boards {
         exit = exit.combine(match args.fewest {
-            None => decide(board, args, notes.as_mut(), table.as_ref(), out)?,
+            None => decide(board, args, notes.as_mut(), table.as_ref(), style, out)?,
             Some(_) => sweeps(board, args, notes.as_mut(), table.as_ref(), out)?,
         });
         if watch::interrupted() {
@@ -115,14 +111,6 @@ fn check_options(args: &PairsArgs, boards: &[NamedBoard]) -> anyhow::Result<()> 
         None | Some(problem::Engine::Pegs | problem::Engine::Search) => Ok(()),
         Some(engine) => Err(ProblemError::NotTaken(engine).into()),
     }
-}
-
-/// The board of a name such as `english` or `english,ways=8`.
-fn named_board(name: &str) -> anyhow::Result<NamedBoard> {
-    NamedBoard::new(name).map_err(|error| match error {
-        BoardNameError::Unknown(_) => anyhow!("{error}: `saltus boards` lists them"),
-        _ => error.into(),
-    })
 }
 
 /// The summary of the problems of a board.
@@ -226,16 +214,18 @@ fn decide(
     args: &PairsArgs,
     mut notes: Option<&mut Notes>,
     table: Option<&Table>,
+    style: &Style,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let board = &named.board;
+    let cells = &named.board;
     let mut exit = Exit::Solved;
+    let mut ends = Ends::default();
     let mut summary = Summary::default();
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     let engine: Option<problem::Engine> = args.budget.engine.map(Into::into);
-    for (vacancy, last) in problems(&PegBoard::large(board)) {
-        let ends = format!("{}-{}", board.name(Cell(vacancy)), board.name(Cell(last)));
-        let id = named.id(vacancy, last);
+    for (vacancy, last) in problems(&PegBoard::large(cells)) {
+        let from_to = format!("{}-{}", cells.name(Cell(vacancy)), cells.name(Cell(last)));
+        let id = board::problem_id(named, vacancy, last);
         let key = engine.map_or(id.clone(), |engine| format!("{id} by {}", engine.name()));
         let puzzle = named.setup(vacancy, last).validate()?;
         let decided = match stored_result::<StoredResult>(notes.as_deref(), &key) {
@@ -288,7 +278,8 @@ fn decide(
             }
             _ => (),
         }
-        summary.add(&decided, &ends);
+        summary.add(&decided, &from_to);
+        ends.add((vacancy, last), decided.verdict);
         let verdict = in_word(decided.verdict);
         if args.json {
             report::object(&decided.response, out)?;
@@ -297,12 +288,12 @@ fn decide(
                 &[id, verdict.into(), decided.reason.unwrap_or_default()],
                 out,
             )?;
-        } else if !args.summary && !args.certificates {
+        } else if !args.summary && !args.certificates && !args.picture {
             write!(
                 out,
                 "{:>4} {:>4}  {verdict}",
-                board.name(Cell(vacancy)),
-                board.name(Cell(last))
+                cells.name(Cell(vacancy)),
+                cells.name(Cell(last))
             )?;
             match &decided.reason {
                 Some(reason) => writeln!(out, ": {reason}")?,
@@ -316,6 +307,9 @@ fn decide(
     }
     if args.json || args.certificates || table.is_some() {
         return Ok(exit);
+    }
+    if args.picture {
+        ends.write(named, style, out)?;
     }
     if !args.summary {
         writeln!(out, "\n{}", Summary::HEAD)?;
@@ -421,7 +415,7 @@ fn sweeps(
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     let mut exit = Exit::Solved;
     let mut counted: HashMap<(u8, u8), ExactInteger> = HashMap::new();
-    let id_of = |(vacancy, last): (u8, u8)| named.id(vacancy, last);
+    let id_of = |(vacancy, last): (u8, u8)| board::problem_id(named, vacancy, last);
     let key_of = |pair| format!("{} in sweeps", id_of(pair));
     let mut tell = |pair: (u8, u8),
                     mut known: StoredSweeps,
@@ -542,12 +536,19 @@ fn write_fewest(
     } else {
         write!(out, "{vacancy:>4} {last:>4}  ")?;
         match (sweeps, reason) {
-            (Some(sweeps), _) => write!(out, "{sweeps:>2} sweeps")?,
+            (Some(sweeps), _) => write!(
+                out,
+                "{sweeps:>2} {}",
+                if *sweeps == 1 { "sweep" } else { "sweeps" }
+            )?,
             (None, Some((name, _))) => write!(out, "impossible: {name}")?,
-            (None, None) => write!(out, "undecided: {} sweeps or more", at_least.unwrap_or(0))?,
+            (None, None) => {
+                let sweeps = counted(at_least.unwrap_or(0), "sweep");
+                write!(out, "undecided: {sweeps} or more")?;
+            }
         }
         match solutions {
-            Some(solutions) => writeln!(out, "  {} solutions", solutions.digits())?,
+            Some(solutions) => writeln!(out, "  {}", counted(solutions.digits(), "solution"))?,
             None => writeln!(out)?,
         }
     }

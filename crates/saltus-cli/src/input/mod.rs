@@ -1,5 +1,6 @@
 //! The puzzle that a command is about, from its arguments.
 
+pub mod board;
 pub mod boards;
 pub mod fault;
 pub mod session;

@@ -98,6 +98,15 @@ pub fn read_long_line(input: &mut dyn BufRead, line: &mut Vec<u8>) -> io::Result
     Ok(())
 }
 
+/// Whether there is a file of this name. One that cannot be examined is there: reading it says why
+/// not. A name too long for any file is none, since long texts stand where files do.
+pub fn exists(path: &str) -> bool {
+    match std::fs::exists(path) {
+        Ok(exists) => exists,
+        Err(error) => error.kind() != io::ErrorKind::InvalidFilename,
+    }
+}
+
 /// The beginning of a text suffices to recognise its notation.
 const HEAD: u64 = 1 << 16;
 

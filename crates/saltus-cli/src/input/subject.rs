@@ -1,7 +1,11 @@
 //! From arguments to a problem: an ID, a drawing, a file, or standard input, in a given or
 //! recognised notation.
 
-use super::{boards::Boards, fault::FaultyText, source::Source};
+use super::{
+    boards::Boards,
+    fault::FaultyText,
+    source::{self, Source},
+};
 use crate::args::{Family, Format, PuzzleArgs};
 use anyhow::{Context, bail};
 use saltus::{
@@ -18,7 +22,7 @@ use saltus::{
         id, pnml,
     },
 };
-use std::{fs, ops::Deref};
+use std::ops::Deref;
 
 /// A problem, and what was understood of its text.
 #[derive(Debug)]
@@ -130,6 +134,15 @@ pub enum Question {
 /// As for [`read`]. A goal that is met at the start is no fault if the goal does not matter.
 pub fn read_for(args: &PuzzleArgs, question: Question) -> anyhow::Result<Input> {
     let (source, notation) = open(args)?;
+    if args.from.is_none()
+        && let Some(what) = instance_of(source.peek())
+    {
+        bail!(
+            "{} is {what}, not a puzzle: `saltus export` writes such instances of a puzzle, and `saltus \
+             check PUZZLE ANSWER` reads the answers of their solvers",
+            source.name
+        );
+    }
     check_drawing(args, notation)?;
     if notation.is_capture() {
         args.given.check_family(family(notation, source.peek()))?;
@@ -238,6 +251,26 @@ fn with_notation(faults: BadText, notation: Notation, args: &PuzzleArgs) -> BadT
     }
 }
 
+/// What a text is, if it begins as an instance for another program.
+fn instance_of(head: &[u8]) -> Option<&'static str> {
+    let head = String::from_utf8_lossy(head);
+    let mut lines = head.lines().map(str::trim);
+    let first = lines.find(|line| {
+        let is_comment = *line == "c" || line.starts_with("c ") || line.starts_with(';');
+        !line.is_empty() && !is_comment
+    })?;
+    let begins = |words: &str| first.starts_with(words);
+    if begins("p cnf ") || begins("p wcnf ") {
+        Some("an instance of a SAT solver, in clauses")
+    } else if begins("* #variable=") {
+        Some("an instance of a pseudo-Boolean solver")
+    } else if begins("(set-logic ") || begins("(declare-") {
+        Some("an instance of an SMT solver")
+    } else {
+        None
+    }
+}
+
 /// The input text and its notation.
 fn open(args: &PuzzleArgs) -> anyhow::Result<(Source, Notation)> {
     let source = source(args)?;
@@ -320,8 +353,7 @@ fn family_of(subject: &Subject, notation: Notation, text: &[u8]) -> Family {
 
 /// The input text.
 fn source(args: &PuzzleArgs) -> anyhow::Result<Source> {
-    let exists = |path: &str| fs::exists(path).unwrap_or(true);
-    match detect::argument(&args.puzzle, args.from, &exists) {
+    match detect::argument(&args.puzzle, args.from, &source::exists) {
         Argument::StandardInput => Source::open("-"),
         Argument::Text(text) => Ok(Source::literal("argument", &text)),
         Argument::File(path) | Argument::PegsFile { path, holes: None } => Source::open(&path),

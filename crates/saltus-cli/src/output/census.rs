@@ -1,6 +1,6 @@
 //! Output of a census: its levels and numbers as text, JSON or a table.
 
-use super::{report, table::Table};
+use super::{report, table::Table, words::counted};
 use crate::{
     args::{CountArgs, CountFormat, TableFormat},
     exit::Exit,
@@ -66,12 +66,10 @@ pub fn write(census: &Census, args: &CountArgs, out: &mut dyn Write) -> anyhow::
         writeln!(out, "games                   {}", census.games)?;
         writeln!(out, "solutions               {}", census.solutions)?;
     }
-    writeln!(
-        out,
-        "shortest game           {} jumps",
-        census.shortest_game
-    )?;
-    writeln!(out, "longest game            {} jumps", census.longest_game)?;
+    let [shortest, longest] =
+        [census.shortest_game, census.longest_game].map(|jumps| counted(jumps, "jump"));
+    writeln!(out, "shortest game           {shortest}")?;
+    writeln!(out, "longest game            {longest}")?;
     Ok(())
 }
 

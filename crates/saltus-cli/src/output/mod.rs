@@ -4,3 +4,4 @@ pub mod census;
 pub mod report;
 pub mod style;
 pub mod table;
+pub mod words;

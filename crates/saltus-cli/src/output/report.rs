@@ -1,6 +1,6 @@
 //! Output: answers, solutions in the requested notation, verdicts.
 
-use super::style::Style;
+use super::{style::Style, words::counted};
 use crate::{
     args::{Format, OutputArgs},
     exit::Exit,
@@ -173,10 +173,14 @@ pub fn outcome(
         Answer::Undecided(spent) => {
             match measured {
                 Some((Measure::Sweeps, sweeps)) if !output.json => {
-                    writeln!(out, "every solution has {sweeps} sweeps or more")?;
+                    writeln!(
+                        out,
+                        "every solution has {} or more",
+                        counted(sweeps, "sweep")
+                    )?;
                 }
                 Some((Measure::LongestGame, pegs)) if !output.json => {
-                    writeln!(out, "every game leaves {pegs} pegs or more")?;
+                    writeln!(out, "every game leaves {} or more", counted(pegs, "peg"))?;
                 }
                 _ => {}
             }
@@ -204,8 +208,8 @@ pub fn note_length(outcome: &Outcome, moves: &Moves) {
     let evidence = &outcome.evidence;
     if !evidence.optimal() && evidence.at_least.bits() > 0 {
         say!(
-            "{} moves, the best known; at least {} (proved)",
-            moves.length(),
+            "{}, the best known; at least {} (proved)",
+            counted(moves.length(), "move"),
             evidence.at_least
         );
     }
@@ -214,11 +218,11 @@ pub fn note_length(outcome: &Outcome, moves: &Moves) {
 /// The optimal number of a solution in words.
 fn best(measure: Measure, number: u64) -> String {
     match measure {
-        Measure::Sweeps => format!("{number} sweeps, the fewest"),
-        Measure::Rounds => format!("{number} rounds, the fewest"),
-        Measure::LongestSweep => format!("a sweep of {number} jumps, the longest"),
-        Measure::ShortestGame => format!("{number} pegs left, the most"),
-        Measure::LongestGame => format!("{number} pegs left, the fewest"),
+        Measure::Sweeps => counted(number, "sweep") + ", the fewest",
+        Measure::Rounds => counted(number, "round") + ", the fewest",
+        Measure::LongestSweep => format!("a sweep of {}, the longest", counted(number, "jump")),
+        Measure::ShortestGame => counted(number, "peg") + " left, the most",
+        Measure::LongestGame => counted(number, "peg") + " left, the fewest",
     }
 }
 

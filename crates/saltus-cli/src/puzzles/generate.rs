@@ -3,6 +3,8 @@
 use crate::{
     args::{Generate, LayoutArg},
     exit::Exit,
+    input::board,
+    output::words::counted,
     watch::{self, Watch},
 };
 use anyhow::{Context, bail};
@@ -11,11 +13,11 @@ use saltus::text::{
     picture,
 };
 use saltus::{
-    board::shape,
     capture::{Pattern, field_bytes, make_board},
     pegs::{
         PegBoard, Target,
         generate::{Requirements, generate},
+        pairs::NamedBoard,
     },
 };
 use std::io::Write;
@@ -32,11 +34,7 @@ pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
             seed,
             limits,
         } => {
-            let name = board.trim_start_matches("pegs:");
-            let shape = shape(name).with_context(|| {
-                format!("there is no board named `{name}`: `saltus boards` lists them")
-            })?;
-            let named = shape.board();
+            let NamedBoard { name, board: named } = board::read(board)?;
             let board = PegBoard::new(&named).context("the board has more than 64 holes")?;
             let last = last.as_ref().map(|hole| {
                 named
@@ -68,15 +66,12 @@ pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
                 say!("undecided: no such puzzle was found: {more} may help");
                 return Ok(Exit::Undecided);
             };
-            let drawn = picture::write(&made.setup(name.into(), named, last))
+            let drawn = picture::write(&made.setup(name, named, last))
                 .context("this board cannot be drawn as a picture")?;
             out.write_all(drawn.as_bytes())?;
-            if let Some(counted) = made.counted {
-                let probability = counted.chance;
-                say!(
-                    "{} solutions; a random player wins with probability {probability:.3e}",
-                    counted.solutions
-                );
+            if let Some(entry) = made.counted {
+                let (solutions, chance) = (counted(entry.solutions, "solution"), entry.chance);
+                say!("{solutions}; a random player wins with probability {chance:.3e}");
             }
         }
         Generate::Capture {

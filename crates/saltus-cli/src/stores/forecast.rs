@@ -116,6 +116,21 @@ impl Forecast {
         }
     }
 
+    /// Whether there were enough levels in the sample for a forecast.
+    pub fn is_known(&self) -> bool {
+        self.ended || self.counted < self.levels.len()
+    }
+
+    /// Whether the sample is the complete census.
+    pub fn is_complete(&self) -> bool {
+        self.ended
+    }
+
+    /// The largest size on disk in bytes.
+    pub fn most_disk_bytes(&self) -> u64 {
+        self.disk[1] as u64
+    }
+
     /// The total number of classes.
     pub fn total(&self) -> u64 {
         self.levels.iter().sum()
@@ -220,7 +235,7 @@ pub fn run(args: &ForecastArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         }
         forecast => forecast.with_context(|| subject.title.clone())?,
     };
-    if !forecast.ended && forecast.counted == forecast.levels.len() {
+    if !forecast.is_known() {
         // The search stopped after too few levels for a forecast.
         let progress = Progress {
             level: forecast.counted as u64,
@@ -279,7 +294,7 @@ fn write(
             classes: forecast.total().into(),
             seconds: seconds.round(),
             disk_bytes: (forecast.disk[0] as u64).into(),
-            most_disk_bytes: (forecast.disk[1] as u64).into(),
+            most_disk_bytes: forecast.most_disk_bytes().into(),
             levels: levels.collect(),
         };
         return report::object(&foreseen, out);

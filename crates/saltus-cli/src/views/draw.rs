@@ -27,7 +27,7 @@ use saltus_draw::{
 };
 use saltus_system::Draft;
 use std::{
-    io::{self, Write},
+    io::{self, IsTerminal, Write},
     path::{Path, PathBuf},
 };
 
@@ -107,6 +107,7 @@ pub fn run(args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resul
                  by the extension of `--output`"
         );
     }
+    check_no_binary(args)?;
     if args.animate && kind(args)? != Picture::Svg {
         bail!("`--animate` is for .svg; a .gif moves in any case");
     }
@@ -136,6 +137,22 @@ pub fn run(args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resul
         Input::One(subject) => solution(&subject, args, style, &watch, out),
         Input::Boards(boards) => board(boards.with_memory_limit(watch.memory()), args, style, out),
     }
+}
+
+/// Refuses to write a binary picture into a terminal.
+fn check_no_binary(args: &DrawArgs) -> anyhow::Result<()> {
+    let binary = matches!(kind(args)?, Picture::Pdf | Picture::Png | Picture::Gif);
+    let to_stdout = args
+        .output
+        .as_ref()
+        .is_none_or(|path| path == Path::new("-"));
+    if binary && to_stdout && io::stdout().is_terminal() {
+        bail!(
+            "this picture is binary, and standard output is a terminal: name a file with `--output`, or \
+             pipe it to another program"
+        );
+    }
+    Ok(())
 }
 
 /// The moves of a saved game.

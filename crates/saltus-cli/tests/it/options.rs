@@ -131,7 +131,7 @@ fn refused(step: usize) {
     let mut number = 0;
     for command in [
         "solve", "count", "list", "at", "ask", "analyse", "draw", "check", "export", "play",
-        "forecast",
+        "forecast", "explain",
     ] {
         let has = options_of(command);
         let known: BTreeSet<String> = OPTIONS

@@ -61,6 +61,10 @@ const PRINTING: &[PrintingCommand] = &[
         args: &["HOSTILE{n} --to 2", "row:{n}x1 HOSTILE --to 2"],
     },
     PrintingCommand {
+        command: "explain",
+        args: &["own.toml", "net.pnml"],
+    },
+    PrintingCommand {
         command: "forecast",
         args: &["own.toml", "net.pnml"],
     },

@@ -51,6 +51,12 @@ const TRIED: &[TestedCommand] = &[
         ],
     },
     TestedCommand {
+        command: "explain",
+        short: Some("row:3x3"),
+        // It decides nothing: without memory or time there is no forecast.
+        long: &[("pegs:wiegleb@e1", KNOWN)],
+    },
+    TestedCommand {
         command: "check",
         short: Some("row:1x1 moves"),
         long: &[("row:3x3 -", WAITS)],

@@ -33,6 +33,7 @@ mod variants;
 
 pub use crate::budget::{Budget, Progress};
 pub use game::{Game, Holes, Jump, MAX_HOLES, PegBoard, Target, pegs_of};
+pub(crate) use levels::few::fits as few;
 #[doc(hidden)] // for the benchmark of the floor only
 pub use levels::keys::layout::Layout;
 pub use levels::ranked;

@@ -1,7 +1,7 @@
 //! Exact numbers of solutions: by theorem, by the census of peg solitaire, by the routes of kings,
 //! or else of the shortest solutions.
 
-use super::{Engine, Problem, ProblemError};
+use super::{Engine, Problem, ProblemError, choice};
 use crate::{
     budget::Budget,
     capture::{self, CountError, Field, Square},
@@ -54,8 +54,12 @@ pub fn count(
     engine: Option<Engine>,
     budget: &Budget,
 ) -> Result<Counted, ProblemError> {
+    let engine = match engine {
+        Some(engine) => engine,
+        None => choice::for_count(problem)?,
+    };
     match (problem, engine) {
-        (Problem::Row(row), None | Some(Engine::Closed))
+        (Problem::Row(row), Engine::Closed)
             if let Some(ClosedForm {
                 length,
                 solutions: Some(solutions),
@@ -68,7 +72,7 @@ pub fn count(
                 answer,
             })
         }
-        (Problem::Capture(field), None | Some(Engine::Capture)) => Ok(count_routes(field, budget)),
+        (Problem::Capture(field), Engine::Capture) => Ok(count_routes(field, budget)),
         _ => {
             let puzzle = problem.general()?;
             count_puzzle(&puzzle, engine, budget)
@@ -133,15 +137,7 @@ fn count_routes(field: &Field, budget: &Budget) -> Counted {
     }
 }
 
-fn count_puzzle(
-    puzzle: &Puzzle,
-    engine: Option<Engine>,
-    budget: &Budget,
-) -> Result<Counted, ProblemError> {
-    let engine = match engine.unwrap_or_else(|| super::puzzle::engine(puzzle)) {
-        Engine::Capture if engine.is_none() => Engine::Search,
-        engine => engine,
-    };
+fn count_puzzle(puzzle: &Puzzle, engine: Engine, budget: &Budget) -> Result<Counted, ProblemError> {
     let taken = ProblemError::NotTaken(engine);
     let answer = match engine {
         Engine::Pegs => count_pegs(&Game::of(puzzle).ok_or(taken)?, budget),

@@ -1,20 +1,29 @@
 //! Enumeration of all solutions.
 
-use super::{Engine, Moves, Problem, ProblemError, is_solved_at_start, row};
+use super::{Engine, Moves, Problem, ProblemError, choice, is_solved_at_start, row, solve};
 use crate::{
     budget::{Budget, Progress},
     capture,
-    pegs::{Game, proof, table::WinningTable},
+    pegs::{self, Game, proof, table::WinningTable},
     puzzle::{Answer, Move, Puzzle, Reason},
     search::{self, SearchError},
 };
 use std::{ops::ControlFlow, sync::Arc};
 
+/// The largest board of a search that lists its solutions in a moment. On larger ones the solution
+/// of another engine comes first.
+const FEW_CELLS: usize = 16;
+
+/// The memory of a game of peg solitaire whose table of wins comes in a moment: about a million
+/// positions in two levels.
+const FEW_BYTES: u64 = 8 << 20;
+
 /// Calls `visit` with every shortest solution until it breaks. Rows of n against 1 are in the order
 /// of labels, capture boards list every route of every king, and other problems are in the order of
-/// their moves. A problem with a proof of impossibility is not searched. The second value states
-/// whether the list is complete, was broken off, is empty and why, or that the budget ran out
-/// before the first solution.
+/// their moves. Where the list takes long to begin, the solution that [`solve`](super::solve) finds
+/// at once is the first, and the others follow in their order. A problem with a proof of
+/// impossibility is not searched. The second value states whether the list is complete, was broken
+/// off, is empty and why, or that the budget ran out before the list was complete.
 ///
 /// # Errors
 /// The engine cannot list this problem, or the problem is too large.
@@ -52,12 +61,12 @@ pub fn list(
             let _ = visit(Moves::none(Some(puzzle.clone())));
             Ok((problem.engine(), Answer::Solved(())))
         }
-        _ => list_puzzle(&problem.general()?, engine, budget, visit),
+        _ => list_puzzle(problem, engine, budget, visit),
     }
 }
 
 fn list_puzzle(
-    puzzle: &Arc<Puzzle>,
+    problem: &Problem,
     engine: Option<Engine>,
     budget: &Budget,
     visit: &mut dyn FnMut(Moves) -> ControlFlow<()>,
@@ -65,33 +74,114 @@ fn list_puzzle(
     if let Some(other) = engine.filter(|&engine| engine != Engine::Search) {
         return Err(ProblemError::NotTaken(other));
     }
-    if let Some(game) = Game::large(puzzle).filter(|_| engine.is_none())
-        && let Some(reason) = proof::refute(&game)
-    {
-        return Ok((Engine::Pegs, Answer::Impossible(reason)));
-    }
-    let mut wrong = None;
-    let mut judged = |moves: &[Move]| match Moves::listed(puzzle, moves.to_vec()) {
-        Ok(moves) => visit(moves),
-        Err(error) => {
-            wrong = Some(error);
-            ControlFlow::Break(())
+    let puzzle = problem.general()?;
+    let mut listing = Listing {
+        puzzle: &puzzle,
+        first: None,
+        stopped: false,
+        wrong: None,
+        visit,
+    };
+    let chosen = match engine {
+        Some(engine) => engine,
+        None => {
+            if let Some((by, reason)) = listing.begin(problem, budget)? {
+                return Ok((by, Answer::Impossible(reason)));
+            }
+            choice::for_list(problem)?
         }
     };
-    // If solutions differ in length, a table of wins does not give the shortest.
-    let game = Game::of(puzzle).filter(|game| engine.is_none() && game.pegs_left().is_some());
-    let (engine, listed) = match game {
-        Some(game) => (Engine::Pegs, list_games(&game, budget, &mut judged)),
-        None => (Engine::Search, search::list(puzzle, budget, &mut judged)),
+    if listing.stopped {
+        return Ok((chosen, Answer::Solved(())));
+    }
+    let game = Game::of(&puzzle).filter(|_| chosen == Engine::Pegs);
+    let listed = match game {
+        Some(game) => list_games(&game, budget, &mut |moves| listing.add(moves)),
+        None => search::list(&puzzle, budget, &mut |moves| listing.add(moves)),
     };
-    if let Some(error) = wrong {
+    if let Some(error) = listing.wrong {
         return Err(error);
     }
     Ok(match listed {
-        Ok(()) => (engine, Answer::Solved(())),
-        Err(SearchError::Impossible(reason)) => (engine, Answer::Impossible(reason)),
-        Err(SearchError::Undecided(spent)) => (engine, Answer::Undecided(spent)),
+        Ok(()) => (chosen, Answer::Solved(())),
+        Err(SearchError::Impossible(reason)) => (chosen, Answer::Impossible(reason)),
+        Err(SearchError::Undecided(spent)) => (chosen, Answer::Undecided(spent)),
     })
+}
+
+/// A list that is being written.
+struct Listing<'a> {
+    puzzle: &'a Arc<Puzzle>,
+    /// The solution that came first, out of its order.
+    first: Option<Vec<Move>>,
+    /// Whether the visitor broke off.
+    stopped: bool,
+    /// A solution that the referee rejects.
+    wrong: Option<ProblemError>,
+    visit: &'a mut dyn FnMut(Moves) -> ControlFlow<()>,
+}
+
+impl Listing<'_> {
+    /// Lists the solution that another engine finds at once, if the list takes long to begin.
+    /// Returns why the puzzle is impossible, if that is proved at once.
+    fn begin(
+        &mut self,
+        problem: &Problem,
+        budget: &Budget,
+    ) -> Result<Option<(Engine, Reason)>, ProblemError> {
+        let large = Game::large(self.puzzle);
+        if let Some(reason) = large.and_then(|game| proof::refute(&game)) {
+            return Ok(Some((Engine::Pegs, reason)));
+        }
+        if !self.is_slow(problem, budget) {
+            return Ok(None);
+        }
+        let outcome = solve(problem, None, budget)?;
+        match outcome.answer {
+            Answer::Impossible(reason) => Ok(Some((outcome.engine, reason))),
+            Answer::Solved(ref moves) if outcome.evidence.optimal() => {
+                if let Some(steps) = moves.steps() {
+                    self.first = Some(steps.to_vec());
+                    // `stopped` says whether the visitor broke off.
+                    let _ = self.pass(steps);
+                }
+                Ok(None)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// Whether the list takes long to begin, and another engine finds a solution sooner.
+    fn is_slow(&self, problem: &Problem, budget: &Budget) -> bool {
+        let searched = choice::for_list(problem) == Ok(Engine::Search);
+        if searched {
+            let solver = choice::for_solution(problem);
+            return solver != Ok(Engine::Search) && self.puzzle.board.len() > FEW_CELLS;
+        }
+        let game = Game::of(self.puzzle);
+        game.is_some_and(|game| pegs::few(&game, FEW_BYTES, budget) == Ok(false))
+    }
+
+    /// Lists a solution in its order, unless it came first.
+    fn add(&mut self, moves: &[Move]) -> ControlFlow<()> {
+        if self.first.as_deref() == Some(moves) {
+            return ControlFlow::Continue(());
+        }
+        self.pass(moves)
+    }
+
+    /// Replays a solution and shows it to the visitor.
+    fn pass(&mut self, moves: &[Move]) -> ControlFlow<()> {
+        let flow = match Moves::listed(self.puzzle, moves.to_vec()) {
+            Ok(moves) => (self.visit)(moves),
+            Err(error) => {
+                self.wrong = Some(error);
+                ControlFlow::Break(())
+            }
+        };
+        self.stopped = flow.is_break();
+        flow
+    }
 }
 
 /// Every solution of a game in the order of its moves: depth first, along jumps that keep the win

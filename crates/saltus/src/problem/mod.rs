@@ -22,6 +22,7 @@
 #![warn(clippy::too_many_lines, clippy::items_after_statements)]
 
 mod certify;
+mod choice;
 mod claim;
 mod count;
 mod exactly;
@@ -40,6 +41,7 @@ use crate::{
     budget::Budget,
     capture::{self, Field},
     grid::Rectangle,
+    pegs::{Game, proof},
     puzzle::{Answer, Certainty, LoweringError, Puzzle, Reason},
     referee,
     row::{Reversal, Row, TilingError, ring_length, ring_puzzle},
@@ -48,6 +50,7 @@ use num_bigint::BigUint;
 use std::sync::Arc;
 
 pub use certify::{MOST_POSITIONS, ProofError, levels};
+pub use choice::{Choice, Question, choose};
 pub use claim::{Claim, Finding, Statement, Verdict, judge};
 pub use count::{Counted, Counts, count, positions};
 pub use exactly::{default_length, determined_length};
@@ -144,6 +147,22 @@ impl Problem {
             }
             Problem::Lucas(grid) => grid.why(),
             Problem::Puzzle(_) | Problem::Capture(_) => Vec::new(),
+        }
+    }
+
+    /// Why the problem is impossible, if that takes no search: by the number of pegs, the position
+    /// class or a pagoda function of peg solitaire. `None` proves nothing.
+    ///
+    /// ```
+    /// use saltus::problem::Problem;
+    /// let french: Problem = "pegs:french@d4".parse()?;
+    /// assert_eq!(french.refute().unwrap().name(), "position class");
+    /// # Ok::<(), saltus::text::BadText>(())
+    /// ```
+    pub fn refute(&self) -> Option<Reason> {
+        match self {
+            Problem::Puzzle(puzzle) => Game::large(puzzle).and_then(|game| proof::refute(&game)),
+            _ => None,
         }
     }
 
@@ -323,10 +342,10 @@ pub fn solve(
     engine: Option<Engine>,
     budget: &Budget,
 ) -> Result<Outcome, ProblemError> {
-    let engine = engine.unwrap_or_else(|| match problem {
-        Problem::Puzzle(puzzle) => puzzle::solver(puzzle),
-        _ => problem.engine(),
-    });
+    let engine = match engine {
+        Some(engine) => engine,
+        None => choice::for_solution(problem)?,
+    };
     if let Problem::Puzzle(puzzle) = problem
         && is_solved_at_start(puzzle)
     {

@@ -7,7 +7,7 @@
 
 pub(crate) mod bits;
 pub(crate) mod census;
-mod few;
+pub(crate) mod few;
 pub(crate) mod keys;
 pub(crate) mod list;
 pub mod ranked;

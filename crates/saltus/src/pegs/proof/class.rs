@@ -76,6 +76,42 @@ pub fn signature<S: Holes>(sets: &[S], position: S) -> u64 {
     signature
 }
 
+/// The position class of a start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PositionClass {
+    /// The number of classes of the board is 2 to this power.
+    pub dimension: usize,
+    /// The holes in which a peg alone is of the class of the start, ascending: the last peg of any
+    /// game stands in one of them.
+    pub last: Vec<u8>,
+}
+
+/// The position class of the start of a game.
+///
+/// ```
+/// use saltus::{pegs::{Game, proof::position_class}, text::id};
+/// let puzzle = id::read("pegs:english", |usual| usual).unwrap().puzzle().unwrap();
+/// let class = position_class(&Game::of(&puzzle).unwrap());
+/// let mut last = Vec::new();
+/// for hole in class.last {
+///     last.push(puzzle.board.name(saltus::board::Cell(hole)));
+/// }
+/// assert_eq!((class.dimension, last.join(" ")), (4, "d1 a4 d4 g4 d7".into()));
+/// ```
+pub fn position_class<S: Holes>(game: &Game<S>) -> PositionClass {
+    let mut sets = invariants(&game.board);
+    let dimension = sets.len();
+    sets.truncate(u64::BITS as usize);
+    let wanted = signature(&sets, game.start);
+    let mut last = Vec::new();
+    for hole in game.board.full().iter() {
+        if signature(&sets, S::of(hole)) == wanted {
+            last.push(hole);
+        }
+    }
+    PositionClass { dimension, last }
+}
+
 /// A certificate by position class, if there is one.
 pub(super) fn refute<S: Holes>(game: &Game<S>) -> Option<Reason> {
     let sets = invariants(&game.board);

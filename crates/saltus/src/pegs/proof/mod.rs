@@ -8,7 +8,7 @@ mod pagoda;
 mod simplex;
 
 pub use check::{Flaw, check};
-pub use class::{invariants, signature};
+pub use class::{PositionClass, invariants, position_class, signature};
 pub use pagoda::Pagodas;
 
 use crate::{

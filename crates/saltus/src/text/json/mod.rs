@@ -20,6 +20,7 @@
 mod answer;
 mod certificate;
 mod claim;
+mod explained;
 mod fault;
 mod kings;
 mod list;
@@ -37,6 +38,7 @@ pub use answer::{
 };
 pub use certificate::Certificate;
 pub use claim::claims;
+pub use explained::{Explained, ExplainedClass, ExplainedEngine, ExplainedForecast};
 pub use fault::{ErrorDetails, Failure, PlacedFault};
 pub use kings::{
     King, KingClaim, Kings, KingsClaim, LargestCapture, Longest, RouteClaim, RouteCount,

@@ -2,7 +2,7 @@
 
 use super::{
     Analysed, Boards, CacheContents, CensusForecast, CheckResult, CommonElements, ConnectedClass,
-    Duel, Envelope, Failure, Graphs, King, Kings, ListedSolution, Longest, Numbers,
+    Duel, Envelope, Explained, Failure, Graphs, King, Kings, ListedSolution, Longest, Numbers,
     PositionEvaluation, ProblemSweeps, Recomputed, Response, ResultList, SCHEMA, SolutionStep,
     Solved, StoreContents,
 };
@@ -30,6 +30,7 @@ pub fn schema() -> serde_json::Value {
         of.subschema_for::<ResultList>(),
         of.subschema_for::<Recomputed>(),
         of.subschema_for::<CensusForecast>(),
+        of.subschema_for::<Explained>(),
         of.subschema_for::<StoreContents>(),
         of.subschema_for::<CacheContents>(),
         of.subschema_for::<Failure>(),

@@ -1,0 +1,77 @@
+//! The command line as people type it: a puzzle without a command is solved, and faults of arguments
+//! are in the words of the program, not of its parser.
+
+use crate::{args::Cli, input::source};
+use clap::{
+    ArgMatches, CommandFactory,
+    error::{ContextKind, ContextValue, ErrorKind},
+};
+use saltus::text::detect::{self, Argument};
+use std::ffi::OsString;
+
+/// The arguments of the process. If the first is no command but a puzzle, the command is `solve`.
+///
+/// # Errors
+/// The arguments are wrong, or ask for help.
+pub fn matches() -> Result<ArgMatches, clap::Error> {
+    let words: Vec<OsString> = std::env::args_os().collect();
+    match Cli::command().try_get_matches_from(&words) {
+        Err(error) if error.kind() == ErrorKind::InvalidSubcommand => {
+            match to_solve(&words, &error) {
+                Some(words) => Cli::command().try_get_matches_from(words),
+                None => Err(error),
+            }
+        }
+        parsed => parsed,
+    }
+}
+
+/// The same words with `solve` before the one that is no command, if that is a puzzle.
+fn to_solve(words: &[OsString], error: &clap::Error) -> Option<Vec<OsString>> {
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
+        return None;
+    };
+    if let Argument::Unknown(_) = detect::argument(word, None, &source::exists) {
+        return None;
+    }
+    let at = words.iter().skip(1).position(|other| *other == **word)? + 1;
+    let mut solving = words.to_vec();
+    solving.insert(at, "solve".into());
+    Some(solving)
+}
+
+/// What the parser of numbers says, and what it means.
+const JARGON: [(&str, &str); 5] = [
+    ("invalid digit found in string", "expected a whole number"),
+    (
+        "cannot parse integer from empty string",
+        "expected a whole number",
+    ),
+    (
+        "number would be zero for non-zero type",
+        "expected a number of at least 1",
+    ),
+    (
+        "number too large to fit in target type",
+        "the number is too large",
+    ),
+    (
+        "number too small to fit in target type",
+        "the number is too small",
+    ),
+];
+
+/// Whether a message has words of the parser.
+pub fn has_jargon(error: &clap::Error) -> bool {
+    let message = error.to_string();
+    JARGON.iter().any(|(jargon, _)| message.contains(jargon))
+}
+
+/// A message in the words of the program.
+pub fn plain(message: &str) -> String {
+    let mut plain = message.to_owned();
+    for (jargon, words) in JARGON {
+        plain = plain.replace(jargon, words);
+    }
+    plain
+}

@@ -1,0 +1,314 @@
+//! A verdict comes before numbers, and every puzzle can be explained.
+
+use crate::command::{commands, options_of, saltus, saltus_given, text};
+use serde_json::Value;
+
+/// The exit status and the first line of the output.
+fn first_line(arguments: &[&str]) -> (Option<i32>, String) {
+    let output = saltus(arguments);
+    let lines = text(&output.stdout);
+    let first = lines.lines().next().unwrap_or_default().to_owned();
+    (output.status.code(), first)
+}
+
+fn object(arguments: &[&str]) -> Value {
+    let output = saltus(arguments);
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|error| {
+        panic!(
+            "{arguments:?}: {error}: {} {}",
+            text(&output.stdout),
+            text(&output.stderr)
+        )
+    })
+}
+
+/// Source: `saltus solve` finds a solution of 43 jumps, which the referee replays; no table of all
+/// positions of a board of 45 holes fits the time.
+#[test]
+fn a_question_has_the_verdict_of_the_solver() {
+    let (_, first) = first_line(&["ask", "pegs:wiegleb", "--time", "20s"]);
+    assert_eq!(first, "winnable: 43 moves left");
+}
+
+/// Source: the position classes of de Bruijn, by which no jump leads from this start to its goal.
+#[test]
+fn a_refuted_position_is_lost_at_once() {
+    let (status, first) = first_line(&["ask", "pegs:wiegleb@e4-e5", "--time", "1000s"]);
+    assert_eq!(status, Some(1));
+    assert!(first.starts_with("lost"), "{first}");
+}
+
+/// Four moves are images of each other under the symmetries of the board, and one of them is the
+/// first of a solution.
+#[test]
+fn moves_that_are_images_have_the_same_verdict() {
+    let asked = object(&["ask", "pegs:wiegleb", "--time", "20s", "--json"]);
+    assert_eq!(
+        asked["winning_moves"].as_array().unwrap().len(),
+        4,
+        "{asked}"
+    );
+    assert_eq!(asked["verdict"], "solved");
+}
+
+/// A question about the position after the move has the same verdict.
+#[test]
+fn an_analysis_has_the_verdict_of_a_question() {
+    let of = |command: &str| {
+        object(&[
+            command,
+            "pegs:triangle10",
+            "a4-a2",
+            "--time",
+            "20s",
+            "--json",
+        ])
+    };
+    let (asked, analysed) = (of("ask"), of("analyse"));
+    assert_eq!(asked["winnable"], true, "{asked}");
+    assert_eq!(analysed["winnable"], true, "{analysed}");
+    assert_eq!(analysed["lost_at"], Value::Null);
+    assert_eq!(analysed["moves"][0]["moves_left"], asked["moves_left"]);
+}
+
+/// The first line is the solution of another engine, which the referee accepts.
+#[test]
+fn the_first_of_a_list_comes_at_once() {
+    for puzzle in ["pegs:french", "pegs:wiegleb", "grid:5x5"] {
+        let (status, first) = first_line(&["list", puzzle, "-n", "1", "--time", "1000s"]);
+        assert_eq!(status, Some(0), "{puzzle}: {first}");
+        let moves: Vec<&str> = [&["check", puzzle][..], &[&first]].concat();
+        let checked = saltus(&moves);
+        assert_eq!(
+            checked.status.code(),
+            Some(0),
+            "{puzzle}: {first}: {}",
+            text(&checked.stdout)
+        );
+    }
+}
+
+/// Source: a solution is listed once, also the one that comes first. The engine `search` lists in
+/// the order of the moves.
+#[test]
+fn the_first_of_a_list_is_not_listed_again() {
+    let lines = |arguments: &[&str]| -> Vec<String> {
+        let output = saltus(&[&["list", "grid:3x7"], arguments].concat());
+        text(&output.stdout).lines().map(str::to_owned).collect()
+    };
+    let (mut listed, mut searched) = (lines(&[]), lines(&["--engine", "search"]));
+    assert!(searched.len() > 1);
+    listed.sort();
+    searched.sort();
+    assert!(listed == searched, "{listed:?} {searched:?}");
+}
+
+/// A puzzle of each family, the engine of `solve`, and that of `count`.
+/// Source: the table in `pegs/mod.rs` and the engines that `--json` names.
+const EXPLAINED: [(&str, &str, &str); 10] = [
+    ("row:3x3", "closed", "closed"),
+    ("row:1000000000x1000000000", "closed", "closed"),
+    ("reverse:6", "closed", "search"),
+    ("ring:5", "ring", "search"),
+    ("grid:3x3", "grid", "grid"),
+    ("foreaft:2", "search", "search"),
+    ("pegs:triangle5", "pegs", "pegs"),
+    ("O O _ X", "closed", "closed"),
+    ("board:oo.o,left=1", "pegs", "pegs"),
+    ("examples/heron.toml", "search", "search"),
+];
+
+#[test]
+fn an_explanation_names_the_engines_that_answer() {
+    for (puzzle, solver, counter) in EXPLAINED {
+        let explained = object(&["explain", puzzle, "--json"]);
+        assert_eq!(explained["schema"], "saltus/1", "{puzzle}");
+        let engines = explained["engines"].as_array().unwrap();
+        let named = |question: &str| {
+            let of = engines.iter().find(|named| named["question"] == question);
+            of.unwrap()["engine"].clone()
+        };
+        assert_eq!(named("solve"), solver, "{puzzle}");
+        assert_eq!(named("count"), counter, "{puzzle}");
+        if puzzle.len() > 20 {
+            continue; // too many moves to write
+        }
+        let solved = object(&["solve", puzzle, "--json"]);
+        assert_eq!(named("solve"), solved["engine"], "{puzzle}");
+        assert_eq!(explained["puzzle"], solved["puzzle"], "{puzzle}");
+        assert_eq!(explained["reading"]["goal"], solved["reading"]["goal"]);
+    }
+}
+
+/// Source: Reiss 1857 and de Bruijn 1972: 16 classes, and the five last holes of the central game.
+#[test]
+fn an_explanation_has_the_class_and_the_symmetries() {
+    let english = object(&["explain", "pegs:english", "--json", "--time", "1ms"]);
+    assert_eq!(english["position_class"]["classes"], 16);
+    let last = serde_json::json!(["d1", "a4", "d4", "g4", "d7"]);
+    assert_eq!(english["position_class"]["last"], last);
+    assert_eq!(english["symmetries"], 8);
+    assert_eq!(english["symmetries_of_puzzle"], 8);
+    assert_eq!(english["length"], 31);
+
+    // The corner of a triangle is kept by one reflection and the identity.
+    let triangle = object(&["explain", "pegs:triangle5@a1", "--json"]);
+    assert_eq!(triangle["symmetries"], 6);
+    assert_eq!(triangle["symmetries_of_puzzle"], 2);
+    // 568,630 games through 3,016 positions up to symmetry: the census of the same game.
+    let counted = object(&["count", "pegs:triangle5@a1", "--json"]);
+    assert_eq!(triangle["forecast"]["classes"], counted["classes"]);
+    assert_eq!(triangle["forecast"]["counted"], true);
+}
+
+/// Source: 7! / (3! 3! 1!) = 140 ways to place three frogs, three toads and a vacancy.
+#[test]
+fn an_explanation_bounds_the_positions() {
+    assert_eq!(
+        object(&["explain", "row:3x3", "--json"])["arrangements"],
+        140
+    );
+}
+
+#[test]
+fn explanations_are_for_capture_boards_too() {
+    let output = saltus(&["explain", "examples/capture.txt"]);
+    assert_eq!(output.status.code(), Some(0));
+    let shown = text(&output.stdout);
+    assert!(shown.contains("goal                   one king captures every white"));
+    assert!(
+        shown.contains("capture: a capture board: one pass"),
+        "{shown}"
+    );
+}
+
+/// A puzzle without a command is solved.
+#[test]
+fn a_puzzle_alone_is_solved() {
+    for arguments in [
+        &["row:3x3"][..],
+        &["pegs:triangle5", "--json"],
+        &["--color", "never", "examples/heron.toml"],
+        &["O O _ X"],
+    ] {
+        let alone = saltus(arguments);
+        let puzzle = arguments
+            .iter()
+            .position(|word| word.contains([':', '/', ' ']));
+        let mut solving = arguments.to_vec();
+        solving.insert(puzzle.unwrap(), "solve");
+        let solved = saltus(&solving);
+        assert_eq!(alone.status.code(), Some(0), "{arguments:?}");
+        assert_eq!(text(&alone.stdout), text(&solved.stdout), "{arguments:?}");
+        assert_eq!(text(&alone.stderr), text(&solved.stderr), "{arguments:?}");
+    }
+    let unknown = saltus(&["slove", "row:3x3"]);
+    assert_eq!(unknown.status.code(), Some(2));
+    assert!(text(&unknown.stderr).contains("unrecognized subcommand 'slove'"));
+}
+
+/// Every option of every command that takes a number says what it expects in words of the program.
+#[test]
+fn no_fault_of_an_argument_has_words_of_the_parser() {
+    let mut tried = 0;
+    for command in commands() {
+        let words: Vec<&str> = command.split_whitespace().collect();
+        for option in options_of(&command) {
+            for value in ["x", "0", "-1", "1.5", "99999999999999999999999", ""] {
+                let value = format!("{option}={value}");
+                let given = [&words[..], &["row:3x3", &value]].concat();
+                let refused = command_line(&given);
+                let Some(message) = refused else { continue };
+                tried += 1;
+                for jargon in [
+                    "in string",
+                    "empty string",
+                    "non-zero type",
+                    "target type",
+                    "invalid float",
+                ] {
+                    assert!(!message.contains(jargon), "{given:?}: {message}");
+                }
+            }
+        }
+    }
+    assert!(tried > 500, "{tried}");
+}
+
+/// Why the parser refuses the arguments, if it does. Nothing else is run.
+fn command_line(arguments: &[&str]) -> Option<String> {
+    let given = ["saltus"].into_iter().chain(arguments.iter().copied());
+    let parsed = saltus_cli::internals::command_line().try_get_matches_from(given);
+    parsed
+        .err()
+        .map(|error| saltus_cli::internals::plain(&error.to_string()))
+}
+
+/// An instance for another program is not a puzzle with thousands of faults.
+#[test]
+fn instances_of_other_programs_are_named() {
+    for to in ["dimacs", "opb", "smtlib"] {
+        let instance = text(&saltus(&["export", "row:1x1", "--to", to]).stdout);
+        let refused = saltus_given(&["solve", "-"], &instance);
+        let message = text(&refused.stderr);
+        assert_eq!(refused.status.code(), Some(2), "{to}: {message}");
+        assert!(message.contains("not a puzzle"), "{to}: {message}");
+        assert_eq!(message.lines().count(), 1, "{to}: {message}");
+    }
+}
+
+/// A board of one's own is as good as a name: the same board drawn gives the same table.
+#[test]
+fn boards_of_ones_own_stand_where_names_do() {
+    // The board of 15 holes, as people draw it.
+    let drawn = "    .\n   o o\n  o o o\n o o o o\no o o o o\n";
+    let verdicts = |arguments: &[&str]| -> Vec<(String, String)> {
+        let output = saltus_given(&[&["pairs"], arguments].concat(), drawn);
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        let lines = text(&output.stdout);
+        let mut verdicts = Vec::new();
+        for line in lines.lines().take_while(|line| !line.is_empty()) {
+            let (ends, verdict) = line.split_at(11);
+            verdicts.push((ends.to_owned(), verdict.to_owned()));
+        }
+        verdicts
+    };
+    let (own, named) = (verdicts(&["-"]), verdicts(&["triangle5"]));
+    assert!(named.len() > 10);
+    assert_eq!(own, named);
+
+    let classes = |board: &str| text(&saltus_given(&["classes", board], drawn).stdout);
+    assert_eq!(classes("-"), classes("triangle5"));
+
+    let generated = |board: &str| {
+        let arguments = ["generate", "pegs", board, "--pegs", "6", "--seed", "3"];
+        text(&saltus_given(&arguments, drawn).stdout)
+    };
+    assert!(!generated("-").is_empty());
+    assert_eq!(generated("-"), generated("triangle5"));
+}
+
+/// The picture has a peg wherever the table has a solution. Source: the table itself, hole by hole.
+#[test]
+fn pairs_are_drawn_on_the_board() {
+    let shown = text(&saltus(&["pairs", "triangle4", "--picture"]).stdout);
+    let vacancies: Vec<&str> = shown
+        .lines()
+        .filter(|line| line.starts_with("vacant"))
+        .collect();
+    assert_eq!(vacancies.len(), 3, "{shown}");
+    for line in vacancies {
+        let (start, ends) = line.split_once(": ").unwrap();
+        let vacancy = start.split_whitespace().nth(1).unwrap().trim_matches(',');
+        let ends: Vec<&str> = ends
+            .trim_start_matches("the last peg can be in ")
+            .trim_start_matches("no single peg can be left")
+            .split_whitespace()
+            .collect();
+        for last in ["a1", "a2", "b2", "a3", "b3", "c3", "a4", "b4", "c4", "d4"] {
+            let puzzle = format!("pegs:triangle4@{vacancy}-{last}");
+            let solved = saltus(&["solve", &puzzle]).status.code() == Some(0);
+            assert_eq!(solved, ends.contains(&last), "{puzzle}: {shown}");
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! Which engine answers which question about a problem: said once, for the engines themselves and
+//! for people who ask why.
+
+use super::{Engine, Problem, ProblemError, puzzle, row};
+use crate::{
+    board::MAX_CELLS,
+    pegs::{Game, MAX_HOLES},
+    puzzle::Puzzle,
+    row::ClosedForm,
+};
+
+/// A question about a problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Question {
+    /// One solution, the shortest if possible.
+    Solution,
+    /// The number of solutions.
+    Count,
+    /// Every shortest solution.
+    List,
+    /// The fewest sweeps of peg solitaire.
+    Sweeps,
+}
+
+impl Question {
+    /// All questions.
+    pub const ALL: [Question; 4] = [
+        Question::Solution,
+        Question::Count,
+        Question::List,
+        Question::Sweeps,
+    ];
+
+    /// The command that asks it.
+    pub const fn command(self) -> &'static str {
+        match self {
+            Question::Solution => "solve",
+            Question::Count => "count",
+            Question::List => "list",
+            Question::Sweeps => "solve --fewest sweeps",
+        }
+    }
+}
+
+/// The engine that answers a question by default, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The engine.
+    pub engine: Engine,
+    /// Why it is this one, as a clause.
+    pub why: String,
+}
+
+/// The engine that answers a question by default, and why. [`solve`](super::solve),
+/// [`count`](super::count) and [`list`](super::list) ask this function.
+///
+/// # Errors
+/// No engine takes the problem, and why not.
+///
+/// ```
+/// use saltus::problem::{Engine, Problem, Question, choose};
+/// let triangle: Problem = "pegs:triangle10".parse()?;
+/// assert_eq!(choose(&triangle, Question::Solution)?.engine, Engine::Pegs);
+/// assert_eq!(
+///     choose(&triangle, Question::Count)?.why,
+///     "peg solitaire with 55 holes, of at most 64"
+/// );
+/// let rings: Problem = "ring:5".parse()?;
+/// assert!(choose(&rings, Question::Sweeps).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn choose(problem: &Problem, question: Question) -> Result<Choice, ProblemError> {
+    let engine = match question {
+        Question::Solution => for_solution(problem)?,
+        Question::Count => for_count(problem)?,
+        Question::List => for_list(problem)?,
+        Question::Sweeps => for_sweeps(problem)?,
+    };
+    Ok(Choice {
+        engine,
+        why: reason(problem, engine),
+    })
+}
+
+/// The engine for one solution. The peg engine takes larger boards here than for counts.
+pub(super) fn for_solution(problem: &Problem) -> Result<Engine, ProblemError> {
+    let engine = match problem {
+        Problem::Puzzle(puzzle) => puzzle::solver(puzzle),
+        _ => problem.engine(),
+    };
+    let searched = engine == Engine::Search;
+    if searched && !matches!(problem, Problem::Puzzle(_)) {
+        // Too large a row says so here, with what is known about it.
+        problem.general()?;
+    }
+    Ok(engine)
+}
+
+/// The engine for the number of solutions: a theorem, the census, the layers of the grid, or every
+/// position.
+pub(super) fn for_count(problem: &Problem) -> Result<Engine, ProblemError> {
+    match problem {
+        Problem::Row(row) if has_count(row.closed_form()) => Ok(Engine::Closed),
+        Problem::Capture(_) => Ok(Engine::Capture),
+        _ => Ok(match puzzle::engine(&*problem.general()?) {
+            // Its routes are counted board by board, and this is one king.
+            Engine::Capture => Engine::Search,
+            engine => engine,
+        }),
+    }
+}
+
+fn has_count(closed: Option<ClosedForm>) -> bool {
+    closed.is_some_and(|closed| closed.solutions.is_some())
+}
+
+/// The engine for the list of shortest solutions: labels, routes, a table of wins, or every
+/// position.
+pub(super) fn for_list(problem: &Problem) -> Result<Engine, ProblemError> {
+    match problem {
+        Problem::Row(row) if row::tilings(row).is_some() => Ok(Engine::Closed),
+        Problem::Capture(_) => Ok(Engine::Capture),
+        _ if as_long(&*problem.general()?) => Ok(Engine::Pegs),
+        _ => Ok(Engine::Search),
+    }
+}
+
+/// Whether this is peg solitaire on up to 64 holes whose solutions have the same length: if they
+/// differ, a table of wins does not give the shortest.
+fn as_long(puzzle: &Puzzle) -> bool {
+    Game::of(puzzle).is_some_and(|game| game.pegs_left().is_some())
+}
+
+fn for_sweeps(problem: &Problem) -> Result<Engine, ProblemError> {
+    match Game::large(&*problem.general()?) {
+        Some(_) => Ok(Engine::Pegs),
+        None => Err(ProblemError::NoMeasure),
+    }
+}
+
+/// Why an engine takes a problem, as a clause.
+fn reason(problem: &Problem, engine: Engine) -> String {
+    match engine {
+        Engine::Closed => by_formula(problem).into(),
+        Engine::Pegs => of_pegs(problem),
+        Engine::Grid => "Lucas's squares with forward moves: a search by displacement".into(),
+        Engine::Search => format!(
+            "no formula and no engine of its own: every position, on up to {MAX_CELLS} cells"
+        ),
+        Engine::BestFirst => "a row without a formula: a search with a lower bound".into(),
+        Engine::Ring => "a ring that a search from both ends finishes".into(),
+        Engine::Capture => "a capture board: one pass decides every king".into(),
+    }
+}
+
+fn by_formula(problem: &Problem) -> &'static str {
+    match problem {
+        Problem::Row(_) => "a theorem on rows applies: any size, at once",
+        Problem::Reversal(_) => "a formula gives every move: any size, at once",
+        Problem::Ring(_) => "a formula gives the length, and no search finishes",
+        _ => "a formula applies",
+    }
+}
+
+/// The sizes that decide between the engines of peg solitaire.
+fn of_pegs(problem: &Problem) -> String {
+    let Ok(puzzle) = problem.puzzle() else {
+        return "peg solitaire".into();
+    };
+    let holes = puzzle.board.len();
+    if Game::of(&puzzle).is_some() {
+        format!("peg solitaire with {holes} holes, of at most {MAX_HOLES}")
+    } else if Game::large(&puzzle).is_some() {
+        format!("peg solitaire with {holes} holes, of at most {MAX_CELLS}")
+    } else {
+        format!("peg solitaire with pegs of several kinds on {holes} holes")
+    }
+}
