@@ -30,7 +30,7 @@ use saltus::{
         certificate, drawn,
         export::{self, Instance},
         id,
-        json::Understood,
+        json::{self, Explained, Understood},
         lattice_name, own as toml_text, tatham,
     },
 };
@@ -293,6 +293,22 @@ impl Puzzle {
         value(py, "Reading", facts)
     }
 
+    /// What the puzzle is, and which engine would answer which question and why, as the object of
+    /// `saltus explain --json`, without the forecast. Nothing is solved.
+    ///
+    /// >>> import saltus
+    /// >>> explained = saltus.puzzle("pegs:english").explain()
+    /// >>> explained["symmetries"], explained["position_class"]["last"]
+    /// (8, ['d1', 'a4', 'd4', 'g4', 'd7'])
+    /// >>> explained["engines"][0]["why"]
+    /// 'peg solitaire with 33 holes, of at most 64'
+    fn explain<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let explained = Explained::of(&self.0.reading);
+        let text = json::line(&explained)
+            .map_err(|error| placeless_error(py, format!("writing JSON: {error}")))?;
+        py.import("json")?.call_method1("loads", (text,))
+    }
+
     /// The names of the cells.
     #[getter]
     fn cells(&self, py: Python) -> PyResult<Vec<String>> {
@@ -446,7 +462,13 @@ impl Puzzle {
     }
 
     /// Exact numbers: a `Census` for peg solitaire, the `Count` of shortest solutions for other
-    /// puzzles.
+    /// puzzles. A puzzle that is refuted without a search is `Impossible` at once; with
+    /// `engine="pegs"` its positions are counted nevertheless.
+    ///
+    /// >>> import saltus
+    /// >>> saltus.puzzle("pegs:french@d4").count().reason
+    /// 'start and target are of different position classes: on a set of 17 holes every jump keeps the
+    /// number of pegs odd or even, and they differ'
     #[pyo3(signature = (*, engine = None, time = None, memory = None, progress = None))]
     fn count<'py>(
         &self,
@@ -461,6 +483,11 @@ impl Puzzle {
             Spending::new(py, time, memory, progress)?,
             &self.0.reading.problem,
         );
+        if engine.is_none()
+            && let Some(reason) = problem.refute()
+        {
+            return solution::impossible(py, self, Engine::Pegs, &reason, None);
+        }
         let counted = spending.run(py, |budget| problem::count(problem, engine, budget))?;
         let counted = counted.or_raise(py)?;
         match counted.answer {

@@ -11,7 +11,7 @@ from processes import running
 
 import saltus
 
-LONG = 'saltus.puzzle("pegs:french@d1-d1").count()'
+LONG = 'saltus.puzzle("pegs:french").count()'
 
 
 def test_ctrl_c_stops_a_search():
@@ -32,7 +32,7 @@ def test_python_runs_while_a_search_does():
 
     def search():
         with pytest.raises(InterruptedError):
-            saltus.puzzle("pegs:french@d1-d1").count(progress=tell, time=100.0)
+            saltus.puzzle("pegs:french").count(progress=tell, time=100.0)
 
     thread = threading.Thread(target=search)
     thread.start()
@@ -54,12 +54,12 @@ def test_progress_is_reported_and_can_stop_the_search():
             raise RuntimeError("enough")
 
     with pytest.raises(RuntimeError, match="enough"):
-        saltus.puzzle("pegs:french@d1-d1").count(progress=tell)
+        saltus.puzzle("pegs:french").count(progress=tell)
     assert told[-1][1] > 1000 and told == sorted(told)
 
 
 def test_a_bar_shows_and_closes(capsys):
-    saltus.puzzle("pegs:french@d1-d1").count(time=0.5, progress=True)
+    saltus.puzzle("pegs:french").count(time=0.5, progress=True)
     assert "positions" in capsys.readouterr().err
 
 
