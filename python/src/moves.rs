@@ -6,15 +6,11 @@ use pyo3::{
     prelude::*,
     types::{PyByteArray, PyBytes, PyString},
 };
-use saltus::{
-    board::{Board, Cell},
-    puzzle::Move,
-};
+use saltus::{board::Board, puzzle::Move};
 
 /// A move as the Python class `Move`.
 pub fn to_python<'py>(py: Python<'py>, board: &Board, step: Move) -> PyResult<Bound<'py, PyAny>> {
-    let name = |cell: Cell| board.name(cell);
-    value(py, "Move", (name(step.from), name(step.to)))
+    value(py, "Move", (board.name(step.from), board.name(step.to)))
 }
 
 /// The bytes of an object of bytes: `bytes`, `bytearray`, or a contiguous `memoryview` of bytes.

@@ -159,8 +159,8 @@ struct Clock {
 }
 
 impl Clock {
-    /// Half of the time is for the table. Without a limit a position that is searched has as long as
-    /// a question about it by `saltus ask`.
+    /// Half of the time is for the table. Without a limit each half is as long as a question by
+    /// `saltus ask` has.
     fn of(time: Option<Duration>) -> Clock {
         let now = Instant::now();
         let time = time.unwrap_or(2 * ask::PATIENCE);

@@ -205,8 +205,8 @@ fn learn(session: &mut Session, until: [Instant; 2], budget: &Budget) -> Option<
     Some(spent)
 }
 
-/// The evaluation of each move: known from the first verdict, by a table, or by a search in an equal
-/// share of the time.
+/// The evaluation of each move: known from the first verdict or from its image under a symmetry, by
+/// a table, or by a search in an equal share of the time.
 fn choices(
     session: &Session,
     first: &FirstVerdict,

@@ -1,5 +1,5 @@
-//! `saltus explain`: what a puzzle is, how it was read, which engine would answer which question and
-//! why, and what a census would cost. Nothing is solved.
+//! `saltus explain`: what a puzzle is, how it was read, which engine would answer which question,
+//! and what a census would cost. Nothing is solved.
 
 use crate::{
     args::ExplainArgs,
@@ -189,7 +189,7 @@ fn write_forecast(forecast: &ExplainedForecast, out: &mut dyn Write) -> anyhow::
     let about = if forecast.counted { "" } else { "about " };
     writeln!(
         out,
-        "a census               {about}{} positions up to symmetry, {} s, at most {} bytes in a store",
+        "a census               {about}{} positions up to symmetry, {} s, {} bytes of disk at most",
         forecast.classes.digits(),
         forecast.seconds,
         forecast.most_disk_bytes.digits(),
